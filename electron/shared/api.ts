@@ -1,0 +1,62 @@
+/**
+ * What the preload script exposes as `window.kempe`. Every call is validated in the main process; files are named
+ * by opaque ids that main hands out, never by paths from the page.
+ */
+export interface DesktopApi {
+  readonly platform: 'linux' | 'darwin' | 'win32';
+  /** Native open dialog; null when cancelled. */
+  open(): Promise<FileResult | null>;
+  /** Open an entry of the recent list, or a file granted through the command line or a double click. */
+  openFile(fileId: string): Promise<FileResult>;
+  /** Open a file that the user dropped on the window. */
+  openDropped(file: File): Promise<FileResult>;
+  /** The ten-step save over the file it was opened from. `overwrite` skips the external-change check after the user agreed. */
+  save(fileId: string, text: string, overwrite?: boolean): Promise<SaveResult>;
+  /** Native save dialog, then the same save; null when cancelled. */
+  saveAs(suggestedName: string, text: string): Promise<SaveResult | null>;
+  /** Native save dialog for an export, written atomically; null when cancelled. */
+  exportFile(kind: ExportKind, suggestedName: string, data: string | Uint8Array): Promise<SaveResult | null>;
+  recent(): Promise<RecentFile[]>;
+  clearRecent(): Promise<void>;
+  /** The title bar and the prompt on close follow this. */
+  setDocumentState(state: { name: string; dirty: boolean; fileId: string | null }): void;
+  /** A fresh engine process; its port arrives as a `message` event on window with data `kempe:engine-port`. */
+  connectEngine(): Promise<void>;
+  /** Menu items and accelerators arrive as command ids of the renderer's command registry. */
+  onCommand(listener: (command: string) => void): void;
+  /** Main wants `fileId` opened (second instance, double click, command line). */
+  onOpenRequest(listener: (fileId: string) => void): void;
+  /** The engine process ended without saying goodbye. */
+  onEngineLost(listener: (why: string) => void): void;
+  /** The user chose Save in the prompt on close: save, then answer whether it worked. */
+  onSaveAndClose(listener: () => Promise<boolean>): void;
+  /** The native theme, for people who follow the system. */
+  openHelp(topic: HelpTopic): Promise<void>;
+}
+
+export type ExportKind = 'csv' | 'png' | 'json';
+export type HelpTopic = 'documentation' | 'issues';
+
+/** A failure the user can act on; never a stack trace. */
+export interface FileProblem {
+  code: 'not-found' | 'not-readable' | 'not-writable' | 'too-large' | 'disk-full' | 'read-only' | 'changed-on-disk' | 'failed';
+  message: string;
+  remedy: string;
+}
+
+export type FileResult =
+  | { ok: true; fileId: string; name: string; location: string; text: string }
+  | { ok: false; problem: FileProblem };
+
+export type SaveResult =
+  | { ok: true; fileId: string; name: string; location: string }
+  | { ok: false; problem: FileProblem };
+
+export interface RecentFile {
+  fileId: string;
+  name: string;
+  /** Folder, for display only. */
+  location: string;
+  /** ISO 8601, when it was last opened or saved here. */
+  usedAt: string;
+}

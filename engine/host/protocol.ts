@@ -1,0 +1,123 @@
+/**
+ * The one protocol between an engine host (utility process, Web Worker or in-memory) and its client.
+ *
+ * The server holds at most one run. Pacing belongs to the client: the server never integrates past `horizon` [s of
+ * simulated time], so a live run extends the horizon with the wall clock and a fast run sets it to null (no bound).
+ * Batches carry credit: the server pauses once `MAX_UNACKNOWLEDGED` batches are on their way.
+ */
+import type { Channel } from '../recorder/channel';
+import type { Project } from '../model/project';
+import type { Problem } from '../model/problem';
+
+export const PROTOCOL_VERSION = 1;
+export const MAX_UNACKNOWLEDGED = 8;
+
+export type ClientMessage =
+  | { type: 'hello'; version: number }
+  /** Compile, assemble and count without running; answered by `analysis` with the same id. */
+  | { type: 'analyse'; id: number; project: Project }
+  /** Start a run (ending any other); answered by `started` or `ended` with outcome `refused`. */
+  | { type: 'run'; run: number; project: Project; horizon: number | null }
+  | { type: 'advance'; run: number; horizon: number | null }
+  | { type: 'pause'; run: number }
+  | { type: 'resume'; run: number }
+  /** While paused: integrate to the next output sample. */
+  | { type: 'step'; run: number }
+  | { type: 'stop'; run: number }
+  /** Live change of a driver's value, effective at the solver's present time. */
+  | { type: 'setDriver'; run: number; driver: string; value: number }
+  | { type: 'acknowledge'; run: number; batch: number };
+
+export type ServerMessage =
+  | { type: 'welcome'; version: number; engine: string }
+  | { type: 'analysis'; id: number; problems: Problem[]; model: ModelReport | null }
+  | { type: 'started'; run: number; digest: string; channels: Channel[]; model: ModelReport; warnings: Problem[] }
+  /** `count` samples, row-major count x (1 + channels): time first, then the channels in order. */
+  | { type: 'samples'; run: number; batch: number; count: number; data: Float64Array }
+  | { type: 'event'; run: number; event: RunEvent }
+  | { type: 'ended'; run: number; outcome: RunOutcome; summary: RunSummary | null }
+  /** A message that the server could not accept; nothing was done. */
+  | { type: 'rejected'; reason: string };
+
+/** Pose of a body frame in W. */
+export interface Pose {
+  body: string;
+  position: [number, number, number];
+  orientation: [number, number, number, number];
+}
+
+export interface ModelReport {
+  /** Poses after assembly (the document itself is never changed by it). */
+  poses: Pose[];
+  assembly: {
+    /** Largest displacement of a body origin [m] and its body. */
+    largestMove: number;
+    largestMoveBody: string | null;
+    /** Largest position residual that is left [m]. */
+    gap: number;
+  };
+  mobility: Mobility;
+}
+
+export interface Mobility {
+  bodies: number;
+  rows: number;
+  rank: number;
+  /** 6 bodies - rank. */
+  degreesOfFreedom: number;
+  /** 6 bodies - rows: what the formula says. */
+  formula: number;
+  redundant: RedundantRows[];
+  /** Reactions by joint at the assembled position. */
+  reactions: { joint: string; uniqueForce: boolean; uniqueMoment: boolean }[];
+  /** Estimate of the condition number of the scaled system, rank-deficient directions left out. */
+  condition: number;
+}
+
+export interface RedundantRows {
+  joint: string;
+  /** How many of the joint's rows the rest of the mechanism makes redundant. */
+  rows: number;
+  /** Which, in words: `translation z`, `rotation about x`. */
+  directions: string[];
+}
+
+export interface RunEvent {
+  time: number;
+  kind: 'load-on' | 'load-off' | 'driver-changed' | 'rank-change';
+  record: string | null;
+  message: string;
+}
+
+export type StopReason =
+  | 'singular'
+  | 'notFinite'
+  | 'stepTooSmall'
+  | 'stepLimit'
+  | 'newtonLimit'
+  | 'eventLimit'
+  | 'constraintDrift'
+  | 'energyJump'
+  | 'memoryLimit'
+  | 'userStop'
+  | 'hostLost';
+
+export type RunOutcome =
+  | { kind: 'completed' }
+  /** Stopped at the last good state; all samples up to `time` are kept. */
+  | { kind: 'stopped'; reason: StopReason; time: number; where: string | null; message: string; advice: string }
+  | { kind: 'refused'; problems: Problem[] };
+
+export interface RunSummary {
+  time: number;
+  samples: number;
+  steps: number;
+  rejected: number;
+  evaluations: number;
+  /** Largest constraint residuals over the run [m], [m/s]. */
+  maximumDrift: { position: number; velocity: number };
+  /** Largest |T + V - W - (T + V - W)(0)| [J] and that over the largest energy seen [1]. */
+  energyError: { absolute: number; relative: number };
+  rank: { minimum: number; maximum: number; rows: number };
+  peaks: { joint: string; force: number; forceTime: number; moment: number; momentTime: number; unique: boolean }[];
+}

@@ -1,0 +1,30 @@
+/** What one recorded column means. Columns are doubles in SI; NaN stands for "no value" and is drawn as a gap. */
+export interface Channel {
+  /** Stable machine name, unique in a recording: `<group>/<record id>/<component>`, such as `reaction/pinB/FX`. */
+  key: string;
+  /** Human name, unique in a recording and the CSV header without its unit: `Pin_B.FX`. */
+  label: string;
+  /** ASCII unit: `N`, `N*m`, `m`, `rad/s`, `kg*m^2/s`, `J`, `1`. */
+  unit: string;
+  group: ChannelGroup;
+  /** The body, joint or driver concerned; null for totals. */
+  record: string | null;
+  /** Short name inside its record: `FX`, `M`, `qw`, `kinetic`. */
+  component: string;
+}
+
+export type ChannelGroup =
+  /** Position of the body frame's origin x y z, orientation qw qx qy qz, velocity vx vy vz of the centre of mass, wx wy wz in W. */
+  | 'body'
+  /** Force and moment of the joint on body B from body A at the joint's point on B, world axes: FX FY FZ F MX MY MZ M; `unique` (bit mask FX..MZ = bits 0..5). */
+  | 'reaction'
+  /** Residual per joint and in total: `position`, `velocity`; angles count as length through the characteristic length. */
+  | 'drift'
+  /** Linear momentum PX PY PZ; angular momentum LX LY LZ about the world origin, in total and per body. */
+  | 'momentum'
+  /** kinetic, potential, total, work (done by loads and drivers), residual. */
+  | 'energy'
+  /** coordinate, rate, effort, power of each driver. */
+  | 'driver'
+  /** rank, step, rejected, condition. */
+  | 'solver';
