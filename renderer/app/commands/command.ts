@@ -1,0 +1,12 @@
+/** One verb of the app: the menus, toolbars, shortcuts, palette and context menus all read the same record. */
+export interface Command {
+  /** Dotted and stable: `file.save`, `run.toggle-play`, `view.fit-all`. */
+  id: string;
+  title: string;
+  group: 'File' | 'Edit' | 'View' | 'Insert' | 'Run' | 'Export' | 'Help';
+  /** Shortcuts as `Ctrl+Shift+Z`, `Space`, `F1`; Ctrl is Command on macOS. The first is the one shown. */
+  keys?: readonly string[];
+  /** Reactive where it reads stores; a disabled command is greyed and does nothing. */
+  enabled?: () => boolean;
+  run: () => void | Promise<void>;
+}
