@@ -1,0 +1,23 @@
+/** Bounds at the door. They keep a hostile or damaged file from costing more than a message. */
+export const LIMITS = {
+  /** Characters of a project file: 64 MiB when it is ASCII. */
+  characters: 64 * 1024 * 1024,
+  /** Nesting of arrays and objects. */
+  depth: 64,
+  bodies: 10_000,
+  joints: 50_000,
+  loads: 50_000,
+  drivers: 50_000,
+  /** Code points of a name. */
+  name: 256,
+  /** Code points of the notes. */
+  notes: 100_000,
+  /** Corners of a plate. */
+  corners: 1_000,
+  /** Largest magnitude of a number. */
+  magnitude: 1e15,
+  /** Samples of a run. */
+  samples: 1e7,
+  /** Problems reported at once; more than this helps nobody. */
+  problems: 100,
+} as const;

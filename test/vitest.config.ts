@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'vitest/config';
+
+/** Everything that runs in plain Node; the suites that need a browser or Electron are in test/e2e. */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  cacheDir: '.cache/vitest',
+  plugins: [vue()],
+  test: {
+    include: ['unit', 'property', 'physics', 'golden', 'rules'].map(
+      (folder) => `test/${folder}/**/*.test.ts`,
+    ),
+    environment: 'node',
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    passWithNoTests: false,
+    restoreMocks: true,
+  },
+});
