@@ -1,0 +1,93 @@
+/** Theme and panel layout: how the window looks, remembered on this machine and never part of a project. */
+import { computed, reactive, ref, watch } from 'vue';
+import { defineStore } from 'pinia';
+
+export type Theme = 'light' | 'dark' | 'system';
+export type PanelName = 'browser' | 'inspector' | 'checks' | 'charts';
+
+const KEY = 'kempe.appearance';
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+
+/** Sizes in CSS pixels; the limits keep every panel usable at 1280 x 800. */
+export const PANEL_LIMITS: Readonly<Record<PanelName, { minimum: number; maximum: number; start: number }>> =
+  {
+    browser: { minimum: 160, maximum: 480, start: 224 },
+    inspector: { minimum: 240, maximum: 560, start: 300 },
+    checks: { minimum: 90, maximum: 480, start: 190 },
+    charts: { minimum: 120, maximum: 640, start: 236 },
+  };
+export const PANEL_NAMES = Object.keys(PANEL_LIMITS) as PanelName[];
+
+interface Remembered {
+  theme: Theme;
+  sizes: Record<PanelName, number>;
+  collapsed: Record<PanelName, boolean>;
+}
+
+/** Anything can be in storage (an older version, a curious user): each value is checked on its own. */
+function restore(): Remembered {
+  let stored: Partial<Remembered> = {};
+  try {
+    const parsed: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if (typeof parsed === 'object' && parsed !== null) stored = parsed;
+  } catch {
+    // Unreadable or unavailable storage means the defaults.
+  }
+  const sizes = {} as Record<PanelName, number>;
+  const collapsed = {} as Record<PanelName, boolean>;
+  for (const name of PANEL_NAMES) {
+    sizes[name] = clampSize(name, stored.sizes?.[name]);
+    collapsed[name] = stored.collapsed?.[name] === true;
+  }
+  const theme = THEMES.find((known) => known === stored.theme) ?? 'system';
+  return { theme, sizes, collapsed };
+}
+
+function clampSize(name: PanelName, size: unknown): number {
+  const { minimum, maximum, start } = PANEL_LIMITS[name];
+  return typeof size === 'number' && Number.isFinite(size)
+    ? Math.min(maximum, Math.max(minimum, size))
+    : start;
+}
+
+export const useAppearanceStore = defineStore('appearance', () => {
+  const remembered = restore();
+  const theme = ref<Theme>(remembered.theme);
+  const sizes = reactive(remembered.sizes);
+  const collapsed = reactive(remembered.collapsed);
+
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  const systemDark = ref(dark.matches);
+  dark.addEventListener('change', (event) => (systemDark.value = event.matches));
+  const resolved = computed<'light' | 'dark'>(() =>
+    theme.value === 'system' ? (systemDark.value ? 'dark' : 'light') : theme.value,
+  );
+
+  // Synchronous, so that whoever watches `resolved` already reads the new tokens.
+  watch(resolved, (value) => (document.documentElement.dataset['theme'] = value), {
+    immediate: true,
+    flush: 'sync',
+  });
+  watch([theme, sizes, collapsed], () => {
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ theme: theme.value, sizes, collapsed }));
+    } catch {
+      // A full or forbidden storage costs the memory of the layout, nothing else.
+    }
+  });
+
+  function resize(name: PanelName, size: number): void {
+    sizes[name] = clampSize(name, size);
+  }
+
+  function toggle(name: PanelName): void {
+    collapsed[name] = !collapsed[name];
+  }
+
+  /** One step through light and dark; "system" is chosen in the View menu. */
+  function switchTheme(): void {
+    theme.value = resolved.value === 'dark' ? 'light' : 'dark';
+  }
+
+  return { theme, resolved, sizes, collapsed, resize, toggle, switchTheme };
+});
