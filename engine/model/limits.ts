@@ -12,8 +12,8 @@ export const LIMITS = {
   name: 256,
   /** Code points of the notes. */
   notes: 100_000,
-  /** Corners of a plate. */
-  corners: 1_000,
+  /** Corners of a plate; every pair of its sides is tested for crossing. */
+  corners: 256,
   /** Largest magnitude of a number. */
   magnitude: 1e15,
   /** Samples of a run. */

@@ -1,0 +1,78 @@
+import { massOf } from '../mass';
+import { principalMoments } from '../principal';
+import type { Body, Project, Shape, Vec3 } from '../project';
+import { checkDirection, checkUnit } from './directions';
+import { checkPolygon } from './polygon';
+import { quote, subjectOf } from './report';
+import type { Report, Subject } from './report';
+
+/** Rounding that typed moments of a thin plate (where two add up to the third) may carry. */
+const TRIANGLE_SLACK = 1e-3;
+
+export function checkBodies(project: Project, report: Report): void {
+  for (const body of project.bodies) checkBody(body, report);
+}
+
+function checkBody(body: Body, report: Report): void {
+  const subject = subjectOf('bodies', body);
+  checkUnit(body.orientation, 'orientation', subject, report);
+  const sound = checkShape(body.shape, subject, report);
+  if (body.mass.kind === 'custom') checkInertia(body.mass.inertia, subject, report);
+  else if (sound) checkDerived(body, subject, report);
+}
+
+function checkShape(shape: Shape, subject: Subject, report: Report): boolean {
+  switch (shape.kind) {
+    case 'cylinder':
+      return checkDirection(shape.axis, 'shape.axis', subject, report);
+    case 'rod':
+      return checkEnds(shape.from, shape.to, subject, report);
+    case 'plate':
+      return checkPolygon(shape.points, subject, report);
+    default:
+      return true;
+  }
+}
+
+function checkEnds(from: Vec3, to: Vec3, subject: Subject, report: Report): boolean {
+  if (Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) > 0) return true;
+  const what = `both ends of the rod are at ${quote(from)}, so it has no length`;
+  report.error('bad-shape', subject, 'shape.to', what, 'Move one end of the rod.');
+  return false;
+}
+
+function checkDerived(body: Body, subject: Subject, report: Report): void {
+  const { mass, inertia } = massOf(body);
+  const [smallest, , largest] = principalMoments(inertia);
+  if (mass > 0 && smallest > 0 && Number.isFinite(largest)) return;
+  const what = `its shape and density give a mass of ${mass} kg and principal moments from ${smallest} to ${largest} kg*m^2`;
+  report.error('bad-mass', subject, 'shape', what, 'Check the sizes (metres) and the density (kg/m^3).');
+}
+
+function checkInertia(
+  inertia: readonly [number, number, number, number, number, number],
+  subject: Subject,
+  report: Report,
+): void {
+  const [a, b, c] = principalMoments(inertia);
+  const shown = `${short(a)}, ${short(b)} and ${short(c)} kg*m^2`;
+  if (!(a > 1e-12 * c)) {
+    const what = `mass.inertia is not positive definite; its principal moments are ${shown}`;
+    report.error(
+      'bad-inertia',
+      subject,
+      'mass.inertia',
+      what,
+      'All three principal moments must be above 0.',
+    );
+  } else if (a + b < c * (1 - TRIANGLE_SLACK)) {
+    const what = `no body can have the inertia given; of its principal moments ${shown} the largest exceeds the sum of the others`;
+    const remedy =
+      'Check mass.inertia: about the centre of mass, in kg*m^2, as Ixx, Iyy, Izz, Ixy, Ixz, Iyz.';
+    report.error('bad-inertia', subject, 'mass.inertia', what, remedy);
+  }
+}
+
+function short(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}

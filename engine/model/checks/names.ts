@@ -1,0 +1,96 @@
+import { findLoneSurrogate } from '../json';
+import { LIMITS } from '../limits';
+import { RECORD_LISTS } from '../project';
+import type { Project } from '../project';
+import { PROJECT, quote, subjectOf, UNSAFE } from './report';
+import type { Report, Subject } from './report';
+
+/** A record's name becomes a CSV header, a chart legend and a file name: one visible line of text. */
+export function checkName(value: unknown, subject: Subject, report: Report): void {
+  if (typeof value === 'string' && value.trim() === '') {
+    report.error('bad-name', subject, 'name', 'the name is empty', 'Give it a name.');
+    return;
+  }
+  checkText(value, 'name', 'name', LIMITS.name, subject, report);
+}
+
+export function checkText(
+  value: unknown,
+  field: string,
+  label: string,
+  limit: number,
+  subject: Subject,
+  report: Report,
+): void {
+  if (typeof value !== 'string') {
+    const what =
+      value === undefined ? `the field ${field} is missing` : `${field} is ${quote(value)}, not a text`;
+    report.error(
+      value === undefined ? 'missing-field' : 'wrong-type',
+      subject,
+      field,
+      what,
+      `Give the ${label} as text.`,
+    );
+    return;
+  }
+  // Code points are at most the code units, so the costly count is for the doubtful ones only.
+  if (value.length > limit && (value.length > 2 * limit || [...value].length > limit)) {
+    const what = `the ${label} is longer than ${limit} characters`;
+    report.error('bad-name', subject, field, what, 'Shorten it.');
+    return;
+  }
+  const visible = field === 'notes' ? value.replace(/[\t\n\r]/g, '') : value;
+  if (visible.search(UNSAFE) >= 0 || findLoneSurrogate(value) >= 0) {
+    const what = `the ${label} ${quote(value)} holds a control character or one that changes the direction of text`;
+    report.error('bad-name', subject, field, what, 'Delete that character (shown here as a dot).');
+  } else if (field === 'name' && value.normalize('NFC') !== value) {
+    const what = `the ${label} ${quote(value)} is not in Unicode normal form C`;
+    report.error('bad-name', subject, field, what, 'Type the name again.');
+  }
+}
+
+/** Two records of one kind whose names differ at most in case could not be told apart in a chart. */
+export function checkUniqueNames(project: Project, report: Report): void {
+  for (const list of RECORD_LISTS) {
+    const seen = new Map<string, string>();
+    for (const record of project[list]) {
+      const folded = record.name.toUpperCase().toLowerCase();
+      const other = seen.get(folded);
+      if (other === undefined) seen.set(folded, record.id);
+      else {
+        const what = `the name is also that of ${other}`;
+        report.error('duplicate-name', subjectOf(list, record), 'name', what, 'Rename one of the two.');
+      }
+    }
+  }
+}
+
+/** Ids are unique over all lists, so that a problem, a selection or a channel can name a record by its id alone. */
+export function checkIds(project: Project, report: Report): void {
+  const seen = new Map<string, string>();
+  for (const list of RECORD_LISTS) {
+    for (const record of project[list]) {
+      const subject = subjectOf(list, record);
+      const other = seen.get(record.id);
+      if (record.id === 'ground') {
+        const what = 'the id "ground" is reserved for the immovable world';
+        report.error('reserved-id', subject, 'id', what, 'Give the record another id.');
+      } else if (other !== undefined) {
+        const what = `the id "${record.id}" is also that of ${other}`;
+        report.error('duplicate-id', subject, 'id', what, 'Give one of the two another id.');
+      } else seen.set(record.id, subject.title);
+    }
+  }
+}
+
+export function checkEmpty(project: Project, report: Report): void {
+  if (project.bodies.length > 0) return;
+  report.warn(
+    'no-bodies',
+    PROJECT,
+    'bodies',
+    'it holds no bodies, so there is nothing to run',
+    'Insert a body.',
+  );
+}

@@ -1,0 +1,90 @@
+import { LIMITS } from '../limits';
+import type { Problem } from '../problem';
+import type { RecordList } from '../project';
+
+/** A record as messages name it; null id stands for the file as a whole. */
+export interface Subject {
+  readonly id: string | null;
+  /** `Body "Crank" (crank-1)`. */
+  readonly title: string;
+}
+
+const NOUNS: { readonly [L in RecordList]: string } = {
+  bodies: 'Body',
+  joints: 'Joint',
+  loads: 'Load',
+  drivers: 'Driver',
+};
+
+export function nounOf(list: RecordList): string {
+  return NOUNS[list];
+}
+
+export const PROJECT: Subject = { id: null, title: 'The project' };
+
+export function subjectOf(list: RecordList, record: { id: string; name: string }): Subject {
+  return { id: record.id, title: `${NOUNS[list]} ${quote(record.name)} (${record.id})` };
+}
+
+/** Collects problems, and lists no more of them than someone could read. */
+export class Report {
+  private readonly errors: Problem[] = [];
+  private readonly warnings: Problem[] = [];
+  private unlistedErrors = 0;
+  private unlistedWarnings = 0;
+
+  /** Errors before warnings. */
+  get problems(): Problem[] {
+    return [
+      ...this.errors,
+      ...more('error', this.unlistedErrors),
+      ...this.warnings,
+      ...more('warning', this.unlistedWarnings),
+    ];
+  }
+
+  get hasErrors(): boolean {
+    return this.errors.length > 0;
+  }
+
+  /** More errors would not be listed. */
+  get full(): boolean {
+    return this.unlistedErrors > 0;
+  }
+
+  error(code: string, subject: Subject, field: string | null, what: string, remedy: string): void {
+    const message = `${subject.title}: ${what}.`;
+    if (this.errors.length === LIMITS.problems) this.unlistedErrors++;
+    else this.errors.push({ severity: 'error', code, record: subject.id, field, message, remedy });
+  }
+
+  warn(code: string, subject: Subject, field: string | null, what: string, remedy: string): void {
+    const message = `${subject.title}: ${what}.`;
+    if (this.warnings.length === LIMITS.problems) this.unlistedWarnings++;
+    else this.warnings.push({ severity: 'warning', code, record: subject.id, field, message, remedy });
+  }
+}
+
+function more(severity: Problem['severity'], count: number): Problem[] {
+  if (count === 0) return [];
+  const message = `There are more ${severity}s, which are not listed (${count} or more).`;
+  const remedy = 'Correct those listed and check again.';
+  return [{ severity, code: 'more-problems', record: null, field: null, message, remedy }];
+}
+
+/** A value as a message shows it: short, on one line, without characters that could reorder or hide text. */
+export function quote(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) {
+    if (value.length > 6) return `a list of ${value.length} items`;
+    return `[${value.map((item) => (Array.isArray(item) ? 'a list' : quote(item))).join(', ')}]`;
+  }
+  if (typeof value === 'object' && value !== null) return 'an object';
+  if (typeof value !== 'string') return String(value);
+  const points = [...value.slice(0, 200)];
+  const shown = points.length > 60 || value.length > 200 ? `${points.slice(0, 57).join('')}...` : value;
+  return `"${shown.replace(UNSAFE, '\u00b7')}"`;
+}
+
+/** Control characters, marks that change the direction of text, and halves of pairs. */
+export const UNSAFE = /[\p{Cc}\p{Cs}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu;

@@ -1,0 +1,98 @@
+/** From the text of a file to a project that may be opened, or the reasons why not. Nothing is repaired silently. */
+import { quote } from './checks/report';
+import { isObject } from './json';
+import type { JsonObject } from './json';
+import { migrate, MIGRATIONS } from './migrations';
+import type { Migration } from './migrations';
+import type { Problem } from './problem';
+import { FORMAT, SCHEMA_VERSION } from './project';
+import type { Project } from './project';
+import { parseStrictJson } from './strict-json';
+import { validateProject } from './validate';
+
+export type ReadResult =
+  /** `readOnly`: a newer version wrote the file; saving it from here could lose what only that version knows. */
+  { ok: true; project: Project; warnings: Problem[]; readOnly: boolean } | { ok: false; problems: Problem[] };
+
+const OPEN_ANOTHER = 'Open a file that Kempe saved (its name ends in .kempe).';
+
+export function readProject(
+  text: string,
+  migrations: ReadonlyMap<number, Migration> = MIGRATIONS,
+): ReadResult {
+  const parsed = parseStrictJson(text);
+  if (!parsed.ok) return { ok: false, problems: [parsed.problem] };
+  const document = parsed.value;
+  if (!isObject(document) || document['format'] !== FORMAT) {
+    const found = isObject(document)
+      ? `its field "format" is ${quote(document['format'] ?? 'missing')}`
+      : 'it holds no object';
+    return refuse(
+      'other-format',
+      `This is not a Kempe project: ${found}, where "${FORMAT}" is expected.`,
+      OPEN_ANOTHER,
+    );
+  }
+  const version = document['schemaVersion'];
+  if (typeof version !== 'number' || !(version >= 0)) {
+    const message = `The field "schemaVersion" is ${quote(version ?? 'missing')}, where a number is expected.`;
+    return refuse('bad-version', message, OPEN_ANOTHER);
+  }
+  if (version > SCHEMA_VERSION) return readNewer(document, version);
+  if (version < SCHEMA_VERSION) return readOlder(document, version, migrations);
+  return finish(document, [], false);
+}
+
+function readOlder(
+  document: JsonObject,
+  version: number,
+  migrations: ReadonlyMap<number, Migration>,
+): ReadResult {
+  const migrated = migrate(document, version, SCHEMA_VERSION, migrations);
+  if (migrated === null) {
+    const message = `The file has schema version ${version}, from which this version of Kempe cannot convert.`;
+    return refuse('old-version', message, 'Open and save it with the version of Kempe that wrote it.');
+  }
+  const message = `The file has schema version ${version} and was converted to version ${SCHEMA_VERSION} in memory.`;
+  return finish(
+    migrated,
+    [wholeFile('warning', 'converted', message, 'Save to keep the conversion.')],
+    false,
+  );
+}
+
+function readNewer(document: JsonObject, version: number): ReadResult {
+  const written = `The file has schema version ${version}, newer than version ${SCHEMA_VERSION} that this version of Kempe writes`;
+  const remedy = 'Open it with a newer version of Kempe.';
+  const result = finish({ ...document, schemaVersion: SCHEMA_VERSION }, [], true);
+  if (!result.ok) {
+    const first = wholeFile(
+      'error',
+      'newer-version',
+      `${written}, and it cannot be understood here.`,
+      remedy,
+    );
+    return { ok: false, problems: [first, ...result.problems] };
+  }
+  const message = `${written}; it is opened read-only, because saving could lose what only the newer version knows.`;
+  return {
+    ...result,
+    warnings: [wholeFile('warning', 'newer-version', message, remedy), ...result.warnings],
+  };
+}
+
+function finish(document: JsonObject, notes: Problem[], readOnly: boolean): ReadResult {
+  // The validator takes nothing for granted, so what passes it is a project.
+  const project = document as unknown as Project;
+  const problems = validateProject(project);
+  if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems };
+  return { ok: true, project, warnings: [...notes, ...problems], readOnly };
+}
+
+function refuse(code: string, message: string, remedy: string): ReadResult {
+  return { ok: false, problems: [wholeFile('error', code, message, remedy)] };
+}
+
+function wholeFile(severity: Problem['severity'], code: string, message: string, remedy: string): Problem {
+  return { severity, code, record: null, field: null, message, remedy };
+}

@@ -1,0 +1,272 @@
+/**
+ * Is a value of unknown origin a project in form: every field there, of the right type, inside its bounds?
+ * What fields mean together (references, physics) is checked afterwards, in checks/, on values that passed here.
+ */
+import { checkName, checkText } from './checks/names';
+import { nounOf, PROJECT, quote } from './checks/report';
+import type { Report, Subject } from './checks/report';
+import { findFields, kindsOf, RECORD_FIELDS, SETTINGS_FIELDS } from './fields';
+import type { Field, FieldSet } from './fields';
+import { isObject } from './json';
+import { LIMITS } from './limits';
+import { FORMAT, RECORD_LISTS, SCHEMA_VERSION } from './project';
+import type { RecordList } from './project';
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+const COLOR = /^#[0-9a-fA-F]{6}$/;
+const PROJECT_KEYS: ReadonlySet<string> = new Set([
+  'format',
+  'schemaVersion',
+  'createdWith',
+  'name',
+  'notes',
+  'settings',
+  ...RECORD_LISTS,
+]);
+
+/** Adds a problem for every fault of form; `value` is a `Project` when it added no error. */
+export function checkStructure(value: unknown, report: Report): void {
+  if (!isObject(value)) {
+    report.error(
+      'not-a-project',
+      PROJECT,
+      null,
+      'it is not an object with fields',
+      'Open a Kempe project file.',
+    );
+    return;
+  }
+  checkHeader(value, report);
+  if (isObject(value['settings']))
+    checkGroup(value['settings'], SETTINGS_FIELDS, 'settings', PROJECT, report);
+  else
+    report.error(
+      'missing-field',
+      PROJECT,
+      'settings',
+      'the settings are missing',
+      'Add the object "settings".',
+    );
+  for (const list of RECORD_LISTS) checkList(value[list], list, report);
+  for (const key of Object.keys(value)) if (!PROJECT_KEYS.has(key)) warnUnknown(key, '', PROJECT, report);
+}
+
+function checkHeader(value: { readonly [key: string]: unknown }, report: Report): void {
+  if (value['format'] !== FORMAT || value['schemaVersion'] !== SCHEMA_VERSION) {
+    const what = `format ${quote(value['format'])} with schemaVersion ${quote(value['schemaVersion'])} is not known`;
+    report.error(
+      'unknown-format',
+      PROJECT,
+      'format',
+      what,
+      `Use format "${FORMAT}" and version ${SCHEMA_VERSION}.`,
+    );
+  }
+  checkText(value['createdWith'], 'createdWith', 'program name', LIMITS.name, PROJECT, report);
+  checkText(value['name'], 'name', 'project name', LIMITS.name, PROJECT, report);
+  checkText(value['notes'], 'notes', 'notes', LIMITS.notes, PROJECT, report);
+}
+
+function checkList(value: unknown, list: RecordList, report: Report): void {
+  if (!Array.isArray(value)) {
+    const what =
+      value === undefined ? `the list "${list}" is missing` : `"${list}" is ${quote(value)}, not a list`;
+    report.error('missing-field', PROJECT, list, what, `Add "${list}": [] if the project has none.`);
+    return;
+  }
+  if (value.length > LIMITS[list]) {
+    const what = `it holds ${value.length} ${list}, where ${LIMITS[list]} is the limit`;
+    report.error('too-many-records', PROJECT, list, what, 'Split the model into several projects.');
+    return;
+  }
+  for (let i = 0; i < value.length && !report.full; i++) checkRecord(value[i], list, i, report);
+}
+
+function checkRecord(value: unknown, list: RecordList, index: number, report: Report): void {
+  const place = `${nounOf(list)} number ${index + 1}`;
+  if (!isObject(value)) {
+    const what = `${place} is ${quote(value)}, not an object with fields`;
+    report.error('not-a-record', PROJECT, `${list}[${index}]`, what, 'Correct or delete that entry.');
+    return;
+  }
+  const { id, name } = value;
+  const named = typeof name === 'string' ? `${nounOf(list)} ${quote(name)}` : place;
+  const subject: Subject =
+    typeof id === 'string' && ID.test(id) ? { id, title: `${named} (${id})` } : { id: null, title: named };
+  checkGroup(value, RECORD_FIELDS[list], '', subject, report);
+}
+
+function checkGroup(
+  value: { readonly [key: string]: unknown },
+  set: FieldSet,
+  path: string,
+  subject: Subject,
+  report: Report,
+): void {
+  const fields = findFields(set, value);
+  const prefix = path === '' ? '' : `${path}.`;
+  if (fields === null) {
+    const kinds = kindsOf(set).join(', ');
+    const what = `${prefix}kind is ${quote(value['kind'])}, which is not known`;
+    report.error('unknown-kind', subject, `${prefix}kind`, what, `Use one of: ${kinds}.`);
+    return;
+  }
+  for (const field of fields) {
+    const at = prefix + field.key;
+    if (value[field.key] === undefined) {
+      const what = `the field ${at} (${field.label.toLowerCase()}) is missing`;
+      report.error('missing-field', subject, at, what, `Add "${field.key}".`);
+    } else checkField(value[field.key], field, at, subject, report);
+  }
+  for (const key of Object.keys(value)) {
+    if (!fields.some((field) => field.key === key)) warnUnknown(key, prefix, subject, report);
+  }
+}
+
+function warnUnknown(key: string, prefix: string, subject: Subject, report: Report): void {
+  const what = `the field ${prefix}${quote(key).slice(1, -1)} is not known to this version`;
+  const remedy =
+    'It is kept in the file and has no effect; correct its spelling if it was meant to have one.';
+  report.warn('unknown-field', subject, prefix + key, what, remedy);
+}
+
+function checkField(value: unknown, field: Field, at: string, subject: Subject, report: Report): void {
+  if (value === null && field.nullable === true) return;
+  switch (field.type) {
+    case 'name':
+      checkName(value, subject, report);
+      return;
+    case 'text':
+      checkText(value, at, field.label.toLowerCase(), LIMITS.name, subject, report);
+      return;
+    case 'number':
+      checkNumber(value, field, at, subject, report);
+      return;
+    case 'vector':
+      checkNumbers(value, 3, field, at, subject, report);
+      return;
+    case 'quaternion':
+      checkNumbers(value, 4, field, at, subject, report);
+      return;
+    case 'inertia':
+      checkNumbers(value, 6, field, at, subject, report);
+      return;
+    case 'polygon':
+      checkCorners(value, field, at, subject, report);
+      return;
+    case 'id':
+      checkMatch(
+        value,
+        ID,
+        'an id: 1 to 64 of the characters A-Z a-z 0-9 _ -',
+        'bad-id',
+        at,
+        subject,
+        report,
+      );
+      return;
+    case 'body':
+    case 'joint':
+      checkMatch(value, ID, `the id of a ${field.type}`, 'bad-id', at, subject, report);
+      return;
+    case 'color':
+      checkMatch(value, COLOR, 'a colour such as #7a8ca3', 'bad-color', at, subject, report);
+      return;
+    case 'choice':
+      if (!field.choices!.includes(value as string)) {
+        const what = `${at} is ${quote(value)}, which is not known`;
+        report.error('unknown-choice', subject, at, what, `Use one of: ${field.choices!.join(', ')}.`);
+      }
+      return;
+    case 'group':
+      if (isObject(value)) checkGroup(value, field.fields!, at, subject, report);
+      else
+        report.error(
+          'wrong-type',
+          subject,
+          at,
+          `${at} is ${quote(value)}, not an object`,
+          'Give it its fields.',
+        );
+  }
+}
+
+function checkMatch(
+  value: unknown,
+  pattern: RegExp,
+  wanted: string,
+  code: string,
+  at: string,
+  subject: Subject,
+  report: Report,
+): void {
+  if (typeof value === 'string' && pattern.test(value)) return;
+  report.error(code, subject, at, `${at} is ${quote(value)}, which is not ${wanted}`, `Give ${wanted}.`);
+}
+
+function checkNumber(value: unknown, field: Field, at: string, subject: Subject, report: Report): void {
+  const shown = `${at} is ${quote(value)}`;
+  const unit = field.unit === undefined || field.unit === '1' ? '' : ` ${field.unit}`;
+  if (typeof value !== 'number') {
+    report.error(
+      'wrong-type',
+      subject,
+      at,
+      `${shown}, not a number`,
+      `Give a number${unit && ` in${unit}`}.`,
+    );
+  } else if (!(Math.abs(value) <= LIMITS.magnitude)) {
+    const what = Number.isFinite(value)
+      ? `${shown}${unit}, which is out of range`
+      : `${shown}, not a finite number`;
+    report.error('out-of-range', subject, at, what, 'Give a finite number of magnitude 1e15 or less.');
+  } else if (field.above !== undefined && value <= field.above) {
+    const remedy = `Give ${field.label.toLowerCase()} a value above ${field.above}${unit}.`;
+    report.error(
+      'out-of-range',
+      subject,
+      at,
+      `${shown}${unit}, but it must be more than ${field.above}`,
+      remedy,
+    );
+  } else if (field.minimum !== undefined && value < field.minimum) {
+    const remedy = `Give ${field.label.toLowerCase()} a value of ${field.minimum} or more.`;
+    report.error(
+      'out-of-range',
+      subject,
+      at,
+      `${shown}${unit}, but it must not be below ${field.minimum}`,
+      remedy,
+    );
+  } else if (field.below !== undefined && value >= field.below) {
+    const remedy = `Give ${field.label.toLowerCase()} a value below ${field.below}.`;
+    report.error('out-of-range', subject, at, `${shown}, but it must be less than ${field.below}`, remedy);
+  }
+}
+
+function checkNumbers(
+  value: unknown,
+  count: number,
+  field: Field,
+  at: string,
+  subject: Subject,
+  report: Report,
+): void {
+  if (!Array.isArray(value) || value.length !== count) {
+    const what = `${at} is ${quote(value)}, not a list of ${count} numbers`;
+    report.error('wrong-type', subject, at, what, `Give ${count} numbers.`);
+    return;
+  }
+  // Not forEach: it would step over the holes of a sparse array.
+  for (let i = 0; i < count; i++) checkNumber(value[i], field, `${at}[${i}]`, subject, report);
+}
+
+function checkCorners(value: unknown, field: Field, at: string, subject: Subject, report: Report): void {
+  if (!Array.isArray(value) || value.length < 3 || value.length > LIMITS.corners) {
+    const found = Array.isArray(value) ? `${value.length} corners` : quote(value);
+    const what = `${at} holds ${found}; a plate has 3 to ${LIMITS.corners} corners`;
+    report.error('bad-polygon', subject, at, what, 'Give the corners as [x, y] pairs.');
+    return;
+  }
+  for (let i = 0; i < value.length; i++) checkNumbers(value[i], 2, field, `${at}[${i}]`, subject, report);
+}

@@ -1,0 +1,29 @@
+import { checkBodies } from './checks/bodies';
+import { checkDrivers } from './checks/drivers';
+import { checkJoints } from './checks/joints';
+import { checkLoads } from './checks/loads';
+import { checkEmpty, checkIds, checkUniqueNames } from './checks/names';
+import { Report } from './checks/report';
+import { checkSettings } from './checks/settings';
+import type { Problem } from './problem';
+import type { Project } from './project';
+import { checkStructure } from './structure';
+
+/**
+ * Every fault of a project, form first: what fields mean together is looked at only once each is sound by itself.
+ * The argument may come from anywhere (a file, a message port), so nothing about it is taken for granted.
+ */
+export function validateProject(project: Project): Problem[] {
+  const report = new Report();
+  checkStructure(project, report);
+  if (report.hasErrors) return report.problems;
+  checkEmpty(project, report);
+  checkIds(project, report);
+  checkUniqueNames(project, report);
+  checkSettings(project, report);
+  checkBodies(project, report);
+  checkJoints(project, report);
+  checkLoads(project, report);
+  checkDrivers(project, report);
+  return report.problems;
+}
