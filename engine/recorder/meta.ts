@@ -1,0 +1,72 @@
+/** What a table of numbers does not say by itself: the sidecar `.meta.json` of an export. */
+import { CREATED_WITH } from '../model/defaults';
+import type { Project } from '../model/project';
+import type { Channel } from './channel';
+
+export interface MetaSource {
+  readonly project: Pick<Project, 'name' | 'createdWith' | 'schemaVersion' | 'settings'>;
+  /** Of the model, the settings and the solver's version. */
+  readonly digest: string;
+  readonly channels: readonly Channel[];
+  readonly samples: number;
+  /** How the run ended; null while it goes on. */
+  readonly outcome: {
+    readonly kind: string;
+    readonly reason?: string;
+    readonly time?: number;
+    readonly message?: string;
+  } | null;
+  /** Ids of the joints whose reactions redundant constraints leave undetermined. */
+  readonly notUnique?: readonly string[];
+}
+
+export const CONVENTIONS = {
+  units: 'SI and radians; the unit stands in every column header',
+  time: "the solver's own time [s]",
+  worldFrame: 'right-handed and fixed; vectors are given along its axes unless a column says otherwise',
+  orientation: 'unit quaternion (w, x, y, z), body to world',
+  reaction:
+    'force and moment that body A exerts on body B through the joint, about the joint point on B, along world axes',
+  driver: "effort acts along the joint's axis on body B, its opposite on body A; power is effort times rate",
+  missing: 'an empty cell is no value',
+} as const;
+
+export function writeMeta(source: MetaSource): string {
+  const { name, createdWith, schemaVersion, settings } = source.project;
+  const { outcome } = source;
+  const meta = {
+    format: 'kempe-recording-meta',
+    version: 1,
+    program: CREATED_WITH,
+    project: { name, createdWith, schemaVersion, digest: source.digest },
+    solver: {
+      integrator: settings.integrator,
+      step: settings.step,
+      relativeTolerance: settings.relativeTolerance,
+      absoluteTolerance: settings.absoluteTolerance,
+      stabilisation: settings.stabilisation,
+      k: settings.k,
+      d: settings.d,
+    },
+    gravity: settings.gravity,
+    duration: settings.duration,
+    outputInterval: settings.outputInterval,
+    samples: source.samples,
+    outcome: outcome && {
+      kind: outcome.kind,
+      ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
+      ...(outcome.time === undefined ? {} : { time: outcome.time }),
+      ...(outcome.message === undefined ? {} : { message: outcome.message }),
+    },
+    notUnique: source.notUnique ?? [],
+    conventions: CONVENTIONS,
+    columns: source.channels.map(({ key, label, unit, group, record }) => ({
+      key,
+      label,
+      unit,
+      group,
+      record,
+    })),
+  };
+  return `${JSON.stringify(meta, null, 2)}\n`;
+}

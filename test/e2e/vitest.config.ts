@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** Suites that drive the real app: one at a time, for they share a display and two cores. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  cacheDir: '.cache/vitest',
+  test: {
+    include: ['test/e2e/**/*.e2e.ts'],
+    environment: 'node',
+    fileParallelism: false,
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    teardownTimeout: 30_000,
+    passWithNoTests: true,
+  },
+});

@@ -1,0 +1,111 @@
+/**
+ * `npm test`: the suites in plain Node, then those that drive the real app where there is something to drive.
+ * The last line is `N passed, N failed` over all of them.
+ *
+ *   node test/run.mjs [--e2e-only | --no-e2e] [vitest filter ...]
+ *   KEMPE_REQUIRE_E2E=1   a missing browser or Electron is a failure, not a reason to skip
+ *   KEMPE_CHROMIUM=path   the Chromium to use
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = join(root, '.cache', 'test-reports');
+const options = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')));
+const filters = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const mustRunAll = process.env.KEMPE_REQUIRE_E2E === '1';
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+/** Runs one suite to its end and adds its counts; a suite that leaves no report counts as one failure. */
+async function runSuite(name, config, prefix = [], environment = {}) {
+  const report = join(reports, `${name}.json`);
+  rmSync(report, { force: true });
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const words = [...prefix, process.execPath, vitest, 'run', '--config', config];
+  words.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters);
+  const code = await new Promise((resolve) => {
+    const env = { ...process.env, ...environment };
+    const child = spawn(words[0], words.slice(1), {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env,
+    });
+    child.on('error', () => resolve(1));
+    child.on('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
+  let counts = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    const found = JSON.parse(readFileSync(report, 'utf8'));
+    const skipped = found.numPendingTests + found.numTodoTests;
+    counts = { passed: found.numPassedTests, failed: found.numFailedTests, skipped };
+    // A file that cannot even be loaded has no tests of its own to fail.
+    counts.failed += found.testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    ).length;
+  } catch {
+    console.error(`The suite ${name} left no report.`);
+  }
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  for (const key of Object.keys(total)) total[key] += counts[key];
+}
+
+function hasEndToEndSuites() {
+  const folder = join(root, 'test', 'e2e');
+  return readdirSync(folder, { recursive: true }).some((file) => String(file).endsWith('.e2e.ts'));
+}
+
+function onPath(program) {
+  return spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+}
+
+function findElectron() {
+  const names = process.platform === 'win32' ? ['electron.exe'] : ['electron', 'Electron.app'];
+  const folders = [process.env.ELECTRON_OVERRIDE_DIST_PATH, join(root, 'node_modules', 'electron', 'dist')];
+  return folders.some((folder) => folder && names.some((name) => existsSync(join(folder, name))));
+}
+
+function findChromium() {
+  const places = [
+    process.env.KEMPE_CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
+  return places.find((place) => place && existsSync(place)) ?? null;
+}
+
+async function runEndToEnd() {
+  if (!hasEndToEndSuites()) return;
+  const displayed = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
+  const framed = !displayed && onPath('xvfb-run');
+  const chromium = findChromium();
+  const missing = [];
+  if (!findElectron()) missing.push('no Electron (set ELECTRON_OVERRIDE_DIST_PATH)');
+  if (!displayed && !framed) missing.push('no display (install xvfb and xauth)');
+  if (chromium === null) missing.push('no Chromium (set KEMPE_CHROMIUM)');
+  const desktop = findElectron() && (displayed || framed);
+  if (missing.length > 0) {
+    console.log(`End-to-end tests skipped in part: ${missing.join('; ')}.`);
+    if (mustRunAll) total.failed += missing.length;
+  }
+  if (!desktop && chromium === null) return;
+  await runSuite(
+    'e2e',
+    'test/e2e/vitest.config.ts',
+    framed ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : [],
+    {
+      KEMPE_E2E_DESKTOP: desktop ? '1' : '0',
+      KEMPE_E2E_BROWSER: chromium === null ? '0' : '1',
+      ...(chromium === null ? {} : { KEMPE_CHROMIUM: chromium }),
+    },
+  );
+}
+
+mkdirSync(reports, { recursive: true });
+if (!options.has('--e2e-only')) await runSuite('node', 'test/vitest.config.ts');
+if (!options.has('--no-e2e')) await runEndToEnd();
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
