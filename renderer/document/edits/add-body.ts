@@ -1,0 +1,52 @@
+import { createBody, createId } from '../../../engine/model/defaults';
+import type { Project, Shape, ShapeKind, Vec3 } from '../../../engine/model/project';
+import { add, worldEnds } from '../geometry';
+import type { Edit } from './edit';
+import { createEdit, freeName, idsOf } from './edit';
+
+/** Muted hues that stay apart in both themes and for colour-blind eyes; neighbours in the tree differ. */
+const COLORS = ['#7a8ca3', '#c08a4e', '#5f9e8f', '#a8788f', '#8f8f5a', '#6f87c7'];
+
+export const SHAPE_NAMES: Readonly<Record<ShapeKind, string>> = {
+  rod: 'Bar',
+  box: 'Box',
+  cylinder: 'Cylinder',
+  sphere: 'Sphere',
+  plate: 'Plate',
+};
+
+/** All start at about 0.2 m, the size of the default bar. */
+export function createShape(kind: ShapeKind): Shape {
+  switch (kind) {
+    case 'rod':
+      return { kind, from: [-0.1, 0, 0], to: [0.1, 0, 0], radius: 0.01 };
+    case 'box':
+      return { kind, center: [0, 0, 0], size: [0.2, 0.05, 0.05] };
+    case 'cylinder':
+      return { kind, center: [0, 0, 0], axis: [0, 0, 1], radius: 0.05, length: 0.02 };
+    case 'sphere':
+      return { kind, center: [0, 0, 0], radius: 0.05 };
+    case 'plate':
+      return {
+        kind,
+        points: [
+          [-0.1, -0.05],
+          [0.1, -0.05],
+          [0, 0.1],
+        ],
+        thickness: 0.01,
+      };
+  }
+}
+
+/** A new body; next to `after` a bar continues from that body's last end, otherwise bodies stack up along y. */
+export function addBody(project: Project, kind: ShapeKind, after: string | null = null): Edit {
+  const id = createId(idsOf(project), 'body');
+  const name = freeName(project, SHAPE_NAMES[kind]);
+  const neighbour = project.bodies.find((body) => body.id === after);
+  const end = neighbour === undefined ? undefined : worldEnds(neighbour).at(-1);
+  const position: Vec3 = end === undefined ? [0, 0.1 * project.bodies.length, 0] : add(end, [0.1, 0, 0]);
+  const color = COLORS[project.bodies.length % COLORS.length]!;
+  const body = createBody({ id, name, position, color, shape: createShape(kind) });
+  return createEdit(`Add ${name}`, project, { ...project, bodies: [...project.bodies, body] }, id);
+}

@@ -1,0 +1,28 @@
+import { createDriver, createId } from '../../../engine/model/defaults';
+import type { Driver, Joint, Project } from '../../../engine/model/project';
+import type { Edit } from './edit';
+import { createEdit, freeName, idsOf } from './edit';
+
+/** Only a hinge and a slider have a single coordinate that can be driven. */
+export const isDrivable = (joint: Joint): boolean => joint.kind === 'hinge' || joint.kind === 'slider';
+
+/** The joint a new driver would act on: the one asked for, else the first that has none; null when there is none. */
+export function findDrivable(project: Project, wanted: string | null): Joint | null {
+  const asked = project.joints.find((joint) => joint.id === wanted);
+  if (asked !== undefined && isDrivable(asked)) return asked;
+  const driven = new Set(project.drivers.map((driver) => driver.joint));
+  return project.joints.find((joint) => isDrivable(joint) && !driven.has(joint.id)) ?? null;
+}
+
+/** A joint whose speed is prescribed already gets a torque or force: two prescribed speeds would contradict. */
+export function addDriver(project: Project, wanted: string | null): Edit | null {
+  const joint = findDrivable(project, wanted);
+  if (joint === null) return null;
+  const id = createId(idsOf(project), 'driver');
+  const name = freeName(project, 'Driver');
+  const taken = project.drivers.some((driver) => driver.joint === joint.id && driver.kind === 'speed');
+  const kind: Driver['kind'] = taken ? 'effort' : 'speed';
+  const value = kind === 'effort' ? 1 : joint.kind === 'hinge' ? 2 * Math.PI : 0.1;
+  const driver = createDriver({ id, name, joint: joint.id, kind, value });
+  return createEdit(`Add ${name}`, project, { ...project, drivers: [...project.drivers, driver] }, id);
+}

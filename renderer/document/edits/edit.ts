@@ -1,0 +1,41 @@
+import type { Project, RecordList } from '../../../engine/model/project';
+import { RECORD_LISTS } from '../../../engine/model/project';
+import type { Diff } from '../diff';
+import { createDiff } from '../diff';
+
+/** A change ready to be applied: what Undo will call it, the change, and the record it made, to be selected. */
+export interface Edit {
+  label: string;
+  diff: Diff;
+  created: string | null;
+}
+
+export function createEdit(
+  label: string,
+  before: Project,
+  after: Project,
+  created: string | null = null,
+): Edit {
+  return { label, diff: createDiff(before, after), created };
+}
+
+export function* idsOf(project: Project): Generator<string> {
+  for (const list of RECORD_LISTS) for (const record of project[list]) yield record.id;
+}
+
+/** `Hinge 1`, or the first free number after it: names stay unique so that every message can use them. */
+export function freeName(project: Project, stem: string): string {
+  const taken = new Set<string>();
+  for (const list of RECORD_LISTS)
+    for (const record of project[list]) taken.add(record.name.normalize('NFC').toLowerCase());
+  let number = 1;
+  while (taken.has(`${stem} ${number}`.toLowerCase())) number++;
+  return `${stem} ${number}`;
+}
+
+export const LIST_NOUNS: Readonly<Record<RecordList, string>> = {
+  bodies: 'body',
+  joints: 'joint',
+  loads: 'load',
+  drivers: 'driver',
+};
