@@ -39,7 +39,15 @@ export type HelpTopic = 'documentation' | 'issues';
 
 /** A failure the user can act on; never a stack trace. */
 export interface FileProblem {
-  code: 'not-found' | 'not-readable' | 'not-writable' | 'too-large' | 'disk-full' | 'read-only' | 'changed-on-disk' | 'failed';
+  code:
+    | 'not-found'
+    | 'not-readable'
+    | 'not-writable'
+    | 'too-large'
+    | 'disk-full'
+    | 'read-only'
+    | 'changed-on-disk'
+    | 'failed';
   message: string;
   remedy: string;
 }
@@ -49,8 +57,7 @@ export type FileResult =
   | { ok: false; problem: FileProblem };
 
 export type SaveResult =
-  | { ok: true; fileId: string; name: string; location: string }
-  | { ok: false; problem: FileProblem };
+  { ok: true; fileId: string; name: string; location: string } | { ok: false; problem: FileProblem };
 
 export interface RecentFile {
   fileId: string;

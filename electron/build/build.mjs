@@ -1,0 +1,45 @@
+/**
+ * node electron/build/build.mjs [main preload host cli renderer] [--if-stale]
+ *
+ * Builds the named targets, or all of them, into dist/.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { copyExamples } from './examples.mjs';
+import { writeManifest } from './manifest.mjs';
+import { isStale } from './stale.mjs';
+import { DIST, ROOT, TARGETS } from './targets.mjs';
+
+export const DESKTOP = ['main', 'preload', 'host', 'renderer'];
+
+export async function buildTargets(names, { ifStale = false, logLevel = 'warn' } = {}) {
+  for (const name of names) {
+    const target = TARGETS[name];
+    if (ifStale && !isStale(target.sources, target.outputs)) continue;
+    await build({ ...target.config(), logLevel, clearScreen: false });
+    if (name === 'renderer') finishRenderer();
+  }
+}
+
+function finishRenderer() {
+  const folder = join(DIST, 'renderer');
+  copyExamples(join(ROOT, 'assets/examples'), join(folder, 'examples'));
+  writeManifest(folder, join(DIST, 'renderer-manifest.json'));
+}
+
+async function main(args) {
+  const unknown = args.filter((arg) => arg !== '--if-stale' && !Object.hasOwn(TARGETS, arg));
+  if (unknown.length > 0) {
+    console.error(`Unknown target ${unknown.join(', ')}. Targets: ${Object.keys(TARGETS).join(', ')}.`);
+    return 2;
+  }
+  const named = args.filter((arg) => arg !== '--if-stale');
+  const names = named.length > 0 ? named : Object.keys(TARGETS);
+  await buildTargets(names, { ifStale: args.includes('--if-stale'), logLevel: 'info' });
+  return 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  process.exitCode = await main(process.argv.slice(2));
+}

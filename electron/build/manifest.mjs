@@ -1,0 +1,64 @@
+/**
+ * The list of what the window may load, made at build time. A look-up in it replaces every check of paths, and the
+ * headers in it are the same in Electron and in the browser.
+ */
+import { readdirSync, writeFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+
+const CONTENT_TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.kempe': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-src 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types vue',
+].join('; ');
+
+export const HEADERS = {
+  'Content-Security-Policy': POLICY,
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
+};
+
+export function writeManifest(folder, file) {
+  const files = {};
+  for (const path of listFiles(folder)) {
+    const name = relative(folder, path).split(sep).join('/');
+    const type = CONTENT_TYPES[extname(name)];
+    if (!type) throw new Error(`No content type is known for ${name}: add it to electron/build/manifest.mjs`);
+    files[`/${name}`] = type;
+  }
+  writeFileSync(file, `${JSON.stringify({ headers: HEADERS, files }, null, 2)}\n`);
+}
+
+export function listFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}

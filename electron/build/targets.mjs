@@ -1,0 +1,73 @@
+/** What is built from what. Every target is one Vite build; only the renderer has a page. */
+import { builtinModules } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+export const DIST = join(ROOT, 'dist');
+
+const at = (...parts) => join(ROOT, ...parts);
+const shared = [at('package.json'), at('electron/build')];
+const engine = at('engine');
+
+export const TARGETS = {
+  main: {
+    sources: [...shared, at('electron/main'), at('electron/shared')],
+    outputs: [join(DIST, 'main/main.js')],
+    config: () => nodeConfig('electron/main/main.ts', 'main', 'main.js', 'es', ['electron']),
+  },
+  preload: {
+    sources: [...shared, at('electron/preload'), at('electron/shared')],
+    outputs: [join(DIST, 'preload/preload.cjs')],
+    // A sandboxed preload script must be one CommonJS file.
+    config: () => nodeConfig('electron/preload/preload.ts', 'preload', 'preload.cjs', 'cjs', ['electron']),
+  },
+  host: {
+    sources: [...shared, at('electron/host'), engine],
+    outputs: [join(DIST, 'host/host.js')],
+    config: () => nodeConfig('electron/host/host.ts', 'host', 'host.js', 'es', []),
+  },
+  cli: {
+    sources: [...shared, engine],
+    outputs: [join(DIST, 'cli/kempe.js')],
+    config: () => nodeConfig('engine/cli/main.ts', 'cli', 'kempe.js', 'es', []),
+  },
+  renderer: {
+    sources: [...shared, at('renderer'), engine, at('electron/shared'), at('assets/examples')],
+    outputs: [join(DIST, 'renderer-manifest.json')],
+    config: () => ({ configFile: at('renderer/vite.config.ts') }),
+  },
+};
+
+function nodeConfig(entry, folder, fileName, format, external) {
+  const builtins = builtinModules.flatMap((name) => [name, `node:${name}`]);
+  return {
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    define: productDefines(),
+    ssr: { noExternal: true, external },
+    build: {
+      ssr: at(entry),
+      outDir: join(DIST, folder),
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      sourcemap: false,
+      rolldownOptions: {
+        external: [...external, ...builtins],
+        output: { format, entryFileNames: fileName, codeSplitting: false },
+      },
+    },
+  };
+}
+
+/** Facts of package.json that the code names; addresses are left out where the package has none. */
+export function productDefines() {
+  const product = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+  const issues = typeof product.bugs === 'string' ? product.bugs : (product.bugs?.url ?? null);
+  return {
+    __KEMPE_VERSION__: JSON.stringify(product.version),
+    __KEMPE_LINKS__: JSON.stringify({ documentation: product.homepage ?? null, issues }),
+  };
+}

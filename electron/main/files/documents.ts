@@ -1,0 +1,133 @@
+/** Opening and saving as the page sees it: ids in, results or problems out, one file operation at a time. */
+import { basename, dirname } from 'node:path';
+import type { FileResult, SaveResult } from '../../shared/api';
+import type { Grant, Grants } from '../grants';
+import type { Recent } from '../recent';
+import { digestOf } from './bytes';
+import { describeFailure, FileRefusal } from './failure';
+import type { FsPort } from './fs-port';
+import { GENERATIONS } from './generations';
+import { LARGEST_PROJECT, readFile } from './read-file';
+import { saveFile } from './save-file';
+
+interface Needs {
+  fs: FsPort;
+  grants: Grants;
+  recent: Recent;
+  /** Folder for the old bytes while a folder that refuses renames is written in place. */
+  backups: string;
+}
+
+export class Documents {
+  readonly #needs: Needs;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  open(path: string): Promise<FileResult> {
+    return this.#inTurn(async () => {
+      const { fs, grants, recent } = this.#needs;
+      try {
+        const { text, realPath, digest } = await readFile(fs, path);
+        const grant = grants.grant(path);
+        grant.known = { realPath, digests: [digest] };
+        await recent.add(path);
+        return { ok: true as const, ...describe(grant), text };
+      } catch (error) {
+        const problem = describeFailure(error, 'open', path);
+        if (problem.code === 'not-found') await recent.remove(path);
+        return { ok: false as const, problem };
+      }
+    });
+  }
+
+  openId(fileId: string): Promise<FileResult> {
+    const grant = this.#needs.grants.find(fileId);
+    return grant ? this.open(grant.path) : Promise.resolve(unknownFile());
+  }
+
+  /** Over the file that the id stands for; `overwrite` once the user agreed to lose what is there now. */
+  save(fileId: string, text: string, overwrite: boolean): Promise<SaveResult> {
+    const grant = this.#needs.grants.find(fileId);
+    if (!grant) return Promise.resolve(unknownFile());
+    return this.#write(grant, text, overwrite || grant.known === null);
+  }
+
+  /** To a path that the user chose in the native dialog, which asked about replacing. */
+  saveTo(path: string, text: string): Promise<SaveResult> {
+    return this.#write(this.#needs.grants.grant(path), text, true);
+  }
+
+  exportTo(path: string, data: Uint8Array): Promise<SaveResult> {
+    return this.#inTurn(async () => {
+      const { fs, grants, backups } = this.#needs;
+      try {
+        await saveFile(fs, { path, data, expected: null, generations: 0, backups });
+        return { ok: true as const, ...describe(grants.grant(path)) };
+      } catch (error) {
+        return { ok: false as const, problem: describeFailure(error, 'save', path) };
+      }
+    });
+  }
+
+  #write(grant: Grant, text: string, overwrite: boolean): Promise<SaveResult> {
+    return this.#inTurn(async () => {
+      const { fs, recent, backups } = this.#needs;
+      try {
+        const data = encode(grant.path, text);
+        const expected = overwrite ? null : grant.known;
+        // If only the last flush fails, what is on the disk is ours and no stranger's change.
+        grant.known?.digests.push(digestOf(data));
+        const request = { path: grant.path, data, expected, generations: GENERATIONS, backups };
+        const { realPath, digest } = await saveFile(fs, request);
+        grant.known = { realPath, digests: [digest] };
+        await recent.add(grant.path);
+        return { ok: true as const, ...describe(grant) };
+      } catch (error) {
+        return { ok: false as const, problem: describeFailure(error, 'save', grant.path) };
+      }
+    });
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(work);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+}
+
+function encode(path: string, text: string): Uint8Array {
+  const data = new TextEncoder().encode(text);
+  const problem = (code: 'failed' | 'too-large', message: string, remedy: string): never => {
+    throw new FileRefusal({ code, message: `${path} could not be saved: ${message}`, remedy });
+  };
+  // The encoder would silently turn half of a surrogate pair into a replacement character.
+  if (/[\uD800-\uDFFF]/u.test(text)) {
+    problem(
+      'failed',
+      'a name or note holds a broken character.',
+      'Retype the name or note, then save again.',
+    );
+  }
+  if (data.length > LARGEST_PROJECT) {
+    problem('too-large', 'a project may have 64 MB at most.', 'Shorten the notes or split the model.');
+  }
+  return data;
+}
+
+function describe(grant: Grant): { fileId: string; name: string; location: string } {
+  return { fileId: grant.id, name: basename(grant.path), location: dirname(grant.path) };
+}
+
+function unknownFile(): { ok: false; problem: { code: 'not-found'; message: string; remedy: string } } {
+  return {
+    ok: false,
+    problem: {
+      code: 'not-found',
+      message: 'This window no longer knows that file.',
+      remedy: 'Open it again, or use Save As to keep your changes.',
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** Keeps earlier versions of a document as `.bak`, `.bak2`, `.bak3`. */
+import { readAll, writeNew } from './bytes';
+import { FsFailure } from './failure';
+import type { FileStat, FsPort } from './fs-port';
+import { generationPath, temporaryPath } from './names';
+
+export const GENERATIONS = 3;
+
+/** FAT, exFAT and many network folders have no hard links. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES']);
+
+/**
+ * Makes the file that is under `path` now also its newest `.bak`. There is never a moment without a file under the
+ * real name, and a failure half way loses no generation but the oldest.
+ */
+export async function keepGeneration(fs: FsPort, path: string, mode: number, count: number): Promise<void> {
+  const temp = temporaryPath(path);
+  try {
+    await duplicate(fs, path, temp, mode);
+    for (let age = await firstGap(fs, path, count); age > 1; age--) {
+      await fs.rename(generationPath(path, age - 1), generationPath(path, age));
+    }
+    await fs.rename(temp, generationPath(path, 1));
+  } catch (error) {
+    await fs.unlink(temp).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function duplicate(fs: FsPort, from: string, to: string, mode: number): Promise<void> {
+  try {
+    await fs.link(from, to);
+  } catch (error) {
+    if (!(error instanceof FsFailure && NO_LINKS.has(error.code))) throw error;
+    const bytes = await readAll(fs, from, Number.MAX_SAFE_INTEGER);
+    await writeNew(fs, to, bytes!, mode);
+  }
+}
+
+/** Only the generations up to the first missing one need to move. */
+async function firstGap(fs: FsPort, path: string, count: number): Promise<number> {
+  for (let age = 1; age < count; age++) {
+    try {
+      await fs.stat(generationPath(path, age));
+    } catch (error) {
+      if (error instanceof FsFailure && error.code === 'ENOENT') return age;
+      throw error;
+    }
+  }
+  return count;
+}
+
+/** Turns the newest generation into a copy where it is a hard link to the document. */
+export async function detachGeneration(fs: FsPort, path: string, original: FileStat): Promise<void> {
+  const newest = generationPath(path, 1);
+  try {
+    const stat = await fs.stat(newest);
+    if (stat.ino !== original.ino || stat.dev !== original.dev) return;
+  } catch (error) {
+    if (error instanceof FsFailure && error.code === 'ENOENT') return;
+    throw error;
+  }
+  const bytes = await readAll(fs, path, Number.MAX_SAFE_INTEGER);
+  await fs.unlink(newest);
+  await writeNew(fs, newest, bytes!, original.mode);
+}

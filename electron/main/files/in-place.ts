@@ -1,0 +1,89 @@
+/**
+ * The last resort for folders that refuse a rename (some network shares, sticky folders): write into the file itself.
+ * The old bytes are copied away and read back first, space for a longer version is claimed before an old byte is
+ * touched, and after a failure the old bytes are put back. Only if that fails too is the document damaged, and then
+ * the message names the copy.
+ */
+import { basename, join } from 'node:path';
+import { digestOf, readAll, readOpen, writeAll, writeNew } from './bytes';
+import { FsFailure, refuse } from './failure';
+import type { FsPort, OpenFile } from './fs-port';
+import { temporaryPath } from './names';
+
+const LARGEST = 512 * 1024 * 1024;
+
+export async function writeInPlace(
+  fs: FsPort,
+  path: string,
+  data: Uint8Array,
+  backups: string,
+): Promise<void> {
+  const old = await readAll(fs, path, LARGEST);
+  if (old === null) refuse('too-large', `${path} is too large to be replaced in this folder.`);
+  const copy = await copyAway(fs, path, old, backups);
+  const file = await fs.open(path, 'update');
+  try {
+    await claimSpace(file, path, old, data);
+    try {
+      await overwrite(file, path, data);
+    } catch (error) {
+      await putBack(file, path, old, copy, error);
+    }
+  } finally {
+    await file.close().catch(() => undefined);
+  }
+  await fs.unlink(copy).catch(() => undefined);
+}
+
+async function copyAway(fs: FsPort, path: string, old: Uint8Array, backups: string): Promise<string> {
+  await fs.makeFolder(backups);
+  const copy = temporaryPath(join(backups, basename(path)));
+  try {
+    await writeNew(fs, copy, old, null);
+    const back = await readAll(fs, copy, old.length);
+    if (back === null || digestOf(back) !== digestOf(old)) throw new FsFailure('write', copy, 'EIO');
+  } catch (error) {
+    await fs.unlink(copy).catch(() => undefined);
+    throw error;
+  }
+  return copy;
+}
+
+/** Writes what lies beyond the old end first: if the disk is full, cutting it off again restores the document. */
+async function claimSpace(file: OpenFile, path: string, old: Uint8Array, data: Uint8Array): Promise<void> {
+  if (data.length <= old.length) return;
+  try {
+    await writeAll(file, path, data, old.length);
+    await file.sync();
+  } catch (error) {
+    await file.truncate(old.length);
+    throw error;
+  }
+}
+
+async function overwrite(file: OpenFile, path: string, data: Uint8Array): Promise<void> {
+  await writeAll(file, path, data);
+  await file.truncate(data.length);
+  await file.sync();
+  const back = await readOpen(file, data.length);
+  if (back === null || digestOf(back) !== digestOf(data)) throw new FsFailure('read back', path, 'EIO');
+}
+
+async function putBack(
+  file: OpenFile,
+  path: string,
+  old: Uint8Array,
+  copy: string,
+  cause: unknown,
+): Promise<never> {
+  try {
+    await overwrite(file, path, old);
+  } catch {
+    refuse(
+      'failed',
+      `${path} could not be saved and its folder did not let the earlier version be put back.`,
+      `The earlier version is safe in ${copy}. Use Save As to keep your changes in another folder.`,
+    );
+  }
+  throw cause;
+}

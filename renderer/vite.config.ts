@@ -1,0 +1,34 @@
+import { join, resolve } from 'node:path';
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'vite';
+// @ts-expect-error Plain JavaScript, so that node can run the build without compiling it.
+import { productDefines } from '../electron/build/targets.mjs';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+export default defineConfig({
+  root: join(ROOT, 'renderer'),
+  // The same files are served from app://bundle/ and from a local address.
+  base: './',
+  publicDir: false,
+  plugins: [vue()],
+  define: {
+    ...productDefines(),
+    // Templates are compiled at build time; what a strict policy would refuse stays out of the bundle.
+    __VUE_OPTIONS_API__: 'false',
+    __VUE_PROD_DEVTOOLS__: 'false',
+    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+  },
+  worker: { format: 'es' },
+  build: {
+    outDir: join(ROOT, 'dist/renderer'),
+    emptyOutDir: true,
+    target: ['chrome130', 'firefox128', 'safari17'],
+    sourcemap: false,
+    // An inlined asset would be a data: address, which the policy allows for images only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 4000,
+    rolldownOptions: { input: join(ROOT, 'renderer/index.html') },
+  },
+});
