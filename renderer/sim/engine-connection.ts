@@ -1,0 +1,108 @@
+/** Opens the way to an engine: a utility process on the desktop, a Web Worker in a browser. */
+import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
+import type { Port } from '../../engine/host/port';
+import type { DesktopApi } from '../../electron/shared/api';
+import engineWorkerUrl from './engine-worker?worker&url';
+
+export type EnginePort = Port<ServerMessage, ClientMessage>;
+
+/** `lost` is called at most once, with the cause in words. */
+export type OpenEngine = (lost: (why: string) => void) => Promise<EnginePort>;
+
+/** How long the desktop may take to start an engine process [ms]. */
+const PORT_TIMEOUT = 15_000;
+const PORT_MESSAGE = 'kempe:engine-port';
+
+export const openEngine: OpenEngine = (lost) => {
+  const desktop = (window as { kempe?: DesktopApi }).kempe;
+  return desktop ? openDesktopEngine(desktop, lost) : openWorkerEngine(lost);
+};
+
+/** The bridge has no way to remove a listener, so there is one for good and it tells whoever is connected. */
+let tellLost: (why: string) => void = () => {};
+let isListening = false;
+
+async function openDesktopEngine(desktop: DesktopApi, lost: (why: string) => void): Promise<EnginePort> {
+  if (!isListening) {
+    desktop.onEngineLost((why) => tellLost(why));
+    isListening = true;
+  }
+  const arrival = nextEnginePort();
+  try {
+    await desktop.connectEngine();
+  } catch (error) {
+    arrival.cancel();
+    throw error;
+  }
+  const port = await arrival.port;
+  tellLost = lost;
+  port.addEventListener('close', () => lost('The connection to the engine process was closed.'));
+  return {
+    post: (message) => port.postMessage(message),
+    listen: (onMessage) => {
+      port.onmessage = (event: MessageEvent<ServerMessage>) => onMessage(event.data);
+    },
+    close: () => {
+      if (tellLost === lost) tellLost = () => {};
+      port.close();
+    },
+  };
+}
+
+function nextEnginePort(): { port: Promise<MessagePort>; cancel: () => void } {
+  let cancel = () => {};
+  const port = new Promise<MessagePort>((resolve, reject) => {
+    const finish = () => {
+      window.removeEventListener('message', onMessage);
+      window.clearTimeout(timer);
+    };
+    const onMessage = (event: MessageEvent) => {
+      if (event.source !== window || event.data !== PORT_MESSAGE || event.ports.length === 0) return;
+      finish();
+      resolve(event.ports[0]);
+    };
+    const timer = window.setTimeout(() => {
+      finish();
+      reject(new Error('The engine process did not start in time.'));
+    }, PORT_TIMEOUT);
+    window.addEventListener('message', onMessage);
+    cancel = finish;
+  });
+  return { port, cancel };
+}
+
+interface ScriptUrlPolicy {
+  createScriptURL(url: string): string;
+}
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
+}
+
+let workerPolicy: ScriptUrlPolicy | null = null;
+
+/** Under `require-trusted-types-for 'script'` a worker's address must come from a policy; this one lets one address by. */
+function trustedWorkerUrl(): string {
+  const factory = (window as { trustedTypes?: PolicyFactory }).trustedTypes;
+  if (!factory) return engineWorkerUrl;
+  workerPolicy ??= factory.createPolicy('kempe-worker', {
+    createScriptURL: (url) => {
+      if (url !== engineWorkerUrl) throw new TypeError('Only the engine may run as a worker.');
+      return url;
+    },
+  });
+  return workerPolicy.createScriptURL(engineWorkerUrl);
+}
+
+function openWorkerEngine(lost: (why: string) => void): Promise<EnginePort> {
+  const worker = new Worker(trustedWorkerUrl(), { type: 'module', name: 'engine' });
+  worker.addEventListener('error', (event) => lost(event.message || 'The engine could not be loaded.'));
+  worker.addEventListener('messageerror', () => lost('A message from the engine could not be read.'));
+  return Promise.resolve({
+    post: (message) => worker.postMessage(message),
+    listen: (onMessage) => {
+      worker.onmessage = (event: MessageEvent<ServerMessage>) => onMessage(event.data);
+    },
+    close: () => worker.terminate(),
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * The relation of the wall clock to simulated time, kept free of Vue so that it can be tested tick by tick.
+ *
+ * `head` is where the live run is meant to be; `cursor` is what is shown. They are the same while following and part
+ * when the user scrubs. Neither ever passes the last sample: what is shown was computed.
+ */
+
+/** Simulated time the engine may be ahead of the wall clock in a live run [s of wall clock]. */
+export const LEAD = 0.15;
+/** Longest wall-clock gap between frames that counts [s]: a hidden window must not make time leap. */
+const LONGEST_FRAME = 0.1;
+
+export const SLOWEST = 0.1;
+export const FASTEST = 4;
+
+export interface PlaybackState {
+  head: number;
+  cursor: number;
+  /** The cursor follows the head of the run. */
+  following: boolean;
+}
+
+export interface RecordedSpan {
+  start: number;
+  end: number;
+}
+
+/** One frame of a live run: the head advances with the wall clock but waits for a slow engine. */
+export function advanceLive(
+  state: PlaybackState,
+  elapsed: number,
+  rate: number,
+  recorded: RecordedSpan,
+): PlaybackState {
+  const head = Math.min(state.head + Math.min(elapsed, LONGEST_FRAME) * rate, recorded.end);
+  return { head, cursor: state.following ? head : state.cursor, following: state.following };
+}
+
+/** One frame of replaying what is recorded; `finished` when the end was reached and nothing loops. */
+export function advanceReplay(
+  cursor: number,
+  elapsed: number,
+  rate: number,
+  recorded: RecordedSpan,
+  loop: boolean,
+): { cursor: number; finished: boolean } {
+  const next = cursor + Math.min(elapsed, LONGEST_FRAME) * rate;
+  if (next < recorded.end) return { cursor: Math.max(next, recorded.start), finished: false };
+  // The last sample is shown for one frame before the loop begins again.
+  if (loop && cursor >= recorded.end) return { cursor: recorded.start, finished: false };
+  return { cursor: recorded.end, finished: !loop };
+}
+
+/** How far a live run may integrate [s]: always beyond the next sample, or a coarse output interval would never come. */
+export function horizonFor(head: number, rate: number, outputInterval: number): number {
+  return head + Math.max(LEAD * rate, 2 * outputInterval);
+}
+
+export function clampRate(rate: number): number {
+  return Number.isFinite(rate) ? Math.min(Math.max(rate, SLOWEST), FASTEST) : 1;
+}

@@ -1,0 +1,196 @@
+/**
+ * The one run that is under way: its phase, its recording and its conversation with the engine.
+ *
+ * Kept apart from playback (what is shown when) and from the store (what the app sees); it only knows messages.
+ */
+import type { RunEvent, RunOutcome, ServerMessage } from '../../engine/host/protocol';
+import type { Project } from '../../engine/model/project';
+import type { EngineClient } from './engine-client';
+import { Recording } from './recording';
+
+export type Phase = 'idle' | 'starting' | 'running' | 'paused' | 'ended';
+
+export interface RunListener {
+  phase(phase: Phase): void;
+  /** A new recording began; null when there is none any more. */
+  recording(recording: Recording | null): void;
+  samples(recording: Recording, added: number): void;
+  event(event: RunEvent): void;
+  /** `recorded` is false when the run never began, so that `recording` is an earlier one's or null. */
+  ended(outcome: RunOutcome, recorded: boolean): void;
+}
+
+export class RunControl {
+  phase: Phase = 'idle';
+  recording: Recording | null = null;
+  /** The horizon that the engine was last told [s]; null is the end of the run. */
+  horizon: number | null = null;
+  readonly #engine: EngineClient;
+  readonly #listener: RunListener;
+  #run = 0;
+  #project: Project | null = null;
+
+  constructor(engine: EngineClient, listener: RunListener) {
+    this.#engine = engine;
+    this.#listener = listener;
+  }
+
+  get isActive(): boolean {
+    return this.phase === 'starting' || this.phase === 'running' || this.phase === 'paused';
+  }
+
+  async start(project: Project, horizon: number | null): Promise<void> {
+    const run = ++this.#run;
+    this.#project = project;
+    this.horizon = horizon;
+    this.#setPhase('starting');
+    const ready = await this.#engine.ensure();
+    if (run !== this.#run) return;
+    if (!ready || !this.#engine.post({ type: 'run', run, project, horizon }))
+      this.#setPhase(this.#restPhase());
+  }
+
+  advance(horizon: number): void {
+    if (this.phase !== 'running' || this.horizon === null || horizon <= this.horizon) return;
+    this.horizon = horizon;
+    this.#engine.post({ type: 'advance', run: this.#run, horizon });
+  }
+
+  /** Let the run go on to its end as fast as it can. */
+  release(): void {
+    if (!this.isActive || this.horizon === null) return;
+    this.horizon = null;
+    this.#engine.post({ type: 'advance', run: this.#run, horizon: null });
+  }
+
+  pause(): void {
+    if (this.phase !== 'running') return;
+    this.#engine.post({ type: 'pause', run: this.#run });
+    this.#setPhase('paused');
+  }
+
+  resume(): void {
+    if (this.phase !== 'paused') return;
+    this.#engine.post({ type: 'resume', run: this.#run });
+    this.#setPhase('running');
+  }
+
+  /** Integrate `count` output samples further. */
+  step(count: number): void {
+    if (this.phase !== 'paused') return;
+    for (let i = 0; i < count; i++) this.#engine.post({ type: 'step', run: this.#run });
+  }
+
+  setDriver(driver: string, value: number): boolean {
+    if (this.phase !== 'running' && this.phase !== 'paused') return false;
+    return this.#engine.post({ type: 'setDriver', run: this.#run, driver, value });
+  }
+
+  stop(): void {
+    if (!this.isActive) return;
+    this.#engine.post({ type: 'stop', run: this.#run });
+    if (this.phase === 'starting') this.abandon();
+  }
+
+  /** Stop listening to the run, whatever the engine still says about it. */
+  abandon(): void {
+    if (!this.isActive) return;
+    this.#engine.post({ type: 'stop', run: this.#run });
+    this.#run++;
+    this.#setPhase(this.#restPhase());
+  }
+
+  /** Forget everything recorded, as when another document is opened. */
+  clear(): void {
+    this.abandon();
+    this.recording = null;
+    this.#listener.recording(null);
+    this.#setPhase('idle');
+  }
+
+  /** The engine is gone: what was recorded stays. */
+  lose(message: string, advice: string): void {
+    if (!this.isActive) return;
+    this.#end({
+      kind: 'stopped',
+      reason: 'hostLost',
+      time: this.phase === 'starting' ? 0 : (this.recording?.endTime ?? 0),
+      where: null,
+      message,
+      advice,
+    });
+  }
+
+  receive(message: ServerMessage): void {
+    if (!('run' in message)) return;
+    // Credit belongs to the engine's queue, so batches of a run that was left are acknowledged as well.
+    if (message.type === 'samples') {
+      this.#engine.post({ type: 'acknowledge', run: message.run, batch: message.batch });
+    }
+    if (message.run !== this.#run || !this.isActive) return;
+    if (message.type === 'started') this.#begin(message);
+    else if (message.type === 'samples') this.#append(message);
+    else if (message.type === 'event') this.#listener.event(message.event);
+    else this.#finish(message);
+  }
+
+  #begin(message: Extract<ServerMessage, { type: 'started' }>): void {
+    if (this.phase !== 'starting' || !this.#project) return;
+    const { run, digest, channels, model, warnings } = message;
+    const startedAt = new Date();
+    this.recording = new Recording({
+      run,
+      digest,
+      channels,
+      model,
+      warnings,
+      project: this.#project,
+      startedAt,
+    });
+    this.#listener.recording(this.recording);
+    this.#setPhase('running');
+  }
+
+  #append(message: Extract<ServerMessage, { type: 'samples' }>): void {
+    const recording = this.recording;
+    if (!recording || recording.run !== message.run) return;
+    try {
+      recording.append(message.count, message.data);
+    } catch (error) {
+      this.#engine.post({ type: 'stop', run: this.#run });
+      this.#end({
+        kind: 'stopped',
+        reason: 'memoryLimit',
+        time: recording.endTime,
+        where: null,
+        message: `The samples after ${recording.endTime} s could not be kept: ${error instanceof Error ? error.message : String(error)}`,
+        advice: 'Use a longer output interval or a shorter duration.',
+      });
+      return;
+    }
+    this.#listener.samples(recording, message.count);
+  }
+
+  #finish(message: Extract<ServerMessage, { type: 'ended' }>): void {
+    if (this.recording?.run === message.run) this.recording.summary = message.summary;
+    this.#end(message.outcome);
+  }
+
+  #end(outcome: RunOutcome): void {
+    const recorded = this.recording?.run === this.#run;
+    if (this.recording && recorded) this.recording.outcome = outcome;
+    this.#setPhase(this.#restPhase());
+    this.#run++;
+    this.#listener.ended(outcome, recorded);
+  }
+
+  #restPhase(): Phase {
+    return this.recording ? 'ended' : 'idle';
+  }
+
+  #setPhase(phase: Phase): void {
+    if (this.phase === phase) return;
+    this.phase = phase;
+    this.#listener.phase(phase);
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * The simulation as the app sees it: one run, what it recorded, and one cursor in time that charts, 3D view and
+ * timeline share. The document is only read here; a run never changes it.
+ */
+import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue';
+import { defineStore } from 'pinia';
+import type { ModelReport, Pose, RunEvent, RunOutcome, RunSummary } from '../../engine/host/protocol';
+import type { Problem } from '../../engine/model/problem';
+import { GROUND } from '../../engine/model/project';
+import type { Body, Project } from '../../engine/model/project';
+import { EngineClient } from '../sim/engine-client';
+import type { ConnectionState } from '../sim/engine-client';
+import { environment } from '../sim/environment';
+import { isSameDocument, isSameModel, withDriverValue } from '../sim/model-key';
+import { ModelWatch } from '../sim/model-watch';
+import { Player } from '../sim/player';
+import { clampRate } from '../sim/playback';
+import { poseFromRecording } from '../sim/pose';
+import type { BodyPose } from '../sim/pose';
+import type { Recording } from '../sim/recording';
+import { RunControl } from '../sim/run-control';
+import type { Phase } from '../sim/run-control';
+import { useDocumentStore } from './document';
+
+export type { BodyPose, Phase };
+
+export const useSimulationStore = defineStore('simulation', () => {
+  const document = useDocumentStore();
+
+  const phase = ref<Phase>('idle');
+  const recording = shallowRef<Recording | null>(null);
+  const sampleCount = ref(0);
+  const cursor = ref(0);
+  const playing = ref(false);
+  /** The cursor follows the run as it is computed; scrubbing lets go of it. */
+  const following = ref(false);
+  const rate = ref(1);
+  const loop = ref(false);
+  /** Whether the 3D view shows the document or what was recorded. */
+  const showing = ref<'model' | 'run'>('model');
+  const outcome = shallowRef<RunOutcome | null>(null);
+  const summary = shallowRef<RunSummary | null>(null);
+  const events = shallowRef<readonly RunEvent[]>([]);
+  const model = shallowRef<ModelReport | null>(null);
+  const analysisProblems = shallowRef<readonly Problem[]>([]);
+  const connection = ref<ConnectionState>('connecting');
+  const connectionProblem = shallowRef<Problem | null>(null);
+  /** The version of the document that `model` is about. */
+  const analysed = shallowRef<Project | null>(null);
+  /** What was run, with the driver values that were changed on the way. */
+  const runProject = shallowRef<Project | null>(null);
+
+  const connected = computed(() => connection.value === 'ready');
+  const problems = computed<Problem[]>(() =>
+    connectionProblem.value
+      ? [connectionProblem.value, ...analysisProblems.value]
+      : [...analysisProblems.value],
+  );
+  const stale = computed(
+    () =>
+      recording.value !== null &&
+      runProject.value !== null &&
+      !isSameModel(document.project, runProject.value),
+  );
+
+  const engine = new EngineClient((lost) => environment.openEngine(lost), {
+    message: (message) => {
+      if (message.type === 'analysis') modelWatch.receive(message);
+      else if (message.type === 'rejected') connectionProblem.value = rejectedProblem(message.reason);
+      else run.receive(message);
+    },
+    state: (state, problem) => {
+      connection.value = state;
+      connectionProblem.value = problem;
+      if (state === 'ready') modelWatch.request(document.project);
+      else if (problem) run.lose(problem.message, problem.remedy);
+    },
+  });
+
+  const modelWatch = new ModelWatch(engine, (analysis, project) => {
+    analysed.value = project;
+    model.value = analysis.model;
+    analysisProblems.value = analysis.problems;
+  });
+
+  const run = new RunControl(engine, {
+    phase: (next) => {
+      phase.value = next;
+    },
+    recording: (next) => {
+      recording.value = next;
+      sampleCount.value = 0;
+      events.value = [];
+      summary.value = null;
+      outcome.value = null;
+      cursor.value = 0;
+      showing.value = next ? 'run' : 'model';
+      runProject.value = next?.project ?? null;
+    },
+    samples: (from, added) => {
+      sampleCount.value = from.count;
+      player.samplesArrived(added);
+    },
+    event: (event) => {
+      events.value = [...events.value, event];
+    },
+    ended: (how, recorded) => {
+      outcome.value = how;
+      // A run that never began leaves what an earlier one recorded, and its summary, as they were.
+      if (recorded) summary.value = recording.value?.summary ?? null;
+      player.runEnded(recorded);
+    },
+  });
+
+  const player = new Player(run, environment, { cursor, playing, following, rate, loop });
+
+  watch(
+    () => document.project,
+    (next, before) => {
+      modelWatch.schedule(() => document.project);
+      if (!isSameDocument(before, next)) return forget();
+      if (!run.isActive && !isSameModel(before, next)) showModel();
+    },
+    { flush: 'sync' },
+  );
+  onScopeDispose(() => {
+    player.dispose();
+    modelWatch.dispose();
+    engine.dispose();
+  });
+  void engine.restart();
+
+  function forget(): void {
+    player.pause();
+    run.clear();
+    model.value = null;
+    analysisProblems.value = [];
+  }
+
+  function showModel(): void {
+    player.pause();
+    showing.value = 'model';
+  }
+
+  function begin(live: boolean): void {
+    if (phase.value === 'starting') return;
+    player.begin(document.project, live);
+  }
+
+  const runLive = () => begin(true);
+  /** A live run that is under way is let go to its end; otherwise a new run goes there at once. */
+  function runFast(): void {
+    if (run.isActive && !stale.value) player.release();
+    else begin(false);
+  }
+
+  function togglePlay(): void {
+    if (phase.value === 'starting') return;
+    if (phase.value === 'running') player.pause();
+    else if (!recording.value || stale.value) runLive();
+    else if (playing.value) player.pause();
+    else resume();
+  }
+
+  function resume(): void {
+    if (!recording.value) return;
+    showing.value = 'run';
+    player.resume();
+  }
+
+  function stop(): void {
+    player.pause();
+    run.stop();
+  }
+
+  /** Back to the model as it stands, at the start; what was recorded stays in the charts. */
+  function reset(): void {
+    stop();
+    cursor.value = recording.value?.startTime ?? 0;
+    showing.value = 'model';
+  }
+
+  function setCursor(time: number): void {
+    if (!recording.value || !Number.isFinite(time)) return;
+    showing.value = 'run';
+    player.scrub(time);
+  }
+
+  function stepSamples(count: number): void {
+    if (!recording.value) return;
+    showing.value = 'run';
+    player.step(count);
+  }
+
+  /** Follow the run again after scrubbing. */
+  function followLive(): void {
+    if (!recording.value) return;
+    showing.value = 'run';
+    player.follow();
+  }
+
+  function setRate(value: number): void {
+    rate.value = clampRate(value);
+  }
+
+  /** Tell a run under way about a driver's new value; the run then still belongs to the edited document. */
+  function setDriverLive(driver: string, value: number): void {
+    if (!Number.isFinite(value) || !run.setDriver(driver, value) || !runProject.value) return;
+    runProject.value = withDriverValue(runProject.value, driver, value);
+  }
+
+  function valueAt(key: string, time: number): number {
+    return recording.value?.valueAt(key, time) ?? Number.NaN;
+  }
+
+  const bodies = computed(() => new Map(document.project.bodies.map((body) => [body.id, body])));
+  /** Assembled poses; a body edited since is shown as drawn until the next analysis has arrived. */
+  const modelPoses = computed(() => {
+    const poses = new Map(model.value?.poses.map((pose) => [pose.body, pose]) ?? []);
+    for (const body of analysed.value?.bodies ?? []) {
+      if (bodies.value.get(body.id) !== body) poses.delete(body.id);
+    }
+    return poses;
+  });
+
+  /** Pose of a body in W at `time`: recorded, else assembled, else as drawn; false when there is no such body. */
+  function poseAt(body: string, time: number, out: BodyPose): boolean {
+    if (body === GROUND) return setPose(out, ORIGIN);
+    const from = recording.value;
+    if (from && showing.value === 'run' && poseFromRecording(from, body, time, out)) return true;
+    const pose: Pose | Body | undefined = modelPoses.value.get(body) ?? bodies.value.get(body);
+    return pose !== undefined && setPose(out, pose);
+  }
+
+  return {
+    phase,
+    recording,
+    sampleCount,
+    cursor,
+    playing,
+    following,
+    rate,
+    loop,
+    showing,
+    outcome,
+    summary,
+    events,
+    stale,
+    model,
+    problems,
+    connected,
+    connection,
+    connectionProblem,
+    togglePlay,
+    runLive,
+    runFast,
+    pause: () => player.pause(),
+    resume,
+    stop,
+    reset,
+    stepSamples,
+    setCursor,
+    followLive,
+    setRate,
+    setDriverLive,
+    restartEngine: () => engine.restart(),
+    valueAt,
+    poseAt,
+  };
+});
+
+const ORIGIN = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const;
+
+function setPose(out: BodyPose, pose: Pick<Pose | Body, 'position' | 'orientation'> | typeof ORIGIN): true {
+  for (let i = 0; i < 3; i++) out.position[i] = pose.position[i];
+  for (let i = 0; i < 4; i++) out.orientation[i] = pose.orientation[i];
+  return true;
+}
+
+function rejectedProblem(reason: string): Problem {
+  return {
+    severity: 'error',
+    code: 'engine-rejected',
+    record: null,
+    field: null,
+    message: `The engine did not accept a request: ${reason}`,
+    remedy: 'Restart the engine; if it happens again, please report it with the model that causes it.',
+  };
+}
