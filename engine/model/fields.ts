@@ -229,7 +229,7 @@ export function findFields(set: FieldSet, value: object): readonly Field[] | nul
   if (Array.isArray(set)) return set as readonly Field[];
   const variants = set as { readonly [kind: string]: readonly Field[] };
   const kind = (value as { kind?: unknown }).kind;
-  return typeof kind === 'string' && Object.hasOwn(variants, kind) ? variants[kind]! : null;
+  return typeof kind === 'string' && Object.hasOwn(variants, kind) ? variants[kind] : null;
 }
 
 /** The kinds of a set that has variants; empty for a plain list. */

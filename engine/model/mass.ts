@@ -77,12 +77,12 @@ function massOfPlate(
   thickness: number,
   density: number,
 ): MassData {
-  const [x0, y0] = points[0]!;
+  const [x0, y0] = points[0];
   const area = signedArea(points);
   let [sx, sy, xx, yy, xy] = [0, 0, 0, 0, 0];
   for (let i = 1; i + 1 < points.length; i++) {
-    const [ax, ay] = [points[i]![0] - x0, points[i]![1] - y0];
-    const [bx, by] = [points[i + 1]![0] - x0, points[i + 1]![1] - y0];
+    const [ax, ay] = [points[i][0] - x0, points[i][1] - y0];
+    const [bx, by] = [points[i + 1][0] - x0, points[i + 1][1] - y0];
     const cross = ax * by - bx * ay;
     sx += (cross * (ax + bx)) / 6;
     sy += (cross * (ay + by)) / 6;

@@ -12,7 +12,6 @@ export type ParseResult = { ok: true; value: JsonValue } | { ok: false; problem:
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 /** A run of characters that stand for themselves. */
-// eslint-disable-next-line no-control-regex -- control characters are exactly what must not pass
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const HEX = /^[0-9a-fA-F]{4}$/;
 const ESCAPES: ReadonlyMap<string, string> = new Map([
@@ -28,13 +27,15 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 
 const REPAIR = 'Open the file in a text editor and correct that place, or restore an earlier version of it.';
 
-class Refusal {
+class Refusal extends Error {
   constructor(
     readonly code: string,
     readonly at: number,
     readonly what: string,
     readonly remedy: string = REPAIR,
-  ) {}
+  ) {
+    super(what);
+  }
 }
 
 export function parseStrictJson(text: string): ParseResult {

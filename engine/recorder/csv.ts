@@ -39,8 +39,8 @@ export function* writeCsvChunks(table: Table, options: CsvOptions = {}): Generat
     const end = Math.min(start + ROWS_PER_CHUNK, table.count);
     let chunk = '';
     for (let row = start; row < end; row++) {
-      chunk += writeNumber(table.time[row]!, european);
-      for (const column of table.columns) chunk += separator + writeNumber(column[row]!, european);
+      chunk += writeNumber(table.time[row], european);
+      for (const column of table.columns) chunk += separator + writeNumber(column[row], european);
       chunk += '\r\n';
     }
     yield chunk;

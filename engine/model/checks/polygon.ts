@@ -19,7 +19,7 @@ export function checkPolygon(points: readonly Point[], subject: Subject, report:
     );
     return false;
   }
-  const extent = Math.max(...points.map(([x, y]) => Math.hypot(x - points[0]![0], y - points[0]![1])));
+  const extent = Math.max(...points.map(([x, y]) => Math.hypot(x - points[0][0], y - points[0][1])));
   if (Math.abs(signedArea(points)) > 1e-12 * extent * extent) return true;
   const what = `the corners ${quote(points)} of the plate lie on one line, so it has no area`;
   report.error('bad-polygon', subject, field, what, 'Move a corner off the line.');
@@ -27,11 +27,11 @@ export function checkPolygon(points: readonly Point[], subject: Subject, report:
 }
 
 export function signedArea(points: readonly Point[]): number {
-  const [x0, y0] = points[0]!;
+  const [x0, y0] = points[0];
   let twice = 0;
   for (let i = 1; i + 1 < points.length; i++) {
-    const [ax, ay] = points[i]!;
-    const [bx, by] = points[i + 1]!;
+    const [ax, ay] = points[i];
+    const [bx, by] = points[i + 1];
     twice += (ax - x0) * (by - y0) - (bx - x0) * (ay - y0);
   }
   return twice / 2;
@@ -40,12 +40,12 @@ export function signedArea(points: readonly Point[]): number {
 function findCrossing(points: readonly Point[]): [number, number] | null {
   const n = points.length;
   for (let i = 0; i < n; i++) {
-    const a = points[i]!;
-    const b = points[(i + 1) % n]!;
+    const a = points[i];
+    const b = points[(i + 1) % n];
     if (a[0] === b[0] && a[1] === b[1]) return [i, (i + 1) % n];
     for (let j = i + 1; j < n; j++) {
-      const c = points[j]!;
-      const d = points[(j + 1) % n]!;
+      const c = points[j];
+      const d = points[(j + 1) % n];
       if (j === i + 1 || (i === 0 && j === n - 1)) {
         // Neighbours share a corner; they must not fold back onto each other.
         const [end, corner, next] = j === i + 1 ? [a, b, d] : [b, a, c];

@@ -1,0 +1,193 @@
+/**
+ * What is wrong in any file of the project. The layers between folders are depcruise's business (layers.cjs), the
+ * form of the text is prettier's.
+ */
+import { fileURLToPath } from 'node:url';
+import prettier from 'eslint-config-prettier';
+import vue from 'eslint-plugin-vue';
+import tseslint from 'typescript-eslint';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Ways to turn text into code or markup: names in project files must never get near one. */
+const INJECTION = [
+  {
+    selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
+    message: 'Text from a project must not become markup: set textContent.',
+  },
+  {
+    selector: "CallExpression[callee.property.name='write'][callee.object.name='document']",
+    message: 'Text from a project must not become markup.',
+  },
+  { selector: 'ExportDefaultDeclaration', message: 'Export by name; only .vue files have a default export.' },
+  { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+];
+
+/** Persistence has one door per process, so that no save can forget to be atomic. */
+const WRITES = [
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|rename|renameSync|unlink|unlinkSync|rm|rmSync|truncate|copyFile|copyFileSync)$/][callee.object.name=/^(fs|fsp|promises)$/]',
+    message: 'Only electron/main/files writes files.',
+  },
+];
+const WRITERS =
+  'writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|rename|renameSync|unlink|unlinkSync|rm|rmSync|truncate|copyFile|copyFileSync';
+const noWriters = {
+  paths: [],
+  patterns: [
+    {
+      group: ['fs', 'node:fs', 'fs/promises', 'node:fs/promises'],
+      importNamePattern: `^(${WRITERS})$`,
+      message: 'Only electron/main/files and engine/cli/write-file.ts write files.',
+    },
+  ],
+};
+
+/** The engine gives the same numbers for the same document: nothing in it may depend on when or where it runs. */
+const NOT_PURE = [
+  'window',
+  'document',
+  'navigator',
+  'self',
+  'globalThis',
+  'process',
+  'Buffer',
+  'console',
+  'performance',
+  'Date',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'fetch',
+  'XMLHttpRequest',
+  'localStorage',
+  'postMessage',
+  'Worker',
+  'require',
+  'structuredClone',
+  'crypto',
+  'Intl',
+].map((name) => ({ name, message: 'Engine code needs only ECMAScript, and no clock.' }));
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/node_modules/**',
+      '**/dist/**',
+      '**/release/**',
+      '**/.cache/**',
+      '**/coverage/**',
+      'test/e2e/output/**',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  ...tseslint.configs.recommended,
+  ...vue.configs['flat/recommended'],
+  {
+    files: ['**/*.vue'],
+    languageOptions: { parserOptions: { parser: tseslint.parser } },
+    rules: {
+      'vue/no-v-html': 'error',
+      'vue/no-v-text-v-html-on-component': 'error',
+      'vue/block-lang': ['error', { script: { lang: 'ts' } }],
+      'vue/component-api-style': ['error', ['script-setup']],
+      'vue/multi-word-component-names': 'off',
+      // With exactOptionalPropertyTypes an absent prop is a value of its own.
+      'vue/require-default-prop': 'off',
+      'vue/no-undef-components': 'error',
+      'max-lines': ['error', { max: 400 }],
+    },
+  },
+  {
+    files: ['**/*.{ts,mts,js,mjs,cjs,vue}'],
+    rules: {
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-script-url': 'error',
+      'no-proto': 'error',
+      'no-extend-native': 'error',
+      'no-constructor-return': 'error',
+      'no-self-compare': 'error',
+      'no-unmodified-loop-condition': 'error',
+      'array-callback-return': 'error',
+      'prefer-const': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Indices into typed arrays are in range by construction; the alternative is a branch in every hot loop.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['engine/**/*.ts', 'electron/**/*.ts', 'renderer/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...INJECTION, ...WRITES],
+      'no-restricted-imports': 'off',
+      '@typescript-eslint/no-restricted-imports': ['error', noWriters],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'max-lines': ['error', { max: 400 }],
+    },
+  },
+  {
+    files: ['renderer/**/*.vue'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...INJECTION.filter((rule) => !rule.selector.startsWith('ExportDefault')),
+      ],
+    },
+  },
+  {
+    files: ['electron/main/files.ts', 'electron/main/files/**', 'engine/cli/write-file.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...INJECTION],
+      '@typescript-eslint/no-restricted-imports': 'off',
+    },
+  },
+  {
+    files: ['renderer/vite.config.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...INJECTION.filter((rule) => !rule.selector.startsWith('ExportDefault')),
+      ],
+    },
+  },
+  {
+    files: ['engine/**/*.ts'],
+    ignores: ['engine/cli/**'],
+    rules: {
+      'no-restricted-globals': ['error', ...NOT_PURE],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'Results must be repeatable.' },
+      ],
+    },
+  },
+  {
+    // Types find what syntax cannot: a promise that nobody waits for, a condition that is always true.
+    files: ['engine/**/*.ts', 'electron/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    extends: [tseslint.configs.recommendedTypeCheckedOnly],
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    // Plain scripts that Node runs as they are.
+    files: ['**/*.{js,mjs,cjs}'],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  prettier,
+);

@@ -1,0 +1,178 @@
+/**
+ * Which folder may import which: every arrow of the architecture, as a rule that fails.
+ *
+ * The engine is a stack; a folder may import those below it and itself. The one exception is the protocol's
+ * vocabulary (engine/host/protocol.ts, types only), in which every layer may state its results.
+ */
+const CONTRACT = '^engine/host/(protocol|port)\\.ts$';
+
+/** From the bottom up; folders of one row may import each other only where `beside` says so. */
+const STACK = [
+  ['math', 'linalg'],
+  ['model'],
+  ['system'],
+  ['constraints', 'forces'],
+  ['dynamics'],
+  ['solvers', 'stabilisers', 'assembly', 'integrators', 'diagnostics'],
+  ['measures', 'recorder'],
+  ['sim'],
+  ['host'],
+  ['cli'],
+];
+
+/** A layer of the stack must not import any above it. */
+const upward = STACK.map((row, level) => ({
+  name: `engine-${row[0]}-upward`,
+  comment: `engine/${row.join(', ')} must not import from the layers above`,
+  severity: 'error',
+  from: { path: `^engine/(${row.join('|')})/` },
+  to: {
+    path: `^engine/(${
+      STACK.slice(level + 1)
+        .flat()
+        .join('|') || 'none'
+    })/`,
+    pathNot: [CONTRACT],
+  },
+})).slice(0, -1);
+
+module.exports = {
+  forbidden: [
+    ...upward,
+    {
+      name: 'contract-is-types',
+      comment: 'Below engine/host the protocol may be imported as types only',
+      severity: 'error',
+      from: { path: '^engine/', pathNot: '^engine/(host|cli)/' },
+      to: { path: CONTRACT, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'engine-outside',
+      comment: 'The engine imports nothing of the app that it serves',
+      severity: 'error',
+      from: { path: '^engine/' },
+      to: { path: '^(electron|renderer|test)/' },
+    },
+    {
+      name: 'engine-pure',
+      comment: 'Engine code needs only ECMAScript; hashes are pure ECMAScript too',
+      severity: 'error',
+      from: { path: '^engine/', pathNot: '^engine/cli/' },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
+        pathNot: '@noble/hashes',
+      },
+    },
+    {
+      name: 'cli-only-node',
+      comment: 'The command line needs Node and the engine, no library',
+      severity: 'error',
+      from: { path: '^engine/cli/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'], pathNot: '@noble/hashes' },
+    },
+    {
+      name: 'renderer-engine',
+      comment: 'The renderer sees the document, the protocol and the recorder, never the solver',
+      severity: 'error',
+      from: { path: '^renderer/' },
+      to: { path: '^engine/', pathNot: '^engine/(model|host|recorder)/' },
+    },
+    {
+      name: 'document-pure',
+      comment: 'The document knows neither Vue nor the screen',
+      severity: 'error',
+      from: { path: '^renderer/document/' },
+      to: { pathNot: '^(renderer/document|engine/model)/' },
+    },
+    {
+      name: 'babylon-in-viewport',
+      severity: 'error',
+      from: { path: '^(engine|electron|renderer)/', pathNot: '^renderer/viewport/' },
+      to: { path: '@babylonjs/' },
+    },
+    {
+      name: 'chart-in-charts',
+      severity: 'error',
+      from: { path: '^(engine|electron|renderer)/', pathNot: '^renderer/charts/' },
+      to: { path: 'node_modules/chart\\.js/' },
+    },
+    {
+      name: 'renderer-electron',
+      comment: 'The page knows the desktop by the types in electron/shared alone',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: '^renderer/vite\\.config\\.ts$' },
+      to: { path: '^electron/', pathNot: '^electron/shared/' },
+    },
+    {
+      name: 'renderer-no-node',
+      comment: 'The page runs in a sandbox',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: '^renderer/vite\\.config\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'renderer-no-electron-package',
+      severity: 'error',
+      from: { path: '^renderer/' },
+      to: { path: 'node_modules/electron/' },
+    },
+    {
+      name: 'electron-renderer',
+      comment: 'The main process serves the page and imports nothing of it',
+      severity: 'error',
+      from: { path: '^electron/' },
+      to: { path: '^renderer/' },
+    },
+    {
+      name: 'electron-engine',
+      comment: 'Desktop processes see the protocol and the host; main never solves',
+      severity: 'error',
+      from: { path: '^electron/', pathNot: '^electron/(build|start)' },
+      to: { path: '^engine/', pathNot: '^engine/(host|model)/' },
+    },
+    {
+      name: 'preload-is-small',
+      comment: 'The preload script is one sandboxed file over electron/shared',
+      severity: 'error',
+      from: { path: '^electron/preload/' },
+      to: { path: '^(engine|electron)/', pathNot: '^electron/(shared|preload)/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or three',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(electron$|\\?)' },
+    },
+    {
+      name: 'no-dev-tools-shipped',
+      comment: 'What ships must not import a development dependency',
+      severity: 'error',
+      from: {
+        path: '^(engine|electron|renderer)/',
+        pathNot: '^(electron/(build|start)|renderer/vite\\.config\\.ts|engine/cli/kempe\\.mjs)',
+      },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/(electron|@lucide)/',
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|release|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.mts', '.mjs', '.js', '.cjs', '.vue', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};
