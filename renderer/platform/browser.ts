@@ -1,0 +1,242 @@
+/**
+ * Files in a plain browser: the File System Access API where there is one (a file can then be saved in place and
+ * reopened from the recent list), a file input and a download elsewhere.
+ */
+import type { ExportKind, FileProblem, FileResult, SaveResult } from '../../electron/shared/api';
+import type { Platform } from './contract';
+import { chooseFile, download } from './fallback';
+import { forgetHandles, readHandles, rememberHandle } from './handle-store';
+
+interface PickerWindow {
+  showOpenFilePicker?: (options: object) => Promise<FileSystemFileHandle[]>;
+  showSaveFilePicker?: (options: object) => Promise<FileSystemFileHandle>;
+}
+
+interface PermissionHandle {
+  queryPermission?: (options: { mode: 'read' | 'readwrite' }) => Promise<PermissionState>;
+  requestPermission?: (options: { mode: 'read' | 'readwrite' }) => Promise<PermissionState>;
+}
+
+const MAX_BYTES = 64 * 1024 * 1024;
+const PROJECT_TYPE = { description: 'Kempe project', accept: { 'application/json': ['.kempe'] } };
+const EXPORT_TYPES: Readonly<Record<ExportKind, { description: string; accept: Record<string, string[]> }>> =
+  {
+    csv: { description: 'Comma-separated values', accept: { 'text/csv': ['.csv'] } },
+    png: { description: 'PNG image', accept: { 'image/png': ['.png'] } },
+    json: { description: 'JSON', accept: { 'application/json': ['.json'] } },
+  };
+
+const pickers = () => window as PickerWindow;
+const failure = (
+  code: FileProblem['code'],
+  message: string,
+  remedy: string,
+): { ok: false; problem: FileProblem } => ({
+  ok: false,
+  problem: { code, message, remedy },
+});
+
+/** Handles of this session by the id the app knows them by, with the time stamp we last saw. */
+const open = new Map<string, { handle: FileSystemFileHandle; seen: number }>();
+
+export function createBrowserPlatform(): Platform {
+  let dirty = false;
+  window.addEventListener('beforeunload', (event) => {
+    if (dirty) event.preventDefault();
+  });
+  return {
+    kind: 'browser',
+    open: openDialog,
+    openFile: openRecent,
+    openDropped: (file) => read(file, crypto.randomUUID()),
+    save,
+    saveAs,
+    exportFile,
+    recent: async () =>
+      (await readHandles()).map(({ fileId, name, usedAt }) => ({ fileId, name, location: '', usedAt })),
+    clearRecent: forgetHandles,
+    setDocumentState: (state) => {
+      dirty = state.dirty;
+      document.title = `${state.dirty ? '\u2022 ' : ''}${state.name} - Kempe`;
+    },
+    // Menu, second instances and the prompt on close belong to the desktop.
+    onCommand: () => undefined,
+    onOpenRequest: () => undefined,
+    onSaveAndClose: () => undefined,
+  };
+}
+
+async function openDialog(): Promise<FileResult | null> {
+  const pick = pickers().showOpenFilePicker;
+  if (pick === undefined) {
+    const file = await chooseFile('.kempe,application/json');
+    return file === null ? null : read(file, crypto.randomUUID());
+  }
+  const handle = await unlessCancelled(async () => (await pick({ types: [PROJECT_TYPE] }))[0] ?? null);
+  return handle === null ? null : readHandle(handle, crypto.randomUUID());
+}
+
+async function openRecent(fileId: string): Promise<FileResult> {
+  const stored = (await readHandles()).find((entry) => entry.fileId === fileId);
+  if (stored === undefined) {
+    return failure(
+      'not-found',
+      'The browser no longer has access to this file.',
+      'Open it with File > Open.',
+    );
+  }
+  if (!(await permitted(stored.handle, 'read'))) {
+    return failure(
+      'not-readable',
+      `Reading ${stored.name} was not allowed.`,
+      'Allow access when the browser asks.',
+    );
+  }
+  return readHandle(stored.handle, fileId);
+}
+
+async function permitted(handle: FileSystemFileHandle, mode: 'read' | 'readwrite'): Promise<boolean> {
+  const { queryPermission, requestPermission } = handle as PermissionHandle;
+  if ((await queryPermission?.call(handle, { mode })) === 'granted') return true;
+  return (await requestPermission?.call(handle, { mode })) !== 'denied';
+}
+
+async function readHandle(handle: FileSystemFileHandle, fileId: string): Promise<FileResult> {
+  try {
+    const file = await handle.getFile();
+    const result = await read(file, fileId);
+    if (result.ok) await keep(handle, fileId, file.lastModified);
+    return result;
+  } catch {
+    return failure(
+      'not-found',
+      `${handle.name} could not be found.`,
+      'It may have been moved; open it from its new place.',
+    );
+  }
+}
+
+async function keep(handle: FileSystemFileHandle, fileId: string, seen: number): Promise<void> {
+  open.set(fileId, { handle, seen });
+  await rememberHandle({ fileId, name: handle.name, usedAt: new Date().toISOString(), handle });
+}
+
+async function read(file: File, fileId: string): Promise<FileResult> {
+  if (file.size > MAX_BYTES) {
+    const size = Math.ceil(file.size / 1024 / 1024);
+    return failure(
+      'too-large',
+      `${file.name} has ${size} MB; a project may have 64 MB.`,
+      'Choose a project file.',
+    );
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return { ok: true, fileId, name: file.name, location: '', text };
+  } catch {
+    return failure('not-readable', `${file.name} is not UTF-8 text.`, 'Open a file that Kempe saved.');
+  }
+}
+
+async function save(fileId: string, text: string, overwrite = false): Promise<SaveResult> {
+  const known = open.get(fileId);
+  if (known === undefined) {
+    const saved = await saveAs('project.kempe', text);
+    return saved ?? failure('failed', 'The project was not saved.', 'Choose where to save it.');
+  }
+  const { handle, seen } = known;
+  try {
+    if (!(await permitted(handle, 'readwrite'))) {
+      return failure(
+        'not-writable',
+        `Writing ${handle.name} was not allowed.`,
+        'Save it under another name.',
+      );
+    }
+    if (!overwrite && (await handle.getFile()).lastModified !== seen) {
+      return failure(
+        'changed-on-disk',
+        `${handle.name} was changed by another program.`,
+        'Overwrite it, or save a copy.',
+      );
+    }
+    return await write(handle, fileId, text);
+  } catch (error) {
+    return failure(
+      'not-writable',
+      `${handle.name} could not be written: ${reasonOf(error)}.`,
+      'Save it under another name.',
+    );
+  }
+}
+
+async function write(
+  handle: FileSystemFileHandle,
+  fileId: string,
+  data: string | Uint8Array,
+): Promise<SaveResult> {
+  // The browser writes to a swap file and replaces the target on close, so a failure leaves the old bytes.
+  const stream = await handle.createWritable();
+  await stream.write(data as FileSystemWriteChunkType);
+  await stream.close();
+  await keep(handle, fileId, (await handle.getFile()).lastModified);
+  return { ok: true, fileId, name: handle.name, location: '' };
+}
+
+async function saveAs(suggestedName: string, text: string): Promise<SaveResult | null> {
+  const pick = pickers().showSaveFilePicker;
+  if (pick === undefined) {
+    download(suggestedName, new Blob([text], { type: 'application/json' }));
+    return { ok: true, fileId: 'download', name: suggestedName, location: 'Downloads' };
+  }
+  const handle = await unlessCancelled(() => pick({ suggestedName, types: [PROJECT_TYPE] }));
+  if (handle === null) return null;
+  try {
+    return await write(handle, crypto.randomUUID(), text);
+  } catch (error) {
+    return failure(
+      'not-writable',
+      `${handle.name} could not be written: ${reasonOf(error)}.`,
+      'Choose another place.',
+    );
+  }
+}
+
+async function exportFile(
+  kind: ExportKind,
+  suggestedName: string,
+  data: string | Uint8Array,
+): Promise<SaveResult | null> {
+  const type = EXPORT_TYPES[kind];
+  const pick = pickers().showSaveFilePicker;
+  if (pick === undefined) {
+    download(suggestedName, new Blob([data as BlobPart], { type: Object.keys(type.accept)[0]! }));
+    return { ok: true, fileId: 'download', name: suggestedName, location: 'Downloads' };
+  }
+  const handle = await unlessCancelled(() => pick({ suggestedName, types: [type] }));
+  if (handle === null) return null;
+  try {
+    const stream = await handle.createWritable();
+    await stream.write(data as FileSystemWriteChunkType);
+    await stream.close();
+    return { ok: true, fileId: 'export', name: handle.name, location: '' };
+  } catch (error) {
+    return failure(
+      'not-writable',
+      `${handle.name} could not be written: ${reasonOf(error)}.`,
+      'Choose another place.',
+    );
+  }
+}
+
+async function unlessCancelled<T>(pick: () => Promise<T>): Promise<T | null> {
+  try {
+    return await pick();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    throw error;
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message.replace(/\.$/, '') : String(error);

@@ -1,0 +1,71 @@
+/**
+ * File handles of recent projects, in IndexedDB because a handle can be stored nowhere else. Every failure (private
+ * window, storage turned off) means "no recent files" and nothing worse.
+ */
+export interface StoredHandle {
+  fileId: string;
+  name: string;
+  usedAt: string;
+  handle: FileSystemFileHandle;
+}
+
+const STORE = 'recent';
+const MAX_RECENT = 12;
+
+function database(): Promise<IDBDatabase> {
+  return settle(() => {
+    const request = indexedDB.open('kempe', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'fileId' });
+    return request;
+  });
+}
+
+function settle<T>(start: () => IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = start();
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('Storage failed.'));
+  });
+}
+
+export async function readHandles(): Promise<StoredHandle[]> {
+  try {
+    const db = await database();
+    const all = await settle(
+      () => db.transaction(STORE).objectStore(STORE).getAll() as IDBRequest<StoredHandle[]>,
+    );
+    return all.sort((a, b) => b.usedAt.localeCompare(a.usedAt));
+  } catch {
+    return [];
+  }
+}
+
+export async function rememberHandle(entry: StoredHandle): Promise<void> {
+  try {
+    const known = await readHandles();
+    const db = await database();
+    // The same file may come back under a new handle object; keep one entry for it.
+    for (const other of known) {
+      if (other.fileId !== entry.fileId && (await other.handle.isSameEntry(entry.handle)))
+        await drop(other.fileId);
+    }
+    await settle(() => db.transaction(STORE, 'readwrite').objectStore(STORE).put(entry));
+  } catch {
+    // Not remembered; the file itself is unaffected.
+  }
+  for (const old of (await readHandles()).slice(MAX_RECENT)) await drop(old.fileId);
+}
+
+async function drop(fileId: string): Promise<void> {
+  const db = await database();
+  await settle(() => db.transaction(STORE, 'readwrite').objectStore(STORE).delete(fileId));
+}
+
+export async function forgetHandles(): Promise<void> {
+  try {
+    const db = await database();
+    await settle(() => db.transaction(STORE, 'readwrite').objectStore(STORE).clear());
+  } catch {
+    // Nothing was stored.
+  }
+}

@@ -1,0 +1,33 @@
+/** Short messages in the corner. Errors stay until they are closed: nobody should have to read against a clock. */
+import { ref } from 'vue';
+import { defineStore } from 'pinia';
+
+export interface Toast {
+  id: number;
+  kind: 'info' | 'warning' | 'error';
+  message: string;
+  /** What to do about it. */
+  remedy: string | null;
+}
+
+const INFO_TIME = 5000;
+const MAX_SHOWN = 5;
+
+export const useToastsStore = defineStore('toasts', () => {
+  const shown = ref<Toast[]>([]);
+  let next = 1;
+
+  function show(kind: Toast['kind'], message: string, remedy: string | null = null): void {
+    const same = shown.value.find((toast) => toast.message === message && toast.remedy === remedy);
+    if (same !== undefined) close(same.id);
+    const id = next++;
+    shown.value = [...shown.value, { id, kind, message, remedy }].slice(-MAX_SHOWN);
+    if (kind === 'info') setTimeout(() => close(id), INFO_TIME);
+  }
+
+  function close(id: number): void {
+    shown.value = shown.value.filter((toast) => toast.id !== id);
+  }
+
+  return { shown, show, close };
+});
