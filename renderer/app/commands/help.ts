@@ -1,0 +1,20 @@
+import type { Overlay } from '../../stores/dialogs';
+import { useDialogsStore } from '../../stores/dialogs';
+import type { Command } from './command';
+
+const overlay = (id: string, title: string, name: Overlay, keys: readonly string[]): Command => ({
+  id,
+  title,
+  group: 'Help',
+  keys,
+  run: () => {
+    const dialogs = useDialogsStore();
+    dialogs.overlay = dialogs.overlay === name ? null : name;
+  },
+});
+
+export const helpCommands: Command[] = [
+  overlay('help.commands', 'All commands...', 'palette', ['Ctrl+K']),
+  overlay('help.shortcuts', 'Keyboard shortcuts', 'shortcuts', ['F1', '?']),
+  overlay('help.about', 'About Kempe', 'about', []),
+];

@@ -1,0 +1,110 @@
+import type { JointKind, LoadKind, ShapeKind } from '../../../engine/model/project';
+import { GROUND } from '../../../engine/model/project';
+import { addBody, SHAPE_NAMES } from '../../document/edits/add-body';
+import { addDriver, findDrivable } from '../../document/edits/add-driver';
+import { addJoint, JOINT_NAMES } from '../../document/edits/add-joint';
+import { addLoad, LOAD_NAMES } from '../../document/edits/add-load';
+import type { Edit } from '../../document/edits/edit';
+import { useDocumentStore } from '../../stores/document';
+import { useSelectionStore } from '../../stores/selection';
+import { useToastsStore } from '../../stores/toasts';
+import { useWorkspaceStore } from '../../stores/workspace';
+import { applyEdit } from '../attempt-edit';
+import type { Command } from './command';
+
+const editable = () => !useWorkspaceStore().startPage && !useDocumentStore().readOnly;
+
+/** Bodies (and ground) in the order they were selected; with none selected, the newest bodies stand in. */
+function targets(count: number): string[] {
+  const { ids } = useSelectionStore();
+  const { project, record } = useDocumentStore();
+  const chosen = ids.filter((id) => id === GROUND || record(id)?.list === 'bodies');
+  // Ground is always the first of a pair, whatever the order of the clicks.
+  const ordered = [...chosen.filter((id) => id === GROUND), ...chosen.filter((id) => id !== GROUND)];
+  if (ordered.some((id) => id !== GROUND)) return ordered.slice(-2);
+  return [...ordered, ...project.bodies.slice(-(count - ordered.length || 1)).map((body) => body.id)];
+}
+
+function insert(edit: Edit | null, missing: string, remedy: string): void {
+  if (edit === null) useToastsStore().show('warning', missing, remedy);
+  else if (applyEdit(edit)) useWorkspaceStore().rightTab = 'inspector';
+}
+
+const body = (kind: ShapeKind): Command => ({
+  id: `insert.body-${kind}`,
+  title: SHAPE_NAMES[kind],
+  group: 'Insert',
+  enabled: editable,
+  run: () => {
+    const after = useSelectionStore().ids.at(-1) ?? null;
+    insert(addBody(useDocumentStore().project, kind, after), '', '');
+  },
+});
+
+const joint = (kind: JointKind): Command => ({
+  id: `insert.${kind}`,
+  title: JOINT_NAMES[kind],
+  group: 'Insert',
+  enabled: editable,
+  run: () => {
+    const edit = addJoint(useDocumentStore().project, kind, targets(2));
+    insert(edit, 'A joint needs a body.', 'Insert a body first, then select one body (to ground) or two.');
+  },
+});
+
+const load = (kind: LoadKind): Command => ({
+  id: `insert.${kind}`,
+  title: LOAD_NAMES[kind],
+  group: 'Insert',
+  enabled: editable,
+  run: () => {
+    const edit = addLoad(useDocumentStore().project, kind, targets(kind === 'spring' ? 2 : 1));
+    insert(edit, `A ${LOAD_NAMES[kind].toLowerCase()} needs a body.`, 'Insert a body first, then select it.');
+  },
+});
+
+const driver: Command = {
+  id: 'insert.driver',
+  title: 'Driver',
+  group: 'Insert',
+  enabled: editable,
+  run: () => {
+    const { project } = useDocumentStore();
+    const wanted = useSelectionStore().ids.at(-1) ?? null;
+    if (
+      wanted !== null &&
+      project.joints.some((one) => one.id === wanted) &&
+      findDrivable(project, wanted)?.id !== wanted
+    ) {
+      useToastsStore().show(
+        'warning',
+        'Only a hinge or a slider can be driven.',
+        'Select a hinge or a slider.',
+      );
+      return;
+    }
+    insert(
+      addDriver(project, wanted),
+      'There is no hinge or slider left to drive.',
+      'Insert a hinge or a slider first.',
+    );
+  },
+};
+
+export const SHAPE_ORDER: readonly ShapeKind[] = ['rod', 'box', 'cylinder', 'sphere', 'plate'];
+export const JOINT_ORDER: readonly JointKind[] = [
+  'hinge',
+  'slider',
+  'ball',
+  'fixed',
+  'nail',
+  'point-in-plane',
+];
+export const LOAD_ORDER: readonly LoadKind[] = ['force', 'torque', 'spring'];
+
+export const insertCommands: Command[] = [
+  ...SHAPE_ORDER.map(body),
+  ...JOINT_ORDER.map(joint),
+  driver,
+  ...LOAD_ORDER.map(load),
+];

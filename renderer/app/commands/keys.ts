@@ -1,0 +1,73 @@
+/** From key events to commands, and from shortcuts to the way this system writes them. */
+import { isMac } from '../../platform/platform';
+import { COMMANDS, isEnabled, runCommand } from './registry';
+
+/** `Ctrl+Shift+Z`, `Space`, `?`: Shift is named only where it does not already make another character. */
+export function shortcutOf(event: KeyboardEvent): string {
+  const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const letterOrNamed = key.length > 1 || /[A-Z]/.test(key);
+  const parts = [
+    (isMac ? event.metaKey : event.ctrlKey) ? 'Ctrl' : '',
+    event.altKey ? 'Alt' : '',
+    event.shiftKey && letterOrNamed ? 'Shift' : '',
+    key,
+  ];
+  return parts.filter((part) => part !== '').join('+');
+}
+
+const MAC_SIGNS: Readonly<Record<string, string>> = { Ctrl: '\u2318', Shift: '\u21e7', Alt: '\u2325' };
+const NAMES: Readonly<Record<string, string>> = {
+  ArrowLeft: '\u2190',
+  ArrowRight: '\u2192',
+  ArrowUp: '\u2191',
+  ArrowDown: '\u2193',
+  Delete: 'Del',
+  Escape: 'Esc',
+};
+
+export function displayShortcut(shortcut: string): string {
+  // "Ctrl++" ends in the key "+" itself.
+  const parts = shortcut.match(/[^+]+|\+$/g) ?? [shortcut];
+  const named = parts.map((part) =>
+    isMac ? (MAC_SIGNS[part] ?? NAMES[part] ?? part) : (NAMES[part] ?? part),
+  );
+  return named.join(isMac ? '' : '+');
+}
+
+const TEXT_KEYS = new Set([
+  'Ctrl+Z',
+  'Ctrl+Shift+Z',
+  'Ctrl+Y',
+  'Ctrl+A',
+  'Ctrl+C',
+  'Ctrl+V',
+  'Ctrl+X',
+  'Ctrl+Home',
+]);
+
+/** Fields keep what text editing needs; other Ctrl combinations and function keys stay commands there. */
+function belongsToField(target: Element, shortcut: string): boolean {
+  if (target.closest('input, textarea, select, [contenteditable="true"]') === null) return false;
+  if (/^F\d+$/.test(shortcut)) return false;
+  return !shortcut.startsWith('Ctrl+') || TEXT_KEYS.has(shortcut);
+}
+
+/** Widgets with a keyboard of their own keep arrows, Space and letters. */
+function belongsToWidget(target: Element, shortcut: string): boolean {
+  if (target.closest('[role="menu"], [role="menubar"], dialog') !== null) return true;
+  const widget = '[role="tree"], [role="slider"], [role="tablist"], [role="separator"], [role="listbox"]';
+  if (/Arrow|Home|^\+$|^-$/.test(shortcut) && target.closest(widget) !== null) return true;
+  return shortcut === 'Space' && target.closest('button, summary, [role="tab"], [role="separator"]') !== null;
+}
+
+export function handleKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const shortcut = shortcutOf(event);
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (belongsToField(target, shortcut) || belongsToWidget(target, shortcut)) return;
+  const command = COMMANDS.find((candidate) => candidate.keys?.includes(shortcut));
+  if (command === undefined) return;
+  // Also when it is disabled: Ctrl+S must never open the browser's own dialog.
+  event.preventDefault();
+  if (isEnabled(command)) void runCommand(command.id);
+}

@@ -1,0 +1,56 @@
+/** Every command of the app, in menu order. Menus, toolbar, palette, shortcuts and the native menu read this list. */
+import { chartCommands } from '../../charts/commands';
+import { useToastsStore } from '../../stores/toasts';
+import { viewportCommands } from '../../viewport/commands';
+import type { Command } from './command';
+import { editCommands } from './edit';
+import { fileCommands } from './file';
+import { helpCommands } from './help';
+import { insertCommands } from './insert';
+import { runCommands } from './run';
+import { viewCommands } from './view';
+
+export const COMMANDS: readonly Command[] = [
+  ...fileCommands,
+  ...editCommands,
+  ...insertCommands,
+  ...runCommands,
+  ...viewportCommands,
+  ...viewCommands,
+  ...chartCommands,
+  ...helpCommands,
+];
+
+const byId = new Map(COMMANDS.map((command) => [command.id, command]));
+
+export const GROUPS: readonly Command['group'][] = [
+  'File',
+  'Edit',
+  'View',
+  'Insert',
+  'Run',
+  'Export',
+  'Help',
+];
+
+export function findCommand(id: string): Command | null {
+  return byId.get(id) ?? null;
+}
+
+export const isEnabled = (command: Command): boolean => command.enabled?.() ?? true;
+
+/** Runs an enabled command; a fault inside it is shown, never lost in a rejected promise. */
+export async function runCommand(id: string): Promise<void> {
+  const command = byId.get(id);
+  if (command === undefined || !isEnabled(command)) return;
+  try {
+    await command.run();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    useToastsStore().show(
+      'error',
+      `"${command.title}" failed: ${reason}`,
+      'Save a copy of the project and try again.',
+    );
+  }
+}

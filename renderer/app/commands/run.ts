@@ -1,0 +1,110 @@
+import { useDocumentStore } from '../../stores/document';
+import { useSimulationStore } from '../../stores/simulation';
+import { useWorkspaceStore } from '../../stores/workspace';
+import type { Command } from './command';
+
+const simulation = () => useSimulationStore();
+const ready = () => !useWorkspaceStore().startPage && useDocumentStore().project.bodies.length > 0;
+const busy = () => simulation().phase === 'running' || simulation().phase === 'starting';
+const recorded = () => simulation().sampleCount > 0;
+
+/** What the slider and the + and - keys go through. */
+export const RATES: readonly number[] = [0.1, 0.25, 0.5, 1, 2, 4];
+
+function changeRate(by: 1 | -1): void {
+  const { rate } = simulation();
+  const next = by > 0 ? RATES.find((value) => value > rate) : RATES.findLast((value) => value < rate);
+  if (next !== undefined) simulation().rate = next;
+}
+
+export const runCommands: Command[] = [
+  {
+    id: 'run.toggle-play',
+    title: 'Play or pause',
+    group: 'Run',
+    keys: ['Space'],
+    enabled: () => ready() || recorded(),
+    run: () => simulation().togglePlay(),
+  },
+  {
+    id: 'run.live',
+    title: 'Run from the start',
+    group: 'Run',
+    keys: ['Ctrl+R'],
+    enabled: ready,
+    run: () => simulation().runLive(),
+  },
+  {
+    id: 'run.fast',
+    title: 'Run to the end at full speed',
+    group: 'Run',
+    keys: ['Ctrl+Shift+R'],
+    enabled: ready,
+    run: () => simulation().runFast(),
+  },
+  {
+    id: 'run.stop',
+    title: 'Stop',
+    group: 'Run',
+    keys: ['Ctrl+.'],
+    enabled: () => busy() || simulation().phase === 'paused',
+    run: () => simulation().stop(),
+  },
+  {
+    id: 'run.reset',
+    title: 'Back to the start',
+    group: 'Run',
+    keys: ['Ctrl+Home'],
+    enabled: recorded,
+    run: () => simulation().reset(),
+  },
+  {
+    id: 'run.step-back',
+    title: 'One sample back',
+    group: 'Run',
+    keys: ['ArrowLeft'],
+    enabled: recorded,
+    run: () => simulation().stepSamples(-1),
+  },
+  {
+    id: 'run.step-forward',
+    title: 'One sample forward',
+    group: 'Run',
+    keys: ['ArrowRight'],
+    enabled: recorded,
+    run: () => simulation().stepSamples(1),
+  },
+  {
+    id: 'run.step-back-ten',
+    title: 'Ten samples back',
+    group: 'Run',
+    keys: ['Shift+ArrowLeft'],
+    enabled: recorded,
+    run: () => simulation().stepSamples(-10),
+  },
+  {
+    id: 'run.step-forward-ten',
+    title: 'Ten samples forward',
+    group: 'Run',
+    keys: ['Shift+ArrowRight'],
+    enabled: recorded,
+    run: () => simulation().stepSamples(10),
+  },
+  { id: 'run.faster', title: 'Faster', group: 'Run', keys: ['+'], run: () => changeRate(1) },
+  { id: 'run.slower', title: 'Slower', group: 'Run', keys: ['-'], run: () => changeRate(-1) },
+  {
+    id: 'run.loop',
+    title: 'Repeat the playback',
+    group: 'Run',
+    keys: ['L'],
+    run: () => {
+      simulation().loop = !simulation().loop;
+    },
+  },
+  {
+    id: 'run.restart-engine',
+    title: 'Restart the engine',
+    group: 'Run',
+    run: () => simulation().restartEngine(),
+  },
+];

@@ -1,0 +1,51 @@
+import type { PanelName, Theme } from '../../stores/appearance';
+import { useAppearanceStore } from '../../stores/appearance';
+import { useWorkspaceStore } from '../../stores/workspace';
+import type { Command } from './command';
+
+const editing = () => !useWorkspaceStore().startPage;
+
+const panel = (name: PanelName, title: string, key: string): Command => ({
+  id: `view.${name}`,
+  title,
+  group: 'View',
+  keys: [key],
+  enabled: editing,
+  run: () => useAppearanceStore().toggle(name),
+});
+
+const theme = (value: Theme, title: string): Command => ({
+  id: `view.theme-${value}`,
+  title,
+  group: 'View',
+  run: () => {
+    useAppearanceStore().theme = value;
+  },
+});
+
+export const viewCommands: Command[] = [
+  panel('browser', 'Show or hide the browser', 'Ctrl+1'),
+  panel('inspector', 'Show or hide the inspector', 'Ctrl+2'),
+  panel('checks', 'Show or hide the checks', 'Ctrl+3'),
+  panel('charts', 'Show or hide the charts', 'Ctrl+4'),
+  {
+    id: 'view.solver',
+    title: 'Solver settings',
+    group: 'View',
+    keys: ['Ctrl+,'],
+    enabled: editing,
+    run: () => {
+      useWorkspaceStore().rightTab = 'solver';
+      useAppearanceStore().collapsed.inspector = false;
+    },
+  },
+  {
+    id: 'view.theme',
+    title: 'Switch between light and dark',
+    group: 'View',
+    run: () => useAppearanceStore().switchTheme(),
+  },
+  theme('light', 'Light theme'),
+  theme('dark', 'Dark theme'),
+  theme('system', 'Theme of the system'),
+];

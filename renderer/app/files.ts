@@ -1,0 +1,168 @@
+/** New, open and save: where document, platform and questions to the user meet. */
+import type { FileResult, SaveResult } from '../../electron/shared/api';
+import { createProject } from '../../engine/model/defaults';
+import type { Project } from '../../engine/model/project';
+import { readProject } from '../../engine/model/read-project';
+import { writeProject } from '../../engine/model/write-project';
+import { platform } from '../platform/platform';
+import { useDialogsStore } from '../stores/dialogs';
+import type { DocumentFile } from '../stores/document';
+import { useDocumentStore } from '../stores/document';
+import { useSelectionStore } from '../stores/selection';
+import { useToastsStore } from '../stores/toasts';
+import { useWorkspaceStore } from '../stores/workspace';
+import { projectFileName } from './file-name';
+
+type OpenOptions = Parameters<ReturnType<typeof useDocumentStore>['open']>[2];
+
+function show(project: Project, file: DocumentFile | null, options: OpenOptions = {}): void {
+  useDocumentStore().open(project, file, options);
+  useSelectionStore().clear();
+  useWorkspaceStore().startPage = false;
+  useWorkspaceStore().renaming = null;
+}
+
+/** True when the open document may be replaced: it is saved, or the user saved or gave it up. */
+export async function settleChanges(): Promise<boolean> {
+  const document = useDocumentStore();
+  if (!document.dirty) return true;
+  const choice = await useDialogsStore().ask({
+    title: 'Save the changes?',
+    message: `The project "${document.project.name}" has changes that are not saved.`,
+    choices: [
+      { id: 'save', label: 'Save', kind: 'primary' },
+      { id: 'discard', label: "Don't save", kind: 'danger' },
+      { id: 'cancel', label: 'Cancel', kind: 'plain' },
+    ],
+  });
+  if (choice === 'save') return saveDocument();
+  return choice === 'discard';
+}
+
+export async function newDocument(): Promise<void> {
+  if (await settleChanges()) show(createProject('Untitled'), null);
+}
+
+export async function openDocument(): Promise<void> {
+  if (!(await settleChanges())) return;
+  const result = await platform.open();
+  if (result !== null) await openResult(result);
+}
+
+export async function openFileId(fileId: string): Promise<void> {
+  if (await settleChanges()) await openResult(await platform.openFile(fileId));
+}
+
+export async function openDropped(file: File): Promise<void> {
+  if (await settleChanges()) await openResult(await platform.openDropped(file));
+}
+
+async function openResult(result: FileResult): Promise<void> {
+  if (!result.ok) {
+    useToastsStore().show('error', result.problem.message, result.problem.remedy);
+    return;
+  }
+  const { fileId, name, location } = result;
+  await openText(result.text, name, { fileId, name, location });
+}
+
+/** Reads the whole text first; only a project that is good in full replaces the open one. */
+async function openText(text: string, name: string, file: DocumentFile | null): Promise<void> {
+  const read = readProject(text);
+  if (!read.ok) {
+    await useDialogsStore().ask({
+      title: `${name} cannot be opened`,
+      message:
+        read.problems.length === 1
+          ? 'The file has a problem. The open project was left as it is.'
+          : `The file has ${read.problems.length} problems. The open project was left as it is.`,
+      problems: read.problems,
+      choices: [{ id: 'close', label: 'Close', kind: 'primary' }],
+    });
+    return;
+  }
+  // A template has no file: it is a new project that exists nowhere on disk, but holds no work to lose yet.
+  show(read.project, file, { readOnly: read.readOnly });
+  for (const warning of read.warnings) useToastsStore().show('warning', warning.message, warning.remedy);
+}
+
+export interface Template {
+  file: string;
+  name: string;
+  notes: string;
+}
+
+export async function openTemplate(template: Template): Promise<void> {
+  if (!(await settleChanges())) return;
+  try {
+    const response = await fetch(
+      new URL(`examples/${encodeURIComponent(template.file)}`, globalThis.document.baseURI),
+    );
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    await openText(await response.text(), template.name, null);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    useToastsStore().show(
+      'error',
+      `The template "${template.name}" could not be read (${reason}).`,
+      'Reinstall Kempe.',
+    );
+  }
+}
+
+export async function saveDocument(): Promise<boolean> {
+  const { file, readOnly } = useDocumentStore();
+  if (file === null || readOnly) return saveDocumentAs();
+  return write((text) => platform.save(file.fileId, text));
+}
+
+export async function saveDocumentAs(): Promise<boolean> {
+  const document = useDocumentStore();
+  if (document.readOnly) {
+    const choice = await useDialogsStore().ask({
+      title: 'Save a copy in the older format?',
+      message:
+        'A newer version of Kempe wrote this project. A copy saved here holds what this version understands.',
+      choices: [
+        { id: 'save', label: 'Save a copy', kind: 'primary' },
+        { id: 'cancel', label: 'Cancel', kind: 'plain' },
+      ],
+    });
+    if (choice !== 'save') return false;
+  }
+  return write((text) => platform.saveAs(projectFileName(document.project.name), text));
+}
+
+async function write(store: (text: string) => Promise<SaveResult | null>): Promise<boolean> {
+  const document = useDocumentStore();
+  const revision = document.revision;
+  const result = await store(writeProject(document.project));
+  if (result === null) return false;
+  if (result.ok) {
+    const { fileId, name, location } = result;
+    document.markSaved({ fileId, name, location }, revision);
+    document.readOnly = false;
+    return true;
+  }
+  return askAfterFailure(result.problem);
+}
+
+async function askAfterFailure(problem: Extract<SaveResult, { ok: false }>['problem']): Promise<boolean> {
+  const document = useDocumentStore();
+  const changed = problem.code === 'changed-on-disk' && document.file !== null;
+  const choice = await useDialogsStore().ask({
+    title: changed ? 'The file has changed on disk' : 'The project was not saved',
+    message: problem.message,
+    detail: problem.remedy,
+    choices: [
+      { id: 'copy', label: 'Save a copy elsewhere...', kind: 'primary' },
+      ...(changed ? [{ id: 'overwrite', label: 'Overwrite', kind: 'danger' } as const] : []),
+      { id: 'cancel', label: 'Cancel', kind: 'plain' },
+    ],
+  });
+  if (choice === 'copy') return saveDocumentAs();
+  const file = document.file;
+  return choice === 'overwrite' && file !== null
+    ? write((text) => platform.save(file.fileId, text, true))
+    : false;
+}
