@@ -26,11 +26,10 @@ async function start({ browser, port, open, fetch, passedOn }) {
   const { findElectron } = await import('./start/find-electron.mjs');
   const electron = await findElectron({ fetch });
   if (electron.path) return startElectron(electron.path, passedOn);
-  console.log(`${electron.why}; opening Kempe in the browser instead.`);
-  return startInBrowser(port, open);
+  return startInBrowser(port, open, electron.why);
 }
 
-async function startInBrowser(port, open) {
+async function startInBrowser(port, open, why = null) {
   const { serve } = await import('./start/serve.mjs');
   let address;
   try {
@@ -39,7 +38,9 @@ async function startInBrowser(port, open) {
     console.error(`Kempe could not be served on port ${port}: ${error.code ?? error.message}.`);
     return 1;
   }
-  console.log(address);
+  // One line says it all: what is missing, what happens instead, and where.
+  const instead = open ? 'opening Kempe in the browser instead' : 'Kempe is served instead';
+  console.log(why ? `${why}; ${instead}: ${address}` : address);
   if (open) {
     const { openBrowser } = await import('./start/open-browser.mjs');
     openBrowser(address);

@@ -35,7 +35,7 @@ export const TARGETS = {
   renderer: {
     sources: [...shared, at('renderer'), engine, at('electron/shared'), at('assets/examples')],
     outputs: [join(DIST, 'renderer-manifest.json')],
-    config: () => ({ configFile: at('renderer/vite.config.ts') }),
+    config: () => ({ configFile: at('renderer/vite.config.mjs') }),
   },
 };
 

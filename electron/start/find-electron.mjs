@@ -19,8 +19,9 @@ export async function findElectron({ fetch = false } = {}) {
   const installed = executable(home);
   if (installed) return { path: installed };
   if (!fetch && failedLately(home)) return { path: null, why: 'Electron could not be downloaded lately' };
-  console.log(`Downloading Electron ${home.version} (once) ...`);
+  const notice = setTimeout(() => console.error(`Downloading Electron ${home.version} (once) ...`), 3000);
   await runInstaller(home);
+  clearTimeout(notice);
   const fetched = executable(home);
   if (fetched) return { path: fetched };
   remember(home);

@@ -1,10 +1,7 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vite';
-// @ts-expect-error Plain JavaScript, so that node can run the build without compiling it.
-import { productDefines } from '../electron/build/targets.mjs';
-
-const ROOT = resolve(import.meta.dirname, '..');
+import { DIST, productDefines, ROOT } from '../electron/build/targets.mjs';
 
 export default defineConfig({
   root: join(ROOT, 'renderer'),
@@ -21,7 +18,7 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   build: {
-    outDir: join(ROOT, 'dist/renderer'),
+    outDir: join(DIST, 'renderer'),
     emptyOutDir: true,
     target: ['chrome130', 'firefox128', 'safari17'],
     sourcemap: false,

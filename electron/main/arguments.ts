@@ -1,0 +1,45 @@
+/** Project files on a command line. Chromium's own switches and anything that looks like an address are not files. */
+import { lstatSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { LARGEST_PROJECT } from './files/read-file';
+
+const MOST = 16;
+
+/** `argv` without the program (and, in development, without the folder of the app). */
+export function projectFiles(argv: readonly string[], cwd: string): string[] {
+  return candidates(argv)
+    .map((argument) => resolve(cwd, argument))
+    .filter((path) => isProjectFile(path))
+    .slice(0, MOST);
+}
+
+/** Before `--` whatever starts with a dash is a switch; after it nothing is. */
+export function candidates(argv: readonly string[]): string[] {
+  const end = argv.indexOf('--');
+  const before = end < 0 ? argv : argv.slice(0, end);
+  const after = end < 0 ? [] : argv.slice(end + 1);
+  return [...before.filter((argument) => !argument.startsWith('-')), ...after].filter(
+    (argument) =>
+      argument.length <= 4096 &&
+      !argument.includes('\0') &&
+      !isAddress(argument) &&
+      argument.toLowerCase().endsWith('.kempe'),
+  );
+}
+
+/** A drive letter is one letter; schemes have more. */
+function isAddress(argument: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:/i.test(argument);
+}
+
+/** Also what another instance sends is checked with this: only an ordinary file of a sane size. */
+export function isProjectFile(path: string): boolean {
+  if (path.length > 4096 || path.includes('\0') || !path.toLowerCase().endsWith('.kempe')) return false;
+  try {
+    const stat = lstatSync(path);
+    return stat.isFile() && stat.size <= LARGEST_PROJECT;
+  } catch (error) {
+    // A name that leads nowhere is passed on, because opening it then says so.
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}

@@ -1,0 +1,71 @@
+/** Native dialogs for choosing files. Paths go to the document service, never to the page. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { app, dialog } from 'electron';
+import type { BrowserWindow, FileFilter } from 'electron';
+import type { ExportKind } from '../shared/api';
+import { proposeName, withExtension } from './file-names';
+
+export type SaveKind = 'kempe' | ExportKind;
+
+const PROJECTS: FileFilter = { name: 'Kempe project', extensions: ['kempe'] };
+const ALL: FileFilter = { name: 'All files', extensions: ['*'] };
+const KINDS: Record<SaveKind, FileFilter> = {
+  kempe: PROJECTS,
+  csv: { name: 'Comma-separated values', extensions: ['csv'] },
+  png: { name: 'PNG image', extensions: ['png'] },
+  json: { name: 'JSON', extensions: ['json'] },
+};
+
+/** Where the last dialog ended; every dialog gets an explicit start. */
+let folder: string | null = null;
+
+export async function chooseToOpen(window: BrowserWindow): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Open project',
+    defaultPath: startFolder(),
+    filters: [PROJECTS, ALL],
+    properties: ['openFile'],
+  });
+  const path = canceled ? undefined : filePaths[0];
+  return path === undefined ? null : remember(path);
+}
+
+export async function chooseToSave(
+  window: BrowserWindow,
+  kind: SaveKind,
+  suggestedName: string,
+): Promise<string | null> {
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    title: kind === 'kempe' ? 'Save project' : 'Export',
+    defaultPath: join(startFolder(), proposeName(suggestedName, kind)),
+    filters: [KINDS[kind]],
+    properties: ['showOverwriteConfirmation', 'createDirectory'],
+  });
+  if (canceled || !filePath) return null;
+  const path = withExtension(filePath, kind);
+  // The dialog asked about the name as it was typed, not about this one.
+  if (path !== filePath && existsSync(path) && !(await agreesToReplace(window, path))) return null;
+  return remember(path);
+}
+
+async function agreesToReplace(window: BrowserWindow, path: string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: 'Replace the file?',
+    detail: `${path} exists already.`,
+    buttons: ['Replace', 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
+  });
+  return response === 0;
+}
+
+function startFolder(): string {
+  return folder ?? app.getPath('documents');
+}
+
+function remember(path: string): string {
+  folder = dirname(path);
+  return path;
+}

@@ -1,0 +1,24 @@
+/** A proposal for the save dialog from any string: one name, valid on every system, of bounded length. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+const LONGEST = 100;
+
+export function proposeName(wanted: string, extension: string): string {
+  const suffix = `.${extension}`;
+  let stem = wanted.normalize('NFC');
+  if (stem.toLowerCase().endsWith(suffix)) stem = stem.slice(0, -suffix.length);
+  stem = stem
+    // Control and format characters include those that reverse the reading order.
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"/\\|?*]/g, '-')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+/, '');
+  while (Buffer.byteLength(stem) > LONGEST) stem = [...stem].slice(0, -1).join('');
+  stem = stem.replace(/[. ]+$/, '');
+  if (stem === '' || RESERVED.test(stem.split('.', 1)[0]!)) stem = `Untitled${stem && ` ${stem}`}`;
+  return `${stem}${suffix}`;
+}
+
+/** What the user typed, with the extension that the dialog of this system may have left out. */
+export function withExtension(path: string, extension: string): string {
+  return path.toLowerCase().endsWith(`.${extension}`) ? path : `${path}.${extension}`;
+}

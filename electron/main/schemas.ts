@@ -1,0 +1,34 @@
+/** The shape of every request from the page. */
+import * as v from 'valibot';
+import { LARGEST_PROJECT } from './files/read-file';
+
+const LARGEST_EXPORT = 512 * 1024 * 1024;
+
+const FileId = v.pipe(v.string(), v.uuid());
+/** A character is at most three bytes of UTF-8; the exact size is checked when it is written. */
+const ProjectText = v.pipe(v.string(), v.maxLength(LARGEST_PROJECT));
+const SuggestedName = v.pipe(v.string(), v.maxLength(1000));
+const ExportData = v.union([
+  v.pipe(v.string(), v.maxLength(LARGEST_EXPORT)),
+  v.pipe(
+    v.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Expected text or bytes'),
+    v.check((bytes) => bytes.byteLength <= LARGEST_EXPORT, 'The export is too large'),
+  ),
+]);
+
+export const Nothing = v.strictTuple([]);
+export const OpenFile = v.strictTuple([FileId]);
+/** The path of a dropped file comes from the preload script, not from the page; empty where it has none. */
+export const OpenDropped = v.strictTuple([v.pipe(v.string(), v.maxLength(4096))]);
+export const Save = v.strictTuple([FileId, ProjectText, v.boolean()]);
+export const SaveAs = v.strictTuple([SuggestedName, ProjectText]);
+export const ExportFile = v.strictTuple([v.picklist(['csv', 'png', 'json']), SuggestedName, ExportData]);
+export const DocumentState = v.strictTuple([
+  v.strictObject({
+    name: v.pipe(v.string(), v.maxLength(1000)),
+    dirty: v.boolean(),
+    fileId: v.nullable(FileId),
+  }),
+]);
+export const OpenHelp = v.strictTuple([v.picklist(['documentation', 'issues'])]);
+export const CloseAnswer = v.strictTuple([v.pipe(v.number(), v.safeInteger()), v.boolean()]);

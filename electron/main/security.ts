@@ -1,0 +1,76 @@
+/** What the window may not do. Configured once, before the first window, on every session. */
+import type { App, Session, WebContents } from 'electron';
+import { ORIGIN } from './app-protocol';
+
+const SWITCHES_REFUSED = [
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'inspect',
+  'inspect-brk',
+  'js-flags',
+  'load-extension',
+  'disable-web-security',
+  'no-sandbox',
+  'proxy-server',
+  'user-data-dir',
+];
+
+/** Fuses do not cover Chromium's own switches: a packaged app that is started with one of these ends at once. */
+export function refusedSwitch(app: App): string | null {
+  return SWITCHES_REFUSED.find((name) => app.commandLine.hasSwitch(name)) ?? null;
+}
+
+/** Before `ready`: nothing in this app ever needs the network. */
+export function restrictProcess(app: App): void {
+  app.enableSandbox();
+  app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
+  app.commandLine.appendSwitch('disable-background-networking');
+  app.commandLine.appendSwitch('disable-component-update');
+  // Chromium would switch WebGL off for us after a few crashes of a graphics driver.
+  app.disableDomainBlockingFor3DAPIs();
+  app.on('web-contents-created', (_event, contents) => guardContents(contents));
+}
+
+function guardContents(contents: WebContents): void {
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  contents.on('will-navigate', (event) => event.preventDefault());
+  contents.on('will-frame-navigate', (event) => event.preventDefault());
+  contents.on('will-redirect', (event) => event.preventDefault());
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.on('did-create-window', (window) => window.destroy());
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+}
+
+export function restrictSession(session: Session, packaged: boolean): void {
+  // The one setting that keeps Chromium from fetching a dictionary; `spellcheck: false` does not.
+  session.setSpellCheckerLanguages([]);
+  session.setSpellCheckerDictionaryDownloadURL('file:///nonexistent/');
+  session.setPermissionRequestHandler((_contents, permission, callback, details) => {
+    callback(details.isMainFrame && isPermitted(permission, details.requestingUrl));
+  });
+  session.setPermissionCheckHandler((_contents, permission, origin, details) => {
+    return details.isMainFrame && isPermitted(permission, origin);
+  });
+  session.setDevicePermissionHandler(() => false);
+  session.webRequest.onBeforeRequest((details, callback) => {
+    callback({ cancel: !isOwnAddress(details.url, packaged) });
+  });
+  session.on('will-download', (event) => event.preventDefault());
+  session.setCertificateVerifyProc((_request, callback) => callback(-2));
+  session.enableNetworkEmulation({ offline: true });
+}
+
+/** The default is to grant, and the list of permissions grows: so one is allowed and all others are not. */
+function isPermitted(permission: string, address: string): boolean {
+  return permission === 'clipboard-sanitized-write' && isOwnOrigin(address);
+}
+
+function isOwnOrigin(address: string): boolean {
+  return address === ORIGIN || address.startsWith(`${ORIGIN}/`);
+}
+
+export function isOwnAddress(address: string, packaged: boolean): boolean {
+  if (isOwnOrigin(address) || address.startsWith(`blob:${ORIGIN}/`)) return true;
+  if (address.startsWith('data:image/')) return true;
+  return !packaged && address.startsWith('devtools://');
+}

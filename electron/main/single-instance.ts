@@ -1,0 +1,26 @@
+/** One instance per user: a second one hands its files over and ends before it touches anything. */
+import { app } from 'electron';
+import * as v from 'valibot';
+import { isAbsolute } from 'node:path';
+import { isProjectFile, projectFiles } from './arguments';
+
+const Handed = v.object({ files: v.pipe(v.array(v.pipe(v.string(), v.check(isAbsolute))), v.maxLength(16)) });
+
+/** The files of this start, or null where another instance took them and this one must end. */
+export function claimInstance(onFiles: (paths: string[]) => void): string[] | null {
+  // In development the first argument is the folder of the app.
+  const files = projectFiles(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd());
+  if (!app.requestSingleInstanceLock({ files })) return null;
+  // Chromium may reorder argv, so the list that the other instance parsed itself is used instead.
+  app.on('second-instance', (_event, _argv, _cwd, handed) => onFiles(handedFiles(handed)));
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    if (isProjectFile(path)) onFiles([path]);
+  });
+  return files;
+}
+
+export function handedFiles(handed: unknown): string[] {
+  const parsed = v.safeParse(Handed, handed);
+  return parsed.success ? parsed.output.files.filter((path) => isProjectFile(path)) : [];
+}

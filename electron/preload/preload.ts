@@ -1,0 +1,80 @@
+/** The only bridge between the page and the main process: named functions, plain data, no event objects. */
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import type { DesktopApi, FileProblem } from '../shared/api';
+import { CHANNELS, EVENTS } from '../shared/channels';
+import type { Reply } from '../shared/channels';
+
+async function ask<T>(channel: string, ...args: unknown[]): Promise<T> {
+  const reply = (await ipcRenderer.invoke(channel, ...args)) as Reply<T>;
+  if (!reply.ok) throw new Error(reply.reason);
+  return reply.value;
+}
+
+/** For calls whose result can say what went wrong: a refusal is a problem like any other. */
+async function askFile<T>(
+  channel: string,
+  ...args: unknown[]
+): Promise<T | { ok: false; problem: FileProblem }> {
+  try {
+    return await ask<T>(channel, ...args);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, problem: { code: 'failed', message, remedy: 'Try again, or restart Kempe.' } };
+  }
+}
+
+/**
+ * Main may speak before the page listens (a file on the command line), so the last unheard message waits. A second
+ * listener replaces the first.
+ */
+function inbox(channel: string): (listener: (...args: never[]) => void) => void {
+  let listener: ((...args: unknown[]) => void) | null = null;
+  let waiting: unknown[][] = [];
+  ipcRenderer.on(channel, (_event, ...args: unknown[]) => {
+    if (listener) listener(...args);
+    else waiting = [...waiting.slice(-15), args];
+  });
+  return (given) => {
+    listener = given as (...args: unknown[]) => void;
+    for (const args of waiting.splice(0)) listener(...args);
+  };
+}
+
+const onCommand = inbox(EVENTS.command);
+const onOpenRequest = inbox(EVENTS.openRequest);
+const onEngineLost = inbox(EVENTS.engineLost);
+
+let saveAndClose: (() => Promise<boolean>) | null = null;
+ipcRenderer.on(EVENTS.saveAndClose, (_event, request: number) => {
+  const answer = saveAndClose ? saveAndClose() : Promise.resolve(false);
+  void answer.then(
+    (saved) => ask(CHANNELS.closeAnswer, request, saved === true),
+    () => ask(CHANNELS.closeAnswer, request, false),
+  );
+});
+
+// Ports cannot cross the context bridge; a message to the page's own origin can carry one.
+ipcRenderer.on(EVENTS.enginePort, (event) => {
+  window.postMessage(EVENTS.enginePort, window.location.origin, event.ports);
+});
+
+const api: DesktopApi = {
+  platform: process.platform as DesktopApi['platform'],
+  open: () => askFile(CHANNELS.open),
+  openFile: (fileId) => askFile(CHANNELS.openFile, fileId),
+  openDropped: (file) => askFile(CHANNELS.openDropped, webUtils.getPathForFile(file)),
+  save: (fileId, text, overwrite = false) => askFile(CHANNELS.save, fileId, text, overwrite),
+  saveAs: (suggestedName, text) => askFile(CHANNELS.saveAs, suggestedName, text),
+  exportFile: (kind, suggestedName, data) => askFile(CHANNELS.exportFile, kind, suggestedName, data),
+  recent: () => ask(CHANNELS.recent),
+  clearRecent: () => ask(CHANNELS.clearRecent),
+  setDocumentState: ({ name, dirty, fileId }) => void ask(CHANNELS.documentState, { name, dirty, fileId }),
+  connectEngine: () => ask(CHANNELS.connectEngine),
+  onCommand: (listener) => onCommand(listener),
+  onOpenRequest: (listener) => onOpenRequest(listener),
+  onEngineLost: (listener) => onEngineLost(listener),
+  onSaveAndClose: (listener) => void (saveAndClose = listener),
+  openHelp: (topic) => ask(CHANNELS.openHelp, topic),
+};
+
+contextBridge.exposeInMainWorld('kempe', api);
