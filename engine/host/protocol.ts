@@ -63,10 +63,12 @@ export interface Mobility {
   bodies: number;
   rows: number;
   rank: number;
-  /** 6 bodies - rank. */
+  /** 6 bodies - rank, drivers not counted: what the joints leave free. */
   degreesOfFreedom: number;
   /** 6 bodies - rows: what the formula says. */
   formula: number;
+  /** How many of those the speed drivers prescribe. */
+  drivenFreedoms: number;
   redundant: RedundantRows[];
   /** Reactions by joint at the assembled position. */
   reactions: { joint: string; uniqueForce: boolean; uniqueMoment: boolean }[];

@@ -1,0 +1,135 @@
+/**
+ * Consistent initial conditions (T 8): the poses nearest to the drawn ones that close every joint, then the velocities
+ * nearest to the typed ones that every joint and driver allows. "Nearest" is mass-weighted: least sum of m |dx|^2 +
+ * dtheta . I dtheta, found by sequential quadratic programming:
+ *
+ *   A mu = -C + J e,   d = -e + M^-1 J^T mu       e = present pose minus drawn pose
+ *
+ * Speed drivers have no demand on the position: their coordinate starts where the assembly leaves it.
+ */
+import { calcInverseMassRows } from '../dynamics/mass';
+import { addTransposed, calcRows, rowDot } from '../dynamics/rows';
+import { difference } from '../math/quat';
+import { factoriseGlobal, solveGlobal } from '../solvers/dense-global';
+import { moveBodies, positionResidual, projectVelocity } from '../stabilisers/projection';
+import { calcKinematics } from '../system/kinematics';
+import { poseOffset } from '../system/layout';
+import { anchorDrivers } from '../dynamics/drivers';
+import type { GlobalSolver } from '../solvers/dense-global';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+export interface AssemblyResult {
+  readonly closed: boolean;
+  /** Largest residual left [m]. */
+  readonly gap: number;
+  /** Largest displacement of a centre of mass [m], and its body. */
+  readonly largestMove: number;
+  readonly largestMoveBody: number;
+  readonly iterations: number;
+}
+
+const MAX_ITERATIONS = 100;
+/** A correction may not move a body by more than this many characteristic lengths [1], or turn it by as many radians. */
+const LARGEST_STEP = 0.3;
+
+/** Moves y to the nearest assembled position and velocity. `tolerance` [m]. */
+export function assemble(
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+  tolerance: number,
+): AssemblyResult {
+  const drawn = y.slice();
+  anchorDrivers(system, y, work, 0);
+  const iterations = closePosition(system, drawn, y, work, solver, tolerance);
+  anchorDrivers(system, y, work, 0);
+  calcKinematics(system, y, work);
+  calcRows(system, 0, y, work);
+  const gap = positionResidual(system, work);
+  const closed = gap <= tolerance;
+  if (closed) {
+    calcInverseMassRows(system, work);
+    factoriseGlobal(system, work, solver);
+    projectVelocity(system, 0, y, work, solver, tolerance);
+  }
+  return { closed, gap, iterations, ...findLargestMove(system, drawn, y) };
+}
+
+/** Sequential quadratic programming; returns the number of iterations. */
+function closePosition(
+  system: System,
+  drawn: Float64Array,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+  tolerance: number,
+): number {
+  const e = new Float64Array(6 * system.n);
+  const jointTolerance = tolerance / 10;
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+    calcKinematics(system, y, work);
+    calcRows(system, 0, y, work);
+    relaxDrivers(system, work);
+    const residual = positionResidual(system, work);
+    if (iteration === 0 && residual <= tolerance) return 0;
+    calcInverseMassRows(system, work);
+    if (!factoriseGlobal(system, work, solver)) return iteration;
+    // the drawn pose pulls only while the loop is nearly closed: far away a plain Newton step converges more safely
+    if (residual < 0.1 * system.length) calcDisplacement(system, drawn, y, e);
+    else e.fill(0);
+    for (let row = 0; row < system.m; row++) {
+      work.rhs[row] = rowDot(system, row, work.J, e, 0) - work.C[row];
+    }
+    solveGlobal(system, solver, work.rhs);
+    for (let c = 0; c < e.length; c++) work.acc[c] = -e[c];
+    addTransposed(system, work.MJ, work.rhs, work.acc);
+    work.acc.fill(0, 0, 6);
+    const size = limitStep(system, work.acc);
+    moveBodies(system, y, work.acc);
+    if (residual <= jointTolerance && size <= 1e-9 * system.length) return iteration;
+  }
+  return MAX_ITERATIONS;
+}
+
+/** Drivers have no demand on the position: zero rows count as dependent and get no multiplier. */
+function relaxDrivers(system: System, work: Workspace): void {
+  work.J.fill(0, 12 * system.jointRows);
+  work.C.fill(0, system.jointRows);
+}
+
+/** e (6n) = present minus drawn pose: translation [m] and rotation vector [rad] in W. */
+function calcDisplacement(system: System, drawn: Float64Array, y: Float64Array, e: Float64Array): void {
+  for (let b = 1; b < system.n; b++) {
+    const x = poseOffset(b);
+    for (let c = 0; c < 3; c++) e[6 * b + c] = y[x + c] - drawn[x + c];
+    difference(e, 6 * b + 3, y, x + 3, drawn, x + 3);
+  }
+}
+
+/** Scales the correction down to the largest step allowed; returns its largest component (angles times length) [m]. */
+function limitStep(system: System, d: Float64Array): number {
+  let largest = 0;
+  for (let c = 6; c < d.length; c++) {
+    const size = Math.abs(d[c]) * (c % 6 < 3 ? 1 : system.length);
+    if (size > largest) largest = size;
+  }
+  const limit = LARGEST_STEP * system.length;
+  if (largest > limit) for (let c = 0; c < d.length; c++) d[c] *= limit / largest;
+  return Math.min(largest, limit);
+}
+
+function findLargestMove(system: System, drawn: Float64Array, y: Float64Array) {
+  let largestMove = 0;
+  let largestMoveBody = 0;
+  for (let b = 1; b < system.n; b++) {
+    const x = poseOffset(b);
+    const move = Math.hypot(y[x] - drawn[x], y[x + 1] - drawn[x + 1], y[x + 2] - drawn[x + 2]);
+    if (move > largestMove) {
+      largestMove = move;
+      largestMoveBody = b;
+    }
+  }
+  return { largestMove, largestMoveBody };
+}

@@ -1,0 +1,19 @@
+import { coincidentPoints } from './coincident-points';
+import { hingeAngle } from './hinge-angle';
+import { nail } from './nail';
+import { perpendicularDirections } from './perpendicular-directions';
+import { pointInPlane } from './point-in-plane';
+import { relativeRotation } from './relative-rotation';
+import { slideDistance } from './slide-distance';
+import type { BlockKind, RowBlock } from './row-block';
+
+/** Every row block there is; the property tests run over this list. */
+export const BLOCKS: Readonly<Record<BlockKind, RowBlock>> = {
+  'coincident-points': coincidentPoints,
+  nail,
+  'perpendicular-directions': perpendicularDirections,
+  'relative-rotation': relativeRotation,
+  'point-in-plane': pointInPlane,
+  'hinge-angle': hingeAngle,
+  'slide-distance': slideDistance,
+};

@@ -1,0 +1,51 @@
+/**
+ * Which row blocks make which joint. To add a joint, add its kind to `model/project.ts` and its line here.
+ *
+ * Axes x, y, z are those of the joint's frames: z is the hinge's axis, the slider's direction and the plane's normal.
+ */
+import type { BlockKind } from './row-block';
+import type { Formulation, JointKind } from '../model/project';
+
+/** One instance of a block: `axisA`, `axisB` pick joint axes (0, 1, 2 = x, y, z) where the block needs directions. */
+export interface BlockUse {
+  readonly block: BlockKind;
+  readonly axisA: number;
+  readonly axisB: number;
+}
+
+const X = 0;
+const Y = 1;
+const Z = 2;
+
+const use = (block: BlockKind, axisA = Z, axisB = Z): BlockUse => ({ block, axisA, axisB });
+
+const POINT = use('coincident-points');
+/** z of B stays perpendicular to x and y of A: rotation about z alone is left. */
+const ONE_AXIS: Record<Formulation, BlockUse[]> = {
+  perpendicular: [use('perpendicular-directions', X, Z), use('perpendicular-directions', Y, Z)],
+  quaternion: [use('relative-rotation', Z, X), use('relative-rotation', Z, Y)],
+};
+/** No rotation is left. */
+const NO_ROTATION: Record<Formulation, BlockUse[]> = {
+  perpendicular: [
+    use('perpendicular-directions', X, Y),
+    use('perpendicular-directions', Y, Z),
+    use('perpendicular-directions', Z, X),
+  ],
+  quaternion: [use('relative-rotation', Z, X), use('relative-rotation', Z, Y), use('relative-rotation', Z, Z)],
+};
+
+export const JOINT_BLOCKS: Record<JointKind, (formulation: Formulation) => BlockUse[]> = {
+  ball: () => [POINT],
+  nail: () => [use('nail')],
+  hinge: (formulation) => [POINT, ...ONE_AXIS[formulation]],
+  fixed: (formulation) => [POINT, ...NO_ROTATION[formulation]],
+  slider: (formulation) => [use('point-in-plane', X), use('point-in-plane', Y), ...NO_ROTATION[formulation]],
+  'point-in-plane': () => [use('point-in-plane', Z)],
+};
+
+/** The row that a speed driver adds to a joint. */
+export const DRIVER_BLOCK: Partial<Record<JointKind, BlockUse>> = {
+  hinge: use('hinge-angle'),
+  slider: use('slide-distance', Z),
+};

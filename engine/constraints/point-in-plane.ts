@@ -1,0 +1,21 @@
+/**
+ * A point of B stays in a plane carried by A: one row (T 2.3). With A the ground it is the sources' fixed plane.
+ *
+ *   C    = n . d                                   n = R_A n_A, d = x_B + u - x_A - s
+ *   J    = ( -n, n x (d + s), n, u x n )
+ *   gdot = (w_A x (w_A x n)) . d + 2 (w_A x n) . ddot + n . (w_B x (w_B x u) - w_A x (w_A x s))
+ *
+ * The lever arm d + s on A is what keeps angular momentum: both forces act along one line (the sources' slider motor
+ * has not got it, see THEORY).
+ * params: s_A (3) [m], n_A (3) unit, u_B (3) [m], in body axes from the centres of mass.
+ */
+import { calcPlane } from './plane-kinematics';
+import type { BlockBatch, RowBlock } from './row-block';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+function calc(batch: BlockBatch, system: System, _t: number, y: Float64Array, work: Workspace): void {
+  for (let i = 0; i < batch.count; i++) calcPlane(batch, i, system, y, work);
+}
+
+export const pointInPlane: RowBlock = { kind: 'point-in-plane', rows: 1, stride: 9, units: ['m'], calc };

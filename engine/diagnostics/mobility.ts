@@ -1,0 +1,110 @@
+/**
+ * Degrees of freedom by rank and by formula, and what is redundant, joint by joint (T 10.4).
+ *
+ * A joint can give up as many rows as the null space of J^T has independent vectors on them: that is the number
+ * reported for it. The numbers of the joints of one loop do not add up to the total; the loop shares it.
+ */
+import { factoriseGlobal } from '../solvers/dense-global';
+import { ALL_UNIQUE, uniqueComponents } from './uniqueness';
+import type { GlobalSolver } from '../solvers/dense-global';
+import type { Mobility, RedundantRows } from '../host/protocol';
+import type { CompiledJoint, System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+const NULL_TOLERANCE = 1e-6;
+
+/** Reads work.J and work.MJ of an assembled position. Leaves the factorisation of all rows in `solver`. */
+export function calcMobility(system: System, work: Workspace, solver: GlobalSolver): Mobility {
+  const bodies = system.n - 1;
+  const joints = withoutDrivers(system, work, () => {
+    factoriseGlobal(system, work, solver);
+    return {
+      rank: solver.factor.rank,
+      redundant: system.joints.flatMap((joint) => redundantRows(joint, work, solver)),
+    };
+  });
+  factoriseGlobal(system, work, solver);
+  return {
+    bodies,
+    rows: system.jointRows,
+    rank: joints.rank,
+    degreesOfFreedom: 6 * bodies - joints.rank,
+    formula: 6 * bodies - system.jointRows,
+    drivenFreedoms: solver.factor.rank - joints.rank,
+    redundant: joints.redundant,
+    reactions: system.joints.map((joint) => {
+      const mask = uniqueComponents(system, joint, work, solver);
+      return {
+        joint: joint.record.id,
+        uniqueForce: (mask & 7) === 7,
+        uniqueMoment: (mask & (ALL_UNIQUE - 7)) === ALL_UNIQUE - 7,
+      };
+    }),
+    condition: solver.factor.condition,
+  };
+}
+
+/** Runs `body` with the rows of drivers set to zero, then puts them back. */
+function withoutDrivers<T>(system: System, work: Workspace, body: () => T): T {
+  const from = 12 * system.jointRows;
+  const J = work.J.slice(from);
+  const MJ = work.MJ.slice(from);
+  work.J.fill(0, from);
+  work.MJ.fill(0, from);
+  const result = body();
+  work.J.set(J, from);
+  work.MJ.set(MJ, from);
+  return result;
+}
+
+function redundantRows(
+  joint: CompiledJoint,
+  work: Workspace,
+  solver: GlobalSolver,
+): RedundantRows[] {
+  const { m, rank, nullBasis } = solver.factor;
+  const vectors: number[][] = [];
+  for (let v = 0; v < m - rank; v++) {
+    vectors.push(Array.from(nullBasis.subarray(v * m + joint.row, v * m + joint.row + joint.rows)));
+  }
+  const rows = rankOf(vectors);
+  if (rows === 0) return [];
+  const involved = vectors[0].map((_, r) => vectors.some((vector) => Math.abs(vector[r]) > NULL_TOLERANCE));
+  const directions = involved.flatMap((is, r) => (is ? [describeRow(joint.row + r, work)] : []));
+  return [{ joint: joint.record.id, rows, directions }];
+}
+
+/** Number of independent vectors among a few short ones: Gram-Schmidt with pivoting. */
+function rankOf(vectors: number[][]): number {
+  let rank = 0;
+  const rest = vectors.map((vector) => [...vector]);
+  while (rest.length > 0) {
+    const norms = rest.map((vector) => Math.hypot(...vector));
+    const best = norms.indexOf(Math.max(...norms));
+    if (norms[best] <= NULL_TOLERANCE) break;
+    const [pivot] = rest.splice(best, 1);
+    for (const vector of rest) {
+      const f = vector.reduce((sum, value, i) => sum + value * pivot[i], 0) / norms[best] ** 2;
+      for (let i = 0; i < vector.length; i++) vector[i] -= f * pivot[i];
+    }
+    rank++;
+  }
+  return rank;
+}
+
+/** What a row holds, in words and world axes at the assembled position: `translation along z`, `rotation about x`. */
+function describeRow(row: number, work: Workspace): string {
+  const o = 12 * row + 6;
+  const linear = Array.from(work.J.subarray(o, o + 3));
+  const translates = Math.hypot(...linear) > 1e-9;
+  const vector = translates ? linear : Array.from(work.J.subarray(o + 3, o + 6));
+  const verb = translates ? 'translation along' : 'rotation about';
+  return `${verb} ${describeDirection(vector)}`;
+}
+
+function describeDirection(vector: number[]): string {
+  const size = Math.hypot(...vector);
+  const axis = vector.findIndex((value) => Math.abs(value) > (1 - 1e-6) * size);
+  if (axis >= 0) return 'xyz'[axis];
+  return `(${vector.map((value) => (value / size).toFixed(2)).join(', ')})`;
+}

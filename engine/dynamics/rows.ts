@@ -1,0 +1,48 @@
+import { velocityOffset } from '../system/layout';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/**
+ * All constraint rows at (t, y): C, J, gdot and Cdot = J xdot - prescribed rate.
+ *
+ * Reads y and work.R; writes work.C, J, gdot, prescribedRate, Cdot. Allocates nothing.
+ */
+export function calcRows(system: System, t: number, y: Float64Array, work: Workspace): void {
+  for (let i = 0; i < system.batches.length; i++) {
+    const batch = system.batches[i];
+    batch.block.calc(batch, system, t, y, work);
+  }
+  const v0 = velocityOffset(system.n);
+  for (let row = 0; row < system.m; row++) {
+    work.Cdot[row] = rowDot(system, row, work.J, y, v0) - work.prescribedRate[row];
+  }
+}
+
+/** Row `row` of `rows` (12 per row, on the bodies of the row) times the 6n-vector that starts at x[o]. */
+export function rowDot(system: System, row: number, rows: Float64Array, x: Float64Array, o: number): number {
+  const a = o + 6 * system.rowA[row];
+  const b = o + 6 * system.rowB[row];
+  const r = 12 * row;
+  let sum = 0;
+  for (let c = 0; c < 6; c++) sum += rows[r + c] * x[a + c] + rows[r + 6 + c] * x[b + c];
+  return sum;
+}
+
+/** out += sum over rows of factor[row] * rows[row]: J^T lambda for rows = J, M^-1 J^T lambda for rows = MJ. */
+export function addTransposed(
+  system: System,
+  rows: Float64Array,
+  factor: Float64Array,
+  out: Float64Array,
+): void {
+  for (let row = 0; row < system.m; row++) {
+    const a = 6 * system.rowA[row];
+    const b = 6 * system.rowB[row];
+    const r = 12 * row;
+    const f = factor[row];
+    for (let c = 0; c < 6; c++) {
+      out[a + c] += f * rows[r + c];
+      out[b + c] += f * rows[r + 6 + c];
+    }
+  }
+}

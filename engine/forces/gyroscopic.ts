@@ -1,0 +1,18 @@
+import { rotate } from '../math/mat3';
+import { cross } from '../math/vec3';
+import { velocityOffset } from '../system/layout';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+const momentum = new Float64Array(3);
+const torque = new Float64Array(3);
+
+/** Adds -w x (I w) to the torque of every body (T 1.6): what keeps angular momentum constant without torques. */
+export function addGyroscopic(system: System, y: Float64Array, work: Workspace): void {
+  for (let b = 1; b < system.n; b++) {
+    const w = velocityOffset(system.n) + 6 * b + 3;
+    rotate(momentum, 0, work.inertiaW, 9 * b, y, w);
+    cross(torque, 0, momentum, 0, y, w);
+    for (let c = 0; c < 3; c++) work.force[6 * b + 3 + c] += torque[c];
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * A linear spring and damper between a point of A and a point of B (T 4.4).
+ *
+ *   d = p_B - p_A, l = |d|, e = d / l, ldot = e . (pdot_B - pdot_A)
+ *   force on B at p_B = -(k (l - l0) + c ldot) e, the opposite on A at p_A
+ *   energy = 1/2 k (l - l0)^2,  power of the damper = -c ldot^2
+ *
+ * Where the points meet (l = 0) the direction is not defined; the force is taken as zero.
+ */
+import { rotate } from '../math/mat3';
+import { cross } from '../math/vec3';
+import { poseOffset, velocityOffset } from '../system/layout';
+import type { LoadKernel } from './load';
+import type { CompiledLoad, System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+type Spring = Extract<CompiledLoad, { kind: 'spring' }>;
+
+/** Below this length [m] the two points count as one. */
+const MEETING = 1e-12;
+
+const s = new Float64Array(3);
+const u = new Float64Array(3);
+const e = new Float64Array(3);
+const ws = new Float64Array(3);
+const wu = new Float64Array(3);
+const moment = new Float64Array(3);
+
+/** Writes lever arms s, u and the direction e; returns the length [m]. */
+function calcLine(load: Spring, y: Float64Array, work: Workspace): number {
+  rotate(s, 0, work.R, 9 * load.a, load.pointA, 0);
+  rotate(u, 0, work.R, 9 * load.b, load.pointB, 0);
+  for (let c = 0; c < 3; c++) e[c] = y[poseOffset(load.b) + c] + u[c] - y[poseOffset(load.a) + c] - s[c];
+  const l = Math.sqrt(e[0] * e[0] + e[1] * e[1] + e[2] * e[2]);
+  const scale = l > MEETING ? 1 / l : 0;
+  for (let c = 0; c < 3; c++) e[c] *= scale;
+  return l;
+}
+
+function add(load: Spring, system: System, y: Float64Array, work: Workspace): void {
+  const vA = velocityOffset(system.n) + 6 * load.a;
+  const vB = velocityOffset(system.n) + 6 * load.b;
+  const l = calcLine(load, y, work);
+  cross(ws, 0, y, vA + 3, s, 0);
+  cross(wu, 0, y, vB + 3, u, 0);
+  let rate = 0;
+  for (let c = 0; c < 3; c++) rate += e[c] * (y[vB + c] + wu[c] - y[vA + c] - ws[c]);
+  const tension = load.stiffness * (l - load.restLength) + load.damping * rate;
+  applyForce(work.force, 6 * load.a, s, tension);
+  applyForce(work.force, 6 * load.b, u, -tension);
+  work.power -= load.damping * rate * rate;
+}
+
+/** Adds the force `size` e at lever arm `arm` to the body at offset o. */
+function applyForce(force: Float64Array, o: number, arm: Float64Array, size: number): void {
+  cross(moment, 0, arm, 0, e, 0);
+  for (let c = 0; c < 3; c++) {
+    force[o + c] += size * e[c];
+    force[o + 3 + c] += size * moment[c];
+  }
+}
+
+export const springDamper: LoadKernel<Spring> = {
+  add,
+  energy(load, _system, y, work) {
+    const stretch = calcLine(load, y, work) - load.restLength;
+    return 0.5 * load.stiffness * stretch * stretch;
+  },
+};

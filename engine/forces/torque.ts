@@ -1,0 +1,19 @@
+/** A torque on a body, fixed in the world or in the body (T 4.3): T_W = T or R T, power = T_W . w. */
+import { rotate } from '../math/mat3';
+import { dot } from '../math/vec3';
+import { velocityOffset } from '../system/layout';
+import type { LoadKernel } from './load';
+import type { CompiledLoad } from '../system/system';
+
+const torque = new Float64Array(3);
+
+export const bodyTorque: LoadKernel<Extract<CompiledLoad, { kind: 'force' | 'torque' }>> = {
+  add(load, system, y, work) {
+    const b = load.body;
+    if (load.frame === 'body') rotate(torque, 0, work.R, 9 * b, load.vector, 0);
+    else torque.set(load.vector);
+    for (let c = 0; c < 3; c++) work.force[6 * b + 3 + c] += torque[c];
+    work.power += dot(torque, 0, y, velocityOffset(system.n) + 6 * b + 3);
+  },
+  energy: () => 0,
+};

@@ -1,0 +1,31 @@
+/** What the server accepts at its door. The project inside is checked by `validateProject`, field by field. */
+import * as v from 'valibot';
+import type { ClientMessage } from './protocol';
+
+const counter = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const horizon = v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0)));
+const project = v.custom<never>((value) => typeof value === 'object' && value !== null);
+
+const clientMessage = v.variant('type', [
+  v.strictObject({ type: v.literal('hello'), version: counter }),
+  v.strictObject({ type: v.literal('analyse'), id: counter, project }),
+  v.strictObject({ type: v.literal('run'), run: counter, project, horizon }),
+  v.strictObject({ type: v.literal('advance'), run: counter, horizon }),
+  v.strictObject({ type: v.literal('pause'), run: counter }),
+  v.strictObject({ type: v.literal('resume'), run: counter }),
+  v.strictObject({ type: v.literal('step'), run: counter }),
+  v.strictObject({ type: v.literal('stop'), run: counter }),
+  v.strictObject({
+    type: v.literal('setDriver'),
+    run: counter,
+    driver: v.pipe(v.string(), v.maxLength(64)),
+    value: v.pipe(v.number(), v.finite()),
+  }),
+  v.strictObject({ type: v.literal('acknowledge'), run: counter, batch: counter }),
+]);
+
+/** The message, or a sentence that says why it is none. */
+export function parseClientMessage(value: unknown): ClientMessage | string {
+  const result = v.safeParse(clientMessage, value);
+  return result.success ? (result.output as ClientMessage) : `Not a client message: ${result.issues[0].message}`;
+}

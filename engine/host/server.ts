@@ -1,0 +1,144 @@
+/**
+ * Serves the engine over a port: one client, at most one run. Work goes in slices, with `defer` in between so that
+ * messages are heard; the engine itself knows no clock.
+ */
+import { ENGINE_VERSION } from '../sim/version';
+import { MAX_UNACKNOWLEDGED, PROTOCOL_VERSION } from './protocol';
+import { createModel } from '../sim/model';
+import { createSimulation } from '../sim/simulation';
+import { parseClientMessage } from './messages';
+import type { ClientMessage, ServerMessage } from './protocol';
+import type { Port } from './port';
+import type { Project } from '../model/project';
+import type { Simulation } from '../sim/simulation';
+
+/** Attempts at a step between two looks at the port. */
+const SLICE = 64;
+/** Samples per batch at the least, unless the run waits or has ended: fewer, larger messages. */
+const BATCH = 32;
+
+interface Run {
+  readonly id: number;
+  readonly simulation: Simulation;
+  horizon: number | null;
+  paused: boolean;
+  /** Output samples asked for while paused. */
+  stepsAsked: number;
+  batch: number;
+  unacknowledged: number;
+}
+
+export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: () => void) => void): void {
+  let run: Run | null = null;
+  let scheduled = false;
+
+  function start(message: Extract<ClientMessage, { type: 'run' }>): void {
+    if (run) finish(run, true);
+    const result = createSimulation(message.project);
+    if (!result.ok) {
+      port.post({
+        type: 'ended',
+        run: message.run,
+        outcome: { kind: 'refused', problems: result.problems },
+        summary: null,
+      });
+      return;
+    }
+    const { simulation, warnings } = result;
+    const { digest, model } = simulation;
+    port.post({ type: 'started', run: message.run, digest, channels: [...simulation.channels], model, warnings });
+    run = {
+      id: message.run,
+      simulation,
+      horizon: message.horizon,
+      paused: false,
+      stepsAsked: 0,
+      batch: 0,
+      unacknowledged: 0,
+    };
+    schedule();
+  }
+
+  function schedule(): void {
+    if (scheduled || !run || (run.paused && run.stepsAsked === 0)) return;
+    scheduled = true;
+    defer(work);
+  }
+
+  function work(): void {
+    scheduled = false;
+    const present = run;
+    if (!present || present.unacknowledged >= MAX_UNACKNOWLEDGED) return;
+    const { simulation } = present;
+    let waiting = false;
+    if (present.paused) {
+      if (present.stepsAsked === 0) return;
+      if (simulation.advanceToSample(SLICE)) present.stepsAsked--;
+    } else waiting = simulation.advance(present.horizon, SLICE) === 'horizon';
+    if (simulation.outcome) {
+      finish(present, false);
+      return;
+    }
+    if (present.paused || waiting || simulation.pendingSamples >= BATCH) flush(present);
+    if (!waiting) schedule();
+  }
+
+  function flush(present: Run): void {
+    for (const event of present.simulation.takeEvents()) port.post({ type: 'event', run: present.id, event });
+    const samples = present.simulation.takeSamples();
+    if (!samples) return;
+    present.unacknowledged++;
+    port.post({ type: 'samples', run: present.id, batch: present.batch++, ...samples });
+  }
+
+  function finish(present: Run, byUser: boolean): void {
+    if (byUser) present.simulation.stop();
+    flush(present);
+    const { simulation } = present;
+    run = null;
+    port.post({
+      type: 'ended',
+      run: present.id,
+      outcome: simulation.outcome ?? { kind: 'completed' },
+      summary: simulation.summary(),
+    });
+  }
+
+  function analyse(id: number, project: Project): void {
+    const result = createModel(project);
+    port.post({
+      type: 'analysis',
+      id,
+      problems: result.ok ? result.warnings : result.problems,
+      model: result.ok ? result.model.report : result.report,
+    });
+  }
+
+  function onRunMessage(message: Exclude<ClientMessage, { type: 'hello' | 'analyse' | 'run' }>): void {
+    // messages for a run that has ended meanwhile are normal, not faults
+    if (!run || run.id !== message.run) return;
+    if (message.type === 'stop') {
+      finish(run, true);
+      return;
+    }
+    if (message.type === 'advance') run.horizon = message.horizon;
+    else if (message.type === 'pause') run.paused = true;
+    else if (message.type === 'resume') run.paused = false;
+    else if (message.type === 'step') run.stepsAsked += run.paused ? 1 : 0;
+    else if (message.type === 'acknowledge') run.unacknowledged = Math.max(0, run.unacknowledged - 1);
+    else if (!run.simulation.setDriver(message.driver, message.value)) {
+      port.post({ type: 'rejected', reason: `There is no driver “${message.driver}” to change.` });
+    }
+    schedule();
+  }
+
+  port.listen((incoming) => {
+    const message = parseClientMessage(incoming);
+    if (typeof message === 'string') port.post({ type: 'rejected', reason: message });
+    else if (message.type === 'hello') {
+      port.post({ type: 'welcome', version: PROTOCOL_VERSION, engine: ENGINE_VERSION });
+    } else if (message.type === 'analyse') analyse(message.id, message.project);
+    else if (message.type === 'run') start(message);
+    else onRunMessage(message);
+  });
+}

@@ -1,0 +1,19 @@
+import { bodyMotion } from './body-motion';
+import { drift } from './drift';
+import { driverState } from './driver-state';
+import { energy } from './energy';
+import { momentum } from './momentum';
+import { reactions } from './reactions';
+import { solverState } from './solver-state';
+import type { Measure } from './measure';
+
+/** Every measure that is recorded, in the order of the columns. To add one, add its file and its line here. */
+export const MEASURES: readonly Measure[] = [
+  reactions,
+  drift,
+  momentum,
+  energy,
+  driverState,
+  bodyMotion,
+  solverState,
+];

@@ -1,0 +1,48 @@
+/**
+ * Kinetic and potential energy, the work of loads, dampers and drivers, and what does not add up [J] (T 10.3):
+ *
+ *   residual = (T + V - W) - (T + V - W) at the start
+ *
+ * Feedback and projection do no work that is booked: what they add shows in the residual, and projection's share is a
+ * channel of its own.
+ */
+import { gravityEnergy } from '../forces/gravity';
+import { kineticEnergy } from '../dynamics/mass';
+import { loadEnergy } from '../forces/loads';
+import { workOffset } from '../system/layout';
+import type { Measure } from './measure';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+const COMPONENTS = ['kinetic', 'potential', 'total', 'work', 'residual', 'projection'] as const;
+
+export function potentialEnergy(system: System, y: Float64Array, work: Workspace): number {
+  return gravityEnergy(system, y) + loadEnergy(system, y, work);
+}
+
+/** T + V - W [J]: constant for an exact solution. Reads the kinematics in work. */
+export function balance(system: System, y: Float64Array, work: Workspace): number {
+  return kineticEnergy(system, y, work) + potentialEnergy(system, y, work) - y[workOffset(system.n)];
+}
+
+export const energy: Measure = {
+  channels: () =>
+    COMPONENTS.map((component) => ({
+      key: `energy/total/${component}`,
+      label: `energy.${component}`,
+      unit: 'J',
+      group: 'energy' as const,
+      record: null,
+      component,
+    })),
+  calc({ system, y, work, initialEnergy, projectionEnergy }, row, o) {
+    const kinetic = kineticEnergy(system, y, work);
+    const potential = potentialEnergy(system, y, work);
+    row[o] = kinetic;
+    row[o + 1] = potential;
+    row[o + 2] = kinetic + potential;
+    row[o + 3] = y[workOffset(system.n)];
+    row[o + 4] = kinetic + potential - y[workOffset(system.n)] - initialEnergy;
+    row[o + 5] = projectionEnergy;
+  },
+};

@@ -1,0 +1,29 @@
+import type { Channel } from '../recorder/channel';
+import type { GlobalSolver } from '../solvers/dense-global';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/** One instant of a run, evaluated: work and solver hold the kinematics, forces, rows and multipliers of (t, y). */
+export interface Instant {
+  readonly system: System;
+  t: number;
+  readonly y: Float64Array;
+  readonly work: Workspace;
+  readonly solver: GlobalSolver;
+  /** Total energy minus work at the start of the run [J]. */
+  initialEnergy: number;
+  /** Energy that projection has added since the start [J]. */
+  projectionEnergy: number;
+  /** Last step taken [s] and rejected steps so far. */
+  step: number;
+  rejected: number;
+}
+
+/**
+ * A measure: computed from an instant, never fed back. `channels` names its columns; `calc` writes their values at
+ * row[o] and following, in the same order, and allocates nothing.
+ */
+export interface Measure {
+  readonly channels: (system: System) => Channel[];
+  readonly calc: (instant: Instant, row: Float64Array, o: number) => void;
+}

@@ -1,0 +1,77 @@
+/**
+ * The right-hand side of the equations of motion: where state, rows, forces and solver meet (T 5).
+ *
+ *   xddot = M^-1 (Phi + J^T lambda),  qdot = 1/2 (0, w) q,  d work / dt = power
+ */
+import { calcForces } from '../dynamics/forces';
+import { calcInverseMassRows, applyInverseMass } from '../dynamics/mass';
+import { addTransposed, calcRows, rowDot } from '../dynamics/rows';
+import { rate } from '../math/quat';
+import { factoriseGlobal, solveGlobal } from '../solvers/dense-global';
+import { calcKinematics } from '../system/kinematics';
+import { poseOffset, velocityOffset, workOffset } from '../system/layout';
+import type { GlobalSolver } from '../solvers/dense-global';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/**
+ * dydt at (t, y), with work.lambda, work.acc and the factorisation of the same instant left for others to read.
+ * Returns false where a number is not finite. Allocates nothing.
+ */
+export function calcDerivative(
+  system: System,
+  t: number,
+  y: Float64Array,
+  dydt: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+): boolean {
+  work.evaluations++;
+  calcKinematics(system, y, work);
+  calcForces(system, y, work);
+  calcRows(system, t, y, work);
+  calcInverseMassRows(system, work);
+  if (!factoriseGlobal(system, work, solver)) return false;
+  calcMultipliers(system, work, solver);
+  for (let b = 0; b < system.n; b++) applyInverseMass(system, work, b, work.force, 6 * b, work.acc, 6 * b);
+  addTransposed(system, work.MJ, work.lambda, work.acc);
+  return writeDerivative(system, y, dydt, work);
+}
+
+/** work.lambda from the global system (T 5.2). */
+function calcMultipliers(system: System, work: Workspace, solver: GlobalSolver): void {
+  const { lambda, C, Cdot, gdot } = work;
+  for (let row = 0; row < system.m; row++) {
+    lambda[row] = -(
+      gdot[row] +
+      rowDot(system, row, work.MJ, work.force, 0) +
+      system.rowK[row] * C[row] +
+      system.rowD[row] * Cdot[row]
+    );
+  }
+  solveGlobal(system, solver, lambda);
+}
+
+function writeDerivative(system: System, y: Float64Array, dydt: Float64Array, work: Workspace): boolean {
+  const v0 = velocityOffset(system.n);
+  let sum = 0;
+  for (let b = 0; b < system.n; b++) {
+    const x = poseOffset(b);
+    const v = v0 + 6 * b;
+    dydt[x] = y[v];
+    dydt[x + 1] = y[v + 1];
+    dydt[x + 2] = y[v + 2];
+    rate(dydt, x + 3, y, v + 3, y, x + 3);
+    for (let c = 0; c < 6; c++) {
+      dydt[v + c] = work.acc[6 * b + c];
+      sum += work.acc[6 * b + c];
+    }
+  }
+  let power = work.power;
+  for (let i = 0; i < system.drivers.length; i++) {
+    const row = system.drivers[i].row;
+    if (row >= 0) power += work.lambda[row] * work.prescribedRate[row];
+  }
+  dydt[workOffset(system.n)] = power;
+  return Number.isFinite(sum + power);
+}

@@ -1,0 +1,110 @@
+/** A document made ready to run: compiled, assembled, counted. The document itself is never changed. */
+import { activateLoads } from '../forces/loads';
+import { assemble } from '../assembly/assemble';
+import { calcInverseMassRows } from '../dynamics/mass';
+import { calcKinematics } from '../system/kinematics';
+import { calcMobility } from '../diagnostics/mobility';
+import { calcRows } from '../dynamics/rows';
+import { compileSystem } from '../system/compile';
+import { createGlobalSolver } from '../solvers/dense-global';
+import { createInitialState, posesOf } from './initial-state';
+import { createWorkspace } from '../system/workspace';
+import { validateProject } from '../model/validate';
+import type { AssemblyResult } from '../assembly/assemble';
+import type { GlobalSolver } from '../solvers/dense-global';
+import type { ModelReport } from '../host/protocol';
+import type { Problem } from '../model/problem';
+import type { Project } from '../model/project';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+export interface Model {
+  readonly project: Project;
+  readonly system: System;
+  readonly work: Workspace;
+  readonly solver: GlobalSolver;
+  /** Assembled state at t = 0. */
+  readonly y: Float64Array;
+  readonly report: ModelReport;
+}
+
+export type ModelResult =
+  | { ok: true; model: Model; warnings: Problem[] }
+  | { ok: false; problems: Problem[]; report: ModelReport | null };
+
+/** Compile and assemble. Problems of the document and joints that cannot be closed come back as values. */
+export function createModel(project: Project): ModelResult {
+  const problems = validateProject(project);
+  if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems, report: null };
+  const system = compileSystem(project);
+  const work = createWorkspace(system);
+  const solver = createGlobalSolver(system);
+  project.drivers.forEach((driver, i) => (work.driverValue[i] = driver.value));
+  const y = createInitialState(project, system);
+  activateLoads(system, 0, system.breakpoints[0] ?? project.settings.duration, work);
+  const assembly = assemble(system, y, work, solver, assemblyTolerance(system));
+  calcKinematics(system, y, work);
+  calcRows(system, 0, y, work);
+  calcInverseMassRows(system, work);
+  const report: ModelReport = {
+    poses: posesOf(system, y),
+    assembly: {
+      largestMove: assembly.largestMove,
+      largestMoveBody: system.bodyIds[assembly.largestMoveBody] ?? null,
+      gap: assembly.gap,
+    },
+    mobility: calcMobility(system, work, solver),
+  };
+  if (!assembly.closed) return { ok: false, problems: [...problems, ...openJoints(system, work)], report };
+  const warnings = [...problems, ...moved(system, assembly)];
+  return { ok: true, model: { project, system, work, solver, y, report }, warnings };
+}
+
+/** Assembly closes joints to the tolerance asked for, within what doubles can hold [m]. */
+function assemblyTolerance(system: System): number {
+  return Math.max(system.settings.absoluteTolerance, 1e-13 * system.length);
+}
+
+/** One problem per joint that stays open, with its gap; the widest first. */
+function openJoints(system: System, work: Workspace): Problem[] {
+  const tolerance = assemblyTolerance(system);
+  return system.joints
+    .map((joint) => {
+      let gap = 0;
+      for (let row = joint.row; row < joint.row + joint.rows; row++) {
+        gap = Math.max(gap, Math.abs(work.C[row]) * system.rowScale[row]);
+      }
+      return { joint, gap };
+    })
+    .filter(({ gap }) => !(gap <= tolerance))
+    .sort((left, right) => right.gap - left.gap)
+    .map(({ joint, gap }) => ({
+      severity: 'error' as const,
+      code: 'cannot-assemble',
+      record: joint.record.id,
+      field: null,
+      message: `Joint “${joint.record.name}” cannot be closed: a gap of ${millimetres(gap)} mm is left after the nearest assembly.`,
+      remedy:
+        'Change the lengths of the links or the joint’s points so that the loop can close, or replace the joint by one that leaves more freedom.',
+    }));
+}
+
+/** A visible change of the drawing by the assembly is said, not hidden. */
+function moved(system: System, assembly: AssemblyResult): Problem[] {
+  if (assembly.largestMove <= 1e-3 * system.length) return [];
+  const name = system.bodyNames[assembly.largestMoveBody];
+  return [
+    {
+      severity: 'warning',
+      code: 'moved-by-assembly',
+      record: system.bodyIds[assembly.largestMoveBody],
+      field: 'position',
+      message: `The drawn position was open: assembly moved body “${name}” by ${millimetres(assembly.largestMove)} mm.`,
+      remedy: 'Nothing needs doing; the file keeps the drawn position until you change it.',
+    },
+  ];
+}
+
+function millimetres(metres: number): string {
+  return (1000 * metres).toPrecision(3);
+}

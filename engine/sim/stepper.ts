@@ -1,0 +1,145 @@
+/**
+ * Advances a state through time without knowing what is recorded. Two kinds: fixed steps that divide the way to the
+ * next target evenly, and Dormand-Prince with error control, whose dense output serves the targets in between.
+ */
+import { calcDenseOutput, createDenseOutput, interpolate } from '../integrators/dense-output';
+import { calcStages, createRungeKuttaWorkspace, errorNorm } from '../integrators/runge-kutta';
+import { createStepControl, nextStepFactor } from '../integrators/step-control';
+import { DOPRI5, EXPLICIT_EULER, RK4 } from '../integrators/tableau';
+import { semiImplicitEuler } from '../integrators/semi-implicit-euler';
+import type { Integrator, Settings } from '../model/project';
+import type { RightHandSide } from '../integrators/runge-kutta';
+import type { Tableau } from '../integrators/tableau';
+
+/** Called with the state at the end of a step: renormalise, project. Returns false to have the step refused. */
+export type AfterStep = (t: number, y: Float64Array) => boolean;
+
+export type StepOutcome = 'stepped' | 'rejected' | 'notFinite' | 'stepTooSmall' | 'constraintDrift';
+
+export interface Stepper {
+  /** Present time [s] and state. */
+  t: number;
+  readonly y: Float64Array;
+  /** Length of the last step [s]. */
+  h: number;
+  /** One attempt at a step that does not pass `limit`. `target` [s] is the next output time. */
+  readonly step: (target: number, limit: number) => StepOutcome;
+  /** State at a time inside the last step. */
+  readonly sampleAt: (t: number, out: Float64Array) => void;
+  /** The right-hand side or the state has changed from outside: forget what was kept from the last step. */
+  readonly restart: () => void;
+}
+
+export function createStepper(
+  n: number,
+  settings: Settings,
+  start: Float64Array,
+  f: RightHandSide,
+  afterStep: AfterStep,
+): Stepper {
+  return settings.integrator === 'dopri5'
+    ? createAdaptiveStepper(settings, start, f, afterStep)
+    : createFixedStepper(n, settings, start, f, afterStep);
+}
+
+const FIXED: Record<Exclude<Integrator, 'dopri5'>, Tableau> = {
+  'explicit-euler': EXPLICIT_EULER,
+  'semi-implicit-euler': EXPLICIT_EULER,
+  rk4: RK4,
+};
+
+function createFixedStepper(
+  n: number,
+  settings: Settings,
+  start: Float64Array,
+  f: RightHandSide,
+  afterStep: AfterStep,
+): Stepper {
+  const integrator = settings.integrator as Exclude<Integrator, 'dopri5'>;
+  const w = createRungeKuttaWorkspace(FIXED[integrator], start.length);
+  const stepper: Stepper = {
+    t: 0,
+    y: start.slice(),
+    h: settings.step,
+    step(target, limit) {
+      const end = Math.min(target, limit);
+      const count = Math.max(1, Math.ceil((end - stepper.t) / settings.step - 1e-9));
+      const h = (end - stepper.t) / count;
+      if (!f(stepper.t, stepper.y, w.k[0])) return 'notFinite';
+      if (integrator === 'semi-implicit-euler') semiImplicitEuler(n, stepper.y, h, w.k[0], w.next);
+      else if (!calcStages(w, f, stepper.t, stepper.y, h)) return 'notFinite';
+      const t = count === 1 ? end : stepper.t + h;
+      w.stage.set(w.next);
+      if (!afterStep(t, w.stage)) return 'constraintDrift';
+      stepper.y.set(w.stage);
+      stepper.t = t;
+      stepper.h = h;
+      return 'stepped';
+    },
+    // fixed steps end on every target, so there is nothing in between to ask for
+    sampleAt: (_t, out) => out.set(stepper.y),
+    restart: () => undefined,
+  };
+  return stepper;
+}
+
+/** A step this much shorter than the time it starts from cannot be told from no step [1]. */
+const SMALLEST_STEP = 1e-14;
+/** Shortest step [s] at t = 0. */
+const SMALLEST_FIRST_STEP = 1e-14;
+
+function createAdaptiveStepper(
+  settings: Settings,
+  start: Float64Array,
+  f: RightHandSide,
+  afterStep: AfterStep,
+): Stepper {
+  const w = createRungeKuttaWorkspace(DOPRI5, start.length);
+  const control = createStepControl(DOPRI5.order);
+  const dense = createDenseOutput(start.length);
+  const corrected = new Float64Array(start.length);
+  let proposed = settings.step;
+  let fresh = false;
+
+  /** A step was no good: try a shorter one, unless it is too short to matter. */
+  function shorten(factor: number, why: 'notFinite' | 'stepTooSmall' | 'constraintDrift', h: number): StepOutcome {
+    proposed = h * factor;
+    return proposed < SMALLEST_FIRST_STEP + SMALLEST_STEP * stepper.t ? why : 'rejected';
+  }
+
+  const stepper: Stepper = {
+    t: 0,
+    y: start.slice(),
+    h: settings.step,
+    step(_target, limit) {
+      const { t, y } = stepper;
+      if (!fresh && !f(t, y, w.k[0])) return 'notFinite';
+      fresh = true;
+      const rest = limit - t;
+      // never leave a sliver before the limit
+      const last = proposed >= rest * 0.999;
+      const h = last ? rest : proposed > rest / 2 ? rest / 2 : proposed;
+      if (!calcStages(w, f, t, y, h)) return shorten(0.25, 'notFinite', h);
+      const error = errorNorm(w, y, h, settings.absoluteTolerance, settings.relativeTolerance);
+      const factor = nextStepFactor(control, error);
+      if (!(error <= 1)) return shorten(factor, Number.isNaN(error) ? 'notFinite' : 'stepTooSmall', h);
+      const end = last ? limit : t + h;
+      corrected.set(w.next);
+      if (!afterStep(end, corrected)) return shorten(0.25, 'constraintDrift', h);
+      calcDenseOutput(dense, w, t, y, h);
+      y.set(corrected);
+      // first same as last: the correction moves y by less than the tolerance, and its rates by less still
+      w.k[0].set(w.k[6]);
+      stepper.t = end;
+      stepper.h = h;
+      proposed = (last ? Math.max(proposed, h) : h) * factor;
+      return 'stepped';
+    },
+    sampleAt: (t, out) => interpolate(dense, t, out),
+    restart: () => {
+      fresh = false;
+      control.previousError = 1e-4;
+    },
+  };
+  return stepper;
+}

@@ -1,0 +1,116 @@
+import type { Channel } from '../recorder/channel';
+import type { RunSummary } from '../host/protocol';
+import type { System } from '../system/system';
+
+/** Extremes of a run, gathered sample by sample. */
+export interface SummaryState {
+  readonly force: Float64Array;
+  readonly forceTime: Float64Array;
+  readonly moment: Float64Array;
+  readonly momentTime: Float64Array;
+  readonly unique: Uint8Array;
+  /** Columns in a sample's row. */
+  readonly columns: {
+    readonly F: Int32Array;
+    readonly M: Int32Array;
+    readonly unique: Int32Array;
+    readonly driftPosition: number;
+    readonly driftVelocity: number;
+    readonly residual: number;
+    readonly kinetic: number;
+    readonly potential: number;
+    readonly rank: number;
+  };
+  driftPosition: number;
+  driftVelocity: number;
+  energyError: number;
+  kinetic: number;
+  potentialMinimum: number;
+  potentialMaximum: number;
+  rankMinimum: number;
+  rankMaximum: number;
+}
+
+export function createSummaryState(system: System, channels: readonly Channel[]): SummaryState {
+  const column = (key: string) => 1 + channels.findIndex((channel) => channel.key === key);
+  const perJoint = (component: string) =>
+    Int32Array.from(system.joints, ({ record }) => column(`reaction/${record.id}/${component}`));
+  const count = system.joints.length;
+  return {
+    force: new Float64Array(count),
+    forceTime: new Float64Array(count),
+    moment: new Float64Array(count),
+    momentTime: new Float64Array(count),
+    unique: new Uint8Array(count).fill(1),
+    columns: {
+      F: perJoint('F'),
+      M: perJoint('M'),
+      unique: perJoint('unique'),
+      driftPosition: column('drift/total/position'),
+      driftVelocity: column('drift/total/velocity'),
+      residual: column('energy/total/residual'),
+      kinetic: column('energy/total/kinetic'),
+      potential: column('energy/total/potential'),
+      rank: column('solver/total/rank'),
+    },
+    driftPosition: 0,
+    driftVelocity: 0,
+    energyError: 0,
+    kinetic: 0,
+    potentialMinimum: Infinity,
+    potentialMaximum: -Infinity,
+    rankMinimum: Infinity,
+    rankMaximum: 0,
+  };
+}
+
+/** Takes one sample (time, then channels) into account. Allocates nothing. */
+export function addToSummary(s: SummaryState, row: Float64Array): void {
+  const { columns } = s;
+  for (let j = 0; j < s.force.length; j++) {
+    if (row[columns.F[j]] > s.force[j]) {
+      s.force[j] = row[columns.F[j]];
+      s.forceTime[j] = row[0];
+    }
+    if (row[columns.M[j]] > s.moment[j]) {
+      s.moment[j] = row[columns.M[j]];
+      s.momentTime[j] = row[0];
+    }
+    if ((row[columns.unique[j]] & 7) !== 7) s.unique[j] = 0;
+  }
+  s.driftPosition = Math.max(s.driftPosition, row[columns.driftPosition]);
+  s.driftVelocity = Math.max(s.driftVelocity, row[columns.driftVelocity]);
+  s.energyError = Math.max(s.energyError, Math.abs(row[columns.residual]));
+  s.kinetic = Math.max(s.kinetic, row[columns.kinetic]);
+  s.potentialMinimum = Math.min(s.potentialMinimum, row[columns.potential]);
+  s.potentialMaximum = Math.max(s.potentialMaximum, row[columns.potential]);
+  s.rankMinimum = Math.min(s.rankMinimum, row[columns.rank]);
+  s.rankMaximum = Math.max(s.rankMaximum, row[columns.rank]);
+}
+
+export function summarise(
+  s: SummaryState,
+  system: System,
+  run: Pick<RunSummary, 'time' | 'samples' | 'steps' | 'rejected' | 'evaluations'>,
+): RunSummary {
+  // potential energy has no natural zero: its swing is what the error is compared with
+  const scale = Math.max(s.kinetic, s.potentialMaximum - s.potentialMinimum);
+  return {
+    ...run,
+    maximumDrift: { position: s.driftPosition, velocity: s.driftVelocity },
+    energyError: { absolute: s.energyError, relative: scale > 0 ? s.energyError / scale : 0 },
+    rank: {
+      minimum: Number.isFinite(s.rankMinimum) ? s.rankMinimum : 0,
+      maximum: s.rankMaximum,
+      rows: system.m,
+    },
+    peaks: system.joints.map(({ record }, j) => ({
+      joint: record.id,
+      force: s.force[j],
+      forceTime: s.forceTime[j],
+      moment: s.moment[j],
+      momentTime: s.momentTime[j],
+      unique: s.unique[j] === 1,
+    })),
+  };
+}

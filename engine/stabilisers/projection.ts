@@ -1,0 +1,108 @@
+/**
+ * Projection onto the constraints (T 7.3), with the factorisation of a nearby state: corrections of least kinetic
+ * metric, position first, then velocity.
+ *
+ *   position  dx = -M^-1 J^T A^+ C            until |C| is within tolerance
+ *   velocity  dv = -M^-1 J^T A^+ (J v + C_t)
+ */
+import { calcInverseMassRows } from '../dynamics/mass';
+import { addTransposed, calcRows } from '../dynamics/rows';
+import { turn } from '../math/quat';
+import { factoriseGlobal, solveGlobal } from '../solvers/dense-global';
+import { calcKinematics } from '../system/kinematics';
+import { poseOffset, velocityOffset } from '../system/layout';
+import type { GlobalSolver } from '../solvers/dense-global';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/** Corrections with one factorisation before a new one is made; then fresh ones up to the limit. */
+const FROZEN_ITERATIONS = 3;
+const MAX_ITERATIONS = 12;
+
+/**
+ * Moves y onto C = 0 to within `tolerance` [m, angles through the characteristic length].
+ *
+ * On entry work must hold the rows at y or near it and `solver` their factorisation. Returns false if the residual
+ * does not fall below the tolerance: the state is then inconsistent, or too far away.
+ */
+export function projectPosition(
+  system: System,
+  t: number,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+  tolerance: number,
+): boolean {
+  for (let iteration = 0; ; iteration++) {
+    calcKinematics(system, y, work);
+    calcRows(system, t, y, work);
+    const residual = positionResidual(system, work);
+    if (residual <= tolerance) return true;
+    if (iteration >= MAX_ITERATIONS || !Number.isFinite(residual)) return false;
+    if (iteration >= FROZEN_ITERATIONS) {
+      calcInverseMassRows(system, work);
+      if (!factoriseGlobal(system, work, solver)) return false;
+    }
+    work.rhs.set(work.C);
+    solveGlobal(system, solver, work.rhs);
+    for (let row = 0; row < system.m; row++) work.rhs[row] = -work.rhs[row];
+    work.acc.fill(0);
+    addTransposed(system, work.MJ, work.rhs, work.acc);
+    moveBodies(system, y, work.acc);
+  }
+}
+
+/** Makes J v + C_t vanish. Reads the rows of work at y; the factorisation may be that of a nearby state. */
+export function projectVelocity(
+  system: System,
+  t: number,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+  tolerance: number,
+): boolean {
+  const v0 = velocityOffset(system.n);
+  for (let iteration = 0; ; iteration++) {
+    calcRows(system, t, y, work);
+    const residual = velocityResidual(system, work);
+    if (residual <= tolerance) return true;
+    if (iteration >= MAX_ITERATIONS || !Number.isFinite(residual)) return false;
+    if (iteration >= FROZEN_ITERATIONS) {
+      calcInverseMassRows(system, work);
+      if (!factoriseGlobal(system, work, solver)) return false;
+    }
+    work.rhs.set(work.Cdot);
+    solveGlobal(system, solver, work.rhs);
+    work.acc.fill(0);
+    addTransposed(system, work.MJ, work.rhs, work.acc);
+    for (let c = 6; c < 6 * system.n; c++) y[v0 + c] -= work.acc[c];
+  }
+}
+
+/** Adds the displacements d (6n: translation [m], rotation vector [rad], both in W) to the poses in y. */
+export function moveBodies(system: System, y: Float64Array, d: Float64Array): void {
+  for (let b = 1; b < system.n; b++) {
+    const x = poseOffset(b);
+    for (let c = 0; c < 3; c++) y[x + c] += d[6 * b + c];
+    turn(y, x + 3, d, 6 * b + 3);
+  }
+}
+
+/** Largest |C| [m], angles through the characteristic length. */
+export function positionResidual(system: System, work: Workspace): number {
+  return largestScaled(system, work.C);
+}
+
+/** Largest |Cdot| [m/s], angles through the characteristic length. */
+export function velocityResidual(system: System, work: Workspace): number {
+  return largestScaled(system, work.Cdot);
+}
+
+function largestScaled(system: System, values: Float64Array): number {
+  let largest = 0;
+  for (let row = 0; row < system.m; row++) {
+    const size = Math.abs(values[row]) * system.rowScale[row];
+    if (!(size <= largest)) largest = size;
+  }
+  return largest;
+}

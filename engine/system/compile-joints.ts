@@ -1,0 +1,134 @@
+import { BLOCKS } from '../constraints/blocks';
+import { DRIVER_BLOCK, JOINT_BLOCKS } from '../constraints/joints';
+import { toMatrix } from '../math/quat';
+import type { BlockBatch, BlockKind } from '../constraints/row-block';
+import type { BlockUse } from '../constraints/joints';
+import type { Joint, JointFrame, Project } from '../model/project';
+import type { CompiledDriver, CompiledJoint, System } from './system';
+
+type RowArrays = Pick<
+  System,
+  'm' | 'jointRows' | 'batches' | 'rowA' | 'rowB' | 'rowJoint' | 'joints' | 'drivers'
+> & { rowUnits: ('m' | 'rad')[] };
+
+interface Instance {
+  use: BlockUse;
+  joint: number;
+  driver: number;
+  row: number;
+}
+
+/** Rows of all joints in the order of the file, then those of the speed drivers. Expects valid records. */
+export function compileJoints(
+  project: Project,
+  bodyIndex: ReadonlyMap<string, number>,
+  com: Float64Array,
+): RowArrays {
+  const instances: Instance[] = [];
+  let m = 0;
+  const add = (use: BlockUse, joint: number, driver: number): number => {
+    instances.push({ use, joint, driver, row: m });
+    m += BLOCKS[use.block].rows;
+    return m;
+  };
+  const joints = project.joints.map((record, index): CompiledJoint => {
+    const row = m;
+    for (const use of JOINT_BLOCKS[record.kind](record.formulation)) add(use, index, -1);
+    return { ...compileFrames(record, bodyIndex, com), record, row, rows: m - row };
+  });
+  const jointRows = m;
+  const drivers = project.drivers.map((driver, index): CompiledDriver => {
+    const joint = project.joints.findIndex((candidate) => candidate.id === driver.joint);
+    const use = DRIVER_BLOCK[project.joints[joint].kind];
+    const row = driver.kind === 'speed' && use ? m : -1;
+    if (row >= 0 && use) add(use, joint, index);
+    return { id: driver.id, name: driver.name, joint, kind: driver.kind, row };
+  });
+  return { m, jointRows, joints, drivers, ...compileRows(instances, joints, m), batches: batch(instances, joints) };
+}
+
+function compileFrames(record: Joint, bodyIndex: ReadonlyMap<string, number>, com: Float64Array) {
+  const a = bodyIndex.get(record.bodyA) as number;
+  const b = bodyIndex.get(record.bodyB) as number;
+  return {
+    a,
+    b,
+    pointA: fromCenter(record.frameA, com, a),
+    pointB: fromCenter(record.frameB, com, b),
+    axesA: axes(record.frameA),
+    axesB: axes(record.frameB),
+  };
+}
+
+function fromCenter(frame: JointFrame, com: Float64Array, body: number): Float64Array {
+  return Float64Array.from(frame.position, (value, c) => value - com[3 * body + c]);
+}
+
+function axes(frame: JointFrame): Float64Array {
+  const matrix = new Float64Array(9);
+  toMatrix(matrix, 0, Float64Array.from(frame.orientation), 0);
+  return matrix;
+}
+
+function compileRows(instances: readonly Instance[], joints: readonly CompiledJoint[], m: number) {
+  const rowA = new Int32Array(m);
+  const rowB = new Int32Array(m);
+  const rowJoint = new Int32Array(m);
+  const rowUnits: ('m' | 'rad')[] = [];
+  for (const { use, joint, row } of instances) {
+    BLOCKS[use.block].units.forEach((unit, r) => {
+      rowA[row + r] = joints[joint].a;
+      rowB[row + r] = joints[joint].b;
+      rowJoint[row + r] = joint;
+      rowUnits[row + r] = unit;
+    });
+  }
+  return { rowA, rowB, rowJoint, rowUnits };
+}
+
+function batch(instances: readonly Instance[], joints: readonly CompiledJoint[]): BlockBatch[] {
+  const kinds = [...new Set(instances.map((instance) => instance.use.block))];
+  return kinds.map((kind) => {
+    const block = BLOCKS[kind];
+    const members = instances.filter((instance) => instance.use.block === kind);
+    const params = new Float64Array(block.stride * members.length);
+    members.forEach((member, i) => {
+      params.set(PARAMS[kind](joints[member.joint], member.use), block.stride * i);
+    });
+    return {
+      block,
+      count: members.length,
+      row: Int32Array.from(members, (member) => member.row),
+      a: Int32Array.from(members, (member) => joints[member.joint].a),
+      b: Int32Array.from(members, (member) => joints[member.joint].b),
+      driver: Int32Array.from(members, (member) => member.driver),
+      params,
+    };
+  });
+}
+
+const column = (matrix: Float64Array, c: number) => [matrix[c], matrix[3 + c], matrix[6 + c]];
+const unit = (axis: number) => [0, 1, 2].map((c) => (c === axis ? 1 : 0));
+const plane = (joint: CompiledJoint, use: BlockUse) => [
+  ...joint.pointA,
+  ...column(joint.axesA, use.axisA),
+  ...joint.pointB,
+];
+const axesQuaternions = (joint: CompiledJoint) => [
+  ...joint.record.frameA.orientation,
+  ...joint.record.frameB.orientation,
+];
+
+/** Constants of one instance, in the layout that the block's file states. */
+const PARAMS: Record<BlockKind, (joint: CompiledJoint, use: BlockUse) => number[]> = {
+  'coincident-points': (joint) => [...joint.pointA, ...joint.pointB],
+  nail: (joint) => [...joint.pointA, ...joint.pointB],
+  'perpendicular-directions': (joint, use) => [
+    ...column(joint.axesA, use.axisA),
+    ...column(joint.axesB, use.axisB),
+  ],
+  'relative-rotation': (joint, use) => [...axesQuaternions(joint), ...unit(use.axisB)],
+  'point-in-plane': plane,
+  'slide-distance': plane,
+  'hinge-angle': axesQuaternions,
+};

@@ -1,0 +1,23 @@
+/**
+ * Where things are in the integrated state y of a system of n bodies (ground included):
+ *
+ *   [ x q ] per body: centre of mass in W [m] and quaternion body to W, 7 each;
+ *   [ v w ] per body: velocity of the centre of mass [m/s] and angular velocity [rad/s], both in W, 6 each;
+ *   work: done since the start by loads, dampers and drivers [J].
+ *
+ * The velocity part is the generalised velocity xdot of the sources, 6n long.
+ */
+export function stateSize(n: number): number {
+  return 13 * n + 1;
+}
+/** Offset of body b's centre of mass; its quaternion follows at + 3. */
+export function poseOffset(b: number): number {
+  return 7 * b;
+}
+/** Offset of the generalised velocity. */
+export function velocityOffset(n: number): number {
+  return 7 * n;
+}
+export function workOffset(n: number): number {
+  return 13 * n;
+}

@@ -1,0 +1,81 @@
+import type { System } from './system';
+
+/**
+ * Every scratch array of an evaluation, allocated once. Written by the stage named with each array; read by the
+ * stages after it.
+ */
+export interface Workspace {
+  // kinematics
+  /** 9n: rotation matrices, B to W. */
+  readonly R: Float64Array;
+  /** 9n [kg m^2] and [1/(kg m^2)]: inertia and its inverse in W. */
+  readonly inertiaW: Float64Array;
+  readonly invInertiaW: Float64Array;
+
+  // drivers and loads: values that change during a run
+  /** Per driver: present value [rad/s, m/s, N m or N]. */
+  readonly driverValue: Float64Array;
+  /** Per driver: coordinate [rad or m] prescribed at time `driverSince`. */
+  readonly driverAnchor: Float64Array;
+  /** Per driver: time [s] since which the present value holds. */
+  readonly driverSince: Float64Array;
+  /** Per load: 1 while it acts on the present segment of the run. */
+  readonly loadActive: Uint8Array;
+
+  // rows
+  /** m: residual C [m or rad], position level. */
+  readonly C: Float64Array;
+  /** m: Cdot = J xdot + C_t [m/s or rad/s]. */
+  readonly Cdot: Float64Array;
+  /** m: prescribed rate -C_t [m/s or rad/s]: the velocity level asks for J xdot = rate. */
+  readonly prescribedRate: Float64Array;
+  /** m: the part of Cddot that holds no accelerations [m/s^2 or rad/s^2]. */
+  readonly gdot: Float64Array;
+  /** 12m: Jacobian rows on (v_A, w_A, v_B, w_B). */
+  readonly J: Float64Array;
+  /** 12m: M^-1 J^T, row by row in the same layout. */
+  readonly MJ: Float64Array;
+
+  // forces
+  /** 6n [N, N m]: Phi, all forces but those of constraints, gyroscopic terms included. */
+  readonly force: Float64Array;
+  /** [W] power of loads, dampers and drivers. */
+  power: number;
+
+  // solution
+  /** m [N or N m]: multipliers; the constraint force on the bodies is +J^T lambda. */
+  readonly lambda: Float64Array;
+  /** m: right-hand side. */
+  readonly rhs: Float64Array;
+  /** 6n [m/s^2, rad/s^2]: accelerations; also the correction of a projection [m, rad]. */
+  readonly acc: Float64Array;
+
+  /** How often the accelerations were evaluated. */
+  evaluations: number;
+}
+
+export function createWorkspace(system: System): Workspace {
+  const { n, m } = system;
+  const doubles = (length: number) => new Float64Array(length);
+  return {
+    R: doubles(9 * n),
+    inertiaW: doubles(9 * n),
+    invInertiaW: doubles(9 * n),
+    driverValue: doubles(system.drivers.length),
+    driverAnchor: doubles(system.drivers.length),
+    driverSince: doubles(system.drivers.length),
+    loadActive: new Uint8Array(system.loads.length),
+    C: doubles(m),
+    Cdot: doubles(m),
+    prescribedRate: doubles(m),
+    gdot: doubles(m),
+    J: doubles(12 * m),
+    MJ: doubles(12 * m),
+    force: doubles(6 * n),
+    power: 0,
+    lambda: doubles(m),
+    rhs: doubles(m),
+    acc: doubles(6 * n),
+    evaluations: 0,
+  };
+}
