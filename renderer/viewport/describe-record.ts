@@ -1,0 +1,42 @@
+/** A record in one line, for the tooltip and the canvas's summary. */
+import type { Project } from '../../engine/model/project';
+import { GROUND } from '../../engine/model/project';
+
+export function bodyName(project: Project, id: string): string {
+  if (id === GROUND) return 'ground';
+  return project.bodies.find((b) => b.id === id)?.name ?? 'a missing body';
+}
+
+export function describeRecord(project: Project, id: string): { name: string; detail: string } | null {
+  const body = project.bodies.find((b) => b.id === id);
+  if (body) return { name: body.name, detail: body.shape.kind };
+  const joint = project.joints.find((j) => j.id === id);
+  if (joint) {
+    const pair = `${bodyName(project, joint.bodyA)} to ${bodyName(project, joint.bodyB)}`;
+    return { name: joint.name, detail: `${joint.kind}, ${pair}` };
+  }
+  const load = project.loads.find((l) => l.id === id);
+  if (load) {
+    const where =
+      load.kind === 'spring'
+        ? `${bodyName(project, load.bodyA)} to ${bodyName(project, load.bodyB)}`
+        : `on ${bodyName(project, load.body)}`;
+    return { name: load.name, detail: `${load.kind}, ${where}` };
+  }
+  const driver = project.drivers.find((d) => d.id === id);
+  if (!driver) return null;
+  const joint2 = project.joints.find((j) => j.id === driver.joint);
+  return { name: driver.name, detail: `${driver.kind} driver of ${joint2?.name ?? 'a missing joint'}` };
+}
+
+/** What a person who does not see the picture should know of it. */
+export function summarize(project: Project): string {
+  const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+  const parts = [
+    count(project.bodies.length, 'body', 'bodies'),
+    count(project.joints.length, 'joint', 'joints'),
+    count(project.drivers.length, 'driver', 'drivers'),
+    count(project.loads.length, 'load', 'loads'),
+  ];
+  return `3D view of ${project.name}: ${parts.join(', ')}. Use the model tree to select with the keyboard.`;
+}

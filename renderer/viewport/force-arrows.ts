@@ -1,0 +1,207 @@
+/**
+ * The reaction at each joint: the force of the joint on body B, at the joint's point on B, in world axes.
+ *
+ * A force that is not unique (redundant constraints share it in a way that the model does not settle) is dashed and has
+ * another colour: its arrow is one of many answers.
+ */
+import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
+import type { InstancedMesh } from '@babylonjs/core/Meshes/instancedMesh';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh';
+import { TransformNode } from '@babylonjs/core/Meshes/transformNode';
+import type { Scene } from '@babylonjs/core/scene';
+import type { Joint } from '../../engine/model/project';
+import { arrowLength, referenceForce } from './force-scale';
+import type { Materials, SolidRole } from './materials';
+import { createSolidMesh, tagMesh } from './mesh';
+import type { ModelSize } from './model-size';
+import type { PoseSource } from './pose-source';
+import { Solid } from './solid';
+import { pointInWorld } from './sync-pose';
+
+type Style = 'unique' | 'shared';
+
+interface ArrowParts {
+  shaft: InstancedMesh[];
+  head: InstancedMesh[];
+}
+
+interface Arrow {
+  joint: Joint;
+  keys: { x: string; y: string; z: string; unique: string };
+  root: TransformNode;
+  styles: Record<Style, ArrowParts>;
+}
+
+/** Bits of the `unique` mask that concern the force. */
+const FORCE_BITS = 7;
+/** Glyph units. */
+const SHAFT = 0.42;
+const HEAD = { length: 3, radius: 1.15 };
+/** Times at which the recording is looked at for the scale. */
+const PROBES = 96;
+const FORWARD = new Vector3(0, 0, 1);
+
+export class ForceArrows {
+  private readonly arrows = new Map<string, Arrow>();
+  private readonly sources = new Map<string, Mesh>();
+  private size: ModelSize = { length: 1, glyph: 0.022 };
+  private readonly direction = new Vector3();
+  private reference = 0;
+  private scaledFor = -1;
+  visible = true;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly materials: Materials,
+  ) {}
+
+  /** Force [N] and length [m] that belong together; a force of 0 means that nothing is shown. */
+  get scale(): { reference: number; length: number } {
+    return { reference: this.visible ? this.reference : 0, length: 0.26 * this.size.length };
+  }
+
+  get anyShared(): boolean {
+    for (const { styles } of this.arrows.values()) if (styles.shared.head[0].isEnabled()) return true;
+    return false;
+  }
+
+  sync(joints: readonly Joint[], size: ModelSize): void {
+    this.size = size;
+    this.scaledFor = -1;
+    const kept = new Set(joints.map((j) => j.id));
+    for (const [id, arrow] of this.arrows) {
+      if (kept.has(id)) continue;
+      arrow.root.dispose();
+      this.arrows.delete(id);
+    }
+    for (const joint of joints) {
+      const old = this.arrows.get(joint.id);
+      if (old) old.joint = joint;
+      else this.arrows.set(joint.id, this.createArrow(joint));
+    }
+  }
+
+  update(source: PoseSource | null, time: number, node: (body: string) => TransformNode | null): void {
+    const recorded = this.visible && source !== null && source.sampleCount > 0;
+    if (recorded) this.rescale(source);
+    else if (!source || source.sampleCount === 0) this.reference = 0;
+    for (const arrow of this.arrows.values()) {
+      if (recorded) this.place(arrow, source, time, node);
+      else arrow.root.setEnabled(false);
+    }
+  }
+
+  private place(
+    arrow: Arrow,
+    source: PoseSource,
+    time: number,
+    node: (body: string) => TransformNode | null,
+  ): void {
+    const { keys, joint, root } = arrow;
+    const d = this.direction;
+    d.set(source.valueAt(keys.x, time), source.valueAt(keys.y, time), source.valueAt(keys.z, time));
+    const force = d.length();
+    const length = arrowLength(force, this.reference, this.scale.length);
+    root.setEnabled(length > 0);
+    if (length === 0) return;
+    d.scaleInPlace(1 / force);
+    pointInWorld(node(joint.bodyB), joint.frameB.position, root.position);
+    if (root.rotationQuaternion) Quaternion.FromUnitVectorsToRef(FORWARD, d, root.rotationQuaternion);
+    const mask = source.valueAt(keys.unique, time);
+    // No mask means that nothing is known against the force.
+    const style: Style = Number.isFinite(mask) && (mask & FORCE_BITS) !== FORCE_BITS ? 'shared' : 'unique';
+    this.shape(arrow.styles.unique, style === 'unique', length);
+    this.shape(arrow.styles.shared, style === 'shared', length);
+  }
+
+  private shape(parts: ArrowParts, shown: boolean, length: number): void {
+    const g = this.size.glyph;
+    const head = Math.min(HEAD.length * g, 0.6 * length);
+    // A short arrow is a small arrow, not a fat one.
+    const girth = g * Math.max(0.45, head / (HEAD.length * g));
+    for (const shaft of parts.shaft) {
+      shaft.setEnabled(shown);
+      shaft.scaling.set(girth, girth, length - head);
+    }
+    for (const tip of parts.head) {
+      tip.setEnabled(shown);
+      tip.position.z = length - head;
+      tip.scaling.set(girth, girth, head / HEAD.length);
+    }
+  }
+
+  /** Looks through the recording again when it has grown by a tenth. */
+  private rescale(source: PoseSource): void {
+    const count = source.sampleCount;
+    if (this.scaledFor > 0 && count >= this.scaledFor && count < this.scaledFor * 1.1 + 1) return;
+    this.scaledFor = count;
+    const magnitudes: number[] = [];
+    for (let i = 0; i <= PROBES; i++) {
+      const t = source.startTime + ((source.endTime - source.startTime) * i) / PROBES;
+      for (const { keys } of this.arrows.values()) {
+        magnitudes.push(
+          Math.hypot(source.valueAt(keys.x, t), source.valueAt(keys.y, t), source.valueAt(keys.z, t)),
+        );
+      }
+    }
+    this.reference = referenceForce(magnitudes);
+  }
+
+  private createArrow(joint: Joint): Arrow {
+    const root = new TransformNode(`reaction ${joint.id}`, this.scene);
+    root.rotationQuaternion = Quaternion.Identity();
+    root.setEnabled(false);
+    const key = (component: string): string => `reaction/${joint.id}/${component}`;
+    const parts = (style: Style): ArrowParts => ({
+      shaft: [
+        this.instance(`${style}-shaft`, root, joint),
+        this.instance(`${style}-shaft-halo`, root, joint),
+      ],
+      head: [this.instance(`${style}-head`, root, joint), this.instance(`${style}-head-halo`, root, joint)],
+    });
+    return {
+      joint,
+      root,
+      keys: { x: key('FX'), y: key('FY'), z: key('FZ'), unique: key('unique') },
+      styles: { unique: parts('unique'), shared: parts('shared') },
+    };
+  }
+
+  private instance(part: string, root: TransformNode, joint: Joint): InstancedMesh {
+    const halo = part.endsWith('halo');
+    let source = this.sources.get(part);
+    if (!source) {
+      source = createSolidMesh(part, drawPart(part), this.scene);
+      const role: SolidRole = halo ? 'halo' : part.startsWith('shared') ? 'forceShared' : 'force';
+      source.material = this.materials.solid(role);
+      source.isVisible = false;
+      source.isPickable = false;
+      this.sources.set(part, source);
+    }
+    const instance = source.createInstance(`${part} ${joint.id}`);
+    instance.parent = root;
+    instance.isPickable = !halo;
+    if (!halo) tagMesh(instance, { record: joint.id, glyph: true });
+    return instance;
+  }
+}
+
+/** Shafts reach from 0 to 1 along z and are stretched; heads are in glyph units. */
+function drawPart(part: string): Solid {
+  const solid = new Solid();
+  const swell = part.endsWith('halo') ? 0.22 : 0;
+  if (part.includes('head')) {
+    const z = -swell * 0.8;
+    return solid.cone([0, 0, z], [0, 0, HEAD.length + swell * 2.6], HEAD.radius + swell * 1.4, 0, 24, false);
+  }
+  const dashes = part.startsWith('shared')
+    ? [
+        [0, 0.2],
+        [0.29, 0.49],
+        [0.58, 0.78],
+        [0.87, 1],
+      ]
+    : [[0, 1]];
+  for (const [a, b] of dashes) solid.cylinder([0, 0, a], [0, 0, b], SHAFT + swell, 20, false);
+  return solid;
+}

@@ -1,0 +1,41 @@
+import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
+import type { Scene } from '@babylonjs/core/scene';
+import type { Body, Vec3 } from '../../../engine/model/project';
+import type { Materials } from '../materials';
+import type { ModelSize } from '../model-size';
+import type { Glyph, GlyphLibrary } from './library';
+
+/** What the glyph builders may look at. */
+export interface GlyphContext {
+  scene: Scene;
+  library: GlyphLibrary;
+  materials: Materials;
+  size: ModelSize;
+  /** Against gravity, in W. */
+  up: Vec3;
+  /** From the model towards the first view's eye: ground symbols stand behind, driver arrows in front. */
+  front: Vec3;
+  /** Null for the ground and for a body that is not there. */
+  node(body: string): TransformNode | null;
+  body(body: string): Body | null;
+}
+
+export type Highlight = 'plain' | 'hover' | 'selection';
+
+/** All that is drawn for one record that is not a body. */
+export interface RecordGlyph {
+  parts: readonly Glyph[];
+  /** Before each picture, after the bodies were placed. */
+  update?(time: number): void;
+  /** For drawings that are not made of parts. */
+  highlight?(state: Highlight): void;
+  dispose(): void;
+}
+
+export function glyphOf(parts: readonly Glyph[], update?: (time: number) => void): RecordGlyph {
+  return {
+    parts,
+    ...(update ? { update } : {}),
+    dispose: () => parts.forEach((part) => part.dispose()),
+  };
+}

@@ -1,0 +1,44 @@
+/** Applied forces and torques: arrows that end at the point of attack, shown while they act. */
+import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
+import type { Load, LoadWindow, Quat, Vec3 } from '../../../engine/model/project';
+import { shapeCenter } from '../shape-center';
+import { pointInWorld } from '../sync-pose';
+import { conjugate, length, rotate } from '../vector';
+import type { GlyphContext, RecordGlyph } from './context';
+import { glyphOf } from './context';
+import { facingAlong } from './orientation';
+
+type Applied = Extract<Load, { kind: 'force' | 'torque' }>;
+
+export function createLoadGlyph(load: Applied, context: GlyphContext): RecordGlyph {
+  const body = context.body(load.body);
+  const node = context.node(load.body);
+  if (length(load.vector) === 0 || !body) return glyphOf([]);
+  const point: Vec3 = load.kind === 'force' ? load.point : shapeCenter(body.shape);
+  const upward = load.frame === 'world' ? context.up : rotate(conjugate(body.orientation), context.up);
+  const orientation = facingAlong(load.vector, upward);
+  const size = Math.max(context.size.glyph, context.size.length * 0.011);
+  const glyph = context.library.create(load.kind, load.id, {
+    parent: null,
+    position: point,
+    orientation,
+    size,
+  });
+  const own = toQuaternion(orientation);
+  const at = new Vector3();
+  return glyphOf([glyph], (time) => {
+    glyph.setVisible(acts(load, time));
+    glyph.solid.position.copyFrom(pointInWorld(node, point, at));
+    const turned = glyph.solid.rotationQuaternion;
+    if (!turned) return;
+    if (load.frame === 'body' && node?.rotationQuaternion) node.rotationQuaternion.multiplyToRef(own, turned);
+    else turned.copyFrom(own);
+  });
+}
+
+/** Whether a load acts at a time. */
+export function acts(window: LoadWindow, time: number): boolean {
+  return time >= window.from && (window.until === null || time < window.until);
+}
+
+const toQuaternion = ([w, x, y, z]: Quat): Quaternion => new Quaternion(x, y, z, w);

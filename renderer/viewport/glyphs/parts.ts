@@ -1,0 +1,139 @@
+/**
+ * The drawings that stand for joints, drivers and loads, in glyph units (the radius of a typical link) around their
+ * own z axis. Every kind is drawn once and shown as instances.
+ */
+import { arc, Solid } from '../solid';
+import { X, Y, Z } from '../vector';
+import type { Triple } from '../vector';
+
+export type GlyphPart =
+  | 'pin'
+  | 'ball'
+  | 'socket'
+  | 'rail'
+  | 'sleeve'
+  | 'weld'
+  | 'nail'
+  | 'plane'
+  | 'follower'
+  | 'bearing'
+  | 'footing'
+  | 'rail-footing'
+  | 'turn'
+  | 'shift'
+  | 'force'
+  | 'torque';
+
+export type GlyphRole = 'joint' | 'ground' | 'driver' | 'load' | 'sheet';
+
+export const GLYPH_ROLES: Readonly<Record<GlyphPart, GlyphRole>> = {
+  pin: 'joint',
+  ball: 'joint',
+  socket: 'joint',
+  rail: 'joint',
+  sleeve: 'joint',
+  weld: 'joint',
+  nail: 'joint',
+  plane: 'sheet',
+  follower: 'joint',
+  bearing: 'ground',
+  footing: 'ground',
+  'rail-footing': 'ground',
+  turn: 'driver',
+  shift: 'driver',
+  force: 'load',
+  torque: 'load',
+};
+
+/** Rail from end to end, in glyph units. */
+const RAIL = 18;
+
+const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
+  pin: (s) => {
+    s.cylinder([0, 0, -2.3], [0, 0, 2.3], 0.72);
+    for (const z of [-2.3, 2.0]) s.cylinder([0, 0, z], [0, 0, z + 0.3], 1.1);
+  },
+  ball: (s) => void s.sphere([0, 0, 0], 1.6).circle([0, 0, 0], Z, 1.61),
+  socket: (s) => void s.washer([0, 0, 0], Z, 1.55, 2.15, 1.1),
+  rail: (s) => void s.block([0, 0, 0], [0.5, 0, 0], [0, 0.5, 0], [0, 0, RAIL / 2]),
+  sleeve: (s) => {
+    for (const side of [-1, 1]) {
+      s.block([side * 1.2, 0, 0], [0.3, 0, 0], [0, 1.5, 0], [0, 0, 2.2]);
+      s.block([0, side * 1.2, 0], [0.9, 0, 0], [0, 0.3, 0], [0, 0, 2.2]);
+    }
+  },
+  weld: (s) => {
+    s.block([0, 0, 0], [1.5, 0, 0], [0, 1.5, 0], [0, 0, 1.5]);
+    for (const z of [-1.5, 1.5]) s.edge([-1.5, -1.5, z], [1.5, 1.5, z]).edge([-1.5, 1.5, z], [1.5, -1.5, z]);
+  },
+  nail: (s) => {
+    s.cone([0, 0, 0], [0, 0, 1], 0, 0.55);
+    s.cylinder([0, 0, 1], [0, 0, 4.2], 0.55);
+    s.cylinder([0, 0, 4.2], [0, 0, 4.7], 1.3);
+  },
+  plane: (s) => void s.block([0, 0, 0], [7, 0, 0], [0, 7, 0], [0, 0, 0.03]),
+  follower: (s) => void s.sphere([0, 0, 0], 1.2).circle([0, 0, 0], Z, 1.21),
+  bearing: addBearing,
+  footing: (s) => {
+    s.cylinder([0, -3.4, 0], [0, 0, 0], 0.6, 24, false);
+    addFoundation(s, 3, 2.2, -3.4);
+  },
+  'rail-footing': (s) => {
+    for (const z of [-1, 1]) s.block([0, -1.2, (z * RAIL) / 2.2], [0.5, 0, 0], [0, 1.2, 0], [0, 0, 0.5]);
+    s.block([0, -2.7, 0], [1.2, 0, 0], [0, 0.3, 0], [0, 0, RAIL / 2]);
+    for (let z = -RAIL / 2; z < RAIL / 2; z += 1.2) s.edge([0, -3, z + 1], [0, -4, z]);
+  },
+  turn: (s) => addArcArrow(s, 4, 0.3, -0.35 * Math.PI, 1.15 * Math.PI),
+  shift: (s) => {
+    s.cylinder([0, 0, -2.5], [0, 0, 2.5], 0.36);
+    s.cone([0, 0, 2.5], [0, 0, 4.5], 1, 0);
+  },
+  // The tip touches the point of attack.
+  force: (s) => {
+    s.cylinder([0, 0, -9], [0, 0, -2.6], 0.42);
+    s.cone([0, 0, -2.6], [0, 0, 0], 1.15, 0);
+  },
+  torque: (s) => addArcArrow(s, 5.5, 0.42, -0.3 * Math.PI, 1.25 * Math.PI),
+};
+
+export function buildGlyph(part: GlyphPart): Solid {
+  const solid = new Solid();
+  BUILDERS[part](solid);
+  return solid;
+}
+
+/** Counter-clockwise about z. */
+function addArcArrow(s: Solid, radius: number, wire: number, from: number, to: number): void {
+  const head = (2.6 * wire * 2.6) / radius;
+  s.wire(arc([0, 0, 0], X, Y, radius, from, to - head, 48), wire);
+  const tip = arc([0, 0, 0], X, Y, radius, to - head, to, 1);
+  s.cone(tip[0], tip[1], 2.6 * wire, 0, 24);
+}
+
+/** A pillow block behind the link: cheek, base and the hatching that means ground. It stands on -y. */
+function addBearing(s: Solid): void {
+  const outline: [number, number][] = [
+    [-2.6, -4.4],
+    [2.6, -4.4],
+  ];
+  for (const [x, y] of arc([0, 0, 0], X, Y, 1.9, -0.1, Math.PI + 0.1, 24)) outline.push([x, y]);
+  const front = -2.35;
+  const back = -3.35;
+  const at = (i: number, z: number): Triple => [...outline[i % outline.length], z] as Triple;
+  s.face(outline.map((_, i) => at(i, front)));
+  s.face(outline.map((_, i) => at(outline.length - 1 - i, back)));
+  outline.forEach((_, i) => {
+    s.face([at(i, back), at(i + 1, back), at(i + 1, front), at(i, front)]);
+    s.edge(at(i, front), at(i + 1, front)).edge(at(i, back), at(i + 1, back));
+  });
+  addFoundation(s, 4.2, 1.6, -4.4, -2.6);
+}
+
+function addFoundation(s: Solid, halfWidth: number, halfDepth: number, y: number, z = 0): void {
+  s.block([0, y - 0.3, z], [halfWidth, 0, 0], [0, 0.3, 0], [0, 0, halfDepth]);
+  const count = 6;
+  for (let i = 0; i <= count; i++) {
+    const x = -halfWidth + (2 * halfWidth * i) / count;
+    s.edge([x, y - 0.6, z + halfDepth], [x - 1, y - 1.7, z + halfDepth]);
+  }
+}

@@ -1,0 +1,65 @@
+/** The first look at a model: along the axis of a planar mechanism, a little from the side; else from a corner. */
+import type { Joint, Project, Vec3 } from '../../engine/model/project';
+import { GROUND } from '../../engine/model/project';
+import { directionAngles, turntable, upFromGravity } from './framing';
+import type { View } from './framing';
+import { dot, normalize, perpendicular, rotate, scale, Z } from './vector';
+import type { Triple } from './vector';
+
+/** Cosine beyond which two axes count as parallel (about 1 degree). */
+const PARALLEL = 0.99985;
+const TILT = { azimuth: -0.32, elevation: 0.2 };
+const CORNER = { azimuth: -0.7, elevation: 0.42 };
+
+/** A joint's axis in W at the design pose. */
+export function jointAxis(project: Project, joint: Joint): Triple {
+  const body = project.bodies.find((b) => b.id === joint.bodyB);
+  const frame = joint.bodyB === GROUND || !body ? joint.frameA : joint.frameB;
+  const carrier = body ?? project.bodies.find((b) => b.id === joint.bodyA);
+  const local = rotate(frame.orientation, Z);
+  return normalize(carrier ? rotate(carrier.orientation, local) : local);
+}
+
+/** The direction at right angles to the plane that the whole mechanism moves in, or null where there is no such plane. */
+export function planeNormal(project: Project): Triple | null {
+  let normal: Triple | null = null;
+  const inPlane: Triple[] = [];
+  for (const joint of project.joints) {
+    if (joint.kind === 'fixed') continue;
+    if (joint.kind === 'ball' || joint.kind === 'nail') return null;
+    const axis = jointAxis(project, joint);
+    if (joint.kind === 'slider') inPlane.push(axis);
+    else if (normal && Math.abs(dot(normal, axis)) < PARALLEL) return null;
+    else normal ??= axis;
+  }
+  if (!normal) return null;
+  const flat = normal;
+  return inPlane.every((axis) => Math.abs(dot(axis, flat)) < 0.02) ? normal : null;
+}
+
+/** Turntable axis and direction for a model; target and distance come from fitting. */
+export function chooseView(project: Project): View {
+  const normal = planeNormal(project);
+  let up = upFromGravity(project.settings.gravity);
+  // Without gravity a mechanism in the x-y plane would lie on the table: let it stand instead, as on paper.
+  const weightless = dot(project.settings.gravity, project.settings.gravity) < 1e-18;
+  if (normal && weightless && Math.abs(dot(normal, up)) > 0.5) up = perpendicular(up, [0, 1, 0]);
+  const base = { target: [0, 0, 0] as Vec3, distance: 1, up };
+  if (!normal) return { ...base, ...CORNER };
+  const angles = directionAngles(facing(normal, up), up);
+  return {
+    ...base,
+    azimuth: angles.azimuth + TILT.azimuth,
+    elevation: Math.min(angles.elevation + TILT.elevation, 1.15),
+  };
+}
+
+/** Of the two sides of the plane, the one towards the viewer of the front, then top, then right view. */
+function facing(normal: Vec3, up: Vec3): Triple {
+  const { right, front } = turntable(up);
+  for (const side of [front, up, right]) {
+    const c = dot(normal, side);
+    if (Math.abs(c) > 0.1) return scale(normal, Math.sign(c));
+  }
+  return [...normal] as Triple;
+}

@@ -1,0 +1,139 @@
+/**
+ * Lines of a constant width in pixels. WebGL's own are one pixel wide and drown on a dense display.
+ *
+ * Each segment is a quad: `position` is its own end, `normal` the other end, `uv.x` the side it moves to.
+ */
+import { ShaderStore } from '@babylonjs/core/Engines/shaderStore';
+import { Constants } from '@babylonjs/core/Engines/constants';
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial';
+import { Vector2 } from '@babylonjs/core/Maths/math.vector';
+import { Color4 } from '@babylonjs/core/Maths/math.color';
+import type { Color3 } from '@babylonjs/core/Maths/math.color';
+import { Mesh } from '@babylonjs/core/Meshes/mesh';
+import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
+import type { Scene } from '@babylonjs/core/scene';
+import '@babylonjs/core/Shaders/ShadersInclude/instancesDeclaration';
+import '@babylonjs/core/Shaders/ShadersInclude/instancesVertex';
+
+ShaderStore.ShadersStore['kempeLineVertexShader'] = `
+precision highp float;
+attribute vec3 position;
+attribute vec3 normal;
+attribute vec2 uv;
+#include<instancesDeclaration>
+uniform mat4 viewProjection;
+uniform vec2 viewport;
+uniform float width;
+uniform float lift;
+void main(void) {
+#include<instancesVertex>
+  vec4 a = viewProjection * finalWorld * vec4(position, 1.0);
+  vec4 b = viewProjection * finalWorld * vec4(normal, 1.0);
+  vec2 d = (b.xy / b.w - a.xy / a.w) * viewport;
+  d = dot(d, d) > 1e-9 ? normalize(d) : vec2(1.0, 0.0);
+  vec2 shift = vec2(-d.y, d.x) * uv.x - 0.5 * d;
+  gl_Position = a + vec4(shift * width / viewport * a.w, -lift * a.w, 0.0);
+}`;
+
+ShaderStore.ShadersStore['kempeLineFragmentShader'] = `
+precision highp float;
+uniform vec4 color;
+void main(void) { gl_FragColor = color; }`;
+
+export interface LineStyle {
+  color: Color3;
+  alpha?: number;
+  /** CSS pixels. */
+  width: number;
+  /** Drawn where it is hidden, not where it is seen. */
+  hidden?: boolean;
+}
+
+/** All the line materials of one scene share the size of the picture. */
+export class LineMaterials {
+  private readonly all: { material: ShaderMaterial; width: number }[] = [];
+  private readonly viewport = new Vector2(1, 1);
+  private ratio = 1;
+
+  constructor(private readonly scene: Scene) {}
+
+  create(name: string, style: LineStyle): ShaderMaterial {
+    const material = new ShaderMaterial(name, this.scene, 'kempeLine', {
+      attributes: ['position', 'normal', 'uv'],
+      uniforms: ['world', 'viewProjection', 'viewport', 'width', 'lift', 'color'],
+      needAlphaBlending: (style.alpha ?? 1) < 1,
+    });
+    material.backFaceCulling = false;
+    material.setFloat('lift', 1.5e-4);
+    if (style.hidden) {
+      material.depthFunction = Constants.GREATER;
+      material.disableDepthWrite = true;
+    }
+    this.all.push({ material, width: style.width });
+    this.restyle(material, style);
+    return material;
+  }
+
+  restyle(material: ShaderMaterial, style: LineStyle): void {
+    const { r, g, b } = style.color;
+    material.setColor4('color', new Color4(r, g, b, style.alpha ?? 1));
+    const entry = this.all.find((e) => e.material === material);
+    if (entry) entry.width = style.width;
+    material.setFloat('width', style.width * this.ratio);
+    material.setVector2('viewport', this.viewport);
+  }
+
+  /** Size of the picture in device pixels, and how many of those make a CSS pixel. */
+  resize(width: number, height: number, ratio: number): void {
+    this.viewport.set(Math.max(1, width), Math.max(1, height));
+    this.ratio = ratio;
+    for (const { material, width: w } of this.all) {
+      material.setFloat('width', w * ratio);
+      material.setVector2('viewport', this.viewport);
+    }
+  }
+}
+
+/** Quads for segments given as six numbers each. */
+export function lineVertexData(segments: ArrayLike<number>): VertexData {
+  const count = Math.floor(segments.length / 6);
+  const positions = new Float32Array(count * 12);
+  const others = new Float32Array(count * 12);
+  const sides = new Float32Array(count * 8);
+  const indices = new Uint32Array(count * 6);
+  for (let i = 0; i < count; i++) {
+    for (let k = 0; k < 4; k++) {
+      const own = i * 6 + (k < 2 ? 0 : 3);
+      const other = i * 6 + (k < 2 ? 3 : 0);
+      for (let c = 0; c < 3; c++) {
+        positions[i * 12 + k * 3 + c] = segments[own + c];
+        others[i * 12 + k * 3 + c] = segments[other + c];
+      }
+      // Seen from the far end left is right, so the sides swap.
+      sides[i * 8 + k * 2] = k === 0 || k === 3 ? 1 : -1;
+    }
+    indices.set(
+      [0, 1, 2, 0, 2, 3].map((v) => i * 4 + v),
+      i * 6,
+    );
+  }
+  const data = new VertexData();
+  data.positions = positions;
+  data.normals = others;
+  data.uvs = sides;
+  data.indices = indices;
+  return data;
+}
+
+export function createLineMesh(
+  name: string,
+  segments: ArrayLike<number>,
+  material: ShaderMaterial,
+  scene: Scene,
+): Mesh {
+  const mesh = new Mesh(name, scene);
+  lineVertexData(segments).applyToMesh(mesh);
+  mesh.material = material;
+  mesh.isPickable = false;
+  return mesh;
+}

@@ -1,0 +1,115 @@
+/** How big the model is: what the camera frames, and what glyphs and arrows take their size from. */
+import type { Body, Project, Shape, Vec3 } from '../../engine/model/project';
+import { GROUND } from '../../engine/model/project';
+import { add, along, normalize, perpendicular, cross, rotate } from './vector';
+import type { Triple } from './vector';
+
+export interface ModelSize {
+  /** Diagonal of the box around everything [m]; 1 for an empty model. */
+  length: number;
+  /** What a joint's pin is drawn with [m]. */
+  glyph: number;
+}
+
+/** Points in the body frame whose hull encloses the shape (closely enough to frame it). */
+export function shapePoints(shape: Shape): Triple[] {
+  switch (shape.kind) {
+    case 'box':
+      return boxCorners(shape.center, shape.size);
+    case 'sphere':
+      return boxCorners(shape.center, [2 * shape.radius, 2 * shape.radius, 2 * shape.radius]);
+    case 'cylinder': {
+      const axis = normalize(shape.axis);
+      const half = shape.length / 2;
+      return barPoints(along(shape.center, axis, -half), along(shape.center, axis, half), axis, shape.radius);
+    }
+    case 'rod': {
+      const axis = normalize([
+        shape.to[0] - shape.from[0],
+        shape.to[1] - shape.from[1],
+        shape.to[2] - shape.from[2],
+      ]);
+      return barPoints(
+        along(shape.from, axis, -shape.radius),
+        along(shape.to, axis, shape.radius),
+        axis,
+        shape.radius,
+      );
+    }
+    case 'plate':
+      return shape.points.flatMap(([x, y]): Triple[] => [
+        [x, y, shape.thickness / 2],
+        [x, y, -shape.thickness / 2],
+      ]);
+  }
+}
+
+function boxCorners(center: Vec3, size: Vec3): Triple[] {
+  const corners: Triple[] = [];
+  for (let i = 0; i < 8; i++) {
+    corners.push([
+      center[0] + (i & 1 ? 0.5 : -0.5) * size[0],
+      center[1] + (i & 2 ? 0.5 : -0.5) * size[1],
+      center[2] + (i & 4 ? 0.5 : -0.5) * size[2],
+    ]);
+  }
+  return corners;
+}
+
+function barPoints(from: Vec3, to: Vec3, axis: Vec3, radius: number): Triple[] {
+  const u = perpendicular(axis);
+  const v = cross(axis, u);
+  return [from, to].flatMap((p) => [
+    along(p, u, radius),
+    along(p, u, -radius),
+    along(p, v, radius),
+    along(p, v, -radius),
+  ]);
+}
+
+/** The points of a body in W at a pose. */
+export function bodyPoints(
+  body: Body,
+  position: Vec3 = body.position,
+  orientation = body.orientation,
+): Triple[] {
+  return shapePoints(body.shape).map((p) => add(rotate(orientation, p), position));
+}
+
+/** All points that a picture of the design pose has to contain: the bodies and the joints on the ground. */
+export function modelPoints(project: Project): Triple[] {
+  const points = project.bodies.flatMap((body) => bodyPoints(body));
+  for (const joint of project.joints) {
+    if (joint.bodyA === GROUND) points.push([...joint.frameA.position]);
+    if (joint.bodyB === GROUND) points.push([...joint.frameB.position]);
+  }
+  return points.filter((p) => p.every(Number.isFinite));
+}
+
+export function measureModel(project: Project): ModelSize {
+  const points = modelPoints(project);
+  const diagonal = boxDiagonal(points);
+  const length = diagonal > 1e-9 ? diagonal : 1;
+  const radii = project.bodies
+    .flatMap((b) => (b.shape.kind === 'rod' ? [b.shape.radius] : []))
+    .sort((a, b) => a - b);
+  const typical = radii.length ? radii[radii.length >> 1] : 0.014 * length;
+  return { length, glyph: Math.min(0.022 * length, Math.max(0.006 * length, typical)) };
+}
+
+/** Nearly the same size: glyphs need not be rebuilt for every millimetre of a drag. */
+export function sameSize(a: ModelSize, b: ModelSize): boolean {
+  return Math.abs(a.glyph - b.glyph) <= 0.1 * a.glyph && Math.abs(a.length - b.length) <= 0.1 * a.length;
+}
+
+function boxDiagonal(points: readonly Vec3[]): number {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (const p of points) {
+    for (let i = 0; i < 3; i++) {
+      low[i] = Math.min(low[i], p[i]);
+      high[i] = Math.max(high[i], p[i]);
+    }
+  }
+  return points.length ? Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) : 0;
+}

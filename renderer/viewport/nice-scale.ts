@@ -1,0 +1,37 @@
+/** Round numbers for the grid, the scale bar and the force legend. */
+
+/** The largest of 1, 2, 5 times a power of ten that is not above x. */
+export function niceBelow(x: number): number {
+  if (!(x > 0) || !Number.isFinite(x)) return 0;
+  const power = Math.pow(10, Math.floor(Math.log10(x) + 1e-12));
+  const lead = x / power + 1e-9;
+  return (lead >= 5 ? 5 : lead >= 2 ? 2 : 1) * power;
+}
+
+/** The power of ten not above x: grid lines keep a factor of ten between their levels. */
+export function powerBelow(x: number): number {
+  return x > 0 && Number.isFinite(x) ? Math.pow(10, Math.floor(Math.log10(x) + 1e-12)) : 1;
+}
+
+const LENGTHS: readonly [number, string][] = [
+  [1000, 'km'],
+  [1, 'm'],
+  [1e-3, 'mm'],
+  [1e-6, '\u00b5m'],
+];
+const FORCES: readonly [number, string][] = [
+  [1e6, 'MN'],
+  [1e3, 'kN'],
+  [1, 'N'],
+  [1e-3, 'mN'],
+  [1e-6, '\u00b5N'],
+];
+
+function withUnit(value: number, units: readonly [number, string][]): string {
+  const size = Math.abs(value);
+  const [factor, unit] = units.find(([f]) => size >= f * 0.9999) ?? units[units.length - 1];
+  return `${Number((value / factor).toPrecision(3))} ${unit}`;
+}
+
+export const formatLength = (metres: number): string => withUnit(metres, LENGTHS);
+export const formatForce = (newtons: number): string => withUnit(newtons, FORCES);

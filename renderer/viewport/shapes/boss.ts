@@ -1,0 +1,56 @@
+/** Where a link meets its pins: what is drawn on the bodies themselves because joints are there. */
+import type { Joint, Project } from '../../../engine/model/project';
+import { distance, normalize, rotate, Z } from '../vector';
+import type { Triple } from '../vector';
+
+export interface Boss {
+  kind: 'eye' | 'fork' | 'ball';
+  /** In the body frame. */
+  at: Triple;
+  axis: Triple;
+  /** How many eyes were on this pin before. */
+  step: number;
+}
+
+interface Side {
+  body: string;
+  kind: Boss['kind'];
+  joint: Joint;
+  side: 'frameA' | 'frameB';
+}
+
+/** The bosses of every body, by body id. */
+export function findBosses(project: Project): Map<string, Boss[]> {
+  const bodies = new Map(project.bodies.map((b) => [b.id, b]));
+  const found = new Map<string, Boss[]>();
+  const pins: Triple[] = [];
+  for (const { body: id, kind, joint, side } of project.joints.flatMap(sides)) {
+    const body = bodies.get(id);
+    if (body?.shape.kind !== 'rod') continue;
+    const { radius } = body.shape;
+    const at: Triple = [...joint[side].position];
+    const world = rotate(body.orientation, at).map((c, i) => c + body.position[i]) as Triple;
+    const list = found.get(id) ?? [];
+    if (list.some((b) => b.kind === kind && distance(b.at, at) < 0.1 * radius)) continue;
+    const step = kind === 'ball' ? 0 : pins.filter((p) => distance(p, world) < radius).length;
+    if (kind !== 'ball') pins.push(world);
+    list.push({ kind, at, axis: normalize(rotate(joint[side].orientation, Z)), step });
+    found.set(id, list);
+  }
+  return found;
+}
+
+/** The body that a hinge carries gets the eye and the one that carries it the fork. */
+function sides(joint: Joint): Side[] {
+  if (joint.kind === 'hinge') {
+    return [
+      { body: joint.bodyA, kind: 'fork', joint, side: 'frameA' },
+      { body: joint.bodyB, kind: 'eye', joint, side: 'frameB' },
+    ];
+  }
+  if (joint.kind === 'ball') return [{ body: joint.bodyB, kind: 'ball', joint, side: 'frameB' }];
+  return [];
+}
+
+/** Equal exactly when the bosses are: part of what a body's mesh is rebuilt for. */
+export const bossKey = (bosses: readonly Boss[] | undefined): string => JSON.stringify(bosses ?? []);

@@ -1,0 +1,170 @@
+/**
+ * The engine, the scene and its lights. It renders when asked to and not otherwise: an idle viewport costs nothing.
+ *
+ * The canvas is transparent; the page's own background, which follows the theme, shows through.
+ */
+import type { AbstractEngine } from '@babylonjs/core/Engines/abstractEngine';
+import { Engine } from '@babylonjs/core/Engines/engine';
+import { DirectionalLight } from '@babylonjs/core/Lights/directionalLight';
+import { HemisphericLight } from '@babylonjs/core/Lights/hemisphericLight';
+import { Color3, Color4 } from '@babylonjs/core/Maths/math.color';
+import { Vector3 } from '@babylonjs/core/Maths/math.vector';
+import { Scene } from '@babylonjs/core/scene';
+import { ViewCamera } from './camera';
+
+/** Beyond twice the CSS pixels nobody sees the difference, but every GPU feels it. */
+const MAXIMUM_RATIO = 2;
+/** A shader that is not compiled by then will not be [ms]. */
+const SETTLE_LIMIT = 8000;
+
+export class Stage {
+  readonly scene: Scene;
+  readonly camera: ViewCamera;
+  /** Before each picture: bring moving things up to date. */
+  beforeRender: () => void = () => undefined;
+  /** After the picture's size changed, in device pixels. */
+  onResize: (width: number, height: number, ratio: number) => void = () => undefined;
+  onContext: (lost: boolean) => void = () => undefined;
+  /** While true, pictures follow each other without being asked for. */
+  playing = false;
+
+  private readonly key: DirectionalLight;
+  private readonly sky: HemisphericLight;
+  private readonly observer: ResizeObserver | null = null;
+  private handle = 0;
+  private frames = 0;
+  private meanInterval = 0;
+  private lastFrame = 0;
+  private settleUntil = 0;
+  private lost = false;
+
+  constructor(
+    readonly engine: AbstractEngine,
+    private readonly canvas: HTMLCanvasElement | null,
+  ) {
+    this.scene = new Scene(engine);
+    this.scene.useRightHandedSystem = true;
+    this.scene.clearColor = new Color4(0, 0, 0, 0);
+    this.scene.skipPointerMovePicking = true;
+    this.scene.skipPointerDownPicking = true;
+    this.scene.skipPointerUpPicking = true;
+    this.camera = new ViewCamera(this.scene);
+    this.camera.onMove = () => this.moveLights();
+    this.sky = new HemisphericLight('sky', Vector3.Up(), this.scene);
+    this.sky.intensity = 0.62;
+    this.sky.specular = Color3.Black();
+    this.key = new DirectionalLight('key', Vector3.Down(), this.scene);
+    this.key.intensity = 0.62;
+    engine.onContextLostObservable.add(() => this.setLost(true));
+    engine.onContextRestoredObservable.add(() => this.setLost(false));
+    if (canvas) {
+      this.observer = new ResizeObserver(() => this.resize());
+      this.observer.observe(canvas);
+    }
+  }
+
+  /** Null where the machine offers no WebGL. */
+  static create(canvas: HTMLCanvasElement): Stage | null {
+    try {
+      const engine = new Engine(canvas, true, {
+        alpha: true,
+        premultipliedAlpha: true,
+        stencil: false,
+        audioEngine: false,
+        powerPreference: 'high-performance',
+      });
+      return new Stage(engine, canvas);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Draw once more, at the display's next opportunity. */
+  requestRender(): void {
+    if (this.handle === 0 && !this.lost) this.handle = requestAnimationFrame(this.frame);
+  }
+
+  /** Something new is in the scene: draw until its shaders are ready. */
+  settle(): void {
+    this.settleUntil = performance.now() + SETTLE_LIMIT;
+    this.requestRender();
+  }
+
+  setDark(dark: boolean): void {
+    this.sky.groundColor = dark ? new Color3(0.3, 0.32, 0.36) : new Color3(0.52, 0.52, 0.54);
+    this.requestRender();
+  }
+
+  resize(): void {
+    const ratio = Math.min(globalThis.devicePixelRatio || 1, MAXIMUM_RATIO);
+    this.engine.setHardwareScalingLevel(1 / ratio);
+    this.engine.resize(true);
+    this.camera.resize();
+    this.onResize(this.engine.getRenderWidth(), this.engine.getRenderHeight(), ratio);
+    // A resized canvas is blank: draw in this very task, so that it never flickers.
+    if (this.handle !== 0) cancelAnimationFrame(this.handle);
+    this.handle = 0;
+    if (!this.lost) this.frame(performance.now());
+  }
+
+  dispose(): void {
+    if (this.handle !== 0) cancelAnimationFrame(this.handle);
+    this.observer?.disconnect();
+    this.lost = true;
+    this.scene.dispose();
+    this.engine.dispose();
+  }
+
+  private readonly frame = (now: number): void => {
+    this.handle = 0;
+    const flying = this.camera.advance(now);
+    this.beforeRender();
+    this.engine.beginFrame();
+    this.scene.render();
+    this.engine.endFrame();
+    this.count(now);
+    let settling = this.settleUntil > 0;
+    if (settling && (this.scene.isReady(false) || now > this.settleUntil)) {
+      // One more picture: this one was drawn before the last shader was ready.
+      this.settleUntil = 0;
+      settling = true;
+    }
+    if (flying || settling || this.playing) this.requestRender();
+  };
+
+  private count(now: number): void {
+    this.frames += 1;
+    const interval = now - this.lastFrame;
+    this.lastFrame = now;
+    // Pauses between pictures on demand are not slowness.
+    if (interval > 0 && interval < 250) {
+      this.meanInterval = this.meanInterval === 0 ? interval : this.meanInterval * 0.95 + interval * 0.05;
+    }
+    if (!this.canvas) return;
+    this.canvas.dataset['frames'] = String(this.frames);
+    this.canvas.dataset['fps'] = this.meanInterval > 0 ? (1000 / this.meanInterval).toFixed(1) : '0';
+  }
+
+  /** The key light stands behind the viewer's left shoulder: every view is lit alike. */
+  private moveLights(): void {
+    const { right, up, toEye } = this.camera.axes;
+    const d = this.key?.direction;
+    if (!d) return;
+    d.set(
+      right[0] * 0.45 - up[0] * 0.75 - toEye[0] * 0.8,
+      right[1] * 0.45 - up[1] * 0.75 - toEye[1] * 0.8,
+      right[2] * 0.45 - up[2] * 0.75 - toEye[2] * 0.8,
+    ).normalize();
+    this.sky.direction.set(up[0] + toEye[0] * 0.3, up[1] + toEye[1] * 0.3, up[2] + toEye[2] * 0.3);
+  }
+
+  private setLost(lost: boolean): void {
+    this.lost = lost;
+    if (lost && this.handle !== 0) {
+      cancelAnimationFrame(this.handle);
+      this.handle = 0;
+    }
+    this.onContext(lost);
+    if (!lost) this.settle();
+  }
+}

@@ -1,0 +1,205 @@
+/** The model as meshes. A change of the document rebuilds what it concerns and leaves the rest alone. */
+import { Quaternion } from '@babylonjs/core/Maths/math.vector';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh';
+import { TransformNode } from '@babylonjs/core/Meshes/transformNode';
+import type { Scene } from '@babylonjs/core/scene';
+import type { AnyRecord, Body, Driver, Joint, Load, Project } from '../../engine/model/project';
+import { diffRecords } from './diff-records';
+import { upFromGravity, viewAxes } from './framing';
+import type { GlyphContext, RecordGlyph } from './glyphs/context';
+import { createDriverGlyph } from './glyphs/driver';
+import { createJointGlyph } from './glyphs/joint';
+import { GlyphLibrary } from './glyphs/library';
+import { createLoadGlyph } from './glyphs/load';
+import { createSpringGlyph } from './glyphs/spring';
+import { chooseView } from './initial-view';
+import { createLineMesh } from './line-material';
+import type { Materials } from './materials';
+import { createSolidMesh, tagMesh } from './mesh';
+import { measureModel, sameSize } from './model-size';
+import type { ModelSize } from './model-size';
+import { bossKey, findBosses } from './shapes/boss';
+import type { Boss } from './shapes/boss';
+import { buildShape } from './shapes/build-shape';
+
+export interface BodyView {
+  record: Body;
+  /** Placed for every picture; whatever belongs to the body hangs on it. */
+  node: TransformNode;
+  solid: Mesh;
+  edges: Mesh;
+  bosses: string;
+}
+
+interface GlyphView {
+  record: AnyRecord;
+  glyph: RecordGlyph;
+  /** Nodes and records that it was built with. */
+  built: readonly unknown[];
+}
+
+export class DocumentScene {
+  readonly bodies = new Map<string, BodyView>();
+  readonly glyphs = new Map<string, GlyphView>();
+  size: ModelSize = { length: 1, glyph: 0.022 };
+  private readonly library: GlyphLibrary;
+  private surroundings = '';
+  private context: GlyphContext;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly materials: Materials,
+  ) {
+    this.library = new GlyphLibrary(scene, materials);
+    this.context = this.createContext([0, 0, 1], [0, 0, 1]);
+  }
+
+  /** Returns how many records were built anew, for tests and to know whether shaders may still be missing. */
+  sync(project: Project): number {
+    const size = measureModel(project);
+    if (!sameSize(this.size, size)) this.size = size;
+    const up = upFromGravity(project.settings.gravity);
+    const front = viewAxes(chooseView(project)).toEye;
+    const surroundings = JSON.stringify([this.size, up, front.map((c) => Math.round(c * 50))]);
+    if (surroundings !== this.surroundings) this.clearGlyphs();
+    this.surroundings = surroundings;
+    this.context = this.createContext(up, front);
+    const built = this.syncBodies(project) + this.syncGlyphs(project);
+    this.materials.forgetColors(new Set(project.bodies.map((b) => b.color)));
+    return built;
+  }
+
+  update(time: number): void {
+    for (const { glyph } of this.glyphs.values()) glyph.update?.(time);
+  }
+
+  node = (body: string): TransformNode | null => this.bodies.get(body)?.node ?? null;
+
+  dispose(): void {
+    this.clearGlyphs();
+    for (const view of this.bodies.values()) view.node.dispose();
+    this.bodies.clear();
+  }
+
+  private createContext(up: GlyphContext['up'], front: GlyphContext['front']): GlyphContext {
+    const { scene, library, materials, size } = this;
+    return {
+      scene,
+      library,
+      materials,
+      size,
+      up,
+      front,
+      node: this.node,
+      body: (id) => this.bodies.get(id)?.record ?? null,
+    };
+  }
+
+  private syncBodies(project: Project): number {
+    const bosses = findBosses(project);
+    const before = new Map([...this.bodies].map(([id, view]) => [id, view.record]));
+    const looksSame = (a: Body, b: Body): boolean =>
+      a.shape === b.shape &&
+      a.color === b.color &&
+      this.bodies.get(b.id)?.bosses === bossKey(bosses.get(b.id));
+    const { added, changed, removed } = diffRecords(before, project.bodies, looksSame);
+    for (const id of removed) {
+      this.dropGlyphsOn(id);
+      this.bodies.get(id)?.node.dispose();
+      this.bodies.delete(id);
+    }
+    for (const body of added) {
+      const node = new TransformNode(`body ${body.id}`, this.scene);
+      node.rotationQuaternion = Quaternion.Identity();
+      this.bodies.set(body.id, this.buildBody(body, node, bosses.get(body.id)));
+    }
+    for (const body of changed) {
+      const old = this.bodies.get(body.id);
+      if (!old) continue;
+      old.solid.dispose();
+      old.edges.dispose();
+      this.bodies.set(body.id, this.buildBody(body, old.node, bosses.get(body.id)));
+    }
+    // A body that was only moved or renamed keeps its meshes.
+    for (const body of project.bodies) {
+      const view = this.bodies.get(body.id);
+      if (view) view.record = body;
+    }
+    return added.length + changed.length;
+  }
+
+  private buildBody(body: Body, node: TransformNode, bosses: readonly Boss[] | undefined): BodyView {
+    const drawing = buildShape(body.shape, bosses);
+    const solid = createSolidMesh(`shape ${body.id}`, drawing, this.scene);
+    solid.material = this.materials.body(body.color);
+    solid.parent = node;
+    tagMesh(solid, { record: body.id, glyph: false });
+    const edges = createLineMesh(`edges ${body.id}`, drawing.edges, this.materials.line('edge'), this.scene);
+    edges.parent = node;
+    return { record: body, node, solid, edges, bosses: bossKey(bosses) };
+  }
+
+  private syncGlyphs(project: Project): number {
+    const joints = new Map(project.joints.map((j) => [j.id, j]));
+    const wanted: { record: Joint | Driver | Load; built: readonly unknown[]; create: () => RecordGlyph }[] =
+      [];
+    for (const joint of project.joints) {
+      wanted.push({
+        record: joint,
+        built: [joint, this.node(joint.bodyA), this.node(joint.bodyB)],
+        create: () => createJointGlyph(joint, this.context),
+      });
+    }
+    for (const driver of project.drivers) {
+      const joint = joints.get(driver.joint) ?? null;
+      wanted.push({
+        record: driver,
+        built: [driver, joint, joint && this.node(joint.bodyA)],
+        create: () => createDriverGlyph(driver, joint, this.context),
+      });
+    }
+    for (const load of project.loads) wanted.push(this.wantedLoad(load));
+    return this.replaceGlyphs(wanted);
+  }
+
+  private wantedLoad(load: Load): { record: Load; built: readonly unknown[]; create: () => RecordGlyph } {
+    if (load.kind === 'spring') {
+      const built = [load, this.node(load.bodyA), this.node(load.bodyB)];
+      return { record: load, built, create: () => createSpringGlyph(load, this.context) };
+    }
+    const body = this.bodies.get(load.body)?.record;
+    const built = [load, this.node(load.body), body?.shape];
+    return { record: load, built, create: () => createLoadGlyph(load, this.context) };
+  }
+
+  private replaceGlyphs(
+    wanted: readonly { record: AnyRecord; built: readonly unknown[]; create: () => RecordGlyph }[],
+  ): number {
+    const kept = new Set(wanted.map((w) => w.record.id));
+    for (const id of [...this.glyphs.keys()]) if (!kept.has(id)) this.dropGlyph(id);
+    let count = 0;
+    for (const { record, built, create } of wanted) {
+      const old = this.glyphs.get(record.id);
+      if (old && old.built.length === built.length && old.built.every((b, i) => b === built[i])) continue;
+      this.dropGlyph(record.id);
+      this.glyphs.set(record.id, { record, glyph: create(), built });
+      count += 1;
+    }
+    return count;
+  }
+
+  /** Instances hang on a body's node and would go with it unseen. */
+  private dropGlyphsOn(body: string): void {
+    const node = this.node(body);
+    for (const [id, view] of [...this.glyphs]) if (view.built.includes(node)) this.dropGlyph(id);
+  }
+
+  private dropGlyph(id: string): void {
+    this.glyphs.get(id)?.glyph.dispose();
+    this.glyphs.delete(id);
+  }
+
+  private clearGlyphs(): void {
+    for (const id of [...this.glyphs.keys()]) this.dropGlyph(id);
+  }
+}

@@ -1,0 +1,138 @@
+/** Connects the stores to a viewport scene for as long as the component lives. */
+import { onBeforeUnmount, onMounted, ref, shallowRef, watch } from 'vue';
+import type { Ref } from 'vue';
+import { useAppearanceStore } from '../stores/appearance';
+import { useDocumentStore } from '../stores/document';
+import { useSelectionStore } from '../stores/selection';
+import { useSimulationStore } from '../stores/simulation';
+import { activeViewport } from './active-viewport';
+import { describeRecord } from './describe-record';
+import { deservesNewView } from './document-change';
+import type { Axes } from './framing';
+import { Navigation } from './navigation';
+import type { Area } from './navigation';
+import type { PoseSource } from './pose-source';
+import { Stage } from './stage';
+import { readTheme } from './theme';
+import { viewOptions } from './view-options';
+import { ViewportScene } from './viewport-scene';
+import type { Readout } from './viewport-scene';
+
+export interface Tip {
+  name: string;
+  detail: string;
+  x: number;
+  y: number;
+}
+
+export type ViewportState = 'ready' | 'lost' | 'unavailable';
+
+export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: Ref<HTMLElement | null>) {
+  const documents = useDocumentStore();
+  const selection = useSelectionStore();
+  const simulation = useSimulationStore();
+  const appearance = useAppearanceStore();
+  const state = ref<ViewportState>('ready');
+  const axes = shallowRef<Axes | null>(null);
+  const readout = shallowRef<Readout>({ grid: null, force: null });
+  const tip = shallowRef<Tip | null>(null);
+  const box = shallowRef<Area | null>(null);
+  const scene = shallowRef<ViewportScene | null>(null);
+  let navigation: Navigation | null = null;
+
+  const source = (): PoseSource => ({
+    get sampleCount() {
+      return simulation.showing === 'run' ? simulation.sampleCount : 0;
+    },
+    get startTime() {
+      return simulation.recording?.startTime ?? 0;
+    },
+    get endTime() {
+      return simulation.recording?.endTime ?? 0;
+    },
+    poseAt: simulation.poseAt,
+    valueAt: simulation.valueAt,
+  });
+
+  function showFrame(view: ViewportScene): void {
+    axes.value = view.stage.camera.axes;
+    const next = view.readout();
+    if (JSON.stringify(next) !== JSON.stringify(readout.value)) readout.value = next;
+  }
+
+  function hover(record: string | null, x: number, y: number): void {
+    if (selection.hovered !== record) selection.hovered = record;
+    const text = record === null ? null : describeRecord(documents.project, record);
+    tip.value = text && { ...text, x, y };
+  }
+
+  function pickAll(ids: readonly string[], additive: boolean): void {
+    if (!additive) selection.clear();
+    for (const id of ids) if (!selection.ids.includes(id)) selection.select(id, true);
+  }
+
+  function connect(view: ViewportScene, element: HTMLCanvasElement): void {
+    navigation = new Navigation(element, view.stage.camera, {
+      pick: (x, y) => view.pick(x, y),
+      hover,
+      click: (record, additive) => {
+        if (record !== null) selection.select(record, additive);
+        else if (!additive) selection.clear();
+      },
+      box: (area) => (box.value = area),
+      boxDone: (area, additive) => pickAll(view.recordsIn(area), additive),
+      moved: () => view.moved(),
+    });
+    view.onFrame = () => showFrame(view);
+    view.stage.onContext = (lost) => (state.value = lost ? 'lost' : 'ready');
+    activeViewport.value = view;
+  }
+
+  onMounted(() => {
+    if (!canvas.value || !labelLayer.value) return;
+    const stage = Stage.create(canvas.value);
+    if (!stage) {
+      state.value = 'unavailable';
+      return;
+    }
+    const view = new ViewportScene(stage, canvas.value, labelLayer.value, readTheme(canvas.value));
+    scene.value = view;
+    connect(view, canvas.value);
+    view.setOptions(viewOptions);
+    view.setProject(documents.project, true);
+    view.setSource(source());
+    view.setTime(simulation.cursor);
+    view.setSelection(selection.ids, selection.hovered);
+  });
+
+  onBeforeUnmount(() => {
+    activeViewport.value = null;
+    navigation?.dispose();
+    scene.value?.dispose();
+  });
+
+  watch(
+    () => documents.project,
+    (next, before) => scene.value?.setProject(next, deservesNewView(before, next)),
+  );
+  watch(
+    () => [simulation.cursor, simulation.sampleCount, simulation.model] as const,
+    ([cursor]) => scene.value?.setTime(cursor),
+  );
+  watch(
+    () => [simulation.recording, simulation.showing] as const,
+    () => scene.value?.setSource(source()),
+  );
+  watch([() => selection.ids, () => selection.hovered], ([ids, hovered]) =>
+    scene.value?.setSelection(ids, hovered),
+  );
+  watch(viewOptions, (options) => scene.value?.setOptions(options));
+  watch(
+    () => appearance.resolved,
+    () => {
+      if (canvas.value) scene.value?.setTheme(readTheme(canvas.value));
+    },
+  );
+
+  return { state, axes, readout, tip, box, scene };
+}

@@ -1,0 +1,46 @@
+/** What the viewport shows beside the bodies; remembered on this machine, never part of a project. */
+import { reactive, watch } from 'vue';
+
+export interface ViewOptions {
+  orthographic: boolean;
+  forces: boolean;
+  traces: boolean;
+  grid: boolean;
+  labels: boolean;
+}
+
+const KEY = 'kempe.viewport';
+const START: ViewOptions = { orthographic: false, forces: true, traces: true, grid: true, labels: false };
+
+/** Stored text back to options; anything that is not a yes or no is what a new user gets. */
+export function parseOptions(text: string | null): ViewOptions {
+  const options = { ...START };
+  try {
+    const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof ViewOptions, unknown>> | null;
+    for (const name of Object.keys(START) as (keyof ViewOptions)[]) {
+      const value = stored?.[name];
+      if (typeof value === 'boolean') options[name] = value;
+    }
+  } catch {
+    // Unreadable storage means the defaults.
+  }
+  return options;
+}
+
+function restore(): ViewOptions {
+  try {
+    return parseOptions(localStorage.getItem(KEY));
+  } catch {
+    return { ...START };
+  }
+}
+
+export const viewOptions = reactive<ViewOptions>(restore());
+
+watch(viewOptions, (options) => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(options));
+  } catch {
+    // A full or forbidden storage costs the memory of a switch, nothing else.
+  }
+});

@@ -1,0 +1,290 @@
+/** The viewport as one object: hand it the project, the selection and the time, and it keeps the picture true to them. */
+import { Vector3 } from '@babylonjs/core/Maths/math.vector';
+import type { Project, Vec3 } from '../../engine/model/project';
+import { FIELD_OF_VIEW, fitPoints, pixelSize, STANDARD_VIEWS, upFromGravity } from './framing';
+import type { StandardView, View } from './framing';
+import { ForceArrows } from './force-arrows';
+import { legend } from './force-scale';
+import { choosePlane, Grid, gridSpacing } from './grid';
+import { Highlighter } from './highlight';
+import { chooseView } from './initial-view';
+import { anchorsOf, Labels, Projector } from './labels';
+import type { Anchor } from './labels';
+import { Materials } from './materials';
+import { bodyPoints, modelPoints } from './model-size';
+import type { Area } from './navigation';
+import { pickRecord } from './picking';
+import type { PoseSource } from './pose-source';
+import type { Stage } from './stage';
+import { DocumentScene } from './sync-document';
+import { pointInWorld, syncPoses } from './sync-pose';
+import type { ViewportTheme } from './theme';
+import { Traces } from './traces';
+import { distance } from './vector';
+import type { Triple } from './vector';
+import type { ViewOptions } from './view-options';
+
+/** What the overlay writes beside the picture. */
+export interface Readout {
+  grid: { length: number; pixels: number } | null;
+  force: { force: number; pixels: number; shared: boolean } | null;
+}
+
+export class ViewportScene {
+  private readonly materials: Materials;
+  private readonly model: DocumentScene;
+  private readonly grid: Grid;
+  private readonly arrows: ForceArrows;
+  private readonly traces: Traces;
+  private readonly highlighter: Highlighter;
+  private readonly labels: Labels;
+  private readonly projector = new Projector();
+  private anchors: readonly Anchor[] = [];
+  private project: Project | null = null;
+  private selected: readonly string[] = [];
+  private hovered: string | null = null;
+  private source: PoseSource | null = null;
+  private time = 0;
+  private generation = 0;
+  private untouched = true;
+  private options: ViewOptions = {
+    orthographic: false,
+    forces: true,
+    traces: true,
+    grid: true,
+    labels: false,
+  };
+  /** After each picture. */
+  onFrame: () => void = () => undefined;
+
+  constructor(
+    readonly stage: Stage,
+    private readonly canvas: HTMLCanvasElement,
+    labelLayer: HTMLElement,
+    private theme: ViewportTheme,
+  ) {
+    const { scene } = stage;
+    this.materials = new Materials(scene, theme);
+    this.model = new DocumentScene(scene, this.materials);
+    this.grid = new Grid(scene);
+    this.arrows = new ForceArrows(scene, this.materials);
+    this.traces = new Traces(scene, this.materials);
+    this.highlighter = new Highlighter(scene, this.materials, this.model, theme);
+    this.labels = new Labels(labelLayer);
+    stage.onResize = (w, h, ratio) => {
+      this.materials.lines.resize(w, h, ratio);
+      // Panels that open beside a view that nobody has touched yet: frame it anew.
+      if (this.untouched && this.project) stage.camera.set(this.homeOf(this.project));
+    };
+    stage.beforeRender = () => this.prepare();
+    stage.setDark(theme.dark);
+  }
+
+  /** `opened`: another document, so the camera starts afresh. */
+  setProject(project: Project, opened: boolean): void {
+    this.project = project;
+    this.model.sync(project);
+    this.arrows.sync(project.joints, this.model.size);
+    this.anchors = anchorsOf(project);
+    this.labels.setAnchors(this.options.labels ? this.anchors : []);
+    this.enclose();
+    this.highlighter.show(this.selected, this.hovered);
+    if (opened) {
+      this.untouched = true;
+      this.stage.camera.set(this.homeOf(project));
+    }
+    this.grid.setPlane(choosePlane(project, this.stage.camera.axes.toEye), this.theme);
+    this.generation += 1;
+    this.stage.settle();
+  }
+
+  /** The user moved the camera. */
+  moved(): void {
+    this.untouched = false;
+    this.stage.requestRender();
+  }
+
+  setSource(source: PoseSource | null): void {
+    this.source = source;
+    this.generation += 1;
+    this.stage.requestRender();
+  }
+
+  setTime(time: number): void {
+    this.time = time;
+    this.stage.requestRender();
+  }
+
+  setSelection(selected: readonly string[], hovered: string | null): void {
+    this.selected = selected;
+    this.hovered = hovered;
+    this.highlighter.show(selected, hovered);
+    this.stage.settle();
+  }
+
+  setTheme(theme: ViewportTheme): void {
+    this.theme = theme;
+    this.materials.setTheme(theme);
+    this.highlighter.setTheme(theme);
+    this.highlighter.show(this.selected, this.hovered);
+    if (this.project) this.grid.setPlane(choosePlane(this.project, this.stage.camera.axes.toEye), theme);
+    this.stage.setDark(theme.dark);
+    this.stage.settle();
+  }
+
+  setOptions(options: ViewOptions): void {
+    this.options = { ...options };
+    this.arrows.visible = options.forces;
+    this.grid.setVisible(options.grid);
+    this.labels.setAnchors(options.labels ? this.anchors : []);
+    if (this.stage.camera.orthographic !== options.orthographic) {
+      this.stage.camera.orthographic = options.orthographic;
+    }
+    this.stage.settle();
+  }
+
+  pick(x: number, y: number): string | null {
+    return pickRecord(this.stage.scene, x, y, this.model.size.glyph);
+  }
+
+  /** Bodies and joints whose middle lies inside a part of the picture. */
+  recordsIn(area: Area): string[] {
+    const at = { x: 0, y: 0 };
+    const point = new Vector3();
+    this.refreshProjector();
+    return this.anchors
+      .filter(({ body, point: local }) => {
+        if (!this.projector.project(pointInWorld(this.model.node(body), local, point), at)) return false;
+        const { left, top, width, height } = area;
+        return at.x >= left && at.x <= left + width && at.y >= top && at.y <= top + height;
+      })
+      .map((anchor) => anchor.id);
+  }
+
+  fitAll(): void {
+    if (this.project) this.fly(this.fit(this.stage.camera.destination, this.posedPoints()));
+  }
+
+  fitSelection(): void {
+    if (!this.project) return;
+    const points = this.posedPoints(new Set(this.selected));
+    if (points.length === 0) return;
+    const view = this.fit(this.stage.camera.destination, points);
+    // A lone joint is a point: show its surroundings too.
+    const least = (12 * this.model.size.glyph) / Math.tan(FIELD_OF_VIEW / 2) / 2;
+    this.fly({ ...view, distance: Math.max(view.distance, least) });
+  }
+
+  standardView(name: StandardView): void {
+    this.look(STANDARD_VIEWS[name]);
+  }
+
+  /** Turns to a direction, keeping what is in the middle of the picture. */
+  look(direction: { azimuth: number; elevation: number }): void {
+    this.fly({ ...this.stage.camera.destination, ...direction, up: this.upward() });
+  }
+
+  homeView(): void {
+    if (this.project) this.fly(this.homeOf(this.project));
+  }
+
+  readout(): Readout {
+    const { view } = this.stage.camera;
+    const pixel = pixelSize(view, this.canvas.clientHeight);
+    const { spacing } = gridSpacing(pixel);
+    const length = spacing * 10 > 160 * pixel ? spacing : spacing * 10;
+    const scale = this.arrows.scale;
+    const key = legend(scale.reference, scale.length);
+    return {
+      grid: this.options.grid ? { length, pixels: length / pixel } : null,
+      force: key && { force: key.force, pixels: key.length / pixel, shared: this.arrows.anyShared },
+    };
+  }
+
+  dispose(): void {
+    this.labels.setAnchors([]);
+    this.stage.dispose();
+  }
+
+  private prepare(): void {
+    const { camera } = this.stage;
+    syncPoses(this.model.bodies.values(), this.source, this.time);
+    this.model.update(this.time);
+    this.arrows.update(this.source, this.time, this.model.node);
+    this.updateTraces();
+    this.grid.update(camera.view, camera.axes.toEye, this.canvas.clientHeight);
+    if (this.options.labels) {
+      this.refreshProjector();
+      this.labels.update(this.projector, this.model.node);
+    }
+    this.onFrame();
+  }
+
+  private updateTraces(): void {
+    const shown = this.options.traces ? this.selected : [];
+    const bodies = (this.project?.bodies ?? []).filter((b) => shown.includes(b.id));
+    this.traces.update(bodies, this.source, this.generation, this.model.size.length * 1e-3);
+  }
+
+  private refreshProjector(): void {
+    this.projector.refresh(this.stage.scene, this.canvas.clientWidth, this.canvas.clientHeight);
+  }
+
+  private upward(): Vec3 {
+    return this.project ? upFromGravity(this.project.settings.gravity) : [0, 0, 1];
+  }
+
+  private homeOf(project: Project): View {
+    const { orthographic } = this.stage.camera;
+    const points = modelPoints(project);
+    // An empty model: the ground from a corner, a metre or so across.
+    const all: Triple[] =
+      points.length > 0
+        ? points
+        : [
+            [-0.3, -0.3, -0.3],
+            [0.3, 0.3, 0.3],
+          ];
+    return fitPoints(chooseView(project), all, this.aspect(), orthographic);
+  }
+
+  private fit(view: View, points: readonly Triple[]): View {
+    return fitPoints(view, points, this.aspect(), this.stage.camera.orthographic);
+  }
+
+  private aspect(): number {
+    return this.canvas.clientWidth / Math.max(1, this.canvas.clientHeight);
+  }
+
+  private fly(view: View): void {
+    this.stage.camera.flyTo(view);
+    this.moved();
+  }
+
+  /** Points of the bodies as they are shown now, and of the joints; of all records, or of some. */
+  private posedPoints(only?: ReadonlySet<string>): Triple[] {
+    const points: Triple[] = [];
+    const wanted = (id: string): boolean => !only || only.has(id);
+    for (const { record, node } of this.model.bodies.values()) {
+      const q = node.rotationQuaternion;
+      if (!q || !wanted(record.id)) continue;
+      const { x, y, z } = node.position;
+      points.push(...bodyPoints(record, [x, y, z], [q.w, q.x, q.y, q.z]));
+    }
+    const at = new Vector3();
+    for (const { id, body, point, kind } of this.anchors) {
+      if (kind !== 'joint' || !wanted(id)) continue;
+      pointInWorld(this.model.node(body), point, at);
+      points.push([at.x, at.y, at.z]);
+    }
+    return points;
+  }
+
+  private enclose(): void {
+    const points = this.project ? modelPoints(this.project) : [];
+    const center: Triple = [0, 0, 0];
+    for (const p of points) for (let i = 0; i < 3; i++) center[i] += p[i] / points.length;
+    const radius = points.reduce((r, p) => Math.max(r, distance(p, center)), 0.25 * this.model.size.length);
+    this.stage.camera.enclose(center, radius);
+  }
+}
