@@ -14,7 +14,7 @@ export const RATES: readonly number[] = [0.1, 0.25, 0.5, 1, 2, 4];
 function changeRate(by: 1 | -1): void {
   const { rate } = simulation();
   const next = by > 0 ? RATES.find((value) => value > rate) : RATES.findLast((value) => value < rate);
-  if (next !== undefined) simulation().rate = next;
+  if (next !== undefined) simulation().setRate(next);
 }
 
 export const runCommands: Command[] = [
@@ -105,6 +105,9 @@ export const runCommands: Command[] = [
     id: 'run.restart-engine',
     title: 'Restart the engine',
     group: 'Run',
-    run: () => simulation().restartEngine(),
+    run: () =>
+      simulation()
+        .restartEngine()
+        .then(() => undefined),
   },
 ];
