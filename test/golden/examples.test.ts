@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { EXAMPLES } from '../support/examples';
+import { readProject } from '../../engine/model/read-project';
+import { run } from '../support/run';
+import { writeProject } from '../../engine/model/write-project';
+
+const UPDATE = process.env['KEMPE_UPDATE'] === '1';
+
+describe.each(Object.entries(EXAMPLES))('%s', (file, build) => {
+  const path = new URL(`../../assets/examples/${file}`, import.meta.url);
+  if (UPDATE) writeFileSync(path, writeProject(build()));
+  const text = readFileSync(path, 'utf8');
+
+  test('is what its formulas make', () => {
+    expect(text).toBe(writeProject(build()));
+  });
+
+  test('opens without a warning and saves to the same bytes', () => {
+    const result = readProject(text);
+    if (!result.ok) throw new Error(result.problems[0].message);
+    expect(result.warnings).toEqual([]);
+    expect(writeProject(result.project)).toBe(text);
+  });
+
+  test('runs to its end with closed joints and balanced energy', () => {
+    const result = readProject(text);
+    if (!result.ok) throw new Error(result.problems[0].message);
+    const { outcome, summary } = run(result.project);
+    expect(outcome).toEqual({ kind: 'completed' });
+    expect(summary.maximumDrift.position).toBeLessThan(1.01e-10);
+    expect(summary.maximumDrift.velocity).toBeLessThan(1.01e-10);
+    expect(summary.energyError.relative).toBeLessThan(1e-6);
+  });
+});
