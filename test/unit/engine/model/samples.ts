@@ -1,0 +1,74 @@
+import {
+  createBody,
+  createDriver,
+  createJoint,
+  createLoad,
+  createProject,
+} from '../../../../engine/model/defaults';
+import type { Project } from '../../../../engine/model/project';
+
+/** One record of every kind there is, all of them sound. */
+export function sampleProject(): Project {
+  const project = createProject('Sample');
+  project.bodies.push(
+    createBody({ id: 'rod', name: 'Rod' }),
+    createBody({ id: 'box', name: 'Box', shape: { kind: 'box', center: [0, 0, 0], size: [0.1, 0.2, 0.3] } }),
+    createBody({ id: 'ball', name: 'Ball', shape: { kind: 'sphere', center: [0, 0, 0], radius: 0.1 } }),
+    createBody({
+      id: 'drum',
+      name: 'Drum',
+      shape: { kind: 'cylinder', center: [0, 0, 0], axis: [0, 0, 1], radius: 0.1, length: 0.2 },
+    }),
+    createBody({
+      id: 'plate',
+      name: 'Plate',
+      shape: {
+        kind: 'plate',
+        points: [
+          [0, 0],
+          [0.3, 0],
+          [0, 0.2],
+        ],
+        thickness: 0.01,
+      },
+    }),
+    createBody({
+      id: 'custom',
+      name: 'Custom',
+      mass: { kind: 'custom', mass: 2, centerOfMass: [0.1, 0, 0], inertia: [0.1, 0.2, 0.25, 0.01, 0, 0] },
+    }),
+  );
+  project.joints.push(
+    createJoint({ id: 'pin', name: 'Pin', bodyB: 'rod' }),
+    createJoint({ id: 'guide', name: 'Guide', kind: 'slider', bodyA: 'rod', bodyB: 'box' }),
+    createJoint({
+      id: 'socket',
+      name: 'Socket',
+      kind: 'ball',
+      bodyA: 'box',
+      bodyB: 'ball',
+      feedback: { k: 100, d: 20 },
+    }),
+    createJoint({ id: 'weld', name: 'Weld', kind: 'fixed', bodyB: 'drum', formulation: 'quaternion' }),
+    createJoint({ id: 'tack', name: 'Tack', kind: 'nail', bodyB: 'plate' }),
+    createJoint({ id: 'table', name: 'Table', kind: 'point-in-plane', bodyB: 'custom' }),
+  );
+  project.loads.push(
+    createLoad({ id: 'push', name: 'Push', kind: 'force', body: 'rod', until: 2 }),
+    createLoad({ id: 'twist', name: 'Twist', kind: 'torque', body: 'box', frame: 'body' }),
+    createLoad({ id: 'coil', name: 'Coil', kind: 'spring', bodyA: 'rod', bodyB: 'ball' }),
+  );
+  project.drivers.push(
+    createDriver({ id: 'motor', name: 'Motor', joint: 'pin' }),
+    createDriver({ id: 'ram', name: 'Ram', joint: 'guide', kind: 'effort', value: 5 }),
+  );
+  return project;
+}
+
+/** The sample with one thing changed in place; `edit` sees it as loose data, for most faults do not type-check. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+export function brokenProject(edit: (project: any) => void): Project {
+  const project = structuredClone(sampleProject());
+  edit(project);
+  return project;
+}
