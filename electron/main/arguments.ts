@@ -5,7 +5,7 @@ import { LARGEST_PROJECT } from './files/read-file';
 
 const MOST = 16;
 
-/** `argv` without the program (and, in development, without the folder of the app). */
+/** `argv` without the program. In development the folder of the app is among it, which is no project file. */
 export function projectFiles(argv: readonly string[], cwd: string): string[] {
   return candidates(argv)
     .map((argument) => resolve(cwd, argument))

@@ -2,6 +2,7 @@
 import { app, dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { EVENTS } from '../shared/channels';
+import { cleanTitle } from './clean-title';
 
 export class ClosePrompt {
   readonly #window: BrowserWindow;
@@ -45,7 +46,7 @@ export class ClosePrompt {
   async #decide(): Promise<boolean> {
     const { response } = await dialog.showMessageBox(this.#window, {
       type: 'warning',
-      message: `Save the changes to “${this.#state().name}”?`,
+      message: `Save the changes to “${cleanTitle(this.#state().name)}”?`,
       detail: 'Without saving, the changes are lost.',
       buttons: ['Save', 'Don’t Save', 'Cancel'],
       defaultId: 0,

@@ -55,9 +55,12 @@ function begin(): void {
   app.on('window-all-closed', () => app.quit());
   void app.whenReady().then(async () => {
     const desktop = createDesktop();
-    await openWindow(desktop);
-    open = (paths) => requestFiles(desktop, paths);
-    open(waiting);
+    const window = await openWindow(desktop);
+    // A page that is still loading would not hear it.
+    window.webContents.once('did-finish-load', () => {
+      open = (paths) => requestFiles(desktop, paths);
+      open(waiting);
+    });
   }, endOnFault);
 }
 
@@ -69,12 +72,12 @@ function createDesktop(): Desktop {
   const engine = new EngineHost(join(DIST, 'host/host.js'));
   const desktop: Desktop = { documents, grants, recent, engine, current: null };
   answerPage(desktop);
-  app.on('will-quit', () => engine.stop());
   return desktop;
 }
 
-async function openWindow(desktop: Desktop): Promise<void> {
+async function openWindow(desktop: Desktop): Promise<BrowserWindow> {
   const bounds = new BoundsStore(nodeFs, app.getPath('userData'));
+  finishBeforeQuit(() => Promise.all([desktop.documents.settled(), bounds.settled()]));
   const session = prepareSession();
   const window = createWindow({
     preload: join(DIST, 'preload/preload.cjs'),
@@ -88,10 +91,24 @@ async function openWindow(desktop: Desktop): Promise<void> {
   desktop.current = { window, prompt, document };
   serveWindow(window.webContents);
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuFor(window)));
-  window.on('close', () => void bounds.keep(window));
+  window.on('close', () => bounds.keep(window));
   window.once('closed', () => {
     desktop.current = null;
     desktop.engine.stop();
+  });
+  return window;
+}
+
+/** A write that is under way is not cut off. */
+function finishBeforeQuit(settled: () => Promise<unknown>): void {
+  let finished = false;
+  app.on('will-quit', (event) => {
+    if (finished) return;
+    event.preventDefault();
+    void settled().finally(() => {
+      finished = true;
+      app.quit();
+    });
   });
 }
 

@@ -22,7 +22,8 @@ export function refusedSwitch(app: App): string | null {
 
 /** Before `ready`: nothing in this app ever needs the network. */
 export function restrictProcess(app: App): void {
-  app.enableSandbox();
+  // Together with --no-sandbox, which tests as root need and a packaged app refuses, children would not start.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
   app.commandLine.appendSwitch('disable-background-networking');
   app.commandLine.appendSwitch('disable-component-update');

@@ -8,8 +8,7 @@ const Handed = v.object({ files: v.pipe(v.array(v.pipe(v.string(), v.check(isAbs
 
 /** The files of this start, or null where another instance took them and this one must end. */
 export function claimInstance(onFiles: (paths: string[]) => void): string[] | null {
-  // In development the first argument is the folder of the app.
-  const files = projectFiles(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd());
+  const files = projectFiles(process.argv.slice(1), process.cwd());
   if (!app.requestSingleInstanceLock({ files })) return null;
   // Chromium may reorder argv, so the list that the other instance parsed itself is used instead.
   app.on('second-instance', (_event, _argv, _cwd, handed) => onFiles(handedFiles(handed)));

@@ -21,6 +21,7 @@ export class BoundsStore {
   readonly #fs: FsPort;
   readonly #file: string;
   readonly #backups: string;
+  #writing: Promise<unknown> = Promise.resolve();
 
   constructor(fs: FsPort, userData: string) {
     this.#fs = fs;
@@ -43,11 +44,16 @@ export class BoundsStore {
     }
   }
 
-  async keep(window: BrowserWindow): Promise<void> {
+  keep(window: BrowserWindow): void {
     const bounds: WindowBounds = { ...window.getNormalBounds(), maximized: window.isMaximized() };
     const data = new TextEncoder().encode(`${JSON.stringify(bounds)}\n`);
     const request = { path: this.#file, data, expected: null, generations: 0, backups: this.#backups };
-    await saveFile(this.#fs, request).catch((error: Error) => console.warn(error.message));
+    const save = (): Promise<unknown> => saveFile(this.#fs, request);
+    this.#writing = this.#writing.then(save).catch((error: Error) => console.warn(error.message));
+  }
+
+  settled(): Promise<unknown> {
+    return this.#writing;
   }
 }
 

@@ -2,6 +2,7 @@
 import { BrowserWindow, dialog, nativeTheme } from 'electron';
 import type { Session } from 'electron';
 import { START_URL } from './app-protocol';
+import { cleanTitle } from './clean-title';
 import type { WindowBounds } from './window-bounds';
 
 interface WindowNeeds {
@@ -47,6 +48,8 @@ export function createWindow({ preload, icon, session, packaged, bounds }: Windo
     if (maximized) window.maximize();
     window.show();
   });
+  // The page draws its own menu bar; the native one is for macOS.
+  if (process.platform !== 'darwin') window.setMenuBarVisibility(false);
   // The title follows the document, not the page.
   window.on('page-title-updated', (event) => event.preventDefault());
   recoverFromCrashes(window);
@@ -84,12 +87,4 @@ export function showDocument(
   if (process.platform !== 'darwin') return;
   window.setDocumentEdited(document.dirty);
   window.setRepresentedFilename(path ?? '');
-}
-
-/** A name must not reverse or break the title that it stands in. */
-export function cleanTitle(name: string): string {
-  return name
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
-    .trim()
-    .slice(0, 200);
 }

@@ -12,7 +12,6 @@ export const CHANNELS = {
   connectEngine: 'kempe:connect-engine',
   openHelp: 'kempe:open-help',
   closeAnswer: 'kempe:close-answer',
-  ready: 'kempe:ready',
 } as const;
 
 /** From main to the window. */

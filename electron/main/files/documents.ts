@@ -72,6 +72,11 @@ export class Documents {
     });
   }
 
+  /** Resolves when nothing is being read or written any more. */
+  settled(): Promise<unknown> {
+    return this.#queue;
+  }
+
   #write(grant: Grant, text: string, overwrite: boolean): Promise<SaveResult> {
     return this.#inTurn(async () => {
       const { fs, recent, backups } = this.#needs;
