@@ -79,12 +79,17 @@ export class EngineClient {
       }, WELCOME_TIMEOUT);
       port.listen((message) => {
         if (generation !== this.#generation) return resolve(false);
-        if (message.type !== 'welcome') return this.#listener.message(message);
+        if (message.type !== 'welcome') return this.#receive(generation, message);
         clearTimeout(timer);
         resolve(this.#welcome(generation, message.version));
       });
       port.post({ type: 'hello', version: PROTOCOL_VERSION });
     });
+  }
+
+  #receive(generation: number, message: ServerMessage): void {
+    if (this.state === 'ready') this.#listener.message(message);
+    else if (message.type === 'rejected') this.#lose(generation, lostProblem(message.reason));
   }
 
   #welcome(generation: number, version: number): boolean {

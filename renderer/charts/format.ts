@@ -1,0 +1,74 @@
+/** Numbers and units as people read them, in the dock and in exported pictures. */
+
+const SUPERSCRIPTS: Readonly<Record<string, string>> = {
+  '-': '\u207b',
+  '0': '\u2070',
+  '1': '\u00b9',
+  '2': '\u00b2',
+  '3': '\u00b3',
+  '4': '\u2074',
+  '5': '\u2075',
+  '6': '\u2076',
+  '7': '\u2077',
+  '8': '\u2078',
+  '9': '\u2079',
+};
+
+const MINUS = '\u2212';
+
+function superscript(text: string): string {
+  return [...text].map((character) => SUPERSCRIPTS[character] ?? character).join('');
+}
+
+/** `kg*m^2/s` as `kg·m²/s`; the unit of a pure number is shown as nothing. */
+export function formatUnit(unit: string): string {
+  if (unit === '1') return '';
+  return unit.replaceAll('*', '\u00b7').replace(/\^(-?\d+)/g, (_, power: string) => superscript(power));
+}
+
+/** `name [unit]`, or the name alone for pure numbers. */
+export function withUnit(name: string, unit: string): string {
+  const text = formatUnit(unit);
+  return text === '' ? name : `${name} [${text}]`;
+}
+
+function scientific(value: number, digits: number): string {
+  const [mantissa, exponent] = value.toExponential(digits).split('e');
+  return `${mantissa.replace('-', MINUS)}\u00d710${superscript(String(Number(exponent)))}`;
+}
+
+/** Four significant digits in a width that does not jump; an en dash for "no value". */
+export function formatValue(value: number): string {
+  if (!Number.isFinite(value)) return '\u2013';
+  const size = Math.abs(value);
+  if (size === 0) return '0';
+  if (size >= 1e5 || size < 1e-3) return scientific(value, 2);
+  const decimals = Math.max(0, 3 - Math.floor(Math.log10(size)));
+  return value.toFixed(Math.min(decimals, 5)).replace('-', MINUS);
+}
+
+export function formatTime(seconds: number): string {
+  if (!Number.isFinite(seconds)) return '\u2013';
+  return `${seconds.toFixed(3).replace('-', MINUS)} s`;
+}
+
+/** A tick label with just the decimals that tell neighbouring ticks apart. */
+export function formatTick(value: number, step: number): string {
+  if (Math.abs(value) < step * 1e-6) return '0';
+  const size = Math.max(Math.abs(value), step);
+  if (size >= 1e5 || step < 1e-4) {
+    const digits = Math.max(0, Math.floor(Math.log10(size)) - Math.floor(Math.log10(step * 1.0001)));
+    return scientific(value, Math.min(digits, 4));
+  }
+  const decimals = Math.max(0, -Math.floor(Math.log10(step * 1.0001)));
+  return value.toFixed(decimals).replace('-', MINUS);
+}
+
+/** A power of ten on a logarithmic axis. */
+export function formatDecade(value: number): string {
+  const exponent = Math.round(Math.log10(value));
+  if (Math.abs(value / 10 ** exponent - 1) > 1e-6) return '';
+  return exponent >= -2 && exponent <= 3
+    ? String(Number(value.toPrecision(1)))
+    : `10${superscript(String(exponent))}`;
+}

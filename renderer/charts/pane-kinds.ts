@@ -1,0 +1,127 @@
+/** What each pane of the dock can show. */
+import type { ChannelGroup } from '../../engine/recorder/channel';
+
+export type PaneKind = 'reactions' | 'drift' | 'momentum' | 'energy' | 'drivers' | 'motion';
+
+export interface PaneKindInfo {
+  kind: PaneKind;
+  /** On the tab. */
+  label: string;
+  group: ChannelGroup;
+  /** Which records can be chosen; null when only totals are recorded. */
+  subjects: 'joints' | 'bodies' | 'drivers' | null;
+  /** What the choice without a record is called; null when there is no total. */
+  total: string | null;
+  /** Components in the order of the legend, with the name shown. */
+  components: readonly (readonly [component: string, name: string])[];
+  /** Shown until the user chooses otherwise. */
+  shown: readonly string[];
+  logarithmic: boolean;
+}
+
+export const PANE_KINDS: readonly PaneKindInfo[] = [
+  {
+    kind: 'reactions',
+    label: 'Reactions',
+    group: 'reaction',
+    subjects: 'joints',
+    total: null,
+    components: [
+      ['FX', 'FX'],
+      ['FY', 'FY'],
+      ['FZ', 'FZ'],
+      ['F', '|F|'],
+      ['MX', 'MX'],
+      ['MY', 'MY'],
+      ['MZ', 'MZ'],
+      ['M', '|M|'],
+    ],
+    shown: ['FX', 'FY', 'FZ', 'F'],
+    logarithmic: false,
+  },
+  {
+    kind: 'drift',
+    label: 'Drift',
+    group: 'drift',
+    subjects: 'joints',
+    total: 'All joints',
+    components: [
+      ['position', 'position'],
+      ['velocity', 'velocity'],
+    ],
+    shown: ['position', 'velocity'],
+    logarithmic: true,
+  },
+  {
+    kind: 'momentum',
+    label: 'Angular momentum',
+    group: 'momentum',
+    subjects: 'bodies',
+    total: 'All bodies',
+    components: [
+      ['LX', 'LX'],
+      ['LY', 'LY'],
+      ['LZ', 'LZ'],
+      ['PX', 'PX'],
+      ['PY', 'PY'],
+      ['PZ', 'PZ'],
+    ],
+    shown: ['LX', 'LY', 'LZ'],
+    logarithmic: false,
+  },
+  {
+    kind: 'energy',
+    label: 'Energy',
+    group: 'energy',
+    subjects: null,
+    total: 'Whole mechanism',
+    components: [
+      ['kinetic', 'kinetic'],
+      ['potential', 'potential'],
+      ['total', 'total'],
+      ['work', 'work'],
+      ['residual', 'residual'],
+    ],
+    shown: ['kinetic', 'potential', 'total', 'work'],
+    logarithmic: false,
+  },
+  {
+    kind: 'drivers',
+    label: 'Drivers',
+    group: 'driver',
+    subjects: 'drivers',
+    total: null,
+    components: [
+      ['effort', 'effort'],
+      ['power', 'power'],
+      ['coordinate', 'coordinate'],
+      ['rate', 'rate'],
+    ],
+    shown: ['effort', 'power'],
+    logarithmic: false,
+  },
+  {
+    kind: 'motion',
+    label: 'Motion',
+    group: 'body',
+    subjects: 'bodies',
+    total: null,
+    components: [
+      ['x', 'x'],
+      ['y', 'y'],
+      ['z', 'z'],
+      ['vx', 'vx'],
+      ['vy', 'vy'],
+      ['vz', 'vz'],
+      ['wx', 'ωx'],
+      ['wy', 'ωy'],
+      ['wz', 'ωz'],
+    ],
+    shown: ['x', 'y', 'z'],
+    logarithmic: false,
+  },
+];
+
+export function paneKind(kind: PaneKind): PaneKindInfo {
+  return PANE_KINDS.find((info) => info.kind === kind) ?? PANE_KINDS[0];
+}

@@ -1,0 +1,227 @@
+/**
+ * The one place that drives Chart.js: no animation, no parsing, no events, no sizing of its own, so it draws when it
+ * is told and writes nothing to the page but its canvas.
+ */
+import { Chart, LineController, LineElement, LinearScale, LogarithmicScale, PointElement } from 'chart.js';
+import type { ChartConfiguration, ChartDataset, ScaleOptions } from 'chart.js';
+import { formatDecade, formatTick } from './format';
+import { createOverlay } from './plot-overlay';
+import type { PlotAxis, PlotData } from './plot-data';
+import type { ChartTheme } from './theme';
+
+Chart.register(LineController, LineElement, LinearScale, LogarithmicScale, PointElement);
+
+/** Fixed widths keep the plots of all panes in line with each other [px]. */
+const AXIS_WIDTH = 58;
+const BARE_EDGE = 16;
+
+export interface PlotStyle {
+  theme: ChartTheme;
+  textSize: number;
+  /** Keep room for a right axis even when there is none, so that stacked plots line up. */
+  reserveRight: boolean;
+  /** Name the time axis below it instead of writing the unit at each tick. */
+  timeTitle: boolean;
+  pixelRatio: number;
+}
+
+export interface PlotArea {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+type XyScale = ScaleOptions<'linear'> | ScaleOptions<'logarithmic'>;
+
+export class PlotChart {
+  readonly #chart: Chart<'line'>;
+  #plot: PlotData;
+  #style: PlotStyle;
+
+  constructor(
+    canvas: HTMLCanvasElement,
+    size: { width: number; height: number },
+    plot: PlotData,
+    style: PlotStyle,
+  ) {
+    this.#plot = plot;
+    this.#style = style;
+    const overlay = createOverlay(() => ({
+      plot: this.#plot,
+      theme: this.#style.theme,
+      textSize: this.#style.textSize,
+    }));
+    const config: ChartConfiguration<'line'> = {
+      type: 'line',
+      data: { datasets: datasetsOf(plot, style) },
+      options: { ...optionsOf(plot, style), devicePixelRatio: style.pixelRatio },
+      plugins: [overlay],
+    };
+    canvas.width = size.width;
+    canvas.height = size.height;
+    this.#chart = new Chart(canvas, config);
+    this.#chart.resize(size.width, size.height);
+  }
+
+  draw(plot: PlotData, style: PlotStyle): void {
+    this.#plot = plot;
+    this.#style = style;
+    this.#chart.data.datasets = datasetsOf(plot, style);
+    this.#chart.options = { ...optionsOf(plot, style), devicePixelRatio: style.pixelRatio };
+    this.#chart.update('none');
+  }
+
+  resize(width: number, height: number): void {
+    this.#chart.resize(width, height);
+  }
+
+  get area(): PlotArea {
+    const { left, top, width, height } = this.#chart.chartArea;
+    return { left, top, width, height };
+  }
+
+  destroy(): void {
+    this.#chart.destroy();
+  }
+}
+
+function datasetsOf(plot: PlotData, style: PlotStyle): ChartDataset<'line'>[] {
+  return plot.series.map(({ spec, axis, points }) => ({
+    label: spec.name,
+    data: points,
+    yAxisID: `y${axis}`,
+    borderColor: style.theme.series[spec.style.color],
+    borderDash: [...spec.style.dash],
+    borderWidth: spec.style.width,
+    borderJoinStyle: 'round',
+    pointRadius: 0,
+    pointHitRadius: 0,
+    spanGaps: false,
+    tension: 0,
+  }));
+}
+
+function optionsOf(plot: PlotData, style: PlotStyle): NonNullable<ChartConfiguration<'line'>['options']> {
+  const scales: Record<string, XyScale> = { x: timeScale(plot, style) };
+  const axes = plot.axes.length > 0 ? plot.axes : [EMPTY_AXIS];
+  axes.forEach((axis, index) => {
+    scales[`y${index}`] = valueScale(axis, index, style);
+  });
+  const hasRight = axes.length > 1;
+  return {
+    animation: false,
+    parsing: false,
+    normalized: true,
+    responsive: false,
+    maintainAspectRatio: false,
+    events: [],
+    layout: {
+      padding: {
+        top: style.textSize + 9,
+        right: hasRight ? 0 : style.reserveRight ? AXIS_WIDTH : BARE_EDGE,
+        left: 0,
+        bottom: 2,
+      },
+    },
+    scales: scales as NonNullable<ChartConfiguration<'line'>['options']>['scales'] & object,
+  };
+}
+
+const EMPTY_AXIS: PlotAxis = { unit: '1', label: '', logarithmic: false, minimum: 0, maximum: 1 };
+
+function timeScale(plot: PlotData, style: PlotStyle): XyScale {
+  const { theme } = style;
+  return {
+    type: 'linear',
+    min: plot.window.from,
+    max: plot.window.to,
+    border: { color: theme.axis },
+    grid: { color: theme.grid, drawTicks: true, tickLength: 4, tickColor: theme.axis, lineWidth: 1 },
+    title: {
+      display: style.timeTitle,
+      text: 'Time [s]',
+      color: theme.textMuted,
+      font: { family: theme.font, size: style.textSize },
+      padding: 2,
+    },
+    ticks: {
+      ...tickText(style),
+      includeBounds: false,
+      maxRotation: 0,
+      maxTicksLimit: 11,
+      autoSkipPadding: 18,
+      callback: (value, _index, ticks) => {
+        const text = formatTick(Number(value), stepOf(ticks));
+        return style.timeTitle ? text : `${text} s`;
+      },
+    },
+  };
+}
+
+function valueScale(axis: PlotAxis, index: number, style: PlotStyle): XyScale {
+  const { theme } = style;
+  const common = {
+    position: index === 0 ? ('left' as const) : ('right' as const),
+    min: axis.minimum,
+    max: axis.maximum,
+    border: { color: theme.axis },
+    grid: {
+      // One grid only: two would not line up.
+      drawOnChartArea: index === 0,
+      color: theme.grid,
+      tickLength: 4,
+      tickColor: theme.axis,
+      lineWidth: 1,
+    },
+    afterFit: (scale: { width: number }) => {
+      scale.width = AXIS_WIDTH;
+    },
+  };
+  if (axis.logarithmic) {
+    const decades = Math.log10(axis.maximum / axis.minimum);
+    return {
+      ...common,
+      type: 'logarithmic',
+      ticks: {
+        ...tickText(style),
+        autoSkip: false,
+        callback: (value) => formatDecade(Number(value)),
+      },
+      afterBuildTicks: (scale) => {
+        scale.ticks = decadeTicks(axis, Math.max(1, Math.ceil(decades / Math.max(2, scale.height / 26))));
+      },
+    };
+  }
+  return {
+    ...common,
+    type: 'linear',
+    ticks: {
+      ...tickText(style),
+      includeBounds: false,
+      maxTicksLimit: 7,
+      autoSkipPadding: 6,
+      callback: (value, _index, ticks) => formatTick(Number(value), stepOf(ticks)),
+    },
+  };
+}
+
+function tickText(style: PlotStyle) {
+  return {
+    color: style.theme.textMuted,
+    font: { family: style.theme.font, size: style.textSize },
+    padding: 3,
+  };
+}
+
+function decadeTicks(axis: PlotAxis, every: number): { value: number }[] {
+  const ticks: { value: number }[] = [];
+  const low = Math.round(Math.log10(axis.minimum));
+  const high = Math.round(Math.log10(axis.maximum));
+  for (let exponent = low; exponent <= high; exponent += every) ticks.push({ value: 10 ** exponent });
+  return ticks;
+}
+
+function stepOf(ticks: readonly { value: number }[]): number {
+  return ticks.length > 1 ? Math.abs(ticks[1].value - ticks[0].value) : Math.abs(ticks[0]?.value ?? 1) || 1;
+}

@@ -1,0 +1,113 @@
+/** What the dock shows: view state that all panes and the commands share; never part of the document. */
+import { computed, ref } from 'vue';
+import { defineStore } from 'pinia';
+import { useSimulationStore } from '../stores/simulation';
+import { PANE_KINDS, paneKind } from './pane-kinds';
+import type { PaneKind } from './pane-kinds';
+import type { TimeWindow } from './reduce';
+
+export type DockLayout = 'one' | 'columns' | 'rows';
+
+/** Shortest time span that the zoom goes down to [s]. */
+const SHORTEST_SPAN = 1e-6;
+/** A live run shows its whole duration ahead up to this [s]; beyond, the axis doubles when it is full. */
+const LONGEST_AHEAD = 60;
+
+export const useChartView = defineStore('chart-view', () => {
+  const simulation = useSimulationStore();
+  const layout = ref<DockLayout>('columns');
+  const panes = ref<[PaneKind, PaneKind]>(['reactions', 'drift']);
+  const activePane = ref<0 | 1>(0);
+  const shown = ref<Record<PaneKind, string[]>>(
+    Object.fromEntries(PANE_KINDS.map((info) => [info.kind, [...info.shown]])) as Record<PaneKind, string[]>,
+  );
+  /** What was chosen per kind of subject; the joint of the reactions follows the selection. */
+  const subjects = ref<Record<PaneKind, string | null>>({
+    reactions: null,
+    drift: null,
+    momentum: null,
+    energy: null,
+    drivers: null,
+    motion: null,
+  });
+  const zoom = ref<TimeWindow | null>(null);
+
+  /** The whole recorded time, or what a live run is going to fill. */
+  const extent = computed<TimeWindow>(() => {
+    void simulation.sampleCount;
+    const recording = simulation.recording;
+    if (!recording) return { from: 0, to: 1 };
+    const { startTime: from, endTime } = recording;
+    const isGrowing = simulation.phase === 'running' || simulation.phase === 'paused';
+    if (!isGrowing) return { from, to: endTime > from ? endTime : from + 1 };
+    const { duration } = recording.project.settings;
+    let to = from + Math.min(duration, LONGEST_AHEAD);
+    while (to < endTime) to = Math.min(from + (to - from) * 2, Math.max(from + duration, endTime));
+    return { from, to: to > from ? to : from + 1 };
+  });
+
+  const window = computed<TimeWindow>(() => zoom.value ?? extent.value);
+
+  function setPane(index: 0 | 1, kind: PaneKind): void {
+    panes.value = index === 0 ? [kind, panes.value[1]] : [panes.value[0], kind];
+    activePane.value = index;
+  }
+
+  function cyclePane(step: number): void {
+    const kinds = PANE_KINDS.map((info) => info.kind);
+    const at = kinds.indexOf(panes.value[activePane.value]);
+    setPane(activePane.value, kinds[(at + step + kinds.length) % kinds.length]);
+  }
+
+  /** Show a kind where it is already, else in the active pane. */
+  function showKind(kind: PaneKind): void {
+    const at = panes.value.indexOf(paneKind(kind).kind);
+    if (at === 0 || (at === 1 && layout.value !== 'one')) activePane.value = at as 0 | 1;
+    else setPane(activePane.value, kind);
+  }
+
+  function setWindow(from: number, to: number): void {
+    const all = extent.value;
+    const span = Math.max(to - from, SHORTEST_SPAN);
+    const whole = all.to - all.from;
+    if (!Number.isFinite(span) || span >= whole) {
+      zoom.value = null;
+      return;
+    }
+    const start = Math.min(Math.max(from, all.from), all.to - span);
+    zoom.value = { from: start, to: start + span };
+  }
+
+  /** Zoom so that `around` stays where it is; a factor below one shows less time. */
+  function zoomBy(factor: number, around: number): void {
+    const { from, to } = window.value;
+    setWindow(around - (around - from) * factor, around + (to - around) * factor);
+  }
+
+  function panBy(seconds: number): void {
+    const { from, to } = window.value;
+    if (zoom.value) setWindow(from + seconds, to + seconds);
+  }
+
+  function resetZoom(): void {
+    zoom.value = null;
+  }
+
+  return {
+    layout,
+    panes,
+    activePane,
+    shown,
+    subjects,
+    extent,
+    window,
+    zoomed: computed(() => zoom.value !== null),
+    setPane,
+    cyclePane,
+    showKind,
+    setWindow,
+    zoomBy,
+    panBy,
+    resetZoom,
+  };
+});
