@@ -7,7 +7,7 @@ import type { Workspace } from '../system/workspace';
 const momentum = new Float64Array(3);
 const torque = new Float64Array(3);
 
-/** Adds -w x (I w) to the torque of every body (T 1.6): what keeps angular momentum constant without torques. */
+/** Adds -w x (I w) to the torque of every body (T 4.6): what keeps angular momentum constant without torques. */
 export function addGyroscopic(system: System, y: Float64Array, work: Workspace): void {
   for (let b = 1; b < system.n; b++) {
     const w = velocityOffset(system.n) + 6 * b + 3;
