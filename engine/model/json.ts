@@ -22,3 +22,34 @@ export function findLoneSurrogate(text: string): number {
   }
   return -1;
 }
+
+/** Why a file cannot hold `value`, in words; null when it can. Only fields that nobody knows need asking. */
+export function whyUnstorable(value: unknown, depth: number): string | null {
+  switch (typeof value) {
+    case 'boolean':
+      return null;
+    case 'number':
+      return Number.isFinite(value) ? null : `the number ${value}`;
+    case 'string':
+      return findLoneSurrogate(value) >= 0 || value.includes('\0') ? 'a broken character' : null;
+    case 'object':
+      break;
+    default:
+      return `a value of type ${typeof value}`;
+  }
+  if (value === null) return null;
+  if (depth <= 0) return 'lists and objects nested too deeply';
+  const plain =
+    Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
+  if (!plain) return 'an object that is not plain data';
+  // Array.from: the holes of a sparse array count as undefined.
+  const items = Array.isArray(value) ? Array.from(value as unknown[]) : Object.values(value);
+  for (const key of Array.isArray(value) ? [] : Object.keys(value)) {
+    if (FORBIDDEN_KEYS.has(key) || whyUnstorable(key, 0) !== null) return 'a field whose name is not allowed';
+  }
+  for (const item of items) {
+    const why = whyUnstorable(item, depth - 1);
+    if (why !== null) return why;
+  }
+  return null;
+}

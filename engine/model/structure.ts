@@ -7,7 +7,7 @@ import { nounOf, PROJECT, quote } from './checks/report';
 import type { Report, Subject } from './checks/report';
 import { findFields, kindsOf, RECORD_FIELDS, SETTINGS_FIELDS } from './fields';
 import type { Field, FieldSet } from './fields';
-import { isObject } from './json';
+import { FORBIDDEN_KEYS, isObject, whyUnstorable } from './json';
 import { LIMITS } from './limits';
 import { FORMAT, RECORD_LISTS, SCHEMA_VERSION } from './project';
 import type { RecordList } from './project';
@@ -48,7 +48,8 @@ export function checkStructure(value: unknown, report: Report): void {
       'Add the object "settings".',
     );
   for (const list of RECORD_LISTS) checkList(value[list], list, report);
-  for (const key of Object.keys(value)) if (!PROJECT_KEYS.has(key)) warnUnknown(key, '', PROJECT, report);
+  for (const key of Object.keys(value))
+    if (!PROJECT_KEYS.has(key)) checkUnknown(value[key], key, '', PROJECT, report);
 }
 
 function checkHeader(value: { readonly [key: string]: unknown }, report: Report): void {
@@ -119,12 +120,21 @@ function checkGroup(
     } else checkField(value[field.key], field, at, subject, report);
   }
   for (const key of Object.keys(value)) {
-    if (!fields.some((field) => field.key === key)) warnUnknown(key, prefix, subject, report);
+    if (!fields.some((field) => field.key === key)) checkUnknown(value[key], key, prefix, subject, report);
   }
 }
 
-function warnUnknown(key: string, prefix: string, subject: Subject, report: Report): void {
-  const what = `the field ${prefix}${quote(key).slice(1, -1)} is not known to this version`;
+/** Unknown fields are kept, so they must at least be something that a file can hold. */
+function checkUnknown(value: unknown, key: string, prefix: string, subject: Subject, report: Report): void {
+  const field = `${prefix}${quote(key).slice(1, -1)}`;
+  // A margin for the levels above this field.
+  const why = whyUnstorable(key, 0) ?? whyUnstorable(value, LIMITS.depth - 5);
+  if (FORBIDDEN_KEYS.has(key) || why !== null) {
+    const what = `the unknown field ${field} holds ${why ?? 'a name that is not allowed'}, which a file cannot hold`;
+    report.error('unstorable-field', subject, prefix + key, what, 'Delete that field.');
+    return;
+  }
+  const what = `the field ${field} is not known to this version`;
   const remedy =
     'It is kept in the file and has no effect; correct its spelling if it was meant to have one.';
   report.warn('unknown-field', subject, prefix + key, what, remedy);

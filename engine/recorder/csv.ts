@@ -30,21 +30,45 @@ export function writeCsv(table: Table, options: CsvOptions = {}): string {
 
 /** The same text in pieces, so that a long recording need not exist twice in memory. */
 export function* writeCsvChunks(table: Table, options: CsvOptions = {}): Generator<string, void, undefined> {
+  yield writeCsvHeader(table.channels, options);
+  const width = 1 + table.columns.length;
+  const rows = new Float64Array(width * ROWS_PER_CHUNK);
+  for (let start = 0; start < table.count; start += ROWS_PER_CHUNK) {
+    const count = Math.min(ROWS_PER_CHUNK, table.count - start);
+    for (let i = 0; i < count; i++) {
+      rows[i * width] = table.time[start + i];
+      for (let c = 1; c < width; c++) rows[i * width + c] = table.columns[c - 1][start + i];
+    }
+    yield writeCsvRows(rows, count, width, options);
+  }
+}
+
+export function writeCsvHeader(channels: Table['channels'], options: CsvOptions = {}): string {
   const european = options.preset === 'european';
   const separator = european ? ';' : ',';
-  const titles = ['time [s]', ...table.channels.map((channel) => `${channel.label} [${channel.unit}]`)];
+  const titles = ['time [s]', ...channels.map((channel) => `${channel.label} [${channel.unit}]`)];
   const header = titles.map((title) => writeTitle(title, separator)).join(separator);
-  yield `${european ? '\ufeff' : ''}${header}\r\n`;
-  for (let start = 0; start < table.count; start += ROWS_PER_CHUNK) {
-    const end = Math.min(start + ROWS_PER_CHUNK, table.count);
-    let chunk = '';
-    for (let row = start; row < end; row++) {
-      chunk += writeNumber(table.time[row], european);
-      for (const column of table.columns) chunk += separator + writeNumber(column[row], european);
-      chunk += '\r\n';
+  return `${european ? '\ufeff' : ''}${header}\r\n`;
+}
+
+/** `count` rows of row-major `data`, `width` numbers each: time, then the channels, as a simulation hands them out. */
+export function writeCsvRows(
+  data: ArrayLike<number>,
+  count: number,
+  width: number,
+  options: CsvOptions = {},
+): string {
+  const european = options.preset === 'european';
+  const separator = european ? ';' : ',';
+  let text = '';
+  for (let row = 0; row < count; row++) {
+    for (let i = row * width; i < (row + 1) * width; i++) {
+      if (i > row * width) text += separator;
+      text += writeNumber(data[i], european);
     }
-    yield chunk;
+    text += '\r\n';
   }
+  return text;
 }
 
 function writeTitle(title: string, separator: string): string {

@@ -1,0 +1,72 @@
+import type { ModelReport } from '../../host/protocol';
+import type { Problem } from '../../model/problem';
+import type { Project } from '../../model/project';
+import { readProject } from '../../model/read-project';
+import { createModel } from '../../sim/model';
+import { formatProblems, plain } from '../format';
+import { readText } from '../read-file';
+import { formatModel } from '../report';
+import { EXIT } from '../terminal';
+import type { Terminal } from '../terminal';
+import { parseWords, UsageError } from '../usage';
+
+interface Finding {
+  file: string;
+  /** Null when the file could not be read at all. */
+  problems: Problem[] | null;
+  unreadable?: string;
+  project: Project | null;
+  report: ModelReport | null;
+}
+
+/** Validates, compiles and assembles; runs nothing. */
+export async function check(words: readonly string[], terminal: Terminal): Promise<number> {
+  const { files, values } = parseWords(words, { json: { type: 'boolean' } });
+  if (files.length === 0) throw new UsageError('check needs at least one file');
+  const findings: Finding[] = [];
+  for (const file of files) {
+    const finding = await examine(file, terminal);
+    findings.push(finding);
+    if (values.json !== true) await print(finding, terminal);
+  }
+  if (values.json === true) await terminal.out(`${JSON.stringify(findings.map(toJson), null, 2)}\n`);
+  if (findings.some(({ problems }) => problems === null)) return EXIT.usage;
+  return findings.some(hasErrors) ? EXIT.failed : EXIT.ok;
+}
+
+async function examine(file: string, terminal: Terminal): Promise<Finding> {
+  const read = await readText(file, terminal);
+  if (!read.ok) return { file, problems: null, unreadable: read.message, project: null, report: null };
+  const result = readProject(read.text);
+  if (!result.ok) return { file, problems: result.problems, project: null, report: null };
+  const model = createModel(result.project);
+  // Compiling validates again, so its list holds the reader's warnings but for those about the file itself.
+  const ofFile = result.warnings.filter(({ code }) => code === 'newer-version' || code === 'converted');
+  const problems = [...ofFile, ...(model.ok ? model.warnings : model.problems)];
+  return { file, problems, project: result.project, report: model.ok ? model.model.report : model.report };
+}
+
+async function print(finding: Finding, terminal: Terminal): Promise<void> {
+  const { file, problems, project, report } = finding;
+  const verdict = problems === null ? 'unreadable' : hasErrors(finding) ? 'has errors' : 'good';
+  await terminal.out(`${plain(file)}: ${verdict}\n`);
+  if (project !== null && report !== null) await terminal.out(formatModel(project, report));
+  if (finding.unreadable !== undefined) await terminal.err(`error: ${plain(finding.unreadable)}\n`);
+  if (problems !== null && problems.length > 0) await terminal.err(formatProblems(problems));
+}
+
+function hasErrors({ problems }: Finding): boolean {
+  return problems === null || problems.some(({ severity }) => severity === 'error');
+}
+
+function toJson(finding: Finding) {
+  const { file, problems, unreadable, project, report } = finding;
+  return {
+    file,
+    ok: !hasErrors(finding),
+    name: project?.name ?? null,
+    problems: problems ?? [],
+    ...(unreadable === undefined ? {} : { unreadable }),
+    model: report && { assembly: report.assembly, mobility: report.mobility },
+  };
+}

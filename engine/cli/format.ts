@@ -1,0 +1,35 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { Problem } from '../model/problem';
+
+/** Rows of cells as aligned lines; columns named in `right` hold numbers. */
+export function formatTable(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
+  const widths: number[] = [];
+  for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, [...cell].length)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, i) => {
+        const padding = ' '.repeat(widths[i] - [...cell].length);
+        return right.includes(i) ? padding + cell : cell + padding;
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** Six digits are plenty to read; the CSV has all. */
+export function formatNumber(value: number, unit = ''): string {
+  const text = String(Number(value.toPrecision(6)));
+  return unit === '' || unit === '1' ? text : `${text} ${unit}`;
+}
+
+export function formatProblems(problems: readonly Problem[]): string {
+  return problems
+    .map(({ severity, message, remedy }) => `${severity}: ${plain(message)}\n  ${plain(remedy)}\n`)
+    .join('');
+}
+
+/** Names come from files: they must not steer the terminal. */
+export function plain(text: string): string {
+  return stripVTControlCharacters(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+}

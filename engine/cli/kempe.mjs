@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+/** The `kempe` command: builds the command line where its sources are newer, then runs it. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const built = new URL('../../dist/cli/kempe.js', import.meta.url);
+
+async function buildIfStale() {
+  const builder = new URL('../../electron/build/build.mjs', import.meta.url);
+  if (!existsSync(fileURLToPath(builder))) return;
+  const { buildTargets } = await import(builder.href);
+  await buildTargets(['cli'], { ifStale: true, logLevel: 'error' });
+}
+
+try {
+  await buildIfStale();
+} catch (error) {
+  // Without the build tools an earlier build still serves; without either there is nothing to run.
+  if (!existsSync(fileURLToPath(built))) {
+    console.error(`kempe could not be built: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(2);
+  }
+}
+const { main } = await import(built.href);
+await main();

@@ -1,0 +1,41 @@
+import { CREATED_WITH } from '../model/defaults';
+import { check } from './commands/check';
+import { run } from './commands/run';
+import { EXIT, processTerminal } from './terminal';
+import type { Terminal } from './terminal';
+import { HELP, UsageError } from './usage';
+
+type Command = (words: readonly string[], terminal: Terminal) => Promise<number>;
+const COMMANDS: ReadonlyMap<string, Command> = new Map([
+  ['run', run],
+  ['check', check],
+]);
+
+/** One command line to its exit status. */
+export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {
+  const [first, ...rest] = words;
+  // Whoever asks for help anywhere on the line wants it now.
+  const before = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
+  if (before.includes('--help') || before.includes('-h') || first === 'help') {
+    await terminal.out(HELP);
+    return EXIT.ok;
+  }
+  if (first === '--version' || first === '-V') {
+    await terminal.out(`${CREATED_WITH}\n`);
+    return EXIT.ok;
+  }
+  try {
+    const command = first === undefined ? undefined : COMMANDS.get(first);
+    if (command === undefined)
+      throw new UsageError(first === undefined ? 'a command is needed' : `"${first}" is not a command`);
+    return await command(rest, terminal);
+  } catch (fault) {
+    if (!(fault instanceof UsageError)) throw fault;
+    await terminal.err(`kempe: ${fault.message}\nTry: kempe --help\n`);
+    return EXIT.usage;
+  }
+}
+
+export async function main(): Promise<void> {
+  process.exitCode = await runCommandLine(process.argv.slice(2), processTerminal());
+}

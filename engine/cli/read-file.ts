@@ -1,0 +1,42 @@
+import { open } from 'node:fs/promises';
+import { LIMITS } from '../model/limits';
+import { describeFault } from './faults';
+import type { Terminal } from './terminal';
+
+export type FileText = { ok: true; text: string } | { ok: false; message: string };
+
+/** The text of a file, or of standard input for `-`; at most 64 MiB of sound UTF-8. */
+export async function readText(file: string, terminal: Terminal): Promise<FileText> {
+  const shown = file === '-' ? 'standard input' : file;
+  let bytes: Uint8Array | null;
+  try {
+    bytes = file === '-' ? await terminal.readInput(LIMITS.characters) : await readBytes(file);
+  } catch (fault) {
+    return { ok: false, message: `${shown} cannot be read: ${describeFault(fault)}.` };
+  }
+  if (bytes === null)
+    return { ok: false, message: `${shown} is larger than 64 MiB, the limit for a project.` };
+  try {
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { ok: false, message: `${shown} is not UTF-8 text, so it is not a Kempe project.` };
+  }
+}
+
+/** Reads by pieces: the size that a pipe or a device reports says nothing. */
+async function readBytes(file: string): Promise<Uint8Array | null> {
+  const handle = await open(file, 'r');
+  try {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for (;;) {
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(1 << 20), 0, 1 << 20);
+      if (bytesRead === 0) return Buffer.concat(chunks);
+      size += bytesRead;
+      if (size > LIMITS.characters) return null;
+      chunks.push(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,91 @@
+/** What a run or a check has to say, as text for people. */
+import type { Mobility, ModelReport, RunOutcome, RunSummary } from '../host/protocol';
+import type { Project } from '../model/project';
+import { formatNumber, formatTable, plain } from './format';
+
+export function formatModel(project: Project, report: ModelReport): string {
+  const { mobility, assembly } = report;
+  const bodyNames = namesOf(project.bodies);
+  const moved = assembly.largestMoveBody === null ? '' : ` (${bodyNames(assembly.largestMoveBody)})`;
+  const rows = [
+    ['Model', plain(project.name)],
+    ['Bodies, joints', `${project.bodies.length}, ${project.joints.length}`],
+    ['Degrees of freedom', `${mobility.degreesOfFreedom} by rank, ${mobility.formula} by formula`],
+    ['Constraint rows', `${mobility.rows}, rank ${mobility.rank}`],
+    ['Redundant rows', formatRedundant(project, mobility)],
+    ['Not unique', formatNotUnique(project, mobility)],
+    [
+      'Assembly',
+      `moved ${formatNumber(assembly.largestMove, 'm')} at most${moved}, gap ${formatNumber(assembly.gap, 'm')}`,
+    ],
+  ];
+  return formatTable(rows);
+}
+
+function formatRedundant(project: Project, { redundant }: Mobility): string {
+  const name = namesOf(project.joints);
+  if (redundant.length === 0) return 'none';
+  return redundant
+    .map(
+      ({ joint, rows, directions }) =>
+        `${name(joint)}: ${rows}${directions.length > 0 ? ` (${directions.join(', ')})` : ''}`,
+    )
+    .join('; ');
+}
+
+function formatNotUnique(project: Project, { reactions }: Mobility): string {
+  const name = namesOf(project.joints);
+  const parts = reactions.flatMap(({ joint, uniqueForce, uniqueMoment }) => {
+    const kinds = [...(uniqueForce ? [] : ['force']), ...(uniqueMoment ? [] : ['moment'])];
+    return kinds.length > 0 ? [`${name(joint)} (${kinds.join(' and ')})`] : [];
+  });
+  return parts.length > 0 ? parts.join('; ') : 'none: every reaction is determined';
+}
+
+export function formatSummary(project: Project, summary: RunSummary, wallTime: number): string {
+  const { settings } = project;
+  const { maximumDrift, energyError, rank } = summary;
+  const rankText = rank.minimum === rank.maximum ? `${rank.minimum}` : `${rank.minimum} to ${rank.maximum}`;
+  return formatTable([
+    ['Integrator', `${settings.integrator}, stabilisation ${settings.stabilisation}`],
+    ['Simulated time', `${formatNumber(summary.time)} of ${formatNumber(settings.duration, 's')}`],
+    ['Wall time', formatNumber(wallTime, 's')],
+    ['Steps', `${summary.steps}, ${summary.rejected} rejected, ${summary.evaluations} evaluations`],
+    ['Samples', String(summary.samples)],
+    [
+      'Maximum drift',
+      `${formatNumber(maximumDrift.position, 'm')}, ${formatNumber(maximumDrift.velocity, 'm/s')}`,
+    ],
+    [
+      'Energy error',
+      `${formatNumber(energyError.absolute, 'J')}, relative ${formatNumber(energyError.relative)}`,
+    ],
+    ['Rank', `${rankText} of ${rank.rows} rows`],
+  ]);
+}
+
+export function formatPeaks(project: Project, { peaks }: RunSummary): string {
+  if (peaks.length === 0) return '';
+  const name = namesOf(project.joints);
+  const rows = peaks.map((peak) => [
+    name(peak.joint),
+    formatNumber(peak.force),
+    formatNumber(peak.forceTime),
+    formatNumber(peak.moment),
+    formatNumber(peak.momentTime),
+    peak.unique ? 'unique' : 'not unique',
+  ]);
+  const header = ['Peak reaction', 'force [N]', 'at [s]', 'moment [N*m]', 'at [s]', 'force is'];
+  return `\n${formatTable([header, ...rows], [1, 2, 3, 4])}`;
+}
+
+export function formatOutcome(outcome: RunOutcome): string {
+  if (outcome.kind === 'completed') return '\nCompleted.\n';
+  if (outcome.kind === 'refused') return '\nRefused.\n';
+  return `\nStopped: ${plain(outcome.message)}\n  ${plain(outcome.advice)}\n`;
+}
+
+function namesOf(records: readonly { id: string; name: string }[]): (id: string) => string {
+  const names = new Map(records.map((record) => [record.id, record.name]));
+  return (id) => plain(names.get(id) ?? id);
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+
+/** What a command needs of the process around it; tests bring their own. */
+export interface Terminal {
+  /** Resolves once there is room for more, so that a slow reader bounds the memory. */
+  out(text: string): Promise<void>;
+  err(text: string): Promise<void>;
+  /** All of standard input, at most `limit` bytes; null when there is more. */
+  readInput(limit: number): Promise<Uint8Array | null>;
+}
+
+/** Exit codes that scripts may rely on. */
+export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
+
+export function processTerminal(): Terminal {
+  // A reader that has seen enough (`kempe run ... | head`) closes the pipe: that is an end, not a fault.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(EXIT.ok);
+      throw error;
+    });
+  }
+  return {
+    out: (text) => write(process.stdout, text),
+    err: (text) => write(process.stderr, text),
+    readInput,
+  };
+}
+
+async function write(stream: Writable, text: string): Promise<void> {
+  if (!stream.write(text)) await once(stream, 'drain');
+}
+
+async function readInput(limit: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
+
+/** A command line that cannot be obeyed; the message is for the person who typed it. */
+export class UsageError extends Error {}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Values<O extends Options> = { [K in keyof O]?: O[K] extends { type: 'boolean' } ? boolean : string };
+
+export function parseWords<O extends Options>(
+  words: readonly string[],
+  options: O,
+): { files: string[]; values: Values<O> } {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...words],
+      options,
+      allowPositionals: true,
+      strict: true,
+    });
+    return { files: positionals, values: values };
+  } catch (fault) {
+    // Node's own words name the option; what they add about `--` helps nobody here.
+    if (fault instanceof TypeError) throw new UsageError(fault.message.split('. To specify')[0]);
+    throw fault;
+  }
+}
+
+export function parseNumber(option: string, text: string): number {
+  const value = text.trim() === '' ? NaN : Number(text);
+  if (!Number.isFinite(value)) throw new UsageError(`--${option} is "${text}", where a number is expected`);
+  return value;
+}
+
+export function parseChoice<T extends string>(option: string, text: string, choices: readonly T[]): T {
+  const choice = choices.find((candidate) => candidate === text);
+  if (choice === undefined)
+    throw new UsageError(`--${option} is "${text}", where one of ${choices.join(', ')} is expected`);
+  return choice;
+}
+
+export const HELP = `Usage:
+  kempe run FILE [options]     simulate a project and print a summary
+  kempe check FILE...          validate projects and count their degrees of freedom
+  kempe --help | --version
+
+FILE is a .kempe project; - reads standard input.
+
+Options of run:
+  --csv OUT                    write all channels as CSV, with OUT's .meta.json beside it; - is standard output
+  --csv-preset PRESET          standard (default) or european (semicolons, decimal commas)
+  --json                       print the summary as JSON
+  --duration S                 override the settings of the project, in SI units:
+  --output-interval S
+  --integrator NAME            dopri5, rk4, semi-implicit-euler, explicit-euler
+  --step S
+  --relative-tolerance X
+  --absolute-tolerance X
+  --stabilisation NAME         none, feedback, projection
+  --k X  --d X                 feedback constants [1/s^2], [1/s]
+
+Options of check:
+  --json                       print the result as JSON
+
+Exit status: 0 good; 1 a model has errors, or a run did not complete; 2 wrong usage, or a file cannot be read or written.
+`;

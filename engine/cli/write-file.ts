@@ -1,0 +1,58 @@
+/**
+ * The one place where the command line writes files. What is being written has a name of its own until it is whole
+ * and on disk; then it takes the name asked for at once, so nobody ever finds half a file there.
+ */
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+export interface AtomicFile {
+  write(text: string): Promise<void>;
+  /** Flushes and gives the file its name. */
+  commit(): Promise<void>;
+  /** Leaves no trace; harmless after commit. */
+  discard(): Promise<void>;
+}
+
+export async function createAtomicFile(path: string): Promise<AtomicFile> {
+  const temporary = join(
+    dirname(path),
+    `.${basename(path)}.~${process.pid}-${randomBytes(4).toString('hex')}`,
+  );
+  const handle = await open(temporary, 'wx');
+  let state: 'open' | 'committed' | 'discarded' = 'open';
+  return {
+    write: (text) => writeAll(handle, Buffer.from(text, 'utf8')),
+    commit: async () => {
+      await handle.sync();
+      await handle.close();
+      await rename(temporary, path);
+      state = 'committed';
+    },
+    discard: async () => {
+      if (state !== 'open') return;
+      state = 'discarded';
+      await handle.close().catch(() => undefined);
+      await rm(temporary, { force: true });
+    },
+  };
+}
+
+export async function writeTextFile(path: string, text: string): Promise<void> {
+  const file = await createAtomicFile(path);
+  try {
+    await file.write(text);
+    await file.commit();
+  } finally {
+    await file.discard();
+  }
+}
+
+/** A nearly full disk takes a part and says how much: only a count of all bytes is success. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) {
+    const { bytesWritten } = await handle.write(bytes, at);
+    at += bytesWritten;
+  }
+}
