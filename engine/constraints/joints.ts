@@ -32,7 +32,11 @@ const NO_ROTATION: Record<Formulation, BlockUse[]> = {
     use('perpendicular-directions', Y, Z),
     use('perpendicular-directions', Z, X),
   ],
-  quaternion: [use('relative-rotation', Z, X), use('relative-rotation', Z, Y), use('relative-rotation', Z, Z)],
+  quaternion: [
+    use('relative-rotation', Z, X),
+    use('relative-rotation', Z, Y),
+    use('relative-rotation', Z, Z),
+  ],
 };
 
 export const JOINT_BLOCKS: Record<JointKind, (formulation: Formulation) => BlockUse[]> = {

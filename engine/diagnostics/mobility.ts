@@ -38,6 +38,7 @@ export function calcMobility(system: System, work: Workspace, solver: GlobalSolv
         joint: joint.record.id,
         uniqueForce: (mask & 7) === 7,
         uniqueMoment: (mask & (ALL_UNIQUE - 7)) === ALL_UNIQUE - 7,
+        mask,
       };
     }),
     condition: solver.factor.condition,
@@ -57,11 +58,7 @@ function withoutDrivers<T>(system: System, work: Workspace, body: () => T): T {
   return result;
 }
 
-function redundantRows(
-  joint: CompiledJoint,
-  work: Workspace,
-  solver: GlobalSolver,
-): RedundantRows[] {
+function redundantRows(joint: CompiledJoint, work: Workspace, solver: GlobalSolver): RedundantRows[] {
   const { m, rank, nullBasis } = solver.factor;
   const vectors: number[][] = [];
   for (let v = 0; v < m - rank; v++) {

@@ -5,7 +5,12 @@ import type { Workspace } from '../system/workspace';
 const u = new Float64Array(3);
 
 /** out = force [N] and moment about the joint's point on B [N m] that `factor` (m multipliers) gives on B. */
-export function calcWrench(joint: CompiledJoint, factor: Float64Array, work: Workspace, out: Float64Array): void {
+export function calcWrench(
+  joint: CompiledJoint,
+  factor: Float64Array,
+  work: Workspace,
+  out: Float64Array,
+): void {
   out.fill(0);
   for (let row = joint.row; row < joint.row + joint.rows; row++) {
     for (let c = 0; c < 6; c++) out[c] += factor[row] * work.J[12 * row + 6 + c];

@@ -2,36 +2,46 @@ import type { Port } from './port';
 
 /** Two connected ports in one runtime; messages are cloned and arrive after the present task, as between processes. */
 export function createPortPair<A, B>(): [Port<A, B>, Port<B, A>] {
-  const first = createEnd<A>();
-  const second = createEnd<B>();
-  return [
-    { post: second.deliver, listen: first.listen, close: first.close },
-    { post: first.deliver, listen: second.listen, close: second.close },
-  ];
+  const first = new Inbox<A>();
+  const second = new Inbox<B>();
+  return [connect(first, second), connect(second, first)];
 }
 
-function createEnd<T>() {
-  let listener: ((message: T) => void) | null = null;
-  let open = true;
-  const waiting: T[] = [];
-  const flush = () => {
-    while (open && listener && waiting.length > 0) listener(waiting.shift() as T);
-  };
+function connect<In, Out>(own: Inbox<In>, other: Inbox<Out>): Port<In, Out> {
   return {
-    deliver(message: T) {
-      if (!open) return;
-      waiting.push(copy(message));
-      void Promise.resolve().then(flush);
-    },
-    listen(onMessage: (message: T) => void) {
-      listener = onMessage;
-      void Promise.resolve().then(flush);
-    },
-    close() {
-      open = false;
-      waiting.length = 0;
-    },
+    post: (message) => other.deliver(message),
+    listen: (onMessage) => own.listen(onMessage),
+    close: () => own.close(),
   };
+}
+
+class Inbox<T> {
+  private waiting: T[] = [];
+  private listener: ((message: T) => void) | null = null;
+  private open = true;
+
+  deliver(message: T): void {
+    if (!this.open) return;
+    this.waiting.push(copy(message));
+    void Promise.resolve().then(() => this.flush());
+  }
+
+  listen(onMessage: (message: T) => void): void {
+    this.listener = onMessage;
+    void Promise.resolve().then(() => this.flush());
+  }
+
+  close(): void {
+    this.open = false;
+    this.waiting = [];
+  }
+
+  private flush(): void {
+    if (!this.listener) return;
+    const messages = this.waiting;
+    this.waiting = [];
+    for (const message of messages) if (this.open) this.listener(message);
+  }
 }
 
 /** Plain data and typed arrays, copied deeply: the engine's library has no structuredClone. */

@@ -31,7 +31,14 @@ export type ClientMessage =
 export type ServerMessage =
   | { type: 'welcome'; version: number; engine: string }
   | { type: 'analysis'; id: number; problems: Problem[]; model: ModelReport | null }
-  | { type: 'started'; run: number; digest: string; channels: Channel[]; model: ModelReport; warnings: Problem[] }
+  | {
+      type: 'started';
+      run: number;
+      digest: string;
+      channels: Channel[];
+      model: ModelReport;
+      warnings: Problem[];
+    }
   /** `count` samples, row-major count x (1 + channels): time first, then the channels in order. */
   | { type: 'samples'; run: number; batch: number; count: number; data: Float64Array }
   | { type: 'event'; run: number; event: RunEvent }
@@ -71,7 +78,13 @@ export interface Mobility {
   drivenFreedoms: number;
   redundant: RedundantRows[];
   /** Reactions by joint at the assembled position. */
-  reactions: { joint: string; uniqueForce: boolean; uniqueMoment: boolean }[];
+  reactions: {
+    joint: string;
+    uniqueForce: boolean;
+    uniqueMoment: boolean;
+    /** Bits 0 to 5: FX FY FZ MX MY MZ (world axes) are unique. */
+    mask: number;
+  }[];
   /** Estimate of the condition number of the scaled system, rank-deficient directions left out. */
   condition: number;
 }
@@ -107,7 +120,14 @@ export type StopReason =
 export type RunOutcome =
   | { kind: 'completed' }
   /** Stopped at the last good state; all samples up to `time` are kept. */
-  | { kind: 'stopped'; reason: StopReason; time: number; where: string | null; message: string; advice: string }
+  | {
+      kind: 'stopped';
+      reason: StopReason;
+      time: number;
+      where: string | null;
+      message: string;
+      advice: string;
+    }
   | { kind: 'refused'; problems: Problem[] };
 
 export interface RunSummary {
@@ -121,5 +141,14 @@ export interface RunSummary {
   /** Largest |T + V - W - (T + V - W)(0)| [J] and that over the largest energy seen [1]. */
   energyError: { absolute: number; relative: number };
   rank: { minimum: number; maximum: number; rows: number };
-  peaks: { joint: string; force: number; forceTime: number; moment: number; momentTime: number; unique: boolean }[];
+  /** What a reader of the results must know: drift or energy error that is not small. */
+  warnings: Problem[];
+  peaks: {
+    joint: string;
+    force: number;
+    forceTime: number;
+    moment: number;
+    momentTime: number;
+    unique: boolean;
+  }[];
 }

@@ -46,7 +46,14 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     }
     const { simulation, warnings } = result;
     const { digest, model } = simulation;
-    port.post({ type: 'started', run: message.run, digest, channels: [...simulation.channels], model, warnings });
+    port.post({
+      type: 'started',
+      run: message.run,
+      digest,
+      channels: [...simulation.channels],
+      model,
+      warnings,
+    });
     run = {
       id: message.run,
       simulation,

@@ -26,4 +26,3 @@ export function semiImplicitEuler(
     for (let c = 3; c < 7; c++) next[x + c] += h * k[x + c];
   }
 }
-

@@ -140,8 +140,7 @@ function calcNullSpace(w: CholeskyWorkspace): void {
   for (let j = 0; j < k; j++) {
     nullGram[j * k + j] = Math.sqrt(nullGram[j * k + j] - dotRows(nullGram, j * k, j * k, j));
     for (let i = j + 1; i < k; i++) {
-      nullGram[i * k + j] =
-        (nullGram[i * k + j] - dotRows(nullGram, i * k, j * k, j)) / nullGram[j * k + j];
+      nullGram[i * k + j] = (nullGram[i * k + j] - dotRows(nullGram, i * k, j * k, j)) / nullGram[j * k + j];
     }
   }
 }

@@ -83,6 +83,8 @@ function makeLabelsUnique(channels: Channel[]): Channel[] {
   const seen = new Map<string, number>();
   for (const { label } of channels) seen.set(label, (seen.get(label) ?? 0) + 1);
   return channels.map((channel) =>
-    (seen.get(channel.label) ?? 0) > 1 ? { ...channel, label: `${channel.label} (${channel.record ?? 'total'})` } : channel,
+    (seen.get(channel.label) ?? 0) > 1
+      ? { ...channel, label: `${channel.label} (${channel.record ?? 'total'})` }
+      : channel,
   );
 }

@@ -8,11 +8,13 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
   },
   notFinite: {
     message: 'A number grew beyond what can be represented',
-    advice: 'Use a shorter step or Dormand-Prince with error control, and check masses, stiffnesses and loads for slips of unit.',
+    advice:
+      'Use a shorter step or Dormand-Prince with error control, and check masses, stiffnesses and loads for slips of unit.',
   },
   stepTooSmall: {
     message: 'The step had to become too short to go on',
-    advice: 'Loosen the tolerances, or soften very stiff springs and dampers; a toggle position or a sudden load can also be the cause.',
+    advice:
+      'Loosen the tolerances, or soften very stiff springs and dampers; a toggle position or a sudden load can also be the cause.',
   },
   stepLimit: {
     message: 'More steps were needed for one output interval than allowed',

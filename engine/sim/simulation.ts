@@ -20,7 +20,7 @@ import { factoriseGlobal } from '../solvers/dense-global';
 import { normalise } from '../math/quat';
 import { poseOffset } from '../system/layout';
 import { projectPosition, projectVelocity } from '../stabilisers/projection';
-import { projectionTolerances } from '../stabilisers/tolerances';
+import { positionTolerance, velocityTolerance } from '../stabilisers/tolerances';
 import { stopped } from './outcome';
 import type { Channel } from '../recorder/channel';
 import type { Instant } from '../measures/measure';
@@ -145,9 +145,9 @@ export class Simulation {
     calcKinematics(system, y, work);
     calcRows(system, t, y, work);
     calcInverseMassRows(system, work);
-    const { velocity } = projectionTolerances(system, y);
     const consistent =
-      factoriseGlobal(system, work, solver) && projectVelocity(system, t, y, work, solver, velocity);
+      factoriseGlobal(system, work, solver) &&
+      projectVelocity(system, t, y, work, solver, velocityTolerance(system, y));
     if (!consistent) this.outcome = stopped('constraintDrift', t, system.drivers[index].name);
     this.stepper.restart();
     this.restoreBalance(y);
@@ -230,10 +230,9 @@ export class Simulation {
     if (system.settings.stabilisation !== 'projection' || system.m === 0) return true;
     calcKinematics(system, y, work);
     const before = book ? balance(system, y, work) : 0;
-    const tolerance = projectionTolerances(system, y);
     const settled =
-      projectPosition(system, t, y, work, solver, tolerance.position) &&
-      projectVelocity(system, t, y, work, solver, tolerance.velocity);
+      projectPosition(system, t, y, work, solver, positionTolerance(system, y)) &&
+      projectVelocity(system, t, y, work, solver, velocityTolerance(system, y));
     if (book && settled) this.instant.projectionEnergy += balance(system, y, work) - before;
     return settled;
   }

@@ -102,7 +102,11 @@ function createAdaptiveStepper(
   let fresh = false;
 
   /** A step was no good: try a shorter one, unless it is too short to matter. */
-  function shorten(factor: number, why: 'notFinite' | 'stepTooSmall' | 'constraintDrift', h: number): StepOutcome {
+  function shorten(
+    factor: number,
+    why: 'notFinite' | 'stepTooSmall' | 'constraintDrift',
+    h: number,
+  ): StepOutcome {
     proposed = h * factor;
     return proposed < SMALLEST_FIRST_STEP + SMALLEST_STEP * stepper.t ? why : 'rejected';
   }

@@ -1,4 +1,5 @@
 import type { Channel } from '../recorder/channel';
+import type { Problem } from '../model/problem';
 import type { RunSummary } from '../host/protocol';
 import type { System } from '../system/system';
 
@@ -95,15 +96,17 @@ export function summarise(
 ): RunSummary {
   // potential energy has no natural zero: its swing is what the error is compared with
   const scale = Math.max(s.kinetic, s.potentialMaximum - s.potentialMinimum);
+  const energyRelative = scale > 0 ? s.energyError / scale : 0;
   return {
     ...run,
     maximumDrift: { position: s.driftPosition, velocity: s.driftVelocity },
-    energyError: { absolute: s.energyError, relative: scale > 0 ? s.energyError / scale : 0 },
+    energyError: { absolute: s.energyError, relative: energyRelative },
     rank: {
       minimum: Number.isFinite(s.rankMinimum) ? s.rankMinimum : 0,
       maximum: s.rankMaximum,
       rows: system.m,
     },
+    warnings: [...driftWarning(s, system), ...energyWarning(s, energyRelative)],
     peaks: system.joints.map(({ record }, j) => ({
       joint: record.id,
       force: s.force[j],
@@ -113,4 +116,37 @@ export function summarise(
       unique: s.unique[j] === 1,
     })),
   };
+}
+
+/** Joints further apart than this fraction of the characteristic length are visible, and so is what they do to forces [1]. */
+const VISIBLE_DRIFT = 1e-4;
+/** An energy error beyond this fraction of the energy in play makes amplitudes and forces doubtful [1]. */
+const VISIBLE_ENERGY_ERROR = 1e-3;
+
+function driftWarning(s: SummaryState, system: System): Problem[] {
+  if (s.driftPosition <= VISIBLE_DRIFT * system.length) return [];
+  return [
+    {
+      severity: 'warning',
+      code: 'large-drift',
+      record: null,
+      field: null,
+      message: `The joints drifted apart by up to ${(1000 * s.driftPosition).toPrecision(3)} mm during the run.`,
+      remedy: 'Choose projection as the remedy for drift, or a shorter step or tighter tolerances.',
+    },
+  ];
+}
+
+function energyWarning(s: SummaryState, relative: number): Problem[] {
+  if (relative <= VISIBLE_ENERGY_ERROR) return [];
+  return [
+    {
+      severity: 'warning',
+      code: 'large-energy-error',
+      record: null,
+      field: null,
+      message: `Energy does not balance: it is off by up to ${(100 * relative).toPrecision(3)} % of the energy in play (${s.energyError.toPrecision(3)} J).`,
+      remedy: 'Use Dormand-Prince with a tighter tolerance, or a shorter step.',
+    },
+  ];
 }

@@ -44,7 +44,14 @@ export function compileJoints(
     if (row >= 0 && use) add(use, joint, index);
     return { id: driver.id, name: driver.name, joint, kind: driver.kind, row };
   });
-  return { m, jointRows, joints, drivers, ...compileRows(instances, joints, m), batches: batch(instances, joints) };
+  return {
+    m,
+    jointRows,
+    joints,
+    drivers,
+    ...compileRows(instances, joints, m),
+    batches: batch(instances, joints),
+  };
 }
 
 function compileFrames(record: Joint, bodyIndex: ReadonlyMap<string, number>, com: Float64Array) {

@@ -32,6 +32,8 @@ for (const name of names) {
     ssr: { noExternal: [/valibot/, /@noble/] },
   });
   console.log(`\n== ${name}`);
-  const { status } = spawnSync(process.execPath, ['--expose-gc', path.join(out, `${name}.mjs`)], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--expose-gc', path.join(out, `${name}.mjs`)], {
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exitCode = 1;
 }

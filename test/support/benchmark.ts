@@ -1,7 +1,16 @@
 /** Published problems (`test/physics/reference/*.json`) as projects, and their reference tables. */
 import { readFileSync } from 'node:fs';
 import { createBody, createJoint, createLoad, createProject } from '../../engine/model/defaults';
-import type { Body, Joint, JointFrame, Load, Project, Quat, Settings, Vec3 } from '../../engine/model/project';
+import type {
+  Body,
+  Joint,
+  JointFrame,
+  Load,
+  Project,
+  Quat,
+  Settings,
+  Vec3,
+} from '../../engine/model/project';
 
 interface BenchmarkBody {
   name: string;
@@ -105,8 +114,16 @@ function toJoint(joint: BenchmarkJoint, bodies: Body[]): Joint {
     kind: joint.type,
     bodyA: joint.body_a,
     bodyB: joint.body_b,
-    frameA: toFrame(joint.anchor, axes, bodies.find((body) => body.id === joint.body_a)),
-    frameB: toFrame(joint.anchor, axes, bodies.find((body) => body.id === joint.body_b)),
+    frameA: toFrame(
+      joint.anchor,
+      axes,
+      bodies.find((body) => body.id === joint.body_a),
+    ),
+    frameB: toFrame(
+      joint.anchor,
+      axes,
+      bodies.find((body) => body.id === joint.body_b),
+    ),
   });
 }
 

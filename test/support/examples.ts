@@ -1,6 +1,12 @@
 /** The shipped example projects, built from formulas and published data; `npm run examples` writes them to assets. */
 import { alignZ, benchmarkProject, readBenchmark, toFrame, toLocal } from './benchmark';
-import { createBody, createDriver, createJoint, createLoad, createProject } from '../../engine/model/defaults';
+import {
+  createBody,
+  createDriver,
+  createJoint,
+  createLoad,
+  createProject,
+} from '../../engine/model/defaults';
 import { GROUND } from '../../engine/model/project';
 import type { Body, Joint, JointKind, Project, Shape, Vec3 } from '../../engine/model/project';
 
@@ -54,7 +60,8 @@ function pendulum(): Project {
   const rod = bar('rod', 'Rod', [0, 0, 0], [1, 0, 0], 0.015, COLORS[0]);
   return {
     ...project,
-    notes: 'A uniform steel bar released from the horizontal. Its energy is constant: look at the Energy chart.',
+    notes:
+      'A uniform steel bar released from the horizontal. Its energy is constant: look at the Energy chart.',
     settings: { ...project.settings, gravity: [0, -9.81, 0], duration: 10, outputInterval: 0.01 },
     bodies: [rod],
     joints: [joinAt('pin', 'Pin', 'hinge', null, rod, [0, 0, 0])],
@@ -99,7 +106,13 @@ function fourBar(): Project {
       joinAt('pin-o4', 'Pin O4', 'hinge', null, rocker, O4),
     ],
     drivers: [
-      createDriver({ id: 'motor', name: 'Crank speed', joint: 'pin-o2', kind: 'speed', value: round(2 * Math.PI) }),
+      createDriver({
+        id: 'motor',
+        name: 'Crank speed',
+        joint: 'pin-o2',
+        kind: 'speed',
+        value: round(2 * Math.PI),
+      }),
     ],
     loads: [
       createLoad({
@@ -166,7 +179,9 @@ function andrews(): Project {
   const project = benchmarkProject(benchmark);
   const anchors = (id: string): Vec3[] => [
     ...benchmark.statement.joints.filter((j) => j.body_a === id || j.body_b === id).map((j) => j.anchor),
-    ...benchmark.statement.forces.flatMap((f) => (f.type === 'spring' && f.body_b === id ? [f.anchor_b] : [])),
+    ...benchmark.statement.forces.flatMap((f) =>
+      f.type === 'spring' && f.body_b === id ? [f.anchor_b] : [],
+    ),
   ];
   return {
     ...renamed(project, 'Andrews’ squeezer'),
@@ -180,7 +195,10 @@ function andrews(): Project {
       color: COLORS[i],
     })),
     joints: project.joints.map((joint) => ({ ...joint, name: `Pin ${joint.id}` })),
-    loads: project.loads.map((load) => ({ ...load, name: load.kind === 'spring' ? 'Spring' : 'Drive torque' })),
+    loads: project.loads.map((load) => ({
+      ...load,
+      name: load.kind === 'spring' ? 'Spring' : 'Drive torque',
+    })),
   };
 }
 
