@@ -17,6 +17,8 @@ export interface PaneKindInfo {
   /** Shown until the user chooses otherwise. */
   shown: readonly string[];
   logarithmic: boolean;
+  /** What to say when the run recorded nothing of the kind. */
+  nothing: string;
 }
 
 export const PANE_KINDS: readonly PaneKindInfo[] = [
@@ -38,6 +40,7 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
     ],
     shown: ['FX', 'FY', 'FZ', 'F'],
     logarithmic: false,
+    nothing: 'The model that was run has no joints. Add one to see its reactions.',
   },
   {
     kind: 'drift',
@@ -51,6 +54,7 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
     ],
     shown: ['position', 'velocity'],
     logarithmic: true,
+    nothing: 'The model that was run has no joints, so nothing can drift.',
   },
   {
     kind: 'momentum',
@@ -68,6 +72,7 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
     ],
     shown: ['LX', 'LY', 'LZ'],
     logarithmic: false,
+    nothing: 'This run recorded no momentum.',
   },
   {
     kind: 'energy',
@@ -84,6 +89,7 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
     ],
     shown: ['kinetic', 'potential', 'total', 'work'],
     logarithmic: false,
+    nothing: 'This run recorded no energy.',
   },
   {
     kind: 'drivers',
@@ -99,6 +105,8 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
     ],
     shown: ['effort', 'power'],
     logarithmic: false,
+    nothing:
+      'The model that was run has no drivers. Add one to a hinge or slider to see its effort and power.',
   },
   {
     kind: 'motion',
@@ -119,6 +127,7 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
     ],
     shown: ['x', 'y', 'z'],
     logarithmic: false,
+    nothing: 'The model that was run has no bodies.',
   },
 ];
 

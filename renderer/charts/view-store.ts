@@ -1,7 +1,11 @@
 /** What the dock shows: view state that all panes and the commands share; never part of the document. */
-import { computed, ref } from 'vue';
+import { computed, ref, watch } from 'vue';
 import { defineStore } from 'pinia';
+import { useDocumentStore } from '../stores/document';
+import { useSelectionStore } from '../stores/selection';
 import { useSimulationStore } from '../stores/simulation';
+import { createContent, toggleComponent } from './pane-content';
+import type { PaneContent } from './pane-content';
 import { PANE_KINDS, paneKind } from './pane-kinds';
 import type { PaneKind } from './pane-kinds';
 import type { TimeWindow } from './reduce';
@@ -14,6 +18,8 @@ const SHORTEST_SPAN = 1e-6;
 const LONGEST_AHEAD = 60;
 
 export const useChartView = defineStore('chart-view', () => {
+  const document = useDocumentStore();
+  const selection = useSelectionStore();
   const simulation = useSimulationStore();
   const layout = ref<DockLayout>('columns');
   const panes = ref<[PaneKind, PaneKind]>(['reactions', 'drift']);
@@ -47,6 +53,52 @@ export const useChartView = defineStore('chart-view', () => {
   });
 
   const window = computed<TimeWindow>(() => zoom.value ?? extent.value);
+
+  watch(
+    () => selection.ids,
+    (ids) => followSelection(ids[ids.length - 1]),
+    { immediate: true, deep: true },
+  );
+  watch(
+    () => simulation.recording,
+    () => resetZoom(),
+  );
+
+  /** Charts show what is selected, and keep showing it while something without a chart is selected. */
+  function followSelection(id: string | undefined): void {
+    const found = id === undefined ? null : document.record(id);
+    if (!found) return;
+    if (found.list === 'bodies') subjects.value.motion = found.record.id;
+    if (found.list === 'drivers') subjects.value.drivers = found.record.id;
+    if (found.list === 'joints') {
+      subjects.value.reactions = found.record.id;
+      const driver = document.project.drivers.find((each) => each.joint === found.record.id);
+      if (driver) subjects.value.drivers = driver.id;
+    }
+  }
+
+  /** A joint chosen here is selected everywhere, and so on. */
+  function chooseSubject(kind: PaneKind, id: string | null): void {
+    subjects.value[kind] = id;
+    const follows = kind === 'reactions' || kind === 'drivers' || kind === 'motion';
+    if (follows && id !== null && document.record(id)) selection.select(id);
+  }
+
+  const contents = computed(() => {
+    const { recording } = simulation;
+    const all = new Map<PaneKind, PaneContent>();
+    if (!recording) return all;
+    for (const kind of new Set(panes.value)) {
+      const wanted = subjects.value[kind];
+      all.set(kind, createContent(recording, document.project, kind, wanted, shown.value[kind]));
+    }
+    return all;
+  });
+
+  function toggle(kind: PaneKind, component: string): void {
+    const series = contents.value.get(kind)?.series ?? [];
+    shown.value[kind] = toggleComponent(series, shown.value[kind], component);
+  }
 
   function setPane(index: 0 | 1, kind: PaneKind): void {
     panes.value = index === 0 ? [kind, panes.value[1]] : [panes.value[0], kind];
@@ -99,6 +151,9 @@ export const useChartView = defineStore('chart-view', () => {
     activePane,
     shown,
     subjects,
+    contents,
+    chooseSubject,
+    toggle,
     extent,
     window,
     zoomed: computed(() => zoom.value !== null),

@@ -1,0 +1,83 @@
+/** The verbs of the charts: exports and what the dock shows. */
+import type { Command } from '../app/commands/command';
+import { useSimulationStore } from '../stores/simulation';
+import { exportCsv, exportDescription } from './export-csv';
+import { exportPng } from './export-png';
+import { PANE_KINDS } from './pane-kinds';
+import { useChartView } from './view-store';
+
+const hasSamples = () => useSimulationStore().sampleCount > 0;
+
+function hasVisibleSeries(): boolean {
+  const view = useChartView();
+  const content = view.contents.get(view.panes[view.activePane]);
+  return hasSamples() && (content?.series.some((spec) => spec.visible) ?? false);
+}
+
+const exportCommands: Command[] = [
+  {
+    id: 'export.png',
+    title: 'Export active chart as picture (PNG)…',
+    group: 'Export',
+    enabled: hasVisibleSeries,
+    run: () => {
+      const view = useChartView();
+      return exportPng(view.panes[view.activePane]);
+    },
+  },
+  {
+    id: 'export.csv',
+    title: 'Export all channels as table (CSV)…',
+    group: 'Export',
+    enabled: hasSamples,
+    run: () => exportCsv(),
+  },
+  {
+    id: 'export.csv-european',
+    title: 'Export table for European spreadsheets (CSV with semicolons)…',
+    group: 'Export',
+    enabled: hasSamples,
+    run: () => exportCsv('european'),
+  },
+  {
+    id: 'export.meta',
+    title: 'Export description of the table (.meta.json)…',
+    group: 'Export',
+    enabled: hasSamples,
+    run: () => exportDescription(),
+  },
+];
+
+const paneCommands: Command[] = PANE_KINDS.map((info) => ({
+  id: info.kind === 'reactions' ? 'chart.show-reaction' : `chart.show-${info.kind}`,
+  title: `Chart: ${info.label}`,
+  group: 'View',
+  run: () => useChartView().showKind(info.kind),
+}));
+
+const viewCommands: Command[] = [
+  { id: 'chart.next', title: 'Next chart', group: 'View', run: () => useChartView().cyclePane(1) },
+  { id: 'chart.previous', title: 'Previous chart', group: 'View', run: () => useChartView().cyclePane(-1) },
+  { id: 'chart.one', title: 'One chart', group: 'View', run: () => void (useChartView().layout = 'one') },
+  {
+    id: 'chart.side-by-side',
+    title: 'Two charts side by side',
+    group: 'View',
+    run: () => void (useChartView().layout = 'columns'),
+  },
+  {
+    id: 'chart.stacked',
+    title: 'Two charts stacked',
+    group: 'View',
+    run: () => void (useChartView().layout = 'rows'),
+  },
+  {
+    id: 'chart.reset-zoom',
+    title: 'Show the whole time in charts',
+    group: 'View',
+    enabled: () => useChartView().zoomed,
+    run: () => useChartView().resetZoom(),
+  },
+];
+
+export const chartCommands: Command[] = [...exportCommands, ...paneCommands, ...viewCommands];

@@ -1,0 +1,79 @@
+/** Export of every recorded channel as a table, and of the description that belongs to it. */
+import { writeCsvChunks } from '../../engine/recorder/csv';
+import type { CsvPreset } from '../../engine/recorder/csv';
+import { writeMeta } from '../../engine/recorder/meta';
+import type { Recording } from '../sim/recording';
+import { useSimulationStore } from '../stores/simulation';
+import { safeFileName } from './file-name';
+import { reportFailure, reportSaved } from './save-report';
+import { findSharedSpans } from './uniqueness';
+
+/** The table, then its `.meta.json`: numbers without units, frames and tolerances are not a result. */
+export async function exportCsv(preset: CsvPreset = 'standard'): Promise<void> {
+  const { recording } = useSimulationStore();
+  if (!recording || recording.count === 0) return;
+  try {
+    const { platform } = await import('../platform/platform');
+    const saved = await platform.exportFile(
+      'csv',
+      safeFileName([recording.project.name], 'csv'),
+      csvBytes(recording, preset),
+    );
+    if (!reportSaved(saved) || !saved?.ok) return;
+    await exportDescription(saved.name.replace(/\.csv$/i, ''));
+  } catch (error) {
+    reportFailure('The table', error);
+  }
+}
+
+/** The `.meta.json` alone. */
+export async function exportDescription(stem?: string): Promise<void> {
+  const { recording, stale } = useSimulationStore();
+  if (!recording) return;
+  try {
+    const { platform } = await import('../platform/platform');
+    const name = safeFileName([stem ?? recording.project.name], 'meta.json');
+    reportSaved(await platform.exportFile('json', name, description(recording, stale)));
+  } catch (error) {
+    reportFailure('The description of the table', error);
+  }
+}
+
+/** In pieces, because the text of a long recording does not fit into one string. */
+export function csvBytes(recording: Recording, preset: CsvPreset): Uint8Array {
+  const { channels, time, columns, count } = recording;
+  const encoder = new TextEncoder();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (const text of writeCsvChunks({ channels, time, columns, count }, { preset })) {
+    const piece = encoder.encode(text);
+    pieces.push(piece);
+    length += piece.length;
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
+export function description(recording: Recording, stale: boolean): string {
+  const { outcome } = recording;
+  const notUnique = recording.project.joints
+    .map((joint) => joint.id)
+    .filter((id) => findSharedSpans(recording, id, ['F', 'M']).length > 0);
+  const meta = writeMeta({
+    project: recording.project,
+    digest: recording.digest,
+    channels: recording.channels,
+    samples: recording.count,
+    outcome: outcome?.kind === 'stopped' ? outcome : outcome && { kind: outcome.kind },
+    notUnique,
+  });
+  if (!stale) return meta;
+  // A recording of a model that was changed since cannot leave the app without saying so.
+  const marked = { ...(JSON.parse(meta) as object), stale: true };
+  return `${JSON.stringify(marked, null, 2)}\n`;
+}

@@ -1,0 +1,73 @@
+/** Export of one chart, as it is shown, as a picture. */
+import { useDocumentStore } from '../stores/document';
+import { useSimulationStore } from '../stores/simulation';
+import { safeFileName } from './file-name';
+import type { PaneContent } from './pane-content';
+import type { PaneKind } from './pane-kinds';
+import { drawPicture, PICTURE_WIDTH } from './picture';
+import type { Picture } from './picture';
+import { createPlot } from './plot-data';
+import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from './run-notes';
+import { reportFailure, reportSaved } from './save-report';
+import { useChartView } from './view-store';
+
+export async function exportPng(kind: PaneKind): Promise<void> {
+  const content = useChartView().contents.get(kind);
+  const { recording } = useSimulationStore();
+  if (!content || !recording) return;
+  try {
+    const canvas = drawPicture(createPicture(content));
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (!blob) throw new Error('the picture could not be encoded');
+    const name = safeFileName(
+      [recording.project.name, content.subject?.name ?? '', content.info.kind],
+      'png',
+    );
+    const { platform } = await import('../platform/platform');
+    reportSaved(await platform.exportFile('png', name, new Uint8Array(await blob.arrayBuffer())));
+  } catch (error) {
+    reportFailure('The picture', error);
+  }
+}
+
+export function createPicture(content: PaneContent): Picture {
+  const simulation = useSimulationStore();
+  const { recording } = simulation;
+  if (!recording) throw new Error('nothing was recorded');
+  const events = simulation.events.map((event) => event.time);
+  const plot = createPlot(recording, content, useChartView().window, PICTURE_WIDTH * 2, events);
+  const warnings: string[] = [];
+  if (simulation.stale) {
+    warnings.push(
+      `Stale: the model was changed after this run (results of ${shortDigest(recording.digest)}).`,
+    );
+  }
+  if (plot.shared.length > 0) {
+    warnings.push('Not unique: redundant constraints; minimum-norm values where hatched.');
+  }
+  const { settings } = recording.project;
+  const quality = qualityLine(recording);
+  const { createdWith } = useDocumentStore().project;
+  return {
+    title: content.title,
+    subtitle: [
+      plainText(recording.project.name, 80) || 'Unnamed model',
+      `model ${shortDigest(recording.digest)}`,
+      formatDate(recording.startedAt),
+    ].join('  ·  '),
+    warnings,
+    notes: [
+      `${solverLine(settings)}; output every ${settings.outputInterval} s`,
+      [outcomeLine(recording), quality].filter((line) => line !== null).join('. '),
+      `Vectors along world axes; reactions act on the body named first, at the joint. ${createdWith}`,
+    ],
+    plot,
+  };
+}
+
+/** Local time without locale surprises: 2026-11-20 23:15. */
+function formatDate(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
