@@ -5,41 +5,42 @@ import { formatNumber, formatTable, plain } from './format';
 
 export function formatModel(project: Project, report: ModelReport): string {
   const { mobility, assembly } = report;
-  const bodyNames = namesOf(project.bodies);
-  const moved = assembly.largestMoveBody === null ? '' : ` (${bodyNames(assembly.largestMoveBody)})`;
-  const rows = [
+  const body = namesOf(project.bodies);
+  const { largestMove, largestMoveBody, gap } = assembly;
+  const moved =
+    largestMove > 0 && largestMoveBody !== null
+      ? `${body(largestMoveBody)} moved most, by ${formatNumber(largestMove, 'm')}; gap left ${formatNumber(gap, 'm')}`
+      : `closed as drawn, gap ${formatNumber(gap, 'm')}`;
+  return formatTable([
     ['Model', plain(project.name)],
     ['Bodies, joints', `${project.bodies.length}, ${project.joints.length}`],
     ['Degrees of freedom', `${mobility.degreesOfFreedom} by rank, ${mobility.formula} by formula`],
     ['Constraint rows', `${mobility.rows}, rank ${mobility.rank}`],
-    ['Redundant rows', formatRedundant(project, mobility)],
-    ['Not unique', formatNotUnique(project, mobility)],
-    [
-      'Assembly',
-      `moved ${formatNumber(assembly.largestMove, 'm')} at most${moved}, gap ${formatNumber(assembly.gap, 'm')}`,
-    ],
-  ];
-  return formatTable(rows);
+    ...onePerLine('Redundant rows', listRedundant(project, mobility), 'none'),
+    ...onePerLine('Not unique', listNotUnique(project, mobility), 'none: every reaction is determined'),
+    ['Assembly', moved],
+  ]);
 }
 
-function formatRedundant(project: Project, { redundant }: Mobility): string {
-  const name = namesOf(project.joints);
-  if (redundant.length === 0) return 'none';
-  return redundant
-    .map(
-      ({ joint, rows, directions }) =>
-        `${name(joint)}: ${rows}${directions.length > 0 ? ` (${directions.join(', ')})` : ''}`,
-    )
-    .join('; ');
+function onePerLine(title: string, lines: readonly string[], none: string): string[][] {
+  if (lines.length === 0) return [[title, none]];
+  return lines.map((line, i) => [i === 0 ? title : '', line]);
 }
 
-function formatNotUnique(project: Project, { reactions }: Mobility): string {
+function listRedundant(project: Project, { redundant }: Mobility): string[] {
   const name = namesOf(project.joints);
-  const parts = reactions.flatMap(({ joint, uniqueForce, uniqueMoment }) => {
-    const kinds = [...(uniqueForce ? [] : ['force']), ...(uniqueMoment ? [] : ['moment'])];
-    return kinds.length > 0 ? [`${name(joint)} (${kinds.join(' and ')})`] : [];
+  return redundant.map(({ joint, rows, directions }) => {
+    const which = directions.length > 0 ? ` (${directions.join(', ')})` : '';
+    return `${name(joint)}: ${rows}${which}`;
   });
-  return parts.length > 0 ? parts.join('; ') : 'none: every reaction is determined';
+}
+
+function listNotUnique(project: Project, { reactions }: Mobility): string[] {
+  const name = namesOf(project.joints);
+  return reactions.flatMap(({ joint, uniqueForce, uniqueMoment }) => {
+    const kinds = [...(uniqueForce ? [] : ['force']), ...(uniqueMoment ? [] : ['moment'])];
+    return kinds.length > 0 ? [`${name(joint)}: ${kinds.join(' and ')}`] : [];
+  });
 }
 
 export function formatSummary(project: Project, summary: RunSummary, wallTime: number): string {

@@ -26,6 +26,18 @@ export function parseWords<O extends Options>(
   }
 }
 
+/** `--k -1` means `--k=-1`: Node takes a minus for the start of an option. */
+function joinNegatives(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    if (last !== undefined && /^--[a-z][a-z-]*$/.test(last) && /^-[\d.]/.test(word)) {
+      joined[joined.length - 1] = `${last}=${word}`;
+    } else joined.push(word);
+  }
+  return joined;
+}
+
 export function parseNumber(option: string, text: string): number {
   const value = text.trim() === '' ? NaN : Number(text);
   if (!Number.isFinite(value)) throw new UsageError(`--${option} is "${text}", where a number is expected`);

@@ -3,9 +3,16 @@
  * and on disk; then it takes the name asked for at once, so nobody ever finds half a file there.
  */
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+
+/** Unfinished files; gone with the process, however it ends in an orderly way. */
+const unfinished = new Set<string>();
+process.on('exit', () => {
+  for (const path of unfinished) rmSync(path, { force: true });
+});
 
 export interface AtomicFile {
   write(text: string): Promise<void>;
@@ -21,6 +28,7 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
     `.${basename(path)}.~${process.pid}-${randomBytes(4).toString('hex')}`,
   );
   const handle = await open(temporary, 'wx');
+  unfinished.add(temporary);
   let state: 'open' | 'committed' | 'discarded' = 'open';
   return {
     write: (text) => writeAll(handle, Buffer.from(text, 'utf8')),
@@ -28,6 +36,7 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
       await handle.sync();
       await handle.close();
       await rename(temporary, path);
+      unfinished.delete(temporary);
       state = 'committed';
     },
     discard: async () => {
@@ -35,6 +44,7 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
       state = 'discarded';
       await handle.close().catch(() => undefined);
       await rm(temporary, { force: true });
+      unfinished.delete(temporary);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RunOutcome } from '../../host/protocol';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Problem } from '../../model/problem';
@@ -106,7 +107,11 @@ async function simulate(
   try {
     if (wanted.csv !== undefined)
       sink = await createSink(wanted.csv, wanted.preset, project, simulation, terminal);
-    while (simulation.advance(null, BUDGET) !== 'ended') await drain(simulation, sink);
+    while (simulation.advance(null, BUDGET) !== 'ended') {
+      await drain(simulation, sink);
+      // Signals arrive between turns of the event loop only.
+      await nextTurn();
+    }
     await drain(simulation, sink);
     await sink?.finish();
   } catch (fault) {

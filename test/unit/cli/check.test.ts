@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { writeProject } from '../../../engine/model/write-project';
+import { kempe } from './capture';
+import { door, pendulum, torn } from './models';
+
+test('a good project from standard input', async () => {
+  const { status, out, err } = await kempe(['check', '-'], writeProject(pendulum()));
+  expect({ status, err }).toEqual({ status: 0, err: '' });
+  expect(out).toContain('-: good\n');
+  expect(out).toContain('Degrees of freedom  1 by rank');
+  expect(out).toContain('Not unique          none: every reaction is determined');
+});
+
+test('redundant rows are no fault', async () => {
+  const { status, out } = await kempe(['check', '-'], writeProject(door()));
+  expect(status).toBe(0);
+  expect(out).toContain('Constraint rows     10, rank 5');
+});
+
+test('a loop that cannot be closed is', async () => {
+  const { status, out, err } = await kempe(['check', '-'], writeProject(torn()));
+  expect(status).toBe(1);
+  expect(out).toContain('-: has errors');
+  expect(err).toContain('cannot be closed');
+});
+
+test('warnings do not fail, and are not said twice', async () => {
+  const text = writeProject(pendulum()).replace('"notes": ""', '"notes": "",\n  "remark": 1');
+  const { status, err } = await kempe(['check', '-'], text);
+  expect(status).toBe(0);
+  expect(err.match(/warning:/g)).toHaveLength(1);
+  expect(err).toContain('the field remark is not known to this version');
+});
+
+test('names cannot steer the terminal', async () => {
+  const { err } = await kempe(
+    ['check', '-'],
+    writeProject(pendulum()).replace('"Rod"', '"\\u001b]0;gone\\u0007"'),
+  );
+  expect(err).toContain('control character');
+
+  expect(err).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+});
+
+test('as JSON', async () => {
+  const { status, out } = await kempe(['check', '--json', '-'], writeProject(door()));
+  expect(status).toBe(0);
+  expect(JSON.parse(out)).toMatchObject([
+    { file: '-', ok: true, name: 'Door', model: { mobility: { rank: 5, rows: 10 } } },
+  ]);
+});
+
+test('every example that ships is good, without a warning', async () => {
+  const folder = fileURLToPath(new URL('../../../assets/examples', import.meta.url));
+  const files = readdirSync(folder).filter((name) => name.endsWith('.kempe'));
+  expect(files.length).toBeGreaterThan(0);
+  const { status, err } = await kempe(['check', ...files.map((name) => join(folder, name))]);
+  expect({ status, err }).toEqual({ status: 0, err: '' });
+});

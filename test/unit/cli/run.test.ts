@@ -1,0 +1,228 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeProject } from '../../../engine/model/write-project';
+import type { Project } from '../../../engine/model/project';
+import { kempe } from './capture';
+import { door, driven, pendulum, torn } from './models';
+
+let folder = '';
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'kempe-cli-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function save(project: Project): string {
+  const path = join(folder, `${project.name}.kempe`);
+  writeFileSync(path, writeProject(project));
+  return path;
+}
+
+describe('the summary', () => {
+  test('of a pendulum', async () => {
+    const { status, out, err } = await kempe(['run', save(pendulum())]);
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out).toContain('Degrees of freedom  1 by rank, 1 by formula\n');
+    expect(out).toContain('Simulated time  1 of 1 s\n');
+    expect(out).toMatch(/\nMaximum drift {3}\S+ m, \S+ m\/s\n/);
+    expect(out).toMatch(/\nPin +\d\S* +\d\S* +\d\S* +\d\S* +unique\n/);
+    expect(out.endsWith('\nCompleted.\n')).toBe(true);
+  });
+
+  test('names the joints with redundant rows and shared reactions', async () => {
+    const { status, out } = await kempe(['run', save(door())]);
+    expect(status).toBe(0);
+    expect(out).toContain('Degrees of freedom  1 by rank, -4 by formula\n');
+    expect(out).toMatch(/\nRedundant rows {6}Pin: \d/);
+    expect(out).toMatch(/\n {20}Upper pin: \d/);
+    expect(out).toMatch(/\nUpper pin .* not unique\n/);
+  });
+
+  test('as JSON is machine-readable and complete', async () => {
+    const { status, out } = await kempe(['run', '--json', save(driven())]);
+    expect(status).toBe(0);
+    const result = JSON.parse(out) as Record<string, unknown>;
+    expect(result).toMatchObject({
+      program: 'Kempe 0.1.0',
+      project: { name: 'Driven' },
+      outcome: { kind: 'completed' },
+      summary: { time: 1, samples: 11, peaks: [{ joint: 'pin', unique: true }] },
+      model: { mobility: { bodies: 1 } },
+    });
+    expect((result['project'] as { digest: string }).digest).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('CSV', () => {
+  test('with its sidecar, and nothing else in the folder', async () => {
+    const inside = mkdtempSync(join(folder, 'csv-'));
+    const path = join(inside, 'out.csv');
+    const { status } = await kempe(['run', save(pendulum()), '--csv', path]);
+    expect(status).toBe(0);
+    expect(readdirSync(inside).sort()).toEqual(['out.csv', 'out.meta.json']);
+    const lines = readFileSync(path, 'utf8').split('\r\n');
+    expect(lines[0]).toMatch(/^time \[s\],.*Pin\.FX \[N\]/);
+    expect(lines).toHaveLength(1 + 11 + 1);
+    expect(lines.slice(1, -1).map((line) => Number(line.split(',')[0]))).toEqual(
+      Array.from({ length: 11 }, (_, i) => expect.closeTo(i / 10, 12) as number),
+    );
+    const columns = lines[0].split(',').length;
+    for (const line of lines.slice(1, -1)) expect(line.split(',')).toHaveLength(columns);
+    const meta = JSON.parse(readFileSync(join(inside, 'out.meta.json'), 'utf8')) as { columns: unknown[] };
+    expect(meta).toMatchObject({
+      project: { name: 'Pendulum' },
+      samples: 11,
+      outcome: { kind: 'completed' },
+    });
+    expect(meta.columns).toHaveLength(columns - 1);
+  });
+
+  test('on standard output leaves the summary to standard error', async () => {
+    const { out, err } = await kempe(['run', save(pendulum()), '--csv', '-', '--csv-preset', 'european']);
+    expect(out.startsWith('\ufefftime [s];')).toBe(true);
+    expect(out).toContain('\r\n0,1;');
+    expect(err).toContain('Completed.');
+  });
+
+  test('that cannot be written leaves no trace and says why', async () => {
+    const { status, err } = await kempe(['run', save(pendulum()), '--csv', join(folder, 'none', 'out.csv')]);
+    expect(status).toBe(2);
+    expect(err).toMatch(/^error: .*out\.csv cannot be written: there is no such file or folder\.\n$/);
+  });
+
+  test('over a folder is refused, and the unfinished file removed', async () => {
+    const inside = mkdtempSync(join(folder, 'over-'));
+    const { status, err } = await kempe(['run', save(pendulum()), '--csv', inside]);
+    expect(status).toBe(2);
+    expect(err).toContain('it is a folder');
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});
+
+describe('options override the settings', () => {
+  test('duration, output interval, integrator, step, stabilisation', async () => {
+    const words = ['--duration', '0.5', '--output-interval=0.05', '--integrator', 'rk4', '--step', '1e-3'];
+    const { status, out } = await kempe([
+      'run',
+      save(pendulum()),
+      ...words,
+      '--stabilisation',
+      'none',
+      '--json',
+    ]);
+    expect(status).toBe(0);
+    const result = JSON.parse(out) as { settings: object; summary: { steps: number; samples: number } };
+    expect(result.settings).toMatchObject({
+      duration: 0.5,
+      outputInterval: 0.05,
+      integrator: 'rk4',
+      stabilisation: 'none',
+    });
+    expect(result.summary.samples).toBe(11);
+    expect(result.summary.steps).toBeGreaterThanOrEqual(500);
+  });
+
+  test('values that the validator refuses', async () => {
+    const { status, err } = await kempe(['run', save(pendulum()), '--duration', '-1']);
+    expect(status).toBe(1);
+    expect(err).toContain('settings.duration is -1 s, but it must be more than 0');
+  });
+});
+
+describe('models that cannot run', () => {
+  test('errors go to standard error with a remedy', async () => {
+    const project = pendulum();
+    project.joints[0].bodyB = 'gone';
+    project.name = 'Broken';
+    const { status, out, err } = await kempe(['run', save(project)]);
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(err).toContain(
+      'error: Joint "Pin" (pin): bodyB is "gone", and there is no body with that id.\n  Choose',
+    );
+  });
+
+  test('loops that do not close name their joints', async () => {
+    const { status, err } = await kempe(['run', save(torn())]);
+    expect(status).toBe(1);
+    expect(err).toMatch(/error: Joint .*pin.* cannot be closed/i);
+  });
+
+  test('as JSON', async () => {
+    const { status, out } = await kempe(['run', '--json', '-'], '{"format":"kempe"}');
+    expect(status).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      outcome: { kind: 'refused', problems: [{ code: 'bad-version' }] },
+    });
+  });
+
+  test('a run that stops early keeps its samples and says so', async () => {
+    const project = pendulum();
+    project.name = 'Wild';
+    Object.assign(project.settings, {
+      integrator: 'explicit-euler',
+      step: 0.5,
+      stabilisation: 'feedback',
+      k: 1e9,
+      d: 0,
+    });
+    Object.assign(project.settings, { duration: 1000, outputInterval: 0.5 });
+    const path = join(folder, 'wild.csv');
+    const { status, out } = await kempe(['run', save(project), '--csv', path]);
+    expect(status).toBe(1);
+    expect(out).toMatch(/\nStopped: .* at t = .* s.*\n {2}\S.*\n$/);
+    expect(readFileSync(path, 'utf8').split('\r\n').length).toBeGreaterThan(2);
+    expect(readFileSync(path, 'utf8')).not.toMatch(/NaN|Infinity/);
+  });
+});
+
+describe('wrong usage', () => {
+  test.each<[string, string[], string]>([
+    ['no command', [], 'a command is needed'],
+    ['an unknown command', ['fly'], '"fly" is not a command'],
+    ['no file', ['run'], 'run needs one file, not 0'],
+    ['two files', ['run', 'a', 'b'], 'run needs one file, not 2'],
+    ['an unknown option', ['run', 'a', '--frob'], "Unknown option '--frob'"],
+    [
+      'a number in words',
+      ['run', 'a', '--duration', 'long'],
+      '--duration is "long", where a number is expected',
+    ],
+    ['an empty number', ['run', 'a', '--step', ''], 'where a number is expected'],
+    ['an unknown integrator', ['run', 'a', '--integrator', 'euler'], 'where one of dopri5, rk4'],
+    ['an unknown preset', ['run', 'a', '--csv-preset', 'us'], 'where one of standard, european'],
+    [
+      'two uses of standard output',
+      ['run', 'a', '--csv', '-', '--json'],
+      'would both write to standard output',
+    ],
+    ['check without files', ['check'], 'check needs at least one file'],
+  ])('%s', async (_what, words, message) => {
+    const { status, out, err } = await kempe(words);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err).toContain(message);
+    expect(err).toContain('Try: kempe --help');
+  });
+
+  test.each(['run', 'check'])('%s of a file that is not there', async (command) => {
+    const { status, err } = await kempe([command, join(folder, 'nothing.kempe')]);
+    expect(status).toBe(2);
+    expect(err).toMatch(/nothing\.kempe cannot be read: there is no such file or folder\./);
+  });
+
+  test('a file that is not text', async () => {
+    const path = join(folder, 'binary.kempe');
+    writeFileSync(path, new Uint8Array([0x7b, 0xff, 0xfe, 0x00]));
+    const { status, err } = await kempe(['run', path]);
+    expect(status).toBe(2);
+    expect(err).toContain('is not UTF-8 text');
+  });
+});
+
+test.each([['--help'], ['run', '--help'], ['-h'], ['help']])('%s %s prints the usage', async (...words) => {
+  const { status, out } = await kempe(words.filter((word) => word !== undefined));
+  expect(status).toBe(0);
+  expect(out).toMatch(/^Usage:\n {2}kempe run FILE/);
+});
+
+test('--version', async () => {
+  expect(await kempe(['--version'])).toEqual({ status: 0, out: 'Kempe 0.1.0\n', err: '' });
+});
