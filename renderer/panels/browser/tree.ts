@@ -1,0 +1,92 @@
+/** The browser tree as a flat list of rows: what is drawn, and what the arrow keys walk through. */
+import type { Mobility } from '../../../engine/host/protocol';
+import type { Problem } from '../../../engine/model/problem';
+import type { Project, RecordList } from '../../../engine/model/project';
+import { GROUND } from '../../../engine/model/project';
+import { bodyName } from '../inspector/body-options';
+
+export interface TreeRow {
+  /** Record id, `ground`, or `group:<list>`. */
+  id: string;
+  level: 1 | 2;
+  name: string;
+  kind: string;
+  /** Muted text after the name: what a joint connects, what a driver drives. */
+  detail: string;
+  group: RecordList | null;
+  count: number;
+  problem: Problem['severity'] | null;
+  /** The reaction of this joint is not unique. */
+  shared: boolean;
+}
+
+const GROUPS: readonly { list: RecordList; title: string }[] = [
+  { list: 'bodies', title: 'Bodies' },
+  { list: 'joints', title: 'Joints' },
+  { list: 'drivers', title: 'Drivers' },
+  { list: 'loads', title: 'Loads' },
+];
+
+export function buildTree(
+  project: Project,
+  problems: readonly Problem[],
+  mobility: Mobility | null,
+  closed: ReadonlySet<string>,
+): TreeRow[] {
+  const worst = new Map<string, Problem['severity']>();
+  for (const { record, severity } of problems) {
+    if (record !== null && worst.get(record) !== 'error') worst.set(record, severity);
+  }
+  const shared = new Set(
+    (mobility?.reactions ?? [])
+      .filter((one) => !one.uniqueForce || !one.uniqueMoment)
+      .map((one) => one.joint),
+  );
+  const row = (fields: Partial<TreeRow> & Pick<TreeRow, 'id' | 'name' | 'kind'>): TreeRow => ({
+    level: 2,
+    detail: '',
+    group: null,
+    count: 0,
+    problem: worst.get(fields.id) ?? null,
+    shared: shared.has(fields.id),
+    ...fields,
+  });
+  const rows = [row({ id: GROUND, name: 'Ground', kind: 'ground', level: 1 })];
+  for (const { list, title } of GROUPS) {
+    const id = `group:${list}`;
+    rows.push(row({ id, name: title, kind: '', level: 1, group: list, count: project[list].length }));
+    if (!closed.has(id)) rows.push(...recordsOf(project, list).map(row));
+  }
+  return rows;
+}
+
+function recordsOf(project: Project, list: RecordList): Pick<TreeRow, 'id' | 'name' | 'kind' | 'detail'>[] {
+  switch (list) {
+    case 'bodies':
+      return project.bodies.map(({ id, name, shape }) => ({ id, name, kind: shape.kind, detail: '' }));
+    case 'joints':
+      return project.joints.map(({ id, name, kind, bodyA, bodyB }) => ({
+        id,
+        name,
+        kind,
+        detail: `${bodyName(project, bodyA)} \u2013 ${bodyName(project, bodyB)}`,
+      }));
+    case 'drivers':
+      return project.drivers.map(({ id, name, kind, joint }) => ({
+        id,
+        name,
+        kind,
+        detail: project.joints.find((one) => one.id === joint)?.name ?? joint,
+      }));
+    case 'loads':
+      return project.loads.map((load) => ({
+        id: load.id,
+        name: load.name,
+        kind: load.kind,
+        detail:
+          load.kind === 'spring'
+            ? `${bodyName(project, load.bodyA)} \u2013 ${bodyName(project, load.bodyB)}`
+            : bodyName(project, load.body),
+      }));
+  }
+}
