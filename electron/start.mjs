@@ -33,7 +33,7 @@ async function startInBrowser(port, open, why = null) {
   const { serve } = await import('./start/serve.mjs');
   let address;
   try {
-    address = await serve({ dist: join(ROOT, 'dist'), port });
+    ({ address } = await serve({ dist: join(ROOT, 'dist'), port }));
   } catch (error) {
     console.error(`Kempe could not be served on port ${port}: ${error.code ?? error.message}.`);
     return 1;

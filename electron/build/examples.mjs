@@ -13,6 +13,7 @@ export function copyExamples(from, to) {
     return { file, name: project.name, notes: project.notes, thumbnail: copyThumbnail(from, to, file) };
   });
   writeFileSync(join(to, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
+  return index;
 }
 
 function readProject(path) {

@@ -1,10 +1,7 @@
 /** One instance per user: a second one hands its files over and ends before it touches anything. */
 import { app } from 'electron';
-import * as v from 'valibot';
-import { isAbsolute } from 'node:path';
 import { isProjectFile, projectFiles } from './arguments';
-
-const Handed = v.object({ files: v.pipe(v.array(v.pipe(v.string(), v.check(isAbsolute))), v.maxLength(16)) });
+import { handedFiles } from './handed-files';
 
 /** The files of this start, or null where another instance took them and this one must end. */
 export function claimInstance(onFiles: (paths: string[]) => void): string[] | null {
@@ -17,9 +14,4 @@ export function claimInstance(onFiles: (paths: string[]) => void): string[] | nu
     if (isProjectFile(path)) onFiles([path]);
   });
   return files;
-}
-
-export function handedFiles(handed: unknown): string[] {
-  const parsed = v.safeParse(Handed, handed);
-  return parsed.success ? parsed.output.files.filter((path) => isProjectFile(path)) : [];
 }

@@ -1,11 +1,12 @@
 /** Where the window was, kept between starts and used only where a screen still shows it. */
 import { join } from 'node:path';
 import { screen } from 'electron';
-import type { BrowserWindow, Rectangle } from 'electron';
+import type { BrowserWindow } from 'electron';
 import * as v from 'valibot';
 import type { FsPort } from './files/fs-port';
 import { readFile } from './files/read-file';
 import { saveFile } from './files/save-file';
+import { isVisible } from './visible';
 
 const Whole = v.pipe(v.number(), v.safeInteger());
 const Stored = v.object({
@@ -55,15 +56,4 @@ export class BoundsStore {
   settled(): Promise<unknown> {
     return this.#writing;
   }
-}
-
-/** The title bar must be within reach. */
-export function isVisible(bounds: Rectangle, areas: readonly Rectangle[]): boolean {
-  return areas.some(
-    (area) =>
-      bounds.x + bounds.width > area.x + 100 &&
-      bounds.x < area.x + area.width - 100 &&
-      bounds.y >= area.y - 10 &&
-      bounds.y < area.y + area.height - 50,
-  );
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const ADDRESS = '127.0.0.1';
 
-/** Resolves to the address; rejects where the port is taken. Port 0 picks a free one. */
+/** Resolves to the address and a way to end; rejects where the port is taken. Port 0 picks a free one. */
 export function serve({ dist, port }) {
   const manifest = JSON.parse(readFileSync(join(dist, 'renderer-manifest.json'), 'utf8'));
   const server = createServer((request, response) => {
@@ -18,7 +18,10 @@ export function serve({ dist, port }) {
   });
   return new Promise((resolve, reject) => {
     server.on('error', reject);
-    server.listen(port, ADDRESS, () => resolve(`http://${ADDRESS}:${server.address().port}/`));
+    server.listen(port, ADDRESS, () => {
+      const close = () => new Promise((done) => void server.close(done).closeAllConnections());
+      resolve({ address: `http://${ADDRESS}:${server.address().port}/`, close });
+    });
   });
 }
 

@@ -77,6 +77,8 @@ async function putBack(
   cause: unknown,
 ): Promise<never> {
   try {
+    // First the cut: it needs no space, and where not one byte was written over it is all there is to do.
+    await file.truncate(old.length);
     await overwrite(file, path, old);
   } catch {
     refuse(

@@ -1,0 +1,1 @@
+export function isStale(sources: readonly string[], outputs: readonly string[]): boolean;

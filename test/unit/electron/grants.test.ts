@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { Grants } from '../../../electron/main/grants';
+
+describe('grants', () => {
+  test('give one opaque id per path', () => {
+    const grants = new Grants();
+    const a = grants.grant('/folder/a.kempe');
+    expect(a.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(a.id).not.toContain('folder');
+    expect(grants.grant('/folder/a.kempe').id).toBe(a.id);
+    expect(grants.grant('/folder/b.kempe').id).not.toBe(a.id);
+    expect(grants.find(a.id)?.path).toBe('/folder/a.kempe');
+  });
+
+  test('know nothing that was not granted', () => {
+    const grants = new Grants();
+    grants.grant('/folder/a.kempe');
+    for (const id of ['/folder/a.kempe', '', '__proto__', 'constructor', crypto.randomUUID()]) {
+      expect(grants.find(id)).toBeNull();
+    }
+  });
+
+  test('forget the least lately used beyond a thousand', () => {
+    const grants = new Grants();
+    const kept = grants.grant('/kept');
+    const dropped = grants.grant('/dropped');
+    for (let i = 0; i < 998; i++) grants.grant(`/${i}`);
+    grants.grant('/kept');
+    grants.grant('/one more');
+    expect(grants.find(kept.id)).not.toBeNull();
+    expect(grants.find(dropped.id)).toBeNull();
+    expect(grants.grant('/dropped').id).not.toBe(dropped.id);
+  });
+});

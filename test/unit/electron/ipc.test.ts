@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import fc from 'fast-check';
+
+const handlers = new Map<string, (event: unknown, ...args: unknown[]) => unknown>();
+vi.mock('electron', () => ({
+  ipcMain: {
+    handle: (channel: string, handler: (event: unknown, ...args: unknown[]) => unknown) =>
+      handlers.set(channel, handler),
+  },
+}));
+
+import { answer, handle, Refusal, serveWindow } from '../../../electron/main/ipc';
+import * as schemas from '../../../electron/main/schemas';
+
+const ID = '123e4567-e89b-42d3-a456-426614174000';
+const ours = { once: () => undefined };
+const mainFrame = { parent: null, origin: 'app://bundle' };
+
+beforeEach(async () => {
+  // Lets the bucket of requests fill up again.
+  vi.spyOn(performance, 'now').mockReturnValue((now += 1e6));
+});
+let now = 1e6;
+
+describe('who may ask', () => {
+  test('only the main frame of our window, at our origin', async () => {
+    const work = vi.fn(() => 'done');
+    handle('test', schemas.Nothing, work);
+    const ask = (event: unknown) => handlers.get('test')!(event);
+    const denied = { ok: false, reason: 'Not for this page.' };
+    expect(await ask({ sender: ours, senderFrame: mainFrame })).toEqual(denied);
+    serveWindow(ours as never);
+    for (const event of [
+      { sender: {}, senderFrame: mainFrame },
+      { sender: ours, senderFrame: null },
+      { sender: ours, senderFrame: { parent: mainFrame, origin: 'app://bundle' } },
+      { sender: ours, senderFrame: { parent: null, origin: 'null' } },
+      { sender: ours, senderFrame: { parent: null, origin: 'https://evil' } },
+      { sender: ours, senderFrame: { parent: null, origin: 'app://bundle.evil' } },
+    ]) {
+      expect(await ask(event)).toEqual(denied);
+    }
+    expect(work).not.toHaveBeenCalled();
+    expect(await ask({ sender: ours, senderFrame: mainFrame })).toEqual({ ok: true, value: 'done' });
+  });
+});
+
+describe('what may be asked', () => {
+  const accepted: [string, Parameters<typeof answer>[1], unknown[]][] = [
+    ['Nothing', schemas.Nothing, []],
+    ['OpenFile', schemas.OpenFile, [ID]],
+    ['Save', schemas.Save, [ID, 'text', false]],
+    ['SaveAs', schemas.SaveAs, ['name', 'text']],
+    ['ExportFile', schemas.ExportFile, ['png', 'name', new Uint8Array(3)]],
+    ['DocumentState', schemas.DocumentState, [{ name: 'n', dirty: true, fileId: null }]],
+    ['OpenHelp', schemas.OpenHelp, ['issues']],
+    ['CloseAnswer', schemas.CloseAnswer, [1, true]],
+  ];
+  test.each(accepted)('%s', async (_name, schema, args) => {
+    expect(await answer('test', schema, () => 1, args)).toEqual({ ok: true, value: 1 });
+  });
+
+  const refused: [string, Parameters<typeof answer>[1], unknown[]][] = [
+    ['an argument too many', schemas.Nothing, [1]],
+    ['a path for an id', schemas.OpenFile, ['/etc/passwd']],
+    ['no id', schemas.OpenFile, []],
+    ['text that is no text', schemas.Save, [ID, { toString: () => 'x' }, false]],
+    ['a missing flag', schemas.Save, [ID, 'x']],
+    ['an endless name', schemas.SaveAs, ['x'.repeat(1001), 'x']],
+    ['an unknown kind of export', schemas.ExportFile, ['exe', 'x', 'x']],
+    ['numbers for bytes', schemas.ExportFile, ['png', 'x', [1, 2]]],
+    ['an address for a topic', schemas.OpenHelp, ['https://evil']],
+    ['an unknown field', schemas.DocumentState, [{ name: 'n', dirty: true, fileId: null, path: '/' }]],
+    ['a fractional request', schemas.CloseAnswer, [1.5, true]],
+  ];
+  test.each(refused)('not %s', async (_name, schema, args) => {
+    const work = vi.fn();
+    const reply = await answer('test', schema, work, args);
+    expect(reply).toMatchObject({ ok: false });
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  test('a project text of more than 64 MB is refused', async () => {
+    const text = 'x'.repeat(64 * 1024 * 1024 + 1);
+    expect(await answer('test', schemas.Save, () => 1, [ID, text, false])).toMatchObject({ ok: false });
+  });
+
+  test('any junk gets an answer, never a throw', async () => {
+    const all = Object.values(schemas);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...all),
+        fc.array(fc.anything(), { maxLength: 4 }),
+        async (schema, args) => {
+          now += 1e6;
+          vi.spyOn(performance, 'now').mockReturnValue(now);
+          const reply = await answer('test', schema, () => 1, args);
+          return typeof reply.ok === 'boolean';
+        },
+      ),
+      { numRuns: 1000, seed: 20261120 },
+    );
+  });
+});
+
+describe('what is answered', () => {
+  test('a fault without its stack or path, a refusal with its sentence', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const fault = await answer('test', schemas.Nothing, () => Promise.reject(new Error('/secret/path')), []);
+    expect(JSON.stringify(fault)).not.toContain('secret');
+    expect(log).toHaveBeenCalledOnce();
+    const refusal = () => {
+      throw new Refusal('Because.');
+    };
+    expect(await answer('test', schemas.Nothing, refusal, [])).toEqual({ ok: false, reason: 'Because.' });
+  });
+
+  test('a flood is cut off', async () => {
+    const replies = [];
+    for (let i = 0; i < 1000; i++) replies.push(await answer('test', schemas.Nothing, () => 1, []));
+    const served = replies.filter((reply) => reply.ok).length;
+    expect(served).toBe(200);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { Allowance } from '../../../electron/main/allowance';
+import { cleanTitle } from '../../../electron/main/clean-title';
+import { proposeName, withExtension } from '../../../electron/main/file-names';
+import { temporaryOwner, temporaryPath } from '../../../electron/main/files/names';
+import { LossLimit } from '../../../electron/main/loss-limit';
+import { isVisible } from '../../../electron/main/visible';
+import { basename } from 'node:path';
+
+describe('a proposed file name', () => {
+  test.each([
+    ['Four bar', 'Four bar.kempe'],
+    ['Four bar.kempe', 'Four bar.kempe'],
+    ['../../etc/passwd', '-..-etc-passwd.kempe'],
+    ['CON', 'Untitled CON.kempe'],
+    ['aux.x', 'Untitled aux.x.kempe'],
+    ['', 'Untitled.kempe'],
+    ['...', 'Untitled.kempe'],
+    ['a\u202eb\nc', 'abc.kempe'],
+    ['trailing. ', 'trailing.kempe'],
+  ])('of %j is %j', (wanted, expected) => {
+    expect(proposeName(wanted, 'kempe')).toBe(expected);
+  });
+
+  test('is one valid name of bounded length, whatever the string', () => {
+    const forbidden = /[<>:"/\\|?*\p{Cc}]/u;
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (wanted) => {
+        const name = proposeName(wanted, 'csv');
+        const stem = name.slice(0, -4);
+        return (
+          !forbidden.test(name) &&
+          Buffer.byteLength(name) <= 120 &&
+          stem.length > 0 &&
+          !/[. ]$/.test(stem) &&
+          !/^\./.test(name)
+        );
+      }),
+      { numRuns: 5000, seed: 20261120 },
+    );
+  });
+
+  test('gets its extension once', () => {
+    expect(withExtension('/x/a', 'kempe')).toBe('/x/a.kempe');
+    expect(withExtension('/x/a.KEMPE', 'kempe')).toBe('/x/a.KEMPE');
+    expect(withExtension('/x/v1.2', 'kempe')).toBe('/x/v1.2.kempe');
+  });
+});
+
+describe('a temporary name', () => {
+  test('is recognised, and only for its own document', () => {
+    const temp = basename(temporaryPath('/x/model.kempe'));
+    expect(temporaryOwner('/x/model.kempe', temp)).toBe(process.pid);
+    expect(temporaryOwner('/x/other.kempe', temp)).toBeNull();
+    for (const name of ['model.kempe', '.model.kempe.~', '.model.kempe.~1-xyz', '.model.kempe.~x-01234567']) {
+      expect(temporaryOwner('/x/model.kempe', name)).toBeNull();
+    }
+  });
+
+  test('fits where the name of the document just fits', () => {
+    for (const name of ['x'.repeat(255), 'ж'.repeat(127), '\u{1F600}'.repeat(63)]) {
+      const temp = basename(temporaryPath(`/x/${name}`));
+      expect(Buffer.byteLength(temp)).toBeLessThanOrEqual(255);
+      expect(temporaryOwner(`/x/${name}`, temp)).toBe(process.pid);
+    }
+  });
+});
+
+describe('limits', () => {
+  test('an allowance refills with time and never beyond its size', () => {
+    let now = 0;
+    const allowance = new Allowance(2, 1, () => now);
+    expect([allowance.take(), allowance.take(), allowance.take()]).toEqual([true, true, false]);
+    now = 1000;
+    expect([allowance.take(), allowance.take()]).toEqual([true, false]);
+    now = 1e9;
+    expect([allowance.take(), allowance.take(), allowance.take()]).toEqual([true, true, false]);
+  });
+
+  test('three losses within a minute are too many, three within an hour are not', () => {
+    let now = 0;
+    const limit = new LossLimit(3, 60_000, () => now);
+    for (let i = 0; i < 3; i++) {
+      expect(limit.reached()).toBe(false);
+      limit.add();
+      now += 10_000;
+    }
+    expect(limit.reached()).toBe(true);
+    now += 45_000;
+    expect(limit.reached()).toBe(false);
+  });
+
+  test('a window that no screen shows any more is not put there again', () => {
+    const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }];
+    const place = { x: 10, y: 10, width: 800, height: 600 };
+    expect(isVisible(place, screens)).toBe(true);
+    for (const over of [{ x: 1900 }, { x: -780 }, { y: 1060 }, { y: -300 }]) {
+      expect(isVisible({ ...place, ...over }, screens)).toBe(false);
+    }
+  });
+
+  test('a title cannot be reversed, broken or endless', () => {
+    expect(cleanTitle('a\u202eb\nc\u0007')).toBe('a b c');
+    expect(cleanTitle('x'.repeat(1000)).length).toBe(200);
+  });
+});

@@ -1,0 +1,97 @@
+/** What npm start serves in a browser. */
+import { get as httpGet, request as httpRequest } from 'node:http';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { copyExamples } from '../../../electron/build/examples.mjs';
+import { writeManifest } from '../../../electron/build/manifest.mjs';
+import { isStale } from '../../../electron/build/stale.mjs';
+import { answer, serve } from '../../../electron/start/serve.mjs';
+import { scratchFolder } from './support/folder';
+
+function builtApp(): string {
+  const dist = scratchFolder();
+  mkdirSync(join(dist, 'renderer/assets'), { recursive: true });
+  writeFileSync(join(dist, 'renderer/index.html'), '<h1>Kempe</h1>');
+  writeFileSync(join(dist, 'renderer/assets/a.js'), 'a');
+  writeFileSync(join(dist, 'secret.txt'), 'secret');
+  writeManifest(join(dist, 'renderer'), join(dist, 'renderer-manifest.json'));
+  return dist;
+}
+
+const manifest = { headers: {}, files: { '/index.html': 'text/html', '/a.js': 'text/javascript' } };
+const ask = (over: object) =>
+  answer(manifest, { method: 'GET', url: '/', headers: { host: '127.0.0.1:80' }, ...over }, 80).status;
+
+describe('the local server', () => {
+  test('answers only GET and HEAD, only its own name, only what is in the manifest', () => {
+    expect([ask({}), ask({ method: 'HEAD' }), ask({ url: '/a.js?x' })]).toEqual([200, 200, 200]);
+    expect([ask({ method: 'POST' }), ask({ method: 'OPTIONS' })]).toEqual([405, 405]);
+    for (const host of ['evil', 'evil:80', '127.0.0.1:81', '127.0.0.1', undefined, '127.0.0.1:80.evil']) {
+      expect(ask({ headers: { host } })).toBe(421);
+    }
+    for (const url of ['/../secret.txt', '/%2e%2e/secret.txt', '//etc/passwd', '/%', '/__proto__', '', '*']) {
+      expect(ask({ url })).toBe(404);
+    }
+  });
+
+  test('serves with the headers of the app', async () => {
+    const { address, close } = await serve({ dist: builtApp(), port: 0 });
+    const got = await new Promise<{ status?: number; headers: object; body: string }>((resolve, reject) => {
+      httpGet(address, (response) => {
+        let body = '';
+        response.on('data', (chunk) => (body += chunk));
+        response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body }));
+      }).on('error', reject);
+    });
+    expect(got).toMatchObject({ status: 200, body: '<h1>Kempe</h1>' });
+    expect(got.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    const status = await new Promise((resolve, reject) => {
+      const raw = httpRequest(address, { path: '/../secret.txt' }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      raw.on('error', reject).end();
+    });
+    expect(status).toBe(404);
+    await close();
+  });
+});
+
+describe('the build', () => {
+  test('is stale when a source is newer, was removed, or an output is missing', () => {
+    const folder = scratchFolder();
+    const [sources, source, output] = [join(folder, 'src'), join(folder, 'src/a'), join(folder, 'out')];
+    mkdirSync(sources);
+    writeFileSync(source, '');
+    expect(isStale([sources], [output])).toBe(true);
+    writeFileSync(output, '');
+    const age = (path: string, seconds: number) => utimesSync(path, seconds, seconds);
+    age(source, 100);
+    age(sources, 100);
+    age(output, 200);
+    expect(isStale([sources], [output])).toBe(false);
+    age(source, 300);
+    expect(isStale([sources], [output])).toBe(true);
+    age(source, 100);
+    age(sources, 300);
+    expect(isStale([sources], [output])).toBe(true);
+  });
+
+  test('lists the examples with their names and notes, and refuses one without', () => {
+    const [from, to] = [scratchFolder(), scratchFolder()];
+    writeFileSync(join(from, 'b.kempe'), JSON.stringify({ name: 'B', notes: 'about b' }));
+    writeFileSync(join(from, 'a.kempe'), JSON.stringify({ name: 'A', notes: '' }));
+    writeFileSync(join(from, 'a.png'), '');
+    expect(copyExamples(from, to)).toEqual([
+      { file: 'a.kempe', name: 'A', notes: '', thumbnail: 'a.png' },
+      { file: 'b.kempe', name: 'B', notes: 'about b', thumbnail: null },
+    ]);
+    writeFileSync(join(from, 'c.kempe'), '{}');
+    expect(() => copyExamples(from, to)).toThrow('c.kempe');
+  });
+});
