@@ -13,7 +13,7 @@ export function parseWords<O extends Options>(
 ): { files: string[]; values: Values<O> } {
   try {
     const { positionals, values } = parseArgs({
-      args: [...words],
+      args: joinNegatives(words),
       options,
       allowPositionals: true,
       strict: true,

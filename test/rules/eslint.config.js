@@ -148,7 +148,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['renderer/vite.config.ts'],
+    files: ['renderer/vite.config.{ts,mjs}'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -108,14 +108,14 @@ module.exports = {
       name: 'renderer-electron',
       comment: 'The page knows the desktop by the types in electron/shared alone',
       severity: 'error',
-      from: { path: '^renderer/', pathNot: '^renderer/vite\\.config\\.ts$' },
+      from: { path: '^renderer/', pathNot: '^renderer/vite\\.config\\.(ts|mjs)$' },
       to: { path: '^electron/', pathNot: '^electron/shared/' },
     },
     {
       name: 'renderer-no-node',
       comment: 'The page runs in a sandbox',
       severity: 'error',
-      from: { path: '^renderer/', pathNot: '^renderer/vite\\.config\\.ts$' },
+      from: { path: '^renderer/', pathNot: '^renderer/vite\\.config\\.(ts|mjs)$' },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -164,7 +164,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(engine|electron|renderer)/',
-        pathNot: '^(electron/(build|start)|renderer/vite\\.config\\.ts|engine/cli/kempe\\.mjs)',
+        pathNot: '^(electron/(build|start)|renderer/vite\\.config\\.(ts|mjs)|engine/cli/kempe\\.mjs)',
       },
       to: {
         dependencyTypes: ['npm-dev'],
