@@ -1,0 +1,230 @@
+/**
+ * The formulas that the sources print wrongly (THEORY, "Printed errors"): as printed they miss the differences of their
+ * own constraint, corrected they meet them. Whoever copies one back in sees here why not.
+ */
+import { describe, expect, test } from 'vitest';
+import { cross, dot, inverse, product, rotated } from '../support/block-harness';
+import { createRandom } from '../support/draw';
+import type { Quat, Vec3 } from '../../engine/model/project';
+
+const CASES = 50;
+/** Sixth-order differences: what truncation and rounding leave. */
+const DIFFERENCE = 1e-7;
+/** A formula that is off by this much is wrong, not inexact. */
+const WRONG = 1e-3;
+
+const random = createRandom(8);
+const number = (size = 1) => size * (2 * random() - 1);
+const vector = (size = 1): Vec3 => [number(size), number(size), number(size)];
+const unit = (v: readonly number[]) => v.map((value) => value / Math.hypot(...v));
+const direction = () => unit(vector()) as unknown as Vec3;
+const rotation = () => unit([number(), number(), number(), number()]) as unknown as Quat;
+const add = (a: readonly number[], b: readonly number[]) => a.map((value, i) => value + b[i]);
+const minus = (a: readonly number[], b: readonly number[]) => a.map((value, i) => value - b[i]);
+const times = (a: readonly number[], f: number) => a.map((value) => value * f);
+
+/** q turned by the rotation vector w t + a t^2/2 given in W. */
+function turnAlong(q: Quat, w: Vec3, a: Vec3, t: number): Quat {
+  const r = w.map((value, c) => value * t + (a[c] * t * t) / 2);
+  const angle = Math.hypot(...r);
+  const s = angle > 1e-12 ? Math.sin(angle / 2) / angle : 0.5;
+  return product([Math.cos(angle / 2), s * r[0], s * r[1], s * r[2]], q);
+}
+
+const STEP = 4e-3;
+const first = (f: (t: number) => number) =>
+  (f(3 * STEP) - f(-3 * STEP) - 9 * (f(2 * STEP) - f(-2 * STEP)) + 45 * (f(STEP) - f(-STEP))) / (60 * STEP);
+const second = (f: (t: number) => number) =>
+  (2 * (f(3 * STEP) + f(-3 * STEP)) -
+    27 * (f(2 * STEP) + f(-2 * STEP)) +
+    270 * (f(STEP) + f(-STEP)) -
+    490 * f(0)) /
+  (180 * STEP * STEP);
+
+/** Median of |error| over random cases: a coincidence in one of them decides nothing. */
+function typical(error: () => number): number {
+  const sizes = Array.from({ length: CASES }, () => Math.abs(error())).sort((a, b) => a - b);
+  return sizes[CASES / 2];
+}
+function worst(error: () => number): number {
+  return Math.max(...Array.from({ length: CASES }, () => Math.abs(error())));
+}
+
+describe('K-app, example 3: a point in a plane, Jdot', () => {
+  const jdot = ([n1, n2, n3]: Vec3, [w1, w2, w3]: Vec3, [s1, s2, s3]: Vec3, printed: boolean): number[] => [
+    printed
+      ? n3 * w1 * s2 - n3 * w2 * s1 - n2 * w1 * s2 + n2 * w2 * s1
+      : n3 * (w3 * s1 - w1 * s3) - n2 * (w1 * s2 - w2 * s1),
+    n1 * w1 * s2 - n1 * w2 * s1 - n3 * w2 * s3 + n3 * w3 * s2,
+    n2 * w2 * s3 - n2 * w3 * s2 - n1 * w3 * s1 + n1 * w1 * s3,
+  ];
+  const error = (printed: boolean) => () => {
+    const [n, s, w] = [direction(), vector(), vector(3)];
+    const C = (t: number) => dot(n, rotated(turnAlong([1, 0, 0, 0], w, [0, 0, 0], t), s));
+    return dot(jdot(n, w, s, printed), w) - second(C);
+  };
+  test('as printed it misses', () => expect(typical(error(true))).toBeGreaterThan(WRONG));
+  test('corrected it meets', () => expect(worst(error(false))).toBeLessThan(DIFFERENCE));
+});
+
+describe('K-app, example 4: relative rotation of two bodies', () => {
+  interface Case {
+    qa: Quat;
+    qb: Quat;
+    n: Vec3;
+    w: Vec3;
+    p: Vec3;
+    aw: Vec3;
+    ap: Vec3;
+  }
+  const draw = (): Case => ({
+    qa: rotation(),
+    qb: rotation(),
+    n: direction(),
+    w: vector(2),
+    p: vector(2),
+    aw: vector(2),
+    ap: vector(2),
+  });
+  type Reading = (qa: Quat, qb: Quat) => Quat;
+  const aToB: Reading = (qa, qb) => product(qa, inverse(qb));
+  const bToA: Reading = (qa, qb) => product(qb, inverse(qa));
+  /** C = -n . vec(q) with n fixed in the second body. */
+  const residual = ({ qa, qb, n, w, p, aw, ap }: Case, reading: Reading) => {
+    const local = rotated(inverse(qb), n);
+    return (t: number) => {
+      const [a, b] = [turnAlong(qa, w, aw, t), turnAlong(qb, p, ap, t)];
+      const q = reading(a, b);
+      return -dot(rotated(b, local), [q[1], q[2], q[3]]);
+    };
+  };
+  const printedJ = ([n1, n2, n3]: Vec3, [qw, qx, qy, qz]: Quat) => ({
+    w: [n2 * qz - n3 * qy - n1 * qw, n3 * qx - n1 * qz - n2 * qw, n1 * qy - n2 * qx - n3 * qw].map(
+      (v) => v / 2,
+    ),
+    p: [n3 * qy - n2 * qz, n1 * qz - n3 * qx, n2 * qx - n1 * qy],
+  });
+  const h = (n: Vec3, q: Quat) => times(add(times(n, q[0]), cross([q[1], q[2], q[3]], n)), 0.5);
+
+  test.each([
+    ['q = q_A q_B^-1', aToB],
+    ['q = q_B q_A^-1', bToA],
+  ])('J as printed misses, reading %s', (_name, reading) => {
+    const error = () => {
+      const c = draw();
+      const J = printedJ(c.n, reading(c.qa, c.qb));
+      return dot(J.w, c.w) + dot(J.p, c.p) - first(residual(c, reading));
+    };
+    expect(typical(error)).toBeGreaterThan(WRONG);
+  });
+
+  test('the part of J on the first body is right as printed, that on the second body is not', () => {
+    const error = (side: 'w' | 'p') => () => {
+      const c = draw();
+      const still: Vec3 = [0, 0, 0];
+      const alone = {
+        ...c,
+        w: side === 'w' ? c.w : still,
+        p: side === 'p' ? c.p : still,
+        aw: still,
+        ap: still,
+      };
+      return dot(printedJ(c.n, aToB(c.qa, c.qb))[side], c[side]) - first(residual(alone, aToB));
+    };
+    expect(worst(error('w'))).toBeLessThan(DIFFERENCE);
+    expect(typical(error('p'))).toBeGreaterThan(WRONG);
+  });
+
+  test('J corrected meets: (-h, +h)', () => {
+    const error = () => {
+      const c = draw();
+      return dot(h(c.n, aToB(c.qa, c.qb)), minus(c.p, c.w)) - first(residual(c, aToB));
+    };
+    expect(worst(error)).toBeLessThan(DIFFERENCE);
+  });
+
+  const printedJdot = ({ n: [n1, n2, n3], w, p: [p1, p2, p3] }: Case, [qw, qx, qy, qz]: Quat) => {
+    const along = (qx * n1 + qy * n2 + qz * n3) / 4;
+    const [a, b, c] = [p3 * n2 - p2 * n3, p1 * n3 - p3 * n1, p2 * n1 - p1 * n2];
+    return {
+      w: [
+        1.5 * (qw * a + qy * c - qz * b) + w[0] * along,
+        1.5 * (qw * b - qx * c + qz * a) + w[1] * along,
+        1.5 * (qw * c - qy * a + qx * b) + w[2] * along,
+      ],
+      p: [-qy * c + qz * b, qx * c - qz * a, -qx * b + qy * a],
+    };
+  };
+  test.each([
+    ['q = q_A q_B^-1', aToB],
+    ['q = q_B q_A^-1', bToA],
+  ])('Jdot as printed misses even with the true J, reading %s', (_name, reading) => {
+    const error = () => {
+      const c = { ...draw(), aw: [0, 0, 0] as Vec3, ap: [0, 0, 0] as Vec3 };
+      const J = printedJdot(c, reading(c.qa, c.qb));
+      return dot(J.w, c.w) + dot(J.p, c.p) - second(residual(c, reading));
+    };
+    expect(typical(error)).toBeGreaterThan(WRONG);
+  });
+
+  test('the closed form meets: 1/4 |w_A - w_B|^2 n . vec(p) + h . (w_B x w_A)', () => {
+    const error = () => {
+      const c = draw();
+      const q = aToB(c.qa, c.qb);
+      const g = h(c.n, q);
+      const d = minus(c.w, c.p);
+      const gdot = 0.25 * dot(d, d) * dot(c.n, [q[1], q[2], q[3]]) + dot(g, cross(c.p, c.w));
+      return dot(g, minus(c.ap, c.aw)) + gdot - second(residual(c, aToB));
+    };
+    expect(worst(error)).toBeLessThan(DIFFERENCE);
+  });
+});
+
+describe('CH 79-82: the motor of a slider', () => {
+  /** Moment about the origin that a unit multiplier puts on both bodies together. */
+  const totalMoment = (leverArms: boolean) => () => {
+    const [x1, x2, r1, r2, a] = [vector(), vector(), vector(), vector(), direction()];
+    const u = minus(add(x2, r2), add(x1, r1));
+    const torque1 = leverArms ? times(cross(add(r1, u), a), -1) : [0, 0, 0];
+    const torque2 = leverArms ? cross(r2, a) : [0, 0, 0];
+    const moment = add(add(cross(x1, times(a, -1)), torque1), add(cross(x2, a), torque2));
+    return Math.hypot(...moment);
+  };
+  test('as printed it makes angular momentum from nothing', () => {
+    expect(typical(totalMoment(false))).toBeGreaterThan(0.1);
+  });
+  test('with the lever arms of the limit rows it makes none', () => {
+    expect(worst(totalMoment(true))).toBeLessThan(1e-14);
+  });
+});
+
+describe('CH 101-103: the angle of a hinge', () => {
+  /** Both bodies turn together, and body 2 besides by theta about the axis that it shares with body 1. */
+  const error = (printed: boolean) => () => {
+    const [q1Start, q2Start, axisIn1, theta] = [rotation(), rotation(), direction(), number(2)];
+    const spin = (axis: readonly number[], angle: number): Quat => [
+      Math.cos(angle / 2),
+      Math.sin(angle / 2) * axis[0],
+      Math.sin(angle / 2) * axis[1],
+      Math.sin(angle / 2) * axis[2],
+    ];
+    const q1 = product(rotation(), q1Start);
+    const axis = rotated(q1, axisIn1);
+    // body 2 keeps its place relative to body 1, then turns about the axis
+    const q2 = product(spin(axis, theta), product(product(q1, inverse(q1Start)), q2Start));
+    const diff = printed
+      ? product(product(q2, inverse(q1)), inverse(product(q2Start, inverse(q1Start))))
+      : product(product(inverse(q1), q2), inverse(product(inverse(q1Start), q2Start)));
+    const v = [diff[1], diff[2], diff[3]];
+    const along = printed ? Math.hypot(...v) * Math.sign(theta) : dot(v, axisIn1);
+    const found = 2 * Math.atan2(along, diff[0]);
+    const off = found - theta;
+    return off - 2 * Math.PI * Math.round(off / (2 * Math.PI));
+  };
+  test('as printed, with world differences, it is wrong once body 1 has turned', () => {
+    expect(typical(error(true))).toBeGreaterThan(0.05);
+  });
+  test('relative to body 1 and projected on the axis it is the angle', () => {
+    expect(worst(error(false))).toBeLessThan(1e-13);
+  });
+});
