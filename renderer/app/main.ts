@@ -1,0 +1,48 @@
+import { createPinia } from 'pinia';
+import { createApp, watch, watchEffect } from 'vue';
+import { platform } from '../platform/platform';
+import { useAppearanceStore } from '../stores/appearance';
+import { useDocumentStore } from '../stores/document';
+import { useToastsStore } from '../stores/toasts';
+import App from './App.vue';
+import './base.css';
+import { pruneSelection } from './commands/edit';
+import { handleKeyDown } from './commands/keys';
+import { runCommand } from './commands/registry';
+import { openFileId, saveDocument } from './files';
+import './theme.css';
+
+const app = createApp(App).use(createPinia());
+const toasts = useToastsStore();
+
+/** A fault of ours is shown once, in words; the document is a value that no half-finished render can damage. */
+function reportFault(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  toasts.show(
+    'error',
+    `Something went wrong inside the app: ${reason}`,
+    'Your project is intact; save it to be safe.',
+  );
+  console.error(error);
+}
+app.config.errorHandler = reportFault;
+window.addEventListener('unhandledrejection', (event) => reportFault(event.reason));
+
+// Before the first paint, so that no theme flashes.
+useAppearanceStore();
+const documentStore = useDocumentStore();
+watch(() => documentStore.revision, pruneSelection);
+watchEffect(() => {
+  platform.setDocumentState({
+    name: documentStore.file?.name ?? documentStore.project.name,
+    dirty: documentStore.dirty,
+    fileId: documentStore.file?.fileId ?? null,
+  });
+});
+
+platform.onCommand((command) => void runCommand(command));
+platform.onOpenRequest((fileId) => void openFileId(fileId));
+platform.onSaveAndClose(saveDocument);
+window.addEventListener('keydown', handleKeyDown);
+
+app.mount('#app');
