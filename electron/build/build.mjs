@@ -3,6 +3,7 @@
  *
  * Builds the named targets, or all of them, into dist/.
  */
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -19,6 +20,7 @@ export async function buildTargets(names, { ifStale = false, logLevel = 'warn' }
     if (ifStale && !isStale(target.sources, target.outputs)) continue;
     await build({ ...target.config(), logLevel, clearScreen: false });
     if (name === 'renderer') finishRenderer();
+    if (name === 'main') copyFileSync(join(ROOT, 'assets/icons/256x256.png'), join(DIST, 'icon.png'));
   }
 }
 

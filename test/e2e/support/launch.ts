@@ -1,0 +1,127 @@
+/** Starts Kempe as its users do: in Electron, or from the local server in Chromium. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, chromium } from 'playwright-core';
+import type { Browser, ElectronApplication, Page } from 'playwright-core';
+import { buildOnce, ROOT } from './build';
+import { replaceDialogs } from './dialogs';
+import type { Dialogs } from './dialogs';
+import { findChromium, findElectron, RENDERING, SANDBOX } from './runtimes';
+
+export interface Launched {
+  page: Page;
+  /** What the page wrote with console.error, uncaught errors and violations of the content policy. */
+  errors: string[];
+  close(): Promise<void>;
+}
+
+export interface Desktop extends Launched {
+  app: ElectronApplication;
+  dialogs: Dialogs;
+  userDataDir: string;
+}
+
+export interface DesktopOptions {
+  /** Kept between two launches if given; otherwise one of its own that is removed afterwards. */
+  userDataDir?: string;
+  /** Project files on the command line. */
+  files?: readonly string[];
+  args?: readonly string[];
+}
+
+export async function launchDesktop(options: DesktopOptions = {}): Promise<Desktop> {
+  const executablePath = findElectron();
+  if (!executablePath)
+    throw new Error('Electron needs ELECTRON_OVERRIDE_DIST_PATH or its download, and a display.');
+  await buildOnce();
+  const userDataDir = options.userDataDir ?? mkdtempSync(join(tmpdir(), 'kempe-e2e-'));
+  const switches = [...SANDBOX, ...RENDERING, `--user-data-dir=${userDataDir}`, ...(options.args ?? [])];
+  const app = await _electron.launch({
+    executablePath,
+    args: [...switches, ROOT, ...(options.files ?? [])],
+    cwd: ROOT,
+    timeout: 60_000,
+  });
+  const dialogs = await replaceDialogs(app);
+  const page = await app.firstWindow();
+  const errors = collectErrors(page);
+  const close = async (): Promise<void> => {
+    await app.close();
+    if (!options.userDataDir) rmSync(userDataDir, { recursive: true, force: true });
+  };
+  return { app, page, errors, dialogs, userDataDir, close };
+}
+
+export interface InBrowser extends Launched {
+  browser: Browser;
+  address: string;
+}
+
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-gpu-sandbox',
+];
+
+export async function launchBrowser(): Promise<InBrowser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('Chromium was not found: set KEMPE_CHROMIUM to its path.');
+  await buildOnce();
+  const server = spawn(
+    process.execPath,
+    [join(ROOT, 'electron/start.mjs'), '--browser', '--no-open', '--port', '0'],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  try {
+    const address = await addressOf(server);
+    const browser = await chromium.launch({
+      executablePath,
+      headless: true,
+      args: [...SANDBOX, ...RENDERING, ...QUIET],
+    });
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const errors = collectErrors(page);
+    await page.goto(address);
+    const close = async (): Promise<void> => {
+      await browser.close();
+      server.kill();
+    };
+    return { browser, page, errors, address, close };
+  } catch (error) {
+    server.kill();
+    throw error;
+  }
+}
+
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+}
+
+/** The first line that the server prints. */
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`No address within 60 s: ${output}`)), 60_000);
+    server.stdout!.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      const address = /http:\/\/127\.0\.0\.1:\d+\//.exec(output)?.[0];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+    server.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The local server ended with ${code}: ${output}`));
+    });
+  });
+}
