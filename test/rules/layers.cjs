@@ -65,10 +65,20 @@ module.exports = {
       name: 'engine-pure',
       comment: 'Engine code needs only ECMAScript; hashes are pure ECMAScript too',
       severity: 'error',
-      from: { path: '^engine/', pathNot: '^engine/cli/' },
+      from: { path: '^engine/', pathNot: '^engine/(host|cli)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
         pathNot: '@noble/hashes',
+      },
+    },
+    {
+      name: 'host-pure',
+      comment: 'The host checks messages with valibot, which is pure ECMAScript as well',
+      severity: 'error',
+      from: { path: '^engine/host/' },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
+        pathNot: 'node_modules/valibot/',
       },
     },
     {
@@ -175,7 +185,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|release|\\.cache)/' },
+    // Built files of ours only: a package's own dist/ is what its imports resolve to.
+    exclude: { path: '^(dist|release|\\.cache)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       extensions: ['.ts', '.mts', '.mjs', '.js', '.cjs', '.vue', '.json', '.css'],

@@ -1,0 +1,128 @@
+/** The layers are kept only as long as a breach is seen: one breach of every rule, and the cruiser must name each. */
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import type { ICruiseOptions, ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from './sources';
+
+const layers = createRequire(import.meta.url)('./layers.cjs') as {
+  forbidden: IForbiddenRuleType[];
+  options: ICruiseOptions;
+};
+
+/** Files of a project that breaks every rule; the last part is what each imports. */
+const BREACHES: [rule: string, file: string, statement: string][] = [
+  ['engine-math-linalg-upward', 'engine/math/a.ts', "import { x } from '../system/x';"],
+  ['engine-model-upward', 'engine/model/a.ts', "import { x } from '../sim/x';"],
+  ['engine-systemcompile-upward', 'engine/system/a.ts', "import { x } from '../constraints/x';"],
+  ['engine-constraints-forces-upward', 'engine/forces/a.ts', "import { x } from '../dynamics/x';"],
+  ['engine-systemcompile-upward', 'engine/system/compile-a.ts', "import { x } from '../dynamics/x';"],
+  ['engine-dynamics-upward', 'engine/dynamics/a.ts', "import { x } from '../solvers/x';"],
+  [
+    'engine-solvers-stabilisers-assembly-integrators-diagnostics-upward',
+    'engine/solvers/a.ts',
+    "import { x } from '../recorder/x';",
+  ],
+  ['engine-measures-recorder-upward', 'engine/recorder/a.ts', "import { x } from '../sim/x';"],
+  ['engine-sim-upward', 'engine/sim/a.ts', "import { x } from '../host/x';"],
+  ['engine-host-upward', 'engine/host/a.ts', "import { x } from '../cli/x';"],
+  ['row-block-is-types', 'engine/system/b.ts', "import { x } from '../constraints/row-block';"],
+  ['contract-is-types', 'engine/measures/a.ts', "import { x } from '../host/protocol';"],
+  ['engine-outside', 'engine/sim/b.ts', "import { x } from '../../renderer/charts/x';"],
+  ['engine-pure', 'engine/model/b.ts', "import { readFileSync as x } from 'node:fs';"],
+  ['engine-pure', 'engine/model/c.ts', "import * as x from 'valibot';"],
+  ['host-pure', 'engine/host/b.ts', "import { readFileSync as x } from 'node:fs';"],
+  ['cli-only-node', 'engine/cli/a.ts', "import * as x from 'valibot';"],
+  ['renderer-engine', 'renderer/sim/a.ts', "import { x } from '../../engine/sim/x';"],
+  ['document-pure', 'renderer/document/a.ts', "import { x } from '../charts/x';"],
+  ['document-pure', 'renderer/document/b.ts', "import * as x from 'vue';"],
+  [
+    'babylon-in-viewport',
+    'renderer/charts/a.ts',
+    "import { Vector3 as x } from '@babylonjs/core/Maths/math.vector';",
+  ],
+  ['chart-in-charts', 'renderer/viewport/a.ts', "import { Chart as x } from 'chart.js';"],
+  ['renderer-electron', 'renderer/platform/a.ts', "import { x } from '../../electron/main/x';"],
+  ['renderer-no-node', 'renderer/platform/b.ts', "import { join as x } from 'node:path';"],
+  ['renderer-no-electron-package', 'renderer/platform/c.ts', "import { app as x } from 'electron';"],
+  ['electron-renderer', 'electron/main/a.ts', "import { x } from '../../renderer/charts/x';"],
+  ['electron-engine', 'electron/main/b.ts', "import { x } from '../../engine/sim/x';"],
+  ['preload-is-small', 'electron/preload/a.ts', "import { x } from '../main/x';"],
+  ['no-cycles', 'renderer/ui/a.ts', "import { x } from './b';"],
+  ['no-unresolved', 'renderer/ui/c.ts', "import { x } from './nowhere';"],
+  ['no-dev-tools-shipped', 'electron/main/c.ts', "import { x } from 'vitest';"],
+];
+
+/** What the architecture allows, so that a rule which forbids too much is seen as well. */
+const ALLOWED: [file: string, statement: string][] = [
+  ['engine/system/d.ts', "import type { x } from '../constraints/row-block';"],
+  ['engine/measures/d.ts', "import type { x } from '../host/protocol';"],
+  ['engine/system/compile-d.ts', "import { x } from '../constraints/x';"],
+  ['engine/host/d.ts', "import * as x from 'valibot';"],
+  ['engine/cli/d.ts', "import { x } from '../sim/x'; import 'node:fs';"],
+  ['renderer/sim/d.ts', "import { x } from '../../engine/host/protocol';"],
+  ['renderer/document/d.ts', "import { x } from '../../engine/model/x';"],
+  ['renderer/platform/d.ts', "import type { x } from '../../electron/shared/x';"],
+  ['renderer/viewport/d.ts', "import { Vector3 as x } from '@babylonjs/core/Maths/math.vector';"],
+  ['electron/host/d.ts', "import { x } from '../../engine/host/x';"],
+];
+
+const TARGETS = ['engine', 'electron', 'renderer'];
+/** The other half of the cycle; one report stands for the whole of it. */
+const OTHER_HALF: [file: string, statement: string] = ['renderer/ui/b.ts', "import { x } from './a';"];
+
+const EMPTY = [
+  ...['model', 'system', 'constraints', 'dynamics', 'solvers', 'recorder', 'sim', 'host', 'cli'].map(
+    (name) => `engine/${name}/x.ts`,
+  ),
+  ...[
+    'engine/constraints/row-block.ts',
+    'engine/host/protocol.ts',
+    'renderer/charts/x.ts',
+    'electron/main/x.ts',
+    'electron/shared/x.ts',
+  ],
+];
+
+let found = new Set<string>();
+let folder = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kempe-layers-'));
+  const put = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  for (const name of ['node_modules', 'package.json']) symlinkSync(join(ROOT, name), join(folder, name));
+  for (const file of EMPTY) put(file, 'export const x = 1;\n');
+  for (const [, file, statement] of BREACHES) put(file, `${statement}\nexport const y = x;\n`);
+  for (const [file, statement] of [...ALLOWED, OTHER_HALF])
+    put(file, `${statement}\nexport type y = typeof x;\n`);
+  const { output } = await cruise(TARGETS, {
+    ...layers.options,
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden: layers.forbidden },
+  });
+  const { violations } = (output as ICruiseResult).summary;
+  found = new Set(violations.map(({ rule, from }) => `${rule.name}: ${from}`));
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a breach is seen', () => {
+  test.each(BREACHES)('%s in %s', (rule, file) => {
+    expect([...found].filter((line) => line.endsWith(`: ${file}`))).toContain(`${rule}: ${file}`);
+  });
+});
+
+test.each(ALLOWED)('%s is allowed', (file) => {
+  expect([...found].filter((line) => line.endsWith(`: ${file}`))).toEqual([]);
+});
+
+test('every rule has a breach here', () => {
+  const tried = new Set(BREACHES.map(([rule]) => rule));
+  expect(layers.forbidden.map((rule) => rule.name).filter((name) => !tried.has(name ?? ''))).toEqual([]);
+});

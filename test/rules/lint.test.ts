@@ -1,0 +1,85 @@
+/** One breach of every ban that matters for safety or repeatability: the linter must name each. */
+import { join } from 'node:path';
+import { ESLint } from 'eslint';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from './sources';
+
+let eslint: ESLint;
+beforeAll(() => {
+  eslint = new ESLint({
+    cwd: ROOT,
+    overrideConfigFile: join(ROOT, 'test/rules/eslint.config.js'),
+    // The files are made up, so rules that ask the type checker about them are left out.
+    overrideConfig: [
+      { files: ['**/*.ts'], languageOptions: { parserOptions: { projectService: false, project: false } } },
+    ],
+    ruleFilter: ({ ruleId }) => TESTED.has(ruleId),
+  });
+});
+
+const BREACHES: [rule: string, file: string, code: string][] = [
+  ['no-restricted-syntax', 'renderer/ui/x.ts', "export function f(e: Element) { e.innerHTML = 'x'; }"],
+  [
+    'no-restricted-syntax',
+    'renderer/ui/x.ts',
+    "export function f(e: Element) { e.insertAdjacentHTML('beforeend', 'x'); }",
+  ],
+  ['no-restricted-syntax', 'renderer/ui/x.ts', "document.write('x');"],
+  ['no-restricted-syntax', 'renderer/ui/x.ts', 'export default 1;'],
+  ['no-restricted-syntax', 'engine/math/x.ts', 'export enum E { A }'],
+  [
+    'no-restricted-syntax',
+    'electron/main/x.ts',
+    "import * as fs from 'node:fs'; fs.writeFileSync('a', 'b');",
+  ],
+  [
+    '@typescript-eslint/no-restricted-imports',
+    'electron/main/x.ts',
+    "import { writeFile } from 'node:fs/promises'; void writeFile('a', 'b');",
+  ],
+  [
+    '@typescript-eslint/no-restricted-imports',
+    'engine/cli/x.ts',
+    "import { rename } from 'fs'; rename('a', 'b', () => 1);",
+  ],
+  [
+    'vue/no-v-html',
+    'renderer/ui/X.vue',
+    '<script setup lang="ts">const a = 1;</script><template><p v-html="a" /></template>',
+  ],
+  ['no-eval', 'renderer/ui/x.ts', "eval('1');"],
+  ['no-implied-eval', 'renderer/ui/x.ts', "setTimeout('f()', 1);"],
+  ['no-new-func', 'renderer/ui/x.ts', "export const f = new Function('return 1');"],
+  ['no-restricted-properties', 'engine/math/x.ts', 'export const r = Math.random();'],
+  ['no-restricted-globals', 'engine/math/x.ts', 'export const t = Date.now();'],
+  ['no-restricted-globals', 'engine/math/x.ts', 'export const t = performance.now();'],
+  ['no-restricted-globals', 'engine/sim/x.ts', 'export const t = process.env;'],
+];
+const TESTED = new Set(BREACHES.map(([rule]) => rule));
+
+async function lint(file: string, code: string): Promise<(string | null)[]> {
+  const [result] = await eslint.lintText(`${code}\n`, { filePath: join(ROOT, file) });
+  return result.messages.map((message) => message.ruleId);
+}
+
+describe('a breach is seen', () => {
+  test.each(BREACHES)('%s in %s: %s', async (rule, file, code) => {
+    expect(await lint(file, code)).toContain(rule);
+  });
+});
+
+test.each([
+  [
+    'the command line may read the clock and the environment',
+    'engine/cli/x.ts',
+    'export const t = [Date.now(), process.env];',
+  ],
+  [
+    'its one writer may write',
+    'engine/cli/write-file.ts',
+    "import { open, rename } from 'node:fs/promises'; export { open, rename };",
+  ],
+  ['tests may be random', 'test/unit/x.ts', 'export const r = Math.random();'],
+])('%s', async (_what, file, code) => {
+  expect(await lint(file, code)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { testFaults } from './faults';
+
+testFaults('settings', [
+  [
+    'no duration',
+    (p) => (p.settings.duration = 0),
+    'out-of-range',
+    null,
+    'settings.duration',
+    'settings.duration is 0 s, but it must be more than 0',
+  ],
+  ['a negative step', (p) => (p.settings.step = -1), 'out-of-range', null, 'settings.step', 'more than 0'],
+  [
+    'no output interval',
+    (p) => (p.settings.outputInterval = 0),
+    'out-of-range',
+    null,
+    'settings.outputInterval',
+    'more than 0',
+  ],
+  [
+    'too many samples',
+    (p) => Object.assign(p.settings, { duration: 1e6, outputInterval: 1e-3 }),
+    'too-many-samples',
+    null,
+    'settings.outputInterval',
+    '1.00e+9 samples',
+  ],
+  [
+    'a tolerance of 1',
+    (p) => (p.settings.relativeTolerance = 1),
+    'out-of-range',
+    null,
+    'settings.relativeTolerance',
+    'less than 1',
+  ],
+  [
+    'a tolerance of 0',
+    (p) => (p.settings.absoluteTolerance = 0),
+    'out-of-range',
+    null,
+    'settings.absoluteTolerance',
+    'more than 0',
+  ],
+  ['a negative k', (p) => (p.settings.k = -1), 'out-of-range', null, 'settings.k', 'must not be below 0'],
+  [
+    'an unknown integrator',
+    (p) => (p.settings.integrator = 'euler'),
+    'unknown-choice',
+    null,
+    'settings.integrator',
+    'euler',
+  ],
+  ['settings that are a list', (p) => (p.settings = []), 'missing-field', null, 'settings', 'missing'],
+  ['an unknown format', (p) => (p.format = 'other'), 'unknown-format', null, 'format', 'format "other"'],
+]);
