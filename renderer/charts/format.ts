@@ -47,6 +47,15 @@ export function formatValue(value: number): string {
   return value.toFixed(Math.min(decimals, 5)).replace('-', MINUS);
 }
 
+/** A number that somebody typed: no more digits than it has. */
+export function formatSetting(value: number): string {
+  const size = Math.abs(value);
+  if (size === 0 || (size >= 1e-3 && size < 1e6)) return String(value).replace('-', MINUS);
+  const [mantissa, exponent] = value.toExponential().split('e');
+  const factor = mantissa === '1' ? '' : `${mantissa.replace('-', MINUS)}\u00d7`;
+  return `${factor}10${superscript(String(Number(exponent)))}`;
+}
+
 export function formatTime(seconds: number): string {
   if (!Number.isFinite(seconds)) return '\u2013';
   return `${seconds.toFixed(3).replace('-', MINUS)} s`;

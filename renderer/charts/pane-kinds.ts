@@ -52,7 +52,7 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
       ['position', 'position'],
       ['velocity', 'velocity'],
     ],
-    shown: ['position', 'velocity'],
+    shown: ['position'],
     logarithmic: true,
     nothing: 'The model that was run has no joints, so nothing can drift.',
   },
@@ -103,7 +103,7 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
       ['coordinate', 'coordinate'],
       ['rate', 'rate'],
     ],
-    shown: ['effort', 'power'],
+    shown: ['effort'],
     logarithmic: false,
     nothing:
       'The model that was run has no drivers. Add one to a hinge or slider to see its effort and power.',

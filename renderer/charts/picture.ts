@@ -161,8 +161,13 @@ function legend(pen: Pen, series: readonly PlotSeries[], draw: boolean): void {
     context.fillText(spec.name, left + 46, middle);
     const after = left + 46 + Math.max(34, context.measureText(spec.name).width + 12);
     context.font = `400 ${TEXT_SIZE}px ${PAPER.font}`;
-    const value = peak ? `${formatValue(peak.value)} ${formatUnit(spec.unit)}`.trim() : 'no value';
-    context.fillText(peak ? `peak ${value} at ${formatTime(peak.time)}` : value, after, middle);
+    const value = `${formatValue(peak?.value ?? Number.NaN)} ${formatUnit(spec.unit)}`.trim();
+    const text = !peak
+      ? 'no value'
+      : peak.value === 0
+        ? 'zero throughout'
+        : `peak ${value} at ${formatTime(peak.time)}`;
+    context.fillText(text, after, middle);
   });
   pen.y += Math.ceil(series.length / columns) * LEGEND_ROW;
 }

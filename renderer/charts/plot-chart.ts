@@ -87,19 +87,34 @@ export class PlotChart {
 }
 
 function datasetsOf(plot: PlotData, style: PlotStyle): ChartDataset<'line'>[] {
-  return plot.series.map(({ spec, axis, points }) => ({
-    label: spec.name,
-    data: points,
-    yAxisID: `y${axis}`,
-    borderColor: style.theme.series[spec.style.color],
-    borderDash: [...spec.style.dash],
-    borderWidth: spec.style.width,
-    borderJoinStyle: 'round',
-    pointRadius: 0,
-    pointHitRadius: 0,
-    spanGaps: false,
-    tension: 0,
-  }));
+  return plot.series.flatMap(({ spec, axis, points, envelope }) => {
+    const color = style.theme.series[spec.style.color];
+    const common = {
+      label: spec.name,
+      yAxisID: `y${axis}`,
+      borderJoinStyle: 'round' as const,
+      pointRadius: 0,
+      pointHitRadius: 0,
+      spanGaps: false,
+      tension: 0,
+    };
+    const line = {
+      ...common,
+      borderColor: color,
+      borderDash: [...spec.style.dash],
+      borderWidth: spec.style.width,
+    };
+    if (!envelope) return [{ ...line, data: points }];
+    const every = { ...common, borderColor: withAlpha(color, 0.3), borderWidth: 0.75, data: points };
+    return [{ ...line, data: envelope }, every];
+  });
+}
+
+function withAlpha(color: string, alpha: number): string {
+  const byte = Math.round(alpha * 255)
+    .toString(16)
+    .padStart(2, '0');
+  return /^#[0-9a-f]{6}$/i.test(color) ? `${color}${byte}` : color;
 }
 
 function optionsOf(plot: PlotData, style: PlotStyle): NonNullable<ChartConfiguration<'line'>['options']> {

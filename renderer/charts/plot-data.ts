@@ -1,13 +1,13 @@
 /** Everything a picture of a pane needs, reduced to its width: computed without Chart.js, so that it can be tested. */
 import type { Recording } from '../sim/recording';
-import { linearRange, logarithmicRange } from './axis-range';
+import { alignZeros, linearRange, logarithmicRange } from './axis-range';
 import type { AxisRange } from './axis-range';
 import { formatUnit } from './format';
 import type { PaneContent, SeriesSpec } from './pane-content';
 import type { PaneKind } from './pane-kinds';
 import { findPeak } from './peaks';
 import type { Peak } from './peaks';
-import { isolatedPoints, reduceSamples } from './reduce';
+import { isolatedPoints, reduceSamples, upperEnvelope } from './reduce';
 import type { Point, Reduced, TimeWindow } from './reduce';
 import { findSharedSpans } from './uniqueness';
 
@@ -16,6 +16,8 @@ export interface PlotSeries {
   /** Index into `axes`. */
   axis: number;
   points: Point[];
+  /** The largest value of each few pixels: what matters of a residual that keeps dipping through zero. */
+  envelope: Point[] | null;
   isolated: Point[];
   /** Over the whole run, which may be outside the window. */
   peak: Peak | null;
@@ -38,6 +40,9 @@ export interface PlotData {
   events: readonly number[];
 }
 
+/** Width of a stretch of the envelope [px]. */
+const ENVELOPE_PIXELS = 6;
+
 export function createPlot(
   recording: Recording,
   content: PaneContent,
@@ -52,17 +57,21 @@ export function createPlot(
     return reduceSamples({ time: recording.time, values, count: recording.count }, window, Math.ceil(width));
   });
   const { logarithmic, kind } = content.info;
-  const axes = units.map((unit): PlotAxis => {
+  const ranges = units.map((unit) => {
     const own = reduced.filter((_, index) => visible[index].unit === unit);
-    const range = logarithmic ? logarithmicOf(own) : linearOf(own);
-    return { unit, label: axisLabel(kind, unit), logarithmic, ...range };
+    return logarithmic ? logarithmicOf(own) : linearOf(own);
+  });
+  const aligned = logarithmic ? ranges : alignZeros(ranges);
+  const axes = units.map((unit, index): PlotAxis => {
+    return { unit, label: axisLabel(kind, unit), logarithmic, ...aligned[index] };
   });
   const series = visible.flatMap((spec, index): PlotSeries[] => {
     const axis = units.indexOf(spec.unit);
     if (axis < 0) return [];
     const points = logarithmic ? raise(reduced[index].points, axes[axis].minimum) : reduced[index].points;
     const peak = findPeak(recording, spec.key);
-    return [{ spec, axis, points, isolated: isolatedPoints(points), peak }];
+    const envelope = logarithmic ? upperEnvelope(points, window, width / ENVELOPE_PIXELS) : null;
+    return [{ spec, axis, points, envelope, isolated: isolatedPoints(points), peak }];
   });
   const shared =
     kind === 'reactions' && content.subject?.id

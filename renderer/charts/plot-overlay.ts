@@ -11,8 +11,11 @@ export interface OverlayInput {
   textSize: number;
 }
 
+const ENVELOPE_NOTE = 'bold: upper envelope; fine: every sample';
 const HATCH_SPACING = 7;
 const PEAK_RADIUS = 3;
+/** Share of the axis below which a peak gets no ring. */
+const NEGLIGIBLE = 1e-3;
 
 export function createOverlay(input: () => OverlayInput): Plugin {
   return {
@@ -106,6 +109,10 @@ function drawPeaks(chart: Chart, { plot, theme, textSize }: OverlayInput): void 
   for (const series of plot.series) {
     const { peak } = series;
     if (!peak || peak.time < plot.window.from || peak.time > plot.window.to) continue;
+    const axis = plot.axes[series.axis];
+    // A ring around round-off next to real values would only be clutter.
+    const isNegligible = Math.abs(peak.value) < NEGLIGIBLE * (axis.maximum - axis.minimum);
+    if (isNegligible && !axis.logarithmic) continue;
     const x = scales.x.getPixelForValue(peak.time);
     const y = scales[`y${series.axis}`].getPixelForValue(Math.max(peak.value, floorOf(plot, series)));
     ctx.beginPath();
@@ -118,7 +125,14 @@ function drawPeaks(chart: Chart, { plot, theme, textSize }: OverlayInput): void 
     const best = largest.get(series.axis)?.peak;
     if (!best || Math.abs(peak.value) > Math.abs(best.value)) largest.set(series.axis, series);
   }
-  for (const series of largest.values()) drawPeakValue(chart, plot, series, theme, textSize);
+  const taken: Box[] = [];
+  for (const series of largest.values()) drawPeakValue(chart, { plot, theme, textSize }, series, taken);
+}
+
+interface Box {
+  left: number;
+  right: number;
+  middle: number;
 }
 
 function floorOf(plot: PlotData, series: PlotSeries): number {
@@ -126,13 +140,8 @@ function floorOf(plot: PlotData, series: PlotSeries): number {
 }
 
 /** Only the largest value of each axis is written on the plot; the legend holds the others. */
-function drawPeakValue(
-  chart: Chart,
-  plot: PlotData,
-  series: PlotSeries,
-  theme: ChartTheme,
-  size: number,
-): void {
+function drawPeakValue(chart: Chart, input: OverlayInput, series: PlotSeries, taken: Box[]): void {
+  const { plot, theme, textSize: size } = input;
   const { ctx, chartArea: area, scales } = chart;
   const { peak } = series;
   if (!peak || peak.value === 0) return;
@@ -145,7 +154,11 @@ function drawPeakValue(
   const width = ctx.measureText(text).width;
   const fitsRight = x + PEAK_RADIUS + 4 + width < area.right;
   const left = fitsRight ? x + PEAK_RADIUS + 4 : x - PEAK_RADIUS - 4 - width;
-  const middle = Math.min(Math.max(y, area.top + size / 2 + 1), area.bottom - size / 2 - 1);
+  let middle = Math.min(Math.max(y, area.top + size / 2 + 1), area.bottom - size / 2 - 1);
+  const covers = (box: Box) =>
+    left < box.right && left + width > box.left && Math.abs(middle - box.middle) < size + 2;
+  for (let tries = 0; tries < 4 && taken.some(covers); tries++) middle += size + 3;
+  taken.push({ left, right: left + width, middle });
   // A halo in the background's colour keeps the digits legible over lines.
   ctx.lineJoin = 'round';
   ctx.lineWidth = 4;
@@ -166,6 +179,13 @@ function drawAxisNames(chart: Chart, { plot, theme, textSize }: OverlayInput): v
     ctx.textAlign = index === 0 ? 'left' : 'right';
     ctx.fillText(axis.label, index === 0 ? 4 : chart.width - 4, area.top - 5);
   });
-  ctx.textAlign = 'right';
+  if (plot.series.some((series) => series.envelope)) {
+    ctx.textAlign = 'left';
+    ctx.lineJoin = 'round';
+    ctx.lineWidth = 4;
+    ctx.strokeStyle = theme.background;
+    ctx.strokeText(ENVELOPE_NOTE, area.left + 8, area.bottom - 4);
+    ctx.fillText(ENVELOPE_NOTE, area.left + 8, area.bottom - 4);
+  }
   ctx.restore();
 }

@@ -130,6 +130,21 @@ export function upperBound(time: Float64Array, count: number, limit: number): nu
   return low;
 }
 
+/** The largest point of each of `buckets` stretches of the window, with the gaps between them kept. */
+export function upperEnvelope(points: readonly Point[], window: TimeWindow, buckets: number): Point[] {
+  const width = (window.to - window.from) / Math.max(1, buckets);
+  const envelope: Point[] = [];
+  let bucket = Number.NaN;
+  for (const point of points) {
+    const last = envelope[envelope.length - 1];
+    const own = Math.floor((point.x - window.from) / width);
+    if (point.y !== point.y || !last || last.y !== last.y || own !== bucket) envelope.push(point);
+    else if (point.y > last.y) envelope[envelope.length - 1] = point;
+    bucket = own;
+  }
+  return envelope;
+}
+
 /** Values between two gaps, which a line alone would not show. */
 export function isolatedPoints(points: readonly Point[]): Point[] {
   return points.filter((point, i) => {

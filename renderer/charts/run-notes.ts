@@ -1,7 +1,7 @@
 /** What a picture must say about the run behind it, so that it can be trusted when it is found alone. */
 import type { Settings } from '../../engine/model/project';
 import type { Recording } from '../sim/recording';
-import { formatTime, formatValue } from './format';
+import { formatSetting, formatTime, formatValue } from './format';
 
 const INTEGRATORS: Readonly<Record<Settings['integrator'], string>> = {
   dopri5: 'Dormand-Prince 5(4)',
@@ -14,11 +14,11 @@ const INTEGRATORS: Readonly<Record<Settings['integrator'], string>> = {
 export function solverLine(settings: Settings): string {
   const steps =
     settings.integrator === 'dopri5'
-      ? `tolerance ${formatValue(settings.relativeTolerance)} relative, ${formatValue(settings.absoluteTolerance)} absolute`
-      : `step ${formatValue(settings.step)} s`;
+      ? `tolerance ${formatSetting(settings.relativeTolerance)} relative, ${formatSetting(settings.absoluteTolerance)} absolute`
+      : `step ${formatSetting(settings.step)} s`;
   const remedies = {
     none: 'no stabilisation',
-    feedback: `feedback k = ${formatValue(settings.k)} s⁻², d = ${formatValue(settings.d)} s⁻¹`,
+    feedback: `feedback k = ${formatSetting(settings.k)} s⁻², d = ${formatSetting(settings.d)} s⁻¹`,
     projection: 'projection',
   };
   return `Solver: ${INTEGRATORS[settings.integrator]}, ${steps}, ${remedies[settings.stabilisation]}`;
