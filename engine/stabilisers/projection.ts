@@ -9,6 +9,7 @@ import { calcInverseMassRows } from '../dynamics/mass';
 import { addTransposed, calcRows } from '../dynamics/rows';
 import { turn } from '../math/quat';
 import { factoriseGlobal, solveGlobal } from '../solvers/dense-global';
+import { projectOutNullSpace } from '../linalg/rank-revealing-cholesky';
 import { calcKinematics } from '../system/kinematics';
 import { poseOffset, velocityOffset } from '../system/layout';
 import type { GlobalSolver } from '../solvers/dense-global';
@@ -18,6 +19,8 @@ import type { Workspace } from '../system/workspace';
 /** Corrections with one factorisation before a new one is made; then fresh ones up to the limit. */
 const FROZEN_ITERATIONS = 3;
 const MAX_ITERATIONS = 12;
+/** Residual that a singular position may leave behind, in characteristic lengths [1]; it is recorded as drift. */
+const SINGULAR_RESIDUAL = 1e-6;
 
 /**
  * Moves y onto C = 0 to within `tolerance` [m, angles through the characteristic length].
@@ -37,7 +40,7 @@ export function projectPosition(
     calcKinematics(system, y, work);
     calcRows(system, t, y, work);
     const residual = positionResidual(system, work);
-    if (residual <= tolerance) return true;
+    if (residual <= tolerance || withinReach(system, work.C, work, solver, residual, tolerance)) return true;
     if (iteration >= MAX_ITERATIONS || !Number.isFinite(residual)) return false;
     if (iteration >= FROZEN_ITERATIONS) {
       calcInverseMassRows(system, work);
@@ -65,7 +68,7 @@ export function projectVelocity(
   for (let iteration = 0; ; iteration++) {
     calcRows(system, t, y, work);
     const residual = velocityResidual(system, work);
-    if (residual <= tolerance) return true;
+    if (residual <= tolerance || withinReach(system, work.Cdot, work, solver, residual, tolerance)) return true;
     if (iteration >= MAX_ITERATIONS || !Number.isFinite(residual)) return false;
     if (iteration >= FROZEN_ITERATIONS) {
       calcInverseMassRows(system, work);
@@ -77,6 +80,26 @@ export function projectVelocity(
     addTransposed(system, work.MJ, work.rhs, work.acc);
     for (let c = 6; c < 6 * system.n; c++) y[v0 + c] -= work.acc[c];
   }
+}
+
+/**
+ * At a singular position a residual may have a part that no small motion can change (it lies in the null space of
+ * J^T). That part is left alone, as long as it stays below SINGULAR_RESIDUAL; is the rest within the tolerance?
+ */
+function withinReach(
+  system: System,
+  values: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+  residual: number,
+  tolerance: number,
+): boolean {
+  if (solver.factor.rank === system.m || residual > SINGULAR_RESIDUAL * system.length) return false;
+  for (let row = 0; row < system.m; row++) work.rhs[row] = values[row] * system.rowScale[row];
+  projectOutNullSpace(solver.factor, work.rhs);
+  let largest = 0;
+  for (let row = 0; row < system.m; row++) largest = Math.max(largest, Math.abs(work.rhs[row]));
+  return largest <= tolerance;
 }
 
 /** Adds the displacements d (6n: translation [m], rotation vector [rad], both in W) to the poses in y. */
