@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatQuantity, formatReadout, parseQuantity, prettyUnit } from '../../../../renderer/ui/quantity';
+
+const valueOf = (text: string, unit: string, shown?: string) => {
+  const parsed = parseQuantity(text, unit, shown);
+  return parsed.ok ? parsed.value : parsed.message;
+};
+
+describe('quantities as people type them', () => {
+  it.each([
+    ['0.25', 'm', 0.25],
+    ['25 mm', 'm', 0.025],
+    ['25mm', 'm', 0.025],
+    ['1/4 in', 'm', 0.00635],
+    ['1,5', 'm', 1.5],
+    ['\u22123', 'N', -3],
+    ['.5', 's', 0.5],
+    ['2e-3', 'm', 0.002],
+    ['2 kN', 'N', 2000],
+    ['7.85 g/cm^3', 'kg/m^3', 7850],
+  ])('%s in a field of %s', (text, unit, value) => {
+    expect(valueOf(text, unit)).toBeCloseTo(value, 12);
+  });
+
+  it('takes a bare number in the unit that is shown', () => {
+    expect(valueOf('60', 'rad/s', 'rpm')).toBeCloseTo(2 * Math.PI, 12);
+    expect(valueOf('60 rad/s', 'rad/s', 'rpm')).toBe(60);
+    expect(valueOf('90', 'rad', 'deg')).toBeCloseTo(Math.PI / 2, 12);
+  });
+
+  it.each(['', 'abc', '1.2.3', '1 kg', '1 furlong', '--1', '1/0', '1e400', '1 constructor', '1,000,000'])(
+    'refuses "%s" as a length, in words',
+    (text) => {
+      expect(valueOf(text, 'm')).toMatch(/^".*" is not a (number|unit)/);
+    },
+  );
+
+  it('shows a value so that typing it again gives it back to 12 digits', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (value) => {
+        const again = valueOf(formatQuantity(value, 'rad/s', 'rpm'), 'rad/s', 'rpm') as number;
+        expect(Math.abs(again - value)).toBeLessThanOrEqual(1e-11 * Math.abs(value));
+      }),
+      { seed: 21 },
+    );
+  });
+
+  it('writes units and read-outs as people do', () => {
+    expect(prettyUnit('kg*m^2/s')).toBe('kg\u00b7m\u00b2/s');
+    expect(formatReadout(-12.3456)).toBe('\u221212.35');
+    expect(formatReadout(1.5e-7)).toBe('1.50e\u22127');
+    expect(formatReadout(Number.NaN)).toBe('\u2013');
+    expect(formatReadout(0)).toBe('0.000');
+  });
+});
