@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { createContent, toggleComponent } from '../../../../renderer/charts/pane-content';
+import { findPeak } from '../../../../renderer/charts/peaks';
+import { createPlot } from '../../../../renderer/charts/plot-data';
+import { isolatedPoints, upperEnvelope } from '../../../../renderer/charts/reduce';
+import { findSharedSpans, isUniqueAt } from '../../../../renderer/charts/uniqueness';
+import { createCrank, createRecording, rows } from '../sim/fixtures';
+
+const WINDOW = { from: 0, to: 3 };
+
+describe('findPeak', () => {
+  it('finds the largest absolute value with its sign, and keeps up with a growing run', () => {
+    const recording = createRecording();
+    recording.append(3, rows([0, 1, 2], { 'reaction/pin/FX': (_, i) => [1, -5, 4][i] }));
+    expect(findPeak(recording, 'reaction/pin/FX')).toEqual({ index: 1, time: 1, value: -5 });
+    recording.append(2, rows([3, 4], { 'reaction/pin/FX': (_, i) => [Number.NaN, 6][i] }));
+    expect(findPeak(recording, 'reaction/pin/FX')).toEqual({ index: 4, time: 4, value: 6 });
+  });
+
+  it('has none where there is no value', () => {
+    const recording = createRecording();
+    recording.append(1, rows([0], { 'reaction/pin/FX': () => Number.NaN }));
+    expect(findPeak(recording, 'reaction/pin/FX')).toBeNull();
+    expect(findPeak(recording, 'reaction/other/FX')).toBeNull();
+  });
+});
+
+describe('uniqueness', () => {
+  it('gives the spans in which a shown component is not unique, however the samples arrive', () => {
+    const masks = [0b111111, 0b111110, 0b111110, 0b111111, Number.NaN, 0b000111];
+    const recording = createRecording();
+    masks.forEach((mask, i) => {
+      recording.append(1, rows([i], { 'reaction/pin/unique': () => mask }));
+      findSharedSpans(recording, 'pin', ['FX']);
+    });
+    expect(findSharedSpans(recording, 'pin', ['FX'])).toEqual([{ from: 1, to: 2 }]);
+    expect(findSharedSpans(recording, 'pin', ['F'])).toEqual([{ from: 1, to: 2 }]);
+    expect(findSharedSpans(recording, 'pin', ['FY'])).toEqual([]);
+    expect(findSharedSpans(recording, 'pin', ['MX', 'FY'])).toEqual([{ from: 5, to: 5 }]);
+    expect(findSharedSpans(recording, 'pin', [])).toEqual([]);
+    expect(isUniqueAt(recording, 'pin', 'F', 1)).toBe(false);
+    expect(isUniqueAt(recording, 'pin', 'FY', 1)).toBe(true);
+    expect(isUniqueAt(recording, 'pin', 'M', 5)).toBe(false);
+  });
+});
+
+describe('content and plot', () => {
+  const project = createCrank();
+
+  function recorded() {
+    const recording = createRecording(undefined, project);
+    recording.append(
+      4,
+      rows([0, 1, 2, 3], {
+        'reaction/pin/FX': (_, i) => [1, Number.NaN, 3, Number.NaN][i],
+        'reaction/pin/unique': () => 0b111110,
+        'drift/total/position': (_, i) => [0, 1e-9, 1e-20, 1e-8][i],
+      }),
+    );
+    return recording;
+  }
+
+  it('states body, source, joint and frame', () => {
+    const content = createContent(recorded(), project, 'reactions', null, ['FX']);
+    expect(content.title).toBe('Force on Crank from Ground at Pin, world axes');
+    const both = createContent(recorded(), project, 'reactions', 'pin', ['FX', 'MZ']);
+    expect(both.title).toBe('Force and moment on Crank from Ground at Pin, world axes');
+  });
+
+  it('uses present names and falls back to those of the run', () => {
+    const renamed = { ...project, bodies: [], joints: [{ ...project.joints[0], name: 'Big end' }] };
+    expect(createContent(recorded(), renamed, 'reactions', 'gone', ['FX']).title).toBe(
+      'Force on Crank from Ground at Big end, world axes',
+    );
+  });
+
+  it('puts each unit on its own axis and keeps gaps', () => {
+    const recording = recorded();
+    const content = createContent(recording, project, 'reactions', null, ['FX', 'MZ']);
+    const plot = createPlot(recording, content, WINDOW, 200, []);
+    expect(plot.axes.map((axis) => axis.label)).toEqual(['Force [N]', 'Moment [N\u00b7m]']);
+    expect(plot.series.map((series) => series.axis)).toEqual([0, 1]);
+    expect(plot.series[0].points.map(({ y }) => y)).toEqual([1, Number.NaN, 3, Number.NaN]);
+    expect(plot.series[0].isolated).toEqual([
+      { x: 0, y: 1 },
+      { x: 2, y: 3 },
+    ]);
+    expect(plot.shared).toEqual([{ from: 0, to: 3 }]);
+  });
+
+  it('draws zeros and tiny values of a logarithmic chart on its lower edge', () => {
+    const recording = recorded();
+    const content = createContent(recording, project, 'drift', null, ['position']);
+    const plot = createPlot(recording, content, WINDOW, 200, []);
+    const [axis] = plot.axes;
+    expect(axis.maximum / axis.minimum).toBeCloseTo(1e6, 0);
+    expect(plot.series[0].points.map(({ y }) => y)).toEqual([axis.minimum, 1e-9, axis.minimum, 1e-8]);
+  });
+
+  it('never shows more than two units', () => {
+    const { series } = createContent(recorded(), project, 'reactions', null, []);
+    const three = series.map((spec, i) => ({ ...spec, unit: ['a', 'b', 'c'][i] }));
+    const [a, b, c] = three.map((spec) => spec.component);
+    expect(toggleComponent(three, [a, b], c)).toEqual([b, c]);
+    expect(toggleComponent(three, [a, b], b)).toEqual([a]);
+  });
+});
+
+describe('reduced points', () => {
+  it('marks values that stand alone between gaps', () => {
+    const at = (y: number, x: number) => ({ x, y });
+    const points = [Number.NaN, 5, Number.NaN, 6, 7].map(at);
+    expect(isolatedPoints(points)).toEqual([{ x: 1, y: 5 }]);
+    expect(isolatedPoints([at(2, 0)])).toEqual([{ x: 0, y: 2 }]);
+  });
+
+  it('takes the largest of each stretch for the envelope and keeps gaps', () => {
+    const points = [1, 4, 2, Number.NaN, 3, 9, 8].map((y, x) => ({ x, y }));
+    expect(upperEnvelope(points, { from: 0, to: 8 }, 2).map(({ y }) => y)).toEqual([4, Number.NaN, 9]);
+  });
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { alignZeros, linearRange, logarithmicRange } from '../../../../renderer/charts/axis-range';
+import { safeFileName } from '../../../../renderer/charts/file-name';
+import {
+  formatDecade,
+  formatSetting,
+  formatTick,
+  formatUnit,
+  formatValue,
+  withUnit,
+} from '../../../../renderer/charts/format';
+import { plainText, solverLine } from '../../../../renderer/charts/run-notes';
+import { createCrank } from '../sim/fixtures';
+
+describe('numbers and units', () => {
+  it('writes values with four significant digits and a true minus', () => {
+    const texts = [0, -0, 1.23456, -123.456, 98765, 123456, 0.00012, Number.NaN].map(formatValue);
+    expect(texts).toEqual(['0', '0', '1.235', '−123.5', '98765', '1.23×10⁵', '1.20×10⁻⁴', '–']);
+  });
+
+  it('writes settings as they were typed', () => {
+    expect([0.005, 1e-8, 2.5e-9, 100].map(formatSetting)).toEqual(['0.005', '10⁻⁸', '2.5×10⁻⁹', '100']);
+  });
+
+  it('writes units of measurement', () => {
+    expect(['N*m', 'kg*m^2/s', '1'].map(formatUnit)).toEqual(['N·m', 'kg·m²/s', '']);
+    expect(withUnit('FX', 'N')).toBe('FX [N]');
+    expect(withUnit('rank', '1')).toBe('rank');
+  });
+
+  it('gives neighbouring ticks different labels', () => {
+    expect([0.2, 0.25, 0.3].map((value) => formatTick(value, 0.05))).toEqual(['0.20', '0.25', '0.30']);
+    expect(formatTick(1e-17, 0.5)).toBe('0');
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -40, max: 40 }),
+        fc.integer({ min: -8, max: 8 }),
+        fc.constantFrom(1, 2, 5),
+        (at, power, lead) => {
+          const step = lead * 10 ** power;
+          expect(formatTick(at * step, step)).not.toBe(formatTick((at + 1) * step, step));
+        },
+      ),
+      { seed: 1 },
+    );
+  });
+
+  it('labels whole decades only', () => {
+    expect([1e-9, 0.1, 1000, 1e6, 3e-9].map(formatDecade)).toEqual(['10⁻⁹', '0.1', '1000', '10⁶', '']);
+  });
+});
+
+describe('axis ranges', () => {
+  it('does not blow round-off up to a signal', () => {
+    const range = linearRange(12, 12 + 1e-13);
+    expect(range.maximum - range.minimum).toBeGreaterThan(1);
+    expect(linearRange(0, 0)).toEqual({ minimum: -1, maximum: 1 });
+    expect(linearRange(Number.NaN, Number.NaN)).toEqual({ minimum: 0, maximum: 1 });
+  });
+
+  it('contains the data and whole decades', () => {
+    expect(linearRange(-2, 8).minimum).toBeLessThan(-2);
+    expect(linearRange(-2, 8).maximum).toBeGreaterThan(8);
+    const range = logarithmicRange(3e-10, 2e-8);
+    expect(Math.log10(range.minimum)).toBeCloseTo(-10);
+    expect(Math.log10(range.maximum)).toBeCloseTo(-7);
+  });
+
+  it('puts the zeros of two axes at one height without cutting anything off', () => {
+    const before = [
+      { minimum: -1, maximum: 9 },
+      { minimum: -30, maximum: 30 },
+    ];
+    const after = alignZeros(before);
+    const height = ({ minimum, maximum }: { minimum: number; maximum: number }) =>
+      -minimum / (maximum - minimum);
+    expect(height(after[0])).toBeCloseTo(height(after[1]), 12);
+    after.forEach((range, i) => {
+      expect(range.minimum).toBeLessThanOrEqual(before[i].minimum);
+      expect(range.maximum).toBeGreaterThanOrEqual(before[i].maximum);
+    });
+    const away = [before[0], { minimum: 4, maximum: 5 }];
+    expect(alignZeros(away)).toEqual(away);
+  });
+});
+
+describe('file names', () => {
+  it('keeps ordinary names readable', () => {
+    expect(safeFileName(['Four-bar with load', 'Pin A', 'reactions'], 'png')).toBe(
+      'Four-bar with load-Pin A-reactions.png',
+    );
+  });
+
+  it('disarms names that a system reads in its own way', () => {
+    expect(safeFileName(['../../etc/passwd'], 'csv')).toBe('etc-passwd.csv');
+    expect(safeFileName(['CON'], 'csv')).toBe('kempe-CON.csv');
+    expect(safeFileName(['con.part'], 'csv')).toBe('kempe-con.part.csv');
+    expect(safeFileName(['', ' . '], 'csv')).toBe('kempe.csv');
+    expect(safeFileName(['a\u202Egnp.exe'], 'png')).toBe('agnp.exe.png');
+  });
+
+  it('is safe for any name', () => {
+    const name = fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 3 });
+    fc.assert(
+      fc.property(name, fc.constantFrom('png', 'csv', 'meta.json'), (parts, extension) => {
+        const file = safeFileName(parts, extension);
+        expect(file.length).toBeLessThanOrEqual(120);
+        expect(file.endsWith(`.${extension}`)).toBe(true);
+        expect(file).not.toMatch(/[<>:"/\\|?*\p{C}]/u);
+        expect(file).not.toMatch(/^[\s.]/);
+        const stem = file.slice(0, -extension.length - 1);
+        expect(stem).not.toMatch(/^$|[\s.]$/);
+        expect(stem.split('.')[0].trim()).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)$/i);
+      }),
+      { numRuns: 1000, seed: 2 },
+    );
+  });
+});
+
+describe('notes', () => {
+  it('names integrator, accuracy and the remedy for drift', () => {
+    const { settings } = createCrank();
+    expect(
+      solverLine({ ...settings, integrator: 'rk4', step: 0.001, stabilisation: 'feedback', k: 100, d: 20 }),
+    ).toBe('Solver: Runge-Kutta 4, step 0.001 s, feedback k = 100 s⁻², d = 20 s⁻¹');
+  });
+
+  it('lets no control or direction-changing character into a picture', () => {
+    expect(plainText('a\u202Eb\u0000\n c')).toBe('a b c');
+    expect(plainText('x'.repeat(500), 10)).toBe('xxxxxxxxx…');
+  });
+});

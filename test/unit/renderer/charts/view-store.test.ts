@@ -1,0 +1,141 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { nextTick } from 'vue';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readProject } from '../../../../engine/model/read-project';
+import { writeProject } from '../../../../engine/model/write-project';
+import { chartCommands } from '../../../../renderer/charts/commands';
+import { csvBytes, description } from '../../../../renderer/charts/export-csv';
+import { createPicture } from '../../../../renderer/charts/export-png';
+import { useChartView } from '../../../../renderer/charts/view-store';
+import { useDocumentStore } from '../../../../renderer/stores/document';
+import { useSelectionStore } from '../../../../renderer/stores/selection';
+import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { createCrank, createRecording, FakeClock, FakeEngine, rows, settle } from '../sim/fixtures';
+
+let engine: FakeEngine;
+
+async function recorded() {
+  const document = useDocumentStore();
+  document.open(createCrank(), null);
+  const simulation = useSimulationStore();
+  await settle();
+  simulation.runFast();
+  await settle();
+  const { run } = engine.last('run');
+  engine.started(run);
+  engine.samples(run, [0, 0.5, 1]);
+  engine.say({ type: 'ended', run, outcome: { kind: 'completed' }, summary: null });
+  await settle();
+  return { document, simulation, view: useChartView() };
+}
+
+const command = (id: string) => {
+  const found = chartCommands.find((each) => each.id === id);
+  if (!found) throw new Error(`There is no command ${id}.`);
+  return found;
+};
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  engine = new FakeEngine();
+  engine.install(new FakeClock());
+});
+
+describe('time window', () => {
+  it('zooms around a time, stays inside the run and resets', async () => {
+    const { view } = await recorded();
+    expect(view.window).toEqual({ from: 0, to: 1 });
+    view.zoomBy(0.5, 0.2);
+    expect(view.window.from).toBeCloseTo(0.1);
+    expect(view.window.to).toBeCloseTo(0.6);
+    view.panBy(99);
+    expect(view.window.from).toBeCloseTo(0.5);
+    expect(view.window.to).toBeCloseTo(1);
+    view.zoomBy(100, 0.5);
+    expect(view.zoomed).toBe(false);
+    expect(view.window).toEqual({ from: 0, to: 1 });
+  });
+});
+
+describe('what is shown', () => {
+  it('follows the selected joint and keeps it when something else is selected', async () => {
+    const { view } = await recorded();
+    const selection = useSelectionStore();
+    selection.select('pin');
+    await nextTick();
+    expect(view.subjects.reactions).toBe('pin');
+    expect(view.subjects.drivers).toBe('motor');
+    selection.select('crank');
+    await nextTick();
+    expect(view.subjects.reactions).toBe('pin');
+    expect(view.subjects.motion).toBe('crank');
+    view.chooseSubject('reactions', 'pin');
+    expect(selection.ids).toEqual(['pin']);
+  });
+
+  it('goes through all charts and back', async () => {
+    const { view } = await recorded();
+    const first = view.panes[0];
+    for (let i = 0; i < 6; i++) command('chart.next').run();
+    expect(view.panes[0]).toBe(first);
+    command('chart.show-energy').run();
+    expect(view.panes[view.activePane]).toBe('energy');
+  });
+
+  it('has one command per id, and exports only when there is something to export', () => {
+    expect(new Set(chartCommands.map(({ id }) => id)).size).toBe(chartCommands.length);
+    for (const id of ['export.csv', 'export.png', 'export.meta']) expect(command(id).enabled?.()).toBe(false);
+  });
+
+  it('enables the exports after a run', async () => {
+    await recorded();
+    for (const id of ['export.csv', 'export.png', 'export.meta']) expect(command(id).enabled?.()).toBe(true);
+  });
+});
+
+describe('exports', () => {
+  it('writes every channel with its unit and every double exactly', () => {
+    const recording = createRecording();
+    const values = [0.1 + 0.2, Number.NaN, -1e-300];
+    recording.append(3, rows([0, 1 / 3, 2 / 3], { 'reaction/pin/FX': (_, i) => values[i] }));
+    const lines = new TextDecoder().decode(csvBytes(recording, 'standard')).trimEnd().split('\r\n');
+    const header = lines[0].split(',');
+    expect(header[0]).toBe('time [s]');
+    expect(header).toHaveLength(recording.channels.length + 1);
+    const at = header.indexOf('pin.FX [N]');
+    expect(lines).toHaveLength(4);
+    const cells = lines.slice(1).map((line) => line.split(','));
+    expect(cells.map((row) => (row[at] === '' ? Number.NaN : Number(row[at])))).toEqual(values);
+    expect(cells.map((row) => Number(row[0]))).toEqual([0, 1 / 3, 2 / 3]);
+  });
+
+  it('describes the run, names joints that are not unique and marks what is stale', () => {
+    const recording = createRecording();
+    recording.append(1, rows([0], { 'reaction/pin/unique': () => 0b111110 }));
+    const meta = JSON.parse(description(recording, true)) as Record<string, unknown>;
+    expect(meta).toMatchObject({
+      stale: true,
+      samples: 1,
+      notUnique: ['pin'],
+      project: { digest: 'digest' },
+    });
+    expect(JSON.parse(description(recording, false))).not.toHaveProperty('stale');
+  });
+
+  it('puts warnings into the picture: stale and not unique', async () => {
+    const { document, view } = await recorded();
+    const content = view.contents.get('reactions')!;
+    // The fake engine's masks are zero: nothing is unique.
+    expect(createPicture(content).warnings).toEqual([expect.stringContaining('Not unique')]);
+    const { project } = document;
+    document.open({ ...project, bodies: [{ ...project.bodies[0], position: [4, 4, 4] }] }, null);
+    const picture = createPicture(content);
+    expect(picture.warnings[0]).toContain('Stale');
+    expect(picture.subtitle).toContain('Crank');
+    expect(picture.title).toBe('Force on Crank from Ground at Pin, world axes');
+  });
+
+  it('runs on a model that a file can hold', () => {
+    expect(readProject(writeProject(createCrank()))).toMatchObject({ ok: true });
+  });
+});
