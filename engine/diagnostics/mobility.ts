@@ -4,6 +4,7 @@
  * A joint can give up as many rows as the null space of J^T has independent vectors on them: that is the number
  * reported for it. The numbers of the joints of one loop do not add up to the total; the loop shares it.
  */
+import { estimateCondition } from '../linalg/condition';
 import { factoriseGlobal } from '../solvers/dense-global';
 import { ALL_UNIQUE, uniqueComponents } from './uniqueness';
 import type { GlobalSolver } from '../solvers/dense-global';
@@ -41,7 +42,7 @@ export function calcMobility(system: System, work: Workspace, solver: GlobalSolv
         mask,
       };
     }),
-    condition: solver.factor.condition,
+    condition: estimateCondition(solver.factor),
   };
 }
 

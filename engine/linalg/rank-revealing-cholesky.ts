@@ -33,8 +33,6 @@ export interface CholeskyWorkspace {
   readonly x: Float64Array;
   readonly z: Float64Array;
   rank: number;
-  /** Ratio of the largest to the smallest pivot kept: an estimate of the condition number of S A S. */
-  condition: number;
 }
 
 export function createCholeskyWorkspace(m: number): CholeskyWorkspace {
@@ -50,7 +48,6 @@ export function createCholeskyWorkspace(m: number): CholeskyWorkspace {
     x: new Float64Array(m),
     z: new Float64Array(m),
     rank: 0,
-    condition: 1,
   };
 }
 
@@ -58,16 +55,12 @@ export function createCholeskyWorkspace(m: number): CholeskyWorkspace {
 export function factorise(w: CholeskyWorkspace): boolean {
   if (!scaleToUnitDiagonal(w)) return false;
   const { m, A, remaining } = w;
-  let largest = 0;
-  let smallest = Infinity;
   let r = 0;
   for (; r < m; r++) {
     const pivot = choosePivot(w, r);
     if (!(remaining[pivot] > RANK_TOLERANCE)) break;
     if (pivot !== r) swap(w, r, pivot);
     const diagonal = Math.sqrt(remaining[r]);
-    if (diagonal > largest) largest = diagonal;
-    if (diagonal < smallest) smallest = diagonal;
     A[r * m + r] = diagonal;
     const inverse = 1 / diagonal;
     for (let i = r + 1; i < m; i++) {
@@ -77,7 +70,6 @@ export function factorise(w: CholeskyWorkspace): boolean {
     }
   }
   w.rank = r;
-  w.condition = r > 0 ? (largest / smallest) ** 2 : 1;
   calcNullSpace(w);
   return true;
 }
@@ -151,7 +143,7 @@ function normaliseRow(a: Float64Array, o: number, m: number): void {
 }
 
 /** x := L^-1 x for the leading r x r triangle of rows of length m. */
-function forwardSubstitute(L: Float64Array, m: number, r: number, x: Float64Array): void {
+export function forwardSubstitute(L: Float64Array, m: number, r: number, x: Float64Array): void {
   for (let i = 0; i < r; i++) {
     let sum = x[i];
     const o = i * m;
@@ -161,7 +153,7 @@ function forwardSubstitute(L: Float64Array, m: number, r: number, x: Float64Arra
 }
 
 /** x := L^-T x, row-oriented so that memory is read in order. */
-function backSubstitute(L: Float64Array, m: number, r: number, x: Float64Array): void {
+export function backSubstitute(L: Float64Array, m: number, r: number, x: Float64Array): void {
   for (let i = r - 1; i >= 0; i--) {
     const o = i * m;
     const value = x[i] / L[o + i];

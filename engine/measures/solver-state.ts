@@ -1,4 +1,5 @@
 /** Rank of the global system, its condition estimate, the step taken [s] and the steps rejected so far. */
+import { estimateCondition } from '../linalg/condition';
 import type { Measure } from './measure';
 
 const COMPONENTS: readonly (readonly [string, string])[] = [
@@ -20,7 +21,7 @@ export const solverState: Measure = {
     })),
   calc({ solver, step, rejected }, row, o) {
     row[o] = solver.factor.rank;
-    row[o + 1] = solver.factor.condition;
+    row[o + 1] = estimateCondition(solver.factor);
     row[o + 2] = step;
     row[o + 3] = rejected;
   },
