@@ -57,7 +57,7 @@ export class ForceArrows {
 
   /** Force [N] and length [m] that belong together; a force of 0 means that nothing is shown. */
   get scale(): { reference: number; length: number } {
-    return { reference: this.visible ? this.reference : 0, length: 0.26 * this.size.length };
+    return { reference: this.visible ? this.reference : 0, length: 0.2 * this.size.length };
   }
 
   get anyShared(): boolean {

@@ -73,7 +73,7 @@ export function fitPoints(view: View, points: readonly Vec3[], aspect: number, o
   if (points.length === 0) return view;
   const axes = viewAxes(view);
   const bounds = extents(points, axes);
-  const margin = 1.12;
+  const margin = 1.16;
   const tanX = HALF * Math.max(aspect, 0.1);
   const centre = bounds.map(([low, high]) => (low + high) / 2) as Triple;
   const target = add(

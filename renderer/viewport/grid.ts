@@ -71,14 +71,14 @@ export interface GridPlane {
   offset: number;
 }
 
-/** Behind a planar mechanism; under any other. */
-export function choosePlane(project: Project, toEye: Vec3): GridPlane {
+/** Behind a planar mechanism, under any other, and clear of the ground symbols. */
+export function choosePlane(project: Project, toEye: Vec3, glyph: number): GridPlane {
   const flat = planeNormal(project);
   const up = upFromGravity(project.settings.gravity);
   const axis = flat && Math.abs(dot(flat, nearestAxis(flat))) > 0.999 ? nearestAxis(flat) : up;
   const normal = dot(axis, toEye) < 0 ? scale(axis, -1) : axis;
   const heights = modelPoints(project).map((p) => dot(p, normal));
-  return { normal, offset: heights.length ? Math.min(...heights) : 0 };
+  return { normal, offset: heights.length ? Math.min(...heights) - 6 * glyph : 0 };
 }
 
 /** Distance between the fine lines [m] and how clearly they show, for a pixel's size [m]. */

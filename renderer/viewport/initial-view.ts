@@ -8,7 +8,7 @@ import type { Triple } from './vector';
 
 /** Cosine beyond which two axes count as parallel (about 1 degree). */
 const PARALLEL = 0.99985;
-const TILT = { azimuth: -0.32, elevation: 0.2 };
+const TILT = { azimuth: -0.26, elevation: 0.17 };
 const CORNER = { azimuth: -0.7, elevation: 0.42 };
 
 /** A joint's axis in W at the design pose. */

@@ -30,7 +30,7 @@ void main(void) {
   vec4 a = viewProjection * finalWorld * vec4(position, 1.0);
   vec4 b = viewProjection * finalWorld * vec4(normal, 1.0);
   vec2 d = (b.xy / b.w - a.xy / a.w) * viewport;
-  d = dot(d, d) > 1e-9 ? normalize(d) : vec2(1.0, 0.0);
+  d = dot(d, d) > 1e-9 ? normalize(d) : vec2(0.0);
   vec2 shift = vec2(-d.y, d.x) * uv.x - 0.5 * d;
   gl_Position = a + vec4(shift * width / viewport * a.w, -lift * a.w, 0.0);
 }`;
@@ -95,7 +95,9 @@ export class LineMaterials {
 }
 
 /** Quads for segments given as six numbers each. */
-export function lineVertexData(segments: ArrayLike<number>): VertexData {
+export function lineVertexData(given: ArrayLike<number>): VertexData {
+  // A round bar has no edges, and Babylon no use for an empty mesh: one point draws nothing.
+  const segments = given.length > 0 ? given : [0, 0, 0, 0, 0, 0];
   const count = Math.floor(segments.length / 6);
   const positions = new Float32Array(count * 12);
   const others = new Float32Array(count * 12);

@@ -10,8 +10,17 @@ import type { LineStyle } from './line-material';
 import { parseHex } from './theme';
 import type { ViewportTheme } from './theme';
 
-export type LineRole = 'edge' | 'edgeHover' | 'edgeSelected' | 'trace' | 'traceHidden';
+export type LineRole = 'edge' | 'edgeGround' | 'edgeHover' | 'edgeSelected' | 'trace' | 'traceHidden';
 export type SolidRole = GlyphRole | 'spring' | 'hover' | 'selection' | 'force' | 'forceShared' | 'halo';
+
+/** How much of its colour a material gives without light. */
+const GLOW: Partial<Record<SolidRole, number>> = {
+  halo: 1,
+  force: 0.45,
+  forceShared: 0.45,
+  load: 0.35,
+  driver: 0.35,
+};
 
 export class Materials {
   readonly lines: LineMaterials;
@@ -83,15 +92,16 @@ export class Materials {
     const color = this.theme[role];
     material.diffuseColor = color;
     // Arrows keep their colour on the side away from the light: it carries meaning.
-    const glow = role === 'halo' ? 1 : role === 'force' || role === 'forceShared' ? 0.45 : 0;
-    material.emissiveColor = color.scale(glow);
+    material.emissiveColor = color.scale(GLOW[role] ?? 0);
   }
 
   private lineStyle(role: LineRole): LineStyle {
-    const { edge, hover, selection, trace } = this.theme;
+    const { edge, edgeGround, hover, selection, trace } = this.theme;
     switch (role) {
       case 'edge':
         return { color: edge, width: 1.1 };
+      case 'edgeGround':
+        return { color: edgeGround, width: 1.2 };
       case 'edgeHover':
         return { color: hover, width: 2.4 };
       case 'edgeSelected':
@@ -110,9 +120,9 @@ export class Materials {
     material.specularPower = 42;
     // Darker where the surface turns away: round parts get an outline of their own.
     const rim = new FresnelParameters();
-    rim.bias = 0.12;
-    rim.power = 2.2;
-    rim.leftColor = new Color3(0.42, 0.44, 0.48);
+    rim.bias = 0.05;
+    rim.power = 2.8;
+    rim.leftColor = new Color3(0.55, 0.57, 0.6);
     rim.rightColor = Color3.White();
     material.diffuseFresnelParameters = rim;
     return material;

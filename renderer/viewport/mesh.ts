@@ -9,7 +9,8 @@ export function createSolidMesh(name: string, solid: Solid, scene: Scene): Mesh 
   const data = new VertexData();
   data.positions = solid.positions;
   data.normals = solid.normals;
-  data.indices = solid.indices;
+  // Babylon's front faces run clockwise; solids follow the textbooks.
+  data.indices = [...solid.indices].reverse();
   data.applyToMesh(mesh);
   return mesh;
 }

@@ -76,14 +76,38 @@ export function bodyPoints(
   return shapePoints(body.shape).map((p) => add(rotate(orientation, p), position));
 }
 
-/** All points that a picture of the design pose has to contain: the bodies and the joints on the ground. */
+/** Points of the bodies at the design pose, of the joints on the ground and of the springs' ends there. */
 export function modelPoints(project: Project): Triple[] {
   const points = project.bodies.flatMap((body) => bodyPoints(body));
   for (const joint of project.joints) {
     if (joint.bodyA === GROUND) points.push([...joint.frameA.position]);
     if (joint.bodyB === GROUND) points.push([...joint.frameB.position]);
   }
+  for (const load of project.loads) {
+    if (load.kind !== 'spring') continue;
+    if (load.bodyA === GROUND) points.push([...load.pointA]);
+    if (load.bodyB === GROUND) points.push([...load.pointB]);
+  }
   return points.filter((p) => p.every(Number.isFinite));
+}
+
+/** What a picture has to contain: the model and room for the ground symbols below its joints. */
+export function picturePoints(project: Project, up: Vec3, glyph: number): Triple[] {
+  const across = perpendicular(up);
+  const other = cross(up, across);
+  const symbols = project.joints.flatMap((joint) => {
+    const frame = joint.bodyA === GROUND ? joint.frameA : joint.bodyB === GROUND ? joint.frameB : null;
+    if (!frame || !frame.position.every(Number.isFinite)) return [];
+    const foot = along(frame.position, up, -6 * glyph);
+    const side = 4.5 * glyph;
+    return [
+      along(foot, across, side),
+      along(foot, across, -side),
+      along(foot, other, side),
+      along(foot, other, -side),
+    ];
+  });
+  return [...modelPoints(project), ...symbols];
 }
 
 export function measureModel(project: Project): ModelSize {

@@ -33,7 +33,7 @@ export class Solid {
     return this;
   }
 
-  circle(center: Vec3, axis: Vec3, radius: number, segments = 40): this {
+  circle(center: Vec3, axis: Vec3, radius: number, segments = 30): this {
     const u = perpendicular(axis);
     const v = cross(axis, u);
     return this.polyline(arc(center, u, v, radius, 0, 2 * Math.PI, segments).slice(1), true);
@@ -81,7 +81,7 @@ export class Solid {
   }
 
   /** A surface of revolution about the axis through origin; rings in order of the outline, bottom to top. */
-  revolve(origin: Vec3, axis: Vec3, rings: readonly Ring[], segments = 32): this {
+  revolve(origin: Vec3, axis: Vec3, rings: readonly Ring[], segments = 28): this {
     const u = perpendicular(axis);
     const v = cross(axis, u);
     const base = this.positions.length / 3;
@@ -105,7 +105,7 @@ export class Solid {
   }
 
   /** A straight or tapered round bar with flat ends. */
-  cone(from: Vec3, to: Vec3, r0: number, r1: number, segments = 32, inked = true): this {
+  cone(from: Vec3, to: Vec3, r0: number, r1: number, segments = 28, inked = true): this {
     const axis = normalize(subtract(to, from));
     const h = distance(from, to);
     const slant = Math.hypot(h, r0 - r1) || 1;
@@ -127,7 +127,7 @@ export class Solid {
     return this;
   }
 
-  cylinder(from: Vec3, to: Vec3, radius: number, segments = 32, inked = true): this {
+  cylinder(from: Vec3, to: Vec3, radius: number, segments = 28, inked = true): this {
     return this.cone(from, to, radius, radius, segments, inked);
   }
 
@@ -153,11 +153,11 @@ export class Solid {
 
   sphere(center: Vec3, radius: number, axis: Vec3 = [0, 0, 1]): this {
     const rings: Ring[] = [];
-    for (let k = 0; k <= 20; k++) {
-      const t = -Math.PI / 2 + (Math.PI * k) / 20;
+    for (let k = 0; k <= 16; k++) {
+      const t = -Math.PI / 2 + (Math.PI * k) / 16;
       rings.push({ r: radius * Math.cos(t), z: radius * Math.sin(t), nr: Math.cos(t), nz: Math.sin(t) });
     }
-    return this.revolve(center, axis, rings, 36);
+    return this.revolve(center, axis, rings, 30);
   }
 
   /** A round bar with hemispherical ends. */
@@ -165,13 +165,13 @@ export class Solid {
     const axis = normalize(subtract(to, from));
     const h = distance(from, to);
     const rings: Ring[] = [];
-    for (let k = 0; k <= 16; k++) {
-      const t = -Math.PI / 2 + (Math.PI * k) / 16;
+    for (let k = 0; k <= 10; k++) {
+      const t = -Math.PI / 2 + (Math.PI * k) / 10;
       const ring = { r: radius * Math.cos(t), z: radius * Math.sin(t), nr: Math.cos(t), nz: Math.sin(t) };
-      if (k <= 8) rings.push(ring);
-      if (k >= 8) rings.push({ ...ring, z: ring.z + h });
+      if (k <= 5) rings.push(ring);
+      if (k >= 5) rings.push({ ...ring, z: ring.z + h });
     }
-    return this.revolve(from, axis, rings, 28);
+    return this.revolve(from, axis, rings, 22);
   }
 
   /** A round wire along a path; the first and last points end flat. */

@@ -51,10 +51,10 @@ export class Stage {
     this.camera = new ViewCamera(this.scene);
     this.camera.onMove = () => this.moveLights();
     this.sky = new HemisphericLight('sky', Vector3.Up(), this.scene);
-    this.sky.intensity = 0.62;
+    this.sky.intensity = 0.78;
     this.sky.specular = Color3.Black();
     this.key = new DirectionalLight('key', Vector3.Down(), this.scene);
-    this.key.intensity = 0.62;
+    this.key.intensity = 0.6;
     engine.onContextLostObservable.add(() => this.setLost(true));
     engine.onContextRestoredObservable.add(() => this.setLost(false));
     if (canvas) {
@@ -66,7 +66,7 @@ export class Stage {
   /** Null where the machine offers no WebGL. */
   static create(canvas: HTMLCanvasElement): Stage | null {
     try {
-      const engine = new Engine(canvas, true, {
+      const engine = new Engine(canvas, !isSoftwareRendered(), {
         alpha: true,
         premultipliedAlpha: true,
         stencil: false,
@@ -91,7 +91,7 @@ export class Stage {
   }
 
   setDark(dark: boolean): void {
-    this.sky.groundColor = dark ? new Color3(0.3, 0.32, 0.36) : new Color3(0.52, 0.52, 0.54);
+    this.sky.groundColor = dark ? new Color3(0.42, 0.44, 0.48) : new Color3(0.66, 0.66, 0.68);
     this.requestRender();
   }
 
@@ -151,9 +151,9 @@ export class Stage {
     const d = this.key?.direction;
     if (!d) return;
     d.set(
-      right[0] * 0.45 - up[0] * 0.75 - toEye[0] * 0.8,
-      right[1] * 0.45 - up[1] * 0.75 - toEye[1] * 0.8,
-      right[2] * 0.45 - up[2] * 0.75 - toEye[2] * 0.8,
+      right[0] * 0.32 - up[0] * 0.55 - toEye[0],
+      right[1] * 0.32 - up[1] * 0.55 - toEye[1],
+      right[2] * 0.32 - up[2] * 0.55 - toEye[2],
     ).normalize();
     this.sky.direction.set(up[0] + toEye[0] * 0.3, up[1] + toEye[1] * 0.3, up[2] + toEye[2] * 0.3);
   }
@@ -167,4 +167,15 @@ export class Stage {
     this.onContext(lost);
     if (!lost) this.settle();
   }
+}
+
+/** Without a graphics processor smooth edges cost half the frame rate. */
+function isSoftwareRendered(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  if (!gl) return false;
+  const name = String(
+    gl.getParameter(gl.getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER),
+  );
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name);
 }

@@ -4,6 +4,8 @@ import { Color3 } from '@babylonjs/core/Maths/math.color';
 export interface ViewportTheme {
   dark: boolean;
   edge: Color3;
+  /** Hatching stands on the background, not on a body. */
+  edgeGround: Color3;
   selection: Color3;
   hover: Color3;
   force: Color3;
@@ -32,6 +34,7 @@ export function readTheme(element: Element): ViewportTheme {
   return {
     dark,
     edge: Color3.FromHexString(dark ? '#0d1117' : '#2b3543'),
+    edgeGround: Color3.FromHexString(dark ? '#94a0b0' : '#2b3543'),
     selection: token('--selection', '#e07b00', '#ffa02e'),
     hover: token('--hover', '#3b8be0', '#6cb2ff'),
     force: token('--force', '#b3261e', '#ff7b70'),

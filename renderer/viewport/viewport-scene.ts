@@ -11,7 +11,7 @@ import { chooseView } from './initial-view';
 import { anchorsOf, Labels, Projector } from './labels';
 import type { Anchor } from './labels';
 import { Materials } from './materials';
-import { bodyPoints, modelPoints } from './model-size';
+import { bodyPoints, modelPoints, picturePoints } from './model-size';
 import type { Area } from './navigation';
 import { pickRecord } from './picking';
 import type { PoseSource } from './pose-source';
@@ -93,7 +93,7 @@ export class ViewportScene {
       this.untouched = true;
       this.stage.camera.set(this.homeOf(project));
     }
-    this.grid.setPlane(choosePlane(project, this.stage.camera.axes.toEye), this.theme);
+    this.grid.setPlane(choosePlane(project, this.stage.camera.axes.toEye, this.model.size.glyph), this.theme);
     this.generation += 1;
     this.stage.settle();
   }
@@ -127,7 +127,11 @@ export class ViewportScene {
     this.materials.setTheme(theme);
     this.highlighter.setTheme(theme);
     this.highlighter.show(this.selected, this.hovered);
-    if (this.project) this.grid.setPlane(choosePlane(this.project, this.stage.camera.axes.toEye), theme);
+    if (this.project)
+      this.grid.setPlane(
+        choosePlane(this.project, this.stage.camera.axes.toEye, this.model.size.glyph),
+        theme,
+      );
     this.stage.setDark(theme.dark);
     this.stage.settle();
   }
@@ -236,7 +240,7 @@ export class ViewportScene {
 
   private homeOf(project: Project): View {
     const { orthographic } = this.stage.camera;
-    const points = modelPoints(project);
+    const points = picturePoints(project, this.upward(), this.model.size.glyph);
     // An empty model: the ground from a corner, a metre or so across.
     const all: Triple[] =
       points.length > 0

@@ -80,11 +80,12 @@ export class GlyphLibrary {
     let source = this.sources.get(part);
     if (!source) {
       const drawing = buildGlyph(part);
+      const line = GLYPH_ROLES[part] === 'ground' ? 'edgeGround' : 'edge';
       const solid = createSolidMesh(part, drawing, this.scene);
       solid.material = this.materials.solid(GLYPH_ROLES[part]);
       solid.registerInstancedBuffer('color', 4);
       solid.instancedBuffers['color'] = GlyphLibrary.PLAIN;
-      const edges = createLineMesh(`${part} edges`, drawing.edges, this.materials.line('edge'), this.scene);
+      const edges = createLineMesh(`${part} edges`, drawing.edges, this.materials.line(line), this.scene);
       solid.isVisible = false;
       edges.isVisible = false;
       solid.isPickable = false;

@@ -75,7 +75,7 @@ function coilIndices(): number[] {
     for (let k = 0; k < SIDES; k++) {
       const a = i * SIDES + k;
       const b = i * SIDES + ((k + 1) % SIDES);
-      indices.push(a, a + SIDES, b, b, a + SIDES, b + SIDES);
+      indices.push(a, b, a + SIDES, b, b + SIDES, a + SIDES);
     }
   }
   return indices;

@@ -25,7 +25,7 @@ export function addRod(solid: Solid, shape: Extract<Shape, { kind: 'rod' }>, bos
             [1.16 + 0.05 * boss.step, 1.75],
           ];
     for (const [a, b] of slices) {
-      solid.cylinder(along(boss.at, boss.axis, a * r), along(boss.at, boss.axis, b * r), radius, 40);
+      solid.cylinder(along(boss.at, boss.axis, a * r), along(boss.at, boss.axis, b * r), radius, 30);
     }
   }
 }
