@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { createStepControl, nextStepFactor } from '../../../../engine/integrators/step-control';
+
+describe('next step', () => {
+  test('a step at the tolerance is followed by a slightly shorter one', () => {
+    const factor = nextStepFactor({ order: 5, previousError: 1, rejectedLast: false }, 1);
+    expect(factor).toBeCloseTo(0.9, 12);
+  });
+  test('a tiny error lengthens the step, at most eightfold', () => {
+    expect(nextStepFactor(createStepControl(5), 0)).toBeGreaterThan(4);
+    expect(nextStepFactor(createStepControl(5), 0)).toBeLessThanOrEqual(8);
+    expect(nextStepFactor({ order: 5, previousError: 1, rejectedLast: false }, 1e-12)).toBe(8);
+  });
+  test('a large error shortens it, at most to a fifth; so does one that is no number', () => {
+    const control = createStepControl(5);
+    expect(nextStepFactor(control, 10)).toBeLessThan(0.7);
+    expect(nextStepFactor(control, 1e9)).toBe(0.2);
+    expect(nextStepFactor(control, Infinity)).toBe(0.2);
+    expect(nextStepFactor(control, NaN)).toBe(0.2);
+  });
+  test('never grows right after a rejection, but grows again after that', () => {
+    const control = createStepControl(5);
+    nextStepFactor(control, 4);
+    expect(nextStepFactor(control, 1e-6)).toBe(1);
+    expect(nextStepFactor(control, 1e-6)).toBeGreaterThan(1);
+  });
+  test('an error that grows from step to step is answered sooner than one that falls', () => {
+    const rising = nextStepFactor({ order: 5, previousError: 1e-3, rejectedLast: false }, 0.5);
+    const falling = nextStepFactor({ order: 5, previousError: 0.9, rejectedLast: false }, 0.5);
+    expect(rising).toBeLessThan(falling);
+  });
+});

@@ -1,0 +1,121 @@
+/** The order conditions of Butcher's trees up to order five: what a table of coefficients must satisfy to be what it says. */
+import { describe, expect, test } from 'vitest';
+import { DOPRI5, DOPRI5_DENSE, EXPLICIT_EULER, RK4 } from '../../../../engine/integrators/tableau';
+import type { Tableau } from '../../../../engine/integrators/tableau';
+
+/** A rooted tree as the list of its branches. */
+type Tree = readonly Tree[];
+
+const DOT: Tree = [];
+
+/** All rooted trees with `order` nodes. */
+function trees(order: number): Tree[] {
+  if (order === 1) return [DOT];
+  return forests(order - 1, order - 1);
+}
+
+/** Multisets of trees with `nodes` nodes altogether, none larger than `largest`. */
+function forests(nodes: number, largest: number): Tree[] {
+  if (nodes === 0) return [[]];
+  const found: Tree[] = [];
+  for (let size = Math.min(nodes, largest); size >= 1; size--) {
+    const candidates = trees(size);
+    for (let count = 1; count * size <= nodes; count++) {
+      for (const first of multisets(candidates, count)) {
+        for (const rest of forests(nodes - count * size, size - 1)) found.push([...first, ...rest]);
+      }
+    }
+  }
+  return found;
+}
+
+function multisets(items: Tree[], count: number, from = 0): Tree[][] {
+  if (count === 0) return [[]];
+  return items.flatMap((_, i) =>
+    i < from ? [] : multisets(items, count - 1, i).map((rest) => [items[i], ...rest]),
+  );
+}
+
+const nodes = (tree: Tree): number => 1 + tree.reduce((sum, branch) => sum + nodes(branch), 0);
+/** Density of the tree. */
+const gamma = (tree: Tree): number => tree.reduce((product, branch) => product * gamma(branch), nodes(tree));
+
+/** Elementary weight of each stage. */
+function stageWeights({ a, stages }: Tableau, tree: Tree): number[] {
+  return Array.from({ length: stages }, (_, i) =>
+    tree.reduce((product, branch) => {
+      const inner = stageWeights({ a, stages } as Tableau, branch);
+      return product * a[i].reduce((sum, value, j) => sum + value * inner[j], 0);
+    }, 1),
+  );
+}
+
+function defect(tableau: Tableau, b: readonly number[], tree: Tree, theta = 1): number {
+  const weights = stageWeights(tableau, tree);
+  return Math.abs(
+    b.reduce((sum, value, i) => sum + value * weights[i], 0) - theta ** nodes(tree) / gamma(tree),
+  );
+}
+
+const worst = (tableau: Tableau, b: readonly number[], order: number, theta = 1) =>
+  Math.max(...trees(order).map((tree) => defect(tableau, b, tree, theta)));
+
+/** Rounding of fractions with numerators of five digits. */
+const ZERO = 1e-14;
+
+test('there are 1, 1, 2, 4, 9 and 20 trees', () => {
+  expect([1, 2, 3, 4, 5, 6].map((order) => trees(order).length)).toEqual([1, 1, 2, 4, 9, 20]);
+});
+
+describe.each([EXPLICIT_EULER, RK4, DOPRI5])('$name', (tableau) => {
+  test('is explicit, and its nodes are the sums of its rows', () => {
+    expect(tableau.a).toHaveLength(tableau.stages);
+    expect(tableau.b).toHaveLength(tableau.stages);
+    tableau.a.forEach((row, i) => {
+      expect(row).toHaveLength(i);
+      expect(Math.abs(row.reduce((sum, value) => sum + value, 0) - tableau.c[i])).toBeLessThan(1e-13);
+    });
+  });
+
+  test('meets every condition of the order that it claims, and not all of the next', () => {
+    for (let order = 1; order <= tableau.order; order++) {
+      expect(worst(tableau, tableau.b, order)).toBeLessThan(ZERO);
+    }
+    expect(worst(tableau, tableau.b, tableau.order + 1)).toBeGreaterThan(1e-5);
+  });
+});
+
+describe('Dormand-Prince 5(4)', () => {
+  const e = DOPRI5.e as readonly number[];
+
+  test('embeds a solution of order four and no more', () => {
+    const embedded = DOPRI5.b.map((value, i) => value - e[i]);
+    for (let order = 1; order <= 4; order++) expect(worst(DOPRI5, embedded, order)).toBeLessThan(ZERO);
+    expect(worst(DOPRI5, embedded, 5)).toBeGreaterThan(1e-5);
+  });
+
+  test('first same as last: its last stage is its solution', () => {
+    expect([...DOPRI5.a[6], 0]).toEqual(DOPRI5.b);
+    expect(DOPRI5.c[6]).toBe(1);
+  });
+
+  /** Weights of the dense output at theta, from the way in which `interpolate` builds it. */
+  const dense = (theta: number) =>
+    DOPRI5.b.map((b, i) => {
+      const rest = 1 - theta;
+      const first = i === 0 ? 1 : 0;
+      const last = i === 6 ? 1 : 0;
+      const bend = first - b;
+      return theta * (b + rest * (bend + theta * (b - last - bend + rest * DOPRI5_DENSE[i])));
+    });
+
+  test.each([0.1, 0.3, 0.5, 0.77, 1])('its dense output is of order four at theta = %d', (theta) => {
+    for (let order = 1; order <= 4; order++) {
+      expect(worst(DOPRI5, dense(theta), order, theta)).toBeLessThan(10 * ZERO);
+    }
+  });
+
+  test('its dense output is not of order five inside the step', () => {
+    expect(worst(DOPRI5, dense(0.3), 5, 0.3)).toBeGreaterThan(1e-6);
+  });
+});
