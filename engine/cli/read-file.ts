@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { LIMITS } from '../model/limits';
 import { describeFault } from './faults';
 import type { Terminal } from './terminal';
@@ -38,5 +38,16 @@ async function readBytes(file: string): Promise<Uint8Array | null> {
     }
   } finally {
     await handle.close();
+  }
+}
+
+/** Whether two names lead to one file, through links too. */
+export async function sameFile(a: string, b: string): Promise<boolean> {
+  if (a === '-' || b === '-') return false;
+  try {
+    const [left, right] = await Promise.all([stat(a, { bigint: true }), stat(b, { bigint: true })]);
+    return left.dev === right.dev && left.ino === right.ino;
+  } catch {
+    return false;
   }
 }

@@ -11,6 +11,12 @@ export function isObject(value: unknown): value is { readonly [key: string]: unk
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** An object as a literal or a clone makes it; a Map or a Date would lose what it holds when written as its fields. */
+export function isPlainObject(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
 /** Index of the first UTF-16 surrogate without its partner; -1 when there is none. */
 export function findLoneSurrogate(text: string): number {
   for (let i = 0; i < text.length; i++) {
@@ -39,8 +45,7 @@ export function whyUnstorable(value: unknown, depth: number): string | null {
   }
   if (value === null) return null;
   if (depth <= 0) return 'lists and objects nested too deeply';
-  const plain =
-    Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
+  const plain = Array.isArray(value) || isPlainObject(value);
   if (!plain) return 'an object that is not plain data';
   // Array.from: the holes of a sparse array count as undefined.
   const items = Array.isArray(value) ? Array.from(value as unknown[]) : Object.values(value);

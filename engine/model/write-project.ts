@@ -5,7 +5,7 @@
  */
 import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from './fields';
 import type { FieldSet } from './fields';
-import { findLoneSurrogate, FORBIDDEN_KEYS } from './json';
+import { findLoneSurrogate, FORBIDDEN_KEYS, isPlainObject } from './json';
 import { LIMITS } from './limits';
 import { RECORD_LISTS } from './project';
 import type { Project } from './project';
@@ -74,6 +74,7 @@ function writeValue(value: unknown, path: string, level: number): string {
   }
   if (value === null) return 'null';
   if (Array.isArray(value)) return writeList(value, path, level);
+  if (!isPlainObject(value)) throw new TypeError(`${path} is an object that is not plain data`);
   const entries: Entries = [];
   addUnknown(entries, value as Fields, path, level + 1);
   return writeEntries(entries, level);

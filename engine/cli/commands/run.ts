@@ -11,7 +11,7 @@ import { createSink } from '../csv-sink';
 import type { Sink } from '../csv-sink';
 import { describeFault } from '../faults';
 import { formatProblems, plain } from '../format';
-import { readText } from '../read-file';
+import { readText, sameFile } from '../read-file';
 import { formatModel, formatOutcome, formatPeaks, formatSummary } from '../report';
 import { EXIT } from '../terminal';
 import type { Terminal } from '../terminal';
@@ -54,6 +54,9 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   if (files.length !== 1) throw new UsageError(`run needs one file, not ${files.length}`);
   if (values.csv === '-' && values.json === true) {
     throw new UsageError('--csv - and --json would both write to standard output');
+  }
+  if (values.csv !== undefined && (await sameFile(values.csv, files[0]))) {
+    throw new UsageError('--csv names the project itself, which it would overwrite');
   }
   const overrides = parseOverrides(values);
   const preset = parseChoice<CsvPreset>('csv-preset', values['csv-preset'] ?? 'standard', [

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -96,6 +96,19 @@ describe('CSV', () => {
     expect(err).toContain('it is a folder');
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
   });
+});
+
+test('CSV over the project itself is refused, through a link too', async () => {
+  const path = save({ ...pendulum(), name: 'Precious' });
+  const link = join(folder, 'link.csv');
+  symlinkSync(path, link);
+  const before = readFileSync(path, 'utf8');
+  for (const csv of [path, link]) {
+    const { status, err } = await kempe(['run', path, '--csv', csv]);
+    expect(status).toBe(2);
+    expect(err).toContain('which it would overwrite');
+  }
+  expect(readFileSync(path, 'utf8')).toBe(before);
 });
 
 describe('options override the settings', () => {

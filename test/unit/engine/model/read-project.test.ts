@@ -32,6 +32,7 @@ describe('what is not a project of ours', () => {
   test.each([
     ['not JSON', 'solid cube\nfacet normal', 'json-syntax', 'Line 1, column 1'],
     ['an empty file', '', 'json-empty', 'empty'],
+    ['10 MB of nesting', '['.repeat(1e7), 'json-depth', 'nested deeper than 64 levels'],
     ['a list', '[]', 'other-format', 'it holds no object'],
     ['no format', '{}', 'other-format', 'its field "format" is "missing"'],
     ['another format', '{"format":"gltf","schemaVersion":1}', 'other-format', 'its field "format" is "gltf"'],

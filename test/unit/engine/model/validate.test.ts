@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createBody, createJoint } from '../../../../engine/model/defaults';
 import type { Project } from '../../../../engine/model/project';
 import { validateProject } from '../../../../engine/model/validate';
+import { writeProject } from '../../../../engine/model/write-project';
 import { custom } from './faults';
 import { brokenProject, sampleProject } from './samples';
 
@@ -86,4 +87,34 @@ test.each([null, undefined, 5, 'x', [], () => 1])('%s is not a project', (value)
 test('10 001 bodies are too many', () => {
   const project = brokenProject((p) => (p.bodies = new Array(10_001).fill(p.bodies[0])));
   expect(validateProject(project)[0].message).toContain('10001 bodies, where 10000 is the limit');
+});
+
+describe('unknown fields must be something that a file can hold', () => {
+  const cycle: Record<string, unknown> = {};
+  cycle['self'] = cycle;
+  test.each([
+    ['NaN', NaN, 'the number NaN'],
+    ['a function', () => 1, 'a value of type function'],
+    ['undefined in a list', [undefined], 'a value of type undefined'],
+    ['a hole in a list', new Array(2), 'a value of type undefined'],
+    ['a map', { a: new Map() }, 'an object that is not plain data'],
+    ['half a pair', ['\ud800'], 'a broken character'],
+    ['a cycle', cycle, 'nested too deeply'],
+    ['the key of a prototype', JSON.parse('{"a":{"__proto__":1}}'), 'a field whose name is not allowed'],
+    ['a key that cannot be written', { 'a\0': 1 }, 'a field whose name is not allowed'],
+  ])('%s', (_what, value, words) => {
+    const problems = validateProject(brokenProject((p) => (p.bodies[0].extra = 1)));
+    expect(problems.map(({ code }) => code)).toEqual(['unknown-field']);
+    const project = sampleProject();
+    Object.assign(project.bodies[0], { extra: value });
+    const [problem] = validateProject(project);
+    expect(problem).toMatchObject({
+      severity: 'error',
+      code: 'unstorable-field',
+      record: 'rod',
+      field: 'extra',
+    });
+    expect(problem.message).toContain(words);
+    expect(() => writeProject(project)).toThrow();
+  });
 });
