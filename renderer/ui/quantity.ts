@@ -74,6 +74,18 @@ export function parseQuantity(text: string, unit: string, shown = unit): Parsed 
   return Number.isFinite(result) ? { ok: true, value: result } : refuse(text);
 }
 
+/** `0, 50 mm, 0`, `1; 2; 3` or `1 2 3`: three quantities, or null when the text is anything else. */
+export function parseTriple(text: string, unit: string, shown = unit): [number, number, number] | null {
+  const clean = text.trim().replace(/^[([{]\s*|\s*[)\]}]$/g, '');
+  for (const separator of [/\s*;\s*/, /\s*,\s*/, /\s+/]) {
+    const parts = clean.split(separator);
+    if (parts.length !== 3) continue;
+    const parsed = parts.map((part) => parseQuantity(part, unit, shown));
+    if (parsed.every((one) => one.ok)) return parsed.map((one) => one.value) as [number, number, number];
+  }
+  return null;
+}
+
 function refuse(text: string): Parsed {
   return { ok: false, message: `"${text.trim()}" is not a number. Type one such as 0.25 or 25 mm.` };
 }

@@ -1,7 +1,6 @@
 /** The checks in words: what the analysis found, and what to do about it. */
 import type { Mobility, RedundantRows } from '../../../engine/host/protocol';
 import type { Project } from '../../../engine/model/project';
-import { formatReadout } from '../../ui/quantity';
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -34,5 +33,3 @@ export function sharedReactions(project: Project, mobility: Mobility): SharedRea
       return { joint, text: `${name}: the ${what} not unique.` };
     });
 }
-
-export const metres = (value: number): string => `${formatReadout(value, 3)} m`;

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatQuantity, formatReadout, parseQuantity, prettyUnit } from '../../../../renderer/ui/quantity';
+import {
+  formatQuantity,
+  formatReadout,
+  parseQuantity,
+  parseTriple,
+  prettyUnit,
+} from '../../../../renderer/ui/quantity';
 
 const valueOf = (text: string, unit: string, shown?: string) => {
   const parsed = parseQuantity(text, unit, shown);
@@ -44,6 +50,14 @@ describe('quantities as people type them', () => {
       }),
       { seed: 21 },
     );
+  });
+
+  it('reads three at once, however they are separated', () => {
+    for (const text of ['0, 50 mm, -1', '0; 0.05; -1', '0 .05 -1', '[0,0.05,-1]', '0;0,05;-1']) {
+      expect(parseTriple(text, 'm')).toEqual([0, 0.05, -1]);
+    }
+    for (const text of ['1', '1, 2', '1, 2, 3, 4', '1, x, 3', '25 mm', ''])
+      expect(parseTriple(text, 'm')).toBeNull();
   });
 
   it('writes units and read-outs as people do', () => {
