@@ -2,6 +2,7 @@
 import type { Recording } from '../sim/recording';
 import { alignZeros, linearRange, logarithmicRange } from './axis-range';
 import type { AxisRange } from './axis-range';
+import { findSummary } from './block-summary';
 import { formatUnit } from './format';
 import type { PaneContent, SeriesSpec } from './pane-content';
 import type { PaneKind } from './pane-kinds';
@@ -54,7 +55,12 @@ export function createPlot(
   const units = [...new Set(visible.map((spec) => spec.unit))].slice(0, 2);
   const reduced = visible.map((spec) => {
     const values = recording.column(spec.key) ?? new Float64Array(recording.count).fill(Number.NaN);
-    return reduceSamples({ time: recording.time, values, count: recording.count }, window, Math.ceil(width));
+    const summary = findSummary(recording, spec.key);
+    return reduceSamples(
+      { time: recording.time, values, count: recording.count, summary },
+      window,
+      Math.ceil(width),
+    );
   });
   const { logarithmic, kind } = content.info;
   const ranges = units.map((unit) => {

@@ -5,6 +5,9 @@
  * and the line enters and leaves each pixel column where the data does. NaN is a gap: the first and the last NaN of a
  * bucket are kept, which breaks the line wherever the break is wider than a pixel.
  */
+import { BLOCK } from './block-summary';
+import type { BlockSummary } from './block-summary';
+
 export interface Point {
   x: number;
   y: number;
@@ -14,6 +17,8 @@ export interface Samples {
   time: Float64Array;
   values: Float64Array;
   count: number;
+  /** Makes long columns quick to reduce; the result is the same without. */
+  summary?: BlockSummary | null;
 }
 
 export interface TimeWindow {
@@ -48,41 +53,39 @@ export function reduceSamples(samples: Samples, window: TimeWindow, buckets: num
     let start = first;
     while (start < end) {
       const bucket = Math.floor((time[start] - window.from) / width);
-      let stop = start + 1;
       // Widths that vanish next to the times (a very deep zoom) must still end each bucket.
       const edge = window.from + (bucket + 1) * width;
-      while (stop < end && time[stop] < edge) stop++;
+      const stop = Math.max(start + 1, lowerBound(time, end, edge, start));
       addBucket(samples, start, stop, points);
       start = stop;
     }
   }
-  return { points, ...extremes(samples.values, inside.first, inside.end) };
+  return { points, ...extremes(samples, inside.first, inside.end) };
 }
 
-function addBucket({ time, values }: Samples, start: number, stop: number, points: Point[]): void {
-  let firstGap = -1;
-  let lastGap = -1;
-  let first = -1;
-  let last = -1;
-  let low = -1;
-  let high = -1;
-  for (let i = start; i < stop; i++) {
-    const value = values[i];
-    if (value !== value) {
-      if (firstGap < 0) firstGap = i;
-      lastGap = i;
-      continue;
+function addBucket(samples: Samples, start: number, stop: number, points: Point[]): void {
+  const { time, values, summary } = samples;
+  const found = { firstGap: -1, lastGap: -1, first: -1, last: -1, low: -1, high: -1 };
+  for (let i = start; i < stop;) {
+    const block = blockAt(summary, i, stop);
+    if (summary && block >= 0) {
+      addValue(found, values, i);
+      addValue(found, values, summary.low[block]);
+      addValue(found, values, summary.high[block]);
+      i += BLOCK;
+      found.last = i - 1;
+    } else {
+      if (values[i] === values[i]) {
+        addValue(found, values, i);
+        found.last = i;
+      } else {
+        if (found.firstGap < 0) found.firstGap = i;
+        found.lastGap = i;
+      }
+      i++;
     }
-    if (first < 0) {
-      first = i;
-      low = i;
-      high = i;
-    }
-    last = i;
-    if (value < values[low]) low = i;
-    if (value > values[high]) high = i;
   }
-  const kept = [firstGap, first, low, high, last, lastGap]
+  const kept = Object.values(found)
     .filter((index) => index >= 0)
     .sort((a, b) => a - b);
   let previous = -1;
@@ -92,23 +95,49 @@ function addBucket({ time, values }: Samples, start: number, stop: number, point
   }
 }
 
-function extremes(values: Float64Array, start: number, stop: number): Omit<Reduced, 'points'> {
+function addValue(
+  found: { first: number; low: number; high: number },
+  values: Float64Array,
+  i: number,
+): void {
+  if (found.first < 0) {
+    found.first = i;
+    found.low = i;
+    found.high = i;
+  }
+  if (values[i] < values[found.low]) found.low = i;
+  if (values[i] > values[found.high]) found.high = i;
+}
+
+/** The summarised block without gaps that begins at `i` and ends before `stop`; -1 when samples must be looked at. */
+function blockAt(summary: BlockSummary | null | undefined, i: number, stop: number): number {
+  if (!summary || i % BLOCK !== 0 || i + BLOCK > stop) return -1;
+  const block = i / BLOCK;
+  return block < summary.blocks && summary.low[block] >= 0 ? block : -1;
+}
+
+function extremes({ values, summary }: Samples, start: number, stop: number): Omit<Reduced, 'points'> {
   let minimum = Number.NaN;
   let maximum = Number.NaN;
   let smallestPositive = Number.NaN;
-  for (let i = start; i < stop; i++) {
-    const value = values[i];
-    // Written so that the first finite value replaces NaN, and NaN replaces nothing.
-    if (value < minimum || (minimum !== minimum && value === value)) minimum = value;
-    if (value > maximum || (maximum !== maximum && value === value)) maximum = value;
-    if (value > 0 && !(value >= smallestPositive)) smallestPositive = value;
+  for (let i = start; i < stop;) {
+    const block = blockAt(summary, i, stop);
+    const isBlock = summary && block >= 0;
+    const low = isBlock ? values[summary.low[block]] : values[i];
+    const high = isBlock ? values[summary.high[block]] : values[i];
+    const positive = isBlock ? summary.positive[block] : values[i];
+    // Written so that the first value replaces NaN, and NaN replaces nothing.
+    if (low < minimum || (minimum !== minimum && low === low)) minimum = low;
+    if (high > maximum || (maximum !== maximum && high === high)) maximum = high;
+    if (positive > 0 && !(positive >= smallestPositive)) smallestPositive = positive;
+    i += isBlock ? BLOCK : 1;
   }
   return { minimum, maximum, smallestPositive };
 }
 
 /** Index of the first time at or after `limit`. */
-export function lowerBound(time: Float64Array, count: number, limit: number): number {
-  let low = 0;
+export function lowerBound(time: Float64Array, count: number, limit: number, from = 0): number {
+  let low = from;
   let high = count;
   while (low < high) {
     const middle = (low + high) >>> 1;

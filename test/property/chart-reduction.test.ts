@@ -1,6 +1,7 @@
 /** N8 of the reliability plan: what is drawn contains every extreme, and no line crosses a gap wider than a pixel. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BlockSummary } from '../../renderer/charts/block-summary';
 import { POINTS_PER_BUCKET, reduceSamples } from '../../renderer/charts/reduce';
 import type { Point, Samples, TimeWindow } from '../../renderer/charts/reduce';
 
@@ -119,6 +120,21 @@ describe('reduction', () => {
         expect(minimum).toBe(ys.length ? Math.min(...ys) : Number.NaN);
         expect(maximum).toBe(ys.length ? Math.max(...ys) : Number.NaN);
         expect(smallestPositive).toBe(positive.length ? Math.min(...positive) : Number.NaN);
+      }),
+      RUNS,
+    );
+  });
+
+  it('gives the same with and without the summary of blocks, however that has grown', () => {
+    fc.assert(
+      fc.property(signal, buckets, cut, fc.nat(3000), (samples, count, where, grownTo) => {
+        const summary = new BlockSummary();
+        summary.update(samples.values, Math.min(grownTo, samples.count));
+        summary.update(samples.values, samples.count);
+        const window = part(samples, where);
+        expect(reduceSamples({ ...samples, summary }, window, count)).toEqual(
+          reduceSamples(samples, window, count),
+        );
       }),
       RUNS,
     );

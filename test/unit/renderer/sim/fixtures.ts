@@ -69,6 +69,7 @@ export const REPORT: ModelReport = {
     rows: 6,
     rank: 6,
     degreesOfFreedom: 0,
+    drivenFreedoms: 0,
     formula: 0,
     redundant: [],
     reactions: [],
