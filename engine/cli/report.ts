@@ -11,10 +11,11 @@ export function formatModel(project: Project, report: ModelReport): string {
     largestMove > 0 && largestMoveBody !== null
       ? `${body(largestMoveBody)} moved most, by ${formatNumber(largestMove, 'm')}; gap left ${formatNumber(gap, 'm')}`
       : `closed as drawn, gap ${formatNumber(gap, 'm')}`;
+  const driven = mobility.drivenFreedoms > 0 ? `; ${mobility.drivenFreedoms} of them driven` : '';
   return formatTable([
     ['Model', plain(project.name)],
     ['Bodies, joints', `${project.bodies.length}, ${project.joints.length}`],
-    ['Degrees of freedom', `${mobility.degreesOfFreedom} by rank, ${mobility.formula} by formula`],
+    ['Degrees of freedom', `${mobility.degreesOfFreedom} by rank, ${mobility.formula} by formula${driven}`],
     ['Constraint rows', `${mobility.rows}, rank ${mobility.rank}`],
     ...onePerLine('Redundant rows', listRedundant(project, mobility), 'none'),
     ...onePerLine('Not unique', listNotUnique(project, mobility), 'none: every reaction is determined'),

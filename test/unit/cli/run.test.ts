@@ -37,6 +37,11 @@ describe('the summary', () => {
     expect(out).toMatch(/\nUpper pin .* not unique\n/);
   });
 
+  test('says how much of the motion drivers prescribe', async () => {
+    const { out } = await kempe(['run', save(driven())]);
+    expect(out).toContain('Degrees of freedom  1 by rank, 1 by formula; 1 of them driven\n');
+  });
+
   test('as JSON is machine-readable and complete', async () => {
     const { status, out } = await kempe(['run', '--json', save(driven())]);
     expect(status).toBe(0);
