@@ -5,7 +5,6 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 export function projectFileName(name: string): string {
   const clean = name
     .normalize('NFC')
-    // eslint-disable-next-line no-control-regex -- control characters are what is being removed
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');

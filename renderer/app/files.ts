@@ -83,6 +83,8 @@ async function openText(text: string, name: string, file: DocumentFile | null): 
   }
   // A template has no file: it is a new project that exists nowhere on disk, but holds no work to lose yet.
   show(read.project, file, { readOnly: read.readOnly });
+  // Of a newer file the banner speaks, for as long as it is open.
+  if (read.readOnly) return;
   for (const warning of read.warnings) useToastsStore().show('warning', warning.message, warning.remedy);
 }
 

@@ -11,9 +11,9 @@ const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 /** Sizes in CSS pixels; the limits keep every panel usable at 1280 x 800. */
 export const PANEL_LIMITS: Readonly<Record<PanelName, { minimum: number; maximum: number; start: number }>> =
   {
-    browser: { minimum: 160, maximum: 480, start: 224 },
+    browser: { minimum: 180, maximum: 480, start: 244 },
     inspector: { minimum: 240, maximum: 560, start: 300 },
-    checks: { minimum: 90, maximum: 480, start: 190 },
+    checks: { minimum: 90, maximum: 480, start: 176 },
     charts: { minimum: 120, maximum: 640, start: 236 },
   };
 export const PANEL_NAMES = Object.keys(PANEL_LIMITS) as PanelName[];

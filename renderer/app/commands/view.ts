@@ -24,10 +24,10 @@ const theme = (value: Theme, title: string): Command => ({
 });
 
 export const viewCommands: Command[] = [
-  panel('browser', 'Show or hide the browser', 'Ctrl+1'),
-  panel('inspector', 'Show or hide the inspector', 'Ctrl+2'),
-  panel('checks', 'Show or hide the checks', 'Ctrl+3'),
-  panel('charts', 'Show or hide the charts', 'Ctrl+4'),
+  panel('browser', 'Show or hide the browser', 'Alt+1'),
+  panel('inspector', 'Show or hide the inspector', 'Alt+2'),
+  panel('checks', 'Show or hide the checks', 'Alt+3'),
+  panel('charts', 'Show or hide the charts', 'Alt+4'),
   {
     id: 'view.solver',
     title: 'Solver settings',

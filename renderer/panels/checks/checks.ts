@@ -1,6 +1,5 @@
 /** The checks in words: what the analysis found, and what to do about it. */
 import type { Mobility, RedundantRows } from '../../../engine/host/protocol';
-import type { Project } from '../../../engine/model/project';
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -12,24 +11,33 @@ export function mobilitySentence(mobility: Mobility): string {
   return `${byRank} The formula 6 \u00d7 ${bodies} \u2212 ${rows} says ${String(formula).replace('-', '\u2212')}, because ${plural(rows - rank, 'row')} of the joints ${rows - rank === 1 ? 'is' : 'are'} redundant.`;
 }
 
-export function redundancySentence(project: Project, redundant: RedundantRows): string {
-  const name = project.joints.find((joint) => joint.id === redundant.joint)?.name ?? redundant.joint;
-  const what = redundant.directions.join(', ');
-  const held = redundant.rows === 1 ? 'is already held' : 'are already held';
-  return `${name}: ${what === '' ? plural(redundant.rows, 'row') : what} ${held} by the rest of the mechanism.`;
-}
-
-export interface SharedReaction {
-  joint: string;
+export interface JointNote {
   text: string;
+  joints: string[];
 }
 
-export function sharedReactions(project: Project, mobility: Mobility): SharedReaction[] {
-  return mobility.reactions
+/** Joints with the same finding share one line. */
+function grouped(findings: readonly { text: string; joint: string }[]): JointNote[] {
+  const notes = new Map<string, string[]>();
+  for (const { text, joint } of findings) notes.set(text, [...(notes.get(text) ?? []), joint]);
+  return [...notes].map(([text, joints]) => ({ text, joints }));
+}
+
+export function redundancyNotes(redundant: readonly RedundantRows[]): JointNote[] {
+  return grouped(
+    redundant.map(({ joint, rows, directions }) => ({
+      joint,
+      text: `Also held by the rest of the mechanism: ${directions.join(', ') || plural(rows, 'row')}, at`,
+    })),
+  );
+}
+
+export function sharedReactionNotes(mobility: Mobility): JointNote[] {
+  const findings = mobility.reactions
     .filter((one) => !one.uniqueForce || !one.uniqueMoment)
     .map(({ joint, uniqueForce, uniqueMoment }) => {
-      const name = project.joints.find((one) => one.id === joint)?.name ?? joint;
       const what = uniqueForce ? 'moment is' : uniqueMoment ? 'force is' : 'force and moment are';
-      return { joint, text: `${name}: the ${what} not unique.` };
+      return { joint, text: `The ${what} not unique, only some sums are, at` };
     });
+  return grouped(findings);
 }
