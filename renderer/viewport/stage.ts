@@ -9,6 +9,7 @@ import { DirectionalLight } from '@babylonjs/core/Lights/directionalLight';
 import { HemisphericLight } from '@babylonjs/core/Lights/hemisphericLight';
 import { Color3, Color4 } from '@babylonjs/core/Maths/math.color';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector';
+import { Logger } from '@babylonjs/core/Misc/logger';
 import { Scene } from '@babylonjs/core/scene';
 import { ViewCamera } from './camera';
 
@@ -65,6 +66,8 @@ export class Stage {
 
   /** Null where the machine offers no WebGL. */
   static create(canvas: HTMLCanvasElement): Stage | null {
+    // Babylon greets in the console; only what is wrong belongs there.
+    Logger.LogLevels = Logger.WarningLogLevel | Logger.ErrorLogLevel;
     try {
       const engine = new Engine(canvas, !isSoftwareRendered(), {
         alpha: true,

@@ -116,7 +116,7 @@ function addBearing(s: Solid): void {
     [-2.6, -4.4],
     [2.6, -4.4],
   ];
-  for (const [x, y] of arc([0, 0, 0], X, Y, 1.9, -0.1, Math.PI + 0.1, 24)) outline.push([x, y]);
+  for (const [x, y] of arc([0, 0, 0], X, Y, 1.9, 0.16, Math.PI - 0.16, 20)) outline.push([x, y]);
   const front = -2.35;
   const back = -3.35;
   const at = (i: number, z: number): Triple => [...outline[i % outline.length], z] as Triple;

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Project, Quat } from '../../../../engine/model/project';
+import { viewAxes } from '../../../../renderer/viewport/framing';
+import { choosePlane } from '../../../../renderer/viewport/grid';
+import { chooseView, planeNormal } from '../../../../renderer/viewport/initial-view';
+import { measureModel, modelPoints, picturePoints } from '../../../../renderer/viewport/model-size';
+import { body, doublePendulum, joint, rod } from './sample-project';
+
+const ABOUT_Y: Quat = [Math.SQRT1_2, 0, Math.SQRT1_2, 0];
+
+describe('the plane of a mechanism', () => {
+  it('is that of parallel hinges', () => {
+    expect(planeNormal(doublePendulum())).toEqual([0, 0, 1]);
+  });
+
+  it('allows a slider in the plane and none across it', () => {
+    const flat = doublePendulum();
+    const along = joint('s', 'slider', 'ground', 'lower', [0, 0, 0], [0, 0, 0], ABOUT_Y);
+    const across = joint('s', 'slider', 'ground', 'lower', [0, 0, 0], [0, 0, 0]);
+    expect(planeNormal({ ...flat, joints: [...flat.joints, along] })).not.toBeNull();
+    expect(planeNormal({ ...flat, joints: [...flat.joints, across] })).toBeNull();
+  });
+
+  it('does not exist for skew hinges, ball joints or no hinge at all', () => {
+    const flat = doublePendulum();
+    const skew = joint('k', 'hinge', 'ground', 'lower', [0, 0, 0], [0, 0, 0], ABOUT_Y);
+    const ball = joint('b', 'ball', 'ground', 'lower', [0, 0, 0], [0, 0, 0]);
+    expect(planeNormal({ ...flat, joints: [...flat.joints, skew] })).toBeNull();
+    expect(planeNormal({ ...flat, joints: [...flat.joints, ball] })).toBeNull();
+    expect(planeNormal({ ...flat, joints: [] })).toBeNull();
+  });
+});
+
+describe('the first view', () => {
+  const looks = (project: Project) => viewAxes(chooseView(project));
+
+  it('looks along the axis of a planar mechanism, slightly tilted, with gravity down the screen', () => {
+    const { toEye, up, right } = looks(doublePendulum());
+    expect(toEye[2]).toBeGreaterThan(0.9);
+    expect(toEye[2]).toBeLessThan(0.999);
+    expect(up[1]).toBeGreaterThan(0.9);
+    expect(right[0]).toBeGreaterThan(0.9);
+  });
+
+  it('looks down on a planar mechanism that lies on the table', () => {
+    const project = doublePendulum();
+    const { toEye } = looks({ ...project, settings: { ...project.settings, gravity: [0, 0, -9.81] } });
+    expect(toEye[2]).toBeGreaterThan(0.8);
+  });
+
+  it('stands a weightless planar mechanism up as on paper', () => {
+    const project = doublePendulum();
+    const { up } = looks({ ...project, settings: { ...project.settings, gravity: [0, 0, 0] } });
+    expect(up[1]).toBeGreaterThan(0.9);
+  });
+
+  it('looks at a spatial model from a corner above', () => {
+    const project = { ...doublePendulum(), joints: [] };
+    const { toEye } = looks({ ...project, settings: { ...project.settings, gravity: [0, 0, -9.81] } });
+    expect(Math.min(...toEye.map(Math.abs))).toBeGreaterThan(0.2);
+    expect(toEye[2]).toBeGreaterThan(0);
+  });
+});
+
+describe('the size of a model', () => {
+  it('encloses bodies, ground joints and spring anchors', () => {
+    const project = doublePendulum();
+    expect(Math.max(...modelPoints(project).map((p) => p[0]))).toBeCloseTo(0.51, 10);
+    const spring = {
+      id: 'k',
+      name: 'Spring',
+      kind: 'spring',
+      bodyA: 'ground',
+      pointA: [0, 2, 0],
+      bodyB: 'lower',
+      pointB: [0, 0, 0],
+      stiffness: 1,
+      damping: 0,
+      restLength: 1,
+    } as const;
+    expect(Math.max(...modelPoints({ ...project, loads: [spring] }).map((p) => p[1]))).toBe(2);
+  });
+
+  it('gives glyphs the radius of a typical link, within what can be seen', () => {
+    expect(measureModel(doublePendulum()).glyph).toBeCloseTo(0.01, 10);
+    const thin = { ...doublePendulum(), bodies: [body('a', rod(1, 1e-5))] };
+    expect(measureModel(thin).glyph).toBeGreaterThan(0.005);
+    const thick = { ...doublePendulum(), bodies: [body('a', rod(1, 0.4))] };
+    expect(measureModel(thick).glyph).toBeLessThan(0.05);
+    expect(measureModel({ ...doublePendulum(), bodies: [], joints: [] })).toEqual({
+      length: 1,
+      glyph: 0.014,
+    });
+  });
+
+  it('leaves room below ground joints and puts the grid clear of it', () => {
+    const project = doublePendulum();
+    const lowest = Math.min(...picturePoints(project, [0, 1, 0], 0.01).map((p) => p[1]));
+    expect(lowest).toBeCloseTo(-0.06, 10);
+    const plane = choosePlane(project, [0, 0, 1], 0.01);
+    expect(plane.normal).toEqual([0, 0, 1]);
+    expect(plane.offset).toBeCloseTo(-0.07, 10);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { Shape, ShapeKind } from '../../../../engine/model/project';
+import { buildGlyph, GLYPH_ROLES } from '../../../../renderer/viewport/glyphs/parts';
+import type { GlyphPart } from '../../../../renderer/viewport/glyphs/parts';
+import { facingAlong } from '../../../../renderer/viewport/glyphs/orientation';
+import { shapePoints } from '../../../../renderer/viewport/model-size';
+import { findBosses } from '../../../../renderer/viewport/shapes/boss';
+import { buildShape } from '../../../../renderer/viewport/shapes/build-shape';
+import type { Solid } from '../../../../renderer/viewport/solid';
+import { signedArea, triangulate } from '../../../../renderer/viewport/triangulate';
+import { add, cross, dot, length, rotate, scale, subtract, Z } from '../../../../renderer/viewport/vector';
+import type { Triple } from '../../../../renderer/viewport/vector';
+import { doublePendulum } from './sample-project';
+
+const at = (solid: Solid, i: number): Triple => solid.positions.slice(3 * i, 3 * i + 3) as Triple;
+
+/** Volume by the divergence theorem: right only if every face winds outwards. */
+function volume(solid: Solid): number {
+  let sum = 0;
+  for (let i = 0; i < solid.indices.length; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => at(solid, solid.indices[i + k]));
+    sum += dot(a, cross(b, c)) / 6;
+  }
+  return sum;
+}
+
+/** Every vertex normal agrees with the faces it belongs to. */
+function normalsAgree(solid: Solid): boolean {
+  for (let i = 0; i < solid.indices.length; i += 3) {
+    const ids = [0, 1, 2].map((k) => solid.indices[i + k]);
+    const [a, b, c] = ids.map((id) => at(solid, id));
+    const n = cross(subtract(b, a), subtract(c, a));
+    if (length(n) < 1e-12) continue;
+    for (const id of ids) if (dot(n, solid.normals.slice(3 * id, 3 * id + 3) as Triple) < -1e-9) return false;
+  }
+  return true;
+}
+
+const SHAPES: { shape: Shape; volume: number }[] = [
+  { shape: { kind: 'box', center: [1, 2, 3], size: [2, 3, 4] }, volume: 24 },
+  {
+    shape: { kind: 'cylinder', center: [0, 1, 0], axis: [1, 1, 0], radius: 0.5, length: 2 },
+    volume: Math.PI / 2,
+  },
+  { shape: { kind: 'sphere', center: [1, 0, 0], radius: 1 }, volume: (4 / 3) * Math.PI },
+  {
+    shape: { kind: 'rod', from: [0, 0, 0], to: [0, 3, 4], radius: 0.3 },
+    volume: Math.PI * 0.09 * 5 + (4 / 3) * Math.PI * 0.027,
+  },
+  {
+    // An L, given clockwise.
+    shape: {
+      kind: 'plate',
+      points: [
+        [0, 0],
+        [0, 2],
+        [1, 2],
+        [1, 1],
+        [2, 1],
+        [2, 0],
+      ],
+      thickness: 0.5,
+    },
+    volume: 1.5,
+  },
+];
+
+describe('shapes', () => {
+  it.each(SHAPES)(
+    '$shape.kind is closed, winds outwards and has its volume',
+    ({ shape, volume: expected }) => {
+      const solid = buildShape(shape);
+      expect(volume(solid) / expected).toBeGreaterThan(0.94);
+      expect(volume(solid) / expected).toBeLessThan(1.001);
+      expect(normalsAgree(solid)).toBe(true);
+    },
+  );
+
+  it('cover every kind', () => {
+    const kinds: ShapeKind[] = ['box', 'cylinder', 'sphere', 'rod', 'plate'];
+    expect(SHAPES.map((s) => s.shape.kind).sort()).toEqual(kinds.sort());
+  });
+
+  it.each(SHAPES)('$shape.kind lies within the points that frame it', ({ shape }) => {
+    const low = [0, 1, 2].map((c) => Math.min(...shapePoints(shape).map((p) => p[c])));
+    const high = [0, 1, 2].map((c) => Math.max(...shapePoints(shape).map((p) => p[c])));
+    const solid = buildShape(shape);
+    const slack = 0.15;
+    for (let i = 0; i < solid.positions.length; i++) {
+      expect(solid.positions[i]).toBeGreaterThan(low[i % 3] - slack);
+      expect(solid.positions[i]).toBeLessThan(high[i % 3] + slack);
+    }
+  });
+});
+
+describe('glyphs', () => {
+  it.each(Object.keys(GLYPH_ROLES) as GlyphPart[])(
+    '%s winds outwards and has edges only where it should',
+    (part) => {
+      const solid = buildGlyph(part);
+      expect(volume(solid)).toBeGreaterThan(0);
+      expect(normalsAgree(solid)).toBe(true);
+      expect(solid.positions.every(Number.isFinite)).toBe(true);
+      expect(solid.edges.length % 6).toBe(0);
+    },
+  );
+
+  it('turn their z to the axis and y upwards', () => {
+    for (const axis of [
+      [1, 2, 3],
+      [0, 0, -1],
+      [0, 1, 0],
+      [-1, 0.2, 0],
+    ] as Triple[]) {
+      const q = facingAlong(axis, [0, 1, 0]);
+      expect(length(subtract(rotate(q, Z), scale(axis, 1 / length(axis))))).toBeLessThan(1e-12);
+      expect(Math.hypot(...q)).toBeCloseTo(1, 12);
+      expect(rotate(q, [0, 1, 0])[1]).toBeGreaterThanOrEqual(-1e-12);
+    }
+  });
+});
+
+describe('bosses', () => {
+  it('give the carrier of a hinge a fork and the carried an eye', () => {
+    const bosses = findBosses(doublePendulum());
+    expect(bosses.get('upper')?.map((b) => b.kind)).toEqual(['eye', 'fork']);
+    expect(bosses.get('lower')?.map((b) => b.kind)).toEqual(['eye']);
+  });
+
+  it('step aside where pins coincide', () => {
+    const project = doublePendulum();
+    const steps = [...findBosses(project).values()].flat().map((b) => b.step);
+    expect(new Set(steps).size).toBeGreaterThan(1);
+  });
+});
+
+describe('triangulation', () => {
+  it('covers a polygon with as much area, whichever way it runs', () => {
+    const star = Array.from({ length: 10 }, (_, i): [number, number] => {
+      const r = i % 2 ? 1 : 0.4;
+      return [r * Math.cos((i * Math.PI) / 5), r * Math.sin((i * Math.PI) / 5)];
+    });
+    for (const points of [star, [...star].reverse()]) {
+      const t = triangulate(points);
+      expect(t.length).toBe(3 * 8);
+      let area = 0;
+      for (let i = 0; i < t.length; i += 3) {
+        const part = signedArea([points[t[i]], points[t[i + 1]], points[t[i + 2]]]);
+        expect(part).toBeGreaterThan(0);
+        area += part;
+      }
+      expect(area).toBeCloseTo(Math.abs(signedArea(points)), 12);
+    }
+  });
+
+  it('ends for a self-crossing outline too', () => {
+    expect(
+      triangulate([
+        [0, 0],
+        [1, 1],
+        [1, 0],
+        [0, 1],
+      ]).length,
+    ).toBe(6);
+  });
+});
+
+it('vectors turn by quaternions', () => {
+  const quarter = [Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const;
+  expect(length(subtract(rotate(quarter, [1, 0, 0]), add([0, 1, 0], [0, 0, 0])))).toBeLessThan(1e-15);
+});

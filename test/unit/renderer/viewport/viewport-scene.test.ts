@@ -1,0 +1,279 @@
+/** The scene without a screen: what a change of the document rebuilds, where things stand, what the arrows say. */
+import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
+import { Vector3 } from '@babylonjs/core/Maths/math.vector';
+import { Color3 } from '@babylonjs/core/Maths/math.color';
+import { Scene } from '@babylonjs/core/scene';
+import { ViewCamera } from '../../../../renderer/viewport/camera';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Project } from '../../../../engine/model/project';
+import { writeCoil } from '../../../../renderer/viewport/glyphs/spring';
+import { diffRecords } from '../../../../renderer/viewport/diff-records';
+import { deservesNewView } from '../../../../renderer/viewport/document-change';
+import { ForceArrows } from '../../../../renderer/viewport/force-arrows';
+import { Materials } from '../../../../renderer/viewport/materials';
+import { tagOf } from '../../../../renderer/viewport/mesh';
+import type { PoseSource } from '../../../../renderer/viewport/pose-source';
+import { DocumentScene } from '../../../../renderer/viewport/sync-document';
+import { pointInWorld, syncPoses } from '../../../../renderer/viewport/sync-pose';
+import type { ViewportTheme } from '../../../../renderer/viewport/theme';
+import { tracePath } from '../../../../renderer/viewport/traces';
+import { body, doublePendulum, joint, rod } from './sample-project';
+
+const grey = new Color3(0.5, 0.5, 0.5);
+const theme = new Proxy({ dark: false } as ViewportTheme, {
+  get: (target, name) => (name === 'dark' ? target.dark : grey),
+});
+
+/** The lower link falls one metre per second; the pivot carries 3-4-5 N, the elbow a force that is not unique. */
+const source: PoseSource = {
+  sampleCount: 11,
+  startTime: 0,
+  endTime: 1,
+  poseAt: (id, time, out) => {
+    out.position[0] = id === 'lower' ? 0.3 : 0;
+    out.position[1] = id === 'lower' ? -time : time > 0.9 ? Number.NaN : 0;
+    out.position[2] = 0;
+    out.orientation.splice(0, 4, 1, 0, 0, 0);
+    return id === 'lower' || id === 'upper';
+  },
+  valueAt: (key) => {
+    const values: Record<string, number> = {
+      FX: 3,
+      FY: 4,
+      FZ: 0,
+      unique: key.includes('elbow') ? 0b111110 : 63,
+    };
+    return values[key.split('/')[2]];
+  },
+};
+
+let engine: NullEngine;
+let scene: Scene;
+let materials: Materials;
+let model: DocumentScene;
+
+beforeEach(() => {
+  engine = new NullEngine();
+  scene = new Scene(engine);
+  new ViewCamera(scene);
+  materials = new Materials(scene, theme);
+  model = new DocumentScene(scene, materials);
+});
+
+afterEach(() => engine.dispose());
+
+function withBody(project: Project, index: number, change: object): Project {
+  return { ...project, bodies: project.bodies.map((b, i) => (i === index ? { ...b, ...change } : b)) };
+}
+
+describe('document to meshes', () => {
+  it('builds everything once and nothing again for the same project', () => {
+    const project = doublePendulum();
+    expect(model.sync(project)).toBe(4);
+    const count = scene.meshes.length;
+    expect(model.sync(project)).toBe(0);
+    expect(model.sync({ ...project, name: 'Renamed' })).toBe(0);
+    expect(scene.meshes.length).toBe(count);
+  });
+
+  it('keeps the meshes of a body that was moved or renamed', () => {
+    const project = doublePendulum();
+    model.sync(project);
+    const solid = model.bodies.get('lower')?.solid;
+    expect(model.sync(withBody(project, 1, { name: 'Forearm', position: [0.3, 0.001, 0] }))).toBe(0);
+    expect(model.bodies.get('lower')?.solid).toBe(solid);
+    expect(model.bodies.get('lower')?.record.name).toBe('Forearm');
+  });
+
+  it('rebuilds only the body whose shape changed, on the node that its joints hang on', () => {
+    const project = doublePendulum();
+    model.sync(project);
+    const before = { upper: model.bodies.get('upper')?.solid, node: model.node('lower') };
+    expect(model.sync(withBody(project, 1, { shape: rod(0.201) }))).toBe(1);
+    expect(model.bodies.get('upper')?.solid).toBe(before.upper);
+    expect(model.node('lower')).toBe(before.node);
+  });
+
+  it('disposes of what is gone, with its glyphs and its paint', () => {
+    const project = doublePendulum();
+    model.sync(project);
+    model.sync({ ...project, bodies: [project.bodies[0]], joints: [project.joints[0]] });
+    const tags = scene.meshes.flatMap((m) => tagOf(m)?.record ?? []);
+    expect(tags).toContain('upper');
+    expect(tags).not.toContain('lower');
+    expect(tags).not.toContain('elbow');
+    model.sync({ ...project, bodies: [], joints: [] });
+    expect(scene.meshes.some((m) => tagOf(m) !== null)).toBe(false);
+    expect(scene.materials.some((m) => m.name.startsWith('body '))).toBe(false);
+  });
+
+  it('does not grow over a hundred edits and back', () => {
+    const project = doublePendulum();
+    model.sync(project);
+    const count = [
+      scene.meshes.length,
+      scene.materials.length,
+      scene.transformNodes.length,
+      scene.geometries.length,
+    ];
+    for (let i = 0; i < 100; i++) {
+      model.sync(
+        withBody(project, i % 2, { shape: rod(0.25 + i * 1e-4), color: `#4477${String(10 + (i % 80))}` }),
+      );
+      model.sync({ ...project, joints: [] });
+      model.sync(project);
+    }
+    expect([
+      scene.meshes.length,
+      scene.materials.length,
+      scene.transformNodes.length,
+      scene.geometries.length,
+    ]).toEqual(count);
+  });
+
+  it('draws every kind of joint, load and driver, even when a record they name is missing', () => {
+    const project = doublePendulum();
+    const kinds = ['ball', 'hinge', 'slider', 'fixed', 'nail', 'point-in-plane'] as const;
+    const joints = kinds.map((kind) => joint(kind, kind, 'ground', 'lower', [0, 0, 0], [0, 0, 0]));
+    const load = { name: 'L', from: 0, until: null, frame: 'world', vector: [0, 1, 0] } as const;
+    const spring = { name: 'S', stiffness: 1, damping: 0, restLength: 0.1 } as const;
+    model.sync({
+      ...project,
+      joints: [...joints, joint('lost', 'hinge', 'nobody', 'lower', [0, 0, 0], [0, 0, 0])],
+      loads: [
+        { ...load, id: 'f', kind: 'force', body: 'upper', point: [0, 0, 0] },
+        { ...load, id: 't', kind: 'torque', body: 'upper' },
+        { ...load, id: 'x', kind: 'torque', body: 'nobody' },
+        {
+          ...spring,
+          id: 's',
+          kind: 'spring',
+          bodyA: 'ground',
+          pointA: [0, 0, 0],
+          bodyB: 'lower',
+          pointB: [0, 0, 0],
+        },
+      ],
+      drivers: [
+        { id: 'd', name: 'D', joint: 'hinge', kind: 'speed', value: 1 },
+        { id: 'e', name: 'E', joint: 'nothing', kind: 'effort', value: 1 },
+      ],
+    });
+    const tags = new Set(scene.meshes.flatMap((m) => tagOf(m)?.record ?? []));
+    for (const id of [...kinds, 'f', 't', 's', 'd']) expect(tags).toContain(id);
+    model.update(0);
+  });
+});
+
+describe('poses', () => {
+  it('come from the recording, and from the model where it has none', () => {
+    model.sync(doublePendulum());
+    syncPoses(model.bodies.values(), source, 0.5);
+    expect(model.node('lower')?.position.y).toBe(-0.5);
+    syncPoses(model.bodies.values(), source, 0.95);
+    // A NaN in the recording leaves the body where the model has it.
+    expect(model.node('upper')?.position.y).toBe(0);
+    syncPoses(model.bodies.values(), null, 0.5);
+    expect(model.node('lower')?.position.asArray()).toEqual([0.3, 0, 0]);
+  });
+
+  it('take points along', () => {
+    const project = doublePendulum();
+    const turned = body('lower', rod(0.2), [0, 0, 1], [Math.SQRT1_2, 0, 0, Math.SQRT1_2]);
+    model.sync({ ...project, bodies: [project.bodies[0], turned] });
+    syncPoses(model.bodies.values(), null, 0);
+    const p = pointInWorld(model.node('lower'), [1, 0, 0], new Vector3());
+    expect(p.subtract(new Vector3(0, 1, 1)).length()).toBeLessThan(1e-12);
+    expect(pointInWorld(null, [1, 2, 3], p).asArray()).toEqual([1, 2, 3]);
+  });
+
+  it('leave a path without needless points', () => {
+    const [upper, lower] = doublePendulum().bodies;
+    const path = tracePath(lower, source, 1e-6);
+    expect(path[0]).toEqual([0.5, 0, 0]);
+    expect(path.at(-1)?.[1]).toBeCloseTo(-1, 12);
+    expect(tracePath(upper, source, 1e-6)).toHaveLength(1);
+  });
+});
+
+describe('reaction arrows', () => {
+  const enabled = (part: string): boolean => scene.meshes.some((m) => m.name === part && m.isEnabled());
+
+  it('stand at the joint on body B, along the force, and are dashed when not unique', () => {
+    const project = doublePendulum();
+    model.sync(project);
+    syncPoses(model.bodies.values(), source, 0.5);
+    const arrows = new ForceArrows(scene, materials);
+    arrows.sync(project.joints, model.size);
+    arrows.update(source, 0.5, model.node);
+    const root = scene.getTransformNodeByName('reaction elbow');
+    expect(root?.position.asArray()).toEqual([0.3, -0.5, 0]);
+    const direction = new Vector3(0, 0, 1).applyRotationQuaternion(root!.rotationQuaternion!);
+    expect(direction.subtract(new Vector3(0.6, 0.8, 0)).length()).toBeLessThan(1e-6);
+    expect(enabled('unique-head pivot')).toBe(true);
+    expect(enabled('shared-head pivot')).toBe(false);
+    expect(enabled('shared-head elbow')).toBe(true);
+    expect(enabled('unique-head elbow')).toBe(false);
+    expect(arrows.anyShared).toBe(true);
+    expect(arrows.scale.reference).toBeCloseTo(5, 12);
+  });
+
+  it('are gone without a recording, when switched off and with their joint', () => {
+    const project = doublePendulum();
+    model.sync(project);
+    const arrows = new ForceArrows(scene, materials);
+    arrows.sync(project.joints, model.size);
+    arrows.update({ ...source, sampleCount: 0 }, 0, model.node);
+    expect(enabled('unique-head pivot')).toBe(false);
+    expect(arrows.scale.reference).toBe(0);
+    arrows.visible = false;
+    arrows.update(source, 0, model.node);
+    expect(enabled('unique-head pivot')).toBe(false);
+    arrows.visible = true;
+    arrows.sync([project.joints[0]], model.size);
+    arrows.update(source, 0, model.node);
+    expect(enabled('unique-head pivot')).toBe(true);
+    expect(scene.getTransformNodeByName('reaction elbow')).toBeNull();
+  });
+});
+
+describe('springs', () => {
+  it('reach from point to point in any direction, and survive no length at all', () => {
+    const size = (9 * 16 + 1) * 7 * 3;
+    const positions = new Float32Array(size);
+    const normals = new Float32Array(size);
+    const a = new Vector3(1, 1, 1);
+    for (const b of [new Vector3(2, 1, 1), new Vector3(1, 1, 3), new Vector3(1, 1, 1)]) {
+      writeCoil(a, b, 0.1, 0.01, positions, normals);
+      expect(positions.every(Number.isFinite)).toBe(true);
+      const last = Vector3.FromArray(positions, size - 21);
+      expect(Vector3.Distance(last, b)).toBeLessThan(0.0101);
+    }
+  });
+});
+
+describe('what changed', () => {
+  it('is told by identity', () => {
+    const project = doublePendulum();
+    const before = new Map(project.bodies.map((b) => [b.id, b]));
+    const added = body('new', rod(1));
+    const changed = { ...project.bodies[0] };
+    expect(diffRecords(before, [changed, added])).toEqual({
+      added: [added],
+      changed: [changed],
+      removed: ['lower'],
+    });
+  });
+
+  it('moves the camera for another document and not for an edit', () => {
+    const project = doublePendulum();
+    const empty = { ...project, bodies: [], joints: [] };
+    expect(deservesNewView(project, withBody(project, 0, { name: 'x' }))).toBe(false);
+    expect(deservesNewView(project, { ...project, settings: { ...project.settings, duration: 3 } })).toBe(
+      false,
+    );
+    expect(deservesNewView(project, empty)).toBe(false);
+    expect(deservesNewView(empty, project)).toBe(true);
+    expect(deservesNewView(project, structuredClone(project))).toBe(true);
+  });
+});
