@@ -3,7 +3,6 @@
  *
  * Builds what is stale, then opens the app in Electron or, where Electron or a display cannot be had, in the browser.
  */
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './build/targets.mjs';
 
@@ -25,8 +24,10 @@ async function start({ browser, port, open, fetch, passedOn }) {
   if (browser) return startInBrowser(port, open);
   const { findElectron } = await import('./start/find-electron.mjs');
   const electron = await findElectron({ fetch });
-  if (electron.path) return startElectron(electron.path, passedOn);
-  return startInBrowser(port, open, electron.why);
+  if (!electron.path) return startInBrowser(port, open, electron.why);
+  const { runElectron } = await import('./start/run-electron.mjs');
+  const { code, why } = await runElectron(electron.path, [ROOT, ...passedOn]);
+  return why ? startInBrowser(port, open, why) : code;
 }
 
 async function startInBrowser(port, open, why = null) {
@@ -46,18 +47,6 @@ async function startInBrowser(port, open, why = null) {
     openBrowser(address);
   }
   return 0;
-}
-
-function startElectron(path, passedOn) {
-  return new Promise((resolve) => {
-    const child = spawn(path, [ROOT, ...passedOn], { stdio: 'inherit', windowsHide: false });
-    child.on('error', (error) => {
-      console.error(`Electron could not be started: ${error.message}`);
-      resolve(1);
-    });
-    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 0)));
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  });
 }
 
 function parseArguments(given) {

@@ -34,7 +34,7 @@ const POLICY = [
   "object-src 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types vue',
+  'trusted-types vue kempe-worker',
 ].join('; ');
 
 export const HEADERS = {

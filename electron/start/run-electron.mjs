@@ -1,0 +1,38 @@
+/** Runs Electron to its end, or says why it did not come up: a missing library, a sandbox that is not set up. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** An end with an error this soon means that it never came up. */
+const SOON_MS = 5000;
+/** Chromium's own log and its stack traces, which tell a user nothing. */
+const NOISE = /^(\[[\d:/.]+:(INFO|WARNING|ERROR|FATAL):|#\d+ 0x|\s*r\d+:|\s*$)/;
+
+export function runElectron(path, args) {
+  const root = process.platform === 'linux' && process.getuid?.() === 0;
+  if (root && !args.includes('--no-sandbox')) {
+    return Promise.resolve({ why: 'Electron does not run as root without -- --no-sandbox' });
+  }
+  return new Promise((resolve) => {
+    const started = performance.now();
+    // npm changes to the folder of the package; files are named from where the user is.
+    const cwd = process.env.INIT_CWD ?? process.cwd();
+    const child = spawn(path, args, { cwd, stdio: ['inherit', 'inherit', 'pipe'] });
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (!NOISE.test(line)) console.error(line);
+    });
+    let asked = false;
+    for (const signal of ['SIGINT', 'SIGTERM']) {
+      process.on(signal, () => {
+        asked = true;
+        child.kill(signal);
+      });
+    }
+    child.on('error', (error) => resolve({ why: `Electron could not be started (${error.code})` }));
+    child.on('close', (code, signal) => {
+      const failed = code !== 0 && !asked;
+      if (failed && performance.now() - started < SOON_MS) {
+        resolve({ why: `Electron ended at once (${signal ?? `exit ${code}`})` });
+      } else resolve({ code: code ?? 1 });
+    });
+  });
+}
