@@ -4,6 +4,7 @@ import { createProject } from '../../engine/model/defaults';
 import type { Project } from '../../engine/model/project';
 import { readProject } from '../../engine/model/read-project';
 import { writeProject } from '../../engine/model/write-project';
+import { safeFileName } from '../charts/file-name';
 import { platform } from '../platform/platform';
 import { useDialogsStore } from '../stores/dialogs';
 import type { DocumentFile } from '../stores/document';
@@ -11,7 +12,6 @@ import { useDocumentStore } from '../stores/document';
 import { useSelectionStore } from '../stores/selection';
 import { useToastsStore } from '../stores/toasts';
 import { useWorkspaceStore } from '../stores/workspace';
-import { projectFileName } from './file-name';
 
 type OpenOptions = Parameters<ReturnType<typeof useDocumentStore>['open']>[2];
 
@@ -132,7 +132,7 @@ export async function saveDocumentAs(): Promise<boolean> {
     });
     if (choice !== 'save') return false;
   }
-  return write((text) => platform.saveAs(projectFileName(document.project.name), text));
+  return write((text) => platform.saveAs(safeFileName([document.project.name], 'kempe'), text));
 }
 
 async function write(store: (text: string) => Promise<SaveResult | null>): Promise<boolean> {
