@@ -12,6 +12,7 @@ import { addTransposed, calcRows, rowDot } from '../dynamics/rows';
 import { difference } from '../math/quat';
 import { factoriseGlobal, solveGlobal } from '../solvers/dense-global';
 import { moveBodies, positionResidual, projectVelocity } from '../stabilisers/projection';
+import { velocityTolerance } from '../stabilisers/tolerances';
 import { calcKinematics } from '../system/kinematics';
 import { poseOffset } from '../system/layout';
 import { anchorDrivers } from '../dynamics/drivers';
@@ -21,6 +22,8 @@ import type { Workspace } from '../system/workspace';
 
 export interface AssemblyResult {
   readonly closed: boolean;
+  /** Whether some velocities satisfy all joints and speed drivers. */
+  readonly consistent: boolean;
   /** Largest residual left [m]. */
   readonly gap: number;
   /** Largest displacement of a centre of mass [m], and its body. */
@@ -49,12 +52,23 @@ export function assemble(
   calcRows(system, 0, y, work);
   const gap = positionResidual(system, work);
   const closed = gap <= tolerance;
-  if (closed) {
-    calcInverseMassRows(system, work);
-    factoriseGlobal(system, work, solver);
-    projectVelocity(system, 0, y, work, solver, tolerance);
-  }
-  return { closed, gap, iterations, ...findLargestMove(system, drawn, y) };
+  const consistent = closed && matchVelocities(system, y, work, solver, tolerance);
+  return { closed, consistent, gap, iterations, ...findLargestMove(system, drawn, y) };
+}
+
+/** Moves the velocities to those that joints and drivers allow; false where the drivers contradict each other. */
+function matchVelocities(
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+  tolerance: number,
+): boolean {
+  calcInverseMassRows(system, work);
+  if (!factoriseGlobal(system, work, solver)) return false;
+  if (projectVelocity(system, 0, y, work, solver, tolerance)) return true;
+  // at great speed rounding is larger than the tolerance: only now are the speeds known
+  return projectVelocity(system, 0, y, work, solver, velocityTolerance(system, y));
 }
 
 /** Sequential quadratic programming; returns the number of iterations. */

@@ -56,6 +56,9 @@ export function createModel(project: Project): ModelResult {
     mobility: calcMobility(system, work, solver),
   };
   if (!assembly.closed) return { ok: false, problems: [...problems, ...openJoints(system, work)], report };
+  if (!assembly.consistent) {
+    return { ok: false, problems: [...problems, ...conflictingSpeeds(project, system, work)], report };
+  }
   const warnings = [...problems, ...moved(system, assembly)];
   return { ok: true, model: { project, system, work, solver, y, report }, warnings };
 }
@@ -87,6 +90,28 @@ function openJoints(system: System, work: Workspace): Problem[] {
       remedy:
         'Change the lengths of the links or the joint’s points so that the loop can close, or replace the joint by one that leaves more freedom.',
     }));
+}
+
+/** One problem per speed driver that cannot have its speed: the joints and the other drivers do not allow it. */
+function conflictingSpeeds(project: Project, system: System, work: Workspace): Problem[] {
+  const off = (row: number) => (row < 0 ? 0 : Math.abs(work.Cdot[row]) * system.rowScale[row]);
+  const largest = Math.max(...system.drivers.map(({ row }) => off(row)));
+  return system.drivers.flatMap(({ row, id, name, joint }, i) => {
+    if (row < 0 || off(row) < 1e-3 * largest) return [];
+    const unit = system.joints[joint].record.kind === 'slider' ? 'm/s' : 'rad/s';
+    const nearest = project.drivers[i].value + work.Cdot[row];
+    return [
+      {
+        severity: 'error' as const,
+        code: 'conflicting-speeds',
+        record: id,
+        field: 'value',
+        message: `Driver “${name}” asks for ${project.drivers[i].value} ${unit}, which the joints and the other drivers do not allow here: the nearest speed is ${Number(nearest.toPrecision(3))} ${unit}.`,
+        remedy:
+          'Delete one of the speed drivers or make it an effort, or start from a position that is not locked.',
+      },
+    ];
+  });
 }
 
 /** A visible change of the drawing by the assembly is said, not hidden. */
