@@ -3,6 +3,7 @@ import { writeCsvChunks } from '../../engine/recorder/csv';
 import type { CsvPreset } from '../../engine/recorder/csv';
 import { writeMeta } from '../../engine/recorder/meta';
 import type { Recording } from '../sim/recording';
+import { platform } from '../platform/platform';
 import { useSimulationStore } from '../stores/simulation';
 import { safeFileName } from './file-name';
 import { reportFailure, reportSaved } from './save-report';
@@ -13,7 +14,6 @@ export async function exportCsv(preset: CsvPreset = 'standard'): Promise<void> {
   const { recording } = useSimulationStore();
   if (!recording || recording.count === 0) return;
   try {
-    const { platform } = await import('../platform/platform');
     const saved = await platform.exportFile(
       'csv',
       safeFileName([recording.project.name], 'csv'),
@@ -31,7 +31,6 @@ export async function exportDescription(stem?: string): Promise<void> {
   const { recording, stale } = useSimulationStore();
   if (!recording) return;
   try {
-    const { platform } = await import('../platform/platform');
     const name = safeFileName([stem ?? recording.project.name], 'meta.json');
     reportSaved(await platform.exportFile('json', name, description(recording, stale)));
   } catch (error) {

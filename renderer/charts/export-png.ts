@@ -1,4 +1,5 @@
 /** Export of one chart, as it is shown, as a picture. */
+import { platform } from '../platform/platform';
 import { useDocumentStore } from '../stores/document';
 import { useSimulationStore } from '../stores/simulation';
 import { safeFileName } from './file-name';
@@ -23,7 +24,6 @@ export async function exportPng(kind: PaneKind): Promise<void> {
       [recording.project.name, content.subject?.name ?? '', content.info.kind],
       'png',
     );
-    const { platform } = await import('../platform/platform');
     reportSaved(await platform.exportFile('png', name, new Uint8Array(await blob.arrayBuffer())));
   } catch (error) {
     reportFailure('The picture', error);

@@ -4,6 +4,7 @@
  * Kept apart from playback (what is shown when) and from the store (what the app sees); it only knows messages.
  */
 import type { RunEvent, RunOutcome, ServerMessage } from '../../engine/host/protocol';
+import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
 import type { EngineClient } from './engine-client';
 import { Recording } from './recording';
@@ -119,6 +120,11 @@ export class RunControl {
       message,
       advice,
     });
+  }
+
+  /** The engine did not accept the request for a run: without this it would be awaited for ever. */
+  refuse(problem: Problem): void {
+    if (this.phase === 'starting') this.#end({ kind: 'refused', problems: [problem] });
   }
 
   receive(message: ServerMessage): void {

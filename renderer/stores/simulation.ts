@@ -66,7 +66,7 @@ export const useSimulationStore = defineStore('simulation', () => {
   const engine = new EngineClient((lost) => environment.openEngine(lost), {
     message: (message) => {
       if (message.type === 'analysis') modelWatch.receive(message);
-      else if (message.type === 'rejected') connectionProblem.value = rejectedProblem(message.reason);
+      else if (message.type === 'rejected') reject(message.reason);
       else run.receive(message);
     },
     state: (state, problem) => {
@@ -81,6 +81,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     analysed.value = project;
     model.value = analysis.model;
     analysisProblems.value = analysis.problems;
+    if (connectionProblem.value?.code === REJECTED) connectionProblem.value = null;
   });
 
   const run = new RunControl(engine, {
@@ -129,6 +130,12 @@ export const useSimulationStore = defineStore('simulation', () => {
     engine.dispose();
   });
   void engine.restart();
+
+  function reject(reason: string): void {
+    const problem = rejectedProblem(reason);
+    connectionProblem.value = problem;
+    run.refuse(problem);
+  }
 
   function forget(): void {
     player.pause();
@@ -269,6 +276,8 @@ export const useSimulationStore = defineStore('simulation', () => {
   };
 });
 
+const REJECTED = 'engine-rejected';
+
 const ORIGIN = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const;
 
 function setPose(out: BodyPose, pose: Pick<Pose | Body, 'position' | 'orientation'> | typeof ORIGIN): true {
@@ -280,7 +289,7 @@ function setPose(out: BodyPose, pose: Pick<Pose | Body, 'position' | 'orientatio
 function rejectedProblem(reason: string): Problem {
   return {
     severity: 'error',
-    code: 'engine-rejected',
+    code: REJECTED,
     record: null,
     field: null,
     message: `The engine did not accept a request: ${reason}`,

@@ -1,6 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { nextTick } from 'vue';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readProject } from '../../../../engine/model/read-project';
 import { writeProject } from '../../../../engine/model/write-project';
 import { chartCommands } from '../../../../renderer/charts/commands';
@@ -10,7 +10,12 @@ import { useChartView } from '../../../../renderer/charts/view-store';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSelectionStore } from '../../../../renderer/stores/selection';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { useToastsStore } from '../../../../renderer/stores/toasts';
 import { createCrank, createRecording, FakeClock, FakeEngine, rows, settle } from '../sim/fixtures';
+
+const { exportFile } = vi.hoisted(() => ({ exportFile: vi.fn() }));
+// The real one looks for a window.
+vi.mock('../../../../renderer/platform/platform', () => ({ platform: { exportFile } }));
 
 let engine: FakeEngine;
 
@@ -107,6 +112,34 @@ describe('exports', () => {
     const cells = lines.slice(1).map((line) => line.split(','));
     expect(cells.map((row) => (row[at] === '' ? Number.NaN : Number(row[at])))).toEqual(values);
     expect(cells.map((row) => Number(row[0]))).toEqual([0, 1 / 3, 2 / 3]);
+  });
+
+  it('saves the table, then its description beside it under the name that was chosen', async () => {
+    await recorded();
+    exportFile.mockReset();
+    exportFile.mockResolvedValue({ ok: true, fileId: '1', name: 'mine.csv', location: '' });
+    await command('export.csv').run();
+    expect(exportFile.mock.calls.map(([kind, name]) => [kind, name])).toEqual([
+      ['csv', 'Crank.csv'],
+      ['json', 'mine.meta.json'],
+    ]);
+  });
+
+  it('writes no description when the table was not saved, and says why', async () => {
+    await recorded();
+    const problem = { code: 'disk-full', message: 'The disk is full.', remedy: 'Free some space.' };
+    exportFile.mockReset();
+    exportFile.mockResolvedValueOnce({ ok: false, problem });
+    await command('export.csv').run();
+    exportFile.mockResolvedValueOnce(null);
+    await command('export.csv').run();
+    expect(exportFile).toHaveBeenCalledTimes(2);
+    expect(useToastsStore().shown).toMatchObject([
+      { kind: 'error', message: problem.message, remedy: problem.remedy },
+    ]);
+    exportFile.mockRejectedValueOnce(new Error('no such bridge'));
+    await command('export.meta').run();
+    expect(useToastsStore().shown[1].message).toContain('no such bridge');
   });
 
   it('describes the run, names joints that are not unique and marks what is stale', () => {

@@ -246,6 +246,42 @@ describe('a live run', () => {
     expect(simulation.playing).toBe(false);
   });
 
+  it('does not wait for ever for a run that the engine did not accept', async () => {
+    const { simulation } = await open();
+    simulation.runLive();
+    await settle();
+    engine.say({ type: 'rejected', reason: 'The project holds NaN.' });
+    await settle();
+    expect(simulation.phase).toBe('idle');
+    expect(simulation.outcome).toMatchObject({ kind: 'refused', problems: [{ code: 'engine-rejected' }] });
+    expect(simulation.problems[0].message).toContain('The project holds NaN.');
+    engine.say({ type: 'analysis', id: engine.last('analyse').id, problems: [], model: REPORT });
+    await settle();
+    expect(simulation.problems).toEqual([]);
+  });
+
+  it('stops on request and keeps what was recorded', async () => {
+    const { simulation, run } = await runTo(3);
+    simulation.reset();
+    await settle();
+    expect(engine.last('stop').run).toBe(run);
+    expect(simulation.cursor).toBe(0);
+    expect(simulation.showing).toBe('model');
+    const stopped = {
+      kind: 'stopped',
+      reason: 'userStop',
+      time: 0.2,
+      where: null,
+      message: '',
+      advice: '',
+    } as const;
+    engine.say({ type: 'ended', run, outcome: stopped, summary: null });
+    await settle();
+    expect(simulation.phase).toBe('ended');
+    expect(simulation.recording?.outcome).toEqual(stopped);
+    expect(simulation.sampleCount).toBe(3);
+  });
+
   it('turns a malformed batch into a named stop', async () => {
     const { simulation, run } = await runTo(3);
     engine.say({ type: 'samples', run, batch: 1, count: 5, data: new Float64Array(2) });
