@@ -30,8 +30,12 @@ function insert(edit: Edit | null, missing: string, remedy: string): void {
   else if (applyEdit(edit)) useWorkspaceStore().rightTab = 'inspector';
 }
 
+/** The bar is the body of a linkage; the other shapes are its variants. */
+export const bodyCommandId = (kind: ShapeKind): string =>
+  kind === 'rod' ? 'insert.body' : `insert.body-${kind}`;
+
 const body = (kind: ShapeKind): Command => ({
-  id: `insert.body-${kind}`,
+  id: bodyCommandId(kind),
   title: SHAPE_NAMES[kind],
   group: 'Insert',
   enabled: editable,

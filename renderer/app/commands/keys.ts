@@ -49,6 +49,8 @@ const TEXT_KEYS = new Set([
 function belongsToField(target: Element, shortcut: string): boolean {
   if (target.closest('input, textarea, select, [contenteditable="true"]') === null) return false;
   if (/^F\d+$/.test(shortcut)) return false;
+  // A field with nothing typed into it since its last commit has nothing of its own to undo.
+  if (UNDO_KEYS.has(shortcut) && target.closest('[data-clean="true"]') !== null) return false;
   return !shortcut.startsWith('Ctrl+') || TEXT_KEYS.has(shortcut);
 }
 

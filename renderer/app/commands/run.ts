@@ -6,7 +6,7 @@ import type { Command } from './command';
 const simulation = () => useSimulationStore();
 const ready = () => !useWorkspaceStore().startPage && useDocumentStore().project.bodies.length > 0;
 const busy = () => simulation().phase === 'running' || simulation().phase === 'starting';
-const recorded = () => simulation().sampleCount > 0;
+const recorded = () => !useWorkspaceStore().startPage && simulation().sampleCount > 0;
 
 /** What the slider and the + and - keys go through. */
 export const RATES: readonly number[] = [0.1, 0.25, 0.5, 1, 2, 4];
