@@ -10,7 +10,7 @@ import type { LineStyle } from './line-material';
 import { parseHex } from './theme';
 import type { ViewportTheme } from './theme';
 
-export type LineRole = 'edge' | 'edgeGround' | 'edgeHover' | 'edgeSelected' | 'trace' | 'traceHidden';
+export type LineRole = 'edge' | 'edgeGround' | 'edgeHover' | 'edgeSelected' | 'ghost' | 'trace' | 'traceHidden';
 export type SolidRole = GlyphRole | 'spring' | 'hover' | 'selection' | 'force' | 'forceShared' | 'halo';
 
 /** How much of its colour a material gives without light. */
@@ -106,6 +106,8 @@ export class Materials {
         return { color: hover, width: 2.4 };
       case 'edgeSelected':
         return { color: selection, width: 2.6 };
+      case 'ghost':
+        return { color: selection, width: 1.4, alpha: 0.8, hidden: true };
       case 'trace':
         return { color: trace, width: 2.2 };
       case 'traceHidden':

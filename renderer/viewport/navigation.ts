@@ -52,7 +52,7 @@ export class Navigation {
     // The right button orbits, and the middle one must not start the browser's own scrolling.
     canvas.addEventListener('contextmenu', (e) => e.preventDefault(), options);
     canvas.addEventListener('mousedown', (e) => e.button === 1 && e.preventDefault(), options);
-    canvas.addEventListener('keydown', (e) => e.key === 'Escape' && this.cancel(), options);
+    canvas.addEventListener('keydown', (e) => this.key(e), options);
   }
 
   dispose(): void {
@@ -60,8 +60,15 @@ export class Navigation {
     if (this.hoverHandle !== 0) cancelAnimationFrame(this.hoverHandle);
   }
 
+  private key(event: KeyboardEvent): void {
+    this.canvas.classList.remove('pointed');
+    if (event.key === 'Escape') this.cancel();
+  }
+
   private down(event: PointerEvent): void {
     if (this.gesture) return;
+    // The focus ring is for the keyboard; browsers disagree about a click on a canvas.
+    this.canvas.classList.add('pointed');
     const { offsetX: x, offsetY: y } = event;
     const modified = event.shiftKey || event.ctrlKey || event.metaKey;
     if (event.button === 1) this.gesture = { kind: modified ? 'pan' : 'orbit', x, y };

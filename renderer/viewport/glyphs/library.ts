@@ -26,19 +26,22 @@ export class Glyph {
   constructor(
     readonly solid: InstancedMesh,
     private readonly edges: InstancedMesh,
+    /** What a body hides of the part, shown while the part is highlighted. */
+    private readonly ghost: InstancedMesh,
   ) {}
 
   /** Colour that the part's own is multiplied by. */
   tint(color: Color4): void {
     this.solid.instancedBuffers['color'] = color;
+    this.ghost.setEnabled(color !== GlyphLibrary.PLAIN);
   }
 
   setVisible(visible: boolean): void {
     this.solid.setEnabled(visible);
-    this.edges.setEnabled(visible);
   }
 
   dispose(): void {
+    this.ghost.dispose();
     this.edges.dispose();
     this.solid.dispose();
   }
@@ -47,6 +50,7 @@ export class Glyph {
 interface Source {
   solid: Mesh;
   edges: Mesh;
+  ghost: Mesh;
 }
 
 export class GlyphLibrary {
@@ -62,8 +66,11 @@ export class GlyphLibrary {
     const source = this.source(part);
     const solid = source.solid.createInstance(`${part} ${record}`);
     const edges = source.edges.createInstance(`${part} ${record} edges`);
-    edges.parent = solid;
-    edges.isPickable = false;
+    const ghost = source.ghost.createInstance(`${part} ${record} hidden`);
+    for (const lines of [edges, ghost]) {
+      lines.parent = solid;
+      lines.isPickable = false;
+    }
     solid.parent = place.parent;
     solid.position.set(...place.position);
     const [w, x, y, z] = place.orientation;
@@ -71,7 +78,7 @@ export class GlyphLibrary {
     solid.scaling.setAll(place.size);
     solid.isPickable = true;
     tagMesh(solid, { record, glyph: true });
-    const glyph = new Glyph(solid, edges);
+    const glyph = new Glyph(solid, edges, ghost);
     glyph.tint(GlyphLibrary.PLAIN);
     return glyph;
   }
@@ -86,10 +93,10 @@ export class GlyphLibrary {
       solid.registerInstancedBuffer('color', 4);
       solid.instancedBuffers['color'] = GlyphLibrary.PLAIN;
       const edges = createLineMesh(`${part} edges`, drawing.edges, this.materials.line(line), this.scene);
-      solid.isVisible = false;
-      edges.isVisible = false;
+      const ghost = createLineMesh(`${part} hidden`, drawing.edges, this.materials.line('ghost'), this.scene);
+      for (const mesh of [solid, edges, ghost]) mesh.isVisible = false;
       solid.isPickable = false;
-      source = { solid, edges };
+      source = { solid, edges, ghost };
       this.sources.set(part, source);
     }
     return source;
