@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writeCsv, writeCsvChunks } from '../../../../engine/recorder/csv';
 import type { Table } from '../../../../engine/recorder/csv';
@@ -53,6 +54,24 @@ test('a long recording comes in pieces that add up', () => {
   expect(chunks).toHaveLength(4);
   expect(chunks.join('')).toBe(writeCsv(table(time, time, time)));
   expect(chunks.join('').split('\r\n')).toHaveLength(2502);
+});
+
+test('every number reads back as the same double, in both presets', () => {
+  const numbers = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), {
+    minLength: 1,
+    maxLength: 20,
+  });
+  fc.assert(
+    fc.property(numbers, (values) => {
+      for (const preset of ['standard', 'european'] as const) {
+        const text = writeCsv({ channels: [], time: values, columns: [], count: values.length }, { preset });
+        const cells = text.split('\r\n').slice(1, -1);
+        // Minus zero is written as zero, on purpose.
+        expect(cells.map((cell) => Number(cell.replace(',', '.')))).toEqual(values.map((value) => value + 0));
+      }
+    }),
+    { numRuns: 300, seed: 20261120 },
+  );
 });
 
 describe('names', () => {
