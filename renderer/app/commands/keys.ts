@@ -34,16 +34,8 @@ export function displayShortcut(shortcut: string): string {
   return named.join(isMac ? '' : '+');
 }
 
-const TEXT_KEYS = new Set([
-  'Ctrl+Z',
-  'Ctrl+Shift+Z',
-  'Ctrl+Y',
-  'Ctrl+A',
-  'Ctrl+C',
-  'Ctrl+V',
-  'Ctrl+X',
-  'Ctrl+Home',
-]);
+const UNDO_KEYS = new Set(['Ctrl+Z', 'Ctrl+Shift+Z', 'Ctrl+Y']);
+const TEXT_KEYS = new Set([...UNDO_KEYS, 'Ctrl+A', 'Ctrl+C', 'Ctrl+V', 'Ctrl+X', 'Ctrl+Home']);
 
 /** Fields keep what text editing needs; other Ctrl combinations and function keys stay commands there. */
 function belongsToField(target: Element, shortcut: string): boolean {
