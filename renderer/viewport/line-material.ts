@@ -112,7 +112,7 @@ export function lineVertexData(given: ArrayLike<number>): VertexData {
         others[i * 12 + k * 3 + c] = segments[other + c];
       }
       // Seen from the far end left is right, so the sides swap.
-      sides[i * 8 + k * 2] = k === 0 || k === 3 ? 1 : -1;
+      sides[i * 8 + k * 2] = k % 2 === 0 ? 1 : -1;
     }
     indices.set(
       [0, 1, 2, 0, 2, 3].map((v) => i * 4 + v),

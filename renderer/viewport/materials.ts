@@ -10,7 +10,8 @@ import type { LineStyle } from './line-material';
 import { parseHex } from './theme';
 import type { ViewportTheme } from './theme';
 
-export type LineRole = 'edge' | 'edgeGround' | 'edgeHover' | 'edgeSelected' | 'ghost' | 'trace' | 'traceHidden';
+export type LineRole =
+  'edge' | 'edgeGround' | 'edgeHover' | 'edgeSelected' | 'ghost' | 'trace' | 'traceHidden';
 export type SolidRole = GlyphRole | 'spring' | 'hover' | 'selection' | 'force' | 'forceShared' | 'halo';
 
 /** How much of its colour a material gives without light. */
