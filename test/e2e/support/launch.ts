@@ -11,6 +11,9 @@ import { replaceDialogs } from './dialogs';
 import type { Dialogs } from './dialogs';
 import { findChromium, findElectron, RENDERING, SANDBOX } from './runtimes';
 
+/** A step that takes longer than this [ms] has failed. */
+const STEP_TIMEOUT = 12_000;
+
 export interface Launched {
   page: Page;
   /** What the page wrote with console.error, uncaught errors and violations of the content policy. */
@@ -47,6 +50,7 @@ export async function launchDesktop(options: DesktopOptions = {}): Promise<Deskt
   });
   const dialogs = await replaceDialogs(app);
   const page = await app.firstWindow();
+  page.setDefaultTimeout(STEP_TIMEOUT);
   const errors = collectErrors(page);
   const close = async (): Promise<void> => {
     await app.close();
@@ -85,6 +89,7 @@ export async function launchBrowser(): Promise<InBrowser> {
       args: [...SANDBOX, ...RENDERING, ...QUIET],
     });
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    page.setDefaultTimeout(STEP_TIMEOUT);
     const errors = collectErrors(page);
     await page.goto(address);
     const close = async (): Promise<void> => {

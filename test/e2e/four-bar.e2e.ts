@@ -1,0 +1,190 @@
+/**
+ * The purpose of the app in one sitting, in the real Electron and in Chromium: open the four-bar template, play it,
+ * read its forces, change the crank's speed, undo, save, reopen, export.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { selectors } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserFiles, desktopFiles } from './support/files';
+import { findChromium, findElectron } from './support/runtimes';
+import { launchBrowser, launchDesktop } from './support/launch';
+import { readProject } from '../../engine/model/read-project';
+import { run } from '../support/run';
+import { writeProject } from '../../engine/model/write-project';
+import type { Files } from './support/files';
+import type { Launched } from './support/launch';
+import type { Page } from 'playwright-core';
+
+selectors.setTestIdAttribute('data-test');
+
+const HOMES = [
+  {
+    home: 'Electron',
+    available: findElectron() !== null,
+    start: async (folder: string): Promise<[Launched, Files]> => {
+      const desktop = await launchDesktop();
+      return [desktop, desktopFiles(desktop, folder)];
+    },
+  },
+  {
+    home: 'Chromium',
+    available: findChromium() !== null,
+    start: async (folder: string): Promise<[Launched, Files]> => {
+      const browser = await launchBrowser();
+      return [browser, await browserFiles(browser, folder)];
+    },
+  },
+];
+
+/** Value of a chart series at the cursor, as the legend shows it, in its unit. */
+async function legendValue(page: Page, series: string): Promise<number> {
+  const row = page
+    .getByTestId('chart-pane-0')
+    .locator('tr', { has: page.getByTestId(`chart-series-${series}`) });
+  const text = await row.locator('td').first().innerText();
+  return Number(
+    text
+      .replace('≈', '')
+      .replace('−', '-')
+      .replace(/×10(.*)/, (_, e: string) => `e${plain(e)}`),
+  );
+}
+
+function plain(superscript: string): string {
+  return [...superscript]
+    .map((c) => ('⁻⁰¹²³⁴⁵⁶⁷⁸⁹'.includes(c) ? '-0123456789'['⁻⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c)] : c))
+    .join('');
+}
+
+describe.each(HOMES)('four-bar in $home', ({ available, start }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kempe-four-bar-'));
+  let app: Launched;
+  let page: Page;
+  let files: Files;
+  let first: string;
+
+  beforeAll(async () => {
+    if (!available) return;
+    [app, files] = await start(folder);
+    page = app.page;
+  });
+  afterAll(async () => {
+    if (available) await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.runIf(available)('opens the template, assembled', async () => {
+    await page.getByTestId('template-four-bar-with-load.kempe').click();
+    await page.getByTestId('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
+    expect(await page.getByTestId('status-redundant').innerText()).toContain('redundant 3');
+    await expect.poll(() => page.getByTestId('viewport').getAttribute('data-frames')).not.toBe('0');
+  });
+
+  test.runIf(available)('plays it and shows a moving force that the engine agrees with', async () => {
+    await page.keyboard.press('Space');
+    await expect.poll(() => legendValue(page, 'FX'), { timeout: 20_000 }).toSatisfy(Number.isFinite);
+    const seen = new Set<number>();
+    for (let i = 0; i < 8; i++) {
+      seen.add(await legendValue(page, 'FY'));
+      await page.waitForTimeout(150);
+    }
+    expect(seen.size).toBeGreaterThan(3);
+    await page.keyboard.press('Control+Shift+r');
+    await page
+      .getByTestId('status-engine').filter({ hasText: /complete|finished|ready|idle/i })
+      .waitFor({ timeout: 30_000 });
+  });
+
+  test.runIf(available)('moves the model with the cursor of the chart', async () => {
+    const slider = page.getByTestId('time-slider');
+    await pause(page);
+    await slider.fill('0');
+    await expect.poll(() => page.getByTestId('status-time').innerText()).toContain('0.000');
+    const before = await legendValue(page, 'FY');
+    const frames = Number(await page.getByTestId('viewport').getAttribute('data-frames'));
+    await slider.fill('1.3');
+    await expect.poll(() => page.getByTestId('status-time').innerText()).toContain('1.300');
+    expect(await legendValue(page, 'FY')).not.toBe(before);
+    await expect
+      .poll(async () => Number(await page.getByTestId('viewport').getAttribute('data-frames')))
+      .toBeGreaterThan(frames);
+  });
+
+  test.runIf(available)('saves, and saves the same bytes again after reopening', async () => {
+    first = await files.save('four-bar.kempe');
+    const read = readProject(first);
+    expect(read.ok && writeProject(read.project)).toBe(first);
+    await files.open('four-bar.kempe');
+    await page.getByTestId('document-name').filter({ hasText: 'four-bar' }).waitFor();
+    expect(await files.save('four-bar.kempe')).toBe(first);
+  });
+
+  test.runIf(available)(
+    'changes the crank’s speed, undoes it, and knows when results are stale',
+    async () => {
+      await page.getByTestId('tree-motor').click();
+      const field = page.getByTestId('field-driver-value').locator('input');
+      await expect.poll(() => field.inputValue()).toBe('60');
+      await field.fill('90');
+      await field.press('Enter');
+      await page
+        .getByTestId('status-saved').filter({ hasText: /unsaved/i })
+        .waitFor();
+      const changed = await files.save('four-bar.kempe');
+      const read = readProject(changed);
+      expect(read.ok && read.project.drivers[0].value).toBeCloseTo(3 * Math.PI, 10);
+      await page.getByTestId('viewport').click({ position: { x: 20, y: 20 } });
+      await page.keyboard.press('Control+z');
+      await page.getByTestId('tree-motor').click();
+      await expect.poll(() => field.inputValue()).toBe('60');
+      expect(await files.save('four-bar.kempe')).toBe(first);
+    },
+  );
+
+  test.runIf(available)('exports the recorded series as CSV and the shown chart as PNG', async () => {
+    await page.keyboard.press('Control+Shift+r');
+    await expect.poll(() => page.getByTestId('status-time').innerText(), { timeout: 30_000 }).not.toBe('');
+    await pause(page);
+    const csv = (await files.exported('.csv', () => page.getByTestId('chart-export-csv').click())).toString(
+      'utf8',
+    );
+    const lines = csv.trimEnd().split('\r\n');
+    const header = lines[0].split(',');
+    expect(header[0]).toBe('time [s]');
+    expect(header).toContain('Pin B.FX [N]');
+    expect(lines).toHaveLength(602);
+    const read = readProject(first);
+    if (!read.ok) throw new Error('the saved file does not open');
+    const column = header.indexOf('Pin B.FX [N]');
+    const expected = run(read.project).column('reaction/pin-b/FX');
+    lines.slice(1).forEach((line, i) => expect(Number(line.split(',')[column])).toBeCloseTo(expected[i], 6));
+    const png = await files.exported('.png', () => page.getByTestId('chart-export-png').first().click());
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect(await countColours(page, png)).toBeGreaterThan(20);
+  });
+
+  test.runIf(available)('has written no error and broken no content policy', () => {
+    expect(app.errors).toEqual([]);
+  });
+});
+
+/** Stops playback, if it plays. */
+async function pause(page: Page): Promise<void> {
+  const button = page.getByTestId('toolbar').getByTestId('tool-run.toggle-play');
+  if ((await button.innerText()).includes('Pause')) await button.click();
+  await button.filter({ hasText: 'Run' }).waitFor();
+}
+
+/** Distinct colours of a PNG, decoded by the page: a blank picture has one. */
+function countColours(page: Page, png: Buffer): Promise<number> {
+  return page.evaluate(async (bytes) => {
+    const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  }, Array.from(png));
+}

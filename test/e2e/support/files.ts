@@ -1,0 +1,84 @@
+/** How a person saves, opens and exports in each home of the app, for flows that run in both. */
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import type { Desktop, InBrowser } from './launch';
+
+export interface Files {
+  /** Saves with Ctrl+S and returns what is in the file. */
+  save(name: string): Promise<string>;
+  /** Opens a file that was saved before. */
+  open(name: string): Promise<void>;
+  /** Runs `trigger`, which exports one file whose name ends in `suffix`, and returns its bytes. */
+  exported(suffix: string, trigger: () => Promise<void>): Promise<Buffer>;
+}
+
+export function desktopFiles(desktop: Desktop, folder: string): Files {
+  const { page, dialogs } = desktop;
+  return {
+    async save(name) {
+      await dialogs.willSave(join(folder, name));
+      await page.keyboard.press('Control+s');
+      await saved(page);
+      return readFileSync(join(folder, name), 'utf8');
+    },
+    async open(name) {
+      await dialogs.willOpen(join(folder, name));
+      await page.keyboard.press('Control+o');
+    },
+    async exported(suffix, trigger) {
+      const path = join(folder, `export${suffix}`);
+      await dialogs.willSave(path);
+      await trigger();
+      return waitForFile(path);
+    },
+  };
+}
+
+export async function browserFiles(browser: InBrowser, folder: string): Promise<Files> {
+  const { page } = browser;
+  // without the file pickers of the browser, which no test can click, the app uses downloads and a file input
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'showSaveFilePicker');
+    Reflect.deleteProperty(window, 'showOpenFilePicker');
+  });
+  await page.reload();
+  const downloaded = async (suffix: string, trigger: () => Promise<void>, path: string) => {
+    const arrival = page.waitForEvent('download', (file) => file.suggestedFilename().endsWith(suffix));
+    await trigger();
+    await (await arrival).saveAs(path);
+    return readFileSync(path);
+  };
+  return {
+    async save(name) {
+      const path = join(folder, name);
+      const bytes = await downloaded('.kempe', () => page.keyboard.press('Control+s'), path);
+      await saved(page);
+      return bytes.toString('utf8');
+    },
+    async open(name) {
+      const chooser = page.waitForEvent('filechooser');
+      await page.keyboard.press('Control+o');
+      await (await chooser).setFiles(join(folder, name));
+    },
+    exported: (suffix, trigger) => downloaded(suffix, trigger, join(folder, `export${suffix}`)),
+  };
+}
+
+async function saved(page: Page): Promise<void> {
+  const status = page.getByTestId('status-saved').filter({ hasText: /^\s*Saved/ });
+  await status.waitFor();
+}
+
+async function waitForFile(path: string): Promise<Buffer> {
+  for (let i = 0; i < 100; i++) {
+    try {
+      const bytes = readFileSync(path);
+      if (bytes.length > 0) return bytes;
+    } catch {
+      // not there yet
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${path} was not written within 10 s.`);
+}
