@@ -4,8 +4,9 @@ export interface AxisRange {
   maximum: number;
 }
 
-/** Share of the data's height left free above and below. */
-const MARGIN = 0.08;
+/** Share of the data's height left free below, and above where the largest value is written. */
+const MARGIN_BELOW = 0.08;
+const MARGIN_ABOVE = 0.14;
 /** Variation below this share of the value is round-off, not a signal. */
 const FLAT = 1e-9;
 
@@ -18,7 +19,7 @@ export function linearRange(minimum: number, maximum: number): AxisRange {
     const pad = size * 0.1;
     return { minimum: minimum - pad, maximum: maximum + pad };
   }
-  return { minimum: minimum - height * MARGIN, maximum: maximum + height * MARGIN };
+  return { minimum: minimum - height * MARGIN_BELOW, maximum: maximum + height * MARGIN_ABOVE };
 }
 
 /** Decades shown at most: below are dips of a residual through zero, which would crowd out its size. */

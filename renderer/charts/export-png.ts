@@ -3,6 +3,7 @@ import { platform } from '../platform/platform';
 import { useDocumentStore } from '../stores/document';
 import { useSimulationStore } from '../stores/simulation';
 import { safeFileName } from './file-name';
+import { timeDecimals } from './format';
 import type { PaneContent } from './pane-content';
 import type { PaneKind } from './pane-kinds';
 import { drawPicture, PICTURE_WIDTH } from './picture';
@@ -62,6 +63,7 @@ export function createPicture(content: PaneContent): Picture {
       `Vectors along world axes; reactions act on the body named first, at the joint. ${createdWith}`,
     ],
     plot,
+    timeDecimals: timeDecimals(settings.outputInterval),
   };
 }
 

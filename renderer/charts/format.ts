@@ -56,9 +56,15 @@ export function formatSetting(value: number): string {
   return `${factor}10${superscript(String(Number(exponent)))}`;
 }
 
-export function formatTime(seconds: number): string {
+/** Decimals that tell samples this far apart [s] from each other. */
+export function timeDecimals(interval: number): number {
+  if (!(interval > 0)) return 3;
+  return Math.min(Math.max(3, Math.ceil(-Math.log10(interval) - 1e-9)), 9);
+}
+
+export function formatTime(seconds: number, decimals = 3): string {
   if (!Number.isFinite(seconds)) return '\u2013';
-  return `${seconds.toFixed(3).replace('-', MINUS)} s`;
+  return `${seconds.toFixed(decimals).replace('-', MINUS)} s`;
 }
 
 /** A tick label with just the decimals that tell neighbouring ticks apart. */

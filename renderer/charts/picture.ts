@@ -1,7 +1,7 @@
 /** Draws a chart as a picture for a report: title, plot, legend with peaks, and the notes that make it citable. */
 import { formatTime, formatUnit, formatValue } from './format';
 import { PlotChart } from './plot-chart';
-import type { PlotData, PlotSeries } from './plot-data';
+import type { PlotData } from './plot-data';
 import { plainText } from './run-notes';
 import { PAPER } from './theme';
 
@@ -14,6 +14,8 @@ export interface Picture {
   /** At the foot. */
   notes: readonly string[];
   plot: PlotData;
+  /** Of the times of the peaks. */
+  timeDecimals: number;
 }
 
 /** Sizes in CSS pixels; the picture has `PICTURE_SCALE` times as many. */
@@ -87,7 +89,7 @@ function layOut(pen: Pen, picture: Picture, plot: HTMLCanvasElement | null): num
   pen.y += 8;
   if (plot) pen.context.drawImage(plot, MARGIN, pen.y, PICTURE_WIDTH - 2 * MARGIN, PLOT_HEIGHT);
   pen.y += PLOT_HEIGHT + 12;
-  legend(pen, picture.plot.series, plot !== null);
+  legend(pen, picture, plot !== null);
   pen.y += 10;
   for (const note of picture.notes) {
     paragraph(pen, note, { size: NOTE_SIZE, weight: 400, color: PAPER.textMuted, draw: plot !== null });
@@ -138,7 +140,7 @@ function wrap(context: CanvasRenderingContext2D, text: string, width: number): s
   return lines;
 }
 
-function legend(pen: Pen, series: readonly PlotSeries[], draw: boolean): void {
+function legend(pen: Pen, { plot: { series }, timeDecimals }: Picture, draw: boolean): void {
   const { context } = pen;
   const columns = series.length > 4 ? 3 : 2;
   const width = (PICTURE_WIDTH - 2 * MARGIN) / columns;
@@ -166,7 +168,7 @@ function legend(pen: Pen, series: readonly PlotSeries[], draw: boolean): void {
       ? 'no value'
       : peak.value === 0
         ? 'zero throughout'
-        : `peak ${value} at ${formatTime(peak.time)}`;
+        : `peak ${value} at ${formatTime(peak.time, timeDecimals)}`;
     context.fillText(text, after, middle);
   });
   pen.y += Math.ceil(series.length / columns) * LEGEND_ROW;

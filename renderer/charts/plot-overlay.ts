@@ -154,7 +154,9 @@ function drawPeakValue(chart: Chart, input: OverlayInput, series: PlotSeries, ta
   const width = ctx.measureText(text).width;
   const fitsRight = x + PEAK_RADIUS + 4 + width < area.right;
   const left = fitsRight ? x + PEAK_RADIUS + 4 : x - PEAK_RADIUS - 4 - width;
-  let middle = Math.min(Math.max(y, area.top + size / 2 + 1), area.bottom - size / 2 - 1);
+  // Beyond the peak, where its own line is not.
+  const beyond = y - Math.sign(peak.value) * size * 0.7;
+  let middle = Math.min(Math.max(beyond, area.top + size / 2 + 1), area.bottom - size / 2 - 1);
   const covers = (box: Box) =>
     left < box.right && left + width > box.left && Math.abs(middle - box.middle) < size + 2;
   for (let tries = 0; tries < 4 && taken.some(covers); tries++) middle += size + 3;

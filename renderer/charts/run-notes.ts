@@ -1,7 +1,7 @@
 /** What a picture must say about the run behind it, so that it can be trusted when it is found alone. */
 import type { Settings } from '../../engine/model/project';
 import type { Recording } from '../sim/recording';
-import { formatSetting, formatTime, formatValue } from './format';
+import { formatSetting, formatTime, formatValue, timeDecimals } from './format';
 
 const INTEGRATORS: Readonly<Record<Settings['integrator'], string>> = {
   dopri5: 'Dormand-Prince 5(4)',
@@ -38,9 +38,11 @@ export function qualityLine(recording: Recording): string | null {
 
 export function outcomeLine(recording: Recording): string {
   const { outcome } = recording;
-  if (!outcome) return `Run not finished: recorded up to ${formatTime(recording.endTime)}`;
-  if (outcome.kind === 'completed') return `Run completed at ${formatTime(recording.endTime)}`;
-  if (outcome.kind === 'stopped') return `Run stopped at ${formatTime(outcome.time)}: ${outcome.message}`;
+  const decimals = timeDecimals(recording.project.settings.outputInterval);
+  if (!outcome) return `Run not finished: recorded up to ${formatTime(recording.endTime, decimals)}`;
+  if (outcome.kind === 'completed') return `Run completed at ${formatTime(recording.endTime, decimals)}`;
+  if (outcome.kind === 'stopped')
+    return `Run stopped at ${formatTime(outcome.time, decimals)}: ${outcome.message}`;
   return 'Run refused';
 }
 

@@ -4,7 +4,14 @@
  */
 import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
-import type { ModelReport, Pose, RunEvent, RunOutcome, RunSummary } from '../../engine/host/protocol';
+import type {
+  ModelReport,
+  Pose,
+  RunEvent,
+  RunOutcome,
+  RunSummary,
+  StopReason,
+} from '../../engine/host/protocol';
 import type { Problem } from '../../engine/model/problem';
 import { GROUND } from '../../engine/model/project';
 import type { Body, Project } from '../../engine/model/project';
@@ -164,9 +171,15 @@ export const useSimulationStore = defineStore('simulation', () => {
   function togglePlay(): void {
     if (phase.value === 'starting') return;
     if (phase.value === 'running') player.pause();
-    else if (!recording.value || stale.value) runLive();
+    else if (!recording.value || stale.value || wasCutShort()) runLive();
     else if (playing.value) player.pause();
     else resume();
+  }
+
+  /** A run that was stopped from outside is run again rather than replayed in part. */
+  function wasCutShort(): boolean {
+    const how = recording.value?.outcome;
+    return phase.value === 'ended' && how?.kind === 'stopped' && CUT_SHORT.includes(how.reason);
   }
 
   function resume(): void {
@@ -276,6 +289,7 @@ export const useSimulationStore = defineStore('simulation', () => {
   };
 });
 
+const CUT_SHORT: readonly StopReason[] = ['userStop', 'hostLost'];
 const REJECTED = 'engine-rejected';
 
 const ORIGIN = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const;

@@ -6,8 +6,10 @@ import {
   formatDecade,
   formatSetting,
   formatTick,
+  formatTime,
   formatUnit,
   formatValue,
+  timeDecimals,
   withUnit,
 } from '../../../../renderer/charts/format';
 import { plainText, solverLine } from '../../../../renderer/charts/run-notes';
@@ -21,6 +23,12 @@ describe('numbers and units', () => {
 
   it('writes settings as they were typed', () => {
     expect([0.005, 1e-8, 2.5e-9, 100].map(formatSetting)).toEqual(['0.005', '10⁻⁸', '2.5×10⁻⁹', '100']);
+  });
+
+  it('writes times so that samples can be told apart', () => {
+    expect(formatTime(0.0405, timeDecimals(1e-4))).toBe('0.0405 s');
+    expect(formatTime(1.5, timeDecimals(0.01))).toBe('1.500 s');
+    expect(formatTime(Number.NaN)).toBe('–');
   });
 
   it('writes units of measurement', () => {

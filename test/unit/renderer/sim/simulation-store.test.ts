@@ -279,6 +279,9 @@ describe('a live run', () => {
     await settle();
     expect(simulation.phase).toBe('ended');
     expect(simulation.recording?.outcome).toEqual(stopped);
+    simulation.togglePlay();
+    await settle();
+    expect(engine.count('run')).toBe(2);
     expect(simulation.sampleCount).toBe(3);
   });
 
