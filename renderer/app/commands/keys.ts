@@ -37,9 +37,14 @@ export function displayShortcut(shortcut: string): string {
 const UNDO_KEYS = new Set(['Ctrl+Z', 'Ctrl+Shift+Z', 'Ctrl+Y']);
 const TEXT_KEYS = new Set([...UNDO_KEYS, 'Ctrl+A', 'Ctrl+C', 'Ctrl+V', 'Ctrl+X', 'Ctrl+Home']);
 
+const TEXT_FIELDS =
+  'input:not([type="range"], [type="checkbox"], [type="color"]), textarea, select, [contenteditable="true"]';
+
 /** Fields keep what text editing needs; other Ctrl combinations and function keys stay commands there. */
 function belongsToField(target: Element, shortcut: string): boolean {
-  if (target.closest('input, textarea, select, [contenteditable="true"]') === null) return false;
+  if (target.closest(TEXT_FIELDS) === null) return false;
+  // On macOS Option types characters; elsewhere Alt is free.
+  if (shortcut.startsWith('Alt+') && !isMac) return false;
   if (/^F\d+$/.test(shortcut)) return false;
   // A field with nothing typed into it since its last commit has nothing of its own to undo.
   if (UNDO_KEYS.has(shortcut) && target.closest('[data-clean="true"]') !== null) return false;
