@@ -1,0 +1,97 @@
+/** Stepping must leave nothing on the heap but what the recorder keeps: measured with the collector at hand. */
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { EXAMPLES } from '../../../support/examples';
+import { createSimulation } from '../../../../engine/sim/simulation';
+import type { Integrator, Project } from '../../../../engine/model/project';
+import type { Simulation } from '../../../../engine/sim/simulation';
+
+v8.setFlagsFromString('--expose-gc');
+const collect = vm.runInNewContext('gc') as () => void;
+
+/** Live bytes, array buffers included. */
+function live(): number {
+  for (let i = 0; i < 3; i++) collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+function start(project: Project): Simulation {
+  const result = createSimulation(project);
+  if (!result.ok) throw new Error(result.problems[0].message);
+  return result.simulation;
+}
+
+const endless = (integrator: Integrator, outputInterval: number): Project => {
+  const project = EXAMPLES['four-bar-with-load.kempe']();
+  return {
+    ...project,
+    settings: { ...project.settings, integrator, step: 1e-3, duration: 1e4, outputInterval },
+  };
+};
+
+/**
+ * Growth per step [byte], the least of three windows of `count` attempts after warming up: the compiler's own
+ * allocations come and go, a leak is in every window.
+ */
+function growth(simulation: Simulation, count: number, afterSlice: () => void): number {
+  simulation.advance(null, 2000);
+  let least = Infinity;
+  for (let window = 0; window < 3; window++) {
+    afterSlice();
+    const before = live();
+    for (let i = 0; i < count; i += 500) {
+      simulation.advance(null, 500);
+      afterSlice();
+    }
+    least = Math.min(least, (live() - before) / count);
+  }
+  return least;
+}
+
+describe.each([
+  ['rk4', 3500],
+  ['dopri5', 1500],
+] as const)('%s, three times %i steps of the four-bar', (integrator, count) => {
+  test('without samples the heap does not grow: less than 8 bytes a step', () => {
+    const simulation = start(endless(integrator, 9999));
+    expect(growth(simulation, count, () => undefined)).toBeLessThan(8);
+    expect(simulation.outcome).toBeNull();
+  });
+
+  test('with samples that are taken away it does not grow either', () => {
+    const simulation = start(endless(integrator, 0.01));
+    let taken = 0;
+    const perStep = growth(simulation, count, () => (taken += simulation.takeSamples()?.count ?? 0));
+    expect(perStep).toBeLessThan(8);
+    expect(taken).toBeGreaterThan(count / 4);
+  });
+});
+
+test('the measurement can fail: samples that are kept do show, at their size', () => {
+  const simulation = start(endless('rk4', 0.002));
+  const width = 8 * (1 + simulation.channels.length);
+  const kept: unknown[] = [];
+  const perStep = growth(simulation, 3500, () => kept.push(simulation.takeSamples()));
+  // a sample every second step
+  expect(perStep).toBeGreaterThan(width / 2.5);
+  expect(perStep).toBeLessThan(width);
+  expect(kept.length).toBeGreaterThan(20);
+});
+
+test('a step makes next to no garbage either: nothing is allocated per evaluation', () => {
+  const simulation = start(endless('rk4', 9999));
+  simulation.advance(null, 4000);
+  collect();
+  let least = Infinity;
+  for (let window = 0; window < 5; window++) {
+    const before = process.memoryUsage().heapUsed;
+    simulation.advance(null, 500);
+    const used = process.memoryUsage().heapUsed - before;
+    // a collection in between makes it negative
+    if (used >= 0) least = Math.min(least, used / 500);
+  }
+  // four evaluations of 20 rows and 4 bodies; one small array each would be some 400 bytes
+  expect(least).toBeLessThan(300);
+});
