@@ -1,4 +1,3 @@
-/// <reference types="vite/client" />
 /** Opens the way to an engine: a utility process on the desktop, a Web Worker in a browser. */
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
 import type { Port } from '../../engine/host/port';
