@@ -9,8 +9,10 @@ import type { PaneContent } from './pane-content';
 import { PANE_KINDS, paneKind } from './pane-kinds';
 import type { PaneKind } from './pane-kinds';
 import type { TimeWindow } from './reduce';
+import { recallView, rememberView } from './view-memory';
+import type { DockLayout } from './view-memory';
 
-export type DockLayout = 'one' | 'columns' | 'rows';
+export type { DockLayout };
 
 /** Shortest time span that the zoom goes down to [s]. */
 const SHORTEST_SPAN = 1e-6;
@@ -21,8 +23,10 @@ export const useChartView = defineStore('chart-view', () => {
   const document = useDocumentStore();
   const selection = useSelectionStore();
   const simulation = useSimulationStore();
-  const layout = ref<DockLayout>('columns');
-  const panes = ref<[PaneKind, PaneKind]>(['reactions', 'drift']);
+  const remembered = recallView();
+  const layout = ref<DockLayout>(remembered.layout);
+  const panes = ref<[PaneKind, PaneKind]>(remembered.panes);
+  watch([layout, panes], () => rememberView({ layout: layout.value, panes: panes.value }));
   const activePane = ref<0 | 1>(0);
   const shown = ref<Record<PaneKind, string[]>>(
     Object.fromEntries(PANE_KINDS.map((info) => [info.kind, [...info.shown]])) as Record<PaneKind, string[]>,

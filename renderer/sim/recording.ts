@@ -12,6 +12,8 @@ import type { Channel } from '../../engine/recorder/channel';
 
 const FIRST_CAPACITY = 1024;
 const LARGEST_FIRST_CAPACITY = 65536;
+/** Beyond this a recording would take memory that the rest of the app needs [bytes]. */
+const LARGEST_SIZE = 2 ** 30;
 
 /** Components that are counts or masks: they hold their value until the next sample. */
 const HELD = new Set(['unique', 'rank', 'step', 'rejected']);
@@ -48,7 +50,10 @@ export class Recording implements RecordingSource {
   /** Column indices x y z qw qx qy qz by body id; null when the run did not record that body. */
   readonly #poses = new Map<string, readonly number[] | null>();
 
-  constructor(source: RecordingSource) {
+  /** Samples that fit into the memory a recording may take. */
+  readonly #largestCount: number;
+
+  constructor(source: RecordingSource, largestSize = LARGEST_SIZE) {
     this.run = source.run;
     this.digest = source.digest;
     this.channels = source.channels;
@@ -56,8 +61,10 @@ export class Recording implements RecordingSource {
     this.model = source.model;
     this.warnings = source.warnings;
     this.startedAt = source.startedAt;
+    this.#largestCount = Math.floor(largestSize / (8 * (source.channels.length + 1)));
     const expected = Math.ceil(source.project.settings.duration / source.project.settings.outputInterval) + 2;
-    const capacity = Math.min(Math.max(expected || 0, FIRST_CAPACITY), LARGEST_FIRST_CAPACITY);
+    const wanted = Math.min(Math.max(expected || 0, FIRST_CAPACITY), LARGEST_FIRST_CAPACITY);
+    const capacity = Math.min(wanted, this.#largestCount);
     this.#time = new Float64Array(capacity);
     this.#columns = source.channels.map(() => new Float64Array(capacity));
     source.channels.forEach((channel, index) => this.#indexOf.set(channel.key, index));
@@ -112,8 +119,14 @@ export class Recording implements RecordingSource {
 
   #reserve(needed: number): void {
     if (needed <= this.#time.length) return;
-    let capacity = this.#time.length;
+    if (needed > this.#largestCount) {
+      throw new RangeError(
+        `the recording would hold more than ${this.#largestCount} samples of ${this.channels.length} channels.`,
+      );
+    }
+    let capacity = Math.max(this.#time.length, 1);
     while (capacity < needed) capacity *= 2;
+    capacity = Math.min(capacity, this.#largestCount);
     const grow = (old: Float64Array): Float64Array => {
       const grown = new Float64Array(capacity);
       grown.set(old);

@@ -7,6 +7,7 @@ import { chartCommands } from '../../../../renderer/charts/commands';
 import { csvBytes, description } from '../../../../renderer/charts/export-csv';
 import { createPicture } from '../../../../renderer/charts/export-png';
 import { useChartView } from '../../../../renderer/charts/view-store';
+import { recallView, rememberView } from '../../../../renderer/charts/view-memory';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSelectionStore } from '../../../../renderer/stores/selection';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
@@ -95,6 +96,35 @@ describe('what is shown', () => {
   it('enables the exports after a run', async () => {
     await recorded();
     for (const id of ['export.csv', 'export.png', 'export.meta']) expect(command(id).enabled?.()).toBe(true);
+  });
+});
+
+describe('the remembered layout', () => {
+  const memoryOf = (text: string | null) => ({ getItem: () => text, setItem: vi.fn() });
+
+  it('comes back as it was left', () => {
+    const memory = memoryOf(null);
+    rememberView({ layout: 'rows', panes: ['energy', 'motion'] }, memory);
+    const text = String(memory.setItem.mock.calls[0][1]);
+    expect(recallView(memoryOf(text))).toEqual({ layout: 'rows', panes: ['energy', 'motion'] });
+  });
+
+  it('is the default where the store is empty, damaged, foreign or denied', () => {
+    const initial = { layout: 'columns', panes: ['reactions', 'drift'] };
+    const texts = [
+      null,
+      '{',
+      '[]',
+      '{"layout":"one"}',
+      '{"layout":"wide","panes":["energy","energy"]}',
+      '{"layout":"one","panes":["x","y"]}',
+    ];
+    for (const text of texts) expect(recallView(memoryOf(text))).toEqual(initial);
+    const denied = () => {
+      throw new Error('denied');
+    };
+    expect(recallView({ getItem: denied, setItem: denied })).toEqual(initial);
+    expect(() => rememberView(recallView(null), { getItem: denied, setItem: denied })).not.toThrow();
   });
 });
 

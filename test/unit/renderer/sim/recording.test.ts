@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { poseFromRecording } from '../../../../renderer/sim/pose';
 import type { BodyPose } from '../../../../renderer/sim/pose';
+import { Recording } from '../../../../renderer/sim/recording';
 import { channel, createRecording, rows } from './fixtures';
 
 const times = (count: number, from = 0) => Array.from({ length: count }, (_, i) => (from + i) * 0.1);
@@ -18,6 +19,16 @@ describe('Recording', () => {
       expect(recording.time[i]).toBe(i * 0.1);
       expect(column?.[i]).toBe(3 * (i * 0.1));
     }
+  });
+
+  it('stops growing at the memory it may take, with all samples up to there', () => {
+    const source = createRecording();
+    const recording = new Recording(source, 8 * (source.channels.length + 1) * 2500);
+    recording.append(2000, rows(times(2000)));
+    recording.append(500, rows(times(500, 2000)));
+    expect(() => recording.append(1, rows([250]))).toThrow(/2500 samples/);
+    expect(recording.count).toBe(2500);
+    expect(recording.endTime).toBeCloseTo(249.9);
   });
 
   it('refuses a batch that holds fewer numbers than it says', () => {

@@ -1,0 +1,86 @@
+/** The store against the real engine in the same process: the two sides of the protocol understand each other. */
+import { readFileSync } from 'node:fs';
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPortPair } from '../../../../engine/host/memory-port';
+import type { ClientMessage, ServerMessage } from '../../../../engine/host/protocol';
+import { serve } from '../../../../engine/host/server';
+import { readProject } from '../../../../engine/model/read-project';
+import { createContent } from '../../../../renderer/charts/pane-content';
+import { findPeak } from '../../../../renderer/charts/peaks';
+import { findSharedSpans } from '../../../../renderer/charts/uniqueness';
+import { environment } from '../../../../renderer/sim/environment';
+import { useDocumentStore } from '../../../../renderer/stores/document';
+import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { FakeClock } from './fixtures';
+
+let clock: FakeClock;
+
+function openFourBar() {
+  const file = new URL('../../../../assets/examples/four-bar-with-load.kempe', import.meta.url);
+  const read = readProject(readFileSync(file, 'utf8'));
+  if (!read.ok) throw new Error(read.problems[0].message);
+  useDocumentStore().open(read.project, null);
+  return { project: read.project, simulation: useSimulationStore() };
+}
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  clock = new FakeClock();
+  environment.openEngine = () => {
+    const [client, server] = createPortPair<ServerMessage, ClientMessage>();
+    serve(server, (work) => setImmediate(work));
+    return Promise.resolve(client);
+  };
+  environment.now = () => clock.time;
+  environment.requestFrame = (callback) => clock.request(callback);
+  environment.cancelFrame = (handle) => clock.cancel(handle);
+});
+
+describe('with the real engine', () => {
+  it('records a fast run whose charted peaks are those of the summary', async () => {
+    const { project, simulation } = openFourBar();
+    await vi.waitFor(() => expect(simulation.model).not.toBeNull());
+    simulation.runFast();
+    await vi.waitFor(() => expect(simulation.phase).toBe('ended'), { timeout: 20_000 });
+    expect(simulation.outcome).toEqual({ kind: 'completed' });
+    const { recording, summary } = simulation;
+    if (!recording || !summary) throw new Error('Nothing was recorded.');
+    expect(recording.count).toBe(summary.samples);
+    expect(recording.endTime).toBeCloseTo(project.settings.duration, 9);
+    expect(summary.peaks.length).toBe(project.joints.length);
+    for (const peak of summary.peaks) {
+      expect(findPeak(recording, `reaction/${peak.joint}/F`)?.value).toBeCloseTo(peak.force, 9);
+      expect(findSharedSpans(recording, peak.joint, ['F', 'M']).length > 0).toBe(!peak.unique);
+    }
+    for (const kind of ['reactions', 'drift', 'momentum', 'energy', 'drivers', 'motion'] as const) {
+      const content = createContent(recording, project, kind, null, []);
+      expect(content.series.map(({ component }) => component)).toEqual(
+        content.info.components.map(([component]) => component),
+      );
+      expect(content.subject).not.toBeNull();
+    }
+  });
+
+  it('runs live only as far as the wall clock asks, and hears a driver that is changed', async () => {
+    const { project, simulation } = openFourBar();
+    await vi.waitFor(() => expect(simulation.connected).toBe(true));
+    simulation.runLive();
+    await vi.waitFor(() => expect(simulation.sampleCount).toBeGreaterThan(0));
+    for (let i = 0; i < 10; i++) {
+      clock.tick(50);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(simulation.phase).toBe('running');
+    expect(simulation.cursor).toBeGreaterThan(0.2);
+    expect(simulation.recording?.endTime).toBeLessThan(1);
+    simulation.setDriverLive(project.drivers[0].id, 3);
+    clock.tick(50);
+    await vi.waitFor(() =>
+      expect(simulation.events.some(({ kind }) => kind === 'driver-changed')).toBe(true),
+    );
+    simulation.stop();
+    await vi.waitFor(() => expect(simulation.phase).toBe('ended'));
+    expect(simulation.outcome).toMatchObject({ kind: 'stopped', reason: 'userStop' });
+  });
+});
