@@ -130,12 +130,16 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     }
     if (message.type === 'advance') run.horizon = message.horizon;
     else if (message.type === 'pause') run.paused = true;
-    else if (message.type === 'resume') run.paused = false;
-    else if (message.type === 'step') run.stepsAsked += run.paused ? 1 : 0;
+    else if (message.type === 'resume') {
+      run.paused = false;
+      run.stepsAsked = 0;
+    } else if (message.type === 'step') run.stepsAsked += run.paused ? 1 : 0;
     else if (message.type === 'acknowledge') run.unacknowledged = Math.max(0, run.unacknowledged - 1);
     else if (!run.simulation.setDriver(message.driver, message.value)) {
       port.post({ type: 'rejected', reason: `There is no driver “${message.driver}” to change.` });
     }
+    // a paused run has no later batch that what waits could go with
+    if (run.paused) flush(run);
     schedule();
   }
 
