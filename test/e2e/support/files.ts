@@ -7,6 +7,8 @@ import type { Desktop, InBrowser } from './launch';
 export interface Files {
   /** Saves with Ctrl+S and returns what is in the file. */
   save(name: string): Promise<string>;
+  /** Saves under another name with Ctrl+Shift+S and returns what is in the file. */
+  saveAs(name: string): Promise<string>;
   /** Opens a file that was saved before. */
   open(name: string): Promise<void>;
   /** Runs `trigger`, which exports one file whose name ends in `suffix`, and returns its bytes. */
@@ -21,6 +23,11 @@ export function desktopFiles(desktop: Desktop, folder: string): Files {
       await page.keyboard.press('Control+s');
       await saved(page);
       return readFileSync(join(folder, name), 'utf8');
+    },
+    async saveAs(name) {
+      await dialogs.willSave(join(folder, name));
+      await page.keyboard.press('Control+Shift+s');
+      return (await waitForFile(join(folder, name))).toString('utf8');
     },
     async open(name) {
       await dialogs.willOpen(join(folder, name));
@@ -54,6 +61,11 @@ export async function browserFiles(browser: InBrowser, folder: string): Promise<
       const path = join(folder, name);
       const bytes = await downloaded('.kempe', () => page.keyboard.press('Control+s'), path);
       await saved(page);
+      return bytes.toString('utf8');
+    },
+    async saveAs(name) {
+      const path = join(folder, name);
+      const bytes = await downloaded('.kempe', () => page.keyboard.press('Control+Shift+s'), path);
       return bytes.toString('utf8');
     },
     async open(name) {
