@@ -86,11 +86,8 @@ describe.each(HOMES)('four-bar in $home', ({ available, start }) => {
     await page.keyboard.press('Space');
     await expect.poll(() => legendValue(page, 'FX'), { timeout: 20_000 }).toSatisfy(Number.isFinite);
     const seen = new Set<number>();
-    for (let i = 0; i < 8; i++) {
-      seen.add(await legendValue(page, 'FY'));
-      await page.waitForTimeout(150);
-    }
-    expect(seen.size).toBeGreaterThan(3);
+    const look = async () => seen.add(await legendValue(page, 'FY')).size;
+    await expect.poll(look, { timeout: 20_000 }).toBeGreaterThan(3);
     await page.keyboard.press('Control+Shift+r');
     await page
       .getByTestId('status-engine')
