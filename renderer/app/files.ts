@@ -158,13 +158,19 @@ async function askAfterFailure(problem: Extract<SaveResult, { ok: false }>['prob
     detail: problem.remedy,
     choices: [
       { id: 'copy', label: 'Save a copy elsewhere...', kind: 'primary' },
-      ...(changed ? [{ id: 'overwrite', label: 'Overwrite', kind: 'danger' } as const] : []),
+      ...(changed
+        ? ([
+            { id: 'overwrite', label: 'Overwrite', kind: 'danger' },
+            { id: 'reload', label: 'Reload and lose my changes', kind: 'danger' },
+          ] as const)
+        : []),
       { id: 'cancel', label: 'Cancel', kind: 'plain' },
     ],
   });
   if (choice === 'copy') return saveDocumentAs();
   const file = document.file;
-  return choice === 'overwrite' && file !== null
-    ? write((text) => platform.save(file.fileId, text, true))
-    : false;
+  if (file === null) return false;
+  if (choice === 'overwrite') return write((text) => platform.save(file.fileId, text, true));
+  if (choice === 'reload') await openResult(await platform.openFile(file.fileId));
+  return false;
 }

@@ -32,12 +32,18 @@ export function redundancyNotes(redundant: readonly RedundantRows[]): JointNote[
   );
 }
 
+const COMPONENTS = ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'] as const;
+
 export function sharedReactionNotes(mobility: Mobility): JointNote[] {
   const findings = mobility.reactions
-    .filter((one) => !one.uniqueForce || !one.uniqueMoment)
-    .map(({ joint, uniqueForce, uniqueMoment }) => {
-      const what = uniqueForce ? 'moment is' : uniqueMoment ? 'force is' : 'force and moment are';
-      return { joint, text: `The ${what} not unique, only some sums are, at` };
-    });
+    .map(({ joint, mask }) => ({
+      joint,
+      components: COMPONENTS.filter((_, bit) => (mask & (1 << bit)) === 0),
+    }))
+    .filter(({ components }) => components.length > 0)
+    .map(({ joint, components }) => ({
+      joint,
+      text: `Reactions not unique (several joints share them): ${components.join(', ')} of`,
+    }));
   return grouped(findings);
 }

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { Mobility } from '../../../../engine/host/protocol';
+import {
+  createBody,
+  createDriver,
+  createJoint,
+  createLoad,
+  createProject,
+} from '../../../../engine/model/defaults';
+import type { Problem } from '../../../../engine/model/problem';
+import { buildTree } from '../../../../renderer/panels/browser/tree';
+import {
+  mobilitySentence,
+  redundancyNotes,
+  sharedReactionNotes,
+} from '../../../../renderer/panels/checks/checks';
+
+const project = {
+  ...createProject('P'),
+  bodies: [createBody({ id: 'crank', name: 'Crank' }), createBody({ id: 'rod', name: 'Rod' })],
+  joints: [createJoint({ id: 'pin-a', name: 'Pin A', bodyA: 'crank', bodyB: 'rod' })],
+  drivers: [createDriver({ id: 'motor', joint: 'pin-a' })],
+  loads: [createLoad({ id: 'push', kind: 'force', body: 'rod' })],
+};
+const mobility: Mobility = {
+  bodies: 3,
+  rows: 20,
+  rank: 17,
+  degreesOfFreedom: 1,
+  formula: -2,
+  redundant: [
+    { joint: 'pin-a', rows: 2, directions: ['translation z', 'rotation about x'] },
+    { joint: 'pin-b', rows: 2, directions: ['translation z', 'rotation about x'] },
+    { joint: 'pin-c', rows: 1, directions: [] },
+  ],
+  reactions: [
+    { joint: 'pin-a', uniqueForce: false, uniqueMoment: false, mask: 0b100011 },
+    { joint: 'pin-b', uniqueForce: true, uniqueMoment: false, mask: 0b100111 },
+    { joint: 'pin-c', uniqueForce: true, uniqueMoment: true, mask: 0b111111 },
+  ],
+  condition: 10,
+};
+const problem = (record: string, severity: Problem['severity']): Problem => ({
+  record,
+  severity,
+  code: 'x',
+  field: null,
+  message: 'm',
+  remedy: 'r',
+});
+
+describe('the browser tree', () => {
+  it('lists every record under its group, and says what it connects', () => {
+    const rows = buildTree(project, [], null, new Set());
+    expect(rows.map(({ id }) => id)).toEqual([
+      'ground',
+      'group:bodies',
+      'crank',
+      'rod',
+      'group:joints',
+      'pin-a',
+      'group:drivers',
+      'motor',
+      'group:loads',
+      'push',
+    ]);
+    expect(rows.find(({ id }) => id === 'pin-a')?.detail).toBe('Crank \u2013 Rod');
+    expect(rows.find(({ id }) => id === 'motor')?.detail).toBe('Pin A');
+  });
+
+  it('leaves out what a closed group holds, but keeps its count', () => {
+    const rows = buildTree(project, [], null, new Set(['group:bodies']));
+    expect(rows.some(({ id }) => id === 'crank')).toBe(false);
+    expect(rows.find(({ id }) => id === 'group:bodies')?.count).toBe(2);
+  });
+
+  it('marks the worst problem of a record and reactions that are not unique', () => {
+    const problems = [problem('rod', 'warning'), problem('rod', 'error'), problem('rod', 'warning')];
+    const rows = buildTree(project, problems, mobility, new Set());
+    expect(rows.find(({ id }) => id === 'rod')?.problem).toBe('error');
+    expect(rows.find(({ id }) => id === 'crank')?.problem).toBeNull();
+    expect(rows.find(({ id }) => id === 'pin-a')?.shared).toBe(true);
+  });
+});
+
+describe('the checks in words', () => {
+  it('explains why count and rank differ', () => {
+    expect(mobilitySentence(mobility)).toContain('1 degree of freedom by rank: 6 \u00d7 3 \u2212 17.');
+    expect(mobilitySentence(mobility)).toContain('says \u22122, because 3 rows of the joints are redundant');
+    expect(mobilitySentence({ ...mobility, rank: 18, rows: 18, degreesOfFreedom: 0, formula: 0 })).toContain(
+      'agrees',
+    );
+  });
+
+  it('says each finding once, with all the joints that share it', () => {
+    expect(redundancyNotes(mobility.redundant)).toEqual([
+      {
+        text: expect.stringContaining('translation z, rotation about x') as string,
+        joints: ['pin-a', 'pin-b'],
+      },
+      { text: expect.stringContaining('1 row') as string, joints: ['pin-c'] },
+    ]);
+    expect(sharedReactionNotes(mobility)).toEqual([
+      { text: expect.stringContaining(': FZ, MX, MY of') as string, joints: ['pin-a'] },
+      { text: expect.stringContaining(': MX, MY of') as string, joints: ['pin-b'] },
+    ]);
+  });
+});
