@@ -57,7 +57,7 @@ export class ForceArrows {
 
   /** Force [N] and length [m] that belong together; a force of 0 means that nothing is shown. */
   get scale(): { reference: number; length: number } {
-    return { reference: this.visible ? this.reference : 0, length: 0.2 * this.size.length };
+    return { reference: this.visible ? this.reference : 0, length: 0.24 * this.size.length };
   }
 
   get anyShared(): boolean {
@@ -174,6 +174,8 @@ export class ForceArrows {
       source = createSolidMesh(part, drawPart(part), this.scene);
       const role: SolidRole = halo ? 'halo' : part.startsWith('shared') ? 'forceShared' : 'force';
       source.material = this.materials.solid(role);
+      // After the bodies and over them: an arrow starts at its joint's point, which lies inside the links.
+      source.renderingGroupId = 1;
       source.isVisible = false;
       source.isPickable = false;
       this.sources.set(part, source);

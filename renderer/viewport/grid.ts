@@ -6,9 +6,9 @@ import { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Project, Vec3 } from '../../engine/model/project';
-import { pixelSize, upFromGravity } from './framing';
+import { pixelSize } from './framing';
 import type { View } from './framing';
-import { planeNormal } from './initial-view';
+import { modelUp, planeNormal } from './initial-view';
 import { modelPoints } from './model-size';
 import type { ViewportTheme } from './theme';
 import { along, dot, nearestAxis, scale, X, Y, Z } from './vector';
@@ -74,7 +74,7 @@ export interface GridPlane {
 /** Behind a planar mechanism, under any other, and clear of the ground symbols. */
 export function choosePlane(project: Project, toEye: Vec3, glyph: number): GridPlane {
   const flat = planeNormal(project);
-  const up = upFromGravity(project.settings.gravity);
+  const up = modelUp(project);
   const axis = flat && Math.abs(dot(flat, nearestAxis(flat))) > 0.999 ? nearestAxis(flat) : up;
   const normal = dot(axis, toEye) < 0 ? scale(axis, -1) : axis;
   const heights = modelPoints(project).map((p) => dot(p, normal));

@@ -1,9 +1,9 @@
 /** The first look at a model: along the axis of a planar mechanism, a little from the side; else from a corner. */
 import type { Joint, Project, Vec3 } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
-import { directionAngles, turntable, upFromGravity } from './framing';
+import { directionAngles, turntable, upFromGravity, viewAxes } from './framing';
 import type { View } from './framing';
-import { dot, normalize, perpendicular, rotate, scale, Z } from './vector';
+import { dot, nearestAxis, normalize, perpendicular, rotate, scale, Z } from './vector';
 import type { Triple } from './vector';
 
 /** Cosine beyond which two axes count as parallel (about 1 degree). */
@@ -37,13 +37,25 @@ export function planeNormal(project: Project): Triple | null {
   return inPlane.every((axis) => Math.abs(dot(axis, flat)) < 0.02) ? normal : null;
 }
 
+/** The axis that the view turns around: against gravity. A weightless mechanism in the x-y plane stands as on paper. */
+export function modelUp(project: Project, normal = planeNormal(project)): Triple {
+  const { gravity } = project.settings;
+  const up = upFromGravity(gravity);
+  const weightless = dot(gravity, gravity) < 1e-18;
+  return normal && weightless && Math.abs(dot(normal, up)) > 0.5 ? perpendicular(up, [0, 1, 0]) : up;
+}
+
+/** What "below a joint" means for ground symbols: in the plane of a mechanism that lies flat, down in its picture. */
+export function symbolUp(project: Project): Triple {
+  const normal = planeNormal(project);
+  const up = modelUp(project, normal);
+  return normal && Math.abs(dot(normal, up)) > 0.5 ? nearestAxis(viewAxes(chooseView(project)).up) : up;
+}
+
 /** Turntable axis and direction for a model; target and distance come from fitting. */
 export function chooseView(project: Project): View {
   const normal = planeNormal(project);
-  let up = upFromGravity(project.settings.gravity);
-  // Without gravity a mechanism in the x-y plane would lie on the table: let it stand instead, as on paper.
-  const weightless = dot(project.settings.gravity, project.settings.gravity) < 1e-18;
-  if (normal && weightless && Math.abs(dot(normal, up)) > 0.5) up = perpendicular(up, [0, 1, 0]);
+  const up = modelUp(project, normal);
   const base = { target: [0, 0, 0] as Vec3, distance: 1, up };
   if (!normal) return { ...base, ...CORNER };
   const angles = directionAngles(facing(normal, up), up);

@@ -5,14 +5,14 @@ import { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
 import type { AnyRecord, Body, Driver, Joint, Load, Project } from '../../engine/model/project';
 import { diffRecords } from './diff-records';
-import { upFromGravity, viewAxes } from './framing';
+import { viewAxes } from './framing';
 import type { GlyphContext, RecordGlyph } from './glyphs/context';
 import { createDriverGlyph } from './glyphs/driver';
 import { createJointGlyph } from './glyphs/joint';
 import { GlyphLibrary } from './glyphs/library';
 import { createLoadGlyph } from './glyphs/load';
 import { createSpringGlyph } from './glyphs/spring';
-import { chooseView } from './initial-view';
+import { chooseView, symbolUp } from './initial-view';
 import { createLineMesh } from './line-material';
 import type { Materials } from './materials';
 import { createSolidMesh, tagMesh } from './mesh';
@@ -58,7 +58,7 @@ export class DocumentScene {
   sync(project: Project): number {
     const size = measureModel(project);
     if (!sameSize(this.size, size)) this.size = size;
-    const up = upFromGravity(project.settings.gravity);
+    const up = symbolUp(project);
     const front = viewAxes(chooseView(project)).toEye;
     const surroundings = JSON.stringify([this.size, up, front.map((c) => Math.round(c * 50))]);
     if (surroundings !== this.surroundings) this.clearGlyphs();

@@ -1,13 +1,13 @@
 /** The viewport as one object: hand it the project, the selection and the time, and it keeps the picture true to them. */
 import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Project, Vec3 } from '../../engine/model/project';
-import { FIELD_OF_VIEW, fitPoints, pixelSize, STANDARD_VIEWS, upFromGravity } from './framing';
+import { FIELD_OF_VIEW, fitPoints, pixelSize, STANDARD_VIEWS } from './framing';
 import type { StandardView, View } from './framing';
 import { ForceArrows } from './force-arrows';
 import { legend } from './force-scale';
 import { choosePlane, Grid, gridSpacing } from './grid';
 import { Highlighter } from './highlight';
-import { chooseView } from './initial-view';
+import { chooseView, modelUp, symbolUp } from './initial-view';
 import { anchorsOf, Labels, Projector } from './labels';
 import type { Anchor } from './labels';
 import { Materials } from './materials';
@@ -235,12 +235,12 @@ export class ViewportScene {
   }
 
   private upward(): Vec3 {
-    return this.project ? upFromGravity(this.project.settings.gravity) : [0, 0, 1];
+    return this.project ? modelUp(this.project) : [0, 0, 1];
   }
 
   private homeOf(project: Project): View {
     const { orthographic } = this.stage.camera;
-    const points = picturePoints(project, this.upward(), this.model.size.glyph);
+    const points = picturePoints(project, symbolUp(project), this.model.size.glyph);
     // An empty model: the ground from a corner, a metre or so across.
     const all: Triple[] =
       points.length > 0

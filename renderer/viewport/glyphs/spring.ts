@@ -85,7 +85,7 @@ export function createSpringGlyph(
   load: Extract<Load, { kind: 'spring' }>,
   context: GlyphContext,
 ): RecordGlyph {
-  const g = context.size.glyph;
+  const radius = Math.max(1.5 * context.size.glyph, 0.016 * context.size.length);
   const positions = new Float32Array(POINTS * SIDES * 3);
   const normals = new Float32Array(POINTS * SIDES * 3);
   const mesh = new Mesh(`spring ${load.id}`, context.scene);
@@ -96,7 +96,7 @@ export function createSpringGlyph(
   const write = (): void => {
     pointInWorld(nodeA, load.pointA, a);
     pointInWorld(nodeB, load.pointB, b);
-    writeCoil(a, b, 1.5 * g, 0.28 * g, positions, normals);
+    writeCoil(a, b, radius, 0.18 * radius, positions, normals);
   };
   write();
   const data = new VertexData();
