@@ -5,8 +5,8 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 
 /** Why the two counts differ is the first thing people ask. */
 export function mobilitySentence(mobility: Mobility): string {
-  const { degreesOfFreedom, formula, bodies, rows, rank } = mobility;
-  const byRank = `${plural(degreesOfFreedom, 'degree')} of freedom by rank: 6 \u00d7 ${bodies} \u2212 ${rank}.`;
+  const { degreesOfFreedom, formula, bodies, rows, rank, drivenFreedoms } = mobility;
+  const byRank = `${plural(degreesOfFreedom, 'degree')} of freedom by rank: 6 \u00d7 ${bodies} \u2212 ${rank}${drivenFreedoms > 0 ? `, ${drivenFreedoms} driven` : ''}.`;
   if (formula === degreesOfFreedom) return `${byRank} The formula 6 \u00d7 ${bodies} \u2212 ${rows} agrees.`;
   return `${byRank} The formula 6 \u00d7 ${bodies} \u2212 ${rows} says ${String(formula).replace('-', '\u2212')}, because ${plural(rows - rank, 'row')} of the joints ${rows - rank === 1 ? 'is' : 'are'} redundant.`;
 }

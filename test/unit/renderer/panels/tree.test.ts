@@ -28,6 +28,7 @@ const mobility: Mobility = {
   rank: 17,
   degreesOfFreedom: 1,
   formula: -2,
+  drivenFreedoms: 1,
   redundant: [
     { joint: 'pin-a', rows: 2, directions: ['translation z', 'rotation about x'] },
     { joint: 'pin-b', rows: 2, directions: ['translation z', 'rotation about x'] },
@@ -85,7 +86,9 @@ describe('the browser tree', () => {
 
 describe('the checks in words', () => {
   it('explains why count and rank differ', () => {
-    expect(mobilitySentence(mobility)).toContain('1 degree of freedom by rank: 6 \u00d7 3 \u2212 17.');
+    expect(mobilitySentence(mobility)).toContain(
+      '1 degree of freedom by rank: 6 \u00d7 3 \u2212 17, 1 driven.',
+    );
     expect(mobilitySentence(mobility)).toContain('says \u22122, because 3 rows of the joints are redundant');
     expect(mobilitySentence({ ...mobility, rank: 18, rows: 18, degreesOfFreedom: 0, formula: 0 })).toContain(
       'agrees',
