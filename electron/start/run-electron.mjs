@@ -7,6 +7,8 @@ const SOON_MS = 5000;
 /** Chromium's own log and its stack traces, which tell a user nothing. */
 const NOISE = /^(\[[\d:/.]+:(INFO|WARNING|ERROR|FATAL):|#\d+ 0x|\s*r\d+:|\s*$)/;
 
+const SIGNALS = ['SIGINT', 'SIGTERM'];
+
 export function runElectron(path, args) {
   const root = process.platform === 'linux' && process.getuid?.() === 0;
   if (root && !args.includes('--no-sandbox')) {
@@ -21,14 +23,15 @@ export function runElectron(path, args) {
       if (!NOISE.test(line)) console.error(line);
     });
     let asked = false;
-    for (const signal of ['SIGINT', 'SIGTERM']) {
-      process.on(signal, () => {
-        asked = true;
-        child.kill(signal);
-      });
-    }
+    const passOn = (signal) => {
+      asked = true;
+      child.kill(signal);
+    };
+    for (const signal of SIGNALS) process.on(signal, passOn);
     child.on('error', (error) => resolve({ why: `Electron could not be started (${error.code})` }));
     child.on('close', (code, signal) => {
+      // Else the server that may follow could not be stopped.
+      for (const each of SIGNALS) process.off(each, passOn);
       const failed = code !== 0 && !asked;
       if (failed && performance.now() - started < SOON_MS) {
         resolve({ why: `Electron ended at once (${signal ?? `exit ${code}`})` });
