@@ -17,10 +17,10 @@ export type SolidRole = GlyphRole | 'spring' | 'hover' | 'selection' | 'force' |
 /** How much of its colour a material gives without light. */
 const GLOW: Partial<Record<SolidRole, number>> = {
   halo: 1,
-  force: 0.45,
-  forceShared: 0.45,
-  load: 0.35,
-  driver: 0.35,
+  force: 0.35,
+  forceShared: 0.35,
+  load: 0.16,
+  driver: 0.16,
 };
 
 export class Materials {

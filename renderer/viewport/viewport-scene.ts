@@ -1,7 +1,7 @@
 /** The viewport as one object: hand it the project, the selection and the time, and it keeps the picture true to them. */
 import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Project, Vec3 } from '../../engine/model/project';
-import { FIELD_OF_VIEW, fitPoints, pixelSize, STANDARD_VIEWS } from './framing';
+import { aboveFoot, FIELD_OF_VIEW, fitPoints, pixelSize, STANDARD_VIEWS } from './framing';
 import type { StandardView, View } from './framing';
 import { ForceArrows } from './force-arrows';
 import { legend } from './force-scale';
@@ -249,11 +249,11 @@ export class ViewportScene {
             [-0.3, -0.3, -0.3],
             [0.3, 0.3, 0.3],
           ];
-    return fitPoints(chooseView(project), all, this.aspect(), orthographic);
+    return aboveFoot(fitPoints(chooseView(project), all, this.aspect(), orthographic));
   }
 
   private fit(view: View, points: readonly Triple[]): View {
-    return fitPoints(view, points, this.aspect(), this.stage.camera.orthographic);
+    return aboveFoot(fitPoints(view, points, this.aspect(), this.stage.camera.orthographic));
   }
 
   private aspect(): number {

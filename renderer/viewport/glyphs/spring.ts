@@ -8,10 +8,12 @@ import { tagMesh } from '../mesh';
 import { pointInWorld } from '../sync-pose';
 import type { GlyphContext, RecordGlyph } from './context';
 
-const TURNS = 9;
-const PER_TURN = 16;
+const TURNS = 13;
+const PER_TURN = 14;
 const POINTS = TURNS * PER_TURN + 1;
 const SIDES = 7;
+/** Length of a coil's `positions` and `normals`. */
+export const COIL_FLOATS = POINTS * SIDES * 3;
 
 /** Writes the coil from a to b into `positions` and `normals` ((POINTS x SIDES) x 3); allocates nothing. */
 export function writeCoil(
@@ -86,8 +88,8 @@ export function createSpringGlyph(
   context: GlyphContext,
 ): RecordGlyph {
   const radius = Math.max(1.5 * context.size.glyph, 0.016 * context.size.length);
-  const positions = new Float32Array(POINTS * SIDES * 3);
-  const normals = new Float32Array(POINTS * SIDES * 3);
+  const positions = new Float32Array(COIL_FLOATS);
+  const normals = new Float32Array(COIL_FLOATS);
   const mesh = new Mesh(`spring ${load.id}`, context.scene);
   const nodeA = context.node(load.bodyA);
   const nodeB = context.node(load.bodyB);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../../../engine/model/project';
 import {
+  aboveFoot,
   blend,
   directionAngles,
   FIELD_OF_VIEW,
@@ -97,6 +98,14 @@ describe('fit', () => {
         expect(Math.abs(y)).toBeLessThan(1);
       }
     }
+  });
+
+  it('can leave room at the foot without losing a point', () => {
+    const fitted = aboveFoot(fitPoints(view, points, 1.5, true));
+    const heights = points.map((p) => project(fitted, p, true).y);
+    expect(Math.max(...heights)).toBeLessThan(1);
+    expect(Math.min(...heights)).toBeGreaterThan(-0.95);
+    expect(project(fitted, fitPoints(view, points, 1.5, true).target, true).y).toBeCloseTo(0.06, 10);
   });
 
   it('uses the picture: some point comes near an edge', () => {

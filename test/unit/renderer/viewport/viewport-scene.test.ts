@@ -6,7 +6,7 @@ import { Scene } from '@babylonjs/core/scene';
 import { ViewCamera } from '../../../../renderer/viewport/camera';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Project } from '../../../../engine/model/project';
-import { writeCoil } from '../../../../renderer/viewport/glyphs/spring';
+import { COIL_FLOATS, writeCoil } from '../../../../renderer/viewport/glyphs/spring';
 import { diffRecords } from '../../../../renderer/viewport/diff-records';
 import { deservesNewView } from '../../../../renderer/viewport/document-change';
 import { ForceArrows } from '../../../../renderer/viewport/force-arrows';
@@ -239,7 +239,7 @@ describe('reaction arrows', () => {
 
 describe('springs', () => {
   it('reach from point to point in any direction, and survive no length at all', () => {
-    const size = (9 * 16 + 1) * 7 * 3;
+    const size = COIL_FLOATS;
     const positions = new Float32Array(size);
     const normals = new Float32Array(size);
     const a = new Vector3(1, 1, 1);
