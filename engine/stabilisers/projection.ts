@@ -125,7 +125,9 @@ function largestScaled(system: System, values: Float64Array): number {
   let largest = 0;
   for (let row = 0; row < system.m; row++) {
     const size = Math.abs(values[row]) * system.rowScale[row];
-    if (!(size <= largest)) largest = size;
+    // one row that is no number spoils all: no later row may hide it
+    if (Number.isNaN(size)) return NaN;
+    if (size > largest) largest = size;
   }
   return largest;
 }
