@@ -1,7 +1,7 @@
 /** How big the model is: what the camera frames, and what glyphs and arrows take their size from. */
 import type { Body, Project, Shape, Vec3 } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
-import { add, along, normalize, perpendicular, cross, rotate } from './vector';
+import { add, along, cross, distance, normalize, perpendicular, rotate } from './vector';
 import type { Triple } from './vector';
 
 export interface ModelSize {
@@ -91,6 +91,27 @@ export function modelPoints(project: Project): Triple[] {
   return points.filter((p) => p.every(Number.isFinite));
 }
 
+/**
+ * Where an open chain can hang and swing to: below its pivot and to the sides, as far as it reaches. A mechanism with
+ * loops stays near its design pose and needs no such room.
+ */
+export function swingPoints(project: Project, up: Vec3): Triple[] {
+  const joints = project.joints.filter((j) => j.kind !== 'fixed');
+  if (joints.length === 0 || joints.length > project.bodies.length) return [];
+  const points = modelPoints(project);
+  return joints.flatMap((joint) => {
+    const frame = joint.bodyA === GROUND ? joint.frameA : joint.bodyB === GROUND ? joint.frameB : null;
+    if (!frame || (joint.kind !== 'hinge' && joint.kind !== 'ball' && joint.kind !== 'nail')) return [];
+    const reach = Math.max(...points.map((p) => distance(p, frame.position)));
+    const axis = joint.kind === 'hinge' ? normalize(rotate(frame.orientation, [0, 0, 1])) : null;
+    const down = axis ? perpendicular(axis, up) : up;
+    const side = axis ? cross(axis, down) : perpendicular(up);
+    const sides = axis ? [side] : [side, cross(up, side)];
+    const swings = sides.flatMap((s) => [along(frame.position, s, reach), along(frame.position, s, -reach)]);
+    return [along(frame.position, down, -reach), ...swings];
+  });
+}
+
 /** What a picture has to contain: the model and room for the ground symbols below its joints. */
 export function picturePoints(project: Project, up: Vec3, glyph: number): Triple[] {
   const across = perpendicular(up);
@@ -107,7 +128,7 @@ export function picturePoints(project: Project, up: Vec3, glyph: number): Triple
       along(foot, other, -side),
     ];
   });
-  return [...modelPoints(project), ...symbols];
+  return [...modelPoints(project), ...symbols, ...swingPoints(project, up)];
 }
 
 export function measureModel(project: Project): ModelSize {

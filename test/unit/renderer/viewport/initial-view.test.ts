@@ -3,7 +3,12 @@ import type { Project, Quat } from '../../../../engine/model/project';
 import { viewAxes } from '../../../../renderer/viewport/framing';
 import { choosePlane } from '../../../../renderer/viewport/grid';
 import { chooseView, planeNormal } from '../../../../renderer/viewport/initial-view';
-import { measureModel, modelPoints, picturePoints } from '../../../../renderer/viewport/model-size';
+import {
+  measureModel,
+  modelPoints,
+  picturePoints,
+  swingPoints,
+} from '../../../../renderer/viewport/model-size';
 import { body, doublePendulum, joint, rod } from './sample-project';
 
 const ABOUT_Y: Quat = [Math.SQRT1_2, 0, Math.SQRT1_2, 0];
@@ -93,9 +98,26 @@ describe('the size of a model', () => {
     });
   });
 
+  it('leaves an open chain room to swing in its plane, and a loop none', () => {
+    const project = doublePendulum();
+    const points = swingPoints(project, [0, 1, 0]);
+    expect(points).toHaveLength(3);
+    expect(Math.min(...points.map((p) => p[1]))).toBeCloseTo(-0.51, 2);
+    expect(points.every((p) => Math.abs(p[2]) < 1e-12)).toBe(true);
+    const closing = joint('c', 'hinge', 'ground', 'lower', [0.5, 0, 0], [0.2, 0, 0]);
+    expect(swingPoints({ ...project, joints: [...project.joints, closing] }, [0, 1, 0])).toEqual([]);
+    expect(swingPoints({ ...project, joints: [] }, [0, 1, 0])).toEqual([]);
+    const hanging = joint('b', 'ball', 'ground', 'upper', [0, 0, 0], [0, 0, 0]);
+    expect(swingPoints({ ...project, joints: [hanging] }, [0, 0, 1])).toHaveLength(5);
+  });
+
   it('leaves room below ground joints and puts the grid clear of it', () => {
     const project = doublePendulum();
-    const lowest = Math.min(...picturePoints(project, [0, 1, 0], 0.01).map((p) => p[1]));
+    const symbols = {
+      ...project,
+      joints: [...project.joints, joint('c', 'hinge', 'ground', 'lower', [0.5, 0, 0], [0.2, 0, 0])],
+    };
+    const lowest = Math.min(...picturePoints(symbols, [0, 1, 0], 0.01).map((p) => p[1]));
     expect(lowest).toBeCloseTo(-0.06, 10);
     const plane = choosePlane(project, [0, 0, 1], 0.01);
     expect(plane.normal).toEqual([0, 0, 1]);
