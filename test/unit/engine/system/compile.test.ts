@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { EXAMPLES } from '../../../support/examples';
+import { compileSystem } from '../../../../engine/system/compile';
+import { createDriver, createJoint, createLoad } from '../../../../engine/model/defaults';
+import { createInitialState, posesOf } from '../../../../engine/sim/initial-state';
+import { createWorkspace } from '../../../../engine/system/workspace';
+import { massOf } from '../../../../engine/model/mass';
+import { poseOffset, stateSize, velocityOffset, workOffset } from '../../../../engine/system/layout';
+import { sampleProject } from '../model/samples';
+
+describe('compile', () => {
+  const project = sampleProject();
+  const system = compileSystem(project);
+
+  test('numbers bodies from one, with the ground as an immovable zero', () => {
+    expect(system.n).toBe(project.bodies.length + 1);
+    expect(system.bodyIds).toEqual(['ground', ...project.bodies.map(({ id }) => id)]);
+    expect([system.mass[0], system.invMass[0]]).toEqual([0, 0]);
+    expect([...system.invInertia.subarray(0, 9)]).toEqual(new Array(9).fill(0));
+    project.bodies.forEach((body, i) => {
+      const { mass, inertia, centerOfMass } = massOf(body);
+      const [xx, yy, zz, xy, xz, yz] = inertia;
+      expect(system.mass[i + 1]).toBe(mass);
+      expect(system.mass[i + 1] * system.invMass[i + 1]).toBeCloseTo(1, 15);
+      expect([...system.inertia.subarray(9 * (i + 1), 9 * (i + 2))]).toEqual([
+        xx,
+        xy,
+        xz,
+        xy,
+        yy,
+        yz,
+        xz,
+        yz,
+        zz,
+      ]);
+      expect([...system.com.subarray(3 * (i + 1), 3 * (i + 2))]).toEqual([...centerOfMass]);
+    });
+  });
+
+  test('gives every joint its rows in the order of the file, speed drivers the last ones', () => {
+    const counts = { ball: 3, nail: 3, hinge: 5, slider: 5, fixed: 6, 'point-in-plane': 1 };
+    let row = 0;
+    for (const joint of system.joints) {
+      expect([joint.row, joint.rows]).toEqual([row, counts[joint.record.kind]]);
+      row += joint.rows;
+    }
+    expect(system.jointRows).toBe(row);
+    expect(system.m).toBe(row + 1);
+    expect(system.drivers.map((driver) => driver.row)).toEqual([row, -1]);
+  });
+
+  test('every row belongs to exactly one instance of one batch, with the bodies of its joint', () => {
+    const seen = new Map<number, number>();
+    for (const { block, count, row, a, b, params } of system.batches) {
+      expect(params).toHaveLength(block.stride * count);
+      for (let i = 0; i < count; i++) {
+        for (let r = row[i]; r < row[i] + block.rows; r++) {
+          seen.set(r, (seen.get(r) ?? 0) + 1);
+          const joint = system.joints[system.rowJoint[r]];
+          expect([system.rowA[r], system.rowB[r]]).toEqual([joint.a, joint.b]);
+          expect([a[i], b[i]]).toEqual([joint.a, joint.b]);
+        }
+      }
+    }
+    expect(seen.size).toBe(system.m);
+    expect([...seen.values()].every((count) => count === 1)).toBe(true);
+  });
+
+  test('rowPairs lists the shared movable bodies of every two rows, lower triangle only', () => {
+    const listed = new Set<string>();
+    for (let p = 0; p < system.rowPairs.length; p += 4) listed.add(system.rowPairs.subarray(p, p + 4).join());
+    expect(listed.size).toBe(system.rowPairs.length / 4);
+    let expected = 0;
+    for (let i = 0; i < system.m; i++) {
+      for (let j = 0; j <= i; j++) {
+        for (const [x, sx] of [[system.rowA[i], 0] as const, [system.rowB[i], 6] as const]) {
+          for (const [y, sy] of [[system.rowA[j], 0] as const, [system.rowB[j], 6] as const]) {
+            if (x !== y || x === 0) continue;
+            expected++;
+            expect(listed.has([i, j, sx, sy].join())).toBe(true);
+          }
+        }
+      }
+    }
+    expect(listed.size).toBe(expected);
+  });
+
+  test('takes k and d from the joint before the settings, and none unless feedback is asked for', () => {
+    expect(system.rowK.every((value) => value === 0)).toBe(true);
+    const settings = { ...project.settings, stabilisation: 'feedback' as const, k: 7, d: 3 };
+    const fed = compileSystem({ ...project, settings });
+    fed.joints.forEach(({ record, row, rows }) => {
+      for (let r = row; r < row + rows; r++) {
+        expect([fed.rowK[r], fed.rowD[r]]).toEqual(record.feedback ? [100, 20] : [7, 3]);
+      }
+    });
+  });
+
+  test('the characteristic length scales with the model, and is one where nothing says otherwise', () => {
+    expect(system.rowScale.every((value) => value === 1 || value === system.length)).toBe(true);
+    const small = EXAMPLES['four-bar-with-load.kempe']();
+    expect(compileSystem(small).length).toBeGreaterThan(0.05);
+    expect(compileSystem(small).length).toBeLessThan(0.25);
+    expect(compileSystem({ ...small, joints: [], drivers: [] }).length).toBe(1);
+    const pinned = createJoint({ id: 'p', kind: 'ball', bodyB: 'rod' });
+    const rod = project.bodies.filter(({ id }) => id === 'rod');
+    expect(compileSystem({ ...project, bodies: rod, joints: [pinned], loads: [], drivers: [] }).length).toBe(
+      1,
+    );
+  });
+
+  test('breakpoints: inside the run, ascending by number, each once', () => {
+    const window = (id: string, from: number, until: number | null) =>
+      createLoad({ id, kind: 'torque', body: 'rod', from, until });
+    const loads = [
+      window('a', 0, 9),
+      window('b', 2, 10),
+      window('c', 0.5, 9),
+      window('d', 10, null),
+      window('e', 9, 12),
+    ];
+    const breakpoints = compileSystem({
+      ...project,
+      loads,
+      settings: { ...project.settings, duration: 11 },
+    }).breakpoints;
+    expect([...breakpoints]).toEqual([0.5, 2, 9, 10]);
+  });
+
+  test('leaves the document alone, and the same document gives the same system', () => {
+    const before = structuredClone(project);
+    const again = compileSystem(project);
+    expect(project).toEqual(before);
+    expect(again.rowPairs).toEqual(system.rowPairs);
+    expect(again.batches.map(({ params }) => params)).toEqual(system.batches.map(({ params }) => params));
+  });
+});
+
+describe('state', () => {
+  test('the layout has room for everything, once', () => {
+    for (const n of [1, 2, 7]) {
+      const spans = [
+        ...Array.from({ length: n }, (_, b) => [poseOffset(b), 7]),
+        [velocityOffset(n), 6 * n],
+        [workOffset(n), 1],
+      ].sort((a, b) => a[0] - b[0]);
+      let at = 0;
+      for (const [offset, size] of spans) {
+        expect(offset).toBe(at);
+        at += size;
+      }
+      expect(stateSize(n)).toBe(at);
+    }
+  });
+
+  test('the drawn state holds centres of mass; poses are body frames again', () => {
+    const project = sampleProject();
+    project.bodies = project.bodies.map((body, i) => ({
+      ...body,
+      position: [i, -i, 2] as const,
+      orientation: [0.5, 0.5, -0.5, 0.5] as const,
+      velocity: [1, 2, i] as const,
+      angularVelocity: [0, i, 1] as const,
+    }));
+    const system = compileSystem(project);
+    const y = createInitialState(project, system);
+    expect([...y.subarray(0, 7)]).toEqual([0, 0, 0, 1, 0, 0, 0]);
+    for (const [i, pose] of posesOf(system, y).entries()) {
+      const body = project.bodies[i];
+      pose.position.forEach((value, c) => expect(value).toBeCloseTo(body.position[c], 14));
+      pose.orientation.forEach((value, c) => expect(value).toBeCloseTo(body.orientation[c], 15));
+      const v = velocityOffset(system.n) + 6 * (i + 1);
+      expect([...y.subarray(v, v + 6)]).toEqual([...body.velocity, ...body.angularVelocity]);
+    }
+    // the custom body's centre of mass is off its origin: (0.1, 0, 0) in its axes
+    const x = poseOffset(project.bodies.length);
+    const off = [0, 1, 2].map((c) => y[x + c] - project.bodies[project.bodies.length - 1].position[c]);
+    expect(Math.hypot(...off)).toBeCloseTo(0.1, 14);
+  });
+
+  test('the workspace has one array of the right size for everything', () => {
+    const project = sampleProject();
+    project.drivers.push(createDriver({ id: 'third', joint: 'guide', kind: 'effort' }));
+    const system = compileSystem(project);
+    const work = createWorkspace(system);
+    const { n, m } = system;
+    const sizes = {
+      R: 9 * n,
+      inertiaW: 9 * n,
+      invInertiaW: 9 * n,
+      driverValue: 3,
+      driverAnchor: 3,
+      driverSince: 3,
+      loadActive: 3,
+      C: m,
+      Cdot: m,
+      prescribedRate: m,
+      gdot: m,
+      J: 12 * m,
+      MJ: 12 * m,
+      force: 6 * n,
+      lambda: m,
+      rhs: m,
+      acc: 6 * n,
+    };
+    for (const [name, size] of Object.entries(sizes)) {
+      expect([name, (work[name as keyof typeof work] as Float64Array).length]).toEqual([name, size]);
+    }
+  });
+});
