@@ -28,7 +28,7 @@ export function resolveRequest(manifest: Manifest, { method, url }: Asked): Answ
   const path = pathOf(url);
   if (path === null) return { status: 400 };
   if (!Object.hasOwn(manifest.files, path)) return { status: 404 };
-  return { status: 200, path, type: manifest.files[path]! };
+  return { status: 200, path, type: manifest.files[path] };
 }
 
 /** The decoded path, or null where the address is not one of ours. */

@@ -14,7 +14,7 @@ export function proposeName(wanted: string, extension: string): string {
     .replace(/^[. ]+/, '');
   while (Buffer.byteLength(stem) > LONGEST) stem = [...stem].slice(0, -1).join('');
   stem = stem.replace(/[. ]+$/, '');
-  if (stem === '' || RESERVED.test(stem.split('.', 1)[0]!)) stem = `Untitled${stem && ` ${stem}`}`;
+  if (stem === '' || RESERVED.test(stem.split('.', 1)[0])) stem = `Untitled${stem && ` ${stem}`}`;
   return `${stem}${suffix}`;
 }
 

@@ -38,9 +38,9 @@ export async function answer<S extends Arguments, T>(
 ): Promise<Reply<T>> {
   if (!allowance.take()) return { ok: false, reason: 'Too many requests at once.' };
   const parsed = v.safeParse(schema, args, { abortEarly: true });
-  if (!parsed.success) return { ok: false, reason: `Not understood: ${parsed.issues[0]!.message}` };
+  if (!parsed.success) return { ok: false, reason: `Not understood: ${parsed.issues[0].message}` };
   try {
-    return { ok: true, value: await work(...(parsed.output as v.InferOutput<S>)) };
+    return { ok: true, value: await work(...parsed.output) };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, reason: error.message };
     console.error(`${channel}:`, error);

@@ -2,14 +2,14 @@
  * The native menu. Its items send command ids to the page, which owns the commands and their shortcuts: accelerators
  * are shown here but not registered, so that they are neither run twice nor taken from a text field.
  */
-import type { App, MenuItemConstructorOptions } from 'electron';
+import type { App, BrowserWindow, MenuItemConstructorOptions } from 'electron';
 
 interface MenuNeeds {
   platform: NodeJS.Platform;
   packaged: boolean;
   appName: App['name'];
-  send(command: string): void;
-  help: { topic: 'documentation' | 'issues'; label: string; open(): void }[];
+  send: (command: string) => void;
+  help: { topic: 'documentation' | 'issues'; label: string; open: () => void }[];
 }
 
 type Item = MenuItemConstructorOptions;
@@ -79,12 +79,21 @@ function viewItems(command: MakeItem, packaged: boolean): Item[] {
     command('&Front', 'view.front', '1'),
     command('&Right', 'view.right', '3'),
     command('&Top', 'view.top', '7'),
-    command('&Orthographic', 'view.orthographic', '5'),
+    command('&Orthographic', 'view.toggle-orthographic', '5'),
     SEPARATOR,
     command('Light or Dark T&heme', 'view.theme'),
     { role: 'togglefullscreen' },
-    ...(packaged ? [] : [SEPARATOR, { role: 'reload' } as Item, { role: 'toggleDevTools' } as Item]),
+    ...(packaged ? [] : developerItems()),
   ];
+}
+
+/** Without the accelerator of the role `reload`, which is that of a run. */
+function developerItems(): Item[] {
+  const reload: Item = {
+    label: 'Reload',
+    click: (_item, window) => (window as BrowserWindow | undefined)?.webContents.reload(),
+  };
+  return [SEPARATOR, reload, { role: 'toggleDevTools' }];
 }
 
 function insertItems(command: MakeItem): Item[] {
@@ -93,39 +102,38 @@ function insertItems(command: MakeItem): Item[] {
     SEPARATOR,
     command('&Hinge', 'insert.hinge'),
     command('&Slider', 'insert.slider'),
-    command('Ba&ll', 'insert.ball'),
-    command('&Cylindrical', 'insert.cylindrical'),
-    command('&Fixed', 'insert.fixed'),
+    command('Ba&ll Joint', 'insert.ball'),
+    command('&Fixed Joint', 'insert.fixed'),
     SEPARATOR,
-    command('&Motor', 'insert.motor'),
+    command('&Driver', 'insert.driver'),
     command('F&orce', 'insert.force'),
+    command('&Torque', 'insert.torque'),
     command('S&pring', 'insert.spring'),
-    command('&Damper', 'insert.damper'),
   ];
 }
 
 function runItems(command: MakeItem): Item[] {
   return [
     command('&Play or Pause', 'run.toggle-play', 'Space'),
-    command('Run to the &End', 'run.fast', 'CmdOrCtrl+R'),
-    command('&Stop', 'run.stop'),
+    command('&Run Live', 'run.live', 'CmdOrCtrl+R'),
+    command('Run to the &End', 'run.fast', 'CmdOrCtrl+Shift+R'),
+    command('&Stop', 'run.stop', 'CmdOrCtrl+.'),
     SEPARATOR,
     command('Step &Forwards', 'run.step-forward', 'Right'),
     command('Step &Back', 'run.step-back', 'Left'),
+    command('Back to the S&tart', 'run.reset', 'CmdOrCtrl+Home'),
   ];
 }
 
 function exportItems(command: MakeItem): Item[] {
-  return [
-    command('Results as &CSV…', 'export.csv', 'CmdOrCtrl+Shift+E'),
-    command('Charts as &PNG…', 'export.png'),
-  ];
+  return [command('Results as &CSV…', 'export.csv'), command('Charts as &PNG…', 'export.png')];
 }
 
 function helpItems(command: MakeItem, { help }: MenuNeeds): Item[] {
   return [
     command('&Commands…', 'help.commands', 'CmdOrCtrl+K'),
     command('&Keyboard Shortcuts', 'help.shortcuts', 'F1'),
+    command('&About Kempe', 'help.about'),
     ...(help.length > 0 ? [SEPARATOR] : []),
     ...help.map(({ label, open }): Item => ({ label, click: () => open() })),
   ];
