@@ -9,7 +9,7 @@ import type { Project, Vec3 } from '../../engine/model/project';
 import { pixelSize } from './framing';
 import type { View } from './framing';
 import { modelUp, planeNormal } from './initial-view';
-import { modelPoints } from './model-size';
+import { modelPoints, swingPoints } from './model-size';
 import type { ViewportTheme } from './theme';
 import { along, dot, nearestAxis, scale, X, Y, Z } from './vector';
 
@@ -77,7 +77,7 @@ export function choosePlane(project: Project, toEye: Vec3, glyph: number): GridP
   const up = modelUp(project);
   const axis = flat && Math.abs(dot(flat, nearestAxis(flat))) > 0.999 ? nearestAxis(flat) : up;
   const normal = dot(axis, toEye) < 0 ? scale(axis, -1) : axis;
-  const heights = modelPoints(project).map((p) => dot(p, normal));
+  const heights = [...modelPoints(project), ...swingPoints(project, axis)].map((p) => dot(p, normal));
   return { normal, offset: heights.length ? Math.min(...heights) - 6 * glyph : 0 };
 }
 

@@ -122,5 +122,12 @@ describe('the size of a model', () => {
     const plane = choosePlane(project, [0, 0, 1], 0.01);
     expect(plane.normal).toEqual([0, 0, 1]);
     expect(plane.offset).toBeCloseTo(-0.07, 10);
+    const pendulum = { ...project, joints: [joint('b', 'ball', 'ground', 'upper', [0, 0, 0], [0, 0, 0])] };
+    const floor = choosePlane(
+      { ...pendulum, settings: { ...project.settings, gravity: [0, 0, -9.81] } },
+      [0, 0, 1],
+      0.01,
+    );
+    expect(floor.offset).toBeLessThan(-0.5);
   });
 });
