@@ -29,6 +29,9 @@ export interface AssemblyResult {
   /** Largest displacement of a centre of mass [m], and its body. */
   readonly largestMove: number;
   readonly largestMoveBody: number;
+  /** Largest angle that a body was turned by [rad], and its body. */
+  readonly largestTurn: number;
+  readonly largestTurnBody: number;
   readonly iterations: number;
 }
 
@@ -137,6 +140,9 @@ function limitStep(system: System, d: Float64Array): number {
 function findLargestMove(system: System, drawn: Float64Array, y: Float64Array) {
   let largestMove = 0;
   let largestMoveBody = 0;
+  let largestTurn = 0;
+  let largestTurnBody = 0;
+  const r = new Float64Array(3);
   for (let b = 1; b < system.n; b++) {
     const x = poseOffset(b);
     const move = Math.hypot(y[x] - drawn[x], y[x + 1] - drawn[x + 1], y[x + 2] - drawn[x + 2]);
@@ -144,6 +150,12 @@ function findLargestMove(system: System, drawn: Float64Array, y: Float64Array) {
       largestMove = move;
       largestMoveBody = b;
     }
+    difference(r, 0, y, x + 3, drawn, x + 3);
+    const angle = Math.hypot(r[0], r[1], r[2]);
+    if (angle > largestTurn) {
+      largestTurn = angle;
+      largestTurnBody = b;
+    }
   }
-  return { largestMove, largestMoveBody };
+  return { largestMove, largestMoveBody, largestTurn, largestTurnBody };
 }

@@ -42,7 +42,8 @@ export function createModel(project: Project): ModelResult {
   project.drivers.forEach((driver, i) => (work.driverValue[i] = driver.value));
   const y = createInitialState(project, system);
   activateLoads(system, 0, system.breakpoints[0] ?? project.settings.duration, work);
-  const assembly = assemble(system, y, work, solver, assemblyTolerance(system));
+  const upright = compileUpright(project);
+  const assembly = assembleUpright(upright, system, y, work, solver);
   calcKinematics(system, y, work);
   calcRows(system, 0, y, work);
   calcInverseMassRows(system, work);
@@ -55,12 +56,38 @@ export function createModel(project: Project): ModelResult {
     },
     mobility: calcMobility(system, work, solver),
   };
-  if (!assembly.closed) return { ok: false, problems: [...problems, ...openJoints(system, work)], report };
+  if (!assembly.closed)
+    return { ok: false, problems: [...problems, ...openJoints(upright, y, work)], report };
   if (!assembly.consistent) {
     return { ok: false, problems: [...problems, ...conflictingSpeeds(project, system, work)], report };
   }
   const warnings = [...problems, ...moved(system, assembly)];
   return { ok: true, model: { project, system, work, solver, y, report }, warnings };
+}
+
+/** The same document with every joint in the quaternion form: the same rows, but no joint closes turned over. */
+function compileUpright(project: Project): System {
+  const joints = project.joints.map((joint) => ({ ...joint, formulation: 'quaternion' as const }));
+  return compileSystem({ ...project, joints });
+}
+
+/**
+ * Assembles in the quaternion form first, whatever the joints say: perpendicular directions also hold when a joint is
+ * turned over by half a turn, and a weld drawn 100 degrees off would close the wrong way round. The joints' own form
+ * then finds its residual closed, and matches the velocities.
+ */
+function assembleUpright(
+  upright: System,
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+): AssemblyResult {
+  const tolerance = assemblyTolerance(system);
+  const first = assemble(upright, y, work, solver, tolerance);
+  if (!first.closed) return first;
+  const { closed, consistent, gap } = assemble(system, y, work, solver, tolerance);
+  return { ...first, closed, consistent, gap };
 }
 
 /** Assembly closes joints to the tolerance asked for, within what doubles can hold [m]. */
@@ -69,7 +96,8 @@ function assemblyTolerance(system: System): number {
 }
 
 /** One problem per joint that stays open, with its gap; the widest first. */
-function openJoints(system: System, work: Workspace): Problem[] {
+function openJoints(system: System, y: Float64Array, work: Workspace): Problem[] {
+  calcRows(system, 0, y, work);
   const tolerance = assemblyTolerance(system);
   return system.joints
     .map((joint) => {
@@ -116,7 +144,7 @@ function conflictingSpeeds(project: Project, system: System, work: Workspace): P
 
 /** A visible change of the drawing by the assembly is said, not hidden. */
 function moved(system: System, assembly: AssemblyResult): Problem[] {
-  if (assembly.largestMove <= 1e-3 * system.length) return [];
+  if (assembly.largestMove <= 1e-3 * system.length) return turned(system, assembly);
   const name = system.bodyNames[assembly.largestMoveBody];
   return [
     {
@@ -125,6 +153,22 @@ function moved(system: System, assembly: AssemblyResult): Problem[] {
       record: system.bodyIds[assembly.largestMoveBody],
       field: 'position',
       message: `The drawn position was open: assembly moved body “${name}” by ${millimetres(assembly.largestMove)} mm.`,
+      remedy: 'Nothing needs doing; the file keeps the drawn position until you change it.',
+    },
+  ];
+}
+
+/** A body that was turned where it stands. */
+function turned(system: System, { largestTurn, largestTurnBody }: AssemblyResult): Problem[] {
+  if (largestTurn <= 1e-3) return [];
+  const degrees = ((largestTurn * 180) / Math.PI).toPrecision(3);
+  return [
+    {
+      severity: 'warning',
+      code: 'turned-by-assembly',
+      record: system.bodyIds[largestTurnBody],
+      field: 'orientation',
+      message: `The drawn position was open: assembly turned body “${system.bodyNames[largestTurnBody]}” by ${degrees} degrees.`,
       remedy: 'Nothing needs doing; the file keeps the drawn position until you change it.',
     },
   ];

@@ -6,7 +6,7 @@ import { SEED, createRandom, draws } from '../../../support/draw';
 import { calcInverseMassRows } from '../../../../engine/dynamics/mass';
 import { calcKinematics } from '../../../../engine/system/kinematics';
 import { calcRows } from '../../../../engine/dynamics/rows';
-import { createDriver } from '../../../../engine/model/defaults';
+import { createBody, createDriver, createJoint, createProject } from '../../../../engine/model/defaults';
 import { createInitialState } from '../../../../engine/sim/initial-state';
 import { createModel } from '../../../../engine/sim/model';
 import { difference, turn } from '../../../../engine/math/quat';
@@ -14,7 +14,7 @@ import { poseOffset, velocityOffset } from '../../../../engine/system/layout';
 import { positionResidual, velocityResidual } from '../../../../engine/stabilisers/projection';
 import { pseudoSolve } from '../../../support/symmetric-eigen';
 import type { Model } from '../../../../engine/sim/model';
-import type { Project, Quat, Vec3 } from '../../../../engine/model/project';
+import type { Formulation, JointKind, Project, Quat, Vec3 } from '../../../../engine/model/project';
 
 const random = createRandom(77);
 const number = (size: number) => size * (2 * random() - 1);
@@ -186,6 +186,59 @@ describe('random chains', () => {
       { seed: SEED, numRuns: 40 },
     );
   });
+});
+
+describe('a joint drawn far off', () => {
+  const single = (kind: JointKind, formulation: Formulation, orientation: Quat) => {
+    const project = createProject('Turned');
+    project.bodies = [createBody({ id: 'b', orientation })];
+    project.joints = [createJoint({ id: 'j', kind, bodyB: 'b', formulation })];
+    return createModel(project);
+  };
+  const about = (axis: Vec3, degrees: number): Quat => {
+    const half = (degrees * Math.PI) / 360;
+    return [Math.cos(half), Math.sin(half) * axis[0], Math.sin(half) * axis[1], Math.sin(half) * axis[2]];
+  };
+  const s = 1 / Math.sqrt(3);
+
+  test.each(
+    (['fixed', 'slider'] as const).flatMap((kind) =>
+      (['perpendicular', 'quaternion'] as const).flatMap((formulation) =>
+        (
+          [
+            [[1, 0, 0], 100],
+            [[1, 0, 0], 150],
+            [[s, s, s], 120],
+            [[-s, -s, -s], 120],
+          ] as const
+        ).map(([axis, degrees]) => [kind, formulation, degrees, axis] as const),
+      ),
+    ),
+  )(
+    'a %s joint in %s form, %i degrees about %j: turned back the right way, and said so',
+    (kind, formulation, degrees, axis) => {
+      const result = single(kind, formulation, about(axis, degrees));
+      if (!result.ok) throw new Error(result.problems[0].message);
+      const [w] = result.model.report.poses[0].orientation;
+      expect(Math.abs(Math.abs(w) - 1)).toBeLessThan(1e-12);
+      expect(result.warnings.map(({ code, record }) => [code, record])).toEqual([
+        ['turned-by-assembly', 'b'],
+      ]);
+      expect(result.warnings[0].message).toContain(`by ${degrees} degrees`);
+    },
+  );
+
+  test.each(['perpendicular', 'quaternion'] as const)(
+    'a hinge drawn upside down is a problem, not a hinge, in %s form',
+    (formulation) => {
+      const result = single('hinge', formulation, [0, 1, 0, 0]);
+      expect(result.ok).toBe(false);
+      if (!result.ok)
+        expect(result.problems.map(({ code, record }) => [code, record])).toEqual([['cannot-assemble', 'j']]);
+      // about its own axis it may stand as it likes
+      expect(single('hinge', formulation, [0, 0, 0, 1]).ok).toBe(true);
+    },
+  );
 });
 
 describe('drivers', () => {
