@@ -53,7 +53,9 @@ function belongsToField(target: Element, shortcut: string): boolean {
 
 /** Widgets with a keyboard of their own keep arrows, Space and letters. */
 function belongsToWidget(target: Element, shortcut: string): boolean {
-  if (target.closest('[role="menu"], [role="menubar"], dialog') !== null) return true;
+  if (target.closest('dialog') !== null) return true;
+  const combined = shortcut.startsWith('Ctrl+') || /^F\d+$/.test(shortcut);
+  if (target.closest('[role="menu"], [role="menubar"]') !== null) return !combined;
   const widget = '[role="tree"], [role="slider"], [role="tablist"], [role="separator"], [role="listbox"]';
   if (/Arrow|Home|^\+$|^-$/.test(shortcut) && target.closest(widget) !== null) return true;
   return shortcut === 'Space' && target.closest('button, summary, [role="tab"], [role="separator"]') !== null;
