@@ -27,7 +27,5 @@ const clientMessage = v.variant('type', [
 /** The message, or a sentence that says why it is none. */
 export function parseClientMessage(value: unknown): ClientMessage | string {
   const result = v.safeParse(clientMessage, value);
-  return result.success
-    ? (result.output)
-    : `Not a client message: ${result.issues[0].message}`;
+  return result.success ? result.output : `Not a client message: ${result.issues[0].message}`;
 }

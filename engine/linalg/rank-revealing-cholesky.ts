@@ -33,6 +33,8 @@ export interface CholeskyWorkspace {
   readonly x: Float64Array;
   readonly z: Float64Array;
   rank: number;
+  /** Smallest pivot that counted as independent [1]; 1 where there is none: how near a singular position is. */
+  smallestPivot: number;
 }
 
 export function createCholeskyWorkspace(m: number): CholeskyWorkspace {
@@ -48,6 +50,7 @@ export function createCholeskyWorkspace(m: number): CholeskyWorkspace {
     x: new Float64Array(m),
     z: new Float64Array(m),
     rank: 0,
+    smallestPivot: 1,
   };
 }
 
@@ -56,10 +59,12 @@ export function factorise(w: CholeskyWorkspace): boolean {
   if (!scaleToUnitDiagonal(w)) return false;
   const { m, A, remaining } = w;
   let r = 0;
+  w.smallestPivot = 1;
   for (; r < m; r++) {
     const pivot = choosePivot(w, r);
     if (!(remaining[pivot] > RANK_TOLERANCE)) break;
     if (pivot !== r) swap(w, r, pivot);
+    if (remaining[r] < w.smallestPivot) w.smallestPivot = remaining[r];
     const diagonal = Math.sqrt(remaining[r]);
     A[r * m + r] = diagonal;
     const inverse = 1 / diagonal;

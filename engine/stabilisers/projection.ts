@@ -68,7 +68,8 @@ export function projectVelocity(
   for (let iteration = 0; ; iteration++) {
     calcRows(system, t, y, work);
     const residual = velocityResidual(system, work);
-    if (residual <= tolerance || withinReach(system, work.Cdot, work, solver, residual, tolerance)) return true;
+    if (residual <= tolerance || withinReach(system, work.Cdot, work, solver, residual, tolerance))
+      return true;
     if (iteration >= MAX_ITERATIONS || !Number.isFinite(residual)) return false;
     if (iteration >= FROZEN_ITERATIONS) {
       calcInverseMassRows(system, work);

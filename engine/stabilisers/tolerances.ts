@@ -6,16 +6,26 @@ const ROUNDING = 64 * Number.EPSILON;
 
 /** What position projection has to reach [m]: the absolute tolerance asked for, but never less than rounding allows. */
 export function positionTolerance(system: System, y: Float64Array): number {
+  return Math.max(system.settings.absoluteTolerance, positionRounding(system, y));
+}
+
+/** Smallest residual [m] that rounding lets the positions in y reach. */
+export function positionRounding(system: System, y: Float64Array): number {
   let reach = system.length;
   for (let b = 1; b < system.n; b++) {
     const x = poseOffset(b);
     for (let c = 0; c < 3; c++) reach = Math.max(reach, Math.abs(y[x + c]));
   }
-  return Math.max(system.settings.absoluteTolerance, ROUNDING * reach);
+  return ROUNDING * reach;
 }
 
 /** The same at velocity level [m/s]. */
 export function velocityTolerance(system: System, y: Float64Array): number {
+  return Math.max(system.settings.absoluteTolerance, velocityRounding(system, y));
+}
+
+/** Smallest residual [m/s] that rounding lets the velocities in y reach. */
+export function velocityRounding(system: System, y: Float64Array): number {
   let speed = 0;
   for (let b = 1; b < system.n; b++) {
     const v = velocityOffset(system.n) + 6 * b;
@@ -23,5 +33,5 @@ export function velocityTolerance(system: System, y: Float64Array): number {
       speed = Math.max(speed, Math.abs(y[v + c]), Math.abs(y[v + 3 + c]) * system.length);
     }
   }
-  return Math.max(system.settings.absoluteTolerance, ROUNDING * speed);
+  return ROUNDING * speed;
 }

@@ -1,3 +1,4 @@
+import { stateSize } from './layout';
 import type { System } from './system';
 
 /**
@@ -22,6 +23,9 @@ export interface Workspace {
   /** Per load: 1 while it acts on the present segment of the run. */
   readonly loadActive: Uint8Array;
 
+  /** State size: a state moved onto the constraints before it is evaluated, near a singular position. */
+  readonly settled: Float64Array;
+
   // rows
   /** m: residual C [m or rad], position level. */
   readonly C: Float64Array;
@@ -41,6 +45,8 @@ export interface Workspace {
   readonly force: Float64Array;
   /** [W] power of loads, dampers and drivers. */
   power: number;
+  /** Largest of the smallest pivots seen so far [1]: how far from singular this mechanism can be. */
+  regularPivot: number;
 
   // solution
   /** m [N or N m]: multipliers; the constraint force on the bodies is +J^T lambda. */
@@ -65,6 +71,7 @@ export function createWorkspace(system: System): Workspace {
     driverAnchor: doubles(system.drivers.length),
     driverSince: doubles(system.drivers.length),
     loadActive: new Uint8Array(system.loads.length),
+    settled: doubles(stateSize(n)),
     C: doubles(m),
     Cdot: doubles(m),
     prescribedRate: doubles(m),
@@ -73,6 +80,7 @@ export function createWorkspace(system: System): Workspace {
     MJ: doubles(12 * m),
     force: doubles(6 * n),
     power: 0,
+    regularPivot: 0,
     lambda: doubles(m),
     rhs: doubles(m),
     acc: doubles(6 * n),
