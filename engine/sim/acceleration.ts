@@ -17,17 +17,11 @@ import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 /**
- * A smallest pivot below this part of the largest one seen [1] means a singular position nearby (T 6.2): a state that is
- * off the constraints by e is then evaluated with an error of e over the angle from that position.
- */
-const NEAR_SINGULAR = 0.01;
-
-/**
  * dydt at (t, y), with work.lambda, work.acc and the factorisation of the same instant left for others to read.
  *
- * Near a singular position, with projection as the remedy, the state is first moved onto the constraints, as far as
- * doubles allow: there the accelerations stay smooth, while the stages of an integrator, which lie a little off, would
- * make it grope for ever shorter steps. On the constraints nothing changes.
+ * Where `work.settling` says so (T 6.2) the state is first moved onto the constraints, as far as doubles allow: near a
+ * singular position the accelerations stay smooth there, while the stages of an integrator, which lie a little off,
+ * would make it grope for ever shorter steps. On the constraints nothing changes.
  *
  * Returns false where a number is not finite. Allocates nothing.
  */
@@ -41,10 +35,7 @@ export function calcDerivative(
 ): boolean {
   work.evaluations++;
   if (!evaluate(system, t, y, dydt, work, solver)) return false;
-  const pivot = solver.factor.smallestPivot;
-  if (pivot > work.regularPivot) work.regularPivot = pivot;
-  if (pivot > NEAR_SINGULAR * work.regularPivot || system.settings.stabilisation !== 'projection')
-    return true;
+  if (!work.settling) return true;
   const { settled } = work;
   settled.set(y);
   projectPosition(system, t, settled, work, solver, positionRounding(system, settled));

@@ -30,6 +30,11 @@ import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
 import type { Stepper } from './stepper';
 
+/**
+ * A step that starts where the smallest pivot is below this part of the largest one seen [1] is near a singular
+ * position: all its stages are settled (T 6.2). Mixing settled and other stages in one step would spoil its order.
+ */
+const NEAR_SINGULAR = 0.01;
 /** Attempts at a step within one output interval. */
 const MAX_ATTEMPTS = 200_000;
 
@@ -56,6 +61,7 @@ export class Simulation {
   private readonly recorder;
   private readonly summaryState;
   private events: RunEvent[] = [];
+  private regularPivot = 0;
   private segment = 0;
   private nextSample = 0;
   private steps = 0;
@@ -169,6 +175,7 @@ export class Simulation {
   private attempt(): void {
     const from = this.stepper.t;
     const limit = this.segmentEnd();
+    this.m.work.settling = this.nearSingular();
     const outcome = this.stepper.step(this.sampleTime(this.nextSample), limit);
     if (outcome === 'rejected') this.instant.rejected++;
     else if (outcome !== 'stepped') {
@@ -204,6 +211,7 @@ export class Simulation {
     instant.t = t;
     this.nextSample++;
     this.attempts = 0;
+    work.settling = false;
     const finite =
       calcDerivative(system, t, instant.y, this.scratch, work, solver) &&
       (!settle || this.settleSample(t)) &&
@@ -235,6 +243,14 @@ export class Simulation {
       projectVelocity(system, t, y, work, solver, velocityTolerance(system, y));
     if (book && settled) this.instant.projectionEnergy += balance(system, y, work) - before;
     return settled;
+  }
+
+  /** Reads the pivots of the latest factorisation: that of the end of the last step, or of a sample near it. */
+  private nearSingular(): boolean {
+    const { smallestPivot } = this.m.solver.factor;
+    if (smallestPivot > this.regularPivot) this.regularPivot = smallestPivot;
+    const projects = this.m.system.settings.stabilisation === 'projection';
+    return projects && smallestPivot < NEAR_SINGULAR * this.regularPivot;
   }
 
   private segmentEnd(): number {

@@ -23,7 +23,7 @@ export interface Workspace {
   /** Per load: 1 while it acts on the present segment of the run. */
   readonly loadActive: Uint8Array;
 
-  /** State size: a state moved onto the constraints before it is evaluated, near a singular position. */
+  /** State size: a state moved onto the constraints before it is evaluated. */
   readonly settled: Float64Array;
 
   // rows
@@ -45,8 +45,8 @@ export interface Workspace {
   readonly force: Float64Array;
   /** [W] power of loads, dampers and drivers. */
   power: number;
-  /** Largest of the smallest pivots seen so far [1]: how far from singular this mechanism can be. */
-  regularPivot: number;
+  /** Whether states are moved onto the constraints before they are evaluated: set for whole steps. */
+  settling: boolean;
 
   // solution
   /** m [N or N m]: multipliers; the constraint force on the bodies is +J^T lambda. */
@@ -80,7 +80,7 @@ export function createWorkspace(system: System): Workspace {
     MJ: doubles(12 * m),
     force: doubles(6 * n),
     power: 0,
-    regularPivot: 0,
+    settling: false,
     lambda: doubles(m),
     rhs: doubles(m),
     acc: doubles(6 * n),
