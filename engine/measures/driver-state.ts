@@ -2,6 +2,7 @@
  * Of each driver: the joint coordinate [rad or m] unwrapped over turns, its rate, the effort [N m or N] that acts on B
  * along the axis, and the power [W] it puts in.
  */
+import { driverTarget } from '../constraints/driver-target';
 import { jointCoordinate, jointRate } from '../dynamics/joint-coordinate';
 import type { Measure } from './measure';
 import type { System } from '../system/system';
@@ -27,18 +28,22 @@ export const driverState: Measure = {
         component,
       })),
     ),
-  calc({ system, y, work }, row, o) {
+  calc({ system, t, sinceSample, y, work }, row, o) {
     for (let i = 0; i < system.drivers.length; i++) {
       const driver = system.drivers[i];
       const joint = system.joints[driver.joint];
       const at = o + COMPONENTS.length * i;
       let coordinate = jointCoordinate(joint, y);
-      if (joint.record.kind !== 'slider') {
-        // the sample before is still in the row: go on from there by less than half a turn
-        const before = Number.isFinite(row[at]) ? row[at] : coordinate;
-        coordinate += TURN * Math.round((before - coordinate) / TURN);
-      }
       const rate = jointRate(system, joint, y, work);
+      if (joint.record.kind !== 'slider') {
+        // samples may be turns apart: a speed driver knows how many, else the sample before (still in the row) and the
+        // mean rate since then tell
+        const before = Number.isFinite(row[at])
+          ? row[at] + (sinceSample * (row[at + 1] + rate)) / 2
+          : coordinate;
+        const near = driver.row >= 0 ? driverTarget(i, t, work) : before;
+        coordinate += TURN * Math.round((near - coordinate) / TURN);
+      }
       const effort = driver.row >= 0 ? work.lambda[driver.row] : work.driverValue[i];
       row[at] = coordinate;
       row[at + 1] = rate;

@@ -7,6 +7,8 @@ import type { Workspace } from '../system/workspace';
 export interface Instant {
   readonly system: System;
   t: number;
+  /** Time since the sample before [s]; 0 at the first. */
+  sinceSample: number;
   readonly y: Float64Array;
   readonly work: Workspace;
   readonly solver: GlobalSolver;

@@ -82,6 +82,7 @@ export class Simulation {
     this.instant = {
       system,
       t: 0,
+      sinceSample: 0,
       y: model.y.slice(),
       work,
       solver,
@@ -208,6 +209,7 @@ export class Simulation {
     const { instant } = this;
     const { system, work, solver } = this.m;
     if (y !== instant.y) instant.y.set(y);
+    instant.sinceSample = t - instant.t;
     instant.t = t;
     this.nextSample++;
     this.attempts = 0;

@@ -182,6 +182,29 @@ describe('drivers', () => {
     }
   });
 
+  test('also where samples are turns apart, by speed and by effort', () => {
+    for (const outputInterval of [0.6, 0.85, 2.3]) {
+      const driven = short('four-bar-with-load.kempe', 5, outputInterval);
+      const byspeed = run(driven);
+      const angle = byspeed.column('driver/motor/coordinate');
+      byspeed.time.forEach((t, i) =>
+        expect(Math.abs(angle[i] - angle[0] - 6.28318530718 * t)).toBeLessThan(1e-7),
+      );
+
+      const free = short('pendulum.kempe', 5, outputInterval);
+      free.settings = { ...free.settings, gravity: [0, 0, 0] };
+      free.drivers = [createDriver({ id: 'm', joint: 'pin', kind: 'effort', value: 9 })];
+      const byEffort = run(free);
+      const turned = byEffort.column('driver/m/coordinate');
+      const rate = byEffort.column('driver/m/rate');
+      // from rest at a constant effort: half the end rate times the time
+      byEffort.time.forEach((t, i) =>
+        expect(Math.abs(turned[i] - turned[0] - (rate[i] * t) / 2)).toBeLessThan(1e-5),
+      );
+      expect(turned.at(-1)! - turned[0]).toBeGreaterThan(2 * Math.PI);
+    }
+  });
+
   test('effort times rate is power, and the power of a lone driver is the work done', () => {
     const project = { ...short('four-bar-with-load.kempe', 0.2, 0.0005), loads: [] };
     const result = run(project);

@@ -8,7 +8,18 @@ import type { Instant } from '../../../../engine/measures/measure';
 function instant(): Instant {
   const { model } = evaluate(EXAMPLES['four-bar-with-load.kempe']());
   const { system, work, solver, y } = model;
-  return { system, t: 0.5, y, work, solver, initialEnergy: 0, projectionEnergy: 0, step: 1e-3, rejected: 2 };
+  return {
+    system,
+    t: 0.5,
+    sinceSample: 0,
+    y,
+    work,
+    solver,
+    initialEnergy: 0,
+    projectionEnergy: 0,
+    step: 1e-3,
+    rejected: 2,
+  };
 }
 
 describe('recorder', () => {
