@@ -38,6 +38,9 @@ const NEAR_SINGULAR = 0.01;
 /** Attempts at a step within one output interval. */
 const MAX_ATTEMPTS = 200_000;
 
+/** Joints further apart than this many characteristic lengths [1]: nothing is left of the mechanism. */
+const APART = 10;
+
 export type SimulationResult =
   | { ok: true; simulation: Simulation; warnings: Problem[] }
   | { ok: false; problems: Problem[]; report: ModelReport | null };
@@ -146,20 +149,26 @@ export class Simulation {
   setDriver(id: string, value: number): boolean {
     const index = this.m.system.drivers.findIndex((driver) => driver.id === id);
     if (index < 0 || !Number.isFinite(value) || this.outcome) return false;
+    const { system, work } = this.m;
+    changeDriver(work, index, value, this.stepper.t);
+    this.stepper.restart();
+    if (system.drivers[index].kind === 'speed') this.applyImpact(index);
+    this.addEvent('driver-changed', id, `${system.drivers[index].name} set to ${value}`);
+    return true;
+  }
+
+  /** Velocities that the changed driver asks for; an effort changes accelerations alone. */
+  private applyImpact(driver: number): void {
     const { system, work, solver } = this.m;
     const { t, y } = this.stepper;
-    changeDriver(work, index, value, t);
     calcKinematics(system, y, work);
     calcRows(system, t, y, work);
     calcInverseMassRows(system, work);
     const consistent =
       factoriseGlobal(system, work, solver) &&
       projectVelocity(system, t, y, work, solver, velocityTolerance(system, y));
-    if (!consistent) this.outcome = stopped('constraintDrift', t, system.drivers[index].name);
-    this.stepper.restart();
+    if (!consistent) this.outcome = stopped('constraintDrift', t, system.drivers[driver].name);
     this.restoreBalance(y);
-    this.addEvent('driver-changed', id, `${system.drivers[index].name} set to ${value}`);
-    return true;
   }
 
   summary(): RunSummary {
@@ -220,6 +229,10 @@ export class Simulation {
       calcSample(this.recorder, instant);
     if (!finite) {
       this.outcome = stopped('notFinite', t, this.worstJoint());
+      return;
+    }
+    if (this.recorder.row[this.summaryState.columns.driftPosition] > APART * system.length) {
+      this.outcome = stopped('constraintDrift', t, this.worstJoint());
       return;
     }
     pushSample(this.recorder);
