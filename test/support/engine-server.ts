@@ -63,3 +63,18 @@ export function sampleTimes(messages: readonly ServerMessage[]): number[] {
     Array.from({ length: count }, (_, i) => data[(i * data.length) / count]),
   );
 }
+
+/** Works until nothing is left to do, acknowledging every batch as it comes. */
+export async function drain(server: TestServer, run: number, limit = 10_000): Promise<ServerMessage[]> {
+  const all: ServerMessage[] = [];
+  for (let i = 0; i < limit; i++) {
+    const done = await server.work(1);
+    const messages = server.take();
+    all.push(...messages);
+    const batches = ofType(messages, 'samples');
+    for (const { batch } of batches) await server.send({ type: 'acknowledge', run, batch });
+    all.push(...server.take());
+    if (done === 0 && batches.length === 0) return all;
+  }
+  throw new Error('The server did not come to rest');
+}
