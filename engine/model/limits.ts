@@ -18,6 +18,10 @@ export const LIMITS = {
   magnitude: 1e15,
   /** Samples of a run. */
   samples: 1e7,
+  /** Bytes of a recording: the window and its charts need the rest. */
+  recording: 2 ** 30,
+  /** Rows of the dense global system: one factorisation takes about a second. */
+  rows: 2000,
   /** Problems reported at once; more than this helps nobody. */
   problems: 100,
 } as const;

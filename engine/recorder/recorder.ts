@@ -32,6 +32,13 @@ export function createRecorder(system: System): Recorder {
   };
 }
 
+/** Columns of a sample, the time not counted. */
+export function countChannels(system: System): number {
+  let count = 0;
+  for (let i = 0; i < MEASURES.length; i++) count += columns(i, system);
+  return count;
+}
+
 /** Evaluates every measure into the latest row. Returns false where a value is not finite: such a row is never recorded. */
 export function calcSample(recorder: Recorder, instant: Instant): boolean {
   const { row } = recorder;

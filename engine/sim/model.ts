@@ -5,6 +5,7 @@ import { calcInverseMassRows } from '../dynamics/mass';
 import { calcKinematics } from '../system/kinematics';
 import { calcMobility } from '../diagnostics/mobility';
 import { calcRows } from '../dynamics/rows';
+import { checkRecording, checkRows } from './bounds';
 import { compileSystem } from '../system/compile';
 import { createGlobalSolver } from '../solvers/dense-global';
 import { createInitialState, posesOf } from './initial-state';
@@ -36,6 +37,8 @@ export type ModelResult =
 export function createModel(project: Project): ModelResult {
   const problems = validateProject(project);
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems, report: null };
+  const tooLarge = checkRows(project);
+  if (tooLarge.length > 0) return { ok: false, problems: [...tooLarge, ...problems], report: null };
   const system = compileSystem(project);
   const work = createWorkspace(system);
   const solver = createGlobalSolver(system);
@@ -62,6 +65,8 @@ export function createModel(project: Project): ModelResult {
     return { ok: false, problems: [...problems, ...conflictingSpeeds(project, system, work)], report };
   }
   const warnings = [...problems, ...moved(system, assembly)];
+  const tooLong = checkRecording(system);
+  if (tooLong.length > 0) return { ok: false, problems: [...tooLong, ...warnings], report };
   return { ok: true, model: { project, system, work, solver, y, report }, warnings };
 }
 

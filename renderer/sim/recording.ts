@@ -6,14 +6,13 @@
  * "no value" and is passed on as a gap, never interpolated over.
  */
 import type { ModelReport, RunOutcome, RunSummary } from '../../engine/host/protocol';
+import { LIMITS } from '../../engine/model/limits';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
 import type { Channel } from '../../engine/recorder/channel';
 
 const FIRST_CAPACITY = 1024;
 const LARGEST_FIRST_CAPACITY = 65536;
-/** Beyond this a recording would take memory that the rest of the app needs [bytes]. */
-const LARGEST_SIZE = 2 ** 30;
 
 /** Components that are counts or masks: they hold their value until the next sample. */
 const HELD = new Set(['unique', 'rank', 'step', 'rejected']);
@@ -53,7 +52,7 @@ export class Recording implements RecordingSource {
   /** Samples that fit into the memory a recording may take. */
   readonly #largestCount: number;
 
-  constructor(source: RecordingSource, largestSize = LARGEST_SIZE) {
+  constructor(source: RecordingSource, largestSize: number = LIMITS.recording) {
     this.run = source.run;
     this.digest = source.digest;
     this.channels = source.channels;

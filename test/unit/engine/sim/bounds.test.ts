@@ -1,0 +1,90 @@
+/** What a model may cost is known before it is paid. */
+import { describe, expect, test } from 'vitest';
+import { checkRecording, countRows, recordingSize } from '../../../../engine/sim/bounds';
+import { compileSystem } from '../../../../engine/system/compile';
+import { createBody, createJoint, createProject } from '../../../../engine/model/defaults';
+import { createModel } from '../../../../engine/sim/model';
+import { createSimulation } from '../../../../engine/sim/simulation';
+import { EXAMPLES } from '../../../support/examples';
+import { LIMITS } from '../../../../engine/model/limits';
+import { run } from '../../../support/run';
+import { writeProject } from '../../../../engine/model/write-project';
+import { kempe } from '../../cli/capture';
+import type { Project, Settings } from '../../../../engine/model/project';
+
+function pendulum(settings: Partial<Settings>): Project {
+  const project = EXAMPLES['pendulum.kempe']();
+  return { ...project, settings: { ...project.settings, ...settings } };
+}
+
+const TOO_LONG = { duration: 1000, outputInterval: 1e-4 };
+
+/** Bodies in a row, each hinged to the next. */
+function chain(length: number): Project {
+  const indices = Array.from({ length }, (_, i) => i);
+  return {
+    ...createProject('Chain'),
+    bodies: indices.map((i) => createBody({ id: `b${i}`, name: `B${i}` })),
+    joints: indices.map((i) =>
+      createJoint({
+        id: `j${i}`,
+        name: `J${i}`,
+        kind: 'hinge',
+        bodyA: i === 0 ? 'ground' : `b${i - 1}`,
+        bodyB: `b${i}`,
+      }),
+    ),
+  };
+}
+
+describe('the recording', () => {
+  test('is estimated at what a run records, and no less', () => {
+    const project = pendulum({ duration: 1, outputInterval: 0.1 });
+    const { simulation, time } = run(project);
+    const recorded = 8 * time.length * (1 + simulation.channels.length);
+    const estimate = recordingSize(compileSystem(project));
+    expect(estimate).toBeGreaterThanOrEqual(recorded);
+    expect(estimate).toBeLessThan(1.3 * recorded);
+  });
+
+  test('of more than 1 GiB is refused before the run, with an output interval that is enough', () => {
+    const result = createSimulation(pendulum(TOO_LONG));
+    if (result.ok) throw new Error('the run was not refused');
+    const [problem] = result.problems;
+    expect(problem).toMatchObject({ code: 'memory-limit', severity: 'error', record: null });
+    expect(problem.field).toBe('settings.outputInterval');
+    expect(problem.message).toMatch(/would record [\d.]+ GiB/);
+    // the model itself is sound, so it is shown all the same
+    expect(result.report?.mobility.degreesOfFreedom).toBe(1);
+    const advised = Number(/interval, ([\d.e-]+) s or more/.exec(problem.remedy)?.[1]);
+    expect(advised).toBeGreaterThan(TOO_LONG.outputInterval);
+    const follows = pendulum({ ...TOO_LONG, outputInterval: advised });
+    expect(checkRecording(compileSystem(follows))).toEqual([]);
+    const stingy = pendulum({ ...TOO_LONG, outputInterval: advised * 0.9 });
+    expect(checkRecording(compileSystem(stingy))).toHaveLength(1);
+  });
+
+  test('is refused on the command line as well', async () => {
+    const file = writeProject(pendulum(TOO_LONG));
+    const ended = await kempe(['run', '-'], file);
+    expect(ended.status).toBe(1);
+    expect(ended.err).toContain('settings.outputInterval');
+    expect(ended.err).toContain('longer output interval');
+  });
+});
+
+describe('the rows', () => {
+  test.each(Object.keys(EXAMPLES))('of %s are counted as they are compiled', (file) => {
+    const project = EXAMPLES[file as keyof typeof EXAMPLES]();
+    expect(countRows(project)).toBe(compileSystem(project).m);
+  });
+
+  test('of a model that would take minutes are refused at once', () => {
+    const started = performance.now();
+    const result = createModel(chain(5000));
+    expect(result.ok).toBe(false);
+    expect(!result.ok && result.problems[0]).toMatchObject({ code: 'too-many-rows', severity: 'error' });
+    expect(!result.ok && result.problems[0].message).toContain(`${LIMITS.rows}`);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
