@@ -1,6 +1,8 @@
 /** What a run or a check has to say, as text for people. */
-import type { Mobility, ModelReport, RunOutcome, RunSummary } from '../host/protocol';
+import type { ModelReport, RunOutcome, RunSummary } from '../host/protocol';
 import type { Project } from '../model/project';
+import { groupRedundant, groupShared, sharedComponents } from '../host/mobility-words';
+import type { JointGroup } from '../host/mobility-words';
 import { formatNumber, formatTable, plain } from './format';
 
 export function formatModel(project: Project, report: ModelReport): string {
@@ -17,8 +19,12 @@ export function formatModel(project: Project, report: ModelReport): string {
     ['Bodies, joints', `${project.bodies.length}, ${project.joints.length}`],
     ['Degrees of freedom', `${mobility.degreesOfFreedom} by rank, ${mobility.formula} by formula${driven}`],
     ['Constraint rows', `${mobility.rows}, rank ${mobility.rank}`],
-    ...onePerLine('Redundant rows', listRedundant(project, mobility), 'none'),
-    ...onePerLine('Not unique', listNotUnique(project, mobility), 'none: every reaction is determined'),
+    ...onePerLine('Redundant', listGroups(project, groupRedundant(mobility.redundant)), 'none'),
+    ...onePerLine(
+      'Shared reactions',
+      listGroups(project, groupShared(mobility)),
+      'none: every reaction is determined',
+    ),
     ['Assembly', moved],
   ]);
 }
@@ -28,20 +34,9 @@ function onePerLine(title: string, lines: readonly string[], none: string): stri
   return lines.map((line, i) => [i === 0 ? title : '', line]);
 }
 
-function listRedundant(project: Project, { redundant }: Mobility): string[] {
+function listGroups(project: Project, groups: readonly JointGroup[]): string[] {
   const name = namesOf(project.joints);
-  return redundant.map(({ joint, rows, directions }) => {
-    const which = directions.length > 0 ? ` (${directions.join(', ')})` : '';
-    return `${name(joint)}: ${rows}${which}`;
-  });
-}
-
-function listNotUnique(project: Project, { reactions }: Mobility): string[] {
-  const name = namesOf(project.joints);
-  return reactions.flatMap(({ joint, uniqueForce, uniqueMoment }) => {
-    const kinds = [...(uniqueForce ? [] : ['force']), ...(uniqueMoment ? [] : ['moment'])];
-    return kinds.length > 0 ? [`${name(joint)}: ${kinds.join(' and ')}`] : [];
-  });
+  return groups.map(({ what, joints }) => `${what}: ${joints.map(name).join(', ')}`);
 }
 
 export function formatSummary(project: Project, summary: RunSummary, wallTime: number): string {
@@ -75,9 +70,9 @@ export function formatPeaks(project: Project, { peaks }: RunSummary): string {
     formatNumber(peak.forceTime),
     formatNumber(peak.moment),
     formatNumber(peak.momentTime),
-    peak.unique ? 'unique' : 'not unique',
+    sharedComponents(peak.mask).join(' ') || 'none',
   ]);
-  const header = ['Peak reaction', 'force [N]', 'at [s]', 'moment [N*m]', 'at [s]', 'force is'];
+  const header = ['Peak reaction', 'force [N]', 'at [s]', 'moment [N*m]', 'at [s]', 'shared'];
   return `\n${formatTable([header, ...rows], [1, 2, 3, 4])}`;
 }
 

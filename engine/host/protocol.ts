@@ -26,7 +26,9 @@ export type ClientMessage =
   | { type: 'stop'; run: number }
   /** Live change of a driver's value, effective at the solver's present time. */
   | { type: 'setDriver'; run: number; driver: string; value: number }
-  | { type: 'acknowledge'; run: number; batch: number };
+  | { type: 'acknowledge'; run: number; batch: number }
+  /** Are you there? Answered by `pong` with the same id, between two slices of work at the latest. */
+  | { type: 'ping'; id: number };
 
 export type ServerMessage =
   | { type: 'welcome'; version: number; engine: string }
@@ -43,6 +45,7 @@ export type ServerMessage =
   | { type: 'samples'; run: number; batch: number; count: number; data: Float64Array }
   | { type: 'event'; run: number; event: RunEvent }
   | { type: 'ended'; run: number; outcome: RunOutcome; summary: RunSummary | null }
+  | { type: 'pong'; id: number }
   /** A message that the server could not accept; nothing was done. */
   | { type: 'rejected'; reason: string };
 
@@ -149,6 +152,9 @@ export interface RunSummary {
     forceTime: number;
     moment: number;
     momentTime: number;
+    /** The force was unique in every sample. */
     unique: boolean;
+    /** Bits 0 to 5: FX FY FZ MX MY MZ were unique in every sample. */
+    mask: number;
   }[];
 }

@@ -1,3 +1,4 @@
+import { ALL_UNIQUE } from '../diagnostics/uniqueness';
 import type { Channel } from '../recorder/channel';
 import type { Problem } from '../model/problem';
 import type { RunSummary } from '../host/protocol';
@@ -9,7 +10,8 @@ export interface SummaryState {
   readonly forceTime: Float64Array;
   readonly moment: Float64Array;
   readonly momentTime: Float64Array;
-  readonly unique: Uint8Array;
+  /** Bits of the components that were unique in every sample. */
+  readonly mask: Uint8Array;
   /** Columns in a sample's row. */
   readonly columns: {
     readonly F: Int32Array;
@@ -42,7 +44,7 @@ export function createSummaryState(system: System, channels: readonly Channel[])
     forceTime: new Float64Array(count),
     moment: new Float64Array(count),
     momentTime: new Float64Array(count),
-    unique: new Uint8Array(count).fill(1),
+    mask: new Uint8Array(count).fill(ALL_UNIQUE),
     columns: {
       F: perJoint('F'),
       M: perJoint('M'),
@@ -77,7 +79,7 @@ export function addToSummary(s: SummaryState, row: Float64Array): void {
       s.moment[j] = row[columns.M[j]];
       s.momentTime[j] = row[0];
     }
-    if ((row[columns.unique[j]] & 7) !== 7) s.unique[j] = 0;
+    s.mask[j] &= row[columns.unique[j]];
   }
   s.driftPosition = Math.max(s.driftPosition, row[columns.driftPosition]);
   s.driftVelocity = Math.max(s.driftVelocity, row[columns.driftVelocity]);
@@ -113,7 +115,8 @@ export function summarise(
       forceTime: s.forceTime[j],
       moment: s.moment[j],
       momentTime: s.momentTime[j],
-      unique: s.unique[j] === 1,
+      unique: (s.mask[j] & 7) === 7,
+      mask: s.mask[j],
     })),
   };
 }

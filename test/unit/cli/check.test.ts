@@ -11,7 +11,7 @@ test('a good project from standard input', async () => {
   expect({ status, err }).toEqual({ status: 0, err: '' });
   expect(out).toContain('-: good\n');
   expect(out).toContain('Degrees of freedom  1 by rank');
-  expect(out).toContain('Not unique          none: every reaction is determined');
+  expect(out).toContain('Shared reactions    none: every reaction is determined');
 });
 
 test('redundant rows are no fault', async () => {
