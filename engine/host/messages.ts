@@ -22,6 +22,7 @@ const clientMessage = v.variant('type', [
     value: v.pipe(v.number(), v.finite()),
   }),
   v.strictObject({ type: v.literal('acknowledge'), run: counter, batch: counter }),
+  v.strictObject({ type: v.literal('ping'), id: counter }),
 ]);
 
 /** The message, or a sentence that says why it is none. */

@@ -12,14 +12,18 @@ import type { Port } from './port';
 import type { Project } from '../model/project';
 import type { Simulation } from '../sim/simulation';
 
-/** Attempts at a step between two looks at the port. */
+/** Attempts at a step between two looks at the port, at the most. */
 const SLICE = 64;
+/** Up to this many rows a whole slice takes some tens of milliseconds; beyond, a step grows with their cube. */
+const SLICE_ROWS = 100;
 /** Samples per batch at the least, unless the run waits or has ended: fewer, larger messages. */
 const BATCH = 32;
 
 interface Run {
   readonly id: number;
   readonly simulation: Simulation;
+  /** Attempts at a step between two looks at the port. */
+  readonly slice: number;
   horizon: number | null;
   paused: boolean;
   /** Output samples asked for while paused. */
@@ -57,6 +61,7 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     run = {
       id: message.run,
       simulation,
+      slice: sliceOf(model.mobility.rows),
       horizon: message.horizon,
       paused: false,
       stepsAsked: 0,
@@ -80,8 +85,8 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     let waiting = false;
     if (present.paused) {
       if (present.stepsAsked === 0) return;
-      if (simulation.advanceToSample(SLICE)) present.stepsAsked--;
-    } else waiting = simulation.advance(present.horizon, SLICE) === 'horizon';
+      if (simulation.advanceToSample(present.slice)) present.stepsAsked--;
+    } else waiting = simulation.advance(present.horizon, present.slice) === 'horizon';
     if (simulation.outcome) {
       finish(present, false);
       return;
@@ -121,7 +126,9 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     });
   }
 
-  function onRunMessage(message: Exclude<ClientMessage, { type: 'hello' | 'analyse' | 'run' }>): void {
+  function onRunMessage(
+    message: Exclude<ClientMessage, { type: 'hello' | 'ping' | 'analyse' | 'run' }>,
+  ): void {
     // messages for a run that has ended meanwhile are normal, not faults
     if (!run || run.id !== message.run) return;
     if (message.type === 'stop') {
@@ -148,8 +155,14 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     if (typeof message === 'string') port.post({ type: 'rejected', reason: message });
     else if (message.type === 'hello') {
       port.post({ type: 'welcome', version: PROTOCOL_VERSION, engine: ENGINE_VERSION });
-    } else if (message.type === 'analyse') analyse(message.id, message.project);
+    } else if (message.type === 'ping') port.post({ type: 'pong', id: message.id });
+    else if (message.type === 'analyse') analyse(message.id, message.project);
     else if (message.type === 'run') start(message);
     else onRunMessage(message);
   });
+}
+
+/** In steps, not in time: the server has no clock, so that a busy machine does not change what it does. */
+function sliceOf(rows: number): number {
+  return Math.max(1, Math.min(SLICE, Math.floor(SLICE * (SLICE_ROWS / Math.max(rows, 1)) ** 3)));
 }

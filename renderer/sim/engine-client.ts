@@ -3,6 +3,7 @@ import { PROTOCOL_VERSION } from '../../engine/host/protocol';
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
 import type { Problem } from '../../engine/model/problem';
 import type { EnginePort, OpenEngine } from './engine-connection';
+import { Watchdog } from './watchdog';
 
 /** How long an engine may take to answer the greeting [ms]. */
 const WELCOME_TIMEOUT = 15_000;
@@ -10,9 +11,13 @@ const WELCOME_TIMEOUT = 15_000;
 export type ConnectionState = 'connecting' | 'ready' | 'lost';
 
 export interface EngineListener {
-  /** Every message but `welcome`. */
+  /** Every message but `welcome` and `pong`. */
   message(message: ServerMessage): void;
   state(state: ConnectionState, problem: Problem | null): void;
+  /** Whether the engine has something to answer or to compute. */
+  expecting(): boolean;
+  /** False when it has been silent for too long; true again when it speaks or the user waits. */
+  responding(is: boolean): void;
 }
 
 export class EngineClient {
@@ -23,10 +28,16 @@ export class EngineClient {
   /** Counts connections, so that a late word about an engine that was replaced is not taken for the present one. */
   #generation = 0;
   #pending: Promise<boolean> | null = null;
+  readonly #watchdog: Watchdog;
 
   constructor(open: OpenEngine, listener: EngineListener) {
     this.#open = open;
     this.#listener = listener;
+    this.#watchdog = new Watchdog({
+      ping: (id) => this.#port?.post({ type: 'ping', id }),
+      expecting: () => listener.expecting(),
+      responding: (is) => listener.responding(is),
+    });
   }
 
   /** Drop the present engine, if any, and greet a fresh one; true once it has answered. */
@@ -51,7 +62,13 @@ export class EngineClient {
   post(message: ClientMessage): boolean {
     if (this.state !== 'ready' || !this.#port) return false;
     this.#port.post(message);
+    this.#watchdog.start();
     return true;
+  }
+
+  /** The user gives a silent engine more time. */
+  wait(): void {
+    this.#watchdog.wait();
   }
 
   dispose(): void {
@@ -88,6 +105,8 @@ export class EngineClient {
   }
 
   #receive(generation: number, message: ServerMessage): void {
+    this.#watchdog.heard();
+    if (message.type === 'pong') return;
     if (this.state === 'ready') this.#listener.message(message);
     else if (message.type === 'rejected') this.#lose(generation, lostProblem(message.reason));
   }
@@ -109,6 +128,7 @@ export class EngineClient {
   }
 
   #drop(): void {
+    this.#watchdog.stop();
     const port = this.#port;
     this.#port = null;
     port?.close();

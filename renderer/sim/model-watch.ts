@@ -14,10 +14,16 @@ export class ModelWatch {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #id = 0;
   #project: Project | null = null;
+  #answered = 0;
 
   constructor(engine: EngineClient, answer: (analysis: Analysis, project: Project) => void) {
     this.#engine = engine;
     this.#answer = answer;
+  }
+
+  /** Whether an answer is on its way. */
+  get isWaiting(): boolean {
+    return this.#answered < this.#id;
   }
 
   schedule(project: () => Project): void {
@@ -29,12 +35,15 @@ export class ModelWatch {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     this.#project = project;
-    this.#engine.post({ type: 'analyse', id: ++this.#id, project });
+    const asked = this.#engine.post({ type: 'analyse', id: ++this.#id, project });
+    if (!asked) this.#answered = this.#id;
   }
 
   /** Only the answer to the latest question is about the present document. */
   receive(analysis: Analysis): void {
-    if (analysis.id === this.#id && this.#project) this.#answer(analysis, this.#project);
+    if (analysis.id !== this.#id || !this.#project) return;
+    this.#answered = this.#id;
+    this.#answer(analysis, this.#project);
   }
 
   dispose(): void {

@@ -52,6 +52,8 @@ export const useSimulationStore = defineStore('simulation', () => {
   const analysisProblems = shallowRef<readonly Problem[]>([]);
   const connection = ref<ConnectionState>('connecting');
   const connectionProblem = shallowRef<Problem | null>(null);
+  /** False when the engine is there but has been silent for too long. */
+  const responding = ref(true);
   /** The version of the document that `model` is about. */
   const analysed = shallowRef<Project | null>(null);
   /** What was run, with the driver values that were changed on the way. */
@@ -81,6 +83,10 @@ export const useSimulationStore = defineStore('simulation', () => {
       connectionProblem.value = problem;
       if (state === 'ready') modelWatch.request(document.project);
       else if (problem) run.lose(problem.message, problem.remedy);
+    },
+    expecting: (): boolean => modelWatch.isWaiting || run.phase === 'starting' || run.phase === 'running',
+    responding: (is) => {
+      responding.value = is;
     },
   });
 
@@ -229,6 +235,12 @@ export const useSimulationStore = defineStore('simulation', () => {
     runProject.value = withDriverValue(runProject.value, driver, value);
   }
 
+  /** Whatever the present engine is doing ends here; what it recorded is kept. */
+  function restartEngine(): Promise<boolean> {
+    run.lose('The engine was stopped and started again.', 'The samples received so far are kept; run again.');
+    return engine.restart();
+  }
+
   function valueAt(key: string, time: number): number {
     return recording.value?.valueAt(key, time) ?? Number.NaN;
   }
@@ -271,6 +283,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     connected,
     connection,
     connectionProblem,
+    responding,
     togglePlay,
     runLive,
     runFast,
@@ -283,7 +296,8 @@ export const useSimulationStore = defineStore('simulation', () => {
     followLive,
     setRate,
     setDriverLive,
-    restartEngine: () => engine.restart(),
+    restartEngine,
+    waitForEngine: () => engine.wait(),
     valueAt,
     poseAt,
   };

@@ -84,6 +84,8 @@ export class FakeEngine {
   #lost: (why: string) => void = () => {};
   connections = 0;
   failure: Error | null = null;
+  /** Hears everything and says nothing. */
+  hung = false;
 
   install(clock: FakeClock): void {
     environment.openEngine = (lost) => {
@@ -94,6 +96,7 @@ export class FakeEngine {
       this.connections++;
       server.listen((message) => {
         this.heard.push(message);
+        if (message.type === 'ping' && !this.hung) server.post({ type: 'pong', id: message.id });
         if (message.type === 'hello') server.post({ type: 'welcome', version: this.version, engine: 'test' });
       });
       return Promise.resolve(client);
