@@ -11,6 +11,7 @@ import type { Picture } from './picture';
 import { createPlot } from './plot-data';
 import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from './run-notes';
 import { reportFailure, reportSaved } from './save-report';
+import { sharedShown } from './uniqueness';
 import { useChartView } from './view-store';
 
 export async function exportPng(kind: PaneKind): Promise<void> {
@@ -44,7 +45,9 @@ export function createPicture(content: PaneContent): Picture {
     );
   }
   if (plot.shared.length > 0) {
-    warnings.push('Not unique: redundant constraints; minimum-norm values where hatched.');
+    warnings.push(
+      `Not unique: redundant constraints share ${sharedNames(content)}; least norm where hatched.`,
+    );
   }
   const { settings } = recording.project;
   const quality = qualityLine(recording);
@@ -65,6 +68,12 @@ export function createPicture(content: PaneContent): Picture {
     plot,
     timeDecimals: timeDecimals(settings.outputInterval),
   };
+}
+
+function sharedNames(content: PaneContent): string {
+  const { recording } = useSimulationStore();
+  const shown = content.series.filter((spec) => spec.visible).map((spec) => spec.component);
+  return recording && content.subject?.id ? sharedShown(recording, content.subject.id, shown).join(', ') : '';
 }
 
 /** Local time without locale surprises: 2026-11-20 23:15. */

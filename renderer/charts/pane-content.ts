@@ -42,6 +42,8 @@ export function createContent(
   kind: PaneKind,
   wanted: string | null,
   shown: readonly string[],
+  /** Of those, the ones that have nothing to show. */
+  idle: readonly string[] = [],
 ): PaneContent {
   const info = paneKind(kind);
   const channels = recording.channels.filter((channel) => channel.group === info.group);
@@ -56,7 +58,7 @@ export function createContent(
     const channel = own.get(component);
     if (!channel) return [];
     const style = seriesStyle(index, kind === 'reactions' && (component === 'F' || component === 'M'));
-    const visible = shown.includes(component);
+    const visible = shown.includes(component) && !idle.includes(component);
     return [{ key: channel.key, component, name, unit: channel.unit, visible, style }];
   });
   return { info, subject, subjects, series, title: titleOf(recording, project, kind, subject, series) };

@@ -10,7 +10,7 @@ import { findPeak } from './peaks';
 import type { Peak } from './peaks';
 import { isolatedPoints, reduceSamples, upperEnvelope } from './reduce';
 import type { Point, Reduced, TimeWindow } from './reduce';
-import { findSharedSpans } from './uniqueness';
+import { findSharedSpans, sharedShown } from './uniqueness';
 
 export interface PlotSeries {
   spec: SeriesSpec;
@@ -35,7 +35,7 @@ export interface PlotData {
   /** One or two: left, right. */
   axes: PlotAxis[];
   series: PlotSeries[];
-  /** Where shown reaction components are minimum-norm values. */
+  /** Where shown reaction components are shared: minimum-norm values. */
   shared: readonly TimeWindow[];
   /** Times of events. */
   events: readonly number[];
@@ -79,14 +79,9 @@ export function createPlot(
     const envelope = logarithmic ? upperEnvelope(points, window, width / ENVELOPE_PIXELS) : null;
     return [{ spec, axis, points, envelope, isolated: isolatedPoints(points), peak }];
   });
-  const shared =
-    kind === 'reactions' && content.subject?.id
-      ? findSharedSpans(
-          recording,
-          content.subject.id,
-          visible.map((spec) => spec.component),
-        )
-      : [];
+  const joint = kind === 'reactions' ? content.subject?.id : null;
+  const shown = visible.map((spec) => spec.component);
+  const shared = joint ? findSharedSpans(recording, joint, sharedShown(recording, joint, shown)) : [];
   return { window, axes, series, shared, events };
 }
 

@@ -1,5 +1,8 @@
 /** Where a joint's reaction is only one of many that balance the mechanism (redundant constraints). */
+import { REACTION_COMPONENTS, sharedComponents } from '../../engine/host/mobility-words';
+import type { ReactionComponent } from '../../engine/host/mobility-words';
 import type { Recording } from '../sim/recording';
+import { findPeak } from './peaks';
 import type { TimeWindow } from './reduce';
 
 /** Bits of the `unique` mask that a component needs; a magnitude needs all three of its parts. */
@@ -54,4 +57,64 @@ export function isUniqueAt(recording: Recording, joint: string, component: strin
   const bits = BITS[component];
   if (!column || bits === undefined || index < 0 || Number.isNaN(column[index])) return true;
   return (column[index] & bits) === bits;
+}
+
+/** The components of a joint that were shared at some time of the run. */
+export function everShared(recording: Recording, joint: string): ReactionComponent[] {
+  return REACTION_COMPONENTS.filter((component) => findSharedSpans(recording, joint, [component]).length > 0);
+}
+
+/** Shared components that carry something: here the share shown is one of many, and it matters. */
+export function sharedInUse(recording: Recording, joint: string): ReactionComponent[] {
+  return everShared(recording, joint).filter((component) => isCarried(recording, joint, component));
+}
+
+/** Shared components that carry nothing: a planar mechanism of 3D hinges has three of them at each pin. */
+export function sharedIdle(recording: Recording, joint: string): ReactionComponent[] {
+  return everShared(recording, joint).filter((component) => !isCarried(recording, joint, component));
+}
+
+/** Of the shown components, those whose sharing must be seen in the plot; a magnitude stands for its parts in use. */
+export function sharedShown(
+  recording: Recording,
+  joint: string,
+  shown: readonly string[],
+): ReactionComponent[] {
+  const inUse = sharedInUse(recording, joint);
+  return everShared(recording, joint).filter(
+    (component) => shown.includes(component) || (shown.includes(component[0]) && inUse.includes(component)),
+  );
+}
+
+/** The parts of a component (itself, or all three of a magnitude) that are shared in the sample at `index`. */
+export function sharedPartsAt(
+  recording: Recording,
+  joint: string,
+  component: string,
+  index: number,
+): ReactionComponent[] {
+  if (isUniqueAt(recording, joint, component, index)) return [];
+  const mask = recording.column(`reaction/${joint}/unique`)?.[index] ?? Number.NaN;
+  return sharedComponents(mask | ~(BITS[component] ?? 0));
+}
+
+/** Next to the largest force or moment of any joint [N, N m] this part of it is rounding [1]. */
+const ROUND_OFF = 1e-9;
+const scales = new WeakMap<Recording, { count: number; scale: number }>();
+
+function isCarried(recording: Recording, joint: string, component: ReactionComponent): boolean {
+  const peak = findPeak(recording, `reaction/${joint}/${component}`);
+  return peak !== null && Math.abs(peak.value) > ROUND_OFF * reactionScale(recording);
+}
+
+function reactionScale(recording: Recording): number {
+  const known = scales.get(recording);
+  if (known?.count === recording.count) return known.scale;
+  let scale = 0;
+  for (const { group, component, key } of recording.channels) {
+    if (group !== 'reaction' || component === 'unique') continue;
+    scale = Math.max(scale, Math.abs(findPeak(recording, key)?.value ?? 0));
+  }
+  scales.set(recording, { count: recording.count, scale });
+  return scale;
 }

@@ -9,6 +9,7 @@ import type { PaneContent } from './pane-content';
 import { PANE_KINDS, paneKind } from './pane-kinds';
 import type { PaneKind } from './pane-kinds';
 import type { TimeWindow } from './reduce';
+import { sharedIdle } from './uniqueness';
 import { recallView, rememberView } from './view-memory';
 import type { DockLayout } from './view-memory';
 
@@ -41,6 +42,8 @@ export const useChartView = defineStore('chart-view', () => {
     motion: null,
   });
   const zoom = ref<TimeWindow | null>(null);
+  /** Reaction components that the user switched: they stay as they are, whatever the run holds. */
+  const touched = ref<string[]>([]);
 
   /** The whole recorded time, or what a live run is going to fill. */
   const extent = computed<TimeWindow>(() => {
@@ -88,19 +91,35 @@ export const useChartView = defineStore('chart-view', () => {
     if (follows && id !== null && document.record(id)) selection.select(id);
   }
 
+  /** Lines along zero that nothing determines are left out until asked for. As text: it seldom changes while a run grows. */
+  const idle = computed(() => {
+    void simulation.sampleCount;
+    const { recording } = simulation;
+    const joints = recording?.project.joints ?? [];
+    const joint = joints.find(({ id }) => id === subjects.value.reactions) ?? joints[0];
+    if (!recording || !joint || !panes.value.includes('reactions')) return '';
+    return sharedIdle(recording, joint.id)
+      .filter((component) => !touched.value.includes(component))
+      .join(' ');
+  });
+
   const contents = computed(() => {
     const { recording } = simulation;
     const all = new Map<PaneKind, PaneContent>();
     if (!recording) return all;
     for (const kind of new Set(panes.value)) {
       const wanted = subjects.value[kind];
-      all.set(kind, createContent(recording, document.project, kind, wanted, shown.value[kind]));
+      const hidden = kind === 'reactions' ? idle.value.split(' ') : [];
+      all.set(kind, createContent(recording, document.project, kind, wanted, shown.value[kind], hidden));
     }
     return all;
   });
 
   function toggle(kind: PaneKind, component: string): void {
     const series = contents.value.get(kind)?.series ?? [];
+    const isIdle = kind === 'reactions' && idle.value.split(' ').includes(component);
+    if (kind === 'reactions') touched.value.push(component);
+    if (isIdle && shown.value[kind].includes(component)) return;
     shown.value[kind] = toggleComponent(series, shown.value[kind], component);
   }
 

@@ -3,8 +3,16 @@ import { createContent, toggleComponent } from '../../../../renderer/charts/pane
 import { findPeak } from '../../../../renderer/charts/peaks';
 import { createPlot } from '../../../../renderer/charts/plot-data';
 import { isolatedPoints, upperEnvelope } from '../../../../renderer/charts/reduce';
-import { findSharedSpans, isUniqueAt } from '../../../../renderer/charts/uniqueness';
-import { createCrank, createRecording, rows } from '../sim/fixtures';
+import {
+  everShared,
+  findSharedSpans,
+  isUniqueAt,
+  sharedIdle,
+  sharedInUse,
+  sharedPartsAt,
+  sharedShown,
+} from '../../../../renderer/charts/uniqueness';
+import { channel, createCrank, createRecording, rows } from '../sim/fixtures';
 
 const WINDOW = { from: 0, to: 3 };
 
@@ -41,6 +49,45 @@ describe('uniqueness', () => {
     expect(isUniqueAt(recording, 'pin', 'F', 1)).toBe(false);
     expect(isUniqueAt(recording, 'pin', 'FY', 1)).toBe(true);
     expect(isUniqueAt(recording, 'pin', 'M', 5)).toBe(false);
+  });
+});
+
+describe('shared components', () => {
+  const REACTION = ['FX', 'FY', 'FZ', 'F', 'MX', 'MY', 'MZ', 'M'].map((name) =>
+    channel(`reaction/pin/${name}`, name.startsWith('F') ? 'N' : 'N*m'),
+  );
+  const channels = [...REACTION, channel('reaction/pin/unique', '1')];
+  /** A pin of a planar mechanism: FZ, MX and MY are shared; FZ carries `fz`. */
+  function planar(fz: number) {
+    const recording = createRecording(channels);
+    const values = {
+      'reaction/pin/FX': () => 3,
+      'reaction/pin/FZ': () => fz,
+      'reaction/pin/F': () => Math.hypot(3, fz),
+      'reaction/pin/unique': () => 0b100011,
+    };
+    recording.append(2, rows([0, 1], values, channels));
+    return recording;
+  }
+
+  it('are idle where they carry no more than rounding, and in use otherwise', () => {
+    expect(everShared(planar(0), 'pin')).toEqual(['FZ', 'MX', 'MY']);
+    expect(sharedIdle(planar(1e-12), 'pin')).toEqual(['FZ', 'MX', 'MY']);
+    expect(sharedInUse(planar(1e-12), 'pin')).toEqual([]);
+    expect(sharedInUse(planar(0.1), 'pin')).toEqual(['FZ']);
+  });
+
+  it('are marked in the plot when they are shown, or are part of a magnitude shown and carry something', () => {
+    expect(sharedShown(planar(0), 'pin', ['FX', 'FY', 'F'])).toEqual([]);
+    expect(sharedShown(planar(0), 'pin', ['FX', 'FZ'])).toEqual(['FZ']);
+    expect(sharedShown(planar(0.1), 'pin', ['F', 'M'])).toEqual(['FZ']);
+  });
+
+  it('are named for a value: itself, or the open parts of a magnitude', () => {
+    expect(sharedPartsAt(planar(0), 'pin', 'FX', 0)).toEqual([]);
+    expect(sharedPartsAt(planar(0), 'pin', 'FZ', 0)).toEqual(['FZ']);
+    expect(sharedPartsAt(planar(0), 'pin', 'F', 0)).toEqual(['FZ']);
+    expect(sharedPartsAt(planar(0), 'pin', 'M', 1)).toEqual(['MX', 'MY']);
   });
 });
 

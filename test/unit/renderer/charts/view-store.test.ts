@@ -79,6 +79,23 @@ describe('what is shown', () => {
     expect(selection.ids).toEqual(['pin']);
   });
 
+  it('leaves out lines along zero that nothing determines, until they are asked for', async () => {
+    const { view } = await recorded();
+    const visible = () =>
+      view.contents
+        .get('reactions')!
+        .series.filter((spec) => spec.visible)
+        .map((spec) => spec.component);
+    // All values and masks of the fake engine are zero.
+    expect(visible()).toEqual(['F']);
+    view.toggle('reactions', 'FX');
+    expect(visible()).toEqual(['FX', 'F']);
+    view.toggle('reactions', 'FX');
+    expect(visible()).toEqual(['F']);
+    view.toggle('reactions', 'MZ');
+    expect(visible()).toEqual(['F', 'MZ']);
+  });
+
   it('goes through all charts and back', async () => {
     const { view } = await recorded();
     const first = view.panes[0];
@@ -185,11 +202,15 @@ describe('exports', () => {
     expect(JSON.parse(description(recording, false))).not.toHaveProperty('stale');
   });
 
-  it('puts warnings into the picture: stale and not unique', async () => {
+  it('puts warnings into the picture: stale, and shared components that are shown', async () => {
     const { document, view } = await recorded();
     const content = view.contents.get('reactions')!;
     // The fake engine's masks are zero: nothing is unique.
-    expect(createPicture(content).warnings).toEqual([expect.stringContaining('Not unique')]);
+    expect(createPicture(content).warnings).toEqual([]);
+    view.toggle('reactions', 'FX');
+    expect(createPicture(view.contents.get('reactions')!).warnings).toEqual([
+      expect.stringContaining('share FX;'),
+    ]);
     const { project } = document;
     document.open({ ...project, bodies: [{ ...project.bodies[0], position: [4, 4, 4] }] }, null);
     const picture = createPicture(content);
