@@ -1,8 +1,8 @@
 /**
  * The reaction at each joint: the force of the joint on body B, at the joint's point on B, in world axes.
  *
- * A force that is not unique (redundant constraints share it in a way that the model does not settle) is dashed and has
- * another colour: its arrow is one of many answers.
+ * A force with a part that is not unique (redundant constraints share it in a way that the model does not settle) is
+ * dashed and has another colour: its arrow is one of many answers. A shared direction without force changes nothing.
  */
 import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { InstancedMesh } from '@babylonjs/core/Meshes/instancedMesh';
@@ -32,8 +32,8 @@ interface Arrow {
   styles: Record<Style, ArrowParts>;
 }
 
-/** Bits of the `unique` mask that concern the force. */
-const FORCE_BITS = 7;
+/** A shared component below this part of the force is not seen in its arrow [1]. */
+const VISIBLE_PART = 1e-6;
 /** Glyph units. */
 const SHAFT = 0.42;
 const HEAD = { length: 3, radius: 1.15 };
@@ -108,8 +108,7 @@ export class ForceArrows {
     pointInWorld(node(joint.bodyB), joint.frameB.position, root.position);
     if (root.rotationQuaternion) Quaternion.FromUnitVectorsToRef(FORWARD, d, root.rotationQuaternion);
     const mask = source.valueAt(keys.unique, time);
-    // No mask means that nothing is known against the force.
-    const style: Style = Number.isFinite(mask) && (mask & FORCE_BITS) !== FORCE_BITS ? 'shared' : 'unique';
+    const style: Style = sharesForce(mask, d) ? 'shared' : 'unique';
     this.shape(arrow.styles.unique, style === 'unique', length);
     this.shape(arrow.styles.shared, style === 'shared', length);
   }
@@ -186,6 +185,13 @@ export class ForceArrows {
     if (!halo) tagMesh(instance, { record: joint.id, glyph: true });
     return instance;
   }
+}
+
+/** Whether a component that redundant constraints share has a part in the force along `d`. */
+function sharesForce(mask: number, d: Vector3): boolean {
+  // No mask means that nothing is known against the force.
+  if (!Number.isFinite(mask)) return false;
+  return [d.x, d.y, d.z].some((part, bit) => (mask & (1 << bit)) === 0 && Math.abs(part) > VISIBLE_PART);
 }
 
 /** Shafts reach from 0 to 1 along z and are stretched; heads are in glyph units. */

@@ -1,4 +1,5 @@
 /** The browser tree as a flat list of rows: what is drawn, and what the arrow keys walk through. */
+import { sharedComponents } from '../../../engine/host/mobility-words';
 import type { Mobility } from '../../../engine/host/protocol';
 import type { Problem } from '../../../engine/model/problem';
 import type { Project, RecordList } from '../../../engine/model/project';
@@ -16,8 +17,10 @@ export interface TreeRow {
   group: RecordList | null;
   count: number;
   problem: Problem['severity'] | null;
-  /** The reaction of this joint is not unique. */
-  shared: boolean;
+  /** Components of this joint's reaction that are not unique: `FZ MX MY`. */
+  shared: string;
+  /** The last run puts something on one of these. */
+  sharedInUse: boolean;
 }
 
 const GROUPS: readonly { list: RecordList; title: string }[] = [
@@ -32,15 +35,14 @@ export function buildTree(
   problems: readonly Problem[],
   mobility: Mobility | null,
   closed: ReadonlySet<string>,
+  inUse: ReadonlySet<string> = new Set(),
 ): TreeRow[] {
   const worst = new Map<string, Problem['severity']>();
   for (const { record, severity } of problems) {
     if (record !== null && worst.get(record) !== 'error') worst.set(record, severity);
   }
-  const shared = new Set(
-    (mobility?.reactions ?? [])
-      .filter((one) => !one.uniqueForce || !one.uniqueMoment)
-      .map((one) => one.joint),
+  const shared = new Map(
+    (mobility?.reactions ?? []).map(({ joint, mask }) => [joint, sharedComponents(mask).join(' ')]),
   );
   const row = (fields: Partial<TreeRow> & Pick<TreeRow, 'id' | 'name' | 'kind'>): TreeRow => ({
     level: 2,
@@ -48,7 +50,8 @@ export function buildTree(
     group: null,
     count: 0,
     problem: worst.get(fields.id) ?? null,
-    shared: shared.has(fields.id),
+    shared: shared.get(fields.id) ?? '',
+    sharedInUse: inUse.has(fields.id),
     ...fields,
   });
   const rows = [row({ id: GROUND, name: 'Ground', kind: 'ground', level: 1 })];

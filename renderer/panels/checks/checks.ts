@@ -1,5 +1,6 @@
 /** The checks in words: what the analysis found, and what to do about it. */
-import type { Mobility, RedundantRows } from '../../../engine/host/protocol';
+import { groupRedundant, groupShared, listWords } from '../../../engine/host/mobility-words';
+import type { Mobility } from '../../../engine/host/protocol';
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -14,36 +15,31 @@ export function mobilitySentence(mobility: Mobility): string {
 export interface JointNote {
   text: string;
   joints: string[];
+  advice: string;
 }
 
-/** Joints with the same finding share one line. */
-function grouped(findings: readonly { text: string; joint: string }[]): JointNote[] {
-  const notes = new Map<string, string[]>();
-  for (const { text, joint } of findings) notes.set(text, [...(notes.get(text) ?? []), joint]);
-  return [...notes].map(([text, joints]) => ({ text, joints }));
-}
+const MEANING =
+  'The motion does not depend on it. Reactions in these directions cannot be told apart by rigid bodies';
+const REMOVAL =
+  'To remove it, let some of these joints leave such directions free: a ball joint in place of a hinge frees two rotations.';
 
-export function redundancyNotes(redundant: readonly RedundantRows[]): JointNote[] {
-  return grouped(
-    redundant.map(({ joint, rows, directions }) => ({
-      joint,
-      text: `Also held by the rest of the mechanism: ${directions.join(', ') || plural(rows, 'row')}, at`,
-    })),
-  );
-}
-
-const COMPONENTS = ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'] as const;
-
-export function sharedReactionNotes(mobility: Mobility): JointNote[] {
-  const findings = mobility.reactions
-    .map(({ joint, mask }) => ({
-      joint,
-      components: COMPONENTS.filter((_, bit) => (mask & (1 << bit)) === 0),
-    }))
-    .filter(({ components }) => components.length > 0)
-    .map(({ joint, components }) => ({
-      joint,
-      text: `Reactions not unique (several joints share them): ${components.join(', ')} of`,
-    }));
-  return grouped(findings);
+/** What is held more than once, by which joints, what that means and what would remove it. */
+export function redundancyNotes(mobility: Mobility): JointNote[] {
+  const { rows, rank, redundant } = mobility;
+  const count = rows - rank;
+  const groups = groupRedundant(redundant);
+  if (count === 0 || groups.length === 0) return [];
+  const held = groupShared(mobility);
+  return groups.map(({ what, joints }, index) => {
+    const lead = index === 0 ? `${plural(count, 'redundant constraint')}: ` : 'Also ';
+    // A list of two kinds, or of two axes, is more than one thing.
+    const verb = / and |, /.test(what) ? 'are' : 'is';
+    const open = held.find((one) => one.joints.some((joint) => joints.includes(joint)));
+    const shown = open ? `: ${listWords(open.what.split(', '))} are shown with their least-norm share` : '';
+    return {
+      text: `${lead}${what} ${verb} held more than once, by`,
+      joints,
+      advice: index === groups.length - 1 ? `${MEANING}${shown}. ${REMOVAL}` : '',
+    };
+  });
 }

@@ -9,11 +9,7 @@ import {
 } from '../../../../engine/model/defaults';
 import type { Problem } from '../../../../engine/model/problem';
 import { buildTree } from '../../../../renderer/panels/browser/tree';
-import {
-  mobilitySentence,
-  redundancyNotes,
-  sharedReactionNotes,
-} from '../../../../renderer/panels/checks/checks';
+import { mobilitySentence, redundancyNotes } from '../../../../renderer/panels/checks/checks';
 
 const project = {
   ...createProject('P'),
@@ -30,8 +26,8 @@ const mobility: Mobility = {
   formula: -2,
   drivenFreedoms: 1,
   redundant: [
-    { joint: 'pin-a', rows: 2, directions: ['translation z', 'rotation about x'] },
-    { joint: 'pin-b', rows: 2, directions: ['translation z', 'rotation about x'] },
+    { joint: 'pin-a', rows: 2, directions: ['rotation about y', 'translation along z', 'rotation about x'] },
+    { joint: 'pin-b', rows: 2, directions: ['rotation about y', 'translation along z', 'rotation about x'] },
     { joint: 'pin-c', rows: 1, directions: [] },
   ],
   reactions: [
@@ -75,12 +71,16 @@ describe('the browser tree', () => {
     expect(rows.find(({ id }) => id === 'group:bodies')?.count).toBe(2);
   });
 
-  it('marks the worst problem of a record and reactions that are not unique', () => {
+  it('marks the worst problem of a record, and names the reaction components that are shared', () => {
     const problems = [problem('rod', 'warning'), problem('rod', 'error'), problem('rod', 'warning')];
     const rows = buildTree(project, problems, mobility, new Set());
     expect(rows.find(({ id }) => id === 'rod')?.problem).toBe('error');
     expect(rows.find(({ id }) => id === 'crank')?.problem).toBeNull();
-    expect(rows.find(({ id }) => id === 'pin-a')?.shared).toBe(true);
+    const pin = rows.find(({ id }) => id === 'pin-a');
+    expect(pin).toMatchObject({ shared: 'FZ MX MY', sharedInUse: false });
+    expect(rows.find(({ id }) => id === 'rod')?.shared).toBe('');
+    const loaded = buildTree(project, problems, mobility, new Set(), new Set(['pin-a']));
+    expect(loaded.find(({ id }) => id === 'pin-a')?.sharedInUse).toBe(true);
   });
 });
 
@@ -96,16 +96,20 @@ describe('the checks in words', () => {
   });
 
   it('says each finding once, with all the joints that share it', () => {
-    expect(redundancyNotes(mobility.redundant)).toEqual([
-      {
-        text: expect.stringContaining('translation z, rotation about x') as string,
-        joints: ['pin-a', 'pin-b'],
-      },
-      { text: expect.stringContaining('1 row') as string, joints: ['pin-c'] },
-    ]);
-    expect(sharedReactionNotes(mobility)).toEqual([
-      { text: expect.stringContaining(': FZ, MX, MY of') as string, joints: ['pin-a'] },
-      { text: expect.stringContaining(': MX, MY of') as string, joints: ['pin-b'] },
-    ]);
+    const [first, last, ...more] = redundancyNotes(mobility);
+    expect(more).toEqual([]);
+    expect(first).toEqual({
+      text: '3 redundant constraints: translation along z, rotation about x and y are held more than once, by',
+      joints: ['pin-a', 'pin-b'],
+      advice: '',
+    });
+    expect(last.text).toBe('Also 1 row is held more than once, by');
+    expect(last.advice).toContain('a ball joint in place of a hinge');
+  });
+
+  it('says what the redundancy leaves open, and nothing where there is none', () => {
+    const [note] = redundancyNotes({ ...mobility, redundant: mobility.redundant.slice(0, 1) });
+    expect(note.advice).toContain('FZ, MX and MY are shown with their least-norm share');
+    expect(redundancyNotes({ ...mobility, rank: 20, redundant: [] })).toEqual([]);
   });
 });

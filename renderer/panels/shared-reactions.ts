@@ -1,0 +1,18 @@
+/** Joints on which the last run puts load in a direction that redundant constraints share. */
+import { computed } from 'vue';
+import type { ComputedRef } from 'vue';
+import { sharedInUse } from '../charts/uniqueness';
+import { useSimulationStore } from '../stores/simulation';
+
+export function useSharedReactions(): ComputedRef<ReadonlySet<string>> {
+  const simulation = useSimulationStore();
+  // As text first: it seldom changes while a run grows, so that what depends on it is not drawn anew with each batch.
+  const joints = computed(() => {
+    void simulation.sampleCount;
+    const { recording } = simulation;
+    if (!recording) return '[]';
+    const loaded = recording.project.joints.filter(({ id }) => sharedInUse(recording, id).length > 0);
+    return JSON.stringify(loaded.map(({ id }) => id));
+  });
+  return computed(() => new Set(JSON.parse(joints.value) as string[]));
+}
