@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { copyExamples } from './examples.mjs';
 import { writeManifest } from './manifest.mjs';
+import { writeNotices } from './notices.mjs';
 import { isStale } from './stale.mjs';
 import { DIST, ROOT, TARGETS } from './targets.mjs';
 
@@ -28,6 +29,7 @@ function finishRenderer() {
   const folder = join(DIST, 'renderer');
   copyExamples(join(ROOT, 'assets/examples'), join(folder, 'examples'));
   writeManifest(folder, join(DIST, 'renderer-manifest.json'));
+  writeNotices(ROOT, join(DIST, 'THIRD-PARTY.txt'));
 }
 
 async function main(args) {

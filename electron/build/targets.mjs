@@ -34,7 +34,7 @@ export const TARGETS = {
   },
   renderer: {
     sources: [...shared, at('renderer'), engine, at('electron/shared'), at('assets/examples')],
-    outputs: [join(DIST, 'renderer-manifest.json')],
+    outputs: [join(DIST, 'renderer-manifest.json'), join(DIST, 'THIRD-PARTY.txt')],
     config: () => ({ configFile: at('renderer/vite.config.mjs') }),
   },
 };
@@ -62,12 +62,8 @@ function nodeConfig(entry, folder, fileName, format, external) {
   };
 }
 
-/** Facts of package.json that the code names; addresses are left out where the package has none. */
+/** Facts of package.json that the code names. */
 export function productDefines() {
   const product = JSON.parse(readFileSync(at('package.json'), 'utf8'));
-  const issues = typeof product.bugs === 'string' ? product.bugs : (product.bugs?.url ?? null);
-  return {
-    __KEMPE_VERSION__: JSON.stringify(product.version),
-    __KEMPE_LINKS__: JSON.stringify({ documentation: product.homepage ?? null, issues }),
-  };
+  return { __KEMPE_VERSION__: JSON.stringify(product.version) };
 }

@@ -8,7 +8,6 @@ import { chooseToOpen, chooseToSave } from './dialogs';
 import type { EngineHost } from './engine-host';
 import type { Documents } from './files/documents';
 import type { Grants } from './grants';
-import { openHelp } from './help';
 import { handle, Refusal } from './ipc';
 import type { Recent } from './recent';
 import * as schemas from './schemas';
@@ -42,7 +41,6 @@ export function answerPage(desktop: Desktop): void {
     showDocument(window, document, (fileId && grants.find(fileId)?.path) || null);
   });
   handle(CHANNELS.connectEngine, schemas.Nothing, () => engine.connect(open(desktop).window));
-  handle(CHANNELS.openHelp, schemas.OpenHelp, (topic) => openHelp(topic));
   handle(CHANNELS.closeAnswer, schemas.CloseAnswer, (request, saved) => {
     open(desktop).prompt.settle(request, saved);
   });

@@ -17,7 +17,6 @@ import { EngineHost } from './engine-host';
 import { Documents } from './files/documents';
 import { nodeFs } from './files/fs-port';
 import { Grants } from './grants';
-import { helpAddress, openHelp } from './help';
 import { serveWindow } from './ipc';
 import { menuTemplate } from './menu';
 import { Recent } from './recent';
@@ -124,18 +123,11 @@ function prepareSession(): Session {
 }
 
 function menuFor(window: BrowserWindow): Electron.MenuItemConstructorOptions[] {
-  const topics = [
-    { topic: 'documentation', label: '&Documentation' },
-    { topic: 'issues', label: '&Report a Problem' },
-  ] as const;
   return menuTemplate({
     platform: process.platform,
     packaged: app.isPackaged,
     appName: app.name,
     send: (command) => window.webContents.send(EVENTS.command, command),
-    help: topics
-      .filter(({ topic }) => helpAddress(topic) !== null)
-      .map((entry) => ({ ...entry, open: () => void openHelp(entry.topic) })),
   });
 }
 

@@ -9,7 +9,6 @@ interface MenuNeeds {
   packaged: boolean;
   appName: App['name'];
   send: (command: string) => void;
-  help: { topic: 'documentation' | 'issues'; label: string; open: () => void }[];
 }
 
 type Item = MenuItemConstructorOptions;
@@ -32,7 +31,7 @@ export function menuTemplate(needs: MenuNeeds): Item[] {
     { label: '&Run', submenu: runItems(command) },
     { label: 'E&xport', submenu: exportItems(command) },
     ...(mac ? [{ role: 'windowMenu' } as Item] : []),
-    { label: '&Help', role: 'help', submenu: helpItems(command, needs) },
+    { label: '&Help', role: 'help', submenu: helpItems(command) },
   ];
 }
 
@@ -129,12 +128,10 @@ function exportItems(command: MakeItem): Item[] {
   return [command('Results as &CSV…', 'export.csv'), command('Charts as &PNG…', 'export.png')];
 }
 
-function helpItems(command: MakeItem, { help }: MenuNeeds): Item[] {
+function helpItems(command: MakeItem): Item[] {
   return [
     command('&Commands…', 'help.commands', 'CmdOrCtrl+K'),
     command('&Keyboard Shortcuts', 'help.shortcuts', 'F1'),
     command('&About Kempe', 'help.about'),
-    ...(help.length > 0 ? [SEPARATOR] : []),
-    ...help.map(({ label, open }): Item => ({ label, click: () => open() })),
   ];
 }

@@ -30,5 +30,4 @@ export const DocumentState = v.strictTuple([
     fileId: v.nullable(FileId),
   }),
 ]);
-export const OpenHelp = v.strictTuple([v.picklist(['documentation', 'issues'])]);
 export const CloseAnswer = v.strictTuple([v.pipe(v.number(), v.safeInteger()), v.boolean()]);

@@ -74,7 +74,6 @@ const api: DesktopApi = {
   onOpenRequest: (listener) => onOpenRequest(listener),
   onEngineLost: (listener) => onEngineLost(listener),
   onSaveAndClose: (listener) => void (saveAndClose = listener),
-  openHelp: (topic) => ask(CHANNELS.openHelp, topic),
 };
 
 contextBridge.exposeInMainWorld('kempe', api);

@@ -30,12 +30,9 @@ export interface DesktopApi {
   onEngineLost(listener: (why: string) => void): void;
   /** The user chose Save in the prompt on close: save, then answer whether it worked. */
   onSaveAndClose(listener: () => Promise<boolean>): void;
-  /** The native theme, for people who follow the system. */
-  openHelp(topic: HelpTopic): Promise<void>;
 }
 
 export type ExportKind = 'csv' | 'png' | 'json';
-export type HelpTopic = 'documentation' | 'issues';
 
 /** A failure the user can act on; never a stack trace. */
 export interface FileProblem {

@@ -10,7 +10,6 @@ export const CHANNELS = {
   clearRecent: 'kempe:clear-recent',
   documentState: 'kempe:document-state',
   connectEngine: 'kempe:connect-engine',
-  openHelp: 'kempe:open-help',
   closeAnswer: 'kempe:close-answer',
 } as const;
 

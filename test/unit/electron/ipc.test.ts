@@ -53,7 +53,6 @@ describe('what may be asked', () => {
     ['SaveAs', schemas.SaveAs, ['name', 'text']],
     ['ExportFile', schemas.ExportFile, ['png', 'name', new Uint8Array(3)]],
     ['DocumentState', schemas.DocumentState, [{ name: 'n', dirty: true, fileId: null }]],
-    ['OpenHelp', schemas.OpenHelp, ['issues']],
     ['CloseAnswer', schemas.CloseAnswer, [1, true]],
   ];
   test.each(accepted)('%s', async (_name, schema, args) => {
@@ -69,7 +68,6 @@ describe('what may be asked', () => {
     ['an endless name', schemas.SaveAs, ['x'.repeat(1001), 'x']],
     ['an unknown kind of export', schemas.ExportFile, ['exe', 'x', 'x']],
     ['numbers for bytes', schemas.ExportFile, ['png', 'x', [1, 2]]],
-    ['an address for a topic', schemas.OpenHelp, ['https://evil']],
     ['an unknown field', schemas.DocumentState, [{ name: 'n', dirty: true, fileId: null, path: '/' }]],
     ['a fractional request', schemas.CloseAnswer, [1.5, true]],
   ];

@@ -11,7 +11,6 @@ function itemsFor(platform: NodeJS.Platform, packaged = true) {
     packaged,
     appName: 'Kempe',
     send: (command) => sent.push(command),
-    help: [],
   });
   const items = template.flatMap((menu) => (menu.submenu ?? []) as MenuItemConstructorOptions[]);
   return { items, commands: items.filter((item) => item.id !== undefined), sent };

@@ -1,0 +1,6 @@
+export interface BundledPackage {
+  folder: string;
+  manifest: { name: string; version: string; license?: string };
+}
+export function bundledPackages(root: string): BundledPackage[];
+export function writeNotices(root: string, file: string): void;

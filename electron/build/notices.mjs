@@ -1,0 +1,70 @@
+/**
+ * The licences of what is bundled: most of them ask that their text goes where the software goes. Electron and
+ * Chromium bring their own.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Needed to build only, in npm's sense, but part of what is built: the window's icons. */
+const BUNDLED_TOOLS = ['@lucide/vue'];
+const NOTICE_FILE = /^(licen[cs]e|notice|copying)([.-].*)?$/i;
+const RULE = '='.repeat(80);
+
+/** Every package that what the app imports is made of, by name; parts that the bundler leaves out are no harm. */
+export function bundledPackages(project) {
+  const root = resolve(project);
+  const product = readJson(join(root, 'package.json'));
+  const found = new Map();
+  const visit = (name, from) => {
+    const folder = findPackage(name, from, root);
+    // Optional and unused on this platform.
+    if (folder === null) return;
+    const manifest = readJson(join(folder, 'package.json'));
+    const key = `${manifest.name}@${manifest.version}`;
+    if (found.has(key)) return;
+    found.set(key, { folder, manifest });
+    for (const dependency of Object.keys(manifest.dependencies ?? {})) visit(dependency, folder);
+  };
+  const used = BUNDLED_TOOLS.filter((name) => Object.hasOwn(product.devDependencies ?? {}, name));
+  for (const name of [...Object.keys(product.dependencies ?? {}), ...used]) visit(name, root);
+  return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+}
+
+export function writeNotices(root, file) {
+  const parts = bundledPackages(root).map(({ folder, manifest }) => notice(folder, manifest));
+  const head = `Kempe contains these packages, or parts of them. Each is under its own licence, as follows.\n`;
+  writeFileSync(file, [head, ...parts].join(`\n${RULE}\n\n`));
+}
+
+function notice(folder, manifest) {
+  const files = readdirSync(folder)
+    .filter((name) => NOTICE_FILE.test(name))
+    .sort();
+  const texts = files.map((name) => readFileSync(join(folder, name), 'utf8').trim());
+  const licence = typeof manifest.license === 'string' ? manifest.license : null;
+  if (texts.length === 0 && licence === null) {
+    throw new Error(`${manifest.name} states no licence, so it cannot be given away.`);
+  }
+  const lines = [`${manifest.name} ${manifest.version}`, `Licence: ${licence ?? 'see below'}`];
+  const author = authorOf(manifest);
+  if (author !== '') lines.push(`Author: ${author}`);
+  return `${[lines.join('\n'), ...texts].join('\n\n')}\n`;
+}
+
+function authorOf({ author }) {
+  if (typeof author === 'string') return author;
+  return author?.name ?? '';
+}
+
+/** Where a package that `from` names is: npm puts it beside or above. */
+function findPackage(name, from, root) {
+  for (let folder = from; folder.startsWith(root); folder = join(folder, '..')) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return candidate;
+  }
+  return null;
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
