@@ -11,88 +11,19 @@
  * h is the joint axis alone while the hinge is exact; the rest keeps J the true derivative when it has drifted.
  * params: a (4), b (4): joint axes in body axes, as quaternions.
  */
-import { multiply, toMatrix } from '../math/quat';
-import { rotate } from '../math/mat3';
-import { cross, dot } from '../math/vec3';
-import { poseOffset, velocityOffset } from '../system/layout';
+import { calcAngle } from './angle-kinematics';
 import { subtractTarget } from './driver-target';
 import type { BlockBatch, RowBlock } from './row-block';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-const qa = new Float64Array(4);
-const qb = new Float64Array(4);
-const r = new Float64Array(4);
-const R = new Float64Array(9);
-const h = new Float64Array(3);
-const hW = new Float64Array(3);
-const hdot = new Float64Array(3);
-const w = new Float64Array(3);
-const ww = new Float64Array(3);
-
 function calc(batch: BlockBatch, system: System, t: number, y: Float64Array, work: Workspace): void {
-  const v0 = velocityOffset(system.n);
   for (let i = 0; i < batch.count; i++) {
     const row = batch.row[i];
-    const wA = v0 + 6 * batch.a[i] + 3;
-    const wB = v0 + 6 * batch.b[i] + 3;
-    relativeQuaternion(batch, i, y);
-    toMatrix(R, 0, qa, 0);
-    const dx = y[wB] - y[wA];
-    const dy = y[wB + 1] - y[wA + 1];
-    const dz = y[wB + 2] - y[wA + 2];
-    for (let c = 0; c < 3; c++) w[c] = R[c] * dx + R[3 + c] * dy + R[6 + c] * dz;
-    calcGradient();
-    rotate(hW, 0, R, 0, h, 0);
-    cross(ww, 0, y, wA, y, wB);
-    work.C[row] = 2 * Math.atan2(r[3], r[0]);
-    work.gdot[row] = dot(hdot, 0, w, 0) - dot(hW, 0, ww, 0);
-    const o = 12 * row;
-    for (let c = 0; c < 3; c++) {
-      work.J[o + c] = 0;
-      work.J[o + 3 + c] = -hW[c];
-      work.J[o + 6 + c] = 0;
-      work.J[o + 9 + c] = hW[c];
-    }
+    calcAngle(batch, i, 8 * i, system, y, work);
     subtractTarget(row, batch.driver[i], t, work);
     work.C[row] -= 2 * Math.PI * Math.round(work.C[row] / (2 * Math.PI));
   }
-}
-
-/** qa = Q_A, r = Q_A^-1 Q_B of instance i. */
-function relativeQuaternion(batch: BlockBatch, i: number, y: Float64Array): void {
-  multiply(qa, 0, y, poseOffset(batch.a[i]) + 3, batch.params, 8 * i);
-  multiply(qb, 0, y, poseOffset(batch.b[i]) + 3, batch.params, 8 * i + 4);
-  const x = qa[1];
-  const yy = qa[2];
-  const z = qa[3];
-  qa[1] = -x;
-  qa[2] = -yy;
-  qa[3] = -z;
-  multiply(r, 0, qa, 0, qb, 0);
-  qa[1] = x;
-  qa[2] = yy;
-  qa[3] = z;
-}
-
-/** h and its rate from r and the relative angular velocity w in A's joint axes: rdot = 1/2 (0, w) r. */
-function calcGradient(): void {
-  const rw = r[0];
-  const x = r[1];
-  const y = r[2];
-  const z = r[3];
-  const wdot = -0.5 * (w[0] * x + w[1] * y + w[2] * z);
-  const xdot = 0.5 * (rw * w[0] + w[1] * z - w[2] * y);
-  const ydot = 0.5 * (rw * w[1] + w[2] * x - w[0] * z);
-  const zdot = 0.5 * (rw * w[2] + w[0] * y - w[1] * x);
-  const N = rw * rw + z * z;
-  const Ndot = 2 * (rw * wdot + z * zdot);
-  h[0] = (rw * y + z * x) / N;
-  h[1] = (z * y - rw * x) / N;
-  h[2] = 1;
-  hdot[0] = (wdot * y + rw * ydot + zdot * x + z * xdot - h[0] * Ndot) / N;
-  hdot[1] = (zdot * y + z * ydot - wdot * x - rw * xdot - h[1] * Ndot) / N;
-  hdot[2] = 0;
 }
 
 export const hingeAngle: RowBlock = { kind: 'hinge-angle', rows: 1, stride: 8, units: ['rad'], calc };

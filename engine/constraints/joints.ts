@@ -1,7 +1,7 @@
 /**
  * Which row blocks make which joint. To add a joint, add its kind to `model/project.ts` and its line here.
  *
- * Axes x, y, z are those of the joint's frames: z is the hinge's axis, the slider's direction and the plane's normal.
+ * Axes x, y, z are those of the joint's frames; what z means to each kind is said at `JointFrame`.
  */
 import type { BlockKind } from './row-block';
 import type { Formulation, JointKind } from '../model/project';
@@ -39,13 +39,24 @@ const NO_ROTATION: Record<Formulation, BlockUse[]> = {
   ],
 };
 
+/** B's point stays on A's z axis. */
+const ON_AXIS = [use('point-in-plane', X), use('point-in-plane', Y)];
+
 export const JOINT_BLOCKS: Record<JointKind, (formulation: Formulation) => BlockUse[]> = {
   ball: () => [POINT],
   nail: () => [use('nail')],
   hinge: (formulation) => [POINT, ...ONE_AXIS[formulation]],
   fixed: (formulation) => [POINT, ...NO_ROTATION[formulation]],
-  slider: (formulation) => [use('point-in-plane', X), use('point-in-plane', Y), ...NO_ROTATION[formulation]],
+  slider: (formulation) => [...ON_AXIS, ...NO_ROTATION[formulation]],
+  cylinder: (formulation) => [...ON_AXIS, ...ONE_AXIS[formulation]],
+  // the arms of the cross; they are the same two directions in both formulations
+  universal: () => [POINT, use('perpendicular-directions', X, Y)],
+  planar: (formulation) => [use('point-in-plane', Z), ...ONE_AXIS[formulation]],
+  'constant-orientation': (formulation) => NO_ROTATION[formulation],
   'point-in-plane': () => [use('point-in-plane', Z)],
+  'point-on-line': () => ON_AXIS,
+  distance: () => [use('point-distance')],
+  screw: (formulation) => [...ON_AXIS, ...ONE_AXIS[formulation], use('screw-advance')],
 };
 
 /** The row that a speed driver adds to a joint. */

@@ -20,7 +20,7 @@ const wn = new Float64Array(3);
 const ws = new Float64Array(3);
 const wu = new Float64Array(3);
 
-/** Writes C, J and gdot of instance i. */
+/** Writes C, J and gdot of instance i, whose params begin with those of `point-in-plane.ts`. */
 export function calcPlane(
   batch: BlockBatch,
   i: number,
@@ -31,11 +31,12 @@ export function calcPlane(
   const a = batch.a[i];
   const b = batch.b[i];
   const row = batch.row[i];
+  const p = batch.block.stride * i;
   const vA = velocityOffset(system.n) + 6 * a;
   const vB = velocityOffset(system.n) + 6 * b;
-  rotate(s, 0, work.R, 9 * a, batch.params, 9 * i);
-  rotate(n, 0, work.R, 9 * a, batch.params, 9 * i + 3);
-  rotate(u, 0, work.R, 9 * b, batch.params, 9 * i + 6);
+  rotate(s, 0, work.R, 9 * a, batch.params, p);
+  rotate(n, 0, work.R, 9 * a, batch.params, p + 3);
+  rotate(u, 0, work.R, 9 * b, batch.params, p + 6);
   cross(ws, 0, y, vA + 3, s, 0);
   cross(wu, 0, y, vB + 3, u, 0);
   cross(wn, 0, y, vA + 3, n, 0);

@@ -28,6 +28,8 @@ export type BlockKind =
   | 'perpendicular-directions'
   | 'relative-rotation'
   | 'point-in-plane'
+  | 'point-distance'
+  | 'screw-advance'
   | 'hinge-angle'
   | 'slide-distance';
 

@@ -37,6 +37,8 @@ export interface Field {
   readonly nullable?: boolean;
   readonly ground?: boolean;
   readonly choices?: readonly string[];
+  /** Where records of other kinds have no such field: the kinds that have it. */
+  readonly only?: readonly string[];
   /** Fields of a nested group. */
   readonly fields?: FieldSet;
 }
@@ -152,12 +154,30 @@ const FRAME_FIELDS: readonly Field[] = [point('position', 'Position'), orientati
 export const JOINT_FIELDS: readonly Field[] = [
   id,
   name,
-  choice('kind', 'Kind', 'ball', 'hinge', 'slider', 'fixed', 'nail', 'point-in-plane'),
+  choice(
+    'kind',
+    'Kind',
+    'ball',
+    'hinge',
+    'slider',
+    'cylinder',
+    'universal',
+    'planar',
+    'fixed',
+    'constant-orientation',
+    'nail',
+    'point-in-plane',
+    'point-on-line',
+    'distance',
+    'screw',
+  ),
   { key: 'bodyA', label: 'Body A', type: 'body', ground: true },
   { key: 'bodyB', label: 'Body B', type: 'body', ground: true },
   { key: 'frameA', label: 'Frame on A', type: 'group', fields: FRAME_FIELDS },
   { key: 'frameB', label: 'Frame on B', type: 'group', fields: FRAME_FIELDS },
   choice('formulation', 'Formulation', 'perpendicular', 'quaternion'),
+  { ...length('length', 'Length'), only: ['distance'] },
+  { key: 'pitch', label: 'Pitch', type: 'number', unit: 'm', step: 0.001, only: ['screw'] },
   {
     key: 'feedback',
     label: 'Feedback',
@@ -226,9 +246,13 @@ export const RECORD_FIELDS: { readonly [L in RecordList]: FieldSet } = {
 
 /** The list that applies to `value`; null when its `kind` is none of those known. */
 export function findFields(set: FieldSet, value: object): readonly Field[] | null {
-  if (Array.isArray(set)) return set as readonly Field[];
-  const variants = set as { readonly [kind: string]: readonly Field[] };
   const kind = (value as { kind?: unknown }).kind;
+  if (Array.isArray(set)) {
+    return (set as readonly Field[]).filter(
+      ({ only }) => only === undefined || only.includes(kind as string),
+    );
+  }
+  const variants = set as { readonly [kind: string]: readonly Field[] };
   return typeof kind === 'string' && Object.hasOwn(variants, kind) ? variants[kind] : null;
 }
 

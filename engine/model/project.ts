@@ -101,7 +101,11 @@ export type MassProperties =
       inertia: readonly [number, number, number, number, number, number];
     };
 
-/** Joint axes: z is the hinge's axis and the slider's direction; a point-in-plane joint's z is the plane normal. */
+/**
+ * Joint axes. z is the axis of a hinge, cylinder or screw, the direction of a slider, the line of a point-on-line joint
+ * (A's), and the normal of a planar or point-in-plane joint (A's). A universal joint's cross has its arms along A's x and
+ * B's y, so that each shaft runs along its own z.
+ */
 export interface JointFrame {
   /** In the frame of the body that carries it [m]. */
   position: Vec3;
@@ -109,7 +113,20 @@ export interface JointFrame {
   orientation: Quat;
 }
 
-export type JointKind = 'ball' | 'hinge' | 'slider' | 'fixed' | 'nail' | 'point-in-plane';
+export type JointKind =
+  | 'ball'
+  | 'hinge'
+  | 'slider'
+  | 'cylinder'
+  | 'universal'
+  | 'planar'
+  | 'fixed'
+  | 'constant-orientation'
+  | 'nail'
+  | 'point-in-plane'
+  | 'point-on-line'
+  | 'distance'
+  | 'screw';
 
 /** How the rows that hold an orientation are written: perpendicular directions, or the sources' relative quaternion. */
 export type Formulation = 'perpendicular' | 'quaternion';
@@ -124,6 +141,10 @@ export interface Joint {
   frameA: JointFrame;
   frameB: JointFrame;
   formulation: Formulation;
+  /** Of a `distance` joint only, and always there: the distance between the two points [m]. */
+  length?: number;
+  /** Of a `screw` only, and always there: advance along z per turn about z [m]; negative is left-handed. */
+  pitch?: number;
   /** Overrides the global k [1/s^2] and d [1/s]; null follows the settings. */
   feedback: { k: number; d: number } | null;
 }

@@ -136,6 +136,12 @@ const PARAMS: Record<BlockKind, (joint: CompiledJoint, use: BlockUse) => number[
   ],
   'relative-rotation': (joint, use) => [...axesQuaternions(joint), ...unit(use.axisB)],
   'point-in-plane': plane,
+  'point-distance': (joint) => [...joint.pointA, ...joint.pointB, joint.record.length as number],
+  'screw-advance': (joint, use) => [
+    ...plane(joint, use),
+    ...axesQuaternions(joint),
+    (joint.record.pitch as number) / (2 * Math.PI),
+  ],
   'slide-distance': plane,
   'hinge-angle': axesQuaternions,
 };

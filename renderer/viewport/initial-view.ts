@@ -20,15 +20,19 @@ export function jointAxis(project: Project, joint: Joint): Triple {
   return normalize(carrier ? rotate(carrier.orientation, local) : local);
 }
 
+/** Joints that let a mechanism leave any plane. */
+const SPATIAL: ReadonlySet<Joint['kind']> = new Set(['ball', 'nail', 'cylinder', 'universal', 'screw']);
+
 /** The direction at right angles to the plane that the whole mechanism moves in, or null where there is no such plane. */
 export function planeNormal(project: Project): Triple | null {
   let normal: Triple | null = null;
   const inPlane: Triple[] = [];
   for (const joint of project.joints) {
-    if (joint.kind === 'fixed') continue;
-    if (joint.kind === 'ball' || joint.kind === 'nail') return null;
+    if (joint.kind === 'fixed' || joint.kind === 'constant-orientation' || joint.kind === 'distance')
+      continue;
+    if (SPATIAL.has(joint.kind)) return null;
     const axis = jointAxis(project, joint);
-    if (joint.kind === 'slider') inPlane.push(axis);
+    if (joint.kind === 'slider' || joint.kind === 'point-on-line') inPlane.push(axis);
     else if (normal && Math.abs(dot(normal, axis)) < PARALLEL) return null;
     else normal ??= axis;
   }

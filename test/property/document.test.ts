@@ -12,7 +12,7 @@ import type { Diff } from '../../renderer/document/diff';
 import { applyDiff, invertDiff, isEmpty } from '../../renderer/document/diff';
 import { addBody } from '../../renderer/document/edits/add-body';
 import { addDriver } from '../../renderer/document/edits/add-driver';
-import { addJoint } from '../../renderer/document/edits/add-joint';
+import { addJoint, JOINT_NAMES } from '../../renderer/document/edits/add-joint';
 import { addLoad } from '../../renderer/document/edits/add-load';
 import { checkEdit } from '../../renderer/document/edits/check-edit';
 import { deleteRecords } from '../../renderer/document/edits/delete-records';
@@ -35,7 +35,7 @@ const number = fc.oneof(
 );
 const vector = fc.tuple(number, number, number) as fc.Arbitrary<Vec3>;
 const shape = fc.constantFrom<ShapeKind>('rod', 'box', 'cylinder', 'sphere', 'plate');
-const joint = fc.constantFrom<JointKind>('hinge', 'slider', 'ball', 'fixed', 'nail', 'point-in-plane');
+const joint = fc.constantFrom(...(Object.keys(JOINT_NAMES) as JointKind[]));
 const load = fc.constantFrom<LoadKind>('force', 'torque', 'spring');
 const bodyIds = (project: Project) => project.bodies.map((body) => body.id);
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { JOINT_BLOCKS } from '../../engine/constraints/joints';
 import {
   createBody,
   createDriver,
@@ -73,7 +74,7 @@ const word = fc
 /** What the writer refuses inside unknown fields: NUL and the names of prototypes. */
 const UNSTORABLE = /\\u0000|"(__proto__|constructor|prototype)":/;
 
-const kinds: JointKind[] = ['ball', 'hinge', 'slider', 'fixed', 'point-in-plane', 'nail'];
+const kinds = Object.keys(JOINT_BLOCKS) as JointKind[];
 
 /** Sound projects of up to six bodies in a tree, with loads and drivers, and now and then unknown fields. */
 export const projects: fc.Arbitrary<Project> = fc
@@ -107,7 +108,10 @@ export const projects: fc.Arbitrary<Project> = fc
       const bodyA = kind === 'nail' ? 'ground' : bodyId(a);
       if (bodyA === bodyId(b)) return [];
       const frameA = { position, orientation };
-      return [createJoint({ id: `j${i}`, name: `Joint ${i}`, kind, bodyA, bodyB: bodyId(b), frameA })];
+      const own = kind === 'screw' ? { pitch: 0.01 } : kind === 'distance' ? { length: 0.3 } : {};
+      return [
+        createJoint({ id: `j${i}`, name: `Joint ${i}`, kind, bodyA, bodyB: bodyId(b), frameA, ...own }),
+      ];
     });
     project.loads =
       bodies.length === 0

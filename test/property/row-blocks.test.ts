@@ -18,6 +18,7 @@ import {
   differences,
   isRegular,
   moveAlong,
+  periodOf,
   product,
   residual,
   rotated,
@@ -31,7 +32,7 @@ import type { Draw } from '../support/draw';
 import type { Quat } from '../../engine/model/project';
 
 const KINDS = Object.keys(BLOCKS) as BlockKind[];
-const SIZES = { point: 3, 'world-point': 3, direction: 3, rotation: 4 } as const;
+const SIZES = { point: 3, 'world-point': 3, direction: 3, rotation: 4, length: 1 } as const;
 /** Sixth-order differences with steps of 4 ms: their truncation and rounding stay below these. */
 const J_TOLERANCE = 1e-9;
 const GDOT_TOLERANCE = 1e-7;
@@ -143,6 +144,7 @@ describe.each(KINDS)(`%s (seed ${SEED})`, (kind) => {
       let o = 0;
       for (const constant of [...LAYOUTS[kind], ...LAYOUTS[kind]]) {
         if (constant.endsWith('point')) for (let c = 0; c < 3; c++) system.batches[0].params[o + c] *= scale;
+        if (constant === 'length') system.batches[0].params[o] *= scale;
         o += SIZES[constant];
       }
       if (!angle) for (const values of [work.driverAnchor, work.driverValue]) values[0] *= scale;
@@ -205,7 +207,7 @@ describe.each(KINDS)(`%s (seed ${SEED})`, (kind) => {
           const slice = (values: Float64Array) => Array.from(values.subarray(i * rows, (i + 1) * rows));
           const expected = rows === 3 ? rotated(turned, slice(before[name])) : slice(before[name]);
           slice(work[name]).forEach((value, r) => {
-            const wrap = kind === 'hinge-angle' && name === 'C' ? 2 * Math.PI : Infinity;
+            const wrap = name === 'C' ? periodOf(block, i * rows + r) : Infinity;
             const off = Math.abs(value - expected[r]);
             expect(Math.min(off, Math.abs(off - wrap))).toBeLessThan(MACHINE * 1e3);
           });

@@ -14,7 +14,7 @@ import type { System } from '../../engine/system/system';
 import type { Workspace } from '../../engine/system/workspace';
 
 /** What the constants of a block are, in the order of its `params`. */
-export type Constant = 'point' | 'world-point' | 'direction' | 'rotation';
+export type Constant = 'point' | 'world-point' | 'direction' | 'rotation' | 'length';
 
 /** One line for each block; a block without a line has no difference test and must not exist. */
 export const LAYOUTS: Readonly<Record<BlockKind, readonly Constant[]>> = {
@@ -23,6 +23,8 @@ export const LAYOUTS: Readonly<Record<BlockKind, readonly Constant[]>> = {
   'perpendicular-directions': ['direction', 'direction'],
   'relative-rotation': ['rotation', 'rotation', 'direction'],
   'point-in-plane': ['point', 'direction', 'point'],
+  'point-distance': ['point', 'point', 'length'],
+  'screw-advance': ['point', 'direction', 'point', 'rotation', 'rotation', 'length'],
   'hinge-angle': ['rotation', 'rotation'],
   'slide-distance': ['point', 'direction', 'point'],
 };
@@ -89,11 +91,12 @@ export function createBlockCase(kind: BlockKind, draw: Draw): BlockCase {
 }
 
 /** Numbers that one case draws at most. */
-export const DRAWS_PER_CASE = 90;
+export const DRAWS_PER_CASE = 110;
 
 function drawConstants(layout: readonly Constant[], draw: Draw): number[] {
   return layout.flatMap((constant): readonly number[] => {
     if (constant === 'rotation') return draw.rotation();
+    if (constant === 'length') return [draw.between(0.3, 1.5)];
     if (constant === 'direction') return draw.direction();
     return draw.vector();
   });
@@ -165,19 +168,26 @@ export function differences(
     );
   const zero = at(0);
   const around = [-3, -2, -1, 1, 2, 3].map(at);
-  const turns = block.kind === 'hinge-angle' ? 2 * Math.PI : 0;
   const first = new Float64Array(zero.length);
   const second = new Float64Array(zero.length);
   for (let row = 0; row < zero.length; row++) {
-    // an angle may pass half a turn between two of the samples
+    const turn = periodOf(block, row);
     const d = around.map((values) => {
       const difference = values[row] - zero[row];
-      return turns > 0 ? difference - turns * Math.round(difference / turns) : difference;
+      return turn < Infinity ? difference - turn * Math.round(difference / turn) : difference;
     });
     first[row] = (d[5] - d[0] - 9 * (d[4] - d[1]) + 45 * (d[3] - d[2])) / (60 * STEP);
     second[row] = (2 * (d[5] + d[0]) - 27 * (d[4] + d[1]) + 270 * (d[3] + d[2])) / (180 * STEP * STEP);
   }
   return { first, second };
+}
+
+/** Where a residual is known up to a turn, and may pass half of it between two samples: that turn; else infinity. */
+export function periodOf({ kind, system, rows }: BlockCase, row: number): number {
+  if (kind === 'hinge-angle') return 2 * Math.PI;
+  if (kind !== 'screw-advance') return Infinity;
+  const { params, block } = system.batches[0];
+  return 2 * Math.PI * params[block.stride * Math.floor(row / rows) + 17];
 }
 
 /** J times a 6n-vector, row by row. */
@@ -194,16 +204,22 @@ export function timesJacobian({ system, work }: BlockCase, x: Float64Array): Flo
 
 /**
  * Whether the state is away from where the block itself is not smooth: a quaternion of half a turn (the residual of
- * `relative-rotation` changes sign), an axis turned over (`hinge-angle` has no angle there).
+ * `relative-rotation` changes sign), an axis turned over (`hinge-angle` and `screw-advance` have no angle there), points
+ * that meet (`point-distance` has no direction).
  */
 export function isRegular(block: BlockCase): boolean {
   const { kind, system, y } = block;
-  if (kind !== 'relative-rotation' && kind !== 'hinge-angle') return true;
+  if (kind === 'point-distance') {
+    return [0, 1].every((i) => residual(block, 0, y)[i] + system.batches[0].params[7 * i + 6] > 1.5);
+  }
+  const rotations = { 'relative-rotation': 0, 'hinge-angle': 0, 'screw-advance': 9 } as const;
+  if (!(kind in rotations)) return true;
+  const o = rotations[kind as keyof typeof rotations];
   const { params, a, b } = system.batches[0];
   const stride = system.batches[0].block.stride;
   return [0, 1].every((i) => {
-    const qa = product(at(y, poseOffset(a[i]) + 3), at(params, stride * i));
-    const qb = product(at(y, poseOffset(b[i]) + 3), at(params, stride * i + 4));
+    const qa = product(at(y, poseOffset(a[i]) + 3), at(params, stride * i + o));
+    const qb = product(at(y, poseOffset(b[i]) + 3), at(params, stride * i + o + 4));
     if (kind === 'relative-rotation') return Math.abs(product(qa, inverse(qb))[0]) > 0.1;
     const r = product(inverse(qa), qb);
     return r[0] ** 2 + r[3] ** 2 > 0.4;

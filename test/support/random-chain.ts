@@ -28,6 +28,20 @@ function randomBody(id: string, draw: Draw): Body {
   });
 }
 
+const PITCH = 0.7;
+
+/** Away from zero along the freedoms of the joint, where a missing lever arm shows. B's angle about z is -angle. */
+const SLID: Partial<Record<JointKind, (angle: number) => Vec3>> = {
+  slider: (angle) => [0, 0, angle],
+  cylinder: (angle) => [0, 0, 0.5 - angle],
+  screw: (angle) => [0, 0, (-PITCH * angle) / (2 * Math.PI)],
+  planar: (angle) => [angle, 0.3, 0],
+  'point-in-plane': (angle) => [angle, 0.3, 0],
+  'point-on-line': (angle) => [0, 0, angle],
+  'constant-orientation': (angle) => [angle, 0.3, 0.2],
+  distance: (angle) => [angle, 0.3, 0.2],
+};
+
 /** A joint that is closed as drawn: one world point, one set of axes, turned about z by an angle of its own on A. */
 function closedJoint(
   id: string,
@@ -41,12 +55,11 @@ function closedJoint(
   const angle = draw.number(1.5);
   const turned = multiply(axes, [Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)]);
   const point: Vec3 = [draw.number(), draw.number(), draw.number()];
-  const free = kind === 'slider' || kind === 'fixed' ? axes : turned;
-  // away from zero along the freedoms of the joint, where a missing lever arm shows
-  const slid = rotateVector(
-    axes,
-    kind === 'slider' ? [0, 0, angle] : kind === 'point-in-plane' ? [angle, 0.3, 0] : [0, 0, 0],
-  );
+  const tilted = multiply(axes, [Math.cos(angle / 2), Math.sin(angle / 2), 0, 0]);
+  const fixedAxes = kind === 'slider' || kind === 'fixed' || kind === 'constant-orientation';
+  const free = fixedAxes ? axes : kind === 'universal' ? tilted : turned;
+  const way = SLID[kind]?.(angle) ?? [0, 0, 0];
+  const slid = rotateVector(axes, way);
   const pointA: Vec3 = [point[0] - slid[0], point[1] - slid[1], point[2] - slid[2]];
   return createJoint({
     id,
@@ -56,6 +69,8 @@ function closedJoint(
     bodyB: b.id,
     frameA: toFrame(pointA, free, a ?? undefined),
     frameB: toFrame(point, axes, b),
+    ...(kind === 'screw' ? { pitch: PITCH } : {}),
+    ...(kind === 'distance' ? { length: Math.hypot(...way) } : {}),
   });
 }
 

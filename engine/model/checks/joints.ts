@@ -17,6 +17,10 @@ export function checkJoints(project: Project, report: Report): void {
       const what = `a nail holds a body to the ground, but bodyA is ${joint.bodyA}`;
       report.error('nail-off-ground', subject, 'bodyA', what, 'Set bodyA to "ground", or use a ball joint.');
     }
+    if (joint.kind === 'screw' && joint.pitch === 0) {
+      const what = 'the pitch is 0, so the screw would not advance';
+      report.error('zero-pitch', subject, 'pitch', what, 'Give the advance per turn in m, or use a hinge.');
+    }
     checkUnit(joint.frameA.orientation, 'frameA.orientation', subject, report);
     checkUnit(joint.frameB.orientation, 'frameB.orientation', subject, report);
   }

@@ -100,9 +100,16 @@ export const JOINT_ORDER: readonly JointKind[] = [
   'hinge',
   'slider',
   'ball',
+  'cylinder',
+  'universal',
+  'planar',
+  'screw',
+  'distance',
   'fixed',
+  'constant-orientation',
   'nail',
   'point-in-plane',
+  'point-on-line',
 ];
 export const LOAD_ORDER: readonly LoadKind[] = ['force', 'torque', 'spring'];
 

@@ -1,5 +1,5 @@
 import { createId, createJoint } from '../../../engine/model/defaults';
-import type { JointKind, Project, Vec3 } from '../../../engine/model/project';
+import type { Joint, JointKind, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import {
   alignZ,
@@ -18,10 +18,27 @@ export const JOINT_NAMES: Readonly<Record<JointKind, string>> = {
   hinge: 'Hinge',
   slider: 'Slider',
   ball: 'Ball joint',
+  cylinder: 'Cylindrical joint',
+  universal: 'Universal joint',
+  planar: 'Planar joint',
+  screw: 'Screw',
+  distance: 'Massless rod',
   fixed: 'Fixed joint',
+  'constant-orientation': 'Constant orientation',
   nail: 'Nail',
   'point-in-plane': 'Point in plane',
+  'point-on-line': 'Point on line',
 };
+
+/** The symbol of a joint: a cylinder is a shape of bodies too. */
+export const jointIcon = (kind: JointKind): string => (kind === 'cylinder' ? 'joint-cylinder' : kind);
+
+/** What only joints of one kind have, as first set; a rod's length comes from the drawing. */
+export function ownFields(kind: JointKind, gap: number): Pick<Joint, 'length' | 'pitch'> {
+  if (kind === 'screw') return { pitch: 0.005 };
+  if (kind === 'distance') return { length: gap > 1e-9 ? Number(gap.toPrecision(12)) : 0.1 };
+  return {};
+}
 
 /**
  * Joins two bodies, or one body to ground, where one would expect it: at the two ends that lie nearest to each other.
@@ -33,7 +50,8 @@ export function addJoint(project: Project, kind: JointKind, bodies: readonly str
   const bodyA = kind === 'nail' ? GROUND : (bodies.at(-2) ?? GROUND);
   const id = createId(idsOf(project), 'joint');
   const name = freeName(project, JOINT_NAMES[kind]);
-  const [pointA, pointB] = findPoints(project, bodyA, bodyB);
+  const [pointA, pointB] =
+    kind === 'distance' ? findFarPoints(project, bodyA, bodyB) : findPoints(project, bodyA, bodyB);
   const orientation = alignZ(findAxis(project, kind, bodyB));
   const joint = createJoint({
     id,
@@ -43,6 +61,7 @@ export function addJoint(project: Project, kind: JointKind, bodies: readonly str
     bodyB,
     frameA: frameToLocal(poseOf(project, bodyA), { position: pointA, orientation }),
     frameB: frameToLocal(poseOf(project, bodyB), { position: pointB, orientation }),
+    ...ownFields(kind, distance(pointA, pointB)),
   });
   return createEdit(`Add ${name}`, project, { ...project, joints: [...project.joints, joint] }, id);
 }
@@ -68,6 +87,15 @@ function findPoints(project: Project, bodyA: string, bodyB: string): [Vec3, Vec3
   return distance(a, b) < 1e-9 ? [a, a] : [a, b];
 }
 
+/** The ends of a rod have to be apart: where the nearest points meet, one of them is left for the ground above. */
+function findFarPoints(project: Project, bodyA: string, bodyB: string): [Vec3, Vec3] {
+  const [a, b] = findPoints(project, bodyA, bodyB);
+  if (distance(a, b) > 1e-9) return [a, b];
+  if (bodyA === GROUND) return [[a[0], a[1], a[2] + 0.1], b];
+  const far = endsInWorld(project, bodyA).find((end) => distance(end, b) > 1e-9);
+  return [far ?? poseOf(project, bodyA).position, b];
+}
+
 function isTaken(project: Project, body: string, point: Vec3): boolean {
   return project.joints.some((joint) => {
     if (joint.bodyA !== body && joint.bodyB !== body) return false;
@@ -76,10 +104,13 @@ function isTaken(project: Project, body: string, point: Vec3): boolean {
   });
 }
 
+/** The joints whose axis runs along the bar that they carry. */
+const ALONG: ReadonlySet<JointKind> = new Set(['slider', 'cylinder', 'screw', 'universal', 'point-on-line']);
+
 /** A slider runs along its bar; a hinge turns about the axis of the hinges that are there already, else about z. */
 function findAxis(project: Project, kind: JointKind, bodyB: string): Vec3 {
   const ends = endsInWorld(project, bodyB);
-  if (kind === 'slider') {
+  if (ALONG.has(kind)) {
     const along = ends.length === 2 ? subtract(ends[1]!, ends[0]!) : ([1, 0, 0] as const);
     return Math.hypot(...along) > 0 ? along : [1, 0, 0];
   }

@@ -4,6 +4,7 @@ import type { Mobility } from '../../../engine/host/protocol';
 import type { Problem } from '../../../engine/model/problem';
 import type { Project, RecordList } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
+import { jointIcon } from '../../document/edits/add-joint';
 import { bodyName } from '../inspector/body-options';
 
 export interface TreeRow {
@@ -71,7 +72,7 @@ function recordsOf(project: Project, list: RecordList): Pick<TreeRow, 'id' | 'na
       return project.joints.map(({ id, name, kind, bodyA, bodyB }) => ({
         id,
         name,
-        kind,
+        kind: jointIcon(kind),
         detail: `${bodyName(project, bodyA)} \u2013 ${bodyName(project, bodyB)}`,
       }));
     case 'drivers':

@@ -13,6 +13,13 @@ const PARTS: Readonly<Record<Joint['kind'], { a: GlyphPart | null; b: GlyphPart 
   hinge: { a: null, b: 'pin' },
   ball: { a: 'socket', b: 'ball' },
   slider: { a: 'rail', b: 'sleeve' },
+  cylinder: { a: 'shaft', b: 'sleeve' },
+  universal: { a: 'fork-x', b: 'fork-y' },
+  planar: { a: 'plane', b: 'puck' },
+  screw: { a: 'thread', b: 'sleeve' },
+  distance: { a: 'follower', b: 'follower' },
+  'constant-orientation': { a: 'axes', b: 'axes' },
+  'point-on-line': { a: 'shaft', b: 'follower' },
   fixed: { a: null, b: 'weld' },
   nail: { a: 'nail', b: null },
   'point-in-plane': { a: 'plane', b: 'follower' },
@@ -36,6 +43,9 @@ function place(body: string, frame: JointFrame, context: GlyphContext): GlyphPla
   return { parent: context.node(body), position, orientation, size: context.size.glyph };
 }
 
+/** Joints whose ground symbol carries a rail from end to end. */
+const RAILED: ReadonlySet<Joint['kind']> = new Set(['slider', 'cylinder', 'screw', 'point-on-line']);
+
 /** Stands below the joint, out of the mechanism's way. */
 function groundSymbol(joint: Joint, frame: JointFrame, context: GlyphContext): Glyph {
   const axis = rotate(frame.orientation, Z);
@@ -47,7 +57,7 @@ function groundSymbol(joint: Joint, frame: JointFrame, context: GlyphContext): G
       orientation: facingAlong(outward, context.up),
     });
   }
-  if (joint.kind === 'slider') {
+  if (RAILED.has(joint.kind)) {
     return context.library.create('rail-footing', joint.id, {
       ...at,
       orientation: facingAlong(axis, context.up),

@@ -2,6 +2,7 @@
  * The drawings that stand for joints, drivers and loads, in glyph units (the radius of a typical link) around their
  * own z axis. Every kind is drawn once and shown as instances.
  */
+import type { Vec3 } from '../../../engine/model/project';
 import { arc, Solid } from '../solid';
 import { X, Y, Z } from '../vector';
 import type { Triple } from '../vector';
@@ -12,6 +13,12 @@ export type GlyphPart =
   | 'socket'
   | 'rail'
   | 'sleeve'
+  | 'shaft'
+  | 'thread'
+  | 'fork-x'
+  | 'fork-y'
+  | 'axes'
+  | 'puck'
   | 'weld'
   | 'nail'
   | 'plane'
@@ -32,6 +39,12 @@ export const GLYPH_ROLES: Readonly<Record<GlyphPart, GlyphRole>> = {
   socket: 'joint',
   rail: 'joint',
   sleeve: 'joint',
+  shaft: 'joint',
+  thread: 'joint',
+  'fork-x': 'joint',
+  'fork-y': 'joint',
+  axes: 'joint',
+  puck: 'joint',
   weld: 'joint',
   nail: 'joint',
   plane: 'sheet',
@@ -62,6 +75,19 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
       s.block([0, side * 1.2, 0], [0.9, 0, 0], [0, 0.3, 0], [0, 0, 2.2]);
     }
   },
+  shaft: (s) => void s.cylinder([0, 0, -RAIL / 2], [0, 0, RAIL / 2], 0.5),
+  thread: (s) => {
+    s.cylinder([0, 0, -RAIL / 2], [0, 0, RAIL / 2], 0.5);
+    s.wire(helix(0.62, RAIL / 2, 9), 0.16);
+  },
+  // A Hooke joint: each shaft ends in a fork that holds one arm of the cross.
+  'fork-x': (s) => addFork(s, X, 1),
+  'fork-y': (s) => addFork(s, Y, -1),
+  axes: (s) => {
+    for (const axis of [X, Y, Z]) s.cylinder([0, 0, 0], [3 * axis[0], 3 * axis[1], 3 * axis[2]], 0.3);
+    s.sphere([0, 0, 0], 0.7);
+  },
+  puck: (s) => void s.cylinder([0, 0, 0], [0, 0, 1.1], 2.2),
   weld: (s) => {
     s.block([0, 0, 0], [1.5, 0, 0], [0, 1.5, 0], [0, 0, 1.5]);
     for (const z of [-1.5, 1.5]) s.edge([-1.5, -1.5, z], [1.5, 1.5, z]).edge([-1.5, 1.5, z], [1.5, -1.5, z]);
@@ -95,6 +121,29 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
   },
   torque: (s) => addArcArrow(s, 5.5, 0.42, -0.3 * Math.PI, 1.25 * Math.PI),
 };
+
+function helix(radius: number, half: number, turns: number): Triple[] {
+  const count = turns * 16;
+  return Array.from({ length: count + 1 }, (_, i): Triple => {
+    const angle = (2 * Math.PI * turns * i) / count;
+    return [radius * Math.cos(angle), radius * Math.sin(angle), -half + (2 * half * i) / count];
+  });
+}
+
+/** An arm of the cross along `arm`, and the cheeks and shaft that hold it from the side `side` of the z axis. */
+function addFork(s: Solid, arm: Vec3, side: number): void {
+  const at = (along: number, z: number): Triple => [along * arm[0], along * arm[1], side * z];
+  s.cylinder(at(-1.7, 0), at(1.7, 0), 0.4);
+  for (const end of [-1.7, 1.7]) {
+    s.cylinder(at(end - 0.25, 0), at(end + 0.25, 0), 0.8);
+    s.block(at(end, -1.2), scaleOf(arm, 0.25), scaleOf(acrossZ(arm), 0.5), [0, 0, 1.2]);
+  }
+  s.block(at(0, -2.5), scaleOf(arm, 1.95), scaleOf(acrossZ(arm), 0.5), [0, 0, 0.25]);
+  s.cylinder(at(0, -2.7), at(0, -4.5), 0.6);
+}
+
+const scaleOf = (v: Vec3, f: number): Triple => [f * v[0], f * v[1], f * v[2]];
+const acrossZ = (v: Vec3): Triple => [-v[1], v[0], 0];
 
 export function buildGlyph(part: GlyphPart): Solid {
   const solid = new Solid();

@@ -20,6 +20,13 @@ describe.each(['perpendicular', 'quaternion'] as const)('one body on the ground,
     ['slider', 1],
     ['fixed', 0],
     ['point-in-plane', 5],
+    ['cylinder', 2],
+    ['universal', 2],
+    ['planar', 3],
+    ['constant-orientation', 3],
+    ['point-on-line', 4],
+    ['distance', 5],
+    ['screw', 1],
   ] as const)(
     'a %s leaves %i degrees of freedom, nothing redundant, every reaction unique',
     (kind, freedoms) => {

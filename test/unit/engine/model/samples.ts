@@ -52,6 +52,13 @@ export function sampleProject(): Project {
     createJoint({ id: 'weld', name: 'Weld', kind: 'fixed', bodyB: 'drum', formulation: 'quaternion' }),
     createJoint({ id: 'tack', name: 'Tack', kind: 'nail', bodyB: 'plate' }),
     createJoint({ id: 'table', name: 'Table', kind: 'point-in-plane', bodyB: 'custom' }),
+    createJoint({ id: 'tube', name: 'Tube', kind: 'cylinder', bodyA: 'box', bodyB: 'drum' }),
+    createJoint({ id: 'cross', name: 'Cross', kind: 'universal', bodyA: 'rod', bodyB: 'plate' }),
+    createJoint({ id: 'ice', name: 'Ice', kind: 'planar', bodyA: 'rod', bodyB: 'custom' }),
+    createJoint({ id: 'gimbal', name: 'Gimbal', kind: 'constant-orientation', bodyA: 'box', bodyB: 'plate' }),
+    createJoint({ id: 'wire', name: 'Wire', kind: 'point-on-line', bodyA: 'box', bodyB: 'custom' }),
+    createJoint({ id: 'tie', name: 'Tie', kind: 'distance', bodyA: 'rod', bodyB: 'ball', length: 0.25 }),
+    createJoint({ id: 'nut', name: 'Nut', kind: 'screw', bodyA: 'drum', bodyB: 'ball', pitch: -0.005 }),
   );
   project.loads.push(
     createLoad({ id: 'push', name: 'Push', kind: 'force', body: 'rod', until: 2 }),

@@ -1,5 +1,8 @@
 import { testFaults } from './faults';
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- faults do not type-check
+const jointOf = (project: any, id: string) => project.joints.find((joint: { id: string }) => joint.id === id);
+
 testFaults('joints', [
   [
     'a missing body',
@@ -59,11 +62,43 @@ testFaults('joints', [
   ],
   [
     'an unknown kind',
-    (p) => (p.joints[0].kind = 'screw'),
+    (p) => (p.joints[0].kind = 'bayonet'),
     'unknown-choice',
     'pin',
     'kind',
-    'kind is "screw"',
+    'kind is "bayonet"',
+  ],
+  [
+    'a rod without length',
+    (p) => (jointOf(p, 'tie').length = 0),
+    'out-of-range',
+    'tie',
+    'length',
+    'length is 0 m, but it must be more than 0',
+  ],
+  [
+    'a rod whose length is missing',
+    (p) => delete jointOf(p, 'tie').length,
+    'missing-field',
+    'tie',
+    'length',
+    'the field length (length) is missing',
+  ],
+  [
+    'a screw that does not advance',
+    (p) => (jointOf(p, 'nut').pitch = 0),
+    'zero-pitch',
+    'nut',
+    'pitch',
+    'the pitch is 0, so the screw would not advance',
+  ],
+  [
+    'a screw whose pitch is missing',
+    (p) => delete jointOf(p, 'nut').pitch,
+    'missing-field',
+    'nut',
+    'pitch',
+    'the field pitch (pitch) is missing',
   ],
   [
     'negative feedback',

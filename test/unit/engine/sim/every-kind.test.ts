@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { JOINT_BLOCKS } from '../../../../engine/constraints/joints';
 import {
   createBody,
   createDriver,
@@ -7,11 +8,11 @@ import {
   createProject,
 } from '../../../../engine/model/defaults';
 import { run } from '../../../support/run';
-import type { Project, Settings } from '../../../../engine/model/project';
+import type { JointFrame, JointKind, Project, Settings } from '../../../../engine/model/project';
 
 describe('every kind of thing in one run', () => {
   const KINDS = {
-    joints: ['ball', 'hinge', 'slider', 'fixed', 'nail', 'point-in-plane'],
+    joints: Object.keys(JOINT_BLOCKS) as JointKind[],
     shapes: ['box', 'cylinder', 'sphere', 'rod', 'plate'],
     loads: ['force', 'torque', 'spring'],
     drivers: ['speed', 'effort'],
@@ -59,6 +60,33 @@ describe('every kind of thing in one run', () => {
         frameA: { position: at(5), orientation: [1, 0, 0, 0] },
       }),
     );
+    // the rest on bars of their own, from the ground
+    const others = [
+      'cylinder',
+      'universal',
+      'planar',
+      'constant-orientation',
+      'point-on-line',
+      'distance',
+      'screw',
+    ] as const;
+    others.forEach((kind, i) => {
+      project.bodies.push(createBody({ id: `c${i}`, position: [0.3 * i, 1, 0] }));
+      const frame = (x: number, y: number): JointFrame => ({
+        position: [x, y, 0],
+        orientation: [1, 0, 0, 0],
+      });
+      project.joints.push(
+        createJoint({
+          id: `k${i}`,
+          kind,
+          bodyB: `c${i}`,
+          frameA: frame(0.3 * i - 0.1, kind === 'distance' ? 1.2 : 1),
+          frameB: frame(-0.1, 0),
+          ...(kind === 'distance' ? { length: 0.2 } : kind === 'screw' ? { pitch: 0.05 } : {}),
+        }),
+      );
+    });
     project.drivers = [
       createDriver({ id: 'd0', joint: 'j1', kind: 'speed', value: 2 }),
       createDriver({ id: 'd1', joint: 'j2', kind: 'effort', value: 1 }),
@@ -95,7 +123,7 @@ describe('every kind of thing in one run', () => {
     expect(truth.outcome).toEqual({ kind: 'completed' });
     expect(truth.summary.energyError.relative).toBeLessThan(1e-8);
     expect(truth.summary.maximumDrift.position).toBeLessThan(1.01e-12);
-    expect(truth.summary.peaks).toHaveLength(6);
+    expect(truth.summary.peaks).toHaveLength(KINDS.joints.length);
     for (const { force } of truth.summary.peaks.slice(0, 5)) expect(force).toBeGreaterThan(0.1);
   });
 

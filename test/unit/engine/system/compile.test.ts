@@ -7,6 +7,7 @@ import { createWorkspace } from '../../../../engine/system/workspace';
 import { massOf } from '../../../../engine/model/mass';
 import { poseOffset, stateSize, velocityOffset, workOffset } from '../../../../engine/system/layout';
 import { sampleProject } from '../model/samples';
+import type { JointKind } from '../../../../engine/model/project';
 
 describe('compile', () => {
   const project = sampleProject();
@@ -38,7 +39,21 @@ describe('compile', () => {
   });
 
   test('gives every joint its rows in the order of the file, speed drivers the last ones', () => {
-    const counts = { ball: 3, nail: 3, hinge: 5, slider: 5, fixed: 6, 'point-in-plane': 1 };
+    const counts: Record<JointKind, number> = {
+      ball: 3,
+      nail: 3,
+      hinge: 5,
+      slider: 5,
+      cylinder: 4,
+      universal: 4,
+      planar: 3,
+      fixed: 6,
+      'constant-orientation': 3,
+      'point-in-plane': 1,
+      'point-on-line': 2,
+      distance: 1,
+      screw: 5,
+    };
     let row = 0;
     for (const joint of system.joints) {
       expect([joint.row, joint.rows]).toEqual([row, counts[joint.record.kind]]);

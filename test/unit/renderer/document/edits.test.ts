@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
-import type { Project } from '../../../../engine/model/project';
+import type { JointKind, Project } from '../../../../engine/model/project';
 import { validateProject } from '../../../../engine/model/validate';
 import { applyDiff } from '../../../../renderer/document/diff';
 import { addBody, createShape, SHAPE_NAMES } from '../../../../renderer/document/edits/add-body';
 import { addDriver } from '../../../../renderer/document/edits/add-driver';
 import { addJoint, JOINT_NAMES } from '../../../../renderer/document/edits/add-joint';
 import { addLoad, LOAD_NAMES } from '../../../../renderer/document/edits/add-load';
+import { changeKind } from '../../../../renderer/document/edits/change-joint-kind';
 import { checkEdit } from '../../../../renderer/document/edits/check-edit';
 import { deleteRecords } from '../../../../renderer/document/edits/delete-records';
 import type { Edit } from '../../../../renderer/document/edits/edit';
 import { meetFrames, moveAnchor, reconnect, turnAxis } from '../../../../renderer/document/edits/move-anchor';
 import { renameRecord } from '../../../../renderer/document/edits/rename';
 import { updateRecord, withValue } from '../../../../renderer/document/edits/update-record';
-import { jointFrames, rotate } from '../../../../renderer/document/geometry';
+import { distance, jointFrames, rotate } from '../../../../renderer/document/geometry';
 
 const apply = (project: Project, edit: Edit | null): Project => {
   if (edit === null) throw new Error('The edit was refused.');
@@ -74,6 +75,29 @@ describe('inserting', () => {
     const twice = apply(project, addDriver(project, 'joint-1'));
     expect(twice.drivers.map(({ kind }) => kind)).toEqual(['speed', 'effort']);
     expect(errorsOf(twice)).toEqual([]);
+  });
+});
+
+describe('the kind of a joint', () => {
+  it('brings the fields that only it has, and takes those of the kind before away', () => {
+    let project = arm();
+    const kind = (to: JointKind) => (project = apply(project, changeKind(project, project.joints[1]!, to)));
+    kind('screw');
+    expect(project.joints[1]).toMatchObject({ kind: 'screw', pitch: 0.005 });
+    kind('distance');
+    expect(project.joints[1]).toMatchObject({ kind: 'distance', length: 0.1 });
+    expect(Object.keys(project.joints[1]!)).not.toContain('pitch');
+    kind('ball');
+    expect(Object.keys(project.joints[1]!)).not.toContain('length');
+    expect(validateProject(project)).toEqual([]);
+  });
+
+  it('takes the length of a rod between two bodies from the drawing', () => {
+    const project = arm();
+    const tied = apply(project, addJoint(project, 'distance', ['body-1', 'body-2']));
+    const { a, b } = jointFrames(tied, tied.joints[2]!);
+    expect(tied.joints[2]!.length).toBeCloseTo(distance(a.position, b.position), 12);
+    expect(tied.joints[2]!.length).toBeGreaterThan(0.05);
   });
 });
 

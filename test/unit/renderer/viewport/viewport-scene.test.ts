@@ -5,7 +5,8 @@ import { Color3 } from '@babylonjs/core/Maths/math.color';
 import { Scene } from '@babylonjs/core/scene';
 import { ViewCamera } from '../../../../renderer/viewport/camera';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Project } from '../../../../engine/model/project';
+import { JOINT_NAMES } from '../../../../renderer/document/edits/add-joint';
+import type { JointKind, Project } from '../../../../engine/model/project';
 import { COIL_FLOATS, writeCoil } from '../../../../renderer/viewport/glyphs/spring';
 import { diffRecords } from '../../../../renderer/viewport/diff-records';
 import { deservesNewView } from '../../../../renderer/viewport/document-change';
@@ -133,7 +134,7 @@ describe('document to meshes', () => {
 
   it('draws every kind of joint, load and driver, even when a record they name is missing', () => {
     const project = doublePendulum();
-    const kinds = ['ball', 'hinge', 'slider', 'fixed', 'nail', 'point-in-plane'] as const;
+    const kinds = Object.keys(JOINT_NAMES) as JointKind[];
     const joints = kinds.map((kind) => joint(kind, kind, 'ground', 'lower', [0, 0, 0], [0, 0, 0]));
     const load = { name: 'L', from: 0, until: null, frame: 'world', vector: [0, 1, 0] } as const;
     const spring = { name: 'S', stiffness: 1, damping: 0, restLength: 0.1 } as const;

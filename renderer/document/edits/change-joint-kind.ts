@@ -1,0 +1,17 @@
+import type { Joint, JointKind, Project } from '../../../engine/model/project';
+import { jointFrames } from '../geometry';
+import { ownFields } from './add-joint';
+import type { Edit } from './edit';
+import { updateRecord } from './update-record';
+
+/** Another kind of joint between the same frames: what only the old kind had goes, what the new one needs comes. */
+export function changeKind(project: Project, joint: Joint, kind: JointKind): Edit | null {
+  const rest: Joint = { ...joint };
+  delete rest.length;
+  delete rest.pitch;
+  return updateRecord(project, joint.id, 'Kind', () => ({
+    ...rest,
+    kind,
+    ...ownFields(kind, jointFrames(project, joint).gap),
+  }));
+}
