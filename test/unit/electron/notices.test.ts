@@ -64,7 +64,7 @@ test('everything that the sources import is among the notices, with the text of 
   const listed = new Map(bundledPackages(ROOT).map(({ folder, manifest: { name } }) => [name, folder]));
   const shipped = readSources(['engine', 'electron', 'renderer'], /\.(ts|vue)$/);
   const imports = shipped.flatMap(({ text }) =>
-    [...text.matchAll(/^(?:import|export)\s[^'"]*['"]([^'"]+)['"]/gm)].map((match) => match[1]),
+    [...text.matchAll(/^(?:import|export)\s(?:[^'"=;]*\sfrom\s)?'([^']+)';$/gm)].map((match) => match[1]),
   );
   const packages = new Set(
     imports
@@ -73,6 +73,8 @@ test('everything that the sources import is among the notices, with the text of 
   );
   expect(packages.size).toBeGreaterThan(5);
   for (const name of packages) expect(listed.has(name), `${name} is not among the notices`).toBe(true);
+  // what packages need in turn
+  expect(listed.has('@kurkle/color')).toBe(true);
   const file = join(scratchFolder(), 'THIRD-PARTY.txt');
   writeNotices(ROOT, file);
   const text = readFileSync(file, 'utf8');
