@@ -64,7 +64,7 @@ Options of run:
   --json                       print the summary as JSON
   --duration S                 override the settings of the project, in SI units:
   --output-interval S
-  --integrator NAME            dopri5, rk4, semi-implicit-euler, explicit-euler
+  --integrator NAME            dopri5, dop853, rk4, semi-implicit-euler, explicit-euler
   --step S
   --relative-tolerance X
   --absolute-tolerance X

@@ -5,18 +5,22 @@ export type RightHandSide = (t: number, y: Float64Array, dydt: Float64Array) => 
 
 export interface RungeKuttaWorkspace {
   readonly tableau: Tableau;
-  /** Per stage: rates. k[0] holds the rates at the start of the step before `calcStages`. */
-  readonly k: readonly Float64Array[];
+  /** Per stage, then per extra stage of a dense output: rates. k[0] holds those at the start of the step before `calcStages`. */
+  readonly k: Float64Array[];
   /** State at the stage being evaluated. */
   readonly stage: Float64Array;
   /** State at the end of the step. */
   readonly next: Float64Array;
 }
 
-export function createRungeKuttaWorkspace(tableau: Tableau, size: number): RungeKuttaWorkspace {
+export function createRungeKuttaWorkspace(
+  tableau: Tableau,
+  size: number,
+  extraStages = 0,
+): RungeKuttaWorkspace {
   return {
     tableau,
-    k: Array.from({ length: tableau.stages }, () => new Float64Array(size)),
+    k: Array.from({ length: tableau.stages + extraStages }, () => new Float64Array(size)),
     stage: new Float64Array(size),
     next: new Float64Array(size),
   };
@@ -62,7 +66,7 @@ export function combine(
 
 /**
  * Estimated error of the step, as the root mean square over the state of |error| / (absolute + relative |y|): at most
- * one is within the tolerance asked for.
+ * one is within the tolerance asked for. With two estimates they are combined as E1^2 / sqrt(E1^2 + (E2/10)^2).
  */
 export function errorNorm(
   w: RungeKuttaWorkspace,
@@ -71,15 +75,28 @@ export function errorNorm(
   absolute: number,
   relative: number,
 ): number {
-  const e = w.tableau.e as readonly number[];
+  const { e, e2 } = w.tableau;
+  const first = sumOfSquares(w, y, e as readonly number[], absolute, relative);
+  const second = e2 === undefined ? 0 : sumOfSquares(w, y, e2, absolute, relative);
+  if (first === 0) return 0;
+  return (Math.abs(h) * first) / Math.sqrt((first + 0.01 * second) * y.length);
+}
+
+/** Sum over the state of (sum of weights k / scale)^2. */
+function sumOfSquares(
+  w: RungeKuttaWorkspace,
+  y: Float64Array,
+  weights: readonly number[],
+  absolute: number,
+  relative: number,
+): number {
   const { k, next } = w;
   let sum = 0;
   for (let i = 0; i < y.length; i++) {
     let error = 0;
-    for (let s = 0; s < e.length; s++) error += e[s] * k[s][i];
-    const scale = absolute + relative * Math.max(Math.abs(y[i]), Math.abs(next[i]));
-    const ratio = (h * error) / scale;
+    for (let s = 0; s < weights.length; s++) error += weights[s] * k[s][i];
+    const ratio = error / (absolute + relative * Math.max(Math.abs(y[i]), Math.abs(next[i])));
     sum += ratio * ratio;
   }
-  return Math.sqrt(sum / y.length);
+  return sum;
 }

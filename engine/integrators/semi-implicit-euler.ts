@@ -3,7 +3,8 @@ import { poseOffset, velocityOffset, workOffset } from '../system/layout';
 
 /**
  * Semi-implicit (symplectic) Euler: velocities with the accelerations at the start, then poses with the new
- * velocities. First order, but its energy error stays bounded where explicit Euler's grows.
+ * velocities. First order, but on a free body or a spring its energy error stays bounded where explicit Euler's grows;
+ * with constraints that promise is lost.
  *
  * k holds the rates at (t, y); `next` receives the state at t + h.
  */

@@ -11,6 +11,19 @@ export interface Tableau {
   readonly b: readonly number[];
   /** stages: weights of the error estimate, solution minus embedded solution; null without one. */
   readonly e: readonly number[] | null;
+  /** stages: weights of a second estimate of lower order, which tempers the first (Dormand-Prince 8); absent without one. */
+  readonly e2?: readonly number[];
+}
+
+/**
+ * Dense output over a step: y0 + theta (r1 + (1 - theta) (r2 + theta (r3 + ...))) with r1 = y1 - y0, r2 = h k_first - r1,
+ * r3 = r1 - h k_last - r2 and further r = h sum d k.
+ */
+export interface DenseTable {
+  /** Stages evaluated after the step, only when its inside is asked for. */
+  readonly extra: readonly { readonly c: number; readonly a: readonly number[] }[];
+  /** Rows of weights over all stages, the extra ones included. */
+  readonly d: readonly (readonly number[])[];
 }
 
 /** The sources' explicit scheme: everything advances with the rates at the start of the step. */
@@ -57,13 +70,18 @@ export const DOPRI5: Tableau = {
   e: [71 / 57600, 0, -71 / 16695, 71 / 1920, -17253 / 339200, 22 / 525, -1 / 40],
 };
 
-/** Weights of the fourth-order dense output of DOPRI5 (Hairer, Norsett, Wanner, Solving ODEs I, section II.6). */
-export const DOPRI5_DENSE: readonly number[] = [
-  -12715105075 / 11282082432,
-  0,
-  87487479700 / 32700410799,
-  -10690763975 / 1880347072,
-  701980252875 / 199316789632,
-  -1453857185 / 822651844,
-  69997945 / 29380423,
-];
+/** Dense output of order 4 of DOPRI5 (Hairer, Norsett, Wanner, Solving ODEs I, section II.6). */
+export const DOPRI5_DENSE: DenseTable = {
+  extra: [],
+  d: [
+    [
+      -12715105075 / 11282082432,
+      0,
+      87487479700 / 32700410799,
+      -10690763975 / 1880347072,
+      701980252875 / 199316789632,
+      -1453857185 / 822651844,
+      69997945 / 29380423,
+    ],
+  ],
+};

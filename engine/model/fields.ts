@@ -3,6 +3,7 @@
  * needs to show them. The reader, the validator, the writer and the inspector all read this one table, so a bound
  * cannot be enforced in one place and forgotten in another.
  */
+import { INTEGRATORS } from './project';
 import type { RecordList } from './project';
 
 export type FieldType =
@@ -77,7 +78,7 @@ export const SETTINGS_FIELDS: readonly Field[] = [
   { key: 'gravity', label: 'Gravity', type: 'vector', unit: 'm/s^2', step: 0.1 },
   { key: 'duration', label: 'Duration', type: 'number', unit: 's', above: 0, step: 1 },
   { key: 'outputInterval', label: 'Output interval', type: 'number', unit: 's', above: 0, step: 0.001 },
-  choice('integrator', 'Integrator', 'dopri5', 'rk4', 'semi-implicit-euler', 'explicit-euler'),
+  choice('integrator', 'Integrator', ...INTEGRATORS),
   { key: 'step', label: 'Step', type: 'number', unit: 's', above: 0, step: 0.001 },
   {
     key: 'relativeTolerance',

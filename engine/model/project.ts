@@ -31,7 +31,15 @@ export interface Project {
   drivers: Driver[];
 }
 
-export type Integrator = 'dopri5' | 'rk4' | 'semi-implicit-euler' | 'explicit-euler';
+/** Methods that choose their steps from the tolerances. */
+export const ADAPTIVE_INTEGRATORS = ['dopri5', 'dop853'] as const;
+export const INTEGRATORS = [...ADAPTIVE_INTEGRATORS, 'rk4', 'semi-implicit-euler', 'explicit-euler'] as const;
+export type Integrator = (typeof INTEGRATORS)[number];
+
+export function isAdaptive(integrator: Integrator): integrator is (typeof ADAPTIVE_INTEGRATORS)[number] {
+  return (ADAPTIVE_INTEGRATORS as readonly string[]).includes(integrator);
+}
+
 export type Stabilisation = 'none' | 'feedback' | 'projection';
 
 export interface Settings {
@@ -42,11 +50,11 @@ export interface Settings {
   /** Time between recorded samples [s]. */
   outputInterval: number;
   integrator: Integrator;
-  /** Step of the fixed-step methods [s]; first step tried by dopri5. */
+  /** Step of the fixed-step methods [s]; first step tried by the adaptive ones. */
   step: number;
-  /** Error allowed per step by dopri5, relative to the state [1]. */
+  /** Error allowed per step by the adaptive methods, relative to the state [1]. */
   relativeTolerance: number;
-  /** Error allowed per step by dopri5, absolute [m, rad, m/s, rad/s]; also what projection and assembly converge to. */
+  /** Error allowed per step by the adaptive methods, absolute [m, rad, m/s, rad/s]; also what projection and assembly converge to. */
   absoluteTolerance: number;
   /** Remedy for constraint drift. */
   stabilisation: Stabilisation;

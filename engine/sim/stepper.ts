@@ -1,15 +1,17 @@
 /**
  * Advances a state through time without knowing what is recorded. Two kinds: fixed steps that divide the way to the
- * next target evenly, and Dormand-Prince with error control, whose dense output serves the targets in between.
+ * next target evenly, and Dormand-Prince (5 or 8) with error control, whose dense output serves the targets in between.
  */
 import { calcDenseOutput, createDenseOutput, interpolate } from '../integrators/dense-output';
 import { calcStages, createRungeKuttaWorkspace, errorNorm } from '../integrators/runge-kutta';
 import { createStepControl, nextStepFactor } from '../integrators/step-control';
-import { DOPRI5, EXPLICIT_EULER, RK4 } from '../integrators/tableau';
+import { DOP853, DOP853_DENSE } from '../integrators/dop853';
+import { DOPRI5, DOPRI5_DENSE, EXPLICIT_EULER, RK4 } from '../integrators/tableau';
+import { isAdaptive } from '../model/project';
 import { semiImplicitEuler } from '../integrators/semi-implicit-euler';
-import type { Integrator, Settings } from '../model/project';
+import type { ADAPTIVE_INTEGRATORS, Integrator, Settings } from '../model/project';
 import type { RightHandSide } from '../integrators/runge-kutta';
-import type { Tableau } from '../integrators/tableau';
+import type { DenseTable, Tableau } from '../integrators/tableau';
 
 /** Called with the state at the end of a step: renormalise, project. Returns false to have the step refused. */
 export type AfterStep = (t: number, y: Float64Array) => boolean;
@@ -37,12 +39,22 @@ export function createStepper(
   f: RightHandSide,
   afterStep: AfterStep,
 ): Stepper {
-  return settings.integrator === 'dopri5'
-    ? createAdaptiveStepper(settings, start, f, afterStep)
+  const { integrator } = settings;
+  return isAdaptive(integrator)
+    ? createAdaptiveStepper(ADAPTIVE[integrator], settings, start, f, afterStep)
     : createFixedStepper(n, settings, start, f, afterStep);
 }
 
-const FIXED: Record<Exclude<Integrator, 'dopri5'>, Tableau> = {
+type AdaptiveIntegrator = (typeof ADAPTIVE_INTEGRATORS)[number];
+type FixedIntegrator = Exclude<Integrator, AdaptiveIntegrator>;
+
+/** The last stage of these is the first of the next step. */
+const ADAPTIVE: Record<AdaptiveIntegrator, { tableau: Tableau; dense: DenseTable }> = {
+  dopri5: { tableau: DOPRI5, dense: DOPRI5_DENSE },
+  dop853: { tableau: DOP853, dense: DOP853_DENSE },
+};
+
+const FIXED: Record<FixedIntegrator, Tableau> = {
   'explicit-euler': EXPLICIT_EULER,
   'semi-implicit-euler': EXPLICIT_EULER,
   rk4: RK4,
@@ -55,7 +67,7 @@ function createFixedStepper(
   f: RightHandSide,
   afterStep: AfterStep,
 ): Stepper {
-  const integrator = settings.integrator as Exclude<Integrator, 'dopri5'>;
+  const integrator = settings.integrator as FixedIntegrator;
   const w = createRungeKuttaWorkspace(FIXED[integrator], start.length);
   const stepper: Stepper = {
     t: 0,
@@ -89,17 +101,21 @@ const SMALLEST_STEP = 1e-14;
 const SMALLEST_FIRST_STEP = 1e-14;
 
 function createAdaptiveStepper(
+  { tableau, dense: table }: { tableau: Tableau; dense: DenseTable },
   settings: Settings,
   start: Float64Array,
   f: RightHandSide,
   afterStep: AfterStep,
 ): Stepper {
-  const w = createRungeKuttaWorkspace(DOPRI5, start.length);
-  const control = createStepControl(DOPRI5.order);
-  const dense = createDenseOutput(start.length);
+  const w = createRungeKuttaWorkspace(tableau, start.length, table.extra.length);
+  const control = createStepControl(tableau.order);
+  const dense = createDenseOutput(table, start.length);
+  const from = start.slice();
   const corrected = new Float64Array(start.length);
   let proposed = settings.step;
-  let fresh = false;
+  /** What k[0] is good for: nothing, the present start, or the start of the step before, whose last stage takes its place. */
+  let first: 'stale' | 'present' | 'before' = 'stale';
+  let denseReady = false;
 
   /** A step was no good: try a shorter one, unless it is too short to matter. */
   function shorten(
@@ -111,14 +127,26 @@ function createAdaptiveStepper(
     return proposed < SMALLEST_FIRST_STEP + SMALLEST_STEP * stepper.t ? why : 'rejected';
   }
 
+  /** Rates at the start of the step into k[0]. */
+  function calcFirstStage(): boolean {
+    if (first === 'stale' && !f(stepper.t, stepper.y, w.k[0])) return false;
+    if (first === 'before') {
+      // first same as last: the correction moved y by less than the tolerance, and its rates by less still
+      const last = w.k[tableau.stages - 1];
+      w.k[tableau.stages - 1] = w.k[0];
+      w.k[0] = last;
+    }
+    first = 'present';
+    return true;
+  }
+
   const stepper: Stepper = {
     t: 0,
     y: start.slice(),
     h: settings.step,
     step(_target, limit) {
       const { t, y } = stepper;
-      if (!fresh && !f(t, y, w.k[0])) return 'notFinite';
-      fresh = true;
+      if (!calcFirstStage()) return 'notFinite';
       const rest = limit - t;
       // never leave a sliver before the limit
       const last = proposed >= rest * 0.999;
@@ -130,18 +158,24 @@ function createAdaptiveStepper(
       const end = last ? limit : t + h;
       corrected.set(w.next);
       if (!afterStep(end, corrected)) return shorten(0.25, 'constraintDrift', h);
-      calcDenseOutput(dense, w, t, y, h);
+      from.set(y);
       y.set(corrected);
-      // first same as last: the correction moves y by less than the tolerance, and its rates by less still
-      w.k[0].set(w.k[6]);
+      first = 'before';
+      denseReady = false;
+      dense.t = t;
       stepper.t = end;
       stepper.h = h;
       proposed = (last ? Math.max(proposed, h) : h) * factor;
       return 'stepped';
     },
-    sampleAt: (t, out) => interpolate(dense, t, out),
+    sampleAt(t, out) {
+      // extra stages cost evaluations: only for steps that hold a sample
+      denseReady ||= calcDenseOutput(dense, w, f, dense.t, from, stepper.h);
+      if (denseReady) interpolate(dense, t, out);
+      else out.fill(NaN);
+    },
     restart: () => {
-      fresh = false;
+      first = 'stale';
       control.previousError = 1e-4;
     },
   };

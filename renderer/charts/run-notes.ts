@@ -1,10 +1,12 @@
 /** What a picture must say about the run behind it, so that it can be trusted when it is found alone. */
+import { isAdaptive } from '../../engine/model/project';
 import type { Settings } from '../../engine/model/project';
 import type { Recording } from '../sim/recording';
 import { formatSetting, formatTime, formatValue, timeDecimals } from './format';
 
 const INTEGRATORS: Readonly<Record<Settings['integrator'], string>> = {
   dopri5: 'Dormand-Prince 5(4)',
+  dop853: 'Dormand-Prince 8(5,3)',
   rk4: 'Runge-Kutta 4',
   'semi-implicit-euler': 'semi-implicit Euler',
   'explicit-euler': 'explicit Euler',
@@ -12,10 +14,9 @@ const INTEGRATORS: Readonly<Record<Settings['integrator'], string>> = {
 
 /** Integrator, step or tolerances, remedy for drift. */
 export function solverLine(settings: Settings): string {
-  const steps =
-    settings.integrator === 'dopri5'
-      ? `tolerance ${formatSetting(settings.relativeTolerance)} relative, ${formatSetting(settings.absoluteTolerance)} absolute`
-      : `step ${formatSetting(settings.step)} s`;
+  const steps = isAdaptive(settings.integrator)
+    ? `tolerance ${formatSetting(settings.relativeTolerance)} relative, ${formatSetting(settings.absoluteTolerance)} absolute`
+    : `step ${formatSetting(settings.step)} s`;
   const remedies = {
     none: 'no stabilisation',
     feedback: `feedback k = ${formatSetting(settings.k)} s⁻², d = ${formatSetting(settings.d)} s⁻¹`,

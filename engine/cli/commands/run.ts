@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RunOutcome } from '../../host/protocol';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Problem } from '../../model/problem';
+import { INTEGRATORS } from '../../model/project';
 import type { Project, Settings } from '../../model/project';
 import { readProject } from '../../model/read-project';
 import type { CsvPreset } from '../../recorder/csv';
@@ -169,8 +170,7 @@ function parseOverrides(values: Values): Partial<Settings> {
     if (text !== undefined) overrides[key] = parseNumber(option, text);
   }
   if (values.integrator !== undefined) {
-    const choices = ['dopri5', 'rk4', 'semi-implicit-euler', 'explicit-euler'] as const;
-    overrides.integrator = parseChoice('integrator', values.integrator, choices);
+    overrides.integrator = parseChoice('integrator', values.integrator, INTEGRATORS);
   }
   if (values.stabilisation !== undefined) {
     const choices = ['none', 'feedback', 'projection'] as const;

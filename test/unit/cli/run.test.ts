@@ -205,7 +205,7 @@ describe('wrong usage', () => {
       '--duration is "long", where a number is expected',
     ],
     ['an empty number', ['run', 'a', '--step', ''], 'where a number is expected'],
-    ['an unknown integrator', ['run', 'a', '--integrator', 'euler'], 'where one of dopri5, rk4'],
+    ['an unknown integrator', ['run', 'a', '--integrator', 'euler'], 'where one of dopri5, dop853, rk4'],
     ['an unknown preset', ['run', 'a', '--csv-preset', 'us'], 'where one of standard, european'],
     [
       'two uses of standard output',

@@ -1,10 +1,11 @@
 /** Orders as measured, by regression over halved steps. */
 import { describe, expect, test } from 'vitest';
+import { DOP853, DOP853_DENSE } from '../../../../engine/integrators/dop853';
 import { calcDenseOutput, createDenseOutput, interpolate } from '../../../../engine/integrators/dense-output';
 import { calcDerivative } from '../../../../engine/sim/acceleration';
 import { calcStages, createRungeKuttaWorkspace, errorNorm } from '../../../../engine/integrators/runge-kutta';
 import { createModel } from '../../../../engine/sim/model';
-import { DOPRI5, EXPLICIT_EULER, RK4 } from '../../../../engine/integrators/tableau';
+import { DOPRI5, DOPRI5_DENSE, EXPLICIT_EULER, RK4 } from '../../../../engine/integrators/tableau';
 import { benchmarkProject, readBenchmark } from '../../../support/benchmark';
 import { measuredOrder } from '../../../support/order';
 import { run } from '../../../support/run';
@@ -49,6 +50,19 @@ describe.each([EXPLICIT_EULER, RK4, DOPRI5])('$name', (tableau) => {
     expect(order).toBeGreaterThan(tableau.order - 0.25);
     expect(order).toBeLessThan(tableau.order + 0.6);
   });
+});
+
+test('Dormand-Prince 8(5,3) shows its order on a smooth problem', () => {
+  const counts = [8, 12, 16, 24];
+  const errors = counts.map((count) =>
+    distance(integrate(DOP853, smooth, Float64Array.of(0, 1), 2, count), exact(2)),
+  );
+  const order = measuredOrder(
+    counts.map((count) => 2 / count),
+    errors,
+  );
+  expect(order).toBeGreaterThan(7.5);
+  expect(order).toBeLessThan(9.5);
 });
 
 /** The 3D double pendulum over one second: constrained, smooth, without a remedy so that the method shows alone. */
@@ -104,17 +118,42 @@ describe('on the equations of motion of a constrained system', () => {
   });
 });
 
+test('the dense output of Dormand-Prince 8 has a local error of order eight (method of order seven)', () => {
+  const steps = [0.4, 0.3, 0.2, 0.15];
+  const errors = steps.map((h) => {
+    const w = createRungeKuttaWorkspace(DOP853, 2, DOP853_DENSE.extra.length);
+    const dense = createDenseOutput(DOP853_DENSE, 2);
+    const t = 0.3;
+    const y = Float64Array.from(exact(t));
+    smooth(t, y, w.k[0]);
+    calcStages(w, smooth, t, y, h);
+    expect(calcDenseOutput(dense, w, smooth, t, y, h)).toBe(true);
+    const out = new Float64Array(2);
+    interpolate(dense, t + h, out);
+    expect(distance(out, w.next)).toBeLessThan(1e-14);
+    let largest = 0;
+    for (let theta = 0.1; theta < 1; theta += 0.1) {
+      interpolate(dense, t + theta * h, out);
+      largest = Math.max(largest, distance(out, exact(t + theta * h)));
+    }
+    return largest;
+  });
+  const measured = measuredOrder(steps, errors);
+  expect(measured).toBeGreaterThan(7.4);
+  expect(measured).toBeLessThan(9.5);
+});
+
 describe('dense output', () => {
   test('meets both ends of the step, and its local error inside is of order five (method of order four)', () => {
     const steps = [0.4, 0.2, 0.1, 0.05];
     const errors = steps.map((h) => {
       const w = createRungeKuttaWorkspace(DOPRI5, 2);
-      const dense = createDenseOutput(2);
+      const dense = createDenseOutput(DOPRI5_DENSE, 2);
       const t = 0.3;
       const y = Float64Array.from(exact(t));
       smooth(t, y, w.k[0]);
       calcStages(w, smooth, t, y, h);
-      calcDenseOutput(dense, w, t, y, h);
+      calcDenseOutput(dense, w, smooth, t, y, h);
       const out = new Float64Array(2);
       interpolate(dense, t, out);
       expect(distance(out, y)).toBeLessThan(1e-15);
