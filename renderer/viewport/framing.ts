@@ -104,7 +104,7 @@ function extents(points: readonly Vec3[], axes: Axes): [number, number][] {
 }
 
 /** Room below what is framed for the axes and the legends, as a part of the picture's height. */
-const FOOT = 0.06;
+const FOOT = 0.07;
 
 /** The same picture, a little smaller and higher. */
 export function aboveFoot(view: View): View {

@@ -1,6 +1,7 @@
 /** How big the model is: what the camera frames, and what glyphs and arrows take their size from. */
 import type { Body, Project, Shape, Vec3 } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
+import { shapeCenter } from './shape-center';
 import { add, along, cross, distance, normalize, perpendicular, rotate } from './vector';
 import type { Triple } from './vector';
 
@@ -112,7 +113,53 @@ export function swingPoints(project: Project, up: Vec3): Triple[] {
   });
 }
 
-/** What a picture has to contain: the model and room for the ground symbols below its joints. */
+/** Where a driven crank on the ground gets to: all around its hinge, as far as its body reaches. */
+function crankPoints(project: Project): Triple[] {
+  return project.drivers.flatMap((driver) => {
+    const joint = project.joints.find((each) => each.id === driver.joint);
+    if (joint?.kind !== 'hinge' || (joint.bodyA !== GROUND && joint.bodyB !== GROUND)) return [];
+    const frame = joint.bodyA === GROUND ? joint.frameA : joint.frameB;
+    const body = project.bodies.find((each) => each.id === joint.bodyA || each.id === joint.bodyB);
+    if (!body) return [];
+    const axis = normalize(rotate(frame.orientation, [0, 0, 1]));
+    const across = perpendicular(axis);
+    const other = cross(axis, across);
+    const reach = Math.max(...bodyPoints(body).map((p) => distance(p, frame.position)));
+    return [across, other].flatMap((direction) => [
+      along(frame.position, direction, reach),
+      along(frame.position, direction, -reach),
+    ]);
+  });
+}
+
+/** Lengths of the symbols of a force and a torque, and what they are at least next to the model. */
+const FORCE_SYMBOL = 9;
+const TORQUE_SYMBOL = 5.5;
+const LEAST_SYMBOL = 0.011;
+
+/** Ends of the arrows of the loads, which stick out of the bodies they act on. */
+function loadPoints(project: Project, up: Vec3, glyph: number): Triple[] {
+  const unit = Math.max(glyph, LEAST_SYMBOL * measureModel(project).length);
+  return project.loads.flatMap((load) => {
+    if (load.kind !== 'force' && load.kind !== 'torque') return [];
+    const body = project.bodies.find((each) => each.id === load.body);
+    if (!body || load.vector.every((part) => part === 0)) return [];
+    const direction = normalize(load.frame === 'world' ? load.vector : rotate(body.orientation, load.vector));
+    if (load.kind === 'force') {
+      const at = add(rotate(body.orientation, load.point), body.position);
+      return [at, along(at, direction, -FORCE_SYMBOL * unit)];
+    }
+    const across = perpendicular(direction, up);
+    const other = cross(direction, across);
+    const center = add(rotate(body.orientation, shapeCenter(body.shape)), body.position);
+    return [across, other].flatMap((side) => [
+      along(center, side, TORQUE_SYMBOL * unit),
+      along(center, side, -TORQUE_SYMBOL * unit),
+    ]);
+  });
+}
+
+/** What a picture has to contain: the model, its loads, and room for the ground symbols below its joints. */
 export function picturePoints(project: Project, up: Vec3, glyph: number): Triple[] {
   const across = perpendicular(up);
   const other = cross(up, across);
@@ -128,7 +175,10 @@ export function picturePoints(project: Project, up: Vec3, glyph: number): Triple
       along(foot, other, -side),
     ];
   });
-  return [...modelPoints(project), ...symbols, ...swingPoints(project, up)];
+  const motion = [...crankPoints(project), ...swingPoints(project, up)];
+  return [...modelPoints(project), ...symbols, ...loadPoints(project, up, glyph), ...motion].filter((p) =>
+    p.every(Number.isFinite),
+  );
 }
 
 export function measureModel(project: Project): ModelSize {

@@ -82,7 +82,7 @@ describe('the build', () => {
     expect(isStale([sources], [output])).toBe(true);
   });
 
-  test('lists the examples with their names and notes, and refuses one without', () => {
+  test('lists the examples with their names and notes, in the order given, and refuses one without', () => {
     const [from, to] = [scratchFolder(), scratchFolder()];
     writeFileSync(join(from, 'b.kempe'), JSON.stringify({ name: 'B', notes: 'about b' }));
     writeFileSync(join(from, 'a.kempe'), JSON.stringify({ name: 'A', notes: '' }));
@@ -91,6 +91,11 @@ describe('the build', () => {
       { file: 'a.kempe', name: 'A', notes: '', thumbnail: 'a.png' },
       { file: 'b.kempe', name: 'B', notes: 'about b', thumbnail: null },
     ]);
+    writeFileSync(join(from, 'order.json'), '["b.kempe"]');
+    expect(copyExamples(from, to).map(({ file }) => file)).toEqual(['b.kempe', 'a.kempe']);
+    writeFileSync(join(from, 'order.json'), '["gone.kempe"]');
+    expect(() => copyExamples(from, to)).toThrow('gone.kempe');
+    writeFileSync(join(from, 'order.json'), '[]');
     writeFileSync(join(from, 'c.kempe'), '{}');
     expect(() => copyExamples(from, to)).toThrow('c.kempe');
   });

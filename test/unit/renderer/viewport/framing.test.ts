@@ -105,7 +105,7 @@ describe('fit', () => {
     const heights = points.map((p) => project(fitted, p, true).y);
     expect(Math.max(...heights)).toBeLessThan(1);
     expect(Math.min(...heights)).toBeGreaterThan(-0.95);
-    expect(project(fitted, fitPoints(view, points, 1.5, true).target, true).y).toBeCloseTo(0.06, 10);
+    expect(project(fitted, fitPoints(view, points, 1.5, true).target, true).y).toBeCloseTo(0.07, 10);
   });
 
   it('uses the picture: some point comes near an edge', () => {

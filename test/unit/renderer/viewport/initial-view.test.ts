@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createDriver, createLoad } from '../../../../engine/model/defaults';
 import type { Project, Quat } from '../../../../engine/model/project';
 import { viewAxes } from '../../../../renderer/viewport/framing';
 import { choosePlane } from '../../../../renderer/viewport/grid';
@@ -129,5 +130,23 @@ describe('the size of a model', () => {
       0.01,
     );
     expect(floor.offset).toBeLessThan(-0.5);
+  });
+
+  it('takes in the arrows of the loads and all around a driven crank', () => {
+    const project = doublePendulum();
+    const range = (given: Project, axis: number) => {
+      const values = picturePoints(given, [0, 1, 0], 0.01).map((p) => p[axis]);
+      return [Math.min(...values), Math.max(...values)];
+    };
+    const closing = joint('c', 'hinge', 'ground', 'lower', [0.5, 0, 0], [0.2, 0, 0]);
+    const loop = { ...project, joints: [...project.joints, closing] };
+    const push = createLoad({ id: 'push', kind: 'force', body: 'lower', frame: 'world', vector: [0, -5, 0] });
+    expect(range(loop, 1)[1]).toBeLessThan(0.05);
+    expect(range({ ...loop, loads: [push] }, 1)[1]).toBeGreaterThan(0.08);
+    const none = { ...push, vector: [0, 0, 0] as const };
+    expect(range({ ...loop, loads: [none] }, 1)).toEqual(range(loop, 1));
+    const driven = { ...loop, drivers: [createDriver({ id: 'motor', joint: 'pivot' })] };
+    expect(range(driven, 0)[0]).toBeLessThan(-0.29);
+    expect(range(driven, 1)[1]).toBeGreaterThan(0.29);
   });
 });
