@@ -5,11 +5,10 @@ import type { Color3 } from '@babylonjs/core/Maths/math.color';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Highlight } from './glyphs/context';
 import { GlyphLibrary } from './glyphs/library';
-import type { Materials } from './materials';
 import type { DocumentScene } from './sync-document';
 import type { ViewportTheme } from './theme';
 
-const EDGES = { plain: 'edge', hover: 'edgeHover', selection: 'edgeSelected' } as const;
+const EDGES = { plain: null, hover: 'edgeHover', selection: 'edgeSelected' } as const;
 
 export class Highlighter {
   private readonly outline: SelectionOutlineLayer;
@@ -17,7 +16,6 @@ export class Highlighter {
 
   constructor(
     scene: Scene,
-    private readonly materials: Materials,
     private readonly model: DocumentScene,
     theme: ViewportTheme,
   ) {
@@ -41,8 +39,9 @@ export class Highlighter {
       selected.includes(id) ? 'selection' : id === hovered ? 'hover' : 'plain';
     this.outline.clearSelection();
     for (const [id, body] of this.model.bodies) {
-      body.edges.material = this.materials.line(EDGES[state(id)]);
-      if (state(id) === 'selection') this.outline.addSelection(body.solid);
+      const now = state(id);
+      this.model.mark(body, EDGES[now], now === 'selection');
+      if (now === 'selection') this.outline.addSelection(body.solid);
     }
     for (const [id, { glyph }] of this.model.glyphs) {
       for (const part of glyph.parts) part.tint(this.tints[state(id)]);

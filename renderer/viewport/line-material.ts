@@ -1,7 +1,8 @@
 /**
  * Lines of a constant width in pixels. WebGL's own are one pixel wide and drown on a dense display.
  *
- * Each segment is a quad: `position` is its own end, `normal` the other end, `uv.x` the side it moves to.
+ * Each segment is a quad: `position` is its own end, `normal` the other end, `uv.x` the side it moves to,
+ * `uv.y` its row in the pose texture where there is one.
  */
 import { ShaderStore } from '@babylonjs/core/Engines/shaderStore';
 import { Constants } from '@babylonjs/core/Engines/constants';
@@ -14,6 +15,7 @@ import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
 import type { Scene } from '@babylonjs/core/scene';
 import '@babylonjs/core/Shaders/ShadersInclude/instancesDeclaration';
 import '@babylonjs/core/Shaders/ShadersInclude/instancesVertex';
+import { POSE_LOOKUP } from './pose-texture';
 
 ShaderStore.ShadersStore['kempeLineVertexShader'] = `
 precision highp float;
@@ -21,14 +23,20 @@ attribute vec3 position;
 attribute vec3 normal;
 attribute vec2 uv;
 #include<instancesDeclaration>
+#define UV_DECLARED
+${POSE_LOOKUP}
 uniform mat4 viewProjection;
 uniform vec2 viewport;
 uniform float width;
 uniform float lift;
 void main(void) {
 #include<instancesVertex>
-  vec4 a = viewProjection * finalWorld * vec4(position, 1.0);
-  vec4 b = viewProjection * finalWorld * vec4(normal, 1.0);
+  mat4 pose = finalWorld;
+#ifdef POSED
+  pose = poseOf(uv.y);
+#endif
+  vec4 a = viewProjection * (pose * vec4(position, 1.0));
+  vec4 b = viewProjection * (pose * vec4(normal, 1.0));
   vec2 d = (b.xy / b.w - a.xy / a.w) * viewport;
   d = dot(d, d) > 1e-9 ? normalize(d) : vec2(0.0);
   vec2 shift = vec2(-d.y, d.x) * uv.x - 0.5 * d;
@@ -47,6 +55,10 @@ export interface LineStyle {
   width: number;
   /** Drawn where it is hidden, not where it is seen. */
   hidden?: boolean;
+  /** Place comes from the pose texture. */
+  posed?: boolean;
+  /** Wins over other lines in the same place. */
+  foremost?: boolean;
 }
 
 /** All the line materials of one scene share the size of the picture. */
@@ -61,10 +73,13 @@ export class LineMaterials {
     const material = new ShaderMaterial(name, this.scene, 'kempeLine', {
       attributes: ['position', 'normal', 'uv'],
       uniforms: ['world', 'viewProjection', 'viewport', 'width', 'lift', 'color'],
+      samplers: style.posed ? ['poses'] : [],
+      defines: style.posed ? ['#define POSED'] : [],
       needAlphaBlending: (style.alpha ?? 1) < 1,
+      useClipPlane: false,
     });
     material.backFaceCulling = false;
-    material.setFloat('lift', 1.5e-4);
+    material.setFloat('lift', style.foremost ? 3e-4 : 1.5e-4);
     if (style.hidden) {
       material.depthFunction = Constants.GREATER;
       material.disableDepthWrite = true;

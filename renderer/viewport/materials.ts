@@ -1,17 +1,18 @@
 /** Every material of the scene: a few, shared, so that two hundred bodies stay cheap to draw. */
 import { Color3 } from '@babylonjs/core/Maths/math.color';
-import { FresnelParameters } from '@babylonjs/core/Materials/fresnelParameters';
 import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial';
-import { StandardMaterial } from '@babylonjs/core/Materials/standardMaterial';
 import type { Scene } from '@babylonjs/core/scene';
+import { isGlyphRole } from './glyphs/parts';
 import type { GlyphRole } from './glyphs/parts';
+import { Lighting } from './lighting';
 import { LineMaterials } from './line-material';
 import type { LineStyle } from './line-material';
+import { createPaint } from './paint-material';
 import { parseHex } from './theme';
 import type { ViewportTheme } from './theme';
 
 export type LineRole =
-  'edge' | 'edgeGround' | 'edgeHover' | 'edgeSelected' | 'ghost' | 'trace' | 'traceHidden';
+  'edge' | 'edgeBodies' | 'edgeGround' | 'edgeHover' | 'edgeSelected' | 'ghost' | 'trace' | 'traceHidden';
 export type SolidRole = GlyphRole | 'spring' | 'hover' | 'selection' | 'force' | 'forceShared' | 'halo';
 
 /** How much of its colour a material gives without light. */
@@ -26,21 +27,25 @@ const GLOW: Partial<Record<SolidRole, number>> = {
 export class Materials {
   readonly lines: LineMaterials;
   private readonly lineOf = new Map<LineRole, ShaderMaterial>();
-  private readonly solidOf = new Map<SolidRole, StandardMaterial>();
-  private readonly byColor = new Map<string, StandardMaterial>();
+  private readonly solidOf = new Map<SolidRole, ShaderMaterial>();
+  private readonly byColor = new Map<string, ShaderMaterial>();
+  /** Of all the bodies at once: place and colour are in the pose texture. */
+  readonly bodies: ShaderMaterial;
 
   constructor(
     private readonly scene: Scene,
     private theme: ViewportTheme,
+    private readonly lighting = new Lighting(),
   ) {
     this.lines = new LineMaterials(scene);
+    this.bodies = createPaint('bodies', { color: Color3.White(), posed: true }, lighting, scene);
   }
 
   /** A body's paint; bodies of one colour share it. */
-  body(hex: string): StandardMaterial {
+  body(hex: string): ShaderMaterial {
     let material = this.byColor.get(hex);
     if (!material) {
-      material = this.paint(`body ${hex}`, parseHex(hex) ?? new Color3(0.5, 0.5, 0.5));
+      material = createPaint(`body ${hex}`, { color: bodyColor(hex) }, this.lighting, this.scene);
       this.byColor.set(hex, material);
     }
     return material;
@@ -55,21 +60,21 @@ export class Materials {
     return material;
   }
 
-  solid(role: SolidRole): StandardMaterial {
+  solid(role: SolidRole): ShaderMaterial {
     let material = this.solidOf.get(role);
     if (!material) {
-      material = this.paint(role, this.theme[role]);
-      if (role === 'sheet') {
-        material.alpha = 0.22;
-        material.backFaceCulling = false;
-      }
-      if (role === 'halo') {
-        // The halo is the arrow's own shape, swollen and seen from inside.
-        material.disableLighting = true;
-        material.cullBackFaces = false;
-      }
+      const style = {
+        color: this.theme[role],
+        // Arrows keep their colour on the side away from the light: it carries meaning.
+        glow: GLOW[role] ?? 0,
+        alpha: role === 'sheet' ? 0.22 : 1,
+        flat: role === 'halo',
+        tinted: isGlyphRole(role),
+      };
+      material = createPaint(role, style, this.lighting, this.scene);
+      // The halo is the arrow's own shape, swollen and seen from inside.
+      if (role === 'halo') material.cullBackFaces = false;
       this.solidOf.set(role, material);
-      this.recolour(role, material);
     }
     return material;
   }
@@ -77,7 +82,7 @@ export class Materials {
   setTheme(theme: ViewportTheme): void {
     this.theme = theme;
     for (const [role, material] of this.lineOf) this.lines.restyle(material, this.lineStyle(role));
-    for (const [role, material] of this.solidOf) this.recolour(role, material);
+    for (const [role, material] of this.solidOf) material.setColor3('paint', theme[role]);
   }
 
   /** Colours that no body has any more. */
@@ -89,24 +94,19 @@ export class Materials {
     }
   }
 
-  private recolour(role: SolidRole, material: StandardMaterial): void {
-    const color = this.theme[role];
-    material.diffuseColor = color;
-    // Arrows keep their colour on the side away from the light: it carries meaning.
-    material.emissiveColor = color.scale(GLOW[role] ?? 0);
-  }
-
   private lineStyle(role: LineRole): LineStyle {
     const { edge, edgeGround, hover, selection, trace } = this.theme;
     switch (role) {
       case 'edge':
         return { color: edge, width: 1.1 };
+      case 'edgeBodies':
+        return { color: edge, width: 1.1, posed: true };
       case 'edgeGround':
         return { color: edgeGround, width: 1.2 };
       case 'edgeHover':
-        return { color: hover, width: 2.4 };
+        return { color: hover, width: 2.4, foremost: true };
       case 'edgeSelected':
-        return { color: selection, width: 2.6 };
+        return { color: selection, width: 2.6, foremost: true };
       case 'ghost':
         return { color: selection, width: 1.4, alpha: 0.8, hidden: true };
       case 'trace':
@@ -115,19 +115,9 @@ export class Materials {
         return { color: trace, width: 1.6, alpha: 0.35, hidden: true };
     }
   }
+}
 
-  private paint(name: string, color: Color3): StandardMaterial {
-    const material = new StandardMaterial(name, this.scene);
-    material.diffuseColor = color;
-    material.specularColor = new Color3(0.2, 0.2, 0.2);
-    material.specularPower = 42;
-    // Darker where the surface turns away: round parts get an outline of their own.
-    const rim = new FresnelParameters();
-    rim.bias = 0.05;
-    rim.power = 2.8;
-    rim.leftColor = new Color3(0.55, 0.57, 0.6);
-    rim.rightColor = Color3.White();
-    material.diffuseFresnelParameters = rim;
-    return material;
-  }
+/** A colour that no one can read is grey. */
+export function bodyColor(hex: string): Color3 {
+  return parseHex(hex) ?? new Color3(0.5, 0.5, 0.5);
 }

@@ -16,6 +16,9 @@ export interface Ring {
 }
 
 export class Solid {
+  /** `detail` below 1 draws round things with fewer corners: in a picture of hundreds each is small. */
+  constructor(private readonly detail = 1) {}
+
   readonly positions: number[] = [];
   readonly normals: number[] = [];
   readonly indices: number[] = [];
@@ -36,7 +39,11 @@ export class Solid {
   circle(center: Vec3, axis: Vec3, radius: number, segments = 30): this {
     const u = perpendicular(axis);
     const v = cross(axis, u);
-    return this.polyline(arc(center, u, v, radius, 0, 2 * Math.PI, segments).slice(1), true);
+    return this.polyline(arc(center, u, v, radius, 0, 2 * Math.PI, this.corners(segments)).slice(1), true);
+  }
+
+  private corners(full: number): number {
+    return Math.max(8, Math.round(full * this.detail));
   }
 
   vertex(p: Vec3, n: Vec3): number {
@@ -81,7 +88,8 @@ export class Solid {
   }
 
   /** A surface of revolution about the axis through origin; rings in order of the outline, bottom to top. */
-  revolve(origin: Vec3, axis: Vec3, rings: readonly Ring[], segments = 28): this {
+  revolve(origin: Vec3, axis: Vec3, rings: readonly Ring[], around = 28): this {
+    const segments = this.corners(around);
     const u = perpendicular(axis);
     const v = cross(axis, u);
     const base = this.positions.length / 3;
@@ -153,8 +161,9 @@ export class Solid {
 
   sphere(center: Vec3, radius: number, axis: Vec3 = [0, 0, 1]): this {
     const rings: Ring[] = [];
-    for (let k = 0; k <= 16; k++) {
-      const t = -Math.PI / 2 + (Math.PI * k) / 16;
+    const count = this.corners(16);
+    for (let k = 0; k <= count; k++) {
+      const t = -Math.PI / 2 + (Math.PI * k) / count;
       rings.push({ r: radius * Math.cos(t), z: radius * Math.sin(t), nr: Math.cos(t), nz: Math.sin(t) });
     }
     return this.revolve(center, axis, rings, 30);
@@ -165,11 +174,12 @@ export class Solid {
     const axis = normalize(subtract(to, from));
     const h = distance(from, to);
     const rings: Ring[] = [];
-    for (let k = 0; k <= 10; k++) {
-      const t = -Math.PI / 2 + (Math.PI * k) / 10;
+    const half = Math.ceil(5 * this.detail);
+    for (let k = 0; k <= 2 * half; k++) {
+      const t = -Math.PI / 2 + (Math.PI * k) / (2 * half);
       const ring = { r: radius * Math.cos(t), z: radius * Math.sin(t), nr: Math.cos(t), nz: Math.sin(t) };
-      if (k <= 5) rings.push(ring);
-      if (k >= 5) rings.push({ ...ring, z: ring.z + h });
+      if (k <= half) rings.push(ring);
+      if (k >= half) rings.push({ ...ring, z: ring.z + h });
     }
     return this.revolve(from, axis, rings, 22);
   }

@@ -5,13 +5,11 @@
  */
 import type { AbstractEngine } from '@babylonjs/core/Engines/abstractEngine';
 import { Engine } from '@babylonjs/core/Engines/engine';
-import { DirectionalLight } from '@babylonjs/core/Lights/directionalLight';
-import { HemisphericLight } from '@babylonjs/core/Lights/hemisphericLight';
-import { Color3, Color4 } from '@babylonjs/core/Maths/math.color';
-import { Vector3 } from '@babylonjs/core/Maths/math.vector';
+import { Color4 } from '@babylonjs/core/Maths/math.color';
 import { Logger } from '@babylonjs/core/Misc/logger';
 import { Scene } from '@babylonjs/core/scene';
 import { ViewCamera } from './camera';
+import { Lighting } from './lighting';
 
 /** Beyond twice the CSS pixels nobody sees the difference, but every GPU feels it. */
 const MAXIMUM_RATIO = 2;
@@ -26,13 +24,13 @@ export class Stage {
   /** After the picture's size changed, in device pixels. */
   onResize: (width: number, height: number, ratio: number) => void = () => undefined;
   onContext: (lost: boolean) => void = () => undefined;
-  /** While true, pictures follow each other without being asked for. */
-  playing = false;
+  readonly lighting = new Lighting();
 
-  private readonly key: DirectionalLight;
-  private readonly sky: HemisphericLight;
   private readonly observer: ResizeObserver | null = null;
   private handle = 0;
+  /** Something changed since the last picture. */
+  private stale = false;
+  private following = false;
   private frames = 0;
   private meanInterval = 0;
   private lastFrame = 0;
@@ -50,12 +48,8 @@ export class Stage {
     this.scene.skipPointerDownPicking = true;
     this.scene.skipPointerUpPicking = true;
     this.camera = new ViewCamera(this.scene);
-    this.camera.onMove = () => this.moveLights();
-    this.sky = new HemisphericLight('sky', Vector3.Up(), this.scene);
-    this.sky.intensity = 0.78;
-    this.sky.specular = Color3.Black();
-    this.key = new DirectionalLight('key', Vector3.Down(), this.scene);
-    this.key.intensity = 0.6;
+    this.camera.onMove = () => this.lighting.follow(this.camera.axes, this.camera.position);
+    this.camera.onMove();
     engine.onContextLostObservable.add(() => this.setLost(true));
     engine.onContextRestoredObservable.add(() => this.setLost(false));
     if (canvas) {
@@ -84,7 +78,17 @@ export class Stage {
 
   /** Draw once more, at the display's next opportunity. */
   requestRender(): void {
-    if (this.handle === 0 && !this.lost) this.handle = requestAnimationFrame(this.frame);
+    this.stale = true;
+    this.schedule();
+  }
+
+  /**
+   * While playing, every display frame is looked at, and drawn if something changed in it. To ask for a frame only
+   * when the change comes would be one frame late, each time: half the display's rate.
+   */
+  set playing(playing: boolean) {
+    this.following = playing;
+    if (playing) this.schedule();
   }
 
   /** Something new is in the scene: draw until its shaders are ready. */
@@ -94,7 +98,7 @@ export class Stage {
   }
 
   setDark(dark: boolean): void {
-    this.sky.groundColor = dark ? new Color3(0.42, 0.44, 0.48) : new Color3(0.66, 0.66, 0.68);
+    this.lighting.setDark(dark);
     this.requestRender();
   }
 
@@ -107,6 +111,7 @@ export class Stage {
     // A resized canvas is blank: draw in this very task, so that it never flickers.
     if (this.handle !== 0) cancelAnimationFrame(this.handle);
     this.handle = 0;
+    this.stale = true;
     if (!this.lost) this.frame(performance.now());
   }
 
@@ -118,8 +123,15 @@ export class Stage {
     this.engine.dispose();
   }
 
+  private schedule(): void {
+    if (this.handle === 0 && !this.lost) this.handle = requestAnimationFrame(this.frame);
+  }
+
   private readonly frame = (now: number): void => {
     this.handle = 0;
+    if (this.following) this.schedule();
+    if (!this.stale) return;
+    this.stale = false;
     const flying = this.camera.advance(now);
     this.beforeRender();
     this.engine.beginFrame();
@@ -132,7 +144,7 @@ export class Stage {
       this.settleUntil = 0;
       settling = true;
     }
-    if (flying || settling || this.playing) this.requestRender();
+    if (flying || settling) this.requestRender();
   };
 
   private count(now: number): void {
@@ -146,19 +158,6 @@ export class Stage {
     if (!this.canvas) return;
     this.canvas.dataset['frames'] = String(this.frames);
     this.canvas.dataset['fps'] = this.meanInterval > 0 ? (1000 / this.meanInterval).toFixed(1) : '0';
-  }
-
-  /** The key light stands behind the viewer's left shoulder: every view is lit alike. */
-  private moveLights(): void {
-    const { right, up, toEye } = this.camera.axes;
-    const d = this.key?.direction;
-    if (!d) return;
-    d.set(
-      right[0] * 0.32 - up[0] * 0.55 - toEye[0],
-      right[1] * 0.32 - up[1] * 0.55 - toEye[1],
-      right[2] * 0.32 - up[2] * 0.55 - toEye[2],
-    ).normalize();
-    this.sky.direction.set(up[0] + toEye[0] * 0.3, up[1] + toEye[1] * 0.3, up[2] + toEye[2] * 0.3);
   }
 
   private setLost(lost: boolean): void {

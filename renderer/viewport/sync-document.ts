@@ -13,23 +13,34 @@ import { GlyphLibrary } from './glyphs/library';
 import { createLoadGlyph } from './glyphs/load';
 import { createSpringGlyph } from './glyphs/spring';
 import { chooseView, symbolUp } from './initial-view';
+import { BodyBatch } from './body-batch';
 import { createLineMesh } from './line-material';
-import type { Materials } from './materials';
+import { bodyColor } from './materials';
+import type { LineRole, Materials } from './materials';
 import { createSolidMesh, tagMesh } from './mesh';
 import { measureModel, sameSize } from './model-size';
 import type { ModelSize } from './model-size';
 import { bossKey, findBosses } from './shapes/boss';
 import type { Boss } from './shapes/boss';
 import { buildShape } from './shapes/build-shape';
+import type { Solid } from './solid';
 
 export interface BodyView {
   record: Body;
   /** Placed for every picture; whatever belongs to the body hangs on it. */
   node: TransformNode;
+  drawing: Solid;
+  /** For picking, and for the outline of a selected body; what is seen otherwise is the batch of all bodies. */
   solid: Mesh;
-  edges: Mesh;
+  /** Over the batch's edges, while the body is highlighted. */
+  edges: Mesh | null;
   bosses: string;
+  detail: number;
 }
+
+/** From so many bodies on each is small in the picture, and round things need fewer corners. */
+const MANY = 60;
+const COARSE = 0.5;
 
 interface GlyphView {
   record: AnyRecord;
@@ -43,7 +54,9 @@ export class DocumentScene {
   readonly glyphs = new Map<string, GlyphView>();
   size: ModelSize = { length: 1, glyph: 0.022 };
   private readonly library: GlyphLibrary;
+  private readonly batch: BodyBatch;
   private surroundings = '';
+  private detail = 1;
   private context: GlyphContext;
 
   constructor(
@@ -51,6 +64,7 @@ export class DocumentScene {
     private readonly materials: Materials,
   ) {
     this.library = new GlyphLibrary(scene, materials);
+    this.batch = new BodyBatch(scene, materials.bodies, materials.line('edgeBodies'));
     this.context = this.createContext([0, 0, 1], [0, 0, 1]);
   }
 
@@ -60,8 +74,10 @@ export class DocumentScene {
     if (!sameSize(this.size, size)) this.size = size;
     const up = symbolUp(project);
     const front = viewAxes(chooseView(project)).toEye;
-    const surroundings = JSON.stringify([this.size, up, front.map((c) => Math.round(c * 50))]);
+    this.detail = project.bodies.length < MANY ? 1 : COARSE;
+    const surroundings = JSON.stringify([this.detail, this.size, up, front.map((c) => Math.round(c * 50))]);
     if (surroundings !== this.surroundings) this.clearGlyphs();
+    this.library.setDetail(this.detail);
     this.surroundings = surroundings;
     this.context = this.createContext(up, front);
     const built = this.syncBodies(project) + this.syncGlyphs(project);
@@ -70,13 +86,31 @@ export class DocumentScene {
   }
 
   update(time: number): void {
+    this.batch.update();
     for (const { glyph } of this.glyphs.values()) glyph.update?.(time);
   }
 
   node = (body: string): TransformNode | null => this.bodies.get(body)?.node ?? null;
 
+  /** Draws a body's edges in another way, over those that all bodies have; null for as usual. */
+  mark(view: BodyView, role: LineRole | null, outlined: boolean): void {
+    view.solid.isVisible = outlined;
+    if (role === null) {
+      view.edges?.dispose();
+      view.edges = null;
+      return;
+    }
+    const material = this.materials.line(role);
+    if (view.edges) view.edges.material = material;
+    else {
+      view.edges = createLineMesh(`edges ${view.record.id}`, view.drawing.edges, material, this.scene);
+      view.edges.parent = view.node;
+    }
+  }
+
   dispose(): void {
     this.clearGlyphs();
+    this.batch.dispose();
     for (const view of this.bodies.values()) view.node.dispose();
     this.bodies.clear();
   }
@@ -101,6 +135,7 @@ export class DocumentScene {
     const looksSame = (a: Body, b: Body): boolean =>
       a.shape === b.shape &&
       a.color === b.color &&
+      this.bodies.get(b.id)?.detail === this.detail &&
       this.bodies.get(b.id)?.bosses === bossKey(bosses.get(b.id));
     const { added, changed, removed } = diffRecords(before, project.bodies, looksSame);
     for (const id of removed) {
@@ -117,7 +152,7 @@ export class DocumentScene {
       const old = this.bodies.get(body.id);
       if (!old) continue;
       old.solid.dispose();
-      old.edges.dispose();
+      old.edges?.dispose();
       this.bodies.set(body.id, this.buildBody(body, old.node, bosses.get(body.id)));
     }
     // A body that was only moved or renamed keeps its meshes.
@@ -125,18 +160,27 @@ export class DocumentScene {
       const view = this.bodies.get(body.id);
       if (view) view.record = body;
     }
+    if (added.length + changed.length + removed.length > 0) this.rebuildBatch();
     return added.length + changed.length;
   }
 
+  private rebuildBatch(): void {
+    this.batch.rebuild(
+      [...this.bodies.values()].map(({ drawing, node, record }) => {
+        return { drawing, node, color: bodyColor(record.color) };
+      }),
+    );
+  }
+
   private buildBody(body: Body, node: TransformNode, bosses: readonly Boss[] | undefined): BodyView {
-    const drawing = buildShape(body.shape, bosses);
+    const drawing = buildShape(body.shape, bosses, this.detail);
     const solid = createSolidMesh(`shape ${body.id}`, drawing, this.scene);
     solid.material = this.materials.body(body.color);
     solid.parent = node;
+    solid.isVisible = false;
     tagMesh(solid, { record: body.id, glyph: false });
-    const edges = createLineMesh(`edges ${body.id}`, drawing.edges, this.materials.line('edge'), this.scene);
-    edges.parent = node;
-    return { record: body, node, solid, edges, bosses: bossKey(bosses) };
+    const { detail } = this;
+    return { record: body, node, drawing, solid, edges: null, bosses: bossKey(bosses), detail };
   }
 
   private syncGlyphs(project: Project): number {

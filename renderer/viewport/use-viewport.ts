@@ -103,6 +103,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     view.setSource(source());
     view.setTime(simulation.cursor);
     view.setSelection(selection.ids, selection.hovered);
+    stage.playing = simulation.playing;
   });
 
   onBeforeUnmount(() => {
@@ -118,6 +119,13 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   watch(
     () => [simulation.cursor, simulation.sampleCount, simulation.model] as const,
     ([cursor]) => scene.value?.setTime(cursor),
+  );
+  watch(
+    () => simulation.playing,
+    (playing) => {
+      if (scene.value) scene.value.stage.playing = playing;
+    },
+    { flush: 'sync' },
   );
   watch(
     () => [simulation.recording, simulation.showing] as const,

@@ -64,12 +64,12 @@ export class ViewportScene {
     private theme: ViewportTheme,
   ) {
     const { scene } = stage;
-    this.materials = new Materials(scene, theme);
+    this.materials = new Materials(scene, theme, stage.lighting);
     this.model = new DocumentScene(scene, this.materials);
     this.grid = new Grid(scene);
     this.arrows = new ForceArrows(scene, this.materials);
     this.traces = new Traces(scene, this.materials);
-    this.highlighter = new Highlighter(scene, this.materials, this.model, theme);
+    this.highlighter = new Highlighter(scene, this.model, theme);
     this.labels = new Labels(labelLayer);
     stage.onResize = (w, h, ratio) => {
       this.materials.lines.resize(w, h, ratio);

@@ -55,12 +55,23 @@ interface Source {
 
 export class GlyphLibrary {
   private readonly sources = new Map<GlyphPart, Source>();
+  private detail = 1;
   static readonly PLAIN = new Color4(1, 1, 1, 1);
 
   constructor(
     private readonly scene: Scene,
     private readonly materials: Materials,
   ) {}
+
+  /** Only while no glyph is in the scene: the drawings are made anew. */
+  setDetail(detail: number): void {
+    if (detail === this.detail) return;
+    this.detail = detail;
+    for (const source of this.sources.values()) {
+      for (const mesh of [source.solid, source.edges, source.ghost]) mesh.dispose();
+    }
+    this.sources.clear();
+  }
 
   create(part: GlyphPart, record: string, place: GlyphPlace): Glyph {
     const source = this.source(part);
@@ -86,7 +97,7 @@ export class GlyphLibrary {
   private source(part: GlyphPart): Source {
     let source = this.sources.get(part);
     if (!source) {
-      const drawing = buildGlyph(part);
+      const drawing = buildGlyph(part, this.detail);
       const line = GLYPH_ROLES[part] === 'ground' ? 'edgeGround' : 'edge';
       const solid = createSolidMesh(part, drawing, this.scene);
       solid.material = this.materials.solid(GLYPH_ROLES[part]);

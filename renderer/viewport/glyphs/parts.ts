@@ -33,6 +33,10 @@ export type GlyphPart =
 
 export type GlyphRole = 'joint' | 'ground' | 'driver' | 'load' | 'sheet';
 
+const ROLES: readonly string[] = ['joint', 'ground', 'driver', 'load', 'sheet'] satisfies GlyphRole[];
+
+export const isGlyphRole = (role: string): role is GlyphRole => ROLES.includes(role);
+
 export const GLYPH_ROLES: Readonly<Record<GlyphPart, GlyphRole>> = {
   pin: 'joint',
   ball: 'joint',
@@ -145,8 +149,8 @@ function addFork(s: Solid, arm: Vec3, side: number): void {
 const scaleOf = (v: Vec3, f: number): Triple => [f * v[0], f * v[1], f * v[2]];
 const acrossZ = (v: Vec3): Triple => [-v[1], v[0], 0];
 
-export function buildGlyph(part: GlyphPart): Solid {
-  const solid = new Solid();
+export function buildGlyph(part: GlyphPart, detail = 1): Solid {
+  const solid = new Solid(detail);
   BUILDERS[part](solid);
   return solid;
 }

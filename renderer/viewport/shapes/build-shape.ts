@@ -8,8 +8,8 @@ import { addRod } from './rod';
 import { addSphere } from './sphere';
 
 /** Triangles and edges of a body's shape, in the body frame. */
-export function buildShape(shape: Shape, bosses: readonly Boss[] = []): Solid {
-  const solid = new Solid();
+export function buildShape(shape: Shape, bosses: readonly Boss[] = [], detail = 1): Solid {
+  const solid = new Solid(detail);
   switch (shape.kind) {
     case 'box':
       addBox(solid, shape);

@@ -1,0 +1,136 @@
+/** Many bodies, few draw calls: what is merged, and that it stands where each body stands. */
+import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
+import { Color3 } from '@babylonjs/core/Maths/math.color';
+import { Matrix, Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
+import { Scene } from '@babylonjs/core/scene';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Project } from '../../../../engine/model/project';
+import { mergeEdges, mergeFaces } from '../../../../renderer/viewport/body-batch';
+import { ViewCamera } from '../../../../renderer/viewport/camera';
+import { Materials } from '../../../../renderer/viewport/materials';
+import { PoseTexture } from '../../../../renderer/viewport/pose-texture';
+import { buildShape } from '../../../../renderer/viewport/shapes/build-shape';
+import { DocumentScene } from '../../../../renderer/viewport/sync-document';
+import { syncPoses } from '../../../../renderer/viewport/sync-pose';
+import type { ViewportTheme } from '../../../../renderer/viewport/theme';
+import { body, doublePendulum, joint, rod } from './sample-project';
+
+const grey = new Color3(0.5, 0.5, 0.5);
+const theme = new Proxy({ dark: false } as ViewportTheme, {
+  get: (target, name) => (name === 'dark' ? target.dark : grey),
+});
+
+let engine: NullEngine;
+let scene: Scene;
+let model: DocumentScene;
+
+beforeEach(() => {
+  engine = new NullEngine();
+  scene = new Scene(engine);
+  new ViewCamera(scene);
+  model = new DocumentScene(scene, new Materials(scene, theme));
+});
+
+afterEach(() => engine.dispose());
+
+/** Links of different lengths, so that none shares its drawing with another. */
+function chain(count: number): Project {
+  const bodies = Array.from({ length: count }, (_, i) => body(`b${i}`, rod(0.1 + i * 1e-3), [i * 0.1, 0, 0]));
+  const joints = bodies.map((b, i) =>
+    joint(`j${i}`, 'hinge', i === 0 ? 'ground' : `b${i - 1}`, b.id, [0.1, 0, 0], [0, 0, 0]),
+  );
+  return { ...doublePendulum(), bodies, joints, loads: [], drivers: [] };
+}
+
+const drawn = (): number => {
+  const sources = new Set(
+    scene.meshes.flatMap((m) => {
+      if (m.isAnInstance) return [m.getClassName() === 'InstancedMesh' ? instanceSource(m) : m];
+      return m.isVisible && m.isEnabled() ? [m] : [];
+    }),
+  );
+  return sources.size;
+};
+const instanceSource = (mesh: object): object => (mesh as { sourceMesh: object }).sourceMesh;
+
+describe('a batch of bodies', () => {
+  it('costs the same draw calls for two hundred bodies as for twenty', () => {
+    model.sync(chain(20));
+    const few = drawn();
+    model.sync(chain(200));
+    expect(drawn()).toBe(few);
+    expect(few).toBeLessThan(12);
+  });
+
+  it('draws each of hundreds with at most half the triangles', () => {
+    model.sync(chain(10));
+    const fine = model.bodies.get('b5')?.drawing.indices.length ?? 0;
+    model.sync(chain(100));
+    const coarse = model.bodies.get('b5')?.drawing.indices.length ?? Infinity;
+    expect(coarse).toBeLessThan(0.5 * fine + 1);
+    model.sync(chain(10));
+    expect(model.bodies.get('b5')?.drawing.indices.length).toBe(fine);
+  });
+
+  it('shows a body alone only while it is selected, and its own edges only while it is marked', () => {
+    model.sync(doublePendulum());
+    const view = model.bodies.get('lower');
+    if (!view) throw new Error('no body');
+    expect([view.solid.isVisible, view.edges]).toEqual([false, null]);
+    model.mark(view, 'edgeSelected', true);
+    expect(view.solid.isVisible).toBe(true);
+    expect(view.edges?.material?.name).toBe('edgeSelected');
+    model.mark(view, null, false);
+    expect([view.solid.isVisible, view.edges]).toEqual([false, null]);
+  });
+
+  it('keeps every vertex and edge of its bodies, with the row of the body', () => {
+    const drawings = [rod(0.3), rod(0.1)].map((shape) => ({ drawing: buildShape(shape) }));
+    const faces = mergeFaces(drawings);
+    const [first, second] = drawings.map(({ drawing }) => drawing.positions.length / 3);
+    expect(faces.positions).toHaveLength(3 * (first + second));
+    const rows = [...(faces.uvs ?? [])].filter((_, i) => i % 2 === 1);
+    expect(rows.filter((row) => row === 0)).toHaveLength(first);
+    expect(rows.filter((row) => row === 1)).toHaveLength(second);
+    const indices = [...(faces.indices ?? [])];
+    expect(Math.max(...indices)).toBe(first + second - 1);
+    expect(Math.min(...indices.slice(drawings[0].drawing.indices.length))).toBe(first);
+    const edges = mergeEdges([
+      { drawing: buildShape({ kind: 'box', size: [1, 1, 1], center: [0, 0, 0] }) },
+      { drawing: buildShape({ kind: 'box', size: [2, 1, 1], center: [0, 0, 0] }) },
+    ]);
+    const edgeRows = [...(edges.uvs ?? [])].filter((_, i) => i % 2 === 1);
+    expect(edgeRows).toHaveLength(2 * 12 * 4);
+    expect(edgeRows.slice(0, 48).every((row) => row === 0)).toBe(true);
+    expect(edgeRows.slice(48).every((row) => row === 1)).toBe(true);
+  });
+});
+
+describe('the pose texture', () => {
+  it('holds matrices by rows, and is handed over only when something moved', () => {
+    const poses = new PoseTexture(2, scene);
+    const turned = Quaternion.RotationAxis(new Vector3(1, 2, 3).normalize(), 0.7);
+    const world = Matrix.Compose(new Vector3(1, 1, 1), turned, new Vector3(4, 5, 6));
+    poses.setPose(1, world);
+    expect(poses.upload()).toBe(true);
+    poses.setPose(1, world);
+    expect(poses.upload()).toBe(false);
+    const data = (poses as unknown as { data: Float32Array }).data.subarray(16);
+    const point = new Vector3(0.1, -0.2, 0.3);
+    const expected = Vector3.TransformCoordinates(point, world).asArray();
+    const got = [0, 1, 2].map(
+      (i) => data[4 * i] * point.x + data[4 * i + 1] * point.y + data[4 * i + 2] * point.z + data[4 * i + 3],
+    );
+    got.forEach((value, i) => expect(value).toBeCloseTo(expected[i], 5));
+  });
+
+  it('follows the bodies', () => {
+    model.sync(doublePendulum());
+    syncPoses(model.bodies.values(), null, 0);
+    model.update(0);
+    const node = model.node('lower');
+    node?.position.set(1, 2, 3);
+    model.update(0);
+    expect(node?.getWorldMatrix().getTranslation().asArray()).toEqual([1, 2, 3]);
+  });
+});
