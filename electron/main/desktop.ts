@@ -4,8 +4,9 @@ import type { BrowserWindow } from 'electron';
 import type { SaveResult } from '../shared/api';
 import { CHANNELS, EVENTS } from '../shared/channels';
 import type { ClosePrompt } from './close-prompt';
-import { chooseToOpen, chooseToSave } from './dialogs';
+import { chooseToOpen, chooseToSave, mayReplaceBeside } from './dialogs';
 import type { EngineHost } from './engine-host';
+import { besidePath } from './file-names';
 import type { Documents } from './files/documents';
 import type { Grants } from './grants';
 import { handle, Refusal } from './ipc';
@@ -62,12 +63,17 @@ function answerFileCalls(desktop: Desktop): void {
     const path = await chooseToSave(open(desktop).window, 'kempe', suggestedName);
     return path === null ? null : documents.saveTo(path, text);
   });
-  handle(CHANNELS.exportFile, schemas.ExportFile, async (kind, suggestedName, data) => {
-    const path = await chooseToSave(open(desktop).window, kind, suggestedName);
+  handle(CHANNELS.exportFile, schemas.ExportFile, async (kind, suggestedName, data, sidecar) => {
+    const { window } = open(desktop);
+    const path = await chooseToSave(window, kind, suggestedName);
     if (path === null) return null;
-    return documents.exportTo(path, typeof data === 'string' ? new TextEncoder().encode(data) : data);
+    const beside = sidecar && { path: besidePath(path, kind, sidecar.suffix), data: encode(sidecar.data) };
+    if (beside && !(await mayReplaceBeside(window, path, beside.path))) return null;
+    return documents.exportTo(path, typeof data === 'string' ? encode(data) : data, beside);
   });
 }
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function open(desktop: Desktop): NonNullable<Desktop['current']> {
   if (!desktop.current) throw new Refusal('There is no window.');

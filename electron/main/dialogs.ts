@@ -49,6 +49,15 @@ export async function chooseToSave(
   return remember(path);
 }
 
+/** Asks about a file beside the chosen one, unless that exists too: replacing it was agreed to, and they belong together. */
+export async function mayReplaceBeside(
+  window: BrowserWindow,
+  chosen: string,
+  beside: string,
+): Promise<boolean> {
+  return !existsSync(beside) || existsSync(chosen) || agreesToReplace(window, beside);
+}
+
 async function agreesToReplace(window: BrowserWindow, path: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',

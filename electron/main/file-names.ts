@@ -22,3 +22,8 @@ export function proposeName(wanted: string, extension: string): string {
 export function withExtension(path: string, extension: string): string {
   return path.toLowerCase().endsWith(`.${extension}`) ? path : `${path}.${extension}`;
 }
+
+/** The file that goes with another one: `run.csv` and `run.meta.json`. */
+export function besidePath(path: string, extension: string, suffix: string): string {
+  return `${withExtension(path, extension).slice(0, -extension.length - 1)}${suffix}`;
+}

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { LARGEST_PROJECT } from './files/read-file';
 
 const LARGEST_EXPORT = 512 * 1024 * 1024;
+const LARGEST_SIDECAR = 64 * 1024 * 1024;
 
 const FileId = v.pipe(v.string(), v.uuid());
 /** A character is at most three bytes of UTF-8; the exact size is checked when it is written. */
@@ -22,7 +23,17 @@ export const OpenFile = v.strictTuple([FileId]);
 export const OpenDropped = v.strictTuple([v.pipe(v.string(), v.maxLength(4096))]);
 export const Save = v.strictTuple([FileId, ProjectText, v.boolean()]);
 export const SaveAs = v.strictTuple([SuggestedName, ProjectText]);
-export const ExportFile = v.strictTuple([v.picklist(['csv', 'png', 'json']), SuggestedName, ExportData]);
+export const ExportFile = v.strictTuple([
+  v.picklist(['csv', 'png', 'json']),
+  SuggestedName,
+  ExportData,
+  v.optional(
+    v.strictObject({
+      suffix: v.literal('.meta.json'),
+      data: v.pipe(v.string(), v.maxLength(LARGEST_SIDECAR)),
+    }),
+  ),
+]);
 export const DocumentState = v.strictTuple([
   v.strictObject({
     name: v.pipe(v.string(), v.maxLength(1000)),

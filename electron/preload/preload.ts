@@ -65,7 +65,8 @@ const api: DesktopApi = {
   openDropped: (file) => askFile(CHANNELS.openDropped, webUtils.getPathForFile(file)),
   save: (fileId, text, overwrite = false) => askFile(CHANNELS.save, fileId, text, overwrite),
   saveAs: (suggestedName, text) => askFile(CHANNELS.saveAs, suggestedName, text),
-  exportFile: (kind, suggestedName, data) => askFile(CHANNELS.exportFile, kind, suggestedName, data),
+  exportFile: (kind, suggestedName, data, sidecar) =>
+    askFile(CHANNELS.exportFile, kind, suggestedName, data, sidecar),
   recent: () => ask(CHANNELS.recent),
   clearRecent: () => ask(CHANNELS.clearRecent),
   setDocumentState: ({ name, dirty, fileId }) => void ask(CHANNELS.documentState, { name, dirty, fileId }),

@@ -14,8 +14,16 @@ export interface DesktopApi {
   save(fileId: string, text: string, overwrite?: boolean): Promise<SaveResult>;
   /** Native save dialog, then the same save; null when cancelled. */
   saveAs(suggestedName: string, text: string): Promise<SaveResult | null>;
-  /** Native save dialog for an export, written atomically; null when cancelled. */
-  exportFile(kind: ExportKind, suggestedName: string, data: string | Uint8Array): Promise<SaveResult | null>;
+  /**
+   * Native save dialog for an export, written atomically; null when cancelled. A sidecar is written beside it under the
+   * name that was chosen.
+   */
+  exportFile(
+    kind: ExportKind,
+    suggestedName: string,
+    data: string | Uint8Array,
+    sidecar?: Sidecar,
+  ): Promise<SaveResult | null>;
   recent(): Promise<RecentFile[]>;
   clearRecent(): Promise<void>;
   /** The title bar and the prompt on close follow this. */
@@ -33,6 +41,12 @@ export interface DesktopApi {
 }
 
 export type ExportKind = 'csv' | 'png' | 'json';
+
+/** A file that belongs to an exported one: its suffix takes the place of the extension. */
+export interface Sidecar {
+  suffix: '.meta.json';
+  data: string;
+}
 
 /** A failure the user can act on; never a stack trace. */
 export interface FileProblem {

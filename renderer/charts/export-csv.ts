@@ -9,29 +9,25 @@ import { safeFileName } from './file-name';
 import { reportFailure, reportSaved } from './save-report';
 import { findSharedSpans } from './uniqueness';
 
-/** The table, then its `.meta.json`: numbers without units, frames and tolerances are not a result. */
+/** The table with its `.meta.json` beside it: numbers without units, frames and tolerances are not a result. */
 export async function exportCsv(preset: CsvPreset = 'standard'): Promise<void> {
-  const { recording } = useSimulationStore();
+  const { recording, stale } = useSimulationStore();
   if (!recording || recording.count === 0) return;
   try {
-    const saved = await platform.exportFile(
-      'csv',
-      safeFileName([recording.project.name], 'csv'),
-      csvBytes(recording, preset),
-    );
-    if (!reportSaved(saved) || !saved?.ok) return;
-    await exportDescription(saved.name.replace(/\.csv$/i, ''));
+    const name = safeFileName([recording.project.name], 'csv');
+    const sidecar = { suffix: '.meta.json', data: description(recording, stale) } as const;
+    reportSaved(await platform.exportFile('csv', name, csvBytes(recording, preset), sidecar));
   } catch (error) {
     reportFailure('The table', error);
   }
 }
 
 /** The `.meta.json` alone. */
-export async function exportDescription(stem?: string): Promise<void> {
+export async function exportDescription(): Promise<void> {
   const { recording, stale } = useSimulationStore();
   if (!recording) return;
   try {
-    const name = safeFileName([stem ?? recording.project.name], 'meta.json');
+    const name = safeFileName([recording.project.name], 'meta.json');
     reportSaved(await platform.exportFile('json', name, description(recording, stale)));
   } catch (error) {
     reportFailure('The description of the table', error);

@@ -2,7 +2,7 @@
  * Files in a plain browser: the File System Access API where there is one (a file can then be saved in place and
  * reopened from the recent list), a file input and a download elsewhere.
  */
-import type { ExportKind, FileProblem, FileResult, SaveResult } from '../../electron/shared/api';
+import type { ExportKind, FileProblem, FileResult, SaveResult, Sidecar } from '../../electron/shared/api';
 import type { Platform } from './contract';
 import { chooseFile, download } from './fallback';
 import { forgetHandles, readHandles, rememberHandle } from './handle-store';
@@ -51,7 +51,11 @@ export function createBrowserPlatform(): Platform {
     openDropped: (file) => read(file, crypto.randomUUID()),
     save,
     saveAs,
-    exportFile,
+    exportFile: async (kind, suggestedName, data, sidecar) => {
+      const saved = await exportFile(kind, suggestedName, data);
+      if (sidecar && saved?.ok) downloadBeside(saved.name, sidecar);
+      return saved;
+    },
     recent: async () =>
       (await readHandles()).map(({ fileId, name, usedAt }) => ({ fileId, name, location: '', usedAt })),
     clearRecent: forgetHandles,
@@ -227,6 +231,11 @@ async function exportFile(
       'Choose another place.',
     );
   }
+}
+
+/** The browser gives access to the one file that was chosen: what goes with it is a download, without another question. */
+function downloadBeside(name: string, { suffix, data }: Sidecar): void {
+  download(`${name.replace(/\.[^.]*$/, '')}${suffix}`, new Blob([data], { type: 'application/json' }));
 }
 
 async function unlessCancelled<T>(pick: () => Promise<T>): Promise<T | null> {

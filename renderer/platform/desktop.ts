@@ -9,7 +9,7 @@ export function createDesktopPlatform(api: DesktopApi): Platform {
     openDropped: (file) => api.openDropped(file),
     save: (fileId, text, overwrite) => api.save(fileId, text, overwrite),
     saveAs: (suggestedName, text) => api.saveAs(suggestedName, text),
-    exportFile: (kind, suggestedName, data) => api.exportFile(kind, suggestedName, data),
+    exportFile: (kind, suggestedName, data, sidecar) => api.exportFile(kind, suggestedName, data, sidecar),
     recent: () => api.recent(),
     clearRecent: () => api.clearRecent(),
     setDocumentState: (state) => api.setDocumentState(state),

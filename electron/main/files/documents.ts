@@ -60,15 +60,18 @@ export class Documents {
     return this.#write(this.#needs.grants.grant(path), text, true);
   }
 
-  exportTo(path: string, data: Uint8Array): Promise<SaveResult> {
+  /** An export, then the file that goes with it. */
+  exportTo(path: string, data: Uint8Array, beside?: { path: string; data: Uint8Array }): Promise<SaveResult> {
     return this.#inTurn(async () => {
       const { fs, grants, backups } = this.#needs;
-      try {
-        await saveFile(fs, { path, data, expected: null, generations: 0, backups });
-        return { ok: true as const, ...describe(grants.grant(path)) };
-      } catch (error) {
-        return { ok: false as const, problem: describeFailure(error, 'save', path) };
+      for (const file of [{ path, data }, ...(beside ? [beside] : [])]) {
+        try {
+          await saveFile(fs, { ...file, expected: null, generations: 0, backups });
+        } catch (error) {
+          return { ok: false as const, problem: describeFailure(error, 'save', file.path) };
+        }
       }
+      return { ok: true as const, ...describe(grants.grant(path)) };
     });
   }
 

@@ -151,6 +151,30 @@ describe('saving', () => {
   });
 });
 
+describe('an export', () => {
+  const bytes = (text: string) => Buffer.from(text);
+
+  test('brings the file that goes with it, and is granted by its own name', async () => {
+    const { documents, folder } = setUp();
+    const beside = { path: join(folder, 'run.meta.json'), data: bytes('{}') };
+    const result = await documents.exportTo(join(folder, 'run.csv'), bytes('a,b'), beside);
+    expect(result).toMatchObject({ ok: true, name: 'run.csv' });
+    expect(readFileSync(join(folder, 'run.csv'), 'utf8')).toBe('a,b');
+    expect(readFileSync(beside.path, 'utf8')).toBe('{}');
+  });
+
+  test('names the file that could not be written, and leaves nothing beside a table that failed', async () => {
+    const { documents, folder } = setUp();
+    mkdirSync(join(folder, 'run.meta.json'));
+    const beside = { path: join(folder, 'run.meta.json'), data: bytes('{}') };
+    const problem = await refused(documents.exportTo(join(folder, 'run.csv'), bytes('a,b'), beside));
+    expect(problem.message).toContain('run.meta.json');
+    const free = { path: join(folder, 'free.meta.json'), data: bytes('{}') };
+    await refused(documents.exportTo(folder, bytes('a,b'), free));
+    expect(readdirSync(folder)).not.toContain('free.meta.json');
+  });
+});
+
 describe('saving refuses', () => {
   test('a file that is marked read-only, and leaves it so', async () => {
     const { documents, path } = setUp();

@@ -52,6 +52,12 @@ describe('what may be asked', () => {
     ['Save', schemas.Save, [ID, 'text', false]],
     ['SaveAs', schemas.SaveAs, ['name', 'text']],
     ['ExportFile', schemas.ExportFile, ['png', 'name', new Uint8Array(3)]],
+    ['ExportFile with nothing beside', schemas.ExportFile, ['png', 'name', new Uint8Array(3), undefined]],
+    [
+      'ExportFile with a sidecar',
+      schemas.ExportFile,
+      ['csv', 'n', 'a,b', { suffix: '.meta.json', data: '{}' }],
+    ],
     ['DocumentState', schemas.DocumentState, [{ name: 'n', dirty: true, fileId: null }]],
     ['CloseAnswer', schemas.CloseAnswer, [1, true]],
   ];
@@ -67,6 +73,12 @@ describe('what may be asked', () => {
     ['a missing flag', schemas.Save, [ID, 'x']],
     ['an endless name', schemas.SaveAs, ['x'.repeat(1001), 'x']],
     ['an unknown kind of export', schemas.ExportFile, ['exe', 'x', 'x']],
+    [
+      'a sidecar of another kind',
+      schemas.ExportFile,
+      ['csv', 'x', 'x', { suffix: '/../../.bashrc', data: 'x' }],
+    ],
+    ['a sidecar without data', schemas.ExportFile, ['csv', 'x', 'x', { suffix: '.meta.json' }]],
     ['numbers for bytes', schemas.ExportFile, ['png', 'x', [1, 2]]],
     ['an unknown field', schemas.DocumentState, [{ name: 'n', dirty: true, fileId: null, path: '/' }]],
     ['a fractional request', schemas.CloseAnswer, [1.5, true]],

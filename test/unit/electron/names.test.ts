@@ -2,11 +2,21 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { Allowance } from '../../../electron/main/allowance';
 import { cleanTitle } from '../../../electron/main/clean-title';
-import { proposeName, withExtension } from '../../../electron/main/file-names';
+import { besidePath, proposeName, withExtension } from '../../../electron/main/file-names';
 import { temporaryOwner, temporaryPath } from '../../../electron/main/files/names';
 import { LossLimit } from '../../../electron/main/loss-limit';
 import { isVisible } from '../../../electron/main/visible';
 import { basename } from 'node:path';
+
+describe('the name of a file beside an export', () => {
+  test.each([
+    ['/tmp/run.csv', '/tmp/run.meta.json'],
+    ['/tmp/RUN.CSV', '/tmp/RUN.meta.json'],
+    ['/tmp/run 1.5', '/tmp/run 1.5.meta.json'],
+  ])('of %s is %s', (path, expected) => {
+    expect(besidePath(path, 'csv', '.meta.json')).toBe(expected);
+  });
+});
 
 describe('a proposed file name', () => {
   test.each([

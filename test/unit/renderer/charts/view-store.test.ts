@@ -161,18 +161,25 @@ describe('exports', () => {
     expect(cells.map((row) => Number(row[0]))).toEqual([0, 1 / 3, 2 / 3]);
   });
 
-  it('saves the table, then its description beside it under the name that was chosen', async () => {
+  it('saves the table with its description beside it, in one step', async () => {
     await recorded();
     exportFile.mockReset();
     exportFile.mockResolvedValue({ ok: true, fileId: '1', name: 'mine.csv', location: '' });
     await command('export.csv').run();
-    expect(exportFile.mock.calls.map(([kind, name]) => [kind, name])).toEqual([
-      ['csv', 'Crank.csv'],
-      ['json', 'mine.meta.json'],
-    ]);
+    expect(exportFile).toHaveBeenCalledTimes(1);
+    const [kind, name, bytes, sidecar] = exportFile.mock.calls[0] as [
+      string,
+      string,
+      Uint8Array,
+      { suffix: string; data: string },
+    ];
+    expect([kind, name, sidecar.suffix]).toEqual(['csv', 'Crank.csv', '.meta.json']);
+    expect(new TextDecoder().decode(bytes)).toMatch(/^time \[s\],/);
+    expect(JSON.parse(sidecar.data)).toMatchObject({ samples: 3, project: { name: 'Crank' } });
+    expect(useToastsStore().shown).toMatchObject([{ message: 'Exported mine.csv.' }]);
   });
 
-  it('writes no description when the table was not saved, and says why', async () => {
+  it('says why a table was not saved, and nothing when the dialog was cancelled', async () => {
     await recorded();
     const problem = { code: 'disk-full', message: 'The disk is full.', remedy: 'Free some space.' };
     exportFile.mockReset();
@@ -180,7 +187,6 @@ describe('exports', () => {
     await command('export.csv').run();
     exportFile.mockResolvedValueOnce(null);
     await command('export.csv').run();
-    expect(exportFile).toHaveBeenCalledTimes(2);
     expect(useToastsStore().shown).toMatchObject([
       { kind: 'error', message: problem.message, remedy: problem.remedy },
     ]);
