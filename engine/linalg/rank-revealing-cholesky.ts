@@ -59,12 +59,12 @@ export function factorise(w: CholeskyWorkspace): boolean {
   if (!scaleToUnitDiagonal(w)) return false;
   const { m, A, remaining } = w;
   let r = 0;
-  w.smallestPivot = 1;
+  let smallest = 1;
   for (; r < m; r++) {
     const pivot = choosePivot(w, r);
     if (!(remaining[pivot] > RANK_TOLERANCE)) break;
     if (pivot !== r) swap(w, r, pivot);
-    if (remaining[r] < w.smallestPivot) w.smallestPivot = remaining[r];
+    if (remaining[r] < smallest) smallest = remaining[r];
     const diagonal = Math.sqrt(remaining[r]);
     A[r * m + r] = diagonal;
     const inverse = 1 / diagonal;
@@ -75,6 +75,7 @@ export function factorise(w: CholeskyWorkspace): boolean {
     }
   }
   w.rank = r;
+  w.smallestPivot = smallest;
   calcNullSpace(w);
   return true;
 }

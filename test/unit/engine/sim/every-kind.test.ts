@@ -7,6 +7,7 @@ import {
   createLoad,
   createProject,
 } from '../../../../engine/model/defaults';
+import { INTEGRATORS } from '../../../../engine/model/project';
 import { run } from '../../../support/run';
 import type { JointFrame, JointKind, Project, Settings } from '../../../../engine/model/project';
 
@@ -128,7 +129,7 @@ describe('every kind of thing in one run', () => {
   });
 
   test.each(
-    (['dopri5', 'rk4', 'semi-implicit-euler', 'explicit-euler'] as const).flatMap((integrator) =>
+    INTEGRATORS.flatMap((integrator) =>
       (['none', 'feedback', 'projection'] as const).map(
         (stabilisation) => [integrator, stabilisation] as const,
       ),

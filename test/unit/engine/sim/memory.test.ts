@@ -91,14 +91,16 @@ test('a step makes next to no garbage either: nothing is allocated per evaluatio
   const simulation = start(endless('rk4', 9999));
   simulation.advance(null, 4000);
   collect();
+  // four evaluations of 20 rows and 4 bodies; one small array each would be some 400 bytes
+  const bound = 300;
   let least = Infinity;
-  for (let window = 0; window < 5; window++) {
+  // on a busy machine the compiler takes its time, and what it has not optimised yet boxes its numbers
+  for (let window = 0; window < 80 && least >= bound; window++) {
     const before = process.memoryUsage().heapUsed;
     simulation.advance(null, 500);
     const used = process.memoryUsage().heapUsed - before;
     // a collection in between makes it negative
     if (used >= 0) least = Math.min(least, used / 500);
   }
-  // four evaluations of 20 rows and 4 bodies; one small array each would be some 400 bytes
-  expect(least).toBeLessThan(300);
+  expect(least).toBeLessThan(bound);
 });
