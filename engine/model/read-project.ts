@@ -21,7 +21,7 @@ export function readProject(
   migrations: ReadonlyMap<number, Migration> = MIGRATIONS,
 ): ReadResult {
   const parsed = parseStrictJson(text);
-  if (!parsed.ok) return { ok: false, problems: [parsed.problem] };
+  if (!parsed.ok) return { ok: false, problems: [foreign(text, parsed.problem)] };
   const document = parsed.value;
   if (!isObject(document) || document['format'] !== FORMAT) {
     const found = isObject(document)
@@ -87,6 +87,13 @@ function finish(document: JsonObject, notes: Problem[], readOnly: boolean): Read
   const problems = validateProject(project);
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems };
   return { ok: true, project, warnings: [...notes, ...problems], readOnly };
+}
+
+/** A mesh, a picture or a letter has no place in it to correct: it is another file altogether. */
+function foreign(text: string, problem: Problem): Problem {
+  if (problem.code !== 'json-syntax' || /^\s*[{[]/.test(text)) return problem;
+  const message = `This is not a Kempe project, which is JSON text that begins with {. ${problem.message}`;
+  return { ...problem, message, remedy: OPEN_ANOTHER };
 }
 
 function refuse(code: string, message: string, remedy: string): ReadResult {

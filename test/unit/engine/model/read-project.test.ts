@@ -30,7 +30,12 @@ test('a file that the writer made is read back whole', () => {
 
 describe('what is not a project of ours', () => {
   test.each([
-    ['not JSON', 'solid cube\nfacet normal', 'json-syntax', 'Line 1, column 1'],
+    [
+      'not JSON',
+      'solid cube\nfacet normal',
+      'json-syntax',
+      'This is not a Kempe project, which is JSON text that begins with {. Line 1, column 1',
+    ],
     ['an empty file', '', 'json-empty', 'empty'],
     ['10 MB of nesting', '['.repeat(1e7), 'json-depth', 'nested deeper than 64 levels'],
     ['a list', '[]', 'other-format', 'it holds no object'],
