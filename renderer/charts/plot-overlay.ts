@@ -181,7 +181,8 @@ function drawAxisNames(chart: Chart, { plot, theme, textSize }: OverlayInput): v
     ctx.textAlign = index === 0 ? 'left' : 'right';
     ctx.fillText(axis.label, index === 0 ? 4 : chart.width - 4, area.top - 5);
   });
-  if (plot.series.some((series) => series.envelope)) {
+  const hasRoom = ctx.measureText(ENVELOPE_NOTE).width < area.width - 12;
+  if (hasRoom && plot.series.some((series) => series.envelope)) {
     ctx.textAlign = 'left';
     ctx.lineJoin = 'round';
     ctx.lineWidth = 4;

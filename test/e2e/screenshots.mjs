@@ -77,7 +77,8 @@ async function startElectron(executablePath) {
     close: async () => {
       // Past the question about unsaved changes.
       await app.evaluate(({ app: electron }) => electron.exit(0)).catch(() => undefined);
-      rmSync(userDataDir, { recursive: true, force: true });
+      // Its processes may still write for a moment.
+      rmSync(userDataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }
