@@ -103,10 +103,14 @@ export class Solid {
     }
     const row = segments + 1;
     for (let k = 0; k + 1 < rings.length; k++) {
+      const [low, high] = [rings[k], rings[k + 1]];
+      // Two rings in one place are a crease, and a ring without radius is a point: no area, nothing to draw.
+      if (low.r === high.r && low.z === high.z) continue;
       for (let i = 0; i < segments; i++) {
         const a = base + k * row + i;
         const b = a + row;
-        this.indices.push(a, a + 1, b, a + 1, b + 1, b);
+        if (low.r > 0) this.indices.push(a, a + 1, b);
+        if (high.r > 0) this.indices.push(a + 1, b + 1, b);
       }
     }
     return this;

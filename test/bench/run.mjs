@@ -1,5 +1,6 @@
 /**
  * `npm run bench [name...]`: builds each bench with Vite and runs it in a process of its own, one after the other.
+ * `app` drives the built app in Electron and Chromium and says what it skipped when one is missing.
  * Figures are ratios or per-unit times of this machine at this moment; nothing here passes or fails.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,7 +10,8 @@ import path from 'node:path';
 import { build } from 'vite';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const out = path.join(here, '../../.cache/bench');
+// As deep below the root as the sources are, for those that look for it from where they stand.
+const out = path.join(here, '../../.cache/bench/run');
 const wanted = process.argv.slice(2);
 const names = readdirSync(here)
   .filter((file) => file.endsWith('.bench.ts'))

@@ -165,6 +165,15 @@ describe('triangulation', () => {
   });
 });
 
+it('round bars spend no triangle on nothing', () => {
+  for (const solid of [buildShape(SHAPES[1].shape), buildGlyph('pin')]) {
+    for (let i = 0; i < solid.indices.length; i += 3) {
+      const [a, b, c] = [0, 1, 2].map((k) => at(solid, solid.indices[i + k]));
+      expect(length(cross(subtract(b, a), subtract(c, a)))).toBeGreaterThan(1e-6);
+    }
+  }
+});
+
 it('vectors turn by quaternions', () => {
   const quarter = [Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const;
   expect(length(subtract(rotate(quarter, [1, 0, 0]), add([0, 1, 0], [0, 0, 0])))).toBeLessThan(1e-15);

@@ -1,0 +1,209 @@
+/**
+ * The app as its users have it, in Electron and in Chromium: how long it takes to start and to open a large model, how
+ * often the 3D view draws, whether the page is ever held up, what it keeps in memory. Software rendering unless the
+ * machine has more, so the frame rates are the worst that anyone will see.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { writeProject } from '../../engine/model/write-project';
+import { browserFiles, desktopFiles } from '../e2e/support/files';
+import type { Files } from '../e2e/support/files';
+import { launchBrowser, launchDesktop } from '../e2e/support/launch';
+import type { Desktop, Launched } from '../e2e/support/launch';
+import { buildOnce } from '../e2e/support/build';
+import { findChromium, findElectron } from '../e2e/support/runtimes';
+import { createChains } from '../support/chains';
+import { countInPage, frames, reset, watchPage } from './app/page-counters';
+
+const LARGE = 200;
+const SECOND = 1000;
+
+type Row = readonly [what: string, figure: string];
+
+interface Home {
+  name: string;
+  missing: string | null;
+  start(folder: string): Promise<{ launched: Launched; files: Files; memory: () => Promise<string> }>;
+}
+
+const HOMES: readonly Home[] = [
+  {
+    name: 'Electron',
+    missing: findElectron()
+      ? null
+      : 'set ELECTRON_OVERRIDE_DIST_PATH or install electron; it needs a display',
+    start: async (folder) => {
+      const desktop = await launchDesktop();
+      return {
+        launched: desktop,
+        files: desktopFiles(desktop, folder),
+        memory: async () => `${await heap(desktop.page)}, process ${await workingSet(desktop)} MB`,
+      };
+    },
+  },
+  {
+    name: 'Chromium',
+    missing: findChromium() ? null : 'set KEMPE_CHROMIUM to its path',
+    start: async (folder) => {
+      const browser = await launchBrowser();
+      const files = await browserFiles(browser, folder);
+      return { launched: browser, files, memory: () => heap(browser.page) };
+    },
+  },
+];
+
+async function heap(page: Page): Promise<string> {
+  const bytes = await page.evaluate(
+    () => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
+  );
+  return `heap ${(bytes / 1e6).toFixed(0)} MB`;
+}
+
+async function workingSet({ app }: Desktop): Promise<string> {
+  const kilobytes = await app.evaluate(({ app: main }) => {
+    const pages = main.getAppMetrics().filter((process) => process.type === 'Tab');
+    return Math.max(...pages.map((process) => process.memory.workingSetSize));
+  });
+  return (kilobytes / 1024).toFixed(0);
+}
+
+async function measureStart(page: Page, launched: number): Promise<Row[]> {
+  await page.locator('[data-test^="template-"]').first().waitFor();
+  const shown = performance.now() - launched;
+  const paint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  );
+  // A page without a display reports none.
+  const first = paint > 0 ? ` (first paint ${paint.toFixed(0)} ms after navigation)` : '';
+  const asked = performance.now();
+  await page.locator('[data-test="template-four-bar-with-load.kempe"]').click();
+  await page.locator('[data-test="viewport"][data-frames]').waitFor();
+  return [
+    ['start to start page', `${shown.toFixed(0)} ms${first}`],
+    ['four-bar: click to first picture', `${(performance.now() - asked).toFixed(0)} ms`],
+  ];
+}
+
+async function measureRun(page: Page): Promise<Row[]> {
+  await settled(page);
+  await reset(page);
+  await page.waitForTimeout(2 * SECOND);
+  const idle = (await countInPage(page)).frames;
+  await reset(page);
+  await page.keyboard.press('Space');
+  await page.locator('[data-test="time-slider"]').waitFor();
+  await page.waitForFunction(
+    () => Number(document.querySelector<HTMLElement>('[data-test="viewport"]')?.dataset['frames']) > 0,
+  );
+  await page.waitForTimeout(2.5 * SECOND);
+  const live = await countInPage(page);
+  await page.locator('[data-test="tool-run.toggle-play"]').filter({ hasText: 'Run' }).first().waitFor();
+  await page.locator('[data-test="loop"]').click();
+  await page.keyboard.press('Space');
+  await page.waitForTimeout(0.5 * SECOND);
+  await reset(page);
+  await page.waitForTimeout(4 * SECOND);
+  const replay = await countInPage(page);
+  await page.keyboard.press('Space');
+  return [
+    ['four-bar idle', `${idle} pictures in 2 s`],
+    ['four-bar live run', `${rate(live)}, ${live.batches} batches, ${tasks(live.longTasks)}`],
+    ['four-bar replay', `${rate(replay)}, ${perFrame(replay)}, ${tasks(replay.longTasks)}`],
+  ];
+}
+
+async function measureLarge(page: Page, files: Files): Promise<Row[]> {
+  const before = await frames(page);
+  await reset(page);
+  const asked = performance.now();
+  await files.open('large.kempe');
+  await page.locator(`[data-test="tree-link-${LARGE - 1}"]`).waitFor({ state: 'attached', timeout: 120_000 });
+  await page.waitForFunction(
+    (seen) => Number(document.querySelector<HTMLElement>('[data-test="viewport"]')?.dataset['frames']) > seen,
+    before,
+    { timeout: 120_000 },
+  );
+  const opened = performance.now() - asked;
+  await page.locator('[data-test="status-dof"]').filter({ hasText: /DOF/ }).waitFor({ timeout: 120_000 });
+  await settled(page);
+  const { longTasks } = await countInPage(page);
+  const orbit = await orbitFor(page, 60);
+  return [
+    [
+      `${LARGE} bodies, ${LARGE} hinges: open`,
+      `${opened.toFixed(0)} ms to the first picture, ${tasks(longTasks)}`,
+    ],
+    [`${LARGE} bodies: orbit`, `${rate(orbit)}, ${perFrame(orbit)}`],
+  ];
+}
+
+async function orbitFor(page: Page, moves: number) {
+  const box = await page.locator('[data-test="viewport"]').boundingBox();
+  if (!box) throw new Error('The viewport is not shown.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down({ button: 'middle' });
+  await reset(page);
+  for (let i = 0; i < moves; i++) {
+    await page.mouse.move(x + 2 * i, y + i);
+    await page.waitForTimeout(16);
+  }
+  const counted = await countInPage(page);
+  await page.mouse.up({ button: 'middle' });
+  return counted;
+}
+
+/** Until a third of a second passes without a picture. */
+async function settled(page: Page): Promise<void> {
+  for (let last = -1; ;) {
+    const now = await frames(page);
+    if (now === last) return;
+    last = now;
+    await page.waitForTimeout(SECOND / 3);
+  }
+}
+
+type Counted = Awaited<ReturnType<typeof countInPage>>;
+
+const rate = ({ frames: count, milliseconds }: Counted): string =>
+  `${((count / milliseconds) * SECOND).toFixed(1)} pictures a second`;
+const perFrame = ({ frames: count, draws, triangles }: Counted): string =>
+  `${(draws / Math.max(1, count)).toFixed(0)} draw calls and ${(triangles / Math.max(1, count) / 1000).toFixed(0)} k triangles each`;
+const tasks = (long: readonly number[]): string =>
+  long.length === 0
+    ? 'no task over 50 ms'
+    : `${long.length} tasks over 50 ms (longest ${Math.max(...long).toFixed(0)} ms)`;
+
+async function measure(home: Home, folder: string): Promise<Row[]> {
+  const launchedAt = performance.now();
+  const { launched, files, memory } = await home.start(folder);
+  try {
+    const { page } = launched;
+    const rows = await measureStart(page, launchedAt);
+    await watchPage(page);
+    rows.push(...(await measureRun(page)), ...(await measureLarge(page, files)));
+    rows.push(['renderer memory', await memory()]);
+    return rows;
+  } finally {
+    await launched.close();
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'kempe-bench-'));
+writeFileSync(join(folder, 'large.kempe'), writeProject(createChains(LARGE)));
+try {
+  for (const home of HOMES) {
+    if (home.missing) {
+      console.log(`${home.name}: skipped (${home.missing})`);
+      continue;
+    }
+    // Not part of anyone's start.
+    await buildOnce();
+    console.log(home.name);
+    for (const [what, figure] of await measure(home, folder)) console.log(`  ${what.padEnd(36)}${figure}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
