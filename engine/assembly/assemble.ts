@@ -15,6 +15,7 @@ import { moveBodies, positionResidual, projectVelocity } from '../stabilisers/pr
 import { velocityTolerance } from '../stabilisers/tolerances';
 import { calcKinematics } from '../system/kinematics';
 import { poseOffset } from '../system/layout';
+import { anchorCouplings } from '../dynamics/turns';
 import { anchorDrivers } from '../dynamics/drivers';
 import type { GlobalSolver } from '../solvers/dense-global';
 import type { System } from '../system/system';
@@ -49,8 +50,10 @@ export function assemble(
 ): AssemblyResult {
   const drawn = y.slice();
   anchorDrivers(system, y, work, 0);
+  anchorCouplings(system, y, work);
   const iterations = closePosition(system, drawn, y, work, solver, tolerance);
   anchorDrivers(system, y, work, 0);
+  anchorCouplings(system, y, work);
   calcKinematics(system, y, work);
   calcRows(system, 0, y, work);
   const gap = positionResidual(system, work);
@@ -110,10 +113,11 @@ function closePosition(
   return MAX_ITERATIONS;
 }
 
-/** Drivers have no demand on the position: zero rows count as dependent and get no multiplier. */
+/** Drivers and couplings have no demand on the position: zero rows count as dependent and get no multiplier. */
 function relaxDrivers(system: System, work: Workspace): void {
-  work.J.fill(0, 12 * system.jointRows);
-  work.C.fill(0, system.jointRows);
+  const from = system.jointRows - system.couplings.length;
+  work.J.fill(0, 12 * from);
+  work.C.fill(0, from);
 }
 
 /** e (6n) = present minus drawn pose: translation [m] and rotation vector [rad] in W. */

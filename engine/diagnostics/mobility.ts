@@ -21,7 +21,10 @@ export function calcMobility(system: System, work: Workspace, solver: GlobalSolv
     factoriseGlobal(system, work, solver);
     return {
       rank: solver.factor.rank,
-      redundant: system.joints.flatMap((joint) => redundantRows(joint, work, solver)),
+      redundant: [
+        ...system.joints.flatMap((joint) => redundantRows(joint, work, solver)),
+        ...redundantCouplings(system, solver),
+      ],
     };
   });
   factoriseGlobal(system, work, solver);
@@ -49,10 +52,11 @@ export function calcMobility(system: System, work: Workspace, solver: GlobalSolv
 /** Runs `body` with the rows of drivers set to zero, then puts them back. */
 function withoutDrivers<T>(system: System, work: Workspace, body: () => T): T {
   const from = 12 * system.jointRows;
-  const J = work.J.slice(from);
-  const MJ = work.MJ.slice(from);
-  work.J.fill(0, from);
-  work.MJ.fill(0, from);
+  const until = 12 * system.m;
+  const J = work.J.slice(from, until);
+  const MJ = work.MJ.slice(from, until);
+  work.J.fill(0, from, until);
+  work.MJ.fill(0, from, until);
   const result = body();
   work.J.set(J, from);
   work.MJ.set(MJ, from);
@@ -70,6 +74,18 @@ function redundantRows(joint: CompiledJoint, work: Workspace, solver: GlobalSolv
   const involved = vectors[0].map((_, r) => vectors.some((vector) => Math.abs(vector[r]) > NULL_TOLERANCE));
   const directions = involved.flatMap((is, r) => (is ? [describeRow(joint.row + r, work)] : []));
   return [{ joint: joint.record.id, rows, directions }];
+}
+
+/** Couplings that hold again what joints and other couplings hold: gears in a closed ring. */
+function redundantCouplings(system: System, solver: GlobalSolver): RedundantRows[] {
+  const { m, rank, nullBasis } = solver.factor;
+  return system.couplings.flatMap(({ id, row }) => {
+    for (let v = 0; v < m - rank; v++) {
+      if (Math.abs(nullBasis[v * m + row]) > NULL_TOLERANCE)
+        return [{ joint: id, rows: 1, directions: ['the ratio of two coordinates'] }];
+    }
+    return [];
+  });
 }
 
 /** Number of independent vectors among a few short ones: Gram-Schmidt with pivoting. */

@@ -7,6 +7,7 @@ import type { Workspace } from '../system/workspace';
 const qa = new Float64Array(4);
 const qb = new Float64Array(4);
 const r = new Float64Array(4);
+const axes = new Float64Array(4);
 const R = new Float64Array(9);
 const s = new Float64Array(3);
 const u = new Float64Array(3);
@@ -27,8 +28,10 @@ export function jointCoordinate(joint: CompiledJoint, y: Float64Array): number {
     }
     return distance;
   }
-  multiply(qa, 0, y, xA + 3, Float64Array.from(joint.record.frameA.orientation), 0);
-  multiply(qb, 0, y, xB + 3, Float64Array.from(joint.record.frameB.orientation), 0);
+  axes.set(joint.record.frameA.orientation);
+  multiply(qa, 0, y, xA + 3, axes, 0);
+  axes.set(joint.record.frameB.orientation);
+  multiply(qb, 0, y, xB + 3, axes, 0);
   for (let c = 1; c < 4; c++) qa[c] = -qa[c];
   multiply(r, 0, qa, 0, qb, 0);
   return 2 * Math.atan2(r[3], r[0]);

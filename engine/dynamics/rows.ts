@@ -1,3 +1,4 @@
+import { calcCouplings } from '../constraints/couplings';
 import { velocityOffset } from '../system/layout';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
@@ -12,17 +13,25 @@ export function calcRows(system: System, t: number, y: Float64Array, work: Works
     const batch = system.batches[i];
     batch.block.calc(batch, system, t, y, work);
   }
+  calcCouplings(system, y, work);
   const v0 = velocityOffset(system.n);
   for (let row = 0; row < system.m; row++) {
     work.Cdot[row] = rowDot(system, row, work.J, y, v0) - work.prescribedRate[row];
   }
 }
 
-/** Row `row` of `rows` (12 per row, on the bodies of the row) times the 6n-vector that starts at x[o]. */
+/** Row `row` of `rows` (12 per slot, on the bodies of the slot) times the 6n-vector that starts at x[o]. */
 export function rowDot(system: System, row: number, rows: Float64Array, x: Float64Array, o: number): number {
-  const a = o + 6 * system.rowA[row];
-  const b = o + 6 * system.rowB[row];
-  const r = 12 * row;
+  const sum = slotDot(system, row, rows, x, o);
+  const coupling = row - system.jointRows + system.couplings.length;
+  if (coupling < 0 || row >= system.jointRows) return sum;
+  return sum + slotDot(system, system.m + coupling, rows, x, o);
+}
+
+function slotDot(system: System, slot: number, rows: Float64Array, x: Float64Array, o: number): number {
+  const a = o + 6 * system.rowA[slot];
+  const b = o + 6 * system.rowB[slot];
+  const r = 12 * slot;
   let sum = 0;
   for (let c = 0; c < 6; c++) sum += rows[r + c] * x[a + c] + rows[r + 6 + c] * x[b + c];
   return sum;
@@ -35,11 +44,12 @@ export function addTransposed(
   factor: Float64Array,
   out: Float64Array,
 ): void {
-  for (let row = 0; row < system.m; row++) {
-    const a = 6 * system.rowA[row];
-    const b = 6 * system.rowB[row];
-    const r = 12 * row;
-    const f = factor[row];
+  const firstCoupling = system.jointRows - system.couplings.length;
+  for (let slot = 0; slot < system.rowA.length; slot++) {
+    const a = 6 * system.rowA[slot];
+    const b = 6 * system.rowB[slot];
+    const r = 12 * slot;
+    const f = factor[slot < system.m ? slot : firstCoupling + slot - system.m];
     for (let c = 0; c < 6; c++) {
       out[a + c] += f * rows[r + c];
       out[b + c] += f * rows[r + 6 + c];

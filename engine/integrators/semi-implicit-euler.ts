@@ -18,7 +18,7 @@ export function semiImplicitEuler(
   const v0 = velocityOffset(n);
   next.set(y);
   for (let i = v0; i < workOffset(n); i++) next[i] += h * k[i];
-  next[workOffset(n)] += h * k[workOffset(n)];
+  for (let i = workOffset(n); i < y.length; i++) next[i] += h * k[i];
   for (let b = 1; b < n; b++) {
     const x = poseOffset(b);
     const v = v0 + 6 * b;

@@ -1,4 +1,5 @@
 import { bodyMotion } from './body-motion';
+import { couplingState } from './coupling-state';
 import { drift } from './drift';
 import { driverState } from './driver-state';
 import { energy } from './energy';
@@ -14,6 +15,7 @@ export const MEASURES: readonly Measure[] = [
   momentum,
   energy,
   driverState,
+  couplingState,
   bodyMotion,
   solverState,
 ];

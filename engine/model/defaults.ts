@@ -1,4 +1,4 @@
-import type { Body, Driver, Joint, Load, Project, Settings } from './project';
+import type { Body, Coupling, Driver, Joint, Load, Project, Settings } from './project';
 import { FORMAT, GROUND, SCHEMA_VERSION } from './project';
 
 /** Program and version, as new files name it. */
@@ -30,6 +30,7 @@ export function createProject(name: string): Project {
     settings: { ...DEFAULT_SETTINGS },
     bodies: [],
     joints: [],
+    couplings: [],
     loads: [],
     drivers: [],
   };
@@ -99,6 +100,13 @@ export function createLoad(
         ...fields,
       };
   }
+}
+
+/** A pair of equal outer gears. */
+export function createCoupling(
+  fields: Partial<Coupling> & Pick<Coupling, 'id' | 'joint1' | 'joint2'>,
+): Coupling {
+  return { name: titleOf(fields.id), ratio: -1, ...fields };
 }
 
 /** One turn per second. */

@@ -238,9 +238,19 @@ export const DRIVER_FIELDS: readonly Field[] = [
   { key: 'value', label: 'Value', type: 'number', step: 1 },
 ];
 
+export const COUPLING_FIELDS: readonly Field[] = [
+  id,
+  name,
+  { key: 'joint1', label: 'Joint 1', type: 'joint' },
+  { key: 'joint2', label: 'Joint 2', type: 'joint' },
+  /** Unit depends on the joints: 1, m/rad or rad/m. */
+  { key: 'ratio', label: 'Ratio', type: 'number', unit: '1', step: 0.1 },
+];
+
 export const RECORD_FIELDS: { readonly [L in RecordList]: FieldSet } = {
   bodies: BODY_FIELDS,
   joints: JOINT_FIELDS,
+  couplings: COUPLING_FIELDS,
   loads: LOAD_FIELDS,
   drivers: DRIVER_FIELDS,
 };

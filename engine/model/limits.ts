@@ -6,6 +6,7 @@ export const LIMITS = {
   depth: 64,
   bodies: 10_000,
   joints: 50_000,
+  couplings: 50_000,
   loads: 50_000,
   drivers: 50_000,
   /** Code points of a name. */

@@ -27,6 +27,7 @@ export interface Project {
   settings: Settings;
   bodies: Body[];
   joints: Joint[];
+  couplings: Coupling[];
   loads: Load[];
   drivers: Driver[];
 }
@@ -157,6 +158,20 @@ export interface Joint {
   feedback: { k: number; d: number } | null;
 }
 
+/** Gears, a belt, a rack: two joint coordinates that change in a fixed ratio. They mesh as the assembly leaves them. */
+export interface Coupling {
+  id: string;
+  name: string;
+  /** Ids of two hinges or sliders. */
+  joint1: string;
+  joint2: string;
+  /**
+   * Rate of the coordinate of joint 2 over that of joint 1, never 0: -N1/N2 for outer gears with N1 and N2 teeth on a
+   * common carrier, N1/N2 for a belt, the pinion's radius [m/rad] where joint 1 is its hinge and joint 2 the rack's slider.
+   */
+  ratio: number;
+}
+
 export type LoadFrame = 'world' | 'body';
 
 /** Acts from `from` [s] until `until` [s]; null is "to the end". */
@@ -222,9 +237,10 @@ export interface Driver {
 export interface RecordTypes {
   bodies: Body;
   joints: Joint;
+  couplings: Coupling;
   loads: Load;
   drivers: Driver;
 }
 export type RecordList = keyof RecordTypes;
 export type AnyRecord = RecordTypes[RecordList];
-export const RECORD_LISTS: readonly RecordList[] = ['bodies', 'joints', 'loads', 'drivers'];
+export const RECORD_LISTS: readonly RecordList[] = ['bodies', 'joints', 'couplings', 'loads', 'drivers'];

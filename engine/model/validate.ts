@@ -1,4 +1,5 @@
 import { checkBodies } from './checks/bodies';
+import { checkCouplings } from './checks/couplings';
 import { checkDrivers } from './checks/drivers';
 import { checkJoints } from './checks/joints';
 import { checkLoads } from './checks/loads';
@@ -23,6 +24,7 @@ export function validateProject(project: Project): Problem[] {
   checkSettings(project, report);
   checkBodies(project, report);
   checkJoints(project, report);
+  checkCouplings(project, report);
   checkLoads(project, report);
   checkDrivers(project, report);
   return report.problems;

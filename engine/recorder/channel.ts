@@ -24,7 +24,7 @@ export type ChannelGroup =
   | 'momentum'
   /** kinetic, potential, total, work (done by loads and drivers), residual. */
   | 'energy'
-  /** coordinate, rate, effort, power of each driver. */
+  /** coordinate, rate, effort, power of each driver and, on its joint 2, of each coupling. */
   | 'driver'
   /** rank, step, rejected, condition. */
   | 'solver';

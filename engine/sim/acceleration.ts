@@ -8,6 +8,7 @@ import { calcInverseMassRows, applyInverseMass } from '../dynamics/mass';
 import { addTransposed, calcRows, rowDot } from '../dynamics/rows';
 import { positionRounding, velocityRounding } from '../stabilisers/tolerances';
 import { projectPosition, projectVelocity } from '../stabilisers/projection';
+import { calcTurnRates } from '../dynamics/turns';
 import { rate } from '../math/quat';
 import { factoriseGlobal, solveGlobal } from '../solvers/dense-global';
 import { calcKinematics } from '../system/kinematics';
@@ -97,5 +98,6 @@ function writeDerivative(system: System, y: Float64Array, dydt: Float64Array, wo
     if (row >= 0) power += work.lambda[row] * work.prescribedRate[row];
   }
   dydt[workOffset(system.n)] = power;
+  calcTurnRates(system, y, dydt, work);
   return Number.isFinite(sum + power);
 }

@@ -18,6 +18,7 @@ import { createStepper } from './stepper';
 import { digestOf } from './digest';
 import { factoriseGlobal } from '../solvers/dense-global';
 import { normalise } from '../math/quat';
+import { settleTurns } from '../dynamics/turns';
 import { poseOffset } from '../system/layout';
 import { projectPosition, projectVelocity } from '../stabilisers/projection';
 import { positionTolerance, velocityTolerance } from '../stabilisers/tolerances';
@@ -250,6 +251,7 @@ export class Simulation {
   private settle(t: number, y: Float64Array, book = true): boolean {
     const { system, work, solver } = this.m;
     for (let b = 1; b < system.n; b++) normalise(y, poseOffset(b) + 3);
+    settleTurns(system, y);
     if (system.settings.stabilisation !== 'projection' || system.m === 0) return true;
     calcKinematics(system, y, work);
     const before = book ? balance(system, y, work) : 0;

@@ -4,11 +4,20 @@ import { toMatrix } from '../math/quat';
 import type { BlockBatch, BlockKind } from '../constraints/row-block';
 import type { BlockUse } from '../constraints/joints';
 import type { Joint, JointFrame, Project } from '../model/project';
-import type { CompiledDriver, CompiledJoint, System } from './system';
+import type { CompiledCoupling, CompiledDriver, CompiledJoint, CouplingSide, System } from './system';
 
 type RowArrays = Pick<
   System,
-  'm' | 'jointRows' | 'batches' | 'rowA' | 'rowB' | 'rowJoint' | 'joints' | 'drivers'
+  | 'm'
+  | 'jointRows'
+  | 'batches'
+  | 'rowA'
+  | 'rowB'
+  | 'rowJoint'
+  | 'joints'
+  | 'couplings'
+  | 'turnJoints'
+  | 'drivers'
 > & { rowUnits: ('m' | 'rad')[] };
 
 interface Instance {
@@ -18,7 +27,7 @@ interface Instance {
   row: number;
 }
 
-/** Rows of all joints in the order of the file, then those of the speed drivers. Expects valid records. */
+/** Rows of all joints in the order of the file, then those of the couplings and of the speed drivers. Expects valid records. */
 export function compileJoints(
   project: Project,
   bodyIndex: ReadonlyMap<string, number>,
@@ -36,6 +45,8 @@ export function compileJoints(
     for (const use of JOINT_BLOCKS[record.kind](record.formulation)) add(use, index, -1);
     return { ...compileFrames(record, bodyIndex, com), record, row, rows: m - row };
   });
+  const firstCoupling = m;
+  m += project.couplings.length;
   const jointRows = m;
   const drivers = project.drivers.map((driver, index): CompiledDriver => {
     const joint = project.joints.findIndex((candidate) => candidate.id === driver.joint);
@@ -44,13 +55,16 @@ export function compileJoints(
     if (row >= 0 && use) add(use, joint, index);
     return { id: driver.id, name: driver.name, joint, kind: driver.kind, row };
   });
+  const { couplings, turnJoints } = compileCouplings(project, joints, firstCoupling);
   return {
     m,
     jointRows,
     joints,
     drivers,
-    ...compileRows(instances, joints, m),
+    ...compileRows(instances, joints, m, couplings),
     batches: batch(instances, joints),
+    couplings,
+    turnJoints,
   };
 }
 
@@ -77,9 +91,30 @@ function axes(frame: JointFrame): Float64Array {
   return matrix;
 }
 
-function compileRows(instances: readonly Instance[], joints: readonly CompiledJoint[], m: number) {
-  const rowA = new Int32Array(m);
-  const rowB = new Int32Array(m);
+function compileCouplings(project: Project, joints: readonly CompiledJoint[], firstRow: number) {
+  const turnJoints: number[] = [];
+  const side = (id: string, row: number): CouplingSide => {
+    const joint = joints.findIndex(({ record }) => record.id === id);
+    const use = DRIVER_BLOCK[joints[joint].record.kind] as BlockUse;
+    if (use.block === 'hinge-angle' && !turnJoints.includes(joint)) turnJoints.push(joint);
+    const [one] = batch([{ use, joint, driver: -1, row }], joints);
+    return { joint, turn: turnJoints.indexOf(joint), batch: one };
+  };
+  const couplings = project.couplings.map(({ id, name, joint1, joint2, ratio }, i): CompiledCoupling => {
+    const row = firstRow + i;
+    return { id, name, ratio, row, sides: [side(joint1, row), side(joint2, row)] };
+  });
+  return { couplings, turnJoints };
+}
+
+function compileRows(
+  instances: readonly Instance[],
+  joints: readonly CompiledJoint[],
+  m: number,
+  couplings: readonly CompiledCoupling[],
+) {
+  const rowA = new Int32Array(m + couplings.length);
+  const rowB = new Int32Array(m + couplings.length);
   const rowJoint = new Int32Array(m);
   const rowUnits: ('m' | 'rad')[] = [];
   for (const { use, joint, row } of instances) {
@@ -90,6 +125,14 @@ function compileRows(instances: readonly Instance[], joints: readonly CompiledJo
       rowUnits[row + r] = unit;
     });
   }
+  couplings.forEach(({ row, sides: [first, second] }, i) => {
+    for (const [slot, { joint }] of [[m + i, first] as const, [row, second] as const]) {
+      rowA[slot] = joints[joint].a;
+      rowB[slot] = joints[joint].b;
+    }
+    rowJoint[row] = second.joint;
+    rowUnits[row] = second.batch.block.units[0];
+  });
   return { rowA, rowB, rowJoint, rowUnits };
 }
 

@@ -22,7 +22,7 @@ export function compileSystem(project: Project): System {
     loads,
     breakpoints: compileBreakpoints(loads, project.settings.duration),
     length,
-    rowPairs: compileRowPairs(rows.m, rows.rowA, rows.rowB),
+    rowPairs: compileRowPairs(rows),
   };
 }
 
@@ -53,20 +53,28 @@ function characteristicLength(joints: System['joints'], n: number): number {
 }
 
 /** See `System.rowPairs`: one entry per pair of rows and movable body that they share. */
-function compileRowPairs(m: number, rowA: Int32Array, rowB: Int32Array): Int32Array {
-  const rowsOfBody = new Map<number, { row: number; side: number }[]>();
-  for (let row = 0; row < m; row++) {
-    for (const [body, side] of [[rowA[row], 0] as const, [rowB[row], 6] as const]) {
+function compileRowPairs({
+  m,
+  jointRows,
+  rowA,
+  rowB,
+  couplings,
+}: Pick<System, 'm' | 'jointRows' | 'rowA' | 'rowB' | 'couplings'>): Int32Array {
+  const partsOfBody = new Map<number, { row: number; offset: number }[]>();
+  for (let slot = 0; slot < rowA.length; slot++) {
+    // the second half of a coupling is that many numbers after its row
+    const row = slot < m ? slot : jointRows - couplings.length + slot - m;
+    for (const [body, side] of [[rowA[slot], 0] as const, [rowB[slot], 6] as const]) {
       if (body === 0) continue;
-      const rows = rowsOfBody.get(body) ?? [];
-      rows.push({ row, side });
-      rowsOfBody.set(body, rows);
+      const parts = partsOfBody.get(body) ?? [];
+      parts.push({ row, offset: 12 * (slot - row) + side });
+      partsOfBody.set(body, parts);
     }
   }
   const pairs: number[] = [];
-  for (const rows of rowsOfBody.values()) {
-    for (const i of rows) {
-      for (const j of rows) if (j.row <= i.row) pairs.push(i.row, j.row, i.side, j.side);
+  for (const parts of partsOfBody.values()) {
+    for (const i of parts) {
+      for (const j of parts) if (j.row <= i.row) pairs.push(i.row, j.row, i.offset, j.offset);
     }
   }
   return Int32Array.from(pairs);

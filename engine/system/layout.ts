@@ -3,12 +3,13 @@
  *
  *   [ x q ] per body: centre of mass in W [m] and quaternion body to W, 7 each;
  *   [ v w ] per body: velocity of the centre of mass [m/s] and angular velocity [rad/s], both in W, 6 each;
- *   work: done since the start by loads, dampers and drivers [J].
+ *   work: done since the start by loads, dampers and drivers [J];
+ *   turns: the angles of the hinges in couplings, integrated over turns [rad].
  *
  * The velocity part is the generalised velocity xdot of the sources, 6n long.
  */
-export function stateSize(n: number): number {
-  return 13 * n + 1;
+export function stateSize(n: number, turns = 0): number {
+  return 13 * n + 1 + turns;
 }
 /** Offset of body b's centre of mass; its quaternion follows at + 3. */
 export function poseOffset(b: number): number {
@@ -20,4 +21,7 @@ export function velocityOffset(n: number): number {
 }
 export function workOffset(n: number): number {
   return 13 * n;
+}
+export function turnOffset(n: number): number {
+  return 13 * n + 1;
 }

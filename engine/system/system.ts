@@ -13,7 +13,7 @@ export interface System {
   readonly n: number;
   /** Constraint rows, drivers included; the rows of drivers are the last ones. */
   readonly m: number;
-  /** Rows of joints alone: rows [0, jointRows). */
+  /** Rows of joints and, as the last of them, of couplings: rows [0, jointRows). */
   readonly jointRows: number;
 
   /** n: record id and name of each body; index 0 is the ground. */
@@ -32,7 +32,10 @@ export interface System {
 
   /** Row blocks, one batch per kind that occurs. */
   readonly batches: readonly BlockBatch[];
-  /** m: bodies on either side of a row. */
+  /**
+   * Bodies on either side of a row, m of them; then those of each coupling's joint 1. A coupling acts on up to four bodies:
+   * its row holds the part of joint 2, and the slot m + i the part of joint 1 of coupling i.
+   */
   readonly rowA: Int32Array;
   readonly rowB: Int32Array;
   /** m: index into `joints` of the joint or of the driver's joint. */
@@ -44,6 +47,9 @@ export interface System {
   readonly rowD: Float64Array;
 
   readonly joints: readonly CompiledJoint[];
+  readonly couplings: readonly CompiledCoupling[];
+  /** Hinges whose turns are counted in the state, as indices into `joints`. */
+  readonly turnJoints: readonly number[];
   readonly drivers: readonly CompiledDriver[];
   readonly loads: readonly CompiledLoad[];
   /** Times in (0, duration) at which a load starts or ends [s], ascending. */
@@ -52,7 +58,7 @@ export interface System {
   /** Typical lever arm of the mechanism [m]: makes angles comparable with lengths. */
   readonly length: number;
 
-  /** Pairs of rows (i >= j) that share a body, four numbers each: i, j, offset in row i, offset in row j (0 or 6). */
+  /** Pairs of rows (i >= j) that share a body, four numbers each: i, j, and where their six numbers begin in J, from 12 i and 12 j on. */
   readonly rowPairs: Int32Array;
 }
 
@@ -69,6 +75,22 @@ export interface CompiledJoint {
   /** 9 each: columns are the joint's axes x, y, z in B. */
   readonly axesA: Float64Array;
   readonly axesB: Float64Array;
+}
+
+export interface CompiledCoupling {
+  readonly id: string;
+  readonly name: string;
+  readonly ratio: number;
+  readonly row: number;
+  /** Joint 1 and joint 2: index of the joint, of its turns in the state (-1 for a slider), and its coordinate's row. */
+  readonly sides: readonly [CouplingSide, CouplingSide];
+}
+
+export interface CouplingSide {
+  readonly joint: number;
+  readonly turn: number;
+  /** One instance, written to the coupling's row. */
+  readonly batch: BlockBatch;
 }
 
 export interface CompiledDriver {

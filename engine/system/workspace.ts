@@ -20,6 +20,8 @@ export interface Workspace {
   readonly driverAnchor: Float64Array;
   /** Per driver: time [s] since which the present value holds. */
   readonly driverSince: Float64Array;
+  /** Per coupling: coordinate 2 minus ratio times coordinate 1 as assembled [rad or m]. */
+  readonly couplingAnchor: Float64Array;
   /** Per load: 1 while it acts on the present segment of the run. */
   readonly loadActive: Uint8Array;
 
@@ -35,9 +37,9 @@ export interface Workspace {
   readonly prescribedRate: Float64Array;
   /** m: the part of Cddot that holds no accelerations [m/s^2 or rad/s^2]. */
   readonly gdot: Float64Array;
-  /** 12m: Jacobian rows on (v_A, w_A, v_B, w_B). */
+  /** 12 per slot: Jacobian rows on (v_A, w_A, v_B, w_B); the slots after the first m are the second halves of couplings. */
   readonly J: Float64Array;
-  /** 12m: M^-1 J^T, row by row in the same layout. */
+  /** 12 per slot: M^-1 J^T, in the same layout. */
   readonly MJ: Float64Array;
 
   // forces
@@ -70,14 +72,15 @@ export function createWorkspace(system: System): Workspace {
     driverValue: doubles(system.drivers.length),
     driverAnchor: doubles(system.drivers.length),
     driverSince: doubles(system.drivers.length),
+    couplingAnchor: doubles(system.couplings.length),
     loadActive: new Uint8Array(system.loads.length),
-    settled: doubles(stateSize(n)),
+    settled: doubles(stateSize(n, system.turnJoints.length)),
     C: doubles(m),
     Cdot: doubles(m),
     prescribedRate: doubles(m),
     gdot: doubles(m),
-    J: doubles(12 * m),
-    MJ: doubles(12 * m),
+    J: doubles(12 * system.rowA.length),
+    MJ: doubles(12 * system.rowA.length),
     force: doubles(6 * n),
     power: 0,
     settling: false,

@@ -85,7 +85,7 @@ function listSubjects(
 export function nameOf(recording: Recording, project: Project, id: string): string {
   if (id === GROUND) return 'Ground';
   for (const source of [project, recording.project]) {
-    for (const list of [source.bodies, source.joints, source.drivers]) {
+    for (const list of [source.bodies, source.joints, source.couplings, source.drivers]) {
       const found = list.find((record) => record.id === id);
       if (found) return found.name || id;
     }
@@ -115,7 +115,10 @@ function titleOf(
     case 'energy':
       return 'Energy of the whole mechanism';
     case 'drivers':
-      return subject ? `Driver ${name}` : 'Drivers';
+      if (!subject) return 'Drivers';
+      return recording.project.couplings.some(({ id }) => id === subject.id)
+        ? `Coupling ${name}, on its second joint`
+        : `Driver ${name}`;
     case 'motion':
       return subject ? `Motion of ${name}, world axes` : 'Motion';
   }

@@ -76,7 +76,7 @@ export const useChartView = defineStore('chart-view', () => {
     const found = id === undefined ? null : document.record(id);
     if (!found) return;
     if (found.list === 'bodies') subjects.value.motion = found.record.id;
-    if (found.list === 'drivers') subjects.value.drivers = found.record.id;
+    if (found.list === 'drivers' || found.list === 'couplings') subjects.value.drivers = found.record.id;
     if (found.list === 'joints') {
       subjects.value.reactions = found.record.id;
       const driver = document.project.drivers.find((each) => each.joint === found.record.id);

@@ -23,6 +23,13 @@ export function describeRecord(project: Project, id: string): { name: string; de
         : `on ${bodyName(project, load.body)}`;
     return { name: load.name, detail: `${load.kind}, ${where}` };
   }
+  const coupling = project.couplings.find((c) => c.id === id);
+  if (coupling) {
+    const [first, second] = [coupling.joint1, coupling.joint2].map(
+      (wanted) => project.joints.find((j) => j.id === wanted)?.name ?? 'a missing joint',
+    );
+    return { name: coupling.name, detail: `couples ${first} to ${second}, ratio ${coupling.ratio}` };
+  }
   const driver = project.drivers.find((d) => d.id === id);
   if (!driver) return null;
   const joint2 = project.joints.find((j) => j.id === driver.joint);
@@ -35,6 +42,7 @@ export function summarize(project: Project): string {
   const parts = [
     count(project.bodies.length, 'body', 'bodies'),
     count(project.joints.length, 'joint', 'joints'),
+    count(project.couplings.length, 'coupling', 'couplings'),
     count(project.drivers.length, 'driver', 'drivers'),
     count(project.loads.length, 'load', 'loads'),
   ];

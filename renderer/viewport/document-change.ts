@@ -15,5 +15,6 @@ const records = (project: Project): AnyRecord[] => [
   ...project.bodies,
   ...project.joints,
   ...project.loads,
+  ...project.couplings,
   ...project.drivers,
 ];

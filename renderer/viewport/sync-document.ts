@@ -3,10 +3,11 @@ import { Quaternion } from '@babylonjs/core/Maths/math.vector';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
-import type { AnyRecord, Body, Driver, Joint, Load, Project } from '../../engine/model/project';
+import type { AnyRecord, Body, Coupling, Driver, Joint, Load, Project } from '../../engine/model/project';
 import { diffRecords } from './diff-records';
 import { viewAxes } from './framing';
 import type { GlyphContext, RecordGlyph } from './glyphs/context';
+import { createCouplingGlyph } from './glyphs/coupling';
 import { createDriverGlyph } from './glyphs/driver';
 import { createJointGlyph } from './glyphs/joint';
 import { GlyphLibrary } from './glyphs/library';
@@ -185,13 +186,24 @@ export class DocumentScene {
 
   private syncGlyphs(project: Project): number {
     const joints = new Map(project.joints.map((j) => [j.id, j]));
-    const wanted: { record: Joint | Driver | Load; built: readonly unknown[]; create: () => RecordGlyph }[] =
-      [];
+    const wanted: {
+      record: Joint | Coupling | Driver | Load;
+      built: readonly unknown[];
+      create: () => RecordGlyph;
+    }[] = [];
     for (const joint of project.joints) {
       wanted.push({
         record: joint,
         built: [joint, this.node(joint.bodyA), this.node(joint.bodyB)],
         create: () => createJointGlyph(joint, this.context),
+      });
+    }
+    for (const coupling of project.couplings) {
+      const pair = [coupling.joint1, coupling.joint2].map((id) => joints.get(id) ?? null);
+      wanted.push({
+        record: coupling,
+        built: [coupling, ...pair, ...pair.map((joint) => joint && this.node(joint.bodyB))],
+        create: () => createCouplingGlyph(coupling, pair, this.context),
       });
     }
     for (const driver of project.drivers) {

@@ -12,6 +12,7 @@ export interface Subject {
 const NOUNS: { readonly [L in RecordList]: string } = {
   bodies: 'Body',
   joints: 'Joint',
+  couplings: 'Coupling',
   loads: 'Load',
   drivers: 'Driver',
 };

@@ -1,6 +1,7 @@
 import type { JointKind, LoadKind, ShapeKind } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import { addBody, SHAPE_NAMES } from '../../document/edits/add-body';
+import { addCoupling } from '../../document/edits/add-coupling';
 import { addDriver, findDrivable } from '../../document/edits/add-driver';
 import { addJoint, JOINT_NAMES } from '../../document/edits/add-joint';
 import { addLoad, LOAD_NAMES } from '../../document/edits/add-load';
@@ -95,6 +96,19 @@ const driver: Command = {
   },
 };
 
+const coupling: Command = {
+  id: 'insert.coupling',
+  title: 'Gear, belt or rack',
+  group: 'Insert',
+  enabled: editable,
+  run: () =>
+    insert(
+      addCoupling(useDocumentStore().project, useSelectionStore().ids),
+      'A gear, belt or rack couples two hinges or sliders.',
+      'Insert two hinges or sliders first, then select both.',
+    ),
+};
+
 export const SHAPE_ORDER: readonly ShapeKind[] = ['rod', 'box', 'cylinder', 'sphere', 'plate'];
 export const JOINT_ORDER: readonly JointKind[] = [
   'hinge',
@@ -116,6 +130,7 @@ export const LOAD_ORDER: readonly LoadKind[] = ['force', 'torque', 'spring'];
 export const insertCommands: Command[] = [
   ...SHAPE_ORDER.map(body),
   ...JOINT_ORDER.map(joint),
+  coupling,
   driver,
   ...LOAD_ORDER.map(load),
 ];

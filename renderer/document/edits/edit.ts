@@ -36,6 +36,7 @@ export function freeName(project: Project, stem: string): string {
 export const LIST_NOUNS: Readonly<Record<RecordList, string>> = {
   bodies: 'body',
   joints: 'joint',
+  couplings: 'coupling',
   loads: 'load',
   drivers: 'driver',
 };

@@ -27,6 +27,7 @@ export interface TreeRow {
 const GROUPS: readonly { list: RecordList; title: string }[] = [
   { list: 'bodies', title: 'Bodies' },
   { list: 'joints', title: 'Joints' },
+  { list: 'couplings', title: 'Gears and belts' },
   { list: 'drivers', title: 'Drivers' },
   { list: 'loads', title: 'Loads' },
 ];
@@ -57,6 +58,8 @@ export function buildTree(
   });
   const rows = [row({ id: GROUND, name: 'Ground', kind: 'ground', level: 1 })];
   for (const { list, title } of GROUPS) {
+    // few mechanisms have gears: no heading for nothing
+    if (list === 'couplings' && project.couplings.length === 0) continue;
     const id = `group:${list}`;
     rows.push(row({ id, name: title, kind: '', level: 1, group: list, count: project[list].length }));
     if (!closed.has(id)) rows.push(...recordsOf(project, list).map(row));
@@ -75,6 +78,13 @@ function recordsOf(project: Project, list: RecordList): Pick<TreeRow, 'id' | 'na
         kind: jointIcon(kind),
         detail: `${bodyName(project, bodyA)} \u2013 ${bodyName(project, bodyB)}`,
       }));
+    case 'couplings':
+      return project.couplings.map(({ id, name, joint1, joint2 }) => {
+        const [first, second] = [joint1, joint2].map(
+          (wanted) => project.joints.find((one) => one.id === wanted)?.name ?? wanted,
+        );
+        return { id, name, kind: 'gear', detail: `${first} \u2013 ${second}` };
+      });
     case 'drivers':
       return project.drivers.map(({ id, name, kind, joint }) => ({
         id,

@@ -26,6 +26,8 @@ export type GlyphPart =
   | 'bearing'
   | 'footing'
   | 'rail-footing'
+  | 'gear'
+  | 'rack'
   | 'turn'
   | 'shift'
   | 'force'
@@ -56,6 +58,8 @@ export const GLYPH_ROLES: Readonly<Record<GlyphPart, GlyphRole>> = {
   bearing: 'ground',
   footing: 'ground',
   'rail-footing': 'ground',
+  gear: 'driver',
+  rack: 'driver',
   turn: 'driver',
   shift: 'driver',
   force: 'load',
@@ -112,6 +116,17 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
     for (const z of [-1, 1]) s.block([0, -1.2, (z * RAIL) / 2.2], [0.5, 0, 0], [0, 1.2, 0], [0, 0, 0.5]);
     s.block([0, -2.7, 0], [1.2, 0, 0], [0, 0.3, 0], [0, 0, RAIL / 2]);
     for (let z = -RAIL / 2; z < RAIL / 2; z += 1.2) s.edge([0, -3, z + 1], [0, -4, z]);
+  },
+  gear: (s) => {
+    s.washer([0, 0, 0], Z, 2.5, 3.4, 0.7);
+    for (let i = 0; i < 12; i++) {
+      const [x, y] = [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)];
+      s.block([3.6 * x, 3.6 * y, 0], [0.5 * x, 0.5 * y, 0], [-0.4 * y, 0.4 * x, 0], [0, 0, 0.35]);
+    }
+  },
+  rack: (s) => {
+    s.block([2.6, 0, 0], [0.35, 0, 0], [0, 0.35, 0], [0, 0, 5]);
+    for (let z = -4.5; z < 5; z += 1.5) s.block([3.2, 0, z], [0.35, 0, 0], [0, 0.35, 0], [0, 0, 0.35]);
   },
   turn: (s) => addArcArrow(s, 4, 0.3, -0.35 * Math.PI, 1.15 * Math.PI),
   shift: (s) => {

@@ -1,5 +1,6 @@
 import {
   createBody,
+  createCoupling,
   createDriver,
   createJoint,
   createLoad,
@@ -59,6 +60,9 @@ export function sampleProject(): Project {
     createJoint({ id: 'wire', name: 'Wire', kind: 'point-on-line', bodyA: 'box', bodyB: 'custom' }),
     createJoint({ id: 'tie', name: 'Tie', kind: 'distance', bodyA: 'rod', bodyB: 'ball', length: 0.25 }),
     createJoint({ id: 'nut', name: 'Nut', kind: 'screw', bodyA: 'drum', bodyB: 'ball', pitch: -0.005 }),
+  );
+  project.couplings.push(
+    createCoupling({ id: 'mesh', name: 'Mesh', joint1: 'pin', joint2: 'guide', ratio: 0.05 }),
   );
   project.loads.push(
     createLoad({ id: 'push', name: 'Push', kind: 'force', body: 'rod', until: 2 }),

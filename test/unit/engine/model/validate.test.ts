@@ -60,7 +60,9 @@ describe('what is allowed', () => {
 
 describe('warnings', () => {
   test('a project without bodies', () => {
-    const empty = brokenProject((p) => Object.assign(p, { bodies: [], joints: [], loads: [], drivers: [] }));
+    const empty = brokenProject((p) =>
+      Object.assign(p, { bodies: [], joints: [], couplings: [], loads: [], drivers: [] }),
+    );
     expect(validateProject(empty)).toMatchObject([{ severity: 'warning', code: 'no-bodies' }]);
   });
 

@@ -42,6 +42,7 @@ describe('form', () => {
     const lists = [
       'ball box custom drum plate rod',
       'cross gimbal guide ice nut pin socket table tack tie tube weld wire',
+      'mesh',
       'coil push twist',
       'motor ram',
     ];

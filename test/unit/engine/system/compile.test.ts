@@ -59,9 +59,10 @@ describe('compile', () => {
       expect([joint.row, joint.rows]).toEqual([row, counts[joint.record.kind]]);
       row += joint.rows;
     }
-    expect(system.jointRows).toBe(row);
-    expect(system.m).toBe(row + 1);
-    expect(system.drivers.map((driver) => driver.row)).toEqual([row, -1]);
+    expect(system.couplings.map((coupling) => coupling.row)).toEqual([row]);
+    expect(system.jointRows).toBe(row + 1);
+    expect(system.m).toBe(row + 2);
+    expect(system.drivers.map((driver) => driver.row)).toEqual([row + 1, -1]);
   });
 
   test('every row belongs to exactly one instance of one batch, with the bodies of its joint', () => {
@@ -77,7 +78,9 @@ describe('compile', () => {
         }
       }
     }
-    expect(seen.size).toBe(system.m);
+    // the rows of couplings belong to no batch
+    expect(seen.size).toBe(system.m - system.couplings.length);
+    expect(system.couplings.some(({ row }) => seen.has(row))).toBe(false);
     expect([...seen.values()].every((count) => count === 1)).toBe(true);
   });
 
@@ -86,13 +89,19 @@ describe('compile', () => {
     for (let p = 0; p < system.rowPairs.length; p += 4) listed.add(system.rowPairs.subarray(p, p + 4).join());
     expect(listed.size).toBe(system.rowPairs.length / 4);
     let expected = 0;
-    for (let i = 0; i < system.m; i++) {
-      for (let j = 0; j <= i; j++) {
-        for (const [x, sx] of [[system.rowA[i], 0] as const, [system.rowB[i], 6] as const]) {
-          for (const [y, sy] of [[system.rowA[j], 0] as const, [system.rowB[j], 6] as const]) {
+    const { m, rowA, rowB, couplings } = system;
+    // a coupling's row goes on in a slot behind all rows
+    const rowOf = (slot: number) => (slot < m ? slot : couplings[slot - m].row);
+    expect(rowA).toHaveLength(m + couplings.length);
+    for (let i = 0; i < rowA.length; i++) {
+      for (let j = 0; j < rowA.length; j++) {
+        if (rowOf(j) > rowOf(i)) continue;
+        for (const [x, sx] of [[rowA[i], 0] as const, [rowB[i], 6] as const]) {
+          for (const [y, sy] of [[rowA[j], 0] as const, [rowB[j], 6] as const]) {
             if (x !== y || x === 0) continue;
             expected++;
-            expect(listed.has([i, j, sx, sy].join())).toBe(true);
+            const places = [12 * (i - rowOf(i)) + sx, 12 * (j - rowOf(j)) + sy];
+            expect(listed.has([rowOf(i), rowOf(j), ...places].join())).toBe(true);
           }
         }
       }
@@ -119,9 +128,10 @@ describe('compile', () => {
     expect(compileSystem({ ...small, joints: [], drivers: [] }).length).toBe(1);
     const pinned = createJoint({ id: 'p', kind: 'ball', bodyB: 'rod' });
     const rod = project.bodies.filter(({ id }) => id === 'rod');
-    expect(compileSystem({ ...project, bodies: rod, joints: [pinned], loads: [], drivers: [] }).length).toBe(
-      1,
-    );
+    expect(
+      compileSystem({ ...project, bodies: rod, joints: [pinned], couplings: [], loads: [], drivers: [] })
+        .length,
+    ).toBe(1);
   });
 
   test('breakpoints: inside the run, ascending by number, each once', () => {
@@ -206,13 +216,14 @@ describe('state', () => {
       driverValue: 3,
       driverAnchor: 3,
       driverSince: 3,
+      couplingAnchor: 1,
       loadActive: 3,
       C: m,
       Cdot: m,
       prescribedRate: m,
       gdot: m,
-      J: 12 * m,
-      MJ: 12 * m,
+      J: 12 * (m + 1),
+      MJ: 12 * (m + 1),
       force: 6 * n,
       lambda: m,
       rhs: m,

@@ -4,6 +4,7 @@ import type { JointKind, Project } from '../../../../engine/model/project';
 import { validateProject } from '../../../../engine/model/validate';
 import { applyDiff } from '../../../../renderer/document/diff';
 import { addBody, createShape, SHAPE_NAMES } from '../../../../renderer/document/edits/add-body';
+import { addCoupling } from '../../../../renderer/document/edits/add-coupling';
 import { addDriver } from '../../../../renderer/document/edits/add-driver';
 import { addJoint, JOINT_NAMES } from '../../../../renderer/document/edits/add-joint';
 import { addLoad, LOAD_NAMES } from '../../../../renderer/document/edits/add-load';
@@ -75,6 +76,32 @@ describe('inserting', () => {
     const twice = apply(project, addDriver(project, 'joint-1'));
     expect(twice.drivers.map(({ kind }) => kind)).toEqual(['speed', 'effort']);
     expect(errorsOf(twice)).toEqual([]);
+  });
+});
+
+describe('coupling', () => {
+  it('takes two hinges as outer gears, and goes when one of them goes', () => {
+    const project = arm();
+    const geared = apply(project, addCoupling(project, ['joint-1', 'joint-2']));
+    expect(geared.couplings[0]).toMatchObject({ joint1: 'joint-1', joint2: 'joint-2', ratio: -1 });
+    expect(errorsOf(geared)).toEqual([]);
+    const without = apply(geared, deleteRecords(geared, ['joint-2']));
+    expect(without.couplings).toEqual([]);
+    expect(errorsOf(without)).toEqual([]);
+  });
+
+  it('makes a slider the rack, whichever was chosen first', () => {
+    const project = arm();
+    const railed = apply(project, addJoint(project, 'slider', ['body-2']));
+    const geared = apply(railed, addCoupling(railed, ['joint-3', 'joint-1']));
+    expect(geared.couplings[0]).toMatchObject({ joint1: 'joint-1', joint2: 'joint-3' });
+    expect(geared.couplings[0]!.ratio).toBeGreaterThan(0);
+  });
+
+  it('needs two joints that have a coordinate', () => {
+    const project = arm();
+    const one = apply(project, deleteRecords(project, ['joint-2']));
+    expect(addCoupling(one, [])).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mobility } from '../../../../engine/host/protocol';
 import {
   createBody,
+  createCoupling,
   createDriver,
   createJoint,
   createLoad,
@@ -63,6 +64,16 @@ describe('the browser tree', () => {
     ]);
     expect(rows.find(({ id }) => id === 'pin-a')?.detail).toBe('Crank \u2013 Rod');
     expect(rows.find(({ id }) => id === 'motor')?.detail).toBe('Pin A');
+  });
+
+  it('has a group of gears as soon as there is one', () => {
+    const geared = {
+      ...project,
+      couplings: [createCoupling({ id: 'gear', joint1: 'pin-a', joint2: 'lost' })],
+    };
+    const rows = buildTree(geared, [], null, new Set());
+    expect(rows.find(({ id }) => id === 'group:couplings')?.count).toBe(1);
+    expect(rows.find(({ id }) => id === 'gear')).toMatchObject({ kind: 'gear', detail: 'Pin A \u2013 lost' });
   });
 
   it('leaves out what a closed group holds, but keeps its count', () => {

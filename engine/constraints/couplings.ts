@@ -1,0 +1,46 @@
+/**
+ * Two joint coordinates change in a fixed ratio, whatever carries the joints: one row per coupling (T 2.9).
+ *
+ *   C    = q_2 - r q_1 - (its value as assembled)
+ *   J, gdot of the same sum of the rows of q_1 and q_2: `hinge-angle.ts` or `slide-distance.ts`
+ *
+ * It acts on up to four bodies: J's part on the bodies of joint 2 stands in the row, that on the bodies of joint 1 in a
+ * slot of its own (see `System.rowA`). An angle is known from the poses up to whole turns only, and for any ratio the
+ * turns matter; they are told by the integral of the rate, which is part of the state: nothing is remembered beside it,
+ * and interpolated states know their turns as well.
+ */
+import { calcAngle } from './angle-kinematics';
+import { calcPlane } from './plane-kinematics';
+import { turnOffset } from '../system/layout';
+import type { CouplingSide, System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+const TURN = 2 * Math.PI;
+
+export function calcCouplings(system: System, y: Float64Array, work: Workspace): void {
+  for (let i = 0; i < system.couplings.length; i++) {
+    const { row, ratio, sides } = system.couplings[i];
+    calcSide(sides[0], row, system, y, work);
+    const q = work.C[row];
+    const gdot = work.gdot[row];
+    const half = 12 * (system.m + i);
+    for (let c = 0; c < 12; c++) work.J[half + c] = -ratio * work.J[12 * row + c];
+    calcSide(sides[1], row, system, y, work);
+    work.C[row] += -ratio * q - work.couplingAnchor[i];
+    work.gdot[row] -= ratio * gdot;
+  }
+}
+
+/** Writes the coordinate of a side, unwrapped, and its J and gdot to the row of the coupling. */
+function calcSide(side: CouplingSide, row: number, system: System, y: Float64Array, work: Workspace): void {
+  if (side.turn < 0) calcPlane(side.batch, 0, system, y, work);
+  else {
+    calcAngle(side.batch, 0, 0, system, y, work);
+    work.C[row] = unwrap(work.C[row], y[turnOffset(system.n) + side.turn]);
+  }
+}
+
+/** The angle of those that differ from `angle` by whole turns which is nearest to `near` [rad]. */
+export function unwrap(angle: number, near: number): number {
+  return angle + TURN * Math.round((near - angle) / TURN);
+}

@@ -1,0 +1,28 @@
+import { createCoupling, createId } from '../../../engine/model/defaults';
+import type { Project } from '../../../engine/model/project';
+import { isDrivable } from './add-driver';
+import type { Edit } from './edit';
+import { createEdit, freeName, idsOf } from './edit';
+
+/** The radius that a new pinion rolls on [m]. */
+const PINION = 0.05;
+
+/**
+ * Couples two joints: those chosen, else the last two that have a coordinate. Two hinges turn against each other, as
+ * outer gears; a hinge and a slider are a pinion and its rack, whichever was chosen first.
+ */
+export function addCoupling(project: Project, chosen: readonly string[]): Edit | null {
+  const drivable = project.joints.filter(isDrivable);
+  const wanted = drivable
+    .filter(({ id }) => chosen.includes(id))
+    .sort((a, b) => chosen.indexOf(a.id) - chosen.indexOf(b.id));
+  const free = drivable.filter(({ id }) => !chosen.includes(id));
+  const pair = wanted.length >= 2 ? wanted.slice(-2) : [...free.slice(-(2 - wanted.length)), ...wanted];
+  if (pair.length < 2) return null;
+  const [first, second] = pair[0]!.kind === 'slider' ? [pair[1]!, pair[0]!] : [pair[0]!, pair[1]!];
+  const ratio = first.kind === 'slider' ? 1 : second.kind === 'slider' ? PINION : -1;
+  const id = createId(idsOf(project), 'coupling');
+  const name = freeName(project, 'Gear');
+  const coupling = createCoupling({ id, name, joint1: first.id, joint2: second.id, ratio });
+  return createEdit(`Add ${name}`, project, { ...project, couplings: [...project.couplings, coupling] }, id);
+}
