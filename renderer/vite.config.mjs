@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vite';
+import { leanBabylon } from '../electron/build/lean-babylon.mjs';
 import { DIST, productDefines, ROOT } from '../electron/build/targets.mjs';
 
 export default defineConfig({
@@ -8,7 +9,7 @@ export default defineConfig({
   // The same files are served from app://bundle/ and from a local address.
   base: './',
   publicDir: false,
-  plugins: [vue()],
+  plugins: [leanBabylon(), vue()],
   define: {
     ...productDefines(),
     // Templates are compiled at build time; what a strict policy would refuse stays out of the bundle.

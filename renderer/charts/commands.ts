@@ -2,7 +2,6 @@
 import type { Command } from '../app/commands/command';
 import { useSimulationStore } from '../stores/simulation';
 import { exportCsv, exportDescription } from './export-csv';
-import { exportPng } from './export-png';
 import { PANE_KINDS } from './pane-kinds';
 import { useChartView } from './view-store';
 
@@ -20,8 +19,10 @@ const exportCommands: Command[] = [
     title: 'Export active chart as picture (PNG)…',
     group: 'Export',
     enabled: hasVisibleSeries,
-    run: () => {
+    run: async () => {
       const view = useChartView();
+      // Chart.js comes with the editor, not with the commands, which the start page has too.
+      const { exportPng } = await import('./export-png');
       return exportPng(view.panes[view.activePane]);
     },
   },
