@@ -132,6 +132,22 @@ function crankPoints(project: Project): Triple[] {
   });
 }
 
+/** Where a free body can turn to: all around its middle. */
+function tumblePoints(project: Project): Triple[] {
+  const held = new Set(project.joints.flatMap((joint) => [joint.bodyA, joint.bodyB]));
+  return project.bodies.flatMap((body) => {
+    if (held.has(body.id)) return [];
+    const center = add(rotate(body.orientation, shapeCenter(body.shape)), body.position);
+    const reach = Math.max(...bodyPoints(body).map((p) => distance(p, center)));
+    const axes: Triple[] = [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ];
+    return axes.flatMap((axis) => [along(center, axis, reach), along(center, axis, -reach)]);
+  });
+}
+
 /** Lengths of the symbols of a force and a torque, and what they are at least next to the model. */
 const FORCE_SYMBOL = 9;
 const TORQUE_SYMBOL = 5.5;
@@ -175,7 +191,7 @@ export function picturePoints(project: Project, up: Vec3, glyph: number): Triple
       along(foot, other, -side),
     ];
   });
-  const motion = [...crankPoints(project), ...swingPoints(project, up)];
+  const motion = [...crankPoints(project), ...swingPoints(project, up), ...tumblePoints(project)];
   return [...modelPoints(project), ...symbols, ...loadPoints(project, up, glyph), ...motion].filter((p) =>
     p.every(Number.isFinite),
   );

@@ -75,10 +75,12 @@ async function startElectron(executablePath) {
       await page.keyboard.press('Control+o');
     },
     close: async () => {
+      const ended = new Promise((resolve) => app.process().once('exit', resolve));
       // Past the question about unsaved changes.
       await app.evaluate(({ app: electron }) => electron.exit(0)).catch(() => undefined);
-      // Its processes may still write for a moment.
-      rmSync(userDataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      await ended;
+      // Its other processes may still write for a moment.
+      rmSync(userDataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
     },
   };
 }
@@ -126,7 +128,7 @@ async function start(theme, size) {
   const browser = findChromium();
   if (!electron && !browser) throw new Error('There is neither Electron nor Chromium to take pictures of.');
   const app = electron ? await startElectron(electron) : await startChromium(browser);
-  app.page.setDefaultTimeout(20_000);
+  app.page.setDefaultTimeout(60_000);
   app.page.on('pageerror', (error) => console.error(`error in the page: ${error}`));
   await app.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await app.resize(size);
@@ -167,13 +169,13 @@ async function runTo(page, time) {
     .filter({ hasText: /last run completed/ })
     .waitFor({ timeout: 60_000 });
   const play = page.getByTestId('toolbar').getByTestId('tool-run.toggle-play');
-  if ((await play.innerText()).includes('Pause')) await play.click();
   const shown = page.getByTestId('status-time').filter({ hasText: `t = ${time.toFixed(3)} s` });
   for (let tries = 0; tries < 20; tries++) {
     // The cursor follows the last samples for a moment after the run has ended.
+    if ((await play.innerText()).includes('Pause')) await play.click();
     await page.getByTestId('time-slider').fill(String(time));
-    await page.waitForTimeout(250);
-    if (await shown.isVisible()) return;
+    await page.waitForTimeout(300);
+    if ((await shown.isVisible()) && !(await play.innerText()).includes('Pause')) return;
   }
   throw new Error(`The cursor does not stay at ${time} s.`);
 }
@@ -248,7 +250,7 @@ async function changeSpeed(page) {
   const field = page.getByTestId('field-driver-value').locator('input');
   await field.fill('90');
   await field.press('Enter');
-  await page.getByTestId('viewport').focus();
+  await page.evaluate(() => document.activeElement?.blur());
   await page.getByTestId('chart-stale').first().waitFor();
 }
 

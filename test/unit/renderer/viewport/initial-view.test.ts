@@ -149,4 +149,11 @@ describe('the size of a model', () => {
     expect(range(driven, 0)[0]).toBeLessThan(-0.29);
     expect(range(driven, 1)[1]).toBeGreaterThan(0.29);
   });
+
+  it('leaves a free body room to turn', () => {
+    const free = { ...doublePendulum(), joints: [], bodies: [body('bar', rod(0.4))] };
+    const heights = picturePoints(free, [0, 1, 0], 0.01).map((p) => p[1]);
+    expect(Math.max(...heights)).toBeGreaterThan(0.2);
+    expect(Math.min(...heights)).toBeLessThan(-0.2);
+  });
 });
