@@ -5,7 +5,8 @@ import { FORMAT, GROUND, SCHEMA_VERSION } from './project';
 export const CREATED_WITH = 'Kempe 0.1.0';
 
 export const DEFAULT_SETTINGS: Settings = {
-  gravity: [0, 0, -9.81],
+  // along -y: planar linkages lie in the x-y plane, as in textbooks, with their hinges along z
+  gravity: [0, -9.81, 0],
   duration: 10,
   outputInterval: 0.01,
   integrator: 'dopri5',

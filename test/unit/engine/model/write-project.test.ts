@@ -30,7 +30,7 @@ describe('form', () => {
   });
 
   test('keeps short lists of numbers on one line and a corner on a line each', () => {
-    expect(text).toContain('\n    "gravity": [0, 0, -9.81],\n');
+    expect(text).toContain('\n    "gravity": [0, -9.81, 0],\n');
     expect(text).toContain('"inertia": [0.1, 0.2, 0.25, 0.01, 0, 0]');
     expect(text).toContain(
       '"points": [\n          [0, 0],\n          [0.3, 0],\n          [0, 0.2]\n        ]',

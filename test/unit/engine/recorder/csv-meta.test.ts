@@ -33,7 +33,7 @@ test('the sidecar says whose numbers they are, and how to read them', () => {
       absoluteTolerance: 1e-10,
       stabilisation: 'projection',
     },
-    gravity: [0, 0, -9.81],
+    gravity: [0, -9.81, 0],
     samples: 11,
     outcome: { kind: 'stopped', reason: 'singular', time: 0.5, message: 'The system is singular.' },
     notUnique: ['pin'],
