@@ -1,4 +1,4 @@
-/** The shipped example projects, built from formulas and published data; `npm run examples` writes them to assets. */
+/** The shipped example projects, built from formulas and published data; `KEMPE_UPDATE=1 npm run test:unit test/golden` writes them to assets. */
 import { alignZ, benchmarkProject, readBenchmark, toFrame, toLocal } from './benchmark';
 import {
   createBody,
