@@ -1,4 +1,7 @@
-/** Keeps an analysis of the open document up to date without asking the engine on every keystroke. */
+/**
+ * Keeps an analysis of the open document up to date without asking the engine on every keystroke, and never with two
+ * questions at once: what a large model's engine could not answer in time would only queue up before the next.
+ */
 import type { ServerMessage } from '../../engine/host/protocol';
 import type { Project } from '../../engine/model/project';
 import type { EngineClient } from './engine-client';
@@ -15,6 +18,8 @@ export class ModelWatch {
   #id = 0;
   #project: Project | null = null;
   #answered = 0;
+  /** Asked for while an answer was on its way. */
+  #next: Project | null = null;
 
   constructor(engine: EngineClient, answer: (analysis: Analysis, project: Project) => void) {
     this.#engine = engine;
@@ -34,19 +39,40 @@ export class ModelWatch {
   request(project: Project): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    this.#project = project;
-    const asked = this.#engine.post({ type: 'analyse', id: ++this.#id, project });
-    if (!asked) this.#answered = this.#id;
+    if (this.isWaiting) this.#next = project;
+    else this.#ask(project);
   }
 
-  /** Only the answer to the latest question is about the present document. */
+  /** Of a fresh engine, which knows nothing of what the last one was asked. */
+  restart(project: Project): void {
+    this.#next = null;
+    this.release();
+    this.request(project);
+  }
+
+  /** The engine will not answer, or not this: the next question may be asked. */
+  release(): void {
+    this.#answered = this.#id;
+    const next = this.#next;
+    this.#next = null;
+    if (next) this.#ask(next);
+  }
+
+  /** Only the answer about the present document is passed on. */
   receive(analysis: Analysis): void {
     if (analysis.id !== this.#id || !this.#project) return;
-    this.#answered = this.#id;
-    this.#answer(analysis, this.#project);
+    const isLatest = this.#next === null;
+    this.release();
+    if (isLatest) this.#answer(analysis, this.#project);
   }
 
   dispose(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  #ask(project: Project): void {
+    this.#project = project;
+    const asked = this.#engine.post({ type: 'analyse', id: ++this.#id, project });
+    if (!asked) this.#answered = this.#id;
   }
 }

@@ -81,7 +81,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     state: (state, problem) => {
       connection.value = state;
       connectionProblem.value = problem;
-      if (state === 'ready') modelWatch.request(document.project);
+      if (state === 'ready') modelWatch.restart(document.project);
       else if (problem) run.lose(problem.message, problem.remedy);
     },
     expecting: (): boolean => modelWatch.isWaiting || run.phase === 'starting' || run.phase === 'running',
@@ -145,6 +145,7 @@ export const useSimulationStore = defineStore('simulation', () => {
   void engine.restart();
 
   function reject(reason: string): void {
+    modelWatch.release();
     const problem = rejectedProblem(reason);
     connectionProblem.value = problem;
     run.refuse(problem);

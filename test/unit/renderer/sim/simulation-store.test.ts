@@ -105,6 +105,8 @@ describe('connection', () => {
 
   it('asks again 100 ms after the last of several changes', async () => {
     const { document } = await open();
+    engine.say({ type: 'analysis', id: engine.last('analyse').id, problems: [], model: REPORT });
+    await settle();
     vi.useFakeTimers();
     const asked = engine.count('analyse');
     for (let i = 0; i < 5; i++) {

@@ -1,0 +1,78 @@
+/** When the engine is asked about the document: never twice at once, and always about the latest in the end. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createProject } from '../../../../engine/model/defaults';
+import type { ClientMessage } from '../../../../engine/host/protocol';
+import type { Project } from '../../../../engine/model/project';
+import type { EngineClient } from '../../../../renderer/sim/engine-client';
+import { ModelWatch } from '../../../../renderer/sim/model-watch';
+
+const asked: { id: number; name: string }[] = [];
+const answered: string[] = [];
+let listens: boolean;
+let watch: ModelWatch;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = answered.length = 0;
+  listens = true;
+  const engine = {
+    post: (message: ClientMessage) => {
+      if (listens && message.type === 'analyse') asked.push({ id: message.id, name: message.project.name });
+      return listens;
+    },
+  };
+  watch = new ModelWatch(engine as EngineClient, (_, project) => answered.push(project.name));
+});
+
+afterEach(() => vi.useRealTimers());
+
+const named = (name: string): Project => createProject(name);
+const answer = (id: number): void => watch.receive({ type: 'analysis', id, problems: [], model: null });
+const names = (): string[] => asked.map(({ name }) => name);
+
+async function change(name: string): Promise<void> {
+  watch.schedule(() => named(name));
+  await vi.advanceTimersByTimeAsync(150);
+}
+
+it('asks one question at a time, and then about the latest document only', async () => {
+  watch.request(named('first'));
+  for (const name of ['A', 'B', 'C']) await change(name);
+  expect(names()).toEqual(['first']);
+  answer(asked[0].id);
+  // What it answered is out of date by now.
+  expect(answered).toEqual([]);
+  expect(names()).toEqual(['first', 'C']);
+  expect(watch.isWaiting).toBe(true);
+  answer(asked[0].id);
+  expect(answered).toEqual([]);
+  answer(asked[1].id);
+  expect(answered).toEqual(['C']);
+  expect(watch.isWaiting).toBe(false);
+  expect(names()).toEqual(['first', 'C']);
+});
+
+it('asks a fresh engine, whatever the lost one still owed', () => {
+  watch.request(named('before'));
+  watch.request(named('held back'));
+  watch.restart(named('now'));
+  expect(names()).toEqual(['before', 'now']);
+  answer(asked[1].id);
+  expect(answered).toEqual(['now']);
+});
+
+it('asks on after a question that will not be answered', async () => {
+  watch.request(named('refused'));
+  await change('next');
+  watch.release();
+  expect(names()).toEqual(['refused', 'next']);
+});
+
+it('waits for nothing when no engine listens', async () => {
+  listens = false;
+  watch.request(named('unheard'));
+  expect(watch.isWaiting).toBe(false);
+  listens = true;
+  await change('heard');
+  expect(names()).toEqual(['heard']);
+});
