@@ -2,7 +2,7 @@
  * The purpose of the app in one sitting, in the real Electron and in Chromium: open the four-bar template, play it,
  * read its forces, change the crank's speed, undo, save, reopen, export.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { selectors } from 'playwright-core';
@@ -58,7 +58,7 @@ function plain(superscript: string): string {
     .join('');
 }
 
-describe.each(HOMES)('four-bar in $home', ({ available, start }) => {
+describe.each(HOMES)('four-bar in $home', ({ home, available, start }) => {
   const folder = mkdtempSync(join(tmpdir(), 'kempe-four-bar-'));
   let app: Launched;
   let page: Page;
@@ -153,6 +153,12 @@ describe.each(HOMES)('four-bar in $home', ({ available, start }) => {
     const csv = (await files.exported('.csv', () => page.getByTestId('chart-export-csv').click())).toString(
       'utf8',
     );
+    // Without a second question: a browser downloads it, the desktop writes it beside the table.
+    if (home === 'Electron') {
+      const meta = join(folder, 'export.meta.json');
+      await expect.poll(() => existsSync(meta)).toBe(true);
+      expect(JSON.parse(readFileSync(meta, 'utf8'))).toMatchObject({ samples: 601, outcome: { kind: 'completed' } });
+    }
     const lines = csv.trimEnd().split('\r\n');
     const header = lines[0].split(',');
     expect(header[0]).toBe('time [s]');

@@ -291,6 +291,9 @@ async function takeReadme(theme) {
   try {
     await openTemplate(app.page, RUNNING.template);
     await runTo(app.page, RUNNING.time);
+    // With the path of its point, and something in the inspector.
+    await app.page.getByTestId('tree-coupler').click();
+    await app.page.mouse.move(0, 0);
     await settle(app.page);
     const path = join(README, `main-${theme}.png`);
     writeFileSync(path, await app.page.screenshot());
