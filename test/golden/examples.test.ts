@@ -5,6 +5,12 @@ import { readProject } from '../../engine/model/read-project';
 import { run } from '../support/run';
 import { writeProject } from '../../engine/model/write-project';
 
+/** The drift of the velocity or position that an example may end with [m, m/s]; projection reaches its 1e-10 else. */
+const DRIFT: Readonly<Record<string, number>> = {
+  // the sixth hinge of the loop repeats the others to first order only: what is left of it no small motion can change
+  'bricard.kempe': 2e-10,
+};
+
 const UPDATE = process.env['KEMPE_UPDATE'] === '1';
 
 describe.each(Object.entries(EXAMPLES))('%s', (file, build) => {
@@ -28,8 +34,8 @@ describe.each(Object.entries(EXAMPLES))('%s', (file, build) => {
     if (!result.ok) throw new Error(result.problems[0].message);
     const { outcome, summary } = run(result.project);
     expect(outcome).toEqual({ kind: 'completed' });
-    expect(summary.maximumDrift.position).toBeLessThan(1.01e-10);
-    expect(summary.maximumDrift.velocity).toBeLessThan(1.01e-10);
+    expect(summary.maximumDrift.position).toBeLessThan(DRIFT[file] ?? 1.01e-10);
+    expect(summary.maximumDrift.velocity).toBeLessThan(DRIFT[file] ?? 1.01e-10);
     expect(summary.energyError.relative).toBeLessThan(1e-6);
   });
 });

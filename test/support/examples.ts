@@ -1,59 +1,9 @@
 /** The shipped example projects, built from formulas and published data; `KEMPE_UPDATE=1 npm run test:unit test/golden` writes them to assets. */
-import { alignZ, benchmarkProject, readBenchmark, toFrame, toLocal } from './benchmark';
-import {
-  createBody,
-  createDriver,
-  createJoint,
-  createLoad,
-  createProject,
-} from '../../engine/model/defaults';
-import { GROUND } from '../../engine/model/project';
-import type { Body, Joint, JointKind, Project, Shape, Vec3 } from '../../engine/model/project';
-
-const STEEL = 7850;
-const COLORS = ['#4f83c2', '#d08a3c', '#5fa372', '#b5657f', '#7d73b8', '#3f9aa3', '#a0894f'] as const;
-
-/** A joint of two bodies (or the ground) at a world point, axis z unless given. */
-function joinAt(
-  id: string,
-  name: string,
-  kind: JointKind,
-  a: Body | null,
-  b: Body,
-  point: Vec3,
-  axis: Vec3 = [0, 0, 1],
-): Joint {
-  const axes = alignZ(axis);
-  return createJoint({
-    id,
-    name,
-    kind,
-    bodyA: a?.id ?? GROUND,
-    bodyB: b.id,
-    frameA: toFrame(point, axes, a ?? undefined),
-    frameB: toFrame(point, axes, b),
-  });
-}
-
-/** A round bar from `from` to `to` in the plane z = 0; its body frame sits at `from` with x along the bar. */
-function bar(id: string, name: string, from: Vec3, to: Vec3, radius: number, color: string): Body {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const angle = Math.atan2(dy, dx);
-  return createBody({
-    id,
-    name,
-    position: from,
-    orientation: [Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)],
-    shape: { kind: 'rod', from: [0, 0, 0], to: [round(Math.hypot(dx, dy)), 0, 0], radius },
-    mass: { kind: 'shape', density: STEEL },
-    color,
-  });
-}
-
-/** Lengths that were typed as round numbers stay round after trigonometry. */
-function round(value: number): number {
-  return Number(value.toPrecision(12));
-}
+import { COLORS, LIVE_TOLERANCE, bar, joinAt, renamed, round } from './example-parts';
+import { SPATIAL_EXAMPLES } from './spatial-examples';
+import { benchmarkProject, readBenchmark, toLocal } from './benchmark';
+import { createBody, createDriver, createLoad, createProject } from '../../engine/model/defaults';
+import type { Body, Project, Shape, Vec3 } from '../../engine/model/project';
 
 function pendulum(): Project {
   const project = createProject('Pendulum');
@@ -146,9 +96,6 @@ function doublePendulum(): Project {
   };
 }
 
-/** What a run on screen needs; the physics tests ask for more. */
-const LIVE_TOLERANCE = { relativeTolerance: 1e-8, absoluteTolerance: 1e-10 } as const;
-
 function sliderCrank(): Project {
   const project = benchmarkProject(readBenchmark('planar_slider_crank'));
   const shapes: Record<string, Shape> = {
@@ -235,10 +182,6 @@ function torqueFree(): Project {
   };
 }
 
-function renamed(project: Project, name: string): Project {
-  return { ...project, name };
-}
-
 /** File name (without folder) and project of every example. */
 export const EXAMPLES: Readonly<Record<string, () => Project>> = {
   'four-bar-with-load.kempe': fourBar,
@@ -247,4 +190,5 @@ export const EXAMPLES: Readonly<Record<string, () => Project>> = {
   'double-pendulum.kempe': doublePendulum,
   'andrews-squeezer.kempe': andrews,
   'torque-free-body.kempe': torqueFree,
+  ...SPATIAL_EXAMPLES,
 };
