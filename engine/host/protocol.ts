@@ -60,7 +60,7 @@ export interface ModelReport {
   /** Poses after assembly (the document itself is never changed by it). */
   poses: Pose[];
   assembly: {
-    /** Largest displacement of a body origin [m] and its body. */
+    /** Largest displacement of a centre of mass [m] and its body. */
     largestMove: number;
     largestMoveBody: string | null;
     /** Largest position residual that is left [m]. */

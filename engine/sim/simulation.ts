@@ -243,8 +243,11 @@ export class Simulation {
   /** An interpolated state gets the same remedy as a step, then is evaluated again where it has moved to. */
   private settleSample(t: number): boolean {
     const { system, work, solver } = this.m;
-    if (!this.settle(t, this.instant.y, false)) return false;
-    return calcDerivative(system, t, this.instant.y, this.scratch, work, solver);
+    const { y } = this.instant;
+    this.scratch.set(y);
+    // the step itself was good: where its inside cannot be projected, the interpolated state stands and its drift shows
+    if (!this.settle(t, y, false)) y.set(this.scratch);
+    return calcDerivative(system, t, y, this.scratch, work, solver);
   }
 
   /** Unit quaternions, and projection where the settings ask for it. Expects the factorisation of a state nearby. */
