@@ -8,7 +8,7 @@ export type PanelName = 'browser' | 'inspector' | 'checks' | 'charts';
 const KEY = 'kempe.appearance';
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** Sizes in CSS pixels; the limits keep every panel usable at 1280 x 800. */
+/** Sizes in CSS pixels, to start with at 1280 x 800; the limits keep every panel usable there. */
 export const PANEL_LIMITS: Readonly<Record<PanelName, { minimum: number; maximum: number; start: number }>> =
   {
     browser: { minimum: 180, maximum: 480, start: 244 },
@@ -44,10 +44,17 @@ function restore(): Remembered {
 }
 
 function clampSize(name: PanelName, size: unknown): number {
-  const { minimum, maximum, start } = PANEL_LIMITS[name];
-  return typeof size === 'number' && Number.isFinite(size)
-    ? Math.min(maximum, Math.max(minimum, size))
-    : start;
+  const { minimum, maximum } = PANEL_LIMITS[name];
+  const wanted =
+    typeof size === 'number' && Number.isFinite(size) ? size : startSize(name, window.innerHeight);
+  return Math.min(maximum, Math.max(minimum, wanted));
+}
+
+/** Panels measured by their height take their share of a tall window. */
+export function startSize(name: PanelName, windowHeight: number): number {
+  const { start } = PANEL_LIMITS[name];
+  const isTall = name === 'charts' || name === 'checks';
+  return isTall ? Math.round(start * Math.max(1, windowHeight / 800)) : start;
 }
 
 export const useAppearanceStore = defineStore('appearance', () => {
