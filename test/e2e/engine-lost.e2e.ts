@@ -1,0 +1,160 @@
+/** The engine process dies or stops answering in the middle of a run: told at once, nothing lost, and it goes on. */
+import { selectors } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findElectron } from './support/runtimes';
+import { launchDesktop } from './support/launch';
+import type { Desktop } from './support/launch';
+import type { Page } from 'playwright-core';
+
+selectors.setTestIdAttribute('data-test');
+
+const available = findElectron() !== null && process.platform !== 'win32';
+
+describe('the engine process', () => {
+  let desktop: Desktop;
+  let page: Page;
+
+  beforeAll(async () => {
+    if (!available) return;
+    desktop = await launchDesktop();
+    page = desktop.page;
+    await page.getByTestId('template-four-bar-with-load.kempe').click();
+    await page.getByTestId('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
+  });
+  afterAll(async () => {
+    if (available) await desktop.close();
+  });
+
+  /** Process ids of the engines that are there. */
+  const engines = (): Promise<number[]> =>
+    desktop.app.evaluate(({ app }) =>
+      app
+        .getAppMetrics()
+        .filter(({ name }) => name === 'Kempe engine')
+        .map(({ pid }) => pid),
+    );
+
+  async function engine(): Promise<number> {
+    await expect.poll(engines, { timeout: 10_000 }).toHaveLength(1);
+    return (await engines())[0];
+  }
+
+  const time = async () => Number(await page.getByTestId('time-slider').inputValue());
+  const engineText = () => page.getByTestId('status-engine').innerText();
+  const redundant = () => page.getByTestId('status-redundant').innerText();
+
+  /** A live run that has recorded something. */
+  async function runLive(): Promise<void> {
+    await page.keyboard.press('Control+r');
+    await page.getByTestId('status-engine').filter({ hasText: 'running' }).waitFor();
+    await expect.poll(time, { timeout: 20_000 }).toBeGreaterThan(0.2);
+  }
+
+  async function runToEnd(): Promise<void> {
+    await page.keyboard.press('Control+Shift+r');
+    await page.getByTestId('check-outcome').filter({ hasText: 'completed' }).waitFor({ timeout: 30_000 });
+  }
+
+  test.runIf(available)('killed in a run: told at once, samples and model kept', async () => {
+    await runLive();
+    const before = await time();
+    process.kill(await engine(), 'SIGKILL');
+    const killed = performance.now();
+    await page.getByTestId('status-engine').filter({ hasText: 'Engine stopped' }).waitFor();
+    expect(performance.now() - killed).toBeLessThan(3000);
+    const told = page.getByTestId('check-problem').first();
+    expect(await told.innerText()).toMatch(/engine is not running.*Restart the engine/is);
+    // what came before the end can still be looked at
+    expect(Number(await page.getByTestId('time-slider').getAttribute('max'))).toBeGreaterThanOrEqual(before);
+    expect(await page.getByTestId('tree-crank').count()).toBe(1);
+    expect(await page.getByTestId('status-saved').innerText()).not.toMatch(/unsaved/i);
+  });
+
+  test.runIf(available)('restarted: analyses the model again and runs it', async () => {
+    await page.getByTestId('status-engine').click();
+    await page.getByTestId('status-engine').filter({ hasText: 'Engine ready' }).waitFor();
+    await expect.poll(redundant).toContain('redundant 3');
+    await engine();
+    await runToEnd();
+  });
+
+  test.runIf(available)(
+    'stopped in a run: said to be silent within seconds, and it may come back',
+    async () => {
+      await runLive();
+      const pid = await engine();
+      process.kill(pid, 'SIGSTOP');
+      const stopped = performance.now();
+      const banner = page.getByTestId('engine-silent');
+      await banner.filter({ hasText: 'not responding' }).waitFor();
+      expect(performance.now() - stopped).toBeLessThan(8000);
+      expect(await engineText()).toContain('not responding');
+      await page.getByTestId('engine-wait').click();
+      await banner.waitFor({ state: 'detached' });
+      process.kill(pid, 'SIGCONT');
+      await page
+        .getByTestId('status-engine')
+        .filter({ hasText: /running|ready/ })
+        .waitFor();
+      await page.getByTestId('check-outcome').filter({ hasText: 'completed' }).waitFor({ timeout: 30_000 });
+      expect(await engine()).toBe(pid);
+    },
+  );
+
+  test.runIf(available)(
+    'stopped in a run and given up: replaced, samples kept, the next run works',
+    async () => {
+      await runLive();
+      const pid = await engine();
+      process.kill(pid, 'SIGSTOP');
+      await page.getByTestId('engine-silent').waitFor();
+      const before = await time();
+      await page.getByTestId('engine-stop').click();
+      await page.getByTestId('engine-silent').waitFor({ state: 'detached' });
+      await page.getByTestId('check-outcome').filter({ hasText: 'stopped and started again' }).waitFor();
+      expect(Number(await page.getByTestId('time-slider').getAttribute('max'))).toBeGreaterThanOrEqual(
+        before,
+      );
+      // a stopped process ignores a polite request, so it is killed
+      await expect.poll(engines, { timeout: 10_000 }).not.toContain(pid);
+      await page.getByTestId('status-engine').filter({ hasText: 'Engine ready' }).waitFor();
+      await runToEnd();
+    },
+  );
+
+  test.runIf(available)('stopped while idle: the next question finds it out', async () => {
+    const pid = await engine();
+    process.kill(pid, 'SIGSTOP');
+    await page.keyboard.press('Control+Shift+r');
+    await page.getByTestId('engine-silent').waitFor();
+    await page.getByTestId('engine-stop').click();
+    await page.getByTestId('status-engine').filter({ hasText: 'Engine ready' }).waitFor();
+    await runToEnd();
+  });
+
+  test.runIf(available)('killed again and again: no endless loop, a sentence, and work goes on', async () => {
+    const refused = page.getByTestId('check-problem').filter({ hasText: 'three times within a minute' });
+    const settled = async () => (await engineText()).includes('ready') || (await refused.count()) > 0;
+    // the one kill of the first test counts when it was less than a minute ago
+    for (let i = 0; i < 3; i++) {
+      if ((await refused.count()) > 0) break;
+      process.kill(await engine(), 'SIGKILL');
+      await page.getByTestId('status-engine').filter({ hasText: 'Engine stopped' }).waitFor();
+      await page.getByTestId('status-engine').click();
+      await expect.poll(settled, { timeout: 10_000 }).toBe(true);
+    }
+    await refused.waitFor();
+    await page.getByTestId('tree-motor').click();
+    const field = page.getByTestId('field-driver-value').locator('input');
+    await field.fill('90');
+    await field.press('Enter');
+    await page
+      .getByTestId('status-saved')
+      .filter({ hasText: /unsaved/i })
+      .waitFor();
+  });
+
+  test.runIf(available)('has written no error and broken no content policy', () => {
+    expect(desktop.errors).toEqual([]);
+  });
+});
