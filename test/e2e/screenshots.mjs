@@ -27,6 +27,12 @@ const TEMPLATES = {
   'double-pendulum': 'double-pendulum.kempe',
   squeezer: 'andrews-squeezer.kempe',
   'free-body': 'torque-free-body.kempe',
+  rssr: 'rssr.kempe',
+  hooke: 'hooke-joint.kempe',
+  peaucellier: 'peaucellier.kempe',
+  bricard: 'bricard.kempe',
+  governor: 'flyball-governor.kempe',
+  jack: 'screw-jack.kempe',
 };
 const RENDERING = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--force-device-scale-factor=1'];
 const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
