@@ -31,6 +31,8 @@ export class Stage {
   /** Something changed since the last picture. */
   private stale = false;
   private following = false;
+  /** Lines have their width in pixels: before the picture's size is known they would each fill it, thousands of times. */
+  private sized = false;
   private frames = 0;
   private meanInterval = 0;
   private lastFrame = 0;
@@ -112,6 +114,7 @@ export class Stage {
     if (this.handle !== 0) cancelAnimationFrame(this.handle);
     this.handle = 0;
     this.stale = true;
+    this.sized = true;
     if (!this.lost) this.frame(performance.now());
   }
 
@@ -130,7 +133,7 @@ export class Stage {
   private readonly frame = (now: number): void => {
     this.handle = 0;
     if (this.following) this.schedule();
-    if (!this.stale) return;
+    if (!this.stale || !this.sized) return;
     this.stale = false;
     const flying = this.camera.advance(now);
     this.beforeRender();

@@ -1,0 +1,88 @@
+/** When pictures are drawn: not before the size is known, not while nothing changes, and at the display's full rate. */
+import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Stage } from '../../../../renderer/viewport/stage';
+
+let callbacks: FrameRequestCallback[];
+let sizeChanged: () => void;
+let stage: Stage;
+let pictures: number;
+let clock: number;
+
+beforeEach(() => {
+  callbacks = [];
+  pictures = clock = 0;
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => callbacks.push(callback));
+  vi.stubGlobal('cancelAnimationFrame', (handle: number) => {
+    callbacks[handle - 1] = () => undefined;
+  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        sizeChanged = callback;
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  stage = new Stage(new NullEngine(), { dataset: {} } as unknown as HTMLCanvasElement);
+  stage.beforeRender = () => {
+    pictures += 1;
+  };
+});
+
+afterEach(() => {
+  stage.dispose();
+  vi.unstubAllGlobals();
+});
+
+/** One frame of the display; what happens in it comes before the picture, as a player's tick does. */
+function displayFrame(happens: () => void = () => undefined): void {
+  const due = callbacks;
+  callbacks = [];
+  happens();
+  for (const callback of due) callback((clock += 16));
+}
+
+function shown(): void {
+  sizeChanged();
+  for (let i = 0; i < 5; i++) displayFrame();
+  pictures = 0;
+}
+
+it('draws nothing before the size of the picture is known', () => {
+  stage.settle();
+  displayFrame();
+  displayFrame();
+  expect(pictures).toBe(0);
+  sizeChanged();
+  expect(pictures).toBe(1);
+});
+
+it('draws what was asked for once, and then nothing', () => {
+  shown();
+  stage.requestRender();
+  stage.requestRender();
+  for (let i = 0; i < 10; i++) displayFrame();
+  expect(pictures).toBe(1);
+  expect(callbacks).toEqual([]);
+});
+
+it('draws every frame of the display while something moves', () => {
+  shown();
+  stage.playing = true;
+  displayFrame();
+  for (let i = 0; i < 20; i++) displayFrame(() => stage.requestRender());
+  expect(pictures).toBe(20);
+});
+
+it('draws nothing while it plays and nothing moves, and stops looking when it stops', () => {
+  shown();
+  stage.playing = true;
+  for (let i = 0; i < 10; i++) displayFrame();
+  expect(pictures).toBe(0);
+  stage.playing = false;
+  displayFrame();
+  expect(callbacks).toEqual([]);
+});
