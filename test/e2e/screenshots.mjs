@@ -8,7 +8,16 @@
  * Every picture is of a paused app at a fixed time of a finished run, so that a second call makes the same ones.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,19 +30,10 @@ const FOUR_BAR = 'four-bar-with-load.kempe';
 /** Bytes that a picture of the README may have. */
 const LARGEST_README = 400_000;
 const SIZES = { small: [1280, 800], large: [1920, 1080], narrow: [900, 640] };
-const TEMPLATES = {
-  'slider-crank': 'slider-crank.kempe',
-  pendulum: 'pendulum.kempe',
-  'double-pendulum': 'double-pendulum.kempe',
-  squeezer: 'andrews-squeezer.kempe',
-  'free-body': 'torque-free-body.kempe',
-  rssr: 'rssr.kempe',
-  hooke: 'hooke-joint.kempe',
-  peaucellier: 'peaucellier.kempe',
-  bricard: 'bricard.kempe',
-  governor: 'flyball-governor.kempe',
-  jack: 'screw-jack.kempe',
-};
+/** The first view of every other template. */
+const TEMPLATES = readdirSync(join(ROOT, 'assets/examples')).filter(
+  (file) => file.endsWith('.kempe') && file !== FOUR_BAR,
+);
 const RENDERING = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--force-device-scale-factor=1'];
 const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
@@ -138,6 +138,8 @@ async function start(theme, size) {
   app.page.on('pageerror', (error) => console.error(`error in the page: ${error}`));
   await app.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await app.resize(size);
+  // Panels take their first size from that of the window.
+  await app.page.reload();
   await app.page.getByTestId('start-page').waitFor();
   await app.page.getByTestId(`template-${FOUR_BAR}`).waitFor();
   return app;
@@ -233,7 +235,7 @@ const STATES = {
     leave: (page) => page.keyboard.press('Control+z'),
   },
   narrow: { ...RUNNING, size: SIZES.narrow },
-  ...Object.fromEntries(Object.entries(TEMPLATES).map(([name, template]) => [name, { template }])),
+  ...Object.fromEntries(TEMPLATES.map((template) => [template.replace('.kempe', ''), { template }])),
 };
 
 const toggleSeries = (page, name) => page.getByTestId(`chart-series-${name}`).first().click();
