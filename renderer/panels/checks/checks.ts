@@ -29,15 +29,18 @@ export function redundancyNotes(mobility: Mobility): JointNote[] {
   const count = rows - rank;
   const groups = groupRedundant(redundant);
   if (count === 0 || groups.length === 0) return [];
-  const held = groupShared(mobility);
+  const shared = groupShared(mobility);
   return groups.map(({ what, joints }, index) => {
     const lead = index === 0 ? `${plural(count, 'redundant constraint')}: ` : 'Also ';
-    // A list of two kinds, or of two axes, is more than one thing.
-    const verb = / and |, /.test(what) ? 'are' : 'is';
-    const open = held.find((one) => one.joints.some((joint) => joints.includes(joint)));
+    const directions = redundant.find(({ joint }) => joints.includes(joint))?.directions.length ?? 0;
+    // Fewer constraints than directions: what is held twice is a motion that mixes them.
+    const isMixed = directions > count;
+    const held = isMixed ? `a combination of ${what}` : what;
+    const verb = directions > 1 && !isMixed ? 'are' : 'is';
+    const open = shared.find((one) => one.joints.some((joint) => joints.includes(joint)));
     const shown = open ? `: ${listWords(open.what.split(', '))} are shown with their least-norm share` : '';
     return {
-      text: `${lead}${what} ${verb} held more than once, by`,
+      text: `${lead}${held} ${verb} held more than once, by`,
       joints,
       advice: index === groups.length - 1 ? `${MEANING}${shown}. ${REMOVAL}` : '',
     };

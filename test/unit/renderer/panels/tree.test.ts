@@ -118,6 +118,13 @@ describe('the checks in words', () => {
     expect(last.advice).toContain('a ball joint in place of a hinge');
   });
 
+  it('speaks of a combination where fewer constraints than directions are redundant', () => {
+    const [note] = redundancyNotes({ ...mobility, rank: 19 });
+    expect(note.text).toBe(
+      '1 redundant constraint: a combination of translation along z, rotation about x and y is held more than once, by',
+    );
+  });
+
   it('says what the redundancy leaves open, and nothing where there is none', () => {
     const [note] = redundancyNotes({ ...mobility, redundant: mobility.redundant.slice(0, 1) });
     expect(note.advice).toContain('FZ, MX and MY are shown with their least-norm share');
