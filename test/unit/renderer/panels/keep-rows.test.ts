@@ -1,0 +1,31 @@
+/** An edit of one record of many draws one row of the tree anew, not all of them. */
+import { expect, it } from 'vitest';
+import { keepRows } from '../../../../renderer/panels/browser/keep-rows';
+import { buildTree } from '../../../../renderer/panels/browser/tree';
+import { createChains } from '../../../support/chains';
+
+const rowsOf = (project: ReturnType<typeof createChains>) => buildTree(project, [], null, new Set());
+
+it('keeps every row that says the same', () => {
+  const project = createChains(200);
+  const before = rowsOf(project);
+  const now = keepRows(before, rowsOf(project));
+  expect(now.every((row, i) => row === before[i])).toBe(true);
+});
+
+it('takes the new row of what was renamed, and of the joints that name it', () => {
+  const project = createChains(200);
+  const before = rowsOf(project);
+  const bodies = project.bodies.map((body, i) => (i === 5 ? { ...body, name: 'Crank' } : body));
+  const now = keepRows(before, rowsOf({ ...project, bodies }));
+  const anew = now.filter((row) => !before.includes(row)).map((row) => row.id);
+  expect(anew).toEqual(['link-5', 'hinge-5', 'hinge-6']);
+  expect(now.find((row) => row.id === 'link-5')?.name).toBe('Crank');
+});
+
+it('follows what is added, removed and reordered', () => {
+  const project = createChains(3);
+  const before = rowsOf(project);
+  const next = rowsOf({ ...project, bodies: [...project.bodies].reverse().slice(1) });
+  expect(keepRows(before, next)).toEqual(next);
+});
