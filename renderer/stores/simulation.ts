@@ -132,6 +132,8 @@ export const useSimulationStore = defineStore('simulation', () => {
     () => document.project,
     (next, before) => {
       modelWatch.schedule(() => document.project);
+      // What stood in the way of a run was said of the model before this change.
+      if (outcome.value?.kind === 'refused') outcome.value = null;
       if (!isSameDocument(before, next)) return forget();
       if (!run.isActive && !isSameModel(before, next)) showModel();
     },
