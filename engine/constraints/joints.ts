@@ -59,8 +59,9 @@ export const JOINT_BLOCKS: Record<JointKind, (formulation: Formulation) => Block
   screw: (formulation) => [...ON_AXIS, ...ONE_AXIS[formulation], use('screw-advance')],
 };
 
-/** The row that a speed driver adds to a joint. */
+/** The coordinate of a joint: the row that a speed driver adds, and what couplings couple. */
 export const DRIVER_BLOCK: Partial<Record<JointKind, BlockUse>> = {
   hinge: use('hinge-angle'),
   slider: use('slide-distance', Z),
+  screw: use('hinge-angle'),
 };

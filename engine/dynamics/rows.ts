@@ -22,19 +22,18 @@ export function calcRows(system: System, t: number, y: Float64Array, work: Works
 
 /** Row `row` of `rows` (12 per slot, on the bodies of the slot) times the 6n-vector that starts at x[o]. */
 export function rowDot(system: System, row: number, rows: Float64Array, x: Float64Array, o: number): number {
-  const sum = slotDot(system, row, rows, x, o);
-  const coupling = row - system.jointRows + system.couplings.length;
-  if (coupling < 0 || row >= system.jointRows) return sum;
-  return sum + slotDot(system, system.m + coupling, rows, x, o);
-}
-
-function slotDot(system: System, slot: number, rows: Float64Array, x: Float64Array, o: number): number {
-  const a = o + 6 * system.rowA[slot];
-  const b = o + 6 * system.rowB[slot];
-  const r = 12 * slot;
+  const { rowA, rowB, jointRows, couplings } = system;
   let sum = 0;
-  for (let c = 0; c < 6; c++) sum += rows[r + c] * x[a + c] + rows[r + 6 + c] * x[b + c];
-  return sum;
+  let slot = row;
+  for (;;) {
+    const a = o + 6 * rowA[slot];
+    const b = o + 6 * rowB[slot];
+    const r = 12 * slot;
+    for (let c = 0; c < 6; c++) sum += rows[r + c] * x[a + c] + rows[r + 6 + c] * x[b + c];
+    // a coupling goes on in a slot behind all rows
+    if (slot !== row || row >= jointRows || row < jointRows - couplings.length) return sum;
+    slot = system.m + row - jointRows + couplings.length;
+  }
 }
 
 /** out += sum over rows of factor[row] * rows[row]: J^T lambda for rows = J, M^-1 J^T lambda for rows = MJ. */

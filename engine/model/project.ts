@@ -137,6 +137,9 @@ export type JointKind =
   | 'distance'
   | 'screw';
 
+/** The joints with one coordinate, which can be driven and coupled: the angle of a hinge or screw, a slider's distance. */
+export const ONE_COORDINATE: ReadonlySet<JointKind> = new Set<JointKind>(['hinge', 'slider', 'screw']);
+
 /** How the rows that hold an orientation are written: perpendicular directions, or the sources' relative quaternion. */
 export type Formulation = 'perpendicular' | 'quaternion';
 
@@ -162,7 +165,7 @@ export interface Joint {
 export interface Coupling {
   id: string;
   name: string;
-  /** Ids of two hinges or sliders. */
+  /** Ids of two hinges, sliders or screws. */
   joint1: string;
   joint2: string;
   /**
@@ -223,7 +226,7 @@ export type LoadKind = Load['kind'];
 export interface Driver {
   id: string;
   name: string;
-  /** Id of a hinge or slider. */
+  /** Id of a hinge, slider or screw. */
   joint: string;
   /**
    * `speed` prescribes the rate of the joint coordinate [rad/s or m/s] (a row of the system);

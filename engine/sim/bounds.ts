@@ -13,7 +13,7 @@ import type { System } from '../system/system';
 /** Rows of the global system [1]; speed drivers count where their joint has a coordinate. */
 export function countRows(project: Project): number {
   const kinds = new Map(project.joints.map(({ id, kind }) => [id, kind]));
-  let rows = 0;
+  let rows = project.couplings.length;
   for (const { kind, formulation } of project.joints) {
     for (const { block } of JOINT_BLOCKS[kind](formulation)) rows += BLOCKS[block].rows;
   }

@@ -204,6 +204,25 @@ describe.each(FORMULATIONS)('in the %s form', (formulation) => {
   );
 });
 
+test('a driven screw jack: torque m g p / 2 pi at constant speed, and the lift it makes', () => {
+  const [m, pitch, speed] = [20, 0.006, 15];
+  const lead = pitch / (2 * Math.PI);
+  const body = createBody({ id: 'b', mass: massOf(m, 0.1, 0.1, 0.05) });
+  const { column, time } = run(
+    model(
+      { duration: 3, outputInterval: 0.1, gravity: [0, 0, -9.81] },
+      [body],
+      [joinAt('j', 'screw', null, body, [0, 0, 0], [1, 0, 0, 0], { pitch })],
+      { drivers: [createDriver({ id: 'd', joint: 'j', kind: 'speed', value: speed })] },
+    ),
+  );
+  time.forEach((t, i) => {
+    expect(Math.abs(column('body/b/z')[i] - lead * speed * t)).toBeLessThan(1e-10);
+    expect(Math.abs(column('driver/d/coordinate')[i] - speed * t)).toBeLessThan(1e-8);
+    expect(Math.abs(column('driver/d/effort')[i] - m * 9.81 * lead)).toBeLessThan(1e-9);
+  });
+});
+
 describe('point on a line', () => {
   test('a bead on a wire that turns at constant speed runs off as cosh', () => {
     const speed = 2;

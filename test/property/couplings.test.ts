@@ -16,6 +16,7 @@ const PAIRS: readonly (readonly [JointKind, JointKind])[] = [
   ['hinge', 'slider'],
   ['slider', 'hinge'],
   ['slider', 'slider'],
+  ['screw', 'hinge'],
 ];
 
 /** A free chain of five bodies whose first and last joints, four bodies in all, are coupled. */

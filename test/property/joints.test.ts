@@ -61,6 +61,8 @@ describe.each(FORMULATIONS)(`free chains, %s form (seed ${SEED})`, (formulation)
     ['hinge', 'effort'],
     ['slider', 'speed'],
     ['slider', 'effort'],
+    ['screw', 'speed'],
+    ['screw', 'effort'],
   ] as const)('the driver of a %s by %s changes neither', (kind, by) => {
     expect(DRIVER_BLOCK[kind]).toBeDefined();
     fc.assert(

@@ -1,3 +1,4 @@
+import { ONE_COORDINATE } from '../project';
 import type { Coupling, Project } from '../project';
 import { subjectOf } from './report';
 import type { Report } from './report';
@@ -22,9 +23,9 @@ function checkSide(project: Project, coupling: Coupling, side: 'joint1' | 'joint
   const joint = project.joints.find((candidate) => candidate.id === coupling[side]);
   if (joint === undefined) {
     const what = `${side} is "${coupling[side]}", and there is no joint with that id`;
-    report.error('missing-joint', subject, side, what, 'Choose a hinge or slider that exists.');
-  } else if (joint.kind !== 'hinge' && joint.kind !== 'slider') {
+    report.error('missing-joint', subject, side, what, 'Choose a hinge, slider or screw that exists.');
+  } else if (!ONE_COORDINATE.has(joint.kind)) {
     const what = `it couples ${subjectOf('joints', joint).title}, a ${joint.kind} joint, which has no single coordinate`;
-    report.error('uncouplable-joint', subject, side, what, 'Choose a hinge or a slider.');
+    report.error('uncouplable-joint', subject, side, what, 'Choose a hinge, a slider or a screw.');
   }
 }

@@ -1,3 +1,4 @@
+import { ONE_COORDINATE } from '../project';
 import type { Project } from '../project';
 import { subjectOf } from './report';
 import type { Report } from './report';
@@ -10,12 +11,12 @@ export function checkDrivers(project: Project, report: Report): void {
     const joint = joints.get(driver.joint);
     if (joint === undefined) {
       const what = `joint is "${driver.joint}", and there is no joint with that id`;
-      report.error('missing-joint', subject, 'joint', what, 'Choose a hinge or slider that exists.');
+      report.error('missing-joint', subject, 'joint', what, 'Choose a hinge, slider or screw that exists.');
       continue;
     }
-    if (joint.kind !== 'hinge' && joint.kind !== 'slider') {
+    if (!ONE_COORDINATE.has(joint.kind)) {
       const what = `it drives ${subjectOf('joints', joint).title}, a ${joint.kind} joint, which has no single coordinate`;
-      report.error('undrivable-joint', subject, 'joint', what, 'Choose a hinge or a slider.');
+      report.error('undrivable-joint', subject, 'joint', what, 'Choose a hinge, a slider or a screw.');
     }
     if (driver.kind !== 'speed') continue;
     const other = speeds.get(driver.joint);

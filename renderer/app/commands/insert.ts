@@ -83,14 +83,14 @@ const driver: Command = {
     ) {
       useToastsStore().show(
         'warning',
-        'Only a hinge or a slider can be driven.',
-        'Select a hinge or a slider.',
+        'Only a hinge, a slider or a screw can be driven.',
+        'Select a hinge, a slider or a screw.',
       );
       return;
     }
     insert(
       addDriver(project, wanted),
-      'There is no hinge or slider left to drive.',
+      'There is no hinge, slider or screw left to drive.',
       'Insert a hinge or a slider first.',
     );
   },

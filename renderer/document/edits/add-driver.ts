@@ -1,10 +1,11 @@
 import { createDriver, createId } from '../../../engine/model/defaults';
+import { ONE_COORDINATE } from '../../../engine/model/project';
 import type { Driver, Joint, Project } from '../../../engine/model/project';
 import type { Edit } from './edit';
 import { createEdit, freeName, idsOf } from './edit';
 
-/** Only a hinge and a slider have a single coordinate that can be driven. */
-export const isDrivable = (joint: Joint): boolean => joint.kind === 'hinge' || joint.kind === 'slider';
+/** Joints with a single coordinate can be driven. */
+export const isDrivable = (joint: Joint): boolean => ONE_COORDINATE.has(joint.kind);
 
 /** The joint a new driver would act on: the one asked for, else the first that has none; null when there is none. */
 export function findDrivable(project: Project, wanted: string | null): Joint | null {
@@ -22,7 +23,7 @@ export function addDriver(project: Project, wanted: string | null): Edit | null 
   const name = freeName(project, 'Driver');
   const taken = project.drivers.some((driver) => driver.joint === joint.id && driver.kind === 'speed');
   const kind: Driver['kind'] = taken ? 'effort' : 'speed';
-  const value = kind === 'effort' ? 1 : joint.kind === 'hinge' ? 2 * Math.PI : 0.1;
+  const value = kind === 'effort' ? 1 : joint.kind === 'slider' ? 0.1 : 2 * Math.PI;
   const driver = createDriver({ id, name, joint: joint.id, kind, value });
   return createEdit(`Add ${name}`, project, { ...project, drivers: [...project.drivers, driver] }, id);
 }

@@ -124,6 +124,12 @@ describe('mechanisms that move although the formula says that they should not', 
       'double-pendulum': [6, 6],
       'andrews-squeezer': [1, -8],
       'torque-free-body': [6, 6],
+      rssr: [2, 2],
+      'hooke-joint': [1, -2],
+      peaucellier: [1, -8],
+      bricard: [1, 0],
+      'flyball-governor': [4, 4],
+      'screw-jack': [1, -1],
     });
   });
 
