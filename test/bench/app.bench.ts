@@ -217,7 +217,13 @@ try {
     // Not part of anyone's start.
     await buildOnce();
     console.log(home.name);
-    for (const [what, figure] of await measure(home, folder)) console.log(`  ${what.padEnd(36)}${figure}`);
+    try {
+      for (const [what, figure] of await measure(home, folder)) console.log(`  ${what.padEnd(36)}${figure}`);
+    } catch (error) {
+      // The other home is still worth measuring.
+      process.exitCode = 1;
+      console.log(`  failed: ${String(error).split('\n')[0]}`);
+    }
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
