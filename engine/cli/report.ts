@@ -35,7 +35,7 @@ function onePerLine(title: string, lines: readonly string[], none: string): stri
 }
 
 function listGroups(project: Project, groups: readonly JointGroup[]): string[] {
-  const name = namesOf(project.joints);
+  const name = namesOf([...project.joints, ...project.couplings]);
   return groups.map(({ what, joints }) => `${what}: ${joints.map(name).join(', ')}`);
 }
 

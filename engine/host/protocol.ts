@@ -93,6 +93,7 @@ export interface Mobility {
 }
 
 export interface RedundantRows {
+  /** Id of a joint or of a coupling. */
   joint: string;
   /** How many of the joint's rows the rest of the mechanism makes redundant. */
   rows: number;

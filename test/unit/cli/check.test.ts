@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { createBody, createCoupling, createJoint } from '../../../engine/model/defaults';
 import { writeProject } from '../../../engine/model/write-project';
 import { kempe } from './capture';
 import { door, pendulum, torn } from './models';
@@ -18,6 +19,20 @@ test('redundant rows are no fault', async () => {
   const { status, out } = await kempe(['check', '-'], writeProject(door()));
   expect(status).toBe(0);
   expect(out).toContain('Constraint rows     10, rank 5');
+});
+
+test('gears that are held twice are called by their names', async () => {
+  const project = pendulum();
+  project.bodies.push(createBody({ id: 'other' }));
+  project.joints.push(createJoint({ id: 'pin-2', name: 'Other pin', bodyB: 'other' }));
+  for (const name of ['First mesh', 'Second mesh']) {
+    const id = name.toLowerCase().replace(' ', '-');
+    project.couplings.push(createCoupling({ id, name, joint1: 'pin', joint2: 'pin-2', ratio: -2 }));
+  }
+  const { status, out } = await kempe(['check', '-'], writeProject(project));
+  expect(status).toBe(0);
+  expect(out).toContain('Constraint rows     12, rank 11');
+  expect(out).toContain('the ratio of two coordinates: First mesh, Second mesh');
 });
 
 test('a loop that cannot be closed is', async () => {
