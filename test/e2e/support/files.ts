@@ -49,6 +49,8 @@ export async function browserFiles(browser: InBrowser, folder: string): Promise<
     Reflect.deleteProperty(window, 'showSaveFilePicker');
     Reflect.deleteProperty(window, 'showOpenFilePicker');
   });
+  // Someone always listens, for choosers are caught only while someone does, and a chooser that is not never closes.
+  page.on('filechooser', () => undefined);
   await page.reload();
   const downloaded = async (suffix: string, trigger: () => Promise<void>, path: string) => {
     const arrival = page.waitForEvent('download', (file) => file.suggestedFilename().endsWith(suffix));
