@@ -36,7 +36,7 @@ function rssr(): Project {
     ...project,
     notes:
       'A crank about the vertical swings a rocker about a horizontal axis through a coupler on two ball joints. Two degrees of freedom: one is the idle spin of the coupler about itself.',
-    settings: { ...project.settings, duration: 3, outputInterval: 0.005 },
+    settings: { ...project.settings, gravity: [0, 0, -9.81], duration: 3, outputInterval: 0.005 },
     bodies: [crank, coupler, rocker],
     joints: [
       joinAt('pin-o1', 'Crank pin', 'hinge', null, crank, [0, 0, 0]),
