@@ -123,7 +123,7 @@ export type StopReason =
 
 export type RunOutcome =
   | { kind: 'completed' }
-  /** Stopped at the last good state; all samples up to `time` are kept. */
+  /** Stopped at the last good state; all samples up to `time` are kept. `where` is the id of the record concerned. */
   | {
       kind: 'stopped';
       reason: StopReason;

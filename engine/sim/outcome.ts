@@ -47,14 +47,19 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
   },
 };
 
-export function stopped(reason: StopReason, time: number, where: string | null): RunOutcome {
+/** `where`: the record with the largest residual, or the one that caused the stop. */
+export function stopped(
+  reason: StopReason,
+  time: number,
+  where: { readonly id: string; readonly name: string } | null,
+): RunOutcome {
   const { message, advice } = STOPS[reason];
-  const at = where === null ? '' : ` (largest residual at “${where}”)`;
+  const at = where === null ? '' : ` (largest residual at “${where.name}”)`;
   return {
     kind: 'stopped',
     reason,
     time,
-    where,
+    where: where?.id ?? null,
     message: `${message} at t = ${Number(time.toPrecision(6))} s${at}.`,
     advice,
   };

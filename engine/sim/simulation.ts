@@ -168,7 +168,7 @@ export class Simulation {
     const consistent =
       factoriseGlobal(system, work, solver) &&
       projectVelocity(system, t, y, work, solver, velocityTolerance(system, y));
-    if (!consistent) this.outcome = stopped('constraintDrift', t, system.drivers[driver].name);
+    if (!consistent) this.outcome = stopped('constraintDrift', t, system.drivers[driver]);
     this.restoreBalance(y);
   }
 
@@ -327,15 +327,15 @@ export class Simulation {
     this.instant.initialEnergy = balance(system, y, work) - residual;
   }
 
-  private worstJoint(): string | null {
+  private worstJoint(): { id: string; name: string } | null {
     const { system, work } = this.m;
-    let worst: string | null = null;
+    let worst: { id: string; name: string } | null = null;
     let largest = 0;
     for (let row = 0; row < system.m; row++) {
       const size = Math.abs(work.C[row]) * system.rowScale[row];
       if (size > largest) {
         largest = size;
-        worst = system.joints[system.rowJoint[row]].record.name;
+        worst = system.joints[system.rowJoint[row]].record;
       }
     }
     return worst;

@@ -157,7 +157,10 @@ describe.each(HOMES)('four-bar in $home', ({ home, available, start }) => {
     if (home === 'Electron') {
       const meta = join(folder, 'export.meta.json');
       await expect.poll(() => existsSync(meta)).toBe(true);
-      expect(JSON.parse(readFileSync(meta, 'utf8'))).toMatchObject({ samples: 601, outcome: { kind: 'completed' } });
+      expect(JSON.parse(readFileSync(meta, 'utf8'))).toMatchObject({
+        samples: 601,
+        outcome: { kind: 'completed' },
+      });
     }
     const lines = csv.trimEnd().split('\r\n');
     const header = lines[0].split(',');
