@@ -3,7 +3,7 @@
  * needs to show them. The reader, the validator, the writer and the inspector all read this one table, so a bound
  * cannot be enforced in one place and forgotten in another.
  */
-import { INTEGRATORS } from './project';
+import { INTEGRATORS, JOINT_KINDS } from './project';
 import type { RecordList } from './project';
 
 export type FieldType =
@@ -155,23 +155,7 @@ const FRAME_FIELDS: readonly Field[] = [point('position', 'Position'), orientati
 export const JOINT_FIELDS: readonly Field[] = [
   id,
   name,
-  choice(
-    'kind',
-    'Kind',
-    'ball',
-    'hinge',
-    'slider',
-    'cylinder',
-    'universal',
-    'planar',
-    'fixed',
-    'constant-orientation',
-    'nail',
-    'point-in-plane',
-    'point-on-line',
-    'distance',
-    'screw',
-  ),
+  choice('kind', 'Kind', ...JOINT_KINDS),
   { key: 'bodyA', label: 'Body A', type: 'body', ground: true },
   { key: 'bodyB', label: 'Body B', type: 'body', ground: true },
   { key: 'frameA', label: 'Frame on A', type: 'group', fields: FRAME_FIELDS },

@@ -122,20 +122,23 @@ export interface JointFrame {
   orientation: Quat;
 }
 
-export type JointKind =
-  | 'ball'
-  | 'hinge'
-  | 'slider'
-  | 'cylinder'
-  | 'universal'
-  | 'planar'
-  | 'fixed'
-  | 'constant-orientation'
-  | 'nail'
-  | 'point-in-plane'
-  | 'point-on-line'
-  | 'distance'
-  | 'screw';
+/** In the order in which menus offer them. */
+export const JOINT_KINDS = [
+  'hinge',
+  'slider',
+  'ball',
+  'cylinder',
+  'universal',
+  'planar',
+  'screw',
+  'distance',
+  'fixed',
+  'constant-orientation',
+  'nail',
+  'point-in-plane',
+  'point-on-line',
+] as const;
+export type JointKind = (typeof JOINT_KINDS)[number];
 
 /** The joints with one coordinate, which can be driven and coupled: the angle of a hinge or screw, a slider's distance. */
 export const ONE_COORDINATE: ReadonlySet<JointKind> = new Set<JointKind>(['hinge', 'slider', 'screw']);

@@ -1,5 +1,5 @@
 import type { JointKind, LoadKind, ShapeKind } from '../../../engine/model/project';
-import { GROUND } from '../../../engine/model/project';
+import { GROUND, JOINT_KINDS } from '../../../engine/model/project';
 import { addBody, SHAPE_NAMES } from '../../document/edits/add-body';
 import { addCoupling } from '../../document/edits/add-coupling';
 import { addDriver, findDrivable } from '../../document/edits/add-driver';
@@ -110,26 +110,11 @@ const coupling: Command = {
 };
 
 export const SHAPE_ORDER: readonly ShapeKind[] = ['rod', 'box', 'cylinder', 'sphere', 'plate'];
-export const JOINT_ORDER: readonly JointKind[] = [
-  'hinge',
-  'slider',
-  'ball',
-  'cylinder',
-  'universal',
-  'planar',
-  'screw',
-  'distance',
-  'fixed',
-  'constant-orientation',
-  'nail',
-  'point-in-plane',
-  'point-on-line',
-];
 export const LOAD_ORDER: readonly LoadKind[] = ['force', 'torque', 'spring'];
 
 export const insertCommands: Command[] = [
   ...SHAPE_ORDER.map(body),
-  ...JOINT_ORDER.map(joint),
+  ...JOINT_KINDS.map(joint),
   coupling,
   driver,
   ...LOAD_ORDER.map(load),
