@@ -18,12 +18,7 @@ export class Grants {
   /** The same path keeps its id. */
   grant(path: string): Grant {
     const existing = this.#byId.get(this.#idByPath.get(path) ?? '');
-    if (existing) {
-      // Moves it to the young end of the insertion order.
-      this.#byId.delete(existing.id);
-      this.#byId.set(existing.id, existing);
-      return existing;
-    }
+    if (existing) return this.#used(existing);
     const grant: Grant = { id: randomUUID(), path, known: null };
     this.#byId.set(grant.id, grant);
     this.#idByPath.set(path, grant.id);
@@ -32,7 +27,15 @@ export class Grants {
   }
 
   find(id: string): Grant | null {
-    return this.#byId.get(id) ?? null;
+    const grant = this.#byId.get(id);
+    return grant ? this.#used(grant) : null;
+  }
+
+  /** Moves it to the young end of the insertion order. */
+  #used(grant: Grant): Grant {
+    this.#byId.delete(grant.id);
+    this.#byId.set(grant.id, grant);
+    return grant;
   }
 
   #forgetOldest(): void {

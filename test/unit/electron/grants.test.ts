@@ -31,4 +31,14 @@ describe('grants', () => {
     expect(grants.find(dropped.id)).toBeNull();
     expect(grants.grant('/dropped').id).not.toBe(dropped.id);
   });
+
+  test('keep what is used by its id: the open document outlives any number of exports', () => {
+    const grants = new Grants();
+    const { id } = grants.grant('/document');
+    for (let i = 0; i < 3000; i++) {
+      grants.grant(`/${i}`);
+      if (i % 500 === 0) expect(grants.find(id)?.path).toBe('/document');
+    }
+    expect(grants.find(id)?.path).toBe('/document');
+  });
 });
