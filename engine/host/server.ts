@@ -145,6 +145,11 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     else if (!run.simulation.setDriver(message.driver, message.value)) {
       port.post({ type: 'rejected', reason: `There is no driver “${message.driver}” to change.` });
     }
+    // a change may end the run, and a paused one has no later turn to say so
+    if (run.simulation.outcome) {
+      finish(run, false);
+      return;
+    }
     // a paused run has no later batch that what waits could go with
     if (run.paused) flush(run);
     schedule();

@@ -206,6 +206,19 @@ describe('pacing', () => {
 });
 
 describe('pause, resume, step, stop', () => {
+  test('a change that ends a paused run is told at once', async () => {
+    const project = { ...fineFourBar(), drivers: [...fineFourBar().drivers] };
+    project.drivers.push({ ...project.drivers[0], id: 'second', name: 'Second', joint: 'pin-b' });
+    project.drivers[0] = { ...project.drivers[0], value: 0 };
+    project.drivers[1].value = 0;
+    await server.send({ type: 'run', run: 1, project, horizon: null });
+    await server.work(1);
+    await server.send({ type: 'pause', run: 1 });
+    await server.send({ type: 'setDriver', run: 1, driver: 'second', value: 5 });
+    const [ended] = ofType(server.take(), 'ended');
+    expect(ended.outcome).toMatchObject({ kind: 'stopped', where: 'second' });
+  });
+
   test('pause hands over what there is and works no more; resume goes on without a gap', async () => {
     await server.send({ type: 'run', run: 1, project: fineFourBar(), horizon: null });
     await server.work(1);
