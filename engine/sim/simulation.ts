@@ -312,11 +312,18 @@ export class Simulation {
     this.outcome ??= { kind: 'completed' };
   }
 
-  /** Output times lie on the grid of the output interval; those within rounding of the end are the end. */
+  /** Output times lie on the grid of the output interval; those within rounding of the end, or of a breakpoint, are it. */
   private sampleTime(index: number): number {
-    const { outputInterval, duration } = this.m.system.settings;
+    const { breakpoints, settings } = this.m.system;
+    const { outputInterval, duration } = settings;
     const t = index * outputInterval;
-    return Math.abs(t - duration) <= 1e-9 * outputInterval ? duration : t;
+    const rounding = 1e-9 * outputInterval;
+    if (Math.abs(t - duration) <= rounding) return duration;
+    // the ends of the present segment; t lies in it or next to it, and there may be very many breakpoints
+    for (let i = Math.max(0, this.segment - 1); i <= this.segment && i < breakpoints.length; i++) {
+      if (Math.abs(t - breakpoints[i]) <= rounding) return breakpoints[i];
+    }
+    return t;
   }
 
   /** An impact has changed the energy: from here on the balance counts from the new value, plus what was off before. */

@@ -99,6 +99,8 @@ function createFixedStepper(
 const SMALLEST_STEP = 1e-14;
 /** Shortest step [s] at t = 0. */
 const SMALLEST_FIRST_STEP = 1e-14;
+/** Output intervals in one step at the most: where nothing happens, a step would hold millions of samples, all due at once. */
+const LONGEST_STEP = 64;
 
 function createAdaptiveStepper(
   { tableau, dense: table }: { tableau: Tableau; dense: DenseTable },
@@ -112,6 +114,7 @@ function createAdaptiveStepper(
   const dense = createDenseOutput(table, start.length);
   const from = start.slice();
   const corrected = new Float64Array(start.length);
+  const longest = LONGEST_STEP * settings.outputInterval;
   let proposed = settings.step;
   /** What k[0] is good for: nothing, the present start, or the start of the step before, whose last stage takes its place. */
   let first: 'stale' | 'present' | 'before' = 'stale';
@@ -149,8 +152,9 @@ function createAdaptiveStepper(
       if (!calcFirstStage()) return 'notFinite';
       const rest = limit - t;
       // never leave a sliver before the limit
-      const last = proposed >= rest * 0.999;
-      const h = last ? rest : proposed > rest / 2 ? rest / 2 : proposed;
+      const wanted = Math.min(proposed, longest);
+      const last = wanted >= rest * 0.999;
+      const h = last ? rest : wanted > rest / 2 ? rest / 2 : wanted;
       if (!calcStages(w, f, t, y, h)) return shorten(0.25, 'notFinite', h);
       const error = errorNorm(w, y, h, settings.absoluteTolerance, settings.relativeTolerance);
       const factor = nextStepFactor(control, error);
