@@ -84,4 +84,27 @@ describe('live change of a driver', () => {
     expect(simulation.setDriver('motor', Infinity)).toBe(false);
     expect(simulation.takeEvents()).toEqual([]);
   });
+
+  test('between samples: what was off in the balance of energy before the impact stays in it', () => {
+    const project = shortFourBar({ integrator: 'explicit-euler', step: 1e-3, outputInterval: 0.25 });
+    const [changed, left] = [start(project), start(project)];
+    changed.advance(0.24, 10_000);
+    expect(changed.setDriver('motor', project.drivers[0].value)).toBe(true);
+    const last = [changed, left].map((simulation) => {
+      while (simulation.advance(null, 1000) === 'working');
+      return rows(simulation).at(-1)![index(simulation, 'energy/total/residual')];
+    });
+    expect(Math.abs(last[1])).toBeGreaterThan(1e-4);
+    expect(last[0]).toBeCloseTo(last[1], 8);
+  });
+
+  test('to a speed whose rounding is larger than the tolerance, from rest', () => {
+    const project = shortFourBar({ absoluteTolerance: 1e-15, relativeTolerance: 1e-6, gravity: [0, 0, 0] });
+    project.drivers = [{ ...project.drivers[0], value: 0 }];
+    for (const speed of [100, -3000]) {
+      const simulation = start({ ...project, loads: [] });
+      expect(simulation.setDriver('motor', speed)).toBe(true);
+      expect(simulation.outcome).toBeNull();
+    }
+  });
 });
