@@ -146,6 +146,16 @@ describe.each(HOMES)('four-bar in $home', ({ home, available, start }) => {
     },
   );
 
+  test.runIf(available)('saves what is typed but not entered yet', async () => {
+    const field = page.getByTestId('field-driver-value').locator('input');
+    await field.fill('75');
+    const read = readProject(await files.save('again.kempe'));
+    expect(read.ok && read.project.drivers[0].value).toBeCloseTo(2.5 * Math.PI, 10);
+    await field.press('Control+z');
+    await expect.poll(() => field.inputValue()).toBe('60');
+    expect(await files.save('again.kempe')).toBe(first);
+  });
+
   test.runIf(available)('exports the recorded series as CSV and the shown chart as PNG', async () => {
     await page.keyboard.press('Control+Shift+r');
     await expect.poll(() => page.getByTestId('status-time').innerText(), { timeout: 30_000 }).not.toBe('');

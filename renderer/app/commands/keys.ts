@@ -61,6 +61,15 @@ function belongsToWidget(target: Element, shortcut: string): boolean {
   return shortcut === 'Space' && target.closest('button, summary, [role="tab"], [role="separator"]') !== null;
 }
 
+/** What is typed but not entered yet counts: Save and Run act on the model as the fields show it. */
+function enterDraft(target: Element): void {
+  const field = target.closest<HTMLElement>(TEXT_FIELDS);
+  if (field === null) return;
+  // Fields take their draft when they lose the focus; the keyboard stays where it was.
+  field.blur();
+  field.focus();
+}
+
 export function handleKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const shortcut = shortcutOf(event);
@@ -70,5 +79,6 @@ export function handleKeyDown(event: KeyboardEvent): void {
   if (command === undefined) return;
   // Also when it is disabled: Ctrl+S must never open the browser's own dialog.
   event.preventDefault();
+  enterDraft(target);
   if (isEnabled(command)) void runCommand(command.id);
 }
