@@ -105,3 +105,26 @@ test('a step makes next to no garbage either: nothing is allocated per evaluatio
   }
   expect(least).toBeLessThan(bound);
 });
+
+test('a step makes no array of doubles at all', () => {
+  const simulation = start(endless('rk4', 9999));
+  simulation.advance(null, 100);
+  const real = globalThis.Float64Array;
+  let made = 0;
+  const counting = new Proxy(real, {
+    construct(target, words: unknown[]) {
+      made++;
+      return Reflect.construct(target, words) as object;
+    },
+  });
+  try {
+    globalThis.Float64Array = counting;
+    simulation.advance(null, 500);
+    expect(made).toBe(0);
+    // the count can fail: arrays made here are seen
+    expect(new Float64Array(3)).toHaveLength(3);
+    expect(made).toBe(1);
+  } finally {
+    globalThis.Float64Array = real;
+  }
+});
