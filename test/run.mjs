@@ -2,7 +2,8 @@
  * `npm test`: the suites in plain Node, then those that drive the real app where there is something to drive.
  * The last line is `N passed, N failed` over all of them.
  *
- *   node test/run.mjs [--e2e-only | --no-e2e] [vitest filter ...]
+ *   node test/run.mjs [--e2e-only | --no-e2e] [--long] [vitest filter ...]
+ *   --long                whole spans and 100,000 random mechanisms (KEMPE_RANDOM says how many): hours
  *   KEMPE_REQUIRE_E2E=1   a missing browser or Electron is a failure, not a reason to skip
  *   KEMPE_CHROMIUM=path   the Chromium to use
  */
@@ -15,6 +16,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'test-reports');
 const options = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')));
 const filters = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+if (options.has('--long')) {
+  process.env.KEMPE_LONG = '1';
+  process.env.KEMPE_RANDOM ??= '100000';
+}
 const mustRunAll = process.env.KEMPE_REQUIRE_E2E === '1';
 const total = { passed: 0, failed: 0, skipped: 0 };
 

@@ -3,7 +3,7 @@
  *
  * Builds the named targets, or all of them, into dist/.
  */
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -21,12 +21,19 @@ export async function buildTargets(names, { ifStale = false, logLevel = 'warn' }
     if (ifStale && !isStale(target.sources, target.outputs)) continue;
     await build({ ...target.config(), logLevel, clearScreen: false });
     if (name === 'renderer') finishRenderer();
+    if (name === 'cli') copyValidation('cli');
     if (name === 'main') copyFileSync(join(ROOT, 'assets/icons/256x256.png'), join(DIST, 'icon.png'));
   }
 }
 
+/** The published problems, beside whoever reruns them. */
+function copyValidation(target) {
+  cpSync(join(ROOT, 'assets/validation'), join(DIST, target, 'validation'), { recursive: true });
+}
+
 function finishRenderer() {
   const folder = join(DIST, 'renderer');
+  copyValidation('renderer');
   copyExamples(join(ROOT, 'assets/examples'), join(folder, 'examples'));
   writeManifest(folder, join(DIST, 'renderer-manifest.json'));
   writeNotices(ROOT, join(DIST, 'THIRD-PARTY.txt'));

@@ -28,12 +28,12 @@ export const TARGETS = {
     config: () => nodeConfig('electron/host/host.ts', 'host', 'host.js', 'es', []),
   },
   cli: {
-    sources: [...shared, engine],
+    sources: [...shared, engine, at('assets/validation')],
     outputs: [join(DIST, 'cli/kempe.js')],
     config: () => nodeConfig('engine/cli/main.ts', 'cli', 'kempe.js', 'es', []),
   },
   renderer: {
-    sources: [...shared, at('renderer'), engine, at('electron/shared'), at('assets/examples')],
+    sources: [...shared, at('renderer'), engine, at('electron/shared'), at('assets')],
     outputs: [join(DIST, 'renderer-manifest.json'), join(DIST, 'THIRD-PARTY.txt')],
     config: () => ({ configFile: at('renderer/vite.config.mjs') }),
   },

@@ -121,6 +121,11 @@ function runItems(command: MakeItem): Item[] {
     command('Step &Forwards', 'run.step-forward', 'Right'),
     command('Step &Back', 'run.step-back', 'Left'),
     command('Back to the S&tart', 'run.reset', 'CmdOrCtrl+Home'),
+    SEPARATOR,
+    command('Run &Kinematically', 'run.kinematic'),
+    command('Find Free &Motions', 'run.motions'),
+    command('Find E&quilibrium', 'run.equilibrium'),
+    command('Find M&odes', 'run.modes'),
   ];
 }
 
@@ -132,6 +137,7 @@ function helpItems(command: MakeItem): Item[] {
   return [
     command('&Commands…', 'help.commands', 'CmdOrCtrl+K'),
     command('&Keyboard Shortcuts', 'help.shortcuts', 'F1'),
+    command('&Validation', 'help.validation'),
     command('&About Kempe', 'help.about'),
   ];
 }

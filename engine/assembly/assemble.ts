@@ -5,19 +5,23 @@
  *
  *   A mu = -C + J e,   d = -e + M^-1 J^T mu       e = present pose minus drawn pose
  *
- * Speed drivers have no demand on the position: their coordinate starts where the assembly leaves it.
+ * Speed drivers have no demand on the position: their coordinate starts where the assembly leaves it. Position drivers
+ * have one: once the joints are closed, they lead the mechanism to where it begins.
  */
 import { calcInverseMassRows } from '../dynamics/mass';
 import { addTransposed, calcRows, rowDot } from '../dynamics/rows';
 import { difference } from '../math/quat';
-import { factoriseGlobal, solveGlobal } from '../solvers/dense-global';
+import { factoriseGlobal, solveGlobal } from '../solvers/global-solver';
 import { moveBodies, positionResidual, projectVelocity } from '../stabilisers/projection';
 import { velocityTolerance } from '../stabilisers/tolerances';
 import { calcKinematics } from '../system/kinematics';
 import { poseOffset } from '../system/layout';
-import { anchorCouplings } from '../dynamics/turns';
+import { anchorCouplings, startTurns } from '../dynamics/turns';
+import { leadDrivers } from './lead-drivers';
 import { anchorDrivers } from '../dynamics/drivers';
-import type { GlobalSolver } from '../solvers/dense-global';
+import { holdsPosition } from '../system/system';
+import { isDriver } from '../system/switched-row';
+import type { GlobalSolver } from '../solvers/global-solver';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -37,6 +41,8 @@ export interface AssemblyResult {
 }
 
 const MAX_ITERATIONS = 100;
+/** Of one step on the way of a position driver. */
+const MAX_NEWTON = 12;
 /** A correction may not move a body by more than this many characteristic lengths [1], or turn it by as many radians. */
 const LARGEST_STEP = 0.3;
 
@@ -51,8 +57,9 @@ export function assemble(
   const drawn = y.slice();
   anchorDrivers(system, y, work, 0);
   anchorCouplings(system, y, work);
-  const iterations = closePosition(system, drawn, y, work, solver, tolerance);
+  const iterations = closeAll(system, drawn, y, work, solver, tolerance);
   anchorDrivers(system, y, work, 0);
+  startTurns(system, y, work);
   anchorCouplings(system, y, work);
   calcKinematics(system, y, work);
   calcRows(system, 0, y, work);
@@ -77,8 +84,8 @@ function matchVelocities(
   return projectVelocity(system, 0, y, work, solver, velocityTolerance(system, y));
 }
 
-/** Sequential quadratic programming; returns the number of iterations. */
-function closePosition(
+/** Closes the joints, then joints and position drivers together; returns the number of iterations. */
+function closeAll(
   system: System,
   drawn: Float64Array,
   y: Float64Array,
@@ -86,18 +93,50 @@ function closePosition(
   solver: GlobalSolver,
   tolerance: number,
 ): number {
+  const joints = closePosition(system, drawn, y, work, solver, tolerance, relaxDrivers);
+  if (!system.drivers.some(holdsPosition)) return joints;
+  leadDrivers(system, y, work, () => {
+    closePosition(system, null, y, work, solver, tolerance, relaxSpeeds);
+    return closed(system, y, work, tolerance);
+  });
+  const reached = y.slice();
+  const drivers = closePosition(system, drawn, y, work, solver, tolerance, relaxSpeeds);
+  // out of reach: the nearest position is better than what an iteration without a solution ends in
+  if (!closed(system, y, work, tolerance)) y.set(reached);
+  return joints + drivers;
+}
+
+/** Whether joints and position drivers hold in y. */
+function closed(system: System, y: Float64Array, work: Workspace, tolerance: number): boolean {
+  calcKinematics(system, y, work);
+  calcRows(system, 0, y, work);
+  relaxSpeeds(system, work);
+  return positionResidual(system, work) <= tolerance;
+}
+
+/** Sequential quadratic programming; without a drawn pose Newton's method alone. Returns the number of iterations. */
+function closePosition(
+  system: System,
+  drawn: Float64Array | null,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+  tolerance: number,
+  relax: (system: System, work: Workspace) => void,
+): number {
   const e = new Float64Array(6 * system.n);
   const jointTolerance = tolerance / 10;
-  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+  const most = drawn ? MAX_ITERATIONS : MAX_NEWTON;
+  for (let iteration = 0; iteration < most; iteration++) {
     calcKinematics(system, y, work);
     calcRows(system, 0, y, work);
-    relaxDrivers(system, work);
+    relax(system, work);
     const residual = positionResidual(system, work);
     if (iteration === 0 && residual <= tolerance) return 0;
     calcInverseMassRows(system, work);
     if (!factoriseGlobal(system, work, solver)) return iteration;
     // the drawn pose pulls only while the loop is nearly closed: far away a plain Newton step converges more safely
-    if (residual < 0.1 * system.length) calcDisplacement(system, drawn, y, e);
+    if (drawn && residual < 0.1 * system.length) calcDisplacement(system, drawn, y, e);
     else e.fill(0);
     for (let row = 0; row < system.m; row++) {
       work.rhs[row] = rowDot(system, row, work.J, e, 0) - work.C[row];
@@ -110,14 +149,31 @@ function closePosition(
     moveBodies(system, y, work.acc);
     if (residual <= jointTolerance && size <= 1e-9 * system.length) return iteration;
   }
-  return MAX_ITERATIONS;
+  return most;
 }
 
 /** Drivers and couplings have no demand on the position: zero rows count as dependent and get no multiplier. */
 function relaxDrivers(system: System, work: Workspace): void {
   const from = system.jointRows - system.couplings.length;
-  work.J.fill(0, 12 * from);
-  work.C.fill(0, from);
+  const until = firstSwitchedRow(system);
+  work.J.fill(0, 12 * from, 12 * until);
+  work.J.fill(0, 12 * system.m);
+  work.C.fill(0, from, until);
+}
+
+/** The same, but position drivers do have one. */
+function relaxSpeeds(system: System, work: Workspace): void {
+  work.J.fill(0, 12 * system.m);
+  for (let row = system.jointRows - system.couplings.length; row < firstSwitchedRow(system); row++) {
+    if (system.drivers.some((driver) => holdsPosition(driver) && driver.row === row)) continue;
+    work.J.fill(0, 12 * row, 12 * row + 12);
+    work.C[row] = 0;
+  }
+}
+
+/** Rows of limits and friction follow those of drivers; they take part in the position where they hold. */
+function firstSwitchedRow({ m, switched }: System): number {
+  return switched.find((each) => !isDriver(each))?.row ?? m;
 }
 
 /** e (6n) = present minus drawn pose: translation [m] and rotation vector [rad] in W. */

@@ -5,6 +5,7 @@ import type { CsvPreset } from '../recorder/csv';
 import { writeMeta } from '../recorder/meta';
 import type { Simulation } from '../sim/simulation';
 import type { Terminal } from './terminal';
+import { Thinning } from './thinning';
 import { createAtomicFile, writeTextFile } from './write-file';
 
 export interface Sink {
@@ -18,38 +19,65 @@ export interface Sink {
 
 export async function createSink(
   path: string,
-  preset: CsvPreset,
+  { preset, every }: { preset: CsvPreset; every: number },
   project: Project,
   simulation: Simulation,
   terminal: Terminal,
 ): Promise<Sink> {
   const { channels } = simulation;
   const header = writeCsvHeader(channels, { preset });
-  const rows = (data: Float64Array, count: number) =>
-    writeCsvRows(data, count, 1 + channels.length, { preset });
+  const width = 1 + channels.length;
+  const thinning = new Thinning(every, width, project.settings.outputInterval);
+  let written = 0;
+  const rows = (data: Float64Array, count: number) => {
+    written += count;
+    return writeCsvRows(data, count, width, { preset });
+  };
+  const thinned = (data: Float64Array, count: number) => {
+    const kept = every === 1 ? { data, count } : thinning.keep(data, count);
+    return rows(kept.data, kept.count);
+  };
+  const last = () => {
+    const { data, count } = thinning.end();
+    return rows(data, count);
+  };
   if (path === '-') {
     await terminal.out(header);
-    const nothing = () => Promise.resolve();
-    return { write: (data, count) => terminal.out(rows(data, count)), finish: nothing, discard: nothing };
+    return {
+      write: (data, count) => terminal.out(thinned(data, count)),
+      finish: () => terminal.out(last()),
+      discard: () => Promise.resolve(),
+    };
   }
   const file = await createAtomicFile(path);
   await file.write(header);
   return {
-    write: (data, count) => file.write(rows(data, count)),
+    write: (data, count) => file.write(thinned(data, count)),
     finish: async () => {
+      await file.write(last());
       // The sidecar first: numbers without it could be misread, it without numbers could not.
-      await writeTextFile(metaPath(path), metaOf(project, simulation));
+      await writeTextFile(metaPath(path), metaOf(project, simulation, written, every));
       await file.commit();
     },
     discard: () => file.discard(),
   };
 }
 
-function metaOf(project: Project, simulation: Simulation): string {
+function metaOf(project: Project, simulation: Simulation, samples: number, every: number): string {
   const { channels, digest, outcome, model } = simulation;
   const { reactions } = model.mobility;
   const notUnique = reactions.filter((r) => !r.uniqueForce || !r.uniqueMoment).map((r) => r.joint);
-  return writeMeta({ project, digest, channels, samples: simulation.summary().samples, outcome, notUnique });
+  return writeMeta({
+    project,
+    digest,
+    analysis: simulation.analysis,
+    gains: simulation.model.gains,
+    channels,
+    samples,
+    every,
+    outcome,
+    notUnique,
+  });
 }
 
 /** `run.csv` -> `run.meta.json`. */

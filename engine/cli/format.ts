@@ -33,3 +33,9 @@ export function formatProblems(problems: readonly Problem[]): string {
 export function plain(text: string): string {
   return stripVTControlCharacters(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 }
+
+/** Names for ids, as a terminal may print them. */
+export function namesOf(records: readonly { id: string; name: string }[]): (id: string) => string {
+  const names = new Map(records.map((record) => [record.id, record.name]));
+  return (id) => plain(names.get(id) ?? id);
+}

@@ -1,6 +1,8 @@
 import { CREATED_WITH } from '../model/defaults';
 import { check } from './commands/check';
+import { modes, statics } from './commands/study';
 import { run } from './commands/run';
+import { validate } from './commands/validate';
 import { EXIT, processTerminal } from './terminal';
 import type { Terminal } from './terminal';
 import { HELP, UsageError } from './usage';
@@ -9,6 +11,9 @@ type Command = (words: readonly string[], terminal: Terminal) => Promise<number>
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['run', run],
   ['check', check],
+  ['statics', statics],
+  ['modes', modes],
+  ['validate', validate],
 ]);
 
 /** One command line to its exit status. */

@@ -1,9 +1,9 @@
 /** What a run or a check has to say, as text for people. */
-import type { ModelReport, RunOutcome, RunSummary } from '../host/protocol';
-import type { Project } from '../model/project';
+import type { ModelReport, RunEvent, RunOutcome, RunSummary } from '../host/protocol';
+import type { Project, Settings } from '../model/project';
 import { groupRedundant, groupShared, sharedComponents } from '../host/mobility-words';
 import type { JointGroup } from '../host/mobility-words';
-import { formatNumber, formatTable, plain } from './format';
+import { formatNumber, formatTable, namesOf, plain } from './format';
 
 export function formatModel(project: Project, report: ModelReport): string {
   const { mobility, assembly } = report;
@@ -44,7 +44,7 @@ export function formatSummary(project: Project, summary: RunSummary, wallTime: n
   const { maximumDrift, energyError, rank } = summary;
   const rankText = rank.minimum === rank.maximum ? `${rank.minimum}` : `${rank.minimum} to ${rank.maximum}`;
   return formatTable([
-    ['Integrator', `${settings.integrator}, stabilisation ${settings.stabilisation}`],
+    ['Solver', `${solverWords(settings)}, stabilisation ${settings.stabilisation}`],
     ['Simulated time', `${formatNumber(summary.time)} of ${formatNumber(settings.duration, 's')}`],
     ['Wall time', formatNumber(wallTime, 's')],
     ['Steps', `${summary.steps}, ${summary.rejected} rejected, ${summary.evaluations} evaluations`],
@@ -59,6 +59,12 @@ export function formatSummary(project: Project, summary: RunSummary, wallTime: n
     ],
     ['Rank', `${rankText} of ${rank.rows} rows`],
   ]);
+}
+
+function solverWords({ solver, integrator, step, iterations }: Settings): string {
+  const stepWords = `${solver}, step ${formatNumber(step, 's')}`;
+  if (solver === 'sequential-impulses') return `${stepWords}, up to ${iterations} sweeps`;
+  return solver === 'optimisation' ? stepWords : `${solver}, ${integrator}`;
 }
 
 export function formatPeaks(project: Project, { peaks }: RunSummary): string {
@@ -76,13 +82,19 @@ export function formatPeaks(project: Project, { peaks }: RunSummary): string {
   return `\n${formatTable([header, ...rows], [1, 2, 3, 4])}`;
 }
 
+/** Events that are printed; the JSON has more. */
+const MOST_EVENTS = 20;
+
+/** `count`: of the whole run, of which the first are given. */
+export function formatEvents(events: readonly RunEvent[], count: number): string {
+  if (events.length === 0) return '';
+  const rows = events.slice(0, MOST_EVENTS).map(({ time, message }) => [formatNumber(time), plain(message)]);
+  const more = count - rows.length;
+  return `\n${formatTable([['At [s]', 'event'], ...rows], [0])}${more > 0 ? `and ${more} more\n` : ''}`;
+}
+
 export function formatOutcome(outcome: RunOutcome): string {
   if (outcome.kind === 'completed') return '\nCompleted.\n';
   if (outcome.kind === 'refused') return '\nRefused.\n';
   return `\nStopped: ${plain(outcome.message)}\n  ${plain(outcome.advice)}\n`;
-}
-
-function namesOf(records: readonly { id: string; name: string }[]): (id: string) => string {
-  const names = new Map(records.map((record) => [record.id, record.name]));
-  return (id) => plain(names.get(id) ?? id);
 }

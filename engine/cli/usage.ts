@@ -54,6 +54,9 @@ export function parseChoice<T extends string>(option: string, text: string, choi
 export const HELP = `Usage:
   kempe run FILE [options]     simulate a project and print a summary
   kempe check FILE...          validate projects and count their degrees of freedom
+  kempe statics FILE           find the static equilibrium and its reactions
+  kempe modes FILE             linearised modes about the equilibrium
+  kempe validate [ID...]       rerun the published problems and compare them with their references
   kempe --help | --version
 
 FILE is a .kempe project; - reads standard input.
@@ -61,18 +64,30 @@ FILE is a .kempe project; - reads standard input.
 Options of run:
   --csv OUT                    write all channels as CSV, with OUT's .meta.json beside it; - is standard output
   --csv-preset PRESET          standard (default) or european (semicolons, decimal commas)
+  --every N                    with --csv: every Nth output time only; both sides of events and the end always
   --json                       print the summary as JSON
+  --kinematic                  from the drivers alone: every motion must be driven
   --duration S                 override the settings of the project, in SI units:
   --output-interval S
-  --integrator NAME            dopri5, dop853, rk4, semi-implicit-euler, explicit-euler
+  --solver NAME                lagrange, saddle-point, sequential-impulses, optimisation
+  --factorisation NAME         automatic, dense, sparse: of the solver lagrange
+  --state-form NAME            velocity, momentum
+  --integrator NAME            dopri5, dop853, radau5, rk4, semi-implicit-euler, explicit-euler
   --step S
   --relative-tolerance X
   --absolute-tolerance X
-  --stabilisation NAME         none, feedback, projection
-  --k X  --d X                 feedback constants [1/s^2], [1/s]
+  --iterations N               sweeps per step of the sequential impulses
+  --stabilisation NAME         none, feedback, projection; bias of the sequential impulses
+  --gains NAME                 typed (--k X --d X [1/s^2, 1/s]) or automatic: of feedback
+  --k X  --d X
+  --bias X                     part of the gaps that the bias takes away per step
 
-Options of check:
+Options of check, statics and modes:
   --json                       print the result as JSON
 
-Exit status: 0 good; 1 a model has errors, or a run did not complete; 2 wrong usage, or a file cannot be read or written.
+Options of validate:
+  --tolerance X                at one tolerance, 1e-6, 1e-9 or 1e-12, instead of all three
+  --json                       print the result as JSON
+
+Exit status: 0 good; 1 a model has errors, a run did not complete, or an error exceeds its bound; 2 wrong usage, or a file cannot be read or written.
 `;

@@ -26,7 +26,7 @@ function calc(batch: BlockBatch, system: System, _t: number, y: Float64Array, wo
     const row = batch.row[i];
     rotate(s, 0, work.R, 9 * a, batch.params, 6 * i);
     rotate(u, 0, work.R, 9 * b, batch.params, 6 * i + 3);
-    g.fill(0);
+    g[0] = g[1] = g[2] = 0;
     addCentripetal(g, 1, y, v0 + 6 * a + 3, s);
     addCentripetal(g, -1, y, v0 + 6 * b + 3, u);
     for (let c = 0; c < 3; c++) {

@@ -1,12 +1,42 @@
+import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Coordinate [rad or m] that driver `driver` prescribes at time t (T 3.1): it runs on from `anchor` at a constant rate. */
-export function driverTarget(driver: number, t: number, work: Workspace): number {
-  return work.driverAnchor[driver] + work.driverValue[driver] * (t - work.driverSince[driver]);
+/**
+ * out = coordinate that driver `driver` prescribes at time t [rad or m], its rate and its acceleration (T 3.1, T 3.4): a
+ * speed runs on from `anchor`, a position is the driver's value and its motion.
+ */
+export function calcTarget(
+  system: System,
+  driver: number,
+  t: number,
+  work: Workspace,
+  out: Float64Array,
+): void {
+  const { kind, motion } = system.drivers[driver];
+  const value = work.driverValue[driver];
+  if (kind !== 'position') {
+    out[0] = work.driverAnchor[driver] + value * (t - work.driverSince[driver]);
+    out[1] = value;
+    out[2] = 0;
+    return;
+  }
+  if (motion) motion.calc(t, t >= work.segmentEnd, out);
+  else out.fill(0, 0, 3);
+  out[0] += value + work.driverAnchor[driver];
 }
 
-/** C := C - target(t); prescribedRate := the target's rate. A constant rate adds nothing to gdot. */
-export function subtractTarget(row: number, driver: number, t: number, work: Workspace): void {
-  work.C[row] -= driverTarget(driver, t, work);
-  work.prescribedRate[row] = work.driverValue[driver];
+const target = new Float64Array(3);
+
+/** C := C - target(t); prescribedRate := the target's rate; gdot loses the target's acceleration. */
+export function subtractTarget(
+  system: System,
+  row: number,
+  driver: number,
+  t: number,
+  work: Workspace,
+): void {
+  calcTarget(system, driver, t, work, target);
+  work.C[row] -= target[0];
+  work.prescribedRate[row] = target[1];
+  work.gdot[row] -= target[2];
 }

@@ -21,7 +21,7 @@ function calc(batch: BlockBatch, system: System, t: number, y: Float64Array, wor
   for (let i = 0; i < batch.count; i++) {
     const row = batch.row[i];
     calcAngle(batch, i, 8 * i, system, y, work);
-    subtractTarget(row, batch.driver[i], t, work);
+    subtractTarget(system, row, batch.driver[i], t, work);
     work.C[row] -= 2 * Math.PI * Math.round(work.C[row] / (2 * Math.PI));
   }
 }

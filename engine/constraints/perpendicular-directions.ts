@@ -4,52 +4,62 @@
  *   C    = a . b                                   a = R_A a_A, b = R_B b_B, unit vectors
  *   J    = ( 0, a x b, 0, -(a x b) )
  *   gdot = (w_A x (w_A x a)) . b + 2 (w_A x a) . (w_B x b) + a . (w_B x (w_B x b))
+ *        = (w_A . a) (w_A . b) + (w_B . a) (w_B . b) - 2 (w_A . b) (w_B . a) - |w_A - w_B|^2 a . b
  *
  * Near C = 0 the residual is the angle [rad] by which the right angle is missed.
  * params: a_A (3), b_B (3) in body axes.
  */
-import { cross, dot } from '../math/vec3';
 import { rotate } from '../math/mat3';
 import { velocityOffset } from '../system/layout';
-import { addCentripetal } from './point-kinematics';
 import type { BlockBatch, RowBlock } from './row-block';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 const a = new Float64Array(3);
 const b = new Float64Array(3);
-const wa = new Float64Array(3);
-const wb = new Float64Array(3);
-const n = new Float64Array(3);
-const g = new Float64Array(3);
 
 function calc(batch: BlockBatch, system: System, _t: number, y: Float64Array, work: Workspace): void {
   const v0 = velocityOffset(system.n);
+  const { C, J, R, gdot } = work;
   for (let i = 0; i < batch.count; i++) {
     const A = batch.a[i];
     const B = batch.b[i];
     const row = batch.row[i];
-    rotate(a, 0, work.R, 9 * A, batch.params, 6 * i);
-    rotate(b, 0, work.R, 9 * B, batch.params, 6 * i + 3);
-    cross(n, 0, a, 0, b, 0);
-    cross(wa, 0, y, v0 + 6 * A + 3, a, 0);
-    cross(wb, 0, y, v0 + 6 * B + 3, b, 0);
-    g.fill(0);
-    addCentripetal(g, 1, y, v0 + 6 * A + 3, a);
-    let gdot = dot(g, 0, b, 0) + 2 * dot(wa, 0, wb, 0);
-    g.fill(0);
-    addCentripetal(g, 1, y, v0 + 6 * B + 3, b);
-    gdot += dot(g, 0, a, 0);
-    work.C[row] = dot(a, 0, b, 0);
-    work.gdot[row] = gdot;
+    rotate(a, 0, R, 9 * A, batch.params, 6 * i);
+    rotate(b, 0, R, 9 * B, batch.params, 6 * i + 3);
+    C[row] = a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+    gdot[row] = centripetal(C[row], y, v0 + 6 * A + 3, v0 + 6 * B + 3);
+    const x = a[1] * b[2] - a[2] * b[1];
+    const z = a[0] * b[1] - a[1] * b[0];
+    const yy = a[2] * b[0] - a[0] * b[2];
     const o = 12 * row;
-    for (let c = 0; c < 3; c++) {
-      work.J[o + c] = 0;
-      work.J[o + 3 + c] = n[c];
-      work.J[o + 6 + c] = 0;
-      work.J[o + 9 + c] = -n[c];
-    }
+    J[o] = J[o + 1] = J[o + 2] = 0;
+    J[o + 3] = x;
+    J[o + 4] = yy;
+    J[o + 5] = z;
+    J[o + 6] = J[o + 7] = J[o + 8] = 0;
+    J[o + 9] = -x;
+    J[o + 10] = -yy;
+    J[o + 11] = -z;
   }
+}
+
+/** gdot, with w_A at y[oA] and w_B at y[oB]. */
+function centripetal(cosine: number, y: Float64Array, oA: number, oB: number): number {
+  const ax = y[oA];
+  const ay = y[oA + 1];
+  const az = y[oA + 2];
+  const bx = y[oB];
+  const by = y[oB + 1];
+  const bz = y[oB + 2];
+  const aa = ax * a[0] + ay * a[1] + az * a[2];
+  const ab = ax * b[0] + ay * b[1] + az * b[2];
+  const ba = bx * a[0] + by * a[1] + bz * a[2];
+  const bb = bx * b[0] + by * b[1] + bz * b[2];
+  const dx = ax - bx;
+  const dy = ay - by;
+  const dz = az - bz;
+  return aa * ab + ba * bb - 2 * ab * ba - (dx * dx + dy * dy + dz * dz) * cosine;
 }
 
 export const perpendicularDirections: RowBlock = {

@@ -3,7 +3,9 @@
  *
  *   C = n . d - s(t),   C_t = -sdot(t)             n . d as in `point-in-plane.ts` with n the slider's axis
  *
- * params: as point-in-plane. The target of the driver is s(t) = anchor + value (t - since).
+ *   gdot loses sddot(t)
+ *
+ * params: as point-in-plane. The target of the driver is in `driver-target.ts`.
  */
 import { calcPlane } from './plane-kinematics';
 import { subtractTarget } from './driver-target';
@@ -14,7 +16,7 @@ import type { Workspace } from '../system/workspace';
 function calc(batch: BlockBatch, system: System, t: number, y: Float64Array, work: Workspace): void {
   for (let i = 0; i < batch.count; i++) {
     calcPlane(batch, i, system, y, work);
-    subtractTarget(batch.row[i], batch.driver[i], t, work);
+    subtractTarget(system, batch.row[i], batch.driver[i], t, work);
   }
 }
 

@@ -4,12 +4,11 @@
  * A joint can give up as many rows as the null space of J^T has independent vectors on them: that is the number
  * reported for it. The numbers of the joints of one loop do not add up to the total; the loop shares it.
  */
-import { estimateCondition } from '../linalg/condition';
-import { factoriseGlobal } from '../solvers/dense-global';
-import { ALL_UNIQUE, uniqueComponents } from './uniqueness';
-import type { GlobalSolver } from '../solvers/dense-global';
+import { factoriseGlobal } from '../solvers/global-solver';
+import { ALL_UNIQUE, calcUniqueness } from './uniqueness';
+import type { GlobalSolver } from '../solvers/global-solver';
 import type { Mobility, RedundantRows } from '../host/protocol';
-import type { CompiledJoint, System } from '../system/system';
+import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 const NULL_TOLERANCE = 1e-6;
@@ -21,13 +20,12 @@ export function calcMobility(system: System, work: Workspace, solver: GlobalSolv
     factoriseGlobal(system, work, solver);
     return {
       rank: solver.factor.rank,
-      redundant: [
-        ...system.joints.flatMap((joint) => redundantRows(joint, work, solver)),
-        ...redundantCouplings(system, solver),
-      ],
+      redundant: [...redundantRows(system, work, solver), ...redundantCouplings(system, solver)],
     };
   });
   factoriseGlobal(system, work, solver);
+  const masks = new Uint8Array(system.joints.length);
+  calcUniqueness(system, work, solver, masks);
   return {
     bodies,
     rows: system.jointRows,
@@ -36,8 +34,8 @@ export function calcMobility(system: System, work: Workspace, solver: GlobalSolv
     formula: 6 * bodies - system.jointRows,
     drivenFreedoms: solver.factor.rank - joints.rank,
     redundant: joints.redundant,
-    reactions: system.joints.map((joint) => {
-      const mask = uniqueComponents(system, joint, work, solver);
+    reactions: system.joints.map((joint, index) => {
+      const mask = masks[index];
       return {
         joint: joint.record.id,
         uniqueForce: (mask & 7) === 7,
@@ -45,7 +43,7 @@ export function calcMobility(system: System, work: Workspace, solver: GlobalSolv
         mask,
       };
     }),
-    condition: estimateCondition(solver.factor),
+    condition: solver.estimateCondition(),
   };
 }
 
@@ -63,29 +61,52 @@ function withoutDrivers<T>(system: System, work: Workspace, body: () => T): T {
   return result;
 }
 
-function redundantRows(joint: CompiledJoint, work: Workspace, solver: GlobalSolver): RedundantRows[] {
-  const { m, rank, nullBasis } = solver.factor;
-  const vectors: number[][] = [];
-  for (let v = 0; v < m - rank; v++) {
-    vectors.push(Array.from(nullBasis.subarray(v * m + joint.row, v * m + joint.row + joint.rows)));
+function redundantRows(system: System, work: Workspace, solver: GlobalSolver): RedundantRows[] {
+  const vectorsOf = nullVectorsOfJoints(system, solver);
+  return system.joints.flatMap((joint, index) => {
+    const vectors = vectorsOf.get(index) ?? [];
+    const rows = rankOf(vectors);
+    if (rows === 0) return [];
+    const involved = vectors[0].map((_, r) => vectors.some((vector) => Math.abs(vector[r]) > NULL_TOLERANCE));
+    const directions = involved.flatMap((is, r) => (is ? [describeRow(joint.row + r, work)] : []));
+    return [{ joint: joint.record.id, rows, directions }];
+  });
+}
+
+/** Of each joint on which some null vector has entries: the parts of those vectors on its rows. */
+function nullVectorsOfJoints(system: System, solver: GlobalSolver): Map<number, number[][]> {
+  const { count, start, rows, values } = solver.factor.nullSpace;
+  const vectorsOf = new Map<number, number[][]>();
+  for (let v = 0; v < count; v++) {
+    const parts = new Map<number, number[]>();
+    for (let e = start[v]; e < start[v + 1]; e++) {
+      const joint = system.rowJoint[rows[e]];
+      if (joint < 0) continue;
+      const { row, rows: size } = system.joints[joint];
+      // a driver or a coupling of that joint
+      if (rows[e] < row || rows[e] >= row + size) continue;
+      const part = parts.get(joint) ?? new Array<number>(size).fill(0);
+      part[rows[e] - row] = values[e];
+      parts.set(joint, part);
+    }
+    for (const [joint, part] of parts) {
+      if (!vectorsOf.has(joint)) vectorsOf.set(joint, []);
+      vectorsOf.get(joint)?.push(part);
+    }
   }
-  const rows = rankOf(vectors);
-  if (rows === 0) return [];
-  const involved = vectors[0].map((_, r) => vectors.some((vector) => Math.abs(vector[r]) > NULL_TOLERANCE));
-  const directions = involved.flatMap((is, r) => (is ? [describeRow(joint.row + r, work)] : []));
-  return [{ joint: joint.record.id, rows, directions }];
+  return vectorsOf;
 }
 
 /** Couplings that hold again what joints and other couplings hold: gears in a closed ring. */
 function redundantCouplings(system: System, solver: GlobalSolver): RedundantRows[] {
-  const { m, rank, nullBasis } = solver.factor;
-  return system.couplings.flatMap(({ id, row }) => {
-    for (let v = 0; v < m - rank; v++) {
-      if (Math.abs(nullBasis[v * m + row]) > NULL_TOLERANCE)
-        return [{ joint: id, rows: 1, directions: ['the ratio of two coordinates'] }];
-    }
-    return [];
-  });
+  const { count, start, rows, values } = solver.factor.nullSpace;
+  const involved = new Set<number>();
+  for (let e = 0; e < (count > 0 ? start[count] : 0); e++) {
+    if (Math.abs(values[e]) > NULL_TOLERANCE) involved.add(rows[e]);
+  }
+  return system.couplings.flatMap(({ id, row }) =>
+    involved.has(row) ? [{ joint: id, rows: 1, directions: ['the ratio of two coordinates'] }] : [],
+  );
 }
 
 /** Number of independent vectors among a few short ones: Gram-Schmidt with pivoting. */

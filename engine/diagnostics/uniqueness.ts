@@ -3,8 +3,8 @@
  * a force B lambda is unique exactly when B N = 0 for a basis N of the null space of J^T.
  */
 import { calcWrench } from '../dynamics/wrench';
-import type { CompiledJoint, System } from '../system/system';
-import type { GlobalSolver } from '../solvers/dense-global';
+import type { System } from '../system/system';
+import type { GlobalSolver } from '../solvers/global-solver';
 import type { Workspace } from '../system/workspace';
 
 /** A unit null vector that changes a component by less than this [1] leaves it alone: rounding of the factorisation. */
@@ -15,26 +15,43 @@ export const ALL_UNIQUE = 63;
 const change = new Float64Array(6);
 let multipliers = new Float64Array(0);
 
-/** Bit c is set where component c of (FX FY FZ MX MY MZ) is unique. Reads the factorisation of work.J. */
-export function uniqueComponents(
+/**
+ * masks[joint]: bit c is set where component c of (FX FY FZ MX MY MZ) is unique. Reads the factorisation of work.J.
+ * Every null vector is walked once, joint by joint: the cost is that of its entries.
+ */
+export function calcUniqueness(
   system: System,
-  joint: CompiledJoint,
   work: Workspace,
   solver: GlobalSolver,
-): number {
-  const { m, rank, nullBasis } = solver.factor;
-  if (rank === m) return ALL_UNIQUE;
-  if (multipliers.length < m) multipliers = new Float64Array(m);
-  let mask = ALL_UNIQUE;
-  for (let v = 0; v < m - rank; v++) {
-    for (let row = joint.row; row < joint.row + joint.rows; row++) {
-      multipliers[row] = nullBasis[v * m + row] * system.rowScale[row];
-    }
-    calcWrench(joint, multipliers, work, change);
-    for (let c = 0; c < 6; c++) {
-      const scale = c < 3 ? 1 : system.length;
-      if (Math.abs(change[c]) > TOLERANCE * scale) mask &= ~(1 << c);
+  masks: Uint8Array,
+): void {
+  const { count, start, rows, values } = solver.factor.nullSpace;
+  const { joints, rowJoint, rowScale } = system;
+  masks.fill(ALL_UNIQUE, 0, joints.length);
+  if (multipliers.length < system.m) multipliers = new Float64Array(system.m);
+  for (let v = 0; v < count; v++) {
+    for (let e = start[v]; e < start[v + 1];) {
+      const joint = rowJoint[rows[e]];
+      const from = e;
+      for (; e < start[v + 1] && rowJoint[rows[e]] === joint; e++) {
+        multipliers[rows[e]] = values[e] * rowScale[rows[e]];
+      }
+      if (joint >= 0) calcWrench(joints[joint], multipliers, work, change);
+      for (let i = from; i < e; i++) multipliers[rows[i]] = 0;
+      // places of a contact share their forces among each other
+      if (joint < 0) continue;
+      for (let c = 0; c < 6; c++) {
+        const scale = c < 3 ? 1 : system.length;
+        if (Math.abs(change[c]) > TOLERANCE * scale) masks[joint] &= ~(1 << c);
+      }
     }
   }
-  return mask;
+}
+
+/** Whether the multiplier of a row is the same for every set that gives the motion: of a driver, its effort. */
+export function isRowUnique(row: number, solver: GlobalSolver): boolean {
+  const { count, start, rows, values } = solver.factor.nullSpace;
+  const entries = count > 0 ? start[count] : 0;
+  for (let e = 0; e < entries; e++) if (rows[e] === row && Math.abs(values[e]) > TOLERANCE) return false;
+  return true;
 }

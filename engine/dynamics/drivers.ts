@@ -1,19 +1,31 @@
-import { driverTarget } from '../constraints/driver-target';
-import { jointCoordinate } from './joint-coordinate';
+import { calcTarget } from '../constraints/driver-target';
+import { jointCoordinate } from '../system/joint-coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Makes every driver start from the coordinate that its joint has in y at time t: no jump in position. */
+const target = new Float64Array(3);
+
+/** Makes every speed start from the coordinate that its joint has in y at time t: no jump in position. */
 export function anchorDrivers(system: System, y: Float64Array, work: Workspace, t: number): void {
   for (let i = 0; i < system.drivers.length; i++) {
-    work.driverAnchor[i] = jointCoordinate(system.joints[system.drivers[i].joint], y);
+    const { kind, joint, slides } = system.drivers[i];
+    work.driverAnchor[i] = kind === 'position' ? 0 : jointCoordinate(system.joints[joint], y, slides);
     work.driverSince[i] = t;
   }
 }
 
 /** Changes a driver's value at time t; a speed driver runs on from the coordinate that it prescribes there. */
-export function changeDriver(work: Workspace, driver: number, value: number, t: number): void {
-  work.driverAnchor[driver] = driverTarget(driver, t, work);
+export function changeDriver(
+  system: System,
+  work: Workspace,
+  driver: number,
+  value: number,
+  t: number,
+): void {
+  if (system.drivers[driver].kind === 'speed') {
+    calcTarget(system, driver, t, work, target);
+    work.driverAnchor[driver] = target[0];
+  }
   work.driverSince[driver] = t;
   work.driverValue[driver] = value;
 }

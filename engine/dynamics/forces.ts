@@ -2,6 +2,8 @@ import { addDriverEfforts } from '../forces/driver-effort';
 import { addGravity } from '../forces/gravity';
 import { addGyroscopic } from '../forces/gyroscopic';
 import { addLoads } from '../forces/loads';
+import { calcScope } from '../forces/scope';
+import { addViscousFriction } from './joint-friction';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -9,13 +11,28 @@ import type { Workspace } from '../system/workspace';
  * Phi (T 4): every force and torque but those of constraints, about the centres of mass, and the power of those that
  * have no potential. To add a force, add its file to `forces/` and its line here.
  *
- * Reads y and work.R; writes work.force (6n) and work.power.
+ * Reads y and work.R; writes work.force (6n), work.power, and work.culprit where an expression gave no number.
  */
-export function calcForces(system: System, y: Float64Array, work: Workspace): void {
+export function calcForces(system: System, t: number, y: Float64Array, work: Workspace): void {
   work.force.fill(0);
   work.power = 0;
   addGravity(system, work.force);
   addGyroscopic(system, y, work);
+  addElements(system, t, y, work);
+}
+
+/** Phi without the gyroscopic term, for methods that carry angular momentum instead of angular velocity. */
+export function calcAppliedForces(system: System, t: number, y: Float64Array, work: Workspace): void {
+  work.force.fill(0);
+  work.power = 0;
+  addGravity(system, work.force);
+  addElements(system, t, y, work);
+}
+
+function addElements(system: System, t: number, y: Float64Array, work: Workspace): void {
+  work.culprit = null;
+  calcScope(system, t, y, work);
   addLoads(system, y, work);
   addDriverEfforts(system, y, work);
+  addViscousFriction(system, y, work);
 }

@@ -5,8 +5,10 @@ import type { Workspace } from '../system/workspace';
 /** work.MJ = M^-1 J^T, row by row (T 5.1): 12 numbers per row, zero on the ground. */
 export function calcInverseMassRows(system: System, work: Workspace): void {
   for (let row = 0; row < system.rowA.length; row++) {
-    applyInverseMass(system, work, system.rowA[row], work.J, 12 * row, work.MJ, 12 * row);
-    applyInverseMass(system, work, system.rowB[row], work.J, 12 * row + 6, work.MJ, 12 * row + 6);
+    const a = system.rowA[row];
+    const b = system.rowB[row];
+    if (a > 0) applyInverseMass(system, work, a, work.J, 12 * row, work.MJ, 12 * row);
+    if (b > 0) applyInverseMass(system, work, b, work.J, 12 * row + 6, work.MJ, 12 * row + 6);
   }
 }
 

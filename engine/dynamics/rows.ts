@@ -1,19 +1,43 @@
+import { calcContacts } from '../contact/contacts';
 import { calcCouplings } from '../constraints/couplings';
+import { calcSwitchedRows, maskSwitchedRows } from './switched-rows';
+import { demandOfServos, unwrapServos } from './servos';
 import { velocityOffset } from '../system/layout';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
+/** The rows that hold at (t, y), as below; those that do not are zero, and what they state is in work.switched. */
+export function calcRows(system: System, t: number, y: Float64Array, work: Workspace): void {
+  calcAllRows(system, t, y, work);
+  if (system.switched.length === 0) return;
+  demandOfServos(system, work);
+  maskSwitchedRows(system, work);
+}
+
 /**
- * All constraint rows at (t, y): C, J, gdot and Cdot = J xdot - prescribed rate.
+ * All constraint rows at (t, y), switched ones whatever their modes: C, J, gdot and Cdot = J xdot - prescribed rate.
  *
  * Reads y and work.R; writes work.C, J, gdot, prescribedRate, Cdot. Allocates nothing.
  */
-export function calcRows(system: System, t: number, y: Float64Array, work: Workspace): void {
+export function calcAllRows(system: System, t: number, y: Float64Array, work: Workspace): void {
   for (let i = 0; i < system.batches.length; i++) {
     const batch = system.batches[i];
     batch.block.calc(batch, system, t, y, work);
   }
   calcCouplings(system, y, work);
+  calcSwitchedRows(system, y, work);
+  unwrapServos(system, t, y, work);
+  calcContacts(system, y, work);
+  calcRowRates(system, y, work);
+}
+
+/** Cdot after a change of velocities alone. What else velocities enter, such as gdot, may stay behind. */
+export function calcRates(system: System, t: number, y: Float64Array, work: Workspace): void {
+  if (system.switched.length > 0 || system.contacts.length > 0) calcRows(system, t, y, work);
+  else calcRowRates(system, y, work);
+}
+
+function calcRowRates(system: System, y: Float64Array, work: Workspace): void {
   const v0 = velocityOffset(system.n);
   for (let row = 0; row < system.m; row++) {
     work.Cdot[row] = rowDot(system, row, work.J, y, v0) - work.prescribedRate[row];
@@ -29,7 +53,11 @@ export function rowDot(system: System, row: number, rows: Float64Array, x: Float
     const a = o + 6 * rowA[slot];
     const b = o + 6 * rowB[slot];
     const r = 12 * slot;
-    for (let c = 0; c < 6; c++) sum += rows[r + c] * x[a + c] + rows[r + 6 + c] * x[b + c];
+    sum +=
+      rows[r] * x[a] + rows[r + 1] * x[a + 1] + rows[r + 2] * x[a + 2] +
+      (rows[r + 3] * x[a + 3] + rows[r + 4] * x[a + 4] + rows[r + 5] * x[a + 5]) +
+      (rows[r + 6] * x[b] + rows[r + 7] * x[b + 1] + rows[r + 8] * x[b + 2]) +
+      (rows[r + 9] * x[b + 3] + rows[r + 10] * x[b + 4] + rows[r + 11] * x[b + 5]); // prettier-ignore
     // a coupling goes on in a slot behind all rows
     if (slot !== row || row >= jointRows || row < jointRows - couplings.length) return sum;
     slot = system.m + row - jointRows + couplings.length;

@@ -7,12 +7,18 @@ import type { Workspace } from '../system/workspace';
 const momentum = new Float64Array(3);
 const torque = new Float64Array(3);
 
-/** Adds -w x (I w) to the torque of every body (T 4.6): what keeps angular momentum constant without torques. */
+/**
+ * Adds -w x (I w) to the torque of every body (T 4.6): what keeps angular momentum constant without torques. Notes it in
+ * work.gyroscopic, for methods that carry angular momentum.
+ */
 export function addGyroscopic(system: System, y: Float64Array, work: Workspace): void {
   for (let b = 1; b < system.n; b++) {
     const w = velocityOffset(system.n) + 6 * b + 3;
     rotate(momentum, 0, work.inertiaW, 9 * b, y, w);
     cross(torque, 0, momentum, 0, y, w);
-    for (let c = 0; c < 3; c++) work.force[6 * b + 3 + c] += torque[c];
+    for (let c = 0; c < 3; c++) {
+      work.gyroscopic[6 * b + 3 + c] = torque[c];
+      work.force[6 * b + 3 + c] += torque[c];
+    }
   }
 }

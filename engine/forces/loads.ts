@@ -1,17 +1,30 @@
 import { bodyTorque } from './torque';
+import { bushing } from './bushing';
+import { drag } from './drag';
+import { expressionLoad } from './expression';
 import { pointForce } from './force';
 import { springDamper } from './spring-damper';
-import type { System } from '../system/system';
+import { torsionSpring } from './torsion-spring';
+import type { LoadKernel } from './load';
+import type { CompiledLoad, System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Adds every load that acts on the present segment of the run. Reads work.R, work.loadActive. */
+/** Every kind of load there is. To add one, add its kind to `model/project.ts`, its file, and its line here. */
+const KERNELS: { readonly [K in CompiledLoad['kind']]: LoadKernel<Extract<CompiledLoad, { kind: K }>> } = {
+  force: pointForce,
+  torque: bodyTorque,
+  spring: springDamper,
+  'torsion-spring': torsionSpring,
+  bushing,
+  drag,
+  expression: expressionLoad,
+};
+const kernelOf = (load: CompiledLoad) => KERNELS[load.kind] as LoadKernel<CompiledLoad>;
+
+/** Adds every load that acts on the present segment of the run. Reads work.R, work.loadActive, work.scope. */
 export function addLoads(system: System, y: Float64Array, work: Workspace): void {
   for (let i = 0; i < system.loads.length; i++) {
-    const load = system.loads[i];
-    if (load.kind === 'spring') springDamper.add(load, system, y, work);
-    else if (work.loadActive[i] === 0) continue;
-    else if (load.kind === 'force') pointForce.add(load, system, y, work);
-    else bodyTorque.add(load, system, y, work);
+    if (work.loadActive[i] !== 0) kernelOf(system.loads[i]).add(system.loads[i], system, y, work);
   }
 }
 
@@ -19,16 +32,16 @@ export function addLoads(system: System, y: Float64Array, work: Workspace): void
 export function loadEnergy(system: System, y: Float64Array, work: Workspace): number {
   let sum = 0;
   for (let i = 0; i < system.loads.length; i++) {
-    const load = system.loads[i];
-    if (load.kind === 'spring') sum += springDamper.energy(load, system, y, work);
+    sum += kernelOf(system.loads[i]).energy(system.loads[i], system, y, work);
   }
   return sum;
 }
 
-/** Marks the loads that act throughout the segment [from, until] of the run. */
+/** Marks the loads that act throughout the segment [from, until] of the run, and where it ends. */
 export function activateLoads(system: System, from: number, until: number, work: Workspace): void {
+  work.segmentEnd = until;
   for (let i = 0; i < system.loads.length; i++) {
     const load = system.loads[i];
-    work.loadActive[i] = load.kind === 'spring' || (load.from <= from && until <= load.until) ? 1 : 0;
+    work.loadActive[i] = load.from <= from && until <= load.until ? 1 : 0;
   }
 }

@@ -5,8 +5,12 @@
  *   force on B at p_B = -(k (l - l0) + c ldot) e, the opposite on A at p_A
  *   energy = 1/2 k (l - l0)^2,  power of the damper = -c ldot^2
  *
+ * With a table (T 4.8) the tension k (l - l0) is that of a monotone cubic through its points, straight on beyond its
+ * ends, and the energy is the exact integral of it.
+ *
  * Where the points meet (l = 0) the direction is not defined; the force is taken as zero.
  */
+import { calcCurve } from '../math/piecewise-cubic';
 import { rotate } from '../math/mat3';
 import { cross } from '../math/vec3';
 import { poseOffset, velocityOffset } from '../system/layout';
@@ -24,6 +28,7 @@ const u = new Float64Array(3);
 const e = new Float64Array(3);
 const ws = new Float64Array(3);
 const wu = new Float64Array(3);
+const at = new Float64Array(4);
 const moment = new Float64Array(3);
 
 /** Writes lever arms s, u and the direction e; returns the length [m]. */
@@ -45,7 +50,11 @@ function add(load: Spring, system: System, y: Float64Array, work: Workspace): vo
   cross(wu, 0, y, vB + 3, u, 0);
   let rate = 0;
   for (let c = 0; c < 3; c++) rate += e[c] * (y[vB + c] + wu[c] - y[vA + c] - ws[c]);
-  const tension = load.stiffness * (l - load.restLength) + load.damping * rate;
+  let tension = load.damping * rate;
+  if (load.curve) {
+    calcCurve(load.curve, l, at);
+    tension += at[0];
+  } else tension += load.stiffness * (l - load.restLength);
   applyForce(work.force, 6 * load.a, s, tension);
   applyForce(work.force, 6 * load.b, u, -tension);
   work.power -= load.damping * rate * rate;
@@ -63,7 +72,12 @@ function applyForce(force: Float64Array, o: number, arm: Float64Array, size: num
 export const springDamper: LoadKernel<Spring> = {
   add,
   energy(load, _system, y, work) {
-    const stretch = calcLine(load, y, work) - load.restLength;
+    const l = calcLine(load, y, work);
+    if (load.curve) {
+      calcCurve(load.curve, l, at);
+      return at[3];
+    }
+    const stretch = l - load.restLength;
     return 0.5 * load.stiffness * stretch * stretch;
   },
 };

@@ -1,5 +1,6 @@
 /** What the server accepts at its door. The project inside is checked by `validateProject`, field by field. */
 import * as v from 'valibot';
+import { ANALYSES, STUDIES } from './protocol';
 import type { ClientMessage } from './protocol';
 
 const counter = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -9,7 +10,13 @@ const project = v.custom<never>((value) => typeof value === 'object' && value !=
 const clientMessage = v.variant('type', [
   v.strictObject({ type: v.literal('hello'), version: counter }),
   v.strictObject({ type: v.literal('analyse'), id: counter, project }),
-  v.strictObject({ type: v.literal('run'), run: counter, project, horizon }),
+  v.strictObject({
+    type: v.literal('run'),
+    run: counter,
+    project,
+    horizon,
+    analysis: v.exactOptional(v.picklist(ANALYSES)),
+  }),
   v.strictObject({ type: v.literal('advance'), run: counter, horizon }),
   v.strictObject({ type: v.literal('pause'), run: counter }),
   v.strictObject({ type: v.literal('resume'), run: counter }),
@@ -22,6 +29,15 @@ const clientMessage = v.variant('type', [
     value: v.pipe(v.number(), v.finite()),
   }),
   v.strictObject({ type: v.literal('acknowledge'), run: counter, batch: counter }),
+  v.strictObject({ type: v.literal('study'), id: counter, project, study: v.picklist(STUDIES) }),
+  v.strictObject({ type: v.literal('cancelStudy'), id: counter }),
+  v.strictObject({
+    type: v.literal('validate'),
+    id: counter,
+    problem: v.unknown(),
+    tolerance: v.pipe(v.number(), v.finite(), v.gtValue(0)),
+  }),
+  v.strictObject({ type: v.literal('cancelValidation'), id: counter }),
   v.strictObject({ type: v.literal('ping'), id: counter }),
 ]);
 

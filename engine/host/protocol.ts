@@ -8,6 +8,9 @@
 import type { Channel } from '../recorder/channel';
 import type { Project } from '../model/project';
 import type { Problem } from '../model/problem';
+import type { ValidationResult } from '../validation/result';
+
+export type { ValidationResult } from '../validation/result';
 
 export const PROTOCOL_VERSION = 1;
 export const MAX_UNACKNOWLEDGED = 8;
@@ -17,7 +20,7 @@ export type ClientMessage =
   /** Compile, assemble and count without running; answered by `analysis` with the same id. */
   | { type: 'analyse'; id: number; project: Project }
   /** Start a run (ending any other); answered by `started` or `ended` with outcome `refused`. */
-  | { type: 'run'; run: number; project: Project; horizon: number | null }
+  | { type: 'run'; run: number; project: Project; horizon: number | null; analysis?: Analysis }
   | { type: 'advance'; run: number; horizon: number | null }
   | { type: 'pause'; run: number }
   | { type: 'resume'; run: number }
@@ -27,6 +30,15 @@ export type ClientMessage =
   /** Live change of a driver's value, effective at the solver's present time. */
   | { type: 'setDriver'; run: number; driver: string; value: number }
   | { type: 'acknowledge'; run: number; batch: number }
+  /** An analysis that is no run; answered by `studyProgress` now and then, and by `studied`. A new one ends the one before. */
+  | { type: 'study'; id: number; project: Project; study: StudyKind }
+  | { type: 'cancelStudy'; id: number }
+  /**
+   * Run a published problem (as `assets/validation/*.json` holds it) and compare it with its reference; answered by
+   * `validationProgress` now and then, and by `validated`. A new one ends the one before; the run goes on beside it.
+   */
+  | { type: 'validate'; id: number; problem: unknown; tolerance: number }
+  | { type: 'cancelValidation'; id: number }
   /** Are you there? Answered by `pong` with the same id, between two slices of work at the latest. */
   | { type: 'ping'; id: number };
 
@@ -45,9 +57,70 @@ export type ServerMessage =
   | { type: 'samples'; run: number; batch: number; count: number; data: Float64Array }
   | { type: 'event'; run: number; event: RunEvent }
   | { type: 'ended'; run: number; outcome: RunOutcome; summary: RunSummary | null }
+  /** Between 0 and 1. */
+  | { type: 'studyProgress'; id: number; progress: number }
+  | { type: 'studied'; id: number; problems: Problem[]; report: StudyReport | null }
+  /** Between 0 and 1. */
+  | { type: 'validationProgress'; id: number; progress: number }
+  /** Without a result the problem could not be run, for the reason given. */
+  | { type: 'validated'; id: number; result: ValidationResult | null; reason: string | null }
   | { type: 'pong'; id: number }
   /** A message that the server could not accept; nothing was done. */
   | { type: 'rejected'; reason: string };
+
+/** How a run comes by its motion: from forces, or from drivers alone (T 11.4). */
+export const ANALYSES = ['dynamic', 'kinematic'] as const;
+export type Analysis = (typeof ANALYSES)[number];
+
+export const STUDIES = ['motions', 'equilibrium', 'modes'] as const;
+/** The free motions of the joints; static equilibrium; linearised modes about it. */
+export type StudyKind = (typeof STUDIES)[number];
+
+export interface StudyReport {
+  study: StudyKind;
+  /** The position that it is about: assembled, or the equilibrium. */
+  poses: Pose[];
+  /** Free motions there are, of which `motions` may show only the first. */
+  freedoms: number;
+  equilibrium: EquilibriumReport | null;
+  motions: StudyMotion[];
+}
+
+export interface EquilibriumReport {
+  stability: 'stable' | 'neutral' | 'unstable' | 'rigid';
+  /** Force left along the free motions over the applied force [1]. */
+  residual: number;
+  /** Largest displacement of a centre of mass from the drawn position [m], and its body. */
+  largestMove: number;
+  largestMoveBody: string | null;
+  /** Force [N] and moment [N m] on B from A about the joint's point on B, along world axes; `mask` as in `Mobility`. */
+  reactions: {
+    joint: string;
+    force: [number, number, number];
+    moment: [number, number, number];
+    mask: number;
+  }[];
+  efforts: { driver: string; effort: number }[];
+}
+
+export interface StudyMotion {
+  /** Body that moves most. */
+  mover: string;
+  /** Velocity of each centre of mass and angular velocity in W, scaled to a largest speed of one characteristic length per second. */
+  velocities: { body: string; linear: [number, number, number]; angular: [number, number, number] }[];
+  /** Poses along the motion with the joints closed, the position itself in the middle unless a stop cuts it short. */
+  frames: Pose[][];
+  /** Which of the frames is the position itself. */
+  center: number;
+  /** Of `modes`: eigenvalue re + i im [1/s], frequency [Hz], damping ratio [1]. */
+  mode: {
+    kind: 'oscillation' | 'decay' | 'growth' | 'neutral';
+    re: number;
+    im: number;
+    frequency: number;
+    dampingRatio: number;
+  } | null;
+}
 
 /** Pose of a body frame in W. */
 export interface Pose {
@@ -67,6 +140,8 @@ export interface ModelReport {
     gap: number;
   };
   mobility: Mobility;
+  /** Feedback constants k [1/s^2] and d [1/s] of the run where no joint has its own; null without feedback. */
+  gains: { k: number; d: number } | null;
 }
 
 export interface Mobility {
@@ -103,7 +178,23 @@ export interface RedundantRows {
 
 export interface RunEvent {
   time: number;
-  kind: 'load-on' | 'load-off' | 'driver-changed' | 'rank-change';
+  kind:
+    | 'load-on'
+    | 'load-off'
+    | 'driver-changed'
+    | 'singular'
+    | 'dead-point'
+    /** A limit is hit, or a contact closes, at a speed that matters. */
+    | 'impact'
+    /** A joint comes to rest on its stop. */
+    | 'limit'
+    | 'contact'
+    /** A stop or contact is left, or a motor has its speed again. */
+    | 'released'
+    | 'stick'
+    | 'slip'
+    /** A motor gives its largest effort. */
+    | 'saturated';
   record: string | null;
   message: string;
 }
@@ -116,7 +207,12 @@ export type StopReason =
   | 'newtonLimit'
   | 'eventLimit'
   | 'constraintDrift'
+  /** A driver asks for what the joints do not allow: `where` is the driver. */
+  | 'outOfReach'
   | 'energyJump'
+  | 'blocked'
+  /** Friction of a sliding contact leaves no finite force. */
+  | 'jammed'
   | 'memoryLimit'
   | 'userStop'
   | 'hostLost';

@@ -6,6 +6,8 @@ import { ENGINE_VERSION } from '../sim/version';
 import { MAX_UNACKNOWLEDGED, PROTOCOL_VERSION } from './protocol';
 import { createModel } from '../sim/model';
 import { createSimulation } from '../sim/simulation';
+import { createStudyHost } from './study-host';
+import { createValidationHost } from './validation-host';
 import { parseClientMessage } from './messages';
 import type { ClientMessage, ServerMessage } from './protocol';
 import type { Port } from './port';
@@ -35,10 +37,12 @@ interface Run {
 export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: () => void) => void): void {
   let run: Run | null = null;
   let scheduled = false;
+  const studies = createStudyHost(port, defer);
+  const validations = createValidationHost(port, defer);
 
   function start(message: Extract<ClientMessage, { type: 'run' }>): void {
     if (run) finish(run, true);
-    const result = createSimulation(message.project);
+    const result = createSimulation(message.project, message.analysis);
     if (!result.ok) {
       port.post({
         type: 'ended',
@@ -127,7 +131,13 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
   }
 
   function onRunMessage(
-    message: Exclude<ClientMessage, { type: 'hello' | 'ping' | 'analyse' | 'run' }>,
+    message: Exclude<
+      ClientMessage,
+      {
+        type:
+          'hello' | 'ping' | 'analyse' | 'run' | 'study' | 'cancelStudy' | 'validate' | 'cancelValidation';
+      }
+    >,
   ): void {
     // messages for a run that has ended meanwhile are normal, not faults
     if (!run || run.id !== message.run) return;
@@ -143,7 +153,10 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     } else if (message.type === 'step') run.stepsAsked += run.paused ? 1 : 0;
     else if (message.type === 'acknowledge') run.unacknowledged = Math.max(0, run.unacknowledged - 1);
     else if (!run.simulation.setDriver(message.driver, message.value)) {
-      port.post({ type: 'rejected', reason: `There is no driver “${message.driver}” to change.` });
+      port.post({
+        type: 'rejected',
+        reason: `The driver “${message.driver}” is not there, or cannot be changed during a run.`,
+      });
     }
     // a change may end the run, and a paused one has no later turn to say so
     if (run.simulation.outcome) {
@@ -163,6 +176,10 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     } else if (message.type === 'ping') port.post({ type: 'pong', id: message.id });
     else if (message.type === 'analyse') analyse(message.id, message.project);
     else if (message.type === 'run') start(message);
+    else if (message.type === 'study') studies.start(message);
+    else if (message.type === 'cancelStudy') studies.cancel(message.id);
+    else if (message.type === 'validate') validations.start(message);
+    else if (message.type === 'cancelValidation') validations.cancel(message.id);
     else onRunMessage(message);
   });
 }

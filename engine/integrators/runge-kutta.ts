@@ -3,6 +3,9 @@ import type { Tableau } from './tableau';
 /** Rates at (t, y) into dydt; false where a number is not finite. */
 export type RightHandSide = (t: number, y: Float64Array, dydt: Float64Array) => boolean;
 
+/** Takes out of `error`, an error of the state y, what a correction after the step takes out of y itself. */
+export type ErrorFilter = (y: Float64Array, error: Float64Array) => void;
+
 export interface RungeKuttaWorkspace {
   readonly tableau: Tableau;
   /** Per stage, then per extra stage of a dense output: rates. k[0] holds those at the start of the step before `calcStages`. */
@@ -11,6 +14,8 @@ export interface RungeKuttaWorkspace {
   readonly stage: Float64Array;
   /** State at the end of the step. */
   readonly next: Float64Array;
+  /** Estimated error of the state, over the length of the step. */
+  readonly error: Float64Array;
 }
 
 export function createRungeKuttaWorkspace(
@@ -23,6 +28,7 @@ export function createRungeKuttaWorkspace(
     k: Array.from({ length: tableau.stages + extraStages }, () => new Float64Array(size)),
     stage: new Float64Array(size),
     next: new Float64Array(size),
+    error: new Float64Array(size),
   };
 }
 
@@ -46,7 +52,7 @@ export function calcStages(
   return true;
 }
 
-/** out = y + h sum over i < count of weights[i] k[i] */
+/** out = y + h sum over i < count of weights[i] k[i]; `out` may be `y`. */
 export function combine(
   out: Float64Array,
   y: Float64Array,
@@ -55,13 +61,43 @@ export function combine(
   k: readonly Float64Array[],
   count: number,
 ): void {
-  out.set(y);
-  for (let s = 0; s < count; s++) {
-    const f = h * weights[s];
-    if (f === 0) continue;
-    const rates = k[s];
-    for (let i = 0; i < out.length; i++) out[i] += f * rates[i];
+  let from = y;
+  let s = 0;
+  // three at a time: what a pass costs is mostly reading and writing `out`
+  while (s < count) {
+    while (s < count && weights[s] === 0) s++;
+    if (s === count) break;
+    const a = s++;
+    while (s < count && weights[s] === 0) s++;
+    const b = s < count ? s++ : a;
+    while (s < count && weights[s] === 0) s++;
+    const c = s < count ? s++ : a;
+    addThree(
+      out,
+      from,
+      k[a],
+      k[b],
+      k[c],
+      h * weights[a],
+      b > a ? h * weights[b] : 0,
+      c > a ? h * weights[c] : 0,
+    );
+    from = out;
   }
+  if (from !== out) out.set(y);
+}
+
+function addThree(
+  out: Float64Array,
+  y: Float64Array,
+  k0: Float64Array,
+  k1: Float64Array,
+  k2: Float64Array,
+  f0: number,
+  f1: number,
+  f2: number,
+): void {
+  for (let i = 0; i < out.length; i++) out[i] = y[i] + f0 * k0[i] + f1 * k1[i] + f2 * k2[i];
 }
 
 /**
@@ -74,10 +110,11 @@ export function errorNorm(
   h: number,
   absolute: number,
   relative: number,
+  filter: ErrorFilter | null = null,
 ): number {
   const { e, e2 } = w.tableau;
-  const first = sumOfSquares(w, y, e as readonly number[], absolute, relative);
-  const second = e2 === undefined ? 0 : sumOfSquares(w, y, e2, absolute, relative);
+  const first = sumOfSquares(w, y, e as readonly number[], absolute, relative, filter);
+  const second = e2 === undefined ? 0 : sumOfSquares(w, y, e2, absolute, relative, filter);
   if (first === 0) return 0;
   return (Math.abs(h) * first) / Math.sqrt((first + 0.01 * second) * y.length);
 }
@@ -89,13 +126,15 @@ function sumOfSquares(
   weights: readonly number[],
   absolute: number,
   relative: number,
+  filter: ErrorFilter | null,
 ): number {
-  const { k, next } = w;
+  const { k, next, error } = w;
+  error.fill(0);
+  combine(error, error, 1, weights, k, weights.length);
+  if (filter) filter(next, error);
   let sum = 0;
   for (let i = 0; i < y.length; i++) {
-    let error = 0;
-    for (let s = 0; s < weights.length; s++) error += weights[s] * k[s][i];
-    const ratio = error / (absolute + relative * Math.max(Math.abs(y[i]), Math.abs(next[i])));
+    const ratio = error[i] / (absolute + relative * Math.max(Math.abs(y[i]), Math.abs(next[i])));
     sum += ratio * ratio;
   }
   return sum;

@@ -1,7 +1,7 @@
 /**
  * Condition number of the rows that were kept, S A S restricted to them, estimated by a few steps of power iteration
- * with the factor L1 L1^T and with its inverse (T 6). The ratio of the pivots alone is too small by orders of magnitude
- * when many rows lean on each other a little.
+ * with the matrix, as its factors give it, and with its inverse (T 6). The ratio of the pivots alone is too small by
+ * orders of magnitude when many rows lean on each other a little.
  */
 import { backSubstitute, forwardSubstitute } from './rank-revealing-cholesky';
 import type { CholeskyWorkspace } from './rank-revealing-cholesky';
@@ -10,29 +10,57 @@ const ITERATIONS = 5;
 /** Fractional parts of its multiples are spread evenly: a start vector that favours no direction. */
 const GOLDEN = 0.6180339887498949;
 
-/** Reads the factorisation; uses w.x and w.z as scratch. One where there are no rows. Allocates nothing. */
-export function estimateCondition(w: CholeskyWorkspace): number {
-  if (w.rank === 0) return 1;
+/**
+ * Of a factorisation that can multiply and solve in place: `multiply` x := S A S x, `solve` its inverse, both for the
+ * kept rows, with zeros in the others. One where there are no rows.
+ */
+export function powerCondition(
+  rank: number,
+  length: number,
+  x: Float64Array,
+  multiply: () => void,
+  solve: () => void,
+): number {
+  if (rank === 0) return 1;
+  return Math.max(1, iterate(length, x, multiply) * iterate(length, x, solve));
+}
+
+/** Length of the image of a unit vector, once iteration has turned it towards the largest. */
+function iterate(length: number, x: Float64Array, apply: () => void): number {
+  for (let i = 0; i < length; i++) x[i] = (((i + 1) * GOLDEN) % 1) - 0.5;
+  normalise(x, length);
   let largest = 0;
-  start(w);
-  for (let i = 0; i < ITERATIONS; i++) largest = multiply(w);
-  let inverse = 0;
-  start(w);
   for (let i = 0; i < ITERATIONS; i++) {
-    forwardSubstitute(w.A, w.m, w.rank, w.x);
-    backSubstitute(w.A, w.m, w.rank, w.x);
-    inverse = normalise(w);
+    apply();
+    largest = normalise(x, length);
   }
-  return Math.max(1, largest * inverse);
+  return largest;
 }
 
-function start(w: CholeskyWorkspace): void {
-  for (let i = 0; i < w.rank; i++) w.x[i] = (((i + 1) * GOLDEN) % 1) - 0.5;
-  normalise(w);
+function normalise(x: Float64Array, length: number): number {
+  let squares = 0;
+  for (let i = 0; i < length; i++) squares += x[i] * x[i];
+  const size = Math.sqrt(squares);
+  for (let i = 0; i < length; i++) x[i] /= size;
+  return size;
 }
 
-/** x := L1 L1^T x / |...|; returns the length before. */
-function multiply(w: CholeskyWorkspace): number {
+/** Of the dense factorisation; uses w.x and w.z as scratch. */
+export function estimateCondition(w: CholeskyWorkspace): number {
+  return powerCondition(
+    w.rank,
+    w.rank,
+    w.x,
+    () => multiply(w),
+    () => {
+      forwardSubstitute(w.A, w.m, w.rank, w.x);
+      backSubstitute(w.A, w.m, w.rank, w.x);
+    },
+  );
+}
+
+/** x := L1 L1^T x. */
+function multiply(w: CholeskyWorkspace): void {
   const { m, A, rank, x, z } = w;
   for (let j = 0; j < rank; j++) {
     let sum = 0;
@@ -44,13 +72,4 @@ function multiply(w: CholeskyWorkspace): number {
     for (let j = 0; j <= i; j++) sum += A[i * m + j] * z[j];
     x[i] = sum;
   }
-  return normalise(w);
-}
-
-function normalise({ x, rank }: CholeskyWorkspace): number {
-  let squares = 0;
-  for (let i = 0; i < rank; i++) squares += x[i] * x[i];
-  const length = Math.sqrt(squares);
-  for (let i = 0; i < rank; i++) x[i] /= length;
-  return length;
 }

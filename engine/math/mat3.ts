@@ -26,19 +26,36 @@ export function conjugate(
   B: Float64Array,
   b: number,
 ): void {
-  for (let i = 0; i < 3; i++) {
-    const r0 = R[r + 3 * i];
-    const r1 = R[r + 3 * i + 1];
-    const r2 = R[r + 3 * i + 2];
-    const t0 = r0 * B[b] + r1 * B[b + 3] + r2 * B[b + 6];
-    const t1 = r0 * B[b + 1] + r1 * B[b + 4] + r2 * B[b + 7];
-    const t2 = r0 * B[b + 2] + r1 * B[b + 5] + r2 * B[b + 8];
-    for (let j = i; j < 3; j++) {
-      const value = t0 * R[r + 3 * j] + t1 * R[r + 3 * j + 1] + t2 * R[r + 3 * j + 2];
-      out[o + 3 * i + j] = value;
-      out[o + 3 * j + i] = value;
-    }
-  }
+  const r0 = R[r];
+  const r1 = R[r + 1];
+  const r2 = R[r + 2];
+  const r3 = R[r + 3];
+  const r4 = R[r + 4];
+  const r5 = R[r + 5];
+  const r6 = R[r + 6];
+  const r7 = R[r + 7];
+  const r8 = R[r + 8];
+  const xx = B[b];
+  const xy = B[b + 1];
+  const xz = B[b + 2];
+  const yy = B[b + 4];
+  const yz = B[b + 5];
+  const zz = B[b + 8];
+  let t0 = r0 * xx + r1 * xy + r2 * xz;
+  let t1 = r0 * xy + r1 * yy + r2 * yz;
+  let t2 = r0 * xz + r1 * yz + r2 * zz;
+  out[o] = t0 * r0 + t1 * r1 + t2 * r2;
+  out[o + 1] = out[o + 3] = t0 * r3 + t1 * r4 + t2 * r5;
+  out[o + 2] = out[o + 6] = t0 * r6 + t1 * r7 + t2 * r8;
+  t0 = r3 * xx + r4 * xy + r5 * xz;
+  t1 = r3 * xy + r4 * yy + r5 * yz;
+  t2 = r3 * xz + r4 * yz + r5 * zz;
+  out[o + 4] = t0 * r3 + t1 * r4 + t2 * r5;
+  out[o + 5] = out[o + 7] = t0 * r6 + t1 * r7 + t2 * r8;
+  t0 = r6 * xx + r7 * xy + r8 * xz;
+  t1 = r6 * xy + r7 * yy + r8 * yz;
+  t2 = r6 * xz + r7 * yz + r8 * zz;
+  out[o + 8] = t0 * r6 + t1 * r7 + t2 * r8;
 }
 
 /** out = inverse of the symmetric positive definite matrix B. */

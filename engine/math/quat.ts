@@ -71,6 +71,20 @@ export function rate(
   out[o + 3] = z * q[j] + x * q[j + 2] - y * q[j + 1];
 }
 
+/** out = angular velocity [rad/s] in W of the unit quaternion q that changes at the rate p: the inverse of `rate`. */
+export function spin(
+  out: Float64Array,
+  o: number,
+  p: Float64Array,
+  i: number,
+  q: Float64Array,
+  j: number,
+): void {
+  out[o] = 2 * (-p[i] * q[j + 1] + p[i + 1] * q[j] - p[i + 2] * q[j + 3] + p[i + 3] * q[j + 2]);
+  out[o + 1] = 2 * (-p[i] * q[j + 2] + p[i + 1] * q[j + 3] + p[i + 2] * q[j] - p[i + 3] * q[j + 1]);
+  out[o + 2] = 2 * (-p[i] * q[j + 3] - p[i + 1] * q[j + 2] + p[i + 2] * q[j + 1] + p[i + 3] * q[j]);
+}
+
 /** q := exp(r/2) q, renormalised: turns q by the rotation vector r [rad] given in W. */
 export function turn(q: Float64Array, i: number, r: Float64Array, j: number): void {
   const angle = Math.sqrt(r[j] * r[j] + r[j + 1] * r[j + 1] + r[j + 2] * r[j + 2]);

@@ -1,8 +1,10 @@
 import { bodyMotion } from './body-motion';
+import { contactState } from './contact-state';
 import { couplingState } from './coupling-state';
 import { drift } from './drift';
 import { driverState } from './driver-state';
 import { energy } from './energy';
+import { jointState } from './joint-state';
 import { momentum } from './momentum';
 import { reactions } from './reactions';
 import { solverState } from './solver-state';
@@ -16,6 +18,8 @@ export const MEASURES: readonly Measure[] = [
   energy,
   driverState,
   couplingState,
+  contactState,
+  jointState,
   bodyMotion,
   solverState,
 ];

@@ -1,14 +1,15 @@
 /**
  * Of each coupling: the coordinate of joint 2 [rad or m] over turns, its rate, the effort [N m or N] with which the
- * coupling drives B of joint 2 along the axis, and the power [W] that it carries from joint 1 to joint 2. Joint 1 gets
- * minus the ratio times that effort.
+ * coupling drives B of joint 2 along the axis, the power [W] that it carries from joint 1 to joint 2, and whether the
+ * effort is unique (1) or one of many that give the same motion (0). Joint 1 gets minus the ratio times that effort.
  */
-import { jointCoordinate, jointRate } from '../dynamics/joint-coordinate';
+import { isRowUnique } from '../diagnostics/uniqueness';
+import { jointCoordinate, jointRate } from '../system/joint-coordinate';
 import { turnOffset } from '../system/layout';
 import type { Measure } from './measure';
 
-const COMPONENTS = ['coordinate', 'rate', 'effort', 'power'] as const;
-const UNITS = { rad: ['rad', 'rad/s', 'N*m', 'W'], m: ['m', 'm/s', 'N', 'W'] } as const;
+const COMPONENTS = ['coordinate', 'rate', 'effort', 'power', 'unique'] as const;
+const UNITS = { rad: ['rad', 'rad/s', 'N*m', 'W', '1'], m: ['m', 'm/s', 'N', 'W', '1'] } as const;
 
 export const couplingState: Measure = {
   channels: (system) =>
@@ -22,7 +23,7 @@ export const couplingState: Measure = {
         component,
       })),
     ),
-  calc({ system, y, work }, row, o) {
+  calc({ system, y, work, solver }, row, o) {
     for (let i = 0; i < system.couplings.length; i++) {
       const { row: r, sides } = system.couplings[i];
       const { joint, turn } = sides[1];
@@ -32,6 +33,7 @@ export const couplingState: Measure = {
       row[at + 1] = rate;
       row[at + 2] = work.lambda[r];
       row[at + 3] = work.lambda[r] * rate;
+      row[at + 4] = isRowUnique(r, solver) ? 1 : 0;
     }
   },
 };

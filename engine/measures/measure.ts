@@ -1,5 +1,5 @@
 import type { Channel } from '../recorder/channel';
-import type { GlobalSolver } from '../solvers/dense-global';
+import type { GlobalSolver } from '../solvers/global-solver';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

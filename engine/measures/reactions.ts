@@ -7,7 +7,7 @@
  * of minimum norm, and `unique` says which components every admissible set of multipliers agrees on.
  */
 import { calcWrench } from '../dynamics/wrench';
-import { uniqueComponents } from '../diagnostics/uniqueness';
+import { calcUniqueness } from '../diagnostics/uniqueness';
 import type { Measure } from './measure';
 
 const COMPONENTS: readonly (readonly [string, string])[] = [
@@ -23,6 +23,7 @@ const COMPONENTS: readonly (readonly [string, string])[] = [
 ];
 
 const wrench = new Float64Array(6);
+let masks = new Uint8Array(0);
 
 export const reactions: Measure = {
   channels: (system) =>
@@ -37,6 +38,8 @@ export const reactions: Measure = {
       })),
     ),
   calc({ system, work, solver }, row, o) {
+    if (masks.length < system.joints.length) masks = new Uint8Array(system.joints.length);
+    calcUniqueness(system, work, solver, masks);
     for (let j = 0; j < system.joints.length; j++) {
       const joint = system.joints[j];
       const at = o + COMPONENTS.length * j;
@@ -47,7 +50,7 @@ export const reactions: Measure = {
       }
       row[at + 3] = Math.sqrt(wrench[0] * wrench[0] + wrench[1] * wrench[1] + wrench[2] * wrench[2]);
       row[at + 7] = Math.sqrt(wrench[3] * wrench[3] + wrench[4] * wrench[4] + wrench[5] * wrench[5]);
-      row[at + 8] = uniqueComponents(system, joint, work, solver);
+      row[at + 8] = masks[j];
     }
   },
 };

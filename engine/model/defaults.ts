@@ -1,4 +1,4 @@
-import type { Body, Coupling, Driver, Joint, Load, Project, Settings } from './project';
+import type { Body, Contact, Coupling, Driver, Joint, Load, LoadKind, Project, Settings } from './project';
 import { FORMAT, GROUND, SCHEMA_VERSION } from './project';
 
 /** Program and version, as new files name it. */
@@ -9,13 +9,19 @@ export const DEFAULT_SETTINGS: Settings = {
   gravity: [0, -9.81, 0],
   duration: 10,
   outputInterval: 0.01,
+  solver: 'lagrange',
+  factorisation: 'automatic',
+  stateForm: 'velocity',
   integrator: 'dopri5',
   step: 0.001,
   relativeTolerance: 1e-8,
   absoluteTolerance: 1e-10,
   stabilisation: 'projection',
+  gains: 'typed',
   k: 400,
   d: 40,
+  bias: 0.2,
+  iterations: 50,
 };
 
 const ORIGIN = [0, 0, 0] as const;
@@ -32,6 +38,7 @@ export function createProject(name: string): Project {
     bodies: [],
     joints: [],
     couplings: [],
+    contacts: [],
     loads: [],
     drivers: [],
   };
@@ -66,41 +73,53 @@ export function createJoint(fields: Partial<Joint> & Pick<Joint, 'id' | 'bodyB'>
   };
 }
 
-type ForceLoad = Extract<Load, { kind: 'force' }>;
-type TorqueLoad = Extract<Load, { kind: 'torque' }>;
-type SpringLoad = Extract<Load, { kind: 'spring' }>;
+type LoadOf<K extends LoadKind> = Extract<Load, { kind: K }>;
+type NewLoad<K extends LoadKind> = Partial<Omit<LoadOf<K>, 'kind'>> & { id: string; kind: K } & Pick<
+    LoadOf<K>,
+    Extract<keyof LoadOf<K>, Attachment>
+  >;
+/** What a load cannot be without: the body or joint that it acts on. Body A of a pair is the ground unless it is said. */
+type Attachment = 'body' | 'bodyB' | 'joint';
 
-export function createLoad(fields: Partial<ForceLoad> & Pick<ForceLoad, 'id' | 'kind' | 'body'>): ForceLoad;
-export function createLoad(
-  fields: Partial<TorqueLoad> & Pick<TorqueLoad, 'id' | 'kind' | 'body'>,
-): TorqueLoad;
-export function createLoad(
-  fields: Partial<SpringLoad> & Pick<SpringLoad, 'id' | 'kind' | 'bodyB'>,
-): SpringLoad;
-export function createLoad(
-  fields:
-    | (Partial<ForceLoad> & Pick<ForceLoad, 'id' | 'kind' | 'body'>)
-    | (Partial<TorqueLoad> & Pick<TorqueLoad, 'id' | 'kind' | 'body'>)
-    | (Partial<SpringLoad> & Pick<SpringLoad, 'id' | 'kind' | 'bodyB'>),
-): Load {
-  const name = titleOf(fields.id);
-  switch (fields.kind) {
-    case 'force':
-      return { name, point: ORIGIN, vector: [0, 0, -10], frame: 'world', from: 0, until: null, ...fields };
-    case 'torque':
-      return { name, vector: [0, 0, 1], frame: 'world', from: 0, until: null, ...fields };
-    case 'spring':
-      return {
-        name,
-        bodyA: GROUND,
-        pointA: ORIGIN,
-        pointB: ORIGIN,
-        stiffness: 1000,
-        damping: 10,
-        restLength: 0.1,
-        ...fields,
-      };
-  }
+const ATREST = { position: ORIGIN, orientation: IDENTITY };
+const diagonal6 = (linear: number, angular: number) =>
+  [0, 1, 2, 3, 4, 5].flatMap((row) =>
+    Array.from({ length: 6 - row }, (_, c) => (c > 0 ? 0 : row < 3 ? linear : angular)),
+  );
+
+const LOAD_DEFAULTS: { readonly [K in LoadKind]: Omit<LoadOf<K>, 'id' | 'name' | 'kind' | Attachment> } = {
+  force: { point: ORIGIN, vector: [0, 0, -10], frame: 'world', from: 0, until: null },
+  torque: { vector: [0, 0, 1], frame: 'world', from: 0, until: null },
+  spring: {
+    bodyA: GROUND,
+    pointA: ORIGIN,
+    pointB: ORIGIN,
+    stiffness: 1000,
+    damping: 10,
+    restLength: 0.1,
+  },
+  'torsion-spring': { stiffness: 10, damping: 0.1, restAngle: 0 },
+  bushing: {
+    bodyA: GROUND,
+    frameA: ATREST,
+    frameB: ATREST,
+    stiffness: diagonal6(1e5, 1e3),
+    damping: diagonal6(100, 1),
+  },
+  drag: { point: ORIGIN, linear: 1, angular: 0.1 },
+  expression: {
+    quantity: 'force',
+    point: ORIGIN,
+    direction: [1, 0, 0],
+    frame: 'world',
+    expression: '10 * sin(2 * pi * t)',
+    from: 0,
+    until: null,
+  },
+};
+
+export function createLoad<K extends LoadKind>(fields: NewLoad<K>): LoadOf<K> {
+  return { name: titleOf(fields.id), ...LOAD_DEFAULTS[fields.kind], ...fields } as unknown as LoadOf<K>;
 }
 
 /** A pair of equal outer gears. */
@@ -108,6 +127,18 @@ export function createCoupling(
   fields: Partial<Coupling> & Pick<Coupling, 'id' | 'joint1' | 'joint2'>,
 ): Coupling {
   return { name: titleOf(fields.id), ratio: -1, ...fields };
+}
+
+/** A body that may touch the ground below it; gravity is along -y. */
+export function createContact(fields: Partial<Contact> & Pick<Contact, 'id' | 'bodyB'>): Contact {
+  return {
+    name: titleOf(fields.id),
+    bodyA: GROUND,
+    plane: { point: ORIGIN, normal: [0, 1, 0] },
+    restitution: 0.5,
+    friction: 0.3,
+    ...fields,
+  };
 }
 
 /** One turn per second. */

@@ -3,81 +3,24 @@
  * needs to show them. The reader, the validator, the writer and the inspector all read this one table, so a bound
  * cannot be enforced in one place and forgotten in another.
  */
-import { INTEGRATORS, JOINT_KINDS } from './project';
+import { FACTORISATIONS, INTEGRATORS, JOINT_KINDS, SOLVERS, STABILISATIONS, STATE_FORMS } from './project';
 import type { RecordList } from './project';
+import { FRAME_FIELDS, choice, gain, id, length, name, orientation, point, restitution } from './field';
+import type { Field, FieldSet } from './field';
+import { DRIVER_FIELDS } from './driver-fields';
+import { LOAD_FIELDS } from './load-fields';
 
-export type FieldType =
-  | 'text'
-  | 'name'
-  | 'id'
-  | 'number'
-  | 'vector'
-  | 'quaternion'
-  | 'inertia'
-  | 'polygon'
-  | 'color'
-  | 'choice'
-  /** Id of a body; `ground` too where `ground` is set. */
-  | 'body'
-  /** Id of a joint. */
-  | 'joint'
-  | 'group';
-
-export interface Field {
-  readonly key: string;
-  readonly label: string;
-  readonly type: FieldType;
-  /** SI unit in ASCII, as in CSV headers. */
-  readonly unit?: string;
-  /** Bounds of a number: `above` and `below` are exclusive, `minimum` is not. */
-  readonly above?: number;
-  readonly minimum?: number;
-  readonly below?: number;
-  /** What one press of an arrow key adds in an editor. */
-  readonly step?: number;
-  readonly nullable?: boolean;
-  readonly ground?: boolean;
-  readonly choices?: readonly string[];
-  /** Where records of other kinds have no such field: the kinds that have it. */
-  readonly only?: readonly string[];
-  /** Fields of a nested group. */
-  readonly fields?: FieldSet;
-}
-
-/** A plain list, or one list for each value of the field `kind`. */
-export type FieldSet = readonly Field[] | { readonly [kind: string]: readonly Field[] };
-
-const id: Field = { key: 'id', label: 'Id', type: 'id' };
-const name: Field = { key: 'name', label: 'Name', type: 'name' };
-const choice = (key: string, label: string, ...choices: string[]): Field => ({
-  key,
-  label,
-  type: 'choice',
-  choices,
-});
-const point = (key: string, label: string): Field => ({ key, label, type: 'vector', unit: 'm', step: 0.01 });
-const length = (key: string, label: string): Field => ({
-  key,
-  label,
-  type: 'number',
-  unit: 'm',
-  above: 0,
-  step: 0.01,
-});
-const gain = (key: string, label: string, unit: string): Field => ({
-  key,
-  label,
-  type: 'number',
-  unit,
-  minimum: 0,
-  step: 1,
-});
-const orientation: Field = { key: 'orientation', label: 'Orientation', type: 'quaternion', unit: '1' };
+export { DRIVER_FIELDS, MOTION_FIELDS } from './driver-fields';
+export { LOAD_FIELDS } from './load-fields';
+export type { Field, FieldSet, FieldType } from './field';
 
 export const SETTINGS_FIELDS: readonly Field[] = [
   { key: 'gravity', label: 'Gravity', type: 'vector', unit: 'm/s^2', step: 0.1 },
   { key: 'duration', label: 'Duration', type: 'number', unit: 's', above: 0, step: 1 },
   { key: 'outputInterval', label: 'Output interval', type: 'number', unit: 's', above: 0, step: 0.001 },
+  choice('solver', 'Solver', ...SOLVERS),
+  choice('factorisation', 'Factorisation', ...FACTORISATIONS),
+  choice('stateForm', 'State form', ...STATE_FORMS),
   choice('integrator', 'Integrator', ...INTEGRATORS),
   { key: 'step', label: 'Step', type: 'number', unit: 's', above: 0, step: 0.001 },
   {
@@ -98,9 +41,12 @@ export const SETTINGS_FIELDS: readonly Field[] = [
     below: 1,
     step: 1e-10,
   },
-  choice('stabilisation', 'Stabilisation', 'none', 'feedback', 'projection'),
+  choice('stabilisation', 'Stabilisation', ...STABILISATIONS),
+  choice('gains', 'Gains', 'typed', 'automatic'),
   gain('k', 'Position feedback k', '1/s^2'),
   gain('d', 'Velocity feedback d', '1/s'),
+  { key: 'bias', label: 'Velocity bias', type: 'number', unit: '1', minimum: 0, maximum: 1, step: 0.05 },
+  { key: 'iterations', label: 'Iterations', type: 'number', unit: '1', minimum: 1, maximum: 10_000, step: 1 },
 ];
 
 export const SHAPE_FIELDS = {
@@ -150,8 +96,6 @@ export const BODY_FIELDS: readonly Field[] = [
   { key: 'color', label: 'Colour', type: 'color' },
 ];
 
-const FRAME_FIELDS: readonly Field[] = [point('position', 'Position'), orientation];
-
 export const JOINT_FIELDS: readonly Field[] = [
   id,
   name,
@@ -170,56 +114,50 @@ export const JOINT_FIELDS: readonly Field[] = [
     nullable: true,
     fields: [gain('k', 'Position feedback k', '1/s^2'), gain('d', 'Velocity feedback d', '1/s')],
   },
+  {
+    key: 'limits',
+    label: 'Limits',
+    type: 'group',
+    nullable: true,
+    optional: true,
+    only: ['hinge', 'slider', 'screw'],
+    fields: [
+      { key: 'minimum', label: 'Minimum', type: 'number', unit: 'rad, m', step: 0.1, nullable: true },
+      { key: 'maximum', label: 'Maximum', type: 'number', unit: 'rad, m', step: 0.1, nullable: true },
+      restitution,
+    ],
+  },
+  {
+    key: 'friction',
+    label: 'Friction',
+    type: 'group',
+    nullable: true,
+    optional: true,
+    only: ['hinge', 'slider', 'screw'],
+    fields: [
+      gain('coulomb', 'Dry friction', 'N*m, N'),
+      gain('viscous', 'Viscous friction', 'N*m*s/rad, N*s/m'),
+    ],
+  },
 ];
 
-const WINDOW_FIELDS: readonly Field[] = [
-  { key: 'from', label: 'From', type: 'number', unit: 's', step: 0.1 },
-  { key: 'until', label: 'Until', type: 'number', unit: 's', step: 0.1, nullable: true },
-];
-const loaded: Field = { key: 'body', label: 'Body', type: 'body' };
-const loadFrame = choice('frame', 'Frame', 'world', 'body');
-
-export const LOAD_FIELDS = {
-  force: [
-    id,
-    name,
-    choice('kind', 'Kind', 'force'),
-    loaded,
-    point('point', 'Point of attack'),
-    { key: 'vector', label: 'Force', type: 'vector', unit: 'N', step: 1 },
-    loadFrame,
-    ...WINDOW_FIELDS,
-  ],
-  torque: [
-    id,
-    name,
-    choice('kind', 'Kind', 'torque'),
-    loaded,
-    { key: 'vector', label: 'Torque', type: 'vector', unit: 'N*m', step: 0.1 },
-    loadFrame,
-    ...WINDOW_FIELDS,
-  ],
-  spring: [
-    id,
-    name,
-    choice('kind', 'Kind', 'spring'),
-    { key: 'bodyA', label: 'Body A', type: 'body', ground: true },
-    point('pointA', 'Point on A'),
-    { key: 'bodyB', label: 'Body B', type: 'body', ground: true },
-    point('pointB', 'Point on B'),
-    { key: 'stiffness', label: 'Stiffness', type: 'number', unit: 'N/m', minimum: 0, step: 10 },
-    { key: 'damping', label: 'Damping', type: 'number', unit: 'N*s/m', minimum: 0, step: 1 },
-    { key: 'restLength', label: 'Rest length', type: 'number', unit: 'm', minimum: 0, step: 0.01 },
-  ],
-} satisfies FieldSet;
-
-export const DRIVER_FIELDS: readonly Field[] = [
+export const CONTACT_FIELDS: readonly Field[] = [
   id,
   name,
-  { key: 'joint', label: 'Joint', type: 'joint' },
-  choice('kind', 'Kind', 'speed', 'effort'),
-  /** Unit depends on the joint: rad/s or m/s for a speed, N*m or N for an effort. */
-  { key: 'value', label: 'Value', type: 'number', step: 1 },
+  { key: 'bodyA', label: 'Body A', type: 'body', ground: true },
+  { key: 'bodyB', label: 'Body B', type: 'body' },
+  {
+    key: 'plane',
+    label: 'Half-space',
+    type: 'group',
+    nullable: true,
+    fields: [
+      point('point', 'Point'),
+      { key: 'normal', label: 'Normal', type: 'vector', unit: '1', step: 0.1 },
+    ],
+  },
+  restitution,
+  { key: 'friction', label: 'Friction', type: 'number', unit: '1', minimum: 0, step: 0.05 },
 ];
 
 export const COUPLING_FIELDS: readonly Field[] = [
@@ -235,6 +173,7 @@ export const RECORD_FIELDS: { readonly [L in RecordList]: FieldSet } = {
   bodies: BODY_FIELDS,
   joints: JOINT_FIELDS,
   couplings: COUPLING_FIELDS,
+  contacts: CONTACT_FIELDS,
   loads: LOAD_FIELDS,
   drivers: DRIVER_FIELDS,
 };

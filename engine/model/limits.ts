@@ -7,6 +7,7 @@ export const LIMITS = {
   bodies: 10_000,
   joints: 50_000,
   couplings: 50_000,
+  contacts: 10_000,
   loads: 50_000,
   drivers: 50_000,
   /** Code points of a name. */
@@ -15,14 +16,20 @@ export const LIMITS = {
   notes: 100_000,
   /** Corners of a plate; every pair of its sides is tested for crossing. */
   corners: 256,
+  /** Points of a table. */
+  tablePoints: 10_000,
+  /** Code points of an expression. */
+  expression: 2000,
   /** Largest magnitude of a number. */
   magnitude: 1e15,
   /** Samples of a run. */
   samples: 1e7,
   /** Bytes of a recording: the window and its charts need the rest. */
   recording: 2 ** 30,
-  /** Rows of the dense global system: one factorisation takes about a second. */
-  rows: 2000,
+  /** Rows of a full matrix of the global system: one factorisation takes about a second. */
+  denseRows: 2000,
+  /** Numbers of its sparse factor: half a GiB. */
+  factorNumbers: 2 ** 26,
   /** Problems reported at once; more than this helps nobody. */
   problems: 100,
 } as const;

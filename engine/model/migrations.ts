@@ -1,13 +1,32 @@
+import { isObject } from './json';
 import type { JsonObject } from './json';
 
 /**
  * Turns a document of schema version n into one of version n + 1, in memory; it must keep fields it does not know.
- * Version 1 is the first, so there is none yet.
  */
 export type Migration = (document: JsonObject) => JsonObject;
 
+/** Version 2 brought contacts, and choices that version 1 had made: one solver, one state form. */
+const toVersion2: Migration = (document) => ({
+  ...document,
+  ...(document['contacts'] === undefined ? { contacts: [] } : {}),
+  ...(isObject(document['settings'])
+    ? {
+        settings: {
+          solver: 'lagrange',
+          factorisation: 'automatic',
+          stateForm: 'velocity',
+          gains: 'typed',
+          bias: 0.2,
+          iterations: 50,
+          ...document['settings'],
+        },
+      }
+    : {}),
+});
+
 /** By the version that they start from. */
-export const MIGRATIONS: ReadonlyMap<number, Migration> = new Map();
+export const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([[1, toVersion2]]);
 
 /** The document at version `to`; null when a step on the way is missing. */
 export function migrate(

@@ -6,6 +6,8 @@
  * here say what is understood, not all that is there.
  */
 
+import type { Load, TablePoint } from './load';
+
 /** Cartesian triple; unit and frame are stated where it is used. */
 export type Vec3 = readonly [number, number, number];
 /** Unit quaternion, scalar first (w, x, y, z), local to parent. */
@@ -15,7 +17,7 @@ export type Quat = readonly [number, number, number, number];
 export const GROUND = 'ground';
 
 export const FORMAT = 'kempe';
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 export interface Project {
   format: typeof FORMAT;
@@ -28,20 +30,40 @@ export interface Project {
   bodies: Body[];
   joints: Joint[];
   couplings: Coupling[];
+  contacts: Contact[];
   loads: Load[];
   drivers: Driver[];
 }
 
 /** Methods that choose their steps from the tolerances. */
-export const ADAPTIVE_INTEGRATORS = ['dopri5', 'dop853'] as const;
+export const ADAPTIVE_INTEGRATORS = ['dopri5', 'dop853', 'radau5'] as const;
 export const INTEGRATORS = [...ADAPTIVE_INTEGRATORS, 'rk4', 'semi-implicit-euler', 'explicit-euler'] as const;
 export type Integrator = (typeof INTEGRATORS)[number];
+export type AdaptiveIntegrator = (typeof ADAPTIVE_INTEGRATORS)[number];
 
-export function isAdaptive(integrator: Integrator): integrator is (typeof ADAPTIVE_INTEGRATORS)[number] {
+export function isAdaptive(integrator: Integrator): integrator is AdaptiveIntegrator {
   return (ADAPTIVE_INTEGRATORS as readonly string[]).includes(integrator);
 }
 
-export type Stabilisation = 'none' | 'feedback' | 'projection';
+export const STABILISATIONS = ['none', 'feedback', 'projection', 'bias'] as const;
+/** `bias` is the velocity bias of the sequential impulses; `feedback` needs multipliers of accelerations. */
+export type Stabilisation = (typeof STABILISATIONS)[number];
+
+/**
+ * How the joint forces are found, on the same rows: the global Lagrange system J M^-1 J^T, the same before M is
+ * eliminated, impulses joint by joint at velocity level, or the optimisation form with rotation matrices as unknowns.
+ * The last two bring a time stepping of their own (`step`); the integrator does not concern them.
+ */
+export const SOLVERS = ['lagrange', 'saddle-point', 'sequential-impulses', 'optimisation'] as const;
+export type Solver = (typeof SOLVERS)[number];
+
+/** Of the global Lagrange system; `automatic` goes by the number of rows. */
+export const FACTORISATIONS = ['automatic', 'dense', 'sparse'] as const;
+export type Factorisation = (typeof FACTORISATIONS)[number];
+
+/** What is integrated beside the poses: velocities (v, w), or momenta (P, L). */
+export const STATE_FORMS = ['velocity', 'momentum'] as const;
+export type StateForm = (typeof STATE_FORMS)[number];
 
 export interface Settings {
   /** Acceleration of free fall in W [m/s^2]. */
@@ -50,6 +72,9 @@ export interface Settings {
   duration: number;
   /** Time between recorded samples [s]. */
   outputInterval: number;
+  solver: Solver;
+  factorisation: Factorisation;
+  stateForm: StateForm;
   integrator: Integrator;
   /** Step of the fixed-step methods [s]; first step tried by the adaptive ones. */
   step: number;
@@ -59,10 +84,16 @@ export interface Settings {
   absoluteTolerance: number;
   /** Remedy for constraint drift. */
   stabilisation: Stabilisation;
+  /** Whether `feedback` takes k and d as typed, or chooses them from the step and the method. */
+  gains: 'typed' | 'automatic';
   /** Position feedback [1/s^2] of `feedback`. */
   k: number;
   /** Velocity feedback [1/s] of `feedback`. */
   d: number;
+  /** Part of the position residual that the velocity bias takes away per step [1]. */
+  bias: number;
+  /** Sweeps over all rows per step of the sequential impulses; a whole number. */
+  iterations: number;
 }
 
 export interface Body {
@@ -142,6 +173,8 @@ export type JointKind = (typeof JOINT_KINDS)[number];
 
 /** The joints with one coordinate, which can be driven and coupled: the angle of a hinge or screw, a slider's distance. */
 export const ONE_COORDINATE: ReadonlySet<JointKind> = new Set<JointKind>(['hinge', 'slider', 'screw']);
+/** The joints that can be driven: a cylinder has two coordinates, and a driver says which one it drives. */
+export const DRIVABLE: ReadonlySet<JointKind> = new Set<JointKind>([...ONE_COORDINATE, 'cylinder']);
 
 /** How the rows that hold an orientation are written: perpendicular directions, or the sources' relative quaternion. */
 export type Formulation = 'perpendicular' | 'quaternion';
@@ -162,6 +195,43 @@ export interface Joint {
   pitch?: number;
   /** Overrides the global k [1/s^2] and d [1/s]; null follows the settings. */
   feedback: { k: number; d: number } | null;
+  /** Of hinges, sliders and screws: end stops of the coordinate. */
+  limits?: JointLimits | null;
+  /** Of hinges, sliders and screws: friction along the coordinate. */
+  friction?: JointFriction | null;
+}
+
+/** End stops of a joint coordinate [rad, over more than one turn, or m], counted from where the frames coincide. */
+export interface JointLimits {
+  minimum: number | null;
+  maximum: number | null;
+  /** Speed after the impact over speed before it [1], 0 to 1. */
+  restitution: number;
+}
+
+export interface JointFriction {
+  /** Largest effort of dry (Coulomb) friction, sticking or sliding [N m or N]. */
+  coulomb: number;
+  /** Effort per rate [N m s/rad or N s/m]. */
+  viscous: number;
+}
+
+/**
+ * Two bodies that may touch: body A's shape, or a half-space fixed in A, and body B's shape. Spheres, rods (as
+ * capsules) and boxes can touch.
+ */
+export interface Contact {
+  id: string;
+  name: string;
+  /** Body id, or `ground` with a plane. */
+  bodyA: string;
+  bodyB: string;
+  /** A half-space in A's frame: a point of its surface [m] and its outward normal; null is A's own shape. */
+  plane: { point: Vec3; normal: Vec3 } | null;
+  /** Speed of separation over speed of approach [1], 0 to 1. */
+  restitution: number;
+  /** Coefficient of Coulomb friction [1]. */
+  friction: number;
 }
 
 /** Gears, a belt, a rack: two joint coordinates that change in a fixed ratio. They mesh as the assembly leaves them. */
@@ -178,65 +248,61 @@ export interface Coupling {
   ratio: number;
 }
 
-export type LoadFrame = 'world' | 'body';
-
-/** Acts from `from` [s] until `until` [s]; null is "to the end". */
-export interface LoadWindow {
-  from: number;
-  until: number | null;
-}
-
-export type Load =
-  | ({
-      id: string;
-      name: string;
-      kind: 'force';
-      body: string;
-      /** Point of attack in the body frame [m]. */
-      point: Vec3;
-      /** [N], fixed in `frame`. */
-      vector: Vec3;
-      frame: LoadFrame;
-    } & LoadWindow)
-  | ({
-      id: string;
-      name: string;
-      kind: 'torque';
-      body: string;
-      /** [N m], fixed in `frame`. */
-      vector: Vec3;
-      frame: LoadFrame;
-    } & LoadWindow)
-  | {
-      id: string;
-      name: string;
-      kind: 'spring';
-      bodyA: string;
-      /** In the frame of body A [m]. */
-      pointA: Vec3;
-      bodyB: string;
-      pointB: Vec3;
-      /** [N/m] */
-      stiffness: number;
-      /** [N s/m] */
-      damping: number;
-      /** [m] */
-      restLength: number;
-    };
-
-export type LoadKind = Load['kind'];
+export type { Load, LoadFrame, LoadKind, LoadWindow, Symmetric6, TablePoint } from './load';
 
 export interface Driver {
   id: string;
   name: string;
-  /** Id of a hinge, slider or screw. */
+  /** Id of a hinge, slider, screw or cylinder. */
   joint: string;
+  /** Which coordinate of a cylinder; null is the rotation. Other joints have only one. */
+  coordinate?: 'rotation' | 'translation' | null;
   /**
-   * `speed` prescribes the rate of the joint coordinate [rad/s or m/s] (a row of the system);
-   * `effort` applies a torque or force along it [N m or N] to B, and its opposite to A.
+   * `speed` prescribes the rate of the joint coordinate [rad/s or m/s] and `position` the coordinate itself [rad or m]
+   * (a row of the system); `effort` applies a torque or force along it [N m or N] to B, and its opposite to A.
    */
-  kind: 'speed' | 'effort';
+  kind: 'speed' | 'position' | 'effort';
+  /** The speed, the effort, or the position to which `motion` adds. */
   value: number;
+  /** Of a position driver: what is added to `value` over time; null adds nothing. */
+  motion?: Motion | null;
+  /** Of an effort driver: an expression of t, q["joint"], qdot["joint"] that is added to `value` [N m or N]. */
+  expression?: string | null;
+  /** Of a speed or position driver: largest effort that it has [N m or N]; null is as much as it takes. */
+  maximum?: number | null;
+  /** Of a position driver with a maximum: time constant of its way back to where it should be [s]. */
+  response?: number;
+}
+
+/** `response` of a driver that says none [s]. */
+export const RESPONSE = 0.05;
+
+/** A function of the time t [s], in the units of the coordinate [rad or m]. */
+export type Motion =
+  /** Sum of coefficients[i] t^(i + 1). */
+  | { kind: 'polynomial'; coefficients: readonly number[] }
+  /** amplitude sin(2 pi frequency t + phase); frequency [Hz], phase [rad]. */
+  | { kind: 'harmonic'; amplitude: number; frequency: number; phase: number }
+  /** From 0 to `rise` on a cycloid, dwell there, back on a cycloid, rest; times [s]. */
+  | {
+      kind: 'cycloidal';
+      rise: number;
+      start: number;
+      riseTime: number;
+      dwellTime: number;
+      returnTime: number;
+      restTime: number;
+      repeat: 'once' | 'periodic';
+    }
+  /**
+   * A cubic spline through [t, position] points, ascending in t; at rest at the ends, free there (it goes on at its last
+   * rate), or periodic.
+   */
+  | { kind: 'table'; points: readonly TablePoint[]; ends: 'clamped' | 'natural' | 'periodic' };
+
+/** Whether a driver is a motor that gives no more than its largest effort. */
+export function isMotor({ kind, maximum }: Driver): boolean {
+  return kind !== 'effort' && maximum !== undefined && maximum !== null;
 }
 
 /** The record lists of a project, by the name of the field that holds them. */
@@ -244,9 +310,17 @@ export interface RecordTypes {
   bodies: Body;
   joints: Joint;
   couplings: Coupling;
+  contacts: Contact;
   loads: Load;
   drivers: Driver;
 }
 export type RecordList = keyof RecordTypes;
 export type AnyRecord = RecordTypes[RecordList];
-export const RECORD_LISTS: readonly RecordList[] = ['bodies', 'joints', 'couplings', 'loads', 'drivers'];
+export const RECORD_LISTS: readonly RecordList[] = [
+  'bodies',
+  'joints',
+  'couplings',
+  'contacts',
+  'loads',
+  'drivers',
+];

@@ -84,7 +84,7 @@ function readNewer(document: JsonObject, version: number): ReadResult {
 function finish(document: JsonObject, notes: Problem[], readOnly: boolean): ReadResult {
   // The validator takes nothing for granted, so what passes it is a project. Files from before there were couplings have
   // no list of them.
-  const project = { couplings: [], ...document } as unknown as Project;
+  const project = { couplings: [], contacts: [], ...document } as unknown as Project;
   const problems = validateProject(project);
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems };
   return { ok: true, project, warnings: [...notes, ...problems], readOnly };

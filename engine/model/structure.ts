@@ -115,6 +115,7 @@ function checkGroup(
   for (const field of fields) {
     const at = prefix + field.key;
     if (value[field.key] === undefined) {
+      if (field.optional === true) continue;
       const what = `the field ${at} (${field.label.toLowerCase()}) is missing`;
       report.error('missing-field', subject, at, what, `Add "${field.key}".`);
     } else checkField(value[field.key], field, at, subject, report);
@@ -161,8 +162,20 @@ function checkField(value: unknown, field: Field, at: string, subject: Subject, 
     case 'inertia':
       checkNumbers(value, 6, field, at, subject, report);
       return;
+    case 'symmetric6':
+      checkNumbers(value, 21, field, at, subject, report);
+      return;
     case 'polygon':
       checkCorners(value, field, at, subject, report);
+      return;
+    case 'table':
+      checkTable(value, field, at, subject, report);
+      return;
+    case 'numbers':
+      checkNumbers(value, Array.isArray(value) ? clamp(value.length, 1, 16) : 1, field, at, subject, report);
+      return;
+    case 'expression':
+      checkText(value, at, field.label.toLowerCase(), LIMITS.expression, subject, report);
       return;
     case 'id':
       checkMatch(
@@ -248,6 +261,15 @@ function checkNumber(value: unknown, field: Field, at: string, subject: Subject,
       `${shown}${unit}, but it must not be below ${field.minimum}`,
       remedy,
     );
+  } else if (field.maximum !== undefined && value > field.maximum) {
+    const remedy = `Give ${field.label.toLowerCase()} a value of ${field.maximum} or less.`;
+    report.error(
+      'out-of-range',
+      subject,
+      at,
+      `${shown}${unit}, but it must not be above ${field.maximum}`,
+      remedy,
+    );
   } else if (field.below !== undefined && value >= field.below) {
     const remedy = `Give ${field.label.toLowerCase()} a value below ${field.below}.`;
     report.error('out-of-range', subject, at, `${shown}, but it must be less than ${field.below}`, remedy);
@@ -279,4 +301,27 @@ function checkCorners(value: unknown, field: Field, at: string, subject: Subject
     return;
   }
   for (let i = 0; i < value.length; i++) checkNumbers(value[i], 2, field, `${at}[${i}]`, subject, report);
+}
+
+/** Pairs whose first numbers ascend: a spline goes through them. */
+function checkTable(value: unknown, field: Field, at: string, subject: Subject, report: Report): void {
+  if (!Array.isArray(value) || value.length < 2 || value.length > LIMITS.tablePoints) {
+    const found = Array.isArray(value) ? `${value.length} points` : quote(value);
+    const what = `${at} holds ${found}; a table has 2 to ${LIMITS.tablePoints} points`;
+    report.error('bad-table', subject, at, what, 'Give the points as [x, y] pairs.');
+    return;
+  }
+  for (let i = 0; i < value.length && !report.full; i++) {
+    checkNumbers(value[i], 2, field, `${at}[${i}]`, subject, report);
+    if (i === 0 || !Array.isArray(value[i]) || !Array.isArray(value[i - 1])) continue;
+    const [before] = value[i - 1] as unknown[];
+    const [now] = value[i] as unknown[];
+    if (typeof before !== 'number' || typeof now !== 'number' || now > before) continue;
+    const what = `${at}[${i}] begins with ${now}, not after ${before} of the point before`;
+    report.error('bad-table', subject, at, what, 'Give the points in ascending order, each once.');
+  }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
 }

@@ -1,14 +1,24 @@
 import { checkBodies } from './checks/bodies';
+import { checkContacts } from './checks/contacts';
 import { checkCouplings } from './checks/couplings';
 import { checkDrivers } from './checks/drivers';
 import { checkJoints } from './checks/joints';
 import { checkLoads } from './checks/loads';
+import { checkMasses } from './checks/masses';
 import { checkEmpty, checkIds, checkUniqueNames } from './checks/names';
 import { Report } from './checks/report';
+import { checkStops } from './checks/stops';
 import { checkSettings } from './checks/settings';
 import type { Problem } from './problem';
 import type { Project } from './project';
 import { checkStructure } from './structure';
+
+/** Faults of form alone: without them the fields are there, each of its type, whatever they mean together. */
+export function checkForm(project: Project): Problem[] {
+  const report = new Report();
+  checkStructure(project, report);
+  return report.hasErrors ? report.problems : [];
+}
 
 /**
  * Every fault of a project, form first: what fields mean together is looked at only once each is sound by itself.
@@ -25,7 +35,10 @@ export function validateProject(project: Project): Problem[] {
   checkBodies(project, report);
   checkJoints(project, report);
   checkCouplings(project, report);
+  checkContacts(project, report);
   checkLoads(project, report);
   checkDrivers(project, report);
+  checkStops(project, report);
+  if (!report.hasErrors) checkMasses(project, report);
   return report.problems;
 }

@@ -39,7 +39,8 @@ function writeGroup(value: unknown, set: FieldSet, path: string, level: number):
   const group = value as Fields;
   const fields = findFields(set, group);
   if (fields === null) throw new TypeError(`${path} has the unknown kind ${String(group['kind'])}`);
-  const entries: Entries = fields.map((field) => {
+  const present = fields.filter(({ key, optional }) => optional !== true || group[key] !== undefined);
+  const entries: Entries = present.map((field) => {
     const at = `${path}.${field.key}`;
     const item = group[field.key];
     return [

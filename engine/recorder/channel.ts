@@ -26,5 +26,9 @@ export type ChannelGroup =
   | 'energy'
   /** coordinate, rate, effort, power of each driver and, on its joint 2, of each coupling. */
   | 'driver'
+  /** coordinate, rate, acceleration of hinges, sliders, screws and cylinders; efforts of limits and friction, state. */
+  | 'joint'
+  /** Force of a contact on body B from body A, world axes: FX FY FZ F; normal, friction, gap, place x y z, state. */
+  | 'contact'
   /** rank, step, rejected, condition. */
   | 'solver';

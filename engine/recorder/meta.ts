@@ -1,14 +1,23 @@
 /** What a table of numbers does not say by itself: the sidecar `.meta.json` of an export. */
+import { CONTACT_STATES } from './contact-states';
 import { CREATED_WITH } from '../model/defaults';
+import { settingsInUse } from '../model/settings-in-use';
 import type { Project } from '../model/project';
+import type { Analysis } from '../host/protocol';
 import type { Channel } from './channel';
 
 export interface MetaSource {
   readonly project: Pick<Project, 'name' | 'createdWith' | 'schemaVersion' | 'settings'>;
   /** Of the model, the settings and the solver's version. */
   readonly digest: string;
+  /** Whether forces made the motion, or drivers alone. */
+  readonly analysis: Analysis;
+  /** k and d that the run used where no joint has its own; null without feedback. */
+  readonly gains: { k: number; d: number } | null;
   readonly channels: readonly Channel[];
   readonly samples: number;
+  /** Every how manieth output time is among them; all unless given. */
+  readonly every?: number;
   /** How the run ended; null while it goes on. */
   readonly outcome: {
     readonly kind: string;
@@ -27,7 +36,12 @@ export const CONVENTIONS = {
   orientation: 'unit quaternion (w, x, y, z), body to world',
   reaction:
     'force and moment that body A exerts on body B through the joint, about the joint point on B, along world axes',
+  contact:
+    'force that body A exerts on body B through the contact, along world axes; x y z is the middle of its places',
   driver: "effort acts along the joint's axis on body B, its opposite on body A; power is effort times rate",
+  jointState:
+    '0 free, 1 on its lower stop, 2 on its upper stop, 3 sticking, 4 sliding backwards, 5 sliding forwards',
+  contactState: CONTACT_STATES.map((word, value) => `${value} ${word}`).join(', '),
   missing: 'an empty cell is no value',
 } as const;
 
@@ -39,19 +53,20 @@ export function writeMeta(source: MetaSource): string {
     version: 1,
     program: CREATED_WITH,
     project: { name, createdWith, schemaVersion, digest: source.digest },
-    solver: {
-      integrator: settings.integrator,
-      step: settings.step,
-      relativeTolerance: settings.relativeTolerance,
-      absoluteTolerance: settings.absoluteTolerance,
-      stabilisation: settings.stabilisation,
-      k: settings.k,
-      d: settings.d,
-    },
+    analysis: source.analysis,
+    // a kinematic run integrates nothing
+    solver:
+      source.analysis === 'kinematic'
+        ? {}
+        : {
+            ...Object.fromEntries(settingsInUse(settings).map((key) => [key, settings[key]])),
+            ...source.gains,
+          },
     gravity: settings.gravity,
     duration: settings.duration,
     outputInterval: settings.outputInterval,
     samples: source.samples,
+    ...(source.every === undefined || source.every === 1 ? {} : { everyNthOutputTime: source.every }),
     outcome: outcome && {
       kind: outcome.kind,
       ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),

@@ -3,17 +3,18 @@
  *
  *   xddot = M^-1 (Phi + J^T lambda),  qdot = 1/2 (0, w) q,  d work / dt = power
  */
+import { addSlidingFriction } from '../switching/sliding';
+import { addSwitchedEfforts, readSwitchedEfforts } from '../dynamics/switched-rows';
 import { calcForces } from '../dynamics/forces';
-import { calcInverseMassRows, applyInverseMass } from '../dynamics/mass';
-import { addTransposed, calcRows, rowDot } from '../dynamics/rows';
+import { calcInverseMassRows } from '../dynamics/mass';
+import { calcRows } from '../dynamics/rows';
 import { positionRounding, velocityRounding } from '../stabilisers/tolerances';
 import { projectPosition, projectVelocity } from '../stabilisers/projection';
 import { calcTurnRates } from '../dynamics/turns';
 import { rate } from '../math/quat';
-import { factoriseGlobal, solveGlobal } from '../solvers/dense-global';
 import { calcKinematics } from '../system/kinematics';
 import { poseOffset, velocityOffset, workOffset } from '../system/layout';
-import type { GlobalSolver } from '../solvers/dense-global';
+import type { GlobalSolver } from '../solvers/global-solver';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -53,28 +54,18 @@ function evaluate(
   solver: GlobalSolver,
 ): boolean {
   calcKinematics(system, y, work);
-  calcForces(system, y, work);
+  calcForces(system, t, y, work);
   calcRows(system, t, y, work);
+  const switching = system.switched.length > 0;
+  if (switching) addSwitchedEfforts(system, work);
   calcInverseMassRows(system, work);
-  if (!factoriseGlobal(system, work, solver)) return false;
-  calcMultipliers(system, work, solver);
-  for (let b = 0; b < system.n; b++) applyInverseMass(system, work, b, work.force, 6 * b, work.acc, 6 * b);
-  addTransposed(system, work.MJ, work.lambda, work.acc);
-  return writeDerivative(system, y, dydt, work);
-}
-
-/** work.lambda from the global system (T 5.2). */
-function calcMultipliers(system: System, work: Workspace, solver: GlobalSolver): void {
-  const { lambda, C, Cdot, gdot } = work;
-  for (let row = 0; row < system.m; row++) {
-    lambda[row] = -(
-      gdot[row] +
-      rowDot(system, row, work.MJ, work.force, 0) +
-      system.rowK[row] * C[row] +
-      system.rowD[row] * Cdot[row]
-    );
+  if (!solver.factorise(work)) return false;
+  solver.accelerate(work);
+  if (switching) {
+    if (!addSlidingFriction(system, y, work, solver)) return false;
+    readSwitchedEfforts(system, work);
   }
-  solveGlobal(system, solver, lambda);
+  return writeDerivative(system, y, dydt, work);
 }
 
 function writeDerivative(system: System, y: Float64Array, dydt: Float64Array, work: Workspace): boolean {

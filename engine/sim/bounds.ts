@@ -1,51 +1,100 @@
 /**
- * What a model may cost, checked before it is paid: the dense system grows with the square of its rows, in memory, and
- * with their cube, in time; a recording grows with samples times channels. Both are known before anything is run.
+ * What a model may cost, checked before it is paid: a full matrix grows with the square of its rows, in memory, and
+ * with their cube, in time; a sparse one with what fills in; a recording with samples times channels. All of it is known
+ * before anything is run.
  */
 import { BLOCKS } from '../constraints/blocks';
-import { DRIVER_BLOCK, JOINT_BLOCKS } from '../constraints/joints';
+import { driverBlock, JOINT_BLOCKS } from '../constraints/joints';
+import { countContactRows } from '../contact/compile-contacts';
+import { compileSparsePattern } from '../solvers/sparse-global';
 import { countChannels } from '../recorder/recorder';
 import { LIMITS } from '../model/limits';
+import { ONE_COORDINATE } from '../model/project';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
 import type { System } from '../system/system';
 
-/** Rows of the global system [1]; speed drivers count where their joint has a coordinate. */
+/** Rows of the global system [1]; drivers of speed and position count where their joint has a coordinate. */
 export function countRows(project: Project): number {
   const kinds = new Map(project.joints.map(({ id, kind }) => [id, kind]));
   let rows = project.couplings.length;
-  for (const { kind, formulation } of project.joints) {
+  for (const { kind, formulation, limits, friction } of project.joints) {
     for (const { block } of JOINT_BLOCKS[kind](formulation)) rows += BLOCKS[block].rows;
+    if (!ONE_COORDINATE.has(kind)) continue;
+    if (limits) rows += (limits.minimum === null ? 0 : 1) + (limits.maximum === null ? 0 : 1);
+    if (friction && friction.coulomb > 0) rows++;
   }
-  for (const { kind, joint } of project.drivers) {
-    const use = DRIVER_BLOCK[kinds.get(joint) ?? 'ball'];
-    if (kind === 'speed' && use) rows += BLOCKS[use.block].rows;
+  for (const { kind, joint, coordinate } of project.drivers) {
+    const use = driverBlock(kinds.get(joint) ?? 'ball', coordinate);
+    if (kind !== 'effort' && use) rows += BLOCKS[use.block].rows;
   }
-  return rows;
+  return rows + countContactRows(project);
 }
 
-/** Before compiling: the dense system of a larger model would take minutes to factorise once. */
+/** Before compiling: a full matrix of a larger model would take minutes to factorise once. Sparse ones have no such bound. */
 export function checkRows(project: Project): Problem[] {
   const rows = countRows(project);
-  if (rows <= LIMITS.rows) return [];
+  const { solver, factorisation } = project.settings;
+  const together = 6 * project.bodies.length + rows;
+  if (solver === 'saddle-point' && together > LIMITS.denseRows) {
+    const remedy = 'Choose the solver “lagrange”, which can be factorised sparsely, or split the model.';
+    return [
+      tooLarge(
+        'settings.solver',
+        `${together} equations, with those of its bodies,`,
+        'saddle-point form',
+        remedy,
+      ),
+    ];
+  }
+  if (solver !== 'saddle-point' && factorisation === 'dense' && rows > LIMITS.denseRows) {
+    const remedy = 'Choose the factorisation “automatic” or “sparse”, or split the model.';
+    return [tooLarge('settings.factorisation', `${rows} constraint rows`, 'dense factorisation', remedy)];
+  }
+  return [];
+}
+
+function tooLarge(field: string, size: string, what: string, remedy: string): Problem {
+  return {
+    severity: 'error',
+    code: 'too-many-rows',
+    record: null,
+    field,
+    message: `The project: its joints and drivers make ${size}, more than the ${LIMITS.denseRows} that the ${what} takes.`,
+    remedy,
+  };
+}
+
+/** After compiling: how much the sparse factor fills in is known from the graph of the joints. */
+export function checkFactor(system: System): Problem[] {
+  const { solver, factorisation } = system.settings;
+  if (solver === 'saddle-point' || factorisation === 'dense') return [];
+  if (system.m <= LIMITS.denseRows || compileSparsePattern(system, LIMITS.factorNumbers)) return [];
   return [
     {
       severity: 'error',
       code: 'too-many-rows',
       record: null,
       field: 'joints',
-      message: `The project: its joints and speed drivers make ${rows} constraint rows, more than the ${LIMITS.rows} that the dense solver takes.`,
-      remedy: 'Split the model, or replace bodies that do not move against each other by one body.',
+      message: `The project: its ${system.m} constraint rows are tied to each other so closely that the sparse factorisation would take more than the ${gibibytes(8 * LIMITS.factorNumbers)} GiB of memory that it may.`,
+      remedy:
+        'Split the model, or replace bodies that do not move against each other by one body; what costs most are bodies with hundreds of joints.',
     },
   ];
 }
 
-/** Bytes of a complete recording: every channel and the time at every output time, both sides of every breakpoint. */
+/**
+ * Bytes of a complete recording: every channel and the time at every output time, both sides of every breakpoint. A window
+ * that keeps it may hold half as much again for a while, as its columns grow.
+ */
 export function recordingSize(system: System): number {
   const { duration, outputInterval } = system.settings;
   const samples = Math.ceil(duration / outputInterval) + 2 + 2 * system.breakpoints.length;
   return 8 * samples * (1 + countChannels(system));
 }
+
+/** Whether the samples of a run are kept to its end, or taken away as they come: then memory does not bound them. */
+export type SampleUse = 'kept' | 'streamed';
 
 /** Before a run: one that could not be kept to its end is not begun. */
 export function checkRecording(system: System): Problem[] {
@@ -59,8 +108,8 @@ export function checkRecording(system: System): Problem[] {
       code: 'memory-limit',
       record: null,
       field: 'settings.outputInterval',
-      message: `The project: settings.outputInterval is ${outputInterval} s, so a run of ${duration} s would record ${gibibytes(size)} GiB (${countChannels(system)} channels), more than the ${gibibytes(LIMITS.recording)} GiB that a recording may take.`,
-      remedy: `Set a longer output interval, ${roundUp(shortest)} s or more, or run for less time.`,
+      message: `The project: settings.outputInterval is ${outputInterval} s, so a run of ${duration} s would record ${gibibytes(size)} GiB (${countChannels(system)} channels), more than the ${gibibytes(LIMITS.recording)} GiB that a recording may take in memory, and half as much again while it grows.`,
+      remedy: `Set a longer output interval, ${roundUp(shortest)} s or more, or run for less time; the command line (kempe run with --csv) writes such runs to a file and keeps none of their samples.`,
     },
   ];
 }

@@ -1,25 +1,31 @@
 /** A document made ready to run: compiled, assembled, counted. The document itself is never changed. */
+import { HOLDS, OPEN, isDriver } from '../system/switched-row';
 import { activateLoads } from '../forces/loads';
 import { assemble } from '../assembly/assemble';
+import { assembleOntoLimits } from '../assembly/assemble-limits';
 import { calcInverseMassRows } from '../dynamics/mass';
 import { calcKinematics } from '../system/kinematics';
 import { calcMobility } from '../diagnostics/mobility';
 import { calcRows } from '../dynamics/rows';
-import { checkRecording, checkRows } from './bounds';
+import { checkFactor, checkRecording, checkRows } from './bounds';
 import { compileSystem } from '../system/compile';
-import { createGlobalSolver } from '../solvers/dense-global';
+import { checkLimits } from './limit-problems';
+import { conflictingSpeeds, unreachedDrivers } from './driver-problems';
+import { createGlobalSolver } from '../solvers/global-solver';
 import { createInitialState, posesOf } from './initial-state';
 import { createWorkspace } from '../system/workspace';
-import { validateProject } from '../model/validate';
+import { checkForm, validateProject } from '../model/validate';
 import type { AssemblyResult } from '../assembly/assemble';
-import type { GlobalSolver } from '../solvers/dense-global';
+import type { GlobalSolver } from '../solvers/global-solver';
 import type { ModelReport } from '../host/protocol';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
+import type { SampleUse } from './bounds';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 export interface Model {
+  /** The document as it was given. */
   readonly project: Project;
   readonly system: System;
   readonly work: Workspace;
@@ -33,20 +39,35 @@ export type ModelResult =
   | { ok: true; model: Model; warnings: Problem[] }
   | { ok: false; problems: Problem[]; report: ModelReport | null };
 
-/** Compile and assemble. Problems of the document and joints that cannot be closed come back as values. */
-export function createModel(project: Project): ModelResult {
+/**
+ * Compile and assemble. Problems of the document and joints that cannot be closed come back as values. `prepare`: what an
+ * analysis changes before, which only sees documents of sound form.
+ */
+export function createModel(
+  document: Project,
+  prepare?: (project: Project) => Project,
+  samples: SampleUse = 'kept',
+): ModelResult {
+  const malformed = prepare ? checkForm(document) : [];
+  if (malformed.length > 0) return { ok: false, problems: malformed, report: null };
+  const project = prepare ? prepare(document) : document;
   const problems = validateProject(project);
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems, report: null };
   const tooLarge = checkRows(project);
   if (tooLarge.length > 0) return { ok: false, problems: [...tooLarge, ...problems], report: null };
   const system = compileSystem(project);
+  const tooFull = checkFactor(system);
+  if (tooFull.length > 0) return { ok: false, problems: [...tooFull, ...problems], report: null };
   const work = createWorkspace(system);
   const solver = createGlobalSolver(system);
   project.drivers.forEach((driver, i) => (work.driverValue[i] = driver.value));
   const y = createInitialState(project, system);
   activateLoads(system, 0, system.breakpoints[0] ?? project.settings.duration, work);
   const upright = compileUpright(project);
-  const assembly = assembleUpright(upright, system, y, work, solver);
+  let assembly = assembleUpright(upright, system, y, work, solver);
+  if (assembly.closed)
+    assembly = assembleOntoLimits(system, y, work, solver, assembly, assemblyTolerance(system));
+  countMotors(system, work);
   calcKinematics(system, y, work);
   calcRows(system, 0, y, work);
   calcInverseMassRows(system, work);
@@ -58,16 +79,31 @@ export function createModel(project: Project): ModelResult {
       gap: assembly.gap,
     },
     mobility: calcMobility(system, work, solver),
+    gains: system.gains,
   };
-  if (!assembly.closed)
-    return { ok: false, problems: [...problems, ...openJoints(upright, y, work)], report };
-  if (!assembly.consistent) {
-    return { ok: false, problems: [...problems, ...conflictingSpeeds(project, system, work)], report };
+  work.switched.mode.fill(OPEN);
+  if (!assembly.closed) {
+    const open = openJoints(upright, y, work);
+    // out of reach of a driver the joints are closed
+    if (open.length === 0)
+      open.push(...unreachedDrivers(upright, y, work, solver, assemblyTolerance(system)));
+    return { ok: false, problems: [...problems, ...open], report };
   }
+  if (!assembly.consistent) {
+    const conflicts = conflictingSpeeds(project, system, work, solver);
+    return { ok: false, problems: [...problems, ...conflicts], report };
+  }
+  const beyond = checkLimits(system, y, work);
+  if (beyond.length > 0) return { ok: false, problems: [...problems, ...beyond], report };
   const warnings = [...problems, ...moved(system, assembly)];
-  const tooLong = checkRecording(system);
+  const tooLong = samples === 'kept' ? checkRecording(system) : [];
   if (tooLong.length > 0) return { ok: false, problems: [...tooLong, ...warnings], report };
-  return { ok: true, model: { project, system, work, solver, y, report }, warnings };
+  return { ok: true, model: { project: document, system, work, solver, y, report }, warnings };
+}
+
+/** A motor drives its joint, even where it has a largest effort. */
+function countMotors({ switched }: System, work: Workspace): void {
+  switched.forEach((row, s) => (work.switched.mode[s] = isDriver(row) ? HOLDS : OPEN));
 }
 
 /** The same document with every joint in the quaternion form: the same rows, but no joint closes turned over. */
@@ -123,28 +159,6 @@ function openJoints(system: System, y: Float64Array, work: Workspace): Problem[]
       remedy:
         'Change the lengths of the links or the joint’s points so that the loop can close, or replace the joint by one that leaves more freedom.',
     }));
-}
-
-/** One problem per speed driver that cannot have its speed: the joints and the other drivers do not allow it. */
-function conflictingSpeeds(project: Project, system: System, work: Workspace): Problem[] {
-  const off = (row: number) => (row < 0 ? 0 : Math.abs(work.Cdot[row]) * system.rowScale[row]);
-  const largest = Math.max(...system.drivers.map(({ row }) => off(row)));
-  return system.drivers.flatMap(({ row, id, name, joint }, i) => {
-    if (row < 0 || off(row) < 1e-3 * largest) return [];
-    const unit = system.joints[joint].record.kind === 'slider' ? 'm/s' : 'rad/s';
-    const nearest = project.drivers[i].value + work.Cdot[row];
-    return [
-      {
-        severity: 'error' as const,
-        code: 'conflicting-speeds',
-        record: id,
-        field: 'value',
-        message: `Driver “${name}” asks for ${project.drivers[i].value} ${unit}, which the joints and the other drivers do not allow here: the nearest speed is ${Number(nearest.toPrecision(3))} ${unit}.`,
-        remedy:
-          'Delete one of the speed drivers or make it an effort, or start from a position that is not locked.',
-      },
-    ];
-  });
 }
 
 /** A visible change of the drawing by the assembly is said, not hidden. */

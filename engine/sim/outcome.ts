@@ -14,7 +14,7 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
   stepTooSmall: {
     message: 'The step had to become too short to go on',
     advice:
-      'Loosen the tolerances, or soften very stiff springs and dampers; a toggle position or a sudden load can also be the cause.',
+      'Loosen the tolerances, or soften very stiff springs and dampers; a toggle position, a sudden load or an expression that comes close to a division by zero can also be the cause.',
   },
   stepLimit: {
     message: 'More steps were needed for one output interval than allowed',
@@ -32,6 +32,20 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
     message: 'The joints came apart further than can be corrected',
     advice: 'Use a shorter step or tighter tolerances, and projection as the remedy for drift.',
   },
+  outOfReach: {
+    message: 'A driver asks for a motion that the joints do not allow',
+    advice:
+      'The mechanism has come to the end of its reach. Give the driver a smaller motion, or change the lengths of the links; all samples up to this moment are kept.',
+  },
+  blocked: {
+    message: 'A driver or the other joints push a joint or contact through its stop',
+    advice: 'Give the driver a largest effort, stop it before, or widen the limits.',
+  },
+  jammed: {
+    message: 'Friction jams: rigid bodies have no finite contact force with this motion (Painlevé)',
+    advice:
+      'Lower the coefficient of friction, let the body lean the other way, or use sequential impulses, which go through it in a step.',
+  },
   energyJump: {
     message: 'The energy jumped between two steps',
     advice: 'Use a shorter step or Dormand-Prince with error control.',
@@ -47,6 +61,20 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
   },
 };
 
+/** An expression that gave no finite number, with the load or driver that it belongs to. */
+export function stoppedByExpression(
+  { id, name }: { readonly id: string; readonly name: string },
+  time: number,
+): RunOutcome {
+  return {
+    ...stopped('notFinite', time, null),
+    where: id,
+    message: `The expression of “${name}” gives no finite number at t = ${Number(time.toPrecision(6))} s.`,
+    advice:
+      'Keep it away from a division by zero, and from the root or logarithm of a negative number: max(x, 0) and ? : help.',
+  } as RunOutcome;
+}
+
 /** `where`: the record with the largest residual, or the one that caused the stop. */
 export function stopped(
   reason: StopReason,
@@ -54,7 +82,8 @@ export function stopped(
   where: { readonly id: string; readonly name: string } | null,
 ): RunOutcome {
   const { message, advice } = STOPS[reason];
-  const at = where === null ? '' : ` (largest residual at “${where.name}”)`;
+  const of = reason === 'outOfReach' ? 'driver' : 'largest residual at';
+  const at = where === null ? '' : ` (${of} “${where.name}”)`;
   return {
     kind: 'stopped',
     reason,

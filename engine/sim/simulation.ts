@@ -8,34 +8,46 @@ import { activateLoads } from '../forces/loads';
 import { addToSummary, createSummaryState, summarise } from './summary';
 import { balance } from '../measures/energy';
 import { calcDerivative } from './acceleration';
-import { calcInverseMassRows } from '../dynamics/mass';
 import { calcKinematics } from '../system/kinematics';
-import { calcRows } from '../dynamics/rows';
 import { calcSample, createRecorder, pushSample, takeSamples } from '../recorder/recorder';
+import { chooseRows } from './row-choice';
 import { changeDriver } from '../dynamics/drivers';
+import { chooseStepper, solvesAccelerations } from './choose-stepper';
+import { checkKinematic, drivenAlone } from './kinematic-problems';
+import { createLandmarks } from './landmarks';
 import { createModel } from './model';
-import { createStepper } from './stepper';
+import { createRunSwitching } from './run-switching';
+import { stoppedStep } from './driver-problems';
 import { digestOf } from './digest';
-import { factoriseGlobal } from '../solvers/dense-global';
-import { normalise } from '../math/quat';
-import { settleTurns } from '../dynamics/turns';
-import { poseOffset } from '../system/layout';
-import { projectPosition, projectVelocity } from '../stabilisers/projection';
-import { positionTolerance, velocityTolerance } from '../stabilisers/tolerances';
+import { jumpInSpeed } from './speed-jump';
+import { removeNormalPart } from '../stabilisers/tangent';
+import { createSettleOnWay } from './settle-on-way';
+import { putBack, takeBack } from '../solvers/rows-aside';
+import { settleSample, settleState } from './settle';
+import { findWorstJoint } from './worst-joint';
 import { stopped } from './outcome';
+import { Timetable } from './timetable';
+import { holdsPosition } from '../system/system';
+import type { Analysis } from '../host/protocol';
+import type { Change } from '../switching/describe-changes';
 import type { Channel } from '../recorder/channel';
 import type { Instant } from '../measures/measure';
+import type { Landmarks } from './landmarks';
 import type { Model } from './model';
 import type { ModelReport, RunEvent, RunOutcome, RunSummary, StopReason } from '../host/protocol';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
-import type { Stepper } from './stepper';
+import type { RunSwitching } from './run-switching';
+import type { SampleUse } from './bounds';
+import type { AfterStep, Stepper } from './stepper';
 
 /**
  * A step that starts where the smallest pivot is below this part of the largest one seen [1] is near a singular
  * position: all its stages are settled (T 6.2). Mixing settled and other stages in one step would spoil its order.
  */
 const NEAR_SINGULAR = 0.01;
+/** The same where ways part: so near that rounding drives the state off its way, and projection back (T 6.2). */
+const PARTING = 5e-3;
 /** Attempts at a step within one output interval. */
 const MAX_ATTEMPTS = 200_000;
 
@@ -46,43 +58,82 @@ export type SimulationResult =
   | { ok: true; simulation: Simulation; warnings: Problem[] }
   | { ok: false; problems: Problem[]; report: ModelReport | null };
 
-export function createSimulation(project: Project): SimulationResult {
-  const result = createModel(project);
+export function createSimulation(
+  project: Project,
+  analysis: Analysis = 'dynamic',
+  samples: SampleUse = 'kept',
+): SimulationResult {
+  const result = createModel(project, analysis === 'kinematic' ? drivenAlone : undefined, samples);
   if (!result.ok) return result;
-  return { ok: true, simulation: new Simulation(result.model), warnings: result.warnings };
+  const { model, warnings } = result;
+  const problems = analysis === 'kinematic' ? checkKinematic(model) : [];
+  if (problems.length > 0) return { ok: false, problems: [...problems, ...warnings], report: model.report };
+  return { ok: true, simulation: new Simulation(model, analysis), warnings };
 }
 
 export class Simulation {
   readonly model: ModelReport;
   readonly channels: readonly Channel[];
   readonly digest: string;
+  readonly analysis: Analysis;
   outcome: RunOutcome | null = null;
 
   private readonly m: Model;
   private readonly stepper: Stepper;
+  private readonly switching: RunSwitching | null;
+  private readonly times: Timetable;
   private readonly instant: Instant;
   private readonly scratch: Float64Array;
   private readonly recorder;
   private readonly summaryState;
+  /** Books the energy that projection adds. */
+  private readonly book = (energy: number) => void (this.instant.projectionEnergy += energy);
+  private readonly landmarks: Landmarks | null;
   private events: RunEvent[] = [];
   private regularPivot = 0;
-  private segment = 0;
+  /** Whether the present step starts where ways part. */
+  private parting = false;
+  private readonly settleOnWay: AfterStep;
+  /** At the end of a step; where ways part, only onto the way that the step has come. One closure for all steps. */
+  private readonly settle: AfterStep = (t, y) => {
+    const parting = this.parting || this.nearSingular(PARTING);
+    return parting ? this.settleOnWay(t, y) : settleState(this.m, t, y, this.book);
+  };
+  private readonly startsSingular = (): boolean => this.nearSingular(NEAR_SINGULAR);
+  /** Whether the attempt before was refused. */
+  private refused = false;
   private nextSample = 0;
+  private readonly tell = (event: RunEvent): void => void this.events.push(event);
   private steps = 0;
   private attempts = 0;
 
-  constructor(model: Model) {
+  constructor(model: Model, analysis: Analysis = 'dynamic') {
     this.m = model;
+    this.analysis = analysis;
     this.model = model.report;
     this.digest = digestOf(model.project);
+    this.times = new Timetable(model.system);
     this.recorder = createRecorder(model.system);
     this.channels = this.recorder.channels;
     this.summaryState = createSummaryState(model.system, this.channels);
     const { system, work, solver } = model;
+    this.switching = analysis === 'kinematic' ? null : createRunSwitching(model);
+    const start = this.switching?.apply(0, model.y, []) ?? null;
+    if (start?.outcome) this.outcome = start.outcome;
     const f = (t: number, y: Float64Array, dydt: Float64Array) =>
       calcDerivative(system, t, y, dydt, work, solver);
-    this.stepper = createStepper(system.n, system.settings, model.y, f, (t, y) => this.settle(t, y));
+    const filter = (y: Float64Array, error: Float64Array) => {
+      if (this.parting || this.nearSingular(PARTING)) removeNormalPart(system, y, error, work, solver);
+    };
+    this.landmarks = analysis === 'kinematic' || solvesAccelerations(model) ? createLandmarks(model) : null;
+    this.stepper = chooseStepper(model, analysis, f, {
+      afterStep: this.settle,
+      filter,
+      book: this.book,
+      tell: (changes) => this.tellChanges(changes),
+    });
     this.scratch = new Float64Array(model.y.length);
+    this.settleOnWay = createSettleOnWay(model, this.book);
     this.instant = {
       system,
       t: 0,
@@ -146,32 +197,33 @@ export class Simulation {
     this.outcome ??= stopped(reason, this.stepper.t, null);
   }
 
-  /** Live change of a driver. A jump in speed is an impact: velocities change by the least kinetic energy norm. */
+  /**
+   * Live change of a driver; a position without a largest effort cannot jump, and takes its new value in the next run. A
+   * jump in speed is an impact: velocities change by the least kinetic energy norm.
+   */
   setDriver(id: string, value: number): boolean {
     const index = this.m.system.drivers.findIndex((driver) => driver.id === id);
     if (index < 0 || !Number.isFinite(value) || this.outcome) return false;
     const { system, work } = this.m;
-    changeDriver(work, index, value, this.stepper.t);
-    this.stepper.restart();
+    if (holdsPosition(system.drivers[index])) return false;
+    changeDriver(system, work, index, value, this.stepper.t);
     if (system.drivers[index].kind === 'speed') this.applyImpact(index);
+    this.restart();
     this.addEvent('driver-changed', id, `${system.drivers[index].name} set to ${value}`);
+    this.applySwitching([]);
     return true;
   }
 
   /** Velocities that the changed driver asks for; an effort changes accelerations alone. */
   private applyImpact(driver: number): void {
-    const { system, work, solver } = this.m;
+    const { system } = this.m;
     const { t, y } = this.stepper;
-    calcKinematics(system, y, work);
-    calcRows(system, t, y, work);
-    calcInverseMassRows(system, work);
-    const before = balance(system, y, work);
-    // the new speeds may be so great that rounding exceeds the tolerance of the old ones: hence the second attempt
-    const match = () => projectVelocity(system, t, y, work, solver, velocityTolerance(system, y));
-    const consistent = factoriseGlobal(system, work, solver) && (match() || match());
-    if (!consistent) this.outcome = stopped('constraintDrift', t, system.drivers[driver]);
+    // a motor with a largest effort cannot make its speed jump
+    if (system.switched.some((row) => row.driver === driver)) return;
+    const added = jumpInSpeed(this.m, t, y);
+    if (added === null) this.outcome = stopped('constraintDrift', t, system.drivers[driver]);
     // from here on the balance of energy counts from the new value; what was off before stays
-    this.instant.initialEnergy += balance(system, y, work) - before;
+    else this.instant.initialEnergy += added;
   }
 
   summary(): RunSummary {
@@ -187,28 +239,63 @@ export class Simulation {
   /** One attempt at a step, then whatever it has reached: samples, the end of a segment, the end of the run. */
   private attempt(): void {
     const from = this.stepper.t;
-    const limit = this.segmentEnd();
-    this.m.work.settling = this.nearSingular();
-    const outcome = this.stepper.step(this.sampleTime(this.nextSample), limit);
+    const limit = this.times.segmentEnd;
+    this.m.work.settling =
+      solvesAccelerations(this.m) &&
+      chooseRows(this.m, from, this.stepper.y, this.refused, this.startsSingular);
+    this.parting = this.nearSingular(PARTING);
+    const outcome = this.stepper.step(this.times.sampleTime(this.nextSample), limit);
+    this.refused = outcome === 'rejected';
     if (outcome === 'rejected') this.instant.rejected++;
     else if (outcome !== 'stepped') {
-      this.outcome = stopped(outcome, from, this.worstJoint());
+      this.outcome = stoppedStep(
+        this.m,
+        outcome,
+        from,
+        this.stepper.y,
+        findWorstJoint(this.m.system, this.m.work),
+      );
       return;
     } else {
       this.steps++;
+      const event = this.switching?.truncate(this.stepper, from, this.settle) ?? null;
       this.instant.step = this.stepper.h;
+      this.landmarks?.passed(this.stepper.t, this.stepper.y, this.tell);
       this.recordPassed();
+      if (event) this.switchRows(event);
       if (this.stepper.t >= limit) this.endSegment();
       this.finishIfDone();
     }
     if (++this.attempts > MAX_ATTEMPTS) this.outcome ??= stopped('stepLimit', from, null);
   }
 
+  /** What follows an event: impacts and modes. Both sides are recorded. */
+  private switchRows(triggers: readonly number[]): void {
+    if (this.outcome) return;
+    const { t } = this.stepper;
+    if (this.recorder.row[0] !== t) this.recordBetween(t);
+    this.applySwitching(triggers);
+    this.recordBetween(t);
+  }
+
+  private applySwitching(triggers: readonly number[]): void {
+    const result = this.switching?.apply(this.stepper.t, this.stepper.y, triggers);
+    if (!result) return;
+    this.instant.projectionEnergy += result.projectionEnergy;
+    this.outcome ??= result.outcome;
+    this.tellChanges(result.changes);
+    this.restart();
+  }
+
+  private tellChanges(changes: readonly Change[]): void {
+    for (const { kind, record, message } of changes) this.addEvent(kind, record, message);
+  }
+
   /** Records every output time up to the present; those inside the step come from the dense output. */
   private recordPassed(): void {
     const { stepper, instant } = this;
-    while (!this.outcome && this.sampleTime(this.nextSample) <= stepper.t) {
-      const t = this.sampleTime(this.nextSample);
+    while (!this.outcome && this.times.sampleTime(this.nextSample) <= stepper.t) {
+      const t = this.times.sampleTime(this.nextSample);
       if (t === stepper.t) this.record(t, stepper.y, false);
       else {
         stepper.sampleAt(t, instant.y);
@@ -219,82 +306,59 @@ export class Simulation {
 
   private record(t: number, y: Float64Array, settle: boolean): void {
     const { instant } = this;
-    const { system, work, solver } = this.m;
+    const { system, work } = this.m;
     if (y !== instant.y) instant.y.set(y);
     instant.sinceSample = t - instant.t;
     instant.t = t;
     this.nextSample++;
     this.attempts = 0;
     work.settling = false;
-    const finite =
-      calcDerivative(system, t, instant.y, this.scratch, work, solver) &&
-      (!settle || this.settleSample(t)) &&
-      calcSample(this.recorder, instant);
+    const { aside } = this.m.solver;
+    putBack(aside);
+    const settled = !(settle || aside.count > 0) || settleSample(this.m, t, instant.y, this.scratch);
+    takeBack(aside);
+    const finite = settled && this.evaluate(t, instant.y) && calcSample(this.recorder, instant);
     if (!finite) {
-      this.outcome = stopped('notFinite', t, this.worstJoint());
+      const worst = findWorstJoint(this.m.system, this.m.work);
+      this.outcome = stoppedStep(this.m, 'notFinite', t, this.instant.y, worst);
       return;
     }
     if (this.recorder.row[this.summaryState.columns.driftPosition] > APART * system.length) {
-      this.outcome = stopped('constraintDrift', t, this.worstJoint());
+      this.outcome = stopped('constraintDrift', t, findWorstJoint(this.m.system, this.m.work));
       return;
     }
     pushSample(this.recorder);
     addToSummary(this.summaryState, this.recorder.row);
   }
 
-  /** An interpolated state gets the same remedy as a step, then is evaluated again where it has moved to. */
-  private settleSample(t: number): boolean {
+  private evaluate(t: number, y: Float64Array): boolean {
     const { system, work, solver } = this.m;
-    const { y } = this.instant;
-    this.scratch.set(y);
-    // the step itself was good: where its inside cannot be projected, the interpolated state stands and its drift shows
-    if (!this.settle(t, y, false)) y.set(this.scratch);
+    if (this.stepper.evaluate) return this.stepper.evaluate(t, y, this.scratch);
     return calcDerivative(system, t, y, this.scratch, work, solver);
   }
 
-  /** Unit quaternions, and projection where the settings ask for it. Expects the factorisation of a state nearby. */
-  private settle(t: number, y: Float64Array, book = true): boolean {
-    const { system, work, solver } = this.m;
-    for (let b = 1; b < system.n; b++) normalise(y, poseOffset(b) + 3);
-    settleTurns(system, y);
-    if (system.settings.stabilisation !== 'projection' || system.m === 0) return true;
-    calcKinematics(system, y, work);
-    const before = book ? balance(system, y, work) : 0;
-    const settled =
-      projectPosition(system, t, y, work, solver, positionTolerance(system, y)) &&
-      projectVelocity(system, t, y, work, solver, velocityTolerance(system, y));
-    if (book && settled) this.instant.projectionEnergy += balance(system, y, work) - before;
-    return settled;
-  }
-
   /** Reads the pivots of the latest factorisation: that of the end of the last step, or of a sample near it. */
-  private nearSingular(): boolean {
+  private nearSingular(part: number): boolean {
     const { smallestPivot } = this.m.solver.factor;
     if (smallestPivot > this.regularPivot) this.regularPivot = smallestPivot;
     const projects = this.m.system.settings.stabilisation === 'projection';
-    return projects && smallestPivot < NEAR_SINGULAR * this.regularPivot;
-  }
-
-  private segmentEnd(): number {
-    const { breakpoints, settings } = this.m.system;
-    return this.segment < breakpoints.length ? breakpoints[this.segment] : settings.duration;
+    return projects && smallestPivot < part * this.regularPivot;
   }
 
   private startSegment(from: number): void {
-    activateLoads(this.m.system, from, this.segmentEnd(), this.m.work);
+    activateLoads(this.m.system, from, this.times.segmentEnd, this.m.work);
   }
 
   /** At a breakpoint: both sides are recorded, the left one with the loads that end here, the right one without. */
   private endSegment(): void {
-    const { breakpoints } = this.m.system;
-    if (this.outcome || this.segment >= breakpoints.length) return;
+    if (this.outcome || !this.times.hasNextSegment) return;
     const t = this.stepper.t;
-    if (this.sampleTime(this.nextSample - 1) !== t) this.recordBetween(t);
-    this.segment++;
+    if (this.times.sampleTime(this.nextSample - 1) !== t) this.recordBetween(t);
+    this.times.nextSegment();
     this.startSegment(t);
-    this.stepper.restart();
+    this.restart();
+    this.applySwitching([]);
     for (const load of this.m.system.loads) {
-      if (load.kind === 'spring') continue;
       if (load.from === t) this.addEvent('load-on', load.id, `${load.name} starts`);
       if (load.until === t) this.addEvent('load-off', load.id, `${load.name} ends`);
     }
@@ -314,32 +378,10 @@ export class Simulation {
     this.outcome ??= { kind: 'completed' };
   }
 
-  /** Output times lie on the grid of the output interval; those within rounding of the end, or of a breakpoint, are it. */
-  private sampleTime(index: number): number {
-    const { breakpoints, settings } = this.m.system;
-    const { outputInterval, duration } = settings;
-    const t = index * outputInterval;
-    const rounding = 1e-9 * outputInterval;
-    if (Math.abs(t - duration) <= rounding) return duration;
-    // the ends of the present segment; t lies in it or next to it, and there may be very many breakpoints
-    for (let i = Math.max(0, this.segment - 1); i <= this.segment && i < breakpoints.length; i++) {
-      if (Math.abs(t - breakpoints[i]) <= rounding) return breakpoints[i];
-    }
-    return t;
-  }
-
-  private worstJoint(): { id: string; name: string } | null {
-    const { system, work } = this.m;
-    let worst: { id: string; name: string } | null = null;
-    let largest = 0;
-    for (let row = 0; row < system.m; row++) {
-      const size = Math.abs(work.C[row]) * system.rowScale[row];
-      if (size > largest) {
-        largest = size;
-        worst = system.joints[system.rowJoint[row]].record;
-      }
-    }
-    return worst;
+  /** Forces or velocities are others from here on. */
+  private restart(): void {
+    this.stepper.restart();
+    this.landmarks?.restart(this.stepper.t, this.stepper.y);
   }
 
   private addEvent(kind: RunEvent['kind'], record: string, message: string): void {

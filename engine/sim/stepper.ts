@@ -1,22 +1,29 @@
 /**
  * Advances a state through time without knowing what is recorded. Two kinds: fixed steps that divide the way to the
- * next target evenly, and Dormand-Prince (5 or 8) with error control, whose dense output serves the targets in between.
+ * next target evenly, and Dormand-Prince (5 or 8) or Radau IIA with error control, whose dense output serves the targets
+ * in between.
  */
 import { calcDenseOutput, createDenseOutput, interpolate } from '../integrators/dense-output';
 import { calcStages, createRungeKuttaWorkspace, errorNorm } from '../integrators/runge-kutta';
 import { createStepControl, nextStepFactor } from '../integrators/step-control';
 import { DOP853, DOP853_DENSE } from '../integrators/dop853';
 import { DOPRI5, DOPRI5_DENSE, EXPLICIT_EULER, RK4 } from '../integrators/tableau';
+import { fitStep, isTooShort } from './step-bounds';
+import { createRadauStepper } from './radau-stepper';
 import { isAdaptive } from '../model/project';
+import { newtonStructure } from '../system/layout';
 import { semiImplicitEuler } from '../integrators/semi-implicit-euler';
-import type { ADAPTIVE_INTEGRATORS, Integrator, Settings } from '../model/project';
-import type { RightHandSide } from '../integrators/runge-kutta';
+import type { StepSettings } from './step-bounds';
+import type { AdaptiveIntegrator, Integrator, Settings } from '../model/project';
+import type { ErrorFilter, RightHandSide } from '../integrators/runge-kutta';
+import type { Velocities } from '../integrators/semi-implicit-euler';
 import type { DenseTable, Tableau } from '../integrators/tableau';
 
 /** Called with the state at the end of a step: renormalise, project. Returns false to have the step refused. */
 export type AfterStep = (t: number, y: Float64Array) => boolean;
 
-export type StepOutcome = 'stepped' | 'rejected' | 'notFinite' | 'stepTooSmall' | 'constraintDrift';
+export type StepOutcome =
+  'stepped' | 'rejected' | 'notFinite' | 'stepTooSmall' | 'constraintDrift' | 'newtonLimit';
 
 export interface Stepper {
   /** Present time [s] and state. */
@@ -28,28 +35,35 @@ export interface Stepper {
   readonly step: (target: number, limit: number) => StepOutcome;
   /** State at a time inside the last step. */
   readonly sampleAt: (t: number, out: Float64Array) => void;
+  /** Evaluates a sample, of steppers whose forces are not those of the right-hand side; as `calcDerivative`. */
+  readonly evaluate?: (t: number, y: Float64Array, dydt: Float64Array) => boolean;
   /** The right-hand side or the state has changed from outside: forget what was kept from the last step. */
   readonly restart: () => void;
 }
 
 export function createStepper(
   n: number,
-  settings: Settings,
+  settings: StepSettings,
   start: Float64Array,
   f: RightHandSide,
   afterStep: AfterStep,
+  filter: ErrorFilter | null = null,
+  velocities: Velocities | null = null,
 ): Stepper {
   const { integrator } = settings;
+  if (integrator === 'radau5') {
+    return createRadauStepper(newtonStructure(n, start.length), settings, start, f, afterStep, filter);
+  }
   return isAdaptive(integrator)
-    ? createAdaptiveStepper(ADAPTIVE[integrator], settings, start, f, afterStep)
-    : createFixedStepper(n, settings, start, f, afterStep);
+    ? createAdaptiveStepper(ADAPTIVE[integrator], settings, start, f, afterStep, filter)
+    : createFixedStepper(n, settings, start, f, afterStep, velocities);
 }
 
-type AdaptiveIntegrator = (typeof ADAPTIVE_INTEGRATORS)[number];
+type ExplicitAdaptive = Exclude<AdaptiveIntegrator, 'radau5'>;
 type FixedIntegrator = Exclude<Integrator, AdaptiveIntegrator>;
 
 /** The last stage of these is the first of the next step. */
-const ADAPTIVE: Record<AdaptiveIntegrator, { tableau: Tableau; dense: DenseTable }> = {
+const ADAPTIVE: Record<ExplicitAdaptive, { tableau: Tableau; dense: DenseTable }> = {
   dopri5: { tableau: DOPRI5, dense: DOPRI5_DENSE },
   dop853: { tableau: DOP853, dense: DOP853_DENSE },
 };
@@ -66,9 +80,20 @@ function createFixedStepper(
   start: Float64Array,
   f: RightHandSide,
   afterStep: AfterStep,
+  velocities: Velocities | null,
 ): Stepper {
   const integrator = settings.integrator as FixedIntegrator;
   const w = createRungeKuttaWorkspace(FIXED[integrator], start.length);
+  const from = start.slice();
+  const rates = new Float64Array(start.length);
+  const u = new Float64Array(6 * n);
+  let since = 0;
+  /** w.next = state a step of length h after (t, y), whose rates are in w.k[0]. */
+  const advance = (t: number, y: Float64Array, h: number): boolean => {
+    if (integrator !== 'semi-implicit-euler') return calcStages(w, f, t, y, h);
+    semiImplicitEuler(n, y, h, w.k[0], w.next, velocities, u);
+    return true;
+  };
   const stepper: Stepper = {
     t: 0,
     y: start.slice(),
@@ -78,8 +103,10 @@ function createFixedStepper(
       const count = Math.max(1, Math.ceil((end - stepper.t) / settings.step - 1e-9));
       const h = (end - stepper.t) / count;
       if (!f(stepper.t, stepper.y, w.k[0])) return 'notFinite';
-      if (integrator === 'semi-implicit-euler') semiImplicitEuler(n, stepper.y, h, w.k[0], w.next);
-      else if (!calcStages(w, f, stepper.t, stepper.y, h)) return 'notFinite';
+      from.set(stepper.y);
+      rates.set(w.k[0]);
+      since = stepper.t;
+      if (!advance(stepper.t, stepper.y, h)) return 'notFinite';
       const t = count === 1 ? end : stepper.t + h;
       w.stage.set(w.next);
       if (!afterStep(t, w.stage)) return 'constraintDrift';
@@ -88,33 +115,31 @@ function createFixedStepper(
       stepper.h = h;
       return 'stepped';
     },
-    // fixed steps end on every target, so there is nothing in between to ask for
-    sampleAt: (_t, out) => out.set(stepper.y),
+    // fixed steps end on every target; what lies inside is asked for by events alone: a shorter step of the same method
+    sampleAt: (t, out) => {
+      w.k[0].set(rates);
+      if (advance(since, from, t - since)) out.set(w.next);
+      else out.fill(NaN);
+    },
     restart: () => undefined,
   };
   return stepper;
 }
 
-/** A step this much shorter than the time it starts from cannot be told from no step [1]. */
-const SMALLEST_STEP = 1e-14;
-/** Shortest step [s] at t = 0. */
-const SMALLEST_FIRST_STEP = 1e-14;
-/** Output intervals in one step at the most: where nothing happens, a step would hold millions of samples, all due at once. */
-const LONGEST_STEP = 64;
-
 function createAdaptiveStepper(
   { tableau, dense: table }: { tableau: Tableau; dense: DenseTable },
-  settings: Settings,
+  settings: StepSettings,
   start: Float64Array,
   f: RightHandSide,
   afterStep: AfterStep,
+  filter: ErrorFilter | null,
 ): Stepper {
   const w = createRungeKuttaWorkspace(tableau, start.length, table.extra.length);
   const control = createStepControl(tableau.order);
   const dense = createDenseOutput(table, start.length);
   const from = start.slice();
   const corrected = new Float64Array(start.length);
-  const longest = LONGEST_STEP * settings.outputInterval;
+  const longest = settings.longestStep;
   let proposed = settings.step;
   /** What k[0] is good for: nothing, the present start, or the start of the step before, whose last stage takes its place. */
   let first: 'stale' | 'present' | 'before' = 'stale';
@@ -127,7 +152,7 @@ function createAdaptiveStepper(
     h: number,
   ): StepOutcome {
     proposed = h * factor;
-    return proposed < SMALLEST_FIRST_STEP + SMALLEST_STEP * stepper.t ? why : 'rejected';
+    return isTooShort(proposed, stepper.t) ? why : 'rejected';
   }
 
   /** Rates at the start of the step into k[0]. */
@@ -151,12 +176,11 @@ function createAdaptiveStepper(
       const { t, y } = stepper;
       if (!calcFirstStage()) return 'notFinite';
       const rest = limit - t;
-      // never leave a sliver before the limit
-      const wanted = Math.min(proposed, longest);
-      const last = wanted >= rest * 0.999;
-      const h = last ? rest : wanted > rest / 2 ? rest / 2 : wanted;
+      const h = fitStep(Math.min(proposed, longest), rest);
+      const last = h === rest;
       if (!calcStages(w, f, t, y, h)) return shorten(0.25, 'notFinite', h);
-      const error = errorNorm(w, y, h, settings.absoluteTolerance, settings.relativeTolerance);
+      const { absoluteTolerance, relativeTolerance } = settings;
+      const error = errorNorm(w, y, h, absoluteTolerance, relativeTolerance, filter);
       const factor = nextStepFactor(control, error);
       if (!(error <= 1)) return shorten(factor, Number.isNaN(error) ? 'notFinite' : 'stepTooSmall', h);
       const end = last ? limit : t + h;

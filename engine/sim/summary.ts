@@ -108,7 +108,7 @@ export function summarise(
       maximum: s.rankMaximum,
       rows: system.m,
     },
-    warnings: [...driftWarning(s, system), ...energyWarning(s, energyRelative)],
+    warnings: [...driftWarning(s, system), ...energyWarning(s, system, energyRelative)],
     peaks: system.joints.map(({ record }, j) => ({
       joint: record.id,
       force: s.force[j],
@@ -135,12 +135,17 @@ function driftWarning(s: SummaryState, system: System): Problem[] {
       record: null,
       field: null,
       message: `The joints drifted apart by up to ${(1000 * s.driftPosition).toPrecision(3)} mm during the run.`,
-      remedy: 'Choose projection as the remedy for drift, or a shorter step or tighter tolerances.',
+      remedy:
+        system.settings.solver === 'sequential-impulses'
+          ? 'Choose bias or projection as the remedy for drift, or a shorter step or more sweeps.'
+          : 'Choose projection as the remedy for drift, or a shorter step or tighter tolerances.',
     },
   ];
 }
 
-function energyWarning(s: SummaryState, relative: number): Problem[] {
+const usesTolerances = ({ solver }: System['settings']) => solver === 'lagrange' || solver === 'saddle-point';
+
+function energyWarning(s: SummaryState, system: System, relative: number): Problem[] {
   if (relative <= VISIBLE_ENERGY_ERROR) return [];
   return [
     {
@@ -149,7 +154,9 @@ function energyWarning(s: SummaryState, relative: number): Problem[] {
       record: null,
       field: null,
       message: `Energy does not balance: it is off by up to ${(100 * relative).toPrecision(3)} % of the energy in play (${s.energyError.toPrecision(3)} J).`,
-      remedy: 'Use Dormand-Prince with a tighter tolerance, or a shorter step.',
+      remedy: usesTolerances(system.settings)
+        ? 'Use Dormand-Prince with a tighter tolerance, or a shorter step.'
+        : 'Use a shorter step, or the Lagrange multipliers with Dormand-Prince: this solver is of first order.',
     },
   ];
 }

@@ -1,50 +1,41 @@
-/**
- * The sources' global system, dense (T 5.2, K-dyn "lagrangeEquation"):
- *
- *   -J M^-1 J^T lambda = Jdot xdot + J M^-1 Phi + k C + d Cdot
- *
- * Rows are scaled by `rowScale` so that every multiplier is a force [N] before the minimum norm is taken: an angle
- * counts as a length through the characteristic length. That is the weighting of the minimum-norm reactions.
- */
+/** The global system as a full matrix (T 5.2): the everyday case of a few joints, and the judge of the sparse one. */
+import { accelerateByMultipliers } from './multipliers';
+import { addBlockProducts, compileBlockProducts } from './block-products';
 import { createCholeskyWorkspace, factorise, solve } from '../linalg/rank-revealing-cholesky';
-import type { CholeskyWorkspace } from '../linalg/rank-revealing-cholesky';
+import { estimateCondition } from '../linalg/condition';
+import { createRowsAside, putBack } from './rows-aside';
+import { groupRows } from './row-groups';
+import type { GlobalSolver } from './global-solver';
 import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
 
-export interface GlobalSolver {
-  readonly factor: CholeskyWorkspace;
-}
-
-export function createGlobalSolver(system: System): GlobalSolver {
-  return { factor: createCholeskyWorkspace(system.m) };
-}
-
-/**
- * A = D J M^-1 J^T D with D = rowScale, factorised. Reads work.J, work.MJ.
- * Returns false if the matrix holds a number that is not finite.
- */
-export function factoriseGlobal(system: System, work: Workspace, solver: GlobalSolver): boolean {
-  const { m, rowPairs, rowScale } = system;
-  const { J, MJ } = work;
-  const A = solver.factor.A;
-  A.fill(0);
-  for (let p = 0; p < rowPairs.length; p += 4) {
-    const i = rowPairs[p];
-    const j = rowPairs[p + 1];
-    const a = 12 * i + rowPairs[p + 2];
-    const b = 12 * j + rowPairs[p + 3];
-    A[i * m + j] +=
-      (J[a] * MJ[b] + J[a + 1] * MJ[b + 1] + J[a + 2] * MJ[b + 2] +
-        (J[a + 3] * MJ[b + 3] + J[a + 4] * MJ[b + 4] + J[a + 5] * MJ[b + 5])) *
-      (rowScale[i] * rowScale[j]); // prettier-ignore
-  }
-  return factorise(solver.factor);
-}
-
-/** x := D A^+ D x: the multipliers for the right-hand side x (m). In place; the factorisation must be that of work.J. */
-export function solveGlobal(system: System, solver: GlobalSolver, x: Float64Array): void {
+export function createDenseSolver(system: System): GlobalSolver {
   const { m, rowScale } = system;
-  for (let row = 0; row < m; row++) x[row] *= rowScale[row];
-  solve(solver.factor, x);
-  for (let row = 0; row < m; row++) x[row] *= rowScale[row];
+  const factor = createCholeskyWorkspace(m, rowScale);
+  const groups = groupRows(system);
+  const products = compileBlockProducts(
+    system,
+    groups,
+    (group, other) => other < group,
+    (group, other) => ({ target: groups.first[group] * m + groups.first[other], stride: m }),
+  );
+  const aside = createRowsAside(m);
+  const solveMultipliers = (x: Float64Array) => solve(factor, x);
+  return {
+    factor,
+    factorise: (work) => {
+      factor.A.fill(0);
+      addBlockProducts(products, work.J, work.MJ, factor.A);
+      for (let i = 0; i < aside.count; i++) factor.A[aside.rows[i] * (m + 1)] = 0;
+      return factorise(factor);
+    },
+    solve: solveMultipliers,
+    aside,
+    setAside: () => {
+      aside.chosen = factor.nullSpace.count;
+      for (let i = 0; i < aside.chosen; i++) aside.rows[i] = factor.order[factor.rank + i];
+      putBack(aside);
+    },
+    accelerate: (work) => accelerateByMultipliers(system, work, solveMultipliers),
+    estimateCondition: () => estimateCondition(factor),
+  };
 }

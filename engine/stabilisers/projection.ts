@@ -6,13 +6,13 @@
  *   velocity  dv = -M^-1 J^T A^+ (J v + C_t)
  */
 import { calcInverseMassRows } from '../dynamics/mass';
-import { addTransposed, calcRows } from '../dynamics/rows';
+import { addTransposed, calcRates, calcRows } from '../dynamics/rows';
 import { turn } from '../math/quat';
-import { factoriseGlobal, solveGlobal } from '../solvers/dense-global';
-import { projectOutNullSpace } from '../linalg/rank-revealing-cholesky';
+import { factoriseGlobal, solveGlobal } from '../solvers/global-solver';
+import { projectOut } from '../linalg/null-space';
 import { calcKinematics } from '../system/kinematics';
 import { poseOffset, velocityOffset } from '../system/layout';
-import type { GlobalSolver } from '../solvers/dense-global';
+import type { GlobalSolver } from '../solvers/global-solver';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -21,6 +21,8 @@ const FROZEN_ITERATIONS = 3;
 const MAX_ITERATIONS = 12;
 /** Residual that a singular position may leave behind, in characteristic lengths [1]; it is recorded as drift. */
 const SINGULAR_RESIDUAL = 1e-6;
+/** Tolerances that the residual of a row may take up that others imply [1]. */
+const ASIDE = 100;
 
 /**
  * Moves y onto C = 0 to within `tolerance` [m, angles through the characteristic length].
@@ -55,7 +57,10 @@ export function projectPosition(
   }
 }
 
-/** Makes J v + C_t vanish. Reads the rows of work at y; the factorisation may be that of a nearby state. */
+/**
+ * Makes J v + C_t vanish. The factorisation may be that of a nearby state; `fresh` says that work holds the rows at y, as
+ * `projectPosition` leaves them.
+ */
 export function projectVelocity(
   system: System,
   t: number,
@@ -63,10 +68,12 @@ export function projectVelocity(
   work: Workspace,
   solver: GlobalSolver,
   tolerance: number,
+  fresh = false,
 ): boolean {
   const v0 = velocityOffset(system.n);
+  if (!fresh) calcRows(system, t, y, work);
   for (let iteration = 0; ; iteration++) {
-    calcRows(system, t, y, work);
+    if (iteration > 0) calcRates(system, t, y, work);
     const residual = velocityResidual(system, work);
     if (residual <= tolerance || withinReach(system, work.Cdot, work, solver, residual, tolerance))
       return true;
@@ -95,12 +102,31 @@ function withinReach(
   residual: number,
   tolerance: number,
 ): boolean {
-  if (solver.factor.rank === system.m || residual > SINGULAR_RESIDUAL * system.length) return false;
+  if (solver.aside.count > 0) return keptWithin(system, values, solver, residual, tolerance);
+  if (solver.factor.nullSpace.count === 0 || residual > SINGULAR_RESIDUAL * system.length) return false;
   for (let row = 0; row < system.m; row++) work.rhs[row] = values[row] * system.rowScale[row];
-  projectOutNullSpace(solver.factor, work.rhs);
+  projectOut(solver.factor.nullSpace, work.rhs);
   let largest = 0;
   for (let row = 0; row < system.m; row++) largest = Math.max(largest, Math.abs(work.rhs[row]));
   return largest <= tolerance;
+}
+
+/**
+ * With dependent rows left out: they follow the others, magnified by how nearly they are not implied. Beyond ASIDE they
+ * are not implied at all.
+ */
+function keptWithin(
+  system: System,
+  values: Float64Array,
+  { aside }: GlobalSolver,
+  residual: number,
+  tolerance: number,
+): boolean {
+  if (!(residual <= ASIDE * tolerance)) return false;
+  for (let row = 0; row < system.m; row++) {
+    if (aside.isAside[row] === 0 && Math.abs(values[row]) * system.rowScale[row] > tolerance) return false;
+  }
+  return true;
 }
 
 /** Adds the displacements d (6n: translation [m], rotation vector [rad], both in W) to the poses in y. */

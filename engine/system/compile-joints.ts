@@ -1,10 +1,14 @@
 import { BLOCKS } from '../constraints/blocks';
-import { DRIVER_BLOCK, JOINT_BLOCKS } from '../constraints/joints';
+import { DRIVER_BLOCK, driverBlock, JOINT_BLOCKS } from '../constraints/joints';
+import { createMotion } from '../model/motions/motion';
+import { RESPONSE, isMotor } from '../model/project';
 import { toMatrix } from '../math/quat';
 import type { BlockBatch, BlockKind } from '../constraints/row-block';
 import type { BlockUse } from '../constraints/joints';
 import type { Joint, JointFrame, Project } from '../model/project';
-import type { CompiledCoupling, CompiledDriver, CompiledJoint, CouplingSide, System } from './system';
+import { compileSwitched, countsTurns } from './compile-switched';
+import type { CompiledScope } from './compile-scope';
+import type { CompiledCoupling, CompiledDriver, CompiledJoint, System } from './system';
 
 type RowArrays = Pick<
   System,
@@ -18,6 +22,9 @@ type RowArrays = Pick<
   | 'couplings'
   | 'turnJoints'
   | 'drivers'
+  | 'switched'
+  | 'coordinates'
+  | 'measured'
 > & { rowUnits: ('m' | 'rad')[] };
 
 interface Instance {
@@ -27,11 +34,12 @@ interface Instance {
   row: number;
 }
 
-/** Rows of all joints in the order of the file, then those of the couplings and of the speed drivers. Expects valid records. */
+/** Rows of all joints in the order of the file, then those of couplings, of speed drivers and the switched ones. Expects valid records. */
 export function compileJoints(
   project: Project,
   bodyIndex: ReadonlyMap<string, number>,
   com: Float64Array,
+  scope: CompiledScope,
 ): RowArrays {
   const instances: Instance[] = [];
   let m = 0;
@@ -50,21 +58,39 @@ export function compileJoints(
   const jointRows = m;
   const drivers = project.drivers.map((driver, index): CompiledDriver => {
     const joint = project.joints.findIndex((candidate) => candidate.id === driver.joint);
-    const use = DRIVER_BLOCK[project.joints[joint].kind];
-    const row = driver.kind === 'speed' && use ? m : -1;
+    const use = driverBlock(project.joints[joint].kind, driver.coordinate);
+    const row = driver.kind !== 'effort' && use ? m : -1;
     if (row >= 0 && use) add(use, joint, index);
-    return { id: driver.id, name: driver.name, joint, kind: driver.kind, row };
+    return {
+      id: driver.id,
+      name: driver.name,
+      joint,
+      kind: driver.kind,
+      slides: use?.block === 'slide-distance',
+      motion: driver.kind === 'position' && driver.motion ? createMotion(driver.motion) : null,
+      response: driver.kind === 'position' && isMotor(driver) ? (driver.response ?? RESPONSE) : 0,
+      evaluate: scope.drivers[index],
+      row,
+    };
   });
-  const { couplings, turnJoints } = compileCouplings(project, joints, firstCoupling);
+  const turnJoints: number[] = [];
+  const coordinateOf = createCoordinates(joints, turnJoints);
+  const couplings = compileCouplings(project, joints, firstCoupling, coordinateOf);
+  joints.forEach((_, joint) => countsTurns(project, joint) && coordinateOf(joint, 0));
+  turnJoints.push(...scope.counted.filter((joint) => !turnJoints.includes(joint)));
+  const { rows, ...switching } = compileSwitched(project, joints, drivers, m, coordinateOf);
+  m += rows;
   return {
     m,
     jointRows,
     joints,
     drivers,
-    ...compileRows(instances, joints, m, couplings),
+    ...compileRows(instances, joints, m, couplings, switching),
     batches: batch(instances, joints),
     couplings,
     turnJoints,
+    ...switching,
+    measured: compileMeasured(joints),
   };
 }
 
@@ -91,27 +117,53 @@ function axes(frame: JointFrame): Float64Array {
   return matrix;
 }
 
-function compileCouplings(project: Project, joints: readonly CompiledJoint[], firstRow: number) {
-  const turnJoints: number[] = [];
-  const side = (id: string, row: number): CouplingSide => {
-    const joint = joints.findIndex(({ record }) => record.id === id);
-    const use = DRIVER_BLOCK[joints[joint].record.kind] as BlockUse;
+/** The coordinate of a joint as one instance written to `row`, and the place of its turns in the state; null where there is none. */
+function createCoordinates(joints: readonly CompiledJoint[], turnJoints: number[]) {
+  return (joint: number, row: number) => {
+    const use = DRIVER_BLOCK[joints[joint].record.kind];
+    if (!use) return null;
     if (use.block === 'hinge-angle' && !turnJoints.includes(joint)) turnJoints.push(joint);
     const [one] = batch([{ use, joint, driver: -1, row }], joints);
-    return { joint, turn: turnJoints.indexOf(joint), batch: one };
+    return { turn: turnJoints.indexOf(joint), batch: one };
   };
-  const couplings = project.couplings.map(({ id, name, joint1, joint2, ratio }, i): CompiledCoupling => {
-    const row = firstRow + i;
-    return { id, name, ratio, row, sides: [side(joint1, row), side(joint2, row)] };
-  });
-  return { couplings, turnJoints };
 }
+
+/** The coordinates of all joints that have any, each as an instance of its own written to row 0. */
+function compileMeasured(joints: readonly CompiledJoint[]): System['measured'] {
+  return joints.flatMap(({ record }, joint) => {
+    const uses = [
+      driverBlock(record.kind, 'rotation'),
+      record.kind === 'cylinder' ? driverBlock('cylinder', 'translation') : undefined,
+    ];
+    return uses.flatMap((use) =>
+      use ? [{ joint, batch: batch([{ use, joint, driver: -1, row: 0 }], joints)[0] }] : [],
+    );
+  });
+}
+
+function compileCouplings(
+  project: Project,
+  joints: readonly CompiledJoint[],
+  firstRow: number,
+  coordinateOf: ReturnType<typeof createCoordinates>,
+) {
+  return project.couplings.map(({ id, name, joint1, joint2, ratio }, i): CompiledCoupling => {
+    const side = (record: string) => {
+      const joint = joints.findIndex((candidate) => candidate.record.id === record);
+      return { joint, ...(coordinateOf(joint, firstRow + i) as Coordinate) };
+    };
+    return { id, name, ratio, row: firstRow + i, sides: [side(joint1), side(joint2)] };
+  });
+}
+
+type Coordinate = NonNullable<ReturnType<ReturnType<typeof createCoordinates>>>;
 
 function compileRows(
   instances: readonly Instance[],
   joints: readonly CompiledJoint[],
   m: number,
   couplings: readonly CompiledCoupling[],
+  { switched, coordinates }: Pick<System, 'switched' | 'coordinates'>,
 ) {
   const rowA = new Int32Array(m + couplings.length);
   const rowB = new Int32Array(m + couplings.length);
@@ -133,6 +185,15 @@ function compileRows(
     rowJoint[row] = second.joint;
     rowUnits[row] = second.batch.block.units[0];
   });
+  for (const { joint, first, offsets, batch: one } of coordinates) {
+    offsets.forEach((_, i) => {
+      const { row } = switched[first + i];
+      rowA[row] = joints[joint].a;
+      rowB[row] = joints[joint].b;
+      rowJoint[row] = joint;
+      rowUnits[row] = one.block.units[0];
+    });
+  }
   return { rowA, rowB, rowJoint, rowUnits };
 }
 

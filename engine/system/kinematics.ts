@@ -10,7 +10,9 @@ import type { Workspace } from './workspace';
  * Reads y; writes work.R, work.inertiaW, work.invInertiaW. Allocates nothing.
  */
 export function calcKinematics(system: System, y: Float64Array, work: Workspace): void {
-  for (let b = 0; b < system.n; b++) {
+  // the ground is body 0: it does not turn, and its inertia stays zero
+  work.R[0] = work.R[4] = work.R[8] = 1;
+  for (let b = 1; b < system.n; b++) {
     toMatrix(work.R, 9 * b, y, poseOffset(b) + 3);
     conjugate(work.inertiaW, 9 * b, work.R, 9 * b, system.inertia, 9 * b);
     conjugate(work.invInertiaW, 9 * b, work.R, 9 * b, system.invInertia, 9 * b);

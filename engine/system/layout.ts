@@ -25,3 +25,19 @@ export function workOffset(n: number): number {
 export function turnOffset(n: number): number {
   return 13 * n + 1;
 }
+
+/**
+ * What an implicit method has to solve for together: poses and velocities of all bodies but the ground, which never
+ * moves. Work and turns follow from them, and nothing depends on those.
+ */
+export function newtonStructure(
+  n: number,
+  size: number,
+): { readonly coupled: Int32Array; readonly quadratures: Int32Array } {
+  const range = (from: number, until: number) => Array.from({ length: until - from }, (_, i) => from + i);
+  const v = velocityOffset(n);
+  return {
+    coupled: Int32Array.from([...range(poseOffset(1), v), ...range(v + 6, workOffset(n))]),
+    quadratures: Int32Array.from(range(workOffset(n), size)),
+  };
+}

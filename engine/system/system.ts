@@ -1,5 +1,11 @@
-import type { Joint, Settings } from '../model/project';
+import type { Driver, Joint, Settings } from '../model/project';
+import type { Gains } from './gains';
 import type { BlockBatch } from '../constraints/row-block';
+import type { PiecewiseCubic } from '../math/piecewise-cubic';
+import type { Evaluate } from '../model/expression/compile';
+import type { MotionFunction } from '../model/motions/motion';
+import type { SwitchedContact } from '../contact/contacts';
+import type { SwitchedRow } from './switched-row';
 
 /**
  * A compiled document: sizes, constants and batches, never written after `compileSystem`.
@@ -11,7 +17,7 @@ export interface System {
   readonly settings: Settings;
   /** Bodies, the ground included. */
   readonly n: number;
-  /** Constraint rows, drivers included; the rows of drivers are the last ones. */
+  /** Constraint rows: of joints and couplings, of drivers, and the switched ones. */
   readonly m: number;
   /** Rows of joints and, as the last of them, of couplings: rows [0, jointRows). */
   readonly jointRows: number;
@@ -38,10 +44,12 @@ export interface System {
    */
   readonly rowA: Int32Array;
   readonly rowB: Int32Array;
-  /** m: index into `joints` of the joint or of the driver's joint. */
+  /** m: index into `joints` of the joint or of the driver's joint; -1 for a contact. */
   readonly rowJoint: Int32Array;
   /** m: 1 for a length [m], the characteristic length for an angle [rad]; residual times scale is a length. */
   readonly rowScale: Float64Array;
+  /** k and d where no joint has its own; null where the settings ask for no feedback. */
+  readonly gains: Gains | null;
   /** m: k [1/s^2] and d [1/s] of the feedback, zero unless the settings ask for it. */
   readonly rowK: Float64Array;
   readonly rowD: Float64Array;
@@ -51,15 +59,22 @@ export interface System {
   /** Hinges whose turns are counted in the state, as indices into `joints`. */
   readonly turnJoints: readonly number[];
   readonly drivers: readonly CompiledDriver[];
+  /** Rows that hold at times: those behind the drivers' rows, and the rows of drivers with a largest effort. */
+  readonly switched: readonly SwitchedRow[];
+  /** Joint coordinates that have limits or dry friction. */
+  readonly coordinates: readonly SwitchedCoordinate[];
+  /** Coordinates of all joints that have any, to be recorded: one instance each, written to row 0. */
+  readonly measured: readonly { readonly joint: number; readonly batch: BlockBatch }[];
+  /** Pairs of bodies that may touch; their rows are the last of the switched ones. */
+  readonly contacts: readonly SwitchedContact[];
   readonly loads: readonly CompiledLoad[];
-  /** Times in (0, duration) at which a load starts or ends [s], ascending. */
+  /** Joint coordinates that expressions read, in the order of `work.scope`. */
+  readonly readings: readonly Reading[];
+  /** Times in (0, duration) at which a load starts or ends, or a motion has a corner [s], ascending. */
   readonly breakpoints: Float64Array;
 
   /** Typical lever arm of the mechanism [m]: makes angles comparable with lengths. */
   readonly length: number;
-
-  /** Pairs of rows (i >= j) that share a body, four numbers each: i, j, and where their six numbers begin in J, from 12 i and 12 j on. */
-  readonly rowPairs: Int32Array;
 }
 
 export interface CompiledJoint {
@@ -93,38 +108,115 @@ export interface CouplingSide {
   readonly batch: BlockBatch;
 }
 
+export interface SwitchedCoordinate {
+  readonly joint: number;
+  /** Index of its turns in the state, -1 for a slider. */
+  readonly turn: number;
+  /** One instance, written to the row of the first of its switched rows. */
+  readonly batch: BlockBatch;
+  /** Its rows are `switched[first]` and following, one per offset: where the stop is [rad or m]; 0 for friction. */
+  readonly first: number;
+  readonly offsets: readonly number[];
+}
+
 export interface CompiledDriver {
   readonly id: string;
   readonly name: string;
   readonly joint: number;
-  readonly kind: 'speed' | 'effort';
-  /** Row of a speed driver; -1 for an effort driver. */
+  readonly kind: Driver['kind'];
+  /** Whether it acts along the joint's axis [m, N] or about it [rad, N m]. */
+  readonly slides: boolean;
+  /** Of a position driver: what is added to its value over time. */
+  readonly motion: MotionFunction | null;
+  /** Of a position driver with a largest effort: time constant of its way back [s]; 0 of all others. */
+  readonly response: number;
+  /** Of an effort driver: what is added to its value; null where it has no expression. */
+  readonly evaluate: Evaluate | null;
+  /** Row of a driver that prescribes speed or position; -1 for an effort driver. */
   readonly row: number;
 }
 
-export type CompiledLoad =
-  | {
-      readonly kind: 'force' | 'torque';
-      readonly id: string;
-      readonly name: string;
-      readonly body: number;
-      /** 3 [m] point of attack from the centre of mass, in B (forces only). */
-      readonly point: Float64Array;
-      /** 3 [N] or [N m]. */
-      readonly vector: Float64Array;
-      readonly frame: 'world' | 'body';
-      readonly from: number;
-      readonly until: number;
-    }
-  | {
-      readonly kind: 'spring';
-      readonly id: string;
-      readonly name: string;
-      readonly a: number;
-      readonly b: number;
-      readonly pointA: Float64Array;
-      readonly pointB: Float64Array;
-      readonly stiffness: number;
-      readonly damping: number;
-      readonly restLength: number;
-    };
+/** Whether a driver holds its joint in a position, whatever the effort. */
+export const holdsPosition = ({ kind, response }: CompiledDriver): boolean =>
+  kind === 'position' && response === 0;
+
+/** What all loads have: those without a window of time act from -Infinity until Infinity. */
+interface LoadBase {
+  readonly id: string;
+  readonly name: string;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** 3 [m] each: points from the centres of mass, in B. */
+interface Between {
+  readonly a: number;
+  readonly b: number;
+  readonly pointA: Float64Array;
+  readonly pointB: Float64Array;
+}
+
+export type CompiledLoad = LoadBase &
+  (
+    | {
+        readonly kind: 'force' | 'torque';
+        readonly body: number;
+        /** 3 [m] point of attack from the centre of mass, in B (forces only). */
+        readonly point: Float64Array;
+        /** 3 [N] or [N m]. */
+        readonly vector: Float64Array;
+        readonly frame: 'world' | 'body';
+      }
+    | ({
+        readonly kind: 'spring';
+        readonly stiffness: number;
+        readonly damping: number;
+        readonly restLength: number;
+        /** Tension [N] over length [m]; null where it is linear. */
+        readonly curve: PiecewiseCubic | null;
+      } & Between)
+    | {
+        readonly kind: 'torsion-spring';
+        /** Index of the joint, and of its turns in the state. */
+        readonly joint: number;
+        readonly turn: number;
+        readonly stiffness: number;
+        readonly damping: number;
+        readonly restAngle: number;
+      }
+    | ({
+        readonly kind: 'bushing';
+        /** 4 each: quaternions, axes of the frames in B. */
+        readonly axesA: Float64Array;
+        readonly axesB: Float64Array;
+        /** 36 each, row by row. */
+        readonly stiffness: Float64Array;
+        readonly damping: Float64Array;
+      } & Between)
+    | {
+        readonly kind: 'drag';
+        readonly body: number;
+        readonly point: Float64Array;
+        readonly linear: number;
+        readonly angular: number;
+      }
+    | {
+        readonly kind: 'expression';
+        readonly quantity: 'force' | 'torque';
+        readonly body: number;
+        readonly point: Float64Array;
+        /** 3: unit vector in `frame`. */
+        readonly direction: Float64Array;
+        readonly frame: 'world' | 'body';
+        /** Size [N or N m]. */
+        readonly evaluate: Evaluate;
+      }
+  );
+
+/** A joint coordinate that expressions read. */
+export interface Reading {
+  readonly joint: number;
+  readonly slides: boolean;
+  /** Index of its turns in the state; -1 for a distance. */
+  readonly turn: number;
+}

@@ -1,4 +1,7 @@
+import { createSwitchedValues } from './switched-row';
 import { stateSize } from './layout';
+import type { SwitchedValues } from './switched-row';
+import type { Scope } from '../model/expression/compile';
 import type { System } from './system';
 
 /**
@@ -16,12 +19,20 @@ export interface Workspace {
   // drivers and loads: values that change during a run
   /** Per driver: present value [rad/s, m/s, N m or N]. */
   readonly driverValue: Float64Array;
-  /** Per driver: coordinate [rad or m] prescribed at time `driverSince`. */
+  /** Per driver: coordinate [rad or m] prescribed at time `driverSince`; of a position driver, what is added to it. */
   readonly driverAnchor: Float64Array;
   /** Per driver: time [s] since which the present value holds. */
   readonly driverSince: Float64Array;
   /** Per coupling: coordinate 2 minus ratio times coordinate 1 as assembled [rad or m]. */
   readonly couplingAnchor: Float64Array;
+  /** End of the present segment of the run [s]: there, what jumps has its value from the left. */
+  segmentEnd: number;
+  /** What expressions read at the instant of the forces. */
+  readonly scope: Scope;
+  /** The load or driver whose expression gave no finite number in the last evaluation of forces. */
+  culprit: { readonly id: string; readonly name: string } | null;
+  /** Per driver: value and expression of an effort [N m or N]. */
+  readonly driverEffort: Float64Array;
   /** Per load: 1 while it acts on the present segment of the run. */
   readonly loadActive: Uint8Array;
 
@@ -42,9 +53,14 @@ export interface Workspace {
   /** 12 per slot: M^-1 J^T, in the same layout. */
   readonly MJ: Float64Array;
 
+  /** What the switched rows state, whatever their modes. */
+  readonly switched: SwitchedValues;
+
   // forces
   /** 6n [N, N m]: Phi, all forces but those of constraints, gyroscopic terms included. */
   readonly force: Float64Array;
+  /** 6n [N, N m]: the gyroscopic part of `force`. */
+  readonly gyroscopic: Float64Array;
   /** [W] power of loads, dampers and drivers. */
   power: number;
   /** Whether states are moved onto the constraints before they are evaluated: set for whole steps. */
@@ -60,6 +76,9 @@ export interface Workspace {
 
   /** How often the accelerations were evaluated. */
   evaluations: number;
+  /** Of the sequential impulses: sweeps of the last step, and the largest violation that its last sweep met [m/s]. */
+  sweeps: number;
+  sweepResidual: number;
 }
 
 export function createWorkspace(system: System): Workspace {
@@ -73,6 +92,10 @@ export function createWorkspace(system: System): Workspace {
     driverAnchor: doubles(system.drivers.length),
     driverSince: doubles(system.drivers.length),
     couplingAnchor: doubles(system.couplings.length),
+    segmentEnd: Infinity,
+    scope: { t: 0, q: doubles(system.readings.length), qdot: doubles(system.readings.length) },
+    culprit: null,
+    driverEffort: doubles(system.drivers.length),
     loadActive: new Uint8Array(system.loads.length),
     settled: doubles(stateSize(n, system.turnJoints.length)),
     C: doubles(m),
@@ -81,12 +104,16 @@ export function createWorkspace(system: System): Workspace {
     gdot: doubles(m),
     J: doubles(12 * system.rowA.length),
     MJ: doubles(12 * system.rowA.length),
+    switched: createSwitchedValues(system.switched.length),
     force: doubles(6 * n),
+    gyroscopic: doubles(6 * n),
     power: 0,
     settling: false,
     lambda: doubles(m),
     rhs: doubles(m),
     acc: doubles(6 * n),
     evaluations: 0,
+    sweeps: 0,
+    sweepResidual: 0,
   };
 }

@@ -43,6 +43,11 @@ export async function newDocument(): Promise<void> {
   if (await settleChanges()) show(createProject('Untitled'), null);
 }
 
+/** A project that comes from no file, as a published problem does. */
+export async function openProject(project: Project): Promise<void> {
+  if (await settleChanges()) show(project, null);
+}
+
 export async function openDocument(): Promise<void> {
   if (!(await settleChanges())) return;
   const result = await platform.open();

@@ -62,6 +62,8 @@ export function description(recording: Recording, stale: boolean): string {
   const meta = writeMeta({
     project: recording.project,
     digest: recording.digest,
+    analysis: recording.analysis,
+    gains: recording.model?.gains ?? null,
     channels: recording.channels,
     samples: recording.count,
     outcome: outcome?.kind === 'stopped' ? outcome : outcome && { kind: outcome.kind },

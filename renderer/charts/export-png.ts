@@ -61,7 +61,7 @@ export function createPicture(content: PaneContent): Picture {
     ].join('  ·  '),
     warnings,
     notes: [
-      `${solverLine(settings)}; output every ${settings.outputInterval} s`,
+      `${solverLine(settings, recording.analysis)}; output every ${settings.outputInterval} s`,
       [outcomeLine(recording), quality].filter((line) => line !== null).join('. '),
       `Vectors along world axes; reactions act on the body named first, at the joint. ${createdWith}`,
     ],

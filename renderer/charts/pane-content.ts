@@ -1,7 +1,7 @@
 /** From a recording and a choice to what a pane draws: lines, title and where the values are not unique. */
 import type { Channel } from '../../engine/recorder/channel';
 import { GROUND } from '../../engine/model/project';
-import type { Joint, Project } from '../../engine/model/project';
+import type { Contact, Joint, Project } from '../../engine/model/project';
 import type { Recording } from '../sim/recording';
 import { paneKind } from './pane-kinds';
 import type { PaneKind, PaneKindInfo } from './pane-kinds';
@@ -85,7 +85,7 @@ function listSubjects(
 export function nameOf(recording: Recording, project: Project, id: string): string {
   if (id === GROUND) return 'Ground';
   for (const source of [project, recording.project]) {
-    for (const list of [source.bodies, source.joints, source.couplings, source.drivers]) {
+    for (const list of [source.bodies, source.joints, source.couplings, source.contacts, source.drivers]) {
       const found = list.find((record) => record.id === id);
       if (found) return found.name || id;
     }
@@ -119,6 +119,12 @@ function titleOf(
       return recording.project.couplings.some(({ id }) => id === subject.id)
         ? `Coupling ${name}, on its second joint`
         : `Driver ${name}`;
+    case 'joints':
+      return subject ? `Joint ${name}: B relative to A` : 'Joints';
+    case 'contacts': {
+      const contact = recording.project.contacts.find((each) => each.id === subject?.id);
+      return contact ? contactTitle(recording, project, contact, name) : 'Contacts';
+    }
     case 'motion':
       return subject ? `Motion of ${name}, world axes` : 'Motion';
   }
@@ -138,6 +144,11 @@ function reactionTitle(
   const on = nameOf(recording, project, joint.bodyB);
   const from = nameOf(recording, project, joint.bodyA);
   return `${what} on ${on} from ${from} at ${name}, world axes`;
+}
+
+function contactTitle(recording: Recording, project: Project, contact: Contact, name: string): string {
+  const [on, from] = [contact.bodyB, contact.bodyA].map((id) => nameOf(recording, project, id));
+  return `Contact ${name}: force on ${on} from ${from}, world axes`;
 }
 
 function momentumWords(series: readonly SeriesSpec[]): string {

@@ -1,7 +1,8 @@
 /** What each pane of the dock can show. */
 import type { ChannelGroup } from '../../engine/recorder/channel';
 
-export type PaneKind = 'reactions' | 'drift' | 'momentum' | 'energy' | 'drivers' | 'motion';
+export type PaneKind =
+  'reactions' | 'drift' | 'momentum' | 'energy' | 'drivers' | 'joints' | 'contacts' | 'motion';
 
 export interface PaneKindInfo {
   kind: PaneKind;
@@ -9,7 +10,7 @@ export interface PaneKindInfo {
   label: string;
   group: ChannelGroup;
   /** Which records can be chosen; null when only totals are recorded. */
-  subjects: 'joints' | 'bodies' | 'drivers' | null;
+  subjects: 'joints' | 'bodies' | 'drivers' | 'contacts' | null;
   /** What the choice without a record is called; null when there is no total. */
   total: string | null;
   /** Components in the order of the legend, with the name shown. */
@@ -107,6 +108,51 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
     logarithmic: false,
     nothing:
       'The model that was run has no drivers. Add one to a hinge or slider to see its effort and power.',
+  },
+  {
+    kind: 'joints',
+    label: 'Joints',
+    group: 'joint',
+    subjects: 'joints',
+    total: null,
+    components: [
+      ['coordinate', 'coordinate'],
+      ['rate', 'rate'],
+      ['acceleration', 'acceleration'],
+      ['coordinate_rotation', 'angle'],
+      ['rate_rotation', 'angular rate'],
+      ['acceleration_rotation', 'angular acceleration'],
+      ['coordinate_translation', 'distance'],
+      ['rate_translation', 'speed'],
+      ['acceleration_translation', 'acceleration'],
+      ['limit', 'effort of the stop'],
+      ['friction', 'effort of friction'],
+      ['state', 'state'],
+    ],
+    shown: ['coordinate', 'coordinate_rotation', 'coordinate_translation'],
+    logarithmic: false,
+    nothing:
+      'No joint of the model that was run has a coordinate: hinges, sliders, screws and cylinders have.',
+  },
+  {
+    kind: 'contacts',
+    label: 'Contacts',
+    group: 'contact',
+    subjects: 'contacts',
+    total: null,
+    components: [
+      ['normal', 'normal force'],
+      ['friction', 'friction force'],
+      ['FX', 'FX'],
+      ['FY', 'FY'],
+      ['FZ', 'FZ'],
+      ['F', '|F|'],
+      ['gap', 'gap'],
+      ['state', 'state'],
+    ],
+    shown: ['normal', 'friction'],
+    logarithmic: false,
+    nothing: 'The model that was run has no contacts. Insert one to see its forces.',
   },
   {
     kind: 'motion',

@@ -79,9 +79,9 @@ export function createPlot(
     const envelope = logarithmic ? upperEnvelope(points, window, width / ENVELOPE_PIXELS) : null;
     return [{ spec, axis, points, envelope, isolated: isolatedPoints(points), peak }];
   });
-  const joint = kind === 'reactions' ? content.subject?.id : null;
+  const owner = kind === 'reactions' || kind === 'drivers' ? content.subject?.id : null;
   const shown = visible.map((spec) => spec.component);
-  const shared = joint ? findSharedSpans(recording, joint, sharedShown(recording, joint, shown)) : [];
+  const shared = owner ? findSharedSpans(recording, owner, sharedShown(recording, owner, shown)) : [];
   return { window, axes, series, shared, events };
 }
 
@@ -121,6 +121,16 @@ const QUANTITIES: Readonly<Record<string, string>> = {
   'drivers rad': 'Angle',
   'drivers m/s': 'Rate',
   'drivers rad/s': 'Rate',
+  'joints N': 'Force',
+  'joints N*m': 'Torque',
+  'joints m': 'Distance',
+  'joints rad': 'Angle',
+  'joints m/s': 'Rate',
+  'joints rad/s': 'Rate',
+  'joints m/s^2': 'Acceleration',
+  'joints rad/s^2': 'Acceleration',
+  'contacts N': 'Force',
+  'contacts m': 'Gap',
   'motion m': 'Position',
   'motion m/s': 'Velocity',
   'motion rad/s': 'Angular velocity',

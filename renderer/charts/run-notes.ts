@@ -1,5 +1,6 @@
 /** What a picture must say about the run behind it, so that it can be trusted when it is found alone. */
-import { isAdaptive } from '../../engine/model/project';
+import { settingsInUse } from '../../engine/model/settings-in-use';
+import type { Analysis } from '../../engine/host/protocol';
 import type { Settings } from '../../engine/model/project';
 import type { Recording } from '../sim/recording';
 import { formatSetting, formatTime, formatValue, timeDecimals } from './format';
@@ -7,22 +8,50 @@ import { formatSetting, formatTime, formatValue, timeDecimals } from './format';
 const INTEGRATORS: Readonly<Record<Settings['integrator'], string>> = {
   dopri5: 'Dormand-Prince 5(4)',
   dop853: 'Dormand-Prince 8(5,3)',
+  radau5: 'Radau IIA 5',
   rk4: 'Runge-Kutta 4',
   'semi-implicit-euler': 'semi-implicit Euler',
   'explicit-euler': 'explicit Euler',
 };
 
-/** Integrator, step or tolerances, remedy for drift. */
-export function solverLine(settings: Settings): string {
-  const steps = isAdaptive(settings.integrator)
+/** How the joint forces are found; the common way goes without saying. */
+const SOLVERS: Readonly<Record<Settings['solver'], string | null>> = {
+  lagrange: null,
+  'saddle-point': 'saddle point',
+  'sequential-impulses': 'sequential impulses',
+  optimisation: 'optimisation',
+};
+
+/** Solver, integrator, step or tolerances, remedy for drift: what counts of it. */
+export function solverLine(settings: Settings, analysis: Analysis = 'dynamic'): string {
+  if (analysis === 'kinematic') return 'Kinematic run: the drivers alone make the motion';
+  const inUse = new Set(settingsInUse(settings));
+  const steps = inUse.has('relativeTolerance')
     ? `tolerance ${formatSetting(settings.relativeTolerance)} relative, ${formatSetting(settings.absoluteTolerance)} absolute`
     : `step ${formatSetting(settings.step)} s`;
-  const remedies = {
-    none: 'no stabilisation',
-    feedback: `feedback k = ${formatSetting(settings.k)} s⁻², d = ${formatSetting(settings.d)} s⁻¹`,
-    projection: 'projection',
-  };
-  return `Solver: ${INTEGRATORS[settings.integrator]}, ${steps}, ${remedies[settings.stabilisation]}`;
+  const parts = [
+    SOLVERS[settings.solver],
+    inUse.has('integrator') ? INTEGRATORS[settings.integrator] : null,
+    inUse.has('stateForm') && settings.stateForm === 'momentum' ? 'momenta' : null,
+    steps,
+    inUse.has('iterations') ? `up to ${settings.iterations} sweeps` : null,
+    inUse.has('stabilisation') ? remedy(settings) : null,
+  ];
+  return `Solver: ${parts.filter((part) => part !== null).join(', ')}`;
+}
+
+function remedy({ stabilisation, gains, k, d, bias }: Settings): string {
+  switch (stabilisation) {
+    case 'none':
+      return 'no stabilisation';
+    case 'projection':
+      return 'projection';
+    case 'bias':
+      return `velocity bias ${formatSetting(bias)}`;
+    case 'feedback':
+      if (gains === 'automatic') return 'feedback with automatic k and d';
+      return `feedback k = ${formatSetting(k)} s⁻², d = ${formatSetting(d)} s⁻¹`;
+  }
 }
 
 /** Drift, energy error and rank over the run; null until it has ended. */

@@ -15,7 +15,14 @@ const BITS: Readonly<Record<string, number>> = {
   MY: 0b010000,
   MZ: 0b100000,
   M: 0b111000,
+  // of a driver the one effort, and the power that goes with it
+  effort: 1,
+  power: 1,
 };
+
+/** Of a joint's reaction or of a driver's effort: ids are unique over all records. */
+const maskOf = (recording: Recording, id: string) =>
+  recording.column(`reaction/${id}/unique`) ?? recording.column(`driver/${id}/unique`);
 
 interface Progress {
   seen: number;
@@ -25,13 +32,13 @@ interface Progress {
 
 const progress = new WeakMap<Recording, Map<string, Progress>>();
 
-/** Spans of time in which at least one of `components` is not unique. The list is shared: read only. */
+/** Spans of time in which at least one of `components` of a joint or driver is not unique. The list is shared: read only. */
 export function findSharedSpans(
   recording: Recording,
   joint: string,
   components: readonly string[],
 ): readonly TimeWindow[] {
-  const column = recording.column(`reaction/${joint}/unique`);
+  const column = maskOf(recording, joint);
   const bits = components.reduce((all, component) => all | (BITS[component] ?? 0), 0);
   if (!column || bits === 0) return [];
   let known = progress.get(recording);
@@ -75,11 +82,12 @@ export function sharedIdle(recording: Recording, joint: string): ReactionCompone
 }
 
 /** Of the shown components, those whose sharing must be seen in the plot; a magnitude stands for its parts in use. */
-export function sharedShown(
-  recording: Recording,
-  joint: string,
-  shown: readonly string[],
-): ReactionComponent[] {
+export function sharedShown(recording: Recording, joint: string, shown: readonly string[]): string[] {
+  if (recording.column(`driver/${joint}/unique`)) {
+    return ['effort', 'power'].filter(
+      (component) => shown.includes(component) && findSharedSpans(recording, joint, [component]).length > 0,
+    );
+  }
   const inUse = sharedInUse(recording, joint);
   return everShared(recording, joint).filter(
     (component) => shown.includes(component) || (shown.includes(component[0]) && inUse.includes(component)),

@@ -39,6 +39,8 @@ export const useChartView = defineStore('chart-view', () => {
     momentum: null,
     energy: null,
     drivers: null,
+    joints: null,
+    contacts: null,
     motion: null,
   });
   const zoom = ref<TimeWindow | null>(null);
@@ -76,9 +78,11 @@ export const useChartView = defineStore('chart-view', () => {
     const found = id === undefined ? null : document.record(id);
     if (!found) return;
     if (found.list === 'bodies') subjects.value.motion = found.record.id;
+    if (found.list === 'contacts') subjects.value.contacts = found.record.id;
     if (found.list === 'drivers' || found.list === 'couplings') subjects.value.drivers = found.record.id;
     if (found.list === 'joints') {
       subjects.value.reactions = found.record.id;
+      subjects.value.joints = found.record.id;
       const driver = document.project.drivers.find((each) => each.joint === found.record.id);
       if (driver) subjects.value.drivers = driver.id;
     }
@@ -87,7 +91,7 @@ export const useChartView = defineStore('chart-view', () => {
   /** A joint chosen here is selected everywhere, and so on. */
   function chooseSubject(kind: PaneKind, id: string | null): void {
     subjects.value[kind] = id;
-    const follows = kind === 'reactions' || kind === 'drivers' || kind === 'motion';
+    const follows = kind !== 'drift' && kind !== 'momentum' && kind !== 'energy';
     if (follows && id !== null && document.record(id)) selection.select(id);
   }
 

@@ -30,7 +30,14 @@ export function isSameDocument(before: Project, next: Project): boolean {
 }
 
 function recordsOf(project: Project): AnyRecord[] {
-  return [...project.bodies, ...project.joints, ...project.couplings, ...project.loads, ...project.drivers];
+  return [
+    ...project.bodies,
+    ...project.joints,
+    ...project.couplings,
+    ...project.contacts,
+    ...project.loads,
+    ...project.drivers,
+  ];
 }
 
 export function withDriverValue(project: Project, driver: string, value: number): Project {

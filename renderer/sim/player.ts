@@ -1,5 +1,6 @@
 /** Plays: frame by frame it keeps the run ahead of the wall clock and moves the cursor over what is recorded. */
 import type { Ref } from 'vue';
+import type { Analysis } from '../../engine/host/protocol';
 import type { Project } from '../../engine/model/project';
 import type { SimulationEnvironment } from './environment';
 import { advanceLive, advanceReplay, horizonFor } from './playback';
@@ -33,14 +34,14 @@ export class Player {
     this.#state = state;
   }
 
-  begin(project: Project, live: boolean): void {
+  begin(project: Project, live: boolean, analysis: Analysis): void {
     const { settings } = project;
     this.#head = 0;
     this.#awaitedSteps = 0;
     this.#state.following.value = true;
     this.#setPlaying(true);
     const horizon = live ? horizonFor(0, this.#state.rate.value, settings.outputInterval) : null;
-    void this.#run.start(project, horizon);
+    void this.#run.start(project, horizon, analysis);
   }
 
   /** Let the run under way go on without a bound; the cursor then shows the latest sample. */

@@ -2,10 +2,11 @@
  * What a run has recorded so far, as one growable column of doubles per channel.
  *
  * Columns are kept instead of rows because charts, traces and exports all read one channel over time. The buffers
- * double when full, so `column()` may be longer than `count`; entries beyond `count` mean nothing. NaN stands for
- * "no value" and is passed on as a gap, never interpolated over.
+ * double when full, so `column()` may be longer than `count`; entries beyond `count` mean nothing. Together they never take
+ * more than LIMITS.recording; the halves that they have outgrown may wait for the collector, so the peak while growing is
+ * one and a half times that at the most. NaN stands for "no value" and is passed on as a gap, never interpolated over.
  */
-import type { ModelReport, RunOutcome, RunSummary } from '../../engine/host/protocol';
+import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../../engine/host/protocol';
 import { LIMITS } from '../../engine/model/limits';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
@@ -15,7 +16,7 @@ const FIRST_CAPACITY = 1024;
 const LARGEST_FIRST_CAPACITY = 65536;
 
 /** Components that are counts or masks: they hold their value until the next sample. */
-const HELD = new Set(['unique', 'rank', 'step', 'rejected']);
+const HELD = new Set(['unique', 'rank', 'step', 'rejected', 'state']);
 
 const POSE_COMPONENTS = ['x', 'y', 'z', 'qw', 'qx', 'qy', 'qz'];
 
@@ -25,6 +26,8 @@ export interface RecordingSource {
   channels: readonly Channel[];
   /** The model as it was when the run started. */
   project: Project;
+  /** Whether forces made the motion, or drivers alone. */
+  analysis: Analysis;
   model: ModelReport | null;
   warnings: readonly Problem[];
   /** When the run started, for exports. */
@@ -36,6 +39,7 @@ export class Recording implements RecordingSource {
   readonly digest: string;
   readonly channels: readonly Channel[];
   readonly project: Project;
+  readonly analysis: Analysis;
   readonly model: ModelReport | null;
   readonly warnings: readonly Problem[];
   readonly startedAt: Date;
@@ -57,6 +61,7 @@ export class Recording implements RecordingSource {
     this.digest = source.digest;
     this.channels = source.channels;
     this.project = source.project;
+    this.analysis = source.analysis;
     this.model = source.model;
     this.warnings = source.warnings;
     this.startedAt = source.startedAt;

@@ -3,7 +3,7 @@
  *
  * Kept apart from playback (what is shown when) and from the store (what the app sees); it only knows messages.
  */
-import type { RunEvent, RunOutcome, ServerMessage } from '../../engine/host/protocol';
+import type { Analysis, RunEvent, RunOutcome, ServerMessage } from '../../engine/host/protocol';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
 import type { EngineClient } from './engine-client';
@@ -30,6 +30,7 @@ export class RunControl {
   readonly #listener: RunListener;
   #run = 0;
   #project: Project | null = null;
+  #analysis: Analysis = 'dynamic';
 
   constructor(engine: EngineClient, listener: RunListener) {
     this.#engine = engine;
@@ -40,14 +41,15 @@ export class RunControl {
     return this.phase === 'starting' || this.phase === 'running' || this.phase === 'paused';
   }
 
-  async start(project: Project, horizon: number | null): Promise<void> {
+  async start(project: Project, horizon: number | null, analysis: Analysis): Promise<void> {
     const run = ++this.#run;
     this.#project = project;
+    this.#analysis = analysis;
     this.horizon = horizon;
     this.#setPhase('starting');
     const ready = await this.#engine.ensure();
     if (run !== this.#run) return;
-    if (!ready || !this.#engine.post({ type: 'run', run, project, horizon }))
+    if (!ready || !this.#engine.post({ type: 'run', run, project, horizon, analysis }))
       this.#setPhase(this.#restPhase());
   }
 
@@ -151,6 +153,7 @@ export class RunControl {
       model,
       warnings,
       project: this.#project,
+      analysis: this.#analysis,
       startedAt,
     });
     this.#listener.recording(this.recording);

@@ -5,11 +5,14 @@
 import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
 import type {
+  Analysis,
+  ClientMessage,
   ModelReport,
   Pose,
   RunEvent,
   RunOutcome,
   RunSummary,
+  ServerMessage,
   StopReason,
 } from '../../engine/host/protocol';
 import type { Problem } from '../../engine/model/problem';
@@ -43,6 +46,8 @@ export const useSimulationStore = defineStore('simulation', () => {
   const following = ref(false);
   const rate = ref(1);
   const loop = ref(false);
+  /** What the next run is to be: its motion from forces, or from drivers alone. */
+  const analysis = ref<Analysis>('dynamic');
   /** Whether the 3D view shows the document or what was recorded. */
   const showing = ref<'model' | 'run'>('model');
   const outcome = shallowRef<RunOutcome | null>(null);
@@ -58,6 +63,11 @@ export const useSimulationStore = defineStore('simulation', () => {
   const analysed = shallowRef<Project | null>(null);
   /** What was run, with the driver values that were changed on the way. */
   const runProject = shallowRef<Project | null>(null);
+
+  /** Those who ask the engine for something else than runs. */
+  const listeners = new Set<(message: ServerMessage) => void>();
+  /** Poses that are shown in place of the model's or the run's: a motion that is being looked at. */
+  const preview = shallowRef<PosePreview | null>(null);
 
   const connected = computed(() => connection.value === 'ready');
   const problems = computed<Problem[]>(() =>
@@ -76,6 +86,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     message: (message) => {
       if (message.type === 'analysis') modelWatch.receive(message);
       else if (message.type === 'rejected') reject(message.reason);
+      else if (!('run' in message)) for (const hear of listeners) hear(message);
       else run.receive(message);
     },
     state: (state, problem) => {
@@ -167,7 +178,7 @@ export const useSimulationStore = defineStore('simulation', () => {
 
   function begin(live: boolean): void {
     if (phase.value === 'starting') return;
-    player.begin(document.project, live);
+    player.begin(document.project, live, analysis.value);
   }
 
   const runLive = () => begin(true);
@@ -180,7 +191,7 @@ export const useSimulationStore = defineStore('simulation', () => {
   function togglePlay(): void {
     if (phase.value === 'starting') return;
     if (phase.value === 'running') player.pause();
-    else if (!recording.value || stale.value || wasCutShort()) runLive();
+    else if (!recording.value || stale.value || wasCutShort() || isOther()) runLive();
     else if (playing.value) player.pause();
     else resume();
   }
@@ -190,6 +201,9 @@ export const useSimulationStore = defineStore('simulation', () => {
     const how = recording.value?.outcome;
     return phase.value === 'ended' && how?.kind === 'stopped' && CUT_SHORT.includes(how.reason);
   }
+
+  /** Another kind of run is asked for than the one that was recorded. */
+  const isOther = () => recording.value?.analysis !== analysis.value;
 
   function resume(): void {
     if (!recording.value) return;
@@ -261,13 +275,28 @@ export const useSimulationStore = defineStore('simulation', () => {
   /** Pose of a body in W at `time`: recorded, else assembled, else as drawn; false when there is no such body. */
   function poseAt(body: string, time: number, out: BodyPose): boolean {
     if (body === GROUND) return setPose(out, ORIGIN);
+    if (preview.value?.poseOf(body, out)) return true;
     const from = recording.value;
     if (from && showing.value === 'run' && poseFromRecording(from, body, time, out)) return true;
     const pose: Pose | Body | undefined = modelPoses.value.get(body) ?? bodies.value.get(body);
     return pose !== undefined && setPose(out, pose);
   }
 
+  /** Sends a request once an engine is there; false where none can be had. */
+  async function ask(message: ClientMessage): Promise<boolean> {
+    return (await engine.ensure()) && engine.post(message);
+  }
+
+  /** Hears every message that belongs to no run and no analysis of the model, for as long as the window lives. */
+  function listen(hear: (message: ServerMessage) => void): void {
+    listeners.add(hear);
+  }
+
   return {
+    ask,
+    listen,
+    preview,
+    analysis,
     phase,
     recording,
     sampleCount,
@@ -305,6 +334,12 @@ export const useSimulationStore = defineStore('simulation', () => {
     poseAt,
   };
 });
+
+export interface PosePreview {
+  /** Changes with every picture that is to be drawn. */
+  readonly phase: number;
+  readonly poseOf: (body: string, out: BodyPose) => boolean;
+}
 
 const CUT_SHORT: readonly StopReason[] = ['userStop', 'hostLost'];
 const REJECTED = 'engine-rejected';

@@ -116,6 +116,10 @@ export function prettyUnit(unit: string): string {
     .replace(/\bdeg\b/g, '\u00b0');
 }
 
+/** A number and its unit as a sentence has them: of the unit 1 only the number is said. */
+export const withUnit = (text: string, unit: string): string =>
+  unit === '1' ? text : `${text} ${prettyUnit(unit)}`;
+
 /** For read-outs: `digits` significant figures, scientific only where it has to be. */
 export function formatReadout(value: number, digits = 4): string {
   if (!Number.isFinite(value)) return '\u2013';

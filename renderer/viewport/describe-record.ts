@@ -18,10 +18,12 @@ export function describeRecord(project: Project, id: string): { name: string; de
   const load = project.loads.find((l) => l.id === id);
   if (load) {
     const where =
-      load.kind === 'spring'
+      'bodyA' in load
         ? `${bodyName(project, load.bodyA)} to ${bodyName(project, load.bodyB)}`
-        : `on ${bodyName(project, load.body)}`;
-    return { name: load.name, detail: `${load.kind}, ${where}` };
+        : load.kind === 'torsion-spring'
+          ? `about ${project.joints.find(({ id: one }) => one === load.joint)?.name ?? 'a missing joint'}`
+          : `on ${bodyName(project, load.body)}`;
+    return { name: load.name, detail: `${KIND_WORDS[load.kind] ?? load.kind}, ${where}` };
   }
   const coupling = project.couplings.find((c) => c.id === id);
   if (coupling) {
@@ -30,11 +32,22 @@ export function describeRecord(project: Project, id: string): { name: string; de
     );
     return { name: coupling.name, detail: `couples ${first} to ${second}, ratio ${coupling.ratio}` };
   }
+  const contact = project.contacts.find((c) => c.id === id);
+  if (contact) {
+    const surface = contact.plane === null ? '' : 'a half-space of ';
+    const [a, b] = [bodyName(project, contact.bodyA), bodyName(project, contact.bodyB)];
+    return { name: contact.name, detail: `contact of ${b} with ${surface}${a}` };
+  }
   const driver = project.drivers.find((d) => d.id === id);
   if (!driver) return null;
   const joint2 = project.joints.find((j) => j.id === driver.joint);
   return { name: driver.name, detail: `${driver.kind} driver of ${joint2?.name ?? 'a missing joint'}` };
 }
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  'torsion-spring': 'torsion spring',
+  expression: 'load by an expression',
+};
 
 /** What a person who does not see the picture should know of it. */
 export function summarize(project: Project): string {
@@ -43,6 +56,7 @@ export function summarize(project: Project): string {
     count(project.bodies.length, 'body', 'bodies'),
     count(project.joints.length, 'joint', 'joints'),
     count(project.couplings.length, 'coupling', 'couplings'),
+    count(project.contacts.length, 'contact', 'contacts'),
     count(project.drivers.length, 'driver', 'drivers'),
     count(project.loads.length, 'load', 'loads'),
   ];

@@ -16,5 +16,6 @@ const records = (project: Project): AnyRecord[] => [
   ...project.joints,
   ...project.loads,
   ...project.couplings,
+  ...project.contacts,
   ...project.drivers,
 ];

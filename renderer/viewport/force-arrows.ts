@@ -1,5 +1,6 @@
 /**
- * The reaction at each joint: the force of the joint on body B, at the joint's point on B, in world axes.
+ * The reaction at each joint: the force of the joint on body B, at the joint's point on B, in world axes; and the force of
+ * each contact on body B, at the middle of its places.
  *
  * A force with a part that is not unique (redundant constraints share it in a way that the model does not settle) is
  * dashed and has another colour: its arrow is one of many answers. A shared direction without force changes nothing.
@@ -9,7 +10,7 @@ import type { InstancedMesh } from '@babylonjs/core/Meshes/instancedMesh';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
-import type { Joint } from '../../engine/model/project';
+import type { Contact, Joint } from '../../engine/model/project';
 import { arrowLength, referenceForce } from './force-scale';
 import type { Materials, SolidRole } from './materials';
 import { createSolidMesh, tagMesh } from './mesh';
@@ -25,9 +26,12 @@ interface ArrowParts {
   head: InstancedMesh[];
 }
 
+/** What a force acts at: a joint's point, or wherever a contact's middle was recorded. */
+type Carrier = Joint | Contact;
+
 interface Arrow {
-  joint: Joint;
-  keys: { x: string; y: string; z: string; unique: string };
+  carrier: Carrier;
+  keys: { x: string; y: string; z: string; unique: string; at: readonly [string, string, string] | null };
   root: TransformNode;
   styles: Record<Style, ArrowParts>;
 }
@@ -65,19 +69,20 @@ export class ForceArrows {
     return false;
   }
 
-  sync(joints: readonly Joint[], size: ModelSize): void {
+  sync(joints: readonly Joint[], contacts: readonly Contact[], size: ModelSize): void {
     this.size = size;
     this.scaledFor = -1;
-    const kept = new Set(joints.map((j) => j.id));
+    const carriers = [...joints, ...contacts];
+    const kept = new Set(carriers.map(({ id }) => id));
     for (const [id, arrow] of this.arrows) {
       if (kept.has(id)) continue;
       arrow.root.dispose();
       this.arrows.delete(id);
     }
-    for (const joint of joints) {
-      const old = this.arrows.get(joint.id);
-      if (old) old.joint = joint;
-      else this.arrows.set(joint.id, this.createArrow(joint));
+    for (const carrier of carriers) {
+      const old = this.arrows.get(carrier.id);
+      if (old) old.carrier = carrier;
+      else this.arrows.set(carrier.id, this.createArrow(carrier));
     }
   }
 
@@ -97,7 +102,7 @@ export class ForceArrows {
     time: number,
     node: (body: string) => TransformNode | null,
   ): void {
-    const { keys, joint, root } = arrow;
+    const { keys, carrier, root } = arrow;
     const d = this.direction;
     d.set(source.valueAt(keys.x, time), source.valueAt(keys.y, time), source.valueAt(keys.z, time));
     const force = d.length();
@@ -105,7 +110,10 @@ export class ForceArrows {
     root.setEnabled(length > 0);
     if (length === 0) return;
     d.scaleInPlace(1 / force);
-    pointInWorld(node(joint.bodyB), joint.frameB.position, root.position);
+    if (keys.at) {
+      const [x, y, z] = keys.at;
+      root.position.set(source.valueAt(x, time), source.valueAt(y, time), source.valueAt(z, time));
+    } else if ('frameB' in carrier) pointInWorld(node(carrier.bodyB), carrier.frameB.position, root.position);
     if (root.rotationQuaternion) Quaternion.FromUnitVectorsToRef(FORWARD, d, root.rotationQuaternion);
     const mask = source.valueAt(keys.unique, time);
     const style: Style = sharesForce(mask, d) ? 'shared' : 'unique';
@@ -146,27 +154,32 @@ export class ForceArrows {
     this.reference = referenceForce(magnitudes);
   }
 
-  private createArrow(joint: Joint): Arrow {
-    const root = new TransformNode(`reaction ${joint.id}`, this.scene);
+  private createArrow(carrier: Carrier): Arrow {
+    const { id } = carrier;
+    const root = new TransformNode(`reaction ${id}`, this.scene);
     root.rotationQuaternion = Quaternion.Identity();
     root.setEnabled(false);
-    const key = (component: string): string => `reaction/${joint.id}/${component}`;
+    const joint = 'frameB' in carrier;
+    const key = (component: string): string => `${joint ? 'reaction' : 'contact'}/${id}/${component}`;
     const parts = (style: Style): ArrowParts => ({
-      shaft: [
-        this.instance(`${style}-shaft`, root, joint),
-        this.instance(`${style}-shaft-halo`, root, joint),
-      ],
-      head: [this.instance(`${style}-head`, root, joint), this.instance(`${style}-head-halo`, root, joint)],
+      shaft: [this.instance(`${style}-shaft`, root, id), this.instance(`${style}-shaft-halo`, root, id)],
+      head: [this.instance(`${style}-head`, root, id), this.instance(`${style}-head-halo`, root, id)],
     });
     return {
-      joint,
+      carrier,
       root,
-      keys: { x: key('FX'), y: key('FY'), z: key('FZ'), unique: key('unique') },
+      keys: {
+        x: key('FX'),
+        y: key('FY'),
+        z: key('FZ'),
+        unique: key('unique'),
+        at: joint ? null : [key('x'), key('y'), key('z')],
+      },
       styles: { unique: parts('unique'), shared: parts('shared') },
     };
   }
 
-  private instance(part: string, root: TransformNode, joint: Joint): InstancedMesh {
+  private instance(part: string, root: TransformNode, id: string): InstancedMesh {
     const halo = part.endsWith('halo');
     let source = this.sources.get(part);
     if (!source) {
@@ -179,10 +192,10 @@ export class ForceArrows {
       source.isPickable = false;
       this.sources.set(part, source);
     }
-    const instance = source.createInstance(`${part} ${joint.id}`);
+    const instance = source.createInstance(`${part} ${id}`);
     instance.parent = root;
     instance.isPickable = !halo;
-    if (!halo) tagMesh(instance, { record: joint.id, glyph: true });
+    if (!halo) tagMesh(instance, { record: id, glyph: true });
     return instance;
   }
 }

@@ -1,4 +1,5 @@
 /** How big the model is: what the camera frames, and what glyphs and arrows take their size from. */
+import { appliedBy } from './glyphs/load';
 import type { Body, Project, Shape, Vec3 } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
 import { shapeCenter } from './shape-center';
@@ -77,13 +78,15 @@ export function bodyPoints(
   return shapePoints(body.shape).map((p) => add(rotate(orientation, p), position));
 }
 
-/** Points of the bodies at the design pose, of the joints on the ground and of the springs' ends there. */
+/** Points of the bodies at the design pose, of the joints on the ground, of half-spaces and springs' ends there. */
 export function modelPoints(project: Project): Triple[] {
   const points = project.bodies.flatMap((body) => bodyPoints(body));
   for (const joint of project.joints) {
     if (joint.bodyA === GROUND) points.push([...joint.frameA.position]);
     if (joint.bodyB === GROUND) points.push([...joint.frameB.position]);
   }
+  for (const { bodyA, plane } of project.contacts)
+    if (bodyA === GROUND && plane) points.push([...plane.point]);
   for (const load of project.loads) {
     if (load.kind !== 'spring') continue;
     if (load.bodyA === GROUND) points.push([...load.pointA]);
@@ -156,8 +159,9 @@ const LEAST_SYMBOL = 0.011;
 /** Ends of the arrows of the loads, which stick out of the bodies they act on. */
 function loadPoints(project: Project, up: Vec3, glyph: number): Triple[] {
   const unit = Math.max(glyph, LEAST_SYMBOL * measureModel(project).length);
-  return project.loads.flatMap((load) => {
-    if (load.kind !== 'force' && load.kind !== 'torque') return [];
+  return project.loads.flatMap((record) => {
+    if (record.kind !== 'force' && record.kind !== 'torque' && record.kind !== 'expression') return [];
+    const load = appliedBy(record);
     const body = project.bodies.find((each) => each.id === load.body);
     if (!body || load.vector.every((part) => part === 0)) return [];
     const direction = normalize(load.frame === 'world' ? load.vector : rotate(body.orientation, load.vector));

@@ -3,15 +3,26 @@ import { Quaternion } from '@babylonjs/core/Maths/math.vector';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
-import type { AnyRecord, Body, Coupling, Driver, Joint, Load, Project } from '../../engine/model/project';
+import type {
+  AnyRecord,
+  Body,
+  Contact,
+  Coupling,
+  Driver,
+  Joint,
+  Load,
+  Project,
+} from '../../engine/model/project';
 import { diffRecords } from './diff-records';
 import { viewAxes } from './framing';
 import type { GlyphContext, RecordGlyph } from './glyphs/context';
+import { createContactGlyph } from './glyphs/contact';
 import { createCouplingGlyph } from './glyphs/coupling';
 import { createDriverGlyph } from './glyphs/driver';
 import { createJointGlyph } from './glyphs/joint';
 import { GlyphLibrary } from './glyphs/library';
-import { createLoadGlyph } from './glyphs/load';
+import { createBushingGlyph, createDragGlyph, createWindingGlyph } from './glyphs/element';
+import { appliedBy, createLoadGlyph } from './glyphs/load';
 import { createSpringGlyph } from './glyphs/spring';
 import { chooseView, symbolUp } from './initial-view';
 import { BodyBatch } from './body-batch';
@@ -187,7 +198,7 @@ export class DocumentScene {
   private syncGlyphs(project: Project): number {
     const joints = new Map(project.joints.map((j) => [j.id, j]));
     const wanted: {
-      record: Joint | Coupling | Driver | Load;
+      record: Joint | Coupling | Contact | Driver | Load;
       built: readonly unknown[];
       create: () => RecordGlyph;
     }[] = [];
@@ -206,6 +217,14 @@ export class DocumentScene {
         create: () => createCouplingGlyph(coupling, pair, this.context),
       });
     }
+    for (const contact of project.contacts) {
+      const bodies = [contact.bodyA, contact.bodyB];
+      wanted.push({
+        record: contact,
+        built: [contact, ...bodies.flatMap((id) => [this.node(id), this.bodies.get(id)?.record.shape])],
+        create: () => createContactGlyph(contact, this.context),
+      });
+    }
     for (const driver of project.drivers) {
       const joint = joints.get(driver.joint) ?? null;
       wanted.push({
@@ -214,18 +233,32 @@ export class DocumentScene {
         create: () => createDriverGlyph(driver, joint, this.context),
       });
     }
-    for (const load of project.loads) wanted.push(this.wantedLoad(load));
+    for (const load of project.loads) wanted.push(this.wantedLoad(load, joints));
     return this.replaceGlyphs(wanted);
   }
 
-  private wantedLoad(load: Load): { record: Load; built: readonly unknown[]; create: () => RecordGlyph } {
+  private wantedLoad(
+    load: Load,
+    joints: ReadonlyMap<string, Joint>,
+  ): { record: Load; built: readonly unknown[]; create: () => RecordGlyph } {
     if (load.kind === 'spring') {
       const built = [load, this.node(load.bodyA), this.node(load.bodyB)];
       return { record: load, built, create: () => createSpringGlyph(load, this.context) };
     }
+    if (load.kind === 'torsion-spring') {
+      const joint = joints.get(load.joint) ?? null;
+      const built = [load, joint, joint && this.node(joint.bodyA)];
+      return { record: load, built, create: () => createWindingGlyph(load, joint, this.context) };
+    }
+    if (load.kind === 'bushing') {
+      const built = [load, this.node(load.bodyB)];
+      return { record: load, built, create: () => createBushingGlyph(load, this.context) };
+    }
     const body = this.bodies.get(load.body)?.record;
     const built = [load, this.node(load.body), body?.shape];
-    return { record: load, built, create: () => createLoadGlyph(load, this.context) };
+    if (load.kind === 'drag')
+      return { record: load, built, create: () => createDragGlyph(load, this.context) };
+    return { record: load, built, create: () => createLoadGlyph(appliedBy(load), this.context) };
   }
 
   private replaceGlyphs(

@@ -42,7 +42,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
 
   const source = (): PoseSource => ({
     get sampleCount() {
-      return simulation.showing === 'run' ? simulation.sampleCount : 0;
+      return simulation.showing === 'run' && simulation.preview === null ? simulation.sampleCount : 0;
     },
     get startTime() {
       return simulation.recording?.startTime ?? 0;
@@ -117,7 +117,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     (next, before) => scene.value?.setProject(next, deservesNewView(before, next)),
   );
   watch(
-    () => [simulation.cursor, simulation.sampleCount, simulation.model] as const,
+    () => [simulation.cursor, simulation.sampleCount, simulation.model, simulation.preview] as const,
     ([cursor]) => scene.value?.setTime(cursor),
   );
   watch(

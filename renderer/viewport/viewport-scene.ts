@@ -84,7 +84,7 @@ export class ViewportScene {
   setProject(project: Project, opened: boolean): void {
     this.project = project;
     this.model.sync(project);
-    this.arrows.sync(project.joints, this.model.size);
+    this.arrows.sync(project.joints, project.contacts, this.model.size);
     this.anchors = anchorsOf(project);
     this.labels.setAnchors(this.options.labels ? this.anchors : []);
     this.enclose();

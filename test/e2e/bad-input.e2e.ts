@@ -9,6 +9,7 @@ import { selectors } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BAD_FILES, example, faulty } from './support/bad-files';
 import { HOMES } from './support/homes';
+import { SCHEMA_VERSION } from '../../engine/model/project';
 import type { Draft } from './support/bad-files';
 import type { Files } from './support/files';
 import type { Launched } from './support/launch';
@@ -251,7 +252,7 @@ describe.each(HOMES)('bad input in $home', ({ available, start }) => {
     await page.getByTestId('answer-cancel').click();
     await page.getByTestId('read-only').waitFor();
     expect(readFileSync(join(folder, 'newer.kempe'), 'utf8')).toBe(newer);
-    expect(example('four-bar-with-load.kempe').schemaVersion).toBe(1);
+    expect(example('four-bar-with-load.kempe').schemaVersion).toBe(SCHEMA_VERSION);
   });
 
   test.runIf(available)('has written no error and broken no content policy', () => {

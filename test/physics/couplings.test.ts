@@ -88,6 +88,7 @@ describe('two gears', () => {
       expect(Math.abs(torque[i] - expected)).toBeLessThan(1e-9);
       expect(Math.abs(power[i] - (expected * ratio * 0.8 * t) / inertia)).toBeLessThan(1e-7);
     });
+    expect(new Set(column('driver/mesh/unique'))).toEqual(new Set([1]));
   });
 
   test('the same run twice gives the same bits, and samples between the steps know their turns', () => {
@@ -179,4 +180,8 @@ test('gears in a ring hold once too often: the surplus is named and the ring sti
     ['ca', 1],
   ]);
   expect(column('body/c/wz').at(-1)).toBeCloseTo(3 / 0.3, 8);
+  // round the ring the meshes can press each other as they like
+  for (const mesh of ['ab', 'bc', 'ca']) {
+    expect(new Set(column(`driver/${mesh}/unique`)), mesh).toEqual(new Set([0]));
+  }
 });

@@ -5,11 +5,11 @@ import type { Integrator } from '../../engine/model/project';
 
 /** 3D double pendulum, 10 s: error of the lower body's position and the evaluations it took. */
 function doublePendulum(integrator: Integrator, tolerance: number): { error: number; evaluations: number } {
-  const benchmark = readBenchmark('double_pendulum_3d_ball');
+  const benchmark = readBenchmark('double-pendulum-ball');
   const { outcome, summary, column } = run(
     benchmarkProject(benchmark, {
       integrator,
-      outputInterval: 0.05,
+      outputInterval: 0.1,
       relativeTolerance: tolerance,
       absoluteTolerance: tolerance,
     }),

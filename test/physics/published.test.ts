@@ -30,7 +30,7 @@ const forces = (result: Run, joint: string, axes = 'XYZ') =>
 
 describe.each(['perpendicular', 'quaternion'] as const)('hinges written as %s', (formulation) => {
   test('A01, simple pendulum, 10 s: exact solution by elliptic functions', () => {
-    const benchmark = readBenchmark('A01_simple_pendulum');
+    const benchmark = readBenchmark('a01-pendulum');
     const result = solve(benchmark, formulation, { outputInterval: 0.5 });
     const reference = (name: string) => referenceColumn(benchmark, name).slice(0, result.time.length);
     expect(result.time.at(-1)).toBe(10);
@@ -54,7 +54,7 @@ describe.each(['perpendicular', 'quaternion'] as const)('hinges written as %s', 
   });
 
   test('revolute case 01, 5 s: position, velocity, joint force and joint moment', () => {
-    const benchmark = readBenchmark('adams_revolute_case01');
+    const benchmark = readBenchmark('revolute-case-01');
     const result = solve(benchmark, formulation, { outputInterval: 0.05 });
     for (const name of ['x', 'y', 'z', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz']) {
       expectSeries(name, result.column(`body/pendulum/${name}`), referenceColumn(benchmark, name), STATE);
@@ -68,7 +68,7 @@ describe.each(['perpendicular', 'quaternion'] as const)('hinges written as %s', 
   });
 
   test('planar slider-crank, 3 s, torque switched off at 2 s: both sides of the switch, and 10 rev/s after it', () => {
-    const benchmark = readBenchmark('planar_slider_crank');
+    const benchmark = readBenchmark('slider-crank');
     const result = solve(benchmark, formulation, { outputInterval: 0.02 });
     const left = result.time.indexOf(2);
     expect(result.time[left + 1]).toBe(2);
@@ -103,10 +103,7 @@ describe.each(['perpendicular', 'quaternion'] as const)('hinges written as %s', 
       expect(Math.abs(guide[i] - value)).toBeLessThan(FORCE * Math.hypot(pin[0][i], pin[1][i]));
     });
 
-    const right = (benchmark.reference as unknown as Record<string, { columns: string[]; values: number[] }>)[
-      'right_limit_at_t2'
-    ];
-    const rightValue = (name: string) => right.values[right.columns.indexOf(name)];
+    const rightValue = (name: string) => referenceColumn(benchmark, name, 'right')[0];
     for (const [key, name] of states) {
       expect(Math.abs(result.column(key)[left + 1] - rightValue(name))).toBeLessThan(STATE);
     }
@@ -122,7 +119,7 @@ describe.each(['perpendicular', 'quaternion'] as const)('hinges written as %s', 
   });
 
   test('A03, Andrews’ squeezer, 0.05 s, over-constrained nine times: angles, rates and forces at E', () => {
-    const benchmark = readBenchmark('A03_andrews_iftomm');
+    const benchmark = readBenchmark('a03-andrews');
     const result = solve(benchmark, formulation, { outputInterval: 0.00125, step: 1e-5 });
     const reference = (name: string) => referenceColumn(benchmark, name);
     const sum = (names: string[]) =>
@@ -165,8 +162,8 @@ describe.each(['perpendicular', 'quaternion'] as const)('hinges written as %s', 
 });
 
 test('double pendulum in 3D on ball joints, 10 s: states, joint forces, angular momentum', () => {
-  const benchmark = readBenchmark('double_pendulum_3d_ball');
-  const result = solve(benchmark, 'perpendicular', { outputInterval: 0.05 });
+  const benchmark = readBenchmark('double-pendulum-ball');
+  const result = solve(benchmark, 'perpendicular', { outputInterval: 0.1 });
   const reference = (name: string) => referenceColumn(benchmark, name);
   for (const k of [1, 2]) {
     for (const axis of ['x', 'y', 'z']) {
@@ -194,7 +191,7 @@ test('double pendulum in 3D on ball joints, 10 s: states, joint forces, angular 
 });
 
 test('torque-free box, 10 s: tumbles as the elliptic functions say, L about the centre and energy constant', () => {
-  const benchmark = readBenchmark('torque_free_top_boxes');
+  const benchmark = readBenchmark('free-box');
   // rotation about the middle axis is unstable: errors grow ten thousandfold within a tumble, so the tolerance is tight
   const result = solve(benchmark, 'perpendicular', {
     outputInterval: 0.1,

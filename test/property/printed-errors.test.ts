@@ -228,3 +228,62 @@ describe('CH 101-103: the angle of a hinge', () => {
     expect(worst(error(false))).toBeLessThan(1e-13);
   });
 });
+
+describe('CH 85, 127: the points of a hinge or weld', () => {
+  /** Two bodies whose points at r1 and r2 are one point of the world. */
+  const closed = () => {
+    const [p, r1, r2] = [vector(), vector(), vector()];
+    return { x1: minus(p, r1), x2: minus(p, r2), r1, r2 };
+  };
+
+  test('as printed, with r2 twice, a closed joint has a gap', () => {
+    const gap = () => {
+      const { x1, x2, r1, r2 } = closed();
+      return Math.hypot(...minus(minus(add(add(x2, r2), r2), x1), r1));
+    };
+    expect(typical(gap)).toBeGreaterThan(WRONG);
+  });
+  test('with r2 once it has none', () => {
+    const gap = () => {
+      const { x1, x2, r1, r2 } = closed();
+      return Math.hypot(...minus(minus(add(x2, r2), x1), r1));
+    };
+    expect(worst(gap)).toBeLessThan(1e-14);
+  });
+});
+
+describe('CH 87, 90: the axis of a hinge', () => {
+  const rate = (printed: boolean) => () => {
+    const [q1, q2, w1, w2] = [rotation(), rotation(), vector(), vector()];
+    const still: Vec3 = [0, 0, 0];
+    const [a, b] = [direction(), direction()];
+    const axis = (t: number) => rotated(turnAlong(q1, w1, still, t), a);
+    // what is dotted with the axis: carried by the second body as eq. 90 has it, or fixed as the text of eq. 87 leaves open
+    const other = (t: number) => rotated(printed ? q2 : turnAlong(q2, w2, still, t), b);
+    const J = cross(other(0), axis(0));
+    return first((t) => dot(axis(t), other(t))) - dot(J, minus(w2, w1));
+  };
+  test('with unit vectors that no body carries, eq. 90 is not the rate of eq. 87', () => {
+    expect(typical(rate(true))).toBeGreaterThan(WRONG);
+  });
+  test('carried by the second body, it is', () => {
+    expect(worst(rate(false))).toBeLessThan(DIFFERENCE);
+  });
+});
+
+describe('CH 27: the rate of a penetration', () => {
+  /** n turns with body 1; the points lie `apart` of each other. */
+  const error = (apart: number, dropped: boolean) => () => {
+    const [v, w1] = [vector(), vector()];
+    const [n, d] = [direction(), times(direction(), apart)];
+    const still: Vec3 = [0, 0, 0];
+    const normal = (t: number) => rotated(turnAlong([1, 0, 0, 0], w1, still, t), n);
+    const exact = first((t) => dot(normal(t), add(d, times(v, t))));
+    return exact - dot(n, v) - (dropped ? 0 : dot(cross(w1, n), d));
+  };
+  test('without the term of dn/dt it is right for points that touch, and for no others', () => {
+    expect(worst(error(0, true))).toBeLessThan(DIFFERENCE);
+    expect(typical(error(0.5, true))).toBeGreaterThan(WRONG);
+  });
+  test('with it, for all', () => expect(worst(error(0.5, false))).toBeLessThan(DIFFERENCE));
+});

@@ -17,7 +17,10 @@ const STACK = [
   ['dynamics/'],
   ['solvers/', 'stabilisers/', 'assembly/', 'integrators/', 'diagnostics/'],
   ['measures/', 'recorder/'],
+  ['switching/'],
   ['sim/'],
+  ['analyses/'],
+  ['validation/'],
   ['host/'],
   ['cli/'],
 ];
@@ -63,12 +66,13 @@ module.exports = {
     },
     {
       name: 'engine-pure',
-      comment: 'Engine code needs only ECMAScript; hashes are pure ECMAScript too',
+      comment:
+        'Engine code needs only ECMAScript; hashes, eigenvalues and the parser of expressions are pure ECMAScript too',
       severity: 'error',
       from: { path: '^engine/', pathNot: '^engine/(host|cli)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
-        pathNot: '@noble/hashes',
+        pathNot: '@noble/hashes|ml-matrix|node_modules/jsep/',
       },
     },
     {
@@ -90,10 +94,14 @@ module.exports = {
     },
     {
       name: 'renderer-engine',
-      comment: 'The renderer sees the document, the protocol and the recorder, never the solver',
+      comment:
+        'The renderer sees documents, stated problems, the protocol and the recorder, never the solver',
       severity: 'error',
       from: { path: '^renderer/' },
-      to: { path: '^engine/', pathNot: '^engine/(model|host|recorder)/' },
+      to: {
+        path: '^engine/',
+        pathNot: '^engine/(model|host|recorder)/|^engine/validation/(case|read-case|shapes|to-project)\\.ts$',
+      },
     },
     {
       name: 'document-pure',

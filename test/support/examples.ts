@@ -1,5 +1,8 @@
 /** The shipped example projects, built from formulas and published data; `KEMPE_UPDATE=1 npm run test:unit test/golden` writes them to assets. */
 import { COLORS, LIVE_TOLERANCE, bar, joinAt, renamed, round } from './example-parts';
+import { CONTACT_EXAMPLES } from './contact-examples';
+import { SWITCHED_EXAMPLES } from './switched-examples';
+import { JOINT_EXAMPLES } from './joint-examples';
 import { SPATIAL_EXAMPLES } from './spatial-examples';
 import { benchmarkProject, readBenchmark, toLocal } from './benchmark';
 import { createBody, createDriver, createLoad, createProject } from '../../engine/model/defaults';
@@ -79,7 +82,7 @@ function fourBar(): Project {
 }
 
 function doublePendulum(): Project {
-  const project = benchmarkProject(readBenchmark('double_pendulum_3d_ball'));
+  const project = benchmarkProject(readBenchmark('double-pendulum-ball'));
   const names = ['Upper link', 'Lower link'];
   return {
     ...renamed(project, 'Double pendulum (3D)'),
@@ -97,7 +100,7 @@ function doublePendulum(): Project {
 }
 
 function sliderCrank(): Project {
-  const project = benchmarkProject(readBenchmark('planar_slider_crank'));
+  const project = benchmarkProject(readBenchmark('slider-crank'));
   const shapes: Record<string, Shape> = {
     crank: { kind: 'rod', from: [-0.05, 0, 0], to: [0.05, 0, 0], radius: 0.008 },
     rod: { kind: 'rod', from: [-0.15, 0, 0], to: [0.15, 0, 0], radius: 0.006 },
@@ -122,7 +125,7 @@ function sliderCrank(): Project {
 }
 
 function andrews(): Project {
-  const benchmark = readBenchmark('A03_andrews_iftomm');
+  const benchmark = readBenchmark('a03-andrews');
   const project = benchmarkProject(benchmark);
   const anchors = (id: string): Vec3[] => [
     ...benchmark.statement.joints.filter((j) => j.body_a === id || j.body_b === id).map((j) => j.anchor),
@@ -191,4 +194,7 @@ export const EXAMPLES: Readonly<Record<string, () => Project>> = {
   'andrews-squeezer.kempe': andrews,
   'torque-free-body.kempe': torqueFree,
   ...SPATIAL_EXAMPLES,
+  ...JOINT_EXAMPLES,
+  ...CONTACT_EXAMPLES,
+  ...SWITCHED_EXAMPLES,
 };

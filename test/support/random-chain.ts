@@ -10,7 +10,7 @@ import type { Model } from '../../engine/sim/model';
 
 export const DRAWS_PER_CHAIN = 140;
 
-function randomBody(id: string, draw: Draw): Body {
+export function randomBody(id: string, draw: Draw): Body {
   const [a, b, c] = [draw.between(0.05, 0.3), draw.between(0.05, 0.3), draw.between(0.05, 0.3)];
   return createBody({
     id,
@@ -43,7 +43,7 @@ const SLID: Partial<Record<JointKind, (angle: number) => Vec3>> = {
 };
 
 /** A joint that is closed as drawn: one world point, one set of axes, turned about z by an angle of its own on A. */
-function closedJoint(
+export function closedJoint(
   id: string,
   kind: JointKind,
   a: Body | null,

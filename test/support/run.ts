@@ -1,6 +1,6 @@
 import { createSimulation } from '../../engine/sim/simulation';
 import type { Project } from '../../engine/model/project';
-import type { RunEvent, RunOutcome, RunSummary } from '../../engine/host/protocol';
+import type { Analysis, RunEvent, RunOutcome, RunSummary } from '../../engine/host/protocol';
 import type { Simulation } from '../../engine/sim/simulation';
 
 export interface Run {
@@ -14,8 +14,8 @@ export interface Run {
 }
 
 /** Runs a project to its end in this process; throws with the problems if it is refused. */
-export function run(project: Project): Run {
-  const result = createSimulation(project);
+export function run(project: Project, analysis: Analysis = 'dynamic'): Run {
+  const result = createSimulation(project, analysis);
   if (!result.ok) throw new Error(result.problems.map((problem) => problem.message).join('\n'));
   const { simulation } = result;
   while (simulation.advance(null, 10_000) === 'working');

@@ -135,7 +135,7 @@ function peaucellier(): Project {
 }
 
 function bricard(): Project {
-  const benchmark = readBenchmark('A04_bricard');
+  const benchmark = readBenchmark('a04-bricard');
   const project = benchmarkProject(benchmark);
   return {
     ...renamed(project, 'Bricard\u2019s mechanism'),
@@ -158,7 +158,7 @@ function bricard(): Project {
 }
 
 function governor(): Project {
-  const benchmark = readBenchmark('A05_flyball_governor');
+  const benchmark = readBenchmark('a05-governor');
   const project = benchmarkProject(benchmark);
   const arm = (body: Body, side: number): Shape => {
     const hinge: Vec3 = [side * 0.05, 0, 1];

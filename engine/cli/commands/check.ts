@@ -39,7 +39,8 @@ async function examine(file: string, terminal: Terminal): Promise<Finding> {
   if (!read.ok) return { file, problems: null, unreadable: read.message, project: null, report: null };
   const result = readProject(read.text);
   if (!result.ok) return { file, problems: result.problems, project: null, report: null };
-  const model = createModel(result.project);
+  // as `run` takes it, which keeps no samples
+  const model = createModel(result.project, undefined, 'streamed');
   // Compiling validates again, so its list holds the reader's warnings but for those about the file itself.
   const ofFile = result.warnings.filter(({ code }) => code === 'newer-version' || code === 'converted');
   const problems = [...ofFile, ...(model.ok ? model.warnings : model.problems)];

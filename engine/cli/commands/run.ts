@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RunOutcome } from '../../host/protocol';
+import type { RunEvent, RunOutcome } from '../../host/protocol';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Problem } from '../../model/problem';
-import { INTEGRATORS } from '../../model/project';
-import type { Project, Settings } from '../../model/project';
+import type { Project } from '../../model/project';
 import { readProject } from '../../model/read-project';
 import type { CsvPreset } from '../../recorder/csv';
 import { createSimulation } from '../../sim/simulation';
@@ -13,42 +12,30 @@ import type { Sink } from '../csv-sink';
 import { describeFault } from '../faults';
 import { formatProblems, plain } from '../format';
 import { readText, sameFile } from '../read-file';
-import { formatModel, formatOutcome, formatPeaks, formatSummary } from '../report';
+import { formatEvents, formatModel, formatOutcome, formatPeaks, formatSummary } from '../report';
+import { SETTINGS_OPTIONS, parseSettings } from '../settings-options';
 import { EXIT } from '../terminal';
 import type { Terminal } from '../terminal';
 import { parseChoice, parseNumber, parseWords, UsageError } from '../usage';
 
-/** Attempts at a step between two looks at the samples: bounds the memory that they take. */
+/** Attempts at a step between two looks at the samples, and numbers that may wait until then: both bound the memory. */
 const BUDGET = 500;
+const MOST_WAITING = 2 ** 18;
+/** Events that are kept; the rest is counted. */
+const MOST_EVENTS = 10_000;
 
 const OPTIONS = {
   csv: { type: 'string' },
+  every: { type: 'string' },
   'csv-preset': { type: 'string' },
   json: { type: 'boolean' },
-  duration: { type: 'string' },
-  'output-interval': { type: 'string' },
-  integrator: { type: 'string' },
-  step: { type: 'string' },
-  'relative-tolerance': { type: 'string' },
-  'absolute-tolerance': { type: 'string' },
-  stabilisation: { type: 'string' },
-  k: { type: 'string' },
-  d: { type: 'string' },
+  kinematic: { type: 'boolean' },
+  ...SETTINGS_OPTIONS,
 } as const;
 
 type Values = {
   [K in keyof typeof OPTIONS]?: (typeof OPTIONS)[K]['type'] extends 'boolean' ? boolean : string;
 };
-
-const NUMBERS = {
-  duration: 'duration',
-  'output-interval': 'outputInterval',
-  step: 'step',
-  'relative-tolerance': 'relativeTolerance',
-  'absolute-tolerance': 'absoluteTolerance',
-  k: 'k',
-  d: 'd',
-} as const;
 
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   const { files, values } = parseWords(words, OPTIONS);
@@ -59,7 +46,8 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   if (values.csv !== undefined && (await sameFile(values.csv, files[0]))) {
     throw new UsageError('--csv names the project itself, which it would overwrite');
   }
-  const overrides = parseOverrides(values);
+  const every = parseEvery(values);
+  const overrides = parseSettings(values);
   const preset = parseChoice<CsvPreset>('csv-preset', values['csv-preset'] ?? 'standard', [
     'standard',
     'european',
@@ -72,7 +60,8 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   const result = readProject(read.text);
   if (!result.ok) return refuse(result.problems, values, terminal);
   const project: Project = { ...result.project, settings: { ...result.project.settings, ...overrides } };
-  const created = createSimulation(project);
+  const analysis = values.kinematic === true ? 'kinematic' : 'dynamic';
+  const created = createSimulation(project, analysis, 'streamed');
   if (!created.ok) return refuse(created.problems, values, terminal);
   const ofFile = result.warnings.filter(({ code }) => code === 'newer-version' || code === 'converted');
   const warnings = [...ofFile, ...created.warnings];
@@ -80,9 +69,18 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
     project,
     created.simulation,
     warnings,
-    { csv: values.csv, json: values.json, preset },
+    { csv: values.csv, json: values.json, preset, every },
     terminal,
   );
+}
+
+function parseEvery({ every, csv }: Values): number {
+  if (every === undefined) return 1;
+  if (csv === undefined) throw new UsageError('--every thins out what --csv writes, and there is no --csv');
+  const count = parseNumber('every', every);
+  if (!Number.isInteger(count) || count < 1)
+    throw new UsageError(`--every is "${every}", where a whole number of 1 or more is expected`);
+  return count;
 }
 
 async function refuse(problems: Problem[], values: Values, terminal: Terminal): Promise<number> {
@@ -97,6 +95,13 @@ interface Wanted {
   csv: string | undefined;
   json: boolean | undefined;
   preset: CsvPreset;
+  every: number;
+}
+
+/** The first events of a run, and how many there were. */
+interface Events {
+  first: RunEvent[];
+  count: number;
 }
 
 async function simulate(
@@ -108,15 +113,15 @@ async function simulate(
 ): Promise<number> {
   const start = process.hrtime.bigint();
   let sink: Sink | null = null;
+  const events: Events = { first: [], count: 0 };
   try {
-    if (wanted.csv !== undefined)
-      sink = await createSink(wanted.csv, wanted.preset, project, simulation, terminal);
-    while (simulation.advance(null, BUDGET) !== 'ended') {
-      await drain(simulation, sink);
+    if (wanted.csv !== undefined) sink = await createSink(wanted.csv, wanted, project, simulation, terminal);
+    while (advance(simulation)) {
+      await drain(simulation, sink, events);
       // Signals arrive between turns of the event loop only.
       await nextTurn();
     }
-    await drain(simulation, sink);
+    await drain(simulation, sink, events);
     await sink?.finish();
   } catch (fault) {
     await sink?.discard();
@@ -128,24 +133,44 @@ async function simulate(
   const wallTime = Number(process.hrtime.bigint() - start) / 1e9;
   const outcome = simulation.outcome!;
   const say = (text: string) => (wanted.csv === '-' ? terminal.err(text) : terminal.out(text));
-  if (wanted.json === true) await say(formatJson(project, simulation, warnings, wallTime));
+  if (wanted.json === true) await say(formatJson(project, simulation, warnings, events, wallTime));
   else {
     const summary = simulation.summary();
     await say(formatModel(project, simulation.model) + formatSummary(project, summary, wallTime));
-    await say(formatPeaks(project, summary) + formatOutcome(outcome));
+    await say(
+      formatPeaks(project, summary) + formatEvents(events.first, events.count) + formatOutcome(outcome),
+    );
     if (warnings.length > 0) await terminal.err(formatProblems(warnings));
   }
   return outcome.kind === 'completed' ? EXIT.ok : EXIT.failed;
 }
 
-async function drain(simulation: Simulation, sink: Sink | null): Promise<void> {
+/** A while of a run, until there is enough to take away. Returns false at its end. */
+function advance(simulation: Simulation): boolean {
+  const most = MOST_WAITING / (1 + simulation.channels.length);
+  for (let i = 0; i < BUDGET && simulation.pendingSamples < most; i++) {
+    if (simulation.advance(null, 1) === 'ended') return false;
+  }
+  return true;
+}
+
+async function drain(simulation: Simulation, sink: Sink | null, events: Events): Promise<void> {
   for (let batch = simulation.takeSamples(); batch !== null; batch = simulation.takeSamples()) {
     await sink?.write(batch.data, batch.count);
   }
-  simulation.takeEvents();
+  const latest = simulation.takeEvents();
+  events.count += latest.length;
+  if (events.first.length < MOST_EVENTS)
+    events.first.push(...latest.slice(0, MOST_EVENTS - events.first.length));
 }
 
-function formatJson(project: Project, simulation: Simulation, warnings: Problem[], wallTime: number): string {
+function formatJson(
+  project: Project,
+  simulation: Simulation,
+  warnings: Problem[],
+  events: Events,
+  wallTime: number,
+): string {
   const { assembly, mobility } = simulation.model;
   const result = {
     program: CREATED_WITH,
@@ -154,27 +179,10 @@ function formatJson(project: Project, simulation: Simulation, warnings: Problem[
     outcome: simulation.outcome,
     wallTime,
     summary: simulation.summary(),
+    events: events.first,
+    eventCount: events.count,
     model: { assembly, mobility },
     warnings,
   };
   return `${JSON.stringify(result, null, 2)}\n`;
-}
-
-function parseOverrides(values: Values): Partial<Settings> {
-  const overrides: Partial<Settings> = {};
-  for (const [option, key] of Object.entries(NUMBERS) as [
-    keyof typeof NUMBERS,
-    (typeof NUMBERS)[keyof typeof NUMBERS],
-  ][]) {
-    const text = values[option];
-    if (text !== undefined) overrides[key] = parseNumber(option, text);
-  }
-  if (values.integrator !== undefined) {
-    overrides.integrator = parseChoice('integrator', values.integrator, INTEGRATORS);
-  }
-  if (values.stabilisation !== undefined) {
-    const choices = ['none', 'feedback', 'projection'] as const;
-    overrides.stabilisation = parseChoice('stabilisation', values.stabilisation, choices);
-  }
-  return overrides;
 }

@@ -8,6 +8,8 @@ import type { Report, Subject } from './report';
 
 /** Rounding that typed moments of a thin plate (where two add up to the third) may carry. */
 const TRIANGLE_SLACK = 1e-3;
+/** Smallest moments by which the others may differ: the step falls as the square root of this [1]. */
+const UNEVEN = 10;
 
 export function checkBodies(project: Project, report: Report): void {
   for (const body of project.bodies) checkBody(body, report);
@@ -70,6 +72,10 @@ function checkInertia(
     const remedy =
       'Check mass.inertia: about the centre of mass, in kg*m^2, as Ixx, Iyy, Izz, Ixy, Ixz, Iyz.';
     report.error('bad-inertia', subject, 'mass.inertia', what, remedy);
+  } else if (c - b > UNEVEN * a) {
+    const what = `of its principal moments ${shown} the larger two differ by ${short((c - b) / a)} times the smallest, where no body has more than once: it would wobble about its axis faster than anything else moves, and the steps follow that`;
+    const remedy = 'Make the larger two moments of mass.inertia equal, as those of a thin rod are.';
+    report.warn('uneven-inertia', subject, 'mass.inertia', what, remedy);
   }
 }
 

@@ -1,28 +1,42 @@
-import { ONE_COORDINATE } from '../project';
-import type { Project } from '../project';
+import { DRIVABLE } from '../project';
+import type { Driver, Project } from '../project';
+import { checkExpression } from './expressions';
 import { subjectOf } from './report';
 import type { Report } from './report';
 
 export function checkDrivers(project: Project, report: Report): void {
   const joints = new Map(project.joints.map((joint) => [joint.id, joint]));
-  const speeds = new Map<string, string>();
+  const prescribed = new Map<string, Driver>();
   for (const driver of project.drivers) {
     const subject = subjectOf('drivers', driver);
     const joint = joints.get(driver.joint);
     if (joint === undefined) {
       const what = `joint is "${driver.joint}", and there is no joint with that id`;
-      report.error('missing-joint', subject, 'joint', what, 'Choose a hinge, slider or screw that exists.');
+      report.error(
+        'missing-joint',
+        subject,
+        'joint',
+        what,
+        'Choose a hinge, slider, screw or cylinder that exists.',
+      );
       continue;
     }
-    if (!ONE_COORDINATE.has(joint.kind)) {
+    if (!DRIVABLE.has(joint.kind)) {
       const what = `it drives ${subjectOf('joints', joint).title}, a ${joint.kind} joint, which has no single coordinate`;
-      report.error('undrivable-joint', subject, 'joint', what, 'Choose a hinge, a slider or a screw.');
+      const remedy = 'Choose a hinge, a slider, a screw or a cylinder.';
+      report.error('undrivable-joint', subject, 'joint', what, remedy);
     }
-    if (driver.kind !== 'speed') continue;
-    const other = speeds.get(driver.joint);
-    if (other === undefined) speeds.set(driver.joint, driver.id);
+    if (driver.kind === 'effort') {
+      if (driver.expression) checkExpression(project, driver.expression, 'expression', subject, report);
+      continue;
+    }
+    const coordinate = joint.kind === 'cylinder' ? (driver.coordinate ?? 'rotation') : '';
+    const key = `${driver.joint}/${coordinate}`;
+    const other = prescribed.get(key);
+    if (other === undefined) prescribed.set(key, driver);
     else {
-      const what = `it prescribes the speed of joint ${driver.joint}, which ${other} prescribes already`;
+      const of = coordinate === '' ? 'joint' : `the ${coordinate} of joint`;
+      const what = `it prescribes the ${driver.kind} of ${of} ${driver.joint}, which ${other.id} prescribes already`;
       report.error('two-speeds', subject, 'joint', what, 'Delete one of the two, or make it an effort.');
     }
   }

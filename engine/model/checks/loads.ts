@@ -1,5 +1,6 @@
 import { GROUND } from '../project';
 import type { Load, Project, Vec3 } from '../project';
+import { checkBushing, checkExpressionLoad, checkTorsionSpring } from './elements';
 import { checkBodyId } from './joints';
 import { subjectOf } from './report';
 import type { Report, Subject } from './report';
@@ -8,22 +9,35 @@ export function checkLoads(project: Project, report: Report): void {
   const bodies = new Set(project.bodies.map((body) => body.id));
   for (const load of project.loads) {
     const subject = subjectOf('loads', load);
-    if (load.kind === 'spring') checkSpring(load, bodies, subject, report);
-    else checkWrench(load, bodies, subject, report);
+    switch (load.kind) {
+      case 'spring':
+        checkSpring(load, bodies, subject, report);
+        break;
+      case 'bushing':
+        checkBushing(load, bodies, subject, report);
+        break;
+      case 'torsion-spring':
+        checkTorsionSpring(project, load, subject, report);
+        break;
+      default:
+        checkWrench(load, bodies, subject, report);
+        if (load.kind === 'expression') checkExpressionLoad(project, load, subject, report);
+    }
   }
 }
 
 function checkWrench(
-  load: Exclude<Load, { kind: 'spring' }>,
+  load: Extract<Load, { body: string }>,
   bodies: ReadonlySet<string>,
   subject: Subject,
   report: Report,
 ): void {
   if (load.body === GROUND) {
-    const what = `a ${load.kind} on the ground moves nothing`;
+    const noun = load.kind === 'expression' ? load.quantity : load.kind;
+    const what = `a ${noun} on the ground moves nothing`;
     report.error('load-on-ground', subject, 'body', what, 'Choose the body that it acts on.');
   } else checkBodyId(load.body, 'body', bodies, subject, report);
-  if (load.until !== null && load.until <= load.from) {
+  if ('until' in load && load.until !== null && load.until <= load.from) {
     const what = `it ends at ${load.until} s, not after it begins at ${load.from} s`;
     report.error('bad-window', subject, 'until', what, 'Let it end later, or never (null).');
   }

@@ -13,6 +13,7 @@ const NOUNS: { readonly [L in RecordList]: string } = {
   bodies: 'Body',
   joints: 'Joint',
   couplings: 'Coupling',
+  contacts: 'Contact',
   loads: 'Load',
   drivers: 'Driver',
 };

@@ -1,5 +1,6 @@
 import type { Overlay } from '../../stores/dialogs';
 import { useDialogsStore } from '../../stores/dialogs';
+import { useWorkspaceStore } from '../../stores/workspace';
 import type { Command } from './command';
 
 const overlay = (id: string, title: string, name: Overlay, keys: readonly string[]): Command => ({
@@ -16,5 +17,12 @@ const overlay = (id: string, title: string, name: Overlay, keys: readonly string
 export const helpCommands: Command[] = [
   overlay('help.commands', 'All commands...', 'palette', ['Ctrl+K']),
   overlay('help.shortcuts', 'Keyboard shortcuts', 'shortcuts', ['F1', '?']),
+  {
+    id: 'help.validation',
+    title: 'Validation',
+    group: 'Help',
+    enabled: () => !useWorkspaceStore().validationPage,
+    run: () => useWorkspaceStore().openValidation(),
+  },
   overlay('help.about', 'About Kempe', 'about', []),
 ];

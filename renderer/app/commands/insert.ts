@@ -1,10 +1,11 @@
 import type { JointKind, LoadKind, ShapeKind } from '../../../engine/model/project';
 import { GROUND, JOINT_KINDS } from '../../../engine/model/project';
 import { addBody, SHAPE_NAMES } from '../../document/edits/add-body';
+import { addContact } from '../../document/edits/add-contact';
 import { addCoupling } from '../../document/edits/add-coupling';
 import { addDriver, findDrivable } from '../../document/edits/add-driver';
 import { addJoint, JOINT_NAMES } from '../../document/edits/add-joint';
-import { addLoad, LOAD_NAMES } from '../../document/edits/add-load';
+import { addLoad, isBetween, LOAD_NAMES } from '../../document/edits/add-load';
 import type { Edit } from '../../document/edits/edit';
 import { useDocumentStore } from '../../stores/document';
 import { useSelectionStore } from '../../stores/selection';
@@ -63,8 +64,16 @@ const load = (kind: LoadKind): Command => ({
   group: 'Insert',
   enabled: editable,
   run: () => {
-    const edit = addLoad(useDocumentStore().project, kind, targets(kind === 'spring' ? 2 : 1));
-    insert(edit, `A ${LOAD_NAMES[kind].toLowerCase()} needs a body.`, 'Insert a body first, then select it.');
+    const chosen = useSelectionStore().ids.at(-1) ?? null;
+    const edit = addLoad(useDocumentStore().project, kind, targets(isBetween(kind) ? 2 : 1), chosen);
+    const what = LOAD_NAMES[kind].toLowerCase();
+    if (kind === 'torsion-spring')
+      insert(
+        edit,
+        `A ${what} needs a hinge, a screw or a cylinder.`,
+        'Insert such a joint first, then select it.',
+      );
+    else insert(edit, `A load needs a body.`, 'Insert a body first, then select it.');
   },
 });
 
@@ -83,14 +92,14 @@ const driver: Command = {
     ) {
       useToastsStore().show(
         'warning',
-        'Only a hinge, a slider or a screw can be driven.',
-        'Select a hinge, a slider or a screw.',
+        'Only a hinge, a slider, a screw or a cylinder can be driven.',
+        'Select a hinge, a slider, a screw or a cylinder.',
       );
       return;
     }
     insert(
       addDriver(project, wanted),
-      'There is no hinge, slider or screw left to drive.',
+      'There is no hinge, slider, screw or cylinder left to drive.',
       'Insert a hinge or a slider first.',
     );
   },
@@ -109,13 +118,35 @@ const coupling: Command = {
     ),
 };
 
+const contact: Command = {
+  id: 'insert.contact',
+  title: 'Contact',
+  group: 'Insert',
+  enabled: editable,
+  run: () =>
+    insert(
+      addContact(useDocumentStore().project, targets(1)),
+      'A contact needs a sphere, a rod or a box.',
+      'Insert one first, then select it (to touch the ground), or it and the body that it touches.',
+    ),
+};
+
 export const SHAPE_ORDER: readonly ShapeKind[] = ['rod', 'box', 'cylinder', 'sphere', 'plate'];
-export const LOAD_ORDER: readonly LoadKind[] = ['force', 'torque', 'spring'];
+export const LOAD_ORDER: readonly LoadKind[] = [
+  'force',
+  'torque',
+  'spring',
+  'torsion-spring',
+  'bushing',
+  'drag',
+  'expression',
+];
 
 export const insertCommands: Command[] = [
   ...SHAPE_ORDER.map(body),
   ...JOINT_KINDS.map(joint),
   coupling,
+  contact,
   driver,
   ...LOAD_ORDER.map(load),
 ];

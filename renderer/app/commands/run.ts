@@ -1,5 +1,8 @@
+import type { StudyKind } from '../../../engine/host/protocol';
+import { useAppearanceStore } from '../../stores/appearance';
 import { useDocumentStore } from '../../stores/document';
 import { useSimulationStore } from '../../stores/simulation';
+import { useStudiesStore } from '../../stores/studies';
 import { useWorkspaceStore } from '../../stores/workspace';
 import type { Command } from './command';
 
@@ -15,6 +18,13 @@ function changeRate(by: 1 | -1): void {
   const { rate } = simulation();
   const next = by > 0 ? RATES.find((value) => value > rate) : RATES.findLast((value) => value < rate);
   if (next !== undefined) simulation().setRate(next);
+}
+
+/** Results belong where they can be read: the panel opens with the analysis. */
+function study(kind: StudyKind): Promise<void> {
+  useAppearanceStore().collapsed.inspector = false;
+  useWorkspaceStore().rightTab = 'analyses';
+  return useStudiesStore().start(kind);
 }
 
 export const runCommands: Command[] = [
@@ -100,6 +110,37 @@ export const runCommands: Command[] = [
     run: () => {
       simulation().loop = !simulation().loop;
     },
+  },
+  {
+    id: 'run.kinematic',
+    title: 'Run kinematically: from the drivers alone',
+    group: 'Run',
+    enabled: ready,
+    run: () => {
+      simulation().analysis = 'kinematic';
+      simulation().runFast();
+    },
+  },
+  {
+    id: 'run.motions',
+    title: 'Find the free motions',
+    group: 'Run',
+    enabled: ready,
+    run: () => study('motions'),
+  },
+  {
+    id: 'run.equilibrium',
+    title: 'Find the static equilibrium',
+    group: 'Run',
+    enabled: ready,
+    run: () => study('equilibrium'),
+  },
+  {
+    id: 'run.modes',
+    title: 'Find the modes of oscillation',
+    group: 'Run',
+    enabled: ready,
+    run: () => study('modes'),
   },
   {
     id: 'run.restart-engine',

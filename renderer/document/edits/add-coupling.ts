@@ -1,8 +1,11 @@
 import { createCoupling, createId } from '../../../engine/model/defaults';
-import type { Project } from '../../../engine/model/project';
-import { isDrivable } from './add-driver';
+import { ONE_COORDINATE } from '../../../engine/model/project';
+import type { Joint, Project } from '../../../engine/model/project';
 import type { Edit } from './edit';
 import { createEdit, freeName, idsOf } from './edit';
+
+/** Joints with a single coordinate. */
+export const isCouplable = (joint: Joint): boolean => ONE_COORDINATE.has(joint.kind);
 
 /** The radius that a new pinion rolls on [m]. */
 const PINION = 0.05;
@@ -12,11 +15,11 @@ const PINION = 0.05;
  * outer gears; a hinge and a slider are a pinion and its rack, whichever was chosen first.
  */
 export function addCoupling(project: Project, chosen: readonly string[]): Edit | null {
-  const drivable = project.joints.filter(isDrivable);
-  const wanted = drivable
+  const couplable = project.joints.filter(isCouplable);
+  const wanted = couplable
     .filter(({ id }) => chosen.includes(id))
     .sort((a, b) => chosen.indexOf(a.id) - chosen.indexOf(b.id));
-  const free = drivable.filter(({ id }) => !chosen.includes(id));
+  const free = couplable.filter(({ id }) => !chosen.includes(id));
   const pair = wanted.length >= 2 ? wanted.slice(-2) : [...free.slice(-(2 - wanted.length)), ...wanted];
   if (pair.length < 2) return null;
   const [first, second] = pair[0]!.kind === 'slider' ? [pair[1]!, pair[0]!] : [pair[0]!, pair[1]!];

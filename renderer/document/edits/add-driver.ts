@@ -1,11 +1,11 @@
 import { createDriver, createId } from '../../../engine/model/defaults';
-import { ONE_COORDINATE } from '../../../engine/model/project';
+import { DRIVABLE } from '../../../engine/model/project';
 import type { Driver, Joint, Project } from '../../../engine/model/project';
 import type { Edit } from './edit';
 import { createEdit, freeName, idsOf } from './edit';
 
-/** Joints with a single coordinate can be driven. */
-export const isDrivable = (joint: Joint): boolean => ONE_COORDINATE.has(joint.kind);
+/** Joints with a single coordinate can be driven, and either coordinate of a cylinder. */
+export const isDrivable = (joint: Joint): boolean => DRIVABLE.has(joint.kind);
 
 /** The joint a new driver would act on: the one asked for, else the first that has none; null when there is none. */
 export function findDrivable(project: Project, wanted: string | null): Joint | null {
@@ -15,15 +15,16 @@ export function findDrivable(project: Project, wanted: string | null): Joint | n
   return project.joints.find((joint) => isDrivable(joint) && !driven.has(joint.id)) ?? null;
 }
 
-/** A joint whose speed is prescribed already gets a torque or force: two prescribed speeds would contradict. */
+/** A joint whose motion is prescribed already gets a torque or force: two prescribed motions would contradict. */
 export function addDriver(project: Project, wanted: string | null): Edit | null {
   const joint = findDrivable(project, wanted);
   if (joint === null) return null;
   const id = createId(idsOf(project), 'driver');
   const name = freeName(project, 'Driver');
-  const taken = project.drivers.some((driver) => driver.joint === joint.id && driver.kind === 'speed');
+  const taken = project.drivers.some((driver) => driver.joint === joint.id && driver.kind !== 'effort');
   const kind: Driver['kind'] = taken ? 'effort' : 'speed';
   const value = kind === 'effort' ? 1 : joint.kind === 'slider' ? 0.1 : 2 * Math.PI;
-  const driver = createDriver({ id, name, joint: joint.id, kind, value });
+  const coordinate = joint.kind === 'cylinder' ? ({ coordinate: 'rotation' } as const) : {};
+  const driver = createDriver({ id, name, joint: joint.id, kind, value, ...coordinate });
   return createEdit(`Add ${name}`, project, { ...project, drivers: [...project.drivers, driver] }, id);
 }

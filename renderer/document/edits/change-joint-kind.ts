@@ -1,3 +1,4 @@
+import { ONE_COORDINATE } from '../../../engine/model/project';
 import type { Joint, JointKind, Project } from '../../../engine/model/project';
 import { jointFrames } from '../geometry';
 import { ownFields } from './add-joint';
@@ -9,6 +10,12 @@ export function changeKind(project: Project, joint: Joint, kind: JointKind): Edi
   const rest: Joint = { ...joint };
   delete rest.length;
   delete rest.pitch;
+  // stops and friction of an angle mean nothing to a distance
+  const same = (kind === 'slider') === (joint.kind === 'slider');
+  if (!ONE_COORDINATE.has(kind) || !same) {
+    delete rest.limits;
+    delete rest.friction;
+  }
   return updateRecord(project, joint.id, 'Kind', () => ({
     ...rest,
     kind,

@@ -1,19 +1,33 @@
 import type { AnyRecord, Load, Project } from '../../../engine/model/project';
+import { jointsRead } from '../../../engine/model/expression/coordinates';
 import { RECORD_LISTS } from '../../../engine/model/project';
 import type { Edit } from './edit';
 import { createEdit } from './edit';
 
-const loadBodies = (load: Load): string[] =>
-  load.kind === 'spring' ? [load.bodyA, load.bodyB] : [load.body];
+/** Bodies and joints that a load cannot be without. */
+function needs(load: Load, project: Project): string[] {
+  if (load.kind === 'torsion-spring') return [load.joint];
+  if ('bodyA' in load) return [load.bodyA, load.bodyB];
+  return load.kind === 'expression'
+    ? [load.body, ...jointsRead(load.expression, project.joints)]
+    : [load.body];
+}
 
-/** The ids and everything that cannot exist without them: a body's joints and loads, a joint's drivers and couplings. */
+/**
+ * The ids and everything that cannot exist without them: a body's joints and loads, a joint's drivers and couplings, and
+ * what reads its coordinate.
+ */
 export function withDependents(project: Project, ids: readonly string[]): Set<string> {
   const gone = new Set(ids);
   for (const joint of project.joints) if (gone.has(joint.bodyA) || gone.has(joint.bodyB)) gone.add(joint.id);
-  for (const load of project.loads) if (loadBodies(load).some((body) => gone.has(body))) gone.add(load.id);
+  for (const load of project.loads) if (needs(load, project).some((one) => gone.has(one))) gone.add(load.id);
   for (const { id, joint1, joint2 } of project.couplings)
     if (gone.has(joint1) || gone.has(joint2)) gone.add(id);
-  for (const driver of project.drivers) if (gone.has(driver.joint)) gone.add(driver.id);
+  for (const { id, bodyA, bodyB } of project.contacts) if (gone.has(bodyA) || gone.has(bodyB)) gone.add(id);
+  for (const { id, joint, expression } of project.drivers) {
+    const read = expression ? jointsRead(expression, project.joints) : [];
+    if ([joint, ...read].some((one) => gone.has(one))) gone.add(id);
+  }
   return gone;
 }
 
@@ -29,6 +43,7 @@ export function deleteRecords(project: Project, ids: readonly string[]): Edit | 
     bodies: stay(project.bodies),
     joints: stay(project.joints),
     couplings: stay(project.couplings),
+    contacts: stay(project.contacts),
     loads: stay(project.loads),
     drivers: stay(project.drivers),
   };

@@ -37,6 +37,7 @@ export const LIST_NOUNS: Readonly<Record<RecordList, string>> = {
   bodies: 'body',
   joints: 'joint',
   couplings: 'coupling',
+  contacts: 'contact',
   loads: 'load',
   drivers: 'driver',
 };

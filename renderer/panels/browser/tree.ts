@@ -28,6 +28,7 @@ const GROUPS: readonly { list: RecordList; title: string }[] = [
   { list: 'bodies', title: 'Bodies' },
   { list: 'joints', title: 'Joints' },
   { list: 'couplings', title: 'Gears and belts' },
+  { list: 'contacts', title: 'Contacts' },
   { list: 'drivers', title: 'Drivers' },
   { list: 'loads', title: 'Loads' },
 ];
@@ -58,8 +59,8 @@ export function buildTree(
   });
   const rows = [row({ id: GROUND, name: 'Ground', kind: 'ground', level: 1 })];
   for (const { list, title } of GROUPS) {
-    // few mechanisms have gears: no heading for nothing
-    if (list === 'couplings' && project.couplings.length === 0) continue;
+    // few mechanisms have gears or contacts: no heading for nothing
+    if ((list === 'couplings' || list === 'contacts') && project[list].length === 0) continue;
     const id = `group:${list}`;
     rows.push(row({ id, name: title, kind: '', level: 1, group: list, count: project[list].length }));
     if (!closed.has(id)) rows.push(...recordsOf(project, list).map(row));
@@ -85,6 +86,13 @@ function recordsOf(project: Project, list: RecordList): Pick<TreeRow, 'id' | 'na
         );
         return { id, name, kind: 'gear', detail: `${first} \u2013 ${second}` };
       });
+    case 'contacts':
+      return project.contacts.map(({ id, name, bodyA, bodyB }) => ({
+        id,
+        name,
+        kind: 'contact',
+        detail: `${bodyName(project, bodyA)} \u2013 ${bodyName(project, bodyB)}`,
+      }));
     case 'drivers':
       return project.drivers.map(({ id, name, kind, joint }) => ({
         id,
@@ -98,9 +106,11 @@ function recordsOf(project: Project, list: RecordList): Pick<TreeRow, 'id' | 'na
         name: load.name,
         kind: load.kind,
         detail:
-          load.kind === 'spring'
+          'bodyA' in load
             ? `${bodyName(project, load.bodyA)} \u2013 ${bodyName(project, load.bodyB)}`
-            : bodyName(project, load.body),
+            : load.kind === 'torsion-spring'
+              ? (project.joints.find(({ id }) => id === load.joint)?.name ?? load.joint)
+              : bodyName(project, load.body),
       }));
   }
 }

@@ -10,11 +10,11 @@ export function createDriverGlyph(driver: Driver, joint: Joint | null, context: 
   const parent = context.node(joint.bodyA);
   const axis = rotate(joint.frameA.orientation, Z);
   const g = context.size.glyph;
-  const sense = driver.value < 0 ? -1 : 1;
+  const sense = driver.kind !== 'position' && driver.value < 0 ? -1 : 1;
   const carrier = context.body(joint.bodyA);
   const axisInWorld = carrier ? rotate(carrier.orientation, axis) : axis;
   const near = dot(axisInWorld, context.front) < 0 ? -1 : 1;
-  const turning = joint.kind !== 'slider';
+  const turning = joint.kind !== 'slider' && driver.coordinate !== 'translation';
   const lateral: Vec3 = rotate(joint.frameA.orientation, [0, 1, 0]);
   const position = turning
     ? along(joint.frameA.position, axis, near * 2.6 * g)

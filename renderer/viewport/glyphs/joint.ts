@@ -7,6 +7,7 @@ import { glyphOf } from './context';
 import type { Glyph, GlyphPlace } from './library';
 import { facingAlong } from './orientation';
 import type { GlyphPart } from './parts';
+import { createStops } from './stops';
 
 /** The part that belongs to A and the part that belongs to B. */
 const PARTS: Readonly<Record<Joint['kind'], { a: GlyphPart | null; b: GlyphPart | null }>> = {
@@ -33,6 +34,7 @@ export function createJointGlyph(joint: Joint, context: GlyphContext): RecordGly
   };
   if (a) make(a, joint.bodyA, joint.frameA);
   if (b) make(b, joint.bodyB, joint.frameB);
+  parts.push(...createStops(joint, context));
   if (joint.bodyA === GROUND) parts.push(groundSymbol(joint, joint.frameA, context));
   else if (joint.bodyB === GROUND) parts.push(groundSymbol(joint, joint.frameB, context));
   return glyphOf(parts);

@@ -10,6 +10,12 @@ import { facingAlong } from './orientation';
 
 type Applied = Extract<Load, { kind: 'force' | 'torque' }>;
 
+/** What is drawn of an expression: the force or torque along its direction, whatever its size is at the time. */
+export function appliedBy(load: Applied | Extract<Load, { kind: 'expression' }>): Applied {
+  if (load.kind !== 'expression') return load;
+  return { ...load, kind: load.quantity, vector: load.direction };
+}
+
 export function createLoadGlyph(load: Applied, context: GlyphContext): RecordGlyph {
   const body = context.body(load.body);
   const node = context.node(load.body);

@@ -31,7 +31,15 @@ export type GlyphPart =
   | 'turn'
   | 'shift'
   | 'force'
-  | 'torque';
+  | 'torque'
+  | 'stop-plate'
+  | 'stop-peg'
+  | 'stop-lug'
+  | 'spiral'
+  | 'bushing'
+  | 'canopy'
+  | 'half-space'
+  | 'touch';
 
 export type GlyphRole = 'joint' | 'ground' | 'driver' | 'load' | 'sheet';
 
@@ -64,8 +72,20 @@ export const GLYPH_ROLES: Readonly<Record<GlyphPart, GlyphRole>> = {
   shift: 'driver',
   force: 'load',
   torque: 'load',
+  'stop-plate': 'ground',
+  'stop-peg': 'ground',
+  'stop-lug': 'joint',
+  spiral: 'load',
+  bushing: 'load',
+  canopy: 'load',
+  'half-space': 'sheet',
+  touch: 'ground',
 };
 
+/** Half the length of a sleeve, in glyph units. */
+export const SLEEVE = 2.2;
+/** Strokes along an edge of a half-space's plate. */
+const HATCHES = 12;
 /** Rail from end to end, in glyph units. */
 const RAIL = 18;
 
@@ -79,8 +99,8 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
   rail: (s) => void s.block([0, 0, 0], [0.5, 0, 0], [0, 0.5, 0], [0, 0, RAIL / 2]),
   sleeve: (s) => {
     for (const side of [-1, 1]) {
-      s.block([side * 1.2, 0, 0], [0.3, 0, 0], [0, 1.5, 0], [0, 0, 2.2]);
-      s.block([0, side * 1.2, 0], [0.9, 0, 0], [0, 0.3, 0], [0, 0, 2.2]);
+      s.block([side * 1.2, 0, 0], [0.3, 0, 0], [0, 1.5, 0], [0, 0, SLEEVE]);
+      s.block([0, side * 1.2, 0], [0.9, 0, 0], [0, 0.3, 0], [0, 0, SLEEVE]);
     }
   },
   shaft: (s) => void s.cylinder([0, 0, -RAIL / 2], [0, 0, RAIL / 2], 0.5),
@@ -107,6 +127,14 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
   },
   plane: (s) => void s.block([0, 0, 0], [7, 0, 0], [0, 7, 0], [0, 0, 0.03]),
   follower: (s) => void s.sphere([0, 0, 0], 1.2).circle([0, 0, 0], Z, 1.21),
+  // A sleeve runs against the plate's face at the origin; the lug of a hinge's B runs against pegs on A.
+  'stop-plate': (s) => void s.block([0, 0, -0.3], [2.4, 0, 0], [0, 2.4, 0], [0, 0, 0.3]),
+  'stop-peg': (s) => {
+    for (const z of [-3, 3]) s.block([3.2, 0, z], [1.2, 0, 0], [0, 0.35, 0], [0, 0, 0.3]);
+  },
+  'stop-lug': (s) => {
+    for (const z of [-3, 3]) s.block([1.8, 0, z], [1.8, 0, 0], [0, 0.22, 0], [0, 0, 0.18]);
+  },
   bearing: addBearing,
   footing: (s) => {
     s.cylinder([0, -3.4, 0], [0, 0, 0], 0.6, 24, false);
@@ -139,7 +167,56 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
     s.cone([0, 0, -2.6], [0, 0, 0], 1.15, 0);
   },
   torque: (s) => addArcArrow(s, 5.5, 0.42, -0.3 * Math.PI, 1.25 * Math.PI),
+  // A watch spring: from the shaft outwards.
+  spiral: (s) => {
+    s.cylinder([0, 0, -0.5], [0, 0, 0.5], 0.8);
+    s.wire(watchSpring(0.8, 4.4, 3), 0.24);
+  },
+  // A rubber bushing: shell, hub, and the spokes of the rubber between them.
+  bushing: (s) => {
+    s.washer([0, 0, 0], Z, 2.3, 2.9, 2.4);
+    s.washer([0, 0, 0], Z, 0.6, 1.2, 3.2);
+    for (let i = 0; i < 6; i++) {
+      const [x, y] = [Math.cos((i * Math.PI) / 3), Math.sin((i * Math.PI) / 3)];
+      s.cylinder([1.2 * x, 1.2 * y, 0], [2.3 * x, 2.3 * y, 0], 0.35);
+    }
+  },
+  // A parachute behind the point that it slows down.
+  canopy: (s) => {
+    s.cone([0, 0, -5.4], [0, 0, -7], 3.2, 1.2);
+    for (const [x, y] of [
+      [3, 0],
+      [-3, 0],
+      [0, 3],
+      [0, -3],
+    ] as const) {
+      s.cylinder([0, 0, 0], [x, y, -5.4], 0.16);
+    }
+  },
+  // One unit is half the plate's edge; it is full below.
+  'half-space': (s) => {
+    s.block([0, 0, -0.004], [1, 0, 0], [0, 1, 0], [0, 0, 0.004]);
+    for (let i = 0; i <= HATCHES; i++) {
+      const along = -1 + (2 * i) / HATCHES;
+      for (const side of [-1, 1]) {
+        s.edge([along, side, -0.008], [along - 0.06, side, -0.1]);
+        s.edge([side, along, -0.008], [side, along - 0.06, -0.1]);
+      }
+    }
+  },
+  touch: (s) => {
+    for (const side of [-1, 1]) s.cone([0, 0, side * 2.2], [0, 0, side * 0.15], 1.1, 0, 24);
+  },
 };
+
+function watchSpring(from: number, to: number, turns: number): Triple[] {
+  const count = turns * 24;
+  return Array.from({ length: count + 1 }, (_, i): Triple => {
+    const angle = (2 * Math.PI * turns * i) / count;
+    const radius = from + ((to - from) * i) / count;
+    return [radius * Math.cos(angle), radius * Math.sin(angle), 0];
+  });
+}
 
 function helix(radius: number, half: number, turns: number): Triple[] {
   const count = turns * 16;

@@ -11,6 +11,8 @@ import { replaceDialogs } from './dialogs';
 import type { Dialogs } from './dialogs';
 import { findChromium, findElectron, RENDERING, SANDBOX } from './runtimes';
 
+/** From the start of the process to the driver's first answer [ms]. */
+const LAUNCH_TIMEOUT = 30_000;
 /** A step that takes longer than this [ms] has failed. */
 const STEP_TIMEOUT = 12_000;
 
@@ -42,11 +44,19 @@ export async function launchDesktop(options: DesktopOptions = {}): Promise<Deskt
   await buildOnce();
   const userDataDir = options.userDataDir ?? mkdtempSync(join(tmpdir(), 'kempe-e2e-'));
   const switches = [...SANDBOX, ...RENDERING, `--user-data-dir=${userDataDir}`, ...(options.args ?? [])];
-  const app = await _electron.launch({
-    executablePath,
-    args: [...switches, ROOT, ...(options.files ?? [])],
-    cwd: ROOT,
-    timeout: 60_000,
+  const start = () =>
+    _electron.launch({
+      executablePath,
+      args: [...switches, ROOT, ...(options.files ?? [])],
+      cwd: ROOT,
+      timeout: LAUNCH_TIMEOUT,
+    });
+  // Now and then, on a busy machine, a start is never answered; why is not known. It is tried once more, and never in silence.
+  const app = await start().catch((fault: unknown) => {
+    console.warn(
+      `Electron was started again: ${fault instanceof Error ? fault.message.split('\n')[0] : String(fault)}`,
+    );
+    return start();
   });
   const dialogs = await replaceDialogs(app);
   const page = await app.firstWindow();

@@ -1,6 +1,6 @@
 /** The command as a process of its own: what only a real process can get wrong. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,4 +63,16 @@ test('an interrupt leaves no unfinished file behind', async () => {
   child.kill('SIGINT');
   expect(await ended).toBe(130);
   expect(readdirSync(folder)).toEqual(['model.kempe']);
+}, 60_000);
+
+test('what is built stands alone: the command and its published problems, wherever they are put', () => {
+  const built = join(folder, 'elsewhere');
+  cpSync(fileURLToPath(new URL('../../../dist/cli', import.meta.url)), built, { recursive: true });
+  writeFileSync(join(built, 'package.json'), '{ "type": "module" }');
+  const code = `process.argv.splice(1, 0, 'kempe'); (await import('./kempe.js')).main();`;
+  const words = ['--input-type=module', '-e', code, 'validate', 'four-bar-force', '--tolerance', '1e-6'];
+  const child = spawnSync(process.execPath, words, { cwd: built, encoding: 'utf8' });
+  rmSync(built, { recursive: true });
+  expect(child.stdout).toMatch(/^four-bar-force .* passed$/m);
+  expect(child.status).toBe(0);
 }, 60_000);

@@ -139,6 +139,33 @@ describe('options override the settings', () => {
     expect(result.summary.steps).toBeGreaterThanOrEqual(500);
   });
 
+  test('the solver and what belongs to it', async () => {
+    const words = ['--solver', 'sequential-impulses', '--stabilisation', 'bias', '--bias', '0.4'];
+    const sweeps = ['--iterations', '30', '--duration', '0.1', '--gains', 'automatic'];
+    const forms = ['--factorisation', 'sparse', '--state-form', 'momentum'];
+    const json = await kempe(['run', save(pendulum()), ...words, ...sweeps, ...forms, '--json']);
+    expect(json.status).toBe(0);
+    expect((JSON.parse(json.out) as { settings: object }).settings).toMatchObject({
+      solver: 'sequential-impulses',
+      stabilisation: 'bias',
+      bias: 0.4,
+      iterations: 30,
+      gains: 'automatic',
+      factorisation: 'sparse',
+      stateForm: 'momentum',
+    });
+    const text = await kempe(['run', save(pendulum()), ...words, ...sweeps]);
+    expect(text.out).toMatch(
+      /Solver +sequential-impulses, step 0.001 s, up to 30 sweeps, stabilisation bias/,
+    );
+  });
+
+  test('a remedy that the solver does not have', async () => {
+    const { status, err } = await kempe(['run', save(pendulum()), '--stabilisation', 'bias']);
+    expect(status).toBe(1);
+    expect(err).toContain('only the solver sequential-impulses has');
+  });
+
   test('values that the validator refuses', async () => {
     const { status, err } = await kempe(['run', save(pendulum()), '--duration', '-1']);
     expect(status).toBe(1);
@@ -205,7 +232,13 @@ describe('wrong usage', () => {
       '--duration is "long", where a number is expected',
     ],
     ['an empty number', ['run', 'a', '--step', ''], 'where a number is expected'],
-    ['an unknown integrator', ['run', 'a', '--integrator', 'euler'], 'where one of dopri5, dop853, rk4'],
+    [
+      'an unknown integrator',
+      ['run', 'a', '--integrator', 'euler'],
+      'where one of dopri5, dop853, radau5, rk4',
+    ],
+    ['an unknown solver', ['run', 'a', '--solver', 'magic'], 'where one of lagrange, saddle-point'],
+    ['half a sweep', ['run', 'a', '--iterations', '2.5'], 'where a whole number is expected'],
     ['an unknown preset', ['run', 'a', '--csv-preset', 'us'], 'where one of standard, european'],
     [
       'two uses of standard output',

@@ -130,6 +130,13 @@ describe('mechanisms that move although the formula says that they should not', 
       bricard: [1, 0],
       'flyball-governor': [4, 4],
       'screw-jack': [1, -1],
+      'quick-return': [1, 0],
+      ellipsograph: [1, 1],
+      'bifilar-pendulum': [4, 4],
+      'conical-pendulum': [3, 3],
+      rccc: [1, 1],
+      'cam-follower': [2, 2],
+      'toggle-press': [1, -2],
     });
   });
 

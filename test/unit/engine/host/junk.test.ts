@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SEED } from '../../../support/draw';
 import { createTestServer, drain, ofType } from '../../../support/engine-server';
+import { STUDIES } from '../../../../engine/host/protocol';
 import { fineFourBar } from '../../../support/short-runs';
 import type { TestServer } from '../../../support/engine-server';
 
@@ -84,6 +85,14 @@ describe('junk at the door', () => {
         if (ended[0].outcome.kind === 'refused') expect(ended[0].outcome.problems.length).toBeGreaterThan(0);
         await server.send({ type: 'analyse', id: run, project });
         expect(ofType(server.take(), 'analysis')).toHaveLength(1);
+        await server.send({ type: 'run', run, project, horizon: null, analysis: 'kinematic' });
+        const kinematic = ofType([...server.take(), ...(await drain(server, run))], 'ended');
+        expect(kinematic).toHaveLength(1);
+        for (const study of STUDIES) {
+          await server.send({ type: 'study', id: run, project, study });
+          await server.work();
+          expect(ofType(server.take(), 'studied')).toHaveLength(1);
+        }
       }),
       { seed: SEED, numRuns: 300 },
     );

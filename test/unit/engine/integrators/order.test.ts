@@ -67,7 +67,7 @@ test('Dormand-Prince 8(5,3) shows its order on a smooth problem', () => {
 
 /** The 3D double pendulum over one second: constrained, smooth, without a remedy so that the method shows alone. */
 function pendulum(integrator: Integrator, step: number, tolerance = 1e-13): Project {
-  return benchmarkProject(readBenchmark('double_pendulum_3d_ball'), {
+  return benchmarkProject(readBenchmark('double-pendulum-ball'), {
     duration: 0.5,
     outputInterval: 0.5,
     stabilisation: 'none',

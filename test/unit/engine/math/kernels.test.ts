@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SEED, draws } from '../../../support/draw';
 import { conjugate, invertSymmetric, rotate } from '../../../../engine/math/mat3';
 import { cross, dot, length } from '../../../../engine/math/vec3';
-import { difference, multiply, normalise, rate, toMatrix, turn } from '../../../../engine/math/quat';
+import { difference, multiply, normalise, rate, spin, toMatrix, turn } from '../../../../engine/math/quat';
 import type { Draw } from '../../../support/draw';
 
 const MACHINE = 1e-14;
@@ -150,6 +150,19 @@ describe('quaternions', () => {
         forth.map((value, i) => (value - back[i]) / (2 * h)),
         1e-6,
       );
+    });
+  });
+
+  test('spin finds the angular velocity of a rate, and has no ear for a change of length', () => {
+    property((draw) => {
+      const q = draw.rotation();
+      const w = draw.vector(3);
+      const change = padded([0, 0, 0, 0]);
+      rate(change, PAD, padded(w), PAD, padded(q), PAD);
+      for (let i = 0; i < 4; i++) change[PAD + i] += 0.7 * q[i];
+      const out = padded([0, 0, 0]);
+      spin(out, PAD, change, PAD, padded(q), PAD);
+      close(body(out), w);
     });
   });
 

@@ -227,7 +227,7 @@ describe('drivers', () => {
     const units = result.simulation.channels
       .filter(({ group }) => group === 'driver')
       .map(({ unit }) => unit);
-    expect(units).toEqual(['m', 'm/s', 'N', 'W']);
+    expect(units).toEqual(['m', 'm/s', 'N', 'W', '1']);
     const [x, v] = ['coordinate', 'rate'].map((c) => result.column(`driver/m/${c}`));
     const slider = result.column('body/slider/x');
     x.forEach((value, i) => expect(Math.abs(value - (slider[i] - slider[0]))).toBeLessThan(1e-9));

@@ -57,5 +57,7 @@ test('the file of the present schema has every kind of record', () => {
     'spring',
   ];
   expected.push('box', 'cylinder', 'sphere', 'rod', 'plate', 'shape', 'custom', 'speed', 'effort');
+  expected.push('position', 'polynomial', 'harmonic', 'cycloidal', 'table');
+  expected.push('torsion-spring', 'bushing', 'drag', 'expression');
   expect([...kinds].sort()).toEqual(expected.sort());
 });

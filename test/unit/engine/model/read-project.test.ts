@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '../../../../engine/model/migrations';
 import type { Migration } from '../../../../engine/model/migrations';
+import { SCHEMA_VERSION } from '../../../../engine/model/project';
 import { readProject } from '../../../../engine/model/read-project';
 import { writeProject } from '../../../../engine/model/write-project';
 import { sampleProject } from './samples';
@@ -60,17 +62,21 @@ describe('what is not a project of ours', () => {
 describe('newer files', () => {
   test('open read-only when they can be understood', () => {
     const result = readProject(
-      edited((document) => Object.assign(document, { schemaVersion: 2, materials: [] })),
+      edited((document) => Object.assign(document, { schemaVersion: SCHEMA_VERSION + 1, materials: [] })),
     );
     if (!result.ok) throw new Error('refused');
     expect(result.readOnly).toBe(true);
     expect(result.warnings.map((warning) => warning.code)).toEqual(['newer-version', 'unknown-field']);
-    expect(result.warnings[0].message).toContain('schema version 2, newer than version 1');
+    expect(result.warnings[0].message).toContain(
+      `schema version ${SCHEMA_VERSION + 1}, newer than version ${SCHEMA_VERSION}`,
+    );
     expect(result.warnings[0].remedy).toBe('Open it with a newer version of Kempe.');
   });
 
   test('of a newer minor version too', () => {
-    const result = readProject(edited((document) => Object.assign(document, { schemaVersion: 1.1 })));
+    const result = readProject(
+      edited((document) => Object.assign(document, { schemaVersion: SCHEMA_VERSION + 0.1 })),
+    );
     expect(result).toMatchObject({ ok: true, readOnly: true });
   });
 
@@ -97,10 +103,10 @@ describe('older files', () => {
   });
 
   test('are converted step by step, keep unknown fields, and say so', () => {
-    const result = readProject(old, new Map([[0, rename]]));
+    const result = readProject(old, new Map([...MIGRATIONS, [0, rename]]));
     if (!result.ok) throw new Error(JSON.stringify(result.problems));
     expect(result.project.name).toBe('Sample');
-    expect(result.project.schemaVersion).toBe(1);
+    expect(result.project.schemaVersion).toBe(SCHEMA_VERSION);
     expect(result.project).toHaveProperty('keepsake', { a: [1] });
     expect(result.warnings[0]).toMatchObject({ code: 'converted', severity: 'warning' });
   });

@@ -1,12 +1,38 @@
 import {
   createBody,
+  createContact,
   createCoupling,
   createDriver,
   createJoint,
   createLoad,
   createProject,
 } from '../../../../engine/model/defaults';
-import type { Project } from '../../../../engine/model/project';
+import type { Motion, Project } from '../../../../engine/model/project';
+
+/** Of every kind. */
+const MOTIONS: readonly Motion[] = [
+  { kind: 'polynomial', coefficients: [0.5, -0.25] },
+  { kind: 'harmonic', amplitude: 0.1, frequency: 2, phase: 0.5 },
+  {
+    kind: 'cycloidal',
+    rise: 1,
+    start: 0.5,
+    riseTime: 0.2,
+    dwellTime: 0.1,
+    returnTime: 0.3,
+    restTime: 0,
+    repeat: 'periodic',
+  },
+  {
+    kind: 'table',
+    points: [
+      [0, 0],
+      [0.5, 0.25],
+      [1, 0.125],
+    ],
+    ends: 'natural',
+  },
+];
 
 /** One record of every kind there is, all of them sound. */
 export function sampleProject(): Project {
@@ -41,7 +67,15 @@ export function sampleProject(): Project {
   );
   project.joints.push(
     createJoint({ id: 'pin', name: 'Pin', bodyB: 'rod' }),
-    createJoint({ id: 'guide', name: 'Guide', kind: 'slider', bodyA: 'rod', bodyB: 'box' }),
+    createJoint({
+      id: 'guide',
+      name: 'Guide',
+      kind: 'slider',
+      bodyA: 'rod',
+      bodyB: 'box',
+      limits: { minimum: null, maximum: 0.3, restitution: 0.2 },
+      friction: { coulomb: 2, viscous: 0.5 },
+    }),
     createJoint({
       id: 'socket',
       name: 'Socket',
@@ -64,14 +98,52 @@ export function sampleProject(): Project {
   project.couplings.push(
     createCoupling({ id: 'mesh', name: 'Mesh', joint1: 'pin', joint2: 'guide', ratio: 0.05 }),
   );
+  project.contacts.push(
+    createContact({ id: 'floor', name: 'Floor', bodyB: 'ball' }),
+    createContact({ id: 'bump', name: 'Bump', bodyA: 'rod', bodyB: 'ball', plane: null }),
+  );
   project.loads.push(
     createLoad({ id: 'push', name: 'Push', kind: 'force', body: 'rod', until: 2 }),
     createLoad({ id: 'twist', name: 'Twist', kind: 'torque', body: 'box', frame: 'body' }),
     createLoad({ id: 'coil', name: 'Coil', kind: 'spring', bodyA: 'rod', bodyB: 'ball' }),
+    createLoad({
+      id: 'stop',
+      name: 'Stop',
+      kind: 'spring',
+      bodyB: 'box',
+      pointA: [0, 1, 0],
+      table: [
+        [0.5, -10],
+        [1, 0],
+        [1.5, 40],
+      ],
+    }),
+    createLoad({ id: 'watch', name: 'Watch', kind: 'torsion-spring', joint: 'tube', restAngle: 7 }),
+    createLoad({ id: 'mount', name: 'Mount', kind: 'bushing', bodyA: 'rod', bodyB: 'custom' }),
+    createLoad({ id: 'air', name: 'Air', kind: 'drag', body: 'plate', point: [0.1, 0, 0] }),
+    createLoad({
+      id: 'wind',
+      name: 'Wind',
+      kind: 'expression',
+      body: 'plate',
+      expression: 'step(t, 1) * (2 + sin(3 * t)) - 0.5 * qdot["pin"]',
+      from: 0.5,
+    }),
   );
   project.drivers.push(
-    createDriver({ id: 'motor', name: 'Motor', joint: 'pin' }),
-    createDriver({ id: 'ram', name: 'Ram', joint: 'guide', kind: 'effort', value: 5 }),
+    createDriver({ id: 'motor', name: 'Motor', joint: 'pin', maximum: 50 }),
+    createDriver({ id: 'ram', name: 'Ram', joint: 'guide', kind: 'effort', value: 5, expression: 't ^ 2' }),
+    ...MOTIONS.map((motion, i) =>
+      createDriver({
+        id: `servo-${i}`,
+        name: `Servo ${i}`,
+        joint: i < 2 ? 'tube' : i === 2 ? 'nut' : 'guide',
+        kind: 'position',
+        value: i / 8,
+        ...(i < 2 ? { coordinate: i === 0 ? ('rotation' as const) : ('translation' as const) } : {}),
+        motion,
+      }),
+    ),
   );
   return project;
 }

@@ -61,7 +61,7 @@ describe('what is allowed', () => {
 describe('warnings', () => {
   test('a project without bodies', () => {
     const empty = brokenProject((p) =>
-      Object.assign(p, { bodies: [], joints: [], couplings: [], loads: [], drivers: [] }),
+      Object.assign(p, { bodies: [], joints: [], contacts: [], couplings: [], loads: [], drivers: [] }),
     );
     expect(validateProject(empty)).toMatchObject([{ severity: 'warning', code: 'no-bodies' }]);
   });

@@ -25,7 +25,7 @@ describe('form', () => {
   const text = writeProject(sampleProject());
 
   test('begins with what tells the format and ends with a line break', () => {
-    expect(text.startsWith('{\n  "format": "kempe",\n  "schemaVersion": 1,\n  "createdWith": ')).toBe(true);
+    expect(text.startsWith('{\n  "format": "kempe",\n  "schemaVersion": 2,\n  "createdWith": ')).toBe(true);
     expect(text.endsWith('\n  ]\n}\n')).toBe(true);
   });
 
@@ -43,8 +43,9 @@ describe('form', () => {
       'ball box custom drum plate rod',
       'cross gimbal guide ice nut pin socket table tack tie tube weld wire',
       'mesh',
-      'coil push twist',
-      'motor ram',
+      'bump floor',
+      'air coil mount push stop twist watch wind',
+      'motor ram servo-0 servo-1 servo-2 servo-3',
     ];
     expect(ids.join(' ')).toBe(lists.join(' '));
   });

@@ -15,9 +15,11 @@ describe('every kind of thing in one run', () => {
   const KINDS = {
     joints: Object.keys(JOINT_BLOCKS) as JointKind[],
     shapes: ['box', 'cylinder', 'sphere', 'rod', 'plate'],
-    loads: ['force', 'torque', 'spring'],
-    drivers: ['speed', 'effort'],
+    loads: ['force', 'torque', 'spring', 'torsion-spring', 'bushing', 'drag', 'expression'],
+    drivers: ['speed', 'position', 'effort'],
   } as const;
+
+  const ELASTIC = Array.from({ length: 21 }, (_, i) => ([0, 6, 11, 15, 18, 20].includes(i) ? 2 : 0.1));
 
   /** A zoo: each body hangs on the one before by another joint. */
   function zoo(settings: Partial<Settings>): Project {
@@ -91,6 +93,13 @@ describe('every kind of thing in one run', () => {
     project.drivers = [
       createDriver({ id: 'd0', joint: 'j1', kind: 'speed', value: 2 }),
       createDriver({ id: 'd1', joint: 'j2', kind: 'effort', value: 1 }),
+      createDriver({
+        id: 'd2',
+        joint: 'k6',
+        kind: 'position',
+        value: 0.3,
+        motion: { kind: 'harmonic', amplitude: 0.2, frequency: 3, phase: 0 },
+      }),
     ];
     project.loads = [
       createLoad({
@@ -103,6 +112,17 @@ describe('every kind of thing in one run', () => {
       }),
       createLoad({ id: 'l1', kind: 'torque', body: 'b3', vector: [0, 0.02, 0], until: 0.03 }),
       createLoad({ id: 'l2', kind: 'spring', bodyA: 'b4', bodyB: 'b5', restLength: 0.25 }),
+      createLoad({ id: 'l3', kind: 'torsion-spring', joint: 'k0', stiffness: 0.2, restAngle: 1 }),
+      createLoad({
+        id: 'l4',
+        kind: 'bushing',
+        bodyA: 'b4',
+        bodyB: 'c2',
+        stiffness: ELASTIC,
+        damping: ELASTIC,
+      }),
+      createLoad({ id: 'l5', kind: 'drag', body: 'c4', point: [0.1, 0, 0] }),
+      createLoad({ id: 'l6', kind: 'expression', body: 'c5', expression: '3 * cos(20 * t) + q["J1"]' }),
     ];
     for (const [list, kinds] of [
       ['joints', KINDS.joints],

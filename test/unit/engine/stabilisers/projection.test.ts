@@ -6,7 +6,7 @@ import { SEED, createRandom, draws } from '../../../support/draw';
 import { calcInverseMassRows, kineticEnergy } from '../../../../engine/dynamics/mass';
 import { calcKinematics } from '../../../../engine/system/kinematics';
 import { calcRows } from '../../../../engine/dynamics/rows';
-import { factoriseGlobal } from '../../../../engine/solvers/dense-global';
+import { factoriseGlobal } from '../../../../engine/solvers/global-solver';
 import {
   moveBodies,
   positionResidual,

@@ -38,7 +38,7 @@ describe('compile', () => {
     });
   });
 
-  test('gives every joint its rows in the order of the file, speed drivers the last ones', () => {
+  test('gives every joint its rows in the order of the file, then speed drivers, then the switched rows', () => {
     const counts: Record<JointKind, number> = {
       ball: 3,
       nail: 3,
@@ -61,8 +61,15 @@ describe('compile', () => {
     }
     expect(system.couplings.map((coupling) => coupling.row)).toEqual([row]);
     expect(system.jointRows).toBe(row + 1);
-    expect(system.m).toBe(row + 2);
-    expect(system.drivers.map((driver) => driver.row)).toEqual([row + 1, -1]);
+    expect(system.drivers.map((driver) => driver.row)).toEqual([
+      row + 1,
+      -1,
+      ...[2, 3, 4, 5].map((i) => row + i),
+    ]);
+    const behind = system.switched.filter(({ kind }) => kind !== 'motor');
+    expect(behind.length).toBeGreaterThan(0);
+    expect(behind.map((switched) => switched.row)).toEqual(behind.map((_, i) => row + 6 + i));
+    expect(system.m).toBe(row + 6 + behind.length);
   });
 
   test('every row belongs to exactly one instance of one batch, with the bodies of its joint', () => {
@@ -78,35 +85,11 @@ describe('compile', () => {
         }
       }
     }
-    // the rows of couplings belong to no batch
-    expect(seen.size).toBe(system.m - system.couplings.length);
+    // the rows of couplings, limits and friction belong to no batch
+    const behind = system.switched.filter(({ kind }) => kind !== 'motor');
+    expect(seen.size).toBe(system.m - system.couplings.length - behind.length);
     expect(system.couplings.some(({ row }) => seen.has(row))).toBe(false);
     expect([...seen.values()].every((count) => count === 1)).toBe(true);
-  });
-
-  test('rowPairs lists the shared movable bodies of every two rows, lower triangle only', () => {
-    const listed = new Set<string>();
-    for (let p = 0; p < system.rowPairs.length; p += 4) listed.add(system.rowPairs.subarray(p, p + 4).join());
-    expect(listed.size).toBe(system.rowPairs.length / 4);
-    let expected = 0;
-    const { m, rowA, rowB, couplings } = system;
-    // a coupling's row goes on in a slot behind all rows
-    const rowOf = (slot: number) => (slot < m ? slot : couplings[slot - m].row);
-    expect(rowA).toHaveLength(m + couplings.length);
-    for (let i = 0; i < rowA.length; i++) {
-      for (let j = 0; j < rowA.length; j++) {
-        if (rowOf(j) > rowOf(i)) continue;
-        for (const [x, sx] of [[rowA[i], 0] as const, [rowB[i], 6] as const]) {
-          for (const [y, sy] of [[rowA[j], 0] as const, [rowB[j], 6] as const]) {
-            if (x !== y || x === 0) continue;
-            expected++;
-            const places = [12 * (i - rowOf(i)) + sx, 12 * (j - rowOf(j)) + sy];
-            expect(listed.has([rowOf(i), rowOf(j), ...places].join())).toBe(true);
-          }
-        }
-      }
-    }
-    expect(listed.size).toBe(expected);
   });
 
   test('takes k and d from the joint before the settings, and none unless feedback is asked for', () => {
@@ -129,8 +112,15 @@ describe('compile', () => {
     const pinned = createJoint({ id: 'p', kind: 'ball', bodyB: 'rod' });
     const rod = project.bodies.filter(({ id }) => id === 'rod');
     expect(
-      compileSystem({ ...project, bodies: rod, joints: [pinned], couplings: [], loads: [], drivers: [] })
-        .length,
+      compileSystem({
+        ...project,
+        bodies: rod,
+        joints: [pinned],
+        couplings: [],
+        contacts: [],
+        loads: [],
+        drivers: [],
+      }).length,
     ).toBe(1);
   });
 
@@ -147,16 +137,25 @@ describe('compile', () => {
     const breakpoints = compileSystem({
       ...project,
       loads,
+      drivers: [],
       settings: { ...project.settings, duration: 11 },
     }).breakpoints;
     expect([...breakpoints]).toEqual([0.5, 2, 9, 10]);
+    const cycles = project.drivers.filter(({ id }) => id === 'servo-2');
+    const both = compileSystem({
+      ...project,
+      loads: [window('f', 1.1, 1.3)],
+      drivers: cycles,
+      settings: { ...project.settings, duration: 1.65 },
+    }).breakpoints;
+    // cycles that meet, and loads that switch there to rounding, share their times
+    expect([...both]).toEqual([0.5, 0.7, expect.closeTo(0.8, 12), 1.1, 1.3, expect.closeTo(1.4, 12)]);
   });
 
   test('leaves the document alone, and the same document gives the same system', () => {
     const before = structuredClone(project);
     const again = compileSystem(project);
     expect(project).toEqual(before);
-    expect(again.rowPairs).toEqual(system.rowPairs);
     expect(again.batches.map(({ params }) => params)).toEqual(system.batches.map(({ params }) => params));
   });
 });
@@ -213,11 +212,12 @@ describe('state', () => {
       R: 9 * n,
       inertiaW: 9 * n,
       invInertiaW: 9 * n,
-      driverValue: 3,
-      driverAnchor: 3,
-      driverSince: 3,
+      driverValue: 7,
+      driverAnchor: 7,
+      driverSince: 7,
       couplingAnchor: 1,
-      loadActive: 3,
+      driverEffort: 7,
+      loadActive: 8,
       C: m,
       Cdot: m,
       prescribedRate: m,

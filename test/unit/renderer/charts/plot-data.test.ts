@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createContent, toggleComponent } from '../../../../renderer/charts/pane-content';
 import { findPeak } from '../../../../renderer/charts/peaks';
-import { createPlot } from '../../../../renderer/charts/plot-data';
+import { axisLabel, createPlot } from '../../../../renderer/charts/plot-data';
 import { isolatedPoints, upperEnvelope } from '../../../../renderer/charts/reduce';
 import {
   everShared,
@@ -49,6 +49,17 @@ describe('uniqueness', () => {
     expect(isUniqueAt(recording, 'pin', 'F', 1)).toBe(false);
     expect(isUniqueAt(recording, 'pin', 'FY', 1)).toBe(true);
     expect(isUniqueAt(recording, 'pin', 'M', 5)).toBe(false);
+  });
+
+  it('marks the effort and power of a driver that shares them, and nothing else of it', () => {
+    const channels = ['effort', 'power', 'rate', 'unique'].map((name) =>
+      channel(`driver/motor/${name}`, '1'),
+    );
+    const recording = createRecording(channels);
+    recording.append(3, rows([0, 1, 2], { 'driver/motor/unique': (_, i) => [1, 0, 0][i] }, channels));
+    expect(findSharedSpans(recording, 'motor', ['effort'])).toEqual([{ from: 1, to: 2 }]);
+    expect(sharedShown(recording, 'motor', ['rate', 'effort'])).toEqual(['effort']);
+    expect(sharedShown(recording, 'motor', ['rate'])).toEqual([]);
   });
 });
 
@@ -142,6 +153,11 @@ describe('content and plot', () => {
     const [axis] = plot.axes;
     expect(axis.maximum / axis.minimum).toBeCloseTo(1e6, 0);
     expect(plot.series[0].points.map(({ y }) => y)).toEqual([axis.minimum, 1e-9, axis.minimum, 1e-8]);
+  });
+
+  it('names the quantity on the axes of contacts too', () => {
+    expect(axisLabel('contacts', 'N')).toBe('Force [N]');
+    expect(axisLabel('contacts', 'm')).toBe('Gap [m]');
   });
 
   it('never shows more than two units', () => {

@@ -134,6 +134,15 @@ describe('notes', () => {
     ).toBe('Solver: Runge-Kutta 4, step 0.001 s, feedback k = 100 s⁻², d = 20 s⁻¹');
   });
 
+  it('says of the sequential impulses what counts, and no tolerance', () => {
+    const { settings } = createCrank();
+    const impulses = { ...settings, solver: 'sequential-impulses', step: 0.001 } as const;
+    expect(solverLine({ ...impulses, stabilisation: 'bias', bias: 0.2, iterations: 40 })).toBe(
+      'Solver: sequential impulses, step 0.001 s, up to 40 sweeps, velocity bias 0.2',
+    );
+    expect(solverLine({ ...impulses, solver: 'optimisation' })).toBe('Solver: optimisation, step 0.001 s');
+  });
+
   it('lets no control or direction-changing character into a picture', () => {
     expect(plainText('a\u202Eb\u0000\n c')).toBe('a b c');
     expect(plainText('x'.repeat(500), 10)).toBe('xxxxxxxxx…');

@@ -6,6 +6,7 @@ import { writeProject } from '../../../../engine/model/write-project';
 import { chartCommands } from '../../../../renderer/charts/commands';
 import { csvBytes, description } from '../../../../renderer/charts/export-csv';
 import { createPicture } from '../../../../renderer/charts/export-png';
+import { PANE_KINDS } from '../../../../renderer/charts/pane-kinds';
 import { useChartView } from '../../../../renderer/charts/view-store';
 import { recallView, rememberView } from '../../../../renderer/charts/view-memory';
 import { useDocumentStore } from '../../../../renderer/stores/document';
@@ -99,7 +100,7 @@ describe('what is shown', () => {
   it('goes through all charts and back', async () => {
     const { view } = await recorded();
     const first = view.panes[0];
-    for (let i = 0; i < 6; i++) command('chart.next').run();
+    for (const _each of PANE_KINDS) command('chart.next').run();
     expect(view.panes[0]).toBe(first);
     command('chart.show-energy').run();
     expect(view.panes[view.activePane]).toBe('energy');

@@ -52,7 +52,8 @@ describe('inserting', () => {
   );
 
   it.each(Object.keys(LOAD_NAMES) as (keyof typeof LOAD_NAMES)[])('a %s makes a valid load', (kind) => {
-    const bar = apply(createProject('P'), addBody(createProject('P'), 'rod'));
+    const body = apply(createProject('P'), addBody(createProject('P'), 'rod'));
+    const bar = apply(body, addJoint(body, 'hinge', ['body-1']));
     expect(errorsOf(apply(bar, addLoad(bar, kind, ['body-1'])))).toEqual([]);
   });
 
@@ -68,6 +69,7 @@ describe('inserting', () => {
     expect(addJoint(empty, 'hinge', [])).toBeNull();
     expect(addJoint(empty, 'hinge', ['ground'])).toBeNull();
     expect(addLoad(empty, 'force', [])).toBeNull();
+    expect(addLoad(empty, 'torsion-spring', [])).toBeNull();
     expect(addDriver(empty, null)).toBeNull();
   });
 

@@ -47,7 +47,16 @@ export function createRecording(
   project: Project = createCrank(),
 ): Recording {
   const startedAt = new Date('2026-01-02T03:04:05Z');
-  return new Recording({ run: 1, digest: 'digest', channels, project, model: null, warnings: [], startedAt });
+  return new Recording({
+    run: 1,
+    analysis: 'dynamic',
+    digest: 'digest',
+    channels,
+    project,
+    model: null,
+    warnings: [],
+    startedAt,
+  });
 }
 
 /** Rows of the test channels at given times; `values` gives the columns that matter. */
@@ -75,6 +84,7 @@ export const REPORT: ModelReport = {
     reactions: [],
     condition: 1,
   },
+  gains: null,
 };
 
 export class FakeEngine {

@@ -6,6 +6,7 @@ import {
   parseQuantity,
   parseTriple,
   prettyUnit,
+  withUnit,
 } from '../../../../renderer/ui/quantity';
 
 const valueOf = (text: string, unit: string, shown?: string) => {
@@ -67,4 +68,9 @@ describe('quantities as people type them', () => {
     expect(formatReadout(Number.NaN)).toBe('\u2013');
     expect(formatReadout(0)).toBe('0.000');
   });
+});
+
+it('says a number without the unit 1', () => {
+  expect(withUnit('1', '1')).toBe('1');
+  expect(withUnit('5', 'N*m')).toBe('5 N\u00b7m');
 });

@@ -5,6 +5,7 @@ import { Color3 } from '@babylonjs/core/Maths/math.color';
 import { Scene } from '@babylonjs/core/scene';
 import { ViewCamera } from '../../../../renderer/viewport/camera';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createContact } from '../../../../engine/model/defaults';
 import { JOINT_NAMES } from '../../../../renderer/document/edits/add-joint';
 import type { JointKind, Project } from '../../../../engine/model/project';
 import { COIL_FLOATS, writeCoil } from '../../../../renderer/viewport/glyphs/spring';
@@ -197,6 +198,33 @@ describe('poses', () => {
   });
 });
 
+describe('contacts', () => {
+  it('show the half-space of the ground or of a body, and a marker between two shapes', () => {
+    const project = doublePendulum();
+    project.contacts = [
+      createContact({ id: 'floor', bodyB: 'lower', plane: { point: [0, -1, 0], normal: [0, 2, 0] } }),
+      createContact({
+        id: 'step',
+        bodyA: 'upper',
+        bodyB: 'lower',
+        plane: { point: [0, 0, 0], normal: [1, 0, 0] },
+      }),
+      createContact({ id: 'bump', bodyA: 'upper', bodyB: 'lower', plane: null }),
+    ];
+    expect(model.sync(project)).toBe(project.bodies.length + project.joints.length + 3);
+    syncPoses(model.bodies.values(), null, 0);
+    model.update(0);
+    const floor = scene.getMeshByName('half-space floor');
+    expect(floor?.position.asArray()).toEqual([0, -1, 0]);
+    const up = new Vector3(0, 0, 1).applyRotationQuaternion(floor!.rotationQuaternion!);
+    expect(up.subtract(new Vector3(0, 1, 0)).length()).toBeLessThan(1e-6);
+    expect(scene.getMeshByName('half-space step')?.parent).toBe(model.node('upper'));
+    // half way between the middles of a bar from 0 to 0.3 and one from 0.3 to 0.5
+    expect(scene.getMeshByName('touch bump')?.position.x).toBeCloseTo(0.275, 6);
+    expect(model.sync(project)).toBe(0);
+  });
+});
+
 describe('reaction arrows', () => {
   const enabled = (part: string): boolean => scene.meshes.some((m) => m.name === part && m.isEnabled());
 
@@ -205,7 +233,7 @@ describe('reaction arrows', () => {
     model.sync(project);
     syncPoses(model.bodies.values(), source, 0.5);
     const arrows = new ForceArrows(scene, materials);
-    arrows.sync(project.joints, model.size);
+    arrows.sync(project.joints, [], model.size);
     arrows.update(source, 0.5, model.node);
     const root = scene.getTransformNodeByName('reaction elbow');
     expect(root?.position.asArray()).toEqual([0.3, -0.5, 0]);
@@ -223,7 +251,7 @@ describe('reaction arrows', () => {
     const project = doublePendulum();
     model.sync(project);
     const arrows = new ForceArrows(scene, materials);
-    arrows.sync(project.joints, model.size);
+    arrows.sync(project.joints, [], model.size);
     arrows.update({ ...source, sampleCount: 0 }, 0, model.node);
     expect(enabled('unique-head pivot')).toBe(false);
     expect(arrows.scale.reference).toBe(0);
@@ -231,10 +259,27 @@ describe('reaction arrows', () => {
     arrows.update(source, 0, model.node);
     expect(enabled('unique-head pivot')).toBe(false);
     arrows.visible = true;
-    arrows.sync([project.joints[0]], model.size);
+    arrows.sync([project.joints[0]], [], model.size);
     arrows.update(source, 0, model.node);
     expect(enabled('unique-head pivot')).toBe(true);
     expect(scene.getTransformNodeByName('reaction elbow')).toBeNull();
+  });
+
+  it('stand where a contact was recorded, on its body B', () => {
+    const project = doublePendulum();
+    model.sync(project);
+    const values: Record<string, number> = { FX: 0, FY: 7, FZ: 0, x: 0.1, y: -0.2, z: 0.3 };
+    const contacts: PoseSource = {
+      ...source,
+      valueAt: (key) => (key.startsWith('contact/') ? (values[key.split('/')[2]] ?? NaN) : NaN),
+    };
+    const arrows = new ForceArrows(scene, materials);
+    arrows.sync(project.joints, [createContact({ id: 'floor', bodyB: 'lower' })], model.size);
+    arrows.update(contacts, 0.5, model.node);
+    expect(scene.getTransformNodeByName('reaction floor')?.position.asArray()).toEqual([0.1, -0.2, 0.3]);
+    expect(enabled('unique-head floor')).toBe(true);
+    expect(enabled('unique-head pivot')).toBe(false);
+    expect(arrows.scale.reference).toBe(7);
   });
 });
 

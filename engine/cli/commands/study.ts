@@ -1,0 +1,121 @@
+/** `kempe statics` and `kempe modes`: the analyses that are no runs. */
+import { CREATED_WITH } from '../../model/defaults';
+import { readProject } from '../../model/read-project';
+import { study as startStudy } from '../../analyses/study';
+import { formatNumber, formatProblems, formatTable, namesOf, plain } from '../format';
+import { readText } from '../read-file';
+import { sharedComponents } from '../../host/mobility-words';
+import { EXIT } from '../terminal';
+import type { Terminal } from '../terminal';
+import { parseWords, UsageError } from '../usage';
+import type { EquilibriumReport, StudyReport } from '../../host/protocol';
+import type { Problem } from '../../model/problem';
+import type { Project } from '../../model/project';
+import type { StudyOutcome } from '../../analyses/study';
+
+export const statics = (words: readonly string[], terminal: Terminal): Promise<number> =>
+  run('statics', words, terminal);
+
+export const modes = (words: readonly string[], terminal: Terminal): Promise<number> =>
+  run('modes', words, terminal);
+
+async function run(
+  command: 'statics' | 'modes',
+  words: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  const { files, values } = parseWords(words, { json: { type: 'boolean' } });
+  if (files.length !== 1) throw new UsageError(`${command} needs one file, not ${files.length}`);
+  const read = await readText(files[0], terminal);
+  if (!read.ok) {
+    await terminal.err(`error: ${plain(read.message)}\n`);
+    return EXIT.usage;
+  }
+  const result = readProject(read.text);
+  const ofFile = result.ok
+    ? result.warnings.filter(({ code }) => code === 'newer-version' || code === 'converted')
+    : result.problems;
+  const outcome: StudyOutcome = result.ok
+    ? await finish(result.project, command === 'statics' ? 'equilibrium' : 'modes')
+    : { problems: [], report: null };
+  const problems = [...ofFile, ...outcome.problems];
+  if (values.json === true) await terminal.out(toJson(outcome.report, problems));
+  else {
+    if (result.ok && outcome.report) await terminal.out(format(result.project, outcome.report));
+    if (problems.length > 0) await terminal.err(formatProblems(problems));
+  }
+  return problems.some(({ severity }) => severity === 'error') ? EXIT.failed : EXIT.ok;
+}
+
+/** Signals arrive between turns of the event loop only. */
+async function finish(project: Project, kind: 'equilibrium' | 'modes'): Promise<StudyOutcome> {
+  const steps = startStudy(project, kind);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function toJson(report: StudyReport | null, problems: readonly Problem[]): string {
+  const shown = report && {
+    ...report,
+    motions: report.motions.map(({ mover, velocities, mode }) => ({ mover, velocities, mode })),
+  };
+  return `${JSON.stringify({ program: CREATED_WITH, problems, report: shown }, null, 2)}\n`;
+}
+
+function format(project: Project, report: StudyReport): string {
+  const { equilibrium } = report;
+  const parts = equilibrium ? [formatEquilibrium(project, report, equilibrium)] : [];
+  if (report.study === 'modes') parts.push(formatModes(project, report));
+  return parts.join('\n');
+}
+
+function formatEquilibrium(project: Project, report: StudyReport, equilibrium: EquilibriumReport): string {
+  const body = namesOf(project.bodies);
+  const { largestMove, largestMoveBody, stability, residual } = equilibrium;
+  const moved =
+    largestMoveBody === null
+      ? 'as drawn'
+      : `${body(largestMoveBody)} moved most, by ${formatNumber(largestMove, 'm')}`;
+  const summary = formatTable([
+    ['Model', plain(project.name)],
+    ['Equilibrium', `${stability}, ${moved}`],
+    ['Free motions', String(report.freedoms)],
+    ['Force left', `${formatNumber(residual)} of the applied force`],
+  ]);
+  const joint = namesOf(project.joints);
+  const reactions = equilibrium.reactions.map(({ joint: id, force, moment, mask }) => [
+    joint(id),
+    ...[...force, ...moment].map((value) => formatNumber(value)),
+    sharedComponents(mask).join(' ') || 'none',
+  ]);
+  const driver = namesOf(project.drivers);
+  const efforts = equilibrium.efforts.map(({ driver: id, effort }) => [driver(id), formatNumber(effort)]);
+  const header = ['Reaction', 'FX [N]', 'FY [N]', 'FZ [N]', 'MX [N*m]', 'MY [N*m]', 'MZ [N*m]', 'shared'];
+  return [
+    summary,
+    ...(reactions.length > 0 ? [formatTable([header, ...reactions], [1, 2, 3, 4, 5, 6])] : []),
+    ...(efforts.length > 0 ? [formatTable([['Driver', 'effort [N*m, N]'], ...efforts], [1])] : []),
+  ].join('\n');
+}
+
+function formatModes(project: Project, report: StudyReport): string {
+  const body = namesOf(project.bodies);
+  const rows = report.motions.map(({ mover, mode }, i) => [
+    String(i + 1),
+    mode?.kind ?? '',
+    formatNumber(mode?.frequency ?? NaN),
+    formatNumber(mode?.dampingRatio ?? NaN),
+    formatNumber(mode?.re ?? NaN),
+    formatNumber(mode?.im ?? NaN),
+    body(mover),
+  ]);
+  const header = ['Mode', 'kind', 'frequency [Hz]', 'damping [1]', 're [1/s]', 'im [1/s]', 'moves most'];
+  const more =
+    report.motions.length < report.freedoms
+      ? `The first ${report.motions.length} of ${report.freedoms} modes are shown.\n`
+      : '';
+  return formatTable([header, ...rows], [2, 3, 4, 5]) + more;
+}

@@ -1,0 +1,253 @@
+/**
+ * The three rows of a place of contact (T 12.2): the gap, and the two components of the sliding velocity.
+ *
+ *   normal    C = gap      J = ( -n, -s x n, n, u x n )    gdot = ndot . V + n . W
+ *   tangent   C = 0        J = ( -t, -s x t, t, u x t )    gdot = tdot . V + t . W
+ *
+ * with s, u the arms from the centres of mass to the place, V = V_B - V_A there, and W = w_B x (pdot - v_B) -
+ * w_A x (pdot - v_A): the place wanders over the bodies with pdot (rolling), and what is there is always another point
+ * of matter. For the normal row p is the nearest point of each core, for the tangent rows the place half way between the
+ * two surfaces, the same for both bodies: so neither row makes angular momentum.
+ *
+ * t_1 and t_2 are carried by A, made perpendicular to n. Which of A's axes serves is chosen while the place is open, and
+ * kept while it holds: the direction of sliding is remembered in them.
+ */
+import { calcPosition, calcRates, createProximity, pointVelocity } from './proximity';
+import { createPlaced, placeShape } from './contact-shape';
+import { OPEN } from '../system/switched-row';
+import { cross, dot } from '../math/vec3';
+import { poseOffset, velocityOffset } from '../system/layout';
+import type { CompiledContact } from './compile-contacts';
+import type { Proximity } from './proximity';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/** Rows of one place: normal, tangent 1, tangent 2. Without friction the normal is alone. */
+export const ROWS_PER_PLACE = 3;
+export const rowsPerPlace = ({ friction }: { friction: number }): number =>
+  friction > 0 ? ROWS_PER_PLACE : 1;
+/** Gap of a slot that has no place in a pose [m]: further than anything. Its rows are zero. */
+export const NO_PLACE = 1e9;
+
+/** Where the rows of all places are written; `row` is the number of the first. */
+export interface ContactRows {
+  /** [m] */
+  readonly C: Float64Array;
+  /** 12 per row, on (v_A, w_A, v_B, w_B). */
+  readonly J: Float64Array;
+  readonly gdot: Float64Array;
+}
+
+const shapeA = createPlaced();
+const shapeB = createPlaced();
+const p = createProximity();
+const t1 = new Float64Array(3);
+const t2 = new Float64Array(3);
+const t1Rate = new Float64Array(3);
+const t2Rate = new Float64Array(3);
+const e = new Float64Array(3);
+const eRate = new Float64Array(3);
+const VA = new Float64Array(3);
+const VB = new Float64Array(3);
+const V = new Float64Array(3);
+const arm = new Float64Array(3);
+const moment = new Float64Array(3);
+const drift = new Float64Array(3);
+const turning = new Float64Array(3);
+
+/**
+ * Tangents of the places of a contact whose normals are the switched rows `first` and following: while one holds they are
+ * made of the axis that was chosen when it was open, unless that comes to lie along the normal.
+ */
+export interface TangentMemory {
+  readonly mode: Uint8Array;
+  readonly axis: Uint8Array;
+}
+
+/** Rows of every slot of a contact, from row `row` on. Reads y and work.R; allocates nothing. */
+export function calcContact(
+  contact: CompiledContact,
+  row: number,
+  system: Pick<System, 'n'>,
+  y: Float64Array,
+  work: Pick<Workspace, 'R'>,
+  out: ContactRows,
+  memory: TangentMemory | null = null,
+  firstSwitched = 0,
+): void {
+  placeContact(contact, y, work);
+  const count = rowsPerPlace(contact);
+  for (let slot = 0; slot < contact.pair.slots; slot++) {
+    const first = row + count * slot;
+    if (choosePlace(contact, slot)) {
+      writePlace(contact, first, system, y, work, out, memory, firstSwitched + count * slot);
+    } else {
+      out.J.fill(0, 12 * first, 12 * (first + count));
+      out.gdot.fill(0, first, first + count);
+      out.C.fill(0, first, first + count);
+      out.C[first] = NO_PLACE;
+    }
+  }
+}
+
+/** Normal from A to B (as compiled) and place of a slot, for those who draw or report: null where it has none. */
+export function findPlace(
+  contact: CompiledContact,
+  slot: number,
+  y: Float64Array,
+  work: Pick<Workspace, 'R'>,
+): Readonly<Proximity> | null {
+  placeContact(contact, y, work);
+  // a manifold is found with its first place
+  if (slot > 0) contact.pair.choose(p, 0, shapeA, shapeB);
+  return choosePlace(contact, slot) ? p : null;
+}
+
+function placeContact(contact: CompiledContact, y: Float64Array, work: Pick<Workspace, 'R'>): void {
+  placeShape(shapeA, contact.shapeA, contact.a, y, work);
+  placeShape(shapeB, contact.shapeB, contact.b, y, work);
+}
+
+function choosePlace(contact: CompiledContact, slot: number): boolean {
+  p.signed = false;
+  for (let c = 0; c < 3; c++) p.hint[c] = shapeB.point[c] - shapeA.point[c];
+  if (dot(p.hint, 0, p.hint, 0) < 1e-24) p.hint[1] = 1;
+  if (!contact.pair.choose(p, slot, shapeA, shapeB)) return false;
+  calcPosition(p);
+  return true;
+}
+
+function writePlace(
+  { a, b, friction, near }: CompiledContact,
+  row: number,
+  system: Pick<System, 'n'>,
+  y: Float64Array,
+  work: Pick<Workspace, 'R'>,
+  out: ContactRows,
+  memory: TangentMemory | null,
+  s: number,
+): void {
+  const oA = velocityOffset(system.n) + 6 * a;
+  const oB = velocityOffset(system.n) + 6 * b;
+  const xA = poseOffset(a);
+  const xB = poseOffset(b);
+  out.C[row] = p.gap;
+  writeRow(out.J, row, p.normal, y, xA, xB);
+  if (p.gap > near) {
+    // too far to push or rub before the next look at it: most corners of a box, most of the time
+    const count = friction > 0 ? ROWS_PER_PLACE : 1;
+    for (let r = row; r < row + count; r++) out.gdot[r] = 0;
+    for (let r = row + 1; r < row + count; r++) out.C[r] = 0;
+    out.J.fill(0, 12 * (row + 1), 12 * (row + count));
+    return;
+  }
+  calcRates(p, y, xA, oA, xB, oB);
+  // normal: the nearest points
+  pointVelocity(VA, p.nearA, y, xA, oA);
+  pointVelocity(VB, p.nearB, y, xB, oB);
+  calcDrift(y, oA, oB, p.nearRateA, p.nearRateB);
+  for (let c = 0; c < 3; c++) V[c] = VB[c] - VA[c];
+  out.gdot[row] = dot(p.normalRate, 0, V, 0) + dot(p.normal, 0, drift, 0);
+  if (!(friction > 0)) return;
+  // tangents: the place
+  calcTangents(y, a, oA, work, memory, s);
+  pointVelocity(VA, p.at, y, xA, oA);
+  pointVelocity(VB, p.at, y, xB, oB);
+  calcDrift(y, oA, oB, p.atRate, p.atRate);
+  for (let c = 0; c < 3; c++) V[c] = VB[c] - VA[c];
+  out.C[row + 1] = 0;
+  out.C[row + 2] = 0;
+  out.gdot[row + 1] = dot(t1Rate, 0, V, 0) + dot(t1, 0, drift, 0);
+  out.gdot[row + 2] = dot(t2Rate, 0, V, 0) + dot(t2, 0, drift, 0);
+  writeRow(out.J, row + 1, t1, y, xA, xB);
+  writeRow(out.J, row + 2, t2, y, xA, xB);
+}
+
+/** W above, with the points' rates on either body. */
+function calcDrift(y: Float64Array, oA: number, oB: number, rateA: Float64Array, rateB: Float64Array): void {
+  for (let c = 0; c < 3; c++) arm[c] = rateB[c] - y[oB + c];
+  cross(drift, 0, y, oB + 3, arm, 0);
+  for (let c = 0; c < 3; c++) arm[c] = rateA[c] - y[oA + c];
+  cross(turning, 0, y, oA + 3, arm, 0);
+  for (let c = 0; c < 3; c++) drift[c] -= turning[c];
+}
+
+/** Sine of the angle between axis and normal, squared, below which an axis makes no good tangents [1]. */
+const LEAST_ACROSS = 0.1;
+
+function axisOf(memory: TangentMemory | null, s: number): number {
+  if (memory && memory.mode[s] !== OPEN) {
+    const kept = memory.axis[s];
+    if (1 - e[kept] * e[kept] > LEAST_ACROSS) return kept;
+  }
+  const best = mostAcross();
+  if (memory) memory.axis[s] = best;
+  return best;
+}
+
+/** Index of the least component of e; of two that are nearly equal the first, whatever their rounding. */
+function mostAcross(): number {
+  const x = Math.abs(e[0]);
+  const y = Math.abs(e[1]) + 1e-3;
+  const z = Math.abs(e[2]) + 2e-3;
+  return x <= y && x <= z ? 0 : y <= z ? 1 : 2;
+}
+
+function calcTangents(
+  y: Float64Array,
+  a: number,
+  oA: number,
+  work: Pick<Workspace, 'R'>,
+  memory: TangentMemory | null,
+  s: number,
+): void {
+  const R = work.R;
+  // the axis of A that is most across n
+  for (let k = 0; k < 3; k++) {
+    e[k] = R[9 * a + k] * p.normal[0] + R[9 * a + 3 + k] * p.normal[1] + R[9 * a + 6 + k] * p.normal[2];
+  }
+  const k = axisOf(memory, s);
+  for (let c = 0; c < 3; c++) e[c] = R[9 * a + 3 * c + k];
+  cross(eRate, 0, y, oA + 3, e, 0);
+  const { normal, normalRate } = p;
+  const en = dot(e, 0, normal, 0);
+  const enRate = dot(eRate, 0, normal, 0) + dot(e, 0, normalRate, 0);
+  for (let c = 0; c < 3; c++) {
+    t1[c] = e[c] - en * normal[c];
+    t1Rate[c] = eRate[c] - enRate * normal[c] - en * normalRate[c];
+  }
+  const inverse = 1 / Math.sqrt(dot(t1, 0, t1, 0));
+  for (let c = 0; c < 3; c++) {
+    t1[c] *= inverse;
+    t1Rate[c] *= inverse;
+  }
+  const along = dot(t1, 0, t1Rate, 0);
+  for (let c = 0; c < 3; c++) t1Rate[c] -= along * t1[c];
+  cross(t2, 0, normal, 0, t1, 0);
+  cross(t2Rate, 0, normalRate, 0, t1, 0);
+  cross(arm, 0, normal, 0, t1Rate, 0);
+  for (let c = 0; c < 3; c++) t2Rate[c] += arm[c];
+}
+
+function writeRow(
+  J: Float64Array,
+  row: number,
+  direction: Float64Array,
+  y: Float64Array,
+  xA: number,
+  xB: number,
+): void {
+  const o = 12 * row;
+  for (let c = 0; c < 3; c++) {
+    J[o + c] = -direction[c];
+    J[o + 6 + c] = direction[c];
+    arm[c] = p.at[c] - y[xA + c];
+  }
+  cross(moment, 0, arm, 0, direction, 0);
+  for (let c = 0; c < 3; c++) {
+    J[o + 3 + c] = -moment[c];
+    arm[c] = p.at[c] - y[xB + c];
+  }
+  cross(moment, 0, arm, 0, direction, 0);
+  for (let c = 0; c < 3; c++) J[o + 9 + c] = moment[c];
+}

@@ -1,0 +1,36 @@
+/**
+ * Servos (T 14.7): position drivers with a largest effort. Their rows demand an acceleration, Cddot + 2/T Cdot + C/T^2 = 0,
+ * and have no position or rate that projection could put right: they are stiff, not rigid.
+ */
+import { calcTarget } from '../constraints/driver-target';
+import { unwrap } from '../constraints/couplings';
+import { turnOffset } from '../system/layout';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+const target = new Float64Array(3);
+
+/** C of servos about an axis on counted turns: one that was turned away comes back by all of them. */
+export function unwrapServos(system: System, t: number, y: Float64Array, work: Workspace): void {
+  const { switched, drivers, turnJoints, n } = system;
+  for (let s = 0; s < switched.length && switched[s].driver >= 0; s++) {
+    const { driver, joint, row } = switched[s];
+    if (switched[s].kind !== 'servo' || drivers[driver].slides) continue;
+    calcTarget(system, driver, t, work, target);
+    work.C[row] = unwrap(work.C[row], y[turnOffset(n) + turnJoints.indexOf(joint)] - target[0]);
+  }
+}
+
+/** Their rows become demands: gdot takes up what they ask for, and the prescribed rate is the one that they have. */
+export function demandOfServos(system: System, work: Workspace): void {
+  const { switched, drivers } = system;
+  for (let s = 0; s < switched.length && switched[s].driver >= 0; s++) {
+    const { driver, kind, row } = switched[s];
+    if (kind !== 'servo') continue;
+    const { response } = drivers[driver];
+    work.gdot[row] += (2 * work.Cdot[row] + work.C[row] / response) / response;
+    work.prescribedRate[row] += work.Cdot[row];
+    work.C[row] = 0;
+    work.Cdot[row] = 0;
+  }
+}

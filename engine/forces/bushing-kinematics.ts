@@ -1,0 +1,97 @@
+/** Displacement, rotation vector and rates of a bushing, and the way back from its efforts; see `bushing.ts`. */
+import { difference, multiply, normalise, toMatrix } from '../math/quat';
+import { rotate } from '../math/mat3';
+import { cross } from '../math/vec3';
+import { poseOffset, velocityOffset } from '../system/layout';
+import type { CompiledLoad, System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+export type Bushing = Extract<CompiledLoad, { kind: 'bushing' }>;
+
+export interface BushingPose {
+  /** 9: A's frame to W. */
+  readonly Q: Float64Array;
+  /** From the centres of mass of A and B to B's origin, in W. */
+  readonly armA: Float64Array;
+  readonly armB: Float64Array;
+  /** From A's to B's origin, in W. */
+  readonly gap: Float64Array;
+}
+
+const pose: BushingPose = {
+  Q: new Float64Array(9),
+  armA: new Float64Array(3),
+  armB: new Float64Array(3),
+  gap: new Float64Array(3),
+};
+
+const qa = new Float64Array(4);
+const qb = new Float64Array(4);
+const v = new Float64Array(3);
+const once = new Float64Array(3);
+const twice = new Float64Array(3);
+
+/** u := displacement [m] and rotation vector [rad] of B's frame along A's axes. The pose is good until the next call. */
+export function calcPose(load: Bushing, y: Float64Array, work: Workspace, u: Float64Array): BushingPose {
+  const xA = poseOffset(load.a);
+  const xB = poseOffset(load.b);
+  multiply(qa, 0, y, xA + 3, load.axesA, 0);
+  multiply(qb, 0, y, xB + 3, load.axesB, 0);
+  normalise(qa, 0);
+  normalise(qb, 0);
+  toMatrix(pose.Q, 0, qa, 0);
+  rotate(v, 0, work.R, 9 * load.a, load.pointA, 0);
+  rotate(pose.armB, 0, work.R, 9 * load.b, load.pointB, 0);
+  for (let c = 0; c < 3; c++) {
+    pose.armA[c] = y[xB + c] + pose.armB[c] - y[xA + c];
+    pose.gap[c] = pose.armA[c] - v[c];
+  }
+  intoFrame(u, 0, pose.gap);
+  difference(v, 0, qb, 0, qa, 0);
+  intoFrame(u, 3, v);
+  return pose;
+}
+
+/** rate := the rate of u. */
+export function calcRates(
+  load: Bushing,
+  system: System,
+  y: Float64Array,
+  u: Float64Array,
+  rate: Float64Array,
+): void {
+  const vA = velocityOffset(system.n) + 6 * load.a;
+  const vB = velocityOffset(system.n) + 6 * load.b;
+  cross(once, 0, y, vB + 3, pose.armB, 0);
+  cross(twice, 0, y, vA + 3, pose.armA, 0);
+  for (let c = 0; c < 3; c++) v[c] = y[vB + c] + once[c] - y[vA + c] - twice[c];
+  intoFrame(rate, 0, v);
+  for (let c = 0; c < 3; c++) v[c] = y[vB + 3 + c] - y[vA + 3 + c];
+  intoFrame(rate, 3, v);
+  applyRotationMap(u, -0.5, rate);
+}
+
+/** force and torque on B in W := what the efforts g on u come to, g = (f, m); m is used up. */
+export function pullBack(u: Float64Array, g: Float64Array, force: Float64Array, torque: Float64Array): void {
+  for (let c = 0; c < 6; c++) g[c] = -g[c];
+  applyRotationMap(u, 0.5, g);
+  rotate(force, 0, pose.Q, 0, g, 0);
+  rotate(torque, 0, pose.Q, 0, g, 3);
+}
+
+/** x[3..5] := (1 + sign [r]x + beta [r]x^2) x[3..5]: P(r) for -1/2, its transpose for 1/2. */
+function applyRotationMap(u: Float64Array, sign: number, x: Float64Array): void {
+  const square = u[3] * u[3] + u[4] * u[4] + u[5] * u[5];
+  const half = Math.sqrt(square) / 2;
+  // the series where the closed form cancels
+  const beta = square < 1e-4 ? 1 / 12 + square / 720 : (1 - half / Math.tan(half)) / square;
+  cross(once, 0, u, 3, x, 3);
+  cross(twice, 0, u, 3, once, 0);
+  for (let c = 0; c < 3; c++) x[3 + c] += sign * once[c] + beta * twice[c];
+}
+
+/** out = Q^T x: into A's axes. */
+function intoFrame(out: Float64Array, o: number, x: Float64Array): void {
+  const { Q } = pose;
+  for (let c = 0; c < 3; c++) out[o + c] = Q[c] * x[0] + Q[3 + c] * x[1] + Q[6 + c] * x[2];
+}

@@ -1,0 +1,242 @@
+/**
+ * One step of Radau IIA of order 5 (T 9.7): the three stages by simplified Newton iterations, the error estimate, and
+ * the collocation polynomial as dense output. Follows Hairer and Wanner's RADAU5; knows no bodies and allocates nothing.
+ *
+ * The unknowns are z_i = Y_i - y. With w = T^-1 z each iteration solves
+ *
+ *   (gamma/h - J) dw1 = f-hat_1 - gamma/h w1
+ *   ((alpha + i beta)/h - J) (dw2 + i dw3) = (f-hat_2 + i f-hat_3) - (alpha + i beta)/h (w2 + i w3),  f-hat = T^-1 f(Y)
+ */
+import { ALPHA, BETA, C, E, GAMMA, T, T_INVERSE } from './radau5-table';
+import { createNewtonMatrix, solveComplex, solveReal } from './radau5-matrix';
+import { accelerate, createKrylov, restartKrylov } from './krylov';
+import type { Krylov } from './krylov';
+import type { NewtonMatrix, NewtonStructure } from './radau5-matrix';
+import type { ErrorFilter, RightHandSide } from './runge-kutta';
+
+export interface Radau5 {
+  readonly matrix: NewtonMatrix;
+  /** Stage increments Y_i - y. */
+  readonly z: readonly [Float64Array, Float64Array, Float64Array];
+  /** The same, transformed. */
+  readonly w: readonly [Float64Array, Float64Array, Float64Array];
+  /** What an iteration adds to w; first the rates that it comes from. */
+  readonly increments: readonly [Float64Array, Float64Array, Float64Array];
+  readonly stage: Float64Array;
+  readonly error: Float64Array;
+  /** Allowed error of each component. */
+  readonly scale: Float64Array;
+  /** Newton's polynomial of the last accepted step about its end; see `interpolateRadau5`. */
+  readonly poly: readonly [Float64Array, Float64Array, Float64Array, Float64Array];
+  polyEnd: number;
+  /** 0 while there is no last step. */
+  polyLength: number;
+  readonly krylov: Krylov;
+  /** The three of w, and of the increments, in one array each. */
+  readonly allW: Float64Array;
+  readonly allIncrements: Float64Array;
+  /** What is left after an iteration over what it changed [1]. */
+  contraction: number;
+  /** Newton iterations of the last solution. */
+  iterations: number;
+}
+
+/** Newton iterations for one step. */
+export const MAX_NEWTON = 14;
+/** Iterations whose changes grow by so much lead nowhere [1]. */
+const DIVERGING = 2;
+/** Of a change that earlier iterations explain away, so much is doubted: they saw another place of a function that bends. */
+const DOUBT = 1e-3;
+
+export function createRadau5(size: number, structure: NewtonStructure): Radau5 {
+  const array = () => new Float64Array(size);
+  const allW = new Float64Array(3 * size);
+  const allIncrements = new Float64Array(3 * size);
+  const views = (a: Float64Array): [Float64Array, Float64Array, Float64Array] => [
+    a.subarray(0, size),
+    a.subarray(size, 2 * size),
+    a.subarray(2 * size),
+  ];
+  return {
+    allW,
+    allIncrements,
+    krylov: createKrylov(MAX_NEWTON, 3 * size),
+    matrix: createNewtonMatrix(structure, size),
+    z: [array(), array(), array()],
+    w: views(allW),
+    increments: views(allIncrements),
+    stage: array(),
+    error: array(),
+    scale: array().fill(1),
+    poly: [array(), array(), array(), array()],
+    polyEnd: 0,
+    polyLength: 0,
+    contraction: 1,
+    iterations: 0,
+  };
+}
+
+/** First guess: the last step's polynomial carried on, or zero without one. */
+export function predictStages(r: Radau5, y: Float64Array, h: number): void {
+  const { z, w, poly, polyLength } = r;
+  if (polyLength === 0) {
+    for (let s = 0; s < 3; s++) {
+      z[s].fill(0);
+      w[s].fill(0);
+    }
+    return;
+  }
+  const ratio = h / polyLength;
+  for (let s = 0; s < 3; s++) {
+    const q = C[s] * ratio;
+    for (let i = 0; i < y.length; i++) {
+      z[s][i] = q * (poly[1][i] + (q - (C[1] - 1)) * (poly[2][i] + (q - (C[0] - 1)) * poly[3][i]));
+    }
+  }
+  transform(T_INVERSE, z, w);
+}
+
+/** out = M x, stage by stage. */
+function transform(
+  M: readonly (readonly [number, number, number])[],
+  x: readonly Float64Array[],
+  out: readonly Float64Array[],
+): void {
+  const [x0, x1, x2] = x;
+  const [o0, o1, o2] = out;
+  for (let i = 0; i < x0.length; i++) {
+    const a = x0[i];
+    const b = x1[i];
+    const c = x2[i];
+    o0[i] = M[0][0] * a + M[0][1] * b + M[0][2] * c;
+    o1[i] = M[1][0] * a + M[1][1] * b + M[1][2] * c;
+    o2[i] = M[2][0] * a + M[2][1] * b + M[2][2] * c;
+  }
+}
+
+/** Why the stages were not found: the iterations did not converge, or a number is not finite. */
+export type NewtonOutcome = 'converged' | 'diverged' | 'notFinite';
+
+/** The iterations go on to this part of what would be enough: errors of stiff components come back enlarged from them [1]. */
+const MARGIN = 0.01;
+
+/**
+ * Solves for the stages of the step from (t, y) of length h. What is left is to be below `enough` of the error allowed,
+ * with a margin as far as rounding, `noise` of the error allowed, leaves one.
+ */
+export function solveStages(
+  r: Radau5,
+  f: RightHandSide,
+  t: number,
+  y: Float64Array,
+  h: number,
+  enough: number,
+  noise: number,
+): NewtonOutcome {
+  const { z, w, increments } = r;
+  const goal = Math.max(MARGIN * enough, noise);
+  let before = 0;
+  r.contraction = Math.max(r.contraction, Number.EPSILON) ** 0.8;
+  restartKrylov(r.krylov);
+  for (r.iterations = 1; ; r.iterations++) {
+    if (!evaluateStages(r, f, t, y, h)) return 'notFinite';
+    transform(T_INVERSE, increments, increments);
+    addNewtonTerms(w, increments, h);
+    solveReal(r.matrix, increments[0]);
+    solveComplex(r.matrix, increments[1], increments[2]);
+    const size = accelerate(r.krylov, r.allW, r.allIncrements, r.scale);
+    if (!(size < Infinity)) return 'notFinite';
+    transform(T, w, z);
+    const rate = r.iterations > 1 ? size / before : 0;
+    if (r.iterations > 1) r.contraction = rate / (1 - Math.min(rate, 0.9));
+    const left = Math.max(r.contraction * size, DOUBT * r.krylov.whole);
+    if (left <= goal) return 'converged';
+    if (r.iterations === MAX_NEWTON || rate >= DIVERGING) return left <= enough ? 'converged' : 'diverged';
+    before = Math.max(size, Number.EPSILON);
+  }
+}
+
+/** Rates at the stages into `increments`. */
+function evaluateStages(r: Radau5, f: RightHandSide, t: number, y: Float64Array, h: number): boolean {
+  const { z, increments, stage } = r;
+  for (let s = 0; s < 3; s++) {
+    for (let i = 0; i < y.length; i++) stage[i] = y[i] + z[s][i];
+    if (!f(t + C[s] * h, stage, increments[s])) return false;
+  }
+  return true;
+}
+
+/** f-hat -= Lambda/h w */
+function addNewtonTerms(w: Radau5['w'], out: Radau5['w'], h: number): void {
+  for (let i = 0; i < w[0].length; i++) {
+    out[0][i] -= (GAMMA / h) * w[0][i];
+    out[1][i] -= (ALPHA / h) * w[1][i] - (BETA / h) * w[2][i];
+    out[2][i] -= (ALPHA / h) * w[2][i] + (BETA / h) * w[1][i];
+  }
+}
+
+/**
+ * Error estimate of order 3, filtered through the real system so that stiff components do not exaggerate it; at most
+ * one is within the tolerance. `again` filters it once more, for first steps and after a rejection. NaN where a number
+ * is not finite. `rate` holds f(t, y).
+ */
+export function estimateError(
+  r: Radau5,
+  f: RightHandSide,
+  t: number,
+  y: Float64Array,
+  rate: Float64Array,
+  h: number,
+  again: boolean,
+  filter: ErrorFilter | null = null,
+): number {
+  const { z, error, stage, increments } = r;
+  for (let i = 0; i < y.length; i++) {
+    stage[i] = (E[0] * z[0][i] + E[1] * z[1][i] + E[2] * z[2][i]) / h;
+    error[i] = stage[i] + rate[i];
+  }
+  solveReal(r.matrix, error);
+  if (filter) filter(y, error);
+  const norm = errorNorm(error, r.scale);
+  if (norm < 1 || !again) return norm;
+  for (let i = 0; i < y.length; i++) error[i] += y[i];
+  if (!f(t, error, increments[0])) return NaN;
+  for (let i = 0; i < y.length; i++) error[i] = increments[0][i] + stage[i];
+  solveReal(r.matrix, error);
+  if (filter) filter(y, error);
+  return errorNorm(error, r.scale);
+}
+
+function errorNorm(error: Float64Array, scale: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < error.length; i++) {
+    const ratio = error[i] / scale[i];
+    sum += ratio * ratio;
+  }
+  return Math.sqrt(sum / error.length);
+}
+
+/** The polynomial through y and the three stages of the step from (t, y) of length h. */
+export function keepPolynomial(r: Radau5, y: Float64Array, end: number, h: number): void {
+  const { z, poly } = r;
+  for (let i = 0; i < y.length; i++) {
+    const a = (z[1][i] - z[2][i]) / (C[1] - 1);
+    const b = (z[0][i] - z[1][i]) / (C[0] - C[1]);
+    const c = (b - z[0][i] / C[0]) / C[1];
+    poly[0][i] = y[i] + z[2][i];
+    poly[1][i] = a;
+    poly[2][i] = (b - a) / (C[0] - 1);
+    poly[3][i] = poly[2][i] - c;
+  }
+  r.polyEnd = end;
+  r.polyLength = h;
+}
+
+/** out = state at time t inside the last step. */
+export function interpolateRadau5(r: Radau5, t: number, out: Float64Array): void {
+  const { poly } = r;
+  const s = (t - r.polyEnd) / r.polyLength;
+  for (let i = 0; i < out.length; i++) {
+    out[i] = poly[0][i] + s * (poly[1][i] + (s - (C[1] - 1)) * (poly[2][i] + (s - (C[0] - 1)) * poly[3][i]));
+  }
+}

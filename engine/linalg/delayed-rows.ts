@@ -1,0 +1,196 @@
+/**
+ * Rows that the sparse factorisation did not eliminate in their place, because little was left of them, and a small
+ * pivot would spoil the rank of the rows after it. They are eliminated at the end, among themselves, with pivoting.
+ *
+ * With E the rows that were eliminated and T the delayed ones, A_ET = L_E R and S = A_TT - R^T R; S = P C C^T P^T.
+ */
+import { NULL_NOISE } from './null-space';
+import { dotRows } from './dot-rows';
+
+export interface DelayedRows {
+  readonly m: number;
+  count: number;
+  rank: number;
+  /** count: row in the order of elimination, rearranged by pivoting. */
+  rows: Int32Array;
+  /** count x m: columns of R, one delayed row after the other; and from where up to where each is not zero. */
+  R: Float64Array;
+  low: Int32Array;
+  high: Int32Array;
+  /** count x count: S, then C, in the order of `rows`. */
+  S: Float64Array;
+  /** count: diagonal of what is left of S; scratch of the solutions. */
+  remaining: Float64Array;
+  z: Float64Array;
+}
+
+/** More of them than this are no longer delayed. */
+export const MOST_DELAYED = 256;
+
+export function createDelayedRows(m: number): DelayedRows {
+  const none = () => new Int32Array(0);
+  const empty = () => new Float64Array(0);
+  return {
+    m,
+    count: 0,
+    rank: 0,
+    rows: none(),
+    R: empty(),
+    low: none(),
+    high: none(),
+    S: empty(),
+    remaining: empty(),
+    z: empty(),
+  };
+}
+
+/** Adds a row with a column of zeros; allocates only when more rows are delayed than ever before. */
+export function delayRow(delayed: DelayedRows, row: number): void {
+  const { m, count } = delayed;
+  if (count === delayed.rows.length) grow(delayed, Math.max(4, 2 * count));
+  delayed.rows[count] = row;
+  delayed.R.fill(0, count * m, (count + 1) * m);
+  delayed.count = count + 1;
+}
+
+function grow(delayed: DelayedRows, capacity: number): void {
+  const rows = new Int32Array(capacity);
+  delayed.low = new Int32Array(capacity);
+  delayed.high = new Int32Array(capacity);
+  const R = new Float64Array(capacity * delayed.m);
+  rows.set(delayed.rows);
+  R.set(delayed.R);
+  delayed.rows = rows;
+  delayed.R = R;
+  delayed.S = new Float64Array(capacity * capacity);
+  delayed.remaining = new Float64Array(capacity);
+  delayed.z = new Float64Array(capacity);
+}
+
+/** Below this, rounding that the other pivots have magnified may be all of a pivot [1]. */
+const DOUBTFUL = 1e-8;
+
+/**
+ * S = P C C^T P^T with the largest pivot first, down to `tolerance`; returns the smallest pivot, 1 where there is none.
+ * `confirm` is asked about a doubtful one: of the row at a place, while so many places before it are eliminated.
+ */
+export function factoriseDelayed(
+  delayed: DelayedRows,
+  tolerance: number,
+  confirm: (place: number, eliminated: number) => boolean,
+): number {
+  const { count: k, S, remaining } = delayed;
+  let smallest = 1;
+  let r = 0;
+  for (let i = 0; i < k; i++) remaining[i] = S[i * k + i];
+  while (r < k) {
+    let best = r;
+    for (let i = r + 1; i < k; i++) if (remaining[i] > remaining[best]) best = i;
+    if (!(remaining[best] > tolerance)) break;
+    if (remaining[best] < DOUBTFUL && !confirm(best, r)) {
+      remaining[best] = 0;
+      continue;
+    }
+    if (best !== r) exchangeDelayed(delayed, r, best);
+    if (remaining[r] < smallest) smallest = remaining[r];
+    const diagonal = Math.sqrt(remaining[r]);
+    S[r * k + r] = diagonal;
+    for (let i = r + 1; i < k; i++) {
+      const value = (S[i * k + r] - dotRows(S, i * k, r * k, r)) / diagonal;
+      S[i * k + r] = value;
+      remaining[i] -= value * value;
+    }
+    r++;
+  }
+  delayed.rank = r;
+  return smallest;
+}
+
+/** Exchanges places p < q: of the lower triangle of S, columns of C already made included, and of R. */
+function exchangeDelayed(delayed: DelayedRows, p: number, q: number): void {
+  const { count: k, m, S, R, remaining, rows, low, high } = delayed;
+  for (let c = 0; c < p; c++) exchange(S, p * k + c, q * k + c);
+  for (let i = p + 1; i < q; i++) exchange(S, i * k + p, q * k + i);
+  for (let i = q + 1; i < k; i++) exchange(S, i * k + p, i * k + q);
+  const until = Math.max(high[p], high[q]);
+  for (let c = Math.min(low[p], low[q]); c < until; c++) exchange(R, p * m + c, q * m + c);
+  exchange(remaining, p, q);
+  exchange(rows, p, q);
+  exchange(low, p, q);
+  exchange(high, p, q);
+}
+
+function exchange(a: Float64Array | Int32Array, i: number, j: number): void {
+  const value = a[i];
+  a[i] = a[j];
+  a[j] = value;
+}
+
+/**
+ * The middle of a solution: x holds L_E^-1 b_E in the eliminated rows, z what is asked of the delayed ones. Leaves their
+ * solution in z, and in x what L_E^-T has to be applied to. The columns of R are zero in rows that were not eliminated.
+ */
+export function solveDelayed({ count: k, rank, m, S, R, z, low, high }: DelayedRows, x: Float64Array): void {
+  for (let t = 0; t < rank; t++) {
+    let sum = z[t];
+    for (let c = low[t]; c < high[t]; c++) sum -= R[t * m + c] * x[c];
+    for (let j = 0; j < t; j++) sum -= S[t * k + j] * z[j];
+    z[t] = sum / S[t * k + t];
+  }
+  for (let t = rank - 1; t >= 0; t--) {
+    z[t] /= S[t * k + t];
+    for (let j = 0; j < t; j++) z[j] -= S[t * k + j] * z[t];
+  }
+  for (let t = 0; t < rank; t++) {
+    for (let c = low[t]; c < high[t]; c++) x[c] -= z[t] * R[t * m + c];
+  }
+}
+
+/** x := x + R z, z := C^T z. */
+export function multiplyDelayedTransposed(
+  { count: k, rank, m, S, R, z, low, high }: DelayedRows,
+  x: Float64Array,
+): void {
+  for (let t = 0; t < rank; t++) {
+    const f = z[t];
+    for (let c = low[t]; c < high[t]; c++) x[c] += f * R[t * m + c];
+    z[t] = S[t * k + t] * f;
+    for (let j = 0; j < t; j++) z[j] += S[t * k + j] * f;
+  }
+}
+
+/** z := R^T x + C z. */
+export function multiplyDelayed(
+  { count: k, rank, m, S, R, z, low, high }: DelayedRows,
+  x: Float64Array,
+): void {
+  for (let t = rank - 1; t >= 0; t--) {
+    let sum = S[t * k + t] * z[t];
+    for (let j = 0; j < t; j++) sum += S[t * k + j] * z[j];
+    for (let c = low[t]; c < high[t]; c++) sum += R[t * m + c] * x[c];
+    z[t] = sum;
+  }
+}
+
+/**
+ * z := the combination of the first `rank` delayed rows that the one at place t is not, -S^-1 S_t, and x := x - R z of
+ * both: what L_E^-T has to be applied to for the same of the eliminated rows.
+ */
+export function subtractDelayed(
+  { count: k, m, S, R, z, low, high }: DelayedRows,
+  t: number,
+  rank: number,
+  x: Float64Array,
+): void {
+  for (let s = 0; s < rank; s++) z[s] = -S[t * k + s];
+  for (let s = rank - 1; s >= 0; s--) {
+    z[s] /= S[s * k + s];
+    for (let j = 0; j < s; j++) z[j] -= S[s * k + j] * z[s];
+    if (Math.abs(z[s]) <= NULL_NOISE) z[s] = 0;
+  }
+  for (let c = low[t]; c < high[t]; c++) x[c] -= R[t * m + c];
+  for (let s = 0; s < rank; s++) {
+    if (z[s] === 0) continue;
+    for (let c = low[s]; c < high[s]; c++) x[c] -= z[s] * R[s * m + c];
+  }
+}

@@ -1,0 +1,268 @@
+/**
+ * Rank-revealing Cholesky factorisation of a sparse symmetric positive semidefinite matrix, in a fixed order of
+ * elimination, and the minimum-norm least-squares solution it gives (T 6): the sparse sibling of
+ * `rank-revealing-cholesky.ts`, with the same scaling, tolerance and results.
+ *
+ * A row of which no more than RANK_TOLERANCE is left in its place is dependent: it gets no column and nothing is
+ * exchanged. One of which little more is left is delayed (`delayed-rows.ts`), so that no small pivot can make the rank
+ * of the rows after it uncertain.
+ */
+import { MOST_DELAYED, createDelayedRows, delayRow, factoriseDelayed, subtractDelayed } from './delayed-rows';
+import { RANK_TOLERANCE } from './rank-revealing-cholesky';
+import { createNullSpace } from './null-space';
+import { dotRows } from './dot-rows';
+import { addRow, backwardSparse, rowProduct } from './sparse-triangle';
+import type { DelayedRows } from './delayed-rows';
+import type { NullSpace } from './null-space';
+import type { SparsePattern } from './sparse-pattern';
+
+/** A pivot below this [1] would magnify rounding to more than the tolerances of rank and multipliers allow. */
+const DELAY = 3e-3;
+
+export interface SparseCholesky {
+  readonly pattern: SparsePattern;
+  /** Before `factoriseSparse`: A, in the places of L; after it: L. */
+  readonly L: Float64Array;
+  /** m: D, the weights, by given row; the factorisation is that of D A D. */
+  readonly weight: Float64Array;
+  /** m, in the order of elimination: diag(A)^-1/2, 0 for empty rows; diag(D A D)^-1/2. */
+  readonly unit: Float64Array;
+  readonly scale: Float64Array;
+  /** m, in the order of elimination: 1 / L_ii; 0 for rows that were not eliminated. */
+  readonly inverse: Float64Array;
+  /** m, in the order of elimination: what became of the row. */
+  readonly fate: Uint8Array;
+  readonly delayed: DelayedRows;
+  readonly nullSpace: NullSpace;
+  readonly x: Float64Array;
+  /** blocks: scratch of the null space. */
+  readonly touched: Uint8Array;
+  rank: number;
+  emptyRows: number;
+  smallestPivot: number;
+}
+
+export const ELIMINATED = 0;
+export const DEPENDENT = 1;
+export const DELAYED = 2;
+export const EMPTY = 3;
+
+export function createSparseCholesky(pattern: SparsePattern, weight: Float64Array): SparseCholesky {
+  const { m } = pattern;
+  return {
+    pattern,
+    L: new Float64Array(pattern.size),
+    weight,
+    unit: new Float64Array(m),
+    scale: new Float64Array(m),
+    inverse: new Float64Array(m),
+    fate: new Uint8Array(m),
+    delayed: createDelayedRows(m),
+    nullSpace: createNullSpace(m),
+    x: new Float64Array(m),
+    touched: new Uint8Array(pattern.blocks),
+    rank: 0,
+    emptyRows: 0,
+    smallestPivot: 1,
+  };
+}
+
+/**
+ * x^T S A S x for x in the order of elimination, from what A is made of: where x is nearly a null vector, the products of
+ * A itself would cancel to rounding.
+ */
+export type ExactProduct = (x: Float64Array) => number;
+
+/** Factorises w.L in place, without the null space. Returns false if A holds a number that is not finite. */
+export function factoriseSparse(w: SparseCholesky, exact: ExactProduct): boolean {
+  if (!readDiagonal(w)) return false;
+  w.rank = 0;
+  w.smallestPivot = 1;
+  w.delayed.count = 0;
+  w.delayed.rank = 0;
+  const { leftStart, blocks } = w.pattern;
+  for (let place = 0; place < blocks; place++) {
+    for (let c = leftStart[place]; c < leftStart[place + 1]; c++) eliminateBlock(w, place, c);
+    if (!eliminateOwn(w, place)) return false;
+  }
+  if (w.delayed.count > 0) finishDelayed(w, exact);
+  return true;
+}
+
+function readDiagonal(w: SparseCholesky): boolean {
+  const { L, unit, scale, weight, fate, pattern } = w;
+  const { blocks, firstRow, origin, stride, own, rowAt } = pattern;
+  w.emptyRows = 0;
+  for (let place = 0; place < blocks; place++) {
+    let at = origin[place] + own[place];
+    for (let row = firstRow[place]; row < firstRow[place + 1]; row++, at += stride[place] + 1) {
+      const diagonal = L[at];
+      if (!Number.isFinite(diagonal)) return false;
+      const empty = !(diagonal > 0);
+      if (empty) w.emptyRows++;
+      fate[row] = empty ? EMPTY : ELIMINATED;
+      unit[row] = empty ? 0 : 1 / Math.sqrt(diagonal);
+      scale[row] = unit[row] / weight[rowAt[row]];
+    }
+  }
+  return true;
+}
+
+/** Block c of the rows at `place`, to the left of the diagonal. */
+function eliminateBlock(w: SparseCholesky, place: number, c: number): void {
+  const { L, unit, inverse, fate } = w;
+  const { leftPlace, leftOffset, origin, stride, firstRow, runStart, runs, last } = w.pattern;
+  const column = leftPlace[c];
+  const from = firstRow[column];
+  const until = firstRow[column + 1];
+  const offset = leftOffset[c] - from;
+  const left = last[2 * c];
+  const right = origin[column] + last[2 * c + 1];
+  const length = offset - left;
+  const noted = w.delayed.count > 0;
+  let o = origin[place];
+  for (let row = firstRow[place]; row < firstRow[place + 1]; row++, o += stride[place]) {
+    if (fate[row] === EMPTY) continue;
+    const scale = unit[row];
+    let other = 0;
+    for (let j = from; j < until; j++, other += stride[column]) {
+      const k = o + offset + j;
+      let value = L[k] * scale * unit[j] - dotRows(L, o + left, right + other, length + j);
+      for (let r = runStart[c]; r < runStart[c + 1]; r += 3) {
+        value -= dotRows(L, o + runs[r], origin[column] + other + runs[r + 1], runs[r + 2]);
+      }
+      if (noted && inverse[j] === 0) noteDelayed(w, row, j, value);
+      L[k] = value * inverse[j];
+    }
+  }
+}
+
+/** The square of the block at `place`, row by row, and what becomes of each row. */
+function eliminateOwn(w: SparseCholesky, place: number): boolean {
+  const { L, unit, inverse, fate } = w;
+  const { origin, stride, own, firstRow } = w.pattern;
+  const from = firstRow[place];
+  for (let row = from; row < firstRow[place + 1]; row++) {
+    inverse[row] = 0;
+    if (fate[row] === EMPTY) continue;
+    const o = origin[place] + (row - from) * stride[place];
+    const diagonal = o + own[place];
+    let other = origin[place];
+    for (let j = from; j < row; j++, other += stride[place]) {
+      const k = diagonal + j - from;
+      const value = L[k] * unit[row] * unit[j] - dotRows(L, o, other, own[place] + j - from);
+      if (inverse[j] === 0 && w.delayed.count > 0) noteDelayed(w, row, j, value);
+      L[k] = value * inverse[j];
+    }
+    const remaining = 1 - dotRows(L, o, o, own[place] + row - from);
+    if (Number.isNaN(remaining)) return false;
+    decide(w, row, remaining);
+  }
+  return true;
+}
+
+function decide(w: SparseCholesky, row: number, remaining: number): void {
+  if (!(remaining > RANK_TOLERANCE)) w.fate[row] = DEPENDENT;
+  else if (remaining < DELAY && w.delayed.count < MOST_DELAYED) {
+    w.fate[row] = DELAYED;
+    delayRow(w.delayed, row);
+    w.delayed.R[(w.delayed.count - 1) * w.pattern.m + row] = remaining;
+  } else {
+    w.inverse[row] = 1 / Math.sqrt(remaining);
+    if (remaining < w.smallestPivot) w.smallestPivot = remaining;
+    w.rank++;
+  }
+}
+
+/** What is left of A(row, j) where row j was delayed: kept for `finishDelayed`. */
+function noteDelayed({ delayed, pattern }: SparseCholesky, row: number, j: number, value: number): void {
+  const { rows, count, R } = delayed;
+  for (let t = 0; t < count; t++) if (rows[t] === j) R[t * pattern.m + row] = value;
+}
+
+/**
+ * Columns of R from what `noteDelayed` kept, and S. For a delayed row t, R[t] holds what is left of A(., t) in the rows
+ * after t, of its own diagonal in row t, and nothing before; the part before t is row t of L.
+ */
+function finishDelayed(w: SparseCholesky, exact: ExactProduct): void {
+  const { delayed, pattern } = w;
+  const { m } = pattern;
+  const { count: k, rows, R, S, low, high } = delayed;
+  for (let t = 0; t < k; t++) {
+    S[t * k + t] = R[t * m + rows[t]];
+    R[t * m + rows[t]] = 0;
+    for (let u = t + 1; u < k; u++) S[u * k + t] = 0;
+    high[t] = continueColumn(w, t, R.subarray(t * m, (t + 1) * m));
+  }
+  for (let t = 0; t < k; t++) {
+    for (let u = t; u < k; u++) {
+      // the products before row u are in what was left there already
+      const from = rows[u] + 1;
+      const length = Math.min(high[t], high[u]) - from;
+      if (length > 0) S[u * k + t] -= dotRows(R, u * m + from, t * m + from, length);
+    }
+  }
+  for (let t = 0; t < k; t++) {
+    const column = R.subarray(t * m, (t + 1) * m);
+    addRow(pattern, w.L, rows[t], 1, column);
+    low[t] = firstAbove(column, rows[t]);
+  }
+  const confirm = (t: number, eliminated: number) => {
+    combineDelayed(w, t, eliminated);
+    return exact(w.x) > RANK_TOLERANCE;
+  };
+  w.smallestPivot = Math.min(w.smallestPivot, factoriseDelayed(delayed, RANK_TOLERANCE, confirm));
+  w.rank += delayed.rank;
+}
+
+/** Entries of a column of unit length that are smaller than this [1] are rounding. */
+const NOISE = 1e-16;
+
+/** Forward substitution of what was left in the rows after delayed row t; returns the end of what is not zero. */
+function continueColumn(w: SparseCholesky, t: number, column: Float64Array): number {
+  const { delayed, pattern, inverse, fate, touched } = w;
+  const { blocks, firstRow, placeAt, leftStart, leftPlace } = pattern;
+  const { count: k, rows, S } = delayed;
+  touched.fill(0);
+  let end = rows[t] + 1;
+  for (let place = placeAt[rows[t]]; place < blocks; place++) {
+    let reached = place === placeAt[rows[t]];
+    for (let c = leftStart[place]; c < leftStart[place + 1] && !reached; c++) {
+      reached = touched[leftPlace[c]] === 1;
+    }
+    if (!reached) continue;
+    for (let row = Math.max(rows[t] + 1, firstRow[place]); row < firstRow[place + 1]; row++) {
+      const left = column[row] - rowProduct(pattern, w.L, row, column);
+      if (fate[row] === DELAYED) S[rows.indexOf(row, t) * k + t] = left;
+      const value = left * inverse[row];
+      column[row] = Math.abs(value) <= NOISE ? 0 : value;
+      if (column[row] !== 0) end = row + 1;
+    }
+    // the delayed row's own block is where the entries that were noted may begin
+    if (end > firstRow[place] || place === placeAt[rows[t]]) touched[place] = 1;
+  }
+  touched.fill(0);
+  return end;
+}
+
+/** Place of the first entry that is more than rounding; those before it become zero. */
+function firstAbove(column: Float64Array, until: number): number {
+  for (let c = 0; c < until; c++) {
+    if (Math.abs(column[c]) > NOISE) return c;
+    column[c] = 0;
+  }
+  return until;
+}
+
+/**
+ * w.x := the delayed row at place t alone, less its combination of the eliminated rows and of the first `rank` delayed
+ * ones: a null vector, if it is dependent on them.
+ */
+function combineDelayed(w: SparseCholesky, t: number, rank: number): void {
+  const { x, pattern, delayed, L, inverse } = w;
+  x.fill(0);
+  subtractDelayed(delayed, t, rank, x);
+  backwardSparse(pattern, L, inverse, x);
+  for (let s = 0; s < rank; s++) x[delayed.rows[s]] = delayed.z[s];
+  x[delayed.rows[t]] = 1;
+}

@@ -1,0 +1,51 @@
+/** What a sparse factorisation is for: the minimum-norm solution, and the condition of the rows that were kept (T 6). */
+import { backwardSparse, forwardSparse, multiplySparse, multiplyTransposed } from './sparse-triangle';
+import { multiplyDelayed, multiplyDelayedTransposed, solveDelayed } from './delayed-rows';
+import { powerCondition } from './condition';
+import { projectOut } from './null-space';
+import type { SparseCholesky } from './sparse-cholesky';
+
+/** b := D (D A D)^+ D b. Expects the null space of the factorisation. */
+export function solveSparse(w: SparseCholesky, b: Float64Array): void {
+  const { pattern, weight, scale, x, nullSpace } = w;
+  const { m, rowAt } = pattern;
+  for (let i = 0; i < m; i++) b[i] *= weight[i];
+  if (nullSpace.count > 0) projectOut(nullSpace, b);
+  for (let row = 0; row < m; row++) x[row] = b[rowAt[row]] * scale[row];
+  solveKept(w);
+  for (let row = 0; row < m; row++) b[rowAt[row]] = x[row] * scale[row];
+  if (nullSpace.count > 0) projectOut(nullSpace, b);
+  for (let i = 0; i < m; i++) b[i] *= weight[i];
+}
+
+/** w.x := (S A S)^-1 w.x on the kept rows, in the order of elimination; zero in the others. */
+function solveKept({ pattern, L, inverse, delayed, x }: SparseCholesky): void {
+  const { count, rows, z } = delayed;
+  for (let t = 0; t < count; t++) z[t] = x[rows[t]];
+  forwardSparse(pattern, L, inverse, x);
+  if (count > 0) solveDelayed(delayed, x);
+  backwardSparse(pattern, L, inverse, x);
+  for (let t = 0; t < delayed.rank; t++) x[rows[t]] = z[t];
+}
+
+/** w.x := S A S w.x on the kept rows. */
+function multiplyKept({ pattern, L, inverse, delayed, x }: SparseCholesky): void {
+  const { count, rows, z } = delayed;
+  for (let t = 0; t < count; t++) z[t] = t < delayed.rank ? x[rows[t]] : 0;
+  multiplyTransposed(pattern, L, inverse, x);
+  if (count > 0) multiplyDelayedTransposed(delayed, x);
+  if (count > 0) multiplyDelayed(delayed, x);
+  multiplySparse(pattern, L, inverse, x);
+  for (let t = 0; t < delayed.rank; t++) x[rows[t]] = z[t];
+}
+
+/** Condition number of the kept rows. */
+export function estimateSparseCondition(w: SparseCholesky): number {
+  return powerCondition(
+    w.rank,
+    w.pattern.m,
+    w.x,
+    () => multiplyKept(w),
+    () => solveKept(w),
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * Products and solutions with the triangle of a block-sparse factor, in place and row by row, so that memory is read in
+ * order. `inverse` holds 1 / L_ii, and 0 for rows that were not eliminated: those have columns of zeros, come out as
+ * zero, and cost no branch.
+ */
+import type { SparsePattern } from './sparse-pattern';
+
+/** Row `row` of L, without its diagonal, times x. */
+export function rowProduct(pattern: SparsePattern, L: Float64Array, row: number, x: Float64Array): number {
+  const { firstRow, origin, stride, pieceStart, pieces, placeAt } = pattern;
+  const place = placeAt[row];
+  const o = origin[place] + (row - firstRow[place]) * stride[place];
+  const end = pieceStart[place + 1] - 3;
+  let sum = 0;
+  for (let p = pieceStart[place]; p <= end; p += 3) {
+    const from = pieces[p + 1];
+    // the last piece goes on up to the diagonal
+    const until = p === end ? row : from + pieces[p + 2];
+    let k = o + pieces[p];
+    for (let c = from; c < until; c++) sum += L[k++] * x[c];
+  }
+  return sum;
+}
+
+/** x += f times row `row` of L, without its diagonal. */
+export function addRow(
+  pattern: SparsePattern,
+  L: Float64Array,
+  row: number,
+  f: number,
+  x: Float64Array,
+): void {
+  const { firstRow, origin, stride, pieceStart, pieces, placeAt } = pattern;
+  const place = placeAt[row];
+  const o = origin[place] + (row - firstRow[place]) * stride[place];
+  const end = pieceStart[place + 1] - 3;
+  for (let p = pieceStart[place]; p <= end; p += 3) {
+    const from = pieces[p + 1];
+    const until = p === end ? row : from + pieces[p + 2];
+    let k = o + pieces[p];
+    for (let c = from; c < until; c++) x[c] += L[k++] * f;
+  }
+}
+
+/** x := L^-1 x. */
+export function forwardSparse(
+  pattern: SparsePattern,
+  L: Float64Array,
+  inverse: Float64Array,
+  x: Float64Array,
+): void {
+  for (let row = 0; row < pattern.m; row++) x[row] = (x[row] - rowProduct(pattern, L, row, x)) * inverse[row];
+}
+
+/** x := L^-T x. */
+export function backwardSparse(
+  pattern: SparsePattern,
+  L: Float64Array,
+  inverse: Float64Array,
+  x: Float64Array,
+): void {
+  for (let row = pattern.m - 1; row >= 0; row--) {
+    x[row] *= inverse[row];
+    addRow(pattern, L, row, -x[row], x);
+  }
+}
+
+/** x := L^T x. */
+export function multiplyTransposed(
+  pattern: SparsePattern,
+  L: Float64Array,
+  inverse: Float64Array,
+  x: Float64Array,
+): void {
+  for (let row = 0; row < pattern.m; row++) {
+    const f = inverse[row] === 0 ? 0 : x[row];
+    x[row] = f === 0 ? 0 : f / inverse[row];
+    addRow(pattern, L, row, f, x);
+  }
+}
+
+/** x := L x. */
+export function multiplySparse(
+  pattern: SparsePattern,
+  L: Float64Array,
+  inverse: Float64Array,
+  x: Float64Array,
+): void {
+  for (let row = pattern.m - 1; row >= 0; row--) {
+    x[row] = inverse[row] === 0 ? 0 : x[row] / inverse[row] + rowProduct(pattern, L, row, x);
+  }
+}

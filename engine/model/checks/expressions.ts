@@ -1,0 +1,32 @@
+import { compileExpression } from '../expression/compile';
+import { findCoordinate } from '../expression/coordinates';
+import { quote } from './report';
+import type { Project } from '../project';
+import type { Report, Subject } from './report';
+
+/** Characters shown after the place of a fault. */
+const SHOWN = 20;
+
+export function checkExpression(
+  project: Project,
+  text: string,
+  field: string,
+  subject: Subject,
+  report: Report,
+): void {
+  const result = compileExpression(text, (name) => {
+    const found = findCoordinate(project.joints, name);
+    return typeof found === 'string' ? found : 0;
+  });
+  if (result.ok) return;
+  const rest = text.slice(result.at, result.at + SHOWN);
+  const where = rest === '' ? 'at its end' : `at character ${result.at + 1}, before ${quote(rest)}`;
+  const what = `its ${field} cannot be read ${where}: ${result.message}`;
+  report.error(
+    'bad-expression',
+    subject,
+    field,
+    what,
+    'Correct it there; 10 * sin(2 * pi * t) is an example.',
+  );
+}

@@ -1,0 +1,87 @@
+import { massOf } from '../mass';
+import { principalMoments } from '../principal';
+import { GROUND } from '../project';
+import type { Body, Project } from '../project';
+import { subjectOf } from './report';
+import type { Report } from './report';
+
+/**
+ * Largest ratio of masses in a linkage, and of the principal moments in a body [1]. Rounding makes accelerations wrong by
+ * ROUNDING times the ratio and forces by a third of that, measured in every factorisation (T 6.6): forces keep to 1e-7 of
+ * themselves up to 10^8, and no further.
+ */
+const LARGEST_RATIO = 1e8;
+const ROUNDING = 3e-15;
+/** A typed ratio of exactly the largest is let pass. */
+const SLACK = 1e-6;
+
+/** Warnings where the numbers of a run would be rounding more than mechanics. */
+export function checkMasses(project: Project, report: Report): void {
+  const linkages = linkagesOf(project);
+  for (const bodies of linkages) {
+    checkRatio(bodies, report);
+    for (const body of bodies) checkNeedle(body, report);
+  }
+}
+
+function checkRatio(bodies: readonly Body[], report: Report): void {
+  let [lightest, heaviest] = [bodies[0], bodies[0]];
+  let [least, most] = [Infinity, 0];
+  for (const body of bodies) {
+    const { mass } = massOf(body);
+    if (mass < least) [lightest, least] = [body, mass];
+    if (mass > most) [heaviest, most] = [body, mass];
+  }
+  const ratio = most / least;
+  if (!(ratio > LARGEST_RATIO * (1 + SLACK))) return;
+  const what = `its mass of ${short(least)} kg is ${short(ratio)} times less than the ${short(most)} kg of ${subjectOf('bodies', heaviest).title}, to which joints tie it: rounding can make accelerations and reactions wrong by ${error(ratio)} of themselves`;
+  const remedy = `Give the lightest bodies of the linkage a mass of ${short(most / LARGEST_RATIO)} kg or more, or stand a distance joint in for a link without mass.`;
+  report.warn('mass-ratio', subjectOf('bodies', lightest), 'mass', what, remedy);
+}
+
+function checkNeedle(body: Body, report: Report): void {
+  const [smallest, , largest] = principalMoments(massOf(body).inertia);
+  const ratio = largest / smallest;
+  if (!(ratio > LARGEST_RATIO * (1 + SLACK))) return;
+  const field = body.mass.kind === 'custom' ? 'mass.inertia' : 'shape';
+  const what = `its smallest principal moment, ${short(smallest)} kg*m^2, is ${short(ratio)} times less than its largest: where a joint holds its turning about that axis, rounding can make accelerations and reactions wrong by ${error(ratio)} of themselves`;
+  const remedy = `Make the body thicker, or give it an inertia whose smallest principal moment is ${short(largest / LARGEST_RATIO)} kg*m^2 or more.`;
+  report.warn('needle', subjectOf('bodies', body), field, what, remedy);
+}
+
+/** Bodies that joints and couplings tie to each other, but for the ground, which bears everything without moving. */
+function linkagesOf({ bodies, joints, couplings }: Project): Body[][] {
+  const parent = new Map(bodies.map(({ id }) => [id, id]));
+  const find = (id: string): string => {
+    let root = id;
+    for (let up = parent.get(root); up !== undefined && up !== root; up = parent.get(root)) root = up;
+    parent.set(id, root);
+    return root;
+  };
+  const tied = new Set<string>();
+  const ends = new Map<string, string[]>();
+  for (const { id, bodyA, bodyB } of joints) {
+    const moving = [bodyA, bodyB].filter((body) => body !== GROUND && parent.has(body));
+    ends.set(id, moving);
+    for (const body of moving) {
+      tied.add(body);
+      parent.set(find(body), find(moving[0]));
+    }
+  }
+  for (const { joint1, joint2 } of couplings) {
+    const moving = [...(ends.get(joint1) ?? []), ...(ends.get(joint2) ?? [])];
+    for (const body of moving) parent.set(find(body), find(moving[0]));
+  }
+  const linkages = new Map<string, Body[]>();
+  for (const body of bodies) {
+    if (!tied.has(body.id)) continue;
+    const root = find(body.id);
+    const linkage = linkages.get(root);
+    if (linkage) linkage.push(body);
+    else linkages.set(root, [body]);
+  }
+  return [...linkages.values()];
+}
+
+const short = (value: number): string => String(Number(value.toPrecision(3)));
+const error = (ratio: number): string => (ROUNDING * ratio).toExponential(0);

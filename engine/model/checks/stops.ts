@@ -1,0 +1,79 @@
+import { ONE_COORDINATE, RESPONSE, isAdaptive, isMotor } from '../project';
+import { subjectOf } from './report';
+import type { Project } from '../project';
+import type { Report } from './report';
+
+/** Limits and friction of joints, largest efforts of drivers. */
+export function checkStops(project: Project, report: Report): void {
+  for (const joint of project.joints) {
+    const subject = subjectOf('joints', joint);
+    const { kind, limits, friction } = joint;
+    if (!ONE_COORDINATE.has(kind)) {
+      for (const [field, value] of [['limits', limits] as const, ['friction', friction] as const]) {
+        if (!value) continue;
+        const what = `it has ${field}, and a ${kind} joint has no single coordinate`;
+        report.error(
+          'no-coordinate',
+          subject,
+          field,
+          what,
+          'Use a hinge, a slider or a screw, or delete them.',
+        );
+      }
+      continue;
+    }
+    if (!limits) continue;
+    const { minimum, maximum } = limits;
+    if (minimum !== null && maximum !== null && minimum >= maximum) {
+      const what = `limits.minimum is ${minimum}, which is not below limits.maximum, ${maximum}`;
+      const remedy = 'Exchange them, or use a fixed joint where nothing may move.';
+      report.error('limits-crossed', subject, 'limits.minimum', what, remedy);
+    }
+    const driver = project.drivers.find(
+      (candidate) => candidate.joint === joint.id && candidate.kind === 'speed' && !isMotor(candidate),
+    );
+    if (driver && (minimum !== null || maximum !== null)) {
+      const what = `it has limits, and ${subjectOf('drivers', driver).title} moves it whatever the effort, so that a run ends where it reaches one`;
+      report.warn(
+        'driven-limits',
+        subject,
+        'limits',
+        what,
+        'Give the driver a largest effort, or remove the limits.',
+      );
+    }
+  }
+  checkSolver(project, report);
+  checkResponse(project, report);
+}
+
+/** An explicit step of fixed length has to follow the way back of a position driver. */
+function checkResponse({ settings, drivers }: Project, report: Report): void {
+  const { integrator, solver, step } = settings;
+  if (isAdaptive(integrator) || solver === 'sequential-impulses') return;
+  for (const driver of drivers) {
+    const { kind, response = RESPONSE } = driver;
+    if (kind !== 'position' || !isMotor(driver) || response >= 2 * step) continue;
+    const what = `its response of ${response} s is less than two steps of ${step} s, too short for ${integrator} to follow`;
+    const remedy =
+      'Make the response longer or the step shorter, or choose a method that finds its own step.';
+    report.warn('response-too-short', subjectOf('drivers', driver), 'response', what, remedy);
+  }
+}
+
+/** Rows that hold at times need events, or impulses with bounds. */
+function checkSolver({ settings, joints, drivers }: Project, report: Report): void {
+  if (settings.solver !== 'optimisation') return;
+  const remedy = 'Choose the Lagrange system, the saddle-point form or sequential impulses as the solver.';
+  for (const joint of joints) {
+    const field = joint.limits ? 'limits' : joint.friction && joint.friction.coulomb > 0 ? 'friction' : null;
+    if (field === null) continue;
+    const what = `the optimisation form takes no ${field === 'limits' ? 'limits' : 'dry friction'}`;
+    report.error('stops-need-solver', subjectOf('joints', joint), field, what, remedy);
+  }
+  for (const driver of drivers) {
+    if (!isMotor(driver)) continue;
+    const what = 'the optimisation form takes no largest effort';
+    report.error('stops-need-solver', subjectOf('drivers', driver), 'maximum', what, remedy);
+  }
+}

@@ -1,0 +1,96 @@
+/** One field of a record, as data, and the pieces that the field tables are built from. */
+export type FieldType =
+  | 'text'
+  | 'name'
+  | 'id'
+  | 'number'
+  | 'vector'
+  | 'quaternion'
+  | 'inertia'
+  | 'polygon'
+  /** Pairs [x, y] with ascending x, two or more. */
+  | 'table'
+  /** One to sixteen numbers. */
+  | 'numbers'
+  /** Upper triangle of a 6 x 6 matrix. */
+  | 'symmetric6'
+  /** Text in the expression language. */
+  | 'expression'
+  | 'color'
+  | 'choice'
+  /** Id of a body; `ground` too where `ground` is set. */
+  | 'body'
+  /** Id of a joint. */
+  | 'joint'
+  | 'group';
+
+export interface Field {
+  readonly key: string;
+  readonly label: string;
+  readonly type: FieldType;
+  /** SI unit in ASCII, as in CSV headers. */
+  readonly unit?: string;
+  /** Bounds of a number: `above` and `below` are exclusive, `minimum` and `maximum` are not. */
+  readonly above?: number;
+  readonly minimum?: number;
+  readonly below?: number;
+  readonly maximum?: number;
+  /** What one press of an arrow key adds in an editor. */
+  readonly step?: number;
+  readonly nullable?: boolean;
+  /** May be absent, which means null. */
+  readonly optional?: boolean;
+  readonly ground?: boolean;
+  readonly choices?: readonly string[];
+  /** Where records of other kinds have no such field: the kinds that have it. */
+  readonly only?: readonly string[];
+  /** Fields of a nested group. */
+  readonly fields?: FieldSet;
+}
+
+/** A plain list, or one list for each value of the field `kind`. */
+export type FieldSet = readonly Field[] | { readonly [kind: string]: readonly Field[] };
+
+export const id: Field = { key: 'id', label: 'Id', type: 'id' };
+export const name: Field = { key: 'name', label: 'Name', type: 'name' };
+export const choice = (key: string, label: string, ...choices: string[]): Field => ({
+  key,
+  label,
+  type: 'choice',
+  choices,
+});
+export const point = (key: string, label: string): Field => ({
+  key,
+  label,
+  type: 'vector',
+  unit: 'm',
+  step: 0.01,
+});
+export const length = (key: string, label: string): Field => ({
+  key,
+  label,
+  type: 'number',
+  unit: 'm',
+  above: 0,
+  step: 0.01,
+});
+export const gain = (key: string, label: string, unit: string): Field => ({
+  key,
+  label,
+  type: 'number',
+  unit,
+  minimum: 0,
+  step: 1,
+});
+export const restitution: Field = {
+  key: 'restitution',
+  label: 'Restitution',
+  type: 'number',
+  unit: '1',
+  minimum: 0,
+  maximum: 1,
+  step: 0.05,
+};
+export const orientation: Field = { key: 'orientation', label: 'Orientation', type: 'quaternion', unit: '1' };
+
+export const FRAME_FIELDS: readonly Field[] = [point('position', 'Position'), orientation];

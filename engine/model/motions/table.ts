@@ -1,0 +1,41 @@
+/**
+ * A cubic spline through points [t, position] (T 3.4). Beyond its ends a clamped one is at rest, a natural one goes on
+ * at the rate that it has there, and a periodic one begins again; where the last point is not at the height of the
+ * first, each period starts that much further on, as the angle of a crank does.
+ */
+import { calcPiece, createPiecewiseCubic, findPiece } from '../../math/piecewise-cubic';
+import { calcSplineSlopes } from '../../math/spline-slopes';
+import type { MotionFunction, MotionOf } from './motion';
+
+const piece = new Float64Array(4);
+
+export function createTable({ points, ends }: MotionOf<'table'>): MotionFunction {
+  const x = Float64Array.from(points, ([time]) => time);
+  const y = Float64Array.from(points, ([, position]) => position);
+  const curve = createPiecewiseCubic(x, y, calcSplineSlopes(x, y, ends));
+  const last = x.length - 1;
+  const period = x[last] - x[0];
+  return {
+    calc(t, left, out) {
+      const before = left ? t <= x[0] : t < x[0];
+      const after = left ? t > x[last] : t >= x[last];
+      if (ends === 'periodic') {
+        const cycle = Math.floor((t - x[0]) / period);
+        calcInside(t - cycle * period, left, out);
+        out[0] += cycle * (y[last] - y[0]);
+      } else if (before || after) {
+        const i = before ? 0 : last;
+        out[0] = y[i] + curve.slope[i] * (t - x[i]);
+        out[1] = curve.slope[i];
+        out[2] = 0;
+      } else calcInside(t, left, out);
+    },
+    corners: (duration) =>
+      ends === 'periodic' ? [] : [x[0], x[last]].filter((time) => time > 0 && time < duration),
+  };
+
+  function calcInside(t: number, left: boolean, out: Float64Array): void {
+    calcPiece(curve, findPiece(curve, t, left), t, piece);
+    for (let c = 0; c < 3; c++) out[c] = piece[c];
+  }
+}

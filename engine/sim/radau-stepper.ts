@@ -1,0 +1,161 @@
+/**
+ * Radau IIA of order 5 with error control, for stiff springs, dampers and bushings (T 9.7). When to make a new Jacobian
+ * and new factors, and the choice of the step, follow RADAU5 (Hairer and Wanner, Solving ODEs II, section IV.8).
+ */
+import {
+  MAX_NEWTON,
+  createRadau5,
+  estimateError,
+  interpolateRadau5,
+  keepPolynomial,
+  predictStages,
+  solveStages,
+} from '../integrators/radau5';
+import { fitStep, isTooShort } from './step-bounds';
+import { addKnot, createRadau5Dense, interpolateSteps } from '../integrators/radau5-dense';
+import { calcJacobian, factoriseNewton } from '../integrators/radau5-matrix';
+import type { AfterStep, StepOutcome, Stepper } from './stepper';
+import type { NewtonStructure } from '../integrators/radau5-matrix';
+import type { ErrorFilter, RightHandSide } from '../integrators/runge-kutta';
+import type { StepSettings } from './step-bounds';
+
+const SAFETY = 0.9;
+const SMALLEST_FACTOR = 1 / 5;
+const LARGEST_FACTOR = 8;
+/** The Jacobian is kept while that many iterations are enough: it costs more evaluations than they do. */
+const KEEP_JACOBIAN = 7;
+/** Inside the first step after a restart only the collocation polynomial is known, so it is made the shorter [1]. */
+const FIRST_AGAIN = 0.2;
+/** A step that would grow by less than this is not changed, so that its factors can be kept. */
+const KEEP_STEP = 1.2;
+
+export function createRadauStepper(
+  structure: NewtonStructure,
+  settings: StepSettings,
+  start: Float64Array,
+  f: RightHandSide,
+  afterStep: AfterStep,
+  filter: ErrorFilter | null,
+): Stepper {
+  const r = createRadau5(start.length, structure);
+  const dense = createRadau5Dense(start.length);
+  const rate = new Float64Array(start.length);
+  const next = new Float64Array(start.length);
+  // the estimate is of order 3 and the method of order 5: a looser tolerance for the one gives what was asked of the other
+  const relative = 0.1 * settings.relativeTolerance ** (2 / 3);
+  const absolute = (settings.absoluteTolerance / settings.relativeTolerance) * relative;
+  const noise = (10 * Number.EPSILON) / relative;
+  const enough = Math.max(noise, Math.min(0.03, Math.sqrt(relative)));
+  const longest = settings.longestStep;
+  let proposed = settings.step;
+  let fresh = true;
+  let rateReady = false;
+  /** Of the present start, of an earlier one, or none that may be used. */
+  let jacobian: 'present' | 'earlier' | 'none' = 'none';
+  let factored = false;
+  let rejectedLast = false;
+  let lastLength = 0;
+  let lastError = 0;
+
+  function shorten(
+    factor: number,
+    why: 'notFinite' | 'stepTooSmall' | 'constraintDrift',
+    h: number,
+  ): StepOutcome {
+    proposed = h * factor;
+    rejectedLast = true;
+    if (jacobian === 'earlier') jacobian = 'none';
+    return isTooShort(proposed, stepper.t) ? why : 'rejected';
+  }
+
+  /** Rates, Jacobian and factors for a step of length h from the present start. */
+  function prepare(h: number): 'ready' | 'notFinite' | 'singular' {
+    const { t, y } = stepper;
+    if (!rateReady && !f(t, y, rate)) return 'notFinite';
+    rateReady = true;
+    if (jacobian === 'none') {
+      if (!calcJacobian(r.matrix, f, t, y, rate)) return 'notFinite';
+      jacobian = 'present';
+      factored = false;
+    }
+    if (factored && r.matrix.h === h) return 'ready';
+    factored = factoriseNewton(r.matrix, h);
+    return factored ? 'ready' : 'singular';
+  }
+
+  /** Length of the next step over that of this one, from its error: the controller of Gustafsson. */
+  function nextFactor(error: number, h: number): number {
+    const safety = Math.min(SAFETY, (SAFETY * (1 + 2 * MAX_NEWTON)) / (r.iterations + 2 * MAX_NEWTON));
+    let factor = safety * error ** -0.25;
+    if (error < 1 && lastLength > 0) {
+      factor = Math.min(factor, SAFETY * (h / lastLength) * (lastError / (error * error)) ** 0.25);
+    }
+    return Math.min(LARGEST_FACTOR, Math.max(SMALLEST_FACTOR, factor));
+  }
+
+  function accept(end: number, last: boolean, h: number, error: number): void {
+    const factor = nextFactor(error, h);
+    keepPolynomial(r, stepper.y, end, h);
+    addKnot(dense, r, stepper.t, stepper.y, rate, next);
+    lastLength = h;
+    lastError = Math.max(1e-2, error);
+    stepper.y.set(next);
+    stepper.t = end;
+    stepper.h = h;
+    const limited = rejectedLast ? Math.min(1, factor) : factor;
+    jacobian = r.iterations <= KEEP_JACOBIAN ? 'earlier' : 'none';
+    const keep = jacobian === 'earlier' && limited >= 1 && limited <= KEEP_STEP;
+    proposed = last ? Math.max(proposed, h * limited) : keep ? h : h * limited;
+    rejectedLast = false;
+    fresh = false;
+    rateReady = false;
+  }
+
+  const stepper: Stepper = {
+    t: 0,
+    y: start.slice(),
+    h: settings.step,
+    step(target, limit) {
+      const { t, y } = stepper;
+      // inside a step stiff components are less exact than at its end, and all are where no steps lie behind
+      const meets = proposed <= settings.outputInterval || dense.known < 3;
+      const goal = meets ? Math.min(target, limit) : limit;
+      const h = fitStep(Math.min(proposed, longest), goal - t);
+      const last = h === goal - t;
+      if (!last && isTooShort(h, t)) return 'stepTooSmall';
+      const ready = prepare(h);
+      if (ready === 'notFinite') return 'notFinite';
+      if (ready === 'singular') return shorten(0.5, 'stepTooSmall', h);
+      for (let i = 0; i < y.length; i++) r.scale[i] = absolute + relative * Math.abs(y[i]);
+      predictStages(r, y, h);
+      const newton = solveStages(r, f, t, y, h, enough, noise);
+      if (newton === 'notFinite') return shorten(0.25, 'notFinite', h);
+      if (newton !== 'converged') return shorten(0.5, 'stepTooSmall', h);
+      const estimate = estimateError(r, f, t, y, rate, h, fresh || rejectedLast, filter);
+      if (!Number.isFinite(estimate)) return shorten(0.25, 'notFinite', h);
+      const error = Math.max(estimate, 1e-10);
+      if (error >= 1) return shorten(fresh ? 0.1 : nextFactor(error, h), 'stepTooSmall', h);
+      const end = last ? goal : t + h;
+      for (let i = 0; i < y.length; i++) next[i] = y[i] + r.z[2][i];
+      if (!afterStep(end, next)) return shorten(0.25, 'constraintDrift', h);
+      accept(end, last, h, error);
+      return 'stepped';
+    },
+    sampleAt(t, out) {
+      if (!interpolateSteps(dense, t, out)) interpolateRadau5(r, t, out);
+    },
+    restart: () => {
+      // changes without a step between them, as of a slider while the run is paused, shorten it once
+      if (!fresh) proposed *= FIRST_AGAIN;
+      fresh = true;
+      rateReady = false;
+      jacobian = 'none';
+      rejectedLast = false;
+      lastLength = 0;
+      // what is extrapolated across a jump is no good
+      r.polyLength = 0;
+      dense.known = 0;
+    },
+  };
+  return stepper;
+}

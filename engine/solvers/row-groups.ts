@@ -1,0 +1,47 @@
+/**
+ * Rows that act on the same two bodies, taken together: the blocks of the global system. A joint is one group, and so
+ * are a driver and a coupling.
+ */
+import type { System } from '../system/system';
+
+export interface RowGroups {
+  /** One more than there are groups: first row of each. */
+  readonly first: Int32Array;
+}
+
+export interface GroupSlot {
+  readonly group: number;
+  /** Where the six numbers of the group's first row on the body begin in J; those of its next row are 12 further. */
+  readonly offset: number;
+}
+
+type RowArrays = Pick<System, 'm' | 'jointRows' | 'rowA' | 'rowB' | 'couplings'>;
+
+export function groupRows({ m, jointRows, rowA, rowB, couplings }: RowArrays): RowGroups {
+  const first: number[] = [];
+  const firstCoupling = jointRows - couplings.length;
+  for (let row = 0; row < m; row++) {
+    const alone = row === 0 || (row >= firstCoupling && row <= jointRows);
+    if (alone || rowA[row] !== rowA[row - 1] || rowB[row] !== rowB[row - 1]) first.push(row);
+  }
+  return { first: Int32Array.from([...first, m]) };
+}
+
+/** Per body: the groups that act on it. A coupling goes on in a slot behind all rows, so it may be listed twice. */
+export function slotsOfBodies(
+  { n, m, jointRows, rowA, rowB, couplings }: RowArrays & Pick<System, 'n'>,
+  { first }: RowGroups,
+): GroupSlot[][] {
+  const bodies = Array.from({ length: n }, (): GroupSlot[] => []);
+  const add = (group: number, slot: number) => {
+    if (rowA[slot] > 0) bodies[rowA[slot]].push({ group, offset: 12 * slot });
+    if (rowB[slot] > 0) bodies[rowB[slot]].push({ group, offset: 12 * slot + 6 });
+  };
+  const firstCoupling = jointRows - couplings.length;
+  for (let group = 0; group + 1 < first.length; group++) {
+    const row = first[group];
+    add(group, row);
+    if (row >= firstCoupling && row < jointRows) add(group, m + row - firstCoupling);
+  }
+  return bodies;
+}

@@ -1,0 +1,27 @@
+/**
+ * Rows that are left out of the factorisation because others imply them. On the constraints that changes nothing but
+ * the share of the multipliers; a little off them, as the stages of an integrator are, such rows look independent by so
+ * little that the accelerations would be noise (T 6.4).
+ */
+export interface RowsAside {
+  /** Those chosen; the first `count` of them are out at present: all or none. */
+  readonly rows: Int32Array;
+  chosen: number;
+  count: number;
+  /** m: 1 for rows that are out. */
+  readonly isAside: Uint8Array;
+}
+
+export function createRowsAside(m: number): RowsAside {
+  return { rows: new Int32Array(m), chosen: 0, count: 0, isAside: new Uint8Array(m) };
+}
+
+export function takeBack(aside: RowsAside): void {
+  for (let i = 0; i < aside.count; i++) aside.isAside[aside.rows[i]] = 0;
+  aside.count = 0;
+}
+
+export function putBack(aside: RowsAside): void {
+  aside.count = aside.chosen;
+  for (let i = 0; i < aside.count; i++) aside.isAside[aside.rows[i]] = 1;
+}

@@ -1,0 +1,243 @@
+/**
+ * One step of the sequential impulses at velocity level (T 13), and the projection of positions by the same sweeps.
+ */
+import { addGyroscopic } from '../../forces/gyroscopic';
+import { applyInverseMass, calcInverseMassRows } from '../../dynamics/mass';
+import { applyImpulses, createImpulseTask, sweepUntil } from './sweeps';
+import { calcTarget } from '../../constraints/driver-target';
+import { calcAppliedForces } from '../../dynamics/forces';
+import { calcKinematics } from '../../system/kinematics';
+import { askForRebound, boundImpulses, boundMoves, excludeSwitched } from './bounds';
+import { calcAllRows, rowDot } from '../../dynamics/rows';
+import { createImpulseBlocks, factoriseBlocks } from './blocks';
+import { isUnilateral } from '../../system/switched-row';
+import { moveBodies } from '../../stabilisers/projection';
+import { positionTolerance, velocityTolerance } from '../../stabilisers/tolerances';
+import { velocityOffset } from '../../system/layout';
+import type { Convergence, ImpulseTask } from './sweeps';
+import type { ImpulseBlocks } from './blocks';
+import type { System } from '../../system/system';
+import type { Workspace } from '../../system/workspace';
+
+export interface ImpulseSolver {
+  readonly blocks: ImpulseBlocks;
+  readonly velocity: ImpulseTask;
+  readonly position: ImpulseTask;
+  /** 6n [m/s, rad/s]: velocities at the start of the step, and those that the impulses make of them. */
+  readonly before: Float64Array;
+  readonly u: Float64Array;
+  /** 6n: moments of the gyroscopic terms, and displacements of a projection. */
+  readonly scratch: Float64Array;
+  /** Step [s] that the impulses in `velocity.P` belong to; 0 before the first. */
+  h: number;
+  /** m: 1 for rows that are not switched. */
+  readonly always: Uint8Array;
+  /** Per switched row: 1 where the step made it rebound. */
+  readonly rebounds: Uint8Array;
+  /** Per switched row: speed with which a stop or surface was approached that now pushes [m/s or rad/s]. */
+  readonly approach: Float64Array;
+  readonly convergence: Convergence;
+  readonly projection: Convergence;
+}
+
+/** Corrections of the positions per step, each with rows of its own. */
+const PROJECTIONS = 4;
+/** A step that has no impulses of a step before to start from may take this many times the sweeps [1]. */
+const FROM_NOTHING = 20;
+
+export function createImpulseSolver(system: System): ImpulseSolver {
+  const { n, m } = system;
+  return {
+    blocks: createImpulseBlocks(system),
+    velocity: createImpulseTask(m),
+    position: createImpulseTask(m),
+    before: new Float64Array(6 * n),
+    u: new Float64Array(6 * n),
+    scratch: new Float64Array(6 * n),
+    h: 0,
+    always: Uint8Array.from({ length: m }, (_, row) =>
+      system.switched.some((own) => own.row === row) ? 0 : 1,
+    ),
+    rebounds: new Uint8Array(system.switched.length),
+    approach: new Float64Array(system.switched.length),
+    convergence: { sweeps: 0, residual: 0 },
+    projection: { sweeps: 0, residual: 0 },
+  };
+}
+
+/**
+ * s.u := velocities after a step of length h from (t, y), and s.velocity.P the impulses that make them. `fresh`: y was
+ * not left by such a step. `rest`: an approach slower than this [m/s] does not rebound. Leaves the kinematics, applied forces and rows of (t, y) in work.
+ */
+export function solveImpulses(
+  s: ImpulseSolver,
+  system: System,
+  t: number,
+  y: Float64Array,
+  h: number,
+  fresh: boolean,
+  rest: number,
+  work: Workspace,
+): void {
+  calcKinematics(system, y, work);
+  if (fresh) calcGyroscopic(s, system, y, work);
+  calcAppliedForces(system, t, y, work);
+  calcImpulseRows(s, system, t, y, work);
+  const v0 = velocityOffset(system.n);
+  for (let c = 0; c < s.u.length; c++) s.u[c] = y[v0 + c];
+  const tolerance = velocityTolerance(system, y);
+  if (fresh) turnBack(s, system, t, h, tolerance, work);
+  s.before.set(s.u);
+  for (let b = 0; b < system.n; b++) applyInverseMass(system, work, b, work.force, 6 * b, work.acc, 6 * b);
+  for (let c = 0; c < s.u.length; c++) s.u[c] += h * work.acc[c];
+  calcTargets(s, system, t, h, work);
+  startFromLast(s, system, h, work);
+  const sweeps = system.settings.iterations * (fresh ? FROM_NOTHING : 1);
+  sweepUntil(s.blocks, s.velocity, system, work, s.u, tolerance, sweeps, s.convergence);
+  if (!askForRebound(s.velocity, system, s.before, rest, s.rebounds, s.approach, work)) return;
+  const first = s.convergence.sweeps;
+  sweepUntil(s.blocks, s.velocity, system, work, s.u, tolerance, sweeps, s.convergence);
+  s.convergence.sweeps += first;
+}
+
+/** s.scratch := displacements that take the part `bias` of the gaps away (T 13.3). Reads the rows of `solveImpulses`. */
+export function solveBias(s: ImpulseSolver, system: System, y: Float64Array, work: Workspace): void {
+  solvePositions(s, system, system.settings.bias, s.h, positionTolerance(system, y), work);
+}
+
+function solvePositions(
+  s: ImpulseSolver,
+  system: System,
+  part: number,
+  h: number,
+  tolerance: number,
+  work: Workspace,
+): void {
+  const { target, P } = s.position;
+  for (let row = 0; row < system.m; row++) target[row] = -part * work.C[row];
+  boundMoves(s.position, system, part, h, s.u, work);
+  P.fill(0);
+  s.scratch.fill(0);
+  const { iterations } = system.settings;
+  sweepUntil(s.blocks, s.position, system, work, s.scratch, tolerance, iterations, s.projection);
+}
+
+function calcImpulseRows(
+  s: ImpulseSolver,
+  system: System,
+  t: number,
+  y: Float64Array,
+  work: Workspace,
+): void {
+  calcAllRows(system, t, y, work);
+  calcInverseMassRows(system, work);
+  factoriseBlocks(s.blocks, system, work);
+}
+
+/** J u = rate, of a position driver its mean over the step (T 13.1). */
+function calcTargets(
+  { velocity }: ImpulseSolver,
+  system: System,
+  t: number,
+  h: number,
+  work: Workspace,
+): void {
+  for (let row = 0; row < system.m; row++) velocity.target[row] = work.prescribedRate[row];
+  for (let i = 0; i < system.drivers.length; i++) {
+    const { kind, row, response } = system.drivers[i];
+    if (kind !== 'position') continue;
+    calcTarget(system, i, t, work, present);
+    calcTarget(system, i, t + h, work, future);
+    velocity.target[row] = (future[0] - present[0]) / h;
+    if (response === 0) continue;
+    // a servo's error of speed, taken against the mean rate that the last step was asked for, by implicit Euler (T 14.7)
+    const error = work.Cdot[row] + (h / 2) * present[2];
+    velocity.target[row] += (error - (h * work.C[row]) / response ** 2) / (1 + h / response) ** 2;
+  }
+  boundImpulses(velocity, system, h, work);
+}
+
+const present = new Float64Array(3);
+const future = new Float64Array(3);
+
+/** The impulses of the last step, to the length of this one, are a good guess of those to come. */
+function startFromLast(s: ImpulseSolver, system: System, h: number, work: Workspace): void {
+  const { P } = s.velocity;
+  const scale = s.h > 0 ? h / s.h : 0;
+  for (let row = 0; row < system.m; row++) P[row] *= scale;
+  // what made a row rebound is not needed again
+  for (let k = 0; k < s.rebounds.length; k++) if (s.rebounds[k]) P[system.switched[k].row] = 0;
+  s.h = h;
+  applyImpulses(system, work, P, s.u);
+}
+
+function calcGyroscopic(s: ImpulseSolver, system: System, y: Float64Array, work: Workspace): void {
+  work.force.fill(0);
+  addGyroscopic(system, y, work);
+  s.scratch.set(work.force);
+}
+
+/**
+ * A step leaves velocities that fit the directions of the rows at its start; the next one turns them, and the impulses
+ * for that (m v^2/r) are part of its joint forces. A state from elsewhere fits the present directions, so its velocities
+ * are first turned back by one step (T 13.5): the outcome of the step is the same, but its impulses are whole.
+ */
+function turnBack(
+  s: ImpulseSolver,
+  system: System,
+  t: number,
+  h: number,
+  tolerance: number,
+  work: Workspace,
+): void {
+  const { target, P } = s.position;
+  P.fill(0);
+  excludeSwitched(s.position, system);
+  for (let row = 0; row < system.m; row++) {
+    const turning = work.gdot[row] + rowDot(system, row, work.MJ, s.scratch, 0);
+    target[row] = work.prescribedRate[row] + h * turning;
+  }
+  for (let i = 0; i < system.drivers.length; i++) {
+    const { kind, row } = system.drivers[i];
+    if (kind !== 'position') continue;
+    // steps ask for the mean rate, which is half a step behind
+    calcTarget(system, i, t, work, present);
+    target[row] += (h / 2) * present[2];
+  }
+  const sweeps = system.settings.iterations * FROM_NOTHING;
+  sweepUntil(s.blocks, s.position, system, work, s.u, tolerance, sweeps, s.projection);
+}
+
+/**
+ * Moves y onto C = 0 by sweeps (T 13.4): displacements in place of velocities, -C in place of the target. What the sweeps
+ * leave is recorded as drift, and the next step starts from there.
+ */
+export function projectByImpulses(
+  s: ImpulseSolver,
+  system: System,
+  t: number,
+  y: Float64Array,
+  work: Workspace,
+): void {
+  const tolerance = positionTolerance(system, y);
+  for (let i = 0; i < PROJECTIONS; i++) {
+    calcKinematics(system, y, work);
+    calcImpulseRows(s, system, t, y, work);
+    if (!(violation(s, system, work) > tolerance)) return;
+    solvePositions(s, system, 1, 0, tolerance, work);
+    moveBodies(system, y, s.scratch);
+  }
+}
+
+/** Largest |C| of rows that hold, and depth of those that push only [m, angles through the characteristic length]. */
+function violation({ always }: ImpulseSolver, system: System, work: Workspace): number {
+  let largest = 0;
+  for (let row = 0; row < system.m; row++) {
+    if (always[row]) largest = Math.max(largest, Math.abs(work.C[row]) * system.rowScale[row]);
+  }
+  for (let k = 0; k < system.switched.length; k++) {
+    const own = system.switched[k];
+    if (isUnilateral(own)) largest = Math.max(largest, -work.C[own.row] * system.rowScale[own.row]);
+  }
+  return largest;
+}

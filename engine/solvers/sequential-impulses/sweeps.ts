@@ -1,0 +1,179 @@
+/**
+ * Sequential impulses (T 13.2, CH eq. 20-23): the rows are satisfied block after block, over and over, each time by the
+ * impulse that its own two bodies need for it; the sums of a row's impulses stay within its bounds.
+ *
+ *   dP = K_b^-1 (target - J u),   u += M^-1 J^T dP
+ *
+ * Sweeps go forwards and backwards in turn, so that news travels either way along a chain.
+ */
+import { addRow } from './row-sums';
+import { rowDot } from '../../dynamics/rows';
+import { largestEigenvalue, solveBlock } from './blocks';
+import type { ImpulseBlocks } from './blocks';
+import type { System } from '../../system/system';
+import type { Workspace } from '../../system/workspace';
+
+/** What is asked of the rows, and the impulses found for it; m numbers each. */
+export interface ImpulseTask {
+  /** J u asked for [m/s or rad/s]. */
+  readonly target: Float64Array;
+  /** Bounds of the impulse [N s or N m s]; of single rows only. */
+  readonly lower: Float64Array;
+  readonly upper: Float64Array;
+  /** Impulses. */
+  readonly P: Float64Array;
+}
+
+export function createImpulseTask(m: number): ImpulseTask {
+  return {
+    target: new Float64Array(m),
+    lower: new Float64Array(m).fill(-Infinity),
+    upper: new Float64Array(m).fill(Infinity),
+    P: new Float64Array(m),
+  };
+}
+
+/** Outcome of the sweeps over a task. */
+export interface Convergence {
+  sweeps: number;
+  /** Largest violation that the last sweep met [m/s, angles through the characteristic length]. */
+  residual: number;
+}
+
+/** u += M^-1 J^T P: where the sweeps start from the impulses of the step before. */
+export function applyImpulses(system: System, work: Workspace, P: Float64Array, u: Float64Array): void {
+  for (let row = 0; row < system.m; row++) if (P[row] !== 0) addRow(system, row, work.MJ, P[row], u);
+}
+
+/** Sweeps until none meets a violation above `tolerance`, at most `limit` times. */
+export function sweepUntil(
+  blocks: ImpulseBlocks,
+  task: ImpulseTask,
+  system: System,
+  work: Workspace,
+  u: Float64Array,
+  tolerance: number,
+  limit: number,
+  out: Convergence,
+): void {
+  out.residual = 0;
+  for (out.sweeps = 0; out.sweeps < limit;) {
+    out.residual = sweep(blocks, task, system, work, u, out.sweeps % 2 === 1);
+    out.sweeps++;
+    // also ends when it is no number
+    if (!(out.residual > tolerance)) return;
+  }
+}
+
+function sweep(
+  blocks: ImpulseBlocks,
+  task: ImpulseTask,
+  system: System,
+  work: Workspace,
+  u: Float64Array,
+  backwards: boolean,
+): number {
+  let largest = 0;
+  for (let i = 0; i < blocks.count; i++) {
+    const b = backwards ? blocks.count - 1 - i : i;
+    const size = blocks.first[b + 1] - blocks.first[b];
+    const met =
+      size === 1
+        ? solveRow(blocks, b, task, system, work, u)
+        : blocks.normal[b] >= 0
+          ? solveTangents(blocks, b, task, system, work, u)
+          : solveRows(blocks, b, size, task, system, work, u);
+    if (!(met <= largest)) largest = met;
+  }
+  return largest;
+}
+
+const x = new Float64Array(16);
+
+function solveRows(
+  blocks: ImpulseBlocks,
+  b: number,
+  size: number,
+  { target, P }: ImpulseTask,
+  system: System,
+  work: Workspace,
+  u: Float64Array,
+): number {
+  const row = blocks.first[b];
+  let met = 0;
+  for (let i = 0; i < size; i++) {
+    x[i] = target[row + i] - rowDot(system, row + i, work.J, u, 0);
+    const violation = Math.abs(x[i]) * system.rowScale[row + i];
+    if (!(violation <= met)) met = violation;
+  }
+  solveBlock(blocks, b, size, x);
+  for (let i = 0; i < size; i++) {
+    P[row + i] += x[i];
+    addRow(system, row + i, work.MJ, x[i], u);
+  }
+  return met;
+}
+
+/** One row with bounds: what counts as its violation is the change of velocity that it still made. */
+function solveRow(
+  { first, offset, factor }: ImpulseBlocks,
+  b: number,
+  { target, lower, upper, P }: ImpulseTask,
+  system: System,
+  work: Workspace,
+  u: Float64Array,
+): number {
+  const row = first[b];
+  const K = factor[offset[b]];
+  if (!(K > 0) || lower[row] === upper[row]) return 0;
+  const wanted = P[row] + (target[row] - rowDot(system, row, work.J, u, 0)) / K;
+  const sum = wanted < lower[row] ? lower[row] : wanted > upper[row] ? upper[row] : wanted;
+  const change = sum - P[row];
+  if (change === 0) return 0;
+  P[row] = sum;
+  addRow(system, row, work.MJ, change, u);
+  return Math.abs(change) * K * system.rowScale[row];
+}
+
+/**
+ * Two tangents within the disc that their normal allows (CH eq. 31): sticking where the impulse that stops the motion lies
+ * inside it, else a move against the motion, taken back to the rim. At rest this is friction opposite to the sliding.
+ */
+function solveTangents(
+  blocks: ImpulseBlocks,
+  b: number,
+  { target, lower, upper, P }: ImpulseTask,
+  system: System,
+  work: Workspace,
+  u: Float64Array,
+): number {
+  const row = blocks.first[b];
+  if (lower[row] === upper[row]) return 0;
+  const largest = largestEigenvalue(blocks, b);
+  if (!(largest > 0)) return 0;
+  const radius = blocks.coefficient[b] * P[blocks.normal[b]];
+  const r0 = target[row] - rowDot(system, row, work.J, u, 0);
+  const r1 = target[row + 1] - rowDot(system, row + 1, work.J, u, 0);
+  x[0] = r0;
+  x[1] = r1;
+  solveBlock(blocks, b, 2, x);
+  x[0] += P[row];
+  x[1] += P[row + 1];
+  if (Math.hypot(x[0], x[1]) > radius) {
+    x[0] = P[row] + r0 / largest;
+    x[1] = P[row + 1] + r1 / largest;
+    const size = Math.hypot(x[0], x[1]);
+    if (size > radius) {
+      x[0] *= radius / size;
+      x[1] *= radius / size;
+    }
+  }
+  const d0 = x[0] - P[row];
+  const d1 = x[1] - P[row + 1];
+  if (d0 === 0 && d1 === 0) return 0;
+  P[row] = x[0];
+  P[row + 1] = x[1];
+  addRow(system, row, work.MJ, d0, u);
+  addRow(system, row + 1, work.MJ, d1, u);
+  return Math.hypot(d0, d1) * largest * system.rowScale[row];
+}

@@ -1,0 +1,59 @@
+/**
+ * What an error of the state is worth once the state has been projected (T 6.2): near a singular position the two ways
+ * that part there are so close that rounding moves a step's result from one towards the other, and projection moves it
+ * back. An error estimate that counted this would make the steps shrink without end.
+ */
+import { addTransposed, rowDot } from '../dynamics/rows';
+import { rate, spin } from '../math/quat';
+import { poseOffset, velocityOffset } from '../system/layout';
+import type { GlobalSolver } from '../solvers/global-solver';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/** Normal to the constraints a step must stay this near them [m, rad, m/s, rad/s], or projection might take the wrong way. */
+const SAFE = 1e-6;
+
+/**
+ * Takes the part normal to the constraints out of an error of the state y, in the metric of the kinetic energy, from
+ * poses and velocities alike. What stays of it makes an error of SAFE count as one of the tolerance. Reads the rows of
+ * work and the factorisation at y or near it. Allocates nothing.
+ */
+export function removeNormalPart(
+  system: System,
+  y: Float64Array,
+  error: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+): void {
+  const part = 1 - Math.min(1, system.settings.absoluteTolerance / SAFE);
+  const v0 = velocityOffset(system.n);
+  const d = work.acc;
+  d.fill(0, 0, 6);
+  for (let b = 1; b < system.n; b++) {
+    const x = poseOffset(b);
+    for (let c = 0; c < 3; c++) d[6 * b + c] = error[x + c];
+    spin(d, 6 * b + 3, error, x + 3, y, x + 3);
+  }
+  removeFrom(d, system, work, solver, part);
+  for (let b = 1; b < system.n; b++) {
+    const x = poseOffset(b);
+    for (let c = 0; c < 3; c++) error[x + c] = d[6 * b + c];
+    rate(error, x + 3, d, 6 * b + 3, y, x + 3);
+  }
+  for (let c = 0; c < d.length; c++) d[c] = error[v0 + c];
+  removeFrom(d, system, work, solver, part);
+  for (let c = 6; c < d.length; c++) error[v0 + c] = d[c];
+}
+
+/** d := d - part M^-1 J^T A^+ J d */
+function removeFrom(
+  d: Float64Array,
+  system: System,
+  work: Workspace,
+  solver: GlobalSolver,
+  part: number,
+): void {
+  for (let row = 0; row < system.m; row++) work.rhs[row] = -part * rowDot(system, row, work.J, d, 0);
+  solver.solve(work.rhs);
+  addTransposed(system, work.MJ, work.rhs, d);
+}

@@ -1,0 +1,77 @@
+/** What happened at an event, as a run reports it. */
+import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES } from '../system/switched-row';
+import type { ImpactResult } from './impact';
+import type { RunEvent } from '../host/protocol';
+import type { Scales } from './scales';
+import type { SwitchedRow } from '../system/switched-row';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+export type Change = Pick<RunEvent, 'kind' | 'message'> & { readonly record: string };
+
+const STOPS = { 'limit-minimum': 'lower stop', 'limit-maximum': 'upper stop' } as const;
+
+export function describeChanges(
+  system: System,
+  work: Workspace,
+  before: Uint8Array,
+  { hit }: ImpactResult,
+  scales: Scales,
+): Change[] {
+  const { mode } = work.switched;
+  const changes = new Map<string, Change>();
+  const add = ({ id }: SwitchedRow, kind: Change['kind'], message: string) =>
+    changes.set(`${id} ${kind}`, { record: id, kind, message });
+  for (const { row, speed } of hit) {
+    const own = system.switched[row];
+    if (speed * system.rowScale[own.row] > scales.rest) add(own, 'impact', impactMessage(own, speed, system));
+  }
+  system.switched.forEach((row, s) => {
+    if (mode[s] === before[s]) return;
+    const text = message(row, before[s], mode[s]);
+    if (text) add(row, text.kind, text.message);
+  });
+  return [...changes.values()];
+}
+
+function impactMessage({ kind, name, joint }: SwitchedRow, speed: number, { joints }: System): string {
+  const size = Number(speed.toPrecision(4));
+  if (kind === 'contact-normal') return `${name}: impact at ${size} m/s`;
+  const unit = joints[joint].record.kind === 'slider' ? 'm/s' : 'rad/s';
+  return `${name} hits its ${STOPS[kind as keyof typeof STOPS]} at ${size} ${unit}`;
+}
+
+function message(
+  { kind, name }: SwitchedRow,
+  before: number,
+  now: number,
+): { kind: Change['kind']; message: string } | null {
+  const atBound = (mode: number) => mode === AT_UPPER || mode === AT_LOWER || mode === SLIDES;
+  switch (kind) {
+    case 'limit-minimum':
+    case 'limit-maximum':
+      if (now === HOLDS) return { kind: 'limit', message: `${name} rests on its ${STOPS[kind]}` };
+      if (before === HOLDS) return { kind: 'released', message: `${name} leaves its ${STOPS[kind]}` };
+      return null;
+    case 'contact-normal':
+      if (now === HOLDS) return { kind: 'contact', message: `${name} touches and stays` };
+      if (before === HOLDS) return { kind: 'released', message: `${name} parts` };
+      return null;
+    case 'servo':
+      if (now === HOLDS && atBound(before)) return { kind: 'released', message: `${name} leads again` };
+      if (before === HOLDS && atBound(now)) {
+        return { kind: 'saturated', message: `${name} gives its largest effort` };
+      }
+      return null;
+    case 'motor':
+      if (now === HOLDS) return { kind: 'released', message: `${name} has its speed` };
+      if (before === HOLDS && atBound(now)) {
+        return { kind: 'saturated', message: `${name} gives its largest effort` };
+      }
+      return null;
+    default:
+      if (now === HOLDS) return { kind: 'stick', message: `${name} sticks` };
+      if (before === HOLDS && now !== OPEN && atBound(now)) return { kind: 'slip', message: `${name} slips` };
+      return null;
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * Impacts (T 14.2): closed rows that approach each other change the velocities at once, everything that holds taking
+ * part. Poisson's two phases: the impulses that bring the approach to rest, then e times those of the normals again.
+ * Friction at the points of a contact stays within its cone in either phase. Where a rebound would make energy, which
+ * friction and different restitutions at one instant allow, there is none.
+ */
+import { calcReduced } from './reduced';
+import { residual, solveComplementarity } from './complementarity';
+import { switchedDot } from '../dynamics/switched-rows';
+import { velocityOffset } from '../system/layout';
+import { isUnilateral } from '../system/switched-row';
+import type { ComplementarityProblem, TangentPair } from './complementarity';
+import type { GlobalSolver } from '../solvers/global-solver';
+import type { Reduced } from './reduced';
+import type { Scales } from './scales';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+export interface ImpactResult {
+  /** Rows that were hit, and their speeds of approach [m/s or rad/s]. */
+  readonly hit: readonly { row: number; speed: number }[];
+  /** Row that the joints and drivers push through its stop, -1 where there is none. */
+  readonly blocked: number;
+}
+
+/** Rebounds that set off further impacts at the same instant before the rest of them are taken without rebound. */
+const PASSES = 50;
+
+/** Changes the velocities in y. work holds the rows at y with every switched row masked, and `solver` their factorisation. */
+export function applyImpact(
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+  closed: readonly number[],
+  scales: Scales,
+): ImpactResult {
+  const hit: { row: number; speed: number }[] = [];
+  if (closed.length === 0) return { hit, blocked: -1 };
+  const { switched } = system;
+  const tangents = switched.flatMap(({ normal }, s) => (normal >= 0 && closed.includes(normal) ? [s] : []));
+  const v0 = velocityOffset(system.n);
+  let reduced: Reduced | null = null;
+  for (let pass = 0; pass <= PASSES; pass++) {
+    const rows = [...closed, ...tangents];
+    const u = Float64Array.from(rows, (s) => switchedDot(system, work, s, y, v0));
+    const speed = (i: number) => -u[i] * system.rowScale[switched[rows[i]].row];
+    const noise = pass === 0 ? scales.speedNoise : scales.still;
+    if (!closed.some((_, i) => speed(i) > noise)) break;
+    reduced ??= calcReduced(system, work, solver, rows);
+    const { W } = reduced;
+    const held = (i: number) => !(W[i * rows.length + i] > 0);
+    const blocked = closed.findIndex(
+      (s, i) => held(i) && speed(i) > scales.still && isThrough(system, work, s, scales),
+    );
+    if (blocked >= 0) return { hit, blocked: closed[blocked] };
+    // a driver that ends its motion on a stop
+    if (!closed.some((_, i) => speed(i) > noise && !held(i))) break;
+    if (pass === 0)
+      closed.forEach((s, i) => speed(i) > scales.still && !held(i) && hit.push({ row: s, speed: -u[i] }));
+    // of an impact that rebounds at all, what only passes it on rebounds with it
+    const rebounds = pass < PASSES && closed.some((_, i) => speed(i) > scales.rest && !held(i));
+    const rebound = (i: number) => (rebounds ? switched[rows[i]].restitution : 0);
+    const p = calcImpulses(system, reduced, u, rebound);
+    reduced.columns.forEach((column, i) => {
+      for (let c = 6; c < 6 * system.n; c++) y[v0 + c] += p[i] * column[c];
+    });
+  }
+  return { hit, blocked: -1 };
+}
+
+/** A driver may end its motion on a stop, or turn back there: beyond the tolerance it has gone on. */
+function isThrough({ switched, rowScale }: System, work: Workspace, s: number, { closed }: Scales): boolean {
+  const { row } = switched[s];
+  return -work.switched.C[s] * rowScale[row] > closed;
+}
+
+function calcImpulses(
+  system: System,
+  { rows, W }: Reduced,
+  u: Float64Array,
+  rebound: (i: number) => number,
+): Float64Array {
+  const size = rows.length;
+  const problem: ComplementarityProblem = {
+    size,
+    W,
+    c: u,
+    lower: new Float64Array(size),
+    upper: new Float64Array(size).fill(Infinity),
+    pairs: tangentPairs(system, rows),
+  };
+  const compression = solveComplementarity(problem).x;
+  const normals = compression.map((x, i) => (isUnilateral(system.switched[rows[i]]) ? x : 0));
+  if (!normals.some((x, i) => x > 0 && rebound(i) > 0)) return compression;
+  const total = normals.map((x, i) => (1 + rebound(i)) * x);
+  const p = problem.pairs.length > 0 ? withFriction(problem, total) : total;
+  const after = residual(problem, p);
+  const energy = p.reduce((sum, x, i) => sum + (x * (u[i] + after[i])) / 2, 0);
+  const exchanged = compression.reduce((sum, x, i) => sum + Math.abs(x * u[i]), 0);
+  return energy > 1e-12 * exchanged ? compression : p;
+}
+
+/** Friction for given impulses of the normals. */
+function withFriction(problem: ComplementarityProblem, normals: Float64Array): Float64Array {
+  const pairs = problem.pairs.map((pair) => ({
+    ...pair,
+    normal: -1,
+    radius: pair.coefficient * normals[pair.normal],
+  }));
+  return solveComplementarity({ ...problem, pairs, lower: normals, upper: normals }).x;
+}
+
+/** The pairs of tangents among rows whose normal is there too. */
+export function tangentPairs({ switched }: System, rows: readonly number[]): TangentPair[] {
+  return rows.flatMap((s, first) => {
+    const { normal, partner, coefficient } = switched[s];
+    if (normal < 0 || partner < s) return [];
+    return [{ first, second: rows.indexOf(partner), normal: rows.indexOf(normal), coefficient, radius: 0 }];
+  });
+}

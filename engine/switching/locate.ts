@@ -1,0 +1,95 @@
+/**
+ * The first event inside a step (T 14.5), found on the dense output: margins are looked at in several places, and where
+ * one has ended, or a gap has gone through a minimum below zero, its root is bracketed down to the rounding of time.
+ */
+import { OPEN, isUnilateral } from '../system/switched-row';
+import { findRoot } from './root';
+import { largestForce, marginOf, noiseOf } from './margins';
+import { needsEfforts } from './servo-modes';
+import type { Scales } from './scales';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/** Places inside a step: of motion alone, and where multipliers are looked at, which cost an evaluation each. */
+const PLACES = 9;
+const PLACES_WITH_EFFORTS = 5;
+
+export interface StepView {
+  readonly from: number;
+  readonly until: number;
+  /** Fills work.switched with the state at time t inside the step; efforts where `efforts` says so. */
+  readonly look: (t: number, efforts: boolean) => void;
+}
+
+export interface LocatedEvent {
+  readonly time: number;
+  /** Rows whose margins end there. */
+  readonly triggers: number[];
+}
+
+export function locateEvent(
+  system: System,
+  work: Workspace,
+  floor: Float64Array,
+  /** Factors on the noise of the rows' margins: above 1 where an event came again without time going on. */
+  patience: Float64Array,
+  scales: Scales,
+  view: StepView,
+): LocatedEvent | null {
+  const count = system.switched.length;
+  const { mode, Cdot } = work.switched;
+  const holds = mode.some((_, s) => needsEfforts(system, mode, s));
+  const places = holds ? PLACES_WITH_EFFORTS : PLACES;
+  const margins = (t: number) => {
+    view.look(t, holds);
+    return Float64Array.from({ length: count }, (_, s) => marginOf(system, work, s, floor));
+  };
+  const one = (s: number) => (t: number) => {
+    view.look(t, needsEfforts(system, mode, s));
+    return marginOf(system, work, s, floor);
+  };
+  const rate = (s: number, sign: number) => (t: number) => {
+    view.look(t, false);
+    return sign * Cdot[s];
+  };
+  let before = view.from;
+  let atStart = margins(before);
+  let ratesBefore = Cdot.slice();
+  for (let place = 1; place <= places; place++) {
+    const t = place === places ? view.until : view.from + ((view.until - view.from) * place) / places;
+    const now = margins(t);
+    const rates = Cdot.slice();
+    const force = holds ? largestForce(work) : 0;
+    const noise = Float64Array.from(
+      { length: count },
+      (_, s) => patience[s] * noiseOf(system, work, s, scales, force),
+    );
+    const found: { s: number; time: number }[] = [];
+    for (let s = 0; s < count; s++) {
+      const gap = mode[s] === OPEN && isUnilateral(system.switched[s]);
+      let [b, fb] = [t, now[s]];
+      if (gap && fb >= -noise[s] && ratesBefore[s] < 0 && rates[s] > 0 && atStart[s] > 0) {
+        // between two places a gap may close and open again
+        b = findRoot(rate(s, -1), before, -ratesBefore[s], t, -rates[s]);
+        fb = one(s)(b);
+      }
+      if (!(fb < -noise[s])) continue;
+      let [a, fa] = [before, atStart[s]];
+      if (gap && fa <= noise[s] && ratesBefore[s] > 0 && rates[s] < 0) {
+        // it has just opened: it rises before it falls
+        a = findRoot(rate(s, 1), before, ratesBefore[s], t, rates[s]);
+        fa = one(s)(a);
+      }
+      found.push({ s, time: fa > 0 ? findRoot(one(s), a, fa, b, fb) : a });
+    }
+    if (found.length > 0) {
+      const time = Math.min(...found.map((event) => event.time));
+      const near = time + 4 * Number.EPSILON * Math.abs(time);
+      return { time, triggers: found.filter((event) => event.time <= near).map(({ s }) => s) };
+    }
+    before = t;
+    atStart = now;
+    ratesBefore = rates;
+  }
+  return null;
+}

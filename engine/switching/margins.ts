@@ -1,0 +1,86 @@
+/**
+ * How far each switched row is from its next event (T 14.5): a number that is positive while its mode holds and crosses
+ * zero where it ends. Reads work.switched.
+ */
+import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
+import { canShare } from '../contact/share';
+import { EFFORT_NOISE } from './scales';
+import { servoError, servoNoise } from './servo-modes';
+import type { Scales } from './scales';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/** Speed along the direction of sliding, of the first of two tangents. */
+export function slideRate(
+  { partner }: { partner: number },
+  s: number,
+  Cdot: Float64Array,
+  direction: Float64Array,
+): number {
+  return Cdot[s] * direction[s] + Cdot[partner] * direction[partner];
+}
+
+/**
+ * `floor[s]`: gap that row s had when it opened, or speed when it began to slide, where that was below zero by rounding; of
+ * friction that is open, the speed at which it is back, 0 for none.
+ */
+export function marginOf(system: System, work: Workspace, s: number, floor: Float64Array): number {
+  const { mode, C, Cdot, effort, direction } = work.switched;
+  const row = system.switched[s];
+  switch (mode[s]) {
+    case OPEN:
+      if (row.kind === 'friction') return floor[s] > 0 ? floor[s] - Math.abs(Cdot[s]) : Infinity;
+      return isUnilateral(row) && !sticks(system, mode, s) ? C[s] - floor[s] : Infinity;
+    case HOLDS:
+      if (row.kind === 'contact-normal') return shared(system, work, s, effort[s]);
+      if (row.normal < 0) return Math.min(effort[s] - row.lower, row.upper - effort[s]);
+      if (row.partner < s) return Infinity;
+      return shared(
+        system,
+        work,
+        s,
+        row.coefficient * effort[row.normal] - Math.hypot(effort[s], effort[row.partner]),
+      );
+    case AT_UPPER:
+      return row.kind === 'servo' ? -servoError(system, work, s) : -Cdot[s];
+    case AT_LOWER:
+      return row.kind === 'servo' ? servoError(system, work, s) : Cdot[s];
+    case SLIDES:
+      if (row.partner < s) return Infinity;
+      return slideRate(row, s, Cdot, direction) - floor[s];
+    default:
+      return Infinity;
+  }
+}
+
+/** Places of a contact hold as long as some share of their force keeps all of them in their cones. */
+function shared(system: System, work: Workspace, s: number, margin: number): number {
+  return margin < 0 && canShare(system, work, s) ? -margin : margin;
+}
+
+/** Whether friction holds the joint of a stop: it cannot be reached, however near it is. */
+function sticks({ switched }: System, mode: Uint8Array, s: number): boolean {
+  const { joint } = switched[s];
+  if (joint < 0) return false;
+  for (let other = s + 1; other < switched.length && switched[other].joint === joint; other++) {
+    if (switched[other].kind === 'friction') return mode[other] === HOLDS;
+  }
+  return false;
+}
+
+/** A margin has ended once it is below minus this; `force` is the largest of the instant [N]. */
+export function noiseOf(system: System, work: Workspace, s: number, scales: Scales, force: number): number {
+  const { rowScale, switched } = system;
+  const { mode } = work.switched;
+  if (mode[s] === HOLDS) return EFFORT_NOISE * force;
+  if (switched[s].kind === 'servo') return servoNoise(system, work, s, EFFORT_NOISE);
+  return (mode[s] === OPEN ? scales.gapNoise : scales.speedNoise) / rowScale[switched[s].row];
+}
+
+/** Largest force or multiplier of the instant [N or N m]. */
+export function largestForce({ force, lambda }: Workspace): number {
+  let largest = 0;
+  for (let i = 0; i < force.length; i++) largest = Math.max(largest, Math.abs(force[i]));
+  for (let i = 0; i < lambda.length; i++) largest = Math.max(largest, Math.abs(lambda[i]));
+  return largest;
+}

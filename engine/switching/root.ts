@@ -1,0 +1,39 @@
+/** More than bisection alone would need. */
+const MAX_ITERATIONS = 130;
+/** From here on every other step is a bisection. */
+const PATIENCE = 10;
+
+/**
+ * The end of the bracket [a, b] on the side of b, once no double lies between its ends: f(a) > 0 >= f(b). Regula falsi
+ * with the Illinois weights; a step that lands on an end goes a little past it, so that the other end follows, and every
+ * other one is a bisection where that has not been enough.
+ */
+export function findRoot(f: (t: number) => number, a: number, fa: number, b: number, fb: number): number {
+  let [left, right, above, below] = [a, b, fa, fb];
+  const smallest = 2 * Number.EPSILON * Math.max(Math.abs(a), Math.abs(b));
+  let nudge = smallest;
+  for (let n = 0; n < MAX_ITERATIONS && right - left > smallest; n++) {
+    const bisects = n >= PATIENCE && n % 2 === 1;
+    const secant = right - ((right - left) * below) / (below - above);
+    let t = left + (right - left) / 2;
+    if (!bisects && secant > left - nudge && secant < right + nudge) {
+      t = secant;
+      if (t < left + nudge) t = left + nudge;
+      if (t > right - nudge) t = right - nudge;
+      if (t !== secant) nudge *= 8;
+    }
+    if (!(t > left && t < right)) t = left + (right - left) / 2;
+    if (!(t > left && t < right)) break;
+    const value = f(t);
+    if (value > 0) {
+      left = t;
+      above = value;
+      if (!bisects) below /= 2;
+    } else {
+      right = t;
+      below = value;
+      if (!bisects) above /= 2;
+    }
+  }
+  return right;
+}

@@ -1,0 +1,124 @@
+/**
+ * Sliding contacts (T 14.4): friction is the coefficient times a normal force which friction itself changes. With z the
+ * normal multipliers of the contacts that slide, f_k the friction per unit of z_k and b_k = A^+ J M^-1 f_k,
+ *
+ *   lambda = lambda0 - sum z_k b_k,   z_i = z0_i - sum_k b_k(normal i) z_k
+ *
+ * is a small linear system; its solution joins the applied forces.
+ */
+import { HOLDS, SLIDES } from '../system/switched-row';
+import { addRow, switchedDot } from '../dynamics/switched-rows';
+import { applyInverseMass } from '../dynamics/mass';
+import { slideRate } from './margins';
+import { rowDot } from '../dynamics/rows';
+import { velocityOffset } from '../system/layout';
+import type { GlobalSolver } from '../solvers/global-solver';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/** Sliding slower than this part of a length per second goes by the direction of the last switch [1]. */
+const SLOW = 1e-5;
+/** Pivots below this [1]: friction and joints jam, and no finite normal force does (Painleve). */
+const JAMMED = 1e-9;
+
+/** First tangents of the contacts that slide with their normals holding; null where there are none. */
+function slidingPairs({ switched }: System, { switched: { mode } }: Workspace): number[] | null {
+  let pairs: number[] | null = null;
+  for (let s = 0; s < switched.length; s++) {
+    if (mode[s] !== SLIDES || switched[s].partner < s || mode[switched[s].normal] !== HOLDS) continue;
+    (pairs ??= []).push(s);
+  }
+  return pairs;
+}
+
+/** Adds the friction of sliding contacts and solves again. False where friction jams, or a number is not finite. */
+export function addSlidingFriction(
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+): boolean {
+  const pairs = slidingPairs(system, work);
+  work.switched.jammed = -1;
+  if (!pairs) return true;
+  const pushes = pairs.map((s) => frictionPerNormal(system, work, s));
+  const responses = pushes.map((push) => response(system, work, solver, push));
+  const size = pairs.length;
+  const rows = pairs.map((s) => system.switched[system.switched[s].normal].row);
+  const matrix = rows.map((row, i) => [
+    ...responses.map((b, k) => b[row] + (i === k ? 1 : 0)),
+    work.lambda[row],
+  ]);
+  const z = solveSmall(matrix, size);
+  if (!z) {
+    work.switched.jammed = system.switched[pairs[0]].normal;
+    return false;
+  }
+  const v0 = velocityOffset(system.n);
+  pushes.forEach((push, k) => {
+    for (let c = 0; c < push.length; c++) work.force[c] += z[k] * push[c];
+    const s = pairs[k];
+    for (const t of [s, system.switched[s].partner]) {
+      work.switched.effort[t] = -z[k] * system.switched[t].coefficient * work.switched.slip[t];
+      work.power += work.switched.effort[t] * switchedDot(system, work, t, y, v0);
+    }
+  });
+  solver.accelerate(work);
+  return true;
+}
+
+/** J^T of both tangents, against the direction of sliding. */
+function frictionPerNormal(system: System, work: Workspace, s: number): Float64Array {
+  const { partner, coefficient } = system.switched[s];
+  const { Cdot, direction, slip } = work.switched;
+  const speed = Math.hypot(Cdot[s], Cdot[partner]);
+  // past a stop inside a step friction goes on as before, so that the step sees one smooth system
+  const ahead = slideRate(system.switched[s], s, Cdot, direction) < -0.5 * speed ? -1 : 1;
+  // as it sets off the direction turns no quicker than can be followed; soon after, that is nothing any more
+  const slow = SLOW * system.length;
+  const hold = slow / (1 + (speed / slow) ** 2);
+  const size = Math.hypot(
+    ahead * Cdot[s] + hold * direction[s],
+    ahead * Cdot[partner] + hold * direction[partner],
+  );
+  const push = new Float64Array(6 * system.n);
+  for (const t of [s, partner]) {
+    slip[t] = (ahead * Cdot[t] + hold * direction[t]) / size;
+    addRow(system, work, t, -coefficient * slip[t], push);
+  }
+  return push;
+}
+
+/** A^+ J M^-1 push. */
+function response(system: System, work: Workspace, solver: GlobalSolver, push: Float64Array): Float64Array {
+  const velocity = new Float64Array(push.length);
+  for (let b = 0; b < system.n; b++) applyInverseMass(system, work, b, push, 6 * b, velocity, 6 * b);
+  const b = Float64Array.from({ length: system.m }, (_, row) => rowDot(system, row, work.J, velocity, 0));
+  solver.solve(b);
+  return b;
+}
+
+/** Gaussian elimination with partial pivoting on rows that end in their right-hand side; null where it jams. */
+function solveSmall(rows: number[][], size: number): number[] | null {
+  let determinant = 1;
+  for (let p = 0; p < size; p++) {
+    let best = p;
+    for (let i = p + 1; i < size; i++) if (Math.abs(rows[i][p]) > Math.abs(rows[best][p])) best = i;
+    [rows[p], rows[best]] = [rows[best], rows[p]];
+    determinant *= best === p ? rows[p][p] : -rows[p][p];
+    if (!(Math.abs(rows[p][p]) > JAMMED)) return null;
+    for (let i = p + 1; i < size; i++) {
+      const f = rows[i][p] / rows[p][p];
+      for (let j = p; j <= size; j++) rows[i][j] -= f * rows[p][j];
+    }
+  }
+  // on the other side of a jam more pressure presses harder
+  if (!(determinant > 0)) return null;
+  const z = new Array<number>(size).fill(0);
+  for (let i = size - 1; i >= 0; i--) {
+    let sum = rows[i][size];
+    for (let j = i + 1; j < size; j++) sum -= rows[i][j] * z[j];
+    z[i] = sum / rows[i][i];
+  }
+  return z;
+}

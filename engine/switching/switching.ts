@@ -1,0 +1,232 @@
+/** The modes of a run's switched rows: where they end, and what follows (T 14). */
+import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
+import { applyImpact } from './impact';
+import { balance } from '../measures/energy';
+import { calcInverseMassRows, kineticEnergy } from '../dynamics/mass';
+import { calcKinematics } from '../system/kinematics';
+import { calcRows } from '../dynamics/rows';
+import { calcScales } from './scales';
+import { chooseModes } from './modes';
+import { describeChanges } from './describe-changes';
+import { jointCoordinate } from '../system/joint-coordinate';
+import { locateEvent } from './locate';
+import { slideRate } from './margins';
+import { hasServo } from './servo-modes';
+import { positionTolerance, velocityRounding, velocityTolerance } from '../stabilisers/tolerances';
+import { projectPosition, projectVelocity } from '../stabilisers/projection';
+import { workOffset } from '../system/layout';
+import type { Change } from './describe-changes';
+import type { GlobalSolver } from '../solvers/global-solver';
+import type { LocatedEvent } from './locate';
+import type { RightHandSide } from '../integrators/runge-kutta';
+import type { Scales } from './scales';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+const MOST_PATIENCE = 1e6;
+
+export interface SwitchResult {
+  readonly changes: readonly Change[];
+  /** Row that joints and drivers push through its stop, -1 where there is none. */
+  readonly blocked: number;
+  /** Energy that moving onto stops and to rest has added [J]. */
+  readonly projectionEnergy: number;
+}
+
+export class Switching {
+  private readonly floor: Float64Array;
+  private readonly patience: Float64Array;
+  private last = -1;
+  private readonly state: Float64Array;
+  private readonly scratch: Float64Array;
+
+  constructor(
+    private readonly system: System,
+    private readonly work: Workspace,
+    private readonly solver: GlobalSolver,
+    private readonly evaluate: RightHandSide,
+    size: number,
+  ) {
+    this.floor = new Float64Array(system.switched.length);
+    this.patience = new Float64Array(system.switched.length).fill(1);
+    this.state = new Float64Array(size);
+    this.scratch = new Float64Array(size);
+  }
+
+  /** First event in the step from `from` to `until`, whose inside `sampleAt` knows. */
+  locate(from: number, until: number, sampleAt: (t: number, out: Float64Array) => void): LocatedEvent | null {
+    const { system, work, state } = this;
+    const settling = work.settling;
+    work.settling = false;
+    sampleAt(until, state);
+    const event = locateEvent(system, work, this.floor, this.patience, calcScales(system, state), {
+      from,
+      until,
+      look: (t, efforts) => {
+        sampleAt(t, state);
+        if (efforts) this.evaluate(t, state, this.scratch);
+        else this.look(t, state);
+      },
+    });
+    work.settling = settling;
+    return event;
+  }
+
+  /** Impacts and modes at time t. Changes y; `triggers` are the rows whose margins ended. */
+  switchAt(t: number, y: Float64Array, triggers: readonly number[]): SwitchResult {
+    const { system, work } = this;
+    const { mode } = work.switched;
+    const before = mode.slice();
+    this.count(t, triggers);
+    const scales = calcScales(system, y);
+    work.settling = false;
+    mode.fill(OPEN);
+    this.look(t, y);
+    const start = balance(system, y, work);
+    const closed = this.findClosed(scales, before, triggers);
+    this.closeGaps(t, y, closed);
+    this.factorise(t, y);
+    const kinetic = kineticEnergy(system, y, work);
+    const impact = applyImpact(system, y, work, this.solver, closed, scales);
+    const lost = kineticEnergy(system, y, work) - kinetic;
+    y[workOffset(system.n)] += lost;
+    const blocked =
+      impact.blocked >= 0 ? impact.blocked : this.choose(t, y, closed, before, triggers, scales);
+    this.settle(t, y, before);
+    const projectionEnergy = balance(system, y, work) - start;
+    const changes = describeChanges(system, work, before, impact, scales);
+    return { changes, blocked, projectionEnergy };
+  }
+
+  /** The same row again at the same time: its margin lies in noise that is larger than thought. */
+  private count(t: number, triggers: readonly number[]): void {
+    if (t !== this.last) this.patience.fill(1);
+    this.last = t;
+    for (const s of triggers) this.patience[s] = Math.min(MOST_PATIENCE, 4 * this.patience[s]);
+  }
+
+  private look(t: number, y: Float64Array): void {
+    calcKinematics(this.system, y, this.work);
+    calcRows(this.system, t, y, this.work);
+  }
+
+  private factorise(t: number, y: Float64Array): void {
+    this.look(t, y);
+    calcInverseMassRows(this.system, this.work);
+    this.solver.factorise(this.work);
+  }
+
+  private findClosed(scales: Scales, before: Uint8Array, triggers: readonly number[]): number[] {
+    const { switched, rowScale } = this.system;
+    const { C } = this.work.switched;
+    return switched.flatMap((row, s) => {
+      if (!isUnilateral(row)) return [];
+      const reached = C[s] * rowScale[row.row] <= scales.closed;
+      return reached || before[s] === HOLDS || triggers.includes(s) ? [s] : [];
+    });
+  }
+
+  /** Takes what rounding and tolerances leave of closed gaps, where the settings ask for projection. */
+  private closeGaps(t: number, y: Float64Array, closed: readonly number[]): void {
+    const { system, work, solver } = this;
+    if (system.settings.stabilisation !== 'projection' || closed.length === 0) return;
+    const { mode } = work.switched;
+    this.state.set(y);
+    for (const s of closed) mode[s] = HOLDS;
+    this.factorise(t, y);
+    if (!projectPosition(system, t, y, work, solver, positionTolerance(system, y) / 100)) y.set(this.state);
+    mode.fill(OPEN);
+  }
+
+  /** Modes of the rows, those that cannot be told by their motion by `chooseModes`. */
+  private choose(
+    t: number,
+    y: Float64Array,
+    closed: readonly number[],
+    before: Uint8Array,
+    triggers: readonly number[],
+    scales: Scales,
+  ): number {
+    const { system, work, solver } = this;
+    const { mode, Cdot, direction } = work.switched;
+    this.look(t, y);
+    const speed = (s: number) => Cdot[s] * system.rowScale[system.switched[s].row];
+    const candidates: number[] = [];
+    system.switched.forEach((row, s) => {
+      if (row.normal >= 0) return;
+      const stopped = triggers.includes(s) && before[s] !== OPEN;
+      if (isUnilateral(row)) {
+        if (closed.includes(s) && speed(s) <= scales.still) candidates.push(s);
+      } else if (stopped || Math.abs(speed(s)) <= scales.still) candidates.push(s);
+      else mode[s] = Cdot[s] < 0 ? AT_UPPER : AT_LOWER;
+    });
+    system.switched.forEach(({ normal, partner }, s) => {
+      if (normal < 0 || partner < s || !candidates.includes(normal)) return;
+      const size = Math.hypot(Cdot[s], Cdot[partner]);
+      if (size <= scales.still) candidates.push(s, partner);
+      else {
+        for (const tangent of [s, partner]) {
+          mode[tangent] = SLIDES;
+          direction[tangent] = Cdot[tangent] / size;
+        }
+      }
+    });
+    this.bringToRest(t, y, candidates);
+    if (!this.evaluate(t, y, this.scratch)) return -1;
+    // what came to rest from sliding is not pushed out of its cone
+    const pushed = triggers.filter((row) => before[row] !== SLIDES);
+    return chooseModes(system, work, solver, candidates, pushed, before);
+  }
+
+  /** Rates that count as none become none, so that what slips from here on starts on the right side of zero. */
+  private bringToRest(t: number, y: Float64Array, candidates: readonly number[]): void {
+    const { system, work, solver } = this;
+    const { mode } = work.switched;
+    const resting = candidates.filter(
+      (s) => system.switched[s].joint >= 0 && system.switched[s].kind !== 'servo',
+    );
+    if (resting.length === 0) return;
+    for (const s of resting) mode[s] = HOLDS;
+    this.factorise(t, y);
+    this.state.set(y);
+    if (!projectVelocity(system, t, y, work, solver, 4 * velocityRounding(system, y))) y.set(this.state);
+    for (const s of resting) mode[s] = OPEN;
+  }
+
+  /** Rates of the rows that hold to zero, motors to their places, gaps of open rows to where they are. */
+  private settle(t: number, y: Float64Array, before: Uint8Array): void {
+    const { system, work, solver } = this;
+    const { mode, C, Cdot, direction } = work.switched;
+    system.switched.forEach(({ kind, driver, joint }, s) => {
+      if (kind !== 'motor' || mode[s] !== HOLDS || before[s] === HOLDS) return;
+      work.driverAnchor[driver] = jointCoordinate(system.joints[joint], y, system.drivers[driver].slides);
+      work.driverSince[driver] = t;
+    });
+    this.factorise(t, y);
+    // an impact leaves what rounding leaves of great impulses, and there may be no row that holds
+    if (mode.includes(HOLDS) || system.settings.stabilisation === 'projection') {
+      this.state.set(y);
+      const fine = projectVelocity(system, t, y, work, solver, 4 * velocityRounding(system, y));
+      if (!fine) {
+        y.set(this.state);
+        projectVelocity(system, t, y, work, solver, velocityTolerance(system, y));
+      }
+    }
+    this.look(t, y);
+    const { closed, still } = calcScales(system, y);
+    system.switched.forEach((row, s) => {
+      const slides = mode[s] === SLIDES && row.partner > s;
+      let start = slides ? slideRate(row, s, Cdot, direction) : mode[s] === OPEN ? C[s] : 0;
+      // only a driver can go on towards its stop here: let it come to rest within the tolerance (T 14.3)
+      const scale = system.rowScale[row.row];
+      if (mode[s] === OPEN && isUnilateral(row) && C[s] * scale <= closed && Cdot[s] * scale < -still) {
+        start = Math.min(0, start) - (2 * closed) / scale;
+      }
+      this.floor[s] = slides || isUnilateral(row) ? Math.min(0, start) : 0;
+      // friction that a servo does without at rest is back once the joint moves
+      if (row.kind === 'friction' && mode[s] === OPEN && hasServo(system, row.joint)) {
+        this.floor[s] = (4 * calcScales(system, y).still) / system.rowScale[row.row];
+      }
+    });
+  }
+}

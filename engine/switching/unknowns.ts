@@ -1,0 +1,48 @@
+import type { System } from '../system/system';
+
+/**
+ * One unknown of the choice of modes: rows that are one coordinate of a joint, taken together. Its stops, its dry friction
+ * and its motor act along the same line, so that only the sum of their efforts is determined; bounds add up.
+ */
+export interface Unknown {
+  /** Row that stands for the coordinate. */
+  readonly row: number;
+  readonly members: readonly Member[];
+  readonly lower: number;
+  readonly upper: number;
+}
+
+export interface Member {
+  readonly s: number;
+  /** Direction of the row against that of the unknown's row. */
+  readonly sign: 1 | -1;
+}
+
+export function groupCandidates(
+  { switched, drivers, joints }: System,
+  candidates: readonly number[],
+): Unknown[] {
+  const groups = new Map<string, number[]>();
+  for (const s of candidates) {
+    const { joint, driver, kind } = switched[s];
+    const slides = driver >= 0 && drivers[driver].slides;
+    // a servo demands another acceleration of its joint than the others
+    const alone = joint < 0 || kind === 'servo';
+    const key = alone ? `row ${s}` : `joint ${joint} ${slides || joints[joint].record.kind === 'slider'}`;
+    groups.set(key, [...(groups.get(key) ?? []), s]);
+  }
+  const direction = (s: number) => (switched[s].kind === 'limit-maximum' ? -1 : 1);
+  return [...groups.values()].map(([row, ...others]): Unknown => {
+    const members = [row, ...others].map((s): Member => ({
+      s,
+      sign: direction(s) === direction(row) ? 1 : -1,
+    }));
+    let lower = 0;
+    let upper = 0;
+    for (const { s, sign } of members) {
+      lower += sign > 0 ? switched[s].lower : -switched[s].upper;
+      upper += sign > 0 ? switched[s].upper : -switched[s].lower;
+    }
+    return { row, members, lower, upper };
+  });
+}

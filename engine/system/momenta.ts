@@ -1,0 +1,51 @@
+/**
+ * The momentum form of a state (T 1.7): in place of v and w it holds P/m and L/i, the momenta of each body over its mass
+ * and its mean moment of inertia, so that they are of the size of velocities and tolerances mean the same in both forms.
+ */
+import { poseOffset, velocityOffset } from './layout';
+import { conjugate, rotate } from '../math/mat3';
+import { toMatrix } from '../math/quat';
+import type { System } from './system';
+
+const R = new Float64Array(9);
+const I = new Float64Array(9);
+const w = new Float64Array(3);
+
+/** Mean moment of inertia of body b [kg m^2]. */
+export function meanInertia({ inertia }: System, b: number): number {
+  return (inertia[9 * b] + inertia[9 * b + 4] + inertia[9 * b + 8]) / 3;
+}
+
+/** In place: (v, w) become (P/m, L/i). */
+export function toMomenta(system: System, y: Float64Array): void {
+  for (let b = 1; b < system.n; b++) {
+    const o = velocityOffset(system.n) + 6 * b + 3;
+    toMatrix(R, 0, y, poseOffset(b) + 3);
+    conjugate(I, 0, R, 0, system.inertia, 9 * b);
+    rotate(w, 0, I, 0, y, o);
+    const scale = 1 / meanInertia(system, b);
+    for (let c = 0; c < 3; c++) y[o + c] = scale * w[c];
+  }
+}
+
+/** The generalised velocity at out[o] of the momenta in y with the poses in `poses`. `out` may be y in its place. */
+export function velocitiesOf(
+  system: System,
+  poses: Float64Array,
+  y: Float64Array,
+  out: Float64Array,
+  o: number,
+): void {
+  const v0 = velocityOffset(system.n);
+  for (let b = 1; b < system.n; b++) {
+    const v = v0 + 6 * b;
+    toMatrix(R, 0, poses, poseOffset(b) + 3);
+    conjugate(I, 0, R, 0, system.invInertia, 9 * b);
+    rotate(w, 0, I, 0, y, v + 3);
+    const scale = meanInertia(system, b);
+    for (let c = 0; c < 3; c++) {
+      out[o + 6 * b + c] = y[v + c];
+      out[o + 6 * b + 3 + c] = scale * w[c];
+    }
+  }
+}

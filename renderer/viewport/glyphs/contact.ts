@@ -1,0 +1,55 @@
+/**
+ * A contact shows the half-space that it has: a plate, hatched on the side that is full. Between two shapes stand two
+ * points that face each other on the line of their middles.
+ */
+import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
+import type { Contact, Vec3 } from '../../../engine/model/project';
+import { shapeCenter } from '../shape-center';
+import { pointInWorld } from '../sync-pose';
+import { length } from '../vector';
+import type { GlyphContext, RecordGlyph } from './context';
+import { glyphOf } from './context';
+import { facingAlong } from './orientation';
+
+/** Half the plate's edge as a part of the model's size [1]. */
+const PLATE = 0.35;
+const FORWARD = new Vector3(0, 0, 1);
+
+export function createContactGlyph(contact: Contact, context: GlyphContext): RecordGlyph {
+  const { plane } = contact;
+  if (plane !== null) {
+    if (length(plane.normal) === 0) return glyphOf([]);
+    const plate = context.library.create('half-space', contact.id, {
+      parent: context.node(contact.bodyA),
+      position: plane.point,
+      orientation: facingAlong(plane.normal, context.front),
+      size: PLATE * context.size.length,
+    });
+    return glyphOf([plate]);
+  }
+  const [a, b] = [contact.bodyA, contact.bodyB].map((id) => {
+    const body = context.body(id);
+    return { node: context.node(id), center: (body ? shapeCenter(body.shape) : [0, 0, 0]) as Vec3 };
+  }) as [Side, Side];
+  const marker = context.library.create('touch', contact.id, {
+    parent: null,
+    position: [0, 0, 0],
+    orientation: [1, 0, 0, 0],
+    size: context.size.glyph,
+  });
+  const from = new Vector3();
+  const to = new Vector3();
+  return glyphOf([marker], () => {
+    pointInWorld(a.node, a.center, from);
+    pointInWorld(b.node, b.center, to);
+    Vector3.LerpToRef(from, to, 0.5, marker.solid.position);
+    to.subtractInPlace(from);
+    if (to.lengthSquared() === 0 || !marker.solid.rotationQuaternion) return;
+    Quaternion.FromUnitVectorsToRef(FORWARD, to.normalize(), marker.solid.rotationQuaternion);
+  });
+}
+
+interface Side {
+  node: ReturnType<GlyphContext['node']>;
+  center: Vec3;
+}

@@ -1,0 +1,54 @@
+/** End stops of a joint: plates on a slider's rail, pegs around a hinge's axis and the lug that runs between them. */
+import type { Joint, Quat, Vec3 } from '../../../engine/model/project';
+import { X, Z, along, cross, rotate, scale } from '../vector';
+import type { GlyphContext } from './context';
+import type { Glyph } from './library';
+import { fromAxes } from './orientation';
+import { SLEEVE } from './parts';
+
+export function createStops(joint: Joint, context: GlyphContext): Glyph[] {
+  const { limits, kind, frameA, frameB } = joint;
+  if (!limits || (limits.minimum === null && limits.maximum === null)) return [];
+  const size = context.size.glyph;
+  const stops = [
+    { at: limits.minimum, sense: 1 },
+    { at: limits.maximum, sense: -1 },
+  ].flatMap(({ at, sense }) => (at === null ? [] : [{ at, sense }]));
+  const on = (body: string) => context.node(body);
+  if (kind === 'slider') {
+    const axis = rotate(frameA.orientation, Z);
+    return stops.map(({ at, sense }) =>
+      context.library.create('stop-plate', joint.id, {
+        parent: on(joint.bodyA),
+        // the sleeve's face, not its middle, meets the plate
+        position: along(frameA.position, axis, at - sense * SLEEVE * size),
+        orientation: axesTowards(frameA.orientation, sense),
+        size,
+      }),
+    );
+  }
+  const pegs = stops.map(({ at }) =>
+    context.library.create('stop-peg', joint.id, {
+      parent: on(joint.bodyA),
+      position: frameA.position,
+      orientation: turned(frameA.orientation, at),
+      size,
+    }),
+  );
+  const lug = { parent: on(joint.bodyB), position: frameB.position, orientation: frameB.orientation, size };
+  return [...pegs, context.library.create('stop-lug', joint.id, lug)];
+}
+
+/** The frame's orientation, its z turned over where `sense` is negative. */
+function axesTowards(orientation: Quat, sense: number): Quat {
+  const z: Vec3 = scale(rotate(orientation, Z), sense);
+  const x = rotate(orientation, X);
+  return fromAxes(x, cross(z, x), z);
+}
+
+/** The frame's orientation, turned about its z. */
+function turned([w, x, y, z]: Quat, angle: number): Quat {
+  const c = Math.cos(angle / 2);
+  const s = Math.sin(angle / 2);
+  return [c * w - s * z, c * x + s * y, c * y - s * x, c * z + s * w];
+}

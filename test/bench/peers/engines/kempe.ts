@@ -1,0 +1,125 @@
+/**
+ * Kempe through its public API: a project, a simulation advanced to its end, and the samples it records at the
+ * compared instants, reactions and all.
+ */
+import { createBody, createJoint, createProject } from '../../../../engine/model/defaults';
+import { createSimulation } from '../../../../engine/sim/simulation';
+import { GROUND } from '../../../../engine/model/project';
+import type { Integrator, Project, Quat, Vec3 } from '../../../../engine/model/project';
+import type { Simulation } from '../../../../engine/sim/simulation';
+
+interface PeerProblem {
+  title: string;
+  gravity: Vec3;
+  duration: number;
+  interval: number;
+  bodies: {
+    name: string;
+    mass: number;
+    inertia: Vec3;
+    position: Vec3;
+    velocity: Vec3;
+    angularVelocity: Vec3;
+  }[];
+  hinges: { name: string; a: number; b: number; anchor: Vec3; axis: Vec3 }[];
+}
+
+const METHODS: Record<string, Integrator> = { DOP853: 'dop853', DOPRI5: 'dopri5' };
+const TOLERANCES = [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12, 1e-13];
+/** A run that takes longer [ms] is given up. */
+const PATIENCE = 5_000;
+/** Attempts at a step between two looks at the clock. */
+const SLICE = 50;
+
+export function create(problem: PeerProblem) {
+  return {
+    methods: Object.keys(METHODS).map((method) => ({ method, steps: TOLERANCES })),
+    prepare: (method: string, tolerance: number) => prepare(problem, METHODS[method], tolerance),
+  };
+}
+
+function prepare(problem: PeerProblem, integrator: Integrator, tolerance: number) {
+  const made = createSimulation(toProject(problem, integrator, tolerance));
+  if (!made.ok) throw new Error(made.problems[0].message);
+  const { simulation } = made;
+  return {
+    run() {
+      const start = performance.now();
+      while (simulation.advance(null, SLICE) === 'working') {
+        if (performance.now() - start > PATIENCE) throw new Error('too slow');
+      }
+      return { states: () => read(problem, simulation), steps: simulation.summary() };
+    },
+    dispose: () => undefined,
+  };
+}
+
+/** Per instant: 13 numbers per body, as the peers give them. */
+function read(problem: PeerProblem, simulation: Simulation): Float64Array[] {
+  if (simulation.outcome?.kind !== 'completed') throw new Error('did not reach the end');
+  const width = 1 + simulation.channels.length;
+  const columns = problem.bodies.map(
+    ({ name }) => 1 + simulation.channels.findIndex(({ key }) => key === `body/${name}/x`),
+  );
+  const { count, data } = simulation.takeSamples()!;
+  return Array.from({ length: count }, (_, i) => {
+    const state = new Float64Array(13 * columns.length);
+    columns.forEach((column, b) =>
+      state.set(data.subarray(i * width + column, i * width + column + 13), 13 * b),
+    );
+    return state;
+  });
+}
+
+function toProject(problem: PeerProblem, integrator: Integrator, tolerance: number): Project {
+  const project = createProject(problem.title);
+  const idOf = (index: number) => (index < 0 ? GROUND : problem.bodies[index].name);
+  const frame = (index: number, anchor: Vec3, axis: Vec3) => ({
+    position: anchor.map((value, c) =>
+      index < 0 ? value : value - problem.bodies[index].position[c],
+    ) as unknown as Vec3,
+    orientation: alongZ(axis),
+  });
+  return {
+    ...project,
+    settings: {
+      ...project.settings,
+      gravity: problem.gravity,
+      duration: problem.duration,
+      outputInterval: problem.interval,
+      integrator,
+      relativeTolerance: tolerance,
+      absoluteTolerance: tolerance,
+    },
+    bodies: problem.bodies.map((body) =>
+      createBody({
+        id: body.name,
+        position: body.position,
+        velocity: body.velocity,
+        angularVelocity: body.angularVelocity,
+        mass: {
+          kind: 'custom',
+          mass: body.mass,
+          centerOfMass: [0, 0, 0],
+          inertia: [...body.inertia, 0, 0, 0],
+        },
+      }),
+    ),
+    joints: problem.hinges.map(({ name, a, b, anchor, axis }) =>
+      createJoint({
+        id: name,
+        bodyA: idOf(a),
+        bodyB: idOf(b),
+        frameA: frame(a, anchor, axis),
+        frameB: frame(b, anchor, axis),
+      }),
+    ),
+  };
+}
+
+/** Turns z onto an axis of the world. */
+function alongZ([x, y, z]: Vec3): Quat {
+  const half = Math.SQRT1_2;
+  if (z === 1) return [1, 0, 0, 0];
+  return x === 1 ? [half, 0, half, 0] : [half, -half * y, 0, 0];
+}

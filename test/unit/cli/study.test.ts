@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { createBody } from '../../../engine/model/defaults';
+import { kempe } from './capture';
+import { pendulum } from './models';
+import { writeProject } from '../../../engine/model/write-project';
+import type { StudyReport } from '../../../engine/host/protocol';
+
+const text = writeProject(pendulum());
+
+describe('statics', () => {
+  test('prints where a pendulum comes to rest and what holds it', async () => {
+    const { status, out, err } = await kempe(['statics', '-'], text);
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out).toContain('Equilibrium   stable');
+    expect(out).toMatch(/Reaction .*FX \[N\]/);
+  });
+
+  test('fails where nothing holds a body, and says which', async () => {
+    const project = pendulum();
+    project.bodies.push(createBody({ id: 'stone', name: 'Stone' }));
+    const { status, err } = await kempe(['statics', '-'], writeProject(project));
+    expect(status).toBe(1);
+    expect(err).toContain('body “Stone” moves on without end');
+  });
+
+  test('as JSON it can be read back', async () => {
+    const { out } = await kempe(['statics', '--json', '-'], text);
+    const { report } = JSON.parse(out) as { report: StudyReport };
+    expect(report.equilibrium?.stability).toBe('stable');
+  });
+});
+
+describe('modes', () => {
+  test('prints the frequency of a pendulum', async () => {
+    const { status, out } = await kempe(['modes', '-'], text);
+    expect(status).toBe(0);
+    const { out: json } = await kempe(['modes', '--json', '-'], text);
+    const { report } = JSON.parse(json) as { report: StudyReport };
+    const frequency = report.motions[0].mode!.frequency;
+    expect(frequency).toBeGreaterThan(0);
+    expect(out).toContain(String(Number(frequency.toPrecision(6))));
+  });
+
+  test('wants one file', async () => {
+    expect((await kempe(['modes'])).status).toBe(2);
+  });
+});

@@ -1,0 +1,121 @@
+/** Analyses as the app sees them, against the real engine in the same process. */
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPortPair } from '../../../../engine/host/memory-port';
+import type { ClientMessage, ServerMessage } from '../../../../engine/host/protocol';
+import { serve } from '../../../../engine/host/server';
+import { takePoses } from '../../../../renderer/document/edits/take-poses';
+import { updateSettings } from '../../../../renderer/document/edits/update-settings';
+import type { BodyPose } from '../../../../renderer/sim/pose';
+import { environment } from '../../../../renderer/sim/environment';
+import { useDocumentStore } from '../../../../renderer/stores/document';
+import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { useStudiesStore } from '../../../../renderer/stores/studies';
+import { readExample } from '../../../support/example-file';
+import { FakeClock } from '../sim/fixtures';
+
+let clock: FakeClock;
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  clock = new FakeClock();
+  environment.openEngine = () => {
+    const [client, server] = createPortPair<ServerMessage, ClientMessage>();
+    serve(server, (work) => setImmediate(work));
+    return Promise.resolve(client);
+  };
+  environment.now = () => clock.time;
+  environment.requestFrame = (callback) => clock.request(callback);
+  environment.cancelFrame = (handle) => clock.cancel(handle);
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) });
+});
+
+function open(name: string) {
+  const document = useDocumentStore();
+  document.open(readExample(name), null);
+  return { document, simulation: useSimulationStore(), studies: useStudiesStore() };
+}
+
+function placeOf(simulation: ReturnType<typeof useSimulationStore>, body: string): number[] {
+  const out: BodyPose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
+  simulation.poseAt(body, 0, out);
+  return [...out.position, ...out.orientation];
+}
+
+describe('an analysis', () => {
+  it('answers, and is known to be of an earlier model after a change', async () => {
+    const { document, studies } = open('pendulum');
+    await studies.start('modes');
+    await vi.waitFor(() => expect(studies.waiting).toBeNull(), { timeout: 10_000 });
+    expect(studies.answers.modes?.report?.motions).toHaveLength(1);
+    expect(studies.isStale('modes')).toBe(false);
+    const edit = updateSettings(document.project, 'Gravity', { gravity: [0, -1.62, 0] });
+    document.apply(edit.label, edit.diff);
+    expect(studies.isStale('modes')).toBe(true);
+  });
+
+  it('that was cancelled leaves no answer', async () => {
+    const { studies } = open('pendulum');
+    await studies.start('modes');
+    studies.cancel();
+    expect(studies.waiting).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(studies.answers.modes).toBeUndefined();
+  });
+
+  it('of a model with faults says what they are', async () => {
+    const { document, studies } = open('pendulum');
+    const project = { ...document.project, loads: [] };
+    document.open({ ...project, joints: [] }, null);
+    await studies.start('equilibrium');
+    await vi.waitFor(() => expect(studies.waiting).toBeNull(), { timeout: 10_000 });
+    expect(studies.answers.equilibrium).toMatchObject({
+      report: null,
+      problems: [{ code: 'no-equilibrium' }],
+    });
+  });
+});
+
+describe('what is shown', () => {
+  it('is a motion that swings, and the drawing again once it is stopped', async () => {
+    const { simulation, studies } = open('four-bar-with-load');
+    await vi.waitFor(() => expect(simulation.model).not.toBeNull());
+    const drawn = placeOf(simulation, 'rocker');
+    await studies.start('motions');
+    await vi.waitFor(() => expect(studies.waiting).toBeNull(), { timeout: 10_000 });
+    studies.show('motions', 0);
+    clock.tick(450);
+    const swung = placeOf(simulation, 'rocker');
+    expect(swung).not.toEqual(drawn);
+    clock.tick(450);
+    expect(placeOf(simulation, 'rocker')).not.toEqual(swung);
+    studies.hide();
+    expect(placeOf(simulation, 'rocker')).toEqual(drawn);
+  });
+
+  it('is the equilibrium, which an edit takes over', async () => {
+    const { document, simulation, studies } = open('pendulum');
+    await studies.start('equilibrium');
+    await vi.waitFor(() => expect(studies.waiting).toBeNull(), { timeout: 10_000 });
+    expect(studies.shown).toBe('position');
+    const { poses } = studies.answers.equilibrium!.report!;
+    expect(placeOf(simulation, 'rod').slice(0, 3)).toEqual(poses[0].position);
+    const edit = takePoses(document.project, poses, 'Take over the equilibrium')!;
+    document.apply(edit.label, edit.diff);
+    expect(studies.shown).toBeNull();
+    expect(document.project.bodies[0].orientation).toEqual(poses[0].orientation);
+    document.undo();
+    expect(document.project.bodies[0]).toEqual(readExample('pendulum').bodies[0]);
+  });
+
+  it('gives way to a run', async () => {
+    const { simulation, studies } = open('pendulum');
+    await studies.start('motions');
+    await vi.waitFor(() => expect(studies.waiting).toBeNull(), { timeout: 10_000 });
+    studies.show('motions', 0);
+    simulation.runFast();
+    await vi.waitFor(() => expect(studies.shown).toBeNull());
+    expect(simulation.preview).toBeNull();
+    await vi.waitFor(() => expect(simulation.phase).toBe('ended'), { timeout: 20_000 });
+  });
+});
