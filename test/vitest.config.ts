@@ -8,7 +8,7 @@ export default defineConfig({
   cacheDir: '.cache/vitest',
   plugins: [vue()],
   test: {
-    include: ['unit', 'property', 'physics', 'random', 'golden', 'rules'].map(
+    include: ['unit', 'property', 'physics', 'random', 'golden', 'rules', 'persistence', 'hostile'].map(
       (folder) => `test/${folder}/**/*.test.ts`,
     ),
     environment: 'node',
