@@ -23,6 +23,8 @@ export interface FoundRecord {
 export const useDocumentStore = defineStore('document', () => {
   const project = shallowRef<Project>(createProject('Untitled'));
   const revision = ref(0);
+  /** How many documents this window has opened: changes exactly when another one takes the place of the open one. */
+  const opened = ref(0);
   const file = shallowRef<DocumentFile | null>(null);
   const readOnly = ref(false);
   const savedAt = shallowRef<Date | null>(null);
@@ -83,6 +85,7 @@ export const useDocumentStore = defineStore('document', () => {
     readOnly.value = options.readOnly ?? false;
     savedAt.value = null;
     project.value = next;
+    opened.value += 1;
     revision.value += 1;
     touched.value += 1;
   }
@@ -102,6 +105,7 @@ export const useDocumentStore = defineStore('document', () => {
   return {
     project,
     revision,
+    opened,
     file,
     readOnly,
     savedAt,

@@ -116,6 +116,10 @@ export class Grid {
     this.mesh.alphaIndex = 0;
   }
 
+  get drawnPlane(): GridPlane {
+    return this.plane;
+  }
+
   setVisible(visible: boolean): void {
     this.mesh.setEnabled(visible);
   }

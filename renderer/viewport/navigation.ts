@@ -1,6 +1,7 @@
 /**
  * Pointer and wheel on the canvas. Middle button, right button or Alt+left orbit; with Shift or Ctrl the middle button
- * pans; the wheel zooms to the pointer. The left button selects, and on empty space it spans a box: it never orbits.
+ * pans; the wheel zooms to the pointer. The left button belongs to the active tool; what that leaves selects, and on
+ * empty space it spans a box: it never orbits.
  */
 import type { ViewCamera } from './camera';
 import { orbit, pan, zoomAt } from './framing';
@@ -8,6 +9,12 @@ import { orbit, pan, zoomAt } from './framing';
 export interface NavigationEvents {
   /** The record under a point in CSS pixels of the canvas. */
   pick(x: number, y: number): string | null;
+  /** The left button, first offered to the tool; true takes the press. */
+  toolPress(event: PointerEvent, record: string | null): boolean;
+  toolMove(event: PointerEvent): void;
+  toolRelease(event: PointerEvent): void;
+  /** Whether a press that the tool left alone selects. */
+  selects(): boolean;
   hover(record: string | null, x: number, y: number): void;
   click(record: string | null, additive: boolean): void;
   /** A box being spanned; null when it is given up. */
@@ -25,6 +32,7 @@ export interface Area {
 
 type Gesture =
   | { kind: 'orbit' | 'pan'; x: number; y: number }
+  | { kind: 'tool' }
   | { kind: 'press'; x: number; y: number; record: string | null }
   | { kind: 'box'; x: number; y: number };
 
@@ -75,14 +83,16 @@ export class Navigation {
     else if (event.button === 2) this.gesture = { kind: modified ? 'pan' : 'orbit', x, y };
     else if (event.button === 0 && event.altKey) this.gesture = { kind: 'orbit', x, y };
     else if (event.button === 0) this.gesture = this.press(event, x, y);
-    else return;
+    if (!this.gesture) return;
     this.canvas.setPointerCapture(event.pointerId);
     this.events.hover(null, x, y);
   }
 
   /** A finger on empty space turns the view: there is no middle button to do it with. */
-  private press(event: PointerEvent, x: number, y: number): Gesture {
+  private press(event: PointerEvent, x: number, y: number): Gesture | null {
     const record = this.events.pick(x, y);
+    if (this.events.toolPress(event, record)) return { kind: 'tool' };
+    if (!this.events.selects()) return null;
     return event.pointerType === 'touch' && record === null
       ? { kind: 'orbit', x, y }
       : { kind: 'press', x, y, record };
@@ -91,7 +101,9 @@ export class Navigation {
   private move(event: PointerEvent): void {
     const { offsetX: x, offsetY: y } = event;
     const gesture = this.gesture;
+    if (!gesture || gesture.kind === 'tool') this.events.toolMove(event);
     if (!gesture) return this.scheduleHover(x, y);
+    if (gesture.kind === 'tool') return;
     if (gesture.kind === 'orbit' || gesture.kind === 'pan') {
       const turn = gesture.kind === 'orbit' ? orbit : pan;
       this.camera.set(turn(this.camera.view, x - gesture.x, y - gesture.y, this.canvas.clientHeight));
@@ -112,7 +124,8 @@ export class Navigation {
     this.gesture = null;
     if (!gesture) return;
     const additive = event.shiftKey || event.ctrlKey || event.metaKey;
-    if (gesture.kind === 'press') {
+    if (gesture.kind === 'tool') this.events.toolRelease(event);
+    else if (gesture.kind === 'press') {
       const still = Math.hypot(event.offsetX - gesture.x, event.offsetY - gesture.y) < SLOP;
       if (still) this.events.click(gesture.record, additive);
     } else if (gesture.kind === 'box') {

@@ -14,6 +14,9 @@ import type { Area } from './navigation';
 import type { PoseSource } from './pose-source';
 import { Stage } from './stage';
 import { readTheme } from './theme';
+import { EMPTY_SKETCH } from './tools/sketch';
+import type { Sketch } from './tools/sketch';
+import { useTools } from './tools/use-tools';
 import { viewOptions } from './view-options';
 import { ViewportScene } from './viewport-scene';
 import type { Readout } from './viewport-scene';
@@ -38,7 +41,11 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   const tip = shallowRef<Tip | null>(null);
   const box = shallowRef<Area | null>(null);
   const scene = shallowRef<ViewportScene | null>(null);
+  const sketch = shallowRef<Sketch>(EMPTY_SKETCH);
+  /** Grows with every picture, for what is drawn over it. */
+  const picture = ref(0);
   let navigation: Navigation | null = null;
+  let endTools = (): void => undefined;
 
   const source = (): PoseSource => ({
     get sampleCount() {
@@ -56,6 +63,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
 
   function showFrame(view: ViewportScene): void {
     axes.value = view.stage.camera.axes;
+    picture.value += 1;
     const next = view.readout();
     if (JSON.stringify(next) !== JSON.stringify(readout.value)) readout.value = next;
   }
@@ -72,8 +80,10 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   }
 
   function connect(view: ViewportScene, element: HTMLCanvasElement): void {
+    const tools = useTools(view, element, sketch);
     navigation = new Navigation(element, view.stage.camera, {
       pick: (x, y) => view.pick(x, y),
+      ...tools.events,
       hover,
       click: (record, additive) => {
         if (record !== null) selection.select(record, additive);
@@ -83,6 +93,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
       boxDone: (area, additive) => pickAll(view.recordsIn(area), additive),
       moved: () => view.moved(),
     });
+    endTools = tools.dispose;
     view.onFrame = () => showFrame(view);
     view.stage.onContext = (lost) => (state.value = lost ? 'lost' : 'ready');
     activeViewport.value = view;
@@ -108,6 +119,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
 
   onBeforeUnmount(() => {
     activeViewport.value = null;
+    endTools();
     navigation?.dispose();
     scene.value?.dispose();
   });
@@ -142,5 +154,5 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     },
   );
 
-  return { state, axes, readout, tip, box, scene };
+  return { state, axes, readout, tip, box, scene, sketch, picture };
 }

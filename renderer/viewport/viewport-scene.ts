@@ -17,6 +17,7 @@ import { pickRecord } from './picking';
 import type { PoseSource } from './pose-source';
 import type { Stage } from './stage';
 import { DocumentScene } from './sync-document';
+import type { ToolContext } from './tools/tool';
 import { pointInWorld, syncPoses } from './sync-pose';
 import type { ViewportTheme } from './theme';
 import { Traces } from './traces';
@@ -29,6 +30,8 @@ export interface Readout {
   grid: { length: number; pixels: number } | null;
   force: { force: number; pixels: number; shared: boolean } | null;
 }
+
+type Lens = Omit<ToolContext, 'draw' | 'prompt' | 'finish'>;
 
 export class ViewportScene {
   private readonly materials: Materials;
@@ -149,6 +152,32 @@ export class ViewportScene {
 
   pick(x: number, y: number): string | null {
     return pickRecord(this.stage.scene, x, y, this.model.size.glyph);
+  }
+
+  /** For tools: rays, pixels and points as the picture has them now. */
+  get lens(): Lens {
+    return {
+      ray: (x, y) => {
+        const { origin, direction } = this.stage.scene.createPickingRay(x, y, null, this.stage.camera);
+        return {
+          origin: [origin.x, origin.y, origin.z],
+          direction: [direction.x, direction.y, direction.z],
+        };
+      },
+      project: (point) => {
+        const at = { x: 0, y: 0 };
+        this.refreshProjector();
+        return this.projector.project(new Vector3(...point), at) ? at : null;
+      },
+      pointOf: (body, local) => {
+        const { x, y, z } = pointInWorld(this.model.node(body), local, new Vector3());
+        return [x, y, z];
+      },
+      toEye: () => this.stage.camera.axes.toEye,
+      pixel: () => pixelSize(this.stage.camera.view, this.canvas.clientHeight),
+      gridPlane: () => this.grid.drawnPlane,
+      gridSpacing: () => gridSpacing(pixelSize(this.stage.camera.view, this.canvas.clientHeight)).spacing,
+    };
   }
 
   /** Bodies and joints whose middle lies inside a part of the picture. */

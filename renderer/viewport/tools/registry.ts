@@ -1,0 +1,4 @@
+/** Every tool by the name that commands start it with. `select` is what the left button does when no other has it. */
+import type { ToolFactory } from './tool';
+
+export const TOOLS: Readonly<Record<string, ToolFactory>> = {};

@@ -1,0 +1,23 @@
+/** What a tool draws over the picture: lines, marks and words at points of W. Forms differ, not only colours. */
+import type { Vec3 } from '../../../engine/model/project';
+
+export interface SketchLine {
+  readonly from: Vec3;
+  readonly to: Vec3;
+  /** `draft` will become a part; `guide` explains a snap; `dimension` has arrows; `warning` is a gap or a pull. */
+  readonly style: 'draft' | 'guide' | 'dimension' | 'warning';
+}
+
+export interface SketchMark {
+  readonly at: Vec3;
+  /** A circle, a triangle, a square, a cross, and the sign of a toggle. */
+  readonly form: 'pin' | 'middle' | 'edge' | 'grid' | 'toggle';
+  readonly text?: string;
+}
+
+export interface Sketch {
+  readonly lines: readonly SketchLine[];
+  readonly marks: readonly SketchMark[];
+}
+
+export const EMPTY_SKETCH: Sketch = { lines: [], marks: [] };

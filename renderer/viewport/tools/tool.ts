@@ -1,0 +1,65 @@
+/**
+ * A tool: one way of using the left button in the viewport. One file per tool in this folder, one line per tool in
+ * `registry.ts`. A tool draws its preview as a sketch, says what comes next in a prompt, and changes the document by
+ * edits only; what it has not handed over as an edit is gone when it is cancelled.
+ */
+import type { Vec3 } from '../../../engine/model/project';
+import type { ToolPrompt } from '../../stores/tools';
+import type { Sketch } from './sketch';
+
+/** Where the pointer is: in CSS pixels of the canvas, in W, and over what. */
+export interface PointerAt {
+  readonly x: number;
+  readonly y: number;
+  readonly ray: Ray;
+  /** The record under the pointer; null over empty space. */
+  readonly record: string | null;
+  readonly shift: boolean;
+  /** Ctrl, or Command on macOS. */
+  readonly ctrl: boolean;
+}
+
+/** Half a line in W; `direction` has length one. */
+export interface Ray {
+  readonly origin: Vec3;
+  readonly direction: Vec3;
+}
+
+/** What a tool may ask of the viewport and do to it. */
+export interface ToolContext {
+  /** The ray through a point of the picture [CSS pixels]. */
+  ray(x: number, y: number): Ray;
+  /** A point of W in CSS pixels; null behind the eye. */
+  project(point: Vec3): { x: number; y: number } | null;
+  /** Where a point of a body's frame is shown now, in W. */
+  pointOf(body: string, local: Vec3): Vec3;
+  /** Unit vector from the picture to the eye, in W. */
+  toEye(): Vec3;
+  /** Length of one CSS pixel at the middle of the picture [m]. */
+  pixel(): number;
+  /** The plane that the grid lies in: points x of W with normal . x = offset [m]. */
+  gridPlane(): { normal: Vec3; offset: number };
+  /** Spacing of the finest lines of the grid that can be seen [m]. */
+  gridSpacing(): number;
+  draw(sketch: Sketch): void;
+  prompt(prompt: ToolPrompt | null): void;
+  /** Ends this tool and goes back to selecting. */
+  finish(): void;
+}
+
+export interface Tool {
+  /** The left button goes down; true takes the press: moves and the release then come here and nothing is selected. */
+  press(at: PointerAt): boolean;
+  /** The pointer moves, with or without a press of this tool under way. */
+  move(at: PointerAt): void;
+  release(at: PointerAt): void;
+  doubleClick?(at: PointerAt): void;
+  /** A key that no field has; true when the tool used it. Escape comes to `escape` instead. */
+  key?(event: KeyboardEvent): boolean;
+  /** Rolls back the step under way; false when there was none, and then the tool ends. */
+  escape?(): boolean;
+  /** Leaves nothing behind: another tool begins, or the document is replaced. */
+  dispose(): void;
+}
+
+export type ToolFactory = (context: ToolContext) => Tool;

@@ -1,0 +1,91 @@
+/** Connects the active tool of the store to a viewport: pointer, keys, sketch and prompt. */
+import { watch } from 'vue';
+import type { Ref } from 'vue';
+import { useDocumentStore } from '../../stores/document';
+import { useToolsStore } from '../../stores/tools';
+import type { NavigationEvents } from '../navigation';
+import type { ViewportScene } from '../viewport-scene';
+import { TOOLS } from './registry';
+import { EMPTY_SKETCH } from './sketch';
+import type { Sketch } from './sketch';
+import type { PointerAt } from './tool';
+import { ToolHost } from './tool-host';
+
+type ToolEvents = Pick<NavigationEvents, 'toolPress' | 'toolMove' | 'toolRelease' | 'selects'>;
+
+/** Where a field has the keyboard, its keys are its own. */
+const hasText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, dialog, [role="menu"]') !== null;
+
+export function useTools(
+  view: ViewportScene,
+  canvas: HTMLCanvasElement,
+  sketch: Ref<Sketch>,
+): { events: ToolEvents; dispose: () => void } {
+  const store = useToolsStore();
+  const documents = useDocumentStore();
+  const context = {
+    ...view.lens,
+    draw: (next: Sketch) => (sketch.value = next),
+    prompt: (next: typeof store.prompt) => (store.prompt = next),
+    finish: () => store.finish(),
+  };
+  const host = new ToolHost(TOOLS, context);
+
+  const at = (event: MouseEvent, record: string | null): PointerAt => {
+    const { offsetX: x, offsetY: y, shiftKey: shift } = event;
+    return { x, y, ray: view.lens.ray(x, y), record, shift, ctrl: event.ctrlKey || event.metaKey };
+  };
+  /** Picking walks through the scene: only for the tools that look. */
+  const picked = (event: MouseEvent): PointerAt => ({
+    ...at(event, null),
+    get record() {
+      return view.pick(event.offsetX, event.offsetY);
+    },
+  });
+
+  function choose(name: string): void {
+    store.prompt = null;
+    sketch.value = EMPTY_SKETCH;
+    host.choose(name);
+    canvas.dataset['tool'] = name;
+  }
+
+  /** Before the shortcuts of the app: Escape takes back one step of the tool, digits go into its field. */
+  function key(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing || hasText(event.target)) return;
+    const used = event.key === 'Escape' ? host.escape() : host.key(event);
+    if (!used) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const abort = new AbortController();
+  window.addEventListener('keydown', key, { signal: abort.signal, capture: true });
+  canvas.addEventListener('dblclick', (event) => host.doubleClick(picked(event)), { signal: abort.signal });
+  const stop = watch(() => store.active, choose, { flush: 'sync' });
+  // another document: nothing of the old one is in anybody's hand
+  const stopDocument = watch(
+    () => documents.opened,
+    () => (store.isDrawing ? store.finish() : choose(store.active)),
+    { flush: 'sync' },
+  );
+  choose(store.active);
+
+  return {
+    events: {
+      toolPress: (event, record) => host.press(at(event, record)),
+      toolMove: (event) => host.move(picked(event)),
+      toolRelease: (event) => host.release(picked(event)),
+      selects: () => host.selects,
+    },
+    dispose() {
+      abort.abort();
+      stop();
+      stopDocument();
+      host.dispose();
+      store.finish();
+      store.prompt = null;
+    },
+  };
+}
