@@ -35,7 +35,7 @@ export function mutateBytes(source: Buffer, other: Buffer, seed: number): Buffer
   const random = createRandom(seed);
   for (let i = 0; i < 4; i++) random();
   const below = (count: number): number => Math.min(count - 1, Math.floor(random() * count));
-  let bytes = Buffer.from(source);
+  let bytes: Buffer = Buffer.from(source);
   for (let count = 1 + below(4); count > 0 && bytes.length > 0; count--) {
     const at = below(bytes.length);
     const end = Math.min(bytes.length, at + 1 + Math.floor(40 * random() ** 3));
