@@ -48,18 +48,21 @@ export async function openProject(project: Project): Promise<void> {
   if (await settleChanges()) show(project, null);
 }
 
-export async function openDocument(): Promise<void> {
+export const openDocument = (): Promise<void> => replaceBy(() => platform.open());
+
+export const openFileId = (fileId: string): Promise<void> => replaceBy(() => platform.openFile(fileId));
+
+export const openDropped = (file: File): Promise<void> => replaceBy(() => platform.openDropped(file));
+
+async function replaceBy(read: () => Promise<FileResult | null>): Promise<void> {
   if (!(await settleChanges())) return;
-  const result = await platform.open();
-  if (result !== null) await openResult(result);
-}
-
-export async function openFileId(fileId: string): Promise<void> {
-  if (await settleChanges()) await openResult(await platform.openFile(fileId));
-}
-
-export async function openDropped(file: File): Promise<void> {
-  if (await settleChanges()) await openResult(await platform.openDropped(file));
+  const document = useDocumentStore();
+  const { revision } = document;
+  const result = await read();
+  if (result === null) return;
+  // A slow disk leaves time for edits, which nobody has agreed to lose.
+  if (result.ok && document.revision !== revision && !(await settleChanges())) return;
+  await openResult(result);
 }
 
 async function openResult(result: FileResult): Promise<void> {
@@ -142,12 +145,14 @@ export async function saveDocumentAs(): Promise<boolean> {
 
 async function write(store: (text: string) => Promise<SaveResult | null>): Promise<boolean> {
   const document = useDocumentStore();
-  const revision = document.revision;
-  const result = await store(writeProject(document.project));
+  const { revision, project, opened } = document;
+  const result = await store(writeProject(project));
   if (result === null) return false;
+  // Another document may have been opened meanwhile: it must not get this one's file, to be saved over it.
+  if (result.ok && document.opened !== opened) return true;
   if (result.ok) {
     const { fileId, name, location } = result;
-    document.markSaved({ fileId, name, location }, revision);
+    document.markSaved({ fileId, name, location }, revision, project);
     document.readOnly = false;
     return true;
   }

@@ -5,7 +5,7 @@ import { createProject } from '../../engine/model/defaults';
 import type { AnyRecord, Project, RecordList } from '../../engine/model/project';
 import { RECORD_LISTS } from '../../engine/model/project';
 import type { Diff } from '../document/diff';
-import { applyDiff, isEmpty } from '../document/diff';
+import { applyDiff, createDiff, isEmpty } from '../document/diff';
 import { History } from '../document/history';
 
 export interface DocumentFile {
@@ -29,6 +29,8 @@ export const useDocumentStore = defineStore('document', () => {
   const readOnly = ref(false);
   const savedAt = shallowRef<Date | null>(null);
   let history = new History();
+  /** What the file holds; null while there is none that holds this document. */
+  let inFile: Project | null = project.value;
   // History is a plain class; this is what makes computed values look at it again.
   const touched = ref(0);
 
@@ -37,7 +39,9 @@ export const useDocumentStore = defineStore('document', () => {
   const canRedo = look((h) => h.canRedo);
   const undoLabel = look((h) => h.undoLabel);
   const redoLabel = look((h) => h.redoLabel);
-  const dirty = look((h) => h.dirty);
+  // By content and not by the place in the history: an edit that takes another one back leaves nothing to save, and
+  // what was undone while a slow disk was still writing leaves much.
+  const dirty = look(() => inFile === null || !isEmpty(createDiff(inFile, project.value)));
 
   const index = computed(() => {
     const found = new Map<string, FoundRecord>();
@@ -81,6 +85,7 @@ export const useDocumentStore = defineStore('document', () => {
   ): void {
     history = new History();
     if (options.unsaved === true) history.markUnsaved();
+    inFile = options.unsaved === true ? null : next;
     file.value = from;
     readOnly.value = options.readOnly ?? false;
     savedAt.value = null;
@@ -90,10 +95,11 @@ export const useDocumentStore = defineStore('document', () => {
     touched.value += 1;
   }
 
-  /** Only once the bytes of `revisionSaved` are on disk; later edits stay unsaved. */
-  function markSaved(where: DocumentFile, revisionSaved = revision.value): void {
+  /** Only once the bytes of `saved`, which was revision `revisionSaved`, are on disk; later edits stay unsaved. */
+  function markSaved(where: DocumentFile, revisionSaved = revision.value, saved = project.value): void {
     file.value = where;
     savedAt.value = new Date();
+    inFile = saved;
     if (revisionSaved === revision.value) history.markSaved();
     touched.value += 1;
   }
