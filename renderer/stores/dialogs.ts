@@ -18,7 +18,7 @@ export interface Question {
   choices: readonly Choice[];
 }
 
-export type Overlay = 'palette' | 'shortcuts' | 'about';
+export type Overlay = 'palette' | 'shortcuts' | 'about' | 'settings';
 
 interface Waiting {
   question: Question;

@@ -3,6 +3,7 @@ import { onBeforeUnmount, onMounted, ref, shallowRef, watch } from 'vue';
 import type { Ref } from 'vue';
 import { useAppearanceStore } from '../stores/appearance';
 import { useDocumentStore } from '../stores/document';
+import { usePreferencesStore } from '../stores/preferences';
 import { useSelectionStore } from '../stores/selection';
 import { useSimulationStore } from '../stores/simulation';
 import { activeViewport } from './active-viewport';
@@ -35,6 +36,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   const selection = useSelectionStore();
   const simulation = useSimulationStore();
   const appearance = useAppearanceStore();
+  const preferences = usePreferencesStore();
   const state = ref<ViewportState>('ready');
   const axes = shallowRef<Axes | null>(null);
   const readout = shallowRef<Readout>({ grid: null, force: null });
@@ -82,12 +84,18 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   function connect(view: ViewportScene, element: HTMLCanvasElement): void {
     const tools = useTools(view, element, sketch);
     navigation = new Navigation(element, view.stage.camera, {
+      preset: () => preferences.preset,
+      wheelSign: () => (preferences.invertWheel ? -1 : 1),
       pick: (x, y) => view.pick(x, y),
       ...tools.events,
       hover,
       click: (record, additive) => {
         if (record !== null) selection.select(record, additive);
         else if (!additive) selection.clear();
+      },
+      // What a menu acts on is what it is opened over.
+      menu: (record) => {
+        if (record !== null && !selection.isSelected(record)) selection.select(record);
       },
       box: (area) => (box.value = area),
       boxDone: (area, additive) => pickAll(view.recordsIn(area), additive),

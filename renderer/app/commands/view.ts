@@ -1,6 +1,10 @@
 import type { PanelName, Theme } from '../../stores/appearance';
 import { useAppearanceStore } from '../../stores/appearance';
+import { useDialogsStore } from '../../stores/dialogs';
+import { usePreferencesStore } from '../../stores/preferences';
 import { useWorkspaceStore } from '../../stores/workspace';
+import { PRESETS } from '../../viewport/navigation-presets';
+import type { Preset } from '../../viewport/navigation-presets';
 import type { Command } from './command';
 
 const editing = () => !useWorkspaceStore().startPage;
@@ -20,6 +24,15 @@ const theme = (value: Theme, title: string): Command => ({
   group: 'View',
   run: () => {
     useAppearanceStore().theme = value;
+  },
+});
+
+const navigation = ({ name, title }: Preset): Command => ({
+  id: `view.navigation-${name}`,
+  title: `Navigate as in ${title}`,
+  group: 'View',
+  run: () => {
+    usePreferencesStore().navigation = name;
   },
 });
 
@@ -48,4 +61,13 @@ export const viewCommands: Command[] = [
   theme('light', 'Light theme'),
   theme('dark', 'Dark theme'),
   theme('system', 'Theme of the system'),
+  ...PRESETS.map(navigation),
+  {
+    id: 'view.settings',
+    title: 'Settings...',
+    group: 'View',
+    run: () => {
+      useDialogsStore().overlay = 'settings';
+    },
+  },
 ];
