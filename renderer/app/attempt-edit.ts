@@ -5,12 +5,21 @@ import { isEmpty } from '../document/diff';
 import { useDocumentStore } from '../stores/document';
 import { useSelectionStore } from '../stores/selection';
 import { useToastsStore } from '../stores/toasts';
+import { useVisibilityStore } from '../stores/visibility';
+
+const UNLOCK = 'Unlock it first: Ctrl+L, or its lock in the browser.';
 
 /** Applies the edit, or says in one sentence why not; the document then keeps its old value. */
 export function tryEdit(edit: Edit | null, gesture: string | null = null): string | null {
   const document = useDocumentStore();
   if (edit === null || isEmpty(edit.diff)) return null;
   if (document.readOnly) return 'This project is open read-only. Save a copy to change it.';
+  const locked = useVisibilityStore().firstLocked(edit.diff);
+  if (locked !== null) {
+    // Not every field and no gesture has a place for words, and a lock is easily forgotten.
+    useToastsStore().show('warning', `"${locked}" is locked.`, UNLOCK);
+    return `"${locked}" is locked. ${UNLOCK}`;
+  }
   const [problem] = checkEdit(document.project, edit);
   if (problem !== undefined) return `${problem.message} ${problem.remedy}`;
   document.apply(edit.label, edit.diff, gesture);
@@ -21,6 +30,7 @@ export function tryEdit(edit: Edit | null, gesture: string | null = null): strin
 /** For commands, which have no field to show the reason at. */
 export function applyEdit(edit: Edit | null): boolean {
   const refusal = tryEdit(edit);
-  if (refusal !== null) useToastsStore().show('error', refusal);
+  const said = edit !== null && useVisibilityStore().firstLocked(edit.diff) !== null;
+  if (refusal !== null && !said) useToastsStore().show('error', refusal);
   return edit !== null && refusal === null;
 }

@@ -80,19 +80,22 @@ export class DocumentScene {
     this.context = this.createContext([0, 0, 1], [0, 0, 1]);
   }
 
-  /** Returns how many records were built anew, for tests and to know whether shaders may still be missing. */
-  sync(project: Project): number {
-    const size = measureModel(project);
+  /**
+   * Draws the project. Sizes, directions and bosses are those of the whole model, so that hiding a part changes nothing
+   * about the others. Returns how many records were built anew, for tests.
+   */
+  sync(project: Project, whole = project): number {
+    const size = measureModel(whole);
     if (!sameSize(this.size, size)) this.size = size;
-    const up = symbolUp(project);
-    const front = viewAxes(chooseView(project)).toEye;
-    this.detail = project.bodies.length < MANY ? 1 : COARSE;
+    const up = symbolUp(whole);
+    const front = viewAxes(chooseView(whole)).toEye;
+    this.detail = whole.bodies.length < MANY ? 1 : COARSE;
     const surroundings = JSON.stringify([this.detail, this.size, up, front.map((c) => Math.round(c * 50))]);
     if (surroundings !== this.surroundings) this.clearGlyphs();
     this.library.setDetail(this.detail);
     this.surroundings = surroundings;
     this.context = this.createContext(up, front);
-    const built = this.syncBodies(project) + this.syncGlyphs(project);
+    const built = this.syncBodies(project, findBosses(whole)) + this.syncGlyphs(project);
     this.materials.forgetColors(new Set(project.bodies.map((b) => b.color)));
     return built;
   }
@@ -141,8 +144,7 @@ export class DocumentScene {
     };
   }
 
-  private syncBodies(project: Project): number {
-    const bosses = findBosses(project);
+  private syncBodies(project: Project, bosses: ReadonlyMap<string, readonly Boss[]>): number {
     const before = new Map([...this.bodies].map(([id, view]) => [id, view.record]));
     const looksSame = (a: Body, b: Body): boolean =>
       a.shape === b.shape &&

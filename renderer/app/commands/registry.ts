@@ -9,6 +9,7 @@ import { helpCommands } from './help';
 import { insertCommands } from './insert';
 import { runCommands } from './run';
 import { viewCommands } from './view';
+import { visibilityCommands } from './visibility';
 
 export const COMMANDS: readonly Command[] = [
   ...fileCommands,
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   ...insertCommands,
   ...runCommands,
   ...viewportCommands,
+  ...visibilityCommands,
   ...viewCommands,
   ...chartCommands,
   ...helpCommands,
