@@ -48,12 +48,18 @@ function writeGroup(value: unknown, set: FieldSet, path: string, level: number):
       field.fields ? writeGroup(item, field.fields, at, level + 1) : writeValue(item, at, level + 1),
     ];
   });
-  addUnknown(entries, group, path, level + 1);
+  // an optional field that is there and undefined is absent, as for the validator
+  addUnknown(entries, group, path, level + 1, new Set(fields.map(({ key }) => key)));
   return writeEntries(entries, level);
 }
 
-function addUnknown(entries: Entries, value: Fields, path: string, level: number): void {
-  const known = new Set(entries.map(([key]) => key));
+function addUnknown(
+  entries: Entries,
+  value: Fields,
+  path: string,
+  level: number,
+  known: ReadonlySet<string> = new Set(entries.map(([key]) => key)),
+): void {
   for (const key of Object.keys(value).sort()) {
     if (!known.has(key)) entries.push([key, writeValue(value[key], `${path}.${key}`, level)]);
   }

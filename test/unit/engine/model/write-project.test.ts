@@ -25,7 +25,7 @@ describe('form', () => {
   const text = writeProject(sampleProject());
 
   test('begins with what tells the format and ends with a line break', () => {
-    expect(text.startsWith('{\n  "format": "kempe",\n  "schemaVersion": 2,\n  "createdWith": ')).toBe(true);
+    expect(text.startsWith('{\n  "format": "kempe",\n  "schemaVersion": 3,\n  "createdWith": ')).toBe(true);
     expect(text.endsWith('\n  ]\n}\n')).toBe(true);
   });
 
@@ -46,6 +46,8 @@ describe('form', () => {
       'bump floor',
       'air coil mount push stop twist watch wind',
       'motor ram servo-0 servo-1 servo-2 servo-3',
+      'lean span tip',
+      'reach',
     ];
     expect(ids.join(' ')).toBe(lists.join(' '));
   });
@@ -89,4 +91,13 @@ describe('throws on what no file can hold', () => {
     edit(project);
     expect(() => writeProject(project)).toThrow(message);
   });
+});
+
+test('an optional field that is there and undefined is not written, for the validator takes it for absent', () => {
+  const project = sampleProject();
+  const plain = writeProject(project);
+  const [first, ...rest] = project.joints;
+  const odd = { ...first, limits: first.limits ?? undefined } as typeof first;
+  expect(Object.hasOwn(odd, 'limits')).toBe(true);
+  expect(writeProject({ ...project, joints: [odd, ...rest] })).toBe(plain);
 });
