@@ -81,6 +81,11 @@ export function isEmpty(diff: Diff): boolean {
   return diff.records.length === 0 && diff.fields.length === 0;
 }
 
+/** True where both sides of every change are the same. */
+export function changesNothing(diff: Diff): boolean {
+  return [...diff.records, ...diff.fields].every((change) => isSame(change.before, change.after));
+}
+
 /** The project after the change; lists that the diff does not touch stay the same objects. */
 export function applyDiff(project: Project, diff: Diff): Project {
   const next: Project = { ...project };

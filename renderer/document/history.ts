@@ -3,7 +3,7 @@
  * that "unsaved" means "not the version on disk" and undoing back to it counts as saved again.
  */
 import type { Diff } from './diff';
-import { canMerge, invertDiff, isEmpty, mergeDiffs } from './diff';
+import { canMerge, changesNothing, invertDiff, isEmpty, mergeDiffs } from './diff';
 
 interface Entry {
   label: string;
@@ -48,6 +48,8 @@ export class History {
     this.future = [];
     if (continues && canMerge(top.diff, diff)) {
       top.diff = mergeDiffs(top.diff, diff);
+      // A drag that ends where it began leaves no step that would undo nothing.
+      if (changesNothing(top.diff)) this.past.pop();
       return;
     }
     this.past.push({ label, diff, gesture });

@@ -29,6 +29,16 @@ describe('history', () => {
     expect(history.undo()?.fields[0]).toMatchObject({ before: 'c', after: 'a' });
   });
 
+  it('leaves no step of a gesture that ends where it began', () => {
+    const history = new History();
+    history.push('First', rename('a', 'b'));
+    history.push('Rename', rename('b', 'c'), 'drag');
+    history.push('Rename', rename('c', 'b'), 'drag');
+    expect([history.length, history.undoLabel]).toEqual([1, 'First']);
+    history.push('Rename', rename('b', 'd'), 'drag');
+    expect([history.length, history.undoLabel]).toEqual([2, 'Rename']);
+  });
+
   it('never merges into a step that is on disk: undo must still reach the saved version', () => {
     const history = new History();
     history.push('Rename', rename('a', 'b'), 'drag');
