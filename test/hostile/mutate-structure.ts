@@ -251,6 +251,6 @@ const CHANGES: readonly Change[] = [
   },
   /** Written by another version. */
   (_place, document, random) => {
-    document['schemaVersion'] = pick([0, 1, 2, 3, 99, 1.5, -1, '2', null, 1e15, raw('1e400')], random);
+    document['schemaVersion'] = pick([0, 1, 2, 3, 4, 99, 1.5, -1, '2', null, 1e15, raw('1e400')], random);
   },
 ];

@@ -1,0 +1,156 @@
+/**
+ * A random use of every edit there is, by the name of its function; a rule test fails where one is missing. Each gets the
+ * project as it then is and may give null, or an edit that the app refuses: that is part of what users do.
+ */
+import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../../engine/model/fields';
+import { GROUND, JOINT_KINDS, RECORD_LISTS, SOLVERS } from '../../engine/model/project';
+import type { Field } from '../../engine/model/fields';
+import type { AnyRecord, LoadKind, Project, RecordList, Settings } from '../../engine/model/project';
+import { addBody, SHAPE_NAMES } from '../../renderer/document/edits/add-body';
+import { addContact } from '../../renderer/document/edits/add-contact';
+import { addCoupling } from '../../renderer/document/edits/add-coupling';
+import { addDriver } from '../../renderer/document/edits/add-driver';
+import { addJoint } from '../../renderer/document/edits/add-joint';
+import { addLoad, LOAD_NAMES } from '../../renderer/document/edits/add-load';
+import { changeDriverJoint, changeDriverKind } from '../../renderer/document/edits/change-driver';
+import { changeKind } from '../../renderer/document/edits/change-joint-kind';
+import { chooseSolver } from '../../renderer/document/edits/choose-solver';
+import { deleteRecords } from '../../renderer/document/edits/delete-records';
+import { duplicateBodies } from '../../renderer/document/edits/duplicate-bodies';
+import type { Edit } from '../../renderer/document/edits/edit';
+import { idsOf } from '../../renderer/document/edits/edit';
+import { meetFrames, moveAnchor, reconnect, turnAxis } from '../../renderer/document/edits/move-anchor';
+import { renameProject, renameRecord, updateNotes } from '../../renderer/document/edits/rename';
+import { takePoses } from '../../renderer/document/edits/take-poses';
+import { updateRecord, withValue } from '../../renderer/document/edits/update-record';
+import { updateSettings } from '../../renderer/document/edits/update-settings';
+import type { Chance } from './chance';
+
+export type RandomEdit = (project: Project, chance: Chance) => Edit | null;
+
+const idsIn = (project: Project, list: RecordList): string[] => project[list].map(({ id }) => id);
+/** Up to `most` bodies, now and then the ground among them. */
+function someBodies(project: Project, chance: Chance, most = 3): string[] {
+  const ids = chance.happens(0.1) ? [GROUND, ...idsIn(project, 'bodies')] : idsIn(project, 'bodies');
+  return ids.length === 0 ? [] : Array.from({ length: chance.below(most + 1) }, () => chance.one(ids));
+}
+const anyId = (project: Project, chance: Chance): string => chance.pick([...idsOf(project)]) ?? 'none';
+const SIDES = ['both', 'a', 'b'] as const;
+
+export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
+  addBody: (project, chance) =>
+    addBody(
+      project,
+      chance.one(Object.keys(SHAPE_NAMES) as (keyof typeof SHAPE_NAMES)[]),
+      chance.happens(0.5) ? (chance.pick(idsIn(project, 'bodies')) ?? null) : null,
+    ),
+  addContact: (project, chance) => addContact(project, someBodies(project, chance)),
+  addCoupling: (project, chance) =>
+    addCoupling(
+      project,
+      idsIn(project, 'joints').filter(() => chance.happens(0.3)),
+    ),
+  addDriver: (project, chance) => addDriver(project, chance.pick(idsIn(project, 'joints')) ?? null),
+  addJoint: (project, chance) => addJoint(project, chance.one(JOINT_KINDS), someBodies(project, chance)),
+  addLoad: (project, chance) =>
+    addLoad(
+      project,
+      chance.one(Object.keys(LOAD_NAMES) as LoadKind[]),
+      someBodies(project, chance),
+      chance.pick(idsIn(project, 'joints')) ?? null,
+    ),
+  changeDriverKind: (project, chance) => {
+    const driver = chance.pick(project.drivers);
+    return driver
+      ? changeDriverKind(project, driver, chance.one(['speed', 'position', 'effort'] as const))
+      : null;
+  },
+  changeDriverJoint: (project, chance) => {
+    const driver = chance.pick(project.drivers);
+    return driver
+      ? changeDriverJoint(project, driver, chance.pick(idsIn(project, 'joints')) ?? 'none')
+      : null;
+  },
+  changeKind: (project, chance) => {
+    const joint = chance.pick(project.joints);
+    return joint ? changeKind(project, joint, chance.one(JOINT_KINDS)) : null;
+  },
+  chooseSolver: (project, chance) => chooseSolver(project, chance.one(SOLVERS)),
+  deleteRecords: (project, chance) =>
+    deleteRecords(project, chance.happens(0.8) ? [anyId(project, chance)] : someBodies(project, chance)),
+  duplicateBodies: (project, chance) => duplicateBodies(project, someBodies(project, chance)),
+  moveAnchor: (project, chance) => {
+    const joint = chance.pick(project.joints);
+    return joint ? moveAnchor(project, joint, chance.vector(), chance.one(SIDES)) : null;
+  },
+  turnAxis: (project, chance) => {
+    const joint = chance.pick(project.joints);
+    return joint ? turnAxis(project, joint, chance.vector(), chance.one(SIDES)) : null;
+  },
+  reconnect: (project, chance) => {
+    const joint = chance.pick(project.joints);
+    const body = chance.pick([GROUND, ...idsIn(project, 'bodies')])!;
+    return joint ? reconnect(project, joint, chance.one(['a', 'b'] as const), body) : null;
+  },
+  meetFrames: (project, chance) => {
+    const joint = chance.pick(project.joints);
+    return joint ? meetFrames(project, joint) : null;
+  },
+  renameRecord: (project, chance) => renameRecord(project, anyId(project, chance), chance.text()),
+  renameProject: (project, chance) => renameProject(project, chance.text()),
+  updateNotes: (project, chance) => updateNotes(project, `${chance.text()}\n${chance.text()}`),
+  takePoses: (project, chance) =>
+    takePoses(
+      project,
+      someBodies(project, chance).map((body) => ({
+        body,
+        position: chance.vector(),
+        orientation: chance.happens(0.8) ? [0.6, 0, 0.8, 0] : [0, 0, 0, 0],
+      })),
+      'Take the poses',
+    ),
+  updateRecord: (project, chance) => {
+    const list = chance.one(RECORD_LISTS);
+    const record = chance.pick<AnyRecord>(project[list]);
+    const fields = record ? findFields(RECORD_FIELDS[list], record) : null;
+    if (!record || !fields) return null;
+    const [path, value] = typed(project, fields, record, chance);
+    return updateRecord(project, record.id, chance.text(), (one) => withValue(one, path, value));
+  },
+  updateSettings: (project, chance) => {
+    const field = chance.one(SETTINGS_FIELDS);
+    const value = valueFor(project, field, project.settings[field.key as keyof Settings], chance);
+    return updateSettings(project, field.label, { [field.key]: value });
+  },
+};
+
+/** A field of the record, however deep, and what someone might type there. */
+function typed(
+  project: Project,
+  fields: readonly Field[],
+  owner: object,
+  chance: Chance,
+): [path: string[], value: unknown] {
+  const field = chance.one(fields.filter(({ key }) => key !== 'id'));
+  const value = (owner as Record<string, unknown>)[field.key];
+  const inner = field.fields && typeof value === 'object' && value ? findFields(field.fields, value) : null;
+  if (inner && chance.happens(0.9)) {
+    const [path, typedValue] = typed(project, inner, value as object, chance);
+    return [[field.key, ...path], typedValue];
+  }
+  return [[field.key], valueFor(project, field, value, chance)];
+}
+
+function valueFor(project: Project, field: Field, now: unknown, chance: Chance): unknown {
+  if (field.nullable && chance.happens(0.3)) return null;
+  if (field.choices) return chance.one(field.choices);
+  if (field.type === 'body') return chance.pick([GROUND, ...idsIn(project, 'bodies')]);
+  if (field.type === 'joint') return chance.pick(idsIn(project, 'joints')) ?? 'none';
+  if (field.type === 'color') return chance.happens(0.8) ? '#12aB90' : 'red';
+  if (typeof now === 'string') return chance.text();
+  if (typeof now === 'number') return chance.happens(0.7) ? Math.abs(chance.number()) : chance.number();
+  if (Array.isArray(now) && now.every((item) => typeof item === 'number')) {
+    return now.map((item: number) => (chance.happens(0.5) ? item : chance.number()));
+  }
+  return now ?? (field.type === 'number' ? chance.number() : null);
+}
