@@ -21,9 +21,12 @@ export class ModelWatch {
   /** Asked for while an answer was on its way. */
   #next: Project | null = null;
 
-  constructor(engine: EngineClient, answer: (analysis: Analysis, project: Project) => void) {
+  /** `first` keeps the questions of two watches apart. */
+  constructor(engine: EngineClient, answer: (analysis: Analysis, project: Project) => void, first = 0) {
     this.#engine = engine;
     this.#answer = answer;
+    this.#id = first;
+    this.#answered = first;
   }
 
   /** Whether an answer is on its way. */

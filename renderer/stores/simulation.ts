@@ -7,6 +7,7 @@ import { defineStore } from 'pinia';
 import type {
   Analysis,
   ClientMessage,
+  Mobility,
   ModelReport,
   Pose,
   RunEvent,
@@ -84,7 +85,7 @@ export const useSimulationStore = defineStore('simulation', () => {
 
   const engine = new EngineClient((lost) => environment.openEngine(lost), {
     message: (message) => {
-      if (message.type === 'analysis') modelWatch.receive(message);
+      if (message.type === 'analysis') hearAnalysis(message);
       else if (message.type === 'rejected') reject(message.reason);
       else if (!('run' in message)) for (const hear of listeners) hear(message);
       else run.receive(message);
@@ -92,10 +93,12 @@ export const useSimulationStore = defineStore('simulation', () => {
     state: (state, problem) => {
       connection.value = state;
       connectionProblem.value = problem;
+      probeWatch.release();
       if (state === 'ready') modelWatch.restart(document.project);
       else if (problem) run.lose(problem.message, problem.remedy);
     },
-    expecting: (): boolean => modelWatch.isWaiting || run.phase === 'starting' || run.phase === 'running',
+    expecting: (): boolean =>
+      modelWatch.isWaiting || probeWatch.isWaiting || run.phase === 'starting' || run.phase === 'running',
     responding: (is) => {
       responding.value = is;
     },
@@ -107,6 +110,20 @@ export const useSimulationStore = defineStore('simulation', () => {
     analysisProblems.value = analysis.problems;
     if (connectionProblem.value?.code === REJECTED) connectionProblem.value = null;
   });
+
+  let heard: ((mobility: Mobility | null) => void) | null = null;
+  const probeWatch = new ModelWatch(engine, ({ model }) => heard?.(model?.mobility ?? null), PROBES);
+
+  function hearAnalysis(message: Extract<ServerMessage, { type: 'analysis' }>): void {
+    modelWatch.receive(message);
+    probeWatch.receive(message);
+  }
+
+  /** Counts the freedoms of what is being drawn; only the latest question is answered. */
+  function probe(project: Project, hear: (mobility: Mobility | null) => void): void {
+    heard = hear;
+    probeWatch.schedule(() => project);
+  }
 
   const run = new RunControl(engine, {
     phase: (next) => {
@@ -153,12 +170,14 @@ export const useSimulationStore = defineStore('simulation', () => {
   onScopeDispose(() => {
     player.dispose();
     modelWatch.dispose();
+    probeWatch.dispose();
     engine.dispose();
   });
   void engine.restart();
 
   function reject(reason: string): void {
     modelWatch.release();
+    probeWatch.release();
     const problem = rejectedProblem(reason);
     connectionProblem.value = problem;
     run.refuse(problem);
@@ -295,6 +314,7 @@ export const useSimulationStore = defineStore('simulation', () => {
   return {
     ask,
     listen,
+    probe,
     preview,
     analysis,
     phase,
@@ -341,6 +361,8 @@ export interface PosePreview {
   readonly poseOf: (body: string, out: BodyPose) => boolean;
 }
 
+/** The first question about a model that is not the document. */
+const PROBES = 1e9;
 const CUT_SHORT: readonly StopReason[] = ['userStop', 'hostLost'];
 const REJECTED = 'engine-rejected';
 

@@ -12,9 +12,24 @@ export interface PromptField {
   set(value: number): string | null;
 }
 
+/** Text that can be typed instead of a click: a length, an angle, a point. */
+export interface PromptEntry {
+  readonly id: string;
+  readonly label: string;
+  /** What it stands at now, with its unit; shown until somebody types. */
+  readonly text: string;
+  readonly placeholder?: string;
+  readonly hint?: string;
+  /** Whether a typed value holds, wherever the pointer goes. */
+  readonly locked?: boolean;
+  /** Takes what was typed: null, or why not, in one sentence. */
+  enter(text: string): string | null;
+}
+
 export interface PromptAction {
   readonly id: string;
   readonly label: string;
+  readonly title?: string;
   readonly pressed?: boolean;
   run(): void;
 }
@@ -24,6 +39,13 @@ export interface ToolPrompt {
   readonly title: string;
   readonly hint: string;
   readonly fields?: readonly PromptField[];
+  readonly entries?: readonly PromptEntry[];
+  /** Enter in an entry with nothing typed. */
+  confirm?(): void;
+  /** What would come of it, live: the degrees of freedom. */
+  readonly status?: string | null;
+  /** Why the last step was refused. */
+  readonly refusal?: string | null;
   readonly actions?: readonly PromptAction[];
 }
 
@@ -33,6 +55,8 @@ export const SELECT = 'select';
 export const useToolsStore = defineStore('tools', () => {
   const active = ref<string>(SELECT);
   const prompt = shallowRef<ToolPrompt | null>(null);
+  /** What was typed over the picture and belongs to an entry of the prompt, on its way there. */
+  const typing = shallowRef<{ entry: string; text: string } | null>(null);
   const isDrawing = computed(() => active.value !== SELECT);
 
   /** Starts a tool; the tool that is active already starts afresh with `again`, or ends without. */
@@ -44,5 +68,5 @@ export const useToolsStore = defineStore('tools', () => {
     active.value = SELECT;
   }
 
-  return { active, prompt, isDrawing, choose, finish };
+  return { active, prompt, typing, isDrawing, choose, finish };
 });

@@ -6,6 +6,7 @@ import type { StandardView, View } from './framing';
 import { ForceArrows } from './force-arrows';
 import { legend } from './force-scale';
 import { choosePlane, Grid, gridSpacing } from './grid';
+import type { GridPlane } from './grid';
 import { Highlighter } from './highlight';
 import { chooseView, modelUp, symbolUp } from './initial-view';
 import { anchorsOf, Labels, Projector } from './labels';
@@ -13,12 +14,12 @@ import type { Anchor } from './labels';
 import { Materials } from './materials';
 import { bodyPoints, modelPoints, picturePoints } from './model-size';
 import type { Area } from './navigation';
-import { pickRecord } from './picking';
+import { pickFace, pickRecord } from './picking';
 import type { PoseSource } from './pose-source';
 import type { Stage } from './stage';
 import { DocumentScene } from './sync-document';
 import type { ToolContext } from './tools/tool';
-import { pointInWorld, syncPoses } from './sync-pose';
+import { pointInWorld, shownPose, syncPoses } from './sync-pose';
 import type { ViewportTheme } from './theme';
 import { Traces } from './traces';
 import { distance } from './vector';
@@ -31,7 +32,10 @@ export interface Readout {
   force: { force: number; pixels: number; shared: boolean } | null;
 }
 
-type Lens = Omit<ToolContext, 'draw' | 'prompt' | 'finish'>;
+type Lens = Pick<
+  ToolContext,
+  'ray' | 'project' | 'pointOf' | 'poseOf' | 'faceAt' | 'toEye' | 'pixel' | 'gridPlane' | 'gridSpacing'
+>;
 
 export class ViewportScene {
   private readonly materials: Materials;
@@ -50,6 +54,9 @@ export class ViewportScene {
   private time = 0;
   private generation = 0;
   private untouched = true;
+  /** The plane that a tool draws in. */
+  private workPlane: GridPlane | null = null;
+  private viewKept = false;
   private options: ViewOptions = {
     orthographic: false,
     forces: true,
@@ -83,22 +90,58 @@ export class ViewportScene {
     stage.setDark(theme.dark);
   }
 
-  /** `opened`: another document, so the camera starts afresh. */
-  setProject(project: Project, opened: boolean): void {
+  /** `opened`: another document, so the camera starts afresh. `whole`: with what is hidden, which still gives the sizes. */
+  setProject(project: Project, opened: boolean, whole = project): void {
     this.project = project;
-    this.model.sync(project);
+    this.model.sync(project, whole);
     this.arrows.sync(project.joints, project.contacts, this.model.size);
     this.anchors = anchorsOf(project);
     this.labels.setAnchors(this.options.labels ? this.anchors : []);
     this.enclose();
     this.highlighter.show(this.selected, this.hovered);
-    if (opened) {
+    // What was drawn by hand is where its author looks; only what was typed may lie outside the picture.
+    const kept = this.viewKept && this.encloses(modelPoints(project));
+    this.viewKept = false;
+    if (opened && !kept) {
       this.untouched = true;
       this.stage.camera.set(this.homeOf(project));
     }
-    this.grid.setPlane(choosePlane(project, this.stage.camera.axes.toEye, this.model.size.glyph), this.theme);
+    this.placeGrid();
     this.generation += 1;
     this.stage.settle();
+  }
+
+  /** The next change of the project comes from a hand in this picture. */
+  keepView(): void {
+    this.viewKept = true;
+  }
+
+  /** The plane that a tool draws in, shown by the grid; null: the grid finds its own. */
+  setWorkPlane(plane: GridPlane | null): void {
+    if (plane === null && this.workPlane === null) return;
+    this.workPlane = plane;
+    this.placeGrid();
+    this.stage.requestRender();
+  }
+
+  private placeGrid(): void {
+    if (!this.project) return;
+    const { toEye } = this.stage.camera.axes;
+    this.grid.setPlane(this.workPlane ?? choosePlane(this.project, toEye, this.model.size.glyph), this.theme);
+  }
+
+  private encloses(points: readonly Triple[]): boolean {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    const at = { x: 0, y: 0 };
+    this.refreshProjector();
+    return points.every(
+      (point) =>
+        this.projector.project(new Vector3(...point), at) &&
+        at.x >= 0 &&
+        at.y >= 0 &&
+        at.x <= width &&
+        at.y <= height,
+    );
   }
 
   /** The user moved the camera. */
@@ -130,11 +173,7 @@ export class ViewportScene {
     this.materials.setTheme(theme);
     this.highlighter.setTheme(theme);
     this.highlighter.show(this.selected, this.hovered);
-    if (this.project)
-      this.grid.setPlane(
-        choosePlane(this.project, this.stage.camera.axes.toEye, this.model.size.glyph),
-        theme,
-      );
+    this.placeGrid();
     this.stage.setDark(theme.dark);
     this.stage.settle();
   }
@@ -173,6 +212,8 @@ export class ViewportScene {
         const { x, y, z } = pointInWorld(this.model.node(body), local, new Vector3());
         return [x, y, z];
       },
+      poseOf: (body) => shownPose(this.project, body, this.model.node(body)),
+      faceAt: (x, y) => pickFace(this.stage.scene, x, y),
       toEye: () => this.stage.camera.axes.toEye,
       pixel: () => pixelSize(this.stage.camera.view, this.canvas.clientHeight),
       gridPlane: () => this.grid.drawnPlane,

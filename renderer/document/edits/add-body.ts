@@ -5,7 +5,7 @@ import type { Edit } from './edit';
 import { createEdit, freeName, idsOf } from './edit';
 
 /** Muted hues that stay apart in both themes and for colour-blind eyes; neighbours in the tree differ. */
-const COLORS = ['#7a8ca3', '#c08a4e', '#5f9e8f', '#a8788f', '#8f8f5a', '#6f87c7'];
+export const BODY_COLORS = ['#7a8ca3', '#c08a4e', '#5f9e8f', '#a8788f', '#8f8f5a', '#6f87c7'];
 
 export const SHAPE_NAMES: Readonly<Record<ShapeKind, string>> = {
   rod: 'Bar',
@@ -46,7 +46,7 @@ export function addBody(project: Project, kind: ShapeKind, after: string | null 
   const neighbour = project.bodies.find((body) => body.id === after);
   const end = neighbour === undefined ? undefined : worldEnds(neighbour).at(-1);
   const position: Vec3 = end === undefined ? [0, 0.1 * project.bodies.length, 0] : add(end, [0.1, 0, 0]);
-  const color = COLORS[project.bodies.length % COLORS.length]!;
+  const color = BODY_COLORS[project.bodies.length % BODY_COLORS.length]!;
   const body = createBody({ id, name, position, color, shape: createShape(kind) });
   return createEdit(`Add ${name}`, project, { ...project, bodies: [...project.bodies, body] }, id);
 }

@@ -3,7 +3,10 @@
  * `registry.ts`. A tool draws its preview as a sketch, says what comes next in a prompt, and changes the document by
  * edits only; what it has not handed over as an edit is gone when it is cancelled.
  */
-import type { Vec3 } from '../../../engine/model/project';
+import type { Mobility } from '../../../engine/host/protocol';
+import type { Project, Vec3 } from '../../../engine/model/project';
+import type { Edit } from '../../document/edits/edit';
+import type { Pose } from '../../document/geometry';
 import type { ToolPrompt } from '../../stores/tools';
 import type { Sketch } from './sketch';
 
@@ -33,6 +36,10 @@ export interface ToolContext {
   project(point: Vec3): { x: number; y: number } | null;
   /** Where a point of a body's frame is shown now, in W. */
   pointOf(body: string, local: Vec3): Vec3;
+  /** Where a body (or ground) is shown now. */
+  poseOf(body: string): Pose;
+  /** The outward normal, in W, of the face of a body under a point of the picture [CSS pixels]; null over empty space. */
+  faceAt(x: number, y: number): { body: string; at: Vec3; normal: Vec3 } | null;
   /** Unit vector from the picture to the eye, in W. */
   toEye(): Vec3;
   /** Length of one CSS pixel at the middle of the picture [m]. */
@@ -41,8 +48,20 @@ export interface ToolContext {
   gridPlane(): { normal: Vec3; offset: number };
   /** Spacing of the finest lines of the grid that can be seen [m]. */
   gridSpacing(): number;
+  /** The plane that is drawn in, which the grid then shows; null gives the grid back its own. */
+  showPlane(plane: { normal: Vec3; offset: number } | null): void;
   draw(sketch: Sketch): void;
   prompt(prompt: ToolPrompt | null): void;
+  /** Puts the keyboard into an entry of the prompt, with what was typed so far. */
+  type(entry: string, text: string): void;
+  /** The open document. */
+  model(): Project;
+  /** The records that are selected, the last one last. */
+  selection(): readonly string[];
+  /** Applies an edit as one step, or says why not; the view then stays where it is. */
+  apply(edit: Edit): string | null;
+  /** Asks the engine, in its own time, about what would be; only the latest question is answered. Null: nothing to say. */
+  askMobility(project: Project, hear: (mobility: Mobility | null) => void): void;
   /** Ends this tool and goes back to selecting. */
   finish(): void;
 }

@@ -1,14 +1,17 @@
 /** Connects the active tool of the store to a viewport: pointer, keys, sketch and prompt. */
 import { watch } from 'vue';
 import type { Ref } from 'vue';
+import { tryEdit } from '../../app/attempt-edit';
 import { useDocumentStore } from '../../stores/document';
+import { useSelectionStore } from '../../stores/selection';
+import { useSimulationStore } from '../../stores/simulation';
 import { useToolsStore } from '../../stores/tools';
 import type { NavigationEvents } from '../navigation';
 import type { ViewportScene } from '../viewport-scene';
 import { TOOLS } from './registry';
 import { EMPTY_SKETCH } from './sketch';
 import type { Sketch } from './sketch';
-import type { PointerAt } from './tool';
+import type { PointerAt, ToolContext } from './tool';
 import { ToolHost } from './tool-host';
 
 type ToolEvents = Pick<NavigationEvents, 'toolPress' | 'toolMove' | 'toolRelease' | 'selects'>;
@@ -24,10 +27,20 @@ export function useTools(
 ): { events: ToolEvents; dispose: () => void } {
   const store = useToolsStore();
   const documents = useDocumentStore();
-  const context = {
+  const simulation = useSimulationStore();
+  const context: ToolContext = {
     ...view.lens,
-    draw: (next: Sketch) => (sketch.value = next),
-    prompt: (next: typeof store.prompt) => (store.prompt = next),
+    showPlane: (plane) => view.setWorkPlane(plane),
+    draw: (next) => (sketch.value = next),
+    prompt: (next) => (store.prompt = next),
+    type: (entry, text) => (store.typing = { entry, text }),
+    model: () => documents.project,
+    selection: () => useSelectionStore().ids,
+    apply: (edit) => {
+      view.keepView();
+      return tryEdit(edit);
+    },
+    askMobility: (project, hear) => simulation.probe(project, hear),
     finish: () => store.finish(),
   };
   const host = new ToolHost(TOOLS, context);
@@ -46,7 +59,11 @@ export function useTools(
 
   function choose(name: string): void {
     store.prompt = null;
+    store.typing = null;
     sketch.value = EMPTY_SKETCH;
+    view.setWorkPlane(null);
+    // What is drawn belongs to the model, not to a moment of a run.
+    if (store.isDrawing) simulation.reset();
     host.choose(name);
     canvas.dataset['tool'] = name;
   }

@@ -1,0 +1,50 @@
+/** A joint where it was drawn: at a point that two bodies share, or between two points. */
+import { createId, createJoint } from '../../../engine/model/defaults';
+import type { JointKind, Project, Vec3 } from '../../../engine/model/project';
+import { GROUND } from '../../../engine/model/project';
+import { alignZ, distance, length } from '../geometry';
+import { JOINT_NAMES, ownFields } from './add-joint';
+import { localFrame } from './anchor';
+import type { Anchor } from './anchor';
+import type { Edit } from './edit';
+import { createEdit, freeName, idsOf } from './edit';
+
+/** Why these two cannot be joined by this kind, in one sentence; null where they can. */
+export function refuseJoint(kind: JointKind, a: Anchor, b: Anchor, axis: Vec3): string | null {
+  if (a.body === b.body)
+    return a.body === GROUND
+      ? 'A joint needs a moving body: pick a point of one.'
+      : 'Both points are on the same body: pick a point of another one, or ground.';
+  if (kind === 'nail' && a.body !== GROUND && b.body !== GROUND)
+    return 'A nail holds a point of a body to ground: pick one body only.';
+  if (kind === 'distance' && distance(a.at, b.at) < 1e-9)
+    return 'A massless rod needs two points that are apart.';
+  if (!(length(axis) > 0)) return 'The axis has no direction: pick another edge or other points.';
+  return null;
+}
+
+/** `axis` in W becomes z of both frames; ground is always A. */
+export function drawJoint(
+  project: Project,
+  kind: JointKind,
+  ends: readonly [Anchor, Anchor],
+  axis: Vec3,
+): Edit {
+  const [a, b] = ends[1].body === GROUND ? [ends[1], ends[0]] : ends;
+  // Points that meet get one common value, not two that differ in the last bits.
+  const gap = distance(a.at, b.at);
+  const pin = gap < 1e-9 ? { ...b, at: a.at } : b;
+  const orientation = alignZ(axis);
+  const name = freeName(project, JOINT_NAMES[kind]);
+  const joint = createJoint({
+    id: createId(idsOf(project), 'joint'),
+    name,
+    kind,
+    bodyA: a.body,
+    bodyB: b.body,
+    frameA: localFrame(a, orientation),
+    frameB: localFrame(pin, orientation),
+    ...ownFields(kind, gap),
+  });
+  return createEdit(`Draw ${name}`, project, { ...project, joints: [...project.joints, joint] }, joint.id);
+}
