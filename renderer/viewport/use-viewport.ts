@@ -6,6 +6,7 @@ import { useDocumentStore } from '../stores/document';
 import { usePreferencesStore } from '../stores/preferences';
 import { useSelectionStore } from '../stores/selection';
 import { useSimulationStore } from '../stores/simulation';
+import { useVisibilityStore } from '../stores/visibility';
 import { activeViewport } from './active-viewport';
 import { describeRecord } from './describe-record';
 import { deservesNewView } from './document-change';
@@ -37,6 +38,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   const simulation = useSimulationStore();
   const appearance = useAppearanceStore();
   const preferences = usePreferencesStore();
+  const visibility = useVisibilityStore();
   const state = ref<ViewportState>('ready');
   const axes = shallowRef<Axes | null>(null);
   const readout = shallowRef<Readout>({ grid: null, force: null });
@@ -118,7 +120,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     scene.value = view;
     connect(view, canvas.value);
     view.setOptions(viewOptions);
-    view.setProject(documents.project, true);
+    view.setProject(visibility.shown, true, documents.project);
     view.setSource(source());
     view.setTime(simulation.cursor);
     view.setSelection(selection.ids, selection.hovered);
@@ -133,8 +135,8 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   });
 
   watch(
-    () => documents.project,
-    (next, before) => scene.value?.setProject(next, deservesNewView(before, next)),
+    () => [documents.project, visibility.shown] as const,
+    ([next, shown], [before]) => scene.value?.setProject(shown, deservesNewView(before, next), next),
   );
   watch(
     () => [simulation.cursor, simulation.sampleCount, simulation.model, simulation.preview] as const,
