@@ -1,5 +1,8 @@
 /** The shipped example projects, built from formulas and published data; `KEMPE_UPDATE=1 npm run test:unit test/golden` writes them to assets. */
 import { COLORS, LIVE_TOLERANCE, bar, joinAt, renamed, round } from './example-parts';
+import { BENCHMARK_EXAMPLES } from './benchmark-examples';
+import { GUIDED_EXAMPLES } from './guided-examples';
+import { LINKAGE_EXAMPLES } from './linkage-examples';
 import { CONTACT_EXAMPLES } from './contact-examples';
 import { SWITCHED_EXAMPLES } from './switched-examples';
 import { JOINT_EXAMPLES } from './joint-examples';
@@ -197,4 +200,7 @@ export const EXAMPLES: Readonly<Record<string, () => Project>> = {
   ...JOINT_EXAMPLES,
   ...CONTACT_EXAMPLES,
   ...SWITCHED_EXAMPLES,
+  ...LINKAGE_EXAMPLES,
+  ...GUIDED_EXAMPLES,
+  ...BENCHMARK_EXAMPLES,
 };

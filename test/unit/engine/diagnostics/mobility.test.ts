@@ -137,6 +137,13 @@ describe('mechanisms that move although the formula says that they should not', 
       rccc: [1, 1],
       'cam-follower': [2, 2],
       'toggle-press': [1, -2],
+      'watt-six-bar': [1, -5],
+      'stephenson-six-bar': [1, -5],
+      'jansen-leg': [1, -8],
+      'scissor-lift': [1, -7],
+      pantograph: [2, -4],
+      'simple-pendulum': [1, 1],
+      'n-four-bar': [1, -5],
     });
   });
 
