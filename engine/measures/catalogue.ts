@@ -5,6 +5,7 @@ import { drift } from './drift';
 import { driverState } from './driver-state';
 import { energy } from './energy';
 import { jointState } from './joint-state';
+import { measurements } from './measurements';
 import { momentum } from './momentum';
 import { reactions } from './reactions';
 import { solverState } from './solver-state';
@@ -21,5 +22,6 @@ export const MEASURES: readonly Measure[] = [
   contactState,
   jointState,
   bodyMotion,
+  measurements,
   solverState,
 ];

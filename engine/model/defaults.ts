@@ -41,6 +41,8 @@ export function createProject(name: string): Project {
     contacts: [],
     loads: [],
     drivers: [],
+    measures: [],
+    parameters: [],
   };
 }
 

@@ -16,6 +16,12 @@ export type FieldType =
   | 'symmetric6'
   /** Text in the expression language. */
   | 'expression'
+  /** Text that the editor evaluates with units and parameters. */
+  | 'formula'
+  /** Pairs of a field of the record and the formula that it follows. */
+  | 'formulas'
+  /** A name that formulas can use. */
+  | 'symbol'
   | 'color'
   | 'choice'
   /** Id of a body; `ground` too where `ground` is set. */

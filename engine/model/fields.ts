@@ -9,9 +9,12 @@ import { FRAME_FIELDS, choice, gain, id, length, name, orientation, point, resti
 import type { Field, FieldSet } from './field';
 import { DRIVER_FIELDS } from './driver-fields';
 import { LOAD_FIELDS } from './load-fields';
+import { MEASUREMENT_FIELDS } from './measurement-fields';
+import { PARAMETER_UNITS } from './parameter';
 
 export { DRIVER_FIELDS, MOTION_FIELDS } from './driver-fields';
 export { LOAD_FIELDS } from './load-fields';
+export { MEASUREMENT_FIELDS } from './measurement-fields';
 export type { Field, FieldSet, FieldType } from './field';
 
 export const SETTINGS_FIELDS: readonly Field[] = [
@@ -169,13 +172,38 @@ export const COUPLING_FIELDS: readonly Field[] = [
   { key: 'ratio', label: 'Ratio', type: 'number', unit: '1', step: 0.1 },
 ];
 
+export const PARAMETER_FIELDS: readonly Field[] = [
+  id,
+  { key: 'name', label: 'Name', type: 'symbol' },
+  choice('unit', 'Unit', ...PARAMETER_UNITS),
+  { key: 'formula', label: 'Formula', type: 'formula' },
+  { key: 'value', label: 'Value', type: 'number', unit: '1', step: 0.1 },
+];
+
+const formulas: Field = {
+  key: 'formulas',
+  label: 'Formulas',
+  type: 'formulas',
+  nullable: true,
+  optional: true,
+};
+
+/** What every record can have besides its own fields. */
+function driven(set: FieldSet): FieldSet {
+  if (Array.isArray(set)) return [...(set as readonly Field[]), formulas];
+  const variants = Object.entries(set as { readonly [kind: string]: readonly Field[] });
+  return Object.fromEntries(variants.map(([kind, fields]) => [kind, [...fields, formulas]]));
+}
+
 export const RECORD_FIELDS: { readonly [L in RecordList]: FieldSet } = {
-  bodies: BODY_FIELDS,
-  joints: JOINT_FIELDS,
-  couplings: COUPLING_FIELDS,
-  contacts: CONTACT_FIELDS,
-  loads: LOAD_FIELDS,
-  drivers: DRIVER_FIELDS,
+  bodies: driven(BODY_FIELDS),
+  joints: driven(JOINT_FIELDS),
+  couplings: driven(COUPLING_FIELDS),
+  contacts: driven(CONTACT_FIELDS),
+  loads: driven(LOAD_FIELDS),
+  drivers: driven(DRIVER_FIELDS),
+  measures: driven(MEASUREMENT_FIELDS),
+  parameters: PARAMETER_FIELDS,
 };
 
 /** The list that applies to `value`; null when its `kind` is none of those known. */

@@ -10,6 +10,10 @@ export const LIMITS = {
   contacts: 10_000,
   loads: 50_000,
   drivers: 50_000,
+  measures: 10_000,
+  parameters: 10_000,
+  /** Formulas of one record. */
+  formulas: 1000,
   /** Code points of a name. */
   name: 256,
   /** Code points of the notes. */
@@ -18,7 +22,7 @@ export const LIMITS = {
   corners: 256,
   /** Points of a table. */
   tablePoints: 10_000,
-  /** Code points of an expression. */
+  /** Code points of an expression or a formula. */
   expression: 2000,
   /** Largest magnitude of a number. */
   magnitude: 1e15,

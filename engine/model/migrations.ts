@@ -25,8 +25,14 @@ const toVersion2: Migration = (document) => ({
     : {}),
 });
 
+/** Version 3 brought measures and parameters. */
+const toVersion3: Migration = (document) => ({ measures: [], parameters: [], ...document });
+
 /** By the version that they start from. */
-export const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([[1, toVersion2]]);
+export const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
+  [1, toVersion2],
+  [2, toVersion3],
+]);
 
 /** The document at version `to`; null when a step on the way is missing. */
 export function migrate(

@@ -7,6 +7,8 @@
  */
 
 import type { Load, TablePoint } from './load';
+import type { Measurement } from './measurement';
+import type { Driven, Parameter } from './parameter';
 
 /** Cartesian triple; unit and frame are stated where it is used. */
 export type Vec3 = readonly [number, number, number];
@@ -17,7 +19,7 @@ export type Quat = readonly [number, number, number, number];
 export const GROUND = 'ground';
 
 export const FORMAT = 'kempe';
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 export interface Project {
   format: typeof FORMAT;
@@ -31,8 +33,10 @@ export interface Project {
   joints: Joint[];
   couplings: Coupling[];
   contacts: Contact[];
-  loads: Load[];
+  loads: (Load & Driven)[];
   drivers: Driver[];
+  measures: (Measurement & Driven)[];
+  parameters: Parameter[];
 }
 
 /** Methods that choose their steps from the tolerances. */
@@ -96,7 +100,7 @@ export interface Settings {
   iterations: number;
 }
 
-export interface Body {
+export interface Body extends Driven {
   id: string;
   name: string;
   /** Origin of the body frame in W [m]. */
@@ -179,7 +183,7 @@ export const DRIVABLE: ReadonlySet<JointKind> = new Set<JointKind>([...ONE_COORD
 /** How the rows that hold an orientation are written: perpendicular directions, or the sources' relative quaternion. */
 export type Formulation = 'perpendicular' | 'quaternion';
 
-export interface Joint {
+export interface Joint extends Driven {
   id: string;
   name: string;
   kind: JointKind;
@@ -220,7 +224,7 @@ export interface JointFriction {
  * Two bodies that may touch: body A's shape, or a half-space fixed in A, and body B's shape. Spheres, rods (as
  * capsules) and boxes can touch.
  */
-export interface Contact {
+export interface Contact extends Driven {
   id: string;
   name: string;
   /** Body id, or `ground` with a plane. */
@@ -235,7 +239,7 @@ export interface Contact {
 }
 
 /** Gears, a belt, a rack: two joint coordinates that change in a fixed ratio. They mesh as the assembly leaves them. */
-export interface Coupling {
+export interface Coupling extends Driven {
   id: string;
   name: string;
   /** Ids of two hinges, sliders or screws. */
@@ -248,9 +252,11 @@ export interface Coupling {
   ratio: number;
 }
 
+export type { Measurement, MeasurementKind } from './measurement';
+export type { Driven, Formula, Parameter, ParameterUnit } from './parameter';
 export type { Load, LoadFrame, LoadKind, LoadWindow, Symmetric6, TablePoint } from './load';
 
-export interface Driver {
+export interface Driver extends Driven {
   id: string;
   name: string;
   /** Id of a hinge, slider, screw or cylinder. */
@@ -311,8 +317,10 @@ export interface RecordTypes {
   joints: Joint;
   couplings: Coupling;
   contacts: Contact;
-  loads: Load;
+  loads: Load & Driven;
   drivers: Driver;
+  measures: Measurement & Driven;
+  parameters: Parameter;
 }
 export type RecordList = keyof RecordTypes;
 export type AnyRecord = RecordTypes[RecordList];
@@ -323,4 +331,6 @@ export const RECORD_LISTS: readonly RecordList[] = [
   'contacts',
   'loads',
   'drivers',
+  'measures',
+  'parameters',
 ];

@@ -13,6 +13,8 @@ import { FORMAT, RECORD_LISTS, SCHEMA_VERSION } from './project';
 import type { RecordList } from './project';
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
+const SYMBOL = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+const SYMBOL_WORDS = 'a name for formulas: a letter, then up to 63 letters, digits and underscores';
 const COLOR = /^#[0-9a-fA-F]{6}$/;
 const PROJECT_KEYS: ReadonlySet<string> = new Set([
   'format',
@@ -23,6 +25,11 @@ const PROJECT_KEYS: ReadonlySet<string> = new Set([
   'settings',
   ...RECORD_LISTS,
 ]);
+
+const FORMULA_FIELDS: readonly Field[] = [
+  { key: 'field', label: 'Field', type: 'text' },
+  { key: 'formula', label: 'Formula', type: 'formula' },
+];
 
 /** Adds a problem for every fault of form; `value` is a `Project` when it added no error. */
 export function checkStructure(value: unknown, report: Report): void {
@@ -175,7 +182,14 @@ function checkField(value: unknown, field: Field, at: string, subject: Subject, 
       checkNumbers(value, Array.isArray(value) ? clamp(value.length, 1, 16) : 1, field, at, subject, report);
       return;
     case 'expression':
+    case 'formula':
       checkText(value, at, field.label.toLowerCase(), LIMITS.expression, subject, report);
+      return;
+    case 'formulas':
+      checkFormulaList(value, at, subject, report);
+      return;
+    case 'symbol':
+      checkMatch(value, SYMBOL, SYMBOL_WORDS, 'bad-symbol', at, subject, report);
       return;
     case 'id':
       checkMatch(
@@ -211,6 +225,22 @@ function checkField(value: unknown, field: Field, at: string, subject: Subject, 
           `${at} is ${quote(value)}, not an object`,
           'Give it its fields.',
         );
+  }
+}
+
+function checkFormulaList(value: unknown, at: string, subject: Subject, report: Report): void {
+  if (!Array.isArray(value) || value.length > LIMITS.formulas) {
+    const what = `${at} is ${quote(value)}, not a list of at most ${LIMITS.formulas} formulas`;
+    report.error('wrong-type', subject, at, what, 'Give a list of fields and formulas, or null.');
+    return;
+  }
+  for (let i = 0; i < value.length && !report.full; i++) {
+    const entry: unknown = value[i];
+    if (isObject(entry)) checkGroup(entry, FORMULA_FIELDS, `${at}[${i}]`, subject, report);
+    else {
+      const what = `${at}[${i}] is ${quote(entry)}, not an object with fields`;
+      report.error('wrong-type', subject, `${at}[${i}]`, what, 'Give it a "field" and a "formula".');
+    }
   }
 }
 

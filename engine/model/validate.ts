@@ -3,8 +3,10 @@ import { checkContacts } from './checks/contacts';
 import { checkCouplings } from './checks/couplings';
 import { checkDrivers } from './checks/drivers';
 import { checkJoints } from './checks/joints';
+import { checkFormulas } from './checks/formulas';
 import { checkLoads } from './checks/loads';
 import { checkMasses } from './checks/masses';
+import { checkMeasures } from './checks/measures';
 import { checkEmpty, checkIds, checkUniqueNames } from './checks/names';
 import { Report } from './checks/report';
 import { checkStops } from './checks/stops';
@@ -39,6 +41,8 @@ export function validateProject(project: Project): Problem[] {
   checkLoads(project, report);
   checkDrivers(project, report);
   checkStops(project, report);
+  checkMeasures(project, report);
+  checkFormulas(project, report);
   if (!report.hasErrors) checkMasses(project, report);
   return report.problems;
 }

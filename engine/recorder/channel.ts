@@ -30,5 +30,7 @@ export type ChannelGroup =
   | 'joint'
   /** Force of a contact on body B from body A, world axes: FX FY FZ F; normal, friction, gap, place x y z, state. */
   | 'contact'
+  /** Of a measure of the document: x y z vx vy vz ax ay az of a point, `distance` or `angle` and its `rate`. */
+  | 'measure'
   /** rank, step, rejected, condition. */
   | 'solver';

@@ -4,6 +4,7 @@ import { compileBodies } from './compile-bodies';
 import { compileBreakpoints, compileLoads } from './compile-loads';
 import { compileContacts } from '../contact/compile-contacts';
 import { compileJoints } from './compile-joints';
+import { compileMeasures } from './compile-measures';
 import { compileScope } from './compile-scope';
 import { gainsOf } from './gains';
 import { GROUND } from '../model/project';
@@ -29,6 +30,7 @@ export function compileSystem(project: Project): System {
     ...compileFeedback(project, rows.m, rows.rowJoint, length),
     rowScale: Float64Array.from(rowUnits, (unit) => (unit === 'm' ? 1 : length)),
     loads,
+    measures: compileMeasures(project, bodyIndex, bodies.com),
     readings: scope.coordinates.map(({ joint, slides }) => ({
       joint,
       slides,

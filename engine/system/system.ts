@@ -1,4 +1,5 @@
 import type { Driver, Joint, Settings } from '../model/project';
+import type { CompiledMeasure } from './compile-measures';
 import type { Gains } from './gains';
 import type { BlockBatch } from '../constraints/row-block';
 import type { PiecewiseCubic } from '../math/piecewise-cubic';
@@ -68,6 +69,8 @@ export interface System {
   /** Pairs of bodies that may touch; their rows are the last of the switched ones. */
   readonly contacts: readonly SwitchedContact[];
   readonly loads: readonly CompiledLoad[];
+  /** What the document asks to be measured. */
+  readonly measures: readonly CompiledMeasure[];
   /** Joint coordinates that expressions read, in the order of `work.scope`. */
   readonly readings: readonly Reading[];
   /** Times in (0, duration) at which a load starts or ends, or a motion has a corner [s], ascending. */

@@ -1,8 +1,9 @@
 /** Whether two versions of a document are the same mechanism, so that a recorded run still belongs to what is open. */
+import { RECORD_LISTS } from '../../engine/model/project';
 import type { AnyRecord, Project } from '../../engine/model/project';
 
-/** Fields that no result depends on. */
-const COSMETIC = new Set(['name', 'notes', 'createdWith', 'color']);
+/** Fields that no result depends on: of what a formula drives, the number counts. */
+const COSMETIC = new Set(['name', 'notes', 'createdWith', 'color', 'parameters', 'formulas']);
 
 const keys = new WeakMap<Project, string>();
 
@@ -30,14 +31,7 @@ export function isSameDocument(before: Project, next: Project): boolean {
 }
 
 function recordsOf(project: Project): AnyRecord[] {
-  return [
-    ...project.bodies,
-    ...project.joints,
-    ...project.couplings,
-    ...project.contacts,
-    ...project.loads,
-    ...project.drivers,
-  ];
+  return RECORD_LISTS.flatMap((list): AnyRecord[] => project[list]);
 }
 
 export function withDriverValue(project: Project, driver: string, value: number): Project {

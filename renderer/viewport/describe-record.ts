@@ -38,6 +38,14 @@ export function describeRecord(project: Project, id: string): { name: string; de
     const [a, b] = [bodyName(project, contact.bodyA), bodyName(project, contact.bodyB)];
     return { name: contact.name, detail: `contact of ${b} with ${surface}${a}` };
   }
+  const measure = project.measures.find((m) => m.id === id);
+  if (measure) {
+    const where =
+      measure.kind === 'point'
+        ? `of ${bodyName(project, measure.body)}`
+        : `from ${bodyName(project, measure.bodyA)} to ${bodyName(project, measure.bodyB)}`;
+    return { name: measure.name, detail: `${measure.kind} ${where}` };
+  }
   const driver = project.drivers.find((d) => d.id === id);
   if (!driver) return null;
   const joint2 = project.joints.find((j) => j.id === driver.joint);

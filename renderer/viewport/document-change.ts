@@ -1,4 +1,5 @@
 /** Whether a change of the project is another document, which deserves a fresh look, or an edit, which keeps the view. */
+import { RECORD_LISTS } from '../../engine/model/project';
 import type { AnyRecord, Project } from '../../engine/model/project';
 
 /** Also true for the first body of an empty model: there was nothing to look at before. */
@@ -11,11 +12,5 @@ export function deservesNewView(before: Project, next: Project): boolean {
   return !kept && (old.size > 0 || next.bodies.length > 0);
 }
 
-const records = (project: Project): AnyRecord[] => [
-  ...project.bodies,
-  ...project.joints,
-  ...project.loads,
-  ...project.couplings,
-  ...project.contacts,
-  ...project.drivers,
-];
+const records = (project: Project): AnyRecord[] =>
+  RECORD_LISTS.flatMap((list): AnyRecord[] => project[list]);

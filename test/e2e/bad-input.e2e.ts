@@ -98,7 +98,7 @@ describe.each(HOMES)('bad input in $home', ({ available, start }) => {
     await page.keyboard.press('Control+Shift+r');
     const outcome = page.getByTestId('check-outcome');
     await expect
-      .poll(async () => ((await outcome.count()) > 0 ? outcome.innerText() : ''), { timeout: 60_000 })
+      .poll(async () => ((await outcome.count()) > 0 ? outcome.innerText() : ''), { timeout: 90_000 })
       .toMatch(expected);
   }
 

@@ -45,7 +45,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
   test.runIf(available)('two quick problems are run and pass', async () => {
     for (const id of QUICK) {
       await row(id).locator('[data-test="validation-run"]').click();
-      await row(id).locator('text=Passed').waitFor({ timeout: 30_000 });
+      await row(id).locator('text=Passed').waitFor({ timeout: 90_000 });
       expect(await row(id).locator('.number').allTextContents()).toEqual([
         expect.stringMatching(/e-\d+$/),
         expect.stringMatching(/e-\d+$/),
@@ -70,7 +70,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
 
   test.runIf(available)('a run of all can be cancelled; the page answers meanwhile', async () => {
     await page.click('[data-test="validation-run-all"]');
-    await row('a02-four-bars-40').locator('text=%').waitFor({ timeout: 30_000 });
+    await row('a02-four-bars-40').locator('text=%').waitFor({ timeout: 90_000 });
     await page.click('[data-test="validation-cancel"]');
     await page.waitForSelector('[data-test="validation-run-all"]');
     expect(await row('a02-four-bars-40').locator('[data-test="verdict"]').textContent()).toContain('Not run');

@@ -16,6 +16,8 @@ const NOUNS: { readonly [L in RecordList]: string } = {
   contacts: 'Contact',
   loads: 'Load',
   drivers: 'Driver',
+  measures: 'Measure',
+  parameters: 'Parameter',
 };
 
 export function nounOf(list: RecordList): string {

@@ -28,6 +28,10 @@ export function withDependents(project: Project, ids: readonly string[]): Set<st
     const read = expression ? jointsRead(expression, project.joints) : [];
     if ([joint, ...read].some((one) => gone.has(one))) gone.add(id);
   }
+  for (const measure of project.measures) {
+    const bodies = measure.kind === 'point' ? [measure.body] : [measure.bodyA, measure.bodyB];
+    if (bodies.some((body) => gone.has(body))) gone.add(measure.id);
+  }
   return gone;
 }
 
@@ -38,7 +42,7 @@ export function deleteRecords(project: Project, ids: readonly string[]): Edit | 
     const kept = records.filter((record) => !gone.has(record.id));
     return kept.length === records.length ? records : kept;
   };
-  const next = {
+  const next: Project = {
     ...project,
     bodies: stay(project.bodies),
     joints: stay(project.joints),
@@ -46,6 +50,8 @@ export function deleteRecords(project: Project, ids: readonly string[]): Edit | 
     contacts: stay(project.contacts),
     loads: stay(project.loads),
     drivers: stay(project.drivers),
+    measures: stay(project.measures),
+    parameters: stay(project.parameters),
   };
   const deleted = RECORD_LISTS.flatMap((list) => project[list].filter((record) => gone.has(record.id)));
   if (deleted.length === 0) return null;

@@ -40,4 +40,6 @@ export const LIST_NOUNS: Readonly<Record<RecordList, string>> = {
   contacts: 'contact',
   loads: 'load',
   drivers: 'driver',
+  measures: 'measure',
+  parameters: 'parameter',
 };

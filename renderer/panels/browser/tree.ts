@@ -31,7 +31,12 @@ const GROUPS: readonly { list: RecordList; title: string }[] = [
   { list: 'contacts', title: 'Contacts' },
   { list: 'drivers', title: 'Drivers' },
   { list: 'loads', title: 'Loads' },
+  { list: 'measures', title: 'Measures' },
+  { list: 'parameters', title: 'Parameters' },
 ];
+
+/** Few mechanisms have these: no heading for nothing. */
+const RARE: ReadonlySet<RecordList> = new Set(['couplings', 'contacts', 'measures', 'parameters']);
 
 export function buildTree(
   project: Project,
@@ -59,8 +64,7 @@ export function buildTree(
   });
   const rows = [row({ id: GROUND, name: 'Ground', kind: 'ground', level: 1 })];
   for (const { list, title } of GROUPS) {
-    // few mechanisms have gears or contacts: no heading for nothing
-    if ((list === 'couplings' || list === 'contacts') && project[list].length === 0) continue;
+    if (RARE.has(list) && project[list].length === 0) continue;
     const id = `group:${list}`;
     rows.push(row({ id, name: title, kind: '', level: 1, group: list, count: project[list].length }));
     if (!closed.has(id)) rows.push(...recordsOf(project, list).map(row));
@@ -99,6 +103,23 @@ function recordsOf(project: Project, list: RecordList): Pick<TreeRow, 'id' | 'na
         name,
         kind,
         detail: project.joints.find((one) => one.id === joint)?.name ?? joint,
+      }));
+    case 'measures':
+      return project.measures.map((measure) => ({
+        id: measure.id,
+        name: measure.name,
+        kind: `measure-${measure.kind}`,
+        detail:
+          measure.kind === 'point'
+            ? bodyName(project, measure.body)
+            : `${bodyName(project, measure.bodyA)} \u2013 ${bodyName(project, measure.bodyB)}`,
+      }));
+    case 'parameters':
+      return project.parameters.map(({ id, name, formula }) => ({
+        id,
+        name,
+        kind: 'parameter',
+        detail: formula,
       }));
     case 'loads':
       return project.loads.map((load) => ({

@@ -12,9 +12,9 @@ import type { Dialogs } from './dialogs';
 import { findChromium, findElectron, RENDERING, SANDBOX } from './runtimes';
 
 /** From the start of the process to the driver's first answer [ms]. */
-const LAUNCH_TIMEOUT = 30_000;
+const LAUNCH_TIMEOUT = 60_000;
 /** A step that takes longer than this [ms] has failed. */
-const STEP_TIMEOUT = 12_000;
+const STEP_TIMEOUT = 90_000;
 
 export interface Launched {
   page: Page;

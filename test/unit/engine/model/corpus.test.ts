@@ -58,6 +58,6 @@ test('the file of the present schema has every kind of record', () => {
   ];
   expected.push('box', 'cylinder', 'sphere', 'rod', 'plate', 'shape', 'custom', 'speed', 'effort');
   expected.push('position', 'polynomial', 'harmonic', 'cycloidal', 'table');
-  expected.push('torsion-spring', 'bushing', 'drag', 'expression');
+  expected.push('torsion-spring', 'bushing', 'drag', 'expression', 'point', 'angle');
   expect([...kinds].sort()).toEqual(expected.sort());
 });

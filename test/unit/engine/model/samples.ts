@@ -145,6 +145,29 @@ export function sampleProject(): Project {
       }),
     ),
   );
+  project.measures.push(
+    { id: 'tip', name: 'Tip', kind: 'point', body: 'rod', point: [0.1, 0, 0] },
+    {
+      id: 'span',
+      name: 'Span',
+      kind: 'distance',
+      bodyA: 'ground',
+      pointA: [0, 0, 0],
+      bodyB: 'ball',
+      pointB: [0.1, 0, 0],
+      formulas: [{ field: 'pointB.0', formula: 'reach' }],
+    },
+    {
+      id: 'lean',
+      name: 'Lean',
+      kind: 'angle',
+      bodyA: 'ground',
+      directionA: [0, 1, 0],
+      bodyB: 'rod',
+      directionB: [2, 0, 0],
+    },
+  );
+  project.parameters.push({ id: 'reach', name: 'reach', unit: 'm', formula: '100 mm', value: 0.1 });
   return project;
 }
 

@@ -61,7 +61,15 @@ describe('what is allowed', () => {
 describe('warnings', () => {
   test('a project without bodies', () => {
     const empty = brokenProject((p) =>
-      Object.assign(p, { bodies: [], joints: [], contacts: [], couplings: [], loads: [], drivers: [] }),
+      Object.assign(p, {
+        bodies: [],
+        joints: [],
+        contacts: [],
+        couplings: [],
+        loads: [],
+        drivers: [],
+        measures: [],
+      }),
     );
     expect(validateProject(empty)).toMatchObject([{ severity: 'warning', code: 'no-bodies' }]);
   });

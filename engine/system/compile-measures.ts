@@ -1,0 +1,44 @@
+import type { Measurement, Project, Vec3 } from '../model/project';
+
+/** One side of a measure: a point [m] from the centre of mass, or a direction of length one, in B. */
+export interface MeasureSide {
+  readonly body: number;
+  readonly vector: Float64Array;
+}
+
+export interface CompiledMeasure {
+  readonly record: Measurement;
+  /** Of a point, the side itself is `b` and `a` is the ground. */
+  readonly a: MeasureSide;
+  readonly b: MeasureSide;
+}
+
+/** `com` [m] are the centres of mass in the document's body frames, 3n. */
+export function compileMeasures(
+  project: Project,
+  bodyIndex: ReadonlyMap<string, number>,
+  com: Float64Array,
+): CompiledMeasure[] {
+  const point = (id: string, at: Vec3): MeasureSide => {
+    const body = bodyIndex.get(id)!;
+    return { body, vector: Float64Array.from(at, (value, c) => value - com[3 * body + c]) };
+  };
+  const direction = (id: string, along: Vec3): MeasureSide => {
+    const size = Math.hypot(...along);
+    return { body: bodyIndex.get(id)!, vector: Float64Array.from(along, (value) => value / size) };
+  };
+  return project.measures.map((record): CompiledMeasure => {
+    switch (record.kind) {
+      case 'point':
+        return { record, a: { body: 0, vector: new Float64Array(3) }, b: point(record.body, record.point) };
+      case 'distance':
+        return { record, a: point(record.bodyA, record.pointA), b: point(record.bodyB, record.pointB) };
+      case 'angle':
+        return {
+          record,
+          a: direction(record.bodyA, record.directionA),
+          b: direction(record.bodyB, record.directionB),
+        };
+    }
+  });
+}
