@@ -1,68 +1,96 @@
-/** Asks before a window with unsaved changes closes, and waits for the page when the answer is Save. */
-import { app, dialog } from 'electron';
-import type { BrowserWindow } from 'electron';
+/**
+ * Whether a window may close. The page first enters what is typed, for only then is it known whether there are
+ * unsaved changes; then the user is asked. A page that hangs is not waited for without end: the user decides.
+ */
 import { EVENTS } from '../shared/channels';
 import { cleanTitle } from './clean-title';
+import type { PageLink } from './page-link';
+import type { DocumentState } from './windows';
+
+export interface Box {
+  message: string;
+  detail: string;
+  buttons: string[];
+  defaultId: number;
+  cancelId: number;
+  /** Takes the box away when its question has settled itself. */
+  signal?: AbortSignal;
+}
+
+interface Needs {
+  link: PageLink;
+  state: () => DocumentState;
+  /** Shows a box over the window, brought to the front; the number of the button. */
+  box: (box: Box) => Promise<number>;
+  /** The page is gone or not there yet: it has nothing to save. */
+  hasPage: () => boolean;
+}
 
 export class ClosePrompt {
-  readonly #window: BrowserWindow;
-  readonly #state: () => { name: string; dirty: boolean };
-  #asking = false;
-  #quitting = false;
-  #request = 0;
-  #answer: ((saved: boolean) => void) | null = null;
+  readonly #needs: Needs;
+  #running: Promise<boolean> | null = null;
 
-  constructor(window: BrowserWindow, state: () => { name: string; dirty: boolean }) {
-    this.#window = window;
-    this.#state = state;
-    const beforeQuit = (): void => void (this.#quitting = true);
-    app.on('before-quit', beforeQuit);
-    window.on('close', (event) => {
-      // A page that is gone has nothing left to save.
-      if (!this.#state().dirty || window.webContents.isCrashed()) return;
-      event.preventDefault();
-      if (!this.#asking) void this.#ask();
-    });
-    window.once('closed', () => app.off('before-quit', beforeQuit));
-    window.webContents.on('render-process-gone', () => this.#answer?.(false));
+  constructor(needs: Needs) {
+    this.#needs = needs;
   }
 
-  /** The page's answer; an old one is ignored. */
-  settle(request: number, saved: boolean): void {
-    if (request === this.#request) this.#answer?.(saved);
+  /** Known without asking the page, so that a clean window never holds up a log-out. */
+  get needed(): boolean {
+    const { dirty, draft } = this.#needs.state();
+    return (dirty || draft) && this.#needs.hasPage();
   }
 
-  async #ask(): Promise<void> {
-    this.#asking = true;
-    const quitting = this.#quitting;
-    this.#quitting = false;
-    const mayClose = await this.#decide().catch(() => false);
-    this.#asking = false;
-    if (!mayClose || this.#window.isDestroyed()) return;
-    this.#window.destroy();
-    if (quitting) app.quit();
+  /** Asks once, however many times it is called meanwhile. */
+  mayClose(): Promise<boolean> {
+    if (!this.needed) return Promise.resolve(true);
+    this.#running ??= this.#decide()
+      .catch((error: unknown) => {
+        console.error('The question before closing failed:', error);
+        return false;
+      })
+      .finally(() => (this.#running = null));
+    return this.#running;
   }
 
   async #decide(): Promise<boolean> {
-    const { response } = await dialog.showMessageBox(this.#window, {
-      type: 'warning',
-      message: `Save the changes to “${cleanTitle(this.#state().name)}”?`,
+    const dirty = await this.#askPage(EVENTS.beforeClose);
+    if (dirty === 'gave up') return true;
+    if (dirty === null) return false;
+    if (!dirty) return true;
+    const button = await this.#needs.box({
+      message: `Save the changes to “${cleanTitle(this.#needs.state().name)}”?`,
       detail: 'Without saving, the changes are lost.',
       buttons: ['Save', 'Don’t Save', 'Cancel'],
       defaultId: 0,
       cancelId: 2,
-      noLink: true,
     });
-    if (response === 1) return true;
-    if (response !== 0) return false;
-    return this.#save();
+    if (button === 1) return true;
+    if (button !== 0) return false;
+    const saved = await this.#askPage(EVENTS.saveAndClose);
+    return saved === 'gave up' || saved === true;
   }
 
-  #save(): Promise<boolean> {
-    this.#request += 1;
-    return new Promise<boolean>((resolve) => {
-      this.#answer = resolve;
-      this.#window.webContents.send(EVENTS.saveAndClose, this.#request);
-    }).finally(() => (this.#answer = null));
+  /** The page's answer, null where the page was lost, or that the user gave up a page that hangs. */
+  async #askPage(question: string): Promise<boolean | null | 'gave up'> {
+    const { link } = this.#needs;
+    const answered = new AbortController();
+    const answer = link.ask(question).finally(() => answered.abort());
+    for (;;) {
+      const first = await Promise.race([answer, link.silence(answered.signal)]);
+      if (first !== 'silent') return first;
+      if (await this.#givesUp(answered.signal)) return 'gave up';
+    }
+  }
+
+  async #givesUp(signal: AbortSignal): Promise<boolean> {
+    const button = await this.#needs.box({
+      message: `“${cleanTitle(this.#needs.state().name)}” is not responding.`,
+      detail: 'Closing it now loses the changes that are not saved. It may still answer if you wait.',
+      buttons: ['Wait', 'Close Without Saving'],
+      defaultId: 0,
+      cancelId: 0,
+      signal,
+    });
+    return button === 1 && !signal.aborted;
   }
 }

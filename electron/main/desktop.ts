@@ -1,70 +1,95 @@
-/** Answers the page: every channel of the preload script, in one place. */
+/** Answers the page: every channel of the preload script, in one place, each for the window that asked. */
 import { app } from 'electron';
-import type { BrowserWindow } from 'electron';
+import type { WebContents } from 'electron';
+import type * as v from 'valibot';
 import type { SaveResult } from '../shared/api';
-import { CHANNELS, EVENTS } from '../shared/channels';
-import type { ClosePrompt } from './close-prompt';
+import { CHANNELS } from '../shared/channels';
+import type { DesktopWindow } from './desktop-window';
 import { chooseToOpen, chooseToSave, mayReplaceBeside } from './dialogs';
-import type { EngineHost } from './engine-host';
 import { besidePath } from './file-names';
 import type { Documents } from './files/documents';
 import type { Grants } from './grants';
-import { handle, Refusal } from './ipc';
+import * as ipc from './ipc';
+import type { Openings } from './openings';
 import type { Recent } from './recent';
 import * as schemas from './schemas';
 import { showDocument } from './window';
+import type { Windows } from './windows';
 
 export interface Desktop {
   documents: Documents;
   grants: Grants;
   recent: Recent;
-  engine: EngineHost;
-  /** The window that is open, with what belongs to it. */
-  current: { window: BrowserWindow; prompt: ClosePrompt; document: DocumentState } | null;
+  windows: Windows<DesktopWindow>;
+  openings: Openings<DesktopWindow>;
+  newWindow(): void;
+  /** The file in a window of its own beside this one, read-only. */
+  openBeside(asker: DesktopWindow, path: string): void;
 }
 
-export interface DocumentState {
-  name: string;
-  dirty: boolean;
-}
+type Handle = <S extends v.GenericSchema<unknown, readonly unknown[]>, T>(
+  channel: string,
+  schema: S,
+  work: (asker: DesktopWindow, ...args: v.InferOutput<S>) => T | Promise<T>,
+) => void;
 
 export function answerPage(desktop: Desktop): void {
-  answerFileCalls(desktop);
-  const { engine, grants, recent } = desktop;
+  const handle: Handle = (channel, schema, work) =>
+    ipc.handle(channel, schema, (contents, ...args) => work(windowOf(desktop, contents), ...args));
+  answerFileCalls(desktop, handle);
+  answerExports(desktop, handle);
+  answerWindowCalls(desktop, handle);
+  const { recent } = desktop;
   handle(CHANNELS.recent, schemas.Nothing, () => recent.list());
   handle(CHANNELS.clearRecent, schemas.Nothing, async () => {
     await recent.clear();
     app.clearRecentDocuments();
   });
-  handle(CHANNELS.documentState, schemas.DocumentState, ({ name, dirty, fileId }) => {
-    const { window, document } = open(desktop);
-    Object.assign(document, { name, dirty });
-    showDocument(window, document, (fileId && grants.find(fileId)?.path) || null);
+}
+
+function answerWindowCalls(desktop: Desktop, handle: Handle): void {
+  handle(CHANNELS.documentState, schemas.DocumentState, (asker, { fileId, ...state }) => {
+    const file = fileId === null ? null : desktop.grants.find(fileId);
+    asker.show(state, file);
+    showDocument(asker.window, state, file?.path ?? null);
   });
-  handle(CHANNELS.connectEngine, schemas.Nothing, () => engine.connect(open(desktop).window));
-  handle(CHANNELS.closeAnswer, schemas.CloseAnswer, (request, saved) => {
-    open(desktop).prompt.settle(request, saved);
+  handle(CHANNELS.connectEngine, schemas.Nothing, (asker) => asker.engine.connect(asker.window));
+  handle(CHANNELS.closeAnswer, schemas.CloseAnswer, (asker, request, yes) => asker.link.settle(request, yes));
+  handle(CHANNELS.pong, schemas.Nothing, (asker) => asker.link.heard());
+  handle(CHANNELS.newWindow, schemas.Nothing, () => desktop.newWindow());
+  handle(CHANNELS.keepMine, schemas.OpenFile, (asker, fileId) => {
+    if (asker.file?.id === fileId) asker.watch.accept();
+  });
+  handle(CHANNELS.openBeside, schemas.OpenFile, (asker, fileId) => {
+    const path = desktop.grants.find(fileId)?.path;
+    if (path === undefined) throw new ipc.Refusal('This window no longer knows that file. Open it again.');
+    desktop.openBeside(asker, path);
   });
 }
 
-function answerFileCalls(desktop: Desktop): void {
-  const { documents } = desktop;
-  handle(CHANNELS.open, schemas.Nothing, async () => {
-    const path = await chooseToOpen(open(desktop).window);
-    return path === null ? null : documents.open(path);
+function answerFileCalls({ documents, openings }: Desktop, handle: Handle): void {
+  handle(CHANNELS.open, schemas.Nothing, async (asker) => {
+    const path = await chooseToOpen(asker.window);
+    return path === null ? null : openings.open(asker, path);
   });
-  handle(CHANNELS.openFile, schemas.OpenFile, (fileId) => documents.openId(fileId));
-  handle(CHANNELS.openDropped, schemas.OpenDropped, (path) => {
-    if (path === '') throw new Refusal('What was dropped is not a file on this computer.');
-    return documents.open(path);
+  handle(CHANNELS.openFile, schemas.OpenFile, (asker, fileId) => openings.openId(asker, fileId));
+  handle(CHANNELS.openDropped, schemas.OpenDropped, (asker, path) => {
+    if (path === '') throw new ipc.Refusal('What was dropped is not a file on this computer.');
+    return openings.open(asker, path);
   });
-  handle(CHANNELS.save, schemas.Save, (fileId, text, overwrite) => documents.save(fileId, text, overwrite));
-  handle(CHANNELS.saveAs, schemas.SaveAs, async (suggestedName, text): Promise<SaveResult | null> => {
-    const path = await chooseToSave(open(desktop).window, 'kempe', suggestedName);
-    return path === null ? null : documents.saveTo(path, text);
+  handle(CHANNELS.release, schemas.OpenFile, (asker, fileId) => asker.release(fileId));
+  handle(CHANNELS.reload, schemas.OpenFile, (asker, fileId) => openings.reload(asker, fileId));
+  handle(CHANNELS.save, schemas.Save, (_asker, fileId, text, overwrite) =>
+    documents.save(fileId, text, overwrite),
+  );
+  handle(CHANNELS.saveAs, schemas.SaveAs, async (asker, name, text): Promise<SaveResult | null> => {
+    const path = await chooseToSave(asker.window, 'kempe', name);
+    return path === null ? null : openings.saveTo(asker, path, text);
   });
-  handle(CHANNELS.exportFile, schemas.ExportFile, async (kind, suggestedName, data, sidecar) => {
-    const { window } = open(desktop);
+}
+
+function answerExports({ documents }: Desktop, handle: Handle): void {
+  handle(CHANNELS.exportFile, schemas.ExportFile, async ({ window }, kind, suggestedName, data, sidecar) => {
     const path = await chooseToSave(window, kind, suggestedName);
     if (path === null) return null;
     const beside = sidecar && { path: besidePath(path, kind, sidecar.suffix), data: encode(sidecar.data) };
@@ -75,16 +100,8 @@ function answerFileCalls(desktop: Desktop): void {
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-function open(desktop: Desktop): NonNullable<Desktop['current']> {
-  if (!desktop.current) throw new Refusal('There is no window.');
-  return desktop.current;
-}
-
-/** Tells the page to open files; it may have unsaved changes, so it decides how. */
-export function requestFiles({ current, grants }: Desktop, paths: readonly string[]): void {
-  if (!current) return;
-  const { window } = current;
-  for (const path of paths) window.webContents.send(EVENTS.openRequest, grants.grant(path).id);
-  if (window.isMinimized()) window.restore();
-  window.focus();
+function windowOf({ windows }: Desktop, contents: WebContents): DesktopWindow {
+  const window = windows.of(contents);
+  if (!window) throw new ipc.Refusal('This window is closing.');
+  return window;
 }

@@ -1,10 +1,12 @@
 /** Native dialogs for choosing files. Paths go to the document service, never to the page. */
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { app, dialog } from 'electron';
 import type { BrowserWindow, FileFilter } from 'electron';
 import type { ExportKind } from '../shared/api';
+import { cleanTitle } from './clean-title';
 import { proposeName, withExtension } from './file-names';
+import type { SecondOpening } from './openings';
 
 export type SaveKind = 'kempe' | ExportKind;
 
@@ -68,6 +70,20 @@ async function agreesToReplace(window: BrowserWindow, path: string): Promise<boo
     cancelId: 1,
   });
   return response === 0;
+}
+
+/** Two windows that write one file would each lose the other's work. */
+export async function askSecondOpening(window: BrowserWindow, path: string): Promise<SecondOpening> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: `“${cleanTitle(basename(path))}” is open in another window.`,
+    detail: 'Go on there, or look at what is saved in a read-only copy here.',
+    buttons: ['Go to That Window', 'Open a Read-Only Copy', 'Cancel'],
+    defaultId: 0,
+    cancelId: 2,
+    noLink: true,
+  });
+  return response === 0 ? 'go' : response === 1 ? 'copy' : 'cancel';
 }
 
 function startFolder(): string {

@@ -1,11 +1,19 @@
 /** Opaque ids for files: the page never names a path, it can only hand back an id that main gave it. */
 import { randomUUID } from 'node:crypto';
 
+/** Where a path led and what was there when it was last read or written here. */
+export interface Known {
+  realPath: string;
+  digests: string[];
+}
+
 export interface Grant {
   readonly id: string;
   readonly path: string;
-  /** Where the path led and what was there when it was last read or written here; null before that. */
-  known: { realPath: string; digests: string[] } | null;
+  /** Null for an id that only names a file and was never read. */
+  known: Known | null;
+  /** Shown beside the window that edits the file: never written. */
+  readonly copy: boolean;
 }
 
 /** Older ids are forgotten, so that a page cannot fill the memory with them. */
@@ -14,21 +22,38 @@ const MOST = 1000;
 export class Grants {
   readonly #byId = new Map<string, Grant>();
   readonly #idByPath = new Map<string, string>();
+  /** What each window has open, by any key of its own. */
+  readonly #held = new Map<unknown, string>();
 
-  /** The same path keeps its id. */
+  /** Names a file: the same path keeps its id. */
   grant(path: string): Grant {
     const existing = this.#byId.get(this.#idByPath.get(path) ?? '');
     if (existing) return this.#used(existing);
-    const grant: Grant = { id: randomUUID(), path, known: null };
-    this.#byId.set(grant.id, grant);
+    const grant = this.#add({ id: randomUUID(), path, known: null, copy: false });
     this.#idByPath.set(path, grant.id);
-    if (this.#byId.size > MOST) this.#forgetOldest();
     return grant;
+  }
+
+  /** One opening of a file: what one window read last is never taken for what another one did. */
+  opening(path: string, known: Known | null, copy = false): Grant {
+    return this.#add({ id: randomUUID(), path, known, copy });
   }
 
   find(id: string): Grant | null {
     const grant = this.#byId.get(id);
     return grant ? this.#used(grant) : null;
+  }
+
+  /** What a window has open is not forgotten, however many ids are made meanwhile; null lets it go. */
+  hold(owner: unknown, id: string | null): void {
+    if (id === null) this.#held.delete(owner);
+    else this.#held.set(owner, id);
+  }
+
+  #add(grant: Grant): Grant {
+    this.#byId.set(grant.id, grant);
+    if (this.#byId.size > MOST) this.#forgetOldest();
+    return grant;
   }
 
   /** Moves it to the young end of the insertion order. */
@@ -39,9 +64,12 @@ export class Grants {
   }
 
   #forgetOldest(): void {
-    const oldest = this.#byId.values().next().value;
-    if (!oldest) return;
-    this.#byId.delete(oldest.id);
-    this.#idByPath.delete(oldest.path);
+    const held = new Set(this.#held.values());
+    for (const oldest of this.#byId.values()) {
+      if (held.has(oldest.id)) continue;
+      this.#byId.delete(oldest.id);
+      if (this.#idByPath.get(oldest.path) === oldest.id) this.#idByPath.delete(oldest.path);
+      return;
+    }
   }
 }

@@ -8,25 +8,26 @@ import { Allowance } from './allowance';
 
 type Arguments = v.GenericSchema<unknown, readonly unknown[]>;
 
-/** The window that may ask; null while there is none. */
-let client: WebContents | null = null;
-const allowance = new Allowance(200, 100);
+/** The windows that may ask, each with its own allowance: one gone wild takes nothing from the others. */
+const clients = new Map<WebContents, Allowance>();
 
 export function serveWindow(contents: WebContents): void {
-  client = contents;
-  contents.once('destroyed', () => {
-    if (client === contents) client = null;
-  });
+  clients.set(contents, new Allowance(200, 100));
+  contents.once('destroyed', () => clients.delete(contents));
 }
 
+/** `work` gets the contents of the window that asks, then the checked arguments. */
 export function handle<S extends Arguments, T>(
   channel: string,
   schema: S,
-  work: (...args: v.InferOutput<S>) => T | Promise<T>,
+  work: (asker: WebContents, ...args: v.InferOutput<S>) => T | Promise<T>,
 ): void {
-  ipcMain.handle(channel, (event, ...args: unknown[]) =>
-    isOurPage(event) ? answer(channel, schema, work, args) : { ok: false, reason: 'Not for this page.' },
-  );
+  ipcMain.handle(channel, (event, ...args: unknown[]) => {
+    const allowance = clients.get(event.sender);
+    if (!allowance || !isOurPage(event)) return { ok: false, reason: 'Not for this page.' };
+    if (!allowance.take()) return { ok: false, reason: 'Too many requests at once.' };
+    return answer(channel, schema, (...given: v.InferOutput<S>) => work(event.sender, ...given), args);
+  });
 }
 
 /** Never rejects: an error would carry its stack and paths to the page. */
@@ -36,7 +37,6 @@ export async function answer<S extends Arguments, T>(
   work: (...args: v.InferOutput<S>) => T | Promise<T>,
   args: unknown[],
 ): Promise<Reply<T>> {
-  if (!allowance.take()) return { ok: false, reason: 'Too many requests at once.' };
   const parsed = v.safeParse(schema, args, { abortEarly: true });
   if (!parsed.success) return { ok: false, reason: `Not understood: ${parsed.issues[0].message}` };
   try {
@@ -53,11 +53,5 @@ export class Refusal extends Error {}
 
 function isOurPage(event: IpcMainInvokeEvent): boolean {
   const frame = event.senderFrame;
-  return (
-    client !== null &&
-    event.sender === client &&
-    frame !== null &&
-    frame.parent === null &&
-    frame.origin === ORIGIN
-  );
+  return frame !== null && frame.parent === null && frame.origin === ORIGIN;
 }

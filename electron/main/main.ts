@@ -6,24 +6,27 @@ import { readFileSync } from 'node:fs';
 import { readFile as readBytes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, dialog, Menu, protocol, session as sessions } from 'electron';
-import type { BrowserWindow, Session } from 'electron';
+import type { Session } from 'electron';
 import { EVENTS } from '../shared/channels';
 import { createHandler, SCHEME } from './app-protocol';
 import type { Manifest } from './app-protocol';
-import { ClosePrompt } from './close-prompt';
-import { answerPage, requestFiles } from './desktop';
-import type { Desktop } from './desktop';
-import { EngineHost } from './engine-host';
+import { answerPage } from './desktop';
+import { DesktopWindow } from './desktop-window';
+import { askSecondOpening } from './dialogs';
 import { Documents } from './files/documents';
 import { nodeFs } from './files/fs-port';
 import { Grants } from './grants';
-import { serveWindow } from './ipc';
 import { menuTemplate } from './menu';
+import { Openings } from './openings';
+import { guardQuit } from './quit';
 import { Recent } from './recent';
 import { refusedSwitch, restrictProcess, restrictSession } from './security';
 import { claimInstance } from './single-instance';
 import { createWindow } from './window';
 import { BoundsStore } from './window-bounds';
+import type { WindowBounds } from './window-bounds';
+import { WindowOpener } from './window-opener';
+import { Windows } from './windows';
 
 const DIST = join(import.meta.dirname, '..');
 
@@ -53,50 +56,59 @@ function begin(): void {
   ]);
   app.on('window-all-closed', () => app.quit());
   void app.whenReady().then(async () => {
-    const desktop = createDesktop();
-    const window = await openWindow(desktop);
-    // A page that is still loading would not hear it.
-    window.webContents.once('did-finish-load', () => {
-      open = (paths) => requestFiles(desktop, paths);
-      open(waiting);
-    });
+    const opener = await startDesktop();
+    // The preload script keeps what is said before the page listens.
+    open = (paths) => void opener.openFiles(paths).catch(endOnFault);
+    if (waiting.length === 0) opener.newWindow();
+    else open(waiting);
   }, endOnFault);
 }
 
-function createDesktop(): Desktop {
+async function startDesktop(): Promise<WindowOpener> {
   const userData = app.getPath('userData');
   const grants = new Grants();
   const recent = new Recent(nodeFs, userData, grants);
   const documents = new Documents({ fs: nodeFs, grants, recent, backups: join(userData, 'backups') });
-  const engine = new EngineHost(join(DIST, 'host/host.js'));
-  const desktop: Desktop = { documents, grants, recent, engine, current: null };
-  answerPage(desktop);
-  return desktop;
+  const bounds = new BoundsStore(nodeFs, userData);
+  finishBeforeQuit(() => Promise.all([documents.settled(), bounds.settled()]));
+  const windows = new Windows<DesktopWindow>();
+  const openings = new Openings<DesktopWindow>({
+    fs: nodeFs,
+    documents,
+    grants,
+    windows,
+    ask: ({ window }, path) => askSecondOpening(window, path),
+    goTo: (window) => window.toFront(),
+  });
+  const session = prepareSession();
+  const create = (place: WindowBounds | null): DesktopWindow =>
+    new DesktopWindow({
+      window: createWindow({ ...look(), session, packaged: app.isPackaged, bounds: place }),
+      engineScript: join(DIST, 'host/host.js'),
+      documents,
+      grants,
+      onLeave: (window) => bounds.keep(window),
+    });
+  const firstBounds = await bounds.load();
+  const opener = new WindowOpener({ grants, windows, openings, firstBounds, create });
+  answerPage({
+    documents,
+    grants,
+    recent,
+    windows,
+    openings,
+    newWindow: () => void opener.newWindow(),
+    openBeside: (asker, path) => opener.openBeside(asker, path),
+  });
+  guardQuit(app, () => windows.all);
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuFor(windows)));
+  return opener;
 }
 
-async function openWindow(desktop: Desktop): Promise<BrowserWindow> {
-  const bounds = new BoundsStore(nodeFs, app.getPath('userData'));
-  finishBeforeQuit(() => Promise.all([desktop.documents.settled(), bounds.settled()]));
-  const session = prepareSession();
-  const window = createWindow({
-    preload: join(DIST, 'preload/preload.cjs'),
-    icon: process.platform === 'linux' ? join(DIST, 'icon.png') : null,
-    session,
-    packaged: app.isPackaged,
-    bounds: await bounds.load(),
-  });
-  const document = { name: '', dirty: false };
-  const prompt = new ClosePrompt(window, () => document);
-  desktop.current = { window, prompt, document };
-  serveWindow(window.webContents);
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuFor(window)));
-  window.on('close', () => bounds.keep(window));
-  window.once('closed', () => {
-    desktop.current = null;
-    desktop.engine.stop();
-  });
-  return window;
-}
+const look = (): { preload: string; icon: string | null } => ({
+  preload: join(DIST, 'preload/preload.cjs'),
+  icon: process.platform === 'linux' ? join(DIST, 'icon.png') : null,
+});
 
 /** A write that is under way is not cut off. */
 function finishBeforeQuit(settled: () => Promise<unknown>): void {
@@ -122,12 +134,12 @@ function prepareSession(): Session {
   return session;
 }
 
-function menuFor(window: BrowserWindow): Electron.MenuItemConstructorOptions[] {
+function menuFor(windows: Windows<DesktopWindow>): Electron.MenuItemConstructorOptions[] {
   return menuTemplate({
     platform: process.platform,
     packaged: app.isPackaged,
     appName: app.name,
-    send: (command) => window.webContents.send(EVENTS.command, command),
+    send: (command) => windows.front()?.send(EVENTS.command, command),
   });
 }
 

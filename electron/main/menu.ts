@@ -46,6 +46,7 @@ function shownAccelerator(accelerator: string | undefined, mac: boolean): Item {
 function fileItems(command: MakeItem, mac: boolean): Item[] {
   return [
     command('&New', 'file.new', 'CmdOrCtrl+N'),
+    command('New &Window', 'file.new-window', 'CmdOrCtrl+Shift+N'),
     command('&Open…', 'file.open', 'CmdOrCtrl+O'),
     SEPARATOR,
     command('&Save', 'file.save', 'CmdOrCtrl+S'),

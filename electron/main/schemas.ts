@@ -18,6 +18,7 @@ const ExportData = v.union([
 ]);
 
 export const Nothing = v.strictTuple([]);
+/** Of calls about one file that the window knows. */
 export const OpenFile = v.strictTuple([FileId]);
 /** The path of a dropped file comes from the preload script, not from the page; empty where it has none. */
 export const OpenDropped = v.strictTuple([v.pipe(v.string(), v.maxLength(4096))]);
@@ -39,6 +40,8 @@ export const DocumentState = v.strictTuple([
     name: v.pipe(v.string(), v.maxLength(1000)),
     dirty: v.boolean(),
     fileId: v.nullable(FileId),
+    draft: v.boolean(),
+    untouched: v.boolean(),
   }),
 ]);
 export const CloseAnswer = v.strictTuple([v.pipe(v.number(), v.safeInteger()), v.boolean()]);

@@ -1,4 +1,4 @@
-/** The one window: sandboxed, isolated, with nothing that it does not need. */
+/** A window: sandboxed, isolated, with nothing that it does not need. */
 import { BrowserWindow, dialog, nativeTheme } from 'electron';
 import type { Session } from 'electron';
 import { START_URL } from './app-protocol';
@@ -13,12 +13,15 @@ interface WindowNeeds {
   bounds: WindowBounds | null;
 }
 
+/** A window may be no narrower [px]. */
+export const NARROWEST = 800;
+
 export function createWindow({ preload, icon, session, packaged, bounds }: WindowNeeds): BrowserWindow {
   const { maximized, ...place } = bounds ?? { width: 1440, height: 900, maximized: false };
   const window = new BrowserWindow({
     ...place,
     ...(icon ? { icon } : {}),
-    minWidth: 800,
+    minWidth: NARROWEST,
     minHeight: 560,
     show: false,
     title: 'Kempe',

@@ -44,14 +44,23 @@ const onCommand = inbox(EVENTS.command);
 const onOpenRequest = inbox(EVENTS.openRequest);
 const onEngineLost = inbox(EVENTS.engineLost);
 
-let saveAndClose: (() => Promise<boolean>) | null = null;
-ipcRenderer.on(EVENTS.saveAndClose, (_event, request: number) => {
-  const answer = saveAndClose ? saveAndClose() : Promise.resolve(false);
-  void answer.then(
-    (saved) => ask(CHANNELS.closeAnswer, request, saved === true),
-    () => ask(CHANNELS.closeAnswer, request, false),
-  );
-});
+const onFileChanged = inbox(EVENTS.fileChanged);
+
+/** A question of main that the page answers with yes or no; where nobody listens yet, with no. */
+function questions(channel: string): (listener: () => Promise<boolean>) => void {
+  let listener: (() => Promise<boolean>) | null = null;
+  ipcRenderer.on(channel, (_event, request: number) => {
+    const answer = listener ? listener() : Promise.resolve(false);
+    void answer.then(
+      (yes) => ask(CHANNELS.closeAnswer, request, yes === true),
+      () => ask(CHANNELS.closeAnswer, request, false),
+    );
+  });
+  return (given) => void (listener = given);
+}
+const onSaveAndClose = questions(EVENTS.saveAndClose);
+const onBeforeClose = questions(EVENTS.beforeClose);
+ipcRenderer.on(EVENTS.ping, () => void ask(CHANNELS.pong));
 
 // Ports cannot cross the context bridge; a message to the page's own origin can carry one.
 ipcRenderer.on(EVENTS.enginePort, (event) => {
@@ -63,18 +72,26 @@ const api: DesktopApi = {
   open: () => askFile(CHANNELS.open),
   openFile: (fileId) => askFile(CHANNELS.openFile, fileId),
   openDropped: (file) => askFile(CHANNELS.openDropped, webUtils.getPathForFile(file)),
+  release: (fileId) => void ask(CHANNELS.release, fileId),
+  reload: (fileId) => askFile(CHANNELS.reload, fileId),
+  keepMine: (fileId) => ask(CHANNELS.keepMine, fileId),
+  openBeside: (fileId) => ask(CHANNELS.openBeside, fileId),
+  newWindow: () => ask(CHANNELS.newWindow),
   save: (fileId, text, overwrite = false) => askFile(CHANNELS.save, fileId, text, overwrite),
   saveAs: (suggestedName, text) => askFile(CHANNELS.saveAs, suggestedName, text),
   exportFile: (kind, suggestedName, data, sidecar) =>
     askFile(CHANNELS.exportFile, kind, suggestedName, data, sidecar),
   recent: () => ask(CHANNELS.recent),
   clearRecent: () => ask(CHANNELS.clearRecent),
-  setDocumentState: ({ name, dirty, fileId }) => void ask(CHANNELS.documentState, { name, dirty, fileId }),
+  setDocumentState: ({ name, dirty, fileId, draft, untouched }) =>
+    void ask(CHANNELS.documentState, { name, dirty, fileId, draft, untouched }),
   connectEngine: () => ask(CHANNELS.connectEngine),
   onCommand: (listener) => onCommand(listener),
   onOpenRequest: (listener) => onOpenRequest(listener),
   onEngineLost: (listener) => onEngineLost(listener),
-  onSaveAndClose: (listener) => void (saveAndClose = listener),
+  onBeforeClose: (listener) => onBeforeClose(listener),
+  onSaveAndClose: (listener) => onSaveAndClose(listener),
+  onFileChanged: (listener) => onFileChanged(listener),
 };
 
 contextBridge.exposeInMainWorld('kempe', api);

@@ -4,12 +4,22 @@
  */
 export interface DesktopApi {
   readonly platform: 'linux' | 'darwin' | 'win32';
-  /** Native open dialog; null when cancelled. */
+  /** Native open dialog; null when cancelled, or when the user went to the window that has the file already. */
   open(): Promise<FileResult | null>;
-  /** Open an entry of the recent list, or a file granted through the command line or a double click. */
-  openFile(fileId: string): Promise<FileResult>;
-  /** Open a file that the user dropped on the window. */
-  openDropped(file: File): Promise<FileResult>;
+  /** Open an entry of the recent list, or a file granted through the command line or a double click; null as above. */
+  openFile(fileId: string): Promise<FileResult | null>;
+  /** Open a file that the user dropped on the window; null as above. */
+  openDropped(file: File): Promise<FileResult | null>;
+  /** What was read is no project: the page goes on without that file. */
+  release(fileId: string): void;
+  /** Read the open file again, after another program changed it. */
+  reload(fileId: string): Promise<FileResult>;
+  /** The user keeps the project as it is here: the next save replaces what another program wrote. */
+  keepMine(fileId: string): Promise<void>;
+  /** The file as it is on disk in a second window beside this one, read-only. */
+  openBeside(fileId: string): Promise<void>;
+  /** One more window, with the start page. */
+  newWindow(): Promise<void>;
   /** The ten-step save over the file it was opened from. `overwrite` skips the external-change check after the user agreed. */
   save(fileId: string, text: string, overwrite?: boolean): Promise<SaveResult>;
   /** Native save dialog, then the same save; null when cancelled. */
@@ -27,7 +37,7 @@ export interface DesktopApi {
   recent(): Promise<RecentFile[]>;
   clearRecent(): Promise<void>;
   /** The title bar and the prompt on close follow this. */
-  setDocumentState(state: { name: string; dirty: boolean; fileId: string | null }): void;
+  setDocumentState(state: PageState): void;
   /** A fresh engine process; its port arrives as a `message` event on window with data `kempe:engine-port`. */
   connectEngine(): Promise<void>;
   /** Menu items and accelerators arrive as command ids of the renderer's command registry. */
@@ -36,8 +46,30 @@ export interface DesktopApi {
   onOpenRequest(listener: (fileId: string) => void): void;
   /** The engine process ended without saying goodbye. */
   onEngineLost(listener: (why: string) => void): void;
+  /** The window is about to close: enter what is typed, then answer whether there are unsaved changes. */
+  onBeforeClose(listener: () => Promise<boolean>): void;
   /** The user chose Save in the prompt on close: save, then answer whether it worked. */
   onSaveAndClose(listener: () => Promise<boolean>): void;
+  /** Another program changed or removed the open file, or put it back. */
+  onFileChanged(listener: (change: FileChange) => void): void;
+}
+
+export interface PageState {
+  name: string;
+  dirty: boolean;
+  fileId: string | null;
+  /** A field holds something typed that was not entered yet. */
+  draft: boolean;
+  /** The start page with nothing behind it: a file may be opened here without asking. */
+  untouched: boolean;
+}
+
+/** The open file on disk against what was last read or saved here. */
+export type DiskState = 'same' | 'changed' | 'gone';
+
+export interface FileChange {
+  fileId: string;
+  state: DiskState;
 }
 
 export type ExportKind = 'csv' | 'png' | 'json';
@@ -58,13 +90,22 @@ export interface FileProblem {
     | 'disk-full'
     | 'read-only'
     | 'changed-on-disk'
+    | 'open-elsewhere'
     | 'failed';
   message: string;
   remedy: string;
 }
 
 export type FileResult =
-  | { ok: true; fileId: string; name: string; location: string; text: string }
+  | {
+      ok: true;
+      fileId: string;
+      name: string;
+      location: string;
+      /** Opened read-only, because another window has the file. */
+      copy?: boolean;
+      text: string;
+    }
   | { ok: false; problem: FileProblem };
 
 export type SaveResult =

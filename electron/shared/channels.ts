@@ -11,6 +11,12 @@ export const CHANNELS = {
   documentState: 'kempe:document-state',
   connectEngine: 'kempe:connect-engine',
   closeAnswer: 'kempe:close-answer',
+  release: 'kempe:release',
+  reload: 'kempe:reload',
+  keepMine: 'kempe:keep-mine',
+  openBeside: 'kempe:open-beside',
+  newWindow: 'kempe:new-window',
+  pong: 'kempe:pong',
 } as const;
 
 /** From main to the window. */
@@ -19,6 +25,10 @@ export const EVENTS = {
   openRequest: 'kempe:open-request',
   engineLost: 'kempe:engine-lost',
   saveAndClose: 'kempe:save-and-close',
+  beforeClose: 'kempe:before-close',
+  fileChanged: 'kempe:file-changed',
+  /** Asks whether the page still hears; the preload script answers. */
+  ping: 'kempe:ping',
   /** Carries a port; the page gets it as a `message` event with this data. */
   enginePort: 'kempe:engine-port',
 } as const;

@@ -7,6 +7,7 @@ import { writeProject } from '../../engine/model/write-project';
 import { safeFileName } from '../charts/file-name';
 import { platform } from '../platform/platform';
 import { useDialogsStore } from '../stores/dialogs';
+import { useDiskStore } from '../stores/disk';
 import type { DocumentFile } from '../stores/document';
 import { useDocumentStore } from '../stores/document';
 import { useSelectionStore } from '../stores/selection';
@@ -17,6 +18,7 @@ type OpenOptions = Parameters<ReturnType<typeof useDocumentStore>['open']>[2];
 
 function show(project: Project, file: DocumentFile | null, options: OpenOptions = {}): void {
   useDocumentStore().open(project, file, options);
+  useDiskStore().settle();
   useSelectionStore().clear();
   useWorkspaceStore().startPage = false;
   useWorkspaceStore().renaming = null;
@@ -61,8 +63,30 @@ async function replaceBy(read: () => Promise<FileResult | null>): Promise<void> 
   const result = await read();
   if (result === null) return;
   // A slow disk leaves time for edits, which nobody has agreed to lose.
-  if (result.ok && document.revision !== revision && !(await settleChanges())) return;
+  if (result.ok && document.revision !== revision && !(await settleChanges()))
+    return platform.release(result.fileId);
   await openResult(result);
+}
+
+/** The file as it is now; what was changed here is given up, which the user asked for. */
+export async function reloadFile(): Promise<void> {
+  const { file } = useDocumentStore();
+  if (file !== null) await openResult(await platform.reload(file.fileId));
+}
+
+/** The project stays as it is here; until it is saved, the file holds something else. */
+export async function keepMine(): Promise<void> {
+  const document = useDocumentStore();
+  if (document.file === null) return;
+  await platform.keepMine(document.file.fileId);
+  document.apart = true;
+  useDiskStore().settle();
+}
+
+/** Under its own name again, after another program removed the file. */
+export async function saveAgain(): Promise<boolean> {
+  const { file } = useDocumentStore();
+  return file !== null && write((text) => platform.save(file.fileId, text, true));
 }
 
 async function openResult(result: FileResult): Promise<void> {
@@ -70,12 +94,18 @@ async function openResult(result: FileResult): Promise<void> {
     useToastsStore().show('error', result.problem.message, result.problem.remedy);
     return;
   }
-  const { fileId, name, location } = result;
-  await openText(result.text, name, { fileId, name, location });
+  const { fileId, name, location, copy = false } = result;
+  const opened = await openText(result.text, name, { fileId, name, location }, copy);
+  if (!opened) platform.release(fileId);
 }
 
 /** Reads the whole text first; only a project that is good in full replaces the open one. */
-async function openText(text: string, name: string, file: DocumentFile | null): Promise<void> {
+async function openText(
+  text: string,
+  name: string,
+  file: DocumentFile | null,
+  copy = false,
+): Promise<boolean> {
   const read = readProject(text);
   if (!read.ok) {
     await useDialogsStore().ask({
@@ -87,13 +117,14 @@ async function openText(text: string, name: string, file: DocumentFile | null): 
       problems: read.problems,
       choices: [{ id: 'close', label: 'Close', kind: 'primary' }],
     });
-    return;
+    return false;
   }
   // A template has no file: it is a new project that exists nowhere on disk, but holds no work to lose yet.
-  show(read.project, file, { readOnly: read.readOnly });
+  show(read.project, file, { readOnly: read.readOnly, copy });
   // Of a newer file the banner speaks, for as long as it is open.
-  if (read.readOnly) return;
+  if (read.readOnly) return true;
   for (const warning of read.warnings) useToastsStore().show('warning', warning.message, warning.remedy);
+  return true;
 }
 
 export interface Template {
@@ -128,7 +159,7 @@ export async function saveDocument(): Promise<boolean> {
 
 export async function saveDocumentAs(): Promise<boolean> {
   const document = useDocumentStore();
-  if (document.readOnly) {
+  if (document.readOnly && !document.copy) {
     const choice = await useDialogsStore().ask({
       title: 'Save a copy in the older format?',
       message:
@@ -149,11 +180,15 @@ async function write(store: (text: string) => Promise<SaveResult | null>): Promi
   const result = await store(writeProject(project));
   if (result === null) return false;
   // Another document may have been opened meanwhile: it must not get this one's file, to be saved over it.
-  if (result.ok && document.opened !== opened) return true;
+  if (result.ok && document.opened !== opened) {
+    platform.release(result.fileId);
+    return true;
+  }
   if (result.ok) {
     const { fileId, name, location } = result;
     document.markSaved({ fileId, name, location }, revision, project);
     document.readOnly = false;
+    useDiskStore().settle();
     return true;
   }
   return askAfterFailure(result.problem);
@@ -170,6 +205,9 @@ async function askAfterFailure(problem: Extract<SaveResult, { ok: false }>['prob
       { id: 'copy', label: 'Save a copy elsewhere...', kind: 'primary' },
       ...(changed
         ? ([
+            ...(platform.kind === 'desktop'
+              ? ([{ id: 'beside', label: 'Open theirs beside mine', kind: 'plain' }] as const)
+              : []),
             { id: 'overwrite', label: 'Overwrite', kind: 'danger' },
             { id: 'reload', label: 'Reload and lose my changes', kind: 'danger' },
           ] as const)
@@ -181,6 +219,7 @@ async function askAfterFailure(problem: Extract<SaveResult, { ok: false }>['prob
   const file = document.file;
   if (file === null) return false;
   if (choice === 'overwrite') return write((text) => platform.save(file.fileId, text, true));
-  if (choice === 'reload') await openResult(await platform.openFile(file.fileId));
+  if (choice === 'beside') await platform.openBeside(file.fileId);
+  if (choice === 'reload') await reloadFile();
   return false;
 }

@@ -4,11 +4,14 @@ import { platform } from '../platform/platform';
 import { useAppearanceStore } from '../stores/appearance';
 import { useDocumentStore } from '../stores/document';
 import { useToastsStore } from '../stores/toasts';
+import { useDiskStore } from '../stores/disk';
+import { useWorkspaceStore } from '../stores/workspace';
 import App from './App.vue';
 import './base.css';
 import { pruneSelection } from './commands/edit';
 import { handleKeyDown } from './commands/keys';
 import { runCommand } from './commands/registry';
+import { enterDrafts, useDraft } from './drafts';
 import { openFileId, saveDocument } from './files';
 import './theme.css';
 
@@ -31,18 +34,29 @@ window.addEventListener('unhandledrejection', (event) => reportFault(event.reaso
 // Before the first paint, so that no theme flashes.
 useAppearanceStore();
 const documentStore = useDocumentStore();
+const workspace = useWorkspaceStore();
+const draft = useDraft(window);
 watch(() => documentStore.revision, pruneSelection);
 watchEffect(() => {
   platform.setDocumentState({
     name: documentStore.file?.name ?? documentStore.project.name,
     dirty: documentStore.dirty,
     fileId: documentStore.file?.fileId ?? null,
+    draft: draft.value,
+    untouched: workspace.startPage && documentStore.file === null && !documentStore.dirty,
   });
 });
 
 platform.onCommand((command) => void runCommand(command));
 platform.onOpenRequest((fileId) => void openFileId(fileId));
+platform.onBeforeClose(async () => {
+  await enterDrafts();
+  return documentStore.dirty;
+});
 platform.onSaveAndClose(saveDocument);
+platform.onFileChanged(({ fileId, state }) => {
+  if (fileId === documentStore.file?.fileId) useDiskStore().found(state);
+});
 window.addEventListener('keydown', handleKeyDown);
 
 app.mount('#app');

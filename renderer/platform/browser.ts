@@ -49,6 +49,11 @@ export function createBrowserPlatform(): Platform {
     open: openDialog,
     openFile: openRecent,
     openDropped: (file) => read(file, crypto.randomUUID()),
+    release: () => undefined,
+    reload: openRecent,
+    keepMine: () => Promise.resolve(),
+    openBeside: () => Promise.resolve(),
+    newWindow: async () => void window.open(window.location.href, '_blank', 'noopener'),
     save,
     saveAs,
     exportFile: async (kind, suggestedName, data, sidecar) => {
@@ -66,7 +71,10 @@ export function createBrowserPlatform(): Platform {
     // Menu, second instances and the prompt on close belong to the desktop.
     onCommand: () => undefined,
     onOpenRequest: () => undefined,
+    onBeforeClose: () => undefined,
     onSaveAndClose: () => undefined,
+    // A browser gives no notice of a change: it is noticed before a save.
+    onFileChanged: () => undefined,
   };
 }
 

@@ -7,6 +7,11 @@ export function createDesktopPlatform(api: DesktopApi): Platform {
     open: () => api.open(),
     openFile: (fileId) => api.openFile(fileId),
     openDropped: (file) => api.openDropped(file),
+    release: (fileId) => api.release(fileId),
+    reload: (fileId) => api.reload(fileId),
+    keepMine: (fileId) => api.keepMine(fileId),
+    openBeside: (fileId) => api.openBeside(fileId),
+    newWindow: () => api.newWindow(),
     save: (fileId, text, overwrite) => api.save(fileId, text, overwrite),
     saveAs: (suggestedName, text) => api.saveAs(suggestedName, text),
     exportFile: (kind, suggestedName, data, sidecar) => api.exportFile(kind, suggestedName, data, sidecar),
@@ -15,6 +20,8 @@ export function createDesktopPlatform(api: DesktopApi): Platform {
     setDocumentState: (state) => api.setDocumentState(state),
     onCommand: (listener) => api.onCommand(listener),
     onOpenRequest: (listener) => api.onOpenRequest(listener),
+    onBeforeClose: (listener) => api.onBeforeClose(listener),
     onSaveAndClose: (listener) => api.onSaveAndClose(listener),
+    onFileChanged: (listener) => api.onFileChanged(listener),
   };
 }

@@ -15,6 +15,12 @@ export interface DocumentFile {
   location: string;
 }
 
+/** What came back after a crash: its undo history, and the project in its file where that is known. */
+export interface Recovered {
+  history: History;
+  inFile: Project | null;
+}
+
 export interface FoundRecord {
   list: RecordList;
   record: AnyRecord;
@@ -27,7 +33,13 @@ export const useDocumentStore = defineStore('document', () => {
   const opened = ref(0);
   const file = shallowRef<DocumentFile | null>(null);
   const readOnly = ref(false);
+  /** Read-only because it is shown beside the window that edits it, not because a newer version wrote it. */
+  const copy = ref(false);
+  /** The file does not hold what was last saved: it is gone, or another program's version was turned down. */
+  const apart = ref(false);
   const savedAt = shallowRef<Date | null>(null);
+  /** What is open came back after a crash, and no file holds it yet. */
+  const recovered = ref(false);
   let history = new History();
   /** What the file holds; null while there is none that holds this document. */
   let inFile: Project | null = project.value;
@@ -41,7 +53,8 @@ export const useDocumentStore = defineStore('document', () => {
   const redoLabel = look((h) => h.redoLabel);
   // By content and not by the place in the history: an edit that takes another one back leaves nothing to save, and
   // what was undone while a slow disk was still writing leaves much.
-  const dirty = look(() => inFile === null || !isEmpty(createDiff(inFile, project.value)));
+  const changed = look(() => inFile === null || !isEmpty(createDiff(inFile, project.value)));
+  const dirty = computed(() => changed.value || apart.value);
 
   const index = computed(() => {
     const found = new Map<string, FoundRecord>();
@@ -81,13 +94,17 @@ export const useDocumentStore = defineStore('document', () => {
   function open(
     next: Project,
     from: DocumentFile | null,
-    options: { readOnly?: boolean; unsaved?: boolean } = {},
+    options: { readOnly?: boolean; copy?: boolean; unsaved?: boolean; recovered?: Recovered } = {},
   ): void {
-    history = new History();
+    history = options.recovered?.history ?? new History();
+    recovered.value = options.recovered !== undefined;
     if (options.unsaved === true) history.markUnsaved();
     inFile = options.unsaved === true ? null : next;
+    if (options.recovered) inFile = options.recovered.inFile;
     file.value = from;
-    readOnly.value = options.readOnly ?? false;
+    copy.value = options.copy ?? false;
+    readOnly.value = (options.readOnly ?? false) || copy.value;
+    apart.value = false;
     savedAt.value = null;
     project.value = next;
     opened.value += 1;
@@ -99,6 +116,9 @@ export const useDocumentStore = defineStore('document', () => {
   function markSaved(where: DocumentFile, revisionSaved = revision.value, saved = project.value): void {
     file.value = where;
     savedAt.value = new Date();
+    apart.value = false;
+    copy.value = false;
+    recovered.value = false;
     inFile = saved;
     if (revisionSaved === revision.value) history.markSaved();
     touched.value += 1;
@@ -114,7 +134,10 @@ export const useDocumentStore = defineStore('document', () => {
     opened,
     file,
     readOnly,
+    copy,
+    apart,
     savedAt,
+    recovered,
     dirty,
     canUndo,
     canRedo,

@@ -145,9 +145,12 @@ describe('closing and opening', () => {
       const other = spawn(electron!, args, { cwd: folder, stdio: 'ignore' });
       const code = await new Promise((resolve) => other.once('exit', resolve));
       expect(code).toBe(0);
-      await name.filter({ hasText: 'second.kempe' }).waitFor();
-      const windows = await found.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
-      expect(windows).toBe(1);
+      // the first window holds a project, so the second gets one of its own
+      await expect.poll(() => found.app.windows().length).toBe(2);
+      const [, beside] = found.app.windows();
+      await beside.getByTestId('document-name').filter({ hasText: 'second.kempe' }).waitFor();
+      expect(await name.innerText()).toContain('first.kempe');
+      await beside.close();
 
       await found.page.keyboard.press('Control+k');
       await found.page.getByTestId('palette-query').fill('recent projects');

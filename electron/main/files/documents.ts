@@ -7,6 +7,8 @@ import { digestOf } from './bytes';
 import { describeFailure, FileRefusal } from './failure';
 import type { FsPort } from './fs-port';
 import { GENERATIONS } from './generations';
+import { lookAt } from './look-at';
+import type { Look } from './look-at';
 import { LARGEST_PROJECT, readFile } from './read-file';
 import { saveFile } from './save-file';
 
@@ -26,15 +28,15 @@ export class Documents {
     this.#needs = needs;
   }
 
-  open(path: string): Promise<FileResult> {
+  /** `copy`: to be looked at beside the window that edits it, and never written. */
+  open(path: string, copy = false): Promise<FileResult> {
     return this.#inTurn(async () => {
       const { fs, grants, recent } = this.#needs;
       try {
         const { text, realPath, digest } = await readFile(fs, path);
-        const grant = grants.grant(path);
-        grant.known = { realPath, digests: [digest] };
+        const grant = grants.opening(path, { realPath, digests: [digest] }, copy);
         await recent.add(path);
-        return { ok: true as const, ...describe(grant), text };
+        return { ok: true as const, ...describe(grant), copy, text };
       } catch (error) {
         const problem = describeFailure(error, 'open', path);
         if (problem.code === 'not-found') await recent.remove(path);
@@ -43,21 +45,28 @@ export class Documents {
     });
   }
 
-  openId(fileId: string): Promise<FileResult> {
+  /** Reads the file again that is open under this id. */
+  reopen(fileId: string): Promise<FileResult> {
     const grant = this.#needs.grants.find(fileId);
-    return grant ? this.open(grant.path) : Promise.resolve(unknownFile());
+    return grant ? this.open(grant.path, grant.copy) : Promise.resolve(unknownFile());
+  }
+
+  /** What became of an open file, looked at between two file operations of ours; null where it cannot be told. */
+  look({ path, known }: Grant): Promise<Look | null> {
+    return this.#inTurn(async () => (known ? lookAt(this.#needs.fs, path, known) : null));
   }
 
   /** Over the file that the id stands for; `overwrite` once the user agreed to lose what is there now. */
   save(fileId: string, text: string, overwrite: boolean): Promise<SaveResult> {
     const grant = this.#needs.grants.find(fileId);
     if (!grant) return Promise.resolve(unknownFile());
+    if (grant.copy) return Promise.resolve(onlyCopy(grant));
     return this.#write(grant, text, overwrite || grant.known === null);
   }
 
   /** To a path that the user chose in the native dialog, which asked about replacing. */
   saveTo(path: string, text: string): Promise<SaveResult> {
-    return this.#write(this.#needs.grants.grant(path), text, true);
+    return this.#write(this.#needs.grants.opening(path, null), text, true);
   }
 
   /** An export, then the file that goes with it. */
@@ -127,6 +136,17 @@ function encode(path: string, text: string): Uint8Array {
 
 function describe(grant: Grant): { fileId: string; name: string; location: string } {
   return { fileId: grant.id, name: basename(grant.path), location: dirname(grant.path) };
+}
+
+function onlyCopy({ path }: Grant): SaveResult {
+  return {
+    ok: false,
+    problem: {
+      code: 'read-only',
+      message: `${path} is open here as a read-only copy.`,
+      remedy: 'Save it under another name.',
+    },
+  };
 }
 
 function unknownFile(): { ok: false; problem: { code: 'not-found'; message: string; remedy: string } } {

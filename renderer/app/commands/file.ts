@@ -1,4 +1,5 @@
 import { newDocument, openDocument, saveDocument, saveDocumentAs } from '../files';
+import { platform } from '../../platform/platform';
 import { useDocumentStore } from '../../stores/document';
 import { useWorkspaceStore } from '../../stores/workspace';
 import type { Command } from './command';
@@ -7,6 +8,13 @@ const discard = (work: Promise<unknown>): Promise<void> => work.then(() => undef
 
 export const fileCommands: Command[] = [
   { id: 'file.new', title: 'New project', group: 'File', keys: ['Ctrl+N'], run: newDocument },
+  {
+    id: 'file.new-window',
+    title: 'New window',
+    group: 'File',
+    keys: ['Ctrl+Shift+N'],
+    run: () => platform.newWindow(),
+  },
   { id: 'file.open', title: 'Open...', group: 'File', keys: ['Ctrl+O'], run: openDocument },
   {
     id: 'file.save',

@@ -41,4 +41,18 @@ describe('grants', () => {
     }
     expect(grants.find(id)?.path).toBe('/document');
   });
+
+  test('keep apart two openings of one file, and keep what a window holds', () => {
+    const grants = new Grants();
+    const [mine, theirs] = [1, 2].map(() => grants.opening('/document', { realPath: '/d', digests: ['a'] }));
+    expect(mine!.id).not.toBe(theirs!.id);
+    theirs!.known = null;
+    expect(grants.find(mine!.id)?.known?.digests).toEqual(['a']);
+    grants.hold('window', mine!.id);
+    for (let i = 0; i < 3000; i++) grants.opening(`/${i}`, null);
+    expect(grants.find(mine!.id)?.path).toBe('/document');
+    grants.hold('window', null);
+    for (let i = 0; i < 1000; i++) grants.opening(`/${i}`, null);
+    expect(grants.find(mine!.id)).toBeNull();
+  });
 });

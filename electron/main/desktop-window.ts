@@ -1,0 +1,124 @@
+/** One window with everything that is its own: its document, its engine, its watch over the file, its way out. */
+import { dialog } from 'electron';
+import type { BrowserWindow, WebContents } from 'electron';
+import { EVENTS } from '../shared/channels';
+import { ClosePrompt } from './close-prompt';
+import type { Box } from './close-prompt';
+import { EngineHost } from './engine-host';
+import { FileWatch } from './files/file-watch';
+import type { Documents } from './files/documents';
+import type { Grant, Grants } from './grants';
+import { PageLink } from './page-link';
+import type { DocumentState, OpenWindow } from './windows';
+
+interface Needs {
+  window: BrowserWindow;
+  engineScript: string;
+  documents: Documents;
+  grants: Grants;
+  /** Keeps what is worth keeping of a window that closes. */
+  onLeave: (window: BrowserWindow) => void;
+}
+
+export class DesktopWindow implements OpenWindow {
+  readonly window: BrowserWindow;
+  readonly contents: WebContents;
+  readonly engine: EngineHost;
+  readonly prompt: ClosePrompt;
+  readonly link: PageLink;
+  readonly watch: FileWatch;
+  readonly requested = new Set<string>();
+  state: DocumentState = { name: '', dirty: false, draft: false, untouched: true };
+  file: Grant | null = null;
+  pending: Grant | null = null;
+  readonly #grants: Grants;
+  readonly #onLeave: Needs['onLeave'];
+  #loaded = false;
+
+  constructor({ window, engineScript, documents, grants, onLeave }: Needs) {
+    this.window = window;
+    this.contents = window.webContents;
+    this.#grants = grants;
+    this.#onLeave = onLeave;
+    this.engine = new EngineHost(engineScript);
+    this.link = new PageLink({
+      send: (question, request) => this.send(question ?? EVENTS.ping, request),
+    });
+    this.prompt = new ClosePrompt({
+      link: this.link,
+      state: () => this.state,
+      box: (box) => this.#box(box),
+      hasPage: () => !window.isDestroyed() && !this.contents.isCrashed(),
+    });
+    this.watch = new FileWatch({
+      look: (grant) => documents.look(grant),
+      tell: (fileId, state) => this.send(EVENTS.fileChanged, { fileId, state }),
+    });
+    this.#listen();
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    if (!this.window.isDestroyed()) this.contents.send(channel, ...args);
+  }
+
+  /** What the page shows now. */
+  show(state: DocumentState, file: Grant | null): void {
+    this.state = state;
+    if (file && file === this.pending) this.pending = null;
+    if (file === this.file) return;
+    this.file = file;
+    this.#grants.hold(this, file?.id ?? null);
+    this.watch.follow(file);
+  }
+
+  release(fileId: string): void {
+    if (this.pending?.id === fileId) this.pending = null;
+  }
+
+  /** Tells the page to open a file; it may have unsaved changes, so it decides how. */
+  request(grant: Grant): void {
+    this.requested.add(grant.id);
+    if (this.#loaded) this.send(EVENTS.openRequest, grant.id);
+  }
+
+  toFront(): void {
+    if (this.window.isDestroyed()) return;
+    if (this.window.isMinimized()) this.window.restore();
+    this.window.show();
+    this.window.focus();
+  }
+
+  leave(): void {
+    if (this.window.isDestroyed()) return;
+    this.#onLeave(this.window);
+    this.window.destroy();
+  }
+
+  #listen(): void {
+    const { window } = this;
+    window.on('close', (event) => {
+      if (!this.prompt.needed) return this.#onLeave(window);
+      event.preventDefault();
+      void this.prompt.mayClose().then((may) => may && this.leave());
+    });
+    window.on('focus', () => this.watch.lookSoon());
+    this.contents.on('render-process-gone', () => this.link.lost());
+    // A page that is still loading would not hear it, nor would one that was loaded anew after a crash.
+    this.contents.on('did-finish-load', () => {
+      this.#loaded = true;
+      for (const id of this.requested) this.send(EVENTS.openRequest, id);
+    });
+    window.once('closed', () => {
+      this.link.lost();
+      this.watch.stop();
+      this.engine.stop();
+      this.#grants.hold(this, null);
+    });
+  }
+
+  async #box(box: Box): Promise<number> {
+    this.toFront();
+    const { response } = await dialog.showMessageBox(this.window, { type: 'warning', noLink: true, ...box });
+    return response;
+  }
+}

@@ -1,0 +1,103 @@
+/** Opening a file for a window, which no two windows of this app may write without knowing of each other. */
+import { basename } from 'node:path';
+import type { FileResult, SaveResult } from '../shared/api';
+import type { Documents } from './files/documents';
+import type { FsPort } from './files/fs-port';
+import { isSameFile } from './files/same-file';
+import type { Grant, Grants } from './grants';
+import type { OpenWindow, Windows } from './windows';
+
+export type SecondOpening = 'go' | 'copy' | 'cancel';
+
+interface Needs<W extends OpenWindow> {
+  fs: FsPort;
+  documents: Documents;
+  grants: Grants;
+  windows: Windows<W>;
+  /** What the user wants with a file that another window has open. */
+  ask: (asker: W, path: string) => Promise<SecondOpening>;
+  goTo: (window: W) => void;
+}
+
+export class Openings<W extends OpenWindow> {
+  readonly #needs: Needs<W>;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(needs: Needs<W>) {
+    this.#needs = needs;
+  }
+
+  /** Null where the user went to the other window instead, or cancelled. */
+  async open(asker: W, path: string): Promise<FileResult | null> {
+    const first = await this.#inTurn(() => this.#openUnlessHeld(asker, path));
+    if (!('holder' in first)) return first;
+    const choice = await this.#needs.ask(asker, path);
+    if (choice === 'copy') return this.#read(asker, path, true);
+    if (choice === 'go') this.#needs.goTo(first.holder);
+    return null;
+  }
+
+  openId(asker: W, fileId: string): Promise<FileResult | null> {
+    asker.requested.delete(fileId);
+    const grant = this.#needs.grants.find(fileId);
+    // An id that nobody knows any more gets its sentence from the document service.
+    if (!grant) return this.#needs.documents.reopen(fileId);
+    return grant.copy ? this.#read(asker, grant.path, true) : this.open(asker, grant.path);
+  }
+
+  reload(asker: W, fileId: string): Promise<FileResult> {
+    return this.#keep(asker, this.#needs.documents.reopen(fileId));
+  }
+
+  /** Under a name that the user chose; not over a file that another window has open. */
+  saveTo(asker: W, path: string, text: string): Promise<SaveResult> {
+    return this.#inTurn(async () => {
+      if (await this.holder(asker, path)) return heldElsewhere(path);
+      const saved = await this.#needs.documents.saveTo(path, text);
+      if (saved.ok) asker.pending = this.#needs.grants.find(saved.fileId);
+      return saved;
+    });
+  }
+
+  /** The other window that may write this very file. */
+  async holder(asker: W | null, path: string): Promise<W | null> {
+    for (const each of this.#needs.windows.filesBeside(asker)) {
+      if (await isSameFile(this.#needs.fs, each.path, path)) return each.window;
+    }
+    return null;
+  }
+
+  /** In turn, so that two windows which open the same file at the same time notice each other. */
+  async #openUnlessHeld(asker: W, path: string): Promise<FileResult | { holder: W }> {
+    const holder = await this.holder(asker, path);
+    return holder ? { holder } : this.#read(asker, path, false);
+  }
+
+  #read(asker: W, path: string, copy: boolean): Promise<FileResult> {
+    return this.#keep(asker, this.#needs.documents.open(path, copy));
+  }
+
+  async #keep(asker: W, reading: Promise<FileResult>): Promise<FileResult> {
+    const result = await reading;
+    const grant: Grant | null = result.ok ? this.#needs.grants.find(result.fileId) : null;
+    if (grant) asker.pending = grant;
+    return result;
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+}
+
+function heldElsewhere(path: string): SaveResult {
+  return {
+    ok: false,
+    problem: {
+      code: 'open-elsewhere',
+      message: `${basename(path)} is open in another window, so it was not replaced.`,
+      remedy: 'Choose another name, or close that window first.',
+    },
+  };
+}
