@@ -1,7 +1,7 @@
 /** From a recording and a choice to what a pane draws: lines, title and where the values are not unique. */
 import type { Channel } from '../../engine/recorder/channel';
-import { GROUND } from '../../engine/model/project';
-import type { Contact, Joint, Project } from '../../engine/model/project';
+import { GROUND, RECORD_LISTS } from '../../engine/model/project';
+import type { AnyRecord, Contact, Joint, Measurement, Project } from '../../engine/model/project';
 import type { Recording } from '../sim/recording';
 import { paneKind } from './pane-kinds';
 import type { PaneKind, PaneKindInfo } from './pane-kinds';
@@ -85,8 +85,8 @@ function listSubjects(
 export function nameOf(recording: Recording, project: Project, id: string): string {
   if (id === GROUND) return 'Ground';
   for (const source of [project, recording.project]) {
-    for (const list of [source.bodies, source.joints, source.couplings, source.contacts, source.drivers]) {
-      const found = list.find((record) => record.id === id);
+    for (const list of RECORD_LISTS) {
+      const found = (source[list] as readonly AnyRecord[]).find((record) => record.id === id);
       if (found) return found.name || id;
     }
   }
@@ -125,6 +125,10 @@ function titleOf(
       const contact = recording.project.contacts.find((each) => each.id === subject?.id);
       return contact ? contactTitle(recording, project, contact, name) : 'Contacts';
     }
+    case 'measures': {
+      const measure = recording.project.measures.find((each) => each.id === subject?.id);
+      return measure ? measureTitle(recording, project, measure, name) : 'Measures';
+    }
     case 'motion':
       return subject ? `Motion of ${name}, world axes` : 'Motion';
   }
@@ -144,6 +148,13 @@ function reactionTitle(
   const on = nameOf(recording, project, joint.bodyB);
   const from = nameOf(recording, project, joint.bodyA);
   return `${what} on ${on} from ${from} at ${name}, world axes`;
+}
+
+function measureTitle(recording: Recording, project: Project, measure: Measurement, name: string): string {
+  const of = (id: string) => nameOf(recording, project, id);
+  if (measure.kind === 'point') return `Point ${name} of ${of(measure.body)}, world axes`;
+  const what = measure.kind === 'distance' ? 'Distance' : 'Angle';
+  return `${what} ${name} from ${of(measure.bodyA)} to ${of(measure.bodyB)}`;
 }
 
 function contactTitle(recording: Recording, project: Project, contact: Contact, name: string): string {

@@ -2,7 +2,7 @@
 import type { ChannelGroup } from '../../engine/recorder/channel';
 
 export type PaneKind =
-  'reactions' | 'drift' | 'momentum' | 'energy' | 'drivers' | 'joints' | 'contacts' | 'motion';
+  'reactions' | 'drift' | 'momentum' | 'energy' | 'drivers' | 'joints' | 'contacts' | 'motion' | 'measures';
 
 export interface PaneKindInfo {
   kind: PaneKind;
@@ -10,7 +10,7 @@ export interface PaneKindInfo {
   label: string;
   group: ChannelGroup;
   /** Which records can be chosen; null when only totals are recorded. */
-  subjects: 'joints' | 'bodies' | 'drivers' | 'contacts' | null;
+  subjects: 'joints' | 'bodies' | 'drivers' | 'contacts' | 'measures' | null;
   /** What the choice without a record is called; null when there is no total. */
   total: string | null;
   /** Components in the order of the legend, with the name shown. */
@@ -174,6 +174,30 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
     shown: ['x', 'y', 'z'],
     logarithmic: false,
     nothing: 'The model that was run has no bodies.',
+  },
+  {
+    kind: 'measures',
+    label: 'Measures',
+    group: 'measure',
+    subjects: 'measures',
+    total: null,
+    components: [
+      ['x', 'x'],
+      ['y', 'y'],
+      ['z', 'z'],
+      ['vx', 'vx'],
+      ['vy', 'vy'],
+      ['vz', 'vz'],
+      ['ax', 'ax'],
+      ['ay', 'ay'],
+      ['az', 'az'],
+      ['distance', 'distance'],
+      ['angle', 'angle'],
+      ['rate', 'rate'],
+    ],
+    shown: ['x', 'y', 'z', 'distance', 'angle'],
+    logarithmic: false,
+    nothing: 'The model that was run has no measures. Insert a point, a distance or an angle to follow it.',
   },
 ];
 

@@ -42,6 +42,7 @@ export const useChartView = defineStore('chart-view', () => {
     joints: null,
     contacts: null,
     motion: null,
+    measures: null,
   });
   const zoom = ref<TimeWindow | null>(null);
   /** Reaction components that the user switched: they stay as they are, whatever the run holds. */
@@ -78,6 +79,7 @@ export const useChartView = defineStore('chart-view', () => {
     const found = id === undefined ? null : document.record(id);
     if (!found) return;
     if (found.list === 'bodies') subjects.value.motion = found.record.id;
+    if (found.list === 'measures') subjects.value.measures = found.record.id;
     if (found.list === 'contacts') subjects.value.contacts = found.record.id;
     if (found.list === 'drivers' || found.list === 'couplings') subjects.value.drivers = found.record.id;
     if (found.list === 'joints') {

@@ -1,4 +1,5 @@
-import type { JointKind, LoadKind, ShapeKind } from '../../../engine/model/project';
+import type { JointKind, LoadKind, MeasurementKind, ShapeKind } from '../../../engine/model/project';
+import { MEASUREMENT_KINDS } from '../../../engine/model/measurement';
 import { GROUND, JOINT_KINDS } from '../../../engine/model/project';
 import { addBody, SHAPE_NAMES } from '../../document/edits/add-body';
 import { addContact } from '../../document/edits/add-contact';
@@ -6,6 +7,7 @@ import { addCoupling } from '../../document/edits/add-coupling';
 import { addDriver, findDrivable } from '../../document/edits/add-driver';
 import { addJoint, JOINT_NAMES } from '../../document/edits/add-joint';
 import { addLoad, isBetween, LOAD_NAMES } from '../../document/edits/add-load';
+import { addMeasure, MEASURE_NAMES } from '../../document/edits/add-measure';
 import type { Edit } from '../../document/edits/edit';
 import { useDocumentStore } from '../../stores/document';
 import { useSelectionStore } from '../../stores/selection';
@@ -75,6 +77,19 @@ const load = (kind: LoadKind): Command => ({
       );
     else insert(edit, `A load needs a body.`, 'Insert a body first, then select it.');
   },
+});
+
+const measure = (kind: MeasurementKind): Command => ({
+  id: `insert.measure-${kind}`,
+  title: `Measure: ${MEASURE_NAMES[kind].toLowerCase()}`,
+  group: 'Insert',
+  enabled: editable,
+  run: () =>
+    insert(
+      addMeasure(useDocumentStore().project, kind, targets(kind === 'point' ? 1 : 2)),
+      'A measure needs a body.',
+      'Insert a body first, then select it.',
+    ),
 });
 
 const driver: Command = {
@@ -149,4 +164,5 @@ export const insertCommands: Command[] = [
   contact,
   driver,
   ...LOAD_ORDER.map(load),
+  ...MEASUREMENT_KINDS.map(measure),
 ];
