@@ -1,11 +1,20 @@
 /** What the server accepts at its door. The project inside is checked by `validateProject`, field by field. */
 import * as v from 'valibot';
+import { LIMITS } from '../model/limits';
 import { ANALYSES, STUDIES } from './protocol';
 import type { ClientMessage } from './protocol';
 
 const counter = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const horizon = v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0)));
 const project = v.custom<never>((value) => typeof value === 'object' && value !== null);
+/** [m]; no farther than a document may put things, so that squares of it stay numbers. */
+const coordinate = v.pipe(
+  v.number(),
+  v.finite(),
+  v.minValue(-LIMITS.magnitude),
+  v.maxValue(LIMITS.magnitude),
+);
+const place = v.tuple([coordinate, coordinate, coordinate]);
 
 const clientMessage = v.variant('type', [
   v.strictObject({ type: v.literal('hello'), version: counter }),
@@ -38,6 +47,16 @@ const clientMessage = v.variant('type', [
     tolerance: v.pipe(v.number(), v.finite(), v.gtValue(0)),
   }),
   v.strictObject({ type: v.literal('cancelValidation'), id: counter }),
+  v.strictObject({ type: v.literal('drag'), id: counter, project }),
+  v.strictObject({
+    type: v.literal('dragTo'),
+    id: counter,
+    sequence: counter,
+    body: v.pipe(v.string(), v.maxLength(64)),
+    point: place,
+    target: place,
+  }),
+  v.strictObject({ type: v.literal('endDrag'), id: counter }),
   v.strictObject({ type: v.literal('ping'), id: counter }),
 ]);
 

@@ -39,6 +39,21 @@ export type ClientMessage =
    */
   | { type: 'validate'; id: number; problem: unknown; tolerance: number }
   | { type: 'cancelValidation'; id: number }
+  /** Take hold of the mechanism (ending any other drag); answered by `dragReady`. */
+  | { type: 'drag'; id: number; project: Project }
+  /**
+   * Bring a point of a body [m, body frame] as near to a target [m, W] as the joints allow; answered by `dragged`, unless
+   * a later target came first. `sequence` grows from one target to the next.
+   */
+  | {
+      type: 'dragTo';
+      id: number;
+      sequence: number;
+      body: string;
+      point: [number, number, number];
+      target: [number, number, number];
+    }
+  | { type: 'endDrag'; id: number }
   /** Are you there? Answered by `pong` with the same id, between two slices of work at the latest. */
   | { type: 'ping'; id: number };
 
@@ -64,9 +79,29 @@ export type ServerMessage =
   | { type: 'validationProgress'; id: number; progress: number }
   /** Without a result the problem could not be run, for the reason given. */
   | { type: 'validated'; id: number; result: ValidationResult | null; reason: string | null }
+  /** `loose`: the joints cannot be closed, so bodies move alone. With problems of severity `error` there is no drag. */
+  | { type: 'dragReady'; id: number; loose: boolean; problems: Problem[] }
+  | ({ type: 'dragged'; id: number; sequence: number } & DragReport)
   | { type: 'pong'; id: number }
   /** A message that the server could not accept; nothing was done. */
   | { type: 'rejected'; reason: string };
+
+export interface DragReport {
+  poses: Pose[];
+  state: DragState;
+  /** Joints that the mechanism cannot pass (`toggle`) or whose end stop it leans on (`stop`), the first of them most. */
+  joints: string[];
+  /** Distance left between the point and its target [m]. */
+  gap: number;
+  /** Values that position drivers take on where the mechanism was dragged to [rad or m]. */
+  drivers: { driver: string; value: number }[];
+}
+
+/**
+ * `free`: as near as its path leads; `held`: the joints leave the point no motion at all; `toggle`: at a dead or singular
+ * position, where going on could change the branch; `stop`: at the end stop of a joint.
+ */
+export type DragState = 'free' | 'held' | 'toggle' | 'stop';
 
 /** How a run comes by its motion: from forces, or from drivers alone (T 11.4). */
 export const ANALYSES = ['dynamic', 'kinematic'] as const;

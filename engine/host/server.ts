@@ -4,6 +4,7 @@
  */
 import { ENGINE_VERSION } from '../sim/version';
 import { MAX_UNACKNOWLEDGED, PROTOCOL_VERSION } from './protocol';
+import { createDragHost } from './drag-host';
 import { createModel } from '../sim/model';
 import { createSimulation } from '../sim/simulation';
 import { createStudyHost } from './study-host';
@@ -38,6 +39,7 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
   let run: Run | null = null;
   let scheduled = false;
   const studies = createStudyHost(port, defer);
+  const drags = createDragHost(port, defer);
   const validations = createValidationHost(port, defer);
 
   function start(message: Extract<ClientMessage, { type: 'run' }>): void {
@@ -130,15 +132,7 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     });
   }
 
-  function onRunMessage(
-    message: Exclude<
-      ClientMessage,
-      {
-        type:
-          'hello' | 'ping' | 'analyse' | 'run' | 'study' | 'cancelStudy' | 'validate' | 'cancelValidation';
-      }
-    >,
-  ): void {
+  function onRunMessage(message: Exclude<Extract<ClientMessage, { run: number }>, { type: 'run' }>): void {
     // messages for a run that has ended meanwhile are normal, not faults
     if (!run || run.id !== message.run) return;
     if (message.type === 'stop') {
@@ -178,6 +172,9 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     else if (message.type === 'run') start(message);
     else if (message.type === 'study') studies.start(message);
     else if (message.type === 'cancelStudy') studies.cancel(message.id);
+    else if (message.type === 'drag') drags.start(message);
+    else if (message.type === 'dragTo') drags.move(message);
+    else if (message.type === 'endDrag') drags.end(message.id);
     else if (message.type === 'validate') validations.start(message);
     else if (message.type === 'cancelValidation') validations.cancel(message.id);
     else onRunMessage(message);

@@ -1,0 +1,93 @@
+/**
+ * Serves the drag beside the run: one mechanism in hand, in slices between which messages are heard. The latest target
+ * wins: one that arrives while another is on its way takes its place, from where the mechanism has come to.
+ */
+import { createDrag } from '../analyses/drag/drag-model';
+import { dragTo, reportDrag } from '../analyses/drag/drag';
+import type { ClientMessage, DragReport, ServerMessage } from './protocol';
+import type { Drag } from '../analyses/drag/drag-model';
+import type { Port } from './port';
+
+type Target = Extract<ClientMessage, { type: 'dragTo' }>;
+
+interface Hand {
+  readonly id: number;
+  readonly drag: Drag;
+  /** Where to next; null where nothing is asked. */
+  wanted: Target | null;
+  working: boolean;
+}
+
+export interface DragHost {
+  readonly start: (message: Extract<ClientMessage, { type: 'drag' }>) => void;
+  readonly move: (message: Target) => void;
+  readonly end: (id: number) => void;
+}
+
+/** Sub-steps between two looks at the port, and two pictures of a long way. */
+const SLICE = 4;
+
+export function createDragHost(
+  port: Port<ClientMessage, ServerMessage>,
+  defer: (work: () => void) => void,
+): DragHost {
+  let present: Hand | null = null;
+
+  function proceed(hand: Hand): void {
+    const { wanted } = hand;
+    if (hand !== present || !wanted) {
+      hand.working = false;
+      return;
+    }
+    const steps = dragTo(hand.drag, wanted.body, wanted.point, wanted.target);
+    const turn = () => {
+      if (hand !== present) return;
+      // a later target: whoever asked for this one no longer looks for it
+      if (hand.wanted !== wanted) return proceed(hand);
+      let gap = 0;
+      for (let i = 0; i < SLICE; i++) {
+        const step = steps.next();
+        if (step.done === true) {
+          hand.wanted = null;
+          hand.working = false;
+          answer(hand, wanted, step.value);
+          return;
+        }
+        gap = step.value;
+      }
+      answer(hand, wanted, reportDrag(hand.drag, gap));
+      defer(turn);
+    };
+    turn();
+  }
+
+  function answer({ id }: Hand, { sequence, body }: Target, outcome: DragReport | null): void {
+    if (outcome) port.post({ type: 'dragged', id, sequence, ...outcome });
+    else port.post({ type: 'rejected', reason: `There is no body “${body}” to be dragged.` });
+  }
+
+  return {
+    start({ id, project }) {
+      const result = createDrag(project);
+      present = result.ok ? { id, drag: result.drag, wanted: null, working: false } : null;
+      port.post({
+        type: 'dragReady',
+        id,
+        loose: result.ok && result.drag.loose,
+        problems: result.ok ? [] : result.problems,
+      });
+    },
+    move(message) {
+      // a target for a drag that has ended meanwhile is normal, not a fault
+      if (present?.id !== message.id) return;
+      const hand = present;
+      hand.wanted = message;
+      if (hand.working) return;
+      hand.working = true;
+      defer(() => proceed(hand));
+    },
+    end(id) {
+      if (present?.id === id) present = null;
+    },
+  };
+}
