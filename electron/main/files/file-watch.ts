@@ -23,6 +23,12 @@ interface Needs {
 /** Some network folders send no notices, so a look follows now and then without any. */
 const LOOK_AGAIN_MS = 15_000;
 
+const UNCHANGED: Look = { state: 'same', now: null };
+
+function isSame(a: Look, b: Look | null): boolean {
+  return b?.state === a.state && b.now?.digest === a.now?.digest && b.now?.realPath === a.now?.realPath;
+}
+
 export class FileWatch {
   readonly #look: Needs['look'];
   readonly #tell: Needs['tell'];
@@ -31,8 +37,10 @@ export class FileWatch {
   #grant: Grant | null = null;
   #stops: (() => void)[] = [];
   #timer: NodeJS.Timeout | null = null;
-  #told: DiskState = 'same';
+  /** The look before this one, which this one has to confirm. */
   #last: Look | null = null;
+  /** What was told, or has taken its place unchanged in kind. */
+  #found: Look = UNCHANGED;
   /** Looks that were asked for; one that was overtaken says nothing. */
   #asked = 0;
 
@@ -62,10 +70,11 @@ export class FileWatch {
 
   /** The user keeps the project as it is: what was found counts as known, so that the next save replaces it. */
   accept(): void {
-    const now = this.#last?.now;
+    const { now } = this.#found;
     if (!this.#grant || !now) return;
     this.#grant.known = { realPath: now.realPath, digests: [now.digest] };
-    this.#told = 'same';
+    this.#found = UNCHANGED;
+    this.#last = null;
   }
 
   stop(): void {
@@ -73,7 +82,7 @@ export class FileWatch {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     this.#grant = null;
-    this.#told = 'same';
+    this.#found = UNCHANGED;
     this.#last = null;
     this.#asked += 1;
   }
@@ -86,14 +95,14 @@ export class FileWatch {
     const asked = this.#asked;
     const found = await this.#look(grant);
     if (found === null || asked !== this.#asked) return;
-    // A program that replaces a file may take it away first: gone is believed the second time.
-    if (found.state === 'gone' && this.#last?.state !== 'gone') {
-      this.#last = found;
-      return this.lookSoon();
-    }
+    const confirmed = isSame(found, this.#last);
     this.#last = found;
-    if (found.state === this.#told) return;
-    this.#told = found.state;
+    if (found.state === 'same' && this.#found.state === 'same') return;
+    // A program that replaces a file may take it away first, or be half-way through writing it.
+    if (!confirmed) return this.lookSoon();
+    const news = found.state !== this.#found.state;
+    this.#found = found;
+    if (!news) return;
     this.#rearm(grant);
     this.#tell(grant.id, found.state);
   }

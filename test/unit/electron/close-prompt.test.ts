@@ -1,0 +1,217 @@
+/** The way out of a window and of the app, with a page and boxes that a test answers. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ClosePrompt } from '../../../electron/main/close-prompt';
+import type { Box } from '../../../electron/main/close-prompt';
+import { PageLink } from '../../../electron/main/page-link';
+import { guardQuit } from '../../../electron/main/quit';
+import { EVENTS } from '../../../electron/shared/channels';
+
+interface Setting {
+  dirty?: boolean;
+  draft?: boolean;
+  /** What the page answers to each question; silent where it says nothing of one. */
+  page?: Record<string, boolean>;
+  /** Whether a silent page still gives signs of life. */
+  alive?: boolean;
+  /** Labels of the buttons that are pressed, in order. */
+  press?: string[];
+  hasPage?: boolean;
+}
+
+function setUp({
+  dirty = true,
+  draft = false,
+  page = {},
+  alive = true,
+  press = [],
+  hasPage = true,
+}: Setting) {
+  const asked: string[] = [];
+  const boxes: Box[] = [];
+  const link: PageLink = new PageLink({
+    send: (question, request) => {
+      if (question === null) {
+        if (alive) link.heard();
+        return;
+      }
+      asked.push(question);
+      if (question in page) queueMicrotask(() => link.settle(request, page[question]!));
+    },
+  });
+  const box = (shown: Box): Promise<number> => {
+    boxes.push(shown);
+    const label = press.shift();
+    // a box that nobody answers is taken away when its question settles itself
+    if (label === undefined) {
+      return new Promise((resolve) => shown.signal?.addEventListener('abort', () => resolve(shown.cancelId)));
+    }
+    expect(shown.buttons).toContain(label);
+    return Promise.resolve(shown.buttons.indexOf(label));
+  };
+  const state = { name: 'crank.kempe', dirty, draft, untouched: false };
+  const prompt = new ClosePrompt({ link, state: () => state, box, hasPage: () => hasPage });
+  return { prompt, link, asked, boxes, state };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const DIRTY = { [EVENTS.beforeClose]: true };
+
+describe('closing a window', () => {
+  test('asks nothing where there is nothing to lose, or no page to ask', async () => {
+    for (const setting of [{ dirty: false }, { hasPage: false }]) {
+      const { prompt, asked, boxes } = setUp(setting);
+      expect([prompt.needed, await prompt.mayClose(), asked, boxes]).toEqual([false, true, [], []]);
+    }
+  });
+
+  test.each([
+    ['Save', true, true],
+    ['Save', false, false],
+    ['Don’t Save', false, true],
+    ['Cancel', false, false],
+  ])('with %s, the save going %s: %s', async (button, saved, may) => {
+    const { prompt, boxes, asked } = setUp({
+      page: { ...DIRTY, [EVENTS.saveAndClose]: saved },
+      press: [button],
+    });
+    expect(await prompt.mayClose()).toBe(may);
+    expect(boxes.map(({ message }) => message)).toEqual(['Save the changes to “crank.kempe”?']);
+    expect(asked.includes(EVENTS.saveAndClose)).toBe(button === 'Save');
+  });
+
+  test('enters what is typed first: it may be a change, or none', async () => {
+    const change = setUp({ dirty: false, draft: true, page: DIRTY, press: ['Don’t Save'] });
+    expect(await change.prompt.mayClose()).toBe(true);
+    expect(change.boxes.length).toBe(1);
+    const none = setUp({ dirty: false, draft: true, page: { [EVENTS.beforeClose]: false } });
+    expect(await none.prompt.mayClose()).toBe(true);
+    expect(none.boxes).toEqual([]);
+  });
+
+  test('asks once, however often it is tried', async () => {
+    const { prompt, boxes } = setUp({ page: DIRTY, press: ['Cancel', 'Cancel'] });
+    expect(await Promise.all([prompt.mayClose(), prompt.mayClose()])).toEqual([false, false]);
+    expect(boxes.length).toBe(1);
+    expect(await prompt.mayClose()).toBe(false);
+    expect(boxes.length).toBe(2);
+  });
+
+  test('waits for a slow save without end, for the page gives signs of life', async () => {
+    const { prompt, link, boxes, asked } = setUp({ page: DIRTY, press: ['Save'] });
+    const may = prompt.mayClose();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect([boxes.length, asked.at(-1)]).toEqual([1, EVENTS.saveAndClose]);
+    link.settle(2, true);
+    expect(await may).toBe(true);
+  });
+
+  test('does not wait without end for a page that hangs: the user decides', async () => {
+    const { prompt, boxes } = setUp({ page: DIRTY, alive: false, press: ['Save', 'Close Without Saving'] });
+    const may = prompt.mayClose();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await may).toBe(true);
+    expect(boxes.map(({ message }) => message)).toEqual([
+      'Save the changes to “crank.kempe”?',
+      '“crank.kempe” is not responding.',
+    ]);
+    expect(boxes[1]!.buttons[boxes[1]!.defaultId]).toBe('Wait');
+  });
+
+  test('goes on waiting after Wait, and asks again', async () => {
+    const { prompt, boxes } = setUp({ alive: false, press: ['Wait', 'Wait', 'Close Without Saving'] });
+    const may = prompt.mayClose();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([await may, boxes.length]).toEqual([true, 3]);
+  });
+
+  test('takes the box away when a page that seemed to hang answers after all', async () => {
+    const { prompt, link, boxes } = setUp({ alive: false });
+    const may = prompt.mayClose();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(boxes.length).toBe(1);
+    link.settle(1, false);
+    expect(boxes[0]!.signal!.aborted).toBe(false);
+    expect(await may).toBe(true);
+    expect([boxes[0]!.signal!.aborted, boxes.length]).toEqual([true, 1]);
+  });
+
+  test('stays open where the page is lost while it is asked', async () => {
+    const { prompt, link } = setUp({});
+    const may = prompt.mayClose();
+    link.lost();
+    expect(await may).toBe(false);
+    // the next try begins anew
+    const again = prompt.mayClose();
+    link.settle(2, false);
+    expect(await again).toBe(true);
+  });
+
+  test('ignores an answer to an earlier question', async () => {
+    const { prompt, link } = setUp({ press: ['Save'] });
+    const may = prompt.mayClose();
+    link.settle(1, true);
+    await vi.advanceTimersByTimeAsync(0);
+    link.settle(1, true);
+    await vi.advanceTimersByTimeAsync(0);
+    link.settle(2, false);
+    expect(await may).toBe(false);
+  });
+});
+
+describe('quitting', () => {
+  function quitting(answers: readonly boolean[]) {
+    const log: string[] = [];
+    const windows = answers.map((answer, index) => {
+      let open = true;
+      return {
+        prompt: {
+          get needed() {
+            return open;
+          },
+          mayClose: () => {
+            log.push(`asked ${index}`);
+            return Promise.resolve(answer);
+          },
+        },
+        leave: () => {
+          open = false;
+          log.push(`left ${index}`);
+        },
+      };
+    });
+    let before: (event: { preventDefault(): void }) => void = () => undefined;
+    const app = {
+      on: (_event: 'before-quit', listener: typeof before) => (before = listener),
+      quit: () => before({ preventDefault: () => log.push('held') }),
+    };
+    guardQuit(app, () => windows);
+    return { app, log };
+  }
+
+  test('asks each window in turn, then closes them all and quits', async () => {
+    const { app, log } = quitting([true, true]);
+    app.quit();
+    app.quit();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toEqual(['held', 'asked 0', 'held', 'asked 1', 'left 0', 'left 1']);
+  });
+
+  test('stops at the first Cancel, and every window stays', async () => {
+    const { app, log } = quitting([true, false, true]);
+    app.quit();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toEqual(['held', 'asked 0', 'asked 1']);
+    // and can be tried again
+    app.quit();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log.slice(3)).toEqual(['held', 'asked 0', 'asked 1']);
+  });
+
+  test('is not held up where nothing is unsaved', () => {
+    const { app, log } = quitting([]);
+    app.quit();
+    expect(log).toEqual([]);
+  });
+});

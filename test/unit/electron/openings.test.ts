@@ -1,0 +1,118 @@
+/** Two windows and one file, on the real file system. */
+import { linkSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Documents } from '../../../electron/main/files/documents';
+import { nodeFs } from '../../../electron/main/files/fs-port';
+import { Grants } from '../../../electron/main/grants';
+import { Openings } from '../../../electron/main/openings';
+import type { SecondOpening } from '../../../electron/main/openings';
+import { Recent } from '../../../electron/main/recent';
+import { Windows } from '../../../electron/main/windows';
+import type { OpenWindow } from '../../../electron/main/windows';
+import { scratchFolder } from './support/folder';
+
+function setUp(choice: SecondOpening = 'cancel') {
+  const folder = scratchFolder();
+  const path = join(folder, 'model.kempe');
+  writeFileSync(path, 'v0');
+  const grants = new Grants();
+  const recent = new Recent(nodeFs, scratchFolder(), grants);
+  const documents = new Documents({ fs: nodeFs, grants, recent, backups: join(folder, 'backups') });
+  const windows = new Windows<OpenWindow>();
+  const add = (): OpenWindow => {
+    const window: OpenWindow = {
+      contents: {},
+      state: { name: '', dirty: false, draft: false, untouched: true },
+      file: null,
+      pending: null,
+      requested: new Set(),
+    };
+    windows.add(window);
+    return window;
+  };
+  const asked: string[] = [];
+  const wentTo: OpenWindow[] = [];
+  const openings = new Openings<OpenWindow>({
+    fs: nodeFs,
+    documents,
+    grants,
+    windows,
+    ask: (_window, asking) => {
+      asked.push(asking);
+      return Promise.resolve(choice);
+    },
+    goTo: (window) => wentTo.push(window),
+  });
+  return { folder, path, grants, documents, openings, first: add(), second: add(), asked, wentTo };
+}
+
+describe('a file that another window has open', () => {
+  test('leads to that window, opens as a read-only copy, or nothing happens', async () => {
+    for (const choice of ['go', 'copy', 'cancel'] as const) {
+      const { path, openings, first, second, asked, wentTo } = setUp(choice);
+      expect(await openings.open(first, path)).toMatchObject({ ok: true, copy: false, text: 'v0' });
+      const result = await openings.open(second, path);
+      expect(asked).toEqual([path]);
+      expect(wentTo).toEqual(choice === 'go' ? [first] : []);
+      if (choice === 'copy') expect(result).toMatchObject({ ok: true, copy: true, text: 'v0' });
+      else expect(result).toBeNull();
+    }
+  });
+
+  test('is told by the disk, not by its name', async () => {
+    for (const link of [linkSync, symlinkSync]) {
+      const { path, folder, openings, first, second, asked } = setUp();
+      link(path, join(folder, 'other.kempe'));
+      await openings.open(first, path);
+      expect(await openings.open(second, join(folder, 'other.kempe'))).toBeNull();
+      expect(asked.length).toBe(1);
+    }
+  });
+
+  test('is noticed also where both open it at the same moment', async () => {
+    const { path, openings, first, second, asked } = setUp();
+    const results = await Promise.all([openings.open(first, path), openings.open(second, path)]);
+    expect(results.filter((result) => result !== null).length).toBe(1);
+    expect(asked.length).toBe(1);
+  });
+
+  test('is free again when that window went on without it', async () => {
+    const { path, openings, first, second, asked } = setUp();
+    await openings.open(first, path);
+    first.pending = null;
+    expect(await openings.open(second, path)).toMatchObject({ ok: true, copy: false });
+    expect(asked).toEqual([]);
+  });
+
+  test('may be opened anew in its own window, and looked at in any number of copies', async () => {
+    const { path, openings, first, second, grants, asked } = setUp('copy');
+    await openings.open(first, path);
+    expect(await openings.open(first, path)).toMatchObject({ ok: true, copy: false });
+    expect(asked).toEqual([]);
+    const beside = grants.opening(path, null, true);
+    second.requested.add(beside.id);
+    const copy = await openings.openId(second, beside.id);
+    expect(copy).toMatchObject({ ok: true, copy: true });
+    expect([asked, second.requested.size]).toEqual([[], 0]);
+    // a copy stays one when it is read again
+    expect(await openings.reload(second, second.pending!.id)).toMatchObject({ ok: true, copy: true });
+  });
+
+  test('is not replaced by Save As from another window', async () => {
+    const { path, folder, openings, first, second } = setUp();
+    await openings.open(first, path);
+    expect(await openings.saveTo(second, path, 'v1')).toMatchObject({ problem: { code: 'open-elsewhere' } });
+    expect(readFileSync(path, 'utf8')).toBe('v0');
+    expect(await openings.saveTo(first, path, 'v1')).toMatchObject({ ok: true });
+    const other = join(folder, 'other.kempe');
+    expect(await openings.saveTo(second, other, 'v2')).toMatchObject({ ok: true });
+    // and what was saved under a new name counts at once
+    expect(await openings.holder(first, other)).toBe(second);
+  });
+
+  test('an id that nobody knows gets a sentence', async () => {
+    const { openings, first } = setUp();
+    expect(await openings.openId(first, 'unknown')).toMatchObject({ problem: { code: 'not-found' } });
+  });
+});
