@@ -60,8 +60,9 @@ export function addContactRows<T extends Rows>(
     const own = contacts.flatMap((contact) =>
       new Array<number>(contact.pair.slots * rowsPerPlace(contact)).fill(contact[side]),
     );
-    // the second halves of couplings stay behind all rows
-    return Int32Array.of(...values.subarray(0, m), ...own, ...values.subarray(m));
+    // The second halves of couplings stay behind all rows. `from`, not `of`: a large model has more rows than a call may
+    // have arguments.
+    return Int32Array.from([...values.subarray(0, m), ...own, ...values.subarray(m)]);
   };
   return {
     ...rows,
@@ -70,7 +71,7 @@ export function addContactRows<T extends Rows>(
     switched: [...rows.switched, ...switched],
     rowA: insert(rowA, 'a'),
     rowB: insert(rowB, 'b'),
-    rowJoint: Int32Array.of(...rows.rowJoint, ...switched.map(() => -1)),
+    rowJoint: Int32Array.from([...rows.rowJoint, ...switched.map(() => -1)]),
     rowUnits: [...rows.rowUnits, ...switched.map(() => 'm' as const)],
   };
 }
