@@ -1,0 +1,219 @@
+/** Several windows, one project each: files in two places, changes from outside, and the way out of them all. */
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { selectors } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { findElectron } from './support/runtimes';
+import { launchDesktop } from './support/launch';
+import { ROOT } from './support/build';
+import type { Desktop } from './support/launch';
+
+selectors.setTestIdAttribute('data-test');
+
+const available = findElectron() !== null;
+/** A busy machine is given time; nothing here depends on how fast it is [ms]. */
+const LONG = { timeout: 60_000, interval: 200 };
+vi.setConfig({ testTimeout: 400_000 });
+
+describe('windows', () => {
+  const folders: string[] = [];
+  let desktop: Desktop | null = null;
+
+  afterEach(async () => {
+    await desktop?.app.evaluate(({ app }) => app.exit(0)).catch(() => undefined);
+    await desktop?.close().catch(() => undefined);
+    desktop = null;
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+
+  function project(name: string, template = 'pendulum.kempe'): string {
+    const folder = mkdtempSync(join(tmpdir(), 'kempe-windows-'));
+    folders.push(folder);
+    copyFileSync(join(ROOT, 'assets/examples', template), join(folder, name));
+    return join(folder, name);
+  }
+
+  async function launch(files: string[] = []): Promise<Desktop> {
+    desktop = await launchDesktop({ files });
+    desktop.page.setDefaultTimeout(LONG.timeout);
+    return desktop;
+  }
+
+  const shows = (page: Page, name: string) =>
+    page.getByTestId('document-name').filter({ hasText: name }).waitFor();
+
+  /** Pages by the text in the title of their window, in whatever order they were opened. */
+  async function pageTitled(found: Desktop, text: string): Promise<Page> {
+    const titled = async (): Promise<Page | null> => {
+      for (const page of found.app.windows()) {
+        const window = await found.app.browserWindow(page);
+        if ((await window.evaluate((each) => each.getTitle())).includes(text)) return page;
+      }
+      return null;
+    };
+    await expect.poll(titled, LONG).not.toBeNull();
+    const page = (await titled())!;
+    page.setDefaultTimeout(LONG.timeout);
+    return page;
+  }
+
+  async function newWindow(found: Desktop): Promise<Page> {
+    const opened = found.app.waitForEvent('window');
+    await found.page.keyboard.press('Control+Shift+n');
+    const page = await opened;
+    page.setDefaultTimeout(LONG.timeout);
+    await page.getByTestId('template-pendulum.kempe').waitFor();
+    return page;
+  }
+
+  /** Changes the duration of the run, and waits until main knows that there is something to lose. */
+  async function edit(found: Desktop, page: Page, duration: string): Promise<void> {
+    await page.getByTestId('tab-solver').click();
+    const field = page.getByTestId('setting-duration').locator('input');
+    await field.fill(duration);
+    await field.press('Enter');
+    const window = await found.app.browserWindow(page);
+    await expect.poll(() => window.evaluate((each) => each.getTitle()), LONG).toContain('•');
+  }
+
+  /** As another program would: it reads the file, then writes all of it. */
+  const change = (path: string, duration: number): void =>
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/"duration": \d+/, `"duration": ${duration}`));
+  const durationIn = (path: string): number => JSON.parse(readFileSync(path, 'utf8')).settings.duration;
+
+  test.runIf(available)('each with its own project, engine and undo', async () => {
+    const found = await launch();
+    const { app, page } = found;
+    const second = await newWindow(found);
+    await page.getByTestId('template-pendulum.kempe').click();
+    await second.getByTestId('template-slider-crank.kempe').click();
+    await shows(page, 'Pendulum');
+    await shows(second, 'crank');
+    await edit(found, page, '2');
+    // the other one is untouched by it
+    expect(await second.getByTestId('status-saved').innerText()).not.toMatch(/unsaved/i);
+    for (const each of [page, second]) await each.keyboard.press('Control+Shift+r');
+    for (const each of [page, second]) {
+      await each.getByTestId('check-outcome').filter({ hasText: 'completed' }).waitFor();
+    }
+    const engines = () =>
+      app.evaluate(
+        ({ app: running }) => running.getAppMetrics().filter((each) => each.name === 'Kempe engine').length,
+      );
+    expect(await engines()).toBe(2);
+    await second.close();
+    await expect.poll(engines, LONG).toBe(1);
+    expect(await page.getByTestId('status-saved').innerText()).toMatch(/unsaved/i);
+    expect(found.errors).toEqual([]);
+  });
+
+  test.runIf(available)('notice that a file is open in another one', async () => {
+    const path = project('shared.kempe');
+    const found = await launch([path]);
+    await shows(found.page, 'shared.kempe');
+    const second = await newWindow(found);
+    await found.dialogs.willOpen(path);
+    // Cancel leaves the start page as it was
+    await found.dialogs.willAnswer('Cancel');
+    await second.keyboard.press('Control+o');
+    await expect.poll(async () => (await found.dialogs.shown()).length, LONG).toBe(1);
+    expect((await found.dialogs.shown())[0]!.message).toContain('shared.kempe');
+    expect(await second.getByTestId('document-name').count()).toBe(0);
+    await found.dialogs.willAnswer('Go to That Window');
+    await second.keyboard.press('Control+o');
+    await expect.poll(async () => (await found.dialogs.shown()).length, LONG).toBe(2);
+    expect(await second.getByTestId('document-name').count()).toBe(0);
+    // a read-only copy can be looked at, and saved only elsewhere
+    await found.dialogs.willAnswer('Open a Read-Only Copy');
+    await second.keyboard.press('Control+o');
+    await shows(second, 'shared.kempe');
+    await second.getByTestId('read-only').filter({ hasText: 'copy' }).waitFor();
+    await found.dialogs.willSave(path);
+    await second.keyboard.press('Control+Shift+s');
+    await second.getByTestId('question').filter({ hasText: 'open in another window' }).waitFor();
+    expect(found.errors).toEqual([]);
+  });
+
+  test.runIf(available)('notice that a file was changed outside, and lose neither version', async () => {
+    const path = project('watched.kempe');
+    const found = await launch([path]);
+    const { page } = found;
+    await shows(page, 'watched.kempe');
+    // with nothing unsaved: reload
+    change(path, 7);
+    const banner = page.getByTestId('file-changed');
+    await banner.waitFor();
+    await page.getByTestId('disk-reload').click();
+    await banner.waitFor({ state: 'detached' });
+    await page.getByTestId('tab-solver').click();
+    const duration = page.getByTestId('setting-duration').locator('input');
+    await expect.poll(() => duration.inputValue(), LONG).toMatch(/^7\b/);
+    // with unsaved changes: theirs beside mine, then mine
+    await edit(found, page, '3');
+    change(path, 8);
+    await banner.filter({ hasText: 'not saved' }).waitFor();
+    const opened = found.app.waitForEvent('window');
+    await page.getByTestId('disk-beside').click();
+    const beside = await opened;
+    beside.setDefaultTimeout(LONG.timeout);
+    await beside.getByTestId('read-only').filter({ hasText: 'copy' }).waitFor();
+    await page.getByTestId('disk-keep').click();
+    await banner.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => durationIn(path), LONG).toBe(3);
+    expect(durationIn(`${path}.bak`)).toBe(8);
+    // the copy beside says that it is not what is saved any more
+    await beside.getByTestId('file-changed').waitFor();
+    // a file that is gone leaves the project unsaved, and can be written again
+    rmSync(path);
+    await banner.filter({ hasText: 'deleted' }).waitFor();
+    await expect.poll(() => page.getByTestId('status-saved').innerText(), LONG).toMatch(/unsaved/i);
+    await page.getByTestId('disk-save-again').click();
+    await banner.waitFor({ state: 'detached' });
+    expect(durationIn(path)).toBe(3);
+    expect(found.errors).toEqual([]);
+  });
+
+  test.runIf(available)('are all asked when the app quits, and one Cancel keeps every one', async () => {
+    const [first, second] = [project('first.kempe'), project('second.kempe', 'slider-crank.kempe')];
+    const found = await launch([first, second]);
+    const pages = [await pageTitled(found, 'first.kempe'), await pageTitled(found, 'second.kempe')];
+    for (const page of pages) await edit(found, page, '4');
+    await found.dialogs.willAnswer('Cancel');
+    await found.app.evaluate(({ app }) => app.quit());
+    await expect.poll(async () => (await found.dialogs.shown()).length, LONG).toBe(1);
+    for (const page of pages) expect(await page.getByTestId('status-saved').innerText()).toMatch(/unsaved/i);
+    // a value that is typed but not entered counts
+    const field = pages[0]!.getByTestId('setting-duration').locator('input');
+    await field.fill('5');
+    await found.dialogs.willAnswer('Save');
+    const child = found.app.process();
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    await found.app.evaluate(({ app }) => app.quit()).catch(() => undefined);
+    expect(await ended).toBe(0);
+    expect([durationIn(first), durationIn(second)]).toEqual([5, 4]);
+  });
+
+  test.runIf(available)('can be closed though their page hangs', async () => {
+    const path = project('stuck.kempe');
+    const bytes = readFileSync(path, 'utf8');
+    const found = await launch([path]);
+    await shows(found.page, 'stuck.kempe');
+    await edit(found, found.page, '6');
+    await found.dialogs.willAnswer('Close Without Saving');
+    await found.page.evaluate(() => {
+      setTimeout(() => {
+        for (;;);
+      });
+    });
+    const child = found.app.process();
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    await found.app
+      .evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
+      .catch(() => undefined);
+    expect(await ended).toBe(0);
+    expect(readFileSync(path, 'utf8')).toBe(bytes);
+  });
+});
