@@ -24,6 +24,10 @@ export interface PromptEntry {
   readonly locked?: boolean;
   /** Takes what was typed: null, or why not, in one sentence. */
   enter(text: string): string | null;
+  /** With every character, so that the picture shows what Enter would do; Escape then gives the picture back. */
+  preview?(text: string): void;
+  /** Enter after a number that was taken; without it the next entry has the keyboard. */
+  entered?(): void;
 }
 
 export interface PromptAction {

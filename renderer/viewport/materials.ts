@@ -13,7 +13,9 @@ import type { ViewportTheme } from './theme';
 
 export type LineRole =
   'edge' | 'edgeBodies' | 'edgeGround' | 'edgeHover' | 'edgeSelected' | 'ghost' | 'trace' | 'traceHidden';
-export type SolidRole = GlyphRole | 'spring' | 'hover' | 'selection' | 'force' | 'forceShared' | 'halo';
+export type SolidRole =
+  GlyphRole | 'spring' | 'hover' | 'selection' | 'force' | 'forceShared' | 'halo' | AxisRole;
+type AxisRole = 'axisX' | 'axisY' | 'axisZ';
 
 /** How much of its colour a material gives without light. */
 const GLOW: Partial<Record<SolidRole, number>> = {
@@ -22,6 +24,10 @@ const GLOW: Partial<Record<SolidRole, number>> = {
   forceShared: 0.35,
   load: 0.16,
   driver: 0.16,
+  axisX: 0.45,
+  axisY: 0.45,
+  axisZ: 0.45,
+  selection: 0.45,
 };
 
 export class Materials {

@@ -5,6 +5,7 @@ import { aboveFoot, FIELD_OF_VIEW, fitPoints, pixelSize, STANDARD_VIEWS } from '
 import type { StandardView, View } from './framing';
 import { ForceArrows } from './force-arrows';
 import { legend } from './force-scale';
+import { GizmoMeshes } from './gizmo-meshes';
 import { choosePlane, Grid, gridSpacing } from './grid';
 import type { GridPlane } from './grid';
 import { Highlighter } from './highlight';
@@ -18,6 +19,7 @@ import { pickFace, pickRecord } from './picking';
 import type { PoseSource } from './pose-source';
 import type { Stage } from './stage';
 import { DocumentScene } from './sync-document';
+import type { GizmoShown } from './tools/gizmo';
 import type { ToolContext } from './tools/tool';
 import { pointInWorld, shownPose, syncPoses } from './sync-pose';
 import type { ViewportTheme } from './theme';
@@ -45,6 +47,7 @@ export class ViewportScene {
   private readonly traces: Traces;
   private readonly highlighter: Highlighter;
   private readonly labels: Labels;
+  private readonly gizmo: GizmoMeshes;
   private readonly projector = new Projector();
   private anchors: readonly Anchor[] = [];
   private project: Project | null = null;
@@ -81,6 +84,7 @@ export class ViewportScene {
     this.traces = new Traces(scene, this.materials);
     this.highlighter = new Highlighter(scene, this.model, theme);
     this.labels = new Labels(labelLayer);
+    this.gizmo = new GizmoMeshes(scene, this.materials);
     stage.onResize = (w, h, ratio) => {
       this.materials.lines.resize(w, h, ratio);
       // Panels that open beside a view that nobody has touched yet: frame it anew.
@@ -118,7 +122,7 @@ export class ViewportScene {
 
   /** The plane that a tool draws in, shown by the grid; null: the grid finds its own. */
   setWorkPlane(plane: GridPlane | null): void {
-    if (plane === null && this.workPlane === null) return;
+    if (JSON.stringify(plane) === JSON.stringify(this.workPlane)) return;
     this.workPlane = plane;
     this.placeGrid();
     this.stage.requestRender();
@@ -258,6 +262,11 @@ export class ViewportScene {
     this.fly({ ...this.stage.camera.destination, ...direction, up: this.upward() });
   }
 
+  showGizmo(gizmo: GizmoShown | null): void {
+    this.gizmo.show(gizmo);
+    this.stage.settle();
+  }
+
   homeView(): void {
     if (this.project) this.fly(this.homeOf(this.project));
   }
@@ -286,6 +295,7 @@ export class ViewportScene {
     this.model.update(this.time);
     this.arrows.update(this.source, this.time, this.model.node);
     this.updateTraces();
+    this.gizmo.update(camera, this.canvas.clientHeight);
     this.grid.update(camera.view, camera.axes.toEye, this.canvas.clientHeight);
     if (this.options.labels) {
       this.refreshProjector();

@@ -8,12 +8,14 @@ import { fileCommands } from './file';
 import { helpCommands } from './help';
 import { insertCommands } from './insert';
 import { runCommands } from './run';
+import { transformCommands } from './transform';
 import { viewCommands } from './view';
 import { visibilityCommands } from './visibility';
 
 export const COMMANDS: readonly Command[] = [
   ...fileCommands,
   ...editCommands,
+  ...transformCommands,
   ...insertCommands,
   ...runCommands,
   ...viewportCommands,

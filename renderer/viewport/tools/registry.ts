@@ -1,4 +1,8 @@
 /** Every tool by the name that commands start it with. `select` is what the left button does when no other has it. */
+import { gizmoTool } from './gizmo-services';
 import type { ToolFactory } from './tool';
 
-export const TOOLS: Readonly<Record<string, ToolFactory>> = {};
+export const TOOLS: Readonly<Record<string, ToolFactory>> = {
+  move: gizmoTool('move'),
+  rotate: gizmoTool('rotate'),
+};
