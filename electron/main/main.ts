@@ -16,6 +16,8 @@ import { askSecondOpening } from './dialogs';
 import { Documents } from './files/documents';
 import { nodeFs } from './files/fs-port';
 import { Grants } from './grants';
+import { answerRecovery, followPage } from './journal/answers';
+import { Journals } from './journal/journals';
 import { menuTemplate } from './menu';
 import { Openings } from './openings';
 import { guardQuit } from './quit';
@@ -30,8 +32,12 @@ import { Windows } from './windows';
 
 const DIST = join(import.meta.dirname, '..');
 
+let journals: Journals | null = null;
+
 function endOnFault(error: unknown): void {
   console.error(error);
+  // What was journalled up to now is for the next start, whatever becomes of the windows.
+  journals?.keepAll();
   // Going on in an unknown state could damage what is still sound.
   dialog.showErrorBox('Kempe has to close', error instanceof Error ? error.message : String(error));
   app.exit(1);
@@ -70,7 +76,9 @@ async function startDesktop(): Promise<WindowOpener> {
   const recent = new Recent(nodeFs, userData, grants);
   const documents = new Documents({ fs: nodeFs, grants, recent, backups: join(userData, 'backups') });
   const bounds = new BoundsStore(nodeFs, userData);
-  finishBeforeQuit(() => Promise.all([documents.settled(), bounds.settled()]));
+  const kept = (journals = new Journals(nodeFs, userData, grants));
+  answerRecovery(kept);
+  finishBeforeQuit(() => Promise.all([documents.settled(), bounds.settled(), kept.settled()]));
   const windows = new Windows<DesktopWindow>();
   const openings = new Openings<DesktopWindow>({
     fs: nodeFs,
@@ -81,14 +89,18 @@ async function startDesktop(): Promise<WindowOpener> {
     goTo: (window) => window.toFront(),
   });
   const session = prepareSession();
-  const create = (place: WindowBounds | null): DesktopWindow =>
-    new DesktopWindow({
-      window: createWindow({ ...look(), session, packaged: app.isPackaged, bounds: place }),
-      engineScript: join(DIST, 'host/host.js'),
+  const create = (place: WindowBounds | null): DesktopWindow => {
+    const window = createWindow({ ...look(), session, packaged: app.isPackaged, bounds: place });
+    followPage(kept, window.webContents);
+    const engineScript = join(DIST, 'host/host.js');
+    return new DesktopWindow({
+      window,
+      engineScript,
       documents,
       grants,
-      onLeave: (window) => bounds.keep(window),
+      onLeave: (leaving) => bounds.keep(leaving),
     });
+  };
   const firstBounds = await bounds.load();
   const opener = new WindowOpener({ grants, windows, openings, firstBounds, create });
   answerPage({

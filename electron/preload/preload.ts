@@ -3,6 +3,7 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { DesktopApi, FileProblem } from '../shared/api';
 import { CHANNELS, EVENTS } from '../shared/channels';
 import type { Reply } from '../shared/channels';
+import { createRecoveryApi } from './recovery';
 
 async function ask<T>(channel: string, ...args: unknown[]): Promise<T> {
   const reply = (await ipcRenderer.invoke(channel, ...args)) as Reply<T>;
@@ -92,6 +93,7 @@ const api: DesktopApi = {
   onBeforeClose: (listener) => onBeforeClose(listener),
   onSaveAndClose: (listener) => onSaveAndClose(listener),
   onFileChanged: (listener) => onFileChanged(listener),
+  recovery: createRecoveryApi(ask),
 };
 
 contextBridge.exposeInMainWorld('kempe', api);

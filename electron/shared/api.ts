@@ -2,6 +2,8 @@
  * What the preload script exposes as `window.kempe`. Every call is validated in the main process; files are named
  * by opaque ids that main hands out, never by paths from the page.
  */
+import type { RecoveryApi } from './recovery';
+
 export interface DesktopApi {
   readonly platform: 'linux' | 'darwin' | 'win32';
   /** Native open dialog; null when cancelled, or when the user went to the window that has the file already. */
@@ -52,6 +54,8 @@ export interface DesktopApi {
   onSaveAndClose(listener: () => Promise<boolean>): void;
   /** Another program changed or removed the open file, or put it back. */
   onFileChanged(listener: (change: FileChange) => void): void;
+  /** The journal of edits, and what windows that crashed have left of theirs. */
+  readonly recovery: RecoveryApi;
 }
 
 export interface PageState {

@@ -1,5 +1,6 @@
 import { createPinia } from 'pinia';
 import { createApp, watch, watchEffect } from 'vue';
+import { currentJournal } from '../journal/current-journal';
 import { platform } from '../platform/platform';
 import { useAppearanceStore } from '../stores/appearance';
 import { useDocumentStore } from '../stores/document';
@@ -34,6 +35,7 @@ window.addEventListener('unhandledrejection', (event) => reportFault(event.reaso
 // Before the first paint, so that no theme flashes.
 useAppearanceStore();
 const documentStore = useDocumentStore();
+currentJournal();
 const workspace = useWorkspaceStore();
 const draft = useDraft(window);
 watch(() => documentStore.revision, pruneSelection);

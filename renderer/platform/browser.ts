@@ -3,6 +3,7 @@
  * reopened from the recent list), a file input and a download elsewhere.
  */
 import type { ExportKind, FileProblem, FileResult, SaveResult, Sidecar } from '../../electron/shared/api';
+import { createBrowserRecovery } from './browser-recovery';
 import type { Platform } from './contract';
 import { chooseFile, download } from './fallback';
 import { forgetHandles, readHandles, rememberHandle } from './handle-store';
@@ -75,6 +76,7 @@ export function createBrowserPlatform(): Platform {
     onSaveAndClose: () => undefined,
     // A browser gives no notice of a change: it is noticed before a save.
     onFileChanged: () => undefined,
+    recovery: createBrowserRecovery(),
   };
 }
 

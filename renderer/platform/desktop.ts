@@ -23,5 +23,6 @@ export function createDesktopPlatform(api: DesktopApi): Platform {
     onBeforeClose: (listener) => api.onBeforeClose(listener),
     onSaveAndClose: (listener) => api.onSaveAndClose(listener),
     onFileChanged: (listener) => api.onFileChanged(listener),
+    recovery: api.recovery,
   };
 }

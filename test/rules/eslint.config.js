@@ -28,7 +28,7 @@ const WRITES = [
   {
     selector:
       'CallExpression[callee.property.name=/^(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|rename|renameSync|unlink|unlinkSync|rm|rmSync|truncate|copyFile|copyFileSync)$/][callee.object.name=/^(fs|fsp|promises)$/]',
-    message: 'Only electron/main/files writes files.',
+    message: 'Only electron/main/files and electron/main/journal write files.',
   },
 ];
 const WRITERS =
@@ -146,7 +146,12 @@ export default tseslint.config(
     },
   },
   {
-    files: ['electron/main/files.ts', 'electron/main/files/**', 'engine/cli/write-file.ts'],
+    files: [
+      'electron/main/files.ts',
+      'electron/main/files/**',
+      'electron/main/journal/**',
+      'engine/cli/write-file.ts',
+    ],
     rules: {
       'no-restricted-syntax': ['error', ...INJECTION],
       '@typescript-eslint/no-restricted-imports': 'off',

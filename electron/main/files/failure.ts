@@ -85,10 +85,15 @@ const CAUSES: Record<string, string> = {
 
 const ELSEWHERE = 'Use Save As to keep a copy in another folder; your changes are still in the window.';
 
+export function causeOf(error: unknown): string {
+  const code = codeOf(error);
+  return CAUSES[code] ?? `the system reported ${code}`;
+}
+
 export function describeFailure(error: unknown, doing: 'open' | 'save', path: string): FileProblem {
   if (error instanceof FileRefusal) return error.problem;
   const failure = error instanceof FsFailure ? error : new FsFailure(doing, path, codeOf(error));
-  const cause = CAUSES[failure.code] ?? `the system reported ${failure.code}`;
+  const cause = causeOf(failure);
   const where = failure.path === path ? '' : ` (${failure.action} ${failure.path})`;
   const message = `${path} could not be ${doing === 'open' ? 'opened' : 'saved'}: ${cause}${where}.`;
   if (doing === 'open') return { code: openCode(failure.code), message, remedy: openRemedy(failure.code) };

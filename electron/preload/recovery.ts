@@ -1,0 +1,23 @@
+/** The journal and what is left of it, for the page. */
+import { ipcRenderer } from 'electron';
+import type { FileProblem } from '../shared/api';
+import { RECOVERY_CHANNELS } from '../shared/recovery';
+import type { RecoveryApi } from '../shared/recovery';
+
+type Ask = <T>(channel: string, ...args: unknown[]) => Promise<T>;
+
+export function createRecoveryApi(ask: Ask): RecoveryApi {
+  let onTrouble: ((problem: FileProblem) => void) | null = null;
+  ipcRenderer.on(RECOVERY_CHANNELS.trouble, (_event, problem: FileProblem) => onTrouble?.(problem));
+  const { begin, append, end, list, read, adopt, discard } = RECOVERY_CHANNELS;
+  return {
+    begin: (start, entries) => ask(begin, start, entries),
+    append: (entries) => ask(append, entries),
+    end: () => ask(end),
+    list: () => ask(list),
+    read: (id, generation) => ask(read, id, generation),
+    adopt: (id, generation, bytes) => ask(adopt, id, generation, bytes),
+    discard: (id) => ask(discard, id),
+    onTrouble: (listener) => void (onTrouble = listener),
+  };
+}

@@ -1,0 +1,87 @@
+/** One committed step as the journal holds it: what was done, and the change it made, so that it can be done again. */
+import { isObject } from '../../engine/model/json';
+import type { AnyRecord, RecordList } from '../../engine/model/project';
+import { RECORD_LISTS } from '../../engine/model/project';
+import { parseStrictJson } from '../../engine/model/strict-json';
+import type { Diff, FieldChange, ProjectField, RecordChange } from './diff';
+import { PROJECT_FIELDS } from './diff';
+
+export type StepKind = 'edit' | 'undo' | 'redo';
+
+export interface JournalStep {
+  kind: StepKind;
+  /** What Undo calls it. */
+  label: string;
+  diff: Diff;
+  /** Edits in a row that share it are one undo step. */
+  gesture: string | null;
+}
+
+export type JournalEntry =
+  | ({ n: number } & JournalStep)
+  /** The next edit starts a new undo step. */
+  | { n: number; kind: 'end-gesture' }
+  /** The file holds everything up to here. */
+  | { n: number; kind: 'saved' };
+
+/** What a step is called in a list of what was done. */
+export function describeStep({ kind, label }: Pick<JournalStep, 'kind' | 'label'>): string {
+  return kind === 'edit' ? label : `${kind === 'undo' ? 'Undo' : 'Redo'}: ${label}`;
+}
+
+/** `n` counts the entries of one generation from 1. */
+export function writeEntry(entry: JournalEntry): string {
+  return JSON.stringify(entry);
+}
+
+type Fields = Record<string, unknown>;
+
+/** The entry with number `n`, or null where the text is anything else. Records are checked by whoever applies them. */
+export function readEntry(text: string, n: number): JournalEntry | null {
+  const parsed = parseStrictJson(text);
+  if (!parsed.ok || !isObject(parsed.value)) return null;
+  const entry = parsed.value as Fields;
+  if (entry['n'] !== n) return null;
+  const kind = entry['kind'];
+  if (kind === 'end-gesture' || kind === 'saved') return { n, kind };
+  if (kind !== 'edit' && kind !== 'undo' && kind !== 'redo') return null;
+  const { label, gesture } = entry;
+  const diff = readDiff(entry['diff']);
+  if (typeof label !== 'string' || diff === null) return null;
+  if (gesture !== null && typeof gesture !== 'string') return null;
+  return { n, kind, label, diff, gesture };
+}
+
+function readDiff(value: unknown): Diff | null {
+  if (!isObject(value)) return null;
+  const { records, fields } = value as Fields;
+  if (!Array.isArray(records) || !Array.isArray(fields)) return null;
+  const readRecords = records.map(readRecordChange);
+  const readFields = fields.map(readFieldChange);
+  if (readRecords.includes(null) || readFields.includes(null)) return null;
+  return { records: readRecords as RecordChange[], fields: readFields as FieldChange[] };
+}
+
+function readRecordChange(value: unknown): RecordChange | null {
+  if (!isObject(value)) return null;
+  const { list, id, index, before, after } = value as Fields;
+  if (!RECORD_LISTS.includes(list as RecordList) || typeof id !== 'string') return null;
+  if (!Number.isSafeInteger(index) || (index as number) < 0) return null;
+  const isSide = (side: unknown) => side === null || (isObject(side) && (side as Fields)['id'] === id);
+  if (!isSide(before) || !isSide(after) || (before === null && after === null)) return null;
+  return {
+    list: list as RecordList,
+    id,
+    index: index as number,
+    before: before as AnyRecord | null,
+    after: after as AnyRecord | null,
+  };
+}
+
+function readFieldChange(value: unknown): FieldChange | null {
+  if (!isObject(value)) return null;
+  const { field, before, after } = value as Fields;
+  if (!PROJECT_FIELDS.includes(field as ProjectField) || before === undefined || after === undefined)
+    return null;
+  return { field, before, after } as FieldChange;
+}

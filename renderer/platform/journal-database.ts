@@ -1,0 +1,79 @@
+/** IndexedDB for the journal of the browser: bases and lines by id, generation and number, and nothing clever. */
+const NAME = 'kempe-recovery';
+/** Keys are `[id, generation]` of bases, `[id, generation, number]` of lines. */
+export type Place = [id: string, generation: number];
+
+function database(): Promise<IDBDatabase> {
+  return settle(() => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('bases');
+      request.result.createObjectStore('lines');
+    };
+    return request;
+  });
+}
+
+function settle<T>(start: () => IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = start();
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('Storage failed.'));
+  });
+}
+
+/** All of `work` or nothing of it, and on the disk when this resolves. */
+async function change(work: (bases: IDBObjectStore, lines: IDBObjectStore) => void): Promise<void> {
+  const db = await database();
+  try {
+    const transaction = db.transaction(['bases', 'lines'], 'readwrite', { durability: 'strict' });
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onerror = transaction.onabort = () =>
+        reject(transaction.error ?? new Error('Storage failed.'));
+    });
+    work(transaction.objectStore('bases'), transaction.objectStore('lines'));
+    await done;
+  } finally {
+    db.close();
+  }
+}
+
+async function ask<T>(store: 'bases' | 'lines', work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const db = await database();
+  try {
+    return await settle(() => work(db.transaction(store).objectStore(store)));
+  } finally {
+    db.close();
+  }
+}
+
+const linesOf = ([id, generation]: Place): IDBKeyRange =>
+  IDBKeyRange.bound([id, generation, 0], [id, generation, Number.MAX_SAFE_INTEGER]);
+
+export const journalDatabase = {
+  async places(): Promise<Place[]> {
+    return (await ask('bases', (store) => store.getAllKeys())) as Place[];
+  },
+  base: (place: Place): Promise<unknown> => ask('bases', (store) => store.get(place)),
+  lines: (place: Place): Promise<unknown[]> => ask('lines', (store) => store.getAll(linesOf(place))),
+  begin: (place: Place, base: Uint8Array, lines: readonly Uint8Array[]): Promise<void> =>
+    change((bases, all) => {
+      bases.put(base, place);
+      lines.forEach((line, number) => all.put(line, [...place, number]));
+    }),
+  append: (place: Place, from: number, lines: readonly Uint8Array[]): Promise<void> =>
+    change((_bases, all) => lines.forEach((line, i) => all.put(line, [...place, from + i]))),
+  /** Only the first `count` lines stay. */
+  cut: ([id, generation]: Place, count: number): Promise<void> =>
+    change((_bases, all) =>
+      all.delete(IDBKeyRange.bound([id, generation, count], [id, generation, Number.MAX_SAFE_INTEGER])),
+    ),
+  remove: (places: readonly Place[]): Promise<void> =>
+    change((bases, all) => {
+      for (const place of places) {
+        bases.delete(place);
+        all.delete(linesOf(place));
+      }
+    }),
+};

@@ -1,0 +1,83 @@
+/**
+ * The process that is killed: it does scripted commands with the app's own store, journal and save, and says over its
+ * standard output what it is about to do and what was acknowledged. Arguments: folder, seed, number of commands.
+ */
+import { writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPinia, setActivePinia } from 'pinia';
+import { nodeFs } from '../../../electron/main/files/fs-port';
+import { saveFile } from '../../../electron/main/files/save-file';
+import { Grants } from '../../../electron/main/grants';
+import { Journals } from '../../../electron/main/journal/journals';
+import type { RecoveryApi } from '../../../electron/shared/recovery';
+import { createProject } from '../../../engine/model/defaults';
+import { writeProject } from '../../../engine/model/write-project';
+import { journalDocument } from '../../../renderer/journal/journal-document';
+import { useDocumentStore } from '../../../renderer/stores/document';
+import { journalPort } from './journal-port';
+import { commandOf, scriptRandom } from './script';
+
+const [folder, seed, commands] = process.argv.slice(2) as [string, string, string];
+const path = join(folder, 'model.kempe');
+const say = (words: string): void => void writeSync(1, `${words}\n`);
+const end = (problem: { message: string }): never => {
+  say(`trouble ${problem.message}`);
+  process.exit(3);
+};
+
+const grants = new Grants();
+const port = journalPort(new Journals(nodeFs, join(folder, 'data'), grants));
+let waiting = 0;
+const idle: (() => void)[] = [];
+const counted = <T>(work: Promise<T>): Promise<T> => {
+  waiting += 1;
+  return work.finally(() => {
+    waiting -= 1;
+    // The journal looks for more to send only after this.
+    setTimeout(() => {
+      if (waiting === 0) for (const each of idle.splice(0)) each();
+    });
+  });
+};
+const watched: RecoveryApi = {
+  ...port,
+  begin: (start, entries) => counted(port.begin(start, entries)),
+  append: (entries) => counted(port.append(entries)),
+  end: () => counted(port.end()),
+};
+const acknowledged = (): Promise<void> =>
+  waiting === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve));
+
+setActivePinia(createPinia());
+const store = useDocumentStore();
+journalDocument(watched, store, { onTrouble: end, onRestored: () => undefined });
+const grant = grants.grant(path);
+
+async function save(index: number): Promise<void> {
+  const { project, revision } = store;
+  const data = new TextEncoder().encode(writeProject(project));
+  const request = { path, data, expected: null, generations: 3, backups: join(folder, 'data/backups') };
+  const { realPath, digest } = await saveFile(nodeFs, request);
+  grant.known = { realPath, digests: [digest] };
+  say(`saved ${index}`);
+  store.markSaved({ fileId: grant.id, name: 'model.kempe', location: folder }, revision);
+}
+
+async function run(): Promise<void> {
+  const random = scriptRandom(Number(seed));
+  store.open(createProject('Untitled'), null);
+  say('ready');
+  for (let index = 1; index <= Number(commands); index++) {
+    say(`issued ${index}`);
+    for (const action of commandOf(store, random, index)) {
+      action();
+      if (index % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    await acknowledged();
+    say(`kept ${index}`);
+    if (index % 7 === 0) await save(index);
+  }
+  say('done');
+}
+
+run().catch((fault: unknown) => end(fault as Error));
