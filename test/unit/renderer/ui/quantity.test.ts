@@ -36,10 +36,10 @@ describe('quantities as people type them', () => {
     expect(valueOf('90', 'rad', 'deg')).toBeCloseTo(Math.PI / 2, 12);
   });
 
-  it.each(['', 'abc', '1.2.3', '1 kg', '1 furlong', '--1', '1/0', '1e400', '1 constructor', '1,000,000'])(
+  it.each(['', 'abc', '1.2.3', '1 kg', '1 parsec', '1/0', '1e400', '1 constructor', '1,000,000'])(
     'refuses "%s" as a length, in words',
     (text) => {
-      expect(valueOf(text, 'm')).toMatch(/^".*" is not a (number|unit)/);
+      expect(valueOf(text, 'm')).toMatch(/^".*" is (not a (number|unit|finite number)|a mass; this field)/);
     },
   );
 

@@ -1,0 +1,82 @@
+/** A typed text as the number of a field: in the field's SI unit, or a sentence that says what is wanted. */
+import { evaluateQuantity, quote } from './evaluate';
+import type { Names } from './evaluate';
+import { isPlain, sameDimensions } from './quantity';
+import type { Quantity } from './quantity';
+import { hasAngle } from './unit-symbols';
+import type { Dimensions } from './unit-symbols';
+
+export type Parsed = { ok: true; value: number } | { ok: false; message: string };
+
+/** Names of kinds of quantities by an SI unit of theirs, for sentences. */
+const KINDS: Readonly<Record<string, string>> = {
+  m: 'length',
+  rad: 'angle',
+  s: 'time',
+  kg: 'mass',
+  N: 'force',
+  'N*m': 'torque or energy',
+  'm/s': 'speed',
+  'rad/s': 'angular speed',
+  'm/s^2': 'acceleration',
+  'kg/m^3': 'density',
+  Hz: 'frequency',
+};
+
+const units = new Map<string, Quantity | null>();
+
+/** One of a unit such as `N*m/rad`; null for lists of units, which no text can name. */
+export function unitOf(unit: string): Quantity | null {
+  let found = units.get(unit);
+  if (found === undefined) {
+    const evaluated = unit === '1' ? evaluateQuantity('1') : evaluateQuantity(unit);
+    found = evaluated.ok && !unit.includes(',') ? evaluated.quantity : null;
+    if (units.size < 1000) units.set(unit, found);
+  }
+  return found;
+}
+
+/** `shown` is the unit of a bare number; `unit` the SI unit of the field, which every typed unit must lead to. */
+export function readQuantity(text: string, unit: string, shown: string, names?: Names): Parsed {
+  const evaluated = evaluateQuantity(text, names);
+  if (!evaluated.ok) return evaluated;
+  const { quantity } = evaluated;
+  const wanted = unitOf(unit);
+  if (isPlain(quantity)) return { ok: true, value: inUnit(quantity.value, unitOf(shown)?.value ?? 1) };
+  if (wanted !== null && sameDimensions(quantity.dimensions, wanted.dimensions))
+    return { ok: true, value: tidy(quantity.value) };
+  // a frequency is turns a second where an angular speed is wanted
+  if (wanted !== null && isPerSecond(quantity, wanted))
+    return { ok: true, value: tidy(2 * Math.PI * quantity.value) };
+  const what = kindOf(quantity.dimensions);
+  const found = what === null ? `${quote(text)} is of another kind` : `${quote(text)} is ${article(what)}`;
+  return { ok: false, message: `${found}; this field is ${wanting(unit, shown)}.` };
+}
+
+/** A number that is typed in SI stays what it is, to the last bit. */
+const inUnit = (value: number, factor: number): number => (factor === 1 ? value : tidy(value * factor));
+
+/** 7.85 g/cm^3 is 7850, not 7849.999999999998: factors of units must not show in files. */
+const tidy = (value: number): number => Number(value.toPrecision(15));
+
+function isPerSecond({ dimensions }: Quantity, wanted: Quantity): boolean {
+  const speed = unitOf('rad/s')!;
+  return (
+    sameDimensions(wanted.dimensions, speed.dimensions) &&
+    !hasAngle(dimensions) &&
+    sameDimensions(dimensions, unitOf('Hz')!.dimensions)
+  );
+}
+
+function kindOf(dimensions: Dimensions): string | null {
+  const found = Object.keys(KINDS).find((unit) => sameDimensions(unitOf(unit)!.dimensions, dimensions));
+  return found === undefined ? null : KINDS[found];
+}
+
+const article = (what: string): string => `${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`;
+
+function wanting(unit: string, shown: string): string {
+  if (unit === '1') return 'a number without a unit';
+  const kind = Object.hasOwn(KINDS, unit) ? `${article(KINDS[unit])}, ` : '';
+  return `${kind}in ${shown}`;
+}
