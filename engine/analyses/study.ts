@@ -10,6 +10,9 @@ import { checkRest, sayFriction, sayUnheld } from './unheld-stops';
 import { findEquilibrium } from './equilibrium';
 import { poseOffset } from '../system/layout';
 import { posesOf } from '../sim/initial-state';
+import { studyAssemblies } from './assemblies';
+import { studyGaps } from './gaps';
+import { studySwaps } from './swaps';
 import type { Equilibrium } from './equilibrium';
 import type { EquilibriumReport, StudyKind, StudyMotion, StudyReport } from '../host/protocol';
 import type { Mechanism } from './mechanism';
@@ -32,6 +35,9 @@ const ROUNDING = 1e-12;
 const FRAMES = 17;
 
 export function* study(project: Project, kind: StudyKind): Generator<number, StudyOutcome> {
+  if (kind === 'gaps') return yield* studyGaps(project);
+  if (kind === 'assemblies') return yield* studyAssemblies(project);
+  if (kind === 'swaps') return yield* studySwaps(project);
   const result = createMechanism(project, kind === 'motions' ? 'free' : 'held');
   if (!result.ok) return { problems: result.problems, report: null };
   const { mechanism, warnings } = result;

@@ -137,7 +137,8 @@ function describeRow(row: number, work: Workspace): string {
   return `${verb} ${describeDirection(vector)}`;
 }
 
-function describeDirection(vector: number[]): string {
+/** `x`, or `(0.71, 0.00, 0.71)` where it is along no axis of W. */
+export function describeDirection(vector: readonly number[]): string {
   const size = Math.hypot(...vector);
   const axis = vector.findIndex((value) => Math.abs(value) > (1 - 1e-6) * size);
   if (axis >= 0) return 'xyz'[axis];

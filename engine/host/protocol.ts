@@ -5,6 +5,7 @@
  * simulated time], so a live run extends the horizon with the wall clock and a fast run sets it to null (no bound).
  * Batches carry credit: the server pauses once `MAX_UNACKNOWLEDGED` batches are on their way.
  */
+import type { AssembliesReport, GapReport, SwapReport } from './assembly-reports';
 import type { Channel } from '../recorder/channel';
 import type { Project } from '../model/project';
 import type { Problem } from '../model/problem';
@@ -107,8 +108,11 @@ export type DragState = 'free' | 'held' | 'toggle' | 'stop';
 export const ANALYSES = ['dynamic', 'kinematic'] as const;
 export type Analysis = (typeof ANALYSES)[number];
 
-export const STUDIES = ['motions', 'equilibrium', 'modes'] as const;
-/** The free motions of the joints; static equilibrium; linearised modes about it. */
+export const STUDIES = ['motions', 'equilibrium', 'modes', 'gaps', 'assemblies', 'swaps'] as const;
+/**
+ * The free motions of the joints; static equilibrium; linearised modes about it; why a loop stays open and what would
+ * close it; other ways to assemble; joints that would take away redundancy.
+ */
 export type StudyKind = (typeof STUDIES)[number];
 
 export interface StudyReport {
@@ -119,6 +123,10 @@ export interface StudyReport {
   freedoms: number;
   equilibrium: EquilibriumReport | null;
   motions: StudyMotion[];
+  /** Of the studies of that name only. */
+  gaps?: GapReport;
+  assemblies?: AssembliesReport;
+  swaps?: SwapReport;
 }
 
 export interface EquilibriumReport {

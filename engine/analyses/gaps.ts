@@ -1,0 +1,132 @@
+/**
+ * Why a model does not assemble: the loops that stay open, the gap at each of their joints where the sum of squares is
+ * least, and what would close the first of them.
+ */
+import { CLOSED, closePoses, isLength } from './loop-closure';
+import { compileSystem } from '../system/compile';
+import { createInitialState, posesOf } from '../sim/initial-state';
+import { createModel } from '../sim/model';
+import { findLoops } from './loops';
+import { findRepairs } from './repair';
+import { poseOffset } from '../system/layout';
+import { replaced, stripped, withPoses } from './loop-project';
+import type { JointGap, LoopGap } from '../host/assembly-reports';
+import type { Loop } from './loops';
+import type { LoopPosition, LoopSolution, OpenLoop } from './loop-closure';
+import type { Pose, StudyReport } from '../host/protocol';
+import type { Problem } from '../model/problem';
+import type { Project, Vec3 } from '../model/project';
+import type { StudyOutcome } from './study';
+
+/** Bodies in a loop up to which positions and repairs are searched: the equations are full. */
+const MOST_BODIES = 80;
+
+export function* studyGaps(project: Project): Generator<number, StudyOutcome> {
+  const model = createModel(project);
+  if (model.ok) return { problems: [], report: reportOf(model.model.report.poses) };
+  if (!model.problems.some(({ code }) => code === 'cannot-assemble') || model.report === null) {
+    return { problems: model.problems, report: null };
+  }
+  yield 0.05;
+  const { poses } = model.report;
+  const open = new Set(
+    model.problems.flatMap(({ code, record }) => (code === 'cannot-assemble' ? [record] : [])),
+  );
+  const found: OpenLoop[] = [];
+  const problems: Problem[] = [];
+  for (const loop of findLoops(project)) {
+    if (!loop.joints.some((joint) => open.has(project.joints[joint].id))) continue;
+    if (loop.bodies.size > MOST_BODIES) problems.push(tooLarge(project, loop));
+    else found.push(findBest(project, loop, poses));
+    yield 0.1;
+  }
+  found.sort((left, right) => widest(right) - widest(left));
+  const repairs = found.length === 0 ? [] : yield* findRepairs(project, found[0], poses);
+  const shown = found.flatMap(({ best }) => posesOf(best.system, best.y));
+  const report = {
+    ...reportOf(replaced(poses, shown)),
+    gaps: { loops: found.map(describe), repairs },
+  };
+  return { problems, report };
+}
+
+const reportOf = (poses: Pose[]): StudyReport => ({
+  study: 'gaps',
+  poses,
+  freedoms: 0,
+  equilibrium: null,
+  motions: [],
+  gaps: { loops: [], repairs: [] },
+});
+
+/** From the drawing and from where assembly gave up; the smaller gaps win. */
+function findBest(project: Project, loop: Loop, assembled: readonly Pose[]): OpenLoop {
+  const drawn = stripped(project, loop);
+  const starts = [drawn, withPoses(drawn, assembled)].map((start) => positionOf(start));
+  const length = compileSystem(drawn).length;
+  const problem = { project: drawn, parameters: [], length };
+  const [first, second] = starts.map((start) => closePoses(problem, start));
+  return { loop, problem, best: sumOfSquares(second) < sumOfSquares(first) ? second : first };
+}
+
+function positionOf(project: Project): LoopPosition {
+  return { y: createInitialState(project, compileSystem(project)), p: new Float64Array(0) };
+}
+
+function sumOfSquares({ system, work }: LoopSolution): number {
+  let sum = 0;
+  for (let row = 0; row < system.m; row++) sum += (work.C[row] * system.rowScale[row]) ** 2;
+  return sum;
+}
+
+const widest = ({ best }: OpenLoop): number => best.residual;
+
+function describe({ loop, best }: OpenLoop): LoopGap {
+  const least = CLOSED * best.system.length;
+  return {
+    bodies: [...loop.bodies],
+    gaps: best.system.joints
+      .map((_, joint) => gapOf(best, joint))
+      .filter(({ gap, angle }) => gap > least || angle * best.system.length > least)
+      .sort((left, right) => size(right, best) - size(left, best)),
+  };
+}
+
+const size = ({ gap, angle }: JointGap, { system }: LoopSolution): number =>
+  Math.max(gap, angle * system.length);
+
+/** The rows of a length say by their slope in which direction B's point would have to move. */
+function gapOf({ system, work, y }: LoopSolution, index: number): JointGap {
+  const joint = system.joints[index];
+  const move = [0, 0, 0];
+  let angle = 0;
+  for (let row = joint.row; row < joint.row + joint.rows; row++) {
+    if (!isLength(work, row)) angle += work.C[row] ** 2;
+    else for (let c = 0; c < 3; c++) move[c] -= work.C[row] * work.J[12 * row + 6 + c];
+  }
+  const { R } = work;
+  const o = 9 * joint.b;
+  const u = joint.pointB;
+  const from = [0, 1, 2].map(
+    (c) =>
+      y[poseOffset(joint.b) + c] + R[o + 3 * c] * u[0] + R[o + 3 * c + 1] * u[1] + R[o + 3 * c + 2] * u[2],
+  );
+  return {
+    joint: joint.record.id,
+    gap: Math.hypot(...move),
+    angle: Math.sqrt(angle),
+    from: from as unknown as Vec3,
+    to: from.map((value, c) => value + move[c]) as unknown as Vec3,
+  };
+}
+
+function tooLarge(project: Project, loop: Loop): Problem {
+  return {
+    severity: 'error',
+    code: 'loop-too-large',
+    record: project.joints[loop.joints[0]].id,
+    field: null,
+    message: `A loop of ${loop.bodies.size} bodies stays open: it is too large to search for what would close it (up to ${MOST_BODIES}).`,
+    remedy: 'Move the bodies so that the joints nearly meet, or build the loop up from smaller ones.',
+  };
+}
