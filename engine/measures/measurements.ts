@@ -9,7 +9,7 @@
  */
 import { poseOffset, velocityOffset } from '../system/layout';
 import type { Channel } from '../recorder/channel';
-import type { CompiledMeasure, MeasureSide } from '../system/compile-measures';
+import type { CompiledMeasure, MeasureSide } from '../system/system';
 import type { Instant, Measure } from './measure';
 import type { MeasurementKind } from '../model/project';
 

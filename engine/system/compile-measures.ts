@@ -1,17 +1,5 @@
-import type { Measurement, Project, Vec3 } from '../model/project';
-
-/** One side of a measure: a point [m] from the centre of mass, or a direction of length one, in B. */
-export interface MeasureSide {
-  readonly body: number;
-  readonly vector: Float64Array;
-}
-
-export interface CompiledMeasure {
-  readonly record: Measurement;
-  /** Of a point, the side itself is `b` and `a` is the ground. */
-  readonly a: MeasureSide;
-  readonly b: MeasureSide;
-}
+import type { Project, Vec3 } from '../model/project';
+import type { CompiledMeasure, MeasureSide } from './system';
 
 /** `com` [m] are the centres of mass in the document's body frames, 3n. */
 export function compileMeasures(

@@ -1,5 +1,4 @@
-import type { Driver, Joint, Settings } from '../model/project';
-import type { CompiledMeasure } from './compile-measures';
+import type { Driver, Joint, Measurement, Settings } from '../model/project';
 import type { Gains } from './gains';
 import type { BlockBatch } from '../constraints/row-block';
 import type { PiecewiseCubic } from '../math/piecewise-cubic';
@@ -78,6 +77,19 @@ export interface System {
 
   /** Typical lever arm of the mechanism [m]: makes angles comparable with lengths. */
   readonly length: number;
+}
+
+export interface CompiledMeasure {
+  readonly record: Measurement;
+  /** Of a point, the side itself is `b` and `a` is the ground. */
+  readonly a: MeasureSide;
+  readonly b: MeasureSide;
+}
+
+/** One side of a measure: a point [m] from the centre of mass, or a direction of length one, in B. */
+export interface MeasureSide {
+  readonly body: number;
+  readonly vector: Float64Array;
 }
 
 export interface CompiledJoint {
