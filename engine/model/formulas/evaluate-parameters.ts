@@ -1,0 +1,55 @@
+/** What the parameters of a project are, each from its formula, which may use the others in any order but not in a circle. */
+import { evaluateQuantity } from '../quantity/evaluate';
+import { findUnit } from '../quantity/unit-symbols';
+import { readQuantity, unitOf } from '../quantity/read-quantity';
+import type { Names } from '../quantity/evaluate';
+import type { Parameter } from '../project';
+import type { Quantity } from '../quantity/quantity';
+
+export interface EvaluatedParameters {
+  /** Values in SI by name; those at fault keep the value that they had. */
+  readonly values: ReadonlyMap<string, number>;
+  /** What formulas look names up in. */
+  readonly names: Names;
+  /** Sentences by parameter id. */
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+/** Words that a parameter cannot be called, since formulas mean something else by them. */
+export function isReserved(name: string): boolean {
+  return evaluateQuantity(name).ok || findUnit(name) !== null;
+}
+
+export function evaluateParameters(parameters: readonly Parameter[]): EvaluatedParameters {
+  const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+  const values = new Map<string, number>();
+  const faults = new Map<string, string>();
+  const open: string[] = [];
+
+  const names: Names = (name) => {
+    const parameter = byName.get(name);
+    return parameter === undefined ? null : quantityOf(parameter);
+  };
+
+  function quantityOf(parameter: Parameter): Quantity {
+    const { dimensions } = unitOf(parameter.unit)!;
+    const known = values.get(parameter.name);
+    if (known !== undefined) return { value: known, dimensions };
+    if (open.includes(parameter.name)) {
+      const circle = [...open.slice(open.indexOf(parameter.name)), parameter.name].join(', ');
+      for (const name of open.slice(open.indexOf(parameter.name)))
+        faults.set(byName.get(name)!.id, `"${name}" depends on itself, by ${circle}.`);
+      return { value: parameter.value, dimensions };
+    }
+    open.push(parameter.name);
+    const read = readQuantity(parameter.formula, parameter.unit, parameter.unit, names);
+    open.pop();
+    if (!read.ok && !faults.has(parameter.id)) faults.set(parameter.id, read.message);
+    const value = read.ok && !faults.has(parameter.id) ? read.value : parameter.value;
+    values.set(parameter.name, value);
+    return { value, dimensions };
+  }
+
+  for (const parameter of parameters) quantityOf(parameter);
+  return { values, names, faults };
+}

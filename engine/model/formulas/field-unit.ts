@@ -1,0 +1,64 @@
+/** The SI unit of a number in a record, from the table of fields; along a joint or about it, as the joint has it. */
+import { findFields, RECORD_FIELDS } from '../fields';
+import type { AnyRecord, Driver, Joint, Project, RecordList } from '../project';
+import type { Field, FieldSet } from '../field';
+
+/** Null where there is no such number. */
+export function fieldUnit(
+  project: Project,
+  list: RecordList,
+  record: AnyRecord,
+  path: string,
+): string | null {
+  const keys = path.split('.');
+  const found = findField(RECORD_FIELDS[list], record, keys);
+  if (found === null) return null;
+  const slides = slidesAlong(project, list, record);
+  if (list === 'drivers' && (path === 'value' || path === 'maximum'))
+    return driverUnit(record as Driver, path, slides);
+  const { unit } = found;
+  if (unit === undefined) return null;
+  // of a coordinate: its unit about the joint comes first
+  const units = unit.split(', ');
+  return units.length === 2 && slides !== null ? units[slides ? 1 : 0] : unit;
+}
+
+const DEPTHS: Readonly<Record<string, number>> = {
+  number: 0,
+  vector: 1,
+  inertia: 1,
+  numbers: 1,
+  symmetric6: 1,
+  polygon: 2,
+  table: 2,
+};
+
+/** The field of a number at a path, which may go on into a vector, a polygon or a table. */
+function findField(set: FieldSet, record: object, keys: readonly string[]): Field | null {
+  let value: unknown = record;
+  for (const [i, key] of keys.entries()) {
+    if (typeof value !== 'object' || value === null) return null;
+    const field = findFields(set, value)?.find((each) => each.key === key);
+    if (field === undefined) return null;
+    if (field.type !== 'group' || field.fields === undefined)
+      return DEPTHS[field.type] === keys.length - i - 1 ? field : null;
+    set = field.fields;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return null;
+}
+
+/** Whether the coordinate that a joint or driver is about is a distance; null where there is none. */
+function slidesAlong(project: Project, list: RecordList, record: AnyRecord): boolean | null {
+  if (list === 'joints') return (record as Joint).kind === 'slider';
+  if (list !== 'drivers') return null;
+  const { joint: id, coordinate } = record as Driver;
+  const joint = project.joints.find((each) => each.id === id);
+  return joint?.kind === 'slider' || (joint?.kind === 'cylinder' && coordinate === 'translation');
+}
+
+function driverUnit({ kind }: Driver, path: 'value' | 'maximum', slides: boolean | null): string {
+  if (kind === 'effort' || path === 'maximum') return slides ? 'N' : 'N*m';
+  if (kind === 'position') return slides ? 'm' : 'rad';
+  return slides ? 'm/s' : 'rad/s';
+}

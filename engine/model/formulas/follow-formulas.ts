@@ -1,0 +1,76 @@
+/**
+ * The project with every number where its formula puts it: parameters first, then the fields that follow them. A
+ * formula at fault leaves its number alone and is told of.
+ */
+import { evaluateParameters } from './evaluate-parameters';
+import { findNumber } from '../checks/formulas';
+import { fieldUnit } from './field-unit';
+import { readQuantity } from '../quantity/read-quantity';
+import { RECORD_LISTS } from '../project';
+import type { AnyRecord, Driven, Project, RecordList } from '../project';
+import type { Names } from '../quantity/evaluate';
+
+export interface FormulaFault {
+  readonly record: string;
+  /** Name of the record, for sentences. */
+  readonly name: string;
+  /** Path of the field, or null for a parameter's own formula. */
+  readonly field: string | null;
+  readonly message: string;
+}
+
+export interface Followed {
+  readonly project: Project;
+  readonly faults: readonly FormulaFault[];
+}
+
+/** Lists and records that no formula changes stay the same objects. */
+export function followFormulas(project: Project): Followed {
+  const { values, names, faults: own } = evaluateParameters(project.parameters);
+  const faults: FormulaFault[] = project.parameters.flatMap(({ id, name }) =>
+    own.has(id) ? [{ record: id, name, field: null, message: own.get(id)! }] : [],
+  );
+  const parameters = keepSame(project.parameters, (parameter) => {
+    const value = values.get(parameter.name) ?? parameter.value;
+    return value === parameter.value ? parameter : { ...parameter, value };
+  });
+  const next: Project = { ...project, parameters };
+  for (const list of RECORD_LISTS) {
+    if (list === 'parameters') continue;
+    const follow = (record: AnyRecord) => followOne(project, list, record, names, faults);
+    const records = keepSame(project[list] as AnyRecord[], follow);
+    (next as unknown as Record<RecordList, AnyRecord[]>)[list] = records;
+  }
+  return { project: next, faults };
+}
+
+function followOne(
+  project: Project,
+  list: RecordList,
+  record: AnyRecord,
+  names: Names,
+  faults: FormulaFault[],
+): AnyRecord {
+  let next = record;
+  for (const { field, formula } of (record as Driven).formulas ?? []) {
+    const unit = fieldUnit(project, list, record, field);
+    const before = findNumber(next, field);
+    if (before === null || unit === null) continue;
+    const read = readQuantity(formula, unit, unit, names);
+    if (!read.ok) faults.push({ record: record.id, name: record.name, field, message: read.message });
+    else if (read.value !== before) next = withNumber(next, field.split('.'), read.value);
+  }
+  return next;
+}
+
+function withNumber<T>(target: T, path: readonly string[], value: number): T {
+  const [key, ...rest] = path;
+  const copy = (Array.isArray(target) ? [...target] : { ...target }) as Record<string, unknown>;
+  copy[key] = rest.length === 0 ? value : withNumber(copy[key], rest, value);
+  return copy as T;
+}
+
+function keepSame<T>(records: T[], change: (record: T) => T): T[] {
+  const changed = records.map(change);
+  return changed.every((record, i) => record === records[i]) ? records : changed;
+}
