@@ -1,5 +1,5 @@
 /**
- * node electron/build/icons.mjs: draws assets/icons/kempe.svg in every size that the packages need.
+ * node electron/build/icons.mjs: draws the app's mark and that of its files in every size that the packages need.
  *
  * Needs a Chromium: KEMPE_CHROMIUM, or the system's. Its results are in the repository; run it after changing the mark.
  */
@@ -21,12 +21,8 @@ const ICNS_TYPES = {
   1024: 'ic10',
 };
 
-async function drawAll(executablePath) {
-  const svg = readFileSync(join(FOLDER, 'kempe.svg'), 'utf8');
-  const browser = await chromium.launch({
-    executablePath,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+async function drawAll(browser, name) {
+  const svg = readFileSync(join(FOLDER, name), 'utf8');
   const images = new Map();
   for (const size of SIZES) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });
@@ -36,7 +32,6 @@ async function drawAll(executablePath) {
     images.set(size, await page.screenshot({ omitBackground: true }));
     await page.close();
   }
-  await browser.close();
   return images;
 }
 
@@ -83,7 +78,17 @@ if (!executable) {
   console.error('No Chromium was found: set KEMPE_CHROMIUM to its path.');
   process.exit(1);
 }
-const images = await drawAll(executable);
-for (const size of SIZES) writeFileSync(join(FOLDER, `${size}x${size}.png`), images.get(size));
-writeFileSync(join(FOLDER, 'icon.ico'), toIco(images));
-writeFileSync(join(FOLDER, 'icon.icns'), toIcns(images));
+const browser = await chromium.launch({
+  executablePath: executable,
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+const [app, file] = [await drawAll(browser, 'kempe.svg'), await drawAll(browser, 'document.svg')];
+await browser.close();
+for (const size of SIZES) writeFileSync(join(FOLDER, `${size}x${size}.png`), app.get(size));
+for (const [name, images] of [
+  ['icon', app],
+  ['document', file],
+]) {
+  writeFileSync(join(FOLDER, `${name}.ico`), toIco(images));
+  writeFileSync(join(FOLDER, `${name}.icns`), toIcns(images));
+}

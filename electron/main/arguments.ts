@@ -1,6 +1,7 @@
 /** Project files on a command line. Chromium's own switches and anything that looks like an address are not files. */
 import { lstatSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { LARGEST_PROJECT } from './files/read-file';
 
 const MOST = 16;
@@ -18,13 +19,26 @@ export function candidates(argv: readonly string[]): string[] {
   const end = argv.indexOf('--');
   const before = end < 0 ? argv : argv.slice(0, end);
   const after = end < 0 ? [] : argv.slice(end + 1);
-  return [...before.filter((argument) => !argument.startsWith('-')), ...after].filter(
-    (argument) =>
-      argument.length <= 4096 &&
-      !argument.includes('\0') &&
-      !isAddress(argument) &&
-      argument.toLowerCase().endsWith('.kempe'),
-  );
+  return [...before.filter((argument) => !argument.startsWith('-')), ...after]
+    .map(toPath)
+    .filter(
+      (argument) =>
+        argument.length <= 4096 &&
+        !argument.includes('\0') &&
+        !isAddress(argument) &&
+        argument.toLowerCase().endsWith('.kempe'),
+    );
+}
+
+/** Desktops on Linux hand over the file of a double click as an address; of another machine there is none. */
+function toPath(argument: string): string {
+  if (!/^file:/i.test(argument)) return argument;
+  try {
+    const { hostname } = new URL(argument);
+    return hostname === '' || hostname === 'localhost' ? fileURLToPath(argument) : argument;
+  } catch {
+    return argument;
+  }
 }
 
 /** A drive letter is one letter; schemes have more. */

@@ -17,13 +17,27 @@ describe('files on the command line', () => {
     [['--', '-a.kempe'], ['-a.kempe']],
     [['--inspect=a.kempe', '--js-flags=a.kempe', '--remote-debugging-port=0'], []],
     [['-psn_0_12345'], []],
-    [['https://evil/a.kempe', 'file:///tmp/a.kempe', 'kempe:open.kempe'], []],
+    [['https://evil/a.kempe', 'kempe:open.kempe', 'filesystem:///tmp/a.kempe'], []],
     [['C:\\models\\a.kempe'], ['C:\\models\\a.kempe']],
     [['a.json', 'a', '.', '/', ''], []],
     [['a\0.kempe'], []],
     [[`${'x'.repeat(5000)}.kempe`], []],
   ])('%j names %j', (argv, expected) => {
     expect(candidates(argv)).toEqual(expected);
+  });
+
+  test.skipIf(process.platform === 'win32')('are addresses too, if they lead to this machine', () => {
+    const given = [
+      'file:///tmp/a.kempe',
+      'file://localhost/tmp/two%20words.kempe',
+      'file:///tmp/%D0%BA.kempe',
+      'file://server/share/a.kempe',
+      'file:///tmp/a%2Fb.kempe',
+      'file:///tmp/%E0%A4%A.kempe',
+      'file:///tmp/a%00.kempe',
+      'file:///etc/passwd',
+    ];
+    expect(candidates(given)).toEqual(['/tmp/a.kempe', '/tmp/two words.kempe', '/tmp/к.kempe']);
   });
 
   test('are ordinary files, named in full from the folder of the caller', () => {
