@@ -102,3 +102,8 @@ export async function syncFolder(fs: FsPort, folder: string): Promise<void> {
     await file?.close().catch(() => undefined);
   }
 }
+
+/** Deletes a file that is of no more use. Twice, for what held it the first time is often a scanner that lets go. */
+export async function discard(fs: FsPort, path: string): Promise<void> {
+  await fs.unlink(path).catch(() => fs.unlink(path).catch(() => undefined));
+}

@@ -1,5 +1,5 @@
 /** Keeps earlier versions of a document as `.bak`, `.bak2`, `.bak3`. */
-import { readAll, writeNew } from './bytes';
+import { discard, readAll, writeNew } from './bytes';
 import { FsFailure } from './failure';
 import type { FileStat, FsPort } from './fs-port';
 import { generationPath, temporaryPath } from './names';
@@ -22,7 +22,7 @@ export async function keepGeneration(fs: FsPort, path: string, mode: number, cou
     }
     await fs.rename(temp, generationPath(path, 1));
   } catch (error) {
-    await fs.unlink(temp).catch(() => undefined);
+    await discard(fs, temp);
     throw error;
   }
 }

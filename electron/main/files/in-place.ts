@@ -5,8 +5,8 @@
  * the message names the copy.
  */
 import { basename, join } from 'node:path';
-import { digestOf, readAll, readOpen, writeAll, writeNew } from './bytes';
-import { FsFailure, refuse } from './failure';
+import { digestOf, discard, readAll, readOpen, writeAll, writeNew } from './bytes';
+import { FileRefusal, FsFailure, refuse } from './failure';
 import type { FsPort, OpenFile } from './fs-port';
 import { temporaryPath } from './names';
 
@@ -21,9 +21,26 @@ export async function writeInPlace(
   const old = await readAll(fs, path, LARGEST);
   if (old === null) refuse('too-large', `${path} is too large to be replaced in this folder.`);
   const copy = await copyAway(fs, path, old, backups);
+  try {
+    await exchange(fs, path, old, data, copy);
+  } catch (error) {
+    // The message of a refusal names the copy: then it is all that is left of the earlier version.
+    if (!(error instanceof FileRefusal)) await discard(fs, copy);
+    throw error;
+  }
+  await discard(fs, copy);
+}
+
+async function exchange(
+  fs: FsPort,
+  path: string,
+  old: Uint8Array,
+  data: Uint8Array,
+  copy: string,
+): Promise<void> {
   const file = await fs.open(path, 'update');
   try {
-    await claimSpace(file, path, old, data);
+    await claimSpace(file, path, old, data, copy);
     try {
       await overwrite(file, path, data);
     } catch (error) {
@@ -32,7 +49,6 @@ export async function writeInPlace(
   } finally {
     await file.close().catch(() => undefined);
   }
-  await fs.unlink(copy).catch(() => undefined);
 }
 
 async function copyAway(fs: FsPort, path: string, old: Uint8Array, backups: string): Promise<string> {
@@ -43,20 +59,26 @@ async function copyAway(fs: FsPort, path: string, old: Uint8Array, backups: stri
     const back = await readAll(fs, copy, old.length);
     if (back === null || digestOf(back) !== digestOf(old)) throw new FsFailure('write', copy, 'EIO');
   } catch (error) {
-    await fs.unlink(copy).catch(() => undefined);
+    await discard(fs, copy);
     throw error;
   }
   return copy;
 }
 
 /** Writes what lies beyond the old end first: if the disk is full, cutting it off again restores the document. */
-async function claimSpace(file: OpenFile, path: string, old: Uint8Array, data: Uint8Array): Promise<void> {
+async function claimSpace(
+  file: OpenFile,
+  path: string,
+  old: Uint8Array,
+  data: Uint8Array,
+  copy: string,
+): Promise<void> {
   if (data.length <= old.length) return;
   try {
     await writeAll(file, path, data, old.length);
     await file.sync();
   } catch (error) {
-    await file.truncate(old.length);
+    await file.truncate(old.length).catch(() => refuseDamaged(path, copy));
     throw error;
   }
 }
@@ -81,11 +103,15 @@ async function putBack(
     await file.truncate(old.length);
     await overwrite(file, path, old);
   } catch {
-    refuse(
-      'failed',
-      `${path} could not be saved and its folder did not let the earlier version be put back.`,
-      `The earlier version is safe in ${copy}. Use Save As to keep your changes in another folder.`,
-    );
+    refuseDamaged(path, copy);
   }
   throw cause;
+}
+
+function refuseDamaged(path: string, copy: string): never {
+  refuse(
+    'failed',
+    `${path} could not be saved and its folder did not let the earlier version be put back.`,
+    `The earlier version is safe in ${copy}. Use Save As to keep your changes in another folder.`,
+  );
 }

@@ -4,7 +4,7 @@
  * flush the folder. Whatever fails, the document is the old version or the new one, and success is said last.
  */
 import { basename, dirname, join } from 'node:path';
-import { digestFile, digestOf, syncFolder, writeNew } from './bytes';
+import { digestFile, digestOf, discard, syncFolder, writeNew } from './bytes';
 import { explained, FsFailure, refuse } from './failure';
 import type { FileStat, FsPort } from './fs-port';
 import { detachGeneration, keepGeneration } from './generations';
@@ -56,7 +56,7 @@ async function replace(fs: FsPort, target: Target, request: SaveRequest): Promis
     }
     await renameOver(fs, temp, target.path);
   } catch (error) {
-    await fs.unlink(temp).catch(() => undefined);
+    await discard(fs, temp);
     if (!target.stat || !refusesRename(error, temp, target.path)) throw error;
     await expectUntouched(fs, target);
     // The generation may be a hard link to the very bytes that are about to be written over.
