@@ -55,7 +55,7 @@ export function createDragHost(
         }
         gap = step.value;
       }
-      answer(hand, wanted, reportDrag(hand.drag, gap));
+      answer(hand, wanted, { ...reportDrag(hand.drag, gap), settled: false });
       defer(turn);
     };
     turn();
@@ -67,8 +67,8 @@ export function createDragHost(
   }
 
   return {
-    start({ id, project }) {
-      const result = createDrag(project);
+    start({ id, project, locked }) {
+      const result = createDrag(project, new Set(locked));
       present = result.ok ? { id, drag: result.drag, wanted: null, working: false } : null;
       port.post({
         type: 'dragReady',

@@ -7,6 +7,7 @@ import type { ClientMessage } from './protocol';
 const counter = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const horizon = v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0)));
 const project = v.custom<never>((value) => typeof value === 'object' && value !== null);
+const recordId = v.pipe(v.string(), v.maxLength(64));
 /** [m]; no farther than a document may put things, so that squares of it stay numbers. */
 const coordinate = v.pipe(
   v.number(),
@@ -34,7 +35,7 @@ const clientMessage = v.variant('type', [
   v.strictObject({
     type: v.literal('setDriver'),
     run: counter,
-    driver: v.pipe(v.string(), v.maxLength(64)),
+    driver: recordId,
     value: v.pipe(v.number(), v.finite()),
   }),
   v.strictObject({ type: v.literal('acknowledge'), run: counter, batch: counter }),
@@ -47,12 +48,12 @@ const clientMessage = v.variant('type', [
     tolerance: v.pipe(v.number(), v.finite(), v.gtValue(0)),
   }),
   v.strictObject({ type: v.literal('cancelValidation'), id: counter }),
-  v.strictObject({ type: v.literal('drag'), id: counter, project }),
+  v.strictObject({ type: v.literal('drag'), id: counter, project, locked: v.array(recordId) }),
   v.strictObject({
     type: v.literal('dragTo'),
     id: counter,
     sequence: counter,
-    body: v.pipe(v.string(), v.maxLength(64)),
+    body: recordId,
     point: place,
     target: place,
   }),

@@ -40,8 +40,8 @@ export type ClientMessage =
    */
   | { type: 'validate'; id: number; problem: unknown; tolerance: number }
   | { type: 'cancelValidation'; id: number }
-  /** Take hold of the mechanism (ending any other drag); answered by `dragReady`. */
-  | { type: 'drag'; id: number; project: Project }
+  /** Take hold of the mechanism (ending any other drag); `locked` bodies stay put. Answered by `dragReady`. */
+  | { type: 'drag'; id: number; project: Project; locked: string[] }
   /**
    * Bring a point of a body [m, body frame] as near to a target [m, W] as the joints allow; answered by `dragged`, unless
    * a later target came first. `sequence` grows from one target to the next.
@@ -94,6 +94,8 @@ export interface DragReport {
   joints: string[];
   /** Distance left between the point and its target [m]. */
   gap: number;
+  /** Nothing more will come of this target; otherwise it is a picture on the way there. */
+  settled: boolean;
   /** Values that position drivers take on where the mechanism was dragged to [rad or m]. */
   drivers: { driver: string; value: number }[];
 }

@@ -24,8 +24,8 @@ export interface Hand {
   readonly largestStep: () => number;
 }
 
-export function takeHold(project: Project): Hand {
-  const result = createDrag(project);
+export function takeHold(project: Project, locked: readonly string[] = []): Hand {
+  const result = createDrag(project, new Set(locked));
   if (!result.ok) throw new Error(result.problems[0].message);
   const { drag } = result;
   const { system, work } = drag.mechanism;

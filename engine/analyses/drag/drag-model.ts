@@ -5,6 +5,7 @@
  * then means least displacement, angles through L, and a heavy link follows the hand as a light one does.
  */
 import { checkForm } from '../../model/validate';
+import { createId, createJoint } from '../../model/defaults';
 import { createMechanism } from '../mechanism';
 import { createModel } from '../../sim/model';
 import { jointCoordinate } from '../../system/joint-coordinate';
@@ -13,7 +14,7 @@ import { posesOf } from '../../sim/initial-state';
 import type { Mechanism } from '../mechanism';
 import type { Pose } from '../../host/protocol';
 import type { Problem } from '../../model/problem';
-import type { Project } from '../../model/project';
+import type { Joint, Project } from '../../model/project';
 
 /** A position driver: its value, and where its coordinate was at the start and is now [rad or m], over whole turns. */
 export interface DrivenCoordinate {
@@ -48,8 +49,11 @@ export const LONGEST_STRIDE = 0.1;
 
 type Tier = 'whole' | 'without limits' | 'loose';
 
-/** Reads a document from outside; never changes it. Bodies of a document whose joints do not close are dragged alone. */
-export function createDrag(project: Project): DragResult {
+/**
+ * Reads a document from outside; never changes it. `locked` bodies stay where they are. Bodies of a document whose joints
+ * do not close are dragged alone.
+ */
+export function createDrag(project: Project, locked: ReadonlySet<string> = new Set()): DragResult {
   const malformed = checkForm(project);
   if (malformed.length > 0) return { ok: false, problems: malformed };
   const held = createMechanism(project, 'held');
@@ -60,7 +64,7 @@ export function createDrag(project: Project): DragResult {
   const from = drawnAt(project, poses);
   let problems: Problem[] = [];
   for (const tier of tiers) {
-    const result = createModel(from, (sound) => bare(sound, length, tier));
+    const result = createModel(from, (sound) => weld(bare(sound, length, tier), locked));
     if (!result.ok) {
       problems = result.problems;
       continue;
@@ -134,6 +138,22 @@ function bare(project: Project, length: number, tier: Tier): Project {
     loads: [],
     drivers: [],
   };
+}
+
+/** Bodies that stay put are welded to the ground. */
+function weld(project: Project, locked: ReadonlySet<string>): Project {
+  const taken = project.joints.flatMap(({ id, name }) => [id, name.toLowerCase()]);
+  const welds: Joint[] = [];
+  for (const { id: body, position, orientation } of project.bodies) {
+    if (!locked.has(body)) continue;
+    const id = createId(taken, 'lock');
+    taken.push(id);
+    const frameB = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const;
+    welds.push(
+      createJoint({ id, name: id, kind: 'fixed', bodyB: body, frameA: { position, orientation }, frameB }),
+    );
+  }
+  return { ...project, joints: [...project.joints, ...welds] };
 }
 
 function drivenIn({ project, system, y }: Mechanism): DrivenCoordinate[] {

@@ -1,6 +1,7 @@
 /** Why a dragged point does not come nearer, and the joints to name for it. */
-import { countFreeMotions, findFreeMotions } from '../free-motions';
+import { countFreeMotions, factoriseAt, findFreeMotions, follow, largestSpeed } from '../free-motions';
 import { distance } from './drag-advance';
+import { poseOffset } from '../../system/layout';
 import { rotate } from '../../math/mat3';
 import type { Advance } from './drag-advance';
 import type { Drag } from './drag-model';
@@ -17,6 +18,8 @@ const NAMED = 0.3;
 const MOST_NAMED = 3;
 /** Speeds below this are none in a free motion of unit size [m/s, rad/s]. */
 const AT_REST = 1e-6;
+/** How far a motion is followed to see whether a body moves in it, in characteristic lengths [1]. */
+const PROBE = 0.05;
 /** With more free motions than this a point that cannot move is no matter of a dead point. */
 const MOST_FREEDOMS = 6;
 
@@ -39,7 +42,7 @@ export function findObstacle(drag: Drag, grab: Grab, goal: Float64Array, result:
   if (given !== undefined) return atToggle(mechanism, look.response.motions[given]);
   if (refused) return atToggle(mechanism, refused);
   if (look.response.values.every((value) => value <= NO_RESPONSE)) {
-    const motion = findIdleMotion(mechanism, grab.body);
+    const motion = findIdleMotion(drag, grab.body);
     return motion ? atToggle(mechanism, motion) : { state: 'held', joints: [] };
   }
   return nothing;
@@ -68,29 +71,28 @@ function atToggle(mechanism: Mechanism, motion: Float64Array): Obstacle {
   return { state: 'toggle', joints: named.map(({ index }) => joints[index].record.id) };
 }
 
-/** A free motion of the linkage in which this body stands still: it is at a dead point. Null where it moves, or all stands. */
-function findIdleMotion(mechanism: Mechanism, body: number): Float64Array | null {
+/**
+ * A free motion in which this body stands still for an instant and moves after: it is at a dead point. Null where it
+ * moves at once, or never.
+ */
+function findIdleMotion({ mechanism, y }: Drag, body: number): Float64Array | null {
+  const { system } = mechanism;
   const count = countFreeMotions(mechanism);
   if (count === 0 || count > MOST_FREEDOMS) return null;
   const motions = findFreeMotions(mechanism, count);
-  const moves = (motion: Float64Array, b: number) =>
-    motion.subarray(6 * b, 6 * b + 6).some((value) => Math.abs(value) > AT_REST);
-  if (motions.some((motion) => moves(motion, body))) return null;
-  const linked = linkedTo(mechanism, body);
-  return motions.find((motion) => [...linked].some((b) => moves(motion, b))) ?? null;
-}
-
-/** Bodies that joints tie to this one, but for the ground. */
-function linkedTo({ system }: Mechanism, body: number): Set<number> {
-  const linked = new Set([body]);
-  for (let grown = true; grown;) {
-    const before = linked.size;
-    for (const { a, b } of system.joints) {
-      if (a !== 0 && b !== 0 && linked.has(a) !== linked.has(b)) linked.add(a).add(b);
-    }
-    grown = linked.size > before;
-  }
-  return linked;
+  const moves = (motion: Float64Array) =>
+    motion.subarray(6 * body, 6 * body + 6).some((value) => Math.abs(value) > AT_REST);
+  if (motions.some(moves)) return null;
+  const idle = motions.find((motion) => {
+    const { speed } = largestSpeed(mechanism, motion);
+    const there = y.slice();
+    if (!factoriseAt(mechanism, there)) return false;
+    if (!follow(mechanism, there, motion, (PROBE * system.length) / speed)) return false;
+    const x = poseOffset(body);
+    return [0, 1, 2, 3, 4, 5, 6].some((c) => Math.abs(there[x + c] - y[x + c]) > AT_REST * system.length);
+  });
+  factoriseAt(mechanism, y);
+  return idle ?? null;
 }
 
 /** Rate of a joint in a motion: turning through the characteristic length, and sliding [m/s]. */

@@ -89,6 +89,7 @@ export function reportDrag(
     poses: posesOf(drag.mechanism.system, drag.y),
     ...obstacle,
     gap,
+    settled: true,
     drivers: drag.driven.map(({ driver, value, from, now }) => ({ driver, value: value + now - from })),
   };
 }

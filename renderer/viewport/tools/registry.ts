@@ -1,8 +1,10 @@
 /** Every tool by the name that commands start it with. `select` is what the left button does when no other has it. */
 import { gizmoTool } from './gizmo-services';
+import { createDragTool } from './drag-tool';
 import type { ToolFactory } from './tool';
 
 export const TOOLS: Readonly<Record<string, ToolFactory>> = {
+  select: createDragTool,
   move: gizmoTool('move'),
   rotate: gizmoTool('rotate'),
 };

@@ -17,7 +17,7 @@ const move = (sequence: number, target: readonly number[], id = 3) => ({
 });
 
 test('a drag is taken up, answered with poses and a state, and ended', async () => {
-  await server.send({ type: 'drag', id: 3, project });
+  await server.send({ type: 'drag', id: 3, project, locked: [] });
   expect(ofType(server.take(), 'dragReady')).toEqual([
     { type: 'dragReady', id: 3, loose: false, problems: [] },
   ]);
@@ -35,12 +35,12 @@ test('a drag is taken up, answered with poses and a state, and ended', async () 
 });
 
 test('of a long way pictures come in between, and the latest target wins', async () => {
-  await server.send({ type: 'drag', id: 3, project });
+  await server.send({ type: 'drag', id: 3, project, locked: [] });
   await server.send(move(1, [-0.08, 0, 0]));
   await server.work(2);
   const underway = ofType(server.take(), 'dragged');
   expect(underway.length).toBeGreaterThan(0);
-  expect(underway[0]).toMatchObject({ sequence: 1, state: 'free' });
+  expect(underway[0]).toMatchObject({ sequence: 1, state: 'free', settled: false });
   expect(underway[0].gap).toBeGreaterThan(0.01);
   await server.send(move(2, [0, 0.08, 0]));
   await server.work();
@@ -50,8 +50,8 @@ test('of a long way pictures come in between, and the latest target wins', async
 });
 
 test('a later drag takes the place of an earlier one, and a run goes on beside it', async () => {
-  await server.send({ type: 'drag', id: 3, project });
-  await server.send({ type: 'drag', id: 4, project });
+  await server.send({ type: 'drag', id: 3, project, locked: [] });
+  await server.send({ type: 'drag', id: 4, project, locked: [] });
   server.take();
   await server.send(move(1, [0, -0.08, 0], 3));
   await server.work();
@@ -75,7 +75,7 @@ describe('refused at the door', () => {
     ['a place farther than any document may name', { ...move(1, [0, 0, 0]), target: [0, 1e300, 0] }],
     ['two coordinates', { ...move(1, [0, 0, 0]), point: [0, 0] }],
     ['a body that is no name', { ...move(1, [0, 0, 0]), body: 7 }],
-    ['a drag of nothing', { type: 'drag', id: 3, project: null }],
+    ['a drag of nothing', { type: 'drag', id: 3, project: null, locked: [] }],
     ['fields beyond', { type: 'endDrag', id: 3, all: true }],
   ])('%s', async (_, message) => {
     await server.send(message);
@@ -83,7 +83,7 @@ describe('refused at the door', () => {
   });
 
   test('a body that is not there, when the drag looks for it', async () => {
-    await server.send({ type: 'drag', id: 3, project });
+    await server.send({ type: 'drag', id: 3, project, locked: [] });
     server.take();
     await server.send({ ...move(1, [0, 0, 0]), body: 'nobody' });
     await server.work();
@@ -92,7 +92,7 @@ describe('refused at the door', () => {
   });
 
   test('a document that is none, with its problems', async () => {
-    await server.send({ type: 'drag', id: 3, project: { ...project, joints: 'none' } });
+    await server.send({ type: 'drag', id: 3, project: { ...project, joints: 'none' }, locked: [] });
     const [answer] = ofType(server.take(), 'dragReady');
     expect(answer.problems.some(({ severity }) => severity === 'error')).toBe(true);
   });

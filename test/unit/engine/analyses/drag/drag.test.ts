@@ -238,3 +238,15 @@ test('a body that is not there is told, and a document that is none is refused w
   expect(result.ok).toBe(false);
   if (!result.ok) expect(result.problems.length).toBeGreaterThan(0);
 });
+
+test('a locked body stays put, and holds what hangs on it', () => {
+  const project = readExample('double-pendulum');
+  const [first, second] = project.bodies.map(({ id }) => id);
+  const hand = takeHold(project, [first]);
+  const before = hand.at(first, [0, 0, 0]);
+  const tip = hand.at(second, [0, 0, 0]);
+  hand.to(second, [0, 0, 0], [tip[0] + 1, tip[1] + 1, tip[2]]);
+  hand.at(first, [0, 0, 0]).forEach((value, c) => expect(value).toBeCloseTo(before[c], 9));
+  expect(hand.at(second, [0, 0, 0])).not.toEqual(tip);
+  expect(hand.to(first, [0, 0, 0], [1, 1, 0]).state).toBe('held');
+});

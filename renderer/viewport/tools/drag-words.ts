@@ -1,0 +1,64 @@
+/** What a drag shows: the pull as a line, where the mechanism holds as a mark with words, and a prompt. */
+import type { DragReport } from '../../../engine/host/protocol';
+import type { Project, Vec3 } from '../../../engine/model/project';
+import { GROUND } from '../../../engine/model/project';
+import { toWorld } from '../../document/geometry';
+import type { Pose } from '../../document/geometry';
+import type { ToolPrompt } from '../../stores/tools';
+import { EMPTY_SKETCH } from './sketch';
+import type { Sketch, SketchMark } from './sketch';
+
+export interface DragView {
+  readonly project: Project;
+  readonly name: string;
+  readonly report: DragReport | null;
+  readonly loose: boolean;
+  /** The grabbed point and where it is pulled to, in W. */
+  readonly point: Vec3 | null;
+  readonly target: Vec3 | null;
+}
+
+const NOW = { toggle: 'Dead point', stop: 'End stop', held: 'Held', free: '' } as const;
+
+/** `least` [m]: a shorter pull is none to be seen. */
+export function sketchDrag({ project, report, point, target }: DragView, least: number): Sketch {
+  if (!report || !point || !target) return EMPTY_SKETCH;
+  const pulled = Math.hypot(...point.map((value, i) => target[i]! - value)) > least;
+  const lines = pulled ? [{ from: point, to: target, style: 'warning' as const }] : [];
+  if (report.state === 'free' || !pulled) return { lines, marks: [{ at: point, form: 'pin' }] };
+  const joints = report.joints.flatMap((id) => project.joints.find((joint) => joint.id === id) ?? []);
+  const marks = joints.map(({ name, bodyA, frameA }, i): SketchMark => {
+    const pose = poseOf(report, bodyA);
+    const at = pose ? toWorld(pose, frameA.position) : point;
+    return { at, form: 'toggle', ...(i === 0 ? { text: `${NOW[report.state]}: ${name}` } : {}) };
+  });
+  return {
+    lines,
+    marks: marks.length > 0 ? marks : [{ at: point, form: 'toggle', text: NOW[report.state] }],
+  };
+}
+
+function poseOf(report: DragReport, body: string): Pose | undefined {
+  if (body === GROUND) return { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
+  return report.poses.find((pose) => pose.body === body);
+}
+
+export function promptDrag({ name, report, loose, project }: DragView): ToolPrompt {
+  return { title: `Drag ${name}`, hint: hintOf(report, loose, project) };
+}
+
+function hintOf(report: DragReport | null, loose: boolean, project: Project): string {
+  if (loose) return 'The joints do not close here, so this body moves alone. Esc: put it back.';
+  const name = project.joints.find(({ id }) => id === report?.joints[0])?.name;
+  const at = name === undefined ? '' : ` at ${name}`;
+  switch (report?.state) {
+    case 'toggle':
+      return `Dead point${at}: it goes no further this way without a choice of branch. Drag back, or take another part.`;
+    case 'stop':
+      return `End stop${at}: the limit of the joint is reached.`;
+    case 'held':
+      return 'This point cannot move from here. Take hold of another point or part.';
+    default:
+      return 'The joints stay closed. Shift: finer. Esc: put it back.';
+  }
+}
