@@ -65,7 +65,9 @@ export const viewportCommands: Command[] = [
   view('isometric', 'Isometric view', '9'),
   toggle('view.toggle-orthographic', 'Orthographic projection', 'orthographic', '5'),
   toggle('view.toggle-forces', 'Reaction forces', 'forces'),
-  toggle('view.toggle-traces', 'Paths of selected bodies', 'traces'),
+  toggle('view.toggle-moments', 'Reaction moments', 'moments'),
+  toggle('view.toggle-traces', 'Paths of measured points and selected bodies', 'traces'),
+  toggle('view.toggle-start', 'Ghost of the start position', 'start'),
   toggle('view.toggle-grid', 'Grid', 'grid'),
   toggle('view.toggle-labels', 'Names', 'labels'),
 ];

@@ -2,6 +2,9 @@
  * The reaction at each joint: the force of the joint on body B, at the joint's point on B, in world axes; and the force of
  * each contact on body B, at the middle of its places.
  *
+ * Or, by another instance of the same class, the moment at each joint: an arrow with two heads along its axis, by the right
+ * hand. A contact has none.
+ *
  * A force with a part that is not unique (redundant constraints share it in a way that the model does not settle) is
  * dashed and has another colour: its arrow is one of many answers. A shared direction without force changes nothing.
  */
@@ -19,6 +22,7 @@ import type { PoseSource } from './pose-source';
 import { Solid } from './solid';
 import { pointInWorld } from './sync-pose';
 
+export type ArrowQuantity = 'force' | 'moment';
 type Style = 'unique' | 'shared';
 
 interface ArrowParts {
@@ -41,6 +45,13 @@ const VISIBLE_PART = 1e-6;
 /** Glyph units. */
 const SHAFT = 0.42;
 const HEAD = { length: 3, radius: 1.15 };
+/** From one head of a moment's arrow to the next, in lengths of a head. */
+const SECOND = 0.72;
+/** Length of the arrow of the reference, as a part of the model's. */
+const REFERENCE: Readonly<Record<ArrowQuantity, number>> = { force: 0.24, moment: 0.2 };
+/** Of the components in the channels and in the mask of what is unique. */
+const LETTER: Readonly<Record<ArrowQuantity, string>> = { force: 'F', moment: 'M' };
+const FIRST_BIT: Readonly<Record<ArrowQuantity, number>> = { force: 0, moment: 3 };
 /** Times at which the recording is looked at for the scale. */
 const PROBES = 96;
 const FORWARD = new Vector3(0, 0, 1);
@@ -57,11 +68,15 @@ export class ForceArrows {
   constructor(
     private readonly scene: Scene,
     private readonly materials: Materials,
+    private readonly quantity: ArrowQuantity = 'force',
   ) {}
 
-  /** Force [N] and length [m] that belong together; a force of 0 means that nothing is shown. */
+  /** Force [N] or moment [N m] and length [m] that belong together; a reference of 0 means that nothing is shown. */
   get scale(): { reference: number; length: number } {
-    return { reference: this.visible ? this.reference : 0, length: 0.24 * this.size.length };
+    return {
+      reference: this.visible ? this.reference : 0,
+      length: REFERENCE[this.quantity] * this.size.length,
+    };
   }
 
   get anyShared(): boolean {
@@ -72,7 +87,7 @@ export class ForceArrows {
   sync(joints: readonly Joint[], contacts: readonly Contact[], size: ModelSize): void {
     this.size = size;
     this.scaledFor = -1;
-    const carriers = [...joints, ...contacts];
+    const carriers = this.quantity === 'force' ? [...joints, ...contacts] : joints;
     const kept = new Set(carriers.map(({ id }) => id));
     for (const [id, arrow] of this.arrows) {
       if (kept.has(id)) continue;
@@ -116,25 +131,27 @@ export class ForceArrows {
     } else if ('frameB' in carrier) pointInWorld(node(carrier.bodyB), carrier.frameB.position, root.position);
     if (root.rotationQuaternion) Quaternion.FromUnitVectorsToRef(FORWARD, d, root.rotationQuaternion);
     const mask = source.valueAt(keys.unique, time);
-    const style: Style = sharesForce(mask, d) ? 'shared' : 'unique';
+    const style: Style = sharesForce(mask, d, FIRST_BIT[this.quantity]) ? 'shared' : 'unique';
     this.shape(arrow.styles.unique, style === 'unique', length);
     this.shape(arrow.styles.shared, style === 'shared', length);
   }
 
   private shape(parts: ArrowParts, shown: boolean, length: number): void {
     const g = this.size.glyph;
-    const head = Math.min(HEAD.length * g, 0.6 * length);
+    const heads = this.quantity === 'force' ? 1 : 1 + SECOND;
+    const head = Math.min(HEAD.length * g, (0.6 * length) / heads);
     // A short arrow is a small arrow, not a fat one.
     const girth = g * Math.max(0.45, head / (HEAD.length * g));
     for (const shaft of parts.shaft) {
       shaft.setEnabled(shown);
       shaft.scaling.set(girth, girth, length - head);
     }
-    for (const tip of parts.head) {
+    parts.head.forEach((tip, i) => {
       tip.setEnabled(shown);
-      tip.position.z = length - head;
+      // A head and its halo, then the second head and its own.
+      tip.position.z = length - head * (i < 2 ? 1 : heads);
       tip.scaling.set(girth, girth, head / HEAD.length);
-    }
+    });
   }
 
   /** Looks through the recording again when it has grown by a tenth. */
@@ -156,22 +173,29 @@ export class ForceArrows {
 
   private createArrow(carrier: Carrier): Arrow {
     const { id } = carrier;
-    const root = new TransformNode(`reaction ${id}`, this.scene);
+    const { quantity } = this;
+    const root = new TransformNode(`${quantity === 'force' ? 'reaction' : 'moment'} ${id}`, this.scene);
     root.rotationQuaternion = Quaternion.Identity();
     root.setEnabled(false);
     const joint = 'frameB' in carrier;
     const key = (component: string): string => `${joint ? 'reaction' : 'contact'}/${id}/${component}`;
-    const parts = (style: Style): ArrowParts => ({
-      shaft: [this.instance(`${style}-shaft`, root, id), this.instance(`${style}-shaft-halo`, root, id)],
-      head: [this.instance(`${style}-head`, root, id), this.instance(`${style}-head-halo`, root, id)],
-    });
+    const both = (part: string): InstancedMesh[] =>
+      [part, `${part}-halo`].map((name) => this.instance(name, root, id));
+    const parts = (style: Style): ArrowParts => {
+      const head = both(`${style}-head`);
+      return {
+        shaft: both(`${style}-shaft`),
+        head: quantity === 'force' ? head : [...head, ...both(`${style}-head`)],
+      };
+    };
+    const letter = LETTER[quantity];
     return {
       carrier,
       root,
       keys: {
-        x: key('FX'),
-        y: key('FY'),
-        z: key('FZ'),
+        x: key(`${letter}X`),
+        y: key(`${letter}Y`),
+        z: key(`${letter}Z`),
         unique: key('unique'),
         at: joint ? null : [key('x'), key('y'), key('z')],
       },
@@ -184,7 +208,7 @@ export class ForceArrows {
     let source = this.sources.get(part);
     if (!source) {
       source = createSolidMesh(part, drawPart(part), this.scene);
-      const role: SolidRole = halo ? 'halo' : part.startsWith('shared') ? 'forceShared' : 'force';
+      const role: SolidRole = halo ? 'halo' : part.startsWith('shared') ? 'forceShared' : this.quantity;
       source.material = this.materials.solid(role);
       // After the bodies and over them: an arrow starts at its joint's point, which lies inside the links.
       source.renderingGroupId = 1;
@@ -201,10 +225,12 @@ export class ForceArrows {
 }
 
 /** Whether a component that redundant constraints share has a part in the force along `d`. */
-function sharesForce(mask: number, d: Vector3): boolean {
+function sharesForce(mask: number, d: Vector3, first: number): boolean {
   // No mask means that nothing is known against the force.
   if (!Number.isFinite(mask)) return false;
-  return [d.x, d.y, d.z].some((part, bit) => (mask & (1 << bit)) === 0 && Math.abs(part) > VISIBLE_PART);
+  return [d.x, d.y, d.z].some(
+    (part, bit) => (mask & (1 << (first + bit))) === 0 && Math.abs(part) > VISIBLE_PART,
+  );
 }
 
 /** Shafts reach from 0 to 1 along z and are stretched; heads are in glyph units. */

@@ -12,9 +12,17 @@ import { parseHex } from './theme';
 import type { ViewportTheme } from './theme';
 
 export type LineRole =
-  'edge' | 'edgeBodies' | 'edgeGround' | 'edgeHover' | 'edgeSelected' | 'ghost' | 'trace' | 'traceHidden';
+  | 'edgeStart'
+  | 'edge'
+  | 'edgeBodies'
+  | 'edgeGround'
+  | 'edgeHover'
+  | 'edgeSelected'
+  | 'ghost'
+  | 'trace'
+  | 'traceHidden';
 export type SolidRole =
-  GlyphRole | 'spring' | 'hover' | 'selection' | 'force' | 'forceShared' | 'halo' | AxisRole;
+  GlyphRole | 'spring' | 'hover' | 'selection' | 'force' | 'forceShared' | 'moment' | 'halo' | AxisRole;
 type AxisRole = 'axisX' | 'axisY' | 'axisZ';
 
 /** How much of its colour a material gives without light. */
@@ -22,6 +30,7 @@ const GLOW: Partial<Record<SolidRole, number>> = {
   halo: 1,
   force: 0.35,
   forceShared: 0.35,
+  moment: 0.35,
   load: 0.16,
   driver: 0.16,
   axisX: 0.45,
@@ -37,6 +46,7 @@ export class Materials {
   private readonly byColor = new Map<string, ShaderMaterial>();
   /** Of all the bodies at once: place and colour are in the pose texture. */
   readonly bodies: ShaderMaterial;
+  private startOf: ShaderMaterial | null = null;
 
   constructor(
     private readonly scene: Scene,
@@ -45,6 +55,16 @@ export class Materials {
   ) {
     this.lines = new LineMaterials(scene);
     this.bodies = createPaint('bodies', { color: Color3.White(), posed: true }, lighting, scene);
+  }
+
+  /** Of all the bodies where they were at the start of the run: thin, and behind what stands in the same place. */
+  get start(): ShaderMaterial {
+    if (this.startOf) return this.startOf;
+    const style = { color: Color3.White(), posed: true, alpha: 0.16 };
+    this.startOf = createPaint('start', style, this.lighting, this.scene);
+    this.startOf.backFaceCulling = true;
+    this.startOf.zOffset = 2;
+    return this.startOf;
   }
 
   /** A body's paint; bodies of one colour share it. */
@@ -107,6 +127,8 @@ export class Materials {
         return { color: edge, width: 1.1 };
       case 'edgeBodies':
         return { color: edge, width: 1.1, posed: true };
+      case 'edgeStart':
+        return { color: edgeGround, width: 1, alpha: 0.55, posed: true };
       case 'edgeGround':
         return { color: edgeGround, width: 1.2 };
       case 'edgeHover':

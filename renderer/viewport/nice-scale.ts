@@ -34,4 +34,7 @@ function withUnit(value: number, units: readonly [number, string][]): string {
 }
 
 export const formatLength = (metres: number): string => withUnit(metres, LENGTHS);
+const MOMENTS: readonly [number, string][] = FORCES.map(([factor, unit]) => [factor, `${unit}\u00b7m`]);
+
+export const formatMoment = (newtonMetres: number): string => withUnit(newtonMetres, MOMENTS);
 export const formatForce = (newtons: number): string => withUnit(newtons, FORCES);

@@ -10,6 +10,7 @@ export interface ViewportTheme {
   hover: Color3;
   force: Color3;
   forceShared: Color3;
+  moment: Color3;
   load: Color3;
   driver: Color3;
   spring: Color3;
@@ -39,6 +40,7 @@ export function readTheme(element: Element): ViewportTheme {
     hover: token('--hover', '#3b8be0', '#6cb2ff'),
     force: token('--force', '#b3261e', '#ff7b70'),
     forceShared: token('--force-shared', '#8a5300', '#f0b35a'),
+    moment: token('--moment', '#5b3aa6', '#b79cf5'),
     load: token('--series-4', '#a84c86', '#dd8fc0'),
     driver: token('--series-3', '#00805e', '#2fc8a0'),
     spring: token('--text-muted', '#566173', '#a2acba'),

@@ -1,7 +1,7 @@
-/** The path of the selected bodies' far ends through the recording. */
+/** Paths through the recording: of the measured points, and of the selected bodies' far ends. */
 import type { Mesh } from '@babylonjs/core/Meshes/mesh';
 import type { Scene } from '@babylonjs/core/scene';
-import type { Body, Shape } from '../../engine/model/project';
+import type { Body, Project, Shape, Vec3 } from '../../engine/model/project';
 import { createLineMesh } from './line-material';
 import type { Materials } from './materials';
 import type { PoseSource, PoseTarget } from './pose-source';
@@ -17,15 +17,32 @@ export function tracedPoint(shape: Shape): Triple {
   return shape.kind === 'rod' ? [...shape.to] : shapeCenter(shape);
 }
 
+export interface TracedPoint {
+  /** Of what the path belongs to. */
+  id: string;
+  body: string;
+  /** In the frame of the body [m]. */
+  point: Vec3;
+}
+
+export const traceOf = ({ id, shape }: Body): TracedPoint => ({ id, body: id, point: tracedPoint(shape) });
+
+/** What leaves a path: every measured point, and the selected bodies. */
+export function tracedPoints(project: Project, selected: readonly string[]): TracedPoint[] {
+  const measured = project.measures.flatMap((one) =>
+    one.kind === 'point' ? [{ id: one.id, body: one.body, point: one.point }] : [],
+  );
+  return [...measured, ...project.bodies.filter(({ id }) => selected.includes(id)).map(traceOf)];
+}
+
 /** The path as points in W, without those that lie closer together than `resolution` [m]. */
-export function tracePath(body: Body, source: PoseSource, resolution: number): Triple[] {
-  const point = tracedPoint(body.shape);
+export function tracePath({ body, point }: TracedPoint, source: PoseSource, resolution: number): Triple[] {
   const pose: PoseTarget = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
   const path: Triple[] = [];
   const count = Math.min(source.sampleCount, MAXIMUM_POINTS);
   for (let i = 0; i < count; i++) {
     const time = source.startTime + ((source.endTime - source.startTime) * i) / Math.max(1, count - 1);
-    if (!source.poseAt(body.id, time, pose)) return [];
+    if (!source.poseAt(body, time, pose)) return [];
     const p = add(rotate(pose.orientation, point), pose.position);
     if (!p.every(Number.isFinite)) continue;
     if (path.length === 0 || distance(p, path[path.length - 1]) > resolution) path.push(p);
@@ -46,23 +63,28 @@ export class Traces {
     private readonly materials: Materials,
   ) {}
 
-  /** Rebuilds when the bodies or the recording changed; a growing recording is followed in steps of a fiftieth. */
-  update(bodies: readonly Body[], source: PoseSource | null, generation: number, resolution: number): void {
+  /** Rebuilds when the points or the recording changed; a growing recording is followed in steps of a fiftieth. */
+  update(
+    points: readonly TracedPoint[],
+    source: PoseSource | null,
+    generation: number,
+    resolution: number,
+  ): void {
     const count = source?.sampleCount ?? 0;
     const stage = count < 2 ? 0 : Math.floor(Math.log(count) / Math.log(1.02));
-    const key = `${generation}/${stage}/${bodies.map((b) => b.id).join()}`;
+    const key = `${generation}/${stage}/${points.map(({ id }) => id).join()}`;
     if (key === this.shownFor) return;
     this.shownFor = key;
     for (const mesh of this.meshes) mesh.dispose();
     this.meshes = [];
     if (!source || count < 2) return;
-    for (const body of bodies) {
-      const segments = pathSegments(tracePath(body, source, resolution));
+    for (const point of points) {
+      const segments = pathSegments(tracePath(point, source, resolution));
       if (segments.length === 0) continue;
       // Twice: where the path is hidden by a body it shows through, fainter.
       for (const role of ['trace', 'traceHidden'] as const) {
         this.meshes.push(
-          createLineMesh(`${role} ${body.id}`, segments, this.materials.line(role), this.scene),
+          createLineMesh(`${role} ${point.id}`, segments, this.materials.line(role), this.scene),
         );
       }
     }

@@ -41,7 +41,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
   const visibility = useVisibilityStore();
   const state = ref<ViewportState>('ready');
   const axes = shallowRef<Axes | null>(null);
-  const readout = shallowRef<Readout>({ grid: null, force: null });
+  const readout = shallowRef<Readout>({ grid: null, force: null, moment: null });
   const tip = shallowRef<Tip | null>(null);
   const box = shallowRef<Area | null>(null);
   const scene = shallowRef<ViewportScene | null>(null);

@@ -4,20 +4,31 @@ import { reactive, watch } from 'vue';
 export interface ViewOptions {
   orthographic: boolean;
   forces: boolean;
+  moments: boolean;
+  /** The bodies where they were when the run began. */
+  start: boolean;
   traces: boolean;
   grid: boolean;
   labels: boolean;
 }
 
 const KEY = 'kempe.viewport';
-const START: ViewOptions = { orthographic: false, forces: true, traces: true, grid: true, labels: false };
+export const FIRST_OPTIONS: ViewOptions = {
+  orthographic: false,
+  forces: true,
+  moments: false,
+  start: false,
+  traces: true,
+  grid: true,
+  labels: false,
+};
 
 /** Stored text back to options; anything that is not a yes or no is what a new user gets. */
 export function parseOptions(text: string | null): ViewOptions {
-  const options = { ...START };
+  const options = { ...FIRST_OPTIONS };
   try {
     const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof ViewOptions, unknown>> | null;
-    for (const name of Object.keys(START) as (keyof ViewOptions)[]) {
+    for (const name of Object.keys(FIRST_OPTIONS) as (keyof ViewOptions)[]) {
       const value = stored?.[name];
       if (typeof value === 'boolean') options[name] = value;
     }
@@ -31,7 +42,7 @@ function restore(): ViewOptions {
   try {
     return parseOptions(localStorage.getItem(KEY));
   } catch {
-    return { ...START };
+    return { ...FIRST_OPTIONS };
   }
 }
 

@@ -3,8 +3,6 @@ import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Project, Vec3 } from '../../engine/model/project';
 import { aboveFoot, FIELD_OF_VIEW, fitPoints, pixelSize, STANDARD_VIEWS } from './framing';
 import type { StandardView, View } from './framing';
-import { ForceArrows } from './force-arrows';
-import { legend } from './force-scale';
 import { GizmoMeshes } from './gizmo-meshes';
 import { choosePlane, Grid, gridSpacing } from './grid';
 import type { GridPlane } from './grid';
@@ -17,21 +15,26 @@ import { bodyPoints, modelPoints, picturePoints } from './model-size';
 import type { Area } from './navigation';
 import { pickFace, pickRecord } from './picking';
 import type { PoseSource } from './pose-source';
+import { ReactionArrows } from './reaction-arrows';
+import type { ArrowLegend } from './reaction-arrows';
 import type { Stage } from './stage';
+import { StartGhost } from './start-ghost';
 import { DocumentScene } from './sync-document';
 import type { GizmoShown } from './tools/gizmo';
 import type { ToolContext } from './tools/tool';
 import { pointInWorld, shownPose, syncPoses } from './sync-pose';
 import type { ViewportTheme } from './theme';
-import { Traces } from './traces';
+import { tracedPoints, Traces } from './traces';
 import { distance } from './vector';
 import type { Triple } from './vector';
+import { FIRST_OPTIONS } from './view-options';
 import type { ViewOptions } from './view-options';
 
 /** What the overlay writes beside the picture. */
 export interface Readout {
   grid: { length: number; pixels: number } | null;
-  force: { force: number; pixels: number; shared: boolean } | null;
+  force: ArrowLegend | null;
+  moment: ArrowLegend | null;
 }
 
 type Lens = Pick<
@@ -43,7 +46,8 @@ export class ViewportScene {
   private readonly materials: Materials;
   private readonly model: DocumentScene;
   private readonly grid: Grid;
-  private readonly arrows: ForceArrows;
+  private readonly arrows: ReactionArrows;
+  private readonly ghost: StartGhost;
   private readonly traces: Traces;
   private readonly highlighter: Highlighter;
   private readonly labels: Labels;
@@ -51,6 +55,8 @@ export class ViewportScene {
   private readonly projector = new Projector();
   private anchors: readonly Anchor[] = [];
   private project: Project | null = null;
+  /** With what is hidden: it gives directions and planes, so that hiding a part turns nothing. */
+  private whole: Project | null = null;
   private selected: readonly string[] = [];
   private hovered: string | null = null;
   private source: PoseSource | null = null;
@@ -60,13 +66,7 @@ export class ViewportScene {
   /** The plane that a tool draws in. */
   private workPlane: GridPlane | null = null;
   private viewKept = false;
-  private options: ViewOptions = {
-    orthographic: false,
-    forces: true,
-    traces: true,
-    grid: true,
-    labels: false,
-  };
+  private options: ViewOptions = FIRST_OPTIONS;
   /** After each picture. */
   onFrame: () => void = () => undefined;
 
@@ -80,7 +80,8 @@ export class ViewportScene {
     this.materials = new Materials(scene, theme, stage.lighting);
     this.model = new DocumentScene(scene, this.materials);
     this.grid = new Grid(scene);
-    this.arrows = new ForceArrows(scene, this.materials);
+    this.arrows = new ReactionArrows(scene, this.materials);
+    this.ghost = new StartGhost(scene, this.materials);
     this.traces = new Traces(scene, this.materials);
     this.highlighter = new Highlighter(scene, this.model, theme);
     this.labels = new Labels(labelLayer);
@@ -97,8 +98,9 @@ export class ViewportScene {
   /** `opened`: another document, so the camera starts afresh. `whole`: with what is hidden, which still gives the sizes. */
   setProject(project: Project, opened: boolean, whole = project): void {
     this.project = project;
+    this.whole = whole;
     this.model.sync(project, whole);
-    this.arrows.sync(project.joints, project.contacts, this.model.size);
+    this.arrows.sync(project, this.model.size);
     this.anchors = anchorsOf(project);
     this.labels.setAnchors(this.options.labels ? this.anchors : []);
     this.enclose();
@@ -129,9 +131,9 @@ export class ViewportScene {
   }
 
   private placeGrid(): void {
-    if (!this.project) return;
+    if (!this.whole) return;
     const { toEye } = this.stage.camera.axes;
-    this.grid.setPlane(this.workPlane ?? choosePlane(this.project, toEye, this.model.size.glyph), this.theme);
+    this.grid.setPlane(this.workPlane ?? choosePlane(this.whole, toEye, this.model.size.glyph), this.theme);
   }
 
   private encloses(points: readonly Triple[]): boolean {
@@ -184,7 +186,8 @@ export class ViewportScene {
 
   setOptions(options: ViewOptions): void {
     this.options = { ...options };
-    this.arrows.visible = options.forces;
+    this.arrows.setOptions(options);
+    this.ghost.visible = options.start;
     this.grid.setVisible(options.grid);
     this.labels.setAnchors(options.labels ? this.anchors : []);
     if (this.stage.camera.orthographic !== options.orthographic) {
@@ -276,11 +279,9 @@ export class ViewportScene {
     const pixel = pixelSize(view, this.canvas.clientHeight);
     const { spacing } = gridSpacing(pixel);
     const length = spacing * 10 > 160 * pixel ? spacing : spacing * 10;
-    const scale = this.arrows.scale;
-    const key = legend(scale.reference, scale.length);
     return {
       grid: this.options.grid ? { length, pixels: length / pixel } : null,
-      force: key && { force: key.force, pixels: key.length / pixel, shared: this.arrows.anyShared },
+      ...this.arrows.legends(pixel),
     };
   }
 
@@ -294,6 +295,7 @@ export class ViewportScene {
     syncPoses(this.model.bodies.values(), this.source, this.time);
     this.model.update(this.time);
     this.arrows.update(this.source, this.time, this.model.node);
+    this.ghost.update(this.model.bodies.values(), this.source, this.time, this.generation);
     this.updateTraces();
     this.gizmo.update(camera, this.canvas.clientHeight);
     this.grid.update(camera.view, camera.axes.toEye, this.canvas.clientHeight);
@@ -305,9 +307,8 @@ export class ViewportScene {
   }
 
   private updateTraces(): void {
-    const shown = this.options.traces ? this.selected : [];
-    const bodies = (this.project?.bodies ?? []).filter((b) => shown.includes(b.id));
-    this.traces.update(bodies, this.source, this.generation, this.model.size.length * 1e-3);
+    const points = this.options.traces && this.project ? tracedPoints(this.project, this.selected) : [];
+    this.traces.update(points, this.source, this.generation, this.model.size.length * 1e-3);
   }
 
   private refreshProjector(): void {
@@ -315,7 +316,7 @@ export class ViewportScene {
   }
 
   private upward(): Vec3 {
-    return this.project ? modelUp(this.project) : [0, 0, 1];
+    return this.whole ? modelUp(this.whole) : [0, 0, 1];
   }
 
   private homeOf(project: Project): View {
@@ -329,7 +330,7 @@ export class ViewportScene {
             [-0.3, -0.3, -0.3],
             [0.3, 0.3, 0.3],
           ];
-    return aboveFoot(fitPoints(chooseView(project), all, this.aspect(), orthographic));
+    return aboveFoot(fitPoints(chooseView(this.whole ?? project), all, this.aspect(), orthographic));
   }
 
   private fit(view: View, points: readonly Triple[]): View {

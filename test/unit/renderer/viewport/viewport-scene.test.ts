@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createContact } from '../../../../engine/model/defaults';
 import { JOINT_NAMES } from '../../../../renderer/document/edits/add-joint';
 import type { JointKind, Project } from '../../../../engine/model/project';
+import { visibleProject } from '../../../../renderer/document/visible-project';
 import { COIL_FLOATS, writeCoil } from '../../../../renderer/viewport/glyphs/spring';
 import { diffRecords } from '../../../../renderer/viewport/diff-records';
 import { deservesNewView } from '../../../../renderer/viewport/document-change';
@@ -15,10 +16,11 @@ import { ForceArrows } from '../../../../renderer/viewport/force-arrows';
 import { Materials } from '../../../../renderer/viewport/materials';
 import { tagOf } from '../../../../renderer/viewport/mesh';
 import type { PoseSource } from '../../../../renderer/viewport/pose-source';
+import { StartGhost } from '../../../../renderer/viewport/start-ghost';
 import { DocumentScene } from '../../../../renderer/viewport/sync-document';
 import { pointInWorld, syncPoses } from '../../../../renderer/viewport/sync-pose';
 import type { ViewportTheme } from '../../../../renderer/viewport/theme';
-import { tracePath } from '../../../../renderer/viewport/traces';
+import { traceOf, tracedPoints, tracePath } from '../../../../renderer/viewport/traces';
 import { body, doublePendulum, joint, rod } from './sample-project';
 
 const grey = new Color3(0.5, 0.5, 0.5);
@@ -109,6 +111,19 @@ describe('document to meshes', () => {
     expect(scene.materials.some((m) => m.name.startsWith('body '))).toBe(false);
   });
 
+  it('hides without changing what stays: no size, no shape, nothing built anew', () => {
+    const project = doublePendulum();
+    model.sync(project);
+    const solid = model.bodies.get('upper')?.solid;
+    const { size } = model;
+    expect(model.sync(visibleProject(project, new Set(['lower'])), project)).toBe(0);
+    expect([...model.bodies.keys()]).toEqual(['upper']);
+    expect([...model.glyphs.keys()]).toEqual(['pivot']);
+    expect(model.bodies.get('upper')?.solid).toBe(solid);
+    expect(model.size).toBe(size);
+    expect(model.sync(project)).toBe(2);
+  });
+
   it('does not grow over a hundred edits and back', () => {
     const project = doublePendulum();
     model.sync(project);
@@ -191,10 +206,46 @@ describe('poses', () => {
 
   it('leave a path without needless points', () => {
     const [upper, lower] = doublePendulum().bodies;
-    const path = tracePath(lower, source, 1e-6);
+    const path = tracePath(traceOf(lower), source, 1e-6);
     expect(path[0]).toEqual([0.5, 0, 0]);
     expect(path.at(-1)?.[1]).toBeCloseTo(-1, 12);
-    expect(tracePath(upper, source, 1e-6)).toHaveLength(1);
+    expect(tracePath(traceOf(upper), source, 1e-6)).toHaveLength(1);
+  });
+
+  it('leave paths of measured points, selected or not, and of selected bodies', () => {
+    const project = doublePendulum();
+    project.measures = [
+      { id: 'tip', name: 'Tip', kind: 'point', body: 'lower', point: [0.1, 0, 0] },
+      {
+        id: 'd',
+        name: 'D',
+        kind: 'distance',
+        bodyA: 'ground',
+        pointA: [0, 0, 0],
+        bodyB: 'lower',
+        pointB: [0, 0, 0],
+      },
+    ];
+    expect(tracedPoints(project, []).map(({ id }) => id)).toEqual(['tip']);
+    const [tip, upper] = tracedPoints(project, ['upper', 'pivot']);
+    expect(upper.id).toBe('upper');
+    expect(tracePath(tip, source, 1e-6)[0]).toEqual([0.4, 0, 0]);
+  });
+
+  it('leave a ghost at the start of the run, and only when it is past', () => {
+    model.sync(doublePendulum());
+    const before = [scene.meshes.length, scene.transformNodes.length, scene.textures.length];
+    const ghost = new StartGhost(scene, materials);
+    ghost.visible = true;
+    ghost.update(model.bodies.values(), source, 0, 1);
+    expect(scene.meshes.length).toBe(before[0]);
+    ghost.update(model.bodies.values(), source, 0.5, 1);
+    ghost.update(model.bodies.values(), source, 0.6, 1);
+    expect(scene.meshes.length).toBe(before[0] + 2);
+    expect(scene.meshes.slice(-2).some((m) => m.isPickable)).toBe(false);
+    ghost.visible = false;
+    ghost.update(model.bodies.values(), source, 0.6, 1);
+    expect([scene.meshes.length, scene.transformNodes.length, scene.textures.length]).toEqual(before);
   });
 });
 
@@ -263,6 +314,24 @@ describe('reaction arrows', () => {
     arrows.update(source, 0, model.node);
     expect(enabled('unique-head pivot')).toBe(true);
     expect(scene.getTransformNodeByName('reaction elbow')).toBeNull();
+  });
+
+  it('show moments with two heads, by their own channels, scale and mask', () => {
+    const project = doublePendulum();
+    model.sync(project);
+    const values: Record<string, number> = { FX: 9, MX: 0, MY: 0, MZ: -2, unique: 0b011111 };
+    const twisted: PoseSource = { ...source, valueAt: (key) => values[key.split('/')[2]] ?? 0 };
+    const arrows = new ForceArrows(scene, materials, 'moment');
+    arrows.sync(project.joints, [createContact({ id: 'floor', bodyB: 'lower' })], model.size);
+    arrows.update(twisted, 0.5, model.node);
+    const root = scene.getTransformNodeByName('moment elbow');
+    const direction = new Vector3(0, 0, 1).applyRotationQuaternion(root!.rotationQuaternion!);
+    expect(direction.subtract(new Vector3(0, 0, -1)).length()).toBeLessThan(1e-6);
+    expect(arrows.scale.reference).toBe(2);
+    expect(arrows.anyShared).toBe(true);
+    const heads = root!.getChildMeshes().filter((m) => m.name === 'shared-head elbow' && m.isEnabled());
+    expect(new Set(heads.map((m) => m.position.z)).size).toBe(2);
+    expect(scene.getTransformNodeByName('moment floor')).toBeNull();
   });
 
   it('stand where a contact was recorded, on its body B', () => {

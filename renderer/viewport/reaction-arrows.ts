@@ -1,0 +1,53 @@
+/** Forces and moments at the joints, each with a scale of its own. */
+import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
+import type { Scene } from '@babylonjs/core/scene';
+import type { Project } from '../../engine/model/project';
+import { ForceArrows } from './force-arrows';
+import { legend } from './force-scale';
+import type { Materials } from './materials';
+import type { ModelSize } from './model-size';
+import type { PoseSource } from './pose-source';
+import type { ViewOptions } from './view-options';
+
+/** A round force [N] or moment [N m] and the length of its arrow. */
+export interface ArrowLegend {
+  force: number;
+  pixels: number;
+  /** Whether some arrow in the picture has a part that is not unique. */
+  shared: boolean;
+}
+
+export class ReactionArrows {
+  private readonly forces: ForceArrows;
+  private readonly moments: ForceArrows;
+
+  constructor(scene: Scene, materials: Materials) {
+    this.forces = new ForceArrows(scene, materials);
+    this.moments = new ForceArrows(scene, materials, 'moment');
+  }
+
+  sync({ joints, contacts }: Project, size: ModelSize): void {
+    this.forces.sync(joints, contacts, size);
+    this.moments.sync(joints, contacts, size);
+  }
+
+  setOptions({ forces, moments }: ViewOptions): void {
+    this.forces.visible = forces;
+    this.moments.visible = moments;
+  }
+
+  update(source: PoseSource | null, time: number, node: (body: string) => TransformNode | null): void {
+    this.forces.update(source, time, node);
+    this.moments.update(source, time, node);
+  }
+
+  /** For pixels of a size [m]; null where nothing is shown. */
+  legends(pixel: number): { force: ArrowLegend | null; moment: ArrowLegend | null } {
+    const [force, moment] = [this.forces, this.moments].map((arrows): ArrowLegend | null => {
+      const { reference, length } = arrows.scale;
+      const key = legend(reference, length);
+      return key && { force: key.force, pixels: key.length / pixel, shared: arrows.anyShared };
+    });
+    return { force, moment };
+  }
+}
