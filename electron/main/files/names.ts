@@ -1,7 +1,9 @@
 /** Names of the files that a save leaves beside a document, and of the ones it must never leave. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 
+/** Bytes of a name that file systems allow. */
+const LONGEST_NAME = 255;
 /** Room for the rest of a temporary name within the 255 bytes that file systems allow. */
 const LONGEST_STEM = 180;
 
@@ -18,9 +20,16 @@ export function temporaryOwner(path: string, name: string): number | null {
   return match ? Number(match[1]) : null;
 }
 
-/** `model.kempe.bak` is the version before the last save, `.bak2` the one before that. */
+/**
+ * `model.kempe.bak` is the version before the last save, `.bak2` the one before that. Where the name leaves no room for
+ * that, its end gives way to a number that tells it from its neighbours.
+ */
 export function generationPath(path: string, age: number): string {
-  return age === 1 ? `${path}.bak` : `${path}.bak${age}`;
+  const suffix = age === 1 ? '.bak' : `.bak${age}`;
+  const name = basename(path);
+  if (Buffer.byteLength(name) + suffix.length <= LONGEST_NAME) return `${path}${suffix}`;
+  const mark = createHash('sha256').update(name).digest('hex').slice(0, 8);
+  return join(dirname(path), `${stem(path)}~${mark}${suffix}`);
 }
 
 function stem(path: string): string {

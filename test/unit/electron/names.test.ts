@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Allowance } from '../../../electron/main/allowance';
 import { cleanTitle } from '../../../electron/main/clean-title';
 import { besidePath, proposeName, withExtension } from '../../../electron/main/file-names';
-import { temporaryOwner, temporaryPath } from '../../../electron/main/files/names';
+import { generationPath, temporaryOwner, temporaryPath } from '../../../electron/main/files/names';
 import { LossLimit } from '../../../electron/main/loss-limit';
 import { isVisible } from '../../../electron/main/visible';
 import { basename } from 'node:path';
@@ -74,6 +74,19 @@ describe('a temporary name', () => {
       expect(Buffer.byteLength(temp)).toBeLessThanOrEqual(255);
       expect(temporaryOwner(`/x/${name}`, temp)).toBe(process.pid);
     }
+  });
+});
+
+describe('the name of an earlier version', () => {
+  test('fits where the name of the document just fits, and is no other document’s', () => {
+    expect(generationPath('/x/model.kempe', 1)).toBe('/x/model.kempe.bak');
+    expect(generationPath('/x/model.kempe', 3)).toBe('/x/model.kempe.bak3');
+    const long = (last: string) => `/x/${'ж'.repeat(120)}${last}.kempe`;
+    const names = ['a', 'b'].flatMap((last) =>
+      [1, 2, 3].map((age) => generationPath(long(`12345678${last}`), age)),
+    );
+    expect(new Set(names).size).toBe(6);
+    for (const name of names) expect(Buffer.byteLength(basename(name))).toBeLessThanOrEqual(255);
   });
 });
 
