@@ -34,7 +34,7 @@ function copyValidation(target) {
 function finishRenderer() {
   const folder = join(DIST, 'renderer');
   copyValidation('renderer');
-  copyExamples(join(ROOT, 'assets/examples'), join(folder, 'examples'));
+  copyExamples(join(ROOT, 'assets/examples'), join(folder, 'examples'), join(ROOT, 'assets/thumbnails'));
   writeManifest(folder, join(DIST, 'renderer-manifest.json'));
   writeNotices(ROOT, join(DIST, 'THIRD-PARTY.txt'));
 }

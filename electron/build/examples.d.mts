@@ -2,6 +2,12 @@ export interface ExampleEntry {
   file: string;
   name: string;
   notes: string;
-  thumbnail: string | null;
+  /** Degrees of freedom by rank, as listed; a test compares them with the engine's. */
+  freedoms: number;
+  thumbnail: { light: string; dark: string } | null;
 }
-export function copyExamples(from: string, to: string): ExampleEntry[];
+export interface ExampleGroup {
+  title: string;
+  templates: ExampleEntry[];
+}
+export function copyExamples(from: string, to: string, pictures: string): ExampleGroup[];

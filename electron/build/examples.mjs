@@ -1,33 +1,36 @@
-/** Copies the example projects into the window's files, with an index that it can list them from. */
+/** Copies the example projects and their pictures into the window's files, with an index that it can list them from. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The file that lists the examples in the order of the start page; those it does not name come last, by name. */
+/** The file that lists the examples in the groups and in the order of the start page. */
 const ORDER = 'order.json';
-const THUMBNAILS = ['.png', '.svg', '.webp'];
+const THEMES = ['light', 'dark'];
 
-export function copyExamples(from, to) {
+/** `from` holds the projects and their order, `pictures` one picture of each for either theme. */
+export function copyExamples(from, to, pictures) {
   mkdirSync(to, { recursive: true });
-  const names = existsSync(from) ? readdirSync(from).filter((name) => name.endsWith('.kempe')) : [];
-  const order = readOrder(from, names);
-  const rank = (file) => (order.includes(file) ? order.indexOf(file) : order.length);
-  const sorted = names.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-  const index = sorted.map((file) => {
-    const project = readProject(join(from, file));
-    copyFileSync(join(from, file), join(to, file));
-    return { file, name: project.name, notes: project.notes, thumbnail: copyThumbnail(from, to, file) };
-  });
-  writeFileSync(join(to, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
-  return index;
+  const groups = readOrder(from).map(({ title, templates }) => ({
+    title,
+    templates: templates.map(({ file, freedoms }) => {
+      const { name, notes } = readProject(join(from, file));
+      copyFileSync(join(from, file), join(to, file));
+      return { file, name, notes, freedoms, thumbnail: copyThumbnail(pictures, to, file) };
+    }),
+  }));
+  writeFileSync(join(to, 'index.json'), `${JSON.stringify(groups, null, 2)}\n`);
+  return groups;
 }
 
-function readOrder(from, names) {
+function readOrder(from) {
   const path = join(from, ORDER);
-  if (!existsSync(path)) return [];
-  const order = JSON.parse(readFileSync(path, 'utf8'));
-  const missing = order.find((file) => !names.includes(file));
+  const groups = JSON.parse(readFileSync(path, 'utf8'));
+  const listed = groups.flatMap(({ templates }) => templates.map(({ file }) => file));
+  const files = readdirSync(from).filter((name) => name.endsWith('.kempe'));
+  const missing = listed.find((file) => !files.includes(file));
   if (missing !== undefined) throw new Error(`${path}: there is no example ${missing}`);
-  return order;
+  const unlisted = files.find((file) => !listed.includes(file));
+  if (unlisted !== undefined) throw new Error(`${path}: add ${unlisted} to one of the groups`);
+  return groups;
 }
 
 function readProject(path) {
@@ -38,12 +41,11 @@ function readProject(path) {
   return project;
 }
 
-function copyThumbnail(from, to, file) {
-  for (const extension of THUMBNAILS) {
-    const name = `${basename(file, '.kempe')}${extension}`;
-    if (!existsSync(join(from, name))) continue;
-    copyFileSync(join(from, name), join(to, name));
-    return name;
-  }
-  return null;
+/** Null until `npm run thumbnails` has made both: the card then does without. */
+function copyThumbnail(pictures, to, file) {
+  const names = THEMES.map((theme) => `${basename(file, '.kempe')}.${theme}.webp`);
+  if (!names.every((name) => existsSync(join(pictures, name)))) return null;
+  for (const name of names) copyFileSync(join(pictures, name), join(to, name));
+  const [light, dark] = names;
+  return { light, dark };
 }

@@ -20,7 +20,7 @@ export const WIPER = {
 } as const;
 
 function wattSixBar(): Project {
-  const project = createProject('Watt six-bar wiper');
+  const project = createProject('Watt six-bar');
   const { crank: r, coupler, rocker, spread, link, lever, arm, pivot4, pivot6 } = WIPER;
   const A = polar(O, r, 60 * DEGREE);
   const B = crossing(A, coupler, pivot4, rocker, 1);
@@ -79,7 +79,7 @@ export const DWELL = {
 } as const;
 
 function stephensonSixBar(): Project {
-  const project = createProject('Stephenson six-bar with dwell');
+  const project = createProject('Stephenson six-bar');
   const { crank: r, coupler, rocker, base, extension, bend, link, output, rest } = DWELL;
   const O4: Vec3 = [base, 0, 0];
   const O6: Vec3 = [round(rest[0] + output), rest[1], 0];
@@ -95,7 +95,7 @@ function stephensonSixBar(): Project {
   return {
     ...project,
     notes:
-      'The output stands still for 130 degrees of each turn of the crank (Stephenson III): the coupler point P then runs along an arc about pin D, within 0.4 mm. Chart the angle of pin O6 to see it rest. A constant 4 N m holds against the output, as in a press that keeps a workpiece clamped.',
+      'The output stands still, within half a degree, for 130 degrees of each turn of the crank (Stephenson III): the coupler point P then runs along an arc about pin D. Chart the angle of pin O6 to see it rest. A constant 4 N m holds against the output, as in a press that keeps a workpiece clamped.',
     settings: { ...project.settings, duration: 4, outputInterval: 0.005 },
     bodies: [crank, plate, rear, dyad, jaw],
     joints: [

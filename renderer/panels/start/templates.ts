@@ -1,16 +1,51 @@
+/** The list that the build makes of the example projects, as the start page shows it. */
 import type { Template } from '../../app/files';
 
-/** The list that the build makes of the example projects; entries that are not what they should be are left out. */
-export async function readTemplates(): Promise<Template[]> {
-  const response = await fetch(new URL('examples/index.json', document.baseURI));
-  if (!response.ok) throw new Error(`the list answered with status ${response.status}`);
-  const list: unknown = await response.json();
-  return Array.isArray(list) ? list.map(asTemplate).filter((template) => template !== null) : [];
+export interface TemplateEntry extends Template {
+  /** Degrees of freedom by rank. */
+  freedoms: number | null;
+  /** Addresses of its pictures, by theme. */
+  thumbnail: { light: string; dark: string } | null;
 }
 
-function asTemplate(entry: unknown): Template | null {
-  if (typeof entry !== 'object' || entry === null) return null;
-  const { file, name, notes } = entry as Record<string, unknown>;
-  if (typeof file !== 'string' || typeof name !== 'string') return null;
-  return { file, name, notes: typeof notes === 'string' ? notes : '' };
+export interface TemplateGroup {
+  title: string;
+  templates: TemplateEntry[];
 }
+
+export async function readTemplates(): Promise<TemplateGroup[]> {
+  const response = await fetch(new URL('examples/index.json', document.baseURI));
+  if (!response.ok) throw new Error(`the list answered with status ${response.status}`);
+  return parseTemplates(await response.json());
+}
+
+/** Entries that are not what they should be are left out, and groups without entries. */
+export function parseTemplates(list: unknown): TemplateGroup[] {
+  if (!Array.isArray(list)) return [];
+  return list.map(asGroup).filter(({ templates }) => templates.length > 0);
+}
+
+function asGroup(group: unknown): TemplateGroup {
+  const { title, templates } = fieldsOf(group);
+  const entries = Array.isArray(templates) ? templates.map(asTemplate) : [];
+  return {
+    title: typeof title === 'string' ? title : '',
+    templates: entries.filter((entry) => entry !== null),
+  };
+}
+
+function asTemplate(entry: unknown): TemplateEntry | null {
+  const { file, name, notes, freedoms, thumbnail } = fieldsOf(entry);
+  if (typeof file !== 'string' || typeof name !== 'string') return null;
+  const { light, dark } = fieldsOf(thumbnail);
+  return {
+    file,
+    name,
+    notes: typeof notes === 'string' ? notes : '',
+    freedoms: typeof freedoms === 'number' ? freedoms : null,
+    thumbnail: typeof light === 'string' && typeof dark === 'string' ? { light, dark } : null,
+  };
+}
+
+const fieldsOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

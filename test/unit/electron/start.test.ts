@@ -1,6 +1,6 @@
 /** What npm start serves in a browser. */
 import { get as httpGet, request as httpRequest } from 'node:http';
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copyExamples } from '../../../electron/build/examples.mjs';
@@ -82,21 +82,42 @@ describe('the build', () => {
     expect(isStale([sources], [output])).toBe(true);
   });
 
-  test('lists the examples with their names and notes, in the order given, and refuses one without', () => {
-    const [from, to] = [scratchFolder(), scratchFolder()];
+  test('lists the examples in groups with their names, notes and pictures', () => {
+    const [from, to, pictures] = [scratchFolder(), scratchFolder(), scratchFolder()];
+    const order = (...files: string[]) =>
+      writeFileSync(
+        join(from, 'order.json'),
+        JSON.stringify([{ title: 'All', templates: files.map((file) => ({ file, freedoms: 1 })) }]),
+      );
     writeFileSync(join(from, 'b.kempe'), JSON.stringify({ name: 'B', notes: 'about b' }));
     writeFileSync(join(from, 'a.kempe'), JSON.stringify({ name: 'A', notes: '' }));
-    writeFileSync(join(from, 'a.png'), '');
-    expect(copyExamples(from, to)).toEqual([
-      { file: 'a.kempe', name: 'A', notes: '', thumbnail: 'a.png' },
-      { file: 'b.kempe', name: 'B', notes: 'about b', thumbnail: null },
-    ]);
-    writeFileSync(join(from, 'order.json'), '["b.kempe"]');
-    expect(copyExamples(from, to).map(({ file }) => file)).toEqual(['b.kempe', 'a.kempe']);
-    writeFileSync(join(from, 'order.json'), '["gone.kempe"]');
-    expect(() => copyExamples(from, to)).toThrow('gone.kempe');
-    writeFileSync(join(from, 'order.json'), '[]');
-    writeFileSync(join(from, 'c.kempe'), '{}');
-    expect(() => copyExamples(from, to)).toThrow('c.kempe');
+    for (const name of ['a.light.webp', 'a.dark.webp', 'b.dark.webp'])
+      writeFileSync(join(pictures, name), name);
+    order('b.kempe', 'a.kempe');
+    const groups = [
+      {
+        title: 'All',
+        templates: [
+          { file: 'b.kempe', name: 'B', notes: 'about b', freedoms: 1, thumbnail: null },
+          {
+            file: 'a.kempe',
+            name: 'A',
+            notes: '',
+            freedoms: 1,
+            thumbnail: { light: 'a.light.webp', dark: 'a.dark.webp' },
+          },
+        ],
+      },
+    ];
+    expect(copyExamples(from, to, pictures)).toEqual(groups);
+    expect(JSON.parse(readFileSync(join(to, 'index.json'), 'utf8'))).toEqual(groups);
+    expect(readFileSync(join(to, 'a.dark.webp'), 'utf8')).toBe('a.dark.webp');
+    order('b.kempe', 'a.kempe', 'gone.kempe');
+    expect(() => copyExamples(from, to, pictures)).toThrow('gone.kempe');
+    order('b.kempe');
+    expect(() => copyExamples(from, to, pictures)).toThrow('add a.kempe');
+    order('b.kempe', 'a.kempe');
+    writeFileSync(join(from, 'a.kempe'), '{}');
+    expect(() => copyExamples(from, to, pictures)).toThrow('a.kempe');
   });
 });
