@@ -159,7 +159,9 @@ export function endsOf(shape: Shape): Vec3[] {
   }
 }
 
-export const worldEnds = (body: Body): Vec3[] => endsOf(body.shape).map((point) => toWorld(body, point));
+export const worldEndsAt = (shape: Shape, pose: Pose): Vec3[] =>
+  endsOf(shape).map((point) => toWorld(pose, point));
+export const worldEnds = (body: Body): Vec3[] => worldEndsAt(body.shape, body);
 
 /** Removes the last-bit noise of a conversion there and back, so that 0.2 does not come back as 0.20000000000000004. */
 export function tidy(v: Vec3): Vec3 {

@@ -8,7 +8,7 @@ import type { Scene } from '@babylonjs/core/scene';
 import type { Project, Vec3 } from '../../engine/model/project';
 import { pixelSize } from './framing';
 import type { View } from './framing';
-import { modelUp, planeNormal } from './initial-view';
+import { modelUp, paperNormal, planeNormal } from './initial-view';
 import { modelPoints, swingPoints } from './model-size';
 import type { ViewportTheme } from './theme';
 import { along, dot, nearestAxis, scale, X, Y, Z } from './vector';
@@ -71,9 +71,10 @@ export interface GridPlane {
   offset: number;
 }
 
-/** Behind a planar mechanism, under any other, and clear of the ground symbols. */
+/** Behind a planar mechanism, or what may become one, under any other, and clear of the ground symbols. */
 export function choosePlane(project: Project, toEye: Vec3, glyph: number): GridPlane {
-  const flat = planeNormal(project);
+  const isUnjoined = project.joints.length === 0 && project.contacts.length === 0;
+  const flat = planeNormal(project) ?? (isUnjoined ? paperNormal(project) : null);
   const up = modelUp(project);
   const axis = flat && Math.abs(dot(flat, nearestAxis(flat))) > 0.999 ? nearestAxis(flat) : up;
   const normal = dot(axis, toEye) < 0 ? scale(axis, -1) : axis;

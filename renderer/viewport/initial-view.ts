@@ -41,6 +41,11 @@ export function planeNormal(project: Project): Triple | null {
   return inPlane.every((axis) => Math.abs(dot(axis, flat)) < 0.02) ? normal : null;
 }
 
+/** The plane of W that stands upright, in which a first linkage is drawn as on paper. */
+export function paperNormal({ settings: { gravity } }: Project): Triple {
+  return Math.abs(nearestAxis(gravity)[2]) === 1 && dot(gravity, gravity) > 0 ? [0, 1, 0] : [0, 0, 1];
+}
+
 /** The axis that the view turns around: against gravity. A weightless mechanism in the x-y plane stands as on paper. */
 export function modelUp(project: Project, normal = planeNormal(project)): Triple {
   const { gravity } = project.settings;
@@ -58,7 +63,8 @@ export function symbolUp(project: Project): Triple {
 
 /** Turntable axis and direction for a model; target and distance come from fitting. */
 export function chooseView(project: Project): View {
-  const normal = planeNormal(project);
+  const isEmpty = project.bodies.length === 0 && project.joints.length === 0;
+  const normal = planeNormal(project) ?? (isEmpty ? paperNormal(project) : null);
   const up = modelUp(project, normal);
   const base = { target: [0, 0, 0] as Vec3, distance: 1, up };
   if (!normal) return { ...base, ...CORNER };

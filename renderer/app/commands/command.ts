@@ -4,6 +4,8 @@ export interface Command {
   id: string;
   title: string;
   group: 'File' | 'Edit' | 'View' | 'Insert' | 'Run' | 'Export' | 'Help';
+  /** The menu inside the group's menu that it stands in; without one it stands in the group's menu itself. */
+  submenu?: string;
   /** Shortcuts as `Ctrl+Shift+Z`, `Space`, `F1`; Ctrl is Command on macOS. The first is the one shown. */
   keys?: readonly string[];
   /** Reactive where it reads stores; a disabled command is greyed and does nothing. */

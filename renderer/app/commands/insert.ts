@@ -15,6 +15,7 @@ import { useToastsStore } from '../../stores/toasts';
 import { useWorkspaceStore } from '../../stores/workspace';
 import { applyEdit } from '../attempt-edit';
 import type { Command } from './command';
+import { drawBodyCommands, drawJointCommands, drawLoadCommands, drawMeasureCommands } from './draw';
 
 const editable = () => !useWorkspaceStore().startPage && !useDocumentStore().readOnly;
 
@@ -34,14 +35,19 @@ function insert(edit: Edit | null, missing: string, remedy: string): void {
   else if (applyEdit(edit)) useWorkspaceStore().rightTab = 'inspector';
 }
 
+/** What is inserted at once, where the selection says, without drawing. */
+const AT_ONCE = 'At the selection';
+const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
 /** The bar is the body of a linkage; the other shapes are its variants. */
 export const bodyCommandId = (kind: ShapeKind): string =>
   kind === 'rod' ? 'insert.body' : `insert.body-${kind}`;
 
 const body = (kind: ShapeKind): Command => ({
   id: bodyCommandId(kind),
-  title: SHAPE_NAMES[kind],
+  title: `Insert a ${lower(SHAPE_NAMES[kind])} at once`,
   group: 'Insert',
+  submenu: AT_ONCE,
   enabled: editable,
   run: () => {
     const after = useSelectionStore().ids.at(-1) ?? null;
@@ -51,8 +57,9 @@ const body = (kind: ShapeKind): Command => ({
 
 const joint = (kind: JointKind): Command => ({
   id: `insert.${kind}`,
-  title: JOINT_NAMES[kind],
+  title: `Join the selected bodies: ${lower(JOINT_NAMES[kind])}`,
   group: 'Insert',
+  submenu: AT_ONCE,
   enabled: editable,
   run: () => {
     const edit = addJoint(useDocumentStore().project, kind, targets(2));
@@ -60,10 +67,14 @@ const joint = (kind: JointKind): Command => ({
   },
 });
 
+/** The loads that a tool draws. */
+const DRAWN: ReadonlySet<LoadKind> = new Set(['force', 'torque', 'spring']);
+
 const load = (kind: LoadKind): Command => ({
   id: `insert.${kind}`,
-  title: LOAD_NAMES[kind],
+  title: DRAWN.has(kind) ? `Insert a ${lower(LOAD_NAMES[kind])} at once` : LOAD_NAMES[kind],
   group: 'Insert',
+  ...(DRAWN.has(kind) ? { submenu: AT_ONCE } : {}),
   enabled: editable,
   run: () => {
     const chosen = useSelectionStore().ids.at(-1) ?? null;
@@ -81,8 +92,9 @@ const load = (kind: LoadKind): Command => ({
 
 const measure = (kind: MeasurementKind): Command => ({
   id: `insert.measure-${kind}`,
-  title: `Measure: ${MEASURE_NAMES[kind].toLowerCase()}`,
+  title: `Measure the selection: ${MEASURE_NAMES[kind].toLowerCase()}`,
   group: 'Insert',
+  submenu: 'Measure',
   enabled: editable,
   run: () =>
     insert(
@@ -94,8 +106,9 @@ const measure = (kind: MeasurementKind): Command => ({
 
 const driver: Command = {
   id: 'insert.driver',
-  title: 'Driver',
+  title: 'Drive the selected joint',
   group: 'Insert',
+  submenu: AT_ONCE,
   enabled: editable,
   run: () => {
     const { project } = useDocumentStore();
@@ -158,11 +171,15 @@ export const LOAD_ORDER: readonly LoadKind[] = [
 ];
 
 export const insertCommands: Command[] = [
-  ...SHAPE_ORDER.map(body),
-  ...JOINT_KINDS.map(joint),
+  ...drawBodyCommands,
+  ...drawJointCommands,
+  ...drawLoadCommands,
+  ...drawMeasureCommands,
+  ...MEASUREMENT_KINDS.map(measure),
   coupling,
   contact,
-  driver,
   ...LOAD_ORDER.map(load),
-  ...MEASUREMENT_KINDS.map(measure),
+  ...SHAPE_ORDER.map(body),
+  ...JOINT_KINDS.map(joint),
+  driver,
 ];

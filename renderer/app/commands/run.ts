@@ -106,7 +106,7 @@ export const runCommands: Command[] = [
     id: 'run.loop',
     title: 'Repeat the playback',
     group: 'Run',
-    keys: ['L'],
+    keys: ['Shift+L'],
     run: () => {
       simulation().loop = !simulation().loop;
     },

@@ -15,15 +15,18 @@ export function findDrivable(project: Project, wanted: string | null): Joint | n
   return project.joints.find((joint) => isDrivable(joint) && !driven.has(joint.id)) ?? null;
 }
 
-/** A joint whose motion is prescribed already gets a torque or force: two prescribed motions would contradict. */
-export function addDriver(project: Project, wanted: string | null): Edit | null {
+/**
+ * A joint whose motion is prescribed already gets a torque or force: two prescribed motions would contradict. `speed`
+ * [rad/s or m/s] is that of a joint whose motion is free; without it the driver turns once, or goes 0.1 m, per second.
+ */
+export function addDriver(project: Project, wanted: string | null, speed: number | null = null): Edit | null {
   const joint = findDrivable(project, wanted);
   if (joint === null) return null;
   const id = createId(idsOf(project), 'driver');
   const name = freeName(project, 'Driver');
   const taken = project.drivers.some((driver) => driver.joint === joint.id && driver.kind !== 'effort');
   const kind: Driver['kind'] = taken ? 'effort' : 'speed';
-  const value = kind === 'effort' ? 1 : joint.kind === 'slider' ? 0.1 : 2 * Math.PI;
+  const value = kind === 'effort' ? 1 : speed !== null ? speed : joint.kind === 'slider' ? 0.1 : 2 * Math.PI;
   const coordinate = joint.kind === 'cylinder' ? ({ coordinate: 'rotation' } as const) : {};
   const driver = createDriver({ id, name, joint: joint.id, kind, value, ...coordinate });
   return createEdit(`Add ${name}`, project, { ...project, drivers: [...project.drivers, driver] }, id);

@@ -107,6 +107,8 @@ function isTaken(project: Project, body: string, point: Vec3): boolean {
 /** The joints whose axis runs along the bar that they carry. */
 const ALONG: ReadonlySet<JointKind> = new Set(['slider', 'cylinder', 'screw', 'universal', 'point-on-line']);
 
+export const isAlongBody = (kind: JointKind): boolean => ALONG.has(kind);
+
 /** A slider runs along its bar; a hinge turns about the axis of the hinges that are there already, else about z. */
 function findAxis(project: Project, kind: JointKind, bodyB: string): Vec3 {
   const ends = endsInWorld(project, bodyB);

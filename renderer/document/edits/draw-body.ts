@@ -41,9 +41,9 @@ export function createBar(project: Project, a: Vec3, b: Vec3, normal: Vec3, radi
   return createDrawn(project, shape, a, fromAxes(subtract(b, a), normal));
 }
 
-/** A radius that looks like a bar: a twentieth of the longest, and never so thick that the shortest is a ball. */
+/** A radius that looks like a bar: by the longest, and never so thick that the shortest is a ball. */
 export function barRadius(lengths: readonly number[]): number {
-  const wanted = Math.min(0.05 * Math.max(...lengths), Math.min(...lengths) / 6);
+  const wanted = Math.min(0.03 * Math.max(...lengths), Math.min(...lengths) / 8);
   const power = 10 ** Math.floor(Math.log10(wanted));
   const factor = [5, 2, 1].find((one) => one * power <= wanted * (1 + 1e-9)) ?? 1;
   return Number((factor * power).toPrecision(6));

@@ -1,10 +1,10 @@
 /** A joint where it was drawn: at a point that two bodies share, or between two points. */
 import { createId, createJoint } from '../../../engine/model/defaults';
-import type { JointKind, Project, Vec3 } from '../../../engine/model/project';
+import type { Joint, JointKind, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import { alignZ, distance, length } from '../geometry';
 import { JOINT_NAMES, ownFields } from './add-joint';
-import { localFrame } from './anchor';
+import { localFrame, localPoint } from './anchor';
 import type { Anchor } from './anchor';
 import type { Edit } from './edit';
 import { createEdit, freeName, idsOf } from './edit';
@@ -22,6 +22,17 @@ export function refuseJoint(kind: JointKind, a: Anchor, b: Anchor, axis: Vec3): 
   if (!(length(axis) > 0)) return 'The axis has no direction: pick another edge or other points.';
   return null;
 }
+
+/** The joint that holds these two together at this point already. */
+export function findJoined(project: Project, [a, b]: readonly [Anchor, Anchor]): Joint | null {
+  const there = (joint: Joint, at: Anchor) =>
+    (joint.bodyA === at.body && distance(joint.frameA.position, localPoint(at)) < SAME) ||
+    (joint.bodyB === at.body && distance(joint.frameB.position, localPoint(at)) < SAME);
+  return project.joints.find((joint) => there(joint, a) && there(joint, b)) ?? null;
+}
+
+/** Points nearer to each other are the same [m]. */
+const SAME = 1e-7;
 
 /** `axis` in W becomes z of both frames; ground is always A. */
 export function drawJoint(

@@ -10,8 +10,8 @@ export interface SketchLine {
 
 export interface SketchMark {
   readonly at: Vec3;
-  /** A circle, a triangle, a square, a cross, the sign of a toggle, and words alone. */
-  readonly form: 'pin' | 'middle' | 'edge' | 'grid' | 'toggle' | 'label';
+  /** A circle, a triangle, a square, a cross, the sign of a toggle, a ground symbol, and words alone. */
+  readonly form: 'pin' | 'middle' | 'edge' | 'grid' | 'toggle' | 'ground' | 'label';
   readonly text?: string;
 }
 

@@ -27,8 +27,11 @@ export class ToolHost {
   }
 
   press(at: PointerAt): boolean {
-    this.pressed = this.tool?.press(at) ?? false;
-    return this.pressed;
+    const { tool } = this;
+    const taken = tool?.press(at) ?? false;
+    // A tool that ended with its press leaves no release to the next one.
+    this.pressed = taken && this.tool === tool;
+    return taken;
   }
 
   move(at: PointerAt): void {

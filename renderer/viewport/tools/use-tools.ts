@@ -16,9 +16,13 @@ import { ToolHost } from './tool-host';
 
 type ToolEvents = Pick<NavigationEvents, 'toolPress' | 'toolMove' | 'toolRelease' | 'selects'>;
 
-/** Where a field has the keyboard, its keys are its own. */
-const hasText = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, dialog, [role="menu"]') !== null;
+/** Where a field has the keyboard, its keys are its own; a button has Enter and Space. */
+const belongsElsewhere = ({ target, key }: KeyboardEvent): boolean => {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('input, textarea, select, dialog, [role="menu"]') !== null) return true;
+  const button = 'button:not([role="menuitem"]), a, summary, [role="treeitem"]';
+  return (key === 'Enter' || key === ' ') && target.closest(button) !== null;
+};
 
 export function useTools(
   view: ViewportScene,
@@ -64,13 +68,15 @@ export function useTools(
     view.setWorkPlane(null);
     // What is drawn belongs to the model, not to a moment of a run.
     if (store.isDrawing) simulation.reset();
+    // Its keys are to reach the tool, not the button that started it.
+    if (store.isDrawing) canvas.focus({ preventScroll: true });
     host.choose(name);
     canvas.dataset['tool'] = name;
   }
 
   /** Before the shortcuts of the app: Escape takes back one step of the tool, digits go into its field. */
   function key(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || hasText(event.target)) return;
+    if (event.defaultPrevented || event.isComposing || belongsElsewhere(event)) return;
     const used = event.key === 'Escape' ? host.escape() : host.key(event);
     if (!used) return;
     event.preventDefault();

@@ -1,0 +1,171 @@
+/** Plans of the body tools: bar, plate, box, cylinder, sphere. */
+import type { Project, Vec3 } from '../../../engine/model/project';
+import {
+  distanceToLine,
+  drawBar,
+  drawBox,
+  drawCylinder,
+  drawPlate,
+  drawSphere,
+} from '../../document/edits/draw-body';
+import { along, cross, distance, normalize, subtract } from '../vector';
+import type { DrawPlan, Picked, PlanSize } from './draw-plan';
+import { circle, polygon } from './draw-sketch';
+import { readLength, showLength } from './draw-text';
+import { fromPlane, inPlane } from './work-plane';
+import type { WorkPlane } from './work-plane';
+
+const NO_SKETCH = { lines: [], marks: [] };
+
+/** A length besides the points, which the drawing suggests until one is typed. */
+function lengthSize(id: string, label: string, suggest: (points: readonly Picked[]) => number) {
+  const size: PlanSize & { of(points: readonly Picked[]): number } = {
+    id,
+    label,
+    value: null,
+    of: (points) => size.value ?? suggest(points),
+    show: (points) => showLength(size.of(points)),
+    read: readLength,
+  };
+  return size;
+}
+
+export const barPlan = (): DrawPlan => ({
+  title: 'Bar',
+  count: 2,
+  hint: (points) => (points.length === 0 ? 'Click one end.' : 'Click the other end.'),
+  measure: () => 'polar',
+  sketch: () => NO_SKETCH,
+  lines: true,
+  counts: false,
+  build: (project, points, { normal }) =>
+    (points.length === 2 && drawBar(project, points[0]!.at, points[1]!.at, normal)) ||
+    'A bar needs two points that are apart.',
+});
+
+/** A tenth of the way across, in round numbers. */
+const tenth = (points: readonly Picked[]): number => {
+  const across = Math.max(0, ...points.map(({ at }) => distance(at, points[0]!.at)));
+  return across > 0 ? Number((across / 10).toPrecision(1)) : 0.01;
+};
+
+export function platePlan(): DrawPlan {
+  const thickness = lengthSize('thickness', 'Thickness', tenth);
+  return {
+    title: 'Plate',
+    count: null,
+    closes: true,
+    hint: ({ length }) =>
+      length < 3
+        ? `Click corner ${length + 1}.`
+        : 'Click the next corner; Enter, or the first corner again, closes it.',
+    measure: () => 'polar',
+    sizes: [thickness],
+    sketch: (points) => ({
+      lines:
+        points.length > 2 ? [{ from: points.at(-1)!.at, to: points[0]!.at, style: 'guide' as const }] : [],
+      marks: [],
+    }),
+    lines: true,
+    counts: false,
+    build(project, points, plane) {
+      const corners = flatten(points, plane);
+      const edit = drawPlate(project, corners, plane, thickness.of(points));
+      return edit ?? 'A plate needs three corners at least.';
+    },
+  };
+}
+
+/** Into the plane of the first corner: a plate is flat. */
+const flatten = (points: readonly Picked[], plane: WorkPlane): Vec3[] => {
+  const first = points[0];
+  if (first === undefined) return [];
+  const offset = first.at.reduce((sum, part, k) => sum + part * plane.normal[k]!, 0);
+  return points.map(({ at }) => fromPlane({ ...plane, offset }, ...inPlane(plane, at)));
+};
+
+function rectangle([first, second]: readonly Vec3[], plane: WorkPlane): Vec3[] {
+  if (first === undefined || second === undefined) return [];
+  const [a, b] = inPlane(plane, first);
+  const [c, d] = inPlane(plane, second);
+  return [fromPlane(plane, a, b), fromPlane(plane, c, b), fromPlane(plane, c, d), fromPlane(plane, a, d)];
+}
+
+export function boxPlan(): DrawPlan {
+  const sides = (points: readonly Picked[]) => (points.length > 1 ? tenth(points) * 2 : 0.05);
+  const height = lengthSize('height', 'Height', sides);
+  return {
+    title: 'Box',
+    count: 2,
+    hint: (points) => (points.length === 0 ? 'Click one corner.' : 'Click the opposite corner.'),
+    measure: () => 'rectangle',
+    sizes: [height],
+    sketch(points, plane) {
+      const corners = rectangle(
+        points.map(({ at }) => at),
+        plane,
+      );
+      if (corners.length === 0) return NO_SKETCH;
+      const half = height.of(points) / 2;
+      const shifted = (by: number) => corners.map((corner) => along(corner, plane.normal, by));
+      const [low, high] = [shifted(-half), shifted(half)];
+      const posts = low.map((from, i) => ({ from, to: high[i]!, style: 'draft' as const }));
+      return { lines: [...polygon(low), ...polygon(high), ...posts], marks: [] };
+    },
+    lines: false,
+    counts: false,
+    build(project, points, plane) {
+      const corners = flatten(points, plane);
+      const [first, second] = corners;
+      const edit = first && second && drawBox(project, [first, second], plane, height.of(points));
+      return edit ?? 'A box needs two corners that differ along both axes of the plane.';
+    },
+  };
+}
+
+export const cylinderPlan = (): DrawPlan => ({
+  title: 'Cylinder',
+  count: 3,
+  hint: ({ length }) =>
+    ['Click one end of the axis.', 'Click the other end of the axis.', 'Click a point of the surface.'][
+      length
+    ] ?? '',
+  measure: (placed) => (placed === 2 ? { distance: 'Radius' } : 'polar'),
+  atDistance: ([a, b], radius, { normal }) =>
+    along(b!.at, normalize(cross(normal, subtract(b!.at, a!.at)), normal), radius),
+  sketch(points) {
+    const [a, b, c] = points;
+    if (!a || !b || !c) return NO_SKETCH;
+    const radius = distanceToLine(c.at, a.at, b.at);
+    const axis = normalize(subtract(b.at, a.at));
+    const label = { at: c.at, form: 'label', text: `radius ${showLength(radius)}` } as const;
+    return { lines: [...circle(a.at, axis, radius), ...circle(b.at, axis, radius)], marks: [label] };
+  },
+  lines: true,
+  counts: false,
+  build: (project, points) => buildCylinder(project, points),
+});
+
+function buildCylinder(project: Project, [a, b, c]: readonly Picked[]) {
+  if (!a || !b || !c) return 'A cylinder needs two ends and a point of its surface.';
+  const edit = drawCylinder(project, a.at, b.at, distanceToLine(c.at, a.at, b.at));
+  return edit ?? 'The radius would be 0: click a point beside the axis.';
+}
+
+export const spherePlan = (): DrawPlan => ({
+  title: 'Sphere',
+  count: 2,
+  hint: (points) => (points.length === 0 ? 'Click the centre.' : 'Click a point of the surface.'),
+  measure: () => ({ distance: 'Radius' }),
+  atDistance: ([center], radius, { u }) => along(center!.at, u, radius),
+  sketch([center, point], { normal }) {
+    if (!center || !point) return NO_SKETCH;
+    return { lines: circle(center.at, normal, distance(center.at, point.at)), marks: [] };
+  },
+  lines: true,
+  counts: false,
+  build(project, [center, point]) {
+    const edit = center && point && drawSphere(project, center.at, distance(center.at, point.at));
+    return edit ?? 'A sphere needs a centre and a point of its surface.';
+  },
+});

@@ -1,0 +1,31 @@
+/** The drawing tools by name; each command `insert.draw-` and a name starts one. */
+import { MEASUREMENT_KINDS } from '../../../engine/model/measurement';
+import { JOINT_KINDS } from '../../../engine/model/project';
+import { barPlan, boxPlan, cylinderPlan, platePlan, spherePlan } from './draw-bodies';
+import { drawWith } from './draw-tool';
+import { driverPlan } from './driver-tool';
+import { groundPlan, jointPlan } from './joint-tool';
+import { linkagePlan } from './linkage-tool';
+import { forcePlan, springPlan, torquePlan } from './load-tool';
+import { measurePlan } from './measure-tool';
+import type { ToolFactory } from './tool';
+
+const PLANS = {
+  linkage: linkagePlan,
+  rod: barPlan,
+  plate: platePlan,
+  box: boxPlan,
+  cylinder: cylinderPlan,
+  sphere: spherePlan,
+  ground: groundPlan,
+  driver: driverPlan,
+  force: forcePlan,
+  torque: torquePlan,
+  spring: springPlan,
+};
+
+export const DRAW_TOOLS: Readonly<Record<string, ToolFactory>> = Object.fromEntries([
+  ...Object.entries(PLANS).map(([name, plan]) => [name, drawWith(plan)] as const),
+  ...JOINT_KINDS.map((kind) => [`joint-${kind}`, drawWith(jointPlan(kind))] as const),
+  ...MEASUREMENT_KINDS.map((kind) => [`measure-${kind}`, drawWith(measurePlan(kind))] as const),
+]);

@@ -1,0 +1,56 @@
+/** Plan of the driver tool: click the joint that is driven. */
+import { addDriver, isDrivable } from '../../document/edits/add-driver';
+import { formatNumber, parseQuantity } from '../../ui/quantity';
+import type { DrawPlan, Picked, PlanSize } from './draw-plan';
+import type { ToolContext } from './tool';
+
+const RPM = Math.PI / 30;
+const NO_JOINT = 'There is no joint here: click a hinge, a slider, a screw or a cylinder.';
+
+export function driverPlan(context: ToolContext): DrawPlan {
+  /** The joint whose symbol was clicked, away from its point. */
+  let over: string | null = null;
+  let isLinear = false;
+  const speed: PlanSize = {
+    id: 'speed',
+    label: 'Speed',
+    value: null,
+    show: () => showSpeed(speed.value, isLinear),
+    read(text) {
+      const turning = parseQuantity(text, 'rad/s', 'rpm');
+      isLinear = !turning.ok;
+      return turning.ok ? turning : parseQuantity(text, 'm/s', 'm/s');
+    },
+  };
+  const jointAt = (point: Picked | undefined) =>
+    context.model().joints.find(({ id }) => id === (point?.joint ?? over)) ?? null;
+  return {
+    title: 'Driver',
+    count: 1,
+    hint: () => 'Click the joint that is driven.',
+    measure: () => 'none',
+    sizes: [speed],
+    press(at) {
+      over = context.model().joints.find(({ id }) => id === at.record)?.id ?? null;
+      return false;
+    },
+    sketch: () => ({ lines: [], marks: [] }),
+    lines: false,
+    counts: false,
+    build(project, [point]) {
+      const joint = jointAt(point);
+      if (joint === null) return NO_JOINT;
+      if (!isDrivable(joint)) return `"${joint.name}" has no coordinate to drive. ${OTHER}`;
+      if (speed.value !== null && isLinear !== (joint.kind === 'slider'))
+        return `The speed of "${joint.name}" is in ${isLinear ? 'rpm or rad/s' : 'm/s'}: type it so.`;
+      return addDriver(project, joint.id, speed.value) ?? NO_JOINT;
+    },
+  };
+}
+
+const OTHER = 'Click a hinge, a slider, a screw or a cylinder.';
+
+const showSpeed = (value: number | null, isLinear: boolean): string => {
+  if (value === null) return '60 rpm';
+  return isLinear ? `${formatNumber(value, 6)} m/s` : `${formatNumber(value / RPM, 6)} rpm`;
+};

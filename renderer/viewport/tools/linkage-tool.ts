@@ -1,0 +1,48 @@
+/** Plan of "linkage from points": bars between the points, hinges where they, the ground and what is there already meet. */
+import { drawLinkage } from '../../document/edits/draw-linkage';
+import { anchorOf } from './draw-plan';
+import type { DrawPlan } from './draw-plan';
+import type { ToolContext } from './tool';
+
+export function linkagePlan(context: ToolContext): DrawPlan {
+  let groundEnds = true;
+  return {
+    title: 'Linkage from points',
+    count: null,
+    hint: ({ length }) => HINTS[Math.min(length, 2)]!(groundEnds),
+    measure: () => 'polar',
+    actions: () => [
+      {
+        id: 'ground-ends',
+        label: 'Ends on ground',
+        title: 'Whether a first and a last point over nothing are pinned to ground (G)',
+        key: 'G',
+        pressed: groundEnds,
+        run: () => {
+          groundEnds = !groundEnds;
+        },
+      },
+    ],
+    sketch: (points) => ({
+      lines: [],
+      marks: points.flatMap((point, i) =>
+        groundEnds && point.bodies.length === 0 && (i === 0 || i === points.length - 1)
+          ? [{ at: point.at, form: 'ground' as const }]
+          : [],
+      ),
+    }),
+    lines: true,
+    counts: true,
+    build(project, points, { normal }) {
+      const path = points.map((point) => ({ at: point.at, anchor: anchorOf(context, point, 'ground') }));
+      return drawLinkage(project, path, { normal, groundEnds }) ?? TOO_FEW;
+    },
+  };
+}
+
+const TOO_FEW = 'A linkage needs two points at least that are apart.';
+const HINTS = [
+  (ground: boolean) => `Click the first ${ground ? 'ground point, or a pin that is there' : 'point'}.`,
+  () => 'Click the next pin.',
+  (ground: boolean) => `Click the next pin; a double click or Enter ends it${ground ? ' on ground' : ''}.`,
+];

@@ -1,0 +1,106 @@
+/** A viewport on paper: the eye looks along -z at the plane z = 0, 1000 pixels to the metre, the origin at (500, 500). */
+import { createProject } from '../../../../../engine/model/defaults';
+import type { Project, Vec3 } from '../../../../../engine/model/project';
+import { applyDiff } from '../../../../../renderer/document/diff';
+import { checkEdit } from '../../../../../renderer/document/edits/check-edit';
+import type { Edit } from '../../../../../renderer/document/edits/edit';
+import { poseOf, toWorld } from '../../../../../renderer/document/geometry';
+import type { ToolPrompt } from '../../../../../renderer/stores/tools';
+import { EMPTY_SKETCH } from '../../../../../renderer/viewport/tools/sketch';
+import type { Sketch } from '../../../../../renderer/viewport/tools/sketch';
+import type { PointerAt, Tool, ToolContext, ToolFactory } from '../../../../../renderer/viewport/tools/tool';
+
+export class Paper {
+  project: Project = createProject('Paper');
+  sketch: Sketch = EMPTY_SKETCH;
+  prompt: ToolPrompt | null = null;
+  typed: { entry: string; text: string } | null = null;
+  edits: Edit[] = [];
+  asked: Project[] = [];
+  finished = 0;
+  tool: Tool;
+  /** What the pointer is over, for tools that look. */
+  over: string | null = null;
+  face: { body: string; at: Vec3; normal: Vec3 } | null = null;
+
+  constructor(factory: ToolFactory, project?: Project) {
+    if (project) this.project = project;
+    this.tool = factory(this.context);
+  }
+
+  start(factory: ToolFactory): this {
+    this.tool.dispose();
+    this.tool = factory(this.context);
+    return this;
+  }
+
+  get context(): ToolContext {
+    return {
+      ray: (x, y) => rayAt(x, y),
+      project: ([x, y]) => ({ x: 500 + 1000 * x, y: 500 - 1000 * y }),
+      pointOf: (body, local) => toWorld(poseOf(this.project, body), local),
+      poseOf: (body) => poseOf(this.project, body),
+      faceAt: () => this.face,
+      toEye: () => [0, 0, 1],
+      pixel: () => 0.001,
+      gridPlane: () => ({ normal: [0, 0, 1], offset: 0 }),
+      gridSpacing: () => 0.01,
+      showPlane: () => undefined,
+      draw: (sketch) => (this.sketch = sketch),
+      prompt: (prompt) => (this.prompt = prompt),
+      type: (entry, text) => (this.typed = { entry, text }),
+      model: () => this.project,
+      selection: () => [],
+      apply: (edit) => {
+        const [problem] = checkEdit(this.project, edit);
+        if (problem) return `${problem.message} ${problem.remedy}`;
+        this.edits.push(edit);
+        this.project = applyDiff(this.project, edit.diff);
+        return null;
+      },
+      askMobility: (project) => this.asked.push(project),
+      finish: () => (this.finished += 1),
+    };
+  }
+
+  /** Places are in millimetres of W, as they are on the paper. */
+  at(x: number, y: number, keys: Partial<PointerAt> = {}): PointerAt {
+    const [px, py] = [500 + x, 500 - y];
+    return { x: px, y: py, ray: rayAt(px, py), record: this.over, shift: false, ctrl: false, ...keys };
+  }
+
+  click(x: number, y: number, keys: Partial<PointerAt> = {}): this {
+    this.tool.move(this.at(x, y, keys));
+    this.tool.press(this.at(x, y, keys));
+    this.tool.release(this.at(x, y, keys));
+    return this;
+  }
+
+  doubleClick(x: number, y: number): this {
+    this.click(x, y).click(x, y).tool.doubleClick?.(this.at(x, y));
+    return this;
+  }
+
+  key(key: string): boolean {
+    const event = { key, ctrlKey: false, metaKey: false, altKey: false };
+    return this.tool.key?.(event as KeyboardEvent) ?? false;
+  }
+
+  /** Types into an entry of the prompt; the answer is null, or why it was refused. */
+  enter(entry: string, text: string): string | null {
+    const found = this.prompt?.entries?.find(({ id }) => id === entry);
+    if (!found) throw new Error(`The prompt has no entry ${entry}`);
+    return found.enter(text);
+  }
+
+  press(action: string): void {
+    const found = this.prompt?.actions?.find(({ id }) => id === action);
+    if (!found) throw new Error(`The prompt has no action ${action}`);
+    found.run();
+  }
+}
+
+const rayAt = (x: number, y: number) => ({
+  origin: [(x - 500) / 1000, (500 - y) / 1000, 1] as Vec3,
+  direction: [0, 0, -1] as Vec3,
+});
