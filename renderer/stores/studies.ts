@@ -1,6 +1,7 @@
 /**
- * Analyses that are no runs: free motions, static equilibrium, modes. One is asked for at a time; its answer stays until
- * the next, and says of itself when the model has changed since.
+ * Analyses that are no runs: free motions, equilibrium, modes, open loops and what would close them, other assemblies,
+ * joint swaps. One is asked for at a time; its answer stays until the next, and says of itself when the model has changed
+ * since. Why a loop stays open is found without being asked.
  */
 import { computed, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
@@ -13,6 +14,7 @@ import { poseBetween } from '../sim/pose-between';
 import type { BodyPose } from '../sim/pose';
 import { useDocumentStore } from './document';
 import { useSimulationStore } from './simulation';
+import { SELECT, useToolsStore } from './tools';
 
 /** Time in which an animated motion goes there and back [ms]. */
 const PERIOD = 1800;
@@ -30,6 +32,7 @@ export type Shown = 'position' | number | null;
 export const useStudiesStore = defineStore('studies', () => {
   const document = useDocumentStore();
   const simulation = useSimulationStore();
+  const tools = useToolsStore();
   const waiting = ref<StudyKind | null>(null);
   const progress = ref(0);
   const answers = shallowRef<Partial<Record<StudyKind, Study>>>({});
@@ -72,8 +75,17 @@ export const useStudiesStore = defineStore('studies', () => {
       ...answers.value,
       [waiting.value]: { kind: waiting.value, project: asked, report, problems },
     };
-    if (waiting.value === 'equilibrium' && report) show('equilibrium', 'position');
+    const kind = waiting.value;
     waiting.value = null;
+    if (report && (kind === 'equilibrium' || hasFindings(report))) show(kind, 'position');
+  }
+
+  /** Not while something else is computed, or drawn: an open loop is part of drawing one. */
+  function explainGaps(): void {
+    const fresh = answers.value.gaps?.project === document.project;
+    const isIdle = waiting.value === null && tools.active === SELECT && simulation.phase !== 'running';
+    const open = simulation.problems.some(({ code }) => code === 'cannot-assemble');
+    if (open && !fresh && isIdle) void start('gaps');
   }
 
   function show(kind: StudyKind, what: Exclude<Shown, null>): void {
@@ -82,8 +94,9 @@ export const useStudiesStore = defineStore('studies', () => {
     simulation.pause();
     shownOf.value = kind;
     shown.value = what;
-    if (what === 'position') hold(report.poses);
-    else animate(report.motions[what]!);
+    const poses = what === 'position' ? report.poses : posesOf(report, what);
+    if (poses) hold(poses);
+    else animate(report.motions[what as number]!);
   }
 
   function hide(): void {
@@ -131,6 +144,7 @@ export const useStudiesStore = defineStore('studies', () => {
   }
 
   simulation.listen(receive);
+  watch([() => simulation.problems, () => tools.active], explainGaps);
   // a change of the model, or a run, is what the user wants to see
   watch(() => document.project, hide, { flush: 'sync' });
   watch([() => simulation.phase, () => simulation.playing], ([phase, playing]) => {
@@ -145,3 +159,12 @@ export const useStudiesStore = defineStore('studies', () => {
 
   return { waiting, progress, answers, shown, shownOf, isStale, start, cancel, show, hide };
 });
+
+/** Whether the answer is something to look at in the 3D view at once. */
+const hasFindings = ({ gaps, assemblies }: StudyReport): boolean =>
+  (gaps?.loops.length ?? 0) > 0 || (assemblies?.assemblies.length ?? 0) > 0;
+
+/** Of a repair or an assembly; null where the number is that of a motion. */
+function posesOf({ gaps, assemblies }: StudyReport, index: number): readonly Pose[] | null {
+  return gaps?.repairs[index]?.poses ?? assemblies?.assemblies[index]?.poses ?? null;
+}

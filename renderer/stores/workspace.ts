@@ -2,7 +2,7 @@
 import { computed, ref, watch } from 'vue';
 import { defineStore } from 'pinia';
 
-export type RightTab = 'inspector' | 'solver' | 'analyses';
+export type RightTab = 'inspector' | 'solver' | 'analyses' | 'mobility';
 
 export const useWorkspaceStore = defineStore('workspace', () => {
   const startPage = ref(true);

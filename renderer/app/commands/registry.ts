@@ -7,6 +7,7 @@ import { editCommands } from './edit';
 import { fileCommands } from './file';
 import { helpCommands } from './help';
 import { insertCommands } from './insert';
+import { mobilityCommands } from './mobility';
 import { runCommands } from './run';
 import { transformCommands } from './transform';
 import { viewCommands } from './view';
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   ...transformCommands,
   ...insertCommands,
   ...runCommands,
+  ...mobilityCommands,
   ...viewportCommands,
   ...visibilityCommands,
   ...viewCommands,

@@ -1,0 +1,75 @@
+/** Repairs in words and amounts, as the buttons that offer them and the undo list say them. */
+import type { LoopGap, Repair, RepairChange } from '../../../engine/host/assembly-reports';
+import { listWords } from '../../../engine/host/mobility-words';
+import { GROUND } from '../../../engine/model/project';
+import type { Project, Vec3 } from '../../../engine/model/project';
+
+/** Lengths as drawings have them; four digits tell any change from none. */
+export function millimetres(metres: number, digits = 4): string {
+  return `${plain(1000 * metres, digits)} mm`;
+}
+
+export const degrees = (radians: number): string => `${plain((180 * radians) / Math.PI, 3)}\u00b0`;
+
+function plain(value: number, digits: number): string {
+  return String(Number(value.toPrecision(digits)) || 0).replace('-', '\u2212');
+}
+
+/** A few words for the undo list. */
+export function repairTitle(project: Project, { kind, changes }: Repair): string {
+  const [first] = changes;
+  switch (kind) {
+    case 'elsewhere':
+      return 'Move the bodies where the loop closes';
+    case 'lengths':
+      return `Change ${changes.length} lengths a little`;
+    case 'points':
+      return `Move ${changes.length} pins a little`;
+    case 'axes':
+      return `Turn ${changes.length} axes a little`;
+    case 'mixed':
+      return 'Change lengths, pins and axes a little';
+    default:
+      return first ? changeTitle(project, first) : '';
+  }
+}
+
+/** `Coupler 100 → 103.2 mm`, `Move ground pin D by (1.2, 0, 0) mm`, `Turn the axis of Pin B by 5°`. */
+export function changeTitle(project: Project, change: RepairChange): string {
+  switch (change.what) {
+    case 'length': {
+      const name =
+        change.body === null ? nameOf(project, change.joints[0] ?? '') : nameOf(project, change.body);
+      return `${name} ${plain(1000 * change.before, 5)} \u2192 ${millimetres(change.after, 5)}`;
+    }
+    case 'point': {
+      const where = change.body === GROUND ? 'ground pin ' : '';
+      const on = change.body === GROUND ? '' : ` on ${nameOf(project, change.body)}`;
+      return `Move ${where}${nameOf(project, change.joint)}${on} by ${vector(change.by)} mm`;
+    }
+    case 'axis':
+      return `Turn the axis of ${nameOf(project, change.joint)} by ${degrees(change.angle)}`;
+  }
+}
+
+const vector = (v: Vec3): string => `(${v.map((value) => plain(1000 * value, 4)).join(', ')})`;
+
+export function nameOf({ bodies, joints }: Project, id: string): string {
+  if (id === GROUND) return 'ground';
+  return [...bodies, ...joints].find((record) => record.id === id)?.name ?? id;
+}
+
+/** `The loop of Crank, Coupler, Rocker and ground`. */
+export function loopTitle(project: Project, { bodies }: LoopGap): string {
+  const names = bodies.filter((id) => id !== GROUND).map((id) => nameOf(project, id));
+  const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more bodies`] : names;
+  return `The loop of ${listWords(bodies.includes(GROUND) ? [...shown, 'ground'] : shown)}`;
+}
+
+/** How far the loop is from closing, all gaps together [m]; the widest angle [rad] where its axes are at fault too. */
+export function openness({ gaps }: LoopGap): { gap: number; angle: number } {
+  return {
+    gap: gaps.reduce((sum, { gap }) => sum + gap, 0),
+    angle: Math.max(0, ...gaps.map(({ angle }) => angle)),
+  };
+}

@@ -1,0 +1,55 @@
+/** Joint swaps in words: what becomes what, what it frees, what is left. */
+import { joinDirections, listWords } from '../../../engine/host/mobility-words';
+import type { JointSwap, StartReaction, SwapOption, SwapReport } from '../../../engine/host/assembly-reports';
+import { JOINT_NAMES } from '../../document/edits/add-joint';
+import type { Project } from '../../../engine/model/project';
+import { nameOf } from '../assembly/repair-words';
+
+const kindName = (kind: JointSwap['to']): string => JOINT_NAMES[kind].toLowerCase();
+
+/** `ball joint, frees rotation about x and y`. */
+export function swapTitle({ swaps: [swap] }: SwapOption): string {
+  return swap ? `${kindName(swap.to)}: frees ${joinDirections(swap.frees)}` : '';
+}
+
+/** `Pin A: hinge → ball joint`. */
+export const swapLine = (project: Project, { joint, from, to }: JointSwap): string =>
+  `${nameOf(project, joint)}: ${kindName(from)} \u2192 ${kindName(to)}`;
+
+/** What Undo will call it. */
+export function swapLabel(project: Project, { swaps }: SwapOption): string {
+  return `Swap ${listWords(swaps.map(({ joint }) => nameOf(project, joint)))}`;
+}
+
+/** `3 → 1 redundant`. */
+export const redundancyChange = (report: SwapReport, option: SwapOption): string =>
+  `${report.redundant} \u2192 ${option.redundant}`;
+
+/** What stays, and how well that is known. */
+export function motionWords(project: Project, { motionChange, idle, degreesOfFreedom }: SwapOption): string {
+  const dof = `${degreesOfFreedom} ${degreesOfFreedom === 1 ? 'degree' : 'degrees'} of freedom`;
+  const same = `the motions that were free still are (angle between the spaces ${motionChange.toExponential(0)})`;
+  if (idle.length === 0) return `Motion unchanged: ${dof}, ${same}.`;
+  const names = listWords(idle.map((body) => nameOf(project, body)));
+  return `${names} becomes free to turn idly by itself: ${dof}. Besides, ${same}.`;
+}
+
+export interface ReactionChange {
+  readonly joint: string;
+  readonly name: string;
+  readonly before: StartReaction;
+  readonly after: StartReaction;
+}
+
+export function reactionChanges(project: Project, report: SwapReport, option: SwapOption): ReactionChange[] {
+  return report.reactions.flatMap((before) => {
+    const after = option.reactions.find(({ joint }) => joint === before.joint);
+    return after ? [{ joint: before.joint, name: nameOf(project, before.joint), before, after }] : [];
+  });
+}
+
+const [FORCE_BITS, MOMENT_BITS] = [7, 56];
+
+/** Whether all three components are unique. */
+export const uniqueForce = ({ mask }: StartReaction): boolean => (mask & FORCE_BITS) === FORCE_BITS;
+export const uniqueMoment = ({ mask }: StartReaction): boolean => (mask & MOMENT_BITS) === MOMENT_BITS;
