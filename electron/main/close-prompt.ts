@@ -24,6 +24,8 @@ interface Needs {
   box: (box: Box) => Promise<number>;
   /** The page is gone or not there yet: it has nothing to save. */
   hasPage: () => boolean;
+  /** The user closes a page that hangs: what it did up to now is for the next start. */
+  onGivenUp: () => void;
 }
 
 export class ClosePrompt {
@@ -78,15 +80,18 @@ export class ClosePrompt {
     for (;;) {
       const first = await Promise.race([answer, link.silence(answered.signal)]);
       if (first !== 'silent') return first;
-      if (await this.#givesUp(answered.signal)) return 'gave up';
+      if (!(await this.#givesUp(answered.signal))) continue;
+      this.#needs.onGivenUp();
+      return 'gave up';
     }
   }
 
   async #givesUp(signal: AbortSignal): Promise<boolean> {
     const button = await this.#needs.box({
       message: `“${cleanTitle(this.#needs.state().name)}” is not responding.`,
-      detail: 'Closing it now loses the changes that are not saved. It may still answer if you wait.',
-      buttons: ['Wait', 'Close Without Saving'],
+      detail:
+        'It may still answer if you wait. If you close it, the next start offers the work for recovery.',
+      buttons: ['Wait', 'Close Anyway'],
       defaultId: 0,
       cancelId: 0,
       signal,

@@ -18,6 +18,8 @@ interface Needs {
   grants: Grants;
   /** Keeps what is worth keeping of a window that closes. */
   onLeave: (window: BrowserWindow) => void;
+  /** Its page hangs, and the user closes it. */
+  onGivenUp: (contents: WebContents) => void;
 }
 
 export class DesktopWindow implements OpenWindow {
@@ -35,7 +37,7 @@ export class DesktopWindow implements OpenWindow {
   readonly #onLeave: Needs['onLeave'];
   #loaded = false;
 
-  constructor({ window, engineScript, documents, grants, onLeave }: Needs) {
+  constructor({ window, engineScript, documents, grants, onLeave, onGivenUp }: Needs) {
     this.window = window;
     this.contents = window.webContents;
     this.#grants = grants;
@@ -48,6 +50,7 @@ export class DesktopWindow implements OpenWindow {
       link: this.link,
       state: () => this.state,
       box: (box) => this.#box(box),
+      onGivenUp: () => onGivenUp(this.contents),
       hasPage: () => !window.isDestroyed() && !this.contents.isCrashed(),
     });
     this.watch = new FileWatch({

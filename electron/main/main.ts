@@ -99,6 +99,7 @@ async function startDesktop(): Promise<WindowOpener> {
       documents,
       grants,
       onLeave: (leaving) => bounds.keep(leaving),
+      onGivenUp: ({ id }) => void kept.release(id, 'keep'),
     });
   };
   const firstBounds = await bounds.load();

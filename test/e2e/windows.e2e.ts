@@ -35,8 +35,8 @@ describe('windows', () => {
     return join(folder, name);
   }
 
-  async function launch(files: string[] = []): Promise<Desktop> {
-    desktop = await launchDesktop({ files });
+  async function launch(files: string[] = [], userDataDir?: string): Promise<Desktop> {
+    desktop = await launchDesktop({ files, ...(userDataDir ? { userDataDir } : {}) });
     desktop.page.setDefaultTimeout(LONG.timeout);
     return desktop;
   }
@@ -199,10 +199,12 @@ describe('windows', () => {
   test.runIf(available)('can be closed though their page hangs', async () => {
     const path = project('stuck.kempe');
     const bytes = readFileSync(path, 'utf8');
-    const found = await launch([path]);
+    const userDataDir = mkdtempSync(join(tmpdir(), 'kempe-windows-'));
+    folders.push(userDataDir);
+    const found = await launch([path], userDataDir);
     await shows(found.page, 'stuck.kempe');
     await edit(found, found.page, '6');
-    await found.dialogs.willAnswer('Close Without Saving');
+    await found.dialogs.willAnswer('Close Anyway');
     await found.page.evaluate(() => {
       setTimeout(() => {
         for (;;);
@@ -215,5 +217,8 @@ describe('windows', () => {
       .catch(() => undefined);
     expect(await ended).toBe(0);
     expect(readFileSync(path, 'utf8')).toBe(bytes);
+    // what it did before it hung is not lost
+    const again = await launch([], userDataDir);
+    await again.page.getByTestId('recovery').filter({ hasText: 'Pendulum' }).waitFor();
   });
 });

@@ -49,8 +49,9 @@ function setUp({
     return Promise.resolve(shown.buttons.indexOf(label));
   };
   const state = { name: 'crank.kempe', dirty, draft, untouched: false };
-  const prompt = new ClosePrompt({ link, state: () => state, box, hasPage: () => hasPage });
-  return { prompt, link, asked, boxes, state };
+  const onGivenUp = vi.fn();
+  const prompt = new ClosePrompt({ link, state: () => state, box, hasPage: () => hasPage, onGivenUp });
+  return { prompt, link, asked, boxes, onGivenUp };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -108,7 +109,8 @@ describe('closing a window', () => {
   });
 
   test('does not wait without end for a page that hangs: the user decides', async () => {
-    const { prompt, boxes } = setUp({ page: DIRTY, alive: false, press: ['Save', 'Close Without Saving'] });
+    const press = ['Save', 'Close Anyway'];
+    const { prompt, boxes, onGivenUp } = setUp({ page: DIRTY, alive: false, press });
     const may = prompt.mayClose();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await may).toBe(true);
@@ -117,17 +119,18 @@ describe('closing a window', () => {
       '“crank.kempe” is not responding.',
     ]);
     expect(boxes[1]!.buttons[boxes[1]!.defaultId]).toBe('Wait');
+    expect(onGivenUp).toHaveBeenCalledOnce();
   });
 
   test('goes on waiting after Wait, and asks again', async () => {
-    const { prompt, boxes } = setUp({ alive: false, press: ['Wait', 'Wait', 'Close Without Saving'] });
+    const { prompt, boxes } = setUp({ alive: false, press: ['Wait', 'Wait', 'Close Anyway'] });
     const may = prompt.mayClose();
     await vi.advanceTimersByTimeAsync(120_000);
     expect([await may, boxes.length]).toEqual([true, 3]);
   });
 
   test('takes the box away when a page that seemed to hang answers after all', async () => {
-    const { prompt, link, boxes } = setUp({ alive: false });
+    const { prompt, link, boxes, onGivenUp } = setUp({ alive: false });
     const may = prompt.mayClose();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(boxes.length).toBe(1);
@@ -135,6 +138,7 @@ describe('closing a window', () => {
     expect(boxes[0]!.signal!.aborted).toBe(false);
     expect(await may).toBe(true);
     expect([boxes[0]!.signal!.aborted, boxes.length]).toEqual([true, 1]);
+    expect(onGivenUp).not.toHaveBeenCalled();
   });
 
   test('stays open where the page is lost while it is asked', async () => {
