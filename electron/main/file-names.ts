@@ -1,5 +1,6 @@
 /** A proposal for the save dialog from any string: one name, valid on every system, of bounded length. */
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+/** Names that Windows keeps for devices, with any extension and with spaces before it. */
+const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])\s*$/i;
 const LONGEST = 100;
 
 export function proposeName(wanted: string, extension: string): string {
@@ -11,9 +12,10 @@ export function proposeName(wanted: string, extension: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"/\\|?*]/g, '-')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+/, '');
+    // Hidden, a home folder, or an option of the next program that is given the file.
+    .replace(/^[\s.~-]+/, '');
   while (Buffer.byteLength(stem) > LONGEST) stem = [...stem].slice(0, -1).join('');
-  stem = stem.replace(/[. ]+$/, '');
+  stem = stem.replace(/[\s.]+$/, '');
   if (stem === '' || RESERVED.test(stem.split('.', 1)[0])) stem = `Untitled${stem && ` ${stem}`}`;
   return `${stem}${suffix}`;
 }

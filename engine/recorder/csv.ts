@@ -21,8 +21,11 @@ export interface CsvOptions {
 }
 
 const ROWS_PER_CHUNK = 1000;
-/** A spreadsheet would take a cell that begins so for a formula. */
-const FORMULA = /^\s*[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would take for the beginning of a formula, in ASCII or full width, at the start of a cell: of ours, or of
+ * one that a spreadsheet makes which splits at another separator than we wrote.
+ */
+const FORMULA = /(^|[,;\t\r\n])(["\s]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 export function writeCsv(table: Table, options: CsvOptions = {}): string {
   return [...writeCsvChunks(table, options)].join('');
@@ -72,7 +75,7 @@ export function writeCsvRows(
 }
 
 function writeTitle(title: string, separator: string): string {
-  const text = FORMULA.test(title) ? `'${title}` : title;
+  const text = title.replace(FORMULA, "$1'$2");
   const special = text.includes(separator) || /["\r\n]/.test(text) || text !== text.trim();
   return special ? `"${text.replaceAll('"', '""')}"` : text;
 }

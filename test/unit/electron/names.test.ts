@@ -22,7 +22,7 @@ describe('a proposed file name', () => {
   test.each([
     ['Four bar', 'Four bar.kempe'],
     ['Four bar.kempe', 'Four bar.kempe'],
-    ['../../etc/passwd', '-..-etc-passwd.kempe'],
+    ['../../etc/passwd', 'etc-passwd.kempe'],
     ['CON', 'Untitled CON.kempe'],
     ['aux.x', 'Untitled aux.x.kempe'],
     ['', 'Untitled.kempe'],

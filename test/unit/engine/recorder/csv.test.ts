@@ -89,6 +89,9 @@ describe('names', () => {
     ['@SUM(A1)', "time [s],'@SUM(A1) [N]"],
     ['  =HYPERLINK("http://x")', 'time [s],"\'  =HYPERLINK(""http://x"") [N]"'],
     ['a;b', 'time [s],a;b [N]'],
+    // a spreadsheet that splits at semicolons would make a cell of its own of it
+    ['a;=1+1', "time [s],a;'=1+1 [N]"],
+    ['\uff1d1+1', "time [s],'\uff1d1+1 [N]"],
     ['Größe é 😀', 'time [s],Größe é 😀 [N]'],
   ])('%j', (label, expected) => {
     expect(header(label)).toBe(expected);
