@@ -8,9 +8,16 @@ import { journalDocument } from './journal-document';
 let journal: Journal | null = null;
 
 export function currentJournal(): Journal {
-  journal ??= journalDocument(platform.recovery, useDocumentStore(), {
+  journal ??= begin();
+  return journal;
+}
+
+function begin(): Journal {
+  const begun = journalDocument(platform.recovery, useDocumentStore(), {
     onTrouble: ({ message, remedy }) => useToastsStore().show('warning', message, remedy),
     onRestored: () => useToastsStore().show('info', 'Edits are kept for recovery again.'),
   });
-  return journal;
+  // What the pause within a gesture holds back goes out before the page does.
+  window.addEventListener('pagehide', () => void begun.settled());
+  return begun;
 }

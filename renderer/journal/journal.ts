@@ -52,6 +52,7 @@ export class Journal {
   #bytes = 0;
   #gesture: string | null = null;
   #sentAt = -Infinity;
+  #hurry = false;
 
   constructor(port: RecoveryApi, document: Journalled) {
     this.#port = port;
@@ -119,6 +120,16 @@ export class Journal {
     this.#pump();
   }
 
+  /** Resolves once nothing waits to be sent any more; what a broken journal could not take does not wait. */
+  async settled(): Promise<void> {
+    this.#hurry = true;
+    while (this.#retry === null && (this.#items.length > 0 || this.#sending)) {
+      this.#pump();
+      await this.#current;
+    }
+    this.#hurry = false;
+  }
+
   #forget(unsaved: UnsavedEdits): void {
     this.#unsaved.set(unsaved);
     this.#items = [];
@@ -169,7 +180,7 @@ export class Journal {
     const [first, ...others] = this.#items;
     const goesOn = first?.do === 'append' && first.entry.kind === 'edit' && this.#gesture !== null;
     const wait = this.#sentAt + GESTURE_PAUSE - performance.now();
-    if (!goesOn || others.length > 0 || wait <= 0) return false;
+    if (this.#hurry || !goesOn || others.length > 0 || wait <= 0) return false;
     this.#pause = setTimeout(() => {
       this.#pause = null;
       this.#pump();

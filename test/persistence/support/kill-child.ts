@@ -9,7 +9,6 @@ import { nodeFs } from '../../../electron/main/files/fs-port';
 import { saveFile } from '../../../electron/main/files/save-file';
 import { Grants } from '../../../electron/main/grants';
 import { Journals } from '../../../electron/main/journal/journals';
-import type { RecoveryApi } from '../../../electron/shared/recovery';
 import { createProject } from '../../../engine/model/defaults';
 import { writeProject } from '../../../engine/model/write-project';
 import { journalDocument } from '../../../renderer/journal/journal-document';
@@ -27,30 +26,9 @@ const end = (problem: { message: string }): never => {
 
 const grants = new Grants();
 const port = journalPort(new Journals(nodeFs, join(folder, 'data'), grants));
-let waiting = 0;
-const idle: (() => void)[] = [];
-const counted = <T>(work: Promise<T>): Promise<T> => {
-  waiting += 1;
-  return work.finally(() => {
-    waiting -= 1;
-    // The journal looks for more to send only after this.
-    setTimeout(() => {
-      if (waiting === 0) for (const each of idle.splice(0)) each();
-    });
-  });
-};
-const watched: RecoveryApi = {
-  ...port,
-  begin: (start, entries) => counted(port.begin(start, entries)),
-  append: (entries) => counted(port.append(entries)),
-  end: () => counted(port.end()),
-};
-const acknowledged = (): Promise<void> =>
-  waiting === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve));
-
 setActivePinia(createPinia());
 const store = useDocumentStore();
-journalDocument(watched, store, { onTrouble: end, onRestored: () => undefined });
+const journal = journalDocument(port, store, { onTrouble: end, onRestored: () => undefined });
 const grant = grants.grant(path);
 
 async function save(index: number): Promise<void> {
@@ -73,7 +51,7 @@ async function run(): Promise<void> {
       action();
       if (index % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 2));
     }
-    await acknowledged();
+    await journal.settled();
     say(`kept ${index}`);
     if (index % 7 === 0) await save(index);
   }
