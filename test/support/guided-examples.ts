@@ -44,7 +44,7 @@ function scissorLift(): Project {
   return {
     ...project,
     notes:
-      'Two pairs of crossed arms lift a platform with 3 kN on it, driven by one hydraulic cylinder of 0.22 m stroke: up, hold, down. The Drivers chart shows its force: 25 kN at the bottom, eight times the load, and half of that at the top. The feet on the right run on rollers.',
+      'Two pairs of crossed arms lift 3 kN on one hydraulic cylinder. Its stroke of 0.22 m goes up, holds and comes down. The Drivers chart shows its force: 25 kN at the bottom, eight times the load, and half of that at the top. The feet on the right run on rollers.',
     settings: { ...project.settings, duration: 8, outputInterval: 0.02 },
     bodies: [rising1, falling1, rising2, falling2, platform, barrel, piston],
     joints: [
@@ -131,7 +131,7 @@ function pantograph(): Project {
   return {
     ...project,
     notes:
-      'What the tracer draws, the pen draws twice as large: the four bars keep pivot, tracer and pen in one line. Two cross slides lead the tracer round a figure of eight, one for each of the two degrees of freedom: click the pen bar to see the path of its end. The mechanism lies flat on a table.',
+      'What the tracer draws, the pen draws twice as large. The four bars keep pivot, tracer and pen in one line. Two cross slides lead the tracer round a figure of eight, one for each of the two degrees of freedom: click the pen bar to see the path of its end. The mechanism lies flat on a table.',
     settings: { ...project.settings, gravity: [0, 0, -9.81], duration: 4, outputInterval: 0.005 },
     bodies: [driving, drawing, short1, short2, cross, tracer],
     joints: [

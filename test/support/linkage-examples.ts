@@ -35,7 +35,7 @@ function wattSixBar(): Project {
   return {
     ...project,
     notes:
-      'Two four-bars in a row share a ternary rocker (Watt II): the first swings 60 degrees, the second makes 97 of them, wide enough for a windscreen wiper. The blade drags through water with 15 N s/m. Look at the torque of the motor, which peaks where the arm turns back, and at the reaction of pin D.',
+      'Two four-bars in a row share a ternary rocker (Watt II). The first swings 60 degrees, the second makes 97 of them, wide enough for a windscreen wiper. The blade drags through water with 15 N s/m. Look at the torque of the motor, which peaks where the arm turns back, and at the reaction of pin D.',
     settings: { ...project.settings, duration: 3, outputInterval: 0.005 },
     bodies: [crank, first, bell, second, blade],
     joints: [
@@ -95,7 +95,7 @@ function stephensonSixBar(): Project {
   return {
     ...project,
     notes:
-      'The output stands still, within half a degree, for 130 degrees of each turn of the crank (Stephenson III): the coupler point P then runs along an arc about pin D. Chart the angle of pin O6 to see it rest. A constant 4 N m holds against the output, as in a press that keeps a workpiece clamped.',
+      'The output rests, within half a degree, for 130 degrees of the crank (Stephenson III). The coupler point P then runs along an arc about pin D. Chart the angle of pin O6 to see it rest. A constant 4 N m holds against the output, as in a press that keeps a workpiece clamped.',
     settings: { ...project.settings, duration: 4, outputInterval: 0.005 },
     bodies: [crank, plate, rear, dyad, jaw],
     joints: [
@@ -166,7 +166,7 @@ function jansenLeg(): Project {
   return {
     ...project,
     notes:
-      'One leg of Theo Jansen’s Strandbeest with his eleven “holy numbers” (a 38, b 41.5, c 39.3, d 40.1, e 55.8, f 39.4, g 36.7, h 65.7, i 49, j 50, k 61.9, l 7.8, m 15; here in cm). The foot keeps level within 4 mm over a third of the turn, then lifts 22 cm: watch its path. While it is down the ground carries it with up to 60 N, which the motor has to answer.',
+      'One leg of Theo Jansen’s Strandbeest, by his eleven “holy numbers”. They are a 38, b 41.5, c 39.3, d 40.1, e 55.8, f 39.4, g 36.7, h 65.7, i 49, j 50, k 61.9, l 7.8 and m 15, here in cm. The foot keeps level within 4 mm over a third of the turn, then lifts 22 cm: watch its path. While it is down the ground carries it with up to 60 N, which the motor has to answer.',
     settings: { ...project.settings, duration: 4, outputInterval: 0.01 },
     bodies: [crank, upper, lower, bars.j, bars.k, bars.c, bars.f],
     joints: [
