@@ -69,7 +69,7 @@ function way(
     enter(text) {
       if (text.trim() === '') return (hands.lock(part, null), null);
       const typed = isAngle ? readAngle(text) : readLength(text);
-      if (!typed.ok) return enterPoint(text, state, hands) ?? typed.message;
+      if (!typed.ok) return orElse(enterPoint(text, state, hands), typed.message);
       hands.lock(part, typed.value);
       return null;
     },
@@ -88,6 +88,9 @@ function enterPoint(
   hands.place(typed.value);
   return null;
 }
+
+/** What is no point either is refused as what it was meant to be. */
+const orElse = (taken: string | null | undefined, message: string) => (taken === undefined ? message : taken);
 
 function wayEntries(state: PromptState, hands: DrawHands): PromptEntry[] {
   const { drawing, next, plane } = state;
@@ -122,7 +125,7 @@ function distanceEntry(state: PromptState, hands: DrawHands, label: string): Pro
     placeholder: '20 mm',
     enter(text) {
       const typed = readLength(text);
-      if (!typed.ok) return enterPoint(text, state, hands) ?? typed.message;
+      if (!typed.ok) return orElse(enterPoint(text, state, hands), typed.message);
       hands.placeAt(typed.value);
       return null;
     },

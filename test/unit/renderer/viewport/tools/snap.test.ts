@@ -53,7 +53,10 @@ describe('snapping', () => {
 
   test('points at one place give all their bodies', () => {
     const scene = {
-      points: [point([0, 0, 0], 'end of A', { bodies: ['a'] }), point([0, 0, 1e-9], 'end of B', { bodies: ['b'] })],
+      points: [
+        point([0, 0, 0], 'end of A', { bodies: ['a'] }),
+        point([0, 0, 1e-9], 'end of B', { bodies: ['b'] }),
+      ],
       edges: [],
     };
     expect(snap(request(3, 3, { scene }))?.bodies).toEqual(['a', 'b']);
@@ -120,9 +123,21 @@ describe('steps and planes', () => {
   });
 
   test.each([
-    [[0, 0, 1], [1, 0, 0], [0, 1, 0]],
-    [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-    [[0, 1, 0], [1, 0, 0], [0, 0, 1]],
+    [
+      [0, 0, 1],
+      [1, 0, 0],
+      [0, 1, 0],
+    ],
+    [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ],
+    [
+      [0, 1, 0],
+      [1, 0, 0],
+      [0, 0, 1],
+    ],
   ] as const)('the plane with normal %j measures along %j and %j', (normal, u, v) => {
     const plane = planeThrough([0.1, 0.2, 0.3], normal);
     expect(plane).toMatchObject({ u, v });

@@ -1,0 +1,180 @@
+/** The linkage tool as a hand uses it: clicks, typed lengths, keys. */
+import { describe, expect, test } from 'vitest';
+import { createProject } from '../../../../../engine/model/defaults';
+import { applyDiff, invertDiff, isEmpty } from '../../../../../renderer/document/diff';
+import { jointFrames, worldEnds } from '../../../../../renderer/document/geometry';
+import { DRAW_TOOLS } from '../../../../../renderer/viewport/tools/draw-tools';
+import { freedoms } from '../../../../../renderer/viewport/tools/draw-tool';
+import { run } from '../../../../support/run';
+import { Paper } from './draw-fixture';
+
+const linkage = DRAW_TOOLS['linkage']!;
+const fourBar = () => new Paper(linkage).click(-100, 0).click(-100, 100).click(200, 200).doubleClick(200, 0);
+const pairs = ({ project }: Paper) => project.joints.map(({ bodyA, bodyB }) => `${bodyA}-${bodyB}`);
+
+describe('a linkage from points', () => {
+  test('four points make three bars, four hinges, closed, in one step', () => {
+    const paper = fourBar();
+    expect(paper.edits).toHaveLength(1);
+    expect(paper.finished).toBe(1);
+    expect(pairs(paper)).toEqual(['ground-body-1', 'body-1-body-2', 'body-2-body-3', 'ground-body-3']);
+    for (const joint of paper.project.joints) {
+      expect(joint.kind).toBe('hinge');
+      expect(jointFrames(paper.project, joint).gap).toBeLessThan(1e-12);
+    }
+    const ends = worldEnds(paper.project.bodies[1]!).map((end) =>
+      end.map((part) => Number(part.toFixed(12)) + 0),
+    );
+    expect(ends).toEqual([
+      [-0.1, 0.1, 0],
+      [0.2, 0.2, 0],
+    ]);
+    expect(isEmpty(paper.edits[0]!.diff)).toBe(false);
+  });
+
+  test('runs: the drawn four-bar falls with its loop closed', () => {
+    const { project } = fourBar();
+    const settings = { ...project.settings, duration: 0.2 };
+    const result = run({ ...project, settings });
+    expect(result.outcome).toMatchObject({ kind: 'completed' });
+  });
+
+  test('is gone without a trace when it is undone', () => {
+    const paper = fourBar();
+    const before = createProject('Paper');
+    expect(applyDiff(paper.project, invertDiff(paper.edits[0]!.diff))).toEqual(before);
+  });
+
+  test('asks about the freedoms of what it would be', () => {
+    const paper = new Paper(linkage).click(0, 0);
+    paper.tool.move(paper.at(100, 0));
+    expect(paper.asked.at(-1)?.bodies).toHaveLength(1);
+    expect(paper.asked.at(-1)?.joints).toHaveLength(2);
+    const count = paper.asked.length;
+    paper.tool.move(paper.at(100, 0));
+    expect(paper.asked).toHaveLength(count);
+    expect(freedoms({ degreesOfFreedom: 1, rows: 20, rank: 17 })).toBe('DOF 1 (+3 redundant)');
+    expect(freedoms({ degreesOfFreedom: 2, rows: 10, rank: 10 })).toBe('DOF 2');
+  });
+
+  test('joins a pin that is there, and makes n - 1 hinges where n bodies meet', () => {
+    const paper = fourBar();
+    paper.start(linkage).click(-100, 100).click(0, 300).doubleClick(100, 300);
+    expect(pairs(paper).slice(4)).toEqual(['body-1-body-4', 'body-4-body-5', 'ground-body-5']);
+    // through a pin in the middle of the path
+    paper.start(linkage).click(-300, 100).click(-100, 100).doubleClick(-300, 300);
+    expect(pairs(paper).slice(7)).toEqual([
+      'ground-body-6',
+      'body-1-body-6',
+      'body-1-body-7',
+      'ground-body-7',
+    ]);
+  });
+
+  test('a path that comes back to itself is closed there', () => {
+    const paper = new Paper(linkage).click(0, 0).click(200, 0).click(100, 200).doubleClick(0, 0);
+    expect(pairs(paper).toSorted()).toEqual([
+      'body-1-body-2',
+      'body-2-body-3',
+      'ground-body-1',
+      'ground-body-3',
+    ]);
+  });
+
+  test('leaves its ends free where that is asked for', () => {
+    const paper = new Paper(linkage);
+    expect(paper.key('g')).toBe(true);
+    paper.click(0, 0).click(200, 0).doubleClick(300, 200);
+    expect(pairs(paper)).toEqual(['body-1-body-2']);
+  });
+
+  test('Backspace takes back the last point, Escape all of them, and both change nothing', () => {
+    const paper = new Paper(linkage).click(0, 0).click(100, 0).click(100, 100);
+    expect(paper.key('Backspace')).toBe(true);
+    paper.click(100, 200).key('Enter');
+    expect(paper.project.bodies).toHaveLength(2);
+    expect(worldEnds(paper.project.bodies[1]!)[1]![1]).toBeCloseTo(0.2, 12);
+    paper.start(linkage).click(-200, 0).click(-200, 100);
+    expect(paper.tool.escape?.()).toBe(true);
+    expect(paper.tool.escape?.()).toBe(false);
+    expect(paper.edits).toHaveLength(1);
+    expect(paper.key('Backspace')).toBe(false);
+  });
+
+  test('Enter with one point says what is missing and keeps the point', () => {
+    const paper = new Paper(linkage).click(0, 0);
+    paper.key('Enter');
+    expect(paper.prompt?.refusal).toContain('two points');
+    expect(paper.edits).toEqual([]);
+    paper.doubleClick(100, 0);
+    expect(paper.project.bodies).toHaveLength(1);
+  });
+
+  test('Shift on the last click keeps the tool', () => {
+    const paper = new Paper(DRAW_TOOLS['rod']!).click(0, 0).click(100, 0, { shift: true });
+    expect(paper.finished).toBe(0);
+    paper.click(0, 100).click(100, 100);
+    expect(paper.project.bodies).toHaveLength(2);
+    expect(paper.finished).toBe(1);
+  });
+});
+
+describe('typing while drawing', () => {
+  const points = (paper: Paper) => paper.sketch.marks.filter(({ form }) => form === 'pin').length;
+
+  test('a length holds until the click, an angle with it is a point', () => {
+    const paper = new Paper(linkage).click(0, 0);
+    expect(paper.enter('length', '250 mm')).toBeNull();
+    paper.click(400, 10);
+    paper.enter('length', '100');
+    expect(paper.enter('angle', '60 deg')).toBeNull();
+    paper.key('Enter');
+    const [first, second] = paper.project.bodies;
+    expect(worldEnds(first!)[1]![0]).toBeCloseTo(0.25, 12);
+    expect(worldEnds(second!)[1]![0]).toBeCloseTo(0.25 + 0.05, 12);
+    expect(worldEnds(second!)[1]![1]).toBeCloseTo(0.1 * Math.sin(Math.PI / 3), 12);
+  });
+
+  test('coordinates, also without any pointer, relative ones and polar ones', () => {
+    const paper = new Paper(linkage);
+    expect(paper.enter('point', '0, 50 mm, 0')).toBeNull();
+    expect(paper.enter('point', '@100, 0, 10')).toBeNull();
+    expect(paper.enter('length', '0.1 m < 90 deg')).toBeNull();
+    expect(paper.enter('length', '1, 2, 3 cm')).toBeNull();
+    expect(points(paper)).toBeGreaterThan(3);
+    paper.key('Enter');
+    const ends = paper.project.bodies.map((body) => worldEnds(body)[1]!);
+    const wanted = [
+      [0.1, 0.05, 0.01],
+      [0.1, 0.15, 0.01],
+      [0.01, 0.02, 0.03],
+    ];
+    ends.forEach((end, i) => end.forEach((part, k) => expect(part).toBeCloseTo(wanted[i]![k]!, 12)));
+  });
+
+  test('what cannot be read is refused in words and changes nothing', () => {
+    const paper = new Paper(linkage);
+    for (const text of ['nonsense', '1, 2, 3, 4', '1 kg, 2, 3', '@1, 2, 3', '5 < 30'])
+      expect(paper.enter('point', text), text).toMatch(/./);
+    paper.click(0, 0);
+    for (const text of ['-5', '0', '1e999', '5 kg']) expect(paper.enter('length', text), text).toMatch(/./);
+    expect(paper.enter('angle', '3 m')).toMatch(/./);
+    expect(paper.edits).toEqual([]);
+    expect(paper.enter('length', '')).toBeNull();
+  });
+
+  test('the first digit over the picture goes into the first entry', () => {
+    const paper = new Paper(linkage).click(0, 0);
+    expect(paper.key('2')).toBe(true);
+    expect(paper.typed).toEqual({ entry: 'length', text: '2' });
+  });
+
+  test('a typed point on a pin joins it', () => {
+    const paper = fourBar();
+    paper.start(linkage);
+    paper.enter('point', '-100, 100, 0');
+    paper.enter('point', '-100, 300, 0');
+    paper.key('Enter');
+    expect(pairs(paper).slice(4)).toEqual(['body-1-body-4', 'ground-body-4']);
+  });
+});
