@@ -35,7 +35,14 @@ type Carrier = Joint | Contact;
 
 interface Arrow {
   carrier: Carrier;
-  keys: { x: string; y: string; z: string; unique: string; at: readonly [string, string, string] | null };
+  keys: {
+    x: string;
+    y: string;
+    z: string;
+    force: string;
+    unique: string;
+    at: readonly [string, string, string] | null;
+  };
   root: TransformNode;
   styles: Record<Style, ArrowParts>;
 }
@@ -52,6 +59,8 @@ const REFERENCE: Readonly<Record<ArrowQuantity, number>> = { force: 0.24, moment
 /** Of the components in the channels and in the mask of what is unique. */
 const LETTER: Readonly<Record<ArrowQuantity, string>> = { force: 'F', moment: 'M' };
 const FIRST_BIT: Readonly<Record<ArrowQuantity, number>> = { force: 0, moment: 3 };
+/** Moments below this part of the forces, at arms as long as the model, are what rounding leaves of none [1]. */
+const NOISE = 1e-9;
 /** Times at which the recording is looked at for the scale. */
 const PROBES = 96;
 const FORWARD = new Vector3(0, 0, 1);
@@ -160,15 +169,19 @@ export class ForceArrows {
     if (this.scaledFor > 0 && count >= this.scaledFor && count < this.scaledFor * 1.1 + 1) return;
     this.scaledFor = count;
     const magnitudes: number[] = [];
+    let force = 0;
     for (let i = 0; i <= PROBES; i++) {
       const t = source.startTime + ((source.endTime - source.startTime) * i) / PROBES;
       for (const { keys } of this.arrows.values()) {
+        force = Math.max(force, source.valueAt(keys.force, t) || 0);
         magnitudes.push(
           Math.hypot(source.valueAt(keys.x, t), source.valueAt(keys.y, t), source.valueAt(keys.z, t)),
         );
       }
     }
-    this.reference = referenceForce(magnitudes);
+    const reference = referenceForce(magnitudes);
+    const isNoise = this.quantity === 'moment' && reference < NOISE * force * this.size.length;
+    this.reference = isNoise ? 0 : reference;
   }
 
   private createArrow(carrier: Carrier): Arrow {
@@ -196,6 +209,7 @@ export class ForceArrows {
         x: key(`${letter}X`),
         y: key(`${letter}Y`),
         z: key(`${letter}Z`),
+        force: key('F'),
         unique: key('unique'),
         at: joint ? null : [key('x'), key('y'), key('z')],
       },

@@ -144,7 +144,7 @@ export function sketchOf(before: Project, after: Project, ids: readonly string[]
     const { a, b, gap } = jointFrames(after, joint);
     if (gap < GAP) continue;
     lines.push({ from: a.position, to: b.position, style: 'warning' });
-    marks.push({ at: b.position, form: 'pin', text: `gap ${showLength(gap)}` });
+    marks.push({ at: b.position, form: 'pin', text: `gap ${formatNumber(gap * 1e3, 4)} mm` });
   }
   for (const id of ids) {
     if (before.bodies.some((body) => body.id === id)) continue;

@@ -332,6 +332,11 @@ describe('reaction arrows', () => {
     const heads = root!.getChildMeshes().filter((m) => m.name === 'shared-head elbow' && m.isEnabled());
     expect(new Set(heads.map((m) => m.position.z)).size).toBe(2);
     expect(scene.getTransformNodeByName('moment floor')).toBeNull();
+    // What rounding leaves of no moment at all gets no arrow, whatever the forces.
+    const rounding: PoseSource = { ...source, valueAt: (key) => (key.endsWith('F') ? 100 : 1e-15) };
+    arrows.sync(project.joints, [], model.size);
+    arrows.update(rounding, 0.5, model.node);
+    expect(arrows.scale.reference).toBe(0);
   });
 
   it('stand where a contact was recorded, on its body B', () => {
