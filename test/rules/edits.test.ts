@@ -4,7 +4,7 @@ import { EDIT_TABLE } from '../support/edit-table';
 import { readSources } from './sources';
 
 /** Functions that give an edit, by their signature; `createEdit` is what all of them are made with. */
-const MAKER = /export function (\w+)(?:<[^>]*>)?\([^{]*?\): (?:Edit|Edit \| null) \{/g;
+const MAKER = /export function (\w+)(?:<[^>]*>)?\([^{]*?\): (?:Edit|Edit \| null|FormulaEdit) \{/g;
 
 const makers = readSources(['renderer/document/edits'], /\.ts$/)
   .flatMap(({ text }) => [...text.matchAll(MAKER)].map((match) => match[1]!))

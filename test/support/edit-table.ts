@@ -3,6 +3,7 @@
  * project as it then is and may give null, or an edit that the app refuses: that is part of what users do.
  */
 import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../../engine/model/fields';
+import { MEASUREMENT_KINDS } from '../../engine/model/measurement';
 import { GROUND, JOINT_KINDS, RECORD_LISTS, SOLVERS } from '../../engine/model/project';
 import type { Field } from '../../engine/model/fields';
 import type { AnyRecord, LoadKind, Project, RecordList, Settings } from '../../engine/model/project';
@@ -12,6 +13,7 @@ import { addCoupling } from '../../renderer/document/edits/add-coupling';
 import { addDriver } from '../../renderer/document/edits/add-driver';
 import { addJoint } from '../../renderer/document/edits/add-joint';
 import { addLoad, LOAD_NAMES } from '../../renderer/document/edits/add-load';
+import { addMeasure, insertMeasure } from '../../renderer/document/edits/add-measure';
 import { changeDriverJoint, changeDriverKind } from '../../renderer/document/edits/change-driver';
 import { changeKind } from '../../renderer/document/edits/change-joint-kind';
 import { chooseSolver } from '../../renderer/document/edits/choose-solver';
@@ -20,6 +22,14 @@ import { duplicateBodies } from '../../renderer/document/edits/duplicate-bodies'
 import type { Edit } from '../../renderer/document/edits/edit';
 import { idsOf } from '../../renderer/document/edits/edit';
 import { meetFrames, moveAnchor, reconnect, turnAxis } from '../../renderer/document/edits/move-anchor';
+import {
+  addParameter,
+  changeParameter,
+  deleteParameter,
+  renameParameter,
+  setFormula,
+} from '../../renderer/document/edits/parameters';
+import type { FormulaEdit } from '../../renderer/document/edits/parameters';
 import { renameProject, renameRecord, updateNotes } from '../../renderer/document/edits/rename';
 import { takePoses } from '../../renderer/document/edits/take-poses';
 import { updateRecord, withValue } from '../../renderer/document/edits/update-record';
@@ -36,6 +46,11 @@ function someBodies(project: Project, chance: Chance, most = 3): string[] {
 }
 const anyId = (project: Project, chance: Chance): string => chance.pick([...idsOf(project)]) ?? 'none';
 const SIDES = ['both', 'a', 'b'] as const;
+const NAMES = ['crank', 'rod', 'mm', '2x', 'speed'];
+const FORMULAS = ['40 mm', '3*crank', 'rod + 5 mm', '60 rpm', 'speed', '1/0', '', '2 kg', 'rod'];
+const unless = (result: FormulaEdit): Edit | null => ('edit' in result ? result.edit : null);
+const anyParameter = (project: Project, chance: Chance): string =>
+  chance.pick(idsIn(project, 'parameters')) ?? 'none';
 
 export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
   addBody: (project, chance) =>
@@ -58,6 +73,36 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
       chance.one(Object.keys(LOAD_NAMES) as LoadKind[]),
       someBodies(project, chance),
       chance.pick(idsIn(project, 'joints')) ?? null,
+    ),
+  addMeasure: (project, chance) =>
+    addMeasure(project, chance.one(MEASUREMENT_KINDS), someBodies(project, chance)),
+  insertMeasure: (project, chance) =>
+    insertMeasure(project, {
+      kind: 'point',
+      body: chance.pick([GROUND, ...idsIn(project, 'bodies')])!,
+      point: chance.vector(),
+    }),
+  addParameter: (project, chance) =>
+    unless(
+      addParameter(project, {
+        name: chance.one(NAMES),
+        unit: chance.one(['1', 'm', 'rad/s'] as const),
+        formula: chance.one(FORMULAS),
+      }),
+    ),
+  changeParameter: (project, chance) =>
+    unless(changeParameter(project, anyParameter(project, chance), { formula: chance.one(FORMULAS) })),
+  renameParameter: (project, chance) =>
+    unless(renameParameter(project, anyParameter(project, chance), chance.one(NAMES))),
+  deleteParameter: (project, chance) => unless(deleteParameter(project, anyParameter(project, chance))),
+  setFormula: (project, chance) =>
+    unless(
+      setFormula(
+        project,
+        anyId(project, chance),
+        chance.one(['position.0', 'shape.radius', 'value', 'mass.density']),
+        chance.one(FORMULAS),
+      ),
     ),
   changeDriverKind: (project, chance) => {
     const driver = chance.pick(project.drivers);

@@ -31,6 +31,13 @@ const ADDED: Readonly<Record<string, readonly [factor: number, of: string]>> = {
   ozf: [1 / 16, 'lbf'],
 };
 
+/** Surveyors' and cooks' units whose names engineers of linkages give to parts. */
+const LEFT_OUT: ReadonlySet<string> = new Set(
+  'rod rods rd link links li chain chains ch cup cups stick sticks drop minim b B bits bit byte bytes'.split(
+    ' ',
+  ),
+);
+
 /** A unit as this module reads it: these fields are there, but not in the types. */
 interface Measured {
   value: number;
@@ -52,7 +59,7 @@ export function findUnit(symbol: string): UnitSymbol | null {
 }
 
 function lookUp(symbol: string): UnitSymbol | null {
-  if (!/^[A-Za-z]{1,32}$/.test(symbol)) return null;
+  if (!/^[A-Za-z]{1,32}$/.test(symbol) || LEFT_OUT.has(symbol)) return null;
   const [factor, of] = Object.hasOwn(ADDED, symbol) ? ADDED[symbol] : ([1, symbol] as const);
   try {
     const { value, dimensions, units } = math.unit(1, of) as unknown as Measured;

@@ -65,7 +65,7 @@ describe('parameters', () => {
   test.each(['m', 'mm', 'rpm', 'pi', 'kg'])('cannot be called %s', (name) =>
     expect(isReserved(name)).toBe(true),
   );
-  test.each(['crank', 'L1', 'rod_length'])('can be called %s', (name) =>
+  test.each(['crank', 'L1', 'rod', 'link', 'rod_length'])('can be called %s', (name) =>
     expect(isReserved(name)).toBe(false),
   );
 });

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { createBody, createJoint, createProject } from '../../../../engine/model/defaults';
+import { renameInFormula } from '../../../../engine/model/formulas/rename-in-formula';
+import type { Project } from '../../../../engine/model/project';
+import { validateProject } from '../../../../engine/model/validate';
+import { applyDiff, invertDiff } from '../../../../renderer/document/diff';
+import {
+  addParameter,
+  changeParameter,
+  countUses,
+  deleteParameter,
+  namesParameter,
+  renameParameter,
+  setFormula,
+  withTypedValue,
+} from '../../../../renderer/document/edits/parameters';
+import type { FormulaEdit } from '../../../../renderer/document/edits/parameters';
+
+function apply(project: Project, result: FormulaEdit): Project {
+  if (!('edit' in result)) throw new Error(result.refusal);
+  const next = applyDiff(project, result.edit.diff);
+  expect(validateProject(next).filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(applyDiff(next, invertDiff(result.edit.diff))).toEqual(project);
+  return next;
+}
+const refusal = (result: FormulaEdit) => ('refusal' in result ? result.refusal : null);
+
+/** A bar whose length and width follow parameters: rod = 3 crank. */
+function linked(): Project {
+  const bar = { kind: 'rod' as const, from: [0, 0, 0] as const, to: [0.1, 0, 0] as const, radius: 0.01 };
+  let project: Project = {
+    ...createProject('Linked'),
+    bodies: [createBody({ id: 'bar', shape: bar })],
+    joints: [createJoint({ id: 'pin', bodyB: 'bar' })],
+  };
+  project = apply(project, addParameter(project, { name: 'crank', unit: 'm', formula: '40 mm' }));
+  project = apply(project, addParameter(project, { name: 'rod', unit: 'm', formula: '3*crank' }));
+  return apply(project, setFormula(project, 'bar', 'shape.to.0', 'rod'));
+}
+
+describe('parameters as edits', () => {
+  test('a change moves all that follows, in one step', () => {
+    const project = linked();
+    expect(project.bodies[0]?.shape).toMatchObject({ to: [0.12, 0, 0] });
+    const next = apply(project, changeParameter(project, 'parameter-1', { formula: '50 mm' }));
+    expect(next.bodies[0]?.shape).toMatchObject({ to: [0.15, 0, 0] });
+    expect(next.parameters.map(({ value }) => value)).toEqual([0.05, 0.15]);
+  });
+
+  test('a formula that cannot be is refused with the record named, and nothing changes', () => {
+    const project = linked();
+    expect(refusal(changeParameter(project, 'parameter-1', { formula: 'rod' }))).toContain(
+      'depends on itself',
+    );
+    expect(refusal(changeParameter(project, 'parameter-1', { formula: '5 kg' }))).toContain(
+      'Parameter crank',
+    );
+    expect(refusal(changeParameter(project, 'parameter-1', { unit: 'kg' }))).toContain(
+      'this field is a mass',
+    );
+    expect(refusal(setFormula(project, 'bar', 'shape.radius', 'crank / 0'))).toContain('not a finite number');
+    expect(refusal(setFormula(project, 'bar', 'name', '1'))).toContain('cannot follow');
+  });
+
+  test('names are letters, digits and underscores, free, and no units', () => {
+    const project = linked();
+    const add = (name: string) => refusal(addParameter(project, { name, unit: 'm', formula: '1' }));
+    expect(add('crank length')).toContain('such as crank_length');
+    expect(add('mm')).toContain('is a unit or a number');
+    expect(add('Crank')).toContain('already');
+    expect(add('crank_length')).toBeNull();
+  });
+
+  test('a new name reaches every formula', () => {
+    const project = linked();
+    const next = apply(project, renameParameter(project, 'parameter-1', 'r2'));
+    expect(next.parameters.map(({ formula }) => formula)).toEqual(['40 mm', '3*r2']);
+    expect(renameInFormula('2crank + crank2 * crank', 'crank', 'r')).toBe('2r + crank2 * r');
+  });
+
+  test('without a parameter, numbers stay and formulas that used it go', () => {
+    const project = linked();
+    expect(countUses(project, 'parameter-2')).toBe(1);
+    const withoutRod = apply(project, deleteParameter(project, 'parameter-2'));
+    expect(withoutRod.bodies[0]).toMatchObject({ shape: { to: [0.12, 0, 0] }, formulas: null });
+    const withoutCrank = apply(project, deleteParameter(project, 'parameter-1'));
+    expect(withoutCrank.parameters).toMatchObject([{ name: 'rod', formula: '0.12 m', value: 0.12 }]);
+  });
+
+  test('a typed number follows nothing any more', () => {
+    const [bar] = linked().bodies;
+    expect(withTypedValue(bar!, ['shape', 'to', 0], 0.2)).toMatchObject({ formulas: null });
+    expect(withTypedValue(bar!, ['shape', 'to'], [0.2, 0, 0])).toMatchObject({ formulas: null });
+    expect(withTypedValue(bar!, ['shape', 'radius'], 0.02).formulas).toHaveLength(1);
+  });
+
+  test('only a text that names a parameter is a formula', () => {
+    const project = linked();
+    expect(namesParameter(project, '2 * crank')).toBe(true);
+    expect(namesParameter(project, '25 mm')).toBe(false);
+  });
+});
