@@ -25,7 +25,7 @@ const ROWS_PER_CHUNK = 1000;
  * What a spreadsheet would take for the beginning of a formula, in ASCII or full width, at the start of a cell: of ours, or of
  * one that a spreadsheet makes which splits at another separator than we wrote.
  */
-const FORMULA = /(^|[,;\t\r\n])(["\s]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const FORMULA = /(^|[,;\t\r\n])((?:[^\S\t\r\n]|")*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 export function writeCsv(table: Table, options: CsvOptions = {}): string {
   return [...writeCsvChunks(table, options)].join('');
