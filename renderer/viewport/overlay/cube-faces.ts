@@ -1,8 +1,8 @@
 /** The view cube as flat polygons: which faces are seen, and where. Pure, so that it can be tested. */
 import type { Vec3 } from '../../../engine/model/project';
 import type { Axes, StandardView } from '../framing';
-import { STANDARD_VIEWS, viewAxes } from '../framing';
-import { add, dot, scale } from '../vector';
+import { directionAngles, STANDARD_VIEWS, viewAxes } from '../framing';
+import { add, dot, normalize, scale } from '../vector';
 
 export interface CubeFace {
   view: StandardView;
@@ -13,7 +13,20 @@ export interface CubeFace {
   transform: string;
   /** 1 facing the viewer, 0 edge-on. */
   facing: number;
+  /** Along its border: the ways to look over an edge or a corner. */
+  cells: CubeCell[];
 }
+
+export interface CubeCell {
+  /** `front top right` */
+  name: string;
+  points: string;
+  azimuth: number;
+  elevation: number;
+}
+
+/** Where the border of a face begins, in half edges. */
+const BORDER = 0.56;
 
 const NAMES: readonly StandardView[] = ['front', 'back', 'right', 'left', 'top', 'bottom'];
 
@@ -25,12 +38,8 @@ export function visibleFaces(axes: Axes, up: Vec3, half: number): CubeFace[] {
     const face = viewAxes({ ...STANDARD_VIEWS[view], up });
     const facing = dot(face.toEye, axes.toEye);
     if (facing < 0.04) continue;
-    const corners = [
-      [-1, 1],
-      [1, 1],
-      [1, -1],
-      [-1, -1],
-    ].map(([x, y]) => flat(add(face.toEye, add(scale(face.right, x), scale(face.up, y)))));
+    const on = (x: number, y: number) => flat(add(face.toEye, add(scale(face.right, x), scale(face.up, y))));
+    const corners = [on(-1, 1), on(1, 1), on(1, -1), on(-1, -1)];
     const [ax, ay] = flat(face.right);
     const [bx, by] = flat(scale(face.up, -1));
     const [cx, cy] = flat(face.toEye);
@@ -38,12 +47,37 @@ export function visibleFaces(axes: Axes, up: Vec3, half: number): CubeFace[] {
     faces.push({
       view,
       label: view.toUpperCase(),
-      points: corners.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' '),
+      points: asPoints(corners),
       transform: `matrix(${unit(ax)} ${unit(ay)} ${unit(bx)} ${unit(by)} ${cx.toFixed(2)} ${cy.toFixed(2)})`,
       facing,
+      cells: cellsOf(face, up, on),
     });
   }
   return faces.sort((a, b) => a.facing - b.facing);
+}
+
+const asPoints = (points: readonly (readonly [number, number])[]): string =>
+  points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ');
+
+/** The eight pieces along a face's border; each looks from between the faces that meet there. */
+function cellsOf(face: Axes, up: Vec3, on: (x: number, y: number) => [number, number]): CubeCell[] {
+  const steps = [-1, 0, 1];
+  const span = (i: number): [number, number] =>
+    i < 0 ? [-1, -BORDER] : i > 0 ? [BORDER, 1] : [-BORDER, BORDER];
+  return steps.flatMap((i) =>
+    steps.flatMap((j) => {
+      if (i === 0 && j === 0) return [];
+      const toEye = normalize(add(face.toEye, add(scale(face.right, i), scale(face.up, j))));
+      const [[x0, x1], [y0, y1]] = [span(i), span(j)];
+      const points = asPoints([on(x0, y1), on(x1, y1), on(x1, y0), on(x0, y0)]);
+      return [{ name: nameOf(toEye, up), points, ...directionAngles(toEye, up) }];
+    }),
+  );
+}
+
+/** Top and bottom last, as people say it: `front right top`. */
+function nameOf(toEye: Vec3, up: Vec3): string {
+  return NAMES.filter((view) => dot(viewAxes({ ...STANDARD_VIEWS[view], up }).toEye, toEye) > 0.3).join(' ');
 }
 
 export interface TriadAxis {
