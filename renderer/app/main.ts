@@ -14,6 +14,7 @@ import { handleKeyDown } from './commands/keys';
 import { runCommand } from './commands/registry';
 import { enterDrafts, useDraft } from './drafts';
 import { openFileId, saveDocument } from './files';
+import { followPointer } from './pointer-up';
 import './theme.css';
 
 const app = createApp(App).use(createPinia());
@@ -41,7 +42,7 @@ const draft = useDraft(window);
 watch(() => documentStore.revision, pruneSelection);
 watchEffect(() => {
   platform.setDocumentState({
-    name: documentStore.file?.name ?? documentStore.project.name,
+    name: `${documentStore.file?.name ?? documentStore.project.name}${documentStore.copy ? ' (read-only copy)' : ''}`,
     dirty: documentStore.dirty,
     fileId: documentStore.file?.fileId ?? null,
     draft: draft.value,
@@ -56,7 +57,9 @@ platform.onBeforeClose(async () => {
   return documentStore.dirty;
 });
 platform.onSaveAndClose(saveDocument);
-platform.onFileChanged(({ fileId, state }) => {
+const pointer = followPointer(window);
+platform.onFileChanged(async ({ fileId, state }) => {
+  await pointer.up();
   if (fileId === documentStore.file?.fileId) useDiskStore().found(state);
 });
 window.addEventListener('keydown', handleKeyDown);
