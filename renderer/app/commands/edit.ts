@@ -4,6 +4,7 @@ import { duplicateBodies } from '../../document/edits/duplicate-bodies';
 import { useDocumentStore } from '../../stores/document';
 import { useSelectionStore } from '../../stores/selection';
 import { useToastsStore } from '../../stores/toasts';
+import { useVisibilityStore } from '../../stores/visibility';
 import { useWorkspaceStore } from '../../stores/workspace';
 import { applyEdit } from '../attempt-edit';
 import type { Command } from './command';
@@ -74,7 +75,7 @@ export const editCommands: Command[] = [
     group: 'Edit',
     keys: ['Ctrl+A'],
     enabled: editing,
-    run: () => useSelectionStore().selectAll(useDocumentStore().project.bodies.map((body) => body.id)),
+    run: () => useSelectionStore().selectAll(useVisibilityStore().shown.bodies.map((body) => body.id)),
   },
   {
     id: 'edit.select-none',
