@@ -15,10 +15,15 @@ import type { Desktop, Launched } from '../e2e/support/launch';
 import { buildOnce } from '../e2e/support/build';
 import { findChromium, findElectron } from '../e2e/support/runtimes';
 import { createChains } from '../support/chains';
+import { ladder } from '../support/planar-mechanism';
+import { placeOfLabel, showNames } from '../e2e/support/labels';
 import { countInPage, frames, reset, watchPage } from './app/page-counters';
 
 const LARGE = 200;
 const SECOND = 1000;
+/** Loops of two bars and a crank more: 11 and 41 bars. */
+const DRAGGED = [10, 40] as const;
+const DRAG_MOVES = 120;
 
 type Row = readonly [what: string, figure: string];
 
@@ -130,12 +135,66 @@ async function measureLarge(page: Page, files: Files): Promise<Row[]> {
   await settled(page);
   const { longTasks } = await countInPage(page);
   const orbit = await orbitFor(page, 60);
+  const handles = await orbitWithHandles(page);
+  const halved = await orbitHalfHidden(page);
   return [
     [
       `${LARGE} bodies, ${LARGE} hinges: open`,
       `${opened.toFixed(0)} ms to the first picture, ${tasks(longTasks)}`,
     ],
     [`${LARGE} bodies: orbit`, `${rate(orbit)}, ${perFrame(orbit)}`],
+    [`${LARGE} bodies, one with handles: orbit`, `${rate(handles)}, ${perFrame(handles)}`],
+    [`${LARGE} bodies, half of them hidden: orbit`, `${rate(halved)}, ${perFrame(halved)}`],
+  ];
+}
+
+async function orbitWithHandles(page: Page) {
+  await page.locator('[data-test="tree-link-0"]').click();
+  await page.keyboard.press('g');
+  await page.locator('[data-test="tool-prompt"]').waitFor();
+  await settled(page);
+  const counted = await orbitFor(page, 60);
+  await page.keyboard.press('Escape');
+  return counted;
+}
+
+async function orbitHalfHidden(page: Page) {
+  await page.locator('[data-test="tree-link-0"]').click();
+  await page.locator(`[data-test="tree-link-${LARGE / 2}"]`).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('h');
+  await page.locator('[data-test="hidden-note"]').waitFor();
+  await settled(page);
+  return orbitFor(page, 60);
+}
+
+/** Leads the pin of the first crank to and fro, as a hand does, and counts the pictures. */
+async function measureDrag(page: Page, files: Files, bars: number): Promise<Row[]> {
+  await files.open(`bars-${bars}.kempe`);
+  await page.locator(`[data-test="tree-rod${bars}"]`).waitFor({ state: 'attached', timeout: 120_000 });
+  await page.locator('[data-test="status-dof"]').filter({ hasText: 'DOF 1' }).waitFor({ timeout: 120_000 });
+  await showNames(page);
+  await settled(page);
+  const { x, y } = await placeOfLabel(page, 'Pin1');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 8, y + 4);
+  await page.locator('[data-test="tool-prompt"]').waitFor();
+  await settled(page);
+  await reset(page);
+  for (let i = 1; i <= DRAG_MOVES; i++) {
+    const angle = (4 * Math.PI * i) / DRAG_MOVES;
+    await page.mouse.move(x + 8 + 30 * Math.sin(angle), y + 4 + 12 * Math.sin(angle));
+    await page.waitForTimeout(16);
+  }
+  const counted = await countInPage(page);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  const mean = counted.milliseconds / Math.max(1, counted.frames);
+  return [
+    [
+      `${bars + 1} bars dragged by a pin`,
+      `${rate(counted)}, ${mean.toFixed(0)} ms each, ${tasks(counted.longTasks)}`,
+    ],
   ];
 }
 
@@ -188,7 +247,16 @@ async function measure(home: Home, folder: string): Promise<Row[]> {
     await watchPage(page);
     return measureLarge(page, files);
   });
-  return [...small, ...large];
+  const dragged: Row[] = [];
+  for (const bars of DRAGGED) {
+    const rows = await inFreshApp(home, folder, async ({ page, files }) => {
+      await page.locator('[data-test^="template-"]').first().waitFor();
+      await watchPage(page);
+      return measureDrag(page, files, bars);
+    });
+    dragged.push(...rows);
+  }
+  return [...small, ...large, ...dragged];
 }
 
 async function inFreshApp(
@@ -208,6 +276,8 @@ async function inFreshApp(
 
 const folder = mkdtempSync(join(tmpdir(), 'kempe-bench-'));
 writeFileSync(join(folder, 'large.kempe'), writeProject(createChains(LARGE)));
+for (const bars of DRAGGED)
+  writeFileSync(join(folder, `bars-${bars}.kempe`), writeProject(ladder(bars / 2, 1)));
 try {
   for (const home of HOMES) {
     if (home.missing) {

@@ -2,9 +2,11 @@
 import { useDocumentStore } from '../../stores/document';
 import { useToolsStore } from '../../stores/tools';
 import { useWorkspaceStore } from '../../stores/workspace';
+import { activeViewport } from '../../viewport/active-viewport';
 import type { Command } from './command';
 
 const movable = () =>
+  activeViewport.value !== null &&
   !useWorkspaceStore().startPage &&
   !useDocumentStore().readOnly &&
   useDocumentStore().project.bodies.length > 0;
