@@ -156,6 +156,33 @@ describe('a damaged recovery', () => {
     expect(got === null || states.includes(got)).toBe(true);
   });
 
+  test('steps that fit but make the project invalid end what is counted, however many follow', async () => {
+    const name = (n: number, before: string, after: string): Uint8Array =>
+      encodeLine(
+        JSON.stringify({
+          n,
+          kind: 'edit',
+          label: 'Rename',
+          gesture: null,
+          diff: { records: [], fields: [{ field: 'name', before, after }] },
+        }),
+      );
+    const last = nameOf(states.at(-1)!);
+    const n = lineCount();
+    const files = changed(
+      journalName,
+      joined(
+        journal,
+        name(n, last, 'Good'),
+        name(n + 1, 'Good', 'a'.repeat(5000)),
+        name(n + 2, 'a'.repeat(5000), 'b'.repeat(5000)),
+      ),
+    );
+    const { found } = await startWith(files);
+    expect(found[0]!.work!.project.name).toBe('Good');
+    expect(found[0]!.work).toMatchObject({ damaged: true, place: { lines: n } });
+  });
+
   test('a huge journal is read to its end', async () => {
     const filler = Array.from({ length: 5000 }, (_, i) =>
       encodeLine(JSON.stringify({ n: lineCount() + i, kind: 'end-gesture' })),
@@ -179,6 +206,7 @@ describe('a damaged recovery', () => {
   });
 });
 
+const nameOf = (project: string): string => (JSON.parse(project) as { name: string }).name;
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 const lineCount = (): number => readLines(journal).lines.length;
 
