@@ -53,7 +53,7 @@ function hintOf(report: DragReport | null, loose: boolean, project: Project): st
   const at = name === undefined ? '' : ` at ${name}`;
   switch (report?.state) {
     case 'toggle':
-      return `Dead point${at}: it goes no further this way without a choice of branch. Drag back, or take another part.`;
+      return `Dead point${at}: it can go no further this way. Drag back, or take another part.`;
     case 'stop':
       return `End stop${at}: the limit of the joint is reached.`;
     case 'held':

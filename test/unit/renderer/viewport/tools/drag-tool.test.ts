@@ -1,0 +1,130 @@
+/** The left button on parts: what is grabbed, in which plane it goes, and when it only selects. */
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { environment } from '../../../../../renderer/sim/environment';
+import { useDocumentStore } from '../../../../../renderer/stores/document';
+import { useDragStore } from '../../../../../renderer/stores/drag';
+import { useSelectionStore } from '../../../../../renderer/stores/selection';
+import { useSimulationStore } from '../../../../../renderer/stores/simulation';
+import { useToastsStore } from '../../../../../renderer/stores/toasts';
+import { useVisibilityStore } from '../../../../../renderer/stores/visibility';
+import { createDragTool } from '../../../../../renderer/viewport/tools/drag-tool';
+import type { PointerAt, ToolContext } from '../../../../../renderer/viewport/tools/tool';
+import type { ToolPrompt } from '../../../../../renderer/stores/tools';
+import { readExample } from '../../../../support/example-file';
+
+/** Looks along -z; a pixel is a millimetre, and the picture's origin is W's. */
+const SCALE = 0.001;
+let prompt: ToolPrompt | null = null;
+
+function setUp() {
+  const documents = useDocumentStore();
+  documents.open(readExample('four-bar-with-load'), null);
+  const poseOf = (id: string) => {
+    const body = documents.project.bodies.find((one) => one.id === id);
+    return body ?? { position: [0, 0, 0] as const, orientation: [1, 0, 0, 0] as const };
+  };
+  const context = {
+    poseOf,
+    pointOf: (id: string) => (id === 'coupler' ? [0, 0.08, 0] : [0, 0, 0]),
+    faceAt: (x: number, y: number) => ({ body: 'crank', at: [x * SCALE, y * SCALE, 0], normal: [0, 0, 1] }),
+    toEye: () => [0, 0, 1],
+    pixel: () => SCALE,
+    draw: () => undefined,
+    prompt: (next: ToolPrompt | null) => (prompt = next),
+    apply: () => null,
+  } as unknown as ToolContext;
+  return { documents, drag: useDragStore(), selection: useSelectionStore(), tool: createDragTool(context) };
+}
+
+const at = (x: number, y: number, record: string | null, keys: Partial<PointerAt> = {}): PointerAt => ({
+  x,
+  y,
+  record,
+  ray: { origin: [x * SCALE, y * SCALE, 1], direction: [0, 0, -1] },
+  shift: false,
+  ctrl: false,
+  ...keys,
+});
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  // nobody answers: what the hand does is looked at, not what comes of it
+  environment.openEngine = () => new Promise(() => undefined);
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) });
+  prompt = null;
+});
+
+describe('a press on a part', () => {
+  it('takes hold of the point under the pointer once it wanders, and leads it in the plane of the mechanism', () => {
+    const { drag, tool } = setUp();
+    expect(tool.press(at(0, 40, 'crank'))).toBe(true);
+    tool.move(at(2, 41, 'crank'));
+    expect(drag.grabbed).toBeNull();
+    tool.move(at(30, 50, 'crank'));
+    expect(drag.grabbed).toMatchObject({ body: 'crank', name: 'Crank' });
+    expect(drag.grabbed!.point[0]).toBeCloseTo(0.04, 9);
+    [0.03, 0.05, 0].forEach((value, i) => expect(drag.target![i]).toBeCloseTo(value, 9));
+    expect(prompt?.title).toBe('Drag Crank');
+  });
+
+  it('goes a tenth of the way with Shift, from where it is', () => {
+    const { drag, tool } = setUp();
+    tool.press(at(0, 40, 'crank'));
+    tool.move(at(30, 40, 'crank'));
+    tool.move(at(130, 40, 'crank', { shift: true }));
+    expect(drag.target![0]).toBeCloseTo(0.04, 9);
+  });
+
+  it('on a joint takes the joint’s own point', () => {
+    const { drag, tool, documents } = setUp();
+    const joint = documents.project.joints.find(({ id }) => id === 'pin-a')!;
+    tool.press(at(3, 78, 'pin-a'));
+    tool.move(at(30, 78, 'pin-a'));
+    expect(drag.grabbed).toEqual({ body: joint.bodyB, point: joint.frameB.position, name: 'Pin A' });
+  });
+
+  it('that does not wander selects; with Ctrl, on empty space and read-only it is left alone', () => {
+    const { selection, tool, documents, drag } = setUp();
+    tool.press(at(0, 40, 'crank'));
+    tool.release(at(1, 40, 'crank'));
+    expect(selection.ids).toEqual(['crank']);
+    expect(drag.grabbed).toBeNull();
+    expect(tool.press(at(0, 40, 'crank', { ctrl: true }))).toBe(false);
+    expect(tool.press(at(0, 40, null))).toBe(false);
+    expect(tool.press(at(0, 40, 'load'))).toBe(false);
+    documents.open(documents.project, null, { readOnly: true });
+    expect(tool.press(at(0, 40, 'crank'))).toBe(false);
+  });
+
+  it('is put back by Escape, and its release then does nothing', () => {
+    const { drag, tool } = setUp();
+    tool.press(at(0, 40, 'crank'));
+    tool.move(at(30, 40, 'crank'));
+    expect(tool.escape!()).toBe(true);
+    expect(drag.grabbed).toBeNull();
+    expect(prompt).toBeNull();
+    tool.move(at(60, 40, 'crank'));
+    tool.release(at(60, 40, 'crank'));
+    expect(drag.grabbed).toBeNull();
+    expect(tool.escape!()).toBe(false);
+  });
+
+  it('on a locked part says so, and while a run is shown goes back to the model first', () => {
+    const { drag, tool } = setUp();
+    useVisibilityStore().toggleLocked(['crank']);
+    tool.press(at(0, 40, 'crank'));
+    tool.move(at(30, 40, 'crank'));
+    expect(drag.grabbed).toBeNull();
+    expect(useToastsStore().shown[0]!.message).toContain('locked');
+    tool.release(at(30, 40, 'crank'));
+    useVisibilityStore().toggleLocked(['crank']);
+    const simulation = useSimulationStore();
+    simulation.showing = 'run';
+    tool.press(at(0, 40, 'crank'));
+    tool.move(at(30, 40, 'crank'));
+    expect(drag.grabbed).toBeNull();
+    expect(simulation.showing).toBe('model');
+    expect(useToastsStore().shown.at(-1)!.message).toContain('a run is never edited');
+  });
+});
