@@ -51,6 +51,8 @@ export const useDragStore = defineStore('drag', () => {
   let shown: PosePreview | null = null;
 
   function begin(part: Grabbed): void {
+    // what was let go a moment ago, and is still on its way, is taken as far as it has come
+    if (apply) finish();
     drop();
     useStudiesStore().hide();
     id++;

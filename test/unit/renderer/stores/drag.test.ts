@@ -84,6 +84,18 @@ describe('a part in the hand', () => {
     expect(coupler.position[0]).toBeCloseTo(0.08, 6);
   });
 
+  it('that is let go on its way is taken as far as it has come when the next is taken up', async () => {
+    const { document, drag, apply } = open();
+    drag.begin(CRANK);
+    drag.moveTo([0.08, 0, 0]);
+    await vi.waitFor(() => expect(drag.report).not.toBeNull(), PATIENCE);
+    drag.moveTo([0, -0.08, 0]);
+    drag.release(apply);
+    drag.begin(CRANK);
+    expect(document.undoLabel).toBe('Drag Crank');
+    expect(drag.grabbed).not.toBeNull();
+  });
+
   it('that is put back leaves nothing behind', async () => {
     const { document, simulation, drag } = open();
     const { project } = document;
