@@ -3,6 +3,7 @@ import { jointsRead } from '../../../engine/model/expression/coordinates';
 import { RECORD_LISTS } from '../../../engine/model/project';
 import type { Edit } from './edit';
 import { createEdit } from './edit';
+import { withoutParameter } from './parameters';
 
 /** Bodies and joints that a load cannot be without. */
 function needs(load: Load, project: Project): string[] {
@@ -51,10 +52,12 @@ export function deleteRecords(project: Project, ids: readonly string[]): Edit | 
     loads: stay(project.loads),
     drivers: stay(project.drivers),
     measures: stay(project.measures),
-    parameters: stay(project.parameters),
+    parameters: project.parameters,
   };
+  const named = project.parameters.filter(({ id }) => gone.has(id));
+  const after = named.reduce(withoutParameter, next);
   const deleted = RECORD_LISTS.flatMap((list) => project[list].filter((record) => gone.has(record.id)));
   if (deleted.length === 0) return null;
   const label = deleted.length === 1 ? `Delete ${deleted[0]!.name}` : `Delete ${deleted.length} records`;
-  return createEdit(label, project, next);
+  return createEdit(label, project, after);
 }

@@ -52,26 +52,28 @@ export function renameParameter(project: Project, id: string, name: string): For
   return follow(project, { ...next, parameters }, `Rename ${old}`, null);
 }
 
-/** What follows it keeps its number and follows nothing any more; parameters that use it take its value. */
 export function deleteParameter(project: Project, id: string): FormulaEdit {
   const gone = project.parameters.find((one) => one.id === id);
   if (gone === undefined) return { refusal: 'There is no such parameter any more.' };
-  const uses = (formula: string) => renameInFormula(formula, gone.name, `${gone.name}_`) !== formula;
-  const records = dropFormulas(project, uses);
+  return follow(project, withoutParameter(project, gone), `Delete ${gone.name}`, null);
+}
+
+/** What follows it keeps its number and follows nothing any more; parameters that use it take their values. */
+export function withoutParameter(project: Project, gone: Parameter): Project {
+  const uses = (formula: string) => usesName(formula, gone.name);
   const parameters = project.parameters
-    .filter((one) => one !== gone)
+    .filter(({ id }) => id !== gone.id)
     .map((one) => (uses(one.formula) ? { ...one, formula: `${one.value} ${unitText(one)}`.trim() } : one));
-  return follow(project, { ...records, parameters }, `Delete ${gone.name}`, null);
+  return { ...dropFormulas(project, uses), parameters };
 }
 
 /** How many fields and parameters use a parameter. */
 export function countUses(project: Project, id: string): number {
   const name = project.parameters.find((one) => one.id === id)?.name;
   if (name === undefined) return 0;
-  const uses = (formula: string) => renameInFormula(formula, name, `${name}_`) !== formula;
   const records = RECORD_LISTS.flatMap((list) => project[list] as readonly AnyRecord[]);
   const fields = records.flatMap((record) => (record as Driven).formulas ?? []);
-  return [...fields, ...project.parameters].filter(({ formula }) => uses(formula)).length;
+  return [...fields, ...project.parameters].filter(({ formula }) => usesName(formula, name)).length;
 }
 
 /** Lets a number of a record follow a formula; an empty text lets it follow none and keep its number. */
@@ -105,7 +107,7 @@ export function withTypedValue<T extends AnyRecord>(
 
 /** Whether a text is a formula and not just a number with a unit: it names a parameter. */
 export function namesParameter(project: Project, text: string): boolean {
-  return project.parameters.some(({ name }) => renameInFormula(text, name, `${name}_`) !== text);
+  return project.parameters.some(({ name }) => usesName(text, name));
 }
 
 /** What a text gives in a field now, for the answer while it is typed. */
@@ -168,5 +170,8 @@ const mapFormulas = (project: Project, change: (formula: string) => string): Pro
 
 const dropFormulas = (project: Project, drop: (formula: string) => boolean): Project =>
   changeFormulas(project, (formula) => (drop(formula) ? null : formula));
+
+const usesName = (formula: string, name: string): boolean =>
+  renameInFormula(formula, name, `${name}_`) !== formula;
 
 const unitText = ({ unit }: Parameter): string => (unit === '1' ? '' : unit);

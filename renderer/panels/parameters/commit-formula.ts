@@ -1,0 +1,7 @@
+import { tryEdit } from '../../app/attempt-edit';
+import type { FormulaEdit } from '../../document/edits/parameters';
+
+/** Applies an edit of parameters; null, or the sentence that says why not. */
+export function commitFormula(result: FormulaEdit): string | null {
+  return 'edit' in result ? tryEdit(result.edit) : result.refusal;
+}
