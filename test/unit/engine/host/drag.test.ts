@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { SEED } from '../../../support/draw';
 import { createTestServer, ofType } from '../../../support/engine-server';
 import { readExample } from '../../../support/example-file';
 import type { TestServer } from '../../../support/engine-server';
@@ -95,5 +97,39 @@ describe('refused at the door', () => {
     await server.send({ type: 'drag', id: 3, project: { ...project, joints: 'none' }, locked: [] });
     const [answer] = ofType(server.take(), 'dragReady');
     expect(answer.problems.some(({ severity }) => severity === 'error')).toBe(true);
+  });
+
+  test('a document with anything in it is taken up or refused with problems, never with an exception', async () => {
+    const damaged = fc.oneof(
+      fc
+        .tuple(fc.constantFrom(...Object.keys(project)), fc.anything())
+        .map(([key, value]) => ({ ...project, [key]: value })),
+      fc
+        .tuple(fc.nat(2), fc.constantFrom(...Object.keys(project.bodies[0])), fc.anything())
+        .map(([i, key, value]) => ({
+          ...project,
+          bodies: project.bodies.with(i, { ...project.bodies[i], [key]: value }),
+        })),
+      fc
+        .tuple(fc.nat(3), fc.constantFrom(...Object.keys(project.joints[0])), fc.anything())
+        .map(([i, key, value]) => ({
+          ...project,
+          joints: project.joints.with(i, { ...project.joints[i], [key]: value }),
+        })),
+    );
+    await fc.assert(
+      fc.asyncProperty(damaged, async (document) => {
+        await server.send({ type: 'drag', id: 3, project: document, locked: ['rocker', 'nobody'] });
+        const [answer] = ofType(server.take(), 'dragReady');
+        expect(answer.id).toBe(3);
+        await server.send(move(1, [0.1, 0.1, 0.1]));
+        await server.work();
+        for (const { poses } of ofType(server.take(), 'dragged')) {
+          for (const pose of poses)
+            expect([...pose.position, ...pose.orientation].every(Number.isFinite)).toBe(true);
+        }
+      }),
+      { seed: SEED, numRuns: 150 },
+    );
   });
 });
