@@ -61,8 +61,8 @@ export class Openings<W extends OpenWindow> {
 
   /** The other window that may write this very file. */
   async holder(asker: W | null, path: string): Promise<W | null> {
-    for (const each of this.#needs.windows.filesBeside(asker)) {
-      if (await isSameFile(this.#needs.fs, each.path, path)) return each.window;
+    for (const { window, paths } of this.#needs.windows.filesBeside(asker)) {
+      for (const held of paths) if (await isSameFile(this.#needs.fs, held, path)) return window;
     }
     return null;
   }

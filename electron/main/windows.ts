@@ -58,14 +58,16 @@ export class Windows<W extends OpenWindow> {
   }
 
   /** The files that another window may write: what they are is decided on the disk, not by their names. */
-  filesBeside(asker: W | null): { window: W; path: string }[] {
+  filesBeside(asker: W | null): { window: W; paths: string[] }[] {
     return this.#open
       .filter((window) => window !== asker)
-      .flatMap((window) =>
-        [window.file, window.pending].flatMap((grant) =>
-          grant && !grant.copy ? [{ window, path: grant.path }] : [],
+      .map((window) => ({
+        window,
+        // Where a link led when the file was read counts too: the link may lead nowhere while the file is gone.
+        paths: [window.file, window.pending].flatMap((grant) =>
+          grant && !grant.copy ? [grant.path, ...(grant.known ? [grant.known.realPath] : [])] : [],
         ),
-      );
+      }));
   }
 }
 

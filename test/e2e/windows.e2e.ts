@@ -60,7 +60,9 @@ describe('windows', () => {
   }
 
   async function newWindow(found: Desktop): Promise<Page> {
-    const opened = found.app.waitForEvent('window');
+    // a page that is not there yet would not hear the key
+    await found.page.getByTestId('menubar').waitFor();
+    const opened = found.app.waitForEvent('window', LONG);
     await found.page.keyboard.press('Control+Shift+n');
     const page = await opened;
     page.setDefaultTimeout(LONG.timeout);
@@ -154,7 +156,7 @@ describe('windows', () => {
     await edit(found, page, '3');
     change(path, 8);
     await banner.filter({ hasText: 'not saved' }).waitFor();
-    const opened = found.app.waitForEvent('window');
+    const opened = found.app.waitForEvent('window', LONG);
     await page.getByTestId('disk-beside').click();
     const beside = await opened;
     beside.setDefaultTimeout(LONG.timeout);

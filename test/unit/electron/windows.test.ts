@@ -53,7 +53,9 @@ describe('the open windows', () => {
     const asker = fake({ file: file('/mine') });
     const other = fake({ file: file('/open'), pending: file('/read') });
     for (const each of [asker, other, fake({ file: file('/copy', true) })]) windows.add(each);
-    expect(windows.filesBeside(asker).map(({ path }) => path)).toEqual(['/open', '/read']);
-    expect(windows.filesBeside(null).map(({ path }) => path)).toEqual(['/mine', '/open', '/read']);
+    const beside = (each: OpenWindow | null) => windows.filesBeside(each).flatMap(({ paths }) => paths);
+    expect(beside(asker)).toEqual(['/open', '/read']);
+    other.file!.known = { realPath: '/where the link led', digests: [] };
+    expect(beside(null)).toEqual(['/mine', '/open', '/where the link led', '/read']);
   });
 });
