@@ -31,10 +31,12 @@ import {
 } from '../../renderer/document/edits/parameters';
 import type { FormulaEdit } from '../../renderer/document/edits/parameters';
 import { renameProject, renameRecord, updateNotes } from '../../renderer/document/edits/rename';
+import { takePatch } from '../../renderer/document/edits/take-patch';
 import { takePoses } from '../../renderer/document/edits/take-poses';
 import { updateRecord, withValue } from '../../renderer/document/edits/update-record';
 import { updateSettings } from '../../renderer/document/edits/update-settings';
 import type { Chance } from './chance';
+import { DRAWING_EDITS } from './drawing-edits';
 
 export type RandomEdit = (project: Project, chance: Chance) => Edit | null;
 
@@ -53,6 +55,7 @@ const anyParameter = (project: Project, chance: Chance): string =>
   chance.pick(idsIn(project, 'parameters')) ?? 'none';
 
 export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
+  ...DRAWING_EDITS,
   addBody: (project, chance) =>
     addBody(
       project,
@@ -154,6 +157,21 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
       })),
       'Take the poses',
     ),
+  takePatch: (project, chance) => {
+    const joint = chance.pick(project.joints);
+    const body = chance.pick(project.bodies);
+    const frame = () => ({ position: chance.vector(), orientation: [0.6, 0, 0, 0.8] as const });
+    const kind = chance.one(JOINT_KINDS);
+    const length = kind === 'distance' && chance.happens(0.8) ? { length: 0.25 } : {};
+    return takePatch(
+      project,
+      {
+        joints: joint ? [{ joint: joint.id, kind, frameA: frame(), frameB: frame(), ...length }] : [],
+        bodies: body ? [{ body: body.id, ...frame(), shape: body.shape }] : [],
+      },
+      'Take the patch',
+    );
+  },
   updateRecord: (project, chance) => {
     const list = chance.one(RECORD_LISTS);
     const record = chance.pick<AnyRecord>(project[list]);

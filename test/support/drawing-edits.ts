@@ -1,0 +1,89 @@
+/** Random uses of the edits that drawing tools and gizmos make; part of the table in edit-table.ts. */
+import { GROUND, JOINT_KINDS, RECORD_LISTS } from '../../engine/model/project';
+import type { Project, Quat, Vec3 } from '../../engine/model/project';
+import type { Anchor } from '../../renderer/document/edits/anchor';
+import { dragEdit } from '../../renderer/document/edits/drag-edit';
+import {
+  drawBar,
+  drawBox,
+  drawCylinder,
+  drawPlate,
+  drawSphere,
+} from '../../renderer/document/edits/draw-body';
+import { drawJoint } from '../../renderer/document/edits/draw-joint';
+import { drawLinkage } from '../../renderer/document/edits/draw-linkage';
+import { drawForce, drawSpring, drawTorque } from '../../renderer/document/edits/draw-load';
+import type { Edit } from '../../renderer/document/edits/edit';
+import { moveRecords } from '../../renderer/document/edits/move-records';
+import { poseOf } from '../../renderer/document/geometry';
+import type { Chance } from './chance';
+
+type RandomEdit = (project: Project, chance: Chance) => Edit | null;
+
+const TURNS: readonly Quat[] = [
+  [1, 0, 0, 0],
+  [0.6, 0, 0.8, 0],
+  [0, 1, 0, 0],
+];
+const PLANE = { u: [1, 0, 0], normal: [0, 0, 1] } as const;
+
+/** A place that a tool can be pointed at; numbers that no pointer gives never reach a tool. */
+function place(chance: Chance): Vec3 {
+  const point = chance.vector();
+  return point.every((value) => Math.abs(value) < 1e6) ? point : [0.1, 0.2, 0];
+}
+
+function anchor(project: Project, chance: Chance): Anchor {
+  const body = chance.pick([GROUND, ...project.bodies.map(({ id }) => id)])!;
+  return { body, pose: poseOf(project, body), at: place(chance) };
+}
+
+export const DRAWING_EDITS: Readonly<Record<string, RandomEdit>> = {
+  drawBar: (project, chance) => drawBar(project, place(chance), place(chance), PLANE.normal),
+  drawPlate: (project, chance) =>
+    drawPlate(
+      project,
+      Array.from({ length: 2 + chance.below(4) }, () => place(chance)),
+      PLANE,
+      chance.happens(0.8) ? 0.01 : chance.number(),
+    ),
+  drawBox: (project, chance) => drawBox(project, [place(chance), place(chance)], PLANE, chance.number()),
+  drawCylinder: (project, chance) => drawCylinder(project, place(chance), place(chance), chance.number()),
+  drawSphere: (project, chance) => drawSphere(project, place(chance), chance.number()),
+  drawJoint: (project, chance) =>
+    drawJoint(
+      project,
+      chance.one(JOINT_KINDS),
+      [anchor(project, chance), anchor(project, chance)],
+      place(chance),
+    ),
+  drawLinkage: (project, chance) =>
+    drawLinkage(
+      project,
+      Array.from({ length: 1 + chance.below(5) }, () => {
+        const on = chance.happens(0.3) ? anchor(project, chance) : null;
+        return { at: on?.at ?? place(chance), anchor: on };
+      }),
+      { normal: PLANE.normal, groundEnds: chance.happens(0.5) },
+    ),
+  drawForce: (project, chance) => drawForce(project, anchor(project, chance), chance.vector()),
+  drawTorque: (project, chance) => drawTorque(project, anchor(project, chance).body, chance.vector()),
+  drawSpring: (project, chance) => drawSpring(project, [anchor(project, chance), anchor(project, chance)]),
+  moveRecords: (project, chance) => {
+    const ids = RECORD_LISTS.flatMap((list) => project[list].map(({ id }) => id));
+    const motion = { pivot: place(chance), turn: chance.one(TURNS), shift: chance.vector() };
+    return moveRecords(
+      project,
+      ids.filter(() => chance.happens(0.2)),
+      motion,
+      chance.happens(0.5),
+    );
+  },
+  dragEdit: (project, chance) => {
+    const poses = project.bodies
+      .filter(() => chance.happens(0.4))
+      .map(({ id }) => ({ body: id, position: chance.vector(), orientation: chance.one(TURNS) }));
+    const drivers = project.drivers.map(({ id }) => ({ driver: id, value: chance.number() }));
+    return dragEdit(project, { poses, drivers }, 'Drag');
+  },
+};
