@@ -1,6 +1,7 @@
 /** The SI unit of a number in a record, from the table of fields; along a joint or about it, as the joint has it. */
 import { findFields, RECORD_FIELDS } from '../fields';
-import type { AnyRecord, Driver, Joint, Project, RecordList } from '../project';
+import { ROD_LENGTH, rodLength } from './rod-length';
+import type { AnyRecord, Body, Driver, Joint, Project, RecordList } from '../project';
 import type { Field, FieldSet } from '../field';
 
 /** Null where there is no such number. */
@@ -10,6 +11,7 @@ export function fieldUnit(
   record: AnyRecord,
   path: string,
 ): string | null {
+  if (list === 'bodies' && path === ROD_LENGTH && rodLength(record as Body) !== null) return 'm';
   const keys = path.split('.');
   const found = findField(RECORD_FIELDS[list], record, keys);
   if (found === null) return null;

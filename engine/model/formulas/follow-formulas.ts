@@ -5,9 +5,11 @@
 import { evaluateParameters } from './evaluate-parameters';
 import { findNumber } from '../checks/formulas';
 import { fieldUnit } from './field-unit';
+import { keepSame } from './keep-same';
+import { followEnds, ROD_LENGTH, withRodLength } from './rod-length';
 import { readQuantity } from '../quantity/read-quantity';
 import { RECORD_LISTS } from '../project';
-import type { AnyRecord, Driven, Project, RecordList } from '../project';
+import type { AnyRecord, Body, Driven, Project, RecordList } from '../project';
 import type { Names } from '../quantity/evaluate';
 
 export interface FormulaFault {
@@ -34,11 +36,16 @@ export function followFormulas(project: Project): Followed {
     const value = values.get(parameter.name) ?? parameter.value;
     return value === parameter.value ? parameter : { ...parameter, value };
   });
-  const next: Project = { ...project, parameters };
+  const bodies = keepSame(
+    project.bodies,
+    (body) => followOne(project, 'bodies', body, names, faults) as Body,
+  );
+  // a joint's own formula has the last word on where it is
+  const next = followEnds(project, { ...project, parameters, bodies });
   for (const list of RECORD_LISTS) {
-    if (list === 'parameters') continue;
+    if (list === 'parameters' || list === 'bodies') continue;
     const follow = (record: AnyRecord) => followOne(project, list, record, names, faults);
-    const records = keepSame(project[list] as AnyRecord[], follow);
+    const records = keepSame(next[list] as AnyRecord[], follow);
     (next as unknown as Record<RecordList, AnyRecord[]>)[list] = records;
   }
   return { project: next, faults };
@@ -58,19 +65,20 @@ function followOne(
     if (before === null || unit === null) continue;
     const read = readQuantity(formula, unit, unit, names);
     if (!read.ok) faults.push({ record: record.id, name: record.name, field, message: read.message });
-    else if (read.value !== before) next = withNumber(next, field.split('.'), read.value);
+    else if (list === 'bodies' && field === ROD_LENGTH && isBar(next)) {
+      if (read.value > 0) next = withRodLength(next, read.value);
+      else faults.push({ record: record.id, name: record.name, field, message: NO_BAR });
+    } else if (read.value !== before) next = withNumber(next, field.split('.'), read.value);
   }
   return next;
 }
+
+const NO_BAR = 'A bar must be longer than 0 m.';
+const isBar = (record: AnyRecord): record is Body => 'shape' in record && record.shape.kind === 'rod';
 
 function withNumber<T>(target: T, path: readonly string[], value: number): T {
   const [key, ...rest] = path;
   const copy = (Array.isArray(target) ? [...target] : { ...target }) as Record<string, unknown>;
   copy[key] = rest.length === 0 ? value : withNumber(copy[key], rest, value);
   return copy as T;
-}
-
-function keepSame<T>(records: T[], change: (record: T) => T): T[] {
-  const changed = records.map(change);
-  return changed.every((record, i) => record === records[i]) ? records : changed;
 }

@@ -1,0 +1,106 @@
+/**
+ * The length of a bar as a number of its own. A file holds a bar by its two ends; its length is the distance of `to`
+ * from `from`, and setting it moves `to` along the bar. Joints, loads and measures that sit at an end go with it.
+ */
+import type { Body, Joint, Project, Shape, Vec3 } from '../project';
+import { keepSame } from './keep-same';
+
+/** Path by which a formula drives it; a cylinder has a number of that name in the file. */
+export const ROD_LENGTH = 'shape.length';
+
+/** Distance between the ends [m]; null where the body is no bar. */
+export function rodLength({ shape }: Body): number | null {
+  return shape.kind === 'rod' ? Math.hypot(...along(shape)) : null;
+}
+
+/** The body with `to` at a distance from `from` [m]; the same object where it is there already, to the last digits. */
+export function withRodLength(body: Body, length: number): Body {
+  const { shape } = body;
+  const now = rodLength(body);
+  if (shape.kind !== 'rod' || now === null || now === 0) return body;
+  // ends are written with 13 digits: their distance says no more than twelve of the size of what they are
+  if (Math.abs(now - length) <= 1e-12 * (length + Math.hypot(...shape.from))) return body;
+  const way = along(shape);
+  const to = shape.from.map((x, i) => tidy(x + (way[i] / now) * length)) as unknown as Vec3;
+  return { ...body, shape: { ...shape, to } };
+}
+
+const along = ({ from, to }: Shape & { kind: 'rod' }): Vec3 => [
+  to[0] - from[0],
+  to[1] - from[1],
+  to[2] - from[2],
+];
+
+function tidy(value: number): number {
+  const rounded = Number(value.toPrecision(13));
+  return Math.abs(rounded) < 1e-15 ? 0 : rounded;
+}
+
+/** A point on a body that was moved [m, body frame]. */
+interface MovedEnd {
+  readonly body: string;
+  readonly from: Vec3;
+  readonly to: Vec3;
+}
+
+/** `after` with what sat at the ends of bars in `before` put where those ends are now; frames keep their turn. */
+export function followEnds(before: Project, after: Project): Project {
+  if (before.bodies === after.bodies) return after;
+  const moved = movedEnds(before, after);
+  if (moved.length === 0) return after;
+  const place: Place = (body, point) => {
+    const end = moved.find((one) => one.body === body && isSamePoint(one.from, point));
+    return end?.to ?? point;
+  };
+  return {
+    ...after,
+    joints: keepSame(after.joints, (joint) => withFrames(joint, place)),
+    loads: keepSame(after.loads, (load) => withPoints(load, place)),
+    measures: keepSame(after.measures, (measure) => withPoints(measure, place)),
+  };
+}
+
+type Place = (body: string, point: Vec3) => Vec3;
+
+function withFrames(joint: Joint, place: Place): Joint {
+  const { frameA, frameB } = joint;
+  const a = place(joint.bodyA, frameA.position);
+  const b = place(joint.bodyB, frameB.position);
+  if (a === frameA.position && b === frameB.position) return joint;
+  return { ...joint, frameA: { ...frameA, position: a }, frameB: { ...frameB, position: b } };
+}
+
+/** Points of loads and measures come as `body` and `point`, or as two of them. */
+function withPoints<T extends object>(record: T, place: Place): T {
+  const next = { ...record } as Record<string, unknown>;
+  let changed = false;
+  for (const [body, point] of [
+    ['body', 'point'],
+    ['bodyA', 'pointA'],
+    ['bodyB', 'pointB'],
+  ] as const) {
+    if (typeof next[body] !== 'string' || !Array.isArray(next[point])) continue;
+    const now = next[point] as unknown as Vec3;
+    next[point] = place(next[body], now);
+    changed ||= next[point] !== now;
+  }
+  return changed ? (next as T) : record;
+}
+
+function movedEnds(before: Project, after: Project): MovedEnd[] {
+  const old = new Map(before.bodies.map((body) => [body.id, body]));
+  return after.bodies.flatMap((body) => {
+    const was = old.get(body.id)?.shape;
+    const { shape } = body;
+    if (was === undefined || was === shape || was.kind !== 'rod' || shape.kind !== 'rod') return [];
+    return [
+      { body: body.id, from: was.from, to: shape.from },
+      { body: body.id, from: was.to, to: shape.to },
+    ].filter((end) => !isSamePoint(end.from, end.to, 0));
+  });
+}
+
+/** Nearer than a nanometre is at the end: what a pin is drawn with is not finer. */
+function isSamePoint(a: Vec3, b: Vec3, within = 1e-9): boolean {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) <= within;
+}
