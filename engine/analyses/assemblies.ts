@@ -9,6 +9,7 @@ import { CLOSED, closePoses } from './loop-closure';
 import { compileSystem } from '../system/compile';
 import { createInitialState, posesOf } from '../sim/initial-state';
 import { createModel } from '../sim/model';
+import { createWorkspace } from '../system/workspace';
 import { distance, outOf, turn } from '../math/rigid';
 import { findBranches, scatter } from './scatter';
 import { findHeld, freeze } from './held-coordinates';
@@ -60,16 +61,16 @@ function* search(project: Project, { report }: Model, frozen: Project): Generato
   const system = compileSystem(frozen);
   const y = createInitialState(frozen, system);
   const problem = { project: frozen, parameters: [], length: system.length };
-  const first = closePoses(problem, { y, p: new Float64Array(0) });
   const still = new Set(frozen.joints.flatMap(({ kind }, i) => (kind === project.joints[i].kind ? [] : [i])));
   const branches = findBranches(system, still);
+  const work = createWorkspace(system);
   const known = [signature(project, poses, system.length)];
   const found: Pose[][] = [];
   const starts = startsOf(project);
   for (let start = 0; start < starts && found.length < MOST_FOUND; start++) {
     yield start / starts;
-    const scattered = scatter(system, first.work, y, branches, start);
-    const solution = closePoses(problem, { y: scattered, p: first.p });
+    const scattered = scatter(system, work, y, branches, start);
+    const solution = closePoses(problem, { y: scattered, p: new Float64Array(0) });
     if (!(solution.residual <= CLOSED * system.length)) continue;
     const raw = posesOf(system, solution.y);
     const mark = signature(project, raw, system.length);

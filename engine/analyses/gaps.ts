@@ -88,9 +88,12 @@ function describe({ loop, best }: OpenLoop): LoopGap {
     gaps: best.system.joints
       .map((_, joint) => gapOf(best, joint))
       .filter(({ gap, angle }) => gap > least || angle * best.system.length > least)
-      .sort((left, right) => size(right, best) - size(left, best)),
+      .sort((left, right) => differ(size(right, best), size(left, best))),
   };
 }
+
+/** Gaps that are the same but for rounding keep the order of the document. */
+const differ = (a: number, b: number): number => (Math.abs(a - b) <= 1e-5 * Math.max(a, b) ? 0 : a - b);
 
 const size = ({ gap, angle }: JointGap, { system }: LoopSolution): number =>
   Math.max(gap, angle * system.length);

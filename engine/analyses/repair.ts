@@ -7,6 +7,7 @@ import { CLOSED, closeByChange, closePoses } from './loop-closure';
 import { cornersOf, frameOf, listOptions } from './repair-options';
 import { createModel } from '../sim/model';
 import { describeChanges } from './repair-changes';
+import { createWorkspace } from '../system/workspace';
 import { findBranches, scatter } from './scatter';
 import { posesOf } from '../sim/initial-state';
 import { withMovedPoint } from './moved-shape';
@@ -48,9 +49,12 @@ export function* findRepairs(
     yield 0.3 + (0.7 * (i + 1)) / tried.length;
   }
   const rank = ({ kind }: Repair) => (SINGLE.has(kind) ? 0 : 1);
-  repairs.sort((left, right) => rank(left) - rank(right) || left.least - right.least);
+  repairs.sort((left, right) => rank(left) - rank(right) || differ(left.least, right.least));
   return [...elsewhere, ...repairs];
 }
+
+/** Changes that are the same but for rounding keep the order of the document. */
+const differ = (a: number, b: number): number => (Math.abs(a - b) <= 1e-5 * Math.max(a, b) ? 0 : a - b);
 
 const SINGLE: ReadonlySet<Repair['kind']> = new Set<Repair['kind']>(['length', 'point', 'axis']);
 
@@ -61,8 +65,9 @@ function* closeElsewhere(
   poses: readonly Pose[],
 ): Generator<number, Repair[]> {
   const branches = findBranches(best.system, new Set());
+  const work = createWorkspace(best.system);
   for (let start = -1; start < STARTS; start++) {
-    const y = start < 0 ? best.y : scatter(best.system, best.work, best.y, branches, start);
+    const y = start < 0 ? best.y : scatter(best.system, work, best.y, branches, start);
     const solution = start < 0 ? best : closePoses(problem, { y, p: best.p });
     yield 0.1 + (0.2 * (start + 2)) / (STARTS + 1);
     if (!(solution.residual <= CLOSED * problem.length)) continue;

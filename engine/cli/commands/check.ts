@@ -1,3 +1,4 @@
+import type { GapReport } from '../../host/assembly-reports';
 import type { ModelReport } from '../../host/protocol';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
@@ -5,6 +6,7 @@ import { readProject } from '../../model/read-project';
 import { createModel } from '../../sim/model';
 import { formatProblems, plain } from '../format';
 import { readText } from '../read-file';
+import { findGaps, formatGaps, withoutPoses } from '../gap-report';
 import { formatModel } from '../report';
 import { EXIT } from '../terminal';
 import type { Terminal } from '../terminal';
@@ -17,6 +19,8 @@ interface Finding {
   unreadable?: string;
   project: Project | null;
   report: ModelReport | null;
+  /** Where the model does not assemble: why, and what would close it. */
+  gaps: GapReport | null;
 }
 
 /** Validates, compiles and assembles; runs nothing. */
@@ -36,22 +40,26 @@ export async function check(words: readonly string[], terminal: Terminal): Promi
 
 async function examine(file: string, terminal: Terminal): Promise<Finding> {
   const read = await readText(file, terminal);
-  if (!read.ok) return { file, problems: null, unreadable: read.message, project: null, report: null };
+  if (!read.ok)
+    return { file, problems: null, unreadable: read.message, project: null, report: null, gaps: null };
   const result = readProject(read.text);
-  if (!result.ok) return { file, problems: result.problems, project: null, report: null };
+  if (!result.ok) return { file, problems: result.problems, project: null, report: null, gaps: null };
   // as `run` takes it, which keeps no samples
   const model = createModel(result.project, undefined, 'streamed');
   // Compiling validates again, so its list holds the reader's warnings but for those about the file itself.
   const ofFile = result.warnings.filter(({ code }) => code === 'newer-version' || code === 'converted');
   const problems = [...ofFile, ...(model.ok ? model.warnings : model.problems)];
-  return { file, problems, project: result.project, report: model.ok ? model.model.report : model.report };
+  const report = model.ok ? model.model.report : model.report;
+  const open = problems.some(({ code }) => code === 'cannot-assemble');
+  return { file, problems, project: result.project, report, gaps: open ? findGaps(result.project) : null };
 }
 
 async function print(finding: Finding, terminal: Terminal): Promise<void> {
-  const { file, problems, project, report } = finding;
+  const { file, problems, project, report, gaps } = finding;
   const verdict = problems === null ? 'unreadable' : hasErrors(finding) ? 'has errors' : 'good';
   await terminal.out(`${plain(file)}: ${verdict}\n`);
   if (project !== null && report !== null) await terminal.out(formatModel(project, report));
+  if (project !== null && gaps !== null) await terminal.out(formatGaps(project, gaps));
   if (finding.unreadable !== undefined) await terminal.err(`error: ${plain(finding.unreadable)}\n`);
   if (problems !== null && problems.length > 0) await terminal.err(formatProblems(problems));
 }
@@ -61,7 +69,7 @@ function hasErrors({ problems }: Finding): boolean {
 }
 
 function toJson(finding: Finding) {
-  const { file, problems, unreadable, project, report } = finding;
+  const { file, problems, unreadable, project, report, gaps } = finding;
   return {
     file,
     ok: !hasErrors(finding),
@@ -69,5 +77,6 @@ function toJson(finding: Finding) {
     problems: problems ?? [],
     ...(unreadable === undefined ? {} : { unreadable }),
     model: report && { assembly: report.assembly, mobility: report.mobility },
+    ...(gaps === null ? {} : { gaps: { loops: gaps.loops, repairs: gaps.repairs.map(withoutPoses) } }),
   };
 }

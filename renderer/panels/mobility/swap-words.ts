@@ -3,7 +3,7 @@ import { joinDirections, listWords } from '../../../engine/host/mobility-words';
 import type { JointSwap, StartReaction, SwapOption, SwapReport } from '../../../engine/host/assembly-reports';
 import { JOINT_NAMES } from '../../document/edits/add-joint';
 import type { Project } from '../../../engine/model/project';
-import { nameOf } from '../assembly/repair-words';
+import { nameOf } from '../../../engine/host/repair-words';
 
 const kindName = (kind: JointSwap['to']): string => JOINT_NAMES[kind].toLowerCase();
 

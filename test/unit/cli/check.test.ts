@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createBody, createCoupling, createJoint } from '../../../engine/model/defaults';
 import { writeProject } from '../../../engine/model/write-project';
+import { fourBar } from '../../support/open-loops';
 import { kempe } from './capture';
 import { door, pendulum, torn } from './models';
 
@@ -74,4 +75,20 @@ test('every example that ships is good, without a warning', async () => {
   expect(files.length).toBeGreaterThan(0);
   const { status, err } = await kempe(['check', ...files.map((name) => join(folder, name))]);
   expect({ status, err }).toEqual({ status: 0, err: '' });
+});
+
+test('a loop that stays open says by how much, at which joints, and what would close it', async () => {
+  const project = fourBar({ ground: 0.25, crank: 0.04, coupler: 0.1, rocker: 0.08 });
+  const { status, out } = await kempe(['check', '-'], writeProject(project));
+  expect(status).toBe(1);
+  expect(out).toContain('The loop of Crank, Coupler, Rocker and ground stays open by 30 mm:');
+  expect(out).toMatch(/Pin B +7\.5 mm/);
+  expect(out).toMatch(/Coupler 100 \u2192 130\.\d mm/);
+  const json = await kempe(['check', '-', '--json'], writeProject(project));
+  const [{ gaps }] = JSON.parse(json.out) as [
+    { gaps: { loops: unknown[]; repairs: { least: number; patch: { joints: unknown[] } }[] } },
+  ];
+  expect(gaps.loops).toHaveLength(1);
+  expect(gaps.repairs[0].least).toBeCloseTo(0.03, 6);
+  expect(gaps.repairs[0].patch.joints).toHaveLength(1);
 });

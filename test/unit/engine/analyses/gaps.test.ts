@@ -34,6 +34,13 @@ describe('a four-bar whose ground is too long', () => {
     }
   });
 
+  test('the gaps are drawn where the pins are', () => {
+    const at = (id: string) => open.loops[0].gaps.find(({ joint }) => joint === id)!;
+    [0, 0, 0].forEach((value, c) => expect(at('pin-o2').to[c]).toBeCloseTo(value, 9));
+    [0.25, 0, 0].forEach((value, c) => expect(at('pin-o4').to[c]).toBeCloseTo(value, 9));
+    expect(Math.abs(at('pin-a').from[1])).toBeLessThan(1e-3);
+  });
+
   test.each(['crank', 'coupler', 'rocker'])('closes when the %s is longer by that', (body) => {
     const repair = open.repairs.find(
       ({ kind, changes: [change] }) => kind === 'length' && change.what === 'length' && change.body === body,

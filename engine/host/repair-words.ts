@@ -1,8 +1,8 @@
 /** Repairs in words and amounts, as the buttons that offer them and the undo list say them. */
-import type { LoopGap, Repair, RepairChange } from '../../../engine/host/assembly-reports';
-import { listWords } from '../../../engine/host/mobility-words';
-import { GROUND } from '../../../engine/model/project';
-import type { Project, Vec3 } from '../../../engine/model/project';
+import type { LoopGap, Repair, RepairChange } from './assembly-reports';
+import { listWords } from './mobility-words';
+import { GROUND } from '../model/project';
+import type { Project, Vec3 } from '../model/project';
 
 /** Lengths as drawings have them; four digits tell any change from none. */
 export function millimetres(metres: number, digits = 4): string {
@@ -34,7 +34,7 @@ export function repairTitle(project: Project, { kind, changes }: Repair): string
   }
 }
 
-/** `Coupler 100 → 103.2 mm`, `Move ground pin D by (1.2, 0, 0) mm`, `Turn the axis of Pin B by 5°`. */
+/** `Coupler 100 → 103.2 mm`, `Move Pin D on the ground by (1.2, 0, 0) mm`, `Turn the axis of Pin B by 5°`. */
 export function changeTitle(project: Project, change: RepairChange): string {
   switch (change.what) {
     case 'length': {
@@ -43,9 +43,8 @@ export function changeTitle(project: Project, change: RepairChange): string {
       return `${name} ${plain(1000 * change.before, 5)} \u2192 ${millimetres(change.after, 5)}`;
     }
     case 'point': {
-      const where = change.body === GROUND ? 'ground pin ' : '';
-      const on = change.body === GROUND ? '' : ` on ${nameOf(project, change.body)}`;
-      return `Move ${where}${nameOf(project, change.joint)}${on} by ${vector(change.by)} mm`;
+      const where = change.body === GROUND ? 'the ground' : nameOf(project, change.body);
+      return `Move ${nameOf(project, change.joint)} on ${where} by ${vector(change.by)} mm`;
     }
     case 'axis':
       return `Turn the axis of ${nameOf(project, change.joint)} by ${degrees(change.angle)}`;

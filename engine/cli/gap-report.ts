@@ -1,0 +1,52 @@
+/** Loops that do not close, on the terminal: the gap at each joint, and what would close them. */
+import {
+  changeTitle,
+  degrees,
+  loopTitle,
+  millimetres,
+  nameOf,
+  openness,
+  repairTitle,
+} from '../host/repair-words';
+import { formatTable, plain } from './format';
+import { study } from '../analyses/study';
+import type { GapReport, LoopGap, Repair } from '../host/assembly-reports';
+import type { Project } from '../model/project';
+
+export function findGaps(project: Project): GapReport | null {
+  const steps = study(project, 'gaps');
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value.report?.gaps ?? null;
+  }
+}
+
+/** Repairs that are listed; the JSON has all. */
+const FEW = 8;
+
+export function formatGaps(project: Project, { loops, repairs }: GapReport): string {
+  const lines = loops.map((loop) => formatLoop(project, loop));
+  if (repairs.length > 0) lines.push('Would close it, the least first:\n');
+  for (const repair of repairs.slice(0, FEW)) {
+    lines.push(`  ${plain(repairTitle(project, repair))}\n`);
+    if (repair.changes.length < 2) continue;
+    for (const change of repair.changes) lines.push(`    ${plain(changeTitle(project, change))}\n`);
+  }
+  return lines.join('');
+}
+
+function formatLoop(project: Project, loop: LoopGap): string {
+  const { gap, angle } = openness(loop);
+  const size = gap > 1e-10 ? millimetres(gap) : degrees(angle);
+  const rows = loop.gaps.map((one) => [
+    `  ${plain(nameOf(project, one.joint))}`,
+    one.gap > 1e-10 ? millimetres(one.gap) : '',
+    one.angle > 1e-8 ? degrees(one.angle) : '',
+  ]);
+  return `${plain(loopTitle(project, loop))} stays open by ${size}:\n${formatTable(rows, [1, 2])}`;
+}
+
+/** What changes and by how much, with the new values; where the bodies then are is drawn, not printed. */
+export function withoutPoses({ kind, changes, least, size, patch }: Repair) {
+  return { kind, changes, least, size, patch };
+}
