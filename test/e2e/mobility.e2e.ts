@@ -58,7 +58,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     await page.click('[data-test="apply-combination"]');
     await page.locator('[data-test="status-redundant"]').filter({ hasText: 'redundant 0' }).waitFor();
     expect(await page.locator('[data-test="shared-reactions"]').count()).toBe(0);
-    const { joints } = JSON.parse(await files.save('swapped.kempe')) as Project;
+    const { joints } = JSON.parse(await files.saveAs('swapped.kempe')) as Project;
     expect(joints.map(({ kind }) => kind).sort()).toEqual(['ball', 'cylinder', 'hinge', 'hinge']);
     await page.keyboard.press('Control+z');
     await page.locator('[data-test="status-redundant"]').filter({ hasText: 'redundant 3' }).waitFor();

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPortPair } from '../../../../engine/host/memory-port';
 import type { ClientMessage, ServerMessage } from '../../../../engine/host/protocol';
 import { serve } from '../../../../engine/host/server';
+import { takePatch } from '../../../../renderer/document/edits/take-patch';
 import { takePoses } from '../../../../renderer/document/edits/take-poses';
 import { updateSettings } from '../../../../renderer/document/edits/update-settings';
 import type { BodyPose } from '../../../../renderer/sim/pose';
@@ -11,7 +12,9 @@ import { environment } from '../../../../renderer/sim/environment';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { useStudiesStore } from '../../../../renderer/stores/studies';
+import { SELECT, useToolsStore } from '../../../../renderer/stores/tools';
 import { readExample } from '../../../support/example-file';
+import { fourBar } from '../../../support/open-loops';
 import { FakeClock } from '../sim/fixtures';
 
 let clock: FakeClock;
@@ -118,4 +121,61 @@ describe('what is shown', () => {
     expect(simulation.preview).toBeNull();
     await vi.waitFor(() => expect(simulation.phase).toBe('ended'), { timeout: 20_000 });
   });
+});
+
+describe('an open loop', () => {
+  const OPEN = fourBar({ ground: 0.25, crank: 0.04, coupler: 0.1, rocker: 0.08 });
+
+  async function openLoop() {
+    const { document, simulation, studies } = open('pendulum');
+    document.open(OPEN, null);
+    await vi.waitFor(() => expect(studies.answers.gaps).toBeDefined(), { timeout: 20_000 });
+    return { document, simulation, studies };
+  }
+
+  it('is explained without being asked, and shown where its gaps are least', async () => {
+    const { simulation, studies } = await openLoop();
+    expect(studies.answers.gaps?.report?.gaps?.loops).toHaveLength(1);
+    expect([studies.shownOf, studies.shown]).toEqual(['gaps', 'position']);
+    const { poses } = studies.answers.gaps!.report!;
+    expect(placeOf(simulation, 'coupler').slice(0, 3)).toEqual(poses[1]!.position);
+  });
+
+  it('is shown closed by a repair, which an edit takes over and undo gives back', async () => {
+    const { document, simulation, studies } = await openLoop();
+    const [repair] = studies.answers.gaps!.report!.gaps!.repairs;
+    studies.show('gaps', 0);
+    const shown = repair!.poses.find(({ body }) => body === 'rocker')!;
+    placeOf(simulation, 'rocker').forEach((value, i) =>
+      expect(value).toBeCloseTo([...shown.position, ...shown.orientation][i]!, 12),
+    );
+    const edit = takePatch(document.project, repair!.patch, 'Close the loop')!;
+    document.apply(edit.label, edit.diff);
+    expect(studies.shown).toBeNull();
+    const errors = () => simulation.problems.filter(({ severity }) => severity === 'error');
+    await vi.waitFor(() => expect(errors()).toEqual([]), { timeout: 20_000 });
+    document.undo();
+    expect(document.project).toEqual(OPEN);
+  });
+
+  it('is left alone while it is being drawn, and explained once the tool is put down', async () => {
+    const { document, simulation, studies } = open('pendulum');
+    useToolsStore().active = 'bar';
+    document.open(OPEN, null);
+    const isOpen = () => simulation.problems.some(({ code }) => code === 'cannot-assemble');
+    await vi.waitFor(() => expect(isOpen()).toBe(true), { timeout: 20_000 });
+    expect(studies.waiting).toBeNull();
+    useToolsStore().active = SELECT;
+    await vi.waitFor(() => expect(studies.answers.gaps).toBeDefined(), { timeout: 20_000 });
+  });
+});
+
+it('other assemblies are shown around the present one, and one at a time in full', async () => {
+  const { simulation, studies } = open('four-bar-with-load');
+  await studies.start('assemblies');
+  await vi.waitFor(() => expect(studies.waiting).toBeNull(), { timeout: 20_000 });
+  expect([studies.shownOf, studies.shown]).toEqual(['assemblies', 'position']);
+  const before = placeOf(simulation, 'rocker');
+  studies.show('assemblies', 0);
+  expect(placeOf(simulation, 'rocker')).not.toEqual(before);
 });
