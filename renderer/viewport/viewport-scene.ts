@@ -100,6 +100,8 @@ export class ViewportScene {
     this.project = project;
     this.whole = whole;
     this.model.sync(project, whole);
+    // Tools ask where things are before the next picture is drawn.
+    syncPoses(this.model.bodies.values(), this.source, this.time);
     this.arrows.sync(project, this.model.size);
     this.anchors = anchorsOf(project);
     this.labels.setAnchors(this.options.labels ? this.anchors : []);

@@ -7,12 +7,12 @@ import type { ToolContext } from './tool';
 
 /** Those known to have the point first, then those whose shape it lies in, or within a few pixels of. */
 export function bodiesAt(
-  context: Pick<ToolContext, 'model' | 'poseOf' | 'pixel'>,
+  context: Pick<ToolContext, 'shown' | 'poseOf' | 'pixel'>,
   { at, bodies }: Picked,
 ): string[] {
   const reach = 4 * context.pixel();
   const near = context
-    .model()
+    .shown()
     .bodies.filter((body) => !bodies.includes(body.id))
     .map((body) => ({ id: body.id, gap: gapTo(body.shape, toLocal(context.poseOf(body.id), at)) }))
     .filter(({ gap }) => gap <= reach)

@@ -50,7 +50,7 @@ export function planeOf(context: ToolContext, { points, normal }: Drawing): Work
 
 /** The points of the model and those drawn so far. */
 function sceneOf(context: ToolContext, points: readonly Picked[]): SnapScene {
-  const scene = findSnaps(context.model(), context.poseOf);
+  const scene = findSnaps(context.shown(), context.poseOf);
   const own = points.map(({ at, bodies }, i): SnapPoint => {
     const text = i === 0 ? 'first point' : `point ${i + 1}`;
     return { at, rank: 0, form: 'pin', text, bodies, joint: null };
@@ -118,7 +118,7 @@ function besides({ a, b }: Locks, last: Vec3, flat: Vec3, plane: WorkPlane): Vec
 
 /** A point of the body under the pointer, in the plane through its centre of mass: bars are joined in their middle. */
 function onBody(context: ToolContext, at: PointerAt, plane: WorkPlane): Picked | null {
-  const body = context.model().bodies.find(({ id }) => id === at.record);
+  const body = context.shown().bodies.find(({ id }) => id === at.record);
   if (body === undefined) return null;
   const middle = toWorld(context.poseOf(body.id), massOf(body).centerOfMass);
   const point = meetPlane(at.ray, planeThrough(middle, plane.normal));

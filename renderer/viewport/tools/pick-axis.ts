@@ -88,7 +88,7 @@ export class AxisPick {
   }
 
   private findEdge(at: PointerAt): Vec3 | null {
-    const { edges } = findSnaps(this.context.model(), this.context.poseOf);
+    const { edges } = findSnaps(this.context.shown(), this.context.poseOf);
     let best: Vec3 | null = null;
     let score = 12;
     for (const edge of edges) {
@@ -103,10 +103,10 @@ export class AxisPick {
   }
 
   private findCircle({ x, y, ray, ctrl }: PointerAt): Vec3 | null {
-    const { project, pixel, toEye, model, poseOf } = this.context;
+    const { project, pixel, toEye, shown, poseOf } = this.context;
     const last = this.points.at(-1) ?? null;
     const plane = planeThrough(last ?? [0, 0, 0], toEye());
-    const scene = findSnaps(model(), poseOf);
+    const scene = findSnaps(shown(), poseOf);
     const place = snap({ x, y, ray, scene, plane, last, step: niceStep(pixel()), free: ctrl, project });
     if (place) this.points.push(place.at);
     if (this.points.length < 3) return null;

@@ -56,6 +56,8 @@ export interface ToolContext {
   type(entry: string, text: string): void;
   /** The open document. */
   model(): Project;
+  /** What of it is not hidden: all that can be picked. */
+  shown(): Project;
   /** The records that are selected, the last one last. */
   selection(): readonly string[];
   /** Applies an edit as one step, or says why not; the view then stays where it is. */

@@ -6,6 +6,7 @@ import { useDocumentStore } from '../../stores/document';
 import { useSelectionStore } from '../../stores/selection';
 import { useSimulationStore } from '../../stores/simulation';
 import { useToolsStore } from '../../stores/tools';
+import { useVisibilityStore } from '../../stores/visibility';
 import type { NavigationEvents } from '../navigation';
 import type { ViewportScene } from '../viewport-scene';
 import { TOOLS } from './registry';
@@ -32,6 +33,7 @@ export function useTools(
   const store = useToolsStore();
   const documents = useDocumentStore();
   const simulation = useSimulationStore();
+  const visibility = useVisibilityStore();
   const context: ToolContext = {
     ...view.lens,
     showPlane: (plane) => view.setWorkPlane(plane),
@@ -39,6 +41,7 @@ export function useTools(
     prompt: (next) => (store.prompt = next),
     type: (entry, text) => (store.typing = { entry, text }),
     model: () => documents.project,
+    shown: () => visibility.shown,
     selection: () => useSelectionStore().ids,
     apply: (edit) => {
       view.keepView();

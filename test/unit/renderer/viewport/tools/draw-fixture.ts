@@ -5,6 +5,7 @@ import { applyDiff } from '../../../../../renderer/document/diff';
 import { checkEdit } from '../../../../../renderer/document/edits/check-edit';
 import type { Edit } from '../../../../../renderer/document/edits/edit';
 import { poseOf, toWorld } from '../../../../../renderer/document/geometry';
+import { visibleProject } from '../../../../../renderer/document/visible-project';
 import type { ToolPrompt } from '../../../../../renderer/stores/tools';
 import { EMPTY_SKETCH } from '../../../../../renderer/viewport/tools/sketch';
 import type { Sketch } from '../../../../../renderer/viewport/tools/sketch';
@@ -21,6 +22,7 @@ export class Paper {
   tool: Tool;
   /** What the pointer is over, for tools that look. */
   over: string | null = null;
+  hidden: ReadonlySet<string> = new Set();
   face: { body: string; at: Vec3; normal: Vec3 } | null = null;
 
   constructor(factory: ToolFactory, project?: Project) {
@@ -50,6 +52,7 @@ export class Paper {
       prompt: (prompt) => (this.prompt = prompt),
       type: (entry, text) => (this.typed = { entry, text }),
       model: () => this.project,
+      shown: () => visibleProject(this.project, this.hidden),
       selection: () => [],
       apply: (edit) => {
         const [problem] = checkEdit(this.project, edit);

@@ -231,6 +231,13 @@ describe('drivers and loads', () => {
   });
 });
 
+test('what is hidden attracts nothing and is joined to nothing', () => {
+  const paper = twoBars().start(tool('joint-hinge'));
+  paper.hidden = new Set(['body-2']);
+  paper.click(100, 0).click(-300, 0);
+  expect(paper.project.joints).toMatchObject([{ bodyA: GROUND, bodyB: 'body-1' }]);
+});
+
 describe('measures', () => {
   test.each(MEASUREMENT_KINDS)('%s', (kind) => {
     const paper = twoBars()
@@ -246,4 +253,27 @@ describe('measures', () => {
   test('says what is missing', () => {
     expect(twoBars().start(tool('measure-point')).click(400, 400).prompt?.refusal).toContain('moving body');
   });
+});
+
+test('a spatial RSSR by typed coordinates alone', () => {
+  const paper = new Paper(tool('rod'));
+  const type = (name: string, keys: string, ...points: string[]) => {
+    paper.start(tool(name));
+    for (const key of keys) paper.key(key);
+    for (const point of points) expect(paper.enter('point', point)).toBeNull();
+    expect(paper.prompt?.refusal).toBeNull();
+  };
+  type('rod', '', '0, 0, 0', '0, 100, 0');
+  type('rod', '', '0, 100, 0', '300, 200 mm, 100');
+  type('rod', '', '300, 200, 100', '300, 200, 300');
+  type('joint-hinge', 'xg', '0, 0, 0');
+  type('joint-ball', '', '0, 100, 0');
+  type('joint-ball', '', '300, 200, 100');
+  type('joint-hinge', 'yg', '300, 200, 300');
+  expect(paper.project.joints.map(({ kind, bodyA, bodyB }) => `${kind} ${bodyA} ${bodyB}`)).toEqual([
+    'hinge ground body-1',
+    'ball body-1 body-2',
+    'ball body-2 body-3',
+    'hinge ground body-3',
+  ]);
 });
