@@ -58,6 +58,12 @@ export interface RecoveryBytes {
   journal: Uint8Array | null;
 }
 
+export const OPEN_ELSEWHERE: FileProblem = {
+  code: 'open-elsewhere',
+  message: 'Another window has opened this work already.',
+  remedy: 'Go on in that window.',
+};
+
 export type JournalResult = { ok: true } | { ok: false; problem: FileProblem };
 
 export interface RecoveryApi {

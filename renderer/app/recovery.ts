@@ -7,6 +7,7 @@ import { platform } from '../platform/platform';
 import { useDialogsStore } from '../stores/dialogs';
 import { useDiskStore } from '../stores/disk';
 import { useDocumentStore } from '../stores/document';
+import { useRecoveriesStore } from '../stores/recoveries';
 import { useSelectionStore } from '../stores/selection';
 import { useToastsStore } from '../stores/toasts';
 import { useWorkspaceStore } from '../stores/workspace';
@@ -25,11 +26,16 @@ export async function openRecovery({ recovery, work }: FoundRecovery): Promise<v
           place.lines,
           unsaved,
         );
+  if (adopted?.ok === false && adopted.problem.code === 'open-elsewhere') {
+    useToastsStore().show('info', adopted.problem.message, adopted.problem.remedy);
+    return;
+  }
   if (adopted?.ok === false)
     useToastsStore().show('warning', adopted.problem.message, adopted.problem.remedy);
   useDocumentStore().open(project, recovery.file, { recovered: { history, inFile } });
   // What was left stays where it is, for it can not be continued; the work goes on in a journal of its own.
   if (adopted?.ok !== true) journal.restart(unsaved);
+  useRecoveriesStore().forget(recovery.id);
   useDiskStore().settle();
   useSelectionStore().clear();
   useWorkspaceStore().startPage = false;
@@ -46,8 +52,8 @@ export async function saveRecoveryCopy({ work }: FoundRecovery): Promise<boolean
   return result.ok;
 }
 
-/** True once the user has agreed and it is gone. */
-export async function discardRecovery({ recovery, work }: FoundRecovery): Promise<boolean> {
+/** Only once the user has agreed. */
+export async function discardRecovery({ recovery, work }: FoundRecovery): Promise<void> {
   const name = work?.project.name ?? recovery.name ?? 'this project';
   const choice = await useDialogsStore().ask({
     title: 'Discard the unsaved work?',
@@ -58,7 +64,7 @@ export async function discardRecovery({ recovery, work }: FoundRecovery): Promis
       { id: 'discard', label: 'Discard', kind: 'danger' },
     ],
   });
-  if (choice !== 'discard') return false;
+  if (choice !== 'discard') return;
   await platform.recovery.discard(recovery.id);
-  return true;
+  useRecoveriesStore().forget(recovery.id);
 }

@@ -79,10 +79,11 @@ export class Journal {
 
   /** The file holds everything up to `revision`; the next step starts from there. */
   saved(revision: number): void {
-    this.#unsaved.savedUpTo(revision);
     this.#gesture = null;
-    if (this.#unsaved.edits.count > 0 && this.#document.dirty()) this.#begin(this.#document.project());
-    else {
+    if (this.#document.dirty()) {
+      this.#unsaved.savedUpTo(revision);
+      this.#begin(this.#document.project());
+    } else {
       if (this.#live) this.#items.push({ do: 'append', entry: { kind: 'saved' } });
       this.#unsaved.set({ count: 0, labels: [] });
       this.#live = false;
@@ -116,6 +117,7 @@ export class Journal {
   /** Starts from the project as it is, which holds what no file does. */
   restart(unsaved: UnsavedEdits): void {
     this.#forget(unsaved);
+    this.#items.push({ do: 'end' });
     this.#begin(this.#document.project());
     this.#pump();
   }

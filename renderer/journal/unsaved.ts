@@ -18,9 +18,10 @@ export class Unsaved {
     this.#last = labels.slice(-LABELS_KEPT).map((label) => ({ label, revision: -1 }));
   }
 
-  /** The file holds everything up to `revision`. */
+  /** The file holds everything up to `revision`. A drag may have begun before it and still go on: then that is left. */
   savedUpTo(revision: number): void {
-    this.#last = this.#last.filter((each) => each.revision > revision);
+    const later = this.#last.filter((each) => each.revision > revision);
+    this.#last = later.length > 0 ? later : this.#last.slice(-1);
     this.#count = this.#last.length;
   }
 

@@ -13,7 +13,7 @@ import type {
   Recovery,
   RecoveryApi,
 } from '../../electron/shared/recovery';
-import { JOURNAL_FORMAT, JOURNAL_VERSION } from '../../electron/shared/recovery';
+import { JOURNAL_FORMAT, JOURNAL_VERSION, OPEN_ELSEWHERE } from '../../electron/shared/recovery';
 import { journalDatabase as database } from './journal-database';
 import type { Place } from './journal-database';
 
@@ -137,7 +137,7 @@ async function lockOne(id: string): Promise<{ id: string; release: () => void }>
   return new Promise((resolve, reject) => {
     navigator.locks
       .request(lockName(id), { ifAvailable: true }, (lock) => {
-        if (lock === null) throw new Error('another tab has it open');
+        if (lock === null) throw new ElsewhereError();
         return new Promise<void>((release) => resolve({ id, release }));
       })
       .catch(reject);
@@ -151,11 +151,14 @@ async function heldElsewhere(own: string | null): Promise<ReadonlySet<string>> {
   return new Set([...ids.map((name) => name.slice(prefix.length)), ...(own === null ? [] : [own])]);
 }
 
+class ElsewhereError extends Error {}
+
 async function result(work: Promise<void>): Promise<JournalResult> {
   try {
     await work;
     return { ok: true };
   } catch (error) {
+    if (error instanceof ElsewhereError) return { ok: false, problem: OPEN_ELSEWHERE };
     const reason = error instanceof Error ? error.message : String(error);
     return {
       ok: false,

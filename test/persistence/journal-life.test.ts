@@ -10,6 +10,7 @@ import { nodeFs } from '../../electron/main/files/fs-port';
 import type { FsPort } from '../../electron/main/files/fs-port';
 import { saveFile } from '../../electron/main/files/save-file';
 import { Grants } from '../../electron/main/grants';
+import { Journals } from '../../electron/main/journal/journals';
 import { LONGEST_JOURNAL } from '../../electron/shared/recovery';
 import { readLines } from '../../electron/shared/journal-lines';
 import { createProject } from '../../engine/model/defaults';
@@ -18,7 +19,9 @@ import { writeProject } from '../../engine/model/write-project';
 import { addBody } from '../../renderer/document/edits/add-body';
 import { renameProject, updateNotes } from '../../renderer/document/edits/rename';
 import type { Edit } from '../../renderer/document/edits/edit';
+import { History } from '../../renderer/document/history';
 import { scratchFolder } from '../unit/electron/support/folder';
+import { journalPort } from './support/journal-port';
 import { nextStart, openWindow, readRecoveryFolder, textOf } from './support/journalled';
 import type { Window } from './support/journalled';
 
@@ -125,6 +128,54 @@ describe('what is written', () => {
   });
 });
 
+describe('a save in the middle', () => {
+  test('of a drag keeps what came after the save', async () => {
+    const data = quick();
+    const window = openWindow(data);
+    rename(window, 'Before', 'drag');
+    const { revision, project } = window.store;
+    rename(window, 'Still dragged', 'drag');
+    window.store.markSaved({ fileId: 'x', name: 'a.kempe', location: '' }, revision, project);
+    await window.journal.settled();
+    const [found] = await nextStart(data);
+    expect(found!.work!.project.name).toBe('Still dragged');
+    expect(found!.work).toMatchObject({ safe: false, inFile: null, unsaved: { count: 1 } });
+  });
+
+  test('keeps the edits that were made while the disk was slow', async () => {
+    const data = quick();
+    const window = openWindow(data);
+    bar(window);
+    const { revision, project } = window.store;
+    rename(window, 'One');
+    rename(window, 'Two');
+    window.store.markSaved({ fileId: 'x', name: 'a.kempe', location: '' }, revision, project);
+    bar(window);
+    await window.journal.settled();
+    const [found] = await nextStart(data);
+    expect(textOf(found)).toBe(writeProject(window.store.project));
+    expect(found!.work!.unsaved.labels).toEqual(['Rename the project', 'Rename the project', 'Add Bar 2']);
+  });
+
+  test('work that cannot go on in its journal gets a new one, and nothing else is left', async () => {
+    const data = quick();
+    const window = openWindow(data);
+    bar(window);
+    await window.journal.settled();
+    const recovered = { history: new History(), inFile: null };
+    window.store.open(createProject('Recovered'), null, { recovered });
+    window.journal.restart({ count: 3, labels: ['a', 'b', 'c'] });
+    await window.journal.settled();
+    const found = await nextStart(data);
+    expect(found).toHaveLength(1);
+    expect(found[0]!.work).toMatchObject({
+      project: { name: 'Recovered' },
+      unsaved: { count: 3 },
+      safe: false,
+    });
+  });
+});
+
 describe('what is offered', () => {
   async function savedAndEdited() {
     const [data, folder] = [quick(), quick()];
@@ -217,6 +268,20 @@ describe('what is offered', () => {
     await next.journal.adopt({ id: found!.recovery.id, ...place! }, place!.lines, unsaved);
     expect(new Uint8Array(readFileSync(join(data, 'recovery', name)))).toEqual(bytes);
     expect(readFileSync(join(data, 'recovery/unreadable', `1-${name}`), 'latin1')).toContain('12 torn');
+  });
+
+  test('two windows cannot open the same work', async () => {
+    const { data, window } = await savedAndEdited();
+    rename(window, 'Later');
+    await window.journal.settled();
+    const journals = new Journals(nodeFs, data, new Grants());
+    const [one, two] = [journalPort(journals, 1), journalPort(journals, 2)];
+    const [{ id, generations }] = await one.list();
+    const { bytes } = (await nextStart(data))[0]!.work!.place!;
+    expect(await one.adopt(id, generations[0]!, bytes)).toEqual({ ok: true });
+    expect(await two.adopt(id, generations[0]!, bytes)).toMatchObject({
+      problem: { code: 'open-elsewhere' },
+    });
   });
 
   test('discarding removes it, but not from under a window that lives', async () => {

@@ -14,7 +14,7 @@ import type {
   Recovery,
   RecoveryBytes,
 } from '../../shared/recovery';
-import { JOURNAL_FORMAT, JOURNAL_VERSION } from '../../shared/recovery';
+import { JOURNAL_FORMAT, JOURNAL_VERSION, OPEN_ELSEWHERE } from '../../shared/recovery';
 import { digestOf, readAll } from '../files/bytes';
 import { causeOf, explained, FsFailure } from '../files/failure';
 import type { FsPort } from '../files/fs-port';
@@ -94,8 +94,7 @@ export class Journals {
     onTrouble: (problem: FileProblem) => void,
   ): Promise<JournalResult> {
     const { id, generation, bytes } = place;
-    if (this.#isLive(id))
-      return { ok: false, problem: trouble(new FsFailure('open', this.#folder, 'EBUSY')) };
+    if (this.#isLive(id)) return { ok: false, problem: OPEN_ELSEWHERE };
     await this.release(page, 'remove');
     const session = this.#sessionOf(page, onTrouble, id);
     const adopted = await this.#result(

@@ -16,7 +16,7 @@ export function describeRelation(relation: FileRelation): string {
   }
 }
 
-export function describeUnsaved(count: number): string {
-  if (count === 0) return 'No edits since the last save';
-  return count === 1 ? '1 edit since the last save' : `${count} edits since the last save`;
+export function describeUnsaved(count: number, hasFile: boolean): string {
+  const edits = count === 0 ? 'No edits' : count === 1 ? '1 edit' : `${count} edits`;
+  return hasFile ? `${edits} since the last save` : edits;
 }
