@@ -10,6 +10,7 @@ import { buildOnce, ROOT } from './build';
 import { replaceDialogs } from './dialogs';
 import type { Dialogs } from './dialogs';
 import { findChromium, findElectron, RENDERING, SANDBOX } from './runtimes';
+import { steadyEvaluate } from './steady-evaluate';
 
 /** From the start of the process to the driver's first answer [ms]. */
 const LAUNCH_TIMEOUT = 60_000;
@@ -58,6 +59,7 @@ export async function launchDesktop(options: DesktopOptions = {}): Promise<Deskt
     );
     return start();
   });
+  steadyEvaluate(app);
   const dialogs = await replaceDialogs(app);
   const page = await app.firstWindow();
   page.setDefaultTimeout(STEP_TIMEOUT);
