@@ -178,8 +178,9 @@ export const insertCommands: Command[] = [
   ...MEASUREMENT_KINDS.map(measure),
   coupling,
   contact,
-  ...LOAD_ORDER.map(load),
+  ...LOAD_ORDER.filter((kind) => !DRAWN.has(kind)).map(load),
   ...SHAPE_ORDER.map(body),
   ...JOINT_KINDS.map(joint),
   driver,
+  ...LOAD_ORDER.filter((kind) => DRAWN.has(kind)).map(load),
 ];

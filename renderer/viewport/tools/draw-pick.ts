@@ -4,7 +4,7 @@ import type { Vec3 } from '../../../engine/model/project';
 import { jointFrames, toWorld } from '../../document/geometry';
 import { along, distance, dot, subtract } from '../vector';
 import type { DrawPlan, Picked } from './draw-plan';
-import { ANGLE_STEP, niceStep, roundTo, snap } from './snap';
+import { nearestAngle, niceStep, roundTo, snap } from './snap';
 import type { SnapPoint, SnapScene } from './snap-points';
 import { findSnaps } from './snap-points';
 import type { PointerAt, ToolContext } from './tool';
@@ -101,7 +101,7 @@ export const pickTyped = (context: ToolContext, { points }: Drawing, at: Vec3): 
 /** A typed length goes where the pointer is, a typed angle as far as the pointer is. */
 function towards({ a, b }: Locks, last: Vec3, flat: Vec3, plane: WorkPlane, step: number): Vec3 {
   const raw = angleIn(plane, last, flat);
-  const near = roundTo(raw, ANGLE_STEP);
+  const near = nearestAngle(raw);
   const direction = directionAt(plane, b ?? (Math.abs(raw - near) < 0.035 ? near : raw));
   const reach = dot(direction, subtract(flat, last));
   return along(last, direction, a ?? Math.max(step, roundTo(reach, step)));

@@ -36,7 +36,8 @@ export function promptOf(state: PromptState, hands: DrawHands): ToolPrompt {
     entries: [...wayEntries(state, hands), pointEntry(state, hands), ...sizeEntries(state, hands)],
     actions: [
       ...(plan.actions?.() ?? []).map((action) => refreshing(action, hands)),
-      planeAction(state, hands),
+      // a joint has an axis instead
+      ...(plan.measure(1) === 'none' ? [] : [planeAction(state, hands)]),
     ],
     status: state.status,
     refusal: state.refusal,

@@ -41,7 +41,7 @@ export interface Snapped {
 
 /** How far the pointer may be from what it snaps to [CSS pixels]. */
 const RADIUS = { 0: 12, 1: 9, edge: 7, node: 5, line: 6 } as const;
-export const ANGLE_STEP = Math.PI / 12;
+const ANGLE_STEP = Math.PI / 12;
 /** So near to the last point an angle means nothing [CSS pixels]. */
 const NEAR_LAST = 24;
 /** Points that are one and the same [m]. */
@@ -135,7 +135,7 @@ function toPlane(request: SnapRequest, flat: Vec3): Snapped {
 function toAngle(request: SnapRequest, flat: Vec3): Snapped | null {
   const { last, plane, step } = request;
   if (last === null || pixelsTo(request, last) < NEAR_LAST) return null;
-  const direction = directionAt(plane, roundTo(angleIn(plane, last, flat), ANGLE_STEP));
+  const direction = directionAt(plane, nearestAngle(angleIn(plane, last, flat)));
   const reach = dot(direction, subtract(flat, last));
   if (!(reach > 0) || pixelsTo(request, along(last, direction, reach)) > RADIUS.line) return null;
   const at = along(last, direction, Math.max(step, roundTo(reach, step)));
@@ -173,6 +173,9 @@ function nearestAlong(request: SnapRequest, pointer: [number, number], k: 0 | 1)
   }
   return best;
 }
+
+/** The nearest step of the angle, to the last bit: a rounded right angle would tilt what is drawn upright. */
+export const nearestAngle = (angle: number): number => Math.round(angle / ANGLE_STEP) * ANGLE_STEP;
 
 /** The nearest whole multiple of a step, without the noise of the division. */
 export function roundTo(value: number, step: number): number {

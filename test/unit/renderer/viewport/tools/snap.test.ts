@@ -78,6 +78,11 @@ describe('snapping', () => {
     expect(found?.guides).toHaveLength(1);
   });
 
+  test('an upright way is upright to the last bit', () => {
+    const found = snap(request(33, 193, { last: [0.033, 0, 0] }));
+    expect(found).toMatchObject({ kind: 'angle', at: [0.033, 0.2, 0] });
+  });
+
   test('in line with a pin off the grid, along one axis or both', () => {
     const scene = { points: [point([0.033, 0.2, 0], 'A'), point([0.3, 0.071, 0], 'B')], edges: [] };
     const one = snap(request(31, 131, { scene }));
