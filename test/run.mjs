@@ -3,7 +3,9 @@
  * The last line is `N passed, N failed` over all of them.
  *
  *   node test/run.mjs [--e2e-only | --no-e2e] [--long] [vitest filter ...]
- *   --long                whole spans and 100,000 random mechanisms (KEMPE_RANDOM says how many): hours
+ *   --long                whole spans and 100,000 random mechanisms (KEMPE_RANDOM says how many), 10^6 hostile files and
+ *                         names, 10^5 sequences of edits: hours. Each prints its N and its figure in one line. For a trial
+ *                         KEMPE_N=1000 sets all counts of hostile and persistence proofs, KEMPE_N_X1=1000 that of one
  *   KEMPE_REQUIRE_E2E=1   a missing browser or Electron is a failure, not a reason to skip
  *   KEMPE_CHROMIUM=path   the Chromium to use
  */
