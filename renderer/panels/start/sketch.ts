@@ -24,6 +24,11 @@ function viewOf(project: Project): (point: Vec3) => [number, number] {
   return ([x, y, z]) => [0.82 * x - 0.57 * y, 0.28 * x + 0.4 * y + 0.87 * z];
 }
 
+/** Of what is drawn as one line. */
+function widthOf({ shape }: Body, zoom: number): number {
+  return 'radius' in shape ? Math.min(9, Math.max(4, 2 * shape.radius * zoom)) : 4;
+}
+
 function outlineOf(body: Body): Vec3[] {
   const shape = body.shape;
   if (shape.kind === 'rod') return [shape.from, shape.to].map((point) => toWorld(body, point));
@@ -38,6 +43,12 @@ function outlineOf(body: Body): Vec3[] {
       [cx - sx, cy + sy, cz],
     ];
     return corners.map((corner) => toWorld(body, corner));
+  }
+  if (shape.kind === 'cylinder' && shape.length > 2 * shape.radius) {
+    const half = (0.5 * shape.length) / Math.hypot(...shape.axis);
+    const end = (sign: number) =>
+      toWorld(body, [0, 1, 2].map((k) => shape.center[k]! + sign * half * shape.axis[k]!) as Vec3);
+    return [end(-1), end(1)];
   }
   const steps = Array.from({ length: 24 }, (_, i) => (2 * Math.PI * i) / 24);
   return steps.map((t) =>
@@ -76,7 +87,7 @@ export function sketchOf(project: Project): Sketch {
         )
         .join('L')}${points.length > 2 ? 'Z' : ''}`,
       color: body.color,
-      width: body.shape.kind === 'rod' ? Math.min(9, Math.max(4, 2 * body.shape.radius * zoom)) : 1.5,
+      width: points.length > 2 ? 1.5 : widthOf(body, zoom),
       filled: points.length > 2,
     })),
     pins: pins.map(({ point, ground }) => ({ x: place(point)[0], y: place(point)[1], ground })),
