@@ -234,7 +234,18 @@ const STATES = {
     enter: changeSpeed,
     leave: (page) => page.keyboard.press('Control+z'),
   },
+  mobility: {
+    template: FOUR_BAR,
+    enter: previewSwap,
+    leave: (page) => page.getByTestId('tab-inspector').click(),
+  },
+  assemblies: {
+    template: FOUR_BAR,
+    enter: showAssemblies,
+    leave: (page) => page.getByTestId('tab-inspector').click(),
+  },
   narrow: { ...RUNNING, size: SIZES.narrow },
+  'open-loop': { enter: openLoop, leave: (page) => page.getByTestId('tab-inspector').click() },
   ...Object.fromEntries(TEMPLATES.map((template) => [template.replace('.kempe', ''), { template }])),
 };
 
@@ -250,6 +261,32 @@ async function openBrokenFile(page, app) {
   writeFileSync(path, JSON.stringify(project));
   await app.open(path);
   await page.getByTestId('question-problem').first().waitFor();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function previewSwap(page) {
+  await page.getByTestId('status-redundant').click();
+  await page.getByTestId('study-swaps').click();
+  await page.getByTestId('preview-combination').click();
+}
+
+async function showAssemblies(page) {
+  await page.getByTestId('tab-mobility').click();
+  await page.getByTestId('study-assemblies').click();
+  await page.getByTestId('assemblies').scrollIntoViewIfNeeded();
+}
+
+/** The four-bar with its second ground pin out of reach. */
+async function openLoop(page, app) {
+  const folder = mkdtempSync(join(tmpdir(), 'kempe-open-'));
+  const path = join(folder, 'open-loop.kempe');
+  const project = JSON.parse(readFileSync(join(ROOT, 'assets/examples', FOUR_BAR), 'utf8'));
+  project.name = 'Open loop';
+  project.joints.find(({ id }) => id === 'pin-o4').frameA.position = [0.55, 0, 0];
+  writeFileSync(path, JSON.stringify(project));
+  await app.open(path);
+  await page.getByTestId('explain-gaps').click();
+  await page.getByTestId('open-gap').waitFor();
   rmSync(folder, { recursive: true, force: true });
 }
 

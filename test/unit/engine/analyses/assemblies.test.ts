@@ -86,7 +86,7 @@ test('positions where links lie on each other and turn freely are none', () => {
     const model = createModel(withPoses(readExample('peaucellier'), poses));
     expect(model.ok && model.model.report.mobility.degreesOfFreedom).toBe(1);
   }
-});
+}, 240_000);
 
 test('two runs find the same', () => {
   const project = readExample('four-bar-with-load');

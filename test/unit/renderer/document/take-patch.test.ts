@@ -43,3 +43,22 @@ test('a patch of records that are gone is none', () => {
   const swap = { joint: 'gone', kind: 'ball', frameA: first!.frameA, frameB: first!.frameB } as const;
   expect(takePatch(project, { joints: [swap], bodies: [] }, 'Swap')).toBeNull();
 });
+
+test('a number that changes follows its formula no more, the others do', () => {
+  const driven = {
+    ...project,
+    joints: project.joints.map((joint) => ({
+      ...joint,
+      formulas: [
+        { field: 'frameA.position.0', formula: 'crank' },
+        { field: 'frameA.position.1', formula: 'offset' },
+      ],
+    })),
+  };
+  const [x, y, z] = driven.joints[1]!.frameA.position;
+  const frameA = { ...driven.joints[1]!.frameA, position: [x + 0.01, y, z] } as const;
+  const patch = { joint: 'pin-a', kind: 'hinge', frameA, frameB: driven.joints[1]!.frameB } as const;
+  const next = applyDiff(driven, takePatch(driven, { joints: [patch], bodies: [] }, 'Longer')!.diff);
+  expect(next.joints[1]?.formulas).toEqual([{ field: 'frameA.position.1', formula: 'offset' }]);
+  expect(next.joints[0]?.formulas).toHaveLength(2);
+});
