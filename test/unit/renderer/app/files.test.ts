@@ -17,6 +17,7 @@ vi.mock('../../../../renderer/platform/platform', () => ({
   platform: {
     save: (id: string, text: string) => disk.save(id, text),
     openFile: (id: string) => disk.open(id),
+    release: () => undefined,
   },
 }));
 
