@@ -1,4 +1,4 @@
-/** The window may do nothing that it does not need, as seen from inside it. */
+/** The window may do nothing that it does not need, as seen from inside it; see also lockdown.e2e.ts. */
 import { selectors } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findElectron } from './support/runtimes';
@@ -9,7 +9,6 @@ import type { Page } from 'playwright-core';
 selectors.setTestIdAttribute('data-test');
 
 const available = findElectron() !== null;
-const HOME = 'app://bundle/index.html';
 
 describe('the window', () => {
   let desktop: Desktop;
@@ -136,47 +135,6 @@ describe('the window', () => {
     expect(result.violations.length).toBeGreaterThan(0);
   });
 
-  test.runIf(available)('is granted no permission but that to copy text', async () => {
-    const states = await page.evaluate(async () => {
-      const names = [
-        'geolocation',
-        'notifications',
-        'camera',
-        'microphone',
-        'midi',
-        'clipboard-read',
-        'persistent-storage',
-        'background-sync',
-        'accelerometer',
-        'screen-wake-lock',
-        'local-fonts',
-        'window-management',
-        'storage-access',
-      ];
-      const found: [string, string][] = [];
-      for (const name of names) {
-        const state = await navigator.permissions.query({ name: name as PermissionName }).then(
-          (status) => status.state,
-          () => 'unknown',
-        );
-        found.push([name, state]);
-      }
-      const media = await navigator.mediaDevices.getUserMedia({ audio: true }).then(
-        () => 'granted',
-        () => 'denied',
-      );
-      const screen = await navigator.mediaDevices.getDisplayMedia().then(
-        () => 'granted',
-        () => 'denied',
-      );
-      const notify = await Notification.requestPermission();
-      return [...found, ['media', media], ['screen', screen], ['notify', notify]];
-    });
-    // background-sync does nothing without a service worker, which the scheme does not allow
-    const granted = states.filter(([name, state]) => state === 'granted' && name !== 'background-sync');
-    expect(granted).toEqual([]);
-  });
-
   test.runIf(available)('asks the network for nothing, not even when told to', async () => {
     const before = (await seen()).requests.filter((url) => !url.startsWith('app://bundle/'));
     expect(before.filter((url) => !/^(blob:app:|data:image\/)/.test(url))).toEqual([]);
@@ -215,41 +173,4 @@ describe('the window', () => {
       expect((await seen()).dictionaries).toBe(0);
     },
   );
-
-  // The last one: the test's driver goes on waiting for navigations that never come.
-  test.runIf(available)('neither navigates nor opens windows', async () => {
-    await page.evaluate(() => {
-      const link = document.createElement('a');
-      for (const [href, target] of [
-        ['https://example.com/', '_self'],
-        ['https://example.com/', '_blank'],
-        ['file:///etc/passwd', '_self'],
-        ['app://bundle/other.html', '_self'],
-      ]) {
-        link.href = href;
-        link.target = target;
-        link.click();
-      }
-      window.open('https://example.com/');
-      window.open('about:blank');
-      location.assign('https://example.com/');
-      location.href = 'app://bundle/index.html?elsewhere';
-      const frame = document.createElement('iframe');
-      frame.src = 'https://example.com/';
-      document.body.append(frame);
-      const form = document.createElement('form');
-      form.action = 'https://example.com/';
-      form.method = 'post';
-      document.body.append(form);
-      form.submit();
-      frame.remove();
-      form.remove();
-    });
-    // an answer from the page after all that: it is still the same one
-    await expect.poll(() => page.getByTestId('document-name').innerText()).toContain('Pendulum');
-    expect(page.url()).toBe(HOME);
-    const windows = await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
-    expect(windows).toBe(1);
-    expect((await seen()).windows).toBe(0);
-  });
 });
