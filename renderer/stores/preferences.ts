@@ -9,6 +9,8 @@ const KEY = 'kempe.preferences';
 interface Preferences {
   navigation: PresetName;
   invertWheel: boolean;
+  /** Whether deleting asks first where it takes more than what is selected. */
+  askDelete: boolean;
 }
 
 /** Stored text back to preferences; each value is checked on its own. */
@@ -18,10 +20,11 @@ export function parsePreferences(text: string | null): Preferences {
     return {
       navigation: findPreset(stored?.navigation).name,
       invertWheel: stored?.invertWheel === true,
+      askDelete: stored?.askDelete !== false,
     };
   } catch {
     // Unreadable storage means the defaults.
-    return { navigation: DEFAULT_PRESET, invertWheel: false };
+    return { navigation: DEFAULT_PRESET, invertWheel: false, askDelete: true };
   }
 }
 
@@ -37,18 +40,23 @@ export const usePreferencesStore = defineStore('preferences', () => {
   const remembered = parsePreferences(read());
   const navigation = ref<PresetName>(remembered.navigation);
   const invertWheel = ref(remembered.invertWheel);
+  const askDelete = ref(remembered.askDelete);
   const preset = computed(() => findPreset(navigation.value));
 
-  watch([navigation, invertWheel], () => {
+  watch([navigation, invertWheel, askDelete], () => {
     try {
       localStorage.setItem(
         KEY,
-        JSON.stringify({ navigation: navigation.value, invertWheel: invertWheel.value }),
+        JSON.stringify({
+          navigation: navigation.value,
+          invertWheel: invertWheel.value,
+          askDelete: askDelete.value,
+        }),
       );
     } catch {
       // A full or forbidden storage costs the memory of a choice, nothing else.
     }
   });
 
-  return { navigation, invertWheel, preset };
+  return { navigation, invertWheel, askDelete, preset };
 });

@@ -18,7 +18,12 @@ import { changeDriverJoint, changeDriverKind } from '../../renderer/document/edi
 import { changeKind } from '../../renderer/document/edits/change-joint-kind';
 import { chooseSolver } from '../../renderer/document/edits/choose-solver';
 import { deleteRecords } from '../../renderer/document/edits/delete-records';
-import { duplicateBodies } from '../../renderer/document/edits/duplicate-bodies';
+import {
+  duplicateBodies,
+  mirrorBodies,
+  patternAbout,
+  patternAlong,
+} from '../../renderer/document/edits/duplicate-bodies';
 import type { Edit } from '../../renderer/document/edits/edit';
 import { idsOf } from '../../renderer/document/edits/edit';
 import { meetFrames, moveAnchor, reconnect, turnAxis } from '../../renderer/document/edits/move-anchor';
@@ -31,10 +36,15 @@ import {
 } from '../../renderer/document/edits/parameters';
 import type { FormulaEdit } from '../../renderer/document/edits/parameters';
 import { renameProject, renameRecord, updateNotes } from '../../renderer/document/edits/rename';
+import { setRodLength } from '../../renderer/document/edits/set-rod-length';
 import { takePatch } from '../../renderer/document/edits/take-patch';
 import { takePoses } from '../../renderer/document/edits/take-poses';
+import { typeCells } from '../../renderer/document/edits/type-cells';
+import { typeMass } from '../../renderer/document/edits/type-mass';
 import { updateRecord, withValue } from '../../renderer/document/edits/update-record';
 import { updateSettings } from '../../renderer/document/edits/update-settings';
+import { BODY_TABLE } from '../../renderer/document/tables/body-table';
+import { JOINT_TABLE } from '../../renderer/document/tables/joint-table';
 import type { Chance } from './chance';
 import { DRAWING_EDITS } from './drawing-edits';
 
@@ -50,6 +60,7 @@ const anyId = (project: Project, chance: Chance): string => chance.pick([...idsO
 const SIDES = ['both', 'a', 'b'] as const;
 const NAMES = ['crank', 'rod', 'mm', '2x', 'speed'];
 const FORMULAS = ['40 mm', '3*crank', 'rod + 5 mm', '60 rpm', 'speed', '1/0', '', '2 kg', 'rod'];
+const CELLS = ['', '0.25', '12,5 mm', '30 deg', 'Ground', 'Slider', '#12ab90', '-1', 'Bar'];
 const unless = (result: FormulaEdit): Edit | null => ('edit' in result ? result.edit : null);
 const anyParameter = (project: Project, chance: Chance): string =>
   chance.pick(idsIn(project, 'parameters')) ?? 'none';
@@ -127,6 +138,18 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
   deleteRecords: (project, chance) =>
     deleteRecords(project, chance.happens(0.8) ? [anyId(project, chance)] : someBodies(project, chance)),
   duplicateBodies: (project, chance) => duplicateBodies(project, someBodies(project, chance)),
+  mirrorBodies: (project, chance) =>
+    mirrorBodies(project, someBodies(project, chance), chance.vector(), chance.vector()),
+  patternAlong: (project, chance) =>
+    patternAlong(project, someBodies(project, chance, 2), chance.vector(), chance.below(3)),
+  patternAbout: (project, chance) =>
+    patternAbout(
+      project,
+      someBodies(project, chance, 2),
+      { center: chance.vector(), direction: chance.vector() },
+      chance.number(),
+      chance.below(3),
+    ),
   moveAnchor: (project, chance) => {
     const joint = chance.pick(project.joints);
     return joint ? moveAnchor(project, joint, chance.vector(), chance.one(SIDES)) : null;
@@ -157,6 +180,25 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
       })),
       'Take the poses',
     ),
+  setRodLength: (project, chance) =>
+    setRodLength(project, chance.pick(idsIn(project, 'bodies')) ?? 'none', chance.number()),
+  typeMass: (project, chance) =>
+    typeMass(
+      project,
+      chance.pick(idsIn(project, 'bodies')) ?? 'none',
+      chance.happens(0.5) ? null : Math.abs(chance.number()),
+    ),
+  typeCells: (project, chance) => {
+    const table = chance.happens(0.5) ? BODY_TABLE : JOINT_TABLE;
+    const ids = idsIn(project, table.list);
+    if (ids.length === 0) return null;
+    const cells = Array.from({ length: 1 + chance.below(4) }, () => ({
+      id: chance.one(ids),
+      column: chance.below(table.columns.length),
+      text: chance.one([...CELLS, ...FORMULAS]),
+    }));
+    return unless(typeCells(project, table, cells));
+  },
   takePatch: (project, chance) => {
     const joint = chance.pick(project.joints);
     const body = chance.pick(project.bodies);

@@ -1,9 +1,10 @@
 import { RECORD_LISTS } from '../../../engine/model/project';
-import { deleteRecords } from '../../document/edits/delete-records';
+import { deleteRecords, withDependents } from '../../document/edits/delete-records';
 import { duplicateBodies } from '../../document/edits/duplicate-bodies';
 import { useDocumentStore } from '../../stores/document';
 import { useSelectionStore } from '../../stores/selection';
-import { useToastsStore } from '../../stores/toasts';
+import { useDialogsStore } from '../../stores/dialogs';
+import { usePreferencesStore } from '../../stores/preferences';
 import { useVisibilityStore } from '../../stores/visibility';
 import { useWorkspaceStore } from '../../stores/workspace';
 import { applyEdit } from '../attempt-edit';
@@ -15,16 +16,50 @@ const selectedRecords = () => useSelectionStore().ids.filter((id) => useDocument
 const selectedBodies = () =>
   selectedRecords().filter((id) => useDocumentStore().record(id)?.list === 'bodies');
 
-function deleteSelection(): void {
+/** Names that are read at a glance. */
+const MOST_NAMED = 12;
+
+async function deleteSelection(): Promise<void> {
   const document = useDocumentStore();
-  const edit = deleteRecords(document.project, selectedRecords());
-  if (!applyEdit(edit) || edit === null) return;
-  useSelectionStore().clear();
-  // Only a deletion that took more than was selected needs words; Undo brings everything back in one step.
-  const more = edit.diff.records.length > 1;
-  if (more)
-    useToastsStore().show('info', `${edit.label}: with everything attached. Undo brings it all back.`);
+  const selected = selectedRecords();
+  const edit = deleteRecords(document.project, selected);
+  if (edit === null) return;
+  const more = [...withDependents(document.project, selected)].filter((id) => !selected.includes(id));
+  const refused = document.readOnly || useVisibilityStore().firstLocked(edit.diff) !== null;
+  const asks = more.length > 0 && usePreferencesStore().askDelete && !refused;
+  if (asks && !(await mayDelete(edit.label, more))) return;
+  if (applyEdit(edit)) useSelectionStore().clear();
 }
+
+/** Shows what else goes; the answer may be that it is not to be asked again. */
+async function mayDelete(label: string, more: readonly string[]): Promise<boolean> {
+  const { record } = useDocumentStore();
+  const names = more.slice(0, MOST_NAMED).map((id) => record(id)?.record.name ?? id);
+  const rest = more.length - names.length;
+  const choice = await useDialogsStore().ask({
+    title: 'Delete what hangs on it too?',
+    message: `This also deletes ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`,
+    detail: `${label}: one step, which Undo takes back with everything.`,
+    choices: [
+      { id: 'delete', label: 'Delete', kind: 'danger' },
+      { id: 'always', label: 'Delete, and never ask again', kind: 'danger' },
+      { id: 'cancel', label: 'Cancel', kind: 'plain' },
+    ],
+  });
+  if (choice === 'always') usePreferencesStore().askDelete = false;
+  return choice === 'delete' || choice === 'always';
+}
+
+const copies = (name: 'mirror' | 'pattern', title: string, key: string): Command => ({
+  id: `edit.${name}`,
+  title,
+  group: 'Edit',
+  keys: [key],
+  enabled: () => editable() && selectedBodies().length > 0,
+  run: () => {
+    useDialogsStore().overlay = name;
+  },
+});
 
 export const editCommands: Command[] = [
   {
@@ -61,6 +96,8 @@ export const editCommands: Command[] = [
     enabled: () => editable() && selectedBodies().length > 0,
     run: () => void applyEdit(duplicateBodies(useDocumentStore().project, selectedBodies())),
   },
+  copies('mirror', 'Mirror...', 'Ctrl+Shift+M'),
+  copies('pattern', 'Pattern...', 'Ctrl+Shift+D'),
   {
     id: 'edit.delete',
     title: 'Delete',

@@ -1,0 +1,181 @@
+/** Records of every list where a placement puts them; see `placement.ts` for what a reflection does to their terms. */
+import type {
+  Body,
+  Contact,
+  Driver,
+  Joint,
+  JointFrame,
+  Load,
+  MassProperties,
+  Measurement,
+  Motion,
+  Project,
+  Shape,
+  Vec3,
+} from '../../../engine/model/project';
+import { GROUND } from '../../../engine/model/project';
+import type { Keeps, Placement } from './placement';
+
+export function placeBody(body: Body, placement: Placement): Body {
+  return {
+    ...body,
+    ...placement.pose(body),
+    velocity: placement.vector(body.velocity),
+    angularVelocity: placement.axial(body.angularVelocity),
+    shape: placeShape(body.shape, placement),
+    mass: placeMass(body.mass, placement),
+  };
+}
+
+function placeShape(shape: Shape, { localVector: local }: Placement): Shape {
+  switch (shape.kind) {
+    case 'rod':
+      return { ...shape, from: local(shape.from), to: local(shape.to) };
+    case 'cylinder':
+      return { ...shape, center: local(shape.center), axis: local(shape.axis) };
+    case 'box':
+    case 'sphere':
+      return { ...shape, center: local(shape.center) };
+    case 'plate':
+      // in its plane z = 0 and as thick to either side: the reflection z to -z leaves it alone
+      return shape;
+  }
+}
+
+function placeMass(mass: MassProperties, { mirrored, localVector }: Placement): MassProperties {
+  if (mass.kind === 'shape' || !mirrored) return mass;
+  const [xx, yy, zz, xy, xz, yz] = mass.inertia;
+  return {
+    ...mass,
+    centerOfMass: localVector(mass.centerOfMass),
+    inertia: [xx, yy, zz, xy, -xz || 0, -yz || 0],
+  };
+}
+
+/** Which sign a joint's frames keep; a cylinder has both coordinates and keeps its angle. */
+const keeps = ({ kind }: Joint): Keeps => (kind === 'slider' ? 'distance' : 'angle');
+
+export function placeJoint(joint: Joint, placement: Placement): Joint {
+  const frame = (body: string, at: JointFrame) =>
+    body === GROUND ? placement.groundFrame(at, keeps(joint)) : placement.localFrame(at, keeps(joint));
+  return {
+    ...joint,
+    frameA: frame(joint.bodyA, joint.frameA),
+    frameB: frame(joint.bodyB, joint.frameB),
+    // the reflection of a right-handed screw is left-handed
+    ...(joint.pitch !== undefined && placement.mirrored ? { pitch: -joint.pitch } : {}),
+  };
+}
+
+export function placeContact(contact: Contact, placement: Placement): Contact {
+  const { plane, bodyA } = contact;
+  if (plane === null) return contact;
+  const placed =
+    bodyA === GROUND
+      ? { point: placement.point(plane.point), normal: placement.vector(plane.normal) }
+      : { point: placement.localVector(plane.point), normal: placement.localVector(plane.normal) };
+  return { ...contact, plane: placed };
+}
+
+export function placeLoad(load: Load, placement: Placement): Load {
+  const { localVector: local } = placement;
+  const point = (body: string, at: Vec3) => (body === GROUND ? placement.point(at) : local(at));
+  const frame = (body: string, at: JointFrame) =>
+    body === GROUND ? placement.groundFrame(at, 'angle') : placement.localFrame(at, 'angle');
+  switch (load.kind) {
+    case 'force':
+      return { ...load, point: local(load.point), vector: polar(load.frame, load.vector, placement) };
+    case 'torque':
+      return { ...load, vector: axial(load.frame, load.vector, placement) };
+    case 'expression': {
+      const turn = load.quantity === 'force' ? polar : axial;
+      return {
+        ...load,
+        point: local(load.point),
+        direction: turn(load.frame, load.direction, placement),
+      };
+    }
+    case 'spring':
+      return { ...load, pointA: point(load.bodyA, load.pointA), pointB: point(load.bodyB, load.pointB) };
+    case 'bushing':
+      return {
+        ...load,
+        frameA: frame(load.bodyA, load.frameA),
+        frameB: frame(load.bodyB, load.frameB),
+        ...(placement.mirrored
+          ? { stiffness: reflect6(load.stiffness), damping: reflect6(load.damping) }
+          : {}),
+      };
+    case 'drag':
+      return { ...load, point: local(load.point) };
+    case 'torsion-spring':
+      return load;
+  }
+}
+
+function polar(frame: 'world' | 'body', vector: Vec3, placement: Placement): Vec3 {
+  return frame === 'world' ? placement.vector(vector) : placement.localVector(vector);
+}
+
+function axial(frame: 'world' | 'body', vector: Vec3, placement: Placement): Vec3 {
+  return frame === 'world' ? placement.axial(vector) : placement.localAxial(vector);
+}
+
+/** Signs of (x, y, z; about x, y, z) when z is reflected. */
+const SIGNS = [1, 1, -1, -1, -1, 1];
+
+function reflect6<T extends readonly number[]>(triangle: T): T {
+  let index = 0;
+  const signed = [...triangle];
+  for (let row = 0; row < 6; row++)
+    for (let column = row; column < 6; column++, index++)
+      signed[index] = SIGNS[row]! * SIGNS[column]! * triangle[index]! || 0;
+  return signed as unknown as T;
+}
+
+/** A joint keeps the sign of its coordinate, but for the distance of a cylinder. */
+export function placeDriver(project: Project, driver: Driver, { mirrored }: Placement): Driver {
+  const joint = project.joints.find(({ id }) => id === driver.joint);
+  if (!mirrored || joint?.kind !== 'cylinder' || driver.coordinate !== 'translation') return driver;
+  return {
+    ...driver,
+    value: -driver.value || 0,
+    ...(driver.motion ? { motion: negate(driver.motion) } : {}),
+    ...(driver.expression ? { expression: `-(${driver.expression})` } : {}),
+  };
+}
+
+function negate(motion: Motion): Motion {
+  switch (motion.kind) {
+    case 'polynomial':
+      return { ...motion, coefficients: motion.coefficients.map((value) => -value || 0) };
+    case 'harmonic':
+      return { ...motion, amplitude: -motion.amplitude || 0 };
+    case 'cycloidal':
+      return { ...motion, rise: -motion.rise || 0 };
+    case 'table':
+      return { ...motion, points: motion.points.map(([t, value]) => [t, -value || 0] as const) };
+  }
+}
+
+export function placeMeasure(measure: Measurement, placement: Placement): Measurement {
+  const { localVector: local } = placement;
+  const point = (body: string, at: Vec3) => (body === GROUND ? placement.point(at) : local(at));
+  const direction = (body: string, at: Vec3) => (body === GROUND ? placement.vector(at) : local(at));
+  switch (measure.kind) {
+    case 'point':
+      return { ...measure, point: local(measure.point) };
+    case 'distance':
+      return {
+        ...measure,
+        pointA: point(measure.bodyA, measure.pointA),
+        pointB: point(measure.bodyB, measure.pointB),
+      };
+    case 'angle':
+      return {
+        ...measure,
+        directionA: direction(measure.bodyA, measure.directionA),
+        directionB: direction(measure.bodyB, measure.directionB),
+      };
+  }
+}

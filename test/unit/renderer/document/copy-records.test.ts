@@ -1,0 +1,155 @@
+/** A copy is the same mechanism elsewhere, a mirrored one its other hand: proved by running both. */
+import { describe, expect, test } from 'vitest';
+import type { Measurement, Project, Vec3 } from '../../../../engine/model/project';
+import { validateProject } from '../../../../engine/model/validate';
+import { applyDiff } from '../../../../renderer/document/diff';
+import { copyRecords } from '../../../../renderer/document/edits/copy-records';
+import {
+  duplicateBodies,
+  mirrorBodies,
+  MOST_COPIES,
+  patternAbout,
+  patternAlong,
+} from '../../../../renderer/document/edits/duplicate-bodies';
+import type { Edit } from '../../../../renderer/document/edits/edit';
+import { fromAxisAngle, rotate } from '../../../../renderer/document/geometry';
+import { reflection, rigid } from '../../../../renderer/document/edits/placement';
+import type { Placement } from '../../../../renderer/document/edits/placement';
+import { EXAMPLES } from '../../../support/examples';
+import { run } from '../../../support/run';
+
+const errorsOf = (project: Project) =>
+  validateProject(project).filter(({ severity }) => severity === 'error');
+const short = (project: Project): Project => ({
+  ...project,
+  settings: { ...project.settings, duration: 0.2, outputInterval: 0.05 },
+});
+
+/** The mechanism with nothing but its copy left of it, in a world that the placement took along. */
+function onlyCopy(project: Project, placement: Placement): Project {
+  const ids = project.bodies.map(({ id }) => id);
+  const { project: both } = copyRecords(project, ids, placement);
+  const tail = <T>(list: 'bodies' | 'joints' | 'couplings' | 'contacts' | 'loads' | 'drivers' | 'measures') =>
+    both[list].slice(project[list].length) as unknown as T[];
+  return {
+    ...both,
+    settings: { ...both.settings, gravity: placement.vector(both.settings.gravity) },
+    bodies: tail('bodies'),
+    joints: tail('joints'),
+    couplings: tail('couplings'),
+    contacts: tail('contacts'),
+    loads: tail('loads'),
+    drivers: tail('drivers'),
+    measures: tail('measures'),
+  };
+}
+
+/** A point of every body, off all its axes, so that its turning shows. */
+function measured(project: Project): Project {
+  const measures = project.bodies.map(({ id, name }): Measurement => ({
+    id: `of-${id}`,
+    name: `Point of ${name}`.slice(0, 60),
+    kind: 'point',
+    body: id,
+    point: [0.1, 0.2, 0.3],
+  }));
+  return { ...project, measures };
+}
+
+/** Where the measured points are over time, three numbers each. */
+function paths(project: Project): Vec3[][] {
+  const { column, outcome } = run(project);
+  expect(outcome).toEqual({ kind: 'completed' });
+  return project.measures.map(({ id }) => {
+    const [x, y, z] = ['x', 'y', 'z'].map((component) => column(`measure/${id}/${component}`));
+    return x!.map((_, i): Vec3 => [x![i]!, y![i]!, z![i]!]);
+  });
+}
+
+function expectPlaced(project: Project, placement: Placement): void {
+  const copy = onlyCopy(project, placement);
+  expect(errorsOf(copy)).toEqual([]);
+  const before = paths(project);
+  const after = paths(copy);
+  const size = Math.max(...before.flat(2).map(Math.abs));
+  before.forEach((path, b) =>
+    path.forEach((point, i) =>
+      placement.point(point).forEach((value, c) => {
+        expect(Math.abs(value - after[b]![i]![c]!), `body ${b}, sample ${i}`).toBeLessThan(1e-6 * size);
+      }),
+    ),
+  );
+}
+
+/** Templates with joints of every kind, drivers, loads, gears, contacts. */
+const CASES = [
+  'four-bar-with-load',
+  'rssr',
+  'hooke-joint',
+  'screw-jack',
+  'slider-crank',
+  'rccc',
+  'cam-follower',
+  'bifilar-pendulum',
+  'torque-free-body',
+];
+const template = (name: string): Project => measured(short(EXAMPLES[`${name}.kempe`]!()));
+
+describe.each(CASES)('%s', (name) => {
+  test('mirrored in a slanting plane moves as its mirror image', () => {
+    expectPlaced(template(name), reflection([0.1, -0.2, 0.05], [1, 2, -0.5]));
+  });
+
+  test('turned and moved moves as it did', () => {
+    expectPlaced(template(name), rigid([0.5, 0, -1], fromAxisAngle([1, 1, 0], 0.7), [0.1, 0, 0]));
+  });
+});
+
+describe('edits', () => {
+  const project = template('four-bar-with-load');
+  const ids = project.bodies.map(({ id }) => id);
+  const apply = (edit: Edit | null): Project => {
+    if (edit === null) throw new Error('The edit was refused.');
+    const next = applyDiff(project, edit.diff);
+    expect(errorsOf(next)).toEqual([]);
+    return next;
+  };
+
+  test('a duplicate brings joints, drivers and loads along, and runs', () => {
+    const next = apply(duplicateBodies(project, ids));
+    expect(next.joints).toHaveLength(2 * project.joints.length);
+    expect(next.drivers).toHaveLength(2 * project.drivers.length);
+    expect(next.loads).toHaveLength(2 * project.loads.length);
+    expect(run(next).outcome).toEqual({ kind: 'completed' });
+  });
+
+  test('one body alone brings what it has with the ground only', () => {
+    const crank = project.joints.find(({ bodyA }) => bodyA === 'ground')!;
+    const next = apply(duplicateBodies(project, [crank.bodyB]));
+    expect(next.bodies).toHaveLength(project.bodies.length + 1);
+    expect(next.joints).toHaveLength(project.joints.length + 1);
+  });
+
+  test('a mirrored copy lies on the other side', () => {
+    const next = apply(mirrorBodies(project, ids, [1, 0, 0], [2, 0, 0]));
+    const copies = next.bodies.slice(project.bodies.length);
+    copies.forEach((copy, i) => expect(copy.position[0]).toBeCloseTo(2 - project.bodies[i]!.position[0], 12));
+    expect(mirrorBodies(project, ids, [0, 0, 0], [0, 0, 0])).toBeNull();
+  });
+
+  test('patterns count copies, along a line and about an axis', () => {
+    const along = apply(patternAlong(project, ids, [0, 0, 0.3], 3));
+    expect(along.bodies).toHaveLength(4 * project.bodies.length);
+    expect(along.bodies.at(-1)?.position[2]).toBeCloseTo(project.bodies.at(-1)!.position[2] + 0.9, 12);
+    const axis = { center: [1, 0, 0] as Vec3, direction: [0, 1, 0] as Vec3 };
+    const about = apply(patternAbout(project, ids, axis, Math.PI / 2, 1));
+    const [x, y, z] = project.bodies[0]!.position;
+    const [u, v, w] = rotate(fromAxisAngle([0, 1, 0], Math.PI / 2), [x - 1, y, z]);
+    about.bodies[project.bodies.length]!.position.forEach((value, c) => {
+      expect(value).toBeCloseTo([u + 1, v, w][c]!, 12);
+    });
+    expect(patternAlong(project, ids, [0, 0, 0], 3)).toBeNull();
+    expect(patternAlong(project, ids, [1, 0, 0], 0)).toBeNull();
+    expect(MOST_COPIES).toBeLessThan(1000);
+  });
+});
