@@ -9,6 +9,9 @@ export const useWorkspaceStore = defineStore('workspace', () => {
   /** The Validation page stands in the place of the start page: nothing of the editor is in front. */
   const validation = ref(false);
   let cameFromEditor = false;
+  /** The tables stand in the place of the charts. */
+  const tables = ref(false);
+  const table = ref<'bodies' | 'joints'>('bodies');
   const rightTab = ref<RightTab>('inspector');
   /** The record whose name is being edited in the tree. */
   const renaming = ref<string | null>(null);
@@ -28,5 +31,5 @@ export const useWorkspaceStore = defineStore('workspace', () => {
     startPage.value = !cameFromEditor;
   }
 
-  return { startPage, rightTab, renaming, validationPage, openValidation, closeValidation };
+  return { startPage, tables, table, rightTab, renaming, validationPage, openValidation, closeValidation };
 });

@@ -36,11 +36,28 @@ const navigation = ({ name, title }: Preset): Command => ({
   },
 });
 
+/** In the dock of the charts, which comes up if it was put away; a second time brings the charts back. */
+function showTables(): void {
+  const { collapsed } = useAppearanceStore();
+  const workspace = useWorkspaceStore();
+  workspace.tables = collapsed.charts || !workspace.tables;
+  collapsed.charts = false;
+}
+
 export const viewCommands: Command[] = [
   panel('browser', 'Show or hide the browser', 'Alt+1'),
   panel('inspector', 'Show or hide the inspector', 'Alt+2'),
   panel('checks', 'Show or hide the checks', 'Alt+3'),
   panel('charts', 'Show or hide the charts', 'Alt+4'),
+  {
+    id: 'view.tables',
+    title: 'Tables of bodies and joints',
+    group: 'View',
+    // a browser keeps Ctrl+T for itself
+    keys: ['Alt+5', 'Ctrl+T'],
+    enabled: editing,
+    run: showTables,
+  },
   {
     id: 'view.solver',
     title: 'Solver settings',

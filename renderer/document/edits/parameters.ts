@@ -7,6 +7,7 @@ import { evaluateParameters, isReserved } from '../../../engine/model/formulas/e
 import { fieldUnit } from '../../../engine/model/formulas/field-unit';
 import { followFormulas } from '../../../engine/model/formulas/follow-formulas';
 import type { FormulaFault } from '../../../engine/model/formulas/follow-formulas';
+import { ROD_LENGTH } from '../../../engine/model/formulas/rod-length';
 import { renameInFormula } from '../../../engine/model/formulas/rename-in-formula';
 import { readQuantity } from '../../../engine/model/quantity/read-quantity';
 import type { AnyRecord, Driven, Parameter, Project } from '../../../engine/model/project';
@@ -100,10 +101,15 @@ export function withTypedValue<T extends AnyRecord>(
   const typed = withValue(record, path, value);
   const at = path.join('.');
   const { formulas } = record as Driven;
-  const kept = formulas?.filter(({ field }) => field !== at && !field.startsWith(`${at}.`));
+  const ended = isBarEnd(at) ? ROD_LENGTH : at;
+  const gone = (field: string) => [at, ended].includes(field) || field.startsWith(`${at}.`);
+  const kept = formulas?.filter(({ field }) => !gone(field));
   if (kept === undefined || kept.length === formulas?.length) return typed;
   return { ...typed, formulas: kept.length > 0 ? kept : null };
 }
+
+/** The ends of a bar say how long it is: one of them typed, its length follows nothing any more. */
+const isBarEnd = (field: string): boolean => /^shape\.(from|to)(\.\d)?$/.test(field);
 
 /** Whether a text is a formula and not just a number with a unit: it names a parameter. */
 export function namesParameter(project: Project, text: string): boolean {

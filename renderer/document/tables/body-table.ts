@@ -1,0 +1,151 @@
+import { rodLength } from '../../../engine/model/formulas/rod-length';
+import { massOf } from '../../../engine/model/mass';
+import type { AnyRecord, Body, ShapeKind } from '../../../engine/model/project';
+import { SHAPE_NAMES } from '../edits/add-body';
+import { renameRecord } from '../edits/rename';
+import { setRodLength } from '../edits/set-rod-length';
+import { withMass } from '../edits/type-mass';
+import { withTypedValue } from '../edits/parameters';
+import { fromEuler, tidy, toEuler } from '../geometry';
+import type { Column, Table } from './column';
+import { plainCell } from './column';
+import { numberColumn, putAt, tripleColumns } from './number-column';
+import type { NumberSpec } from './number-column';
+
+const METRES = ['m', 'm'] as const;
+const asBody = (record: AnyRecord): Body => record as Body;
+
+export const nameColumn: Column = {
+  key: 'name',
+  title: 'Name',
+  width: 150,
+  read: (_, { name }) => plainCell(name),
+  write: (draft, text) => {
+    draft.apply(renameRecord(draft.project, draft.id, text));
+    return null;
+  },
+};
+
+/** A number at one path whatever the record. */
+const fixedPath = (key: string, title: string, unit: string, hint: string): Column =>
+  numberColumn({ key, title, unit, hint, units: () => [unit, unit], path: () => key });
+
+/** A length of those shapes that have it, by the kind of shape. */
+function shapeColumn(
+  title: string,
+  hint: string,
+  paths: Partial<Record<ShapeKind, string>>,
+  more: Pick<NumberSpec, 'put'> = {},
+): Column {
+  const path = (record: AnyRecord) => paths[asBody(record).shape.kind] ?? null;
+  return numberColumn({
+    key: title.toLowerCase(),
+    title,
+    unit: 'm',
+    hint,
+    units: () => METRES,
+    path,
+    ...more,
+  });
+}
+
+const lengthColumn = shapeColumn(
+  'Length',
+  'Of bars and cylinders. The joints at the second end of a bar go with it',
+  { rod: 'shape.length', cylinder: 'shape.length' },
+  {
+    put: (draft, value) => {
+      const body = asBody(draft.record);
+      if (value === null || rodLength(body) === null) return putAt(draft, 'shape.length', value);
+      if (!(value > 0)) return 'A bar must be longer than 0 m.';
+      draft.apply(setRodLength(draft.project, draft.id, value));
+      return null;
+    },
+  },
+);
+
+const massColumn = numberColumn({
+  key: 'mass',
+  title: 'Mass',
+  unit: 'kg',
+  hint: 'In italics it follows the shape. A typed mass is kept; an emptied cell follows the shape again',
+  units: () => ['kg', 'kg'],
+  has: () => true,
+  path: (record) => (asBody(record).mass.kind === 'custom' ? 'mass.mass' : null),
+  get: (record) => massOf(asBody(record)).mass,
+  derived: (record) => asBody(record).mass.kind === 'shape',
+  put: (draft, value) => {
+    if (value !== null && !(value > 0)) return 'A mass must be greater than 0 kg.';
+    draft.record = withMass(asBody(draft.record), value);
+    return null;
+  },
+});
+
+const colorColumn: Column = {
+  key: 'color',
+  title: 'Colour',
+  width: 84,
+  read: (_, record) => plainCell(asBody(record).color),
+  write: (draft, text) => {
+    if (!/^#[0-9a-fA-F]{6}$/.test(text)) return `"${text.slice(0, 20)}" is no colour such as #7a8ca3.`;
+    draft.record = withTypedValue(draft.record, ['color'], text);
+    return null;
+  },
+};
+
+const shapeKindColumn: Column = {
+  key: 'shape',
+  title: 'Shape',
+  width: 74,
+  hint: 'The kind of shape is changed in the inspector',
+  read: (_, record) => ({ ...plainCell(SHAPE_NAMES[asBody(record).shape.kind]), fixed: true }),
+  write: (draft, text) =>
+    text === '' || text.toLowerCase() === SHAPE_NAMES[asBody(draft.record).shape.kind].toLowerCase()
+      ? null
+      : 'The kind of shape is changed in the inspector.',
+};
+
+const AXES = ['x', 'y', 'z'] as const;
+const perAxis = (path: string, stem: string, unit: string, hint: string): Column[] =>
+  AXES.map((axis, i) => fixedPath(`${path}.${i}`, `${stem}${axis}`, unit, hint));
+
+export const BODY_TABLE: Table = {
+  list: 'bodies',
+  columns: [
+    nameColumn,
+    shapeKindColumn,
+    ...perAxis('position', '', 'm', 'Origin of the body frame in the world'),
+    ...tripleColumns({
+      keys: ['Turn X', 'Turn Y', 'Turn Z'],
+      units: ['rad', 'deg'],
+      hint: 'Turns of the body frame about the fixed axes X, then Y, then Z',
+      slot: 'turns',
+      get: ({ record }) => tidy(toEuler(asBody(record).orientation)),
+    }),
+    lengthColumn,
+    shapeColumn('Radius', 'Of bars, cylinders and spheres', {
+      rod: 'shape.radius',
+      cylinder: 'shape.radius',
+      sphere: 'shape.radius',
+    }),
+    ...AXES.map((axis, i) => shapeColumn(`Size ${axis}`, 'Of boxes', { box: `shape.size.${i}` })),
+    shapeColumn('Thickness', 'Of plates', { plate: 'shape.thickness' }),
+    massColumn,
+    numberColumn({
+      key: 'density',
+      title: 'Density',
+      unit: 'kg/m^3',
+      hint: 'Where the mass follows the shape',
+      units: () => ['kg/m^3', 'kg/m^3'],
+      path: (record) => (asBody(record).mass.kind === 'shape' ? 'mass.density' : null),
+    }),
+    ...perAxis('velocity', 'v', 'm/s', 'Velocity of the centre of mass at the start, in the world'),
+    ...perAxis('angularVelocity', 'ω', 'rad/s', 'Angular velocity at the start, in the world'),
+    colorColumn,
+  ],
+  finish: (draft) => {
+    if (draft.turns !== null)
+      draft.record = withTypedValue(draft.record, ['orientation'], fromEuler(draft.turns));
+    return null;
+  },
+};

@@ -1,0 +1,171 @@
+import { GROUND, JOINT_KINDS, ONE_COORDINATE } from '../../../engine/model/project';
+import type { AnyRecord, Joint, JointFriction, JointLimits } from '../../../engine/model/project';
+import { JOINT_NAMES } from '../edits/add-joint';
+import { changeKind } from '../edits/change-joint-kind';
+import { moveAnchor, reconnect, turnAxis } from '../edits/move-anchor';
+import { withTypedValue } from '../edits/parameters';
+import { jointFrames, rotate, tidy } from '../geometry';
+import { nameColumn } from './body-table';
+import type { Column, Table } from './column';
+import { plainCell } from './column';
+import { numberColumn, tripleColumns } from './number-column';
+import type { RowDraft } from './row-draft';
+
+const asJoint = (record: AnyRecord): Joint => record as Joint;
+const slides = (record: AnyRecord): boolean => asJoint(record).kind === 'slider';
+const hasCoordinate = (record: AnyRecord): boolean => ONE_COORDINATE.has(asJoint(record).kind);
+const GROUND_NAME = 'Ground';
+const short = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
+
+const kindColumn: Column = {
+  key: 'kind',
+  title: 'Kind',
+  width: 120,
+  choices: () => Object.values(JOINT_NAMES),
+  read: (_, record) => plainCell(JOINT_NAMES[asJoint(record).kind]),
+  write: (draft, text) => {
+    const wanted = text.trim().toLowerCase();
+    const kind = JOINT_KINDS.find((one) => [one, JOINT_NAMES[one].toLowerCase()].includes(wanted));
+    if (kind === undefined)
+      return `"${short(text)}" is no kind of joint. Type one of: ${Object.values(JOINT_NAMES).join(', ')}.`;
+    if (kind !== asJoint(draft.record).kind)
+      draft.apply(changeKind(draft.project, asJoint(draft.record), kind));
+    return null;
+  },
+};
+
+function bodyColumn(side: 'a' | 'b'): Column {
+  const key = side === 'a' ? 'bodyA' : 'bodyB';
+  const other = side === 'a' ? 'bodyB' : 'bodyA';
+  return {
+    key,
+    title: side === 'a' ? 'Body A' : 'Body B',
+    width: 120,
+    choices: (project, record) =>
+      [{ id: GROUND as string, name: GROUND_NAME }, ...project.bodies.map(({ id, name }) => ({ id, name }))]
+        .filter(({ id }) => id !== asJoint(record)[other])
+        .map(({ name }) => name),
+    read: (project, record) => {
+      const id = asJoint(record)[key];
+      const name = project.bodies.find((body) => body.id === id)?.name;
+      return plainCell(id === GROUND ? GROUND_NAME : (name ?? id));
+    },
+    write: (draft, text) => {
+      const isGround = text.trim().toLowerCase() === GROUND_NAME.toLowerCase();
+      const id = isGround ? GROUND : draft.findByName(text, ['bodies'])?.id;
+      if (id === undefined) return `There is no body called "${short(text)}".`;
+      const joint = asJoint(draft.record);
+      if (id !== joint[key]) draft.apply(reconnect(draft.project, joint, side, id));
+      return null;
+    },
+  };
+}
+
+function limitColumn(key: 'minimum' | 'maximum', title: string): Column {
+  return numberColumn({
+    key,
+    title,
+    unit: 'deg or mm',
+    hint: 'End stop, in mm of sliders; empty is none',
+    width: 84,
+    units: (record) => (slides(record) ? ['m', 'mm'] : ['rad', 'deg']),
+    has: hasCoordinate,
+    path: (record) => (typeof asJoint(record).limits?.[key] === 'number' ? `limits.${key}` : null),
+    put: (draft, value) => {
+      const now = asJoint(draft.record).limits ?? { minimum: null, maximum: null, restitution: 0 };
+      const next: JointLimits = { ...now, [key]: value };
+      const none = next.minimum === null && next.maximum === null;
+      draft.record = withTypedValue(draft.record, none ? ['limits'] : ['limits', key], none ? null : value);
+      if (!none) draft.record = { ...asJoint(draft.record), limits: next };
+      return null;
+    },
+  });
+}
+
+function frictionColumn(key: keyof JointFriction, title: string, units: [string, string]): Column {
+  return numberColumn({
+    key,
+    title,
+    unit: units.join(' or '),
+    hint: key === 'coulomb' ? 'Largest effort of dry friction' : 'Effort per rate',
+    width: 96,
+    units: (record) => (slides(record) ? [units[1], units[1]] : [units[0], units[0]]),
+    has: hasCoordinate,
+    path: (record) => (asJoint(record).friction ? `friction.${key}` : null),
+    get: (record) => asJoint(record).friction?.[key] ?? 0,
+    put: (draft, value) => putFriction(draft, key, value ?? 0),
+  });
+}
+
+function putFriction(draft: RowDraft, key: keyof JointFriction, value: number): null {
+  const now = asJoint(draft.record).friction ?? { coulomb: 0, viscous: 0 };
+  const next = { ...now, [key]: value };
+  const none = next.coulomb === 0 && next.viscous === 0;
+  if (none) draft.record = withTypedValue(draft.record, ['friction'], null);
+  else {
+    const kept = withTypedValue({ ...asJoint(draft.record), friction: now }, ['friction', key], value);
+    draft.record = kept;
+  }
+  return null;
+}
+
+/** Of one kind of joint only. */
+const ownColumn = (key: 'length' | 'pitch', title: string, kind: Joint['kind'], hint: string): Column =>
+  numberColumn({
+    key,
+    title,
+    unit: 'm',
+    hint,
+    units: () => ['m', 'm'],
+    path: (record) => (asJoint(record).kind === kind && asJoint(record)[key] !== undefined ? key : null),
+  });
+
+/** Both frames where they meet; where they are apart, A's, as the table shows it. */
+function sideOf(draft: RowDraft): 'both' | 'a' {
+  return jointFrames(draft.project, asJoint(draft.record)).gap < 1e-9 ? 'both' : 'a';
+}
+
+function finish(draft: RowDraft): string | null {
+  if (draft.point !== null)
+    draft.apply(moveAnchor(draft.project, asJoint(draft.record), draft.point, sideOf(draft)));
+  if (draft.axis === null) return null;
+  if (Math.hypot(...draft.axis) === 0) return 'The axis has length zero. Type a direction such as 0, 0, 1.';
+  const both = asJoint(draft.record).kind === 'universal' ? 'a' : 'both';
+  draft.apply(turnAxis(draft.project, asJoint(draft.record), draft.axis, both));
+  return null;
+}
+
+const NO_AXIS: readonly Joint['kind'][] = ['ball', 'nail', 'distance', 'constant-orientation'];
+
+export const JOINT_TABLE: Table = {
+  list: 'joints',
+  columns: [
+    nameColumn,
+    kindColumn,
+    bodyColumn('a'),
+    bodyColumn('b'),
+    ...tripleColumns({
+      keys: ['x', 'y', 'z'],
+      units: ['m', 'm'],
+      hint: 'Point of the joint in the world as drawn; where its frames are apart, that on body A',
+      slot: 'point',
+      get: ({ project, record }) => tidy(jointFrames(project, asJoint(record)).a.position),
+    }),
+    ...tripleColumns({
+      keys: ['Axis x', 'Axis y', 'Axis z'],
+      units: ['1', '1'],
+      hint: 'Direction in the world as drawn; any length will do',
+      has: (record) => !NO_AXIS.includes(asJoint(record).kind),
+      slot: 'axis',
+      get: ({ project, record }) =>
+        tidy(rotate(jointFrames(project, asJoint(record)).a.orientation, [0, 0, 1])),
+    }),
+    limitColumn('minimum', 'Minimum'),
+    limitColumn('maximum', 'Maximum'),
+    frictionColumn('coulomb', 'Dry friction', ['N*m', 'N']),
+    frictionColumn('viscous', 'Viscous', ['N*m*s/rad', 'N*s/m']),
+    ownColumn('length', 'Length', 'distance', 'Of massless rods'),
+    ownColumn('pitch', 'Pitch', 'screw', 'Advance per turn of screws'),
+  ],
+  finish,
+};

@@ -1,0 +1,119 @@
+import { findNumber } from '../../../engine/model/checks/formulas';
+import type { AnyRecord, Driven, Vec3 } from '../../../engine/model/project';
+import { readQuantity, unitOf } from '../../../engine/model/quantity/read-quantity';
+import { namesParameter, setFormula, withTypedValue } from '../edits/parameters';
+import type { Cell, Column } from './column';
+import { NOTHING, numberCell } from './column';
+import type { RowDraft } from './row-draft';
+
+type Units = readonly [unit: string, shown: string];
+
+/** A number that the record holds or can be asked for. */
+export interface NumberSpec {
+  readonly key: string;
+  readonly title: string;
+  readonly width?: number;
+  readonly hint?: string;
+  /** For the header, where `units` differ from row to row. */
+  readonly unit?: string;
+  readonly units: (record: AnyRecord) => Units;
+  /** Where it is in the record: what a formula can drive. Null where there is no such number. */
+  readonly path: (record: AnyRecord) => string | null;
+  /** Null where it has none now; only asked where `path` is null or `has` is true. */
+  readonly get?: (record: AnyRecord) => number | null;
+  /** Whether the record can have it; without this, whether there is a path. */
+  readonly has?: (record: AnyRecord) => boolean;
+  readonly derived?: (record: AnyRecord) => boolean;
+  /** Null is an emptied cell. A string says why not. */
+  readonly put?: (draft: RowDraft, value: number | null) => string | null;
+}
+
+export function numberColumn(spec: NumberSpec): Column {
+  return {
+    key: spec.key,
+    title: spec.title,
+    width: spec.width ?? 72,
+    numeric: true,
+    ...(spec.unit === undefined ? {} : { unit: spec.unit }),
+    ...(spec.hint === undefined ? {} : { hint: spec.hint }),
+    read: (_, record) => read(spec, record),
+    write: (draft, text) => write(spec, draft, text),
+  };
+}
+
+const hasNumber = ({ has, path }: NumberSpec, record: AnyRecord): boolean =>
+  has?.(record) ?? path(record) !== null;
+
+function read(spec: NumberSpec, record: AnyRecord): Cell {
+  if (!hasNumber(spec, record)) return NOTHING;
+  const path = spec.path(record);
+  const value = spec.get?.(record) ?? (path === null ? null : findNumber(record, path));
+  if (value === null) return { text: '', full: '' };
+  const formula = (record as Driven).formulas?.find(({ field }) => field === path)?.formula ?? null;
+  const derived = spec.derived?.(record) ?? false;
+  return { ...numberCell(value, factorOf(spec.units(record))), formula, derived };
+}
+
+function write(spec: NumberSpec, draft: RowDraft, text: string): string | null {
+  const record = draft.record;
+  if (!hasNumber(spec, record))
+    return text === '' ? null : `${record.name} has no number there. Leave the cell empty.`;
+  const path = spec.path(record);
+  if (text.startsWith('=') || namesParameter(draft.project, text)) {
+    if (path === null) return 'This cell cannot follow a formula. Type a number.';
+    const result = setFormula(draft.project, draft.id, path, text.replace(/^=/, ''));
+    if ('refusal' in result) return result.refusal;
+    draft.apply(result.edit);
+    return null;
+  }
+  const value = text === '' ? null : readQuantity(text, ...spec.units(record));
+  if (value !== null && !value.ok) return value.message;
+  const put = spec.put ?? ((row, number) => putAt(row, path!, number));
+  return put(draft, value === null ? null : value.value);
+}
+
+export function putAt(draft: RowDraft, path: string, value: number | null): string | null {
+  if (value === null) return EMPTY;
+  const keys = path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  draft.record = withTypedValue(draft.record, keys, value);
+  return null;
+}
+
+const EMPTY = 'A number is needed here.';
+const factorOf = ([unit, shown]: Units): number => (unit === shown ? 1 : (unitOf(shown)?.value ?? 1));
+
+/** Three columns of a vector that is computed, written back when the row is complete. */
+export function tripleColumns(spec: {
+  keys: readonly [string, string, string];
+  units: Units;
+  hint: string;
+  has?: (record: AnyRecord) => boolean;
+  get: (draft: RowDraft) => Vec3;
+  /** The slot of the draft in which the three wait. */
+  slot: 'turns' | 'point' | 'axis';
+}): Column[] {
+  const factor = factorOf(spec.units);
+  return spec.keys.map((title, index) => ({
+    key: `${spec.slot}.${index}`,
+    title,
+    ...(spec.units[1] === '1' ? {} : { unit: spec.units[1] }),
+    hint: spec.hint,
+    width: 72,
+    numeric: true,
+    read: (project, record) => {
+      if (spec.has?.(record) === false) return NOTHING;
+      return numberCell(spec.get({ project, record } as RowDraft)[index]!, factor);
+    },
+    write: (draft, text) => {
+      if (spec.has?.(draft.record) === false)
+        return text === '' ? null : `${draft.record.name} has no number there. Leave the cell empty.`;
+      if (namesParameter(draft.project, text) || text.startsWith('='))
+        return 'This cell cannot follow a formula. Type a number.';
+      const read = text === '' ? null : readQuantity(text, ...spec.units);
+      if (read === null) return EMPTY;
+      if (!read.ok) return read.message;
+      draft[spec.slot] = (draft[spec.slot] ?? spec.get(draft)).with(index, read.value) as unknown as Vec3;
+      return null;
+    },
+  }));
+}

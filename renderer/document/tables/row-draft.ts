@@ -1,0 +1,43 @@
+/** One row of a table while cells are typed into it; what only makes sense together waits until the row is complete. */
+import { RECORD_LISTS } from '../../../engine/model/project';
+import type { AnyRecord, Project, RecordList, Vec3 } from '../../../engine/model/project';
+import { applyDiff } from '../diff';
+import type { Edit } from '../edits/edit';
+
+export class RowDraft {
+  /** Angles about X, Y, Z of a body [rad], point and axis of a joint in W [m, 1]: three cells each. */
+  turns: Vec3 | null = null;
+  point: Vec3 | null = null;
+  axis: Vec3 | null = null;
+
+  constructor(
+    public project: Project,
+    readonly list: RecordList,
+    readonly id: string,
+  ) {}
+
+  get record(): AnyRecord {
+    const records: readonly AnyRecord[] = this.project[this.list];
+    return records.find(({ id }) => id === this.id)!;
+  }
+
+  set record(next: AnyRecord) {
+    const records = (this.project[this.list] as AnyRecord[]).map((one) => (one.id === this.id ? next : one));
+    this.project = { ...this.project, [this.list]: records };
+  }
+
+  apply(edit: Edit | null): void {
+    if (edit !== null) this.project = applyDiff(this.project, edit.diff);
+  }
+
+  findByName(name: string, lists: readonly RecordList[] = RECORD_LISTS): AnyRecord | null {
+    const wanted = plain(name);
+    for (const list of lists) {
+      const found = (this.project[list] as readonly AnyRecord[]).find((one) => plain(one.name) === wanted);
+      if (found !== undefined) return found;
+    }
+    return null;
+  }
+}
+
+const plain = (text: string): string => text.normalize('NFC').trim().toLowerCase();
