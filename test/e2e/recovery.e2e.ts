@@ -127,7 +127,7 @@ describe('in Electron', () => {
       expect(readFileSync(file, 'utf8')).toBe(before);
 
       // undo takes back the gesture, the typed speed and the duration: then nothing is left to save
-      await page.getByTestId('viewport').click({ position: { x: 20, y: 20 } });
+      await page.getByTestId('viewport').focus();
       const saved = page.getByTestId('status-saved');
       for (let i = 0; i < 8 && /unsaved/i.test(await saved.innerText()); i++) {
         await page.keyboard.press('Control+z');
@@ -265,7 +265,7 @@ describe('in Chromium', () => {
     await third.getByTestId('recovered').waitFor();
     await third.getByTestId('tab-solver').click();
     expect(await duration(third).inputValue()).toBe('7');
-    await third.getByTestId('viewport').click({ position: { x: 20, y: 20 } });
+    await third.getByTestId('viewport').focus();
     await third.keyboard.press('Control+z');
     await third
       .getByTestId('status-saved')

@@ -46,8 +46,8 @@ function outlineOf(body: Body): Vec3[] {
   }
   if (shape.kind === 'cylinder' && shape.length > 2 * shape.radius) {
     const half = (0.5 * shape.length) / Math.hypot(...shape.axis);
-    const end = (sign: number) =>
-      toWorld(body, [0, 1, 2].map((k) => shape.center[k]! + sign * half * shape.axis[k]!) as Vec3);
+    const [ax, ay, az] = shape.axis.map((part) => half * part) as [number, number, number];
+    const end = (sign: number) => toWorld(body, [cx + sign * ax, cy + sign * ay, cz + sign * az]);
     return [end(-1), end(1)];
   }
   const steps = Array.from({ length: 24 }, (_, i) => (2 * Math.PI * i) / 24);
