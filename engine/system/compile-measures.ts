@@ -15,18 +15,12 @@ export function compileMeasures(
     const size = Math.hypot(...along);
     return { body: bodyIndex.get(id)!, vector: Float64Array.from(along, (value) => value / size) };
   };
+  const nowhere: MeasureSide = { body: 0, vector: new Float64Array(3) };
   return project.measures.map((record): CompiledMeasure => {
-    switch (record.kind) {
-      case 'point':
-        return { record, a: { body: 0, vector: new Float64Array(3) }, b: point(record.body, record.point) };
-      case 'distance':
-        return { record, a: point(record.bodyA, record.pointA), b: point(record.bodyB, record.pointB) };
-      case 'angle':
-        return {
-          record,
-          a: direction(record.bodyA, record.directionA),
-          b: direction(record.bodyB, record.directionB),
-        };
-    }
+    if (record.kind === 'point') return { record, a: nowhere, b: point(record.body, record.point) };
+    if (record.kind === 'distance')
+      return { record, a: point(record.bodyA, record.pointA), b: point(record.bodyB, record.pointB) };
+    const { bodyA, directionA, bodyB, directionB } = record;
+    return { record, a: direction(bodyA, directionA), b: direction(bodyB, directionB) };
   });
 }

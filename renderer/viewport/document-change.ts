@@ -12,5 +12,4 @@ export function deservesNewView(before: Project, next: Project): boolean {
   return !kept && (old.size > 0 || next.bodies.length > 0);
 }
 
-const records = (project: Project): AnyRecord[] =>
-  RECORD_LISTS.flatMap((list): AnyRecord[] => project[list]);
+const records = (project: Project): AnyRecord[] => RECORD_LISTS.flatMap((list): AnyRecord[] => project[list]);

@@ -25,7 +25,9 @@ export function testFaults(group: string, faults: readonly Fault[]): void {
       expect(problem, JSON.stringify(problems, null, 1)).toBeDefined();
       expect(problem!.record).toBe(record);
       expect(problem!.message).toContain(words);
-      expect(problem!.message).toMatch(/^(The project|(Body|Joint|Coupling|Contact|Load|Driver|Measure|Parameter) .*): .*\.$/s);
+      expect(problem!.message).toMatch(
+        /^(The project|(Body|Joint|Coupling|Contact|Load|Driver|Measure|Parameter) .*): .*\.$/s,
+      );
       expect(problem!.remedy).toMatch(/\.$|\)\.$/);
     });
   });
