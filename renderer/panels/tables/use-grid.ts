@@ -11,6 +11,8 @@ import { useCells } from './use-cells';
 export const ROW_HEIGHT = 24;
 /** Rows beyond the edges, so that fast scrolling shows no gaps. */
 const SPARE = 6;
+/** Two lines: the title and the unit. */
+const HEAD_HEIGHT = 38;
 export const NUMBER_WIDTH = 40;
 
 export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
@@ -44,7 +46,7 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
     const box = scroller.value;
     if (!box) return;
     const top = row * ROW_HEIGHT;
-    const room = box.clientHeight - ROW_HEIGHT;
+    const room = box.clientHeight - HEAD_HEIGHT;
     box.scrollTop = Math.max(Math.min(box.scrollTop, top), top + ROW_HEIGHT - room);
     if (column === 0) return;
     // the first column stays in place, over those that are scrolled
@@ -112,14 +114,17 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
     range.value = { anchor: { row: 0, column: 0 }, head: { row: rows - 1, column: columns - 1 } };
   }
 
+  /** Without a text field in focus the clipboard's events can come to the page instead of the table. */
+  const hasKeyboard = () => scroller.value !== undefined && window.document.activeElement === scroller.value;
+
   function copy(event: ClipboardEvent): void {
-    if (editing.value !== null || cells.size.value.rows === 0) return;
+    if (!hasKeyboard() || cells.size.value.rows === 0) return;
     event.clipboardData?.setData('text/plain', cells.copy(range.value));
     event.preventDefault();
   }
 
   function paste(event: ClipboardEvent): void {
-    if (editing.value !== null || document.readOnly) return;
+    if (!hasKeyboard() || document.readOnly) return;
     event.preventDefault();
     if (cells.size.value.rows === 0) return;
     const pasted = cells.paste(range.value, event.clipboardData?.getData('text/plain') ?? '');
@@ -153,11 +158,17 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
 
   let observer: ResizeObserver | null = null;
   onMounted(() => {
+    window.addEventListener('copy', copy);
+    window.addEventListener('paste', paste);
     observer = new ResizeObserver(() => (height.value = scroller.value?.clientHeight ?? 200));
     if (scroller.value) observer.observe(scroller.value);
     follow();
   });
-  onBeforeUnmount(() => observer?.disconnect());
+  onBeforeUnmount(() => {
+    window.removeEventListener('copy', copy);
+    window.removeEventListener('paste', paste);
+    observer?.disconnect();
+  });
 
   return {
     ...cells,
@@ -171,8 +182,6 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
     edit,
     endEdit,
     keyDown,
-    copy,
-    paste,
     inRange,
     chosen,
   };
