@@ -43,6 +43,7 @@ function shapeColumn(
     title,
     unit: 'm',
     hint,
+    width: title.length > 8 ? 88 : 72,
     units: () => METRES,
     path,
     ...more,
