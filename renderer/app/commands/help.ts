@@ -1,5 +1,6 @@
 import type { Overlay } from '../../stores/dialogs';
 import { useDialogsStore } from '../../stores/dialogs';
+import { useHintsStore } from '../../stores/hints';
 import { useWorkspaceStore } from '../../stores/workspace';
 import type { Command } from './command';
 
@@ -23,6 +24,13 @@ export const helpCommands: Command[] = [
     group: 'Help',
     enabled: () => !useWorkspaceStore().validationPage,
     run: () => useWorkspaceStore().openValidation(),
+  },
+  {
+    id: 'help.hints',
+    title: 'Show the hints again',
+    group: 'Help',
+    enabled: () => useHintsStore().off || useHintsStore().done.length > 0,
+    run: () => useHintsStore().again(),
   },
   overlay('help.about', 'About Kempe', 'about', []),
 ];

@@ -1,5 +1,6 @@
 /** Every command of the app, in menu order. Menus, toolbar, palette, shortcuts and the native menu read this list. */
 import { chartCommands } from '../../charts/commands';
+import { useHintsStore } from '../../stores/hints';
 import { useToastsStore } from '../../stores/toasts';
 import { viewportCommands } from '../../viewport/commands';
 import type { Command } from './command';
@@ -51,6 +52,7 @@ export async function runCommand(id: string): Promise<void> {
   if (command === undefined || !isEnabled(command)) return;
   try {
     await command.run();
+    useHintsStore().noteCommand(id);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     useToastsStore().show(
