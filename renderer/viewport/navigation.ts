@@ -78,8 +78,9 @@ export class Navigation {
     canvas.addEventListener('pointercancel', () => this.cancel(), options);
     canvas.addEventListener('pointerleave', () => this.leave(), options);
     canvas.addEventListener('wheel', (e) => this.wheel(e), { ...options, passive: false });
-    // The menu is ours, and the middle button must not start the browser's own scrolling.
-    canvas.addEventListener('contextmenu', (e) => e.preventDefault(), options);
+    // The right button may orbit: the menu comes when it has not, from `menu`. That of the keyboard comes at once.
+    canvas.addEventListener('contextmenu', (e) => e.button === RIGHT && e.preventDefault(), options);
+    // The middle button must not start the browser's own scrolling.
     canvas.addEventListener('mousedown', (e) => e.button === 1 && e.preventDefault(), options);
     canvas.addEventListener('keydown', (e) => this.key(e), options);
   }

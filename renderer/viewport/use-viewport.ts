@@ -95,9 +95,13 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
         if (record !== null) selection.select(record, additive);
         else if (!additive) selection.clear();
       },
-      // What a menu acts on is what it is opened over.
-      menu: (record) => {
-        if (record !== null && !selection.isSelected(record)) selection.select(record);
+      // What a menu acts on is what it is opened over; the page opens it as it does for the keyboard.
+      menu: (record, x, y) => {
+        if (record === null) selection.clear();
+        else if (!selection.isSelected(record)) selection.select(record);
+        const { left, top } = element.getBoundingClientRect();
+        const at = { clientX: left + x, clientY: top + y };
+        element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }));
       },
       box: (area) => (box.value = area),
       boxDone: (area, additive) => pickAll(view.recordsIn(area), additive),

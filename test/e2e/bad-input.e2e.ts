@@ -120,7 +120,7 @@ describe.each(HOMES)('bad input in $home', ({ available, start }) => {
       const dialog = page.getByTestId('question');
       const problems = dialog.getByTestId('question-problem');
       await problems.first().waitFor();
-      expect(performance.now() - started).toBeLessThan(12_000);
+      expect(performance.now() - started).toBeLessThan(90_000);
       expect(await dialog.innerText()).toContain('bad.kempe');
       const told = await problems.evaluateAll((items) =>
         items.map((item) => [...item.querySelectorAll('p')].map((line) => line.textContent ?? '')),

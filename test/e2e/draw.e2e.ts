@@ -110,7 +110,7 @@ describe.each(HOMES)('drawing in $home', ({ available, start }) => {
     await hand.press('Control+Shift+r');
     await hand.button('tree-joint-2');
     const row = page.getByTestId('chart-pane-0').locator('tr', { has: page.getByTestId('chart-series-FX') });
-    await expect.poll(() => row.locator('td').first().innerText(), { timeout: 60_000 }).toMatch(/\d/);
+    await expect.poll(() => row.locator('td').first().innerText(), { timeout: 90_000 }).toMatch(/\d/);
     expect(hand.gestures).toBeLessThan(25);
   });
 

@@ -167,7 +167,7 @@ describe.each(HOMES)('hostile names in $home', ({ home, available, start }) => {
       .toMatch(/completed/);
     for (const i of [0, 1, 5, 10]) {
       await page.getByTestId(`tree-pin-${i}`).click();
-      await expect.poll(() => textOf('charts-dock'), { timeout: 20_000 }).toContain(NAMES[i].slice(0, 20));
+      await expect.poll(() => textOf('charts-dock'), { timeout: 90_000 }).toContain(NAMES[i].slice(0, 20));
       await check(`charts of pin-${i}`);
     }
     const table = await files.exported('.csv', () => page.getByTestId('chart-export-csv').click());

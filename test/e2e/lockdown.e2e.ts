@@ -298,12 +298,12 @@ describe(`an ordinary user${confined ? '' : ' (skipped: no Electron or no namesp
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     try {
       await expect
-        .poll(() => renderersOf(child.pid!).length, { timeout: 60_000, interval: 250 })
+        .poll(() => renderersOf(child.pid!).length, { timeout: 90_000, interval: 250 })
         .toBeGreaterThan(0);
       // the filter is put on before any page is loaded, a moment after the process is there
       const states = () => renderersOf(child.pid!).map((pid) => statusOf(pid, 'Seccomp'));
       await expect
-        .poll(states, { timeout: 30_000, interval: 250 })
+        .poll(states, { timeout: 90_000, interval: 250 })
         .toSatisfy((all: string[]) => all.length > 0 && all.every((state) => state === '2'));
       for (const pid of renderersOf(child.pid!)) expect(statusOf(pid, 'NoNewPrivs')).toBe('1');
       console.log(`I9: ${renderersOf(child.pid!).length} renderers, all with Seccomp 2`);

@@ -21,7 +21,7 @@ import { findChromium, findElectron } from './support/runtimes';
 selectors.setTestIdAttribute('data-test');
 
 /** A busy machine is given time; nothing here depends on how fast it is [ms]. */
-const LONG = { timeout: 60_000, interval: 200 };
+const LONG = { timeout: 90_000, interval: 200 };
 vi.setConfig({ testTimeout: 400_000 });
 const desktopThere = findElectron() !== null;
 

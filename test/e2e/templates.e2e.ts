@@ -40,7 +40,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
       await picture.scrollIntoViewIfNeeded();
       await expect
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth), {
-          timeout: 30_000,
+          timeout: 90_000,
         })
         .toBe(480);
     }
@@ -60,7 +60,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
       await page
         .locator('[data-test="status-dof"]')
         .filter({ hasText: 'DOF 1' })
-        .waitFor({ timeout: 30_000 });
+        .waitFor({ timeout: 90_000 });
       await page.keyboard.press('Control+Shift+r');
       await page
         .locator('[data-test="checks"]')

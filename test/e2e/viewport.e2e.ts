@@ -16,7 +16,7 @@ selectors.setTestIdAttribute('data-test');
 /** Until it holds: the picture and the inspector follow in their own time. */
 async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   let value = await read();
-  for (let tries = 0; tries < 600 && !holds(value); tries++) {
+  for (let tries = 0; tries < 1800 && !holds(value); tries++) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     value = await read();
   }
@@ -189,6 +189,39 @@ describe.each(HOMES)('the 3D view in $home', ({ available, start }) => {
     );
     // looking is no change of the project
     expect(await page.getByTestId('toolbar').getByTestId('tool-edit.undo').isEnabled()).toBe(false);
+  });
+
+  test.runIf(available)(
+    'a right click opens the menu of what is under it, with the same commands',
+    async () => {
+      await page.getByTestId('tree-coupler').click();
+      // frames the coupler: its middle is then the middle of the picture
+      await page.keyboard.press('f');
+      await page.getByTestId('tree-crank').click();
+      const { x, y } = await middle(page);
+      await page.mouse.click(x, y, { button: 'right' });
+      await page.getByTestId('record-menu').waitFor();
+      expect(await selected(page)).toEqual(['coupler']);
+      await page.getByTestId('context-view.hide').click();
+      await page.getByTestId('record-menu').waitFor({ state: 'detached' });
+      await page.getByTestId('eye-coupler').and(page.locator('[aria-pressed="true"]')).waitFor();
+      await page.keyboard.press('Alt+h');
+      await page
+        .getByTestId('eye-coupler')
+        .and(page.locator('[aria-pressed="false"]'))
+        .waitFor({ state: 'attached' });
+      await page.keyboard.press('Home');
+    },
+  );
+
+  test.runIf(available)('deleting shows what else would go, and Cancel keeps it', async () => {
+    await page.getByTestId('tree-coupler').click();
+    await page.keyboard.press('Delete');
+    const question = page.getByTestId('question');
+    await question.filter({ hasText: 'This also deletes Pin A' }).waitFor();
+    await page.getByTestId('answer-cancel').click();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByTestId('tree-coupler').count()).toBe(1);
   });
 
   test.runIf(available)('what is locked refuses to go, and says how to unlock it', async () => {

@@ -13,6 +13,7 @@ export default defineConfig({
     testTimeout: 400_000,
     hookTimeout: 400_000,
     teardownTimeout: 30_000,
+    expect: { poll: { timeout: 90_000, interval: 100 } },
     passWithNoTests: true,
   },
 });

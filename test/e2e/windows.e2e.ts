@@ -14,7 +14,7 @@ selectors.setTestIdAttribute('data-test');
 
 const available = findElectron() !== null;
 /** A busy machine is given time; nothing here depends on how fast it is [ms]. */
-const LONG = { timeout: 60_000, interval: 200 };
+const LONG = { timeout: 90_000, interval: 200 };
 vi.setConfig({ testTimeout: 400_000 });
 
 describe('windows', () => {

@@ -116,19 +116,19 @@ async function openFile(watchFolder: WatchFolder = watchWithNode) {
   stops.push(() => watch.stop());
   watch.follow(grant);
   // the look with which following starts
-  await vi.waitFor(() => expect(looks).toHaveBeenCalled(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(looks).toHaveBeenCalled(), { timeout: 90_000 });
   await documents.settled();
   const lookedAgain = async (): Promise<void> => {
     const before = looks.mock.calls.length;
     watch.lookSoon();
-    await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(before), { timeout: 20_000 });
+    await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(before), { timeout: 90_000 });
     await documents.settled();
   };
   return { path, documents, grant, grants, watch, told, lookedAgain };
 }
 
 const heard = (told: readonly DiskState[], state: DiskState) =>
-  vi.waitFor(() => expect(told.at(-1)).toBe(state), { timeout: 20_000 });
+  vi.waitFor(() => expect(told.at(-1)).toBe(state), { timeout: 90_000 });
 
 describe('an open file that another program changes', () => {
   for (const { what, make, found } of CHANGES) {
@@ -204,7 +204,7 @@ describe('afterwards', () => {
       problem: { code: 'changed-on-disk' },
     });
     watch.lookSoon();
-    await vi.waitFor(() => expect(told).toEqual(['changed', 'changed']), { timeout: 20_000 });
+    await vi.waitFor(() => expect(told).toEqual(['changed', 'changed']), { timeout: 90_000 });
     watch.accept();
     expect(await documents.save(grant.id, '{"mine": 1}', false)).toMatchObject({ ok: true });
     // theirs is kept as the version before

@@ -346,7 +346,7 @@ describe('P11: a journal that cannot be written', () => {
       expect(readProject(readFileSync(path, 'utf8')).ok).toBe(true);
       rename(window, 'Meanwhile');
       broken.code = null;
-      await vi.waitFor(() => expect(window.told.at(-1)).toBe('restored'), { timeout: 30_000, interval: 50 });
+      await vi.waitFor(() => expect(window.told.at(-1)).toBe('restored'), { timeout: 90_000, interval: 50 });
       bar(window);
       await window.journal.settled();
       const later = (await nextStart(data))[0];
@@ -361,7 +361,7 @@ describe('P11: a journal that cannot be written', () => {
     bar(window);
     await window.journal.settled();
     broken.code = 'EIO';
-    await vi.waitFor(() => expect(window.told).toHaveLength(1), { timeout: 30_000, interval: 50 });
+    await vi.waitFor(() => expect(window.told).toHaveLength(1), { timeout: 90_000, interval: 50 });
     expect(window.told[0]).toContain('the disk reported an error');
   });
 

@@ -100,7 +100,7 @@ describe('the rows', () => {
       expect(result.problems[0]).toMatchObject({ code: 'too-many-rows', severity: 'error', field });
       expect(result.problems[0].message).toContain(`${LIMITS.denseRows}`);
       expect(result.problems[0].message).toContain(what);
-      expect(performance.now() - started).toBeLessThan(5000);
+      expect(performance.now() - started).toBeLessThan(60_000);
     },
   );
 
@@ -115,7 +115,7 @@ describe('the rows', () => {
     expect(result.problems[0]).toMatchObject({ code: 'too-many-rows', severity: 'error', field: 'joints' });
     expect(result.problems[0].message).toContain('0.5 GiB');
     expect(result.problems[0].remedy).toContain('hundreds of joints');
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(60_000);
   });
 
   test('10,000 of a chain of hinges are opened, analysed and run', () => {

@@ -42,7 +42,7 @@ describe('with the real engine', () => {
     const { project, simulation } = openFourBar();
     await vi.waitFor(() => expect(simulation.model).not.toBeNull());
     simulation.runFast();
-    await vi.waitFor(() => expect(simulation.phase).toBe('ended'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(simulation.phase).toBe('ended'), { timeout: 90_000 });
     expect(simulation.outcome).toEqual({ kind: 'completed' });
     const { recording, summary } = simulation;
     if (!recording || !summary) throw new Error('Nothing was recorded.');

@@ -15,7 +15,7 @@ import { useVisibilityStore } from '../../../../renderer/stores/visibility';
 import { readExample } from '../../../support/example-file';
 import { FakeClock } from '../sim/fixtures';
 
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 90_000 };
 let sentTargets = 0;
 
 beforeEach(() => {
