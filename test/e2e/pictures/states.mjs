@@ -1,0 +1,231 @@
+/** The states that people see, in the order in which one session goes through them, and the ways into them. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FOUR_BAR, ROOT, showHints } from './app.mjs';
+import { openTemplate, settle } from './steps.mjs';
+
+export const SIZES = { small: [1280, 800], large: [1920, 1080], narrow: [900, 640] };
+/** The first view of every other template. */
+const TEMPLATES = readdirSync(join(ROOT, 'assets/examples')).filter(
+  (file) => file.endsWith('.kempe') && file !== FOUR_BAR,
+);
+
+export const RUNNING = { template: FOUR_BAR, time: 1.3 };
+export const STATES = {
+  start: {},
+  empty: { enter: newProject },
+  drawing: { enter: drawHalf, leave: escape },
+  opened: { template: FOUR_BAR },
+  running: RUNNING,
+  body: { ...RUNNING, enter: (page) => page.getByTestId('tree-coupler').click() },
+  joint: { ...RUNNING, enter: (page) => page.getByTestId('tree-pin-b').click() },
+  driver: { ...RUNNING, enter: (page) => page.getByTestId('tree-motor').click() },
+  solver: {
+    ...RUNNING,
+    enter: (page) => page.getByTestId('tab-solver').click(),
+    leave: showInspector,
+  },
+  shared: {
+    ...RUNNING,
+    enter: (page) => toggleSeries(page, 'FZ'),
+    leave: (page) => toggleSeries(page, 'FZ'),
+  },
+  palette: {
+    ...RUNNING,
+    enter: (page) => page.keyboard.press('Control+k'),
+    leave: escape,
+  },
+  broken: {
+    ...RUNNING,
+    enter: openBrokenFile,
+    leave: escape,
+  },
+  stale: {
+    ...RUNNING,
+    enter: changeSpeed,
+    leave: (page) => page.keyboard.press('Control+z'),
+  },
+  mobility: {
+    template: FOUR_BAR,
+    enter: previewSwap,
+    leave: showInspector,
+  },
+  assemblies: {
+    template: FOUR_BAR,
+    enter: showAssemblies,
+    leave: showInspector,
+  },
+  'open-loop': { enter: openLoop, leave: showInspector },
+  'repair-preview': { enter: previewRepair, leave: showInspector },
+  table: { template: FOUR_BAR, enter: showTable, leave: closeTable },
+  'table-joints': { template: FOUR_BAR, enter: showJointTable, leave: closeTable },
+  parameters: { template: FOUR_BAR, enter: addParameters, leave: undoParameters },
+  analyses: {
+    template: FOUR_BAR,
+    enter: (page) => page.getByTestId('tab-analyses').click(),
+    leave: showInspector,
+  },
+  shortcuts: { template: FOUR_BAR, enter: (page) => page.keyboard.press('F1'), leave: escape },
+  narrow: { ...RUNNING, size: SIZES.narrow },
+  hint: { enter: showFirstHint, leave: (page) => page.getByTestId('hint-off').click() },
+  recovery: { enter: loseWork },
+};
+
+/** One picture for each of the other templates as it opens; many, so only when they are asked for. */
+export const TEMPLATE_STATES = Object.fromEntries(
+  TEMPLATES.map((template) => [template.replace('.kempe', ''), { template }]),
+);
+
+const toggleSeries = (page, name) => page.getByTestId(`chart-series-${name}`).first().click();
+
+async function openBrokenFile(page, app) {
+  const folder = mkdtempSync(join(tmpdir(), 'kempe-broken-'));
+  const path = join(folder, 'broken.kempe');
+  const project = JSON.parse(readFileSync(join(ROOT, 'assets/examples', FOUR_BAR), 'utf8'));
+  project.bodies[0].mass = { kind: 'shape', density: -7800 };
+  project.joints[0].bodyB = 'gone';
+  delete project.joints[1].frameA;
+  writeFileSync(path, JSON.stringify(project));
+  await app.open(path);
+  await page.getByTestId('question-problem').first().waitFor();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function previewSwap(page) {
+  await page.getByTestId('status-redundant').click();
+  await page.getByTestId('study-swaps').click();
+  await page.getByTestId('preview-combination').click();
+}
+
+async function showAssemblies(page) {
+  await page.getByTestId('tab-mobility').click();
+  await page.getByTestId('study-assemblies').click();
+  await page.getByTestId('assemblies').scrollIntoViewIfNeeded();
+}
+
+/** The four-bar with its second ground pin out of reach. */
+async function openLoop(page, app) {
+  const folder = mkdtempSync(join(tmpdir(), 'kempe-open-'));
+  // While it is open: a file that is gone has a banner.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'open-loop.kempe');
+  const project = JSON.parse(readFileSync(join(ROOT, 'assets/examples', FOUR_BAR), 'utf8'));
+  project.name = 'Open loop';
+  project.joints.find(({ id }) => id === 'pin-o4').frameA.position = [0.55, 0, 0];
+  writeFileSync(path, JSON.stringify(project));
+  await app.open(path);
+  await page.getByTestId('explain-gaps').click();
+  await page.getByTestId('open-gap').waitFor();
+}
+
+async function changeSpeed(page) {
+  await page.getByTestId('tree-motor').click();
+  const field = page.getByTestId('field-driver-value').locator('input');
+  await field.fill('90');
+  await field.press('Enter');
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.getByTestId('chart-stale').first().waitFor();
+}
+
+function escape(page) {
+  return page.keyboard.press('Escape');
+}
+
+function showInspector(page) {
+  return page.getByTestId('tab-inspector').click();
+}
+
+async function newProject(page) {
+  await page.keyboard.press('Control+n');
+  await page.getByTestId('empty-hint').waitFor();
+}
+
+/** Three of the four points of a four-bar are there, the pointer is at the fourth. */
+async function drawHalf(page) {
+  if (await page.getByTestId('start-page').isVisible()) await newProject(page);
+  await settle(page);
+  const box = await page.getByTestId('viewport').boundingBox();
+  const at = ([x, y]) => [box.x + x * box.width, box.y + y * box.height];
+  await page.keyboard.press('l');
+  for (const place of [
+    [0.3, 0.75],
+    [0.35, 0.55],
+    [0.6, 0.4],
+  ]) {
+    await page.mouse.move(...at(place));
+    await page.mouse.click(...at(place));
+  }
+  await page.mouse.move(...at([0.7, 0.75]));
+  await page.getByTestId('prompt-status').filter({ hasText: 'DOF 1' }).waitFor();
+}
+
+async function previewRepair(page, app) {
+  const name = await page.getByTestId('document-name').innerText();
+  if (name.includes('open-loop')) await page.getByTestId('tab-mobility').click();
+  else await openLoop(page, app);
+  await page.getByTestId('show-repair-0').click();
+}
+
+async function showTable(page) {
+  await page.getByTestId('open-tables').click();
+  await page.getByTestId('table-tab-bodies').click();
+  await page.getByTestId('cell-coupler-position.0').click();
+}
+
+async function showJointTable(page) {
+  await page.getByTestId('open-tables').click();
+  await page.getByTestId('table-tab-joints').click();
+  await page.getByTestId('table-grid').waitFor();
+}
+
+async function closeTable(page) {
+  await page.keyboard.press('Escape');
+  await page.getByTestId('tables-close').click();
+}
+
+/** Two parameters, and a bar whose length follows one of them. */
+async function addParameters(page) {
+  await showInspector(page);
+  await escape(page);
+  for (const [name, formula] of [
+    ['crank', '120 mm'],
+    ['stroke', '2*crank'],
+  ]) {
+    await page.getByTestId('parameter-name').fill(name);
+    await page.getByTestId('parameter-formula').fill(formula);
+    await page.getByTestId('parameter-add').click();
+    await page.getByTestId(`parameter-${name}`).waitFor();
+  }
+}
+
+async function undoParameters(page) {
+  await page.getByTestId('viewport').focus();
+  for (let i = 0; i < 2; i++) await page.keyboard.press('Control+z');
+  await page.getByTestId('parameter-crank').waitFor({ state: 'detached' });
+}
+
+async function showFirstHint(page) {
+  await showHints(page, true);
+  await openTemplate(page, FOUR_BAR);
+  await page.getByTestId('hint').waitFor();
+}
+
+/** Edits that were never saved, then the end of the app without a word. */
+async function loseWork(page, app) {
+  await openTemplate(page, FOUR_BAR);
+  await page.getByTestId('tree-motor').click();
+  const field = page.getByTestId('field-driver-value').locator('input');
+  for (const speed of ['75', '90']) {
+    await field.fill(speed);
+    await field.press('Enter');
+  }
+  await page
+    .getByTestId('status-saved')
+    .filter({ hasText: /unsaved/i })
+    .waitFor();
+  // The journal is on disk within a second of the edit.
+  await page.waitForTimeout(2500);
+  await app.restart();
+  await app.page.getByTestId('recovery').first().waitFor();
+}

@@ -1,0 +1,58 @@
+/** What a person does in any session: opens a template, runs it to a time, waits until nothing moves. */
+async function command(page, id) {
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette-query').fill(id.title);
+  await page.getByTestId(`palette-${id.id}`).click();
+}
+
+export async function openTemplate(page, file) {
+  if (!(await page.getByTestId('start-page').isVisible())) {
+    await command(page, { id: 'file.start-page', title: 'Templates and recent' });
+  }
+  await page.getByTestId(`template-${file}`).click();
+  const leave = page.getByTestId('answer-discard');
+  await Promise.race([
+    page.getByTestId('start-page').waitFor({ state: 'detached' }),
+    leave.waitFor().then(() => leave.click()),
+  ]);
+  await page
+    .getByTestId('status-dof')
+    .filter({ hasText: /DOF \d/ })
+    .waitFor();
+}
+
+/** Computes the whole run, then stands at `time`. */
+export async function runTo(page, time) {
+  await page.keyboard.press('Control+Shift+r');
+  await page
+    .getByTestId('checks')
+    .filter({ hasText: /last run completed/ })
+    .waitFor({ timeout: 60_000 });
+  const play = page.getByTestId('toolbar').getByTestId('tool-run.toggle-play');
+  const shown = page.getByTestId('status-time').filter({ hasText: `t = ${time.toFixed(3)} s` });
+  for (let tries = 0; tries < 20; tries++) {
+    // The cursor follows the last samples for a moment after the run has ended.
+    if ((await play.innerText()).includes('Pause')) await play.click();
+    await page.getByTestId('time-slider').fill(String(time));
+    await page.waitForTimeout(300);
+    if ((await shown.isVisible()) && !(await play.innerText()).includes('Pause')) return;
+  }
+  throw new Error(`The cursor does not stay at ${time} s.`);
+}
+
+/** Waits until nothing is drawn any more. */
+export async function settle(page) {
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+    ),
+  );
+  const frames = () => page.evaluate(() => document.querySelector('canvas')?.dataset.frames ?? '');
+  let before = '';
+  for (let same = 0, tries = 0; same < 3 && tries < 60; tries++) {
+    await page.waitForTimeout(120);
+    const now = await frames();
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+}
