@@ -41,15 +41,28 @@ export interface FoundRecovery {
   work: RecoveredWork | null;
 }
 
-/** What is worth offering; work that is wholly in its file already is put away. */
+/**
+ * What is worth offering. Work that is wholly in its file already is put away, and so is what a page killed at its very
+ * start left: a base that cannot be read, of a journal that was never begun, so that nothing was ever kept in it.
+ */
 export async function findRecoveries(port: RecoveryApi): Promise<FoundRecovery[]> {
   const found: FoundRecovery[] = [];
   for (const recovery of await port.list()) {
     const work = await readRecovery(port, recovery);
-    if (work?.safe === true) await port.discard(recovery.id).catch(() => undefined);
+    const empty = work === null && (await neverBegun(port, recovery));
+    if (work?.safe === true || empty) await port.discard(recovery.id).catch(() => undefined);
     else found.push({ recovery, work });
   }
   return found;
+}
+
+/** Whether no journal of it holds as much as a byte. */
+async function neverBegun(port: RecoveryApi, { id, generations }: Recovery): Promise<boolean> {
+  for (const generation of generations) {
+    const { journal } = await port.read(id, generation);
+    if (journal !== null && journal.length > 0) return false;
+  }
+  return true;
 }
 
 export async function readRecovery(port: RecoveryApi, recovery: Recovery): Promise<RecoveredWork | null> {

@@ -60,6 +60,27 @@ describe('what is written', () => {
     expect(namesIn(data)).toEqual([]);
   });
 
+  test('a page killed while it wrote its first base leaves nothing to offer; with a journal it does', async () => {
+    const data = quick();
+    const window = openWindow(data);
+    bar(window);
+    await window.journal.settled();
+    await window.journals.release(1, 'keep');
+    const [base, journal] = ['base', 'journal'].map((part) =>
+      join(
+        data,
+        'recovery',
+        namesIn(data).find((name) => name.endsWith(part))!,
+      ),
+    );
+    writeFileSync(base!, readFileSync(base!).subarray(0, 40));
+    expect(await nextStart(data)).toMatchObject([{ work: null }]);
+    expect(namesIn(data)).toHaveLength(2);
+    writeFileSync(journal!, '');
+    expect(await nextStart(data)).toEqual([]);
+    expect(namesIn(data)).toEqual([]);
+  });
+
   test('a fault of the app keeps everything, whatever closes afterwards', async () => {
     const data = quick();
     const window = openWindow(data);
