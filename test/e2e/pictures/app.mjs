@@ -125,11 +125,11 @@ async function prepare(app, theme, size) {
   page.on('pageerror', (error) => console.error(`error in the page: ${error}`));
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await app.resize(size);
-  // Nothing is pointed at.
-  await page.mouse.move(0, 0);
   // Hints have a picture of their own; panels take their first size from that of the window.
   await showHints(page, false);
   await page.getByTestId(`template-${FOUR_BAR}`).waitFor();
+  // Nothing is pointed at, whatever the real pointer does.
+  await page.mouse.move(1, 1);
 }
 
 /** Starts the page anew with the hints of a first visit, or with none. */
