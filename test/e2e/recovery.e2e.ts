@@ -133,7 +133,7 @@ describe('in Electron', () => {
         await page.keyboard.press('Control+z');
         await page.waitForTimeout(100);
       }
-      expect(await saved.innerText()).not.toMatch(/unsaved/i);
+      await expect.poll(() => saved.innerText(), LONG).not.toMatch(/unsaved/i);
       await page.keyboard.press('Control+y');
       await saved.filter({ hasText: /unsaved/i }).waitFor();
       await page.keyboard.press('Control+s');
@@ -208,13 +208,14 @@ describe('in Electron', () => {
       ]);
     const find = (name: string): string => `document.querySelector('[data-test="${name}"]')`;
     await expect.poll(() => inPage(`${find('recovery')} !== null`), LONG).toBe(true);
-    await inPage(`${find('recovery-open')}.click()`);
-    await expect.poll(() => inPage(`${find('recovered')} !== null`), LONG).toBe(true);
-    await expect.poll(() => inPage(`${find('tab-solver')} !== null`), LONG).toBe(true);
-    await inPage(`${find('tab-solver')}.click()`);
+    // an answer can be lost on the way, and with it the click: it is repeated until its effect is seen
+    const clickUntil = (name: string, effect: string): Promise<unknown> =>
+      inPage(`${effect} ?? (${find(name)}?.click(), null)`);
     await expect
-      .poll(() => inPage(`${find('setting-duration')}?.querySelector('input').value`), LONG)
-      .toBe('6');
+      .poll(() => clickUntil('recovery-open', `(${find('recovered')} ? true : null)`), LONG)
+      .toBe(true);
+    const duration = `${find('setting-duration')}?.querySelector('input')?.value`;
+    await expect.poll(() => clickUntil('tab-solver', duration), LONG).toBe('6');
   });
 
   test.runIf(desktopThere)('what was saved or given up leaves nothing to recover', async () => {

@@ -62,8 +62,8 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     ])
       expect(loop).toContain(name);
     const labels = page.locator('[data-test="study-findings"] text');
-    expect(await labels.allTextContents()).toEqual(Array<string>(4).fill('7.5 mm'));
-    expect(await page.locator('[data-test="study-findings"] line.warning').count()).toBe(4);
+    await expect.poll(() => labels.allTextContents()).toEqual(Array<string>(4).fill('7.5 mm'));
+    await expect.poll(() => page.locator('[data-test="study-findings"] line.warning').count()).toBe(4);
   });
 
   test.runIf(available)('what would close it is offered, the least first, and shown', async () => {

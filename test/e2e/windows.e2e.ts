@@ -44,17 +44,23 @@ describe('windows', () => {
   const shows = (page: Page, name: string) =>
     page.getByTestId('document-name').filter({ hasText: name }).waitFor();
 
+  /** Asked inside a poll, for an answer of the main process can be lost on a busy machine. */
+  async function titleOf(found: Desktop, page: Page): Promise<string> {
+    const window = await found.app.browserWindow(page);
+    return window.evaluate((each) => each.getTitle());
+  }
+
   /** Pages by the text in the title of their window, in whatever order they were opened. */
   async function pageTitled(found: Desktop, text: string): Promise<Page> {
-    const titled = async (): Promise<Page | null> => {
+    const matches: Page[] = [];
+    const search = async (): Promise<number> => {
       for (const page of found.app.windows()) {
-        const window = await found.app.browserWindow(page);
-        if ((await window.evaluate((each) => each.getTitle())).includes(text)) return page;
+        if ((await titleOf(found, page)).includes(text)) return matches.push(page);
       }
-      return null;
+      return 0;
     };
-    await expect.poll(titled, LONG).not.toBeNull();
-    const page = (await titled())!;
+    await expect.poll(search, LONG).toBe(1);
+    const page = matches[0]!;
     page.setDefaultTimeout(LONG.timeout);
     return page;
   }
@@ -76,8 +82,7 @@ describe('windows', () => {
     const field = page.getByTestId('setting-duration').locator('input');
     await field.fill(duration);
     await field.press('Enter');
-    const window = await found.app.browserWindow(page);
-    await expect.poll(() => window.evaluate((each) => each.getTitle()), LONG).toContain('•');
+    await expect.poll(() => titleOf(found, page), LONG).toContain('•');
   }
 
   /** As another program would: it reads the file, then writes all of it. */

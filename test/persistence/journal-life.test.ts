@@ -244,7 +244,7 @@ describe('what is offered', () => {
     rename(window, 'Later');
     await window.journal.settled();
     await change(path);
-    await vi.waitFor(() => expect(relation !== 'gone' || !existsSync(path)).toBe(true));
+    await vi.waitFor(() => expect(relation !== 'gone' || !existsSync(path)).toBe(true), { timeout: 90_000 });
     const [found] = await nextStart(data);
     expect(found!.recovery).toMatchObject({ relation, file: { name: 'a.kempe', location: folder } });
     expect(found!.work!.unsaved).toEqual({ count: 1, labels: ['Rename the project'] });

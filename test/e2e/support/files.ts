@@ -85,7 +85,7 @@ async function saved(page: Page): Promise<void> {
 }
 
 async function waitForFile(path: string): Promise<Buffer> {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 900; i++) {
     try {
       const bytes = readFileSync(path);
       if (bytes.length > 0) return bytes;
@@ -94,5 +94,5 @@ async function waitForFile(path: string): Promise<Buffer> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${path} was not written within 10 s.`);
+  throw new Error(`${path} was not written within 90 s.`);
 }

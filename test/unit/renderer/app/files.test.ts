@@ -82,7 +82,9 @@ describe('a file that is slow to open', () => {
     await Promise.resolve();
     rename('Typed meanwhile');
     reply.settle({ ok: true, ...OTHER, text: writeProject(createProject('Other')) });
-    await vi.waitFor(() => expect(useDialogsStore().question?.title).toBe('Save the changes?'));
+    await vi.waitFor(() => expect(useDialogsStore().question?.title).toBe('Save the changes?'), {
+      timeout: 90_000,
+    });
     useDialogsStore().answer('cancel');
     await opening;
     expect([document.project.name, document.dirty]).toEqual(['Typed meanwhile', true]);

@@ -40,7 +40,7 @@ beforeEach(() => {
 describe('with the real engine', () => {
   it('records a fast run whose charted peaks are those of the summary', async () => {
     const { project, simulation } = openFourBar();
-    await vi.waitFor(() => expect(simulation.model).not.toBeNull());
+    await vi.waitFor(() => expect(simulation.model).not.toBeNull(), { timeout: 90_000 });
     simulation.runFast();
     await vi.waitFor(() => expect(simulation.phase).toBe('ended'), { timeout: 90_000 });
     expect(simulation.outcome).toEqual({ kind: 'completed' });
@@ -64,9 +64,9 @@ describe('with the real engine', () => {
 
   it('runs live only as far as the wall clock asks, and hears a driver that is changed', async () => {
     const { project, simulation } = openFourBar();
-    await vi.waitFor(() => expect(simulation.connected).toBe(true));
+    await vi.waitFor(() => expect(simulation.connected).toBe(true), { timeout: 90_000 });
     simulation.runLive();
-    await vi.waitFor(() => expect(simulation.sampleCount).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(simulation.sampleCount).toBeGreaterThan(0), { timeout: 90_000 });
     for (let i = 0; i < 10; i++) {
       clock.tick(50);
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -76,11 +76,12 @@ describe('with the real engine', () => {
     expect(simulation.recording?.endTime).toBeLessThan(1);
     simulation.setDriverLive(project.drivers[0].id, 3);
     clock.tick(50);
-    await vi.waitFor(() =>
-      expect(simulation.events.some(({ kind }) => kind === 'driver-changed')).toBe(true),
+    await vi.waitFor(
+      () => expect(simulation.events.some(({ kind }) => kind === 'driver-changed')).toBe(true),
+      { timeout: 90_000 },
     );
     simulation.stop();
-    await vi.waitFor(() => expect(simulation.phase).toBe('ended'));
+    await vi.waitFor(() => expect(simulation.phase).toBe('ended'), { timeout: 90_000 });
     expect(simulation.outcome).toMatchObject({ kind: 'stopped', reason: 'userStop' });
   });
 });
