@@ -2,11 +2,10 @@
  * I5, I7 and I9 in the real Electron: twenty ways to lead the window elsewhere, every permission that a page can ask for, and
  * the sandbox as the kernel sees it.
  */
-import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawn } from 'node:child_process';
 import { selectors } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from './support/build';
@@ -259,11 +258,12 @@ describe('the window', () => {
 });
 
 const NOBODY = 65_534;
+const asRoot = process.getuid?.() === 0;
+const user = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** Whether someone who is not root may run a program in a namespace of their own, which the sandbox is made of. */
 function hasNamespaces(): boolean {
   try {
-    const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
     execFileSync('unshare', ['-Ur', 'true'], { ...user, stdio: 'ignore', cwd: '/' });
     return process.platform === 'linux';
   } catch {
@@ -271,32 +271,51 @@ function hasNamespaces(): boolean {
   }
 }
 
-const confined = available && hasNamespaces();
+/** Whether that user can start Electron and read the checkout, which may lie in a folder of root's own. */
+function canReach(): boolean {
+  const look = ['-e', "require('node:fs').readFileSync(process.argv[1])", join(ROOT, 'package.json')];
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  return spawnSync(electron!, look, { ...user, cwd: '/', env, stdio: 'ignore' }).status === 0;
+}
 
-describe(`an ordinary user${confined ? '' : ' (skipped: no Electron or no namespaces here)'}`, () => {
+function whyUnconfined(): string {
+  if (!available || !hasNamespaces()) return ' (skipped: no Electron or no namespaces here)';
+  return canReach() ? '' : ' (skipped: the sandbox proof needs a checkout that an ordinary user can read)';
+}
+
+const why = whyUnconfined();
+const confined = why === '';
+
+describe(`an ordinary user${why}`, () => {
   test.runIf(confined)('has every page of Kempe in the sandbox of the kernel', async () => {
     const home = mkdtempSync(join(tmpdir(), 'kempe-sandbox-'));
-    if (process.getuid?.() === 0) chownSync(home, NOBODY, NOBODY);
+    if (asRoot) chownSync(home, NOBODY, NOBODY);
     chmodSync(home, 0o700);
-    // X asks for a cookie that only its owner can read
-    const cookie = process.env['XAUTHORITY'];
-    const xauthority = join(home, 'xauthority');
-    if (cookie) execFileSync('install', ['-m', '600', '-o', String(NOBODY), cookie, xauthority]);
-    const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-    const child = spawn(electron!, [...RENDERING, `--user-data-dir=${join(home, 'data')}`, ROOT], {
-      ...user,
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        HOME: home,
-        XDG_RUNTIME_DIR: home,
-        ...(cookie ? { XAUTHORITY: xauthority } : {}),
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
     let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let end = async (): Promise<void> => undefined;
     try {
+      // X asks for a cookie that only its owner can read
+      const cookie = process.env['XAUTHORITY'];
+      const xauthority = join(home, 'xauthority');
+      const owner = asRoot ? ['-o', String(NOBODY)] : [];
+      if (cookie) execFileSync('install', ['-m', '600', ...owner, cookie, xauthority]);
+      const child = spawn(electron!, [...RENDERING, `--user-data-dir=${join(home, 'data')}`, ROOT], {
+        ...user,
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          HOME: home,
+          XDG_RUNTIME_DIR: home,
+          ...(cookie ? { XAUTHORITY: xauthority } : {}),
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      end = async () => {
+        child.kill('SIGKILL');
+        await ended;
+      };
+      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
       await expect
         .poll(() => renderersOf(child.pid!).length, { timeout: 90_000, interval: 250 })
         .toBeGreaterThan(0);
@@ -310,9 +329,7 @@ describe(`an ordinary user${confined ? '' : ' (skipped: no Electron or no namesp
     } catch (error) {
       throw new Error(`${String(error)}\n${said.slice(0, 2000)}`, { cause: error });
     } finally {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await ended;
+      await end();
       // its children write until they notice
       rmSync(home, { recursive: true, force: true, maxRetries: 30, retryDelay: 300 });
     }
@@ -321,10 +338,19 @@ describe(`an ordinary user${confined ? '' : ' (skipped: no Electron or no namesp
 
 /** Renderer processes among the descendants of a process. */
 function renderersOf(root: number): number[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
-  const processes = rows
-    .map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row)!)
-    .map(([, pid, parent, words]) => ({ pid: Number(pid), parent: Number(parent), words: words! }));
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        // the name of the program, in brackets, may hold brackets and spaces itself
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+        const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return [{ pid: Number(name), parent, words }];
+      } catch {
+        return []; // ended meanwhile
+      }
+    });
   const family = new Set([root]);
   for (let before = 0; before < family.size;) {
     before = family.size;
