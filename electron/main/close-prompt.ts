@@ -17,6 +17,9 @@ export interface Box {
   signal?: AbortSignal;
 }
 
+/** Nothing to save and nobody asked, saved, or to be left as it is, whatever else is done in it. */
+export type Agreed = 'clean' | 'saved' | 'discard';
+
 interface Needs {
   link: PageLink;
   state: () => DocumentState;
@@ -30,7 +33,7 @@ interface Needs {
 
 export class ClosePrompt {
   readonly #needs: Needs;
-  #running: Promise<boolean> | null = null;
+  #running: Promise<Agreed | false> | null = null;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -43,10 +46,10 @@ export class ClosePrompt {
   }
 
   /** Asks once, however many times it is called meanwhile. */
-  mayClose(): Promise<boolean> {
-    if (!this.needed) return Promise.resolve(true);
+  mayClose(): Promise<Agreed | false> {
+    if (!this.needed) return Promise.resolve('clean');
     this.#running ??= this.#decide()
-      .catch((error: unknown) => {
+      .catch((error: unknown): false => {
         console.error('The question before closing failed:', error);
         return false;
       })
@@ -54,11 +57,11 @@ export class ClosePrompt {
     return this.#running;
   }
 
-  async #decide(): Promise<boolean> {
+  async #decide(): Promise<Agreed | false> {
     const dirty = await this.#askPage(EVENTS.beforeClose);
-    if (dirty === 'gave up') return true;
+    if (dirty === 'gave up') return 'discard';
     if (dirty === null) return false;
-    if (!dirty) return true;
+    if (!dirty) return 'clean';
     const button = await this.#needs.box({
       message: `Save the changes to “${cleanTitle(this.#needs.state().name)}”?`,
       detail: 'Without saving, the changes are lost.',
@@ -66,10 +69,11 @@ export class ClosePrompt {
       defaultId: 0,
       cancelId: 2,
     });
-    if (button === 1) return true;
+    if (button === 1) return 'discard';
     if (button !== 0) return false;
     const saved = await this.#askPage(EVENTS.saveAndClose);
-    return saved === 'gave up' || saved === true;
+    if (saved === 'gave up') return 'discard';
+    return saved === true && 'saved';
   }
 
   /** The page's answer, null where the page was lost, or that the user gave up a page that hangs. */

@@ -102,7 +102,7 @@ export class DesktopWindow implements OpenWindow {
     window.on('close', (event) => {
       if (!this.prompt.needed) return this.#onLeave(window);
       event.preventDefault();
-      void this.prompt.mayClose().then((may) => may && this.leave());
+      void this.prompt.mayClose().then((may) => may !== false && this.leave());
     });
     window.on('focus', () => this.watch.lookSoon());
     this.contents.on('render-process-gone', () => this.link.lost());

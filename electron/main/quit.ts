@@ -1,15 +1,31 @@
 /** Quitting with several windows: each with unsaved changes is asked in turn, and one Cancel stops it for all. */
+import type { Agreed } from './close-prompt';
 
 export interface Leaving {
-  readonly prompt: { readonly needed: boolean; mayClose(): Promise<boolean> };
+  readonly prompt: { readonly needed: boolean; mayClose(): Promise<Agreed | false> };
   /** Closes it for good, without another question. */
   leave(): void;
 }
 
-/** No window is closed before the last one agreed. */
-export async function mayQuit(windows: readonly Leaving[]): Promise<boolean> {
-  for (const { prompt } of windows) if (!(await prompt.mayClose())) return false;
-  return true;
+/**
+ * The windows that agreed, or null after a Cancel. None is closed before the last one agreed, and while one is asked the
+ * others can be edited: what was saved is looked at again. A round without a question to the user took no time to edit in,
+ * so it is the last one: a window whose page has nothing to save may still report a refused draft.
+ */
+export async function askAll(windows: () => readonly Leaving[]): Promise<Leaving[] | null> {
+  const said = new Map<Leaving, Agreed>();
+  const unsettled = () => windows().filter((one) => one.prompt.needed && said.get(one) !== 'discard');
+  for (let pending = unsettled(); pending.length > 0; pending = unsettled()) {
+    let wasAsked = false;
+    for (const window of pending) {
+      const how = await window.prompt.mayClose();
+      if (how === false) return null;
+      said.set(window, how);
+      wasAsked ||= how !== 'clean';
+    }
+    if (!wasAsked) break;
+  }
+  return [...said.keys()];
 }
 
 interface Quitting {
@@ -20,15 +36,16 @@ interface Quitting {
 export function guardQuit(app: Quitting, windows: () => readonly Leaving[]): void {
   let asking = false;
   app.on('before-quit', (event) => {
-    const unsettled = windows().filter(({ prompt }) => prompt.needed);
-    if (unsettled.length === 0) return;
+    if (!windows().some(({ prompt }) => prompt.needed)) return;
     event.preventDefault();
     if (asking) return;
     asking = true;
-    void mayQuit(unsettled)
+    void askAll(windows)
       .then((agreed) => {
         if (!agreed) return;
-        for (const window of unsettled) window.leave();
+        for (const window of agreed) window.leave();
+        // quitting asks this very listener again, at once
+        asking = false;
         app.quit();
       })
       .finally(() => (asking = false));

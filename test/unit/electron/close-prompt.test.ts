@@ -1,7 +1,7 @@
 /** The way out of a window and of the app, with a page and boxes that a test answers. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ClosePrompt } from '../../../electron/main/close-prompt';
-import type { Box } from '../../../electron/main/close-prompt';
+import type { Agreed, Box } from '../../../electron/main/close-prompt';
 import { PageLink } from '../../../electron/main/page-link';
 import { guardQuit } from '../../../electron/main/quit';
 import { EVENTS } from '../../../electron/shared/channels';
@@ -63,16 +63,16 @@ describe('closing a window', () => {
   test('asks nothing where there is nothing to lose, or no page to ask', async () => {
     for (const setting of [{ dirty: false }, { hasPage: false }]) {
       const { prompt, asked, boxes } = setUp(setting);
-      expect([prompt.needed, await prompt.mayClose(), asked, boxes]).toEqual([false, true, [], []]);
+      expect([prompt.needed, await prompt.mayClose(), asked, boxes]).toEqual([false, 'clean', [], []]);
     }
   });
 
   test.each([
-    ['Save', true, true],
+    ['Save', true, 'saved'],
     ['Save', false, false],
-    ['Don’t Save', false, true],
+    ['Don’t Save', false, 'discard'],
     ['Cancel', false, false],
-  ])('with %s, the save going %s: %s', async (button, saved, may) => {
+  ] as const)('with %s, the save going %s: %s', async (button, saved, may) => {
     const { prompt, boxes, asked } = setUp({
       page: { ...DIRTY, [EVENTS.saveAndClose]: saved },
       press: [button],
@@ -84,10 +84,10 @@ describe('closing a window', () => {
 
   test('enters what is typed first: it may be a change, or none', async () => {
     const change = setUp({ dirty: false, draft: true, page: DIRTY, press: ['Don’t Save'] });
-    expect(await change.prompt.mayClose()).toBe(true);
+    expect(await change.prompt.mayClose()).toBe('discard');
     expect(change.boxes.length).toBe(1);
     const none = setUp({ dirty: false, draft: true, page: { [EVENTS.beforeClose]: false } });
-    expect(await none.prompt.mayClose()).toBe(true);
+    expect(await none.prompt.mayClose()).toBe('clean');
     expect(none.boxes).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('closing a window', () => {
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect([boxes.length, asked.at(-1)]).toEqual([1, EVENTS.saveAndClose]);
     link.settle(2, true);
-    expect(await may).toBe(true);
+    expect(await may).toBe('saved');
   });
 
   test('does not wait without end for a page that hangs: the user decides', async () => {
@@ -113,7 +113,7 @@ describe('closing a window', () => {
     const { prompt, boxes, onGivenUp } = setUp({ page: DIRTY, alive: false, press });
     const may = prompt.mayClose();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await may).toBe(true);
+    expect(await may).toBe('discard');
     expect(boxes.map(({ message }) => message)).toEqual([
       'Save the changes to “crank.kempe”?',
       '“crank.kempe” is not responding.',
@@ -126,7 +126,7 @@ describe('closing a window', () => {
     const { prompt, boxes } = setUp({ alive: false, press: ['Wait', 'Wait', 'Close Anyway'] });
     const may = prompt.mayClose();
     await vi.advanceTimersByTimeAsync(120_000);
-    expect([await may, boxes.length]).toEqual([true, 3]);
+    expect([await may, boxes.length]).toEqual(['discard', 3]);
   });
 
   test('takes the box away when a page that seemed to hang answers after all', async () => {
@@ -136,7 +136,7 @@ describe('closing a window', () => {
     expect(boxes.length).toBe(1);
     link.settle(1, false);
     expect(boxes[0]!.signal!.aborted).toBe(false);
-    expect(await may).toBe(true);
+    expect(await may).toBe('clean');
     expect([boxes[0]!.signal!.aborted, boxes.length]).toEqual([true, 1]);
     expect(onGivenUp).not.toHaveBeenCalled();
   });
@@ -149,7 +149,7 @@ describe('closing a window', () => {
     // the next try begins anew
     const again = prompt.mayClose();
     link.settle(2, false);
-    expect(await again).toBe(true);
+    expect(await again).toBe('clean');
   });
 
   test('ignores an answer to an earlier question', async () => {
@@ -165,22 +165,28 @@ describe('closing a window', () => {
 });
 
 describe('quitting', () => {
-  function quitting(answers: readonly boolean[]) {
+  /** The answers of each window in turn, the last one for good; `meanwhile` is done while a window is asked. */
+  function quitting(answers: readonly (readonly (Agreed | false)[])[]) {
     const log: string[] = [];
-    const windows = answers.map((answer, index) => {
-      let open = true;
+    const unsaved = answers.map(() => true);
+    const meanwhile: (() => void)[] = [];
+    const windows = answers.map((own, index) => {
+      let asked = 0;
       return {
         prompt: {
           get needed() {
-            return open;
+            return unsaved[index]!;
           },
           mayClose: () => {
             log.push(`asked ${index}`);
+            meanwhile[index]?.();
+            const answer = own[Math.min(asked++, own.length - 1)]!;
+            if (answer === 'saved') unsaved[index] = false;
             return Promise.resolve(answer);
           },
         },
         leave: () => {
-          open = false;
+          unsaved[index] = false;
           log.push(`left ${index}`);
         },
       };
@@ -191,11 +197,11 @@ describe('quitting', () => {
       quit: () => before({ preventDefault: () => log.push('held') }),
     };
     guardQuit(app, () => windows);
-    return { app, log };
+    return { app, log, unsaved, meanwhile };
   }
 
   test('asks each window in turn, then closes them all and quits', async () => {
-    const { app, log } = quitting([true, true]);
+    const { app, log } = quitting([['saved'], ['discard']]);
     app.quit();
     app.quit();
     await vi.advanceTimersByTimeAsync(0);
@@ -203,7 +209,7 @@ describe('quitting', () => {
   });
 
   test('stops at the first Cancel, and every window stays', async () => {
-    const { app, log } = quitting([true, false, true]);
+    const { app, log } = quitting([['discard'], [false], ['discard']]);
     app.quit();
     await vi.advanceTimersByTimeAsync(0);
     expect(log).toEqual(['held', 'asked 0', 'asked 1']);
@@ -211,6 +217,44 @@ describe('quitting', () => {
     app.quit();
     await vi.advanceTimersByTimeAsync(0);
     expect(log.slice(3)).toEqual(['held', 'asked 0', 'asked 1']);
+  });
+
+  test('asks a saved window again that was edited while another one was asked', async () => {
+    const { app, log, unsaved, meanwhile } = quitting([['saved', false], ['discard']]);
+    meanwhile[1] = () => (unsaved[0] = true);
+    app.quit();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toEqual(['held', 'asked 0', 'asked 1', 'asked 0']);
+    expect(unsaved).toEqual([true, true]);
+  });
+
+  test('asks a window that had nothing to save when the others were asked first', async () => {
+    const { app, log, unsaved, meanwhile } = quitting([['saved'], ['saved']]);
+    unsaved[0] = false;
+    meanwhile[1] = () => (unsaved[0] = true);
+    app.quit();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toEqual(['held', 'asked 1', 'asked 0', 'left 1', 'left 0']);
+  });
+
+  test('does not ask without end where a page with nothing to save keeps a refused draft', async () => {
+    const { app, log } = quitting([['clean'], ['saved']]);
+    app.quit();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toEqual(['held', 'asked 0', 'asked 1', 'asked 0', 'left 0', 'left 1']);
+  });
+
+  test('asks anew where quitting finds a window that was edited at the last moment', async () => {
+    const { app, log, unsaved } = quitting([['discard'], [false]]);
+    unsaved[1] = false;
+    const { quit } = app;
+    app.quit();
+    app.quit = () => {
+      unsaved[1] = true;
+      quit();
+    };
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toEqual(['held', 'asked 0', 'left 0', 'held', 'asked 1']);
   });
 
   test('is not held up where nothing is unsaved', () => {
