@@ -5,6 +5,7 @@
 import { watch } from 'vue';
 import type { Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
+import type { Edit } from '../../document/edits/edit';
 import { toLocal } from '../../document/geometry';
 import { useDocumentStore } from '../../stores/document';
 import { useDragStore } from '../../stores/drag';
@@ -89,6 +90,13 @@ export function createDragTool(context: ToolContext): Tool {
     drag.begin(held.part);
   }
 
+  /** The part jumps back where its edit is refused, so that is said; of a lock it has been said already. */
+  function take(edit: Edit): void {
+    const isLocked = useVisibilityStore().firstLocked(edit.diff) !== null;
+    const refusal = context.apply(edit);
+    if (refusal !== null && !isLocked) useToastsStore().show('warning', refusal);
+  }
+
   function show(): void {
     const { grabbed, report, loose, point, target } = drag;
     if (grabbed) {
@@ -131,7 +139,7 @@ export function createDragTool(context: ToolContext): Tool {
       press = null;
       const record = held?.from.record ?? null;
       if (held?.state === 'still' && record !== null) selection.select(record, at.shift);
-      else if (held?.state === 'dragging') drag.release((edit) => void context.apply(edit));
+      else if (held?.state === 'dragging') drag.release(take);
     },
     escape() {
       if (!drag.grabbed) return false;

@@ -1,6 +1,7 @@
 /** The left button on parts: what is grabbed, in which plane it goes, and when it only selects. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEdit } from '../../../../../renderer/document/edits/edit';
 import { environment } from '../../../../../renderer/sim/environment';
 import { useDocumentStore } from '../../../../../renderer/stores/document';
 import { useDragStore } from '../../../../../renderer/stores/drag';
@@ -17,7 +18,7 @@ import { readExample } from '../../../../support/example-file';
 const SCALE = 0.001;
 let prompt: ToolPrompt | null = null;
 
-function setUp() {
+function setUp(refusal: string | null = null) {
   const documents = useDocumentStore();
   documents.open(readExample('four-bar-with-load'), null);
   const poseOf = (id: string) => {
@@ -32,7 +33,7 @@ function setUp() {
     pixel: () => SCALE,
     draw: () => undefined,
     prompt: (next: ToolPrompt | null) => (prompt = next),
-    apply: () => null,
+    apply: () => refusal,
   } as unknown as ToolContext;
   return { documents, drag: useDragStore(), selection: useSelectionStore(), tool: createDragTool(context) };
 }
@@ -126,5 +127,28 @@ describe('a press on a part', () => {
     expect(drag.grabbed).toBeNull();
     expect(simulation.showing).toBe('model');
     expect(useToastsStore().shown.at(-1)!.message).toContain('a run is never edited');
+  });
+
+  it('whose edit is refused at the release says why, but not twice of a lock', () => {
+    const { documents, drag, tool } = setUp('The crank is too long. Shorten it.');
+    const { project } = documents;
+    const edit = createEdit('Drag', project, {
+      ...project,
+      bodies: project.bodies.map((body) => ({ ...body, position: [1, 0, 0] as const })),
+    });
+    // the engine is not there: the edit is handed over as it would hand it over
+    drag.release = (take) => take(edit);
+    const dragAndRelease = (): void => {
+      tool.press(at(0, 40, 'crank'));
+      tool.move(at(30, 40, 'crank'));
+      tool.release(at(30, 40, 'crank'));
+    };
+    dragAndRelease();
+    const said = () => useToastsStore().shown.map(({ kind, message }) => [kind, message]);
+    expect(said()).toEqual([['warning', 'The crank is too long. Shorten it.']]);
+    useToastsStore().close(useToastsStore().shown[0]!.id);
+    useVisibilityStore().toggleLocked(['rocker']);
+    dragAndRelease();
+    expect(said()).toEqual([]);
   });
 });
