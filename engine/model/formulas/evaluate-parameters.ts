@@ -1,5 +1,6 @@
 /** What the parameters of a project are, each from its formula, which may use the others in any order but not in a circle. */
 import { evaluateQuantity } from '../quantity/evaluate';
+import { FUNCTIONS } from '../quantity/functions';
 import { findUnit } from '../quantity/unit-symbols';
 import { readQuantity, unitOf } from '../quantity/read-quantity';
 import type { Names } from '../quantity/evaluate';
@@ -17,7 +18,9 @@ export interface EvaluatedParameters {
 
 /** Words that a parameter cannot be called, since formulas mean something else by them. */
 export function isReserved(name: string): boolean {
-  return evaluateQuantity(name).ok || findUnit(name) !== null;
+  const meant = evaluateQuantity(name).ok || findUnit(name) !== null;
+  // "2e3" is a number, and sqrt a function
+  return meant || /^[eE]\d+$/.test(name) || Object.hasOwn(FUNCTIONS, name);
 }
 
 export function evaluateParameters(parameters: readonly Parameter[]): EvaluatedParameters {

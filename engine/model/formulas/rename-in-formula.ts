@@ -1,5 +1,6 @@
-/** A formula with one name replaced wherever it stands as a whole word; `2mm` and `crank2` are words of their own. */
+/** A formula with one name replaced wherever it stands as a whole word; the e of `2e3` belongs to the number. */
 export function renameInFormula(formula: string, from: string, to: string): string {
   // digits before a name belong to a number: "2crank" is 2 times crank
-  return formula.replace(/[A-Za-z][A-Za-z0-9_]*/g, (word) => (word === from ? to : word));
+  const words = /(?:\d+\.?\d*|\.\d+)[eE][+-]?\d+|[A-Za-z][A-Za-z0-9_]*/g;
+  return formula.replace(words, (word) => (word === from ? to : word));
 }

@@ -1,3 +1,4 @@
+import { releaseFormulas } from '../../../engine/model/formulas/release-formulas';
 import type { Project, RecordList } from '../../../engine/model/project';
 import { RECORD_LISTS } from '../../../engine/model/project';
 import type { Diff } from '../diff';
@@ -10,13 +11,14 @@ export interface Edit {
   created: string | null;
 }
 
+/** Every edit is made here; numbers that it changes follow their formulas no more, unless they still do. */
 export function createEdit(
   label: string,
   before: Project,
   after: Project,
   created: string | null = null,
 ): Edit {
-  return { label, diff: createDiff(before, after), created };
+  return { label, diff: createDiff(before, releaseFormulas(before, after)), created };
 }
 
 export function* idsOf(project: Project): Generator<string> {

@@ -1,7 +1,6 @@
 import { ONE_COORDINATE } from '../../../engine/model/project';
 import type {
   Body,
-  Driven,
   Joint,
   JointFrame,
   JointKind,
@@ -41,13 +40,13 @@ export function takePatch(project: Project, patch: Patch, label: string): Edit |
     ...project,
     joints: project.joints.map((joint) => {
       const next = joints.get(joint.id);
-      return next ? released(joint, patchedJoint(joint, next)) : joint;
+      return next ? patchedJoint(joint, next) : joint;
     }),
     bodies: project.bodies.map((body): Body => {
       const next = bodies.get(body.id);
       if (!next) return body;
       const { position, orientation, shape } = next;
-      return released(body, { ...body, position, orientation, shape });
+      return { ...body, position, orientation, shape };
     }),
   });
 }
@@ -64,24 +63,4 @@ function patchedJoint(joint: Joint, { kind, frameA, frameB, length }: Patch['joi
     }
   }
   return length === undefined ? next : { ...next, length };
-}
-
-/** A number that is now another follows its formula no more, as when it is typed. */
-function released<T extends Driven>(before: T, after: T): T {
-  const { formulas } = after;
-  const kept = formulas?.filter(({ field }) => numberAt(before, field) === numberAt(after, field));
-  if (kept === undefined || kept.length === formulas?.length) return after;
-  return { ...after, formulas: kept.length > 0 ? kept : null };
-}
-
-function numberAt(record: object, field: string): unknown {
-  return field
-    .split('.')
-    .reduce<unknown>(
-      (value, key) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-          ? (value as Record<string, unknown>)[key]
-          : undefined,
-      record,
-    );
 }

@@ -14,6 +14,8 @@ import {
   setFormula,
   withTypedValue,
 } from '../../../../renderer/document/edits/parameters';
+import { takePoses } from '../../../../renderer/document/edits/take-poses';
+import { updateRecord } from '../../../../renderer/document/edits/update-record';
 import type { FormulaEdit } from '../../../../renderer/document/edits/parameters';
 
 function apply(project: Project, result: FormulaEdit): Project {
@@ -76,6 +78,7 @@ describe('parameters as edits', () => {
     const next = apply(project, renameParameter(project, 'parameter-1', 'r2'));
     expect(next.parameters.map(({ formula }) => formula)).toEqual(['40 mm', '3*r2']);
     expect(renameInFormula('2crank + crank2 * crank', 'crank', 'r')).toBe('2r + crank2 * r');
+    expect(renameInFormula('2e3 * e3', 'e3', 'x')).toBe('2e3 * x');
   });
 
   test('without a parameter, numbers stay and formulas that used it go', () => {
@@ -92,6 +95,21 @@ describe('parameters as edits', () => {
     expect(withTypedValue(bar!, ['shape', 'to', 0], 0.2)).toMatchObject({ formulas: null });
     expect(withTypedValue(bar!, ['shape', 'to'], [0.2, 0, 0])).toMatchObject({ formulas: null });
     expect(withTypedValue(bar!, ['shape', 'radius'], 0.02).formulas).toHaveLength(1);
+  });
+
+  test('a number that any edit changes follows nothing any more; what still holds does', () => {
+    let project = linked();
+    project = apply(project, setFormula(project, 'bar', 'position.0', 'crank'));
+    const pose = { body: 'bar', position: [0.5, 0, 0] as const, orientation: [1, 0, 0, 0] as const };
+    const { diff } = takePoses(project, [pose], 'Drag')!;
+    const dragged = applyDiff(project, diff);
+    expect(dragged.bodies[0]?.formulas).toEqual([{ field: 'shape.to.0', formula: 'rod' }]);
+    // a change of the parameter leaves the part where it was dragged
+    const later = apply(dragged, changeParameter(dragged, 'parameter-1', { formula: '70 mm' }));
+    expect(later.bodies[0]).toMatchObject({ position: [0.5, 0, 0], shape: { to: [0.21, 0, 0] } });
+    const box = { kind: 'box' as const, center: [0, 0, 0] as const, size: [1, 1, 1] as const };
+    const other = updateRecord(dragged, 'bar', 'Shape', (record) => ({ ...record, shape: box }))!;
+    expect(applyDiff(dragged, other.diff).bodies[0]?.formulas).toBeNull();
   });
 
   test('only a text that names a parameter is a formula', () => {

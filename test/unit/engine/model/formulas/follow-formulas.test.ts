@@ -62,7 +62,7 @@ describe('parameters', () => {
     expect(faults.get('p-b')).toContain('"nowhere" is not a unit or a parameter');
   });
 
-  test.each(['m', 'mm', 'rpm', 'pi', 'kg'])('cannot be called %s', (name) =>
+  test.each(['m', 'mm', 'rpm', 'pi', 'kg', 'e3', 'sqrt'])('cannot be called %s', (name) =>
     expect(isReserved(name)).toBe(true),
   );
   test.each(['crank', 'L1', 'rod', 'link', 'rod_length'])('can be called %s', (name) =>
