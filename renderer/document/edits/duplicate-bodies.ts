@@ -9,7 +9,7 @@ import type { Placement } from './placement';
 /** Where a first copy is set down, so that it can be seen [m]. */
 const ASIDE: Vec3 = [0, 0.05, 0];
 /** Copies of one pattern. */
-export const MOST_COPIES = 200;
+export const MOST_COPIES = 50;
 
 /** A copy of the bodies with all that is among them and to the ground, set aside. */
 export function duplicateBodies(project: Project, ids: readonly string[]): Edit | null {
