@@ -72,6 +72,8 @@ export class Stage {
         audioEngine: false,
         powerPreference: 'high-performance',
       });
+      // Babylon would keep every menu from the canvas: which one comes, and when, is for `navigation.ts` to say.
+      engine.disableContextMenu = false;
       return new Stage(engine, canvas);
     } catch {
       return null;
