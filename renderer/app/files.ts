@@ -4,7 +4,7 @@ import { createProject } from '../../engine/model/defaults';
 import type { Project } from '../../engine/model/project';
 import { readProject } from '../../engine/model/read-project';
 import { writeProject } from '../../engine/model/write-project';
-import { safeFileName } from '../charts/file-name';
+import { safeFileName } from '../../engine/charts/file-name';
 import { platform } from '../platform/platform';
 import { useDialogsStore } from '../stores/dialogs';
 import { useDiskStore } from '../stores/disk';

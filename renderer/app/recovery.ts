@@ -1,6 +1,6 @@
 /** Opening what a crash left behind: as unsaved work, in the journal that it came from. */
 import { writeProject } from '../../engine/model/write-project';
-import { safeFileName } from '../charts/file-name';
+import { safeFileName } from '../../engine/charts/file-name';
 import { currentJournal } from '../journal/current-journal';
 import type { FoundRecovery } from '../journal/read-recovery';
 import { platform } from '../platform/platform';

@@ -2,7 +2,7 @@
 import type { Command } from '../app/commands/command';
 import { useSimulationStore } from '../stores/simulation';
 import { exportCsv, exportDescription } from './export-csv';
-import { PANE_KINDS } from './pane-kinds';
+import { PANE_KINDS } from '../../engine/charts/pane-kinds';
 import { useChartView } from './view-store';
 
 const hasSamples = () => useSimulationStore().sampleCount > 0;

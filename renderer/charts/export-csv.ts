@@ -2,12 +2,12 @@
 import { writeCsvChunks } from '../../engine/recorder/csv';
 import type { CsvPreset } from '../../engine/recorder/csv';
 import { writeMeta } from '../../engine/recorder/meta';
-import type { Recording } from '../sim/recording';
+import type { Recording } from '../../engine/recorder/recording';
 import { platform } from '../platform/platform';
 import { useSimulationStore } from '../stores/simulation';
-import { safeFileName } from './file-name';
+import { safeFileName } from '../../engine/charts/file-name';
 import { reportFailure, reportSaved } from './save-report';
-import { findSharedSpans } from './uniqueness';
+import { findSharedSpans } from '../../engine/charts/uniqueness';
 
 /** The table with its `.meta.json` beside it: numbers without units, frames and tolerances are not a result. */
 export async function exportCsv(preset: CsvPreset = 'standard'): Promise<void> {

@@ -2,16 +2,16 @@
 import { platform } from '../platform/platform';
 import { useDocumentStore } from '../stores/document';
 import { useSimulationStore } from '../stores/simulation';
-import { safeFileName } from './file-name';
-import { timeDecimals } from './format';
-import type { PaneContent } from './pane-content';
-import type { PaneKind } from './pane-kinds';
+import { safeFileName } from '../../engine/charts/file-name';
+import { timeDecimals } from '../../engine/charts/format';
+import type { PaneContent } from '../../engine/charts/pane-content';
+import type { PaneKind } from '../../engine/charts/pane-kinds';
 import { drawPicture, PICTURE_WIDTH } from './picture';
 import type { Picture } from './picture';
-import { createPlot } from './plot-data';
-import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from './run-notes';
+import { createPlot } from '../../engine/charts/plot-data';
+import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from '../../engine/charts/run-notes';
 import { reportFailure, reportSaved } from './save-report';
-import { sharedShown } from './uniqueness';
+import { sharedShown } from '../../engine/charts/uniqueness';
 import { useChartView } from './view-store';
 
 export async function exportPng(kind: PaneKind): Promise<void> {

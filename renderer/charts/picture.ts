@@ -1,8 +1,8 @@
 /** Draws a chart as a picture for a report: title, plot, legend with peaks, and the notes that make it citable. */
-import { formatTime, formatUnit, formatValue } from './format';
+import { formatTime, formatUnit, formatValue } from '../../engine/charts/format';
 import { PlotChart } from './plot-chart';
-import type { PlotData } from './plot-data';
-import { plainText } from './run-notes';
+import type { PlotData } from '../../engine/charts/plot-data';
+import { plainText } from '../../engine/charts/run-notes';
 import { PAPER } from './theme';
 
 export interface Picture {

@@ -4,9 +4,9 @@
  */
 import { Chart, LineController, LineElement, LinearScale, LogarithmicScale, PointElement } from 'chart.js';
 import type { ChartConfiguration, ChartDataset, ScaleOptions } from 'chart.js';
-import { formatDecade, formatTick } from './format';
+import { formatDecade, formatTick } from '../../engine/charts/format';
 import { createOverlay } from './plot-overlay';
-import type { PlotAxis, PlotData } from './plot-data';
+import type { PlotAxis, PlotData } from '../../engine/charts/plot-data';
 import type { ChartTheme } from './theme';
 
 Chart.register(LineController, LineElement, LinearScale, LogarithmicScale, PointElement);

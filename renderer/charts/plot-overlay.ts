@@ -1,7 +1,7 @@
 /** What is drawn besides the lines: hatching where values are not unique, events, lone values, peaks, axis names. */
 import type { Chart, Plugin } from 'chart.js';
-import { formatUnit, formatValue } from './format';
-import type { PlotData, PlotSeries } from './plot-data';
+import { formatUnit, formatValue } from '../../engine/charts/format';
+import type { PlotData, PlotSeries } from '../../engine/charts/plot-data';
 import type { ChartTheme } from './theme';
 
 export interface OverlayInput {

@@ -1,6 +1,6 @@
 /** Remembers how the dock is laid out between sessions; whatever is stored is checked, and may be missing. */
-import { PANE_KINDS } from './pane-kinds';
-import type { PaneKind } from './pane-kinds';
+import { PANE_KINDS } from '../../engine/charts/pane-kinds';
+import type { PaneKind } from '../../engine/charts/pane-kinds';
 
 export type DockLayout = 'one' | 'columns' | 'rows';
 

@@ -4,12 +4,12 @@ import { defineStore } from 'pinia';
 import { useDocumentStore } from '../stores/document';
 import { useSelectionStore } from '../stores/selection';
 import { useSimulationStore } from '../stores/simulation';
-import { createContent, toggleComponent } from './pane-content';
-import type { PaneContent } from './pane-content';
-import { PANE_KINDS, paneKind } from './pane-kinds';
-import type { PaneKind } from './pane-kinds';
-import type { TimeWindow } from './reduce';
-import { sharedIdle } from './uniqueness';
+import { createContent, toggleComponent } from '../../engine/charts/pane-content';
+import type { PaneContent } from '../../engine/charts/pane-content';
+import { PANE_KINDS, paneKind } from '../../engine/charts/pane-kinds';
+import type { PaneKind } from '../../engine/charts/pane-kinds';
+import type { TimeWindow } from '../../engine/charts/reduce';
+import { sharedIdle } from '../../engine/charts/uniqueness';
 import { recallView, rememberView } from './view-memory';
 import type { DockLayout } from './view-memory';
 

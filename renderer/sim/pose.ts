@@ -1,5 +1,5 @@
 /** Poses between recorded samples: straight line for the position, normalised straight line for the rotation. */
-import type { Recording } from './recording';
+import type { Recording } from '../../engine/recorder/recording';
 
 export interface BodyPose {
   /** Origin of the body frame in W [m]. */

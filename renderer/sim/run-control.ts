@@ -7,7 +7,7 @@ import type { Analysis, RunEvent, RunOutcome, ServerMessage } from '../../engine
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
 import type { EngineClient } from './engine-client';
-import { Recording } from './recording';
+import { Recording } from '../../engine/recorder/recording';
 
 export type Phase = 'idle' | 'starting' | 'running' | 'paused' | 'ended';
 

@@ -28,7 +28,7 @@ import { Player } from '../sim/player';
 import { clampRate } from '../sim/playback';
 import { poseFromRecording } from '../sim/pose';
 import type { BodyPose } from '../sim/pose';
-import type { Recording } from '../sim/recording';
+import type { Recording } from '../../engine/recorder/recording';
 import { RunControl } from '../sim/run-control';
 import type { Phase } from '../sim/run-control';
 import { useDocumentStore } from './document';

@@ -77,13 +77,17 @@ export const useStudiesStore = defineStore('studies', () => {
     };
     const kind = waiting.value;
     waiting.value = null;
-    if (report && (kind === 'equilibrium' || hasFindings(report))) show(kind, 'position');
+    // An answer about an earlier model has nothing to show of this one, nor may it pause a run of it.
+    if (!report || !isSameModel(document.project, asked)) return;
+    if (kind === 'equilibrium' || hasFindings(report)) show(kind, 'position');
   }
 
   /** Not while something else is computed, or drawn: an open loop is part of drawing one. */
   function explainGaps(): void {
     const fresh = answers.value.gaps?.project === document.project;
-    const isIdle = waiting.value === null && tools.active === SELECT && simulation.phase !== 'running';
+    const { phase } = simulation;
+    const isRun = phase === 'running' || phase === 'starting';
+    const isIdle = waiting.value === null && tools.active === SELECT && !isRun;
     const open = simulation.problems.some(({ code }) => code === 'cannot-assemble');
     if (open && !fresh && isIdle) void start('gaps');
   }

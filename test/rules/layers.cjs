@@ -22,6 +22,9 @@ const STACK = [
   ['analyses/'],
   ['validation/'],
   ['host/'],
+  // What becomes of a recording: curves, saved runs, files for others.
+  ['charts/', 'results/'],
+  ['export/', 'sweep/'],
   ['cli/'],
 ];
 
@@ -95,12 +98,13 @@ module.exports = {
     {
       name: 'renderer-engine',
       comment:
-        'The renderer sees documents, stated problems, the protocol and the recorder, never the solver',
+        'The renderer sees documents, stated problems, the protocol, recordings and what becomes of them, never the solver',
       severity: 'error',
       from: { path: '^renderer/' },
       to: {
         path: '^engine/',
-        pathNot: '^engine/(model|host|recorder)/|^engine/validation/(case|read-case|shapes|to-project)\\.ts$',
+        pathNot:
+          '^engine/(model|host|recorder|charts|results|export)/|^engine/validation/(case|read-case|shapes|to-project)\\.ts$',
       },
     },
     {

@@ -32,6 +32,8 @@ const BREACHES: [rule: string, file: string, statement: string][] = [
   ['engine-analyses-upward', 'engine/analyses/a.ts', "import { x } from '../host/x';"],
   ['engine-validation-upward', 'engine/validation/a.ts', "import { x } from '../host/x';"],
   ['engine-host-upward', 'engine/host/a.ts', "import { x } from '../cli/x';"],
+  ['engine-charts-results-upward', 'engine/charts/a.ts', "import { x } from '../export/x';"],
+  ['engine-export-sweep-upward', 'engine/sweep/a.ts', "import { x } from '../cli/x';"],
   ['row-block-is-types', 'engine/system/b.ts', "import { x } from '../constraints/row-block';"],
   ['contract-is-types', 'engine/measures/a.ts', "import { x } from '../host/protocol';"],
   ['engine-outside', 'engine/sim/b.ts', "import { x } from '../../renderer/charts/x';"],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignZeros, linearRange, logarithmicRange } from '../../../../renderer/charts/axis-range';
-import { safeFileName } from '../../../../renderer/charts/file-name';
+import { alignZeros, linearRange, logarithmicRange } from '../../../../engine/charts/axis-range';
+import { safeFileName } from '../../../../engine/charts/file-name';
 import {
   formatDecade,
   formatSetting,
@@ -11,8 +11,8 @@ import {
   formatValue,
   timeDecimals,
   withUnit,
-} from '../../../../renderer/charts/format';
-import { plainText, solverLine } from '../../../../renderer/charts/run-notes';
+} from '../../../../engine/charts/format';
+import { plainText, solverLine } from '../../../../engine/charts/run-notes';
 import { createCrank } from '../sim/fixtures';
 
 describe('numbers and units', () => {

@@ -6,7 +6,7 @@ import { writeProject } from '../../../../engine/model/write-project';
 import { chartCommands } from '../../../../renderer/charts/commands';
 import { csvBytes, description } from '../../../../renderer/charts/export-csv';
 import { createPicture } from '../../../../renderer/charts/export-png';
-import { PANE_KINDS } from '../../../../renderer/charts/pane-kinds';
+import { PANE_KINDS } from '../../../../engine/charts/pane-kinds';
 import { useChartView } from '../../../../renderer/charts/view-store';
 import { recallView, rememberView } from '../../../../renderer/charts/view-memory';
 import { useDocumentStore } from '../../../../renderer/stores/document';

@@ -7,7 +7,7 @@ import { createBody, createDriver, createJoint, createProject } from '../../../.
 import type { Project } from '../../../../engine/model/project';
 import type { Channel, ChannelGroup } from '../../../../engine/recorder/channel';
 import { environment } from '../../../../renderer/sim/environment';
-import { Recording } from '../../../../renderer/sim/recording';
+import { Recording } from '../../../../engine/recorder/recording';
 
 export function createCrank(): Project {
   const project = createProject('Crank');

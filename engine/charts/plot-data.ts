@@ -1,5 +1,5 @@
 /** Everything a picture of a pane needs, reduced to its width: computed without Chart.js, so that it can be tested. */
-import type { Recording } from '../sim/recording';
+import type { Recording } from '../recorder/recording';
 import { alignZeros, linearRange, logarithmicRange } from './axis-range';
 import type { AxisRange } from './axis-range';
 import { findSummary } from './block-summary';

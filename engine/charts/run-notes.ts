@@ -1,8 +1,8 @@
 /** What a picture must say about the run behind it, so that it can be trusted when it is found alone. */
-import { settingsInUse } from '../../engine/model/settings-in-use';
-import type { Analysis } from '../../engine/host/protocol';
-import type { Settings } from '../../engine/model/project';
-import type { Recording } from '../sim/recording';
+import { settingsInUse } from '../model/settings-in-use';
+import type { Analysis } from '../host/protocol';
+import type { Settings } from '../model/project';
+import type { Recording } from '../recorder/recording';
 import { formatSetting, formatTime, formatValue, timeDecimals } from './format';
 
 const INTEGRATORS: Readonly<Record<Settings['integrator'], string>> = {

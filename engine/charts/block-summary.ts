@@ -2,7 +2,7 @@
  * Extremes of each block of samples of a column, found once, so that a redraw of a long recording looks at blocks
  * instead of samples.
  */
-import type { Recording } from '../sim/recording';
+import type { Recording } from '../recorder/recording';
 
 export const BLOCK = 64;
 
@@ -64,7 +64,7 @@ export function findSummary(recording: Recording, key: string): BlockSummary | n
   const column = recording.column(key);
   if (!column) return null;
   let columns = summaries.get(recording);
-  if (!columns) summaries.set(recording, (columns = new Map()));
+  if (!columns) summaries.set(recording, (columns = new Map<string, BlockSummary>()));
   let summary = columns.get(key);
   if (!summary) columns.set(key, (summary = new BlockSummary()));
   summary.update(column, recording.count);

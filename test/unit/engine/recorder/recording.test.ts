@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { poseFromRecording } from '../../../../renderer/sim/pose';
 import type { BodyPose } from '../../../../renderer/sim/pose';
-import { Recording } from '../../../../renderer/sim/recording';
-import { channel, createRecording, rows } from './fixtures';
+import { Recording } from '../../../../engine/recorder/recording';
+import { channel, createRecording, rows } from '../../renderer/sim/fixtures';
 
 const times = (count: number, from = 0) => Array.from({ length: count }, (_, i) => (from + i) * 0.1);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createContent, toggleComponent } from '../../../../renderer/charts/pane-content';
-import { findPeak } from '../../../../renderer/charts/peaks';
-import { axisLabel, createPlot } from '../../../../renderer/charts/plot-data';
-import { isolatedPoints, upperEnvelope } from '../../../../renderer/charts/reduce';
+import { createContent, toggleComponent } from '../../../../engine/charts/pane-content';
+import { findPeak } from '../../../../engine/charts/peaks';
+import { axisLabel, createPlot } from '../../../../engine/charts/plot-data';
+import { isolatedPoints, upperEnvelope } from '../../../../engine/charts/reduce';
 import {
   everShared,
   findSharedSpans,
@@ -11,8 +11,8 @@ import {
   sharedInUse,
   sharedPartsAt,
   sharedShown,
-} from '../../../../renderer/charts/uniqueness';
-import { channel, createCrank, createRecording, rows } from '../sim/fixtures';
+} from '../../../../engine/charts/uniqueness';
+import { channel, createCrank, createRecording, rows } from '../../renderer/sim/fixtures';
 
 const WINDOW = { from: 0, to: 3 };
 

@@ -1,8 +1,8 @@
 /** From a recording and a choice to what a pane draws: lines, title and where the values are not unique. */
-import type { Channel } from '../../engine/recorder/channel';
-import { GROUND, RECORD_LISTS } from '../../engine/model/project';
-import type { AnyRecord, Contact, Joint, Measurement, Project } from '../../engine/model/project';
-import type { Recording } from '../sim/recording';
+import type { Channel } from '../recorder/channel';
+import { GROUND, RECORD_LISTS } from '../model/project';
+import type { AnyRecord, Contact, Joint, Measurement, Project } from '../model/project';
+import type { Recording } from '../recorder/recording';
 import { paneKind } from './pane-kinds';
 import type { PaneKind, PaneKindInfo } from './pane-kinds';
 import { seriesStyle } from './series-style';

@@ -6,11 +6,11 @@
  * more than LIMITS.recording; the halves that they have outgrown may wait for the collector, so the peak while growing is
  * one and a half times that at the most. NaN stands for "no value" and is passed on as a gap, never interpolated over.
  */
-import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../../engine/host/protocol';
-import { LIMITS } from '../../engine/model/limits';
-import type { Problem } from '../../engine/model/problem';
-import type { Project } from '../../engine/model/project';
-import type { Channel } from '../../engine/recorder/channel';
+import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../host/protocol';
+import { LIMITS } from '../model/limits';
+import type { Problem } from '../model/problem';
+import type { Project } from '../model/project';
+import type { Channel } from './channel';
 
 const FIRST_CAPACITY = 1024;
 const LARGEST_FIRST_CAPACITY = 65536;

@@ -1,5 +1,5 @@
 /** The largest absolute value of each column so far, found once per sample however often it is asked for. */
-import type { Recording } from '../sim/recording';
+import type { Recording } from '../recorder/recording';
 
 export interface Peak {
   index: number;
@@ -20,7 +20,7 @@ export function findPeak(recording: Recording, key: string): Peak | null {
   const column = recording.column(key);
   if (!column) return null;
   let columns = progress.get(recording);
-  if (!columns) progress.set(recording, (columns = new Map()));
+  if (!columns) progress.set(recording, (columns = new Map<string, Progress>()));
   let state = columns.get(key);
   if (!state) columns.set(key, (state = { seen: 0, index: -1 }));
   let best = state.index >= 0 ? Math.abs(column[state.index]) : -1;

@@ -1,5 +1,5 @@
 /** What each pane of the dock can show. */
-import type { ChannelGroup } from '../../engine/recorder/channel';
+import type { ChannelGroup } from '../recorder/channel';
 
 export type PaneKind =
   'reactions' | 'drift' | 'momentum' | 'energy' | 'drivers' | 'joints' | 'contacts' | 'motion' | 'measures';

@@ -1,7 +1,7 @@
 /** Where a joint's reaction is only one of many that balance the mechanism (redundant constraints). */
-import { REACTION_COMPONENTS, sharedComponents } from '../../engine/host/mobility-words';
-import type { ReactionComponent } from '../../engine/host/mobility-words';
-import type { Recording } from '../sim/recording';
+import { REACTION_COMPONENTS, sharedComponents } from '../host/mobility-words';
+import type { ReactionComponent } from '../host/mobility-words';
+import type { Recording } from '../recorder/recording';
 import { findPeak } from './peaks';
 import type { TimeWindow } from './reduce';
 
@@ -42,7 +42,7 @@ export function findSharedSpans(
   const bits = components.reduce((all, component) => all | (BITS[component] ?? 0), 0);
   if (!column || bits === 0) return [];
   let known = progress.get(recording);
-  if (!known) progress.set(recording, (known = new Map()));
+  if (!known) progress.set(recording, (known = new Map<string, Progress>()));
   const name = `${joint}/${bits}`;
   let state = known.get(name);
   if (!state) known.set(name, (state = { seen: 0, spans: [], open: false }));

@@ -1,0 +1,34 @@
+/** How one chart is drawn, and of which series: kept per pane, written into exports, given on the command line. */
+import type { TimeWindow } from './reduce';
+
+export interface PlotOptions {
+  /** Series on the x axis, by its id; null is time. */
+  x: string | null;
+  /** `auto` is logarithmic for drift, linear for all else. */
+  scale: 'auto' | 'linear' | 'logarithmic';
+  /** Unit shown by the unit recorded, where another is wanted: `{ "N*m": "N*mm", "rad": "deg" }`. */
+  units: Readonly<Record<string, string>>;
+  /** Marks at peaks, minima, events, toggles and rank changes. */
+  markers: boolean;
+  /** The trust lane below the plot: drift, energy residual, rank changes, rejected steps. */
+  trust: boolean;
+}
+
+export const DEFAULT_OPTIONS: PlotOptions = {
+  x: null,
+  scale: 'auto',
+  units: {},
+  markers: true,
+  trust: true,
+};
+
+/** A chart as it can be asked for again: by an export that is dropped on the app, or by the command line. */
+export interface ChartSpec {
+  /** Stated by the series where null. */
+  title: string | null;
+  /** Ids of the series in the order of the legend: a channel's key, or an id that `series.ts` derives from channels. */
+  series: readonly string[];
+  options: PlotOptions;
+  /** [s]; null is the whole run. */
+  window: TimeWindow | null;
+}
