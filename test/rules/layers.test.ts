@@ -86,6 +86,7 @@ const EMPTY = [
     (name) => `engine/${name}/x.ts`,
   ),
   ...[
+    'engine/export/x.ts',
     'engine/constraints/row-block.ts',
     'engine/host/protocol.ts',
     'engine/validation/x.ts',
