@@ -1,13 +1,20 @@
 /** How one chart is drawn, and of which series: kept per pane, written into exports, given on the command line. */
+import type { AxisRange } from './axis-range';
 import type { TimeWindow } from './reduce';
 
 export interface PlotOptions {
   /** Series on the x axis, by its id; null is time. */
   x: string | null;
+  /** An angle on the x axis runs from 0 to one turn, over and over, instead of counting turns. */
+  wrap: boolean;
+  /** One scale for x and y where both have one unit: force polygons and paths keep their shape. */
+  equal: boolean;
   /** `auto` is logarithmic for drift, linear for all else. */
   scale: 'auto' | 'linear' | 'logarithmic';
   /** Unit shown by the unit recorded, where another is wanted: `{ "N*m": "N*mm", "rad": "deg" }`. */
   units: Readonly<Record<string, string>>;
+  /** Ranges that were chosen, in the units recorded: by the unit of a y axis, or under `x` where x is not time. */
+  limits: Readonly<Record<string, AxisRange>>;
   /** Marks at peaks, minima, events, toggles and rank changes. */
   markers: boolean;
   /** The trust lane below the plot: drift, energy residual, rank changes, rejected steps. */
@@ -16,8 +23,11 @@ export interface PlotOptions {
 
 export const DEFAULT_OPTIONS: PlotOptions = {
   x: null,
+  wrap: false,
+  equal: true,
   scale: 'auto',
   units: {},
+  limits: {},
   markers: true,
   trust: true,
 };
