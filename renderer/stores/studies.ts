@@ -42,6 +42,8 @@ export const useStudiesStore = defineStore('studies', () => {
   const isReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   let id = 0;
   let asked: Project | null = null;
+  /** A run was begun since the study was asked for: that is what the user wants to see. */
+  let isOvertaken = false;
   let frame: number | null = null;
 
   const isStale = computed(() => (kind: StudyKind) => {
@@ -54,6 +56,7 @@ export const useStudiesStore = defineStore('studies', () => {
     hide();
     waiting.value = kind;
     progress.value = 0;
+    isOvertaken = false;
     asked = document.project;
     const own = ++id;
     const sent = await simulation.ask({ type: 'study', id: own, project: asked, study: kind });
@@ -77,8 +80,8 @@ export const useStudiesStore = defineStore('studies', () => {
     };
     const kind = waiting.value;
     waiting.value = null;
-    // An answer about an earlier model has nothing to show of this one, nor may it pause a run of it.
-    if (!report || !isSameModel(document.project, asked)) return;
+    // To show it pauses what runs, and gives up what is about to run: not for an answer that comes too late.
+    if (!report || isOvertaken || !isSameModel(document.project, asked)) return;
     if (kind === 'equilibrium' || hasFindings(report)) show(kind, 'position');
   }
 
@@ -151,6 +154,13 @@ export const useStudiesStore = defineStore('studies', () => {
   watch([() => simulation.problems, () => tools.active], explainGaps);
   // a change of the model, or a run, is what the user wants to see
   watch(() => document.project, hide, { flush: 'sync' });
+  watch(
+    () => simulation.phase,
+    (phase) => {
+      isOvertaken ||= phase === 'starting';
+    },
+    { flush: 'sync' },
+  );
   watch([() => simulation.phase, () => simulation.playing], ([phase, playing]) => {
     if (playing || phase === 'starting' || phase === 'running') hide();
   });

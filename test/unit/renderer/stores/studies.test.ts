@@ -18,13 +18,20 @@ import { fourBar } from '../../../support/open-loops';
 import { FakeClock } from '../sim/fixtures';
 
 let clock: FakeClock;
+/** Where a test holds the ends of runs back: what tells them. */
+let heldBack: (() => void)[] | null;
 
 beforeEach(() => {
   setActivePinia(createPinia());
   clock = new FakeClock();
+  heldBack = null;
   environment.openEngine = () => {
     const [client, server] = createPortPair<ServerMessage, ClientMessage>();
-    serve(server, (work) => setImmediate(work));
+    const post = (message: ServerMessage) =>
+      heldBack && message.type === 'ended'
+        ? void heldBack.push(() => server.post(message))
+        : server.post(message);
+    serve({ ...server, post }, (work) => setImmediate(work));
     return Promise.resolve(client);
   };
   environment.now = () => clock.time;
@@ -156,6 +163,22 @@ describe('an open loop', () => {
     await vi.waitFor(() => expect(errors()).toEqual([]), { timeout: 90_000 });
     document.undo();
     expect(document.project).toEqual(OPEN);
+  });
+
+  it('does not take away the answer to a run that was asked for meanwhile', async () => {
+    const { document, simulation, studies } = open('pendulum');
+    await vi.waitFor(() => expect(simulation.connected).toBe(true), { timeout: 90_000 });
+    heldBack = [];
+    document.open(OPEN, null);
+    await vi.waitFor(() => expect(studies.waiting).toBe('gaps'), { timeout: 90_000 });
+    simulation.runFast();
+    // the engine has refused the run, but its word comes after that of the study
+    await vi.waitFor(() => expect(studies.answers.gaps).toBeDefined(), { timeout: 90_000 });
+    await vi.waitFor(() => expect(heldBack).toHaveLength(1), { timeout: 90_000 });
+    expect(simulation.phase).toBe('starting');
+    for (const tell of heldBack) tell();
+    await vi.waitFor(() => expect(simulation.outcome?.kind).toBe('refused'), { timeout: 90_000 });
+    expect(studies.shown).toBeNull();
   });
 
   it('is left alone while it is being drawn, and explained once the tool is put down', async () => {
