@@ -24,8 +24,13 @@ const kernelOf = (load: CompiledLoad) => KERNELS[load.kind] as LoadKernel<Compil
 /** Adds every load that acts on the present segment of the run. Reads work.R, work.loadActive, work.scope. */
 export function addLoads(system: System, y: Float64Array, work: Workspace): void {
   for (let i = 0; i < system.loads.length; i++) {
-    if (work.loadActive[i] !== 0) kernelOf(system.loads[i]).add(system.loads[i], system, y, work);
+    if (work.loadActive[i] !== 0) addLoad(system.loads[i], system, y, work);
   }
+}
+
+/** Adds one load, whether it acts now or not. */
+export function addLoad(load: CompiledLoad, system: System, y: Float64Array, work: Workspace): void {
+  kernelOf(load).add(load, system, y, work);
 }
 
 /** Potential energy of all loads [J]. */

@@ -1,4 +1,4 @@
-/** Pose of each body frame and velocity of each body, in W. */
+/** Pose of each body frame, and velocity and acceleration of each body (its centre of mass; angular), in W. */
 import { poseOffset, velocityOffset } from '../system/layout';
 import type { Measure } from './measure';
 
@@ -16,6 +16,12 @@ const COMPONENTS: readonly (readonly [string, string])[] = [
   ['wx', 'rad/s'],
   ['wy', 'rad/s'],
   ['wz', 'rad/s'],
+  ['ax', 'm/s^2'],
+  ['ay', 'm/s^2'],
+  ['az', 'm/s^2'],
+  ['alphax', 'rad/s^2'],
+  ['alphay', 'rad/s^2'],
+  ['alphaz', 'rad/s^2'],
 ];
 
 export const bodyMotion: Measure = {
@@ -37,12 +43,14 @@ export const bodyMotion: Measure = {
       const c0 = system.com[3 * b];
       const c1 = system.com[3 * b + 1];
       const c2 = system.com[3 * b + 2];
-      const at = o + 13 * (b - 1);
+      const at = o + COMPONENTS.length * (b - 1);
       for (let c = 0; c < 3; c++) {
         const r = 9 * b + 3 * c;
         row[at + c] = y[x + c] - (work.R[r] * c0 + work.R[r + 1] * c1 + work.R[r + 2] * c2);
         row[at + 7 + c] = y[v + c];
         row[at + 10 + c] = y[v + 3 + c];
+        row[at + 13 + c] = work.acc[6 * b + c];
+        row[at + 16 + c] = work.acc[6 * b + 3 + c];
       }
       for (let c = 3; c < 7; c++) row[at + c] = y[x + c];
     }

@@ -5,6 +5,7 @@ import { drift } from './drift';
 import { driverState } from './driver-state';
 import { energy } from './energy';
 import { jointState } from './joint-state';
+import { loadState } from './load-state';
 import { measurements } from './measurements';
 import { momentum } from './momentum';
 import { reactions } from './reactions';
@@ -20,6 +21,7 @@ export const MEASURES: readonly Measure[] = [
   driverState,
   couplingState,
   contactState,
+  loadState,
   jointState,
   bodyMotion,
   measurements,

@@ -1,9 +1,10 @@
 /**
  * Of each contact: the force on body B from body A [N], world axes and size; its parts along the normals and along the
  * surface; the least gap [m]; the middle of its places [m], weighted by their normal forces (the nearest place while it is
- * open); and its state (`contact-states.ts`). Sums over the places; which of them share a force that more of them than
+ * open); the moment about it [N m] that friction at several places has on B; and its state (`contact-states.ts`). Sums over the places; which of them share a force that more of them than
  * needed could carry is not determined, the sum is.
  */
+import { poseOffset } from '../system/layout';
 import { HOLDS, SLIDES } from '../system/switched-row';
 import { CONTACT_STATES } from '../recorder/contact-states';
 import { NO_PLACE, findPlace, rowsPerPlace } from '../contact/contact-rows';
@@ -23,6 +24,9 @@ const COMPONENTS: readonly (readonly [string, string])[] = [
   ['x', 'm'],
   ['y', 'm'],
   ['z', 'm'],
+  ['MX', 'N*m'],
+  ['MY', 'N*m'],
+  ['MZ', 'N*m'],
   ['state', '1'],
 ];
 
@@ -31,6 +35,7 @@ const REACHED = 1 - 1e-6;
 
 const normal = new Float64Array(3);
 const tangent = new Float64Array(3);
+const moment = new Float64Array(3);
 const middle = new Float64Array(3);
 
 export const contactState: Measure = {
@@ -56,14 +61,19 @@ function calcOne(contact: SwitchedContact, { y, work }: Instant, row: Float64Arr
   const count = rowsPerPlace(contact);
   normal.fill(0);
   tangent.fill(0);
+  moment.fill(0);
   middle.fill(0);
   let pressure = 0;
   let gap = NO_PLACE;
   let nearest = 0;
   for (let slot = 0; slot < contact.pair.slots; slot++) {
     const s = contact.first + count * slot;
-    addForce(work, s, contact.order, normal);
-    for (let t = 1; t < count; t++) addForce(work, s + t, contact.order, tangent);
+    addPart(work, s, contact.order, 6, normal);
+    addPart(work, s, contact.order, 9, moment);
+    for (let t = 1; t < count; t++) {
+      addPart(work, s + t, contact.order, 6, tangent);
+      addPart(work, s + t, contact.order, 9, moment);
+    }
     if (C[s] < gap) {
       gap = C[s];
       nearest = slot;
@@ -84,13 +94,25 @@ function calcOne(contact: SwitchedContact, { y, work }: Instant, row: Float64Arr
   row[at + 4] = pressure;
   row[at + 5] = Math.hypot(tangent[0], tangent[1], tangent[2]);
   row[at + 6] = gap;
-  row[at + 10] = CONTACT_STATES.indexOf(stateOf(contact, work));
+  writeMoment(y, contact.b, row, at);
+  row[at + 13] = CONTACT_STATES.indexOf(stateOf(contact, work));
 }
 
-/** out += the force of row s on the record's body B. */
-function addForce(work: Workspace, s: number, order: 1 | -1, out: Float64Array): void {
+/** out += what row s puts on the record's body B: the force at 6, the moment about the system's body B at 9. */
+function addPart(work: Workspace, s: number, order: 1 | -1, from: 6 | 9, out: Float64Array): void {
   const { effort, J } = work.switched;
-  for (let c = 0; c < 3; c++) out[c] += order * effort[s] * J[12 * s + 6 + c];
+  for (let c = 0; c < 3; c++) out[c] += order * effort[s] * J[12 * s + from + c];
+}
+
+/** Carries the moment from the centre of mass of the system's body B to the middle. */
+function writeMoment(y: Float64Array, b: number, row: Float64Array, at: number): void {
+  const x = poseOffset(b);
+  for (let c = 0; c < 3; c++) {
+    const c1 = (c + 1) % 3;
+    const c2 = (c + 2) % 3;
+    const lever = (middle[c1] - y[x + c1]) * row[at + c2] - (middle[c2] - y[x + c2]) * row[at + c1];
+    row[at + 10 + c] = moment[c] - lever;
+  }
 }
 
 /** Of several places one that slides tells most, then one that sticks. */

@@ -14,7 +14,7 @@ export interface Channel {
 }
 
 export type ChannelGroup =
-  /** Position of the body frame's origin x y z, orientation qw qx qy qz, velocity vx vy vz of the centre of mass, wx wy wz in W. */
+  /** Position of the body frame's origin x y z, orientation qw qx qy qz, velocity vx vy vz and acceleration ax ay az of the centre of mass, wx wy wz, alphax alphay alphaz in W. */
   | 'body'
   /** Force and moment of the joint on body B from body A at the joint's point on B, world axes: FX FY FZ F MX MY MZ M; `unique` (bit mask FX..MZ = bits 0..5). */
   | 'reaction'
@@ -28,8 +28,10 @@ export type ChannelGroup =
   | 'driver'
   /** coordinate, rate, acceleration of hinges, sliders, screws and cylinders; efforts of limits and friction, state. */
   | 'joint'
-  /** Force of a contact on body B from body A, world axes: FX FY FZ F; normal, friction, gap, place x y z, state. */
+  /** Force of a contact on body B from body A, world axes: FX FY FZ F; normal, friction, gap, place x y z, moment about the place MX MY MZ, state. */
   | 'contact'
+  /** Force and moment of a load on its body, or on body B, about its point there, world axes: FX FY FZ F MX MY MZ M. */
+  | 'load'
   /** Of a measure of the document: x y z vx vy vz ax ay az of a point, `distance` or `angle` and its `rate`. */
   | 'measure'
   /** rank, step, rejected, condition. */

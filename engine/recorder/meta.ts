@@ -37,7 +37,8 @@ export const CONVENTIONS = {
   reaction:
     'force and moment that body A exerts on body B through the joint, about the joint point on B, along world axes',
   contact:
-    'force that body A exerts on body B through the contact, along world axes; x y z is the middle of its places',
+    'force that body A exerts on body B through the contact, along world axes; x y z is the middle of its places, MX MY MZ the moment about it',
+  load: 'force and moment on its body, or on body B of two, about its point there, along world axes',
   driver: "effort acts along the joint's axis on body B, its opposite on body A; power is effort times rate",
   jointState:
     '0 free, 1 on its lower stop, 2 on its upper stop, 3 sticking, 4 sliding backwards, 5 sliding forwards',
