@@ -6,7 +6,7 @@
  * more than LIMITS.recording; the halves that they have outgrown may wait for the collector, so the peak while growing is
  * one and a half times that at the most. NaN stands for "no value" and is passed on as a gap, never interpolated over.
  */
-import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../host/protocol';
+import type { Analysis, ModelReport, RunEvent, RunOutcome, RunSummary } from '../host/protocol';
 import { LIMITS } from '../model/limits';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
@@ -16,7 +16,7 @@ const FIRST_CAPACITY = 1024;
 const LARGEST_FIRST_CAPACITY = 65536;
 
 /** Components that are counts or masks: they hold their value until the next sample. */
-const HELD = new Set(['unique', 'rank', 'step', 'rejected', 'state']);
+export const HELD_COMPONENTS: ReadonlySet<string> = new Set(['unique', 'rank', 'step', 'rejected', 'state']);
 
 const POSE_COMPONENTS = ['x', 'y', 'z', 'qw', 'qx', 'qy', 'qz'];
 
@@ -45,6 +45,8 @@ export class Recording implements RecordingSource {
   readonly startedAt: Date;
   outcome: RunOutcome | null = null;
   summary: RunSummary | null = null;
+  /** In the order in which they happened. */
+  events: readonly RunEvent[] = [];
   count = 0;
 
   #time: Float64Array;
@@ -170,7 +172,7 @@ export class Recording implements RecordingSource {
     if (index < 0 || channel === undefined) return Number.NaN;
     const column = this.#columns[channel];
     const fraction = this.fractionAt(index, time);
-    if (fraction === 0 || HELD.has(this.channels[channel].component)) return column[index];
+    if (fraction === 0 || HELD_COMPONENTS.has(this.channels[channel].component)) return column[index];
     if (fraction === 1) return column[index + 1];
     return column[index] + (column[index + 1] - column[index]) * fraction;
   }

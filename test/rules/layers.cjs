@@ -72,7 +72,7 @@ module.exports = {
       comment:
         'Engine code needs only ECMAScript; hashes, eigenvalues, units and the parser of expressions are pure ECMAScript too',
       severity: 'error',
-      from: { path: '^engine/', pathNot: '^engine/(host|cli)/' },
+      from: { path: '^engine/', pathNot: '^engine/(host|results|cli)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
         pathNot: '@noble/hashes|ml-matrix|node_modules/(jsep|mathjs)/',
@@ -86,6 +86,16 @@ module.exports = {
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
         pathNot: 'node_modules/valibot/',
+      },
+    },
+    {
+      name: 'results-pure',
+      comment: 'Saved runs are Parquet, and their headers are checked with valibot: pure ECMAScript as well',
+      severity: 'error',
+      from: { path: '^engine/results/' },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
+        pathNot: '@noble/hashes|node_modules/(valibot|hyparquet|hyparquet-writer)/',
       },
     },
     {
