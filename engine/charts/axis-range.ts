@@ -27,6 +27,7 @@ const LARGEST_DECADES = 6;
 
 /** Whole decades around the positive values; what is smaller, zero included, is drawn at the lower edge. */
 export function logarithmicRange(smallestPositive: number, maximum: number): AxisRange {
+  // A run without any drift: the decades of round-off.
   if (!(smallestPositive > 0) || !(maximum > 0)) return { minimum: 1e-16, maximum: 1e-12 };
   const high = Math.ceil(Math.log10(maximum) + 0.05);
   const low = Math.max(Math.floor(Math.log10(smallestPositive)), high - LARGEST_DECADES, -300);
@@ -47,4 +48,51 @@ export function alignZeros(ranges: readonly AxisRange[]): AxisRange[] {
     const scale = Math.max(below > 0 ? -range.minimum / below : 0, above > 0 ? range.maximum / above : 0);
     return { minimum: -scale * below, maximum: scale * above };
   });
+}
+
+/** Widens one of two ranges of one unit about its middle, so that both have one scale on a plot of this size [px]. */
+export function equalise(
+  x: AxisRange,
+  y: AxisRange,
+  size: { width: number; height: number },
+): { x: AxisRange; y: AxisRange } {
+  const perPixel = Math.max(span(x) / Math.max(size.width, 1), span(y) / Math.max(size.height, 1));
+  return { x: widen(x, perPixel * size.width), y: widen(y, perPixel * size.height) };
+}
+
+const span = ({ minimum, maximum }: AxisRange): number => maximum - minimum;
+
+function widen(range: AxisRange, to: number): AxisRange {
+  const extra = Math.max(to - span(range), 0) / 2;
+  return { minimum: range.minimum - extra, maximum: range.maximum + extra };
+}
+
+/** Whether a range that was typed, or came with a file, can be drawn. */
+export function isUsableRange(range: AxisRange | undefined, logarithmic: boolean): range is AxisRange {
+  if (!range || !Number.isFinite(range.minimum) || !Number.isFinite(range.maximum)) return false;
+  if (logarithmic && !(range.minimum > 0)) return false;
+  const size = Math.max(Math.abs(range.minimum), Math.abs(range.maximum));
+  return range.maximum - range.minimum > size * FLAT;
+}
+
+/** A range with `around` kept in its place; a factor below one shows less. */
+export function zoomRange(range: AxisRange, factor: number, around: number, logarithmic: boolean): AxisRange {
+  const [to, from] = logarithmic
+    ? [Math.log10, (v: number) => 10 ** v]
+    : [(v: number) => v, (v: number) => v];
+  const middle = to(around);
+  return {
+    minimum: from(middle - (middle - to(range.minimum)) * factor),
+    maximum: from(middle + (to(range.maximum) - middle) * factor),
+  };
+}
+
+/** A range moved by a share of its own span. */
+export function panRange(range: AxisRange, share: number, logarithmic: boolean): AxisRange {
+  if (logarithmic) {
+    const factor = (range.maximum / range.minimum) ** share;
+    return { minimum: range.minimum * factor, maximum: range.maximum * factor };
+  }
+  const by = span(range) * share;
+  return { minimum: range.minimum + by, maximum: range.maximum + by };
 }

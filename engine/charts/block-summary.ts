@@ -3,6 +3,7 @@
  * instead of samples.
  */
 import type { Recording } from '../recorder/recording';
+import { SeriesCache } from './columns';
 
 export const BLOCK = 64;
 
@@ -57,16 +58,11 @@ export class BlockSummary {
   }
 }
 
-const summaries = new WeakMap<Recording, Map<string, BlockSummary>>();
+const summaries = new SeriesCache<BlockSummary>();
 
-/** The summary of a recorded column, up to date; null when there is no such column. */
-export function findSummary(recording: Recording, key: string): BlockSummary | null {
-  const column = recording.column(key);
-  if (!column) return null;
-  let columns = summaries.get(recording);
-  if (!columns) summaries.set(recording, (columns = new Map<string, BlockSummary>()));
-  let summary = columns.get(key);
-  if (!summary) columns.set(key, (summary = new BlockSummary()));
-  summary.update(column, recording.count);
+/** The summary of a series of a recording, up to date. */
+export function findSummary(recording: Recording, id: string, values: Float64Array): BlockSummary {
+  const summary = summaries.get(recording, id, () => new BlockSummary());
+  summary.update(values, recording.count);
   return summary;
 }

@@ -1,5 +1,6 @@
-/** The largest absolute value of each column so far, found once per sample however often it is asked for. */
+/** Extremes of each series so far, found once per sample however often they are asked for. */
 import type { Recording } from '../recorder/recording';
+import { readColumn, SeriesCache } from './columns';
 
 export interface Peak {
   index: number;
@@ -8,30 +9,42 @@ export interface Peak {
   value: number;
 }
 
-interface Progress {
-  seen: number;
-  index: number;
+export interface Extremes {
+  maximum: Peak;
+  minimum: Peak;
+  /** The larger of the two by absolute value; of equal ones the earlier. */
+  peak: Peak;
 }
 
-const progress = new WeakMap<Recording, Map<string, Progress>>();
+interface Progress {
+  seen: number;
+  high: number;
+  low: number;
+}
 
-/** Null when the column does not exist or holds no value. */
-export function findPeak(recording: Recording, key: string): Peak | null {
-  const column = recording.column(key);
+const progress = new SeriesCache<Progress>();
+
+/** Null when the series does not exist or holds no value. */
+export function findExtremes(recording: Recording, id: string): Extremes | null {
+  const column = readColumn(recording, id);
   if (!column) return null;
-  let columns = progress.get(recording);
-  if (!columns) progress.set(recording, (columns = new Map<string, Progress>()));
-  let state = columns.get(key);
-  if (!state) columns.set(key, (state = { seen: 0, index: -1 }));
-  let best = state.index >= 0 ? Math.abs(column[state.index]) : -1;
+  const state = progress.get(recording, id, () => ({ seen: 0, high: -1, low: -1 }));
   for (let i = state.seen; i < recording.count; i++) {
-    const size = Math.abs(column[i]);
-    if (size > best) {
-      best = size;
-      state.index = i;
-    }
+    const value = column[i];
+    if (value !== value) continue;
+    if (state.high < 0 || value > column[state.high]) state.high = i;
+    if (state.low < 0 || value < column[state.low]) state.low = i;
   }
   state.seen = recording.count;
-  if (state.index < 0) return null;
-  return { index: state.index, time: recording.time[state.index], value: column[state.index] };
+  if (state.high < 0) return null;
+  const at = (index: number): Peak => ({ index, time: recording.time[index], value: column[index] });
+  const [maximum, minimum] = [at(state.high), at(state.low)];
+  const [high, low] = [Math.abs(maximum.value), Math.abs(minimum.value)];
+  const isHigh = high > low || (high === low && maximum.index <= minimum.index);
+  return { maximum, minimum, peak: isHigh ? maximum : minimum };
+}
+
+/** The largest absolute value; null when the series does not exist or holds no value. */
+export function findPeak(recording: Recording, id: string): Peak | null {
+  return findExtremes(recording, id)?.peak ?? null;
 }

@@ -1,149 +1,156 @@
-/** Everything a picture of a pane needs, reduced to its width: computed without Chart.js, so that it can be tested. */
+/**
+ * Everything a picture of a pane needs, reduced to its width: computed without a canvas, so that it can be tested, and
+ * drawn by the app, as vectors for exports and by the command line from the same numbers. Values are in the units shown.
+ */
+import type { RunEvent } from '../host/protocol';
 import type { Recording } from '../recorder/recording';
-import { alignZeros, linearRange, logarithmicRange } from './axis-range';
 import type { AxisRange } from './axis-range';
-import { findSummary } from './block-summary';
-import { formatUnit } from './format';
+import { findLandmarks } from './landmarks';
+import type { Landmark } from './landmarks';
 import type { PaneContent, SeriesSpec } from './pane-content';
-import type { PaneKind } from './pane-kinds';
-import { findPeak } from './peaks';
 import type { Peak } from './peaks';
-import { isolatedPoints, reduceSamples, upperEnvelope } from './reduce';
-import type { Point, Reduced, TimeWindow } from './reduce';
+import { createPhasePlot, placeAt } from './phase-plot';
+import type { PlotOptions } from './plot-options';
+import type { Point, TimeWindow } from './reduce';
+import { shownUnit } from './shown-unit';
+import { createTimePlot } from './time-plot';
+import type { TrustLane } from './trust';
+import { createTrust } from './trust';
 import { findSharedSpans, sharedShown } from './uniqueness';
 
 export interface PlotSeries {
   spec: SeriesSpec;
   /** Index into `axes`. */
   axis: number;
+  /** Shown. */
+  unit: string;
+  /** x in the unit of the x axis, y in the unit shown; NaN is a gap. */
   points: Point[];
   /** The largest value of each few pixels: what matters of a residual that keeps dipping through zero. */
   envelope: Point[] | null;
   isolated: Point[];
-  /** Over the whole run, which may be outside the window. */
+  /** Largest absolute value, in the unit shown; over the whole run, which may be outside the window. */
   peak: Peak | null;
 }
 
+/** Ranges in the unit shown. */
 export interface PlotAxis extends AxisRange {
+  /** Shown. */
   unit: string;
+  /** Recorded: what options go by. */
+  recorded: string;
+  /** One of the unit shown in the unit recorded. */
+  size: number;
   label: string;
   logarithmic: boolean;
 }
 
+export interface PlotXAxis extends AxisRange {
+  /** Id of the series over which the others are drawn; null is time. */
+  id: string | null;
+  unit: string;
+  recorded: string;
+  size: number;
+  label: string;
+  /** Length of a turn in the unit shown, where angles start anew with each; null otherwise. */
+  turn: number | null;
+}
+
+/** A landmark in its place. */
+export interface PlotMark extends Landmark {
+  /** In the unit of the x axis. */
+  x: number;
+  /** In the unit of the axis of its line; null for the whole height, where x is time. */
+  y: number | null;
+  /** Index into `series` of the line it is on. */
+  line: number | null;
+}
+
 export interface PlotData {
+  /** The time shown, whatever is on the x axis. */
   window: TimeWindow;
+  x: PlotXAxis;
+  /** x and y must have one scale; see `equalise`. */
+  equal: boolean;
   /** One or two: left, right. */
   axes: PlotAxis[];
   series: PlotSeries[];
-  /** Where shown reaction components are shared: minimum-norm values. */
+  /** Spans of time where shown reaction components are shared: minimum-norm values. None where x is not time. */
   shared: readonly TimeWindow[];
-  /** Times of events. */
-  events: readonly number[];
+  /** Inside the window; none where the options leave them out. */
+  marks: readonly PlotMark[];
+  /** Null where x is not time, the options leave it out or the run recorded nothing of it. */
+  trust: TrustLane | null;
 }
 
-/** Width of a stretch of the envelope [px]. */
-const ENVELOPE_PIXELS = 6;
+export interface PlotRequest {
+  recording: Recording;
+  content: PaneContent;
+  options: PlotOptions;
+  window: TimeWindow;
+  /** Of the plot [px]: how fine the data is needed. */
+  width: number;
+  events: readonly RunEvent[];
+}
 
-export function createPlot(
-  recording: Recording,
-  content: PaneContent,
-  window: TimeWindow,
-  width: number,
-  events: readonly number[],
-): PlotData {
-  const visible = content.series.filter((spec) => spec.visible);
-  const units = [...new Set(visible.map((spec) => spec.unit))].slice(0, 2);
-  const reduced = visible.map((spec) => {
-    const values = recording.column(spec.key) ?? new Float64Array(recording.count).fill(Number.NaN);
-    const summary = findSummary(recording, spec.key);
-    return reduceSamples(
-      { time: recording.time, values, count: recording.count, summary },
-      window,
-      Math.ceil(width),
-    );
-  });
-  const { logarithmic, kind } = content.info;
-  const ranges = units.map((unit) => {
-    const own = reduced.filter((_, index) => visible[index].unit === unit);
-    return logarithmic ? logarithmicOf(own) : linearOf(own);
-  });
-  const aligned = logarithmic ? ranges : alignZeros(ranges);
-  const axes = units.map((unit, index): PlotAxis => {
-    return { unit, label: axisLabel(kind, unit), logarithmic, ...aligned[index] };
-  });
-  const series = visible.flatMap((spec, index): PlotSeries[] => {
-    const axis = units.indexOf(spec.unit);
-    if (axis < 0) return [];
-    const points = logarithmic ? raise(reduced[index].points, axes[axis].minimum) : reduced[index].points;
-    const peak = findPeak(recording, spec.key);
-    const envelope = logarithmic ? upperEnvelope(points, window, width / ENVELOPE_PIXELS) : null;
-    return [{ spec, axis, points, envelope, isolated: isolatedPoints(points), peak }];
-  });
-  const owner = kind === 'reactions' || kind === 'drivers' ? content.subject?.id : null;
+/** What the visible lines have in common while a plot is made. */
+export interface PlotDraft extends PlotRequest {
+  visible: readonly SeriesSpec[];
+  /** Recorded, of the axes. */
+  units: readonly string[];
+  logarithmic: boolean;
+}
+
+export function createPlot(request: PlotRequest): PlotData {
+  const { recording, content, options, window, width } = request;
+  const { kind } = content.info;
+  const isTime = options.x === null;
+  const units = [...new Set(content.series.filter((spec) => spec.visible).map((spec) => spec.unit))].slice(
+    0,
+    2,
+  );
+  const visible = content.series.filter((spec) => spec.visible && units.includes(spec.unit));
+  const logarithmic = options.scale === 'auto' ? content.info.logarithmic : options.scale === 'logarithmic';
+  const draft: PlotDraft = { ...request, visible, units, logarithmic };
+  const owner = isTime && (kind === 'reactions' || kind === 'drivers') ? content.subject?.id : null;
   const shown = visible.map((spec) => spec.component);
-  const shared = owner ? findSharedSpans(recording, owner, sharedShown(recording, owner, shown)) : [];
-  return { window, axes, series, shared, events };
+  const drawn = isTime ? createTimePlot(draft) : createPhasePlot(draft);
+  return {
+    window,
+    ...drawn,
+    shared: owner ? findSharedSpans(recording, owner, sharedShown(recording, owner, shown)) : [],
+    marks: options.markers ? marksOf(request, drawn) : [],
+    trust: isTime && options.trust ? createTrust(recording, window, width) : null,
+  };
 }
 
-/** A logarithmic axis has no place for zero: such values lie on its lower edge instead of vanishing. */
-function raise(points: readonly Point[], floor: number): Point[] {
-  return points.map((point) => (point.y <= floor ? { x: point.x, y: floor } : point));
+function marksOf(
+  { recording, content, options, window, events }: PlotRequest,
+  drawn: Pick<PlotData, 'x' | 'axes' | 'series'>,
+): PlotMark[] {
+  const valueAt = (id: string, time: number) => recording.valueAt(id, time);
+  const landmarks = landmarksOf(recording, content.series, options, events);
+  const inside = landmarks.filter(({ time }) => time >= window.from && time <= window.to);
+  return inside.flatMap((mark): PlotMark[] => {
+    const own = mark.series === null ? 0 : drawn.series.findIndex(({ spec }) => spec.key === mark.series);
+    if (own < 0 || own >= drawn.series.length) return [];
+    if (mark.series === null && drawn.x.id === null) return [{ ...mark, x: mark.time, y: null, line: null }];
+    // Where a residual dips through zero says nothing.
+    if (mark.kind === 'minimum' && drawn.axes[drawn.series[own].axis].logarithmic) return [];
+    const place = placeAt(drawn, drawn.series[own], mark.time, valueAt);
+    return place ? [{ ...mark, ...place, line: own }] : [];
+  });
 }
 
-function linearOf(all: readonly Reduced[]): AxisRange {
-  const finite = all.filter((each) => Number.isFinite(each.minimum));
-  return linearRange(
-    finite.length ? Math.min(...finite.map((each) => each.minimum)) : Number.NaN,
-    finite.length ? Math.max(...finite.map((each) => each.maximum)) : Number.NaN,
-  );
-}
-
-function logarithmicOf(all: readonly Reduced[]): AxisRange {
-  const finite = all.filter((each) => each.smallestPositive > 0);
-  return logarithmicRange(
-    finite.length ? Math.min(...finite.map((each) => each.smallestPositive)) : Number.NaN,
-    finite.length ? Math.max(...finite.map((each) => each.maximum)) : Number.NaN,
-  );
-}
-
-const QUANTITIES: Readonly<Record<string, string>> = {
-  'reactions N': 'Force',
-  'reactions N*m': 'Moment',
-  'drift m': 'Position drift',
-  'drift m/s': 'Velocity drift',
-  'momentum kg*m^2/s': 'Angular momentum',
-  'momentum kg*m/s': 'Linear momentum',
-  'energy J': 'Energy',
-  'drivers N': 'Force',
-  'drivers N*m': 'Torque',
-  'drivers W': 'Power',
-  'drivers m': 'Displacement',
-  'drivers rad': 'Angle',
-  'drivers m/s': 'Rate',
-  'drivers rad/s': 'Rate',
-  'joints N': 'Force',
-  'joints N*m': 'Torque',
-  'joints m': 'Distance',
-  'joints rad': 'Angle',
-  'joints m/s': 'Rate',
-  'joints rad/s': 'Rate',
-  'joints m/s^2': 'Acceleration',
-  'joints rad/s^2': 'Acceleration',
-  'contacts N': 'Force',
-  'contacts m': 'Gap',
-  'measures m': 'Length',
-  'measures rad': 'Angle',
-  'measures m/s': 'Velocity',
-  'measures rad/s': 'Rate',
-  'measures m/s^2': 'Acceleration',
-  'motion m': 'Position',
-  'motion m/s': 'Velocity',
-  'motion rad/s': 'Angular velocity',
-};
-
-export function axisLabel(kind: PaneKind, unit: string): string {
-  const quantity = QUANTITIES[`${kind} ${unit}`];
-  const text = formatUnit(unit);
-  if (quantity === undefined) return text === '' ? '' : `[${text}]`;
-  return text === '' ? quantity : `${quantity} [${text}]`;
+/** Of the lines that are visible, over the whole run. */
+export function landmarksOf(
+  recording: Recording,
+  series: readonly SeriesSpec[],
+  options: PlotOptions,
+  events: readonly RunEvent[],
+): Landmark[] {
+  const own = series
+    .filter((spec) => spec.visible)
+    .map(({ key, name, unit }) => ({ key, name, unit, shown: shownUnit(unit, options.units) }));
+  return findLandmarks(recording, own, events);
 }

@@ -5,17 +5,17 @@ import { useSimulationStore } from '../stores/simulation';
 import { safeFileName } from '../../engine/charts/file-name';
 import { timeDecimals } from '../../engine/charts/format';
 import type { PaneContent } from '../../engine/charts/pane-content';
-import type { PaneKind } from '../../engine/charts/pane-kinds';
 import { drawPicture, PICTURE_WIDTH } from './picture';
 import type { Picture } from './picture';
 import { createPlot } from '../../engine/charts/plot-data';
+import { DEFAULT_OPTIONS } from '../../engine/charts/plot-options';
 import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from '../../engine/charts/run-notes';
 import { reportFailure, reportSaved } from './save-report';
 import { sharedShown } from '../../engine/charts/uniqueness';
 import { useChartView } from './view-store';
 
-export async function exportPng(kind: PaneKind): Promise<void> {
-  const content = useChartView().contents.get(kind);
+export async function exportPng(pane: number): Promise<void> {
+  const content = useChartView().contents[pane];
   const { recording } = useSimulationStore();
   if (!content || !recording) return;
   try {
@@ -36,8 +36,14 @@ export function createPicture(content: PaneContent): Picture {
   const simulation = useSimulationStore();
   const { recording } = simulation;
   if (!recording) throw new Error('nothing was recorded');
-  const events = simulation.events.map((event) => event.time);
-  const plot = createPlot(recording, content, useChartView().window, PICTURE_WIDTH * 2, events);
+  const plot = createPlot({
+    recording,
+    content,
+    options: DEFAULT_OPTIONS,
+    window: useChartView().window,
+    width: PICTURE_WIDTH * 2,
+    events: simulation.events,
+  });
   const warnings: string[] = [];
   if (simulation.stale) {
     warnings.push(

@@ -145,7 +145,7 @@ function legend(pen: Pen, { plot: { series }, timeDecimals }: Picture, draw: boo
   const columns = series.length > 4 ? 3 : 2;
   const width = (PICTURE_WIDTH - 2 * MARGIN) / columns;
   context.textBaseline = 'middle';
-  series.forEach(({ spec, peak }, index) => {
+  series.forEach(({ spec, peak, unit }, index) => {
     if (!draw) return;
     const left = MARGIN + (index % columns) * width;
     const middle = pen.y + Math.floor(index / columns) * LEGEND_ROW + LEGEND_ROW / 2;
@@ -163,7 +163,7 @@ function legend(pen: Pen, { plot: { series }, timeDecimals }: Picture, draw: boo
     context.fillText(spec.name, left + 46, middle);
     const after = left + 46 + Math.max(34, context.measureText(spec.name).width + 12);
     context.font = `400 ${TEXT_SIZE}px ${PAPER.font}`;
-    const value = `${formatValue(peak?.value ?? Number.NaN)} ${formatUnit(spec.unit)}`.trim();
+    const value = `${formatValue(peak?.value ?? Number.NaN)} ${formatUnit(unit)}`.trim();
     const text = !peak
       ? 'no value'
       : peak.value === 0

@@ -5,6 +5,7 @@
 import { Chart, LineController, LineElement, LinearScale, LogarithmicScale, PointElement } from 'chart.js';
 import type { ChartConfiguration, ChartDataset, ScaleOptions } from 'chart.js';
 import { formatDecade, formatTick } from '../../engine/charts/format';
+import { equalise } from '../../engine/charts/axis-range';
 import { createOverlay } from './plot-overlay';
 import type { PlotAxis, PlotData } from '../../engine/charts/plot-data';
 import type { ChartTheme } from './theme';
@@ -20,7 +21,7 @@ export interface PlotStyle {
   textSize: number;
   /** Keep room for a right axis even when there is none, so that stacked plots line up. */
   reserveRight: boolean;
-  /** Name the time axis below it instead of writing the unit at each tick. */
+  /** Name the time axis below it, as any other x axis is, instead of writing the unit at each tick. */
   timeTitle: boolean;
   pixelRatio: number;
 }
@@ -62,14 +63,31 @@ export class PlotChart {
     canvas.height = size.height;
     this.#chart = new Chart(canvas, config);
     this.#chart.resize(size.width, size.height);
+    if (plot.equal) this.draw(plot, style);
   }
 
   draw(plot: PlotData, style: PlotStyle): void {
-    this.#plot = plot;
     this.#style = style;
-    this.#chart.data.datasets = datasetsOf(plot, style);
-    this.#chart.options = { ...optionsOf(plot, style), devicePixelRatio: style.pixelRatio };
+    this.#show(plot);
+    if (!plot.equal || plot.axes.length !== 1) return;
+    // How large the plot is, is known only once its axes are laid out.
+    const ranges = equalise(plot.x, plot.axes[0], this.area);
+    this.#show({ ...plot, x: { ...plot.x, ...ranges.x }, axes: [{ ...plot.axes[0], ...ranges.y }] });
+  }
+
+  #show(plot: PlotData): void {
+    this.#plot = plot;
+    this.#chart.data.datasets = datasetsOf(plot, this.#style);
+    this.#chart.options = {
+      ...optionsOf(plot, this.#style),
+      devicePixelRatio: this.#style.pixelRatio,
+    };
     this.#chart.update('none');
+  }
+
+  /** As drawn: with the ranges that its size led to. */
+  get plot(): PlotData {
+    return this.#plot;
   }
 
   resize(width: number, height: number): void {
@@ -118,7 +136,7 @@ function withAlpha(color: string, alpha: number): string {
 }
 
 function optionsOf(plot: PlotData, style: PlotStyle): NonNullable<ChartConfiguration<'line'>['options']> {
-  const scales: Record<string, XyScale> = { x: timeScale(plot, style) };
+  const scales: Record<string, XyScale> = { x: xScale(plot, style) };
   const axes = plot.axes.length > 0 ? plot.axes : [EMPTY_AXIS];
   axes.forEach((axis, index) => {
     scales[`y${index}`] = valueScale(axis, index, style);
@@ -143,19 +161,28 @@ function optionsOf(plot: PlotData, style: PlotStyle): NonNullable<ChartConfigura
   };
 }
 
-const EMPTY_AXIS: PlotAxis = { unit: '1', label: '', logarithmic: false, minimum: 0, maximum: 1 };
+const EMPTY_AXIS: PlotAxis = {
+  unit: '1',
+  recorded: '1',
+  size: 1,
+  label: '',
+  logarithmic: false,
+  minimum: 0,
+  maximum: 1,
+};
 
-function timeScale(plot: PlotData, style: PlotStyle): XyScale {
+function xScale({ x }: PlotData, style: PlotStyle): XyScale {
   const { theme } = style;
+  const hasTitle = style.timeTitle || x.id !== null;
   return {
     type: 'linear',
-    min: plot.window.from,
-    max: plot.window.to,
+    min: x.minimum,
+    max: x.maximum,
     border: { color: theme.axis },
     grid: { color: theme.grid, drawTicks: true, tickLength: 4, tickColor: theme.axis, lineWidth: 1 },
     title: {
-      display: style.timeTitle,
-      text: 'Time [s]',
+      display: hasTitle,
+      text: x.label,
       color: theme.textMuted,
       font: { family: theme.font, size: style.textSize },
       padding: 2,
@@ -168,7 +195,7 @@ function timeScale(plot: PlotData, style: PlotStyle): XyScale {
       autoSkipPadding: 18,
       callback: (value, _index, ticks) => {
         const text = formatTick(Number(value), stepOf(ticks));
-        return style.timeTitle ? text : `${text} s`;
+        return hasTitle ? text : `${text} s`;
       },
     },
   };

@@ -1,7 +1,7 @@
 /** What is drawn besides the lines: hatching where values are not unique, events, lone values, peaks, axis names. */
 import type { Chart, Plugin } from 'chart.js';
 import { formatUnit, formatValue } from '../../engine/charts/format';
-import type { PlotData, PlotSeries } from '../../engine/charts/plot-data';
+import type { PlotData, PlotMark, PlotSeries } from '../../engine/charts/plot-data';
 import type { ChartTheme } from './theme';
 
 export interface OverlayInput {
@@ -13,9 +13,8 @@ export interface OverlayInput {
 
 const ENVELOPE_NOTE = 'bold: upper envelope; fine: every sample';
 const HATCH_SPACING = 7;
-const PEAK_RADIUS = 3;
-/** Share of the axis below which a peak gets no ring. */
-const NEGLIGIBLE = 1e-3;
+/** Room between a mark and what is written beside it [px]. */
+const BESIDE_MARK = 7;
 
 export function createOverlay(input: () => OverlayInput): Plugin {
   return {
@@ -24,11 +23,12 @@ export function createOverlay(input: () => OverlayInput): Plugin {
       const { plot, theme } = input();
       clip(chart, () => {
         drawHatching(chart, plot, theme);
-        drawEvents(chart, plot, theme);
+        drawInstants(chart, plot, theme);
       });
     },
     afterDatasetsDraw: (chart) => {
       clip(chart, () => drawIsolated(chart, input()));
+      drawMarks(chart, input());
       drawPeaks(chart, input());
       drawAxisNames(chart, input());
     },
@@ -71,23 +71,68 @@ function drawHatching(chart: Chart, plot: PlotData, theme: ChartTheme): void {
   }
 }
 
-function drawEvents(chart: Chart, plot: PlotData, theme: ChartTheme): void {
+/** Events, dead points and changes of rank over time: a line each; what it is stands at its top. */
+function drawInstants(chart: Chart, plot: PlotData, theme: ChartTheme): void {
   const { ctx, chartArea: area, scales } = chart;
-  ctx.strokeStyle = theme.textMuted;
-  ctx.globalAlpha = 0.55;
   ctx.lineWidth = 1;
-  ctx.setLineDash([1, 3]);
-  ctx.beginPath();
   let previous = Number.NEGATIVE_INFINITY;
-  for (const time of plot.events) {
-    const x = Math.round(scales.x.getPixelForValue(time)) + 0.5;
+  for (const mark of plot.marks) {
+    if (mark.y !== null) continue;
+    const x = Math.round(scales.x.getPixelForValue(mark.x)) + 0.5;
     // Thousands of events share few pixels; one line per pixel is all there is to see.
     if (x === previous || x < area.left || x > area.right) continue;
     previous = x;
+    ctx.globalAlpha = mark.kind === 'event' ? 0.55 : 0.9;
+    ctx.strokeStyle = mark.kind === 'event' ? theme.textMuted : theme.warning;
+    ctx.setLineDash(mark.kind === 'rank' ? [5, 3] : [1, 3]);
+    ctx.beginPath();
     ctx.moveTo(x, area.top);
     ctx.lineTo(x, area.bottom);
+    ctx.stroke();
   }
-  ctx.stroke();
+  ctx.globalAlpha = 1;
+}
+
+/** A triangle that points up at a maximum and down at a minimum; a diamond for what concerns the mechanism. */
+function drawMarks(chart: Chart, { plot, theme }: OverlayInput): void {
+  const { ctx, chartArea: area, scales } = chart;
+  ctx.save();
+  ctx.lineWidth = 1;
+  for (const mark of plot.marks) {
+    const line = mark.line === null ? null : plot.series[mark.line];
+    const x = scales.x.getPixelForValue(mark.x);
+    const y = line && mark.y !== null ? scales[`y${line.axis}`].getPixelForValue(mark.y) : area.top + 4;
+    if (x < area.left - 1 || x > area.right + 1 || y < area.top - 1 || y > area.bottom + 1) continue;
+    const isExtreme = mark.kind === 'maximum' || mark.kind === 'minimum';
+    ctx.beginPath();
+    if (isExtreme) triangle(ctx, x, y, mark.kind === 'maximum' ? -1 : 1);
+    else diamond(ctx, x, y);
+    ctx.fillStyle = isExtreme && line ? theme.series[line.spec.style.color] : markColor(mark.kind, theme);
+    ctx.strokeStyle = theme.background;
+    ctx.stroke();
+    ctx.fill();
+  }
+  ctx.restore();
+}
+
+const markColor = (kind: PlotMark['kind'], theme: ChartTheme): string =>
+  kind === 'event' ? theme.textMuted : theme.warning;
+
+/** Beyond the line, with its tip towards it. */
+function triangle(ctx: CanvasRenderingContext2D, x: number, y: number, up: 1 | -1): void {
+  const tip = y + up * 4;
+  ctx.moveTo(x, tip);
+  ctx.lineTo(x - 3.5, tip + up * 5.5);
+  ctx.lineTo(x + 3.5, tip + up * 5.5);
+  ctx.closePath();
+}
+
+function diamond(ctx: CanvasRenderingContext2D, x: number, y: number): void {
+  ctx.moveTo(x, y - 4);
+  ctx.lineTo(x + 3.5, y);
+  ctx.lineTo(x, y + 4);
+  ctx.lineTo(x - 3.5, y);
+  ctx.closePath();
 }
 
 function drawIsolated(chart: Chart, { plot, theme }: OverlayInput): void {
@@ -103,30 +148,25 @@ function drawIsolated(chart: Chart, { plot, theme }: OverlayInput): void {
   }
 }
 
-function drawPeaks(chart: Chart, { plot, theme, textSize }: OverlayInput): void {
-  const { ctx, scales } = chart;
-  const largest = new Map<number, PlotSeries>();
-  for (const series of plot.series) {
-    const { peak } = series;
-    if (!peak || peak.time < plot.window.from || peak.time > plot.window.to) continue;
-    const axis = plot.axes[series.axis];
-    // A ring around round-off next to real values would only be clutter.
-    const isNegligible = Math.abs(peak.value) < NEGLIGIBLE * (axis.maximum - axis.minimum);
-    if (isNegligible && !axis.logarithmic) continue;
-    const x = scales.x.getPixelForValue(peak.time);
-    const y = scales[`y${series.axis}`].getPixelForValue(Math.max(peak.value, floorOf(plot, series)));
-    ctx.beginPath();
-    ctx.arc(x, y, PEAK_RADIUS, 0, 2 * Math.PI);
-    ctx.fillStyle = theme.background;
-    ctx.fill();
-    ctx.strokeStyle = theme.series[series.spec.style.color];
-    ctx.lineWidth = 1.5;
-    ctx.stroke();
-    const best = largest.get(series.axis)?.peak;
-    if (!best || Math.abs(peak.value) > Math.abs(best.value)) largest.set(series.axis, series);
+/** Only the largest value of each axis is written on the plot; the legend holds the others. */
+function drawPeaks(chart: Chart, input: OverlayInput): void {
+  const { plot } = input;
+  const largest = new Map<number, Peak>();
+  for (const { line, y, x, value } of plot.marks) {
+    if (line === null || y === null || Number.isNaN(value) || value === 0) continue;
+    const series = plot.series[line];
+    const best = largest.get(series.axis);
+    if (!best || Math.abs(value) > Math.abs(best.value)) largest.set(series.axis, { series, x, y, value });
   }
   const taken: Box[] = [];
-  for (const series of largest.values()) drawPeakValue(chart, { plot, theme, textSize }, series, taken);
+  for (const peak of largest.values()) drawPeakValue(chart, input, peak, taken);
+}
+
+interface Peak {
+  series: PlotSeries;
+  x: number;
+  y: number;
+  value: number;
 }
 
 interface Box {
@@ -135,27 +175,26 @@ interface Box {
   middle: number;
 }
 
-function floorOf(plot: PlotData, series: PlotSeries): number {
-  return plot.axes[series.axis].logarithmic ? plot.axes[series.axis].minimum : Number.NEGATIVE_INFINITY;
-}
-
-/** Only the largest value of each axis is written on the plot; the legend holds the others. */
-function drawPeakValue(chart: Chart, input: OverlayInput, series: PlotSeries, taken: Box[]): void {
-  const { plot, theme, textSize: size } = input;
+function drawPeakValue(
+  chart: Chart,
+  { theme, textSize: size }: OverlayInput,
+  peak: Peak,
+  taken: Box[],
+): void {
   const { ctx, chartArea: area, scales } = chart;
-  const { peak } = series;
-  if (!peak || peak.value === 0) return;
-  const text = `${formatValue(peak.value)} ${formatUnit(series.spec.unit)}`.trim();
-  const x = scales.x.getPixelForValue(peak.time);
-  const y = scales[`y${series.axis}`].getPixelForValue(Math.max(peak.value, floorOf(plot, series)));
+  const { series, value } = peak;
+  const x = scales.x.getPixelForValue(peak.x);
+  const y = scales[`y${series.axis}`].getPixelForValue(peak.y);
+  if (x < area.left || x > area.right || y < area.top - 1 || y > area.bottom + 1) return;
+  const text = `${formatValue(value)} ${formatUnit(series.unit)}`.trim();
   ctx.save();
   ctx.font = `600 ${size}px ${theme.font}`;
   ctx.textBaseline = 'middle';
   const width = ctx.measureText(text).width;
-  const fitsRight = x + PEAK_RADIUS + 4 + width < area.right;
-  const left = fitsRight ? x + PEAK_RADIUS + 4 : x - PEAK_RADIUS - 4 - width;
+  const fitsRight = x + BESIDE_MARK + width < area.right;
+  const left = fitsRight ? x + BESIDE_MARK : x - BESIDE_MARK - width;
   // Beyond the peak, where its own line is not.
-  const beyond = y - Math.sign(peak.value) * size * 0.7;
+  const beyond = y - Math.sign(value) * size * 0.7;
   let middle = Math.min(Math.max(beyond, area.top + size / 2 + 1), area.bottom - size / 2 - 1);
   const covers = (box: Box) =>
     left < box.right && left + width > box.left && Math.abs(middle - box.middle) < size + 2;

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createContent, toggleComponent } from '../../../../engine/charts/pane-content';
 import { findPeak } from '../../../../engine/charts/peaks';
-import { axisLabel, createPlot } from '../../../../engine/charts/plot-data';
+import { axisLabel } from '../../../../engine/charts/plot-axes';
+import { createPlot } from '../../../../engine/charts/plot-data';
+import { DEFAULT_OPTIONS } from '../../../../engine/charts/plot-options';
+import type { PaneContent } from '../../../../engine/charts/pane-content';
+import type { Recording } from '../../../../engine/recorder/recording';
 import { isolatedPoints, upperEnvelope } from '../../../../engine/charts/reduce';
 import {
   everShared,
@@ -15,6 +19,16 @@ import {
 import { channel, createCrank, createRecording, rows } from '../../renderer/sim/fixtures';
 
 const WINDOW = { from: 0, to: 3 };
+
+const plotOf = (recording: Recording, content: PaneContent, options = {}) =>
+  createPlot({
+    recording,
+    content,
+    options: { ...DEFAULT_OPTIONS, ...options },
+    window: WINDOW,
+    width: 200,
+    events: [],
+  });
 
 describe('findPeak', () => {
   it('finds the largest absolute value with its sign, and keeps up with a growing run', () => {
@@ -135,7 +149,7 @@ describe('content and plot', () => {
   it('puts each unit on its own axis and keeps gaps', () => {
     const recording = recorded();
     const content = createContent(recording, project, 'reactions', null, ['FX', 'MZ']);
-    const plot = createPlot(recording, content, WINDOW, 200, []);
+    const plot = plotOf(recording, content);
     expect(plot.axes.map((axis) => axis.label)).toEqual(['Force [N]', 'Moment [N\u00b7m]']);
     expect(plot.series.map((series) => series.axis)).toEqual([0, 1]);
     expect(plot.series[0].points.map(({ y }) => y)).toEqual([1, Number.NaN, 3, Number.NaN]);
@@ -149,7 +163,7 @@ describe('content and plot', () => {
   it('draws zeros and tiny values of a logarithmic chart on its lower edge', () => {
     const recording = recorded();
     const content = createContent(recording, project, 'drift', null, ['position']);
-    const plot = createPlot(recording, content, WINDOW, 200, []);
+    const plot = plotOf(recording, content);
     const [axis] = plot.axes;
     expect(axis.maximum / axis.minimum).toBeCloseTo(1e6, 0);
     expect(plot.series[0].points.map(({ y }) => y)).toEqual([axis.minimum, 1e-9, axis.minimum, 1e-8]);

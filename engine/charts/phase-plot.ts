@@ -1,0 +1,108 @@
+/** Lines over another series than time: over the crank angle, force polygons, paths, phase portraits. */
+import { linearRange } from './axis-range';
+import type { AxisRange } from './axis-range';
+import { findSummary } from './block-summary';
+import { readColumn } from './columns';
+import { withUnit } from './format';
+import { findPeak } from './peaks';
+import { chosenRange, createAxes } from './plot-axes';
+import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot-data';
+import { isolatedPoints } from './reduce';
+import { reducePhase, wrapPoints } from './reduce-phase';
+import type { PhasePoint, ReducedPhase } from './reduce-phase';
+import { shownUnit } from './shown-unit';
+import type { ShownUnit } from './shown-unit';
+import { peakIn, raise } from './time-plot';
+
+/** A path goes to and fro, so it takes more buckets than the plot has columns. */
+const BUCKETS_PER_PIXEL = 4;
+const TURN = 2 * Math.PI;
+
+export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' | 'axes' | 'series'> {
+  const { recording, visible, units, options } = draft;
+  const id = options.x ?? '';
+  const channel = recording.channel(id);
+  const recorded = channel?.unit ?? '1';
+  const shown = shownUnit(recorded, options.units);
+  const turn = options.wrap && recorded === 'rad' ? TURN / shown.size : null;
+  const reduced = visible.map(({ key, unit }) =>
+    inUnits(reduce(draft, id, key), shown.size, shownUnit(unit, options.units).size),
+  );
+  const axes = createAxes(
+    draft,
+    reduced.map(({ y, smallestPositive }) => ({ ...y, smallestPositive })),
+  );
+  const series = visible.map((spec, index): PlotSeries => {
+    const axis = units.indexOf(spec.unit);
+    const { logarithmic, minimum, unit, size } = axes[axis];
+    const wrapped = turn === null ? reduced[index].points : wrapPoints(reduced[index].points, turn);
+    const points = logarithmic ? raise(wrapped, minimum) : wrapped;
+    const peak = peakIn(findPeak(recording, spec.key), size);
+    return { spec, axis, unit, points, envelope: null, isolated: isolatedPoints(points), peak };
+  });
+  const label = withUnit(channel?.label ?? id, shown.unit);
+  const range = rangeOf(draft, reduced, shown, turn);
+  const x: PlotXAxis = { id, recorded, ...shown, label, turn, ...range };
+  const equal =
+    options.equal && !draft.logarithmic && turn === null && units.length === 1 && units[0] === recorded;
+  return { x, equal, axes, series };
+}
+
+function reduce({ recording, window, width }: PlotDraft, id: string, key: string): ReducedPhase {
+  const { time, count } = recording;
+  const [x, y] = [readColumn(recording, id), readColumn(recording, key)];
+  if (!x || !y) {
+    const nothing = { minimum: Number.NaN, maximum: Number.NaN };
+    return { points: [], x: nothing, y: nothing, smallestPositive: Number.NaN };
+  }
+  const [xSummary, ySummary] = [findSummary(recording, id, x), findSummary(recording, key, y)];
+  return reducePhase({ time, x, y, count, xSummary, ySummary }, window, width * BUCKETS_PER_PIXEL);
+}
+
+function inUnits(reduced: ReducedPhase, xSize: number, ySize: number): ReducedPhase {
+  const scale = ({ minimum, maximum }: AxisRange, size: number) => ({
+    minimum: minimum / size,
+    maximum: maximum / size,
+  });
+  return {
+    points: reduced.points.map(({ x, y, t }): PhasePoint => ({ x: x / xSize, y: y / ySize, t })),
+    x: scale(reduced.x, xSize),
+    y: scale(reduced.y, ySize),
+    smallestPositive: reduced.smallestPositive / ySize,
+  };
+}
+
+function rangeOf(
+  draft: PlotDraft,
+  reduced: readonly ReducedPhase[],
+  { size }: ShownUnit,
+  turn: number | null,
+): AxisRange {
+  const chosen = chosenRange(draft, 'x', size, false);
+  if (chosen) return chosen;
+  if (turn !== null) return { minimum: 0, maximum: turn };
+  const found = reduced.filter(({ x }) => Number.isFinite(x.minimum));
+  if (found.length === 0) return linearRange(Number.NaN, Number.NaN);
+  const minimum = Math.min(...found.map(({ x }) => x.minimum));
+  const maximum = Math.max(...found.map(({ x }) => x.maximum));
+  const height = (maximum - minimum) * 0.04;
+  return height > 0
+    ? { minimum: minimum - height, maximum: maximum + height }
+    : linearRange(minimum, maximum);
+}
+
+/** Where a series is at `time` in the units of the plot; null where x or y has no value there. */
+export function placeAt(
+  plot: Pick<PlotData, 'x' | 'axes'>,
+  series: PlotSeries,
+  time: number,
+  valueAt: (id: string, time: number) => number,
+): { x: number; y: number } | null {
+  const { id, size, turn } = plot.x;
+  const axis = plot.axes[series.axis];
+  const across = id === null ? time : valueAt(id, time) / size;
+  const x = turn === null ? across : across - Math.floor(across / turn) * turn;
+  const value = valueAt(series.spec.key, time) / axis.size;
+  const y = axis.logarithmic ? Math.max(value, axis.minimum) : value;
+  return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : null;
+}

@@ -1,0 +1,66 @@
+/** Lines over time. */
+import { findSummary } from './block-summary';
+import { readColumn } from './columns';
+import { findPeak } from './peaks';
+import type { Peak } from './peaks';
+import { createAxes } from './plot-axes';
+import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot-data';
+import { isolatedPoints, reduceSamples, upperEnvelope } from './reduce';
+import type { Point, Reduced } from './reduce';
+import { shownUnit } from './shown-unit';
+
+/** Width of a stretch of the envelope [px]. */
+const ENVELOPE_PIXELS = 6;
+
+export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' | 'axes' | 'series'> {
+  const { recording, visible, units, options, window, width } = draft;
+  const reduced = visible.map(({ key, unit }) =>
+    inUnit(reduce(draft, key), shownUnit(unit, options.units).size),
+  );
+  const axes = createAxes(draft, reduced);
+  const series = visible.map((spec, index): PlotSeries => {
+    const axis = units.indexOf(spec.unit);
+    const { logarithmic, minimum, unit, size } = axes[axis];
+    const points = logarithmic ? raise(reduced[index].points, minimum) : reduced[index].points;
+    const envelope = logarithmic ? upperEnvelope(points, window, width / ENVELOPE_PIXELS) : null;
+    const peak = peakIn(findPeak(recording, spec.key), size);
+    return { spec, axis, unit, points, envelope, isolated: isolatedPoints(points), peak };
+  });
+  const x: PlotXAxis = {
+    id: null,
+    unit: 's',
+    recorded: 's',
+    size: 1,
+    label: 'Time [s]',
+    turn: null,
+    minimum: window.from,
+    maximum: window.to,
+  };
+  return { x, equal: false, axes, series };
+}
+
+function reduce({ recording, window, width }: PlotDraft, key: string): Reduced {
+  const { time, count } = recording;
+  const values = readColumn(recording, key);
+  if (!values) return { points: [], minimum: Number.NaN, maximum: Number.NaN, smallestPositive: Number.NaN };
+  const summary = findSummary(recording, key, values);
+  return reduceSamples({ time, values, count, summary }, window, Math.ceil(width));
+}
+
+function inUnit(reduced: Reduced, size: number): Reduced {
+  if (size === 1) return reduced;
+  return {
+    points: reduced.points.map(({ x, y }) => ({ x, y: y / size })),
+    minimum: reduced.minimum / size,
+    maximum: reduced.maximum / size,
+    smallestPositive: reduced.smallestPositive / size,
+  };
+}
+
+export const peakIn = (peak: Peak | null, size: number): Peak | null =>
+  peak && { ...peak, value: peak.value / size };
+
+/** A logarithmic axis has no place for zero: such values lie on its lower edge instead of vanishing. */
+export function raise<P extends Point>(points: readonly P[], floor: number): P[] {
+  return points.map((point) => (point.y <= floor ? { ...point, y: floor } : point));
+}
