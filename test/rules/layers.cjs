@@ -75,7 +75,7 @@ module.exports = {
       from: { path: '^engine/', pathNot: '^engine/(host|results|cli)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
-        pathNot: '@noble/hashes|ml-matrix|node_modules/(jsep|mathjs)/',
+        pathNot: '@noble/hashes|ml-matrix|node_modules/(@cantoo|jsep|mathjs)/',
       },
     },
     {
