@@ -50,7 +50,7 @@ export function writeCsvHeader(channels: Table['channels'], options: CsvOptions 
   const european = options.preset === 'european';
   const separator = european ? ';' : ',';
   const titles = ['time [s]', ...channels.map((channel) => `${channel.label} [${channel.unit}]`)];
-  const header = titles.map((title) => writeTitle(title, separator)).join(separator);
+  const header = titles.map((title) => writeTextCell(title, separator)).join(separator);
   return `${european ? '\ufeff' : ''}${header}\r\n`;
 }
 
@@ -67,20 +67,22 @@ export function writeCsvRows(
   for (let row = 0; row < count; row++) {
     for (let i = row * width; i < (row + 1) * width; i++) {
       if (i > row * width) text += separator;
-      text += writeNumber(data[i], european);
+      text += writeNumberCell(data[i], european);
     }
     text += '\r\n';
   }
   return text;
 }
 
-function writeTitle(title: string, separator: string): string {
-  const text = title.replace(FORMULA, "$1'$2");
+/** Words as a cell: quoted where they must be, and never the beginning of a formula. */
+export function writeTextCell(words: string, separator: string): string {
+  const text = words.replace(FORMULA, "$1'$2");
   const special = text.includes(separator) || /["\r\n]/.test(text) || text !== text.trim();
   return special ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function writeNumber(value: number, european: boolean): string {
+/** The shortest number that reads back the same; an empty cell for no value. */
+export function writeNumberCell(value: number, european = false): string {
   if (!Number.isFinite(value)) return '';
   // String() writes the shortest decimal that reads back the same, and -0 as 0.
   return european ? String(value).replace('.', ',') : String(value);
