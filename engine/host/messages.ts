@@ -7,6 +7,8 @@ import type { ClientMessage } from './protocol';
 const counter = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const horizon = v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0)));
 const project = v.custom<never>((value) => typeof value === 'object' && value !== null);
+/** Each band costs more than the step that leads to it [1]. */
+const MOST_BANDS = 100;
 const recordId = v.pipe(v.string(), v.maxLength(64));
 /** [m]; no farther than a document may put things, so that squares of it stay numbers. */
 const coordinate = v.pipe(
@@ -26,6 +28,7 @@ const clientMessage = v.variant('type', [
     project,
     horizon,
     analysis: v.exactOptional(v.picklist(ANALYSES)),
+    bands: v.exactOptional(v.pipe(v.array(recordId), v.maxLength(MOST_BANDS))),
   }),
   v.strictObject({ type: v.literal('advance'), run: counter, horizon }),
   v.strictObject({ type: v.literal('pause'), run: counter }),

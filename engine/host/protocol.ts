@@ -20,8 +20,18 @@ export type ClientMessage =
   | { type: 'hello'; version: number }
   /** Compile, assemble and count without running; answered by `analysis` with the same id. */
   | { type: 'analyse'; id: number; project: Project }
-  /** Start a run (ending any other); answered by `started` or `ended` with outcome `refused`. */
-  | { type: 'run'; run: number; project: Project; horizon: number | null; analysis?: Analysis }
+  /**
+   * Start a run (ending any other); answered by `started` or `ended` with outcome `refused`. `bands`: joints whose shared
+   * reactions are recorded with the range that the admissible releases give.
+   */
+  | {
+      type: 'run';
+      run: number;
+      project: Project;
+      horizon: number | null;
+      analysis?: Analysis;
+      bands?: string[];
+    }
   | { type: 'advance'; run: number; horizon: number | null }
   | { type: 'pause'; run: number }
   | { type: 'resume'; run: number }

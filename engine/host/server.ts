@@ -44,7 +44,7 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
 
   function start(message: Extract<ClientMessage, { type: 'run' }>): void {
     if (run) finish(run, true);
-    const result = createSimulation(message.project, message.analysis);
+    const result = createSimulation(message.project, message.analysis, 'kept', message.bands);
     if (!result.ok) {
       port.post({
         type: 'ended',

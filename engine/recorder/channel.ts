@@ -18,6 +18,8 @@ export type ChannelGroup =
   | 'body'
   /** Force and moment of the joint on body B from body A at the joint's point on B, world axes: FX FY FZ F MX MY MZ M; `unique` (bit mask FX..MZ = bits 0..5). */
   | 'reaction'
+  /** On demand: range of a shared reaction over the admissible releases, `FX_low` `FX_high` and so on (T 10.2). */
+  | 'band'
   /** Residual per joint and in total: `position`, `velocity`; angles count as length through the characteristic length. */
   | 'drift'
   /** Linear momentum PX PY PZ; angular momentum LX LY LZ about the world origin, in total and per body. */

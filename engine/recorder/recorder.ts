@@ -1,11 +1,13 @@
 import { MEASURES } from '../measures/catalogue';
 import type { Channel } from './channel';
-import type { Instant } from '../measures/measure';
+import type { Instant, Measure } from '../measures/measure';
 import type { System } from '../system/system';
 
 /** Samples on their way to a client: rows of time and all channels, in blocks that are handed over and forgotten. */
 export interface Recorder {
   readonly channels: readonly Channel[];
+  /** Asked for beside the measures of every run; they may have no value (NaN), which ends no run. */
+  readonly extra: readonly { readonly measure: Measure; readonly columns: number }[];
   /** 1 + channels. */
   readonly width: number;
   /** The latest row: time, then the channels. */
@@ -19,11 +21,14 @@ export interface Recorder {
 
 const FIRST_BLOCK = 64;
 
-export function createRecorder(system: System): Recorder {
-  const channels = makeLabelsUnique(MEASURES.flatMap((measure) => measure.channels(system)));
+export function createRecorder(system: System, extra: readonly Measure[] = []): Recorder {
+  const own = MEASURES.flatMap((measure) => measure.channels(system));
+  const others = extra.map((measure) => ({ measure, channels: measure.channels(system) }));
+  const channels = makeLabelsUnique([...own, ...others.flatMap((each) => each.channels)]);
   const width = 1 + channels.length;
   return {
     channels,
+    extra: others.map((each) => ({ measure: each.measure, columns: each.channels.length })),
     width,
     row: new Float64Array(width).fill(NaN),
     samples: 0,
@@ -49,7 +54,11 @@ export function calcSample(recorder: Recorder, instant: Instant): boolean {
     o += columns(i, instant.system);
   }
   let sum = 0;
-  for (let i = 0; i < row.length; i++) sum += row[i] - row[i];
+  for (let i = 0; i < o; i++) sum += row[i] - row[i];
+  for (const { measure, columns: size } of recorder.extra) {
+    measure.calc(instant, row, o);
+    o += size;
+  }
   return sum === 0;
 }
 

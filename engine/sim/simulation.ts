@@ -20,6 +20,7 @@ import { createRunSwitching } from './run-switching';
 import { stoppedStep } from './driver-problems';
 import { digestOf } from './digest';
 import { jumpInSpeed } from './speed-jump';
+import { releaseBands } from '../measures/release-bands';
 import { removeNormalPart } from '../stabilisers/tangent';
 import { createSettleOnWay } from './settle-on-way';
 import { putBack, takeBack } from '../solvers/rows-aside';
@@ -62,13 +63,15 @@ export function createSimulation(
   project: Project,
   analysis: Analysis = 'dynamic',
   samples: SampleUse = 'kept',
+  /** Ids of joints whose shared reactions are recorded with their bands. */
+  bands: readonly string[] = [],
 ): SimulationResult {
   const result = createModel(project, analysis === 'kinematic' ? drivenAlone : undefined, samples);
   if (!result.ok) return result;
   const { model, warnings } = result;
   const problems = analysis === 'kinematic' ? checkKinematic(model) : [];
   if (problems.length > 0) return { ok: false, problems: [...problems, ...warnings], report: model.report };
-  return { ok: true, simulation: new Simulation(model, analysis), warnings };
+  return { ok: true, simulation: new Simulation(model, analysis, bands), warnings };
 }
 
 export class Simulation {
@@ -107,13 +110,13 @@ export class Simulation {
   private steps = 0;
   private attempts = 0;
 
-  constructor(model: Model, analysis: Analysis = 'dynamic') {
+  constructor(model: Model, analysis: Analysis = 'dynamic', bands: readonly string[] = []) {
     this.m = model;
     this.analysis = analysis;
     this.model = model.report;
     this.digest = digestOf(model.project);
     this.times = new Timetable(model.system);
-    this.recorder = createRecorder(model.system);
+    this.recorder = createRecorder(model.system, bands.length > 0 ? [releaseBands(new Set(bands))] : []);
     this.channels = this.recorder.channels;
     this.summaryState = createSummaryState(model.system, this.channels);
     const { system, work, solver } = model;
