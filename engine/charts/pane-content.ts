@@ -5,10 +5,13 @@ import type { AnyRecord, Contact, Joint, Measurement, Project } from '../model/p
 import type { Recording } from '../recorder/recording';
 import { paneKind } from './pane-kinds';
 import type { PaneKind, PaneKindInfo } from './pane-kinds';
+import { DEFAULT_OPTIONS } from './plot-options';
+import type { PlotOptions } from './plot-options';
 import { seriesStyle } from './series-style';
 import type { SeriesStyle } from './series-style';
 
 export interface SeriesSpec {
+  /** Id of the series: a channel's key, or one that is derived from channels. */
   key: string;
   component: string;
   /** In the legend: `FX`, `|F|`. */
@@ -31,6 +34,13 @@ export interface PaneContent {
   /** States whose value, acting on what, at which point, in which frame. */
   title: string;
   series: readonly SeriesSpec[];
+  options: PlotOptions;
+}
+
+export interface ContentChoice {
+  /** Of the components shown, the ones that have nothing to show. */
+  idle?: readonly string[];
+  options?: PlotOptions;
 }
 
 /** Two units, so two axes, are what a reader can follow. */
@@ -42,9 +52,9 @@ export function createContent(
   kind: PaneKind,
   wanted: string | null,
   shown: readonly string[],
-  /** Of those, the ones that have nothing to show. */
-  idle: readonly string[] = [],
+  choice: ContentChoice = {},
 ): PaneContent {
+  const { idle = [], options = DEFAULT_OPTIONS } = choice;
   const info = paneKind(kind);
   const channels = recording.channels.filter((channel) => channel.group === info.group);
   const subjects = listSubjects(recording, project, info, channels);
@@ -61,7 +71,8 @@ export function createContent(
     const visible = shown.includes(component) && !idle.includes(component);
     return [{ key: channel.key, component, name, unit: channel.unit, visible, style }];
   });
-  return { info, subject, subjects, series, title: titleOf(recording, project, kind, subject, series) };
+  const title = titleOf(recording, project, kind, subject, series);
+  return { info, subject, subjects, series, title, options };
 }
 
 function listSubjects(
@@ -129,6 +140,8 @@ function titleOf(
       const measure = recording.project.measures.find((each) => each.id === subject?.id);
       return measure ? measureTitle(recording, project, measure, name) : 'Measures';
     }
+    case 'custom':
+      return 'Own chart';
     case 'motion':
       return subject ? `Motion of ${name}, world axes` : 'Motion';
   }

@@ -2,13 +2,24 @@
 import type { ChannelGroup } from '../recorder/channel';
 
 export type PaneKind =
-  'reactions' | 'drift' | 'momentum' | 'energy' | 'drivers' | 'joints' | 'contacts' | 'motion' | 'measures';
+  | 'reactions'
+  | 'drift'
+  | 'momentum'
+  | 'energy'
+  | 'drivers'
+  | 'joints'
+  | 'contacts'
+  | 'motion'
+  | 'measures'
+  /** Any series, in any order: what was put into the pane. */
+  | 'custom';
 
 export interface PaneKindInfo {
   kind: PaneKind;
   /** On the tab. */
   label: string;
-  group: ChannelGroup;
+  /** Null of the own chart, which takes series of every group. */
+  group: ChannelGroup | null;
   /** Which records can be chosen; null when only totals are recorded. */
   subjects: 'joints' | 'bodies' | 'drivers' | 'contacts' | 'measures' | null;
   /** What the choice without a record is called; null when there is no total. */
@@ -198,6 +209,17 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
     shown: ['x', 'y', 'z', 'distance', 'angle'],
     logarithmic: false,
     nothing: 'The model that was run has no measures. Insert a point, a distance or an angle to follow it.',
+  },
+  {
+    kind: 'custom',
+    label: 'Own chart',
+    group: null,
+    subjects: null,
+    total: null,
+    components: [],
+    shown: [],
+    logarithmic: false,
+    nothing: 'Nothing is in this chart yet. Add a series, or drag a joint, body, driver or measure here.',
   },
 ];
 

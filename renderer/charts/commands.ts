@@ -9,7 +9,7 @@ const hasSamples = () => useSimulationStore().sampleCount > 0;
 
 function hasVisibleSeries(): boolean {
   const view = useChartView();
-  const content = view.contents.get(view.panes[view.activePane]);
+  const content = view.contents[view.activePane];
   return hasSamples() && (content?.series.some((spec) => spec.visible) ?? false);
 }
 
@@ -23,7 +23,7 @@ const exportCommands: Command[] = [
       const view = useChartView();
       // Chart.js comes with the editor, not with the commands, which the start page has too.
       const { exportPng } = await import('./export-png');
-      return exportPng(view.panes[view.activePane]);
+      return exportPng(view.activePane);
     },
   },
   {
@@ -59,18 +59,24 @@ const paneCommands: Command[] = PANE_KINDS.map((info) => ({
 const viewCommands: Command[] = [
   { id: 'chart.next', title: 'Next chart', group: 'View', run: () => useChartView().cyclePane(1) },
   { id: 'chart.previous', title: 'Previous chart', group: 'View', run: () => useChartView().cyclePane(-1) },
-  { id: 'chart.one', title: 'One chart', group: 'View', run: () => void (useChartView().layout = 'one') },
+  { id: 'chart.one', title: 'One chart', group: 'View', run: () => useChartView().setLayout('one') },
   {
     id: 'chart.side-by-side',
     title: 'Two charts side by side',
     group: 'View',
-    run: () => void (useChartView().layout = 'columns'),
+    run: () => useChartView().setLayout('columns'),
   },
   {
     id: 'chart.stacked',
     title: 'Two charts stacked',
     group: 'View',
-    run: () => void (useChartView().layout = 'rows'),
+    run: () => useChartView().setLayout('rows'),
+  },
+  {
+    id: 'chart.grid',
+    title: 'Four charts',
+    group: 'View',
+    run: () => useChartView().setLayout('grid'),
   },
   {
     id: 'chart.reset-zoom',

@@ -1,17 +1,24 @@
 /** Remembers how the dock is laid out between sessions; whatever is stored is checked, and may be missing. */
-import { PANE_KINDS } from '../../engine/charts/pane-kinds';
-import type { PaneKind } from '../../engine/charts/pane-kinds';
+import { createPane, MOST_PANES, readPane } from '../../engine/charts/pane-state';
+import type { PaneState } from '../../engine/charts/pane-state';
 
-export type DockLayout = 'one' | 'columns' | 'rows';
+export type DockLayout = 'one' | 'columns' | 'rows' | 'grid';
+
+/** Panes that a layout has room for. */
+export const PANES_OF: Readonly<Record<DockLayout, number>> = { one: 1, columns: 2, rows: 2, grid: 4 };
 
 export interface RememberedView {
   layout: DockLayout;
-  panes: [PaneKind, PaneKind];
+  /** One to four. */
+  panes: PaneState[];
 }
 
 const KEY = 'kempe.charts';
-const LAYOUTS: readonly string[] = ['one', 'columns', 'rows'] satisfies DockLayout[];
-const DEFAULT: RememberedView = { layout: 'columns', panes: ['reactions', 'drift'] };
+
+const createView = (): RememberedView => ({
+  layout: 'columns',
+  panes: [createPane('reactions'), createPane('drift')],
+});
 
 type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -26,10 +33,9 @@ function ownMemory(): Memory | null {
 
 export function recallView(memory: Memory | null = ownMemory()): RememberedView {
   try {
-    const stored: unknown = JSON.parse(memory?.getItem(KEY) ?? 'null');
-    return isView(stored) ? { layout: stored.layout, panes: [...stored.panes] } : { ...DEFAULT };
+    return readView(JSON.parse(memory?.getItem(KEY) ?? 'null')) ?? createView();
   } catch {
-    return { ...DEFAULT };
+    return createView();
   }
 }
 
@@ -41,15 +47,11 @@ export function rememberView(view: RememberedView, memory: Memory | null = ownMe
   }
 }
 
-function isView(value: unknown): value is RememberedView {
-  if (typeof value !== 'object' || value === null) return false;
+function readView(value: unknown): RememberedView | null {
+  if (typeof value !== 'object' || value === null) return null;
   const { layout, panes } = value as Record<string, unknown>;
-  const isKind = (kind: unknown) => PANE_KINDS.some((info) => info.kind === kind);
-  return (
-    typeof layout === 'string' &&
-    LAYOUTS.includes(layout) &&
-    Array.isArray(panes) &&
-    panes.length === 2 &&
-    panes.every(isKind)
-  );
+  if (typeof layout !== 'string' || !Object.hasOwn(PANES_OF, layout) || !Array.isArray(panes)) return null;
+  const read = panes.slice(0, MOST_PANES).map(readPane);
+  if (read.length === 0 || read.includes(null)) return null;
+  return { layout: layout as DockLayout, panes: read as PaneState[] };
 }

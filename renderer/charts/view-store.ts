@@ -5,12 +5,16 @@ import { useDocumentStore } from '../stores/document';
 import { useSelectionStore } from '../stores/selection';
 import { useSimulationStore } from '../stores/simulation';
 import { createContent, toggleComponent } from '../../engine/charts/pane-content';
-import type { PaneContent } from '../../engine/charts/pane-content';
-import { PANE_KINDS, paneKind } from '../../engine/charts/pane-kinds';
+import type { PaneContent, SeriesSpec } from '../../engine/charts/pane-content';
+import { createOwnContent } from '../../engine/charts/own-content';
+import { createPane } from '../../engine/charts/pane-state';
+import type { PaneState } from '../../engine/charts/pane-state';
+import type { PlotOptions } from '../../engine/charts/plot-options';
+import { PANE_KINDS } from '../../engine/charts/pane-kinds';
 import type { PaneKind } from '../../engine/charts/pane-kinds';
 import type { TimeWindow } from '../../engine/charts/reduce';
 import { sharedIdle } from '../../engine/charts/uniqueness';
-import { recallView, rememberView } from './view-memory';
+import { PANES_OF, recallView, rememberView } from './view-memory';
 import type { DockLayout } from './view-memory';
 
 export type { DockLayout };
@@ -19,6 +23,8 @@ export type { DockLayout };
 const SHORTEST_SPAN = 1e-6;
 /** A live run shows its whole duration ahead up to this [s]; beyond, the axis doubles when it is full. */
 const LONGEST_AHEAD = 60;
+/** Of panes that a larger layout adds. */
+const FIRST_KINDS: readonly PaneKind[] = ['reactions', 'drift', 'energy', 'momentum', 'drivers'];
 
 export const useChartView = defineStore('chart-view', () => {
   const document = useDocumentStore();
@@ -26,9 +32,17 @@ export const useChartView = defineStore('chart-view', () => {
   const simulation = useSimulationStore();
   const remembered = recallView();
   const layout = ref<DockLayout>(remembered.layout);
-  const panes = ref<[PaneKind, PaneKind]>(remembered.panes);
-  watch([layout, panes], () => rememberView({ layout: layout.value, panes: panes.value }));
-  const activePane = ref<0 | 1>(0);
+  const panes = ref<PaneState[]>(remembered.panes);
+  watch([layout, panes], () => rememberView({ layout: layout.value, panes: panes.value }), { deep: true });
+  const activePane = ref(0);
+  /** Panes that the layout asks for; a small dock shows fewer. */
+  const shownPanes = computed(() =>
+    layout.value === 'one'
+      ? [activePane.value]
+      : panes.value.slice(0, PANES_OF[layout.value]).map((_, i) => i),
+  );
+  /** Where the second cursor stands [s]; differences are counted from it. */
+  const secondCursor = ref<number | null>(null);
   const shown = ref<Record<PaneKind, string[]>>(
     Object.fromEntries(PANE_KINDS.map((info) => [info.kind, [...info.shown]])) as Record<PaneKind, string[]>,
   );
@@ -43,6 +57,7 @@ export const useChartView = defineStore('chart-view', () => {
     contacts: null,
     motion: null,
     measures: null,
+    custom: null,
   });
   const zoom = ref<TimeWindow | null>(null);
   /** Reaction components that the user switched: they stay as they are, whatever the run holds. */
@@ -71,7 +86,10 @@ export const useChartView = defineStore('chart-view', () => {
   );
   watch(
     () => simulation.recording,
-    () => resetZoom(),
+    () => {
+      resetZoom();
+      secondCursor.value = null;
+    },
   );
 
   /** Charts show what is selected, and keep showing it while something without a chart is selected. */
@@ -103,48 +121,78 @@ export const useChartView = defineStore('chart-view', () => {
     const { recording } = simulation;
     const joints = recording?.project.joints ?? [];
     const joint = joints.find(({ id }) => id === subjects.value.reactions) ?? joints[0];
-    if (!recording || !joint || !panes.value.includes('reactions')) return '';
+    if (!recording || !joint || !panes.value.some(({ kind }) => kind === 'reactions')) return '';
     return sharedIdle(recording, joint.id)
       .filter((component) => !touched.value.includes(component))
       .join(' ');
   });
 
-  const contents = computed(() => {
-    const { recording } = simulation;
-    const all = new Map<PaneKind, PaneContent>();
-    if (!recording) return all;
-    for (const kind of new Set(panes.value)) {
-      const wanted = subjects.value[kind];
-      const hidden = kind === 'reactions' ? idle.value.split(' ') : [];
-      all.set(kind, createContent(recording, document.project, kind, wanted, shown.value[kind], hidden));
-    }
-    return all;
-  });
+  /** By pane; null before anything was recorded. */
+  const contents = computed(() => panes.value.map((pane) => contentOf(pane)));
 
-  function toggle(kind: PaneKind, component: string): void {
-    const series = contents.value.get(kind)?.series ?? [];
+  function contentOf(pane: PaneState): PaneContent | null {
+    const { recording } = simulation;
+    if (!recording) return null;
+    const { kind, options } = pane;
+    if (kind === 'custom') return createOwnContent(recording, document.project, pane);
+    const hidden = kind === 'reactions' ? idle.value.split(' ') : [];
+    const choice = { idle: hidden, options };
+    return createContent(recording, document.project, kind, subjects.value[kind], shown.value[kind], choice);
+  }
+
+  /** Show or hide a line of a pane. */
+  function toggle(index: number, spec: SeriesSpec): void {
+    const pane = panes.value[index];
+    if (pane.kind === 'custom') {
+      const hidden = pane.hidden.filter((id) => id !== spec.key);
+      return change(index, { hidden: spec.visible ? [...hidden, spec.key] : hidden });
+    }
+    const { kind } = pane;
+    const { component } = spec;
     const isIdle = kind === 'reactions' && idle.value.split(' ').includes(component);
     if (kind === 'reactions') touched.value.push(component);
     if (isIdle && shown.value[kind].includes(component)) return;
-    shown.value[kind] = toggleComponent(series, shown.value[kind], component);
+    shown.value[kind] = toggleComponent(contents.value[index]?.series ?? [], shown.value[kind], component);
   }
 
-  function setPane(index: 0 | 1, kind: PaneKind): void {
-    panes.value = index === 0 ? [kind, panes.value[1]] : [panes.value[0], kind];
+  function change(index: number, part: Partial<PaneState>): void {
+    panes.value[index] = { ...panes.value[index], ...part };
+  }
+
+  function setOptions(index: number, part: Partial<PlotOptions>): void {
+    change(index, { options: { ...panes.value[index].options, ...part } });
+  }
+
+  function setPane(index: number, kind: PaneKind): void {
+    const { options } = panes.value[index];
+    // What was chosen for the values of one kind means nothing for those of another.
+    const next =
+      panes.value[index].kind === kind ? options : { ...options, limits: {}, scale: 'auto' as const };
+    change(index, { kind, options: next });
     activePane.value = index;
   }
 
   function cyclePane(step: number): void {
     const kinds = PANE_KINDS.map((info) => info.kind);
-    const at = kinds.indexOf(panes.value[activePane.value]);
+    const at = kinds.indexOf(panes.value[activePane.value].kind);
     setPane(activePane.value, kinds[(at + step + kinds.length) % kinds.length]);
   }
 
   /** Show a kind where it is already, else in the active pane. */
   function showKind(kind: PaneKind): void {
-    const at = panes.value.indexOf(paneKind(kind).kind);
-    if (at === 0 || (at === 1 && layout.value !== 'one')) activePane.value = at as 0 | 1;
-    else setPane(activePane.value, kind);
+    const at = shownPanes.value.find((index) => panes.value[index].kind === kind);
+    if (at === undefined) setPane(activePane.value, kind);
+    else activePane.value = at;
+  }
+
+  /** Panes that the layout has room for and that are missing show kinds that are not shown yet. */
+  function setLayout(next: DockLayout): void {
+    while (panes.value.length < PANES_OF[next]) {
+      const taken = panes.value.map(({ kind }) => kind);
+      panes.value.push(createPane(FIRST_KINDS.find((kind) => !taken.includes(kind)) ?? 'motion'));
+    }
+    layout.value = next;
+    if (next !== 'one') activePane.value = Math.min(activePane.value, PANES_OF[next] - 1);
   }
 
   function setWindow(from: number, to: number): void {
@@ -178,11 +226,16 @@ export const useChartView = defineStore('chart-view', () => {
     layout,
     panes,
     activePane,
+    shownPanes,
+    secondCursor,
     shown,
     subjects,
     contents,
     chooseSubject,
     toggle,
+    change,
+    setOptions,
+    setLayout,
     extent,
     window,
     zoomed: computed(() => zoom.value !== null),

@@ -6,6 +6,7 @@ import { writeProject } from '../../../../engine/model/write-project';
 import { chartCommands } from '../../../../renderer/charts/commands';
 import { csvBytes, description } from '../../../../renderer/charts/export-csv';
 import { createPicture } from '../../../../renderer/charts/export-png';
+import { createPane } from '../../../../engine/charts/pane-state';
 import { PANE_KINDS } from '../../../../engine/charts/pane-kinds';
 import { useChartView } from '../../../../renderer/charts/view-store';
 import { recallView, rememberView } from '../../../../renderer/charts/view-memory';
@@ -41,6 +42,13 @@ const command = (id: string) => {
   if (!found) throw new Error(`There is no command ${id}.`);
   return found;
 };
+
+function toggle(view: ReturnType<typeof useChartView>, component: string): void {
+  view.toggle(
+    0,
+    view.contents[0]!.series.find((spec) => spec.component === component)!,
+  );
+}
 
 beforeEach(() => {
   setActivePinia(createPinia());
@@ -83,27 +91,24 @@ describe('what is shown', () => {
   it('leaves out lines along zero that nothing determines, until they are asked for', async () => {
     const { view } = await recorded();
     const visible = () =>
-      view.contents
-        .get('reactions')!
-        .series.filter((spec) => spec.visible)
-        .map((spec) => spec.component);
+      view.contents[0]!.series.filter((spec) => spec.visible).map((spec) => spec.component);
     // All values and masks of the fake engine are zero.
     expect(visible()).toEqual(['F']);
-    view.toggle('reactions', 'FX');
+    toggle(view, 'FX');
     expect(visible()).toEqual(['FX', 'F']);
-    view.toggle('reactions', 'FX');
+    toggle(view, 'FX');
     expect(visible()).toEqual(['F']);
-    view.toggle('reactions', 'MZ');
+    toggle(view, 'MZ');
     expect(visible()).toEqual(['F', 'MZ']);
   });
 
   it('goes through all charts and back', async () => {
     const { view } = await recorded();
-    const first = view.panes[0];
+    const first = view.panes[0].kind;
     for (const _each of PANE_KINDS) command('chart.next').run();
-    expect(view.panes[0]).toBe(first);
+    expect(view.panes[0].kind).toBe(first);
     command('chart.show-energy').run();
-    expect(view.panes[view.activePane]).toBe('energy');
+    expect(view.panes[view.activePane].kind).toBe('energy');
   });
 
   it('has one command per id, and exports only when there is something to export', () => {
@@ -120,15 +125,47 @@ describe('what is shown', () => {
 describe('the remembered layout', () => {
   const memoryOf = (text: string | null) => ({ getItem: () => text, setItem: vi.fn() });
 
-  it('comes back as it was left', () => {
+  it('comes back as it was left, with the options and the series of each pane', () => {
     const memory = memoryOf(null);
-    rememberView({ layout: 'rows', panes: ['energy', 'motion'] }, memory);
-    const text = String(memory.setItem.mock.calls[0][1]);
-    expect(recallView(memoryOf(text))).toEqual({ layout: 'rows', panes: ['energy', 'motion'] });
+    const own = {
+      ...createPane('custom'),
+      series: ['reaction/pin/FX', 'reaction/pin/F@b'],
+      hidden: ['reaction/pin/FX'],
+      title: 'Loads',
+      options: { ...createPane('custom').options, x: 'driver/motor/coordinate', units: { N: 'kN' } },
+      variants: { reactions: '@joint' },
+    };
+    const left = { layout: 'grid' as const, panes: [own, createPane('motion')] };
+    rememberView(left, memory);
+    expect(recallView(memoryOf(String(memory.setItem.mock.calls[0][1])))).toEqual(left);
+  });
+
+  it('is read from the form it had before panes had options', () => {
+    const old = '{"layout":"rows","panes":["energy","motion"]}';
+    expect(recallView(memoryOf(old))).toEqual({
+      layout: 'rows',
+      panes: [createPane('energy'), createPane('motion')],
+    });
+  });
+
+  it('drops what it does not understand of a pane', () => {
+    const options = { x: 3, scale: 'cubic', units: { N: 4 }, limits: { N: { minimum: null } }, trust: 'no' };
+    const pane = {
+      kind: 'custom',
+      options,
+      series: ['a', 'a', 5],
+      hidden: 'x',
+      title: 7,
+      variants: { no: '@b' },
+    };
+    expect(recallView(memoryOf(JSON.stringify({ layout: 'one', panes: [pane] })))).toEqual({
+      layout: 'one',
+      panes: [{ ...createPane('custom'), series: ['a'] }],
+    });
   });
 
   it('is the default where the store is empty, damaged, foreign or denied', () => {
-    const initial = { layout: 'columns', panes: ['reactions', 'drift'] };
+    const initial = { layout: 'columns', panes: [createPane('reactions'), createPane('drift')] };
     const texts = [
       null,
       '{',
@@ -211,13 +248,11 @@ describe('exports', () => {
 
   it('puts warnings into the picture: stale, and shared components that are shown', async () => {
     const { document, view } = await recorded();
-    const content = view.contents.get('reactions')!;
+    const content = view.contents[0]!;
     // The fake engine's masks are zero: nothing is unique.
     expect(createPicture(content).warnings).toEqual([]);
-    view.toggle('reactions', 'FX');
-    expect(createPicture(view.contents.get('reactions')!).warnings).toEqual([
-      expect.stringContaining('share FX;'),
-    ]);
+    toggle(view, 'FX');
+    expect(createPicture(view.contents[0]!).warnings).toEqual([expect.stringContaining('share FX;')]);
     const { project } = document;
     document.open({ ...project, bodies: [{ ...project.bodies[0], position: [4, 4, 4] }] }, null);
     const picture = createPicture(content);
