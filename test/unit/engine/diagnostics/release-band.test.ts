@@ -96,7 +96,7 @@ describe('the bands of a run', () => {
     ]);
     if (!result.ok) throw new Error('refused');
     const { simulation } = result;
-    while (!simulation.outcome) simulation.advance(0.2, 64) === 'horizon' && simulation.stop();
+    while (!simulation.outcome) if (simulation.advance(0.2, 64) === 'horizon') simulation.stop();
     const { count, data } = simulation.takeSamples()!;
     const width = simulation.channels.length + 1;
     const at = new Map(simulation.channels.map(({ key }, i) => [key, i + 1]));
