@@ -12,6 +12,8 @@ export default defineConfig({
       (folder) => `test/${folder}/**/*.test.ts`,
     ),
     environment: 'node',
+    // Vitest would keep a core for itself: of two that is half the time.
+    maxWorkers: '100%',
     testTimeout: 180_000,
     hookTimeout: 180_000,
     passWithNoTests: false,
