@@ -1,0 +1,33 @@
+/** Colours of a drawing; the eight of the lines hold apart for the colour-blind, on the ground that they are made for. */
+export interface Palette {
+  /** What the drawing is made for; it is painted unless the drawing is transparent. */
+  background: string;
+  grid: string;
+  axis: string;
+  text: string;
+  textMuted: string;
+  warning: string;
+  /** Lines 1 to 8. */
+  series: readonly string[];
+}
+
+export const PAPER: Palette = {
+  background: '#ffffff',
+  grid: '#e4e7ec',
+  axis: '#7a8494',
+  text: '#16202c',
+  textMuted: '#4c5766',
+  warning: '#8a5300',
+  series: ['#0072b2', '#c65102', '#00805e', '#a84c86', '#937200', '#2b8fc4', '#7a4b1e', '#3a4452'],
+};
+
+/** For slides and screens that are dark. */
+export const NIGHT: Palette = {
+  background: '#181c22',
+  grid: '#2a3039',
+  axis: '#76808f',
+  text: '#e3e7ed',
+  textMuted: '#a8b2c0',
+  warning: '#f0b35a',
+  series: ['#56b4e9', '#f08a3c', '#2fc8a0', '#dd8fc0', '#e6d14f', '#5b8def', '#c99b6d', '#b6bfcc'],
+};

@@ -1,0 +1,77 @@
+/** Setting text: its width, its lines, its end where there is no room. */
+import { drawable } from './drawing';
+import type { Font, Fonts } from './font';
+
+const ELLIPSIS = '…';
+
+/** Known widths, since a chart measures the same few letters thousands of times. */
+const known = new WeakMap<Font, Map<string, number>>();
+
+function advanceOf(font: Font, character: string): number {
+  let widths = known.get(font);
+  if (!widths) known.set(font, (widths = new Map<string, number>()));
+  let width = widths.get(character);
+  if (width === undefined) widths.set(character, (width = font.advance(character.codePointAt(0) ?? 0)));
+  return width;
+}
+
+/** [pt] */
+export function measure(fonts: Fonts, text: string, size: number, bold = false): number {
+  const font = bold ? fonts.bold : fonts.regular;
+  let width = 0;
+  for (const character of drawable(text)) width += advanceOf(font, character);
+  return width * size;
+}
+
+export interface Setting {
+  size: number;
+  bold?: boolean;
+  /** [pt] */
+  width: number;
+}
+
+/** Breaks at spaces, and inside a word only where the word alone is too long; `most` lines, the last of which ends in an ellipsis. */
+export function wrap(fonts: Fonts, text: string, { size, bold, width }: Setting, most = 6): string[] {
+  const fits = (line: string) => measure(fonts, line, size, bold) <= width;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of drawable(text).trim().split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = '';
+    for (const character of word) {
+      if (line !== '' && !fits(line + character)) {
+        lines.push(line);
+        line = '';
+        if (lines.length > most) break;
+      }
+      line += character;
+    }
+    if (lines.length > most) break;
+  }
+  if (line !== '') lines.push(line);
+  if (lines.length <= most) return lines;
+  const kept = lines.slice(0, most);
+  kept[most - 1] = fit(fonts, `${kept[most - 1]} ${ELLIPSIS}${lines[most]}`, {
+    size,
+    bold: bold ?? false,
+    width,
+  });
+  return kept;
+}
+
+/** One line, cut where it would be too long. */
+export function fit(fonts: Fonts, text: string, { size, bold, width }: Setting): string {
+  const clean = drawable(text).replace(/\s+/g, ' ').trim();
+  if (measure(fonts, clean, size, bold) <= width) return clean;
+  let kept = '';
+  for (const character of clean) {
+    if (measure(fonts, `${kept}${character}${ELLIPSIS}`, size, bold) > width) break;
+    kept += character;
+  }
+  return `${kept.trimEnd()}${ELLIPSIS}`;
+}

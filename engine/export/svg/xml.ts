@@ -1,0 +1,28 @@
+/** Text inside XML. */
+import { drawable } from '../drawing/drawing';
+
+/** Of the element that holds what a file was made from. */
+export const CHART_NAMESPACE = 'https://kempe.invalid/chart/1';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** For text and for attributes in either kind of quotes; without what XML cannot hold. */
+export function escapeXml(text: string): string {
+  return drawable(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Every character of what `escapeXml` wrote, and of what other programs make of it when they write it again. */
+export function unescapeXml(text: string): string {
+  const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return names[name] ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
