@@ -15,7 +15,14 @@ const ALL: FileFilter = { name: 'All files', extensions: ['*'] };
 const KINDS: Record<SaveKind, FileFilter> = {
   kempe: PROJECTS,
   csv: { name: 'Comma-separated values', extensions: ['csv'] },
+  parquet: { name: 'Apache Parquet', extensions: ['parquet'] },
   png: { name: 'PNG image', extensions: ['png'] },
+  svg: { name: 'SVG picture', extensions: ['svg'] },
+  pdf: { name: 'PDF document', extensions: ['pdf'] },
+  glb: { name: 'glTF binary', extensions: ['glb'] },
+  webm: { name: 'WebM video', extensions: ['webm'] },
+  mp4: { name: 'MP4 video', extensions: ['mp4'] },
+  zip: { name: 'Zip archive', extensions: ['zip'] },
   json: { name: 'JSON', extensions: ['json'] },
 };
 

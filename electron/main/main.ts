@@ -17,6 +17,8 @@ import { Documents } from './files/documents';
 import { nodeFs } from './files/fs-port';
 import { Grants } from './grants';
 import { answerRecovery, followPage } from './journal/answers';
+import { answerRuns } from './runs/answers';
+import { RunFiles } from './runs/run-files';
 import { Journals } from './journal/journals';
 import { menuTemplate } from './menu';
 import { Openings } from './openings';
@@ -78,7 +80,11 @@ async function startDesktop(): Promise<WindowOpener> {
   const bounds = new BoundsStore(nodeFs, userData);
   const kept = (journals = new Journals(nodeFs, userData, grants));
   answerRecovery(kept);
-  finishBeforeQuit(() => Promise.all([documents.settled(), bounds.settled(), kept.settled()]));
+  const runs = new RunFiles({ fs: nodeFs, grants, backups: join(userData, 'backups') });
+  answerRuns(runs);
+  finishBeforeQuit(() =>
+    Promise.all([documents.settled(), bounds.settled(), kept.settled(), runs.settled()]),
+  );
   const windows = new Windows<DesktopWindow>();
   const openings = new Openings<DesktopWindow>({
     fs: nodeFs,

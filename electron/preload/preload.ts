@@ -4,6 +4,7 @@ import type { DesktopApi, FileProblem } from '../shared/api';
 import { CHANNELS, EVENTS } from '../shared/channels';
 import type { Reply } from '../shared/channels';
 import { createRecoveryApi } from './recovery';
+import { createRunsApi } from './runs';
 
 async function ask<T>(channel: string, ...args: unknown[]): Promise<T> {
   const reply = (await ipcRenderer.invoke(channel, ...args)) as Reply<T>;
@@ -94,6 +95,7 @@ const api: DesktopApi = {
   onSaveAndClose: (listener) => onSaveAndClose(listener),
   onFileChanged: (listener) => onFileChanged(listener),
   recovery: createRecoveryApi(ask),
+  runs: createRunsApi(ask),
 };
 
 contextBridge.exposeInMainWorld('kempe', api);

@@ -3,6 +3,7 @@
  * by opaque ids that main hands out, never by paths from the page.
  */
 import type { RecoveryApi } from './recovery';
+import type { RunsApi } from './runs';
 
 export interface DesktopApi {
   readonly platform: 'linux' | 'darwin' | 'win32';
@@ -56,6 +57,8 @@ export interface DesktopApi {
   onFileChanged(listener: (change: FileChange) => void): void;
   /** The journal of edits, and what windows that crashed have left of theirs. */
   readonly recovery: RecoveryApi;
+  /** Runs that are kept beside the project. */
+  readonly runs: RunsApi;
 }
 
 export interface PageState {
@@ -76,7 +79,8 @@ export interface FileChange {
   state: DiskState;
 }
 
-export type ExportKind = 'csv' | 'png' | 'json';
+/** Of an animation in single pictures: a zip. */
+export type ExportKind = 'csv' | 'parquet' | 'png' | 'svg' | 'pdf' | 'json' | 'glb' | 'webm' | 'mp4' | 'zip';
 
 /** A file that belongs to an exported one: its suffix takes the place of the extension. */
 export interface Sidecar {

@@ -30,6 +30,9 @@ export const LIMITS = {
   samples: 1e7,
   /** Bytes of a recording: the window and its charts need the rest. */
   recording: 2 ** 30,
+  /** Runs that a window keeps to compare, and bytes of all of them but the current one. */
+  runs: 50,
+  keptRuns: 2 ** 30,
   /** Rows of a full matrix of the global system: one factorisation takes about a second. */
   denseRows: 2000,
   /** Numbers of its sparse factor: half a GiB. */

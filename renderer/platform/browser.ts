@@ -4,6 +4,7 @@
  */
 import type { ExportKind, FileProblem, FileResult, SaveResult, Sidecar } from '../../electron/shared/api';
 import { createBrowserRecovery } from './browser-recovery';
+import { createBrowserRuns } from './browser-runs';
 import type { Platform } from './contract';
 import { chooseFile, download } from './fallback';
 import { forgetHandles, readHandles, rememberHandle } from './handle-store';
@@ -23,8 +24,15 @@ const PROJECT_TYPE = { description: 'Kempe project', accept: { 'application/json
 const EXPORT_TYPES: Readonly<Record<ExportKind, { description: string; accept: Record<string, string[]> }>> =
   {
     csv: { description: 'Comma-separated values', accept: { 'text/csv': ['.csv'] } },
+    parquet: { description: 'Apache Parquet', accept: { 'application/vnd.apache.parquet': ['.parquet'] } },
     png: { description: 'PNG image', accept: { 'image/png': ['.png'] } },
     json: { description: 'JSON', accept: { 'application/json': ['.json'] } },
+    svg: { description: 'SVG picture', accept: { 'image/svg+xml': ['.svg'] } },
+    pdf: { description: 'PDF document', accept: { 'application/pdf': ['.pdf'] } },
+    glb: { description: 'glTF binary', accept: { 'model/gltf-binary': ['.glb'] } },
+    webm: { description: 'WebM video', accept: { 'video/webm': ['.webm'] } },
+    mp4: { description: 'MP4 video', accept: { 'video/mp4': ['.mp4'] } },
+    zip: { description: 'Zip archive', accept: { 'application/zip': ['.zip'] } },
   };
 
 const pickers = () => window as PickerWindow;
@@ -77,6 +85,7 @@ export function createBrowserPlatform(): Platform {
     // A browser gives no notice of a change: it is noticed before a save.
     onFileChanged: () => undefined,
     recovery: createBrowserRecovery(),
+    runs: createBrowserRuns(),
   };
 }
 

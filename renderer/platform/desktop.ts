@@ -24,5 +24,6 @@ export function createDesktopPlatform(api: DesktopApi): Platform {
     onSaveAndClose: (listener) => api.onSaveAndClose(listener),
     onFileChanged: (listener) => api.onFileChanged(listener),
     recovery: api.recovery,
+    runs: api.runs,
   };
 }

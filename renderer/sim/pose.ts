@@ -1,4 +1,6 @@
 /** Poses between recorded samples: straight line for the position, normalised straight line for the rotation. */
+import type { Pose } from '../../engine/host/protocol';
+import type { Body } from '../../engine/model/project';
 import type { Recording } from '../../engine/recorder/recording';
 
 export interface BodyPose {
@@ -38,5 +40,16 @@ export function poseFromRecording(recording: Recording, body: string, time: numb
   if (!(norm > 0)) return false;
   const scale = 1 / Math.sqrt(norm);
   for (let i = 0; i < 4; i++) orientation[i] *= scale;
+  return true;
+}
+
+export const ORIGIN = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const;
+
+export function setPose(
+  out: BodyPose,
+  pose: Pick<Pose | Body, 'position' | 'orientation'> | typeof ORIGIN,
+): true {
+  for (let i = 0; i < 3; i++) out.position[i] = pose.position[i];
+  for (let i = 0; i < 4; i++) out.orientation[i] = pose.orientation[i];
   return true;
 }

@@ -111,6 +111,14 @@ export class RunControl {
     this.#setPhase('idle');
   }
 
+  /** An earlier recording takes the place of the present one; nothing is computed. */
+  adopt(recording: Recording): void {
+    this.abandon();
+    this.recording = recording;
+    this.#listener.recording(recording);
+    this.#setPhase('ended');
+  }
+
   /** The engine is gone: what was recorded stays. */
   lose(message: string, advice: string): void {
     if (!this.isActive) return;

@@ -26,7 +26,7 @@ import { isSameDocument, isSameModel, withDriverValue } from '../sim/model-key';
 import { ModelWatch } from '../sim/model-watch';
 import { Player } from '../sim/player';
 import { clampRate } from '../sim/playback';
-import { poseFromRecording } from '../sim/pose';
+import { ORIGIN, poseFromRecording, setPose } from '../sim/pose';
 import type { BodyPose } from '../sim/pose';
 import type { Recording } from '../../engine/recorder/recording';
 import { RunControl } from '../sim/run-control';
@@ -131,11 +131,12 @@ export const useSimulationStore = defineStore('simulation', () => {
     },
     recording: (next) => {
       recording.value = next;
-      sampleCount.value = 0;
-      events.value = [];
-      summary.value = null;
-      outcome.value = null;
-      cursor.value = 0;
+      // An earlier run that is shown again brings all this with it.
+      sampleCount.value = next?.count ?? 0;
+      events.value = next?.events ?? [];
+      summary.value = next?.summary ?? null;
+      outcome.value = next?.outcome ?? null;
+      cursor.value = Math.min(Math.max(next?.outcome ? cursor.value : 0, 0), next?.endTime ?? 0);
       showing.value = next ? 'run' : 'model';
       runProject.value = next?.project ?? null;
     },
@@ -145,6 +146,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     },
     event: (event) => {
       events.value = [...events.value, event];
+      if (recording.value) recording.value.events = events.value;
     },
     ended: (how, recorded) => {
       outcome.value = how;
@@ -198,6 +200,19 @@ export const useSimulationStore = defineStore('simulation', () => {
   function begin(live: boolean): void {
     if (phase.value === 'starting') return;
     player.begin(document.project, live, analysis.value);
+  }
+
+  /** Runs a model that is not the open document, to the end at once. */
+  function runOther(project: Project, how: Analysis): void {
+    if (phase.value !== 'starting') player.begin(project, false, how);
+  }
+
+  /** Shows an earlier run; `of` is the model with the driver values that were changed while it ran. */
+  function showRecording(next: Recording, of: Project = next.project): void {
+    player.pause();
+    run.adopt(next);
+    runProject.value = of;
+    analysis.value = next.analysis;
   }
 
   const runLive = () => begin(true);
@@ -319,6 +334,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     analysis,
     phase,
     recording,
+    runProject,
     sampleCount,
     cursor,
     playing,
@@ -339,6 +355,8 @@ export const useSimulationStore = defineStore('simulation', () => {
     togglePlay,
     runLive,
     runFast,
+    runOther,
+    showRecording,
     pause: () => player.pause(),
     resume,
     stop,
@@ -365,14 +383,6 @@ export interface PosePreview {
 const PROBES = 1e9;
 const CUT_SHORT: readonly StopReason[] = ['userStop', 'hostLost'];
 const REJECTED = 'engine-rejected';
-
-const ORIGIN = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const;
-
-function setPose(out: BodyPose, pose: Pick<Pose | Body, 'position' | 'orientation'> | typeof ORIGIN): true {
-  for (let i = 0; i < 3; i++) out.position[i] = pose.position[i];
-  for (let i = 0; i < 4; i++) out.orientation[i] = pose.orientation[i];
-  return true;
-}
 
 function rejectedProblem(reason: string): Problem {
   return {

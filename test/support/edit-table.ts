@@ -36,6 +36,7 @@ import {
 } from '../../renderer/document/edits/parameters';
 import type { FormulaEdit } from '../../renderer/document/edits/parameters';
 import { renameProject, renameRecord, updateNotes } from '../../renderer/document/edits/rename';
+import { revertModel } from '../../renderer/document/edits/revert-model';
 import { setRodLength } from '../../renderer/document/edits/set-rod-length';
 import { takePatch } from '../../renderer/document/edits/take-patch';
 import { takePoses } from '../../renderer/document/edits/take-poses';
@@ -133,6 +134,10 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
   changeKind: (project, chance) => {
     const joint = chance.pick(project.joints);
     return joint ? changeKind(project, joint, chance.one(JOINT_KINDS)) : null;
+  },
+  revertModel: (project, chance) => {
+    const run = { ...project, drivers: project.drivers.filter(() => chance.happens(0.5)) };
+    return revertModel(project, run, 'Run 1');
   },
   chooseSolver: (project, chance) => chooseSolver(project, chance.one(SOLVERS)),
   deleteRecords: (project, chance) =>
