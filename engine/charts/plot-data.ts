@@ -5,6 +5,8 @@
 import type { RunEvent } from '../host/protocol';
 import type { Recording } from '../recorder/recording';
 import type { AxisRange } from './axis-range';
+import type { BandPoint } from './band';
+import { readAt } from './columns';
 import { findLandmarks } from './landmarks';
 import type { Landmark } from './landmarks';
 import type { PaneContent, SeriesSpec } from './pane-content';
@@ -29,6 +31,8 @@ export interface PlotSeries {
   /** The largest value of each few pixels: what matters of a residual that keeps dipping through zero. */
   envelope: Point[] | null;
   isolated: Point[];
+  /** Of a shared reaction, where the run recorded one: the range over the admissible releases (T 10.2). */
+  band?: readonly BandPoint[] | null;
   /** Largest absolute value, in the unit shown; over the whole run, which may be outside the window. */
   peak: Peak | null;
 }
@@ -110,8 +114,7 @@ export function createPlot(request: PlotRequest): PlotData {
     2,
   );
   const visible = content.series.filter((spec) => spec.visible && units.includes(spec.unit));
-  const logarithmic = options.scale === 'auto' ? content.info.logarithmic : options.scale === 'logarithmic';
-  const draft: PlotDraft = { ...request, visible, units, logarithmic };
+  const draft: PlotDraft = { ...request, visible, units, logarithmic: isLogarithmic(content, options) };
   const owner = isTime && (kind === 'reactions' || kind === 'drivers') ? content.subject?.id : null;
   const shown = visible.map((spec) => spec.component);
   const drawn = isTime ? createTimePlot(draft) : createPhasePlot(draft);
@@ -128,15 +131,13 @@ function marksOf(
   { recording, content, options, window, events }: PlotRequest,
   drawn: Pick<PlotData, 'x' | 'axes' | 'series'>,
 ): PlotMark[] {
-  const valueAt = (id: string, time: number) => recording.valueAt(id, time);
-  const landmarks = landmarksOf(recording, content.series, options, events);
+  const valueAt = (id: string, time: number) => readAt(recording, id, time);
+  const landmarks = landmarksOf(recording, content, options, events);
   const inside = landmarks.filter(({ time }) => time >= window.from && time <= window.to);
   return inside.flatMap((mark): PlotMark[] => {
     const own = mark.series === null ? 0 : drawn.series.findIndex(({ spec }) => spec.key === mark.series);
     if (own < 0 || own >= drawn.series.length) return [];
     if (mark.series === null && drawn.x.id === null) return [{ ...mark, x: mark.time, y: null, line: null }];
-    // Where a residual dips through zero says nothing.
-    if (mark.kind === 'minimum' && drawn.axes[drawn.series[own].axis].logarithmic) return [];
     const place = placeAt(drawn, drawn.series[own], mark.time, valueAt);
     return place ? [{ ...mark, ...place, line: own }] : [];
   });
@@ -145,12 +146,17 @@ function marksOf(
 /** Of the lines that are visible, over the whole run. */
 export function landmarksOf(
   recording: Recording,
-  series: readonly SeriesSpec[],
+  content: PaneContent,
   options: PlotOptions,
   events: readonly RunEvent[],
 ): Landmark[] {
-  const own = series
+  const own = content.series
     .filter((spec) => spec.visible)
     .map(({ key, name, unit }) => ({ key, name, unit, shown: shownUnit(unit, options.units) }));
-  return findLandmarks(recording, own, events);
+  const all = findLandmarks(recording, own, events);
+  // Where a residual dips through zero says nothing.
+  return isLogarithmic(content, options) ? all.filter(({ kind }) => kind !== 'minimum') : all;
 }
+
+const isLogarithmic = ({ info }: PaneContent, { scale }: PlotOptions): boolean =>
+  scale === 'auto' ? info.logarithmic : scale === 'logarithmic';

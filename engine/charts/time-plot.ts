@@ -1,4 +1,6 @@
 /** Lines over time. */
+import { reduceBand } from './band';
+import type { BandPoint } from './band';
 import { findSummary } from './block-summary';
 import { readColumn } from './columns';
 import { findPeak } from './peaks';
@@ -14,9 +16,9 @@ const ENVELOPE_PIXELS = 6;
 
 export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' | 'axes' | 'series'> {
   const { recording, visible, units, options, window, width } = draft;
-  const reduced = visible.map(({ key, unit }) =>
-    inUnit(reduce(draft, key), shownUnit(unit, options.units).size),
-  );
+  const sizes = visible.map(({ unit }) => shownUnit(unit, options.units).size);
+  const bands = visible.map(({ key }, i) => reduceBand(recording, key, window, width, sizes[i]));
+  const reduced = visible.map(({ key }, i) => include(inUnit(reduce(draft, key), sizes[i]), bands[i]));
   const axes = createAxes(draft, reduced);
   const series = visible.map((spec, index): PlotSeries => {
     const axis = units.indexOf(spec.unit);
@@ -24,7 +26,16 @@ export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' |
     const points = logarithmic ? raise(reduced[index].points, minimum) : reduced[index].points;
     const envelope = logarithmic ? upperEnvelope(points, window, width / ENVELOPE_PIXELS) : null;
     const peak = peakIn(findPeak(recording, spec.key), size);
-    return { spec, axis, unit, points, envelope, isolated: isolatedPoints(points), peak };
+    return {
+      spec,
+      axis,
+      unit,
+      points,
+      envelope,
+      isolated: isolatedPoints(points),
+      band: logarithmic ? null : bands[index],
+      peak,
+    };
   });
   const x: PlotXAxis = {
     id: null,
@@ -55,6 +66,16 @@ function inUnit(reduced: Reduced, size: number): Reduced {
     maximum: reduced.maximum / size,
     smallestPositive: reduced.smallestPositive / size,
   };
+}
+
+/** The axis holds the band as well. */
+function include(reduced: Reduced, band: readonly BandPoint[] | null): Reduced {
+  let { minimum, maximum } = reduced;
+  for (const { low, high } of band ?? []) {
+    if (low < minimum) minimum = low;
+    if (high > maximum) maximum = high;
+  }
+  return { ...reduced, minimum, maximum };
 }
 
 export const peakIn = (peak: Peak | null, size: number): Peak | null =>

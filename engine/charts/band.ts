@@ -1,0 +1,71 @@
+/** The band of a shared reaction (T 10.2) as an area to draw: lowest and highest value in each few pixels. */
+import type { Recording } from '../recorder/recording';
+import { lowerBound, upperBound } from './reduce';
+import type { TimeWindow } from './reduce';
+
+/** Values in the unit shown; NaN where the run has no band, which breaks the area. */
+export interface BandPoint {
+  x: number;
+  low: number;
+  high: number;
+}
+
+const PIXELS = 2;
+
+/** Ids of the columns of a reaction's band; null for what has none, as a reaction in another frame. */
+export function bandColumns(id: string): { joint: string; low: string; high: string } | null {
+  const found = /^reaction\/([^/]+)\/(F|M|[FM][XYZ])$/.exec(id);
+  if (!found) return null;
+  const [, joint, component] = found;
+  const name = `band/${joint}/${component}`;
+  return { joint, low: `${name}_low`, high: `${name}_high` };
+}
+
+/** Null where the run recorded no band of the series; `size` is one of the unit shown in the unit recorded. */
+export function reduceBand(
+  recording: Recording,
+  id: string,
+  window: TimeWindow,
+  width: number,
+  size: number,
+): BandPoint[] | null {
+  const columns = bandColumns(id);
+  const low = columns && recording.column(columns.low);
+  const high = columns && recording.column(columns.high);
+  if (!low || !high) return null;
+  const { time, count } = recording;
+  // One neighbour on either side, so that the area runs to the edges of the plot.
+  const first = Math.max(lowerBound(time, count, window.from) - 1, 0);
+  const end = Math.min(upperBound(time, count, window.to) + 1, count);
+  const step = (window.to - window.from) / Math.max(1, width / PIXELS);
+  const points: BandPoint[] = [];
+  let bucket = Number.NaN;
+  for (let i = first; i < end; i++) {
+    const own = Math.floor((time[i] - window.from) / step);
+    const last = points[points.length - 1];
+    const isGap = Number.isNaN(low[i]) || Number.isNaN(high[i]);
+    if (own !== bucket || !last || isGap || Number.isNaN(last.low)) {
+      points.push({ x: time[i], low: low[i] / size, high: high[i] / size });
+    } else {
+      last.low = Math.min(last.low, low[i] / size);
+      last.high = Math.max(last.high, high[i] / size);
+    }
+    bucket = own;
+  }
+  return points;
+}
+
+/** Areas between gaps; each goes along its upper edge and back along the lower. */
+export function bandOutlines(points: readonly BandPoint[]): { x: number; y: number }[][] {
+  const areas: BandPoint[][] = [[]];
+  for (const point of points) {
+    if (!Number.isNaN(point.low)) areas[areas.length - 1].push(point);
+    else if (areas[areas.length - 1].length > 0) areas.push([]);
+  }
+  return areas
+    .filter((area) => area.length > 1)
+    .map((area) => [
+      ...area.map(({ x, high }) => ({ x, y: high })),
+      ...area.toReversed().map(({ x, low }) => ({ x, y: low })),
+    ]);
+}
