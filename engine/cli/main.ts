@@ -1,8 +1,11 @@
 import { CREATED_WITH } from '../model/defaults';
 import { check } from './commands/check';
+import { diff } from './commands/diff';
 import { modes, statics } from './commands/study';
 import { run } from './commands/run';
+import { sweep } from './commands/sweep';
 import { validate } from './commands/validate';
+import { serveSweepThread } from './sweep-threads';
 import { EXIT, processTerminal } from './terminal';
 import type { Terminal } from './terminal';
 import { HELP, UsageError } from './usage';
@@ -11,6 +14,8 @@ type Command = (words: readonly string[], terminal: Terminal) => Promise<number>
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['run', run],
   ['check', check],
+  ['sweep', sweep],
+  ['diff', diff],
   ['statics', statics],
   ['modes', modes],
   ['validate', validate],
@@ -40,6 +45,9 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     return EXIT.usage;
   }
 }
+
+// One built file has both roles: a sweep starts it again in threads.
+serveSweepThread();
 
 export async function main(): Promise<void> {
   // An orderly end, so that unfinished files are removed; the numbers are those of a shell.

@@ -8,6 +8,8 @@ export interface Terminal {
   err(text: string): Promise<void>;
   /** All of standard input, at most `limit` bytes; null when there is more. */
   readInput(limit: number): Promise<Uint8Array | null>;
+  /** One line that is written over, for people who wait; an empty text clears it. */
+  progress?(text: string): void;
 }
 
 /** Exit codes that scripts may rely on. */
@@ -25,6 +27,10 @@ export function processTerminal(): Terminal {
     out: (text) => write(process.stdout, text),
     err: (text) => write(process.stderr, text),
     readInput,
+    // into a file or a pipe it would only be noise
+    ...(process.stderr.isTTY
+      ? { progress: (text: string) => void process.stderr.write(`\r\u001b[K${text}`) }
+      : {}),
   };
 }
 

@@ -5,7 +5,8 @@ import type { ParseArgsConfig } from 'node:util';
 export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
-type Values<O extends Options> = { [K in keyof O]?: O[K] extends { type: 'boolean' } ? boolean : string };
+type Value<T> = T extends { type: 'boolean' } ? boolean : T extends { multiple: true } ? string[] : string;
+type Values<O extends Options> = { [K in keyof O]?: Value<O[K]> };
 
 export function parseWords<O extends Options>(
   words: readonly string[],
@@ -54,6 +55,9 @@ export function parseChoice<T extends string>(option: string, text: string, choi
 export const HELP = `Usage:
   kempe run FILE [options]     simulate a project and print a summary
   kempe check FILE...          validate projects and count their degrees of freedom
+  kempe sweep FILE --parameter NAME=VALUES [options]
+                               run a project once per value of one or two numbers of it
+  kempe diff FILE FILE         what changed from one project to the other, in the model and in the peaks
   kempe statics FILE           find the static equilibrium and its reactions
   kempe modes FILE             linearised modes about the equilibrium
   kempe validate [ID...]       rerun the published problems and compare them with their references
@@ -81,6 +85,20 @@ Options of run:
   --gains NAME                 typed (--k X --d X [1/s^2, 1/s]) or automatic: of feedback
   --k X  --d X
   --bias X                     part of the gaps that the bias takes away per step
+
+Options of sweep, and those of run from --duration on:
+  --parameter NAME=VALUES      once or twice; NAME is a parameter, a driver, RECORD/FIELD such as coupler/shape.length,
+                               or settings/FIELD; VALUES are a list, 50 mm, 60 mm, or FROM:TO:COUNT, or FROM:TO:COUNT:log
+  --series ID                  once or more, such as reaction/pin-b/F; without it, the force of every joint
+  --workers N                  threads; all cores without it
+  --output OUT                 write the table as CSV; - is standard output
+  --csv-preset PRESET          as of run
+  --json                       print the table as JSON
+  --kinematic                  as of run
+
+Options of diff:
+  --peaks                      run both, and compare the peaks of every joint and driver
+  --json                       print the differences as JSON
 
 Options of check, statics and modes:
   --json                       print the result as JSON

@@ -76,7 +76,8 @@ function followOne(
 const NO_BAR = 'A bar must be longer than 0 m.';
 const isBar = (record: AnyRecord): record is Body => 'shape' in record && record.shape.kind === 'rod';
 
-function withNumber<T>(target: T, path: readonly string[], value: number): T {
+/** A copy with the number at a path that is there. */
+export function withNumber<T>(target: T, path: readonly string[], value: number): T {
   const [key, ...rest] = path;
   const copy = (Array.isArray(target) ? [...target] : { ...target }) as Record<string, unknown>;
   copy[key] = rest.length === 0 ? value : withNumber(copy[key], rest, value);

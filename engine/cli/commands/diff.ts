@@ -1,0 +1,171 @@
+import { CREATED_WITH } from '../../model/defaults';
+import { diffProjects, isEmptyDifference } from '../../model/diff-projects';
+import type { FieldDifference, ProjectDifference } from '../../model/diff-projects';
+import type { Project } from '../../model/project';
+import { readProject } from '../../model/read-project';
+import { digestOf } from '../../sim/digest';
+import { runOnce } from '../../sweep/run-variant';
+import { outcomeWords } from '../../sweep/result';
+import type { Extreme, VariantResult } from '../../sweep/result';
+import { formatNumber, formatProblems, formatTable, plain } from '../format';
+import { readText } from '../read-file';
+import { EXIT } from '../terminal';
+import type { Terminal } from '../terminal';
+import { parseWords, UsageError } from '../usage';
+
+const OPTIONS = { peaks: { type: 'boolean' }, json: { type: 'boolean' } } as const;
+
+/** Points of the curves, of which only the peaks are wanted. */
+const POINTS = 6;
+/** Longest value that is printed in full. */
+const LONGEST = 60;
+
+/** What one file holds, or the exit status where it cannot be compared. */
+type Opened = { project: Project } | { status: number };
+
+export async function diff(words: readonly string[], terminal: Terminal): Promise<number> {
+  const { files, values } = parseWords(words, OPTIONS);
+  if (files.length !== 2) throw new UsageError(`diff needs two files, not ${files.length}`);
+  if (files[0] === '-' && files[1] === '-') throw new UsageError('standard input can be one of the two only');
+  const projects: Project[] = [];
+  for (const file of files) {
+    const opened = await open(file, terminal);
+    if ('status' in opened) return opened.status;
+    projects.push(opened.project);
+  }
+  const [before, after] = projects;
+  const difference = diffProjects(before, after);
+  const peaks = values.peaks === true ? comparePeaks(before, after) : null;
+  if (values.json === true) {
+    const sides = { before: nameOf(before), after: nameOf(after) };
+    const result = { program: CREATED_WITH, ...sides, ...difference, ...(peaks ? { peaks } : {}) };
+    await terminal.out(`${JSON.stringify(result, null, 2)}\n`);
+  } else {
+    await terminal.out(formatDifference(difference) + (peaks ? formatPeakTable(peaks) : ''));
+  }
+  const incomplete = peaks?.outcomes.some(({ kind }) => kind !== 'completed') ?? false;
+  return incomplete ? EXIT.failed : EXIT.ok;
+}
+
+const nameOf = (project: Project) => ({ name: project.name, digest: digestOf(project) });
+
+async function open(file: string, terminal: Terminal): Promise<Opened> {
+  const read = await readText(file, terminal);
+  if (!read.ok) {
+    await terminal.err(`error: ${plain(read.message)}\n`);
+    return { status: EXIT.usage };
+  }
+  const result = readProject(read.text);
+  if (result.ok) return { project: result.project };
+  await terminal.err(`${plain(file)}:\n${formatProblems(result.problems)}`);
+  return { status: EXIT.failed };
+}
+
+const NOUNS = {
+  bodies: 'body',
+  joints: 'joint',
+  couplings: 'coupling',
+  contacts: 'contact',
+  loads: 'load',
+  drivers: 'driver',
+  measures: 'measure',
+  parameters: 'parameter',
+} as const;
+
+function formatDifference(difference: ProjectDifference): string {
+  if (isEmptyDifference(difference)) return 'The models are the same.\n';
+  const { records, fields } = difference;
+  const own = fields.map((field) => `${field.path}: ${formatChange(field)}\n`);
+  const changed = records.map(({ kind, list, id, name, fields: inner }) => {
+    const head = `${kind} ${NOUNS[list]} “${plain(name)}” (${plain(id)})\n`;
+    return head + inner.map((field) => `  ${plain(field.path)}: ${formatChange(field)}\n`).join('');
+  });
+  return [...own, ...changed].join('');
+}
+
+function formatChange({ before, after, unit }: FieldDifference): string {
+  const change = `${formatLeaf(before, unit)} -> ${formatLeaf(after, unit)}`;
+  if (typeof before !== 'number' || typeof after !== 'number' || before === 0) return change;
+  return `${change} (${formatPercent((after - before) / Math.abs(before))})`;
+}
+
+function formatLeaf(value: unknown, unit: string | null): string {
+  if (value === undefined) return 'none';
+  if (typeof value === 'number') return unit === null ? String(value) : `${value} ${unit}`;
+  const text = plain(JSON.stringify(value));
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
+}
+
+const formatPercent = (part: number): string => `${part >= 0 ? '+' : ''}${(100 * part).toPrecision(3)} %`;
+
+interface PeakRow {
+  readonly series: string;
+  readonly label: string;
+  readonly unit: string;
+  /** Null where that model records no such series, or no value of it. */
+  readonly before: Extreme | null;
+  readonly after: Extreme | null;
+  /** after - before in magnitude [unit], and over the magnitude before [1]; null where one of them is missing. */
+  readonly difference: number | null;
+  readonly relative: number | null;
+}
+
+interface PeakComparison {
+  readonly outcomes: readonly { kind: string; message: string }[];
+  readonly rows: readonly PeakRow[];
+}
+
+function comparePeaks(before: Project, after: Project): PeakComparison {
+  const [left, right] = [run(before), run(after)];
+  const ids = [...new Set([...seriesOf(before), ...seriesOf(after)])];
+  const rows = ids.flatMap((id): PeakRow[] => {
+    const [a, b] = [left, right].map(({ series }) => series.find((one) => one.id === id));
+    const known = b ?? a;
+    if (known === undefined) return [];
+    const [from, to] = [a?.peak ?? null, b?.peak ?? null];
+    const difference = from && to ? Math.abs(to.value) - Math.abs(from.value) : null;
+    const relative = difference !== null && from!.value !== 0 ? difference / Math.abs(from!.value) : null;
+    return [
+      { series: id, label: known.label, unit: known.unit, before: from, after: to, difference, relative },
+    ];
+  });
+  const outcomes = [left, right].map((result) => ({
+    kind: result.outcome.kind,
+    message: outcomeWords(result),
+  }));
+  return { outcomes, rows };
+}
+
+const run = (project: Project): VariantResult =>
+  runOnce({
+    project,
+    variant: 0,
+    analysis: 'dynamic',
+    series: seriesOf(project),
+    points: POINTS,
+    startedAt: new Date(),
+  });
+
+const seriesOf = ({ joints, drivers }: Project): string[] => [
+  ...joints.flatMap(({ id }) => [`reaction/${id}/F`, `reaction/${id}/M`]),
+  ...drivers.map(({ id }) => `driver/${id}/effort`),
+];
+
+function formatPeakTable({ outcomes, rows }: PeakComparison): string {
+  const cell = (peak: Extreme | null): string =>
+    peak ? `${formatNumber(peak.value)} at ${formatNumber(peak.time, 's')}` : '-';
+  const table = formatTable([
+    ['', ''],
+    ['Peak', 'Before', 'After', 'Difference'],
+    ...rows.map(({ label, unit, before, after, difference, relative }) => [
+      plain(`${label} [${unit}]`),
+      cell(before),
+      cell(after),
+      difference === null
+        ? '-'
+        : `${formatNumber(difference)}${relative === null ? '' : ` (${formatPercent(relative)})`}`,
+    ]),
+  ]);
+  const [before, after] = outcomes.map(({ message }) => plain(message));
+  return `${table}Before: ${before}\nAfter: ${after}\n`;
+}

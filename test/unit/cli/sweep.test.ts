@@ -1,0 +1,124 @@
+/** A sweep from the command line. Threads are those of the built program, so runs go through a process of their own. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setValues } from '../../../engine/model/formulas/set-values';
+import { writeProject } from '../../../engine/model/write-project';
+import { crank } from '../engine/sweep/models';
+import { kempe } from './capture';
+
+const program = fileURLToPath(new URL('../../../engine/cli/kempe.mjs', import.meta.url));
+let folder = '';
+let file = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kempe-sweep-'));
+  file = join(folder, 'crank.kempe');
+  writeFileSync(file, writeProject(crank()));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const start = (...words: string[]) =>
+  spawnSync(process.execPath, [program, 'sweep', ...words], { encoding: 'utf8' });
+
+interface Report {
+  axes: { name: string; unit: string; values: number[] }[];
+  runs: {
+    values: number[];
+    digest: string;
+    outcome: { kind: string };
+    series: { id: string; peak: { value: number; time: number } }[];
+  }[];
+}
+
+test('has the peaks of single runs, whatever the number of threads', async () => {
+  const words = ['--parameter', 'length=200 mm:0.4:3', '--parameter', 'motor=2, 60 rpm', '--json', file];
+  const [one, two] = ['1', '2'].map((workers) => start(...words, '--workers', workers));
+  expect({ status: one.status, err: one.stderr }).toEqual({ status: 0, err: '' });
+  expect(two.stdout).toBe(one.stdout);
+  const { axes, runs } = JSON.parse(one.stdout) as Report;
+  expect(axes).toMatchObject([
+    { name: 'length', unit: 'm', values: [0.2, 0.3, 0.4] },
+    { name: 'Motor: Value', unit: 'rad/s', values: [2, 6.28318530718] },
+  ]);
+  expect(runs).toHaveLength(6);
+  const { project } = setValues(crank(), [
+    { target: { kind: 'parameter', id: 'p1' }, value: 0.3 },
+    { target: { kind: 'field', list: 'drivers', record: 'motor', path: 'value' }, value: 2 },
+  ]);
+  const alone = await kempe(['run', '-', '--json'], writeProject(project));
+  const { summary, project: ran } = JSON.parse(alone.out) as {
+    project: { digest: string };
+    summary: { peaks: { force: number; forceTime: number }[] };
+  };
+  expect(runs[2]).toMatchObject({ values: [0.3, 2], digest: ran.digest });
+  expect(runs[2].series[0]).toMatchObject({
+    id: 'reaction/pin/F',
+    peak: { value: summary.peaks[0].force, time: summary.peaks[0].forceTime },
+  });
+}, 60_000);
+
+test('writes the table, and exits with 1 where a run does not complete', () => {
+  const out = join(folder, 'out.csv');
+  const done = start(
+    file,
+    '--parameter',
+    'length=0.2,-0.2',
+    '--series',
+    'driver/motor/effort',
+    '--output',
+    out,
+  );
+  expect(done.status).toBe(1);
+  expect(done.stdout).toContain('1 of 2 did not complete.');
+  const rows = readFileSync(out, 'utf8').trimEnd().split('\r\n');
+  expect(rows).toHaveLength(3);
+  expect(rows[0].startsWith('length [m],Motor.effort peak [N*m],')).toBe(true);
+  expect(rows[1].endsWith(',Completed.')).toBe(true);
+  expect(rows[2]).toContain('Refused: ');
+}, 60_000);
+
+test('an interrupt ends every thread and leaves no file', async () => {
+  const out = join(folder, 'late.csv');
+  const words = [program, 'sweep', file, '--parameter', 'motor=1:9:9', '--duration', '1000', '--output', out];
+  const child = spawn(process.execPath, [...words, '--output-interval', '0.01', '--workers', '2'], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  // its threads are there once it has more of them than a program alone
+  const threads = () =>
+    existsSync(`/proc/${child.pid}/task`) ? readdirSync(`/proc/${child.pid}/task`).length : 99;
+  for (let i = 0; i < 400 && threads() < 9; i++) await new Promise((resolve) => setTimeout(resolve, 25));
+  child.kill('SIGINT');
+  // an interrupt before its handler is there ends it too
+  expect([130, null]).toContain(await ended);
+  expect(readdirSync(folder).filter((name) => name.includes('late'))).toEqual([]);
+}, 60_000);
+
+test.each([
+  [['--parameter', 'length'], 'NAME=VALUES'],
+  [[], 'needs --parameter'],
+  [['--parameter', 'width=1:2:3'], 'no number called "width"; it has length, Motor'],
+  [['--parameter', 'length=1:2'], 'FROM:TO:COUNT'],
+  [['--parameter', 'length=1 kg'], 'a length'],
+  [['--parameter', 'length=1:2:200', '--parameter', 'motor=1:2:200'], '40000 runs'],
+  [['--parameter', 'length=1', '--parameter', 'length=2'], 'same number'],
+  [['--parameter', 'length=1', '--workers', '0'], '--workers'],
+  [['--parameter', 'length=1', '--output', '-', '--json'], 'both write'],
+])('%j is wrong usage', async (words, said) => {
+  const { status, err } = await kempe(['sweep', file, ...words]);
+  expect(status).toBe(2);
+  expect(err).toContain(said);
+});
+
+test('never writes over the project', async () => {
+  const { status, err } = await kempe(['sweep', file, '--parameter', 'length=1', '--output', file]);
+  expect({ status, said: err.includes('overwrite') }).toEqual({ status: 2, said: true });
+});
+
+test('a file that is no project fails', async () => {
+  expect((await kempe(['sweep', '-', '--parameter', 'a=1'], '{')).status).toBe(1);
+  expect((await kempe(['sweep', join(folder, 'none'), '--parameter', 'a=1'])).status).toBe(2);
+});
