@@ -4,21 +4,7 @@ import type { ReactionComponent } from '../host/mobility-words';
 import type { Recording } from '../recorder/recording';
 import { findPeak } from './peaks';
 import type { TimeWindow } from './reduce';
-
-/** Bits of the `unique` mask that a component needs; a magnitude needs all three of its parts. */
-const BITS: Readonly<Record<string, number>> = {
-  FX: 0b000001,
-  FY: 0b000010,
-  FZ: 0b000100,
-  F: 0b000111,
-  MX: 0b001000,
-  MY: 0b010000,
-  MZ: 0b100000,
-  M: 0b111000,
-  // of a driver the one effort, and the power that goes with it
-  effort: 1,
-  power: 1,
-};
+import { UNIQUE_BITS } from './unique-bits';
 
 /** Of a joint's reaction or of a driver's effort: ids are unique over all records. */
 const maskOf = (recording: Recording, id: string) =>
@@ -39,7 +25,7 @@ export function findSharedSpans(
   components: readonly string[],
 ): readonly TimeWindow[] {
   const column = maskOf(recording, joint);
-  const bits = components.reduce((all, component) => all | (BITS[component] ?? 0), 0);
+  const bits = components.reduce((all, component) => all | (UNIQUE_BITS[component] ?? 0), 0);
   if (!column || bits === 0) return [];
   let known = progress.get(recording);
   if (!known) progress.set(recording, (known = new Map<string, Progress>()));
@@ -61,7 +47,7 @@ export function findSharedSpans(
 /** Whether a component is unique in the sample at `index`; true where nothing says otherwise. */
 export function isUniqueAt(recording: Recording, joint: string, component: string, index: number): boolean {
   const column = recording.column(`reaction/${joint}/unique`);
-  const bits = BITS[component];
+  const bits = UNIQUE_BITS[component];
   if (!column || bits === undefined || index < 0 || Number.isNaN(column[index])) return true;
   return (column[index] & bits) === bits;
 }
@@ -103,7 +89,7 @@ export function sharedPartsAt(
 ): ReactionComponent[] {
   if (isUniqueAt(recording, joint, component, index)) return [];
   const mask = recording.column(`reaction/${joint}/unique`)?.[index] ?? Number.NaN;
-  return sharedComponents(mask | ~(BITS[component] ?? 0));
+  return sharedComponents(mask | ~(UNIQUE_BITS[component] ?? 0));
 }
 
 /** Next to the largest force or moment of any joint [N, N m] this part of it is rounding [1]. */

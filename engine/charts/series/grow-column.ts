@@ -1,0 +1,21 @@
+import type { Recording } from '../../recorder/recording';
+import type { CalcRange } from './series';
+
+/** A column that is worked out as far as the recording has come, each sample once; its buffer grows with the recording's. */
+export function growColumn(recording: Recording, calc: CalcRange): () => Float64Array {
+  let column = new Float64Array(0);
+  let seen = 0;
+  return () => {
+    const { count } = recording;
+    if (column.length < count) {
+      const grown = new Float64Array(recording.time.length);
+      grown.set(column.subarray(0, seen));
+      column = grown;
+    }
+    if (seen < count) {
+      calc(column, seen, count);
+      seen = count;
+    }
+    return column;
+  };
+}

@@ -1,0 +1,51 @@
+/** Which components make up a vector, and what its size is called. */
+export interface VectorParts {
+  /** Along x, y, z. */
+  parts: readonly [string, string, string];
+  /** Component of the size. */
+  size: string;
+  /** In legends. */
+  names: readonly [string, string, string, string];
+  /** Places have no size that means anything, and are not turned into other axes. */
+  isPlace: boolean;
+}
+
+const vector = (parts: VectorParts['parts'], size: string, names = [...parts, `|${size}|`]): VectorParts => ({
+  parts,
+  size,
+  names: names as unknown as VectorParts['names'],
+  isPlace: false,
+});
+
+const VECTORS: readonly VectorParts[] = [
+  vector(['FX', 'FY', 'FZ'], 'F'),
+  vector(['MX', 'MY', 'MZ'], 'M'),
+  vector(['PX', 'PY', 'PZ'], 'P'),
+  vector(['LX', 'LY', 'LZ'], 'L'),
+  vector(['vx', 'vy', 'vz'], 'v'),
+  vector(['ax', 'ay', 'az'], 'a'),
+  vector(['wx', 'wy', 'wz'], 'w', ['ωx', 'ωy', 'ωz', '|ω|']),
+  vector(['alphax', 'alphay', 'alphaz'], 'alpha', ['αx', 'αy', 'αz', '|α|']),
+  { ...vector(['x', 'y', 'z'], 'r'), isPlace: true },
+];
+
+export interface VectorPlace {
+  vector: VectorParts;
+  /** 0 to 2 along an axis, 3 the size. */
+  index: number;
+}
+
+/** Null where the component is part of no vector. */
+export function findVector(component: string): VectorPlace | null {
+  for (const each of VECTORS) {
+    const index = component === each.size ? 3 : each.parts.indexOf(component);
+    if (index >= 0) return { vector: each, index };
+  }
+  return null;
+}
+
+/** As legends show it: `|F|`, `ωx`. */
+export function componentName(component: string): string {
+  const found = findVector(component);
+  return found ? found.vector.names[found.index] : component.replace(/_/g, ' ');
+}
