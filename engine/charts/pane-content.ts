@@ -19,6 +19,8 @@ export interface SeriesSpec {
   unit: string;
   visible: boolean;
   style: SeriesStyle;
+  /** What the line is of, where that is not the current run. */
+  run?: Recording;
 }
 
 export interface Subject {

@@ -6,6 +6,8 @@ export interface SeriesStyle {
   dash: readonly number[];
   /** [px] */
   width: number;
+  /** Half transparent: of an earlier run. */
+  faded?: boolean;
 }
 
 const SOLID: readonly number[] = [];

@@ -17,15 +17,19 @@ const ENVELOPE_PIXELS = 6;
 export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' | 'axes' | 'series'> {
   const { recording, visible, units, options, window, width } = draft;
   const sizes = visible.map(({ unit }) => shownUnit(unit, options.units).size);
-  const bands = visible.map(({ key }, i) => reduceBand(recording, key, window, width, sizes[i]));
-  const reduced = visible.map(({ key }, i) => include(inUnit(reduce(draft, key), sizes[i]), bands[i]));
+  const bands = visible.map(({ key, run }, i) =>
+    options.band && !run ? reduceBand(recording, key, window, width, sizes[i]) : null,
+  );
+  const reduced = visible.map(({ key, run }, i) =>
+    include(inUnit(reduce({ ...draft, recording: run ?? recording }, key), sizes[i]), bands[i]),
+  );
   const axes = createAxes(draft, reduced);
   const series = visible.map((spec, index): PlotSeries => {
     const axis = units.indexOf(spec.unit);
     const { logarithmic, minimum, unit, size } = axes[axis];
     const points = logarithmic ? raise(reduced[index].points, minimum) : reduced[index].points;
     const envelope = logarithmic ? upperEnvelope(points, window, width / ENVELOPE_PIXELS) : null;
-    const peak = peakIn(findPeak(recording, spec.key), size);
+    const peak = peakIn(findPeak(spec.run ?? recording, spec.key), size);
     return {
       spec,
       axis,
