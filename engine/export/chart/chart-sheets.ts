@@ -1,0 +1,108 @@
+/** Charts on sheets: one by itself, or several on the pages of a document. */
+import type { Box, Drawing, Item, TextItem } from '../drawing/drawing';
+import type { Fonts } from '../drawing/font';
+import { NIGHT, PAPER } from '../drawing/palette';
+import type { Palette } from '../drawing/palette';
+import { fit } from '../drawing/text';
+import type { ChartFigure } from './figure';
+import { layOutChart } from './lay-out-chart';
+
+export type Background = 'white' | 'transparent' | 'dark';
+export const BACKGROUNDS: readonly Background[] = ['white', 'transparent', 'dark'];
+
+export type PaperSize = 'A4' | 'Letter';
+export type ChartsPerPage = 1 | 2 | 3 | 4;
+
+export interface PageSetup {
+  paper: PaperSize;
+  landscape: boolean;
+  perPage: ChartsPerPage;
+}
+
+export const DEFAULT_PAGES: PageSetup = { paper: 'A4', landscape: true, perPage: 1 };
+
+/** [pt] */
+export const PAPERS: Readonly<Record<PaperSize, { width: number; height: number }>> = {
+  A4: { width: 595.28, height: 841.89 },
+  Letter: { width: 612, height: 792 },
+};
+
+export const POINTS_PER_MM = 72 / 25.4;
+/** Of a chart by itself [pt]: as wide as the text of a page in landscape. */
+export const CHART_SIZE = { width: 720, height: 480 };
+const PAGE_MARGIN = 42;
+const GAP = 22;
+
+export function chartDrawing(
+  figure: ChartFigure,
+  size: { width: number; height: number },
+  { fonts, background }: { fonts: Fonts; background: Background },
+): Drawing {
+  const palette = paletteOf(background);
+  const margin = Math.min(size.width, size.height) * 0.035;
+  const { width, height } = size;
+  const box: Box = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
+  return {
+    ...{ width, height },
+    background: background === 'transparent' ? null : palette.background,
+    items: [layOutChart(figure, box, { fonts, palette, number: 1 })],
+  };
+}
+
+/** What is transparent lies on paper as a rule. */
+const paletteOf = (background: Background): Palette => (background === 'dark' ? NIGHT : PAPER);
+
+/** Each page has its number and what `footer` says. */
+export function chartPages(
+  figures: readonly ChartFigure[],
+  setup: PageSetup,
+  fonts: Fonts,
+  footer: string,
+): Drawing[] {
+  const { width, height } = pageSize(setup);
+  const count = Math.max(1, Math.ceil(figures.length / setup.perPage));
+  return Array.from({ length: count }, (_, page): Drawing => {
+    const own = figures.slice(page * setup.perPage, (page + 1) * setup.perPage);
+    const boxes = cellsOf({ width, height }, setup);
+    const charts = own.map((figure, i) =>
+      layOutChart(figure, boxes[i], { fonts, palette: PAPER, number: page * setup.perPage + i + 1 }),
+    );
+    const items: Item[] = [
+      ...charts,
+      ...footerOf(footer, `${page + 1} / ${count}`, { width, height }, fonts),
+    ];
+    return { width, height, background: null, items };
+  });
+}
+
+export function pageSize({ paper, landscape }: PageSetup): { width: number; height: number } {
+  const { width, height } = PAPERS[paper];
+  return landscape ? { width: height, height: width } : { width, height };
+}
+
+/** Four charts stand two by two; two and three stand below each other, or beside each other on a wide page. */
+function cellsOf(page: { width: number; height: number }, { landscape, perPage }: PageSetup): Box[] {
+  const columns = perPage === 4 ? 2 : landscape ? perPage : 1;
+  const rows = Math.ceil(perPage / columns);
+  const width = (page.width - 2 * PAGE_MARGIN - (columns - 1) * GAP) / columns;
+  const height = (page.height - 2 * PAGE_MARGIN - (rows - 1) * GAP) / rows;
+  return Array.from({ length: perPage }, (_, i) => ({
+    x: PAGE_MARGIN + (i % columns) * (width + GAP),
+    y: PAGE_MARGIN + Math.floor(i / columns) * (height + GAP),
+    width,
+    height,
+  }));
+}
+
+function footerOf(
+  text: string,
+  number: string,
+  page: { width: number; height: number },
+  fonts: Fonts,
+): Item[] {
+  const size = 7;
+  const common = { kind: 'text' as const, y: page.height - PAGE_MARGIN * 0.5, size, color: PAPER.textMuted };
+  const width = page.width - 2 * PAGE_MARGIN - 40;
+  const left: TextItem = { ...common, x: PAGE_MARGIN, text: fit(fonts, text, { size, width }) };
+  return [left, { ...common, x: page.width - PAGE_MARGIN, text: number, anchor: 'end' }];
+}

@@ -1,0 +1,50 @@
+/** Frames, signs and uniqueness in words, for the foot of a chart. */
+import type { PaneContent, SeriesSpec } from '../../charts/pane-content';
+import type { PlotData } from '../../charts/plot-data';
+import { findSeries } from '../../charts/series/resolve';
+import { sharedShown } from '../../charts/uniqueness';
+import type { ChannelGroup } from '../../recorder/channel';
+import type { Recording } from '../../recorder/recording';
+
+const RULES: Readonly<Partial<Record<ChannelGroup, string>>> = {
+  reaction: 'Reactions act on body B from body A, at the joint; the reverse pair acts on A.',
+  driver: "An effort acts along the joint's axis on body B, its opposite on body A.",
+  contact: 'Contact forces act on body B from body A.',
+  load: 'Loads act on their body, or on body B of two.',
+  joint: 'Coordinates are of body B relative to body A.',
+};
+
+/** What the signs of what is shown mean. */
+export function signRule(content: PaneContent): string {
+  const groups = new Set<ChannelGroup>();
+  for (const { key, visible } of content.series) {
+    const group = visible ? /^[a-z]+(?=\/)/.exec(key)?.[0] : undefined;
+    if (group !== undefined) groups.add(group as ChannelGroup);
+  }
+  const rules = [...groups].flatMap((group) => RULES[group] ?? []);
+  return ['Vectors along world axes unless said otherwise.', ...rules].join(' ');
+}
+
+/** Which of the values shown redundant constraints leave open; null where all are unique. */
+export function noteSharing(recording: Recording, content: PaneContent, plot: PlotData): string | null {
+  const id = content.subject?.id;
+  const shown = content.series.filter((spec) => spec.visible);
+  if (plot.shared.length > 0 && id) {
+    const components = shown.map((spec) => spec.component);
+    const names = sharedShown(recording, id, components).join(', ');
+    return `Not unique: redundant constraints share ${names}; least norm where hatched.`;
+  }
+  if (content.info.kind !== 'custom') return null;
+  const open = shown.filter((spec) => isOpen(recording, spec));
+  if (open.length === 0) return null;
+  const names = open.map((spec) => spec.name).join(', ');
+  return `Not unique at some time: redundant constraints share ${names}; least norm there.`;
+}
+
+/** A magnitude of which only idle parts are shared is not open: least norm makes them zero. */
+function isOpen(recording: Recording, { key, component }: SeriesSpec): boolean {
+  const series = findSeries(recording, key);
+  if (!series?.unique()) return false;
+  if (series.frame !== '' || series.record === null) return true;
+  return sharedShown(recording, series.record, [component]).length > 0;
+}

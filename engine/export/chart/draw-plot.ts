@@ -1,0 +1,226 @@
+/** The plot of a chart as items of a drawing: grid, axes, hatching, lines, marks. */
+import { equalise } from '../../charts/axis-range';
+import type { AxisRange } from '../../charts/axis-range';
+import type { PlotAxis, PlotData, PlotSeries } from '../../charts/plot-data';
+import type { Point } from '../../charts/reduce';
+import type { Box, Group, Item, TextItem } from '../drawing/drawing';
+import type { Fonts } from '../drawing/font';
+import type { Palette } from '../drawing/palette';
+import { measure } from '../drawing/text';
+import { drawMarks } from './draw-marks';
+import { decadeTicks, linearTicks } from './ticks';
+import type { Tick } from './ticks';
+
+export interface PlotStyle {
+  fonts: Fonts;
+  palette: Palette;
+  /** Of text [pt]. */
+  size: number;
+  /** Before the ids of groups, which must be unique in a file. */
+  prefix: string;
+}
+
+/** From values to places in the drawing [pt]. */
+export interface PlotScale {
+  area: Box;
+  x: (value: number) => number;
+  /** By axis. */
+  y: readonly ((value: number) => number)[];
+}
+
+const TICK = 3;
+const HATCH_SPACING = 5;
+/** Lines and text on the screen are in pixels, 4/3 of which are a point. */
+const PIXEL = 0.75;
+/** Farther out than any clip, and not so far that a format loses its precision [pt]. */
+const FAR = 20_000;
+
+export function drawPlot(plot: PlotData, box: Box, style: PlotStyle): { items: Item[]; scale: PlotScale } {
+  const { size } = style;
+  const axes = plot.axes.length > 0 ? plot.axes : [NOTHING];
+  const height = box.height - size * 4.9;
+  const ticks = axes.map((axis) => ticksOf(axis, Math.max(2, Math.floor(height / (size * 2.6)))));
+  const widths = ticks.map((own) => widest(own, style) + TICK + size * 0.6);
+  const area: Box = {
+    x: box.x + Math.max(widths[0], size * 3),
+    y: box.y + size * 1.8,
+    width: box.width - Math.max(widths[0], size * 3) - Math.max(widths[1] ?? 0, size * 1.5),
+    height,
+  };
+  const scale = scaleOf(plot, axes, area);
+  const inside: Item[] = [
+    ...hatching(plot, scale, style),
+    ...plot.series.map((series, index) => lineGroup(series, index, scale, style)),
+  ];
+  const items: Item[] = [
+    ...gridAndAxes({ plot, axes, ticks, scale, style }),
+    { kind: 'group', clip: area, items: inside },
+    ...drawMarks(plot, scale, style),
+  ];
+  return { items, scale };
+}
+
+const NOTHING: PlotAxis = {
+  unit: '1',
+  recorded: '1',
+  size: 1,
+  label: '',
+  logarithmic: false,
+  minimum: 0,
+  maximum: 1,
+};
+
+function ticksOf(axis: PlotAxis, most: number): Tick[] {
+  return axis.logarithmic ? decadeTicks(axis, most) : linearTicks(axis, Math.min(most, 9), axis.unit);
+}
+
+const widest = (ticks: readonly Tick[], { fonts, size }: PlotStyle): number =>
+  Math.max(0, ...ticks.map(({ text }) => measure(fonts, text, size)));
+
+function scaleOf(plot: PlotData, axes: readonly PlotAxis[], area: Box): PlotScale {
+  let x: AxisRange = plot.x;
+  let y: readonly AxisRange[] = axes;
+  if (plot.equal && axes.length === 1) {
+    const both = equalise(plot.x, axes[0], area);
+    [x, y] = [both.x, [both.y]];
+  }
+  return {
+    area,
+    x: bounded(area.x, area.width, x, false),
+    y: axes.map(({ logarithmic }, i) => bounded(area.y + area.height, -area.height, y[i], logarithmic)),
+  };
+}
+
+/** A value's place between `start` and `start + length`, or somewhat beyond. */
+function bounded(start: number, length: number, range: AxisRange, logarithmic: boolean) {
+  const to = logarithmic ? (value: number) => Math.log10(Math.max(value, 1e-300)) : (value: number) => value;
+  const [low, high] = [to(range.minimum), to(range.maximum)];
+  const perUnit = high > low ? length / (high - low) : 0;
+  return (value: number) => Math.min(Math.max(start + (to(value) - low) * perUnit, -FAR), FAR);
+}
+
+interface Frame {
+  plot: PlotData;
+  axes: readonly PlotAxis[];
+  ticks: readonly Tick[][];
+  scale: PlotScale;
+  style: PlotStyle;
+}
+
+function gridAndAxes({ plot, axes, ticks, scale, style }: Frame): Item[] {
+  const { area } = scale;
+  const { palette, size } = style;
+  const right = area.x + area.width;
+  const bottom = area.y + area.height;
+  const across = xTicks(plot, scale, style);
+  const vertical = across.map(({ at }) => [at, area.y, at, bottom]);
+  const horizontal = ticks[0].map(({ value }) => [area.x, scale.y[0](value), right, scale.y[0](value)]);
+  const text = (x: number, y: number, words: string, anchor: TextItem['anchor'] = 'start'): TextItem => ({
+    kind: 'text',
+    ...{ x, y, text: words, size, anchor, color: palette.textMuted },
+  });
+  const labels = axes.flatMap((axis, i): Item[] => {
+    const x = i === 0 ? area.x - TICK - size * 0.3 : right + TICK + size * 0.3;
+    const anchor = i === 0 ? ('end' as const) : ('start' as const);
+    const values = ticks[i].map((tick) => text(x, scale.y[i](tick.value) + size * 0.36, tick.text, anchor));
+    const name = text(i === 0 ? area.x : right, area.y - size * 0.6, axis.label, i === 0 ? 'start' : 'end');
+    return [...values, name];
+  });
+  const edges = [
+    [area.x, area.y, area.x, bottom, right, bottom, ...(axes.length > 1 ? [right, area.y] : [])],
+  ];
+  return [
+    { kind: 'path', lines: [...vertical, ...horizontal], stroke: { color: palette.grid, width: 0.5 } },
+    { kind: 'path', lines: edges, stroke: { color: palette.axis, width: 0.75 } },
+    ...across.map(({ at, tick }) => text(at, bottom + size * 1.3, tick.text, 'middle')),
+    text(area.x + area.width / 2, bottom + size * 2.6, plot.x.label, 'middle'),
+    ...labels,
+  ];
+}
+
+function xTicks(plot: PlotData, scale: PlotScale, style: PlotStyle): { tick: Tick; at: number }[] {
+  const { area } = scale;
+  // The range that is drawn, which equal scales may have widened.
+  const perPoint = (plot.x.maximum - plot.x.minimum) / (scale.x(plot.x.maximum) - scale.x(plot.x.minimum));
+  const minimum = plot.x.minimum - (scale.x(plot.x.minimum) - area.x) * perPoint;
+  const range = { minimum, maximum: minimum + area.width * perPoint };
+  for (let most = 11; most > 2; most--) {
+    const ticks = linearTicks(range, most, plot.x.unit);
+    const room = area.width / Math.max(ticks.length, 1);
+    if (widest(ticks, style) + style.size > room) continue;
+    return ticks.map((tick) => ({ tick, at: scale.x(tick.value) }));
+  }
+  return linearTicks(range, 2, plot.x.unit).map((tick) => ({ tick, at: scale.x(tick.value) }));
+}
+
+function hatching(plot: PlotData, scale: PlotScale, { palette }: PlotStyle): Item[] {
+  const { area } = scale;
+  const spans: { left: number; right: number }[] = [];
+  for (const { from, to } of plot.shared) {
+    const left = Math.max(scale.x(from) - 0.4, area.x);
+    const right = Math.min(scale.x(to) + 0.4, area.x + area.width);
+    const last = spans.at(-1);
+    if (right <= left) continue;
+    if (last && left <= last.right + 0.5) last.right = Math.max(last.right, right);
+    else spans.push({ left, right });
+  }
+  const stroke = { color: palette.warning, width: 0.6, opacity: 0.35 };
+  return spans.map(({ left, right }): Group => {
+    const lines: number[][] = [];
+    const bottom = area.y + area.height;
+    // Anchored to the plot, so that neighbouring spans have one pattern.
+    const first = Math.floor((left - area.height - area.x) / HATCH_SPACING) * HATCH_SPACING + area.x;
+    for (let x = first; x < right; x += HATCH_SPACING) lines.push([x, bottom, x + area.height, area.y]);
+    const clip = { x: left, y: area.y, width: right - left, height: area.height };
+    return { kind: 'group', title: 'Not unique', clip, items: [{ kind: 'path', lines, stroke }] };
+  });
+}
+
+function lineGroup(series: PlotSeries, index: number, scale: PlotScale, style: PlotStyle): Group {
+  const { spec, points, envelope, isolated } = series;
+  const color = style.palette.series[spec.style.color] ?? style.palette.text;
+  const toY = scale.y[series.axis] ?? scale.y[0];
+  const dash = spec.style.dash.map((length) => length * PIXEL);
+  const stroke = { color, width: spec.style.width * PIXEL, dash };
+  const items: Item[] = [];
+  if (envelope) {
+    const fine = { color, width: 0.5, opacity: 0.35 };
+    items.push({ kind: 'path', lines: polylines(points, scale.x, toY), stroke: fine });
+  }
+  items.push({ kind: 'path', lines: polylines(envelope ?? points, scale.x, toY), stroke });
+  for (const { x, y } of isolated) {
+    items.push({ kind: 'circle', x: scale.x(x), y: toY(y), radius: 1.3, fill: { color } });
+  }
+  return {
+    kind: 'group',
+    id: `${style.prefix}series-${index + 1}`,
+    title: spec.name,
+    series: spec.key,
+    items,
+  };
+}
+
+/** Broken at gaps; places that fall together are one. */
+export function polylines(
+  points: readonly Point[],
+  toX: (value: number) => number,
+  toY: (value: number) => number,
+): number[][] {
+  const lines: number[][] = [];
+  let line: number[] = [];
+  const end = () => {
+    if (line.length >= 4) lines.push(line);
+    line = [];
+  };
+  for (const { x, y } of points) {
+    if (!Number.isFinite(x) || !Number.isFinite(y)) {
+      end();
+      continue;
+    }
+    const [px, py] = [Math.round(toX(x) * 100) / 100, Math.round(toY(y) * 100) / 100];
+    if (line.length > 0 && line[line.length - 2] === px && line[line.length - 1] === py) continue;
+    line.push(px, py);
+  }
+  end();
+  return lines;
+}

@@ -1,0 +1,106 @@
+/** A chart as it leaves the app: the plot and all that makes it citable when it is found alone. */
+import type { PaneContent } from '../../charts/pane-content';
+import { createPlot } from '../../charts/plot-data';
+import type { PlotData } from '../../charts/plot-data';
+import type { ChartSpec, PlotOptions } from '../../charts/plot-options';
+import type { TimeWindow } from '../../charts/reduce';
+import { formatTime, timeDecimals } from '../../charts/format';
+import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from '../../charts/run-notes';
+import type { RunEvent } from '../../host/protocol';
+import { CREATED_WITH } from '../../model/defaults';
+import type { Recording } from '../../recorder/recording';
+import { noteSharing, signRule } from './conventions';
+import { statisticsOf } from './statistics';
+import type { Statistics } from './statistics';
+
+export interface ChartFigure {
+  title: string;
+  /** Under the title: model, digest, date. */
+  subtitle: string;
+  /** Must not be overlooked: stale, not unique. */
+  warnings: readonly string[];
+  /** At the foot. */
+  notes: readonly string[];
+  plot: PlotData;
+  /** Of each line of the plot, in the unit recorded. */
+  statistics: readonly (Statistics | null)[];
+  /** Of which time the statistics are. */
+  over: string;
+  /** Of times that are written. */
+  timeDecimals: number;
+  /** How to ask for this chart again. */
+  spec: ChartSpec;
+}
+
+export interface FigureSource {
+  recording: Recording;
+  content: PaneContent;
+  /** Null is the whole run. */
+  window: TimeWindow | null;
+  events: readonly RunEvent[];
+  /** The model was changed after the run. */
+  stale: boolean;
+}
+
+/** How fine the lines are: a pixel of a wide screen, and half a hair on paper. */
+const COLUMNS = 1600;
+
+export function createFigure(source: FigureSource): ChartFigure {
+  const { recording, content, events } = source;
+  const { options } = content;
+  const whole = { from: recording.startTime, to: recording.endTime };
+  const window = source.window ?? (whole.to > whole.from ? whole : { from: whole.from, to: whole.from + 1 });
+  const plot = createPlot({ recording, content, options, window, width: COLUMNS, events });
+  const { settings } = recording.project;
+  const decimals = timeDecimals(settings.outputInterval);
+  return {
+    title: plainText(content.title, 300),
+    subtitle: subtitleOf(recording),
+    warnings: warningsOf(source, plot),
+    notes: [
+      `${solverLine(settings, recording.analysis)}; output every ${settings.outputInterval} s`,
+      [outcomeLine(recording), qualityLine(recording)].filter((line) => line !== null).join('. '),
+      `${signRule(content)} ${CREATED_WITH}; project made with ${plainText(recording.project.createdWith, 40)}`,
+    ],
+    plot,
+    statistics: plot.series.map(({ spec }) => statisticsOf(recording, spec.key, window)),
+    over:
+      source.window === null
+        ? 'over the whole run'
+        : `from ${formatTime(window.from, decimals)} to ${formatTime(window.to, decimals)}`,
+    timeDecimals: decimals,
+    spec: specOf(content, options, source.window),
+  };
+}
+
+function specOf(content: PaneContent, options: PlotOptions, window: TimeWindow | null): ChartSpec {
+  const series = content.series.filter((spec) => spec.visible).map((spec) => spec.key);
+  return { title: content.title, series, options, window };
+}
+
+function subtitleOf(recording: Recording): string {
+  return [
+    plainText(recording.project.name, 80) || 'Unnamed model',
+    `model ${shortDigest(recording.digest)}`,
+    `run of ${formatDate(recording.startedAt)}`,
+  ].join('  ·  ');
+}
+
+function warningsOf({ recording, content, stale }: FigureSource, plot: PlotData): string[] {
+  const warnings: string[] = [];
+  if (stale) {
+    warnings.push(
+      `Stale: the model was changed after this run (results of ${shortDigest(recording.digest)}).`,
+    );
+  }
+  const sharing = noteSharing(recording, content, plot);
+  if (sharing !== null) warnings.push(sharing);
+  return warnings;
+}
+
+/** Local time without locale surprises: 2026-11-20 23:15. */
+export function formatDate(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}

@@ -1,0 +1,99 @@
+/** A chart in a box of a drawing: title, warnings, plot, trust lane, table and notes, one below the other. */
+import type { Box, Group, Item } from '../drawing/drawing';
+import type { Fonts } from '../drawing/font';
+import type { Palette } from '../drawing/palette';
+import { wrap } from '../drawing/text';
+import { drawLane, laneWords } from './draw-lane';
+import { drawPlot } from './draw-plot';
+import type { PlotStyle } from './draw-plot';
+import { drawTable, tableHeight } from './draw-table';
+import type { ChartFigure } from './figure';
+
+export interface ChartStyle {
+  fonts: Fonts;
+  palette: Palette;
+  /** Of the chart in its file, from 1: part of the ids of its groups. */
+  number: number;
+}
+
+/** The least share of the height that the plot keeps: text gets smaller before. */
+const PLOT_SHARE = 0.42;
+const LARGEST_TEXT = 9;
+const SMALLEST_TEXT = 4.5;
+const LINE = 1.35;
+
+export function layOutChart(figure: ChartFigure, box: Box, { fonts, palette, number }: ChartStyle): Group {
+  const prefix = `chart-${number}-`;
+  let size = Math.min(LARGEST_TEXT, Math.max(SMALLEST_TEXT, box.width / 62));
+  let texts = setTexts(figure, box.width, size, fonts);
+  while (size > SMALLEST_TEXT && box.height - texts.height < box.height * PLOT_SHARE) {
+    size -= 0.5;
+    texts = setTexts(figure, box.width, size, fonts);
+  }
+  const style: PlotStyle = { fonts, palette, size, prefix };
+  const items: Item[] = [];
+  let y = box.y;
+  const paragraph = (lines: readonly string[], scale: number, bold: boolean, color: string): void => {
+    for (const text of lines) {
+      const height = size * scale;
+      items.push({ kind: 'text', x: box.x, y: y + height, text, size: height, bold, color });
+      y += height * LINE;
+    }
+  };
+  paragraph(texts.title, TITLE, true, palette.text);
+  paragraph(texts.subtitle, 1, false, palette.textMuted);
+  paragraph(texts.warnings, 1, true, palette.warning);
+  y += size * 0.4;
+  const height = Math.max(box.height - texts.height, size * 8);
+  const { trust } = figure.plot;
+  const { items: plot, scale } = drawPlot(figure.plot, { x: box.x, y, width: box.width, height }, style);
+  items.push(...plot);
+  y += height;
+  if (trust) {
+    const { x, width } = scale.area;
+    items.push(...drawLane(trust, { x, y, width, height: size * LANE }, scale, style));
+    y += size * (LANE + 0.5);
+    paragraph(texts.lane, SMALL, false, palette.textMuted);
+  }
+  y += size * 0.5;
+  items.push(...drawTable(figure, { x: box.x, y, width: box.width }, style));
+  y += tableHeight(figure, size) + size * 0.6;
+  paragraph(texts.notes, SMALL, false, palette.textMuted);
+  return { kind: 'group', id: `chart-${number}`, title: figure.title, clip: box, items };
+}
+
+const TITLE = 1.4;
+const SMALL = 0.88;
+/** Height of the trust lane, in heights of text. */
+const LANE = 3;
+
+interface Texts {
+  title: string[];
+  subtitle: string[];
+  warnings: string[];
+  lane: string[];
+  notes: string[];
+  /** Of all but the plot [pt]. */
+  height: number;
+}
+
+function setTexts(figure: ChartFigure, width: number, size: number, fonts: Fonts): Texts {
+  const set = (text: string, scale: number, bold: boolean, most: number) =>
+    wrap(fonts, text, { size: size * scale, bold, width }, most);
+  const { trust } = figure.plot;
+  const texts = {
+    title: set(figure.title, TITLE, true, 2),
+    subtitle: set(figure.subtitle, 1, false, 2),
+    warnings: figure.warnings.flatMap((warning) => set(`⚠ ${warning}`, 1, true, 2)),
+    lane: trust ? set(laneWords(trust), SMALL, false, 2) : [],
+    notes: figure.notes.flatMap((note) => set(note, SMALL, false, 2)),
+  };
+  const lines =
+    texts.title.length * TITLE +
+    texts.subtitle.length +
+    texts.warnings.length +
+    (texts.lane.length + texts.notes.length) * SMALL;
+  const lane = trust ? LANE + 0.5 : 0;
+  const height = size * (lines * LINE + lane + 0.4 + 0.5 + 0.6) + tableHeight(figure, size);
+  return { ...texts, height: height + size * 0.5 };
+}
