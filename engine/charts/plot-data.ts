@@ -7,6 +7,9 @@ import type { Recording } from '../recorder/recording';
 import type { AxisRange } from './axis-range';
 import type { BandPoint } from './band';
 import { readAt } from './columns';
+import { sharedSpans } from './content-shared';
+import { ghostSeries } from './ghosts';
+import type { Ghost } from './ghosts';
 import { findLandmarks } from './landmarks';
 import type { Landmark } from './landmarks';
 import type { PaneContent, SeriesSpec } from './pane-content';
@@ -18,7 +21,6 @@ import { shownUnit } from './shown-unit';
 import { createTimePlot } from './time-plot';
 import type { TrustLane } from './trust';
 import { createTrust } from './trust';
-import { findSharedSpans, sharedShown } from './uniqueness';
 
 export interface PlotSeries {
   spec: SeriesSpec;
@@ -95,6 +97,8 @@ export interface PlotRequest {
   /** Of the plot [px]: how fine the data is needed. */
   width: number;
   events: readonly RunEvent[];
+  /** Earlier runs, drawn behind. */
+  ghosts?: readonly Ghost[];
 }
 
 /** What the visible lines have in common while a plot is made. */
@@ -107,21 +111,19 @@ export interface PlotDraft extends PlotRequest {
 
 export function createPlot(request: PlotRequest): PlotData {
   const { recording, content, options, window, width } = request;
-  const { kind } = content.info;
   const isTime = options.x === null;
   const units = [...new Set(content.series.filter((spec) => spec.visible).map((spec) => spec.unit))].slice(
     0,
     2,
   );
-  const visible = content.series.filter((spec) => spec.visible && units.includes(spec.unit));
+  const own = content.series.filter((spec) => spec.visible && units.includes(spec.unit));
+  const visible = [...own, ...ghostSeries(own, request.ghosts ?? [])];
   const draft: PlotDraft = { ...request, visible, units, logarithmic: isLogarithmic(content, options) };
-  const owner = isTime && (kind === 'reactions' || kind === 'drivers') ? content.subject?.id : null;
-  const shown = visible.map((spec) => spec.component);
   const drawn = isTime ? createTimePlot(draft) : createPhasePlot(draft);
   return {
     window,
     ...drawn,
-    shared: owner ? findSharedSpans(recording, owner, sharedShown(recording, owner, shown)) : [],
+    shared: isTime ? sharedSpans(recording, content) : [],
     marks: options.markers ? marksOf(request, drawn) : [],
     trust: isTime && options.trust ? createTrust(recording, window, width) : null,
   };

@@ -98,7 +98,12 @@ const scales = new WeakMap<Recording, { count: number; scale: number }>();
 
 function isCarried(recording: Recording, joint: string, component: ReactionComponent): boolean {
   const peak = findPeak(recording, `reaction/${joint}/${component}`);
-  return peak !== null && Math.abs(peak.value) > ROUND_OFF * reactionScale(recording);
+  return peak !== null && !isNegligible(recording, peak.value);
+}
+
+/** Rounding next to the largest force or moment of the run. */
+export function isNegligible(recording: Recording, value: number): boolean {
+  return !(Math.abs(value) > ROUND_OFF * reactionScale(recording));
 }
 
 function reactionScale(recording: Recording): number {

@@ -5,7 +5,8 @@ import { useDocumentStore } from '../stores/document';
 import { useSelectionStore } from '../stores/selection';
 import { useSimulationStore } from '../stores/simulation';
 import { createContent, toggleComponent } from '../../engine/charts/pane-content';
-import type { PaneContent, SeriesSpec } from '../../engine/charts/pane-content';
+import type { ContentChoice, PaneContent, SeriesSpec } from '../../engine/charts/pane-content';
+import { idleComponents } from '../../engine/charts/content-shared';
 import { createOwnContent } from '../../engine/charts/own-content';
 import { createPane } from '../../engine/charts/pane-state';
 import type { PaneState } from '../../engine/charts/pane-state';
@@ -13,7 +14,7 @@ import type { PlotOptions } from '../../engine/charts/plot-options';
 import { PANE_KINDS } from '../../engine/charts/pane-kinds';
 import type { PaneKind } from '../../engine/charts/pane-kinds';
 import type { TimeWindow } from '../../engine/charts/reduce';
-import { sharedIdle } from '../../engine/charts/uniqueness';
+import type { Recording } from '../../engine/recorder/recording';
 import { PANES_OF, recallView, rememberView } from './view-memory';
 import type { DockLayout } from './view-memory';
 
@@ -119,25 +120,37 @@ export const useChartView = defineStore('chart-view', () => {
   const idle = computed(() => {
     void simulation.sampleCount;
     const { recording } = simulation;
-    const joints = recording?.project.joints ?? [];
-    const joint = joints.find(({ id }) => id === subjects.value.reactions) ?? joints[0];
-    if (!recording || !joint || !panes.value.some(({ kind }) => kind === 'reactions')) return '';
-    return sharedIdle(recording, joint.id)
-      .filter((component) => !touched.value.includes(component))
-      .join(' ');
+    return panes.value
+      .map(({ kind, variants }) => {
+        if (!recording || kind !== 'reactions') return '';
+        const { series } = plainContent(recording, kind, variants);
+        return idleComponents(recording, series)
+          .filter((component) => !touched.value.includes(component))
+          .join(' ');
+      })
+      .join('\n');
   });
+  const idleOf = (index: number): string[] => idle.value.split('\n')[index]?.split(' ') ?? [];
+
+  function plainContent(
+    recording: Recording,
+    kind: PaneKind,
+    variants: PaneState['variants'],
+    choice: ContentChoice = {},
+  ): PaneContent {
+    const all = { ...choice, variant: variants[kind] };
+    return createContent(recording, document.project, kind, subjects.value[kind], shown.value[kind], all);
+  }
 
   /** By pane; null before anything was recorded. */
-  const contents = computed(() => panes.value.map((pane) => contentOf(pane)));
+  const contents = computed(() => panes.value.map(contentOf));
 
-  function contentOf(pane: PaneState): PaneContent | null {
+  function contentOf(pane: PaneState, index: number): PaneContent | null {
     const { recording } = simulation;
     if (!recording) return null;
-    const { kind, options } = pane;
+    const { kind, options, variants } = pane;
     if (kind === 'custom') return createOwnContent(recording, document.project, pane);
-    const hidden = kind === 'reactions' ? idle.value.split(' ') : [];
-    const choice = { idle: hidden, options };
-    return createContent(recording, document.project, kind, subjects.value[kind], shown.value[kind], choice);
+    return plainContent(recording, kind, variants, { idle: idleOf(index), options });
   }
 
   /** Show or hide a line of a pane. */
@@ -149,7 +162,7 @@ export const useChartView = defineStore('chart-view', () => {
     }
     const { kind } = pane;
     const { component } = spec;
-    const isIdle = kind === 'reactions' && idle.value.split(' ').includes(component);
+    const isIdle = idleOf(index).includes(component);
     if (kind === 'reactions') touched.value.push(component);
     if (isIdle && shown.value[kind].includes(component)) return;
     shown.value[kind] = toggleComponent(contents.value[index]?.series ?? [], shown.value[kind], component);
