@@ -46,7 +46,7 @@ export function readPane(value: unknown): PaneState | null {
 /** Options as they are stored in files and remembered; whatever is not understood is the default. */
 export function readOptions(value: unknown): PlotOptions {
   const own = isObject(value) ? value : {};
-  const flag = (name: 'wrap' | 'equal' | 'markers' | 'trust') =>
+  const flag = (name: 'wrap' | 'equal' | 'markers' | 'trust' | 'band') =>
     typeof own[name] === 'boolean' ? own[name] : DEFAULT_OPTIONS[name];
   const { x, scale, limits } = own;
   return {
@@ -58,6 +58,7 @@ export function readOptions(value: unknown): PlotOptions {
     limits: isObject(limits) ? Object.fromEntries(Object.entries(limits).filter(isLimit)) : {},
     markers: flag('markers'),
     trust: flag('trust'),
+    band: flag('band'),
   };
 }
 

@@ -19,6 +19,8 @@ export interface PlotOptions {
   markers: boolean;
   /** The trust lane below the plot: drift, energy residual, rank changes, rejected steps. */
   trust: boolean;
+  /** The range of shared reactions over the admissible releases, where the run recorded it (T 10.2). */
+  band: boolean;
 }
 
 export const DEFAULT_OPTIONS: PlotOptions = {
@@ -30,6 +32,7 @@ export const DEFAULT_OPTIONS: PlotOptions = {
   limits: {},
   markers: true,
   trust: true,
+  band: false,
 };
 
 /** A chart as it can be asked for again: by an export that is dropped on the app, or by the command line. */

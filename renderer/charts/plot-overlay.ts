@@ -1,5 +1,6 @@
 /** What is drawn besides the lines: hatching where values are not unique, events, lone values, peaks, axis names. */
 import type { Chart, Plugin } from 'chart.js';
+import { bandOutlines } from '../../engine/charts/band';
 import { formatUnit, formatValue } from '../../engine/charts/format';
 import type { PlotData, PlotMark, PlotSeries } from '../../engine/charts/plot-data';
 import type { ChartTheme } from './theme';
@@ -23,6 +24,7 @@ export function createOverlay(input: () => OverlayInput): Plugin {
       const { plot, theme } = input();
       clip(chart, () => {
         drawHatching(chart, plot, theme);
+        drawBands(chart, plot, theme);
         drawInstants(chart, plot, theme);
       });
     },
@@ -69,6 +71,29 @@ function drawHatching(chart: Chart, plot: PlotData, theme: ChartTheme): void {
     ctx.stroke();
     ctx.restore();
   }
+}
+
+/** What the admissible releases give, behind the line of least norm, with edges that need no colour to be seen. */
+function drawBands(chart: Chart, plot: PlotData, theme: ChartTheme): void {
+  const { ctx, scales } = chart;
+  ctx.save();
+  for (const { band, axis, spec } of plot.series) {
+    for (const outline of bandOutlines(band ?? [])) {
+      ctx.beginPath();
+      for (const { x, y } of outline) {
+        ctx.lineTo(scales.x.getPixelForValue(x), scales[`y${axis}`].getPixelForValue(y));
+      }
+      ctx.closePath();
+      ctx.fillStyle = theme.series[spec.style.color];
+      ctx.strokeStyle = theme.series[spec.style.color];
+      ctx.globalAlpha = 0.14;
+      ctx.fill();
+      ctx.globalAlpha = 0.55;
+      ctx.setLineDash([2, 3]);
+      ctx.stroke();
+    }
+  }
+  ctx.restore();
 }
 
 /** Events, dead points and changes of rank over time: a line each; what it is stands at its top. */

@@ -34,14 +34,14 @@ export class Player {
     this.#state = state;
   }
 
-  begin(project: Project, live: boolean, analysis: Analysis): void {
+  begin(project: Project, live: boolean, analysis: Analysis, bands: readonly string[] = []): void {
     const { settings } = project;
     this.#head = 0;
     this.#awaitedSteps = 0;
     this.#state.following.value = true;
     this.#setPlaying(true);
     const horizon = live ? horizonFor(0, this.#state.rate.value, settings.outputInterval) : null;
-    void this.#run.start(project, horizon, analysis);
+    void this.#run.start(project, horizon, analysis, bands);
   }
 
   /** Let the run under way go on without a bound; the cursor then shows the latest sample. */

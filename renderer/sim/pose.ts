@@ -10,6 +10,13 @@ export interface BodyPose {
   orientation: [number, number, number, number];
 }
 
+/** Poses that are shown in place of the model's or the run's. */
+export interface PosePreview {
+  /** Changes with every picture that is to be drawn. */
+  readonly phase: number;
+  readonly poseOf: (body: string, out: BodyPose) => boolean;
+}
+
 /** Write the recorded pose at `time` into `out`; false (and `out` untouched) when there is none. Allocates nothing. */
 export function poseFromRecording(recording: Recording, body: string, time: number, out: BodyPose): boolean {
   const pose = recording.poseColumns(body);

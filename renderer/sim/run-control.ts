@@ -41,7 +41,13 @@ export class RunControl {
     return this.phase === 'starting' || this.phase === 'running' || this.phase === 'paused';
   }
 
-  async start(project: Project, horizon: number | null, analysis: Analysis): Promise<void> {
+  /** `bands`: joints whose shared reactions are recorded with their bands. */
+  async start(
+    project: Project,
+    horizon: number | null,
+    analysis: Analysis,
+    bands: readonly string[] = [],
+  ): Promise<void> {
     const run = ++this.#run;
     this.#project = project;
     this.#analysis = analysis;
@@ -49,7 +55,7 @@ export class RunControl {
     this.#setPhase('starting');
     const ready = await this.#engine.ensure();
     if (run !== this.#run) return;
-    if (!ready || !this.#engine.post({ type: 'run', run, project, horizon, analysis }))
+    if (!ready || !this.#engine.post({ type: 'run', run, project, horizon, analysis, bands: [...bands] }))
       this.#setPhase(this.#restPhase());
   }
 

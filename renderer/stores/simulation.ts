@@ -27,8 +27,9 @@ import { ModelWatch } from '../sim/model-watch';
 import { Player } from '../sim/player';
 import { clampRate } from '../sim/playback';
 import { ORIGIN, poseFromRecording, setPose } from '../sim/pose';
-import type { BodyPose } from '../sim/pose';
+import type { BodyPose, PosePreview } from '../sim/pose';
 import type { Recording } from '../../engine/recorder/recording';
+import { REJECTED, rejectedProblem } from '../sim/rejected-problem';
 import { RunControl } from '../sim/run-control';
 import type { Phase } from '../sim/run-control';
 import { useDocumentStore } from './document';
@@ -64,6 +65,9 @@ export const useSimulationStore = defineStore('simulation', () => {
   const analysed = shallowRef<Project | null>(null);
   /** What was run, with the driver values that were changed on the way. */
   const runProject = shallowRef<Project | null>(null);
+
+  /** Joints whose shared reactions are wanted with the range that the admissible releases give. */
+  const bands = ref<readonly string[]>([]);
 
   /** Those who ask the engine for something else than runs. */
   const listeners = new Set<(message: ServerMessage) => void>();
@@ -189,6 +193,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     player.pause();
     run.clear();
     model.value = null;
+    bands.value = [];
     analysisProblems.value = [];
   }
 
@@ -199,8 +204,18 @@ export const useSimulationStore = defineStore('simulation', () => {
 
   function begin(live: boolean): void {
     if (phase.value === 'starting') return;
-    player.begin(document.project, live, analysis.value);
+    const joints = new Set(document.project.joints.map(({ id }) => id));
+    bands.value = bands.value.filter((joint) => joints.has(joint));
+    player.begin(document.project, live, analysis.value, bands.value);
   }
+
+  /** Bands of a joint's shared reactions: they are recorded by a run, so one is made where they are missing. */
+  function wantBand(joint: string): void {
+    if (!bands.value.includes(joint)) bands.value = [...bands.value, joint];
+    if (!hasBand(joint)) begin(false);
+  }
+
+  const hasBand = (joint: string) => recording.value?.channel(`band/${joint}/F_low`) != null;
 
   /** Runs a model that is not the open document, to the end at once. */
   function runOther(project: Project, how: Analysis): void {
@@ -355,6 +370,9 @@ export const useSimulationStore = defineStore('simulation', () => {
     togglePlay,
     runLive,
     runFast,
+    bands,
+    wantBand,
+    hasBand,
     runOther,
     showRecording,
     pause: () => player.pause(),
@@ -373,24 +391,6 @@ export const useSimulationStore = defineStore('simulation', () => {
   };
 });
 
-export interface PosePreview {
-  /** Changes with every picture that is to be drawn. */
-  readonly phase: number;
-  readonly poseOf: (body: string, out: BodyPose) => boolean;
-}
-
 /** The first question about a model that is not the document. */
 const PROBES = 1e9;
 const CUT_SHORT: readonly StopReason[] = ['userStop', 'hostLost'];
-const REJECTED = 'engine-rejected';
-
-function rejectedProblem(reason: string): Problem {
-  return {
-    severity: 'error',
-    code: REJECTED,
-    record: null,
-    field: null,
-    message: `The engine did not accept a request: ${reason}`,
-    remedy: 'Restart the engine; if it happens again, please report it with the model that causes it.',
-  };
-}
