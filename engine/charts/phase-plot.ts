@@ -2,7 +2,7 @@
 import { linearRange } from './axis-range';
 import type { AxisRange } from './axis-range';
 import { findSummary } from './block-summary';
-import { readColumn } from './columns';
+import { describeSeries, readColumn } from './columns';
 import { withUnit } from './format';
 import { findPeak } from './peaks';
 import { chosenRange, createAxes } from './plot-axes';
@@ -21,12 +21,16 @@ const TURN = 2 * Math.PI;
 export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' | 'axes' | 'series'> {
   const { recording, visible, units, options } = draft;
   const id = options.x ?? '';
-  const channel = recording.channel(id);
-  const recorded = channel?.unit ?? '1';
+  const described = describeSeries(recording, id);
+  const recorded = described?.unit ?? '1';
   const shown = shownUnit(recorded, options.units);
   const turn = options.wrap && recorded === 'rad' ? TURN / shown.size : null;
-  const reduced = visible.map(({ key, unit }) =>
-    inUnits(reduce(draft, id, key), shown.size, shownUnit(unit, options.units).size),
+  const reduced = visible.map(({ key, unit, run }) =>
+    inUnits(
+      reduce({ ...draft, recording: run ?? recording }, id, key),
+      shown.size,
+      shownUnit(unit, options.units).size,
+    ),
   );
   const axes = createAxes(
     draft,
@@ -37,10 +41,10 @@ export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' 
     const { logarithmic, minimum, unit, size } = axes[axis];
     const wrapped = turn === null ? reduced[index].points : wrapPoints(reduced[index].points, turn);
     const points = logarithmic ? raise(wrapped, minimum) : wrapped;
-    const peak = peakIn(findPeak(recording, spec.key), size);
+    const peak = peakIn(findPeak(spec.run ?? recording, spec.key), size);
     return { spec, axis, unit, points, envelope: null, isolated: isolatedPoints(points), peak };
   });
-  const label = withUnit(channel?.label ?? id, shown.unit);
+  const label = withUnit(described?.label ?? id, shown.unit);
   const range = rangeOf(draft, reduced, shown, turn);
   const x: PlotXAxis = { id, recorded, ...shown, label, turn, ...range };
   const equal =

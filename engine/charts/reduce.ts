@@ -11,6 +11,8 @@ import type { BlockSummary } from './block-summary';
 export interface Point {
   x: number;
   y: number;
+  /** [s], where x is not time. */
+  t?: number;
 }
 
 export interface Samples {

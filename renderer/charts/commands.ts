@@ -3,6 +3,7 @@ import type { Command } from '../app/commands/command';
 import { useSimulationStore } from '../stores/simulation';
 import { exportCsv, exportDescription } from './export-csv';
 import { PANE_KINDS } from '../../engine/charts/pane-kinds';
+import { markCommands } from './mark-commands';
 import { useChartView } from './view-store';
 
 const hasSamples = () => useSimulationStore().sampleCount > 0;
@@ -87,4 +88,9 @@ const viewCommands: Command[] = [
   },
 ];
 
-export const chartCommands: Command[] = [...exportCommands, ...paneCommands, ...viewCommands];
+export const chartCommands: Command[] = [
+  ...exportCommands,
+  ...paneCommands,
+  ...viewCommands,
+  ...markCommands,
+];

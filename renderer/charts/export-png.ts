@@ -8,7 +8,6 @@ import type { PaneContent } from '../../engine/charts/pane-content';
 import { drawPicture, PICTURE_WIDTH } from './picture';
 import type { Picture } from './picture';
 import { createPlot } from '../../engine/charts/plot-data';
-import { DEFAULT_OPTIONS } from '../../engine/charts/plot-options';
 import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from '../../engine/charts/run-notes';
 import { reportFailure, reportSaved } from './save-report';
 import { sharedShown } from '../../engine/charts/uniqueness';
@@ -39,7 +38,7 @@ export function createPicture(content: PaneContent): Picture {
   const plot = createPlot({
     recording,
     content,
-    options: DEFAULT_OPTIONS,
+    options: content.options,
     window: useChartView().window,
     width: PICTURE_WIDTH * 2,
     events: simulation.events,

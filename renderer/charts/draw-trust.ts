@@ -1,0 +1,173 @@
+/** Draws a trust lane into a box of a canvas: on the screen below its plot, and in pictures. */
+import { formatDecade } from '../../engine/charts/format';
+import type { TrustLane } from '../../engine/charts/trust';
+import type { ChartTheme } from './theme';
+
+export const LANE_HEIGHT = 34;
+/** Colour and dash of each line, as in the legend at its left. */
+const LINES = {
+  drift: { color: 0, dash: [], name: 'drift' },
+  energy: { color: 1, dash: [4, 2], name: 'energy' },
+} as const;
+/** Of the decades that get a line. */
+const GRID_DECADES = 4;
+const REJECTED_SHARE = 0.45;
+
+export interface LaneBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export function drawTrust(
+  context: CanvasRenderingContext2D,
+  box: LaneBox,
+  lane: TrustLane,
+  { theme, textSize }: { theme: ChartTheme; textSize: number },
+): void {
+  context.save();
+  drawNames(context, box, lane, { theme, textSize });
+  context.beginPath();
+  context.rect(box.left, box.top, box.width, box.height);
+  context.clip();
+  drawGrid(context, box, lane, theme);
+  drawRejected(context, box, lane, theme);
+  for (const line of lane.lines) drawLine(context, box, lane, line, theme);
+  drawRanks(context, box, lane, theme);
+  context.restore();
+  context.save();
+  context.strokeStyle = theme.axis;
+  context.lineWidth = 1;
+  context.strokeRect(box.left + 0.5, box.top + 0.5, box.width - 1, box.height - 1);
+  context.restore();
+}
+
+const across = ({ left, width }: LaneBox, { window }: TrustLane, time: number): number =>
+  left + ((time - window.from) / (window.to - window.from)) * width;
+
+function drawGrid(
+  context: CanvasRenderingContext2D,
+  box: LaneBox,
+  { range }: TrustLane,
+  theme: ChartTheme,
+): void {
+  const decades = Math.round(Math.log10(range.maximum / range.minimum));
+  context.strokeStyle = theme.grid;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (let decade = GRID_DECADES; decade < decades; decade += GRID_DECADES) {
+    const y = Math.round(box.top + box.height * (1 - decade / decades)) + 0.5;
+    context.moveTo(box.left, y);
+    context.lineTo(box.left + box.width, y);
+  }
+  context.stroke();
+}
+
+function drawLine(
+  context: CanvasRenderingContext2D,
+  box: LaneBox,
+  lane: TrustLane,
+  { name, points }: TrustLane['lines'][number],
+  theme: ChartTheme,
+): void {
+  context.strokeStyle = theme.series[LINES[name].color];
+  context.lineWidth = 1.25;
+  context.setLineDash([...LINES[name].dash]);
+  context.beginPath();
+  let isDown = false;
+  for (const { x, y } of points) {
+    if (y !== y) {
+      isDown = false;
+      continue;
+    }
+    // The lowest and highest values stay inside the frame.
+    const at = [across(box, lane, x), box.top + 1.5 + (box.height - 3) * (1 - y)] as const;
+    if (isDown) context.lineTo(...at);
+    else context.moveTo(...at);
+    isDown = true;
+  }
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function drawRejected(
+  context: CanvasRenderingContext2D,
+  box: LaneBox,
+  lane: TrustLane,
+  theme: ChartTheme,
+): void {
+  context.fillStyle = theme.textMuted;
+  context.globalAlpha = 0.45;
+  for (const { from, to, share } of lane.rejected) {
+    const left = across(box, lane, from);
+    const height = Math.max(share * box.height * REJECTED_SHARE, 3);
+    context.fillRect(
+      left,
+      box.top + box.height - height,
+      Math.max(across(box, lane, to) - left - 1, 1.5),
+      height,
+    );
+  }
+  context.globalAlpha = 1;
+}
+
+/** A full line with a flag, so that it is told from the other marks without its colour. */
+function drawRanks(
+  context: CanvasRenderingContext2D,
+  box: LaneBox,
+  lane: TrustLane,
+  theme: ChartTheme,
+): void {
+  context.strokeStyle = theme.warning;
+  context.fillStyle = theme.warning;
+  context.lineWidth = 1.5;
+  for (const { time } of lane.ranks) {
+    const x = Math.round(across(box, lane, time)) + 0.5;
+    context.beginPath();
+    context.moveTo(x, box.top);
+    context.lineTo(x, box.top + box.height);
+    context.stroke();
+    context.beginPath();
+    context.moveTo(x, box.top + 1);
+    context.lineTo(x + 6, box.top + 4);
+    context.lineTo(x, box.top + 7);
+    context.fill();
+  }
+}
+
+/** Left of the lane: which line is which, and the ends of the scale. */
+function drawNames(
+  context: CanvasRenderingContext2D,
+  box: LaneBox,
+  lane: TrustLane,
+  { theme, textSize }: { theme: ChartTheme; textSize: number },
+): void {
+  const size = Math.min(textSize, 10.5);
+  context.font = `${size}px ${theme.font}`;
+  context.textBaseline = 'middle';
+  const right = box.left - 5;
+  lane.lines.forEach(({ name }, index) => {
+    const y = box.top + box.height * (index === 0 ? 0.27 : 0.73);
+    context.fillStyle = theme.textMuted;
+    context.textAlign = 'right';
+    context.fillText(LINES[name].name, right, y);
+    const textLeft = right - context.measureText(LINES[name].name).width - 4;
+    context.strokeStyle = theme.series[LINES[name].color];
+    context.lineWidth = 1.5;
+    context.setLineDash([...LINES[name].dash]);
+    context.beginPath();
+    context.moveTo(Math.max(textLeft - 12, 1), y);
+    context.lineTo(textLeft, y);
+    context.stroke();
+    context.setLineDash([]);
+  });
+  context.textAlign = 'left';
+  context.fillStyle = theme.textMuted;
+  const ends = [
+    [lane.range.maximum, box.top + 5],
+    [lane.range.minimum, box.top + box.height - 5],
+  ] as const;
+  context.font = `${size - 1.5}px ${theme.font}`;
+  for (const [value, y] of ends) context.fillText(formatDecade(value), box.left + box.width + 4, y);
+}
