@@ -3,7 +3,7 @@
  *
  * Builds the named targets, or all of them, into dist/.
  */
-import { copyFileSync, cpSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -21,7 +21,10 @@ export async function buildTargets(names, { ifStale = false, logLevel = 'warn' }
     if (ifStale && !isStale(target.sources, target.outputs)) continue;
     await build({ ...target.config(), logLevel, clearScreen: false });
     if (name === 'renderer') finishRenderer();
-    if (name === 'cli') copyValidation('cli');
+    if (name === 'cli') {
+      copyValidation('cli');
+      copyFonts('cli');
+    }
     if (name === 'main') copyFileSync(join(ROOT, 'assets/icons/256x256.png'), join(DIST, 'icon.png'));
   }
 }
@@ -31,9 +34,20 @@ function copyValidation(target) {
   cpSync(join(ROOT, 'assets/validation'), join(DIST, target, 'validation'), { recursive: true });
 }
 
+/** What charts are set in, and its licence. */
+function copyFonts(target) {
+  const fonts = join(ROOT, 'node_modules/dejavu-fonts-ttf');
+  const folder = join(DIST, target, 'fonts');
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'])
+    copyFileSync(join(fonts, 'ttf', name), join(folder, name));
+  copyFileSync(join(fonts, 'LICENSE'), join(folder, 'LICENSE.txt'));
+}
+
 function finishRenderer() {
   const folder = join(DIST, 'renderer');
   copyValidation('renderer');
+  copyFonts('renderer');
   copyExamples(join(ROOT, 'assets/examples'), join(folder, 'examples'), join(ROOT, 'assets/thumbnails'));
   writeManifest(folder, join(DIST, 'renderer-manifest.json'));
   writeNotices(ROOT, join(DIST, 'THIRD-PARTY.txt'));

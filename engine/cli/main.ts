@@ -1,5 +1,6 @@
 import { CREATED_WITH } from '../model/defaults';
 import { check } from './commands/check';
+import { exportCharts } from './commands/export';
 import { diff } from './commands/diff';
 import { modes, statics } from './commands/study';
 import { run } from './commands/run';
@@ -14,6 +15,7 @@ type Command = (words: readonly string[], terminal: Terminal) => Promise<number>
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['run', run],
   ['check', check],
+  ['export', exportCharts],
   ['sweep', sweep],
   ['diff', diff],
   ['statics', statics],

@@ -55,6 +55,7 @@ export function parseChoice<T extends string>(option: string, text: string, choi
 export const HELP = `Usage:
   kempe run FILE [options]     simulate a project and print a summary
   kempe check FILE...          validate projects and count their degrees of freedom
+  kempe export FILE [options]  run a project and write its charts as PDF and SVG, its curves as CSV and Parquet
   kempe sweep FILE --parameter NAME=VALUES [options]
                                run a project once per value of one or two numbers of it
   kempe diff FILE FILE         what changed from one project to the other, in the model and in the peaks
@@ -85,6 +86,22 @@ Options of run:
   --gains NAME                 typed (--k X --d X [1/s^2, 1/s]) or automatic: of feedback
   --k X  --d X
   --bias X                     part of the gaps that the bias takes away per step
+
+Options of export, and those of run from --duration on:
+  --charts TEXT                charts, parted by ";", of series, parted by ",": "reaction/pin/FX,reaction/pin/F;drift";
+                               a series goes by its id or column title (Pin.FX), or is ="Pin".FX * 0.05; usual charts are
+                               reactions:pin, drift, momentum:rod, energy, drivers:motor, joints:pin, contacts:c, motion:rod,
+                               measures:m; without: the reactions of each joint, drift and energy
+  --format LIST                of pdf (default), svg, csv, parquet; a CSV has its .meta.json beside it
+  --output FOLDER              where the files go; made when missing; here by default
+  --all-channels               tables of every channel instead of the series of the charts
+  --x SERIES                   over another series than time, such as the angle of the crank
+  --from S  --to S             a part of the run
+  --page SIZE                  A4 (default) or Letter, in landscape unless --portrait; --per-page 1 to 4
+  --background NAME            of SVG: white (default), transparent, dark
+  --csv-preset PRESET          standard (default) or european
+  --kinematic                  from the drivers alone
+  --json                       print what was written as JSON
 
 Options of sweep, and those of run from --duration on:
   --parameter NAME=VALUES      once or twice; NAME is a parameter, a driver, RECORD/FIELD such as coupler/shape.length,

@@ -15,7 +15,7 @@ process.on('exit', () => {
 });
 
 export interface AtomicFile {
-  write(text: string): Promise<void>;
+  write(data: string | Uint8Array): Promise<void>;
   /** Flushes and gives the file its name. */
   commit(): Promise<void>;
   /** Leaves no trace; harmless after commit. */
@@ -31,7 +31,7 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
   unfinished.add(temporary);
   let state: 'open' | 'committed' | 'discarded' = 'open';
   return {
-    write: (text) => writeAll(handle, Buffer.from(text, 'utf8')),
+    write: (data) => writeAll(handle, typeof data === 'string' ? Buffer.from(data, 'utf8') : data),
     commit: async () => {
       await handle.sync();
       await handle.close();
@@ -50,9 +50,14 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
 }
 
 export async function writeTextFile(path: string, text: string): Promise<void> {
+  await writePieces(path, [text]);
+}
+
+/** One after the other, so that a long table need not exist as a whole. */
+export async function writePieces(path: string, pieces: Iterable<string | Uint8Array>): Promise<void> {
   const file = await createAtomicFile(path);
   try {
-    await file.write(text);
+    for (const piece of pieces) await file.write(piece);
     await file.commit();
   } finally {
     await file.discard();

@@ -6,6 +6,7 @@ import type { Channel } from '../../recorder/channel';
 import type { Table } from '../../recorder/csv';
 import { writeMeta } from '../../recorder/meta';
 import type { Recording } from '../../recorder/recording';
+import type { Columns } from '../../results/parquet';
 import { writeLink } from './chart-link';
 import type { ChartLink } from './chart-link';
 
@@ -24,7 +25,7 @@ export const allColumns = (recording: Recording): Series[] =>
     recording.channels.map(({ key }) => key),
   );
 
-export function tableOf(recording: Recording, columns: readonly Series[]): Table {
+export function tableOf(recording: Recording, columns: readonly Series[]): Table & Columns {
   const { time, count } = recording;
   return {
     channels: uniqueLabels(columns),
@@ -34,10 +35,11 @@ export function tableOf(recording: Recording, columns: readonly Series[]): Table
 }
 
 /** Two columns of one name are one too few for whoever reads them by name. */
-function uniqueLabels(columns: readonly Series[]): { label: string; unit: string }[] {
+function uniqueLabels(columns: readonly Series[]): { key: string; label: string; unit: string }[] {
   const seen = new Map<string, number>();
   for (const { label } of columns) seen.set(label, (seen.get(label) ?? 0) + 1);
   return columns.map(({ label, unit, id }) => ({
+    key: id,
     label: (seen.get(label) ?? 0) > 1 ? `${label} (${id})` : label,
     unit,
   }));

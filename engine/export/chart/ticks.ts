@@ -21,7 +21,7 @@ export function linearTicks({ minimum, maximum }: AxisRange, most: number, unit:
   // Where a step vanishes next to the values, the count still ends.
   for (let i = 0; i <= most && (first + i) * step <= maximum + step * 1e-9; i++) {
     const value = (first + i) * step;
-    ticks.push({ value, text: formatTick(value, step) });
+    if (Number.isFinite(value)) ticks.push({ value, text: formatTick(value, step) });
   }
   return ticks;
 }

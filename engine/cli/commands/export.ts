@@ -1,0 +1,169 @@
+/** `kempe export`: runs a project and writes its charts and tables, without a window. */
+import { mkdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { DEFAULT_OPTIONS } from '../../charts/plot-options';
+import type { TimeWindow } from '../../charts/reduce';
+import { resolveSeries } from '../../charts/series/resolve';
+import { readCharts } from '../../export/chart/chart-words';
+import { BACKGROUNDS, DEFAULT_PAGES } from '../../export/chart/chart-sheets';
+import type { Background, ChartsPerPage, PageSetup } from '../../export/chart/chart-sheets';
+import { createFigure } from '../../export/chart/figure';
+import { CREATED_WITH } from '../../model/defaults';
+import type { Problem } from '../../model/problem';
+import type { Project } from '../../model/project';
+import { readProject } from '../../model/read-project';
+import type { CsvPreset } from '../../recorder/csv';
+import type { Recording } from '../../recorder/recording';
+import { EXPORT_FORMATS, writeExports } from '../export-files';
+import type { ExportFormat, ExportOrder } from '../export-files';
+import { describeFault } from '../faults';
+import { formatProblems, plain } from '../format';
+import { readText } from '../read-file';
+import { recordRun } from '../record-run';
+import { formatOutcome } from '../report';
+import { SETTINGS_OPTIONS, parseSettings } from '../settings-options';
+import { EXIT } from '../terminal';
+import type { Terminal } from '../terminal';
+import { parseChoice, parseNumber, parseWords, UsageError } from '../usage';
+
+const OPTIONS = {
+  charts: { type: 'string' },
+  format: { type: 'string' },
+  output: { type: 'string' },
+  'all-channels': { type: 'boolean' },
+  x: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  page: { type: 'string' },
+  portrait: { type: 'boolean' },
+  'per-page': { type: 'string' },
+  background: { type: 'string' },
+  'csv-preset': { type: 'string' },
+  json: { type: 'boolean' },
+  kinematic: { type: 'boolean' },
+  ...SETTINGS_OPTIONS,
+} as const;
+
+type Values = ReturnType<typeof parseWords<typeof OPTIONS>>['values'];
+
+export async function exportCharts(words: readonly string[], terminal: Terminal): Promise<number> {
+  const { files, values } = parseWords(words, OPTIONS);
+  if (files.length !== 1) throw new UsageError(`export needs one file, not ${files.length}`);
+  // All that can be wrong with the line itself, before anything runs.
+  const order = { ...readOrder(values), overrides: parseSettings(values) };
+  const read = await readText(files[0], terminal);
+  if (!read.ok) {
+    await terminal.err(`error: ${plain(read.message)}\n`);
+    return EXIT.usage;
+  }
+  const result = readProject(read.text);
+  if (!result.ok) return refuse(result.problems, terminal);
+  const project: Project = {
+    ...result.project,
+    settings: { ...result.project.settings, ...order.overrides },
+  };
+  const run = await recordRun(project, values.kinematic === true ? 'kinematic' : 'dynamic', (time) =>
+    terminal.progress?.(`${time.toPrecision(3)} of ${project.settings.duration} s`),
+  );
+  terminal.progress?.('');
+  if (!run.ok) return refuse(run.problems, terminal);
+  const { recording, events } = run;
+  const options = { ...DEFAULT_OPTIONS, x: findX(recording, values.x) };
+  const charts = readCharts(recording, values.charts ?? null, options);
+  if (!charts.ok) throw new UsageError(`--charts ${charts.message}`);
+  const window = windowOf(recording, order.window);
+  const figures = charts.contents.map((content) =>
+    createFigure({ recording, content, window, events, stale: false }),
+  );
+  return write(recording, { ...order, figures, source: basename(files[0]) }, values, terminal);
+}
+
+async function write(
+  recording: Recording,
+  order: ExportOrder,
+  values: Values,
+  terminal: Terminal,
+): Promise<number> {
+  let written: string[];
+  try {
+    await mkdir(order.folder, { recursive: true });
+    written = await writeExports(recording, order);
+  } catch (fault) {
+    await terminal.err(`error: ${plain(order.folder)} cannot be written: ${describeFault(fault)}.\n`);
+    return EXIT.usage;
+  }
+  const outcome = recording.outcome!;
+  const failed = outcome.kind !== 'completed';
+  if (values.json === true) {
+    const project = { name: recording.project.name, digest: recording.digest };
+    const charts = order.figures.map(({ spec }) => spec);
+    const report = { program: CREATED_WITH, project, outcome, charts, files: written };
+    await terminal.out(`${JSON.stringify(report, null, 2)}\n`);
+  } else {
+    await terminal.out(written.map((path) => `${plain(path)}\n`).join(''));
+    if (failed) await terminal.err(formatOutcome(outcome).trimStart());
+  }
+  return failed ? EXIT.failed : EXIT.ok;
+}
+
+async function refuse(problems: readonly Problem[], terminal: Terminal): Promise<number> {
+  await terminal.err(formatProblems(problems));
+  return EXIT.failed;
+}
+
+type LineOrder = Omit<ExportOrder, 'figures' | 'source'> & {
+  window: { from: number | null; to: number | null };
+};
+
+function readOrder(values: Values): LineOrder {
+  const number = (option: 'from' | 'to') =>
+    values[option] === undefined ? null : parseNumber(option, values[option]);
+  const perPage = parseChoice('per-page', values['per-page'] ?? '1', ['1', '2', '3', '4'] as const);
+  const pages: PageSetup = {
+    paper: parseChoice('page', values.page ?? DEFAULT_PAGES.paper, ['A4', 'Letter'] as const),
+    landscape: values.portrait !== true,
+    perPage: Number(perPage) as ChartsPerPage,
+  };
+  return {
+    formats: readFormats(values.format ?? 'pdf'),
+    folder: values.output ?? '.',
+    everything: values['all-channels'] === true,
+    preset: parseChoice<CsvPreset>('csv-preset', values['csv-preset'] ?? 'standard', [
+      'standard',
+      'european',
+    ]),
+    background: parseChoice<Background>('background', values.background ?? 'white', BACKGROUNDS),
+    window: { from: number('from'), to: number('to') },
+    pages,
+  };
+}
+
+function readFormats(text: string): ExportFormat[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.includes('png')) {
+    throw new UsageError('--format png needs a window to draw on: take svg, or export it in the app');
+  }
+  return [...new Set(names.map((name) => parseChoice('format', name, EXPORT_FORMATS)))];
+}
+
+function findX(recording: Recording, id: string | undefined): string | null {
+  if (id === undefined || id === 'time') return null;
+  const titled = recording.channels.find(({ label }) => label === id);
+  const found = resolveSeries(recording, titled?.key ?? id);
+  if (!found.ok) throw new UsageError(`--x: ${found.message}`);
+  return found.series.id;
+}
+
+function windowOf(
+  { startTime, endTime }: Recording,
+  { from, to }: { from: number | null; to: number | null },
+): TimeWindow | null {
+  if (from === null && to === null) return null;
+  const window = { from: from ?? startTime, to: to ?? endTime };
+  if (window.from >= window.to || window.from >= endTime || window.to <= startTime) {
+    throw new UsageError(
+      `--from ${window.from} --to ${window.to} holds no part of the run, which lasts from ${startTime} to ${endTime} s`,
+    );
+  }
+  return window;
+}

@@ -1,0 +1,51 @@
+/** A run that is kept in memory as a whole, as the app keeps it: for charts, which look at all of it. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Analysis, RunEvent } from '../host/protocol';
+import type { Problem } from '../model/problem';
+import type { Project } from '../model/project';
+import { Recording } from '../recorder/recording';
+import { createSimulation } from '../sim/simulation';
+
+/** Attempts at a step between two looks at signals. */
+const BUDGET = 2000;
+
+export type RecordedRun =
+  | { ok: true; recording: Recording; events: RunEvent[]; warnings: Problem[] }
+  | { ok: false; problems: Problem[] };
+
+export async function recordRun(
+  project: Project,
+  analysis: Analysis,
+  tell: (time: number) => void,
+): Promise<RecordedRun> {
+  const created = createSimulation(project, analysis);
+  if (!created.ok) return created;
+  const { simulation, warnings } = created;
+  const recording = new Recording({
+    run: 1,
+    digest: simulation.digest,
+    channels: simulation.channels,
+    project,
+    analysis,
+    model: simulation.model,
+    warnings,
+    startedAt: new Date(),
+  });
+  const events: RunEvent[] = [];
+  const drain = () => {
+    for (let batch = simulation.takeSamples(); batch !== null; batch = simulation.takeSamples()) {
+      recording.append(batch.count, batch.data);
+    }
+    for (const event of simulation.takeEvents()) events.push(event);
+  };
+  while (simulation.advance(null, BUDGET) !== 'ended') {
+    drain();
+    tell(recording.endTime);
+    // Signals arrive between turns of the event loop only.
+    await nextTurn();
+  }
+  drain();
+  recording.outcome = simulation.outcome;
+  recording.summary = simulation.summary();
+  return { ok: true, recording, events, warnings };
+}

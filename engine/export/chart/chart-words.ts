@@ -1,0 +1,111 @@
+/**
+ * Charts as they are asked for in one line of text: `reaction/pinB/FX, reaction/pinB/F; drift`. Semicolons part charts,
+ * commas the series of one; a series goes by its id, by the title of its column (`Pin B.FX`) or as an expression
+ * (`="Pin B".FX * 0.05`), and the name of a kind with a record (`reactions:pinB`, `energy`) stands for a usual chart.
+ */
+import { createOwnContent } from '../../charts/own-content';
+import { createContent } from '../../charts/pane-content';
+import type { PaneContent } from '../../charts/pane-content';
+import { PANE_KINDS } from '../../charts/pane-kinds';
+import { DEFAULT_OPTIONS } from '../../charts/plot-options';
+import type { PlotOptions } from '../../charts/plot-options';
+import { resolveSeries } from '../../charts/series/resolve';
+import { sharedIdle } from '../../charts/uniqueness';
+import type { Recording } from '../../recorder/recording';
+
+export type ChartsResult = { ok: true; contents: PaneContent[] } | { ok: false; message: string };
+
+/** Without words: the reaction of each joint, drift and energy. */
+export function readCharts(
+  recording: Recording,
+  words: string | null,
+  options: PlotOptions = DEFAULT_OPTIONS,
+): ChartsResult {
+  const wanted = words === null ? usualCharts(recording) : split(words, ';').filter((each) => each !== '');
+  if (wanted.length === 0) return { ok: false, message: 'no chart is asked for' };
+  const contents: PaneContent[] = [];
+  for (const chart of wanted) {
+    const content = readChart(recording, chart, options);
+    if (typeof content === 'string') return { ok: false, message: `"${chart.slice(0, 120)}": ${content}` };
+    contents.push(content);
+  }
+  return { ok: true, contents };
+}
+
+const usualCharts = ({ project }: Recording): string[] => [
+  ...project.joints.map(({ id }) => `reactions:${id}`),
+  ...(project.joints.length > 0 ? ['drift'] : []),
+  'energy',
+];
+
+function readChart(recording: Recording, text: string, options: PlotOptions): PaneContent | string {
+  const [kind, ...record] = text.split(':');
+  const info = PANE_KINDS.find((each) => each.kind === kind.trim() && each.kind !== 'custom');
+  if (info) return usualChart(recording, info.kind, record.join(':').trim(), options);
+  const series: string[] = [];
+  for (const name of split(text, ',').filter((each) => each !== '')) {
+    const id = findId(recording, name);
+    const found = resolveSeries(recording, id);
+    if (!found.ok) return found.message;
+    series.push(id);
+  }
+  const content = createOwnContent(recording, recording.project, {
+    series,
+    hidden: [],
+    title: null,
+    options,
+  });
+  const units = [...new Set(content.series.map(({ unit }) => unit))];
+  if (units.length > 2)
+    return `a chart has two axes, and these series have ${units.length} units (${units.join(', ')})`;
+  return content;
+}
+
+/** An id, or the title of a column with or without its unit. */
+function findId(recording: Recording, name: string): string {
+  if (recording.channel(name)) return name;
+  const titled = recording.channels.find(
+    ({ label, unit }) => label === name || `${label} [${unit}]` === name,
+  );
+  return titled?.key ?? name;
+}
+
+function usualChart(
+  recording: Recording,
+  kind: PaneContent['info']['kind'],
+  record: string,
+  options: PlotOptions,
+): PaneContent | string {
+  const info = PANE_KINDS.find((each) => each.kind === kind)!;
+  const { project } = recording;
+  const all = createContent(recording, project, kind, null, info.shown, { options });
+  if (all.series.length === 0) return info.nothing;
+  const subject = all.subjects.find(({ id, name }) => id === record || name === record);
+  if (record !== '' && !subject) {
+    const names = all.subjects.map(({ id, name }) => id ?? name).slice(0, 20);
+    return `there is no "${record.slice(0, 60)}" among ${names.join(', ')}`;
+  }
+  const id = subject?.id ?? all.subject?.id ?? null;
+  const idle = kind === 'reactions' && id !== null ? sharedIdle(recording, id) : [];
+  return createContent(recording, project, kind, id, info.shown, { options, idle });
+}
+
+/** At a separator that stands neither in quotes nor in brackets. */
+function split(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let depth = 0;
+  let quote = '';
+  for (const character of text) {
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"') quote = character;
+    else if ('([{'.includes(character)) depth++;
+    else if (')]}'.includes(character)) depth = Math.max(0, depth - 1);
+    if (character === separator && quote === '' && depth === 0) {
+      parts.push(part.trim());
+      part = '';
+    } else part += character;
+  }
+  return [...parts, part.trim()];
+}

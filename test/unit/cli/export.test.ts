@@ -1,0 +1,147 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DOMParser } from '@xmldom/xmldom';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readLink } from '../../../engine/export/chart/chart-link';
+import { writeProject } from '../../../engine/model/write-project';
+import type { Project } from '../../../engine/model/project';
+import { HOSTILE_NAMES } from '../../support/fonts';
+import { readPdf } from '../../support/read-pdf';
+import { kempe } from './capture';
+import { pendulum, torn } from './models';
+
+let folder = '';
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'kempe-export-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function save(project: Project, name = 'model'): string {
+  const path = join(folder, `${name}.kempe`);
+  writeFileSync(path, writeProject(project));
+  return path;
+}
+
+describe('what is written', () => {
+  test('in four formats, of one run', async () => {
+    const out = join(folder, 'four');
+    const words = ['export', save(pendulum()), '--charts', 'reaction/pin/FX, Pin.F; drift; ="Pin".FX * 0.05'];
+    const {
+      status,
+      err,
+      out: said,
+    } = await kempe([...words, ...['--format', 'pdf,svg,csv,parquet', '--output', out, '--json']]);
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    const report = JSON.parse(said) as { project: { digest: string }; files: string[]; charts: unknown[] };
+    expect(report.charts).toHaveLength(3);
+    expect(report.files.map((path) => path.slice(out.length + 1))).toEqual([
+      'Pendulum-charts.pdf',
+      expect.stringMatching(/^Pendulum-1-.*\.svg$/),
+      expect.stringMatching(/^Pendulum-2-.*\.svg$/),
+      expect.stringMatching(/^Pendulum-3-.*\.svg$/),
+      'Pendulum.csv',
+      'Pendulum.meta.json',
+      'Pendulum.parquet',
+    ]);
+    expect(readdirSync(out)).toHaveLength(7);
+    const pdf = await readPdf(new Uint8Array(readFileSync(report.files[0])));
+    expect(pdf.pages).toHaveLength(3);
+    expect(pdf.pages[0].text).toContain('Time [s]');
+    const svg = new DOMParser().parseFromString(readFileSync(report.files[1], 'utf8'), 'image/svg+xml');
+    const link = readLink(svg.getElementsByTagName('chart')[0].textContent ?? '');
+    expect(link?.project.digest).toBe(report.project.digest);
+    expect(link?.charts[0].series).toEqual(['reaction/pin/FX', 'reaction/pin/F']);
+  });
+
+  test('a table with the very numbers of a run', async () => {
+    const out = join(folder, 'csv');
+    const all = join(folder, 'all.csv');
+    const model = save(pendulum());
+    await kempe(['export', model, '--charts', 'reaction/pin/F', '--format', 'csv', '--output', out]);
+    await kempe(['run', model, '--csv', all]);
+    const rows = (path: string) =>
+      readFileSync(path, 'utf8')
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(','));
+    const [head, ...values] = rows(join(out, 'Pendulum.csv'));
+    expect(head).toEqual(['time [s]', 'Pin.F [N]']);
+    const [names, ...every] = rows(all);
+    const column = names.indexOf('Pin.F [N]');
+    expect(values).toEqual(every.map((row) => [row[0], row[column]]));
+  });
+
+  // A project file cannot hold half of a character pair or a NUL.
+  const names = HOSTILE_NAMES.map((name) => name.toWellFormed().replace(/[\0\uFFFD]/g, ''));
+  test.each(names.map((name, index) => [index, name]))('hostile name %i stays inert', async (index, name) => {
+    const project = pendulum();
+    project.name = name;
+    project.joints[0].name = name.slice(0, 200);
+    const out = join(folder, `hostile-${index}`);
+    const read = await kempe(['export', save(project), '--format', 'svg,csv,pdf', '--output', out]);
+    // A file may refuse the name; what is accepted comes out whole.
+    if (read.status !== 0) return expect(read.err).toMatch(/^error: /);
+    const files = readdirSync(out);
+    for (const file of files) expect(file).toMatch(/^[^\p{C}<>:"/\\|?*]{1,125}$/u);
+    for (const file of files.filter((each) => each.endsWith('.svg'))) {
+      const failures: string[] = [];
+      const parser = new DOMParser({
+        onError: (level, message) => void failures.push(`${level} ${message}`),
+      });
+      const svg = parser.parseFromString(readFileSync(join(out, file), 'utf8'), 'image/svg+xml');
+      expect(failures).toEqual([]);
+      expect(svg.getElementsByTagName('script')).toHaveLength(0);
+    }
+    const csv = readFileSync(
+      join(
+        out,
+        files.find((each) => each.endsWith('.csv'))!,
+      ),
+      'utf8',
+    );
+    expect(csv).not.toMatch(/(^|,)"?[=+\-@][^\d]/m);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    [['--format', 'png'], /needs a window to draw on/],
+    [['--format', 'gif'], /one of pdf, svg, csv, parquet/],
+    [['--charts', 'reaction/nowhere/FX'], /nowhere/],
+    [['--charts', 'reactions:nowhere'], /there is no "nowhere" among pin/],
+    [['--charts', 'reaction/pin/FX, reaction/pin/MX, energy/total/kinetic'], /two axes/],
+    [['--charts', ';'], /no chart is asked for/],
+    [['--from', '5', '--to', '6'], /holds no part of the run/],
+    [['--per-page', '9'], /one of 1, 2, 3, 4/],
+    [['--x', 'reaction/none/F'], /--x/],
+  ])('%j as wrong usage', async (words, message) => {
+    const { status, err } = await kempe([
+      'export',
+      save(pendulum()),
+      '--output',
+      join(folder, 'no'),
+      ...words,
+    ]);
+    expect(status).toBe(2);
+    expect(err).toMatch(message);
+  });
+
+  test('a model that does not close, with its problems', async () => {
+    const { status, err } = await kempe(['export', save(torn()), '--output', join(folder, 'torn')]);
+    expect(status).toBe(1);
+    expect(err).toMatch(/^error: /);
+  });
+
+  test('a folder that cannot be made', async () => {
+    const file = save(pendulum());
+    const { status, err } = await kempe([
+      'export',
+      file,
+      '--format',
+      'csv',
+      '--output',
+      join(file, 'inside'),
+    ]);
+    expect(status).toBe(2);
+    expect(err).toMatch(/cannot be written/);
+  });
+});

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createContent } from '../../../../../engine/charts/pane-content';
+import { findExtremes } from '../../../../../engine/charts/peaks';
+import { chartDrawing, chartPages, CHART_SIZE } from '../../../../../engine/export/chart/chart-sheets';
+import type { ChartsPerPage } from '../../../../../engine/export/chart/chart-sheets';
+import { createFigure } from '../../../../../engine/export/chart/figure';
+import { statisticsOf } from '../../../../../engine/export/chart/statistics';
+import type { Item } from '../../../../../engine/export/drawing/drawing';
+import { readProject } from '../../../../../engine/model/read-project';
+import { Recording } from '../../../../../engine/recorder/recording';
+import { FONTS } from '../../../../support/fonts';
+import { record } from '../../../../support/recorded';
+
+const file = new URL('../../../../../assets/examples/four-bar-with-load.kempe', import.meta.url);
+const read = readProject(readFileSync(file, 'utf8'));
+if (!read.ok) throw new Error('the example cannot be read');
+const recording = record(read.project);
+const joint = recording.project.joints[1].id;
+const contentOf = () => createContent(recording, recording.project, 'reactions', joint, ['FX', 'FY', 'F']);
+const figureOf = (stale = false) =>
+  createFigure({ recording, content: contentOf(), window: null, events: [], stale });
+
+function textsOf(items: readonly Item[]): string[] {
+  return items.flatMap((item) =>
+    item.kind === 'text' ? [item.text] : item.kind === 'group' ? textsOf(item.items) : [],
+  );
+}
+
+function numbersOf(items: readonly Item[]): number[] {
+  return items.flatMap((item): number[] => {
+    if (item.kind === 'group') return [...numbersOf(item.items), ...Object.values(item.clip ?? {})];
+    if (item.kind === 'path') return item.lines.flat();
+    return Object.values(item).filter((value): value is number => typeof value === 'number');
+  });
+}
+
+describe('a chart as a drawing', () => {
+  it('says what is shown, of which model, how it was solved and how far it can be trusted', () => {
+    const { items } = chartDrawing(figureOf(true), CHART_SIZE, { fonts: FONTS, background: 'white' });
+    const all = textsOf(items).join('\n');
+    for (const part of [
+      'Force on',
+      'world axes',
+      'Force [N]',
+      'Time [s]',
+      'Peak',
+      'Minimum',
+      'RMS',
+      'Solver:',
+    ]) {
+      expect(all).toContain(part);
+    }
+    expect(all).toContain(recording.digest.slice(0, 12));
+    expect(all).toMatch(/⚠ Stale: the model was changed/);
+    expect(all).toMatch(/Trust lane: drift/);
+    expect(all).toMatch(/Reactions act on body B from body A/);
+  });
+
+  it.each([
+    [720, 480],
+    [200, 140],
+    [60, 40],
+    [2000, 300],
+  ])('has finite places only at %i by %i points', (width, height) => {
+    const { items } = chartDrawing(figureOf(), { width, height }, { fonts: FONTS, background: 'dark' });
+    expect(numbersOf(items).every(Number.isFinite)).toBe(true);
+  });
+
+  it.each([1, 2, 3, 4] as const)('stands on pages of %i', (perPage: ChartsPerPage) => {
+    const figures = Array.from({ length: 5 }, () => figureOf());
+    const pages = chartPages(figures, { paper: 'A4', landscape: true, perPage }, FONTS, 'footer');
+    expect(pages).toHaveLength(Math.ceil(5 / perPage));
+    expect(textsOf(pages[0].items)).toContain('footer');
+  });
+
+  it('groups each line under the id of its series', () => {
+    const { items } = chartDrawing(figureOf(), CHART_SIZE, { fonts: FONTS, background: 'white' });
+    const ids = (own: readonly Item[]): string[] =>
+      own.flatMap((item) =>
+        item.kind === 'group' ? [...(item.series ?? '').split('\n'), ...ids(item.items)] : [],
+      );
+    expect(ids(items).filter((id) => id !== '')).toEqual(
+      ['FX', 'FY', 'F'].map((component) => `reaction/${joint}/${component}`),
+    );
+  });
+});
+
+const sourceOf = ({ run, digest, project, analysis, model, warnings, startedAt }: Recording) => ({
+  ...{ run, digest, project, analysis, model, warnings, startedAt },
+});
+
+describe('statisticsOf', () => {
+  const whole = { from: 0, to: 1e9 };
+
+  it('finds the extremes that the charts find', () => {
+    const id = `reaction/${joint}/FX`;
+    const { maximum, minimum, peak } = statisticsOf(recording, id, whole)!;
+    expect({ maximum, minimum, peak }).toEqual(findExtremes(recording, id));
+  });
+
+  it('takes the root mean square over time, by straight lines between samples', () => {
+    // x = t from 0 to 3 s at uneven times: the integral of t^2 is 9.
+    const channels = [recording.channels[0]];
+    const ramp = new Recording({ ...sourceOf(recording), channels });
+    ramp.append(4, Float64Array.from([0, 0, 0.5, 0.5, 2, 2, 3, 3]));
+    expect(statisticsOf(ramp, channels[0].key, whole)!.rms).toBeCloseTo(Math.sqrt(3), 12);
+    expect(statisticsOf(ramp, channels[0].key, { from: 2, to: 2.5 })!.rms).toBe(2);
+  });
+
+  it('is null where there is no value', () => {
+    expect(statisticsOf(recording, 'none/at/all', whole)).toBeNull();
+    expect(statisticsOf(recording, `reaction/${joint}/FX`, { from: 1e5, to: 1e6 })).toBeNull();
+  });
+});
