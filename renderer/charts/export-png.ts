@@ -11,6 +11,7 @@ import { createPlot } from '../../engine/charts/plot-data';
 import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from '../../engine/charts/run-notes';
 import { reportFailure, reportSaved } from './save-report';
 import { sharedShown } from '../../engine/charts/uniqueness';
+import { shownGhosts } from './run-hooks';
 import { useChartView } from './view-store';
 
 export async function exportPng(pane: number): Promise<void> {
@@ -42,6 +43,7 @@ export function createPicture(content: PaneContent): Picture {
     window: useChartView().window,
     width: PICTURE_WIDTH * 2,
     events: simulation.events,
+    ghosts: shownGhosts(),
   });
   const warnings: string[] = [];
   if (simulation.stale) {

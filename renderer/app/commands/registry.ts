@@ -10,6 +10,7 @@ import { helpCommands } from './help';
 import { insertCommands } from './insert';
 import { mobilityCommands } from './mobility';
 import { runCommands } from './run';
+import { runsCommands } from './runs';
 import { transformCommands } from './transform';
 import { viewCommands } from './view';
 import { visibilityCommands } from './visibility';
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   ...transformCommands,
   ...insertCommands,
   ...runCommands,
+  ...runsCommands,
   ...mobilityCommands,
   ...viewportCommands,
   ...visibilityCommands,

@@ -1,0 +1,80 @@
+/** What can be done with a run that is kept: the commands and the list go through these. */
+import type { Comparison } from '../../../engine/charts/compare';
+import { applyEdit } from '../../app/attempt-edit';
+import { revertModel } from '../../document/edits/revert-model';
+import { useDialogsStore } from '../../stores/dialogs';
+import { useDocumentStore } from '../../stores/document';
+import { useRunsStore } from '../../stores/runs';
+import { useSavedRunsStore } from '../../stores/saved-runs';
+import { useToastsStore } from '../../stores/toasts';
+
+const LONGEST_NAME = 256;
+
+export async function toggleFrozen(id: string): Promise<void> {
+  const runs = useRunsStore();
+  const run = runs.find(id);
+  if (!run) return;
+  if (!run.frozen && !runs.mayFreeze(id)) {
+    const remedy = 'Thaw or delete one of them first.';
+    return useToastsStore().show(
+      'warning',
+      'The frozen runs fill the memory that is set aside for them.',
+      remedy,
+    );
+  }
+  runs.change(id, { frozen: !run.frozen });
+  const saved = useSavedRunsStore();
+  await (run.frozen ? saved.remove(id) : saved.save(id));
+}
+
+export function toggleGhost(id: string): void {
+  const run = useRunsStore().find(id);
+  if (run) useRunsStore().change(id, { ghost: !run.ghost, auto: false });
+}
+
+/** Null keeps the name; a file has it too. */
+export async function renameRun(id: string, name: string | null): Promise<void> {
+  const runs = useRunsStore();
+  runs.renaming = null;
+  const clean = [...(name ?? '').trim()].slice(0, LONGEST_NAME).join('');
+  const run = runs.find(id);
+  if (!run || clean === '' || clean === run.name) return;
+  runs.change(id, { name: clean });
+  if (run.frozen) await useSavedRunsStore().save(id);
+}
+
+export async function deleteRun(id: string): Promise<void> {
+  const runs = useRunsStore();
+  const saved = useSavedRunsStore();
+  const name = runs.find(id)?.name ?? saved.files.find((file) => file.id === id)?.header?.name;
+  if (saved.isSaved(id) && !(await mayDeleteFile(name ?? 'This file'))) return;
+  await saved.remove(id);
+  runs.remove(id);
+}
+
+async function mayDeleteFile(name: string): Promise<boolean> {
+  const choice = await useDialogsStore().ask({
+    title: 'Delete the saved run?',
+    message: `"${name}" has a file beside the project, which goes too. This cannot be undone.`,
+    choices: [
+      { id: 'delete', label: 'Delete', kind: 'danger' },
+      { id: 'cancel', label: 'Cancel', kind: 'plain' },
+    ],
+  });
+  return choice === 'delete';
+}
+
+/** One step that Undo takes back. */
+export function revertToRun(id: string): void {
+  const run = useRunsStore().find(id);
+  const { project } = useDocumentStore();
+  if (!run || !applyEdit(revertModel(project, run.project, run.name))) return;
+  useRunsStore().show(id);
+}
+
+/** Against the current run; asked for again it ends. */
+export function toggleComparison(id: string, kind: Comparison): void {
+  const runs = useRunsStore();
+  const is = runs.comparison?.id === id && runs.comparison.kind === kind;
+  runs.compare(id, is ? null : kind);
+}
