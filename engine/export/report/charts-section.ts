@@ -1,0 +1,21 @@
+/** The charts that were chosen, two on a page, with all that they say of themselves. */
+import { PAPER } from '../drawing/palette';
+import { layOutChart } from '../chart/lay-out-chart';
+import type { ChartFigure } from '../chart/figure';
+import type { PageFlow } from './page-flow';
+
+const GAP = 14;
+
+export function addCharts(flow: PageFlow, figures: readonly ChartFigure[]): void {
+  if (figures.length === 0) return;
+  // two stand on a page: one that begins low would leave the next one alone
+  if (figures.length > 1 && flow.left < flow.wholePage) flow.newPage();
+  const height = (flow.wholePage - GAP - 34) / 2;
+  flow.heading('Charts', 2, height);
+  figures.forEach((figure, index) => {
+    flow.box(height, (box) => [
+      layOutChart(figure, box, { fonts: flow.fonts, palette: PAPER, number: index + 1 }),
+    ]);
+    flow.space(GAP);
+  });
+}

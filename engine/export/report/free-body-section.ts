@@ -1,0 +1,106 @@
+/** A free-body sheet: the body cut free, drawn with all that acts on it, and the numbers with what is left over. */
+import { PAPER } from '../drawing/palette';
+import { add, cross, length, subtract } from '../vectors';
+import { calcFreeBody } from '../free-body';
+import { coordinate } from './words';
+import { crankOf } from './crank';
+import { drawFreeBody } from './free-body-diagram';
+import { formatTime, formatValue, timeDecimals } from '../../charts/format';
+import { nearestSample } from '../sample';
+import { plainText } from '../../charts/run-notes';
+import { sharedOf } from '../load-table';
+import type { FreeBody } from '../free-body';
+import type { PageFlow } from './page-flow';
+import type { Recording } from '../../recorder/recording';
+import type { Vec3 } from '../../model/project';
+
+const DIAGRAM = 290;
+
+export function addFreeBodies(
+  flow: PageFlow,
+  recording: Recording,
+  bodies: readonly string[],
+  time: number,
+): void {
+  const index = nearestSample(recording, time)?.index ?? -1;
+  for (const id of bodies) {
+    const sheet = calcFreeBody(recording, id, index);
+    if (sheet) addSheet(flow, recording, sheet);
+  }
+}
+
+function addSheet(flow: PageFlow, recording: Recording, sheet: FreeBody): void {
+  const crank = crankOf(recording);
+  const decimals = timeDecimals(recording.project.settings.outputInterval);
+  const at = crank ? `, crank at ${crank.degreesAt(sheet.index).toFixed(1)}°` : '';
+  flow.heading(`Free body: ${plainText(sheet.body.name, 80)}`, 2, DIAGRAM + 80);
+  flow.paragraph(
+    `At ${formatTime(sheet.time, decimals)}${at}. Mass ${formatValue(sheet.mass)} kg, centre of mass C at ${words(sheet.centre)} m. ` +
+      'Forces [N] act on this body at the point x, y, z [m], moments [N·m] are about that point; world axes.',
+  );
+  flow.box(DIAGRAM, (box) => drawFreeBody(sheet, box, flow.fonts));
+  flow.space(8);
+  flow.table({
+    columns: [
+      { title: '', share: 0.45 },
+      { title: 'Acts (from)', share: 4 },
+      ...['x', 'y', 'z', 'FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'].map((title) => ({
+        title,
+        share: 1.45,
+        numeric: true,
+      })),
+    ],
+    rows: rowsOf(sheet),
+    sums: new Set([0, 1, 2].map((row) => sheet.actions.length + row)),
+  });
+  addNotes(flow, sheet);
+}
+
+function rowsOf(sheet: FreeBody): string[][] {
+  const least = leastOf(sheet);
+  const numbers = (force: Vec3, moment: Vec3) => [
+    ...force.map((value) => numberWords(value, least.force)),
+    ...moment.map((value) => numberWords(value, least.moment)),
+  ];
+  const about = sheet.centre.map(coordinate);
+  return [
+    ...sheet.actions.map(({ name, from, point, force, moment, unique }, i) => [
+      String(i + 1),
+      `${plainText(name, 60)}${unique === 63 ? '' : ' *'}${from === null ? '' : ` (${plainText(from, 60)})`}`,
+      ...point.map(coordinate),
+      ...numbers(force, moment),
+    ]),
+    ['', 'Sum about C', ...about, ...numbers(sheet.sum.force, sheet.sum.moment)],
+    ['', 'm a, dL/dt', ...about, ...numbers(sheet.inertia.force, sheet.inertia.moment)],
+    ['', 'Residual', '', '', '', ...[...sheet.residual.force, ...sheet.residual.moment].map(formatResidual)],
+  ];
+}
+
+/** Next to the sizes of the sheet smaller parts are rounding [N, N m]. */
+function leastOf({ actions, centre }: FreeBody): { force: number; moment: number } {
+  const forces = actions.map(({ force }) => length(force));
+  const moments = actions.map(({ point, force, moment }) =>
+    length(add(moment, cross(subtract(point, centre), force))),
+  );
+  return { force: 1e-9 * Math.max(0, ...forces), moment: 1e-9 * Math.max(0, ...moments, ...forces) };
+}
+
+const numberWords = (value: number, least: number): string =>
+  formatValue(Math.abs(value) <= least ? 0 : value);
+
+const formatResidual = (value: number): string =>
+  value === 0 ? '0' : value.toExponential(0).replaceAll('-', '−');
+
+function addNotes(flow: PageFlow, sheet: FreeBody): void {
+  const part = sheet.residual.relative;
+  flow.paragraph(
+    `The residual is ${part === 0 ? 'zero' : `${formatValue(part)} of all that was added up`}${part < 1e-6 ? ': nothing is missing.' : '; forces of steps and the gap of the joints do not balance to rounding in this solver.'}`,
+    { color: PAPER.textMuted },
+  );
+  const shared = sheet.actions.filter(({ unique }) => unique !== 63);
+  if (shared.length === 0) return;
+  const list = shared.map(({ name, unique }) => `${plainText(name, 60)}: ${sharedOf(unique)}`).join('; ');
+  flow.paragraph(`* Of least norm: redundant constraints share ${list}.`, { color: PAPER.warning });
+}
+
+const words = (v: Vec3): string => v.map(coordinate).join(', ');

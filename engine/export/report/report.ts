@@ -1,0 +1,81 @@
+/**
+ * The report of a run: one document with everything that a calculation note needs. All of it comes from the recording
+ * and the model that was run, so that a report cannot say what was not computed.
+ */
+import { pageSize } from '../chart/chart-sheets';
+import { PageFlow } from './page-flow';
+import { addCharts } from './charts-section';
+import { addFreeBodies } from './free-body-section';
+import { addMobility, addModel } from './model-section';
+import { addPeaks } from './peaks-section';
+import { addSettings } from './settings-section';
+import { addSummary } from './summary-section';
+import { addValidation } from './validation-section';
+import { formatDate } from '../chart/figure';
+import { plainText, shortDigest } from '../../charts/run-notes';
+import type { ChartFigure } from '../chart/figure';
+import type { Drawing } from '../drawing/drawing';
+import type { Fonts } from '../drawing/font';
+import type { PaperSize } from '../chart/chart-sheets';
+import type { Recording } from '../../recorder/recording';
+
+export interface ReportChoice {
+  paper: PaperSize;
+  sections: Readonly<Record<ReportSection, boolean>>;
+  /** Ids of the bodies whose free-body sheets are drawn, all at `time` [s]. */
+  bodies: readonly string[];
+  time: number;
+}
+
+export const REPORT_SECTIONS = [
+  'picture',
+  'model',
+  'mobility',
+  'settings',
+  'charts',
+  'peaks',
+  'freeBodies',
+  'validation',
+] as const;
+export type ReportSection = (typeof REPORT_SECTIONS)[number];
+
+/** A published problem, and how it came out where it was run in this session. */
+export interface ValidationLine {
+  title: string;
+  source: string;
+  verdict: 'passed' | 'failed' | 'incomplete' | 'not run';
+}
+
+export interface ReportSource {
+  recording: Recording;
+  /** The mechanism as the view shows it; null where there is no picture. */
+  picture: { png: Uint8Array; width: number; height: number } | null;
+  figures: readonly ChartFigure[];
+  /** The model was changed after the run. */
+  stale: boolean;
+  validation: readonly ValidationLine[];
+  /** `Kempe 0.1.0` */
+  program: string;
+  /** When the report is made. */
+  date: Date;
+}
+
+export function createReport(source: ReportSource, choice: ReportChoice, fonts: Fonts): Drawing[] {
+  const { recording, program, date } = source;
+  const flow = new PageFlow(pageSize({ paper: choice.paper, landscape: false, perPage: 1 }), fonts);
+  const { sections } = choice;
+  addSummary(flow, source, sections.picture);
+  if (sections.model) addModel(flow, recording);
+  if (sections.mobility) addMobility(flow, recording);
+  if (sections.settings) addSettings(flow, recording);
+  if (sections.charts) addCharts(flow, source.figures);
+  if (sections.peaks) addPeaks(flow, recording);
+  if (sections.freeBodies) addFreeBodies(flow, recording, choice.bodies, choice.time);
+  if (sections.validation) addValidation(flow, source.validation);
+  const name = plainText(recording.project.name, 80) || 'Unnamed model';
+  const head = `${name}  ·  model ${shortDigest(recording.digest)}  ·  report of ${formatDate(date)}`;
+  return flow.finish(
+    head,
+    `${program}  ·  run of ${formatDate(recording.startedAt)}  ·  SI units and degrees`,
+  );
+}
