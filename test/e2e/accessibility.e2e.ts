@@ -1,0 +1,166 @@
+/**
+ * What the app shows breaks no rule of WCAG 2.1 A or AA that axe-core can check, contrast of colours included, in
+ * light and dark. Both homes show the same page, so one of them is looked at.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { selectors } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAxe, findViolations } from './support/axe';
+import { HOMES } from './support/homes';
+import type { Launched } from './support/launch';
+
+selectors.setTestIdAttribute('data-test');
+
+const PROPERTIES = 'aside[aria-label="Properties"]';
+const home =
+  HOMES.find(({ home: name, available }) => name === 'Chromium' && available) ??
+  HOMES.find(({ available }) => available);
+
+describe('the rules of WCAG 2.1 A and AA', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kempe-accessibility-'));
+  let app: Launched;
+  let page: Page;
+
+  beforeAll(async () => {
+    if (!home) return;
+    [app] = await home.start(folder);
+    page = app.page;
+    await addAxe(page);
+    await page.getByTestId('template-four-bar-with-load.kempe').waitFor();
+  });
+  afterAll(async () => {
+    await app?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** With the element of that name on the screen: the whole page, or `part` of it. */
+  const see = async (name: string, part?: string) => {
+    await page.getByTestId(name).first().waitFor();
+    expect(await findViolations(page, part)).toEqual([]);
+  };
+  const click = (name: string) => page.getByTestId(name).first().click();
+  const press = (key: string) => page.keyboard.press(key);
+  /** Runs a command by the name it has in the palette. */
+  const command = async (id: string, title: string) => {
+    await press('Control+k');
+    await page.getByTestId('palette-query').fill(title);
+    await click(`palette-${id}`);
+  };
+
+  const STATES: Record<string, () => Promise<void>> = {
+    'the start page': () => see('template-four-bar-with-load.kempe'),
+    'an empty project': async () => {
+      await press('Control+n');
+      await see('empty-hint');
+    },
+    'a template with a hint': async () => {
+      await command('file.start-page', 'Templates and recent');
+      await click('template-four-bar-with-load.kempe');
+      await page.getByTestId('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
+      await see('hint');
+    },
+    'a finished run': async () => {
+      await press('Control+Shift+r');
+      await page
+        .getByTestId('checks')
+        .filter({ hasText: /last run completed/ })
+        .waitFor();
+      await see('chart-legend');
+    },
+    'the inspector of a body': async () => {
+      await click('tree-coupler');
+      await see('tab-inspector', PROPERTIES);
+    },
+    'the inspector of a joint': async () => {
+      await click('tree-pin-b');
+      await see('tab-inspector', PROPERTIES);
+    },
+    'the inspector of a driver': async () => {
+      await click('tree-motor');
+      await see('tab-inspector', PROPERTIES);
+    },
+    'the inspector of a load': async () => {
+      await page.locator('[data-test^="tree-"][aria-level="2"]').last().click();
+      await see('tab-inspector', PROPERTIES);
+    },
+    'the inspector of the project': async () => {
+      await page.getByTestId('viewport').focus();
+      await press('Escape');
+      await see('parameter-name', PROPERTIES);
+    },
+    'the solver': async () => {
+      await click('tab-solver');
+      await see('tab-solver', PROPERTIES);
+    },
+    'the analyses': async () => {
+      await click('tab-analyses');
+      await click('study-motions');
+      await see('motion-0', PROPERTIES);
+      await press('Escape');
+    },
+    'the mobility panel with a swap': async () => {
+      await click('tab-mobility');
+      await click('study-swaps');
+      await click('preview-combination');
+      await see('swap-preview', PROPERTIES);
+    },
+    'the other assemblies': async () => {
+      await click('study-assemblies');
+      await see('assemblies', PROPERTIES);
+      await click('tab-inspector');
+    },
+    'the tables': async () => {
+      await click('open-tables');
+      await click('table-tab-bodies');
+      await click('cell-coupler-position.0');
+      await see('table-grid', 'section.charts');
+      await click('table-tab-joints');
+      await see('table-grid', 'section.charts');
+      await click('tables-close');
+    },
+    'the menu bar': async () => {
+      await click('menu-View');
+      await see('menubar', '[role="menubar"], [role="menu"]');
+      await press('Escape');
+    },
+    'the context menu': async () => {
+      await page.getByTestId('tree-coupler').click({ button: 'right' });
+      // Behind it everything is hidden from screen readers, and the menu keeps the focus until it closes.
+      await see('record-menu', '[role="menu"]');
+      await press('Escape');
+    },
+    'the command palette': async () => {
+      await press('Control+k');
+      await page.getByTestId('palette-query').fill('view');
+      await see('palette-query', 'dialog');
+      await press('Escape');
+    },
+    'the settings': async () => {
+      await command('view.settings', 'Settings');
+      await see('settings', 'dialog');
+      await press('Escape');
+    },
+    'the shortcuts': async () => {
+      await press('F1');
+      await see('shortcuts', 'dialog');
+      await press('Escape');
+    },
+    'the question before deleting': async () => {
+      await click('tree-coupler');
+      await press('Delete');
+      await see('question', 'dialog');
+      await press('Escape');
+    },
+    'the validation page': async () => {
+      await command('help.validation', 'Validation');
+      await see('validation-page');
+    },
+  };
+
+  for (const [name, reach] of Object.entries(STATES)) test.runIf(home)(name, reach);
+
+  test.runIf(home)('nothing failed on the way', () => expect(app.errors).toEqual([]));
+});
