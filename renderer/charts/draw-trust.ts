@@ -136,7 +136,7 @@ function drawRanks(
   }
 }
 
-/** Left of the lane: which line is which, and the ends of the scale. */
+/** Left of the lane: which line is which; at its right end those of the scale. */
 function drawNames(
   context: CanvasRenderingContext2D,
   box: LaneBox,
@@ -162,12 +162,13 @@ function drawNames(
     context.stroke();
     context.setLineDash([]);
   });
-  context.textAlign = 'left';
+  // Inside: beside the lane there is room only where the plot has a second axis.
+  context.textAlign = 'right';
   context.fillStyle = theme.textMuted;
   const ends = [
-    [lane.range.maximum, box.top + 5],
-    [lane.range.minimum, box.top + box.height - 5],
+    [lane.range.maximum, box.top + 6],
+    [lane.range.minimum, box.top + box.height - 6],
   ] as const;
   context.font = `${size - 1.5}px ${theme.font}`;
-  for (const [value, y] of ends) context.fillText(formatDecade(value), box.left + box.width + 4, y);
+  for (const [value, y] of ends) context.fillText(formatDecade(value), box.left + box.width - 4, y);
 }
