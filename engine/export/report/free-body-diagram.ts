@@ -8,7 +8,6 @@ import { formatValue } from '../../charts/format';
 import { outlineOf } from './body-outline';
 import type { Action } from '../actions';
 import type { Box, Item } from '../drawing/drawing';
-import type { Fonts } from '../drawing/font';
 import type { FreeBody } from '../free-body';
 import type { Vec3 } from '../../model/project';
 
@@ -40,17 +39,18 @@ interface Picture {
   place: (point: Vec3) => [number, number];
   /** [pt/N] */
   perNewton: number;
-  fonts: Fonts;
+  /** Balloons so far: none covers another. */
+  taken: { x: number; y: number }[];
 }
 
-export function drawFreeBody(sheet: FreeBody, box: Box, fonts: Fonts): Item[] {
+export function drawFreeBody(sheet: FreeBody, box: Box): Item[] {
   const view = chooseView(sheet);
   const outline = outlineOf(sheet.body.shape).map((line) => line.map((point) => toWorld(sheet, point)));
   const margin = ARROW * Math.min(box.width, box.height) + 2 * BALLOON;
   const place = fitInto(view, [...outline.flat(), ...sheet.actions.map(({ point }) => point)], box, margin);
   const largest = Math.max(0, ...sheet.actions.map(({ force }) => length(force)));
   const perNewton = largest > 0 ? (ARROW * Math.min(box.width, box.height)) / largest : 0;
-  const picture: Picture = { view, place, perNewton, fonts };
+  const picture: Picture = { view, place, perNewton, taken: [] };
   return [
     { kind: 'rect', ...box, stroke: { color: PAPER.grid, width: 0.75 } },
     ...outline.map((line): Item => ({
@@ -100,7 +100,7 @@ function fitInto(
 }
 
 function drawAction(
-  { place, perNewton, view }: Picture,
+  { place, perNewton, view, taken }: Picture,
   action: Action,
   index: number,
   largest: number,
@@ -118,9 +118,12 @@ function drawAction(
   if (Math.abs(turning) > 1e-9 * Math.max(largest, length(moment))) items.push(...turn(x, y, turning, color));
   if (items.length === 0) return [];
   const size = Math.hypot(dx, dy) || 1;
-  const away = shown
-    ? { x: x + dx + (dx / size) * (BALLOON + 3), y: y + dy + (dy / size) * (BALLOON + 3) }
-    : { x: x + 16, y: y - 16 };
+  const beyond = BALLOON + 3;
+  const away = freePlace(
+    taken,
+    shown ? { x: x + dx + (dx / size) * beyond, y: y + dy + (dy / size) * beyond } : { x: x + 16, y: y - 16 },
+    { x: -dy / size, y: dx / size },
+  );
   items.push(
     {
       kind: 'circle',
@@ -141,6 +144,23 @@ function drawAction(
     },
   );
   return items;
+}
+
+/** Beside what is there already, to the right of the arrow first. */
+function freePlace(
+  taken: { x: number; y: number }[],
+  wanted: { x: number; y: number },
+  across: { x: number; y: number },
+): { x: number; y: number } {
+  const side = across.x === 0 && across.y === 0 ? { x: 1, y: 0 } : across;
+  let at = wanted;
+  const covered = () => taken.some((one) => Math.hypot(one.x - at.x, one.y - at.y) < 2 * BALLOON + 1);
+  for (let k = 1; k <= 12 && covered(); k++) {
+    const way = (k % 2 === 1 ? 1 : -1) * Math.ceil(k / 2) * (2 * BALLOON + 2);
+    at = { x: wanted.x + side.x * way, y: wanted.y + side.y * way };
+  }
+  taken.push(at);
+  return at;
 }
 
 function accelerationOf({ place, view, perNewton }: Picture, { centre, inertia }: FreeBody): Item[] {

@@ -38,15 +38,15 @@ function addSheet(flow: PageFlow, recording: Recording, sheet: FreeBody): void {
     `At ${formatTime(sheet.time, decimals)}${at}. Mass ${formatValue(sheet.mass)} kg, centre of mass C at ${words(sheet.centre)} m. ` +
       'Forces [N] act on this body at the point x, y, z [m], moments [N·m] are about that point; world axes.',
   );
-  flow.box(DIAGRAM, (box) => drawFreeBody(sheet, box, flow.fonts));
+  flow.box(DIAGRAM, (box) => drawFreeBody(sheet, box));
   flow.space(8);
   flow.table({
     columns: [
       { title: '', share: 0.45 },
-      { title: 'Acts (from)', share: 4 },
+      { title: 'Acts (from)', share: 3.6 },
       ...['x', 'y', 'z', 'FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'].map((title) => ({
         title,
-        share: 1.45,
+        share: 1.7,
         numeric: true,
       })),
     ],

@@ -136,14 +136,20 @@ export class PageFlow {
       this.#add({
         kind: 'text',
         ...place,
-        text: fitNumber(this.fonts, cells[i] ?? '', { size, bold: look.bold, width: width - 2 * pad }),
-        size,
+        ...this.#fitCell(cells[i] ?? '', numeric ?? false, look.bold, width - 2 * pad),
         ...look,
         ...(numeric ? { anchor: 'end' as const } : {}),
       });
       x += width;
     });
     this.#y += size * 1.75;
+  }
+
+  /** Words are cut where they are too long; a number is set smaller instead of losing digits. */
+  #fitCell(text: string, numeric: boolean, bold: boolean, width: number): { text: string; size: number } {
+    const size = SMALL_TEXT;
+    if (!numeric) return { text: fit(this.fonts, text, { size, bold, width }), size };
+    return { text, size: size * Math.min(1, width / (measure(this.fonts, text, size, bold) || 1)) };
   }
 
   #rule(color: string): void {
@@ -186,15 +192,4 @@ export class PageFlow {
       ],
     }));
   }
-}
-
-/** A number that does not fit says so instead of losing its last digits. */
-function fitNumber(
-  fonts: Fonts,
-  text: string,
-  setting: { size: number; bold: boolean; width: number },
-): string {
-  const isNumber = /^[\u2212+\d.\s\u00d7\u2070-\u207f\u00b2\u00b3\u00b9]+$/.test(text);
-  if (isNumber && measure(fonts, text, setting.size, setting.bold) > setting.width) return '#';
-  return fit(fonts, text, setting);
 }
