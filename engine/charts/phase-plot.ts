@@ -8,7 +8,7 @@ import { findPeak } from './peaks';
 import { chosenRange, createAxes } from './plot-axes';
 import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot-data';
 import { isolatedPoints } from './reduce';
-import { reducePhase, wrapPoints } from './reduce-phase';
+import { reducePhase, wrapAngle, wrapPoints } from './reduce-phase';
 import type { PhasePoint, ReducedPhase } from './reduce-phase';
 import { shownUnit } from './shown-unit';
 import type { ShownUnit } from './shown-unit';
@@ -105,7 +105,7 @@ export function placeAt(
   const { id, size, turn } = plot.x;
   const axis = plot.axes[series.axis];
   const across = id === null ? time : valueAt(id, time) / size;
-  const x = turn === null ? across : across - Math.floor(across / turn) * turn;
+  const x = turn === null ? across : wrapAngle(across, turn);
   const value = valueAt(series.spec.key, time) / axis.size;
   const y = axis.logarithmic ? Math.max(value, axis.minimum) : value;
   return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : null;

@@ -151,10 +151,16 @@ export function wrapPoints(points: readonly PhasePoint[], turn: number): PhasePo
   let before: PhasePoint | null = null;
   for (const point of points) {
     if (before && before.x === before.x && point.x === point.x) addCrossing(wrapped, before, point, turn);
-    wrapped.push({ ...point, x: point.x - Math.floor(point.x / turn) * turn });
+    wrapped.push({ ...point, x: wrapAngle(point.x, turn) });
     before = point;
   }
   return wrapped;
+}
+
+/** Into 0 to `turn`; rounding does not leave it. NaN stays what it is. */
+export function wrapAngle(angle: number, turn: number): number {
+  const wrapped = angle - Math.floor(angle / turn) * turn;
+  return Number.isNaN(wrapped) ? wrapped : Math.min(Math.max(wrapped, 0), turn);
 }
 
 function addCrossing(wrapped: PhasePoint[], a: PhasePoint, b: PhasePoint, turn: number): void {

@@ -55,7 +55,7 @@ export function createTrust(recording: Recording, window: TimeWindow, width: num
     residual ? Math.abs(residual.value) / scale : 0,
     HIGHEST,
   );
-  const range = { minimum: LOWEST, maximum: 10 ** Math.ceil(Math.log10(largest) - 1e-9) };
+  const range = { minimum: LOWEST, maximum: Number(`1e${Math.ceil(Math.log10(largest) - 1e-9)}`) };
   const lines: TrustLine[] = [];
   const line = (name: TrustLine['name'], id: string, unit: number) => {
     lines.push({ name, points: lineOf(recording, id, unit, { window, width, range }) });
