@@ -4,8 +4,12 @@ import { createSimulation } from '../../engine/sim/simulation';
 import type { Analysis } from '../../engine/host/protocol';
 import type { Project } from '../../engine/model/project';
 
-export function record(project: Project, analysis: Analysis = 'dynamic'): Recording {
-  const result = createSimulation(project, analysis);
+export function record(
+  project: Project,
+  analysis: Analysis = 'dynamic',
+  bands: readonly string[] = [],
+): Recording {
+  const result = createSimulation(project, analysis, 'kept', bands);
   if (!result.ok) throw new Error(result.problems.map((problem) => problem.message).join('\n'));
   const { simulation } = result;
   while (simulation.advance(null, 10_000) === 'working');

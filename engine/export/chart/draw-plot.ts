@@ -1,4 +1,5 @@
 /** The plot of a chart as items of a drawing: grid, axes, hatching, lines, marks. */
+import { bandOutlines } from '../../charts/band';
 import { equalise } from '../../charts/axis-range';
 import type { AxisRange } from '../../charts/axis-range';
 import type { PlotAxis, PlotData, PlotSeries } from '../../charts/plot-data';
@@ -177,12 +178,17 @@ function hatching(plot: PlotData, scale: PlotScale, { palette }: PlotStyle): Ite
 }
 
 function lineGroup(series: PlotSeries, index: number, scale: PlotScale, style: PlotStyle): Group {
-  const { spec, points, envelope, isolated } = series;
+  const { spec, points, envelope, isolated, band } = series;
   const color = style.palette.series[spec.style.color] ?? style.palette.text;
   const toY = scale.y[series.axis] ?? scale.y[0];
   const dash = spec.style.dash.map((length) => length * PIXEL);
   const stroke = { color, width: spec.style.width * PIXEL, dash };
-  const items: Item[] = [];
+  const items: Item[] = bandOutlines(band ?? []).map((outline) => ({
+    kind: 'path',
+    lines: polylines([...outline, outline[0]], scale.x, toY),
+    fill: { color, opacity: 0.14 },
+    stroke: { color, width: 0.4, dash: [1.5, 2] },
+  }));
   if (envelope) {
     const fine = { color, width: 0.5, opacity: 0.35 };
     items.push({ kind: 'path', lines: polylines(points, scale.x, toY), stroke: fine });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createContent } from '../../../../../engine/charts/pane-content';
+import { DEFAULT_OPTIONS } from '../../../../../engine/charts/plot-options';
 import { findExtremes } from '../../../../../engine/charts/peaks';
 import { chartDrawing, chartPages, CHART_SIZE } from '../../../../../engine/export/chart/chart-sheets';
 import type { ChartsPerPage } from '../../../../../engine/export/chart/chart-sheets';
@@ -83,6 +84,26 @@ describe('a chart as a drawing', () => {
     expect(ids(items).filter((id) => id !== '')).toEqual(
       ['FX', 'FY', 'F'].map((component) => `reaction/${joint}/${component}`),
     );
+  });
+
+  it('shows the band of a shared reaction as an area behind its line, where it is asked for', () => {
+    const banded = record(
+      { ...read.project, settings: { ...read.project.settings, duration: 0.1 } },
+      'dynamic',
+      [joint],
+    );
+    const areas = (band: boolean) => {
+      const options = { ...DEFAULT_OPTIONS, band };
+      const content = createContent(banded, banded.project, 'reactions', joint, ['FZ'], { options });
+      const figure = createFigure({ recording: banded, content, window: null, events: [], stale: false });
+      const { items } = chartDrawing(figure, CHART_SIZE, { fonts: FONTS, background: 'white' });
+      const inside = (own: readonly Item[]): Item[] =>
+        own.flatMap((item) => (item.kind === 'group' ? [item, ...inside(item.items)] : []));
+      const line = inside(items).find((item) => item.kind === 'group' && item.series !== undefined);
+      return line?.kind === 'group' ? line.items.filter((item) => item.kind === 'path' && item.fill) : null;
+    };
+    expect(areas(true)).toHaveLength(1);
+    expect(areas(false)).toEqual([]);
   });
 });
 
