@@ -2,7 +2,7 @@
  * One variant of a sweep, run to its end in this thread. Nothing here depends on a clock, on the number of workers or on
  * the variants before, so the numbers are those of a single run, bit for bit.
  */
-import { readColumn } from '../charts/columns';
+import { describeSeries, readColumn } from '../charts/columns';
 import { reduceSamples, POINTS_PER_BUCKET } from '../charts/reduce';
 import { createSimulation } from '../sim/simulation';
 import { Recording } from '../recorder/recording';
@@ -116,11 +116,12 @@ function reduceSeries(recording: Recording, id: string, points: number): Variant
   const window = { from: recording.startTime, to: recording.endTime };
   const buckets = Math.max(1, Math.floor(points / POINTS_PER_BUCKET));
   const reduced = reduceSamples({ time, values, count }, window, buckets).points;
-  const channel = recording.channel(id);
+
+  const named = recording.channel(id) ?? describeSeries(recording, id);
   return {
     id,
-    label: channel?.label ?? id,
-    unit: channel?.unit ?? '1',
+    label: named?.label ?? id,
+    unit: named?.unit ?? '1',
     ...calcStatistics(time, values, count),
     time: Float64Array.from(reduced, ({ x }) => x),
     values: Float64Array.from(reduced, ({ y }) => y),

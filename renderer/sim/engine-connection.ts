@@ -2,7 +2,7 @@
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
 import type { Port } from '../../engine/host/port';
 import type { DesktopApi } from '../../electron/shared/api';
-import engineWorkerUrl from './engine-worker?worker&url';
+import { ENGINE, engineWorkerUrl } from './worker-url';
 
 export type EnginePort = Port<ServerMessage, ClientMessage>;
 
@@ -71,31 +71,8 @@ function nextEnginePort(): { port: Promise<MessagePort>; cancel: () => void } {
   return { port, cancel };
 }
 
-interface ScriptUrlPolicy {
-  createScriptURL(url: string): string;
-}
-
-interface PolicyFactory {
-  createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
-}
-
-let workerPolicy: ScriptUrlPolicy | null = null;
-
-/** Under `require-trusted-types-for 'script'` a worker's address must come from a policy; this one lets one address by. */
-function trustedWorkerUrl(): string {
-  const factory = (window as { trustedTypes?: PolicyFactory }).trustedTypes;
-  if (!factory) return engineWorkerUrl;
-  workerPolicy ??= factory.createPolicy('kempe-worker', {
-    createScriptURL: (url) => {
-      if (url !== engineWorkerUrl) throw new TypeError('Only the engine may run as a worker.');
-      return url;
-    },
-  });
-  return workerPolicy.createScriptURL(engineWorkerUrl);
-}
-
 function openWorkerEngine(lost: (why: string) => void): Promise<EnginePort> {
-  const worker = new Worker(trustedWorkerUrl(), { type: 'module', name: 'engine' });
+  const worker = new Worker(engineWorkerUrl(), { type: 'module', name: ENGINE });
   worker.addEventListener('error', (event) => lost(event.message || 'The engine could not be loaded.'));
   worker.addEventListener('messageerror', () => lost('A message from the engine could not be read.'));
   return Promise.resolve({

@@ -114,8 +114,15 @@ module.exports = {
       to: {
         path: '^engine/',
         pathNot:
-          '^engine/(model|host|recorder|charts|results|export)/|^engine/validation/(case|read-case|shapes|to-project)\\.ts$',
+          '^engine/(model|host|recorder|charts|results|export|sweep)/|^engine/validation/(case|read-case|shapes|to-project)\\.ts$',
       },
+    },
+    {
+      name: 'sweep-in-workers',
+      comment: 'The page plans a sweep and hands it out; only its workers run one',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: '^renderer/sim/engine-worker\\.ts$' },
+      to: { path: '^engine/sweep/(run-variant|serve-worker)\\.ts$' },
     },
     {
       name: 'document-pure',

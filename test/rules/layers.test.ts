@@ -44,6 +44,7 @@ const BREACHES: [rule: string, file: string, statement: string][] = [
   ['cli-only-node', 'engine/cli/a.ts', "import * as x from 'valibot';"],
   ['renderer-engine', 'renderer/sim/b.ts', "import { x } from '../../engine/validation/x';"],
   ['renderer-engine', 'renderer/sim/a.ts', "import { x } from '../../engine/sim/x';"],
+  ['sweep-in-workers', 'renderer/stores/s.ts', "import { x } from '../../engine/sweep/run-variant';"],
   ['document-pure', 'renderer/document/a.ts', "import { x } from '../charts/x';"],
   ['document-pure', 'renderer/document/b.ts', "import * as x from 'vue';"],
   [
@@ -72,6 +73,7 @@ const ALLOWED: [file: string, statement: string][] = [
   ['engine/results/d.ts', "import { x } from 'hyparquet/src/read.js'; import * as y from 'valibot';"],
   ['engine/cli/d.ts', "import { x } from '../sim/x'; import 'node:fs';"],
   ['renderer/sim/d.ts', "import { x } from '../../engine/host/protocol';"],
+  ['renderer/sim/engine-worker.ts', "import { x } from '../../engine/sweep/serve-worker';"],
   ['renderer/sim/e.ts', "import { x } from '../../engine/validation/to-project';"],
   ['renderer/document/d.ts', "import { x } from '../../engine/model/x';"],
   ['renderer/platform/d.ts', "import type { x } from '../../electron/shared/x';"],

@@ -40,6 +40,7 @@ import { revertModel } from '../../renderer/document/edits/revert-model';
 import { setRodLength } from '../../renderer/document/edits/set-rod-length';
 import { takePatch } from '../../renderer/document/edits/take-patch';
 import { takePoses } from '../../renderer/document/edits/take-poses';
+import { takeValues } from '../../renderer/document/edits/take-values';
 import { typeCells } from '../../renderer/document/edits/type-cells';
 import { typeMass } from '../../renderer/document/edits/type-mass';
 import { updateRecord, withValue } from '../../renderer/document/edits/update-record';
@@ -175,6 +176,11 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
   renameRecord: (project, chance) => renameRecord(project, anyId(project, chance), chance.text()),
   renameProject: (project, chance) => renameProject(project, chance.text()),
   updateNotes: (project, chance) => updateNotes(project, `${chance.text()}\n${chance.text()}`),
+  takeValues: (project, chance) =>
+    takeValues(project, [
+      { target: { kind: 'parameter', id: anyParameter(project, chance) }, value: chance.number() },
+      { target: { kind: 'setting', path: 'duration' }, value: chance.number() },
+    ]),
   takePoses: (project, chance) =>
     takePoses(
       project,

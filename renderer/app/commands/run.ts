@@ -122,6 +122,14 @@ export const runCommands: Command[] = [
     },
   },
   {
+    id: 'run.sweep',
+    title: 'Parameter sweep...',
+    group: 'Run',
+    keys: ['Ctrl+Alt+R'],
+    enabled: ready,
+    run: () => useWorkspaceStore().openSweep(),
+  },
+  {
     id: 'run.motions',
     title: 'Find the free motions',
     group: 'Run',

@@ -1,0 +1,90 @@
+/** What a sweep can go over and what it can keep, from the document: offered before anything has been run. */
+import { LIST_NOUNS } from '../../document/edits/edit';
+import { numbersOf, settingNumbers } from '../../../engine/model/formulas/targets';
+import type { NamedNumber, Target } from '../../../engine/model/formulas/targets';
+import { RECORD_LISTS } from '../../../engine/model/project';
+import type { AnyRecord, Project, RecordList } from '../../../engine/model/project';
+import type { Channel } from '../../../engine/recorder/channel';
+
+export const SETTINGS_OWNER = 'settings';
+
+export interface Owner {
+  /** Id of the record, or `settings`. */
+  readonly id: string;
+  readonly name: string;
+  readonly list: RecordList | null;
+}
+
+export interface OwnerGroup {
+  readonly title: string;
+  readonly owners: readonly Owner[];
+}
+
+/** Parameters and drivers first: they are what sweeps are mostly about. */
+export function ownerGroups(project: Project): OwnerGroup[] {
+  const lists: RecordList[] = ['parameters', 'drivers'];
+  lists.push(...RECORD_LISTS.filter((list) => !lists.includes(list)));
+  const groups = lists.map((list) => ({
+    title: `${LIST_NOUNS[list].charAt(0).toUpperCase()}${plural(LIST_NOUNS[list]).slice(1)}`,
+    owners: (project[list] as readonly AnyRecord[]).map(({ id, name }) => ({ id, name, list })),
+  }));
+  const settings = { title: 'Project', owners: [{ id: SETTINGS_OWNER, name: 'Settings', list: null }] };
+  return [...groups.filter(({ owners }) => owners.length > 0), settings];
+}
+
+const plural = (noun: string): string => (noun === 'body' ? 'bodies' : `${noun}s`);
+
+/** The numbers of an owner; a parameter is one itself. */
+export function numbersOfOwner(project: Project, { id, list }: Owner): NamedNumber[] {
+  if (list === null) return settingNumbers(project);
+  if (list === 'parameters') return [];
+  const record = (project[list] as readonly AnyRecord[]).find((one) => one.id === id);
+  return record === undefined ? [] : numbersOf(project, list, record);
+}
+
+/** A driver's value is meant unless another number is chosen; so is the first number of others. */
+export function firstTarget(project: Project, owner: Owner): Target | null {
+  if (owner.list === 'parameters') return { kind: 'parameter', id: owner.id };
+  const numbers = numbersOfOwner(project, owner);
+  const value = numbers.find(({ path }) => path === 'value') ?? numbers[0];
+  return value === undefined ? null : targetOf(owner, value.path);
+}
+
+export const targetOf = ({ id, list }: Owner, path: string): Target =>
+  list === null ? { kind: 'setting', path } : { kind: 'field', list, record: id, path };
+
+export function ownerOf(target: Target): string {
+  if (target.kind === 'setting') return SETTINGS_OWNER;
+  return target.kind === 'parameter' ? target.id : target.record;
+}
+
+export interface OfferedSeries {
+  readonly id: string;
+  readonly label: string;
+  readonly unit: string;
+}
+
+/** What the last run recorded, all of it; without one, the usual ones that every run records. */
+export function offeredSeries(project: Project, recorded: readonly Channel[] | null): OfferedSeries[] {
+  const usual = usualSeries(project);
+  if (recorded === null) return usual;
+  const first = new Set(usual.map(({ id }) => id));
+  const rest = recorded.filter(({ key }) => !first.has(key));
+  return [...usual, ...rest.map(({ key, label, unit }) => ({ id: key, label, unit }))];
+}
+
+function usualSeries({ joints, drivers }: Project): OfferedSeries[] {
+  return [
+    ...joints.flatMap(({ id, name }) => [
+      { id: `reaction/${id}/F`, label: `${name}.F`, unit: 'N' },
+      { id: `reaction/${id}/M`, label: `${name}.M`, unit: 'N*m' },
+    ]),
+    ...drivers.flatMap(({ id, name }) => [
+      { id: `driver/${id}/effort`, label: `${name}.effort`, unit: 'N, N*m' },
+      { id: `driver/${id}/power`, label: `${name}.power`, unit: 'W' },
+    ]),
+    { id: 'energy/total/kinetic', label: 'Kinetic energy', unit: 'J' },
+    { id: 'energy/total/residual', label: 'Energy residual', unit: 'J' },
+    { id: 'drift/total/position', label: 'Position drift', unit: 'm' },
+  ];
+}

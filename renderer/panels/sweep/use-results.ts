@@ -1,0 +1,53 @@
+/** What becomes of a sweep: its values in the open document, and its table elsewhere. */
+import { settingsOf, valuesOf } from '../../../engine/sweep/plan';
+import type { SweepPlan } from '../../../engine/sweep/plan';
+import type { VariantResult } from '../../../engine/sweep/result';
+import { sweepTable, writeSweepCsv, writeSweepTsv } from '../../../engine/sweep/table';
+import { safeFileName } from '../../../engine/charts/file-name';
+import { applyEdit } from '../../app/attempt-edit';
+import { reportFailure, reportSaved } from '../../charts/save-report';
+import { valueWords } from '../../charts/sweep/sweep-pictures';
+import { takeValues } from '../../document/edits/take-values';
+import { platform } from '../../platform/platform';
+import { useDocumentStore } from '../../stores/document';
+import { useSimulationStore } from '../../stores/simulation';
+import { useToastsStore } from '../../stores/toasts';
+import { useWorkspaceStore } from '../../stores/workspace';
+
+/** One undoable edit; then back to the model, which now has these values, and to a run of it where that is wanted. */
+export function useValues(plan: SweepPlan, variant: number, run: boolean): void {
+  const document = useDocumentStore();
+  const toasts = useToastsStore();
+  const edit = takeValues(document.project, settingsOf(plan.axes, valuesOf(plan.axes, variant)));
+  if (edit === null) {
+    toasts.show('warning', 'A number of this sweep is no longer in the model.', 'Run the sweep again.');
+    return;
+  }
+  const changes = edit.diff.records.length + edit.diff.fields.length > 0;
+  // applyEdit has told why not
+  if (changes && !applyEdit(edit)) return;
+  useWorkspaceStore().closeSweep();
+  const words = valueWords(plan, variant);
+  toasts.show('info', changes ? `Set ${words}. Undo takes it back.` : `The model has ${words} already.`);
+  if (run) useSimulationStore().runFast();
+}
+
+export async function exportTable(plan: SweepPlan, results: readonly VariantResult[]): Promise<void> {
+  try {
+    const text = writeSweepCsv(sweepTable(plan, results));
+    reportSaved(await platform.exportFile('csv', safeFileName([plan.project.name, 'sweep'], 'csv'), text));
+  } catch (error) {
+    reportFailure('The table', error);
+  }
+}
+
+export async function copyTable(plan: SweepPlan, results: readonly VariantResult[]): Promise<void> {
+  const toasts = useToastsStore();
+  try {
+    await navigator.clipboard.writeText(writeSweepTsv(sweepTable(plan, results)));
+    toasts.show('info', `Copied a table of ${results.length} runs.`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    toasts.show('error', `The table could not be copied: ${why}`, 'Export it as CSV instead.');
+  }
+}

@@ -1,0 +1,3 @@
+/** What the engine's worker is for, by its name. */
+export const ENGINE = 'engine';
+export const SWEEP = 'sweep';
