@@ -63,7 +63,7 @@ export async function createSink(
   };
 }
 
-function metaOf(project: Project, simulation: Simulation, samples: number, every: number): string {
+export function metaOf(project: Project, simulation: Simulation, samples: number, every: number): string {
   const { channels, digest, outcome, model } = simulation;
   const { reactions } = model.mobility;
   const notUnique = reactions.filter((r) => !r.uniqueForce || !r.uniqueMoment).map((r) => r.joint);

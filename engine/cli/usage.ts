@@ -69,7 +69,8 @@ FILE is a .kempe project; - reads standard input.
 Options of run:
   --csv OUT                    write all channels as CSV, with OUT's .meta.json beside it; - is standard output
   --csv-preset PRESET          standard (default) or european (semicolons, decimal commas)
-  --every N                    with --csv: every Nth output time only; both sides of events and the end always
+  --parquet OUT                write all channels as Apache Parquet, for pandas, Polars, DuckDB and R
+  --every N                    of --csv and --parquet: every Nth output time only; both sides of events and the end always
   --json                       print the summary as JSON
   --kinematic                  from the drivers alone: every motion must be driven
   --duration S                 override the settings of the project, in SI units:

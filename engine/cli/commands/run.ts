@@ -9,6 +9,7 @@ import { createSimulation } from '../../sim/simulation';
 import type { Simulation } from '../../sim/simulation';
 import { createSink } from '../csv-sink';
 import type { Sink } from '../csv-sink';
+import { createParquetSink } from '../parquet-sink';
 import { describeFault } from '../faults';
 import { formatProblems, plain } from '../format';
 import { readText, sameFile } from '../read-file';
@@ -26,6 +27,7 @@ const MOST_EVENTS = 10_000;
 
 const OPTIONS = {
   csv: { type: 'string' },
+  parquet: { type: 'string' },
   every: { type: 'string' },
   'csv-preset': { type: 'string' },
   json: { type: 'boolean' },
@@ -43,9 +45,7 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   if (values.csv === '-' && values.json === true) {
     throw new UsageError('--csv - and --json would both write to standard output');
   }
-  if (values.csv !== undefined && (await sameFile(values.csv, files[0]))) {
-    throw new UsageError('--csv names the project itself, which it would overwrite');
-  }
+  await refuseOwnFile(values, files[0]);
   const every = parseEvery(values);
   const overrides = parseSettings(values);
   const preset = parseChoice<CsvPreset>('csv-preset', values['csv-preset'] ?? 'standard', [
@@ -69,14 +69,29 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
     project,
     created.simulation,
     warnings,
-    { csv: values.csv, json: values.json, preset, every },
+    { csv: values.csv, parquet: values.parquet, json: values.json, preset, every },
     terminal,
   );
 }
 
-function parseEvery({ every, csv }: Values): number {
+/** A table never takes the place of the project, nor of another table. */
+async function refuseOwnFile({ csv, parquet }: Values, project: string): Promise<void> {
+  for (const [option, path] of [
+    ['csv', csv],
+    ['parquet', parquet],
+  ] as const) {
+    if (path !== undefined && (await sameFile(path, project)))
+      throw new UsageError(`--${option} names the project itself, which it would overwrite`);
+  }
+  if (parquet === '-') throw new UsageError('--parquet writes a file: it cannot go to standard output');
+  if (parquet !== undefined && csv !== undefined && (parquet === csv || (await sameFile(parquet, csv))))
+    throw new UsageError('--csv and --parquet name one file');
+}
+
+function parseEvery({ every, csv, parquet }: Values): number {
   if (every === undefined) return 1;
-  if (csv === undefined) throw new UsageError('--every thins out what --csv writes, and there is no --csv');
+  if (csv === undefined && parquet === undefined)
+    throw new UsageError('--every thins out what --csv and --parquet write, and there is neither');
   const count = parseNumber('every', every);
   if (!Number.isInteger(count) || count < 1)
     throw new UsageError(`--every is "${every}", where a whole number of 1 or more is expected`);
@@ -93,6 +108,7 @@ async function refuse(problems: Problem[], values: Values, terminal: Terminal): 
 
 interface Wanted {
   csv: string | undefined;
+  parquet: string | undefined;
   json: boolean | undefined;
   preset: CsvPreset;
   every: number;
@@ -112,21 +128,24 @@ async function simulate(
   terminal: Terminal,
 ): Promise<number> {
   const start = process.hrtime.bigint();
-  let sink: Sink | null = null;
+  const sinks: Sink[] = [];
   const events: Events = { first: [], count: 0 };
   try {
-    if (wanted.csv !== undefined) sink = await createSink(wanted.csv, wanted, project, simulation, terminal);
+    if (wanted.csv !== undefined)
+      sinks.push(await createSink(wanted.csv, wanted, project, simulation, terminal));
+    if (wanted.parquet !== undefined)
+      sinks.push(createParquetSink(wanted.parquet, wanted.every, project, simulation));
     while (advance(simulation)) {
-      await drain(simulation, sink, events);
+      await drain(simulation, sinks, events);
       // Signals arrive between turns of the event loop only.
       await nextTurn();
     }
-    await drain(simulation, sink, events);
-    await sink?.finish();
+    await drain(simulation, sinks, events);
+    for (const sink of sinks) await sink.finish();
   } catch (fault) {
-    await sink?.discard();
+    for (const sink of sinks) await sink.discard();
     await terminal.err(
-      `error: ${plain(wanted.csv ?? 'the output')} cannot be written: ${describeFault(fault)}.\n`,
+      `error: ${plain(wanted.csv ?? wanted.parquet ?? 'the output')} cannot be written: ${describeFault(fault)}.\n`,
     );
     return EXIT.usage;
   }
@@ -154,9 +173,9 @@ function advance(simulation: Simulation): boolean {
   return true;
 }
 
-async function drain(simulation: Simulation, sink: Sink | null, events: Events): Promise<void> {
+async function drain(simulation: Simulation, sinks: readonly Sink[], events: Events): Promise<void> {
   for (let batch = simulation.takeSamples(); batch !== null; batch = simulation.takeSamples()) {
-    await sink?.write(batch.data, batch.count);
+    for (const sink of sinks) await sink.write(batch.data, batch.count);
   }
   const latest = simulation.takeEvents();
   events.count += latest.length;
