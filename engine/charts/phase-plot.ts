@@ -2,7 +2,8 @@
 import { linearRange } from './axis-range';
 import type { AxisRange } from './axis-range';
 import { findSummary } from './block-summary';
-import { describeSeries, readColumn } from './columns';
+import type { Recording } from '../recorder/recording';
+import { readColumn } from './columns';
 import { withUnit } from './format';
 import { findPeak } from './peaks';
 import { chosenRange, createAxes } from './plot-axes';
@@ -10,6 +11,9 @@ import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot-data';
 import { isolatedPoints } from './reduce';
 import { reducePhase, wrapAngle, wrapPoints } from './reduce-phase';
 import type { PhasePoint, ReducedPhase } from './reduce-phase';
+import { nameOf } from './name-of';
+import { findSeries } from './series/resolve';
+import type { Series } from './series/series';
 import { shownUnit } from './shown-unit';
 import type { ShownUnit } from './shown-unit';
 import { peakIn, raise } from './time-plot';
@@ -21,7 +25,7 @@ const TURN = 2 * Math.PI;
 export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' | 'axes' | 'series'> {
   const { recording, visible, units, options } = draft;
   const id = options.x ?? '';
-  const described = describeSeries(recording, id);
+  const described = findSeries(recording, id);
   const recorded = described?.unit ?? '1';
   const shown = shownUnit(recorded, options.units);
   const turn = options.wrap && recorded === 'rad' ? TURN / shown.size : null;
@@ -44,12 +48,19 @@ export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' 
     const peak = peakIn(findPeak(spec.run ?? recording, spec.key), size);
     return { spec, axis, unit, points, envelope: null, isolated: isolatedPoints(points), peak };
   });
-  const label = withUnit(described?.label ?? id, shown.unit);
+  const label = withUnit(described ? nameOfX(recording, described) : id, shown.unit);
   const range = rangeOf(draft, reduced, shown, turn);
   const x: PlotXAxis = { id, recorded, ...shown, label, turn, ...range };
   const equal =
     options.equal && !draft.logarithmic && turn === null && units.length === 1 && units[0] === recorded;
   return { x, equal, axes, series };
+}
+
+/** The coordinate of a joint or driver in words; all else as it is called in tables. */
+function nameOfX(recording: Recording, { label, component, record, unit }: Series): string {
+  if (record === null || !component.startsWith('coordinate')) return label;
+  const name = nameOf(recording, recording.project, record);
+  return `${unit === 'rad' ? 'Angle' : 'Position'} of ${name}`;
 }
 
 function reduce({ recording, window, width }: PlotDraft, id: string, key: string): ReducedPhase {

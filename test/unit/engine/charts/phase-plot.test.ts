@@ -44,7 +44,7 @@ function plotOf(options: Partial<PlotOptions>, shown = ['FY']) {
 describe('a plot over the crank angle', () => {
   it('counts turns, in the unit chosen, and names its axis', () => {
     const plot = plotOf({ x: CRANK, units: { rad: 'deg' } });
-    expect(plot.x.label).toBe('motor.coordinate [deg]');
+    expect(plot.x.label).toBe('Angle of Motor [deg]');
     const xs = plot.series[0].points.map(({ x }) => x);
     TIMES.forEach((t, i) => expect(xs[i]).toBeCloseTo((2 * t * 180) / Math.PI, 9));
     expect(plot.series[0].points.map(({ t }) => t)).toEqual(TIMES);
