@@ -6,7 +6,7 @@ import { findPeak } from './peaks';
 import type { TimeWindow } from './reduce';
 import { findSeries } from './series/resolve';
 import type { Series } from './series/series';
-import { findSharedSpans, isNegligible, sharedShown } from './uniqueness';
+import { findSharedSpans, isNegligible, sharedPartsAt, sharedShown } from './uniqueness';
 
 interface Found {
   /** Components as recorded, by the record that they are of: those have words and spans of their own. */
@@ -37,6 +37,17 @@ export function sharedSpans(recording: Recording, content: PaneContent): readonl
     ...others.map(({ series }) => spansOf(recording, series)),
   ];
   return lists.length === 1 ? lists[0] : merge(lists.flat());
+}
+
+/** What of a line is shared at a sample: the parts of a recorded component, or the line itself; empty where it is unique. */
+export function sharedAt(recording: Recording, { key, name }: SeriesSpec, sample: number): string {
+  const series = findSeries(recording, key);
+  if (!series) return '';
+  const { group, record, frame, component } = series;
+  if (group === 'reaction' && frame === '' && record !== null) {
+    return sharedPartsAt(recording, record, component, sample).join(', ');
+  }
+  return series.unique()?.[sample] === 0 ? name : '';
 }
 
 /** Lines along zero that nothing determines: there is nothing in them to see. By component. */

@@ -1,8 +1,11 @@
 /** The verbs of the charts: exports and what the dock shows. */
 import type { Command } from '../app/commands/command';
+import { useSelectionStore } from '../stores/selection';
 import { useSimulationStore } from '../stores/simulation';
 import { exportCsv, exportDescription } from './export-csv';
+import { exportParquet } from './export-parquet';
 import { PANE_KINDS } from '../../engine/charts/pane-kinds';
+import { canChart, chartRecord, showDock } from './pane-actions';
 import { markCommands } from './mark-commands';
 import { useChartView } from './view-store';
 
@@ -42,6 +45,13 @@ const exportCommands: Command[] = [
     run: () => exportCsv('european'),
   },
   {
+    id: 'export.parquet',
+    title: 'Export all channels for Python and R (Parquet)…',
+    group: 'Export',
+    enabled: hasSamples,
+    run: () => exportParquet(),
+  },
+  {
     id: 'export.meta',
     title: 'Export description of the table (.meta.json)…',
     group: 'Export',
@@ -58,6 +68,25 @@ const paneCommands: Command[] = PANE_KINDS.map((info) => ({
 }));
 
 const viewCommands: Command[] = [
+  {
+    id: 'chart.selection',
+    title: 'Chart of the selection',
+    group: 'View',
+    enabled: () => canChart(useSelectionStore().ids.at(-1)),
+    run: () => chartRecord(useSelectionStore().ids.at(-1) ?? ''),
+  },
+  {
+    id: 'chart.add-series',
+    title: 'Add series to the chart…',
+    group: 'View',
+    keys: ['Ctrl+Shift+A'],
+    enabled: hasSamples,
+    run: () => {
+      showDock();
+      const view = useChartView();
+      view.adding = view.activePane;
+    },
+  },
   { id: 'chart.next', title: 'Next chart', group: 'View', run: () => useChartView().cyclePane(1) },
   { id: 'chart.previous', title: 'Previous chart', group: 'View', run: () => useChartView().cyclePane(-1) },
   { id: 'chart.one', title: 'One chart', group: 'View', run: () => useChartView().setLayout('one') },

@@ -17,6 +17,7 @@ import type { TimeWindow } from '../../engine/charts/reduce';
 import type { Recording } from '../../engine/recorder/recording';
 import { PANES_OF, recallView, rememberView } from './view-memory';
 import type { DockLayout } from './view-memory';
+import { plainId, withComparison } from './run-hooks';
 
 export type { DockLayout };
 
@@ -60,6 +61,8 @@ export const useChartView = defineStore('chart-view', () => {
     measures: null,
     custom: null,
   });
+  /** The pane for which the list of all series is open. */
+  const adding = ref<number | null>(null);
   const zoom = ref<TimeWindow | null>(null);
   /** Reaction components that the user switched: they stay as they are, whatever the run holds. */
   const touched = ref<string[]>([]);
@@ -138,12 +141,12 @@ export const useChartView = defineStore('chart-view', () => {
     variants: PaneState['variants'],
     choice: ContentChoice = {},
   ): PaneContent {
-    const all = { ...choice, variant: variants[kind] };
+    const all = { ...choice, variant: variants[kind] ?? '' };
     return createContent(recording, document.project, kind, subjects.value[kind], shown.value[kind], all);
   }
 
   /** By pane; null before anything was recorded. */
-  const contents = computed(() => panes.value.map(contentOf));
+  const contents = computed(() => panes.value.map((pane, index) => withComparison(contentOf(pane, index))));
 
   function contentOf(pane: PaneState, index: number): PaneContent | null {
     const { recording } = simulation;
@@ -157,8 +160,9 @@ export const useChartView = defineStore('chart-view', () => {
   function toggle(index: number, spec: SeriesSpec): void {
     const pane = panes.value[index];
     if (pane.kind === 'custom') {
-      const hidden = pane.hidden.filter((id) => id !== spec.key);
-      return change(index, { hidden: spec.visible ? [...hidden, spec.key] : hidden });
+      const key = plainId(spec.key);
+      const hidden = pane.hidden.filter((id) => id !== key);
+      return change(index, { hidden: spec.visible ? [...hidden, key] : hidden });
     }
     const { kind } = pane;
     const { component } = spec;
@@ -170,6 +174,12 @@ export const useChartView = defineStore('chart-view', () => {
 
   function change(index: number, part: Partial<PaneState>): void {
     panes.value[index] = { ...panes.value[index], ...part };
+  }
+
+  /** The frame or the point of a pane's kind. */
+  function setVariant(index: number, suffix: string): void {
+    const { kind, variants } = panes.value[index];
+    change(index, { variants: { ...variants, [kind]: suffix } });
   }
 
   function setOptions(index: number, part: Partial<PlotOptions>): void {
@@ -241,6 +251,7 @@ export const useChartView = defineStore('chart-view', () => {
     activePane,
     shownPanes,
     secondCursor,
+    adding,
     shown,
     subjects,
     contents,
@@ -248,6 +259,7 @@ export const useChartView = defineStore('chart-view', () => {
     toggle,
     change,
     setOptions,
+    setVariant,
     setLayout,
     extent,
     window,

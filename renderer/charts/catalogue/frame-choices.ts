@@ -1,0 +1,74 @@
+/** In which frames, on which body and about which points the series of a group can be shown, as suffixes of their ids. */
+import { nameOf } from '../../../engine/charts/name-of';
+import { pairOf } from '../../../engine/charts/series/frames';
+import type { Project } from '../../../engine/model/project';
+import type { ChannelGroup } from '../../../engine/recorder/channel';
+import type { Recording } from '../../../engine/recorder/recording';
+
+export interface FrameChoices {
+  /** Of the select. */
+  label: string;
+  groups: readonly { name: string; choices: readonly (readonly [suffix: string, name: string])[] }[];
+  /** A point can be typed. */
+  hasPoint: boolean;
+}
+
+const MOMENTUM: FrameChoices = {
+  label: 'Angular momentum about',
+  groups: [
+    {
+      name: 'About',
+      choices: [
+        ['', 'the origin'],
+        ['@com', 'the centre of mass'],
+      ],
+    },
+  ],
+  hasPoint: true,
+};
+
+/** Null where there is nothing to choose. */
+export function frameChoices(
+  recording: Recording,
+  project: Project,
+  group: ChannelGroup | null,
+  record: string | null,
+): FrameChoices | null {
+  if (group === 'momentum') return MOMENTUM;
+  if (group !== 'reaction' && group !== 'contact') return null;
+  const pair = pairOf(recording.project, record);
+  if (!pair) return null;
+  const [a, b] = [pair.bodyA, pair.bodyB].map((id) => nameOf(recording, project, id));
+  const bases: (readonly [string, string])[] = [
+    ['world', 'world axes'],
+    ['a', `axes of ${a}`],
+    ['b', `axes of ${b}`],
+  ];
+  if (group === 'reaction') bases.push(['joint', 'axes of the joint']);
+  return {
+    label: 'Axes, and the body acted on',
+    groups: [
+      {
+        name: `On ${b}`,
+        choices: bases.map(([id, name]) => [id === 'world' ? '' : `@${id}`, name] as const),
+      },
+      { name: `On ${a}`, choices: bases.map(([id, name]) => [`@${id}.onA`, `on ${a}, ${name}`] as const) },
+    ],
+    hasPoint: false,
+  };
+}
+
+/** `0.1 0 0`, `0.1, 0, 0` and `0.1; 0; 0` in metres; null where it is no point. */
+export function pointSuffix(text: string): string | null {
+  const parts = text.trim().split(/[\s,;]+/);
+  if (parts.length !== 3 || parts.some((part) => !/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(part)))
+    return null;
+  const numbers = parts.map(Number);
+  return numbers.every(Number.isFinite) ? `@${numbers.join(':')}` : null;
+}
+
+/** The point of a suffix as it is typed; empty where it is none. */
+export function pointText(suffix: string): string {
+  const parts = suffix.slice(1).split(':');
+  return parts.length === 3 ? parts.join(', ') : '';
+}
