@@ -179,6 +179,12 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
     }
   }
 
+  // At once: what lay beside the last project is not offered for this one.
+  watch(
+    () => document.opened,
+    () => (files.value = []),
+    { flush: 'sync' },
+  );
   let opened = -1;
   watch(
     [() => owner.value?.fileId ?? null, () => document.opened],
