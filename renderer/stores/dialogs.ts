@@ -18,7 +18,7 @@ export interface Question {
   choices: readonly Choice[];
 }
 
-export type Overlay = 'palette' | 'shortcuts' | 'about' | 'settings' | 'mirror' | 'pattern';
+export type Overlay = 'palette' | 'shortcuts' | 'about' | 'settings' | 'mirror' | 'pattern' | 'export';
 
 interface Waiting {
   question: Question;

@@ -1,5 +1,6 @@
 /** Every command of the app, in menu order. Menus, toolbar, palette, shortcuts and the native menu read this list. */
 import { chartCommands } from '../../charts/commands';
+import { exportCommands } from '../../export/commands';
 import { useHintsStore } from '../../stores/hints';
 import { useToastsStore } from '../../stores/toasts';
 import { viewportCommands } from '../../viewport/commands';
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   ...viewportCommands,
   ...visibilityCommands,
   ...viewCommands,
+  ...exportCommands,
   ...chartCommands,
   ...helpCommands,
 ];

@@ -5,7 +5,7 @@ import { readProject } from '../../../../engine/model/read-project';
 import { writeProject } from '../../../../engine/model/write-project';
 import { chartCommands } from '../../../../renderer/charts/commands';
 import { csvBytes, description } from '../../../../renderer/charts/export-csv';
-import { createPicture } from '../../../../renderer/charts/export-png';
+import { figuresOf } from '../../../../renderer/export/figures';
 import { createPane } from '../../../../engine/charts/pane-state';
 import { PANE_KINDS } from '../../../../engine/charts/pane-kinds';
 import { useChartView } from '../../../../renderer/charts/view-store';
@@ -246,19 +246,19 @@ describe('exports', () => {
     expect(JSON.parse(description(recording, false))).not.toHaveProperty('stale');
   });
 
-  it('puts warnings into the picture: stale, and shared components that are shown', async () => {
+  it('puts warnings into what leaves the app: stale, and shared components that are shown', async () => {
     const { document, view } = await recorded();
-    const content = view.contents[0]!;
+    const { recording } = useSimulationStore();
+    const figure = () => figuresOf(recording!, [0])[0];
     // The fake engine's masks are zero: nothing is unique.
-    expect(createPicture(content).warnings).toEqual([]);
+    expect(figure().warnings).toEqual([]);
     toggle(view, 'FX');
-    expect(createPicture(view.contents[0]!).warnings).toEqual([expect.stringContaining('share FX;')]);
+    expect(figure().warnings).toEqual([expect.stringContaining('share FX;')]);
     const { project } = document;
     document.open({ ...project, bodies: [{ ...project.bodies[0], position: [4, 4, 4] }] }, null);
-    const picture = createPicture(content);
-    expect(picture.warnings[0]).toContain('Stale');
-    expect(picture.subtitle).toContain('Crank');
-    expect(picture.title).toBe('Force on Crank from Ground at Pin, world axes');
+    expect(figure().warnings[0]).toContain('Stale');
+    expect(figure().subtitle).toContain('Crank');
+    expect(figure().title).toBe('Force on Crank from Ground at Pin, world axes');
   });
 
   it('runs on a model that a file can hold', () => {

@@ -1,0 +1,73 @@
+/** The description that an export of ours carries, found in the bytes of a file of any format. */
+import { isPng, readPngNotes } from '../png/png-chunks';
+import { CHART_NAMESPACE, unescapeXml } from '../svg/xml';
+import { readLink } from './chart-link';
+import type { ChartLink } from './chart-link';
+
+/** Nothing of it stands farther into a file than the metadata of a PDF, which comes last: all is looked at. */
+export function findLink(bytes: Uint8Array): ChartLink | null {
+  if (isPng(bytes)) return readLink(readPngNotes(bytes) ?? '');
+  const text = latin1(bytes);
+  return findInXml(text) ?? findInJson(text);
+}
+
+/** Of SVG, and of PDF, whose XMP stands uncompressed. Both are ASCII where it matters. */
+function findInXml(text: string): ChartLink | null {
+  const start = text.indexOf(CHART_NAMESPACE);
+  if (start < 0) return null;
+  const from = text.indexOf('{', start);
+  const to = text.indexOf('</', start);
+  if (from < 0 || to < from) return null;
+  return readLink(unescapeXml(text.slice(from, to)));
+}
+
+/** Of the description beside a table. */
+function findInJson(text: string): ChartLink | null {
+  if (!text.trimStart().startsWith('{')) return null;
+  try {
+    const value = JSON.parse(text) as { chart?: unknown } | null;
+    return readLink(JSON.stringify(value?.chart ?? value));
+  } catch {
+    return null;
+  }
+}
+
+const PIECE = 8192;
+
+function latin1(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
+  }
+  return pieces.join('');
+}
+
+/** Column titles of a table of ours (`time [s]` first), with their units; null where the text begins no such table. */
+export function readTableHead(text: string): { label: string; unit: string }[] | null {
+  const line = (text.replace(/^\ufeff/, '').split('\n', 1)[0] ?? '').replace(/\r$/, '');
+  const separator = line.startsWith('time [s];') ? ';' : ',';
+  const [time, ...titles] = splitCells(line, separator);
+  if (time !== 'time [s]' || titles.length === 0) return null;
+  return titles.flatMap((title) => {
+    const [, label, unit] = /^'?(.*) \[([^\]]*)\]$/s.exec(title) ?? [];
+    return label === undefined ? [] : [{ label, unit }];
+  });
+}
+
+function splitCells(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let i = 0; i < line.length; i++) {
+    const character = line[i];
+    if (quoted && character === '"' && line[i + 1] === '"') {
+      cell += '"';
+      i++;
+    } else if (character === '"') quoted = !quoted;
+    else if (character === separator && !quoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += character;
+  }
+  return [...cells, cell];
+}

@@ -1,0 +1,148 @@
+/** Takes the pictures of an animation one by one, each at its exact recorded time, and hands them to what keeps them. */
+import type { FrameTimes } from '../../../engine/export/frame-times';
+import { timeDecimals } from '../../../engine/charts/format';
+import type { Recording } from '../../../engine/recorder/recording';
+import { activeViewport } from '../../viewport/active-viewport';
+import type { Capture } from '../../viewport/capture';
+import { motionOf } from '../recorded-motion';
+
+/** Keeps pictures: a video that is being encoded, an archive. */
+export interface FrameSink {
+  /** The canvas, the same each time, is drawn anew when the promise is done. */
+  add(canvas: HTMLCanvasElement, index: number): Promise<void>;
+  finish(): Promise<Uint8Array>;
+  /** After a cancel or a fault; frees what is held. */
+  abandon(): Promise<void>;
+}
+
+export interface FilmChoice {
+  width: number;
+  height: number;
+  background: 'theme' | 'white' | 'transparent';
+  /** Writes the recorded time into a corner. */
+  clock: boolean;
+}
+
+export interface FilmProgress {
+  /** Frames done so far. */
+  report: (done: number) => void;
+  readonly cancelled: boolean;
+}
+
+/** Tries to draw before a shader that does not come is given up; each waits for a turn of the page. */
+const MOST_TRIES = 400;
+
+/** Null where it was cancelled. Throws where there is no view to take pictures of. */
+export async function takeFilm(
+  recording: Recording,
+  frames: FrameTimes,
+  choice: FilmChoice,
+  openSink: (canvas: HTMLCanvasElement) => Promise<FrameSink>,
+  progress: FilmProgress,
+): Promise<Uint8Array | null> {
+  const view = activeViewport.value;
+  if (!view) throw new Error('the 3D view is not shown');
+  const page = document.createElement('canvas');
+  page.width = choice.width;
+  page.height = choice.height;
+  const pen = page.getContext('2d');
+  if (!pen) throw new Error('this machine offers no canvas');
+  const sink = await openSink(page);
+  const ground = groundOf(choice.background);
+  const capture = view.capture(motionOf(recording), choice.width, choice.height);
+  try {
+    await untilReady(capture, frames.times[0]);
+    for (let k = 0; k < frames.times.length; k++) {
+      if (progress.cancelled) break;
+      capture.draw(frames.times[k]);
+      paint(pen, capture.canvas, ground);
+      if (choice.clock) writeClock(pen, frames.times[k], recording);
+      await sink.add(page, k);
+      progress.report(k + 1);
+    }
+  } catch (error) {
+    await sink.abandon();
+    throw error;
+  } finally {
+    capture.end();
+  }
+  if (!progress.cancelled) return sink.finish();
+  await sink.abandon();
+  return null;
+}
+
+/** The mechanism at one time as PNG, on white: for reports. */
+export async function takePicture(
+  recording: Recording,
+  time: number,
+  size: { width: number; height: number },
+): Promise<{ png: Uint8Array; width: number; height: number } | null> {
+  if (!activeViewport.value) return null;
+  let png: Uint8Array | null = null;
+  const keep: FrameSink = {
+    add: async (canvas) => {
+      png = await encodePng(canvas);
+    },
+    finish: () => Promise.resolve(new Uint8Array()),
+    abandon: () => Promise.resolve(),
+  };
+  const choice: FilmChoice = { ...size, background: 'white', clock: false };
+  const frames = { times: [time], shownAt: [0], duration: 1 };
+  await takeFilm(recording, frames, choice, () => Promise.resolve(keep), {
+    report: () => undefined,
+    cancelled: false,
+  });
+  return png === null ? null : { png, ...size };
+}
+
+export async function encodePng(canvas: HTMLCanvasElement): Promise<Uint8Array> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('a picture could not be encoded');
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+async function untilReady(capture: Capture, time: number): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES && !capture.draw(time); tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Colours from the top to the bottom of the picture; null is transparent. */
+function groundOf(background: FilmChoice['background']): readonly [string, string] | null {
+  if (background === 'transparent') return null;
+  if (background === 'white') return ['#ffffff', '#ffffff'];
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim() || '#ffffff';
+  return [token('--surface-viewport-top'), token('--surface-viewport-bottom')];
+}
+
+function paint(
+  pen: CanvasRenderingContext2D,
+  picture: HTMLCanvasElement,
+  ground: readonly [string, string] | null,
+): void {
+  const { width, height } = pen.canvas;
+  pen.clearRect(0, 0, width, height);
+  if (ground) {
+    const shade = pen.createLinearGradient(0, 0, 0, height);
+    shade.addColorStop(0, ground[0]);
+    shade.addColorStop(1, ground[1]);
+    pen.fillStyle = shade;
+    pen.fillRect(0, 0, width, height);
+  }
+  pen.drawImage(picture, 0, 0, width, height);
+}
+
+function writeClock(pen: CanvasRenderingContext2D, time: number, recording: Recording): void {
+  const { height } = pen.canvas;
+  const size = Math.max(11, Math.round(height / 40));
+  const text = `t = ${time.toFixed(timeDecimals(recording.project.settings.outputInterval))} s`;
+  pen.font = `600 ${size}px sans-serif`;
+  pen.lineWidth = size / 5;
+  pen.lineJoin = 'round';
+  // dark on a light edge: legible on any ground
+  pen.strokeStyle = '#ffffff';
+  pen.fillStyle = '#16202c';
+  pen.strokeText(text, size, height - size);
+  pen.fillText(text, size, height - size);
+}

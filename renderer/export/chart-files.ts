@@ -1,0 +1,125 @@
+/** The bytes of exported charts. */
+import { safeFileName } from '../../engine/charts/file-name';
+import { chartDrawing, chartPages } from '../../engine/export/chart/chart-sheets';
+import { writeLink } from '../../engine/export/chart/chart-link';
+import type { ChartFigure } from '../../engine/export/chart/figure';
+import { allColumns, describeTable, findColumns, tableOf } from '../../engine/export/chart/table';
+import { addPngNotes } from '../../engine/export/png/png-chunks';
+import { writeSvg } from '../../engine/export/svg/write-svg';
+import { CREATED_WITH } from '../../engine/model/defaults';
+import type { Recording } from '../../engine/recorder/recording';
+import type { ExportKind, Sidecar } from '../../electron/shared/api';
+import { useSimulationStore } from '../stores/simulation';
+import { joinCsv } from './join-csv';
+import { chartSize, pixelScale } from './choices';
+import type { ExportChoices } from './choices';
+import { drawOnCanvas } from './draw-canvas';
+import { linkOf } from './figures';
+import { loadFonts } from './fonts';
+
+export interface ExportedFile {
+  kind: ExportKind;
+  name: string;
+  data: string | Uint8Array;
+  sidecar?: Sidecar;
+}
+
+/** One file: several pictures go into one archive, several charts into one document or table. */
+export async function makeFile(
+  recording: Recording,
+  figures: readonly ChartFigure[],
+  choices: ExportChoices,
+): Promise<ExportedFile> {
+  const { format } = choices;
+  if (format === 'pdf') return pdfFile(recording, figures, choices);
+  if (format === 'csv') return tableFile(recording, figures, choices);
+  const pictures: { name: string; data: string | Uint8Array }[] = [];
+  for (const [index, figure] of figures.entries()) {
+    const data =
+      format === 'png' ? await pngOf(recording, figure, choices) : await svgOf(recording, figure, choices);
+    const parts =
+      figures.length > 1 ? [String(index + 1), figure.title] : [recording.project.name, figure.title];
+    pictures.push({
+      name: safeFileName(
+        parts.map((part) => part.slice(0, 60)),
+        format,
+      ),
+      data,
+    });
+  }
+  if (pictures.length === 1) return { kind: format, ...pictures[0] };
+  const { zipSync, strToU8 } = await import('fflate');
+  const bytes = (data: string | Uint8Array) => (typeof data === 'string' ? strToU8(data) : data);
+  const entries = Object.fromEntries(pictures.map(({ name, data }) => [name, bytes(data)]));
+  return {
+    kind: 'zip',
+    name: safeFileName([recording.project.name, 'charts'], 'zip'),
+    data: zipSync(entries),
+  };
+}
+
+export async function drawFigure(figure: ChartFigure, choices: ExportChoices) {
+  const fonts = await loadFonts();
+  if (choices.format === 'pdf') return chartPages([figure], { ...choices.pages, perPage: 1 }, fonts, '')[0];
+  return chartDrawing(figure, chartSize(choices), { fonts, background: choices.background });
+}
+
+export async function pngOf(
+  recording: Recording,
+  figure: ChartFigure,
+  choices: ExportChoices,
+): Promise<Uint8Array> {
+  const scale = pixelScale(choices);
+  const canvas = await drawOnCanvas(await drawFigure(figure, choices), scale);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('the picture could not be encoded');
+  const metadata = writeLink(linkOf(recording, [figure]));
+  // Points are 1/72 inch: pixels a metre.
+  const density = (scale * 72) / 0.0254;
+  return addPngNotes(new Uint8Array(await blob.arrayBuffer()), { density, metadata });
+}
+
+async function svgOf(recording: Recording, figure: ChartFigure, choices: ExportChoices): Promise<string> {
+  const { title, subtitle: description } = figure;
+  const metadata = writeLink(linkOf(recording, [figure]));
+  return writeSvg(await drawFigure(figure, choices), { title, description, metadata });
+}
+
+async function pdfFile(
+  recording: Recording,
+  figures: readonly ChartFigure[],
+  { pages }: ExportChoices,
+): Promise<ExportedFile> {
+  const { writePdf } = await import('../../engine/export/pdf/write-pdf');
+  const fonts = await loadFonts();
+  const { name } = recording.project;
+  const data = await writePdf(chartPages(figures, pages, fonts, `${name}, ${CREATED_WITH}`), fonts, {
+    title: figures.length === 1 ? figures[0].title : `${name}: ${figures.length} charts`,
+    subject: figures.map(({ title }) => title).join('; '),
+    program: CREATED_WITH,
+    createdAt: new Date(),
+    metadata: writeLink(linkOf(recording, figures)),
+  });
+  const part = figures.length === 1 ? figures[0].title.slice(0, 60) : 'charts';
+  return { kind: 'pdf', name: safeFileName([name, part], 'pdf'), data };
+}
+
+function tableFile(
+  recording: Recording,
+  figures: readonly ChartFigure[],
+  { table, preset }: ExportChoices,
+): ExportedFile {
+  const ids = figures.flatMap(({ spec }) => [
+    ...(spec.options.x === null ? [] : [spec.options.x]),
+    ...spec.series,
+  ]);
+  const columns = table === 'all' ? allColumns(recording) : findColumns(recording, ids);
+  const { stale } = useSimulationStore();
+  const link = linkOf(recording, figures);
+  return {
+    kind: 'csv',
+    name: safeFileName([recording.project.name], 'csv'),
+    data: joinCsv(tableOf(recording, columns), preset),
+    sidecar: { suffix: '.meta.json', data: describeTable(recording, columns, { stale, link }) },
+  };
+}

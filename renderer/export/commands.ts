@@ -1,0 +1,43 @@
+/** The verbs of charts that leave the app; what they need is fetched when it is needed. */
+import type { Command } from '../app/commands/command';
+import { useChartView } from '../charts/view-store';
+import { useDialogsStore } from '../stores/dialogs';
+import { useSimulationStore } from '../stores/simulation';
+
+function hasChart(): boolean {
+  const view = useChartView();
+  return (
+    useSimulationStore().sampleCount > 0 &&
+    view.shownPanes.some((index) => view.contents[index]?.series.some((spec) => spec.visible))
+  );
+}
+
+function hasActiveChart(): boolean {
+  const view = useChartView();
+  return hasChart() && (view.contents[view.activePane]?.series.some((spec) => spec.visible) ?? false);
+}
+
+export const exportCommands: readonly Command[] = [
+  {
+    id: 'export.charts',
+    title: 'Export charts…',
+    group: 'Export',
+    keys: ['Ctrl+E'],
+    enabled: hasChart,
+    run: () => void (useDialogsStore().overlay = 'export'),
+  },
+  {
+    id: 'export.copy-image',
+    title: 'Copy chart as picture',
+    group: 'Export',
+    enabled: hasActiveChart,
+    run: async () => (await import('./copy')).copyImage(),
+  },
+  {
+    id: 'export.copy-table',
+    title: 'Copy chart as table',
+    group: 'Export',
+    enabled: hasActiveChart,
+    run: async () => (await import('./copy')).copyTable(),
+  },
+];

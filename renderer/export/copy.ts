@@ -1,0 +1,47 @@
+/** A chart on the clipboard: as a picture for a document, as cells for a spreadsheet. */
+import { findColumns, tableOf, writeTabs } from '../../engine/export/chart/table';
+import { useChartView } from '../charts/view-store';
+import { useSimulationStore } from '../stores/simulation';
+import { useToastsStore } from '../stores/toasts';
+import { DEFAULT_CHOICES } from './choices';
+import { pngOf } from './chart-files';
+import { figuresOf, panesToExport } from './figures';
+
+/** More rows than a spreadsheet takes. */
+const MOST_ROWS = 1_000_000;
+
+export async function copyImage(): Promise<void> {
+  const { recording } = useSimulationStore();
+  if (!recording) return;
+  const [figure] = figuresOf(recording, panesToExport('active'));
+  if (!figure) return;
+  const choices = { ...DEFAULT_CHOICES, format: 'png' as const };
+  // A promise: the browser must see the click in the call itself, and drawing takes a moment.
+  const png = pngOf(recording, figure, choices).then(
+    (bytes) => new Blob([bytes as BlobPart], { type: 'image/png' }),
+  );
+  await copied('The picture', () => navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]));
+}
+
+export async function copyTable(): Promise<void> {
+  const { recording } = useSimulationStore();
+  const view = useChartView();
+  const [pane] = panesToExport('active');
+  const content = pane === undefined ? null : view.contents[pane];
+  if (!recording || !content) return;
+  const { x } = content.options;
+  const shown = content.series.filter((spec) => spec.visible).map((spec) => spec.key);
+  const table = tableOf(recording, findColumns(recording, [...(x === null ? [] : [x]), ...shown]));
+  await copied('The table', () => navigator.clipboard.writeText(writeTabs(table, MOST_ROWS)));
+}
+
+async function copied(what: string, write: () => Promise<void>): Promise<void> {
+  const toasts = useToastsStore();
+  try {
+    await write();
+    toasts.show('info', `${what} of the chart is on the clipboard.`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+    toasts.show('error', `${what} could not be copied: ${reason}.`, 'Export it as a file instead.');
+  }
+}

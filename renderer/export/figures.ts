@@ -1,0 +1,34 @@
+/** The charts of the dock as they leave the app. */
+import { createFigure } from '../../engine/export/chart/figure';
+import type { ChartFigure } from '../../engine/export/chart/figure';
+import { createLink } from '../../engine/export/chart/chart-link';
+import type { ChartLink } from '../../engine/export/chart/chart-link';
+import type { Recording } from '../../engine/recorder/recording';
+import { useChartView } from '../charts/view-store';
+import { useSimulationStore } from '../stores/simulation';
+
+/** Panes that show a line, in their order. */
+export function panesToExport(which: 'active' | 'all'): number[] {
+  const view = useChartView();
+  const wanted = which === 'active' ? [view.activePane] : view.shownPanes;
+  return wanted.filter((index) => view.contents[index]?.series.some((spec) => spec.visible));
+}
+
+export function figuresOf(recording: Recording, panes: readonly number[]): ChartFigure[] {
+  const view = useChartView();
+  const { events, stale } = useSimulationStore();
+  const window = view.zoomed ? view.window : null;
+  return panes.flatMap((index) => {
+    const content = view.contents[index];
+    return content ? [createFigure({ recording, content, window, events, stale })] : [];
+  });
+}
+
+export function linkOf(recording: Recording, figures: readonly ChartFigure[]): ChartLink {
+  const { cursor } = useSimulationStore();
+  return createLink(
+    recording,
+    figures.map(({ spec }) => spec),
+    cursor,
+  );
+}

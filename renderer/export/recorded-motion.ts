@@ -1,0 +1,20 @@
+/** A recording as the 3D view wants it, apart from where the cursor stands. */
+import type { Recording } from '../../engine/recorder/recording';
+import { poseFromRecording } from '../sim/pose';
+import type { PoseSource } from '../viewport/pose-source';
+
+export function motionOf(recording: Recording): PoseSource {
+  return {
+    get sampleCount() {
+      return recording.count;
+    },
+    get startTime() {
+      return recording.startTime;
+    },
+    get endTime() {
+      return recording.endTime;
+    },
+    poseAt: (body, time, out) => poseFromRecording(recording, body, time, out),
+    valueAt: (channel, time) => recording.valueAt(channel, time),
+  };
+}
