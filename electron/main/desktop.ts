@@ -77,7 +77,10 @@ function answerFileCalls({ documents, openings }: Desktop, handle: Handle): void
     if (path === '') throw new ipc.Refusal('What was dropped is not a file on this computer.');
     return openings.open(asker, path);
   });
-  handle(CHANNELS.release, schemas.OpenFile, (asker, fileId) => asker.release(fileId));
+  handle(CHANNELS.release, schemas.OpenFile, (asker, fileId) => {
+    asker.release(fileId);
+    return documents.refused(fileId);
+  });
   handle(CHANNELS.reload, schemas.OpenFile, (asker, fileId) => openings.reload(asker, fileId));
   handle(CHANNELS.save, schemas.Save, (_asker, fileId, text, overwrite) =>
     documents.save(fileId, text, overwrite),

@@ -39,9 +39,12 @@ export class Recent {
     }));
   }
 
-  async add(path: string, now = new Date()): Promise<void> {
-    const others = (await this.#load()).filter((entry) => entry.path !== path);
+  /** True for a file that was not in the list before. */
+  async add(path: string, now = new Date()): Promise<boolean> {
+    const entries = await this.#load();
+    const others = entries.filter((entry) => entry.path !== path);
     await this.#store([{ path, usedAt: now.toISOString() }, ...others].slice(0, LONGEST));
+    return others.length === entries.length;
   }
 
   async remove(path: string): Promise<void> {

@@ -7,7 +7,7 @@ import { createBrowserRecovery } from './browser-recovery';
 import { createBrowserRuns } from './browser-runs';
 import type { Platform } from './contract';
 import { chooseFile, download } from './fallback';
-import { forgetHandles, readHandles, rememberHandle } from './handle-store';
+import { forgetHandle, forgetHandles, readHandles, rememberHandle } from './handle-store';
 
 interface PickerWindow {
   showOpenFilePicker?: (options: object) => Promise<FileSystemFileHandle[]>;
@@ -47,6 +47,8 @@ const failure = (
 
 /** Handles of this session by the id the app knows them by, with the time stamp we last saw. */
 const open = new Map<string, { handle: FileSystemFileHandle; seen: number }>();
+/** Ids that came into the list of recent files when their file was read. */
+const fresh = new Set<string>();
 
 export function createBrowserPlatform(): Platform {
   let dirty = false;
@@ -58,7 +60,9 @@ export function createBrowserPlatform(): Platform {
     open: openDialog,
     openFile: openRecent,
     openDropped: (file) => read(file, crypto.randomUUID()),
-    release: () => undefined,
+    release: (fileId) => {
+      if (fresh.delete(fileId)) void forgetHandle(fileId);
+    },
     reload: openRecent,
     keepMine: () => Promise.resolve(),
     openBeside: () => Promise.resolve(),
@@ -96,10 +100,14 @@ async function openDialog(): Promise<FileResult | null> {
     return file === null ? null : read(file, crypto.randomUUID());
   }
   const handle = await unlessCancelled(async () => (await pick({ types: [PROJECT_TYPE] }))[0] ?? null);
-  return handle === null ? null : readHandle(handle, crypto.randomUUID());
+  if (handle === null) return null;
+  const fileId = crypto.randomUUID();
+  fresh.add(fileId);
+  return readHandle(handle, fileId);
 }
 
 async function openRecent(fileId: string): Promise<FileResult> {
+  fresh.delete(fileId);
   const stored = (await readHandles()).find((entry) => entry.fileId === fileId);
   if (stored === undefined) {
     return failure(

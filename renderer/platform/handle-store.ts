@@ -56,6 +56,15 @@ export async function rememberHandle(entry: StoredHandle): Promise<void> {
   for (const old of (await readHandles()).slice(MAX_RECENT)) await drop(old.fileId);
 }
 
+/** A file that turned out to be no project. */
+export async function forgetHandle(fileId: string): Promise<void> {
+  try {
+    await drop(fileId);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
 async function drop(fileId: string): Promise<void> {
   const db = await database();
   await settle(() => db.transaction(STORE, 'readwrite').objectStore(STORE).delete(fileId));

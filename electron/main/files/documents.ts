@@ -23,6 +23,8 @@ interface Needs {
 export class Documents {
   readonly #needs: Needs;
   #queue: Promise<unknown> = Promise.resolve();
+  /** Paths that came into the list of recent files when they were last read. */
+  readonly #fresh = new Set<string>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -35,7 +37,8 @@ export class Documents {
       try {
         const { text, realPath, digest } = await readFile(fs, path);
         const grant = grants.opening(path, { realPath, digests: [digest] }, copy);
-        await recent.add(path);
+        if (await recent.add(path)) this.#fresh.add(path);
+        else this.#fresh.delete(path);
         return { ok: true as const, ...describe(grant), copy, text };
       } catch (error) {
         const problem = describeFailure(error, 'open', path);
@@ -49,6 +52,14 @@ export class Documents {
   reopen(fileId: string): Promise<FileResult> {
     const grant = this.#needs.grants.find(fileId);
     return grant ? this.open(grant.path, grant.copy) : Promise.resolve(unknownFile());
+  }
+
+  /** What was read is no project: it leaves the list of recent files, unless it was a project there before. */
+  refused(fileId: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const path = this.#needs.grants.find(fileId)?.path;
+      if (path !== undefined && this.#fresh.delete(path)) await this.#needs.recent.remove(path);
+    });
   }
 
   /** What became of an open file, looked at between two file operations of ours; null where it cannot be told. */

@@ -304,6 +304,22 @@ describe('opening', () => {
 });
 
 describe('the recent list', () => {
+  test('loses a new file that is no project, and keeps one that was there before', async () => {
+    const { documents, folder, path, recent } = setUp();
+    const names = async () => (await recent.list()).map(({ name }) => name);
+    writeFileSync(path, '{}');
+    await opened(documents.open(path));
+    const other = join(folder, 'letter.txt');
+    writeFileSync(other, 'Dear Sir');
+    const { fileId } = await opened(documents.open(other));
+    expect(await names()).toEqual(['letter.txt', 'model.kempe']);
+    await documents.refused(fileId);
+    expect(await names()).toEqual(['model.kempe']);
+    const again = await opened(documents.open(path));
+    await documents.refused(again.fileId);
+    expect(await names()).toEqual(['model.kempe']);
+  });
+
   test('survives a restart, newest first, without paths that are gone', async () => {
     const { documents, folder, userData } = setUp();
     for (const name of ['a', 'b', 'c']) await documents.saveTo(join(folder, `${name}.kempe`), '{}');
