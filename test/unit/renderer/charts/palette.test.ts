@@ -1,0 +1,82 @@
+/** Lines are told apart by people who see no red or no green, in both themes and on paper, or by their dashes. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { seriesStyle } from '../../../../engine/charts/series-style';
+import { PAPER } from '../../../../renderer/charts/theme';
+
+type Rgb = readonly [number, number, number];
+
+const css = readFileSync('renderer/app/theme.css', 'utf8');
+const [light, dark] = [0, 1].map((which) =>
+  Array.from({ length: 8 }, (_, i) => {
+    const found = [...css.matchAll(new RegExp(`--series-${i + 1}: (#[0-9a-f]{6});`, 'g'))];
+    return found[which][1];
+  }),
+);
+
+const linear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+const parse = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255)) as unknown as Rgb;
+
+/** Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB. */
+const SEEN: Readonly<Record<string, readonly Rgb[]>> = {
+  normal: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+};
+
+function lab(rgb: Rgb): Rgb {
+  const dot = (row: Rgb) => row[0] * rgb[0] + row[1] * rgb[1] + row[2] * rgb[2];
+  const xyz = [
+    dot([0.4124, 0.3576, 0.1805]) / 0.9505,
+    dot([0.2126, 0.7152, 0.0722]),
+    dot([0.0193, 0.1192, 0.9505]) / 1.089,
+  ];
+  const [x, y, z] = xyz.map((v) => (v > 0.008856 ? Math.cbrt(v) : 7.787 * v + 16 / 116));
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+function distance(a: string, b: string, seen: string): number {
+  const see = (hex: string) => {
+    const rgb = parse(hex);
+    const clamp = (v: number) => Math.min(Math.max(v, 0), 1);
+    return lab(
+      SEEN[seen].map((row) => clamp(row[0] * rgb[0] + row[1] * rgb[1] + row[2] * rgb[2])) as unknown as Rgb,
+    );
+  };
+  const [p, q] = [see(a), see(b)];
+  return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+}
+
+const PALETTES = { light, dark, paper: [...PAPER.series] };
+/** Differences in CIELAB: 2 can just be seen side by side; lines that lie apart need several times that. */
+const FIRST_FOUR = 10;
+const ANY = 5;
+
+describe.each(Object.entries(PALETTES))('the %s palette', (_, colors) => {
+  it.each(Object.keys(SEEN))('tells its lines apart under %s', (seen) => {
+    for (let i = 0; i < 8; i++) {
+      for (let j = i + 1; j < 8; j++) {
+        const least = j < 4 ? FIRST_FOUR : ANY;
+        expect(distance(colors[i], colors[j], seen), `lines ${i + 1} and ${j + 1}`).toBeGreaterThan(least);
+      }
+    }
+  });
+});
+
+it('gives each of eight lines its own dashes, so that colour is never the only sign', () => {
+  const dashes = Array.from({ length: 8 }, (_, i) => seriesStyle(i).dash.join(' '));
+  expect(new Set(dashes).size).toBe(8);
+});
