@@ -1,0 +1,112 @@
+/** From a joint to its chart in both homes: by button, by drag and by search; frames, expressions, order, four panes. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOMES } from './support/homes';
+import type { Launched } from './support/launch';
+
+describe.each(HOMES)('charts in $home', ({ available, start }) => {
+  let launched: Launched;
+  let page: Page;
+  let folder: string;
+
+  beforeAll(async () => {
+    if (!available) return;
+    folder = mkdtempSync(join(tmpdir(), 'kempe-charts-'));
+    [launched] = await start(folder);
+    page = launched.page;
+    await at('template-four-bar-with-load.kempe').click();
+    await at('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
+    await page.keyboard.press('Control+Shift+r');
+    await at('status-engine')
+      .filter({ hasText: /complete|finished|ready|idle/i })
+      .waitFor({ timeout: 90_000 });
+    await at('chart-legend').first().waitFor();
+  }, 150_000);
+  afterAll(async () => {
+    await launched?.close();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const at = (name: string) => page.locator(`[data-test="${name}"]`);
+  const pane = (index: number) => at(`chart-pane-${index}`);
+  const title = (index: number) => pane(index).locator('h3').innerText();
+  const names = (index: number) => pane(index).locator('.chart-legend .name').allInnerTexts();
+  const value = (index: number, row: number) =>
+    pane(index).locator('.chart-legend tbody tr').nth(row).locator('td').first().innerText();
+
+  async function drag(record: string, index: number): Promise<void> {
+    const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
+    await at(`tree-${record}`).dispatchEvent('dragstart', { dataTransfer });
+    for (const event of ['dragenter', 'dragover', 'drop']) {
+      await pane(index).dispatchEvent(event, { dataTransfer });
+    }
+  }
+
+  test.runIf(available)('a selected joint shows its reaction at the press of a button', async () => {
+    await pane(0).locator('[data-test="chart-tab-energy"]').click();
+    await at('tree-pin-b').click();
+    await at('tool-chart.selection').click();
+    await expect.poll(() => title(0)).toMatch(/^Force on .* from .* at Pin B, world axes$/);
+  });
+
+  test.runIf(available)('the reaction turns into other frames, and onto the other body', async () => {
+    const [, on, from] = /^Force on (.*) from (.*) at Pin B/.exec(await title(0))!;
+    const before = await value(0, 0);
+    const frame = pane(0).locator('[data-test="chart-frame"]');
+    await frame.selectOption('@joint');
+    await expect.poll(() => title(0)).toContain(`axes of the joint on ${on}`);
+    await frame.selectOption('@world.onA');
+    await expect.poll(() => title(0)).toBe(`Force on ${from} from ${on} at Pin B, world axes`);
+    const size = (text: string) => text.replace(/[−-]/, '');
+    const after = await value(0, 0);
+    expect(size(after)).toBe(size(before));
+    expect(after).not.toBe(before);
+    await frame.selectOption('');
+  });
+
+  test.runIf(available)('a record dragged from the tree onto a pane shows what it has', async () => {
+    await drag('pin-a', 1);
+    await expect.poll(() => title(1)).toContain('at Pin A');
+    await drag('crank', 1);
+    await expect.poll(() => title(1)).toBe('Motion of Crank, world axes');
+  });
+
+  test.runIf(available)('series are found by search and by expression, ordered and taken out', async () => {
+    await pane(1).locator('[data-test="chart-tab-custom"]').click();
+    await at('chart-add-first').click();
+    const query = at('catalogue-query');
+    await query.fill('pin b |f|');
+    await at('catalogue-reaction/pin-b/F').waitFor();
+    await query.press('Enter');
+    await query.fill('angular momentum lz all bodies');
+    await at('catalogue-momentum/total/LZ').click();
+    await query.fill('="Pin Q".F');
+    await at('catalogue-expression').filter({ hasText: 'no record with the name or id "Pin Q"' }).waitFor();
+    expect(await at('catalogue-add-expression').isDisabled()).toBe(true);
+    await query.fill('="Pin B".F * 0.001 | kN');
+    await at('catalogue-expression').filter({ hasText: 'kN' }).waitFor();
+    await query.press('Enter');
+    await expect
+      .poll(() => names(1))
+      .toEqual(['Pin B |F|', 'All bodies: LZ', '"Pin B".F * 0.001 | kN'.replace(' | kN', '')]);
+    const first = pane(1).locator('.chart-legend tbody th button').first();
+    await first.focus();
+    await first.press('Alt+ArrowDown');
+    await expect.poll(async () => (await names(1))[1]).toBe('Pin B |F|');
+    await at('remove-momentum/total/LZ').click();
+    await expect.poll(() => names(1).then(({ length }) => length)).toBe(2);
+    await pane(1).locator('[data-test="chart-title"]').fill('Bearing');
+    await pane(1).locator('[data-test="chart-title"]').press('Enter');
+    await page.locator('section[aria-label="Bearing"]').waitFor();
+  });
+
+  test.runIf(available)('the list opens by its shortcut, and Escape gives the chart back', async () => {
+    await page.keyboard.press('Control+Shift+a');
+    await at('catalogue').waitFor();
+    await page.keyboard.press('Escape');
+    await at('catalogue').waitFor({ state: 'detached' });
+  });
+});
