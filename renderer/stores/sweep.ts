@@ -69,6 +69,10 @@ export const useSweepStore = defineStore('sweep', () => {
 
   function forget(): void {
     cancel();
+    // what still comes in belongs to the document before
+    attempt++;
+    handle = null;
+    running.value = false;
     axes.splice(0, axes.length, emptyAxis());
     series.value = [];
     plan.value = null;
@@ -152,9 +156,15 @@ export const useSweepStore = defineStore('sweep', () => {
     selected.value = null;
     cancelled.value = false;
     running.value = true;
-    const spawn = await environment.loadSweepWorkers();
-    if (own !== attempt) return;
-    await go(made, spawn, own);
+    try {
+      const spawn = await environment.loadSweepWorkers();
+      if (own === attempt) await go(made, spawn, own);
+    } catch (error) {
+      if (own !== attempt) return;
+      const why = error instanceof Error ? error.message : String(error);
+      failure.value = `The solver of the sweep could not be loaded: ${why}`;
+      running.value = false;
+    }
   }
 
   async function go(made: SweepPlan, spawn: Parameters<typeof startSweep>[2], own: number): Promise<void> {

@@ -138,10 +138,22 @@ function configOf(picture: SweepPicture): ChartConfiguration<'line'> {
       layout: { padding: { top: 8, right: 14, left: 0, bottom: 0 } },
       scales: {
         x: { type: picture.logarithmicX ? 'logarithmic' : 'linear', ...axis(picture.xTitle) },
-        y: { type: 'linear', grace: '4%', ...axis(picture.yTitle) },
+        y: { type: 'linear', grace: '4%', ...fromZero(lines), ...axis(picture.yTitle) },
       },
     },
   };
+}
+
+/** An axis that begins at nothing where what it shows nearly does. */
+function fromZero(lines: readonly SweepLine[]): { min?: number } {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const { points } of lines)
+    for (const { y } of points) {
+      if (y < low) low = y;
+      if (y > high) high = y;
+    }
+  return low >= 0 && low < 0.3 * high ? { min: 0 } : {};
 }
 
 function datasetOf(line: SweepLine, { selected, marks, theme }: SweepPicture): ChartDataset<'line'> {

@@ -1,0 +1,50 @@
+/** Runs per second of a sweep on one worker thread and on all cores: what counts is their ratio. */
+import { availableParallelism } from 'node:os';
+import { isMainThread } from 'node:worker_threads';
+import { serveSweepThread, spawnSweepThread } from '../../engine/cli/sweep-threads';
+import { findTargetByName } from '../../engine/model/formulas/targets';
+import { pointsPerCurve, spread } from '../../engine/sweep/plan';
+import { startSweep } from '../../engine/sweep/pool';
+import { readExample } from '../support/example-file';
+import type { SweepPlan } from '../../engine/sweep/plan';
+
+const RUNS = 100;
+
+function plan(): SweepPlan {
+  const project = readExample('four-bar-with-load');
+  const { target, value } = findTargetByName(project, 'motor')!;
+  const read = spread(0.5 * value, 1.5 * value, RUNS, 'linear');
+  if (!read.ok) throw new Error(read.message);
+  return {
+    project,
+    analysis: 'dynamic',
+    axes: [{ target, values: read.values }],
+    series: ['reaction/pin-b/F'],
+    points: pointsPerCurve(RUNS, 1),
+    startedAt: new Date(),
+  };
+}
+
+/** The start of the threads and the compiling in each of them count. */
+async function measure(workers: number): Promise<{ rate: number; used: number }> {
+  const used = new Set<number>();
+  const begun = performance.now();
+  const handle = startSweep(plan(), workers, spawnSweepThread, {
+    onResult: (_, worker) => void used.add(worker),
+  });
+  const failure = await handle.ended;
+  if (failure !== null) throw new Error(failure);
+  return { rate: (1000 * RUNS) / (performance.now() - begun), used: used.size };
+}
+
+// the threads of the sweep are this file too
+serveSweepThread();
+if (isMainThread) {
+  const cores = availableParallelism();
+  const one = await measure(1);
+  const all = await measure(cores);
+  console.log(`${RUNS} runs of the four-bar with load`);
+  console.log(`1 worker: ${one.rate.toFixed(1)} runs/s`);
+  console.log(`${all.used} workers on ${cores} cores: ${all.rate.toFixed(1)} runs/s`);
+  console.log(`ratio: ${(all.rate / one.rate).toFixed(2)}`);
+}
