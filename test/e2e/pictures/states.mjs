@@ -66,6 +66,8 @@ export const STATES = {
     enter: (page) => page.getByTestId('tab-analyses').click(),
     leave: showInspector,
   },
+  sweep: { template: FOUR_BAR, enter: sweepSpeed, leave: escape },
+  'sweep-two': { template: FOUR_BAR, enter: sweepTwo, leave: escape },
   shortcuts: { template: FOUR_BAR, enter: (page) => page.keyboard.press('F1'), leave: escape },
   narrow: { ...RUNNING, size: SIZES.narrow },
   hint: { enter: showFirstHint, leave: (page) => page.getByTestId('hint-off').click() },
@@ -228,4 +230,36 @@ async function loseWork(page, app) {
   await page.waitForTimeout(2500);
   await app.restart();
   await app.page.getByTestId('recovery').first().waitFor();
+}
+
+async function openSweep(page) {
+  await page.getByTestId('menu-Run').click();
+  await page.getByTestId('menuitem-run.sweep').click();
+  await page.getByTestId('sweep-axis-0').getByTestId('sweep-owner').selectOption('load');
+  await page.getByTestId('sweep-axis-0').getByTestId('sweep-count').fill('12');
+  const series = page.getByTestId('sweep-series-reaction/pin-b/F');
+  if (!(await series.isChecked())) await series.check();
+}
+
+/** The load from a fifth below what it is to a fifth above, and one run chosen. */
+async function sweepSpeed(page) {
+  await openSweep(page);
+  await runSweep(page);
+}
+
+/** The same with the speed of the crank as the second number. */
+async function sweepTwo(page) {
+  await openSweep(page);
+  await page.getByTestId('sweep-axis-0').getByTestId('sweep-count').fill('6');
+  await page.getByTestId('sweep-add-axis').click();
+  const second = page.getByTestId('sweep-axis-1');
+  await second.getByTestId('sweep-owner').selectOption('motor');
+  await second.getByTestId('sweep-count').fill('4');
+  await runSweep(page);
+}
+
+async function runSweep(page) {
+  await page.getByTestId('sweep-start').click();
+  await page.getByTestId('sweep-status').getByText('all completed').waitFor({ timeout: 120_000 });
+  await page.getByTestId('sweep-row-3').getByRole('button').click();
 }
