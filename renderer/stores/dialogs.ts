@@ -18,7 +18,17 @@ export interface Question {
   choices: readonly Choice[];
 }
 
-export type Overlay = 'palette' | 'shortcuts' | 'about' | 'settings' | 'mirror' | 'pattern' | 'export';
+export type Overlay =
+  | 'palette'
+  | 'shortcuts'
+  | 'about'
+  | 'settings'
+  | 'mirror'
+  | 'pattern'
+  | 'export'
+  | 'report'
+  | 'animation'
+  | 'load-table';
 
 interface Waiting {
   question: Question;

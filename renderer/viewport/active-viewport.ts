@@ -1,9 +1,13 @@
 /** The viewport on the screen, for commands; null while there is none (start page, or a machine without WebGL). */
 import { shallowRef } from 'vue';
+import type { Capture } from './capture';
 import type { StandardView } from './framing';
+import type { PoseSource } from './pose-source';
 import type { GizmoShown } from './tools/gizmo';
 
 export interface ViewportActions {
+  /** Pictures of a recording in the present view, at a size of their own; the display waits until `end`. */
+  capture(source: PoseSource, width: number, height: number): Capture;
   fitAll(): void;
   fitSelection(): void;
   standardView(name: StandardView): void;

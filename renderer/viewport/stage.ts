@@ -38,6 +38,8 @@ export class Stage {
   private lastFrame = 0;
   private settleUntil = 0;
   private lost = false;
+  /** Pictures are taken at a size of their own: the display waits. */
+  private held = false;
 
   constructor(
     readonly engine: AbstractEngine,
@@ -106,7 +108,38 @@ export class Stage {
     this.requestRender();
   }
 
+  /** From now on the picture has this size [device pixels], and only `drawNow` draws it. */
+  hold(width: number, height: number): void {
+    this.held = true;
+    this.engine.setHardwareScalingLevel(1);
+    this.engine.setSize(width, height, true);
+    this.camera.resize();
+    this.onResize(width, height, 1);
+  }
+
+  /** Back to the display. */
+  release(): void {
+    this.held = false;
+    this.resize();
+    this.settle();
+  }
+
+  /** False while shaders are being compiled: the picture lacks something then. */
+  drawNow(): boolean {
+    if (this.lost) return false;
+    this.draw();
+    return this.scene.isReady(false);
+  }
+
+  private draw(): void {
+    this.beforeRender();
+    this.engine.beginFrame();
+    this.scene.render();
+    this.engine.endFrame();
+  }
+
   resize(): void {
+    if (this.held) return;
     const ratio = Math.min(globalThis.devicePixelRatio || 1, MAXIMUM_RATIO);
     this.engine.setHardwareScalingLevel(1 / ratio);
     this.engine.resize(true);
@@ -135,13 +168,10 @@ export class Stage {
   private readonly frame = (now: number): void => {
     this.handle = 0;
     if (this.following) this.schedule();
-    if (!this.stale || !this.sized) return;
+    if (!this.stale || !this.sized || this.held) return;
     this.stale = false;
     const flying = this.camera.advance(now);
-    this.beforeRender();
-    this.engine.beginFrame();
-    this.scene.render();
-    this.engine.endFrame();
+    this.draw();
     this.count(now);
     let settling = this.settleUntil > 0;
     if (settling && (this.scene.isReady(false) || now > this.settleUntil)) {

@@ -1,6 +1,8 @@
 /** The viewport as one object: hand it the project, the selection and the time, and it keeps the picture true to them. */
 import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Project, Vec3 } from '../../engine/model/project';
+import { beginCapture } from './capture';
+import type { Capture, Shown } from './capture';
 import { aboveFoot, FIELD_OF_VIEW, fitPoints, pixelSize, STANDARD_VIEWS } from './framing';
 import type { StandardView, View } from './framing';
 import { GizmoMeshes } from './gizmo-meshes';
@@ -286,6 +288,19 @@ export class ViewportScene {
       ...this.arrows.legends(pixel),
     };
   }
+
+  capture(source: PoseSource, width: number, height: number): Capture {
+    return beginCapture(this.stage, this.canvas, { width, height }, this.show, source);
+  }
+
+  /** Returns what was shown before. */
+  private readonly show = (next: Shown): Shown => {
+    const before = { source: this.source, time: this.time, untouched: this.untouched };
+    this.untouched = next.untouched;
+    this.time = next.time;
+    if (next.source !== before.source) this.setSource(next.source);
+    return before;
+  };
 
   dispose(): void {
     this.labels.setAnchors([]);

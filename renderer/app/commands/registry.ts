@@ -1,6 +1,7 @@
 /** Every command of the app, in menu order. Menus, toolbar, palette, shortcuts and the native menu read this list. */
 import { chartCommands } from '../../charts/commands';
 import { exportCommands } from '../../export/commands';
+import { runExportCommands } from '../../export/run-commands';
 import { useHintsStore } from '../../stores/hints';
 import { useToastsStore } from '../../stores/toasts';
 import { viewportCommands } from '../../viewport/commands';
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   ...viewCommands,
   ...exportCommands,
   ...chartCommands,
+  ...runExportCommands,
   ...helpCommands,
 ];
 

@@ -1,0 +1,60 @@
+/** Makes the file of an animation: a video, pictures in an archive, or a scene that moves. */
+import { frameTimes } from '../../../engine/export/frame-times';
+import type { FrameChoice, FrameTimes } from '../../../engine/export/frame-times';
+import { writeGlb } from '../../../engine/export/gltf';
+import { safeFileName } from '../../../engine/charts/file-name';
+import { shortDigest } from '../../../engine/charts/run-notes';
+import { CREATED_WITH } from '../../../engine/model/defaults';
+import type { Recording } from '../../../engine/recorder/recording';
+import { poseFromRecording } from '../../sim/pose';
+import { findBosses } from '../../viewport/shapes/boss';
+import { buildShape } from '../../viewport/shapes/build-shape';
+import type { Task } from '../use-making';
+import { takeFilm } from './film';
+import type { FilmChoice } from './film';
+import { archiveSink, videoSink } from './sinks';
+
+export type AnimationFormat = 'webm' | 'mp4' | 'zip' | 'glb';
+
+export interface AnimationChoice extends FilmChoice, FrameChoice {
+  format: AnimationFormat;
+}
+
+export async function makeAnimation(
+  recording: Recording,
+  choice: AnimationChoice,
+  task: Task,
+): Promise<Uint8Array | null> {
+  const frames = frameTimes(choice);
+  if (!frames) throw new Error('the times and rates make no picture, or too many');
+  if (choice.format === 'glb') return makeGlb(recording, frames);
+  const { format } = choice;
+  const count = frames.times.length;
+  const stem = safeFileName([recording.project.name], 'png').replace(/\.png$/, '');
+  return takeFilm(
+    recording,
+    frames,
+    choice,
+    (canvas) => (format === 'zip' ? archiveSink(stem, count) : videoSink(format, frames, canvas)),
+    {
+      report: (done) => task.report(done / count, `Picture ${done} of ${count}`),
+      get cancelled() {
+        return task.cancelled;
+      },
+    },
+  );
+}
+
+function makeGlb(recording: Recording, frames: FrameTimes): Uint8Array {
+  const { project } = recording;
+  const bosses = findBosses(project);
+  const source = {
+    project,
+    digest: shortDigest(recording.digest),
+    program: CREATED_WITH,
+    poseAt: (body: string, time: number, out: Parameters<typeof poseFromRecording>[3]) =>
+      poseFromRecording(recording, body, time, out),
+    meshOf: ({ id, shape }: (typeof project.bodies)[number]) => buildShape(shape, bosses.get(id)),
+  };
+  return writeGlb(source, frames);
+}

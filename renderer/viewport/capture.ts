@@ -1,0 +1,47 @@
+/** Pictures of a recording at a size of their own, in the view that is on the display; it waits until they are done. */
+import type { PoseSource } from './pose-source';
+import type { Stage } from './stage';
+
+export interface Capture {
+  /** Transparent where nothing is; its picture is good until the task ends. */
+  readonly canvas: HTMLCanvasElement;
+  /** Draws a recorded time [s]; false while something is not ready to be drawn. */
+  draw(time: number): boolean;
+  end(): void;
+}
+
+/** What the scene shows; a capture puts its own in place, and back. */
+export interface Shown {
+  source: PoseSource | null;
+  time: number;
+  /** Whether a new size frames the model anew. */
+  untouched: boolean;
+}
+
+export function beginCapture(
+  stage: Stage,
+  canvas: HTMLCanvasElement,
+  size: { width: number; height: number },
+  show: (next: Shown) => Shown,
+  source: PoseSource,
+): Capture {
+  const view = stage.camera.destination;
+  const wide = canvas.clientWidth / Math.max(1, canvas.clientHeight);
+  const before = show({ source, time: source.startTime, untouched: false });
+  stage.hold(size.width, size.height);
+  // what was in sight stays in sight where the picture is narrower than the display
+  const away = Math.max(1, (wide * size.height) / size.width);
+  stage.camera.set({ ...view, distance: view.distance * away });
+  return {
+    canvas,
+    draw(time) {
+      show({ source, time, untouched: false });
+      return stage.drawNow();
+    },
+    end() {
+      stage.camera.set(view);
+      show(before);
+      stage.release();
+    },
+  };
+}
