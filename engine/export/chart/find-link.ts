@@ -25,12 +25,18 @@ function findInXml(text: string): ChartLink | null {
 function findInJson(text: string): ChartLink | null {
   if (!text.trimStart().startsWith('{')) return null;
   try {
-    const value = JSON.parse(text) as { chart?: unknown } | null;
+    const value = JSON.parse(fromUtf8(text)) as { chart?: unknown } | null;
     return readLink(JSON.stringify(value?.chart ?? value));
   } catch {
     return null;
   }
 }
+
+/** From bytes as letters; throws where they are no UTF-8. */
+const fromUtf8 = (text: string): string =>
+  decodeURIComponent(
+    text.replace(/[%\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`),
+  );
 
 const PIECE = 8192;
 

@@ -1,0 +1,138 @@
+/** An exported chart that is dropped on the app opens again: the same series of the same model, at the same time. */
+import { MOST_PANES, MOST_SERIES } from '../../engine/charts/pane-state';
+import type { ChartSpec } from '../../engine/charts/plot-options';
+import { DEFAULT_OPTIONS } from '../../engine/charts/plot-options';
+import { safeFileName } from '../../engine/charts/file-name';
+import { plainText, shortDigest } from '../../engine/charts/run-notes';
+import type { ChartLink } from '../../engine/export/chart/chart-link';
+import { findLink, readTableHead } from '../../engine/export/chart/find-link';
+import type { Recording } from '../../engine/recorder/recording';
+import { openFileId } from '../app/files';
+import { showDock } from '../charts/pane-actions';
+import { useChartView } from '../charts/view-store';
+import { platform } from '../platform/platform';
+import { useDialogsStore } from '../stores/dialogs';
+import { useDocumentStore } from '../stores/document';
+import { useRunsStore } from '../stores/runs';
+import { useSimulationStore } from '../stores/simulation';
+import { useToastsStore } from '../stores/toasts';
+import { useWorkspaceStore } from '../stores/workspace';
+import { runToEnd } from './run-to-end';
+
+/** More than any chart of ours has; a table has more, of which the head is enough. */
+const LARGEST = 256 * 1024 * 1024;
+const HEAD = 1024 * 1024;
+
+/** Of several files the one that says most: the description beside a table, for one. */
+export async function reopen(files: readonly File[]): Promise<void> {
+  const toasts = useToastsStore();
+  try {
+    for (const file of files) {
+      if (/\.csv$/i.test(file.name) || file.size > LARGEST) continue;
+      const link = findLink(new Uint8Array(await file.arrayBuffer()));
+      if (link) return await openLink(link);
+    }
+    for (const file of files) {
+      const head = readTableHead(await file.slice(0, HEAD).text());
+      if (head) return openTable(head);
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    toasts.show('error', `The file could not be read: ${reason}.`, 'Export the chart once more.');
+    return;
+  }
+  const name = plainText(files[0]?.name ?? 'The file', 80);
+  const remedy = 'Drop a project, or an SVG, PDF, PNG or CSV that Kempe exported.';
+  toasts.show('error', `${name} is no export of Kempe, or has lost what says so.`, remedy);
+}
+
+async function openLink(link: ChartLink): Promise<void> {
+  const { name, digest } = link.project;
+  const recording = (await findRun(link)) ?? (await openRecent(link));
+  if (recording) return showCharts(recording, link.charts, link.time);
+  const open = useDocumentStore().project;
+  const isOther = !useWorkspaceStore().startPage && open.name === name;
+  const of = `"${plainText(name, 80) || 'Unnamed model'}" (model ${shortDigest(digest)})`;
+  if (isOther) {
+    const remedy = 'Open the version that the chart was made of, or undo what was changed since.';
+    useToastsStore().show('error', `The chart belongs to another version of ${of}.`, remedy);
+  } else {
+    useToastsStore().show(
+      'error',
+      `The chart belongs to ${of}.`,
+      'Open that project, then drop the file again.',
+    );
+  }
+}
+
+/** The run of that model: the present one, one that is kept, or one that the open project gives. */
+async function findRun({ project }: ChartLink): Promise<Recording | null> {
+  const simulation = useSimulationStore();
+  const { digest, name } = project;
+  if (simulation.recording?.digest === digest) return simulation.recording;
+  const runs = useRunsStore();
+  const kept = runs.all.find(({ recording }) => recording.digest === digest);
+  if (kept && runs.show(kept.id)) return kept.recording;
+  if (useWorkspaceStore().startPage || useDocumentStore().project.name !== name) return null;
+  if (simulation.recording && !simulation.stale) return null;
+  const recording = await runToEnd();
+  return recording?.digest === digest ? recording : null;
+}
+
+/** A recent file that has the name of the project; it is opened only when the user agrees. */
+async function openRecent(link: ChartLink): Promise<Recording | null> {
+  const { name } = link.project;
+  const wanted = safeFileName([name], 'kempe');
+  const entry = (await platform.recent()).find((each) => each.name === wanted);
+  if (!entry || entry.fileId === useDocumentStore().file?.fileId) return null;
+  const choice = await useDialogsStore().ask({
+    title: 'Open the project of this chart?',
+    message: `The chart belongs to "${plainText(name, 80)}", which may be the recent file ${entry.name}.`,
+    choices: [
+      { id: 'open', label: 'Open and run it', kind: 'primary' },
+      { id: 'cancel', label: 'Cancel', kind: 'plain' },
+    ],
+  });
+  if (choice !== 'open') return null;
+  await openFileId(entry.fileId);
+  return useDocumentStore().project.name === name ? findRun(link) : null;
+}
+
+/** A table without its description says nothing of its model: its columns are looked for in the present run. */
+function openTable(head: readonly { label: string; unit: string }[]): void {
+  const { recording } = useSimulationStore();
+  const toasts = useToastsStore();
+  const remedy = 'Open and run the project that it belongs to, or drop its .meta.json with it.';
+  if (!recording)
+    return void toasts.show('error', 'A table does not say which project it belongs to.', remedy);
+  const found = head.flatMap(({ label, unit }) => {
+    const channel = recording.channels.find((each) => each.label === label && each.unit === unit);
+    return channel ? [channel.key] : [];
+  });
+  if (found.length === 0) {
+    return void toasts.show('error', 'The present run has none of the columns of the table.', remedy);
+  }
+  const series = found.slice(0, MOST_SERIES);
+  showCharts(recording, [{ title: null, series, options: DEFAULT_OPTIONS, window: null }], null);
+  toasts.show('info', `${series.length} of ${head.length} columns are shown, as the present run has them.`);
+}
+
+function showCharts(recording: Recording, charts: readonly ChartSpec[], time: number | null): void {
+  const view = useChartView();
+  const own = charts.slice(0, MOST_PANES);
+  useWorkspaceStore().startPage = false;
+  showDock();
+  if (own.length > 1) view.setLayout(own.length > 2 ? 'grid' : 'columns');
+  own.forEach(({ title, series, options }, index) => {
+    const pane = own.length > 1 ? index : view.activePane;
+    view.change(pane, { kind: 'custom', title, series: series.slice(0, MOST_SERIES), hidden: [], options });
+  });
+  const window = own[0]?.window;
+  if (window) view.setWindow(window.from, window.to);
+  else view.resetZoom();
+  const simulation = useSimulationStore();
+  simulation.pause();
+  if (time !== null) simulation.setCursor(Math.min(Math.max(time, recording.startTime), recording.endTime));
+  const what = own.length === 1 ? 'The chart is' : `${own.length} charts are`;
+  useToastsStore().show('info', `${what} open again.`);
+}
