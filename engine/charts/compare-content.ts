@@ -20,8 +20,8 @@ export function compareContent(content: PaneContent, { kind, recording, label }:
     unit: isDifference ? spec.unit : '1',
   }));
   const title = isDifference
-    ? `${content.title}: difference from ${label}`
-    : `${content.title}: ratio to ${label}`;
+    ? `Difference from ${label}: ${content.title}`
+    : `Ratio to ${label}: ${content.title}`;
   // A difference has both signs, whatever the scale of what it is a difference of.
   return { ...content, title, series, info: { ...content.info, logarithmic: false } };
 }

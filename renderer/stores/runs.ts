@@ -128,6 +128,13 @@ export const useRunsStore = defineStore('runs', () => {
 
   const isOfModel = (run: KeptRun): boolean => isSameModel(document.project, run.project);
 
+  /** Whether a run is of the model as it is: the same, the same with other settings, or an earlier one. */
+  function relationOf(run: KeptRun): 'same' | 'settings' | 'model' {
+    if (isOfModel(run)) return 'same';
+    const { project } = document;
+    return isSameModel(project, { ...run.project, settings: project.settings }) ? 'settings' : 'model';
+  }
+
   watch(
     () => simulation.recording,
     (next, before) => {
@@ -183,5 +190,6 @@ export const useRunsStore = defineStore('runs', () => {
     show,
     compare,
     isOfModel,
+    relationOf,
   };
 });

@@ -169,7 +169,7 @@ describe('runs', () => {
       style: { color: 0, dash: [], width: 1 },
     };
     const content = { title: 'Force', series: [spec], info: { logarithmic: true } } as never;
-    expect(withComparison(content)?.title).toBe('Force: difference from Run 1');
+    expect(withComparison(content)?.title).toBe('Difference from Run 1: Force');
     expect(withComparison(content)?.series[0].key).toBe(id);
     await runCommand('runs.difference');
     expect(withComparison(content)).toBe(content);
