@@ -47,7 +47,10 @@ export function sharedAt(recording: Recording, { key, name }: SeriesSpec, sample
   if (group === 'reaction' && frame === '' && record !== null) {
     return sharedPartsAt(recording, record, component, sample).join(', ');
   }
-  return series.unique()?.[sample] === 0 ? name : '';
+  if (series.unique()?.[sample] !== 0) return '';
+  const isIdle =
+    isAsRecorded(series) && record !== null && sharedShown(recording, record, [component]).length === 0;
+  return isIdle ? '' : name;
 }
 
 /** Lines along zero that nothing determines: there is nothing in them to see. By component. */
@@ -72,14 +75,17 @@ function sortOut(recording: Recording, content: PaneContent): Found {
   for (const spec of content.series) {
     const series = spec.visible ? findSeries(recording, spec.key) : null;
     if (!series) continue;
-    const { group, record, frame, id } = series;
-    const isRecorded = frame === '' && recording.channel(id) !== null;
-    if (isRecorded && record !== null && (group === 'reaction' || group === 'driver')) {
+    const { group, record, id } = series;
+    if (isAsRecorded(series) && record !== null && (group === 'reaction' || group === 'driver')) {
       plain.set(record, [...(plain.get(record) ?? []), series.component]);
     } else if (series.unique() !== null && carries(recording, id)) others.push({ spec, series });
   }
   return { plain, others };
 }
+
+/** Turning leaves the size of a vector as it was. */
+const isAsRecorded = ({ frame, component }: Series): boolean =>
+  frame === '' || component === 'F' || component === 'M';
 
 interface Progress {
   seen: number;

@@ -5,7 +5,7 @@ import { useSimulationStore } from '../stores/simulation';
 import { exportCsv, exportDescription } from './export-csv';
 import { exportParquet } from './export-parquet';
 import { PANE_KINDS } from '../../engine/charts/pane-kinds';
-import { canChart, chartRecord, showDock } from './pane-actions';
+import { canChart, chartRecord, chooseLayout, showDock } from './pane-actions';
 import { markCommands } from './mark-commands';
 import { useChartView } from './view-store';
 
@@ -89,24 +89,24 @@ const viewCommands: Command[] = [
   },
   { id: 'chart.next', title: 'Next chart', group: 'View', run: () => useChartView().cyclePane(1) },
   { id: 'chart.previous', title: 'Previous chart', group: 'View', run: () => useChartView().cyclePane(-1) },
-  { id: 'chart.one', title: 'One chart', group: 'View', run: () => useChartView().setLayout('one') },
+  { id: 'chart.one', title: 'One chart', group: 'View', run: () => chooseLayout('one') },
   {
     id: 'chart.side-by-side',
     title: 'Two charts side by side',
     group: 'View',
-    run: () => useChartView().setLayout('columns'),
+    run: () => chooseLayout('columns'),
   },
   {
     id: 'chart.stacked',
     title: 'Two charts stacked',
     group: 'View',
-    run: () => useChartView().setLayout('rows'),
+    run: () => chooseLayout('rows'),
   },
   {
     id: 'chart.grid',
     title: 'Four charts',
     group: 'View',
-    run: () => useChartView().setLayout('grid'),
+    run: () => chooseLayout('grid'),
   },
   {
     id: 'chart.reset-zoom',

@@ -9,6 +9,7 @@ import { MOST_SERIES } from '../../engine/charts/pane-state';
 import type { PaneKind } from '../../engine/charts/pane-kinds';
 import { mainSeries } from '../../engine/charts/series/catalogue';
 import { useChartView } from './view-store';
+import type { DockLayout } from './view-store';
 
 /** Of what is dragged from the tree onto a chart: the id of the record. */
 export const RECORD_TYPE = 'application/x-kempe-record';
@@ -32,6 +33,17 @@ export function canChart(id: string | undefined): boolean {
 export function showDock(): void {
   useAppearanceStore().collapsed.charts = false;
   useWorkspaceStore().tables = false;
+}
+
+/** Height of the dock in which two charts stand one above the other [px]. */
+const HIGH_ENOUGH = 400;
+
+/** Four charts make the dock as high as they need. */
+export function chooseLayout(layout: DockLayout): void {
+  showDock();
+  const appearance = useAppearanceStore();
+  if (layout === 'grid' && appearance.sizes.charts < HIGH_ENOUGH) appearance.resize('charts', HIGH_ENOUGH);
+  useChartView().setLayout(layout);
 }
 
 /** Put series into the own chart of a pane. An own chart that was empty takes along what the pane showed. */

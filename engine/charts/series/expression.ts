@@ -9,7 +9,7 @@ import { parseExpression } from '../../model/expression/parser';
 import type { Node } from '../../model/expression/parser';
 import { unitOf } from '../../model/quantity/read-quantity';
 import type { Recording } from '../../recorder/recording';
-import { growColumn } from './grow-column';
+import { growColumn, growMask } from './grow-column';
 import { findNamed } from './named-series';
 import type { Series, SeriesResult } from './series';
 
@@ -66,11 +66,10 @@ function seriesOf(id: string, text: string, unit: string, term: Term, scope: Sco
       out[i] = Number.isFinite(value) ? value : Number.NaN;
     }
   });
-  const mask = growColumn(recording, (out, from, to) => {
+  const unique = growMask(recording, () => {
     const own = series.map((each) => each.unique());
-    for (let i = from; i < to; i++) out[i] = own.every((each) => (each?.[i] ?? 1) !== 0) ? 1 : 0;
+    return (i) => own.some((each) => (each?.[i] ?? 1) === 0);
   });
-  const unique = () => (series.some((each) => each.unique() !== null) ? mask() : null);
   return {
     ...{ id, label: text, name: text, unit, column, unique },
     group: null,

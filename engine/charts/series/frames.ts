@@ -9,7 +9,7 @@ import type { Joint, Project } from '../../model/project';
 import type { Recording } from '../../recorder/recording';
 import { axesOf } from './body-pose';
 import type { TurningAxes } from './body-pose';
-import { growColumn } from './grow-column';
+import { growColumn, growMask } from './grow-column';
 import type { Series } from './series';
 import type { VectorPlace } from './vectors';
 
@@ -103,17 +103,15 @@ export function rotatedMask(
   axes: TurningAxes,
 ): () => Float64Array | null {
   const R = new Float64Array(9);
-  const masks = () => parts.map((part) => part.unique());
-  const mask = growColumn(recording, (out, from, to) => {
-    const own = masks();
-    for (let i = from; i < to; i++) {
+  return growMask(recording, () => {
+    const own = parts.map((part) => part.unique());
+    return (i) => {
       axes.write(R, i);
-      out[i] = 1;
       for (let c = 0; c < 3; c++) {
         if ((own[c]?.[i] ?? 1) !== 0) continue;
-        if (index === 3 || Math.abs(R[3 * c + index]) > NO_PART) out[i] = 0;
+        if (index === 3 || Math.abs(R[3 * c + index]) > NO_PART) return true;
       }
-    }
+      return false;
+    };
   });
-  return () => (masks().some((own) => own !== null) ? mask() : null);
 }

@@ -19,3 +19,22 @@ export function growColumn(recording: Recording, calc: CalcRange): () => Float64
     return column;
   };
 }
+
+/** A mask of uniqueness: 1 or 0 at each sample, null as long as no sample is shared. */
+export function growMask(
+  recording: Recording,
+  isShared: (from: number) => (i: number) => boolean,
+): () => Float64Array | null {
+  let shared = false;
+  const column = growColumn(recording, (out, from, to) => {
+    const at = isShared(from);
+    for (let i = from; i < to; i++) {
+      out[i] = at(i) ? 0 : 1;
+      shared ||= out[i] === 0;
+    }
+  });
+  return () => {
+    const mask = column();
+    return shared ? mask : null;
+  };
+}

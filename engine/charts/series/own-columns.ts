@@ -1,7 +1,7 @@
 /** Curves worked out from recorded ones of the same record: sizes of vectors, linear momentum of a body, path length. */
 import { massOf } from '../../model/mass';
 import type { Recording } from '../../recorder/recording';
-import { growColumn } from './grow-column';
+import { growColumn, growMask } from './grow-column';
 import type { Series } from './series';
 
 /** sqrt(x^2 + y^2 + z^2) */
@@ -14,11 +14,10 @@ export function sizeColumn(recording: Recording, parts: readonly Series[]): () =
 
 /** A size is unique where all three parts are. */
 export function sizeMask(recording: Recording, parts: readonly Series[]): () => Float64Array | null {
-  const mask = growColumn(recording, (out, from, to) => {
+  return growMask(recording, () => {
     const own = parts.map((part) => part.unique());
-    for (let i = from; i < to; i++) out[i] = own.every((each) => (each?.[i] ?? 1) !== 0) ? 1 : 0;
+    return (i) => own.some((each) => (each?.[i] ?? 1) === 0);
   });
-  return () => (parts.some((part) => part.unique() !== null) ? mask() : null);
 }
 
 /** m v of one component [kg m/s]; null where the run has no such body. */

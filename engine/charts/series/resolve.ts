@@ -16,7 +16,7 @@ import type { Recording } from '../../recorder/recording';
 import { UNIQUE_BITS } from '../unique-bits';
 import { createExpression } from './expression';
 import { findFrame, pairOf, readFrameChoice, rotatedColumn, rotatedMask } from './frames';
-import { growColumn } from './grow-column';
+import { growMask } from './grow-column';
 import { findPole, momentumAbout } from './momentum-about';
 import { linearMomentum, pathLength, sizeColumn, sizeMask } from './own-columns';
 import type { Series, SeriesResult } from './series';
@@ -72,19 +72,11 @@ function recordedMask(
   const bits = group === 'reaction' || group === 'driver' ? (UNIQUE_BITS[component] ?? 0) : 0;
   const key = `${group}/${record}/unique`;
   if (bits === 0 || !recording.channel(key)) return () => null;
-  let shared = false;
-  const mask = growColumn(recording, (out, from, to) => {
+  return growMask(recording, () => {
     const own = recording.column(key)!;
-    for (let i = from; i < to; i++) {
-      // A mask without a value says nothing about uniqueness.
-      out[i] = own[i] === own[i] && (own[i] & bits) !== bits ? 0 : 1;
-      if (out[i] === 0) shared = true;
-    }
+    // A mask without a value says nothing about uniqueness.
+    return (i) => own[i] === own[i] && (own[i] & bits) !== bits;
   });
-  return () => {
-    const column = mask();
-    return shared ? column : null;
-  };
 }
 
 /** Worked out of channels of the same record; null where the id is none of these. */
@@ -159,8 +151,10 @@ function vary(recording: Recording, id: string, base: Series, variant: string): 
   const isSize = place.index === 3;
   const sign = choice.onA ? -1 : 1;
   const words = choice.onA ? `${frame.words}, on the other body` : frame.words;
-  const column = isSize ? base.column : rotatedColumn(recording, parts, place.index, frame.axes, sign);
-  const unique = isSize ? base.unique : rotatedMask(recording, parts, place, frame.axes);
+  const column = isSize
+    ? () => base.column()
+    : rotatedColumn(recording, parts, place.index, frame.axes, sign);
+  const unique = isSize ? () => base.unique() : rotatedMask(recording, parts, place, frame.axes);
   return {
     ok: true,
     series: { ...base, id, label: `${base.label} (${words})`, frame: words, column, unique },

@@ -21,7 +21,13 @@ import { createCrank, FakeClock, FakeEngine, settle } from '../sim/fixtures';
 // The real one looks for a window.
 vi.mock('../../../../renderer/platform/platform', () => ({ platform: {} }));
 
-const appearance = vi.hoisted(() => ({ collapsed: { charts: false } }));
+const appearance = vi.hoisted(() => ({
+  collapsed: { charts: false },
+  sizes: { charts: 220 },
+  resize(panel: 'charts', size: number) {
+    this.sizes[panel] = size;
+  },
+}));
 // The real one reads the theme of the system.
 vi.mock('../../../../renderer/stores/appearance', () => ({ useAppearanceStore: () => appearance }));
 
@@ -155,6 +161,8 @@ describe('layouts', () => {
     const view = useChartView();
     command('chart.grid').run();
     expect(view.layout).toBe('grid');
+    // room for two charts one above the other
+    expect(appearance.sizes.charts).toBe(400);
     expect(new Set(view.panes.map(({ kind }) => kind)).size).toBe(4);
     expect(view.shownPanes).toEqual([0, 1, 2, 3]);
     view.activePane = 3;

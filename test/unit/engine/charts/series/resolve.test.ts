@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readColumn } from '../../../../../engine/charts/columns';
+import { sharedNames, sharedSpans } from '../../../../../engine/charts/content-shared';
+import { createOwnContent } from '../../../../../engine/charts/own-content';
+import { createPane } from '../../../../../engine/charts/pane-state';
 import { findSeries, resolveSeries } from '../../../../../engine/charts/series/resolve';
 import { massOf } from '../../../../../engine/model/mass';
 import { Recording } from '../../../../../engine/recorder/recording';
@@ -95,6 +98,13 @@ describe('reactions in other frames', () => {
     // a planar loop of hinges about z: what lies in the plane is unique, what leans out of it is not
     expect([unique('FX'), unique('FY'), unique('FZ'), unique('F')]).toEqual([1, 1, 0, 0]);
     expect([unique('FX@b'), unique('FY@b'), unique('FZ@b'), unique('F@b')]).toEqual([1, 1, 0, 0]);
+    // the share of FZ is nothing: neither it nor the size that it is part of is a warning
+    const panes = {
+      ...createPane('custom'),
+      series: ['FX@b', 'FY@b', 'FZ@b', 'F@b'].map((part) => `reaction/${id}/${part}`),
+    };
+    expect(sharedNames(run, createOwnContent(run, run.project, panes))).toEqual([]);
+    expect(sharedSpans(run, createOwnContent(run, run.project, panes))).toEqual([]);
     run = shortRun('rssr');
   });
 });
