@@ -91,6 +91,8 @@ const EMPTY = [
   ),
   ...[
     'engine/export/x.ts',
+    'engine/sweep/run-variant.ts',
+    'engine/sweep/serve-worker.ts',
     'engine/constraints/row-block.ts',
     'engine/host/protocol.ts',
     'engine/validation/x.ts',
