@@ -4,6 +4,7 @@ import type { ChartFigure } from '../../engine/export/chart/figure';
 import { createLink } from '../../engine/export/chart/chart-link';
 import type { ChartLink } from '../../engine/export/chart/chart-link';
 import type { Recording } from '../../engine/recorder/recording';
+import { shownGhosts } from '../charts/run-hooks';
 import { useChartView } from '../charts/view-store';
 import { useSimulationStore } from '../stores/simulation';
 
@@ -17,10 +18,11 @@ export function panesToExport(which: 'active' | 'all'): number[] {
 export function figuresOf(recording: Recording, panes: readonly number[]): ChartFigure[] {
   const view = useChartView();
   const { events, stale } = useSimulationStore();
+  const ghosts = recording === useSimulationStore().recording ? shownGhosts() : [];
   const window = view.zoomed ? view.window : null;
   return panes.flatMap((index) => {
     const content = view.contents[index];
-    return content ? [createFigure({ recording, content, window, events, stale })] : [];
+    return content ? [createFigure({ recording, content, window, events, stale, ghosts })] : [];
   });
 }
 

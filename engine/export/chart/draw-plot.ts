@@ -182,7 +182,8 @@ function lineGroup(series: PlotSeries, index: number, scale: PlotScale, style: P
   const color = style.palette.series[spec.style.color] ?? style.palette.text;
   const toY = scale.y[series.axis] ?? scale.y[0];
   const dash = spec.style.dash.map((length) => length * PIXEL);
-  const stroke = { color, width: spec.style.width * PIXEL, dash };
+  const fade = spec.style.faded ? { opacity: 0.6 } : {};
+  const stroke = { color, width: spec.style.width * PIXEL, dash, ...fade };
   const items: Item[] = bandOutlines(band ?? []).map((outline) => ({
     kind: 'path',
     lines: polylines([...outline, outline[0]], scale.x, toY),

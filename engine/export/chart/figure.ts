@@ -1,4 +1,5 @@
 /** A chart as it leaves the app: the plot and all that makes it citable when it is found alone. */
+import type { Ghost } from '../../charts/ghosts';
 import type { PaneContent } from '../../charts/pane-content';
 import { createPlot } from '../../charts/plot-data';
 import type { PlotData } from '../../charts/plot-data';
@@ -40,17 +41,19 @@ export interface FigureSource {
   events: readonly RunEvent[];
   /** The model was changed after the run. */
   stale: boolean;
+  /** Earlier runs that are drawn behind. */
+  ghosts?: readonly Ghost[];
 }
 
 /** How fine the lines are: a pixel of a wide screen, and half a hair on paper. */
 const COLUMNS = 1600;
 
 export function createFigure(source: FigureSource): ChartFigure {
-  const { recording, content, events } = source;
+  const { recording, content, events, ghosts = [] } = source;
   const { options } = content;
   const whole = { from: recording.startTime, to: recording.endTime };
   const window = source.window ?? (whole.to > whole.from ? whole : { from: whole.from, to: whole.from + 1 });
-  const plot = createPlot({ recording, content, options, window, width: COLUMNS, events });
+  const plot = createPlot({ recording, content, options, window, width: COLUMNS, events, ghosts });
   const { settings } = recording.project;
   const decimals = timeDecimals(settings.outputInterval);
   return {
@@ -63,7 +66,7 @@ export function createFigure(source: FigureSource): ChartFigure {
       `${signRule(content)} ${CREATED_WITH}; project made with ${plainText(recording.project.createdWith, 40)}`,
     ],
     plot,
-    statistics: plot.series.map(({ spec }) => statisticsOf(recording, spec.key, window)),
+    statistics: plot.series.map(({ spec }) => statisticsOf(spec.run ?? recording, spec.key, window)),
     over:
       source.window === null
         ? 'over the whole run'
