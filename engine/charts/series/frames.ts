@@ -1,5 +1,5 @@
 /**
- * Vectors along other axes than the world's, and on the other body of a pair. A variant is `a`, `b`, `joint`, `world` or
+ * Vectors along other axes than the world's, and on the other body of a pair (T 10.7). A variant is `a`, `b`, `joint`, `world` or
  * `in:<body id>`, and `.onA` behind it for what body B exerts on body A.
  *
  * The axes of a joint are those of its frame on body B, the body on which reactions are recorded.

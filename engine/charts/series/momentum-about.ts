@@ -1,5 +1,5 @@
 /**
- * Angular momentum about other points than the world origin:
+ * Angular momentum about other points than the world origin (T 10.7):
  *
  *   L_P = L_O - p x P
  *

@@ -37,8 +37,8 @@ export function linearMomentum(
 }
 
 /**
- * Length of the way gone since the start [m]: the integral of |v| by the trapezoidal rule with its end correction, of
- * fourth order in the output interval,
+ * Length of the way gone since the start [m]: the integral of |v| by the trapezoidal rule with its end correction (T 10.7),
+ * of fourth order in the output interval,
  *
  *   h/2 (s0 + s1) + h^2/12 (s0' - s1'),   s = |v|,   s' = v . a / |v|
  *

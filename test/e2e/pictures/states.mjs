@@ -31,6 +31,19 @@ export const STATES = {
     enter: (page) => toggleSeries(page, 'FZ'),
     leave: (page) => toggleSeries(page, 'FZ'),
   },
+  catalogue: {
+    ...RUNNING,
+    enter: async (page) => {
+      await page.keyboard.press('Control+Shift+a');
+      await page.getByTestId('catalogue-query').fill('pin b');
+    },
+    leave: escape,
+  },
+  ownChart: {
+    ...RUNNING,
+    enter: fillOwnChart,
+    leave: (page) => page.getByTestId('chart-pane-1').getByTestId('chart-tab-drift').click(),
+  },
   palette: {
     ...RUNNING,
     enter: (page) => page.keyboard.press('Control+k'),
@@ -119,6 +132,18 @@ async function openLoop(page, app) {
   await app.open(path);
   await page.getByTestId('explain-gaps').click();
   await page.getByTestId('open-gap').waitFor();
+}
+
+/** A force, a force along the axes of a body, and an expression of both. */
+async function fillOwnChart(page) {
+  const pane = page.getByTestId('chart-pane-1');
+  await pane.getByTestId('chart-tab-custom').click();
+  for (const text of ['="Pin B".FX', '="Pin B"["FX@b"]', '=hypot("Pin B".FX, "Pin B".FY) * 0.05 | N*m']) {
+    await pane.getByTestId('chart-add-series').click();
+    await page.getByTestId('catalogue-query').fill(text);
+    await page.getByTestId('catalogue-query').press('Enter');
+    await page.getByTestId('catalogue').waitFor({ state: 'detached' });
+  }
 }
 
 async function changeSpeed(page) {
