@@ -3,6 +3,7 @@
  * the variants before, so the numbers are those of a single run, bit for bit.
  */
 import { describeSeries, readColumn } from '../charts/columns';
+import { resolveSeries } from '../charts/series/resolve';
 import { reduceSamples, POINTS_PER_BUCKET } from '../charts/reduce';
 import { createSimulation } from '../sim/simulation';
 import { Recording } from '../recorder/recording';
@@ -43,7 +44,11 @@ export function runOnce(run: SingleRun, tell: (part: number) => void = () => {})
   const { simulation, warnings } = created;
   const recording = record(run, simulation, warnings, tell);
   const unknown = series.filter((id) => readColumn(recording, id) === null);
-  if (unknown.length > 0) return refused(variant, unknown.map(noSuchSeries));
+  if (unknown.length > 0)
+    return refused(
+      variant,
+      unknown.map((id) => noSuchSeries(recording, id)),
+    );
   return {
     variant,
     outcome: simulation.outcome!,
@@ -150,11 +155,15 @@ const toProblem = (fault: {
   remedy: 'Choose values for which every formula has one.',
 });
 
-const noSuchSeries = (id: string): Problem => ({
-  severity: 'error',
-  code: 'unknown-series',
-  record: null,
-  field: null,
-  message: `This run records no series “${id}”.`,
-  remedy: 'Choose a series that the model records, such as reaction/<joint>/F.',
-});
+function noSuchSeries(recording: Recording, id: string): Problem {
+  const result = resolveSeries(recording, id);
+  const why = result.ok ? 'it has no values here.' : result.message;
+  return {
+    severity: 'error',
+    code: 'unknown-series',
+    record: null,
+    field: null,
+    message: `This run has no series “${id}”: ${why}`,
+    remedy: 'Choose a series that the model records, such as reaction/<joint>/F.',
+  };
+}

@@ -83,7 +83,15 @@ describe('a variant', () => {
 
   test('without the series that is asked for says so', () => {
     const result = runVariant({ ...plan, series: ['reaction/none/F'] }, 0);
-    expect(outcomeWords(result)).toContain('no series “reaction/none/F”');
+    expect(outcomeWords(result)).toContain('no series “reaction/none/F”: ');
+  });
+
+  test('has series that are worked out from others, as single runs have', () => {
+    const series = ['reaction/pin/F', '="Pin".F * 2', 'reaction/pin/FX@b'];
+    const [force, twice, inBar] = runVariant({ ...plan, series }, 0).series;
+    expect(twice.peak).toEqual({ value: 2 * force.peak!.value, time: force.peak!.time });
+    expect(twice.unit).toBe('N');
+    expect(Math.abs(inBar.peak!.value)).toBeLessThanOrEqual(force.peak!.value);
   });
 
   test('tells how far it is', () => {
