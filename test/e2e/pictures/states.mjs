@@ -81,6 +81,8 @@ export const STATES = {
   },
   sweep: { template: FOUR_BAR, enter: sweepSpeed, leave: escape },
   'sweep-two': { template: FOUR_BAR, enter: sweepTwo, leave: escape },
+  'runs-ghost': { ...RUNNING, enter: runFaster, leave: showInspector },
+  'runs-error': { ...RUNNING, enter: rerunTighter, leave: leaveRuns },
   shortcuts: { template: FOUR_BAR, enter: (page) => page.keyboard.press('F1'), leave: escape },
   narrow: { ...RUNNING, size: SIZES.narrow },
   hint: { enter: showFirstHint, leave: (page) => page.getByTestId('hint-off').click() },
@@ -157,6 +159,27 @@ async function changeSpeed(page) {
 
 function escape(page) {
   return page.keyboard.press('Escape');
+}
+
+/** A second run at another speed, the first behind it. */
+async function runFaster(page) {
+  await changeSpeed(page);
+  await page.keyboard.press('Control+Shift+r');
+  await page.keyboard.press('Alt+6');
+  await page.getByTestId('run-row').filter({ hasText: 'shown' }).filter({ hasText: '3.000 s' }).waitFor();
+  await page.getByTestId('chart-ghost').first().waitFor();
+}
+
+async function rerunTighter(page) {
+  await page.keyboard.press('Alt+6');
+  await page.getByTestId('rerun-tighter').click();
+  await page.getByTestId('error-table').scrollIntoViewIfNeeded({ timeout: 60_000 });
+}
+
+async function leaveRuns(page) {
+  await page.getByTestId('compare-values').click();
+  await showInspector(page);
+  await page.keyboard.press('Control+z');
 }
 
 function showInspector(page) {
