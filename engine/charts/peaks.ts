@@ -1,5 +1,6 @@
 /** Extremes of each series so far, found once per sample however often they are asked for. */
 import type { Recording } from '../recorder/recording';
+import { BLOCK, findSummary } from './block-summary';
 import { readColumn, SeriesCache } from './columns';
 
 export interface Peak {
@@ -24,18 +25,28 @@ interface Progress {
 
 const progress = new SeriesCache<Progress>();
 
+/** Of equal values the earliest. */
+function take(state: Progress, column: Float64Array, i: number): void {
+  const value = column[i];
+  if (value !== value) return;
+  if (state.high < 0 || value > column[state.high]) state.high = i;
+  if (state.low < 0 || value < column[state.low]) state.low = i;
+}
+
 /** Null when the series does not exist or holds no value. */
 export function findExtremes(recording: Recording, id: string): Extremes | null {
   const column = readColumn(recording, id);
   if (!column) return null;
   const state = progress.get(recording, id, () => ({ seen: 0, high: -1, low: -1 }));
-  for (let i = state.seen; i < recording.count; i++) {
-    const value = column[i];
-    if (value !== value) continue;
-    if (state.high < 0 || value > column[state.high]) state.high = i;
-    if (state.low < 0 || value < column[state.low]) state.low = i;
+  const summary = findSummary(recording, id, column);
+  while (state.seen < recording.count) {
+    const block = state.seen % BLOCK === 0 ? state.seen / BLOCK : summary.blocks;
+    if (block < summary.blocks && summary.low[block] >= 0) {
+      take(state, column, summary.low[block]);
+      take(state, column, summary.high[block]);
+      state.seen += BLOCK;
+    } else take(state, column, state.seen++);
   }
-  state.seen = recording.count;
   if (state.high < 0) return null;
   const at = (index: number): Peak => ({ index, time: recording.time[index], value: column[index] });
   const [maximum, minimum] = [at(state.high), at(state.low)];

@@ -65,50 +65,54 @@ export function reduceSamples(samples: Samples, window: TimeWindow, buckets: num
   return { points, ...extremes(samples, inside.first, inside.end) };
 }
 
+/** Indices that a bucket keeps: first and last gap, first and last value, lowest and highest; -1 where there is none. */
+const kept = new Int32Array(POINTS_PER_BUCKET);
+const FIRST_GAP = 0;
+const LAST_GAP = 1;
+const FIRST = 2;
+const LAST = 3;
+const LOW = 4;
+const HIGH = 5;
+
 function addBucket(samples: Samples, start: number, stop: number, points: Point[]): void {
   const { time, values, summary } = samples;
-  const found = { firstGap: -1, lastGap: -1, first: -1, last: -1, low: -1, high: -1 };
+  kept.fill(-1);
   for (let i = start; i < stop;) {
     const block = blockAt(summary, i, stop);
     if (summary && block >= 0) {
-      addValue(found, values, i);
-      addValue(found, values, summary.low[block]);
-      addValue(found, values, summary.high[block]);
+      addValue(values, i);
+      addValue(values, summary.low[block]);
+      addValue(values, summary.high[block]);
       i += BLOCK;
-      found.last = i - 1;
+      kept[LAST] = i - 1;
     } else {
       if (values[i] === values[i]) {
-        addValue(found, values, i);
-        found.last = i;
+        addValue(values, i);
+        kept[LAST] = i;
       } else {
-        if (found.firstGap < 0) found.firstGap = i;
-        found.lastGap = i;
+        if (kept[FIRST_GAP] < 0) kept[FIRST_GAP] = i;
+        kept[LAST_GAP] = i;
       }
       i++;
     }
   }
-  const kept = Object.values(found)
-    .filter((index) => index >= 0)
-    .sort((a, b) => a - b);
+  kept.sort();
   let previous = -1;
-  for (const index of kept) {
+  for (let k = 0; k < POINTS_PER_BUCKET; k++) {
+    const index = kept[k];
     if (index !== previous) points.push({ x: time[index], y: values[index] });
     previous = index;
   }
 }
 
-function addValue(
-  found: { first: number; low: number; high: number },
-  values: Float64Array,
-  i: number,
-): void {
-  if (found.first < 0) {
-    found.first = i;
-    found.low = i;
-    found.high = i;
+function addValue(values: Float64Array, i: number): void {
+  if (kept[FIRST] < 0) {
+    kept[FIRST] = i;
+    kept[LOW] = i;
+    kept[HIGH] = i;
   }
-  if (values[i] < values[found.low]) found.low = i;
-  if (values[i] > values[found.high]) found.high = i;
+  if (values[i] < values[kept[LOW]]) kept[LOW] = i;
+  if (values[i] > values[kept[HIGH]]) kept[HIGH] = i;
 }
 
 /** The summarised block without gaps that begins at `i` and ends before `stop`; -1 when samples must be looked at. */
@@ -178,6 +182,10 @@ export function upperEnvelope(points: readonly Point[], window: TimeWindow, buck
 
 /** Values between two gaps, which a line alone would not show. */
 export function isolatedPoints(points: readonly Point[]): Point[] {
+  // Most lines have no gap at all, and they are long.
+  let hasGap = points.length === 1;
+  for (let i = 0; i < points.length && !hasGap; i++) hasGap = Number.isNaN(points[i].y);
+  if (!hasGap) return [];
   return points.filter((point, i) => {
     const before = points[i - 1];
     const after = points[i + 1];

@@ -3,7 +3,7 @@
  * is told and writes nothing to the page but its canvas.
  */
 import { Chart, LineController, LineElement, LinearScale, LogarithmicScale, PointElement } from 'chart.js';
-import type { ChartConfiguration, ChartDataset, ScaleOptions } from 'chart.js';
+import type { ChartConfiguration, ScaleOptions } from 'chart.js';
 import { formatDecade, formatTick } from '../../engine/charts/format';
 import { equalise } from '../../engine/charts/axis-range';
 import { createOverlay } from './plot-overlay';
@@ -55,7 +55,7 @@ export class PlotChart {
     }));
     const config: ChartConfiguration<'line'> = {
       type: 'line',
-      data: { datasets: datasetsOf(plot, style) },
+      data: { datasets: [] },
       options: { ...optionsOf(plot, style), devicePixelRatio: style.pixelRatio },
       plugins: [overlay],
     };
@@ -77,7 +77,6 @@ export class PlotChart {
 
   #show(plot: PlotData): void {
     this.#plot = plot;
-    this.#chart.data.datasets = datasetsOf(plot, this.#style);
     this.#chart.options = {
       ...optionsOf(plot, this.#style),
       devicePixelRatio: this.#style.pixelRatio,
@@ -102,37 +101,6 @@ export class PlotChart {
   destroy(): void {
     this.#chart.destroy();
   }
-}
-
-function datasetsOf(plot: PlotData, style: PlotStyle): ChartDataset<'line'>[] {
-  return plot.series.flatMap(({ spec, axis, points, envelope }) => {
-    const color = style.theme.series[spec.style.color];
-    const common = {
-      label: spec.name,
-      yAxisID: `y${axis}`,
-      borderJoinStyle: 'round' as const,
-      pointRadius: 0,
-      pointHitRadius: 0,
-      spanGaps: false,
-      tension: 0,
-    };
-    const line = {
-      ...common,
-      borderColor: color,
-      borderDash: [...spec.style.dash],
-      borderWidth: spec.style.width,
-    };
-    if (!envelope) return [{ ...line, data: points }];
-    const every = { ...common, borderColor: withAlpha(color, 0.3), borderWidth: 0.75, data: points };
-    return [{ ...line, data: envelope }, every];
-  });
-}
-
-function withAlpha(color: string, alpha: number): string {
-  const byte = Math.round(alpha * 255)
-    .toString(16)
-    .padStart(2, '0');
-  return /^#[0-9a-f]{6}$/i.test(color) ? `${color}${byte}` : color;
 }
 
 function optionsOf(plot: PlotData, style: PlotStyle): NonNullable<ChartConfiguration<'line'>['options']> {

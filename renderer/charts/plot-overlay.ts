@@ -3,6 +3,7 @@ import type { Chart, Plugin } from 'chart.js';
 import { bandOutlines } from '../../engine/charts/band';
 import { formatUnit, formatValue } from '../../engine/charts/format';
 import type { PlotData, PlotMark, PlotSeries } from '../../engine/charts/plot-data';
+import { drawLines } from './draw-lines';
 import type { ChartTheme } from './theme';
 
 export interface OverlayInput {
@@ -29,7 +30,10 @@ export function createOverlay(input: () => OverlayInput): Plugin {
       });
     },
     afterDatasetsDraw: (chart) => {
-      clip(chart, () => drawIsolated(chart, input()));
+      clip(chart, () => {
+        drawLines(chart.ctx, chart.chartArea, input().plot, input().theme);
+        drawIsolated(chart, input());
+      });
       drawMarks(chart, input());
       drawPeaks(chart, input());
       drawAxisNames(chart, input());
