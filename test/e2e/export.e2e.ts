@@ -41,6 +41,8 @@ describe.each(HOMES)('exported charts in $home', ({ available, start }) => {
 
   /** Opens the dialog, sets what is given, and returns the file that comes. */
   async function exported(suffix: string, choices: Record<string, string>): Promise<Buffer> {
+    // What an earlier export wrote under the same name must not be taken for this one.
+    rmSync(join(folder, `export${suffix}`), { force: true });
     await page.keyboard.press('Control+e');
     await at('export-dialog').waitFor();
     for (const [name, value] of Object.entries(choices)) await choose(name, value);
