@@ -19,7 +19,7 @@ import type { ShownUnit } from './shown-unit';
 import { peakIn, raise } from './time-plot';
 
 /** A path goes to and fro, so it takes more buckets than the plot has columns. */
-const BUCKETS_PER_PIXEL = 4;
+const BUCKETS_PER_PIXEL = 2;
 const TURN = 2 * Math.PI;
 
 export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' | 'axes' | 'series'> {

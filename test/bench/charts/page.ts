@@ -1,0 +1,62 @@
+/** Runs in the page of the bench: the plot of the dock on a canvas, drawn frame after frame. */
+import type { TimeWindow } from '../../../engine/charts/reduce';
+import { PlotChart } from '../../../renderer/charts/plot-chart';
+import { drawTrust } from '../../../renderer/charts/draw-trust';
+import { PAPER } from '../../../renderer/charts/theme';
+import { createLongRun, plotLongRun } from './long-run';
+
+const SIZE = { width: 1200, height: 300 };
+const FRAMES = 60;
+const STYLE = { theme: PAPER, textSize: 11, reserveRight: false, timeTitle: false, pixelRatio: 1 };
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+export async function measure(samples: number): Promise<string[]> {
+  const recording = createLongRun(samples);
+  const canvas = document.createElement('canvas');
+  const lane = document.createElement('canvas');
+  lane.width = SIZE.width;
+  lane.height = 34;
+  document.body.append(canvas, lane);
+  const context = lane.getContext('2d')!;
+  let chart: PlotChart | null = null;
+
+  function draw(window: TimeWindow, x: string | null): void {
+    const plot = plotLongRun(recording, window, SIZE.width, x);
+    if (chart) chart.draw(plot, STYLE);
+    else chart = new PlotChart(canvas, SIZE, plot, STYLE);
+    context.clearRect(0, 0, lane.width, lane.height);
+    const { left, width } = chart.area;
+    if (plot.trust)
+      drawTrust(context, { left, top: 1, width, height: 32 }, plot.trust, { theme: PAPER, textSize: 10 });
+  }
+
+  await frame();
+  const opened = performance.now();
+  draw({ from: 0, to: recording.endTime }, null);
+  // The second frame begins when the first has been painted.
+  await frame();
+  await frame();
+  const lines = [`${'in a page: open'.padEnd(34)} ${(performance.now() - opened).toFixed(0)} ms`];
+  const rate = async (what: string, x: string | null, at: (i: number) => TimeWindow) => {
+    const start = performance.now();
+    for (let i = 0; i < FRAMES; i++) {
+      draw(at(i), x);
+      await frame();
+    }
+    const perFrame = (performance.now() - start) / FRAMES;
+    lines.push(`${what.padEnd(34)} ${(1000 / perFrame).toFixed(0)} pictures a second`);
+  };
+  const { endTime: end } = recording;
+  await rate('in a page: pan of half the run', null, (i) => ({
+    from: (i * end) / 200,
+    to: (i * end) / 200 + end / 2,
+  }));
+  await rate('in a page: pan of a hundredth', null, (i) => ({ from: i, to: i + end / 100 }));
+  await rate('in a page: zoom', null, (i) => ({ from: 0, to: end * 0.9 ** i }));
+  await rate('in a page: pan over crank angle', 'driver/motor/coordinate', (i) => ({
+    from: i,
+    to: i + end / 10,
+  }));
+  return lines;
+}
