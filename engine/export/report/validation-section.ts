@@ -15,7 +15,7 @@ export function addValidation(flow: PageFlow, problems: readonly ValidationLine[
   const passed = run.filter(({ verdict }) => verdict === 'passed').length;
   flow.paragraph(
     run.length === 0
-      ? `${problems.length} published problems with independent solutions come with this version. They were not run in the session that made this report: “Validate against published problems” in the app, or “kempe validate” on the command line, runs them on your machine.`
+      ? `${problems.length} published problems with independent solutions come with this version. They were not run in the session that made this report: “Validation” in the Help menu of the app, or “kempe validate” on the command line, runs them on your machine.`
       : `Of ${problems.length} published problems with independent solutions that come with this version, ${run.length} ran on this machine in the session that made this report, each at three tolerances: ${passed} of these came out within the bounds stated for them.`,
   );
   if (problems.length === 0) return;
