@@ -1,0 +1,124 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_OPTIONS } from '../../../../engine/charts/plot-options';
+import { writeLink } from '../../../../engine/export/chart/chart-link';
+import { writeSvg } from '../../../../engine/export/svg/write-svg';
+import type { Recording } from '../../../../engine/recorder/recording';
+import { useChartView } from '../../../../renderer/charts/view-store';
+import { exportCommands } from '../../../../renderer/export/commands';
+import { copyTable } from '../../../../renderer/export/copy';
+import { reopen } from '../../../../renderer/export/reopen';
+import { useDialogsStore } from '../../../../renderer/stores/dialogs';
+import { useDocumentStore } from '../../../../renderer/stores/document';
+import { useSimulationStore } from '../../../../renderer/stores/simulation';
+import { useToastsStore } from '../../../../renderer/stores/toasts';
+import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+import { createCrank, FakeClock, FakeEngine, settle } from '../sim/fixtures';
+
+// The real one looks for a window.
+vi.mock('../../../../renderer/platform/platform', () => ({
+  platform: { recent: () => Promise.resolve([]) },
+}));
+// The real one reads the theme of the system.
+vi.mock('../../../../renderer/stores/appearance', () => ({
+  useAppearanceStore: () => ({
+    collapsed: { charts: true },
+    sizes: { charts: 200 },
+    resize: () => undefined,
+  }),
+}));
+
+let engine: FakeEngine;
+let recording: Recording;
+
+beforeEach(async () => {
+  setActivePinia(createPinia());
+  engine = new FakeEngine();
+  engine.install(new FakeClock());
+  useDocumentStore().open(createCrank(), null);
+  await settle();
+  const simulation = useSimulationStore();
+  simulation.runFast();
+  await settle();
+  const { run } = engine.last('run');
+  engine.started(run);
+  engine.samples(run, [0, 0.5, 1]);
+  engine.say({ type: 'ended', run, outcome: { kind: 'completed' }, summary: null });
+  await settle();
+  recording = simulation.recording!;
+  useWorkspaceStore().startPage = false;
+});
+
+function exported(digest: string, name = recording.project.name): File {
+  const series = [recording.channels[0].key];
+  const window = { from: 0.25, to: 0.75 };
+  const charts = [{ title: 'My <chart>', series, options: DEFAULT_OPTIONS, window }];
+  const metadata = writeLink({ project: { name, digest }, charts, time: 0.5 });
+  const page = { width: 10, height: 10, background: null, items: [] };
+  return new File([writeSvg(page, { title: '', description: '', metadata })], 'chart.svg');
+}
+
+const words = () => useToastsStore().shown.map(({ message }) => message);
+
+describe('a dropped export', () => {
+  it('shows the same series of the same model, in the same window, at the same time', async () => {
+    await reopen([exported(recording.digest)]);
+    const view = useChartView();
+    expect(view.panes[view.activePane]).toMatchObject({
+      kind: 'custom',
+      title: 'My <chart>',
+      series: [recording.channels[0].key],
+    });
+    expect(view.window).toEqual({ from: 0.25, to: 0.75 });
+    expect(useSimulationStore().cursor).toBe(0.5);
+    expect(words()).toEqual(['The chart is open again.']);
+  });
+
+  it('of another version, or of another project, changes nothing and says which', async () => {
+    const before = structuredClone(useChartView().panes.map(({ kind }) => kind));
+    await reopen([exported('f'.repeat(64))]);
+    await reopen([exported('f'.repeat(64), 'Elsewhere')]);
+    expect(words()[0]).toMatch(/belongs to another version of .*ffffffffffff/);
+    expect(words()[1]).toMatch(/belongs to "Elsewhere" \(model ffffffffffff\)/);
+    expect(useChartView().panes.map(({ kind }) => kind)).toEqual(before);
+  });
+
+  it('as a table shows those of its columns that the run has', async () => {
+    const { label, unit, key } = recording.channels[0];
+    await reopen([new File([`time [s],${label} [${unit}],Nobody.FX [N]\r\n0,1,2\r\n`], 'table.csv')]);
+    const view = useChartView();
+    expect(view.panes[view.activePane]).toMatchObject({ kind: 'custom', series: [key] });
+    expect(words().at(-1)).toMatch(/^1 of 2 columns/);
+  });
+
+  it('that is none says so', async () => {
+    await reopen([new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'other\u202E.svg')]);
+    expect(words()).toEqual(['other .svg is no export of Kempe, or has lost what says so.']);
+  });
+});
+
+describe('export.charts, export.copy-image and export.copy-table', () => {
+  const command = (id: string) => exportCommands.find((each) => each.id === id)!;
+
+  it('want a line that is shown', () => {
+    const view = useChartView();
+    const ids = ['export.charts', 'export.copy-image', 'export.copy-table'];
+    expect(ids.map((id) => command(id).enabled!())).toEqual([true, true, true]);
+    for (const pane of view.shownPanes) {
+      for (const spec of view.contents[pane]!.series.filter(({ visible }) => visible))
+        view.toggle(pane, spec);
+    }
+    expect(ids.map((id) => command(id).enabled!())).toEqual([false, false, false]);
+  });
+
+  it('open the dialog, and put the cells of the chart on the clipboard', async () => {
+    await command('export.charts').run();
+    expect(useDialogsStore().overlay).toBe('export');
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    await copyTable();
+    vi.unstubAllGlobals();
+    expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/^time \[s\]\t.* \[.*\]/));
+    expect(words()).toEqual(['The table of the chart is on the clipboard.']);
+  });
+});
