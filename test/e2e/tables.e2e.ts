@@ -119,7 +119,15 @@ describe.each(HOMES)('tables in $home', ({ available, start }) => {
     const pin = joints.find(({ id }) => id === held[0]!.id)!;
     expect(crank.shape).toMatchObject({ to: pin.frameA.position });
     expect(crank.formulas).toEqual([{ field: 'shape.length', formula: '2*crank' }]);
-    for (let step = 0; step < 2; step++) await page.keyboard.press('Control+z');
+    // the loop is drawn open now; the parameter stays what it is while assembly closes it
+    expect(gapOf(await saved('open.kempe'), pin.id)).toBeGreaterThan(0.1);
+    await page.getByTestId('tab-mobility').click();
+    await page.getByTestId('assemble').click();
+    await page.getByTestId('moved-bodies').waitFor({ state: 'detached' });
+    const closed = await saved('assembled.kempe');
+    for (const { id } of closed.joints) expect(gapOf(closed, id)).toBeLessThan(1e-8);
+    expect(lengthOf(closed)).toBeCloseTo(0.24, 11);
+    for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z');
     expect(await files.saveAs('undone.kempe')).toBe(first);
     expect(app.errors).toEqual([]);
   });
@@ -128,4 +136,24 @@ describe.each(HOMES)('tables in $home', ({ available, start }) => {
 function lengthOf({ bodies }: Project): number {
   const { shape } = bodies.find(({ id }) => id === 'crank')!;
   return shape.kind === 'rod' ? Math.hypot(...shape.to.map((x, i) => x - shape.from[i]!)) : 0;
+}
+
+/** How far apart a joint's two frames are drawn [m]. */
+function gapOf({ bodies, joints }: Project, id: string): number {
+  const { bodyA, frameA, bodyB, frameB } = joints.find((joint) => joint.id === id)!;
+  const inWorld = (body: string, point: readonly number[]): readonly number[] => {
+    const found = bodies.find((one) => one.id === body);
+    return found ? rotated(found.orientation, point).map((x, i) => x + found.position[i]!) : point;
+  };
+  const to = inWorld(bodyB, frameB.position);
+  return Math.hypot(...inWorld(bodyA, frameA.position).map((x, i) => x - to[i]!));
+}
+
+/** `v` turned by the unit quaternion (w, x, y, z). */
+function rotated([w, ...u]: readonly number[], v: readonly number[]): number[] {
+  const cross = (a: readonly number[], b: readonly number[]) =>
+    [0, 1, 2].map((i) => a[(i + 1) % 3]! * b[(i + 2) % 3]! - a[(i + 2) % 3]! * b[(i + 1) % 3]!);
+  const once = cross(u, v);
+  const twice = cross(u, once);
+  return v.map((x, i) => x + 2 * (w! * once[i]! + twice[i]!));
 }
