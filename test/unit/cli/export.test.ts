@@ -71,7 +71,7 @@ describe('what is written', () => {
   });
 
   // A project file cannot hold half of a character pair or a NUL.
-  const names = HOSTILE_NAMES.map((name) => name.toWellFormed().replace(/[\0\uFFFD]/g, ''));
+  const names = HOSTILE_NAMES.map((name) => name.replace(/\p{Cs}|\0/gu, ''));
   test.each(names.map((name, index) => [index, name]))('hostile name %i stays inert', async (index, name) => {
     const project = pendulum();
     project.name = name;
