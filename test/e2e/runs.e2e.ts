@@ -79,7 +79,7 @@ describe.each(HOMES)('runs in $home', ({ home, available, start }) => {
   test.runIf(available)(
     'are compared: the charts draw the difference, and the largest is printed',
     async () => {
-      await menu(page, 'Run 1', 'runs.difference');
+      await menu(page, 'Run 1', 'run.kept-difference');
       await page.getByTestId('chart-pane-0').getByText('Difference from Run 1, 60 rpm').first().waitFor();
       await page.getByTestId('chart-ghost').filter({ hasText: 'minus Run 1' }).first().waitFor();
       await page.getByTestId('error-row').filter({ hasText: 'FX' }).first().waitFor();
@@ -117,7 +117,7 @@ describe.each(HOMES)('runs in $home', ({ home, available, start }) => {
   });
 
   test.runIf(available)('give the model back, and Undo takes that back', async () => {
-    await menu(page, 'Run 1', 'runs.revert');
+    await menu(page, 'Run 1', 'run.kept-revert');
     await page.getByTestId('run-old').waitFor({ state: 'detached' });
     await page.getByTestId('chart-pane-0').getByTestId('chart-stale').waitFor({ state: 'detached' });
     await page.getByTestId('viewport').click({ position: { x: 20, y: 20 } });

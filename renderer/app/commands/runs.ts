@@ -52,25 +52,27 @@ export const runsCommands: Command[] = [
     enabled: editing,
     run: showRuns,
   },
-  about('runs.show', 'Show the chosen run', (id) => void useRunsStore().show(id), { enabled: isOther }),
-  about('runs.ghost', 'Draw the chosen run behind the current one', toggleGhost, { enabled: isOther }),
-  about('runs.difference', 'Difference from the chosen run', (id) => toggleComparison(id, 'difference'), {
+  about('run.kept-show', 'Show the chosen run', (id) => void useRunsStore().show(id), { enabled: isOther }),
+  about('run.kept-ghost', 'Draw the chosen run behind the current one', toggleGhost, { enabled: isOther }),
+  about('run.kept-difference', 'Difference from the chosen run', (id) => toggleComparison(id, 'difference'), {
     enabled: isOther,
   }),
-  about('runs.ratio', 'Ratio to the chosen run', (id) => toggleComparison(id, 'ratio'), { enabled: isOther }),
-  about('runs.freeze', 'Freeze or thaw the chosen run', toggleFrozen, {
+  about('run.kept-ratio', 'Ratio to the chosen run', (id) => toggleComparison(id, 'ratio'), {
+    enabled: isOther,
+  }),
+  about('run.kept-freeze', 'Freeze or thaw the chosen run', toggleFrozen, {
     enabled: () => (chosen()?.recording.outcome ?? null) !== null,
   }),
-  about('runs.rename', 'Rename the chosen run', (id) => void (useRunsStore().renaming = id)),
-  about('runs.revert', 'Revert the model to the chosen run', revertToRun, {
+  about('run.kept-rename', 'Rename the chosen run', (id) => void (useRunsStore().renaming = id)),
+  about('run.kept-revert', 'Revert the model to the chosen run', revertToRun, {
     enabled: () => {
       const run = chosen();
       return run !== null && !useDocumentStore().readOnly && !useRunsStore().isOfModel(run);
     },
   }),
-  about('runs.delete', 'Delete the chosen run', deleteRun, { enabled: isOther }),
+  about('run.kept-delete', 'Delete the chosen run', deleteRun, { enabled: isOther }),
   {
-    id: 'runs.tighter',
+    id: 'run.kept-tighter',
     title: 'Rerun tighter and draw the error of every curve',
     group: 'Run',
     enabled: () => editing() && useRerunStore().obstacle === null && useRerunStore().base === null,

@@ -119,7 +119,7 @@ describe('runs', () => {
     simulation.setCursor(0.5);
     expect(simulation.stale).toBe(false);
     runs.chosen = first.id;
-    await runCommand('runs.show');
+    await runCommand('run.kept-show');
     expect(simulation.recording).toBe(first.recording);
     expect(simulation.sampleCount).toBe(first.recording.count);
     expect(simulation.summary).toBe(first.recording.summary);
@@ -136,8 +136,8 @@ describe('runs', () => {
     changeModel();
     const changed = document.project;
     runs.chosen = runs.all[0].id;
-    expect(findCommand('runs.revert')?.enabled?.()).toBe(true);
-    await runCommand('runs.revert');
+    expect(findCommand('run.kept-revert')?.enabled?.()).toBe(true);
+    await runCommand('run.kept-revert');
     expect(document.project).toEqual(before);
     expect(useSimulationStore().stale).toBe(false);
     document.undo();
@@ -152,7 +152,7 @@ describe('runs', () => {
     changeModel();
     await run();
     runs.chosen = first.id;
-    await runCommand('runs.difference');
+    await runCommand('run.kept-difference');
     const key = first.recording.channels.find(({ group }) => group === 'reaction')!.key;
     const recording = simulation.recording!;
     const id = comparedId('difference', first.recording, key);
@@ -171,11 +171,11 @@ describe('runs', () => {
     const content = { title: 'Force', series: [spec], info: { logarithmic: true } } as never;
     expect(withComparison(content)?.title).toBe('Difference from Run 1: Force');
     expect(withComparison(content)?.series[0].key).toBe(id);
-    await runCommand('runs.difference');
+    await runCommand('run.kept-difference');
     expect(withComparison(content)).toBe(content);
-    await runCommand('runs.ratio');
+    await runCommand('run.kept-ratio');
     expect(withComparison(content)?.series[0].unit).toBe('1');
-    await runCommand('runs.delete');
+    await runCommand('run.kept-delete');
     expect(runs.all.map(({ name }) => name)).toEqual(['Run 2']);
     expect(withComparison(content)).toBe(content);
   });
@@ -206,7 +206,7 @@ describe('frozen runs', () => {
     await run();
     const { id, recording } = runs.all[0];
     await renameRun(id, '  Base ');
-    await runCommand('runs.freeze');
+    await runCommand('run.kept-freeze');
     expect([...disk.files.keys()]).toEqual([`pendulum.kempe/${id}`]);
     await renameRun(id, 'Base line');
     useDocumentStore().open(readExample('pendulum'), { ...FILE, fileId: 'again' });
@@ -224,7 +224,7 @@ describe('frozen runs', () => {
     ]);
     expect(useSimulationStore().stale).toBe(false);
     expect(saved.offered).toEqual([]);
-    await runCommand('runs.freeze');
+    await runCommand('run.kept-freeze');
     expect(disk.files.size).toBe(0);
     expect(runs.all).toHaveLength(1);
   });
@@ -234,7 +234,7 @@ describe('frozen runs', () => {
     const runs = useRunsStore();
     useSavedRunsStore();
     await run();
-    await runCommand('runs.freeze');
+    await runCommand('run.kept-freeze');
     expect(disk.files.size).toBe(0);
     useDocumentStore().markSaved({ ...FILE, fileId: 'new' });
     await vi.waitFor(
@@ -247,7 +247,7 @@ describe('frozen runs', () => {
     disk.full = true;
     const runs = useRunsStore();
     await run();
-    await runCommand('runs.freeze');
+    await runCommand('run.kept-freeze');
     expect(runs.all[0].frozen).toBe(false);
     expect(useToastsStore().shown.map(({ message }) => message)).toContain('The disk is full.');
   });
@@ -256,7 +256,7 @@ describe('frozen runs', () => {
     const runs = useRunsStore();
     const saved = useSavedRunsStore();
     await run();
-    await runCommand('runs.freeze');
+    await runCommand('run.kept-freeze');
     const [[path, bytes]] = disk.files;
     const broken = bytes.slice();
     broken[50] ^= 0xff;
@@ -273,10 +273,10 @@ describe('frozen runs', () => {
   test('are deleted with their file, once the user agrees', async () => {
     const runs = useRunsStore();
     await run();
-    await runCommand('runs.freeze');
+    await runCommand('run.kept-freeze');
     await run();
     runs.chosen = runs.all[0].id;
-    const asked = runCommand('runs.delete');
+    const asked = runCommand('run.kept-delete');
     await vi.waitFor(() => expect(useDialogsStore().question).not.toBeNull(), WAIT);
     useDialogsStore().answer('delete');
     await asked;
@@ -291,8 +291,8 @@ describe('a tighter run', () => {
     const rerun = useRerunStore();
     await run();
     const [base] = runs.all;
-    await runCommand('runs.tighter');
-    expect(findCommand('runs.tighter')?.enabled?.()).toBe(false);
+    await runCommand('run.kept-tighter');
+    expect(findCommand('run.kept-tighter')?.enabled?.()).toBe(false);
     await vi.waitFor(() => expect(rerun.base).toBeNull(), WAIT);
     expect(runs.current?.id).toBe(base.id);
     expect(runs.compared?.name).toMatch(/^Run 1, tolerance 1e-\d+$/);
