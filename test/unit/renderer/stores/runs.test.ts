@@ -191,6 +191,20 @@ describe('runs', () => {
     expect(runs.dropped).toBe(1);
   });
 
+  test('are drawn behind the current one, named and brought in front by commands', async () => {
+    const runs = useRunsStore();
+    await run();
+    await run();
+    runs.chosen = runs.all[0].id;
+    await runCommand('run.kept-ghost');
+    expect(shownGhosts().map(({ label }) => label)).toEqual(['Run 1']);
+    await runCommand('run.kept-rename');
+    expect(runs.renaming).toBe(runs.chosen);
+    useWorkspaceStore().rightTab = 'inspector';
+    await runCommand('view.runs');
+    expect(useWorkspaceStore().rightTab).toBe('runs');
+  });
+
   test('of another document are let go', async () => {
     const runs = useRunsStore();
     await run();
