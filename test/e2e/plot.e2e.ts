@@ -1,0 +1,148 @@
+/** A plot in use: marks, two cursors, x axes, scales, units and the trust lane, in both homes. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOMES } from './support/homes';
+import type { Launched } from './support/launch';
+
+const PATIENT = { timeout: 60_000 };
+
+/** As the app writes it: with a true minus, and powers of ten raised. */
+function numberOf(text: string): number {
+  const plain = text
+    .replace('≈', '')
+    .replaceAll('−', '-')
+    .replace(/×10(\S*)/, (_, power: string) => `e${[...power].map(digit).join('')}`);
+  return Number(plain);
+}
+const digit = (c: string) => '-0123456789'['⁻⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c)] ?? c;
+
+describe.each(HOMES)('a plot in $home', ({ available, start }) => {
+  let launched: Launched;
+  let page: Page;
+  let pane: Locator;
+  let plot: Locator;
+  let folder: string;
+
+  const id = (name: string) => `[data-test="${name}"]`;
+  const rowOf = (series: string) =>
+    pane.locator(`${id('chart-legend')} tr`, { has: page.locator(id(`chart-series-${series}`)) });
+  const valueOf = async (series: string) =>
+    (await rowOf(series).locator('td').first().innerText()).replace('≈', '').trim();
+  const axes = () => plot.getAttribute('aria-label');
+  const clock = async () => Number((await page.locator(id('status-time')).innerText()).match(/[\d.]+/)?.[0]);
+
+  async function withOptions(change: () => Promise<unknown>): Promise<void> {
+    await pane.locator(id('chart-options')).click();
+    await change();
+    await page.keyboard.press('Escape');
+    await page.locator(id('chart-options-panel')).waitFor({ state: 'detached' });
+  }
+
+  beforeAll(async () => {
+    if (!available) return;
+    folder = mkdtempSync(join(tmpdir(), 'kempe-plot-'));
+    [launched] = await start(folder);
+    page = launched.page;
+    await page.click(id('template-four-bar-with-load.kempe'));
+    await page
+      .locator(id('status-dof'))
+      .filter({ hasText: /DOF \d/ })
+      .waitFor(PATIENT);
+    await page.keyboard.press('Control+Shift+r');
+    await page
+      .locator(id('checks'))
+      .filter({ hasText: /last run completed/ })
+      .waitFor(PATIENT);
+    pane = page.locator(id('chart-pane-0'));
+    plot = pane.locator(id('chart-plot'));
+  }, 180_000);
+  afterAll(async () => {
+    await launched?.close();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.runIf(available)(
+    'a mark takes the cursor to its place, where the legend shows its value',
+    async () => {
+      const mark = pane.locator(`${id('chart-mark-maximum')}[title*="of FX:"]`);
+      const [, value, time] = /FX: (\S+) N at (\S+) s/.exec((await mark.getAttribute('title')) ?? '') ?? [];
+      // By the mark itself: others may lie over it.
+      await mark.dispatchEvent('click');
+      await expect.poll(clock, PATIENT).toBe(Number(time));
+      await expect.poll(() => valueOf('FX'), PATIENT).toBe(value);
+      await plot.focus();
+      await page.keyboard.press('n');
+      await expect.poll(clock, PATIENT).toBeGreaterThan(Number(time));
+    },
+  );
+
+  test.runIf(available)('the difference of two cursors is that of their values', async () => {
+    await plot.focus();
+    await page.keyboard.press('Home');
+    await expect.poll(clock, PATIENT).toBe(0);
+    const before = numberOf(await valueOf('FX'));
+    await page.keyboard.press('c');
+    await pane.locator(id('chart-cursor-second')).waitFor();
+    await page.keyboard.press('n');
+    await expect.poll(clock, PATIENT).toBeGreaterThan(0);
+    const value = async () => numberOf(await valueOf('FX'));
+    await expect.poll(value, PATIENT).not.toBe(before);
+    const second = numberOf(await rowOf('FX').locator(id('legend-second')).innerText());
+    const difference = numberOf(await rowOf('FX').locator(id('legend-difference')).innerText());
+    expect(second).toBe(before);
+    // Four digits of each are shown.
+    expect(Math.abs(difference - ((await value()) - before))).toBeLessThan(0.02);
+    await plot.focus();
+    await page.keyboard.press('c');
+    await pane.locator(id('chart-cursor-second')).waitFor({ state: 'detached' });
+  });
+
+  test.runIf(available)('units and scale are those chosen, in the plot and in the legend', async () => {
+    await expect.poll(axes, PATIENT).toContain('Force [N] over Time [s]');
+    const newton = numberOf(await valueOf('FX'));
+    await withOptions(() => page.selectOption(id('chart-unit-N'), 'kN'));
+    await expect.poll(axes, PATIENT).toContain('Force [kN] over Time [s]');
+    const kilonewton = async () => Math.abs(1000 * numberOf(await valueOf('FX')) - newton);
+    await expect.poll(kilonewton, PATIENT).toBeLessThan(0.02);
+    await withOptions(() => page.selectOption(id('chart-scale'), 'logarithmic'));
+    await expect.poll(axes, PATIENT).toContain('Force [kN], logarithmic');
+    await withOptions(async () => {
+      await page.selectOption(id('chart-scale'), 'auto');
+      await page.selectOption(id('chart-unit-N'), 'N');
+    });
+    await expect.poll(axes, PATIENT).toContain('Force [N] over Time [s]');
+  });
+
+  test.runIf(available)('the trust lane says what the run is worth, and can be switched off', async () => {
+    const lane = pane.locator(id('trust-lane'));
+    expect(await lane.getAttribute('aria-label')).toMatch(/Drift at most \S+ m; .*rank 18 throughout/);
+    await withOptions(() => page.uncheck(id('chart-trust')));
+    await lane.waitFor({ state: 'detached' });
+    await withOptions(() => page.check(id('chart-trust')));
+    await lane.waitFor();
+  });
+
+  test.runIf(available)(
+    'over the crank angle the cursor is a dot on each line, and the lane is gone',
+    async () => {
+      await withOptions(async () => {
+        await page.selectOption(id('chart-x'), 'driver/motor/coordinate');
+        await page.check(id('chart-wrap'));
+      });
+      await expect.poll(axes, PATIENT).toContain('over Angle of Crank speed [deg]');
+      const dots = pane.locator(id('chart-dot-first'));
+      await expect.poll(() => dots.count(), PATIENT).toBeGreaterThan(0);
+      expect(await pane.locator(id('trust-lane')).count()).toBe(0);
+      const place = () => dots.first().evaluate((dot) => (dot as HTMLElement).style.left);
+      const before = await place();
+      await plot.focus();
+      await page.keyboard.press('Shift+ArrowRight');
+      await expect.poll(place, PATIENT).not.toBe(before);
+      await withOptions(() => page.selectOption(id('chart-x'), ''));
+      await expect.poll(axes, PATIENT).toContain('over Time [s]');
+    },
+  );
+});
