@@ -94,7 +94,7 @@ test('the file of every tenth output time holds the same numbers, and its sideca
 });
 
 test.each([
-  [['--every', '2'], 'there is no --csv'],
+  [['--every', '2'], 'there is neither'],
   [['--csv', '-', '--every', '0'], 'where a whole number of 1 or more is expected'],
   [['--csv', '-', '--every', '2.5'], 'where a whole number of 1 or more is expected'],
   [['--csv', '-', '--every', 'x'], 'where a number is expected'],
