@@ -13,8 +13,6 @@ export default defineConfig({
     testTimeout: 400_000,
     hookTimeout: 400_000,
     teardownTimeout: 30_000,
-    // a driver's answer that is lost on a busy machine is no fault of the app; the report says what was tried again
-    retry: 1,
     expect: { poll: { timeout: 90_000, interval: 100 } },
     passWithNoTests: true,
   },

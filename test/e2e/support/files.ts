@@ -1,7 +1,9 @@
 /** How a person saves, opens and exports in each home of the app, for flows that run in both. */
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { mounted } from './launch';
 import type { Desktop, InBrowser } from './launch';
 
 export interface Files {
@@ -25,9 +27,15 @@ export function desktopFiles(desktop: Desktop, folder: string): Files {
       return readFileSync(join(folder, name), 'utf8');
     },
     async saveAs(name) {
-      await dialogs.willSave(join(folder, name));
+      const path = join(folder, name);
+      const before = writtenAt(path);
+      await dialogs.willSave(path);
       await page.keyboard.press('Control+Shift+s');
-      return (await waitForFile(join(folder, name))).toString('utf8');
+      const bytes = await waitForFile(path, before);
+      // the file is there a moment before the app has noted it; until then it would ask about unsaved changes
+      await page.getByTestId('document-name').filter({ hasText: name }).waitFor();
+      await saved(page);
+      return bytes.toString('utf8');
     },
     async open(name) {
       await dialogs.willOpen(join(folder, name));
@@ -35,9 +43,10 @@ export function desktopFiles(desktop: Desktop, folder: string): Files {
     },
     async exported(suffix, trigger) {
       const path = join(folder, `export${suffix}`);
+      const before = writtenAt(path);
       await dialogs.willSave(path);
       await trigger();
-      return waitForFile(path);
+      return waitForFile(path, before);
     },
   };
 }
@@ -52,6 +61,7 @@ export async function browserFiles(browser: InBrowser, folder: string): Promise<
   // Someone always listens, for choosers are caught only while someone does, and a chooser that is not never closes.
   page.on('filechooser', () => undefined);
   await page.reload();
+  await mounted(page);
   const downloaded = async (suffix: string, trigger: () => Promise<void>, path: string) => {
     const arrival = page.waitForEvent('download', (file) => file.suggestedFilename().endsWith(suffix));
     await trigger();
@@ -68,6 +78,7 @@ export async function browserFiles(browser: InBrowser, folder: string): Promise<
     async saveAs(name) {
       const path = join(folder, name);
       const bytes = await downloaded('.kempe', () => page.keyboard.press('Control+Shift+s'), path);
+      await saved(page);
       return bytes.toString('utf8');
     },
     async open(name) {
@@ -84,15 +95,19 @@ async function saved(page: Page): Promise<void> {
   await status.waitFor();
 }
 
-async function waitForFile(path: string): Promise<Buffer> {
+/** When the file was last written [ms]; null if it is not there. */
+function writtenAt(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
+}
+
+/** The bytes of a file that was written after `before`. */
+async function waitForFile(path: string, before: number | null): Promise<Buffer> {
   for (let i = 0; i < 900; i++) {
-    try {
+    if (writtenAt(path) !== before) {
       const bytes = readFileSync(path);
       if (bytes.length > 0) return bytes;
-    } catch {
-      // not there yet
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
   throw new Error(`${path} was not written within 90 s.`);
 }

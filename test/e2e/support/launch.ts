@@ -67,6 +67,7 @@ export async function launchDesktop(options: DesktopOptions = {}): Promise<Deskt
   const page = await app.firstWindow();
   page.setDefaultTimeout(STEP_TIMEOUT);
   const errors = collectErrors(page);
+  await mounted(page);
   const close = async (): Promise<void> => {
     await end(app);
     if (!options.userDataDir) rmSync(userDataDir, { recursive: true, force: true });
@@ -120,6 +121,7 @@ export async function launchBrowser(): Promise<InBrowser> {
     page.setDefaultTimeout(STEP_TIMEOUT);
     const errors = collectErrors(page);
     await page.goto(address);
+    await mounted(page);
     const close = async (): Promise<void> => {
       await browser.close();
       server.kill();
@@ -129,6 +131,11 @@ export async function launchBrowser(): Promise<InBrowser> {
     server.kill();
     throw error;
   }
+}
+
+/** Until the app stands, keys are heard by nobody: a shortcut pressed in the first moments would be lost. */
+export async function mounted(page: Page): Promise<void> {
+  await page.locator('#app > *').first().waitFor({ state: 'attached' });
 }
 
 function collectErrors(page: Page): string[] {
