@@ -1,6 +1,6 @@
 /**
  * Why a model does not assemble: the loops that stay open, the gap at each of their joints where the sum of squares is
- * least, and what would close the first of them.
+ * least, and what would close each of them.
  */
 import { CLOSED, closePoses, isLength } from './loop-closure';
 import { compileSystem } from '../system/compile';
@@ -10,7 +10,8 @@ import { findLoops } from './loops';
 import { findRepairs } from './repair';
 import { poseOffset } from '../system/layout';
 import { replaced, stripped, withPoses } from './loop-project';
-import type { JointGap, LoopGap } from '../host/assembly-reports';
+import { MOST_REPAIRED } from '../host/assembly-reports';
+import type { JointGap, LoopGap, Repair } from '../host/assembly-reports';
 import type { Loop } from './loops';
 import type { LoopPosition, LoopSolution, OpenLoop } from './loop-closure';
 import type { Pose, StudyReport } from '../host/protocol';
@@ -41,13 +42,30 @@ export function* studyGaps(project: Project): Generator<number, StudyOutcome> {
     yield 0.1;
   }
   found.sort((left, right) => widest(right) - widest(left));
-  const repairs = found.length === 0 ? [] : yield* findRepairs(project, found[0], poses);
+  const repairs = yield* findAllRepairs(project, found, poses);
   const shown = found.flatMap(({ best }) => posesOf(best.system, best.y));
   const report = {
     ...reportOf(replaced(poses, shown)),
     gaps: { loops: found.map(describe), repairs },
   };
   return { problems, report };
+}
+
+/** One loop after the other, the widest first, each in its share of the progress that is left. */
+function* findAllRepairs(
+  project: Project,
+  found: readonly OpenLoop[],
+  poses: readonly Pose[],
+): Generator<number, Repair[]> {
+  const repairs: Repair[] = [];
+  const tried = found.slice(0, MOST_REPAIRED);
+  for (const [loop, open] of tried.entries()) {
+    const search = findRepairs(project, open, poses);
+    let step = search.next();
+    for (; step.done !== true; step = search.next()) yield 0.1 + (0.9 * (loop + step.value)) / tried.length;
+    repairs.push(...step.value.map((repair) => ({ ...repair, loop })));
+  }
+  return repairs;
 }
 
 const reportOf = (poses: Pose[]): StudyReport => ({

@@ -29,11 +29,15 @@ const LARGEST = 8;
 /** Of what is offered over the least change [1]. */
 const MARGIN = 1.01;
 
+/** A repair of a loop that does not know its number among the others. */
+export type LoopRepair = Omit<Repair, 'loop'>;
+
+/** Of one loop, as if it were the only one: where others stay open besides, they do after the repair as well. */
 export function* findRepairs(
   project: Project,
   open: OpenLoop,
   poses: readonly Pose[],
-): Generator<number, Repair[]> {
+): Generator<number, LoopRepair[]> {
   const elsewhere = yield* closeElsewhere(project, open, poses);
   const { problem, best } = open;
   const angles = best.work.C.some(
@@ -42,13 +46,13 @@ export function* findRepairs(
   const options = listOptions(problem.project, problem.length, angles || elsewhere.length > 0);
   const single = options.filter(({ kind }) => SINGLE.has(kind)).slice(0, MOST_OPTIONS);
   const tried = [...single, ...options.filter(({ kind }) => !SINGLE.has(kind))];
-  const repairs: Repair[] = [];
+  const repairs: LoopRepair[] = [];
   for (const [i, option] of tried.entries()) {
     const repair = tryOption(project, open, poses, option);
     if (repair) repairs.push(repair);
     yield 0.3 + (0.7 * (i + 1)) / tried.length;
   }
-  const rank = ({ kind }: Repair) => (SINGLE.has(kind) ? 0 : 1);
+  const rank = ({ kind }: LoopRepair) => (SINGLE.has(kind) ? 0 : 1);
   repairs.sort((left, right) => rank(left) - rank(right) || differ(left.least, right.least));
   return [...elsewhere, ...repairs];
 }
@@ -63,7 +67,7 @@ function* closeElsewhere(
   project: Project,
   { problem, best }: OpenLoop,
   poses: readonly Pose[],
-): Generator<number, Repair[]> {
+): Generator<number, LoopRepair[]> {
   const branches = findBranches(best.system, new Set());
   const work = createWorkspace(best.system);
   for (let start = -1; start < STARTS; start++) {
@@ -82,7 +86,7 @@ function tryOption(
   { problem, best }: OpenLoop,
   poses: readonly Pose[],
   { kind, parameters }: RepairOption,
-): Repair | null {
+): LoopRepair | null {
   const changed: LoopProblem = { ...problem, parameters };
   const start = { y: best.y, p: new Float64Array(parameters.length) };
   const exact = closeByChange(changed, start);

@@ -21,12 +21,20 @@ export function findGaps(project: Project): GapReport | null {
   }
 }
 
-/** Repairs that are listed; the JSON has all. */
+/** Repairs of a loop that are listed; the JSON has all. */
 const FEW = 8;
 
 export function formatGaps(project: Project, { loops, repairs }: GapReport): string {
-  const lines = loops.map((loop) => formatLoop(project, loop));
-  if (repairs.length > 0) lines.push('Would close it, the least first:\n');
+  return loops
+    .map((loop, i) => {
+      const own = repairs.filter((repair) => repair.loop === i);
+      return formatLoop(project, loop) + formatRepairs(project, own);
+    })
+    .join('');
+}
+
+function formatRepairs(project: Project, repairs: readonly Repair[]): string {
+  const lines = repairs.length > 0 ? ['Would close it, the least first:\n'] : [];
   for (const repair of repairs.slice(0, FEW)) {
     lines.push(`  ${plain(repairTitle(project, repair))}\n`);
     if (repair.changes.length < 2) continue;
@@ -47,6 +55,6 @@ function formatLoop(project: Project, loop: LoopGap): string {
 }
 
 /** What changes and by how much, with the new values; where the bodies then are is drawn, not printed. */
-export function withoutPoses({ kind, changes, least, size, patch }: Repair) {
-  return { kind, changes, least, size, patch };
+export function withoutPoses({ loop, kind, changes, least, size, patch }: Repair) {
+  return { loop, kind, changes, least, size, patch };
 }

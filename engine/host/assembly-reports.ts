@@ -46,6 +46,8 @@ export type RepairChange =
   | { what: 'axis'; body: string; joint: string; angle: number };
 
 export interface Repair {
+  /** Which loop it closes: index into the report's loops. */
+  loop: number;
   /** `elsewhere`: nothing has to change, the loop closes in another position. */
   kind: 'elsewhere' | 'length' | 'lengths' | 'point' | 'points' | 'axis' | 'axes' | 'mixed';
   changes: RepairChange[];
@@ -58,10 +60,13 @@ export interface Repair {
   poses: Pose[];
 }
 
+/** Open loops for which repairs are searched at once: a model with more is closed from the widest gap down. */
+export const MOST_REPAIRED = 6;
+
 export interface GapReport {
   /** The widest first. */
   loops: LoopGap[];
-  /** For the first loop; the least change of one record first, then those of several. */
+  /** Loop by loop, for the first `MOST_REPAIRED`; of each the least change of one record first, then those of several. */
   repairs: Repair[];
 }
 

@@ -36,6 +36,22 @@ export function fourBar({ ground, crank, coupler, rocker }: FourBar): Project {
   };
 }
 
+/** Two on one ground; the records of the second have `-2` after their ids and ` 2` after their names. */
+export function twoFourBars(first: FourBar, second: FourBar): Project {
+  const one = fourBar(first);
+  const other = fourBar(second);
+  const rename = (id: string) => (id === 'ground' ? id : `${id}-2`);
+  const bodies = other.bodies.map((body) => ({ ...body, id: rename(body.id), name: `${body.name} 2` }));
+  const joints = other.joints.map((joint) => ({
+    ...joint,
+    id: rename(joint.id),
+    name: `${joint.name} 2`,
+    bodyA: rename(joint.bodyA),
+    bodyB: rename(joint.bodyB),
+  }));
+  return { ...one, bodies: [...one.bodies, ...bodies], joints: [...one.joints, ...joints] };
+}
+
 /** By how much the loop is open: the longest link beyond the sum of the others [m]. */
 export function shortfall({ ground, crank, coupler, rocker }: FourBar): number {
   const links = [ground, crank, coupler, rocker];

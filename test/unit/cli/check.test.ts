@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createBody, createCoupling, createJoint } from '../../../engine/model/defaults';
 import { writeProject } from '../../../engine/model/write-project';
-import { fourBar } from '../../support/open-loops';
+import { fourBar, twoFourBars } from '../../support/open-loops';
 import { kempe } from './capture';
 import { door, pendulum, torn } from './models';
 
@@ -91,4 +91,20 @@ test('a loop that stays open says by how much, at which joints, and what would c
   expect(gaps.loops).toHaveLength(1);
   expect(gaps.repairs[0].least).toBeCloseTo(0.03, 6);
   expect(gaps.repairs[0].patch.joints).toHaveLength(1);
+});
+
+test('of two open loops each is followed by what would close it', async () => {
+  const short = { ground: 0.25, crank: 0.04, coupler: 0.1, rocker: 0.08 };
+  const project = twoFourBars(short, { ...short, ground: 0.24 });
+  const { status, out } = await kempe(['check', '-'], writeProject(project));
+  expect(status).toBe(1);
+  const at = (text: string | RegExp) => out.search(text);
+  const order = [
+    at('The loop of Crank, Coupler, Rocker and ground'),
+    at(/Coupler 100 \u2192 130\.\d mm/),
+    at('The loop of Crank 2, Coupler 2, Rocker 2 and ground'),
+    at(/Coupler 2 100 \u2192 120\.\d mm/),
+  ];
+  expect(Math.min(...order)).toBeGreaterThanOrEqual(0);
+  expect(order).toEqual([...order].sort((a, b) => a - b));
 });

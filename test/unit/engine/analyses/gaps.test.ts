@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { about, times } from '../../../../engine/math/rigid';
 import { createModel } from '../../../../engine/sim/model';
 import { finish } from './finish';
-import { fourBar, patched, shortfall } from '../../../support/open-loops';
+import { fourBar, patched, shortfall, twoFourBars } from '../../../support/open-loops';
 import { readExample } from '../../../support/example-file';
 import { SEED } from '../../../support/draw';
 import { study } from '../../../../engine/analyses/study';
@@ -160,33 +160,38 @@ test('faults of the document are said, not searched', () => {
   expect(problems.length).toBeGreaterThan(0);
 });
 
-test('of two open loops each is repaired by itself', () => {
-  const one = fourBar(OPEN);
-  const other = fourBar({ ...OPEN, ground: 0.24 });
-  const rename = (id: string) => (id === 'ground' ? id : `${id}-2`);
-  const project: Project = {
-    ...one,
-    bodies: [
-      ...one.bodies,
-      ...other.bodies.map((body) => ({ ...body, id: rename(body.id), name: `${body.name} 2` })),
-    ],
-    joints: [
-      ...one.joints,
-      ...other.joints.map((joint) => ({
-        ...joint,
-        id: rename(joint.id),
-        name: `${joint.name} 2`,
-        bodyA: rename(joint.bodyA),
-        bodyB: rename(joint.bodyB),
-      })),
-    ],
-  };
+describe('of two open loops', () => {
+  /** 30 mm and 20 mm short; the records of the second end in `-2`. */
+  const project = twoFourBars(OPEN, { ...OPEN, ground: 0.24 });
   const { loops, repairs } = gapsOf(project);
-  expect(loops).toHaveLength(2);
-  const [{ patch }] = repairs;
-  expect(patch.bodies.every(({ body }) => !body.endsWith('-2'))).toBe(true);
-  const second = gapsOf(patched(project, patch));
-  expect(second.loops).toHaveLength(1);
-  const both = patched(patched(project, patch), second.repairs[0].patch);
-  expect(createModel(both).ok).toBe(true);
+  const of = (loop: number) => repairs.filter((repair) => repair.loop === loop);
+
+  test('each has its own repairs, the wider loop first', () => {
+    expect(loops.map(({ bodies }) => bodies.includes('crank'))).toEqual([true, false]);
+    expect(repairs.map(({ loop }) => loop)).toEqual([...of(0).map(() => 0), ...of(1).map(() => 1)]);
+    for (const [loop, own] of [OPEN, { ...OPEN, ground: 0.24 }].entries())
+      for (const { least } of of(loop).filter(({ kind }) => kind === 'length'))
+        expect(least).toBeCloseTo(shortfall(own), 7);
+    expect(of(0)).toHaveLength(of(1).length);
+  });
+
+  test('a repair of one leaves the other as it is drawn', () => {
+    expect(of(0)[0].patch.bodies.every(({ body }) => !body.endsWith('-2'))).toBe(true);
+    expect(of(1)[0].patch.bodies.every(({ body }) => body.endsWith('-2'))).toBe(true);
+    expect(of(1)[0].patch.joints.every(({ joint }) => joint.endsWith('-2'))).toBe(true);
+    expect(of(1)[0].patch.joints.length).toBeGreaterThan(0);
+  });
+
+  test('they may be closed in either order, and then the model assembles', () => {
+    for (const [first, second] of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const half = patched(project, of(first)[0].patch);
+      const left = gapsOf(half);
+      expect(left.loops).toHaveLength(1);
+      expect(left.repairs.every(({ loop }) => loop === 0)).toBe(true);
+      expect(createModel(patched(half, of(second)[0].patch)).ok).toBe(true);
+    }
+  });
 });

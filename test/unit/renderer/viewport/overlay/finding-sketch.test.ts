@@ -23,6 +23,7 @@ const gaps: StudyReport = {
     ],
     repairs: [
       {
+        loop: 0,
         kind: 'length',
         changes: [],
         least: 0,
