@@ -36,6 +36,7 @@ export const CONVENTIONS = {
   orientation: 'unit quaternion (w, x, y, z), body to world',
   reaction:
     'force and moment that body A exerts on body B through the joint, about the joint point on B, along world axes',
+  band: 'lowest (low) and highest (high) value of a component of a reaction over the admissible releases of redundant constraints; both are the reaction itself where it is unique, empty where the releases are too many to look at',
   contact:
     'force that body A exerts on body B through the contact, along world axes; x y z is the middle of its places, MX MY MZ the moment about it',
   load: 'force and moment on its body, or on body B of two, about its point there, along world axes',

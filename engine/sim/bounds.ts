@@ -8,6 +8,7 @@ import { driverBlock, JOINT_BLOCKS } from '../constraints/joints';
 import { countContactRows } from '../contact/compile-contacts';
 import { compileSparsePattern } from '../solvers/sparse-global';
 import { countChannels } from '../recorder/recorder';
+import { releaseBands } from '../measures/release-bands';
 import { LIMITS } from '../model/limits';
 import { ONE_COORDINATE } from '../model/project';
 import type { Problem } from '../model/problem';
@@ -85,33 +86,41 @@ export function checkFactor(system: System): Problem[] {
 
 /**
  * Bytes of a complete recording: every channel and the time at every output time, both sides of every breakpoint. A window
- * that keeps it may hold half as much again for a while, as its columns grow.
+ * that keeps it may hold half as much again for a while, as its columns grow. `extra`: columns recorded on demand besides.
  */
-export function recordingSize(system: System): number {
+export function recordingSize(system: System, extra = 0): number {
   const { duration, outputInterval } = system.settings;
   const samples = Math.ceil(duration / outputInterval) + 2 + 2 * system.breakpoints.length;
-  return 8 * samples * (1 + countChannels(system));
+  return 8 * samples * (1 + countChannels(system) + extra);
 }
 
 /** Whether the samples of a run are kept to its end, or taken away as they come: then memory does not bound them. */
 export type SampleUse = 'kept' | 'streamed';
 
 /** Before a run: one that could not be kept to its end is not begun. */
-export function checkRecording(system: System): Problem[] {
-  const size = recordingSize(system);
+export function checkRecording(system: System, extra = 0): Problem[] {
+  const size = recordingSize(system, extra);
   if (size <= LIMITS.recording) return [];
   const { duration, outputInterval } = system.settings;
   const shortest = (outputInterval * size) / LIMITS.recording;
+  const channels = `${countChannels(system) + extra} channels${extra > 0 ? `, ${extra} of them bands` : ''}`;
+  const fewer = extra > 0 ? 'Ask for the bands of fewer joints, or set' : 'Set';
   return [
     {
       severity: 'error',
       code: 'memory-limit',
       record: null,
       field: 'settings.outputInterval',
-      message: `The project: settings.outputInterval is ${outputInterval} s, so a run of ${duration} s would record ${gibibytes(size)} GiB (${countChannels(system)} channels), more than the ${gibibytes(LIMITS.recording)} GiB that a recording may take in memory, and half as much again while it grows.`,
-      remedy: `Set a longer output interval, ${roundUp(shortest)} s or more, or run for less time; the command line (kempe run with --csv) writes such runs to a file and keeps none of their samples.`,
+      message: `The project: settings.outputInterval is ${outputInterval} s, so a run of ${duration} s would record ${gibibytes(size)} GiB (${channels}), more than the ${gibibytes(LIMITS.recording)} GiB that a recording may take in memory, and half as much again while it grows.`,
+      remedy: `${fewer} a longer output interval, ${roundUp(shortest)} s or more, or run for less time; the command line (kempe run with --csv) writes such runs to a file and keeps none of their samples.`,
     },
   ];
+}
+
+/** The same with bands of shared reactions recorded besides: a model whose recording fits may not with them. */
+export function checkBands(system: System, joints: readonly string[]): Problem[] {
+  if (joints.length === 0) return [];
+  return checkRecording(system, releaseBands(new Set(joints)).channels(system).length);
 }
 
 const gibibytes = (bytes: number): string => String(Number((bytes / 2 ** 30).toPrecision(3)));

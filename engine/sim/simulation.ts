@@ -13,6 +13,7 @@ import { calcSample, createRecorder, pushSample, takeSamples } from '../recorder
 import { chooseRows } from './row-choice';
 import { changeDriver } from '../dynamics/drivers';
 import { chooseStepper, solvesAccelerations } from './choose-stepper';
+import { checkBands } from './bounds';
 import { checkKinematic, drivenAlone } from './kinematic-problems';
 import { createLandmarks } from './landmarks';
 import { createModel } from './model';
@@ -71,6 +72,8 @@ export function createSimulation(
   const { model, warnings } = result;
   const problems = analysis === 'kinematic' ? checkKinematic(model) : [];
   if (problems.length > 0) return { ok: false, problems: [...problems, ...warnings], report: model.report };
+  const tooLong = samples === 'kept' ? checkBands(model.system, bands) : [];
+  if (tooLong.length > 0) return { ok: false, problems: [...tooLong, ...warnings], report: model.report };
   return { ok: true, simulation: new Simulation(model, analysis, bands), warnings };
 }
 

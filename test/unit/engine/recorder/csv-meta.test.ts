@@ -47,6 +47,7 @@ test('the sidecar says whose numbers they are, and how to read them', () => {
   });
   expect((meta['conventions'] as { reaction: string }).reaction).toContain('body A exerts on body B');
   expect(meta['conventions']).toMatchObject({
+    band: expect.stringContaining('admissible releases') as string,
     jointState: expect.stringContaining('3 sticking') as string,
     contactState: '0 open, 1 sticking, 2 sliding, 3 touching',
   });

@@ -65,6 +65,26 @@ describe('the recording', () => {
     expect(checkRecording(compileSystem(stingy))).toHaveLength(1);
   });
 
+  test('counts the bands that are asked for: they may be what does not fit', () => {
+    const project = EXAMPLES['four-bar-with-load.kempe']();
+    const [{ id }] = project.joints;
+    const fits = (outputInterval: number) => ({
+      ...project,
+      settings: { ...project.settings, outputInterval },
+    });
+    const alone = recordingSize(compileSystem(project)) / LIMITS.recording;
+    // Just within the limit without bands.
+    const close = fits(project.settings.outputInterval * alone * 1.02);
+    expect(checkRecording(compileSystem(close))).toEqual([]);
+    const refused = createSimulation(close, 'dynamic', 'kept', [id]);
+    if (refused.ok) throw new Error('the run was not refused');
+    expect(refused.problems[0]).toMatchObject({ code: 'memory-limit', field: 'settings.outputInterval' });
+    expect(refused.problems[0].message).toContain('16 of them bands');
+    expect(refused.problems[0].remedy).toContain('bands of fewer joints');
+    const streamed = createSimulation(close, 'dynamic', 'streamed', [id]);
+    expect(streamed.ok).toBe(true);
+  });
+
   test('is not refused where its samples are streamed: on the command line, which says so in the remedy', async () => {
     const project = pendulum(TOO_LONG);
     const refused = createModel(project);
