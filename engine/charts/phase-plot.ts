@@ -3,7 +3,7 @@ import { linearRange } from './axis-range';
 import type { AxisRange } from './axis-range';
 import { findSummary } from './block-summary';
 import type { Recording } from '../recorder/recording';
-import { readColumn } from './columns';
+import { readAt, readColumn } from './columns';
 import { withUnit } from './format';
 import { findPeak } from './peaks';
 import { chosenRange, createAxes } from './plot-axes';
@@ -106,18 +106,21 @@ function rangeOf(
     : linearRange(minimum, maximum);
 }
 
-/** Where a series is at `time` in the units of the plot; null where x or y has no value there. */
+/** Where a line is at `time` in the units of the plot; null where x or y of its run has no value there. */
 export function placeAt(
   plot: Pick<PlotData, 'x' | 'axes'>,
-  series: PlotSeries,
+  { spec, axis: at }: Pick<PlotSeries, 'spec' | 'axis'>,
   time: number,
-  valueAt: (id: string, time: number) => number,
+  recording: Recording,
 ): { x: number; y: number } | null {
+  // An earlier run has its own way over x, and may have ended before.
+  if (spec.run && !(time >= spec.run.startTime && time <= spec.run.endTime)) return null;
+  const own = spec.run ?? recording;
   const { id, size, turn } = plot.x;
-  const axis = plot.axes[series.axis];
-  const across = id === null ? time : valueAt(id, time) / size;
+  const axis = plot.axes[at];
+  const across = id === null ? time : readAt(own, id, time) / size;
   const x = turn === null ? across : wrapAngle(across, turn);
-  const value = valueAt(series.spec.key, time) / axis.size;
+  const value = readAt(own, spec.key, time) / axis.size;
   const y = axis.logarithmic ? Math.max(value, axis.minimum) : value;
   return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : null;
 }

@@ -6,7 +6,6 @@ import type { RunEvent } from '../host/protocol';
 import type { Recording } from '../recorder/recording';
 import type { AxisRange } from './axis-range';
 import type { BandPoint } from './band';
-import { readAt } from './columns';
 import { sharedSpans } from './content-shared';
 import { ghostSeries } from './ghosts';
 import type { Ghost } from './ghosts';
@@ -133,14 +132,13 @@ function marksOf(
   { recording, content, options, window, events }: PlotRequest,
   drawn: Pick<PlotData, 'x' | 'axes' | 'series'>,
 ): PlotMark[] {
-  const valueAt = (id: string, time: number) => readAt(recording, id, time);
   const landmarks = landmarksOf(recording, content, options, events);
   const inside = landmarks.filter(({ time }) => time >= window.from && time <= window.to);
   return inside.flatMap((mark): PlotMark[] => {
     const own = mark.series === null ? 0 : drawn.series.findIndex(({ spec }) => spec.key === mark.series);
     if (own < 0 || own >= drawn.series.length) return [];
     if (mark.series === null && drawn.x.id === null) return [{ ...mark, x: mark.time, y: null, line: null }];
-    const place = placeAt(drawn, drawn.series[own], mark.time, valueAt);
+    const place = placeAt(drawn, drawn.series[own], mark.time, recording);
     return place ? [{ ...mark, ...place, line: own }] : [];
   });
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { compareContent } from '../../../../engine/charts/compare-content';
 import { matchRuns } from '../../../../engine/charts/compared-series';
 import { createContent } from '../../../../engine/charts/pane-content';
+import { placeAt } from '../../../../engine/charts/phase-plot';
 import { createPlot } from '../../../../engine/charts/plot-data';
 import { DEFAULT_OPTIONS } from '../../../../engine/charts/plot-options';
 import { createCrank, createRecording, rows } from '../../renderer/sim/fixtures';
@@ -39,6 +40,16 @@ test('a ghost is the same line of another run: faded, in its own dashes, seen wh
   expect(plot.axes[0].maximum).toBeGreaterThanOrEqual(20);
   const over = plotOf({ ghosts, options: { ...DEFAULT_OPTIONS, x: 'reaction/pin/FX' } });
   expect(over.series[1].points.at(-1)).toMatchObject({ x: 20, y: 20 });
+});
+
+test('over another series the dot of a ghost is where its own run was, and gone once that has ended', () => {
+  const ghosts = [{ recording: other, label: 'Run 1', slot: 1 }];
+  const plot = plotOf({ ghosts, options: { ...DEFAULT_OPTIONS, x: 'reaction/pin/FX' } });
+  const [own, ghost] = plot.series;
+  expect(placeAt(plot, own, 1.5, current)).toEqual({ x: 1.5, y: 1.5 });
+  expect(placeAt(plot, ghost, 1.5, current)).toEqual({ x: 15, y: 15 });
+  expect(placeAt(plot, own, 3, current)).not.toBeNull();
+  expect(placeAt(plot, ghost, 3, current)).toBeNull();
 });
 
 test('marks stay with the lines of the current run', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { equalise, isUsableRange, panRange, zoomRange } from '../../../../engine/charts/axis-range';
-import { readAt } from '../../../../engine/charts/columns';
 import { readCursors } from '../../../../engine/charts/cursor-readout';
 import { createContent } from '../../../../engine/charts/pane-content';
 import { placeAt } from '../../../../engine/charts/phase-plot';
@@ -60,7 +59,7 @@ describe('a plot over the crank angle', () => {
     const gap = xs.findIndex(Number.isNaN);
     expect([xs[gap - 1], xs[gap + 1]]).toEqual([360, 0]);
     expect(xs.filter((x) => x < 0 || x > 360)).toEqual([]);
-    const place = placeAt(plot, plot.series[0], 4, (id, t) => readAt(recorded(), id, t));
+    const place = placeAt(plot, plot.series[0], 4, recorded());
     expect(place?.x).toBeCloseTo((8 * 180) / Math.PI - 360, 9);
   });
 
