@@ -2,14 +2,13 @@
  * Copies of bodies with what is among them: joints, couplings, contacts, loads, drivers and measures whose bodies and
  * joints are all copied, or the ground. Each copy of a record is put where a placement puts it; names are made anew.
  */
-import { createId } from '../../../engine/model/defaults';
 import { jointsRead, renameInExpression } from '../../../engine/model/expression/coordinates';
 import type { AnyRecord, Body, Driven, Joint, Project, RecordList } from '../../../engine/model/project';
 import { GROUND, RECORD_LISTS } from '../../../engine/model/project';
 import { findNumber } from '../../../engine/model/checks/formulas';
 import { placeBody, placeContact, placeDriver, placeJoint, placeLoad, placeMeasure } from './place-records';
 import type { Placement } from './placement';
-import { freeName, idsOf } from './edit';
+import { createNaming } from './naming';
 
 export interface Copies {
   readonly project: Project;
@@ -23,7 +22,13 @@ interface Renamed {
   readonly joints: Map<string, string>;
 }
 
-export function copyRecords(project: Project, ids: readonly string[], placement: Placement): Copies {
+/** `naming` goes from copy to copy of one edit, so that a pattern of many does not search all names for each. */
+export function copyRecords(
+  project: Project,
+  ids: readonly string[],
+  placement: Placement,
+  naming = createNaming(project),
+): Copies {
   const chosen = chooseRecords(project, new Set(ids));
   const renamed: Renamed = { ids: new Map([[GROUND, GROUND]]), joints: new Map() };
   let next = project;
@@ -31,8 +36,8 @@ export function copyRecords(project: Project, ids: readonly string[], placement:
     for (const record of project[list] as readonly AnyRecord[]) {
       if (!chosen.has(record.id)) continue;
       const stem = list === 'bodies' ? 'body' : list.replace(/s$/, '');
-      const id = createId(idsOf(next), stem);
-      const name = freeName(next, record.name.replace(/\s+\d+$/, '') || stem);
+      const id = naming.id(stem);
+      const name = naming.name(record.name.replace(/\s+\d+$/, '') || stem);
       renamed.ids.set(record.id, id);
       if (list === 'joints') {
         renamed.joints.set(record.name, name);

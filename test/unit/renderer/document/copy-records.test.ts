@@ -7,7 +7,8 @@ import { copyRecords } from '../../../../renderer/document/edits/copy-records';
 import {
   duplicateBodies,
   mirrorBodies,
-  MOST_COPIES,
+  MOST_BODIES,
+  mostCopies,
   patternAbout,
   patternAlong,
 } from '../../../../renderer/document/edits/duplicate-bodies';
@@ -150,6 +151,19 @@ describe('edits', () => {
     });
     expect(patternAlong(project, ids, [0, 0, 0], 3)).toBeNull();
     expect(patternAlong(project, ids, [1, 0, 0], 0)).toBeNull();
-    expect(MOST_COPIES).toBeLessThan(1000);
+  });
+
+  test('a pattern fills the model up to its bound, and one copy more is none at all', () => {
+    const most = mostCopies(project, ids);
+    expect(most).toBe(Math.floor((MOST_BODIES - project.bodies.length) / ids.length));
+    const full = apply(patternAlong(project, ids, [0, 0, 0.1], most));
+    expect(full.bodies.length).toBeGreaterThan(MOST_BODIES - ids.length);
+    expect(full.bodies.length).toBeLessThanOrEqual(MOST_BODIES);
+    expect(errorsOf(full)).toEqual([]);
+    expect(patternAlong(project, ids, [0, 0, 0.1], most + 1)).toBeNull();
+    const axis = { center: [0, 0, 0] as Vec3, direction: [0, 0, 1] as Vec3 };
+    expect(patternAbout(project, ids, axis, 0.1, most + 1)).toBeNull();
+    expect(mostCopies(full, ids)).toBe(0);
+    expect(mostCopies(project, [])).toBe(0);
   });
 });

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createId } from '../../../../engine/model/defaults';
+import { freeName, idsOf } from '../../../../renderer/document/edits/edit';
+import { createNaming } from '../../../../renderer/document/edits/naming';
+import { readExample } from '../../../support/example-file';
+import type { Project } from '../../../../engine/model/project';
+
+const project = readExample('four-bar-with-load');
+
+test('the first id and name of a kind are those that a single record would get', () => {
+  const naming = createNaming(project);
+  expect(naming.id('body')).toBe(createId(idsOf(project), 'body'));
+  expect(naming.name('Pin')).toBe(freeName(project, 'Pin'));
+});
+
+test('the next ones go round what is taken, also in other cases and codings', () => {
+  const [first, second] = project.bodies;
+  const taken: Project = {
+    ...project,
+    bodies: [
+      { ...first, id: 'body-2', name: 'LE\u0301VIER 2' },
+      { ...second, id: 'body-4', name: 'Rod' },
+    ],
+  };
+  const naming = createNaming(taken);
+  expect([1, 2, 3].map(() => naming.id('body'))).toEqual(['body-1', 'body-3', 'body-5']);
+  expect([1, 2].map(() => naming.name('L\u00e9vier'))).toEqual(['L\u00e9vier 1', 'L\u00e9vier 3']);
+});
