@@ -5,7 +5,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { selectors } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BAD_FILES, example, faulty } from './support/bad-files';
 import { HOMES } from './support/homes';
@@ -14,8 +13,6 @@ import type { Draft } from './support/bad-files';
 import type { Files } from './support/files';
 import type { Launched } from './support/launch';
 import type { Page } from 'playwright-core';
-
-selectors.setTestIdAttribute('data-test');
 
 const HOSTILE = {
   project: '</title><svg onload="window.pwned=1">',

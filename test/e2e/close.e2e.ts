@@ -3,14 +3,11 @@ import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { selectors } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findElectron, RENDERING, SANDBOX } from './support/runtimes';
 import { launchDesktop } from './support/launch';
 import { ROOT } from './support/build';
 import type { Desktop, DesktopOptions } from './support/launch';
-
-selectors.setTestIdAttribute('data-test');
 
 const electron = findElectron();
 const available = electron !== null;

@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { selectors } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserFiles, desktopFiles } from './support/files';
 import { createModel } from '../../engine/sim/model';
@@ -17,8 +16,6 @@ import type { Files } from './support/files';
 import type { Launched } from './support/launch';
 import type { Page } from 'playwright-core';
 import type { Project } from '../../engine/model/project';
-
-selectors.setTestIdAttribute('data-test');
 
 const PATIENCE = { timeout: 90_000 };
 

@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { selectors } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProject } from '../../engine/model/defaults';
 import { readProject } from '../../engine/model/read-project';
@@ -14,8 +13,6 @@ import type { Files } from './support/files';
 import type { Launched } from './support/launch';
 import type { Page } from 'playwright-core';
 import type { Project } from '../../engine/model/project';
-
-selectors.setTestIdAttribute('data-test');
 
 /** A hand that counts what it does: clicks, double clicks, keys, and fields that were typed into. */
 class Hand {

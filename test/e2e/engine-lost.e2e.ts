@@ -1,12 +1,9 @@
 /** The engine process dies or stops answering in the middle of a run: told at once, nothing lost, and it goes on. */
-import { selectors } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findElectron } from './support/runtimes';
 import { launchDesktop } from './support/launch';
 import type { Desktop } from './support/launch';
 import type { Page } from 'playwright-core';
-
-selectors.setTestIdAttribute('data-test');
 
 const available = findElectron() !== null && process.platform !== 'win32';
 

@@ -5,7 +5,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { selectors } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserFiles, desktopFiles } from './support/files';
 import { findChromium, findElectron } from './support/runtimes';
@@ -16,8 +15,6 @@ import { writeProject } from '../../engine/model/write-project';
 import type { Files } from './support/files';
 import type { Launched } from './support/launch';
 import type { Page } from 'playwright-core';
-
-selectors.setTestIdAttribute('data-test');
 
 const HOMES = [
   {

@@ -5,7 +5,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { selectors } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBody, createJoint, createLoad } from '../../engine/model/defaults';
 import { readProject } from '../../engine/model/read-project';
@@ -15,8 +14,6 @@ import { ROOT } from './support/build';
 import type { Desktop, Launched } from './support/launch';
 import type { Files } from './support/files';
 import type { Page } from 'playwright-core';
-
-selectors.setTestIdAttribute('data-test');
 
 const NAMES = [
   '<img src=x onerror="window.__canary=1">',

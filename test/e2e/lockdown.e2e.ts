@@ -6,15 +6,12 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { selectors } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from './support/build';
 import { launchDesktop } from './support/launch';
 import { findElectron, RENDERING } from './support/runtimes';
 import type { Desktop } from './support/launch';
 import type { Page } from 'playwright-core';
-
-selectors.setTestIdAttribute('data-test');
 
 const electron = findElectron();
 const available = electron !== null;

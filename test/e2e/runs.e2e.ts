@@ -6,14 +6,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
-import { selectors } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Files } from './support/files';
 import { HOMES } from './support/homes';
 import type { Launched } from './support/launch';
-
-selectors.setTestIdAttribute('data-test');
 
 /** As the app proposes it, for a browser finds runs by the name of the file. */
 const NAME = 'Four-bar with load.kempe';

@@ -1,12 +1,9 @@
 /** The window may do nothing that it does not need, as seen from inside it; see also lockdown.e2e.ts. */
-import { selectors } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findElectron } from './support/runtimes';
 import { launchDesktop } from './support/launch';
 import type { Desktop } from './support/launch';
 import type { Page } from 'playwright-core';
-
-selectors.setTestIdAttribute('data-test');
 
 const available = findElectron() !== null;
 

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { selectors } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readProject } from '../../engine/model/read-project';
 import type { Project } from '../../engine/model/project';
@@ -10,8 +9,6 @@ import { HOMES } from './support/homes';
 import type { Files } from './support/files';
 import type { Launched } from './support/launch';
 import type { Page } from 'playwright-core';
-
-selectors.setTestIdAttribute('data-test');
 
 describe.each(HOMES)('tables in $home', ({ available, start }) => {
   const folder = mkdtempSync(join(tmpdir(), 'kempe-tables-'));

@@ -5,13 +5,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { selectors } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOMES } from './support/homes';
 import type { Launched } from './support/launch';
-
-selectors.setTestIdAttribute('data-test');
 
 /** Until it holds: the picture and the inspector follow in their own time. */
 async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {

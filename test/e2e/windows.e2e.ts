@@ -2,15 +2,12 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { selectors } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findElectron } from './support/runtimes';
 import { launchDesktop } from './support/launch';
 import { ROOT } from './support/build';
 import type { Desktop } from './support/launch';
-
-selectors.setTestIdAttribute('data-test');
 
 const available = findElectron() !== null;
 /** A busy machine is given time; nothing here depends on how fast it is [ms]. */

@@ -5,13 +5,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { _electron, chromium } from 'playwright-core';
+import { _electron, chromium, selectors } from 'playwright-core';
 import type { Browser, ElectronApplication, Page } from 'playwright-core';
 import { buildOnce, ROOT } from './build';
 import { replaceDialogs } from './dialogs';
 import type { Dialogs } from './dialogs';
 import { findChromium, findElectron, RENDERING, SANDBOX } from './runtimes';
 import { steadyEvaluate } from './steady-evaluate';
+
+selectors.setTestIdAttribute('data-test');
 
 /** From the start of the process to the driver's first answer [ms]. */
 const LAUNCH_TIMEOUT = 60_000;
