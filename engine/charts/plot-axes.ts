@@ -61,6 +61,7 @@ const QUANTITIES: Readonly<Record<string, string>> = {
   'momentum kg*m^2/s': 'Angular momentum',
   'momentum kg*m/s': 'Linear momentum',
   'energy J': 'Energy',
+  'energy W': 'Power',
   'drivers N': 'Force',
   'drivers N*m': 'Torque',
   'drivers W': 'Power',

@@ -11,11 +11,12 @@ import type { Workspace } from '../system/workspace';
  * Phi (T 4): every force and torque but those of constraints, about the centres of mass, and the power of those that
  * have no potential. To add a force, add its file to `forces/` and its line here.
  *
- * Reads y and work.R; writes work.force (6n), work.power, and work.culprit where an expression gave no number.
+ * Reads y and work.R; writes work.force (6n), work.power, work.loss, and work.culprit where an expression gave no number.
  */
 export function calcForces(system: System, t: number, y: Float64Array, work: Workspace): void {
   work.force.fill(0);
   work.power = 0;
+  work.loss = 0;
   addGravity(system, work.force);
   addGyroscopic(system, y, work);
   addElements(system, t, y, work);
@@ -25,6 +26,7 @@ export function calcForces(system: System, t: number, y: Float64Array, work: Wor
 export function calcAppliedForces(system: System, t: number, y: Float64Array, work: Workspace): void {
   work.force.fill(0);
   work.power = 0;
+  work.loss = 0;
   addGravity(system, work.force);
   addElements(system, t, y, work);
 }

@@ -10,6 +10,8 @@ export function addViscousFriction(system: System, y: Float64Array, work: Worksp
     const viscous = joint.record.friction?.viscous ?? 0;
     if (viscous === 0) continue;
     const slides = joint.record.kind === 'slider';
+    const before = work.power;
     addJointEffort(system, joint, slides, -viscous * jointRate(system, joint, y, work), y, work);
+    work.loss += before - work.power;
   }
 }

@@ -47,16 +47,18 @@ export function maskSwitchedRows(system: System, work: Workspace): void {
   }
 }
 
-/** Adds the efforts of rows at a bound to work.force, and their power to work.power. */
+/** Adds the efforts of rows at a bound to work.force, their power to work.power, and that of friction to work.loss. */
 export function addSwitchedEfforts(system: System, work: Workspace): void {
   const { mode, effort, Cdot } = work.switched;
   for (let s = 0; s < system.switched.length; s++) {
-    const { row, lower, upper } = system.switched[s];
+    const { row, kind, lower, upper } = system.switched[s];
     const size = mode[s] === AT_UPPER ? upper : mode[s] === AT_LOWER ? lower : 0;
     effort[s] = size;
     if (size === 0) continue;
     addRow(system, work, s, size, work.force);
-    work.power += size * (Cdot[s] + work.prescribedRate[row]);
+    const power = size * (Cdot[s] + work.prescribedRate[row]);
+    work.power += power;
+    if (kind === 'friction') work.loss -= power;
   }
 }
 

@@ -14,6 +14,7 @@
  * the shorter way round, and the bushing snaps over.
  */
 import { calcPose, calcRates, pullBack } from './bushing-kinematics';
+import { dissipate } from './dissipate';
 import { cross } from '../math/vec3';
 import type { Bushing } from './bushing-kinematics';
 import type { LoadKernel } from './load';
@@ -51,7 +52,7 @@ function add(load: Bushing, system: System, y: Float64Array, work: Workspace): v
     work.force[vB + c] += force[c];
     work.force[vB + 3 + c] += moment[c] + torque[c];
   }
-  work.power -= taken;
+  dissipate(work, taken);
 }
 
 /** out = M x, M symmetric, 36 numbers. */

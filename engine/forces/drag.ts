@@ -3,6 +3,7 @@
  *
  *   force at the point = -c (v + w x s),  torque = -c_r w,  power = -c |v + w x s|^2 - c_r |w|^2
  */
+import { dissipate } from './dissipate';
 import { rotate } from '../math/mat3';
 import { cross, dot } from '../math/vec3';
 import { velocityOffset } from '../system/layout';
@@ -24,7 +25,7 @@ export const drag: LoadKernel<Extract<CompiledLoad, { kind: 'drag' }>> = {
       work.force[6 * body + c] -= linear * velocity[c];
       work.force[6 * body + 3 + c] -= linear * moment[c] + angular * y[v + 3 + c];
     }
-    work.power -= linear * dot(velocity, 0, velocity, 0) + angular * dot(y, v + 3, y, v + 3);
+    dissipate(work, linear * dot(velocity, 0, velocity, 0) + angular * dot(y, v + 3, y, v + 3));
   },
   energy: () => 0,
 };

@@ -10,6 +10,7 @@
  *
  * Where the points meet (l = 0) the direction is not defined; the force is taken as zero.
  */
+import { dissipate } from './dissipate';
 import { calcCurve } from '../math/piecewise-cubic';
 import { rotate } from '../math/mat3';
 import { cross } from '../math/vec3';
@@ -57,7 +58,7 @@ function add(load: Spring, system: System, y: Float64Array, work: Workspace): vo
   } else tension += load.stiffness * (l - load.restLength);
   applyForce(work.force, 6 * load.a, s, tension);
   applyForce(work.force, 6 * load.b, u, -tension);
-  work.power -= load.damping * rate * rate;
+  dissipate(work, load.damping * rate * rate);
 }
 
 /** Adds the force `size` e at lever arm `arm` to the body at offset o. */

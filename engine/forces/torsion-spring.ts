@@ -7,6 +7,7 @@
  * phi is the angle of the joint over turns: the pose tells it up to whole turns, the state tells those.
  */
 import { addJointEffort } from './driver-effort';
+import { dissipate } from './dissipate';
 import { jointCoordinate, jointRate } from '../system/joint-coordinate';
 import { turnOffset } from '../system/layout';
 import { unwrap } from '../constraints/couplings';
@@ -28,7 +29,8 @@ export const torsionSpring: LoadKernel<TorsionSpring> = {
     const before = work.power;
     addJointEffort(system, joint, false, effort, y, work);
     // the spring's part is in its energy
-    work.power = before - load.damping * rate * rate;
+    work.power = before;
+    dissipate(work, load.damping * rate * rate);
   },
   energy(load, system, y) {
     const winding = windingOf(load, system, y);

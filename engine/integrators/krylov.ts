@@ -15,9 +15,11 @@ export interface Krylov {
   whole: number;
   count: number;
   started: boolean;
+  /** So many components that a scale has count, the first; at most all of them. */
+  readonly counted: number;
 }
 
-export function createKrylov(depth: number, size: number): Krylov {
+export function createKrylov(depth: number, size: number, counted = Infinity): Krylov {
   const arrays = () => Array.from({ length: depth }, () => new Float64Array(size));
   return {
     dx: arrays(),
@@ -27,6 +29,7 @@ export function createKrylov(depth: number, size: number): Krylov {
     whole: 0,
     count: 0,
     started: false,
+    counted,
   };
 }
 
@@ -35,24 +38,25 @@ export function restartKrylov(k: Krylov): void {
   k.started = false;
 }
 
-/** Mean of a b / scale^2; the scale is repeated. */
-function product(a: Float64Array, b: Float64Array, scale: Float64Array): number {
+/** Mean of a b / scale^2 over the components that count; the scale is repeated. */
+function product(counted: number, a: Float64Array, b: Float64Array, scale: Float64Array): number {
   const n = scale.length;
+  const first = Math.min(counted, n);
   let sum = 0;
   for (let o = 0; o < a.length; o += n) {
-    for (let i = 0; i < n; i++) sum += (a[o + i] / scale[i]) * (b[o + i] / scale[i]);
+    for (let i = 0; i < first; i++) sum += (a[o + i] / scale[i]) * (b[o + i] / scale[i]);
   }
-  return sum / a.length;
+  return sum / (first * (a.length / n));
 }
 
 /** Moves x, given r(x), which is overwritten; returns the norm of the part of r that earlier iterations do not explain. */
 export function accelerate(k: Krylov, x: Float64Array, r: Float64Array, scale: Float64Array): number {
   if (k.started && k.count < k.dx.length) addPair(k, r, scale);
   k.lastR.set(r);
-  k.whole = Math.sqrt(product(r, r, scale));
+  k.whole = Math.sqrt(product(k.counted, r, r, scale));
   k.lastStep.fill(0);
   for (let j = 0; j < k.count; j++) {
-    const f = product(k.dr[j], r, scale);
+    const f = product(k.counted, k.dr[j], r, scale);
     const dr = k.dr[j];
     const dx = k.dx[j];
     for (let i = 0; i < r.length; i++) {
@@ -65,7 +69,7 @@ export function accelerate(k: Krylov, x: Float64Array, r: Float64Array, scale: F
     x[i] += k.lastStep[i];
   }
   k.started = true;
-  return Math.sqrt(product(r, r, scale));
+  return Math.sqrt(product(k.counted, r, r, scale));
 }
 
 function addPair(k: Krylov, r: Float64Array, scale: Float64Array): void {
@@ -73,15 +77,15 @@ function addPair(k: Krylov, r: Float64Array, scale: Float64Array): void {
   const dx = k.dx[k.count];
   for (let i = 0; i < r.length; i++) dr[i] = r[i] - k.lastR[i];
   dx.set(k.lastStep);
-  const whole = product(dr, dr, scale);
+  const whole = product(k.counted, dr, dr, scale);
   for (let j = 0; j < k.count; j++) {
-    const f = product(k.dr[j], dr, scale);
+    const f = product(k.counted, k.dr[j], dr, scale);
     for (let i = 0; i < r.length; i++) {
       dr[i] -= f * k.dr[j][i];
       dx[i] -= f * k.dx[j][i];
     }
   }
-  const rest = product(dr, dr, scale);
+  const rest = product(k.counted, dr, dr, scale);
   if (!(rest > 1e-20 * whole)) return;
   const f = 1 / Math.sqrt(rest);
   for (let i = 0; i < r.length; i++) {

@@ -12,6 +12,8 @@ import type { RightHandSide } from './runge-kutta';
 export interface NewtonStructure {
   readonly coupled: Int32Array;
   readonly quadratures: Int32Array;
+  /** Components at the end that are carried along without a say in errors; none where it is not said. */
+  readonly measured?: number;
 }
 
 export interface NewtonMatrix extends NewtonStructure {

@@ -31,6 +31,8 @@ export interface Radau5 {
   polyEnd: number;
   /** 0 while there is no last step. */
   polyLength: number;
+  /** Components whose error counts: the first of the state. */
+  readonly counted: number;
   readonly krylov: Krylov;
   /** The three of w, and of the increments, in one array each. */
   readonly allW: Float64Array;
@@ -60,7 +62,8 @@ export function createRadau5(size: number, structure: NewtonStructure): Radau5 {
   return {
     allW,
     allIncrements,
-    krylov: createKrylov(MAX_NEWTON, 3 * size),
+    counted: size - (structure.measured ?? 0),
+    krylov: createKrylov(MAX_NEWTON, 3 * size, size - (structure.measured ?? 0)),
     matrix: createNewtonMatrix(structure, size),
     z: [array(), array(), array()],
     w: views(allW),
@@ -197,23 +200,23 @@ export function estimateError(
   }
   solveReal(r.matrix, error);
   if (filter) filter(y, error);
-  const norm = errorNorm(error, r.scale);
+  const norm = errorNorm(r);
   if (norm < 1 || !again) return norm;
   for (let i = 0; i < y.length; i++) error[i] += y[i];
   if (!f(t, error, increments[0])) return NaN;
   for (let i = 0; i < y.length; i++) error[i] = increments[0][i] + stage[i];
   solveReal(r.matrix, error);
   if (filter) filter(y, error);
-  return errorNorm(error, r.scale);
+  return errorNorm(r);
 }
 
-function errorNorm(error: Float64Array, scale: Float64Array): number {
+function errorNorm({ error, scale, counted }: Radau5): number {
   let sum = 0;
-  for (let i = 0; i < error.length; i++) {
+  for (let i = 0; i < counted; i++) {
     const ratio = error[i] / scale[i];
     sum += ratio * ratio;
   }
-  return Math.sqrt(sum / error.length);
+  return Math.sqrt(sum / counted);
 }
 
 /** The polynomial through y and the three stages of the step from (t, y) of length h. */

@@ -8,6 +8,8 @@ export type ErrorFilter = (y: Float64Array, error: Float64Array) => void;
 
 export interface RungeKuttaWorkspace {
   readonly tableau: Tableau;
+  /** Components whose error counts: the first of the state. */
+  readonly counted: number;
   /** Per stage, then per extra stage of a dense output: rates. k[0] holds those at the start of the step before `calcStages`. */
   readonly k: Float64Array[];
   /** State at the stage being evaluated. */
@@ -18,13 +20,16 @@ export interface RungeKuttaWorkspace {
   readonly error: Float64Array;
 }
 
+/** The last `measured` components are carried along, without a say in the length of steps. */
 export function createRungeKuttaWorkspace(
   tableau: Tableau,
   size: number,
   extraStages = 0,
+  measured = 0,
 ): RungeKuttaWorkspace {
   return {
     tableau,
+    counted: size - measured,
     k: Array.from({ length: tableau.stages + extraStages }, () => new Float64Array(size)),
     stage: new Float64Array(size),
     next: new Float64Array(size),
@@ -116,7 +121,7 @@ export function errorNorm(
   const first = sumOfSquares(w, y, e as readonly number[], absolute, relative, filter);
   const second = e2 === undefined ? 0 : sumOfSquares(w, y, e2, absolute, relative, filter);
   if (first === 0) return 0;
-  return (Math.abs(h) * first) / Math.sqrt((first + 0.01 * second) * y.length);
+  return (Math.abs(h) * first) / Math.sqrt((first + 0.01 * second) * w.counted);
 }
 
 /** Sum over the state of (sum of weights k / scale)^2. */
@@ -128,12 +133,12 @@ function sumOfSquares(
   relative: number,
   filter: ErrorFilter | null,
 ): number {
-  const { k, next, error } = w;
+  const { k, next, error, counted } = w;
   error.fill(0);
   combine(error, error, 1, weights, k, weights.length);
   if (filter) filter(next, error);
   let sum = 0;
-  for (let i = 0; i < y.length; i++) {
+  for (let i = 0; i < counted; i++) {
     const ratio = error[i] / (absolute + relative * Math.max(Math.abs(y[i]), Math.abs(next[i])));
     sum += ratio * ratio;
   }

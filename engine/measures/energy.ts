@@ -3,18 +3,31 @@
  *
  *   residual = (T + V - W) - (T + V - W) at the start
  *
- * Feedback and projection do no work that is booked: what they add shows in the residual, and projection's share is a
- * channel of its own.
+ * W is what was supplied by drivers, forces and torques less what was dissipated: what dampers, drag, friction and impacts
+ * have turned into heat, also as a power [W]. So T + V + dissipated - supplied is constant but for the residual.
+ *
+ * Feedback, projection and the damping of a method do no work that is booked: what they add or take shows in the residual,
+ * and projection's share is a channel of its own.
  */
 import { gravityEnergy } from '../forces/gravity';
 import { kineticEnergy } from '../dynamics/mass';
 import { loadEnergy } from '../forces/loads';
-import { workOffset } from '../system/layout';
+import { dissipatedOffset, workOffset } from '../system/layout';
 import type { Measure } from './measure';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-const COMPONENTS = ['kinetic', 'potential', 'total', 'work', 'residual', 'projection'] as const;
+const COMPONENTS = [
+  ['kinetic', 'J'],
+  ['potential', 'J'],
+  ['total', 'J'],
+  ['work', 'J'],
+  ['residual', 'J'],
+  ['projection', 'J'],
+  ['supplied', 'J'],
+  ['dissipated', 'J'],
+  ['dissipation', 'W'],
+] as const;
 
 export function potentialEnergy(system: System, y: Float64Array, work: Workspace): number {
   return gravityEnergy(system, y) + loadEnergy(system, y, work);
@@ -27,10 +40,10 @@ export function balance(system: System, y: Float64Array, work: Workspace): numbe
 
 export const energy: Measure = {
   channels: () =>
-    COMPONENTS.map((component) => ({
+    COMPONENTS.map(([component, unit]) => ({
       key: `energy/total/${component}`,
       label: `energy.${component}`,
-      unit: 'J',
+      unit,
       group: 'energy' as const,
       record: null,
       component,
@@ -44,5 +57,8 @@ export const energy: Measure = {
     row[o + 3] = y[workOffset(system.n)];
     row[o + 4] = kinetic + potential - y[workOffset(system.n)] - initialEnergy;
     row[o + 5] = projectionEnergy;
+    row[o + 6] = y[workOffset(system.n)] + y[dissipatedOffset(y)];
+    row[o + 7] = y[dissipatedOffset(y)];
+    row[o + 8] = work.loss;
   },
 };

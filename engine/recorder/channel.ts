@@ -24,7 +24,7 @@ export type ChannelGroup =
   | 'drift'
   /** Linear momentum PX PY PZ; angular momentum LX LY LZ about the world origin, in total and per body. */
   | 'momentum'
-  /** kinetic, potential, total, work (done by loads and drivers), residual. */
+  /** kinetic, potential, total, work (of loads and drivers: supplied less dissipated), residual; dissipation is a power. */
   | 'energy'
   /** coordinate, rate, effort, power of each driver and, on its joint 2, of each coupling. */
   | 'driver'

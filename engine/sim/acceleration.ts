@@ -1,7 +1,7 @@
 /**
  * The right-hand side of the equations of motion: where state, rows, forces and solver meet (T 5).
  *
- *   xddot = M^-1 (Phi + J^T lambda),  qdot = 1/2 (0, w) q,  d work / dt = power
+ *   xddot = M^-1 (Phi + J^T lambda),  qdot = 1/2 (0, w) q,  d work / dt = power,  d dissipated / dt = loss
  */
 import { addSlidingFriction } from '../switching/sliding';
 import { addSwitchedEfforts, readSwitchedEfforts } from '../dynamics/switched-rows';
@@ -13,7 +13,7 @@ import { projectPosition, projectVelocity } from '../stabilisers/projection';
 import { calcTurnRates } from '../dynamics/turns';
 import { rate } from '../math/quat';
 import { calcKinematics } from '../system/kinematics';
-import { poseOffset, velocityOffset, workOffset } from '../system/layout';
+import { dissipatedOffset, poseOffset, velocityOffset, workOffset } from '../system/layout';
 import type { GlobalSolver } from '../solvers/global-solver';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
@@ -89,6 +89,7 @@ function writeDerivative(system: System, y: Float64Array, dydt: Float64Array, wo
     if (row >= 0) power += work.lambda[row] * work.prescribedRate[row];
   }
   dydt[workOffset(system.n)] = power;
+  dydt[dissipatedOffset(dydt)] = work.loss;
   calcTurnRates(system, y, dydt, work);
   return Number.isFinite(sum + power);
 }

@@ -19,14 +19,14 @@ import {
   solveBias,
   solveImpulses,
 } from '../solvers/sequential-impulses/solver';
-import { HOLDS, OPEN, SLIDES } from '../system/switched-row';
+import { HOLDS, OPEN, SLIDES, isDriver } from '../system/switched-row';
 import { jointCoordinate } from '../system/joint-coordinate';
 import { readModes } from '../solvers/sequential-impulses/bounds';
 import { moveBodies } from '../stabilisers/projection';
 import { projectOut } from '../linalg/null-space';
 import { rotate } from '../math/mat3';
 import { rowDot } from '../dynamics/rows';
-import { stateSize, turnOffset, velocityOffset, workOffset } from '../system/layout';
+import { dissipatedOffset, stateSize, turnOffset, velocityOffset, workOffset } from '../system/layout';
 import type { Change } from '../switching/describe-changes';
 import type { GlobalSolver } from '../solvers/global-solver';
 import type { ImpulseSolver } from '../solvers/sequential-impulses/solver';
@@ -149,6 +149,8 @@ function report(
     const { row } = system.switched[k];
     switched.mode[k] = mode[k];
     switched.effort[k] = mode[k] === HOLDS ? lambda[row] : force[row];
+    // the global system that stands in knows no sliding
+    if (mode[k] === SLIDES) work.loss -= switched.effort[k] * switched.Cdot[k];
   }
   work.acc.set(acceleration);
 }
@@ -177,10 +179,10 @@ function createStep(s: ImpulseSolver, system: System, work: Workspace) {
     work.sweeps = s.convergence.sweeps;
     work.sweepResidual = s.convergence.residual;
     readModes(s.velocity, system, s.rebounds, mode);
-    const power = work.power;
+    const { power, loss } = work;
     y.set(s.u, v0);
     for (let b = 1; b < system.n; b++) rotate(momentum, 3 * b, work.inertiaW, 9 * b, y, v0 + 6 * b + 3);
-    addWork(t + h, y, h, power);
+    addWork(t + h, y, h, power, loss);
     move(y, h);
     spin(y);
     if (system.settings.stabilisation === 'projection' && system.m > 0) project(t + h, y, book);
@@ -192,14 +194,27 @@ function createStep(s: ImpulseSolver, system: System, work: Workspace) {
   }
 
   /** Work of loads, at their mean power over the step, and of drivers, at the mean of their rates. */
-  function addWork(t: number, y: Float64Array, h: number, powerBefore: number): void {
+  function addWork(t: number, y: Float64Array, h: number, powerBefore: number, lossBefore: number): void {
     calcAppliedForces(system, t, y, work);
     let done = (h * (powerBefore + work.power)) / 2;
-    for (let row = system.jointRows; row < system.m; row++) {
-      const rates = rowDot(system, row, work.J, s.before, 0) + rowDot(system, row, work.J, s.u, 0);
-      done += (s.velocity.P[row] * rates) / 2;
-    }
+    for (let row = system.jointRows; row < system.m; row++) done += workOfRow(row);
     y[workOffset(system.n)] += done;
+    y[dissipatedOffset(y)] += (h * (lossBefore + work.loss)) / 2 - workOfSwitched();
+  }
+
+  /** Work of the impulse of a row [J]: its share of the change of kinetic energy. */
+  function workOfRow(row: number): number {
+    const rates = rowDot(system, row, work.J, s.before, 0) + rowDot(system, row, work.J, s.u, 0);
+    return (s.velocity.P[row] * rates) / 2;
+  }
+
+  /** Work of friction, stops and contacts [J]: what they take is dissipated. */
+  function workOfSwitched(): number {
+    let sum = 0;
+    for (let k = 0; k < system.switched.length; k++) {
+      if (!isDriver(system.switched[k])) sum += workOfRow(system.switched[k].row);
+    }
+    return sum;
   }
 
   function move(y: Float64Array, h: number): void {

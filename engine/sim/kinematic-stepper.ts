@@ -9,7 +9,7 @@
 import { projectPosition, projectVelocity } from '../stabilisers/projection';
 import { positionRounding, velocityRounding } from '../stabilisers/tolerances';
 import { normalise, turn } from '../math/quat';
-import { poseOffset, velocityOffset, workOffset } from '../system/layout';
+import { dissipatedOffset, poseOffset, velocityOffset, workOffset } from '../system/layout';
 import { settleTurns } from '../dynamics/turns';
 import type { Model } from './model';
 import type { RightHandSide } from '../integrators/runge-kutta';
@@ -91,17 +91,25 @@ export function createKinematicStepper({ system, work, solver, y: start }: Model
     return speed > 0 ? (LONGEST_WAY * system.length) / speed : Infinity;
   }
 
-  /** Work of loads and drivers over the step that leads to `moved` at t [J]; NaN where a position on the way is missing. */
-  function calcWork(t: number): number {
+  /**
+   * Adds to `moved`, where the step leads at t, the work of loads and drivers on the way and what is dissipated [J].
+   * False where a position on the way is missing.
+   */
+  function addWork(t: number): boolean {
     const o = workOffset(n);
-    let sum = WEIGHTS[0] * rates[o];
+    const d = dissipatedOffset(moved);
+    let done = WEIGHTS[0] * rates[o];
+    let lost = WEIGHTS[0] * rates[d];
     for (let i = 0; i < NODES.length; i++) {
       const at = t0 + NODES[i] * (t - t0);
-      if (!find(at, insideCopy) || !f(at, insideCopy, insideRates)) return NaN;
-      sum += WEIGHTS[i + 1] * insideRates[o];
+      if (!find(at, insideCopy) || !f(at, insideCopy, insideRates)) return false;
+      done += WEIGHTS[i + 1] * insideRates[o];
+      lost += WEIGHTS[i + 1] * insideRates[d];
     }
-    if (!f(t, moved, insideRates)) return NaN;
-    return (t - t0) * (sum + WEIGHTS[4] * insideRates[o]);
+    if (!f(t, moved, insideRates)) return false;
+    moved[o] = from[o] + (t - t0) * (done + WEIGHTS[4] * insideRates[o]);
+    moved[d] = from[d] + (t - t0) * (lost + WEIGHTS[4] * insideRates[d]);
+    return Number.isFinite(moved[o]);
   }
   const insideCopy = new Float64Array(size);
 
@@ -119,12 +127,10 @@ export function createKinematicStepper({ system, work, solver, y: start }: Model
       const wanted = Math.min(proposed, shortEnough());
       const last = wanted >= rest * 0.999;
       const t = last ? end : t0 + wanted;
-      const done = find(t, moved) ? calcWork(t) : NaN;
-      if (Number.isNaN(done)) {
+      if (!find(t, moved) || !addWork(t)) {
         proposed = (t - t0) / 2;
         return proposed < SMALLEST * settings.duration ? 'stepTooSmall' : 'rejected';
       }
-      moved[workOffset(n)] = from[workOffset(n)] + done;
       for (let b = 1; b < n; b++) normalise(moved, poseOffset(b) + 3);
       stepper.y.set(moved);
       stepper.t = t;

@@ -7,7 +7,7 @@
 import { calcDerivative } from './acceleration';
 import { createOptimisation, optimise, startOptimisation } from '../solvers/optimisation';
 import { calcTurnRates, settleTurns } from '../dynamics/turns';
-import { turnOffset, velocityOffset, workOffset } from '../system/layout';
+import { dissipatedOffset, turnOffset, velocityOffset, workOffset } from '../system/layout';
 import type { Model } from './model';
 import type { Stepper } from './stepper';
 
@@ -28,8 +28,9 @@ export function createOptimisationStepper({ system, work, solver, y: start }: Mo
       if (row >= 0) power += o.lambda[row] * work.prescribedRate[row];
     }
     next[workOffset(system.n)] += h * power;
+    next[dissipatedOffset(next)] += h * work.loss;
     calcTurnRates(system, next, rates, work);
-    for (let c = turnOffset(system.n); c < next.length; c++) next[c] += h * rates[c];
+    for (let c = turnOffset(system.n); c < dissipatedOffset(next); c++) next[c] += h * rates[c];
     settleTurns(system, next);
   }
 

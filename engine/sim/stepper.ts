@@ -11,7 +11,7 @@ import { DOPRI5, DOPRI5_DENSE, EXPLICIT_EULER, RK4 } from '../integrators/tablea
 import { fitStep, isTooShort } from './step-bounds';
 import { createRadauStepper } from './radau-stepper';
 import { isAdaptive } from '../model/project';
-import { newtonStructure } from '../system/layout';
+import { MEASURED, newtonStructure } from '../system/layout';
 import { semiImplicitEuler } from '../integrators/semi-implicit-euler';
 import type { StepSettings } from './step-bounds';
 import type { AdaptiveIntegrator, Integrator, Settings } from '../model/project';
@@ -134,7 +134,7 @@ function createAdaptiveStepper(
   afterStep: AfterStep,
   filter: ErrorFilter | null,
 ): Stepper {
-  const w = createRungeKuttaWorkspace(tableau, start.length, table.extra.length);
+  const w = createRungeKuttaWorkspace(tableau, start.length, table.extra.length, MEASURED);
   const control = createStepControl(tableau.order);
   const dense = createDenseOutput(table, start.length);
   const from = start.slice();

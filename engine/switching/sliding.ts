@@ -8,6 +8,7 @@
  */
 import { HOLDS, SLIDES } from '../system/switched-row';
 import { addRow, switchedDot } from '../dynamics/switched-rows';
+import { dissipate } from '../forces/dissipate';
 import { applyInverseMass } from '../dynamics/mass';
 import { slideRate } from './margins';
 import { rowDot } from '../dynamics/rows';
@@ -60,7 +61,7 @@ export function addSlidingFriction(
     const s = pairs[k];
     for (const t of [s, system.switched[s].partner]) {
       work.switched.effort[t] = -z[k] * system.switched[t].coefficient * work.switched.slip[t];
-      work.power += work.switched.effort[t] * switchedDot(system, work, t, y, v0);
+      dissipate(work, -work.switched.effort[t] * switchedDot(system, work, t, y, v0));
     }
   });
   solver.accelerate(work);

@@ -14,7 +14,7 @@ import { slideRate } from './margins';
 import { hasServo } from './servo-modes';
 import { positionTolerance, velocityRounding, velocityTolerance } from '../stabilisers/tolerances';
 import { projectPosition, projectVelocity } from '../stabilisers/projection';
-import { workOffset } from '../system/layout';
+import { dissipatedOffset, workOffset } from '../system/layout';
 import type { Change } from './describe-changes';
 import type { GlobalSolver } from '../solvers/global-solver';
 import type { LocatedEvent } from './locate';
@@ -90,6 +90,7 @@ export class Switching {
     const impact = applyImpact(system, y, work, this.solver, closed, scales);
     const lost = kineticEnergy(system, y, work) - kinetic;
     y[workOffset(system.n)] += lost;
+    y[dissipatedOffset(y)] -= lost;
     const blocked =
       impact.blocked >= 0 ? impact.blocked : this.choose(t, y, closed, before, triggers, scales);
     this.settle(t, y, before);

@@ -4,12 +4,18 @@
  *   [ x q ] per body: centre of mass in W [m] and quaternion body to W, 7 each;
  *   [ v w ] per body: velocity of the centre of mass [m/s] and angular velocity [rad/s], both in W, 6 each;
  *   work: done since the start by loads, dampers and drivers [J];
- *   turns: the angles of the hinges in couplings, integrated over turns [rad].
+ *   turns: the angles of the hinges in couplings, integrated over turns [rad];
+ *   dissipated: what dampers, drag, friction and impacts have turned into heat since the start [J].
  *
- * The velocity part is the generalised velocity xdot of the sources, 6n long.
+ * The velocity part is the generalised velocity xdot of the sources, 6n long. What is dissipated is carried along to be
+ * read, and only that: it stands last, so that the error of a step is that of the components before it, and a measure
+ * does not change the run that it measures.
  */
+/** Components at the end of the state that are integrated for reading alone. */
+export const MEASURED = 1;
+
 export function stateSize(n: number, turns = 0): number {
-  return 13 * n + 1 + turns;
+  return 13 * n + 1 + turns + MEASURED;
 }
 /** Offset of body b's centre of mass; its quaternion follows at + 3. */
 export function poseOffset(b: number): number {
@@ -25,19 +31,23 @@ export function workOffset(n: number): number {
 export function turnOffset(n: number): number {
   return 13 * n + 1;
 }
+export function dissipatedOffset(y: Float64Array): number {
+  return y.length - MEASURED;
+}
 
 /**
  * What an implicit method has to solve for together: poses and velocities of all bodies but the ground, which never
- * moves. Work and turns follow from them, and nothing depends on those.
+ * moves. Work, turns and what is dissipated follow from them, and nothing depends on those.
  */
 export function newtonStructure(
   n: number,
   size: number,
-): { readonly coupled: Int32Array; readonly quadratures: Int32Array } {
+): { readonly coupled: Int32Array; readonly quadratures: Int32Array; readonly measured: number } {
   const range = (from: number, until: number) => Array.from({ length: until - from }, (_, i) => from + i);
   const v = velocityOffset(n);
   return {
     coupled: Int32Array.from([...range(poseOffset(1), v), ...range(v + 6, workOffset(n))]),
     quadratures: Int32Array.from(range(workOffset(n), size)),
+    measured: MEASURED,
   };
 }

@@ -63,6 +63,8 @@ export interface Workspace {
   readonly gyroscopic: Float64Array;
   /** [W] power of loads, dampers and drivers. */
   power: number;
+  /** [W] what dampers, drag and friction turn into heat; `power` holds it too, with the opposite sign. */
+  loss: number;
   /** Whether states are moved onto the constraints before they are evaluated: set for whole steps. */
   settling: boolean;
 
@@ -108,6 +110,7 @@ export function createWorkspace(system: System): Workspace {
     force: doubles(6 * n),
     gyroscopic: doubles(6 * n),
     power: 0,
+    loss: 0,
     settling: false,
     lambda: doubles(m),
     rhs: doubles(m),

@@ -26,7 +26,7 @@ const GROUPS: Readonly<Partial<Record<ChannelGroup, readonly [name: string, word
   reaction: ['Reactions', 'force moment joint pin'],
   drift: ['Drift', 'constraint residual error'],
   momentum: ['Momentum', 'angular linear'],
-  energy: ['Energy', 'balance work'],
+  energy: ['Energy', 'balance work heat loss damping friction dissipation input'],
   driver: ['Drivers', 'torque effort power motor crank'],
   joint: ['Joint coordinates', 'angle distance rate speed acceleration'],
   contact: ['Contacts', 'force gap friction'],

@@ -5,7 +5,7 @@ import { createDriver, createJoint, createLoad } from '../../../../engine/model/
 import { createInitialState, posesOf } from '../../../../engine/sim/initial-state';
 import { createWorkspace } from '../../../../engine/system/workspace';
 import { massOf } from '../../../../engine/model/mass';
-import { poseOffset, stateSize, velocityOffset, workOffset } from '../../../../engine/system/layout';
+import { dissipatedOffset, poseOffset, stateSize, velocityOffset, workOffset } from '../../../../engine/system/layout';
 import { sampleProject } from '../model/samples';
 import type { JointKind } from '../../../../engine/model/project';
 
@@ -167,6 +167,7 @@ describe('state', () => {
         ...Array.from({ length: n }, (_, b) => [poseOffset(b), 7]),
         [velocityOffset(n), 6 * n],
         [workOffset(n), 1],
+        [dissipatedOffset(new Float64Array(stateSize(n))), 1],
       ].sort((a, b) => a[0] - b[0]);
       let at = 0;
       for (const [offset, size] of spans) {
