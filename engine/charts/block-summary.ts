@@ -1,16 +1,25 @@
 /**
- * Extremes of each block of samples of a column, found once, so that a redraw of a long recording looks at blocks
- * instead of samples.
+ * Extremes of each block of samples of a column and of its parts, found once, so that a redraw of a long recording looks
+ * at blocks instead of samples.
  */
 import type { Recording } from '../recorder/recording';
 import { SeriesCache } from './columns';
 
 export const BLOCK = 64;
+/** Of the parts of a block, for the ends of a stretch that begin or end inside one. */
+export const PART = 8;
+const PARTS = BLOCK / PART;
 
 export class BlockSummary {
   /** Index of the lowest and of the highest value of each block; -1 where the block holds a NaN. */
   low = new Int32Array(64);
   high = new Int32Array(64);
+  /** Those values themselves, side by side: fetching them from the column is most of a redraw. NaN where there are none. */
+  lowest = new Float64Array(64);
+  highest = new Float64Array(64);
+  /** The indices of each part of each full block. */
+  partLow = new Int32Array(64 * PARTS);
+  partHigh = new Int32Array(64 * PARTS);
   /** Smallest value above zero of each block; NaN when it has none. */
   positive = new Float64Array(64);
   /** Full blocks that are summarised. */
@@ -24,11 +33,31 @@ export class BlockSummary {
   }
 
   #summarise(values: Float64Array, block: number): void {
-    const start = block * BLOCK;
+    const { partLow, partHigh } = this;
+    let low = -2;
+    let high = -2;
+    for (let part = block * PARTS; part < (block + 1) * PARTS; part++) {
+      this.#summarisePart(values, part);
+      const isGap = low === -1 || partLow[part] < 0;
+      if (isGap) low = high = -1;
+      else {
+        // Of equal values the earliest.
+        if (low < 0 || values[partLow[part]] < values[low]) low = partLow[part];
+        if (high < 0 || values[partHigh[part]] > values[high]) high = partHigh[part];
+      }
+    }
+    this.low[block] = low;
+    this.high[block] = high;
+    this.lowest[block] = low < 0 ? Number.NaN : values[low];
+    this.highest[block] = high < 0 ? Number.NaN : values[high];
+    this.positive[block] = low < 0 ? Number.NaN : smallestPositive(values, block * BLOCK);
+  }
+
+  #summarisePart(values: Float64Array, part: number): void {
+    const start = part * PART;
     let low = start;
     let high = start;
-    let positive = Number.NaN;
-    for (let i = start; i < start + BLOCK; i++) {
+    for (let i = start; i < start + PART; i++) {
       const value = values[i];
       if (value !== value) {
         low = -1;
@@ -37,25 +66,35 @@ export class BlockSummary {
       }
       if (value < values[low]) low = i;
       if (value > values[high]) high = i;
-      if (value > 0 && !(value >= positive)) positive = value;
     }
-    this.low[block] = low;
-    this.high[block] = high;
-    this.positive[block] = positive;
+    this.partLow[part] = low;
+    this.partHigh[part] = high;
   }
 
   #grow(needed: number): void {
     const capacity = Math.max(needed, 2 * this.low.length);
-    const low = new Int32Array(capacity);
-    const high = new Int32Array(capacity);
-    const positive = new Float64Array(capacity);
-    low.set(this.low);
-    high.set(this.high);
-    positive.set(this.positive);
-    this.low = low;
-    this.high = high;
-    this.positive = positive;
+    this.low = copyInto(new Int32Array(capacity), this.low);
+    this.high = copyInto(new Int32Array(capacity), this.high);
+    this.lowest = copyInto(new Float64Array(capacity), this.lowest);
+    this.highest = copyInto(new Float64Array(capacity), this.highest);
+    this.partLow = copyInto(new Int32Array(capacity * PARTS), this.partLow);
+    this.partHigh = copyInto(new Int32Array(capacity * PARTS), this.partHigh);
+    this.positive = copyInto(new Float64Array(capacity), this.positive);
   }
+}
+
+function copyInto<T extends Int32Array | Float64Array>(to: T, from: T): T {
+  to.set(from);
+  return to;
+}
+
+function smallestPositive(values: Float64Array, start: number): number {
+  let smallest = Number.NaN;
+  for (let i = start; i < start + BLOCK; i++) {
+    const value = values[i];
+    if (value > 0 && !(value >= smallest)) smallest = value;
+  }
+  return smallest;
 }
 
 const summaries = new SeriesCache<BlockSummary>();

@@ -10,7 +10,7 @@ import { chosenRange, createAxes } from './plot-axes';
 import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot-data';
 import { isolatedPoints } from './reduce';
 import { reducePhase, wrapAngle, wrapPoints } from './reduce-phase';
-import type { PhasePoint, ReducedPhase } from './reduce-phase';
+import type { ReducedPhase } from './reduce-phase';
 import { nameOf } from './name-of';
 import { findSeries } from './series/resolve';
 import type { Series } from './series/series';
@@ -74,13 +74,19 @@ function reduce({ recording, window, width }: PlotDraft, id: string, key: string
   return reducePhase({ time, x, y, count, xSummary, ySummary }, window, width * BUCKETS_PER_PIXEL);
 }
 
+/** The points are the caller's own, and many. */
 function inUnits(reduced: ReducedPhase, xSize: number, ySize: number): ReducedPhase {
+  if (xSize === 1 && ySize === 1) return reduced;
   const scale = ({ minimum, maximum }: AxisRange, size: number) => ({
     minimum: minimum / size,
     maximum: maximum / size,
   });
+  for (const point of reduced.points) {
+    point.x /= xSize;
+    point.y /= ySize;
+  }
   return {
-    points: reduced.points.map(({ x, y, t }): PhasePoint => ({ x: x / xSize, y: y / ySize, t })),
+    points: reduced.points,
     x: scale(reduced.x, xSize),
     y: scale(reduced.y, ySize),
     smallestPositive: reduced.smallestPositive / ySize,

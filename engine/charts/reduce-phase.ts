@@ -5,7 +5,7 @@
  * peak of either is lost and the path enters and leaves each stretch where the data does. A sample where either has no
  * value is a gap; the first and the last of a bucket are kept, as by `reduceSamples`.
  */
-import { BLOCK } from './block-summary';
+import { BLOCK, PART } from './block-summary';
 import type { BlockSummary } from './block-summary';
 import type { AxisRange } from './axis-range';
 import { lowerBound, upperBound } from './reduce';
@@ -38,17 +38,6 @@ export interface ReducedPhase {
 /** First, last, two extremes in each direction, two gaps. */
 export const PHASE_POINTS_PER_BUCKET = 8;
 
-interface Found {
-  firstGap: number;
-  lastGap: number;
-  first: number;
-  last: number;
-  left: number;
-  right: number;
-  low: number;
-  high: number;
-}
-
 export function reducePhase(samples: PhaseSamples, window: TimeWindow, buckets: number): ReducedPhase {
   const { time, count } = samples;
   const first = lowerBound(time, count, window.from);
@@ -59,8 +48,9 @@ export function reducePhase(samples: PhaseSamples, window: TimeWindow, buckets: 
     for (let i = first; i < end; i++) points.push(pointAt(samples, i));
   } else {
     const least = (end - first) / Math.max(1, Math.floor(buckets));
-    // Whole blocks where there are some in a bucket: their extremes are known. Edges at multiples do not crawl while panning.
-    const size = least >= BLOCK ? Math.ceil(least / BLOCK) * BLOCK : Math.ceil(least);
+    // Whole blocks, or parts of them, where there are some in a bucket: their extremes are known. Edges at multiples do not crawl while panning.
+    const unit = least >= BLOCK ? BLOCK : least >= PART ? PART : 1;
+    const size = Math.ceil(least / unit) * unit;
     for (let start = first; start < end;) {
       const stop = Math.min((Math.floor(start / size) + 1) * size, end);
       addBucket(samples, start, stop, points);
@@ -75,55 +65,78 @@ function pointAt({ time, x, y }: PhaseSamples, i: number): PhasePoint {
   return isGap ? { x: Number.NaN, y: Number.NaN, t: time[i] } : { x: x[i], y: y[i], t: time[i] };
 }
 
+/** Indices that a bucket keeps, in the order of the slots below; -1 where there is none. */
+const kept = new Int32Array(PHASE_POINTS_PER_BUCKET);
+const FIRST_GAP = 0;
+const LAST_GAP = 1;
+const FIRST = 2;
+const LAST = 3;
+const LEFT = 4;
+const RIGHT = 5;
+const LOW = 6;
+const HIGH = 7;
+
 function addBucket(samples: PhaseSamples, start: number, stop: number, points: PhasePoint[]): void {
-  const { x, y, xSummary, ySummary } = samples;
-  const found: Found = {
-    firstGap: -1,
-    lastGap: -1,
-    first: -1,
-    last: -1,
-    left: -1,
-    right: -1,
-    low: -1,
-    high: -1,
-  };
+  const { x, y } = samples;
+  kept.fill(-1);
   for (let i = start; i < stop;) {
-    const block = i % BLOCK === 0 && i + BLOCK <= stop ? i / BLOCK : -1;
-    if (block >= 0 && xSummary && ySummary && isKnown(xSummary, block) && isKnown(ySummary, block)) {
-      take(found, x, y, i);
-      take(found, x, y, xSummary.low[block]);
-      take(found, x, y, xSummary.high[block]);
-      take(found, x, y, ySummary.low[block]);
-      take(found, x, y, ySummary.high[block]);
-      i += BLOCK;
-      found.last = i - 1;
+    const length = takeBlock(samples, i, stop);
+    if (length > 0) {
+      if (kept[FIRST] < 0) kept[FIRST] = i;
+      i += length;
+      kept[LAST] = i - 1;
     } else {
       if (x[i] === x[i] && y[i] === y[i]) {
-        take(found, x, y, i);
-        found.last = i;
+        takeX(x, i);
+        takeY(y, i);
+        if (kept[FIRST] < 0) kept[FIRST] = i;
+        kept[LAST] = i;
       } else {
-        if (found.firstGap < 0) found.firstGap = i;
-        found.lastGap = i;
+        if (kept[FIRST_GAP] < 0) kept[FIRST_GAP] = i;
+        kept[LAST_GAP] = i;
       }
       i++;
     }
   }
-  const kept = [...new Set(Object.values(found) as number[])].filter((i) => i >= 0).sort((a, b) => a - b);
-  for (const i of kept) points.push(pointAt(samples, i));
+  kept.sort();
+  let previous = -1;
+  for (let k = 0; k < PHASE_POINTS_PER_BUCKET; k++) {
+    const index = kept[k];
+    if (index !== previous) points.push(pointAt(samples, index));
+    previous = index;
+  }
 }
 
-const isKnown = ({ blocks, low }: BlockSummary, block: number): boolean => block < blocks && low[block] >= 0;
+/** Samples from `i` on whose extremes are known and were taken; 0 when they must be looked at one by one. */
+function takeBlock({ x, y, xSummary, ySummary }: PhaseSamples, i: number, stop: number): number {
+  if (!xSummary || !ySummary || i % PART !== 0 || i + PART > stop) return 0;
+  if (i >= BLOCK * Math.min(xSummary.blocks, ySummary.blocks)) return 0;
+  const block = i / BLOCK;
+  if (i % BLOCK === 0 && i + BLOCK <= stop && xSummary.low[block] >= 0 && ySummary.low[block] >= 0) {
+    takeX(x, xSummary.low[block]);
+    takeX(x, xSummary.high[block]);
+    takeY(y, ySummary.low[block]);
+    takeY(y, ySummary.high[block]);
+    return BLOCK;
+  }
+  const part = i / PART;
+  if (xSummary.partLow[part] < 0 || ySummary.partLow[part] < 0) return 0;
+  takeX(x, xSummary.partLow[part]);
+  takeX(x, xSummary.partHigh[part]);
+  takeY(y, ySummary.partLow[part]);
+  takeY(y, ySummary.partHigh[part]);
+  return PART;
+}
 
 /** Of equal extremes the earliest, whether blocks are known or not. */
-function take(found: Found, x: Float64Array, y: Float64Array, i: number): void {
-  if (found.first < 0) {
-    found.first = found.left = found.right = found.low = found.high = i;
-    return;
-  }
-  if (x[i] < x[found.left]) found.left = i;
-  if (x[i] > x[found.right]) found.right = i;
-  if (y[i] < y[found.low]) found.low = i;
-  if (y[i] > y[found.high]) found.high = i;
+function takeX(x: Float64Array, i: number): void {
+  if (kept[LEFT] < 0 || x[i] < x[kept[LEFT]]) kept[LEFT] = i;
+  if (kept[RIGHT] < 0 || x[i] > x[kept[RIGHT]]) kept[RIGHT] = i;
+}
+
+function takeY(y: Float64Array, i: number): void {
+  if (kept[LOW] < 0 || y[i] < y[kept[LOW]]) kept[LOW] = i;
+  if (kept[HIGH] < 0 || y[i] > y[kept[HIGH]]) kept[HIGH] = i;
 }
 
 function extremesOf(points: readonly PhasePoint[]): Omit<ReducedPhase, 'points'> {

@@ -5,7 +5,7 @@
  * and the line enters and leaves each pixel column where the data does. NaN is a gap: the first and the last NaN of a
  * bucket are kept, which breaks the line wherever the break is wider than a pixel.
  */
-import { BLOCK } from './block-summary';
+import { BLOCK, PART } from './block-summary';
 import type { BlockSummary } from './block-summary';
 
 export interface Point {
@@ -51,13 +51,8 @@ export function reduceSamples(samples: Samples, window: TimeWindow, buckets: num
   if (length <= Math.max(1, buckets) * POINTS_PER_BUCKET) {
     for (let i = first; i < end; i++) points.push({ x: time[i], y: samples.values[i] });
   } else {
-    const width = (window.to - window.from) / Math.max(1, buckets);
     let start = first;
-    while (start < end) {
-      const bucket = Math.floor((time[start] - window.from) / width);
-      // Widths that vanish next to the times (a very deep zoom) must still end each bucket.
-      const edge = window.from + (bucket + 1) * width;
-      const stop = Math.max(start + 1, lowerBound(time, end, edge, start));
+    for (const stop of bucketEnds(samples, window, buckets, { first, end })) {
       addBucket(samples, start, stop, points);
       start = stop;
     }
@@ -65,54 +60,94 @@ export function reduceSamples(samples: Samples, window: TimeWindow, buckets: num
   return { points, ...extremes(samples, inside.first, inside.end) };
 }
 
+interface Ends {
+  time: Float64Array;
+  key: string;
+  stops: readonly number[];
+}
+
+/** Of the last window: all lines of a run, and its trust lane, are cut at the same places. */
+let known: Ends | null = null;
+
+/** Index after the last sample of each bucket from `first` on. */
+function bucketEnds(
+  { time }: Samples,
+  { from, to }: TimeWindow,
+  buckets: number,
+  { first, end }: { first: number; end: number },
+): readonly number[] {
+  const key = `${from} ${to} ${buckets} ${first} ${end}`;
+  if (known?.time === time && known.key === key) return known.stops;
+  const width = (to - from) / Math.max(1, buckets);
+  const stops: number[] = [];
+  for (let start = first; start < end;) {
+    const bucket = Math.floor((time[start] - from) / width);
+    // Widths that vanish next to the times (a very deep zoom) must still end each bucket.
+    const stop = Math.max(start + 1, lowerBound(time, end, from + (bucket + 1) * width, start));
+    stops.push(stop);
+    start = stop;
+  }
+  known = { time, key, stops };
+  return stops;
+}
+
 /** Indices that a bucket keeps: first and last gap, first and last value, lowest and highest; -1 where there is none. */
 const kept = new Int32Array(POINTS_PER_BUCKET);
-const FIRST_GAP = 0;
-const LAST_GAP = 1;
-const FIRST = 2;
-const LAST = 3;
-const LOW = 4;
-const HIGH = 5;
 
 function addBucket(samples: Samples, start: number, stop: number, points: Point[]): void {
-  const { time, values, summary } = samples;
-  kept.fill(-1);
+  const { values, summary } = samples;
+  let [firstGap, lastGap, first, last, low, high] = [-1, -1, -1, -1, -1, -1];
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
   for (let i = start; i < stop;) {
-    const block = blockAt(summary, i, stop);
-    if (summary && block >= 0) {
-      addValue(values, i);
-      addValue(values, summary.low[block]);
-      addValue(values, summary.high[block]);
-      i += BLOCK;
-      kept[LAST] = i - 1;
-    } else {
-      if (values[i] === values[i]) {
-        addValue(values, i);
-        kept[LAST] = i;
-      } else {
-        if (kept[FIRST_GAP] < 0) kept[FIRST_GAP] = i;
-        kept[LAST_GAP] = i;
+    const length = summary ? knownLength(summary, i, stop) : 1;
+    const at = i / length;
+    const isBlock = summary && length === BLOCK;
+    const isPart = summary && length === PART;
+    const lowAt = isBlock ? summary.low[at] : isPart ? summary.partLow[at] : i;
+    const highAt = isBlock ? summary.high[at] : isPart ? summary.partHigh[at] : i;
+    const least = isBlock ? summary.lowest[at] : values[lowAt];
+    const most = isBlock ? summary.highest[at] : values[highAt];
+    if (least === least) {
+      if (first < 0) first = i;
+      if (low < 0 || least < lowest) {
+        low = lowAt;
+        lowest = least;
       }
-      i++;
+      if (high < 0 || most > highest) {
+        high = highAt;
+        highest = most;
+      }
+      last = i + length - 1;
+    } else {
+      if (firstGap < 0) firstGap = i;
+      lastGap = i;
     }
+    i += length;
   }
-  kept.sort();
+  kept.set(
+    low < high ? [firstGap, first, low, high, last, lastGap] : [firstGap, first, high, low, last, lastGap],
+  );
+  // Without gaps they are in the order of time as they stand.
+  if (firstGap >= 0) kept.sort();
+  addKept(samples, points);
+}
+
+/** How many samples from `i` on are summed up as one, without gaps among them; 1 where each must be looked at. */
+function knownLength(summary: BlockSummary, i: number, stop: number): number {
+  if (i % PART !== 0 || i + PART > stop || i >= summary.blocks * BLOCK) return 1;
+  if (i % BLOCK === 0 && i + BLOCK <= stop && summary.low[i / BLOCK] >= 0) return BLOCK;
+  return summary.partLow[i / PART] >= 0 ? PART : 1;
+}
+
+function addKept({ time, values }: Samples, points: Point[]): void {
   let previous = -1;
   for (let k = 0; k < POINTS_PER_BUCKET; k++) {
     const index = kept[k];
-    if (index !== previous) points.push({ x: time[index], y: values[index] });
+    if (index === previous || index < 0) continue;
+    points.push({ x: time[index], y: values[index] });
     previous = index;
   }
-}
-
-function addValue(values: Float64Array, i: number): void {
-  if (kept[FIRST] < 0) {
-    kept[FIRST] = i;
-    kept[LOW] = i;
-    kept[HIGH] = i;
-  }
-  if (values[i] < values[kept[LOW]]) kept[LOW] = i;
-  if (values[i] > values[kept[HIGH]]) kept[HIGH] = i;
 }
 
 /** The summarised block without gaps that begins at `i` and ends before `stop`; -1 when samples must be looked at. */
@@ -129,8 +164,8 @@ function extremes({ values, summary }: Samples, start: number, stop: number): Om
   for (let i = start; i < stop;) {
     const block = blockAt(summary, i, stop);
     const isBlock = summary && block >= 0;
-    const low = isBlock ? values[summary.low[block]] : values[i];
-    const high = isBlock ? values[summary.high[block]] : values[i];
+    const low = isBlock ? summary.lowest[block] : values[i];
+    const high = isBlock ? summary.highest[block] : values[i];
     const positive = isBlock ? summary.positive[block] : values[i];
     // Written so that the first value replaces NaN, and NaN replaces nothing.
     if (low < minimum || (minimum !== minimum && low === low)) minimum = low;

@@ -64,8 +64,9 @@ function reduce({ recording, window, width }: PlotDraft, key: string): Reduced {
 
 function inUnit(reduced: Reduced, size: number): Reduced {
   if (size === 1) return reduced;
+  for (const point of reduced.points) point.y /= size;
   return {
-    points: reduced.points.map(({ x, y }) => ({ x, y: y / size })),
+    points: reduced.points,
     minimum: reduced.minimum / size,
     maximum: reduced.maximum / size,
     smallestPositive: reduced.smallestPositive / size,

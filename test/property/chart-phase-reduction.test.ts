@@ -67,7 +67,8 @@ describe('reduction of a path', () => {
           return;
         }
         const least = last / count;
-        const size = least >= 64 ? Math.ceil(least / 64) * 64 : Math.ceil(least);
+        const unit = least >= 64 ? 64 : least >= 8 ? 8 : 1;
+        const size = Math.ceil(least / unit) * unit;
         for (let start = 0; start < last; start += size) {
           const all = Array.from({ length: Math.min(size, last - start) }, (_, i) => start + i);
           const valid = all.filter((i) => !Number.isNaN(samples.y[i]));
