@@ -4,6 +4,7 @@ import { checkCouplings } from './checks/couplings';
 import { checkDrivers } from './checks/drivers';
 import { checkJoints } from './checks/joints';
 import { checkFormulas } from './checks/formulas';
+import { checkFormulaValues } from './checks/formula-values';
 import { checkLoads } from './checks/loads';
 import { checkMasses } from './checks/masses';
 import { checkMeasures } from './checks/measures';
@@ -43,6 +44,8 @@ export function validateProject(project: Project): Problem[] {
   checkStops(project, report);
   checkMeasures(project, report);
   checkFormulas(project, report);
-  if (!report.hasErrors) checkMasses(project, report);
+  if (report.hasErrors) return report.problems;
+  checkMasses(project, report);
+  checkFormulaValues(project, report);
   return report.problems;
 }

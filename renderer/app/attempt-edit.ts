@@ -3,6 +3,7 @@ import { checkEdit } from '../document/edits/check-edit';
 import type { Edit } from '../document/edits/edit';
 import { isEmpty } from '../document/diff';
 import { useDocumentStore } from '../stores/document';
+import { useReleasedFormulasStore } from '../stores/released-formulas';
 import { useSelectionStore } from '../stores/selection';
 import { useToastsStore } from '../stores/toasts';
 import { useVisibilityStore } from '../stores/visibility';
@@ -23,6 +24,7 @@ export function tryEdit(edit: Edit | null, gesture: string | null = null): strin
   const [problem] = checkEdit(document.project, edit);
   if (problem !== undefined) return `${problem.message} ${problem.remedy}`;
   document.apply(edit.label, edit.diff, gesture);
+  useReleasedFormulasStore().note(edit.diff);
   if (edit.created !== null) useSelectionStore().select(edit.created);
   return null;
 }

@@ -24,6 +24,7 @@ import {
   patternAbout,
   patternAlong,
 } from '../../renderer/document/edits/duplicate-bodies';
+import { followAgain, keepNumbers, updateNumbers } from '../../renderer/document/edits/formula-numbers';
 import type { Edit } from '../../renderer/document/edits/edit';
 import { idsOf } from '../../renderer/document/edits/edit';
 import { meetFrames, moveAnchor, reconnect, turnAxis } from '../../renderer/document/edits/move-anchor';
@@ -120,6 +121,14 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
         chance.one(FORMULAS),
       ),
     ),
+  updateNumbers: (project, chance) =>
+    updateNumbers(project, [anyId(project, chance), anyParameter(project, chance)]),
+  keepNumbers: (project, chance) =>
+    keepNumbers(project, [anyId(project, chance), anyParameter(project, chance)]),
+  followAgain: (project, chance) =>
+    followAgain(project, anyId(project, chance), [
+      { field: chance.one(['position.0', 'shape.length', 'value']), formula: chance.one(FORMULAS) },
+    ]),
   changeDriverKind: (project, chance) => {
     const driver = chance.pick(project.drivers);
     return driver

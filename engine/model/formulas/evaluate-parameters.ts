@@ -7,6 +7,9 @@ import type { Names } from '../quantity/evaluate';
 import type { Parameter } from '../project';
 import type { Quantity } from '../quantity/quantity';
 
+/** Parameters that use each other one after the other: people have a handful, and each takes room on the stack. */
+const LONGEST_CHAIN = 200;
+
 export interface EvaluatedParameters {
   /** Values in SI by name; those at fault keep the value that they had. */
   readonly values: ReadonlyMap<string, number>;
@@ -42,6 +45,11 @@ export function evaluateParameters(parameters: readonly Parameter[]): EvaluatedP
       const circle = [...open.slice(open.indexOf(parameter.name)), parameter.name].join(', ');
       for (const name of open.slice(open.indexOf(parameter.name)))
         faults.set(byName.get(name)!.id, `"${name}" depends on itself, by ${circle}.`);
+      return { value: parameter.value, dimensions };
+    }
+    if (open.length >= LONGEST_CHAIN) {
+      faults.set(parameter.id, `More than ${LONGEST_CHAIN} parameters use each other in a chain.`);
+      values.set(parameter.name, parameter.value);
       return { value: parameter.value, dimensions };
     }
     open.push(parameter.name);

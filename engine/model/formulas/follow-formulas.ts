@@ -8,8 +8,9 @@ import { fieldUnit } from './field-unit';
 import { keepSame } from './keep-same';
 import { followEnds, ROD_LENGTH, withRodLength } from './rod-length';
 import { readQuantity } from '../quantity/read-quantity';
+import type { Parsed } from '../quantity/read-quantity';
 import { RECORD_LISTS } from '../project';
-import type { AnyRecord, Body, Driven, Project, RecordList } from '../project';
+import type { AnyRecord, Body, Driven, Formula, Project, RecordList } from '../project';
 import type { Names } from '../quantity/evaluate';
 
 export interface FormulaFault {
@@ -26,25 +27,27 @@ export interface Followed {
   readonly faults: readonly FormulaFault[];
 }
 
-/** Lists and records that no formula changes stay the same objects. */
-export function followFormulas(project: Project): Followed {
+/** Lists and records that no formula changes stay the same objects; `only` leaves all records but some as they are. */
+export function followFormulas(project: Project, only?: ReadonlySet<string>): Followed {
   const { values, names, faults: own } = evaluateParameters(project.parameters);
   const faults: FormulaFault[] = project.parameters.flatMap(({ id, name }) =>
     own.has(id) ? [{ record: id, name, field: null, message: own.get(id)! }] : [],
   );
+  const isAsked = ({ id }: AnyRecord): boolean => only === undefined || only.has(id);
   const parameters = keepSame(project.parameters, (parameter) => {
+    if (!isAsked(parameter)) return parameter;
     const value = values.get(parameter.name) ?? parameter.value;
     return value === parameter.value ? parameter : { ...parameter, value };
   });
-  const bodies = keepSame(
-    project.bodies,
-    (body) => followOne(project, 'bodies', body, names, faults) as Body,
+  const bodies = keepSame(project.bodies, (body) =>
+    isAsked(body) ? (followOne(project, 'bodies', body, names, faults) as Body) : body,
   );
   // a joint's own formula has the last word on where it is
   const next = followEnds(project, { ...project, parameters, bodies });
   for (const list of RECORD_LISTS) {
     if (list === 'parameters' || list === 'bodies') continue;
-    const follow = (record: AnyRecord) => followOne(project, list, record, names, faults);
+    const follow = (record: AnyRecord) =>
+      isAsked(record) ? followOne(project, list, record, names, faults) : record;
     const records = keepSame(next[list] as AnyRecord[], follow);
     (next as unknown as Record<RecordList, AnyRecord[]>)[list] = records;
   }
@@ -60,21 +63,36 @@ function followOne(
 ): AnyRecord {
   let next = record;
   for (const { field, formula } of (record as Driven).formulas ?? []) {
-    const unit = fieldUnit(project, list, record, field);
     const before = findNumber(next, field);
-    if (before === null || unit === null) continue;
-    const read = readQuantity(formula, unit, unit, names);
+    const read = readFormula(project, list, record, { field, formula }, names);
+    if (before === null || read === null) continue;
     if (!read.ok) faults.push({ record: record.id, name: record.name, field, message: read.message });
-    else if (list === 'bodies' && field === ROD_LENGTH && isBar(next)) {
-      if (read.value > 0) next = withRodLength(next, read.value);
-      else faults.push({ record: record.id, name: record.name, field, message: NO_BAR });
-    } else if (read.value !== before) next = withNumber(next, field.split('.'), read.value);
+    else if (isLengthOfBar(next, field)) next = withRodLength(next, read.value);
+    else if (read.value !== before) next = withNumber(next, field.split('.'), read.value);
   }
   return next;
 }
 
-const NO_BAR = 'A bar must be longer than 0 m.';
-const isBar = (record: AnyRecord): record is Body => 'shape' in record && record.shape.kind === 'rod';
+/** What a formula of a record gives in SI, or a sentence; null where it drives no number. */
+export function readFormula(
+  project: Project,
+  list: RecordList,
+  record: AnyRecord,
+  { field, formula }: Formula,
+  names: Names,
+): Parsed | null {
+  const unit = fieldUnit(project, list, record, field);
+  if (unit === null) return null;
+  const read = readQuantity(formula, unit, unit, names);
+  if (read.ok && !(read.value > 0) && isLengthOfBar(record, field)) return NO_BAR;
+  return read;
+}
+
+const NO_BAR: Parsed = { ok: false, message: 'A bar must be longer than 0 m.' };
+
+/** Set by moving an end; a cylinder has a field of that name. */
+const isLengthOfBar = (record: AnyRecord, field: string): record is Body =>
+  field === ROD_LENGTH && 'shape' in record && record.shape.kind === 'rod';
 
 /** A copy with the number at a path that is there. */
 export function withNumber<T>(target: T, path: readonly string[], value: number): T {

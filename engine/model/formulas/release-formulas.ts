@@ -4,15 +4,12 @@
  * change of any parameter would put a dragged part back.
  */
 import { evaluateParameters } from './evaluate-parameters';
-import { fieldUnit } from './field-unit';
 import { findNumber } from '../checks/formulas';
-import { readQuantity } from '../quantity/read-quantity';
+import { isSameNumber } from './find-differing';
+import { readFormula } from './follow-formulas';
 import { RECORD_LISTS } from '../project';
 import type { AnyRecord, Driven, Formula, Project, RecordList } from '../project';
 import type { Names } from '../quantity/evaluate';
-
-/** What a number may differ by from what its formula gave: places and lengths are written with 13 digits [1]. */
-const SAME = 1e-11;
 
 export function releaseFormulas(before: Project, after: Project): Project {
   let next = after;
@@ -45,9 +42,8 @@ function release(
     const now = findNumber(record, field);
     if (now === null) return false;
     if (was !== null && findNumber(was, field) === now) return true;
-    const unit = fieldUnit(project, list, record, field);
-    const read = unit === null ? null : readQuantity(formula, unit, unit, names);
-    return read?.ok === true && Math.abs(read.value - now) <= SAME * (Math.abs(now) + Math.abs(read.value));
+    const read = readFormula(project, list, record, { field, formula }, names);
+    return read?.ok === true && isSameNumber(read.value, now);
   };
   const kept = formulas.filter(holds);
   if (kept.length === formulas.length) return record;

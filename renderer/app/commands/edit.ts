@@ -1,6 +1,8 @@
+import { findDiffering } from '../../../engine/model/formulas/find-differing';
 import { RECORD_LISTS } from '../../../engine/model/project';
 import { deleteRecords, withDependents } from '../../document/edits/delete-records';
 import { duplicateBodies } from '../../document/edits/duplicate-bodies';
+import { updateNumbers } from '../../document/edits/formula-numbers';
 import { useDocumentStore } from '../../stores/document';
 import { useSelectionStore } from '../../stores/selection';
 import { useDialogsStore } from '../../stores/dialogs';
@@ -15,6 +17,15 @@ const editable = () => editing() && !useDocumentStore().readOnly;
 const selectedRecords = () => useSelectionStore().ids.filter((id) => useDocumentStore().record(id) !== null);
 const selectedBodies = () =>
   selectedRecords().filter((id) => useDocumentStore().record(id)?.list === 'bodies');
+
+/** Records with a number that is not what its formula gives. */
+const differingRecords = () => [
+  ...new Set(
+    findDiffering(useDocumentStore().project).flatMap(({ record, given }) =>
+      given === null ? [] : [record],
+    ),
+  ),
+];
 
 /** Names that are read at a glance. */
 const MOST_NAMED = 12;
@@ -98,6 +109,13 @@ export const editCommands: Command[] = [
   },
   copies('mirror', 'Mirror...', 'Ctrl+Shift+M'),
   copies('pattern', 'Pattern...', 'Ctrl+Shift+D'),
+  {
+    id: 'edit.update-formulas',
+    title: 'Update numbers to their formulas',
+    group: 'Edit',
+    enabled: () => editable() && differingRecords().length > 0,
+    run: () => void applyEdit(updateNumbers(useDocumentStore().project, differingRecords())),
+  },
   {
     id: 'edit.delete',
     title: 'Delete',

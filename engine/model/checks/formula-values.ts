@@ -1,0 +1,27 @@
+import { findDiffering } from '../formulas/find-differing';
+import { quote, subjectOf } from './report';
+import type { AnyRecord, Project } from '../project';
+import type { Report } from './report';
+
+const short = (value: number): string => String(Number(value.toPrecision(6)));
+const uncapitalised = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** The file holds the numbers, and they are what is computed with: where a formula says otherwise, that is told. */
+export function checkFormulaValues(project: Project, report: Report): void {
+  for (const { list, record: id, field, label, formula, unit, held, given, fault } of findDiffering(
+    project,
+  )) {
+    const record = (project[list] as readonly AnyRecord[]).find((one) => one.id === id)!;
+    const of = unit === '1' ? '' : ` ${unit}`;
+    const number = `${uncapitalised(label)} is ${short(held)}${of}`;
+    const says =
+      given === null
+        ? `its formula ${quote(formula)} gives nothing: ${fault?.replace(/\.$/, '')}`
+        : `its formula ${quote(formula)} gives ${short(given)}${of}`;
+    const remedy =
+      given === null
+        ? 'Correct the formula, or keep the number: both are in the inspector.'
+        : 'Update the number to its formula, or keep it: both are one click in the inspector.';
+    report.warn('formula-differs', subjectOf(list, record), field, `${number}, ${says}`, remedy);
+  }
+}

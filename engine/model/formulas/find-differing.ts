@@ -1,0 +1,69 @@
+/**
+ * Numbers of a project that are not what their formulas give: a file that was edited by hand or made by a program may
+ * hold such, and the number is then what is computed with. Formulas that give nothing are among them.
+ */
+import { evaluateParameters } from './evaluate-parameters';
+import { fieldUnit } from './field-unit';
+import { findNumber } from '../checks/formulas';
+import { numbersOf } from './targets';
+import { readFormula } from './follow-formulas';
+import { RECORD_LISTS } from '../project';
+import type { Names } from '../quantity/evaluate';
+import type { AnyRecord, Driven, Project, RecordList } from '../project';
+
+export interface Differing {
+  readonly list: RecordList;
+  readonly record: string;
+  /** Path of the field; null for a parameter's own value. */
+  readonly field: string | null;
+  /** As the inspector calls it: `Length`, `Position x`. */
+  readonly label: string;
+  readonly formula: string;
+  /** SI, of both numbers. */
+  readonly unit: string;
+  /** What the file holds. */
+  readonly held: number;
+  /** What the formula gives; null where it is at fault. */
+  readonly given: number | null;
+  /** Why it gives nothing; null where it does. */
+  readonly fault: string | null;
+}
+
+/** What a number may differ by from what its formula gives: places and lengths are written with 13 digits [1]. */
+const SAME = 1e-11;
+
+export function isSameNumber(a: number, b: number): boolean {
+  return a === b || Math.abs(a - b) <= SAME * (Math.abs(a) + Math.abs(b));
+}
+
+export function findDiffering(project: Project): Differing[] {
+  const lists = RECORD_LISTS.filter((list) => list !== 'parameters' && drives(project, list));
+  if (lists.length === 0 && project.parameters.length === 0) return [];
+  const { values, names, faults } = evaluateParameters(project.parameters);
+  const found: Differing[] = project.parameters.flatMap(({ id, name, unit, formula, value }) => {
+    const fault = faults.get(id) ?? null;
+    const given = fault === null ? (values.get(name) ?? value) : null;
+    if (given !== null && isSameNumber(given, value)) return [];
+    const of = { list: 'parameters', record: id, field: null, label: 'Value' } as const;
+    return [{ ...of, formula, unit, held: value, given, fault }];
+  });
+  for (const list of lists)
+    for (const record of project[list] as readonly AnyRecord[])
+      found.push(...differingIn(project, list, record, names));
+  return found;
+}
+
+function differingIn(project: Project, list: RecordList, record: AnyRecord, names: Names): Differing[] {
+  return ((record as Driven).formulas ?? []).flatMap(({ field, formula }) => {
+    const held = findNumber(record, field);
+    const read = readFormula(project, list, record, { field, formula }, names);
+    if (held === null || read === null || (read.ok && isSameNumber(read.value, held))) return [];
+    const label = numbersOf(project, list, record).find(({ path }) => path === field)?.label ?? field;
+    const unit = fieldUnit(project, list, record, field) ?? '1';
+    const [given, fault] = read.ok ? [read.value, null] : [null, read.message];
+    return [{ list, record: record.id, field, label, formula, unit, held, given, fault }];
+  });
+}
+
+const drives = (project: Project, list: RecordList): boolean =>
+  (project[list] as readonly Driven[]).some(({ formulas }) => formulas != null);
