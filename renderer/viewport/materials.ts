@@ -93,7 +93,7 @@ export class Materials {
         color: this.theme[role],
         // Arrows keep their colour on the side away from the light: it carries meaning.
         glow: GLOW[role] ?? 0,
-        alpha: role === 'sheet' ? 0.22 : 1,
+        alpha: role === 'sheet' ? this.sheetAlpha() : 1,
         flat: role === 'halo',
         tinted: isGlyphRole(role),
       };
@@ -109,6 +109,12 @@ export class Materials {
     this.theme = theme;
     for (const [role, material] of this.lineOf) this.lines.restyle(material, this.lineStyle(role));
     for (const [role, material] of this.solidOf) material.setColor3('paint', theme[role]);
+    this.solidOf.get('sheet')?.setFloat('alpha', this.sheetAlpha());
+  }
+
+  /** Sheets are clear enough to see through, and dense enough to be seen on a dark background. */
+  private sheetAlpha(): number {
+    return this.theme.dark ? 0.36 : 0.22;
   }
 
   /** Colours that no body has any more. */

@@ -50,7 +50,7 @@ function ellipsograph(): Project {
   const angle = (50 * Math.PI) / 180;
   const A: Vec3 = [round(ELLIPSOGRAPH * Math.cos(angle)), 0, 0];
   const B: Vec3 = [0, round(ELLIPSOGRAPH * Math.sin(angle)), 0];
-  const beam = bar('beam', 'Beam', A, B, 0.008, COLORS[3]);
+  const beam = bar('beam', 'Beam', A, B, 0.008, COLORS[1]);
   return {
     ...project,
     notes:

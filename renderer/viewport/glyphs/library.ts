@@ -98,7 +98,8 @@ export class GlyphLibrary {
     let source = this.sources.get(part);
     if (!source) {
       const drawing = buildGlyph(part, this.detail);
-      const line = GLYPH_ROLES[part] === 'ground' ? 'edgeGround' : 'edge';
+      // the base and the sheets stand on the background, not on a body
+      const line = ['ground', 'sheet'].includes(GLYPH_ROLES[part]) ? 'edgeGround' : 'edge';
       const solid = createSolidMesh(part, drawing, this.scene);
       solid.material = this.materials.solid(GLYPH_ROLES[part]);
       solid.registerInstancedBuffer('color', 4);
