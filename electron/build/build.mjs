@@ -24,6 +24,7 @@ export async function buildTargets(names, { ifStale = false, logLevel = 'warn' }
     if (name === 'cli') {
       copyValidation('cli');
       copyFonts('cli');
+      copyFileSync(join(ROOT, 'node_modules/@resvg/resvg-wasm/index_bg.wasm'), join(DIST, 'cli/resvg.wasm'));
     }
     if (name === 'main') copyFileSync(join(ROOT, 'assets/icons/256x256.png'), join(DIST, 'icon.png'));
   }

@@ -1,10 +1,11 @@
 /** The files that `kempe export` writes: each whole, or not at all. */
 import { join } from 'node:path';
 import { safeFileName } from '../charts/file-name';
-import { chartDrawing, chartPages, CHART_SIZE } from '../export/chart/chart-sheets';
+import { chartDrawing, chartPages } from '../export/chart/chart-sheets';
 import type { Background, PageSetup } from '../export/chart/chart-sheets';
 import { createLink, writeLink } from '../export/chart/chart-link';
 import type { ChartFigure } from '../export/chart/figure';
+import { addPngNotes } from '../export/png/png-chunks';
 import { allColumns, describeTable, findColumns, tableOf } from '../export/chart/table';
 import type { Fonts } from '../export/drawing/font';
 import { writePdf } from '../export/pdf/write-pdf';
@@ -15,9 +16,10 @@ import type { CsvPreset } from '../recorder/csv';
 import type { Recording } from '../recorder/recording';
 import { writeTable } from '../results/run-file';
 import { readFonts } from './fonts';
+import { rasterise } from './rasterise';
 import { writePieces } from './write-file';
 
-export const EXPORT_FORMATS = ['pdf', 'svg', 'csv', 'parquet'] as const;
+export const EXPORT_FORMATS = ['pdf', 'svg', 'png', 'csv', 'parquet'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export interface ExportOrder {
@@ -28,6 +30,9 @@ export interface ExportOrder {
   everything: boolean;
   preset: CsvPreset;
   background: Background;
+  /** Of a picture [pt], and its pixels a point. */
+  size: { width: number; height: number };
+  scale: number;
   pages: PageSetup;
   /** Name of the project's file. */
   source: string;
@@ -36,7 +41,7 @@ export interface ExportOrder {
 /** Returns the paths written, in the order of the formats. */
 export async function writeExports(recording: Recording, order: ExportOrder): Promise<string[]> {
   const written: string[] = [];
-  const drawn = order.formats.some((format) => format === 'pdf' || format === 'svg');
+  const drawn = order.formats.some((format) => format !== 'csv' && format !== 'parquet');
   const fonts = drawn ? await readFonts() : null;
   const put: Put = async (parts, extension, pieces) => {
     const path = join(order.folder, safeFileName([recording.project.name, ...parts], extension));
@@ -45,8 +50,9 @@ export async function writeExports(recording: Recording, order: ExportOrder): Pr
   };
   for (const format of order.formats) {
     if (format === 'pdf' && fonts) await putPdf(recording, order, fonts, put);
-    else if (format === 'svg' && fonts) await putSvgs(recording, order, fonts, put);
-    else await putTable(recording, order, format, put);
+    else if ((format === 'svg' || format === 'png') && fonts)
+      await putPictures(recording, order, { fonts, format }, put);
+    else if (format === 'csv' || format === 'parquet') await putTable(recording, order, format, put);
   }
   return written;
 }
@@ -74,19 +80,30 @@ async function putPdf(recording: Recording, { figures, pages }: ExportOrder, fon
   await put(['charts'], 'pdf', [bytes]);
 }
 
-async function putSvgs(recording: Recording, order: ExportOrder, fonts: Fonts, put: Put) {
-  const { figures, background } = order;
+async function putPictures(
+  recording: Recording,
+  { figures, background, size, scale }: ExportOrder,
+  { fonts, format }: { fonts: Fonts; format: 'svg' | 'png' },
+  put: Put,
+) {
   for (const [index, figure] of figures.entries()) {
-    const text = writeSvg(chartDrawing(figure, CHART_SIZE, { fonts, background }), {
+    const metadata = writeLink(createLink(recording, [figure.spec], null));
+    const svg = writeSvg(chartDrawing(figure, size, { fonts, background }), {
       title: figure.title,
       description: figure.subtitle,
-      metadata: writeLink(createLink(recording, [figure.spec], null)),
+      metadata,
     });
-    await put([String(index + 1), figure.title.slice(0, 60)], 'svg', [text]);
+    const parts = [String(index + 1), figure.title.slice(0, 60)];
+    if (format === 'svg') await put(parts, format, [svg]);
+    else {
+      const png = await rasterise(svg, Math.round(size.width * scale), fonts);
+      // Points are 1/72 inch: pixels a metre.
+      await put(parts, format, [addPngNotes(png, { density: (scale * 72) / 0.0254, metadata })]);
+    }
   }
 }
 
-async function putTable(recording: Recording, order: ExportOrder, format: ExportFormat, put: Put) {
+async function putTable(recording: Recording, order: ExportOrder, format: 'csv' | 'parquet', put: Put) {
   const { figures, everything, preset } = order;
   const x = figures.flatMap(({ spec }) => spec.options.x ?? []);
   const ids = [...x, ...figures.flatMap(({ spec }) => spec.series)];

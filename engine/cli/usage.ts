@@ -55,7 +55,7 @@ export function parseChoice<T extends string>(option: string, text: string, choi
 export const HELP = `Usage:
   kempe run FILE [options]     simulate a project and print a summary
   kempe check FILE...          validate projects and count their degrees of freedom
-  kempe export FILE [options]  run a project and write its charts as PDF and SVG, its curves as CSV and Parquet
+  kempe export FILE [options]  run a project and write its charts as PDF, SVG and PNG, its curves as CSV and Parquet
   kempe sweep FILE --parameter NAME=VALUES [options]
                                run a project once per value of one or two numbers of it
   kempe diff FILE FILE         what changed from one project to the other, in the model and in the peaks
@@ -93,13 +93,15 @@ Options of export, and those of run from --duration on:
                                a series goes by its id or column title (Pin.FX), or is ="Pin".FX * 0.05; usual charts are
                                reactions:pin, drift, momentum:rod, energy, drivers:motor, joints:pin, contacts:c, motion:rod,
                                measures:m; without: the reactions of each joint, drift and energy
-  --format LIST                of pdf (default), svg, csv, parquet; a CSV has its .meta.json beside it
+  --format LIST                of pdf (default), svg, png, csv, parquet; a CSV has its .meta.json beside it
   --output FOLDER              where the files go; made when missing; here by default
   --all-channels               tables of every channel instead of the series of the charts
   --x SERIES                   over another series than time, such as the angle of the crank
   --from S  --to S             a part of the run
   --page SIZE                  A4 (default) or Letter, in landscape unless --portrait; --per-page 1 to 4
-  --background NAME            of SVG: white (default), transparent, dark
+  --scale X                    of PNG: 1 is the size on a screen, 2 (default) twice that
+  --size WxH                   of SVG and PNG, in millimetres, such as 160x110; --dpi N dots per inch, instead of --scale
+  --background NAME            of SVG and PNG: white (default), transparent, dark
   --csv-preset PRESET          standard (default) or european
   --kinematic                  from the drivers alone
   --json                       print what was written as JSON

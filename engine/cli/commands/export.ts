@@ -24,6 +24,7 @@ import { formatOutcome } from '../report';
 import { SETTINGS_OPTIONS, parseSettings } from '../settings-options';
 import { EXIT } from '../terminal';
 import type { Terminal } from '../terminal';
+import { readPictureSize } from '../picture-size';
 import { parseChoice, parseNumber, parseWords, UsageError } from '../usage';
 
 const OPTIONS = {
@@ -38,6 +39,9 @@ const OPTIONS = {
   portrait: { type: 'boolean' },
   'per-page': { type: 'string' },
   background: { type: 'string' },
+  scale: { type: 'string' },
+  size: { type: 'string' },
+  dpi: { type: 'string' },
   'csv-preset': { type: 'string' },
   json: { type: 'boolean' },
   kinematic: { type: 'boolean' },
@@ -133,6 +137,7 @@ function readOrder(values: Values): LineOrder {
       'european',
     ]),
     background: parseChoice<Background>('background', values.background ?? 'white', BACKGROUNDS),
+    ...readPictureSize(values),
     window: { from: number('from'), to: number('to') },
     pages,
   };
@@ -140,9 +145,6 @@ function readOrder(values: Values): LineOrder {
 
 function readFormats(text: string): ExportFormat[] {
   const names = text.split(',').map((name) => name.trim());
-  if (names.includes('png')) {
-    throw new UsageError('--format png needs a window to draw on: take svg, or export it in the app');
-  }
   return [...new Set(names.map((name) => parseChoice('format', name, EXPORT_FORMATS)))];
 }
 

@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
+import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLink } from '../../../engine/export/chart/chart-link';
+import { readPngNotes } from '../../../engine/export/png/png-chunks';
 import { writeProject } from '../../../engine/model/write-project';
 import type { Project } from '../../../engine/model/project';
 import { HOSTILE_NAMES } from '../../support/fonts';
@@ -70,6 +72,42 @@ describe('what is written', () => {
     expect(values).toEqual(every.map((row) => [row[0], row[column]]));
   });
 
+  test('a picture without a window: the size asked for, drawn, and saying where it comes from', async () => {
+    const out = join(folder, 'png');
+    const words = [
+      'export',
+      save(pendulum()),
+      '--charts',
+      'reaction/pin/FX',
+      '--format',
+      'png',
+      '--output',
+      out,
+    ];
+    const picture = async (...more: string[]) => {
+      const { status, err } = await kempe([...words, ...more]);
+      expect({ status, err }).toEqual({ status: 0, err: '' });
+      const [name, ...others] = readdirSync(out);
+      expect(others).toEqual([]);
+      const bytes = new Uint8Array(readFileSync(join(out, name)));
+      return { bytes, ...decode(bytes) };
+    };
+    const twice = await picture();
+    expect([twice.width, twice.height, twice.channels]).toEqual([1920, 1280, 4]);
+    expect(readLink(readPngNotes(twice.bytes) ?? '')?.charts[0].series).toEqual(['reaction/pin/FX']);
+    // Columns of the title that have ink: text is drawn although no font of the system is asked.
+    const inked = new Set<number>();
+    for (let y = 40; y < 100; y++)
+      for (let x = 0; x < 900; x++) if (twice.data[4 * (y * 1920 + x)] < 128) inked.add(x);
+    expect(inked.size).toBeGreaterThan(200);
+    const once = await picture('--scale', '1', '--background', 'transparent');
+    expect([once.width, once.height, once.data[3]]).toEqual([960, 640, 0]);
+    const paper = await picture('--size', '160x110', '--dpi', '300', '--background', 'dark');
+    expect([paper.width, paper.height]).toEqual([1890, 1299]);
+    expect(paper.data[0]).toBeLessThan(64);
+    expect(paper.resolution).toMatchObject({ x: 11811, y: 11811 });
+  });
+
   // A project file cannot hold half of a character pair or a NUL.
   const names = HOSTILE_NAMES.map((name) => name.replace(/\p{Cs}|\0/gu, ''));
   test.each(names.map((name, index) => [index, name]))('hostile name %i stays inert', async (index, name) => {
@@ -104,8 +142,11 @@ describe('what is written', () => {
 
 describe('what is refused', () => {
   test.each([
-    [['--format', 'png'], /needs a window to draw on/],
-    [['--format', 'gif'], /one of pdf, svg, csv, parquet/],
+    [['--format', 'gif'], /one of pdf, svg, png, csv, parquet/],
+    [['--format', 'png', '--scale', '2', '--dpi', '300'], /give one of them/],
+    [['--format', 'png', '--scale', '0'], /0.25 to 16/],
+    [['--format', 'png', '--size', '160'], /such as 160x110/],
+    [['--format', 'png', '--size', '1000x1000', '--dpi', '1200'], /47244 by 47244 pixels is too large/],
     [['--charts', 'reaction/nowhere/FX'], /nowhere/],
     [['--charts', 'reactions:nowhere'], /there is no "nowhere" among pin/],
     [['--charts', 'reaction/pin/FX, reaction/pin/MX, energy/total/kinetic'], /two axes/],
