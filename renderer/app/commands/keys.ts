@@ -56,7 +56,9 @@ function belongsToWidget(target: Element, shortcut: string): boolean {
   if (target.closest('dialog') !== null) return true;
   const combined = shortcut.startsWith('Ctrl+') || /^F\d+$/.test(shortcut);
   if (target.closest('[role="menu"], [role="menubar"]') !== null) return !combined;
-  const widget = '[role="tree"], [role="slider"], [role="tablist"], [role="separator"], [role="listbox"]';
+  const widget = ['tree', 'slider', 'tablist', 'separator', 'listbox', 'grid']
+    .map((role) => `[role="${role}"]`)
+    .join();
   if (/Arrow|Home|^\+$|^-$/.test(shortcut) && target.closest(widget) !== null) return true;
   return shortcut === 'Space' && target.closest('button, summary, [role="tab"], [role="separator"]') !== null;
 }
