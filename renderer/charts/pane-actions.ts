@@ -37,12 +37,24 @@ export function showDock(): void {
 
 /** Height of the dock in which two charts stand one above the other [px]. */
 const HIGH_ENOUGH = 400;
+/** Where a layout made the dock higher: the heights before and after [px]. */
+let raised: { from: number; to: number } | null = null;
 
 /** Four charts make the dock as high as they need. */
 export function chooseLayout(layout: DockLayout): void {
   showDock();
   const appearance = useAppearanceStore();
-  if (layout === 'grid' && appearance.sizes.charts < HIGH_ENOUGH) appearance.resize('charts', HIGH_ENOUGH);
+  const { charts } = appearance.sizes;
+  if (layout === 'grid' || layout === 'rows') {
+    if (charts < HIGH_ENOUGH) {
+      appearance.resize('charts', HIGH_ENOUGH);
+      raised = { from: charts, to: appearance.sizes.charts };
+    }
+  } else {
+    // Unless somebody drew it to another height in the meantime.
+    if (raised?.to === charts) appearance.resize('charts', raised.from);
+    raised = null;
+  }
   useChartView().setLayout(layout);
 }
 

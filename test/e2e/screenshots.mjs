@@ -3,9 +3,10 @@
  * see, in both themes and at two sizes, for looking at and for the README.
  *
  *   node test/e2e/screenshots.mjs [--readme] [--light | --dark] [--small | --large] [--browser] [--templates]
- *                                 [--output=folder] [state ...]
+ *                                 [--exports] [--output=folder] [state ...]
  *   --readme      only the two pictures in assets/screenshots/
  *   --templates   also the first view of every template
+ *   --exports     instead, the files of each export, and pictures of their pages
  *   --output      where they go, instead of .cache/screenshots
  *
  * Every picture is of a paused app at a fixed time of a finished run, so that a second call makes the same ones.
@@ -14,9 +15,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ROOT, start } from './pictures/app.mjs';
-import { RUNNING, SIZES, STATES, TEMPLATE_STATES } from './pictures/states.mjs';
-import { openTemplate, runTo, settle } from './pictures/steps.mjs';
+import { ROOT, SIZES, start } from './pictures/app.mjs';
+import { takeExports } from './pictures/exports.mjs';
+import { STATES, TEMPLATE_STATES } from './pictures/states.mjs';
+import { openTemplate, RUNNING, runTo, settle } from './pictures/steps.mjs';
 
 const README = join(ROOT, 'assets/screenshots');
 /** Bytes that a picture of the README may have. */
@@ -103,5 +105,6 @@ const sizes = ['small', 'large'].filter((size) => option(size) || !(option('smal
 mkdirSync(option('readme') ? README : OUTPUT, { recursive: true });
 for (const theme of themes) {
   if (option('readme')) await takeReadme(theme);
+  else if (option('exports')) await takeExports(theme, join(OUTPUT, 'exports'), option('browser'));
   else for (const size of sizes) await takeStates(theme, size);
 }

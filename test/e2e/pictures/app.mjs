@@ -1,12 +1,14 @@
 /** The app as `screenshots.mjs` photographs it: Electron if there is one, else Chromium; it can be killed and comes back. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, chromium, selectors } from 'playwright-core';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Of the window [px]. */
+export const SIZES = { small: [1280, 800], large: [1920, 1080], narrow: [900, 640] };
 export const FOUR_BAR = 'four-bar-with-load.kempe';
 const RENDERING = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--force-device-scale-factor=1'];
 const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -18,7 +20,7 @@ function findElectron() {
   return names.map((name) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-function findChromium() {
+export function findChromium() {
   const named = process.env.KEMPE_CHROMIUM;
   const places = named
     ? [named]
@@ -49,6 +51,14 @@ async function startElectron(executablePath) {
         dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] });
       }, path);
       await app.page.keyboard.press('Control+o');
+    },
+    save: async (path, trigger) => {
+      rmSync(path, { force: true });
+      await electron.evaluate(({ dialog }, file) => {
+        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: file });
+      }, path);
+      await trigger();
+      while (!statSync(path, { throwIfNoEntry: false })?.size) await app.page.waitForTimeout(100);
     },
     /** As a power cut would: no process of it gets a word in. */
     crash: async () => {
@@ -91,7 +101,10 @@ async function startChromium(executablePath) {
   });
   const context = await browser.newContext();
   // No test can click the browser's own pickers.
-  await context.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(window, 'showOpenFilePicker');
+    Reflect.deleteProperty(window, 'showSaveFilePicker');
+  });
   const visit = async () => {
     const page = await context.newPage();
     await page.goto(address);
@@ -104,6 +117,11 @@ async function startChromium(executablePath) {
       const chooser = app.page.waitForEvent('filechooser');
       await app.page.keyboard.press('Control+o');
       await (await chooser).setFiles(path);
+    },
+    save: async (path, trigger) => {
+      const arrival = app.page.waitForEvent('download');
+      await trigger();
+      await (await arrival).saveAs(path);
     },
     /** The tab ends without a question. */
     crash: async () => {
@@ -121,7 +139,7 @@ async function startChromium(executablePath) {
 /** As `size` and `theme` want it, with the start page ready. */
 async function prepare(app, theme, size) {
   const { page } = app;
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(30_000);
   page.on('pageerror', (error) => console.error(`error in the page: ${error}`));
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await app.resize(size);
@@ -142,7 +160,7 @@ export async function showHints(page, shown) {
   await page.getByTestId('start-page').waitFor();
 }
 
-/** `{ page, resize([w, h]), open(path), restart(), close() }`; `page` is another one after a restart. */
+/** `{ page, resize([w, h]), open(path), save(path, trigger), restart(), close() }`; `page` is another one after a restart. */
 export async function start(theme, size, inBrowser) {
   const electron = inBrowser ? null : findElectron();
   const browser = findChromium();

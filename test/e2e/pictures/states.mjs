@@ -2,16 +2,16 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FOUR_BAR, ROOT, showHints } from './app.mjs';
-import { openTemplate, settle } from './steps.mjs';
+import { FOUR_BAR, ROOT, showHints, SIZES } from './app.mjs';
+import { CHART_STATES, COMPARE_STATES } from './chart-states.mjs';
+import { EXPORT_STATES } from './export-states.mjs';
+import { changeSpeed, escape, openTemplate, RUNNING, settle, showInspector } from './steps.mjs';
 
-export const SIZES = { small: [1280, 800], large: [1920, 1080], narrow: [900, 640] };
 /** The first view of every other template. */
 const TEMPLATES = readdirSync(join(ROOT, 'assets/examples')).filter(
   (file) => file.endsWith('.kempe') && file !== FOUR_BAR,
 );
 
-export const RUNNING = { template: FOUR_BAR, time: 1.3 };
 export const STATES = {
   start: {},
   empty: { enter: newProject },
@@ -44,6 +44,8 @@ export const STATES = {
     enter: fillOwnChart,
     leave: (page) => page.getByTestId('chart-pane-1').getByTestId('chart-tab-drift').click(),
   },
+  ...CHART_STATES,
+  ...EXPORT_STATES,
   palette: {
     ...RUNNING,
     enter: (page) => page.keyboard.press('Control+k'),
@@ -81,7 +83,7 @@ export const STATES = {
   },
   sweep: { template: FOUR_BAR, enter: sweepSpeed, leave: escape },
   'sweep-two': { template: FOUR_BAR, enter: sweepTwo, leave: escape },
-  'runs-ghost': { ...RUNNING, enter: runFaster, leave: showInspector },
+  ...COMPARE_STATES,
   'runs-error': { ...RUNNING, enter: rerunTighter, leave: leaveRuns },
   shortcuts: { template: FOUR_BAR, enter: (page) => page.keyboard.press('F1'), leave: escape },
   narrow: { ...RUNNING, size: SIZES.narrow },
@@ -148,28 +150,6 @@ async function fillOwnChart(page) {
   }
 }
 
-async function changeSpeed(page) {
-  await page.getByTestId('tree-motor').click();
-  const field = page.getByTestId('field-driver-value').locator('input');
-  await field.fill('90');
-  await field.press('Enter');
-  await page.evaluate(() => document.activeElement?.blur());
-  await page.getByTestId('chart-stale').first().waitFor();
-}
-
-function escape(page) {
-  return page.keyboard.press('Escape');
-}
-
-/** A second run at another speed, the first behind it. */
-async function runFaster(page) {
-  await changeSpeed(page);
-  await page.keyboard.press('Control+Shift+r');
-  await page.keyboard.press('Alt+6');
-  await page.getByTestId('run-row').filter({ hasText: 'shown' }).filter({ hasText: '3.000 s' }).waitFor();
-  await page.getByTestId('chart-ghost').first().waitFor();
-}
-
 async function rerunTighter(page) {
   await page.keyboard.press('Alt+6');
   await page.getByTestId('rerun-tighter').click();
@@ -180,10 +160,6 @@ async function leaveRuns(page) {
   await page.getByTestId('compare-values').click();
   await showInspector(page);
   await page.keyboard.press('Control+z');
-}
-
-function showInspector(page) {
-  return page.getByTestId('tab-inspector').click();
 }
 
 async function newProject(page) {

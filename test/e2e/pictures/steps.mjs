@@ -1,5 +1,11 @@
 /** What a person does in any session: opens a template, runs it to a time, waits until nothing moves. */
-async function command(page, id) {
+import { FOUR_BAR } from './app.mjs';
+
+/** The state that most pictures start from. */
+export const RUNNING = { template: FOUR_BAR, time: 1.3 };
+
+/** Through the palette: `{ id, title }`, where words of the title find it. */
+export async function command(page, id) {
   await page.keyboard.press('Control+k');
   await page.getByTestId('palette-query').fill(id.title);
   await page.getByTestId(`palette-${id.id}`).click();
@@ -24,10 +30,19 @@ export async function openTemplate(page, file) {
 /** Computes the whole run, then stands at `time`. */
 export async function runTo(page, time) {
   await page.keyboard.press('Control+Shift+r');
-  await page
+  await waitForRun(page);
+  await restTime(page, time);
+}
+
+export function waitForRun(page) {
+  return page
     .getByTestId('checks')
     .filter({ hasText: /last run completed/ })
     .waitFor({ timeout: 60_000 });
+}
+
+/** Stands at `time` of a finished run. */
+export async function restTime(page, time) {
   const play = page.getByTestId('toolbar').getByTestId('tool-run.toggle-play');
   const shown = page.getByTestId('status-time').filter({ hasText: `t = ${time.toFixed(3)} s` });
   for (let tries = 0; tries < 20; tries++) {
@@ -55,4 +70,31 @@ export async function settle(page) {
     same = now === before ? same + 1 : 0;
     before = now;
   }
+}
+
+export function escape(page) {
+  return page.keyboard.press('Escape');
+}
+
+export function showInspector(page) {
+  return page.getByTestId('tab-inspector').click();
+}
+
+/** The crank at 90 rpm, which the run on display is not of. */
+export async function changeSpeed(page) {
+  await page.getByTestId('tree-motor').click();
+  const field = page.getByTestId('field-driver-value').locator('input');
+  await field.fill('90');
+  await field.press('Enter');
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.getByTestId('chart-stale').first().waitFor();
+}
+
+/** A second run at another speed, the first behind it. */
+export async function runFaster(page) {
+  await changeSpeed(page);
+  await page.keyboard.press('Control+Shift+r');
+  await page.keyboard.press('Alt+6');
+  await page.getByTestId('run-row').filter({ hasText: 'shown' }).filter({ hasText: '3.000 s' }).waitFor();
+  await page.getByTestId('chart-ghost').first().waitFor();
 }

@@ -173,6 +173,19 @@ describe('layouts', () => {
     expect(view.shownPanes).toEqual([1]);
   });
 
+  it('give the height back that they made the dock higher by, but not one that was drawn since', () => {
+    appearance.sizes.charts = 220;
+    command('chart.stacked').run();
+    expect(appearance.sizes.charts).toBe(400);
+    command('chart.grid').run();
+    command('chart.side-by-side').run();
+    expect(appearance.sizes.charts).toBe(220);
+    command('chart.grid').run();
+    appearance.sizes.charts = 380;
+    command('chart.one').run();
+    expect(appearance.sizes.charts).toBe(380);
+  });
+
   it('drop ranges and scale with the kind they were chosen for', () => {
     const view = useChartView();
     view.setOptions(0, { scale: 'logarithmic', limits: { N: { minimum: 0, maximum: 1 } }, trust: false });
