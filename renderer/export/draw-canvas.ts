@@ -40,6 +40,11 @@ export async function drawOnCanvas(drawing: Drawing, scale: number): Promise<HTM
   return canvas;
 }
 
+/** Items without images, at once: what is on the screen follows the pointer. */
+export function drawItems(context: CanvasRenderingContext2D, items: readonly Item[]): void {
+  for (const item of items) draw({ context, images: new Map() }, item);
+}
+
 async function loadImages(items: readonly Item[]): Promise<Map<ImageItem, ImageBitmap>> {
   const found = new Map<ImageItem, ImageBitmap>();
   for (const item of items) {

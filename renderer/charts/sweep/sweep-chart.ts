@@ -2,19 +2,10 @@
 import { Chart, LineController, LineElement, LinearScale, LogarithmicScale, PointElement } from 'chart.js';
 import type { ChartConfiguration, ChartDataset } from 'chart.js';
 import { formatTick } from '../../../engine/charts/format';
+import type { SweepLine } from '../../../engine/sweep/pictures';
 import type { ChartTheme } from '../theme';
 
 Chart.register(LineController, LineElement, LinearScale, LogarithmicScale, PointElement);
-
-export interface SweepLine {
-  /** The variant that it is of, or null where its points are variants of their own. */
-  readonly variant: number | null;
-  readonly points: readonly { x: number; y: number; variant?: number }[];
-  readonly color: string;
-  /** Of every point, where they differ. */
-  readonly pointColors?: readonly string[];
-  readonly dash?: readonly number[];
-}
 
 export interface SweepPicture {
   readonly lines: readonly SweepLine[];

@@ -6,7 +6,7 @@ import { sweepTable, writeSweepCsv, writeSweepTsv } from '../../../engine/sweep/
 import { safeFileName } from '../../../engine/charts/file-name';
 import { applyEdit } from '../../app/attempt-edit';
 import { reportFailure, reportSaved } from '../../charts/save-report';
-import { valueWords } from '../../charts/sweep/sweep-pictures';
+import { valueWords } from '../../../engine/sweep/pictures';
 import { takeValues } from '../../document/edits/take-values';
 import { platform } from '../../platform/platform';
 import { useDocumentStore } from '../../stores/document';

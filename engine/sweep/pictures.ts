@@ -1,12 +1,21 @@
-/** What the two charts of a sweep show: every curve coloured by its value, and one figure of each over the values. */
-import { partOf, scaleColor } from '../../../engine/charts/color-scale';
-import type { ScaleRange } from '../../../engine/charts/color-scale';
-import { withUnit } from '../../../engine/charts/format';
-import { findTarget } from '../../../engine/model/formulas/targets';
-import { valuesOf } from '../../../engine/sweep/plan';
-import type { SweepPlan } from '../../../engine/sweep/plan';
-import type { VariantResult, VariantSeries } from '../../../engine/sweep/result';
-import type { SweepLine } from './sweep-chart';
+/** What the charts of a sweep show: every curve coloured by its value, and one figure of each over the values. */
+import { partOf, scaleColor } from '../charts/color-scale';
+import type { ScaleRange } from '../charts/color-scale';
+import { withUnit } from '../charts/format';
+import { findTarget } from '../model/formulas/targets';
+import { valuesOf } from './plan';
+import type { SweepPlan } from './plan';
+import type { VariantResult, VariantSeries } from './result';
+
+export interface SweepLine {
+  /** The variant that it is of, or null where its points are variants of their own. */
+  readonly variant: number | null;
+  readonly points: readonly { x: number; y: number; variant?: number }[];
+  readonly color: string;
+  /** Of every point, where they differ. */
+  readonly pointColors?: readonly string[];
+  readonly dash?: readonly number[];
+}
 
 /** More curves than this hide each other; evenly chosen ones stand for all. */
 export const MOST_CURVES = 400;
@@ -19,6 +28,9 @@ export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   minimum: 'Minimum',
   rms: 'RMS',
 };
+
+/** The same before `of`. */
+export const FIGURE_WORDS: Readonly<Record<Figure, string>> = { ...FIGURE_NAMES, peak: 'Peak' };
 
 export interface SweepView {
   readonly plan: SweepPlan;

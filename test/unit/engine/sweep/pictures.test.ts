@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { runVariant } from '../../../../../engine/sweep/run-variant';
+import { runVariant } from '../../../../engine/sweep/run-variant';
 import {
   curveLines,
   figureLines,
   isByRatio,
   MOST_CURVES,
   valueWords,
-} from '../../../../../renderer/charts/sweep/sweep-pictures';
-import { crank, overLength, overSpeed, planOver } from '../../../engine/sweep/models';
+} from '../../../../engine/sweep/pictures';
+import { crank, overLength, overSpeed, planOver } from './models';
 
 const range = { from: 0, to: 1 };
 const short = crank();

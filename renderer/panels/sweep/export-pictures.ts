@@ -1,0 +1,46 @@
+/** The pictures of a sweep as files: one as SVG, all of them as the pages of a PDF. */
+import { safeFileName } from '../../../engine/charts/file-name';
+import { CHART_SIZE, DEFAULT_PAGES } from '../../../engine/export/chart/chart-sheets';
+import { writeSvg } from '../../../engine/export/svg/write-svg';
+import { CREATED_WITH } from '../../../engine/model/defaults';
+import { createPicture, listPictures } from '../../../engine/sweep/drawing/sweep-pictures';
+import type { PictureKind, SweepSource } from '../../../engine/sweep/drawing/sweep-pictures';
+import { pictureDrawing, picturePages, sheetNotes } from '../../../engine/sweep/drawing/sweep-sheets';
+import { reportFailure, reportSaved } from '../../charts/save-report';
+import { loadFonts } from '../../export/fonts';
+import { platform } from '../../platform/platform';
+
+export async function exportPicture(source: SweepSource, series: number, kind: PictureKind): Promise<void> {
+  try {
+    const picture = createPicture(source, series, kind);
+    if (picture === null) throw new Error('no run has this series');
+    const fonts = await loadFonts();
+    const drawing = pictureDrawing(source, picture, CHART_SIZE, { fonts, background: 'white' });
+    const { subtitle: description } = sheetNotes(source);
+    const text = writeSvg(drawing, { title: picture.title, description, metadata: null });
+    const parts = [source.plan.project.name, 'sweep', picture.title.slice(0, 60)];
+    reportSaved(await platform.exportFile('svg', safeFileName(parts, 'svg'), text));
+  } catch (error) {
+    reportFailure('The picture', error);
+  }
+}
+
+export async function exportAll(source: SweepSource): Promise<void> {
+  try {
+    const { name } = source.plan.project;
+    const pictures = listPictures(source);
+    if (pictures.length === 0) throw new Error('no run has a series to draw');
+    const { writePdf } = await import('../../../engine/export/pdf/write-pdf');
+    const fonts = await loadFonts();
+    const bytes = await writePdf(picturePages(source, pictures, DEFAULT_PAGES, fonts), fonts, {
+      title: `${name}: sweep`,
+      subject: pictures.map(({ title }) => title).join('; '),
+      program: CREATED_WITH,
+      createdAt: new Date(),
+      metadata: null,
+    });
+    reportSaved(await platform.exportFile('pdf', safeFileName([name, 'sweep'], 'pdf'), bytes));
+  } catch (error) {
+    reportFailure('The pictures', error);
+  }
+}
