@@ -3,6 +3,7 @@
  * sampled from the recording. Metres, y upwards, as the format has it: a node above all turns a world whose z is up.
  */
 import { GlbBuffer } from './glb-buffer';
+import type { Pause } from '../results/parquet';
 import type { Body, Project, Vec3 } from '../model/project';
 
 /** Triangles in the body frame [m]: three numbers a corner, three corners a triangle, counter-clockwise from outside. */
@@ -44,11 +45,16 @@ interface Node {
 
 const FLAT = Math.SQRT1_2;
 
-export function writeGlb(source: MotionSource, range: MotionRange): Uint8Array {
+/** `pause` is called between bodies. */
+export async function writeGlb(source: MotionSource, range: MotionRange, pause?: Pause): Promise<Uint8Array> {
   const { project } = source;
   const buffer = new GlbBuffer();
   const bodies = project.bodies;
-  const motions = bodies.map(({ id }) => sampleMotion(source, id, range.times));
+  const motions: ReturnType<typeof sampleMotion>[] = [];
+  for (const { id } of bodies) {
+    await pause?.(motions.length / bodies.length);
+    motions.push(sampleMotion(source, id, range.times));
+  }
   const moving = range.times.length > 1;
   const input = moving ? buffer.add(range.shownAt, 'SCALAR', null, true) : -1;
   const nodes: Node[] = bodies.map((body, i) => ({

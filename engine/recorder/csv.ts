@@ -20,7 +20,7 @@ export interface CsvOptions {
   readonly preset?: CsvPreset;
 }
 
-const ROWS_PER_CHUNK = 1000;
+export const ROWS_PER_CHUNK = 1000;
 /**
  * What a spreadsheet would take for the beginning of a formula, in ASCII or full width, at the start of a cell: of ours, or of
  * one that a spreadsheet makes which splits at another separator than we wrote.

@@ -1,6 +1,8 @@
 /** Remembers how the dock is laid out between sessions; whatever is stored is checked, and may be missing. */
 import { createPane, MOST_PANES, readPane } from '../../engine/charts/pane-state';
 import type { PaneState } from '../../engine/charts/pane-state';
+import { ownMemory } from '../stores/own-memory';
+import type { Memory } from '../stores/own-memory';
 
 export type DockLayout = 'one' | 'columns' | 'rows' | 'grid';
 
@@ -19,17 +21,6 @@ const createView = (): RememberedView => ({
   layout: 'columns',
   panes: [createPane('reactions'), createPane('drift')],
 });
-
-type Memory = Pick<Storage, 'getItem' | 'setItem'>;
-
-function ownMemory(): Memory | null {
-  // Storage may be denied altogether, and then even looking at it throws.
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
-}
 
 export function recallView(memory: Memory | null = ownMemory()): RememberedView {
   try {

@@ -2,11 +2,13 @@
 import { safeFileName } from '../../engine/charts/file-name';
 import { chartDrawing, chartPages } from '../../engine/export/chart/chart-sheets';
 import { writeLink } from '../../engine/export/chart/chart-link';
+import type { ChartLink } from '../../engine/export/chart/chart-link';
 import type { ChartFigure } from '../../engine/export/chart/figure';
 import { allColumns, describeTable, findColumns, tableOf } from '../../engine/export/chart/table';
 import { addPngNotes } from '../../engine/export/png/png-chunks';
 import { writeSvg } from '../../engine/export/svg/write-svg';
 import { CREATED_WITH } from '../../engine/model/defaults';
+import type { Pause } from '../../engine/results/parquet';
 import type { Recording } from '../../engine/recorder/recording';
 import type { ExportKind, Sidecar } from '../../electron/shared/api';
 import { useSimulationStore } from '../stores/simulation';
@@ -22,6 +24,8 @@ export interface ExportedFile {
   name: string;
   data: string | Uint8Array;
   sidecar?: Sidecar;
+  /** Of a table, which cannot say itself what it was made of. */
+  link?: ChartLink;
 }
 
 /** One file: several pictures go into one archive, several charts into one document or table. */
@@ -29,12 +33,14 @@ export async function makeFile(
   recording: Recording,
   figures: readonly ChartFigure[],
   choices: ExportChoices,
+  pause?: Pause,
 ): Promise<ExportedFile> {
   const { format } = choices;
-  if (format === 'pdf') return pdfFile(recording, figures, choices);
-  if (format === 'csv') return tableFile(recording, figures, choices);
+  if (format === 'pdf') return pdfFile(recording, figures, choices, pause);
+  if (format === 'csv') return tableFile(recording, figures, choices, pause);
   const pictures: { name: string; data: string | Uint8Array }[] = [];
   for (const [index, figure] of figures.entries()) {
+    await pause?.(index / figures.length);
     const data =
       format === 'png' ? await pngOf(recording, figure, choices) : await svgOf(recording, figure, choices);
     const parts =
@@ -89,26 +95,30 @@ async function pdfFile(
   recording: Recording,
   figures: readonly ChartFigure[],
   { pages }: ExportChoices,
+  pause?: Pause,
 ): Promise<ExportedFile> {
   const { writePdf } = await import('../../engine/export/pdf/write-pdf');
   const fonts = await loadFonts();
   const { name } = recording.project;
-  const data = await writePdf(chartPages(figures, pages, fonts, `${name}, ${CREATED_WITH}`), fonts, {
+  const drawings = chartPages(figures, pages, fonts, `${name}, ${CREATED_WITH}`);
+  const text = {
     title: figures.length === 1 ? figures[0].title : `${name}: ${figures.length} charts`,
     subject: figures.map(({ title }) => title).join('; '),
     program: CREATED_WITH,
     createdAt: new Date(),
     metadata: writeLink(linkOf(recording, figures)),
-  });
+  };
+  const data = await writePdf(drawings, fonts, text, pause);
   const part = figures.length === 1 ? figures[0].title.slice(0, 60) : 'charts';
   return { kind: 'pdf', name: safeFileName([name, part], 'pdf'), data };
 }
 
-function tableFile(
+async function tableFile(
   recording: Recording,
   figures: readonly ChartFigure[],
   { table, preset }: ExportChoices,
-): ExportedFile {
+  pause?: Pause,
+): Promise<ExportedFile> {
   const ids = figures.flatMap(({ spec }) => [
     ...(spec.options.x === null ? [] : [spec.options.x]),
     ...spec.series,
@@ -119,7 +129,8 @@ function tableFile(
   return {
     kind: 'csv',
     name: safeFileName([recording.project.name], 'csv'),
-    data: joinCsv(tableOf(recording, columns), preset),
+    data: await joinCsv(tableOf(recording, columns), preset, pause),
+    link,
     sidecar: { suffix: '.meta.json', data: describeTable(recording, columns, { stale, link }) },
   };
 }

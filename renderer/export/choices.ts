@@ -6,6 +6,8 @@ import {
   POINTS_PER_MM,
 } from '../../engine/export/chart/chart-sheets';
 import type { Background, ChartsPerPage, PageSetup, PaperSize } from '../../engine/export/chart/chart-sheets';
+import { ownMemory } from '../stores/own-memory';
+import type { Memory } from '../stores/own-memory';
 
 export const FORMATS = ['png', 'svg', 'pdf', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -60,17 +62,6 @@ export function pixelScale({ size, dpi }: ExportChoices): number {
 }
 
 const KEY = 'kempe.export';
-type Memory = Pick<Storage, 'getItem' | 'setItem'>;
-
-function ownMemory(): Memory | null {
-  // Storage may be denied altogether, and then even looking at it throws.
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
-}
-
 export function recallChoices(memory: Memory | null = ownMemory()): ExportChoices {
   try {
     return readChoices(JSON.parse(memory?.getItem(KEY) ?? 'null'));

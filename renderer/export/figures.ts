@@ -26,6 +26,19 @@ export function figuresOf(recording: Recording, panes: readonly number[]): Chart
   });
 }
 
+/** The charts that are shown, as they are asked for again, without drawing them. */
+export function linkOfShown(recording: Recording): ChartLink {
+  const view = useChartView();
+  const window = view.zoomed ? view.window : null;
+  const charts = panesToExport('all').flatMap((index) => {
+    const content = view.contents[index];
+    if (!content) return [];
+    const series = content.series.filter((spec) => spec.visible).map((spec) => spec.key);
+    return [{ title: content.title, series, options: content.options, window }];
+  });
+  return createLink(recording, charts, useSimulationStore().cursor);
+}
+
 export function linkOf(recording: Recording, figures: readonly ChartFigure[]): ChartLink {
   const { cursor } = useSimulationStore();
   return createLink(

@@ -1,15 +1,26 @@
-import { writeCsvChunks } from '../../engine/recorder/csv';
+import { ROWS_PER_CHUNK, writeCsvChunks } from '../../engine/recorder/csv';
 import type { CsvPreset, Table } from '../../engine/recorder/csv';
+import type { Pause } from '../../engine/results/parquet';
+
+/** Letters between two pauses: some milliseconds. */
+const BATCH = 5e5;
 
 /** In pieces, because the text of a long recording does not fit into one string. */
-export function joinCsv(table: Table, preset: CsvPreset): Uint8Array {
+export async function joinCsv(table: Table, preset: CsvPreset, pause?: Pause): Promise<Uint8Array> {
   const encoder = new TextEncoder();
   const pieces: Uint8Array[] = [];
   let length = 0;
+  let paused = 0;
+  let chunks = 0;
+  const expected = 1 + chunksOf(table);
   for (const text of writeCsvChunks(table, { preset })) {
     const piece = encoder.encode(text);
     pieces.push(piece);
     length += piece.length;
+    chunks++;
+    if (length - paused < BATCH) continue;
+    paused = length;
+    await pause?.(Math.min(chunks / expected, 1));
   }
   const bytes = new Uint8Array(length);
   let at = 0;
@@ -19,3 +30,5 @@ export function joinCsv(table: Table, preset: CsvPreset): Uint8Array {
   }
   return bytes;
 }
+
+const chunksOf = ({ count }: Table): number => Math.ceil(count / ROWS_PER_CHUNK);

@@ -17,6 +17,7 @@ import { useRunsStore } from '../stores/runs';
 import { useSimulationStore } from '../stores/simulation';
 import { useToastsStore } from '../stores/toasts';
 import { useWorkspaceStore } from '../stores/workspace';
+import { recallExport } from './known-exports';
 import { runToEnd } from './run-to-end';
 
 /** More than any chart of ours has; a table has more, of which the head is enough. */
@@ -30,6 +31,11 @@ export async function reopen(files: readonly File[]): Promise<void> {
     for (const file of files) {
       if (/\.csv$/i.test(file.name) || file.size > LARGEST) continue;
       const link = findLink(new Uint8Array(await file.arrayBuffer()));
+      if (link) return await openLink(link);
+    }
+    for (const file of files) {
+      if (!/\.csv$/i.test(file.name) || file.size > LARGEST) continue;
+      const link = await recallExport(new Uint8Array(await file.arrayBuffer()));
       if (link) return await openLink(link);
     }
     for (const file of files) {
@@ -98,7 +104,7 @@ async function openRecent(link: ChartLink): Promise<Recording | null> {
   return useDocumentStore().project.name === name ? findRun(link) : null;
 }
 
-/** A table without its description says nothing of its model: its columns are looked for in the present run. */
+/** A table that is not known here, without its description, says nothing of its model: its columns are looked for in the present run. */
 function openTable(head: readonly { label: string; unit: string }[]): void {
   const { recording } = useSimulationStore();
   const toasts = useToastsStore();
@@ -114,7 +120,12 @@ function openTable(head: readonly { label: string; unit: string }[]): void {
   }
   const series = found.slice(0, MOST_SERIES);
   showCharts(recording, [{ title: null, series, options: DEFAULT_OPTIONS, window: null }], null);
-  toasts.show('info', `${series.length} of ${head.length} columns are shown, as the present run has them.`);
+  const what = `${series.length} of ${head.length} columns are shown, as the present run has them.`;
+  toasts.show(
+    'info',
+    what,
+    'This table was not made here, or was changed since: its .meta.json knows its run.',
+  );
 }
 
 function showCharts(recording: Recording, charts: readonly ChartSpec[], time: number | null): void {
@@ -133,6 +144,6 @@ function showCharts(recording: Recording, charts: readonly ChartSpec[], time: nu
   const simulation = useSimulationStore();
   simulation.pause();
   if (time !== null) simulation.setCursor(Math.min(Math.max(time, recording.startTime), recording.endTime));
-  const what = own.length === 1 ? 'The chart is' : `${own.length} charts are`;
+  const what = own.length > 1 ? `${own.length} charts are` : own.length === 1 ? 'The chart is' : 'The run is';
   useToastsStore().show('info', `${what} open again.`);
 }

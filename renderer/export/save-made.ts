@@ -1,9 +1,29 @@
 /** Saves a file that was made, and tells how it went; a page may ask for a place only while the user's click is fresh. */
 import type { ExportKind } from '../../electron/shared/api';
+import type { ChartLink } from '../../engine/export/chart/chart-link';
 import { safeFileName } from '../../engine/charts/file-name';
 import type { Recording } from '../../engine/recorder/recording';
 import { reportFailure, reportSaved } from '../charts/save-report';
 import { platform } from '../platform/platform';
+import { rememberExport } from './known-exports';
+
+/** Whether a question for a place may be asked now, without one more click: where it is asked by a page, only a while after one. */
+export function mayAskForPlace(): boolean {
+  const asks = platform.kind === 'browser' && 'showSaveFilePicker' in globalThis;
+  return !asks || (globalThis.navigator.userActivation?.isActive ?? true);
+}
+
+/** A table with its description beside it; what it was made of is remembered, so that it opens again when it is dropped. */
+export async function saveTable(
+  name: string,
+  data: Uint8Array,
+  { description, link }: { description: string; link: ChartLink },
+): Promise<boolean> {
+  const sidecar = { suffix: '.meta.json', data: description } as const;
+  const saved = reportSaved(await platform.exportFile('csv', name, data, sidecar));
+  if (saved) await rememberExport(data, link);
+  return saved;
+}
 
 /** True when it was written. */
 export async function saveMade(

@@ -1,6 +1,7 @@
 /** A file in the making: how far it is, whether it can be given up, and what came out. */
-import { computed, ref, shallowRef } from 'vue';
+import { computed, onScopeDispose, ref, shallowRef } from 'vue';
 import type { ComputedRef, Ref } from 'vue';
+import type { Pause } from '../../engine/results/parquet';
 
 export interface Making {
   readonly busy: Ref<boolean>;
@@ -19,8 +20,13 @@ export interface Making {
 
 export interface Task {
   report(progress: number | null, words: string): void;
+  /** Tells the part that is done and lets the window draw; rejects where the task was given up. */
+  readonly pause: Pause;
   readonly cancelled: boolean;
 }
+
+/** What ends a task that was given up; nobody is told. */
+class Cancelled extends Error {}
 
 export function useMaking(): Making {
   const busy = ref(false);
@@ -29,6 +35,11 @@ export function useMaking(): Making {
   const failure = ref<string | null>(null);
   const made = shallowRef<Uint8Array | null>(null);
   let task: { cancelled: boolean } | null = null;
+  const cancel = () => {
+    if (task) task.cancelled = true;
+  };
+  // A dialog that goes, however it goes, takes what it was making with it.
+  onScopeDispose(cancel, true);
 
   async function start(make: (task: Task) => Promise<Uint8Array | null>): Promise<void> {
     if (busy.value) return;
@@ -38,6 +49,11 @@ export function useMaking(): Making {
         progress.value = part;
         words.value = text;
       },
+      pause: async (part: number) => {
+        own.report(part, `${Math.round(100 * part)} %`);
+        await new Promise<void>((resolve) => setTimeout(resolve));
+        if (own.cancelled) throw new Cancelled();
+      },
     };
     task = own;
     busy.value = true;
@@ -45,9 +61,11 @@ export function useMaking(): Making {
     made.value = null;
     own.report(null, 'Preparing…');
     try {
-      made.value = await make(own);
+      const file = await make(own);
+      made.value = own.cancelled ? null : file;
       words.value = made.value ? `Ready: ${sizeWords(made.value.length)}.` : '';
     } catch (error) {
+      if (error instanceof Cancelled) return;
       const cause = error instanceof Error ? error.message : String(error);
       failure.value = `It could not be made: ${cause}. Change the choices above and try again.`;
     } finally {
@@ -63,9 +81,7 @@ export function useMaking(): Making {
     made,
     ready: computed(() => made.value !== null && !busy.value),
     start,
-    cancel: () => {
-      if (task) task.cancelled = true;
-    },
+    cancel,
     forget: () => {
       if (busy.value) return;
       made.value = null;

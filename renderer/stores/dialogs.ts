@@ -28,7 +28,8 @@ export type Overlay =
   | 'export'
   | 'report'
   | 'animation'
-  | 'load-table';
+  | 'load-table'
+  | 'table';
 
 interface Waiting {
   question: Question;

@@ -7,6 +7,7 @@ import { PDFDocument, PDFName, PDFRawStream, utf8Encode } from '@cantoo/pdf-lib'
 import type { PDFFont, PDFImage } from '@cantoo/pdf-lib';
 import { drawable } from '../drawing/drawing';
 import type { Drawing, ImageItem, Item } from '../drawing/drawing';
+import type { Pause } from '../../results/parquet';
 import type { Fonts } from '../drawing/font';
 import { drawPage } from './draw-page';
 import { writeXmp } from './xmp';
@@ -27,8 +28,13 @@ export interface PdfFonts {
   bold: PDFFont;
 }
 
-/** One drawing a page, of the size of the page. */
-export async function writePdf(pages: readonly Drawing[], fonts: Fonts, text: PdfText): Promise<Uint8Array> {
+/** One drawing a page, of the size of the page; `pause` is called between pages. */
+export async function writePdf(
+  pages: readonly Drawing[],
+  fonts: Fonts,
+  text: PdfText,
+  pause?: Pause,
+): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(fontkit);
   // Without ligatures and kerning a text is as wide as it was measured.
@@ -38,10 +44,12 @@ export async function writePdf(pages: readonly Drawing[], fonts: Fonts, text: Pd
     bold: await pdf.embedFont(fonts.bold.bytes, options),
   };
   const images = await embedImages(pdf, pages);
-  for (const drawing of pages) {
+  for (const [index, drawing] of pages.entries()) {
+    await pause?.(index / pages.length);
     const page = pdf.addPage([drawing.width, drawing.height]);
     drawPage(page, drawing, embedded, images);
   }
+  await pause?.(1);
   describe(pdf, text);
   return pdf.save();
 }

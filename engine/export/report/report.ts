@@ -17,6 +17,7 @@ import type { ChartFigure } from '../chart/figure';
 import type { Drawing } from '../drawing/drawing';
 import type { Fonts } from '../drawing/font';
 import type { PaperSize } from '../chart/chart-sheets';
+import type { Pause } from '../../results/parquet';
 import type { Recording } from '../../recorder/recording';
 
 export interface ReportChoice {
@@ -60,18 +61,31 @@ export interface ReportSource {
   date: Date;
 }
 
-export function createReport(source: ReportSource, choice: ReportChoice, fonts: Fonts): Drawing[] {
+/** `pause` is called between the parts. */
+export async function createReport(
+  source: ReportSource,
+  choice: ReportChoice,
+  fonts: Fonts,
+  pause?: Pause,
+): Promise<Drawing[]> {
   const { recording, program, date } = source;
   const flow = new PageFlow(pageSize({ paper: choice.paper, landscape: false, perPage: 1 }), fonts);
   const { sections } = choice;
-  addSummary(flow, source, sections.picture);
-  if (sections.model) addModel(flow, recording);
-  if (sections.mobility) addMobility(flow, recording);
-  if (sections.settings) addSettings(flow, recording);
-  if (sections.charts) addCharts(flow, source.figures);
-  if (sections.peaks) addPeaks(flow, recording);
-  if (sections.freeBodies) addFreeBodies(flow, recording, choice.bodies, choice.time);
-  if (sections.validation) addValidation(flow, source.validation);
+  const parts: Record<ReportSection, () => void> = {
+    picture: () => addSummary(flow, source, sections.picture),
+    model: () => addModel(flow, recording),
+    mobility: () => addMobility(flow, recording),
+    settings: () => addSettings(flow, recording),
+    charts: () => addCharts(flow, source.figures),
+    peaks: () => addPeaks(flow, recording),
+    freeBodies: () => addFreeBodies(flow, recording, choice.bodies, choice.time),
+    validation: () => addValidation(flow, source.validation),
+  };
+  for (const [index, section] of REPORT_SECTIONS.entries()) {
+    await pause?.(index / REPORT_SECTIONS.length);
+    // The summary stands in every report; only its picture is a choice.
+    if (section === 'picture' || sections[section]) parts[section]();
+  }
   const name = plainText(recording.project.name, 80) || 'Unnamed model';
   const head = `${name}  ·  model ${shortDigest(recording.digest)}  ·  report of ${formatDate(date)}`;
   return flow.finish(

@@ -27,7 +27,7 @@ export async function makeAnimation(
 ): Promise<Uint8Array | null> {
   const frames = frameTimes(choice);
   if (!frames) throw new Error('the times and rates make no picture, or too many');
-  if (choice.format === 'glb') return makeGlb(recording, frames);
+  if (choice.format === 'glb') return makeGlb(recording, frames, task);
   const { format } = choice;
   const count = frames.times.length;
   const stem = safeFileName([recording.project.name], 'png').replace(/\.png$/, '');
@@ -37,7 +37,8 @@ export async function makeAnimation(
     choice,
     (canvas) => (format === 'zip' ? archiveSink(stem, count) : videoSink(format, frames, canvas)),
     {
-      report: (done) => task.report(done / count, `Picture ${done} of ${count}`),
+      report: (done) =>
+        task.report(done / count, `${Math.round((100 * done) / count)} %, picture ${done} of ${count}`),
       get cancelled() {
         return task.cancelled;
       },
@@ -45,7 +46,7 @@ export async function makeAnimation(
   );
 }
 
-function makeGlb(recording: Recording, frames: FrameTimes): Uint8Array {
+function makeGlb(recording: Recording, frames: FrameTimes, task: Task): Promise<Uint8Array> {
   const { project } = recording;
   const bosses = findBosses(project);
   const source = {
@@ -56,5 +57,5 @@ function makeGlb(recording: Recording, frames: FrameTimes): Uint8Array {
       poseFromRecording(recording, body, time, out),
     meshOf: ({ id, shape }: (typeof project.bodies)[number]) => buildShape(shape, bosses.get(id)),
   };
-  return writeGlb(source, frames);
+  return writeGlb(source, frames, task.pause);
 }

@@ -1,6 +1,7 @@
 /** Gathers what a report needs from the app, and makes its file. */
 import { createReport } from '../../../engine/export/report/report';
 import type { ReportChoice, ValidationLine } from '../../../engine/export/report/report';
+import type { ChartFigure } from '../../../engine/export/chart/figure';
 import { plainText, shortDigest } from '../../../engine/charts/run-notes';
 import { writeLink } from '../../../engine/export/chart/chart-link';
 import { writePdf } from '../../../engine/export/pdf/write-pdf';
@@ -13,14 +14,26 @@ import { useValidationStore } from '../../stores/validation';
 import { takePicture } from '../animation/film';
 import { figuresOf, linkOf, panesToExport } from '../figures';
 import { loadFonts } from '../fonts';
+import type { Task } from '../use-making';
 
 /** [pixels]: sharp on paper at the width of a page. */
 const PICTURE = { width: 1600, height: 900 };
 
-export async function makeReport(recording: Recording, choice: ReportChoice): Promise<Uint8Array> {
+/** How much of the work is done when the pages are laid out: the rest is writing them. */
+const LAID_OUT = 0.5;
+
+export async function makeReport(
+  recording: Recording,
+  choice: ReportChoice,
+  { pause }: Pick<Task, 'pause'>,
+): Promise<Uint8Array> {
   const { sections, time } = choice;
   const fonts = await loadFonts();
-  const figures = sections.charts ? figuresOf(recording, panesToExport('all')) : [];
+  const figures: ChartFigure[] = [];
+  for (const pane of sections.charts ? panesToExport('all') : []) {
+    await pause(0);
+    figures.push(...figuresOf(recording, [pane]));
+  }
   const date = new Date();
   const source = {
     recording,
@@ -32,13 +45,15 @@ export async function makeReport(recording: Recording, choice: ReportChoice): Pr
     date,
   };
   const name = plainText(recording.project.name, 80) || 'Unnamed model';
-  return writePdf(createReport(source, choice, fonts), fonts, {
+  const drawings = await createReport(source, choice, fonts, (part) => pause(LAID_OUT * part));
+  const text = {
     title: `Report: ${name}`,
     subject: `Run of model ${shortDigest(recording.digest)}`,
     program: CREATED_WITH,
     createdAt: date,
     metadata: figures.length > 0 ? writeLink(linkOf(recording, figures)) : null,
-  });
+  };
+  return writePdf(drawings, fonts, text, (part) => pause(LAID_OUT + (1 - LAID_OUT) * part));
 }
 
 /** The published problems with what this session found of them. */

@@ -22,7 +22,7 @@ interface Gltf {
   bufferViews: { byteOffset: number; byteLength: number }[];
 }
 
-function glbOf(recording: Recording, range: FrameTimes): Uint8Array {
+function glbOf(recording: Recording, range: FrameTimes): Promise<Uint8Array> {
   return writeGlb(
     {
       project: recording.project,
@@ -56,14 +56,14 @@ const times = frameTimes({ from: 0, until: 0.5, rate: 25, speed: 0.5 }) as Frame
 test.each(['four-bar-with-load.kempe', 'rssr.kempe', 'torque-free-body.kempe', 'cam-follower.kempe'])(
   '%s passes the validator without a word',
   async (file) => {
-    const { issues } = await validateBytes(glbOf(record(short(EXAMPLES[file]())), times));
+    const { issues } = await validateBytes(await glbOf(record(short(EXAMPLES[file]())), times));
     expect(issues.messages).toEqual([]);
   },
 );
 
-test('each body is a node that is moved as it was recorded, turned the short way', () => {
+test('each body is a node that is moved as it was recorded, turned the short way', async () => {
   const recording = record(short(EXAMPLES['four-bar-with-load.kempe']()));
-  const { json, floats } = parse(glbOf(recording, times));
+  const { json, floats } = parse(await glbOf(recording, times));
   const names = recording.project.bodies.map(({ name }) => name);
   expect(json.nodes.map(({ name }) => name)).toEqual([...names, recording.project.name]);
   const crank = json.nodes.findIndex(({ name }) => name === 'Crank');
@@ -94,18 +94,18 @@ test('names that would break a format stay names, and a project of nothing is a 
     ...project,
     bodies: project.bodies.map((body, i) => (i === 0 ? { ...body, name } : body)),
   });
-  const bytes = glbOf(recording, times);
+  const bytes = await glbOf(recording, times);
   expect(parse(bytes).json.nodes[0].name).toBe(name);
   expect((await validateBytes(bytes)).issues.numErrors).toBe(0);
   const empty = new Recording({ ...recording, project: createProject('Empty'), channels: [] });
-  const { issues } = await validateBytes(glbOf(empty, { times: [0], shownAt: [0], duration: 1 }));
+  const { issues } = await validateBytes(await glbOf(empty, { times: [0], shownAt: [0], duration: 1 }));
   expect(issues.numErrors).toBe(0);
 });
 
-test('a world whose z is up stands upright', () => {
+test('a world whose z is up stands upright', async () => {
   const recording = record(short(EXAMPLES['hooke-joint.kempe']()));
   expect(recording.project.settings.gravity[2]).toBeLessThan(0);
-  const { json } = parse(glbOf(recording, times));
+  const { json } = parse(await glbOf(recording, times));
   expect(json.nodes.at(-1)?.rotation).toEqual([-Math.SQRT1_2, 0, 0, Math.SQRT1_2]);
 });
 

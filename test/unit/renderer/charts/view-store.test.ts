@@ -184,11 +184,14 @@ describe('the remembered layout', () => {
 });
 
 describe('exports', () => {
-  it('writes every channel with its unit and every double exactly', () => {
+  it('writes every channel with its unit and every double exactly', async () => {
     const recording = createRecording();
     const values = [0.1 + 0.2, Number.NaN, -1e-300];
     recording.append(3, rows([0, 1 / 3, 2 / 3], { 'reaction/pin/FX': (_, i) => values[i] }));
-    const lines = new TextDecoder().decode(csvBytes(recording, 'standard')).trimEnd().split('\r\n');
+    const lines = new TextDecoder()
+      .decode(await csvBytes(recording, 'standard'))
+      .trimEnd()
+      .split('\r\n');
     const header = lines[0].split(',');
     expect(header[0]).toBe('time [s]');
     expect(header).toHaveLength(recording.channels.length + 1);

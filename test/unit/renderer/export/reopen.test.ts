@@ -6,6 +6,7 @@ import { writeSvg } from '../../../../engine/export/svg/write-svg';
 import type { Recording } from '../../../../engine/recorder/recording';
 import { useChartView } from '../../../../renderer/charts/view-store';
 import { exportCommands } from '../../../../renderer/export/commands';
+import { rememberExport } from '../../../../renderer/export/known-exports';
 import { copyTable } from '../../../../renderer/export/copy';
 import { reopen } from '../../../../renderer/export/reopen';
 import { useDialogsStore } from '../../../../renderer/stores/dialogs';
@@ -89,6 +90,30 @@ describe('a dropped export', () => {
     const view = useChartView();
     expect(view.panes[view.activePane]).toMatchObject({ kind: 'custom', series: [key] });
     expect(words().at(-1)).toMatch(/^1 of 2 columns/);
+  });
+
+  it('as a table that this machine wrote opens the charts and the time that it was made of; changed, its columns only', async () => {
+    const { label, unit, key } = recording.channels[1];
+    const other = recording.channels[0].key;
+    const text = `time [s],${label} [${unit}]\r\n0,1\r\n`;
+    const memory = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => memory.get(name) ?? null,
+      setItem: (name: string, value: string) => void memory.set(name, value),
+    });
+    const window = { from: 0.25, to: 0.75 };
+    const charts = [{ title: 'Kept', series: [other], options: DEFAULT_OPTIONS, window }];
+    const link = { project: { name: recording.project.name, digest: recording.digest }, charts, time: 0.5 };
+    await rememberExport(new TextEncoder().encode(text), link);
+    await reopen([new File([text], 'renamed.csv')]);
+    const view = useChartView();
+    expect(view.panes[view.activePane]).toMatchObject({ title: 'Kept', series: [other] });
+    expect(view.window).toEqual(window);
+    expect(useSimulationStore().cursor).toBe(0.5);
+    await reopen([new File([text.replace('0,1', '0,2')], 'renamed.csv')]);
+    vi.unstubAllGlobals();
+    expect(view.panes[view.activePane]).toMatchObject({ title: null, series: [key] });
+    expect(useToastsStore().shown.at(-1)?.remedy).toMatch(/not made here, or was changed since/);
   });
 
   it('that is none says so', async () => {

@@ -39,7 +39,7 @@ function sourceOf(recording: Recording, rest: Partial<ReportSource> = {}): Repor
 }
 
 async function reportOf(source: ReportSource, choice: ReportChoice) {
-  const bytes = await writePdf(createReport(source, choice, FONTS), FONTS, {
+  const bytes = await writePdf(await createReport(source, choice, FONTS), FONTS, {
     title: 'Report',
     subject: 'Report',
     program: 'Kempe 0.1.0',

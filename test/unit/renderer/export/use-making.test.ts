@@ -1,0 +1,79 @@
+import { effectScope } from 'vue';
+import { expect, it } from 'vitest';
+import { createRecording, rows } from '../sim/fixtures';
+import { joinCsv } from '../../../../renderer/export/join-csv';
+import { useMaking } from '../../../../renderer/export/use-making';
+
+it('tells how far a file is, and hands it out when it is done', async () => {
+  const making = useMaking();
+  const seen: string[] = [];
+  await making.start(async ({ pause }) => {
+    for (const part of [0, 0.5, 1]) {
+      await pause(part);
+      seen.push(`${making.progress.value} ${making.words.value}`);
+    }
+    return new Uint8Array(2000);
+  });
+  expect(seen).toEqual(['0 0 %', '0.5 50 %', '1 100 %']);
+  expect(making.made.value).toHaveLength(2000);
+  expect(making.words.value).toBe('Ready: 2 kB.');
+});
+
+it('that is cancelled ends at the next pause, makes nothing and is no failure', async () => {
+  const making = useMaking();
+  let steps = 0;
+  await making.start(async ({ pause }) => {
+    for (;;) {
+      await pause(0.1);
+      if (++steps === 3) making.cancel();
+    }
+  });
+  expect(steps).toBe(3);
+  expect([making.made.value, making.failure.value, making.busy.value]).toEqual([null, null, false]);
+});
+
+it('that is cancelled too late to stop is thrown away all the same', async () => {
+  const making = useMaking();
+  await making.start(() => {
+    making.cancel();
+    return Promise.resolve(new Uint8Array(1));
+  });
+  expect(making.ready.value).toBe(false);
+});
+
+it('goes with the dialog that asked for it', async () => {
+  const scope = effectScope();
+  const making = scope.run(useMaking)!;
+  const end = making.start(async ({ pause }) => {
+    await pause(0);
+    scope.stop();
+    await pause(0.5);
+    return new Uint8Array(1);
+  });
+  await end;
+  expect(making.made.value).toBeNull();
+});
+
+it('a table pauses while it is written, ever further, and stops where the pause rejects', async () => {
+  const recording = createRecording();
+  const count = 40_000;
+  recording.append(
+    count,
+    rows(
+      Array.from({ length: count }, (_, i) => i / 7),
+      {},
+    ),
+  );
+  const parts: number[] = [];
+  const whole = await joinCsv(recording, 'standard', (part) => {
+    parts.push(part);
+    return Promise.resolve();
+  });
+  expect(parts.length).toBeGreaterThan(0);
+  expect(parts).toEqual([...parts].sort((a, b) => a - b));
+  expect(parts.at(-1)).toBeLessThanOrEqual(1);
+  expect(await joinCsv(recording, 'standard')).toEqual(whole);
+  await expect(joinCsv(recording, 'standard', () => Promise.reject(new Error('stop')))).rejects.toThrow(
+    'stop',
+  );
+});
