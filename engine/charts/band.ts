@@ -55,6 +55,14 @@ export function reduceBand(
   return points;
 }
 
+/** Ends of a series' band at a time, in the unit recorded; null where there is none, or no value in it. */
+export function bandAt(recording: Recording, id: string, time: number): { low: number; high: number } | null {
+  const columns = bandColumns(id);
+  if (!columns) return null;
+  const [low, high] = [columns.low, columns.high].map((key) => recording.valueAt(key, time));
+  return Number.isFinite(low) && Number.isFinite(high) ? { low, high } : null;
+}
+
 /** Areas between gaps; each goes along its upper edge and back along the lower. */
 export function bandOutlines(points: readonly BandPoint[]): { x: number; y: number }[][] {
   const areas: BandPoint[][] = [[]];

@@ -1,6 +1,7 @@
-/** Lines of earlier runs behind those of the current one: the colour says which quantity, the dashes which run. */
+/** Lines of earlier runs behind those of the current one: the colour says which quantity, dashes or symbols which run. */
 import type { Recording } from '../recorder/recording';
 import type { SeriesSpec } from './pane-content';
+import { SYMBOLS } from './plot-symbols';
 import type { SeriesStyle } from './series-style';
 
 export interface Ghost {
@@ -21,7 +22,8 @@ const DASHES: readonly (readonly number[])[] = [
 ];
 
 export function ghostStyle(style: SeriesStyle, slot: number): SeriesStyle {
-  return { color: style.color, dash: DASHES[slot % DASHES.length], width: 1.3, faded: true };
+  const symbol = SYMBOLS[SYMBOLS.length - 1 - (slot % DASHES.length)];
+  return { color: style.color, dash: DASHES[slot % DASHES.length], symbol, width: 1.3, faded: true };
 }
 
 /** Every visible line once more for every ghost, behind it in no order that matters. */

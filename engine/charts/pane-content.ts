@@ -51,8 +51,8 @@ export interface ContentChoice {
   variant?: string;
 }
 
-/** Two units, so two axes, are what a reader can follow. */
-export const LARGEST_UNITS = 2;
+/** Each unit has an axis of its own; more than two on either side leave the plot no room, and nobody can follow them. */
+export const MOST_AXES = 4;
 
 export function createContent(
   recording: Recording,
@@ -106,7 +106,7 @@ function listSubjects(
   return subjects;
 }
 
-/** Show or hide a component; when a third unit would come in, the lines of the unit shown longest make room. */
+/** Show or hide a component; when a unit too many would come in, the lines of the unit shown longest make room. */
 export function toggleComponent(
   series: readonly SeriesSpec[],
   shown: readonly string[],
@@ -117,7 +117,7 @@ export function toggleComponent(
   let next = [...shown, component];
   for (;;) {
     const units = [...new Set(next.map(unitOf))];
-    if (units.length <= LARGEST_UNITS) return next;
+    if (units.length <= MOST_AXES) return next;
     next = next.filter((each) => unitOf(each) !== units[0]);
   }
 }

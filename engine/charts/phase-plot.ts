@@ -7,6 +7,7 @@ import { readAt, readColumn } from './columns';
 import { withUnit } from './format';
 import { findPeak } from './peaks';
 import { chosenRange, createAxes } from './plot-axes';
+import { isDense, placeSymbols } from './plot-symbols';
 import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot-data';
 import { isolatedPoints } from './reduce';
 import { reducePhase, wrapAngle, wrapPoints } from './reduce-phase';
@@ -21,6 +22,8 @@ import { peakIn, raise } from './time-plot';
 /** A path goes to and fro, so it takes more buckets than the plot has columns. */
 const BUCKETS_PER_PIXEL = 2;
 const TURN = 2 * Math.PI;
+/** As many lie upon each other before dashes are lost. */
+const MOST_TURNS = 3;
 
 export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' | 'axes' | 'series'> {
   const { recording, visible, units, options } = draft;
@@ -40,17 +43,24 @@ export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' 
     draft,
     reduced.map(({ y, smallestPositive }) => ({ ...y, smallestPositive })),
   );
+  const label = withUnit(described ? nameOfX(recording, described) : id, shown.unit);
+  const range = rangeOf(draft, reduced, shown, turn);
+  const x: PlotXAxis = { id, recorded, ...shown, label, turn, ...range };
   const series = visible.map((spec, index): PlotSeries => {
     const axis = units.indexOf(spec.unit);
     const { logarithmic, minimum, unit, size } = axes[axis];
     const wrapped = turn === null ? reduced[index].points : wrapPoints(reduced[index].points, turn);
     const points = logarithmic ? raise(wrapped, minimum) : wrapped;
-    const peak = peakIn(findPeak(spec.run ?? recording, spec.key), size);
-    return { spec, axis, unit, points, envelope: null, isolated: isolatedPoints(points), peak };
+    // Turn upon turn, dashes fill one another's gaps.
+    const turns = turn === null ? 0 : (reduced[index].x.maximum - reduced[index].x.minimum) / turn;
+    const dense = turns > MOST_TURNS || isDense(points, { x, y: axes[axis], width: draft.width });
+    return {
+      ...{ spec, axis, unit, points, envelope: null },
+      isolated: isolatedPoints(points),
+      symbols: dense ? placeSymbols(points, draft.window, index) : [],
+      peak: peakIn(findPeak(spec.run ?? recording, spec.key), size),
+    };
   });
-  const label = withUnit(described ? nameOfX(recording, described) : id, shown.unit);
-  const range = rangeOf(draft, reduced, shown, turn);
-  const x: PlotXAxis = { id, recorded, ...shown, label, turn, ...range };
   const equal =
     options.equal && !draft.logarithmic && turn === null && units.length === 1 && units[0] === recorded;
   return { x, equal, axes, series };

@@ -3,7 +3,8 @@ import { alignZeros, isUsableRange, linearRange, logarithmicRange } from './axis
 import type { AxisRange } from './axis-range';
 import { formatUnit } from './format';
 import type { PaneKind } from './pane-kinds';
-import type { PlotAxis, PlotDraft } from './plot-data';
+import type { SeriesSpec } from './pane-content';
+import type { PlotAxis, PlotData, PlotDraft } from './plot-data';
 import { shownUnit } from './shown-unit';
 
 /** Of what is drawn of one series, in the unit shown; NaN where there is nothing. */
@@ -29,6 +30,15 @@ export function createAxes(draft: PlotDraft, extents: readonly Extent[]): PlotAx
     logarithmic,
     ...(chosen[axis] ?? aligned[axis]),
   }));
+}
+
+/** The one line of the present run on an axis that stands beside others, which may then have its colour; null otherwise. */
+export function lineOfAxis(
+  { axes, series }: Pick<PlotData, 'axes' | 'series'>,
+  index: number,
+): SeriesSpec | null {
+  const own = series.filter(({ axis, spec }) => axis === index && !spec.run);
+  return axes.length > 1 && own.length === 1 ? own[0].spec : null;
 }
 
 /** As chosen by the options for a unit or for `x`, in the unit shown; null where nothing usable was. */
@@ -87,6 +97,19 @@ const QUANTITIES: Readonly<Record<string, string>> = {
   'motion m': 'Position',
   'motion m/s': 'Velocity',
   'motion rad/s': 'Angular velocity',
+  'motion m/s^2': 'Acceleration',
+  'custom N': 'Force',
+  'custom N*m': 'Moment',
+  'custom J': 'Energy',
+  'custom W': 'Power',
+  'custom m': 'Length',
+  'custom rad': 'Angle',
+  'custom m/s': 'Velocity',
+  'custom rad/s': 'Angular velocity',
+  'custom m/s^2': 'Acceleration',
+  'custom rad/s^2': 'Angular acceleration',
+  'custom kg*m/s': 'Linear momentum',
+  'custom kg*m^2/s': 'Angular momentum',
 };
 
 /** Named by the unit recorded, with the unit shown. */

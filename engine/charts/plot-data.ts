@@ -11,6 +11,7 @@ import { ghostSeries } from './ghosts';
 import type { Ghost } from './ghosts';
 import { findLandmarks } from './landmarks';
 import type { Landmark } from './landmarks';
+import { MOST_AXES } from './pane-content';
 import type { PaneContent, SeriesSpec } from './pane-content';
 import type { Peak } from './peaks';
 import { createPhasePlot, placeAt } from './phase-plot';
@@ -32,6 +33,8 @@ export interface PlotSeries {
   /** The largest value of each few pixels: what matters of a residual that keeps dipping through zero. */
   envelope: Point[] | null;
   isolated: Point[];
+  /** Where the symbol of a line stands that has no room for dashes; empty where they are seen. */
+  symbols: readonly Point[];
   /** Of a shared reaction, where the run recorded one: the range over the admissible releases (T 10.2). */
   band?: readonly BandPoint[] | null;
   /** Largest absolute value, in the unit shown; over the whole run, which may be outside the window. */
@@ -77,8 +80,10 @@ export interface PlotData {
   x: PlotXAxis;
   /** x and y must have one scale; see `equalise`. */
   equal: boolean;
-  /** One or two: left, right. */
+  /** `MOST_AXES` at most: left, right, then outside of these. */
   axes: PlotAxis[];
+  /** In words, the lines that are visible and not drawn, because there is no axis left for their units; null where there are none. */
+  omitted: string | null;
   series: PlotSeries[];
   /** Spans of time where shown reaction components are shared: minimum-norm values. None where x is not time. */
   shared: readonly TimeWindow[];
@@ -111,10 +116,7 @@ export interface PlotDraft extends PlotRequest {
 export function createPlot(request: PlotRequest): PlotData {
   const { recording, content, options, window, width } = request;
   const isTime = options.x === null;
-  const units = [...new Set(content.series.filter((spec) => spec.visible).map((spec) => spec.unit))].slice(
-    0,
-    2,
-  );
+  const units = unitsOf(content).slice(0, MOST_AXES);
   const own = content.series.filter((spec) => spec.visible && units.includes(spec.unit));
   const visible = [...own, ...ghostSeries(own, request.ghosts ?? [])];
   const draft: PlotDraft = { ...request, visible, units, logarithmic: isLogarithmic(content, options) };
@@ -122,10 +124,24 @@ export function createPlot(request: PlotRequest): PlotData {
   return {
     window,
     ...drawn,
+    omitted: omittedOf(content, units),
     shared: isTime ? sharedSpans(recording, content) : [],
     marks: options.markers ? marksOf(request, drawn) : [],
     trust: isTime && options.trust ? createTrust(recording, window, width) : null,
   };
+}
+
+/** Recorded, of the lines that are visible, in the order of their axes. */
+export const unitsOf = ({ series }: PaneContent): string[] => [
+  ...new Set(series.filter((spec) => spec.visible).map((spec) => spec.unit)),
+];
+
+function omittedOf({ series }: PaneContent, units: readonly string[]): string | null {
+  const names = series.filter((spec) => spec.visible && !units.includes(spec.unit)).map(({ name }) => name);
+  if (names.length === 0) return null;
+  const listed =
+    names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+  return `Not drawn: ${listed}. A plot has ${MOST_AXES} y axes at most; hide the lines of another unit, or use another chart.`;
 }
 
 function marksOf(

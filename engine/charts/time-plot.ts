@@ -6,6 +6,7 @@ import { readColumn } from './columns';
 import { findPeak } from './peaks';
 import type { Peak } from './peaks';
 import { createAxes } from './plot-axes';
+import { isDense, placeSymbols } from './plot-symbols';
 import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot-data';
 import { isolatedPoints, reduceSamples, upperEnvelope } from './reduce';
 import type { Point, Reduced } from './reduce';
@@ -29,6 +30,8 @@ export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' |
     const { logarithmic, minimum, unit, size } = axes[axis];
     const points = logarithmic ? raise(reduced[index].points, minimum) : reduced[index].points;
     const envelope = logarithmic ? upperEnvelope(points, window, width / ENVELOPE_PIXELS) : null;
+    const drawn = envelope ?? points;
+    const dense = isDense(drawn, { x: null, y: axes[axis], width });
     const peak = peakIn(findPeak(spec.run ?? recording, spec.key), size);
     return {
       spec,
@@ -37,6 +40,7 @@ export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' |
       points,
       envelope,
       isolated: isolatedPoints(points),
+      symbols: dense ? placeSymbols(drawn, window, index) : [],
       band: logarithmic ? null : bands[index],
       peak,
     };

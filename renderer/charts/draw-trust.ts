@@ -12,6 +12,11 @@ const LINES = {
 /** Of the decades that get a line. */
 const GRID_DECADES = 4;
 const REJECTED_SHARE = 0.45;
+/** Of the legend: a piece of a line, what is between it and its name, and the size of that [px]. */
+const SAMPLE = 12;
+const SAMPLE_GAP = 4;
+const LARGEST_NAME = 10.5;
+const LEAST_NAME = 7;
 
 export interface LaneBox {
   left: number;
@@ -136,6 +141,21 @@ function drawRanks(
   }
 }
 
+const widestName = (context: CanvasRenderingContext2D): number =>
+  Math.max(...Object.values(LINES).map(({ name }) => context.measureText(name).width));
+
+/** What the names are written in, so that they and their samples fit beside the lane whatever the font is [px]. */
+function sizeOfNames(
+  context: CanvasRenderingContext2D,
+  room: number,
+  { theme, textSize }: { theme: ChartTheme; textSize: number },
+): number {
+  const largest = Math.min(textSize, LARGEST_NAME);
+  context.font = `${largest}px ${theme.font}`;
+  const needed = widestName(context);
+  return needed > room ? Math.max((largest * room) / needed, LEAST_NAME) : largest;
+}
+
 /** Left of the lane: which line is which; at its right end those of the scale. */
 function drawNames(
   context: CanvasRenderingContext2D,
@@ -143,21 +163,22 @@ function drawNames(
   lane: TrustLane,
   { theme, textSize }: { theme: ChartTheme; textSize: number },
 ): void {
-  const size = Math.min(textSize, 10.5);
+  const right = box.left - 5;
+  const size = sizeOfNames(context, right - SAMPLE - SAMPLE_GAP - 1, { theme, textSize });
   context.font = `${size}px ${theme.font}`;
   context.textBaseline = 'middle';
-  const right = box.left - 5;
   lane.lines.forEach(({ name }, index) => {
     const y = box.top + box.height * (index === 0 ? 0.27 : 0.73);
     context.fillStyle = theme.textMuted;
     context.textAlign = 'right';
     context.fillText(LINES[name].name, right, y);
-    const textLeft = right - context.measureText(LINES[name].name).width - 4;
+    // Samples stand below one another, whatever stands beside them.
+    const textLeft = right - widestName(context) - SAMPLE_GAP;
     context.strokeStyle = theme.series[LINES[name].color];
     context.lineWidth = 1.5;
     context.setLineDash([...LINES[name].dash]);
     context.beginPath();
-    context.moveTo(Math.max(textLeft - 12, 1), y);
+    context.moveTo(Math.max(textLeft - SAMPLE, 1), y);
     context.lineTo(textLeft, y);
     context.stroke();
     context.setLineDash([]);

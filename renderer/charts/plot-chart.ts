@@ -6,6 +6,7 @@ import { Chart, LineController, LineElement, LinearScale, LogarithmicScale, Poin
 import type { ChartConfiguration, ScaleOptions } from 'chart.js';
 import { formatDecade, formatTick } from '../../engine/charts/format';
 import { equalise } from '../../engine/charts/axis-range';
+import { axisColor } from './axis-color';
 import { createOverlay } from './plot-overlay';
 import type { PlotAxis, PlotData } from '../../engine/charts/plot-data';
 import type { ChartTheme } from './theme';
@@ -13,14 +14,14 @@ import type { ChartTheme } from './theme';
 Chart.register(LineController, LineElement, LinearScale, LogarithmicScale, PointElement);
 
 /** Fixed widths keep the plots of all panes in line with each other [px]. */
-const AXIS_WIDTH = 58;
+const AXIS_WIDTH = 66;
 const BARE_EDGE = 16;
 
 export interface PlotStyle {
   theme: ChartTheme;
   textSize: number;
-  /** Keep room for a right axis even when there is none, so that stacked plots line up. */
-  reserveRight: boolean;
+  /** Keep room for as many y axes even when there are fewer, so that stacked plots line up. */
+  reserve: number;
   /** Name the time axis below it, as any other x axis is, instead of writing the unit at each tick. */
   timeTitle: boolean;
   pixelRatio: number;
@@ -107,9 +108,12 @@ function optionsOf(plot: PlotData, style: PlotStyle): NonNullable<ChartConfigura
   const scales: Record<string, XyScale> = { x: xScale(plot, style) };
   const axes = plot.axes.length > 0 ? plot.axes : [EMPTY_AXIS];
   axes.forEach((axis, index) => {
-    scales[`y${index}`] = valueScale(axis, index, style);
+    scales[`y${index}`] = valueScale(axis, index, { style, color: axisColor(plot, index, style.theme) });
   });
-  const hasRight = axes.length > 1;
+  // Left, right, left, right.
+  const sides = [Math.ceil(axes.length / 2), Math.floor(axes.length / 2)];
+  const [left, right] = [Math.ceil(style.reserve / 2) - sides[0], Math.floor(style.reserve / 2) - sides[1]];
+  const bare = sides[1] === 0 && right <= 0;
   return {
     animation: false,
     parsing: false,
@@ -119,9 +123,9 @@ function optionsOf(plot: PlotData, style: PlotStyle): NonNullable<ChartConfigura
     events: [],
     layout: {
       padding: {
-        top: style.textSize + 9,
-        right: hasRight ? 0 : style.reserveRight ? AXIS_WIDTH : BARE_EDGE,
-        left: 0,
+        top: (style.textSize + 4) * (axes.length > 2 ? 2 : 1) + 5,
+        right: bare ? BARE_EDGE : Math.max(right, 0) * AXIS_WIDTH,
+        left: Math.max(left, 0) * AXIS_WIDTH,
         bottom: 2,
       },
     },
@@ -169,13 +173,19 @@ function xScale({ x }: PlotData, style: PlotStyle): XyScale {
   };
 }
 
-function valueScale(axis: PlotAxis, index: number, style: PlotStyle): XyScale {
+function valueScale(
+  axis: PlotAxis,
+  index: number,
+  { style, color }: { style: PlotStyle; color: string | null },
+): XyScale {
   const { theme } = style;
   const common = {
-    position: index === 0 ? ('left' as const) : ('right' as const),
+    position: index % 2 === 0 ? ('left' as const) : ('right' as const),
+    // Later ones stand outside.
+    weight: index,
     min: axis.minimum,
     max: axis.maximum,
-    border: { color: theme.axis },
+    border: { color: color ?? theme.axis },
     grid: {
       // One grid only: two would not line up.
       drawOnChartArea: index === 0,

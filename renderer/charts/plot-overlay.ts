@@ -3,6 +3,7 @@ import type { Chart, Plugin } from 'chart.js';
 import { bandOutlines } from '../../engine/charts/band';
 import { formatUnit, formatValue } from '../../engine/charts/format';
 import type { PlotData, PlotMark, PlotSeries } from '../../engine/charts/plot-data';
+import { axisColor } from './axis-color';
 import { drawLines } from './draw-lines';
 import type { ChartTheme } from './theme';
 
@@ -239,16 +240,21 @@ function drawPeakValue(
   ctx.restore();
 }
 
+/** Above its axis each; those of the outer axes stand a line higher. */
 function drawAxisNames(chart: Chart, { plot, theme, textSize }: OverlayInput): void {
-  const { ctx, chartArea: area } = chart;
+  const { ctx, chartArea: area, scales } = chart;
   ctx.save();
   ctx.font = `${textSize}px ${theme.font}`;
-  ctx.fillStyle = theme.textMuted;
   ctx.textBaseline = 'bottom';
   plot.axes.forEach((axis, index) => {
-    ctx.textAlign = index === 0 ? 'left' : 'right';
-    ctx.fillText(axis.label, index === 0 ? 4 : chart.width - 4, area.top - 5);
+    const isLeft = index % 2 === 0;
+    const y = area.top - 5 - (index > 1 ? textSize + 4 : 0);
+    ctx.fillStyle = axisColor(plot, index, theme) ?? theme.textMuted;
+    ctx.textAlign = isLeft ? 'left' : 'right';
+    const { left, right } = scales[`y${index}`];
+    ctx.fillText(axis.label, isLeft ? left + 4 : right - 4, y);
   });
+  ctx.fillStyle = theme.textMuted;
   const hasRoom = ctx.measureText(ENVELOPE_NOTE).width < area.width - 12;
   if (hasRoom && plot.series.some((series) => series.envelope)) {
     ctx.textAlign = 'left';

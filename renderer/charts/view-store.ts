@@ -4,7 +4,8 @@ import { defineStore } from 'pinia';
 import { useDocumentStore } from '../stores/document';
 import { useSelectionStore } from '../stores/selection';
 import { useSimulationStore } from '../stores/simulation';
-import { createContent, toggleComponent } from '../../engine/charts/pane-content';
+import { useToastsStore } from '../stores/toasts';
+import { createContent, MOST_AXES, toggleComponent } from '../../engine/charts/pane-content';
 import type { ContentChoice, PaneContent, SeriesSpec } from '../../engine/charts/pane-content';
 import { idleComponents } from '../../engine/charts/content-shared';
 import { createOwnContent } from '../../engine/charts/own-content';
@@ -169,7 +170,15 @@ export const useChartView = defineStore('chart-view', () => {
     const isIdle = idleOf(index).includes(component);
     if (kind === 'reactions') touched.value.push(component);
     if (isIdle && shown.value[kind].includes(component)) return;
-    shown.value[kind] = toggleComponent(contents.value[index]?.series ?? [], shown.value[kind], component);
+    const before = shown.value[kind];
+    const after = toggleComponent(contents.value[index]?.series ?? [], before, component);
+    shown.value[kind] = after;
+    if (after.length > before.length || !after.includes(component)) return;
+    useToastsStore().show(
+      'info',
+      `A plot has ${MOST_AXES} y axes at most: the lines with the unit shown longest made room for ${spec.name}.`,
+      'Use another chart for them, or put series together in a chart of your own.',
+    );
   }
 
   function change(index: number, part: Partial<PaneState>): void {

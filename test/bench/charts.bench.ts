@@ -7,9 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import type { CDPSession } from 'playwright-core';
 import { build } from 'vite';
 import { findChromium } from '../e2e/support/runtimes';
 import { createLongRun, plotLongRun } from './charts/long-run';
+import type { Row } from './charts/page';
 
 const SAMPLES = 1e6;
 const WIDTH = 1200;
@@ -57,6 +59,12 @@ async function bundle(folder: string): Promise<string> {
   return join(folder, 'page.js');
 }
 
+/** Of all processes of the browser [ms]: other work on the machine adds little to it. */
+async function processorTime(session: CDPSession): Promise<number> {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  return 1000 * processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
 async function inPage(executablePath: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kempe-bench-charts-'));
   const browser = await chromium.launch({
@@ -67,14 +75,23 @@ async function inPage(executablePath: string): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 400 } });
     await page.setContent('<body style="margin:0"></body>');
     await page.addScriptTag({ path: await bundle(folder) });
-    const figures = await page.evaluate(
-      (samples) =>
-        (globalThis as unknown as { charts: { measure(n: number): Promise<string[]> } }).charts.measure(
-          samples,
-        ),
-      SAMPLES,
-    );
-    for (const line of figures) console.log(line);
+    const session = await browser.newBrowserCDPSession();
+    let before = await processorTime(session);
+    await page.exposeFunction('say', async ({ what, perFrame, frames }: Row) => {
+      const now = await processorTime(session);
+      const own = ((now - before) / frames).toFixed(1);
+      before = now;
+      const wall =
+        frames === 1 ? `${perFrame.toFixed(0)} ms` : `${(1000 / perFrame).toFixed(0)} pictures a second`;
+      console.log(`${what.padEnd(34)} ${wall.padEnd(22)} ${own} ms of processor time each`);
+    });
+    await page.evaluate(async (samples) => {
+      const { charts, say } = globalThis as unknown as {
+        charts: { measure(n: number, say: (row: Row) => Promise<void>): Promise<void> };
+        say: (row: Row) => Promise<void>;
+      };
+      await charts.measure(samples, say);
+    }, SAMPLES);
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });

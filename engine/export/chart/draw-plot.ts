@@ -8,7 +8,9 @@ import type { Box, Group, Item, TextItem } from '../drawing/drawing';
 import type { Fonts } from '../drawing/font';
 import type { Palette } from '../drawing/palette';
 import { measure } from '../drawing/text';
+import { lineOfAxis } from '../../charts/plot-axes';
 import { drawMarks } from './draw-marks';
+import { symbolAt } from './symbol';
 import { decadeTicks, linearTicks } from './ticks';
 import type { Tick } from './ticks';
 
@@ -39,22 +41,24 @@ const FAR = 20_000;
 export function drawPlot(plot: PlotData, box: Box, style: PlotStyle): { items: Item[]; scale: PlotScale } {
   const { size } = style;
   const axes = plot.axes.length > 0 ? plot.axes : [NOTHING];
-  const height = box.height - size * 4.9;
+  const top = size * (axes.length > 2 ? 3.1 : 1.8);
+  const height = box.height - size * 3.1 - top;
   const ticks = axes.map((axis) => ticksOf(axis, Math.max(2, Math.floor(height / (size * 2.6)))));
-  const widths = ticks.map((own) => widest(own, style) + TICK + size * 0.6);
-  const area: Box = {
-    x: box.x + Math.max(widths[0], size * 3),
-    y: box.y + size * 1.8,
-    width: box.width - Math.max(widths[0], size * 3) - Math.max(widths[1] ?? 0, size * 1.5),
-    height,
-  };
+  const widths = ticks.map((own, i) =>
+    Math.max(widest(own, style) + TICK + size * 0.6, i > 1 ? size * 3 : 0),
+  );
+  const left = Math.max(widths[0], size * 3) + (widths[2] ?? 0);
+  const right = Math.max(widths[1] ?? 0, size * 1.5) + (widths[3] ?? 0);
+  const area: Box = { x: box.x + left, y: box.y + top, width: box.width - left - right, height };
   const scale = scaleOf(plot, axes, area);
   const inside: Item[] = [
     ...hatching(plot, scale, style),
     ...plot.series.map((series, index) => lineGroup(series, index, scale, style)),
+    // Over all lines: they are what tells dense ones apart.
+    ...plot.series.map((series) => symbolGroup(series, scale, style)),
   ];
   const items: Item[] = [
-    ...gridAndAxes({ plot, axes, ticks, scale, style }),
+    ...gridAndAxes({ plot, axes, ticks, scale, style, widths }),
     { kind: 'group', clip: area, items: inside },
     ...drawMarks(plot, scale, style),
   ];
@@ -104,11 +108,14 @@ interface Frame {
   plot: PlotData;
   axes: readonly PlotAxis[];
   ticks: readonly Tick[][];
+  /** Of each axis, with its ticks [pt]. */
+  widths: readonly number[];
   scale: PlotScale;
   style: PlotStyle;
 }
 
-function gridAndAxes({ plot, axes, ticks, scale, style }: Frame): Item[] {
+function gridAndAxes(frame: Frame): Item[] {
+  const { plot, axes, ticks, scale, style } = frame;
   const { area } = scale;
   const { palette, size } = style;
   const right = area.x + area.width;
@@ -116,27 +123,49 @@ function gridAndAxes({ plot, axes, ticks, scale, style }: Frame): Item[] {
   const across = xTicks(plot, scale, style);
   const vertical = across.map(({ at }) => [at, area.y, at, bottom]);
   const horizontal = ticks[0].map(({ value }) => [area.x, scale.y[0](value), right, scale.y[0](value)]);
-  const text = (x: number, y: number, words: string, anchor: TextItem['anchor'] = 'start'): TextItem => ({
+  const text = (x: number, y: number, words: string): TextItem => ({
     kind: 'text',
-    ...{ x, y, text: words, size, anchor, color: palette.textMuted },
+    ...{ x, y, text: words, size, anchor: 'middle', color: palette.textMuted },
   });
-  const labels = axes.flatMap((axis, i): Item[] => {
-    const x = i === 0 ? area.x - TICK - size * 0.3 : right + TICK + size * 0.3;
-    const anchor = i === 0 ? ('end' as const) : ('start' as const);
-    const values = ticks[i].map((tick) => text(x, scale.y[i](tick.value) + size * 0.36, tick.text, anchor));
-    const name = text(i === 0 ? area.x : right, area.y - size * 0.6, axis.label, i === 0 ? 'start' : 'end');
-    return [...values, name];
-  });
-  const edges = [
-    [area.x, area.y, area.x, bottom, right, bottom, ...(axes.length > 1 ? [right, area.y] : [])],
-  ];
+  const edges = [[area.x, area.y, area.x, bottom, right, bottom]];
   return [
     { kind: 'path', lines: [...vertical, ...horizontal], stroke: { color: palette.grid, width: 0.5 } },
     { kind: 'path', lines: edges, stroke: { color: palette.axis, width: 0.75 } },
-    ...across.map(({ at, tick }) => text(at, bottom + size * 1.3, tick.text, 'middle')),
-    text(area.x + area.width / 2, bottom + size * 2.6, plot.x.label, 'middle'),
-    ...labels,
+    ...across.map(({ at, tick }) => text(at, bottom + size * 1.3, tick.text)),
+    text(area.x + area.width / 2, bottom + size * 2.6, plot.x.label),
+    ...axes.flatMap((_, i) => axisItems(frame, i)),
   ];
+}
+
+/** Left, right, and outside of these left and right; named above, the outer ones a line higher. */
+function axisItems({ plot, axes, ticks, widths, scale, style }: Frame, i: number): Item[] {
+  const { area, y } = scale;
+  const { palette, size } = style;
+  const line = lineOfAxis(plot, i);
+  const color = line === null ? palette.textMuted : (palette.series[line.style.color] ?? palette.textMuted);
+  const outwards = i % 2 === 0 ? -1 : 1;
+  const inner = i > 1 ? Math.max(widths[i - 2], size * 1.5) : 0;
+  const at = (outwards < 0 ? area.x : area.x + area.width) + outwards * inner;
+  const anchor = outwards < 0 ? 'end' : 'start';
+  const label = { kind: 'text' as const, size, color };
+  const values = ticks[i].map((tick): Item => {
+    const place = { x: at + outwards * (TICK + size * 0.3), y: y[i](tick.value) + size * 0.36 };
+    return { ...label, ...place, text: tick.text, anchor, color: palette.textMuted };
+  });
+  const name: Item = {
+    ...label,
+    // Towards the plot, where there is room.
+    x: i > 1 ? at + outwards * (widths[i] - size * 0.6) : at,
+    y: area.y - size * (i > 1 ? 1.9 : 0.6),
+    text: axes[i].label,
+    anchor: outwards < 0 ? 'start' : 'end',
+  };
+  const edge: Item = {
+    kind: 'path',
+    lines: [[at, area.y, at, area.y + area.height]],
+    stroke: { color: line === null ? palette.axis : color, width: 0.75 },
+  };
+  return [...(i > 0 || line !== null ? [edge] : []), ...values, name];
 }
 
 function xTicks(plot: PlotData, scale: PlotScale, style: PlotStyle): { tick: Tick; at: number }[] {
@@ -178,10 +207,10 @@ function hatching(plot: PlotData, scale: PlotScale, { palette }: PlotStyle): Ite
 }
 
 function lineGroup(series: PlotSeries, index: number, scale: PlotScale, style: PlotStyle): Group {
-  const { spec, points, envelope, isolated, band } = series;
+  const { spec, points, envelope, isolated, band, symbols } = series;
   const color = style.palette.series[spec.style.color] ?? style.palette.text;
   const toY = scale.y[series.axis] ?? scale.y[0];
-  const dash = spec.style.dash.map((length) => length * PIXEL);
+  const dash = symbols.length > 0 ? [] : spec.style.dash.map((length) => length * PIXEL);
   const fade = spec.style.faded ? { opacity: 0.6 } : {};
   const stroke = { color, width: spec.style.width * PIXEL, dash, ...fade };
   const items: Item[] = bandOutlines(band ?? []).map((outline) => ({
@@ -205,6 +234,13 @@ function lineGroup(series: PlotSeries, index: number, scale: PlotScale, style: P
     series: spec.key,
     items,
   };
+}
+
+function symbolGroup({ spec, axis, symbols }: PlotSeries, scale: PlotScale, style: PlotStyle): Group {
+  const items = symbols.flatMap(({ x, y }) =>
+    symbolAt(spec.style, { x: scale.x(x), y: scale.y[axis](y) }, style.palette),
+  );
+  return { kind: 'group', items };
 }
 
 /** Broken at gaps; places that fall together are one. */

@@ -1,9 +1,11 @@
 /** The legend of a chart as a table: how each line looks, its extremes with their times and its root mean square. */
 import { formatTime, formatUnit, formatValue } from '../../charts/format';
+import type { PlotSeries } from '../../charts/plot-data';
 import type { Item, TextItem } from '../drawing/drawing';
 import { fit, measure } from '../drawing/text';
 import type { PlotStyle } from './draw-plot';
 import type { ChartFigure } from './figure';
+import { symbolAt } from './symbol';
 
 const SAMPLE = 26;
 const HEADS = ['Peak', 'at', 'Minimum', 'at', 'RMS'];
@@ -44,7 +46,7 @@ export function drawTable(
   text(rights[rights.length - 1] + size * 1.6, head, figure.over);
   plot.series.forEach(({ spec }, index) => {
     const y = head + (index + 1) * size * ROW;
-    items.push(sampleOf(plot.series[index].spec.style, place.x, y - size * 0.35, style));
+    items.push(...sampleOf(plot.series[index], place.x, y - size * 0.35, style));
     const name = fit(fonts, spec.name, { size, bold: true, width: nameWidth });
     text(place.x + SAMPLE + size, y, name, { bold: true, color: palette.text });
     if (!statistics[index]) text(rights[0], y, 'no value', { anchor: 'end' });
@@ -64,16 +66,14 @@ function cellsOf({ plot, statistics, timeDecimals }: ChartFigure, index: number)
   return [quantity(peak.value), at(peak.time), quantity(minimum.value), at(minimum.time), quantity(rms)];
 }
 
-function sampleOf(
-  { color, dash, width }: { color: number; dash: readonly number[]; width: number },
-  x: number,
-  y: number,
-  { palette }: PlotStyle,
-): Item {
+function sampleOf({ spec, symbols }: PlotSeries, x: number, y: number, { palette }: PlotStyle): Item[] {
+  const { color, dash, width } = spec.style;
+  const isDense = symbols.length > 0;
   const stroke = {
     color: palette.series[color],
     width: width * PIXEL + 0.3,
-    dash: dash.map((length) => length * PIXEL),
+    dash: isDense ? [] : dash.map((length) => length * PIXEL),
   };
-  return { kind: 'path', lines: [[x, y, x + SAMPLE, y]], stroke };
+  const line: Item = { kind: 'path', lines: [[x, y, x + SAMPLE, y]], stroke };
+  return isDense ? [line, ...symbolAt(spec.style, { x: x + SAMPLE / 2, y }, palette)] : [line];
 }

@@ -96,6 +96,7 @@ function warningsOf({ recording, content, stale }: FigureSource, plot: PlotData)
       `Stale: the model was changed after this run (results of ${shortDigest(recording.digest)}).`,
     );
   }
+  if (plot.omitted !== null) warnings.push(plot.omitted);
   const sharing = noteSharing(recording, content, plot);
   if (sharing !== null) warnings.push(sharing);
   return warnings;

@@ -7,12 +7,22 @@ import { createLongRun, plotLongRun } from './long-run';
 
 const SIZE = { width: 1200, height: 300 };
 const FRAMES = 60;
-const STYLE = { theme: PAPER, textSize: 11, reserveRight: false, timeTitle: false, pixelRatio: 1 };
+const STYLE = { theme: PAPER, textSize: 11, reserve: 0, timeTitle: false, pixelRatio: 1 };
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-export async function measure(samples: number): Promise<string[]> {
+export interface Row {
+  what: string;
+  /** [ms] from the request to the picture, of each. */
+  perFrame: number;
+  frames: number;
+}
+
+/** Tells each row when it is known. */
+export async function measure(samples: number, say: (row: Row) => Promise<void>): Promise<void> {
+  const began = performance.now();
   const recording = createLongRun(samples);
+  await say({ what: 'in a page: the run recorded', perFrame: performance.now() - began, frames: 1 });
   const canvas = document.createElement('canvas');
   const lane = document.createElement('canvas');
   lane.width = SIZE.width;
@@ -37,15 +47,14 @@ export async function measure(samples: number): Promise<string[]> {
   // The second frame begins when the first has been painted.
   await frame();
   await frame();
-  const lines = [`${'in a page: open'.padEnd(34)} ${(performance.now() - opened).toFixed(0)} ms`];
+  await say({ what: 'in a page: open', perFrame: performance.now() - opened, frames: 1 });
   const rate = async (what: string, x: string | null, at: (i: number) => TimeWindow) => {
     const start = performance.now();
     for (let i = 0; i < FRAMES; i++) {
       draw(at(i), x);
       await frame();
     }
-    const perFrame = (performance.now() - start) / FRAMES;
-    lines.push(`${what.padEnd(34)} ${(1000 / perFrame).toFixed(0)} pictures a second`);
+    await say({ what, perFrame: (performance.now() - start) / FRAMES, frames: FRAMES });
   };
   const { endTime: end } = recording;
   await rate('in a page: pan of half the run', null, (i) => ({
@@ -58,5 +67,4 @@ export async function measure(samples: number): Promise<string[]> {
     from: i,
     to: i + end / 10,
   }));
-  return lines;
 }

@@ -1,6 +1,6 @@
 /** The area of a band: what is drawn holds every sample of it. */
 import { describe, expect, it } from 'vitest';
-import { bandColumns, bandOutlines, reduceBand } from '../../../../engine/charts/band';
+import { bandAt, bandColumns, bandOutlines, reduceBand } from '../../../../engine/charts/band';
 import { createProject } from '../../../../engine/model/defaults';
 import { Recording } from '../../../../engine/recorder/recording';
 import type { Channel } from '../../../../engine/recorder/channel';
@@ -39,6 +39,20 @@ describe('the columns of a band', () => {
     expect(bandColumns('reaction/pin/M')?.high).toBe('band/pin/M_high');
     for (const id of ['reaction/pin/FX@a', 'reaction/pin/unique', 'drift/pin/position', '=FX'])
       expect(bandColumns(id)).toBeNull();
+  });
+});
+
+describe('the band at a time', () => {
+  it('lies between samples, and is none where the run has none', () => {
+    const recording = record([
+      [0, -1000, 2000],
+      [1, 0, 3000],
+      [2, Number.NaN, Number.NaN],
+    ]);
+    expect(bandAt(recording, 'reaction/pin/FX', 0.5)).toEqual({ low: -500, high: 2500 });
+    expect(bandAt(recording, 'reaction/pin/FX', 2)).toBeNull();
+    expect(bandAt(recording, 'reaction/pin/FY', 0)).toBeNull();
+    expect(bandAt(recording, 'reaction/pin/FX@a', 0)).toBeNull();
   });
 });
 

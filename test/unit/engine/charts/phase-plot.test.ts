@@ -63,6 +63,21 @@ describe('a plot over the crank angle', () => {
     expect(place?.x).toBeCloseTo((8 * 180) / Math.PI - 360, 9);
   });
 
+  it('tells lines apart by symbols once turns lie upon each other', () => {
+    const recording = createRecording(CHANNELS, createCrank());
+    const values = { 'reaction/pin/FY': (t: number) => Math.sin(t), [CRANK]: (t: number) => t };
+    const times = Array.from({ length: 400 }, (_, i) => i / 10);
+    recording.append(400, rows(times, values, CHANNELS));
+    const content = createContent(recording, createCrank(), 'reactions', 'pin', ['FY']);
+    const symbolsTo = (to: number) => {
+      const options = { ...DEFAULT_OPTIONS, x: CRANK, wrap: true };
+      return createPlot({ recording, content, options, window: { from: 0, to }, width: 300, events: [] })
+        .series[0].symbols.length;
+    };
+    expect(symbolsTo(12)).toBe(0);
+    expect(symbolsTo(39)).toBeGreaterThan(3);
+  });
+
   it('puts marks where the line is', () => {
     const plot = plotOf({ x: CRANK });
     const top = plot.marks.find(({ kind }) => kind === 'maximum');

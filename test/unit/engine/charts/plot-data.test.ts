@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createContent, toggleComponent } from '../../../../engine/charts/pane-content';
+import { createOwnContent } from '../../../../engine/charts/own-content';
 import { findPeak } from '../../../../engine/charts/peaks';
-import { axisLabel } from '../../../../engine/charts/plot-axes';
+import { axisLabel, lineOfAxis } from '../../../../engine/charts/plot-axes';
 import { createPlot } from '../../../../engine/charts/plot-data';
 import { DEFAULT_OPTIONS } from '../../../../engine/charts/plot-options';
 import type { PaneContent } from '../../../../engine/charts/pane-content';
@@ -174,12 +175,36 @@ describe('content and plot', () => {
     expect(axisLabel('contacts', 'm')).toBe('Gap [m]');
   });
 
-  it('never shows more than two units', () => {
+  it('never shows more units than there are axes', () => {
     const { series } = createContent(recorded(), project, 'reactions', null, []);
-    const three = series.map((spec, i) => ({ ...spec, unit: ['a', 'b', 'c'][i] }));
-    const [a, b, c] = three.map((spec) => spec.component);
-    expect(toggleComponent(three, [a, b], c)).toEqual([b, c]);
-    expect(toggleComponent(three, [a, b], b)).toEqual([a]);
+    const five = ['a', 'b', 'c', 'd', 'e'].map((unit) => ({ ...series[0], component: unit, unit }));
+    expect(toggleComponent(five, ['a', 'b', 'c'], 'd')).toEqual(['a', 'b', 'c', 'd']);
+    expect(toggleComponent(five, ['a', 'b', 'c', 'd'], 'e')).toEqual(['b', 'c', 'd', 'e']);
+    expect(toggleComponent(five, ['a', 'b'], 'b')).toEqual(['a']);
+  });
+
+  it('has an axis for each of four units, and says in words what has none left', () => {
+    const UNITS = ['N', 'N*m', 'rad', 'W', 'm/s'];
+    const channels = UNITS.map((unit, i) => channel(`driver/motor/v${i}`, unit));
+    const recording = createRecording(channels, project);
+    const values = Object.fromEntries(channels.map(({ key }, i) => [key, (t: number) => t * 10 ** i]));
+    recording.append(4, rows([0, 1, 2, 3], values, channels));
+    const pane = {
+      series: channels.map(({ key }) => key),
+      hidden: [],
+      title: null,
+      options: DEFAULT_OPTIONS,
+    };
+    const plot = plotOf(recording, createOwnContent(recording, project, pane));
+    expect(plot.axes.map(({ recorded: unit }) => unit)).toEqual(UNITS.slice(0, 4));
+    expect(plot.series.map(({ axis }) => axis)).toEqual([0, 1, 2, 3]);
+    // one zero for all
+    for (const { minimum, maximum } of plot.axes)
+      expect(minimum / maximum).toBeCloseTo(plot.axes[0].minimum / plot.axes[0].maximum, 9);
+    expect(plot.omitted).toMatch(/^Not drawn: .*v4.* 4 y axes at most/);
+    const four = createOwnContent(recording, project, { ...pane, hidden: [channels[0].key] });
+    expect(plotOf(recording, four).omitted).toBeNull();
+    expect(lineOfAxis(plot, 2)?.key).toBe(channels[2].key);
   });
 });
 

@@ -166,7 +166,7 @@ describe('runs', () => {
       name: 'FX',
       unit: 'N',
       visible: true,
-      style: { color: 0, dash: [], width: 1 },
+      style: { color: 0, dash: [], symbol: 'disc' as const, width: 1 },
     };
     const content = { title: 'Force', series: [spec], info: { logarithmic: true } } as never;
     expect(withComparison(content)?.title).toBe('Difference from Run 1: Force');

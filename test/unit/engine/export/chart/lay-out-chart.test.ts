@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createContent } from '../../../../../engine/charts/pane-content';
+import { createOwnContent } from '../../../../../engine/charts/own-content';
 import { DEFAULT_OPTIONS } from '../../../../../engine/charts/plot-options';
 import { findExtremes } from '../../../../../engine/charts/peaks';
 import { chartDrawing, chartPages, CHART_SIZE } from '../../../../../engine/export/chart/chart-sheets';
 import type { ChartsPerPage } from '../../../../../engine/export/chart/chart-sheets';
+import { drawPlot } from '../../../../../engine/export/chart/draw-plot';
 import { createFigure } from '../../../../../engine/export/chart/figure';
 import { statisticsOf } from '../../../../../engine/export/chart/statistics';
 import type { Item } from '../../../../../engine/export/drawing/drawing';
+import { PAPER } from '../../../../../engine/export/drawing/palette';
+import { measure } from '../../../../../engine/export/drawing/text';
 import { readProject } from '../../../../../engine/model/read-project';
 import { Recording } from '../../../../../engine/recorder/recording';
 import { FONTS } from '../../../../support/fonts';
@@ -84,6 +88,60 @@ describe('a chart as a drawing', () => {
     expect(ids(items).filter((id) => id !== '')).toEqual(
       ['FX', 'FY', 'F'].map((component) => `reaction/${joint}/${component}`),
     );
+  });
+
+  it('has an axis for each of four quantities, named, with the plot between them', () => {
+    const driver = recording.project.drivers[0].id;
+    const series = ['FX', 'MZ'].map((component) => `reaction/${joint}/${component}`);
+    series.push(`driver/${driver}/coordinate`, `driver/${driver}/power`, 'energy/total/kinetic');
+    const pane = { series, hidden: [], title: null, options: DEFAULT_OPTIONS };
+    const content = createOwnContent(recording, recording.project, pane);
+    const figure = createFigure({ recording, content, window: null, events: [], stale: false });
+    expect(figure.plot.axes.map(({ recorded }) => recorded)).toEqual(['N', 'N*m', 'rad', 'W']);
+    const box = { x: 10, y: 10, width: 600, height: 300 };
+    const style = { fonts: FONTS, palette: PAPER, size: 8, prefix: '' };
+    const { items, scale } = drawPlot(figure.plot, box, style);
+    const edges = items.flatMap((item) =>
+      item.kind === 'path' && item.lines.length === 1 && item.lines[0].length === 4 ? [item.lines[0][0]] : [],
+    );
+    const [left, right] = [scale.area.x, scale.area.x + scale.area.width];
+    expect(edges.slice(0, 2)).toEqual([left, right]);
+    expect(edges[2]).toBeLessThan(left - 10);
+    expect(edges[3]).toBeGreaterThan(right + 10);
+    const texts = items.filter((item) => item.kind === 'text');
+    for (const text of texts) {
+      const width = measure(FONTS, text.text, text.size);
+      const from = text.x - { start: 0, middle: width / 2, end: width }[text.anchor ?? 'start'];
+      expect(from).toBeGreaterThanOrEqual(box.x - 1);
+      expect(from + width).toBeLessThanOrEqual(box.x + box.width + 1);
+    }
+    expect(texts.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(figure.plot.axes.map((a) => a.label)),
+    );
+    // What has no axis is said, not lost.
+    expect(figure.warnings.join()).toMatch(/Not drawn: .*4 y axes at most/);
+  });
+
+  it('tells dense lines apart by symbols, in the plot and in the table', () => {
+    const plain = figureOf();
+    expect(plain.plot.series.every(({ symbols }) => symbols.length === 0)).toBe(true);
+    const dense = {
+      ...plain,
+      plot: {
+        ...plain.plot,
+        series: plain.plot.series.map((one) => ({ ...one, symbols: one.points.slice(5, 8) })),
+      },
+    };
+    const pathsOf = (own: readonly Item[]): number =>
+      own.reduce(
+        (sum, each) => sum + (each.kind === 'group' ? pathsOf(each.items) : Number(each.kind === 'path')),
+        0,
+      );
+    const drawn = [plain, dense].map((figure) =>
+      pathsOf(chartDrawing(figure, CHART_SIZE, { fonts: FONTS, background: 'white' }).items),
+    );
+    // A rim and a symbol each: three on the line, one in the table.
+    expect(drawn[1] - drawn[0]).toBe(plain.plot.series.length * 4 * 2);
   });
 
   it('shows the band of a shared reaction as an area behind its line, where it is asked for', () => {

@@ -1,0 +1,9 @@
+import { lineOfAxis } from '../../engine/charts/plot-axes';
+import type { PlotData } from '../../engine/charts/plot-data';
+import type { ChartTheme } from './theme';
+
+/** Of an axis among several that has one line only: the colour of that; null otherwise. */
+export function axisColor(plot: PlotData, index: number, theme: ChartTheme): string | null {
+  const line = lineOfAxis(plot, index);
+  return line === null ? null : theme.series[line.style.color];
+}

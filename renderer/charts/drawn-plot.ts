@@ -1,0 +1,22 @@
+/** What those around a plot must know of it. */
+import type { PlotData } from '../../engine/charts/plot-data';
+
+export interface DrawnPlot {
+  /** Ids of the lines that have no room for dashes. */
+  dense: readonly string[];
+  /** In words, the lines for which there was no axis. */
+  omitted: string | null;
+}
+
+export const drawnOf = ({ series, omitted }: PlotData): DrawnPlot => ({
+  dense: series.filter(({ symbols }) => symbols.length > 0).map(({ spec }) => spec.key),
+  omitted,
+});
+
+/** Over what, in which units, on which scale. */
+export function axesInWords({ axes, x }: PlotData): string {
+  const values = axes.map(({ label, logarithmic }) => `${label}${logarithmic ? ', logarithmic' : ''}`);
+  const last = values.pop() ?? '';
+  const all = values.length > 0 ? `${values.join(', ')} and ${last}` : last;
+  return `, ${all} over ${x.label}`;
+}
