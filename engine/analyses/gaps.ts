@@ -10,7 +10,6 @@ import { findLoops } from './loops';
 import { findRepairs } from './repair';
 import { poseOffset } from '../system/layout';
 import { replaced, stripped, withPoses } from './loop-project';
-import { MOST_REPAIRED } from '../host/assembly-reports';
 import type { JointGap, LoopGap, Repair } from '../host/assembly-reports';
 import type { Loop } from './loops';
 import type { LoopPosition, LoopSolution, OpenLoop } from './loop-closure';
@@ -21,6 +20,9 @@ import type { StudyOutcome } from './study';
 
 /** Bodies in a loop up to which positions and repairs are searched: the equations are full. */
 const MOST_BODIES = 80;
+
+/** Open loops for which repairs are searched at once, the widest first. */
+const MOST_REPAIRED = 6;
 
 export function* studyGaps(project: Project): Generator<number, StudyOutcome> {
   const model = createModel(project);
@@ -46,7 +48,7 @@ export function* studyGaps(project: Project): Generator<number, StudyOutcome> {
   const shown = found.flatMap(({ best }) => posesOf(best.system, best.y));
   const report = {
     ...reportOf(replaced(poses, shown)),
-    gaps: { loops: found.map(describe), repairs },
+    gaps: { loops: found.map(describe), repaired: Math.min(found.length, MOST_REPAIRED), repairs },
   };
   return { problems, report };
 }
@@ -74,7 +76,7 @@ const reportOf = (poses: Pose[]): StudyReport => ({
   freedoms: 0,
   equilibrium: null,
   motions: [],
-  gaps: { loops: [], repairs: [] },
+  gaps: { loops: [], repaired: 0, repairs: [] },
 });
 
 /** From the drawing and from where assembly gave up; the smaller gaps win. */

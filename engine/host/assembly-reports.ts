@@ -60,13 +60,12 @@ export interface Repair {
   poses: Pose[];
 }
 
-/** Open loops for which repairs are searched at once: a model with more is closed from the widest gap down. */
-export const MOST_REPAIRED = 6;
-
 export interface GapReport {
   /** The widest first. */
   loops: LoopGap[];
-  /** Loop by loop, for the first `MOST_REPAIRED`; of each the least change of one record first, then those of several. */
+  /** How many loops, from the first, repairs were searched for: in a model with many they are closed step by step. */
+  repaired: number;
+  /** Loop by loop; of each the least change of one record first, then those of several. */
   repairs: Repair[];
 }
 

@@ -21,6 +21,7 @@ const gaps: StudyReport = {
         gaps: [{ joint: 'pin-a', gap: 0.0075, angle: 0.0873, from: [0, 0, 0], to: [0.0075, 0, 0] }],
       },
     ],
+    repaired: 1,
     repairs: [
       {
         loop: 0,
