@@ -52,6 +52,11 @@ export function parseChoice<T extends string>(option: string, text: string, choi
   return choice;
 }
 
+/** `a, b, a`: each once, in the order given. */
+export function parseList<T extends string>(option: string, text: string, choices: readonly T[]): T[] {
+  return [...new Set(text.split(',').map((name) => parseChoice(option, name.trim(), choices)))];
+}
+
 export const HELP = `Usage:
   kempe run FILE [options]     simulate a project and print a summary
   kempe check FILE...          validate projects and count their degrees of freedom
@@ -111,7 +116,12 @@ Options of sweep, and those of run from --duration on:
                                or settings/FIELD; VALUES are a list, 50 mm, 60 mm, or FROM:TO:COUNT, or FROM:TO:COUNT:log
   --series ID                  once or more, such as reaction/pin-b/F; without it, the force of every joint
   --workers N                  threads; all cores without it
-  --output OUT                 write the table as CSV; - is standard output
+  --output OUT                 write the table as CSV; - is standard output; with --format the folder of the files
+  --format LIST                of pdf, svg, png, csv: of each series its curves coloured by value and the figure against the
+                               value, over two numbers as a map too; the csv is the table
+  --figure NAME                peak (default: of the largest magnitude), maximum, minimum, rms
+  --size WxH  --scale X  --dpi N  --background NAME
+                               of SVG and PNG, as of export
   --csv-preset PRESET          as of run
   --json                       print the table as JSON
   --kinematic                  as of run

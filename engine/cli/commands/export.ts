@@ -10,22 +10,19 @@ import type { Background, ChartsPerPage, PageSetup } from '../../export/chart/ch
 import { createFigure } from '../../export/chart/figure';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Problem } from '../../model/problem';
-import type { Project } from '../../model/project';
-import { readProject } from '../../model/read-project';
-import type { CsvPreset } from '../../recorder/csv';
 import type { Recording } from '../../recorder/recording';
 import { EXPORT_FORMATS, writeExports } from '../export-files';
-import type { ExportFormat, ExportOrder } from '../export-files';
+import type { ExportOrder } from '../export-files';
 import { describeFault } from '../faults';
 import { formatProblems, plain } from '../format';
-import { readText } from '../read-file';
+import { analysisOf, openProject, parsePreset, PROJECT_OPTIONS } from '../project-options';
 import { recordRun } from '../record-run';
 import { formatOutcome } from '../report';
-import { SETTINGS_OPTIONS, parseSettings } from '../settings-options';
+import { parseSettings } from '../settings-options';
 import { EXIT } from '../terminal';
 import type { Terminal } from '../terminal';
 import { readPictureSize } from '../picture-size';
-import { parseChoice, parseNumber, parseWords, UsageError } from '../usage';
+import { parseChoice, parseList, parseNumber, parseWords, UsageError } from '../usage';
 
 const OPTIONS = {
   charts: { type: 'string' },
@@ -42,10 +39,7 @@ const OPTIONS = {
   scale: { type: 'string' },
   size: { type: 'string' },
   dpi: { type: 'string' },
-  'csv-preset': { type: 'string' },
-  json: { type: 'boolean' },
-  kinematic: { type: 'boolean' },
-  ...SETTINGS_OPTIONS,
+  ...PROJECT_OPTIONS,
 } as const;
 
 type Values = ReturnType<typeof parseWords<typeof OPTIONS>>['values'];
@@ -55,18 +49,12 @@ export async function exportCharts(words: readonly string[], terminal: Terminal)
   if (files.length !== 1) throw new UsageError(`export needs one file, not ${files.length}`);
   // All that can be wrong with the line itself, before anything runs.
   const order = { ...readOrder(values), overrides: parseSettings(values) };
-  const read = await readText(files[0], terminal);
-  if (!read.ok) {
-    await terminal.err(`error: ${plain(read.message)}\n`);
-    return EXIT.usage;
-  }
-  const result = readProject(read.text);
-  if (!result.ok) return refuse(result.problems, terminal);
-  const project: Project = {
-    ...result.project,
-    settings: { ...result.project.settings, ...order.overrides },
-  };
-  const run = await recordRun(project, values.kinematic === true ? 'kinematic' : 'dynamic', (time) =>
+  const opened = await openProject(files[0], order.overrides, terminal, (problems) =>
+    refuse(problems, terminal),
+  );
+  if (typeof opened === 'number') return opened;
+  const { project } = opened;
+  const run = await recordRun(project, analysisOf(values), (time) =>
     terminal.progress?.(`${time.toPrecision(3)} of ${project.settings.duration} s`),
   );
   terminal.progress?.('');
@@ -129,23 +117,15 @@ function readOrder(values: Values): LineOrder {
     perPage: Number(perPage) as ChartsPerPage,
   };
   return {
-    formats: readFormats(values.format ?? 'pdf'),
+    formats: parseList('format', values.format ?? 'pdf', EXPORT_FORMATS),
     folder: values.output ?? '.',
     everything: values['all-channels'] === true,
-    preset: parseChoice<CsvPreset>('csv-preset', values['csv-preset'] ?? 'standard', [
-      'standard',
-      'european',
-    ]),
+    preset: parsePreset(values),
     background: parseChoice<Background>('background', values.background ?? 'white', BACKGROUNDS),
     ...readPictureSize(values),
     window: { from: number('from'), to: number('to') },
     pages,
   };
-}
-
-function readFormats(text: string): ExportFormat[] {
-  const names = text.split(',').map((name) => name.trim());
-  return [...new Set(names.map((name) => parseChoice('format', name, EXPORT_FORMATS)))];
 }
 
 function findX(recording: Recording, id: string | undefined): string | null {

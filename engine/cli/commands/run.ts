@@ -3,7 +3,6 @@ import type { RunEvent, RunOutcome } from '../../host/protocol';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
-import { readProject } from '../../model/read-project';
 import type { CsvPreset } from '../../recorder/csv';
 import { createSimulation } from '../../sim/simulation';
 import type { Simulation } from '../../sim/simulation';
@@ -12,12 +11,13 @@ import type { Sink } from '../csv-sink';
 import { createParquetSink } from '../parquet-sink';
 import { describeFault } from '../faults';
 import { formatProblems, plain } from '../format';
-import { readText, sameFile } from '../read-file';
+import { analysisOf, openProject, parsePreset, PROJECT_OPTIONS } from '../project-options';
+import { sameFile } from '../read-file';
 import { formatEvents, formatModel, formatOutcome, formatPeaks, formatSummary } from '../report';
-import { SETTINGS_OPTIONS, parseSettings } from '../settings-options';
+import { parseSettings } from '../settings-options';
 import { EXIT } from '../terminal';
 import type { Terminal } from '../terminal';
-import { parseChoice, parseNumber, parseWords, UsageError } from '../usage';
+import { parseNumber, parseWords, UsageError } from '../usage';
 
 /** Attempts at a step between two looks at the samples, and numbers that may wait until then: both bound the memory. */
 const BUDGET = 500;
@@ -29,10 +29,7 @@ const OPTIONS = {
   csv: { type: 'string' },
   parquet: { type: 'string' },
   every: { type: 'string' },
-  'csv-preset': { type: 'string' },
-  json: { type: 'boolean' },
-  kinematic: { type: 'boolean' },
-  ...SETTINGS_OPTIONS,
+  ...PROJECT_OPTIONS,
 } as const;
 
 type Values = {
@@ -48,22 +45,16 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   await refuseOwnFile(values, files[0]);
   const every = parseEvery(values);
   const overrides = parseSettings(values);
-  const preset = parseChoice<CsvPreset>('csv-preset', values['csv-preset'] ?? 'standard', [
-    'standard',
-    'european',
-  ]);
-  const read = await readText(files[0], terminal);
-  if (!read.ok) {
-    await terminal.err(`error: ${plain(read.message)}\n`);
-    return EXIT.usage;
-  }
-  const result = readProject(read.text);
-  if (!result.ok) return refuse(result.problems, values, terminal);
-  const project: Project = { ...result.project, settings: { ...result.project.settings, ...overrides } };
-  const analysis = values.kinematic === true ? 'kinematic' : 'dynamic';
+  const preset = parsePreset(values);
+  const opened = await openProject(files[0], overrides, terminal, (problems) =>
+    refuse(problems, values, terminal),
+  );
+  if (typeof opened === 'number') return opened;
+  const { project } = opened;
+  const analysis = analysisOf(values);
   const created = createSimulation(project, analysis, 'streamed');
   if (!created.ok) return refuse(created.problems, values, terminal);
-  const ofFile = result.warnings.filter(({ code }) => code === 'newer-version' || code === 'converted');
+  const ofFile = opened.warnings.filter(({ code }) => code === 'newer-version' || code === 'converted');
   const warnings = [...ofFile, ...created.warnings];
   return simulate(
     project,

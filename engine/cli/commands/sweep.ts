@@ -1,25 +1,27 @@
-import { availableParallelism } from 'node:os';
-import { CREATED_WITH } from '../../model/defaults';
-import { findTargetByName } from '../../model/formulas/targets';
-import type { Problem } from '../../model/problem';
-import type { Project } from '../../model/project';
-import { readProject } from '../../model/read-project';
+/** `kempe sweep`: runs a project once per value of one or two numbers of it; a table, and pictures where they are asked for. */
+import { BACKGROUNDS } from '../../export/chart/chart-sheets';
+import type { Background } from '../../export/chart/chart-sheets';
 import type { CsvPreset } from '../../recorder/csv';
-import { digestOf } from '../../sim/digest';
-import { checkPlan, countVariants, pointsPerCurve, readValues, valuesOf } from '../../sweep/plan';
-import type { SweepAxis, SweepPlan } from '../../sweep/plan';
+import type { SweepSource } from '../../sweep/drawing/sweep-pictures';
+import { FIGURES } from '../../sweep/pictures';
+import { countVariants } from '../../sweep/plan';
 import { startSweep } from '../../sweep/pool';
-import { outcomeWords } from '../../sweep/result';
 import type { VariantResult } from '../../sweep/result';
 import { sweepTable, writeSweepCsv } from '../../sweep/table';
 import { describeFault } from '../faults';
-import { formatNumber, formatProblems, formatTable, plain } from '../format';
-import { readText, sameFile } from '../read-file';
-import { SETTINGS_OPTIONS, parseSettings } from '../settings-options';
+import { formatProblems, plain } from '../format';
+import { readPictureSize } from '../picture-size';
+import { openProject, parsePreset, PROJECT_OPTIONS } from '../project-options';
+import { sameFile } from '../read-file';
+import { parseSettings } from '../settings-options';
+import { SWEEP_FORMATS, writeSweep } from '../sweep-files';
+import type { SweepOrder } from '../sweep-files';
+import { parseWorkers, planOf } from '../sweep-plan';
+import { formatJson, formatRuns } from '../sweep-report';
 import { spawnSweepThread } from '../sweep-threads';
 import { EXIT } from '../terminal';
 import type { Terminal } from '../terminal';
-import { parseChoice, parseNumber, parseWords, UsageError } from '../usage';
+import { parseChoice, parseList, parseWords, UsageError } from '../usage';
 import { writeTextFile } from '../write-file';
 
 const OPTIONS = {
@@ -27,44 +29,38 @@ const OPTIONS = {
   series: { type: 'string', multiple: true },
   workers: { type: 'string' },
   output: { type: 'string' },
-  'csv-preset': { type: 'string' },
-  json: { type: 'boolean' },
-  kinematic: { type: 'boolean' },
-  ...SETTINGS_OPTIONS,
+  format: { type: 'string' },
+  figure: { type: 'string' },
+  background: { type: 'string' },
+  scale: { type: 'string' },
+  size: { type: 'string' },
+  dpi: { type: 'string' },
+  ...PROJECT_OPTIONS,
 } as const;
-
-/** More threads than this only wait for each other. */
-const MOST_WORKERS = 256;
-/** Joints whose force is kept where no series is asked for. */
-const MOST_JOINTS = 16;
 
 type Values = ReturnType<typeof parseWords<typeof OPTIONS>>['values'];
 
 export async function sweep(words: readonly string[], terminal: Terminal): Promise<number> {
   const { files, values } = parseWords(words, OPTIONS);
   if (files.length !== 1) throw new UsageError(`sweep needs one file, not ${files.length}`);
-  if (values.output === '-' && values.json === true)
+  const json = values.json === true;
+  if (values.output === '-' && json)
     throw new UsageError('--output - and --json would both write to standard output');
   if (values.output !== undefined && (await sameFile(values.output, files[0])))
     throw new UsageError('--output names the project itself, which it would overwrite');
   const workers = parseWorkers(values.workers);
-  const overrides = parseSettings(values);
-  const preset = parseChoice<CsvPreset>('csv-preset', values['csv-preset'] ?? 'standard', [
-    'standard',
-    'european',
-  ]);
-  const read = await readText(files[0], terminal);
-  if (!read.ok) {
-    await terminal.err(`error: ${plain(read.message)}\n`);
-    return EXIT.usage;
-  }
-  const result = readProject(read.text);
-  if (!result.ok) return refuse(result.problems, terminal);
-  const project: Project = { ...result.project, settings: { ...result.project.settings, ...overrides } };
-  const plan = planOf(project, values);
-  const found: VariantResult[] = [];
+  const preset = parsePreset(values);
+  const figure = parseChoice('figure', values.figure ?? 'peak', FIGURES);
+  const order = readOrder(values, preset);
+  const opened = await openProject(files[0], parseSettings(values), terminal, async (problems) => {
+    await terminal.err(formatProblems(problems));
+    return EXIT.failed;
+  });
+  if (typeof opened === 'number') return opened;
+  const plan = planOf(opened.project, values);
+  const results: VariantResult[] = [];
   const handle = startSweep(plan, workers, spawnSweepThread, {
-    onResult: (one) => void found.push(one),
+    onResult: (one) => void results.push(one),
     onProgress: (done) => terminal.progress?.(`${Math.floor(done)} of ${countVariants(plan.axes)} runs`),
   });
   const failure = await handle.ended;
@@ -73,128 +69,50 @@ export async function sweep(words: readonly string[], terminal: Terminal): Promi
     await terminal.err(`error: ${plain(failure)}\n`);
     return EXIT.failed;
   }
-  return report(plan, found, { ...values, preset }, terminal);
-}
-
-function planOf(project: Project, values: Values): SweepPlan {
-  const axes = (values.parameter ?? []).map((text) => axisOf(project, text));
-  if (axes.length === 0) throw new UsageError('sweep needs --parameter NAME=VALUES');
-  const series = [...new Set(values.series ?? forcesOf(project))];
-  const plan: SweepPlan = {
-    project,
-    analysis: values.kinematic === true ? 'kinematic' : 'dynamic',
-    axes,
-    series,
-    points: pointsPerCurve(countVariants(axes), series.length),
-    startedAt: new Date(),
-  };
-  const [fault] = checkPlan(plan);
-  if (fault !== undefined) throw new UsageError(fault);
-  return plan;
-}
-
-const forcesOf = ({ joints }: Project): string[] =>
-  joints.slice(0, MOST_JOINTS).map(({ id }) => `reaction/${id}/F`);
-
-function axisOf(project: Project, text: string): SweepAxis {
-  const cut = text.indexOf('=');
-  if (cut < 0) throw new UsageError(`--parameter is "${text}", where NAME=VALUES is expected`);
-  const name = text.slice(0, cut).trim();
-  const found = findTargetByName(project, name);
-  if (found === null) {
-    const known = [...project.parameters, ...project.drivers].map((one) => plain(one.name)).slice(0, 12);
-    const hint = known.length > 0 ? `; it has ${known.join(', ')}` : '';
-    throw new UsageError(`the project has no number called "${plain(name)}"${hint}, or RECORD/FIELD`);
-  }
-  const read = readValues(text.slice(cut + 1), found);
-  if (!read.ok) throw new UsageError(`--parameter ${plain(name)}: ${read.message}`);
-  return { target: found.target, values: read.values };
-}
-
-function parseWorkers(text: string | undefined): number {
-  if (text === undefined) return availableParallelism();
-  const count = parseNumber('workers', text);
-  if (!Number.isInteger(count) || count < 1 || count > MOST_WORKERS)
-    throw new UsageError(
-      `--workers is "${text}", where a whole number from 1 to ${MOST_WORKERS} is expected`,
-    );
-  return count;
-}
-
-async function refuse(problems: readonly Problem[], terminal: Terminal): Promise<number> {
-  await terminal.err(formatProblems(problems));
-  return EXIT.failed;
+  results.sort((a, b) => a.variant - b.variant);
+  const table = order ? undefined : values.output;
+  return report({ plan, results, figure }, { table, json, preset, files: order }, terminal);
 }
 
 async function report(
-  plan: SweepPlan,
-  found: VariantResult[],
-  { output, json, preset }: { output?: string; json?: boolean; preset: CsvPreset },
+  source: SweepSource,
+  order: { table: string | undefined; json: boolean; preset: CsvPreset; files: SweepOrder | null },
   terminal: Terminal,
 ): Promise<number> {
-  found.sort((a, b) => a.variant - b.variant);
-  const csv = output === undefined ? '' : writeSweepCsv(sweepTable(plan, found), preset);
+  const { plan, results } = source;
+  const { table, json, preset, files } = order;
+  const csv = table === undefined ? '' : writeSweepCsv(sweepTable(plan, results), preset);
+  let written: string[] = [];
   try {
-    if (output === '-') await terminal.out(csv);
-    else if (output !== undefined) await writeTextFile(output, csv);
+    if (table === '-') await terminal.out(csv);
+    else if (table !== undefined) await writeTextFile(table, csv);
+    if (files) written = await writeSweep(source, files);
   } catch (fault) {
-    await terminal.err(`error: ${plain(output!)} cannot be written: ${describeFault(fault)}.\n`);
+    await terminal.err(
+      `error: ${plain(table ?? files!.folder)} cannot be written: ${describeFault(fault)}.\n`,
+    );
     return EXIT.usage;
   }
-  if (json === true) await terminal.out(formatJson(plan, found));
-  else if (output !== '-') await terminal.out(formatRuns(plan, found));
-  return found.every(({ outcome }) => outcome.kind === 'completed') ? EXIT.ok : EXIT.failed;
+  if (json) await terminal.out(formatJson(plan, results, files ? written : null));
+  else if (files) await terminal.out(written.map((path) => `${plain(path)}\n`).join(''));
+  else if (table !== '-') await terminal.out(formatRuns(plan, results));
+  return results.every(({ outcome }) => outcome.kind === 'completed') ? EXIT.ok : EXIT.failed;
 }
 
-/** Values and peaks; the CSV has the rest. */
-function formatRuns(plan: SweepPlan, found: readonly VariantResult[]): string {
-  const { columns } = sweepTable(plan, found);
-  const shown = found.find(({ series }) => series.length > 0)?.series ?? [];
-  const head = [
-    ...columns.slice(0, plan.axes.length).map(({ title, unit }) => plain(`${title} [${unit}]`)),
-    ...shown.map(({ label, unit }) => plain(`${label} peak [${unit}]`)),
-    'Outcome',
-  ];
-  const rows = found.map((result) => [
-    ...valuesOf(plan.axes, result.variant).map((value) => formatNumber(value)),
-    ...shown.map((_, s) => {
-      const peak = result.series[s]?.peak;
-      return peak ? `${formatNumber(peak.value)} at ${formatNumber(peak.time, 's')}` : '-';
-    }),
-    plain(outcomeWords(result)),
-  ]);
-  const failed = found.filter(({ outcome }) => outcome.kind !== 'completed').length;
-  const end = failed === 0 ? 'All completed.' : `${failed} of ${found.length} did not complete.`;
-  return `${formatTable([head, ...rows])}${end}\n`;
-}
-
-function formatJson(plan: SweepPlan, found: readonly VariantResult[]): string {
-  const { columns } = sweepTable(plan, found);
-  const result = {
-    program: CREATED_WITH,
-    project: { name: plan.project.name, digest: digestOf(plan.project) },
-    analysis: plan.analysis,
-    axes: plan.axes.map(({ target, values }, i) => ({
-      name: columns[i].title,
-      unit: columns[i].unit,
-      target,
-      values,
-    })),
-    runs: found.map(({ variant, outcome, summary, digest, series }) => ({
-      values: valuesOf(plan.axes, variant),
-      digest,
-      outcome,
-      summary,
-      series: series.map(({ id, label, unit, peak, maximum, minimum, rms }) => ({
-        id,
-        label,
-        unit,
-        peak,
-        maximum,
-        minimum,
-        rms: Number.isFinite(rms) ? rms : null,
-      })),
-    })),
+/** Null without `--format`: then `--output` is the table. */
+function readOrder(values: Values, preset: CsvPreset): SweepOrder | null {
+  const pictures = ['figure', 'background', 'scale', 'size', 'dpi'] as const;
+  const idle = pictures.find((option) => values[option] !== undefined);
+  if (values.format === undefined) {
+    if (idle !== undefined) throw new UsageError(`--${idle} is of pictures: add --format svg, pdf or png`);
+    return null;
+  }
+  if (values.output === '-') throw new UsageError('--format writes files: --output is their folder');
+  return {
+    formats: parseList('format', values.format, SWEEP_FORMATS),
+    folder: values.output ?? '.',
+    preset,
+    background: parseChoice<Background>('background', values.background ?? 'white', BACKGROUNDS),
+    ...readPictureSize(values),
   };
-  return `${JSON.stringify(result, null, 2)}\n`;
 }

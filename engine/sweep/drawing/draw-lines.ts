@@ -1,12 +1,11 @@
 /** Lines of a sweep as items of a drawing, each with a colour of its own; the values of the colours beside them. */
 import { linearRange } from '../../charts/axis-range';
 import type { AxisRange } from '../../charts/axis-range';
-import { formatValue } from '../../charts/format';
 import { decadeTicks, linearTicks } from '../../export/chart/ticks';
 import type { Tick } from '../../export/chart/ticks';
 import { polylines } from '../../export/chart/draw-plot';
 import type { Box, Group, Item } from '../../export/drawing/drawing';
-import { fit, measure } from '../../export/drawing/text';
+import { fit, measure, wrap } from '../../export/drawing/text';
 import { axisText } from './heat-layout';
 import type { PictureStyle } from './heat-layout';
 import type { SweepLine } from '../pictures';
@@ -173,17 +172,24 @@ function drawKey({ title, entries }: LineKey, area: Box, { fonts, palette, size 
   const x = area.x + area.width + size;
   const every = Math.max(1, Math.ceil((entries.length - 1) / (MOST_KEYS - 1)));
   const shown = entries.filter((_, i) => i % every === 0 || i === entries.length - 1).toReversed();
-  const words = fit(fonts, title, { size, width: size * 10 });
+  const words = wrap(fonts, title, { size, width: size * 10 }, 2);
   const color = palette.textMuted;
   return [
-    { kind: 'text', x, y: area.y + size * 0.4, text: words, size, color },
+    ...words.map((text, i): Item => ({
+      kind: 'text',
+      x,
+      y: area.y + size * (0.4 + 1.3 * i),
+      text,
+      size,
+      color,
+    })),
     ...shown.flatMap((entry, i): Item[] => {
-      const y = area.y + size * (2.2 + 1.5 * i);
+      const y = area.y + size * (0.8 + 1.3 * words.length + 1.5 * i);
       const line = [x, y - size * 0.35, x + size * 2.4, y - size * 0.35];
       const stroke = { color: entry.color, width: 1.5, dash: [...(entry.dash ?? [])] };
       return [
         { kind: 'path', lines: [line], stroke },
-        { kind: 'text', x: x + size * 3, y, text: formatValue(entry.value), size, color: palette.text },
+        { kind: 'text', x: x + size * 3, y, text: axisText(entry.value), size, color: palette.text },
       ];
     }),
   ];

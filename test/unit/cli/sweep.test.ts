@@ -4,10 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DOMParser } from '@xmldom/xmldom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setValues } from '../../../engine/model/formulas/set-values';
 import { writeProject } from '../../../engine/model/write-project';
 import { crank } from '../engine/sweep/models';
+import { readPdf } from '../../support/read-pdf';
 import { kempe } from './capture';
 
 const program = fileURLToPath(new URL('../../../engine/cli/kempe.mjs', import.meta.url));
@@ -80,6 +82,49 @@ test('writes the table, and exits with 1 where a run does not complete', () => {
   expect(rows[2]).toContain('Refused: ');
 }, 60_000);
 
+test('draws curves, figures and a map of two numbers, in every format', async () => {
+  const out = join(folder, 'pictures');
+  const words = ['--parameter', 'length=0.2,0.3', '--parameter', 'motor=2,3,4', '--series', 'reaction/pin/F'];
+  const formats = [
+    '--format',
+    'svg, pdf,png,csv,svg',
+    '--figure',
+    'rms',
+    '--output',
+    out,
+    '--scale',
+    '1',
+    '--json',
+  ];
+  const done = start(file, ...words, ...formats);
+  expect({ status: done.status, err: done.stderr }).toEqual({ status: 0, err: '' });
+  const { files } = JSON.parse(done.stdout) as { files: string[] };
+  expect(files).toHaveLength(8);
+  expect(files.map((path) => path.slice(out.length + 1)).toSorted()).toEqual(readdirSync(out).toSorted());
+  const svg = files.filter((path) => path.endsWith('.svg'));
+  const failures: string[] = [];
+  const parser = new DOMParser({ onError: (_, message) => void failures.push(message) });
+  const titles = svg.map((path) => {
+    const root = parser.parseFromString(readFileSync(path, 'utf8'), 'image/svg+xml');
+    return root.getElementsByTagName('title')[0]!.textContent;
+  });
+  expect(failures).toEqual([]);
+  expect(titles).toEqual([
+    'Pin.F [N] over time, by Motor: Value [rad/s]',
+    'RMS of Pin.F [N] against length [m]',
+    'RMS of Pin.F [N] over length [m] and Motor: Value [rad/s]',
+  ]);
+  expect(readFileSync(svg[0]!, 'utf8').match(/data-series="reaction\/pin\/F"/g)).toHaveLength(6);
+  const pdf = await readPdf(new Uint8Array(readFileSync(files.find((path) => path.endsWith('.pdf'))!)));
+  expect(pdf.pages.map(({ text }) => text.split('\n')[0])).toEqual(titles);
+  // the map names the figure that the table has
+  const [head, first] = readFileSync(files.at(-1)!, 'utf8').split('\r\n');
+  const rms = Number(first!.split(',')[head!.split(',').indexOf('Pin.F RMS [N]')]);
+  expect(pdf.pages[2]!.text).toContain(rms.toPrecision(4));
+  const png = readFileSync(files.find((path) => path.endsWith('.png'))!);
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([960, 640]);
+}, 60_000);
+
 test('an interrupt ends every thread and leaves no file', async () => {
   const out = join(folder, 'late.csv');
   const words = [program, 'sweep', file, '--parameter', 'motor=1:9:9', '--duration', '1000', '--output', out];
@@ -107,6 +152,10 @@ test.each([
   [['--parameter', 'length=1', '--parameter', 'length=2'], 'same number'],
   [['--parameter', 'length=1', '--workers', '0'], '--workers'],
   [['--parameter', 'length=1', '--output', '-', '--json'], 'both write'],
+  [['--parameter', 'length=1', '--format', 'svg,gif'], 'one of pdf, svg, png, csv'],
+  [['--parameter', 'length=1', '--format', 'svg', '--output', '-'], 'their folder'],
+  [['--parameter', 'length=1', '--figure', 'mean', '--format', 'svg'], '--figure'],
+  [['--parameter', 'length=1', '--dpi', '90'], 'add --format'],
 ])('%j is wrong usage', async (words, said) => {
   const { status, err } = await kempe(['sweep', file, ...words]);
   expect(status).toBe(2);

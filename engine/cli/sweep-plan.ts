@@ -1,0 +1,65 @@
+/** What a sweep of the command line goes over, from its words. */
+import { availableParallelism } from 'node:os';
+import { findTargetByName } from '../model/formulas/targets';
+import type { Project } from '../model/project';
+import { checkPlan, countVariants, pointsPerCurve, readValues } from '../sweep/plan';
+import type { SweepAxis, SweepPlan } from '../sweep/plan';
+import { plain } from './format';
+import { analysisOf } from './project-options';
+import { parseNumber, UsageError } from './usage';
+
+/** More threads than this only wait for each other. */
+const MOST_WORKERS = 256;
+/** Joints whose force is kept where no series is asked for. */
+const MOST_JOINTS = 16;
+
+interface Values {
+  parameter?: string[];
+  series?: string[];
+  kinematic?: boolean;
+}
+
+export function planOf(project: Project, values: Values): SweepPlan {
+  const axes = (values.parameter ?? []).map((text) => axisOf(project, text));
+  if (axes.length === 0) throw new UsageError('sweep needs --parameter NAME=VALUES');
+  const series = [...new Set(values.series ?? forcesOf(project))];
+  const plan: SweepPlan = {
+    project,
+    analysis: analysisOf(values),
+    axes,
+    series,
+    points: pointsPerCurve(countVariants(axes), series.length),
+    startedAt: new Date(),
+  };
+  const [fault] = checkPlan(plan);
+  if (fault !== undefined) throw new UsageError(fault);
+  return plan;
+}
+
+const forcesOf = ({ joints }: Project): string[] =>
+  joints.slice(0, MOST_JOINTS).map(({ id }) => `reaction/${id}/F`);
+
+function axisOf(project: Project, text: string): SweepAxis {
+  const cut = text.indexOf('=');
+  if (cut < 0) throw new UsageError(`--parameter is "${text}", where NAME=VALUES is expected`);
+  const name = text.slice(0, cut).trim();
+  const found = findTargetByName(project, name);
+  if (found === null) {
+    const known = [...project.parameters, ...project.drivers].map((one) => plain(one.name)).slice(0, 12);
+    const hint = known.length > 0 ? `; it has ${known.join(', ')}` : '';
+    throw new UsageError(`the project has no number called "${plain(name)}"${hint}, or RECORD/FIELD`);
+  }
+  const read = readValues(text.slice(cut + 1), found);
+  if (!read.ok) throw new UsageError(`--parameter ${plain(name)}: ${read.message}`);
+  return { target: found.target, values: read.values };
+}
+
+export function parseWorkers(text: string | undefined): number {
+  if (text === undefined) return availableParallelism();
+  const count = parseNumber('workers', text);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_WORKERS)
+    throw new UsageError(
+      `--workers is "${text}", where a whole number from 1 to ${MOST_WORKERS} is expected`,
+    );
+  return count;
+}

@@ -1,0 +1,68 @@
+/** A sweep in words, and as JSON. */
+import { CREATED_WITH } from '../model/defaults';
+import { digestOf } from '../sim/digest';
+import { valuesOf } from '../sweep/plan';
+import type { SweepPlan } from '../sweep/plan';
+import { outcomeWords } from '../sweep/result';
+import type { VariantResult } from '../sweep/result';
+import { sweepTable } from '../sweep/table';
+import { formatNumber, formatTable, plain } from './format';
+
+/** Values and peaks; the CSV has the rest. */
+export function formatRuns(plan: SweepPlan, found: readonly VariantResult[]): string {
+  const { columns } = sweepTable(plan, found);
+  const shown = found.find(({ series }) => series.length > 0)?.series ?? [];
+  const head = [
+    ...columns.slice(0, plan.axes.length).map(({ title, unit }) => plain(`${title} [${unit}]`)),
+    ...shown.map(({ label, unit }) => plain(`${label} peak [${unit}]`)),
+    'Outcome',
+  ];
+  const rows = found.map((result) => [
+    ...valuesOf(plan.axes, result.variant).map((value) => formatNumber(value)),
+    ...shown.map((_, s) => {
+      const peak = result.series[s]?.peak;
+      return peak ? `${formatNumber(peak.value)} at ${formatNumber(peak.time, 's')}` : '-';
+    }),
+    plain(outcomeWords(result)),
+  ]);
+  const failed = found.filter(({ outcome }) => outcome.kind !== 'completed').length;
+  const end = failed === 0 ? 'All completed.' : `${failed} of ${found.length} did not complete.`;
+  return `${formatTable([head, ...rows])}${end}\n`;
+}
+
+/** `files` that were written; null where none was asked for. */
+export function formatJson(
+  plan: SweepPlan,
+  found: readonly VariantResult[],
+  files: readonly string[] | null,
+): string {
+  const { columns } = sweepTable(plan, found);
+  const result = {
+    program: CREATED_WITH,
+    project: { name: plan.project.name, digest: digestOf(plan.project) },
+    analysis: plan.analysis,
+    ...(files === null ? {} : { files }),
+    axes: plan.axes.map(({ target, values }, i) => ({
+      name: columns[i].title,
+      unit: columns[i].unit,
+      target,
+      values,
+    })),
+    runs: found.map(({ variant, outcome, summary, digest, series }) => ({
+      values: valuesOf(plan.axes, variant),
+      digest,
+      outcome,
+      summary,
+      series: series.map(({ id, label, unit, peak, maximum, minimum, rms }) => ({
+        id,
+        label,
+        unit,
+        peak,
+        maximum,
+        minimum,
+        rms: Number.isFinite(rms) ? rms : null,
+      })),
+    })),
+  };
+  return `${JSON.stringify(result, null, 2)}\n`;
+}
