@@ -53,7 +53,8 @@ export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' 
     const points = logarithmic ? raise(wrapped, minimum) : wrapped;
     // Turn upon turn, dashes fill one another's gaps.
     const turns = turn === null ? 0 : (reduced[index].x.maximum - reduced[index].x.minimum) / turn;
-    const dense = turns > MOST_TURNS || isDense(points, { x, y: axes[axis], width: draft.width });
+    const dense =
+      turns > MOST_TURNS || isDense(points, { x, y: axes[axis], width: draft.seen ?? draft.width });
     return {
       ...{ spec, axis, unit, points, envelope: null },
       isolated: isolatedPoints(points),

@@ -100,6 +100,8 @@ export interface PlotRequest {
   window: TimeWindow;
   /** Of the plot [px]: how fine the data is needed. */
   width: number;
+  /** How wide it is seen, where that is not the same [px]: whether dashes have room. */
+  seen?: number;
   events: readonly RunEvent[];
   /** Earlier runs, drawn behind. */
   ghosts?: readonly Ghost[];

@@ -3,14 +3,14 @@
  */
 import type { Point, TimeWindow } from './reduce';
 
-export type PlotSymbol = 'disc' | 'square' | 'plus' | 'cross' | 'ring' | 'frame' | 'star' | 'bow';
+export type PlotSymbol = 'disc' | 'square' | 'plus' | 'cross' | 'bars' | 'frame' | 'star' | 'bow';
 
-/** In the order of the lines. Triangles and diamonds are marks of extremes and events. */
+/** In the order of the lines. Triangles, diamonds and rings are marks of extremes and events. */
 export const SYMBOLS: readonly PlotSymbol[] = [
   'disc',
   'square',
   'cross',
-  'ring',
+  'bars',
   'plus',
   'frame',
   'star',
@@ -42,7 +42,13 @@ export const SYMBOL_SHAPES: Readonly<Record<PlotSymbol, SymbolShape>> = {
   disc: { lines: [circle], fill: 'own' },
   square: { lines: [box], fill: 'own' },
   cross: { lines: oblique, fill: null },
-  ring: { lines: [circle], fill: 'ground' },
+  bars: {
+    lines: [
+      [-0.5, -1, -0.5, 1],
+      [0.5, -1, 0.5, 1],
+    ],
+    fill: null,
+  },
   plus: { lines: upright, fill: null },
   frame: { lines: [box], fill: 'ground' },
   star: { lines: [...upright, ...oblique], fill: null },

@@ -31,7 +31,7 @@ export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' |
     const points = logarithmic ? raise(reduced[index].points, minimum) : reduced[index].points;
     const envelope = logarithmic ? upperEnvelope(points, window, width / ENVELOPE_PIXELS) : null;
     const drawn = envelope ?? points;
-    const dense = isDense(drawn, { x: null, y: axes[axis], width });
+    const dense = isDense(drawn, { x: null, y: axes[axis], width: draft.seen ?? width });
     const peak = peakIn(findPeak(spec.run ?? recording, spec.key), size);
     return {
       spec,

@@ -47,13 +47,24 @@ export interface FigureSource {
 
 /** How fine the lines are: a pixel of a wide screen, and half a hair on paper. */
 const COLUMNS = 1600;
+/** Of a chart by itself, in pixels of a screen. */
+const SEEN = 800;
 
 export function createFigure(source: FigureSource): ChartFigure {
   const { recording, content, events, ghosts = [] } = source;
   const { options } = content;
   const whole = { from: recording.startTime, to: recording.endTime };
   const window = source.window ?? (whole.to > whole.from ? whole : { from: whole.from, to: whole.from + 1 });
-  const plot = createPlot({ recording, content, options, window, width: COLUMNS, events, ghosts });
+  const plot = createPlot({
+    recording,
+    content,
+    options,
+    window,
+    width: COLUMNS,
+    seen: SEEN,
+    events,
+    ghosts,
+  });
   const { settings } = recording.project;
   const decimals = timeDecimals(settings.outputInterval);
   return {
