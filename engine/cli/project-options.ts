@@ -25,8 +25,8 @@ export const analysisOf = (values: { kinematic?: boolean }): Analysis =>
   values.kinematic === true ? 'kinematic' : 'dynamic';
 
 /**
- * The project of a file, or the exit status where there is none: the command has been told what is wrong with its words,
- * and `refuse` what is wrong with the model.
+ * The project of a file, or the exit status where there is none: then the reason has been told, by `refuse` where the
+ * model is at fault.
  */
 export async function openProject(
   file: string,

@@ -41,6 +41,8 @@ export const CONVENTIONS = {
     'force that body A exerts on body B through the contact, along world axes; x y z is the middle of its places, MX MY MZ the moment about it',
   load: 'force and moment on its body, or on body B of two, about its point there, along world axes',
   driver: "effort acts along the joint's axis on body B, its opposite on body A; power is effort times rate",
+  energy:
+    'supplied by drivers, forces and torques; dissipated by dampers, drag, friction and impacts, at the power dissipation; work is supplied less dissipated; kinetic + potential + dissipated - supplied is constant but for residual',
   jointState:
     '0 free, 1 on its lower stop, 2 on its upper stop, 3 sticking, 4 sliding backwards, 5 sliding forwards',
   contactState: CONTACT_STATES.map((word, value) => `${value} ${word}`).join(', '),

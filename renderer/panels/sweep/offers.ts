@@ -84,6 +84,7 @@ function usualSeries({ joints, drivers }: Project): OfferedSeries[] {
       { id: `driver/${id}/power`, label: `${name}.power`, unit: 'W' },
     ]),
     { id: 'energy/total/kinetic', label: 'Kinetic energy', unit: 'J' },
+    { id: 'energy/total/dissipated', label: 'Dissipated energy', unit: 'J' },
     { id: 'energy/total/residual', label: 'Energy residual', unit: 'J' },
     { id: 'drift/total/position', label: 'Position drift', unit: 'm' },
   ];
