@@ -9,6 +9,7 @@ export const EXPORT_STATES = {
   report: { ...RUNNING, enter: (page) => openMade(page, 'report', 'Report (PDF)'), leave: escape },
   'report-ready': { ...RUNNING, enter: makeReport, leave: escape },
   animation: { ...RUNNING, enter: (page) => openMade(page, 'animation', 'Animation'), leave: escape },
+  'animation-making': { ...RUNNING, enter: makeAnimation, leave: escape },
   'load-table': { ...RUNNING, enter: (page) => openMade(page, 'load-table', 'Load table'), leave: escape },
   dropped: { ...RUNNING, enter: dropNothing, leave: closeToasts },
 };
@@ -36,6 +37,15 @@ async function makeReport(page) {
   await openMade(page, 'report', 'Report (PDF)');
   await page.getByTestId('report-make').click();
   await page.getByTestId('report-save').waitFor();
+}
+
+/** Many large pictures, so that the bar is seen on its way. */
+async function makeAnimation(page) {
+  await openMade(page, 'animation', 'Animation');
+  await page.getByTestId('animation-format').locator('select').selectOption('zip');
+  await page.getByTestId('animation-size').locator('select').selectOption('1920x1080');
+  await page.getByTestId('animation-make').click();
+  await page.getByTestId('animation-progress').waitFor();
 }
 
 /** A picture that was drawn elsewhere, which the app can make nothing of. */
