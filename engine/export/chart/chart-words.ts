@@ -4,9 +4,10 @@
  * (`="Pin B".FX * 0.05`), and the name of a kind with a record (`reactions:pinB`, `energy`) stands for a usual chart.
  */
 import { createOwnContent } from '../../charts/own-content';
-import { createContent } from '../../charts/pane-content';
+import { createContent, MOST_AXES } from '../../charts/pane-content';
 import type { PaneContent } from '../../charts/pane-content';
 import { PANE_KINDS } from '../../charts/pane-kinds';
+import { unitsOf } from '../../charts/plot-data';
 import { DEFAULT_OPTIONS } from '../../charts/plot-options';
 import type { PlotOptions } from '../../charts/plot-options';
 import { resolveSeries } from '../../charts/series/resolve';
@@ -55,9 +56,9 @@ function readChart(recording: Recording, text: string, options: PlotOptions): Pa
     title: null,
     options,
   });
-  const units = [...new Set(content.series.map(({ unit }) => unit))];
-  if (units.length > 2)
-    return `a chart has two axes, and these series have ${units.length} units (${units.join(', ')})`;
+  const units = unitsOf(content);
+  if (units.length > MOST_AXES)
+    return `a chart has ${MOST_AXES} y axes at most, and these series have ${units.length} units (${units.join(', ')}); part them with ";" into two charts`;
   return content;
 }
 

@@ -149,7 +149,13 @@ describe('what is refused', () => {
     [['--format', 'png', '--size', '1000x1000', '--dpi', '1200'], /47244 by 47244 pixels is too large/],
     [['--charts', 'reaction/nowhere/FX'], /nowhere/],
     [['--charts', 'reactions:nowhere'], /there is no "nowhere" among pin/],
-    [['--charts', 'reaction/pin/FX, reaction/pin/MX, energy/total/kinetic'], /two axes/],
+    [
+      [
+        '--charts',
+        'reaction/pin/FX, reaction/pin/MX, energy/total/kinetic, drift/total/position, momentum/total/LX',
+      ],
+      /4 y axes at most, and these series have 5 units \(N, N\*m, J, m, /,
+    ],
     [['--charts', ';'], /no chart is asked for/],
     [['--from', '5', '--to', '6'], /holds no part of the run/],
     [['--per-page', '9'], /one of 1, 2, 3, 4/],
