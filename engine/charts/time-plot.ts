@@ -32,6 +32,8 @@ export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' |
     const envelope = logarithmic ? upperEnvelope(points, window, width / ENVELOPE_PIXELS) : null;
     const drawn = envelope ?? points;
     const dense = isDense(drawn, { x: null, y: axes[axis], width: draft.seen ?? width });
+    // The one envelope of a plot is not mistaken for another line.
+    const isAlone = envelope !== null && visible.length === 1;
     const peak = peakIn(findPeak(spec.run ?? recording, spec.key), size);
     return {
       spec,
@@ -40,7 +42,7 @@ export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' |
       points,
       envelope,
       isolated: isolatedPoints(points),
-      symbols: dense ? placeSymbols(drawn, window, index) : [],
+      symbols: dense && !isAlone ? placeSymbols(drawn, window, index) : [],
       band: logarithmic ? null : bands[index],
       peak,
     };

@@ -51,7 +51,7 @@ export function drawLane(trust: TrustLane, lane: Box, scale: PlotScale, style: P
 
 /** Under the lane: what its lines are, and what they say. */
 export function laneWords(trust: TrustLane): string {
-  const words = { drift: 'drift in m (solid)', energy: 'energy residual by the largest energy (dashed)' };
+  const words = { drift: 'drift in m (solid)', energy: 'energy residual over the largest energy (dashed)' };
   const lines = trust.lines.map(({ name }) => words[name]).join(', ');
   const bars = trust.rejected.length > 0 ? '; bars: rejected steps' : '';
   return `Trust lane: ${lines}${bars}. ${trust.reading}`;

@@ -161,6 +161,19 @@ describe('content and plot', () => {
     expect(plot.shared).toEqual([{ from: 0, to: 3 }]);
   });
 
+  it('gives an envelope symbols only where there is another line to be told from', () => {
+    const recording = createRecording();
+    const times = Array.from({ length: 601 }, (_, i) => i / 200);
+    const value = (_: number, i: number) => (Math.floor(i / 18) % 2 === 0 ? 1e-9 : 1e-13);
+    recording.append(times.length, rows(times, { 'drift/total/position': value }));
+    const content = createContent(recording, createCrank(), 'drift', null, ['position']);
+    const [line] = content.series;
+    const symbols = (series: PaneContent['series']) =>
+      plotOf(recording, { ...content, series }).series.map((each) => each.symbols.length);
+    expect(symbols([line])).toEqual([0]);
+    for (const count of symbols([line, line])) expect(count).toBeGreaterThan(0);
+  });
+
   it('draws zeros and tiny values of a logarithmic chart on its lower edge', () => {
     const recording = recorded();
     const content = createContent(recording, project, 'drift', null, ['position']);
@@ -170,9 +183,13 @@ describe('content and plot', () => {
     expect(plot.series[0].points.map(({ y }) => y)).toEqual([axis.minimum, 1e-9, axis.minimum, 1e-8]);
   });
 
-  it('names the quantity on the axes of contacts too', () => {
+  it('names the quantity on the axes of contacts, of motion and of own charts too', () => {
     expect(axisLabel('contacts', 'N')).toBe('Force [N]');
     expect(axisLabel('contacts', 'm')).toBe('Gap [m]');
+    expect(axisLabel('motion', 'm/s^2')).toBe('Acceleration [m/s²]');
+    // Of an own chart by the unit alone.
+    expect(axisLabel('custom', 'N', 'kN')).toBe('Force [kN]');
+    expect(axisLabel('custom', '1')).toBe('');
   });
 
   it('never shows more units than there are axes', () => {
