@@ -10,6 +10,13 @@ const SCALE = [0.25, 16] as const;
 /** Pixels of the 1x picture per point: those of a page. */
 const PIXELS_PER_POINT = 96 / 72;
 
+export const PICTURE_OPTIONS = {
+  background: { type: 'string' },
+  scale: { type: 'string' },
+  size: { type: 'string' },
+  dpi: { type: 'string' },
+} as const;
+
 export interface PictureSize {
   /** [pt] */
   size: { width: number; height: number };

@@ -21,7 +21,7 @@ import { formatOutcome } from '../report';
 import { parseSettings } from '../settings-options';
 import { EXIT } from '../terminal';
 import type { Terminal } from '../terminal';
-import { readPictureSize } from '../picture-size';
+import { PICTURE_OPTIONS, readPictureSize } from '../picture-size';
 import { parseChoice, parseList, parseNumber, parseWords, UsageError } from '../usage';
 
 const OPTIONS = {
@@ -35,10 +35,7 @@ const OPTIONS = {
   page: { type: 'string' },
   portrait: { type: 'boolean' },
   'per-page': { type: 'string' },
-  background: { type: 'string' },
-  scale: { type: 'string' },
-  size: { type: 'string' },
-  dpi: { type: 'string' },
+  ...PICTURE_OPTIONS,
   ...PROJECT_OPTIONS,
 } as const;
 

@@ -10,7 +10,7 @@ import type { VariantResult } from '../../sweep/result';
 import { sweepTable, writeSweepCsv } from '../../sweep/table';
 import { describeFault } from '../faults';
 import { formatProblems, plain } from '../format';
-import { readPictureSize } from '../picture-size';
+import { PICTURE_OPTIONS, readPictureSize } from '../picture-size';
 import { openProject, parsePreset, PROJECT_OPTIONS } from '../project-options';
 import { sameFile } from '../read-file';
 import { parseSettings } from '../settings-options';
@@ -31,10 +31,7 @@ const OPTIONS = {
   output: { type: 'string' },
   format: { type: 'string' },
   figure: { type: 'string' },
-  background: { type: 'string' },
-  scale: { type: 'string' },
-  size: { type: 'string' },
-  dpi: { type: 'string' },
+  ...PICTURE_OPTIONS,
   ...PROJECT_OPTIONS,
 } as const;
 
