@@ -153,6 +153,21 @@ test('a constant torque against viscous friction: what goes in is heat and speed
   expectBalance(result, 1e-8);
 });
 
+test('a kinematic run counts what its drivers have to supply for the losses', () => {
+  const drive = createDriver({
+    id: 'm',
+    joint: 'j',
+    kind: 'position',
+    value: 0,
+    motion: { kind: 'polynomial', coefficients: [3] },
+  });
+  const joint = { friction: { coulomb: 0, viscous: 0.1 } };
+  const result = run(one({ joint, spin: 3, drivers: [drive] }), 'kinematic');
+  const heat = result.time.map((t) => 0.1 * 9 * t);
+  expectNear(energy(result, 'dissipated'), heat, 1e-12);
+  expectNear(energy(result, 'supplied'), heat, 1e-12);
+});
+
 test('a driver that brakes takes energy out; it makes no heat', () => {
   const motion = { kind: 'polynomial', coefficients: [4, -1] } as const;
   const brake = createDriver({ id: 'm', joint: 'j', kind: 'position', motion });
