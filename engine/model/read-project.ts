@@ -1,4 +1,5 @@
 /** From the text of a file to a project that may be opened, or the reasons why not. Nothing is repaired silently. */
+import { checkFormulaValues } from './checks/formula-values';
 import { quote } from './checks/report';
 import { isObject } from './json';
 import type { JsonObject } from './json';
@@ -87,7 +88,8 @@ function finish(document: JsonObject, notes: Problem[], readOnly: boolean): Read
   const project = { couplings: [], contacts: [], ...document } as unknown as Project;
   const problems = validateProject(project);
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems };
-  return { ok: true, project, warnings: [...notes, ...problems], readOnly };
+  const warnings = [...notes, ...problems, ...checkFormulaValues(project)];
+  return { ok: true, project, warnings, readOnly };
 }
 
 /** A mesh, a picture or a letter has no place in it to correct: it is another file altogether. */

@@ -4,7 +4,6 @@ import { checkCouplings } from './checks/couplings';
 import { checkDrivers } from './checks/drivers';
 import { checkJoints } from './checks/joints';
 import { checkFormulas } from './checks/formulas';
-import { checkFormulaValues } from './checks/formula-values';
 import { checkLoads } from './checks/loads';
 import { checkMasses } from './checks/masses';
 import { checkMeasures } from './checks/measures';
@@ -46,6 +45,5 @@ export function validateProject(project: Project): Problem[] {
   checkFormulas(project, report);
   if (report.hasErrors) return report.problems;
   checkMasses(project, report);
-  checkFormulaValues(project, report);
   return report.problems;
 }

@@ -4,6 +4,7 @@
  */
 import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
+import { checkFormulaValues } from '../../engine/model/checks/formula-values';
 import type {
   Analysis,
   ClientMessage,
@@ -75,11 +76,15 @@ export const useSimulationStore = defineStore('simulation', () => {
   const preview = shallowRef<PosePreview | null>(null);
 
   const connected = computed(() => connection.value === 'ready');
-  const problems = computed<Problem[]>(() =>
-    connectionProblem.value
-      ? [connectionProblem.value, ...analysisProblems.value]
-      : [...analysisProblems.value],
-  );
+  const differing = computed(() => {
+    const isValid = !analysisProblems.value.some(({ severity }) => severity === 'error');
+    return analysed.value !== null && isValid ? checkFormulaValues(analysed.value) : [];
+  });
+  const problems = computed<Problem[]>(() => [
+    ...(connectionProblem.value ? [connectionProblem.value] : []),
+    ...analysisProblems.value,
+    ...differing.value,
+  ]);
   const stale = computed(
     () =>
       recording.value !== null &&

@@ -129,6 +129,13 @@ module.exports = {
       to: { path: '^engine/sweep/(run-variant|serve-worker)\\.ts$' },
     },
     {
+      name: 'hardened-host',
+      comment: 'The engine process freezes the prototypes that mathjs writes on: with it, it would not start',
+      severity: 'error',
+      from: { path: '^electron/host/' },
+      to: { path: 'node_modules/mathjs/', reachable: true },
+    },
+    {
       name: 'document-pure',
       comment: 'The document knows neither Vue nor the screen',
       severity: 'error',

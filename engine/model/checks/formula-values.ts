@@ -1,13 +1,17 @@
 import { findDiffering } from '../formulas/find-differing';
-import { quote, subjectOf } from './report';
+import { Report, quote, subjectOf } from './report';
 import type { AnyRecord, Project } from '../project';
-import type { Report } from './report';
+import type { Problem } from '../problem';
 
 const short = (value: number): string => String(Number(value.toPrecision(6)));
 const uncapitalised = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** The file holds the numbers, and they are what is computed with: where a formula says otherwise, that is told. */
-export function checkFormulaValues(project: Project, report: Report): void {
+/**
+ * The file holds the numbers, and they are what is computed with: where a formula says otherwise, that is told. For a valid
+ * project; it is for those who read and edit one, not for the engine, which only computes and does without the parser.
+ */
+export function checkFormulaValues(project: Project): Problem[] {
+  const report = new Report();
   for (const { list, record: id, field, label, formula, unit, held, given, fault } of findDiffering(
     project,
   )) {
@@ -24,4 +28,5 @@ export function checkFormulaValues(project: Project, report: Report): void {
         : 'Update the number to its formula, or keep it: both are one click in the inspector.';
     report.warn('formula-differs', subjectOf(list, record), field, `${number}, ${says}`, remedy);
   }
+  return report.problems;
 }
