@@ -113,11 +113,12 @@ export function toggleComponent(
   component: string,
 ): string[] {
   if (shown.includes(component)) return shown.filter((each) => each !== component);
-  const unitOf = (name: string) => series.find((each) => each.component === name)?.unit ?? '';
+  // Of what this record does not have no line is shown, and no axis.
+  const unitsOf = (name: string) => series.filter((each) => each.component === name).map(({ unit }) => unit);
   let next = [...shown, component];
   for (;;) {
-    const units = [...new Set(next.map(unitOf))];
+    const units = [...new Set(next.flatMap(unitsOf))];
     if (units.length <= MOST_AXES) return next;
-    next = next.filter((each) => unitOf(each) !== units[0]);
+    next = next.filter((each) => !unitsOf(each).includes(units[0]));
   }
 }

@@ -14,7 +14,7 @@ import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSelectionStore } from '../../../../renderer/stores/selection';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { useToastsStore } from '../../../../renderer/stores/toasts';
-import { createCrank, createRecording, FakeClock, FakeEngine, rows, settle } from '../sim/fixtures';
+import { channel, createCrank, createRecording, FakeClock, FakeEngine, rows, settle } from '../sim/fixtures';
 
 const { exportFile } = vi.hoisted(() => ({ exportFile: vi.fn() }));
 // The real one looks for a window.
@@ -100,6 +100,31 @@ describe('what is shown', () => {
     expect(visible()).toEqual(['F']);
     toggle(view, 'MZ');
     expect(visible()).toEqual(['F', 'MZ']);
+  });
+
+  it('makes room for a fifth unit, and says so', async () => {
+    const { simulation, view } = await recorded();
+    const UNITS = {
+      ...{ coordinate: 'rad', rate: 'rad/s', acceleration: 'rad/s^2' },
+      ...{ limit: 'N*m', coordinate_translation: 'm' },
+    };
+    const channels = Object.entries(UNITS).map(([name, unit]) => channel(`joint/pin/${name}`, unit));
+    const recording = createRecording(channels, createCrank());
+    recording.append(2, rows([0, 1], {}, channels));
+    simulation.showRecording(recording);
+    view.setPane(0, 'joints');
+    const visible = () =>
+      view.contents[0]!.series.filter((spec) => spec.visible).map((spec) => spec.component);
+    for (const component of ['rate', 'acceleration']) toggle(view, component);
+    expect(visible()).toEqual(['coordinate', 'rate', 'acceleration', 'coordinate_translation']);
+    const toasts = useToastsStore();
+    expect(toasts.shown).toEqual([]);
+    toggle(view, 'limit');
+    expect(visible()).toHaveLength(4);
+    expect(visible()).toContain('limit');
+    expect(toasts.shown.map(({ message }) => message).join()).toContain('4 y axes at most');
+    toggle(view, 'limit');
+    expect(toasts.shown).toHaveLength(1);
   });
 
   it('goes through all charts and back', async () => {
