@@ -5,14 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { selectors } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAxe, findViolations } from './support/axe';
 import { HOMES } from './support/homes';
 import type { Launched } from './support/launch';
-
-selectors.setTestIdAttribute('data-test');
 
 const PROPERTIES = 'aside[aria-label="Properties"]';
 const home =
@@ -54,13 +51,13 @@ describe('the rules of WCAG 2.1 A and AA', () => {
     'the start page': () => see('template-four-bar-with-load.kempe'),
     'an empty project': async () => {
       await press('Control+n');
-      await see('empty-hint');
+      await see('empty-hint', '.viewport');
     },
     'a template with a hint': async () => {
       await command('file.start-page', 'Templates and recent');
       await click('template-four-bar-with-load.kempe');
       await page.getByTestId('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
-      await see('hint');
+      await see('hint', '[data-test="hint"]');
     },
     'a finished run': async () => {
       await press('Control+Shift+r');
@@ -112,6 +109,41 @@ describe('the rules of WCAG 2.1 A and AA', () => {
       await see('assemblies', PROPERTIES);
       await click('tab-inspector');
     },
+    'the runs and their quality': async () => {
+      await click('tab-runs');
+      await see('runs-panel', PROPERTIES);
+      await click('tab-inspector');
+    },
+    'the options of a chart': async () => {
+      await click('chart-options');
+      await see('chart-options-panel', 'section.charts');
+      await press('Escape');
+    },
+    'the catalogue of series': async () => {
+      await press('Control+Shift+a');
+      await see('catalogue', 'dialog');
+      await press('Escape');
+    },
+    'the export of charts': async () => {
+      await command('export.charts', 'Export charts');
+      await see('export-apply', 'dialog');
+      await press('Escape');
+    },
+    'the report': async () => {
+      await command('export.report', 'Report');
+      await see('report', 'dialog');
+      await press('Escape');
+    },
+    'the animation': async () => {
+      await command('export.animation', 'Animation');
+      await see('animation', 'dialog');
+      await press('Escape');
+    },
+    'the load table': async () => {
+      await command('export.load-table', 'Load table');
+      await see('load-table', 'dialog');
+      await press('Escape');
+    },
     'the tables': async () => {
       await click('open-tables');
       await click('table-tab-bodies');
@@ -153,6 +185,30 @@ describe('the rules of WCAG 2.1 A and AA', () => {
       await press('Delete');
       await see('question', 'dialog');
       await press('Escape');
+    },
+    'a sweep': async () => {
+      await command('run.sweep', 'Parameter sweep');
+      await see('sweep-page', 'main');
+      await click('sweep-back');
+    },
+    'a number typed over its formula, and taken back': async () => {
+      await click('tab-inspector');
+      await page.getByTestId('viewport').focus();
+      await press('Escape');
+      await page.getByTestId('parameter-name').fill('arm');
+      await page.getByTestId('parameter-formula').fill('130 mm');
+      await press('Enter');
+      await page.getByTestId('parameter-arm').waitFor();
+      await click('tree-crank');
+      const length = page.getByTestId('field-rod-length').locator('input');
+      for (const text of ['=arm', '120 mm']) {
+        await length.fill(text);
+        await press('Enter');
+      }
+      await see('formula-again', PROPERTIES);
+      await click('formula-again');
+      await page.getByTestId('formula-notes').waitFor({ state: 'detached' });
+      expect(await length.inputValue()).toMatch(/arm|0\.13/);
     },
     'the validation page': async () => {
       await command('help.validation', 'Validation');

@@ -1,16 +1,13 @@
-/** From the start page to a run and its charts without a pointer, in both homes; the focus is seen wherever it goes. */
+/** From the start page to a saved file without a pointer, in both homes; the focus is seen wherever it goes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { selectors } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Project } from '../../engine/model/project';
 import { HOMES } from './support/homes';
 import type { Files } from './support/files';
 import type { Launched } from './support/launch';
-
-selectors.setTestIdAttribute('data-test');
 
 /** More than there are tab stops. */
 const MANY = 150;
@@ -134,6 +131,92 @@ describe.each(HOMES)('by keyboard alone in $home', ({ available, start }) => {
       await press('ArrowLeft');
       await focused(before);
     }
+  });
+
+  test.runIf(available)(
+    'palette, menu bar and menus of a part open, and Escape gives the focus back',
+    async () => {
+      await treeTo('tree-coupler');
+      await press('Control+k');
+      await focused('palette-query');
+      await press('Escape');
+      await focused('tree-coupler');
+      for (const key of ['Shift+F10', 'ContextMenu']) {
+        await press(key);
+        await page.getByTestId('record-menu').waitFor();
+        // By keyboard it may open on its first item, or on none.
+        await press('Home');
+        await focused('context-edit.rename');
+        await press('Tab');
+        expect((await focus()).around).toContain('record-menu');
+        await press('Escape');
+        await page.getByTestId('record-menu').waitFor({ state: 'detached' });
+        await focused('tree-coupler');
+      }
+      await tabTo('viewport');
+      await press('Shift+F10');
+      await page.getByTestId('record-menu').waitFor();
+      await press('Escape');
+      await page.getByTestId('record-menu').waitFor({ state: 'detached' });
+      await focused('viewport');
+      await tabTo('menubar');
+      const menu = (await focus()).name;
+      await press('Enter');
+      await page.getByRole('menu').waitFor();
+      await press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      await focused(menu);
+    },
+  );
+
+  test.runIf(available)('deletes with a question that keeps the focus, and takes it back', async () => {
+    await treeTo('tree-coupler');
+    await press('Delete');
+    await page.getByTestId('question').waitFor();
+    for (let i = 0; i < 6; i++) {
+      const { around, isPage } = await focus();
+      expect(isPage || around.includes('question')).toBe(true);
+      await press('Tab');
+    }
+    await press('Escape');
+    await page.getByTestId('question').waitFor({ state: 'detached' });
+    await focused('tree-coupler');
+    await press('Delete');
+    await focused('answer-delete');
+    await press('Enter');
+    await page.getByTestId('tree-coupler').waitFor({ state: 'detached' });
+    await press('Control+z');
+    await page.getByTestId('tree-coupler').waitFor();
+  });
+
+  test.runIf(available)('a locked record says so, and its fields wait for the key', async () => {
+    await treeTo('tree-coupler');
+    await press('Control+l');
+    await page.getByTestId('inspector-locked').waitFor();
+    expect(await page.getByTestId('inspector-name').locator('input').isDisabled()).toBe(true);
+    expect(await page.getByTestId('inspector').locator('fieldset input:enabled').count()).toBe(0);
+    await tabTo('inspector-unlock');
+    await press('Enter');
+    await page.getByTestId('inspector-locked').waitFor({ state: 'detached' });
+    expect(await page.getByTestId('inspector-name').locator('input').isEnabled()).toBe(true);
+  });
+
+  test.runIf(available)('draws a linkage by typed coordinates and saves it', async () => {
+    // what was deleted and locked above was taken back: there is nothing to save, and no question
+    await press('Control+n');
+    await page.getByTestId('empty-hint').waitFor();
+    await press('l');
+    for (const point of ['0, 0, 0', '0, 100, 0', '300, 200, 0', '350, 0, 0']) {
+      await tabTo('prompt-point');
+      await page.keyboard.type(point);
+      await press('Enter');
+    }
+    await press('Enter');
+    await page.getByTestId('tool-prompt').waitFor({ state: 'detached' });
+    await page.getByTestId('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
+    const { bodies, joints } = JSON.parse(await files.save('linkage.kempe')) as Project;
+    expect([bodies.length, joints.length]).toEqual([3, 4]);
+    expect(app.errors).toEqual([]);
   });
 });
 
