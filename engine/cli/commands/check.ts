@@ -38,6 +38,9 @@ export async function check(words: readonly string[], terminal: Terminal): Promi
   return findings.some(hasErrors) ? EXIT.failed : EXIT.ok;
 }
 
+/** About the file itself, and about formulas, which the engine does not know. */
+const OF_FILE: ReadonlySet<string> = new Set(['newer-version', 'converted', 'formula-differs']);
+
 async function examine(file: string, terminal: Terminal): Promise<Finding> {
   const read = await readText(file, terminal);
   if (!read.ok)
@@ -46,8 +49,8 @@ async function examine(file: string, terminal: Terminal): Promise<Finding> {
   if (!result.ok) return { file, problems: result.problems, project: null, report: null, gaps: null };
   // as `run` takes it, which keeps no samples
   const model = createModel(result.project, undefined, 'streamed');
-  // Compiling validates again, so its list holds the reader's warnings but for those about the file itself.
-  const ofFile = result.warnings.filter(({ code }) => code === 'newer-version' || code === 'converted');
+  // Compiling validates again, so its list holds the reader's warnings but for those that only the reader gives.
+  const ofFile = result.warnings.filter(({ code }) => OF_FILE.has(code));
   const problems = [...ofFile, ...(model.ok ? model.warnings : model.problems)];
   const report = model.ok ? model.model.report : model.report;
   const open = problems.some(({ code }) => code === 'cannot-assemble');

@@ -108,3 +108,13 @@ test('of two open loops each is followed by what would close it', async () => {
   expect(Math.min(...order)).toBeGreaterThanOrEqual(0);
   expect(order).toEqual([...order].sort((a, b) => a - b));
 });
+
+test('a number that is not what its formula gives is a warning', async () => {
+  const project = fourBar({ ground: 0.1, crank: 0.04, coupler: 0.1, rocker: 0.08 });
+  const [crank, ...others] = project.bodies;
+  const formulas = [{ field: 'shape.length', formula: '50 mm' }];
+  const bodies = [{ ...crank, formulas }, ...others];
+  const { status, err } = await kempe(['check', '-'], writeProject({ ...project, bodies }));
+  expect(status).toBe(0);
+  expect(err).toContain('length is 0.04 m, its formula "50 mm" gives 0.05 m');
+});
