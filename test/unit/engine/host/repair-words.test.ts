@@ -22,6 +22,7 @@ const POINT: RepairChange = { what: 'point', body: 'ground', joint: 'pin-o4', by
 const AXIS: RepairChange = { what: 'axis', body: 'rocker', joint: 'pin-b', angle: Math.PI / 36 };
 
 const repair = (kind: Repair['kind'], ...changes: RepairChange[]): Repair => ({
+  loop: 0,
   kind,
   changes,
   least: 0,
