@@ -5,6 +5,7 @@ import type { Project } from '../../engine/model/project';
 import { readProject } from '../../engine/model/read-project';
 import { writeProject } from '../../engine/model/write-project';
 import { safeFileName } from '../../engine/charts/file-name';
+import { sayWarnings } from './say-warnings';
 import { platform } from '../platform/platform';
 import { useDialogsStore } from '../stores/dialogs';
 import { useDiskStore } from '../stores/disk';
@@ -123,7 +124,7 @@ async function openText(
   show(read.project, file, { readOnly: read.readOnly, copy });
   // Of a newer file the banner speaks, for as long as it is open.
   if (read.readOnly) return true;
-  for (const warning of read.warnings) useToastsStore().show('warning', warning.message, warning.remedy);
+  sayWarnings(read.warnings);
   return true;
 }
 

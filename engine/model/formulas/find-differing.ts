@@ -36,7 +36,19 @@ export function isSameNumber(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) <= SAME * (Math.abs(a) + Math.abs(b));
 }
 
-export function findDiffering(project: Project): Differing[] {
+/** Formulas of records that are looked at: a file made to be slow has more, a project of a person some dozens. */
+const MOST_FORMULAS = 5000;
+
+/** Projects are never changed in place, and several panels ask of the same one. */
+const known = new WeakMap<Project, readonly Differing[]>();
+
+export function findDiffering(project: Project): readonly Differing[] {
+  let found = known.get(project);
+  if (found === undefined) known.set(project, (found = search(project)));
+  return found;
+}
+
+function search(project: Project): Differing[] {
   const lists = RECORD_LISTS.filter((list) => list !== 'parameters' && drives(project, list));
   if (lists.length === 0 && project.parameters.length === 0) return [];
   const { values, names, faults } = evaluateParameters(project.parameters);
@@ -47,9 +59,14 @@ export function findDiffering(project: Project): Differing[] {
     const of = { list: 'parameters', record: id, field: null, label: 'Value' } as const;
     return [{ ...of, formula, unit, held: value, given, fault }];
   });
-  for (const list of lists)
-    for (const record of project[list] as readonly AnyRecord[])
+  let left = MOST_FORMULAS;
+  for (const list of lists) {
+    for (const record of project[list] as readonly AnyRecord[]) {
+      left -= (record as Driven).formulas?.length ?? 0;
+      if (left < 0) return found;
       found.push(...differingIn(project, list, record, names));
+    }
+  }
   return found;
 }
 

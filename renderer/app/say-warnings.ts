@@ -1,0 +1,20 @@
+import type { Problem } from '../../engine/model/problem';
+import { useToastsStore } from '../stores/toasts';
+
+/**
+ * What a file that was opened has to be told of. Numbers that are not what their formulas give are listed with the checks
+ * and in the inspector for as long as they are: of several, one message says so.
+ */
+export function sayWarnings(warnings: readonly Problem[]): void {
+  const toasts = useToastsStore();
+  const differing = warnings.filter(({ code }) => code === 'formula-differs');
+  const several = differing.length > 1;
+  for (const one of warnings)
+    if (!several || !differing.includes(one)) toasts.show('warning', one.message, one.remedy);
+  if (several)
+    toasts.show(
+      'warning',
+      `${differing.length} numbers of the file are not what their formulas give.`,
+      'The checks list them; with nothing selected, the inspector updates or keeps them all.',
+    );
+}
