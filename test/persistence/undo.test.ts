@@ -6,7 +6,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { expect, test } from 'vitest';
 import type { Project } from '../../engine/model/project';
-import { createProject } from '../../engine/model/defaults';
+import { createBody, createProject } from '../../engine/model/defaults';
 import { validateProject } from '../../engine/model/validate';
 import { writeProject } from '../../engine/model/write-project';
 import { tryEdit } from '../../renderer/app/attempt-edit';
@@ -33,7 +33,16 @@ const STARTS = [
   ...Array.from({ length: 6 }, () => () => createProject('Start')),
   () => readExample('four-bar-with-load'),
   () => sampleProject(),
+  differingProject,
 ];
+
+/** As a file written by hand may be: a radius that is not what its formula gives. */
+function differingProject(): Project {
+  const project = createProject('By hand');
+  const formulas = [{ field: 'shape.radius', formula: '12 mm' }];
+  const shape = { kind: 'rod', from: [0, 0, 0], to: [0.1, 0, 0], radius: 0.01 } as const;
+  return { ...project, bodies: [createBody({ id: 'bar', name: 'Bar', shape, formulas })] };
+}
 
 interface Totals {
   steps: number;

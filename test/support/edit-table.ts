@@ -122,9 +122,9 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
       ),
     ),
   updateNumbers: (project, chance) =>
-    updateNumbers(project, [anyId(project, chance), anyParameter(project, chance)]),
+    updateNumbers(project, chance.happens(0.7) ? [...idsOf(project)] : [anyId(project, chance)]),
   keepNumbers: (project, chance) =>
-    keepNumbers(project, [anyId(project, chance), anyParameter(project, chance)]),
+    keepNumbers(project, chance.happens(0.7) ? [...idsOf(project)] : [anyId(project, chance)]),
   followAgain: (project, chance) =>
     followAgain(project, anyId(project, chance), [
       { field: chance.one(['position.0', 'shape.length', 'value']), formula: chance.one(FORMULAS) },
