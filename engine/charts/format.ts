@@ -71,12 +71,15 @@ export function formatTime(seconds: number, decimals = 3): string {
 export function formatTick(value: number, step: number): string {
   if (Math.abs(value) < step * 1e-6) return '0';
   const size = Math.max(Math.abs(value), step);
+  const decade = Math.floor(Math.log10(step * 1.0001));
+  const mantissa = step / 10 ** decade;
+  // ticks 2.5 apart need one more, or they would be named 18, 20, 23
+  const more = Math.abs(mantissa - Math.round(mantissa)) > 1e-3 ? 1 : 0;
   if (size >= 1e5 || step < 1e-4) {
-    const digits = Math.max(0, Math.floor(Math.log10(size)) - Math.floor(Math.log10(step * 1.0001)));
+    const digits = Math.max(0, Math.floor(Math.log10(size)) - decade + more);
     return scientific(value, Math.min(digits, 4));
   }
-  const decimals = Math.max(0, -Math.floor(Math.log10(step * 1.0001)));
-  return value.toFixed(decimals).replace('-', MINUS);
+  return value.toFixed(Math.max(0, more - decade)).replace('-', MINUS);
 }
 
 /** A power of ten on a logarithmic axis. */

@@ -10,7 +10,7 @@ import type { Box, Item } from '../../export/drawing/drawing';
 import { fit, measure } from '../../export/drawing/text';
 import { findContours } from '../contours';
 import type { HeatMap } from '../heat-map';
-import { axisText, cellBox, layOutHeatMap } from './heat-layout';
+import { axisTexts, cellBox, layOutHeatMap } from './heat-layout';
 import type { HeatLayout, PictureStyle } from './heat-layout';
 
 const HATCH = 5;
@@ -135,7 +135,7 @@ function drawAxes(
   { fonts, palette, size }: PictureStyle,
 ): Item[] {
   const { area, columns, rows } = layout;
-  const across = map.x.map(axisText);
+  const across = axisTexts(map.x);
   const widest = Math.max(...across.map((word) => measure(fonts, word, size))) + size * 0.8;
   const everyX = Math.max(1, Math.ceil((widest * columns) / area.width));
   const everyY = Math.max(1, Math.ceil((size * 1.4 * rows) / area.height));
@@ -148,9 +148,9 @@ function drawAxes(
     const x = area.x + ((c + 0.5) / columns) * area.width;
     return c % everyX === 0 ? [word(x, bottom + size * 1.4, text, 'middle')] : [];
   });
-  const beside = map.y.flatMap((value, r) => {
+  const beside = axisTexts(map.y).flatMap((text, r) => {
     const y = bottom - ((r + 0.5) / rows) * area.height;
-    return r % everyY === 0 ? [word(area.x - size * 0.5, y + size * 0.36, axisText(value), 'end')] : [];
+    return r % everyY === 0 ? [word(area.x - size * 0.5, y + size * 0.36, text, 'end')] : [];
   });
   const xTitle = fit(fonts, map.xTitle, { size, width: area.width });
   const yTitle = fit(fonts, map.yTitle, { size, width: area.x - box.x + area.width * 0.6 });

@@ -6,7 +6,7 @@ import type { Tick } from '../../export/chart/ticks';
 import { polylines } from '../../export/chart/draw-plot';
 import type { Box, Group, Item } from '../../export/drawing/drawing';
 import { fit, measure, wrap } from '../../export/drawing/text';
-import { axisText } from './heat-layout';
+import { axisTexts } from './heat-layout';
 import type { PictureStyle } from './heat-layout';
 import type { SweepLine } from '../pictures';
 
@@ -104,7 +104,8 @@ const widest = (ticks: readonly Tick[], { fonts, size }: PictureStyle): number =
 function ratioTicks(range: AxisRange): Tick[] {
   const decades = decadeTicks(range, 9);
   if (decades.length > 1) return decades;
-  return [range.minimum, range.maximum].map((value) => ({ value, text: axisText(value) }));
+  const ends = [range.minimum, range.maximum];
+  return axisTexts(ends).map((text, i) => ({ value: ends[i], text }));
 }
 
 function ticksBelow(range: AxisRange, area: Box, style: PictureStyle): Tick[] {
@@ -171,7 +172,9 @@ function drawLine(picture: LinePicture, line: SweepLine, scale: Scale, { palette
 function drawKey({ title, entries }: LineKey, area: Box, { fonts, palette, size }: PictureStyle): Item[] {
   const x = area.x + area.width + size;
   const every = Math.max(1, Math.ceil((entries.length - 1) / (MOST_KEYS - 1)));
-  const shown = entries.filter((_, i) => i % every === 0 || i === entries.length - 1).toReversed();
+  const texts = axisTexts(entries.map(({ value }) => value));
+  const named = entries.map((entry, i) => ({ ...entry, text: texts[i] }));
+  const shown = named.filter((_, i) => i % every === 0 || i === entries.length - 1).toReversed();
   const words = wrap(fonts, title, { size, width: size * 10 }, 2);
   const color = palette.textMuted;
   return [
@@ -189,7 +192,7 @@ function drawKey({ title, entries }: LineKey, area: Box, { fonts, palette, size 
       const stroke = { color: entry.color, width: 1.5, dash: [...(entry.dash ?? [])] };
       return [
         { kind: 'path', lines: [line], stroke },
-        { kind: 'text', x: x + size * 3, y, text: axisText(entry.value), size, color: palette.text },
+        { kind: 'text', x: x + size * 3, y, text: entry.text, size, color: palette.text },
       ];
     }),
   ];

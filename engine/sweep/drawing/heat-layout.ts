@@ -23,11 +23,20 @@ export interface HeatLayout {
   readonly rows: number;
 }
 
-/** What a value of an axis is called: no more digits than tell it from its neighbours. */
-export const axisText = (value: number): string => formatSetting(Number(value.toPrecision(6)));
+const FEWEST_DIGITS = 4;
+const MOST_DIGITS = 12;
+
+/** What the values of an axis are called: four digits, or as many as tell them apart. */
+export function axisTexts(values: readonly number[]): string[] {
+  const apart = new Set(values).size;
+  for (let digits = FEWEST_DIGITS; ; digits++) {
+    const texts = values.map((value) => formatSetting(Number(value.toPrecision(digits))));
+    if (digits >= MOST_DIGITS || new Set(texts).size >= apart) return texts;
+  }
+}
 
 export function layOutHeatMap({ x, y }: HeatMap, box: Box, { fonts, size }: PictureStyle): HeatLayout {
-  const labels = Math.max(...y.map((value) => measure(fonts, axisText(value), size)));
+  const labels = Math.max(...axisTexts(y).map((text) => measure(fonts, text, size)));
   const left = size * 2 + labels;
   const right = size * 8;
   return {

@@ -39,6 +39,9 @@ describe('numbers and units', () => {
 
   it('gives neighbouring ticks different labels', () => {
     expect([0.2, 0.25, 0.3].map((value) => formatTick(value, 0.05))).toEqual(['0.20', '0.25', '0.30']);
+    expect([17.5, 20, 22.5].map((value) => formatTick(value, 2.5))).toEqual(['17.5', '20.0', '22.5']);
+    expect([0.025, 0.05].map((value) => formatTick(value, 0.025))).toEqual(['0.025', '0.050']);
+    expect(formatTick(2.5e5, 2.5e5)).toBe('2.5\u00d710\u2075');
     expect(formatTick(1e-17, 0.5)).toBe('0');
     fc.assert(
       fc.property(

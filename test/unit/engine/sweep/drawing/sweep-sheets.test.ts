@@ -4,7 +4,7 @@ import { CHART_SIZE, DEFAULT_PAGES } from '../../../../../engine/export/chart/ch
 import type { Drawing, Item } from '../../../../../engine/export/drawing/drawing';
 import type { Fonts } from '../../../../../engine/export/drawing/font';
 import { writeSvg } from '../../../../../engine/export/svg/write-svg';
-import { cellAt, cellBox, layOutHeatMap } from '../../../../../engine/sweep/drawing/heat-layout';
+import { axisTexts, cellAt, cellBox, layOutHeatMap } from '../../../../../engine/sweep/drawing/heat-layout';
 import { createPicture, listPictures } from '../../../../../engine/sweep/drawing/sweep-pictures';
 import type { SweepSource } from '../../../../../engine/sweep/drawing/sweep-pictures';
 import { pictureDrawing, picturePages } from '../../../../../engine/sweep/drawing/sweep-sheets';
@@ -138,6 +138,11 @@ test('curves have a colour each and a key of the values; figures a line for each
   expect(flat(figure.items).filter(({ kind }) => kind === 'circle')).toHaveLength(6);
   expect(texts(figure)).toContain('Peak of Pin.F [N]');
   expectFinite([...curves.items, ...figure.items]);
+});
+
+test('values of an axis have four digits, or as many as tell them apart', () => {
+  expect(axisTexts([52 / 3, -4])).toEqual(['17.33', '\u22124']);
+  expect(axisTexts([1, 1.00001, 1])).toEqual(['1', '1.00001', '1']);
 });
 
 test('values over decades stand on a logarithmic axis', () => {
