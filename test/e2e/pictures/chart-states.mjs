@@ -24,12 +24,7 @@ export const CHART_STATES = {
   phase: { ...RUNNING, enter: drawPhase, leave: leavePhase },
   polar: {
     ...RUNNING,
-    enter: (page) =>
-      setOptions(page, async () => {
-        await page.getByTestId('chart-x').selectOption('reaction/pin-b/FX');
-        const equal = page.getByTestId('chart-options-panel').getByLabel('One scale for both axes');
-        if (await equal.isVisible()) await equal.check();
-      }),
+    enter: drawPolar,
     leave: resetOptions,
   },
   'four-charts': {
@@ -60,6 +55,7 @@ export const CHART_STATES = {
     },
     leave: showInspector,
   },
+  'four-axes': { ...RUNNING, enter: showDriver, leave: leaveDriver },
   // A joint whose reaction is shared and not zero, with what the releases give.
   band: { template: 'bricard.kempe', time: 1, enter: showBand },
 };
@@ -99,29 +95,46 @@ async function dropSecondCursor(page) {
   await restTime(page, RUNNING.time);
 }
 
-async function drawPhase(page) {
-  await pane(page).getByTestId('chart-tab-joints').click();
-  await pane(page).getByTestId('chart-series-rate').click();
-  await pane(page).getByTestId('chart-series-coordinate').click();
-  const { value } = await setAndRead(page);
-  if (value === '') throw new Error('The chart has no joint coordinate to draw over.');
+async function drawPolar(page) {
+  await chooseJoint(page);
+  await setOptions(page, async () => {
+    await page.getByTestId('chart-x').selectOption('reaction/pin-b/FX');
+    await page.getByTestId('chart-options-panel').getByLabel('One scale for both axes').check();
+  });
 }
 
-/** The first joint coordinate on the x axis. */
-async function setAndRead(page) {
-  let value = '';
-  await setOptions(page, async () => {
-    const select = page.getByTestId('chart-x');
-    value = await select.locator('optgroup[label="Joints"] option').first().getAttribute('value');
-    await select.selectOption(value);
-  });
-  return { value };
+async function drawPhase(page) {
+  await pane(page).getByTestId('chart-tab-joints').click();
+  await chooseJoint(page);
+  await pane(page).getByTestId('chart-series-rate').click();
+  await pane(page).getByTestId('chart-series-coordinate').click();
+  await setOptions(page, () => page.getByTestId('chart-x').selectOption('joint/pin-b/coordinate'));
+}
+
+function chooseJoint(page) {
+  return pane(page).getByTestId('chart-subject').selectOption('pin-b');
 }
 
 async function leavePhase(page) {
   await resetOptions(page);
   await pane(page).getByTestId('chart-series-coordinate').click();
   await pane(page).getByTestId('chart-series-rate').click();
+  await showReactions(page);
+}
+
+/** Torque, power, angle and rate: four quantities, each with its axis. */
+const HIDDEN = ['power', 'coordinate', 'rate'];
+
+async function showDriver(page) {
+  await pane(page).getByTestId('chart-tab-drivers').click();
+  for (const name of HIDDEN) {
+    const line = pane(page).getByTestId(`chart-series-${name}`);
+    if ((await line.getAttribute('aria-checked')) === 'false') await line.click();
+  }
+}
+
+async function leaveDriver(page) {
+  for (const name of HIDDEN) await pane(page).getByTestId(`chart-series-${name}`).click();
   await showReactions(page);
 }
 
