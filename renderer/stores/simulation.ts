@@ -76,15 +76,11 @@ export const useSimulationStore = defineStore('simulation', () => {
   const preview = shallowRef<PosePreview | null>(null);
 
   const connected = computed(() => connection.value === 'ready');
-  const differing = computed(() => {
-    const isValid = !analysisProblems.value.some(({ severity }) => severity === 'error');
-    return analysed.value !== null && isValid ? checkFormulaValues(analysed.value) : [];
-  });
-  const problems = computed<Problem[]>(() => [
-    ...(connectionProblem.value ? [connectionProblem.value] : []),
-    ...analysisProblems.value,
-    ...differing.value,
-  ]);
+  const valid = computed(() => !analysisProblems.value.some(({ severity }) => severity === 'error'));
+  const differing = computed(() => (analysed.value && valid.value ? checkFormulaValues(analysed.value) : []));
+  const problems = computed<Problem[]>(() =>
+    [connectionProblem.value ?? [], analysisProblems.value, differing.value].flat(),
+  );
   const stale = computed(
     () =>
       recording.value !== null &&
