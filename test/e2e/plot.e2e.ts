@@ -1,9 +1,11 @@
 /** A plot in use: marks, two cursors, x axes, scales, units and the trust lane, in both homes. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readProject } from '../../engine/model/read-project';
+import { createSimulation } from '../../engine/sim/simulation';
 import { HOMES } from './support/homes';
 import type { Launched } from './support/launch';
 
@@ -18,6 +20,21 @@ function numberOf(text: string): number {
   return Number(plain);
 }
 const digit = (c: string) => '-0123456789'['⁻⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c)] ?? c;
+
+/** By component, lowest and highest of a joint's reaction at the start of a template, straight from the engine. */
+function bandsAtStart(template: string, joint: string): (component: string) => [number, number] {
+  const read = readProject(readFileSync(join('assets/examples', `${template}.kempe`), 'utf8'));
+  const result = read.ok ? createSimulation(read.project, 'dynamic', 'kept', [joint]) : null;
+  if (!result?.ok) throw new Error(`The engine refuses ${template}.`);
+  const { simulation } = result;
+  simulation.advance(0, 1);
+  const { data } = simulation.takeSamples()!;
+  const value = (key: string) => data[1 + simulation.channels.findIndex((channel) => channel.key === key)];
+  return (component) => {
+    const key = `band/${joint}/${component.replaceAll('|', '')}`;
+    return [value(`${key}_low`), value(`${key}_high`)];
+  };
+}
 
 describe.each(HOMES)('a plot in $home', ({ available, start }) => {
   let launched: Launched;
@@ -109,10 +126,8 @@ describe.each(HOMES)('a plot in $home', ({ available, start }) => {
     await expect.poll(kilonewton, PATIENT).toBeLessThan(0.02);
     await withOptions(() => page.selectOption(id('chart-scale'), 'logarithmic'));
     await expect.poll(axes, PATIENT).toContain('Force [kN], logarithmic');
-    await withOptions(async () => {
-      await page.selectOption(id('chart-scale'), 'auto');
-      await page.selectOption(id('chart-unit-N'), 'N');
-    });
+    // The button greys out under the pointer; Escape closes the panel all the same.
+    await withOptions(() => page.click(id('chart-options-reset')));
     await expect.poll(axes, PATIENT).toContain('Force [N] over Time [s]');
   });
 
@@ -143,6 +158,39 @@ describe.each(HOMES)('a plot in $home', ({ available, start }) => {
       await expect.poll(place, PATIENT).not.toBe(before);
       await withOptions(() => page.selectOption(id('chart-x'), ''));
       await expect.poll(axes, PATIENT).toContain('over Time [s]');
+    },
+  );
+
+  test.runIf(available)(
+    'the band of a shared reaction is what the engine gives, and goes again',
+    async () => {
+      await page.keyboard.press('Control+k');
+      await page.fill(id('palette-query'), 'Templates and recent');
+      await page.click(id('palette-file.start-page'));
+      await page.click(id('template-bricard.kempe'));
+      await page.locator(id('tree-J1')).click(PATIENT);
+      await page.keyboard.press('Control+Shift+r');
+      await pane.locator(id('chart-not-unique')).waitFor(PATIENT);
+      const button = pane.locator(id('chart-band'));
+      await button.click();
+      await button.and(page.locator('[aria-pressed="true"]')).waitFor(PATIENT);
+      await plot.focus();
+      await page.keyboard.press('Home');
+      await expect.poll(clock, PATIENT).toBe(0);
+      const ranges = pane.locator(id('chart-band-range'));
+      await ranges.waitFor(PATIENT);
+      const bands = bandsAtStart('bricard', 'J1');
+      const texts = (await ranges.innerText()).split('\n').filter((text) => text.trim() !== '');
+      expect(texts.length).toBeGreaterThan(0);
+      for (const text of texts) {
+        const [, component, low, high] = /Band of (\S+): (\S+) to (\S+) /.exec(text) ?? [];
+        const [from, to] = bands(component);
+        // Four digits of each are shown.
+        expect(Math.abs(numberOf(low) - from)).toBeLessThanOrEqual(1e-3 * Math.abs(from));
+        expect(Math.abs(numberOf(high) - to)).toBeLessThanOrEqual(1e-3 * Math.abs(to));
+      }
+      await button.click();
+      await ranges.waitFor({ state: 'detached' });
     },
   );
 });
