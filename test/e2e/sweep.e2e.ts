@@ -83,11 +83,37 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     },
   );
 
-  test.runIf(available)('two numbers; a cancel in the middle ends it and keeps what is done', async () => {
+  test.runIf(available)('two numbers make a map: read and chosen by keyboard, and exported', async () => {
+    await at('sweep-count').fill('3');
     await at('sweep-add-axis').click();
     const second = at('sweep-axis-1');
     await second.locator('[data-test="sweep-owner"]').selectOption('motor');
-    await second.locator('[data-test="sweep-count"]').fill('900');
+    await second.locator('[data-test="sweep-count"]').fill('2');
+    await at('sweep-start').click();
+    await at('sweep-status').getByText('6 runs, all completed').waitFor({ timeout: 60_000 });
+    // drawn once its font is there: some place is coloured
+    await page.waitForFunction(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('[data-test="sweep-map"] canvas');
+      const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      for (let i = 0; i + 2 < pixels.length; i += 4)
+        if (Math.abs(pixels[i]! - pixels[i + 1]!) > 60) return true;
+      return false;
+    });
+    await at('sweep-map').focus();
+    for (const key of ['ArrowRight', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+    await at('sweep-map-reading')
+      .filter({ hasText: /^length = 0.29 m, Motor: Value = 6 rad\/s: [\d.]+$/ })
+      .waitFor({ state: 'attached' });
+    await at('sweep-chosen').getByText('length = 0.29 m, Motor: Value = 6 rad/s').waitFor();
+    const reading = await at('sweep-map-reading').textContent();
+    const svg = (await files.exported('.svg', () => at('sweep-save-figure').click())).toString('utf8');
+    expect(svg).toContain('Peak of Pin.F [N] over length [m] and Motor: Value [rad/s]</title>');
+    expect(svg).toContain(`>${reading!.split(': ').at(-1)}</text>`);
+  });
+
+  test.runIf(available)('a cancel in the middle ends it and keeps what is done', async () => {
+    await at('sweep-axis-0').locator('[data-test="sweep-count"]').fill('10');
+    await at('sweep-axis-1').locator('[data-test="sweep-count"]').fill('900');
     await at('sweep-start').click();
     await at('sweep-row-0').waitFor({ timeout: 60_000 });
     await at('sweep-cancel').click();
