@@ -15,6 +15,8 @@ Chart.register(LineController, LineElement, LinearScale, LogarithmicScale, Point
 
 /** Fixed widths keep the plots of all panes in line with each other [px]. */
 const AXIS_WIDTH = 66;
+/** Where there are more than two, which would leave too little of the plot [px]. */
+const NARROW_AXIS = 48;
 const BARE_EDGE = 16;
 
 export interface PlotStyle {
@@ -108,12 +110,17 @@ function optionsOf(plot: PlotData, style: PlotStyle): NonNullable<ChartConfigura
   const scales: Record<string, XyScale> = { x: xScale(plot, style) };
   const axes = plot.axes.length > 0 ? plot.axes : [EMPTY_AXIS];
   axes.forEach((axis, index) => {
-    scales[`y${index}`] = valueScale(axis, index, { style, color: axisColor(plot, index, style.theme) });
+    scales[`y${index}`] = valueScale(axis, index, {
+      style,
+      color: axisColor(plot, index, style.theme),
+      width: widthOfAxes(axes.length, style),
+    });
   });
   // Left, right, left, right.
   const sides = [Math.ceil(axes.length / 2), Math.floor(axes.length / 2)];
   const [left, right] = [Math.ceil(style.reserve / 2) - sides[0], Math.floor(style.reserve / 2) - sides[1]];
   const bare = sides[1] === 0 && right <= 0;
+  const width = widthOfAxes(axes.length, style);
   return {
     animation: false,
     parsing: false,
@@ -124,14 +131,18 @@ function optionsOf(plot: PlotData, style: PlotStyle): NonNullable<ChartConfigura
     layout: {
       padding: {
         top: (style.textSize + 4) * (axes.length > 2 ? 2 : 1) + 5,
-        right: bare ? BARE_EDGE : Math.max(right, 0) * AXIS_WIDTH,
-        left: Math.max(left, 0) * AXIS_WIDTH,
+        right: bare ? BARE_EDGE : Math.max(right, 0) * width,
+        left: Math.max(left, 0) * width,
         bottom: 2,
       },
     },
     scales: scales as NonNullable<ChartConfiguration<'line'>['options']>['scales'] & object,
   };
 }
+
+/** One for all, and the same in all plots that stand above one another. */
+const widthOfAxes = (count: number, { reserve }: PlotStyle): number =>
+  Math.max(count, reserve) > 2 ? NARROW_AXIS : AXIS_WIDTH;
 
 const EMPTY_AXIS: PlotAxis = {
   unit: '1',
@@ -176,7 +187,7 @@ function xScale({ x }: PlotData, style: PlotStyle): XyScale {
 function valueScale(
   axis: PlotAxis,
   index: number,
-  { style, color }: { style: PlotStyle; color: string | null },
+  { style, color, width }: { style: PlotStyle; color: string | null; width: number },
 ): XyScale {
   const { theme } = style;
   const common = {
@@ -195,7 +206,7 @@ function valueScale(
       lineWidth: 1,
     },
     afterFit: (scale: { width: number }) => {
-      scale.width = AXIS_WIDTH;
+      scale.width = width;
     },
   };
   if (axis.logarithmic) {
