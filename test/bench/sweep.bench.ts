@@ -1,4 +1,7 @@
-/** Runs per second of a sweep on one worker thread and on all cores: what counts is their ratio. */
+/**
+ * Runs per second of a sweep on one worker thread and on all cores: what counts is their ratio. The processor time of a run
+ * tells whether the threads hinder each other, also on a machine that others keep busy, where the ratio says little.
+ */
 import { availableParallelism } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import { serveSweepThread, spawnSweepThread } from '../../engine/cli/sweep-threads';
@@ -26,15 +29,18 @@ function plan(): SweepPlan {
 }
 
 /** The start of the threads and the compiling in each of them count. */
-async function measure(workers: number): Promise<{ rate: number; used: number }> {
+async function measure(workers: number): Promise<{ rate: number; used: number; cost: number }> {
   const used = new Set<number>();
+  const before = process.cpuUsage();
   const begun = performance.now();
   const handle = startSweep(plan(), workers, spawnSweepThread, {
     onResult: (_, worker) => void used.add(worker),
   });
   const failure = await handle.ended;
   if (failure !== null) throw new Error(failure);
-  return { rate: (1000 * RUNS) / (performance.now() - begun), used: used.size };
+  const { user, system } = process.cpuUsage(before);
+  const rate = (1000 * RUNS) / (performance.now() - begun);
+  return { rate, used: used.size, cost: (user + system) / 1000 / RUNS };
 }
 
 // the threads of the sweep are this file too
@@ -44,7 +50,11 @@ if (isMainThread) {
   const one = await measure(1);
   const all = await measure(cores);
   console.log(`${RUNS} runs of the four-bar with load`);
-  console.log(`1 worker: ${one.rate.toFixed(1)} runs/s`);
-  console.log(`${all.used} workers on ${cores} cores: ${all.rate.toFixed(1)} runs/s`);
-  console.log(`ratio: ${(all.rate / one.rate).toFixed(2)}`);
+  const words = ({ rate, cost }: typeof one) =>
+    `${rate.toFixed(1)} runs/s, ${cost.toFixed(0)} ms of processor time a run`;
+  console.log(`1 worker: ${words(one)}`);
+  console.log(`${all.used} workers on ${cores} cores: ${words(all)}`);
+  console.log(
+    `ratio: ${(all.rate / one.rate).toFixed(2)}; of the processor time ${(all.cost / one.cost).toFixed(2)}`,
+  );
 }
