@@ -22,7 +22,7 @@ test('cells stand in the order of the values, whatever the order they were typed
 });
 
 test('a run that did not complete and one that was not made have no value', () => {
-  const stopped = { ...results[1], outcome: { kind: 'refused', problems: [] } as const };
+  const stopped = { ...results[1], outcome: { kind: 'refused' as const, problems: [] } };
   const map = createHeatMap(plan, [results[0], stopped], 0, 'rms')!;
   expect(map.cells.map(({ state }) => state)).toEqual([
     'missing',

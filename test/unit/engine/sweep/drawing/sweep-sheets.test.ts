@@ -84,7 +84,7 @@ describe('a map', () => {
   });
 
   test('hatches what failed, leaves empty what was not run, and says both', () => {
-    const stopped = { ...made[1], outcome: { kind: 'refused', problems: [] } as const };
+    const stopped = { ...made[1], outcome: { kind: 'refused' as const, problems: [] } };
     const drawing = draw(source([made[0], stopped]), 'map', 'dark');
     expect(texts(drawing)).toContain('hatched: not completed, or no value; empty: not run');
     expect(texts(drawing).join()).toContain('4 of 6 runs were not made. Not completed: run 2.');
