@@ -32,7 +32,8 @@ export function withUnit(name: string, unit: string): string {
   return text === '' ? name : `${name} [${text}]`;
 }
 
-function scientific(value: number, digits: number): string {
+/** `7.1×10⁻¹⁶`, with `digits` decimals. */
+export function scientific(value: number, digits: number): string {
   const [mantissa, exponent] = value.toExponential(digits).split('e');
   return `${mantissa.replace('-', MINUS)}\u00d710${superscript(String(Number(exponent)))}`;
 }

@@ -5,7 +5,7 @@ import { calcFreeBody } from '../free-body';
 import { coordinate } from './words';
 import { crankOf } from './crank';
 import { drawFreeBody } from './free-body-diagram';
-import { formatTime, formatValue, timeDecimals } from '../../charts/format';
+import { formatTime, formatValue, scientific, timeDecimals } from '../../charts/format';
 import { nearestSample } from '../sample';
 import { plainText } from '../../charts/run-notes';
 import { sharedOf } from '../load-table';
@@ -88,8 +88,7 @@ function leastOf({ actions, centre }: FreeBody): { force: number; moment: number
 const numberWords = (value: number, least: number): string =>
   formatValue(Math.abs(value) <= least ? 0 : value);
 
-const formatResidual = (value: number): string =>
-  value === 0 ? '0' : value.toExponential(0).replaceAll('-', '−');
+const formatResidual = (value: number): string => (value === 0 ? '0' : scientific(value, 0));
 
 function addNotes(flow: PageFlow, sheet: FreeBody): void {
   const part = sheet.residual.relative;

@@ -5,7 +5,13 @@ import { createDriver, createJoint, createLoad } from '../../../../engine/model/
 import { createInitialState, posesOf } from '../../../../engine/sim/initial-state';
 import { createWorkspace } from '../../../../engine/system/workspace';
 import { massOf } from '../../../../engine/model/mass';
-import { dissipatedOffset, poseOffset, stateSize, velocityOffset, workOffset } from '../../../../engine/system/layout';
+import {
+  dissipatedOffset,
+  poseOffset,
+  stateSize,
+  velocityOffset,
+  workOffset,
+} from '../../../../engine/system/layout';
 import { sampleProject } from '../model/samples';
 import type { JointKind } from '../../../../engine/model/project';
 
