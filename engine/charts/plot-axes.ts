@@ -1,6 +1,7 @@
 /** Axes of a plot: names, units and ranges. */
 import { alignZeros, isUsableRange, linearRange, logarithmicRange } from './axis-range';
 import type { AxisRange } from './axis-range';
+import { parseCompared } from './compared-series';
 import { formatUnit } from './format';
 import type { PaneKind } from './pane-kinds';
 import type { SeriesSpec } from './pane-content';
@@ -26,10 +27,16 @@ export function createAxes(draft: PlotDraft, extents: readonly Extent[]): PlotAx
   return units.map((recorded, axis) => ({
     ...shown[axis],
     recorded,
-    label: axisLabel(content.info.kind, recorded, shown[axis].unit),
+    label: axisLabel(content.info.kind, recorded, shown[axis].unit) || pureLabel(visible, recorded),
     logarithmic,
     ...(chosen[axis] ?? aligned[axis]),
   }));
+}
+
+/** A pure number is one run over another, or whatever an expression makes of it. */
+function pureLabel(visible: readonly SeriesSpec[], unit: string): string {
+  const own = visible.filter((spec) => spec.unit === unit);
+  return own.some(({ key }) => parseCompared(key)?.kind === 'ratio') ? 'Ratio' : '';
 }
 
 /** The one line of the present run on an axis that stands beside others, which may then have its colour; null otherwise. */

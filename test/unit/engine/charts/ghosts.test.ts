@@ -67,4 +67,5 @@ test('a comparison draws each line against itself in the other run', () => {
   const ratio = compareContent(content, { kind: 'ratio', recording: other, label: 'Run 1' });
   expect(plotOf({ content: ratio }).series[0].points.at(-1)).toEqual({ x: 2, y: 0.1 });
   expect(ratio.series[0].unit).toBe('1');
+  expect(plotOf({ content: ratio }).axes.map(({ label }) => label)).toEqual(['Ratio']);
 });
