@@ -26,31 +26,19 @@ const mustRunAll = process.env.KEMPE_REQUIRE_E2E === '1';
 /** More files than these do not fail by chance. */
 const MOST_SECOND_TRIES = 3;
 const E2E = 'test/e2e/vitest.config.ts';
-/** The parts of the app that a test starts. */
-const PARTS = ['main', 'preload', 'host', 'renderer'];
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-/**
- * Runs Vitest to its end and returns its exit code and what it reports of each file, by path (null without a report).
- * `prefix` are the words before the command; of one that runs `beside` another, what it prints comes at its end.
- */
-async function runVitest(name, config, files, { prefix = [], environment = {}, beside = false } = {}) {
+/** Runs Vitest to its end and returns its exit code and what it reports of each file, by path (null without a report). */
+async function runVitest(name, config, files, prefix = []) {
   const report = join(reports, `${name}.json`);
   rmSync(report, { force: true });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const words = [...prefix, process.execPath, vitest, 'run', '--config', config];
   words.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files);
-  const env = { ...process.env, ...environment };
-  const output = beside ? 'pipe' : 'inherit';
   const code = await new Promise((resolve) => {
-    const child = spawn(words[0], words.slice(1), { cwd: root, env, stdio: ['ignore', output, output] });
-    const printed = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
+    const child = spawn(words[0], words.slice(1), { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
     child.on('error', () => resolve(1));
-    child.on('close', (exitCode) => {
-      process.stdout.write(Buffer.concat(printed));
-      resolve(exitCode ?? 1);
-    });
+    child.on('exit', (exitCode) => resolve(exitCode ?? 1));
   });
   try {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
@@ -61,45 +49,33 @@ async function runVitest(name, config, files, { prefix = [], environment = {}, b
   }
 }
 
-/**
- * Adds up suites that run the same tests in different places: a test that one of them skipped was not skipped if another
- * ran it. A suite that leaves no report, or ends badly with no test failed, counts as one failure.
- */
-function count(suites) {
-  const tests = new Map();
-  for (const { code, files } of suites) {
-    let failed = 0;
-    for (const [path, file] of files ?? []) {
-      const failures = file.assertionResults.filter((test) => test.status === 'failed').length;
-      // a file that cannot be loaded or set up may have no test of its own to fail
-      failed += failures === 0 && file.status === 'failed' ? 1 : failures;
-      file.assertionResults.forEach((test, index) => {
-        const key = `${path} ${index} ${test.fullName}`;
-        if (test.status === 'passed') tests.set(key, 'passed');
-        else if (test.status !== 'failed' && !tests.has(key)) tests.set(key, 'skipped');
-        else if (test.status === 'failed') tests.delete(key);
-      });
-    }
-    total.failed += code !== 0 && failed === 0 ? 1 : failed;
+/** Adds up one suite; one that leaves no report, or ends badly with no test failed, counts as one failure. */
+function count({ code, files }) {
+  let failed = 0;
+  for (const file of files?.values() ?? []) {
+    const having = (...statuses) =>
+      file.assertionResults.filter(({ status }) => statuses.includes(status)).length;
+    total.passed += having('passed');
+    total.skipped += having('skipped', 'pending', 'todo', 'disabled');
+    // a file that cannot be loaded or set up may have no test of its own to fail
+    failed += having('failed') || Number(file.status === 'failed');
   }
-  for (const status of tests.values()) total[status]++;
+  total.failed += code !== 0 && failed === 0 ? 1 : failed;
 }
 
 /**
- * Drives the app in one of its homes. Files that fail are run once more from their beginning, in a new process and app: on a
- * busy machine a driver loses an answer now and then, and a test that follows a failed one would begin in its wreckage.
- * What fails twice has failed; what needed the second try is said.
+ * Drives the app. Files that fail are run once more from their beginning, in a new process and app: on a busy machine a
+ * driver loses an answer now and then, and a test that follows a failed one would begin in its wreckage. What fails twice
+ * has failed; what needed the second try is said.
  */
-async function drive(home, options) {
-  options.environment = { KEMPE_HOME: home };
-  const name = `e2e-${home.toLowerCase()}`;
-  const first = await runVitest(name, E2E, filters, options);
+async function drive(prefix) {
+  const first = await runVitest('e2e', E2E, filters, prefix);
   const failed = [...(first.files?.values() ?? [])].filter((file) => file.status === 'failed');
   if (failed.length === 0 || failed.length > MOST_SECOND_TRIES) return first;
   const paths = failed.map((file) => relative(root, file.name));
-  console.log(`Failed in ${home}, and run once more from the beginning: ${paths.join(', ')}`);
-  const second = await runVitest(`${name}-again`, E2E, paths, options);
-  if (second.code === 0) console.log(`Passed in ${home} at the second try: ${paths.join(', ')}`);
+  console.log(`Failed, and run once more from the beginning: ${paths.join(', ')}`);
+  const second = await runVitest('e2e-again', E2E, paths, prefix);
+  if (second.code === 0) console.log(`Passed at the second try: ${paths.join(', ')}`);
   return { code: second.code, files: new Map([...first.files, ...(second.files ?? [])]) };
 }
 
@@ -133,30 +109,19 @@ async function runEndToEnd() {
   const missing = [];
   if (!hasElectron()) missing.push('no Electron (set ELECTRON_OVERRIDE_DIST_PATH)');
   else if (!displayed && !framed) missing.push('no display for Electron (install xvfb and xauth)');
-  const homes = missing.length === 0 ? ['Electron'] : [];
-  if (hasChromium()) homes.push('Chromium');
-  else missing.push('no Chromium (install it or set KEMPE_CHROMIUM)');
+  const desktop = missing.length === 0;
+  if (!hasChromium()) missing.push('no Chromium (install it or set KEMPE_CHROMIUM)');
   if (missing.length > 0) {
     console.log(`End-to-end tests skipped in part: ${missing.join('; ')}.`);
     if (mustRunAll) total.failed += missing.length;
   }
-  if (homes.length === 0) return;
-  const built = spawnSync(process.execPath, ['electron/build/build.mjs', ...PARTS, '--if-stale'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (built.status !== 0) return void total.failed++;
+  if (!desktop && !hasChromium()) return;
   // The frame buffer stands in for a screen, at the size of a small laptop's.
-  const frame = framed ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : [];
-  count(
-    await Promise.all(
-      homes.map((home, i) => drive(home, { prefix: home === 'Electron' ? frame : [], beside: i > 0 })),
-    ),
-  );
+  count(await drive(framed ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : []));
 }
 
 mkdirSync(reports, { recursive: true });
-if (!options.has('--e2e-only')) count([await runVitest('node', 'test/vitest.config.ts', filters)]);
+if (!options.has('--e2e-only')) count(await runVitest('node', 'test/vitest.config.ts', filters));
 if (!options.has('--no-e2e')) await runEndToEnd();
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);

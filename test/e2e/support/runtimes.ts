@@ -7,11 +7,7 @@ import { dirname, join } from 'node:path';
 export const RENDERING = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 export const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** Set by `test/run.mjs`, which drives the two homes side by side, each in a process of its own. */
-const only = process.env.KEMPE_HOME;
-
 export function findElectron(): string | null {
-  if (only === 'Chromium') return null;
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return null;
   const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
   const pathFile = join(folder, 'path.txt');
@@ -21,7 +17,6 @@ export function findElectron(): string | null {
 }
 
 export function findChromium(): string | null {
-  if (only === 'Electron') return null;
   const named = process.env.KEMPE_CHROMIUM;
   const places = named
     ? [named]
