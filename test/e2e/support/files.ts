@@ -28,14 +28,12 @@ export function desktopFiles(desktop: Desktop, folder: string): Files {
     },
     async saveAs(name) {
       const path = join(folder, name);
-      const before = writtenAt(path);
       await dialogs.willSave(path);
       await page.keyboard.press('Control+Shift+s');
-      const bytes = await waitForFile(path, before);
       // the file is there a moment before the app has noted it; until then it would ask about unsaved changes
       await page.getByTestId('document-name').filter({ hasText: name }).waitFor();
       await saved(page);
-      return bytes.toString('utf8');
+      return readFileSync(path, 'utf8');
     },
     async open(name) {
       await dialogs.willOpen(join(folder, name));
