@@ -28,55 +28,60 @@ const MOST_SECOND_TRIES = 3;
 const E2E = 'test/e2e/vitest.config.ts';
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-/** Runs Vitest to its end and returns its exit code and what it reports of each file, by path (null without a report). */
+/** Runs Vitest to its end and returns its exit code and what it says of each file and of errors outside of them. */
 async function runVitest(name, config, files, prefix = []) {
-  const report = join(reports, `${name}.json`);
-  rmSync(report, { force: true });
+  const tally = join(reports, `${name}.json`);
+  rmSync(tally, { force: true });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const words = [...prefix, process.execPath, vitest, 'run', '--config', config];
-  words.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files);
+  words.push('--reporter=default', '--reporter=./test/support/tally-reporter.mjs', ...files);
+  const env = { ...process.env, KEMPE_TALLY: tally };
   const code = await new Promise((resolve) => {
-    const child = spawn(words[0], words.slice(1), { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(words[0], words.slice(1), {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     child.on('error', () => resolve(1));
     child.on('exit', (exitCode) => resolve(exitCode ?? 1));
   });
   try {
-    const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    return { code, files: new Map(testResults.map((file) => [file.name, file])) };
+    return { code, ...JSON.parse(readFileSync(tally, 'utf8')) };
   } catch {
     console.error(`The suite ${name} left no report.`);
-    return { code, files: null };
+    return { code, files: [], unhandled: 0 };
   }
 }
 
-/** Adds up one suite; one that leaves no report, or ends badly with no test failed, counts as one failure. */
-function count({ code, files }) {
-  let failed = 0;
-  for (const file of files?.values() ?? []) {
-    const tests = file.assertionResults;
-    const having = (status) => tests.filter((test) => test.status === status).length;
-    total.passed += having('passed');
-    total.skipped += tests.length - having('passed') - having('failed');
-    // a file that cannot be loaded or set up may have no test of its own to fail
-    failed += having('failed') || Number(file.status === 'failed');
-  }
+/** Adds up one suite; one that leaves no report, or ends badly with nothing failed, counts as one failure. */
+function count({ code, files, unhandled }) {
+  const failed = files.reduce((sum, file) => sum + file.failed, 0) + unhandled;
   total.failed += code !== 0 && failed === 0 ? 1 : failed;
+  for (const file of files) {
+    total.passed += file.passed;
+    total.skipped += file.skipped;
+  }
 }
 
 /**
  * Drives the app. Files that fail are run once more from their beginning, in a new process and app: on a busy machine a
  * driver loses an answer now and then, and a test that follows a failed one would begin in its wreckage. What fails twice
- * has failed; what needed the second try is said.
+ * has failed; what needed the second try is said. Errors outside of any test are not taken back by a second try.
  */
 async function drive(prefix) {
   const first = await runVitest('e2e', E2E, filters, prefix);
-  const failed = [...(first.files?.values() ?? [])].filter((file) => file.status === 'failed');
+  const failed = first.files.filter((file) => file.failed > 0).map(({ path }) => path);
   if (failed.length === 0 || failed.length > MOST_SECOND_TRIES) return first;
-  const paths = failed.map((file) => relative(root, file.name));
-  console.log(`Failed, and run once more from the beginning: ${paths.join(', ')}`);
-  const second = await runVitest('e2e-again', E2E, paths, prefix);
-  if (second.code === 0) console.log(`Passed at the second try: ${paths.join(', ')}`);
-  return { code: second.code, files: new Map([...first.files, ...(second.files ?? [])]) };
+  const names = failed.map((path) => relative(root, path));
+  console.log(`Failed, and run once more from the beginning: ${names.join(', ')}`);
+  const second = await runVitest('e2e-again', E2E, names, prefix);
+  if (second.code === 0) console.log(`Passed at the second try: ${names.join(', ')}`);
+  const kept = first.files.filter(({ path }) => !failed.includes(path));
+  return {
+    code: second.code,
+    files: [...kept, ...second.files],
+    unhandled: first.unhandled + second.unhandled,
+  };
 }
 
 function hasEndToEndSuites() {

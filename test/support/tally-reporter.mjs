@@ -1,0 +1,23 @@
+/**
+ * Leaves for `test/run.mjs` what it adds up: of each file how its tests ended, and how many errors happened outside of any
+ * test or file. The runner's own JSON report has no word for the latter. KEMPE_TALLY names the file to write.
+ */
+import { writeFileSync } from 'node:fs';
+
+export default class TallyReporter {
+  onTestRunEnd(modules, unhandledErrors) {
+    const files = modules.map((module) => {
+      const states = [...module.children.allTests()].map((test) => test.result().state);
+      const having = (state) => states.filter((each) => each === state).length;
+      const [passed, failed] = [having('passed'), having('failed')];
+      return {
+        path: module.moduleId,
+        passed,
+        // a file that cannot be loaded or set up may have no test of its own to fail
+        failed: failed || Number(module.state() === 'failed'),
+        skipped: states.length - passed - failed,
+      };
+    });
+    writeFileSync(process.env.KEMPE_TALLY, JSON.stringify({ files, unhandled: unhandledErrors.length }));
+  }
+}
