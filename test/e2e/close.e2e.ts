@@ -4,7 +4,8 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findElectron, RENDERING, SANDBOX } from './support/runtimes';
+import { RENDERING, SANDBOX } from './support/rendering.mjs';
+import { findElectron } from './support/runtimes';
 import { launchDesktop } from './support/launch';
 import { ROOT } from './support/build';
 import type { Desktop, DesktopOptions } from './support/launch';

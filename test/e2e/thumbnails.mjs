@@ -11,6 +11,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { RENDERING, SANDBOX } from './support/rendering.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUTPUT = join(ROOT, 'assets/thumbnails');
@@ -165,13 +166,7 @@ mkdirSync(OUTPUT, { recursive: true });
 const { server, address } = await serve();
 const browser = await chromium.launch({
   executablePath: findChromium(),
-  args: [
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-    '--disable-gpu-sandbox',
-    '--no-first-run',
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ],
+  args: [...SANDBOX, ...RENDERING, '--disable-gpu-sandbox', '--no-first-run'],
 });
 try {
   for (const theme of ['light', 'dark']) {

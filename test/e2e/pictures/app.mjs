@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, chromium, selectors } from 'playwright-core';
+import { RENDERING, SANDBOX } from '../support/rendering.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Of the window [px]. */
 export const SIZES = { small: [1280, 800], large: [1920, 1080], narrow: [900, 640] };
 export const FOUR_BAR = 'four-bar-with-load.kempe';
-const RENDERING = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--force-device-scale-factor=1'];
-const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const SWITCHES = [...SANDBOX, ...RENDERING, '--force-device-scale-factor=1'];
 selectors.setTestIdAttribute('data-test');
 
 function findElectron() {
@@ -33,7 +33,7 @@ async function startElectron(executablePath) {
   const launch = () =>
     _electron.launch({
       executablePath,
-      args: [...SANDBOX, ...RENDERING, `--user-data-dir=${userDataDir}`, ROOT],
+      args: [...SWITCHES, `--user-data-dir=${userDataDir}`, ROOT],
       cwd: ROOT,
       timeout: 60_000,
     });
@@ -97,7 +97,7 @@ async function startChromium(executablePath) {
   });
   const browser = await chromium.launch({
     executablePath,
-    args: [...SANDBOX, ...RENDERING, '--disable-gpu-sandbox', '--no-first-run'],
+    args: [...SWITCHES, '--disable-gpu-sandbox', '--no-first-run'],
   });
   const context = await browser.newContext();
   // No test can click the browser's own pickers.

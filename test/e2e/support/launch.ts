@@ -10,7 +10,8 @@ import type { Browser, ElectronApplication, Page } from 'playwright-core';
 import { buildOnce, ROOT } from './build';
 import { replaceDialogs } from './dialogs';
 import type { Dialogs } from './dialogs';
-import { findChromium, findElectron, RENDERING, SANDBOX } from './runtimes';
+import { RENDERING, SANDBOX } from './rendering.mjs';
+import { findChromium, findElectron } from './runtimes';
 import { steadyEvaluate } from './steady-evaluate';
 
 selectors.setTestIdAttribute('data-test');

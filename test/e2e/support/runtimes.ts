@@ -3,10 +3,6 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Software rendering, so that WebGL works on machines without a graphics card. */
-export const RENDERING = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
-export const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-
 export function findElectron(): string | null {
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return null;
   const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
