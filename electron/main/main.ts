@@ -22,7 +22,7 @@ import { RunFiles } from './runs/run-files';
 import { Journals } from './journal/journals';
 import { menuTemplate } from './menu';
 import { Openings } from './openings';
-import { guardQuit } from './quit';
+import { finishBeforeQuit, guardQuit } from './quit';
 import { Recent } from './recent';
 import { refusedSwitch, restrictProcess, restrictSession } from './security';
 import { claimInstance } from './single-instance';
@@ -82,7 +82,7 @@ async function startDesktop(): Promise<WindowOpener> {
   answerRecovery(kept);
   const runs = new RunFiles({ fs: nodeFs, grants, backups: join(userData, 'backups') });
   answerRuns(runs);
-  finishBeforeQuit(() =>
+  finishBeforeQuit(app, () =>
     Promise.all([documents.settled(), bounds.settled(), kept.settled(), runs.settled()]),
   );
   const windows = new Windows<DesktopWindow>();
@@ -128,19 +128,6 @@ const look = (): { preload: string; icon: string | null } => ({
   preload: join(DIST, 'preload/preload.cjs'),
   icon: process.platform === 'linux' ? join(DIST, 'icon.png') : null,
 });
-
-/** A write that is under way is not cut off. */
-function finishBeforeQuit(settled: () => Promise<unknown>): void {
-  let finished = false;
-  app.on('will-quit', (event) => {
-    if (finished) return;
-    event.preventDefault();
-    void settled().finally(() => {
-      finished = true;
-      app.quit();
-    });
-  });
-}
 
 function prepareSession(): Session {
   const session = sessions.fromPartition('persist:kempe');

@@ -29,8 +29,16 @@ export async function askAll(windows: () => readonly Leaving[]): Promise<Leaving
 }
 
 interface Quitting {
-  on(event: 'before-quit', listener: (event: { preventDefault(): void }) => void): unknown;
+  on(event: 'before-quit' | 'will-quit', listener: (event: { preventDefault(): void }) => void): unknown;
   quit(): void;
+}
+
+/**
+ * Electron ignores a request to quit that is made while it still asks whether it may, and a promise that is already kept
+ * calls back that early: the app would go on without a window, for good. So the request is made in a turn of its own.
+ */
+function quitAgain(app: Quitting): void {
+  setImmediate(() => app.quit());
 }
 
 export function guardQuit(app: Quitting, windows: () => readonly Leaving[]): void {
@@ -44,10 +52,23 @@ export function guardQuit(app: Quitting, windows: () => readonly Leaving[]): voi
       .then((agreed) => {
         if (!agreed) return;
         for (const window of agreed) window.leave();
-        // quitting asks this very listener again, at once
+        // quitting asks this very listener again
         asking = false;
-        app.quit();
+        quitAgain(app);
       })
       .finally(() => (asking = false));
+  });
+}
+
+/** A write that is under way is not cut off. */
+export function finishBeforeQuit(app: Quitting, settled: () => Promise<unknown>): void {
+  let finished = false;
+  app.on('will-quit', (event) => {
+    if (finished) return;
+    event.preventDefault();
+    void settled().finally(() => {
+      finished = true;
+      quitAgain(app);
+    });
   });
 }

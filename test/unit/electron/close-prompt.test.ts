@@ -1,9 +1,8 @@
-/** The way out of a window and of the app, with a page and boxes that a test answers. */
+/** The way out of a window, with a page and boxes that a test answers. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ClosePrompt } from '../../../electron/main/close-prompt';
-import type { Agreed, Box } from '../../../electron/main/close-prompt';
+import type { Box } from '../../../electron/main/close-prompt';
 import { PageLink } from '../../../electron/main/page-link';
-import { guardQuit } from '../../../electron/main/quit';
 import { EVENTS } from '../../../electron/shared/channels';
 
 interface Setting {
@@ -161,105 +160,5 @@ describe('closing a window', () => {
     await vi.advanceTimersByTimeAsync(0);
     link.settle(2, false);
     expect(await may).toBe(false);
-  });
-});
-
-describe('quitting', () => {
-  /** The answers of each window in turn, the last one for good; `meanwhile` is done while a window is asked. */
-  function quitting(answers: readonly (readonly (Agreed | false)[])[]) {
-    const log: string[] = [];
-    const unsaved = answers.map(() => true);
-    const meanwhile: (() => void)[] = [];
-    const windows = answers.map((own, index) => {
-      let asked = 0;
-      return {
-        prompt: {
-          get needed() {
-            return unsaved[index]!;
-          },
-          mayClose: () => {
-            log.push(`asked ${index}`);
-            meanwhile[index]?.();
-            const answer = own[Math.min(asked++, own.length - 1)]!;
-            if (answer === 'saved') unsaved[index] = false;
-            return Promise.resolve(answer);
-          },
-        },
-        leave: () => {
-          unsaved[index] = false;
-          log.push(`left ${index}`);
-        },
-      };
-    });
-    let before: (event: { preventDefault(): void }) => void = () => undefined;
-    const app = {
-      on: (_event: 'before-quit', listener: typeof before) => (before = listener),
-      quit: () => before({ preventDefault: () => log.push('held') }),
-    };
-    guardQuit(app, () => windows);
-    return { app, log, unsaved, meanwhile };
-  }
-
-  test('asks each window in turn, then closes them all and quits', async () => {
-    const { app, log } = quitting([['saved'], ['discard']]);
-    app.quit();
-    app.quit();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(log).toEqual(['held', 'asked 0', 'held', 'asked 1', 'left 0', 'left 1']);
-  });
-
-  test('stops at the first Cancel, and every window stays', async () => {
-    const { app, log } = quitting([['discard'], [false], ['discard']]);
-    app.quit();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(log).toEqual(['held', 'asked 0', 'asked 1']);
-    // and can be tried again
-    app.quit();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(log.slice(3)).toEqual(['held', 'asked 0', 'asked 1']);
-  });
-
-  test('asks a saved window again that was edited while another one was asked', async () => {
-    const { app, log, unsaved, meanwhile } = quitting([['saved', false], ['discard']]);
-    meanwhile[1] = () => (unsaved[0] = true);
-    app.quit();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(log).toEqual(['held', 'asked 0', 'asked 1', 'asked 0']);
-    expect(unsaved).toEqual([true, true]);
-  });
-
-  test('asks a window that had nothing to save when the others were asked first', async () => {
-    const { app, log, unsaved, meanwhile } = quitting([['saved'], ['saved']]);
-    unsaved[0] = false;
-    meanwhile[1] = () => (unsaved[0] = true);
-    app.quit();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(log).toEqual(['held', 'asked 1', 'asked 0', 'left 1', 'left 0']);
-  });
-
-  test('does not ask without end where a page with nothing to save keeps a refused draft', async () => {
-    const { app, log } = quitting([['clean'], ['saved']]);
-    app.quit();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(log).toEqual(['held', 'asked 0', 'asked 1', 'asked 0', 'left 0', 'left 1']);
-  });
-
-  test('asks anew where quitting finds a window that was edited at the last moment', async () => {
-    const { app, log, unsaved } = quitting([['discard'], [false]]);
-    unsaved[1] = false;
-    const { quit } = app;
-    app.quit();
-    app.quit = () => {
-      unsaved[1] = true;
-      quit();
-    };
-    await vi.advanceTimersByTimeAsync(0);
-    expect(log).toEqual(['held', 'asked 0', 'left 0', 'held', 'asked 1']);
-  });
-
-  test('is not held up where nothing is unsaved', () => {
-    const { app, log } = quitting([]);
-    app.quit();
-    expect(log).toEqual([]);
   });
 });
