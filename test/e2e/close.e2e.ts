@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
-import { RENDERING, SANDBOX } from './support/rendering.mjs';
+import { RENDERING, SANDBOX } from './support/switches.mjs';
 import { findElectron } from './support/runtimes';
 import { launchDesktop } from './support/launch';
 import { ROOT } from './support/build';
@@ -167,6 +167,11 @@ describe('closing and opening', () => {
       await recent.filter({ hasText: 'second.kempe' }).click();
       await found.page.getByTestId('toast').filter({ hasText: 'second.kempe' }).waitFor();
       expect(found.errors).toEqual([]);
+
+      // with nothing to save and nothing being written, quitting leaves no process behind
+      const end = ended(found);
+      await found.app.evaluate(({ app }) => app.quit()).catch(() => undefined);
+      expect(await end).toBe(0);
     },
   );
 });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from './support/build';
 import { launchDesktop } from './support/launch';
-import { RENDERING } from './support/rendering.mjs';
+import { RENDERING } from './support/switches.mjs';
 import { findElectron } from './support/runtimes';
 import type { Desktop } from './support/launch';
 import type { Page } from 'playwright-core';

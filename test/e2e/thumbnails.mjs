@@ -11,7 +11,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { RENDERING, SANDBOX } from './support/rendering.mjs';
+import { RENDERING, SANDBOX } from './support/switches.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUTPUT = join(ROOT, 'assets/thumbnails');

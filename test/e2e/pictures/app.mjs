@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, chromium, selectors } from 'playwright-core';
-import { RENDERING, SANDBOX } from '../support/rendering.mjs';
+import { DRIVEN, RENDERING, SANDBOX } from '../support/switches.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Of the window [px]. */
@@ -33,7 +33,7 @@ async function startElectron(executablePath) {
   const launch = () =>
     _electron.launch({
       executablePath,
-      args: [...SWITCHES, `--user-data-dir=${userDataDir}`, ROOT],
+      args: [...DRIVEN, ...SWITCHES, `--user-data-dir=${userDataDir}`, ROOT],
       cwd: ROOT,
       timeout: 60_000,
     });

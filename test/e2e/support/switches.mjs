@@ -1,4 +1,5 @@
 /** The switches with which tests, pictures and benchmarks start Electron and Chromium. */
+import { fileURLToPath } from 'node:url';
 
 /**
  * Software rendering, so that WebGL works on machines without a graphics card. The page itself is put together without the
@@ -11,3 +12,5 @@ export const RENDERING = [
 ];
 /** Chromium's own sandbox does not run as root. */
 export const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+/** For an Electron that a driver attaches to. */
+export const DRIVEN = ['-r', fileURLToPath(new URL('hold-ready.cjs', import.meta.url))];
