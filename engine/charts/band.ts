@@ -1,5 +1,7 @@
 /** The band of a shared reaction (T 10.2) as an area to draw: lowest and highest value in each few pixels. */
 import type { Recording } from '../recorder/recording';
+import type { AxisRange } from './axis-range';
+import { formatUnit, formatValue } from './format';
 import { lowerBound, upperBound } from './reduce';
 import type { TimeWindow } from './reduce';
 
@@ -76,4 +78,42 @@ export function bandOutlines(points: readonly BandPoint[]): { x: number; y: numb
       ...area.map(({ x, high }) => ({ x, y: high })),
       ...area.toReversed().map(({ x, low }) => ({ x, y: low })),
     ]);
+}
+
+/** Lowest and highest of a band; null where there is nothing of it. */
+export function bandExtent(points: readonly BandPoint[] | null | undefined): AxisRange | null {
+  let minimum = Number.POSITIVE_INFINITY;
+  let maximum = Number.NEGATIVE_INFINITY;
+  for (const { low, high } of points ?? []) {
+    if (low < minimum) minimum = low;
+    if (high > maximum) maximum = high;
+  }
+  return minimum <= maximum ? { minimum, maximum } : null;
+}
+
+/** How far a band may widen its axis above and below the curves, in their height: they keep a third of the plot. */
+const ROOM = 1;
+/** Curves that vary less than this share of their value are a level: their value is their height. */
+const LEVEL = 1e-3;
+/** Curves this small beside the band are zero but for round-off, and have no height. */
+const ZERO = 1e-9;
+
+/** The part of a band that its axis has room for beside the curves, of which `curves` is the range; NaN without any. */
+export function bandInRoom(band: AxisRange, curves: AxisRange): AxisRange {
+  const size = Math.max(Math.abs(curves.minimum), Math.abs(curves.maximum));
+  const own = Math.max(Math.abs(band.minimum), Math.abs(band.maximum));
+  if (!(size > own * ZERO)) return band;
+  const height = curves.maximum - curves.minimum;
+  const room = ROOM * (height > size * LEVEL ? height : size);
+  return {
+    minimum: Math.max(band.minimum, curves.minimum - room),
+    maximum: Math.min(band.maximum, curves.maximum + room),
+  };
+}
+
+/** In words, a band that its axis does not hold; null of one that is seen whole. */
+export function cutInWords(band: AxisRange | null, axis: AxisRange & { unit: string }): string | null {
+  if (!band || (band.minimum >= axis.minimum && band.maximum <= axis.maximum)) return null;
+  const ends = `${formatValue(band.minimum)} to ${formatValue(band.maximum)} ${formatUnit(axis.unit)}`;
+  return `cut at the edge of the plot: in all ${ends.trim()}`;
 }

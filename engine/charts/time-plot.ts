@@ -1,11 +1,13 @@
 /** Lines over time. */
-import { reduceBand } from './band';
+import type { AxisRange } from './axis-range';
+import { bandExtent, bandInRoom, cutInWords, reduceBand } from './band';
 import type { BandPoint } from './band';
 import { findSummary } from './block-summary';
 import { readColumn } from './columns';
 import { findPeak } from './peaks';
 import type { Peak } from './peaks';
 import { createAxes } from './plot-axes';
+import type { Extent } from './plot-axes';
 import { isDense, placeSymbols } from './plot-symbols';
 import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot-data';
 import { isolatedPoints, reduceSamples, upperEnvelope } from './reduce';
@@ -19,12 +21,12 @@ export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' |
   const { recording, visible, units, options, window, width } = draft;
   const sizes = visible.map(({ unit }) => shownUnit(unit, options.units).size);
   const bands = visible.map(({ key, run }, i) =>
-    options.band && !run ? reduceBand(recording, key, window, width, sizes[i]) : null,
+    options.band && !run && !draft.logarithmic ? reduceBand(recording, key, window, width, sizes[i]) : null,
   );
   const reduced = visible.map(({ key, run }, i) =>
-    include(inUnit(reduce({ ...draft, recording: run ?? recording }, key), sizes[i]), bands[i]),
+    inUnit(reduce({ ...draft, recording: run ?? recording }, key), sizes[i]),
   );
-  const axes = createAxes(draft, reduced);
+  const axes = createAxes(draft, withBands(draft, reduced, bands));
   const series = visible.map((spec, index): PlotSeries => {
     const axis = units.indexOf(spec.unit);
     const { logarithmic, minimum, unit, size } = axes[axis];
@@ -43,7 +45,8 @@ export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' |
       envelope,
       isolated: isolatedPoints(points),
       symbols: dense && !isAlone ? placeSymbols(drawn, window, index) : [],
-      band: logarithmic ? null : bands[index],
+      band: bands[index],
+      bandCut: cutInWords(bandExtent(bands[index]), axes[axis]),
       peak,
     };
   });
@@ -79,14 +82,29 @@ function inUnit(reduced: Reduced, size: number): Reduced {
   };
 }
 
-/** The axis holds the band as well. */
-function include(reduced: Reduced, band: readonly BandPoint[] | null): Reduced {
-  let { minimum, maximum } = reduced;
-  for (const { low, high } of band ?? []) {
-    if (low < minimum) minimum = low;
-    if (high > maximum) maximum = high;
-  }
-  return { ...reduced, minimum, maximum };
+/** The axis holds the bands as well, as far as its curves leave room for them. */
+function withBands(
+  { visible, units }: PlotDraft,
+  reduced: readonly Extent[],
+  bands: readonly (readonly BandPoint[] | null)[],
+): Extent[] {
+  const curves = units.map((unit) => rangeOf(reduced.filter((_, i) => visible[i].unit === unit)));
+  return reduced.map((own, i): Extent => {
+    const band = bandExtent(bands[i]);
+    if (!band) return own;
+    const seen = bandInRoom(band, curves[units.indexOf(visible[i].unit)]);
+    return { ...rangeOf([own, seen]), smallestPositive: own.smallestPositive };
+  });
+}
+
+/** Around all that have one; NaN where none has. */
+function rangeOf(ranges: readonly AxisRange[]): AxisRange {
+  const found = ranges.filter(({ minimum }) => Number.isFinite(minimum));
+  if (found.length === 0) return { minimum: Number.NaN, maximum: Number.NaN };
+  return {
+    minimum: Math.min(...found.map(({ minimum }) => minimum)),
+    maximum: Math.max(...found.map(({ maximum }) => maximum)),
+  };
 }
 
 export const peakIn = (peak: Peak | null, size: number): Peak | null =>

@@ -6,11 +6,14 @@ export interface DrawnPlot {
   dense: readonly string[];
   /** In words, the lines for which there was no axis. */
   omitted: string | null;
+  /** In words, by the id of the line, the bands of which a part lies beyond the plot. */
+  cut: Readonly<Record<string, string>>;
 }
 
 export const drawnOf = ({ series, omitted }: PlotData): DrawnPlot => ({
   dense: series.filter(({ symbols }) => symbols.length > 0).map(({ spec }) => spec.key),
   omitted,
+  cut: Object.fromEntries(series.flatMap(({ spec, bandCut }) => (bandCut ? [[spec.key, bandCut]] : []))),
 });
 
 /** Over what, in which units, on which scale. */

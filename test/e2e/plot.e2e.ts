@@ -179,6 +179,7 @@ describe.each(HOMES)('a plot in $home', ({ available, start }) => {
       await expect.poll(clock, PATIENT).toBe(0);
       const ranges = pane.locator(id('chart-band-range'));
       await ranges.waitFor(PATIENT);
+      expect(await pane.locator('tfoot').count()).toBe(1);
       const bands = bandsAtStart('bricard', 'J1');
       const texts = (await ranges.innerText()).split('\n').filter((text) => text.trim() !== '');
       expect(texts.length).toBeGreaterThan(0);

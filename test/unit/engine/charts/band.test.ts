@@ -1,9 +1,21 @@
 /** The area of a band: what is drawn holds every sample of it. */
 import { describe, expect, it } from 'vitest';
-import { bandAt, bandColumns, bandOutlines, reduceBand } from '../../../../engine/charts/band';
+import {
+  bandAt,
+  bandColumns,
+  bandInRoom,
+  bandOutlines,
+  cutInWords,
+  reduceBand,
+} from '../../../../engine/charts/band';
+import { createContent } from '../../../../engine/charts/pane-content';
+import { createPlot } from '../../../../engine/charts/plot-data';
+import { DEFAULT_OPTIONS } from '../../../../engine/charts/plot-options';
+import { createFigure } from '../../../../engine/export/chart/figure';
 import { createProject } from '../../../../engine/model/defaults';
 import { Recording } from '../../../../engine/recorder/recording';
 import type { Channel } from '../../../../engine/recorder/channel';
+import { channel as reaction, createCrank } from '../../renderer/sim/fixtures';
 
 const channel = (component: string): Channel => ({
   key: `band/pin/${component}`,
@@ -110,5 +122,93 @@ describe('the area', () => {
 
   it('is none where the run recorded no band', () => {
     expect(reduceBand(record([]), 'reaction/other/FX', { from: 0, to: 1 }, 100, 1)).toBeNull();
+  });
+});
+
+describe('the room of a band', () => {
+  const curves = { minimum: -10, maximum: 20 };
+
+  it('is the height of the curves above and below them', () => {
+    expect(bandInRoom({ minimum: -20_000, maximum: 20_000 }, curves)).toEqual({ minimum: -40, maximum: 50 });
+    expect(bandInRoom({ minimum: -12, maximum: 40 }, curves)).toEqual({ minimum: -12, maximum: 40 });
+  });
+
+  it('is the value of curves that are level, and all of it where they are zero or have no value', () => {
+    const band = { minimum: -20_000, maximum: 20_000 };
+    expect(bandInRoom(band, { minimum: 50, maximum: 50.01 })).toEqual({
+      minimum: 50 - 50.01,
+      maximum: 100.02,
+    });
+    for (const value of [0, 1e-12, NaN])
+      expect(bandInRoom(band, { minimum: value, maximum: value })).toEqual(band);
+  });
+
+  it('is told of in words where the axis ends before the band does', () => {
+    const axis = { minimum: -40, maximum: 50, unit: 'N' };
+    expect(cutInWords({ minimum: -40, maximum: 50 }, axis)).toBeNull();
+    expect(cutInWords(null, axis)).toBeNull();
+    for (const band of [
+      { minimum: -20_000, maximum: 50 },
+      { minimum: -40, maximum: 20_000 },
+    ])
+      expect(cutInWords(band, axis)).toMatch(/^cut at the edge of the plot: in all \S+ to \S+ N$/);
+  });
+});
+
+describe('a plot with a band', () => {
+  const channels = [
+    reaction('reaction/pin/FX', 'N'),
+    reaction('reaction/pin/FY', 'N'),
+    channel('FX_low'),
+    channel('FX_high'),
+  ];
+
+  function plotted(band: number, options = {}) {
+    const recording = new Recording({
+      run: 1,
+      digest: '0'.repeat(64),
+      channels,
+      project: createCrank(),
+      analysis: 'dynamic',
+      model: null,
+      warnings: [],
+      startedAt: new Date(0),
+    });
+    recording.append(3, Float64Array.from([0, 1, 2].flatMap((t) => [t, 5 * t, -5, -band * t, band])));
+    const all = { ...DEFAULT_OPTIONS, band: true, ...options };
+    const { project } = recording;
+    const content = createContent(recording, project, 'reactions', 'pin', ['FX', 'FY'], { options: all });
+    const window = { from: 0, to: 2 };
+    const plot = createPlot({ recording, content, options: all, window, width: 400, events: [] });
+    const figure = createFigure({ recording, content, window: null, events: [], stale: false });
+    return { plot, figure };
+  }
+
+  it('gives the curves of an axis a third of it at least, and says what it cuts, in exports too', () => {
+    const { plot, figure } = plotted(20_000);
+    const [{ minimum, maximum }] = plot.axes;
+    expect((maximum - minimum) / 15).toBeLessThan(4);
+    const [fx, fy] = plot.series;
+    expect(fx.bandCut).toBe('cut at the edge of the plot: in all −40000 to 20000 N');
+    expect(fy.bandCut).toBeNull();
+    expect(figure.warnings).toContain(`Band of FX ${fx.bandCut}.`);
+  });
+
+  it('holds a band that has room, and says nothing', () => {
+    const { plot, figure } = plotted(8);
+    const [{ minimum, maximum }] = plot.axes;
+    expect(minimum).toBeLessThanOrEqual(-16);
+    expect(maximum).toBeGreaterThanOrEqual(10);
+    expect(plot.series.map(({ bandCut }) => bandCut)).toEqual([null, null]);
+    expect(figure.warnings.join()).not.toMatch(/Band/);
+  });
+
+  it('leaves a logarithmic axis to the curves: no band is drawn there', () => {
+    const { plot } = plotted(20_000, { scale: 'logarithmic' });
+    expect(plot.axes[0].maximum).toBeLessThanOrEqual(100);
+    expect(plot.series.map(({ band, bandCut }) => [band, bandCut])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
   });
 });
