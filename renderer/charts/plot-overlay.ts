@@ -1,23 +1,15 @@
 /** What is drawn besides the lines: hatching where values are not unique, events, lone values, peaks, axis names. */
 import type { Chart, Plugin } from 'chart.js';
 import { bandOutlines } from '../../engine/charts/band';
-import { formatUnit, formatValue } from '../../engine/charts/format';
-import type { PlotData, PlotMark, PlotSeries } from '../../engine/charts/plot-data';
+import type { PlotData, PlotMark } from '../../engine/charts/plot-data';
 import { axisColor } from './axis-color';
 import { drawLines } from './draw-lines';
+import { drawPeaks } from './draw-peaks';
+import type { OverlayInput } from './overlay-input';
 import type { ChartTheme } from './theme';
-
-export interface OverlayInput {
-  plot: PlotData;
-  theme: ChartTheme;
-  /** Size of text [px]. */
-  textSize: number;
-}
 
 const ENVELOPE_NOTE = 'bold: upper envelope; fine: every sample';
 const HATCH_SPACING = 7;
-/** Room between a mark and what is written beside it [px]. */
-const BESIDE_MARK = 7;
 
 export function createOverlay(input: () => OverlayInput): Plugin {
   return {
@@ -176,68 +168,6 @@ function drawIsolated(chart: Chart, { plot, theme }: OverlayInput): void {
       ctx.fill();
     }
   }
-}
-
-/** Only the largest value of each axis is written on the plot; the legend holds the others. */
-function drawPeaks(chart: Chart, input: OverlayInput): void {
-  const { plot } = input;
-  const largest = new Map<number, Peak>();
-  for (const { line, y, x, value } of plot.marks) {
-    if (line === null || y === null || Number.isNaN(value) || value === 0) continue;
-    const series = plot.series[line];
-    const best = largest.get(series.axis);
-    if (!best || Math.abs(value) > Math.abs(best.value)) largest.set(series.axis, { series, x, y, value });
-  }
-  const taken: Box[] = [];
-  for (const peak of largest.values()) drawPeakValue(chart, input, peak, taken);
-}
-
-interface Peak {
-  series: PlotSeries;
-  x: number;
-  y: number;
-  value: number;
-}
-
-interface Box {
-  left: number;
-  right: number;
-  middle: number;
-}
-
-function drawPeakValue(
-  chart: Chart,
-  { theme, textSize: size }: OverlayInput,
-  peak: Peak,
-  taken: Box[],
-): void {
-  const { ctx, chartArea: area, scales } = chart;
-  const { series, value } = peak;
-  const x = scales.x.getPixelForValue(peak.x);
-  const y = scales[`y${series.axis}`].getPixelForValue(peak.y);
-  if (x < area.left || x > area.right || y < area.top - 1 || y > area.bottom + 1) return;
-  const text = `${formatValue(value)} ${formatUnit(series.unit)}`.trim();
-  ctx.save();
-  ctx.font = `600 ${size}px ${theme.font}`;
-  ctx.textBaseline = 'middle';
-  const width = ctx.measureText(text).width;
-  const fitsRight = x + BESIDE_MARK + width < area.right;
-  const left = fitsRight ? x + BESIDE_MARK : x - BESIDE_MARK - width;
-  // Beyond the peak, where its own line is not.
-  const beyond = y - Math.sign(value) * size * 0.7;
-  let middle = Math.min(Math.max(beyond, area.top + size / 2 + 1), area.bottom - size / 2 - 1);
-  const covers = (box: Box) =>
-    left < box.right && left + width > box.left && Math.abs(middle - box.middle) < size + 2;
-  for (let tries = 0; tries < 4 && taken.some(covers); tries++) middle += size + 3;
-  taken.push({ left, right: left + width, middle });
-  // A halo in the background's colour keeps the digits legible over lines.
-  ctx.lineJoin = 'round';
-  ctx.lineWidth = 4;
-  ctx.strokeStyle = theme.background;
-  ctx.strokeText(text, left, middle);
-  ctx.fillStyle = theme.series[series.spec.style.color];
-  ctx.fillText(text, left, middle);
-  ctx.restore();
 }
 
 /** Above its axis each; those of the outer axes stand a line higher. */

@@ -1,5 +1,6 @@
 /** Marks of a plot: rings at extremes with the largest value written, and upright lines at events and changes of rank. */
 import { formatUnit, formatValue } from '../../charts/format';
+import { placeLabel } from '../../charts/place-label';
 import type { PlotData, PlotMark } from '../../charts/plot-data';
 import type { Box, Item } from '../drawing/drawing';
 import { measure } from '../drawing/text';
@@ -66,15 +67,15 @@ function values(plot: PlotData, scale: PlotScale, style: PlotStyle): Item[] {
     const text = `${formatValue(best.value)} ${formatUnit(axis.unit)}`.trim();
     const width = measure(fonts, text, size, true);
     const fits = x + RING + 3 + width < area.x + area.width;
-    const box: Box = {
+    const wanted: Box = {
       x: fits ? x + RING + 3 : x - RING - 3 - width,
       // Beyond the extreme, where its own line is not.
       y: y + (best.value > 0 ? -size * 1.3 : size * 0.2),
       width,
       height: size * 1.15,
     };
-    box.y = Math.min(Math.max(box.y, area.y), area.y + area.height - box.height);
-    for (let tries = 0; tries < 4 && taken.some((other) => overlap(box, other)); tries++) box.y += box.height;
+    const box = placeLabel(wanted, area, taken);
+    if (!box) return [];
     taken.push(box);
     const color = palette.series[plot.series[best.line].spec.style.color];
     return [
@@ -83,6 +84,3 @@ function values(plot: PlotData, scale: PlotScale, style: PlotStyle): Item[] {
     ];
   });
 }
-
-const overlap = (a: Box, b: Box): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

@@ -26,6 +26,16 @@ const contentOf = () => createContent(recording, recording.project, 'reactions',
 const figureOf = (stale = false) =>
   createFigure({ recording, content: contentOf(), window: null, events: [], stale });
 
+/** A line on each of four axes. */
+function fourAxes() {
+  const driver = recording.project.drivers[0].id;
+  const series = ['FX', 'MZ'].map((component) => `reaction/${joint}/${component}`);
+  series.push(`driver/${driver}/coordinate`, `driver/${driver}/power`, 'energy/total/kinetic');
+  const pane = { series, hidden: [], title: null, options: DEFAULT_OPTIONS };
+  const content = createOwnContent(recording, recording.project, pane);
+  return createFigure({ recording, content, window: null, events: [], stale: false });
+}
+
 function textsOf(items: readonly Item[]): string[] {
   return items.flatMap((item) =>
     item.kind === 'text' ? [item.text] : item.kind === 'group' ? textsOf(item.items) : [],
@@ -91,12 +101,7 @@ describe('a chart as a drawing', () => {
   });
 
   it('has an axis for each of four quantities, named, with the plot between them', () => {
-    const driver = recording.project.drivers[0].id;
-    const series = ['FX', 'MZ'].map((component) => `reaction/${joint}/${component}`);
-    series.push(`driver/${driver}/coordinate`, `driver/${driver}/power`, 'energy/total/kinetic');
-    const pane = { series, hidden: [], title: null, options: DEFAULT_OPTIONS };
-    const content = createOwnContent(recording, recording.project, pane);
-    const figure = createFigure({ recording, content, window: null, events: [], stale: false });
+    const figure = fourAxes();
     expect(figure.plot.axes.map(({ recorded }) => recorded)).toEqual(['N', 'N*m', 'rad', 'W']);
     const box = { x: 10, y: 10, width: 600, height: 300 };
     const style = { fonts: FONTS, palette: PAPER, size: 8, prefix: '' };
@@ -120,6 +125,24 @@ describe('a chart as a drawing', () => {
     );
     // What has no axis is said, not lost.
     expect(figure.warnings.join()).toMatch(/Not drawn: .*4 y axes at most/);
+  });
+
+  it.each([200, 70, 55, 45])('keeps the values at peaks inside a plot of %i points in all', (height) => {
+    const style = { fonts: FONTS, palette: PAPER, size: 8, prefix: '' };
+    const { plot: usual } = fourAxes();
+    // All on each other, at the very bottom.
+    const marks = usual.axes.map(({ minimum }, axis) => ({
+      ...usual.marks.find(({ kind }) => kind === 'minimum')!,
+      ...{ x: 0, y: minimum, value: -1, line: usual.series.findIndex((one) => one.axis === axis) },
+    }));
+    const { items, scale } = drawPlot({ ...usual, marks }, { x: 0, y: 0, width: 600, height }, style);
+    const peaks = items.filter((item) => item.kind === 'text' && item.bold === true);
+    const { y: top, height: room } = scale.area;
+    expect(peaks).toHaveLength(Math.max(0, Math.min(4, Math.floor(room / (8 * 1.15)))));
+    for (const { y } of peaks as readonly { y: number }[]) {
+      expect(y - 8 * 0.92).toBeGreaterThanOrEqual(top);
+      expect(y).toBeLessThanOrEqual(top + room);
+    }
   });
 
   it('tells dense lines apart by symbols, in the plot and in the table', () => {

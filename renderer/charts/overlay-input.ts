@@ -1,0 +1,10 @@
+/** What is drawn over the axes of a plot, and how. */
+import type { PlotData } from '../../engine/charts/plot-data';
+import type { ChartTheme } from './theme';
+
+export interface OverlayInput {
+  plot: PlotData;
+  theme: ChartTheme;
+  /** Size of text [px]. */
+  textSize: number;
+}
