@@ -81,5 +81,5 @@ async function pictureBytes(
   if (format === 'svg') return svg;
   const png = await rasterise(svg, Math.round(size.width * scale), fonts);
   // Points are 1/72 inch: pixels a metre.
-  return addPngNotes(png, { density: (scale * 72) / 0.0254, metadata: null });
+  return addPngNotes(png, { density: (scale * 72) / 0.0254, metadata: drawing.note ?? null });
 }

@@ -2,22 +2,21 @@
 import { MOST_PANES, MOST_SERIES } from '../../engine/charts/pane-state';
 import type { ChartSpec } from '../../engine/charts/plot-options';
 import { DEFAULT_OPTIONS } from '../../engine/charts/plot-options';
-import { safeFileName } from '../../engine/charts/file-name';
 import { plainText, shortDigest } from '../../engine/charts/run-notes';
 import type { ChartLink } from '../../engine/export/chart/chart-link';
 import { findLink, readTableHead } from '../../engine/export/chart/find-link';
+import { findSweepLink } from '../../engine/sweep/sweep-link';
 import type { Recording } from '../../engine/recorder/recording';
-import { openFileId } from '../app/files';
 import { showDock } from '../charts/pane-actions';
 import { useChartView } from '../charts/view-store';
-import { platform } from '../platform/platform';
-import { useDialogsStore } from '../stores/dialogs';
 import { useDocumentStore } from '../stores/document';
 import { useRunsStore } from '../stores/runs';
 import { useSimulationStore } from '../stores/simulation';
 import { useToastsStore } from '../stores/toasts';
 import { useWorkspaceStore } from '../stores/workspace';
 import { recallExport } from './known-exports';
+import { offerRecent } from './offer-recent';
+import { openSweep } from './reopen-sweep';
 import { runToEnd } from './run-to-end';
 
 /** More than any chart of ours has; a table has more, of which the head is enough. */
@@ -30,8 +29,11 @@ export async function reopen(files: readonly File[]): Promise<void> {
   try {
     for (const file of files) {
       if (/\.csv$/i.test(file.name) || file.size > LARGEST) continue;
-      const link = findLink(new Uint8Array(await file.arrayBuffer()));
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const link = findLink(bytes);
       if (link) return await openLink(link);
+      const sweep = findSweepLink(bytes);
+      if (sweep) return await openSweep(sweep);
     }
     for (const file of files) {
       if (!/\.csv$/i.test(file.name) || file.size > LARGEST) continue;
@@ -54,7 +56,8 @@ export async function reopen(files: readonly File[]): Promise<void> {
 
 async function openLink(link: ChartLink): Promise<void> {
   const { name, digest } = link.project;
-  const recording = (await findRun(link)) ?? (await openRecent(link));
+  const recording =
+    (await findRun(link)) ?? ((await offerRecent(link.project.name, 'chart')) ? await findRun(link) : null);
   if (recording) return showCharts(recording, link.charts, link.time);
   const open = useDocumentStore().project;
   const isOther = !useWorkspaceStore().startPage && open.name === name;
@@ -83,25 +86,6 @@ async function findRun({ project }: ChartLink): Promise<Recording | null> {
   if (simulation.recording && !simulation.stale) return null;
   const recording = await runToEnd();
   return recording?.digest === digest ? recording : null;
-}
-
-/** A recent file that has the name of the project; it is opened only when the user agrees. */
-async function openRecent(link: ChartLink): Promise<Recording | null> {
-  const { name } = link.project;
-  const wanted = safeFileName([name], 'kempe');
-  const entry = (await platform.recent()).find((each) => each.name === wanted);
-  if (!entry || entry.fileId === useDocumentStore().file?.fileId) return null;
-  const choice = await useDialogsStore().ask({
-    title: 'Open the project of this chart?',
-    message: `The chart belongs to "${plainText(name, 80)}", which may be the recent file ${entry.name}.`,
-    choices: [
-      { id: 'open', label: 'Open and run it', kind: 'primary' },
-      { id: 'cancel', label: 'Cancel', kind: 'plain' },
-    ],
-  });
-  if (choice !== 'open') return null;
-  await openFileId(entry.fileId);
-  return useDocumentStore().project.name === name ? findRun(link) : null;
 }
 
 /** A table that is not known here, without its description, says nothing of its model: its columns are looked for in the present run. */

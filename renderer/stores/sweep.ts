@@ -4,37 +4,19 @@ import { defineStore } from 'pinia';
 import { findTarget } from '../../engine/model/formulas/targets';
 import type { FoundTarget, Target } from '../../engine/model/formulas/targets';
 import { checkPlan, countVariants, MOST_SERIES, pointsPerCurve, readValues } from '../../engine/sweep/plan';
-import type { ReadValues, Spacing, SweepAxis, SweepPlan } from '../../engine/sweep/plan';
+import type { ReadValues, SweepAxis, SweepPlan } from '../../engine/sweep/plan';
 import { startSweep } from '../../engine/sweep/pool';
 import type { SweepHandle } from '../../engine/sweep/pool';
 import type { VariantResult } from '../../engine/sweep/result';
+import type { SweepLink } from '../../engine/sweep/sweep-link';
 import { environment } from '../sim/environment';
 import { isSameModel } from '../sim/model-key';
+import { draftOf, emptyAxis } from './sweep-drafts';
+import type { AxisDraft } from './sweep-drafts';
 import { useDocumentStore } from './document';
 import { useSimulationStore } from './simulation';
 import { useToastsStore } from './toasts';
 import { useWorkspaceStore } from './workspace';
-
-export interface AxisDraft {
-  target: Target | null;
-  mode: 'range' | 'list';
-  /** As typed, with units or in the target's SI unit. */
-  from: string;
-  to: string;
-  count: number;
-  spacing: Spacing;
-  list: string;
-}
-
-const emptyAxis = (): AxisDraft => ({
-  target: null,
-  mode: 'range',
-  from: '',
-  to: '',
-  count: 11,
-  spacing: 'linear',
-  list: '',
-});
 
 /** Results come by the hundred a second; the page is told this often [ms]. */
 const SHOW_EVERY = 100;
@@ -109,6 +91,17 @@ export const useSweepStore = defineStore('sweep', () => {
     const text = (value: number) =>
       `${Number(value.toPrecision(6))}${found.unit === '1' ? '' : ` ${found.unit}`}`;
     Object.assign(axis, { from: text(from), to: text(to), list: text(found.value) });
+  }
+
+  /** As a sweep before it was. */
+  function define(link: Pick<SweepLink, 'axes' | 'series' | 'analysis'>): void {
+    const drafts = link.axes.map((axis) =>
+      draftOf(axis, findTarget(document.project, axis.target)?.unit ?? '1'),
+    );
+    axes.splice(0, axes.length, ...drafts);
+    series.value = [...link.series];
+    simulation.analysis = link.analysis;
+    failure.value = null;
   }
 
   function addAxis(): void {
@@ -233,6 +226,7 @@ export const useSweepStore = defineStore('sweep', () => {
     foundOf,
     readDraft,
     chooseTarget,
+    define,
     addAxis,
     removeAxis,
     toggleSeries,

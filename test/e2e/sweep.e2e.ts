@@ -109,6 +109,16 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     const svg = (await files.exported('.svg', () => at('sweep-save-figure').click())).toString('utf8');
     expect(svg).toContain('Peak of Pin.F [N] over length [m] and Motor: Value [rad/s]</title>');
     expect(svg).toContain(`>${reading!.split(': ').at(-1)}</text>`);
+    // Dropped again, it is this sweep: over other numbers meanwhile, they are what they were.
+    await at('sweep-remove-axis').click();
+    const transfer = await page.evaluateHandle((content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], 'sweep.svg'));
+      return data;
+    }, svg);
+    await page.locator('.app').dispatchEvent('drop', { dataTransfer: transfer });
+    await at('toast').filter({ hasText: 'The sweep is open again' }).first().waitFor();
+    expect(await at('sweep-axis-1').locator('[data-test="sweep-count"]').inputValue()).toBe('2');
   });
 
   test.runIf(available)('a cancel in the middle ends it and keeps what is done', async () => {

@@ -30,17 +30,21 @@ export function createLink(
   return { project: { name: project.name, digest }, charts, time };
 }
 
-/** In ASCII, so that no format, and no tool that a file went through, can spoil it. */
 export function writeLink({ project, charts, time }: ChartLink): string {
-  const text = JSON.stringify({
+  const link = {
     format: FORMAT,
     version: VERSION,
     program: CREATED_WITH,
     project,
     charts,
     time,
-  });
-  return text.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  };
+  return inAscii(JSON.stringify(link));
+}
+
+/** JSON that no format, and no tool that a file went through, can spoil. */
+export function inAscii(json: string): string {
+  return json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** Null where the text is no such description; files come from anywhere. */

@@ -8,17 +8,22 @@ import type { ChartLink } from './chart-link';
 export function findLink(bytes: Uint8Array): ChartLink | null {
   if (isPng(bytes)) return readLink(readPngNotes(bytes) ?? '');
   const text = latin1(bytes);
-  return findInXml(text) ?? findInJson(text);
+  return readLink(findInXml(text) ?? '') ?? findInJson(text);
+}
+
+/** What a picture says of itself, as it was written: of a chart or of something else. */
+export function findNote(bytes: Uint8Array): string | null {
+  return isPng(bytes) ? readPngNotes(bytes) : findInXml(latin1(bytes));
 }
 
 /** Of SVG, and of PDF, whose XMP stands uncompressed. Both are ASCII where it matters. */
-function findInXml(text: string): ChartLink | null {
+function findInXml(text: string): string | null {
   const start = text.indexOf(CHART_NAMESPACE);
   if (start < 0) return null;
   const from = text.indexOf('{', start);
   const to = text.indexOf('</', start);
   if (from < 0 || to < from) return null;
-  return readLink(unescapeXml(text.slice(from, to)));
+  return unescapeXml(text.slice(from, to));
 }
 
 /** Of the description beside a table. */

@@ -92,6 +92,8 @@ export interface Drawing {
   /** Null is transparent. */
   background: string | null;
   items: readonly Item[];
+  /** JSON of what it was made from, for the metadata of a file that is not given any. */
+  note?: string;
 }
 
 /**

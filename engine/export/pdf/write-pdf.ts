@@ -19,7 +19,7 @@ export interface PdfText {
   /** `Kempe 0.1.0` */
   program: string;
   createdAt: Date;
-  /** JSON; see `chart-link.ts`. */
+  /** JSON; see `chart-link.ts`. Null is what the first page says itself that says any. */
   metadata: string | null;
 }
 
@@ -50,7 +50,8 @@ export async function writePdf(
     drawPage(page, drawing, embedded, images);
   }
   await pause?.(1);
-  describe(pdf, text);
+  const note = pages.find((page) => page.note !== undefined)?.note ?? null;
+  describe(pdf, { ...text, metadata: text.metadata ?? note });
   return pdf.save();
 }
 

@@ -15,12 +15,13 @@ const THINNEST = 0.5;
 export interface SvgText {
   title: string;
   description: string;
-  /** JSON; see `chart-link.ts`. */
+  /** JSON; see `chart-link.ts`. Null is what the drawing says itself. */
   metadata: string | null;
 }
 
 export function writeSvg(drawing: Drawing, { title, description, metadata }: SvgText): string {
-  const { width, height, background, items } = drawing;
+  const { width, height, background, items, note } = drawing;
+  const made = metadata ?? note ?? null;
   const pen: Pen = { out: [], clips: 0 };
   for (const item of items) write(pen, item);
   const size = `width="${num(width)}pt" height="${num(height)}pt" viewBox="0 0 ${num(width)} ${num(height)}"`;
@@ -28,9 +29,9 @@ export function writeSvg(drawing: Drawing, { title, description, metadata }: Svg
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${FAMILY}">\n`,
     `<title>${escapeXml(title)}</title>\n<desc>${escapeXml(description)}</desc>\n`,
-    metadata === null
+    made === null
       ? ''
-      : `<metadata><chart xmlns="${CHART_NAMESPACE}">${escapeXml(metadata)}</chart></metadata>\n`,
+      : `<metadata><chart xmlns="${CHART_NAMESPACE}">${escapeXml(made)}</chart></metadata>\n`,
     background === null ? '' : `<rect width="100%" height="100%" fill="${background}"/>\n`,
     ...pen.out,
     '</svg>\n',

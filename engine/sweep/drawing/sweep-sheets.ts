@@ -10,6 +10,7 @@ import { NIGHT, PAPER } from '../../export/drawing/palette';
 import { wrap } from '../../export/drawing/text';
 import { CREATED_WITH } from '../../model/defaults';
 import { countVariants } from '../plan';
+import { sweepLinkOf, writeSweepLink } from '../sweep-link';
 import { drawHeatMap } from './draw-heat-map';
 import { drawLines } from './draw-lines';
 import type { PictureStyle } from './heat-layout';
@@ -69,6 +70,7 @@ export function pictureDrawing(
   return {
     ...{ width, height },
     background: background === 'transparent' ? null : palette.background,
+    note: writeSweepLink(sweepLinkOf(source.plan)),
     items: layOut(source, picture, box, style),
   };
 }
@@ -84,9 +86,12 @@ export function picturePages(
   const margin = 42;
   const style: PictureStyle = { fonts, palette: PAPER, size: 9, range: ON_LIGHT };
   const box = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
+  // Once in a file is enough.
+  const note = { note: writeSweepLink(sweepLinkOf(source.plan)) };
   return pictures.map((picture, page) => ({
     ...{ width, height },
     background: null,
+    ...(page === 0 ? note : {}),
     items: [
       ...layOut(source, picture, box, style),
       {

@@ -1,0 +1,60 @@
+/** An exported picture of a sweep that is dropped on the app: the sweep is set up again, or shown where it is still there. */
+import { plainText } from '../../engine/charts/run-notes';
+import { findTarget } from '../../engine/model/formulas/targets';
+import { countVariants } from '../../engine/sweep/plan';
+import { modelDigest, sweepLinkOf } from '../../engine/sweep/sweep-link';
+import type { SweepLink } from '../../engine/sweep/sweep-link';
+import { useDocumentStore } from '../stores/document';
+import { useSweepStore } from '../stores/sweep';
+import { useToastsStore } from '../stores/toasts';
+import { useWorkspaceStore } from '../stores/workspace';
+import { offerRecent } from './offer-recent';
+
+export async function openSweep(link: SweepLink): Promise<void> {
+  const toasts = useToastsStore();
+  const { name, digest } = link.project;
+  const of = `"${plainText(name, 80) || 'Unnamed model'}"`;
+  const isHere = isOpen(name) || (await offerRecent(name, 'sweep'));
+  if (!isHere) {
+    return void toasts.show(
+      'error',
+      `The sweep belongs to ${of}.`,
+      'Open that project, then drop the file again.',
+    );
+  }
+  const { project } = useDocumentStore();
+  if (link.axes.some(({ target }) => findTarget(project, target) === null)) {
+    return void toasts.show(
+      'error',
+      `The sweep belongs to another version of ${of}: it goes over a number that this one does not have.`,
+      'Open the version that the sweep was made of, or undo what was changed since.',
+    );
+  }
+  const sweep = useSweepStore();
+  if (sweep.running) {
+    return void toasts.show('error', 'Another sweep is running.', 'Cancel it, then drop the file again.');
+  }
+  const runs = countVariants(link.axes);
+  const isShown = isSameSweep(link);
+  sweep.define(link);
+  useWorkspaceStore().openSweep();
+  if (isShown) return void toasts.show('info', 'The sweep is open again.');
+  const changed = digest !== modelDigest(project) ? ' The model was changed since.' : '';
+  toasts.show('info', `The sweep is set up again: “Run the sweep” makes its ${runs} runs.${changed}`);
+}
+
+/** On the page or behind it; the start page shows no project. */
+function isOpen(name: string): boolean {
+  const workspace = useWorkspaceStore();
+  const isSeen = !workspace.startPage || workspace.sweepPage;
+  return isSeen && useDocumentStore().project.name === name;
+}
+
+/** The results on the page are of this very sweep. */
+function isSameSweep(link: SweepLink): boolean {
+  const { plan, results } = useSweepStore();
+  if (plan === null || results.length === 0) return false;
+  const key = ({ project, analysis, axes, series }: SweepLink) =>
+    JSON.stringify([project.digest, analysis, axes, series]);
+  return key(sweepLinkOf(plan)) === key(link);
+}

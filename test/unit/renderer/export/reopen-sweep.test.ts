@@ -1,0 +1,103 @@
+/** An exported picture of a sweep that is dropped on the app. */
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeSvg } from '../../../../engine/export/svg/write-svg';
+import { sweepLinkOf, writeSweepLink } from '../../../../engine/sweep/sweep-link';
+import type { SweepPlan } from '../../../../engine/sweep/plan';
+import { reopen } from '../../../../renderer/export/reopen';
+import { draftOf } from '../../../../renderer/stores/sweep-drafts';
+import { useDocumentStore } from '../../../../renderer/stores/document';
+import { useSweepStore } from '../../../../renderer/stores/sweep';
+import { useToastsStore } from '../../../../renderer/stores/toasts';
+import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+import { crank, overLength, overSpeed, planOver } from '../../engine/sweep/models';
+
+vi.mock('../../../../renderer/platform/platform', () => ({
+  platform: { recent: () => Promise.resolve([]) },
+}));
+vi.mock('../../../../renderer/stores/appearance', () => ({ useAppearanceStore: () => ({}) }));
+
+const project = crank();
+const plan: SweepPlan = { ...planOver([overLength([0.2, 0.3, 0.4]), overSpeed([1, 5, 2])], project) };
+
+function exported(of: SweepPlan): File {
+  const note = writeSweepLink(sweepLinkOf(of));
+  const page = { width: 10, height: 10, background: null, items: [], note };
+  return new File([writeSvg(page, { title: '', description: '', metadata: null })], 'sweep.svg');
+}
+
+const words = () => useToastsStore().shown.map(({ message }) => message);
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  useDocumentStore().open(structuredClone(project), null);
+  useWorkspaceStore().startPage = false;
+});
+
+describe('a dropped picture of a sweep', () => {
+  it('sets its sweep up again on the page, with the very values', async () => {
+    await reopen([exported({ ...plan, analysis: 'kinematic' })]);
+    const sweep = useSweepStore();
+    expect(useWorkspaceStore().sweepPage).toBe(true);
+    expect(sweep.axes.map(({ target }) => target)).toEqual(plan.axes.map(({ target }) => target));
+    expect(sweep.axes.map((axis) => sweep.readDraft(axis))).toEqual(
+      plan.axes.map(({ values }) => ({ ok: true, values })),
+    );
+    expect(sweep.axes.map(({ mode }) => mode)).toEqual(['range', 'list']);
+    expect(sweep.series).toEqual(plan.series);
+    expect(words()).toEqual(['The sweep is set up again: “Run the sweep” makes its 9 runs.']);
+  });
+
+  it('shows results that are still there', async () => {
+    const sweep = useSweepStore();
+    sweep.plan = plan;
+    sweep.results = [{ variant: 0, outcome: { kind: 'completed' }, summary: null, digest: null, series: [] }];
+    await reopen([exported(plan)]);
+    expect(words()).toEqual(['The sweep is open again.']);
+    await reopen([exported({ ...plan, axes: [plan.axes[0]] })]);
+    expect(words().at(-1)).toMatch(/set up again.* 3 runs/);
+  });
+
+  it('of a model that was changed since says so', async () => {
+    const other = { ...project, settings: { ...project.settings, duration: 7 } };
+    await reopen([exported({ ...plan, project: other })]);
+    expect(words()[0]).toMatch(/set up again.* The model was changed since\.$/);
+  });
+
+  it('of another project, or over a number that is gone, changes nothing and says which', async () => {
+    const sweep = useSweepStore();
+    await reopen([exported({ ...plan, project: { ...project, name: 'Elsewhere' } })]);
+    const gone = { target: { kind: 'parameter', id: 'p9' }, values: [1] } as const;
+    await reopen([exported({ ...plan, axes: [gone] })]);
+    expect(words()[0]).toBe('The sweep belongs to "Elsewhere".');
+    expect(words()[1]).toMatch(/another version of "Crank": it goes over a number/);
+    expect(sweep.axes.map(({ target }) => target)).toEqual([null]);
+    expect(useWorkspaceStore().sweepPage).toBe(false);
+  });
+
+  it('waits for the sweep that runs', async () => {
+    const sweep = useSweepStore();
+    sweep.running = true;
+    await reopen([exported(plan)]);
+    expect(words()).toEqual(['Another sweep is running.']);
+    expect(sweep.series).toEqual([]);
+  });
+
+  it('from the start page is of no open project', async () => {
+    useWorkspaceStore().startPage = true;
+    await reopen([exported(plan)]);
+    expect(words()).toEqual(['The sweep belongs to "Crank".']);
+  });
+});
+
+describe('values as they would be typed', () => {
+  it('are a range where they were one, by equal steps or equal ratios, and a list otherwise', () => {
+    expect(draftOf(overLength([1, 10, 100]), 'm')).toMatchObject({
+      mode: 'range',
+      spacing: 'log',
+      ...{ from: '1 m', to: '100 m', count: 3 },
+    });
+    expect(draftOf(overLength([0.5]), '1')).toMatchObject({ mode: 'list', list: '0.5' });
+    expect(draftOf(overLength([3, -1e-9, 1 / 3]), 'm').list).toBe(`3 m, -1e-9 m, ${1 / 3} m`);
+  });
+});
