@@ -1,7 +1,7 @@
 /** What a picture must say about the run behind it, so that it can be trusted when it is found alone. */
 import { settingsInUse } from '../model/settings-in-use';
-import type { Analysis } from '../host/protocol';
-import type { Settings } from '../model/project';
+import type { Analysis, ModelReport, RunSummary } from '../host/protocol';
+import type { Project, Settings } from '../model/project';
 import type { Recording } from '../recorder/recording';
 import { formatSetting, formatTime, formatValue, timeDecimals } from './format';
 
@@ -59,11 +59,27 @@ export function qualityLine(recording: Recording): string | null {
   const { summary } = recording;
   if (!summary) return null;
   const { maximumDrift: drift, energyError, rank } = summary;
-  const ranks = rank.minimum === rank.maximum ? `${rank.minimum}` : `${rank.minimum} to ${rank.maximum}`;
   return (
     `Largest drift ${formatValue(drift.position)} m, ${formatValue(drift.velocity)} m/s; ` +
-    `energy error ${formatValue(energyError.absolute)} J; rank ${ranks} of ${rank.rows} rows`
+    `energy error ${formatValue(energyError.absolute)} J; rank ${rankWords(rank, recording)}`
   );
+}
+
+/** `7 of 7 rows, 1 of them of drivers`: the mobility, which stands beside it at times, has the rows of joints alone. */
+export function rankWords(
+  { minimum, maximum, rows }: RunSummary['rank'],
+  { model, project }: { model: ModelReport | null; project: Project },
+): string {
+  const ranks = minimum === maximum ? `${minimum}` : `${minimum} to ${maximum}`;
+  const more = model === null ? 0 : rows - model.mobility.rows;
+  return `${ranks} of ${rows} rows${more > 0 ? `, ${more} of them of ${rowOwners(more, project)}` : ''}`;
+}
+
+/** What has rows in a run beside joints and couplings; each driver that is no effort has one. */
+export function rowOwners(rows: number, { drivers }: Project): string {
+  const driven = drivers.filter(({ kind }) => kind !== 'effort').length;
+  if (rows <= driven) return 'drivers';
+  return driven > 0 ? 'drivers, stops, friction or contacts' : 'stops, friction or contacts';
 }
 
 export function outcomeLine(recording: Recording): string {

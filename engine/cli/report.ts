@@ -3,6 +3,7 @@ import type { ModelReport, RunEvent, RunOutcome, RunSummary } from '../host/prot
 import type { Project, Settings } from '../model/project';
 import { groupRedundant, groupShared, sharedComponents } from '../host/mobility-words';
 import type { JointGroup } from '../host/mobility-words';
+import { rankWords } from '../charts/run-notes';
 import { formatNumber, formatTable, namesOf, plain } from './format';
 
 export function formatModel(project: Project, report: ModelReport): string {
@@ -39,10 +40,14 @@ function listGroups(project: Project, groups: readonly JointGroup[]): string[] {
   return groups.map(({ what, joints }) => `${what}: ${joints.map(name).join(', ')}`);
 }
 
-export function formatSummary(project: Project, summary: RunSummary, wallTime: number): string {
+export function formatSummary(
+  project: Project,
+  summary: RunSummary,
+  model: ModelReport,
+  wallTime: number,
+): string {
   const { settings } = project;
   const { maximumDrift, energyError, rank } = summary;
-  const rankText = rank.minimum === rank.maximum ? `${rank.minimum}` : `${rank.minimum} to ${rank.maximum}`;
   return formatTable([
     ['Solver', `${solverWords(settings)}, stabilisation ${settings.stabilisation}`],
     ['Simulated time', `${formatNumber(summary.time)} of ${formatNumber(settings.duration, 's')}`],
@@ -57,7 +62,7 @@ export function formatSummary(project: Project, summary: RunSummary, wallTime: n
       'Energy error',
       `${formatNumber(energyError.absolute, 'J')}, relative ${formatNumber(energyError.relative)}`,
     ],
-    ['Rank', `${rankText} of ${rank.rows} rows`],
+    ['Rank', rankWords(rank, { model, project })],
   ]);
 }
 

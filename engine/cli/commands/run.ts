@@ -146,7 +146,9 @@ async function simulate(
   if (wanted.json === true) await say(formatJson(project, simulation, warnings, events, wallTime));
   else {
     const summary = simulation.summary();
-    await say(formatModel(project, simulation.model) + formatSummary(project, summary, wallTime));
+    await say(
+      formatModel(project, simulation.model) + formatSummary(project, summary, simulation.model, wallTime),
+    );
     await say(
       formatPeaks(project, summary) + formatEvents(events.first, events.count) + formatOutcome(outcome),
     );

@@ -4,7 +4,7 @@ import { coordinate } from './words';
 import { formatSetting, formatValue } from '../../charts/format';
 import { groupRedundant, groupShared, listWords } from '../../host/mobility-words';
 import { massOf } from '../../model/mass';
-import { plainText } from '../../charts/run-notes';
+import { plainText, rankWords, rowOwners } from '../../charts/run-notes';
 import type { Driver, Project, Vec3 } from '../../model/project';
 import type { Load } from '../../model/load';
 import type { PageFlow } from './page-flow';
@@ -163,6 +163,11 @@ export function addMobility(flow: PageFlow, { project, model, summary }: Recordi
       `${count(mobility.degreesOfFreedom, 'degree of freedom', 'degrees of freedom')}, of which ${mobility.drivenFreedoms} driven and ${free} free. ` +
       `The formula 6n − rows gives ${mobility.formula}.`.replaceAll('-', '−'),
   );
+  const more = summary ? summary.rank.rows - mobility.rows : 0;
+  if (summary && more > 0)
+    flow.paragraph(
+      `Only rows of joints and couplings are counted here. The rank of the run counts those of ${rowOwners(more, project)} as well: ${rankWords(summary.rank, { model, project })}.`,
+    );
   if (twice === 0) {
     flow.paragraph('No constraint is redundant, so every reaction is unique.');
     return;

@@ -40,6 +40,8 @@ describe('the summary', () => {
   test('says how much of the motion drivers prescribe', async () => {
     const { out } = await kempe(['run', save(driven())]);
     expect(out).toContain('Degrees of freedom  1 by rank, 1 by formula; 1 of them driven\n');
+    expect(out).toMatch(/\nConstraint rows {5}5, rank 5\n/);
+    expect(out).toMatch(/\nRank +6 of 6 rows, 1 of them of drivers\n/);
   });
 
   test('as JSON is machine-readable and complete', async () => {

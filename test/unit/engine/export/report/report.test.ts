@@ -78,6 +78,9 @@ test('says what was run, held, set, found and what is left over, on numbered pag
     'Mobility and redundant constraints',
     '1 degree of freedom, of which 1 driven and 0 free',
     '3 constraints are redundant',
+    // The mobility counts 20 rows, the run one more.
+    'held by 20 constraint rows of rank 17',
+    'The rank of the run counts those of drivers as well: 18 of 21 rows, 1 of them of drivers.',
     'Solver settings',
     'Dormand-Prince',
     'Free body: Coupler',
