@@ -22,6 +22,9 @@ import { createTimePlot } from './time-plot';
 import type { TrustLane } from './trust';
 import { createTrust } from './trust';
 
+/** What a line with an envelope is, on the plot or below it. */
+export const ENVELOPE_NOTE = 'bold: upper envelope; fine: every sample';
+
 export interface PlotSeries {
   spec: SeriesSpec;
   /** Index into `axes`. */

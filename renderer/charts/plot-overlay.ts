@@ -1,6 +1,7 @@
 /** What is drawn besides the lines: hatching where values are not unique, events, lone values, peaks, axis names. */
 import type { Chart, Plugin } from 'chart.js';
 import { bandOutlines } from '../../engine/charts/band';
+import { ENVELOPE_NOTE } from '../../engine/charts/plot-data';
 import type { PlotData, PlotMark } from '../../engine/charts/plot-data';
 import { axisColor } from './axis-color';
 import { drawLines } from './draw-lines';
@@ -8,7 +9,6 @@ import { drawPeaks } from './draw-peaks';
 import type { OverlayInput } from './overlay-input';
 import type { ChartTheme } from './theme';
 
-const ENVELOPE_NOTE = 'bold: upper envelope; fine: every sample';
 const HATCH_SPACING = 7;
 
 export function createOverlay(input: () => OverlayInput): Plugin {

@@ -1,7 +1,7 @@
 /** A chart as it leaves the app: the plot and all that makes it citable when it is found alone. */
 import type { Ghost } from '../../charts/ghosts';
 import type { PaneContent } from '../../charts/pane-content';
-import { createPlot } from '../../charts/plot-data';
+import { createPlot, ENVELOPE_NOTE } from '../../charts/plot-data';
 import type { PlotData } from '../../charts/plot-data';
 import type { ChartSpec, PlotOptions } from '../../charts/plot-options';
 import type { TimeWindow } from '../../charts/reduce';
@@ -72,6 +72,7 @@ export function createFigure(source: FigureSource): ChartFigure {
     subtitle: subtitleOf(recording),
     warnings: warningsOf(source, plot),
     notes: [
+      ...(plot.series.some(({ envelope }) => envelope) ? [`Lines in ${ENVELOPE_NOTE}`] : []),
       `${solverLine(settings, recording.analysis)}; output every ${settings.outputInterval} s`,
       [outcomeLine(recording), qualityLine(recording)].filter((line) => line !== null).join('. '),
       `${signRule(content)} ${CREATED_WITH}; project made with ${plainText(recording.project.createdWith, 40)}`,

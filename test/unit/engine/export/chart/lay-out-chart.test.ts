@@ -127,6 +127,15 @@ describe('a chart as a drawing', () => {
     expect(figure.warnings.join()).toMatch(/Not drawn: .*4 y axes at most/);
   });
 
+  it('says which line is the envelope of a residual, and only where there is one', () => {
+    const drift = createContent(recording, recording.project, 'drift', null, ['position']);
+    const figure = createFigure({ recording, content: drift, window: null, events: [], stale: false });
+    const { items } = chartDrawing(figure, CHART_SIZE, { fonts: FONTS, background: 'white' });
+    expect(textsOf(items)).toContain('Lines in bold: upper envelope; fine: every sample');
+    const plain = chartDrawing(figureOf(), CHART_SIZE, { fonts: FONTS, background: 'white' });
+    expect(textsOf(plain.items).join()).not.toContain('envelope');
+  });
+
   it.each([200, 70, 55, 45])('keeps the values at peaks inside a plot of %i points in all', (height) => {
     const style = { fonts: FONTS, palette: PAPER, size: 8, prefix: '' };
     const { plot: usual } = fourAxes();
