@@ -1,6 +1,7 @@
 /** What the choices of the export dialog are called. */
-import { BACKGROUNDS } from '../../engine/export/chart/chart-sheets';
+import { BACKGROUNDS, CHART_SIZE, POINTS_PER_MM } from '../../engine/export/chart/chart-sheets';
 import type { PaperSize } from '../../engine/export/chart/chart-sheets';
+import { DEFAULT_CHOICES } from './choices';
 import type { ExportChoices } from './choices';
 
 interface Option<T> {
@@ -15,12 +16,20 @@ export const FORMAT_OPTIONS: readonly Option<ExportChoices['format']>[] = [
   { value: 'csv', label: 'CSV: table' },
 ];
 
-export const SIZE_OPTIONS: readonly Option<ExportChoices['size']>[] = [
+const MILLIMETRES: Option<ExportChoices['size']> = { value: 'mm', label: 'In millimetres' };
+const DOTS: readonly Option<ExportChoices['size']>[] = [
   { value: '1', label: '1x (screen)' },
   { value: '2', label: '2x' },
   { value: '4', label: '4x' },
-  { value: 'mm', label: 'In millimetres' },
 ];
+
+/** Vectors have no dots, of which there could be twice as many: the choice for pixels is kept, and not offered. */
+export function sizeOptions({ format, size }: ExportChoices): readonly Option<ExportChoices['size']>[] {
+  if (format !== 'svg') return [...DOTS, MILLIMETRES];
+  const [width, height] = [CHART_SIZE.width, CHART_SIZE.height].map((one) => Math.round(one / POINTS_PER_MM));
+  const value = size === 'mm' ? DEFAULT_CHOICES.size : size;
+  return [{ value, label: `${width} × ${height} mm (vectors: sharp at any scale)` }, MILLIMETRES];
+}
 
 export const TABLE_OPTIONS: readonly Option<ExportChoices['table']>[] = [
   { value: 'shown', label: 'Series shown' },

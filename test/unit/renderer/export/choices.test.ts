@@ -7,6 +7,7 @@ import {
   recallChoices,
   rememberChoices,
 } from '../../../../renderer/export/choices';
+import { sizeOptions } from '../../../../renderer/export/option-words';
 
 describe('choices of the export dialog', () => {
   it('come back as they were', () => {
@@ -25,6 +26,17 @@ describe('choices of the export dialog', () => {
       expect(readChoices(value)).toEqual(DEFAULT_CHOICES);
     }
     expect(recallChoices({ getItem: () => '{', setItem: () => undefined })).toEqual(DEFAULT_CHOICES);
+  });
+
+  it('offer twice the dots only where there are dots, and keep what was chosen for these', () => {
+    const svg = { ...DEFAULT_CHOICES, format: 'svg' as const, size: '4' as const };
+    const labels = sizeOptions(svg).map(({ label }) => label);
+    expect(labels.join()).not.toMatch(/\dx/);
+    expect(labels[0]).toMatch(/^254 × 169 mm .*vectors/);
+    // What is chosen can be shown.
+    expect(sizeOptions(svg).map(({ value }) => value)).toEqual(['4', 'mm']);
+    expect(sizeOptions({ ...svg, size: 'mm' }).map(({ value }) => value)).toEqual(['2', 'mm']);
+    expect(sizeOptions({ ...svg, format: 'png' }).map(({ value }) => value)).toEqual(['1', '2', '4', 'mm']);
   });
 
   it('give the size on paper and the pixels of a picture', () => {
