@@ -28,8 +28,12 @@ export function sizeOptions({ format, size }: ExportChoices): readonly Option<Ex
   if (format !== 'svg') return [...DOTS, MILLIMETRES];
   const [width, height] = [CHART_SIZE.width, CHART_SIZE.height].map((one) => Math.round(one / POINTS_PER_MM));
   const value = size === 'mm' ? DEFAULT_CHOICES.size : size;
-  return [{ value, label: `${width} × ${height} mm (vectors: sharp at any scale)` }, MILLIMETRES];
+  return [{ value, label: `Usual: ${width} × ${height} mm` }, MILLIMETRES];
 }
+
+/** Why there is none of it; '' where there is. */
+export const noScaleWords = ({ format }: ExportChoices): string =>
+  format === 'svg' ? ' Vectors are sharp at any scale: there is no 2x.' : '';
 
 export const TABLE_OPTIONS: readonly Option<ExportChoices['table']>[] = [
   { value: 'shown', label: 'Series shown' },

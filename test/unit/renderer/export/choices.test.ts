@@ -7,7 +7,7 @@ import {
   recallChoices,
   rememberChoices,
 } from '../../../../renderer/export/choices';
-import { sizeOptions } from '../../../../renderer/export/option-words';
+import { noScaleWords, sizeOptions } from '../../../../renderer/export/option-words';
 
 describe('choices of the export dialog', () => {
   it('come back as they were', () => {
@@ -32,7 +32,9 @@ describe('choices of the export dialog', () => {
     const svg = { ...DEFAULT_CHOICES, format: 'svg' as const, size: '4' as const };
     const labels = sizeOptions(svg).map(({ label }) => label);
     expect(labels.join()).not.toMatch(/\dx/);
-    expect(labels[0]).toMatch(/^254 × 169 mm .*vectors/);
+    expect(labels[0]).toBe('Usual: 254 × 169 mm');
+    expect(noScaleWords(svg)).toMatch(/there is no 2x/);
+    expect(noScaleWords({ ...svg, format: 'png' })).toBe('');
     // What is chosen can be shown.
     expect(sizeOptions(svg).map(({ value }) => value)).toEqual(['4', 'mm']);
     expect(sizeOptions({ ...svg, size: 'mm' }).map(({ value }) => value)).toEqual(['2', 'mm']);
