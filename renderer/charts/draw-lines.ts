@@ -3,15 +3,12 @@
  * strokes dashes along every zigzag of a long run: in software rendering that is most of a frame.
  */
 import type { PlotAxis, PlotData, PlotSeries } from '../../engine/charts/plot-data';
+import { EVERY_SAMPLE, FADED } from '../../engine/charts/plot-look';
 import { SYMBOL_SHAPES } from '../../engine/charts/plot-symbols';
 import type { Point } from '../../engine/charts/reduce';
 import type { PlotArea } from './plot-chart';
 import type { ChartTheme } from './theme';
 
-/** Of a line whose run lies in the past. */
-const FADED = 0.6;
-/** Under the envelope. */
-const EVERY_SAMPLE = 0.3;
 /** Nearer to the last one drawn, a point adds nothing [px]. */
 const NEAR = 0.4;
 /** Dense lines with at least as many points for each column of pixels are drawn column by column. */

@@ -1,17 +1,12 @@
 /** Draws a trust lane into a box of a canvas: on the screen below its plot, and in pictures. */
 import { formatDecade } from '../../engine/charts/format';
+import { REJECTED_FILL, REJECTED_SHARE, TRUST_STYLES } from '../../engine/charts/plot-look';
 import type { TrustLane } from '../../engine/charts/trust';
 import type { ChartTheme } from './theme';
 
 export const LANE_HEIGHT = 34;
-/** Colour and dash of each line, as in the legend at its left. */
-const LINES = {
-  drift: { color: 0, dash: [], name: 'drift' },
-  energy: { color: 1, dash: [4, 2], name: 'energy' },
-} as const;
 /** Of the decades that get a line. */
 const GRID_DECADES = 4;
-const REJECTED_SHARE = 0.45;
 /** Of the legend: a piece of a line, what is between it and its name, and the size of that [px]. */
 const SAMPLE = 12;
 const SAMPLE_GAP = 4;
@@ -76,10 +71,10 @@ function drawLine(
   { name, points }: TrustLane['lines'][number],
   theme: ChartTheme,
 ): void {
-  context.strokeStyle = theme.series[LINES[name].color];
+  context.strokeStyle = theme.series[TRUST_STYLES[name].color];
   // Any other width takes software rendering many times as long.
   context.lineWidth = 1;
-  context.setLineDash([...LINES[name].dash]);
+  context.setLineDash([...TRUST_STYLES[name].dash]);
   context.beginPath();
   let isDown = false;
   for (const { x, y } of points) {
@@ -104,7 +99,7 @@ function drawRejected(
   theme: ChartTheme,
 ): void {
   context.fillStyle = theme.textMuted;
-  context.globalAlpha = 0.45;
+  context.globalAlpha = REJECTED_FILL;
   for (const { from, to, share } of lane.rejected) {
     const left = across(box, lane, from);
     const height = Math.max(share * box.height * REJECTED_SHARE, 3);
@@ -143,7 +138,7 @@ function drawRanks(
 }
 
 const widestName = (context: CanvasRenderingContext2D): number =>
-  Math.max(...Object.values(LINES).map(({ name }) => context.measureText(name).width));
+  Math.max(...Object.values(TRUST_STYLES).map(({ name }) => context.measureText(name).width));
 
 /** What the names are written in, so that they and their samples fit beside the lane whatever the font is [px]. */
 function sizeOfNames(
@@ -172,12 +167,12 @@ function drawNames(
     const y = box.top + box.height * (index === 0 ? 0.27 : 0.73);
     context.fillStyle = theme.textMuted;
     context.textAlign = 'right';
-    context.fillText(LINES[name].name, right, y);
+    context.fillText(TRUST_STYLES[name].name, right, y);
     // Samples stand below one another, whatever stands beside them.
     const textLeft = right - widestName(context) - SAMPLE_GAP;
-    context.strokeStyle = theme.series[LINES[name].color];
+    context.strokeStyle = theme.series[TRUST_STYLES[name].color];
     context.lineWidth = 1.5;
-    context.setLineDash([...LINES[name].dash]);
+    context.setLineDash([...TRUST_STYLES[name].dash]);
     context.beginPath();
     context.moveTo(Math.max(textLeft - SAMPLE, 1), y);
     context.lineTo(textLeft, y);

@@ -6,6 +6,7 @@ import { Chart, LineController, LineElement, LinearScale, LogarithmicScale, Poin
 import type { ChartConfiguration, ScaleOptions } from 'chart.js';
 import { formatDecade, formatTick } from '../../engine/charts/format';
 import { equalise } from '../../engine/charts/axis-range';
+import { EMPTY_AXIS } from '../../engine/charts/plot-look';
 import { axisColor } from './axis-color';
 import { createOverlay } from './plot-overlay';
 import type { PlotAxis, PlotData } from '../../engine/charts/plot-data';
@@ -143,16 +144,6 @@ function optionsOf(plot: PlotData, style: PlotStyle): NonNullable<ChartConfigura
 /** One for all, and the same in all plots that stand above one another. */
 const widthOfAxes = (count: number, { reserve }: PlotStyle): number =>
   Math.max(count, reserve) > 2 ? NARROW_AXIS : AXIS_WIDTH;
-
-const EMPTY_AXIS: PlotAxis = {
-  unit: '1',
-  recorded: '1',
-  size: 1,
-  label: '',
-  logarithmic: false,
-  minimum: 0,
-  maximum: 1,
-};
 
 function xScale({ x }: PlotData, style: PlotStyle): XyScale {
   const { theme } = style;

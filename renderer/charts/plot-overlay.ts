@@ -3,6 +3,7 @@ import type { Chart, Plugin } from 'chart.js';
 import { bandOutlines } from '../../engine/charts/band';
 import { ENVELOPE_NOTE } from '../../engine/charts/plot-data';
 import type { PlotData, PlotMark } from '../../engine/charts/plot-data';
+import { BAND_FILL } from '../../engine/charts/plot-look';
 import { axisColor } from './axis-color';
 import { drawLines } from './draw-lines';
 import { drawPeaks } from './draw-peaks';
@@ -83,7 +84,7 @@ function drawBands(chart: Chart, plot: PlotData, theme: ChartTheme): void {
       ctx.closePath();
       ctx.fillStyle = theme.series[spec.style.color];
       ctx.strokeStyle = theme.series[spec.style.color];
-      ctx.globalAlpha = 0.14;
+      ctx.globalAlpha = BAND_FILL;
       ctx.fill();
       ctx.globalAlpha = 0.55;
       ctx.setLineDash([2, 3]);

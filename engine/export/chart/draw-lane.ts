@@ -1,16 +1,12 @@
 /** The trust lane below a plot, on the same time axis: whether the values above can be believed. */
 import { formatDecade } from '../../charts/format';
+import { REJECTED_FILL, REJECTED_SHARE, TRUST_STYLES } from '../../charts/plot-look';
 import type { TrustLane } from '../../charts/trust';
 import type { Box, Item } from '../drawing/drawing';
 import { polylines } from './draw-plot';
 import type { PlotScale, PlotStyle } from './draw-plot';
 
-const STYLES = {
-  drift: { color: 0, dash: [] as number[], words: 'drift [m]' },
-  energy: { color: 1, dash: [4, 2], words: 'energy residual [1]' },
-} as const;
-/** Share of the lane's height that the most rejected steps take. */
-const REJECTED_HEIGHT = 0.5;
+const WORDS = { drift: 'drift [m]', energy: 'energy residual [1]' } as const;
 
 /** `lane.y` is the top; its x and width are the plot's. */
 export function drawLane(trust: TrustLane, lane: Box, scale: PlotScale, style: PlotStyle): Item[] {
@@ -24,9 +20,9 @@ export function drawLane(trust: TrustLane, lane: Box, scale: PlotScale, style: P
   });
   const rejected = trust.rejected.map(({ from, to, count, share }): Item => {
     const [left, right] = [scale.x(from), scale.x(to)];
-    const height = share * REJECTED_HEIGHT * lane.height;
+    const height = share * REJECTED_SHARE * lane.height;
     const box = { x: left, y: bottom - height, width: Math.max(right - left, 0.3), height };
-    const bar: Item = { kind: 'rect', ...box, fill: { color: palette.warning, opacity: 0.45 } };
+    const bar: Item = { kind: 'rect', ...box, fill: { color: palette.warning, opacity: REJECTED_FILL } };
     return { kind: 'group', title: `${count} rejected steps`, items: [bar] };
   });
   const ranks = trust.ranks.map(({ time, from, to }): Item => {
@@ -35,10 +31,10 @@ export function drawLane(trust: TrustLane, lane: Box, scale: PlotScale, style: P
     return { kind: 'group', title: `Rank from ${from} to ${to}`, items: [{ kind: 'path', lines, stroke }] };
   });
   const lines = trust.lines.map(({ name, points }): Item => {
-    const { color, dash } = STYLES[name];
+    const { color, dash } = TRUST_STYLES[name];
     const stroke = { color: palette.series[color], width: 0.9, dash };
     const path: Item = { kind: 'path', lines: polylines(points, scale.x, toY), stroke };
-    return { kind: 'group', id: `${prefix}trust-${name}`, title: STYLES[name].words, items: [path] };
+    return { kind: 'group', id: `${prefix}trust-${name}`, title: WORDS[name], items: [path] };
   });
   const frame: Item = { kind: 'rect', ...lane, stroke: { color: palette.axis, width: 0.5 } };
   return [

@@ -2,6 +2,7 @@
 import { bandOutlines } from '../../charts/band';
 import { equalise } from '../../charts/axis-range';
 import type { AxisRange } from '../../charts/axis-range';
+import { BAND_FILL, EMPTY_AXIS, EVERY_SAMPLE, FADED } from '../../charts/plot-look';
 import type { PlotAxis, PlotData, PlotSeries } from '../../charts/plot-data';
 import type { Point } from '../../charts/reduce';
 import type { Box, Group, Item } from '../drawing/drawing';
@@ -30,13 +31,13 @@ export interface PlotScale {
 
 const HATCH_SPACING = 5;
 /** Lines and text on the screen are in pixels, 4/3 of which are a point. */
-const PIXEL = 0.75;
+export const PIXEL = 0.75;
 /** Farther out than any clip, and not so far that a format loses its precision [pt]. */
 const FAR = 20_000;
 
 export function drawPlot(plot: PlotData, box: Box, style: PlotStyle): { items: Item[]; scale: PlotScale } {
   const { size } = style;
-  const axes = plot.axes.length > 0 ? plot.axes : [NOTHING];
+  const axes = plot.axes.length > 0 ? plot.axes : [EMPTY_AXIS];
   const top = size * (axes.length > 2 ? 3.1 : 1.8);
   const height = box.height - size * 3.1 - top;
   const ticks = axes.map((axis) => ticksOf(axis, Math.max(2, Math.floor(height / (size * 2.6)))));
@@ -60,16 +61,6 @@ export function drawPlot(plot: PlotData, box: Box, style: PlotStyle): { items: I
   ];
   return { items, scale };
 }
-
-const NOTHING: PlotAxis = {
-  unit: '1',
-  recorded: '1',
-  size: 1,
-  label: '',
-  logarithmic: false,
-  minimum: 0,
-  maximum: 1,
-};
 
 function scaleOf(plot: PlotData, axes: readonly PlotAxis[], area: Box): PlotScale {
   let x: AxisRange = plot.x;
@@ -121,16 +112,16 @@ function lineGroup(series: PlotSeries, index: number, scale: PlotScale, style: P
   const color = style.palette.series[spec.style.color] ?? style.palette.text;
   const toY = scale.y[series.axis] ?? scale.y[0];
   const dash = symbols.length > 0 ? [] : spec.style.dash.map((length) => length * PIXEL);
-  const fade = spec.style.faded ? { opacity: 0.6 } : {};
+  const fade = spec.style.faded ? { opacity: FADED } : {};
   const stroke = { color, width: spec.style.width * PIXEL, dash, ...fade };
   const items: Item[] = bandOutlines(band ?? []).map((outline) => ({
     kind: 'path',
     lines: polylines([...outline, outline[0]], scale.x, toY),
-    fill: { color, opacity: 0.14 },
+    fill: { color, opacity: BAND_FILL },
     stroke: { color, width: 0.4, dash: [1.5, 2] },
   }));
   if (envelope) {
-    const fine = { color, width: 0.5, opacity: 0.35 };
+    const fine = { color, width: 0.5, opacity: EVERY_SAMPLE };
     items.push({ kind: 'path', lines: polylines(points, scale.x, toY), stroke: fine });
   }
   items.push({ kind: 'path', lines: polylines(envelope ?? points, scale.x, toY), stroke });

@@ -3,6 +3,7 @@ import { formatTime, formatUnit, formatValue } from '../../charts/format';
 import type { PlotSeries } from '../../charts/plot-data';
 import type { Item, TextItem } from '../drawing/drawing';
 import { fit, measure } from '../drawing/text';
+import { PIXEL } from './draw-plot';
 import type { PlotStyle } from './draw-plot';
 import type { ChartFigure } from './figure';
 import { symbolAt } from './symbol';
@@ -11,7 +12,6 @@ const SAMPLE = 26;
 const HEADS = ['Peak', 'at', 'Minimum', 'at', 'RMS'];
 /** Of a row, in heights of its text. */
 const ROW = 1.5;
-const PIXEL = 0.75;
 
 export const tableHeight = (figure: ChartFigure, size: number): number =>
   figure.plot.series.length === 0 ? 0 : (figure.plot.series.length + 1) * size * ROW;

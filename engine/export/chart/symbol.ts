@@ -1,4 +1,5 @@
 /** The symbol of a line as items of a drawing: in the plot, and in the table below it. */
+import { FADED } from '../../charts/plot-look';
 import { SYMBOL_SHAPES } from '../../charts/plot-symbols';
 import type { SeriesStyle } from '../../charts/series-style';
 import type { Item } from '../drawing/drawing';
@@ -16,7 +17,7 @@ export function symbolAt(
   const { lines, fill } = SYMBOL_SHAPES[symbol];
   const own = palette.series[color] ?? palette.text;
   const placed = lines.map((line) => line.map((value, i) => (i % 2 === 0 ? at.x : at.y) + value * SIZE));
-  const opacity = faded ? { opacity: 0.6 } : {};
+  const opacity = faded ? { opacity: FADED } : {};
   const inside = fill === null ? {} : { fill: { color: fill === 'own' ? own : palette.background } };
   return [
     { kind: 'path', lines: placed, stroke: { color: palette.background, width: 2.6 } },
