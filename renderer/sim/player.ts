@@ -109,7 +109,11 @@ export class Player {
 
   /** What was played live plays on to its end; a cursor that had left the run stays where it is. */
   runEnded(recorded: boolean): void {
-    if (!recorded || !this.#state.following.value) this.#setPlaying(false);
+    const { cursor, following } = this.#state;
+    const isLive = this.#run.horizon !== null;
+    // Not with the next frame: a cursor that is set before it would be played on from there.
+    if (recorded && following.value && !isLive) cursor.value = this.#span().end;
+    if (!recorded || !following.value || !isLive) this.#setPlaying(false);
   }
 
   dispose(): void {
@@ -145,12 +149,7 @@ export class Player {
 
   /** After the end, or when the run ended before the wall clock got there: play what is recorded. */
   #tickReplay(elapsed: number): void {
-    const { cursor, following, rate, loop } = this.#state;
-    if (this.#run.horizon === null && following.value) {
-      // A fast run is over as soon as it is computed.
-      cursor.value = this.#span().end;
-      return this.#setPlaying(false);
-    }
+    const { cursor, rate, loop } = this.#state;
     const recorded = this.#span();
     if (recorded.end <= recorded.start) return this.#setPlaying(false);
     const next = advanceReplay(cursor.value, elapsed, rate.value, recorded, loop.value);

@@ -85,9 +85,12 @@ describe.each(HOMES)('a plot in $home', ({ available, start }) => {
     'a mark takes the cursor to its place, where the legend shows its value',
     async () => {
       const mark = pane.locator(`${id('chart-mark-maximum')}[title*="of FX:"]`);
-      const [, value, time] = /FX: (\S+) N at (\S+) s/.exec((await mark.getAttribute('title')) ?? '') ?? [];
-      // By the mark itself: others may lie over it.
-      await mark.dispatchEvent('click');
+      // By the mark itself, others may lie over it; read with the click, as the plot may still grow.
+      const title = await mark.evaluate((button: HTMLElement) => {
+        button.click();
+        return button.title;
+      });
+      const [, value, time] = /FX: (\S+) N at (\S+) s/.exec(title) ?? [];
       await expect.poll(clock, PATIENT).toBe(Number(time));
       await expect.poll(() => valueOf('FX'), PATIENT).toBe(value);
       await plot.focus();

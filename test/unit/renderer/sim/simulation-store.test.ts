@@ -210,6 +210,22 @@ describe('a live run', () => {
     expect(simulation.cursor).toBe(1);
   });
 
+  it('leaves a cursor that is set between the end of a fast run and the next frame', async () => {
+    const { simulation } = await open();
+    simulation.runFast();
+    await settle();
+    const { run } = engine.last('run');
+    engine.started(run);
+    engine.samples(run, [0, 0.5, 1]);
+    end(run);
+    await settle();
+    expect({ cursor: simulation.cursor, playing: simulation.playing }).toEqual({ cursor: 1, playing: false });
+    simulation.setCursor(0.5);
+    clock.tick(5);
+    clock.tick(5);
+    expect(simulation.cursor).toBe(0.5);
+  });
+
   it('ignores samples of a run that was replaced, but acknowledges them', async () => {
     const { simulation, run } = await runTo(3);
     simulation.runLive();
