@@ -111,9 +111,9 @@ export function bandInRoom(band: AxisRange, curves: AxisRange): AxisRange {
   };
 }
 
-/** In words, a band that its axis does not hold; null of one that is seen whole. */
+/** From where to where a band goes that its axis does not hold; null of one that is seen whole. */
 export function cutInWords(band: AxisRange | null, axis: AxisRange & { unit: string }): string | null {
   if (!band || (band.minimum >= axis.minimum && band.maximum <= axis.maximum)) return null;
   const ends = `${formatValue(band.minimum)} to ${formatValue(band.maximum)} ${formatUnit(axis.unit)}`;
-  return `cut at the edge of the plot: in all ${ends.trim()}`;
+  return ends.trim();
 }

@@ -40,7 +40,7 @@ export interface PlotSeries {
   symbols: readonly Point[];
   /** Of a shared reaction, where the run recorded one: the range over the admissible releases (T 10.2). */
   band?: readonly BandPoint[] | null;
-  /** In words, where the axis does not hold the whole band; null where it does, or there is none. */
+  /** From where to where it goes, in words, where the axis does not hold all of it; null where it does, or there is none. */
   bandCut?: string | null;
   /** Largest absolute value, in the unit shown; over the whole run, which may be outside the window. */
   peak: Peak | null;

@@ -6,7 +6,7 @@ export interface DrawnPlot {
   dense: readonly string[];
   /** In words, the lines for which there was no axis. */
   omitted: string | null;
-  /** In words, by the id of the line, the bands of which a part lies beyond the plot. */
+  /** From where to where, by the id of the line, the bands go of which a part lies beyond the plot. */
   cut: Readonly<Record<string, string>>;
 }
 

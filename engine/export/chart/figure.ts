@@ -111,8 +111,8 @@ function warningsOf({ recording, content, stale }: FigureSource, plot: PlotData)
   if (plot.omitted !== null) warnings.push(plot.omitted);
   const sharing = noteSharing(recording, content, plot);
   if (sharing !== null) warnings.push(sharing);
-  const cut = plot.series.flatMap(({ spec, bandCut }) => (bandCut ? [`of ${spec.name} ${bandCut}`] : []));
-  if (cut.length > 0) warnings.push(`Band ${cut.join('; ')}.`);
+  const cut = plot.series.flatMap(({ spec, bandCut }) => (bandCut ? [`${spec.name} ${bandCut}`] : []));
+  if (cut.length > 0) warnings.push(`Bands are cut at the edge of the plot; in all: ${cut.join(', ')}.`);
   return warnings;
 }
 
