@@ -23,12 +23,44 @@ export function refuseJoint(kind: JointKind, a: Anchor, b: Anchor, axis: Vec3): 
   return null;
 }
 
-/** The joint that holds these two together at this point already. */
-export function findJoined(project: Project, [a, b]: readonly [Anchor, Anchor]): Joint | null {
-  const there = (joint: Joint, at: Anchor) =>
-    (joint.bodyA === at.body && distance(joint.frameA.position, localPoint(at)) < SAME) ||
-    (joint.bodyB === at.body && distance(joint.frameB.position, localPoint(at)) < SAME);
-  return project.joints.find((joint) => there(joint, a) && there(joint, b)) ?? null;
+/**
+ * The joints that hold these two together already: from the one's point from body to body to the other's, through
+ * joints at that very point; the shortest such way, empty where there is none.
+ */
+export function joinsBetween(project: Project, from: Anchor, to: Anchor): Joint[] {
+  const goal: Place = { body: to.body, at: localPoint(to) };
+  const ways = [{ place: { body: from.body, at: localPoint(from) }, joints: [] as Joint[] }];
+  const seen = new Set<string>();
+  // the list grows while it is walked
+  for (const { place, joints } of ways) {
+    for (const joint of project.joints) {
+      const next = seen.has(joint.id) ? null : across(joint, place);
+      if (next === null) continue;
+      if (isSame(next, goal)) return [...joints, joint];
+      // a rod holds two points apart: what hangs on its other end is not here
+      if (joint.kind === 'distance') continue;
+      seen.add(joint.id);
+      ways.push({ place: next, joints: [...joints, joint] });
+    }
+  }
+  return [];
+}
+
+/** A point of a body, in its frame [m]. */
+interface Place {
+  readonly body: string;
+  readonly at: Vec3;
+}
+
+const isSame = (a: Place, b: Place): boolean => a.body === b.body && distance(a.at, b.at) < SAME;
+
+/** The point that a joint holds this one to; null where the joint is elsewhere. */
+function across({ bodyA, bodyB, frameA, frameB }: Joint, place: Place): Place | null {
+  const [a, b] = [
+    { body: bodyA, at: frameA.position },
+    { body: bodyB, at: frameB.position },
+  ];
+  return isSame(a, place) ? b : isSame(b, place) ? a : null;
 }
 
 /** Points nearer to each other are the same [m]. */

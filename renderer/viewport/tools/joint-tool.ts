@@ -2,15 +2,15 @@
 import { GROUND } from '../../../engine/model/project';
 import type { JointKind, Project, Vec3 } from '../../../engine/model/project';
 import { isAlongBody, JOINT_NAMES } from '../../document/edits/add-joint';
-import { onGround } from '../../document/edits/anchor';
-import type { Anchor } from '../../document/edits/anchor';
-import { drawJoint, findJoined, refuseJoint } from '../../document/edits/draw-joint';
+import { drawJoint, refuseJoint } from '../../document/edits/draw-joint';
 import type { Edit } from '../../document/edits/edit';
 import { worldEndsAt } from '../../document/geometry';
 import { along, length, normalize, subtract } from '../vector';
 import { bodiesAt } from './bodies-at';
 import type { DrawPlan, Picked } from './draw-plan';
 import { middle } from './draw-sketch';
+import { findEnds } from './joint-ends';
+import type { JointEnds } from './joint-ends';
 import { AxisPick } from './pick-axis';
 import type { ToolContext } from './tool';
 import type { WorkPlane } from './work-plane';
@@ -37,13 +37,13 @@ export const jointPlan =
       press: (at) => axis.press(at),
       escape: () => axis.escape(),
       sketch: (points, plane) =>
-        axisSketch(context, points, axis.chosen ?? axisOf(context, kind, points, plane)),
+        axisSketch(context, points, axis.chosen ?? axisOf(context, kind, points, ends(points), plane)),
       lines: needsTwo,
       counts: true,
       build(project, points, plane) {
-        const pair = ends(points.slice(0, 1)) ?? ends(points);
-        if (pair === null) return points.length < 2 ? 'Click the point of the other body.' : NO_BODY;
-        return join(project, kind, pair, axis.chosen ?? axisOf(context, kind, points, plane));
+        const found = ends(points.slice(0, 1)) ?? ends(points);
+        if (found === null) return points.length < 2 ? 'Click the point of the other body.' : NO_BODY;
+        return join(project, kind, found, axis.chosen ?? axisOf(context, kind, points, found, plane));
       },
     };
   };
@@ -57,13 +57,27 @@ const first = (needsTwo: boolean, toGround: boolean) =>
       ? 'Click the point of the body that is held to ground.'
       : 'Click where two bodies meet, or a point of one body.';
 
-function join(project: Project, kind: JointKind, pair: readonly [Anchor, Anchor], axis: Vec3): Edit | string {
+function join(project: Project, kind: JointKind, ends: JointEnds, axis: Vec3): Edit | string {
+  const { pair, joined } = ends;
   const refusal = refuseJoint(kind, ...pair, axis);
   if (refusal !== null) return refusal;
-  const joined = findJoined(project, pair);
-  if (joined !== null)
-    return `"${joined.name}" joins these two here already: change its kind in the inspector, or click another point.`;
-  return drawJoint(project, kind, pair, axis);
+  return joined.length > 0 ? refuseJoined(ends) : drawJoint(project, kind, pair, axis);
+}
+
+/** What meets here is one pin already; a body that is elsewhere can still be joined to it. */
+function refuseJoined({ pair, joined, count }: JointEnds): string {
+  const names = joined.map(({ name }) => `"${name}"`).join(' and ');
+  const already =
+    count > 2
+      ? `All that meet here are joined already, the first two by ${names}`
+      : joined.length > 1
+        ? `${names} join these two here already`
+        : `${names} joins these two here already`;
+  const grounded = pair.some(({ body }) => body === GROUND);
+  const other = grounded
+    ? 'To hold another body, click a point of it'
+    : 'To join another body here, click its own point first';
+  return `${already}. ${other}; to have another kind of joint, change it in the inspector.`;
 }
 
 const groundAction = (pressed: boolean, run: () => void) => ({
@@ -75,31 +89,18 @@ const groundAction = (pressed: boolean, run: () => void) => ({
   run,
 });
 
-/** The two that are joined; null: one point does not say it yet. */
-function findEnds(
-  context: ToolContext,
-  points: readonly Picked[],
-  toGround: boolean,
-): [Anchor, Anchor] | null {
-  const [a, b] = points;
-  if (a === undefined) return null;
-  const anchor = (body: string, at: Vec3): Anchor =>
-    body === GROUND ? onGround(at) : { body, pose: context.poseOf(body), at };
-  const there = bodiesAt(context, a);
-  const moving = there.filter((id) => id !== GROUND);
-  if (b === undefined) {
-    const pair = toGround ? [GROUND, ...moving.slice(0, 1)] : moving.length > 1 ? moving.slice(0, 2) : [];
-    return pair.length === 2 ? [anchor(pair[0]!, a.at), anchor(pair[1]!, a.at)] : null;
-  }
-  const second = bodiesAt(context, b).find((id) => id !== moving[0]) ?? GROUND;
-  return [anchor(moving[0] ?? GROUND, a.at), anchor(second, b.at)];
-}
-
 /** Along the body for what slides or turns on it, else the normal of the plane. */
-function axisOf(context: ToolContext, kind: JointKind, points: readonly Picked[], plane: WorkPlane): Vec3 {
+function axisOf(
+  context: ToolContext,
+  kind: JointKind,
+  points: readonly Picked[],
+  found: JointEnds | null,
+  plane: WorkPlane,
+): Vec3 {
   const point = points[0];
   if (!isAlongBody(kind) || point === undefined) return plane.normal;
-  const id = bodiesAt(context, point).findLast((one) => one !== GROUND);
+  const here = found && points.length === 1 ? found.pair.map(({ body }) => body) : bodiesAt(context, point);
+  const id = here.findLast((one) => one !== GROUND);
   const body = context.model().bodies.find((one) => one.id === id);
   const ends = body ? worldEndsAt(body.shape, context.poseOf(body.id)) : [];
   return ends.length === 2 ? normalize(subtract(ends[1]!, ends[0]!), plane.normal) : plane.u;
@@ -121,9 +122,9 @@ export function groundPlan(context: ToolContext): DrawPlan {
   const axis = new AxisPick(context);
   const build = (project: Project, points: readonly Picked[], plane: WorkPlane) => {
     const kind = fixed ? 'fixed' : 'hinge';
-    const pair = findEnds(context, points.slice(0, 1), true);
-    if (pair === null) return 'There is no body here: click a point of a body.';
-    return join(project, kind, pair, axis.chosen ?? plane.normal);
+    const ends = findEnds(context, points.slice(0, 1), true);
+    if (ends === null) return 'There is no body here: click a point of a body.';
+    return join(project, kind, ends, axis.chosen ?? plane.normal);
   };
   return {
     title: 'Ground',

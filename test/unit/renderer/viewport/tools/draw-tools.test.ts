@@ -134,6 +134,93 @@ describe('joints', () => {
   });
 });
 
+describe('more than two bodies at a pin', () => {
+  /** So many bars from the origin outwards, not joined. */
+  const star = (count: number) => {
+    const paper = new Paper(tool('rod'));
+    for (let i = 0; i < count; i++) {
+      const angle = (i * 2 * Math.PI) / count + 0.2;
+      paper.start(tool('rod')).click(0, 0);
+      paper.click(200 * Math.cos(angle), 200 * Math.sin(angle), { ctrl: true });
+    }
+    return paper;
+  };
+  const pairs = ({ project }: Paper) => project.joints.map(({ bodyA, bodyB }) => `${bodyA} ${bodyB}`);
+  const clicks = (paper: Paper, name: string, count: number, key?: string) => {
+    for (let i = 0; i < count; i++) {
+      paper.start(tool(name));
+      if (key) paper.key(key);
+      paper.click(0, 0);
+    }
+    return paper;
+  };
+
+  test.each([2, 3, 4])('%d bars take a hinge less, click by click, and then no more', (count) => {
+    const paper = clicks(star(count), 'joint-hinge', count - 1);
+    expect(paper.prompt?.refusal).toBeNull();
+    const all = ['body-1 body-2', 'body-1 body-3', 'body-1 body-4'].slice(0, count - 1);
+    expect(pairs(paper)).toEqual(all);
+    clicks(paper, 'joint-hinge', 1);
+    expect(paper.prompt?.refusal).toMatch(
+      count === 2 ? /^"Hinge 1" joins these two here already/ : /^All that meet here are joined already/,
+    );
+    expect(pairs(paper)).toEqual(all);
+  });
+
+  test('two that are joined through a third are joined, also through one that is hidden', () => {
+    const paper = clicks(star(3), 'joint-hinge', 2);
+    paper.hidden = new Set(['body-1']);
+    clicks(paper, 'joint-hinge', 1);
+    expect(paper.prompt?.refusal).toContain('"Hinge 1" and "Hinge 2" join these two here already');
+    expect(paper.project.joints).toHaveLength(2);
+  });
+
+  test('the remedy of the refusal works: the own point of another body first, then the pin', () => {
+    const paper = clicks(star(2), 'joint-hinge', 2);
+    expect(paper.prompt?.refusal).toContain('click its own point first');
+    paper.start(tool('rod')).click(-300, -300).click(-300, -200);
+    paper.start(tool('joint-hinge')).click(-300, -200).click(0, 0);
+    expect(pairs(paper).at(-1)).toBe('body-3 body-1');
+    expect(paper.prompt?.refusal).toBeNull();
+  });
+
+  test.each([
+    ['ground', undefined],
+    ['joint-ball', 'g'],
+    ['joint-nail', undefined],
+  ])('two bars on one ground pivot: %s', (name, key) => {
+    const paper = clicks(star(2), name, 2, key);
+    expect(pairs(paper)).toEqual([`${GROUND} body-1`, `${GROUND} body-2`]);
+    clicks(paper, name, 1, key);
+    expect(paper.prompt?.refusal).toMatch(/^All that meet here are joined already.*click a point of it/);
+    expect(paper.project.joints).toHaveLength(2);
+  });
+
+  test('bars that are hinged to each other are held to ground once', () => {
+    const paper = clicks(clicks(star(2), 'joint-hinge', 1), 'ground', 2);
+    expect(pairs(paper)).toEqual(['body-1 body-2', `${GROUND} body-1`]);
+    expect(paper.prompt?.refusal).toContain('here');
+  });
+
+  test('what hangs on the other end of a rod is not here', () => {
+    const paper = star(2);
+    paper.start(tool('rod')).click(-300, 0).click(-300, -200);
+    paper.start(tool('joint-distance')).click(-300, -200).click(0, 0);
+    clicks(paper, 'joint-hinge', 1);
+    expect(pairs(paper)).toEqual(['body-3 body-1', 'body-1 body-2']);
+  });
+
+  test('what slides goes along the bar that it joins', () => {
+    const paper = clicks(clicks(star(3), 'joint-hinge', 1), 'joint-slider', 1);
+    const slider = paper.project.joints[1]!;
+    expect(slider).toMatchObject({ kind: 'slider', bodyB: 'body-3' });
+    const along = rotate(poseOf(paper.project, 'body-3').orientation, [1, 0, 0]);
+    expect(rounded(rotate(jointFrames(paper.project, slider).a.orientation, [0, 0, 1]))).toEqual(
+      rounded(along),
+    );
+  });
+});
+
 describe('the axis of a joint', () => {
   const axisOf = ({ project }: Paper) =>
     rounded(rotate(jointFrames(project, project.joints[0]!).a.orientation, [0, 0, 1]));
