@@ -11,6 +11,7 @@ import type { DrawPlan, Picked } from './draw-plan';
 import { promptOf } from './draw-prompt';
 import type { DrawHands } from './draw-prompt';
 import { sketchOf } from './draw-sketch';
+import { Presses } from './presses';
 import { niceStep } from './snap';
 import type { PointerAt, Tool, ToolContext, ToolFactory } from './tool';
 import { directionAt } from './work-plane';
@@ -34,6 +35,9 @@ export class DrawTool implements Tool, DrawHands {
   /** What the engine was last asked about, so that it is not asked again. */
   private asked = '';
   private isDisposed = false;
+  private readonly presses = new Presses();
+  /** How many points there were before a press that a double click may turn out to be. */
+  private before: number | null = null;
 
   constructor(
     private readonly context: ToolContext,
@@ -44,6 +48,9 @@ export class DrawTool implements Tool, DrawHands {
 
   press(at: PointerAt): boolean {
     this.pointer = at;
+    const kind = this.presses.add(at);
+    this.before = kind === 'near' ? this.points.length : null;
+    if (kind === 'second') return (this.update(), true);
     this.refusal = null;
     if (this.plan.press?.(at) === true) return (this.update(), true);
     const next = pickNext(this.context, this.drawing, at);
@@ -65,7 +72,9 @@ export class DrawTool implements Tool, DrawHands {
   }
 
   doubleClick(at: PointerAt): void {
-    if (this.plan.count === null) this.end(at.shift);
+    if (this.plan.count !== null) return;
+    this.points = this.points.slice(0, this.before ?? this.points.length);
+    this.end(at.shift);
   }
 
   key(event: KeyboardEvent): boolean {
@@ -96,6 +105,7 @@ export class DrawTool implements Tool, DrawHands {
   }
 
   place(point: Vec3): void {
+    this.presses.forget();
     this.put(pickTyped(this.context, this.drawing, point), false);
     this.update();
   }
@@ -108,6 +118,7 @@ export class DrawTool implements Tool, DrawHands {
 
   /** Both parts typed are a point; one holds until the next click. */
   lock(part: keyof Locks, value: number | null): void {
+    this.presses.forget();
     this.locks = { ...this.locks, [part]: value };
     const { a, b } = this.locks;
     const last = this.points.at(-1)?.at;
@@ -160,7 +171,7 @@ export class DrawTool implements Tool, DrawHands {
   private put(point: Picked, keep: boolean): void {
     const { plan, points } = this;
     const last = points.at(-1);
-    // the second press of a double click, and a hand that trembles
+    // a hand that clicks the same pin again
     if (last && distance(last.at, point.at) < SAME) return;
     this.refusal = null;
     const first = points[0];

@@ -20,6 +20,8 @@ export interface PointerAt {
   readonly shift: boolean;
   /** Ctrl, or Command on macOS. */
   readonly ctrl: boolean;
+  /** When, in the time of events [ms]. */
+  readonly time: number;
 }
 
 /** Half a line in W; `direction` has length one. */

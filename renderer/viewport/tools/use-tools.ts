@@ -53,8 +53,8 @@ export function useTools(
   const host = new ToolHost(TOOLS, context);
 
   const at = (event: MouseEvent, record: string | null): PointerAt => {
-    const { offsetX: x, offsetY: y, shiftKey: shift } = event;
-    return { x, y, ray: view.lens.ray(x, y), record, shift, ctrl: event.ctrlKey || event.metaKey };
+    const { offsetX: x, offsetY: y, shiftKey: shift, timeStamp: time } = event;
+    return { x, y, ray: view.lens.ray(x, y), record, shift, ctrl: event.ctrlKey || event.metaKey, time };
   };
   /** Picking walks through the scene: only for the tools that look. */
   const picked = (event: MouseEvent): PointerAt => ({

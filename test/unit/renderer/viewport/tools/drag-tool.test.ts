@@ -45,6 +45,7 @@ const at = (x: number, y: number, record: string | null, keys: Partial<PointerAt
   ray: { origin: [x * SCALE, y * SCALE, 1], direction: [0, 0, -1] },
   shift: false,
   ctrl: false,
+  time: 0,
   ...keys,
 });
 

@@ -22,6 +22,8 @@ export class Paper {
   tool: Tool;
   /** What the pointer is over, for tools that look. */
   over: string | null = null;
+  /** Clicks are a second apart, but for the two of a double click [ms]. */
+  time = 0;
   hidden: ReadonlySet<string> = new Set();
   face: { body: string; at: Vec3; normal: Vec3 } | null = null;
 
@@ -69,18 +71,31 @@ export class Paper {
   /** Places are in millimetres of W, as they are on the paper. */
   at(x: number, y: number, keys: Partial<PointerAt> = {}): PointerAt {
     const [px, py] = [500 + x, 500 - y];
-    return { x: px, y: py, ray: rayAt(px, py), record: this.over, shift: false, ctrl: false, ...keys };
+    const { over: record, time } = this;
+    return { x: px, y: py, ray: rayAt(px, py), record, shift: false, ctrl: false, time, ...keys };
   }
 
   click(x: number, y: number, keys: Partial<PointerAt> = {}): this {
+    this.time += 1000;
     this.tool.move(this.at(x, y, keys));
     this.tool.press(this.at(x, y, keys));
     this.tool.release(this.at(x, y, keys));
     return this;
   }
 
-  doubleClick(x: number, y: number): this {
-    this.click(x, y).click(x, y).tool.doubleClick?.(this.at(x, y));
+  /** The hand trembles by so much between the presses [mm], which are so far apart [ms]. */
+  doubleClick(
+    x: number,
+    y: number,
+    { ctrl = false, by = 0, after = 120 }: { ctrl?: boolean; by?: number; after?: number } = {},
+  ): this {
+    this.click(x, y, { ctrl });
+    this.time += after - 1000;
+    return this.click(x + by, y, { ctrl }).hearDouble(x + by, y, ctrl);
+  }
+
+  private hearDouble(x: number, y: number, ctrl: boolean): this {
+    this.tool.doubleClick?.(this.at(x, y, { ctrl }));
     return this;
   }
 

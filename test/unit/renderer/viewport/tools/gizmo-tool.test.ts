@@ -64,6 +64,7 @@ const at = (x: number, y: number, more: Partial<PointerAt> = {}): PointerAt => (
   record: null,
   shift: false,
   ctrl: false,
+  time: 0,
   ...more,
 });
 const key = (name: string, shiftKey = false) =>

@@ -119,6 +119,46 @@ describe('a linkage from points', () => {
   });
 });
 
+describe('a double click', () => {
+  const lengths = ({ project }: Paper) =>
+    project.bodies.map((body) => {
+      const [a, b] = worldEnds(body);
+      return Number(Math.hypot(...b!.map((part, k) => part - a![k]!)).toFixed(9));
+    });
+
+  test.each([0, 1, 3])('after a typed length ends the linkage there, trembling by %d pixels', (by) => {
+    const paper = new Paper(linkage).click(0, 0);
+    paper.enter('length', '250 mm');
+    paper.doubleClick(60, 0, { by });
+    expect(lengths(paper)).toEqual([0.25]);
+    expect(paper.finished).toBe(1);
+  });
+
+  test('whose presses are slow counts as one where the system says that it is one', () => {
+    const paper = new Paper(linkage).click(0, 0);
+    paper.enter('length', '250 mm');
+    paper.doubleClick(60, 0, { by: 2, after: 800 });
+    expect(lengths(paper)).toEqual([0.25]);
+  });
+
+  test('without snapping makes no bar as long as a hand trembles', () => {
+    const paper = new Paper(linkage).click(0, 0, { ctrl: true }).doubleClick(100, 7, { ctrl: true, by: 1 });
+    expect(lengths(paper)).toHaveLength(1);
+    const bar = new Paper(DRAW_TOOLS['rod']!).doubleClick(0, 0, { ctrl: true, by: 1 });
+    expect(bar.edits).toEqual([]);
+    bar.click(100, 0);
+    expect(lengths(bar)).toEqual([0.1]);
+  });
+
+  test('clicks that are quick but apart, or near but slow, are points of their own', () => {
+    const paper = new Paper(linkage).click(0, 0);
+    paper.time -= 900;
+    paper.click(50, 0);
+    paper.click(52, 0, { ctrl: true }).key('Enter');
+    expect(lengths(paper)).toEqual([0.05, 0.002]);
+  });
+});
+
 describe('typing while drawing', () => {
   const points = (paper: Paper) => paper.sketch.marks.filter(({ form }) => form === 'pin').length;
 

@@ -9,6 +9,7 @@ const AT: PointerAt = {
   record: null,
   shift: false,
   ctrl: false,
+  time: 0,
 };
 
 function fixture(takes: boolean, steps = 0) {
