@@ -36,6 +36,7 @@ import {
   setFormula,
 } from '../../renderer/document/edits/parameters';
 import type { FormulaEdit } from '../../renderer/document/edits/parameters';
+import { pasteCells } from '../../renderer/document/edits/paste-cells';
 import { renameProject, renameRecord, updateNotes } from '../../renderer/document/edits/rename';
 import { revertModel } from '../../renderer/document/edits/revert-model';
 import { setRodLength } from '../../renderer/document/edits/set-rod-length';
@@ -221,6 +222,16 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
   },
   takePatch: (project, chance) => {
     const joint = chance.pick(project.joints);
+  pasteCells: (project, chance) => {
+    const table = chance.happens(0.5) ? BODY_TABLE : JOINT_TABLE;
+    const texts = [...CELLS, ...FORMULAS, ...project.bodies.map(({ name }) => name)];
+    const width = 1 + chance.below(6);
+    const block = Array.from({ length: 1 + chance.below(3) }, () =>
+      Array.from({ length: width }, () => chance.one(texts)),
+    );
+    const at = { row: chance.below(project[table.list].length + 1), column: chance.below(4) };
+    return unless(pasteCells(project, table, at, block));
+  },
     const body = chance.pick(project.bodies);
     const frame = () => ({ position: chance.vector(), orientation: [0.6, 0, 0, 0.8] as const });
     const kind = chance.one(JOINT_KINDS);

@@ -1,7 +1,7 @@
 import { rodLength } from '../../../engine/model/formulas/rod-length';
 import { massOf } from '../../../engine/model/mass';
 import type { AnyRecord, Body, ShapeKind } from '../../../engine/model/project';
-import { SHAPE_NAMES } from '../edits/add-body';
+import { addBody, SHAPE_NAMES } from '../edits/add-body';
 import { renameRecord } from '../edits/rename';
 import { setRodLength } from '../edits/set-rod-length';
 import { withMass } from '../edits/type-mass';
@@ -69,7 +69,8 @@ const massColumn = numberColumn({
   key: 'mass',
   title: 'Mass',
   unit: 'kg',
-  hint: 'In italics it follows the shape. A typed mass is kept; an emptied cell follows the shape again',
+  hint: 'In italics it follows the shape. A typed mass is kept; an emptied cell follows the shape again, with the density of before or, where the file names none, as steel',
+  follows: true,
   units: () => ['kg', 'kg'],
   has: () => true,
   path: (record) => (asBody(record).mass.kind === 'custom' ? 'mass.mass' : null),
@@ -144,6 +145,14 @@ export const BODY_TABLE: Table = {
     ...perAxis('angularVelocity', 'ω', 'rad/s', 'Angular velocity at the start, in the world'),
     colorColumn,
   ],
+  create: (project, texts) => {
+    const wanted = (texts.get('shape') ?? '').trim().toLowerCase();
+    const kinds = Object.keys(SHAPE_NAMES) as ShapeKind[];
+    const kind = wanted === '' ? 'rod' : kinds.find((one) => SHAPE_NAMES[one].toLowerCase() === wanted);
+    return kind === undefined
+      ? `Shape: "${wanted.slice(0, 20)}" is none of ${Object.values(SHAPE_NAMES).join(', ')}.`
+      : addBody(project, kind);
+  },
   finish: (draft) => {
     if (draft.turns !== null)
       draft.record = withTypedValue(draft.record, ['orientation'], fromEuler(draft.turns));

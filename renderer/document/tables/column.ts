@@ -1,5 +1,6 @@
 /** A column of a table of records: what its cells say, and how a typed text gets into a record. */
 import type { AnyRecord, Project, RecordList } from '../../../engine/model/project';
+import type { Edit } from '../edits/edit';
 import type { RowDraft } from './row-draft';
 
 export interface Cell {
@@ -24,6 +25,8 @@ export interface Column {
   /** CSS pixels. */
   readonly width: number;
   readonly numeric?: boolean;
+  /** Follows from other columns: pasted after them, and not where it then shows what is pasted anyway. */
+  readonly follows?: boolean;
   /** What can be typed, to be offered. */
   readonly choices?: (project: Project, record: AnyRecord) => readonly string[];
   readonly read: (project: Project, record: AnyRecord) => Cell;
@@ -31,9 +34,14 @@ export interface Column {
   readonly write: (draft: RowDraft, text: string) => string | null;
 }
 
+/** The texts of one pasted row, by the key of the column. */
+export type RowTexts = ReadonlyMap<string, string>;
+
 export interface Table {
   readonly list: RecordList;
   readonly columns: readonly Column[];
+  /** A record for a row that is pasted below the last one; a string says what the row must hold. */
+  readonly create: (project: Project, texts: RowTexts) => Edit | string;
   /** Puts the cells of a row that only make sense together into the record. */
   readonly finish: (draft: RowDraft) => string | null;
 }
@@ -46,4 +54,25 @@ export const plainCell = (text: string): Cell => ({ text, full: text });
 export function numberCell(value: number, factor: number): Cell {
   const digits = (count: number) => String(Number((value / factor).toPrecision(count)) || 0);
   return { text: digits(6), full: digits(12) };
+}
+
+/** Fewer digits are taken for a number of their own. */
+const ROUNDED = 6;
+
+/**
+ * Whether a pasted text is what the cell says already. Spreadsheets give numbers back with a decimal comma, with zeros
+ * dropped or rounded to the width of a column; those count as the same, or a mass would no longer follow its shape.
+ */
+export function saysAlready({ full }: Cell, pasted: string): boolean {
+  const text = pasted.trim();
+  if (text === full) return true;
+  const typed = Number(text.replace(',', '.'));
+  const value = Number(full);
+  if (full === '' || text === '' || Number.isNaN(typed) || Number.isNaN(value)) return false;
+  if (Math.abs(typed - value) <= 1e-11 * Math.abs(value)) return true;
+  const match = /^-?(\d*)(?:[.,](\d+))?$/.exec(text);
+  if (match === null) return false;
+  const [, whole = '', decimals = ''] = match;
+  const digits = `${whole}${decimals}`.replace(/^0+/, '').length;
+  return digits >= ROUNDED && Math.abs(typed - value) <= 0.500001 * 10 ** -decimals.length;
 }

@@ -1,14 +1,16 @@
 import { GROUND, JOINT_KINDS, ONE_COORDINATE } from '../../../engine/model/project';
-import type { AnyRecord, Joint, JointFriction, JointLimits } from '../../../engine/model/project';
-import { JOINT_NAMES } from '../edits/add-joint';
+import type { AnyRecord, Joint, JointFriction, JointLimits, Project } from '../../../engine/model/project';
+import { addJoint, JOINT_NAMES } from '../edits/add-joint';
+import type { Edit } from '../edits/edit';
 import { changeKind } from '../edits/change-joint-kind';
 import { moveAnchor, reconnect, turnAxis } from '../edits/move-anchor';
 import { withTypedValue } from '../edits/parameters';
 import { jointFrames, rotate, tidy } from '../geometry';
 import { nameColumn } from './body-table';
-import type { Column, Table } from './column';
+import type { Column, RowTexts, Table } from './column';
 import { plainCell } from './column';
 import { numberColumn, tripleColumns } from './number-column';
+import { findByName } from './row-draft';
 import type { RowDraft } from './row-draft';
 
 const asJoint = (record: AnyRecord): Joint => record as Joint;
@@ -17,6 +19,11 @@ const hasCoordinate = (record: AnyRecord): boolean => ONE_COORDINATE.has(asJoint
 const GROUND_NAME = 'Ground';
 const short = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
+const findKind = (text: string) =>
+  JOINT_KINDS.find((one) => [one, JOINT_NAMES[one].toLowerCase()].includes(text.trim().toLowerCase()));
+const noKind = (text: string): string =>
+  `"${short(text)}" is no kind of joint. Type one of: ${Object.values(JOINT_NAMES).join(', ')}.`;
+
 const kindColumn: Column = {
   key: 'kind',
   title: 'Kind',
@@ -24,10 +31,8 @@ const kindColumn: Column = {
   choices: () => Object.values(JOINT_NAMES),
   read: (_, record) => plainCell(JOINT_NAMES[asJoint(record).kind]),
   write: (draft, text) => {
-    const wanted = text.trim().toLowerCase();
-    const kind = JOINT_KINDS.find((one) => [one, JOINT_NAMES[one].toLowerCase()].includes(wanted));
-    if (kind === undefined)
-      return `"${short(text)}" is no kind of joint. Type one of: ${Object.values(JOINT_NAMES).join(', ')}.`;
+    const kind = findKind(text);
+    if (kind === undefined) return noKind(text);
     if (kind !== asJoint(draft.record).kind)
       draft.apply(changeKind(draft.project, asJoint(draft.record), kind));
     return null;
@@ -52,7 +57,7 @@ function bodyColumn(side: 'a' | 'b'): Column {
     },
     write: (draft, text) => {
       const isGround = text.trim().toLowerCase() === GROUND_NAME.toLowerCase();
-      const id = isGround ? GROUND : draft.findByName(text, ['bodies'])?.id;
+      const id = isGround ? GROUND : findByName(draft.project, text, ['bodies'])?.id;
       if (id === undefined) return `There is no body called "${short(text)}".`;
       const joint = asJoint(draft.record);
       if (id !== joint[key]) draft.apply(reconnect(draft.project, joint, side, id));
@@ -137,6 +142,29 @@ function finish(draft: RowDraft): string | null {
 
 const NO_AXIS: readonly Joint['kind'][] = ['ball', 'nail', 'distance', 'constant-orientation'];
 
+/** The other cells of the row move and turn it from where a drawn joint would be. */
+function createFrom(project: Project, texts: RowTexts): Edit | string {
+  const kind = findKind(texts.get('kind') || 'hinge');
+  if (kind === undefined) return `Kind: ${noKind(texts.get('kind') ?? '')}`;
+  const bodies: string[] = [];
+  for (const [key, title] of [
+    ['bodyA', 'Body A'],
+    ['bodyB', 'Body B'],
+  ] as const) {
+    const name = texts.get(key)?.trim() ?? '';
+    if (name === '') return `${title}: a new joint needs both its bodies, so paste those columns as well.`;
+    const found =
+      name.toLowerCase() === GROUND_NAME.toLowerCase()
+        ? GROUND
+        : (findByName(project, name, ['bodies'])?.id ?? null);
+    if (found === null) return `${title}: there is no body called "${short(name)}".`;
+    bodies.push(found);
+  }
+  if (bodies[0] === bodies[1]) return 'Body B: a joint needs two different bodies.';
+  const [a, b] = bodies as [string, string];
+  return addJoint(project, kind, b === GROUND ? [b, a] : [a, b]) ?? 'Body B: that joint cannot be made.';
+}
+
 export const JOINT_TABLE: Table = {
   list: 'joints',
   columns: [
@@ -167,5 +195,6 @@ export const JOINT_TABLE: Table = {
     ownColumn('length', 'Length', 'distance', 'Of massless rods'),
     ownColumn('pitch', 'Pitch', 'screw', 'Advance per turn of screws'),
   ],
+  create: createFrom,
   finish,
 };

@@ -14,6 +14,7 @@ export interface NumberSpec {
   readonly title: string;
   readonly width?: number;
   readonly hint?: string;
+  readonly follows?: boolean;
   /** For the header, where `units` differ from row to row. */
   readonly unit?: string;
   readonly units: (record: AnyRecord) => Units;
@@ -36,6 +37,7 @@ export function numberColumn(spec: NumberSpec): Column {
     numeric: true,
     ...(spec.unit === undefined ? {} : { unit: spec.unit }),
     ...(spec.hint === undefined ? {} : { hint: spec.hint }),
+    ...(spec.follows === undefined ? {} : { follows: spec.follows }),
     read: (_, record) => read(spec, record),
     write: (draft, text) => write(spec, draft, text),
   };

@@ -29,15 +29,19 @@ export class RowDraft {
   apply(edit: Edit | null): void {
     if (edit !== null) this.project = applyDiff(this.project, edit.diff);
   }
+}
 
-  findByName(name: string, lists: readonly RecordList[] = RECORD_LISTS): AnyRecord | null {
-    const wanted = plain(name);
-    for (const list of lists) {
-      const found = (this.project[list] as readonly AnyRecord[]).find((one) => plain(one.name) === wanted);
-      if (found !== undefined) return found;
-    }
-    return null;
+export function findByName(
+  project: Project,
+  name: string,
+  lists: readonly RecordList[] = RECORD_LISTS,
+): AnyRecord | null {
+  const wanted = plain(name);
+  for (const list of lists) {
+    const found = (project[list] as readonly AnyRecord[]).find((one) => plain(one.name) === wanted);
+    if (found !== undefined) return found;
   }
+  return null;
 }
 
 const plain = (text: string): string => text.normalize('NFC').trim().toLowerCase();

@@ -1,7 +1,9 @@
 /** What is done to the cells of a table: typed into, emptied, copied and pasted. Every one is one undo step. */
-import { computed, ref } from 'vue';
+import { computed, ref, shallowRef } from 'vue';
 import type { AnyRecord } from '../../../engine/model/project';
 import { tryEdit } from '../../app/attempt-edit';
+import type { FormulaEdit } from '../../document/edits/parameters';
+import { MOST_NEW_ROWS, pasteCells } from '../../document/edits/paste-cells';
 import { typeCells } from '../../document/edits/type-cells';
 import type { TypedCell } from '../../document/edits/type-cells';
 import type { Table } from '../../document/tables/column';
@@ -10,19 +12,35 @@ import { useDocumentStore } from '../../stores/document';
 import { boundsOf } from './grid-range';
 import type { Range } from './grid-range';
 
+/** Rows that a paste needs besides those that are there. */
+export interface RowOffer {
+  readonly rows: number;
+  readonly take: () => Range | null;
+}
+
 export function useCells(table: Table) {
   const document = useDocumentStore();
   const message = ref<string | null>(null);
+  /** What the message has a button for. */
+  const offer = shallowRef<RowOffer | null>(null);
   const records = computed<readonly AnyRecord[]>(() => document.project[table.list]);
   const size = computed(() => ({ rows: records.value.length, columns: table.columns.length }));
 
   const cellAt = (row: number, column: number) =>
     table.columns[column]!.read(document.project, records.value[row]!);
 
+  function say(text: string | null): void {
+    message.value = text;
+    offer.value = null;
+  }
+
   function enter(cells: readonly TypedCell[], kept: string): boolean {
-    const result = typeCells(document.project, table, cells);
+    return done(typeCells(document.project, table, cells), kept);
+  }
+
+  function done(result: FormulaEdit, kept: string): boolean {
     const refusal = 'refusal' in result ? result.refusal : tryEdit(result.edit);
-    message.value = refusal === null ? null : `${refusal} ${kept}`;
+    say(refusal === null ? null : `${refusal} ${kept}`);
     return refusal === null;
   }
 
@@ -56,29 +74,39 @@ export function useCells(table: Table) {
     return formatTsv(rows);
   }
 
-  /** From the top left cell on; one value fills all that is selected. Answers with what was pasted over. */
-  function paste(range: Range, text: string): Range | null {
+  /**
+   * From the top left cell on; one value fills all that is selected. Answers with what was pasted over. Rows that are not
+   * there yet are offered first; in an empty table there is nothing else that a paste could mean.
+   */
+  function paste(range: Range, text: string, mayAdd = size.value.rows === 0): Range | null {
     const { top, left, bottom, right } = boundsOf(range);
     const typed = parseTsv(text);
-    const one = typed.length === 1 && typed[0]!.length === 1;
-    const height = one ? bottom - top + 1 : typed.length;
-    const width = one ? right - left + 1 : Math.max(...typed.map((row) => row.length));
-    message.value = whyTooLarge(top, left, height, width);
+    const one = typed.length === 1 && typed[0]!.length === 1 && size.value.rows > 0;
+    const texts = one
+      ? Array.from({ length: bottom - top + 1 }, () => Array<string>(right - left + 1).fill(typed[0]![0]!))
+      : typed;
+    const width = Math.max(...texts.map((row) => row.length));
+    const missing = Math.max(0, top + texts.length - size.value.rows);
+    say(whyTooLarge(left, texts.length, width, missing));
     if (message.value !== null) return null;
-    const anchor = { row: top, column: left };
-    const head = { row: top + height - 1, column: left + width - 1 };
-    const cells = placesIn({ anchor, head }).flatMap(([row, column]) => {
-      const found = one ? typed[0]![0] : typed[row - top]![column - left];
-      return found === undefined ? [] : [typedCell(row, column, found)];
-    });
-    return enter(cells, 'Nothing was pasted.') ? { anchor, head } : null;
+    if (missing > 0 && !mayAdd) {
+      say(`${texts.length} rows were copied, and there are ${texts.length - missing} from here on.`);
+      offer.value = { rows: missing, take: () => paste(range, text, true) };
+      return null;
+    }
+    const result = pasteCells(document.project, table, { row: top, column: left }, texts);
+    if (!done(result, 'Nothing was pasted.')) return null;
+    return {
+      anchor: { row: top, column: left },
+      head: { row: top + texts.length - 1, column: left + width - 1 },
+    };
   }
 
-  function whyTooLarge(top: number, left: number, height: number, width: number): string | null {
-    const { rows, columns } = size.value;
+  function whyTooLarge(left: number, height: number, width: number, missing: number): string | null {
+    const { columns } = size.value;
     if (height * width > MAX_CELLS) return 'That is too much to paste at once. Paste fewer rows.';
-    if (top + height > rows)
-      return `${height} rows do not fit: there are ${rows - top} from here on. Add rows first, or paste higher up.`;
+    if (missing > MOST_NEW_ROWS)
+      return `That would add ${missing} rows; ${MOST_NEW_ROWS} can be added at once. Paste fewer rows.`;
     if (left + width > columns)
       return `${width} columns do not fit: there are ${columns - left} from here on. Paste further left.`;
     return null;
@@ -90,7 +118,7 @@ export function useCells(table: Table) {
     text,
   });
 
-  return { records, size, message, cellAt, editText, type, clear, copy, paste };
+  return { records, size, message, offer, say, cellAt, editText, type, clear, copy, paste };
 }
 
 function placesIn(range: Range): [row: number, column: number][] {

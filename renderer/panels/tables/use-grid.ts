@@ -38,7 +38,7 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
   function go(to: Place, extend = false): void {
     const place = clampPlace(to, cells.size.value);
     range.value = { anchor: extend ? range.value.anchor : place, head: place };
-    cells.message.value = null;
+    cells.say(null);
     reveal(place);
   }
 
@@ -60,10 +60,10 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
     if (document.readOnly || cells.size.value.rows === 0) return;
     if (cells.cellAt(row, column).fixed === true) {
       const { title, hint } = table.columns[column]!;
-      cells.message.value = `${title}: this cell cannot be changed.${hint === undefined ? '' : ` ${hint}.`}`;
+      cells.say(`${title}: this cell cannot be changed.${hint === undefined ? '' : ` ${hint}.`}`);
       return;
     }
-    cells.message.value = null;
+    cells.say(null);
     editing.value = text ?? cells.editText(row, column);
   }
 
@@ -79,10 +79,11 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
   }
 
   function keyDown(event: KeyboardEvent): void {
-    if (editing.value !== null || event.isComposing || cells.size.value.rows === 0) return;
+    if (editing.value !== null || event.isComposing) return;
     const ctrl = event.ctrlKey || event.metaKey;
     // the clipboard's own events follow these
     if (ctrl && /^[cvx]$/i.test(event.key)) return event.stopPropagation();
+    if (cells.size.value.rows === 0) return;
     if (!act(event, ctrl)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -126,8 +127,17 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
   function paste(event: ClipboardEvent): void {
     if (!hasKeyboard() || document.readOnly) return;
     event.preventDefault();
-    if (cells.size.value.rows === 0) return;
-    const pasted = cells.paste(range.value, event.clipboardData?.getData('text/plain') ?? '');
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (text === '') cells.say('There are no cells to paste. Copy them in the spreadsheet first.');
+    else show(cells.paste(range.value, text));
+  }
+
+  function takeOffer(): void {
+    show(cells.offer.value?.take() ?? null);
+    scroller.value?.focus();
+  }
+
+  function show(pasted: Range | null): void {
     if (pasted !== null) range.value = pasted;
   }
 
@@ -182,6 +192,7 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
     edit,
     endEdit,
     keyDown,
+    takeOffer,
     inRange,
     chosen,
   };
