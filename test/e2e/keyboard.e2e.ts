@@ -205,7 +205,19 @@ describe.each(HOMES)('by keyboard alone in $home', ({ available, start }) => {
     // what was deleted and locked above was taken back: there is nothing to save, and no question
     await press('Control+n');
     await page.getByTestId('empty-hint').waitFor();
-    await press('l');
+    await tabTo('viewport');
+    await press('Shift+F10');
+    await page.getByTestId('space-menu').waitFor();
+    await press('Home');
+    await focused('context-insert.draw-linkage');
+    await press('ArrowDown');
+    await press('ArrowRight');
+    await focused('context-insert.draw-rod');
+    await press('ArrowLeft');
+    await focused('context-sub-Draw a body');
+    await press('ArrowUp');
+    await press('Enter');
+    await page.getByTestId('space-menu').waitFor({ state: 'detached' });
     for (const point of ['0, 0, 0', '0, 100, 0', '300, 200, 0', '350, 0, 0']) {
       await tabTo('prompt-point');
       await page.keyboard.type(point);

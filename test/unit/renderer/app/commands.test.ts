@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../../renderer/app/commands/command';
 
@@ -65,5 +66,34 @@ describe('shortcuts', () => {
     expect(press('+', { shiftKey: true })).toBe('+');
     expect(press('ArrowLeft', { shiftKey: true })).toBe('Shift+ArrowLeft');
     expect(press('1', { altKey: true })).toBe('Alt+1');
+  });
+});
+
+describe('the context menus', () => {
+  const load = () => import('../../../../renderer/app/commands/context-menus');
+  const idsIn = (sections: Awaited<ReturnType<typeof load>>['SPACE_MENU']) =>
+    sections.flat().flatMap((entry) => (typeof entry === 'string' ? [entry] : entry.ids));
+
+  it('hold commands of the registry, each once', async () => {
+    const { SELECTION_MENU, SPACE_MENU } = await load();
+    const known = new Set(commands.map(({ id }) => id));
+    for (const menu of [SELECTION_MENU, SPACE_MENU]) {
+      const ids = idsIn(menu);
+      expect(ids.filter((id) => !known.has(id))).toEqual([]);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  it('hold every verb of the toolbar and every tool that draws', async () => {
+    const { SELECTION_MENU, SPACE_MENU } = await load();
+    const both = new Set([...idsIn(SELECTION_MENU), ...idsIn(SPACE_MENU)]);
+    const toolbar = readFileSync('renderer/panels/toolbar/MainToolbar.vue', 'utf8');
+    const verbs = [...toolbar.matchAll(/ command="([a-z.-]+)"/g)].map(([, id]) => id!);
+    expect(verbs.length).toBeGreaterThan(12);
+    const tools = commands.map(({ id }) => id).filter((id) => id.startsWith('insert.draw-'));
+    expect(tools.length).toBeGreaterThan(20);
+    expect([...verbs, ...tools].filter((id) => !both.has(id))).toEqual([]);
+    const space = new Set(idsIn(SPACE_MENU));
+    expect(tools.filter((id) => !space.has(id))).toEqual([]);
   });
 });
