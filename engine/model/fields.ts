@@ -84,6 +84,7 @@ export const MASS_FIELDS = {
     { key: 'mass', label: 'Mass', type: 'number', unit: 'kg', above: 0, step: 0.1 },
     point('centerOfMass', 'Centre of mass'),
     { key: 'inertia', label: 'Inertia', type: 'inertia', unit: 'kg*m^2', step: 0.001 },
+    { key: 'density', label: 'Density', type: 'number', unit: 'kg/m^3', above: 0, step: 10, optional: true },
   ],
 } satisfies FieldSet;
 

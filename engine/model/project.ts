@@ -143,6 +143,8 @@ export type MassProperties =
        * the matrix elements (Ixx, Iyy, Izz, Ixy, Ixz, Iyz), so Ixy = -integral of x y dm.
        */
       inertia: readonly [number, number, number, number, number, number];
+      /** What the shape was made of before [kg/m^3]: with it the mass can follow the shape again. Older files have none. */
+      density?: number;
     };
 
 /**

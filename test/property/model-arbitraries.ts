@@ -54,12 +54,15 @@ const shape: fc.Arbitrary<Shape> = fc.oneof(
 const mass: fc.Arbitrary<Body['mass']> = fc.oneof(
   fc.record({ kind: fc.constant('shape' as const), density: size }),
   // Moments made as sums of positive parts obey the triangle inequality.
-  fc.tuple(size, place, size, size, size).map(([kilograms, centerOfMass, a, b, c]) => ({
-    kind: 'custom' as const,
-    mass: kilograms,
-    centerOfMass,
-    inertia: [b + c, a + c, a + b, 0, 0, 0] as const,
-  })),
+  fc
+    .tuple(size, place, size, size, size, fc.option(size, { nil: undefined }))
+    .map(([kilograms, centerOfMass, a, b, c, density]) => ({
+      kind: 'custom' as const,
+      mass: kilograms,
+      centerOfMass,
+      inertia: [b + c, a + c, a + b, 0, 0, 0] as const,
+      ...(density === undefined ? {} : { density }),
+    })),
 );
 
 /** Text that a name may be: visible, composed, without marks of direction. */

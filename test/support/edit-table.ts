@@ -44,7 +44,7 @@ import { takePatch } from '../../renderer/document/edits/take-patch';
 import { takePoses } from '../../renderer/document/edits/take-poses';
 import { takeValues } from '../../renderer/document/edits/take-values';
 import { typeCells } from '../../renderer/document/edits/type-cells';
-import { typeMass } from '../../renderer/document/edits/type-mass';
+import { keepMass, typeMass } from '../../renderer/document/edits/type-mass';
 import { updateRecord, withValue } from '../../renderer/document/edits/update-record';
 import { updateSettings } from '../../renderer/document/edits/update-settings';
 import { BODY_TABLE } from '../../renderer/document/tables/body-table';
@@ -204,6 +204,7 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
   setRodLength: (project, chance) =>
     setRodLength(project, chance.pick(idsIn(project, 'bodies')) ?? 'none', chance.number()),
   typeMass: (project, chance) =>
+  keepMass: (project, chance) => keepMass(project, anyId(project, chance)),
     typeMass(
       project,
       chance.pick(idsIn(project, 'bodies')) ?? 'none',

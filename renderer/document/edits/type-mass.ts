@@ -15,16 +15,33 @@ export function typeMass(project: Project, id: string, mass: number | null): Edi
 }
 
 export function withMass(body: Body, mass: number | null): Body {
-  if (mass === null) {
-    if (body.mass.kind === 'shape') return body;
-    return withTypedValue(body, ['mass'], { kind: 'shape', density: DENSITY });
-  }
+  if (mass === null) return followShape(body);
   if (body.mass.kind === 'custom') return withTypedValue(body, ['mass', 'mass'], mass);
-  const own = massOf(body);
+  return ownMass(body, mass / massOf(body).mass, mass);
+}
+
+/** Mass, centre and inertia of their own, as the shape gives them: switching changes nothing by itself. */
+export function keepMass(project: Project, id: string): Edit | null {
+  return updateRecord(project, id, 'Mass', (record) =>
+    'shape' in record && record.mass.kind === 'shape' ? ownMass(record, 1, massOf(record).mass) : record,
+  );
+}
+
+/** With the density that it had before. */
+function followShape(body: Body): Body {
+  if (body.mass.kind === 'shape') return body;
+  const density = body.mass.density ?? DENSITY;
+  return withTypedValue(body, ['mass'], { kind: 'shape', density });
+}
+
+/** The density is kept with it: a link of aluminium must not come back as one of steel. */
+function ownMass(body: Body, factor: number, mass: number): Body {
+  const { centerOfMass, inertia } = massOf(body);
   return withTypedValue(body, ['mass'], {
     kind: 'custom',
-    mass,
-    centerOfMass: own.centerOfMass.map(tidyNumber),
-    inertia: own.inertia.map((element) => tidyNumber((element * mass) / own.mass)),
+    mass: factor === 1 ? tidyNumber(mass) : mass,
+    centerOfMass: centerOfMass.map(tidyNumber),
+    inertia: inertia.map((element) => tidyNumber(element * factor)),
+    density: body.mass.density,
   });
 }

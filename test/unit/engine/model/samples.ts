@@ -62,7 +62,13 @@ export function sampleProject(): Project {
     createBody({
       id: 'custom',
       name: 'Custom',
-      mass: { kind: 'custom', mass: 2, centerOfMass: [0.1, 0, 0], inertia: [0.1, 0.2, 0.25, 0.01, 0, 0] },
+      mass: {
+        kind: 'custom',
+        mass: 2,
+        centerOfMass: [0.1, 0, 0],
+        inertia: [0.1, 0.2, 0.25, 0.01, 0, 0],
+        density: 2700,
+      },
     }),
   );
   project.joints.push(
