@@ -4,6 +4,7 @@
  */
 import { about, outOf, times, turn } from '../math/rigid';
 import { describeDirection } from '../diagnostics/mobility';
+import type { SwapObstacle } from '../host/assembly-reports';
 import type { Joint, JointFrame, JointKind, Quat, Vec3 } from '../model/project';
 import type { RigidFrame } from '../math/rigid';
 
@@ -68,10 +69,15 @@ const RULES: Partial<Record<JointKind, readonly Rule[]>> = {
   ],
 };
 
-/** What a joint could be in its place. Stops and friction belong to a coordinate that the new kind may not have. */
+/** Why no swap is tried for a joint; stops and friction belong to a coordinate that the new kind may not have. */
+export function obstaclesOf({ kind, limits, friction }: Joint): SwapObstacle[] {
+  if (RULES[kind] === undefined) return ['kind'];
+  return [...(limits ? ['stops' as const] : []), ...(friction ? ['friction' as const] : [])];
+}
+
+/** What a joint could be in its place. */
 export function relaxationsOf(joint: Joint, bodyB: RigidFrame): Relaxation[] {
-  const limited = (joint.limits ?? null) !== null || (joint.friction ?? null) !== null;
-  if (limited) return [];
+  if (obstaclesOf(joint).length > 0) return [];
   const world = outOf(bodyB, joint.frameB).orientation;
   return (RULES[joint.kind] ?? []).map(({ to, frees, turnA, turnB }) => ({
     joint: { ...joint, kind: to, frameA: turned(joint.frameA, turnA), frameB: turned(joint.frameB, turnB) },

@@ -6,7 +6,7 @@
 import { calcMobility } from '../diagnostics/mobility';
 import { createModel } from '../sim/model';
 import { idleBodies, motionChange, motionsOf, startReactions, tryProject } from './swap-trial';
-import { relaxationsOf } from './swap-kinds';
+import { obstaclesOf, relaxationsOf } from './swap-kinds';
 import { withPoses } from './loop-project';
 import type { JointSwap, RecordPatch, SwapOption, SwapReport } from '../host/assembly-reports';
 import type { Joint, JointKind, Project } from '../model/project';
@@ -59,6 +59,10 @@ export function* studySwaps(project: Project): Generator<number, StudyOutcome> {
   const swaps: SwapReport = {
     redundant: before.redundant,
     degreesOfFreedom: before.degreesOfFreedom,
+    skipped: joints.flatMap((id) => {
+      const because = obstaclesOf(drawn.joints.find((one) => one.id === id)!);
+      return because.length > 0 ? [{ joint: id, because }] : [];
+    }),
     reactions,
     options,
     combination,

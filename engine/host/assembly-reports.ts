@@ -115,9 +115,19 @@ export interface SwapOption {
   patch: RecordPatch;
 }
 
+/** What a joint has that a freer one in its place may have no coordinate for; `kind`: no freer kind is known. */
+export type SwapObstacle = 'stops' | 'friction' | 'kind';
+
+export interface SkippedJoint {
+  joint: string;
+  because: SwapObstacle[];
+}
+
 export interface SwapReport {
   redundant: number;
   degreesOfFreedom: number;
+  /** Joints that hold something redundantly and for which no swap was tried. */
+  skipped: SkippedJoint[];
   reactions: StartReaction[];
   /** Single joints, those that take away most first. */
   options: SwapOption[];

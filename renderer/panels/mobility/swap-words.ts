@@ -1,6 +1,13 @@
 /** Joint swaps in words: what becomes what, what it frees, what is left. */
 import { joinDirections, listWords } from '../../../engine/host/mobility-words';
-import type { JointSwap, StartReaction, SwapOption, SwapReport } from '../../../engine/host/assembly-reports';
+import type {
+  JointSwap,
+  SkippedJoint,
+  StartReaction,
+  SwapObstacle,
+  SwapOption,
+  SwapReport,
+} from '../../../engine/host/assembly-reports';
 import { JOINT_NAMES } from '../../document/edits/add-joint';
 import type { Project } from '../../../engine/model/project';
 import { nameOf } from '../../../engine/host/repair-words';
@@ -32,6 +39,29 @@ export function motionWords(project: Project, { motionChange, idle, degreesOfFre
   if (idle.length === 0) return `Motion unchanged: ${dof}, ${same}.`;
   const names = listWords(idle.map((body) => nameOf(project, body)));
   return `${names} becomes free to turn idly by itself: ${dof}. Besides, ${same}.`;
+}
+
+const OBSTACLES: Readonly<Record<SwapObstacle, string>> = {
+  stops: 'end stops',
+  friction: 'friction',
+  kind: '',
+};
+
+/** `Pin A has end stops: take them off to try it in another kind.` One sentence for each reason. */
+export function skippedWords(project: Project, skipped: readonly SkippedJoint[]): string[] {
+  const groups = new Map<string, SkippedJoint[]>();
+  for (const one of skipped) {
+    const key = one.because.join();
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].map((group) => {
+    const names = listWords(group.map(({ joint }) => nameOf(project, joint)));
+    const because = group[0]!.because;
+    if (because.includes('kind')) return `${names}: no kind of joint is known that frees more in its place.`;
+    const what = listWords(because.map((one) => OBSTACLES[one]));
+    const verb = group.length === 1 ? 'has' : 'have';
+    return `${names} ${verb} ${what}, which another kind may not take over. Take ${what} off in the inspector to try a swap.`;
+  });
 }
 
 export interface ReactionChange {

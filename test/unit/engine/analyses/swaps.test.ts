@@ -106,6 +106,23 @@ test('where nothing is redundant nothing is offered', () => {
   expect(swapsOf(readExample('rssr'))).toMatchObject({ redundant: 0, options: [], combination: null });
 });
 
+test('joints that are not tried are named with the reason', () => {
+  const project = fourBar({ ground: 0.1, crank: 0.04, coupler: 0.1, rocker: 0.08 });
+  const stops = { limits: { minimum: -3, maximum: 3, restitution: 0 } };
+  const friction = { friction: { coulomb: 0.1, viscous: 0 } };
+  const held = project.joints.map((joint) => ({
+    ...joint,
+    ...(joint.id === 'pin-b' ? { ...stops, ...friction } : joint.id === 'pin-a' ? friction : {}),
+  }));
+  const { options, skipped } = swapsOf({ ...project, joints: held });
+  expect(skipped).toEqual([
+    { joint: 'pin-a', because: ['friction'] },
+    { joint: 'pin-b', because: ['stops', 'friction'] },
+  ]);
+  expect(options.some(({ swaps: [{ joint }] }) => skipped.some((one) => one.joint === joint))).toBe(false);
+  expect(swapsOf(project).skipped).toEqual([]);
+});
+
 test('stops belong to a coordinate that a swap might take away', () => {
   const project = fourBar({ ground: 0.1, crank: 0.04, coupler: 0.1, rocker: 0.08 });
   const limited = {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   motionWords,
   reactionChanges,
+  skippedWords,
   swapLabel,
   swapLine,
   swapTitle,
@@ -43,6 +44,7 @@ test('reactions stand beside each other, joint by joint', () => {
   const report = {
     redundant: 3,
     degreesOfFreedom: 1,
+    skipped: [],
     reactions: [reaction('pin-a', 7), reaction('pin-b', 56)],
     options: [],
     combination: null,
@@ -51,4 +53,19 @@ test('reactions stand beside each other, joint by joint', () => {
   expect(change).toMatchObject({ name: 'Pin A', before: { mask: 7 }, after: { mask: 63 } });
   expect(more).toEqual([]);
   expect([uniqueForce(change!.before), uniqueMoment(change!.before)]).toEqual([true, false]);
+});
+
+test('joints that were not tried are said with the reason and what to do, one sentence for each reason', () => {
+  expect(
+    skippedWords(project, [
+      { joint: 'pin-a', because: ['friction'] },
+      { joint: 'pin-b', because: ['friction'] },
+      { joint: 'pin-o2', because: ['stops', 'friction'] },
+      { joint: 'nut', because: ['kind'] },
+    ]),
+  ).toEqual([
+    expect.stringMatching(/^Pin A and Pin B have friction, .*Take friction off/),
+    expect.stringMatching(/ has end stops and friction, .*Take end stops and friction off/),
+    expect.stringMatching(/no kind of joint is known/),
+  ]);
 });
