@@ -153,7 +153,8 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
   chooseSolver: (project, chance) => chooseSolver(project, chance.one(SOLVERS)),
   deleteRecords: (project, chance) =>
     deleteRecords(project, chance.happens(0.8) ? [anyId(project, chance)] : someBodies(project, chance)),
-  duplicateBodies: (project, chance) => duplicateBodies(project, someBodies(project, chance)),
+  duplicateBodies: (project, chance) =>
+    duplicateBodies(project, someBodies(project, chance), chance.vector()),
   mirrorBodies: (project, chance) =>
     mirrorBodies(project, someBodies(project, chance), chance.vector(), chance.vector()),
   patternAlong: (project, chance) =>
@@ -203,8 +204,8 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
     ),
   setRodLength: (project, chance) =>
     setRodLength(project, chance.pick(idsIn(project, 'bodies')) ?? 'none', chance.number()),
-  typeMass: (project, chance) =>
   keepMass: (project, chance) => keepMass(project, anyId(project, chance)),
+  typeMass: (project, chance) =>
     typeMass(
       project,
       chance.pick(idsIn(project, 'bodies')) ?? 'none',
@@ -221,8 +222,6 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
     }));
     return unless(typeCells(project, table, cells));
   },
-  takePatch: (project, chance) => {
-    const joint = chance.pick(project.joints);
   pasteCells: (project, chance) => {
     const table = chance.happens(0.5) ? BODY_TABLE : JOINT_TABLE;
     const texts = [...CELLS, ...FORMULAS, ...project.bodies.map(({ name }) => name)];
@@ -233,6 +232,8 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
     const at = { row: chance.below(project[table.list].length + 1), column: chance.below(4) };
     return unless(pasteCells(project, table, at, block));
   },
+  takePatch: (project, chance) => {
+    const joint = chance.pick(project.joints);
     const body = chance.pick(project.bodies);
     const frame = () => ({ position: chance.vector(), orientation: [0.6, 0, 0, 0.8] as const });
     const kind = chance.one(JOINT_KINDS);

@@ -10,6 +10,7 @@ import { usePreferencesStore } from '../../stores/preferences';
 import { useVisibilityStore } from '../../stores/visibility';
 import { useWorkspaceStore } from '../../stores/workspace';
 import { applyEdit } from '../attempt-edit';
+import { besideOf } from '../../viewport/beside';
 import type { Command } from './command';
 
 const editing = () => !useWorkspaceStore().startPage;
@@ -105,7 +106,10 @@ export const editCommands: Command[] = [
     group: 'Edit',
     keys: ['Ctrl+D'],
     enabled: () => editable() && selectedBodies().length > 0,
-    run: () => void applyEdit(duplicateBodies(useDocumentStore().project, selectedBodies())),
+    run: () => {
+      const { project } = useDocumentStore();
+      applyEdit(duplicateBodies(project, selectedBodies(), besideOf(project)));
+    },
   },
   copies('mirror', 'Mirror...', 'Ctrl+Shift+M'),
   copies('pattern', 'Pattern...', 'Ctrl+Shift+D'),

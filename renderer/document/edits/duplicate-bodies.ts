@@ -7,8 +7,6 @@ import { createNaming } from './naming';
 import { reflection, rigid } from './placement';
 import type { Placement } from './placement';
 
-/** Where a first copy is set down, so that it can be seen [m]. */
-const ASIDE: Vec3 = [0, 0.05, 0];
 /** Bodies up to which a pattern fills a model: with these the view is smooth and a run is quick. */
 export const MOST_BODIES = 200;
 
@@ -19,9 +17,9 @@ export function mostCopies(project: Project, ids: readonly string[]): number {
   return Math.max(0, Math.floor((MOST_BODIES - project.bodies.length) / selected));
 }
 
-/** A copy of the bodies with all that is among them and to the ground, set aside. */
-export function duplicateBodies(project: Project, ids: readonly string[]): Edit | null {
-  return copyAll(project, ids, [rigid(ASIDE)], 'Duplicate');
+/** A copy of the bodies with all that is among them and to the ground, set `aside` [m] so that it can be seen. */
+export function duplicateBodies(project: Project, ids: readonly string[], aside: Vec3): Edit | null {
+  return copyAll(project, ids, [rigid(aside)], 'Duplicate');
 }
 
 /** The other hand: a copy reflected in a plane through a point [m]; the normal may have any length but zero. */

@@ -117,7 +117,7 @@ describe('edits', () => {
   };
 
   test('a duplicate brings joints, drivers and loads along, and runs', () => {
-    const next = apply(duplicateBodies(project, ids));
+    const next = apply(duplicateBodies(project, ids, [0, 0.05, 0]));
     expect(next.joints).toHaveLength(2 * project.joints.length);
     expect(next.drivers).toHaveLength(2 * project.drivers.length);
     expect(next.loads).toHaveLength(2 * project.loads.length);
@@ -126,7 +126,7 @@ describe('edits', () => {
 
   test('one body alone brings what it has with the ground only', () => {
     const crank = project.joints.find(({ bodyA }) => bodyA === 'ground')!;
-    const next = apply(duplicateBodies(project, [crank.bodyB]));
+    const next = apply(duplicateBodies(project, [crank.bodyB], [0, 0.05, 0]));
     expect(next.bodies).toHaveLength(project.bodies.length + 1);
     expect(next.joints).toHaveLength(project.joints.length + 1);
   });
