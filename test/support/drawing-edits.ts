@@ -12,6 +12,7 @@ import {
 } from '../../renderer/document/edits/draw-body';
 import { drawJoint } from '../../renderer/document/edits/draw-joint';
 import { drawLinkage } from '../../renderer/document/edits/draw-linkage';
+import { drawTernary } from '../../renderer/document/edits/draw-ternary';
 import { drawForce, drawSpring, drawTorque } from '../../renderer/document/edits/draw-load';
 import type { Edit } from '../../renderer/document/edits/edit';
 import { moveRecords } from '../../renderer/document/edits/move-records';
@@ -66,6 +67,13 @@ export const DRAWING_EDITS: Readonly<Record<string, RandomEdit>> = {
       }),
       { normal: PLANE.normal, groundEnds: chance.happens(0.5) },
     ),
+  drawTernary: (project, chance) => {
+    const pin = () => {
+      const on = chance.happens(0.5) ? anchor(project, chance) : null;
+      return { at: on?.at ?? place(chance), anchor: on };
+    };
+    return drawTernary(project, [pin(), pin(), pin()], PLANE.normal, 0.01);
+  },
   drawForce: (project, chance) => drawForce(project, anchor(project, chance), chance.vector()),
   drawTorque: (project, chance) => drawTorque(project, anchor(project, chance).body, chance.vector()),
   drawSpring: (project, chance) => drawSpring(project, [anchor(project, chance), anchor(project, chance)]),

@@ -55,7 +55,7 @@ export function drawBar(project: Project, a: Vec3, b: Vec3, normal: Vec3): Edit 
   return bar && addDrawn(project, bar);
 }
 
-/** Ternary links and plates: a polygon in the plane, as thick as is said [m]. */
+/** A plate: a polygon in the plane, as thick as is said [m]. */
 export function drawPlate(
   project: Project,
   points: readonly Vec3[],

@@ -81,7 +81,8 @@ function membersOf(
   return before ? [{ ...before, at }, ...own] : own;
 }
 
-function withHinge(project: Project, a: Anchor, b: Anchor, normal: Vec3): Project {
+/** The project with a hinge between the two, its axis along the normal (in W). */
+export function withHinge(project: Project, a: Anchor, b: Anchor, normal: Vec3): Project {
   const orientation = alignZ(normal);
   const hinge = createJoint({
     id: createId(idsOf(project), 'joint'),

@@ -1,4 +1,4 @@
-/** Plans of the body tools: bar, plate, box, cylinder, sphere. */
+/** Plans of the body tools: bar, ternary link, plate, box, cylinder, sphere. */
 import type { Project, Vec3 } from '../../../engine/model/project';
 import {
   distanceToLine,
@@ -8,10 +8,14 @@ import {
   drawPlate,
   drawSphere,
 } from '../../document/edits/draw-body';
+import { drawTernary } from '../../document/edits/draw-ternary';
 import { along, cross, distance, normalize, subtract } from '../vector';
+import { anchorOf } from './draw-plan';
 import type { DrawPlan, Picked, PlanSize } from './draw-plan';
 import { circle, polygon } from './draw-sketch';
 import { readLength, showLength } from './draw-text';
+import type { Sketch } from './sketch';
+import type { ToolContext } from './tool';
 import { fromPlane, inPlane } from './work-plane';
 import type { WorkPlane } from './work-plane';
 
@@ -49,6 +53,12 @@ const tenth = (points: readonly Picked[]): number => {
   return across > 0 ? Number((across / 10).toPrecision(1)) : 0.01;
 };
 
+/** From the last corner back to the first. */
+const closing = (points: readonly Picked[]): Sketch => ({
+  lines: points.length > 2 ? [{ from: points.at(-1)!.at, to: points[0]!.at, style: 'guide' }] : [],
+  marks: [],
+});
+
 export function platePlan(): DrawPlan {
   const thickness = lengthSize('thickness', 'Thickness', tenth);
   return {
@@ -61,17 +71,35 @@ export function platePlan(): DrawPlan {
         : 'Click the next corner; Enter, or the first corner again, closes it.',
     measure: () => 'polar',
     sizes: [thickness],
-    sketch: (points) => ({
-      lines:
-        points.length > 2 ? [{ from: points.at(-1)!.at, to: points[0]!.at, style: 'guide' as const }] : [],
-      marks: [],
-    }),
+    sketch: closing,
     lines: true,
     counts: false,
     build(project, points, plane) {
       const corners = flatten(points, plane);
       const edit = drawPlate(project, corners, plane, thickness.of(points));
       return edit ?? 'A plate needs three corners at least.';
+    },
+  };
+}
+
+/** As bars from points get theirs: a corner on a pin, or on ground, is hinged there. */
+export function ternaryPlan(context: ToolContext): DrawPlan {
+  const thickness = lengthSize('thickness', 'Thickness', tenth);
+  return {
+    title: 'Ternary link',
+    count: 3,
+    hint: ({ length }) =>
+      `Click the ${['first', 'second', 'third'][length] ?? 'last'} pin: one that is there is hinged.`,
+    measure: () => 'polar',
+    sizes: [thickness],
+    sketch: closing,
+    lines: true,
+    counts: true,
+    build(project, points, { normal }) {
+      const pins = points.map((point) => ({ at: point.at, anchor: anchorOf(context, point, 'ground') }));
+      const [a, b, c] = pins;
+      const edit = a && b && c && drawTernary(project, [a, b, c], normal, thickness.of(points));
+      return edit ?? 'A ternary link needs three pins that are not in one line.';
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The drawing tools by name; each command `insert.draw-` and a name starts one. */
 import { MEASUREMENT_KINDS } from '../../../engine/model/measurement';
 import { JOINT_KINDS } from '../../../engine/model/project';
-import { barPlan, boxPlan, cylinderPlan, platePlan, spherePlan } from './draw-bodies';
+import { barPlan, boxPlan, cylinderPlan, platePlan, spherePlan, ternaryPlan } from './draw-bodies';
 import { drawWith } from './draw-tool';
 import { driverPlan } from './driver-tool';
 import { groundPlan, jointPlan } from './joint-tool';
@@ -13,6 +13,7 @@ import type { ToolFactory } from './tool';
 const PLANS = {
   linkage: linkagePlan,
   rod: barPlan,
+  ternary: ternaryPlan,
   plate: platePlan,
   box: boxPlan,
   cylinder: cylinderPlan,
