@@ -124,7 +124,8 @@ export const editCommands: Command[] = [
     id: 'edit.delete',
     title: 'Delete',
     group: 'Edit',
-    keys: ['Delete'],
+    // the main key of a Mac for it sends Backspace
+    keys: ['Delete', 'Backspace'],
     enabled: () => editable() && selectedRecords().length > 0,
     run: deleteSelection,
   },

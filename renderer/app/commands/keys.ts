@@ -2,9 +2,21 @@
 import { isMac } from '../../platform/platform';
 import { COMMANDS, isEnabled, runCommand } from './registry';
 
+/**
+ * Option on macOS types another character (1 gives an inverted exclamation mark, N waits for a letter), and so may Alt
+ * on layouts whose digits need Shift: the key says then which it is. Where AltGr types a character, that is meant.
+ */
+function keyOf(event: KeyboardEvent): string {
+  const { key } = event;
+  const types = /^[\da-z]$/i.test(key) || (key.length > 1 && key !== 'Dead');
+  if (!event.altKey || types || (!isMac && event.getModifierState('AltGraph'))) return key;
+  return /^(?:Digit|Key)([\dA-Z])$/.exec(event.code)?.[1] ?? key;
+}
+
 /** `Ctrl+Shift+Z`, `Space`, `?`: Shift is named only where it does not already make another character. */
 export function shortcutOf(event: KeyboardEvent): string {
-  const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const typed = keyOf(event);
+  const key = typed === ' ' ? 'Space' : typed.length === 1 ? typed.toUpperCase() : typed;
   const letterOrNamed = key.length > 1 || /[A-Z]/.test(key);
   const parts = [
     (isMac ? event.metaKey : event.ctrlKey) ? 'Ctrl' : '',
@@ -15,7 +27,13 @@ export function shortcutOf(event: KeyboardEvent): string {
   return parts.filter((part) => part !== '').join('+');
 }
 
-const MAC_SIGNS: Readonly<Record<string, string>> = { Ctrl: '\u2318', Shift: '\u21e7', Alt: '\u2325' };
+const MAC_SIGNS: Readonly<Record<string, string>> = {
+  Ctrl: '\u2318',
+  Shift: '\u21e7',
+  Alt: '\u2325',
+  Backspace: '\u232b',
+  Delete: '\u2326',
+};
 const NAMES: Readonly<Record<string, string>> = {
   ArrowLeft: '\u2190',
   ArrowRight: '\u2192',

@@ -11,6 +11,7 @@ import type { DrawPlan, Picked } from './draw-plan';
 import { promptOf } from './draw-prompt';
 import type { DrawHands } from './draw-prompt';
 import { sketchOf } from './draw-sketch';
+import { freedoms } from './freedoms';
 import { Presses } from './presses';
 import { niceStep } from './snap';
 import type { PointerAt, Tool, ToolContext, ToolFactory } from './tool';
@@ -80,7 +81,8 @@ export class DrawTool implements Tool, DrawHands {
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === 'Enter') return (this.confirm(), true);
-    if (event.key === 'Backspace') return this.takeBack();
+    // also where there is nothing to take back: one press too many must not delete what is selected
+    if (event.key === 'Backspace') return (this.takeBack(), true);
     if (/^[\d.@-]$/.test(event.key)) return this.startTyping(event.key);
     const action = this.plan.actions?.().find(({ key }) => key === event.key.toUpperCase());
     if (action === undefined) return false;
@@ -171,7 +173,6 @@ export class DrawTool implements Tool, DrawHands {
   private put(point: Picked, keep: boolean): void {
     const { plan, points } = this;
     const last = points.at(-1);
-    // a hand that clicks the same pin again
     if (last && distance(last.at, point.at) < SAME) return;
     this.refusal = null;
     const first = points[0];
@@ -196,12 +197,11 @@ export class DrawTool implements Tool, DrawHands {
     if (!keep) context.finish();
   }
 
-  private takeBack(): boolean {
-    if (this.points.length === 0) return false;
+  private takeBack(): void {
+    if (this.points.length === 0) return;
     this.points = this.points.slice(0, -1);
     this.clearStep();
     this.update();
-    return true;
   }
 
   private clearStep(): void {
@@ -247,11 +247,4 @@ export class DrawTool implements Tool, DrawHands {
       this.say();
     });
   }
-}
-
-/** `DOF 1 (+3 redundant)`: by rank, and the rows that hold what is held already. */
-export function freedoms(mobility: { degreesOfFreedom: number; rows: number; rank: number }): string {
-  const { degreesOfFreedom, rows, rank } = mobility;
-  const redundant = rows - rank;
-  return `DOF ${degreesOfFreedom}${redundant > 0 ? ` (+${redundant} redundant)` : ''}`;
 }

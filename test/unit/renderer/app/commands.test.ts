@@ -48,6 +48,8 @@ describe('the command registry', () => {
       'Ctrl+S': 'file.save',
       Space: 'run.toggle-play',
       Delete: 'edit.delete',
+      Backspace: 'edit.delete',
+      T: 'insert.draw-ternary',
       F: 'view.fit-selection',
       Home: 'view.fit-all',
       'Ctrl+K': 'help.commands',

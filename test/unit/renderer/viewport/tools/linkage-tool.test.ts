@@ -4,7 +4,7 @@ import { createProject } from '../../../../../engine/model/defaults';
 import { applyDiff, invertDiff, isEmpty } from '../../../../../renderer/document/diff';
 import { jointFrames, worldEnds } from '../../../../../renderer/document/geometry';
 import { DRAW_TOOLS } from '../../../../../renderer/viewport/tools/draw-tools';
-import { freedoms } from '../../../../../renderer/viewport/tools/draw-tool';
+import { freedoms } from '../../../../../renderer/viewport/tools/freedoms';
 import { run } from '../../../../support/run';
 import { Paper } from './draw-fixture';
 
@@ -98,7 +98,9 @@ describe('a linkage from points', () => {
     expect(paper.tool.escape?.()).toBe(true);
     expect(paper.tool.escape?.()).toBe(false);
     expect(paper.edits).toHaveLength(1);
-    expect(paper.key('Backspace')).toBe(false);
+    // the key stays with the tool: what is selected must not be deleted
+    expect(paper.key('Backspace')).toBe(true);
+    expect(paper.edits).toHaveLength(1);
   });
 
   test('Enter with one point says what is missing and keeps the point', () => {
