@@ -8,7 +8,8 @@ import { LIMITS } from '../limits';
 import { FUNCTIONS } from './functions';
 import { isPlain, plain, sameDimensions } from './quantity';
 import type { Quantity } from './quantity';
-import { findUnit, parseTree } from './unit-symbols';
+import { spell } from './spell';
+import { findUnit, likeUnit, parseTree } from './unit-symbols';
 
 /** What names stand for besides units: parameters. */
 export type Names = (name: string) => Quantity | null;
@@ -40,30 +41,13 @@ export function evaluateQuantity(text: string, names: Names = NONE): Evaluated {
   }
 }
 
-/** Signs that keyboards and spreadsheets give, in the letters of the parser. */
-function spell(text: string): string {
-  return (
-    text
-      .trim()
-      .replace(/\u2212/g, '-')
-      .replace(/[\u00b7\u00d7\u22c5]/g, '*')
-      .replace(/[\u00b5\u03bc]/g, 'u')
-      .replace(/\u00b2/g, '^2')
-      .replace(/\u00b3/g, '^3')
-      .replace(/\u00b0/g, ' deg')
-      .replace(/(\d)\s*"/g, '$1 in')
-      // a decimal comma is what many keyboards have; between groups of digits it would be ambiguous and is not read
-      .replace(/^([+-]?\d*),(\d+)(?![\d,])/, '$1.$2')
-      // one and a half inches
-      .replace(/(\d+)\s+(\d+)\s*\/\s*(\d+)/g, '($1+$2/$3)')
-  );
-}
-
 /** Of the parser's nodes, the fields that are read here. */
 interface Node extends MathNode {
   readonly value?: unknown;
   readonly name?: string;
   readonly op?: string;
+  /** A multiplication without a sign: `2 mm`. */
+  readonly implicit?: boolean;
   readonly content?: Node;
   readonly args?: readonly Node[];
   readonly fn?: { readonly name?: string };
@@ -81,11 +65,32 @@ function evaluate(node: Node, names: Names, left: { nodes: number }, depth: numb
     case 'SymbolNode':
       return named(node.name!, names);
     case 'OperatorNode':
-      return operate(node.op!, node.args!.map(inner));
+      return operator(node, inner);
     case 'FunctionNode':
       return call(node.fn?.name ?? '', node.args!.map(inner));
   }
   throw new Refused('Only numbers, units, parameters, + - * / ^ and functions such as sqrt can be used.');
+}
+
+function operator(node: Node, inner: (other: Node) => Quantity): Quantity {
+  const args = node.args!;
+  const [, second] = args;
+  // `3 ft 2 kg`: nobody means to multiply by the 2
+  if (node.implicit === true && second?.type === 'ConstantNode')
+    throw new Refused(`A sign is missing before ${quote(String(second.value))}: type + or * there.`);
+  const [a, b] = args.map(inner);
+  const divisor = node.op === '/' && second !== undefined ? leadingNumber(second) : null;
+  // `pi/2 rad` is half of pi, as `1/2 in` is half an inch; the parser takes the unit for a part of the divisor
+  if (divisor !== null && isPlain(a) && !isPlain(b))
+    return { ...b, value: (a.value / divisor) * (b.value / divisor) };
+  return operate(node.op!, b === undefined ? [a] : [a, b]);
+}
+
+/** The 2 of `2 rad/s`; null where a quantity begins with no number. */
+function leadingNumber(node: Node): number | null {
+  let first: Node = node;
+  while (first.implicit === true) first = first.args![0]!;
+  return first !== node && typeof first.value === 'number' ? first.value : null;
 }
 
 function named(name: string, names: Names): Quantity {
@@ -93,7 +98,11 @@ function named(name: string, names: Names): Quantity {
   if (known !== null) return known;
   if (Object.hasOwn(CONSTANTS, name)) return plain(CONSTANTS[name]);
   const unit = findUnit(name);
-  if (unit === null) throw new Refused(`${quote(name)} is not a unit or a parameter.`);
+  if (unit === null) {
+    const meant = likeUnit(name);
+    const hint = meant === null ? '' : ` Capitals count: type ${quote(meant)}.`;
+    throw new Refused(`${quote(name)} is not a unit or a parameter.${hint}`);
+  }
   return { value: unit.factor, dimensions: unit.dimensions };
 }
 

@@ -22,9 +22,16 @@ const math = create({ unitDependencies, parseDependencies });
 /** What engineers type and the tables lack, in terms of what they have. */
 const ADDED: Readonly<Record<string, readonly [factor: number, of: string]>> = {
   rpm: [1 / 60, 'cycle/s'],
+  RPM: [1 / 60, 'cycle/s'],
+  Rpm: [1 / 60, 'cycle/s'],
+  rps: [1, 'cycle/s'],
   rev: [1, 'cycle'],
   turn: [1, 'cycle'],
   Nm: [1, 'N m'],
+  Nmm: [1, 'N mm'],
+  Ncm: [1, 'N cm'],
+  mNm: [1, 'mN m'],
+  kNm: [1, 'kN m'],
   mph: [1, 'mi/hour'],
   kph: [1, 'km/hour'],
   slug: [1, 'lbf s^2/ft'],
@@ -69,6 +76,16 @@ function lookUp(symbol: string): UnitSymbol | null {
     return null;
   }
 }
+
+/** Capitals tell units apart (mN and MN), so that what is not exactly one of these is asked about, not guessed. */
+const COMMON =
+  'mm cm km in ft mi kg mg N kN Nm Nmm kNm lbf Hz kHz rpm rad deg min hour ms J kJ W kW Pa kPa MPa GPa'.split(
+    ' ',
+  );
+
+/** A unit that differs from the symbol in capitals only; null where there is none. */
+export const likeUnit = (symbol: string): string | null =>
+  COMMON.find((unit) => unit.toLowerCase() === symbol.toLowerCase()) ?? null;
 
 export const hasAngle = (dimensions: Dimensions): boolean => dimensions[ANGLE] !== 0;
 

@@ -143,7 +143,9 @@ function pointEntry(state: PromptState, hands: DrawHands): PromptEntry {
     enter(text) {
       if (text.trim() === '') return null;
       const taken = enterPoint(text, state, hands);
-      return taken === undefined ? 'Type two or three numbers, such as 0, 50 mm, 0.' : taken;
+      return taken === undefined
+        ? 'Type two or three numbers with commas or semicolons between them, such as 0, 50 mm, 0.'
+        : taken;
     },
   };
 }

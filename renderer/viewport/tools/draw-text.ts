@@ -48,17 +48,29 @@ export function readPoint(text: string, plane: WorkPlane, last: Vec3 | null): Ty
   return { ok: true, value: fromPlane(plane, u + a, v + b) };
 }
 
-/** Two or three parts; a unit after the last holds for those that have none. */
+/** An amount and the unit after it; fractions and decimal commas as number fields take them. */
+const LAST = /^[-+\d.,/\s\u2044\u00bc-\u00be\u2150-\u215e]*?(?:e[-+]?\d+)?\s*([A-Za-z\u00b5\u03bc"]+)$/;
+const BARE = /^[-+\d.,/\s\u2044\u00bc-\u00be\u2150-\u215e]*(?:e[-+]?\d+)?$/;
+
+/**
+ * Two or three parts, parted by semicolons, else by commas, else by spaces, so that `1,5; 2,5` and `1 1/2 in, 0, 0` are
+ * what they look like. A unit after the last holds for those that have none.
+ */
 function split(text: string): string[] | null {
-  const parts = text
-    .replace(/^[([{]|[)\]}]$/g, '')
-    .split(/\s*[;,]\s*|\s+(?=[-+.\d])/)
+  const inner = text.replace(/^[([{]|[)\]}]$/g, '');
+  const mark = inner.includes(';') ? ';' : inner.includes(',') ? ',' : /\s+(?=[-+.\d])/;
+  const parts = inner
+    .split(mark)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   if (parts.length !== 2 && parts.length !== 3) return null;
-  const unit = /[^\d.eE+\-\s].*$/.exec(parts.at(-1)!)?.[0] ?? '';
-  const bare = parts.slice(0, -1).every((part) => /^[-+.\deE]+$/.test(part));
-  return bare && unit !== '' ? parts.map((part, i) => (i < parts.length - 1 ? part + unit : part)) : parts;
+  // 1 1/2 in 0: one and a half, or three numbers
+  if (typeof mark !== 'string' && parts.some((part) => /[/\u2044]/.test(part))) return null;
+  const unit = LAST.exec(parts.at(-1)!)?.[1] ?? '';
+  const bare = parts.slice(0, -1).every((part) => BARE.test(part));
+  return bare && unit !== ''
+    ? parts.map((part, i) => (i < parts.length - 1 ? `${part} ${unit}` : part))
+    : parts;
 }
 
 function readPolar(length: string, angle: string, plane: WorkPlane, last: Vec3 | null): Typed<Triple> {

@@ -45,6 +45,41 @@ describe('what people type', () => {
     ['1e3', '1', 1000],
     ['2^10', '1', 1024],
     ['1 + 2 * 3', '1', 7],
+    ['60 RPM', 'rad/s', 2 * Math.PI],
+    ['1 rps', 'rad/s', 2 * Math.PI],
+    ['2\u03c0 rad/s', 'rad/s', 2 * Math.PI],
+    ['2 \u03c0 rad/s', 'rad/s', 2 * Math.PI],
+    ['\u03c0/2 rad', 'rad', Math.PI / 2],
+    ['pi/2 rad', 'rad', Math.PI / 2],
+    ['2*pi/3 rad/s', 'rad/s', (2 * Math.PI) / 3],
+    ['1/2\u03c0 rad', 'rad', Math.PI / 2],
+    ['sqrt(2)/2 m', 'm', Math.SQRT1_2],
+    ['1 mm/2', 'm', 0.0005],
+    ['6 N/3 mm', 'N/m', 2000],
+    ['1\u20444 in', 'm', 0.00635],
+    ['1 1\u20444 in', 'm', 0.03175],
+    ['1\u22154 in', 'm', 0.00635],
+    ['\u00bd in', 'm', 0.0127],
+    ['1\u00bd in', 'm', 0.0381],
+    ['1 \u00be in', 'm', 0.04445],
+    ['\u215b"', 'm', 0.003175],
+    ['1 Nmm', 'N*m', 1e-3],
+    ['2 kNm', 'N*m', 2000],
+    ['3 ft 2 in', 'm', 0.9652],
+    ['3 ft 2 1/2 in', 'm', 0.9779],
+    ['3 ft 1/4 in', 'm', 0.92075],
+    ['1 ft + 1/4 in', 'm', 0.31115],
+    ['2 in^2 / 1 in', 'm', 0.0508],
+    ['3ft 2in', 'm', 0.9652],
+    ['-3 ft 2 in', 'm', -0.9652],
+    ['3\' 2"', 'm', 0.9652],
+    ['3\u2032 2\u2033', 'm', 0.9652],
+    ['1 m 25 cm', 'm', 1.25],
+    ['1 hour 30 min', 's', 5400],
+    ['5\u00b0 30 arcmin', 'rad', (5.5 * Math.PI) / 180],
+    ['2 rad\u00b7s\u207b\u00b9', 'rad/s', 2],
+    ['3 m s\u207b\u00b2', 'm/s^2', 3],
+    ['25\u00a0mm', 'm', 0.025],
   ])('%s in a field of %s', (text, unit, value) => {
     expect(read(text, unit)).toBeCloseTo(value, 10);
   });
@@ -60,6 +95,14 @@ describe('what people type', () => {
     ['5 m + 3', 'm', 'Give every number a unit.'],
     ['5 m + 3 s', 'm', 'different kinds'],
     ['5 furlongs', 'm', '"furlongs" is not a unit or a parameter.'],
+    ['5 MM', 'm', '"MM" is not a unit or a parameter. Capitals count: type "mm".'],
+    ['5 KG', 'kg', 'Capitals count: type "kg".'],
+    ['3 ft 2 kg', 'm', 'A sign is missing before "2": type + or * there.'],
+    ['2 in 3 ft', 'm', 'A sign is missing before "3"'],
+    ['5 mm 3', 'm', 'A sign is missing before "3"'],
+    ['5 mm 3/4', 'm', 'A sign is missing before "3"'],
+    ['3 ft crank', 'm', '"crank" is not a unit or a parameter.'],
+    ['pi/0 rad', 'rad', 'not a finite number'],
     ['20 degC', 'm', '"degC" is not a unit or a parameter.'],
     ['2 ^ (1 m)', 'm', 'An exponent has no unit.'],
     ['(2 m) ^ 100', 'm', 'small whole powers'],
@@ -93,6 +136,7 @@ test('parameters come before units of the same name, and carry their own', () =>
   const names = (name: string) => (name === 'crank' ? crank : name === 'n' ? plain(3) : null);
   expect(readQuantity('n * crank + 5 mm', 'm', 'mm', names)).toEqual({ ok: true, value: 0.125 });
   expect(readQuantity('crank', 'kg', 'kg', names)).toMatchObject({ ok: false });
+  expect(readQuantity('2 RPM', 'm', 'mm', () => crank)).toEqual({ ok: true, value: 0.08 });
 });
 
 describe('hostile texts', () => {
@@ -134,6 +178,12 @@ describe('hostile texts', () => {
       'rad',
       ',',
       '"',
+      "'",
+      '\u00bd',
+      '\u2044',
+      '\u03c0',
+      '\u207b\u00b9',
+      'ft',
     );
     const text = fc.oneof(
       fc.string({ maxLength: 40 }),

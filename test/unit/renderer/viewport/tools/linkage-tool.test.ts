@@ -194,9 +194,37 @@ describe('typing while drawing', () => {
     ends.forEach((end, i) => end.forEach((part, k) => expect(part).toBeCloseTo(wanted[i]![k]!, 12)));
   });
 
+  test.each([
+    ['1,5; 2,5', [0.0015, 0.0025, 0]],
+    ['1,5; 2,5; 3 cm', [0.015, 0.025, 0.03]],
+    ['1,5; 2,5; 3,5 cm', [0.015, 0.025, 0.035]],
+    ['1 1/2 in, 0, 0', [0.0381, 0, 0]],
+    ['1/4, 1 1/2, 1/2 in', [0.00635, 0.0381, 0.0127]],
+    ['\u00bd in, 3 ft 2 in, 0', [0.0127, 0.9652, 0]],
+    ['(10 mm, 2*5 mm, -3)', [0.01, 0.01, -0.003]],
+    ['1, 2, 3*4', [0.001, 0.002, 0.012]],
+    ['10 mm 20 mm 5', [0.01, 0.02, 0.005]],
+    ['1 2 3 cm', [0.01, 0.02, 0.03]],
+    ['1e1, 2e1, 3e0 cm', [0.1, 0.2, 0.03]],
+  ])('a point as number fields take numbers: %s', (text, wanted) => {
+    const paper = new Paper(linkage);
+    expect(paper.enter('point', '1 m, 1 m, 0')).toBeNull();
+    expect(paper.enter('point', text)).toBeNull();
+    paper.key('Enter');
+    worldEnds(paper.project.bodies[0]!)[1]!.forEach((part, k) => expect(part).toBeCloseTo(wanted[k]!, 12));
+  });
+
   test('what cannot be read is refused in words and changes nothing', () => {
     const paper = new Paper(linkage);
-    for (const text of ['nonsense', '1, 2, 3, 4', '1 kg, 2, 3', '@1, 2, 3', '5 < 30'])
+    for (const text of [
+      'nonsense',
+      '1, 2, 3, 4',
+      '1 kg, 2, 3',
+      '@1, 2, 3',
+      '5 < 30',
+      '1 1/2 in 0',
+      '1,5 2,5 3,5',
+    ])
       expect(paper.enter('point', text), text).toMatch(/./);
     paper.click(0, 0);
     for (const text of ['-5', '0', '1e999', '5 kg']) expect(paper.enter('length', text), text).toMatch(/./);
