@@ -1,44 +1,75 @@
 /** Pairs of numbers as text: one pair a line, as spreadsheets and CSV files give them. */
+import { readQuantity, unitOf } from '../../engine/model/quantity/read-quantity';
+import type { Parsed } from '../../engine/model/quantity/read-quantity';
+
 export type ParsedTable = { ok: true; points: [number, number][] } | { ok: false; message: string };
 
+/** The SI unit of a column, and the one in which its bare numbers are shown and typed. */
+export interface TableColumn {
+  readonly unit: string;
+  readonly shown: string;
+}
+
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+/** What may be an amount with a unit; a heading such as `s, mm` is none, though both are units. */
+const AMOUNT = /^[+-]?\s*[\d.(\u00bc-\u00be\u2150-\u215e]/;
+
+/** What a number shown is worth in SI. */
+const factorOf = ({ shown }: TableColumn): number => unitOf(shown)?.value ?? 1;
 
 /**
  * Columns are parted by a comma, semicolon, tab or spaces; a decimal comma is read where another mark parts the columns.
- * A first line without numbers is a heading. `factors` bring what is typed to SI.
+ * A cell may have a unit of its own: `10 ms, 1/4 in`. A first line without numbers is a heading.
  */
-export function parseTable(text: string, factors: readonly [number, number]): ParsedTable {
+export function parseTable(text: string, columns: readonly [TableColumn, TableColumn]): ParsedTable {
   const points: [number, number][] = [];
   const lines = text.split(/\r\n|\r|\n/);
   for (const [i, line] of lines.entries()) {
     const cells = cellsOf(line);
     if (cells.length === 0) continue;
-    const numbers = cells.map((cell) => (NUMBER.test(cell) ? Number(cell) : Number.NaN));
-    if (points.length === 0 && i === 0 && numbers.every(Number.isNaN)) continue;
-    if (numbers.length !== 2 || numbers.some((number) => !Number.isFinite(number))) {
-      const shown = line.trim().slice(0, 40);
-      return {
-        ok: false,
-        message: `Line ${i + 1} is "${shown}". Give two numbers on each line, such as 0.5, 12.`,
-      };
-    }
-    points.push([numbers[0]! * factors[0], numbers[1]! * factors[1]]);
+    const found = cells.map((cell, k) => readCell(cell, columns[Math.min(k, 1)]!));
+    if (i === 0 && found.every((one) => one === null)) continue;
+    const bad = found.find((one) => one?.ok === false);
+    if (cells.length === 2 && bad?.ok === false)
+      return { ok: false, message: `Line ${i + 1}: ${bad.message}` };
+    const [x, y] = found;
+    if (cells.length !== 2 || !x?.ok || !y?.ok) return { ok: false, message: refuseLine(i, line) };
+    points.push([x.value, y.value]);
   }
   return { ok: true, points };
+}
+
+const refuseLine = (i: number, line: string): string =>
+  `Line ${i + 1} is "${line.trim().slice(0, 40)}". Give two numbers on each line, such as 0.5, 12.`;
+
+/** Null: nothing like a number. */
+function readCell(cell: string, column: TableColumn): Parsed | null {
+  if (NUMBER.test(cell)) {
+    const value = Number(cell) * factorOf(column);
+    return Number.isFinite(value) ? { ok: true, value } : null;
+  }
+  return AMOUNT.test(cell) ? readQuantity(cell, column.unit, column.shown) : null;
 }
 
 function cellsOf(line: string): string[] {
   const source = line.trim().replace(/\u2212/g, '-');
   if (source === '') return [];
-  const mark = source.includes(';') ? ';' : source.includes('\t') ? '\t' : source.includes(',') ? ',' : /\s+/;
+  const mark = source.includes(';')
+    ? ';'
+    : source.includes('\t')
+      ? '\t'
+      : source.includes(',')
+        ? ','
+        : /\s+(?=[-+.\d])/;
   const cells = source.split(mark).map((cell) => cell.trim());
   return mark === ';' || mark === '\t' ? cells.map((cell) => cell.replace(',', '.')) : cells;
 }
 
 export function formatTable(
   points: readonly (readonly [number, number])[],
-  factors: readonly [number, number],
+  columns: readonly [TableColumn, TableColumn],
 ): string {
+  const [first, second] = columns.map(factorOf) as [number, number];
   const tidy = (value: number) => String(Number(value.toPrecision(12)) || 0);
-  return points.map(([x, y]) => `${tidy(x / factors[0])}, ${tidy(y / factors[1])}`).join('\n');
+  return points.map(([x, y]) => `${tidy(x / first)}, ${tidy(y / second)}`).join('\n');
 }

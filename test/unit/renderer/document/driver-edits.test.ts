@@ -101,6 +101,11 @@ describe('expressions follow their joints', () => {
 });
 
 describe('tables as text', () => {
+  const PLAIN = { unit: '1', shown: '1' };
+  const TIME = { unit: 's', shown: 's' };
+  const ANGLE = { unit: 'rad', shown: 'deg' };
+  const LENGTH = { unit: 'm', shown: 'mm' };
+
   it.each([
     [
       '0, 1\n0.5, -2e-1',
@@ -130,19 +135,43 @@ describe('tables as text', () => {
         [1, -2],
       ],
     ],
-  ])('%j', (text, points) => expect(parseTable(text, [1, 1])).toEqual({ ok: true, points }));
+  ])('%j', (text, points) => expect(parseTable(text, [PLAIN, PLAIN])).toEqual({ ok: true, points }));
 
   it.each(['0, 1\n1', '0, 1\n1, x', '0, 1, 2', '1e999, 1', '0, 1\na, b'])(
     '%j is refused with its line',
     (text) => {
-      const result = parseTable(text, [1, 1]);
+      const result = parseTable(text, [PLAIN, PLAIN]);
       expect(result.ok ? '' : result.message).toMatch(/^Line \d is ".*"\. Give two numbers/);
     },
   );
 
   it('degrees come back as they were typed', () => {
-    const factors = [1, Math.PI / 180] as const;
-    const parsed = parseTable('0, 0\n0.1, 90\n0.3, -33.3', factors);
-    expect(parsed.ok && formatTable(parsed.points, factors)).toBe('0, 0\n0.1, 90\n0.3, -33.3');
+    const parsed = parseTable('0, 0\n0.1, 90\n0.3, -33.3', [TIME, ANGLE]);
+    expect(parsed.ok && parsed.points[1]).toEqual([0.1, Math.PI / 2]);
+    expect(parsed.ok && formatTable(parsed.points, [TIME, ANGLE])).toBe('0, 0\n0.1, 90\n0.3, -33.3');
+  });
+
+  it.each([
+    ['10 ms, 1/4 in', [0.01, 0.00635]],
+    ['0.5, 2 in', [0.5, 0.0508]],
+    ['10 ms 5', [0.01, 0.005]],
+    ['10 ms\t3 ft 2 in', [0.01, 0.9652]],
+    ['0,5 s; 1,5 cm', [0.5, 0.015]],
+    ['1/2, \u00bd in', [0.5, 0.0127]],
+    ['s, mm\n1, 25', [1, 0.025]],
+  ])('a cell may have a unit of its own: %j', (text, [x, y]) => {
+    const parsed = parseTable(text, [TIME, LENGTH]);
+    if (!parsed.ok) throw new Error(parsed.message);
+    expect(parsed.points).toHaveLength(1);
+    expect(parsed.points[0]![0]).toBeCloseTo(x!, 12);
+    expect(parsed.points[0]![1]).toBeCloseTo(y!, 12);
+  });
+
+  it('a unit of another kind is refused with its line', () => {
+    expect(parseTable('0, 0\n1, 5 kg', [TIME, LENGTH])).toEqual({
+      ok: false,
+      message: 'Line 2: "5 kg" is a mass; this field is a length, in mm.',
+    });
+    expect(parseTable('5 mm, 0', [TIME, LENGTH])).toMatchObject({ ok: false });
   });
 });
