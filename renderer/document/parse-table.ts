@@ -33,7 +33,8 @@ export function parseTable(text: string, columns: readonly [TableColumn, TableCo
     if (cells.length === 2 && bad?.ok === false)
       return { ok: false, message: `Line ${i + 1}: ${bad.message}` };
     const [x, y] = found;
-    if (cells.length !== 2 || !x?.ok || !y?.ok) return { ok: false, message: refuseLine(i, line) };
+    if (cells.length !== 2 || !x?.ok || !y?.ok || ![x.value, y.value].every(Number.isFinite))
+      return { ok: false, message: refuseLine(i, line) };
     points.push([x.value, y.value]);
   }
   return { ok: true, points };
@@ -44,10 +45,7 @@ const refuseLine = (i: number, line: string): string =>
 
 /** Null: nothing like a number. */
 function readCell(cell: string, column: TableColumn): Parsed | null {
-  if (NUMBER.test(cell)) {
-    const value = Number(cell) * factorOf(column);
-    return Number.isFinite(value) ? { ok: true, value } : null;
-  }
+  if (NUMBER.test(cell)) return { ok: true, value: Number(cell) * factorOf(column) };
   return AMOUNT.test(cell) ? readQuantity(cell, column.unit, column.shown) : null;
 }
 

@@ -137,7 +137,7 @@ describe('tables as text', () => {
     ],
   ])('%j', (text, points) => expect(parseTable(text, [PLAIN, PLAIN])).toEqual({ ok: true, points }));
 
-  it.each(['0, 1\n1', '0, 1\n1, x', '0, 1, 2', '1e999, 1', '0, 1\na, b'])(
+  it.each(['0, 1\n1', '0, 1\n1, x', '0, 1, 2', '1e999, 1', '1e999, 1e999', '0, 1\na, b'])(
     '%j is refused with its line',
     (text) => {
       const result = parseTable(text, [PLAIN, PLAIN]);
