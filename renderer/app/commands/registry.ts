@@ -1,4 +1,4 @@
-/** Every command of the app, in menu order. Menus, toolbar, palette, shortcuts and the native menu read this list. */
+/** Every command of the app, in menu order. Menus, toolbar, palette and shortcuts read this list; the native menu a copy. */
 import { chartCommands } from '../../charts/commands';
 import { exportCommands } from '../../export/commands';
 import { runExportCommands } from '../../export/run-commands';

@@ -1,8 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { menuTemplate } from '../../../electron/main/menu';
+import { MENU_COMMANDS } from '../../../electron/shared/menu-commands';
+import type { MenuItem, MenuLine } from '../../../electron/shared/menu-commands';
+
+type Item = MenuItemConstructorOptions;
+const inside = (item: Item): Item[] =>
+  Array.isArray(item.submenu) ? item.submenu.flatMap((one) => [one, ...inside(one)]) : [];
 
 function itemsFor(platform: NodeJS.Platform, packaged = true) {
   const sent: string[] = [];
@@ -12,54 +16,56 @@ function itemsFor(platform: NodeJS.Platform, packaged = true) {
     appName: 'Kempe',
     send: (command) => sent.push(command),
   });
-  const items = template.flatMap((menu) => (menu.submenu ?? []) as MenuItemConstructorOptions[]);
-  return { items, commands: items.filter((item) => item.id !== undefined), sent };
+  const items = template.flatMap(inside);
+  return { template, items, commands: items.filter((item) => item.id !== undefined), sent };
 }
 
-/** Ids as the sources of the page's commands write them: some are made from a kind. */
-function knownIds(): { plain: Set<string>; families: Set<string> } {
-  const root = resolve(import.meta.dirname, '../../../renderer');
-  const folder = join(root, 'app/commands');
-  const files = [
-    ...readdirSync(folder).map((name) => join(folder, name)),
-    join(root, 'viewport/commands.ts'),
-    join(root, 'charts/commands.ts'),
-  ];
-  const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const plain = new Set([...source.matchAll(/'([a-z]+\.[a-z-]+)'/g)].map((match) => match[1]!));
-  const families = new Set([...source.matchAll(/id: `([a-z]+)\.\$\{/g)].map((match) => match[1]!));
-  return { plain, families };
-}
+const all: MenuItem[] = Object.values(MENU_COMMANDS)
+  .flatMap((lines: readonly MenuLine[]) => lines)
+  .flatMap((line) => (line === null ? [] : 'submenu' in line ? line.items : [line]));
 
-describe('the native menu', () => {
-  test('offers only commands that the page has', () => {
-    const { plain, families } = knownIds();
-    for (const { id } of itemsFor('linux').commands) {
-      expect(plain.has(id!) || families.has(id!.split('.')[0]!), id).toBe(true);
-    }
-  });
-
-  test('sends the id of the command', () => {
-    const { commands, sent } = itemsFor('linux');
+describe.each(['linux', 'win32', 'darwin'] as const)('the native menu of %s', (platform) => {
+  test('has every command of the page by its title, and sends its id', () => {
+    const { commands, sent } = itemsFor(platform);
+    expect(commands.map(({ id, label }) => [id, label])).toEqual(all.map(([id, title]) => [id, title]));
     for (const item of commands) (item.click as () => void)();
-    expect(sent).toEqual(commands.map((item) => item.id));
-    expect(sent).toContain('file.save');
-    expect(new Set(sent).size).toBe(sent.length);
+    expect(sent).toEqual(all.map(([id]) => id));
+    expect(sent.length).toBeGreaterThan(150);
   });
 
   test('registers no key that the page handles, and shows macOS none that a text field needs', () => {
-    for (const platform of ['linux', 'win32', 'darwin'] as const) {
-      for (const item of itemsFor(platform).commands) {
-        if (item.accelerator === undefined) continue;
-        expect(item.registerAccelerator).toBe(false);
-        if (platform === 'darwin') expect(item.accelerator).toContain('+');
-      }
+    const shown = itemsFor(platform).commands.filter((item) => item.accelerator !== undefined);
+    for (const item of shown) {
+      expect(item.registerAccelerator).toBe(false);
+      if (platform === 'darwin') expect(item.accelerator).toMatch(/^CmdOrCtrl\+/);
     }
+    const keys = new Map(shown.map(({ id, accelerator }) => [id, accelerator]));
+    expect(keys.get('edit.redo')).toBe('CmdOrCtrl+Shift+Z');
+    if (platform !== 'darwin')
+      expect(['run.step-back', 'run.faster', 'run.slower'].map((id) => keys.get(id))).toEqual([
+        'Left',
+        'Plus',
+        '-',
+      ]);
   });
 
-  test('has no tools for developers in a packaged app', () => {
-    const roles = (packaged: boolean) => itemsFor('linux', packaged).items.map((item) => item.role);
-    expect(roles(false)).toContain('toggleDevTools');
-    for (const role of ['toggleDevTools', 'reload', 'forceReload']) expect(roles(true)).not.toContain(role);
+  test('has the clipboard of text fields after undo and redo, and a way out', () => {
+    const { items } = itemsFor(platform);
+    const at = items.findIndex(({ role }) => role === 'cut');
+    expect(items.slice(at - 3, at + 3).map(({ id, role }) => id ?? role)).toEqual([
+      'edit.undo',
+      'edit.redo',
+      undefined,
+      'cut',
+      'copy',
+      'paste',
+    ]);
+    expect(items.some(({ role }) => role === (platform === 'darwin' ? 'close' : 'quit'))).toBe(true);
   });
+});
+
+test('has no tools for developers in a packaged app', () => {
+  const roles = (packaged: boolean) => itemsFor('linux', packaged).items.map((item) => item.role);
+  expect(roles(false)).toContain('toggleDevTools');
+  for (const role of ['toggleDevTools', 'reload', 'forceReload']) expect(roles(true)).not.toContain(role);
 });
