@@ -7,6 +7,12 @@ import { RECORD_LISTS } from '../../engine/model/project';
 import type { Diff } from '../document/diff';
 import { applyDiff, createDiff, isEmpty } from '../document/diff';
 import { History } from '../document/history';
+import { useToastsStore } from './toasts';
+
+const FORGOTTEN = [
+  'The oldest steps of this session can no longer be undone: together they take too much memory.',
+  'The steps since then can. Save under another name to keep what the model is now.',
+] as const;
 
 export interface DocumentFile {
   fileId: string;
@@ -74,7 +80,9 @@ export const useDocumentStore = defineStore('document', () => {
   /** Applies and remembers a change; edits that share a `gesture` become one undo step. */
   function apply(label: string, diff: Diff, gesture: string | null = null): boolean {
     if (readOnly.value) return false;
+    const { forgotten } = history;
     history.push(label, diff, gesture);
+    if (forgotten === 0 && history.forgotten > 0) useToastsStore().show('warning', ...FORGOTTEN);
     return replace(diff);
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
 import { createDiff } from '../../../../renderer/document/diff';
-import { History } from '../../../../renderer/document/history';
+import { History, weigh } from '../../../../renderer/document/history';
 
 const project = createProject('Test');
 const rename = (from: string, to: string) => createDiff({ ...project, name: from }, { ...project, name: to });
@@ -75,12 +75,38 @@ describe('history', () => {
     expect(history.canRedo).toBe(true);
   });
 
-  it('forgets the oldest steps rather than growing without bound, and knows that the saved one went with them', () => {
+  it('keeps every step of a long day', () => {
     const history = new History();
-    for (let i = 0; i < 1100; i++) history.push(`Step ${i}`, rename(String(i), String(i + 1)));
-    expect(history.length).toBe(1000);
+    for (let i = 0; i < 20_000; i++) history.push(`Step ${i}`, rename(String(i), String(i + 1)));
+    expect([history.length, history.forgotten]).toEqual([20_000, 0]);
+    while (history.undo() !== null);
+    expect(history.dirty).toBe(false);
+  });
+
+  it('forgets the oldest steps by what they hold, and knows that the saved one went with them', () => {
+    const step = (i: number) => rename(`${i}`.padEnd(1000, '-'), `${i + 1}`.padEnd(1000, '-'));
+    const each = weigh(step(1));
+    expect(each).toBeGreaterThan(2000);
+    const history = new History(10.5 * each);
+    for (let i = 0; i < 100; i++) history.push(`Step ${i}`, step(i));
+    // ten that are settled, and the newest one
+    expect([history.length, history.forgotten]).toEqual([11, 89]);
     while (history.undo() !== null);
     expect(history.dirty).toBe(true);
+    while (history.redo() !== null);
+    history.push('Last', step(100));
+    expect([history.length, history.forgotten]).toEqual([11, 90]);
+    history.push('Small', rename('a', 'b'));
+    expect(history.length).toBeGreaterThan(10);
+  });
+
+  it('keeps the newest step, however big', () => {
+    const history = new History(1);
+    history.push('One', rename('a', 'b'));
+    history.push('Two', rename('b', 'c'));
+    expect([history.length, history.undoLabel]).toEqual([1, 'Two']);
+    history.push('Three', rename('c', 'd'));
+    expect([history.length, history.undoLabel, history.forgotten]).toEqual([1, 'Three', 2]);
   });
 
   it('takes no step for a change of nothing, and keeps what can be redone', () => {
