@@ -17,7 +17,7 @@ import { settleChanges } from './files';
 export async function openRecovery({ recovery, work }: FoundRecovery): Promise<void> {
   if (work === null || !(await settleChanges())) return;
   const journal = currentJournal();
-  const { place, unsaved, project, history, inFile } = work;
+  const { place, unsaved, held, project, history, inFile } = work;
   const adopted =
     place === null
       ? null
@@ -25,6 +25,7 @@ export async function openRecovery({ recovery, work }: FoundRecovery): Promise<v
           { id: recovery.id, generation: place.generation, bytes: place.bytes },
           place.lines,
           unsaved,
+          held,
         );
   if (adopted?.ok === false && adopted.problem.code === 'open-elsewhere') {
     useToastsStore().show('info', adopted.problem.message, adopted.problem.remedy);

@@ -17,8 +17,18 @@ export interface JournalStep {
   gesture: string | null;
 }
 
+/** What is in the user's hand, from the document as it is: a part that is being dragged. */
+export interface HeldStep {
+  label: string;
+  diff: Diff;
+}
+
 export type JournalEntry =
   | ({ n: number } & JournalStep)
+  /** Counts only as long as it is the last entry: whatever follows has the document without it. */
+  | ({ n: number; kind: 'held' } & HeldStep)
+  /** What was held is put back. */
+  | { n: number; kind: 'put-back' }
   /** The next edit starts a new undo step. */
   | { n: number; kind: 'end-gesture' }
   /** The file holds everything up to here. */
@@ -43,11 +53,12 @@ export function readEntry(text: string, n: number): JournalEntry | null {
   const entry = parsed.value as Fields;
   if (entry['n'] !== n) return null;
   const kind = entry['kind'];
-  if (kind === 'end-gesture' || kind === 'saved') return { n, kind };
-  if (kind !== 'edit' && kind !== 'undo' && kind !== 'redo') return null;
+  if (kind === 'end-gesture' || kind === 'saved' || kind === 'put-back') return { n, kind };
+  if (kind !== 'edit' && kind !== 'undo' && kind !== 'redo' && kind !== 'held') return null;
   const { label, gesture } = entry;
   const diff = readDiff(entry['diff']);
   if (typeof label !== 'string' || diff === null) return null;
+  if (kind === 'held') return { n, kind, label, diff };
   if (gesture !== null && typeof gesture !== 'string') return null;
   return { n, kind, label, diff, gesture };
 }

@@ -1,13 +1,14 @@
 /**
  * Does the steps of a journal again, as far as they are sound: a step counts if it reads, has the number that is due,
- * fits the project as it then is, and all that is counted leaves a valid project. Undo works on what was replayed.
+ * fits the project as it then is, and all that is counted leaves a valid project. Undo works on what was replayed. What
+ * was in the user's hand at the end is a step like any other; what was let go or put back has left no trace.
  */
 import type { Project } from '../../engine/model/project';
 import { validateProject } from '../../engine/model/validate';
 import type { Diff } from './diff';
 import { applyDiff, createDiff, isEmpty, isSame } from './diff';
 import { History } from './history';
-import type { JournalEntry } from './journal-entry';
+import type { HeldStep, JournalEntry } from './journal-entry';
 import { describeStep, readEntry } from './journal-entry';
 
 export interface Replay {
@@ -19,11 +20,13 @@ export interface Replay {
   labels: string[];
   /** The journal says that the project was saved. */
   saved: boolean;
+  /** The last step, where it was still in the user's hand: whoever goes on with the journal makes an edit of it. */
+  held: HeldStep | null;
 }
 
 /** Which text belongs to which number is the caller's: `texts[0]` is entry 1. */
 export function replayJournal(base: Project, texts: readonly string[]): Replay {
-  const { entries, projects } = readSteps(base, texts);
+  const { entries, projects, settled } = readSteps(base, texts);
   const lines = longestValid(projects);
   const replay: Replay = {
     project: projects[lines]!,
@@ -31,27 +34,35 @@ export function replayJournal(base: Project, texts: readonly string[]): Replay {
     lines,
     labels: [],
     saved: false,
+    held: null,
   };
-  for (let i = 0; i < lines; i++) replayStep(replay, entries[i]!, projects[i]!);
+  for (let i = 0; i < lines; i++) {
+    const entry = entries[i]!;
+    if (entry.kind !== 'held') replayStep(replay, entry, settled[i]!);
+    else if (i === lines - 1) takeHeld(replay, entry);
+  }
   return replay;
 }
 
-/** `projects[i]` is the project after `i` entries. */
+/** `projects[i]` is the project after `i` entries, and `settled[i]` the same without what is only held. */
 function readSteps(
   base: Project,
   texts: readonly string[],
-): { entries: JournalEntry[]; projects: Project[] } {
+): { entries: JournalEntry[]; projects: Project[]; settled: Project[] } {
   const entries: JournalEntry[] = [];
   const projects = [base];
+  const settled = [base];
   for (const text of texts) {
     const entry = readEntry(text, entries.length + 1);
-    const project = projects.at(-1)!;
+    const project = settled.at(-1)!;
     if (entry === null) break;
     if ('diff' in entry && !fits(project, entry.diff)) break;
     entries.push(entry);
-    projects.push('diff' in entry ? applyDiff(project, entry.diff) : project);
+    const next = 'diff' in entry ? applyDiff(project, entry.diff) : project;
+    projects.push(next);
+    settled.push(entry.kind === 'held' ? project : next);
   }
-  return { entries, projects };
+  return { entries, projects, settled };
 }
 
 /** Whether every place that the change is about looks as the change says it did before. */
@@ -86,13 +97,21 @@ function longestValid(projects: readonly Project[]): number {
   return good;
 }
 
-function replayStep(replay: Replay, entry: JournalEntry, before: Project): void {
+function takeHeld(replay: Replay, { label, diff }: HeldStep): void {
+  if (isEmpty(diff)) return;
+  replay.held = { label, diff };
+  replay.history.push(label, diff);
+  replay.labels.push(label);
+}
+
+function replayStep(replay: Replay, entry: Exclude<JournalEntry, { kind: 'held' }>, before: Project): void {
   const { history, labels } = replay;
   if (entry.kind === 'saved') {
     replay.saved = true;
     history.markSaved();
     labels.length = 0;
   } else if (entry.kind === 'end-gesture') history.endGesture();
+  else if (entry.kind === 'put-back') return;
   else if (entry.kind === 'edit') {
     const steps = history.length;
     history.push(entry.label, entry.diff, entry.gesture);

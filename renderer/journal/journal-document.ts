@@ -27,7 +27,11 @@ export function journalDocument(
   document.$onAction((action) => {
     const { project: before, undoLabel, redoLabel } = document;
     action.after(() => {
-      if (action.name === 'open') {
+      if (action.name === 'hold') {
+        const [held] = action.args;
+        if (held && !document.readOnly) journal.hold(held, document.project);
+        else journal.putBack();
+      } else if (action.name === 'open') {
         // What was recovered goes on in the journal that it came from.
         if (action.args[2]?.recovered === undefined) journal.end();
       } else if (action.name === 'markSaved') journal.saved(action.args[1] ?? document.revision);

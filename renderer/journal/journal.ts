@@ -7,12 +7,15 @@ import type { JournalResult, RecoveryApi, UnsavedEdits } from '../../electron/sh
 import { LONGEST_JOURNAL } from '../../electron/shared/recovery';
 import type { Project } from '../../engine/model/project';
 import { canMerge, mergeDiffs } from '../document/diff';
-import type { JournalEntry, JournalStep } from '../document/journal-entry';
+import type { HeldStep, JournalEntry, JournalStep } from '../document/journal-entry';
 import { describeStep, writeEntry } from '../document/journal-entry';
+import type { Held } from '../stores/document';
 import { Unsaved } from './unsaved';
 
 /** A drag goes to the journal this often [ms]; what a crash takes of it is part of one step. */
 const GESTURE_PAUSE = 100;
+/** And what is held in the hand this often [ms]: no crash costs more than two seconds of work. */
+const HELD_PAUSE = 1000;
 /** After a failure it is tried again, with the project as it then is [ms]. */
 const RETRY_AFTER = 3000;
 
@@ -33,7 +36,12 @@ interface Start {
   file: { fileId: string; name: string } | null;
   unsaved: UnsavedEdits;
 }
-type Item = { do: 'begin'; start: Start } | { do: 'append'; entry: Unnumbered<JournalEntry> } | { do: 'end' };
+type Item =
+  | { do: 'begin'; start: Start }
+  | { do: 'append'; entry: Unnumbered<JournalEntry> }
+  /** Becomes an entry when its turn comes, as it then is. */
+  | { do: 'hold'; held: Held }
+  | { do: 'end' };
 
 export class Journal {
   readonly #port: RecoveryApi;
@@ -51,6 +59,7 @@ export class Journal {
   #number = 0;
   #bytes = 0;
   #gesture: string | null = null;
+  #held: Held | null = null;
   #sentAt = -Infinity;
   #hurry = false;
 
@@ -62,11 +71,32 @@ export class Journal {
 
   /** A step was taken from the project `before`, to `revision`. */
   add(step: JournalStep, before: Project, revision: number): void {
+    this.#dropHeld();
     if (!this.#live) this.#begin(before);
     const continues = step.gesture !== null && step.gesture === this.#gesture;
     this.#gesture = step.gesture;
     if (!continues) this.#unsaved.add(describeStep(step), revision);
     if (!continues || !this.#merge(step)) this.#items.push({ do: 'append', entry: step });
+    this.#pump();
+  }
+
+  /** What letting go now would make of the project `before`: it takes the place of what was held until now. */
+  hold(held: Held, before: Project): void {
+    this.#dropHeld();
+    this.#held = held;
+    this.#gesture = null;
+    if (!this.#live) this.#begin(before);
+    this.#items.push({ do: 'hold', held });
+    this.#pump();
+  }
+
+  /** Nothing is held any more, and the document is without it. */
+  putBack(): void {
+    if (this.#held === null) return;
+    this.#dropHeld();
+    // a journal that was begun for it alone is of no use
+    if (this.#unsaved.edits.count === 0 && !this.#document.dirty()) this.end();
+    else if (this.#live) this.#items.push({ do: 'append', entry: { kind: 'put-back' } });
     this.#pump();
   }
 
@@ -88,6 +118,7 @@ export class Journal {
       this.#unsaved.set({ count: 0, labels: [] });
       this.#live = false;
     }
+    if (this.#held) this.hold(this.#held, this.#document.project());
     this.#pump();
   }
 
@@ -103,6 +134,7 @@ export class Journal {
     place: { id: string; generation: number; bytes: number },
     lines: number,
     unsaved: UnsavedEdits,
+    held: HeldStep | null = null,
   ): Promise<JournalResult> {
     this.#forget(unsaved);
     await this.#current;
@@ -111,6 +143,8 @@ export class Journal {
     this.#live = true;
     this.#number = lines;
     this.#bytes = place.bytes;
+    if (held) this.#items.push({ do: 'append', entry: { kind: 'edit', ...held, gesture: null } });
+    this.#pump();
     return result;
   }
 
@@ -137,6 +171,13 @@ export class Journal {
     this.#items = [];
     this.#live = false;
     this.#gesture = null;
+    this.#held = null;
+  }
+
+  /** What waits to be sent of it does not wait any more; what was sent counts no more once anything follows. */
+  #dropHeld(): void {
+    this.#held = null;
+    this.#items = this.#items.filter((item) => item.do !== 'hold');
   }
 
   #begin(project: Project): void {
@@ -180,8 +221,10 @@ export class Journal {
     if (this.#pause !== null) clearTimeout(this.#pause);
     this.#pause = null;
     const [first, ...others] = this.#items;
-    const goesOn = first?.do === 'append' && first.entry.kind === 'edit' && this.#gesture !== null;
-    const wait = this.#sentAt + GESTURE_PAUSE - performance.now();
+    const isHeld = first?.do === 'hold';
+    const goesOn =
+      isHeld || (first?.do === 'append' && first.entry.kind === 'edit' && this.#gesture !== null);
+    const wait = this.#sentAt + (isHeld ? HELD_PAUSE : GESTURE_PAUSE) - performance.now();
     if (this.#hurry || !goesOn || others.length > 0 || wait <= 0) return false;
     this.#pause = setTimeout(() => {
       this.#pause = null;
@@ -203,16 +246,17 @@ export class Journal {
       this.#bytes = 0;
     }
     const entries = this.#takeEntries();
-    if (first.do === 'append') return this.#port.append(entries);
+    if (first.do !== 'begin') return this.#port.append(entries);
     const { project, file, unsaved } = first.start;
     return this.#port.begin({ base: JSON.stringify(project), name: project.name, file, unsaved }, entries);
   }
 
   #takeEntries(): string[] {
     const entries: string[] = [];
-    for (let first = this.#items[0]; first?.do === 'append'; first = this.#items[0]) {
+    for (let first = this.#items[0]; first?.do === 'append' || first?.do === 'hold'; first = this.#items[0]) {
       this.#items.shift();
-      const text = writeEntry({ n: ++this.#number, ...first.entry } as JournalEntry);
+      const entry = first.do === 'append' ? first.entry : entryOfHeld(first.held);
+      const text = writeEntry({ n: ++this.#number, ...entry } as JournalEntry);
       entries.push(text);
       this.#bytes += text.length;
     }
@@ -234,9 +278,15 @@ export class Journal {
     this.#retry = setTimeout(() => {
       this.#retry = null;
       if (this.#document.dirty()) this.#begin(this.#document.project());
+      if (this.#held) this.hold(this.#held, this.#document.project());
       this.#pump();
     }, RETRY_AFTER);
   }
+}
+
+function entryOfHeld(held: Held): Unnumbered<JournalEntry> {
+  const edit = held();
+  return edit === null ? { kind: 'put-back' } : { kind: 'held', label: edit.label, diff: edit.diff };
 }
 
 function asProblem(fault: unknown): FileProblem {

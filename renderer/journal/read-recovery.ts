@@ -18,6 +18,7 @@ import { readProject } from '../../engine/model/read-project';
 import { writeProject } from '../../engine/model/write-project';
 import { createDiff, isEmpty } from '../document/diff';
 import { History } from '../document/history';
+import type { HeldStep } from '../document/journal-entry';
 import { replayJournal } from '../document/replay';
 
 export interface RecoveredWork {
@@ -29,6 +30,8 @@ export interface RecoveredWork {
   unsaved: UnsavedEdits;
   /** Where the journal goes on; null where its header is lost and only the base could be read. */
   place: { generation: number; lines: number; bytes: number } | null;
+  /** The last of it was in the user's hand when the app ended: an edit now, which the journal is still to be told. */
+  held: HeldStep | null;
   /** Something was there that could not be read. */
   damaged: boolean;
   /** The file holds all of it: there is nothing to recover. */
@@ -85,6 +88,7 @@ export async function readRecovery(port: RecoveryApi, recovery: Recovery): Promi
       inFile: null,
       unsaved,
       place: null,
+      held: null,
       damaged: true,
       safe: false,
     };
@@ -105,7 +109,7 @@ function readGeneration(
     start,
     lines.slice(1).map(({ json }) => json),
   );
-  const { project, history, labels } = replay;
+  const { project, history, labels, held } = replay;
   const before = replay.saved ? { count: 0, labels: [] } : header.unsaved;
   const unsaved = { count: before.count + labels.length, labels: [...before.labels, ...labels] };
   const damaged = rest > 0 || replay.lines < lines.length - 1;
@@ -115,7 +119,7 @@ function readGeneration(
   const fileAsThen = relation === 'same' || relation === 'none';
   const inFile = header.unsaved.count === 0 && fileAsThen && !replay.saved ? start : null;
   const place = { generation, lines: replay.lines, bytes: lines[replay.lines]!.end };
-  return { project, history, inFile, unsaved, place, damaged, safe };
+  return { project, history, inFile, unsaved, place, held, damaged, safe };
 }
 
 /** Checked against its digest where there is one; without, it has to be a sound project by itself. */

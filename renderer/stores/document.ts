@@ -27,6 +27,9 @@ export interface Recovered {
   inFile: Project | null;
 }
 
+/** The edit that letting go now would make; null: none. Worked out only when it is asked for. */
+export type Held = () => { label: string; diff: Diff } | null;
+
 export interface FoundRecord {
   list: RecordList;
   record: AnyRecord;
@@ -84,6 +87,12 @@ export const useDocumentStore = defineStore('document', () => {
     history.push(label, diff, gesture);
     if (forgotten === 0 && history.forgotten > 0) useToastsStore().show('warning', ...FORGOTTEN);
     return replace(diff);
+  }
+
+  /** What is in the user's hand, for the journal alone: a crash makes an edit of it. null: let go or put back. */
+  function hold(held: Held | null): void {
+    // the journal listens to the actions of this store; the document itself is as it was
+    void held;
   }
 
   function undo(): boolean {
@@ -152,6 +161,7 @@ export const useDocumentStore = defineStore('document', () => {
     undoLabel,
     redoLabel,
     apply,
+    hold,
     undo,
     redo,
     endGesture,

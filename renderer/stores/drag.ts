@@ -1,6 +1,6 @@
 /**
  * A part in the user's hand: where it is to go, what the engine makes of it, and the one edit that comes of it. One target
- * is on its way at a time, always the latest; the document changes at the release only.
+ * is on its way at a time, always the latest; the document changes at the release only. The journal has it before that.
  */
 import { computed, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
@@ -49,6 +49,8 @@ export const useDragStore = defineStore('drag', () => {
   /** What takes the edit, once the user has let go. */
   let apply: ((edit: Edit) => void) | null = null;
   let shown: PosePreview | null = null;
+  /** The document was told what is in the hand. */
+  let isKept = false;
 
   function begin(part: Grabbed): void {
     // what was let go a moment ago, and is still on its way, is taken as far as it has come
@@ -91,9 +93,8 @@ export const useDragStore = defineStore('drag', () => {
   function finish(): void {
     const take = apply;
     const dragged = report.value;
-    const name = grabbed.value?.name ?? '';
-    const before = document.project;
-    const edit = take && dragged ? dragEdit(before, dragged, `Drag ${name}`) : null;
+    const label = labelOf(grabbed.value);
+    const edit = take && dragged ? dragEdit(document.project, dragged, label) : null;
     // the picture stays as it is until the document says the same
     grabbed.value = null;
     if (edit) take?.(edit);
@@ -110,6 +111,8 @@ export const useDragStore = defineStore('drag', () => {
     loose.value = false;
     if (shown && simulation.preview === shown) simulation.preview = null;
     shown = null;
+    if (isKept) document.hold(null);
+    isKept = false;
   }
 
   function receive(message: ServerMessage): void {
@@ -127,9 +130,18 @@ export const useDragStore = defineStore('drag', () => {
       isWaiting = false;
       report.value = message;
       show(message.poses);
+      keep(message);
       if (target.value !== sent) send();
       else if (message.settled && apply) finish();
     }
+  }
+
+  /** Should the app end now, the part is found where it is shown. */
+  function keep(dragged: DragReport): void {
+    const label = labelOf(grabbed.value);
+    const { project } = document;
+    document.hold(() => dragEdit(project, dragged, label));
+    isKept = true;
   }
 
   function show(poses: readonly Pose[]): void {
@@ -156,3 +168,6 @@ export const useDragStore = defineStore('drag', () => {
 
   return { grabbed, target, report, loose, point, begin, moveTo, release, drop };
 });
+
+/** What the edit is called. */
+const labelOf = (part: Grabbed | null): string => `Drag ${part?.name ?? ''}`;

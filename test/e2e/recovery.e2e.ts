@@ -16,6 +16,7 @@ import { ROOT } from './support/build';
 import { launchBrowser, launchDesktop } from './support/launch';
 import type { Desktop, InBrowser } from './support/launch';
 import { findChromium, findElectron } from './support/runtimes';
+import { placeOfLabel, showNames } from './support/labels';
 
 /** A busy machine is given time; nothing here depends on how fast it is [ms]. */
 const LONG = { timeout: 90_000, interval: 200 };
@@ -42,6 +43,48 @@ async function setDuration(page: Page, value: string): Promise<void> {
     .getByTestId('status-saved')
     .filter({ hasText: /unsaved/i })
     .waitFor();
+}
+
+interface Turned {
+  id: string;
+  orientation: number[];
+}
+interface Saved {
+  settings: { duration: number };
+  drivers: { value: number }[];
+  bodies: Turned[];
+}
+
+/** About z, in the plane of the linkage [rad]. */
+const turnOf = ({ orientation: [w, , , z] }: Turned): number => 2 * Math.atan2(z!, w!);
+
+/** Where the pin stands once the picture is still; the view may be on its way at first. */
+async function restingPin(page: Page): Promise<{ x: number; y: number }> {
+  let pin = { x: NaN, y: NaN };
+  const isStill = async (): Promise<boolean> => {
+    const before = pin;
+    pin = await placeOfLabel(page, 'Pin A');
+    return before.x === pin.x && before.y === pin.y;
+  };
+  await expect.poll(isStill, { ...LONG, interval: 1000 }).toBe(true);
+  return pin;
+}
+
+async function crankShown(page: Page): Promise<number> {
+  const [from, to] = [await placeOfLabel(page, 'Pin O2'), await placeOfLabel(page, 'Pin A')];
+  return Math.atan2(from.y - to.y, to.x - from.x);
+}
+
+/** The turn of the crank in the last line that says what is in the hand. */
+function crankHeld(journal: string): number | null {
+  const last = journal
+    .split('\n')
+    .filter((line) => line.includes('"kind":"held"'))
+    .at(-1);
+  if (last === undefined || !last.endsWith('}')) return null;
+  const entry = JSON.parse(last.slice(last.indexOf('{'))) as { diff: { records: { after: Turned }[] } };
+  const crank = entry.diff.records.find(({ after }) => after.id === 'crank');
+  return crank ? turnOf(crank.after) : null;
 }
 
 const offered = (page: Page) => page.getByTestId('recovery');
@@ -92,12 +135,29 @@ describe('in Electron', () => {
       const speed = page.getByTestId('field-driver-value').locator('input');
       await speed.fill('90');
       await speed.press('Enter');
-      // a value held on an arrow key, and never let go
+      // a value held on an arrow key: one gesture, journalled while it goes on
       await speed.focus();
       for (let i = 0; i < 5; i++) await page.keyboard.down('ArrowUp');
       await expect.poll(() => journals(data), LONG).toContain('"gesture":"');
+      await page.keyboard.up('ArrowUp');
+      // a pin dragged in the 3D view, and never let go
+      await showNames(page);
+      const pin = await restingPin(page);
+      await page.mouse.move(pin.x, pin.y);
+      await page.mouse.down();
+      for (let i = 1; i <= 8; i++) await page.mouse.move(pin.x + 10 * i, pin.y + 4 * i);
+      await expect.poll(async () => (await placeOfLabel(page, 'Pin A')).x - pin.x, LONG).toBeGreaterThan(30);
+      await restingPin(page);
+      // the journal comes after what is shown by a second at most: the turn of the crank, seen a little from the side
+      const shown = await crankShown(page);
+      await expect
+        .poll(() => Math.abs((crankHeld(journals(data)) ?? Infinity) - shown), LONG)
+        .toBeLessThan(0.2);
       await kill();
       expect(readFileSync(file, 'utf8')).toBe(before);
+      const held = crankHeld(journals(data))!;
+      // it was upright
+      expect(Math.PI / 2 - held).toBeGreaterThan(0.3);
 
       page = await launch(data);
       await offered(page).waitFor();
@@ -109,7 +169,8 @@ describe('in Electron', () => {
       expect(words).toMatch(/[3-9] edits since the last save/);
       expect(await page.getByTestId('recovery-sketch').locator('path').count()).toBeGreaterThan(2);
       await page.getByTestId('recovery-edits').locator('summary').click();
-      expect(await page.getByTestId('recovery-edits').locator('li').count()).toBeGreaterThanOrEqual(3);
+      expect(await page.getByTestId('recovery-edits').locator('li').count()).toBeGreaterThanOrEqual(4);
+      expect(await page.getByTestId('recovery-edits').innerText()).toContain('Drag Pin A');
       await page.getByTestId('recovery-open').click();
       await page.getByTestId('recovered').waitFor();
       await page
@@ -120,7 +181,7 @@ describe('in Electron', () => {
       expect(await duration(page).inputValue()).toMatch(/^11\b/);
       expect(readFileSync(file, 'utf8')).toBe(before);
 
-      // undo takes back the gesture, the typed speed and the duration: then nothing is left to save
+      // undo takes back the drag, the gesture, the typed speed and the duration: then nothing is left to save
       await page.getByTestId('viewport').focus();
       const saved = page.getByTestId('status-saved');
       for (let i = 0; i < 8 && /unsaved/i.test(await saved.innerText()); i++) {
@@ -128,11 +189,15 @@ describe('in Electron', () => {
         await page.waitForTimeout(100);
       }
       await expect.poll(() => saved.innerText(), LONG).not.toMatch(/unsaved/i);
-      await page.keyboard.press('Control+y');
+      // and redo gives all of it again
+      for (let i = 0; i < 8; i++) await page.keyboard.press('Control+y');
       await saved.filter({ hasText: /unsaved/i }).waitFor();
       await page.keyboard.press('Control+s');
       await saved.filter({ hasText: /^\s*Saved/ }).waitFor();
-      expect(readFileSync(file, 'utf8')).not.toBe(before);
+      const after = JSON.parse(readFileSync(file, 'utf8')) as Saved;
+      expect(after.settings.duration).toBe(11);
+      expect(after.drivers[0]!.value).not.toBe((JSON.parse(before) as Saved).drivers[0]!.value);
+      expect(turnOf(after.bodies.find(({ id }) => id === 'crank')!)).toBeCloseTo(held, 9);
       await expect.poll(() => page.getByTestId('recovered').count(), LONG).toBe(0);
     },
   );

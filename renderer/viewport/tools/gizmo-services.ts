@@ -29,6 +29,7 @@ function createServices(): GizmoServices {
         simulation.preview = mine;
       } else if (mine && simulation.preview === mine) simulation.preview = null;
     },
+    hold: (edit) => documents.hold(edit),
     select: (record, additive) => selection.select(record, additive),
     refuseLocked(ids) {
       const locked = ids.find((id) => visibility.locked.has(id));

@@ -8,6 +8,7 @@ import { fromAxisAngle, IDENTITY } from '../../document/geometry';
 import type { Pose } from '../../document/geometry';
 import { commonPlace, placeOf } from '../../document/edits/move-place';
 import { moved, movedPoint, moveRecords } from '../../document/edits/move-records';
+import type { Edit } from '../../document/edits/edit';
 import type { RigidMotion } from '../../document/edits/move-records';
 import { along, length, perpendicular } from '../vector';
 import type { Triple } from '../vector';
@@ -25,6 +26,8 @@ export interface GizmoServices {
   show(gizmo: GizmoShown | null): void;
   /** Shows the bodies as a project draws them; null gives the picture back. */
   preview(project: Project | null): void;
+  /** What letting go now would make, to survive a crash; null: nothing. */
+  hold(edit: (() => Edit | null) | null): void;
   select(record: string, additive: boolean): void;
   /** True, and said, when one of the records is locked. */
   refuseLocked(ids: readonly string[]): boolean;
@@ -119,6 +122,7 @@ export class GizmoTool implements Tool {
     this.stop();
     this.services.show(null);
     this.services.preview(null);
+    this.services.hold(null);
   }
 
   /** From the drawing as it is, with nothing moved. */
@@ -176,14 +180,20 @@ export class GizmoTool implements Tool {
   }
 
   private commit(): boolean {
-    const motion = this.motion();
-    if (!motion) return false;
-    const edit = moveRecords(this.context.model(), this.ids, motion, habits.withJoints);
-    const refusal = isEmpty(edit.diff) ? FORMULA : this.context.apply(edit);
+    if (!this.motion()) return false;
+    const edit = this.edit();
+    const refusal = edit ? this.context.apply(edit) : FORMULA;
     this.start();
     this.refusal = refusal;
     if (refusal !== null) this.refresh();
     return refusal === null;
+  }
+
+  /** Of what is shown; null where it changes nothing. */
+  private edit(): Edit | null {
+    const motion = this.motion();
+    const edit = motion && moveRecords(this.context.model(), this.ids, motion, habits.withJoints);
+    return edit && !isEmpty(edit.diff) ? edit : null;
   }
 
   private createGrip(mode: Grip['mode']): Grip | null {
@@ -256,6 +266,7 @@ export class GizmoTool implements Tool {
     const changed = motion !== null && (length(motion.shift) > 0 || motion.turn[0] !== 1);
     const next = changed ? moved(project, this.ids, motion, habits.withJoints) : project;
     this.services.preview(this.place ? next : null);
+    this.services.hold(changed ? () => this.edit() : null);
     this.context.draw(this.place ? sketchOf(project, next, this.ids) : EMPTY_SKETCH);
     this.showHandles();
     this.prompt();

@@ -5,10 +5,12 @@ import { createPortPair } from '../../../../engine/host/memory-port';
 import type { ClientMessage, ServerMessage } from '../../../../engine/host/protocol';
 import { serve } from '../../../../engine/host/server';
 import { writeProject } from '../../../../engine/model/write-project';
+import { applyDiff } from '../../../../renderer/document/diff';
 import type { Edit } from '../../../../renderer/document/edits/edit';
 import type { BodyPose } from '../../../../renderer/sim/pose';
 import { environment } from '../../../../renderer/sim/environment';
 import { useDocumentStore } from '../../../../renderer/stores/document';
+import type { Held } from '../../../../renderer/stores/document';
 import { useDragStore } from '../../../../renderer/stores/drag';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { useVisibilityStore } from '../../../../renderer/stores/visibility';
@@ -72,6 +74,24 @@ describe('a part in the hand', () => {
     document.undo();
     expect(writeProject(document.project)).toBe(before);
     expect(document.canUndo).toBe(false);
+  });
+
+  it('is told to the journal before it is let go, and taken back from it when it is put back', async () => {
+    const { document, simulation, drag } = open();
+    const held: (Held | null)[] = [];
+    document.$onAction(({ name, args }) => {
+      if (name === 'hold') held.push((args as [Held | null])[0]);
+    });
+    drag.begin(CRANK);
+    drag.moveTo([0.08, 0, 0]);
+    await vi.waitFor(() => expect(drag.report?.settled).toBe(true), PATIENCE);
+    const edit = held.at(-1)!()!;
+    expect(edit.label).toBe('Drag Crank');
+    const kept = applyDiff(document.project, edit.diff).bodies.find(({ id }) => id === 'coupler')!;
+    expect(kept.position).toEqual(pinOf(simulation));
+    drag.drop();
+    expect(held.at(-1)).toBeNull();
+    expect(held.filter((each) => each === null)).toHaveLength(1);
   });
 
   it('that is let go before the engine has answered takes the answer first', async () => {

@@ -19,6 +19,7 @@ let locked: string[];
 let prompt: ToolPrompt | null;
 let gizmo: GizmoShown | null;
 let preview: Project | null;
+let held: Parameters<GizmoServices['hold']>[0];
 let typed: string[];
 let changed: () => void;
 
@@ -46,6 +47,7 @@ const context = {
 const services: GizmoServices = {
   show: (next) => (gizmo = next),
   preview: (next) => (preview = next),
+  hold: (edit) => (held = edit),
   select: (record, additive) => {
     selection = additive ? [...selection, record] : [record];
     changed();
@@ -117,7 +119,10 @@ describe('moving', () => {
     const [x, y] = place();
     expect(place(preview)[1] - y).toBeCloseTo(0.05, 12);
     expect(place(preview)[0]).toBe(x);
+    // should the app end now, this is what is found
+    expect(place(applyDiff(project, held!()!.diff))).toEqual(place(preview));
     expect(tool.press(at(340, 240))).toBe(true);
+    expect(held).toBeNull();
     expect(place()[1] - y).toBeCloseTo(0.06, 12);
     expect([labels.length, finished]).toEqual([1, 1]);
   });
@@ -147,7 +152,9 @@ describe('moving', () => {
     tool.key(key('x'));
     tool.move(at(340, 300));
     expect(place(preview)).not.toEqual(place());
+    expect(held).not.toBeNull();
     expect(tool.escape()).toBe(true);
+    expect(held).toBeNull();
     expect(place(preview)).toEqual(place());
     expect(tool.escape()).toBe(false);
     expect(labels).toEqual([]);
