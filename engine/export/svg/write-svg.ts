@@ -118,8 +118,9 @@ function strokeOf({ color, width, dash, opacity: part }: Stroke): string {
 const opacity = (of: string, part: number | undefined): string =>
   part === undefined || part >= 1 ? '' : ` ${of}-opacity="${num(part)}"`;
 
+/** A box with nothing in it, on a sheet too small for its chart, is an error where its width is below zero. */
 const boxOf = ({ x, y, width, height }: Box): string =>
-  `x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}"`;
+  `x="${num(x)}" y="${num(y)}" width="${num(Math.max(width, 0))}" height="${num(Math.max(height, 0))}"`;
 
 /** Hundredths of a point are finer than any printer. */
 function num(value: number): string {
