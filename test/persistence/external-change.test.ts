@@ -2,18 +2,7 @@
  * P8 and P9: whatever another program does to an open file is noticed, is never overwritten in silence, and a file
  * that was merely touched raises no alarm. On the real file system, with the system's own notices and without any.
  */
-import {
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Documents } from '../../electron/main/files/documents';
@@ -26,62 +15,7 @@ import type { Grant } from '../../electron/main/grants';
 import { Recent } from '../../electron/main/recent';
 import type { DiskState } from '../../electron/shared/api';
 import { scratchFolder } from '../unit/electron/support/folder';
-
-const VERSION = '{"version": 0}';
-const OTHER = '{"version": 1}';
-
-interface Change {
-  what: string;
-  make: (path: string) => void;
-  found: DiskState;
-}
-
-const CHANGES: readonly Change[] = [
-  { what: 'content', make: (path) => writeFileSync(path, OTHER), found: 'changed' },
-  { what: 'truncation', make: (path) => truncateSync(path, 0), found: 'changed' },
-  { what: 'same size and time, other content', make: changeUnseen, found: 'changed' },
-  { what: 'replacement, as editors and git do it', make: replace, found: 'changed' },
-  { what: 'a link to a file elsewhere', make: swapLink, found: 'changed' },
-  { what: 'deletion', make: (path) => rmSync(path), found: 'gone' },
-  { what: 'renaming', make: (path) => renameSync(path, `${path}.moved`), found: 'gone' },
-  { what: 'a folder in its place', make: becomeFolder, found: 'gone' },
-  {
-    what: 'the folder taken away',
-    make: (path) => rmSync(dirname(path), { recursive: true }),
-    found: 'gone',
-  },
-];
-
-const HARMLESS: readonly Omit<Change, 'found'>[] = [
-  { what: 'a touch', make: (path) => utimesSync(path, 5000, 5000) },
-  { what: 'the same bytes written again', make: (path) => writeFileSync(path, VERSION) },
-  { what: 'a replacement by the same bytes', make: (path) => replace(path, VERSION) },
-  { what: 'another file beside it', make: (path) => writeFileSync(`${path}.txt`, OTHER) },
-];
-
-function changeUnseen(path: string): void {
-  const { atime, mtime } = statSync(path);
-  writeFileSync(path, OTHER);
-  utimesSync(path, atime, mtime);
-  expect(statSync(path).size).toBe(VERSION.length);
-}
-
-function replace(path: string, text = OTHER): void {
-  writeFileSync(`${path}.new`, text);
-  renameSync(`${path}.new`, path);
-}
-
-function swapLink(path: string): void {
-  const elsewhere = join(dirname(path), 'elsewhere.kempe');
-  writeFileSync(elsewhere, VERSION);
-  rmSync(path);
-  symlinkSync(elsewhere, path);
-}
-
-function becomeFolder(path: string): void {
-  rmSync(path);
-  mkdirSync(path);
-}
+import { CHANGES, HARMLESS, OTHER, VERSION } from './support/changes';
 
 const noNotices: WatchFolder = () => {
   throw new Error('This folder cannot be watched.');
