@@ -82,7 +82,7 @@ function anyOptions(chance: Chance, { channels }: Recording): PlotOptions {
     equal: chance.happens(0.5),
     scale: chance.one(['auto', 'linear', 'logarithmic']),
     units: chance.happens(0.3) ? { [unit]: text(chance, UNITS) } : {},
-    limits: chance.happens(0.3) ? { [unit]: { from: value(chance), to: value(chance) } } : {},
+    limits: chance.happens(0.3) ? { [unit]: { minimum: value(chance), maximum: value(chance) } } : {},
     markers: chance.happens(0.7),
     trust: chance.happens(0.7),
   };
