@@ -5,32 +5,39 @@ import { createModel } from '../../engine/sim/model';
 import { digestOf } from '../../engine/sim/digest';
 import { readProject } from '../../engine/model/read-project';
 import { writeProject } from '../../engine/model/write-project';
+import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
 
 export type Verdict = 'accepted' | 'read-only' | 'refused' | `BUG ${string}`;
+
+/** Hears the reasons of a refusal. */
+export type Told = (problems: readonly Problem[]) => void;
 
 /** Messages are for people; a name has 256 characters at most, and is shown with 60 of them. */
 const LONGEST_MESSAGE = 1000;
 
 /** As the app opens a file: strict UTF-8, the reader, then the engine; `deep` assembles the model as well. */
-export function judgeBytes(bytes: Uint8Array, deep = false): Verdict {
+export function judgeBytes(bytes: Uint8Array, deep = false, told?: Told): Verdict {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return 'refused';
   }
-  return judgeText(text, deep);
+  return judgeText(text, deep, told);
 }
 
-export function judgeText(text: string, deep = false): Verdict {
+export function judgeText(text: string, deep = false, told?: Told): Verdict {
   try {
     const result = readProject(text);
-    if (!result.ok) return judgeRefusal(result.problems);
+    if (!result.ok) {
+      told?.(result.problems);
+      return judgeRefusal(result.problems);
+    }
     return judgeProject(result.project, deep) ?? (result.readOnly ? 'read-only' : 'accepted');
   } catch (fault) {
-    const told = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
-    return `BUG thrown: ${told.split('\n').slice(0, 4).join(' | ')}`;
+    const trace = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+    return `BUG thrown: ${trace.split('\n').slice(0, 4).join(' | ')}`;
   }
 }
 

@@ -20,6 +20,12 @@ const sources = FOLDERS.flatMap((folder) => {
 });
 const texts = sources.map((bytes) => bytes.toString('utf8'));
 const BATCH = 500;
+/**
+ * Of the processor [us] for one file, which no other program lengthens, and of memory [bytes]: far above what is measured
+ * (tens of milliseconds, a few hundred MB), so that only a hang, a bomb or a leak reaches it, on the busiest machine too.
+ */
+const SLOWEST = 30_000_000;
+const LARGEST = 2 * 2 ** 30;
 /** A model is assembled for one in so many accepted files: that is the slow part. */
 const DEEP = 64;
 
@@ -44,8 +50,11 @@ async function judgeAll(kind: string, count: number): Promise<Figures> {
   for (let i = 0; i < count; i++) {
     const seed = FIRST_SEED + i;
     const start = performance.now();
-    const verdict = KINDS[kind]!(seed);
+    const used = process.cpuUsage();
+    const found = KINDS[kind]!(seed);
     figures.times[i] = performance.now() - start;
+    const { user, system } = process.cpuUsage(used);
+    const verdict = user + system > SLOWEST ? `BUG too slow: ${(user + system) / 1000} ms` : found;
     const name = verdict.split(' ', 1)[0]!;
     figures.seen.set(name, (figures.seen.get(name) ?? 0) + 1);
     if (name === 'BUG' && figures.bugs.length < 20) figures.bugs.push(`KEMPE_SEED=${seed}: ${verdict}`);
@@ -53,6 +62,8 @@ async function judgeAll(kind: string, count: number): Promise<Figures> {
     const changed = changedGlobals(before, photographGlobals());
     if (changed.length > 0) figures.bugs.push(`seeds to ${seed}: changed ${changed.join()}`);
     figures.peak = Math.max(figures.peak, process.memoryUsage().rss);
+    if (figures.peak > LARGEST)
+      throw new Error(`BUG too large: ${Math.round(figures.peak / 2 ** 20)} MB by seed ${seed}`);
     // the runner takes a worker for lost that says nothing for a minute
     await new Promise((resolve) => setImmediate(resolve));
   }
