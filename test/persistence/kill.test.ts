@@ -1,7 +1,7 @@
 /**
- * P1a: a process that edits and saves is killed at any moment. Afterwards the file is a whole version no older than the
+ * P1a: a process that edits, saves and exports is killed at any moment. Afterwards the file is a whole version no older than the
  * last save that was acknowledged, and what is recovered is exactly what some prefix of the commands had made, with no
- * command missing that was acknowledged, and at most the one that was under way.
+ * command missing that was acknowledged, and at most the one that was under way. An exported file is whole as well.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, mkdtempSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { useDocumentStore } from '../../renderer/stores/document';
 import { FIRST_SEED, patience, repetitions, tell } from '../support/tier';
 import { buildChild } from './support/build-child';
 import { journalPort } from './support/journal-port';
-import { commandOf, scriptRandom } from './support/script';
+import { commandOf, scriptRandom, tableOf } from './support/script';
 
 const KILLS = repetitions('P1a', 50, 10_000);
 const COMMANDS = 400;
@@ -39,8 +39,11 @@ interface Log {
   issued: number;
   kept: number;
   saved: number;
+  exported: number;
   trouble: string | null;
 }
+
+type Four = [number, number, number, number];
 
 /** Runs the child and kills it; what it said until then. */
 function killOne(folder: string, seed: number, after: { lines: number; pause: number }): Promise<Log> {
@@ -64,23 +67,36 @@ function killOne(folder: string, seed: number, after: { lines: number; pause: nu
       const last = (word: string) =>
         Number(lines.findLast((line) => line.startsWith(`${word} `))?.slice(word.length + 1) ?? 0);
       const trouble = lines.find((line) => line.startsWith('trouble')) ?? (errors === '' ? null : errors);
-      resolve({ issued: last('issued'), kept: last('kept'), saved: last('saved'), trouble });
+      const [issued, kept, saved, exported] = ['issued', 'kept', 'saved', 'exported'].map(last) as Four;
+      resolve({ issued, kept, saved, exported, trouble });
     }),
   );
 }
 
+interface State {
+  text: string;
+  /** What an export of it holds. */
+  table: string;
+  command: number;
+  complete: boolean;
+}
+
 /** What the document was after each action, and which command that belongs to. */
-function statesOf(seed: number, commands: number): { text: string; command: number; complete: boolean }[] {
+function statesOf(seed: number, commands: number): State[] {
   setActivePinia(createPinia());
   const store = useDocumentStore();
   store.open(createProject('Untitled'), null);
   const random = scriptRandom(seed);
-  const states = [{ text: writeProject(store.project), command: 0, complete: true }];
+  const stateNow = (command: number, complete: boolean): State => {
+    const { project } = store;
+    return { text: writeProject(project), table: tableOf(project), command, complete };
+  };
+  const states = [stateNow(0, true)];
   for (let command = 1; command <= commands; command++) {
     const actions = commandOf(store, random, command);
     actions.forEach((action, i) => {
       action();
-      states.push({ text: writeProject(store.project), command, complete: i === actions.length - 1 });
+      states.push(stateNow(command, i === actions.length - 1));
     });
     if (command % 7 === 0) store.markSaved({ fileId: 'x', name: 'model.kempe', location: '' });
   }
@@ -109,6 +125,13 @@ async function judge(folder: string, seed: number, log: Log): Promise<number> {
     const inFile = states.findLast((state) => state.text === text);
     expect(inFile?.command ?? -1, why).toBeGreaterThanOrEqual(log.saved);
   }
+  const csv = join(folder, 'model.csv');
+  const table = existsSync(csv) ? readFileSync(csv, 'utf8') : null;
+  if (table === null) expect(log.exported, why).toBe(0);
+  else {
+    const inTable = states.findLast((state) => state.table === table);
+    expect(inTable?.command ?? -1, `${why}: the export`).toBeGreaterThanOrEqual(log.exported);
+  }
   const recovered = (await recover(folder)) ?? text ?? states[0]!.text;
   const reached = states.findLast((state) => state.text === recovered);
   expect(reached, `${why}: recovered what never was`).toBeDefined();
@@ -118,10 +141,10 @@ async function judge(folder: string, seed: number, log: Log): Promise<number> {
 }
 
 test(
-  `killed ${KILLS} times while it edits and saves`,
+  `killed ${KILLS} times while it edits, saves and exports`,
   async () => {
     const random = scriptRandom(FIRST_SEED);
-    const figures = { lost: [] as number[], saves: 0, recovered: 0 };
+    const figures = { lost: [] as number[], saves: 0, exports: 0, recovered: 0 };
     let next = 0;
     const lane = async (): Promise<void> => {
       while (next < KILLS) {
@@ -134,6 +157,7 @@ test(
           });
           figures.lost.push(await judge(folder, seed, log));
           if (log.saved > 0) figures.saves += 1;
+          if (log.exported > 0) figures.exports += 1;
           figures.recovered += log.kept;
         } finally {
           rmSync(folder, { recursive: true, force: true });
@@ -142,10 +166,11 @@ test(
     };
     await Promise.all(Array.from({ length: LANES }, lane));
     const most = Math.max(...figures.lost);
-    const words = `unreadable 0, acknowledged saves lost 0, acknowledged commands lost 0 of ${figures.recovered}`;
+    const words = `unreadable 0, acknowledged saves lost 0, exports lost or cut 0 of ${figures.exports}, acknowledged commands lost 0 of ${figures.recovered}`;
     tell('P1a', KILLS, `${words}, most commands lost ${most}, no prefix 0`);
     expect(most).toBeLessThanOrEqual(1);
     expect(figures.saves, 'some were killed after a save').toBeGreaterThan(0);
+    expect(figures.exports, 'some were killed after an export').toBeGreaterThan(0);
   },
   patience(KILLS, 3000),
 );

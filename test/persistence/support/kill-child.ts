@@ -1,20 +1,22 @@
 /**
- * The process that is killed: it does scripted commands with the app's own store, journal and save, and says over its
+ * The process that is killed: it does scripted commands with the app's own store, journal, save and export, and says over its
  * standard output what it is about to do and what was acknowledged. Arguments: folder, seed, number of commands.
  */
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPinia, setActivePinia } from 'pinia';
 import { nodeFs } from '../../../electron/main/files/fs-port';
+import { Documents } from '../../../electron/main/files/documents';
 import { saveFile } from '../../../electron/main/files/save-file';
 import { Grants } from '../../../electron/main/grants';
 import { Journals } from '../../../electron/main/journal/journals';
+import { Recent } from '../../../electron/main/recent';
 import { createProject } from '../../../engine/model/defaults';
 import { writeProject } from '../../../engine/model/write-project';
 import { journalDocument } from '../../../renderer/journal/journal-document';
 import { useDocumentStore } from '../../../renderer/stores/document';
 import { journalPort } from './journal-port';
-import { commandOf, scriptRandom } from './script';
+import { commandOf, scriptRandom, tableOf } from './script';
 
 const [folder, seed, commands] = process.argv.slice(2) as [string, string, string];
 const path = join(folder, 'model.kempe');
@@ -30,6 +32,12 @@ setActivePinia(createPinia());
 const store = useDocumentStore();
 const journal = journalDocument(port, store, { onTrouble: end, onRestored: () => undefined });
 const grant = grants.grant(path);
+const documents = new Documents({
+  fs: nodeFs,
+  grants,
+  recent: new Recent(nodeFs, join(folder, 'data'), grants),
+  backups: join(folder, 'data/backups'),
+});
 
 async function save(index: number): Promise<void> {
   const { project, revision } = store;
@@ -39,6 +47,13 @@ async function save(index: number): Promise<void> {
   grant.known = { realPath, digests: [digest] };
   say(`saved ${index}`);
   store.markSaved({ fileId: grant.id, name: 'model.kempe', location: folder }, revision);
+}
+
+async function exportTable(index: number): Promise<void> {
+  const data = new TextEncoder().encode(tableOf(store.project));
+  const result = await documents.exportTo(join(folder, 'model.csv'), data);
+  if (!result.ok) end(result.problem);
+  say(`exported ${index}`);
 }
 
 async function run(): Promise<void> {
@@ -54,6 +69,7 @@ async function run(): Promise<void> {
     await journal.settled();
     say(`kept ${index}`);
     if (index % 7 === 0) await save(index);
+    if (index % 5 === 0) await exportTable(index);
   }
   say('done');
 }

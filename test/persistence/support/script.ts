@@ -1,5 +1,6 @@
 /** What a user does who is about to lose power: the same commands for the same seed, each one undo step. */
 import type { Project } from '../../../engine/model/project';
+import { writeCsv } from '../../../engine/recorder/csv';
 import { createDiff } from '../../../renderer/document/diff';
 import { addBody } from '../../../renderer/document/edits/add-body';
 import { deleteRecords } from '../../../renderer/document/edits/delete-records';
@@ -43,6 +44,14 @@ export function commandOf(store: Store, random: () => number, index: number): Ac
     edit((project) => moved(project, id, [index * 0.01, i * 0.001, random()]), `drag ${index}`),
   );
   return [...drag, () => store.endGesture()];
+}
+
+/** What is exported of a project: a table with a row for each body. */
+export function tableOf({ bodies }: Project): string {
+  const time = bodies.map((_, i) => i);
+  const column = bodies.map(({ position }) => position[0]);
+  const channels = [{ label: bodies.map(({ name }) => name).join(' '), unit: 'm' }];
+  return writeCsv({ channels, time, columns: [column], count: bodies.length }, { preset: 'standard' });
 }
 
 function moved(project: Project, id: string, position: number[]): Edit | null {
