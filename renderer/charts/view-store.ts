@@ -3,6 +3,7 @@ import { computed, ref, watch } from 'vue';
 import { defineStore } from 'pinia';
 import { useDocumentStore } from '../stores/document';
 import { useSelectionStore } from '../stores/selection';
+import { useFollowStore } from '../stores/follow';
 import { useSimulationStore } from '../stores/simulation';
 import { useToastsStore } from '../stores/toasts';
 import { createContent, MOST_AXES, toggleComponent } from '../../engine/charts/pane-content';
@@ -91,7 +92,10 @@ export const useChartView = defineStore('chart-view', () => {
   );
   watch(
     () => simulation.recording,
-    () => {
+    (recording) => {
+      const { from } = zoom.value ?? { from: 0 };
+      // A run that follows an edit is looked at where the run before it was.
+      if (useFollowStore().isShown && from < (recording?.endTime ?? 0)) return;
       resetZoom();
       secondCursor.value = null;
     },

@@ -6,11 +6,16 @@ import type { PresetName } from '../viewport/navigation-presets';
 
 const KEY = 'kempe.preferences';
 
+/** When a run is made again by itself after an edit: never, where it takes less than a second, or always. */
+export const FOLLOW = ['never', 'quick', 'always'] as const;
+export type Follow = (typeof FOLLOW)[number];
+
 interface Preferences {
   navigation: PresetName;
   invertWheel: boolean;
   /** Whether deleting asks first where it takes more than what is selected. */
   askDelete: boolean;
+  follow: Follow;
 }
 
 /** Stored text back to preferences; each value is checked on its own. */
@@ -21,10 +26,11 @@ export function parsePreferences(text: string | null): Preferences {
       navigation: findPreset(stored?.navigation).name,
       invertWheel: stored?.invertWheel === true,
       askDelete: stored?.askDelete !== false,
+      follow: FOLLOW.find((each) => each === stored?.follow) ?? 'quick',
     };
   } catch {
     // Unreadable storage means the defaults.
-    return { navigation: DEFAULT_PRESET, invertWheel: false, askDelete: true };
+    return { navigation: DEFAULT_PRESET, invertWheel: false, askDelete: true, follow: 'quick' };
   }
 }
 
@@ -41,9 +47,10 @@ export const usePreferencesStore = defineStore('preferences', () => {
   const navigation = ref<PresetName>(remembered.navigation);
   const invertWheel = ref(remembered.invertWheel);
   const askDelete = ref(remembered.askDelete);
+  const follow = ref<Follow>(remembered.follow);
   const preset = computed(() => findPreset(navigation.value));
 
-  watch([navigation, invertWheel, askDelete], () => {
+  watch([navigation, invertWheel, askDelete, follow], () => {
     try {
       localStorage.setItem(
         KEY,
@@ -51,6 +58,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
           navigation: navigation.value,
           invertWheel: invertWheel.value,
           askDelete: askDelete.value,
+          follow: follow.value,
         }),
       );
     } catch {
@@ -58,5 +66,5 @@ export const usePreferencesStore = defineStore('preferences', () => {
     }
   });
 
-  return { navigation, invertWheel, askDelete, preset };
+  return { navigation, invertWheel, askDelete, follow, preset };
 });

@@ -40,6 +40,8 @@ export const useRerunStore = defineStore('rerun', () => {
     const tighter = run && obstacle.value === null ? tighterSettings(run.project.settings) : null;
     if (!run || !tighter || base.value) return;
     base.value = { run, tighter };
+    // A run that was made by itself is one to keep from now on.
+    runs.change(run.id, { follows: undefined });
     simulation.runOther({ ...run.project, settings: tighter.settings }, run.recording.analysis);
   }
 

@@ -13,6 +13,7 @@ import type { Recording } from '../../engine/recorder/recording';
 import { isSameModel } from '../sim/model-key';
 import { nameRun } from '../sim/name-run';
 import { useDocumentStore } from './document';
+import { useFollowStore } from './follow';
 import { useSimulationStore } from './simulation';
 import { useToastsStore } from './toasts';
 
@@ -28,6 +29,8 @@ export interface KeptRun {
   readonly ghost: boolean;
   /** It is a ghost because the model was changed after it, until the next run. */
   readonly auto?: boolean;
+  /** It was made by itself after edits: the run before these edits. The next such one, or the user's own, takes its place. */
+  readonly follows?: string | undefined;
   /** Which look it has as a ghost. */
   readonly slot: number;
 }
@@ -38,6 +41,7 @@ const bytesOf = ({ recording }: KeptRun): number =>
 export const useRunsStore = defineStore('runs', () => {
   const document = useDocumentStore();
   const simulation = useSimulationStore();
+  const follow = useFollowStore();
   const all = shallowRef<readonly KeptRun[]>([]);
   /** How many made room for later ones. */
   const dropped = ref(0);
@@ -126,6 +130,45 @@ export const useRunsStore = defineStore('runs', () => {
     });
   }
 
+  /** What the user named, froze, compares with or draws behind others stays. */
+  function givesWay(run: KeptRun): boolean {
+    const isWanted = run.frozen || (run.ghost && run.auto !== true) || comparison.value?.id === run.id;
+    return run.follows !== undefined && !isWanted && run.name === nameRun(run.slot, run.project);
+  }
+
+  /** In the place of a run that was made by itself: seen against the run before the edits, as that one was. */
+  function replace(old: KeptRun, recording: Recording, follows: string | undefined): void {
+    const { project } = recording;
+    const name = nameRun(old.slot, project);
+    const base = find(old.follows ?? null);
+    change(old.id, { recording, project, name, follows, ghost: false, auto: false });
+    if (base?.auto === true) change(base.id, { ghost: !isOfModel(base) });
+  }
+
+  /** A run that was made by itself: the list holds one of them, besides those that the user wants. */
+  function takeFollowing(next: Recording, before: Recording | null | undefined): void {
+    const last = all.value.find(({ recording }) => recording === before);
+    const old = all.value.find(givesWay);
+    if (old && old === last) return replace(old, next, old.follows);
+    if (old) remove(old.id);
+    const wasChosen = chosen.value === null || chosen.value === last?.id || chosen.value === old?.id;
+    leaveTrace(before);
+    const { id } = add(next, last ? { follows: last.id } : {});
+    if (wasChosen) chosen.value = id;
+  }
+
+  /** A run that the user asked for. */
+  function takeOwn(next: Recording, before: Recording | null | undefined): void {
+    const last = all.value.find(({ recording }) => recording === before);
+    if (last && givesWay(last)) {
+      replace(last, next, undefined);
+      chosen.value = last.id;
+      return;
+    }
+    leaveTrace(before);
+    chosen.value = add(next).id;
+  }
+
   const isOfModel = (run: KeptRun): boolean => isSameModel(document.project, run.project);
 
   /** Whether a run is of the model as it is: the same, the same with other settings, or an earlier one. */
@@ -141,8 +184,8 @@ export const useRunsStore = defineStore('runs', () => {
       // A run that gave nothing to look at is not one to keep.
       all.value = all.value.filter(({ recording }) => recording !== before || recording.count > 1);
       if (!next || all.value.some(({ recording }) => recording === next)) return;
-      leaveTrace(before);
-      chosen.value = add(next).id;
+      if (next === follow.made?.recording) takeFollowing(next, before);
+      else takeOwn(next, before);
     },
     { flush: 'sync', immediate: true },
   );

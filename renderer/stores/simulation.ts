@@ -10,7 +10,6 @@ import type {
   ClientMessage,
   Mobility,
   ModelReport,
-  Pose,
   RunEvent,
   RunOutcome,
   RunSummary,
@@ -18,8 +17,7 @@ import type {
   StopReason,
 } from '../../engine/host/protocol';
 import type { Problem } from '../../engine/model/problem';
-import { GROUND } from '../../engine/model/project';
-import type { Body, Project } from '../../engine/model/project';
+import type { Project } from '../../engine/model/project';
 import { EngineClient } from '../sim/engine-client';
 import type { ConnectionState } from '../sim/engine-client';
 import { environment } from '../sim/environment';
@@ -27,12 +25,12 @@ import { isSameDocument, isSameModel, withDriverValue } from '../sim/model-key';
 import { ModelWatch } from '../sim/model-watch';
 import { Player } from '../sim/player';
 import { clampRate } from '../sim/playback';
-import { ORIGIN, poseFromRecording, setPose } from '../sim/pose';
 import type { BodyPose, PosePreview } from '../sim/pose';
 import type { Recording } from '../../engine/recorder/recording';
 import { REJECTED, rejectedProblem } from '../sim/rejected-problem';
 import { RunControl } from '../sim/run-control';
 import type { Phase } from '../sim/run-control';
+import { shownPoses } from '../sim/shown-poses';
 import { useDocumentStore } from './document';
 
 export type { BodyPose, Phase };
@@ -92,8 +90,10 @@ export const useSimulationStore = defineStore('simulation', () => {
     message: (message) => {
       if (message.type === 'analysis') hearAnalysis(message);
       else if (message.type === 'rejected') reject(message.reason);
-      else if (!('run' in message)) for (const hear of listeners) hear(message);
-      else run.receive(message);
+      else {
+        run.receive(message);
+        for (const hear of listeners) hear(message);
+      }
     },
     state: (state, problem) => {
       connection.value = state;
@@ -231,6 +231,13 @@ export const useSimulationStore = defineStore('simulation', () => {
     analysis.value = next.analysis;
   }
 
+  /** A run of the model as it is now takes the place of the one on show; what is looked at, and when, stays. */
+  function exchange(next: Recording): void {
+    const shown = showing.value;
+    run.adopt(next);
+    showing.value = shown;
+  }
+
   const runLive = () => begin(true);
   /** A live run that is under way is let go to its end; otherwise a new run goes there at once. */
   function runFast(): void {
@@ -312,38 +319,28 @@ export const useSimulationStore = defineStore('simulation', () => {
     return recording.value?.valueAt(key, time) ?? Number.NaN;
   }
 
-  const bodies = computed(() => new Map(document.project.bodies.map((body) => [body.id, body])));
-  /** Assembled poses; a body edited since is shown as drawn until the next analysis has arrived. */
-  const modelPoses = computed(() => {
-    const poses = new Map(model.value?.poses.map((pose) => [pose.body, pose]) ?? []);
-    for (const body of analysed.value?.bodies ?? []) {
-      if (bodies.value.get(body.id) !== body) poses.delete(body.id);
-    }
-    return poses;
+  const poseAt = shownPoses({
+    project: computed(() => document.project),
+    model,
+    analysed,
+    recording,
+    showing,
+    preview,
   });
-
-  /** Pose of a body in W at `time`: recorded, else assembled, else as drawn; false when there is no such body. */
-  function poseAt(body: string, time: number, out: BodyPose): boolean {
-    if (body === GROUND) return setPose(out, ORIGIN);
-    if (preview.value?.poseOf(body, out)) return true;
-    const from = recording.value;
-    if (from && showing.value === 'run' && poseFromRecording(from, body, time, out)) return true;
-    const pose: Pose | Body | undefined = modelPoses.value.get(body) ?? bodies.value.get(body);
-    return pose !== undefined && setPose(out, pose);
-  }
 
   /** Sends a request once an engine is there; false where none can be had. */
   async function ask(message: ClientMessage): Promise<boolean> {
     return (await engine.ensure()) && engine.post(message);
   }
 
-  /** Hears every message that belongs to no run and no analysis of the model, for as long as the window lives. */
+  /** Hears every message but analyses of the model, for as long as the window lives. */
   function listen(hear: (message: ServerMessage) => void): void {
     listeners.add(hear);
   }
 
   return {
     ask,
+    tell: (message: ClientMessage) => engine.post(message),
     listen,
     probe,
     preview,
@@ -363,6 +360,8 @@ export const useSimulationStore = defineStore('simulation', () => {
     events,
     stale,
     model,
+    analysed,
+    valid,
     problems,
     connected,
     connection,
@@ -371,11 +370,14 @@ export const useSimulationStore = defineStore('simulation', () => {
     togglePlay,
     runLive,
     runFast,
+    /** The run goes to its end as fast as it can, whatever the wall clock says. */
+    isUnbounded: () => run.horizon === null,
     bands,
     wantBand,
     hasBand,
     runOther,
     showRecording,
+    exchange,
     pause: () => player.pause(),
     resume,
     stop,

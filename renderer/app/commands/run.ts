@@ -1,9 +1,12 @@
 import type { StudyKind } from '../../../engine/host/protocol';
 import { useAppearanceStore } from '../../stores/appearance';
 import { useDocumentStore } from '../../stores/document';
+import { usePreferencesStore } from '../../stores/preferences';
 import { useSimulationStore } from '../../stores/simulation';
 import { useStudiesStore } from '../../stores/studies';
+import { useToastsStore } from '../../stores/toasts';
 import { useWorkspaceStore } from '../../stores/workspace';
+import { FOLLOW_WORDS } from '../follow-words';
 import type { Command } from './command';
 
 const simulation = () => useSimulationStore();
@@ -18,6 +21,13 @@ function changeRate(by: 1 | -1): void {
   const { rate } = simulation();
   const next = by > 0 ? RATES.find((value) => value > rate) : RATES.findLast((value) => value < rate);
   if (next !== undefined) simulation().setRate(next);
+}
+
+/** Whether runs follow edits; how slow ones are treated is chosen in the settings. */
+function toggleFollow(): void {
+  const preferences = usePreferencesStore();
+  preferences.follow = preferences.follow === 'never' ? 'quick' : 'never';
+  useToastsStore().show('info', `Run again after edits: ${FOLLOW_WORDS[preferences.follow].toLowerCase()}.`);
 }
 
 /** Results belong where they can be read: the panel opens with the analysis. */
@@ -110,6 +120,12 @@ export const runCommands: Command[] = [
     run: () => {
       simulation().loop = !simulation().loop;
     },
+  },
+  {
+    id: 'run.follow-edits',
+    title: 'Run again after edits, or not',
+    group: 'Run',
+    run: toggleFollow,
   },
   {
     id: 'run.kinematic',

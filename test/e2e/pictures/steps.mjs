@@ -80,8 +80,19 @@ export function showInspector(page) {
   return page.getByTestId('tab-inspector').click();
 }
 
+/** Runs stay as they are after an edit. */
+async function followNever(page) {
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette-query').fill('Settings...');
+  await page.getByTestId('palette-view.settings').click();
+  await page.getByTestId('settings-follow').locator('select').selectOption('never');
+  await escape(page);
+  await page.getByTestId('settings').waitFor({ state: 'detached' });
+}
+
 /** The crank at 90 rpm, which the run on display is not of. */
 export async function changeSpeed(page) {
+  await followNever(page);
   await page.getByTestId('tree-motor').click();
   const field = page.getByTestId('field-driver-value').locator('input');
   await field.fill('90');

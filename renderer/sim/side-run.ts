@@ -1,0 +1,96 @@
+/**
+ * A run beside the one that is shown: computed to its end and handed over whole, or not at all. It has no phase and no cursor;
+ * nothing is seen of it while it goes on. The engine holds one run, so that it is for a time in which no other goes on.
+ */
+import type {
+  Analysis,
+  ClientMessage,
+  RunEvent,
+  RunOutcome,
+  ServerMessage,
+} from '../../engine/host/protocol';
+import type { Project } from '../../engine/model/project';
+import { Recording } from '../../engine/recorder/recording';
+
+/** Apart from the numbers that `RunControl` gives its runs. */
+const FIRST = 1e9;
+
+export interface SideRunListener {
+  post(message: ClientMessage): boolean;
+  /** The recording is null where the run never began. */
+  ended(outcome: RunOutcome, recording: Recording | null): void;
+  /** It grew beyond what can be kept, and was ended. */
+  overflowed(): void;
+}
+
+export class SideRun {
+  readonly #listener: SideRunListener;
+  #run = FIRST;
+  #asked: { project: Project; analysis: Analysis } | null = null;
+  #recording: Recording | null = null;
+  #events: RunEvent[] = [];
+
+  constructor(listener: SideRunListener) {
+    this.#listener = listener;
+  }
+
+  get isActive(): boolean {
+    return this.#asked !== null;
+  }
+
+  /** Without a bound in time; one that is under way gives way. False where no engine heard it. */
+  start(project: Project, analysis: Analysis, bands: readonly string[]): boolean {
+    this.cancel();
+    this.#run++;
+    const run = this.#run;
+    if (!this.#listener.post({ type: 'run', run, project, horizon: null, analysis, bands: [...bands] }))
+      return false;
+    this.#asked = { project, analysis };
+    return true;
+  }
+
+  cancel(): void {
+    if (!this.#asked) return;
+    this.#listener.post({ type: 'stop', run: this.#run });
+    this.drop();
+  }
+
+  /** As when the engine is gone: there is nobody to tell. */
+  drop(): void {
+    this.#asked = this.#recording = null;
+    this.#events = [];
+  }
+
+  /** Batches are acknowledged by who hears all of them, `RunControl`. */
+  receive(message: ServerMessage): void {
+    if (!this.#asked || !('run' in message) || message.run !== this.#run) return;
+    if (message.type === 'started') this.#begin(message, this.#asked);
+    else if (message.type === 'samples') this.#append(message.count, message.data);
+    else if (message.type === 'event') this.#events.push(message.event);
+    else this.#end(message);
+  }
+
+  #begin(
+    { run, digest, channels, model, warnings }: Extract<ServerMessage, { type: 'started' }>,
+    asked: { project: Project; analysis: Analysis },
+  ): void {
+    const startedAt = new Date();
+    this.#recording = new Recording({ ...asked, run, digest, channels, model, warnings, startedAt });
+  }
+
+  #append(count: number, data: Float64Array): void {
+    try {
+      this.#recording?.append(count, data);
+    } catch {
+      this.cancel();
+      this.#listener.overflowed();
+    }
+  }
+
+  #end({ outcome, summary }: Extract<ServerMessage, { type: 'ended' }>): void {
+    const recording = this.#recording;
+    if (recording) Object.assign(recording, { outcome, summary, events: this.#events });
+    this.drop();
+    this.#listener.ended(outcome, recording);
+  }
+}
