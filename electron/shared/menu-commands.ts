@@ -197,6 +197,7 @@ export const MENU_COMMANDS = {
     ['run.faster', 'Faster', '+'],
     ['run.slower', 'Slower', '-'],
     ['run.loop', 'Repeat the playback', 'Shift+L'],
+    ['run.follow-edits', 'Run again after edits, or not'],
     ['run.kinematic', 'Run kinematically: from the drivers alone'],
     ['run.sweep', 'Parameter sweep...', 'Ctrl+Alt+R'],
     ['run.motions', 'Find the free motions'],

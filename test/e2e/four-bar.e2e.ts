@@ -1,6 +1,6 @@
 /**
  * The purpose of the app in one sitting, in the real Electron and in Chromium: open the four-bar template, play it,
- * read its forces, change the crank's speed, undo, save, reopen, export.
+ * read its forces, drag a pin and change the crank's speed with the charts following, undo, save, reopen, export.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserFiles, desktopFiles } from './support/files';
 import { findChromium, findElectron } from './support/runtimes';
 import { launchBrowser, launchDesktop } from './support/launch';
+import { placeOfLabel, showNames } from './support/labels';
 import { readProject } from '../../engine/model/read-project';
 import { run } from '../support/run';
 import { writeProject } from '../../engine/model/write-project';
 import type { Files } from './support/files';
 import type { Launched } from './support/launch';
 import type { Page } from 'playwright-core';
+
+const PATIENCE = { timeout: 90_000 };
 
 const HOMES = [
   {
@@ -107,6 +110,51 @@ describe.each(HOMES)('four-bar in $home', ({ home, available, start }) => {
       .toBeGreaterThan(frames);
   });
 
+  test.runIf(available)('dragging a pin: the run follows, and the run before stays behind it', async () => {
+    // on a busy machine a run may take longer than the second that is waited for otherwise
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('palette-query').fill('Settings...');
+    await page.getByTestId('palette-view.settings').click();
+    await page.getByTestId('settings-follow').locator('select').selectOption('always');
+    await page.keyboard.press('Escape');
+    await page.getByTestId('settings').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Home');
+    await expect.poll(() => page.getByTestId('status-time').innerText()).toContain('0.000');
+    const before = await legendValue(page, 'FY');
+    expect(await ghosts(page).count()).toBe(0);
+    await showNames(page);
+    await pull(page, 'Pin A', [90, 40]);
+    await page.getByTestId('tool-prompt').filter({ hasText: 'Drag Pin A' }).waitFor();
+    await page.mouse.up();
+    await page.getByTestId('status-followed').waitFor();
+    await ghosts(page).filter({ hasText: 'Run 1, 60 rpm' }).waitFor();
+    await expect.poll(() => legendValue(page, 'FY'), PATIENCE).not.toBe(before);
+    expect(await page.getByTestId('status-time').innerText()).toContain('0.000');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => ghosts(page).count(), PATIENCE).toBe(0);
+    await expect.poll(() => legendValue(page, 'FY'), PATIENCE).toBe(before);
+    await page.getByTestId('view-labels').click();
+  });
+
+  test.runIf(available)('90 rpm typed into the driver changes the peak', async () => {
+    const peak = page.getByTestId('chart-pane-0').locator('td.peak').first();
+    const before = await peak.innerText();
+    await page.getByTestId('tree-motor').click();
+    const field = page.getByTestId('field-driver-value').locator('input');
+    await field.fill('90 rpm');
+    await field.press('Enter');
+    await ghosts(page).filter({ hasText: 'Run 1, 60 rpm' }).waitFor();
+    await expect.poll(() => peak.innerText(), PATIENCE).not.toBe(before);
+    await page.keyboard.press('Alt+6');
+    const row = page.getByTestId('run-row').filter({ has: page.getByTestId('run-followed') });
+    expect(await row.innerText()).toContain('Run 2, 90 rpm');
+    expect(await page.getByTestId('run-row').count()).toBe(2);
+    await page.getByTestId('tab-inspector').click();
+    await page.getByTestId('viewport').click({ position: { x: 20, y: 20 } });
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => peak.innerText(), PATIENCE).toBe(before);
+  });
+
   test.runIf(available)('saves, and saves the same bytes again after reopening', async () => {
     first = await files.save('four-bar.kempe');
     const read = readProject(first);
@@ -188,6 +236,22 @@ describe.each(HOMES)('four-bar in $home', ({ home, available, start }) => {
     expect(app.errors).toEqual([]);
   });
 });
+
+const ghosts = (page: Page) => page.getByTestId('chart-pane-0').getByTestId('chart-ghost');
+
+/** Presses on a joint, once the picture stands still, and moves the pointer by some pixels, in steps as a hand does. */
+async function pull(page: Page, name: string, by: readonly [number, number]): Promise<void> {
+  let at = await placeOfLabel(page, name);
+  const stands = async (): Promise<boolean> => {
+    const before = at;
+    at = await placeOfLabel(page, name);
+    return before.x === at.x && before.y === at.y;
+  };
+  await expect.poll(stands, { timeout: 90_000, interval: 500 }).toBe(true);
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  for (let i = 1; i <= 8; i++) await page.mouse.move(at.x + (by[0] * i) / 8, at.y + (by[1] * i) / 8);
+}
 
 /** Stops playback, if it plays. It may end by itself between look and click, and the click then starts it again. */
 async function pause(page: Page): Promise<void> {

@@ -80,11 +80,15 @@ export function createDragTool(context: ToolContext): Tool {
       return;
     }
     if (simulation.showing === 'run') {
-      held.state = 'refused';
+      // at its start a run stands where the model does, and nothing jumps
+      const isThere = !simulation.stale && simulation.cursor === simulation.recording?.startTime;
       simulation.reset();
-      const said = 'The model is shown again, at its own position: a run is never edited.';
-      useToastsStore().show('info', said, 'Take the part again to drag it.');
-      return;
+      if (!isThere) {
+        held.state = 'refused';
+        const said = 'The model is shown again, at its own position: a run is never edited.';
+        useToastsStore().show('info', said, 'Take the part again to drag it.');
+        return;
+      }
     }
     held.state = 'dragging';
     drag.begin(held.part);

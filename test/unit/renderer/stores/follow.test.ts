@@ -10,7 +10,7 @@ import { usePreferencesStore } from '../../../../renderer/stores/preferences';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { createCrank, FakeClock, FakeEngine, REPORT, settle } from '../sim/fixtures';
 
-const COMPLETED: RunOutcome = { kind: 'completed' };
+const COMPLETED = { kind: 'completed' } as RunOutcome;
 const stopped = (reason: 'userStop' | 'blocked'): RunOutcome => ({
   ...{ kind: 'stopped', reason, time: 0.2, where: null, message: 'It stopped.', advice: '' },
 });

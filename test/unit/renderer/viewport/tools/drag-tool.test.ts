@@ -13,6 +13,7 @@ import { createDragTool } from '../../../../../renderer/viewport/tools/drag-tool
 import type { PointerAt, ToolContext } from '../../../../../renderer/viewport/tools/tool';
 import type { ToolPrompt } from '../../../../../renderer/stores/tools';
 import { readExample } from '../../../../support/example-file';
+import { record } from '../../../../support/recorded';
 
 /** Looks along -z; a pixel is a millimetre, and the picture's origin is W's. */
 const SCALE = 0.001;
@@ -128,6 +129,27 @@ describe('a press on a part', () => {
     expect(drag.grabbed).toBeNull();
     expect(simulation.showing).toBe('model');
     expect(useToastsStore().shown.at(-1)!.message).toContain('a run is never edited');
+  });
+
+  it('at the start of a run is dragged at once, for the model stands where the run does', () => {
+    const { documents, drag, tool } = setUp();
+    const simulation = useSimulationStore();
+    const { project } = documents;
+    const recording = record({ ...project, settings: { ...project.settings, duration: 0.1 } });
+    const takeHold = (): void => {
+      tool.press(at(0, 40, 'crank'));
+      tool.move(at(30, 40, 'crank'));
+    };
+    simulation.showRecording(recording, project);
+    simulation.setCursor(0.05);
+    takeHold();
+    expect(drag.grabbed).toBeNull();
+    tool.release(at(30, 40, 'crank'));
+    simulation.setCursor(recording.startTime);
+    expect(simulation.showing).toBe('run');
+    takeHold();
+    expect(drag.grabbed).not.toBeNull();
+    expect(simulation.showing).toBe('model');
   });
 
   it('whose edit is refused at the release says why, but not twice of a lock', () => {
