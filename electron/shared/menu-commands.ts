@@ -104,8 +104,8 @@ export const MENU_COMMANDS = {
   ],
   Insert: [
     ['insert.draw-linkage', 'Linkage from points', 'L'],
-    ['insert.draw-ternary', 'Draw a ternary link', 'T'],
     ['insert.draw-rod', 'Draw a bar', 'B'],
+    ['insert.draw-ternary', 'Draw a ternary link', 'T'],
     ['insert.draw-plate', 'Draw a plate', 'P'],
     ['insert.draw-box', 'Draw a box'],
     ['insert.draw-cylinder', 'Draw a cylinder'],

@@ -35,8 +35,11 @@ export const DRAWN_SHAPES: readonly ShapeKind[] = ['rod', 'plate', 'box', 'cylin
 /** Up to the joints: what a linkage is made of. */
 export const drawBodyCommands: Command[] = [
   draw('linkage', 'Linkage from points', { keys: ['L'] }),
-  draw('ternary', 'Draw a ternary link', { keys: ['T'] }),
-  ...DRAWN_SHAPES.map((kind) => draw(kind, aName(SHAPE_NAMES[kind]), keysOf(SHAPE_KEYS[kind]))),
+  ...DRAWN_SHAPES.flatMap((kind) => [
+    draw(kind, aName(SHAPE_NAMES[kind]), keysOf(SHAPE_KEYS[kind])),
+    // after the link with two pins the one with three
+    ...(kind === 'rod' ? [draw('ternary', 'Draw a ternary link', { keys: ['T'] })] : []),
+  ]),
 ];
 
 export const drawJointCommands: Command[] = [
