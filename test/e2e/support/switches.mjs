@@ -1,5 +1,5 @@
 /** The switches with which tests, pictures and benchmarks start Electron and Chromium. */
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 
 /**
  * Software rendering, so that WebGL works on machines without a graphics card. The page itself is put together without the
@@ -12,5 +12,5 @@ export const RENDERING = [
 ];
 /** Chromium's own sandbox does not run as root. */
 export const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-/** For an Electron that a driver attaches to. */
-export const DRIVEN = ['-r', fileURLToPath(new URL('hold-ready.cjs', import.meta.url))];
+/** For an Electron that a driver attaches to. Benchmarks are bundled, to a folder as deep below the root as this one. */
+export const DRIVEN = ['-r', resolve(import.meta.dirname, '../../../test/e2e/support/hold-ready.cjs')];
