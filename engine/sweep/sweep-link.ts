@@ -4,8 +4,8 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { inAscii } from '../export/chart/chart-link';
 import { findNote } from '../export/chart/find-link';
+import { inAscii, isObject, readDescription } from '../export/description';
 import type { Analysis } from '../host/protocol';
 import { CREATED_WITH } from '../model/defaults';
 import type { Target } from '../model/formulas/targets';
@@ -43,22 +43,15 @@ export const findSweepLink = (bytes: Uint8Array): SweepLink | null => readSweepL
 
 /** Null where the text is no such description; files come from anywhere. */
 export function readSweepLink(text: string): SweepLink | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (!isObject(value) || value['format'] !== FORMAT || value['version'] !== VERSION) return null;
-  const { project } = value;
-  const analysis = KINDS.find((each) => each === value['analysis']);
-  if (!isObject(project) || analysis === undefined) return null;
-  const { name, digest } = project;
-  if (typeof name !== 'string' || typeof digest !== 'string') return null;
-  const axes = readList(value['axes'], MOST_AXES, readAxis);
-  const series = readList(value['series'], MOST_SERIES, readId);
+  const read = readDescription(text, FORMAT, VERSION);
+  if (!read) return null;
+  const { fields, project } = read;
+  const analysis = KINDS.find((each) => each === fields['analysis']);
+  if (analysis === undefined) return null;
+  const axes = readList(fields['axes'], MOST_AXES, readAxis);
+  const series = readList(fields['series'], MOST_SERIES, readId);
   if (!axes || !series || countVariants(axes) > MOST_VARIANTS) return null;
-  return { project: { name, digest }, analysis, axes, series };
+  return { project, analysis, axes, series };
 }
 
 /** One to `most`, all of which can be read. */
@@ -90,6 +83,3 @@ function readTarget(value: unknown): Target | null {
 
 const readId = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= LONGEST_ID ? value : null;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

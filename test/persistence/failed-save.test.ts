@@ -16,7 +16,7 @@ import { renameProject } from '../../renderer/document/edits/rename';
 import { useDialogsStore } from '../../renderer/stores/dialogs';
 import { useDocumentStore } from '../../renderer/stores/document';
 import { LONG, tell } from '../support/tier';
-import { faultFs } from '../unit/electron/support/fault-fs';
+import { FAULT_CODES, faultFs } from '../unit/electron/support/fault-fs';
 import type { Fault } from '../unit/electron/support/fault-fs';
 import { scratchFolder } from '../unit/electron/support/folder';
 import { createService } from './support/documents';
@@ -35,21 +35,7 @@ vi.mock('../../renderer/platform/platform', () => ({
   },
 }));
 
-const ALL = [
-  'EIO',
-  'ENOSPC',
-  'EDQUOT',
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'EBUSY',
-  'EXDEV',
-  'EMFILE',
-  'ESTALE',
-  'ETIMEDOUT',
-  'EINTR',
-];
-const CODES = LONG ? ALL : ['EIO', 'ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE'];
+const CODES = LONG ? FAULT_CODES : ['EIO', 'ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE'];
 const PATIENCE = { timeout: 90_000, interval: 1 };
 
 interface Totals {

@@ -10,26 +10,12 @@ import { nodeFs } from '../../electron/main/files/fs-port';
 import type { FsPort } from '../../electron/main/files/fs-port';
 import type { SaveResult } from '../../electron/shared/api';
 import { LONG, tell } from '../support/tier';
-import { faultFs, refusingRename } from '../unit/electron/support/fault-fs';
+import { FAULT_CODES, faultFs, refusingRename } from '../unit/electron/support/fault-fs';
 import type { Fault } from '../unit/electron/support/fault-fs';
 import { scratchFolder, temporariesIn } from '../unit/electron/support/folder';
 import { createService } from './support/documents';
 
-const ALL = [
-  'EIO',
-  'ENOSPC',
-  'EDQUOT',
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'EBUSY',
-  'EXDEV',
-  'EMFILE',
-  'ESTALE',
-  'ETIMEDOUT',
-  'EINTR',
-];
-const CODES = LONG ? ALL : ['EIO', 'ENOSPC', 'EACCES', 'EXDEV', 'EMFILE', 'EINTR'];
+const CODES = LONG ? FAULT_CODES : ['EIO', 'ENOSPC', 'EACCES', 'EXDEV', 'EMFILE', 'EINTR'];
 const OLD = `{"old":"${'o'.repeat(3000)}"}\n`;
 const NEW = `{"new":"${'n'.repeat(5000)}"}\n`;
 

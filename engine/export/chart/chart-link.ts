@@ -7,6 +7,7 @@ import type { ChartSpec } from '../../charts/plot-options';
 import type { TimeWindow } from '../../charts/reduce';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Recording } from '../../recorder/recording';
+import { inAscii, isObject, readDescription } from '../description';
 
 export interface ChartLink {
   project: { name: string; digest: string };
@@ -42,27 +43,15 @@ export function writeLink({ project, charts, time }: ChartLink): string {
   return inAscii(JSON.stringify(link));
 }
 
-/** JSON that no format, and no tool that a file went through, can spoil. */
-export function inAscii(json: string): string {
-  return json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
 /** Null where the text is no such description; files come from anywhere. */
 export function readLink(text: string): ChartLink | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (!isObject(value) || value['format'] !== FORMAT || value['version'] !== VERSION) return null;
-  const { project, charts, time } = value;
-  if (!isObject(project) || !Array.isArray(charts)) return null;
-  const { name, digest } = project;
-  if (typeof name !== 'string' || typeof digest !== 'string') return null;
+  const read = readDescription(text, FORMAT, VERSION);
+  if (!read) return null;
+  const { charts, time } = read.fields;
+  if (!Array.isArray(charts)) return null;
   const specs = charts.slice(0, MOST_CHARTS).map(readSpec);
   if (!specs.every((spec) => spec !== null)) return null;
-  return { project: { name, digest }, charts: specs, time: isFinite(time) ? time : null };
+  return { project: read.project, charts: specs, time: isFinite(time) ? time : null };
 }
 
 function readSpec(value: unknown): ChartSpec | null {
@@ -77,9 +66,6 @@ function readSpec(value: unknown): ChartSpec | null {
     window: isWindow(window) ? { from: window.from, to: window.to } : null,
   };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isFinite = (value: unknown): value is number => Number.isFinite(value);
 

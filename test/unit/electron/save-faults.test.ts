@@ -6,24 +6,10 @@ import { digestOf } from '../../../electron/main/files/bytes';
 import { describeFailure } from '../../../electron/main/files/failure';
 import type { FsPort } from '../../../electron/main/files/fs-port';
 import { saveFile } from '../../../electron/main/files/save-file';
-import { faultFs, refusingRename } from './support/fault-fs';
+import { FAULT_CODES, faultFs, refusingRename } from './support/fault-fs';
 import type { Fault } from './support/fault-fs';
 import { scratchFolder, temporariesIn } from './support/folder';
 
-const CODES = [
-  'EIO',
-  'ENOSPC',
-  'EDQUOT',
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'EBUSY',
-  'EXDEV',
-  'EMFILE',
-  'ESTALE',
-  'ETIMEDOUT',
-  'EINTR',
-];
 const OLD = new TextEncoder().encode('old '.repeat(500));
 const LONGER = new TextEncoder().encode('newer '.repeat(900));
 const SHORTER = new TextEncoder().encode('n'.repeat(300));
@@ -106,7 +92,7 @@ describe('a save of which one call fails', () => {
   test('leaves the old or the new document and no temporary file', async () => {
     const calls = (await callsOf(LONGER)) + 4;
     let failed = 0;
-    for (const code of CODES) {
+    for (const code of FAULT_CODES) {
       for (let at = 1; at <= calls; at++) {
         const outcome = await attemptSave({ at, code }, LONGER);
         expectSound(outcome, LONGER, `${code} at call ${at}`);
@@ -115,7 +101,7 @@ describe('a save of which one call fails', () => {
       }
     }
     // Guards the guard: most calls of a save are ones that it cannot do without.
-    expect(failed).toBeGreaterThan((CODES.length * calls) / 2);
+    expect(failed).toBeGreaterThan((FAULT_CODES.length * calls) / 2);
   });
 
   test('holds too where every later call of that kind fails', async () => {

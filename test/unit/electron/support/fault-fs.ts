@@ -2,6 +2,22 @@
 import { nodeFs } from '../../../../electron/main/files/fs-port';
 import type { FsPort, OpenFile } from '../../../../electron/main/files/fs-port';
 
+/** What a disk may answer. */
+export const FAULT_CODES = [
+  'EIO',
+  'ENOSPC',
+  'EDQUOT',
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'EBUSY',
+  'EXDEV',
+  'EMFILE',
+  'ESTALE',
+  'ETIMEDOUT',
+  'EINTR',
+];
+
 export interface Fault {
   /** Which call fails, counted from 1; calls on open files count too. */
   at: number;
