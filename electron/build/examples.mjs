@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 const ORDER = 'order.json';
 const THEMES = ['light', 'dark'];
 
-/** `from` holds the projects and their order, `pictures` one picture of each for either theme. */
+/** `from` holds the projects and their order, `pictures` a still of each and its motion for either theme. */
 export function copyExamples(from, to, pictures) {
   mkdirSync(to, { recursive: true });
   const groups = readOrder(from).map(({ title, templates }) => ({
@@ -14,7 +14,9 @@ export function copyExamples(from, to, pictures) {
     templates: templates.map(({ file, freedoms }) => {
       const { name, notes } = readProject(join(from, file));
       copyFileSync(join(from, file), join(to, file));
-      return { file, name, notes, freedoms, thumbnail: copyThumbnail(pictures, to, file) };
+      const thumbnail = copyPictures(pictures, to, file, 'webp');
+      const motion = copyPictures(pictures, to, file, 'motion.webp');
+      return { file, name, notes, freedoms, thumbnail, motion };
     }),
   }));
   writeFileSync(join(to, 'index.json'), `${JSON.stringify(groups, null, 2)}\n`);
@@ -42,8 +44,8 @@ function readProject(path) {
 }
 
 /** Null until `npm run thumbnails` has made both: the card then does without. */
-function copyThumbnail(pictures, to, file) {
-  const names = THEMES.map((theme) => `${basename(file, '.kempe')}.${theme}.webp`);
+function copyPictures(pictures, to, file, suffix) {
+  const names = THEMES.map((theme) => `${basename(file, '.kempe')}.${theme}.${suffix}`);
   if (!names.every((name) => existsSync(join(pictures, name)))) return null;
   for (const name of names) copyFileSync(join(pictures, name), join(to, name));
   const [light, dark] = names;

@@ -12,6 +12,7 @@ import { environment } from '../sim/environment';
 import { isSameModel } from '../sim/model-key';
 import { poseBetween } from '../sim/pose-between';
 import type { BodyPose } from '../sim/pose';
+import { prefersReducedMotion } from '../ui/reduced-motion';
 import { useDocumentStore } from './document';
 import { useSimulationStore } from './simulation';
 import { SELECT, useToolsStore } from './tools';
@@ -39,7 +40,6 @@ export const useStudiesStore = defineStore('studies', () => {
   /** Which study the viewport shows something of, and what: its position, or a motion by its number. */
   const shownOf = ref<StudyKind | null>(null);
   const shown = ref<Shown>(null);
-  const isReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   let id = 0;
   let asked: Project | null = null;
   /** A run was begun since the study was asked for: that is what the user wants to see. */
@@ -132,7 +132,9 @@ export const useStudiesStore = defineStore('studies', () => {
     const reach = Math.max(motion.center, last - motion.center);
     const begun = environment.now();
     const draw = () => {
-      const swing = isReduced() ? 1 : Math.sin((2 * Math.PI * (environment.now() - begun)) / PERIOD);
+      const swing = prefersReducedMotion()
+        ? 1
+        : Math.sin((2 * Math.PI * (environment.now() - begun)) / PERIOD);
       const at = Math.min(last, Math.max(0, motion.center + reach * swing));
       const before = Math.min(Math.floor(at), Math.max(0, last - 1));
       simulation.preview = {
@@ -145,7 +147,7 @@ export const useStudiesStore = defineStore('studies', () => {
             out,
           ),
       };
-      frame = isReduced() ? null : environment.requestFrame(draw);
+      frame = prefersReducedMotion() ? null : environment.requestFrame(draw);
     };
     draw();
   }

@@ -3,6 +3,7 @@ import { Camera } from '@babylonjs/core/Cameras/camera';
 import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Vec3 } from '../../engine/model/project';
+import { prefersReducedMotion } from '../ui/reduced-motion';
 import { blend, FIELD_OF_VIEW, viewAxes } from './framing';
 import type { Axes, View } from './framing';
 import { along, distance } from './vector';
@@ -56,7 +57,7 @@ export class ViewCamera extends Camera {
 
   /** Move there smoothly, or at once for people who ask for less motion. */
   flyTo(view: View): void {
-    if (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return this.set(view);
+    if (prefersReducedMotion()) return this.set(view);
     this.flight = { from: this.current, to: view, start: performance.now() };
     this.place();
   }

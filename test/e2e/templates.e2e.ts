@@ -36,7 +36,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
   test.runIf(available)('every card states its degrees of freedom and shows its picture', async () => {
     for (const { file, freedoms } of listed) {
       expect(await card(file).innerText()).toContain(`DOF ${freedoms}`);
-      const picture = card(file).locator('img');
+      const picture = card(file).locator('img').first();
       await picture.scrollIntoViewIfNeeded();
       await expect
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth), {
@@ -45,6 +45,34 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
         .toBe(480);
     }
   });
+
+  test.runIf(available)(
+    'a card moves while it is pointed at or has the focus, unless less motion is asked for',
+    async () => {
+      const [{ file }, other] = listed;
+      const motion = page.getByTestId('template-motion');
+      const isRunning = () =>
+        motion.evaluate((strip) => strip.getAnimations().map((running) => running.playState));
+      await card(file).hover();
+      await expect.poll(isRunning, { timeout: 60_000 }).toEqual(['running']);
+      expect(await card(file).getByTestId('template-motion').count()).toBe(1);
+      const strip = await motion.evaluate(
+        ({ clientWidth, parentElement }) => clientWidth / parentElement!.clientWidth,
+      );
+      expect(strip).toBeCloseTo(24, 1);
+      await page.mouse.move(0, 0);
+      await expect.poll(() => motion.count()).toBe(0);
+      await card(other.file).focus();
+      await expect.poll(isRunning, { timeout: 60_000 }).toEqual(['running']);
+      await card(other.file).blur();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await card(file).hover();
+      await card(other.file).focus();
+      expect(await motion.count()).toBe(0);
+      await page.emulateMedia({ reducedMotion: null });
+      await page.mouse.move(0, 0);
+    },
+  );
 
   test.runIf(available)(
     'arrow keys go from card to card, Enter opens, and it runs to its end',

@@ -1,6 +1,7 @@
 /**
- * `npm run thumbnails`: the pictures of the template cards, taken of the real 3D view in headless Chromium, one for each
- * theme, transparent, at a fixed size and from the view in which the app opens the template.
+ * `npm run thumbnails`: the pictures of the template cards, taken of the real 3D view in headless Chromium, for each
+ * theme a still and the strip of its motion, transparent, at a fixed size and from the view in which the app opens the
+ * template. The motion is the template's own run; the still is the first picture of it, so that one goes over into the other.
  *
  *   node test/e2e/thumbnails.mjs [template ...]     all of them, or those named (without .kempe)
  *
@@ -11,21 +12,49 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { reducePictures } from './pictures/reduce.mjs';
 import { RENDERING, SANDBOX } from './support/switches.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUTPUT = join(ROOT, 'assets/thumbnails');
-const SIZE = { width: 480, height: 300 };
 /** The window that is photographed, at twice its size: room for the glyphs around what is framed. */
 const WINDOW = { width: 640, height: 400 };
-/** Around the mechanism in the picture, as a part of it. */
-const MARGIN = 0.07;
-/** Small things are not blown up beyond this, against the whole window. */
-const LARGEST_ZOOM = 1.9;
-/** Bytes that one picture may have. */
-const LARGEST = 25_000;
-/** Templates that start in a pose which shows little, and the time of their run that shows more [s]. */
-const LATER = { 'quick-return': 0.3, pendulum: 0.2, 'simple-pendulum': 0.35, 'torque-free-body': 2.2 };
+const STILL = { width: 480, height: 300, quality: 0.85, largest: 25_000 };
+/** Pictures of a motion, side by side; each about as large as a card shows it. */
+const STRIP = { width: 256, height: 160, quality: 0.6, largest: 130_000 };
+const PICTURES = 24;
+/**
+ * The part of each run that its card shows, [first second, length]: one cycle where the motion repeats, so that the loop
+ * has no jump, else what tells most.
+ */
+const SHOWN = {
+  'andrews-squeezer': [0, 0.05],
+  'bifilar-pendulum': [0, 1.095],
+  bricard: [0, 4.99],
+  'cam-follower': [0, 0.25],
+  'conical-pendulum': [0, 1.32],
+  'double-pendulum': [0, 3],
+  ellipsograph: [0, 1.65],
+  'flyball-governor': [0, 1.11],
+  'four-bar-with-load': [0, 1],
+  'hooke-joint': [0, 1],
+  'jansen-leg': [0, 2],
+  'n-four-bar': [0, 1.94],
+  pantograph: [0, 2],
+  peaucellier: [0, 4.18],
+  pendulum: [0.2, 1.935],
+  'quick-return': [0.3, 1],
+  rccc: [0, 1],
+  rssr: [0, 1],
+  'scissor-lift': [0.5, 7],
+  'screw-jack': [0, 1.2],
+  'simple-pendulum': [0.35, 2.37],
+  'slider-crank': [0, 0.65],
+  'stephenson-six-bar': [0, 2],
+  'toggle-press': [0, 0.5],
+  'torque-free-body': [2.2, 4],
+  'watt-six-bar': [0, 1],
+};
 const ALL = readdirSync(join(ROOT, 'assets/examples'))
   .filter((file) => file.endsWith('.kempe'))
   .map((file) => file.replace('.kempe', ''));
@@ -65,63 +94,35 @@ async function serve() {
   return { server, address };
 }
 
+/** Until the view has drawn all that there is to draw. */
 async function settle(page) {
   const frames = () => page.evaluate(() => document.querySelector('canvas')?.dataset.frames ?? '');
   let before = '';
-  for (let same = 0, tries = 0; same < 4 && tries < 100; tries++) {
-    await page.waitForTimeout(100);
+  for (let same = 0, tries = 0; same < 3 && tries < 100; tries++) {
+    await page.waitForTimeout(60);
     const now = await frames();
     same = now !== '' && now === before ? same + 1 : 0;
     before = now;
   }
 }
 
-/** Computes the whole run, then stands at `time`. */
-async function runTo(page, time) {
+/** Computes the whole run. */
+async function run(page) {
   await page.keyboard.press('Control+Shift+r');
   const checks = page.locator('[data-test="checks"]').filter({ hasText: /last run completed/ });
   await checks.waitFor({ state: 'attached' });
+}
+
+async function standAt(page, time) {
   const play = page.locator('[data-test="toolbar"] [data-test="tool-run.toggle-play"]');
   const shown = page.locator('[data-test="status-time"]').filter({ hasText: `t = ${time.toFixed(3)} s` });
   for (let tries = 0; tries < 20; tries++) {
     if ((await play.textContent()).includes('Pause')) await page.keyboard.press('Space');
     await page.locator('[data-test="time-slider"]').fill(String(time), { force: true });
-    await page.waitForTimeout(300);
-    if ((await shown.count()) > 0 && !(await play.textContent()).includes('Pause')) return;
+    await shown.waitFor({ state: 'attached', timeout: 2000 }).catch(() => undefined);
+    if ((await shown.count()) > 0 && !(await play.textContent()).includes('Pause')) return settle(page);
   }
   throw new Error(`The cursor does not stay at ${time} s.`);
-}
-
-/** The part of a picture that holds the mechanism, reduced by the browser's own best filter. */
-function reduce(page, picture) {
-  return page.evaluate(
-    async ({ base64, width, height, margin, largest }) => {
-      const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      const whole = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-      whole.drawImage(bitmap, 0, 0);
-      const { data } = whole.getImageData(0, 0, bitmap.width, bitmap.height);
-      let [left, right, top, bottom] = [Infinity, 0, Infinity, 0];
-      for (let i = 3; i < data.length; i += 4) {
-        if (data[i] < 8) continue;
-        const x = ((i - 3) / 4) % bitmap.width;
-        const y = Math.floor((i - 3) / 4 / bitmap.width);
-        [left, right] = [Math.min(left, x), Math.max(right, x)];
-        [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
-      }
-      if (right === 0) throw new Error('the picture is empty');
-      const wide = Math.max(right - left, ((bottom - top) * width) / height) * (1 + 2 * margin);
-      const cut = Math.max(wide, bitmap.width / largest);
-      const [x, y] = [(left + right - cut) / 2, (top + bottom - (cut * height) / width) / 2];
-      const canvas = new OffscreenCanvas(width, height);
-      const context = canvas.getContext('2d');
-      context.imageSmoothingQuality = 'high';
-      context.drawImage(bitmap, x, y, cut, (cut * height) / width, 0, 0, width, height);
-      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
-      return [...new Uint8Array(await blob.arrayBuffer())];
-    },
-    { base64: picture.toString('base64'), ...SIZE, margin: MARGIN, largest: LARGEST_ZOOM },
-  );
 }
 
 /** One window for a theme: every template is opened in a page of its own history, none in that of another. */
@@ -147,20 +148,56 @@ async function openWindow(browser, theme) {
   return page;
 }
 
+/** The still of a template and the strip of its motion. */
 async function take(page, address, name) {
   await page.goto(address);
   await page.locator(`[data-test="template-${name}.kempe"]`).click();
   const freedoms = page.locator('[data-test="status-dof"]').filter({ hasText: /DOF \d/ });
   await freedoms.waitFor({ state: 'attached' });
-  if (LATER[name] !== undefined) await runTo(page, LATER[name]);
+  await run(page);
+  for (let tries = 0; tries < 8; tries++) {
+    const reduced = await page.evaluate(reducePictures, {
+      pictures: await photograph(page, SHOWN[name]),
+      still: STILL,
+      strip: STRIP,
+    });
+    if (reduced) return reduced;
+    await stepBack(page);
+  }
+  throw new Error(`${name} does not stay in the window.`);
+}
+
+/** Base64 of PNG, of the part of the run that the card shows. */
+async function photograph(page, [first, length]) {
+  // not on the border between two times as they are shown
+  const start = first + 1e-7;
+  const pictures = [];
+  for (let index = 0; index < PICTURES; index++) {
+    await standAt(page, start + (index * length) / PICTURES);
+    const picture = await page.screenshot({ omitBackground: true });
+    pictures.push(picture.toString('base64'));
+  }
+  return pictures;
+}
+
+/** The view is fitted to the start of the run, which may leave it. */
+async function stepBack(page) {
+  await page.mouse.move(WINDOW.width / 2, WINDOW.height / 2);
+  await page.mouse.wheel(0, 200);
   await settle(page);
-  const picture = await page.screenshot({ omitBackground: true });
-  return Buffer.from(await reduce(page, picture));
+}
+
+function keep(file, bytes, largest) {
+  console.log(`${file}: ${(bytes.length / 1000).toFixed(1)} kB`);
+  if (bytes.length > largest) throw new Error(`${file} has more than ${largest} bytes.`);
+  writeFileSync(join(OUTPUT, file), bytes);
 }
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !ALL.includes(name));
 if (unknown.length > 0) throw new Error(`There is no template ${unknown.join(', ')}.`);
+const untimed = ALL.filter((name) => SHOWN[name] === undefined);
+if (untimed.length > 0) throw new Error(`Say in SHOWN what the card of ${untimed.join(', ')} shows.`);
 execFileSync(process.execPath, [join(ROOT, 'electron/build/build.mjs'), '--if-stale'], { stdio: 'ignore' });
 mkdirSync(OUTPUT, { recursive: true });
 const { server, address } = await serve();
@@ -172,11 +209,9 @@ try {
   for (const theme of ['light', 'dark']) {
     const page = await openWindow(browser, theme);
     for (const name of wanted.length > 0 ? wanted : ALL) {
-      const picture = await take(page, address, name);
-      const file = `${name}.${theme}.webp`;
-      console.log(`${file}: ${(picture.length / 1000).toFixed(1)} kB`);
-      if (picture.length > LARGEST) throw new Error(`${file} has more than ${LARGEST} bytes.`);
-      writeFileSync(join(OUTPUT, file), picture);
+      const { still, strip } = await take(page, address, name);
+      keep(`${name}.${theme}.webp`, Buffer.from(still, 'base64'), STILL.largest);
+      keep(`${name}.${theme}.motion.webp`, Buffer.from(strip, 'base64'), STRIP.largest);
     }
   }
 } finally {

@@ -14,17 +14,22 @@ const groups = JSON.parse(readFileSync(new URL('order.json', folder('examples'))
   templates: Listed[];
 }[];
 const listed = groups.flatMap(({ templates }) => templates);
-const PICTURE = { width: 480, height: 300, bytes: 25_000 };
+/** What cards show: a still, and a strip of 24 pictures of one motion. */
+const PICTURES = {
+  webp: { width: 480, height: 300, bytes: 25_000 },
+  'motion.webp': { width: 24 * 256, height: 160, bytes: 130_000 },
+};
+const SUFFIXES = ['dark', 'light'].flatMap((theme) =>
+  Object.keys(PICTURES).map((kind) => `${theme}.${kind}`),
+);
 
 test('each is listed once, and nothing else is; the four-bar with load comes first', () => {
   expect(listed.map(({ file }) => file).sort()).toEqual(Object.keys(EXAMPLES).sort());
   expect(listed[0].file).toBe('four-bar-with-load.kempe');
 });
 
-test('there is a picture of each in either theme, and none of anything else', () => {
-  const wanted = listed.flatMap(({ file }) =>
-    ['dark', 'light'].map((theme) => file.replace('.kempe', `.${theme}.webp`)),
-  );
+test('there are pictures of each in either theme, and none of anything else', () => {
+  const wanted = listed.flatMap(({ file }) => SUFFIXES.map((suffix) => file.replace('kempe', suffix)));
   expect(readdirSync(folder('thumbnails')).sort()).toEqual(wanted.sort());
 });
 
@@ -45,12 +50,13 @@ describe.each(listed)('$file', ({ file, freedoms }) => {
       expect(name).not.toMatch(/^((body|joint|load|driver)[- ]?\d+|[A-Z]\d?|)$/i);
   });
 
-  test.each(['light', 'dark'])('its picture for the %s theme is of the size that cards show', (theme) => {
-    const bytes = readFileSync(new URL(file.replace('.kempe', `.${theme}.webp`), folder('thumbnails')));
-    expect(bytes.length).toBeLessThan(PICTURE.bytes);
+  test.each(SUFFIXES)('its picture .%s is of the size that cards show', (suffix) => {
+    const picture = PICTURES[suffix.replace(/^\w+\./, '') as keyof typeof PICTURES];
+    const bytes = readFileSync(new URL(file.replace('kempe', suffix), folder('thumbnails')));
+    expect(bytes.length).toBeLessThan(picture.bytes);
     // the header of the extended format, which transparency asks for: width and height less one, 24 bits each
     expect(bytes.toString('latin1', 8, 16)).toBe('WEBPVP8X');
-    expect(bytes.readUIntLE(24, 3) + 1).toBe(PICTURE.width);
-    expect(bytes.readUIntLE(27, 3) + 1).toBe(PICTURE.height);
+    expect(bytes.readUIntLE(24, 3) + 1).toBe(picture.width);
+    expect(bytes.readUIntLE(27, 3) + 1).toBe(picture.height);
   });
 });

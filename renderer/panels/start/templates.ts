@@ -1,11 +1,18 @@
 /** The list that the build makes of the example projects, as the start page shows it. */
 import type { Template } from '../../app/files';
 
+/** File names of a picture, by theme. */
+export interface Themed {
+  light: string;
+  dark: string;
+}
+
 export interface TemplateEntry extends Template {
   /** Degrees of freedom by rank. */
   freedoms: number | null;
-  /** Addresses of its pictures, by theme. */
-  thumbnail: { light: string; dark: string } | null;
+  thumbnail: Themed | null;
+  /** Pictures of its motion, side by side in one file. */
+  motion: Themed | null;
 }
 
 export interface TemplateGroup {
@@ -35,16 +42,21 @@ function asGroup(group: unknown): TemplateGroup {
 }
 
 function asTemplate(entry: unknown): TemplateEntry | null {
-  const { file, name, notes, freedoms, thumbnail } = fieldsOf(entry);
+  const { file, name, notes, freedoms, thumbnail, motion } = fieldsOf(entry);
   if (typeof file !== 'string' || typeof name !== 'string') return null;
-  const { light, dark } = fieldsOf(thumbnail);
   return {
     file,
     name,
     notes: typeof notes === 'string' ? notes : '',
     freedoms: typeof freedoms === 'number' ? freedoms : null,
-    thumbnail: typeof light === 'string' && typeof dark === 'string' ? { light, dark } : null,
+    thumbnail: asThemed(thumbnail),
+    motion: asThemed(motion),
   };
+}
+
+function asThemed(pictures: unknown): Themed | null {
+  const { light, dark } = fieldsOf(pictures);
+  return typeof light === 'string' && typeof dark === 'string' ? { light, dark } : null;
 }
 
 const fieldsOf = (value: unknown) =>

@@ -91,27 +91,30 @@ describe('the build', () => {
       );
     writeFileSync(join(from, 'b.kempe'), JSON.stringify({ name: 'B', notes: 'about b' }));
     writeFileSync(join(from, 'a.kempe'), JSON.stringify({ name: 'A', notes: '' }));
-    for (const name of ['a.light.webp', 'a.dark.webp', 'b.dark.webp'])
-      writeFileSync(join(pictures, name), name);
+    for (const suffix of ['webp', 'motion.webp'])
+      for (const name of [`a.light.${suffix}`, `a.dark.${suffix}`, `b.dark.${suffix}`])
+        writeFileSync(join(pictures, name), name);
     order('b.kempe', 'a.kempe');
     const groups = [
       {
         title: 'All',
         templates: [
-          { file: 'b.kempe', name: 'B', notes: 'about b', freedoms: 1, thumbnail: null },
+          { file: 'b.kempe', name: 'B', notes: 'about b', freedoms: 1, thumbnail: null, motion: null },
           {
             file: 'a.kempe',
             name: 'A',
             notes: '',
             freedoms: 1,
             thumbnail: { light: 'a.light.webp', dark: 'a.dark.webp' },
+            motion: { light: 'a.light.motion.webp', dark: 'a.dark.motion.webp' },
           },
         ],
       },
     ];
     expect(copyExamples(from, to, pictures)).toEqual(groups);
     expect(JSON.parse(readFileSync(join(to, 'index.json'), 'utf8'))).toEqual(groups);
-    expect(readFileSync(join(to, 'a.dark.webp'), 'utf8')).toBe('a.dark.webp');
+    for (const name of ['a.dark.webp', 'a.light.motion.webp'])
+      expect(readFileSync(join(to, name), 'utf8')).toBe(name);
     order('b.kempe', 'a.kempe', 'gone.kempe');
     expect(() => copyExamples(from, to, pictures)).toThrow('gone.kempe');
     order('b.kempe');

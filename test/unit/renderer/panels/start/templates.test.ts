@@ -7,6 +7,7 @@ const four = {
   notes: 'About.',
   freedoms: 1,
   thumbnail: { light: 'four.light.webp', dark: 'four.dark.webp' },
+  motion: { light: 'four.light.motion.webp', dark: 'four.dark.motion.webp' },
 };
 
 test('reads the groups that the build wrote', () => {
@@ -19,11 +20,14 @@ test('leaves out what it does not understand, and keeps the rest', () => {
   expect(parseTemplates([null, { title: 'Empty', templates: [] }, { templates: odd }])).toEqual([
     {
       title: '',
-      templates: [four, { file: 'b.kempe', name: 'B', notes: '', freedoms: null, thumbnail: null }],
+      templates: [
+        four,
+        { file: 'b.kempe', name: 'B', notes: '', freedoms: null, thumbnail: null, motion: null },
+      ],
     },
   ]);
   expect(parseTemplates({})).toEqual([]);
-  expect(parseTemplates([{ title: 'T', templates: [{ ...four, thumbnail: { light: 'a' } }] }])).toEqual([
-    { title: 'T', templates: [{ ...four, thumbnail: null }] },
-  ]);
+  expect(
+    parseTemplates([{ title: 'T', templates: [{ ...four, thumbnail: { light: 'a' }, motion: 3 }] }]),
+  ).toEqual([{ title: 'T', templates: [{ ...four, thumbnail: null, motion: null }] }]);
 });
