@@ -24,7 +24,8 @@ const STACK = [
   ['host/'],
   // What becomes of a recording: curves, saved runs, files for others.
   ['charts/', 'results/'],
-  ['export/', 'sweep/'],
+  // and models of other programs, which become projects
+  ['export/', 'sweep/', 'import/'],
   ['cli/'],
 ];
 
@@ -72,7 +73,7 @@ module.exports = {
       comment:
         'Engine code needs only ECMAScript; hashes, eigenvalues, units and the parser of expressions are pure ECMAScript too',
       severity: 'error',
-      from: { path: '^engine/', pathNot: '^engine/(host|results|cli)/' },
+      from: { path: '^engine/', pathNot: '^engine/(host|results|import|cli)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
         pathNot: '@noble/hashes|ml-matrix|node_modules/(@cantoo|jsep|mathjs)/',
@@ -99,6 +100,16 @@ module.exports = {
       },
     },
     {
+      name: 'import-pure',
+      comment: 'Models of other programs are XML: saxes reads it, in pure ECMAScript as well',
+      severity: 'error',
+      from: { path: '^engine/import/' },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
+        pathNot: 'ml-matrix|node_modules/saxes/',
+      },
+    },
+    {
       name: 'cli-only-node',
       comment:
         'The command line needs Node and the engine; only pictures, which nothing but a window draws, a library',
@@ -118,7 +129,7 @@ module.exports = {
       to: {
         path: '^engine/',
         pathNot:
-          '^engine/(model|host|recorder|charts|results|export|sweep)/|^engine/validation/(case|read-case|shapes|to-project)\\.ts$',
+          '^engine/(model|host|recorder|charts|results|export|sweep|import)/|^engine/validation/(case|read-case|shapes|to-project)\\.ts$',
       },
     },
     {

@@ -1,0 +1,79 @@
+/** What became of each element of an imported file, and what is wrong with it. */
+import { quote } from '../model/checks/report';
+import { LIMITS } from '../model/limits';
+import type { ImportAccount } from './import-model';
+import type { Problem } from '../model/problem';
+import type { XmlElement } from './xml/read-xml';
+
+export interface Book {
+  readonly problems: Problem[];
+  use(element: XmlElement): void;
+  /** With all that is in it. */
+  ignore(element: XmlElement, why: string): void;
+  /** Once per element and sentence. */
+  approximate(element: XmlElement, how: string): void;
+  /** The import fails; reading goes on, so that more than one fault is told. */
+  refuse(element: XmlElement, code: string, what: string, remedy: string): void;
+  close(): Pick<ImportAccount, 'elements' | 'used' | 'ignored' | 'approximated'>;
+}
+
+export function createBook(root: XmlElement, elements: number): Book {
+  const used = new Set<XmlElement>();
+  const ignored = new Map<XmlElement, string>();
+  const approximated = new Map<string, { element: XmlElement; how: string }>();
+  const problems: Problem[] = [];
+  const numbers = new Map<XmlElement, number>();
+  const numberOf = (element: XmlElement): number => {
+    if (!numbers.has(element)) numbers.set(element, numbers.size);
+    return numbers.get(element)!;
+  };
+  const ignore = (element: XmlElement, why: string): void => {
+    if (!used.has(element) && !ignored.has(element)) ignored.set(element, why);
+    for (const child of element.children) ignore(child, why);
+  };
+  return {
+    problems,
+    use(element) {
+      ignored.delete(element);
+      used.add(element);
+    },
+    ignore,
+    approximate: (element, how) => void approximated.set(`${numberOf(element)} ${how}`, { element, how }),
+    refuse(element, code, what, remedy) {
+      if (problems.length >= LIMITS.problems) return;
+      const message = `Line ${element.line}: ${describe(element)}: ${what}.`;
+      problems.push({ severity: 'error', code, record: null, field: null, message, remedy });
+    },
+    close() {
+      leaveOut(root, used, ignore);
+      return {
+        elements,
+        used: used.size,
+        ignored: [...ignored].map(([element, why]) => ({ ...entryOf(element), why })).sort(byLine),
+        approximated: [...approximated.values()]
+          .map(({ element, how }) => ({ ...entryOf(element), how }))
+          .sort(byLine),
+      };
+    },
+  };
+}
+
+/** What no reader came to has no place where it stands. */
+function leaveOut(element: XmlElement, used: ReadonlySet<XmlElement>, ignore: Book['ignore']): void {
+  if (!used.has(element)) ignore(element, 'it is not an element of the format at this place');
+  else for (const child of element.children) leaveOut(child, used, ignore);
+}
+
+const byLine = (a: { line: number }, b: { line: number }): number => a.line - b.line;
+
+/** An element as messages show it: `<joint> "elbow"`. */
+export function describe(element: XmlElement): string {
+  const { name } = entryOf(element);
+  return `<${shortened(element.name)}>${name === '' ? '' : ` ${quote(name)}`}`;
+}
+
+function entryOf({ name, attributes, line }: XmlElement): { element: string; name: string; line: number } {
+  return { element: shortened(name), name: shortened(attributes.get('name') ?? ''), line };
+}
+
+const shortened = (text: string): string => quote(text).slice(1, -1);

@@ -1,0 +1,40 @@
+/** From what a reader made of a file to a project in SI units that passes every check, or the reasons why not. */
+import { extentOf } from './extent';
+import { describe } from './book';
+import { scaleProject } from './scale';
+import { massOf } from '../model/mass';
+import { validateProject } from '../model/validate';
+import type { Book } from './book';
+import type { ImportAccount, ImportOptions, ImportResult, LengthUnit } from './import-model';
+import type { Problem } from '../model/problem';
+import type { Project } from '../model/project';
+import type { XmlElement } from './xml/read-xml';
+
+export interface Draft {
+  format: ImportAccount['format'];
+  /** Lengths in the unit of the file. */
+  project: Project;
+  /** The element of which each record was made, by its id. */
+  origins: ReadonlyMap<string, XmlElement>;
+}
+
+const METRES: Readonly<Record<LengthUnit, number>> = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254 };
+
+export function finishProject(draft: Draft, { lengthUnit }: ImportOptions, book: Book): ImportResult {
+  const project = scaleProject(draft.project, METRES[lengthUnit]);
+  const faults = validateProject(project).filter(({ severity }) => severity === 'error');
+  if (faults.length > 0) return { ok: false, problems: faults.map((fault) => located(fault, draft.origins)) };
+  const mass = project.bodies.reduce((sum, body) => sum + massOf(body).mass, 0);
+  return {
+    ok: true,
+    project,
+    account: { format: draft.format, ...book.close(), mass, size: extentOf(project.bodies) },
+  };
+}
+
+/** With the place in the file, for the record is not in any project yet. */
+function located(fault: Problem, origins: ReadonlyMap<string, XmlElement>): Problem {
+  const element = fault.record === null ? undefined : origins.get(fault.record);
+  if (element === undefined) return fault;
+  return { ...fault, record: null, message: `Line ${element.line}: ${describe(element)}: ${fault.message}` };
+}

@@ -1,0 +1,81 @@
+/**
+ * Models of other programs as projects (MJCF, the format of MuJoCo). Nothing is opened but the text given: a file that
+ * it names stays closed. What becomes of each element of the file stands in the account.
+ */
+import { createBook } from './book';
+import { ImportFault } from './fault';
+import { readMjcf } from './mjcf/read-mjcf';
+import { finishProject } from './finish';
+import { readXml } from './xml/read-xml';
+import type { Book } from './book';
+import type { Draft } from './finish';
+import type { Problem } from '../model/problem';
+import type { Project, Vec3 } from '../model/project';
+import type { XmlElement } from './xml/read-xml';
+
+/** Endings of the files that can be imported, without the dot. */
+export const IMPORT_EXTENSIONS = ['xml', 'mjcf'] as const;
+
+export const LENGTH_UNITS = ['m', 'cm', 'mm', 'in'] as const;
+export type LengthUnit = (typeof LENGTH_UNITS)[number];
+
+/** Of a consistent system with kg and s: forces, torques, inertia, density and gravity follow the length. */
+export interface ImportOptions {
+  lengthUnit: LengthUnit;
+}
+
+export type ImportResult =
+  | { ok: true; project: Project; account: ImportAccount }
+  /** Each names the line, the element, its name and a remedy. */
+  | { ok: false; problems: Problem[] };
+
+export interface ImportEntry {
+  element: string;
+  /** As the file says it; empty where it says none. */
+  name: string;
+  line: number;
+}
+
+/** What became of every element of the file: elements = used + the number of those ignored. */
+export interface ImportAccount {
+  format: 'MJCF';
+  elements: number;
+  used: number;
+  ignored: (ImportEntry & { why: string })[];
+  /** What was read as something near to it. */
+  approximated: (ImportEntry & { how: string })[];
+  /** Of all bodies [kg]. */
+  mass: number;
+  /** Extent of all shapes along the axes of W [m]. */
+  size: Vec3;
+}
+
+/** A reader of one format, by the name of the root element; lengths in the unit of the file. */
+type Reader = (root: XmlElement, fileName: string, options: ImportOptions, book: Book) => Draft;
+const READERS: ReadonlyMap<string, Reader> = new Map([['mujoco', readMjcf]]);
+
+/** `fileName` names the project where the file does not. */
+export function importModel(text: string, fileName: string, options: ImportOptions): ImportResult {
+  try {
+    const { root, count } = readXml(text);
+    const book = createBook(root, count);
+    const reader = READERS.get(root.name);
+    if (reader === undefined) {
+      book.refuse(
+        root,
+        'unknown-format',
+        'this is no MJCF model, whose outermost element is <mujoco>',
+        OTHER,
+      );
+      return { ok: false, problems: book.problems };
+    }
+    const draft = reader(root, fileName, options, book);
+    if (book.problems.length > 0) return { ok: false, problems: book.problems };
+    return finishProject(draft, options, book);
+  } catch (fault) {
+    if (fault instanceof ImportFault) return { ok: false, problems: [fault.problem] };
+    throw fault;
+  }
+}
+
+const OTHER = 'Choose a model of MuJoCo (.xml or .mjcf), or open a Kempe project with File > Open.';

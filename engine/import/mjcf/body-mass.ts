@@ -1,0 +1,93 @@
+/** Mass properties of the bodies of a file, by the rules of its <compiler>. */
+import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
+import { addMasses, massOutOf, NO_MASS } from '../mass-sum';
+import { principalMoments } from '../../model/principal';
+import { massOfSolid } from './geoms';
+import type { Book } from '../book';
+import type { Compiler } from './compiler';
+import type { Link } from './links';
+import type { MassSum, Tensor } from '../mass-sum';
+import type { RawBody, Tree } from './tree';
+
+export interface BodyMasses {
+  /** In the frame of the link. */
+  ofLink(link: Link): MassSum;
+  /** What settotalmass makes of each mass [1]. */
+  readonly factor: number;
+  /** Whether the solids of a body give its mass, as they are. */
+  fromGeoms(body: RawBody): boolean;
+}
+
+const INERTIAL =
+  'Give the body an <inertial> with its pos, mass and diaginertia; MuJoCo writes them with Save XML (compiler saveinertial="true").';
+
+export function findMasses(tree: Tree, compiler: Compiler, book: Book): BodyMasses {
+  const fromGeoms = (body: RawBody): boolean =>
+    compiler.inertiaFromGeom === 'true' || (compiler.inertiaFromGeom === 'auto' && body.inertial === null);
+  const masses = new Map(
+    tree.bodies.map((body) => [body, bound(rawMass(body, fromGeoms(body)), body, compiler)] as const),
+  );
+  const sum = [...masses.values()].reduce((total, { mass }) => total + mass, 0);
+  const factor = compiler.totalMass !== null && sum > 0 ? compiler.totalMass / sum : 1;
+  const bounded = compiler.boundMass > 0 || compiler.boundInertia > 0 || compiler.balanceInertia;
+  return {
+    factor,
+    fromGeoms: (body) => fromGeoms(body) && !bounded,
+    ofLink({ root, members }) {
+      for (const { body } of members) {
+        if (body.unknownMass === null || !fromGeoms(body)) continue;
+        const what = 'the mass and inertia of a mesh are in its file, which is not opened';
+        book.refuse(body.unknownMass, 'mesh-mass', what, INERTIAL);
+      }
+      const total = addMasses(members.map(({ body, pose }) => massOutOf(pose, masses.get(body) ?? NO_MASS)));
+      if (!(total.mass > 0)) book.refuse(root.element, 'no-mass', 'it moves, and has no mass', INERTIAL);
+      return scaledBy(total, factor);
+    },
+  };
+}
+
+function rawMass(body: RawBody, fromGeoms: boolean): MassSum {
+  if (body.parent === null) return NO_MASS;
+  if (!fromGeoms) return body.inertial ?? NO_MASS;
+  const parts = body.geoms
+    .filter(({ weighs }) => weighs)
+    .map(({ pose, solid, mass }) => massOutOf(pose, massOfSolid(solid, mass)));
+  return addMasses(parts);
+}
+
+const scaledBy = (sum: MassSum, factor: number): MassSum =>
+  factor === 1
+    ? sum
+    : { ...sum, mass: sum.mass * factor, inertia: sum.inertia.map((i) => i * factor) as unknown as Tensor };
+
+/** boundmass, boundinertia and balanceinertia, in that order. */
+function bound(sum: MassSum, body: RawBody, { boundMass, boundInertia, balanceInertia }: Compiler): MassSum {
+  if (body.parent === null) return sum;
+  const mass = Math.max(sum.mass, boundMass);
+  let { inertia } = sum;
+  if (boundInertia > 0) inertia = atLeast(inertia, boundInertia);
+  const [a, b, c] = principalMoments(inertia);
+  if (balanceInertia && a + b < c) {
+    const mean = (a + b + c) / 3;
+    inertia = [mean, mean, mean, 0, 0, 0];
+  }
+  return { ...sum, mass, inertia };
+}
+
+/** Principal moments below the least are raised to it; the axes stay. */
+function atLeast(inertia: Tensor, least: number): Tensor {
+  if (principalMoments(inertia)[0] >= least) return inertia;
+  const [xx, yy, zz, xy, xz, yz] = inertia;
+  const matrix = new Matrix([
+    [xx, xy, xz],
+    [xy, yy, yz],
+    [xz, yz, zz],
+  ]);
+  const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(matrix, {
+    assumeSymmetric: true,
+  });
+  const raised = Matrix.diag(realEigenvalues.map((value) => Math.max(value, least)));
+  const made = eigenvectorMatrix.mmul(raised).mmul(eigenvectorMatrix.transpose());
+  const at = (row: number, column: number): number => made.get(row, column);
+  return [at(0, 0), at(1, 1), at(2, 2), at(0, 1), at(0, 2), at(1, 2)];
+}

@@ -1,0 +1,76 @@
+/** What <compiler> says of the whole file. */
+import { Fields } from './fields';
+import type { Book } from '../book';
+import type { XmlElement } from '../xml/read-xml';
+
+export interface Compiler {
+  /** An angle of the file [deg unless it says radian] in radians. */
+  radians: (angle: number) => number;
+  eulerseq: string;
+  autolimits: boolean;
+  inertiaFromGeom: 'true' | 'false' | 'auto';
+  /** Groups of geoms that count for inertia, from and to. */
+  groups: readonly [number, number];
+  boundMass: number;
+  boundInertia: number;
+  /** Null leaves masses as they are. */
+  totalMass: number | null;
+  balanceInertia: boolean;
+}
+
+const DEGREE = Math.PI / 180;
+const AUTO = ['auto', 'true', 'false'] as const;
+
+/** Of several, the last word counts. */
+export function readCompiler(elements: readonly XmlElement[], book: Book): Compiler {
+  const values = new Map<string, string>();
+  for (const element of elements) for (const [key, value] of element.attributes) values.set(key, value);
+  const compiler: Compiler = {
+    radians: (angle) => angle * DEGREE,
+    eulerseq: 'xyz',
+    autolimits: true,
+    inertiaFromGeom: 'auto',
+    groups: [0, 5],
+    boundMass: 0,
+    boundInertia: 0,
+    totalMass: null,
+    balanceInertia: false,
+  };
+  const last = elements.at(-1);
+  if (last === undefined) return compiler;
+  for (const element of elements) {
+    book.use(element);
+    for (const child of element.children) book.ignore(child, 'it is about actuators, which are not read');
+  }
+  const fields = new Fields(last, book, values);
+  if (fields.choice('angle', ['degree', 'radian'], 'degree') === 'radian')
+    compiler.radians = (angle) => angle;
+  if (fields.has('eulerseq')) compiler.eulerseq = readSequence(fields);
+  if (fields.choice('coordinate', ['local', 'global'], 'local') === 'global') {
+    const remedy = 'Load the model in a version of MuJoCo before 2.3.4 and save it with local coordinates.';
+    fields.refuse('global-coordinates', 'coordinate is "global", which MJCF has given up', remedy);
+  }
+  const [from, to] = fields.numbers('inertiagrouprange', 2, 2) ?? compiler.groups;
+  const total = fields.number('settotalmass', -1);
+  return {
+    ...compiler,
+    autolimits: fields.flag('autolimits', true),
+    inertiaFromGeom: fields.choice('inertiafromgeom', AUTO, 'auto'),
+    groups: [from, to],
+    boundMass: fields.number('boundmass', 0),
+    boundInertia: fields.number('boundinertia', 0),
+    totalMass: total > 0 ? total : null,
+    balanceInertia: fields.flag('balanceinertia', false),
+  };
+}
+
+function readSequence(fields: Fields): string {
+  const text = fields.text('eulerseq');
+  if (/^[xyzXYZ]{3}$/.test(text)) return text;
+  fields.refuse(
+    'bad-eulerseq',
+    'eulerseq does not name three axes',
+    'Give three letters of xyzXYZ, such as xyz.',
+  );
+  return 'xyz';
+}

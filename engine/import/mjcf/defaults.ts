@@ -1,0 +1,96 @@
+/** Default classes: each element of a class has the attributes of that class, over those of the classes around it. */
+import { quote } from '../../model/checks/report';
+import { ORIENTATIONS } from './orientation';
+import { Fields } from './fields';
+import type { Book } from '../book';
+import type { XmlElement } from '../xml/read-xml';
+
+type Attributes = ReadonlyMap<string, string>;
+
+interface DefaultClass {
+  readonly parent: DefaultClass | null;
+  /** Of each element by its name. */
+  readonly own: Map<string, Map<string, string>>;
+}
+
+export interface DefaultClasses {
+  /** Attributes of an element over those of its class; `childclass` is that of the bodies around it. */
+  fieldsOf(element: XmlElement, childclass?: string): Fields;
+}
+
+/** What is read of a class; other elements have defaults of things that are not read. */
+const READ: ReadonlySet<string> = new Set(['geom', 'joint', 'site', 'equality', 'tendon']);
+
+export function readDefaults(sections: readonly XmlElement[], book: Book): DefaultClasses {
+  const main: DefaultClass = { parent: null, own: new Map() };
+  const classes = new Map([['main', main]]);
+  const fill = (section: XmlElement, into: DefaultClass): void => {
+    book.use(section);
+    for (const child of section.children) {
+      if (child.name === 'default') fill(child, open(child, into, classes, book));
+      else if (READ.has(child.name)) {
+        book.use(child);
+        into.own.set(child.name, overlaid(into.own.get(child.name), child.attributes));
+      } else book.ignore(child, `it has defaults of <${child.name}>, which is not read`);
+    }
+  };
+  for (const section of sections) {
+    const name = section.attributes.get('class');
+    // older files give the outermost class a name of its own
+    if (name !== undefined) classes.set(name, main);
+    fill(section, main);
+  }
+  return {
+    fieldsOf(element, childclass) {
+      const name = element.attributes.get('class') ?? childclass ?? 'main';
+      const found = classes.get(name);
+      if (found === undefined) {
+        const remedy = 'Define that class under <default>, or delete the attribute.';
+        book.refuse(element, 'missing-class', `there is no default class ${quote(name)}`, remedy);
+      }
+      const inherited = attributesOf(element.name, found ?? main);
+      return new Fields(element, book, overlaid(inherited, element.attributes));
+    },
+  };
+}
+
+function open(
+  section: XmlElement,
+  parent: DefaultClass,
+  classes: Map<string, DefaultClass>,
+  book: Book,
+): DefaultClass {
+  const name = section.attributes.get('class');
+  const made: DefaultClass = { parent, own: new Map() };
+  if (name === undefined || name === '') {
+    book.refuse(
+      section,
+      'nameless-class',
+      'a class within a class has no name',
+      'Give it the attribute class.',
+    );
+  } else if (classes.has(name)) {
+    book.refuse(
+      section,
+      'duplicate-name',
+      `there is a class ${quote(name)} already`,
+      'Rename one of the two.',
+    );
+  } else classes.set(name, made);
+  return made;
+}
+
+function attributesOf(element: string, from: DefaultClass): Map<string, string> {
+  const chain: DefaultClass[] = [];
+  for (let at: DefaultClass | null = from; at !== null; at = at.parent) chain.unshift(at);
+  return chain.reduce((merged, { own }) => overlaid(merged, own.get(element)), new Map<string, string>());
+}
+
+/** An orientation takes the place of one that is spelled otherwise. */
+function overlaid(under: Attributes | undefined, over: Attributes | undefined): Map<string, string> {
+  const merged = new Map(under);
+  if (over === undefined) return merged;
+  if (ORIENTATIONS.some((key) => over.has(key))) for (const key of ORIENTATIONS) merged.delete(key);
+  for (const [key, value] of over) if (key !== 'class') merged.set(key, value);
+  return merged;
+}

@@ -1,0 +1,60 @@
+/** Names as a file has them, made into what a project allows: one visible line, unique in its list; and ids of them. */
+import { findLoneSurrogate } from '../model/json';
+import { LIMITS } from '../model/limits';
+import { GROUND } from '../model/project';
+import { UNSAFE } from '../model/checks/report';
+import type { RecordList } from '../model/project';
+
+export interface Namer {
+  /** The name for a list, and an id that is unique in the project. */
+  take(list: RecordList, wanted: string, otherwise: string): { id: string; name: string };
+}
+
+/** Characters that are left for a number. */
+const ROOM = 8;
+
+export function createNamer(): Namer {
+  const names = new Map<string, Set<string>>();
+  const ids = new Set<string>([GROUND]);
+  const next = new Map<string, number>();
+  /** `stem`, or `stem 2`, ... */
+  const free = (stem: string, key: string, apart: string, taken: (text: string) => boolean): string => {
+    if (!taken(stem)) return stem;
+    for (let number = next.get(key) ?? 2; ; number++) {
+      const text = `${stem}${apart}${number}`;
+      if (taken(text)) continue;
+      next.set(key, number + 1);
+      return text;
+    }
+  };
+  return {
+    take(list, wanted, otherwise) {
+      const used = names.get(list) ?? new Set<string>();
+      names.set(list, used);
+      const stem = clean(wanted) || clean(otherwise) || 'Part';
+      const name = free(stem, `${list} ${fold(stem)}`, ' ', (text) => used.has(fold(text)));
+      used.add(fold(name));
+      const short = name
+        .replace(/[^A-Za-z0-9_-]+/g, '-')
+        .replace(/^-+|-+$/g, '')
+        .slice(0, 64 - ROOM);
+      const root = short === '' ? list.slice(0, 4) : short;
+      const id = free(root, `id ${root}`, '-', (text) => ids.has(text));
+      ids.add(id);
+      return { id, name };
+    },
+  };
+}
+
+const fold = (name: string): string => name.toUpperCase().toLowerCase();
+
+export function clean(text: string, limit: number = LIMITS.name - ROOM): string {
+  const visible = text
+    .slice(0, 4 * limit)
+    .replace(UNSAFE, ' ')
+    .replace(/\s+/g, ' ')
+    .normalize('NFC')
+    .trim();
+  const short = [...visible].slice(0, limit).join('').trim();
+  return findLoneSurrogate(short) >= 0 ? '' : short;
+}

@@ -1,0 +1,83 @@
+/**
+ * XML text as a tree, by saxes: strict, with line numbers, and without entities but the five of XML itself. A document
+ * type is refused, so that there is nothing to expand and nothing to fetch; bounds keep a hostile file cheap.
+ */
+import { SaxesParser } from 'saxes';
+import { quote } from '../../model/checks/report';
+import { ImportFault } from '../fault';
+
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: XmlElement[];
+  /** Where its tag begins, from 1. */
+  readonly line: number;
+}
+
+export const XML_LIMITS = {
+  /** Characters of the text: 16 MiB when it is ASCII. */
+  characters: 16 * 1024 * 1024,
+  elements: 100_000,
+  /** Of one element. */
+  attributes: 200,
+  depth: 500,
+} as const;
+
+const FLATTEN = 'Save the model from MuJoCo itself (Save XML), which writes one plain file, and import that.';
+
+export function readXml(text: string): { root: XmlElement; count: number } {
+  if (text.length > XML_LIMITS.characters) {
+    throw tooLarge(`The file has ${text.length} characters, where ${XML_LIMITS.characters} is the limit.`);
+  }
+  const parser = new SaxesParser({ position: true });
+  const open: XmlElement[] = [];
+  let root: XmlElement | null = null;
+  let count = 0;
+  let start = 1;
+  let attributes = 0;
+  parser.on('error', (error) => {
+    // saxes puts line and column in front
+    const what = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
+    const message = `Line ${parser.line}, column ${parser.column}: the file is not sound XML: ${clean(what)}.`;
+    throw new ImportFault('xml-syntax', message, 'Correct that line, or save the model again.');
+  });
+  parser.on('doctype', () => {
+    const message = `Line ${parser.line}: the file declares a document type (<!DOCTYPE ...>), which can define entities and name other files.`;
+    throw new ImportFault('xml-doctype', message, 'Delete that declaration: a model needs none.');
+  });
+  parser.on('opentagstart', () => {
+    start = parser.line;
+    attributes = 0;
+    count++;
+    if (count > XML_LIMITS.elements)
+      throw tooLarge(`Line ${start}: the file has more than ${XML_LIMITS.elements} elements.`);
+    if (open.length >= XML_LIMITS.depth)
+      throw tooLarge(`Line ${start}: elements are nested deeper than ${XML_LIMITS.depth} levels.`);
+  });
+  parser.on('attribute', () => {
+    if (++attributes > XML_LIMITS.attributes)
+      throw tooLarge(`Line ${start}: an element has more than ${XML_LIMITS.attributes} attributes.`);
+  });
+  parser.on('opentag', (tag) => {
+    const element: XmlElement = {
+      name: tag.name,
+      attributes: new Map(Object.entries(tag.attributes)),
+      children: [],
+      line: start,
+    };
+    if (open.length > 0) open[open.length - 1].children.push(element);
+    else root = element;
+    open.push(element);
+  });
+  parser.on('closetag', () => void open.pop());
+  // a mark of byte order is no part of the text
+  parser.write(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).close();
+  if (root === null) throw new ImportFault('xml-syntax', 'Line 1: the file holds no XML element.', FLATTEN);
+  return { root, count };
+}
+
+const clean = (words: string): string => quote(words).slice(1, -1);
+
+function tooLarge(message: string): ImportFault {
+  return new ImportFault('too-large', message, 'Import a smaller model, or split this one.');
+}
