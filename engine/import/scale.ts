@@ -5,22 +5,21 @@ import type { Body, Joint, JointFrame, Load, Project, Shape, Symmetric6, Vec3 } 
 export function scaleProject(project: Project, s: number): Project {
   if (s === 1) return project;
   const { settings } = project;
+  const kinds = new Map(project.joints.map(({ id, kind }) => [id, kind]));
+  const slides = (id: string): boolean => kinds.get(id) === 'slider';
   return {
     ...project,
     settings: { ...settings, gravity: times(settings.gravity, s) },
     bodies: project.bodies.map((body) => scaleBody(body, s)),
     joints: project.joints.map((joint) => scaleJoint(joint, s)),
     couplings: project.couplings.map((coupling) => {
-      const slides = (id: string): boolean =>
-        project.joints.find((joint) => joint.id === id)?.kind === 'slider';
       const power = (slides(coupling.joint2) ? 1 : 0) - (slides(coupling.joint1) ? 1 : 0);
       return { ...coupling, ratio: coupling.ratio * s ** power };
     }),
     loads: project.loads.map((load) => scaleLoad(load, s)),
-    drivers: project.drivers.map((driver) => {
-      const slides = project.joints.find(({ id }) => id === driver.joint)?.kind === 'slider';
-      return slides ? { ...driver, value: driver.value * s } : driver;
-    }),
+    drivers: project.drivers.map((driver) =>
+      slides(driver.joint) ? { ...driver, value: driver.value * s } : driver,
+    ),
   };
 }
 

@@ -14,8 +14,8 @@ interface DefaultClass {
 }
 
 export interface DefaultClasses {
-  /** Attributes of an element over those of its class; `childclass` is that of the bodies around it. */
-  fieldsOf(element: XmlElement, childclass?: string): Fields;
+  /** Attributes of an element over those of its class; `childclass` is that of the bodies around it, `kind` the name under which classes have it. */
+  fieldsOf(element: XmlElement, childclass?: string, kind?: string): Fields;
 }
 
 /** What is read of a class; other elements have defaults of things that are not read. */
@@ -41,14 +41,14 @@ export function readDefaults(sections: readonly XmlElement[], book: Book): Defau
     fill(section, main);
   }
   return {
-    fieldsOf(element, childclass) {
+    fieldsOf(element, childclass, kind = element.name) {
       const name = element.attributes.get('class') ?? childclass ?? 'main';
       const found = classes.get(name);
       if (found === undefined) {
         const remedy = 'Define that class under <default>, or delete the attribute.';
         book.refuse(element, 'missing-class', `there is no default class ${quote(name)}`, remedy);
       }
-      const inherited = attributesOf(element.name, found ?? main);
+      const inherited = attributesOf(kind, found ?? main);
       return new Fields(element, book, overlaid(inherited, element.attributes));
     },
   };

@@ -4,16 +4,22 @@ import { buildJoints } from './build-joints';
 import { clean, createNamer } from '../names';
 import { findLinks } from './links';
 import { findMasses } from './body-mass';
+import { findStarts, readKeyframe } from './start';
+import { quote } from '../../model/checks/report';
 import { readCompiler } from './compiler';
 import { readDefaults } from './defaults';
+import { readEquality } from './equality';
 import { readOption } from './option';
+import { readTendons } from './tendons';
 import { readTree } from './tree';
 import { showLink } from './shown-body';
 import type { Book } from '../book';
 import type { Draft } from '../finish';
 import type { ImportOptions } from '../import-model';
 import type { Links } from './links';
+import type { Scene } from './equality';
 import type { Model } from './model';
+import type { Tree } from './tree';
 import type { XmlElement } from '../xml/read-xml';
 
 const SECTIONS = new Map([
@@ -26,7 +32,6 @@ const SECTIONS = new Map([
   ['deformable', 'bodies are rigid here'],
   ['sensor', 'every run records all joints and bodies; add others with Insert > Measure'],
   ['contact', 'contacts are records here: add those that matter with Insert > Contact'],
-  ['keyframe', 'the start is the pose in which the bodies are given'],
 ]);
 
 export function readMjcf(root: XmlElement, fileName: string, options: ImportOptions, book: Book): Draft {
@@ -46,7 +51,11 @@ export function readMjcf(root: XmlElement, fileName: string, options: ImportOpti
     gravity: option.gravity,
     ...(option.step ? { step: option.step } : {}),
   };
+  project.notes = `Imported from ${clean(fileName) || 'a file'} (MJCF). MuJoCo lets joints, limits and loops give way a little; here they hold.`;
   const links = findLinks(tree);
+  bookGeoms(tree, links, root, book);
+  const keyframe = readKeyframe(sections('keyframe'), tree, book);
+  const starts = keyframe === null ? null : findStarts(links, keyframe);
   const model: Model = {
     project,
     book,
@@ -60,12 +69,16 @@ export function readMjcf(root: XmlElement, fileName: string, options: ImportOpti
   const masses = findMasses(tree, compiler, book);
   for (const link of links.links) {
     const ids = model.names.take('bodies', link.root.name, 'Body');
-    const shown = showLink(link, ids, masses, book);
+    const shown = showLink(link, ids, masses, book, starts?.get(link));
     model.shown.set(link, shown);
     model.origins.set(ids.id, link.root.element);
     project.bodies.push(shown.body);
   }
   for (const link of links.links) buildJoints(link, model);
+  const scene: Scene = { tree, links, classes, active: option.equality };
+  readEquality(sections('equality'), scene, model);
+  readTendons(sections('tendon'), scene, model);
+  ignoreActuators(sections('actuator'), book);
   return { format: 'MJCF', project, origins: model.origins };
 }
 
@@ -90,6 +103,37 @@ function refuseIncludes(element: XmlElement, book: Book): void {
     );
   }
   for (const child of element.children) refuseIncludes(child, book);
+}
+
+/** Those of bodies that move are used. */
+function bookGeoms({ bodies }: Tree, { placeOf }: Links, root: XmlElement, book: Book): void {
+  for (const body of bodies) {
+    const moves = placeOf.get(body)!.link !== null;
+    if (!moves && body.parent !== null)
+      book.approximate(body.element, 'it has no joint, so it is a part of the ground');
+    for (const { element } of body.geoms) {
+      if (moves) book.use(element);
+      else book.ignore(element, 'its body stands still, and the ground has no shapes here');
+    }
+  }
+  const how =
+    'contacts, which MuJoCo finds between all shapes by itself, are records here: add those that matter (Insert > Contact)';
+  if (countOf('geom', root) > 1) book.approximate(root, how);
+}
+
+const countOf = (name: string, element: XmlElement): number =>
+  element.children.reduce((sum, child) => sum + countOf(name, child), element.name === name ? 1 : 0);
+
+/** With what to do instead, by the joint that each acts on. */
+function ignoreActuators(sections: readonly XmlElement[], book: Book): void {
+  for (const section of sections) {
+    for (const element of section.children) {
+      const joint = element.attributes.get('joint');
+      const place = joint === undefined ? 'a joint' : `the joint ${quote(joint)}`;
+      book.ignore(element, `its control is not in the file; add a driver to ${place} (Insert > Driver)`);
+    }
+    book.ignore(section, 'what its actuators do is not in the file');
+  }
 }
 
 const stemOf = (fileName: string): string => fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');

@@ -1,6 +1,7 @@
 /** A link as a body of a project: of several solids the largest is shown, and all of them are weighed. */
 import { createBody } from '../../model/defaults';
 import { into, outOf, turn } from '../../math/rigid';
+import { velocityAt } from './start';
 import { add, scaled } from '../vectors';
 import { massOutOf } from '../mass-sum';
 import { IDENTITY } from './orientation';
@@ -14,6 +15,7 @@ import type { Geom } from './geoms';
 import type { Link } from './links';
 import type { MassSum } from '../mass-sum';
 import type { RigidFrame } from '../../math/rigid';
+import type { Start } from './start';
 
 export interface ShownBody {
   readonly body: Body;
@@ -21,11 +23,13 @@ export interface ShownBody {
   readonly frame: RigidFrame;
 }
 
+/** `start` is where a keyframe has it; without one it is at rest where the file has it. */
 export function showLink(
   link: Link,
   ids: { id: string; name: string },
   masses: BodyMasses,
   book: Book,
+  start: Start | undefined,
 ): ShownBody {
   const geoms = geomsOf(link);
   const total = masses.ofLink(link);
@@ -37,12 +41,13 @@ export function showLink(
   const mass = massOutOf(into(frame, AT_ORIGIN), total);
   noteWhatIsShown(link, geoms, largest, book);
   const shape = largest === null ? standIn(mass) : shapeOf({ ...largest, pose: into(frame, largest.pose) });
-  const whole = outOf(link.world, frame);
+  const whole = outOf(start?.pose ?? link.world, frame);
   const density = densityOf(link, geoms, largest, masses);
   const body = createBody({
     ...ids,
     position: whole.position,
     orientation: whole.orientation,
+    ...(start ? { velocity: velocityAt(start, centerOf(whole, mass)), angularVelocity: start.turning } : {}),
     shape,
     mass:
       density !== null
@@ -52,6 +57,10 @@ export function showLink(
   });
   return { body, frame };
 }
+
+/** Centre of mass in W. */
+const centerOf = (whole: RigidFrame, { center }: MassSum): Vec3 =>
+  add(whole.position, turn(whole.orientation, center));
 
 /** Boxes lie along the axes of their body. */
 function frameFor(geom: Geom | null): RigidFrame {

@@ -32,7 +32,8 @@ export interface RawBody {
 
 export interface Site {
   readonly body: RawBody;
-  readonly position: Vec3;
+  /** In the frame of the body. */
+  readonly pose: RigidFrame;
 }
 
 export interface Tree {
@@ -162,10 +163,7 @@ class TreeReader {
       if (read.weighs) body.unknownMass ??= element;
     } else if (body.parent === null) {
       this.#book.ignore(element, 'it belongs to the world, which has no shapes here');
-    } else {
-      this.#book.use(element);
-      body.geoms.push(read.geom);
-    }
+    } else body.geoms.push(read.geom);
     for (const child of element.children) this.#book.ignore(child, 'plug-ins of MuJoCo are not run');
   }
 
@@ -176,8 +174,9 @@ class TreeReader {
     const own: Vec3 = ends
       ? [(ends[0] + ends[3]) / 2, (ends[1] + ends[4]) / 2, (ends[2] + ends[5]) / 2]
       : fields.vector('pos', [0, 0, 0]);
-    const { position } = outOf(frame, { position: own, orientation: IDENTITY });
-    this.#register(this.#siteOf, element.attributes.get('name') ?? '', { body, position }, element);
+    const orientation = ends ? IDENTITY : readOrientation(fields, this.#compiler);
+    const pose = outOf(frame, { position: own, orientation });
+    this.#register(this.#siteOf, element.attributes.get('name') ?? '', { body, pose }, element);
   }
 
   #readJoint(element: XmlElement, { body, frame, childclass }: Place): void {
