@@ -41,7 +41,7 @@ export function judgeText(text: string, deep = false, told?: Told): Verdict {
   }
 }
 
-function judgeRefusal(problems: readonly { message: string; remedy: string }[]): Verdict {
+export function judgeRefusal(problems: readonly { message: string; remedy: string }[]): Verdict {
   if (problems.length === 0) return 'BUG refused without a reason';
   for (const { message, remedy } of problems) {
     if (message.length < 10 || remedy.length < 5) return `BUG wordless: ${message} ${remedy}`;
@@ -55,7 +55,7 @@ function judgeRefusal(problems: readonly { message: string; remedy: string }[]):
 }
 
 /** The laws of every accepted document; null where all hold. */
-function judgeProject(project: Project, deep: boolean): Verdict | null {
+export function judgeProject(project: Project, deep: boolean): Verdict | null {
   const odd = findOdd(project, '');
   if (odd !== null) return `BUG accepted ${odd}`;
   const first = writeProject(project);
