@@ -2,6 +2,7 @@ import { CREATED_WITH } from '../model/defaults';
 import { check } from './commands/check';
 import { exportCharts } from './commands/export';
 import { diff } from './commands/diff';
+import { importCommand } from './commands/import';
 import { modes, statics } from './commands/study';
 import { run } from './commands/run';
 import { sweep } from './commands/sweep';
@@ -17,6 +18,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['check', check],
   ['export', exportCharts],
   ['sweep', sweep],
+  ['import', importCommand],
   ['diff', diff],
   ['statics', statics],
   ['modes', modes],

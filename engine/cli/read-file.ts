@@ -5,8 +5,12 @@ import type { Terminal } from './terminal';
 
 export type FileText = { ok: true; text: string } | { ok: false; message: string };
 
-/** The text of a file, or of standard input for `-`; at most 64 MiB of sound UTF-8. */
-export async function readText(file: string, terminal: Terminal): Promise<FileText> {
+/** The text of a file, or of standard input for `-`; at most 64 MiB of sound UTF-8. `kind` is what it should be. */
+export async function readText(
+  file: string,
+  terminal: Terminal,
+  kind: 'a Kempe project' | 'a model' = 'a Kempe project',
+): Promise<FileText> {
   const shown = file === '-' ? 'standard input' : file;
   let bytes: Uint8Array | null;
   try {
@@ -15,11 +19,14 @@ export async function readText(file: string, terminal: Terminal): Promise<FileTe
     return { ok: false, message: `${shown} cannot be read: ${describeFault(fault)}.` };
   }
   if (bytes === null)
-    return { ok: false, message: `${shown} is larger than 64 MiB, the limit for a project.` };
+    return {
+      ok: false,
+      message: `${shown} is larger than 64 MiB, the limit for ${kind === 'a model' ? kind : 'a project'}.`,
+    };
   try {
     return { ok: true, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
-    return { ok: false, message: `${shown} is not UTF-8 text, so it is not a Kempe project.` };
+    return { ok: false, message: `${shown} is not UTF-8 text, so it is not ${kind}.` };
   }
 }
 

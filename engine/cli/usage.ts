@@ -63,6 +63,7 @@ export const HELP = `Usage:
   kempe export FILE [options]  run a project and write its charts as PDF, SVG and PNG, its curves as CSV and Parquet
   kempe sweep FILE --parameter NAME=VALUES [options]
                                run a project once per value of one or two numbers of it
+  kempe import MODEL [options] what becomes of an MJCF model (.xml), and its project with --output
   kempe diff FILE FILE         what changed from one project to the other, in the model and in the peaks
   kempe statics FILE           find the static equilibrium and its reactions
   kempe modes FILE             linearised modes about the equilibrium
@@ -125,6 +126,11 @@ Options of sweep, and those of run from --duration on:
   --csv-preset PRESET          as of run
   --json                       print the table as JSON
   --kinematic                  as of run
+
+Options of import:
+  --output OUT, -o OUT         write the project; - is standard output; a file that exists is not written over
+  --unit NAME                  of the lengths in the model, with kg and s: m (default), cm, mm, in
+  --json                       print the account as JSON: what was used, ignored and read as something near to it
 
 Options of diff:
   --peaks                      run both, and compare the peaks of every joint and driver

@@ -34,17 +34,19 @@ export function createNamer(): Namer {
       const stem = clean(wanted) || clean(otherwise) || 'Part';
       const name = free(stem, `${list} ${fold(stem)}`, ' ', (text) => used.has(fold(text)));
       used.add(fold(name));
-      const short = name
-        .replace(/[^A-Za-z0-9_-]+/g, '-')
-        .replace(/^-+|-+$/g, '')
-        .slice(0, 64 - ROOM);
-      const root = short === '' ? list.slice(0, 4) : short;
+      const root = slug(name) || slug(otherwise) || 'part';
       const id = free(root, `id ${root}`, '-', (text) => ids.has(text));
       ids.add(id);
       return { id, name };
     },
   };
 }
+
+const slug = (name: string): string =>
+  name
+    .replace(/[^A-Za-z0-9_-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 64 - ROOM);
 
 const fold = (name: string): string => name.toUpperCase().toLowerCase();
 

@@ -1,0 +1,115 @@
+import { stat } from 'node:fs/promises';
+import { importModel, LENGTH_UNITS } from '../../import/import-model';
+import { CREATED_WITH } from '../../model/defaults';
+import { writeProject } from '../../model/write-project';
+import { describeFault } from '../faults';
+import { formatNumber, formatProblems, formatTable, plain } from '../format';
+import { readText } from '../read-file';
+import { EXIT } from '../terminal';
+import { parseChoice, parseWords, UsageError } from '../usage';
+import { writeTextFile } from '../write-file';
+import type { ImportAccount, LengthUnit } from '../../import/import-model';
+import type { Problem } from '../../model/problem';
+import type { Project } from '../../model/project';
+import type { Terminal } from '../terminal';
+
+const OPTIONS = {
+  output: { type: 'string', short: 'o' },
+  unit: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** Tells what becomes of a model of another program, and writes it as a project where `--output` says so. */
+export async function importCommand(words: readonly string[], terminal: Terminal): Promise<number> {
+  const { files, values } = parseWords(words, OPTIONS);
+  if (files.length !== 1) throw new UsageError(`import needs one file, not ${files.length}`);
+  const { output } = values;
+  if (output === '-' && values.json === true)
+    throw new UsageError('--output - and --json would both write to standard output');
+  const unit = parseChoice('unit', values.unit ?? 'm', LENGTH_UNITS);
+  if (output !== undefined && output !== '-' && (await isThere(output)))
+    throw new UsageError(`${output} exists already; choose another name, or delete it first`);
+  const read = await readText(files[0], terminal, 'a model');
+  if (!read.ok) {
+    await terminal.err(`error: ${plain(read.message)}\n`);
+    return EXIT.usage;
+  }
+  const name = files[0] === '-' ? '' : files[0];
+  const result = importModel(read.text, name, { lengthUnit: unit });
+  if (!result.ok) return refuse(result.problems, values.json === true, terminal);
+  const { project, account } = result;
+  if (output !== undefined && !(await write(output, project, terminal))) return EXIT.usage;
+  const told = values.json === true ? formatJson(project, account) : formatAccount(project, account, unit);
+  // the project itself has standard output then
+  await (output === '-' ? terminal.err(told) : terminal.out(told));
+  return EXIT.ok;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function write(output: string, project: Project, terminal: Terminal): Promise<boolean> {
+  const text = writeProject(project);
+  if (output === '-') {
+    await terminal.out(text);
+    return true;
+  }
+  try {
+    await writeTextFile(output, text);
+    return true;
+  } catch (fault) {
+    await terminal.err(`error: ${plain(output)} cannot be written: ${describeFault(fault)}.\n`);
+    return false;
+  }
+}
+
+async function refuse(problems: readonly Problem[], json: boolean, terminal: Terminal): Promise<number> {
+  if (json) await terminal.out(`${JSON.stringify({ program: CREATED_WITH, problems }, null, 2)}\n`);
+  else await terminal.err(formatProblems(problems));
+  return EXIT.failed;
+}
+
+function formatJson(project: Project, account: ImportAccount): string {
+  const { name, bodies, joints } = project;
+  const counts = { bodies: bodies.length, joints: joints.length };
+  return `${JSON.stringify({ program: CREATED_WITH, name, ...counts, ...account, problems: [] }, null, 2)}\n`;
+}
+
+function formatAccount(project: Project, account: ImportAccount, unit: LengthUnit): string {
+  const { elements, used, ignored, approximated, mass, size, format } = account;
+  const kinds = countBy(project.joints.map(({ kind }) => kind));
+  const joints = kinds.map(({ text, count }) => `${count} ${text}`).join(', ');
+  const head = formatTable([
+    ['Model', plain(project.name)],
+    ['Format', `${format}, lengths in ${unit}`],
+    ['Bodies', String(project.bodies.length)],
+    ['Joints', joints === '' ? 'none' : joints],
+    ['Mass', formatNumber(mass, 'kg')],
+    ['Size', `${size.map((length) => formatNumber(length)).join(' x ')} m`],
+    ['Elements', `${elements}: ${used} used, ${ignored.length} ignored`],
+  ]);
+  const near = approximated.map(({ element, name, line, how }) => {
+    const called = name === '' ? '' : ` "${name}"`;
+    return `  line ${line}, ${element}${called}: ${how}\n`;
+  });
+  const left = countBy(ignored.map(({ element, why }) => `${element}: ${why}`));
+  return plainLines([
+    head,
+    near.length > 0 ? `Read as something near to it:\n${near.join('')}` : '',
+    left.length > 0 ? `Ignored:\n${left.map(({ text, count }) => `  ${count} x ${text}\n`).join('')}` : '',
+  ]);
+}
+
+/** Each text once, in the order of its first place. */
+function countBy(texts: readonly string[]): { text: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].map(([text, count]) => ({ text, count }));
+}
+
+/** Names in them must not steer the terminal; their own line breaks stay. */
+const plainLines = (parts: readonly string[]): string => parts.join('').split('\n').map(plain).join('\n');
