@@ -108,6 +108,8 @@ function scaleLoad<L extends Load>(load: L, s: number): L {
         stiffness: scaleMatrix(load.stiffness, s),
         damping: scaleMatrix(load.damping, s),
       };
+    case 'drag':
+      return { ...load, point: times(load.point, s), angular: load.angular * s * s };
     default:
       throw new TypeError(`no reader makes a load of the kind ${load.kind}`);
   }

@@ -108,22 +108,49 @@ function addSprings(link: Link, plan: JointPlan, record: Joint | null, model: Mo
     );
   }
   const others = [...plan.along].filter(([c]) => !(winds && c === 5));
+  const dragged = new Set(
+    others.map(([, joint]) => joint).filter((joint) => turnsFreely(joint) && joint.damping > 0),
+  );
+  for (const joint of dragged) addDrag(link, plan, joint, model);
   // a slider's damping is in its friction
-  const gains = others.map(([c, joint]) => ({ c, joint, k: joint.stiffness, d: single ? 0 : joint.damping }));
+  const gains = others.map(([c, joint]) => ({
+    c,
+    joint,
+    k: joint.stiffness,
+    d: single || (dragged.has(joint) && link.parent === null) ? 0 : joint.damping,
+  }));
   const [first] = gains.filter(({ k, d }) => k > 0 || d > 0);
   if (first === undefined) return;
   const wanted = `${first.joint.name || record?.name || link.root.name} ${first.k > 0 ? 'spring' : 'damper'}`;
   const ids = model.names.take('loads', wanted, 'Spring');
+  const bushing = createLoad({
+    ...ids,
+    kind: 'bushing',
+    ...atRest(endsOf(link, plan.frame, model), plan),
+    stiffness: diagonal(gains.map(({ c, k }) => [c, k])),
+    damping: diagonal(gains.map(({ c, d }) => [c, d])),
+  });
+  push(model, first.joint, bushing);
+}
+
+const turnsFreely = ({ type }: RawJoint): boolean => type === 'ball' || type === 'free';
+
+/** Damping of a ball or a free body is on its angular velocity: drag, where what is around it stands still. */
+function addDrag(link: Link, plan: JointPlan, joint: RawJoint, model: Model): void {
+  if (link.parent !== null) {
+    const how =
+      'its damping acts on the rate of the rotation vector, which differs from the angular velocity at large angles';
+    model.book.approximate(joint.element, how);
+    return;
+  }
+  const ids = model.names.take('loads', `${joint.name || link.root.name} damper`, 'Damper');
+  const { body, frame } = model.shown.get(link)!;
+  const linear = joint.type === 'free' ? joint.damping : 0;
+  const point = into(frame, plan.frame).position;
   push(
     model,
-    first.joint,
-    createLoad({
-      ...ids,
-      kind: 'bushing',
-      ...atRest(endsOf(link, plan.frame, model), plan),
-      stiffness: diagonal(gains.map(({ c, k }) => [c, k])),
-      damping: diagonal(gains.map(({ c, d }) => [c, d])),
-    }),
+    joint,
+    createLoad({ ...ids, kind: 'drag', body: body.id, point, linear, angular: joint.damping }),
   );
 }
 

@@ -188,3 +188,41 @@ test('all faults are told at once, each with its line', () => {
     'Line 3: <body>',
   ]);
 });
+
+test('what the joints of one body have, and the joint made of them has not, is told', () => {
+  const { account, project } = imported(readCorpus('gimbal'));
+  const left = account.approximated.filter(({ how }) => how.includes('left out'));
+  expect(left).toEqual([
+    {
+      element: 'joint',
+      name: 'yaw',
+      line: 6,
+      how: 'its range, damping are left out: a universal joint has none here',
+    },
+    { element: 'joint', name: 'one', line: 10, how: 'its range is left out: a ball joint has none here' },
+  ]);
+  // springs along the slides of a planar joint and about its normal
+  const [planar] = project.loads;
+  expect(planar).toMatchObject({ kind: 'bushing', bodyB: 'puck' });
+  if (planar!.kind !== 'bushing') throw new Error('it is no bushing');
+  expect([0, 6, 20].map((place) => planar.stiffness[place])).toEqual([100, 200, 3]);
+});
+
+test('damping of a ball or a free body is drag, and where the body around moves, nearly that', () => {
+  const ball = `<joint name="b" type="ball" damping="3" pos="0 0 2"/>${SOLID}`;
+  const { project, account } = imported(
+    world(`<body name="a">${ball.replace('"b"', '"a"')}<body name="b">${ball}</body></body>`),
+    'mm',
+  );
+  expect(project.loads).toMatchObject([
+    { kind: 'drag', body: 'a', point: [0, 0, 0.002], linear: 0 },
+    { kind: 'bushing', bodyA: 'a', bodyB: 'b' },
+  ]);
+  const [drag] = project.loads;
+  expect(drag!.kind === 'drag' && drag.angular).toBeCloseTo(3e-6, 18);
+  expect(account.approximated.filter(({ how }) => how.includes('rotation vector'))).toMatchObject([
+    { name: 'b' },
+  ]);
+  const free = imported(world(`<body name="c"><joint type="free" damping="3"/>${SOLID}</body>`));
+  expect(free.project.loads).toMatchObject([{ kind: 'drag', body: 'c', linear: 3, angular: 3 }]);
+});
