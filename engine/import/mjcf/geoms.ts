@@ -44,6 +44,7 @@ const LONG: ReadonlySet<string> = new Set(['capsule', 'cylinder', 'box', 'ellips
 export function readGeom(
   fields: Fields,
   compiler: Compiler,
+  materials: ReadonlyMap<string, string>,
   frame: RigidFrame,
 ): { geom: Geom } | { geom: null; why: string; weighs: boolean } {
   const type = fields.choice('type', TYPES, fields.has('mesh') ? 'mesh' : 'sphere');
@@ -59,7 +60,8 @@ export function readGeom(
   if (solid === null) return { geom: null, weighs: false, why: 'its size is wrong' };
   const mass = readMass(fields, solid);
   const pose = outOf(frame, placed.pose);
-  return { geom: { element: fields.element, solid, pose, mass, color: readColor(fields), weighs } };
+  const color = readColor(fields) ?? materials.get(fields.text('material')) ?? null;
+  return { geom: { element: fields.element, solid, pose, mass, color, weighs } };
 }
 
 const WHY_PLANE = 'a plane has no mass; a body rests on one by a contact with the ground (Insert > Contact)';
@@ -130,9 +132,14 @@ function readMass(fields: Fields, solid: Solid): number {
   return 0;
 }
 
+/** Its own colour, which counts before that of its material. */
 function readColor(fields: Fields): string | null {
   const rgba = fields.numbers('rgba', 3, 4);
-  if (rgba === null) return null;
+  return rgba && toHex(rgba);
+}
+
+/** Red, green and blue from 0 to 1, whatever follows. */
+export function toHex(rgba: readonly number[]): string {
   const byte = (value: number): string =>
     Math.round(255 * Math.min(1, Math.max(0, value)))
       .toString(16)

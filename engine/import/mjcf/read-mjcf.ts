@@ -9,6 +9,7 @@ import { quote } from '../../model/checks/report';
 import { readCompiler } from './compiler';
 import { readDefaults } from './defaults';
 import { readEquality } from './equality';
+import { readMaterials } from './materials';
 import { readOption } from './option';
 import { readTendons } from './tendons';
 import { readTree } from './tree';
@@ -23,7 +24,6 @@ import type { Tree } from './tree';
 import type { XmlElement } from '../xml/read-xml';
 
 const SECTIONS = new Map([
-  ['asset', 'meshes, textures and materials are not part of a model here'],
   ['visual', 'it is about the picture that MuJoCo draws'],
   ['statistic', 'it is about the picture that MuJoCo draws'],
   ['size', 'it is about the memory of MuJoCo'],
@@ -40,7 +40,13 @@ export function readMjcf(root: XmlElement, fileName: string, options: ImportOpti
   const sections = (name: string): XmlElement[] => root.children.filter((child) => child.name === name);
   const compiler = readCompiler(sections('compiler'), book);
   const classes = readDefaults(sections('default'), book);
-  const tree = readTree(sections('worldbody'), compiler, classes, book);
+  const tree = readTree(
+    sections('worldbody'),
+    compiler,
+    classes,
+    readMaterials(sections('asset'), book),
+    book,
+  );
   const option = readOption(sections('option'), root, options, book);
   for (const [name, why] of SECTIONS) for (const section of sections(name)) book.ignore(section, why);
   const project = createProject(

@@ -71,14 +71,16 @@ export function readTree(
   worlds: readonly XmlElement[],
   compiler: Compiler,
   classes: DefaultClasses,
+  materials: ReadonlyMap<string, string>,
   book: Book,
 ): Tree {
-  return new TreeReader(compiler, classes, book).read(worlds);
+  return new TreeReader(compiler, classes, materials, book).read(worlds);
 }
 
 class TreeReader {
   readonly #compiler: Compiler;
   readonly #classes: DefaultClasses;
+  readonly #materials: ReadonlyMap<string, string>;
   readonly #book: Book;
   readonly #bodies: RawBody[] = [];
   readonly #bodyOf = new Map<string, RawBody>();
@@ -86,9 +88,15 @@ class TreeReader {
   readonly #siteOf = new Map<string, Site>();
   readonly #geomNames = new Map<string, true>();
 
-  constructor(compiler: Compiler, classes: DefaultClasses, book: Book) {
+  constructor(
+    compiler: Compiler,
+    classes: DefaultClasses,
+    materials: ReadonlyMap<string, string>,
+    book: Book,
+  ) {
     this.#compiler = compiler;
     this.#classes = classes;
+    this.#materials = materials;
     this.#book = book;
   }
 
@@ -156,7 +164,8 @@ class TreeReader {
   }
 
   #readGeom(element: XmlElement, { body, frame, childclass }: Place): void {
-    const read = readGeom(this.#classes.fieldsOf(element, childclass), this.#compiler, frame);
+    const fields = this.#classes.fieldsOf(element, childclass);
+    const read = readGeom(fields, this.#compiler, this.#materials, frame);
     this.#register(this.#geomNames, element.attributes.get('name') ?? '', true, element);
     if (read.geom === null) {
       this.#book.ignore(element, read.why);

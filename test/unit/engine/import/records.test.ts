@@ -123,6 +123,7 @@ test('names become visible, unique and bounded; ids follow them', () => {
 test('a body that is welded to another is one with it, one welded to the world is none', () => {
   const { project, account } = imported(readCorpus('welded'));
   expect(project.bodies.map(({ id }) => id)).toEqual(['wheel', 'pinion']);
+  expect(project.bodies[1]!.color).toBe('#9999b3');
   expect(project.couplings).toMatchObject([{ joint1: 'axle', joint2: 'shaft', ratio: -2 }]);
   expect(account.approximated).toContainEqual({
     element: 'body',
