@@ -61,11 +61,11 @@ function withCoordinate(record: Joint, plan: JointPlan, model: Model): Joint {
   const turning = plan.along.get(5);
   const sliding = plan.along.get(2);
   if (record.kind === 'cylinder')
-    return { ...record, frameA: back(record.frameA, turning!.ref, sliding!.ref) };
+    return { ...record, frameA: back(record.frameA, turning!.start, sliding!.start) };
   if (!SINGLE.has(record.kind)) return record;
   const joint = (turning ?? sliding)!;
-  const { range, dryFriction, damping, ref } = joint;
-  const frameA = turning ? back(record.frameA, ref, 0) : back(record.frameA, 0, ref);
+  const { range, dryFriction, damping, start } = joint;
+  const frameA = turning ? back(record.frameA, start, 0) : back(record.frameA, 0, start);
   const made: Joint = {
     ...record,
     frameA,
@@ -165,7 +165,7 @@ function atRest(ends: Ends, { along }: JointPlan): Ends {
     const joint = along.get(c);
     return joint === undefined || joint.type === 'ball' || joint.type === 'free'
       ? 0
-      : joint.springRef - joint.ref;
+      : joint.springRef - joint.start;
   };
   const { position, orientation } = ends.frameA;
   const moved = add(position, turn(orientation, [offset(0), offset(1), offset(2)]));

@@ -135,7 +135,7 @@ function meetingAt(one: Placed, frame: RigidFrame, two: Placed): Ends {
   };
 }
 
-/** q1 = ref1 + a0 + a1 (q2 - ref2), or without joint 2 q1 = ref1 + a0. */
+/** q1 - ref1 = a0 + a1 (q2 - ref2), or without joint 2 q1 - ref1 = a0. */
 function readCoupling(fields: Fields, { tree }: Scene, model: Model): void {
   const { book } = model;
   const joints = ['joint1', 'joint2']
@@ -172,7 +172,7 @@ const ignoreFree = (book: Book, element: XmlElement, why: string): void =>
 function hold(joint: RawJoint, offset: number, fields: Fields, model: Model): void {
   const ids = model.names.take('drivers', fields.text('name'), 'Hold');
   const record = model.coordinates.get(joint)!;
-  const value = joint.ref + offset;
+  const value = joint.start + offset;
   model.project.drivers.push(createDriver({ ...ids, joint: record.id, kind: 'position', value }));
   model.origins.set(ids.id, fields.element);
   model.book.use(fields.element);

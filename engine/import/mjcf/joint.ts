@@ -24,6 +24,8 @@ export interface RawJoint {
   readonly axis: Vec3;
   /** Coordinate in the pose of the file. */
   readonly ref: number;
+  /** The same as it is counted here: the pose of a hinge does not tell more than half a turn. */
+  readonly start: number;
   readonly range: readonly [number, number] | null;
   readonly stiffness: number;
   readonly springRef: number;
@@ -39,6 +41,11 @@ export function readJoint(fields: Fields, compiler: Compiler, frame: RigidFrame,
   const angle = type === 'hinge' ? compiler.radians : (value: number) => value;
   const { position } = outOf(frame, { position: fields.vector('pos', [0, 0, 0]), orientation: IDENTITY });
   const single = type === 'hinge' || type === 'slide';
+  const ref = single ? angle(fields.number('ref', 0)) : 0;
+  const beyond = type === 'hinge' && Math.abs(ref) > Math.PI ? ref : 0;
+  if (beyond !== 0)
+    fields.approximate('its angle counts from the pose of the file, for its ref is more than half a turn');
+  const range = readRange(fields, compiler, type);
   const joint: RawJoint = {
     element,
     fields,
@@ -47,10 +54,11 @@ export function readJoint(fields: Fields, compiler: Compiler, frame: RigidFrame,
     type,
     position: type === 'free' ? [0, 0, 0] : position,
     axis: single ? readAxis(fields, frame) : [0, 0, 1],
-    ref: single ? angle(fields.number('ref', 0)) : 0,
-    range: readRange(fields, compiler, type),
+    ref,
+    start: ref - beyond,
+    range: range && [range[0] - beyond, range[1] - beyond],
     stiffness: readGain(fields, 'stiffness'),
-    springRef: single ? angle(fields.number('springref', 0)) : 0,
+    springRef: single ? angle(fields.number('springref', 0)) - beyond : 0,
     damping: readGain(fields, 'damping'),
     dryFriction: readGain(fields, 'frictionloss'),
   };

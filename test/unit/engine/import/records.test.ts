@@ -37,6 +37,22 @@ test.each([
   expect(limits ? [limits.minimum, limits.maximum] : undefined).toEqual(expected);
 });
 
+test('a reference beyond half a turn moves the stops and the spring with it', () => {
+  const joint = (attributes: string): string => `<body><joint ${attributes} stiffness="1"/>${SOLID}</body>`;
+  const { project, account } = imported(world(joint('ref="400" range="390 415" springref="402"')));
+  const { limits, frameA } = project.joints[0]!;
+  expect(limits!.minimum).toBeCloseTo(-10 * DEGREE, 12);
+  expect(limits!.maximum).toBeCloseTo(15 * DEGREE, 12);
+  expect(frameA.orientation).toEqual([1, 0, 0, 0]);
+  const [spring] = project.loads;
+  expect(spring!.kind === 'torsion-spring' && spring.restAngle).toBeCloseTo(2 * DEGREE, 12);
+  expect(account.approximated.map(({ how }) => how).join()).toContain('more than half a turn');
+  const within = imported(world(joint('ref="40" range="30 55"'))).project.joints[0]!;
+  expect(within.limits!.minimum).toBeCloseTo(30 * DEGREE, 12);
+  // the frame of A lies 40 degrees behind
+  expect(within.frameA.orientation[3]).toBeCloseTo(-Math.sin(20 * DEGREE), 12);
+});
+
 test('in millimetres: lengths, forces and torques, densities, inertia', () => {
   const { project } = imported(readCorpus('slider-crank'), 'mm');
   const guide = project.joints.find(({ id }) => id === 'guide')!;
