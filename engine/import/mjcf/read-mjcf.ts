@@ -57,7 +57,7 @@ export function readMjcf(root: XmlElement, fileName: string, options: ImportOpti
     gravity: option.gravity,
     ...(option.step ? { step: option.step } : {}),
   };
-  project.notes = `Imported from ${clean(fileName) || 'a file'} (MJCF). MuJoCo lets joints, limits and loops give way a little; here they hold.`;
+  project.notes = 'MuJoCo lets joints, limits and loops give way a little; here they hold.';
   const links = findLinks(tree);
   bookGeoms(tree, links, root, book);
   const keyframe = readKeyframe(sections('keyframe'), tree, book);
@@ -136,7 +136,10 @@ function ignoreActuators(sections: readonly XmlElement[], book: Book): void {
     for (const element of section.children) {
       const joint = element.attributes.get('joint');
       const place = joint === undefined ? 'a joint' : `the joint ${quote(joint)}`;
-      book.ignore(element, `its control is not in the file; add a driver to ${place} (Insert > Driver)`);
+      book.ignore(
+        element,
+        `its control is not in the file; add a driver to ${place} (Insert > Drive a joint)`,
+      );
     }
     book.ignore(section, 'what its actuators do is not in the file');
   }

@@ -34,7 +34,7 @@ test('a model is told of, and nothing is written', async () => {
       '  1 x light: lights are not part of a model here',
       '  1 x geom: a plane has no mass; a body rests on one by a contact with the ground (Insert > Contact)',
       '  1 x actuator: what its actuators do is not in the file',
-      '  1 x motor: its control is not in the file; add a driver to the joint "pin" (Insert > Driver)',
+      '  1 x motor: its control is not in the file; add a driver to the joint "pin" (Insert > Drive a joint)',
       '',
     ].join('\n'),
   );

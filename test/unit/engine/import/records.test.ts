@@ -154,7 +154,7 @@ test('a body that is welded to another is one with it, one welded to the world i
 test('actuators say what to add in their place', () => {
   const { account } = imported(readCorpus('pendulum'));
   expect(account.ignored.at(-1)!.why).toBe(
-    'its control is not in the file; add a driver to the joint "pin" (Insert > Driver)',
+    'its control is not in the file; add a driver to the joint "pin" (Insert > Drive a joint)',
   );
 });
 
