@@ -1,7 +1,8 @@
-/** Project files on a command line. Chromium's own switches and anything that looks like an address are not files. */
+/** Project files, and models to import, on a command line. Chromium's own switches and anything that looks like an address are not files. */
 import { lstatSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isImportName } from '../shared/import-formats';
 import { LARGEST_PROJECT } from './files/read-file';
 
 const MOST = 16;
@@ -23,10 +24,7 @@ export function candidates(argv: readonly string[]): string[] {
     .map(toPath)
     .filter(
       (argument) =>
-        argument.length <= 4096 &&
-        !argument.includes('\0') &&
-        !isAddress(argument) &&
-        argument.toLowerCase().endsWith('.kempe'),
+        argument.length <= 4096 && !argument.includes('\0') && !isAddress(argument) && isOurs(argument),
     );
 }
 
@@ -46,9 +44,11 @@ function isAddress(argument: string): boolean {
   return /^[a-z][a-z0-9+.-]+:/i.test(argument);
 }
 
+const isOurs = (name: string): boolean => name.toLowerCase().endsWith('.kempe') || isImportName(name);
+
 /** Also what another instance sends is checked with this: only an ordinary file of a sane size. */
 export function isProjectFile(path: string): boolean {
-  if (path.length > 4096 || path.includes('\0') || !path.toLowerCase().endsWith('.kempe')) return false;
+  if (path.length > 4096 || path.includes('\0') || !isOurs(path)) return false;
   try {
     const stat = lstatSync(path);
     return stat.isFile() && stat.size <= LARGEST_PROJECT;

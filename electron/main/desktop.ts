@@ -5,7 +5,7 @@ import type * as v from 'valibot';
 import type { SaveResult } from '../shared/api';
 import { CHANNELS } from '../shared/channels';
 import type { DesktopWindow } from './desktop-window';
-import { chooseToOpen, chooseToSave, mayReplaceBeside } from './dialogs';
+import { chooseToImport, chooseToOpen, chooseToSave, mayReplaceBeside } from './dialogs';
 import { besidePath } from './file-names';
 import type { Documents } from './files/documents';
 import type { Grants } from './grants';
@@ -76,6 +76,10 @@ function answerFileCalls({ documents, openings }: Desktop, handle: Handle): void
   handle(CHANNELS.openDropped, schemas.OpenDropped, (asker, path) => {
     if (path === '') throw new ipc.Refusal('What was dropped is not a file on this computer.');
     return openings.open(asker, path);
+  });
+  handle(CHANNELS.chooseImport, schemas.Nothing, async ({ window }) => {
+    const path = await chooseToImport(window);
+    return path === null ? null : documents.readImport(path);
   });
   handle(CHANNELS.release, schemas.OpenFile, (asker, fileId) => {
     asker.release(fileId);

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { app, dialog } from 'electron';
 import type { BrowserWindow, FileFilter } from 'electron';
 import type { ExportKind } from '../shared/api';
+import { IMPORT_EXTENSIONS } from '../shared/import-formats';
 import { cleanTitle } from './clean-title';
 import { proposeName, withExtension } from './file-names';
 import type { SecondOpening } from './openings';
@@ -11,6 +12,7 @@ import type { SecondOpening } from './openings';
 export type SaveKind = 'kempe' | ExportKind;
 
 const PROJECTS: FileFilter = { name: 'Kempe project', extensions: ['kempe'] };
+const MODELS: FileFilter = { name: 'MuJoCo model (MJCF)', extensions: [...IMPORT_EXTENSIONS] };
 const ALL: FileFilter = { name: 'All files', extensions: ['*'] };
 const KINDS: Record<SaveKind, FileFilter> = {
   kempe: PROJECTS,
@@ -29,11 +31,17 @@ const KINDS: Record<SaveKind, FileFilter> = {
 /** Where the last dialog ended; every dialog gets an explicit start. */
 let folder: string | null = null;
 
-export async function chooseToOpen(window: BrowserWindow): Promise<string | null> {
+export const chooseToOpen = (window: BrowserWindow): Promise<string | null> =>
+  chooseOne(window, 'Open project', PROJECTS);
+
+export const chooseToImport = (window: BrowserWindow): Promise<string | null> =>
+  chooseOne(window, 'Import a model', MODELS);
+
+async function chooseOne(window: BrowserWindow, title: string, kind: FileFilter): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: 'Open project',
+    title,
     defaultPath: startFolder(),
-    filters: [PROJECTS, ALL],
+    filters: [kind, ALL],
     properties: ['openFile'],
   });
   const path = canceled ? undefined : filePaths[0];

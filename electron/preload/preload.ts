@@ -74,6 +74,7 @@ const api: DesktopApi = {
   open: () => askFile(CHANNELS.open),
   openFile: (fileId) => askFile(CHANNELS.openFile, fileId),
   openDropped: (file) => askFile(CHANNELS.openDropped, webUtils.getPathForFile(file)),
+  chooseImport: () => askFile(CHANNELS.chooseImport),
   release: (fileId) => void ask(CHANNELS.release, fileId),
   reload: (fileId) => askFile(CHANNELS.reload, fileId),
   keepMine: (fileId) => ask(CHANNELS.keepMine, fileId),

@@ -13,6 +13,8 @@ export interface DesktopApi {
   openFile(fileId: string): Promise<FileResult | null>;
   /** Open a file that the user dropped on the window; null as above. */
   openDropped(file: File): Promise<FileResult | null>;
+  /** Native dialog for a model of another program, which is read once and never written; null when cancelled. */
+  chooseImport(): Promise<ImportFile | null>;
   /** What was read is no project: the page goes on without that file. */
   release(fileId: string): void;
   /** Read the open file again, after another program changed it. */
@@ -115,6 +117,9 @@ export type FileResult =
       text: string;
     }
   | { ok: false; problem: FileProblem };
+
+/** A model of another program: it has no id, so nothing can be saved over it. */
+export type ImportFile = { ok: true; name: string; text: string } | { ok: false; problem: FileProblem };
 
 export type SaveResult =
   { ok: true; fileId: string; name: string; location: string } | { ok: false; problem: FileProblem };

@@ -3,6 +3,7 @@ export const CHANNELS = {
   open: 'kempe:open',
   openFile: 'kempe:open-file',
   openDropped: 'kempe:open-dropped',
+  chooseImport: 'kempe:choose-import',
   save: 'kempe:save',
   saveAs: 'kempe:save-as',
   exportFile: 'kempe:export-file',

@@ -2,12 +2,21 @@
  * Files in a plain browser: the File System Access API where there is one (a file can then be saved in place and
  * reopened from the recent list), a file input and a download elsewhere.
  */
-import type { ExportKind, FileProblem, FileResult, SaveResult, Sidecar } from '../../electron/shared/api';
+import type {
+  ExportKind,
+  FileProblem,
+  FileResult,
+  ImportFile,
+  SaveResult,
+  Sidecar,
+} from '../../electron/shared/api';
+import { IMPORT_EXTENSIONS, isImportName } from '../../electron/shared/import-formats';
 import { createBrowserRecovery } from './browser-recovery';
 import { createBrowserRuns } from './browser-runs';
 import type { Platform } from './contract';
 import { chooseFile, download } from './fallback';
 import { forgetHandle, forgetHandles, readHandles, rememberHandle } from './handle-store';
+import { readImport, readText } from './read-text';
 
 interface PickerWindow {
   showOpenFilePicker?: (options: object) => Promise<FileSystemFileHandle[]>;
@@ -19,8 +28,16 @@ interface PermissionHandle {
   requestPermission?: (options: { mode: 'read' | 'readwrite' }) => Promise<PermissionState>;
 }
 
-const MAX_BYTES = 64 * 1024 * 1024;
 const PROJECT_TYPE = { description: 'Kempe project', accept: { 'application/json': ['.kempe'] } };
+const IMPORT_TYPE = {
+  description: 'MuJoCo model (MJCF)',
+  accept: { 'application/xml': IMPORT_EXTENSIONS.map((extension) => `.${extension}`) },
+};
+const PROJECT = {
+  what: 'a project',
+  large: 'Choose a project file.',
+  notText: 'Open a file that Kempe saved.',
+};
 const EXPORT_TYPES: Readonly<Record<ExportKind, { description: string; accept: Record<string, string[]> }>> =
   {
     csv: { description: 'Comma-separated values', accept: { 'text/csv': ['.csv'] } },
@@ -60,6 +77,7 @@ export function createBrowserPlatform(): Platform {
     open: openDialog,
     openFile: openRecent,
     openDropped: (file) => read(file, crypto.randomUUID()),
+    chooseImport,
     release: (fileId) => {
       if (fresh.delete(fileId)) void forgetHandle(fileId);
     },
@@ -106,6 +124,17 @@ async function openDialog(): Promise<FileResult | null> {
   return readHandle(handle, fileId);
 }
 
+async function chooseImport(): Promise<ImportFile | null> {
+  const pick = pickers().showOpenFilePicker;
+  const file =
+    pick === undefined
+      ? await chooseFile(IMPORT_TYPE.accept['application/xml'].join())
+      : await unlessCancelled(
+          async () => (await (await pick({ types: [IMPORT_TYPE] }))[0]?.getFile()) ?? null,
+        );
+  return file === null ? null : readImport(file);
+}
+
 async function openRecent(fileId: string): Promise<FileResult> {
   fresh.delete(fileId);
   const stored = (await readHandles()).find((entry) => entry.fileId === fileId);
@@ -136,7 +165,8 @@ async function readHandle(handle: FileSystemFileHandle, fileId: string): Promise
   try {
     const file = await handle.getFile();
     const result = await read(file, fileId);
-    if (result.ok) await keep(handle, fileId, file.lastModified);
+    // A model is imported, and never saved over.
+    if (result.ok && !isImportName(handle.name)) await keep(handle, fileId, file.lastModified);
     return result;
   } catch {
     return failure(
@@ -153,20 +183,8 @@ async function keep(handle: FileSystemFileHandle, fileId: string, seen: number):
 }
 
 async function read(file: File, fileId: string): Promise<FileResult> {
-  if (file.size > MAX_BYTES) {
-    const size = Math.ceil(file.size / 1024 / 1024);
-    return failure(
-      'too-large',
-      `${file.name} has ${size} MB; a project may have 64 MB.`,
-      'Choose a project file.',
-    );
-  }
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-    return { ok: true, fileId, name: file.name, location: '', text };
-  } catch {
-    return failure('not-readable', `${file.name} is not UTF-8 text.`, 'Open a file that Kempe saved.');
-  }
+  const read = await readText(file, PROJECT);
+  return read.ok ? { ...read, fileId, location: '' } : read;
 }
 
 async function save(fileId: string, text: string, overwrite = false): Promise<SaveResult> {

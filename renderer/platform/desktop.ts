@@ -7,6 +7,7 @@ export function createDesktopPlatform(api: DesktopApi): Platform {
     open: () => api.open(),
     openFile: (fileId) => api.openFile(fileId),
     openDropped: (file) => api.openDropped(file),
+    chooseImport: () => api.chooseImport(),
     release: (fileId) => api.release(fileId),
     reload: (fileId) => api.reload(fileId),
     keepMine: (fileId) => api.keepMine(fileId),

@@ -1,6 +1,7 @@
 /** Opening and saving as the page sees it: ids in, results or problems out, one file operation at a time. */
 import { basename, dirname } from 'node:path';
-import type { FileResult, SaveResult } from '../../shared/api';
+import type { FileResult, ImportFile, SaveResult } from '../../shared/api';
+import { isImportName } from '../../shared/import-formats';
 import type { Grant, Grants } from '../grants';
 import type { Recent } from '../recent';
 import { digestOf } from './bytes';
@@ -9,7 +10,7 @@ import type { FsPort } from './fs-port';
 import { GENERATIONS } from './generations';
 import { lookAt } from './look-at';
 import type { Look } from './look-at';
-import { LARGEST_PROJECT, readFile } from './read-file';
+import { LARGEST_PROJECT, MODEL, readFile } from './read-file';
 import { saveFile } from './save-file';
 
 interface Needs {
@@ -30,13 +31,19 @@ export class Documents {
     this.#needs = needs;
   }
 
-  /** `copy`: to be looked at beside the window that edits it, and never written. */
-  open(path: string, copy = false): Promise<FileResult> {
+  /**
+   * `copy`: to be looked at beside the window that edits it, and never written. Nor is a model of another program, which
+   * the page imports; it is no project that could be opened again.
+   */
+  open(path: string, asCopy = false): Promise<FileResult> {
     return this.#inTurn(async () => {
       const { fs, grants, recent } = this.#needs;
+      const foreign = isImportName(path);
+      const copy = asCopy || foreign;
       try {
-        const { text, realPath, digest } = await readFile(fs, path);
+        const { text, realPath, digest } = await readFile(fs, path, foreign ? MODEL : undefined);
         const grant = grants.opening(path, { realPath, digests: [digest] }, copy);
+        if (foreign) return { ok: true as const, ...describe(grant), copy, text };
         if (await recent.add(path)) this.#fresh.add(path);
         else this.#fresh.delete(path);
         return { ok: true as const, ...describe(grant), copy, text };
@@ -44,6 +51,18 @@ export class Documents {
         const problem = describeFailure(error, 'open', path);
         if (problem.code === 'not-found') await recent.remove(path);
         return { ok: false as const, problem };
+      }
+    });
+  }
+
+  /** A model of another program: its text once, and no id to come back with. */
+  readImport(path: string): Promise<ImportFile> {
+    return this.#inTurn(async () => {
+      try {
+        const { text } = await readFile(this.#needs.fs, path, MODEL);
+        return { ok: true as const, name: basename(path), text };
+      } catch (error) {
+        return { ok: false as const, problem: describeFailure(error, 'open', path) };
       }
     });
   }

@@ -20,6 +20,11 @@ describe('files on the command line', () => {
     [['https://evil/a.kempe', 'kempe:open.kempe', 'filesystem:///tmp/a.kempe'], []],
     [['C:\\models\\a.kempe'], ['C:\\models\\a.kempe']],
     [['a.json', 'a', '.', '/', ''], []],
+    // models of other programs, which are imported
+    [
+      ['arm.xml', 'leg.MJCF', 'arm.xml.txt'],
+      ['arm.xml', 'leg.MJCF'],
+    ],
     [['a\0.kempe'], []],
     [[`${'x'.repeat(5000)}.kempe`], []],
   ])('%j names %j', (argv, expected) => {

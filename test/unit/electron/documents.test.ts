@@ -347,3 +347,44 @@ describe('the recent list', () => {
     expect(await new Recent(nodeFs, userData, grants).list()).toEqual([]);
   });
 });
+
+describe('a model of another program', () => {
+  test('is read as text alone: no id leads back to it, and no list names it', async () => {
+    const { documents, folder, recent } = setUp();
+    const path = join(folder, 'arm.xml');
+    writeFileSync(path, '<mujoco/>');
+    expect(await documents.readImport(path)).toEqual({ ok: true, name: 'arm.xml', text: '<mujoco/>' });
+    expect(await recent.list()).toEqual([]);
+  });
+
+  test('that is no file, no text or too large is a problem with a remedy', async () => {
+    const { documents, folder } = setUp();
+    const path = join(folder, 'arm.xml');
+    const problemOf = async () => {
+      const read = await documents.readImport(path);
+      if (read.ok) throw new Error('It was expected to be refused.');
+      return read.problem;
+    };
+    expect(await problemOf()).toMatchObject({ code: 'not-found' });
+    writeFileSync(path, Buffer.from([0x3c, 0xff]));
+    expect((await problemOf()).remedy).toBe(
+      'Check that it is a model file. If another program saved it, convert it to UTF-8.',
+    );
+    truncateSync(path, 64 * 1024 * 1024 + 1);
+    expect(await problemOf()).toMatchObject({ code: 'too-large' });
+    rmSync(path);
+    mkdirSync(path);
+    expect(await problemOf()).toMatchObject({ code: 'not-readable' });
+  });
+
+  test('that is opened like a project is never written, and is no recent project', async () => {
+    const { documents, folder, recent } = setUp();
+    const path = join(folder, 'arm.xml');
+    writeFileSync(path, '<mujoco/>');
+    const { fileId, copy } = await opened(documents.open(path));
+    expect([copy, await recent.list()]).toEqual([true, []]);
+    for (const overwrite of [false, true])
+      expect((await refused(documents.save(fileId, '{}', overwrite))).code).toBe('read-only');
+    expect(readFileSync(path, 'utf8')).toBe('<mujoco/>');
+  });
+});
