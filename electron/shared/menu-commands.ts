@@ -10,6 +10,7 @@ export const MENU_COMMANDS = {
     ['file.new', 'New project', 'Ctrl+N'],
     ['file.new-window', 'New window', 'Ctrl+Shift+N'],
     ['file.open', 'Open...', 'Ctrl+O'],
+    ['file.import', 'Import...'],
     null,
     ['file.save', 'Save', 'Ctrl+S'],
     ['file.save-as', 'Save as...', 'Ctrl+Shift+S'],

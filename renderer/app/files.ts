@@ -1,5 +1,6 @@
 /** New, open and save: where document, platform and questions to the user meet. */
 import type { FileResult, SaveResult } from '../../electron/shared/api';
+import { isImportName } from '../../electron/shared/import-formats';
 import { createProject } from '../../engine/model/defaults';
 import type { Project } from '../../engine/model/project';
 import { readProject } from '../../engine/model/read-project';
@@ -7,10 +8,12 @@ import { writeProject } from '../../engine/model/write-project';
 import { safeFileName } from '../../engine/charts/file-name';
 import { sayWarnings } from './say-warnings';
 import { platform } from '../platform/platform';
+import { currentJournal } from '../journal/current-journal';
 import { useDialogsStore } from '../stores/dialogs';
 import { useDiskStore } from '../stores/disk';
 import type { DocumentFile } from '../stores/document';
 import { useDocumentStore } from '../stores/document';
+import { useImportingStore } from '../stores/importing';
 import { useSelectionStore } from '../stores/selection';
 import { useToastsStore } from '../stores/toasts';
 import { useWorkspaceStore } from '../stores/workspace';
@@ -49,6 +52,21 @@ export async function newDocument(): Promise<void> {
 /** A project that comes from no file, as a published problem does. */
 export async function openProject(project: Project): Promise<void> {
   if (await settleChanges()) show(project, null);
+}
+
+/**
+ * What was read of a file of another program: a project that no file holds, so closing it asks, and a crash leaves it to
+ * be recovered. `settled`: the revision that the user has agreed to give up already. False: the open one stays.
+ */
+export async function openImported(
+  project: Project,
+  fileName: string,
+  settled: number | null,
+): Promise<boolean> {
+  if (useDocumentStore().revision !== settled && !(await settleChanges())) return false;
+  show(project, null, { unsaved: true });
+  currentJournal().restart({ count: 1, labels: [`Import ${fileName}`] });
+  return true;
 }
 
 export const openDocument = (): Promise<void> => replaceBy(() => platform.open());
@@ -96,6 +114,11 @@ async function openResult(result: FileResult): Promise<void> {
     return;
   }
   const { fileId, name, location, copy = false } = result;
+  if (isImportName(name)) {
+    platform.release(fileId);
+    useImportingStore().begin({ name, text: result.text }, useDocumentStore().revision);
+    return;
+  }
   const opened = await openText(result.text, name, { fileId, name, location }, copy);
   if (!opened) platform.release(fileId);
 }

@@ -1,17 +1,21 @@
 /**
- * The engine in a Web Worker, in one of two roles by the worker's name: the home it has when there is no desktop around
- * it, or one of the many threads of a sweep. One file for both, so the solver is delivered once.
+ * The engine in a Web Worker, in one of three roles by the worker's name: the home it has when there is no desktop
+ * around it, one of the many threads of a sweep, or the reader of one model of another program. One file for all, so
+ * the solver is delivered once, and one address may run.
  */
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
 import { serve } from '../../engine/host/server';
+import { importModel } from '../../engine/import/import-model';
+import type { ImportResult } from '../../engine/import/import-model';
 import { createSweepServer } from '../../engine/sweep/serve-worker';
 import type { FromWorker, ToWorker } from '../../engine/sweep/worker-messages';
-import { SWEEP } from './worker-roles';
+import type { ImportRequest } from './import-worker';
+import { IMPORT, SWEEP } from './worker-roles';
 
 interface WorkerScope {
   readonly name: string;
-  postMessage(message: ServerMessage | FromWorker): void;
-  onmessage: ((event: MessageEvent<ClientMessage & ToWorker>) => void) | null;
+  postMessage(message: ServerMessage | FromWorker | ImportResult): void;
+  onmessage: ((event: MessageEvent<ClientMessage & ToWorker & ImportRequest>) => void) | null;
   close(): void;
 }
 
@@ -20,6 +24,9 @@ const scope = globalThis as unknown as WorkerScope;
 if (scope.name === SWEEP) {
   const answer = createSweepServer((message) => scope.postMessage(message));
   scope.onmessage = (event) => answer(event.data);
+} else if (scope.name === IMPORT) {
+  scope.onmessage = ({ data: { text, name, lengthUnit } }) =>
+    scope.postMessage(importModel(text, name, { lengthUnit }));
 } else serveRun();
 
 function serveRun(): void {

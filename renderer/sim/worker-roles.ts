@@ -1,3 +1,4 @@
 /** What the engine's worker is for, by its name. */
 export const ENGINE = 'engine';
 export const SWEEP = 'sweep';
+export const IMPORT = 'import';

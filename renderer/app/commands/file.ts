@@ -1,3 +1,4 @@
+import { chooseImport } from '../import-model';
 import { newDocument, openDocument, saveDocument, saveDocumentAs } from '../files';
 import { platform } from '../../platform/platform';
 import { useDocumentStore } from '../../stores/document';
@@ -16,6 +17,7 @@ export const fileCommands: Command[] = [
     run: () => platform.newWindow(),
   },
   { id: 'file.open', title: 'Open...', group: 'File', keys: ['Ctrl+O'], run: openDocument },
+  { id: 'file.import', title: 'Import...', group: 'File', run: chooseImport },
   {
     id: 'file.save',
     title: 'Save',

@@ -1,0 +1,31 @@
+/** What a project says of where it came from, in its notes. */
+import type { ImportAccount, ImportOptions } from './import-model';
+
+/** Characters of a file name. */
+const LONGEST = 100;
+
+/** One line: the format, the file, the unit that was chosen, and what is not as the file has it. */
+export function importNote(
+  { format, ignored, approximated }: ImportAccount,
+  fileName: string,
+  { lengthUnit }: ImportOptions,
+): string {
+  const name = [...fileName.replace(/\p{C}/gu, ' ')].slice(0, LONGEST).join('');
+  const apart = [
+    ...(ignored.length > 0 ? [`left out: ${countByElement(ignored)}`] : []),
+    ...(approximated.length > 0 ? [`approximated: ${countByElement(approximated)}`] : []),
+  ];
+  return `Imported from ${name} (${format}, lengths in ${lengthUnit})${apart.length > 0 ? `; ${apart.join('; ')}` : ''}.`;
+}
+
+/** At most this many kinds by name. */
+const MOST_KINDS = 12;
+
+/** `geom ×2, light`, in the order of the file. */
+function countByElement(entries: readonly { element: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { element } of entries) counts.set(element, (counts.get(element) ?? 0) + 1);
+  const kinds = [...counts].map(([element, count]) => (count > 1 ? `${element} ×${count}` : element));
+  const more = kinds.length - MOST_KINDS;
+  return more > 0 ? `${kinds.slice(0, MOST_KINDS).join(', ')} and ${more} more kinds` : kinds.join(', ');
+}

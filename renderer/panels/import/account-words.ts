@@ -1,0 +1,73 @@
+/** What became of the elements of an imported file, in words: for the dialog, the clipboard and the project notes. */
+import type { ImportAccount } from '../../../engine/import/import-model';
+import { writeTextCell } from '../../../engine/recorder/csv';
+
+/** Elements with one reason. */
+export interface AccountGroup {
+  reason: string;
+  /** `geom ×2, light` */
+  elements: string;
+  names: readonly string[];
+  /** In the file, from 1, each once. */
+  lines: readonly number[];
+}
+
+interface Entry {
+  element: string;
+  name: string;
+  line: number;
+}
+
+function groupBy<T>(entries: readonly T[], keyOf: (entry: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const known = groups.get(key);
+    if (known) known.push(entry);
+    else groups.set(key, [entry]);
+  }
+  return groups;
+}
+
+/** In the order in which the file has the first of each. */
+function group<T extends Entry>(entries: readonly T[], reasonOf: (entry: T) => string): AccountGroup[] {
+  const byReason = groupBy(entries, reasonOf);
+  return [...byReason].map(([reason, all]) => ({
+    reason,
+    elements: [...groupBy(all, ({ element }) => element)]
+      .map(([element, { length }]) => (length > 1 ? `${element} ×${length}` : element))
+      .join(', '),
+    names: all.map(({ name }) => name).filter((name) => name !== ''),
+    lines: [...new Set(all.map(({ line }) => line))],
+  }));
+}
+
+export const ignoredGroups = ({ ignored }: ImportAccount): AccountGroup[] => group(ignored, ({ why }) => why);
+
+export const approximatedGroups = ({ approximated }: ImportAccount): AccountGroup[] =>
+  group(approximated, ({ how }) => how);
+
+/** More lines than this are counted, not listed. */
+const MOST_LINES = 12;
+
+export function lineWords({ lines }: Pick<AccountGroup, 'lines'>): string {
+  const shown = lines.slice(0, MOST_LINES).join(', ');
+  const more = lines.length - MOST_LINES;
+  return `${lines.length === 1 ? 'line' : 'lines'} ${shown}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+export function elementCount(count: number): string {
+  return count === 1 ? 'One element' : `${count} elements`;
+}
+
+/** A row per element, for a spreadsheet; names of the file are never formulas there. */
+export function accountTable({ ignored, approximated }: ImportAccount): string {
+  const cell = (text: string) => writeTextCell(text, '\t');
+  const row = (what: string, { element, name, line }: Entry, reason: string) =>
+    [what, cell(element), cell(name), String(line), cell(reason)].join('\t');
+  return [
+    ['what', 'element', 'name', 'line', 'reason'].join('\t'),
+    ...ignored.map((each) => row('left out', each, each.why)),
+    ...approximated.map((each) => row('approximated', each, each.how)),
+  ].join('\n');
+}
