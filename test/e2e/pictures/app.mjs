@@ -107,6 +107,8 @@ async function startChromium(executablePath) {
   });
   const visit = async () => {
     const page = await context.newPage();
+    // Choosers are caught only while someone listens, and listening begins a moment after it is asked for.
+    page.on('filechooser', () => undefined);
     await page.goto(address);
     return page;
   };

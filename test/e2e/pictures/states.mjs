@@ -56,6 +56,11 @@ export const STATES = {
     enter: openBrokenFile,
     leave: escape,
   },
+  import: {
+    ...RUNNING,
+    enter: showImport,
+    leave: escape,
+  },
   stale: {
     ...RUNNING,
     enter: changeSpeed,
@@ -110,6 +115,41 @@ async function openBrokenFile(page, app) {
   await page.getByTestId('question-problem').first().waitFor();
   rmSync(folder, { recursive: true, force: true });
 }
+
+/** A model in MuJoCo's format, with things that are left out, and some that are read as something near to them. */
+async function showImport(page, app) {
+  const folder = mkdtempSync(join(tmpdir(), 'kempe-import-'));
+  const path = join(folder, 'quick-return.xml');
+  writeFileSync(path, QUICK_RETURN);
+  await app.open(path);
+  await page.getByTestId('import-size').waitFor();
+  await page.getByTestId('import-unit').locator('select').selectOption('mm');
+  await page.getByTestId('import-size').filter({ hasText: 'mm' }).waitFor();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const QUICK_RETURN = `<mujoco model="Quick return">
+  <option gravity="0 0 -9810" timestep="0.002"/>
+  <visual><headlight ambient="0.4 0.4 0.4"/></visual>
+  <asset><texture name="sky" type="skybox" builtin="flat" width="64" height="64"/></asset>
+  <worldbody>
+    <light name="sun" pos="0 0 900"/>
+    <camera name="front" pos="0 -900 200"/>
+    <geom name="floor" type="plane" size="500 500 1"/>
+    <body name="crank" pos="0 0 200">
+      <joint name="pin O" axis="0 1 0"/>
+      <geom type="capsule" fromto="0 0 0 80 0 0" size="8" density="7.8e-6"/>
+    </body>
+    <body name="lever">
+      <joint name="pin C" axis="0 1 0"/>
+      <geom type="capsule" fromto="0 0 0 200 0 500" size="10" density="7.8e-6"/>
+      <geom type="ellipsoid" pos="200 0 500" size="30 12 18" density="7.8e-6"/>
+    </body>
+  </worldbody>
+  <sensor><jointpos joint="pin O"/></sensor>
+  <actuator><motor joint="pin O" gear="5"/></actuator>
+</mujoco>
+`;
 
 async function previewSwap(page) {
   await page.getByTestId('status-redundant').click();

@@ -13,12 +13,18 @@ export interface Files {
   saveAs(name: string): Promise<string>;
   /** Opens a file that was saved before. */
   open(name: string): Promise<void>;
+  /** Runs `trigger`, which asks for a file, and chooses this one. */
+  choose(name: string, trigger: () => Promise<void>): Promise<void>;
   /** Runs `trigger`, which exports one file whose name ends in `suffix`, and returns its bytes. */
   exported(suffix: string, trigger: () => Promise<void>): Promise<Buffer>;
 }
 
 export function desktopFiles(desktop: Desktop, folder: string): Files {
   const { page, dialogs } = desktop;
+  const choose = async (name: string, trigger: () => Promise<void>): Promise<void> => {
+    await dialogs.willOpen(join(folder, name));
+    await trigger();
+  };
   return {
     async save(name) {
       await dialogs.willSave(join(folder, name));
@@ -35,10 +41,8 @@ export function desktopFiles(desktop: Desktop, folder: string): Files {
       await saved(page);
       return readFileSync(path, 'utf8');
     },
-    async open(name) {
-      await dialogs.willOpen(join(folder, name));
-      await page.keyboard.press('Control+o');
-    },
+    open: (name) => choose(name, () => page.keyboard.press('Control+o')),
+    choose,
     async exported(suffix, trigger) {
       const path = join(folder, `export${suffix}`);
       const before = writtenAt(path);
@@ -66,6 +70,11 @@ export async function browserFiles(browser: InBrowser, folder: string): Promise<
     await (await arrival).saveAs(path);
     return readFileSync(path);
   };
+  const choose = async (name: string, trigger: () => Promise<void>): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await trigger();
+    await (await chooser).setFiles(join(folder, name));
+  };
   return {
     async save(name) {
       const path = join(folder, name);
@@ -79,11 +88,8 @@ export async function browserFiles(browser: InBrowser, folder: string): Promise<
       await saved(page);
       return bytes.toString('utf8');
     },
-    async open(name) {
-      const chooser = page.waitForEvent('filechooser');
-      await page.keyboard.press('Control+o');
-      await (await chooser).setFiles(join(folder, name));
-    },
+    open: (name) => choose(name, () => page.keyboard.press('Control+o')),
+    choose,
     exported: (suffix, trigger) => downloaded(suffix, trigger, join(folder, `export${suffix}`)),
   };
 }

@@ -1,0 +1,147 @@
+/**
+ * A model of another program comes in as a project: one question, size and mass before anything is replaced, and the loop
+ * that the file closes by an equation is closed by a joint. In the real Electron and in Chromium.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOMES } from './support/homes';
+import type { Files } from './support/files';
+import type { Launched } from './support/launch';
+import type { Page } from 'playwright-core';
+
+const PATIENCE = { timeout: 90_000 };
+
+/** Crank, coupler and rocker; the rocker is another branch of the tree, so the last pin is an equation. */
+const FOUR_BAR = `<mujoco model="Crank and rocker">
+  <option gravity="0 0 -9.81"/>
+  <worldbody>
+    <light name="sun" pos="0 0 3"/>
+    <geom name="floor" type="plane" size="1 1 0.1"/>
+    <body name="crank">
+      <joint name="pin-o2" type="hinge" axis="0 1 0"/>
+      <geom type="cylinder" fromto="0 0 0 0 0 0.1" size="0.01"/>
+      <body name="coupler" pos="0 0 0.1">
+        <joint name="pin-a" type="hinge" axis="0 1 0"/>
+        <geom type="cylinder" fromto="0 0 0 0.25 0 0.1" size="0.01"/>
+      </body>
+    </body>
+    <body name="rocker" pos="0.25 0 0">
+      <joint name="pin-o4" type="hinge" axis="0 1 0"/>
+      <geom type="cylinder" fromto="0 0 0 0 0 0.2" size="0.01"/>
+    </body>
+  </worldbody>
+  <equality>
+    <connect name="pin-b" body1="coupler" body2="rocker" anchor="0.25 0 0.1"/>
+  </equality>
+</mujoco>
+`;
+/** Under which a browser downloads it unasked. */
+const SAVED = 'Crank and rocker.kempe';
+/** It asks for a file of this machine. */
+const GREEDY = `<mujoco><include file="../../etc/passwd"/><worldbody/></mujoco>`;
+
+describe.each(HOMES)('import in $home', ({ available, start }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kempe-import-'));
+  let app: Launched;
+  let started = false;
+  let page: Page;
+  let files: Files;
+
+  beforeAll(async () => {
+    if (!available) return;
+    [app, files] = await start(folder);
+    started = true;
+    page = app.page;
+    writeFileSync(join(folder, 'four-bar.xml'), FOUR_BAR);
+  });
+  afterAll(async () => {
+    if (started) await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const textOf = (test: string): Promise<string> => page.getByTestId(test).innerText();
+  const undo = () => page.getByTestId('toolbar').getByTestId('tool-edit.undo');
+
+  test.runIf(available)('shows size, mass and what is left out before it replaces anything', async () => {
+    await files.choose('four-bar.xml', () => page.getByTestId('start-import').click());
+    const size = page.getByTestId('import-size');
+    await size.filter({ hasText: 'mm' }).waitFor();
+    expect(await textOf('import-name')).toBe('four-bar.xml');
+    const [sizeInMetres, massInMetres] = [await size.innerText(), await textOf('import-mass')];
+    expect([await textOf('import-bodies'), await textOf('import-joints')]).toEqual(['3', '4']);
+    expect(massInMetres).toMatch(/^[\d.]+ (kg|g)$/);
+    const left = await textOf('import-ignored');
+    expect(left).toMatch(/light · line 4 · sun/);
+    expect(left).toMatch(/geom · line 5 · floor/);
+    const unit = page.getByTestId('import-unit').locator('select');
+    await unit.selectOption('mm');
+    await expect.poll(() => size.innerText(), PATIENCE).not.toBe(sizeInMetres);
+    // the same figures a thousand times smaller
+    expect((await size.innerText()).split(' × ').map((each) => Number.parseFloat(each))).toEqual(
+      sizeInMetres.split(' × ').map((each) => Number.parseFloat(each) / 1000),
+    );
+    await unit.selectOption('m');
+    await expect.poll(() => size.innerText(), PATIENCE).toBe(sizeInMetres);
+    expect(await textOf('import-mass')).toBe(massInMetres);
+    expect(await page.getByTestId('start-page').count()).toBe(1);
+  });
+
+  test.runIf(available)(
+    'becomes an unsaved project with its loop closed, that runs and is saved',
+    async () => {
+      await page.getByTestId('import-apply').click();
+      await page.getByTestId('import-dialog').waitFor({ state: 'detached' });
+      await page.getByTestId('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
+      expect(await textOf('status-saved')).toContain('Unsaved');
+      expect(await undo().isDisabled()).toBe(true);
+      await page.keyboard.press('Control+Shift+r');
+      await page.getByTestId('check-outcome').filter({ hasText: 'completed' }).waitFor();
+      expect(await page.getByTestId('check-problem').count()).toBe(0);
+      const drift = /drift ([\d.e+\-−]+) m/.exec(await textOf('status-drift'))?.[1] ?? '';
+      expect(Number(drift.replace('−', '-'))).toBeLessThan(1e-6);
+      const saved = JSON.parse(await files.save(SAVED));
+      expect(saved).toMatchObject({ name: 'Crank and rocker', notes: expect.stringContaining('MJCF') });
+      expect(saved.joints.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+        'ball',
+        'hinge',
+        'hinge',
+        'hinge',
+      ]);
+    },
+  );
+
+  test.runIf(available)('that is opened like a project is shown for import', async () => {
+    await files.open('four-bar.xml');
+    await page.getByTestId('import-size').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('import-dialog').waitFor({ state: 'detached' });
+    expect(await textOf('document-name')).toContain(SAVED);
+  });
+
+  test.runIf(available)('that is refused says why, and the open project stays', async () => {
+    // dropped on the window
+    await page.getByTestId('viewport').evaluate((target, text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'greedy.mjcf', { type: 'text/xml' }));
+      target.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, GREEDY);
+    const problem = page.getByTestId('import-problem');
+    await problem.first().waitFor();
+    expect(await problem.first().innerText()).toMatch(/include[\s\S]*\w\.$/);
+    expect(await page.getByTestId('import-apply').isDisabled()).toBe(true);
+    await page.getByTestId('import-cancel').click();
+    await page.getByTestId('import-dialog').waitFor({ state: 'detached' });
+    expect(await textOf('document-name')).toContain(SAVED);
+    expect(await textOf('status-saved')).toMatch(/^\s*Saved/);
+    // and from the menu
+    writeFileSync(join(folder, 'greedy.xml'), GREEDY);
+    await page.getByTestId('menu-File').click();
+    await files.choose('greedy.xml', () => page.getByTestId('menuitem-file.import').click());
+    await problem.first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('import-dialog').waitFor({ state: 'detached' });
+    expect(app.errors).toEqual([]);
+  });
+});
