@@ -228,6 +228,20 @@ describe.each(HOMES)('hostile names in $home', ({ home, available, start }) => {
     } else await check('recent');
   });
 
+  test.runIf(available)('of a model that is imported are text in the list of what is left out', async () => {
+    const short = NAMES.filter((name) => name.length < 55 && !name.includes('\u200d'));
+    const written = (name: string) =>
+      name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+    const lights = short.map((name) => `<light name="${written(name)}"/>`).join('');
+    const model = FILE.replace('.kempe', '.xml');
+    writeFileSync(join(folder, model), `<mujoco><worldbody>${lights}<body/></worldbody></mujoco>`);
+    await files.choose(model, () => page.getByTestId('start-import').click());
+    await page.getByTestId('import-ignored').or(page.getByTestId('import-problem')).first().waitFor();
+    await check('import', await textOf('import-dialog'), [model, ...short]);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('import-dialog').waitFor({ state: 'detached' });
+  });
+
   test.runIf(available)('have written no error and broken no content policy', () => {
     expect(app.errors).toEqual([]);
   });
