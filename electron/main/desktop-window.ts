@@ -71,7 +71,8 @@ export class DesktopWindow implements OpenWindow {
     if (file === this.file) return;
     this.file = file;
     this.#grants.hold(this, file?.id ?? null);
-    this.watch.follow(file);
+    // the next save moves an earlier version on: nothing that this window has to say
+    this.watch.follow(file?.copy === 'version' ? null : file);
   }
 
   release(fileId: string): void {

@@ -4,11 +4,12 @@ import type { WebContents } from 'electron';
 import type * as v from 'valibot';
 import type { SaveResult } from '../shared/api';
 import { CHANNELS } from '../shared/channels';
+import { VERSIONS_CHANNELS } from '../shared/versions';
 import type { DesktopWindow } from './desktop-window';
 import { chooseToImport, chooseToOpen, chooseToSave, mayReplaceBeside } from './dialogs';
 import { besidePath } from './file-names';
 import type { Documents } from './files/documents';
-import type { Grants } from './grants';
+import type { CopyOf, Grants } from './grants';
 import * as ipc from './ipc';
 import type { Openings } from './openings';
 import type { Recent } from './recent';
@@ -24,7 +25,7 @@ export interface Desktop {
   openings: Openings<DesktopWindow>;
   newWindow(): void;
   /** The file in a window of its own beside this one, read-only. */
-  openBeside(asker: DesktopWindow, path: string): void;
+  openBeside(asker: DesktopWindow, path: string, copy: CopyOf): void;
 }
 
 type Handle = <S extends v.GenericSchema<unknown, readonly unknown[]>, T>(
@@ -38,6 +39,7 @@ export function answerPage(desktop: Desktop): void {
     ipc.handle(channel, schema, (contents, ...args) => work(windowOf(desktop, contents), ...args));
   answerFileCalls(desktop, handle);
   answerExports(desktop, handle);
+  answerVersions(desktop, handle);
   answerWindowCalls(desktop, handle);
   const { recent } = desktop;
   handle(CHANNELS.recent, schemas.Nothing, () => recent.list());
@@ -62,8 +64,22 @@ function answerWindowCalls(desktop: Desktop, handle: Handle): void {
   });
   handle(CHANNELS.openBeside, schemas.OpenFile, (asker, fileId) => {
     const path = desktop.grants.find(fileId)?.path;
-    if (path === undefined) throw new ipc.Refusal('This window no longer knows that file. Open it again.');
-    desktop.openBeside(asker, path);
+    if (path === undefined) throw new ipc.Refusal(UNKNOWN);
+    desktop.openBeside(asker, path, 'file');
+  });
+}
+
+const UNKNOWN = 'This window no longer knows that file. Open it again.';
+
+function answerVersions(desktop: Desktop, handle: Handle): void {
+  const { documents } = desktop;
+  const { list, read, openBeside } = VERSIONS_CHANNELS;
+  handle(list, schemas.OpenFile, (_asker, fileId) => documents.versions(fileId));
+  handle(read, schemas.OpenVersion, (_asker, fileId, age) => documents.readVersion(fileId, age));
+  handle(openBeside, schemas.OpenVersion, async (asker, fileId, age) => {
+    const path = await documents.versionPath(fileId, age);
+    if (path === null) throw new ipc.Refusal(UNKNOWN);
+    desktop.openBeside(asker, path, 'version');
   });
 }
 

@@ -7,13 +7,19 @@ export interface Known {
   digests: string[];
 }
 
+/**
+ * What is read and never written: the file as it is on disk and what an earlier save kept of it, beside the window that
+ * edits the file; and a model of another program.
+ */
+export type CopyOf = 'file' | 'version' | 'model';
+
 export interface Grant {
   readonly id: string;
   readonly path: string;
   /** Null for an id that only names a file and was never read. */
   known: Known | null;
-  /** Shown beside the window that edits the file: never written. */
-  readonly copy: boolean;
+  /** Null for what may be edited; a copy is never written. */
+  readonly copy: CopyOf | null;
 }
 
 /** Older ids are forgotten, so that a page cannot fill the memory with them. */
@@ -29,13 +35,13 @@ export class Grants {
   grant(path: string): Grant {
     const existing = this.#byId.get(this.#idByPath.get(path) ?? '');
     if (existing) return this.#used(existing);
-    const grant = this.#add({ id: randomUUID(), path, known: null, copy: false });
+    const grant = this.#add({ id: randomUUID(), path, known: null, copy: null });
     this.#idByPath.set(path, grant.id);
     return grant;
   }
 
   /** One opening of a file: what one window read last is never taken for what another one did. */
-  opening(path: string, known: Known | null, copy = false): Grant {
+  opening(path: string, known: Known | null, copy: CopyOf | null = null): Grant {
     return this.#add({ id: randomUUID(), path, known, copy });
   }
 

@@ -117,7 +117,7 @@ async function startDesktop(): Promise<WindowOpener> {
     windows,
     openings,
     newWindow: () => void opener.newWindow(),
-    openBeside: (asker, path) => opener.openBeside(asker, path),
+    openBeside: (asker, path, copy) => opener.openBeside(asker, path, copy),
   });
   guardQuit(app, () => windows.all);
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuFor(windows)));

@@ -4,7 +4,7 @@ import type { FileResult, SaveResult } from '../shared/api';
 import type { Documents } from './files/documents';
 import type { FsPort } from './files/fs-port';
 import { isSameFile } from './files/same-file';
-import type { Grant, Grants } from './grants';
+import type { CopyOf, Grant, Grants } from './grants';
 import type { OpenWindow, Windows } from './windows';
 
 export type SecondOpening = 'go' | 'copy' | 'cancel';
@@ -32,7 +32,7 @@ export class Openings<W extends OpenWindow> {
     const first = await this.#inTurn(() => this.#openUnlessHeld(asker, path));
     if (!('holder' in first)) return first;
     const choice = await this.#needs.ask(asker, path);
-    if (choice === 'copy') return this.#read(asker, path, true);
+    if (choice === 'copy') return this.#read(asker, path, 'file');
     if (choice === 'go') this.#needs.goTo(first.holder);
     return null;
   }
@@ -42,7 +42,7 @@ export class Openings<W extends OpenWindow> {
     const grant = this.#needs.grants.find(fileId);
     // An id that nobody knows any more gets its sentence from the document service.
     if (!grant) return this.#needs.documents.reopen(fileId);
-    return grant.copy ? this.#read(asker, grant.path, true) : this.open(asker, grant.path);
+    return grant.copy ? this.#read(asker, grant.path, grant.copy) : this.open(asker, grant.path);
   }
 
   reload(asker: W, fileId: string): Promise<FileResult> {
@@ -70,10 +70,10 @@ export class Openings<W extends OpenWindow> {
   /** In turn, so that two windows which open the same file at the same time notice each other. */
   async #openUnlessHeld(asker: W, path: string): Promise<FileResult | { holder: W }> {
     const holder = await this.holder(asker, path);
-    return holder ? { holder } : this.#read(asker, path, false);
+    return holder ? { holder } : this.#read(asker, path, null);
   }
 
-  #read(asker: W, path: string, copy: boolean): Promise<FileResult> {
+  #read(asker: W, path: string, copy: CopyOf | null): Promise<FileResult> {
     return this.#keep(asker, this.#needs.documents.open(path, copy));
   }
 

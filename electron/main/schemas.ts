@@ -1,5 +1,6 @@
 /** The shape of every request from the page. */
 import * as v from 'valibot';
+import { AGES } from '../shared/versions';
 import { LARGEST_PROJECT } from './files/read-file';
 
 const LARGEST_EXPORT = 512 * 1024 * 1024;
@@ -20,6 +21,8 @@ const ExportData = v.union([
 export const Nothing = v.strictTuple([]);
 /** Of calls about one file that the window knows. */
 export const OpenFile = v.strictTuple([FileId]);
+/** Of calls about what an earlier save kept of it. */
+export const OpenVersion = v.strictTuple([FileId, v.picklist(AGES)]);
 /** The path of a dropped file comes from the preload script, not from the page; empty where it has none. */
 export const OpenDropped = v.strictTuple([v.pipe(v.string(), v.maxLength(4096))]);
 export const Save = v.strictTuple([FileId, ProjectText, v.boolean()]);

@@ -2,7 +2,7 @@
 import { screen } from 'electron';
 import { cascade, halves } from './cascade';
 import type { DesktopWindow } from './desktop-window';
-import type { Grant, Grants } from './grants';
+import type { CopyOf, Grant, Grants } from './grants';
 import { serveWindow } from './ipc';
 import type { Openings } from './openings';
 import { NARROWEST } from './window';
@@ -44,7 +44,7 @@ export class WindowOpener {
     }
   }
 
-  openBeside(asker: DesktopWindow, path: string): void {
+  openBeside(asker: DesktopWindow, path: string, copy: CopyOf): void {
     const work = screen.getDisplayMatching(asker.window.getBounds()).workArea;
     const both = asker.window.isFullScreen() ? null : halves(work, NARROWEST);
     if (both) {
@@ -52,7 +52,7 @@ export class WindowOpener {
       asker.window.setBounds(both[0]);
     }
     const beside = this.newWindow(both ? { ...both[1], maximized: false } : this.#nextBounds());
-    this.#showIn(beside, this.#needs.grants.opening(path, null, true));
+    this.#showIn(beside, this.#needs.grants.opening(path, null, copy));
   }
 
   #showIn(target: DesktopWindow, grant: Grant): void {

@@ -5,6 +5,7 @@ import { CHANNELS, EVENTS } from '../shared/channels';
 import type { Reply } from '../shared/channels';
 import { createRecoveryApi } from './recovery';
 import { createRunsApi } from './runs';
+import { createVersionsApi } from './versions';
 
 async function ask<T>(channel: string, ...args: unknown[]): Promise<T> {
   const reply = (await ipcRenderer.invoke(channel, ...args)) as Reply<T>;
@@ -97,6 +98,7 @@ const api: DesktopApi = {
   onFileChanged: (listener) => onFileChanged(listener),
   recovery: createRecoveryApi(ask),
   runs: createRunsApi(ask),
+  versions: createVersionsApi(ask, askFile),
 };
 
 contextBridge.exposeInMainWorld('kempe', api);

@@ -4,6 +4,7 @@
  */
 import type { RecoveryApi } from './recovery';
 import type { RunsApi } from './runs';
+import type { VersionsApi } from './versions';
 
 export interface DesktopApi {
   readonly platform: 'linux' | 'darwin' | 'win32';
@@ -61,6 +62,8 @@ export interface DesktopApi {
   readonly recovery: RecoveryApi;
   /** Runs that are kept beside the project. */
   readonly runs: RunsApi;
+  /** What earlier saves of the project kept beside it. */
+  readonly versions: VersionsApi;
 }
 
 export interface PageState {

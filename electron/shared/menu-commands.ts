@@ -14,6 +14,7 @@ export const MENU_COMMANDS = {
     null,
     ['file.save', 'Save', 'Ctrl+S'],
     ['file.save-as', 'Save as...', 'Ctrl+Shift+S'],
+    ['file.versions', 'Earlier versions...'],
     null,
     ['file.start-page', 'Templates and recent projects'],
   ],

@@ -11,6 +11,7 @@ import type {
   Sidecar,
 } from '../../electron/shared/api';
 import { IMPORT_EXTENSIONS, isImportName } from '../../electron/shared/import-formats';
+import type { VersionsApi } from '../../electron/shared/versions';
 import { createBrowserRecovery } from './browser-recovery';
 import { createBrowserRuns } from './browser-runs';
 import type { Platform } from './contract';
@@ -62,6 +63,16 @@ const failure = (
   problem: { code, message, remedy },
 });
 
+/** A browser keeps none; the command that shows them says so. */
+const NO_VERSIONS: VersionsApi = {
+  list: () => Promise.resolve({ ok: true, versions: [] }),
+  read: () =>
+    Promise.resolve(
+      failure('not-found', 'A browser keeps no earlier versions.', 'Use Kempe on the desktop for that.'),
+    ),
+  openBeside: () => Promise.resolve(),
+};
+
 /** Handles of this session by the id the app knows them by, with the time stamp we last saw. */
 const open = new Map<string, { handle: FileSystemFileHandle; seen: number }>();
 /** Ids that came into the list of recent files when their file was read. */
@@ -108,6 +119,7 @@ export function createBrowserPlatform(): Platform {
     onFileChanged: () => undefined,
     recovery: createBrowserRecovery(),
     runs: createBrowserRuns(),
+    versions: NO_VERSIONS,
   };
 }
 

@@ -26,5 +26,6 @@ export function createDesktopPlatform(api: DesktopApi): Platform {
     onFileChanged: (listener) => api.onFileChanged(listener),
     recovery: api.recovery,
     runs: api.runs,
+    versions: api.versions,
   };
 }

@@ -29,7 +29,8 @@ export type Overlay =
   | 'report'
   | 'animation'
   | 'load-table'
-  | 'table';
+  | 'table'
+  | 'versions';
 
 interface Waiting {
   question: Question;

@@ -58,6 +58,7 @@ async function takeStates(theme, sizeName) {
   };
   try {
     for (const [name, state] of statesToTake()) {
+      if (state.desktop && !app.isDesktop) continue;
       try {
         await take(name, state);
       } catch (error) {

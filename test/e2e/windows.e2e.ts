@@ -82,6 +82,13 @@ describe('windows', () => {
     await expect.poll(() => titleOf(found, page), LONG).toContain('•');
   }
 
+  /** Read and compared: theirs, whose run has another duration. */
+  async function showVersions(page: Page): Promise<void> {
+    await page.getByTestId('menu-File').click();
+    await page.getByTestId('menuitem-file.versions').click();
+    await page.getByTestId('version-1').filter({ hasText: '1 setting changed' }).waitFor();
+  }
+
   /** As another program would: it reads the file, then writes all of it. */
   const change = (path: string, duration: number): void =>
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"duration": \d+/, `"duration": ${duration}`));
@@ -177,6 +184,19 @@ describe('windows', () => {
     await page.getByTestId('disk-save-again').click();
     await banner.waitFor({ state: 'detached' });
     expect(durationIn(path)).toBe(3);
+    // what the save replaced can be looked at, and gone back to: one step, which leaves the file alone
+    await showVersions(page);
+    const another = found.app.waitForEvent('window', LONG);
+    await page.getByTestId('version-beside').first().click();
+    const earlier = await another;
+    earlier.setDefaultTimeout(LONG.timeout);
+    await earlier.getByTestId('read-only').filter({ hasText: 'earlier version' }).waitFor();
+    await showVersions(page);
+    await page.getByTestId('version-back').first().click();
+    await expect.poll(() => duration.inputValue(), LONG).toMatch(/^8\b/);
+    expect(durationIn(path)).toBe(3);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => duration.inputValue(), LONG).toMatch(/^3\b/);
     expect(found.errors).toEqual([]);
   });
 

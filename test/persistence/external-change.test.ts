@@ -168,7 +168,7 @@ describe('afterwards', () => {
     const { path, documents, grant } = await openFile(noNotices);
     writeFileSync(path, OTHER);
     // theirs beside mine
-    const beside = await documents.open(path, true);
+    const beside = await documents.open(path, 'file');
     expect(beside).toMatchObject({ ok: true, copy: true });
     expect(await documents.save(grant.id, '{"mine": 1}', false)).toMatchObject({
       problem: { code: 'changed-on-disk' },

@@ -38,6 +38,7 @@ import {
 import type { FormulaEdit } from '../../renderer/document/edits/parameters';
 import { pasteCells } from '../../renderer/document/edits/paste-cells';
 import { renameProject, renameRecord, updateNotes } from '../../renderer/document/edits/rename';
+import { goBackTo } from '../../renderer/document/edits/go-back';
 import { revertModel } from '../../renderer/document/edits/revert-model';
 import { setRodLength } from '../../renderer/document/edits/set-rod-length';
 import { takePatch } from '../../renderer/document/edits/take-patch';
@@ -149,6 +150,10 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
   revertModel: (project, chance) => {
     const run = { ...project, drivers: project.drivers.filter(() => chance.happens(0.5)) };
     return revertModel(project, run, 'Run 1');
+  },
+  goBackTo: (project, chance) => {
+    const kept = project.measures.filter(() => chance.happens(0.5));
+    return goBackTo(project, { ...project, name: 'Earlier', measures: kept }, 'yesterday');
   },
   chooseSolver: (project, chance) => chooseSolver(project, chance.one(SOLVERS)),
   deleteRecords: (project, chance) =>

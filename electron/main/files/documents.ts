@@ -2,7 +2,8 @@
 import { basename, dirname } from 'node:path';
 import type { FileResult, ImportFile, SaveResult } from '../../shared/api';
 import { isImportName } from '../../shared/import-formats';
-import type { Grant, Grants } from '../grants';
+import type { Age, VersionList, VersionText } from '../../shared/versions';
+import type { CopyOf, Grant, Grants } from '../grants';
 import type { Recent } from '../recent';
 import { digestOf } from './bytes';
 import { describeFailure, FileRefusal } from './failure';
@@ -12,6 +13,7 @@ import { lookAt } from './look-at';
 import type { Look } from './look-at';
 import { LARGEST_PROJECT, MODEL, readFile } from './read-file';
 import { saveFile } from './save-file';
+import { listVersions, readVersion, versionPath } from './versions';
 
 interface Needs {
   fs: FsPort;
@@ -32,21 +34,22 @@ export class Documents {
   }
 
   /**
-   * `copy`: to be looked at beside the window that edits it, and never written. Nor is a model of another program, which
-   * the page imports; it is no project that could be opened again.
+   * `shownAs`: to be looked at beside the window that edits it, and never written. Nor is a model of another program, which
+   * the page imports.
    */
-  open(path: string, asCopy = false): Promise<FileResult> {
+  open(path: string, shownAs: CopyOf | null = null): Promise<FileResult> {
     return this.#inTurn(async () => {
       const { fs, grants, recent } = this.#needs;
       const foreign = isImportName(path);
-      const copy = asCopy || foreign;
+      const copy = foreign ? 'model' : shownAs;
       try {
         const { text, realPath, digest } = await readFile(fs, path, foreign ? MODEL : undefined);
         const grant = grants.opening(path, { realPath, digests: [digest] }, copy);
-        if (foreign) return { ok: true as const, ...describe(grant), copy, text };
-        if (await recent.add(path)) this.#fresh.add(path);
+        // neither an earlier version nor a model is a project to come back to
+        const isProject = copy === null || copy === 'file';
+        if (isProject && (await recent.add(path))) this.#fresh.add(path);
         else this.#fresh.delete(path);
-        return { ok: true as const, ...describe(grant), copy, text };
+        return { ok: true as const, ...describe(grant), copy: copy !== null, text };
       } catch (error) {
         const problem = describeFailure(error, 'open', path);
         if (problem.code === 'not-found') await recent.remove(path);
@@ -112,6 +115,29 @@ export class Documents {
       }
       return { ok: true as const, ...describe(grants.grant(path)) };
     });
+  }
+
+  /** What earlier saves of an open file kept; not while a save moves them. */
+  versions(fileId: string): Promise<VersionList> {
+    return this.#ofGrant(fileId, (grant) => listVersions(this.#needs.fs, grant));
+  }
+
+  readVersion(fileId: string, age: Age): Promise<VersionText> {
+    return this.#ofGrant(fileId, (grant) => readVersion(this.#needs.fs, grant, age));
+  }
+
+  /** Where that version is; null where it cannot be told. */
+  async versionPath(fileId: string, age: Age): Promise<string | null> {
+    const grant = this.#needs.grants.find(fileId);
+    return grant && versionPath(this.#needs.fs, grant, age).catch(() => null);
+  }
+
+  #ofGrant<T>(
+    fileId: string,
+    work: (grant: Grant) => Promise<T>,
+  ): Promise<T | ReturnType<typeof unknownFile>> {
+    const grant = this.#needs.grants.find(fileId);
+    return grant ? this.#inTurn(() => work(grant)) : Promise.resolve(unknownFile());
   }
 
   /** Resolves when nothing is being read or written any more. */

@@ -1,10 +1,11 @@
 /** Keeps earlier versions of a document as `.bak`, `.bak2`, `.bak3`. */
+import { AGES } from '../../shared/versions';
 import { discard, readAll, writeNew } from './bytes';
 import { FsFailure } from './failure';
 import type { FileStat, FsPort } from './fs-port';
 import { generationPath, temporaryPath } from './names';
 
-export const GENERATIONS = 3;
+export const GENERATIONS = AGES.length;
 
 /** FAT, exFAT and many network folders have no hard links. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES']);

@@ -1,6 +1,7 @@
 import { CREATED_WITH } from '../../model/defaults';
 import { diffProjects, isEmptyDifference } from '../../model/diff-projects';
-import type { FieldDifference, ProjectDifference } from '../../model/diff-projects';
+import type { ProjectDifference } from '../../model/diff-projects';
+import { describeChange, describePercent, RECORD_NOUNS } from '../../model/difference-words';
 import type { Project } from '../../model/project';
 import { readProject } from '../../model/read-project';
 import { digestOf } from '../../sim/digest';
@@ -17,8 +18,6 @@ const OPTIONS = { peaks: { type: 'boolean' }, json: { type: 'boolean' } } as con
 
 /** Points of the curves, of which only the peaks are wanted. */
 const POINTS = 6;
-/** Longest value that is printed in full. */
-const LONGEST = 60;
 
 /** What one file holds, or the exit status where it cannot be compared. */
 type Opened = { project: Project } | { status: number };
@@ -61,42 +60,16 @@ async function open(file: string, terminal: Terminal): Promise<Opened> {
   return { status: EXIT.failed };
 }
 
-const NOUNS = {
-  bodies: 'body',
-  joints: 'joint',
-  couplings: 'coupling',
-  contacts: 'contact',
-  loads: 'load',
-  drivers: 'driver',
-  measures: 'measure',
-  parameters: 'parameter',
-} as const;
-
 function formatDifference(difference: ProjectDifference): string {
   if (isEmptyDifference(difference)) return 'The models are the same.\n';
   const { records, fields } = difference;
-  const own = fields.map((field) => `${field.path}: ${formatChange(field)}\n`);
+  const own = fields.map((field) => `${field.path}: ${plain(describeChange(field))}\n`);
   const changed = records.map(({ kind, list, id, name, fields: inner }) => {
-    const head = `${kind} ${NOUNS[list]} “${plain(name)}” (${plain(id)})\n`;
-    return head + inner.map((field) => `  ${plain(field.path)}: ${formatChange(field)}\n`).join('');
+    const head = `${kind} ${RECORD_NOUNS[list][0]} “${plain(name)}” (${plain(id)})\n`;
+    return head + inner.map((field) => `  ${plain(field.path)}: ${plain(describeChange(field))}\n`).join('');
   });
   return [...own, ...changed].join('');
 }
-
-function formatChange({ before, after, unit }: FieldDifference): string {
-  const change = `${formatLeaf(before, unit)} -> ${formatLeaf(after, unit)}`;
-  if (typeof before !== 'number' || typeof after !== 'number' || before === 0) return change;
-  return `${change} (${formatPercent((after - before) / Math.abs(before))})`;
-}
-
-function formatLeaf(value: unknown, unit: string | null): string {
-  if (value === undefined) return 'none';
-  if (typeof value === 'number') return unit === null ? String(value) : `${value} ${unit}`;
-  const text = plain(JSON.stringify(value));
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
-}
-
-const formatPercent = (part: number): string => `${part >= 0 ? '+' : ''}${(100 * part).toPrecision(3)} %`;
 
 interface PeakRow {
   readonly series: string;
@@ -163,7 +136,7 @@ function formatPeakTable({ outcomes, rows }: PeakComparison): string {
       cell(after),
       difference === null
         ? '-'
-        : `${formatNumber(difference)}${relative === null ? '' : ` (${formatPercent(relative)})`}`,
+        : `${formatNumber(difference)}${relative === null ? '' : ` (${describePercent(relative)})`}`,
     ]),
   ]);
   const [before, after] = outcomes.map(({ message }) => plain(message));

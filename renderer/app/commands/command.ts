@@ -10,5 +10,7 @@ export interface Command {
   keys?: readonly string[];
   /** Reactive where it reads stores; a disabled command is greyed and does nothing. */
   enabled?: () => boolean;
+  /** Of a disabled one, where it is not plain: why it cannot be done now. */
+  whyNot?: () => string;
   run: () => void | Promise<void>;
 }

@@ -52,6 +52,10 @@ export function findCommand(id: string): Command | null {
 
 export const isEnabled = (command: Command): boolean => command.enabled?.() ?? true;
 
+/** What to say of a disabled command; null where it is enabled, or plain. */
+export const reasonOf = (command: Command): string | null =>
+  isEnabled(command) ? null : (command.whyNot?.() ?? null);
+
 /** Runs an enabled command; a fault inside it is shown, never lost in a rejected promise. */
 export async function runCommand(id: string): Promise<void> {
   const command = byId.get(id);

@@ -162,7 +162,7 @@ export async function showHints(page, shown) {
   await page.getByTestId('start-page').waitFor();
 }
 
-/** `{ page, resize([w, h]), open(path), save(path, trigger), restart(), close() }`; `page` is another one after a restart. */
+/** `{ page, isDesktop, resize([w, h]), open(path), save(path, trigger), restart(), close() }`; `page` is another one after a restart. */
 export async function start(theme, size, inBrowser) {
   const electron = inBrowser ? null : findElectron();
   const browser = findChromium();
@@ -173,5 +173,5 @@ export async function start(theme, size, inBrowser) {
     await app.crash();
     await prepare(app, theme, size);
   };
-  return Object.assign(app, { restart });
+  return Object.assign(app, { restart, isDesktop: electron !== null });
 }

@@ -1,5 +1,5 @@
 /** The states that people see, in the order in which one session goes through them, and the ways into them. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FOUR_BAR, ROOT, showHints, SIZES } from './app.mjs';
@@ -91,6 +91,7 @@ export const STATES = {
   ...COMPARE_STATES,
   'runs-error': { ...RUNNING, enter: rerunTighter, leave: leaveRuns },
   shortcuts: { template: FOUR_BAR, enter: (page) => page.keyboard.press('F1'), leave: escape },
+  versions: { desktop: true, enter: showVersions, leave: escape },
   narrow: { ...RUNNING, size: SIZES.narrow },
   hint: { enter: showFirstHint, leave: (page) => page.getByTestId('hint-off').click() },
   recovery: { enter: loseWork },
@@ -176,6 +177,33 @@ async function openLoop(page, app) {
   await app.open(path);
   await page.getByTestId('explain-gaps').click();
   await page.getByTestId('open-gap').waitFor();
+}
+
+/** Three saves of the four-bar: another speed and a longer run, before the driver was there, and one that is cut short. */
+async function showVersions(page, app) {
+  const folder = mkdtempSync(join(tmpdir(), 'kempe-versions-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'four-bar.kempe');
+  const text = readFileSync(join(ROOT, 'assets/examples', FOUR_BAR), 'utf8');
+  const [faster, bare] = [JSON.parse(text), JSON.parse(text)];
+  faster.drivers[0].value *= 1.5;
+  faster.settings.duration *= 2;
+  Object.assign(bare, { drivers: [], measures: [], notes: 'Before the motor' });
+  writeFileSync(path, text);
+  writeFileSync(`${path}.bak`, JSON.stringify(faster));
+  writeFileSync(`${path}.bak2`, JSON.stringify(bare));
+  writeFileSync(`${path}.bak3`, text.slice(0, text.length / 2));
+  // Kept at times that every picture shows alike.
+  ['', '.bak', '.bak2', '.bak3'].forEach((end, i) => {
+    const time = new Date(2026, 2, 4, 15 - 2 * i, 20);
+    utimesSync(`${path}${end}`, time, time);
+  });
+  await app.open(path);
+  await page.getByTestId('document-name').filter({ hasText: 'four-bar.kempe' }).waitFor();
+  await page.getByTestId('menu-File').click();
+  await page.getByTestId('menuitem-file.versions').click();
+  await page.getByTestId('version-problem').waitFor();
+  await page.getByTestId('version-1').getByTestId('version-summary').click();
 }
 
 /** A force, a force along the axes of a body, and an expression of both. */

@@ -90,7 +90,7 @@ describe('a file that another window has open', () => {
     await openings.open(first, path);
     expect(await openings.open(first, path)).toMatchObject({ ok: true, copy: false });
     expect(asked).toEqual([]);
-    const beside = grants.opening(path, null, true);
+    const beside = grants.opening(path, null, 'file');
     second.requested.add(beside.id);
     const copy = await openings.openId(second, beside.id);
     expect(copy).toMatchObject({ ok: true, copy: true });

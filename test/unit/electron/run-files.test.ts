@@ -50,7 +50,7 @@ describe('runs beside a project', () => {
     writeFileSync(join(folder, 'a.kempe.runs'), 'a file where the folder should be');
     const blocked = await runs.write(fileId, ID, new Uint8Array(1));
     expect(!blocked.ok && blocked.problem.remedy).toContain('still in this window');
-    const copy = grants.opening(join(folder, 'a.kempe'), null, true).id;
+    const copy = grants.opening(join(folder, 'a.kempe'), null, 'file').id;
     const refused = await runs.write(copy, ID, new Uint8Array(1));
     expect(!refused.ok && refused.problem.code).toBe('read-only');
     const unknown = await runs.write(OTHER, ID, new Uint8Array(1));

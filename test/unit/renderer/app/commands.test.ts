@@ -71,6 +71,19 @@ describe('shortcuts', () => {
   });
 });
 
+describe('earlier versions', () => {
+  // the registry of this test is that of a browser, which keeps none
+  it('are greyed where there are none, and say why', async () => {
+    const { createPinia, setActivePinia } = await import('pinia');
+    setActivePinia(createPinia());
+    const { findCommand, isEnabled, reasonOf } = await import('../../../../renderer/app/commands/registry');
+    const command = findCommand('file.versions')!;
+    expect(isEnabled(command)).toBe(false);
+    expect(reasonOf(command)).toContain('browser');
+    expect(reasonOf(findCommand('file.new')!)).toBeNull();
+  });
+});
+
 describe('the context menus', () => {
   const load = () => import('../../../../renderer/app/commands/context-menus');
   const idsIn = (sections: Awaited<ReturnType<typeof load>>['SPACE_MENU']) =>

@@ -1,0 +1,76 @@
+/** What an earlier version holds, against the project as it is now. */
+import type { Age, KeptVersion, VersionText } from '../../../electron/shared/versions';
+import { diffProjects, isEmptyDifference } from '../../../engine/model/diff-projects';
+import type { FieldDifference, ProjectDifference } from '../../../engine/model/diff-projects';
+import { countChanges, describeChange, RECORD_NOUNS } from '../../../engine/model/difference-words';
+import type { Project } from '../../../engine/model/project';
+import { readProject } from '../../../engine/model/read-project';
+
+export type ComparedVersion =
+  | {
+      ok: true;
+      project: Project;
+      /** A newer version of the app wrote it: it can be looked at, but taking it back could lose what only that one knows. */
+      newer: boolean;
+      /** What happened since, in words and counts; empty where nothing did. */
+      summary: string;
+      lines: readonly ChangeLine[];
+      /** Lines that were left out. */
+      more: number;
+    }
+  | { ok: false; message: string; remedy: string };
+
+export interface ChangeLine {
+  /** Name of a record; a setting has none. */
+  name: string | null;
+  text: string;
+}
+
+/** Lines that are read in a dialog. */
+const MOST_LINES = 200;
+
+export function compareVersion(read: VersionText, now: Project): ComparedVersion {
+  if (!read.ok) return { ok: false, ...read.problem };
+  const result = readProject(read.text);
+  if (!result.ok) {
+    const [first] = result.problems;
+    const more = result.problems.length - 1;
+    const rest = more === 0 ? '' : ` (and ${more} more ${more === 1 ? 'problem' : 'problems'})`;
+    return { ok: false, message: `${first!.message}${rest}`, remedy: first!.remedy };
+  }
+  const { project, readOnly: newer } = result;
+  const difference = diffProjects(project, now);
+  const lines = isEmptyDifference(difference) ? [] : linesOf(difference);
+  return {
+    ok: true,
+    project,
+    newer,
+    summary: countChanges(difference),
+    lines: lines.slice(0, MOST_LINES),
+    more: Math.max(0, lines.length - MOST_LINES),
+  };
+}
+
+function linesOf({ records, fields }: ProjectDifference): ChangeLine[] {
+  const own = fields.map((field) => ({ name: null, text: fieldWords(field) }));
+  const inner = records.flatMap(({ kind, list, name, fields: changed }): ChangeLine[] =>
+    kind === 'changed'
+      ? changed.map((field) => ({ name, text: fieldWords(field) }))
+      : [{ name, text: `${RECORD_NOUNS[list][0]} ${kind}` }],
+  );
+  return [...own, ...inner];
+}
+
+const fieldWords = (field: FieldDifference): string => `${field.path}: ${describeChange(field)}`;
+
+const AGE_WORDS: Readonly<Record<Age, string>> = {
+  1: 'Replaced by the last save',
+  2: 'Two saves back',
+  3: 'Three saves back',
+};
+
+export const ageWords = (age: Age): string => AGE_WORDS[age];
+
+/** Day and time, in the way of the place. */
+export const whenWords = ({ writtenAt }: KeptVersion): string =>
+  new Date(writtenAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createBody } from '../../../../engine/model/defaults';
+import { diffProjects } from '../../../../engine/model/diff-projects';
+import { countChanges, describeChange } from '../../../../engine/model/difference-words';
+import { crank } from '../sweep/models';
+
+test('counts what came, went and changed, each with its noun', () => {
+  const before = crank();
+  const after = structuredClone(before);
+  after.bodies[0].name = 'Crank';
+  after.bodies.push(createBody({ id: 'b2', name: 'A' }), createBody({ id: 'b3', name: 'B' }));
+  after.parameters = [];
+  after.settings.duration *= 2;
+  after.notes = 'longer';
+  expect(countChanges(diffProjects(before, after))).toBe(
+    '2 bodies added, 1 parameter removed, 1 body changed, 1 setting changed, notes changed',
+  );
+  expect(countChanges(diffProjects(before, before))).toBe('');
+});
+
+test('says a value before and after, with its unit and by how much', () => {
+  const path = 'mass.density';
+  expect(describeChange({ path, before: 7800, after: 2700, unit: 'kg/m^3' })).toBe(
+    '7800 kg/m^3 -> 2700 kg/m^3 (-65.4 %)',
+  );
+  expect(describeChange({ path, before: 0, after: 2, unit: null })).toBe('0 -> 2');
+  expect(describeChange({ path, before: undefined, after: 'x'.repeat(80), unit: null })).toBe(
+    `none -> "${'x'.repeat(59)}...`,
+  );
+});

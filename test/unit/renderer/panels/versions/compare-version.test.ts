@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { createBody, createProject } from '../../../../../engine/model/defaults';
+import type { Project } from '../../../../../engine/model/project';
+import { writeProject } from '../../../../../engine/model/write-project';
+import { applyDiff, invertDiff } from '../../../../../renderer/document/diff';
+import { goBackTo } from '../../../../../renderer/document/edits/go-back';
+import { compareVersion } from '../../../../../renderer/panels/versions/compare-version';
+
+const now = createProject('Now');
+const earlier: Project = {
+  ...now,
+  name: 'Then',
+  bodies: Array.from({ length: 230 }, (_, i) => createBody({ id: `b${i}`, name: `Bar ${i}` })),
+};
+const read = (project: Project) => compareVersion({ ok: true, text: writeProject(project) }, now);
+
+it('says what happened since, in counts and line by line, as many as can be read', () => {
+  const compared = read(earlier);
+  if (!compared.ok) throw new Error(compared.message);
+  expect(compared.summary).toBe('230 bodies removed, name changed');
+  expect(compared.lines[0]).toEqual({ name: null, text: 'name: "Then" -> "Now"' });
+  expect(compared.lines[1]).toEqual({ name: 'Bar 0', text: 'body removed' });
+  expect([compared.lines.length, compared.more, compared.newer]).toEqual([200, 31, false]);
+});
+
+it('tells one that is the same as the project now', () => {
+  expect(read(now)).toMatchObject({ ok: true, summary: '', lines: [], more: 0 });
+});
+
+it('knows what a newer version of the app wrote', () => {
+  const text = JSON.stringify({ ...JSON.parse(writeProject(now)), schemaVersion: now.schemaVersion + 1 });
+  expect(compareVersion({ ok: true, text }, now)).toMatchObject({ ok: true, newer: true });
+});
+
+it('says of one that cannot be read why, and what to do', () => {
+  const problem = { code: 'too-large', message: 'too large', remedy: 'split it' } as const;
+  expect(compareVersion({ ok: false, problem }, now)).toMatchObject({
+    ok: false,
+    message: 'too large',
+    remedy: 'split it',
+  });
+  const broken = { ...JSON.parse(writeProject(now)), settings: { ...now.settings, duration: -1, step: -1 } };
+  const compared = compareVersion({ ok: true, text: JSON.stringify(broken) }, now);
+  if (compared.ok) throw new Error('It was expected to be refused.');
+  expect(compared.message).toMatch(/\(and \d+ more problems?\)$/);
+  expect(compared.remedy).not.toBe('');
+  expect(compareVersion({ ok: true, text: 'no project' }, now).ok).toBe(false);
+});
+
+it('goes back to the very version, byte for byte, in one step that undo takes back', () => {
+  const edit = goBackTo(now, earlier, '4 March');
+  expect(edit.label).toBe('Go back to the version of 4 March');
+  const back = applyDiff(now, edit.diff);
+  expect(writeProject(back)).toBe(writeProject(earlier));
+  expect(writeProject(applyDiff(back, invertDiff(edit.diff)))).toBe(writeProject(now));
+});
