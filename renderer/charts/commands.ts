@@ -60,10 +60,14 @@ const exportCommands: Command[] = [
   },
 ];
 
+const CHARTS = 'Charts';
+const CHART_LAYOUT = 'Layout of the charts';
+
 const paneCommands: Command[] = PANE_KINDS.map((info) => ({
   id: info.kind === 'reactions' ? 'chart.show-reaction' : `chart.show-${info.kind}`,
   title: `Chart: ${info.label}`,
   group: 'View',
+  submenu: CHARTS,
   run: () => useChartView().showKind(info.kind),
 }));
 
@@ -72,6 +76,7 @@ const viewCommands: Command[] = [
     id: 'chart.selection',
     title: 'Chart of the selection',
     group: 'View',
+    submenu: CHARTS,
     enabled: () => canChart(useSelectionStore().ids.at(-1)),
     run: () => chartRecord(useSelectionStore().ids.at(-1) ?? ''),
   },
@@ -79,6 +84,7 @@ const viewCommands: Command[] = [
     id: 'chart.add-series',
     title: 'Add series to the chart…',
     group: 'View',
+    submenu: CHARTS,
     keys: ['Ctrl+Shift+A'],
     enabled: hasSamples,
     run: () => {
@@ -87,31 +93,53 @@ const viewCommands: Command[] = [
       view.adding = view.activePane;
     },
   },
-  { id: 'chart.next', title: 'Next chart', group: 'View', run: () => useChartView().cyclePane(1) },
-  { id: 'chart.previous', title: 'Previous chart', group: 'View', run: () => useChartView().cyclePane(-1) },
-  { id: 'chart.one', title: 'One chart', group: 'View', run: () => chooseLayout('one') },
+  {
+    id: 'chart.next',
+    title: 'Next chart',
+    group: 'View',
+    submenu: CHART_LAYOUT,
+    run: () => useChartView().cyclePane(1),
+  },
+  {
+    id: 'chart.previous',
+    title: 'Previous chart',
+    group: 'View',
+    submenu: CHART_LAYOUT,
+    run: () => useChartView().cyclePane(-1),
+  },
+  {
+    id: 'chart.one',
+    title: 'One chart',
+    group: 'View',
+    submenu: CHART_LAYOUT,
+    run: () => chooseLayout('one'),
+  },
   {
     id: 'chart.side-by-side',
     title: 'Two charts side by side',
     group: 'View',
+    submenu: CHART_LAYOUT,
     run: () => chooseLayout('columns'),
   },
   {
     id: 'chart.stacked',
     title: 'Two charts stacked',
     group: 'View',
+    submenu: CHART_LAYOUT,
     run: () => chooseLayout('rows'),
   },
   {
     id: 'chart.grid',
     title: 'Four charts',
     group: 'View',
+    submenu: CHART_LAYOUT,
     run: () => chooseLayout('grid'),
   },
   {
     id: 'chart.reset-zoom',
     title: 'Show the whole time in charts',
     group: 'View',
+    submenu: CHART_LAYOUT,
     enabled: () => useChartView().zoomed,
     run: () => useChartView().resetZoom(),
   },

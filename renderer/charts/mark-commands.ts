@@ -15,6 +15,7 @@ export const markCommands: Command[] = [
     id: 'chart.next-mark',
     title: 'Cursor to the next mark of the charts',
     group: 'View',
+    submenu: 'Cursors and marks',
     keys: ['N'],
     enabled: hasSamples,
     run: () => void goToMark(1),
@@ -23,6 +24,7 @@ export const markCommands: Command[] = [
     id: 'chart.previous-mark',
     title: 'Cursor to the previous mark of the charts',
     group: 'View',
+    submenu: 'Cursors and marks',
     keys: ['Shift+N'],
     enabled: hasSamples,
     run: () => void goToMark(-1),
@@ -31,6 +33,7 @@ export const markCommands: Command[] = [
     id: 'chart.second-cursor',
     title: 'Second cursor of the charts: set here or remove',
     group: 'View',
+    submenu: 'Cursors and marks',
     enabled: hasSamples,
     run: () => {
       const view = useChartView();
@@ -41,6 +44,7 @@ export const markCommands: Command[] = [
     id: 'chart.trust-lane',
     title: 'Trust lane of the active chart: show or hide',
     group: 'View',
+    submenu: 'Cursors and marks',
     run: () => {
       const view = useChartView();
       view.setOptions(view.activePane, { trust: !activeOptions().trust });
@@ -50,6 +54,7 @@ export const markCommands: Command[] = [
     id: 'chart.marks',
     title: 'Marks of the active chart: show or hide',
     group: 'View',
+    submenu: 'Cursors and marks',
     run: () => {
       const view = useChartView();
       view.setOptions(view.activePane, { markers: !activeOptions().markers });

@@ -5,6 +5,7 @@ import type { StandardView } from './framing';
 import { viewOptions } from './view-options';
 import type { ViewOptions } from './view-options';
 
+const VIEWS = 'Standard views';
 const isShown = (): boolean => activeViewport.value !== null;
 
 function view(name: StandardView, title: string, key?: string): Command {
@@ -12,6 +13,7 @@ function view(name: StandardView, title: string, key?: string): Command {
     id: `view.${name}`,
     title,
     group: 'View',
+    submenu: VIEWS,
     ...(key ? { keys: [key] } : {}),
     enabled: isShown,
     run: () => activeViewport.value?.standardView(name),
@@ -23,6 +25,7 @@ function toggle(id: string, title: string, option: keyof ViewOptions, key?: stri
     id,
     title,
     group: 'View',
+    submenu: option === 'orthographic' ? VIEWS : 'Show',
     ...(key ? { keys: [key] } : {}),
     enabled: isShown,
     run: () => {
@@ -52,6 +55,7 @@ export const viewportCommands: Command[] = [
     id: 'view.home',
     title: 'Initial view',
     group: 'View',
+    submenu: VIEWS,
     keys: ['0'],
     enabled: isShown,
     run: () => activeViewport.value?.homeView(),

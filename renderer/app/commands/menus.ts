@@ -44,9 +44,8 @@ export const BREAKS: ReadonlySet<string> = new Set([
   'run.faster',
   'run.restart-engine',
   'view.hide',
+  'chart.show-reaction',
   'view.browser',
-  'view.theme',
-  'view.navigation-kempe',
   'view.settings',
   'help.about',
 ]);

@@ -27,9 +27,9 @@ export const COMMANDS: readonly Command[] = [
   ...mobilityCommands,
   ...viewportCommands,
   ...visibilityCommands,
-  ...viewCommands,
   ...exportCommands,
   ...chartCommands,
+  ...viewCommands,
   ...runExportCommands,
   ...helpCommands,
 ];

@@ -44,14 +44,6 @@ const about = (
 });
 
 export const runsCommands: Command[] = [
-  {
-    id: 'view.runs',
-    title: 'Runs and their quality',
-    group: 'View',
-    keys: ['Alt+6'],
-    enabled: editing,
-    run: showRuns,
-  },
   about('run.kept-show', 'Show the chosen run', (id) => void useRunsStore().show(id), { enabled: isOther }),
   about('run.kept-ghost', 'Draw the chosen run behind the current one', toggleGhost, { enabled: isOther }),
   about('run.kept-difference', 'Difference from the chosen run', (id) => toggleComparison(id, 'difference'), {

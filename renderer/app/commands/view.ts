@@ -6,6 +6,7 @@ import { useWorkspaceStore } from '../../stores/workspace';
 import { PRESETS } from '../../viewport/navigation-presets';
 import type { Preset } from '../../viewport/navigation-presets';
 import type { Command } from './command';
+import { showRuns } from './runs';
 
 const editing = () => !useWorkspaceStore().startPage;
 
@@ -13,6 +14,7 @@ const panel = (name: PanelName, title: string, key: string): Command => ({
   id: `view.${name}`,
   title,
   group: 'View',
+  submenu: 'Panels',
   keys: [key],
   enabled: editing,
   run: () => useAppearanceStore().toggle(name),
@@ -22,6 +24,7 @@ const theme = (value: Theme, title: string): Command => ({
   id: `view.theme-${value}`,
   title,
   group: 'View',
+  submenu: 'Theme',
   run: () => {
     useAppearanceStore().theme = value;
   },
@@ -31,6 +34,7 @@ const navigation = ({ name, title }: Preset): Command => ({
   id: `view.navigation-${name}`,
   title: `Navigate as in ${title}`,
   group: 'View',
+  submenu: 'Navigation',
   run: () => {
     usePreferencesStore().navigation = name;
   },
@@ -53,6 +57,7 @@ export const viewCommands: Command[] = [
     id: 'view.tables',
     title: 'Tables of bodies and joints',
     group: 'View',
+    submenu: 'Panels',
     // a browser keeps Ctrl+T for itself
     keys: ['Alt+5', 'Ctrl+T'],
     enabled: editing,
@@ -62,6 +67,7 @@ export const viewCommands: Command[] = [
     id: 'view.solver',
     title: 'Solver settings',
     group: 'View',
+    submenu: 'Panels',
     keys: ['Ctrl+,'],
     enabled: editing,
     run: () => {
@@ -70,9 +76,19 @@ export const viewCommands: Command[] = [
     },
   },
   {
+    id: 'view.runs',
+    title: 'Runs and their quality',
+    group: 'View',
+    submenu: 'Panels',
+    keys: ['Alt+6'],
+    enabled: editing,
+    run: showRuns,
+  },
+  {
     id: 'view.theme',
     title: 'Switch between light and dark',
     group: 'View',
+    submenu: 'Theme',
     run: () => useAppearanceStore().switchTheme(),
   },
   theme('light', 'Light theme'),

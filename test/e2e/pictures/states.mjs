@@ -51,6 +51,7 @@ export const STATES = {
     enter: (page) => page.keyboard.press('Control+k'),
     leave: escape,
   },
+  'menu-view': { ...RUNNING, enter: openViewMenu, leave: closeMenus },
   broken: {
     ...RUNNING,
     enter: openBrokenFile,
@@ -103,6 +104,18 @@ export const TEMPLATE_STATES = Object.fromEntries(
 );
 
 const toggleSeries = (page, name) => page.getByTestId(`chart-series-${name}`).first().click();
+
+/** The View menu, and one of the menus inside it. */
+async function openViewMenu(page) {
+  await page.getByTestId('menu-View').click();
+  await page.getByTestId('submenu-Standard views').hover();
+  await page.getByTestId('menuitem-view.isometric').waitFor();
+}
+
+async function closeMenus(page) {
+  await escape(page);
+  if (await page.locator('[role="menu"]').first().isVisible()) await escape(page);
+}
 
 async function openBrokenFile(page, app) {
   const folder = mkdtempSync(join(tmpdir(), 'kempe-broken-'));

@@ -84,6 +84,23 @@ describe('earlier versions', () => {
   });
 });
 
+describe('the menu bar', () => {
+  it('holds every command once, and no menu that a small window could not show', async () => {
+    const { keyOf, MENUS, BREAKS } = await import('../../../../renderer/app/commands/menus');
+    const entries = MENUS.flatMap((menu) => menu.entries);
+    const ids = entries
+      .flatMap((entry) => ('commands' in entry ? entry.commands : [entry]))
+      .map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(commands.map(({ id }) => id).toSorted());
+    const lengths = MENUS.map(({ group, entries: { length } }) => [group, length] as const);
+    expect(lengths.filter(([, length]) => length > 26)).toEqual([]);
+    expect(new Map(lengths).get('View')).toBeLessThan(17);
+    // a line before a command that stands inside another menu would not be drawn
+    const first = new Set(entries.map(keyOf));
+    expect([...BREAKS].filter((id) => !first.has(id))).toEqual([]);
+  });
+});
+
 describe('the context menus', () => {
   const load = () => import('../../../../renderer/app/commands/context-menus');
   const idsIn = (sections: Awaited<ReturnType<typeof load>>['SPACE_MENU']) =>
