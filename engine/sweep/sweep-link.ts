@@ -1,6 +1,6 @@
 /**
  * What an exported picture of a sweep is of, so that the file opens the sweep again: which model, what it went over and
- * which series were kept. It stands as JSON in the metadata of SVG, PDF and PNG, as that of a chart does.
+ * which series were kept. It stands as JSON in the metadata of SVG, PDF and PNG, as that of a chart does, and beside a table.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -37,6 +37,10 @@ export function sweepLinkOf({ project, analysis, axes, series }: SweepPlan): Swe
 
 export const writeSweepLink = (link: SweepLink): string =>
   inAscii(JSON.stringify({ format: FORMAT, version: VERSION, program: CREATED_WITH, ...link }));
+
+/** The `.meta.json` of a table, which has no room for it: the same, to be read by people too. */
+export const describeSweep = (link: SweepLink): string =>
+  `${JSON.stringify(JSON.parse(writeSweepLink(link)), null, 2)}\n`;
 
 /** In the bytes of a file of any format; null where it holds none. */
 export const findSweepLink = (bytes: Uint8Array): SweepLink | null => readSweepLink(findNote(bytes) ?? '');

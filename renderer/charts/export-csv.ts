@@ -1,5 +1,6 @@
 /** Export of every recorded channel as a table, and of the description that belongs to it. */
 import { allColumns, describeTable } from '../../engine/export/chart/table';
+import { writeLink } from '../../engine/export/chart/chart-link';
 import type { ChartLink } from '../../engine/export/chart/chart-link';
 import type { CsvPreset } from '../../engine/recorder/csv';
 import type { Recording } from '../../engine/recorder/recording';
@@ -23,7 +24,10 @@ export async function exportCsv(preset: CsvPreset = 'standard'): Promise<void> {
     make: (pause) => csvBytes(recording, preset, pause),
     save: (bytes) => {
       const words = description(recording, stale, link);
-      return saveTable(safeFileName([recording.project.name], 'csv'), bytes, { description: words, link });
+      return saveTable(safeFileName([recording.project.name], 'csv'), bytes, {
+        description: words,
+        link: writeLink(link),
+      });
     },
   });
 }

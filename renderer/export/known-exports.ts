@@ -1,9 +1,7 @@
 /**
  * Tables that left the app, by what is in them. A CSV that every program reads has no room to say where it comes from,
- * so this machine remembers the SHA-256 of its bytes with the charts that it was made of.
+ * so this machine remembers the SHA-256 of its bytes with what it was made of: charts, or a sweep.
  */
-import { readLink, writeLink } from '../../engine/export/chart/chart-link';
-import type { ChartLink } from '../../engine/export/chart/chart-link';
 import { ownMemory } from '../stores/own-memory';
 import type { Memory } from '../stores/own-memory';
 
@@ -15,13 +13,13 @@ const MOST_LETTERS = 300_000;
 
 interface Entry {
   hash: string;
-  /** As `writeLink` writes it. */
+  /** As `writeLink` or `writeSweepLink` writes it. */
   link: string;
 }
 
 export async function rememberExport(
   data: Uint8Array,
-  link: ChartLink,
+  link: string,
   memory: Memory | null = ownMemory(),
 ): Promise<void> {
   const hash = await digestOf(data);
@@ -29,7 +27,7 @@ export async function rememberExport(
   const others = readEntries(memory).filter((entry) => entry.hash !== hash);
   const kept: Entry[] = [];
   let letters = 0;
-  for (const entry of [{ hash, link: writeLink(link) }, ...others].slice(0, MOST)) {
+  for (const entry of [{ hash, link }, ...others].slice(0, MOST)) {
     letters += entry.link.length + entry.hash.length;
     if (letters > MOST_LETTERS) break;
     kept.push(entry);
@@ -45,10 +43,10 @@ export async function rememberExport(
 export async function recallExport(
   data: Uint8Array,
   memory: Memory | null = ownMemory(),
-): Promise<ChartLink | null> {
+): Promise<string | null> {
   const hash = memory && (await digestOf(data));
   const entry = hash && readEntries(memory).find((each) => each.hash === hash);
-  return entry ? readLink(entry.link) : null;
+  return entry ? entry.link : null;
 }
 
 function readEntries(memory: Memory): Entry[] {

@@ -3,9 +3,10 @@ import { MOST_PANES, MOST_SERIES } from '../../engine/charts/pane-state';
 import type { ChartSpec } from '../../engine/charts/plot-options';
 import { DEFAULT_OPTIONS } from '../../engine/charts/plot-options';
 import { plainText, shortDigest } from '../../engine/charts/run-notes';
+import { readLink } from '../../engine/export/chart/chart-link';
 import type { ChartLink } from '../../engine/export/chart/chart-link';
 import { findLink, readTableHead } from '../../engine/export/chart/find-link';
-import { findSweepLink } from '../../engine/sweep/sweep-link';
+import { findSweepLink, readSweepLink } from '../../engine/sweep/sweep-link';
 import type { Recording } from '../../engine/recorder/recording';
 import { showDock } from '../charts/pane-actions';
 import { useChartView } from '../charts/view-store';
@@ -37,8 +38,10 @@ export async function reopen(files: readonly File[]): Promise<void> {
     }
     for (const file of files) {
       if (!/\.csv$/i.test(file.name) || file.size > LARGEST) continue;
-      const link = await recallExport(new Uint8Array(await file.arrayBuffer()));
+      const note = await recallExport(new Uint8Array(await file.arrayBuffer()));
+      const [link, sweep] = [readLink(note ?? ''), readSweepLink(note ?? '')];
       if (link) return await openLink(link);
+      if (sweep) return await openSweep(sweep);
     }
     for (const file of files) {
       const head = readTableHead(await file.slice(0, HEAD).text());

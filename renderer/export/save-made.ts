@@ -1,6 +1,5 @@
 /** Saves a file that was made, and tells how it went; a page may ask for a place only while the user's click is fresh. */
 import type { ExportKind } from '../../electron/shared/api';
-import type { ChartLink } from '../../engine/export/chart/chart-link';
 import { safeFileName } from '../../engine/charts/file-name';
 import type { Recording } from '../../engine/recorder/recording';
 import { reportFailure, reportSaved } from '../charts/save-report';
@@ -13,11 +12,11 @@ export function mayAskForPlace(): boolean {
   return !asks || (globalThis.navigator.userActivation?.isActive ?? true);
 }
 
-/** A table with its description beside it; what it was made of is remembered, so that it opens again when it is dropped. */
+/** A table with its description beside it; `link`, what it was made of, is remembered, so that it opens again when it is dropped. */
 export async function saveTable(
   name: string,
   data: Uint8Array,
-  { description, link }: { description: string; link: ChartLink },
+  { description, link }: { description: string; link: string },
 ): Promise<boolean> {
   const sidecar = { suffix: '.meta.json', data: description } as const;
   const saved = reportSaved(await platform.exportFile('csv', name, data, sidecar));

@@ -11,9 +11,11 @@ export function findLink(bytes: Uint8Array): ChartLink | null {
   return readLink(findInXml(text) ?? '') ?? findInJson(text);
 }
 
-/** What a picture says of itself, as it was written: of a chart or of something else. */
+/** What a picture, or the description beside a table, says of itself: of a chart or of something else. */
 export function findNote(bytes: Uint8Array): string | null {
-  return isPng(bytes) ? readPngNotes(bytes) : findInXml(latin1(bytes));
+  if (isPng(bytes)) return readPngNotes(bytes);
+  const text = latin1(bytes);
+  return findInXml(text) ?? jsonIn(text);
 }
 
 /** Of SVG, and of PDF, whose XMP stands uncompressed. Both are ASCII where it matters. */
@@ -28,20 +30,25 @@ function findInXml(text: string): string | null {
 
 /** Of the description beside a table. */
 function findInJson(text: string): ChartLink | null {
-  if (!text.trimStart().startsWith('{')) return null;
   try {
-    const value = JSON.parse(fromUtf8(text)) as { chart?: unknown } | null;
+    const value = JSON.parse(jsonIn(text) ?? '') as { chart?: unknown } | null;
     return readLink(JSON.stringify(value?.chart ?? value));
   } catch {
     return null;
   }
 }
 
-/** From bytes as letters; throws where they are no UTF-8. */
-const fromUtf8 = (text: string): string =>
-  decodeURIComponent(
-    text.replace(/[%\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`),
-  );
+/** From bytes as letters; null where they are no object of JSON, or no UTF-8. */
+function jsonIn(text: string): string | null {
+  if (!text.trimStart().startsWith('{')) return null;
+  try {
+    return decodeURIComponent(
+      text.replace(/[%\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`),
+    );
+  } catch {
+    return null;
+  }
+}
 
 const PIECE = 8192;
 

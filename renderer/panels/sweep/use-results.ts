@@ -2,13 +2,14 @@
 import { settingsOf, valuesOf } from '../../../engine/sweep/plan';
 import type { SweepPlan } from '../../../engine/sweep/plan';
 import type { VariantResult } from '../../../engine/sweep/result';
+import { describeSweep, sweepLinkOf, writeSweepLink } from '../../../engine/sweep/sweep-link';
 import { sweepTable, writeSweepCsv, writeSweepTsv } from '../../../engine/sweep/table';
 import { safeFileName } from '../../../engine/charts/file-name';
 import { applyEdit } from '../../app/attempt-edit';
-import { reportFailure, reportSaved } from '../../charts/save-report';
+import { reportFailure } from '../../charts/save-report';
 import { valueWords } from '../../../engine/sweep/pictures';
 import { takeValues } from '../../document/edits/take-values';
-import { platform } from '../../platform/platform';
+import { saveTable } from '../../export/save-made';
 import { useDocumentStore } from '../../stores/document';
 import { useSimulationStore } from '../../stores/simulation';
 import { useToastsStore } from '../../stores/toasts';
@@ -34,8 +35,12 @@ export function useValues(plan: SweepPlan, variant: number, run: boolean): void 
 
 export async function exportTable(plan: SweepPlan, results: readonly VariantResult[]): Promise<void> {
   try {
-    const text = writeSweepCsv(sweepTable(plan, results));
-    reportSaved(await platform.exportFile('csv', safeFileName([plan.project.name, 'sweep'], 'csv'), text));
+    const bytes = new TextEncoder().encode(writeSweepCsv(sweepTable(plan, results)));
+    const link = sweepLinkOf(plan);
+    await saveTable(safeFileName([plan.project.name, 'sweep'], 'csv'), bytes, {
+      description: describeSweep(link),
+      link: writeSweepLink(link),
+    });
   } catch (error) {
     reportFailure('The table', error);
   }

@@ -12,7 +12,12 @@ const fake = (over: Partial<OpenWindow> = {}): OpenWindow => ({
   requested: new Set(),
   ...over,
 });
-const file = (path: string, copy = false): Grant => ({ id: path, path, known: null, copy: copy ? 'file' : null });
+const file = (path: string, copy = false): Grant => ({
+  id: path,
+  path,
+  known: null,
+  copy: copy ? 'file' : null,
+});
 
 describe('the open windows', () => {
   test('are known by their page, and the last one that had the focus is in front', () => {

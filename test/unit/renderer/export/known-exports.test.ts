@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_OPTIONS } from '../../../../engine/charts/plot-options';
-import type { ChartLink } from '../../../../engine/export/chart/chart-link';
+import { writeLink } from '../../../../engine/export/chart/chart-link';
 import { recallExport, rememberExport } from '../../../../renderer/export/known-exports';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -16,19 +16,20 @@ function createMemory(initial: string | null = null) {
   };
 }
 
-const linkOf = (time: number, title = 'Pin'): ChartLink => ({
-  project: { name: 'Four-bar', digest: 'a'.repeat(64) },
-  charts: [{ title, series: ['reaction/pin/FX'], options: DEFAULT_OPTIONS, window: null }],
-  time,
-});
+const linkOf = (time: number, title = 'Pin'): string =>
+  writeLink({
+    project: { name: 'Four-bar', digest: 'a'.repeat(64) },
+    charts: [{ title, series: ['reaction/pin/FX'], options: DEFAULT_OPTIONS, window: null }],
+    time,
+  });
 
 it('knows a table again by every byte of it, and the latest export of equal tables', async () => {
   const memory = createMemory();
   await rememberExport(bytes('time [s],Pin.FX [N]\r\n0,1\r\n'), linkOf(1), memory);
   await rememberExport(bytes('time [s],Pin.FX [N]\r\n0,2\r\n'), linkOf(2), memory);
   await rememberExport(bytes('time [s],Pin.FX [N]\r\n0,1\r\n'), linkOf(3), memory);
-  expect(await recallExport(bytes('time [s],Pin.FX [N]\r\n0,1\r\n'), memory)).toEqual(linkOf(3));
-  expect(await recallExport(bytes('time [s],Pin.FX [N]\r\n0,2\r\n'), memory)).toEqual(linkOf(2));
+  expect(await recallExport(bytes('time [s],Pin.FX [N]\r\n0,1\r\n'), memory)).toBe(linkOf(3));
+  expect(await recallExport(bytes('time [s],Pin.FX [N]\r\n0,2\r\n'), memory)).toBe(linkOf(2));
   expect(await recallExport(bytes('time [s],Pin.FX [N]\r\n0,1\n'), memory)).toBeNull();
 });
 
@@ -36,7 +37,7 @@ it('forgets the oldest: neither their number nor long titles fill the storage', 
   const memory = createMemory();
   for (let i = 0; i < 205; i++) await rememberExport(bytes(`table ${i}`), linkOf(i), memory);
   expect(await recallExport(bytes('table 4'), memory)).toBeNull();
-  expect(await recallExport(bytes('table 5'), memory)).toEqual(linkOf(5));
+  expect(await recallExport(bytes('table 5'), memory)).toBe(linkOf(5));
   for (let i = 0; i < 200; i++) {
     await rememberExport(bytes(`long ${i}`), linkOf(i, 'x'.repeat(2000)), memory);
   }
@@ -61,6 +62,6 @@ it('takes nothing from a storage that is denied, full or spoilt', async () => {
     const memory = createMemory(spoilt);
     expect(await recallExport(bytes('table'), memory)).toBeNull();
     await rememberExport(bytes('table'), linkOf(1), memory);
-    expect(await recallExport(bytes('table'), memory)).toEqual(linkOf(1));
+    expect(await recallExport(bytes('table'), memory)).toBe(linkOf(1));
   }
 });

@@ -1,10 +1,11 @@
 /** An exported picture of a sweep that is dropped on the app. */
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeSvg } from '../../../../engine/export/svg/write-svg';
-import { sweepLinkOf, writeSweepLink } from '../../../../engine/sweep/sweep-link';
+import { describeSweep, sweepLinkOf, writeSweepLink } from '../../../../engine/sweep/sweep-link';
 import type { SweepPlan } from '../../../../engine/sweep/plan';
 import { reopen } from '../../../../renderer/export/reopen';
+import { exportTable } from '../../../../renderer/panels/sweep/use-results';
 import { draftOf } from '../../../../renderer/stores/sweep-drafts';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSweepStore } from '../../../../renderer/stores/sweep';
@@ -12,8 +13,15 @@ import { useToastsStore } from '../../../../renderer/stores/toasts';
 import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
 import { crank, overLength, overSpeed, planOver } from '../../engine/sweep/models';
 
+const written = vi.hoisted(() => ({ files: [] as { kind: string; data: Uint8Array; sidecar: string }[] }));
 vi.mock('../../../../renderer/platform/platform', () => ({
-  platform: { recent: () => Promise.resolve([]) },
+  platform: {
+    recent: () => Promise.resolve([]),
+    exportFile: (kind: string, name: string, data: Uint8Array, { data: sidecar }: { data: string }) => {
+      written.files.push({ kind, data, sidecar });
+      return Promise.resolve({ ok: true, fileId: 'f', name, location: '' });
+    },
+  },
 }));
 vi.mock('../../../../renderer/stores/appearance', () => ({ useAppearanceStore: () => ({}) }));
 
@@ -87,6 +95,40 @@ describe('a dropped picture of a sweep', () => {
     useWorkspaceStore().startPage = true;
     await reopen([exported(plan)]);
     expect(words()).toEqual(['The sweep belongs to "Crank".']);
+  });
+});
+
+describe('a dropped table of a sweep', () => {
+  beforeEach(() => {
+    const memory = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => memory.get(name) ?? null,
+      setItem: (name: string, value: string) => void memory.set(name, value),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('that this machine wrote sets its sweep up again, under any name, and so does its description', async () => {
+    await exportTable(plan, []);
+    const { kind, data, sidecar } = written.files.at(-1)!;
+    expect(kind).toBe('csv');
+    expect(sidecar).toBe(describeSweep(sweepLinkOf(plan)));
+    await reopen([new File([data as Uint8Array<ArrayBuffer>], 'renamed.csv')]);
+    expect(words().at(-1)).toMatch(/set up again.* 9 runs/);
+    expect(useSweepStore().axes.map(({ target }) => target)).toEqual(plan.axes.map(({ target }) => target));
+    useSweepStore().define({ ...sweepLinkOf(plan), axes: [plan.axes[0]] });
+    // on another machine: the description knows, alone or with its table
+    vi.unstubAllGlobals();
+    await reopen([new File(['a,b'], 'sweep.csv'), new File([sidecar], 'sweep.meta.json')]);
+    expect(useSweepStore().axes.length).toBe(2);
+    expect(words().some((each) => /no export of Kempe/.test(each))).toBe(false);
+  });
+
+  it('that was changed since is known no more', async () => {
+    await exportTable(plan, []);
+    const text = `${new TextDecoder().decode(written.files.at(-1)!.data)}1`;
+    await reopen([new File([text], 'sweep.csv')]);
+    expect(words().at(-1)).toMatch(/no export of Kempe/);
   });
 });
 

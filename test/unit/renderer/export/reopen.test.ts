@@ -104,7 +104,7 @@ describe('a dropped export', () => {
     const window = { from: 0.25, to: 0.75 };
     const charts = [{ title: 'Kept', series: [other], options: DEFAULT_OPTIONS, window }];
     const link = { project: { name: recording.project.name, digest: recording.digest }, charts, time: 0.5 };
-    await rememberExport(new TextEncoder().encode(text), link);
+    await rememberExport(new TextEncoder().encode(text), writeLink(link));
     await reopen([new File([text], 'renamed.csv')]);
     const view = useChartView();
     expect(view.panes[view.activePane]).toMatchObject({ title: 'Kept', series: [other] });
