@@ -22,6 +22,8 @@ interface Remembered {
   theme: Theme;
   sizes: Record<PanelName, number>;
   collapsed: Record<PanelName, boolean>;
+  /** Panels whose size somebody drew. */
+  drawn: Record<PanelName, boolean>;
 }
 
 /** Anything can be in storage (an older version, a curious user): each value is checked on its own. */
@@ -35,13 +37,19 @@ function restore(): Remembered {
   }
   const sizes = {} as Record<PanelName, number>;
   const collapsed = {} as Record<PanelName, boolean>;
+  const drawn = {} as Record<PanelName, boolean>;
   for (const name of PANEL_NAMES) {
     sizes[name] = clampSize(name, stored.sizes?.[name]);
     collapsed[name] = stored.collapsed?.[name] === true;
+    drawn[name] = stored.drawn ? stored.drawn[name] === true : isOwn(name, stored.sizes?.[name]);
   }
   const theme = THEMES.find((known) => known === stored.theme) ?? 'system';
-  return { theme, sizes, collapsed };
+  return { theme, sizes, collapsed, drawn };
 }
+
+/** Of an older version, which kept only the sizes. */
+const isOwn = (name: PanelName, size: unknown): boolean =>
+  typeof size === 'number' && size !== startSize(name, window.innerHeight);
 
 function clampSize(name: PanelName, size: unknown): number {
   const { minimum, maximum } = PANEL_LIMITS[name];
@@ -62,6 +70,7 @@ export const useAppearanceStore = defineStore('appearance', () => {
   const theme = ref<Theme>(remembered.theme);
   const sizes = reactive(remembered.sizes);
   const collapsed = reactive(remembered.collapsed);
+  const drawn = reactive(remembered.drawn);
 
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const systemDark = ref(dark.matches);
@@ -75,9 +84,9 @@ export const useAppearanceStore = defineStore('appearance', () => {
     immediate: true,
     flush: 'sync',
   });
-  watch([theme, sizes, collapsed], () => {
+  watch([theme, sizes, collapsed, drawn], () => {
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme: theme.value, sizes, collapsed }));
+      localStorage.setItem(KEY, JSON.stringify({ theme: theme.value, sizes, collapsed, drawn }));
     } catch {
       // A full or forbidden storage costs the memory of the layout, nothing else.
     }
@@ -85,6 +94,12 @@ export const useAppearanceStore = defineStore('appearance', () => {
 
   function resize(name: PanelName, size: number): void {
     sizes[name] = clampSize(name, size);
+  }
+
+  /** With its splitter: that size stays, whatever the panel holds. */
+  function draw(name: PanelName, size: number): void {
+    resize(name, size);
+    drawn[name] = true;
   }
 
   function toggle(name: PanelName): void {
@@ -96,5 +111,5 @@ export const useAppearanceStore = defineStore('appearance', () => {
     theme.value = resolved.value === 'dark' ? 'light' : 'dark';
   }
 
-  return { theme, resolved, sizes, collapsed, resize, toggle, switchTheme };
+  return { theme, resolved, sizes, collapsed, drawn, resize, draw, toggle, switchTheme };
 });
