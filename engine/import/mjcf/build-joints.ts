@@ -191,13 +191,13 @@ function noteWhatIsLeft(
 ): void {
   const single = records.length === 1 && SINGLE.has(records[0].kind);
   const kinds = records.map(({ kind }) => kind).join(' + ') || 'free body';
-  const held = new Set(plan.along.values());
+  const held = new Set([...plan.along.values()].map(({ element }) => element));
   for (const joint of joints) {
     const left = [
       ...(!single && joint.range !== null ? ['range'] : []),
       ...(!single && joint.dryFriction > 0 ? ['frictionloss'] : []),
-      ...(!held.has(joint) && joint.stiffness > 0 ? ['stiffness'] : []),
-      ...(!held.has(joint) && joint.damping > 0 ? ['damping'] : []),
+      ...(!held.has(joint.element) && joint.stiffness > 0 ? ['stiffness'] : []),
+      ...(!held.has(joint.element) && joint.damping > 0 ? ['damping'] : []),
     ];
     if (left.length === 0) continue;
     model.book.approximate(

@@ -90,17 +90,15 @@ function frameAlong(x: Vec3, z: Vec3): Quat {
 function planHingeAndSlide({ hinges: [h], slides: [s], slidesFirst }: Set): JointPlan | null {
   const { position } = h;
   if (parallel(h.axis, s.axis)) {
-    // the axis of the slide counts, so that its coordinate keeps its sign where the two are opposite
-    return dot(h.axis, s.axis) > 0
-      ? one(
-          'cylinder',
-          frameOf(h),
-          new Map([
-            [2, s],
-            [5, h],
-          ]),
-        )
-      : null;
+    const along = dot(h.axis, s.axis) > 0 ? s : mirrored(s);
+    return one(
+      'cylinder',
+      frameOf(h),
+      new Map([
+        [2, along],
+        [5, h],
+      ]),
+    );
   }
   if (!perpendicular(h.axis, s.axis)) return null;
   const frame = { position, orientation: frameAlong(s.axis, h.axis) };
@@ -118,6 +116,19 @@ function planHingeAndSlide({ hinges: [h], slides: [s], slidesFirst }: Set): Join
           [5, h],
         ])
       : new Map([[5, h]]),
+  };
+}
+
+/** The same slide along the opposite direction. */
+function mirrored(slide: RawJoint): RawJoint {
+  const { axis, ref, start, springRef, range } = slide;
+  return {
+    ...slide,
+    axis: scaled(axis, -1),
+    ref: -ref,
+    start: -start,
+    springRef: -springRef,
+    range: range && [-range[1], -range[0]],
   };
 }
 

@@ -225,6 +225,23 @@ test('what the joints of one body have, and the joint made of them has not, is t
   expect([0, 6, 20].map((place) => planar.stiffness[place])).toEqual([100, 200, 3]);
 });
 
+test('a slide against the axis of its hinge: the spring is at rest at the same place', () => {
+  const rest = (axis: string, at: number) => {
+    const joints = `<joint/><joint type="slide" axis="${axis}" stiffness="50" springref="${at}"/>`;
+    const { project, account } = imported(world(`<body>${joints}${SOLID}</body>`));
+    expect(account.approximated.filter(({ how }) => how.includes('left out'))).toEqual([]);
+    const [spring] = project.loads;
+    if (spring!.kind !== 'bushing') throw new Error('it is no bushing');
+    return { frameA: spring.frameA, stiffness: spring.stiffness[11], joint: project.joints[0]!.kind };
+  };
+  expect(rest('0 0 -1', -0.1)).toEqual(rest('0 0 1', 0.1));
+  expect(rest('0 0 1', 0.1)).toMatchObject({
+    frameA: { position: [0, 0, 0.1] },
+    stiffness: 50,
+    joint: 'cylinder',
+  });
+});
+
 test('damping of a ball or a free body is drag, and where the body around moves, nearly that', () => {
   const ball = `<joint name="b" type="ball" damping="3" pos="0 0 2"/>${SOLID}`;
   const { project, account } = imported(

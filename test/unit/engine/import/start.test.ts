@@ -19,6 +19,12 @@ const SETS: [name: string, joints: string, coordinates: string, rates: number][]
   ['three hinges', '<joint axis="0 0 1"/><joint axis="0 1 0"/><joint axis="1 0 0"/>', 'aaa', 3],
   ['cylinder', '<joint axis="1 2 3" pos="0.1 0 0"/><joint type="slide" axis="1 2 3"/>', 'aa', 2],
   [
+    'cylinder, its slide the other way',
+    '<joint axis="1 2 3" pos="0.1 0 0"/><joint type="slide" axis="-1 -2 -3"/>',
+    'aa',
+    2,
+  ],
+  [
     'slide, then hinge across',
     '<joint type="slide" axis="1 0 0"/><joint axis="0 0 1" pos="0.1 0 0"/>',
     'aa',
