@@ -11,6 +11,9 @@ import { addAxe, findViolations } from './support/axe';
 import { HOMES } from './support/homes';
 import type { Launched } from './support/launch';
 
+/** With elements that are approximated, and some that are left out. */
+const MODEL = `<mujoco><worldbody><light name="sun"/><body><joint/><geom type="capsule" size="0.01 0.1"/></body>
+  </worldbody></mujoco>`;
 const PROPERTIES = 'aside[aria-label="Properties"]';
 const home =
   HOMES.find(({ home: name, available }) => name === 'Chromium' && available) ??
@@ -49,6 +52,17 @@ describe('the rules of WCAG 2.1 A and AA', () => {
 
   const STATES: Record<string, () => Promise<void>> = {
     'the start page': () => see('template-four-bar-with-load.kempe'),
+    'a model that is about to be imported': async () => {
+      const transfer = await page.evaluateHandle((text) => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], 'model.xml'));
+        return data;
+      }, MODEL);
+      await page.locator('.app').dispatchEvent('drop', { dataTransfer: transfer });
+      await page.getByTestId('import-status').filter({ hasText: 'It opens as a new project' }).waitFor();
+      await see('import-ignored', '[data-test="import-dialog"]');
+      await press('Escape');
+    },
     'an empty project': async () => {
       await press('Control+n');
       await see('empty-hint', '.viewport');
