@@ -6,6 +6,7 @@ import { createBook } from './book';
 import { ImportFault } from './fault';
 import { readMjcf } from './mjcf/read-mjcf';
 import { finishProject } from './finish';
+import { importNote } from './note';
 import { readXml } from './xml/read-xml';
 import type { Book } from './book';
 import type { Draft } from './finish';
@@ -24,8 +25,14 @@ export interface ImportOptions {
   lengthUnit: LengthUnit;
 }
 
+export interface Imported {
+  ok: true;
+  project: Project;
+  account: ImportAccount;
+}
+
 export type ImportResult =
-  | { ok: true; project: Project; account: ImportAccount }
+  | Imported
   /** Each names the line, the element, its name and a remedy. */
   | { ok: false; problems: Problem[] };
 
@@ -54,7 +61,7 @@ export interface ImportAccount {
 type Reader = (root: XmlElement, fileName: string, options: ImportOptions, book: Book) => Draft;
 const READERS: ReadonlyMap<string, Reader> = new Map([['mujoco', readMjcf]]);
 
-/** `fileName` names the project where the file does not. */
+/** `fileName` names the project where the file does not, and stands in its notes; empty where there is none. */
 export function importModel(text: string, fileName: string, options: ImportOptions): ImportResult {
   try {
     const { root, count } = readXml(text);
@@ -71,11 +78,18 @@ export function importModel(text: string, fileName: string, options: ImportOptio
     }
     const draft = reader(root, fileName, options, book);
     if (book.problems.length > 0) return { ok: false, problems: book.problems };
-    return finishProject(draft, options, book);
+    const result = finishProject(draft, options, book);
+    return result.ok ? { ...result, project: withNote(result, fileName, options) } : result;
   } catch (fault) {
     if (fault instanceof ImportFault) return { ok: false, problems: [fault.problem] };
     throw fault;
   }
+}
+
+/** Above what the reader says of its format. */
+function withNote({ project, account }: Imported, fileName: string, options: ImportOptions): Project {
+  const note = importNote(account, fileName, options);
+  return { ...project, notes: project.notes === '' ? note : `${note}\n\n${project.notes}` };
 }
 
 const OTHER = 'Choose a model of MuJoCo (.xml or .mjcf), or open a Kempe project with File > Open.';

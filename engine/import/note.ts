@@ -10,12 +10,13 @@ export function importNote(
   fileName: string,
   { lengthUnit }: ImportOptions,
 ): string {
-  const name = [...fileName.replace(/\p{C}/gu, ' ')].slice(0, LONGEST).join('');
+  const base = fileName.replace(/^.*[\\/]/s, '').replace(/\p{C}/gu, ' ');
+  const name = [...base].slice(0, LONGEST).join('');
   const apart = [
     ...(ignored.length > 0 ? [`left out: ${countByElement(ignored)}`] : []),
     ...(approximated.length > 0 ? [`approximated: ${countByElement(approximated)}`] : []),
   ];
-  return `Imported from ${name} (${format}, lengths in ${lengthUnit})${apart.length > 0 ? `; ${apart.join('; ')}` : ''}.`;
+  return `Imported${name === '' ? '' : ` from ${name}`} (${format}, lengths in ${lengthUnit})${apart.length > 0 ? `; ${apart.join('; ')}` : ''}.`;
 }
 
 /** At most this many kinds by name. */

@@ -1,6 +1,5 @@
 /** Models of other programs: how they come in, and what becomes of the open project. */
 import type { ImportFile } from '../../electron/shared/api';
-import { importNote } from '../../engine/import/note';
 import { platform } from '../platform/platform';
 import { readImport } from '../platform/read-text';
 import { useImportingStore } from '../stores/importing';
@@ -26,8 +25,5 @@ export async function finishImport(): Promise<void> {
   const importing = useImportingStore();
   const { result, busy, file } = importing;
   if (busy || file === null || result?.ok !== true) return;
-  const note = importNote(result.account, file.name, { lengthUnit: importing.unit });
-  const { notes } = result.project;
-  const project = { ...result.project, notes: notes === '' ? note : `${note}\n\n${notes}` };
-  if (await openImported(project, file.name, importing.settled)) importing.end();
+  if (await openImported(result.project, file.name, importing.settled)) importing.end();
 }

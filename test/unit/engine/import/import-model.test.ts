@@ -7,7 +7,9 @@ test('a pendulum, with every element accounted for', () => {
   if (!result.ok) throw new Error(result.problems[0]?.message);
   const { project, account } = result;
   expect(project.name).toBe('Pendulum');
-  expect(project.notes).toContain('give way a little; here they hold');
+  expect(project.notes).toMatch(
+    /^Imported from pendulum\.xml \(MJCF, lengths in m\).*\n\n.*here they hold\.$/,
+  );
   expect(project.settings.gravity).toEqual([0, 0, -9.81]);
   expect(project.bodies).toMatchObject([{ id: 'rod', name: 'rod', position: [0, 0, 1], color: '#3366cc' }]);
   expect(project.joints).toMatchObject([

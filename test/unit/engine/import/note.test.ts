@@ -14,6 +14,12 @@ test('a note names file, format and unit', () => {
   );
 });
 
+test('a note has the name of a file without its folders, and may have none', () => {
+  for (const path of ['/home/me/arm.xml', 'C:\\models\\arm.xml'])
+    expect(importNote(account({}), path, { lengthUnit: 'm' })).toMatch(/^Imported from arm\.xml \(/);
+  expect(importNote(account({}), '', { lengthUnit: 'm' })).toBe('Imported (MJCF, lengths in m).');
+});
+
 test('a note counts what was left out and approximated by kind', () => {
   const book = account({
     ignored: ['geom', 'light', 'geom'].map(entry),

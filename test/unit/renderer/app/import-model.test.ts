@@ -37,7 +37,7 @@ vi.mock('../../../../renderer/sim/import-worker', () => ({
         ? { ok: false, problems: [] }
         : {
             ok: true,
-            project: createProject('Arm'),
+            project: { ...createProject('Arm'), notes: 'Imported.' },
             account: { format: 'MJCF', ignored: [], approximated: [] },
           },
     ) as Promise<ImportResult>,
@@ -84,7 +84,7 @@ describe('a model that was chosen', () => {
       false,
       false,
     ]);
-    expect(document.project.notes).toBe('Imported from arm.xml (MJCF, lengths in m).');
+    expect(document.project.notes).toBe('Imported.');
     expect(home.journalled).toEqual([{ count: 1, labels: ['Import arm.xml'] }]);
     expect(useImportingStore().file).toBeNull();
   });
