@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['ENOENT', 'there is no such file or folder'],
   ['EACCES', 'permission is denied'],
@@ -14,6 +16,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 
 /** An operating-system error in words. */
 export function describeFault(fault: unknown): string {
-  const { code, message } = fault as { code?: string; message?: string };
-  return (code !== undefined && WORDS.get(code)) || (message ?? String(fault));
+  const { code, errno, message } = fault as { code?: string; errno?: number; message?: string };
+  // Node has no name for a used-up quota, only its number
+  const known = errno === -constants.errno.EDQUOT ? 'EDQUOT' : code;
+  return (known !== undefined && WORDS.get(known)) || (message ?? String(fault));
 }

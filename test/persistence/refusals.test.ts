@@ -15,11 +15,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tell } from '../support/tier';
 import { buildChild } from './support/build-child';
+import { fillUp, mountQuotaDisk } from './support/quota-disk';
 import type { SaveResult } from '../../electron/shared/api';
 
 const NOBODY = 65_534;
@@ -58,11 +59,21 @@ const mounts = possible((scratch) => {
   }
   return true;
 });
+const quotas = possible((scratch) => {
+  const disk = join(scratch, 'disk');
+  mkdirSync(disk);
+  mountQuotaDisk(join(scratch, 'image'), disk, NOBODY)();
+  return true;
+});
 
 function whyNotAll(): string {
   if (!root)
     return ' (skipped: needs root on Linux, and Node and a temporary folder that any user can reach)';
-  return mounts ? '' : ` (skipped: ${READ_ONLY_DISK}, for nothing can be mounted here)`;
+  const missing = [
+    ...(mounts ? [] : [`${READ_ONLY_DISK}, for nothing can be mounted here`]),
+    ...(quotas ? [] : ['a used-up quota, which needs btrfs-progs and a loop device']),
+  ];
+  return missing.length > 0 ? ` (skipped: ${missing.join('; ')})` : '';
 }
 
 let program = '';
@@ -320,6 +331,24 @@ describe(`an ordinary user${whyNotAll()}`, () => {
     const place = createPlace();
     await refused(place, nowhere[name]!(place), 'new');
   });
+
+  test.skipIf(!root || !quotas)(
+    'is told of a quota that is used up, and saves once there is room',
+    async () => {
+      const place = createPlace();
+      undo.push(mountQuotaDisk(`${place.home}.image`, place.home, NOBODY));
+      const path = put(join(place.home, 'model.kempe'));
+      const filler = put(join(place.home, 'filler'));
+      expect(fillUp(filler, NOBODY)).toBe(-constants.errno.EDQUOT);
+      expect(await refused(place, path, 'open')).toBe('disk-full');
+      expect(await refused(place, join(place.home, 'new.kempe'), 'new')).toBe('disk-full');
+      expect(readFileSync(path, 'utf8')).toBe(OLD);
+      rmSync(filler);
+      execFileSync('sync', ['-f', place.home]);
+      expect(await save(place, path, 'open')).toMatchObject({ ok: true });
+      expect(readFileSync(path, 'utf8')).toBe(NEW);
+    },
+  );
 
   test.skipIf(!root)('may use the longest name there is', async () => {
     const place = createPlace();

@@ -1,4 +1,5 @@
 /** Errors of persistence: which call failed on which path, and the sentence that the user reads. */
+import { constants } from 'node:os';
 import type { FileProblem } from '../../shared/api';
 import type { FsPort, OpenFile } from './fs-port';
 
@@ -20,9 +21,12 @@ export class FileRefusal extends Error {
   }
 }
 
+/** Node has no name for some errors, a used-up quota and a stale network folder among them: those go by their number. */
 export function codeOf(error: unknown): string {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : 'UNKNOWN';
+  const { code, errno } = (error ?? {}) as { code?: unknown; errno?: unknown };
+  if (typeof code === 'string' && /^E[A-Z0-9]+$/.test(code)) return code;
+  const named = Object.entries(constants.errno).find(([, number]) => -number === errno);
+  return named?.[0] ?? (typeof code === 'string' ? code : 'UNKNOWN');
 }
 
 /** The same port, whose errors say what was attempted on which path. */

@@ -1,0 +1,23 @@
+import { constants } from 'node:os';
+import { expect, test } from 'vitest';
+import { codeOf, describeFailure } from '../../../electron/main/files/failure';
+
+test.each([
+  ['EDQUOT', 'disk-full', 'the disk quota is used up'],
+  ['ESTALE', 'failed', 'the network folder is no longer there'],
+] as const)('%s, for which Node has no name, goes by its number', (name, code, cause) => {
+  for (const unnamed of ['UNKNOWN', `Unknown system error -${constants.errno[name]}`]) {
+    const error = Object.assign(new Error(), { code: unnamed, errno: -constants.errno[name] });
+    expect(codeOf(error)).toBe(name);
+    const problem = describeFailure(error, 'save', '/home/me/model.kempe');
+    expect(problem).toMatchObject({ code, message: expect.stringContaining(cause) });
+  }
+});
+
+test('what has a name of its own keeps it, and what has neither is unknown', () => {
+  expect(codeOf(Object.assign(new Error(), { code: 'ENOTSUP', errno: -constants.errno.EOPNOTSUPP }))).toBe(
+    'ENOTSUP',
+  );
+  expect(codeOf(Object.assign(new Error(), { code: 'ERR_INVALID_ARG_VALUE' }))).toBe('ERR_INVALID_ARG_VALUE');
+  for (const error of [null, 'text', new Error(), { errno: -99_999 }]) expect(codeOf(error)).toBe('UNKNOWN');
+});
