@@ -136,7 +136,7 @@ class World {
       return;
     }
     this.saves += 1;
-    expect(file.copy, 'a copy was written').toBe(false);
+    expect(file.copy, 'a copy was written').toBeNull();
     expect(before, 'a version was replaced that this window had not seen').toBe(actor.seen);
     actor.seen = text;
   }
