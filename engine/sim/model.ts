@@ -14,6 +14,7 @@ import { conflictingSpeeds, unreachedDrivers } from './driver-problems';
 import { createGlobalSolver } from '../solvers/global-solver';
 import { createInitialState, posesOf } from './initial-state';
 import { createWorkspace } from '../system/workspace';
+import { orUnsolved } from './unsolved';
 import { checkForm, validateProject } from '../model/validate';
 import type { AssemblyResult } from '../assembly/assemble';
 import type { GlobalSolver } from '../solvers/global-solver';
@@ -87,11 +88,11 @@ export function createModel(
     // out of reach of a driver the joints are closed
     if (open.length === 0)
       open.push(...unreachedDrivers(upright, y, work, solver, assemblyTolerance(system)));
-    return { ok: false, problems: [...problems, ...open], report };
+    return { ok: false, problems: [...problems, ...orUnsolved(open, project)], report };
   }
   if (!assembly.consistent) {
     const conflicts = conflictingSpeeds(project, system, work, solver);
-    return { ok: false, problems: [...problems, ...conflicts], report };
+    return { ok: false, problems: [...problems, ...orUnsolved(conflicts, project)], report };
   }
   const beyond = checkLimits(system, y, work);
   if (beyond.length > 0) return { ok: false, problems: [...problems, ...beyond], report };
