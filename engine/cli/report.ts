@@ -1,9 +1,12 @@
 /** What a run or a check has to say, as text for people. */
 import type { ModelReport, RunEvent, RunOutcome, RunSummary } from '../host/protocol';
 import type { Project, Settings } from '../model/project';
-import { groupRedundant, groupShared, sharedComponents } from '../host/mobility-words';
+import { groupRedundant, groupShared } from '../host/mobility-words';
 import type { JointGroup } from '../host/mobility-words';
 import { rankWords } from '../charts/run-notes';
+import { shownPeaks } from '../measures/force-peaks';
+import type { Extreme, ForcePeaks } from '../measures/force-peaks';
+import { GROUND } from '../model/project';
 import { formatNumber, formatTable, namesOf, plain } from './format';
 
 export function formatModel(project: Project, report: ModelReport): string {
@@ -72,19 +75,54 @@ function solverWords({ solver, integrator, step, iterations }: Settings): string
   return solver === 'optimisation' ? stepWords : `${solver}, ${integrator}`;
 }
 
-export function formatPeaks(project: Project, { peaks }: RunSummary): string {
-  if (peaks.length === 0) return '';
-  const name = namesOf(project.joints);
-  const rows = peaks.map((peak) => [
-    name(peak.joint),
-    formatNumber(peak.force),
-    formatNumber(peak.forceTime),
-    formatNumber(peak.moment),
-    formatNumber(peak.momentTime),
-    sharedComponents(peak.mask).join(' ') || 'none',
+/** Everything that exerts force; components that are rounding next to their vector are left to the JSON. */
+export function formatPeaks(project: Project, peaks: ForcePeaks): string {
+  const rows = shownPeaks(peaks);
+  if (rows.length === 0) return '';
+  const { crank, resolution } = peaks;
+  const number = (value: number) => formatNumber(Math.abs(value) > resolution ? value : 0);
+  const name = namesOf(project.bodies);
+  const at = ({ value, time, angle }: Extreme) => [
+    number(value),
+    formatNumber(time),
+    ...(crank ? [formatNumber(Number(angle.toFixed(2)))] : []),
+  ];
+  const bodyWords = (id: string) => (id === GROUND ? 'Ground' : name(id));
+  const cells = rows.map(({ element, quantity, maximum, minimum, peak, rms, shared }) => [
+    plain(`${element.name} ${quantity.symbol} [${quantity.unit}]`),
+    quantity.role === 'component' ? '' : bodyWords(element.on),
+    quantity.role === 'component' || element.from === null ? '' : bodyWords(element.from),
+    ...at(maximum),
+    ...at(minimum),
+    number(Math.abs(peak.value)),
+    number(rms),
+    shared.join(' '),
   ]);
-  const header = ['Peak reaction', 'force [N]', 'at [s]', 'moment [N*m]', 'at [s]', 'shared'];
-  return `\n${formatTable([header, ...rows], [1, 2, 3, 4])}`;
+  const place = ['at [s]', ...(crank ? ['crank [deg]'] : [])];
+  const header = ['Force', 'on', 'from', 'maximum', ...place, 'minimum', ...place, 'peak', 'RMS', 'shared'];
+  const numbers = header.flatMap((title, i) => (i < 3 || title === 'shared' ? [] : [i]));
+  const of = crank ? `crank: coordinate of ${plain(crank.name)}, 0 to 360 deg; ` : '';
+  const foot = `${of}peak: largest magnitude; of equal extremes the first\n`;
+  return `\n${formatTable([header, ...cells], numbers)}${foot}`;
+}
+
+/** As JSON: every quantity, with what it acts on. */
+export function describePeaks({ crank, rows }: ForcePeaks) {
+  const plainExtreme = ({ value, time, angle }: Extreme) => ({
+    value,
+    time,
+    ...(crank ? { crank: Number.isFinite(angle) ? angle : null } : {}),
+  });
+  return rows.map(({ element, quantity, maximum, minimum, peak, rms, shared }) => ({
+    ...{ series: quantity.id, symbol: quantity.symbol, unit: quantity.unit },
+    ...{ kind: element.kind, record: element.record, name: element.name },
+    ...{ on: element.on, from: element.from, frame: element.frame },
+    maximum: plainExtreme(maximum),
+    minimum: plainExtreme(minimum),
+    peak: plainExtreme(peak),
+    rms,
+    shared,
+  }));
 }
 
 /** Events that are printed; the JSON has more. */

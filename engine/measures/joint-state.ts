@@ -7,6 +7,7 @@ import { HOLDS, AT_LOWER, AT_UPPER, isDriver } from '../system/switched-row';
 import { calcAngle } from '../constraints/angle-kinematics';
 import { calcPlane } from '../constraints/plane-kinematics';
 import { turnOffset, velocityOffset } from '../system/layout';
+import { hasFriction, hasStops } from './force-elements';
 import { unwrap } from '../constraints/couplings';
 import type { BlockBatch } from '../constraints/row-block';
 import type { Channel } from '../recorder/channel';
@@ -20,10 +21,6 @@ const ALONG = ['m', 'm/s', 'm/s^2', 'N'] as const;
 const turns = (batch: BlockBatch) => batch.block.units[0] === 'rad';
 const suffix = (system: System, { joint, batch }: System['measured'][number]) =>
   system.joints[joint].record.kind !== 'cylinder' ? '' : turns(batch) ? '_rotation' : '_translation';
-const hasStops = ({ record: { limits } }: System['joints'][number]) =>
-  Boolean(limits && (limits.minimum !== null || limits.maximum !== null));
-const hasFriction = ({ record: { friction } }: System['joints'][number]) =>
-  Boolean(friction && (friction.coulomb > 0 || friction.viscous > 0));
 
 function channelsOf(system: System, entry: System['measured'][number]): Channel[] {
   const joint = system.joints[entry.joint];
@@ -31,9 +28,9 @@ function channelsOf(system: System, entry: System['measured'][number]): Channel[
   const units = turns(entry.batch) ? ABOUT : ALONG;
   const names = ['coordinate', 'rate', 'acceleration'].map((component) => component + suffix(system, entry));
   const columns = names.map((component, c) => [component, units[c]]);
-  if (hasStops(joint)) columns.push(['limit', units[3]]);
-  if (hasFriction(joint)) columns.push(['friction', units[3]]);
-  if (hasStops(joint) || hasFriction(joint)) columns.push(['state', '1']);
+  if (hasStops(joint.record)) columns.push(['limit', units[3]]);
+  if (hasFriction(joint.record)) columns.push(['friction', units[3]]);
+  if (hasStops(joint.record) || hasFriction(joint.record)) columns.push(['state', '1']);
   return columns.map(([component, unit]) => ({
     key: `joint/${id}/${component}`,
     label: `${name}.${component}`,
@@ -108,8 +105,8 @@ function writeSwitched(
   o: number,
 ): number {
   const compiled = system.joints[joint];
-  const stops = hasStops(compiled);
-  const rubs = hasFriction(compiled);
+  const stops = hasStops(compiled.record);
+  const rubs = hasFriction(compiled.record);
   if (!stops && !rubs) return o;
   let limit = 0;
   let friction = -(compiled.record.friction?.viscous ?? 0) * rate;

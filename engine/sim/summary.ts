@@ -1,4 +1,5 @@
 import { ALL_UNIQUE } from '../diagnostics/uniqueness';
+import { EQUAL } from '../math/running-extremes';
 import type { Channel } from '../recorder/channel';
 import type { Problem } from '../model/problem';
 import type { RunSummary } from '../host/protocol';
@@ -67,15 +68,15 @@ export function createSummaryState(system: System, channels: readonly Channel[])
   };
 }
 
-/** Takes one sample (time, then channels) into account. Allocates nothing. */
+/** Takes one sample (time, then channels) into account; of peaks equal within round-off the first. Allocates nothing. */
 export function addToSummary(s: SummaryState, row: Float64Array): void {
   const { columns } = s;
   for (let j = 0; j < s.force.length; j++) {
-    if (row[columns.F[j]] > s.force[j]) {
+    if ((1 - EQUAL) * row[columns.F[j]] > s.force[j]) {
       s.force[j] = row[columns.F[j]];
       s.forceTime[j] = row[0];
     }
-    if (row[columns.M[j]] > s.moment[j]) {
+    if ((1 - EQUAL) * row[columns.M[j]] > s.moment[j]) {
       s.moment[j] = row[columns.M[j]];
       s.momentTime[j] = row[0];
     }

@@ -1,4 +1,5 @@
 /** Peak, extremes and root mean square of one column of a recording. */
+import { RunningExtremes } from '../math/running-extremes';
 import type { Extreme } from './result';
 
 export interface CurveStatistics {
@@ -8,28 +9,17 @@ export interface CurveStatistics {
   rms: number;
 }
 
-/** The first of equal values counts. The mean square is over time, by trapezoids of the square; gaps count nothing. */
+/** As peaks of charts are found; a column without values has none. */
 export function calcStatistics(time: Float64Array, values: Float64Array, count: number): CurveStatistics {
-  let high = -1;
-  let low = -1;
-  let area = 0;
-  let span = 0;
-  for (let i = 0; i < count; i++) {
-    const value = values[i];
-    if (!Number.isFinite(value)) continue;
-    if (high < 0 || value > values[high]) high = i;
-    if (low < 0 || value < values[low]) low = i;
-    const before = values[i - 1];
-    if (i === 0 || !Number.isFinite(before)) continue;
-    const dt = time[i] - time[i - 1];
-    area += 0.5 * dt * (value * value + before * before);
-    span += dt;
-  }
-  if (high < 0) return { maximum: null, minimum: null, peak: null, rms: NaN };
-  const at = (i: number): Extreme => ({ value: values[i], time: time[i] });
-  const larger = Math.abs(values[low]) - Math.abs(values[high]);
-  const peak = larger > 0 || (larger === 0 && low < high) ? low : high;
-  // one sample alone spans no time
-  const rms = span > 0 ? Math.sqrt(area / span) : Math.abs(values[high]);
-  return { maximum: at(high), minimum: at(low), peak: at(peak), rms };
+  const running = new RunningExtremes();
+  for (let i = 0; i < count; i++) running.add(0, i, time[i], values[i]);
+  const found = running.read();
+  if (!found) return { maximum: null, minimum: null, peak: null, rms: NaN };
+  const plain = ({ value, time }: Extreme): Extreme => ({ value, time });
+  return {
+    maximum: plain(found.maximum),
+    minimum: plain(found.minimum),
+    peak: plain(found.peak),
+    rms: found.rms,
+  };
 }

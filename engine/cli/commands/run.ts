@@ -4,6 +4,7 @@ import { CREATED_WITH } from '../../model/defaults';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 import type { CsvPreset } from '../../recorder/csv';
+import { ForcePeakCounter } from '../../measures/force-peaks';
 import { createSimulation } from '../../sim/simulation';
 import type { Simulation } from '../../sim/simulation';
 import { createSink } from '../csv-sink';
@@ -13,7 +14,14 @@ import { describeFault } from '../faults';
 import { formatProblems, plain } from '../format';
 import { analysisOf, openProject, parsePreset, PROJECT_OPTIONS } from '../project-options';
 import { sameFile } from '../read-file';
-import { formatEvents, formatModel, formatOutcome, formatPeaks, formatSummary } from '../report';
+import {
+  describePeaks,
+  formatEvents,
+  formatModel,
+  formatOutcome,
+  formatPeaks,
+  formatSummary,
+} from '../report';
 import { parseSettings } from '../settings-options';
 import { EXIT } from '../terminal';
 import type { Terminal } from '../terminal';
@@ -121,17 +129,18 @@ async function simulate(
   const start = process.hrtime.bigint();
   const sinks: Sink[] = [];
   const events: Events = { first: [], count: 0 };
+  const forces = new ForcePeakCounter(project, simulation.channels);
   try {
     if (wanted.csv !== undefined)
       sinks.push(await createSink(wanted.csv, wanted, project, simulation, terminal));
     if (wanted.parquet !== undefined)
       sinks.push(createParquetSink(wanted.parquet, wanted.every, project, simulation));
     while (advance(simulation)) {
-      await drain(simulation, sinks, events);
+      await drain(simulation, { sinks, events, forces });
       // Signals arrive between turns of the event loop only.
       await nextTurn();
     }
-    await drain(simulation, sinks, events);
+    await drain(simulation, { sinks, events, forces });
     for (const sink of sinks) await sink.finish();
   } catch (fault) {
     for (const sink of sinks) await sink.discard();
@@ -143,14 +152,15 @@ async function simulate(
   const wallTime = Number(process.hrtime.bigint() - start) / 1e9;
   const outcome = simulation.outcome!;
   const say = (text: string) => (wanted.csv === '-' ? terminal.err(text) : terminal.out(text));
-  if (wanted.json === true) await say(formatJson(project, simulation, warnings, events, wallTime));
+  if (wanted.json === true)
+    await say(formatJson(project, simulation, warnings, { events, forces }, wallTime));
   else {
     const summary = simulation.summary();
     await say(
       formatModel(project, simulation.model) + formatSummary(project, summary, simulation.model, wallTime),
     );
     await say(
-      formatPeaks(project, summary) + formatEvents(events.first, events.count) + formatOutcome(outcome),
+      formatPeaks(project, forces.read()) + formatEvents(events.first, events.count) + formatOutcome(outcome),
     );
     if (warnings.length > 0) await terminal.err(formatProblems(warnings));
   }
@@ -166,8 +176,16 @@ function advance(simulation: Simulation): boolean {
   return true;
 }
 
-async function drain(simulation: Simulation, sinks: readonly Sink[], events: Events): Promise<void> {
+/** What becomes of samples and events as a run goes on. */
+interface Taken {
+  readonly sinks: readonly Sink[];
+  readonly events: Events;
+  readonly forces: ForcePeakCounter;
+}
+
+async function drain(simulation: Simulation, { sinks, events, forces }: Taken): Promise<void> {
   for (let batch = simulation.takeSamples(); batch !== null; batch = simulation.takeSamples()) {
+    forces.addBatch(batch.count, batch.data, 1 + simulation.channels.length);
     for (const sink of sinks) await sink.write(batch.data, batch.count);
   }
   const latest = simulation.takeEvents();
@@ -180,7 +198,7 @@ function formatJson(
   project: Project,
   simulation: Simulation,
   warnings: Problem[],
-  events: Events,
+  { events, forces }: Pick<Taken, 'events' | 'forces'>,
   wallTime: number,
 ): string {
   const { assembly, mobility } = simulation.model;
@@ -191,6 +209,7 @@ function formatJson(
     outcome: simulation.outcome,
     wallTime,
     summary: simulation.summary(),
+    forces: describePeaks(forces.read()),
     events: events.first,
     eventCount: events.count,
     model: { assembly, mobility },

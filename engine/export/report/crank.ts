@@ -1,4 +1,5 @@
-/** The angle that positions of a mechanism go by: the coordinate of its first driver that turns. */
+/** The angle that positions of a mechanism go by, at the samples of a recording. */
+import { crankDegrees, findCrank } from '../../measures/crank';
 import type { Recording } from '../../recorder/recording';
 
 export interface Crank {
@@ -9,15 +10,7 @@ export interface Crank {
 }
 
 export function crankOf(recording: Recording): Crank | null {
-  for (const { id, name } of recording.project.drivers) {
-    const key = `driver/${id}/coordinate`;
-    const column = recording.column(key);
-    if (!column || recording.channel(key)?.unit !== 'rad') continue;
-    const degreesAt = (index: number): number => {
-      const turned = ((column[index] * 180) / Math.PI) % 360;
-      return turned < 0 ? turned + 360 : turned;
-    };
-    return { name, degreesAt };
-  }
-  return null;
+  const crank = findCrank(recording.project, recording.channels);
+  const column = crank && recording.column(crank.key);
+  return crank && column && { name: crank.name, degreesAt: (index) => crankDegrees(column[index]) };
 }

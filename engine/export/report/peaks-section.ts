@@ -1,78 +1,64 @@
-/** The largest of each reaction, effort and load with its time and crank angle, its least value and its root mean square. */
+/** Maximum, minimum, peak and root mean square of all that exerts force, with times and crank angles. */
+import { findForcePeaks, shownPeaks } from '../../measures/force-peaks';
+import { FORCE_WORDS } from '../../measures/force-elements';
 import { formatValue, formatUnit, timeDecimals } from '../../charts/format';
+import { nameOf } from '../../charts/name-of';
 import { plainText } from '../../charts/run-notes';
-import { statisticsOf } from '../chart/statistics';
-import { crankOf } from './crank';
+import type { Extreme, ForcePeak } from '../../measures/force-peaks';
 import type { PageFlow } from './page-flow';
 import type { Recording } from '../../recorder/recording';
 
 export function addPeaks(flow: PageFlow, recording: Recording): void {
-  const { project, summary } = recording;
-  const crank = crankOf(recording);
+  const { project } = recording;
+  const peaks = findForcePeaks(recording);
+  const { crank, resolution } = peaks;
+  const number = (value: number) => formatValue(Math.abs(value) > resolution ? value : 0);
   const decimals = timeDecimals(project.settings.outputInterval);
-  const at = ({ index, time }: { index: number; time: number }) => [
+  const at = ({ value, time, angle }: Extreme) => [
+    number(value),
     time.toFixed(decimals),
-    ...(crank ? [crank.degreesAt(index).toFixed(1)] : []),
+    ...(crank ? [angle.toFixed(1)] : []),
   ];
-  const window = { from: recording.startTime, to: recording.endTime };
-  const row = (name: string, key: string, unit: string, note: string): string[][] => {
-    const found = statisticsOf(recording, key, window);
-    if (!found) return [];
-    const { peak, minimum, rms } = found;
-    return [
-      [
-        name,
-        formatUnit(unit),
-        formatValue(peak.value),
-        ...at(peak),
-        formatValue(minimum.value),
-        ...at(minimum),
-        formatValue(rms),
-        note,
-      ],
-    ];
-  };
-  const uniqueness = (joint: string, bits: number): string => {
-    const mask = summary?.peaks.find((one) => one.joint === joint)?.mask;
-    return mask === undefined || (mask & bits) === bits ? 'unique' : 'least norm';
-  };
-  const rows = [
-    ...project.joints.flatMap(({ id, name }) => [
-      ...row(`${plainText(name, 50)} |F|`, `reaction/${id}/F`, 'N', uniqueness(id, 7)),
-      ...row(`${plainText(name, 50)} |M|`, `reaction/${id}/M`, 'N*m', uniqueness(id, 56)),
-    ]),
-    ...project.drivers.flatMap(({ id, name }) =>
-      row(
-        `${plainText(name, 50)} effort`,
-        `driver/${id}/effort`,
-        unitOf(recording, `driver/${id}/effort`),
-        '',
-      ),
-    ),
-    ...project.loads.flatMap(({ id, name }) => row(`${plainText(name, 50)} |F|`, `load/${id}/F`, 'N', '')),
-  ];
+  const rows = shownPeaks(peaks).map((row) => [
+    quantityWords(recording, row),
+    formatUnit(row.quantity.unit),
+    ...at(row.maximum),
+    ...at(row.minimum),
+    number(Math.abs(row.peak.value)),
+    number(row.rms),
+    row.shared.length === 0 ? 'unique' : 'least norm',
+  ]);
   if (rows.length === 0) return;
   flow.heading('Peaks', 2, 120);
   flow.paragraph(
-    'Over the whole run. Reactions act on body B from body A at the joint; the root mean square is over time.' +
+    'Over the whole run: all that exerts force, on the body that is named first, from the other one. Reactions, loads and contacts ' +
+      'act along world axes at their point; stops, friction, drivers and couplings along or about the axis of their joint. The peak is ' +
+      'the largest magnitude; of equal extremes the first is given; the root mean square is over time.' +
       (crank ? ` The crank angle is the coordinate of “${plainText(crank.name, 60)}”, from 0 to 360°.` : ''),
   );
-  const angle = crank ? [{ title: 'crank [°]', share: 1.9, numeric: true }] : [];
+  const angle = crank ? [{ title: 'crank [°]', share: 1.5, numeric: true }] : [];
+  const place = [{ title: 'at [s]', share: 1.4, numeric: true }, ...angle];
   flow.table({
     columns: [
-      { title: 'Quantity', share: 3.6 },
-      { title: 'Unit', share: 1.1 },
-      { title: 'Peak', share: 2, numeric: true },
-      { title: 'at [s]', share: 1.5, numeric: true },
-      ...angle,
-      { title: 'Minimum', share: 2, numeric: true },
-      { title: 'at [s]', share: 1.5, numeric: true },
-      ...angle,
-      { title: 'RMS', share: 2, numeric: true },
-      { title: 'Value', share: 2.2 },
+      { title: 'Quantity', share: 4.6 },
+      { title: 'Unit', share: 1 },
+      { title: 'Maximum', share: 1.8, numeric: true },
+      ...place,
+      { title: 'Minimum', share: 1.8, numeric: true },
+      ...place,
+      { title: 'Peak', share: 1.8, numeric: true },
+      { title: 'RMS', share: 1.8, numeric: true },
+      { title: 'Value', share: 1.8 },
     ],
     rows,
   });
 }
 
-const unitOf = (recording: Recording, key: string): string => recording.channel(key)?.unit ?? '1';
+/** `Guide (stop) force on Ram from Ground`; the components of a vector say only which they are. */
+function quantityWords(recording: Recording, { element, quantity }: ForcePeak): string {
+  const { name, kind, on, from } = element;
+  const own = plainText(name, 50) || FORCE_WORDS[kind];
+  if (quantity.role === 'component') return `${own} ${quantity.symbol}`;
+  const of = (id: string) => plainText(nameOf(recording, recording.project, id), 40);
+  return `${own} ${quantity.symbol} on ${of(on)}${from === null ? '' : ` from ${of(from)}`}`;
+}

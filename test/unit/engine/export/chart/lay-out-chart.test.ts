@@ -210,13 +210,13 @@ describe('statisticsOf', () => {
     expect({ maximum, minimum, peak }).toEqual(findExtremes(recording, id));
   });
 
-  it('takes the root mean square over time, by straight lines between samples', () => {
-    // x = t from 0 to 3 s at uneven times: the integral of t^2 is 9.
+  it('takes the root mean square over time, by trapezoids of the square', () => {
+    // 0, 2, 2, 0 at uneven times, both sides of two steps: 4 on 1.5 of 3 s
     const channels = [recording.channels[0]];
-    const ramp = new Recording({ ...sourceOf(recording), channels });
-    ramp.append(4, Float64Array.from([0, 0, 0.5, 0.5, 2, 2, 3, 3]));
-    expect(statisticsOf(ramp, channels[0].key, whole)!.rms).toBeCloseTo(Math.sqrt(3), 12);
-    expect(statisticsOf(ramp, channels[0].key, { from: 2, to: 2.5 })!.rms).toBe(2);
+    const step = new Recording({ ...sourceOf(recording), channels });
+    step.append(6, Float64Array.from([0, 0, 0.5, 0, 0.5, 2, 2, 2, 2, 0, 3, 0]));
+    expect(statisticsOf(step, channels[0].key, whole)!.rms).toBeCloseTo(Math.SQRT2, 12);
+    expect(statisticsOf(step, channels[0].key, { from: 0.7, to: 1.9 })).toBeNull();
   });
 
   it('is null where there is no value', () => {

@@ -1,0 +1,101 @@
+/**
+ * Maximum, minimum and root mean square of values as they come, with the places of the extremes. Of equal extremes the
+ * first counts, and values that differ by round-off are equal: a peak that every turn repeats is found in the first one.
+ */
+
+/** Values that differ by less than this part of the largest magnitude so far are equal [1]. */
+export const EQUAL = 1e-9;
+
+export interface Extreme {
+  /** Of the sample. */
+  readonly index: number;
+  /** [s] */
+  readonly time: number;
+  /** With its sign. */
+  readonly value: number;
+  /** Whatever was given along with the value: the angle of a crank. */
+  readonly angle: number;
+}
+
+export interface Statistics {
+  readonly maximum: Extreme;
+  readonly minimum: Extreme;
+  /** The larger of the two by magnitude; of equal ones the earlier. */
+  readonly peak: Extreme;
+  /** Over time, by trapezoids of the square; of one sample alone its magnitude. */
+  readonly rms: number;
+}
+
+/** Places in the state of one column: an extreme takes four (index, time, value, angle). */
+const HIGH = 0;
+const LOW = 4;
+const SCALE = 8;
+const LAST = 9;
+const LAST_TIME = 10;
+const AREA = 11;
+const SPAN = 12;
+const SEEN = 13;
+const STRIDE = 14;
+
+/** Of any number of columns, each with its own values; `add` allocates nothing. */
+export class RunningExtremes {
+  readonly #state: Float64Array;
+
+  constructor(columns = 1) {
+    this.#state = new Float64Array(STRIDE * columns);
+  }
+
+  /** Times never decrease. A value that is not finite is a gap: it counts nothing, and no line is drawn over it. */
+  add(column: number, index: number, time: number, value: number, angle = NaN): void {
+    const s = this.#state;
+    const o = STRIDE * column;
+    if (!Number.isFinite(value)) {
+      s[o + LAST] = NaN;
+      return;
+    }
+    const size = Math.abs(value);
+    if (size > s[o + SCALE]) s[o + SCALE] = size;
+    const equal = EQUAL * s[o + SCALE];
+    const isFirst = s[o + SEEN] === 0;
+    if (isFirst || value > s[o + HIGH + 2] + equal) write(s, o + HIGH, index, time, value, angle);
+    if (isFirst || value < s[o + LOW + 2] - equal) write(s, o + LOW, index, time, value, angle);
+    const before = s[o + LAST];
+    if (!isFirst && before === before) {
+      // trapezoids of the square: of a whole number of turns they are exact
+      const dt = time - s[o + LAST_TIME];
+      s[o + AREA] += 0.5 * (before * before + value * value) * dt;
+      s[o + SPAN] += dt;
+    }
+    s[o + SEEN] = 1;
+    s[o + LAST] = value;
+    s[o + LAST_TIME] = time;
+  }
+
+  /** Null where the column has no value yet. */
+  read(column = 0): Statistics | null {
+    const s = this.#state;
+    const o = STRIDE * column;
+    if (s[o + SEEN] === 0) return null;
+    const maximum = extremeAt(s, o + HIGH);
+    const minimum = extremeAt(s, o + LOW);
+    const above = Math.abs(maximum.value) - Math.abs(minimum.value);
+    const areEqual = Math.abs(above) <= EQUAL * s[o + SCALE];
+    const isHigh = areEqual ? maximum.index <= minimum.index : above > 0;
+    const rms = s[o + SPAN] > 0 ? Math.sqrt(s[o + AREA] / s[o + SPAN]) : Math.abs(maximum.value);
+    return { maximum, minimum, peak: isHigh ? maximum : minimum, rms };
+  }
+}
+
+function write(s: Float64Array, at: number, index: number, time: number, value: number, angle: number): void {
+  s[at] = index;
+  s[at + 1] = time;
+  s[at + 2] = value;
+  s[at + 3] = angle;
+}
+
+const extremeAt = (s: Float64Array, at: number): Extreme => ({
+  index: s[at],
+  time: s[at + 1],
+  value: s[at + 2],
+  angle: s[at + 3],
+});

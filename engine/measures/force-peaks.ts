@@ -1,0 +1,164 @@
+/**
+ * Maximum, minimum, peak of magnitude and root mean square of all that exerts force, each with its time and crank angle:
+ * the rows of every table of peaks. Of a recording, or sample by sample of a run that keeps none.
+ */
+import { crankDegrees, findCrank } from './crank';
+import { listForces } from './force-elements';
+import { RunningExtremes } from '../math/running-extremes';
+import type { Channel } from '../recorder/channel';
+import type { CrankChannel } from './crank';
+import type { Extreme, Statistics } from '../math/running-extremes';
+import type { ForceElement, ForceQuantity } from './force-elements';
+import type { Project } from '../model/project';
+import type { Recording } from '../recorder/recording';
+
+export interface ForcePeak extends Statistics {
+  readonly element: ForceElement;
+  readonly quantity: ForceQuantity;
+  /** Components of it that redundant constraints shared at some time, `FZ`; none where it was unique throughout. */
+  readonly shared: readonly string[];
+  /** A component that is rounding next to the vector that it is part of: tables may leave it out. */
+  readonly isNoise: boolean;
+}
+
+export interface ForcePeaks {
+  /** Of which the `angle` of each extreme is, in degrees from 0 up to 360; null where no driver turns. */
+  readonly crank: CrankChannel | null;
+  /** In the order of the catalogue. */
+  readonly rows: readonly ForcePeak[];
+  /** Smaller values are rounding next to the largest of the run [N, N m]: tables for people may show them as 0. */
+  readonly resolution: number;
+}
+
+/** Next to the size of its vector this part of a component is rounding [1], and this part of the largest of all. */
+const NOISE = 1e-9;
+const ROUNDING = 1e-12;
+
+/** One quantity, and where a sample holds it. */
+interface Column {
+  readonly element: ForceElement;
+  readonly quantity: ForceQuantity;
+  /** Places of the value, or of the three parts of a size that is not recorded itself. */
+  readonly places: readonly number[];
+  readonly mask: number;
+}
+
+/** Every so many numbers of an array, from the first on. */
+interface Strided {
+  readonly data: Float64Array;
+  readonly first: number;
+  readonly stride: number;
+}
+
+const at = ({ data, first, stride }: Strided, i: number): number => data[first + stride * i];
+
+/** The value, or the size of a vector of three. */
+const sizeAt = (parts: readonly Strided[], i: number): number =>
+  parts.length === 1 ? at(parts[0], i) : Math.hypot(at(parts[0], i), at(parts[1], i), at(parts[2], i));
+
+/** Gathers the peaks of a run batch by batch. */
+export class ForcePeakCounter {
+  readonly #columns: readonly Column[];
+  readonly #found: RunningExtremes;
+  /** Per column: bits that were set in every sample. */
+  readonly #masks: Uint8Array;
+  readonly #crank: CrankChannel | null;
+  readonly #angle: number;
+  #count = 0;
+
+  constructor(project: Project, channels: readonly Channel[]) {
+    this.#columns = listColumns(project, channels);
+    this.#found = new RunningExtremes(this.#columns.length);
+    this.#masks = new Uint8Array(this.#columns.length).fill(255);
+    this.#crank = findCrank(project, channels);
+    this.#angle = channels.findIndex(({ key }) => key === this.#crank?.key);
+  }
+
+  /** `count` row-major samples of `width` numbers, time first, then the channels. */
+  addBatch(count: number, data: Float64Array, width: number): void {
+    const from = (first: number): Strided => ({ data, first, stride: width });
+    this.#add(count, from(0), (place) => from(1 + place));
+  }
+
+  addRecording({ time, columns, count }: Pick<Recording, 'time' | 'columns' | 'count'>): void {
+    const from = (data: Float64Array): Strided => ({ data, first: 0, stride: 1 });
+    this.#add(count, from(time), (place) => from(columns[place]));
+  }
+
+  #add(count: number, time: Strided, channel: (place: number) => Strided): void {
+    const angle = this.#angle < 0 ? null : channel(this.#angle);
+    this.#columns.forEach(({ places, mask }, c) => {
+      const parts = places.map(channel);
+      const bits = mask < 0 ? null : channel(mask);
+      for (let i = 0; i < count; i++) {
+        const degrees = angle ? crankDegrees(at(angle, i)) : NaN;
+        this.#found.add(c, this.#count + i, at(time, i), sizeAt(parts, i), degrees);
+        const own = bits ? at(bits, i) : NaN;
+        // a mask without a value says nothing
+        if (own === own) this.#masks[c] &= own;
+      }
+    });
+    this.#count += count;
+  }
+
+  read(): ForcePeaks {
+    const sizes = new Map<string, number>();
+    let largest = 0;
+    const found = this.#columns.flatMap(({ element, quantity }, c) => {
+      const statistics = this.#found.read(c);
+      if (!statistics) return [];
+      const size = Math.abs(statistics.peak.value);
+      largest = Math.max(largest, size);
+      for (const part of quantity.parts) sizes.set(part, size);
+      return [{ element, quantity, ...statistics, shared: sharedOf(quantity, this.#masks[c]) }];
+    });
+    const resolution = ROUNDING * largest;
+    const rows = found.map((row) => {
+      const whole = sizes.get(row.quantity.id);
+      const isNoise = whole !== undefined && Math.abs(row.peak.value) <= Math.max(NOISE * whole, resolution);
+      return { ...row, isNoise };
+    });
+    return { crank: this.#crank, rows, resolution };
+  }
+}
+
+/** In the order of the bits of a reaction's mask. */
+const COMPONENTS = ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'];
+
+function sharedOf({ role, symbol, bits }: ForceQuantity, mask: number): string[] {
+  const missing = bits & ~mask;
+  if (role === 'effort') return missing === 0 ? [] : [symbol];
+  return COMPONENTS.filter((_, bit) => (missing >> bit) & 1);
+}
+
+/** What the run did not record is left out: saved runs of older versions have less. */
+function listColumns(project: Project, channels: readonly Channel[]): Column[] {
+  const placeOf = new Map(channels.map(({ key }, place) => [key, place]));
+  return listForces(project).flatMap((element) =>
+    element.quantities.flatMap((quantity): Column[] => {
+      const own = placeOf.get(quantity.id);
+      const places = own === undefined ? quantity.parts.flatMap((id) => placeOf.get(id) ?? []) : [own];
+      if (places.length !== 1 && places.length !== 3) return [];
+      return [{ element, quantity, places, mask: placeOf.get(element.mask ?? '') ?? -1 }];
+    }),
+  );
+}
+
+const known = new WeakMap<Recording, { count: number; peaks: ForcePeaks }>();
+
+/** Of all samples so far; kept until there are more. */
+export function findForcePeaks(recording: Recording): ForcePeaks {
+  const before = known.get(recording);
+  if (before?.count === recording.count) return before.peaks;
+  const counter = new ForcePeakCounter(recording.project, recording.channels);
+  counter.addRecording(recording);
+  const peaks = counter.read();
+  known.set(recording, { count: recording.count, peaks });
+  return peaks;
+}
+
+/** The rows of a table that is to be read: without components that are rounding. */
+export const shownPeaks = ({ rows }: ForcePeaks): readonly ForcePeak[] =>
+  rows.filter(({ isNoise }) => !isNoise);
+
+export type { Extreme };
