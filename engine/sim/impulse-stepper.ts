@@ -160,7 +160,7 @@ function createStep(s: ImpulseSolver, system: System, work: Workspace) {
   const force = new Float64Array(system.m);
   const acceleration = new Float64Array(6 * system.n);
   const displacement = new Float64Array(6 * system.n);
-  const mode = new Uint8Array(system.switched.length);
+  const { mode } = s;
   const momentum = new Float64Array(3 * system.n);
   const rates = new Float64Array(stateSize(system.n, system.turnJoints.length));
   const v0 = velocityOffset(system.n);

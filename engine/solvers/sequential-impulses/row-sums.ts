@@ -23,6 +23,36 @@ export function addRow(
   }
 }
 
+/** Greatest value that row `row` of `rows` could have with velocities of the sizes in x (6n), whatever their directions. */
+export function rowSize(system: System, row: number, rows: Float64Array, x: Float64Array): number {
+  const { rowA, rowB } = system;
+  let slot = row;
+  let sum = 0;
+  for (;;) {
+    const r = 12 * slot;
+    for (let o = 0; o < 6; o += 3) {
+      sum += sizeOf(rows, r + o) * sizeOf(x, 6 * rowA[slot] + o);
+      sum += sizeOf(rows, r + 6 + o) * sizeOf(x, 6 * rowB[slot] + o);
+    }
+    if (slot !== row || !isCoupling(system, row)) return sum;
+    slot = secondSlot(system, row);
+  }
+}
+
+/** Largest angular velocity in u (6n) of the bodies that the row acts on [rad/s]. */
+export function fastestSpin(system: System, row: number, u: Float64Array): number {
+  const { rowA, rowB } = system;
+  let fastest = Math.max(sizeOf(u, 6 * rowA[row] + 3), sizeOf(u, 6 * rowB[row] + 3));
+  if (!isCoupling(system, row)) return fastest;
+  const slot = secondSlot(system, row);
+  fastest = Math.max(fastest, sizeOf(u, 6 * rowA[slot] + 3), sizeOf(u, 6 * rowB[slot] + 3));
+  return fastest;
+}
+
+function sizeOf(v: Float64Array, o: number): number {
+  return Math.sqrt(v[o] * v[o] + v[o + 1] * v[o + 1] + v[o + 2] * v[o + 2]);
+}
+
 /** Zero in `out` (6n) for the bodies that the row acts on. */
 export function clearRow(system: System, row: number, out: Float64Array): void {
   clearSlot(system, row, out);

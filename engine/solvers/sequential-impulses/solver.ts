@@ -10,9 +10,10 @@ import { calcKinematics } from '../../system/kinematics';
 import { askForRebound, boundImpulses, boundMoves, excludeSwitched } from './bounds';
 import { calcAllRows, rowDot } from '../../dynamics/rows';
 import { createImpulseBlocks, factoriseBlocks } from './blocks';
-import { isUnilateral } from '../../system/switched-row';
+import { HOLDS, isUnilateral } from '../../system/switched-row';
 import { moveBodies } from '../../stabilisers/projection';
 import { positionTolerance, velocityTolerance } from '../../stabilisers/tolerances';
+import { fastestSpin, rowSize } from './row-sums';
 import { velocityOffset } from '../../system/layout';
 import type { Convergence, ImpulseTask } from './sweeps';
 import type { ImpulseBlocks } from './blocks';
@@ -32,6 +33,12 @@ export interface ImpulseSolver {
   h: number;
   /** m: 1 for rows that are not switched. */
   readonly always: Uint8Array;
+  /** Per switched row: what it did in the last step. */
+  readonly mode: Uint8Array;
+  /** m: 1 for rows that turn with their bodies in a step: all but switched ones that do not hold. */
+  readonly turns: Uint8Array;
+  /** m: acceleration that a position driver asks for [m/s^2 or rad/s^2], 0 of other rows. */
+  readonly driven: Float64Array;
   /** Per switched row: 1 where the step made it rebound. */
   readonly rebounds: Uint8Array;
   /** Per switched row: speed with which a stop or surface was approached that now pushes [m/s or rad/s]. */
@@ -40,6 +47,10 @@ export interface ImpulseSolver {
   readonly projection: Convergence;
 }
 
+/** Half the turning of a row in a step, as a part of the speeds that meet in it [1]: beyond, a chord is no motion. */
+const STEEPEST = 0.25;
+/** Angle of a body in a step [rad] from which its turning is taken back less and less, to nothing at twice as much. */
+const FAST = 0.5;
 /** Corrections of the positions per step, each with rows of its own. */
 const PROJECTIONS = 4;
 /** A step that has no impulses of a step before to start from may take this many times the sweeps [1]. */
@@ -58,6 +69,9 @@ export function createImpulseSolver(system: System): ImpulseSolver {
     always: Uint8Array.from({ length: m }, (_, row) =>
       system.switched.some((own) => own.row === row) ? 0 : 1,
     ),
+    mode: new Uint8Array(system.switched.length),
+    turns: new Uint8Array(m).fill(1),
+    driven: new Float64Array(m),
     rebounds: new Uint8Array(system.switched.length),
     approach: new Float64Array(system.switched.length),
     convergence: { sweeps: 0, residual: 0 },
@@ -80,13 +94,14 @@ export function solveImpulses(
   work: Workspace,
 ): void {
   calcKinematics(system, y, work);
-  if (fresh) calcGyroscopic(s, system, y, work);
+  calcGyroscopic(s, system, y, work);
   calcAppliedForces(system, t, y, work);
   calcImpulseRows(s, system, t, y, work);
+  calcDriven(s, system, t, work);
   const v0 = velocityOffset(system.n);
   for (let c = 0; c < s.u.length; c++) s.u[c] = y[v0 + c];
   const tolerance = velocityTolerance(system, y);
-  if (fresh) turnBack(s, system, t, h, tolerance, work);
+  if (fresh) turnBack(s, system, h, tolerance, work);
   s.before.set(s.u);
   for (let b = 0; b < system.n; b++) applyInverseMass(system, work, b, work.force, 6 * b, work.acc, 6 * b);
   for (let c = 0; c < s.u.length; c++) s.u[c] += h * work.acc[c];
@@ -134,27 +149,58 @@ function calcImpulseRows(
   factoriseBlocks(s.blocks, system, work);
 }
 
-/** J u = rate, of a position driver its mean over the step (T 13.1). */
-function calcTargets(
-  { velocity }: ImpulseSolver,
-  system: System,
-  t: number,
-  h: number,
-  work: Workspace,
-): void {
+/**
+ * J u = rate, of a position driver its mean over the step, less half the turning of the row in it: u is the velocity along
+ * the chord of the step (T 13.1). Rows that hold at times have a part in that once they hold.
+ */
+function calcTargets(s: ImpulseSolver, system: System, t: number, h: number, work: Workspace): void {
+  const { velocity, turns, mode } = s;
+  for (let k = 0; k < mode.length; k++) turns[system.switched[k].row] = mode[k] === HOLDS ? 1 : 0;
   for (let row = 0; row < system.m; row++) velocity.target[row] = work.prescribedRate[row];
+  boundImpulses(velocity, system, h, work);
+  for (let row = 0; row < system.m; row++) {
+    if (turns[row]) velocity.target[row] -= halfTurn(s, row, system, h, work);
+  }
   for (let i = 0; i < system.drivers.length; i++) {
     const { kind, row, response } = system.drivers[i];
     if (kind !== 'position') continue;
     calcTarget(system, i, t, work, present);
     calcTarget(system, i, t + h, work, future);
-    velocity.target[row] = (future[0] - present[0]) / h;
+    const turn = velocity.target[row] - work.prescribedRate[row];
+    velocity.target[row] = (future[0] - present[0]) / h + turn;
     if (response === 0) continue;
-    // a servo's error of speed, taken against the mean rate that the last step was asked for, by implicit Euler (T 14.7)
-    const error = work.Cdot[row] + (h / 2) * present[2];
+    // a servo's error of speed, taken against what the last step was asked for, by implicit Euler (T 14.7)
+    const error = work.Cdot[row] + (h / 2) * present[2] + turn;
     velocity.target[row] += (error - (h * work.C[row]) / response ** 2) / (1 + h / response) ** 2;
   }
-  boundImpulses(velocity, system, h, work);
+}
+
+/**
+ * What bodies that go on as they are change of J u in half a step [m/s]: gdot, without what motions accelerate, and the
+ * gyroscopic term, at the velocities at hand.
+ */
+function turning({ driven, scratch }: ImpulseSolver, row: number, system: System, h: number, work: Workspace): number {
+  return (h / 2) * (work.gdot[row] + driven[row] + rowDot(system, row, work.MJ, scratch, 0));
+}
+
+/** As much of it as steps ask for: none where a body turns too far in a step for a chord to be a motion. */
+function halfTurn(s: ImpulseSolver, row: number, system: System, h: number, work: Workspace): number {
+  const turn = turning(s, row, system, h, work);
+  if (turn === 0) return 0;
+  const most = STEEPEST * rowSize(system, row, work.J, s.u);
+  const spin = h * fastestSpin(system, row, s.u);
+  const part = Math.min(1, Math.max(0, 2 - spin / FAST), most / Math.abs(turn));
+  return part * turn;
+}
+
+/** s.driven := acceleration of each position driver's target, which its gdot holds too. */
+function calcDriven({ driven }: ImpulseSolver, system: System, t: number, work: Workspace): void {
+  for (let i = 0; i < system.drivers.length; i++) {
+    const { kind, row } = system.drivers[i];
+    if (kind !== 'position') continue;
+    calcTarget(system, i, t, work, present);
+    driven[row] = present[2];
+  }
 }
 
 const present = new Float64Array(3);
@@ -178,14 +224,13 @@ function calcGyroscopic(s: ImpulseSolver, system: System, y: Float64Array, work:
 }
 
 /**
- * A step leaves velocities that fit the directions of the rows at its start; the next one turns them, and the impulses
- * for that (m v^2/r) are part of its joint forces. A state from elsewhere fits the present directions, so its velocities
- * are first turned back by one step (T 13.5): the outcome of the step is the same, but its impulses are whole.
+ * A step leaves velocities along its chord; the next one turns them into its own, and the impulses for that (m v^2/r) are
+ * part of its joint forces. A state from elsewhere fits the present directions, so its velocities are first turned back by
+ * half a step (T 13.5), and its impulses are whole.
  */
 function turnBack(
   s: ImpulseSolver,
   system: System,
-  t: number,
   h: number,
   tolerance: number,
   work: Workspace,
@@ -194,15 +239,8 @@ function turnBack(
   P.fill(0);
   excludeSwitched(s.position, system);
   for (let row = 0; row < system.m; row++) {
-    const turning = work.gdot[row] + rowDot(system, row, work.MJ, s.scratch, 0);
-    target[row] = work.prescribedRate[row] + h * turning;
-  }
-  for (let i = 0; i < system.drivers.length; i++) {
-    const { kind, row } = system.drivers[i];
-    if (kind !== 'position') continue;
-    // steps ask for the mean rate, which is half a step behind
-    calcTarget(system, i, t, work, present);
-    target[row] += (h / 2) * present[2];
+    target[row] = work.prescribedRate[row] + 2 * turning(s, row, system, h, work);
+    target[row] -= halfTurn(s, row, system, h, work) + (h / 2) * s.driven[row];
   }
   const sweeps = system.settings.iterations * FROM_NOTHING;
   sweepUntil(s.blocks, s.position, system, work, s.u, tolerance, sweeps, s.projection);
