@@ -21,7 +21,6 @@ import {
 } from '../solvers/sequential-impulses/solver';
 import { HOLDS, OPEN, SLIDES, isDriver } from '../system/switched-row';
 import { jointCoordinate } from '../system/joint-coordinate';
-import { readModes } from '../solvers/sequential-impulses/bounds';
 import { moveBodies } from '../stabilisers/projection';
 import { projectOut } from '../linalg/null-space';
 import { rotate } from '../math/mat3';
@@ -178,7 +177,6 @@ function createStep(s: ImpulseSolver, system: System, work: Workspace) {
     solveImpulses(s, system, t, y, h, fresh, rest, work);
     work.sweeps = s.convergence.sweeps;
     work.sweepResidual = s.convergence.residual;
-    readModes(s.velocity, system, s.rebounds, mode);
     const { power, loss } = work;
     y.set(s.u, v0);
     for (let b = 1; b < system.n; b++) rotate(momentum, 3 * b, work.inertiaW, 9 * b, y, v0 + 6 * b + 3);

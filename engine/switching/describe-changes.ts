@@ -1,5 +1,7 @@
 /** What happened at an event, as a run reports it. */
 import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES } from '../system/switched-row';
+import { rowsPerPlace } from '../contact/contact-rows';
+import type { SwitchedContact } from '../contact/contacts';
 import type { ImpactResult } from './impact';
 import type { RunEvent } from '../host/protocol';
 import type { Scales } from './scales';
@@ -8,6 +10,8 @@ import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 export type Change = Pick<RunEvent, 'kind' | 'message'> & { readonly record: string };
+
+type Text = Pick<RunEvent, 'kind' | 'message'>;
 
 const STOPS = { 'limit-minimum': 'lower stop', 'limit-maximum': 'upper stop' } as const;
 
@@ -26,12 +30,48 @@ export function describeChanges(
     const own = system.switched[row];
     if (speed * system.rowScale[own.row] > scales.rest) add(own, 'impact', impactMessage(own, speed, system));
   }
+  for (const contact of system.contacts) {
+    for (const { kind, message: text } of contactChanges(contact, before, mode)) {
+      changes.set(`${contact.id} ${kind}`, { record: contact.id, kind, message: text });
+    }
+  }
   system.switched.forEach((row, s) => {
-    if (mode[s] === before[s]) return;
+    if (mode[s] === before[s] || row.kind.startsWith('contact')) return;
     const text = message(row, before[s], mode[s]);
     if (text) add(row, text.kind, text.message);
   });
   return [...changes.values()];
+}
+
+/**
+ * A contact as a whole: it touches where one of its places does, and sticks where one of them sticks. Which places of many
+ * share its force is a matter of rounding.
+ */
+function contactChanges(contact: SwitchedContact, before: Uint8Array, now: Uint8Array): Text[] {
+  const { name } = contact;
+  const [was, is] = [stateOf(contact, before), stateOf(contact, now)];
+  if (is.touches && !was.touches) {
+    const touches: Text = { kind: 'contact', message: `${name} touches and stays` };
+    return is.sticks ? [touches, { kind: 'stick', message: `${name} sticks` }] : [touches];
+  }
+  if (was.touches && !is.touches) return [{ kind: 'released', message: `${name} parts` }];
+  if (is.sticks && !was.sticks) return [{ kind: 'stick', message: `${name} sticks` }];
+  if (was.sticks && !is.sticks && is.slides) return [{ kind: 'slip', message: `${name} slips` }];
+  return [];
+}
+
+function stateOf(contact: SwitchedContact, mode: Uint8Array) {
+  const count = rowsPerPlace(contact);
+  const state = { touches: false, sticks: false, slides: false };
+  for (let slot = 0; slot < contact.pair.slots; slot++) {
+    const s = contact.first + count * slot;
+    if (mode[s] === HOLDS) state.touches = true;
+    for (let t = 1; t < count; t++) {
+      if (mode[s + t] === HOLDS) state.sticks = true;
+      if (mode[s + t] === SLIDES) state.slides = true;
+    }
+  }
+  return state;
 }
 
 function impactMessage({ kind, name, joint }: SwitchedRow, speed: number, { joints }: System): string {
@@ -41,21 +81,13 @@ function impactMessage({ kind, name, joint }: SwitchedRow, speed: number, { join
   return `${name} hits its ${STOPS[kind as keyof typeof STOPS]} at ${size} ${unit}`;
 }
 
-function message(
-  { kind, name }: SwitchedRow,
-  before: number,
-  now: number,
-): { kind: Change['kind']; message: string } | null {
+function message({ kind, name }: SwitchedRow, before: number, now: number): Text | null {
   const atBound = (mode: number) => mode === AT_UPPER || mode === AT_LOWER || mode === SLIDES;
   switch (kind) {
     case 'limit-minimum':
     case 'limit-maximum':
       if (now === HOLDS) return { kind: 'limit', message: `${name} rests on its ${STOPS[kind]}` };
       if (before === HOLDS) return { kind: 'released', message: `${name} leaves its ${STOPS[kind]}` };
-      return null;
-    case 'contact-normal':
-      if (now === HOLDS) return { kind: 'contact', message: `${name} touches and stays` };
-      if (before === HOLDS) return { kind: 'released', message: `${name} parts` };
       return null;
     case 'servo':
       if (now === HOLDS && atBound(before)) return { kind: 'released', message: `${name} leads again` };

@@ -1,7 +1,7 @@
 /**
  * What the sequential impulses solve at one go: all rows of a joint together, because they share their bodies and a
- * point that is held in x would otherwise be pushed away again in y; a coupling, a driver, a limit alone; the two
- * tangents of a contact together.
+ * point that is held in x would otherwise be pushed away again in y; a coupling, a driver, a limit alone; the normal and
+ * the two tangents of a place of contact together.
  *
  * Kept per block is the Cholesky factor of K = J M^-1 J^T (CH eq. 20), made once per step. A row that leans on the rows
  * before it within its own block gets no impulse; rows redundant across blocks need no care at all.
@@ -17,10 +17,9 @@ export interface ImpulseBlocks {
   readonly first: Int32Array;
   /** count: where the factor of each block begins. */
   readonly offset: Int32Array;
-  /** size x size per block, row by row: lower triangles; of single rows K itself. */
+  /** size x size per block, row by row: lower triangles; of single rows and of places of contact K itself. */
   readonly factor: Float64Array;
-  /** count: row of the normal that bounds a pair of tangents, -1 of other blocks; and the coefficient of friction. */
-  readonly normal: Int32Array;
+  /** count: coefficient of friction of a place of contact, -1 of other blocks. */
   readonly coefficient: Float64Array;
   /** Where the 6n numbers of M^-1 J^T of one row are put together; zero in between. */
   readonly spread: Float64Array;
@@ -28,26 +27,27 @@ export interface ImpulseBlocks {
 
 /** Pivot below this part of its row's own diagonal [1]: the row says what the rows before it in the block say. */
 const DEPENDENT = 1e-12;
+/** Rows of a place of contact behind its normal. */
+export const TANGENTS = 2;
 
 export function createImpulseBlocks(system: System): ImpulseBlocks {
   const first: number[] = system.joints.filter(({ rows }) => rows > 0).map(({ row }) => row);
   const firstCoupling = system.jointRows - system.couplings.length;
-  const pairs = new Map(system.switched.flatMap((own) => (own.normal >= 0 ? [[own.row, own] as const] : [])));
-  const second = new Set(
-    [...pairs.values()].map(({ row, partner }) => Math.max(row, system.switched[partner].row)),
+  const coefficients = new Map(
+    system.switched.flatMap(({ normal, coefficient }) =>
+      normal >= 0 ? [[system.switched[normal].row, coefficient] as const] : [],
+    ),
   );
-  for (let row = firstCoupling; row <= system.m; row++) if (!second.has(row)) first.push(row);
+  for (let row = firstCoupling; row <= system.m; row++) {
+    first.push(row);
+    if (coefficients.has(row)) row += TANGENTS;
+  }
   const offset = new Int32Array(first.length);
   for (let b = 0; b + 1 < first.length; b++) offset[b + 1] = offset[b] + (first[b + 1] - first[b]) ** 2;
   const count = first.length - 1;
-  const own = (b: number) => pairs.get(first[b]);
   return {
     count,
-    normal: Int32Array.from({ length: count }, (_, b) => {
-      const normal = own(b)?.normal;
-      return normal === undefined ? -1 : system.switched[normal].row;
-    }),
-    coefficient: Float64Array.from({ length: count }, (_, b) => own(b)?.coefficient ?? 0),
+    coefficient: Float64Array.from({ length: count }, (_, b) => coefficients.get(first[b]) ?? -1),
     first: Int32Array.from(first),
     offset,
     factor: new Float64Array(offset[first.length - 1]),
@@ -60,7 +60,8 @@ export function factoriseBlocks(blocks: ImpulseBlocks, system: System, work: Wor
   for (let b = 0; b < blocks.count; b++) {
     const row = blocks.first[b];
     const size = blocks.first[b + 1] - row;
-    if (size > 1) factoriseJoint(blocks, b, row, size, work);
+    if (blocks.coefficient[b] >= 0) calcPlace(blocks, b, row, work);
+    else if (size > 1) factoriseJoint(blocks, b, row, size, work);
     else blocks.factor[blocks.offset[b]] = selfProduct(blocks, row, system, work);
   }
 }
@@ -83,21 +84,24 @@ function factoriseJoint(blocks: ImpulseBlocks, b: number, row: number, size: num
   }
 }
 
+/** K of a place of contact, whose rows share their bodies too. */
+function calcPlace({ factor, offset }: ImpulseBlocks, b: number, row: number, work: Workspace): void {
+  const size = 1 + TANGENTS;
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = 0;
+      for (let c = 0; c < 12; c++) sum += work.J[12 * (row + i) + c] * work.MJ[12 * (row + j) + c];
+      factor[offset[b] + i * size + j] = factor[offset[b] + j * size + i] = sum;
+    }
+  }
+}
+
 /** K of one row, which a coupling may spread over four bodies, some of them twice. */
 function selfProduct({ spread }: ImpulseBlocks, row: number, system: System, work: Workspace): number {
   addRow(system, row, work.MJ, 1, spread);
   const product = rowDot(system, row, work.J, spread, 0);
   clearRow(system, row, spread);
   return product;
-}
-
-/** Largest eigenvalue of K of a pair of rows. */
-export function largestEigenvalue({ factor, offset }: ImpulseBlocks, b: number): number {
-  const o = offset[b];
-  const xx = factor[o] * factor[o];
-  const xy = factor[o] * factor[o + 2];
-  const yy = factor[o + 2] * factor[o + 2] + factor[o + 3] * factor[o + 3];
-  return (xx + yy) / 2 + Math.hypot((xx - yy) / 2, xy);
 }
 
 /** x := K^-1 x for block b of `size` rows > 1, in place; rows that lean on others get zero. */

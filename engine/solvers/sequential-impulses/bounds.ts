@@ -3,6 +3,7 @@
  */
 import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES, isDriver, isUnilateral } from '../../system/switched-row';
 import { rowDot } from '../../dynamics/rows';
+import type { ImpulseSolver } from './solver';
 import type { ImpulseTask } from './sweeps';
 import type { System } from '../../system/system';
 import type { Workspace } from '../../system/workspace';
@@ -84,24 +85,30 @@ export function askForRebound(
 
 /** Share of a bound [1] from which an effort counts as being at it. */
 const FULL = 1 - 1e-9;
+/** A speed above this many times what the sweeps have left, or should have, is sliding [1]. */
+const CLEAR = 10;
 
-/** mode[s] of the step that the impulses in `task` belong to. */
-export function readModes(task: ImpulseTask, system: System, rebounds: Uint8Array, mode: Uint8Array): void {
-  const { P, lower, upper } = task;
-  for (let s = 0; s < system.switched.length; s++) {
-    const own = system.switched[s];
-    const p = P[own.row];
-    if (own.normal >= 0) mode[s] = tangentMode(P, system, s);
-    else if (isUnilateral(own)) mode[s] = p > 0 && !rebounds[s] ? HOLDS : OPEN;
-    else if (p >= FULL * upper[own.row]) mode[s] = AT_UPPER;
-    else mode[s] = p <= FULL * lower[own.row] ? AT_LOWER : HOLDS;
+/**
+ * s.mode of the step that its impulses belong to. Whether friction slides is told by its speed: sweeps that are not run to
+ * their end leave impulses short of their bound. `tolerance`: violation [m/s] at which sweeps end.
+ */
+export function readModes(s: ImpulseSolver, system: System, tolerance: number, work: Workspace): void {
+  const { mode, rebounds, velocity, convergence } = s;
+  const { P, lower, upper } = velocity;
+  const still = CLEAR * Math.max(tolerance, convergence.residual);
+  const speed = (row: number) =>
+    (rowDot(system, row, work.J, s.u, 0) - velocity.target[row]) * system.rowScale[row];
+  for (let k = 0; k < system.switched.length; k++) {
+    const own = system.switched[k];
+    const { row } = own;
+    if (own.normal >= 0) {
+      const slides = Math.hypot(speed(row), speed(system.switched[own.partner].row)) > still;
+      mode[k] = !(P[system.switched[own.normal].row] > 0) ? OPEN : slides ? SLIDES : HOLDS;
+    } else if (isUnilateral(own)) mode[k] = P[row] > 0 && !rebounds[k] ? HOLDS : OPEN;
+    else if (own.kind === 'friction') {
+      const slip = speed(row);
+      mode[k] = Math.abs(slip) <= still ? HOLDS : slip < 0 ? AT_UPPER : AT_LOWER;
+    } else if (P[row] >= FULL * upper[row]) mode[k] = AT_UPPER;
+    else mode[k] = P[row] <= FULL * lower[row] ? AT_LOWER : HOLDS;
   }
-}
-
-function tangentMode(P: Float64Array, { switched }: System, s: number): number {
-  const { row, normal, partner, coefficient } = switched[s];
-  const radius = coefficient * P[switched[normal].row];
-  if (!(radius > 0)) return OPEN;
-  const size = Math.hypot(P[row], P[switched[partner].row]);
-  return size >= FULL * radius ? SLIDES : HOLDS;
 }

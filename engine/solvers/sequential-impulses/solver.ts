@@ -7,7 +7,7 @@ import { applyImpulses, createImpulseTask, sweepUntil } from './sweeps';
 import { calcTarget } from '../../constraints/driver-target';
 import { calcAppliedForces } from '../../dynamics/forces';
 import { calcKinematics } from '../../system/kinematics';
-import { askForRebound, boundImpulses, boundMoves, excludeSwitched } from './bounds';
+import { askForRebound, boundImpulses, boundMoves, excludeSwitched, readModes } from './bounds';
 import { calcAllRows, rowDot } from '../../dynamics/rows';
 import { createImpulseBlocks, factoriseBlocks } from './blocks';
 import { HOLDS, isUnilateral } from '../../system/switched-row';
@@ -81,7 +81,8 @@ export function createImpulseSolver(system: System): ImpulseSolver {
 
 /**
  * s.u := velocities after a step of length h from (t, y), and s.velocity.P the impulses that make them. `fresh`: y was
- * not left by such a step. `rest`: an approach slower than this [m/s] does not rebound. Leaves the kinematics, applied forces and rows of (t, y) in work.
+ * not left by such a step. `rest`: an approach slower than this [m/s] does not
+ * rebound. Leaves the kinematics, applied forces and rows of (t, y) in work.
  */
 export function solveImpulses(
   s: ImpulseSolver,
@@ -109,10 +110,12 @@ export function solveImpulses(
   startFromLast(s, system, h, work);
   const sweeps = system.settings.iterations * (fresh ? FROM_NOTHING : 1);
   sweepUntil(s.blocks, s.velocity, system, work, s.u, tolerance, sweeps, s.convergence);
-  if (!askForRebound(s.velocity, system, s.before, rest, s.rebounds, s.approach, work)) return;
-  const first = s.convergence.sweeps;
-  sweepUntil(s.blocks, s.velocity, system, work, s.u, tolerance, sweeps, s.convergence);
-  s.convergence.sweeps += first;
+  if (askForRebound(s.velocity, system, s.before, rest, s.rebounds, s.approach, work)) {
+    const first = s.convergence.sweeps;
+    sweepUntil(s.blocks, s.velocity, system, work, s.u, tolerance, sweeps, s.convergence);
+    s.convergence.sweeps += first;
+  }
+  readModes(s, system, tolerance, work);
 }
 
 /** s.scratch := displacements that take the part `bias` of the gaps away (T 13.3). Reads the rows of `solveImpulses`. */
@@ -179,7 +182,13 @@ function calcTargets(s: ImpulseSolver, system: System, t: number, h: number, wor
  * What bodies that go on as they are change of J u in half a step [m/s]: gdot, without what motions accelerate, and the
  * gyroscopic term, at the velocities at hand.
  */
-function turning({ driven, scratch }: ImpulseSolver, row: number, system: System, h: number, work: Workspace): number {
+function turning(
+  { driven, scratch }: ImpulseSolver,
+  row: number,
+  system: System,
+  h: number,
+  work: Workspace,
+): number {
   return (h / 2) * (work.gdot[row] + driven[row] + rowDot(system, row, work.MJ, scratch, 0));
 }
 
@@ -228,13 +237,7 @@ function calcGyroscopic(s: ImpulseSolver, system: System, y: Float64Array, work:
  * part of its joint forces. A state from elsewhere fits the present directions, so its velocities are first turned back by
  * half a step (T 13.5), and its impulses are whole.
  */
-function turnBack(
-  s: ImpulseSolver,
-  system: System,
-  h: number,
-  tolerance: number,
-  work: Workspace,
-): void {
+function turnBack(s: ImpulseSolver, system: System, h: number, tolerance: number, work: Workspace): void {
   const { target, P } = s.position;
   P.fill(0);
   excludeSwitched(s.position, system);

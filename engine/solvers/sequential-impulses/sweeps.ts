@@ -8,8 +8,10 @@
  */
 import { addRow } from './row-sums';
 import { rowDot } from '../../dynamics/rows';
-import { largestEigenvalue, solveBlock } from './blocks';
+import { solveBlock } from './blocks';
+import { solvePlace } from './place';
 import type { ImpulseBlocks } from './blocks';
+import type { Place } from './place';
 import type { System } from '../../system/system';
 import type { Workspace } from '../../system/workspace';
 
@@ -80,8 +82,8 @@ function sweep(
     const met =
       size === 1
         ? solveRow(blocks, b, task, system, work, u)
-        : blocks.normal[b] >= 0
-          ? solveTangents(blocks, b, task, system, work, u)
+        : blocks.coefficient[b] >= 0
+          ? solveContact(blocks, b, task, system, work, u)
           : solveRows(blocks, b, size, task, system, work, u);
     if (!(met <= largest)) largest = met;
   }
@@ -135,45 +137,55 @@ function solveRow(
   return Math.abs(change) * K * system.rowScale[row];
 }
 
-/**
- * Two tangents within the disc that their normal allows (CH eq. 31): sticking where the impulse that stops the motion lies
- * inside it, else a move against the motion, taken back to the rim. At rest this is friction opposite to the sliding.
- */
-function solveTangents(
+const place: Place = { K: new Float64Array(9), r: new Float64Array(3), mu: 0, P: new Float64Array(3) };
+
+/** A place of contact with friction. What counts as its violation is the change of velocity that it still made. */
+function solveContact(
   blocks: ImpulseBlocks,
   b: number,
-  { target, lower, upper, P }: ImpulseTask,
+  task: ImpulseTask,
   system: System,
   work: Workspace,
   u: Float64Array,
 ): number {
+  const { target, lower, upper, P } = task;
   const row = blocks.first[b];
-  if (lower[row] === upper[row]) return 0;
-  const largest = largestEigenvalue(blocks, b);
-  if (!(largest > 0)) return 0;
-  const radius = blocks.coefficient[b] * P[blocks.normal[b]];
-  const r0 = target[row] - rowDot(system, row, work.J, u, 0);
-  const r1 = target[row + 1] - rowDot(system, row + 1, work.J, u, 0);
-  x[0] = r0;
-  x[1] = r1;
-  solveBlock(blocks, b, 2, x);
-  x[0] += P[row];
-  x[1] += P[row + 1];
-  if (Math.hypot(x[0], x[1]) > radius) {
-    x[0] = P[row] + r0 / largest;
-    x[1] = P[row + 1] + r1 / largest;
-    const size = Math.hypot(x[0], x[1]);
-    if (size > radius) {
-      x[0] *= radius / size;
-      x[1] *= radius / size;
-    }
+  const { K, r } = place;
+  for (let c = 0; c < 9; c++) K[c] = blocks.factor[blocks.offset[b] + c];
+  // moves of positions know no friction, and far places have no tangents
+  if (lower[row + 1] === upper[row + 1] || !(K[4] > 0)) return solveRow(blocks, b, task, system, work, u);
+  if (!(K[0] > 0)) return 0;
+  for (let i = 0; i < 3; i++) r[i] = rowDot(system, row + i, work.J, u, 0) - target[row + i];
+  const slide0 = r[1];
+  const slide1 = r[2];
+  for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) r[i] -= K[3 * i + j] * P[row + j];
+  place.mu = blocks.coefficient[b];
+  if (!solvePlace(place, slide0, slide1)) keepApart(P, row, slide0, slide1);
+  let largest = 0;
+  for (let i = 0; i < 3; i++) {
+    const change = place.P[i] - P[row + i];
+    if (change === 0) continue;
+    P[row + i] = place.P[i];
+    addRow(system, row + i, work.MJ, change, u);
+    const met = Math.abs(change) * K[4 * i] * system.rowScale[row + i];
+    if (!(met <= largest)) largest = met;
   }
-  const d0 = x[0] - P[row];
-  const d1 = x[1] - P[row + 1];
-  if (d0 === 0 && d1 === 0) return 0;
-  P[row] = x[0];
-  P[row + 1] = x[1];
-  addRow(system, row, work.MJ, d0, u);
-  addRow(system, row + 1, work.MJ, d1, u);
-  return Math.hypot(d0, d1) * largest * system.rowScale[row];
+  return largest;
+}
+
+/**
+ * Where normal and friction jam: the normal alone, then a move against the motion, taken back to the rim of what the normal
+ * allows.
+ */
+function keepApart(P: Float64Array, row: number, slide0: number, slide1: number): void {
+  const { K, r, mu } = place;
+  const normal = Math.max(0, -(r[0] + K[1] * P[row + 1] + K[2] * P[row + 2]) / K[0]);
+  const largest = K[4] + K[8];
+  place.P[0] = normal;
+  place.P[1] = P[row + 1] - slide0 / largest;
+  place.P[2] = P[row + 2] - slide1 / largest;
+  const size = Math.hypot(place.P[1], place.P[2]);
+  const part = size > mu * normal ? (mu * normal) / size : 1;
+  place.P[1] *= part;
+  place.P[2] *= part;
 }

@@ -1,0 +1,119 @@
+/**
+ * One place of contact on its own: impulses of its normal and its two tangents together. Apart, each would undo what the
+ * other one did, and the more the greater the friction: from coefficients of about one on they would never agree.
+ *
+ * With v = r + K P, r what there would be without them: v_n >= 0, P_n >= 0, one of them zero; |P_t| <= mu P_n, and where
+ * v_t is not zero P_t = -mu P_n v_t/|v_t|.
+ */
+
+/** Directions of sliding that are tried where the iteration does not settle on one. */
+const DIRECTIONS = 32;
+const ITERATIONS = 12;
+const HALVINGS = 60;
+/** Sine of an angle [1] between friction and sliding that is none. */
+const ALIGNED = 1e-13;
+
+const v = new Float64Array(2);
+
+export interface Place {
+  /** 3 x 3, row by row. */
+  readonly K: Float64Array;
+  /** 3 [m/s]. */
+  readonly r: Float64Array;
+  mu: number;
+  /** 3 [N s]: the outcome. */
+  readonly P: Float64Array;
+}
+
+/** Speed of the normal that an impulse of it leaves while friction acts along a slide [1]: below, they jam or nearly do. */
+const JAMS = 0.05;
+
+/**
+ * (d0, d1): the velocity along the surface with the impulses that there are. False where friction of that slide turns the
+ * normal's own impulse around, or nearly (T 12.5), or where nothing was found: what others do decides then.
+ */
+export function solvePlace(place: Place, d0: number, d1: number): boolean {
+  const { K, r, mu } = place;
+  const speed = Math.hypot(d0, d1);
+  if (speed > 0 && K[0] - (mu * (K[1] * d0 + K[2] * d1)) / speed < JAMS * K[0]) return false;
+  place.P.fill(0);
+  if (r[0] >= 0) return true;
+  return follow(place, d0, d1) || stick(place) || scan(place);
+}
+
+/** K P = -r by Cramer's rule, if that lies in the cone. */
+function stick(place: Place): boolean {
+  const { K, r, mu, P } = place;
+  const A = K[4] * K[8] - K[5] * K[5];
+  const B = K[2] * K[5] - K[1] * K[8];
+  const C = K[1] * K[5] - K[2] * K[4];
+  const D = K[1] * K[2] - K[0] * K[5];
+  const determinant = K[0] * A + K[1] * B + K[2] * C;
+  if (!(determinant > 1e-12 * K[0] * K[4] * K[8])) return false;
+  P[0] = -(A * r[0] + B * r[1] + C * r[2]) / determinant;
+  P[1] = -(B * r[0] + (K[0] * K[8] - K[2] * K[2]) * r[1] + D * r[2]) / determinant;
+  P[2] = -(C * r[0] + D * r[1] + (K[0] * K[4] - K[1] * K[1]) * r[2]) / determinant;
+  return P[0] >= 0 && Math.hypot(P[1], P[2]) <= mu * P[0];
+}
+
+/** Impulses of sliding along d, with the normal's speed stopped; v := velocity along the surface. False where it jams. */
+function slide(place: Place, d0: number, d1: number): boolean {
+  const { K, r, mu, P } = place;
+  const share = K[0] - mu * (K[1] * d0 + K[2] * d1);
+  if (!(share > 1e-12 * K[0])) return false;
+  P[0] = -r[0] / share;
+  P[1] = -mu * d0 * P[0];
+  P[2] = -mu * d1 * P[0];
+  v[0] = r[1] + K[3] * P[0] + K[4] * P[1] + K[5] * P[2];
+  v[1] = r[2] + K[6] * P[0] + K[7] * P[1] + K[8] * P[2];
+  return true;
+}
+
+/** Takes the direction of sliding that results as the next one, until they are the same. */
+function follow(place: Place, d0: number, d1: number): boolean {
+  const size = Math.hypot(d0, d1);
+  if (!(size > 0)) return false;
+  let c = d0 / size;
+  let s = d1 / size;
+  for (let i = 0; i < ITERATIONS; i++) {
+    if (!slide(place, c, s)) return false;
+    const speed = Math.hypot(v[0], v[1]);
+    if (!(speed > 0)) return true;
+    if (c * v[0] + s * v[1] > 0 && Math.abs(c * v[1] - s * v[0]) <= ALIGNED * speed) return true;
+    c = v[0] / speed;
+    s = v[1] / speed;
+  }
+  return false;
+}
+
+/** Goes round once for directions between which the velocity changes sides of the friction, then halves. */
+function scan(place: Place): boolean {
+  let before = Number.NaN;
+  for (let i = 0; i <= DIRECTIONS; i++) {
+    const angle = (2 * Math.PI * i) / DIRECTIONS;
+    const now = side(place, angle);
+    if (before * now <= 0 && halve(place, angle - (2 * Math.PI) / DIRECTIONS, angle, before)) return true;
+    before = now;
+  }
+  return false;
+}
+
+function halve(place: Place, from: number, until: number, start: number): boolean {
+  let low = from;
+  let high = until;
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (low + high) / 2;
+    const now = side(place, middle);
+    if (now !== now) return false;
+    if (now * start > 0) low = middle;
+    else high = middle;
+  }
+  return slide(place, Math.cos(high), Math.sin(high)) && Math.cos(high) * v[0] + Math.sin(high) * v[1] >= 0;
+}
+
+/** On which side of the direction the velocity lies [m/s]; not a number where it jams. */
+function side(place: Place, angle: number): number {
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  return slide(place, c, s) ? c * v[1] - s * v[0] : Number.NaN;
+}
