@@ -15,6 +15,7 @@ import { changeDriver } from '../dynamics/drivers';
 import { chooseStepper, solvesAccelerations } from './choose-stepper';
 import { checkBands } from './bounds';
 import { checkKinematic, drivenAlone } from './kinematic-problems';
+import { condense } from './condensed';
 import { createLandmarks } from './landmarks';
 import { createModel } from './model';
 import { createRunSwitching } from './run-switching';
@@ -32,6 +33,7 @@ import { Timetable } from './timetable';
 import { holdsPosition } from '../system/system';
 import type { Analysis } from '../host/protocol';
 import type { Change } from '../switching/describe-changes';
+import type { Condensed } from './condensed';
 import type { Channel } from '../recorder/channel';
 import type { Instant } from '../measures/measure';
 import type { Landmarks } from './landmarks';
@@ -84,12 +86,19 @@ export class Simulation {
   readonly analysis: Analysis;
   outcome: RunOutcome | null = null;
 
+  /** What is stepped: the model of the document, or that with one body for each group that is welded together. */
   private readonly m: Model;
+  private readonly condensed: Condensed | null;
+  /** What is recorded: the model of the document. */
+  private readonly whole: Model;
+  /** State of the stepped model at the latest sample; without welds it is that of the instant. */
+  private readonly stepped: Float64Array;
   private readonly stepper: Stepper;
   private readonly switching: RunSwitching | null;
   private readonly times: Timetable;
   private readonly instant: Instant;
   private readonly scratch: Float64Array;
+  private readonly settled: Float64Array;
   private readonly recorder;
   private readonly summaryState;
   /** Books the energy that projection adds. */
@@ -113,15 +122,19 @@ export class Simulation {
   private steps = 0;
   private attempts = 0;
 
-  constructor(model: Model, analysis: Analysis = 'dynamic', bands: readonly string[] = []) {
+  constructor(whole: Model, analysis: Analysis = 'dynamic', bands: readonly string[] = []) {
+    const { project } = whole;
+    this.whole = whole;
+    this.condensed = condense(whole, analysis === 'kinematic' ? drivenAlone(project) : project);
+    const model = this.condensed?.model ?? whole;
     this.m = model;
     this.analysis = analysis;
-    this.model = model.report;
-    this.digest = digestOf(model.project);
+    this.model = whole.report;
+    this.digest = digestOf(project);
     this.times = new Timetable(model.system);
-    this.recorder = createRecorder(model.system, bands.length > 0 ? [releaseBands(new Set(bands))] : []);
+    this.recorder = createRecorder(whole.system, bands.length > 0 ? [releaseBands(new Set(bands))] : []);
     this.channels = this.recorder.channels;
-    this.summaryState = createSummaryState(model.system, this.channels);
+    this.summaryState = createSummaryState(whole.system, this.channels);
     const { system, work, solver } = model;
     this.switching = analysis === 'kinematic' ? null : createRunSwitching(model);
     const start = this.switching?.apply(0, model.y, []) ?? null;
@@ -138,20 +151,22 @@ export class Simulation {
       book: this.book,
       tell: (changes) => this.tellChanges(changes),
     });
-    this.scratch = new Float64Array(model.y.length);
+    this.scratch = new Float64Array(whole.y.length);
+    this.settled = new Float64Array(model.y.length);
     this.settleOnWay = createSettleOnWay(model, this.book);
     this.instant = {
-      system,
+      system: whole.system,
       t: 0,
       sinceSample: 0,
-      y: model.y.slice(),
-      work,
-      solver,
+      y: whole.y.slice(),
+      work: whole.work,
+      solver: whole.solver,
       initialEnergy: 0,
       projectionEnergy: 0,
       step: 0,
       rejected: 0,
     };
+    this.stepped = this.condensed ? model.y.slice() : this.instant.y;
     this.startSegment(0);
     calcKinematics(system, model.y, work);
     this.instant.initialEnergy = balance(system, model.y, work);
@@ -233,7 +248,7 @@ export class Simulation {
   }
 
   summary(): RunSummary {
-    return summarise(this.summaryState, this.m.system, {
+    return summarise(this.summaryState, this.whole.system, {
       time: this.stepper.t,
       samples: this.recorder.samples,
       steps: this.steps,
@@ -299,21 +314,21 @@ export class Simulation {
 
   /** Records every output time up to the present; those inside the step come from the dense output. */
   private recordPassed(): void {
-    const { stepper, instant } = this;
+    const { stepper, stepped } = this;
     while (!this.outcome && this.times.sampleTime(this.nextSample) <= stepper.t) {
       const t = this.times.sampleTime(this.nextSample);
       if (t === stepper.t) this.record(t, stepper.y, false);
       else {
-        stepper.sampleAt(t, instant.y);
-        this.record(t, instant.y, true);
+        stepper.sampleAt(t, stepped);
+        this.record(t, stepped, true);
       }
     }
   }
 
   private record(t: number, y: Float64Array, settle: boolean): void {
-    const { instant } = this;
+    const { instant, stepped } = this;
     const { system, work } = this.m;
-    if (y !== instant.y) instant.y.set(y);
+    if (y !== stepped) stepped.set(y);
     instant.sinceSample = t - instant.t;
     instant.t = t;
     this.nextSample++;
@@ -321,12 +336,13 @@ export class Simulation {
     work.settling = false;
     const { aside } = this.m.solver;
     putBack(aside);
-    const settled = !(settle || aside.count > 0) || settleSample(this.m, t, instant.y, this.scratch);
+    const settled = !(settle || aside.count > 0) || settleSample(this.m, t, stepped, this.settled);
     takeBack(aside);
+    this.condensed?.expand(stepped, instant.y);
     const finite = settled && this.evaluate(t, instant.y) && calcSample(this.recorder, instant);
     if (!finite) {
       const worst = findWorstJoint(this.m.system, this.m.work);
-      this.outcome = stoppedStep(this.m, 'notFinite', t, this.instant.y, worst);
+      this.outcome = stoppedStep(this.m, 'notFinite', t, stepped, worst);
       return;
     }
     if (this.recorder.row[this.summaryState.columns.driftPosition] > APART * system.length) {
@@ -338,7 +354,7 @@ export class Simulation {
   }
 
   private evaluate(t: number, y: Float64Array): boolean {
-    const { system, work, solver } = this.m;
+    const { system, work, solver } = this.whole;
     if (this.stepper.evaluate) return this.stepper.evaluate(t, y, this.scratch);
     return calcDerivative(system, t, y, this.scratch, work, solver);
   }

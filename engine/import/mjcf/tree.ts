@@ -10,7 +10,7 @@ import type { Book } from '../book';
 import type { Compiler } from './compiler';
 import type { DefaultClasses } from './defaults';
 import type { Geom } from './geoms';
-import type { MassSum } from '../mass-sum';
+import type { MassSum } from '../../model/mass-sum';
 import type { RawJoint } from './joint';
 import type { RigidFrame } from '../../math/rigid';
 import type { Vec3 } from '../../model/project';

@@ -2,7 +2,7 @@
 import { conjugate, rotate } from '../math/mat3';
 import { toMatrix } from '../math/quat';
 import type { RigidFrame } from '../math/rigid';
-import type { Vec3 } from '../model/project';
+import type { Vec3 } from './project';
 
 /** Matrix elements (Ixx, Iyy, Izz, Ixy, Ixz, Iyz). */
 export type Tensor = readonly [number, number, number, number, number, number];
