@@ -86,7 +86,10 @@ export function outcomeLine(recording: Recording): string {
   const { outcome } = recording;
   const decimals = timeDecimals(recording.project.settings.outputInterval);
   if (!outcome) return `Run not finished: recorded up to ${formatTime(recording.endTime, decimals)}`;
-  if (outcome.kind === 'completed') return `Run completed at ${formatTime(recording.endTime, decimals)}`;
+  if (outcome.kind === 'completed') {
+    const end = `Run completed at ${formatTime(recording.endTime, decimals)}`;
+    return outcome.caveat === undefined ? end : `${end}, but ${outcome.caveat}`;
+  }
   if (outcome.kind === 'stopped')
     return `Run stopped at ${formatTime(outcome.time, decimals)}: ${outcome.message}`;
   return 'Run refused';

@@ -137,7 +137,8 @@ export function formatEvents(events: readonly RunEvent[], count: number): string
 }
 
 export function formatOutcome(outcome: RunOutcome): string {
-  if (outcome.kind === 'completed') return '\nCompleted.\n';
+  if (outcome.kind === 'completed')
+    return outcome.caveat === undefined ? '\nCompleted.\n' : `\nCompleted, but ${plain(outcome.caveat)}\n`;
   if (outcome.kind === 'refused') return '\nRefused.\n';
   return `\nStopped: ${plain(outcome.message)}\n  ${plain(outcome.advice)}\n`;
 }

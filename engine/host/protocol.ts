@@ -273,7 +273,8 @@ export type StopReason =
   | 'hostLost';
 
 export type RunOutcome =
-  | { kind: 'completed' }
+  /** `caveat`: why its numbers are not to be trusted all the same, with what to do. */
+  | { kind: 'completed'; caveat?: string }
   /** Stopped at the last good state; all samples up to `time` are kept. `where` is the id of the record concerned. */
   | {
       kind: 'stopped';

@@ -44,7 +44,7 @@ const problem = v.looseObject({
   remedy: text(100_000),
 });
 const outcome = v.variant('kind', [
-  v.object({ kind: v.literal('completed') }),
+  v.object({ kind: v.literal('completed'), caveat: v.exactOptional(text(100_000)) }),
   v.object({
     kind: v.literal('stopped'),
     reason: text(),

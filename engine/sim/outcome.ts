@@ -1,4 +1,4 @@
-import type { RunOutcome, StopReason } from '../host/protocol';
+import type { RunOutcome, RunSummary, StopReason } from '../host/protocol';
 
 /** What each stop means and what to try: the closed set of ways in which a run can end early. */
 const STOPS: Record<StopReason, { message: string; advice: string }> = {
@@ -60,6 +60,22 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
     advice: 'Your model is intact and the samples received are kept; restart the engine and run again.',
   },
 };
+
+/** With more energy than this gained or lost, over the energy in play, a run is no solution [1]. */
+const LOST_ENERGY = 0.1;
+
+/** A run that has come to its end, and whether its energy has. */
+export function completed({ energyError }: Pick<RunSummary, 'energyError'>): RunOutcome {
+  const { relative } = energyError;
+  if (!(relative > LOST_ENERGY)) return { kind: 'completed' };
+  const percent = (100 * relative).toPrecision(2);
+  const caveat = `its energy is off by ${Number(percent)} % of the energy in play, so its motion and forces are not those of the model. Use tighter tolerances, a shorter step or projection.`;
+  return { kind: 'completed', caveat };
+}
+
+/** Whether a run came to its end with numbers that can be used. */
+export const isSound = (outcome: RunOutcome | null): boolean =>
+  outcome?.kind === 'completed' && outcome.caveat === undefined;
 
 /** An expression that gave no finite number, with the load or driver that it belongs to. */
 export function stoppedByExpression(

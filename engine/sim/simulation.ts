@@ -28,7 +28,7 @@ import { createSettleOnWay } from './settle-on-way';
 import { putBack, takeBack } from '../solvers/rows-aside';
 import { settleSample, settleState } from './settle';
 import { findWorstJoint } from './worst-joint';
-import { stopped } from './outcome';
+import { completed, stopped } from './outcome';
 import { Timetable } from './timetable';
 import { holdsPosition } from '../system/system';
 import type { Analysis } from '../host/protocol';
@@ -168,8 +168,9 @@ export class Simulation {
     };
     this.stepped = this.condensed ? model.y.slice() : this.instant.y;
     this.startSegment(0);
-    calcKinematics(system, model.y, work);
-    this.instant.initialEnergy = balance(system, model.y, work);
+    this.condensed?.expand(model.y, this.instant.y);
+    calcKinematics(whole.system, this.instant.y, whole.work);
+    this.instant.initialEnergy = balance(whole.system, this.instant.y, whole.work);
     this.record(0, model.y, false);
     if (!this.outcome) this.finishIfDone();
   }
@@ -397,7 +398,7 @@ export class Simulation {
     const { duration } = this.m.system.settings;
     if (this.outcome || this.stepper.t < duration) return;
     if (this.recorder.row[0] !== this.stepper.t) this.recordBetween(this.stepper.t);
-    this.outcome ??= { kind: 'completed' };
+    this.outcome ??= completed(this.summary());
   }
 
   /** Forces or velocities are others from here on. */

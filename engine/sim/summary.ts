@@ -98,7 +98,7 @@ export function summarise(
   run: Pick<RunSummary, 'time' | 'samples' | 'steps' | 'rejected' | 'evaluations'>,
 ): RunSummary {
   // potential energy has no natural zero: its swing is what the error is compared with
-  const scale = Math.max(s.kinetic, s.potentialMaximum - s.potentialMinimum);
+  const scale = Math.max(s.kinetic, s.potentialMaximum - s.potentialMinimum, energyAtRest(system));
   const energyRelative = scale > 0 ? s.energyError / scale : 0;
   return {
     ...run,
@@ -120,6 +120,19 @@ export function summarise(
       mask: s.mask[j],
     })),
   };
+}
+
+/**
+ * Energy in play below this part of what lifting everything by a lever arm takes is rest, whose error is rounding [1], or
+ * the depth to which the bounds of a step let contacts sink.
+ */
+const AT_REST = 1e-6;
+const SUNK = 1e-3;
+
+/** [J] */
+function energyAtRest({ mass, settings, length }: System): number {
+  const weight = mass.reduce((sum, one) => sum + one, 0) * Math.hypot(...settings.gravity);
+  return (usesTolerances(settings) ? AT_REST : SUNK) * weight * length;
 }
 
 /** Joints further apart than this fraction of the characteristic length are visible, and so is what they do to forces [1]. */

@@ -41,6 +41,7 @@ export function outcomeWords({ outcome, series }: Pick<VariantResult, 'outcome' 
   }
   if (outcome.kind === 'stopped')
     return `Stopped at ${Number(outcome.time.toPrecision(6))} s: ${outcome.message}`;
+  if (outcome.caveat !== undefined) return `Completed, but ${outcome.caveat}`;
   return series.some(({ peak }) => peak === null)
     ? 'Completed, with series that hold no value.'
     : 'Completed.';

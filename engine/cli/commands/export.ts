@@ -1,4 +1,5 @@
 /** `kempe export`: runs a project and writes its charts and tables, without a window. */
+import { isSound } from '../../sim/outcome';
 import { mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DEFAULT_OPTIONS } from '../../charts/plot-options';
@@ -82,7 +83,7 @@ async function write(
     return EXIT.usage;
   }
   const outcome = recording.outcome!;
-  const failed = outcome.kind !== 'completed';
+  const failed = !isSound(outcome);
   if (values.json === true) {
     const project = { name: recording.project.name, digest: recording.digest };
     const charts = order.figures.map(({ spec }) => spec);

@@ -5,6 +5,7 @@ import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 import type { CsvPreset } from '../../recorder/csv';
 import { ForcePeakCounter } from '../../measures/force-peaks';
+import { isSound } from '../../sim/outcome';
 import { createSimulation } from '../../sim/simulation';
 import type { Simulation } from '../../sim/simulation';
 import { createSink } from '../csv-sink';
@@ -162,9 +163,10 @@ async function simulate(
     await say(
       formatPeaks(project, forces.read()) + formatEvents(events.first, events.count) + formatOutcome(outcome),
     );
-    if (warnings.length > 0) await terminal.err(formatProblems(warnings));
+    const all = [...warnings, ...summary.warnings];
+    if (all.length > 0) await terminal.err(formatProblems(all));
   }
-  return outcome.kind === 'completed' ? EXIT.ok : EXIT.failed;
+  return isSound(outcome) ? EXIT.ok : EXIT.failed;
 }
 
 /** A while of a run, until there is enough to take away. Returns false at its end. */

@@ -1,4 +1,5 @@
 /** `kempe sweep`: runs a project once per value of one or two numbers of it; a table, and pictures where they are asked for. */
+import { isSound } from '../../sim/outcome';
 import { BACKGROUNDS } from '../../export/chart/chart-sheets';
 import type { Background } from '../../export/chart/chart-sheets';
 import type { CsvPreset } from '../../recorder/csv';
@@ -93,7 +94,7 @@ async function report(
   if (json) await terminal.out(formatJson(plan, results, files ? written : null));
   else if (files) await terminal.out(written.map((path) => `${plain(path)}\n`).join(''));
   else if (table !== '-') await terminal.out(formatRuns(plan, results));
-  return results.every(({ outcome }) => outcome.kind === 'completed') ? EXIT.ok : EXIT.failed;
+  return results.every(({ outcome }) => isSound(outcome)) ? EXIT.ok : EXIT.failed;
 }
 
 /** Null without `--format`: then `--output` is the table. */

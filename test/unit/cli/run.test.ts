@@ -220,6 +220,24 @@ describe('models that cannot run', () => {
     expect(readFileSync(path, 'utf8').split('\r\n').length).toBeGreaterThan(2);
     expect(readFileSync(path, 'utf8')).not.toMatch(/NaN|Infinity/);
   });
+
+  test('a run that comes to its end without its energy says so, on standard error too', async () => {
+    const project = pendulum();
+    Object.assign(project.settings, { integrator: 'explicit-euler', step: 0.05, duration: 2 });
+    const { status, out, err } = await kempe(['run', save(project)]);
+    expect(status).toBe(1);
+    expect(out).toMatch(/\nCompleted, but its energy is off by \d+ % of the energy in play/);
+    expect(err).toContain('Energy does not balance');
+  });
+
+  test('a small error of the energy is a warning alone', async () => {
+    const project = pendulum();
+    Object.assign(project.settings, { integrator: 'explicit-euler', step: 0.0002, duration: 1 });
+    const { status, out, err } = await kempe(['run', save(project)]);
+    expect(status).toBe(0);
+    expect(out).toContain('\nCompleted.\n');
+    expect(err).toContain('Energy does not balance');
+  });
 });
 
 describe('wrong usage', () => {
