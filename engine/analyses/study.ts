@@ -1,5 +1,6 @@
 /** The analyses that are no runs, each as a piece of work that can be sliced and given up: progress with every yield. */
 import { accelerationsAt } from './linearise';
+import { bearMeshPush } from '../dynamics/mesh-push';
 import { calcModes } from './modes';
 import { calcMotionFrames } from './motion-frames';
 import { calcUniqueness } from '../diagnostics/uniqueness';
@@ -153,6 +154,7 @@ function reactionsAt(
 ): Pick<EquilibriumReport, 'reactions' | 'efforts'> {
   const { system, work, solver } = mechanism;
   accelerationsAt(mechanism, y);
+  bearMeshPush(system, y, work, solver.solve);
   const masks = new Uint8Array(system.joints.length);
   calcUniqueness(system, work, solver, masks);
   const wrenches = system.joints.map((joint) => {

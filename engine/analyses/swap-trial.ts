@@ -1,6 +1,7 @@
 /** One mechanism with some joints swapped, at the position of the original: rank, free motions, reactions. */
 import { ALL_UNIQUE, calcUniqueness } from '../diagnostics/uniqueness';
 import { accelerationsAt } from './linearise';
+import { bearMeshPush } from '../dynamics/mesh-push';
 import { calcWrench } from '../dynamics/wrench';
 import { compileSystem } from '../system/compile';
 import {
@@ -87,6 +88,7 @@ export function startReactions(project: Project): StartReaction[] | null {
   if (!result.ok) return null;
   const { system, work, solver, y } = result.model;
   if (accelerationsAt({ project, system, work, solver, y }, y) === null) return null;
+  bearMeshPush(system, y, work, solver.solve);
   const masks = new Uint8Array(system.joints.length).fill(ALL_UNIQUE);
   calcUniqueness(system, work, solver, masks);
   const wrench = new Float64Array(6);

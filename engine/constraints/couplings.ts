@@ -8,8 +8,11 @@
  * slot of its own (see `System.rowA`). An angle is known from the poses up to whole turns only, and for any ratio the
  * turns matter; they are told by the integral of the rate, which is part of the state: nothing is remembered beside it,
  * and interpolated states know their turns as well.
+ *
+ * Of a coupling that states its geometry the slot of joint 1 stays empty, and the row is that of `mesh.ts`.
  */
 import { calcAngle } from './angle-kinematics';
+import { calcMeshRow } from './mesh';
 import { calcPlane } from './plane-kinematics';
 import { turnOffset } from '../system/layout';
 import type { CouplingSide, System } from '../system/system';
@@ -19,7 +22,7 @@ const TURN = 2 * Math.PI;
 
 export function calcCouplings(system: System, y: Float64Array, work: Workspace): void {
   for (let i = 0; i < system.couplings.length; i++) {
-    const { row, ratio, sides } = system.couplings[i];
+    const { row, ratio, sides, mesh } = system.couplings[i];
     calcSide(sides[0], row, system, y, work);
     const q = work.C[row];
     const gdot = work.gdot[row];
@@ -28,6 +31,10 @@ export function calcCouplings(system: System, y: Float64Array, work: Workspace):
     calcSide(sides[1], row, system, y, work);
     work.C[row] += -ratio * q - work.couplingAnchor[i];
     work.gdot[row] -= ratio * gdot;
+    if (mesh) {
+      work.J.fill(0, half, half + 12);
+      calcMeshRow(mesh, row, system, y, work);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 /** What acts on a body at a recorded instant, one entry for each record that does, signed for that body. */
 import { ZERO, add, rotate, scale } from './vectors';
+import { createMeshFinder } from '../model/mesh/find-mesh';
 import { GROUND } from '../model/project';
 import type { Body, Joint, Project, Quat, Vec3 } from '../model/project';
 import type { Load } from '../model/load';
@@ -58,6 +59,7 @@ export function actionsOn(
     ...joints.flatMap((joint) => [reaction(place, joint), ...alongAxis(place, joint)]),
     ...project.loads.flatMap((load) => loadOn(place, load)),
     ...contactsOn(place),
+    ...meshesOn(place),
   ];
 }
 
@@ -116,8 +118,8 @@ function alongAxis(place: Place, joint: Joint): Action[] {
         effort: sample.value(`driver/${id}/effort`),
         along: slides || coordinate === 'translation',
       })),
-    ...couplings.flatMap(({ id, name, joint1, joint2, ratio }) =>
-      [[joint1, -ratio] as const, [joint2, 1] as const]
+    ...couplings.flatMap(({ id, name, joint1, joint2, ratio, geometry }) =>
+      (geometry ? [] : [[joint1, -ratio] as const, [joint2, 1] as const])
         .filter(([of]) => of === joint.id)
         .map(([, factor]) => ({
           kind: 'coupling' as const,
@@ -204,4 +206,29 @@ function contactsOn(place: Place): Action[] {
       ...wrenchOn(place, contact, `contact/${contact.id}/`),
       unique: ALL,
     }));
+}
+
+/** Teeth, belts and chains act on the wheels where they touch them; a coupling without geometry about the axes (see above). */
+function meshesOn({ body, project, sample }: Place): Action[] {
+  const findMesh = createMeshFinder(project);
+  return project.couplings.flatMap((coupling) => {
+    const found = findMesh(coupling);
+    if (!found || !('mesh' in found)) return [];
+    const [bodyA, bodyB] = found.mesh.wheels;
+    const sign = sideOf({ bodyA, bodyB }, body.id);
+    const prefix = `mesh/${coupling.id}/`;
+    if (sign === 0) return [];
+    return [
+      {
+        kind: 'coupling' as const,
+        record: coupling.id,
+        name: coupling.name,
+        from: nameOf(project, sign > 0 ? bodyA : bodyB),
+        point: sample.triple(prefix, ['x', 'y', 'z']),
+        force: scale(sample.triple(prefix, FORCE), sign),
+        moment: scale(sample.triple(prefix, MOMENT), sign),
+        unique: ALL,
+      },
+    ];
+  });
 }

@@ -7,6 +7,7 @@ import { energy } from './energy';
 import { jointState } from './joint-state';
 import { loadState } from './load-state';
 import { measurements } from './measurements';
+import { meshState } from './mesh-state';
 import { momentum } from './momentum';
 import { reactions } from './reactions';
 import { solverState } from './solver-state';
@@ -20,6 +21,7 @@ export const MEASURES: readonly Measure[] = [
   energy,
   driverState,
   couplingState,
+  meshState,
   contactState,
   loadState,
   jointState,

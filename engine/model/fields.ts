@@ -7,6 +7,7 @@ import { FACTORISATIONS, INTEGRATORS, JOINT_KINDS, SOLVERS, STABILISATIONS, STAT
 import type { RecordList } from './project';
 import { FRAME_FIELDS, choice, gain, id, length, name, orientation, point, restitution } from './field';
 import type { Field, FieldSet } from './field';
+import { GEOMETRY_FIELDS } from './coupling-geometry';
 import { DRIVER_FIELDS } from './driver-fields';
 import { LOAD_FIELDS } from './load-fields';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
@@ -171,6 +172,14 @@ export const COUPLING_FIELDS: readonly Field[] = [
   { key: 'joint2', label: 'Joint 2', type: 'joint' },
   /** Unit depends on the joints: 1, m/rad or rad/m. */
   { key: 'ratio', label: 'Ratio', type: 'number', unit: '1', step: 0.1 },
+  {
+    key: 'geometry',
+    label: 'Geometry',
+    type: 'group',
+    nullable: true,
+    optional: true,
+    fields: GEOMETRY_FIELDS,
+  },
 ];
 
 export const PARAMETER_FIELDS: readonly Field[] = [

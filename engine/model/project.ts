@@ -6,6 +6,7 @@
  * here say what is understood, not all that is there.
  */
 
+import type { CouplingGeometry } from './coupling-geometry';
 import type { Load, TablePoint } from './load';
 import type { Measurement } from './measurement';
 import type { Driven, Parameter } from './parameter';
@@ -252,8 +253,11 @@ export interface Coupling extends Driven {
    * common carrier, N1/N2 for a belt, the pinion's radius [m/rad] where joint 1 is its hinge and joint 2 the rack's slider.
    */
   ratio: number;
+  /** How it is built; without it the wheels turn each other, and the force of their mesh is in no reaction. */
+  geometry?: CouplingGeometry | null;
 }
 
+export type { CouplingGeometry, GeometryKind } from './coupling-geometry';
 export type { Measurement, MeasurementKind } from './measurement';
 export type { Driven, Formula, Parameter, ParameterUnit } from './parameter';
 export type { Load, LoadFrame, LoadKind, LoadWindow, Symmetric6, TablePoint } from './load';

@@ -1,3 +1,4 @@
+import { bearMeshPush } from '../dynamics/mesh-push';
 import { MEASURES } from '../measures/catalogue';
 import type { Channel } from './channel';
 import type { Instant, Measure } from '../measures/measure';
@@ -48,6 +49,7 @@ export function countChannels(system: System): number {
 export function calcSample(recorder: Recorder, instant: Instant): boolean {
   const { row } = recorder;
   row[0] = instant.t;
+  bearMeshPush(instant.system, instant.y, instant.work, instant.solver.solve);
   let o = 1;
   for (let i = 0; i < MEASURES.length; i++) {
     MEASURES[i].calc(instant, row, o);

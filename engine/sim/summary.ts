@@ -24,7 +24,12 @@ export interface SummaryState {
     readonly kinetic: number;
     readonly potential: number;
     readonly rank: number;
+    /** The two spans of each belt. */
+    readonly spans: readonly { readonly name: string; readonly id: string; readonly at: readonly number[] }[];
   };
+  /** Per belt [N], and when [s]. */
+  readonly tension: Float64Array;
+  readonly tensionTime: Float64Array;
   driftPosition: number;
   driftVelocity: number;
   energyError: number;
@@ -40,6 +45,7 @@ export function createSummaryState(system: System, channels: readonly Channel[])
   const perJoint = (component: string) =>
     Int32Array.from(system.joints, ({ record }) => column(`reaction/${record.id}/${component}`));
   const count = system.joints.length;
+  const belts = system.couplings.filter(({ mesh }) => mesh?.form === 'open' || mesh?.form === 'crossed');
   return {
     force: new Float64Array(count),
     forceTime: new Float64Array(count),
@@ -56,7 +62,14 @@ export function createSummaryState(system: System, channels: readonly Channel[])
       kinetic: column('energy/total/kinetic'),
       potential: column('energy/total/potential'),
       rank: column('solver/total/rank'),
+      spans: belts.map(({ id, name }) => ({
+        id,
+        name,
+        at: ['a', 'b'].map((span) => column(`mesh/${id}/tension_${span}`)),
+      })),
     },
+    tension: new Float64Array(belts.length).fill(Infinity),
+    tensionTime: new Float64Array(belts.length),
     driftPosition: 0,
     driftVelocity: 0,
     energyError: 0,
@@ -81,6 +94,13 @@ export function addToSummary(s: SummaryState, row: Float64Array): void {
       s.momentTime[j] = row[0];
     }
     s.mask[j] &= row[columns.unique[j]];
+  }
+  for (let i = 0; i < s.tension.length; i++) {
+    const [a, b] = columns.spans[i].at;
+    const least = Math.min(row[a], row[b]);
+    if (least >= s.tension[i]) continue;
+    s.tension[i] = least;
+    s.tensionTime[i] = row[0];
   }
   s.driftPosition = Math.max(s.driftPosition, row[columns.driftPosition]);
   s.driftVelocity = Math.max(s.driftVelocity, row[columns.driftVelocity]);
@@ -109,7 +129,7 @@ export function summarise(
       maximum: s.rankMaximum,
       rows: system.m,
     },
-    warnings: [...driftWarning(s, system), ...energyWarning(s, system, energyRelative)],
+    warnings: [...driftWarning(s, system), ...energyWarning(s, system, energyRelative), ...slackWarnings(s)],
     peaks: system.joints.map(({ record }, j) => ({
       joint: record.id,
       force: s.force[j],
@@ -173,4 +193,22 @@ function energyWarning(s: SummaryState, system: System, relative: number): Probl
         : 'Use a shorter step, or the Lagrange multipliers with Dormand-Prince: this solver is of first order.',
     },
   ];
+}
+
+/** A belt cannot push: what is below zero stands for a span that hangs loose, and the forces and the ratio are then wrong. */
+function slackWarnings({ columns, tension, tensionTime }: SummaryState): Problem[] {
+  return columns.spans.flatMap(({ id, name }, i) =>
+    tension[i] < 0
+      ? [
+          {
+            severity: 'warning' as const,
+            code: 'slack-belt',
+            record: id,
+            field: 'geometry',
+            message: `A span of ${name} goes slack: it would have to push with ${(-tension[i]).toPrecision(3)} N at ${tensionTime[i].toPrecision(4)} s.`,
+            remedy: `Raise its pre-tension by at least ${(-tension[i]).toPrecision(3)} N.`,
+          },
+        ]
+      : [],
+  );
 }

@@ -1,14 +1,17 @@
 import { BLOCKS } from '../constraints/blocks';
 import { DRIVER_BLOCK, driverBlock, JOINT_BLOCKS } from '../constraints/joints';
+import { createMeshFinder } from '../model/mesh/find-mesh';
 import { createMotion } from '../model/motions/motion';
 import { RESPONSE, isMotor } from '../model/project';
 import { toMatrix } from '../math/quat';
 import type { BlockBatch, BlockKind } from '../constraints/row-block';
 import type { BlockUse } from '../constraints/joints';
 import type { Joint, JointFrame, Project } from '../model/project';
+import type { Mesh } from '../model/mesh/mesh';
+import { compileMesh } from './compile-mesh';
 import { compileSwitched, countsTurns } from './compile-switched';
 import type { CompiledScope } from './compile-scope';
-import type { CompiledCoupling, CompiledDriver, CompiledJoint, System } from './system';
+import type { CompiledCoupling, CompiledDriver, CompiledJoint, CompiledMesh, System } from './system';
 
 type RowArrays = Pick<
   System,
@@ -75,7 +78,9 @@ export function compileJoints(
   });
   const turnJoints: number[] = [];
   const coordinateOf = createCoordinates(joints, turnJoints);
-  const couplings = compileCouplings(project, joints, firstCoupling, coordinateOf);
+  const couplings = compileCouplings(project, joints, firstCoupling, coordinateOf, (mesh) =>
+    compileMesh(mesh, bodyIndex, com),
+  );
   joints.forEach((_, joint) => countsTurns(project, joint) && coordinateOf(joint, 0));
   turnJoints.push(...scope.counted.filter((joint) => !turnJoints.includes(joint)));
   const { rows, ...switching } = compileSwitched(project, joints, drivers, m, coordinateOf);
@@ -146,13 +151,24 @@ function compileCouplings(
   joints: readonly CompiledJoint[],
   firstRow: number,
   coordinateOf: ReturnType<typeof createCoordinates>,
+  meshOf: (mesh: Mesh) => CompiledMesh,
 ) {
-  return project.couplings.map(({ id, name, joint1, joint2, ratio }, i): CompiledCoupling => {
+  const findMesh = createMeshFinder(project);
+  return project.couplings.map((coupling, i): CompiledCoupling => {
+    const { id, name, joint1, joint2, ratio } = coupling;
+    const found = findMesh(coupling);
     const side = (record: string) => {
       const joint = joints.findIndex((candidate) => candidate.record.id === record);
       return { joint, ...(coordinateOf(joint, firstRow + i) as Coordinate) };
     };
-    return { id, name, ratio, row: firstRow + i, sides: [side(joint1), side(joint2)] };
+    return {
+      id,
+      name,
+      ratio,
+      row: firstRow + i,
+      sides: [side(joint1), side(joint2)],
+      mesh: found && 'mesh' in found ? meshOf(found.mesh) : null,
+    };
   });
 }
 
@@ -177,10 +193,15 @@ function compileRows(
       rowUnits[row + r] = unit;
     });
   }
-  couplings.forEach(({ row, sides: [first, second] }, i) => {
-    for (const [slot, { joint }] of [[m + i, first] as const, [row, second] as const]) {
-      rowA[slot] = joints[joint].a;
-      rowB[slot] = joints[joint].b;
+  couplings.forEach(({ row, sides: [first, second], mesh }, i) => {
+    if (mesh) {
+      rowA[row] = mesh.wheel1;
+      rowB[row] = mesh.wheel2;
+    } else {
+      for (const [slot, { joint }] of [[m + i, first] as const, [row, second] as const]) {
+        rowA[slot] = joints[joint].a;
+        rowB[slot] = joints[joint].b;
+      }
     }
     rowJoint[row] = second.joint;
     rowUnits[row] = second.batch.block.units[0];

@@ -3,6 +3,7 @@ import type { Gains } from './gains';
 import type { BlockBatch } from '../constraints/row-block';
 import type { PiecewiseCubic } from '../math/piecewise-cubic';
 import type { Evaluate } from '../model/expression/compile';
+import type { MeshForm } from '../model/mesh/mesh';
 import type { MotionFunction } from '../model/motions/motion';
 import type { SwitchedContact } from '../contact/contacts';
 import type { SwitchedRow } from './switched-row';
@@ -114,6 +115,29 @@ export interface CompiledCoupling {
   readonly row: number;
   /** Joint 1 and joint 2: index of the joint, of its turns in the state (-1 for a slider), and its coordinate's row. */
   readonly sides: readonly [CouplingSide, CouplingSide];
+  /** Null where the coupling has no geometry, and acts on the coordinates alone. */
+  readonly mesh: CompiledMesh | null;
+}
+
+/** Numbers of bodies; 3 each: points [m] from the carrier's centre of mass and directions, in its axes. See `model/mesh/mesh.ts`. */
+export interface CompiledMesh {
+  readonly form: MeshForm;
+  readonly carrier: number;
+  readonly wheel1: number;
+  readonly wheel2: number;
+  readonly center2: Float64Array;
+  readonly axes: readonly [Float64Array, Float64Array];
+  readonly inward: readonly [Float64Array, Float64Array];
+  readonly lines: readonly MeshLine[];
+}
+
+export interface MeshLine {
+  readonly point: Float64Array;
+  readonly direction: Float64Array;
+  readonly weight: number;
+  readonly push: Float64Array;
+  readonly constant: number;
+  readonly slope: number;
 }
 
 export interface CouplingSide {

@@ -28,6 +28,7 @@ const GROUPS: Readonly<Partial<Record<ChannelGroup, readonly [name: string, word
   momentum: ['Momentum', 'angular linear'],
   energy: ['Energy', 'balance work heat loss damping friction dissipation input'],
   driver: ['Drivers', 'torque effort power motor crank'],
+  mesh: ['Gears and belts', 'force mesh tooth teeth tangential radial axial tension span chain rack'],
   joint: ['Joint coordinates', 'angle distance rate speed acceleration'],
   contact: ['Contacts', 'force gap friction'],
   load: ['Loads', 'force moment spring damper'],
@@ -122,6 +123,7 @@ export function mainSeries(recording: Recording, record: string): string[] {
   const wanted = [
     ...['FX', 'FY', 'FZ', 'F'].map((part) => `reaction/${record}/${part}`),
     `driver/${record}/effort`,
+    ...['tangential', 'tension_a', 'tension_b'].map((part) => `mesh/${record}/${part}`),
     ...['normal', 'friction'].map((part) => `contact/${record}/${part}`),
     ...['x', 'y', 'z', 'distance', 'angle'].map((part) => `measure/${record}/${part}`),
     ...['FX', 'FY', 'FZ', 'F'].map((part) => `load/${record}/${part}`),

@@ -1,9 +1,11 @@
+import { createMeshFinder } from '../mesh/find-mesh';
 import { ONE_COORDINATE } from '../project';
 import type { Coupling, Project } from '../project';
 import { subjectOf } from './report';
 import type { Report } from './report';
 
 export function checkCouplings(project: Project, report: Report): void {
+  const findMesh = createMeshFinder(project);
   for (const coupling of project.couplings) {
     const subject = subjectOf('couplings', coupling);
     for (const side of ['joint1', 'joint2'] as const) checkSide(project, coupling, side, report);
@@ -14,6 +16,11 @@ export function checkCouplings(project: Project, report: Report): void {
     if (coupling.ratio === 0) {
       const what = 'the ratio is 0, which would hold joint 2 still';
       report.error('zero-ratio', subject, 'ratio', what, 'Give the rate of joint 2 over that of joint 1.');
+    }
+    const found = coupling.joint1 === coupling.joint2 ? null : findMesh(coupling);
+    if (found && 'problem' in found) {
+      const { code, field, what, remedy } = found.problem;
+      report.error(code, subject, field, what, remedy);
     }
   }
 }

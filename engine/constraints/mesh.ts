@@ -1,0 +1,86 @@
+/**
+ * The row of a coupling that states its geometry (T 2.10): the coordinates say C, and J is the relative velocity of the two
+ * wheels along the lines on which they act on each other, so that J^T lambda are the forces of teeth, or of spans.
+ *
+ *   J xdot = sum of W d . (v_2(P) - v_1(P)),     v_i(P) = v_i + w_i x (P - x_i)
+ *   gdot   = sum of W ((w_c x d) . (v_2(P) - v_1(P)) + d . (w_2 x (Pdot - v_2) - w_1 x (Pdot - v_1)))
+ *   Pdot   = v_c + w_c x (P - x_c)
+ *
+ * with P and d fixed in the carrier c, and W such that J xdot = qdot_2 - r qdot_1 for every motion that the two joints allow.
+ */
+import { rotate } from '../math/mat3';
+import { cross, dot } from '../math/vec3';
+import { poseOffset, velocityOffset } from '../system/layout';
+import type { CompiledMesh } from '../system/system';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+const p = new Float64Array(3);
+const d = new Float64Array(3);
+const wd = new Float64Array(3);
+const pointRate = new Float64Array(3);
+const arm = new Float64Array(3);
+const moment = new Float64Array(3);
+const turned = new Float64Array(3);
+const once = new Float64Array(3);
+const twice = new Float64Array(3);
+/** Relative velocity of the wheels at P, and what of its rate holds no accelerations. */
+const slip = new Float64Array(3);
+const slipRate = new Float64Array(3);
+
+/** Writes J and gdot of `row`, whose slot has wheel 1 as A and wheel 2 as B. */
+export function calcMeshRow(
+  mesh: CompiledMesh,
+  row: number,
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+): void {
+  work.J.fill(0, 12 * row, 12 * row + 12);
+  work.gdot[row] = 0;
+  const c = mesh.carrier;
+  const vC = velocityOffset(system.n) + 6 * c;
+  for (let i = 0; i < mesh.lines.length; i++) {
+    const { point, direction, weight } = mesh.lines[i];
+    rotate(p, 0, work.R, 9 * c, point, 0);
+    rotate(d, 0, work.R, 9 * c, direction, 0);
+    cross(wd, 0, y, vC + 3, d, 0);
+    cross(pointRate, 0, y, vC + 3, p, 0);
+    for (let k = 0; k < 3; k++) {
+      p[k] += y[poseOffset(c) + k];
+      pointRate[k] += y[vC + k];
+    }
+    slip.fill(0);
+    slipRate.fill(0);
+    addWheel(mesh.wheel1, -1, 12 * row, weight, system, y, work);
+    addWheel(mesh.wheel2, 1, 12 * row + 6, weight, system, y, work);
+    work.gdot[row] += weight * (dot(wd, 0, slip, 0) + dot(d, 0, slipRate, 0));
+  }
+}
+
+/** Adds the part of one wheel along d at P to J at `o`, and to the relative velocity and its rate. */
+function addWheel(
+  body: number,
+  sign: number,
+  o: number,
+  weight: number,
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+): void {
+  const x = poseOffset(body);
+  const v = velocityOffset(system.n) + 6 * body;
+  for (let k = 0; k < 3; k++) {
+    arm[k] = p[k] - y[x + k];
+    once[k] = pointRate[k] - y[v + k];
+  }
+  cross(moment, 0, arm, 0, d, 0);
+  cross(turned, 0, y, v + 3, arm, 0);
+  cross(twice, 0, y, v + 3, once, 0);
+  for (let k = 0; k < 3; k++) {
+    work.J[o + k] += sign * weight * d[k];
+    work.J[o + 3 + k] += sign * weight * moment[k];
+    slip[k] += sign * (y[v + k] + turned[k]);
+    slipRate[k] += sign * twice[k];
+  }
+}

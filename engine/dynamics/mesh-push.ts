@@ -1,0 +1,91 @@
+/**
+ * What wheels do to each other beside the forces that carry the torque: teeth that lean on each other are pushed apart by a
+ * part of the tooth force, whichever flank carries it, and belts pull their pulleys together (T 2.12).
+ *
+ * These forces do no work on any motion that the joints of the wheels allow, so the motion does not know them, and they are
+ * no part of a step. Reactions do: at every sample and equilibrium the joints take them up,
+ *
+ *   A dlambda = -J M^-1 Phi_push(|lambda_c|),   lambda += dlambda
+ *
+ * with the least norm of T 5.4. The multiplier of a coupling changes only where several couplings share a torque; then the
+ * forces are found again from the new ones until both agree.
+ */
+import { rotate } from '../math/mat3';
+import { cross } from '../math/vec3';
+import { poseOffset } from '../system/layout';
+import { rowDot } from './rows';
+import type { CompiledMesh, MeshLine, System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+const AGREE = 1e-12;
+const MOST_ROUNDS = 50;
+
+const p = new Float64Array(3);
+const f = new Float64Array(3);
+const arm = new Float64Array(3);
+const moment = new Float64Array(3);
+
+/** [N], along `push` on wheel 2 and against it on wheel 1, at an effort of the coupling. */
+export const pushOf = ({ constant, slope }: MeshLine, effort: number): number =>
+  constant + slope * Math.abs(effort);
+
+/** work.lambda := the multipliers with what the joints bear of these forces. Reads the factorisation of work.J. */
+export function bearMeshPush(
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  /** x := A^+ x */
+  solve: (x: Float64Array) => void,
+): void {
+  if (!system.couplings.some(({ mesh }) => mesh?.lines.some((line) => line.constant > 0 || line.slope > 0)))
+    return;
+  const { lambda, MJ } = work;
+  const without = lambda.slice();
+  const force = new Float64Array(6 * system.n);
+  const change = new Float64Array(system.m);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    force.fill(0);
+    for (const { mesh, row } of system.couplings) if (mesh) addPush(mesh, lambda[row], y, work, force);
+    for (let row = 0; row < system.m; row++) change[row] = -rowDot(system, row, MJ, force, 0);
+    solve(change);
+    let moved = 0;
+    let size = 0;
+    for (const { row } of system.couplings) {
+      moved = Math.max(moved, Math.abs(without[row] + change[row] - lambda[row]));
+      size = Math.max(size, Math.abs(lambda[row]));
+    }
+    for (let row = 0; row < system.m; row++) lambda[row] = without[row] + change[row];
+    if (!(moved > AGREE * size)) return;
+  }
+}
+
+function addPush(
+  mesh: CompiledMesh,
+  effort: number,
+  y: Float64Array,
+  work: Workspace,
+  out: Float64Array,
+): void {
+  const c = mesh.carrier;
+  for (const line of mesh.lines) {
+    const size = pushOf(line, effort);
+    rotate(p, 0, work.R, 9 * c, line.point, 0);
+    rotate(f, 0, work.R, 9 * c, line.push, 0);
+    for (let k = 0; k < 3; k++) {
+      p[k] += y[poseOffset(c) + k];
+      f[k] *= size;
+    }
+    addForce(mesh.wheel1, -1, y, out);
+    addForce(mesh.wheel2, 1, y, out);
+  }
+}
+
+/** out += the force f at p, times `sign`, on a body. */
+function addForce(body: number, sign: number, y: Float64Array, out: Float64Array): void {
+  for (let k = 0; k < 3; k++) arm[k] = p[k] - y[poseOffset(body) + k];
+  cross(moment, 0, arm, 0, f, 0);
+  for (let k = 0; k < 3; k++) {
+    out[6 * body + k] += sign * f[k];
+    out[6 * body + 3 + k] += sign * moment[k];
+  }
+}

@@ -1,0 +1,76 @@
+/** Belts and chains over two wheels on parallel axes, open or crossed by the sign of the ratio (T 2.11). */
+import type { CouplingGeometry } from '../coupling-geometry';
+import { PARALLEL } from './gear-pair';
+import { createLine } from './line';
+import { refuse } from './mesh';
+import type { MeshLine, MeshResult } from './mesh';
+import type { MeshSides } from './sides';
+import { across, along, cross, dot, scaled, size, subtract, unit } from './vector';
+
+export function beltDrive(
+  { carrier, sides }: MeshSides,
+  ratio: number,
+  geometry: Extract<CouplingGeometry, { kind: 'belt' | 'chain' }>,
+): MeshResult {
+  const [first, second] = sides;
+  const { kind, radius: r1 } = geometry;
+  const axis = first.forward;
+  if (size(cross(axis, second.forward)) > PARALLEL) {
+    return refuse(
+      'mesh-axes',
+      'geometry',
+      `it is a ${kind}, and the axes of its joints are not parallel`,
+      'Turn a joint until its axis is parallel to the other.',
+    );
+  }
+  const between = across(subtract(second.point, first.point), axis);
+  const distance = size(between);
+  const r2 = r1 / Math.abs(ratio);
+  const open = ratio * dot(axis, second.forward) > 0;
+  const least = open ? Math.abs(r1 - r2) : r1 + r2;
+  if (!(distance > least)) {
+    const wheels = `wheels with pitch radii of ${spell(r1)} and ${spell(r2)} m`;
+    return refuse(
+      'mesh-centres',
+      'geometry',
+      `its centres are ${spell(distance)} m apart, and a${open ? 'n open' : ' crossed'} ${kind} on ${wheels} needs more than ${spell(least)} m`,
+      'Move one joint further away, or make the radius smaller.',
+    );
+  }
+  const e = unit(between);
+  const f = cross(axis, e);
+  const center1 = along(first.point, first.axis, geometry.offset);
+  const center2 = along(center1, e, distance);
+  const sine = (open ? r1 - r2 : r1 + r2) / distance;
+  const lines = [1, -1].map((side): MeshLine => {
+    const n = along(scaled(e, sine), f, side * Math.sqrt(1 - sine * sine));
+    const on1 = along(center1, n, r1);
+    const on2 = along(center2, n, open ? r2 : -r2);
+    const pull = unit(subtract(on1, on2));
+    const line = createLine(sides, ratio, on2, pull, 1 / 2);
+    // along the line a span can only pull: effort above zero tightens one of them and slackens the other
+    const forward = dot(line.direction, pull) > 0;
+    return {
+      ...line,
+      push: pull,
+      constant: geometry.tension,
+      slope: kind === 'chain' ? line.weight : 0,
+      ...(forward ? {} : { direction: pull, weight: -line.weight }),
+    };
+  });
+  return {
+    mesh: {
+      form: open ? 'open' : 'crossed',
+      carrier,
+      wheels: [first.wheel, second.wheel],
+      radii: [r1, r2],
+      centers: [center1, center2],
+      axes: [first.axis, second.axis],
+      inward: [scaled(e, 1), scaled(e, -1)],
+      // the span that is tight where joint 2 is driven forwards comes first
+      lines: lines.sort((a, b) => b.weight - a.weight),
+    },
+  };
+}
+
+const spell = (value: number) => String(Number(value.toPrecision(6)));

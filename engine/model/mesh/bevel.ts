@@ -1,0 +1,85 @@
+/** Straight and spiral bevel gears, whose axes meet (T 2.10). */
+import type { CouplingGeometry } from '../coupling-geometry';
+import { PARALLEL } from './gear-pair';
+import { createLine } from './line';
+import { refuse } from './mesh';
+import type { MeshResult } from './mesh';
+import type { MeshSides } from './sides';
+import { tooth } from './teeth';
+import { across, along, cross, dot, scaled, size, subtract, unit } from './vector';
+
+/** Axes that pass each other by less than this part of the pitch radius meet [1]. */
+const MEETING = 1e-3;
+
+export function bevelPair(
+  { carrier, sides }: MeshSides,
+  ratio: number,
+  geometry: Extract<CouplingGeometry, { kind: 'bevel' }>,
+): MeshResult {
+  const [first, second] = sides;
+  const normal = cross(first.forward, second.forward);
+  if (size(normal) < PARALLEL) {
+    return refuse(
+      'mesh-axes',
+      'geometry',
+      'it has bevel gears, and the axes of its joints are parallel',
+      'Turn one joint, or choose a gear pair, whose axes are parallel.',
+    );
+  }
+  const n = unit(normal);
+  const gap = subtract(second.point, first.point);
+  if (Math.abs(dot(gap, n)) > MEETING * geometry.radius) {
+    return refuse(
+      'mesh-axes',
+      'geometry',
+      'it has bevel gears, and the axes of its joints pass each other',
+      'Move a joint until the axes meet in one point; crossed axes (worm, hypoid) have no geometry here.',
+    );
+  }
+  // the place on axis 1 that is nearest to axis 2
+  const reach = dot(cross(gap, second.forward), n) / size(normal);
+  const apex = along(first.point, first.forward, reach);
+  // what turns alike with both wheels lies on the line of their relative rotation
+  const rolling = unit(along(first.forward, second.forward, -ratio));
+  const towards = dot(rolling, subtract(first.point, apex)) + dot(rolling, subtract(second.point, apex));
+  const face = towards < 0 ? scaled(rolling, -1) : rolling;
+  const slant = size(cross(first.forward, face));
+  if (slant < PARALLEL || size(cross(second.forward, face)) < PARALLEL) {
+    return refuse(
+      'mesh-ratio',
+      'ratio',
+      'its pitch cone is as narrow as a needle',
+      'Bring the ratio nearer to 1 or -1.',
+    );
+  }
+  const at = along(apex, face, geometry.radius / slant);
+  const [axis1, axis2] = sides.map(({ forward }) => (dot(forward, face) < 0 ? scaled(forward, -1) : forward));
+  const foot = (axis: typeof face) => along(apex, axis, dot(subtract(at, apex), axis));
+  const centers = [foot(axis1), foot(axis2)] as const;
+  const inward = [unit(subtract(centers[0], at)), unit(subtract(centers[1], at))] as const;
+  // across the face towards either axis; the same side twice is a ring and the pinion in it
+  const [flank1, flank2] = inward.map((way) => unit(across(way, face)));
+  const external = dot(flank1, flank2) < 0;
+  const pinionIs2 = size(cross(axis2, face)) < size(cross(axis1, face));
+  const teeth = tooth(geometry, unit(cross(axis1, face)), face);
+  const line = createLine(sides, ratio, at, teeth.direction, 1);
+  return {
+    mesh: {
+      form: 'bevel',
+      carrier,
+      wheels: [first.wheel, second.wheel],
+      radii: [size(subtract(at, centers[0])), size(subtract(at, centers[1]))],
+      centers,
+      axes: [first.axis, second.axis],
+      inward,
+      lines: [
+        {
+          ...line,
+          push: external || pinionIs2 ? flank2 : scaled(flank1, -1),
+          constant: 0,
+          slope: teeth.apart * line.weight,
+        },
+      ],
+    },
+  };
+}

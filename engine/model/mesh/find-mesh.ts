@@ -1,0 +1,58 @@
+import type { Coupling, Project } from '../project';
+import { beltDrive } from './belt';
+import { bevelPair } from './bevel';
+import { gearPair } from './gear-pair';
+import { refuse } from './mesh';
+import type { MeshResult } from './mesh';
+import { rackAndPinion } from './rack';
+import { createSideFinder } from './sides';
+
+/**
+ * The mesh of each coupling of a project, or why it has none; null where it states no geometry, or its joints are missing
+ * or have no single coordinate, which are faults of their own.
+ */
+export function createMeshFinder(project: Project): (coupling: Coupling) => MeshResult | null {
+  const kinds = new Map(project.joints.map(({ id, kind }) => [id, kind]));
+  const findSides = createSideFinder(project);
+  return (coupling) => {
+    const { geometry, ratio } = coupling;
+    if (!geometry || ratio === 0) return null;
+    const pair = [kinds.get(coupling.joint1), kinds.get(coupling.joint2)];
+    if (pair.includes(undefined)) return null;
+    const wanted = geometry.kind === 'rack' ? ['hinge', 'slider'] : ['hinge', 'hinge'];
+    if (pair.slice().sort().join() !== wanted.join()) {
+      return refuse(
+        'mesh-joints',
+        'geometry',
+        geometry.kind === 'rack'
+          ? `it is a rack and pinion, and its joints are a ${pair.join(' and a ')}`
+          : `its geometry is of wheels that turn, and its joints are a ${pair.join(' and a ')}`,
+        geometry.kind === 'rack'
+          ? 'Choose a hinge for the pinion and a slider for the rack.'
+          : 'Choose two hinges; a hinge and a slider are a rack and pinion.',
+      );
+    }
+    const sides = findSides(coupling);
+    if (!sides) return null;
+    if (!('sides' in sides)) return { problem: sides };
+    if (sides.sides[0].wheel === sides.sides[1].wheel) {
+      return refuse(
+        'mesh-carrier',
+        'geometry',
+        'its two joints are on the same two bodies, so there is one wheel only',
+        'Choose joints of two wheels on one carrier.',
+      );
+    }
+    switch (geometry.kind) {
+      case 'gear':
+        return gearPair(sides, ratio, geometry);
+      case 'bevel':
+        return bevelPair(sides, ratio, geometry);
+      case 'rack':
+        return rackAndPinion(sides, ratio, geometry);
+      case 'belt':
+      case 'chain':
+        return beltDrive(sides, ratio, geometry);
+    }
+  };
+}

@@ -1,0 +1,76 @@
+/** Spur and helical gears on parallel axes, external or internal by the sign of the ratio (T 2.10). */
+import type { CouplingGeometry } from '../coupling-geometry';
+import { createLine } from './line';
+import { refuse } from './mesh';
+import type { MeshResult } from './mesh';
+import { tooth } from './teeth';
+import type { MeshSides } from './sides';
+import { across, along, cross, dot, scaled, size, subtract, unit } from './vector';
+
+/** Axes within this angle count as parallel [rad]. */
+export const PARALLEL = 1e-4;
+
+export function gearPair(
+  { carrier, sides }: MeshSides,
+  ratio: number,
+  geometry: Extract<CouplingGeometry, { kind: 'gear' }>,
+): MeshResult {
+  const [first, second] = sides;
+  const axis = first.forward;
+  if (size(cross(axis, second.forward)) > PARALLEL) {
+    return refuse(
+      'mesh-axes',
+      'geometry',
+      'it is a gear pair, and the axes of its joints are not parallel',
+      'Turn a joint until its axis is parallel to the other, or choose bevel gears, whose axes meet.',
+    );
+  }
+  const between = across(subtract(second.point, first.point), axis);
+  const distance = size(between);
+  if (!(distance > 0)) {
+    return refuse(
+      'mesh-centres',
+      'geometry',
+      'it is a gear pair, and both wheels turn about the same axis',
+      'Move one joint by the distance of the centres, or leave out the geometry.',
+    );
+  }
+  // rate of wheel 2 over that of wheel 1 in the carrier, both about the axis of wheel 1
+  const turns = ratio * Math.sign(dot(axis, second.forward));
+  if (Math.abs(turns - 1) < 1e-9) {
+    return refuse(
+      'mesh-ratio',
+      'ratio',
+      'its wheels turn alike in the carrier, and a gear pair with centres apart cannot: the wheels would be without end',
+      'Give the ratio the other sign for outer gears, another size for a ring, or choose a belt or a chain.',
+    );
+  }
+  const e = unit(between);
+  const x = (distance * turns) / (turns - 1);
+  const at = along(along(first.point, first.axis, geometry.offset), e, x);
+  const external = turns < 0;
+  const towards1 = scaled(e, -Math.sign(x));
+  const towards2 = scaled(e, Math.sign(distance - x));
+  const teeth = tooth(geometry, cross(axis, scaled(towards1, -1)), axis);
+  const line = createLine(sides, ratio, at, teeth.direction, 1);
+  return {
+    mesh: {
+      form: external ? 'external' : 'internal',
+      carrier,
+      wheels: [first.wheel, second.wheel],
+      radii: [Math.abs(x), Math.abs(distance - x)],
+      centers: [along(at, e, -x), along(at, e, distance - x)],
+      axes: [first.axis, second.axis],
+      inward: [towards1, towards2],
+      lines: [
+        {
+          ...line,
+          // a ring is pushed away from its axis
+          push: external ? e : scaled(e, -1),
+          constant: 0,
+          slope: teeth.apart * line.weight,
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** A line of action, made to keep the ratio of its coupling to the last bit. */
+import type { Vec3 } from '../project';
+import type { MeshSide } from './sides';
+import type { MeshLine } from './mesh';
+import { along, cross, dot, scaled, subtract } from './vector';
+
+/** Velocity of the wheel at a point of the carrier, in the carrier, for each unit of the rate of its coordinate. */
+export function velocityAt({ turns, forward, point }: MeshSide, at: Vec3): Vec3 {
+  return turns ? cross(forward, subtract(at, point)) : forward;
+}
+
+/**
+ * Along `direction` both wheels must move alike wherever the coordinates keep the ratio. Axes that are drawn a little askew
+ * miss that by as much; then the point moves by the little that makes it so. `share` of the effort goes along this line.
+ */
+export function createLine(
+  sides: readonly [MeshSide, MeshSide],
+  ratio: number,
+  from: Vec3,
+  direction: Vec3,
+  share: number,
+): Pick<MeshLine, 'point' | 'direction' | 'weight'> {
+  const rate = (side: MeshSide, at: Vec3) => dot(direction, velocityAt(side, at));
+  const slopeOf = ({ turns, forward }: MeshSide): Vec3 => (turns ? cross(direction, forward) : [0, 0, 0]);
+  const [first, second] = sides;
+  const slope = along(slopeOf(first), slopeOf(second), -ratio);
+  const off = rate(first, from) - ratio * rate(second, from);
+  const square = dot(slope, slope);
+  const point = square > 0 ? along(from, slope, -off / square) : from;
+  const forward = rate(second, point);
+  return {
+    point,
+    direction: forward < 0 ? scaled(direction, -1) : direction,
+    weight: share / Math.abs(forward),
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Where and in which directions the wheels of a coupling act on each other (T 2.10), from its geometry and the frames of
+ * its two joints: the one source for the rows, the checks, the editor and the picture.
+ *
+ * All points [m] and directions are in the frame of the carrier, the body that carries both wheels: the line of centres of
+ * a planetary gear turns with the arm.
+ */
+import type { Vec3 } from '../project';
+
+/** A line along which the wheels act on each other: through the mesh, or along a free span. */
+export interface MeshLine {
+  readonly point: Vec3;
+  /** On wheel 2; its size is 1 in the pitch direction, teeth at an angle add their part along the face. */
+  readonly direction: Vec3;
+  /** Force on wheel 2 along `direction` is this times the effort on the coordinate of joint 2 [1/m, or 1 for a rack]. */
+  readonly weight: number;
+  /** Unit vector of a force on wheel 2, and its opposite on wheel 1, that does no work: what parts teeth, or pulls pulleys together. */
+  readonly push: Vec3;
+  /** Its size [N], and what each unit of effort, whatever its sign, adds. */
+  readonly constant: number;
+  readonly slope: number;
+}
+
+export type MeshForm = 'external' | 'internal' | 'bevel' | 'rack' | 'open' | 'crossed';
+
+export interface Mesh {
+  readonly form: MeshForm;
+  /** Ids of bodies. */
+  readonly carrier: string;
+  readonly wheels: readonly [string, string];
+  /** Pitch radii [m], in the middle of the face; null for a rack. */
+  readonly radii: readonly [number | null, number | null];
+  /** Of each wheel: a point of its axis in the middle of the face, and the axis of its joint; of a rack its face. */
+  readonly centers: readonly [Vec3, Vec3];
+  readonly axes: readonly [Vec3, Vec3];
+  /** Of teeth, on each wheel: from the mesh towards its axis, or into the body of the rack. */
+  readonly inward: readonly [Vec3, Vec3];
+  readonly lines: readonly MeshLine[];
+}
+
+/** Why there is none. */
+export interface MeshProblem {
+  readonly code: string;
+  readonly field: string;
+  readonly what: string;
+  readonly remedy: string;
+}
+
+export type MeshResult = { readonly mesh: Mesh } | { readonly problem: MeshProblem };
+
+export const refuse = (code: string, field: string, what: string, remedy: string): MeshResult => ({
+  problem: { code, field, what, remedy },
+});

@@ -1,0 +1,49 @@
+/** A pinion, whichever joint is its hinge, and a rack (T 2.10). */
+import type { CouplingGeometry } from '../coupling-geometry';
+import { PARALLEL } from './gear-pair';
+import { createLine } from './line';
+import { refuse } from './mesh';
+import type { MeshResult } from './mesh';
+import type { MeshSides } from './sides';
+import { tooth } from './teeth';
+import { along, cross, dot, scaled } from './vector';
+
+export function rackAndPinion(
+  { carrier, sides }: MeshSides,
+  ratio: number,
+  geometry: Extract<CouplingGeometry, { kind: 'rack' }>,
+): MeshResult {
+  const [first, second] = sides;
+  const rackIs2 = !second.turns;
+  const [pinion, rack] = rackIs2 ? sides : [second, first];
+  if (Math.abs(dot(pinion.axis, rack.axis)) > PARALLEL) {
+    return refuse(
+      'mesh-axes',
+      'geometry',
+      'it is a rack and pinion, and the rack does not slide across the axis of the pinion',
+      'Turn the slider until it is at right angles to the axis of the hinge.',
+    );
+  }
+  /** Way of the rack for each radian of the pinion. */
+  const radius = rackIs2 ? ratio : 1 / ratio;
+  const out = scaled(cross(rack.forward, pinion.forward), Math.sign(radius));
+  const center = along(pinion.point, pinion.axis, geometry.offset);
+  const at = along(center, out, Math.abs(radius));
+  const teeth = tooth(geometry, cross(pinion.axis, out), pinion.axis);
+  const line = createLine(sides, ratio, at, teeth.direction, 1);
+  const pair = <T>(ofPinion: T, ofRack: T): [T, T] => (rackIs2 ? [ofPinion, ofRack] : [ofRack, ofPinion]);
+  return {
+    mesh: {
+      form: 'rack',
+      carrier,
+      wheels: [first.wheel, second.wheel],
+      radii: pair<number | null>(Math.abs(radius), null),
+      centers: pair(center, at),
+      axes: pair(pinion.axis, pinion.axis),
+      inward: pair(scaled(out, -1), out),
+      lines: [
+        { ...line, push: rackIs2 ? out : scaled(out, -1), constant: 0, slope: teeth.apart * line.weight },
+      ],
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** Which bodies of the two joints of a coupling are the wheels, and which carries them both. */
+import { into, outOf, turn } from '../../math/rigid';
+import type { RigidFrame } from '../../math/rigid';
+import type { Coupling, Joint, Project, Vec3 } from '../project';
+import { scaled } from './vector';
+import type { MeshProblem } from './mesh';
+
+export interface MeshSide {
+  readonly wheel: string;
+  /** Whether it turns; else it slides. */
+  readonly turns: boolean;
+  /** Point and axis of the joint in the frame of the carrier. */
+  readonly point: Vec3;
+  readonly axis: Vec3;
+  /** The way that the wheel goes in the carrier as the coordinate grows: the axis, or its opposite. */
+  readonly forward: Vec3;
+}
+
+export interface MeshSides {
+  readonly carrier: string;
+  readonly sides: readonly [MeshSide, MeshSide];
+}
+
+const AT_REST: RigidFrame = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
+
+/** Finds the sides of couplings of one project; what it looks up is kept for the next. */
+export function createSideFinder(project: Project) {
+  const joints = new Map(project.joints.map((joint) => [joint.id, joint]));
+  let ties: ReturnType<typeof tiesOf> | null = null;
+  return ({ joint1, joint2 }: Coupling): MeshSides | MeshProblem | null => {
+    const first = joints.get(joint1);
+    const second = joints.get(joint2);
+    if (!first || !second) return null;
+    for (const [from, to] of CHOICES) {
+      const carrier = first[from];
+      if (carrier === second[to]) return sidesOf(carrier, first, from, second, to, AT_REST);
+    }
+    ties ??= tiesOf(project);
+    for (const [from, to] of CHOICES) {
+      const carrier = first[from];
+      const frame = framesFixedTo(carrier, ties).get(second[to]);
+      if (frame) return sidesOf(carrier, first, from, second, to, frame);
+    }
+    return {
+      code: 'mesh-carrier',
+      field: 'geometry',
+      what: `its joints "${first.name}" and "${second.name}" are not on one carrier, so the wheels have no fixed place to mesh`,
+      remedy:
+        'Put both joints on the same body, the housing or the arm that carries both wheels, or leave out the geometry.',
+    };
+  };
+}
+
+/** Bodies A first: wheels are mostly the bodies B. */
+const CHOICES = [
+  ['bodyA', 'bodyA'],
+  ['bodyA', 'bodyB'],
+  ['bodyB', 'bodyA'],
+  ['bodyB', 'bodyB'],
+] as const;
+type End = (typeof CHOICES)[number][number];
+
+function sidesOf(
+  carrier: string,
+  first: Joint,
+  from: End,
+  second: Joint,
+  to: End,
+  frame: RigidFrame,
+): MeshSides {
+  return { carrier, sides: [sideOf(first, from, AT_REST), sideOf(second, to, frame)] };
+}
+
+/** `frame`: of the body that carries the joint, in the frame of the carrier. */
+function sideOf(joint: Joint, carriedBy: End, frame: RigidFrame): MeshSide {
+  const onA = carriedBy === 'bodyA';
+  const { position, orientation } = outOf(frame, onA ? joint.frameA : joint.frameB);
+  const axis = turn(orientation, [0, 0, 1]);
+  return {
+    wheel: onA ? joint.bodyB : joint.bodyA,
+    turns: joint.kind === 'hinge',
+    point: position,
+    axis,
+    // a coordinate is that of B relative to A
+    forward: onA ? axis : scaled(axis, -1),
+  };
+}
+
+/** Of each body: those that a fixed joint ties to it, with their frames in its own. */
+function tiesOf({ joints }: Project) {
+  const ties = new Map<string, { body: string; frame: RigidFrame }[]>();
+  const tie = (a: string, b: string, frame: RigidFrame) => {
+    const list = ties.get(a) ?? [];
+    list.push({ body: b, frame });
+    ties.set(a, list);
+  };
+  for (const { kind, bodyA, bodyB, frameA, frameB } of joints) {
+    if (kind !== 'fixed') continue;
+    tie(bodyA, bodyB, outOf(frameA, into(frameB, AT_REST)));
+    tie(bodyB, bodyA, outOf(frameB, into(frameA, AT_REST)));
+  }
+  return ties;
+}
+
+function framesFixedTo(body: string, ties: ReturnType<typeof tiesOf>): Map<string, RigidFrame> {
+  const frames = new Map([[body, AT_REST]]);
+  // a Map is walked in the order in which entries come in, those that come in meanwhile included
+  for (const [at, frame] of frames) {
+    for (const tie of ties.get(at) ?? []) {
+      if (!frames.has(tie.body)) frames.set(tie.body, outOf(frame, tie.frame));
+    }
+  }
+  return frames;
+}
