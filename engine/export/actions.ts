@@ -1,6 +1,6 @@
 /** What acts on a body at a recorded instant, one entry for each record that does, signed for that body. */
 import { ZERO, add, rotate, scale } from './vectors';
-import { createMeshFinder } from '../model/mesh/find-mesh';
+import { meshOf } from '../model/mesh/find-mesh';
 import { GROUND } from '../model/project';
 import type { Body, Joint, Project, Quat, Vec3 } from '../model/project';
 import type { Load } from '../model/load';
@@ -210,11 +210,10 @@ function contactsOn(place: Place): Action[] {
 
 /** Teeth, belts and chains act on the wheels where they touch them; a coupling without geometry about the axes (see above). */
 function meshesOn({ body, project, sample }: Place): Action[] {
-  const findMesh = createMeshFinder(project);
   return project.couplings.flatMap((coupling) => {
-    const found = findMesh(coupling);
-    if (!found || !('mesh' in found)) return [];
-    const [bodyA, bodyB] = found.mesh.wheels;
+    const mesh = meshOf(project, coupling);
+    if (!mesh) return [];
+    const [bodyA, bodyB] = mesh.wheels;
     const sign = sideOf({ bodyA, bodyB }, body.id);
     const prefix = `mesh/${coupling.id}/`;
     if (sign === 0) return [];

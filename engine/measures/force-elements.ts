@@ -6,6 +6,8 @@
  * said here what of it exerts force.
  */
 import type { Contact, Coupling, Driver, Joint, Load, Project, RecordTypes } from '../model/project';
+import { meshOf } from '../model/mesh/find-mesh';
+import type { Mesh } from '../model/mesh/mesh';
 import type { LoadKind } from '../model/load';
 import type { SwitchedKind } from '../system/switched-row';
 
@@ -199,14 +201,45 @@ function driverOf({ id, name, joint: at, coordinate }: Driver, project: Project)
   };
 }
 
-/** What is recorded is the effort on joint 2; joint 1 gets minus the ratio times that. */
-function couplingOf({ id, name, joint2 }: Coupling, project: Project): ForceElement | null {
+/**
+ * What is recorded is the effort on joint 2; joint 1 gets minus the ratio times that. With its geometry it is a force of one
+ * wheel on the other.
+ */
+function couplingOf(coupling: Coupling, project: Project): ForceElement | null {
+  const { id, name, joint2 } = coupling;
   const joint = jointOf(project, joint2);
   if (!joint) return null;
+  const mesh = meshOf(project, coupling);
+  if (mesh) return meshForceOf(coupling, mesh, joint);
   return {
     ...alongAxis(joint, slidesOf(joint)),
     ...{ kind: 'coupling', record: id, name, mask: `driver/${id}/unique` },
     quantities: effort(`driver/${id}/effort`, slidesOf(joint)),
+  };
+}
+
+function meshForceOf({ id, name }: Coupling, { form, wheels }: Mesh, joint: Joint): ForceElement {
+  const stem = `mesh/${id}`;
+  const isBelt = form === 'open' || form === 'crossed';
+  const [from, on] = wheels;
+  const part = (component: string, symbol: string): ForceQuantity => ({
+    ...{ id: `${stem}/${component}`, symbol, unit: 'N', role: 'component', parts: [], bits: 1 },
+  });
+  return {
+    ...{ kind: 'coupling', record: id, name, on, from, frame: 'world', joint: null, mask: `${stem}/unique` },
+    quantities: [
+      ...vector(stem, 'F'),
+      ...(isBelt
+        ? [part('tension_a', 'tension a'), part('tension_b', 'tension b')]
+        : [
+            part('tangential', 'tangential'),
+            ...['1', '2'].flatMap((wheel) =>
+              ['radial', 'axial'].map((way) => part(`${way}_${wheel}`, `${way} ${wheel}`)),
+            ),
+          ]),
+      ...vector(stem, 'M'),
+      ...effort(`driver/${id}/effort`, slidesOf(joint)),
+    ],
   };
 }
 

@@ -4,8 +4,10 @@
  *
  * Of teeth also the parts of the force: tangential, above zero where it drives joint 2 forwards; on either wheel the part
  * towards its axis (away from the teeth, of a rack) and along the axis of its joint. Of belts and chains the tension of
- * both spans, of which a is the tight one where joint 2 is driven forwards; below zero a span would have to push.
+ * both spans, of which a is the tight one where joint 2 is driven forwards; below zero a span would have to push. `unique` has
+ * all bits of a reaction's where the force is the only one that gives the motion, else none.
  */
+import { ALL_UNIQUE, isRowUnique } from '../diagnostics/uniqueness';
 import { pushOf } from '../dynamics/mesh-push';
 import { rotate } from '../math/mat3';
 import { cross, dot } from '../math/vec3';
@@ -25,6 +27,7 @@ const FORCE = [
   ['MX', 'N*m'],
   ['MY', 'N*m'],
   ['MZ', 'N*m'],
+  ['unique', '1'],
 ] as const;
 const TEETH = ['tangential', 'radial_1', 'axial_1', 'radial_2', 'axial_2'] as const;
 const SPANS = ['tension_a', 'tension_b'] as const;
@@ -53,7 +56,7 @@ export const meshState: Measure = {
         }),
       ),
     ),
-  calc({ system, y, work }, row, o) {
+  calc({ system, y, work, solver }, row, o) {
     let at = o;
     for (let i = 0; i < system.couplings.length; i++) {
       const { mesh, row: r } = system.couplings[i];
@@ -62,6 +65,7 @@ export const meshState: Measure = {
       calcForce(mesh, effort);
       at = isBelt(mesh) ? writeSpans(mesh, effort, row, at) : writeTeeth(mesh, effort, row, at);
       at = writeForce(mesh, y, work, row, at);
+      row[at - 1] = isRowUnique(r, solver) ? ALL_UNIQUE : 0;
     }
   },
 };

@@ -28,7 +28,7 @@ export type ChannelGroup =
   | 'energy'
   /** coordinate, rate, effort, power of each driver and, on its joint 2, of each coupling. */
   | 'driver'
-  /** Of a coupling with its geometry: force of wheel 1 on wheel 2, world axes: FX FY FZ F; place x y z, moment about it MX MY MZ; of teeth tangential, radial_1 axial_1 radial_2 axial_2; of belts tension_a tension_b. */
+  /** Of a coupling with its geometry: force of wheel 1 on wheel 2, world axes: FX FY FZ F; place x y z, moment about it MX MY MZ; of teeth tangential, radial_1 axial_1 radial_2 axial_2; of belts tension_a tension_b; `unique` as of a reaction. */
   | 'mesh'
   /** coordinate, rate, acceleration of hinges, sliders, screws and cylinders; efforts of limits and friction, state. */
   | 'joint'

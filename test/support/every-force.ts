@@ -53,6 +53,9 @@ export function everyForce(): Project {
     }),
     hung('wheel', [1, 2, 0], { kind: 'hinge' }),
     hung('pinion', [2, 2, 0], { kind: 'hinge' }),
+    hung('gear', [0, 4, 0], { kind: 'hinge' }),
+    hung('idler', [0.4, 4, 0], { kind: 'hinge' }),
+    hung('pulley', [1, 4, 0.2], { kind: 'hinge' }),
   ];
   const ball = createBody({
     id: 'marble',
@@ -73,7 +76,23 @@ export function everyForce(): Project {
     },
     bodies: [...ofKind, ...others].map(([body]) => body).concat(ball),
     joints: [...ofKind, ...others].map(([, joint]) => joint),
-    couplings: [createCoupling({ id: 'gears', joint1: 'wheel-joint', joint2: 'pinion-joint', ratio: -2 })],
+    couplings: [
+      createCoupling({ id: 'gears', joint1: 'wheel-joint', joint2: 'pinion-joint', ratio: -2 }),
+      createCoupling({
+        id: 'teeth',
+        joint1: 'gear-joint',
+        joint2: 'idler-joint',
+        ratio: -2,
+        geometry: { kind: 'gear', pressureAngle: 0.35, helixAngle: 0.2, offset: 0.01 },
+      }),
+      createCoupling({
+        id: 'strap',
+        joint1: 'idler-joint',
+        joint2: 'pulley-joint',
+        ratio: 0.7,
+        geometry: { kind: 'belt', radius: 0.1, tension: 90, offset: 0 },
+      }),
+    ],
     contacts: [
       createContact({
         id: 'floor',

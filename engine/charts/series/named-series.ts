@@ -5,7 +5,18 @@ import type { Recording } from '../../recorder/recording';
 import type { SeriesResult } from './series';
 
 /** Groups in which a component is looked for, and the prefix of its ids. */
-const GROUPS = ['reaction', 'joint', 'driver', 'mesh', 'contact', 'load', 'measure', 'body', 'momentum', 'drift'];
+const GROUPS = [
+  'reaction',
+  'joint',
+  'driver',
+  'mesh',
+  'contact',
+  'load',
+  'measure',
+  'body',
+  'momentum',
+  'drift',
+];
 const TOTALS: Readonly<Record<string, string>> = {
   energy: 'energy/total',
   momentum: 'momentum/total',

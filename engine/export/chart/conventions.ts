@@ -9,6 +9,7 @@ import type { Recording } from '../../recorder/recording';
 const RULES: Readonly<Partial<Record<ChannelGroup, string>>> = {
   reaction: 'Reactions act on body B from body A, at the joint; the reverse pair acts on A.',
   driver: "An effort acts along the joint's axis on body B, its opposite on body A.",
+  mesh: 'Forces of teeth and spans act on the wheel of joint 2 from that of joint 1.',
   contact: 'Contact forces act on body B from body A.',
   load: 'Loads act on their body, or on body B of two.',
   joint: 'Coordinates are of body B relative to body A.',

@@ -3,7 +3,7 @@ import { beltDrive } from './belt';
 import { bevelPair } from './bevel';
 import { gearPair } from './gear-pair';
 import { refuse } from './mesh';
-import type { MeshResult } from './mesh';
+import type { Mesh, MeshResult } from './mesh';
 import { rackAndPinion } from './rack';
 import { createSideFinder } from './sides';
 
@@ -55,4 +55,14 @@ export function createMeshFinder(project: Project): (coupling: Coupling) => Mesh
         return beltDrive(sides, ratio, geometry);
     }
   };
+}
+
+const finders = new WeakMap<Project, ReturnType<typeof createMeshFinder>>();
+
+/** The mesh of a coupling of a document that is not written to any more; null where it has none. */
+export function meshOf(project: Project, coupling: Coupling): Mesh | null {
+  let finder = finders.get(project);
+  if (!finder) finders.set(project, (finder = createMeshFinder(project)));
+  const found = finder(coupling);
+  return found && 'mesh' in found ? found.mesh : null;
 }
