@@ -13,6 +13,7 @@ import { seriesStyle } from './series-style';
 const WHAT: Readonly<Partial<Record<string, string>>> = {
   drift: 'drift, ',
   band: 'band, ',
+  total: 'total ',
   energy: 'energy, ',
 };
 
@@ -77,7 +78,7 @@ function placeOf(recording: Recording, project: Project, series: Series): string
   const pair =
     recording.project.joints.find((each) => each.id === record) ??
     recording.project.contacts.find((each) => each.id === record);
-  const isForce = group === 'reaction' || group === 'band' || group === 'contact';
+  const isForce = ['reaction', 'total', 'band', 'contact'].includes(group ?? '');
   if (isForce && pair) {
     const [a, b] = [of(pair.bodyA), of(pair.bodyB)];
     const acting = id.endsWith('.onA') ? `on ${a} from ${b}` : `on ${b} from ${a}`;

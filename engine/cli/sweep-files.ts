@@ -13,6 +13,7 @@ import type { CsvPreset } from '../recorder/csv';
 import { listPictures } from '../sweep/drawing/sweep-pictures';
 import type { SweepPicture, SweepSource } from '../sweep/drawing/sweep-pictures';
 import { pictureDrawing, picturePages, sheetNotes } from '../sweep/drawing/sweep-sheets';
+import { describeSweep } from '../sweep/sweep-link';
 import { sweepTable, writeSweepCsv } from '../sweep/table';
 import { readFonts } from './fonts';
 import type { PictureSize } from './picture-size';
@@ -44,9 +45,10 @@ export async function writeSweep(source: SweepSource, order: SweepOrder): Promis
   const fonts = await readFonts();
   const pictures = listPictures(source);
   for (const format of order.formats) {
-    if (format === 'csv')
+    if (format === 'csv') {
       await put([], 'csv', writeSweepCsv(sweepTable(source.plan, source.results), order.preset));
-    else if (pictures.length === 0) continue;
+      await put([], 'meta.json', describeSweep(source.plan));
+    } else if (pictures.length === 0) continue;
     else if (format === 'pdf') await putPdf(source, pictures, fonts, put);
     else {
       for (const [i, picture] of pictures.entries()) {

@@ -2,7 +2,8 @@
 import { availableParallelism } from 'node:os';
 import { findTargetByName } from '../model/formulas/targets';
 import type { Project } from '../model/project';
-import { checkPlan, countVariants, pointsPerCurve, readValues } from '../sweep/plan';
+import { listForces } from '../measures/force-elements';
+import { checkPlan, countVariants, MOST_SERIES, pointsPerCurve, readValues } from '../sweep/plan';
 import type { SweepAxis, SweepPlan } from '../sweep/plan';
 import { plain } from './format';
 import { analysisOf } from './project-options';
@@ -10,8 +11,6 @@ import { parseNumber, UsageError } from './usage';
 
 /** More threads than this only wait for each other. */
 const MOST_WORKERS = 256;
-/** Joints whose force is kept where no series is asked for. */
-const MOST_JOINTS = 16;
 
 interface Values {
   parameter?: string[];
@@ -22,7 +21,7 @@ interface Values {
 export function planOf(project: Project, values: Values): SweepPlan {
   const axes = (values.parameter ?? []).map((text) => axisOf(project, text));
   if (axes.length === 0) throw new UsageError('sweep needs --parameter NAME=VALUES');
-  const series = [...new Set(values.series ?? forcesOf(project))];
+  const series = [...new Set(values.series ?? forcesOf(project).slice(0, MOST_SERIES))];
   const plan: SweepPlan = {
     project,
     analysis: analysisOf(values),
@@ -36,8 +35,13 @@ export function planOf(project: Project, values: Values): SweepPlan {
   return plan;
 }
 
-const forcesOf = ({ joints }: Project): string[] =>
-  joints.slice(0, MOST_JOINTS).map(({ id }) => `reaction/${id}/F`);
+/** The force of each joint, then whatever else exerts force: of a vector its size. */
+export function forcesOf(project: Project): string[] {
+  return listForces(project).flatMap(({ quantities }) => {
+    const [main] = quantities;
+    return main === undefined ? [] : main.id;
+  });
+}
 
 function axisOf(project: Project, text: string): SweepAxis {
   const cut = text.indexOf('=');

@@ -1,5 +1,6 @@
 /** A sweep in words, and as JSON. */
 import { CREATED_WITH } from '../model/defaults';
+import { ForceColumns, UNIQUE_LEGEND } from '../recorder/force-columns';
 import { digestOf } from '../sim/digest';
 import { valuesOf } from '../sweep/plan';
 import type { SweepPlan } from '../sweep/plan';
@@ -37,6 +38,7 @@ export function formatJson(
   files: readonly string[] | null,
 ): string {
   const { columns } = sweepTable(plan, found);
+  const forces = new ForceColumns(plan.project);
   const result = {
     program: CREATED_WITH,
     project: { name: plan.project.name, digest: digestOf(plan.project) },
@@ -48,6 +50,8 @@ export function formatJson(
       target,
       values,
     })),
+    series: plan.series.map((id) => ({ id, ...forces.describe(id) })),
+    uniqueLegend: UNIQUE_LEGEND,
     runs: found.map(({ variant, outcome, summary, digest, series }) => ({
       values: valuesOf(plan.axes, variant),
       digest,

@@ -18,6 +18,8 @@ export type ChannelGroup =
   | 'body'
   /** Force and moment of the joint on body B from body A at the joint's point on B, world axes: FX FY FZ F MX MY MZ M; `unique` (bit mask FX..MZ = bits 0..5). */
   | 'reaction'
+  /** Worked out, never recorded: the reaction of a joint and all that acts along or about its axis: FX FY FZ F MX MY MZ M. */
+  | 'total'
   /** On demand: range of a shared reaction over the admissible releases, `FX_low` `FX_high` and so on (T 10.2). */
   | 'band'
   /** Residual per joint and in total: `position`, `velocity`; angles count as length through the characteristic length. */

@@ -1,20 +1,22 @@
 /** What a table of numbers does not say by itself: the sidecar `.meta.json` of an export. */
 import { CONTACT_STATES } from './contact-states';
 import { CREATED_WITH } from '../model/defaults';
+import { ForceColumns, UNIQUE_LEGEND } from './force-columns';
 import { settingsInUse } from '../model/settings-in-use';
 import type { Project } from '../model/project';
 import type { Analysis } from '../host/protocol';
 import type { Channel } from './channel';
 
 export interface MetaSource {
-  readonly project: Pick<Project, 'name' | 'createdWith' | 'schemaVersion' | 'settings'>;
+  readonly project: Project;
   /** Of the model, the settings and the solver's version. */
   readonly digest: string;
   /** Whether forces made the motion, or drivers alone. */
   readonly analysis: Analysis;
   /** k and d that the run used where no joint has its own; null without feedback. */
   readonly gains: { k: number; d: number } | null;
-  readonly channels: readonly Channel[];
+  /** `frame`: whose axes, where they are not those that were recorded. */
+  readonly channels: readonly (Channel & { readonly frame?: string })[];
   readonly samples: number;
   /** Every how manieth output time is among them; all unless given. */
   readonly every?: number;
@@ -39,12 +41,15 @@ export const CONVENTIONS = {
   band: 'lowest (low) and highest (high) value of a component of a reaction over the admissible releases of redundant constraints; both are the reaction itself where it is unique, empty where the releases are too many to look at',
   contact:
     'force that body A exerts on body B through the contact, along world axes; x y z is the middle of its places, MX MY MZ the moment about it',
+  total:
+    'of a joint: its reaction and all that acts along or about its axis: stop, friction, drivers, couplings, torsion springs; as the reaction',
   load: 'force and moment on its body, or on body B of two, about its point there, along world axes',
   driver: "effort acts along the joint's axis on body B, its opposite on body A; power is effort times rate",
   energy:
     'supplied by drivers, forces and torques; dissipated by dampers, drag, friction and impacts, at the power dissipation; work is supplied less dissipated; kinetic + potential + dissipated - supplied is constant but for residual',
   jointState:
     '0 free, 1 on its lower stop, 2 on its upper stop, 3 sticking, 4 sliding backwards, 5 sliding forwards',
+  unique: UNIQUE_LEGEND,
   contactState: CONTACT_STATES.map((word, value) => `${value} ${word}`).join(', '),
   missing: 'an empty cell is no value',
 } as const;
@@ -52,6 +57,7 @@ export const CONVENTIONS = {
 export function writeMeta(source: MetaSource): string {
   const { name, createdWith, schemaVersion, settings } = source.project;
   const { outcome } = source;
+  const forces = new ForceColumns(source.project);
   const meta = {
     format: 'kempe-recording-meta',
     version: 1,
@@ -79,12 +85,9 @@ export function writeMeta(source: MetaSource): string {
     },
     notUnique: source.notUnique ?? [],
     conventions: CONVENTIONS,
-    columns: source.channels.map(({ key, label, unit, group, record }) => ({
-      key,
-      label,
-      unit,
-      group,
-      record,
+    columns: source.channels.map(({ key, label, unit, group, record, frame }) => ({
+      ...{ key, label, unit, group, record },
+      ...forces.describe(key, frame),
     })),
   };
   return `${JSON.stringify(meta, null, 2)}\n`;

@@ -12,6 +12,8 @@ import type { Target } from '../model/formulas/targets';
 import { RECORD_LISTS } from '../model/project';
 import type { Project } from '../model/project';
 import { writeProject } from '../model/write-project';
+import { ForceColumns } from '../recorder/force-columns';
+import { CONVENTIONS } from '../recorder/meta';
 import { countVariants, MOST_AXES, MOST_SERIES, MOST_VARIANTS } from './plan';
 import type { SweepAxis, SweepPlan } from './plan';
 
@@ -38,9 +40,13 @@ export function sweepLinkOf({ project, analysis, axes, series }: SweepPlan): Swe
 export const writeSweepLink = (link: SweepLink): string =>
   inAscii(JSON.stringify({ format: FORMAT, version: VERSION, program: CREATED_WITH, ...link }));
 
-/** The `.meta.json` of a table, which has no room for it: the same, to be read by people too. */
-export const describeSweep = (link: SweepLink): string =>
-  `${JSON.stringify(JSON.parse(writeSweepLink(link)), null, 2)}\n`;
+/** The `.meta.json` of a table, which has no room for it: the same, and what each series is, to be read by people too. */
+export function describeSweep(plan: SweepPlan): string {
+  const forces = new ForceColumns(plan.project);
+  const columns = plan.series.map((id) => ({ series: id, ...forces.describe(id) }));
+  const link = JSON.parse(writeSweepLink(sweepLinkOf(plan))) as object;
+  return `${JSON.stringify({ ...link, columns, conventions: CONVENTIONS }, null, 2)}\n`;
+}
 
 /** In the bytes of a file of any format; null where it holds none. */
 export const findSweepLink = (bytes: Uint8Array): SweepLink | null => readSweepLink(findNote(bytes) ?? '');

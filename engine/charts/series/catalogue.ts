@@ -3,6 +3,7 @@ import type { Project } from '../../model/project';
 import type { ChannelGroup } from '../../recorder/channel';
 import type { Recording } from '../../recorder/recording';
 import { nameOf } from '../name-of';
+import { jointsWithTotal } from './joint-total';
 import { findSeries } from './resolve';
 import { findVector } from './vectors';
 
@@ -24,6 +25,7 @@ export interface CatalogueEntry {
 /** Group in words, in the order of the list, and what else the group is searched by. */
 const GROUPS: Readonly<Partial<Record<ChannelGroup, readonly [name: string, words: string]>>> = {
   reaction: ['Reactions', 'force moment joint pin'],
+  total: ['Totals of joints', 'force moment joint pin sum whole stop friction driver'],
   drift: ['Drift', 'constraint residual error'],
   momentum: ['Momentum', 'angular linear'],
   energy: ['Energy', 'balance work heat loss damping friction dissipation input'],
@@ -43,6 +45,8 @@ const TOTALS: Readonly<Partial<Record<ChannelGroup, string>>> = {
   energy: 'Whole mechanism',
   solver: 'Solver',
 };
+
+const TOTAL = ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'];
 
 /** Words that people look for and that the short names do not hold. */
 const LONG_NAMES: Readonly<Record<string, string>> = {
@@ -70,6 +74,8 @@ export function listCatalogue(recording: Recording, project: Project): Catalogue
     own.components.push(component);
     stems.set(stem, own);
   }
+  for (const record of jointsWithTotal(recording.project))
+    stems.set(`total/${record}/`, { group: 'total', record, components: TOTAL });
   const entries: CatalogueEntry[] = [];
   for (const [stem, { group, record, components }] of stems) {
     const [groupName, words] = GROUPS[group]!;

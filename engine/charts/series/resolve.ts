@@ -3,6 +3,7 @@
  *
  *   reaction/pinB/FX          a recorded channel
  *   momentum/rod/P            worked out of channels of the same record: sizes, linear momentum of a body, `path`
+ *   total/pinB/FX             the reaction of a joint and all that acts along or about its axis
  *   reaction/pinB/FX@b        along other axes (`@a`, `@b`, `@joint`, `@in:<body id>`, `.onA` for the other body)
  *   momentum/total/LX@com     about another point (`@com`, `@x:y:z` in metres)
  *   ="Pin B".FX * 0.05        an expression of curves
@@ -17,6 +18,7 @@ import { UNIQUE_BITS } from '../unique-bits';
 import { createExpression } from './expression';
 import { findFrame, pairOf, readFrameChoice, rotatedColumn, rotatedMask } from './frames';
 import { growMask } from './grow-column';
+import { jointTotal } from './joint-total';
 import { findPole, momentumAbout } from './momentum-about';
 import { linearMomentum, pathLength, sizeColumn, sizeMask } from './own-columns';
 import type { Series, SeriesResult } from './series';
@@ -95,6 +97,10 @@ function derive(recording: Recording, id: string): Series | null {
     const column = pathLength(recording, stem);
     return column && { ...make('m', column), name: 'path length' };
   }
+  if (group === 'total') {
+    const total = jointTotal(recording, owner, component, (part) => findSeries(recording, part));
+    if (total) return make(component.startsWith('F') ? 'N' : 'N*m', total.column, total.unique);
+  }
   if (group === 'momentum' && /^P[XYZ]$/.test(component)) {
     const column = linearMomentum(recording, owner, component);
     return column && make('kg*m/s', column);
@@ -115,7 +121,7 @@ function labelOf(recording: Recording, stem: string, component: string): string 
   const record = sibling?.record ?? stem.slice(stem.indexOf('/') + 1);
   const start = sibling && sibling.label.lastIndexOf(`.${sibling.component}`);
   const name = sibling && start && start > 0 ? sibling.label.slice(0, start) : nameIn(recording, record);
-  return `${name}.${component}`;
+  return `${name}.${stem.startsWith('total/') ? 'total_' : ''}${component}`;
 }
 
 function nameIn(recording: Recording, id: string): string {

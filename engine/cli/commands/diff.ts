@@ -4,6 +4,9 @@ import type { ProjectDifference } from '../../model/diff-projects';
 import { describeChange, describePercent, RECORD_NOUNS } from '../../model/difference-words';
 import type { Project } from '../../model/project';
 import { readProject } from '../../model/read-project';
+import { ForceColumns, UNIQUE_LEGEND } from '../../recorder/force-columns';
+import type { ForceColumn } from '../../recorder/force-columns';
+import { listForces } from '../../measures/force-elements';
 import { digestOf } from '../../sim/digest';
 import { runOnce } from '../../sweep/run-variant';
 import { outcomeWords } from '../../sweep/result';
@@ -71,7 +74,7 @@ function formatDifference(difference: ProjectDifference): string {
   return [...own, ...changed].join('');
 }
 
-interface PeakRow {
+interface PeakRow extends ForceColumn {
   readonly series: string;
   readonly label: string;
   readonly unit: string;
@@ -81,16 +84,21 @@ interface PeakRow {
   /** after - before in magnitude [unit], and over the magnitude before [1]; null where one of them is missing. */
   readonly difference: number | null;
   readonly relative: number | null;
+  /** Whether redundant constraints shared it at some time of either run. */
+  readonly shared: boolean;
 }
 
 interface PeakComparison {
   readonly outcomes: readonly { kind: string; message: string }[];
   readonly rows: readonly PeakRow[];
+  /** How to read the bits of `unique`. */
+  readonly legend: string;
 }
 
 function comparePeaks(before: Project, after: Project): PeakComparison {
   const [left, right] = [run(before), run(after)];
   const ids = [...new Set([...seriesOf(before), ...seriesOf(after)])];
+  const columns = [after, before].map((project) => new ForceColumns(project));
   const rows = ids.flatMap((id): PeakRow[] => {
     const [a, b] = [left, right].map(({ series }) => series.find((one) => one.id === id));
     const known = b ?? a;
@@ -98,15 +106,21 @@ function comparePeaks(before: Project, after: Project): PeakComparison {
     const [from, to] = [a?.peak ?? null, b?.peak ?? null];
     const difference = from && to ? Math.abs(to.value) - Math.abs(from.value) : null;
     const relative = difference !== null && from!.value !== 0 ? difference / Math.abs(from!.value) : null;
+    const force = columns[0].describe(id) ?? columns[1].describe(id);
+    if (force === null) return [];
+    const shared = [left, right].some((result) => isShared(result, force));
     return [
-      { series: id, label: known.label, unit: known.unit, before: from, after: to, difference, relative },
+      {
+        ...{ series: id, label: known.label, unit: known.unit, ...force },
+        ...{ before: from, after: to, difference, relative, shared },
+      },
     ];
   });
   const outcomes = [left, right].map((result) => ({
     kind: result.outcome.kind,
     message: outcomeWords(result),
   }));
-  return { outcomes, rows };
+  return { outcomes, rows, legend: UNIQUE_LEGEND };
 }
 
 const run = (project: Project): VariantResult =>
@@ -114,29 +128,43 @@ const run = (project: Project): VariantResult =>
     project,
     variant: 0,
     analysis: 'dynamic',
-    series: seriesOf(project),
+    series: [...seriesOf(project), ...masksOf(project)],
     points: POINTS,
     startedAt: new Date(),
   });
 
-const seriesOf = ({ joints, drivers }: Project): string[] => [
-  ...joints.flatMap(({ id }) => [`reaction/${id}/F`, `reaction/${id}/M`]),
-  ...drivers.map(({ id }) => `driver/${id}/effort`),
-];
+/** Of efforts; the summary of a run has those of joints. */
+const masksOf = (project: Project): string[] =>
+  listForces(project).flatMap(({ mask, kind }) => (mask === null || kind === 'joint' ? [] : mask));
+
+function isShared({ series, summary }: VariantResult, { unique }: ForceColumn): boolean {
+  if (unique === null) return false;
+  const joint = summary?.peaks.find((one) => `reaction/${one.joint}/unique` === unique.column);
+  if (joint) return (joint.mask & unique.bits) !== unique.bits;
+  return series.find(({ id }) => id === unique.column)?.minimum?.value === 0;
+}
+
+/** Whatever exerts force: sizes and efforts. */
+const seriesOf = (project: Project): string[] =>
+  listForces(project).flatMap(({ quantities }) =>
+    quantities.filter(({ role }) => role !== 'component').map(({ id }) => id),
+  );
 
 function formatPeakTable({ outcomes, rows }: PeakComparison): string {
   const cell = (peak: Extreme | null): string =>
     peak ? `${formatNumber(peak.value)} at ${formatNumber(peak.time, 's')}` : '-';
   const table = formatTable([
-    ['', ''],
-    ['Peak', 'Before', 'After', 'Difference'],
-    ...rows.map(({ label, unit, before, after, difference, relative }) => [
+    [''],
+    ['Peak', 'On (from)', 'Before', 'After', 'Difference', ''],
+    ...rows.map(({ label, unit, on, from, before, after, difference, relative, shared }) => [
       plain(`${label} [${unit}]`),
+      plain(from === null ? on.name : `${on.name} (${from.name})`),
       cell(before),
       cell(after),
       difference === null
         ? '-'
         : `${formatNumber(difference)}${relative === null ? '' : ` (${describePercent(relative)})`}`,
+      shared ? 'shared' : '',
     ]),
   ]);
   const [before, after] = outcomes.map(({ message }) => plain(message));

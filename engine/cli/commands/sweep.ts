@@ -9,7 +9,9 @@ import { countVariants } from '../../sweep/plan';
 import { startSweep } from '../../sweep/pool';
 import type { VariantResult } from '../../sweep/result';
 import { sweepTable, writeSweepCsv } from '../../sweep/table';
+import { describeSweep } from '../../sweep/sweep-link';
 import { describeFault } from '../faults';
+import { metaPath } from '../csv-sink';
 import { formatProblems, plain } from '../format';
 import { PICTURE_OPTIONS, readPictureSize } from '../picture-size';
 import { openProject, parsePreset, PROJECT_OPTIONS } from '../project-options';
@@ -17,7 +19,7 @@ import { sameFile } from '../read-file';
 import { parseSettings } from '../settings-options';
 import { SWEEP_FORMATS, writeSweep } from '../sweep-files';
 import type { SweepOrder } from '../sweep-files';
-import { parseWorkers, planOf } from '../sweep-plan';
+import { forcesOf, parseWorkers, planOf } from '../sweep-plan';
 import { formatJson, formatRuns } from '../sweep-report';
 import { spawnSweepThread } from '../sweep-threads';
 import { EXIT } from '../terminal';
@@ -56,6 +58,11 @@ export async function sweep(words: readonly string[], terminal: Terminal): Promi
   });
   if (typeof opened === 'number') return opened;
   const plan = planOf(opened.project, values);
+  const left = values.series === undefined ? forcesOf(opened.project).length - plan.series.length : 0;
+  if (left > 0)
+    await terminal.err(
+      `note: ${left} more forces act in this model than a sweep keeps by itself; name those you want with --series.\n`,
+    );
   const results: VariantResult[] = [];
   const handle = startSweep(plan, workers, spawnSweepThread, {
     onResult: (one) => void results.push(one),
@@ -83,7 +90,11 @@ async function report(
   let written: string[] = [];
   try {
     if (table === '-') await terminal.out(csv);
-    else if (table !== undefined) await writeTextFile(table, csv);
+    else if (table !== undefined) {
+      // The sidecar first: numbers without it could be misread.
+      await writeTextFile(metaPath(table), describeSweep(plan));
+      await writeTextFile(table, csv);
+    }
     if (files) written = await writeSweep(source, files);
   } catch (fault) {
     await terminal.err(

@@ -12,17 +12,19 @@ import { DEFAULT_OPTIONS } from '../../charts/plot-options';
 import type { PlotOptions } from '../../charts/plot-options';
 import { resolveSeries } from '../../charts/series/resolve';
 import { sharedIdle } from '../../charts/uniqueness';
+import { listForces } from '../../measures/force-elements';
 import type { Recording } from '../../recorder/recording';
 
 export type ChartsResult = { ok: true; contents: PaneContent[] } | { ok: false; message: string };
 
-/** Without words: the reaction of each joint, drift and energy. */
+/** Without words: whatever exerts force, drift and energy. */
 export function readCharts(
   recording: Recording,
   words: string | null,
   options: PlotOptions = DEFAULT_OPTIONS,
 ): ChartsResult {
-  const wanted = words === null ? usualCharts(recording) : split(words, ';').filter((each) => each !== '');
+  if (words === null) return { ok: true, contents: usualCharts(recording, options) };
+  const wanted = split(words, ';').filter((each) => each !== '');
   if (wanted.length === 0) return { ok: false, message: 'no chart is asked for' };
   const contents: PaneContent[] = [];
   for (const chart of wanted) {
@@ -33,11 +35,27 @@ export function readCharts(
   return { ok: true, contents };
 }
 
-const usualCharts = ({ project }: Recording): string[] => [
-  ...project.joints.map(({ id }) => `reactions:${id}`),
-  ...(project.joints.length > 0 ? ['drift'] : []),
-  'energy',
-];
+function usualCharts(recording: Recording, options: PlotOptions): PaneContent[] {
+  const { joints } = recording.project;
+  const found = [
+    ...joints.map(({ id }) => usualChart(recording, 'reactions', id, options)),
+    ...otherForces(recording, options),
+    ...(joints.length > 0 ? [usualChart(recording, 'drift', '', options)] : []),
+    usualChart(recording, 'energy', '', options),
+  ];
+  return found.filter((content) => typeof content !== 'string');
+}
+
+/** What exerts force and is no joint, a chart for each: its effort, or its vector. */
+function otherForces(recording: Recording, options: PlotOptions): PaneContent[] {
+  return listForces(recording.project)
+    .filter(({ kind }) => kind !== 'joint')
+    .map(({ quantities }) => quantities.map(({ id }) => id).filter((id) => resolveSeries(recording, id).ok))
+    .filter((series) => series.length > 0)
+    .map((series) =>
+      createOwnContent(recording, recording.project, { series, hidden: [], title: null, options }),
+    );
+}
 
 function readChart(recording: Recording, text: string, options: PlotOptions): PaneContent | string {
   const [kind, ...record] = text.split(':');

@@ -1,5 +1,6 @@
 /** Frames, signs and uniqueness in words, for the foot of a chart. */
 import type { PaneContent, SeriesSpec } from '../../charts/pane-content';
+import { listParts, partWords } from '../../measures/joint-parts';
 import type { PlotData } from '../../charts/plot-data';
 import { findSeries } from '../../charts/series/resolve';
 import { sharedShown } from '../../charts/uniqueness';
@@ -8,6 +9,8 @@ import type { Recording } from '../../recorder/recording';
 
 const RULES: Readonly<Partial<Record<ChannelGroup, string>>> = {
   reaction: 'Reactions act on body B from body A, at the joint; the reverse pair acts on A.',
+  total:
+    'A total is the reaction of a joint with all that acts along or about its axis: stop, friction, drivers, couplings, torsion springs.',
   driver: "An effort acts along the joint's axis on body B, its opposite on body A.",
   mesh: 'Forces of teeth and spans act on the wheel of joint 2 from that of joint 1.',
   contact: 'Contact forces act on body B from body A.',
@@ -24,6 +27,19 @@ export function signRule(content: PaneContent): string {
   }
   const rules = [...groups].flatMap((group) => RULES[group] ?? []);
   return ['Vectors along world axes unless said otherwise.', ...rules].join(' ');
+}
+
+/** What acts at the joints of the reactions shown and is not in them; null where they are all. */
+export function besideNote(recording: Recording, content: PaneContent): string | null {
+  const { project } = recording;
+  const shown = content.series.filter(({ visible }) => visible).map(({ key }) => findSeries(recording, key));
+  const joints = new Set(shown.flatMap((series) => (series?.group === 'reaction' ? series.record : [])));
+  const missing = [...joints].flatMap((id) => {
+    const words = id === null ? '' : partWords(listParts(project, id));
+    const name = project.joints.find((joint) => joint.id === id)?.name || id;
+    return words === '' ? [] : [`${words} at ${name} (with it: total/${id}/F)`];
+  });
+  return missing.length === 0 ? null : `Not in the reaction: ${missing.join('; ')}.`;
 }
 
 /** Which of the values shown redundant constraints leave open; null where all are unique. */

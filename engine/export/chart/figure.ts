@@ -10,7 +10,7 @@ import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from '..
 import type { RunEvent } from '../../host/protocol';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Recording } from '../../recorder/recording';
-import { noteSharing, signRule } from './conventions';
+import { besideNote, noteSharing, signRule } from './conventions';
 import { statisticsOf } from './statistics';
 import type { Statistics } from './statistics';
 
@@ -67,12 +67,14 @@ export function createFigure(source: FigureSource): ChartFigure {
   });
   const { settings } = recording.project;
   const decimals = timeDecimals(settings.outputInterval);
+  const beside = besideNote(recording, content);
   return {
     title: plainText(content.title, 300),
     subtitle: subtitleOf(recording),
     warnings: warningsOf(source, plot),
     notes: [
       ...(plot.series.some(({ envelope }) => envelope) ? [`Lines in ${ENVELOPE_NOTE}`] : []),
+      ...(beside === null ? [] : [plainText(beside, 400)]),
       `${solverLine(settings, recording.analysis)}; output every ${settings.outputInterval} s`,
       [outcomeLine(recording), qualityLine(recording)].filter((line) => line !== null).join('. '),
       `${signRule(content)} ${CREATED_WITH}; project made with ${plainText(recording.project.createdWith, 40)}`,

@@ -94,7 +94,10 @@ export function describeTable(
 }
 
 /** An expression belongs to no group, and says so. */
-const channelOf = ({ id, unit, group, record, component }: Series, label: string): Channel => ({
-  ...{ key: id, label, unit, record, component },
+const channelOf = (
+  { id, unit, group, record, component, frame }: Series,
+  label: string,
+): Channel & { frame: string } => ({
+  ...{ key: id, label, unit, record, component, frame },
   group: (group ?? 'expression') as Channel['group'],
 });

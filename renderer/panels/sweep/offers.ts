@@ -1,4 +1,5 @@
 /** What a sweep can go over and what it can keep, from the document: offered before anything has been run. */
+import { listForces } from '../../../engine/measures/force-elements';
 import { LIST_NOUNS } from '../../document/edits/edit';
 import { numbersOf, settingNumbers } from '../../../engine/model/formulas/targets';
 import type { NamedNumber, Target } from '../../../engine/model/formulas/targets';
@@ -73,16 +74,20 @@ export function offeredSeries(project: Project, recorded: readonly Channel[] | n
   return [...usual, ...rest.map(({ key, label, unit }) => ({ id: key, label, unit }))];
 }
 
-function usualSeries({ joints, drivers }: Project): OfferedSeries[] {
+/** Whatever exerts force, then the figures of the whole. */
+function usualSeries(project: Project): OfferedSeries[] {
+  const forces = listForces(project).flatMap(({ name, quantities }) =>
+    quantities
+      .filter(({ role }) => role !== 'component')
+      .map(({ id, symbol, unit }) => ({ id, label: `${name} ${symbol}`, unit })),
+  );
   return [
-    ...joints.flatMap(({ id, name }) => [
-      { id: `reaction/${id}/F`, label: `${name}.F`, unit: 'N' },
-      { id: `reaction/${id}/M`, label: `${name}.M`, unit: 'N*m' },
-    ]),
-    ...drivers.flatMap(({ id, name }) => [
-      { id: `driver/${id}/effort`, label: `${name}.effort`, unit: 'N, N*m' },
-      { id: `driver/${id}/power`, label: `${name}.power`, unit: 'W' },
-    ]),
+    ...forces,
+    ...project.drivers.map(({ id, name }) => ({
+      id: `driver/${id}/power`,
+      label: `${name}.power`,
+      unit: 'W',
+    })),
     { id: 'energy/total/kinetic', label: 'Kinetic energy', unit: 'J' },
     { id: 'energy/total/dissipated', label: 'Dissipated energy', unit: 'J' },
     { id: 'energy/total/residual', label: 'Energy residual', unit: 'J' },

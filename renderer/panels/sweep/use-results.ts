@@ -38,7 +38,7 @@ export async function exportTable(plan: SweepPlan, results: readonly VariantResu
     const bytes = new TextEncoder().encode(writeSweepCsv(sweepTable(plan, results)));
     const link = sweepLinkOf(plan);
     await saveTable(safeFileName([plan.project.name, 'sweep'], 'csv'), bytes, {
-      description: describeSweep(link),
+      description: describeSweep(plan),
       link: writeSweepLink(link),
     });
   } catch (error) {

@@ -65,7 +65,7 @@ test('and in the peaks, which are those of single runs', async () => {
   });
   expect(force.relative).toBeCloseTo(forces[1] / forces[0] - 1, 12);
   const table = await kempe(['diff', ...files, '--peaks']);
-  expect(table.out).toMatch(/\nPin\.F \[N\] +\S+ at \S+ s +\S+ at \S+ s +\S+ \(\+\S+ %\)\n/);
+  expect(table.out).toMatch(/\nPin\.F \[N\] +Rod \(Ground\) +\S+ at \S+ s +\S+ at \S+ s +\S+ \(\+\S+ %\)\n/);
   expect(table.out).toContain('\nAfter: Completed.\n');
 });
 
@@ -74,8 +74,8 @@ test('a joint and a driver that only one of them has', async () => {
   motor.drivers = driven().drivers;
   const { status, out } = await kempe(['diff', save(pendulum()), save(motor), '--peaks']);
   expect(status).toBe(0);
-  expect(out).toMatch(/\nUpper pin\.F \[N\] +- +\S+ at \S+ s +-\n/);
-  expect(out).toMatch(/\nMotor\.effort \[N\*m\] +- +\S+ at \S+ s +-\n/);
+  expect(out).toMatch(/\nUpper pin\.F \[N\] +Rod \(Ground\) +- +\S+ at \S+ s +- +shared\n/);
+  expect(out).toMatch(/\nMotor\.effort \[N\*m\] +Rod \(Ground\) +- +\S+ at \S+ s +-\n/);
 });
 
 test('a model that does not run fails, and says so', async () => {

@@ -99,7 +99,17 @@ test('draws curves, figures and a map of two numbers, in every format', async ()
   const done = start(file, ...words, ...formats);
   expect({ status: done.status, err: done.stderr }).toEqual({ status: 0, err: '' });
   const { files } = JSON.parse(done.stdout) as { files: string[] };
-  expect(files).toHaveLength(8);
+  // the table has its sidecar, which says whom the forces act on
+  expect(files).toHaveLength(9);
+  const sidecar = readFileSync(
+    files.find((path) => path.endsWith('.meta.json'))!,
+    'utf8',
+  );
+  expect(JSON.parse(sidecar)).toMatchObject({
+    columns: [
+      { series: 'reaction/pin/F', on: { name: 'Bar' }, from: { name: 'Ground' }, frame: 'world axes' },
+    ],
+  });
   expect(files.map((path) => path.slice(out.length + 1)).toSorted()).toEqual(readdirSync(out).toSorted());
   const svg = files.filter((path) => path.endsWith('.svg'));
   const failures: string[] = [];

@@ -6,6 +6,11 @@ import { findPeak } from '../../../../engine/charts/peaks';
 import { findForcePeaks, shownPeaks } from '../../../../engine/measures/force-peaks';
 import { FORCE_KINDS, listForces } from '../../../../engine/measures/force-elements';
 import { JOINT_KINDS } from '../../../../engine/model/project';
+import { allColumns, describeTable, findColumns } from '../../../../engine/export/chart/table';
+import { createFigure } from '../../../../engine/export/chart/figure';
+import { findSeries } from '../../../../engine/charts/series/resolve';
+import { listCatalogue } from '../../../../engine/charts/series/catalogue';
+import { readCharts } from '../../../../engine/export/chart/chart-words';
 import { record } from '../../../support/recorded';
 
 const project = everyForce();
@@ -50,4 +55,107 @@ test('every element acts: none of them is there for show', () => {
       .map(({ element }) => element.name),
   );
   expect(forces.map(({ name }) => name).filter((name) => !acting.has(name))).toEqual([]);
+});
+
+test('default charts and their list have every element', () => {
+  const charts = readCharts(recording, null);
+  if (!charts.ok) throw new Error(charts.message);
+  const drawn = new Set(charts.contents.flatMap(({ series }) => series.map(({ key }) => key)));
+  const listed = new Set(listCatalogue(recording, project).map(({ id }) => id));
+  for (const { name, quantities } of forces) {
+    expect(drawn.has(quantities[0].id), name).toBe(true);
+    for (const { id } of quantities) expect(listed.has(id), id).toBe(true);
+  }
+});
+
+test('the sidecar says of every force on whom it acts, from whom, in which frame and with which sign', () => {
+  const meta = JSON.parse(describeTable(recording, allColumns(recording), { stale: false, link: null })) as {
+    columns: Record<string, unknown>[];
+    conventions: { unique: string };
+  };
+  expect(meta.conventions.unique).toContain('1 FX, 2 FY, 4 FZ, 8 MX, 16 MY, 32 MZ');
+  const bodies = new Set(['ground', ...project.bodies.map(({ id }) => id)]);
+  const of = (key: string) => meta.columns.find((column) => column['key'] === key);
+  for (const { on, from, mask, quantities } of forces) {
+    for (const { id, bits } of quantities) {
+      const column = of(id) ?? {
+        on: { id: on },
+        from: from && { id: from },
+        frame: '-',
+        sign: '-',
+        unique: null,
+      };
+      expect(column['on']).toMatchObject({ id: on });
+      expect(bodies.has(on)).toBe(true);
+      expect((column['from'] as { id: string } | null)?.id ?? null).toBe(from);
+      expect(column['frame']).toMatch(/./);
+      expect(column['sign']).toMatch(/./);
+      if (of(id)) expect(column['unique']).toEqual(mask === null ? null : { column: mask, bits });
+    }
+  }
+  expect(of('joint/flap-joint/limit')).toMatchObject({
+    kind: 'stop',
+    on: { id: 'flap', name: 'Flap' },
+    from: { id: 'ground', name: 'Ground' },
+    frame: 'about the axis z of joint Flap joint',
+    unique: null,
+  });
+  expect(of('reaction/hinge-joint/FY')).toMatchObject({
+    frame: 'world axes',
+    sign: 'of what Ground exerts on Hinge; Ground gets the opposite',
+    unique: { column: 'reaction/hinge-joint/unique', bits: 2 },
+  });
+  const turned = findColumns(recording, ['reaction/flap-joint/FX@b.onA', 'total/flap-joint/MZ']);
+  const { columns } = JSON.parse(
+    describeTable(recording, turned, { stale: false, link: null }),
+  ) as typeof meta;
+  expect(columns[0]).toMatchObject({ on: { id: 'ground' }, from: { id: 'flap' }, frame: 'axes of Flap' });
+  expect(columns[1]).toMatchObject({
+    kind: 'total of the joint',
+    on: { id: 'flap' },
+    from: { id: 'ground' },
+  });
+});
+
+test('the total at a joint is all that passes there: with it each wheel moves by its weight and the total alone', () => {
+  const sample = (key: string, i: number) => findSeries(recording, key)!.column()[i];
+  for (const [joint, parts] of [
+    ['flap-joint', ['joint/flap-joint/limit', 'joint/flap-joint/friction']],
+    ['hinge-joint', ['driver/motor/effort']],
+  ] as const) {
+    for (const i of [0, 20, recording.count - 1]) {
+      const own = sample(`reaction/${joint}/MZ`, i);
+      const sum = parts.reduce((all, key) => all + sample(key, i), own);
+      expect(sample(`total/${joint}/MZ`, i)).toBeCloseTo(sum, 12);
+      expect(sample(`total/${joint}/FX`, i)).toBe(sample(`reaction/${joint}/FX`, i));
+    }
+  }
+  // wheel: effort driver and the first side of the gears; pinion: the second side
+  for (const i of [0, 20, recording.count - 1]) {
+    const gears = sample('driver/gears/effort', i);
+    const [first, second] = ['wheel', 'pinion'].map(
+      (id) => sample(`total/${id}-joint/MZ`, i) - sample(`reaction/${id}-joint/MZ`, i),
+    );
+    expect(first).toBeCloseTo(sample('driver/crank/effort', i) + 2 * gears, 10);
+    expect(second).toBeCloseTo(gears, 10);
+  }
+  // a slider's driver, and a torsion spring about a cylinder
+  expect(sample('total/slider-joint/FZ', 5)).toBeCloseTo(sample('reaction/slider-joint/FZ', 5) + 4, 12);
+  expect(sample('total/cylinder-joint/MZ', 5)).toBeCloseTo(
+    sample('reaction/cylinder-joint/MZ', 5) + sample('load/coil/MZ', 5),
+    12,
+  );
+});
+
+test('a chart of a reaction says what is not in it', () => {
+  const noteOf = (joint: string) => {
+    const charts = readCharts(recording, `reactions:${joint}`);
+    if (!charts.ok) throw new Error(charts.message);
+    const [content] = charts.contents;
+    return createFigure({ recording, content, window: null, events: [], stale: false }).notes.join(' ');
+  };
+  expect(noteOf('flap-joint')).toContain('Not in the reaction: end stop, friction at Flap joint');
+  expect(noteOf('wheel-joint')).toContain('driver “Crank”, coupling “Gears”');
+  expect(noteOf('cylinder-joint')).toContain('torsion spring “Coil”');
+  expect(noteOf('ball-joint')).not.toContain('Not in the reaction');
 });

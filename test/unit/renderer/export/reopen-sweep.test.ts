@@ -112,7 +112,7 @@ describe('a dropped table of a sweep', () => {
     await exportTable(plan, []);
     const { kind, data, sidecar } = written.files.at(-1)!;
     expect(kind).toBe('csv');
-    expect(sidecar).toBe(describeSweep(sweepLinkOf(plan)));
+    expect(sidecar).toBe(describeSweep(plan));
     await reopen([new File([data as Uint8Array<ArrayBuffer>], 'renamed.csv')]);
     expect(words().at(-1)).toMatch(/set up again.* 9 runs/);
     expect(useSweepStore().axes.map(({ target }) => target)).toEqual(plan.axes.map(({ target }) => target));
