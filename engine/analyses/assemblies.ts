@@ -11,7 +11,7 @@ import { createInitialState, posesOf } from '../sim/initial-state';
 import { createModel } from '../sim/model';
 import { createWorkspace } from '../system/workspace';
 import { distance, outOf, turn } from '../math/rigid';
-import { findBranches, scatter } from './scatter';
+import { findBranches, scatter } from '../assembly/scatter';
 import { findHeld, freeze } from './held-coordinates';
 import { stripped, withPoses } from './loop-project';
 import type { AssembliesReport } from '../host/assembly-reports';

@@ -2,16 +2,17 @@
  * Why a model does not assemble: the loops that stay open, the gap at each of their joints where the sum of squares is
  * least, and what would close each of them.
  */
-import { CLOSED, closePoses, isLength } from './loop-closure';
+import { closePoses, isLength } from './loop-closure';
 import { compileSystem } from '../system/compile';
 import { createInitialState, posesOf } from '../sim/initial-state';
 import { createModel } from '../sim/model';
-import { findLoops } from './loops';
+import { findLoops } from '../assembly/loops';
 import { findRepairs } from './repair';
+import { isOpenJoint } from './open-joint';
 import { poseOffset } from '../system/layout';
 import { replaced, stripped, withPoses } from './loop-project';
 import type { JointGap, LoopGap, Repair } from '../host/assembly-reports';
-import type { Loop } from './loops';
+import type { Loop } from '../assembly/loops';
 import type { LoopPosition, LoopSolution, OpenLoop } from './loop-closure';
 import type { Pose, StudyReport } from '../host/protocol';
 import type { Problem } from '../model/problem';
@@ -102,12 +103,11 @@ function sumOfSquares({ system, work }: LoopSolution): number {
 const widest = ({ best }: OpenLoop): number => best.residual;
 
 function describe({ loop, best }: OpenLoop): LoopGap {
-  const least = CLOSED * best.system.length;
   return {
     bodies: [...loop.bodies],
     gaps: best.system.joints
       .map((_, joint) => gapOf(best, joint))
-      .filter(({ gap, angle }) => gap > least || angle * best.system.length > least)
+      .filter(isOpenJoint)
       .sort((left, right) => differ(size(right, best), size(left, best))),
   };
 }

@@ -16,7 +16,7 @@ import { createWorkspace } from '../system/workspace';
 import { moveBodies, positionResidual } from '../stabilisers/projection';
 import { solvePositive } from '../linalg/solve-positive';
 import { applyParameters, slopeOf } from './loop-parameters';
-import type { Loop } from './loops';
+import type { Loop } from '../assembly/loops';
 import type { LoopParameter } from './loop-parameters';
 import type { Project } from '../model/project';
 import type { System } from '../system/system';

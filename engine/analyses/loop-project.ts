@@ -1,5 +1,5 @@
 /** A loop by itself: its bodies and joints, and nothing that has no say in whether it closes. */
-import type { Loop } from './loops';
+import type { Loop } from '../assembly/loops';
 import type { Pose } from '../host/protocol';
 import type { Joint, Project } from '../model/project';
 

@@ -8,7 +8,7 @@ import { cornersOf, frameOf, listOptions } from './repair-options';
 import { createModel } from '../sim/model';
 import { describeChanges } from './repair-changes';
 import { createWorkspace } from '../system/workspace';
-import { findBranches, scatter } from './scatter';
+import { findBranches, scatter } from '../assembly/scatter';
 import { posesOf } from '../sim/initial-state';
 import { withMovedPoint } from './moved-shape';
 import { replaced, withPoses } from './loop-project';

@@ -9,9 +9,13 @@
  * have one: once the joints are closed, they lead the mechanism to where it begins.
  */
 import { calcInverseMassRows } from '../dynamics/mass';
-import { addTransposed, calcRows, rowDot } from '../dynamics/rows';
+import { calcRows } from '../dynamics/rows';
 import { difference } from '../math/quat';
-import { factoriseGlobal, solveGlobal } from '../solvers/global-solver';
+import { calcAsked, calcCorrection, limitStep } from './closing';
+import { closeFromAnywhere } from './several-starts';
+import { followGaps } from './gap-path';
+import { moveNearest } from './nearest-pose';
+import { factoriseGlobal } from '../solvers/global-solver';
 import { moveBodies, positionResidual, projectVelocity } from '../stabilisers/projection';
 import { velocityTolerance } from '../stabilisers/tolerances';
 import { calcKinematics } from '../system/kinematics';
@@ -20,13 +24,21 @@ import { anchorCouplings, startTurns } from '../dynamics/turns';
 import { leadDrivers } from './lead-drivers';
 import { anchorDrivers } from '../dynamics/drivers';
 import { holdsPosition } from '../system/system';
-import { isDriver } from '../system/switched-row';
+import type { Closing } from './closing';
 import type { GlobalSolver } from '../solvers/global-solver';
+import type { Search } from './several-starts';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
+interface Closed {
+  readonly search: Search;
+  readonly iterations: number;
+}
+
 export interface AssemblyResult {
   readonly closed: boolean;
+  /** How the search for a closed position ended. */
+  readonly search: Search;
   /** Whether some velocities satisfy all joints and speed drivers. */
   readonly consistent: boolean;
   /** Largest residual left [m]. */
@@ -40,7 +52,6 @@ export interface AssemblyResult {
   readonly iterations: number;
 }
 
-const MAX_ITERATIONS = 100;
 /** Of one step on the way of a position driver. */
 const MAX_NEWTON = 12;
 /** A correction may not move a body by more than this many characteristic lengths [1], or turn it by as many radians. */
@@ -57,7 +68,7 @@ export function assemble(
   const drawn = y.slice();
   anchorDrivers(system, y, work, 0);
   anchorCouplings(system, y, work);
-  const iterations = closeAll(system, drawn, y, work, solver, tolerance);
+  const { search, iterations } = closeAll({ system, work, solver, tolerance, out: null }, drawn, y);
   anchorDrivers(system, y, work, 0);
   startTurns(system, y, work);
   anchorCouplings(system, y, work);
@@ -66,7 +77,7 @@ export function assemble(
   const gap = positionResidual(system, work);
   const closed = gap <= tolerance;
   const consistent = closed && matchVelocities(system, y, work, solver, tolerance);
-  return { closed, consistent, gap, iterations, ...findLargestMove(system, drawn, y) };
+  return { closed, search, consistent, gap, iterations, ...findLargestMove(system, drawn, y) };
 }
 
 /** Moves the velocities to those that joints and drivers allow; false where the drivers contradict each other. */
@@ -84,117 +95,38 @@ function matchVelocities(
   return projectVelocity(system, 0, y, work, solver, velocityTolerance(system, y));
 }
 
-/** Closes the joints, then joints and position drivers together; returns the number of iterations. */
-function closeAll(
-  system: System,
-  drawn: Float64Array,
-  y: Float64Array,
-  work: Workspace,
-  solver: GlobalSolver,
-  tolerance: number,
-): number {
-  const joints = closePosition(system, drawn, y, work, solver, tolerance, relaxDrivers);
-  if (!system.drivers.some(holdsPosition)) return joints;
-  leadDrivers(system, y, work, () => {
-    closePosition(system, null, y, work, solver, tolerance, relaxSpeeds);
-    return closed(system, y, work, tolerance);
-  });
-  const reached = y.slice();
-  const drivers = closePosition(system, drawn, y, work, solver, tolerance, relaxSpeeds);
-  // out of reach: the nearest position is better than what an iteration without a solution ends in
-  if (!closed(system, y, work, tolerance)) y.set(reached);
-  return joints + drivers;
+/** Closes the joints, then joints and position drivers together. */
+function closeAll(closing: Closing, drawn: Float64Array, y: Float64Array): Closed {
+  const joints = closeJoints(closing, drawn, y);
+  const { system, work } = closing;
+  if (!system.drivers.some(holdsPosition) || joints.search !== 'closed') return joints;
+  leadDrivers(system, y, work, () => closeBySteps(closing, y));
+  if (calcAsked(closing, y, 'positions') > closing.tolerance) return joints;
+  return { ...joints, iterations: joints.iterations + moveNearest(closing, drawn, y, 'positions') };
 }
 
-/** Whether joints and position drivers hold in y. */
-function closed(system: System, y: Float64Array, work: Workspace, tolerance: number): boolean {
-  calcKinematics(system, y, work);
-  calcRows(system, 0, y, work);
-  relaxSpeeds(system, work);
-  return positionResidual(system, work) <= tolerance;
+/** On from the drawing by the way that keeps its assembly mode, or by any that closes; then as near to it as it goes. */
+function closeJoints(closing: Closing, drawn: Float64Array, y: Float64Array): Closed {
+  if (calcAsked(closing, y, 'joints') <= closing.tolerance) return { search: 'closed', iterations: 0 };
+  const search =
+    followGaps(closing, y, true) || followGaps(closing, y, false) ? 'closed' : closeFromAnywhere(closing, y);
+  if (search !== 'closed') return { search, iterations: 1 };
+  return { search, iterations: 1 + moveNearest(closing, drawn, y, 'joints') };
 }
 
-/** Sequential quadratic programming; without a drawn pose Newton's method alone. Returns the number of iterations. */
-function closePosition(
-  system: System,
-  drawn: Float64Array | null,
-  y: Float64Array,
-  work: Workspace,
-  solver: GlobalSolver,
-  tolerance: number,
-  relax: (system: System, work: Workspace) => void,
-): number {
-  const e = new Float64Array(6 * system.n);
-  const jointTolerance = tolerance / 10;
-  const most = drawn ? MAX_ITERATIONS : MAX_NEWTON;
-  for (let iteration = 0; iteration < most; iteration++) {
-    calcKinematics(system, y, work);
-    calcRows(system, 0, y, work);
-    relax(system, work);
-    const residual = positionResidual(system, work);
-    if (iteration === 0 && residual <= tolerance) return 0;
-    calcInverseMassRows(system, work);
-    if (!factoriseGlobal(system, work, solver)) return iteration;
-    // the drawn pose pulls only while the loop is nearly closed: far away a plain Newton step converges more safely
-    if (drawn && residual < 0.1 * system.length) calcDisplacement(system, drawn, y, e);
-    else e.fill(0);
-    for (let row = 0; row < system.m; row++) {
-      work.rhs[row] = rowDot(system, row, work.J, e, 0) - work.C[row];
-    }
-    solveGlobal(system, solver, work.rhs);
-    for (let c = 0; c < e.length; c++) work.acc[c] = -e[c];
-    addTransposed(system, work.MJ, work.rhs, work.acc);
-    work.acc.fill(0, 0, 6);
-    const size = limitStep(system, work.acc);
+/** Newton's method for joints and position drivers, from close by: whether they hold in y. */
+function closeBySteps(closing: Closing, y: Float64Array): boolean {
+  const { system, work, solver, tolerance } = closing;
+  for (let iteration = 0; iteration < MAX_NEWTON; iteration++) {
+    const residual = calcAsked(closing, y, 'positions');
+    if (residual <= tolerance / 10) return true;
+    if (!factoriseGlobal(system, work, solver)) return false;
+    for (let row = 0; row < system.m; row++) work.rhs[row] = -work.C[row];
+    calcCorrection(closing, work.rhs);
+    limitStep(system, work.acc, LARGEST_STEP * system.length);
     moveBodies(system, y, work.acc);
-    if (residual <= jointTolerance && size <= 1e-9 * system.length) return iteration;
   }
-  return most;
-}
-
-/** Drivers and couplings have no demand on the position: zero rows count as dependent and get no multiplier. */
-function relaxDrivers(system: System, work: Workspace): void {
-  const from = system.jointRows - system.couplings.length;
-  const until = firstSwitchedRow(system);
-  work.J.fill(0, 12 * from, 12 * until);
-  work.J.fill(0, 12 * system.m);
-  work.C.fill(0, from, until);
-}
-
-/** The same, but position drivers do have one. */
-function relaxSpeeds(system: System, work: Workspace): void {
-  work.J.fill(0, 12 * system.m);
-  for (let row = system.jointRows - system.couplings.length; row < firstSwitchedRow(system); row++) {
-    if (system.drivers.some((driver) => holdsPosition(driver) && driver.row === row)) continue;
-    work.J.fill(0, 12 * row, 12 * row + 12);
-    work.C[row] = 0;
-  }
-}
-
-/** Rows of limits and friction follow those of drivers; they take part in the position where they hold. */
-function firstSwitchedRow({ m, switched }: System): number {
-  return switched.find((each) => !isDriver(each))?.row ?? m;
-}
-
-/** e (6n) = present minus drawn pose: translation [m] and rotation vector [rad] in W. */
-function calcDisplacement(system: System, drawn: Float64Array, y: Float64Array, e: Float64Array): void {
-  for (let b = 1; b < system.n; b++) {
-    const x = poseOffset(b);
-    for (let c = 0; c < 3; c++) e[6 * b + c] = y[x + c] - drawn[x + c];
-    difference(e, 6 * b + 3, y, x + 3, drawn, x + 3);
-  }
-}
-
-/** Scales the correction down to the largest step allowed; returns its largest component (angles times length) [m]. */
-function limitStep(system: System, d: Float64Array): number {
-  let largest = 0;
-  for (let c = 6; c < d.length; c++) {
-    const size = Math.abs(d[c]) * (c % 6 < 3 ? 1 : system.length);
-    if (size > largest) largest = size;
-  }
-  const limit = LARGEST_STEP * system.length;
-  if (largest > limit) for (let c = 0; c < d.length; c++) d[c] *= limit / largest;
-  return Math.min(largest, limit);
+  return calcAsked(closing, y, 'positions') <= tolerance;
 }
 
 function findLargestMove(system: System, drawn: Float64Array, y: Float64Array) {

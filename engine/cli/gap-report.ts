@@ -1,11 +1,11 @@
 /** Loops that do not close, on the terminal: the gap at each joint, and what would close them. */
 import {
+  CLOSES_ELSEWHERE,
   changeTitle,
-  degrees,
+  gapCells,
   loopTitle,
-  millimetres,
   nameOf,
-  openness,
+  openSize,
   repairTitle,
 } from '../host/repair-words';
 import { formatTable, plain } from './format';
@@ -44,14 +44,14 @@ function formatRepairs(project: Project, repairs: readonly Repair[]): string {
 }
 
 function formatLoop(project: Project, loop: LoopGap): string {
-  const { gap, angle } = openness(loop);
-  const size = gap > 1e-10 ? millimetres(gap) : degrees(angle);
-  const rows = loop.gaps.map((one) => [
-    `  ${plain(nameOf(project, one.joint))}`,
-    one.gap > 1e-10 ? millimetres(one.gap) : '',
-    one.angle > 1e-8 ? degrees(one.angle) : '',
-  ]);
-  return `${plain(loopTitle(project, loop))} stays open by ${size}:\n${formatTable(rows, [1, 2])}`;
+  const rows = loop.gaps.map((one) => {
+    const { gap, angle } = gapCells(one);
+    return [`  ${plain(nameOf(project, one.joint))}`, gap, angle];
+  });
+  const table = rows.length > 0 ? `:\n${formatTable(rows, [1, 2])}` : '.\n';
+  const size = openSize(loop);
+  const words = size === null ? CLOSES_ELSEWHERE : `stays open by ${size}`;
+  return `${plain(loopTitle(project, loop))} ${words}${table}`;
 }
 
 /** What changes and by how much, with the new values; where the bodies then are is drawn, not printed. */

@@ -1,5 +1,6 @@
 /** Repairs in words and amounts, as the buttons that offer them and the undo list say them. */
-import type { LoopGap, Repair, RepairChange } from './assembly-reports';
+import type { JointGap, LoopGap, Repair, RepairChange } from './assembly-reports';
+import { hasAngle, hasGap, isOpenJoint } from '../analyses/open-joint';
 import { listWords } from './mobility-words';
 import { GROUND } from '../model/project';
 import type { Project, Vec3 } from '../model/project';
@@ -64,6 +65,24 @@ export function loopTitle(project: Project, { bodies }: LoopGap): string {
   const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more bodies`] : names;
   return `The loop of ${listWords(bodies.includes(GROUND) ? [...shown, 'ground'] : shown)}`;
 }
+
+/** One joint's gap and angle as a list shows them; empty where there is none. */
+export function gapCells(one: Pick<JointGap, 'gap' | 'angle'>): { gap: string; angle: string } {
+  return {
+    gap: hasGap(one) ? millimetres(one.gap) : '',
+    angle: hasAngle(one) ? degrees(one.angle) : '',
+  };
+}
+
+/** `30 mm`, all gaps together; null where no joint is open by more than rounding, for the loop closes elsewhere. */
+export function openSize(loop: LoopGap): string | null {
+  const all = openness(loop);
+  if (!isOpenJoint(all)) return null;
+  return hasGap(all) ? millimetres(all.gap) : degrees(all.angle);
+}
+
+/** Of such a loop. */
+export const CLOSES_ELSEWHERE = 'closes by itself, but was not closed from the drawn position';
 
 /** How far the loop is from closing, all gaps together [m]; the widest angle [rad] where its axes are at fault too. */
 export function openness({ gaps }: LoopGap): { gap: number; angle: number } {

@@ -4,6 +4,7 @@ import { calcKinematics } from '../system/kinematics';
 import { calcRows, rowDot } from '../dynamics/rows';
 import { calcTarget } from '../constraints/driver-target';
 import { factoriseGlobal, solveGlobal } from '../solvers/global-solver';
+import { possibleSpeed, typedSpeed } from './possible-speed';
 import { holdsPosition } from '../system/system';
 import type { CompiledDriver, System } from '../system/system';
 import type { GlobalSolver } from '../solvers/global-solver';
@@ -68,25 +69,34 @@ export function unreachedDrivers(
 export function conflictingSpeeds(
   project: Project,
   system: System,
+  y: Float64Array,
   work: Workspace,
   solver: GlobalSolver,
 ): Problem[] {
-  const off = (row: number) => (row < 0 ? 0 : Math.abs(work.Cdot[row]) * system.rowScale[row]);
-  const largest = Math.max(...system.drivers.map(({ row }) => off(row)));
+  const off = system.drivers.map(({ row }) =>
+    row < 0 ? 0 : Math.abs(work.Cdot[row]) * system.rowScale[row],
+  );
+  const rates = work.prescribedRate.slice();
+  const rivals = system.drivers.map((driver) => rivalsOf(system, driver, solver));
+  const largest = Math.max(...off);
   return system.drivers.flatMap((driver, i) => {
     const { row, name, slides } = driver;
-    if (row < 0 || off(row) < 1e-3 * largest) return [];
+    if (row < 0 || off[i] < 1e-3 * largest) return [];
     const unit = slides ? 'm/s' : 'rad/s';
-    const rate = work.prescribedRate[row];
-    const asked = project.drivers[i].kind === 'speed' ? project.drivers[i].value : rate;
-    const nearest = Number((rate + work.Cdot[row]).toPrecision(3));
-    const rivals = rivalsOf(system, driver, solver).map((rival) => `“${rival.name}”`);
-    const others = rivals.length > 0 ? `the other drivers (${rivals.join(', ')})` : 'the other drivers';
+    const asked = project.drivers[i].kind === 'speed' ? project.drivers[i].value : rates[row];
+    const who = rivals[i].map((rival) => `“${rival.name}”`).join(', ');
+    const others =
+      rivals[i].length === 0 ? '' : ` and the other ${rivals[i].length > 1 ? 'drivers' : 'driver'} (${who})`;
+    const possible = possibleSpeed(system, y, work, solver, driver);
+    const found =
+      possible === null
+        ? 'no speed of this driver alone is possible, for the others contradict each other'
+        : `${typedSpeed(possible, system.settings.absoluteTolerance / 2 / system.rowScale[row])} ${unit} is possible${who ? ' with the rest as it is' : ''}`;
     return [
       problem(
         'conflicting-speeds',
         driver,
-        `Driver “${name}” asks for ${asked} ${unit}, which the joints and ${others} do not allow here: the nearest speed is ${nearest} ${unit}.`,
+        `Driver “${name}” asks for ${asked} ${unit}, which the joints${others} do not allow here: ${found}.`,
         'Delete one of the drivers or make it an effort, or start from a position that is not locked.',
       ),
     ];

@@ -22,7 +22,7 @@ import type { ModelReport } from '../host/protocol';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
 import type { SampleUse } from './bounds';
-import type { System } from '../system/system';
+import type { CompiledJoint, System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 export interface Model {
@@ -84,14 +84,14 @@ export function createModel(
   };
   work.switched.mode.fill(OPEN);
   if (!assembly.closed) {
-    const open = openJoints(upright, y, work);
+    const open = openJoints(upright, y, work, assembly);
     // out of reach of a driver the joints are closed
     if (open.length === 0)
       open.push(...unreachedDrivers(upright, y, work, solver, assemblyTolerance(system)));
     return { ok: false, problems: [...problems, ...orUnsolved(open, project)], report };
   }
   if (!assembly.consistent) {
-    const conflicts = conflictingSpeeds(project, system, work, solver);
+    const conflicts = conflictingSpeeds(project, system, y, work, solver);
     return { ok: false, problems: [...problems, ...orUnsolved(conflicts, project)], report };
   }
   const beyond = checkLimits(system, y, work);
@@ -138,7 +138,7 @@ function assemblyTolerance(system: System): number {
 }
 
 /** One problem per joint that stays open, with its gap; the widest first. */
-function openJoints(system: System, y: Float64Array, work: Workspace): Problem[] {
+function openJoints(system: System, y: Float64Array, work: Workspace, { search }: AssemblyResult): Problem[] {
   calcRows(system, 0, y, work);
   const tolerance = assemblyTolerance(system);
   return system.joints
@@ -151,16 +151,29 @@ function openJoints(system: System, y: Float64Array, work: Workspace): Problem[]
     })
     .filter(({ gap }) => !(gap <= tolerance))
     .sort((left, right) => right.gap - left.gap)
-    .map(({ joint, gap }) => ({
-      severity: 'error' as const,
-      code: 'cannot-assemble',
-      record: joint.record.id,
-      field: null,
-      message: `Joint “${joint.record.name}” cannot be closed: a gap of ${millimetres(gap)} mm is left after the nearest assembly.`,
-      remedy:
-        'Change the lengths of the links or the joint’s points so that the loop can close, or replace the joint by one that leaves more freedom.',
-    }));
+    .map(({ joint, gap }) => (search === 'effort' ? notFound(joint, gap) : openJoint(joint, gap)));
 }
+
+const openJoint = ({ record }: CompiledJoint, gap: number): Problem => ({
+  severity: 'error',
+  code: 'cannot-assemble',
+  record: record.id,
+  field: null,
+  message: `Joint “${record.name}” cannot be closed: a gap of ${millimetres(gap)} mm is left after the nearest assembly.`,
+  remedy:
+    'Change the lengths of the links or the joint’s points so that the loop can close, or replace the joint by one that leaves more freedom.',
+});
+
+/** Nothing shows that no position closes it. */
+const notFound = ({ record }: CompiledJoint, gap: number): Problem => ({
+  severity: 'error',
+  code: 'cannot-assemble',
+  record: record.id,
+  field: null,
+  message: `Joint “${record.name}” was not closed: the search for a position gave up with a gap of ${millimetres(gap)} mm, which does not show that there is none.`,
+  remedy:
+    'Drag the bodies near the position you mean, or change the lengths in smaller steps and draw the bodies there after each.',
+});
 
 /** A visible change of the drawing by the assembly is said, not hidden. */
 function moved(system: System, assembly: AssemblyResult): Problem[] {

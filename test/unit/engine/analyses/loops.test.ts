@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBody, createJoint } from '../../../../engine/model/defaults';
-import { findLoops } from '../../../../engine/analyses/loops';
+import { findLoops } from '../../../../engine/assembly/loops';
 import { readExample } from '../../../support/example-file';
 
 /** Bodies are named by the joints: `ga` joins the ground and a. */

@@ -17,7 +17,7 @@ interface Edge {
 }
 
 /** Biconnected components with more than one joint, by Tarjan's search; iterative, because a chain may be long. */
-export function findLoops(project: Pick<Project, 'bodies' | 'joints'>): Loop[] {
+export function findLoops(project: Pick<Project, 'joints'>): Loop[] {
   const edges = adjacency(project);
   const depth = new Map<string, number>();
   const low = new Map<string, number>();

@@ -1,0 +1,52 @@
+/** Random changes of a mechanism's lengths, and what a test asks of the position that it is then assembled in. */
+import { createModel } from '../../engine/sim/model';
+import type { Pose } from '../../engine/host/protocol';
+import type { Joint, Project, Vec3 } from '../../engine/model/project';
+
+/** A factor from 0.3 to 3, its logarithm evenly spread. */
+export const drawFactor = (random: () => number): number => 0.3 * 10 ** random();
+
+/** Per body id, `ground` included: every joint's point moves away from the body's first one by that factor. */
+export function withFactors(project: Project, factors: Readonly<Record<string, number>>): Project {
+  const first = new Map<string, Vec3>();
+  const moved = (body: string, frame: Joint['frameA']): Joint['frameA'] => {
+    const origin = first.get(body) ?? frame.position;
+    first.set(body, origin);
+    const factor = factors[body] ?? 1;
+    const position = frame.position.map((x, c) => origin[c] + factor * (x - origin[c])) as unknown as Vec3;
+    return { ...frame, position };
+  };
+  const joints = project.joints.map((joint) => ({
+    ...joint,
+    frameA: moved(joint.bodyA, joint.frameA),
+    frameB: moved(joint.bodyB, joint.frameB),
+  }));
+  return { ...project, joints };
+}
+
+export interface Assembled {
+  /** Whether the joints close; a driver at a dead point is no matter here. */
+  readonly closed: boolean;
+  /** Whether it is said that they cannot, not that a search gave up. */
+  readonly cannot: boolean;
+  readonly poses: ReadonlyMap<string, Pose>;
+  readonly codes: readonly string[];
+}
+
+export function assembled(project: Project): Assembled {
+  const model = createModel(project);
+  const problems = model.ok ? [] : model.problems.filter(({ severity }) => severity === 'error');
+  const report = model.ok ? model.model.report : model.report;
+  return {
+    closed: !problems.some(({ code }) => code === 'cannot-assemble'),
+    cannot: problems.some(({ message }) => message.includes('cannot be closed')),
+    poses: new Map((report?.poses ?? []).map((pose) => [pose.body, pose])),
+    codes: problems.map(({ code }) => code),
+  };
+}
+
+/** Turn of a body in the plane z = 0 [rad]. */
+export function angleOf({ poses }: Assembled, body: string): number {
+  const [w, , , z] = poses.get(body)!.orientation;
+  return 2 * Math.atan2(z, w);
+}
