@@ -3,7 +3,7 @@ import { accelerationsAt } from './linearise';
 import { bearMeshPush } from '../dynamics/mesh-push';
 import { calcModes } from './modes';
 import { calcMotionFrames } from './motion-frames';
-import { calcUniqueness } from '../diagnostics/uniqueness';
+import { calcSplit } from '../diagnostics/split';
 import { calcWrench } from '../dynamics/wrench';
 import { countFreeMotions, factoriseAt, findFreeMotions, largestSpeed } from './free-motions';
 import { createMechanism } from './mechanism';
@@ -155,8 +155,7 @@ function reactionsAt(
   const { system, work, solver } = mechanism;
   accelerationsAt(mechanism, y);
   bearMeshPush(system, y, work, solver.solve);
-  const masks = new Uint8Array(system.joints.length);
-  calcUniqueness(system, work, solver, masks);
+  const { masks } = calcSplit(system, work, solver, y);
   const wrenches = system.joints.map((joint) => {
     const wrench = new Float64Array(6);
     calcWrench(joint, work.lambda, work, wrench);

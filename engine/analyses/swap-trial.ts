@@ -1,5 +1,5 @@
 /** One mechanism with some joints swapped, at the position of the original: rank, free motions, reactions. */
-import { ALL_UNIQUE, calcUniqueness } from '../diagnostics/uniqueness';
+import { calcSplit } from '../diagnostics/split';
 import { accelerationsAt } from './linearise';
 import { bearMeshPush } from '../dynamics/mesh-push';
 import { calcWrench } from '../dynamics/wrench';
@@ -89,8 +89,7 @@ export function startReactions(project: Project): StartReaction[] | null {
   const { system, work, solver, y } = result.model;
   if (accelerationsAt({ project, system, work, solver, y }, y) === null) return null;
   bearMeshPush(system, y, work, solver.solve);
-  const masks = new Uint8Array(system.joints.length).fill(ALL_UNIQUE);
-  calcUniqueness(system, work, solver, masks);
+  const { masks } = calcSplit(system, work, solver, y);
   const wrench = new Float64Array(6);
   return system.joints.map((joint, index) => {
     calcWrench(joint, work.lambda, work, wrench);

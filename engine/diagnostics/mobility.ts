@@ -5,7 +5,8 @@
  * reported for it. The numbers of the joints of one loop do not add up to the total; the loop shares it.
  */
 import { factoriseGlobal } from '../solvers/global-solver';
-import { ALL_UNIQUE, calcUniqueness } from './uniqueness';
+import { ALL_UNIQUE } from './reaction-mask';
+import { calcSplit } from './split';
 import type { GlobalSolver } from '../solvers/global-solver';
 import type { Mobility, RedundantRows } from '../host/protocol';
 import type { System } from '../system/system';
@@ -24,8 +25,7 @@ export function calcMobility(system: System, work: Workspace, solver: GlobalSolv
     };
   });
   factoriseGlobal(system, work, solver);
-  const masks = new Uint8Array(system.joints.length);
-  calcUniqueness(system, work, solver, masks);
+  const { masks } = calcSplit(system, work, solver, null);
   return {
     bodies,
     rows: system.jointRows,

@@ -7,8 +7,7 @@
  */
 import { calcWrench } from '../dynamics/wrench';
 import type { CompiledJoint, System } from '../system/system';
-import type { GlobalSolver } from '../solvers/global-solver';
-import type { NullSpace } from '../linalg/null-space';
+import type { NullVectors } from './null-vectors';
 import type { Workspace } from '../system/workspace';
 
 /** Beyond so many sets of rows no band is given: the number grows with the redundancy like a binomial coefficient. */
@@ -36,15 +35,14 @@ export function createBand(): Band {
   return { low: new Float64Array(BAND_SIZE), high: new Float64Array(BAND_SIZE), releases: 0 };
 }
 
-/** Of one joint, from the multipliers and the factorisation that `work` and `solver` hold. */
+/** Of one joint, from the multipliers and the null vectors given; those that stiffness settled are none. */
 export function calcReleaseBand(
   system: System,
   work: Workspace,
-  solver: GlobalSolver,
+  nullSpace: NullVectors,
   joint: CompiledJoint,
   band: Band,
 ): void {
-  const { nullSpace } = solver.factor;
   const block = blockOf(nullSpace, joint);
   const multipliers = work.lambda.slice();
   band.releases = 0;
@@ -68,7 +66,7 @@ export function calcReleaseBand(
 }
 
 /** The null vectors that touch the joint's rows, those that share a row with these, and so on. */
-function blockOf({ count, start, rows }: NullSpace, joint: CompiledJoint): Block {
+function blockOf({ count, start, rows }: NullVectors, joint: CompiledJoint): Block {
   const reached = new Set<number>();
   for (let row = joint.row; row < joint.row + joint.rows; row++) reached.add(row);
   const vectors = new Set<number>();
@@ -87,7 +85,7 @@ function blockOf({ count, start, rows }: NullSpace, joint: CompiledJoint): Block
 }
 
 /** One column for each null vector of the block, one entry for each of its rows. */
-function matrixOf({ start, rows, values }: NullSpace, block: Block): Float64Array[] {
+function matrixOf({ start, rows, values }: NullVectors, block: Block): Float64Array[] {
   const at = new Map(block.rows.map((row, i) => [row, i]));
   return block.vectors.map((v) => {
     const column = new Float64Array(block.rows.length);

@@ -2,30 +2,41 @@
  * Which components of a joint's reaction are the same for every set of multipliers that gives the motion (T 10.2):
  * a force B lambda is unique exactly when B N = 0 for a basis N of the null space of J^T.
  */
+import { ALL_UNIQUE } from './reaction-mask';
 import { calcWrench } from '../dynamics/wrench';
-import type { System } from '../system/system';
 import type { GlobalSolver } from '../solvers/global-solver';
+import type { NullVectors } from './null-vectors';
+import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 /** A unit null vector that changes a component by less than this [1] leaves it alone: rounding of the factorisation. */
 const TOLERANCE = 1e-6;
 
-export const ALL_UNIQUE = 63;
+export { ALL_UNIQUE } from './reaction-mask';
 
 const change = new Float64Array(6);
 let multipliers = new Float64Array(0);
 
-/**
- * masks[joint]: bit c is set where component c of (FX FY FZ MX MY MZ) is unique. Reads the factorisation of work.J.
- * Every null vector is walked once, joint by joint: the cost is that of its entries.
- */
+/** masks[joint]: bit c is set where component c of (FX FY FZ MX MY MZ) is unique. Reads the factorisation of work.J. */
 export function calcUniqueness(
   system: System,
   work: Workspace,
   solver: GlobalSolver,
-  masks: Uint8Array,
+  masks: Uint8Array | Int32Array,
 ): void {
-  const { count, start, rows, values } = solver.factor.nullSpace;
+  maskVectors(system, work, solver.factor.nullSpace, masks);
+}
+
+/**
+ * The same for whatever vectors multipliers may change along. Every vector is walked once, joint by joint: the cost is
+ * that of its entries.
+ */
+export function maskVectors(
+  system: System,
+  work: Workspace,
+  { count, start, rows, values }: NullVectors,
+  masks: Uint8Array | Int32Array,
+): void {
   const { joints, rowJoint, rowScale } = system;
   masks.fill(ALL_UNIQUE, 0, joints.length);
   if (multipliers.length < system.m) multipliers = new Float64Array(system.m);
@@ -49,8 +60,7 @@ export function calcUniqueness(
 }
 
 /** Whether the multiplier of a row is the same for every set that gives the motion: of a driver, its effort. */
-export function isRowUnique(row: number, solver: GlobalSolver): boolean {
-  const { count, start, rows, values } = solver.factor.nullSpace;
+export function isRowUnique(row: number, { count, start, rows, values }: NullVectors): boolean {
   const entries = count > 0 ? start[count] : 0;
   for (let e = 0; e < entries; e++) if (rows[e] === row && Math.abs(values[e]) > TOLERANCE) return false;
   return true;

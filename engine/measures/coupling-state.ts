@@ -23,7 +23,7 @@ export const couplingState: Measure = {
         component,
       })),
     ),
-  calc({ system, y, work, solver }, row, o) {
+  calc({ system, y, work, split }, row, o) {
     for (let i = 0; i < system.couplings.length; i++) {
       const { row: r, sides } = system.couplings[i];
       const { joint, turn } = sides[1];
@@ -33,7 +33,7 @@ export const couplingState: Measure = {
       row[at + 1] = rate;
       row[at + 2] = work.lambda[r];
       row[at + 3] = work.lambda[r] * rate;
-      row[at + 4] = isRowUnique(r, solver) ? 1 : 0;
+      row[at + 4] = isRowUnique(r, split.open) ? 1 : 0;
     }
   },
 };

@@ -39,7 +39,7 @@ export const driverState: Measure = {
         component,
       })),
     ),
-  calc({ system, t, sinceSample, y, work, solver }, row, o) {
+  calc({ system, t, sinceSample, y, work, split }, row, o) {
     for (let i = 0; i < system.drivers.length; i++) {
       const driver = system.drivers[i];
       const motor = switchedOf(system, i);
@@ -68,7 +68,7 @@ export const driverState: Measure = {
       row[at + 1] = rate;
       row[at + 2] = effort;
       row[at + 3] = effort * rate;
-      row[at + 4] = driver.row < 0 || isRowUnique(driver.row, solver) ? 1 : 0;
+      row[at + 4] = driver.row < 0 || isRowUnique(driver.row, split.open) ? 1 : 0;
     }
   },
 };

@@ -1,5 +1,6 @@
 import type { Channel } from '../recorder/channel';
 import type { GlobalSolver } from '../solvers/global-solver';
+import type { Split } from '../diagnostics/split';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -12,6 +13,8 @@ export interface Instant {
   readonly y: Float64Array;
   readonly work: Workspace;
   readonly solver: GlobalSolver;
+  /** How redundant constraints share; work.lambda are the multipliers of this split. */
+  split: Split;
   /** Total energy minus work at the start of the run [J]. */
   initialEnergy: number;
   /** Energy that projection has added since the start [J]. */

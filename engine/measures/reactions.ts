@@ -4,10 +4,9 @@
  *   F = sum over the joint's rows of lambda J_vB,   M = sum of lambda J_wB - u x F
  *
  * The effort of a driver is not part of it (it has channels of its own). Where rows are redundant the values are those
- * of minimum norm, and `unique` says which components every admissible set of multipliers agrees on.
+ * of the stated stiffness, else of minimum norm, and `unique` says of each component which it is (`reaction-mask.ts`).
  */
 import { calcWrench } from '../dynamics/wrench';
-import { calcUniqueness } from '../diagnostics/uniqueness';
 import type { Measure } from './measure';
 
 const COMPONENTS: readonly (readonly [string, string])[] = [
@@ -23,7 +22,6 @@ const COMPONENTS: readonly (readonly [string, string])[] = [
 ];
 
 const wrench = new Float64Array(6);
-let masks = new Uint8Array(0);
 
 export const reactions: Measure = {
   channels: (system) =>
@@ -37,9 +35,7 @@ export const reactions: Measure = {
         component,
       })),
     ),
-  calc({ system, work, solver }, row, o) {
-    if (masks.length < system.joints.length) masks = new Uint8Array(system.joints.length);
-    calcUniqueness(system, work, solver, masks);
+  calc({ system, work, split: { masks } }, row, o) {
     for (let j = 0; j < system.joints.length; j++) {
       const joint = system.joints[j];
       const at = o + COMPONENTS.length * j;

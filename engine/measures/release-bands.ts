@@ -27,11 +27,11 @@ export function releaseBands(joints: ReadonlySet<string>): Measure {
             })),
           ),
         ),
-    calc({ system, work, solver }, row, o) {
+    calc({ system, work, split }, row, o) {
       let at = o;
       for (const joint of system.joints) {
         if (!joints.has(joint.record.id)) continue;
-        calcReleaseBand(system, work, solver, joint, band);
+        calcReleaseBand(system, work, split.open, joint, band);
         for (let c = 0; c < COMPONENTS.length; c++) {
           row[at++] = band.low[c];
           row[at++] = band.high[c];

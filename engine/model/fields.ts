@@ -10,11 +10,13 @@ import type { Field, FieldSet } from './field';
 import { GEOMETRY_FIELDS } from './coupling-geometry';
 import { DRIVER_FIELDS } from './driver-fields';
 import { LOAD_FIELDS } from './load-fields';
+import { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from './elasticity-fields';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
 import { PARAMETER_UNITS } from './parameter';
 
 export { DRIVER_FIELDS, MOTION_FIELDS } from './driver-fields';
 export { LOAD_FIELDS } from './load-fields';
+export { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from './elasticity-fields';
 export { MEASUREMENT_FIELDS } from './measurement-fields';
 export type { Field, FieldSet, FieldType } from './field';
 
@@ -51,6 +53,16 @@ export const SETTINGS_FIELDS: readonly Field[] = [
   gain('d', 'Velocity feedback d', '1/s'),
   { key: 'bias', label: 'Velocity bias', type: 'number', unit: '1', minimum: 0, maximum: 1, step: 0.05 },
   { key: 'iterations', label: 'Iterations', type: 'number', unit: '1', minimum: 1, maximum: 10_000, step: 1 },
+  {
+    key: 'sharedBelow',
+    label: 'Unique where less is shared',
+    type: 'number',
+    unit: '1',
+    minimum: 0,
+    maximum: 1,
+    step: 0.01,
+    optional: true,
+  },
 ];
 
 export const SHAPE_FIELDS = {
@@ -99,6 +111,14 @@ export const BODY_FIELDS: readonly Field[] = [
   { key: 'shape', label: 'Shape', type: 'group', fields: SHAPE_FIELDS },
   { key: 'mass', label: 'Mass', type: 'group', fields: MASS_FIELDS },
   { key: 'color', label: 'Colour', type: 'color' },
+  {
+    key: 'elastic',
+    label: 'Elastic',
+    type: 'group',
+    nullable: true,
+    optional: true,
+    fields: ELASTIC_FIELDS,
+  },
 ];
 
 export const JOINT_FIELDS: readonly Field[] = [
@@ -143,6 +163,14 @@ export const JOINT_FIELDS: readonly Field[] = [
       gain('coulomb', 'Dry friction', 'N*m, N'),
       gain('viscous', 'Viscous friction', 'N*m*s/rad, N*s/m'),
     ],
+  },
+  {
+    key: 'compliance',
+    label: 'Compliance',
+    type: 'group',
+    nullable: true,
+    optional: true,
+    fields: COMPLIANCE_FIELDS,
   },
 ];
 

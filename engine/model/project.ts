@@ -7,6 +7,7 @@
  */
 
 import type { CouplingGeometry } from './coupling-geometry';
+import type { Elastic, JointCompliance } from './elasticity';
 import type { Load, TablePoint } from './load';
 import type { Measurement } from './measurement';
 import type { Driven, Parameter } from './parameter';
@@ -99,7 +100,12 @@ export interface Settings {
   bias: number;
   /** Sweeps over all rows per step of the sequential impulses; a whole number. */
   iterations: number;
+  /** A reaction of which redundant constraints share less than this part of the resultant counts as unique [1]. */
+  sharedBelow?: number;
 }
+
+/** `sharedBelow` of settings that say none [1]. */
+export const SHARED_BELOW = 0.01;
 
 export interface Body extends Driven {
   id: string;
@@ -116,6 +122,8 @@ export interface Body extends Driven {
   mass: MassProperties;
   /** `#rrggbb`. */
   color: string;
+  /** The body as a beam between its joints, for the split of shared reactions alone; null is rigid. */
+  elastic?: Elastic | null;
 }
 
 /** All lengths [m], all points and directions in the body frame. */
@@ -206,6 +214,8 @@ export interface Joint extends Driven {
   limits?: JointLimits | null;
   /** Of hinges, sliders and screws: friction along the coordinate. */
   friction?: JointFriction | null;
+  /** How far it gives way, for the split of shared reactions alone; null is rigid. */
+  compliance?: JointCompliance | null;
 }
 
 /** End stops of a joint coordinate [rad, over more than one turn, or m], counted from where the frames coincide. */
@@ -258,6 +268,7 @@ export interface Coupling extends Driven {
 }
 
 export type { CouplingGeometry, GeometryKind } from './coupling-geometry';
+export type { BearingCompliance, Elastic, JointCompliance } from './elasticity';
 export type { Measurement, MeasurementKind } from './measurement';
 export type { Driven, Formula, Parameter, ParameterUnit } from './parameter';
 export type { Load, LoadFrame, LoadKind, LoadWindow, Symmetric6, TablePoint } from './load';

@@ -2,6 +2,7 @@ import { checkBodies } from './checks/bodies';
 import { checkContacts } from './checks/contacts';
 import { checkCouplings } from './checks/couplings';
 import { checkDrivers } from './checks/drivers';
+import { checkElasticity } from './checks/elasticity';
 import { checkJoints } from './checks/joints';
 import { checkFormulas } from './checks/formulas';
 import { checkLoads } from './checks/loads';
@@ -41,6 +42,7 @@ export function validateProject(project: Project): Problem[] {
   checkLoads(project, report);
   checkDrivers(project, report);
   checkStops(project, report);
+  checkElasticity(project, report);
   checkMeasures(project, report);
   checkFormulas(project, report);
   if (report.hasErrors) return report.problems;

@@ -1,5 +1,6 @@
 import { bearMeshPush } from '../dynamics/mesh-push';
 import { MEASURES } from '../measures/catalogue';
+import { withSplit } from '../measures/with-split';
 import type { Channel } from './channel';
 import type { Instant, Measure } from '../measures/measure';
 import type { System } from '../system/system';
@@ -47,6 +48,10 @@ export function countChannels(system: System): number {
 
 /** Evaluates every measure into the latest row. Returns false where a value is not finite: such a row is never recorded. */
 export function calcSample(recorder: Recorder, instant: Instant): boolean {
+  return withSplit(instant, () => measure(recorder, instant));
+}
+
+function measure(recorder: Recorder, instant: Instant): boolean {
   const { row } = recorder;
   row[0] = instant.t;
   bearMeshPush(instant.system, instant.y, instant.work, instant.solver.solve);
@@ -57,8 +62,8 @@ export function calcSample(recorder: Recorder, instant: Instant): boolean {
   }
   let sum = 0;
   for (let i = 0; i < o; i++) sum += row[i] - row[i];
-  for (const { measure, columns: size } of recorder.extra) {
-    measure.calc(instant, row, o);
+  for (const { measure: extra, columns: size } of recorder.extra) {
+    extra.calc(instant, row, o);
     o += size;
   }
   return sum === 0;

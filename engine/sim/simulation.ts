@@ -161,6 +161,7 @@ export class Simulation {
       y: whole.y.slice(),
       work: whole.work,
       solver: whole.solver,
+      split: { open: whole.solver.factor.nullSpace, masks: new Int32Array(whole.system.joints.length) },
       initialEnergy: 0,
       projectionEnergy: 0,
       step: 0,

@@ -1,4 +1,4 @@
-import { ALL_UNIQUE } from '../diagnostics/uniqueness';
+import { ALL_UNIQUE, joinMasks } from '../diagnostics/reaction-mask';
 import { EQUAL } from '../math/running-extremes';
 import type { Channel } from '../recorder/channel';
 import type { Problem } from '../model/problem';
@@ -11,8 +11,8 @@ export interface SummaryState {
   readonly forceTime: Float64Array;
   readonly moment: Float64Array;
   readonly momentTime: Float64Array;
-  /** Bits of the components that were unique in every sample. */
-  readonly mask: Uint8Array;
+  /** Of all samples together, see `joinMasks`. */
+  readonly mask: Int32Array;
   /** Columns in a sample's row. */
   readonly columns: {
     readonly F: Int32Array;
@@ -51,7 +51,7 @@ export function createSummaryState(system: System, channels: readonly Channel[])
     forceTime: new Float64Array(count),
     moment: new Float64Array(count),
     momentTime: new Float64Array(count),
-    mask: new Uint8Array(count).fill(ALL_UNIQUE),
+    mask: new Int32Array(count).fill(ALL_UNIQUE),
     columns: {
       F: perJoint('F'),
       M: perJoint('M'),
@@ -93,7 +93,7 @@ export function addToSummary(s: SummaryState, row: Float64Array): void {
       s.moment[j] = row[columns.M[j]];
       s.momentTime[j] = row[0];
     }
-    s.mask[j] &= row[columns.unique[j]];
+    s.mask[j] = joinMasks(s.mask[j], row[columns.unique[j]]);
   }
   for (let i = 0; i < s.tension.length; i++) {
     const [a, b] = columns.spans[i].at;

@@ -3,6 +3,7 @@ import { armOf } from '../contact/contact-shape';
 import { compileBodies } from './compile-bodies';
 import { compileBreakpoints, compileLoads } from './compile-loads';
 import { compileContacts } from '../contact/compile-contacts';
+import { compileElasticity } from './compile-elasticity';
 import { compileJoints } from './compile-joints';
 import { compileMeasures } from './compile-measures';
 import { compileScope } from './compile-scope';
@@ -31,6 +32,7 @@ export function compileSystem(project: Project): System {
     rowScale: Float64Array.from(rowUnits, (unit) => (unit === 'm' ? 1 : length)),
     loads,
     measures: compileMeasures(project, bodyIndex, bodies.com),
+    ...compileElasticity(project, { ...bodies, ...rows, loads }),
     readings: scope.coordinates.map(({ joint, slides }) => ({
       joint,
       slides,

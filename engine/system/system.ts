@@ -1,4 +1,5 @@
 import type { Driver, Joint, Measurement, Settings } from '../model/project';
+import type { CompiledBeam, CompiledCompliance } from './elasticity';
 import type { Gains } from './gains';
 import type { BlockBatch } from '../constraints/row-block';
 import type { PiecewiseCubic } from '../math/piecewise-cubic';
@@ -75,6 +76,10 @@ export interface System {
   readonly readings: readonly Reading[];
   /** Times in (0, duration) at which a load starts or ends, or a motion has a corner [s], ascending. */
   readonly breakpoints: Float64Array;
+
+  /** What gives way: joints and bodies, for the split of shared reactions. */
+  readonly compliances: readonly CompiledCompliance[];
+  readonly beams: readonly CompiledBeam[];
 
   /** Typical lever arm of the mechanism [m]: makes angles comparable with lengths. */
   readonly length: number;

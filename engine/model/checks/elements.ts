@@ -60,7 +60,7 @@ export function checkExpressionLoad(
 }
 
 /** Whether a symmetric 6 x 6 matrix, given by its upper triangle, has no negative eigenvalue: Cholesky with pivoting. */
-function isSemidefinite(upper: Symmetric6): boolean {
+export function isSemidefinite(upper: Symmetric6): boolean {
   const M = Array.from({ length: 6 }, () => new Array<number>(6).fill(0));
   let next = 0;
   for (let r = 0; r < 6; r++) for (let c = r; c < 6; c++) M[r][c] = M[c][r] = upper[next++];

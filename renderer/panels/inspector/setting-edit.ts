@@ -13,7 +13,9 @@ export function setSetting<K extends keyof Settings>(
   return tryEdit(updateSettings(useDocumentStore().project, label, { [key]: value }), gesture);
 }
 
-type NumberKey = { [K in keyof Settings]: Settings[K] extends number ? K : never }[keyof Settings];
+type NumberKey = {
+  [K in keyof Settings]-?: NonNullable<Settings[K]> extends number ? K : never;
+}[keyof Settings];
 
 /** The `commit` of a number row. */
 export const settingNumber =

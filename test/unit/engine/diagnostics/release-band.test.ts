@@ -43,7 +43,7 @@ function bandOf(project: Project, joint: string) {
   calcReleaseBand(
     system,
     work,
-    solver,
+    solver.factor.nullSpace,
     system.joints.find(({ record }) => record.id === joint)!,
     band,
   );

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../../support/examples';
 import { calcSample, createRecorder, pushSample, takeSamples } from '../../../../engine/recorder/recorder';
 import { MEASURES } from '../../../../engine/measures/catalogue';
+import { calcSplit } from '../../../../engine/diagnostics/split';
 import { evaluate } from '../../../support/random-chain';
 import type { Instant } from '../../../../engine/measures/measure';
 
@@ -15,6 +16,7 @@ function instant(): Instant {
     y,
     work,
     solver,
+    split: calcSplit(system, work, solver, y),
     initialEnergy: 0,
     projectionEnergy: 0,
     step: 1e-3,

@@ -1,0 +1,146 @@
+/**
+ * What acts on an elastic body besides its constraints, place by place along the beam (T 10.8): loads, efforts of drivers
+ * and friction, weight and inertia. All about the centre of mass, along world axes.
+ */
+import { addJointEffort } from '../forces/driver-effort';
+import { addLoad } from '../forces/loads';
+import { addRow } from '../dynamics/switched-rows';
+import { jointRate } from '../system/joint-coordinate';
+import { AT_LOWER, AT_UPPER } from '../system/switched-row';
+import { placeOfLine, worldOf } from './beam-frame';
+import { velocityOffset } from '../system/layout';
+import type { CompiledBeam } from '../system/elasticity';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/** Force [N] and moment about the centre of mass [N m], and where along the beam [m]. */
+export interface BeamAction {
+  readonly place: number;
+  readonly wrench: Float64Array;
+}
+
+export interface BeamActions {
+  readonly lumped: readonly BeamAction[];
+  /** Force and moment of the spread mass from a place to the end of the beam; null where none is spread. */
+  readonly spread: ((from: number, out: Float64Array) => void) | null;
+}
+
+/** Workspaces that share all but the forces, as those of `measures/load-state.ts`. */
+const copies = new WeakMap<Workspace, Workspace>();
+function copyOf(work: Workspace): Workspace {
+  let copy = copies.get(work);
+  if (!copy) {
+    copy = { ...work, force: new Float64Array(work.force.length) };
+    copies.set(work, copy);
+  }
+  return copy;
+}
+
+/** At an evaluated instant: forces, modes and accelerations are those of `work`. */
+export function beamActions(
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  beam: CompiledBeam,
+): BeamActions {
+  const lumped: BeamAction[] = [];
+  const own = copyOf(work);
+  const take = (place: number, act: () => void): void => {
+    own.force.fill(0);
+    act();
+    const wrench = own.force.slice(6 * beam.body, 6 * beam.body + 6);
+    if (wrench.every((value) => value === 0)) return;
+    lumped.push({ place: Number.isNaN(place) ? placeOfLine(beam, work, wrench) : place, wrench });
+  };
+  for (const { load, place } of beam.loads) {
+    if (work.loadActive[load] !== 0) take(place, () => addLoad(system.loads[load], system, y, own));
+  }
+  for (const { joint, place } of beam.joints) {
+    const compiled = system.joints[joint];
+    const viscous = compiled.record.friction?.viscous ?? 0;
+    const slides = compiled.record.kind === 'slider';
+    if (viscous !== 0) {
+      const effort = -viscous * jointRate(system, compiled, y, work);
+      take(place, () => addJointEffort(system, compiled, slides, effort, y, own));
+    }
+    system.drivers.forEach((driver, i) => {
+      if (driver.kind !== 'effort' || driver.joint !== joint) return;
+      take(place, () => addJointEffort(system, compiled, driver.slides, work.driverEffort[i], y, own));
+    });
+  }
+  system.switched.forEach(({ row, lower, upper }, s) => {
+    if (system.rowA[row] !== beam.body && system.rowB[row] !== beam.body) return;
+    const mode = work.switched.mode[s];
+    const size = mode === AT_UPPER ? upper : mode === AT_LOWER ? lower : 0;
+    const joint = beam.joints.find((one) => one.joint === system.rowJoint[row]);
+    if (size !== 0) take(joint?.place ?? NaN, () => addRow(system, own, s, size, own.force));
+  });
+  const spread = spreadMass(system, y, work, beam);
+  lumped.push({
+    place: placeOfLine(beam, work, new Float64Array(6)),
+    wrench: inertia(system, work, beam, spread),
+  });
+  return { lumped, spread };
+}
+
+/** Weight less mass times acceleration, without what is spread. */
+function inertia(
+  system: System,
+  work: Workspace,
+  { body, spread }: CompiledBeam,
+  taken: BeamActions['spread'],
+): Float64Array {
+  const o = 6 * body;
+  const out = new Float64Array(6);
+  const part = new Float64Array(6);
+  if (taken && spread) taken(spread[0], part);
+  for (let c = 0; c < 3; c++) {
+    out[c] = system.mass[body] * (system.settings.gravity[c] - work.acc[o + c]) - part[c];
+    out[3 + c] = work.gyroscopic[o + 3 + c] - part[3 + c];
+    for (let d = 0; d < 3; d++) out[3 + c] -= work.inertiaW[9 * body + 3 * c + d] * work.acc[o + 3 + d];
+  }
+  return out;
+}
+
+/** Places of Gauss's rule with two points on (-1, 1), exact for what is cubic; their weights are 1. */
+const GAUSS = 1 / Math.sqrt(3);
+
+function spreadMass(
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  beam: CompiledBeam,
+): BeamActions['spread'] {
+  const { body, spread } = beam;
+  if (!spread) return null;
+  const [start, end] = spread;
+  const density = system.mass[body] / (end - start);
+  const origin = worldOf(beam.from, work, body);
+  const axis = worldOf(beam.axis, work, body);
+  const w = y.slice(velocityOffset(system.n) + 6 * body + 3, velocityOffset(system.n) + 6 * body + 6);
+  const acc = work.acc.slice(6 * body, 6 * body + 6);
+  const turning = acc.subarray(3);
+  return (from, out) => {
+    out.fill(0);
+    const low = Math.min(Math.max(from, start), end);
+    const half = (end - low) / 2;
+    for (const sign of [-1, 1]) {
+      const place = low + half * (1 + sign * GAUSS);
+      const r = origin.map((value, c) => value + place * axis[c]);
+      const once = crossed(w, r);
+      const twice = crossed(w, once);
+      const tangential = crossed(turning, r);
+      const f = r.map(
+        (_, c) => half * density * (system.settings.gravity[c] - acc[c] - tangential[c] - twice[c]),
+      );
+      const moment = crossed(r, f);
+      for (let c = 0; c < 3; c++) {
+        out[c] += f[c];
+        out[3 + c] += moment[c];
+      }
+    }
+  };
+}
+
+const crossed = (a: ArrayLike<number>, b: ArrayLike<number>): Float64Array =>
+  Float64Array.of(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]);

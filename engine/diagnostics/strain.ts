@@ -1,0 +1,139 @@
+/**
+ * The complementary energy of what gives way as a sum of squares, 1/2 |e|^2 with e = E lambda + e_0 (T 10.8): six entries
+ * for a joint that states its compliance, and for each span of an elastic body the internal force and moment at the
+ * places of Gauss's rule, each times the root of the flexibility.
+ */
+import { beamActions } from './beam-actions';
+import { calcWrench } from '../dynamics/wrench';
+import { placeOfLine, worldOf } from './beam-frame';
+import type { BeamActions } from './beam-actions';
+import type { CompiledBeam, CompiledCompliance } from '../system/elasticity';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/** A joint or a body that gives way. */
+export interface Strain {
+  readonly size: number;
+  /** Whether a multiplier of one of these rows, ascending, strains it. */
+  readonly isTouched: (rows: ReadonlySet<number>) => boolean;
+  /** out[o] and following: its part of E times the m multipliers. */
+  readonly calc: (multipliers: Float64Array, out: Float64Array, o: number) => void;
+  /** Its part of e_0, at an instant that is evaluated. */
+  readonly calcOffset: (y: Float64Array, out: Float64Array, o: number) => void;
+}
+
+/** At the poses and rows that `work` holds. */
+export function strainsAt(system: System, work: Workspace): Strain[] {
+  return [
+    ...system.compliances.map((compliance) => jointStrain(system, work, compliance)),
+    ...system.beams.map((beam) => beamStrain(system, work, beam)),
+  ];
+}
+
+function jointStrain(system: System, work: Workspace, { joint: index, root }: CompiledCompliance): Strain {
+  const joint = system.joints[index];
+  const wrench = new Float64Array(6);
+  const local = new Float64Array(6);
+  const axes = [0, 1, 2].map((c) =>
+    Float64Array.from([0, 1, 2], (r) => {
+      let sum = 0;
+      for (let k = 0; k < 3; k++) sum += work.R[9 * joint.a + 3 * r + k] * joint.axesA[3 * k + c];
+      return sum;
+    }),
+  );
+  return {
+    size: 6,
+    isTouched: (rows) => {
+      for (let row = joint.row; row < joint.row + joint.rows; row++) if (rows.has(row)) return true;
+      return false;
+    },
+    calc: (multipliers, out, o) => {
+      calcWrench(joint, multipliers, work, wrench);
+      for (let c = 0; c < 3; c++) {
+        local[c] = dot(axes[c], 0, wrench, 0);
+        local[3 + c] = dot(axes[c], 0, wrench, 3);
+      }
+      for (let r = 0; r < 6; r++) {
+        out[o + r] = 0;
+        for (let c = 0; c < 6; c++) out[o + r] += root[6 * r + c] * local[c];
+      }
+    },
+    calcOffset: (_, out, o) => void out.fill(0, o, o + 6),
+  };
+}
+
+/** Gauss's rule with four points on (-1, 1): exact for the square of a moment under a load that changes linearly. */
+const PLACES = [-0.8611363115940526, -0.3399810435848563, 0.3399810435848563, 0.8611363115940526];
+const WEIGHTS = [0.3478548451374538, 0.6521451548625461, 0.6521451548625461, 0.3478548451374538];
+/** At each of them: stretching, bending about two directions, twisting. */
+const KINDS = 4;
+
+function beamStrain(system: System, work: Workspace, beam: CompiledBeam): Strain {
+  const { body, stations, slots } = beam;
+  const size = Math.max(0, stations.length - 1) * PLACES.length * KINDS;
+  const own = slots.map(({ slot, row, side, place }) => {
+    const wrench = work.J.slice(12 * slot + 6 * side, 12 * slot + 6 * side + 6);
+    return { row, wrench, place: Number.isNaN(place) ? placeOfLine(beam, work, wrench) : place };
+  });
+  const origin = worldOf(beam.from, work, body);
+  const axis = worldOf(beam.axis, work, body);
+  const across = beam.across.map((direction) => worldOf(direction, work, body));
+  const right = new Float64Array(6);
+  const moment = new Float64Array(3);
+  /** `fill`: what acts beyond a span; `spread`: what the mass beyond a place adds. */
+  const walk = (
+    fill: (from: number) => void,
+    spread: BeamActions['spread'],
+    out: Float64Array,
+    o: number,
+  ): void => {
+    const added = new Float64Array(6);
+    let at = o;
+    for (let span = 0; span + 1 < stations.length; span++) {
+      right.fill(0);
+      const half = (stations[span + 1] - stations[span]) / 2;
+      fill(stations[span] + half);
+      for (let g = 0; g < PLACES.length; g++) {
+        const place = stations[span] + half * (1 + PLACES[g]);
+        if (spread) spread(place, added);
+        const total = right.map((value, c) => value + added[c]);
+        const arm = origin.map((value, c) => value + place * axis[c]);
+        for (let c = 0; c < 3; c++) {
+          const [c1, c2] = [(c + 1) % 3, (c + 2) % 3];
+          moment[c] = total[3 + c] - (arm[c1] * total[c2] - arm[c2] * total[c1]);
+        }
+        const weight = Math.sqrt(half * WEIGHTS[g]);
+        out[at++] = weight * beam.stretch * dot(axis, 0, total, 0);
+        out[at++] = weight * beam.bend[0] * dot(across[0], 0, moment, 0);
+        out[at++] = weight * beam.bend[1] * dot(across[1], 0, moment, 0);
+        out[at++] = weight * beam.twist * dot(axis, 0, moment, 0);
+      }
+    }
+  };
+  return {
+    size,
+    isTouched: (rows) => own.some(({ row }) => rows.has(row)),
+    calc: (multipliers, out, o) => {
+      const fill = (from: number) => {
+        for (const { row, wrench, place } of own) {
+          if (place <= from || multipliers[row] === 0) continue;
+          for (let c = 0; c < 6; c++) right[c] += multipliers[row] * wrench[c];
+        }
+      };
+      walk(fill, null, out, o);
+    },
+    calcOffset: (y, out, o) => {
+      const { lumped, spread } = beamActions(system, y, work, beam);
+      const fill = (from: number) => {
+        for (const { place, wrench } of lumped) {
+          if (place > from) for (let c = 0; c < 6; c++) right[c] += wrench[c];
+        }
+      };
+      walk(fill, spread, out, o);
+    },
+  };
+}
+
+function dot(a: Float64Array, o: number, b: Float64Array, p: number): number {
+  return a[o] * b[p] + a[o + 1] * b[p + 1] + a[o + 2] * b[p + 2];
+}

@@ -1,0 +1,112 @@
+/**
+ * Rank-revealing least squares by Householder reflections with column pivoting: min |A z - b| where A may have fewer
+ * independent columns than columns. Small dense problems; columns are arrays of their own.
+ */
+
+export interface LeastSquares {
+  readonly rank: number;
+  /** A solution whose entries outside `rank` columns are zero. */
+  readonly solution: Float64Array;
+  /** A basis of what A takes to zero, one vector per column that leans on others. */
+  readonly kernel: readonly Float64Array[];
+}
+
+/** `columns` and `b` are used up. A column of which less than `tolerance` of the largest is left [1] leans on the others. */
+export function solveLeastSquares(
+  columns: readonly Float64Array[],
+  b: Float64Array,
+  tolerance: number,
+): LeastSquares {
+  const n = columns.length;
+  const order = columns.map((_, i) => i);
+  const diagonal = new Float64Array(n);
+  let largest = 0;
+  let rank = 0;
+  for (; rank < Math.min(n, b.length); rank++) {
+    const { place, size } = longest(columns, order, rank);
+    largest = Math.max(largest, size);
+    if (!(size > tolerance * largest)) break;
+    [order[rank], order[place]] = [order[place], order[rank]];
+    const v = columns[order[rank]];
+    diagonal[rank] = v[rank] > 0 ? -size : size;
+    // the reflection takes v to diagonal e_rank; below the diagonal v then holds its normal
+    const top = v[rank] - diagonal[rank];
+    const scale = diagonal[rank] * top;
+    v[rank] = top;
+    for (let j = rank + 1; j < n; j++) reflect(v, columns[order[j]], rank, scale);
+    reflect(v, b, rank, scale);
+  }
+  const back = (x: Float64Array): void => {
+    for (let i = rank - 1; i >= 0; i--) {
+      for (let j = i + 1; j < rank; j++) x[i] -= columns[order[j]][i] * x[j];
+      x[i] /= diagonal[i];
+    }
+  };
+  const spread = (x: Float64Array): Float64Array => {
+    const out = new Float64Array(n);
+    for (let i = 0; i < rank; i++) out[order[i]] = x[i];
+    return out;
+  };
+  const x = b.slice(0, rank);
+  back(x);
+  const kernel = order.slice(rank).map((column) => {
+    const part = columns[column].slice(0, rank);
+    back(part);
+    const vector = spread(part.map((value) => -value));
+    vector[column] = 1;
+    return vector;
+  });
+  return { rank, solution: spread(x), kernel };
+}
+
+function longest(columns: readonly Float64Array[], order: readonly number[], from: number) {
+  let place = from;
+  let size = 0;
+  for (let j = from; j < order.length; j++) {
+    const column = columns[order[j]];
+    let sum = 0;
+    for (let i = from; i < column.length; i++) sum += column[i] * column[i];
+    if (Math.sqrt(sum) > size) {
+      size = Math.sqrt(sum);
+      place = j;
+    }
+  }
+  return { place, size };
+}
+
+function reflect(v: Float64Array, x: Float64Array, from: number, scale: number): void {
+  let sum = 0;
+  for (let i = from; i < v.length; i++) sum += v[i] * x[i];
+  const f = sum / scale;
+  for (let i = from; i < v.length; i++) x[i] += f * v[i];
+}
+
+/** The columns made orthonormal in place, each twice against those before it; what is left of none is dropped. */
+export function orthonormalise(columns: readonly Float64Array[]): Float64Array[] {
+  const basis: Float64Array[] = [];
+  for (const column of columns) {
+    const before = norm(column);
+    removeParts(basis, column);
+    removeParts(basis, column);
+    const size = norm(column);
+    if (!(size > 1e-10 * before)) continue;
+    for (let i = 0; i < column.length; i++) column[i] /= size;
+    basis.push(column);
+  }
+  return basis;
+}
+
+/** x less its parts along an orthonormal basis. */
+export function removeParts(basis: readonly Float64Array[], x: Float64Array): void {
+  for (const unit of basis) {
+    let sum = 0;
+    for (let i = 0; i < x.length; i++) sum += unit[i] * x[i];
+    for (let i = 0; i < x.length; i++) x[i] -= sum * unit[i];
+  }
+}
+
+export function norm(x: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < x.length; i++) sum += x[i] * x[i];
+  return Math.sqrt(sum);
+}
