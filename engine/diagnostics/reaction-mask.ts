@@ -28,7 +28,3 @@ export function labelOf(mask: number, bits: number): Label {
 /** Of one joint over several samples: unique where it always was, the others where they ever were. */
 export const joinMasks = (one: number, other: number): number =>
   (one & other & ALL_UNIQUE) | ((one | other) & ~ALL_UNIQUE);
-
-/** For whoever reads the column: what its bits mean. */
-export const MASK_LEGEND =
-  'bits 0 to 5: FX FY FZ MX MY MZ has one value (unique, or by stiffness); bits 6 to 11: the same components are indeterminate (singular position); bits 12 to 17: they are shared by redundant constraints and split by the stated stiffness; a component without any bit is shared and of least norm';

@@ -56,7 +56,7 @@ export const meshState: Measure = {
         }),
       ),
     ),
-  calc({ system, y, work, solver }, row, o) {
+  calc({ system, y, work, split }, row, o) {
     let at = o;
     for (let i = 0; i < system.couplings.length; i++) {
       const { mesh, row: r } = system.couplings[i];
@@ -65,7 +65,7 @@ export const meshState: Measure = {
       calcForce(mesh, effort);
       at = isBelt(mesh) ? writeSpans(mesh, effort, row, at) : writeTeeth(mesh, effort, row, at);
       at = writeForce(mesh, y, work, row, at);
-      row[at - 1] = isRowUnique(r, solver) ? ALL_UNIQUE : 0;
+      row[at - 1] = isRowUnique(r, split.open) ? ALL_UNIQUE : 0;
     }
   },
 };

@@ -48,13 +48,13 @@ export function countChannels(system: System): number {
 
 /** Evaluates every measure into the latest row. Returns false where a value is not finite: such a row is never recorded. */
 export function calcSample(recorder: Recorder, instant: Instant): boolean {
+  bearMeshPush(instant.system, instant.y, instant.work, instant.solver.solve);
   return withSplit(instant, () => measure(recorder, instant));
 }
 
 function measure(recorder: Recorder, instant: Instant): boolean {
   const { row } = recorder;
   row[0] = instant.t;
-  bearMeshPush(instant.system, instant.y, instant.work, instant.solver.solve);
   let o = 1;
   for (let i = 0; i < MEASURES.length; i++) {
     MEASURES[i].calc(instant, row, o);

@@ -109,7 +109,7 @@ function placesOf(load: CompiledLoad, body: number, { joints }: Compiled): (Floa
   return [...(ends.a === body ? [ends.pointA] : []), ...(ends.b === body ? [ends.pointB] : [])];
 }
 
-/** A row of a joint, a driver, a stop or a coupling acts where its joint is; what a contact does is told by its line of action. */
+/** A row of a joint, a driver, a stop or a coupling acts where its joint is; what a mesh or a contact does is told by its line of action. */
 function slotsOn(
   body: number,
   { m, rowA, rowB, rowJoint, jointRows, couplings }: Compiled,
@@ -121,7 +121,7 @@ function slotsOn(
   for (let slot = 0; slot < rowA.length; slot++) {
     const row = slot < m ? slot : firstCoupling + slot - m;
     const coupling = row >= firstCoupling && row < jointRows ? couplings[row - firstCoupling] : null;
-    const joint = coupling ? coupling.sides[slot < m ? 1 : 0].joint : rowJoint[row];
+    const joint = coupling?.mesh ? -1 : coupling ? coupling.sides[slot < m ? 1 : 0].joint : rowJoint[row];
     for (const side of [0, 1] as const) {
       if ((side === 0 ? rowA : rowB)[slot] === body) slots.push({ slot, row, side, place: placeOf(joint) });
     }
