@@ -78,6 +78,7 @@ export const MENU_COMMANDS = {
         ['chart.show-energy', 'Chart: Energy'],
         ['chart.show-drivers', 'Chart: Drivers'],
         ['chart.show-joints', 'Chart: Joints'],
+        ['chart.show-couplings', 'Chart: Gears and belts'],
         ['chart.show-contacts', 'Chart: Contacts'],
         ['chart.show-motion', 'Chart: Motion'],
         ['chart.show-measures', 'Chart: Measures'],

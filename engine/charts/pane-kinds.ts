@@ -7,6 +7,7 @@ export type PaneKind =
   | 'momentum'
   | 'energy'
   | 'drivers'
+  | 'couplings'
   | 'joints'
   | 'contacts'
   | 'motion'
@@ -21,7 +22,7 @@ export interface PaneKindInfo {
   /** Null of the own chart, which takes series of every group. */
   group: ChannelGroup | null;
   /** Which records can be chosen; null when only totals are recorded. */
-  subjects: 'joints' | 'bodies' | 'drivers' | 'contacts' | 'measures' | null;
+  subjects: 'joints' | 'bodies' | 'drivers' | 'couplings' | 'contacts' | 'measures' | null;
   /** What the choice without a record is called; null when there is no total. */
   total: string | null;
   /** Components in the order of the legend, with the name shown. */
@@ -124,6 +125,30 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
     logarithmic: false,
     nothing:
       'The model that was run has no drivers. Add one to a hinge or slider to see its effort and power.',
+  },
+  {
+    kind: 'couplings',
+    label: 'Gears and belts',
+    group: 'mesh',
+    subjects: 'couplings',
+    total: null,
+    components: [
+      ['tangential', 'tangential force'],
+      ['radial_1', 'radial on wheel 1'],
+      ['axial_1', 'axial on wheel 1'],
+      ['radial_2', 'radial on wheel 2'],
+      ['axial_2', 'axial on wheel 2'],
+      ['tension_a', 'tension of span a'],
+      ['tension_b', 'tension of span b'],
+      ['FX', 'FX'],
+      ['FY', 'FY'],
+      ['FZ', 'FZ'],
+      ['F', '|F|'],
+    ],
+    shown: ['tangential', 'radial_2', 'axial_2', 'tension_a', 'tension_b'],
+    logarithmic: false,
+    nothing:
+      'No gear or belt of the model that was run states its geometry. Choose one in its inspector to see the force of the mesh.',
   },
   {
     kind: 'joints',

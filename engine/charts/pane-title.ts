@@ -1,5 +1,7 @@
 /** Titles of panes: whose value, acting on what, at which point, along which axes. */
-import type { Contact, Joint, Measurement, Project } from '../model/project';
+import { meshOf } from '../model/mesh/find-mesh';
+import type { Contact, Coupling, Joint, Measurement, Project } from '../model/project';
+import { missingAt } from '../measures/missing-mesh';
 import type { Recording } from '../recorder/recording';
 import { nameOf } from './name-of';
 import type { SeriesSpec, Subject } from './pane-content';
@@ -34,6 +36,10 @@ export function titleOf(request: TitleRequest): string {
       return recording.project.couplings.some(({ id }) => id === subject.id)
         ? `Coupling ${name}, on its second joint`
         : `Driver ${name}`;
+    case 'couplings': {
+      const coupling = recording.project.couplings.find((each) => each.id === subject?.id);
+      return coupling ? meshTitle(request, coupling) : 'Gears and belts';
+    }
     case 'joints':
       return subject ? `Joint ${name}: B relative to A` : 'Joints';
     case 'contacts': {
@@ -56,7 +62,9 @@ function reactionTitle(request: TitleRequest, joint: Joint): string {
   const force = shown.some((each) => each.component.startsWith('F'));
   const moment = shown.some((each) => each.component.startsWith('M'));
   const what = force && moment ? 'Force and moment' : moment ? 'Moment' : 'Force';
-  return `${what} ${actingOn(request, joint)} at ${request.subject?.name ?? ''}, ${axesWords(request)}`;
+  const without = missingAt(request.recording.project, joint.id);
+  const lacking = without === '' ? '' : `; without the mesh force of ${without}`;
+  return `${what} ${actingOn(request, joint)} at ${request.subject?.name ?? ''}, ${axesWords(request)}${lacking}`;
 }
 
 /** `on Rod from Crank`: the body acted on comes first, and says the sign. */
@@ -84,6 +92,15 @@ function measureTitle(recording: Recording, project: Project, measure: Measureme
   if (measure.kind === 'point') return `Point ${name} of ${of(measure.body)}, world axes`;
   const what = measure.kind === 'distance' ? 'Distance' : 'Angle';
   return `${what} ${name} from ${of(measure.bodyA)} to ${of(measure.bodyB)}`;
+}
+
+/** Tensions and parts of a tooth force are of the pair; components along axes act on wheel 2. */
+function meshTitle({ recording, project, subject }: TitleRequest, coupling: Coupling): string {
+  const mesh = meshOf(recording.project, coupling);
+  const name = subject?.name ?? '';
+  if (!mesh) return name;
+  const [from, on] = mesh.wheels.map((id) => nameOf(recording, project, id));
+  return `${name}: force on ${on} from ${from}, world axes and parts of the mesh`;
 }
 
 function contactTitle(request: TitleRequest, contact: Contact): string {

@@ -1,4 +1,5 @@
 /** What a run or a check has to say, as text for people. */
+import { missingSentences } from '../measures/missing-mesh';
 import type { ModelReport, RunEvent, RunOutcome, RunSummary } from '../host/protocol';
 import type { Project, Settings } from '../model/project';
 import { groupRedundant, groupShared } from '../host/mobility-words';
@@ -103,7 +104,8 @@ export function formatPeaks(project: Project, peaks: ForcePeaks): string {
   const numbers = header.flatMap((title, i) => (i < 3 || title === 'shared' ? [] : [i]));
   const of = crank ? `crank: coordinate of ${plain(crank.name)}, 0 to 360 deg; ` : '';
   const foot = `${of}peak: largest magnitude; of equal extremes the first\n`;
-  return `\n${formatTable([header, ...cells], numbers)}${foot}`;
+  const missing = missingSentences(project).map((sentence) => `${plain(sentence)}\n`);
+  return `\n${formatTable([header, ...cells], numbers)}${foot}${missing.join('')}`;
 }
 
 /** As JSON: every quantity, with what it acts on. */

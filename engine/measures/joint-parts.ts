@@ -17,7 +17,9 @@ export function listParts(project: Project, joint: string): JointPart[] {
   return listForces(project).flatMap((element): JointPart[] => {
     const slides = element.frame === 'along the axis';
     if (element.joint === joint) return [{ element, factor: 1, slides }];
-    const coupling = element.kind === 'coupling' && first.find(({ id }) => id === element.record);
+    // with its geometry a coupling acts on the wheels, not at the joint
+    const coupling =
+      element.joint !== null && element.kind === 'coupling' && first.find(({ id }) => id === element.record);
     if (coupling) {
       const { kind } = project.joints.find(({ id }) => id === joint)!;
       return [{ element, factor: -coupling.ratio, slides: kind === 'slider' }];

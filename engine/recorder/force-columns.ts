@@ -2,6 +2,7 @@
  * What a column of force says beside its numbers, in every sidecar: the body acted on, the acting body, the frame, what its
  * sign means, and which column says whether it is unique.
  */
+import { missingAt } from '../measures/missing-mesh';
 import { listForces } from '../measures/force-elements';
 import { GROUND } from '../model/project';
 import type { ForceElement, ForceQuantity } from '../measures/force-elements';
@@ -73,7 +74,9 @@ export class ForceColumns {
     const [on, from] = [element.on, element.from].map((id) => id && this.#body(id).name);
     if (element.from === null) return `of what acts on ${on}`;
     if (isTurned) return `of what ${on} exerts on ${from}`;
-    const opposite = `; ${from} gets the opposite`;
+    const without = element.kind === 'joint' ? missingAt(this.project, element.record) : '';
+    const lacking = without === '' ? '' : `; without the mesh force of ${without}, which states no geometry`;
+    const opposite = `; ${from} gets the opposite${lacking}`;
     if (role === 'component') return `of what ${from} exerts on ${on}${opposite}`;
     const ratio = element.kind === 'coupling' ? '; joint 1 gets minus the ratio times it' : '';
     return `positive where it drives ${on} towards a larger coordinate of the joint${opposite}${ratio}`;

@@ -18,7 +18,7 @@ const KIND_OF: Readonly<Partial<Record<string, PaneKind>>> = {
   joints: 'reactions',
   bodies: 'motion',
   drivers: 'drivers',
-  couplings: 'drivers',
+  couplings: 'couplings',
   contacts: 'contacts',
   measures: 'measures',
 };

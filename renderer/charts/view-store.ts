@@ -57,6 +57,7 @@ export const useChartView = defineStore('chart-view', () => {
     momentum: null,
     energy: null,
     drivers: null,
+    couplings: null,
     joints: null,
     contacts: null,
     motion: null,
@@ -108,7 +109,8 @@ export const useChartView = defineStore('chart-view', () => {
     if (found.list === 'bodies') subjects.value.motion = found.record.id;
     if (found.list === 'measures') subjects.value.measures = found.record.id;
     if (found.list === 'contacts') subjects.value.contacts = found.record.id;
-    if (found.list === 'drivers' || found.list === 'couplings') subjects.value.drivers = found.record.id;
+    if (found.list === 'drivers') subjects.value.drivers = found.record.id;
+    if (found.list === 'couplings') subjects.value.couplings = found.record.id;
     if (found.list === 'joints') {
       subjects.value.reactions = found.record.id;
       subjects.value.joints = found.record.id;

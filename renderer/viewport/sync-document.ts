@@ -17,6 +17,7 @@ import { diffRecords } from './diff-records';
 import { viewAxes } from './framing';
 import type { GlyphContext, RecordGlyph } from './glyphs/context';
 import { createContactGlyph } from './glyphs/contact';
+import { createMeshFinder } from '../../engine/model/mesh/find-mesh';
 import { createCouplingGlyph } from './glyphs/coupling';
 import { createDriverGlyph } from './glyphs/driver';
 import { createJointGlyph } from './glyphs/joint';
@@ -211,12 +212,15 @@ export class DocumentScene {
         create: () => createJointGlyph(joint, this.context),
       });
     }
+    const findMesh = createMeshFinder(project);
     for (const coupling of project.couplings) {
+      const found = findMesh(coupling);
+      const mesh = found && 'mesh' in found ? found.mesh : null;
       const pair = [coupling.joint1, coupling.joint2].map((id) => joints.get(id) ?? null);
       wanted.push({
         record: coupling,
         built: [coupling, ...pair, ...pair.map((joint) => joint && this.node(joint.bodyB))],
-        create: () => createCouplingGlyph(coupling, pair, this.context),
+        create: () => createCouplingGlyph(coupling, pair, mesh, this.context),
       });
     }
     for (const contact of project.contacts) {

@@ -3,9 +3,11 @@ import { GROUND } from '../../model/project';
 import { coordinate } from './words';
 import { formatSetting, formatValue } from '../../charts/format';
 import { groupRedundant, groupShared, listWords } from '../../host/mobility-words';
+import { meshOf } from '../../model/mesh/find-mesh';
+import { meshWords } from '../../model/mesh/describe';
 import { massOf } from '../../model/mass';
 import { plainText, rankWords, rowOwners } from '../../charts/run-notes';
-import type { Driver, Project, Vec3 } from '../../model/project';
+import type { Coupling, Driver, Project, Vec3 } from '../../model/project';
 import type { Load } from '../../model/load';
 import type { PageFlow } from './page-flow';
 import type { Recording } from '../../recorder/recording';
@@ -76,7 +78,7 @@ export function addModel(flow: PageFlow, { project }: Recording): void {
         plainText(coupling.name, 60),
         'coupling',
         `${joint(coupling.joint1)}, ${joint(coupling.joint2)}`,
-        `ratio ${formatValue(coupling.ratio)}`,
+        `ratio ${formatValue(coupling.ratio)}${geometryWords(project, coupling)}`,
       ]),
     ],
   });
@@ -183,4 +185,20 @@ export function addMobility(flow: PageFlow, { project, model, summary }: Recordi
     flow.paragraph(
       `• During the run the rank changed between ${summary.rank.minimum} and ${summary.rank.maximum}.`,
     );
+}
+
+/** What the forces of the mesh follow from; or that there are none. */
+function geometryWords(project: Project, coupling: Coupling): string {
+  const { geometry } = coupling;
+  const mesh = meshOf(project, coupling);
+  if (!geometry || !mesh) return '; no geometry: the force of the mesh is in no reaction';
+  const degrees = (angle: number) => `${formatSetting((180 * angle) / Math.PI)}°`;
+  const length = (value: number) => `${formatValue(value)} m`;
+  const own =
+    'pressureAngle' in geometry
+      ? `pressure angle ${degrees(geometry.pressureAngle)}, helix ${degrees(geometry.helixAngle)}`
+      : `${geometry.kind === 'belt' ? 'pre-tension' : 'slack tension'} ${formatSetting(geometry.tension)} N`;
+  const offset =
+    'offset' in geometry && geometry.offset !== 0 ? `, face offset ${length(geometry.offset)}` : '';
+  return `; ${meshWords(mesh, geometry.kind, length)}, ${own}${offset}`;
 }

@@ -1,4 +1,5 @@
 /** Maximum, minimum, peak and root mean square of all that exerts force, with times and crank angles. */
+import { missingSentences } from '../../measures/missing-mesh';
 import { findForcePeaks, shownPeaks } from '../../measures/force-peaks';
 import { FORCE_WORDS } from '../../measures/force-elements';
 import { formatValue, formatUnit, timeDecimals } from '../../charts/format';
@@ -36,6 +37,7 @@ export function addPeaks(flow: PageFlow, recording: Recording): void {
       'the largest magnitude; of equal extremes the first is given; the root mean square is over time.' +
       (crank ? ` The crank angle is the coordinate of “${plainText(crank.name, 60)}”, from 0 to 360°.` : ''),
   );
+  for (const sentence of missingSentences(project)) flow.paragraph(plainText(sentence, 400));
   const angle = crank ? [{ title: 'crank [°]', share: 1.5, numeric: true }] : [];
   const place = [{ title: 'at [s]', share: 1.4, numeric: true }, ...angle];
   flow.table({

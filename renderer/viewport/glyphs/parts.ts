@@ -39,7 +39,9 @@ export type GlyphPart =
   | 'bushing'
   | 'canopy'
   | 'half-space'
-  | 'touch';
+  | 'touch'
+  | 'pitch-circle'
+  | 'span';
 
 export type GlyphRole = 'joint' | 'ground' | 'driver' | 'load' | 'sheet';
 
@@ -80,6 +82,8 @@ export const GLYPH_ROLES: Readonly<Record<GlyphPart, GlyphRole>> = {
   canopy: 'load',
   'half-space': 'sheet',
   touch: 'ground',
+  'pitch-circle': 'driver',
+  span: 'driver',
 };
 
 /** Half the length of a sleeve, in glyph units. */
@@ -207,6 +211,9 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
   touch: (s) => {
     for (const side of [-1, 1]) s.cone([0, 0, side * 2.2], [0, 0, side * 0.15], 1.1, 0, 24);
   },
+  // Of radius one, and of length one.
+  'pitch-circle': (s) => void s.wire(arc([0, 0, 0], X, Y, 1, 0, 2 * Math.PI, 96), 0.012),
+  span: (s) => void s.cylinder([0, 0, -0.5], [0, 0, 0.5], 0.008),
 };
 
 function watchSpring(from: number, to: number, turns: number): Triple[] {
