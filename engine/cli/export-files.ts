@@ -16,10 +16,12 @@ import type { CsvPreset } from '../recorder/csv';
 import type { Recording } from '../recorder/recording';
 import { writeTable } from '../results/run-file';
 import { readFonts } from './fonts';
+import { LOAD_FORMATS, makeLoadFiles } from './load-files';
+import type { LoadFormat, LoadOrder } from './load-files';
 import { rasterise } from './rasterise';
 import { writePieces } from './write-file';
 
-export const EXPORT_FORMATS = ['pdf', 'svg', 'png', 'csv', 'parquet'] as const;
+export const EXPORT_FORMATS = ['pdf', 'svg', 'png', 'csv', 'parquet', ...LOAD_FORMATS] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export interface ExportOrder {
@@ -34,6 +36,7 @@ export interface ExportOrder {
   size: { width: number; height: number };
   scale: number;
   pages: PageSetup;
+  loads: LoadOrder;
   /** Name of the project's file. */
   source: string;
 }
@@ -41,7 +44,7 @@ export interface ExportOrder {
 /** Returns the paths written, in the order of the formats. */
 export async function writeExports(recording: Recording, order: ExportOrder): Promise<string[]> {
   const written: string[] = [];
-  const drawn = order.formats.some((format) => format !== 'csv' && format !== 'parquet');
+  const drawn = order.formats.some((format) => format === 'pdf' || format === 'svg' || format === 'png');
   const fonts = drawn ? await readFonts() : null;
   const put: Put = async (parts, extension, pieces) => {
     const path = join(order.folder, safeFileName([recording.project.name, ...parts], extension));
@@ -53,6 +56,7 @@ export async function writeExports(recording: Recording, order: ExportOrder): Pr
     else if ((format === 'svg' || format === 'png') && fonts)
       await putPictures(recording, order, { fonts, format }, put);
     else if (format === 'csv' || format === 'parquet') await putTable(recording, order, format, put);
+    else if (isLoads(format)) await putLoads(recording, order, format, put);
   }
   return written;
 }
@@ -101,6 +105,14 @@ async function putPictures(
       await put(parts, format, [addPngNotes(png, { density: (scale * 72) / 0.0254, metadata })]);
     }
   }
+}
+
+const isLoads = (format: ExportFormat): format is LoadFormat =>
+  (LOAD_FORMATS as readonly string[]).includes(format);
+
+async function putLoads(recording: Recording, { loads, preset }: ExportOrder, format: LoadFormat, put: Put) {
+  for (const { parts, extension, text } of makeLoadFiles(recording, loads, format, preset))
+    await put(parts, extension, [text]);
 }
 
 async function putTable(recording: Recording, order: ExportOrder, format: 'csv' | 'parquet', put: Put) {

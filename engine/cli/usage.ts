@@ -60,7 +60,8 @@ export function parseList<T extends string>(option: string, text: string, choice
 export const HELP = `Usage:
   kempe run FILE [options]     simulate a project and print a summary
   kempe check FILE...          validate projects and count their degrees of freedom
-  kempe export FILE [options]  run a project and write its charts as PDF, SVG and PNG, its curves as CSV and Parquet
+  kempe export FILE [options]  run a project and write its charts as PDF, SVG and PNG, its curves as CSV and Parquet,
+                               its loads for finite-element programs
   kempe sweep FILE --parameter NAME=VALUES [options]
                                run a project once per value of one or two numbers of it
   kempe import MODEL [options] what becomes of an MJCF model (.xml), and its project with --output
@@ -98,8 +99,12 @@ Options of export, and those of run from --duration on:
   --charts TEXT                charts, parted by ";", of series, parted by ",": "reaction/pin/FX,reaction/pin/F;drift";
                                a series goes by its id or column title (Pin.FX), or is ="Pin".FX * 0.05; usual charts are
                                reactions:pin, drift, momentum:rod, energy, drivers:motor, joints:pin, contacts:c, motion:rod,
-                               measures:m; without: the reactions of each joint, drift and energy
-  --format LIST                of pdf (default), svg, png, csv, parquet; a CSV has its .meta.json beside it
+                               measures:m; without: whatever exerts force, drift and energy
+  --format LIST                of pdf (default), svg, png, csv, parquet; a CSV has its .meta.json beside it;
+                               loads: the load cases of bodies as CSV, with inertia loads, in each body's frame; inp: the
+                               same as a deck for Abaqus and CalculiX (*CLOAD), bdf: for Nastran (FORCE, MOMENT), per body
+  --at LIST                    of loads, inp, bdf: times [s], and extremes (default): of each load on the body its peak
+  --bodies LIST                of the same: ids or names; all without it
   --output FOLDER              where the files go; made when missing; here by default
   --all-channels               tables of every channel instead of the series of the charts
   --x SERIES                   over another series than time, such as the angle of the crank
@@ -115,7 +120,7 @@ Options of export, and those of run from --duration on:
 Options of sweep, and those of run from --duration on:
   --parameter NAME=VALUES      once or twice; NAME is a parameter, a driver, RECORD/FIELD such as coupler/shape.length,
                                or settings/FIELD; VALUES are a list, 50 mm, 60 mm, or FROM:TO:COUNT, or FROM:TO:COUNT:log
-  --series ID                  once or more, such as reaction/pin-b/F; without it, the force of every joint
+  --series ID                  once or more, such as reaction/pin-b/F; without it, whatever exerts force, 16 at the most
   --workers N                  threads; all cores without it
   --output OUT                 write the table as CSV; - is standard output; with --format the folder of the files
   --format LIST                of pdf, svg, png, csv: of each series its curves coloured by value and the figure against the
@@ -133,7 +138,7 @@ Options of import:
   --json                       print the account as JSON: what was used, ignored and read as something near to it
 
 Options of diff:
-  --peaks                      run both, and compare the peaks of every joint and driver
+  --peaks                      run both, and compare the peaks of all that exerts force
   --json                       print the differences as JSON
 
 Options of check, statics and modes:

@@ -6,6 +6,8 @@
  */
 import { inverse, rotate, scale, subtract } from './vectors';
 import { calcFreeBody } from './free-body';
+import { CREATED_WITH } from '../model/defaults';
+import { UNIQUE_LEGEND } from '../recorder/force-columns';
 import { writeNumberCell, writeTextCell } from '../recorder/csv';
 import type { CsvOptions } from '../recorder/csv';
 import type { FreeBody } from './free-body';
@@ -27,7 +29,13 @@ export interface LoadRow {
 
 export interface LoadCase {
   readonly time: number;
+  /** Name and id. */
   readonly body: string;
+  readonly bodyId: string;
+  /** What is at an extreme then: `Pin B |F| peak`; none of an instant that was chosen. */
+  readonly of: readonly string[];
+  /** Of all that was added up, what is left over when the inertia loads are taken in [1]. */
+  readonly residual: number;
   readonly rows: readonly LoadRow[];
   /** Body frame: of the centre of mass [m/s^2], [rad/s], [rad/s^2], and gravity [m/s^2]. */
   readonly acceleration: Vec3;
@@ -47,6 +55,8 @@ const TITLES = [
   ...AXES.map((axis) => `${axis} [m]`),
   ...COMPONENTS.map((component) => `${component} [${component[0] === 'F' ? 'N' : 'N*m'}]`),
   'not unique (world axes)',
+  'frame',
+  'extreme of',
   ...AXES.map((axis) => `a${axis} [m/s^2]`),
   ...AXES.map((axis) => `w${axis} [rad/s]`),
   ...AXES.map((axis) => `alpha${axis} [rad/s^2]`),
@@ -54,7 +64,12 @@ const TITLES = [
 ];
 
 /** Null where the run has no such body, or no such sample. */
-export function calcLoadCase(recording: Recording, body: string, index: number): LoadCase | null {
+export function calcLoadCase(
+  recording: Recording,
+  body: string,
+  index: number,
+  of: readonly string[] = [],
+): LoadCase | null {
   const sheet = calcFreeBody(recording, body, index);
   if (!sheet) return null;
   const turn = (v: Vec3): Vec3 => rotate(inverse(sheet.orientation), v);
@@ -72,6 +87,9 @@ export function calcLoadCase(recording: Recording, body: string, index: number):
   return {
     time: sheet.time,
     body: sheet.body.name,
+    bodyId: body,
+    of,
+    residual: sheet.residual.relative,
     rows: [
       ...sheet.actions.map(({ kind, name, from, point, force, moment, unique }) => ({
         kind,
@@ -123,6 +141,8 @@ export function writeLoadTable(cases: readonly LoadCase[], options: CsvOptions =
         ...row.force,
         ...row.moment,
         row.shared,
+        `axes of ${one.body}`,
+        one.of.join('; '),
         ...(row.kind === 'inertia' ? motionCells(one) : Array<string>(12).fill('')),
       ]),
     ),
@@ -136,3 +156,38 @@ const motionCells = (one: LoadCase): number[] => [
   ...one.angularAcceleration,
   ...one.gravity,
 ];
+
+/** The `.meta.json` of a load table: whom its rows act on, from whom, in which frame, and how to read them. */
+export function describeLoads(recording: Recording, cases: readonly LoadCase[]): string {
+  const { project, digest, analysis } = recording;
+  const meta = {
+    format: 'kempe-loads-meta',
+    version: 1,
+    program: CREATED_WITH,
+    project: { name: project.name, digest },
+    analysis,
+    conventions: LOAD_CONVENTIONS,
+    cases: cases.map(({ time, body, bodyId, of, residual }) => ({
+      time,
+      body: { id: bodyId, name: body },
+      of,
+      residual,
+    })),
+  };
+  return `${JSON.stringify(meta, null, 2)}\n`;
+}
+
+export const LOAD_CONVENTIONS = {
+  units: 'm, N, N*m, s, rad, kg',
+  on: 'the body that a row acts on is in the column body',
+  from: 'the body that exerts it is in the column from; empty where it comes from outside the model, of weight, inertia and residual',
+  frame:
+    "points, forces, moments and accelerations are along the axes of the body's own frame; points are measured from its origin",
+  sign: 'forces and moments are what the body feels, moments about the point of their row; the body in the column from feels the opposite',
+  inertia:
+    "d'Alembert's loads at the centre of mass, -m a and -dL/dt: with them the rows of a case add up to nothing but the row residual. A program that applies inertia as a field takes the accelerations and gravity of that row instead",
+  residual: 'of a case: what is left over, as a part of the sizes of all that was added up',
+  notUnique:
+    'components, along world axes, that redundant constraints share: another admissible set of joint forces has them otherwise, and balances too',
+  unique: UNIQUE_LEGEND,
+} as const;

@@ -16,6 +16,7 @@ import { EXPORT_FORMATS, writeExports } from '../export-files';
 import type { ExportOrder } from '../export-files';
 import { describeFault } from '../faults';
 import { formatProblems, plain } from '../format';
+import { findBodies, LOAD_FORMATS, readLoadOrder } from '../load-files';
 import { analysisOf, openProject, parsePreset, PROJECT_OPTIONS } from '../project-options';
 import { recordRun } from '../record-run';
 import { formatOutcome } from '../report';
@@ -30,6 +31,8 @@ const OPTIONS = {
   format: { type: 'string' },
   output: { type: 'string' },
   'all-channels': { type: 'boolean' },
+  at: { type: 'string' },
+  bodies: { type: 'string' },
   x: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
@@ -52,6 +55,7 @@ export async function exportCharts(words: readonly string[], terminal: Terminal)
   );
   if (typeof opened === 'number') return opened;
   const { project } = opened;
+  findBodies(project, order.loads.bodies);
   const run = await recordRun(project, analysisOf(values), (time) =>
     terminal.progress?.(`${time.toPrecision(3)} of ${project.settings.duration} s`),
   );
@@ -114,8 +118,13 @@ function readOrder(values: Values): LineOrder {
     landscape: values.portrait !== true,
     perPage: Number(perPage) as ChartsPerPage,
   };
+  const formats = parseList('format', values.format ?? 'pdf', EXPORT_FORMATS);
+  const idle = (['at', 'bodies'] as const).find((option) => values[option] !== undefined);
+  if (idle !== undefined && !formats.some((format) => (LOAD_FORMATS as readonly string[]).includes(format)))
+    throw new UsageError(`--${idle} is of loads: add --format loads, inp or bdf`);
   return {
-    formats: parseList('format', values.format ?? 'pdf', EXPORT_FORMATS),
+    formats,
+    loads: readLoadOrder(values.at, values.bodies),
     folder: values.output ?? '.',
     everything: values['all-channels'] === true,
     preset: parsePreset(values),
