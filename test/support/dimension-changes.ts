@@ -1,4 +1,7 @@
 /** Random changes of a mechanism's lengths, and what a test asks of the position that it is then assembled in. */
+import { createDriver } from '../../engine/model/defaults';
+import { findHeld } from '../../engine/analyses/held-coordinates';
+import { stripped } from '../../engine/analyses/loop-project';
 import { createModel } from '../../engine/sim/model';
 import type { Pose } from '../../engine/host/protocol';
 import type { Joint, Project, Vec3 } from '../../engine/model/project';
@@ -22,6 +25,24 @@ export function withFactors(project: Project, factors: Readonly<Record<string, n
     frameB: moved(joint.bodyB, joint.frameB),
   }));
   return { ...project, joints };
+}
+
+/** With a speed driver on as many coordinates as fix the position, those that have one among them; no other loads or stops. */
+export function driven(project: Project): Project {
+  const present = stripped(project, null);
+  const held = findHeld(present, project.drivers);
+  const drivers = held.map(({ joint, slides }, i) =>
+    createDriver({
+      id: `driver-${i}`,
+      joint: project.joints[joint].id,
+      ...(project.joints[joint].kind === 'cylinder'
+        ? { coordinate: slides ? 'translation' : 'rotation' }
+        : {}),
+      kind: 'speed',
+      value: 0,
+    }),
+  );
+  return { ...present, drivers };
 }
 
 export interface Assembled {

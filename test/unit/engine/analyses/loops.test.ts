@@ -51,7 +51,6 @@ test('a six-bar is one loop of all its joints', () => {
 
 test('a chain of many thousand bodies does not run out of stack', () => {
   const count = 20_000;
-  const bodies = Array.from({ length: count }, (_, i) => createBody({ id: `b${i}` }));
   const joints = Array.from({ length: count + 1 }, (_, i) =>
     createJoint({
       id: `j${i}`,
@@ -59,5 +58,5 @@ test('a chain of many thousand bodies does not run out of stack', () => {
       bodyB: i === count ? 'ground' : `b${i}`,
     }),
   );
-  expect(findLoops({ bodies, joints })[0].joints).toHaveLength(count + 1);
+  expect(findLoops({ joints })[0].joints).toHaveLength(count + 1);
 });

@@ -276,6 +276,61 @@ describe('drivers', () => {
       expect(remedy.length).toBeGreaterThan(10);
     }
   });
+
+  test('the speed that each of them is told is possible: typed in, the model assembles', () => {
+    const both = (m: number, n: number) => {
+      const project = driven(m);
+      project.drivers.push(
+        createDriver({ id: 'n', name: 'Other', joint: 'pin-o4', kind: 'speed', value: n }),
+      );
+      return createModel(project);
+    };
+    const told = (of: string) => {
+      const result = both(3, 50);
+      if (result.ok) throw new Error('not refused');
+      const { message } = result.problems.find(({ record }) => record === of)!;
+      return Number(/here: (\S+) rad\/s is possible/.exec(message)?.[1]);
+    };
+    expect(both(told('m'), 50).ok).toBe(true);
+    expect(both(3, told('n')).ok).toBe(true);
+    expect(both(told('m'), told('n')).ok).toBe(false);
+  });
+
+  test('where the others contradict each other too, no speed is told', () => {
+    const project = driven(3);
+    project.drivers.push(
+      createDriver({ id: 'n', joint: 'pin-o4', kind: 'speed', value: 50 }),
+      createDriver({ id: 'o', joint: 'pin-a', kind: 'speed', value: 7 }),
+    );
+    const result = createModel(project);
+    if (result.ok) throw new Error('not refused');
+    expect(result.problems).toHaveLength(3);
+    for (const { message } of result.problems) expect(message).toContain('the others contradict each other');
+  });
+
+  test('one alone at its dead point is told that it has to stand still', () => {
+    // crank and coupler in line: the rocker cannot be driven
+    const reach = 0.3;
+    const [ground, rocker] = [0.25, 0.18];
+    const x = (reach ** 2 + ground ** 2 - rocker ** 2) / (2 * ground);
+    const y = Math.sqrt(reach ** 2 - x ** 2);
+    const turned = (angle: number): Quat => [Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)];
+    const way = Math.atan2(y, x);
+    const base = fourBar();
+    const at: Record<string, { position: Vec3; orientation: Quat }> = {
+      crank: { position: [0, 0, 0], orientation: turned(way) },
+      coupler: { position: [0.08 * Math.cos(way), 0.08 * Math.sin(way), 0], orientation: turned(way) },
+      rocker: { position: [ground, 0, 0], orientation: turned(Math.atan2(y, x - ground)) },
+    };
+    const result = createModel({
+      ...base,
+      bodies: base.bodies.map((body) => ({ ...body, ...at[body.id] })),
+      drivers: [createDriver({ id: 'm', joint: 'pin-o4', kind: 'speed', value: 1 })],
+    });
+    if (result.ok) throw new Error('not refused');
+    const [{ message }] = result.problems;
+    expect(message).toContain('which the joints do not allow here: 0 rad/s is possible.');
+  });
 });
 
 describe('a loop that cannot close', () => {

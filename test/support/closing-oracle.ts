@@ -1,0 +1,160 @@
+/**
+ * A second opinion on which position a change of lengths leads to: the lengths change in tiny steps, and after each the
+ * mechanism is closed by Newton's method with full matrices, its drivers held. Shares the rows of the joints with the engine,
+ * and nothing of how the engine closes them.
+ */
+import { anchorDrivers } from '../../engine/dynamics/drivers';
+import { calcKinematics } from '../../engine/system/kinematics';
+import { calcRows } from '../../engine/dynamics/rows';
+import { compileSystem } from '../../engine/system/compile';
+import { createInitialState } from '../../engine/sim/initial-state';
+import { createWorkspace } from '../../engine/system/workspace';
+import { poseOffset } from '../../engine/system/layout';
+import { turn } from '../../engine/math/quat';
+import type { Project } from '../../engine/model/project';
+import type { System } from '../../engine/system/system';
+import type { Workspace } from '../../engine/system/workspace';
+
+const CLOSED = 1e-10;
+/** Largest correction of a step, in characteristic lengths [1], and smallest step [1]. */
+const STEP = 0.05;
+const LEAST = 1e-5;
+const MAX_STEPS = 3000;
+
+interface Rows {
+  readonly system: System;
+  readonly work: Workspace;
+  /** Rows that take part. */
+  readonly rows: readonly number[];
+}
+
+/** Rows of all joints, and of the drivers where they are held. */
+function compile(project: Project, y: Float64Array, held: boolean): Rows {
+  const system = compileSystem(project);
+  const work = createWorkspace(system);
+  project.drivers.forEach((driver, i) => (work.driverValue[i] = driver.value));
+  anchorDrivers(system, y, work, 0);
+  const couplings = system.jointRows - system.couplings.length;
+  const rows = Array.from({ length: couplings }, (_, row) => row);
+  for (const { row, kind } of system.drivers) {
+    if (row >= 0 && (held || kind === 'position')) rows.push(row);
+  }
+  return { system, work, rows };
+}
+
+/** Largest |C| of the joints in y, angles through the characteristic length [m]. */
+export function residualOf(project: Project, y: Float64Array): number {
+  return evaluate(compile(project, y, false), y);
+}
+
+function evaluate({ system, work, rows }: Rows, y: Float64Array): number {
+  calcKinematics(system, y, work);
+  calcRows(system, 0, y, work);
+  return rows.reduce((most, row) => Math.max(most, Math.abs(work.C[row]) * system.rowScale[row]), 0);
+}
+
+/** Newton's method with (J J^T + tiny)^-1, in lengths; true where it closes without a step of more than STEP. */
+function close(of: Rows, y: Float64Array): boolean {
+  const { system, work, rows } = of;
+  const size = 6 * (system.n - 1);
+  let left = STEP * system.length;
+  for (let iteration = 0; iteration < 8; iteration++) {
+    if (evaluate(of, y) <= CLOSED * system.length) return true;
+    const J = rows.map((row) => denseRow(system, work, row, size));
+    const A = J.map((one, i) => J.map((other, k) => dot(one, other) + (i === k ? 1e-13 : 0)));
+    const mu = solve(
+      A,
+      rows.map((row) => -work.C[row] * system.rowScale[row]),
+    );
+    const d = new Float64Array(size);
+    J.forEach((one, i) => one.forEach((value, c) => (d[c] += mu[i] * value)));
+    const largest = d.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    left -= largest;
+    if (!(left > 0)) return false;
+    for (let b = 1; b < system.n; b++) {
+      const x = poseOffset(b);
+      const o = 6 * (b - 1);
+      for (let c = 0; c < 3; c++) y[x + c] += d[o + c];
+      turn(y, x + 3, d.map((value) => value / system.length), o + 3); // prettier-ignore
+    }
+  }
+  return evaluate(of, y) <= CLOSED * system.length;
+}
+
+/** A row scaled to lengths, on all bodies but the ground. */
+function denseRow({ rowA, rowB, rowScale, length }: System, { J }: Workspace, row: number, size: number) {
+  const out = new Float64Array(size);
+  [rowA[row], rowB[row]].forEach((body, side) => {
+    if (body === 0) return;
+    for (let c = 0; c < 6; c++)
+      out[6 * (body - 1) + c] += (rowScale[row] * J[12 * row + 6 * side + c]) / (c < 3 ? 1 : length);
+  });
+  return out;
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let c = 0; c < a.length; c++) sum += a[c] * b[c];
+  return sum;
+}
+
+/** Cholesky's method. */
+function solve(A: number[][], x: number[]): number[] {
+  const m = x.length;
+  for (let i = 0; i < m; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = A[i][j];
+      for (let k = 0; k < j; k++) sum -= A[i][k] * A[j][k];
+      A[i][j] = i === j ? Math.sqrt(Math.max(sum, 1e-15)) : sum / A[j][j];
+    }
+  }
+  for (let i = 0; i < m; i++) {
+    for (let k = 0; k < i; k++) x[i] -= A[i][k] * x[k];
+    x[i] /= A[i][i];
+  }
+  for (let i = m - 1; i >= 0; i--) {
+    for (let k = i + 1; k < m; k++) x[i] -= A[k][i] * x[k];
+    x[i] /= A[i][i];
+  }
+  return x;
+}
+
+/** The state at the end of the changes, `at(0)` to `at(1)`; null where the way ends before. */
+export function followChange(at: (part: number) => Project, held: boolean): Float64Array | null {
+  const start = at(0);
+  const y = createInitialState(start, compileSystem(start));
+  const drawn = y.slice();
+  return walk((part) => compile(at(part), drawn, held), y);
+}
+
+/** From a closed state of the changed mechanism, with its drivers moved to where they are drawn. */
+export function moveDrivers(project: Project, from: Float64Array): Float64Array | null {
+  const drawn = createInitialState(project, compileSystem(project));
+  const rows = compile(project, drawn, true);
+  const own = compile(project, from, true);
+  const [target, anchor] = [rows.work.driverAnchor.slice(), own.work.driverAnchor.slice()];
+  rows.system.drivers.forEach(({ slides }, i) => {
+    if (!slides) target[i] = anchor[i] + wrap(target[i] - anchor[i]);
+  });
+  return walk((part) => {
+    target.forEach((value, i) => (rows.work.driverAnchor[i] = anchor[i] + part * (value - anchor[i])));
+    return rows;
+  }, from.slice());
+}
+
+const wrap = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+
+function walk(at: (part: number) => Rows, y: Float64Array): Float64Array | null {
+  let part = 0;
+  let step = 0.05;
+  for (let i = 0; i < MAX_STEPS && part < 1 && step > LEAST; i++) {
+    const next = Math.min(1, part + step);
+    const tried = y.slice();
+    if (close(at(next), tried)) {
+      y.set(tried);
+      part = next;
+      step = Math.min(0.05, 1.5 * step);
+    } else step /= 2;
+  }
+  return part === 1 ? y : null;
+}
