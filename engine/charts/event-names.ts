@@ -7,6 +7,7 @@ export const EVENT_NAMES: Readonly<Record<RunEvent['kind'], string>> = {
   'driver-changed': 'Driver changed',
   singular: 'Singular position',
   'dead-point': 'Dead point',
+  'travel-limit': 'Limit of travel',
   impact: 'Impact',
   limit: 'Stop reached',
   contact: 'Contact',

@@ -1,4 +1,4 @@
-/** Places in time worth going to: extremes of the lines shown, events, dead points and toggles, changes of rank. */
+/** Places in time worth going to: extremes of the lines shown, events, limits of travel, dead points, changes of rank. */
 import type { RunEvent } from '../host/protocol';
 import type { Recording } from '../recorder/recording';
 import { readColumn, SeriesCache } from './columns';
@@ -66,9 +66,12 @@ function extremeMarks(recording: Recording, series: readonly LandmarkSeries[]): 
   });
 }
 
+/** Events that are a matter of the position alone. */
+const TOGGLES: ReadonlySet<RunEvent['kind']> = new Set(['dead-point', 'travel-limit', 'singular']);
+
 function eventMarks(events: readonly RunEvent[]): Landmark[] {
   return events.slice(0, MOST).map(({ kind, time, message }) => ({
-    kind: kind === 'dead-point' || kind === 'singular' ? 'toggle' : 'event',
+    kind: TOGGLES.has(kind) ? 'toggle' : 'event',
     time,
     series: null,
     value: Number.NaN,

@@ -238,7 +238,10 @@ export interface RunEvent {
     | 'load-off'
     | 'driver-changed'
     | 'singular'
+    /** A driver has no grip on the motion. */
     | 'dead-point'
+    /** A joint turns back while the mechanism goes on. */
+    | 'travel-limit'
     /** A limit is hit, or a contact closes, at a speed that matters. */
     | 'impact'
     /** A joint comes to rest on its stop. */

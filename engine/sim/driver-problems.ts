@@ -107,7 +107,7 @@ export function conflictingSpeeds(
  * The driver that the joints keep from going on at (t, y): its row is nearly a combination of the others, as where a
  * rocker comes to the end of its reach. Null where drivers have nothing to do with it.
  */
-function findBlockedDriver(
+export function findBlockedDriver(
   system: System,
   t: number,
   y: Float64Array,

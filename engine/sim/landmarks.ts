@@ -1,7 +1,6 @@
 /**
  * What a run passes on its way, located in time and told as events (T 6.3): singular positions, where the rows become
- * dependent for an instant, and dead points, where an output of a fully
- * driven mechanism, a joint on the ground, turns back.
+ * dependent for an instant (dead points, where the row of a driver is among them), and joints that turn back.
  *
  * Both are read from the ends of the steps and from cubic interpolants between them; nothing is fed back.
  */
@@ -9,10 +8,13 @@ import { calcInverseMassRows } from '../dynamics/mass';
 import { calcKinematics } from '../system/kinematics';
 import { calcRows } from '../dynamics/rows';
 import { factoriseGlobal } from '../solvers/global-solver';
-import { jointCoordinate, jointRate } from '../system/joint-coordinate';
+import { createTurningPoints, deadPointMessage } from './turning-points';
+import { findBlockedDriver } from './driver-problems';
+import { putBack, takeBack } from '../solvers/rows-aside';
+import { positionRounding } from '../stabilisers/tolerances';
+import { projectPosition } from '../stabilisers/projection';
 import { interpolatePoses, wayBetween } from './pose-interpolant';
-import { ONE_COORDINATE } from '../model/project';
-import { unwrap } from '../constraints/couplings';
+import type { Knot } from './pose-interpolant';
 import type { Model } from './model';
 import type { RunEvent } from '../host/protocol';
 import type { System } from '../system/system';
@@ -28,8 +30,6 @@ const MOST_LOOKS = 8;
 const REACH = 0.4;
 /** Golden section until the bracket is this part of what it was [1]. */
 const NARROW = 1e-7;
-/** Rates below this part of the largest seen are rest, not reversal [1]. */
-const AT_REST = 1e-9;
 /** Events of one run; more than these help nobody. */
 const MOST_EVENTS = 1000;
 
@@ -40,11 +40,6 @@ export interface Landmarks {
   readonly passed: (t: number, y: Float64Array, tell: (event: RunEvent) => void) => void;
   /** Velocities have jumped, or forces have: what lies before (t, y) is another motion. */
   readonly restart: (t: number, y: Float64Array) => void;
-}
-
-interface Knot {
-  t: number;
-  readonly y: Float64Array;
 }
 
 interface Look {
@@ -66,20 +61,7 @@ export function createLandmarks(model: Model): Landmarks {
   let told = 0;
   const inside = start.slice();
   const closed = closesLoops(system);
-  const { mobility } = model.report;
-  const driven = mobility.degreesOfFreedom > 0 && mobility.drivenFreedoms === mobility.degreesOfFreedom;
-  const followed = driven
-    ? system.joints.flatMap((joint, index) =>
-        ONE_COORDINATE.has(joint.record.kind) &&
-        (joint.a === 0 || joint.b === 0) &&
-        !system.drivers.some((driver) => driver.joint === index)
-          ? [index]
-          : [],
-      )
-    : [];
-  const coordinate = new Float64Array(followed.length);
-  const rate = new Float64Array(followed.length).fill(NaN);
-  const fastest = new Float64Array(followed.length);
+  const turning = createTurningPoints(model);
 
   /** Smallest pivot over the largest seen; zero where a row has become dependent. */
   function readPivot(): number {
@@ -134,6 +116,26 @@ export function createLandmarks(model: Model): Landmarks {
     return atLeft <= atRight ? { t: left, pivot: atLeft } : { t: right, pivot: atRight };
   }
 
+  /** Rank with the joints closed at t, as the interpolant does not quite leave them; -1 where they cannot be. */
+  function closedRank(t: number): number {
+    if (pivotAt(t) === Infinity) return -1;
+    if (!projectPosition(system, t, inside, work, solver, 4 * positionRounding(system, inside))) return -1;
+    calcInverseMassRows(system, work);
+    return factoriseGlobal(system, work, solver) ? solver.factor.rank : -1;
+  }
+
+  /**
+   * With all rows and closed joints: rows that were chosen at one pose (T 6.4) may become dependent at another without the
+   * mechanism being singular, and off the constraints redundant rows look independent.
+   */
+  function confirms(t: number): boolean {
+    putBack(solver.aside);
+    const usual = Math.max(closedRank(knots[0].t), closedRank(knots[1].t));
+    const confirmed = closedRank(t) < usual || solver.factor.smallestPivot < SINGULAR * regular;
+    takeBack(solver.aside);
+    return confirmed;
+  }
+
   function look(t: number, pivot: number, tell: (event: RunEvent) => void): boolean {
     lookTime.copyWithin(0, 1);
     lookPivot.copyWithin(0, 1);
@@ -146,7 +148,10 @@ export function createLandmarks(model: Model): Landmarks {
     const c = lookPivot[2];
     if (!(b < SUSPECT && b <= a && b < c)) return false;
     const found = locate(lookTime[0], lookTime[2]);
-    if (found.pivot < SINGULAR) tellOnce(singularEvent(found.t, fullRank), tell);
+    if (found.pivot < SINGULAR && confirms(found.t)) {
+      const driver = findBlockedDriver(system, found.t, inside, work, solver);
+      tellOnce(driver ? deadPointEvent(found.t, driver) : singularEvent(found.t, fullRank), tell);
+    }
     return true;
   }
 
@@ -174,31 +179,12 @@ export function createLandmarks(model: Model): Landmarks {
     if (look(t, pivot, tell) || disturbed) pivotAt(t);
   }
 
-  function findDeadPoints(t: number, y: Float64Array, tell: (event: RunEvent) => void): void {
-    if (followed.length === 0) return;
-    calcKinematics(system, y, work);
-    const h = t - knots[1].t;
-    for (let i = 0; i < followed.length; i++) {
-      const joint = system.joints[followed[i]];
-      const q = jointCoordinate(joint, y);
-      const now = jointRate(system, joint, y, work);
-      const before = rate[i];
-      fastest[i] = Math.max(fastest[i], Math.abs(now));
-      if (before * now < 0 && Math.min(Math.abs(before), Math.abs(now)) > AT_REST * fastest[i] && h > 0) {
-        const change = joint.record.kind === 'slider' ? q - coordinate[i] : unwrap(q - coordinate[i], 0);
-        const at = knots[1].t + h * findReversal(change / h, before, now);
-        tellOnce(deadPointEvent(at, joint.record), tell);
-      }
-      coordinate[i] = q;
-      rate[i] = now;
-    }
-  }
-
   return {
     passed(t, y, tell) {
       shift(t, y);
       findSingular(t, y, tell);
-      findDeadPoints(t, y, tell);
+      const untouched = turning?.passed(knots[1], knots[0], (event) => tellOnce(event, tell)) ?? true;
+      if (!untouched) pivotAt(t);
     },
     restart(t, y) {
       known = 0;
@@ -207,7 +193,7 @@ export function createLandmarks(model: Model): Landmarks {
       // limits and contacts that hold or open change the number of rows
       regular = 0;
       fullRank = 0;
-      rate.fill(NaN);
+      turning?.restart(y);
     },
   };
 }
@@ -224,21 +210,8 @@ function closesLoops({ n, joints, couplings, contacts }: System): boolean {
   return couplings.length > 0 || contacts.length > 0 || joints.some(loop);
 }
 
-/**
- * Where in (0, 1) the rate of a cubic vanishes that has the rates v0, v1 at the ends and the mean rate `mean`:
- * v0 + (6 mean - 4 v0 - 2 v1) s + 3 (v0 + v1 - 2 mean) s^2. Of opposite signs at the ends, it has one root inside.
- */
-export function findReversal(mean: number, v0: number, v1: number): number {
-  const slope = 6 * mean - 4 * v0 - 2 * v1;
-  const bend = 3 * (v0 + v1 - 2 * mean);
-  let low = 0;
-  let high = 1;
-  for (let i = 0; i < 60; i++) {
-    const middle = (low + high) / 2;
-    if ((v0 + middle * (slope + middle * bend)) * v0 > 0) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
+function deadPointEvent(time: number, { id, name }: { id: string; name: string }): RunEvent {
+  return { time, kind: 'dead-point', record: id, message: deadPointMessage(name) };
 }
 
 function singularEvent(time: number, rank: number): RunEvent {
@@ -248,8 +221,4 @@ function singularEvent(time: number, rank: number): RunEvent {
     record: null,
     message: `Singular position: the rank falls from ${rank} for an instant`,
   };
-}
-
-function deadPointEvent(time: number, { id, name }: { id: string; name: string }): RunEvent {
-  return { time, kind: 'dead-point', record: id, message: `${name} turns back: a dead point` };
 }

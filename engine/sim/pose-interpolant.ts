@@ -3,8 +3,9 @@ import { normalise, rate } from '../math/quat';
 import { poseOffset, velocityOffset } from '../system/layout';
 import type { System } from '../system/system';
 
-interface Knot {
-  readonly t: number;
+/** A time and the state there. */
+export interface Knot {
+  t: number;
   readonly y: Float64Array;
 }
 

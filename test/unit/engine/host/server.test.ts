@@ -77,7 +77,7 @@ describe('run', () => {
     expect(messages.every((message) => !('run' in message) || message.run === 3)).toBe(true);
     const batches = ofType(messages, 'samples');
     expect(batches.map(({ batch }) => batch)).toEqual(batches.map((_, i) => i));
-    expect(ofType(messages, 'event').map(({ event }) => event.kind)).toEqual(['load-off', 'dead-point']);
+    expect(ofType(messages, 'event').map(({ event }) => event.kind)).toEqual(['load-off', 'travel-limit']);
 
     const direct = createSimulation(project);
     if (!direct.ok) throw new Error('refused');

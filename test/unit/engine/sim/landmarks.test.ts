@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { benchmarkProject, readBenchmark } from '../../../support/benchmark';
 import { createSimulation } from '../../../../engine/sim/simulation';
-import { findReversal } from '../../../../engine/sim/landmarks';
+import { findReversal } from '../../../../engine/sim/turning-points';
 import { readExample } from '../../../support/example-file';
 import { run } from '../../../support/run';
 
-describe('dead points of the driven four-bar', () => {
+describe('limits of travel of the driven four-bar', () => {
   const project = readExample('four-bar-with-load');
   const { events, time, column } = run({
     ...project,
     settings: { ...project.settings, duration: 2, outputInterval: 1e-4, integrator: 'dop853' },
   });
-  const reversals = events.filter(({ kind, record }) => kind === 'dead-point' && record === 'pin-o4');
+  const reversals = events.filter(({ kind, record }) => kind === 'travel-limit' && record === 'pin-o4');
 
   test('the rocker turns back twice in each turn of the crank', () => {
     expect(reversals).toHaveLength(4);
@@ -28,8 +28,8 @@ describe('dead points of the driven four-bar', () => {
     }
   });
 
-  test('neither the driven crank nor the coupler that turns with it is at a dead point', () => {
-    expect(events.some(({ record }) => record === 'pin-o2')).toBe(false);
+  test('neither the driven crank nor the coupler that turns with it comes to a limit, and there is no dead point', () => {
+    expect(events.every(({ kind, record }) => kind === 'travel-limit' && record === 'pin-o4')).toBe(true);
   });
 });
 
