@@ -129,10 +129,12 @@ export function createLandmarks(model: Model): Landmarks {
    * mechanism being singular, and off the constraints redundant rows look independent.
    */
   function confirms(t: number): boolean {
-    putBack(solver.aside);
+    const { aside } = solver;
+    const out = aside.count > 0;
+    takeBack(aside);
     const usual = Math.max(closedRank(knots[0].t), closedRank(knots[1].t));
     const confirmed = closedRank(t) < usual || solver.factor.smallestPivot < SINGULAR * regular;
-    takeBack(solver.aside);
+    if (out) putBack(aside);
     return confirmed;
   }
 
