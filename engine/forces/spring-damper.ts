@@ -5,18 +5,22 @@
  *   force on B at p_B = -(k (l - l0) + c ldot) e, the opposite on A at p_A
  *   energy = 1/2 k (l - l0)^2,  power of the damper = -c ldot^2
  *
- * With a table (T 4.8) the tension k (l - l0) is that of a monotone cubic through its points, straight on beyond its
- * ends, and the energy is the exact integral of it.
+ * With a table (T 4.8) the tension k (l - l0) is that of a cubic through its points, monotone or a spline, straight on beyond
+ * its ends, and the energy is the exact integral of it.
+ *
+ * With an expression (T 4.13) the tension is f(l, ldot) or f(l, ldot, t, q, qdot). Of the former, f(l, 0) has an energy, the
+ * integral of it, and the rest is booked as dissipated where it brakes; the power of the latter is booked whole.
  *
  * Where the points meet (l = 0) the direction is not defined; the force is taken as zero.
  */
 import { dissipate } from './dissipate';
 import { calcCurve } from '../math/piecewise-cubic';
+import { integrate } from '../math/integrate';
 import { rotate } from '../math/mat3';
 import { cross } from '../math/vec3';
 import { poseOffset, velocityOffset } from '../system/layout';
 import type { LoadKernel } from './load';
-import type { CompiledLoad, System } from '../system/system';
+import type { CompiledLoad, SpringTension, System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 type Spring = Extract<CompiledLoad, { kind: 'spring' }>;
@@ -51,6 +55,12 @@ function add(load: Spring, system: System, y: Float64Array, work: Workspace): vo
   cross(wu, 0, y, vB + 3, u, 0);
   let rate = 0;
   for (let c = 0; c < 3; c++) rate += e[c] * (y[vB + c] + wu[c] - y[vA + c] - ws[c]);
+  if (load.tension) {
+    const tension = calcTension(load, load.tension, l, rate, work);
+    applyForce(work.force, 6 * load.a, s, tension);
+    applyForce(work.force, 6 * load.b, u, -tension);
+    return;
+  }
   let tension = load.damping * rate;
   if (load.curve) {
     calcCurve(load.curve, l, at);
@@ -59,6 +69,47 @@ function add(load: Spring, system: System, y: Float64Array, work: Workspace): vo
   applyForce(work.force, 6 * load.a, s, tension);
   applyForce(work.force, 6 * load.b, u, -tension);
   dissipate(work, load.damping * rate * rate);
+}
+
+/** Tension [N] of the expression, whose power is booked but for that of its energy. */
+function calcTension(
+  load: Spring,
+  { evaluate, conservative, readsRate }: SpringTension,
+  l: number,
+  rate: number,
+  work: Workspace,
+): number {
+  const { scope } = work;
+  scope.length = l;
+  scope.rate = rate;
+  const tension = evaluate(scope);
+  if (!Number.isFinite(tension)) work.culprit = load;
+  if (!conservative) work.power -= tension * rate;
+  else if (readsRate) {
+    scope.rate = 0;
+    const braking = (tension - evaluate(scope)) * rate;
+    if (braking > 0) dissipate(work, braking);
+    else work.power -= braking;
+  }
+  return tension;
+}
+
+/** Integral of the tension at rate 0 from the length that it counts from [J]. */
+function tensionEnergy(
+  { evaluate, conservative, from }: SpringTension,
+  l: number,
+  { scope }: Workspace,
+): number {
+  if (!conservative) return 0;
+  scope.rate = 0;
+  return integrate(
+    (length) => {
+      scope.length = length;
+      return evaluate(scope);
+    },
+    from,
+    l,
+  );
 }
 
 /** Adds the force `size` e at lever arm `arm` to the body at offset o. */
@@ -74,6 +125,7 @@ export const springDamper: LoadKernel<Spring> = {
   add,
   energy(load, _system, y, work) {
     const l = calcLine(load, y, work);
+    if (load.tension) return tensionEnergy(load.tension, l, work);
     if (load.curve) {
       calcCurve(load.curve, l, at);
       return at[3];

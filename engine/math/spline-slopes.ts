@@ -3,15 +3,16 @@
  *
  * Spline (T 3.4): the curvature is continuous at every inner knot,
  *   s_i-1/h_i-1 + 2 (1/h_i-1 + 1/h_i) s_i + s_i+1/h_i = 3 (D_i-1/h_i-1 + D_i/h_i)
- * with the slope zero at the ends (clamped), the curvature zero there (natural), or both as if the first piece followed
- * the last (periodic). Monotone (T 4.8): Fritsch and Carlson, no overshoot between points.
+ * with the slope zero at the ends (clamped), the curvature zero there (natural), both as if the first piece followed the
+ * last (periodic), or the first two pieces, and the last two, one cubic (not-a-knot): a parabola comes out exactly. Monotone (T 4.8): Fritsch and Carlson, no overshoot between points.
  */
-export type SplineEnds = 'clamped' | 'natural' | 'periodic';
+export type SplineEnds = 'clamped' | 'natural' | 'periodic' | 'not-a-knot';
 
 export function calcSplineSlopes(x: Float64Array, y: Float64Array, ends: SplineEnds): Float64Array {
   const { h, D } = differences(x, y);
   if (ends === 'periodic') return calcPeriodicSlopes(h, D);
   const n = x.length;
+  if (ends === 'not-a-knot' && n < 4) return parabolaSlopes(h, D);
   const lower = new Float64Array(n);
   const diagonal = new Float64Array(n).fill(1);
   const upper = new Float64Array(n);
@@ -27,7 +28,24 @@ export function calcSplineSlopes(x: Float64Array, y: Float64Array, ends: SplineE
     rhs[0] = 1.5 * D[0];
     rhs[n - 1] = 1.5 * D[n - 2];
   }
+  if (ends === 'not-a-knot') {
+    [diagonal[0], upper[0], rhs[0]] = joinedEnd(h[0], h[1], D[0], D[1]);
+    [diagonal[n - 1], lower[n - 1], rhs[n - 1]] = joinedEnd(h[n - 2], h[n - 3], D[n - 2], D[n - 3]);
+  }
   return solveTridiagonal(lower, diagonal, upper, rhs);
+}
+
+/** The third derivative goes on over the knot next to an end: coefficients of the slopes there and next to it, and their sum. */
+function joinedEnd(h0: number, h1: number, D0: number, D1: number): [number, number, number] {
+  const both = h0 + h1;
+  return [h1, both, ((h0 + 2 * both) * h1 * D0 + h0 * h0 * D1) / both];
+}
+
+/** Slopes of the line or parabola through two or three points. */
+function parabolaSlopes(h: Float64Array, D: Float64Array): Float64Array {
+  if (h.length === 1) return Float64Array.of(D[0], D[0]);
+  const curvature = (D[1] - D[0]) / (h[0] + h[1]);
+  return Float64Array.of(D[0] - h[0] * curvature, D[0] + h[0] * curvature, D[1] + h[1] * curvature);
 }
 
 /** Least slopes of opposite secants are zero, so that an extreme of the points is one of the curve. */

@@ -1,5 +1,6 @@
 /** The fields of loads, by kind; see `fields.ts`. */
 import { FRAME_FIELDS, choice, id, name, point } from './field';
+import { SPRING_CURVES } from './load';
 import type { Field, FieldSet } from './field';
 
 const WINDOW_FIELDS: readonly Field[] = [
@@ -49,6 +50,8 @@ export const LOAD_FIELDS = {
       nullable: true,
       optional: true,
     },
+    { ...choice('curve', 'Curve', ...SPRING_CURVES), optional: true },
+    { key: 'expression', label: 'Tension', type: 'expression', nullable: true, optional: true },
   ],
   'torsion-spring': [
     id,

@@ -45,8 +45,15 @@ export type Load =
       damping: number;
       /** [m] */
       restLength: number;
-      /** Tension [N] over length [m], ascending lengths, through a monotone curve; takes the place of stiffness and rest length. */
+      /** Tension [N] over length [m], ascending lengths; takes the place of stiffness and rest length. */
       table?: readonly TablePoint[] | null;
+      /** The curve through the points: `monotone` never overshoots them, `spline` has no kinks in its slope. */
+      curve?: SpringCurve;
+      /**
+       * Tension [N] as an expression of `length` [m] and `rate` [m/s], t, q["joint"], qdot["joint"] and parameters; it takes
+       * the place of stiffness, damping, rest length and table.
+       */
+      expression?: string | null;
     }
   | {
       id: string;
@@ -103,6 +110,9 @@ export type Load =
     } & LoadWindow);
 
 export type LoadKind = Load['kind'];
+
+export const SPRING_CURVES = ['monotone', 'spline'] as const;
+export type SpringCurve = (typeof SPRING_CURVES)[number];
 
 /** [x, y] */
 export type TablePoint = readonly [number, number];

@@ -1,10 +1,13 @@
-import { calcMonotoneSlopes } from '../math/spline-slopes';
+import { calcMonotoneSlopes, calcSplineSlopes } from '../math/spline-slopes';
 import { createPiecewiseCubic } from '../math/piecewise-cubic';
-import type { CompiledDriver, CompiledLoad } from './system';
-import type { CompiledScope } from './compile-scope';
+import { distance, outOf } from '../math/rigid';
+import type { CompiledDriver, CompiledLoad, SpringTension } from './system';
+import type { CompiledExpression, CompiledScope } from './compile-scope';
 import type { Load, Project, Symmetric6, TablePoint, Vec3 } from '../model/project';
+import type { SpringCurve } from '../model/load';
 
 type Pair = Extract<Load, { bodyA: string }>;
+type Spring = Extract<Load, { kind: 'spring' }>;
 
 /** Loads with points taken from the centres of mass. `turnOf` is the place of a joint's turns in the state. Expects valid records. */
 export function compileLoads(
@@ -30,9 +33,11 @@ export function compileLoads(
     switch (load.kind) {
       case 'spring': {
         const { kind, stiffness, damping, restLength } = load;
-        const curve = load.table ? tensionCurve(load.table) : null;
+        const curve = load.table ? tensionCurve(load.table, load.curve ?? 'monotone') : null;
         const ends = between(load, load.pointA, load.pointB);
-        return { kind, ...always, ...ends, stiffness, damping, restLength, curve };
+        const expression = scope.loads[i];
+        const tension = expression ? tensionOf(expression, drawnLength(project, load)) : null;
+        return { kind, ...always, ...ends, stiffness, damping, restLength, curve, tension };
       }
       case 'torsion-spring': {
         const { kind, stiffness, damping, restAngle } = load;
@@ -71,7 +76,7 @@ export function compileLoads(
           point: on(load.point, load.body),
           direction: Float64Array.from(load.direction, (value) => value / length),
           frame,
-          evaluate: scope.loads[i] as NonNullable<(typeof scope.loads)[number]>,
+          evaluate: (scope.loads[i] as CompiledExpression).evaluate,
         };
       }
       default:
@@ -87,10 +92,24 @@ export function compileLoads(
   });
 }
 
-function tensionCurve(table: readonly TablePoint[]) {
+function tensionCurve(table: readonly TablePoint[], curve: SpringCurve) {
   const x = Float64Array.from(table, ([length]) => length);
   const y = Float64Array.from(table, ([, tension]) => tension);
-  return createPiecewiseCubic(x, y, calcMonotoneSlopes(x, y));
+  const slopes = curve === 'spline' ? calcSplineSlopes(x, y, 'not-a-knot') : calcMonotoneSlopes(x, y);
+  return createPiecewiseCubic(x, y, slopes);
+}
+
+function tensionOf({ evaluate, reads }: CompiledExpression, from: number): SpringTension {
+  return { evaluate, conservative: !reads.has('t') && !reads.has('q'), readsRate: reads.has('rate'), from };
+}
+
+/** Between the points where the document has them [m]; where they meet, a place from which to count is all that is wanted. */
+function drawnLength({ bodies }: Project, { bodyA, pointA, bodyB, pointB }: Spring): number {
+  const place = (id: string, position: Vec3) => {
+    const body = bodies.find((one) => one.id === id);
+    return body ? outOf(body, { position, orientation: [1, 0, 0, 0] }).position : position;
+  };
+  return distance(place(bodyA, pointA), place(bodyB, pointB)) || 1;
 }
 
 /** All 36 elements of a matrix given by its upper triangle. */

@@ -1,7 +1,7 @@
 /** What expressions read, and the joints whose turns have to be counted for them and for torsion springs. */
 import { compileExpression } from '../model/expression/compile';
-import { findCoordinate } from '../model/expression/coordinates';
-import type { Evaluate } from '../model/expression/compile';
+import { findCoordinate, parameterValues } from '../model/expression/coordinates';
+import type { Evaluate, Reading } from '../model/expression/compile';
 import type { JointCoordinate } from '../model/expression/coordinates';
 import type { Project } from '../model/project';
 
@@ -9,10 +9,15 @@ export interface CompiledScope {
   /** Every joint coordinate that some expression reads, each once. */
   readonly coordinates: readonly JointCoordinate[];
   /** Per load and per driver of the project: its expression; null where it has none. */
-  readonly loads: readonly (Evaluate | null)[];
+  readonly loads: readonly (CompiledExpression | null)[];
   readonly drivers: readonly (Evaluate | null)[];
   /** Joints whose angle is wanted over turns. */
   readonly counted: readonly number[];
+}
+
+export interface CompiledExpression {
+  readonly evaluate: Evaluate;
+  readonly reads: ReadonlySet<Reading>;
 }
 
 /** Expects valid expressions. */
@@ -26,14 +31,18 @@ export function compileScope(project: Project): CompiledScope {
     );
     return known >= 0 ? known : coordinates.push(found) - 1;
   };
-  const compile = (text: string): Evaluate => {
-    const result = compileExpression(text, resolve);
+  const parameters = parameterValues(project);
+  const compile = (text: string, spring = false): CompiledExpression => {
+    const result = compileExpression(text, resolve, { parameters, spring });
     if (!result.ok) throw new Error(result.message);
-    return result.evaluate;
+    return result;
   };
-  const loads = project.loads.map((load) => (load.kind === 'expression' ? compile(load.expression) : null));
+  const loads = project.loads.map((load) => {
+    if (load.kind === 'expression') return compile(load.expression);
+    return load.kind === 'spring' && load.expression ? compile(load.expression, true) : null;
+  });
   const drivers = project.drivers.map(({ kind, expression }) =>
-    kind === 'effort' && expression ? compile(expression) : null,
+    kind === 'effort' && expression ? compile(expression).evaluate : null,
   );
   const wound = project.loads.flatMap((load) => (load.kind === 'torsion-spring' ? [load.joint] : []));
   const counted = new Set([

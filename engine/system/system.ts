@@ -218,6 +218,8 @@ export type CompiledLoad = LoadBase &
         readonly restLength: number;
         /** Tension [N] over length [m]; null where it is linear. */
         readonly curve: PiecewiseCubic | null;
+        /** Tension [N] as an expression, in the place of all these; null where there is none. */
+        readonly tension: SpringTension | null;
       } & Between)
     | {
         readonly kind: 'torsion-spring';
@@ -256,6 +258,16 @@ export type CompiledLoad = LoadBase &
         readonly evaluate: Evaluate;
       }
   );
+
+/** The tension of a spring as an expression of its length and rate. */
+export interface SpringTension {
+  readonly evaluate: Evaluate;
+  /** Whether what it is at rate 0 is a function of the length alone, and so has an energy. */
+  readonly conservative: boolean;
+  readonly readsRate: boolean;
+  /** [m] Length from which its energy counts. */
+  readonly from: number;
+}
 
 /** A joint coordinate that expressions read. */
 export interface Reading {

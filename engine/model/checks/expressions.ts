@@ -1,5 +1,5 @@
 import { compileExpression } from '../expression/compile';
-import { findCoordinate } from '../expression/coordinates';
+import { findCoordinate, parameterValues } from '../expression/coordinates';
 import { quote } from './report';
 import type { Project } from '../project';
 import type { Report, Subject } from './report';
@@ -14,10 +14,13 @@ export function checkExpression(
   subject: Subject,
   report: Report,
 ): void {
-  const result = compileExpression(text, (name) => {
+  const resolve = (name: string) => {
     const found = findCoordinate(project.joints, name);
     return typeof found === 'string' ? found : 0;
-  });
+  };
+  // only springs have a tension
+  const spring = field === 'tension';
+  const result = compileExpression(text, resolve, { parameters: parameterValues(project), spring });
   if (result.ok) return;
   const rest = text.slice(result.at, result.at + SHOWN);
   const where = rest === '' ? 'at its end' : `at character ${result.at + 1}, before ${quote(rest)}`;
@@ -25,8 +28,10 @@ export function checkExpression(
   report.error(
     'bad-expression',
     subject,
-    field,
+    'expression',
     what,
-    'Correct it there; 10 * sin(2 * pi * t) is an example.',
+    spring
+      ? 'Correct it there; 200 * (length - 0.1) + 5 * rate is an example.'
+      : 'Correct it there; 10 * sin(2 * pi * t) is an example.',
   );
 }

@@ -2,6 +2,7 @@ import { GROUND } from '../project';
 import type { Load, Project, Vec3 } from '../project';
 import { checkBushing, checkExpressionLoad, checkTorsionSpring } from './elements';
 import { checkBodyId } from './joints';
+import { checkExpression } from './expressions';
 import { subjectOf } from './report';
 import type { Report, Subject } from './report';
 
@@ -12,6 +13,7 @@ export function checkLoads(project: Project, report: Report): void {
     switch (load.kind) {
       case 'spring':
         checkSpring(load, bodies, subject, report);
+        if (load.expression) checkExpression(project, load.expression, 'tension', subject, report);
         break;
       case 'bushing':
         checkBushing(load, bodies, subject, report);

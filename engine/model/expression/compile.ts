@@ -6,6 +6,9 @@ import type { Node } from './parser';
 /** What an expression reads: the time [s], joint coordinates [rad over turns, m] and their rates. */
 export interface Scope {
   t: number;
+  /** Of the tension of a spring: the distance between its points [m] and its rate [m/s]. */
+  length: number;
+  rate: number;
   readonly q: Float64Array;
   readonly qdot: Float64Array;
 }
@@ -15,8 +18,19 @@ export type Evaluate = (scope: Scope) => number;
 /** Index of the coordinate that a name stands for, or what is wrong with the name. */
 export type Resolve = (name: string) => number | string;
 
+/** What an expression may name beside time and joints. */
+export interface Names {
+  /** Values of parameters in SI; they are constants of a run. */
+  readonly parameters?: ReadonlyMap<string, number>;
+  /** Whether it is the tension of a spring, which reads its `length` and `rate`. */
+  readonly spring?: boolean;
+}
+
+/** What a value depends on. */
+export type Reading = 't' | 'q' | 'length' | 'rate';
+
 export type ExpressionResult =
-  | { ok: true; evaluate: Evaluate }
+  | { ok: true; evaluate: Evaluate; reads: ReadonlySet<Reading> }
   /** `at`: characters before the fault. */
   | { ok: false; at: number; message: string };
 
@@ -29,41 +43,48 @@ class Refusal extends Error {
   }
 }
 
-export function compileExpression(text: string, resolve: Resolve): ExpressionResult {
+export function compileExpression(text: string, resolve: Resolve, names: Names = {}): ExpressionResult {
   const parsed = parseExpression(text);
   if (!parsed.ok) return parsed;
+  const known: Known = { ...names, resolve, reads: new Set() };
   try {
-    return { ok: true, evaluate: build(parsed.tree, resolve) };
+    return { ok: true, evaluate: build(parsed.tree, known), reads: known.reads };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { ok: false, at: error.at, message: error.message };
   }
 }
 
+interface Known extends Names {
+  readonly resolve: Resolve;
+  /** What was met so far. */
+  readonly reads: Set<Reading>;
+}
+
 const quoted = (text: unknown) => `"${String(text).slice(0, 60)}"`;
 
-function build(node: Node, resolve: Resolve): Evaluate {
+function build(node: Node, known: Known): Evaluate {
   switch (node.type) {
     case 'Literal':
       return buildNumber(node);
     case 'Identifier':
-      return buildName(node);
+      return buildName(node, known);
     case 'UnaryExpression': {
-      const argument = build(node['argument'] as Node, resolve);
+      const argument = build(node['argument'] as Node, known);
       return node['operator'] === '-' ? (scope) => -argument(scope) : argument;
     }
     case 'BinaryExpression':
-      return buildBinary(node, resolve);
+      return buildBinary(node, known);
     case 'ConditionalExpression': {
       const [test, yes, no] = ['test', 'consequent', 'alternate'].map((key) =>
-        build(node[key] as Node, resolve),
+        build(node[key] as Node, known),
       );
       return (scope) => (test(scope) !== 0 ? yes(scope) : no(scope));
     }
     case 'CallExpression':
-      return buildCall(node, resolve);
+      return buildCall(node, known);
     case 'MemberExpression':
-      return buildCoordinate(node, resolve);
+      return buildCoordinate(node, known);
     case 'Compound':
       return refuseSeveral(node);
     default:
@@ -85,49 +106,57 @@ function buildNumber(node: Node): Evaluate {
   return () => value;
 }
 
-function buildName(node: Node): Evaluate {
+function buildName(node: Node, { parameters, spring, reads }: Known): Evaluate {
   const name = node['name'] as string;
-  if (name === 't') return (scope) => scope.t;
-  const value = CONSTANTS.get(name);
+  if (name === 't') {
+    reads.add('t');
+    return (scope) => scope.t;
+  }
+  if (spring === true && (name === 'length' || name === 'rate')) {
+    reads.add(name);
+    return name === 'length' ? (scope) => scope.length : (scope) => scope.rate;
+  }
+  const value = CONSTANTS.get(name) ?? parameters?.get(name);
   if (value !== undefined) return () => value;
   if (name === 'q' || name === 'qdot') {
     throw new Refusal(placeOf(node), `${name} needs a joint, as in ${name}["Crank pin"]`);
   }
   if (FUNCTIONS.has(name))
     throw new Refusal(placeOf(node), `${name} is a function and needs its arguments in brackets`);
-  throw new Refusal(placeOf(node), `${quoted(name)} is not known; known are ${KNOWN}`);
+  const more = spring === true ? '; length, rate' : '';
+  throw new Refusal(placeOf(node), `${quoted(name)} is not known; known are ${KNOWN}${more} and parameters`);
 }
 
-function buildBinary(node: Node, resolve: Resolve): Evaluate {
+function buildBinary(node: Node, known: Known): Evaluate {
   const operator = OPERATORS.get(node['operator'] as string);
   if (!operator) throw new Refusal(placeOf(node), `${quoted(node['operator'])} is no operator here`);
-  const left = build(node['left'] as Node, resolve);
-  const right = build(node['right'] as Node, resolve);
+  const left = build(node['left'] as Node, known);
+  const right = build(node['right'] as Node, known);
   return (scope) => operator(left(scope), right(scope));
 }
 
-function buildCall(node: Node, resolve: Resolve): Evaluate {
+function buildCall(node: Node, known: Known): Evaluate {
   const callee = node['callee'] as Node;
   const name = callee.type === 'Identifier' ? (callee['name'] as string) : '';
-  const known = FUNCTIONS.get(name);
-  if (!known) {
+  const named = FUNCTIONS.get(name);
+  if (!named) {
     throw new Refusal(
       placeOf(node),
       `${quoted(name)} is no function; the functions are ${[...FUNCTIONS.keys()].join(', ')}`,
     );
   }
   const given = node['arguments'] as (Node | null)[];
-  if (known.orMore ? given.length < known.takes : given.length !== known.takes) {
-    const takes = `${known.takes}${known.orMore ? ' or more' : ''}`;
+  if (named.orMore ? given.length < named.takes : given.length !== named.takes) {
+    const takes = `${named.takes}${named.orMore ? ' or more' : ''}`;
     throw new Refusal(placeOf(node), `${name} takes ${takes} arguments, and ${given.length} are given`);
   }
-  const [first, second, ...more] = given.map((one) => build(one as Node, resolve));
-  const { call } = known;
+  const [first, second, ...more] = given.map((one) => build(one as Node, known));
+  const { call } = named;
   if (more.length > 0) return (scope) => call(first(scope), second(scope), ...more.map((one) => one(scope)));
   return second ? (scope) => call(first(scope), second(scope)) : (scope) => call(first(scope));
 }
 
-function buildCoordinate(node: Node, resolve: Resolve): Evaluate {
+function buildCoordinate(node: Node, known: Known): Evaluate {
   const object = node['object'] as Node;
   const name = object.type === 'Identifier' ? object['name'] : '';
   const key = node['property'] as Node;
@@ -138,8 +167,9 @@ function buildCoordinate(node: Node, resolve: Resolve): Evaluate {
       'only q["joint"] and qdot["joint"] may be written with a bracket or a dot',
     );
   }
-  const found = resolve(joint);
+  const found = known.resolve(joint);
   if (typeof found === 'string') throw new Refusal(key.start ?? placeOf(node), found);
+  known.reads.add('q');
   return name === 'q' ? (scope) => scope.q[found] : (scope) => scope.qdot[found];
 }
 

@@ -1,6 +1,6 @@
-import { compileExpression } from './compile';
+import { renameInFormula } from '../formulas/rename-in-formula';
 import { DRIVABLE } from '../project';
-import type { Joint } from '../project';
+import type { Joint, Project } from '../project';
 
 /** A joint coordinate that an expression reads. */
 export interface JointCoordinate {
@@ -28,15 +28,24 @@ export function findCoordinate(joints: readonly Joint[], name: string): JointCoo
   return { joint: index, slides: part === 'translation' };
 }
 
+/** What the parameters of a project are called in expressions, in SI. */
+export const parameterValues = ({ parameters }: Pick<Project, 'parameters'>): ReadonlyMap<string, number> =>
+  new Map(parameters.map(({ name, value }) => [name, value]));
+
 /** Ids of the joints that an expression reads. */
 export function jointsRead(text: string, joints: readonly Joint[]): string[] {
-  const read = new Set<string>();
-  compileExpression(text, (name) => {
-    const found = findCoordinate(joints, name);
-    if (typeof found !== 'string') read.add(joints[found.joint].id);
-    return typeof found === 'string' ? found : 0;
-  });
-  return [...read];
+  const names = [...text.matchAll(/\[\s*(["'])(.*?)\1\s*\]/gs)].map(([, , name]) =>
+    findCoordinate(joints, name),
+  );
+  return [...new Set(names.flatMap((found) => (typeof found === 'string' ? [] : [joints[found.joint].id])))];
+}
+
+/** The expression after a parameter was given another name; what stands in quotes names joints. */
+export function renameParameterInExpression(text: string, from: string, to: string): string {
+  return text
+    .split(/("[^"]*"|'[^']*')/)
+    .map((part, i) => (i % 2 === 1 ? part : renameInFormula(part, from, to)))
+    .join('');
 }
 
 /** The expression after a joint was given another name: what names it goes on naming it. */

@@ -72,7 +72,7 @@ function chooseRecords(project: Project, ids: ReadonlySet<string>): ReadonlySet<
         : 'bodyA' in load
           ? [load.bodyA, load.bodyB]
           : [load.body];
-    if (inside(...needed) && (load.kind !== 'expression' || reads(load.expression))) chosen.add(load.id);
+    if (inside(...needed) && (!('expression' in load) || reads(load.expression))) chosen.add(load.id);
   }
   for (const measure of project.measures) {
     const needed = measure.kind === 'point' ? [measure.body] : [measure.bodyA, measure.bodyB];

@@ -8,10 +8,8 @@ import { withoutParameter } from './parameters';
 /** Bodies and joints that a load cannot be without. */
 function needs(load: Load, project: Project): string[] {
   if (load.kind === 'torsion-spring') return [load.joint];
-  if ('bodyA' in load) return [load.bodyA, load.bodyB];
-  return load.kind === 'expression'
-    ? [load.body, ...jointsRead(load.expression, project.joints)]
-    : [load.body];
+  const read = 'expression' in load && load.expression ? jointsRead(load.expression, project.joints) : [];
+  return 'bodyA' in load ? [load.bodyA, load.bodyB, ...read] : [load.body, ...read];
 }
 
 /**

@@ -9,8 +9,9 @@ import { followFormulas } from '../../../engine/model/formulas/follow-formulas';
 import type { FormulaFault } from '../../../engine/model/formulas/follow-formulas';
 import { ROD_LENGTH } from '../../../engine/model/formulas/rod-length';
 import { renameInFormula } from '../../../engine/model/formulas/rename-in-formula';
+import { renameParameterInExpression } from '../../../engine/model/expression/coordinates';
 import { readQuantity } from '../../../engine/model/quantity/read-quantity';
-import type { AnyRecord, Driven, Parameter, Project } from '../../../engine/model/project';
+import type { AnyRecord, Driven, Driver, Load, Parameter, Project } from '../../../engine/model/project';
 import { RECORD_LISTS } from '../../../engine/model/project';
 import type { Edit } from './edit';
 import { createEdit, idsOf } from './edit';
@@ -44,7 +45,7 @@ export function renameParameter(project: Project, id: string, name: string): For
   if (refusal !== null) return { refusal };
   const old = project.parameters.find((one) => one.id === id)?.name ?? name;
   const renamed = (formula: string) => renameInFormula(formula, old, name);
-  const next = mapFormulas(project, renamed);
+  const next = renameInExpressions(mapFormulas(project, renamed), old, name);
   const parameters = next.parameters.map((one) => ({
     ...one,
     name: one.id === id ? name : one.name,
@@ -65,7 +66,8 @@ export function withoutParameter(project: Project, gone: Parameter): Project {
   const parameters = project.parameters
     .filter(({ id }) => id !== gone.id)
     .map((one) => (uses(one.formula) ? { ...one, formula: `${one.value} ${unitText(one)}`.trim() } : one));
-  return { ...dropFormulas(project, uses), parameters };
+  const value = `(${gone.value})`;
+  return { ...renameInExpressions(dropFormulas(project, uses), gone.name, value), parameters };
 }
 
 /** How many fields and parameters use a parameter. */
@@ -74,7 +76,14 @@ export function countUses(project: Project, id: string): number {
   if (name === undefined) return 0;
   const records = RECORD_LISTS.flatMap((list) => project[list] as readonly AnyRecord[]);
   const fields = records.flatMap((record) => (record as Driven).formulas ?? []);
-  return [...fields, ...project.parameters].filter(({ formula }) => usesName(formula, name)).length;
+  const formulas = [...fields, ...project.parameters].filter(({ formula }) => usesName(formula, name));
+  const expressions = [...project.loads, ...project.drivers].filter(
+    (record) =>
+      'expression' in record &&
+      typeof record.expression === 'string' &&
+      renameParameterInExpression(record.expression, name, `${name}_`) !== record.expression,
+  );
+  return formulas.length + expressions.length;
 }
 
 /** Lets a number of a record follow a formula; an empty text lets it follow none and keep its number. */
@@ -169,6 +178,15 @@ function changeFormulas(project: Project, change: (formula: string) => string | 
     }
   }
   return next;
+}
+
+/** Expressions of loads and drivers read parameters by name. */
+function renameInExpressions(project: Project, from: string, to: string): Project {
+  const follow = <T extends Load | Driver>(record: T): T =>
+    'expression' in record && typeof record.expression === 'string'
+      ? { ...record, expression: renameParameterInExpression(record.expression, from, to) }
+      : record;
+  return { ...project, loads: project.loads.map(follow), drivers: project.drivers.map(follow) };
 }
 
 const mapFormulas = (project: Project, change: (formula: string) => string): Project =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBody, createJoint, createProject } from '../../../../engine/model/defaults';
+import { createBody, createJoint, createLoad, createProject } from '../../../../engine/model/defaults';
 import { renameInFormula } from '../../../../engine/model/formulas/rename-in-formula';
 import type { Project } from '../../../../engine/model/project';
 import { validateProject } from '../../../../engine/model/validate';
@@ -39,6 +39,40 @@ function linked(): Project {
   project = apply(project, addParameter(project, { name: 'rod', unit: 'm', formula: '3*crank' }));
   return apply(project, setFormula(project, 'bar', 'shape.to.0', 'rod'));
 }
+
+describe('expressions that read a parameter', () => {
+  const sprung = () => {
+    const project = linked();
+    const load = createLoad({ id: 'spring', kind: 'spring', bodyB: 'bar', pointB: [0.1, 0, 0] });
+    const expression = '200 * (length - crank) + q["crank"]';
+    const pin = { ...project.joints[0], name: 'crank' };
+    return { ...project, joints: [pin], loads: [{ ...load, expression }] } as Project;
+  };
+  const tension = ({ loads }: Project) => (loads[0] as { expression: string }).expression;
+
+  test('follow its new name, and joints of that name keep theirs', () => {
+    const next = apply(sprung(), renameParameter(sprung(), 'parameter-1', 'r2'));
+    expect(tension(next)).toBe('200 * (length - r2) + q["crank"]');
+  });
+
+  test('count as uses, and keep its value when it is deleted', () => {
+    expect(countUses(sprung(), 'parameter-1')).toBe(countUses(linked(), 'parameter-1') + 1);
+    expect(tension(apply(sprung(), deleteParameter(sprung(), 'parameter-1')))).toBe(
+      '200 * (length - (0.04)) + q["crank"]',
+    );
+  });
+
+  test('are refused where there is none of the name', () => {
+    const project = {
+      ...sprung(),
+      parameters: [],
+      bodies: linked().bodies.map((b) => ({ ...b, formulas: null })),
+    };
+    expect(validateProject(project)).toMatchObject([
+      { code: 'bad-expression', record: 'spring', field: 'expression' },
+    ]);
+  });
+});
 
 describe('parameters as edits', () => {
   test('a change moves all that follows, in one step', () => {
