@@ -25,6 +25,10 @@ export async function buildTargets(names, { ifStale = false, logLevel = 'warn' }
       copyValidation('cli');
       copyFonts('cli');
       copyFileSync(join(ROOT, 'node_modules/@resvg/resvg-wasm/index_bg.wasm'), join(DIST, 'cli/resvg.wasm'));
+      copyFileSync(
+        join(ROOT, 'node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm'),
+        join(DIST, 'cli/webp.wasm'),
+      );
     }
     if (name === 'main') copyFileSync(join(ROOT, 'assets/icons/256x256.png'), join(DIST, 'icon.png'));
   }
@@ -43,6 +47,13 @@ function copyFonts(target) {
   for (const name of ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'])
     copyFileSync(join(fonts, 'ttf', name), join(folder, name));
   copyFileSync(join(fonts, 'LICENSE'), join(folder, 'LICENSE.txt'));
+  // Chinese, Japanese and Korean, in pieces of which an export reads those that its text needs.
+  for (const family of ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr']) {
+    const from = join(ROOT, 'node_modules/@fontsource-variable', family);
+    cpSync(join(from, 'files'), join(folder, family, 'files'), { recursive: true });
+    copyFileSync(join(from, 'unicode.json'), join(folder, family, 'unicode.json'));
+    copyFileSync(join(from, 'LICENSE'), join(folder, family, 'LICENSE.txt'));
+  }
 }
 
 function finishRenderer() {

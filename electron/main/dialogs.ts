@@ -22,6 +22,7 @@ const KINDS: Record<SaveKind, FileFilter> = {
   svg: { name: 'SVG picture', extensions: ['svg'] },
   pdf: { name: 'PDF document', extensions: ['pdf'] },
   glb: { name: 'glTF binary', extensions: ['glb'] },
+  html: { name: 'HTML page', extensions: ['html'] },
   webm: { name: 'WebM video', extensions: ['webm'] },
   mp4: { name: 'MP4 video', extensions: ['mp4'] },
   zip: { name: 'Zip archive', extensions: ['zip'] },

@@ -85,7 +85,8 @@ export interface FileChange {
 }
 
 /** Of an animation in single pictures: a zip. */
-export type ExportKind = 'csv' | 'parquet' | 'png' | 'svg' | 'pdf' | 'json' | 'glb' | 'webm' | 'mp4' | 'zip';
+export type ExportKind =
+  'csv' | 'parquet' | 'png' | 'svg' | 'pdf' | 'html' | 'json' | 'glb' | 'webm' | 'mp4' | 'zip';
 
 /** A file that belongs to an exported one: its suffix takes the place of the extension. */
 export interface Sidecar {

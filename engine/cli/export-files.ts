@@ -4,7 +4,10 @@ import { safeFileName } from '../charts/file-name';
 import { chartDrawing, chartPages } from '../export/chart/chart-sheets';
 import type { Background, PageSetup } from '../export/chart/chart-sheets';
 import { createLink, writeLink } from '../export/chart/chart-link';
+import { figureText } from '../export/chart/figure';
 import type { ChartFigure } from '../export/chart/figure';
+import { lettersOf } from '../export/fonts/scripts';
+import { missingFaces } from '../export/svg/font-faces';
 import { addPngNotes } from '../export/png/png-chunks';
 import { allColumns, describeTable, findColumns, tableOf } from '../export/chart/table';
 import type { Fonts } from '../export/drawing/font';
@@ -15,13 +18,29 @@ import { writeCsvChunks } from '../recorder/csv';
 import type { CsvPreset } from '../recorder/csv';
 import type { Recording } from '../recorder/recording';
 import { writeTable } from '../results/run-file';
+import type { RunEvent } from '../host/protocol';
 import { readFonts } from './fonts';
 import { LOAD_FORMATS, makeLoadFiles } from './load-files';
 import type { LoadFormat, LoadOrder } from './load-files';
+import { framesOf, makeGlb, makeWebm } from './motion-files';
+import type { MotionOrder } from './motion-files';
+import { makeReports, reportChoice } from './report-files';
+import type { ReportOrder } from './report-files';
 import { rasterise } from './rasterise';
 import { writePieces } from './write-file';
 
-export const EXPORT_FORMATS = ['pdf', 'svg', 'png', 'csv', 'parquet', ...LOAD_FORMATS] as const;
+export const EXPORT_FORMATS = [
+  'pdf',
+  'svg',
+  'png',
+  'csv',
+  'parquet',
+  'report',
+  'html',
+  'glb',
+  'webm',
+  ...LOAD_FORMATS,
+] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export interface ExportOrder {
@@ -37,6 +56,10 @@ export interface ExportOrder {
   scale: number;
   pages: PageSetup;
   loads: LoadOrder;
+  events: readonly RunEvent[];
+  report: ReportOrder;
+  motion: MotionOrder;
+  tell: (words: string) => void;
   /** Name of the project's file. */
   source: string;
 }
@@ -44,8 +67,10 @@ export interface ExportOrder {
 /** Returns the paths written, in the order of the formats. */
 export async function writeExports(recording: Recording, order: ExportOrder): Promise<string[]> {
   const written: string[] = [];
-  const drawn = order.formats.some((format) => format === 'pdf' || format === 'svg' || format === 'png');
-  const fonts = drawn ? await readFonts() : null;
+  const has = (...formats: ExportFormat[]) => order.formats.some((format) => formats.includes(format));
+  const words = lettersOf([recording.project, order.report.title, order.figures.map(figureText)]);
+  const fonts = has('pdf', 'svg', 'png', 'report', 'html', 'webm') ? await readFonts(words) : null;
+  const reports = has('report', 'html') && fonts ? await reportsOf(recording, order, fonts) : null;
   const put: Put = async (parts, extension, pieces) => {
     const path = join(order.folder, safeFileName([recording.project.name, ...parts], extension));
     await writePieces(path, pieces);
@@ -57,8 +82,28 @@ export async function writeExports(recording: Recording, order: ExportOrder): Pr
       await putPictures(recording, order, { fonts, format }, put);
     else if (format === 'csv' || format === 'parquet') await putTable(recording, order, format, put);
     else if (isLoads(format)) await putLoads(recording, order, format, put);
+    else if (format === 'report' || format === 'html')
+      await put(['report'], format === 'html' ? 'html' : 'pdf', [reports?.get(format) ?? '']);
+    else if (format === 'glb')
+      await put([], 'glb', [await makeGlb(recording, framesOf(recording, order.motion))]);
+    else if (fonts) await putWebm(recording, order, fonts, put);
   }
   return written;
+}
+
+async function reportsOf(recording: Recording, order: ExportOrder, fonts: Fonts) {
+  const run = { recording, events: order.events, figures: order.figures };
+  const formats = order.formats.filter((format) => format === 'report' || format === 'html');
+  return makeReports(run, await reportChoice(run, order.report, order.pages.paper), formats, fonts);
+}
+
+async function putWebm(recording: Recording, { motion, tell }: ExportOrder, fonts: Fonts, put: Put) {
+  const frames = framesOf(recording, motion);
+  const video = await makeWebm(recording, frames, motion, fonts, (done, count) =>
+    tell(`picture ${done} of ${count}`),
+  );
+  tell('');
+  await put([], 'webm', [video]);
 }
 
 type Put = (
@@ -92,11 +137,10 @@ async function putPictures(
 ) {
   for (const [index, figure] of figures.entries()) {
     const metadata = writeLink(createLink(recording, [figure.spec], null));
-    const svg = writeSvg(chartDrawing(figure, size, { fonts, background }), {
-      title: figure.title,
-      description: figure.subtitle,
-      metadata,
-    });
+    const drawing = chartDrawing(figure, size, { fonts, background });
+    const { title, subtitle: description } = figure;
+    const faces = missingFaces(drawing, fonts);
+    const svg = writeSvg(drawing, { title, description, metadata, faces });
     const parts = [String(index + 1), figure.title.slice(0, 60)];
     if (format === 'svg') await put(parts, format, [svg]);
     else {

@@ -1,17 +1,24 @@
-/** Where the fonts of charts lie: beside the built command, or in the package that they come from. */
+/** Where the fonts of drawings lie: beside the built command, or in the packages that they come from. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { readFont } from '../export/drawing/font';
+import { withScripts } from '../export/fonts/scripts';
 import type { Font, Fonts } from '../export/drawing/font';
+import type { ScriptFamily } from '../export/fonts/scripts';
 
-const FOLDERS = ['./fonts/', '../../node_modules/dejavu-fonts-ttf/ttf/'];
-
-export async function readFonts(): Promise<Fonts> {
-  return { regular: await read('DejaVuSans.ttf'), bold: await read('DejaVuSans-Bold.ttf') };
+/** The faces, with letters of other scripts where `text` has any. */
+export async function readFonts(text = ''): Promise<Fonts> {
+  const faces = { regular: await readFace('DejaVuSans.ttf'), bold: await readFace('DejaVuSans-Bold.ttf') };
+  return withScripts(faces, text, readFamilyFile);
 }
 
-async function read(name: string): Promise<Font> {
-  const urls = FOLDERS.map((folder) => new URL(folder + name, import.meta.url));
-  const url = urls.find((candidate) => existsSync(candidate)) ?? urls[0];
-  return readFont(new Uint8Array(await readFile(url)));
+const readFace = async (name: string): Promise<Font> =>
+  readFont(await readOne([`./fonts/${name}`, `../../node_modules/dejavu-fonts-ttf/ttf/${name}`]));
+
+const readFamilyFile = (family: ScriptFamily, file: string): Promise<Uint8Array> =>
+  readOne([`./fonts/${family}/${file}`, `../../node_modules/@fontsource-variable/${family}/${file}`]);
+
+async function readOne(places: readonly string[]): Promise<Uint8Array> {
+  const urls = places.map((place) => new URL(place, import.meta.url));
+  return new Uint8Array(await readFile(urls.find((url) => existsSync(url)) ?? urls[0]));
 }

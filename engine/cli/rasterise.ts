@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import type { Fonts } from '../export/drawing/font';
+import type { Font, Fonts } from '../export/drawing/font';
 
 /** Beside the built command, or in the package that it comes from. */
 const PLACES = ['./resvg.wasm', '../../node_modules/@resvg/resvg-wasm/index_bg.wasm'];
@@ -22,12 +22,37 @@ function start(): Promise<void> {
   return started;
 }
 
+function facesOf({ regular, bold }: Fonts): Font[] {
+  return [regular, bold, regular.rest, bold.rest].filter((font) => font !== null);
+}
+
 /** `width` in pixels; the height follows from the picture. */
-export async function rasterise(svg: string, width: number, fonts: Fonts): Promise<Uint8Array> {
+export function rasterise(svg: string, width: number, fonts: Fonts): Promise<Uint8Array> {
+  return rendered(svg, width, fonts, (image) => image.asPng());
+}
+
+/** Red, green, blue and opacity of each pixel; what the picture lacks of the height is white. */
+export async function rasterisePixels(
+  svg: string,
+  { width, height }: { width: number; height: number },
+  fonts: Fonts,
+): Promise<{ data: Uint8Array; width: number; height: number }> {
+  const data = new Uint8Array(4 * width * height).fill(255);
+  const own = await rendered(svg, width, fonts, (image) => image.pixels);
+  data.set(own.length > data.length ? own.slice(0, data.length) : own);
+  return { data, width, height };
+}
+
+async function rendered(
+  svg: string,
+  width: number,
+  fonts: Fonts,
+  take: (image: ReturnType<InstanceType<typeof Resvg>['render']>) => Uint8Array,
+): Promise<Uint8Array> {
   await start();
   const picture = new Resvg(svg, {
     font: {
-      fontBuffers: [fonts.regular.bytes, fonts.bold.bytes],
+      fontBuffers: facesOf(fonts).map(({ bytes }) => bytes),
       defaultFontFamily: FAMILY,
       sansSerifFamily: FAMILY,
     },
@@ -35,9 +60,9 @@ export async function rasterise(svg: string, width: number, fonts: Fonts): Promi
   });
   try {
     const image = picture.render();
-    const png = image.asPng();
+    const taken = take(image);
     image.free();
-    return png;
+    return taken;
   } finally {
     picture.free();
   }

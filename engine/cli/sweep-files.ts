@@ -6,6 +6,8 @@ import { DEFAULT_PAGES } from '../export/chart/chart-sheets';
 import type { Background } from '../export/chart/chart-sheets';
 import { addPngNotes } from '../export/png/png-chunks';
 import { writePdf } from '../export/pdf/write-pdf';
+import { lettersOf } from '../export/fonts/scripts';
+import { missingFaces } from '../export/svg/font-faces';
 import { writeSvg } from '../export/svg/write-svg';
 import type { Fonts } from '../export/drawing/font';
 import { CREATED_WITH } from '../model/defaults';
@@ -42,7 +44,7 @@ export async function writeSweep(source: SweepSource, order: SweepOrder): Promis
     written.push(path);
   };
   await mkdir(order.folder, { recursive: true });
-  const fonts = await readFonts();
+  const fonts = await readFonts(lettersOf(source.plan.project));
   const pictures = listPictures(source);
   for (const format of order.formats) {
     if (format === 'csv') {
@@ -79,7 +81,12 @@ async function pictureBytes(
 ): Promise<string | Uint8Array> {
   const drawing = pictureDrawing(source, picture, size, { fonts, background });
   const { subtitle: description } = sheetNotes(source);
-  const svg = writeSvg(drawing, { title: picture.title, description, metadata: null });
+  const svg = writeSvg(drawing, {
+    title: picture.title,
+    description,
+    metadata: null,
+    faces: missingFaces(drawing, fonts),
+  });
   if (format === 'svg') return svg;
   const png = await rasterise(svg, Math.round(size.width * scale), fonts);
   // Points are 1/72 inch: pixels a metre.

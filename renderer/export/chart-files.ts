@@ -17,6 +17,8 @@ import { chartSize, pixelScale } from './choices';
 import type { ExportChoices } from './choices';
 import { drawOnCanvas } from './draw-canvas';
 import { linkOf } from './figures';
+import { figureText } from '../../engine/export/chart/figure';
+import { missingFaces } from '../../engine/export/svg/font-faces';
 import { loadFonts } from './fonts';
 
 export interface ExportedFile {
@@ -65,7 +67,7 @@ export async function makeFile(
 }
 
 export async function drawFigure(figure: ChartFigure, choices: ExportChoices) {
-  const fonts = await loadFonts();
+  const fonts = await loadFonts(figureText(figure));
   if (choices.format === 'pdf') return chartPages([figure], { ...choices.pages, perPage: 1 }, fonts, '')[0];
   return chartDrawing(figure, chartSize(choices), { fonts, background: choices.background });
 }
@@ -88,7 +90,9 @@ export async function pngOf(
 async function svgOf(recording: Recording, figure: ChartFigure, choices: ExportChoices): Promise<string> {
   const { title, subtitle: description } = figure;
   const metadata = writeLink(linkOf(recording, [figure]));
-  return writeSvg(await drawFigure(figure, choices), { title, description, metadata });
+  const drawing = await drawFigure(figure, choices);
+  const faces = missingFaces(drawing, await loadFonts(figureText(figure)));
+  return writeSvg(drawing, { title, description, metadata, faces });
 }
 
 async function pdfFile(
@@ -98,8 +102,8 @@ async function pdfFile(
   pause?: Pause,
 ): Promise<ExportedFile> {
   const { writePdf } = await import('../../engine/export/pdf/write-pdf');
-  const fonts = await loadFonts();
   const { name } = recording.project;
+  const fonts = await loadFonts([name, ...figures.map(figureText)].join(' '));
   const drawings = chartPages(figures, pages, fonts, `${name}, ${CREATED_WITH}`);
   const text = {
     title: figures.length === 1 ? figures[0].title : `${name}: ${figures.length} charts`,

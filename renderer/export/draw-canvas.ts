@@ -9,7 +9,7 @@ import type {
   Stroke,
   TextItem,
 } from '../../engine/export/drawing/drawing';
-import { CANVAS_FAMILY } from './fonts';
+import { CANVAS_FAMILY, CANVAS_REST } from './fonts';
 
 /** Browsers refuse larger ones without a word. */
 const MOST_PIXELS = 16_000;
@@ -98,7 +98,7 @@ function drawText(
 ): void {
   context.translate(x, y);
   if (turned) context.rotate(-Math.PI / 2);
-  context.font = `${bold ? 'bold ' : ''}${size}px '${CANVAS_FAMILY}', sans-serif`;
+  context.font = `${bold ? 'bold ' : ''}${size}px '${CANVAS_FAMILY}', '${CANVAS_REST}', sans-serif`;
   context.textAlign = anchor === 'middle' ? 'center' : anchor === 'end' ? 'right' : 'left';
   context.direction = 'ltr';
   context.textBaseline = 'alphabetic';

@@ -47,6 +47,7 @@ const EXPORT_TYPES: Readonly<Record<ExportKind, { description: string; accept: R
     json: { description: 'JSON', accept: { 'application/json': ['.json'] } },
     svg: { description: 'SVG picture', accept: { 'image/svg+xml': ['.svg'] } },
     pdf: { description: 'PDF document', accept: { 'application/pdf': ['.pdf'] } },
+    html: { description: 'HTML page', accept: { 'text/html': ['.html'] } },
     glb: { description: 'glTF binary', accept: { 'model/gltf-binary': ['.glb'] } },
     webm: { description: 'WebM video', accept: { 'video/webm': ['.webm'] } },
     mp4: { description: 'MP4 video', accept: { 'video/mp4': ['.mp4'] } },

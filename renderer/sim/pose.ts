@@ -1,53 +1,16 @@
-/** Poses between recorded samples: straight line for the position, normalised straight line for the rotation. */
+/** Poses that are shown in place of the model's or the run's. */
 import type { Pose } from '../../engine/host/protocol';
 import type { Body } from '../../engine/model/project';
-import type { Recording } from '../../engine/recorder/recording';
+import type { BodyPose } from '../../engine/export/recorded-pose';
 
-export interface BodyPose {
-  /** Origin of the body frame in W [m]. */
-  position: [number, number, number];
-  /** Body frame to W, scalar first. */
-  orientation: [number, number, number, number];
-}
+export { poseFromRecording } from '../../engine/export/recorded-pose';
+export type { BodyPose };
 
 /** Poses that are shown in place of the model's or the run's. */
 export interface PosePreview {
   /** Changes with every picture that is to be drawn. */
   readonly phase: number;
   readonly poseOf: (body: string, out: BodyPose) => boolean;
-}
-
-/** Write the recorded pose at `time` into `out`; false (and `out` untouched) when there is none. Allocates nothing. */
-export function poseFromRecording(recording: Recording, body: string, time: number, out: BodyPose): boolean {
-  const pose = recording.poseColumns(body);
-  const index = recording.indexAt(time);
-  if (!pose || index < 0) return false;
-  const columns = recording.columns;
-  const fraction = recording.fractionAt(index, time);
-  const next = fraction > 0 ? index + 1 : index;
-  for (let i = 0; i < 7; i++) {
-    const column = columns[pose[i]];
-    if (!Number.isFinite(column[index]) || !Number.isFinite(column[next])) return false;
-  }
-  const { position, orientation } = out;
-  for (let i = 0; i < 3; i++) {
-    const column = columns[pose[i]];
-    position[i] = column[index] + (column[next] - column[index]) * fraction;
-  }
-  // q and -q are the same rotation: take the sign that makes the way between two samples the short one.
-  let dot = 0;
-  for (let i = 0; i < 4; i++) dot += columns[pose[3 + i]][index] * columns[pose[3 + i]][next];
-  const weight = dot < 0 ? -fraction : fraction;
-  let norm = 0;
-  for (let i = 0; i < 4; i++) {
-    const column = columns[pose[3 + i]];
-    orientation[i] = column[index] * (1 - fraction) + column[next] * weight;
-    norm += orientation[i] * orientation[i];
-  }
-  if (!(norm > 0)) return false;
-  const scale = 1 / Math.sqrt(norm);
-  for (let i = 0; i < 4; i++) orientation[i] *= scale;
-  return true;
 }
 
 export const ORIGIN = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const;

@@ -19,7 +19,7 @@ import type { Materials, SolidRole } from './materials';
 import { createSolidMesh, tagMesh } from './mesh';
 import type { ModelSize } from './model-size';
 import type { PoseSource } from './pose-source';
-import { Solid } from './solid';
+import { Solid } from '../../engine/export/solid/solid';
 import { pointInWorld } from './sync-pose';
 
 export type ArrowQuantity = 'force' | 'moment';

@@ -33,10 +33,10 @@ import type { LineRole, Materials } from './materials';
 import { createSolidMesh, tagMesh } from './mesh';
 import { measureModel, sameSize } from './model-size';
 import type { ModelSize } from './model-size';
-import { bossKey, findBosses } from './shapes/boss';
-import type { Boss } from './shapes/boss';
-import { buildShape } from './shapes/build-shape';
-import type { Solid } from './solid';
+import { bossKey, findBosses } from '../../engine/export/solid/boss';
+import type { Boss } from '../../engine/export/solid/boss';
+import { buildShape } from '../../engine/export/solid/build-shape';
+import type { Solid } from '../../engine/export/solid/solid';
 
 export interface BodyView {
   record: Body;

@@ -112,12 +112,12 @@ module.exports = {
     {
       name: 'cli-only-node',
       comment:
-        'The command line needs Node and the engine; only pictures, which nothing but a window draws, a library',
+        'The command line needs Node and the engine; only pictures and video, which nothing but a window makes, libraries',
       severity: 'error',
       from: { path: '^engine/cli/' },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'],
-        pathNot: '@noble/hashes|node_modules/@resvg/resvg-wasm/',
+        pathNot: '@noble/hashes|node_modules/(@resvg/resvg-wasm|@jsquash/webp|mediabunny)/',
       },
     },
     {

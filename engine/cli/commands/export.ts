@@ -18,7 +18,9 @@ import { describeFault } from '../faults';
 import { formatProblems, plain } from '../format';
 import { findBodies, LOAD_FORMATS, readLoadOrder } from '../load-files';
 import { analysisOf, openProject, parsePreset, PROJECT_OPTIONS } from '../project-options';
+import { MOTION_OPTIONS, readMotionOrder } from '../motion-files';
 import { recordRun } from '../record-run';
+import { readReportOrder, REPORT_OPTIONS } from '../report-files';
 import { formatOutcome } from '../report';
 import { parseSettings } from '../settings-options';
 import { EXIT } from '../terminal';
@@ -40,6 +42,8 @@ const OPTIONS = {
   portrait: { type: 'boolean' },
   'per-page': { type: 'string' },
   ...PICTURE_OPTIONS,
+  ...REPORT_OPTIONS,
+  ...MOTION_OPTIONS,
   ...PROJECT_OPTIONS,
 } as const;
 
@@ -69,7 +73,9 @@ export async function exportCharts(words: readonly string[], terminal: Terminal)
   const figures = charts.contents.map((content) =>
     createFigure({ recording, content, window, events, stale: false }),
   );
-  return write(recording, { ...order, figures, source: basename(files[0]) }, values, terminal);
+  const tell = (words: string) => terminal.progress?.(words);
+  const whole = { ...order, figures, events, tell, source: basename(files[0]) };
+  return write(recording, whole, values, terminal);
 }
 
 async function write(
@@ -83,6 +89,7 @@ async function write(
     await mkdir(order.folder, { recursive: true });
     written = await writeExports(recording, order);
   } catch (fault) {
+    if (fault instanceof UsageError) throw fault;
     await terminal.err(`error: ${plain(order.folder)} cannot be written: ${describeFault(fault)}.\n`);
     return EXIT.usage;
   }
@@ -105,7 +112,7 @@ async function refuse(problems: readonly Problem[], terminal: Terminal): Promise
   return EXIT.failed;
 }
 
-type LineOrder = Omit<ExportOrder, 'figures' | 'source'> & {
+type LineOrder = Omit<ExportOrder, 'figures' | 'events' | 'tell' | 'source'> & {
   window: { from: number | null; to: number | null };
 };
 
@@ -132,6 +139,8 @@ function readOrder(values: Values): LineOrder {
     ...readPictureSize(values),
     window: { from: number('from'), to: number('to') },
     pages,
+    report: readReportOrder(values),
+    motion: readMotionOrder(values),
   };
 }
 

@@ -90,6 +90,15 @@ export function createFigure(source: FigureSource): ChartFigure {
   };
 }
 
+/** All that is written on it: the faces that it is set in go by that. */
+export const figureText = ({ title, subtitle, warnings, notes, plot }: ChartFigure): string =>
+  [
+    ...[title, subtitle, plot.x.label],
+    ...[...warnings, ...notes],
+    ...plot.axes.map(({ label }) => label),
+    ...plot.series.map(({ spec }) => spec.name),
+  ].join(' ');
+
 function specOf(content: PaneContent, options: PlotOptions, window: TimeWindow | null): ChartSpec {
   const series = content.series.filter((spec) => spec.visible).map((spec) => spec.key);
   return { title: content.title, series, options, window };

@@ -5,8 +5,12 @@
 export interface Font {
   /** The file, for those who embed it. */
   bytes: Uint8Array;
-  /** Of one character [em]. */
+  /** Whether it has the character itself. */
+  has(codePoint: number): boolean;
+  /** Of one character [em]; of one that it lacks and `rest` has, the width there. */
   advance(codePoint: number): number;
+  /** The face of characters that this one lacks. */
+  rest: Font | null;
 }
 
 /** The two faces that drawings are set in. */
@@ -25,6 +29,8 @@ export function readFont(bytes: Uint8Array): Font {
   const glyphOf = readCharacterMap(view, tables('cmap'));
   return {
     bytes,
+    rest: null,
+    has: (codePoint) => glyphOf(codePoint) !== 0,
     advance: (codePoint) => {
       const index = Math.min(glyphOf(codePoint), metrics - 1);
       return view.getUint16(widths + 4 * index) / unitsPerEm;
@@ -47,16 +53,35 @@ function readTables(view: DataView): (tag: string) => number {
   };
 }
 
-/** Segments of the Unicode map in format 4, which holds the Basic Multilingual Plane; others have the missing glyph, 0. */
+/** The Unicode map in format 4, for the Basic Multilingual Plane, and in format 12, where there is one; 0 is the missing glyph. */
 function readCharacterMap(view: DataView, cmap: number): (codePoint: number) => number {
-  const map = findFormat4(view, cmap);
+  const low = findFormat(view, cmap, 4);
+  if (low === null) throw new Error('The font has no Unicode map of format 4.');
+  const basic = readSegments(view, low);
+  const full = findFormat(view, cmap, 12);
+  const wide = full === null ? () => 0 : readGroups(view, full);
+  return (codePoint) => (codePoint > 0xffff ? wide(codePoint) : basic(codePoint));
+}
+
+function readGroups(view: DataView, map: number): (codePoint: number) => number {
+  const count = view.getUint32(map + 12);
+  return (codePoint) => {
+    for (let at = map + 16; at < map + 16 + 12 * count; at += 12) {
+      if (view.getUint32(at + 4) < codePoint) continue;
+      const start = view.getUint32(at);
+      return start > codePoint ? 0 : view.getUint32(at + 8) + codePoint - start;
+    }
+    return 0;
+  };
+}
+
+function readSegments(view: DataView, map: number): (codePoint: number) => number {
   const segments = view.getUint16(map + 6) / 2;
   const ends = map + 14;
   const starts = ends + 2 * segments + 2;
   const deltas = starts + 2 * segments;
   const ranges = deltas + 2 * segments;
   return (codePoint) => {
-    if (codePoint > 0xffff) return 0;
     for (let i = 0; i < segments; i++) {
       if (view.getUint16(ends + 2 * i) < codePoint) continue;
       const start = view.getUint16(starts + 2 * i);
@@ -71,11 +96,11 @@ function readCharacterMap(view: DataView, cmap: number): (codePoint: number) => 
   };
 }
 
-function findFormat4(view: DataView, cmap: number): number {
+function findFormat(view: DataView, cmap: number, format: number): number | null {
   const count = view.getUint16(cmap + 2);
   for (let i = 0; i < count; i++) {
     const map = cmap + view.getUint32(cmap + 4 + 8 * i + 4);
-    if (view.getUint16(map) === 4) return map;
+    if (view.getUint16(map) === format) return map;
   }
-  throw new Error('The font has no Unicode map of format 4.');
+  return null;
 }

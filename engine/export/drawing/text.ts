@@ -43,13 +43,17 @@ export function wrap(fonts: Fonts, text: string, { size, bold, width }: Setting,
     }
     if (line !== '') lines.push(line);
     line = '';
+    let used = 0;
     for (const character of word) {
-      if (line !== '' && !fits(line + character)) {
+      const advance = measure(fonts, character, size, bold);
+      if (line !== '' && used + advance > width) {
         lines.push(line);
         line = '';
+        used = 0;
         if (lines.length > most) break;
       }
       line += character;
+      used += advance;
     }
     if (lines.length > most) break;
   }

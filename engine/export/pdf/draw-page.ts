@@ -29,6 +29,7 @@ import {
 } from '@cantoo/pdf-lib';
 import type { PDFFont, PDFImage, PDFName, PDFOperator, PDFPage } from '@cantoo/pdf-lib';
 import { drawable } from '../drawing/drawing';
+import { textRuns } from '../drawing/text-runs';
 import type {
   CircleItem,
   Drawing,
@@ -60,7 +61,7 @@ export function drawPage(
 ): void {
   const { width, height, background, items } = drawing;
   const names = new Map<PDFFont, PDFName>();
-  for (const font of [fonts.regular, fonts.bold]) {
+  for (const font of fonts.embedded.values()) {
     names.set(font, page.node.newFontDictionary(font.name, font.ref));
   }
   const pen: Pen = { page, out: [], fonts, names, images, states: new Map() };
@@ -101,21 +102,32 @@ function drawGroup(pen: Pen, { at, clip: box, items }: Extract<Item, { kind: 'gr
 }
 
 function drawText(pen: Pen, { x, y, text, size, bold, color, anchor, turned }: TextItem): void {
-  const font = bold ? pen.fonts.bold : pen.fonts.regular;
-  const name = pen.names.get(font);
+  const { measured, embedded } = pen.fonts;
   const clean = drawable(text);
-  if (!name || clean.trim() === '') return;
+  if (clean.trim() === '') return;
+  const face = bold ? measured.bold : measured.regular;
+  const runs = textRuns(clean, face).flatMap((run) => {
+    const font = embedded.get(run.face);
+    return font ? [{ ...run, font, width: font.widthOfTextAtSize(run.text, size) }] : [];
+  });
   const share = anchor === 'end' ? 1 : anchor === 'middle' ? 0.5 : 0;
-  const back = share === 0 ? 0 : share * font.widthOfTextAtSize(clean, size);
-  const matrix = turned ? setTextMatrix(0, -1, -1, 0, x, y + back) : setTextMatrix(1, 0, 0, -1, x - back, y);
-  pen.out.push(
-    beginText(),
-    setFillingRgbColor(...rgb(color)),
-    setFontAndSize(name, size),
-    matrix,
-    showText(font.encodeText(clean)),
-    endText(),
-  );
+  let along = -share * runs.reduce((sum, { width }) => sum + width, 0);
+  for (const { text: own, font, width } of runs) {
+    const name = pen.names.get(font);
+    const matrix = turned
+      ? setTextMatrix(0, -1, -1, 0, x, y - along)
+      : setTextMatrix(1, 0, 0, -1, x + along, y);
+    along += width;
+    if (!name) continue;
+    pen.out.push(
+      beginText(),
+      setFillingRgbColor(...rgb(color)),
+      setFontAndSize(name, size),
+      matrix,
+      showText(font.encodeText(own)),
+      endText(),
+    );
+  }
 }
 
 function drawImage(pen: Pen, item: ImageItem): void {

@@ -8,7 +8,7 @@ import type { PDFFont, PDFImage } from '@cantoo/pdf-lib';
 import { drawable } from '../drawing/drawing';
 import type { Drawing, ImageItem, Item } from '../drawing/drawing';
 import type { Pause } from '../../results/parquet';
-import type { Fonts } from '../drawing/font';
+import type { Font, Fonts } from '../drawing/font';
 import { drawPage } from './draw-page';
 import { writeXmp } from './xmp';
 
@@ -24,8 +24,10 @@ export interface PdfText {
 }
 
 export interface PdfFonts {
-  regular: PDFFont;
-  bold: PDFFont;
+  /** The faces that drawings are measured in. */
+  measured: Fonts;
+  /** Those and what stands behind them, as they are embedded. */
+  embedded: ReadonlyMap<Font, PDFFont>;
 }
 
 /** One drawing a page, of the size of the page; `pause` is called between pages. */
@@ -39,15 +41,14 @@ export async function writePdf(
   pdf.registerFontkit(fontkit);
   // Without ligatures and kerning a text is as wide as it was measured.
   const options = { subset: true, features: { liga: false, kern: false } };
-  const embedded: PdfFonts = {
-    regular: await pdf.embedFont(fonts.regular.bytes, options),
-    bold: await pdf.embedFont(fonts.bold.bytes, options),
-  };
+  const embedded = new Map<Font, PDFFont>();
+  for (const font of [fonts.regular, fonts.bold, fonts.regular.rest, fonts.bold.rest])
+    if (font) embedded.set(font, await pdf.embedFont(font.bytes, options));
   const images = await embedImages(pdf, pages);
   for (const [index, drawing] of pages.entries()) {
     await pause?.(index / pages.length);
     const page = pdf.addPage([drawing.width, drawing.height]);
-    drawPage(page, drawing, embedded, images);
+    drawPage(page, drawing, { measured: fonts, embedded }, images);
   }
   await pause?.(1);
   const note = pages.find((page) => page.note !== undefined)?.note ?? null;

@@ -33,7 +33,7 @@ function addSheet(flow: PageFlow, recording: Recording, sheet: FreeBody): void {
   const crank = crankOf(recording);
   const decimals = timeDecimals(recording.project.settings.outputInterval);
   const at = crank ? `, crank at ${crank.degreesAt(sheet.index).toFixed(1)}°` : '';
-  flow.heading(`Free body: ${plainText(sheet.body.name, 80)}`, 2, DIAGRAM + 80);
+  flow.heading(`Free body: ${plainText(sheet.body.name, Infinity)}`, 2, DIAGRAM + 80);
   flow.paragraph(
     `At ${formatTime(sheet.time, decimals)}${at}. Mass ${formatValue(sheet.mass)} kg, centre of mass C at ${words(sheet.centre)} m. ` +
       'Forces [N] act on this body at the point x, y, z [m], moments [N·m] are about that point; world axes.',
@@ -66,7 +66,7 @@ function rowsOf(sheet: FreeBody): string[][] {
   return [
     ...sheet.actions.map(({ name, from, point, force, moment, unique }, i) => [
       String(i + 1),
-      `${plainText(name, 60)}${unique === 63 ? '' : ' *'}${from === null ? '' : ` (${plainText(from, 60)})`}`,
+      `${plainText(name, Infinity)}${unique === 63 ? '' : ' *'}${from === null ? '' : ` (${plainText(from, Infinity)})`}`,
       ...point.map(coordinate),
       ...numbers(force, moment),
     ]),
@@ -98,7 +98,9 @@ function addNotes(flow: PageFlow, sheet: FreeBody): void {
   );
   const shared = sheet.actions.filter(({ unique }) => unique !== 63);
   if (shared.length === 0) return;
-  const list = shared.map(({ name, unique }) => `${plainText(name, 60)}: ${sharedOf(unique)}`).join('; ');
+  const list = shared
+    .map(({ name, unique }) => `${plainText(name, Infinity)}: ${sharedOf(unique)}`)
+    .join('; ');
   flow.paragraph(`* Of least norm: redundant constraints share ${list}.`, { color: PAPER.warning });
 }
 

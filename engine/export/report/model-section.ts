@@ -1,150 +1,98 @@
 /** Bodies, joints and the rest of the model in tables; how freely it moves and what is held twice, in words. */
-import { GROUND } from '../../model/project';
+import { PAPER } from '../drawing/palette';
+import { RECORD_LISTS } from '../../model/project';
 import { coordinate } from './words';
-import { formatSetting, formatValue } from '../../charts/format';
+import { formatValue } from '../../charts/format';
 import { groupRedundant, groupShared, listWords } from '../../host/mobility-words';
 import { meshOf } from '../../model/mesh/find-mesh';
 import { meshWords } from '../../model/mesh/describe';
 import { massOf } from '../../model/mass';
 import { plainText, rankWords, rowOwners } from '../../charts/run-notes';
-import type { Coupling, Driver, Project, Vec3 } from '../../model/project';
-import type { Load } from '../../model/load';
+import { wordsOfRecord } from './record-words';
+import type { AnyRecord, Coupling, Project, RecordList } from '../../model/project';
 import type { PageFlow } from './page-flow';
 import type { Recording } from '../../recorder/recording';
 
+/** Every number that the run used: with this section the model can be built again. */
 export function addModel(flow: PageFlow, { project }: Recording): void {
-  const name = (id: string): string =>
-    id === GROUND ? 'Ground' : plainText(project.bodies.find((body) => body.id === id)?.name ?? id, 60);
-  const joint = (id: string): string =>
-    plainText(project.joints.find((candidate) => candidate.id === id)?.name ?? id, 60);
   flow.heading('Model', 2);
-  addBodies(flow, project);
-  if (project.joints.length > 0) {
-    flow.heading('Joints', 3);
+  flow.paragraph(
+    'Every field of the project as it was run, in SI units and degrees. Points, axes and frames of a body are in its own frame unless they say otherwise; orientations are quaternions (w, x, y, z) from the inner to the outer frame. Axes of a joint are those of its frames.',
+    { color: PAPER.textMuted },
+  );
+  for (const list of RECORD_LISTS) {
+    const records: readonly AnyRecord[] = project[list];
+    if (records.length === 0) continue;
+    flow.heading(HEADINGS[list], 3);
     flow.table({
       columns: [
-        { title: 'Joint', share: 3 },
-        { title: 'Kind', share: 2 },
-        { title: 'Body A', share: 2.4 },
-        { title: 'Body B', share: 2.4 },
-        { title: 'Point on B [m]', share: 3 },
+        { title: TITLES[list], share: 2.2 },
+        { title: 'Data', share: 8 },
       ],
-      rows: project.joints.map((one) => [
-        plainText(one.name, 60),
-        one.kind.replaceAll('-', ' '),
-        name(one.bodyA),
-        name(one.bodyB),
-        one.frameB.position.map(coordinate).join(', '),
-      ]),
+      rows: records.map((record) => {
+        const { name, kind, lines } = wordsOfRecord(project, list, record);
+        const head = [{ text: name, bold: true }, ...(kind === '' ? [] : [{ text: kind, muted: true }])];
+        const mesh = list === 'couplings' ? [meshLine(project, record as Coupling)] : [];
+        return [head, [...lines, ...mesh].map((text) => ({ text }))];
+      }),
     });
+    if (list === 'bodies') addMasses(flow, project);
   }
-  if (
-    project.drivers.length + project.loads.length + project.contacts.length + project.couplings.length ===
-    0
-  )
-    return;
-  flow.heading('Drivers, loads, contacts and couplings', 3);
-  flow.table({
-    columns: [
-      { title: 'Name', share: 3 },
-      { title: 'Kind', share: 2.4 },
-      { title: 'At', share: 3 },
-      { title: 'Value', share: 4 },
-    ],
-    rows: [
-      ...project.drivers.map((driver) => [
-        plainText(driver.name, 60),
-        `${driver.kind} driver`,
-        joint(driver.joint),
-        driverValue(project, driver),
-      ]),
-      ...project.loads.map((load) => [
-        plainText(load.name, 60),
-        load.kind.replaceAll('-', ' '),
-        'joint' in load
-          ? joint(load.joint)
-          : 'body' in load
-            ? name(load.body)
-            : `${name(load.bodyA)}, ${name(load.bodyB)}`,
-        loadValue(load),
-      ]),
-      ...project.contacts.map((contact) => [
-        plainText(contact.name, 60),
-        'contact',
-        `${name(contact.bodyA)}, ${name(contact.bodyB)}`,
-        `friction ${formatSetting(contact.friction)}, restitution ${formatSetting(contact.restitution)}`,
-      ]),
-      ...project.couplings.map((coupling) => [
-        plainText(coupling.name, 60),
-        'coupling',
-        `${joint(coupling.joint1)}, ${joint(coupling.joint2)}`,
-        `ratio ${formatValue(coupling.ratio)}${geometryWords(project, coupling)}`,
-      ]),
-    ],
-  });
 }
 
-function addBodies(flow: PageFlow, { bodies }: Project): void {
-  flow.heading('Bodies', 3);
+/** What follows from the geometry of a coupling, or what its lack leaves out. */
+function meshLine(project: Project, coupling: Coupling): string {
+  const mesh = coupling.geometry ? meshOf(project, coupling) : null;
+  if (!coupling.geometry || !mesh) return 'No geometry: the force of the mesh is in no reaction.';
+  return `In use: ${meshWords(mesh, coupling.geometry.kind, (value) => `${formatValue(value)} m`)}.`;
+}
+
+const HEADINGS: Readonly<Record<RecordList, string>> = {
+  bodies: 'Bodies',
+  joints: 'Joints',
+  couplings: 'Couplings',
+  contacts: 'Contacts',
+  loads: 'Loads',
+  drivers: 'Drivers',
+  measures: 'Measures',
+  parameters: 'Parameters',
+};
+const TITLES: Readonly<Record<RecordList, string>> = {
+  bodies: 'Body',
+  joints: 'Joint',
+  couplings: 'Coupling',
+  contacts: 'Contact',
+  loads: 'Load',
+  drivers: 'Driver',
+  measures: 'Measure',
+  parameters: 'Parameter',
+};
+
+/** What shapes and densities come to. */
+function addMasses(flow: PageFlow, { bodies }: Project): void {
+  flow.paragraph('Masses in use, with the matrix of inertia about the centre of mass in the body frame:');
   flow.table({
     columns: [
-      { title: 'Body', share: 3 },
-      { title: 'Shape', share: 1.4 },
-      { title: 'Mass [kg]', share: 1.8, numeric: true },
-      { title: 'Centre of mass [m]', share: 3.2 },
-      { title: 'Ixx, Iyy, Izz [kg·m²]', share: 4 },
+      { title: 'Body', share: 2.6 },
+      { title: 'Mass [kg]', share: 1.6, numeric: true },
+      { title: 'Centre of mass [m]', share: 2.8 },
+      { title: 'Ixx, Iyy, Izz [kg·m²]', share: 3.2 },
+      { title: 'Ixy, Ixz, Iyz [kg·m²]', share: 2.6 },
     ],
     rows: bodies.map((body) => {
       const { mass, centerOfMass, inertia } = massOf(body);
-      const moments = inertia.slice(0, 3).map(formatValue).join(', ');
+      const least = 1e-12 * Math.max(...inertia.map(Math.abs));
+      const words = (values: readonly number[]) =>
+        values.map((value) => formatValue(Math.abs(value) < least ? 0 : value)).join(', ');
       return [
-        plainText(body.name, 60),
-        body.shape.kind,
+        plainText(body.name, Infinity),
         formatValue(mass),
         centerOfMass.map(coordinate).join(', '),
-        moments,
+        words(inertia.slice(0, 3)),
+        words(inertia.slice(3)),
       ];
     }),
   });
-}
-
-const vector = (v: Vec3 | readonly number[]): string => v.map(formatValue).join(', ');
-
-/** By what is driven: a slider or the translation of a cylinder, or an angle. */
-function unitOf({ joints }: Project, { joint, kind, coordinate: along }: Driver): string {
-  const slides = joints.find(({ id }) => id === joint)?.kind === 'slider' || along === 'translation';
-  if (kind === 'effort') return slides ? 'N' : 'N·m';
-  return (slides ? 'm' : 'rad') + (kind === 'speed' ? '/s' : '');
-}
-
-function driverValue(project: Project, driver: Driver): string {
-  const { value, motion, expression, maximum } = driver;
-  const parts = [
-    `${formatValue(value)} ${unitOf(project, driver)}`,
-    motion ? `${motion.kind} motion` : '',
-    expression ? plainText(expression, 60) : '',
-    maximum === undefined || maximum === null ? '' : `at most ${formatValue(maximum)}`,
-  ];
-  return parts.filter((part) => part !== '').join('; ');
-}
-
-function loadValue(load: Load): string {
-  switch (load.kind) {
-    case 'force':
-      return `${vector(load.vector)} N, ${load.frame} axes`;
-    case 'torque':
-      return `${vector(load.vector)} N·m, ${load.frame} axes`;
-    case 'spring':
-      return `${formatValue(load.stiffness)} N/m, ${formatValue(load.damping)} N·s/m, rest ${formatValue(load.restLength)} m`;
-    case 'torsion-spring':
-      return `${formatValue(load.stiffness)} N·m/rad, ${formatValue(load.damping)} N·m·s/rad`;
-    case 'bushing':
-      return 'stiffness and damping matrices of the project';
-    case 'drag':
-      return `${formatValue(load.linear)} N·s/m, ${formatValue(load.angular)} N·m·s`;
-    case 'expression':
-      return `${plainText(load.expression, 80)} (${load.quantity === 'force' ? 'N' : 'N·m'})`;
-  }
 }
 
 export function addMobility(flow: PageFlow, { project, model, summary }: Recording): void {
@@ -153,7 +101,10 @@ export function addMobility(flow: PageFlow, { project, model, summary }: Recordi
   const named = (ids: readonly string[]) =>
     listWords(
       ids.map((id) =>
-        plainText([...project.joints, ...project.couplings].find((one) => one.id === id)?.name ?? id, 60),
+        plainText(
+          [...project.joints, ...project.couplings].find((one) => one.id === id)?.name ?? id,
+          Infinity,
+        ),
       ),
     );
   const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -185,20 +136,4 @@ export function addMobility(flow: PageFlow, { project, model, summary }: Recordi
     flow.paragraph(
       `• During the run the rank changed between ${summary.rank.minimum} and ${summary.rank.maximum}.`,
     );
-}
-
-/** What the forces of the mesh follow from; or that there are none. */
-function geometryWords(project: Project, coupling: Coupling): string {
-  const { geometry } = coupling;
-  const mesh = meshOf(project, coupling);
-  if (!geometry || !mesh) return '; no geometry: the force of the mesh is in no reaction';
-  const degrees = (angle: number) => `${formatSetting((180 * angle) / Math.PI)}°`;
-  const length = (value: number) => `${formatValue(value)} m`;
-  const own =
-    'pressureAngle' in geometry
-      ? `pressure angle ${degrees(geometry.pressureAngle)}, helix ${degrees(geometry.helixAngle)}`
-      : `${geometry.kind === 'belt' ? 'pre-tension' : 'slack tension'} ${formatSetting(geometry.tension)} N`;
-  const offset =
-    'offset' in geometry && geometry.offset !== 0 ? `, face offset ${length(geometry.offset)}` : '';
-  return `; ${meshWords(mesh, geometry.kind, length)}, ${own}${offset}`;
 }

@@ -1,6 +1,6 @@
 /** Pages that fill from top to bottom: paragraphs, tables and boxes, broken where a page ends; header and footer last. */
 import { PAPER } from '../drawing/palette';
-import { fit, measure, wrap } from '../drawing/text';
+import { measure, wrap } from '../drawing/text';
 import type { Box, Drawing, Item, TextItem } from '../drawing/drawing';
 import type { Fonts } from '../drawing/font';
 
@@ -9,6 +9,9 @@ const MARGIN = 48;
 const HEAD = 24;
 const FOOT = 20;
 const LINE = 1.4;
+/** Of a row of one line, in heights of its text. */
+const ROW = 1.75;
+const PAD = 3;
 
 export const BODY_TEXT = 9;
 export const SMALL_TEXT = 7.5;
@@ -21,12 +24,32 @@ export interface Column {
   numeric?: boolean;
 }
 
+/** A line of a cell, wrapped where it is too long. */
+export interface CellLine {
+  text: string;
+  bold?: boolean;
+  muted?: boolean;
+}
+export type Cell = string | readonly CellLine[];
+
 export interface Table {
   columns: readonly Column[];
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly Cell[])[];
   /** Rows that sum up, set bold under a line. */
   sums?: ReadonlySet<number>;
 }
+
+interface CellBox {
+  /** Where text begins, or ends where it is numeric. */
+  x: number;
+  width: number;
+  numeric: boolean;
+}
+
+type SetLine = Required<Pick<TextItem, 'text' | 'size' | 'bold' | 'color'>>;
+
+const linesOf = (cells: readonly (readonly SetLine[])[]): number =>
+  Math.max(1, ...cells.map((lines) => lines.length));
 
 export class PageFlow {
   readonly #pages: Item[][] = [[]];
@@ -68,16 +91,16 @@ export class PageFlow {
   /** A heading never stands alone at the end of a page. */
   heading(text: string, level: 1 | 2 | 3, after = 60): void {
     const size = level === 1 ? 18 : level === 2 ? 12.5 : 10;
-    const lines = wrap(this.fonts, text, { size, bold: true, width: this.width }, 2);
+    const lines = wrap(this.fonts, text, { size, bold: true, width: this.width }, Infinity);
     this.space(level === 1 ? 0 : size * 0.9);
     this.need(lines.length * size * LINE + after);
     for (const line of lines) this.#line(line, { size, bold: true, color: PAPER.text });
     this.space(size * 0.25);
   }
 
-  paragraph(text: string, style: { size?: number; bold?: boolean; color?: string } = {}, most = 40): void {
+  paragraph(text: string, style: { size?: number; bold?: boolean; color?: string } = {}): void {
     const { size = BODY_TEXT, bold = false, color = PAPER.text } = style;
-    for (const line of wrap(this.fonts, text, { size, bold, width: this.width }, most)) {
+    for (const line of wrap(this.fonts, text, { size, bold, width: this.width }, Infinity)) {
       this.need(size * LINE);
       this.#line(line, { size, bold, color });
     }
@@ -96,60 +119,92 @@ export class PageFlow {
     this.#y += height;
   }
 
-  /** The head is said again on each page that the table runs on. */
+  /** The head is said again on each page that the table runs on; a row that is longer than a page runs on as well. */
   table({ columns, rows, sums = new Set<number>() }: Table): void {
-    const size = SMALL_TEXT;
-    const height = size * 1.75;
-    this.need(3 * height);
-    this.#row(
-      columns,
-      columns.map(({ title }) => title),
-      { bold: true, color: PAPER.textMuted },
-    );
-    this.#rule(PAPER.axis);
+    const height = SMALL_TEXT * ROW;
+    const boxes = this.#boxesOf(columns);
+    const head = this.#setRow(
+      columns.map(({ title, numeric }) => (numeric ? title : [{ text: title, bold: true, muted: true }])),
+      boxes,
+      true,
+    ).map((cell) => cell.map((line) => ({ ...line, bold: true, color: PAPER.textMuted })));
+    const begin = (): void => {
+      this.#rowLines(head, boxes, 0, linesOf(head));
+      this.#rule(PAPER.axis);
+    };
+    this.need(linesOf(head) * height + 2 * height);
+    begin();
     rows.forEach((row, index) => {
-      if (this.left < height) {
-        this.newPage();
-        this.#row(
-          columns,
-          columns.map(({ title }) => title),
-          { bold: true, color: PAPER.textMuted },
-        );
-        this.#rule(PAPER.axis);
-      }
       const bold = sums.has(index);
       if (bold && !sums.has(index - 1)) this.#rule(PAPER.axis);
-      this.#row(columns, row, { bold, color: PAPER.text });
+      const cells = this.#setRow(row, boxes, bold);
+      const count = linesOf(cells);
+      // a row stays whole where that costs less than half a page
+      const whole = count * height <= Math.max(this.left, this.wholePage / 2);
+      for (let from = 0; from < count;) {
+        const room = Math.floor(this.left / height);
+        if (room < 1 || (whole && from === 0 && room < count)) {
+          this.newPage();
+          begin();
+          if (whole) {
+            this.#rowLines(cells, boxes, 0, count);
+            break;
+          }
+          continue;
+        }
+        const until = Math.min(count, from + room);
+        this.#rowLines(cells, boxes, from, until);
+        from = until;
+      }
       if (!bold) this.#rule(PAPER.grid);
     });
-    this.space(size * 0.9);
+    this.space(SMALL_TEXT * 0.9);
   }
 
-  #row(columns: readonly Column[], cells: readonly string[], look: { bold: boolean; color: string }): void {
-    const size = SMALL_TEXT;
-    const pad = 3;
+  #boxesOf(columns: readonly Column[]): CellBox[] {
     const whole = columns.reduce((sum, { share }) => sum + share, 0);
     let x = MARGIN;
-    columns.forEach(({ share, numeric }, i) => {
+    return columns.map(({ share, numeric = false }, i) => {
       const width = (share / whole) * this.width;
-      const place = { x: numeric ? x + width - pad : x + (i === 0 ? 0 : pad), y: this.#y + size * 1.25 };
-      this.#add({
-        kind: 'text',
-        ...place,
-        ...this.#fitCell(cells[i] ?? '', numeric ?? false, look.bold, width - 2 * pad),
-        ...look,
-        ...(numeric ? { anchor: 'end' as const } : {}),
-      });
+      const pad = i === 0 && !numeric ? 0 : PAD;
+      const box = { x: numeric ? x + width - PAD : x + pad, width: width - 2 * PAD, numeric };
       x += width;
+      return box;
     });
-    this.#y += size * 1.75;
   }
 
-  /** Words are cut where they are too long; a number is set smaller instead of losing digits. */
-  #fitCell(text: string, numeric: boolean, bold: boolean, width: number): { text: string; size: number } {
+  /** Words are wrapped where they are too long; a number is set smaller instead of losing digits. */
+  #setRow(row: readonly Cell[], boxes: readonly CellBox[], bold: boolean): SetLine[][] {
     const size = SMALL_TEXT;
-    if (!numeric) return { text: fit(this.fonts, text, { size, bold, width }), size };
-    return { text, size: size * Math.min(1, width / (measure(this.fonts, text, size, bold) || 1)) };
+    return boxes.map(({ width, numeric }, i) => {
+      const cell = row[i] ?? '';
+      if (numeric && typeof cell === 'string') {
+        const fits = Math.min(1, width / (measure(this.fonts, cell, size, bold) || 1));
+        return [{ text: cell, size: size * fits, bold, color: PAPER.text }];
+      }
+      const lines = typeof cell === 'string' ? [{ text: cell, bold }] : cell;
+      return lines.flatMap((line: CellLine) => {
+        const look = { size, bold: line.bold ?? bold, color: line.muted ? PAPER.textMuted : PAPER.text };
+        return wrap(this.fonts, line.text, { ...look, width }, Infinity).map((text) => ({ text, ...look }));
+      });
+    });
+  }
+
+  #rowLines(
+    cells: readonly (readonly SetLine[])[],
+    boxes: readonly CellBox[],
+    from: number,
+    until: number,
+  ): void {
+    const height = SMALL_TEXT * ROW;
+    cells.forEach((lines, i) => {
+      const { x, numeric } = boxes[i];
+      for (let k = from; k < Math.min(until, lines.length); k++) {
+        const y = this.#y + (k - from) * SMALL_TEXT * LINE + SMALL_TEXT * 1.25;
+        this.#add({ kind: 'text', x, y, ...lines[k], ...(numeric ? { anchor: 'end' as const } : {}) });
+      }
+    });
+    this.#y += (until - from - 1) * SMALL_TEXT * LINE + height;
   }
 
   #rule(color: string): void {
@@ -162,33 +217,33 @@ export class PageFlow {
     this.#pages[this.#pages.length - 1].push(item);
   }
 
-  /** The drawings, with what stands at the head and foot of each. */
-  finish(head: string, foot: string): Drawing[] {
+  /** The drawings, with what stands at the head and foot of each: the name too, where two lines hold it. */
+  finish({ name, head, foot }: { name: string; head: string; foot: string }): Drawing[] {
     const { width, height } = this.page;
     const size = SMALL_TEXT;
-    const text = (x: number, y: number, words: string, anchor: 'start' | 'end', room: number): TextItem => ({
+    const set = (words: string, room: number) => wrap(this.fonts, words, { size, width: room }, Infinity);
+    const named = set(`${name}  ·  ${head}`, this.width);
+    const heads = named.length <= 2 ? named : set(head, this.width);
+    const text = (x: number, y: number, words: string, anchor: 'start' | 'end' = 'start'): TextItem => ({
       kind: 'text',
-      x,
-      y,
-      text: fit(this.fonts, words, { size, width: room }),
-      size,
-      color: PAPER.textMuted,
-      anchor,
+      ...{ x, y, text: words, size, color: PAPER.textMuted, anchor },
     });
     return this.#pages.map((items, page) => ({
       width,
       height,
       background: PAPER.background,
       items: [
-        text(MARGIN, MARGIN, head, 'start', this.width),
+        ...heads.map((words, i) => text(MARGIN, MARGIN - (heads.length - 1 - i) * size * LINE, words)),
         {
           kind: 'path',
           lines: [[MARGIN, MARGIN + 6, width - MARGIN, MARGIN + 6]],
           stroke: { color: PAPER.grid, width: 0.75 },
         },
         ...items,
-        text(MARGIN, height - MARGIN + 8, foot, 'start', this.width - 80),
-        text(width - MARGIN, height - MARGIN + 8, `Page ${page + 1} of ${this.#pages.length}`, 'end', 80),
+        ...set(foot, this.width - 80).map((words, i) =>
+          text(MARGIN, height - MARGIN + 8 + i * size * LINE, words),
+        ),
+        text(width - MARGIN, height - MARGIN + 8, `Page ${page + 1} of ${this.#pages.length}`, 'end'),
       ],
     }));
   }

@@ -7,7 +7,9 @@ import { PageFlow } from './page-flow';
 import { addCharts } from './charts-section';
 import { addFreeBodies } from './free-body-section';
 import { addMobility, addModel } from './model-section';
+import { addEvents } from './events-section';
 import { addPeaks } from './peaks-section';
+import { addPictures } from './picture-section';
 import { addSettings } from './settings-section';
 import { addSummary } from './summary-section';
 import { addValidation } from './validation-section';
@@ -18,6 +20,8 @@ import type { Drawing } from '../drawing/drawing';
 import type { Fonts } from '../drawing/font';
 import type { PaperSize } from '../chart/chart-sheets';
 import type { Pause } from '../../results/parquet';
+import type { TitleBlock } from './title-block';
+import type { RunEvent } from '../../host/protocol';
 import type { Recording } from '../../recorder/recording';
 
 export interface ReportChoice {
@@ -35,6 +39,7 @@ export const REPORT_SECTIONS = [
   'settings',
   'charts',
   'peaks',
+  'events',
   'freeBodies',
   'validation',
 ] as const;
@@ -49,9 +54,9 @@ export interface ValidationLine {
 
 export interface ReportSource {
   recording: Recording;
-  /** The mechanism as the view shows it; null where there is no picture. */
-  picture: { png: Uint8Array; width: number; height: number } | null;
+  title: TitleBlock;
   figures: readonly ChartFigure[];
+  events: readonly RunEvent[];
   /** The model was changed after the run. */
   stale: boolean;
   validation: readonly ValidationLine[];
@@ -72,24 +77,24 @@ export async function createReport(
   const flow = new PageFlow(pageSize({ paper: choice.paper, landscape: false, perPage: 1 }), fonts);
   const { sections } = choice;
   const parts: Record<ReportSection, () => void> = {
-    picture: () => addSummary(flow, source, sections.picture),
+    picture: () => addPictures(flow, recording),
     model: () => addModel(flow, recording),
     mobility: () => addMobility(flow, recording),
     settings: () => addSettings(flow, recording),
     charts: () => addCharts(flow, source.figures),
     peaks: () => addPeaks(flow, recording),
+    events: () => addEvents(flow, recording, source.events),
     freeBodies: () => addFreeBodies(flow, recording, choice.bodies, choice.time),
     validation: () => addValidation(flow, source.validation),
   };
+  addSummary(flow, source);
   for (const [index, section] of REPORT_SECTIONS.entries()) {
     await pause?.(index / REPORT_SECTIONS.length);
-    // The summary stands in every report; only its picture is a choice.
-    if (section === 'picture' || sections[section]) parts[section]();
+    if (sections[section]) parts[section]();
   }
-  const name = plainText(recording.project.name, 80) || 'Unnamed model';
-  const head = `${name}  ·  model ${shortDigest(recording.digest)}  ·  report of ${formatDate(date)}`;
-  return flow.finish(
-    head,
-    `${program}  ·  run of ${formatDate(recording.startedAt)}  ·  SI units and degrees`,
-  );
+  return flow.finish({
+    name: plainText(recording.project.name, Infinity) || 'Unnamed model',
+    head: `model ${shortDigest(recording.digest)}  ·  report of ${formatDate(date)}`,
+    foot: `${program}  ·  run of ${formatDate(recording.startedAt)}  ·  SI units and degrees`,
+  });
 }

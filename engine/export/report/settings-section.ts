@@ -1,36 +1,34 @@
 /** The settings that had a part in the run, under the names that files have for them. */
-import { formatSetting } from '../../charts/format';
+import { PAPER } from '../drawing/palette';
+import { SETTINGS_FIELDS } from '../../model/fields';
+import { exactNumber, quantityWords } from './number-words';
 import { settingsInUse } from '../../model/settings-in-use';
 import { solverLine } from '../../charts/run-notes';
+import type { Field } from '../../model/field';
 import type { PageFlow } from './page-flow';
 import type { Recording } from '../../recorder/recording';
-
-const UNITS: Readonly<Record<string, string>> = {
-  step: 's',
-  k: 's⁻²',
-  d: 's⁻¹',
-  duration: 's',
-  outputInterval: 's',
-};
+import type { Settings } from '../../model/project';
 
 export function addSettings(flow: PageFlow, { project, analysis, model, summary }: Recording): void {
   const { settings } = project;
   flow.heading('Solver settings', 2);
   flow.paragraph(`${solverLine(settings, analysis)}.`);
-  const inUse = analysis === 'kinematic' ? [] : settingsInUse(settings);
-  const value = (key: keyof typeof settings): string => {
-    const own = settings[key];
-    const unit = UNITS[key] === undefined ? '' : ` ${UNITS[key]}`;
-    return typeof own === 'number' ? `${formatSetting(own)}${unit}` : String(own);
+  const inUse = new Set<string>([
+    'gravity',
+    'duration',
+    'outputInterval',
+    ...(analysis === 'kinematic' ? [] : settingsInUse(settings)),
+  ]);
+  const value = ({ key, unit = '1' }: Field): string => {
+    const own = settings[key as keyof Settings];
+    if (typeof own === 'object') return quantityWords(own, unit);
+    return typeof own === 'number' ? quantityWords([own], unit) : own;
   };
   const rows = [
-    ...inUse.map((key) => [wordsOf(key), value(key)]),
+    ...SETTINGS_FIELDS.filter(({ key }) => inUse.has(key)).map((field) => [wordsOf(field.key), value(field)]),
     ...(model?.gains
-      ? [['k and d in use', `${formatSetting(model.gains.k)} s⁻², ${formatSetting(model.gains.d)} s⁻¹`]]
+      ? [['k and d in use', `${exactNumber(model.gains.k)} s⁻², ${exactNumber(model.gains.d)} s⁻¹`]]
       : []),
-    ['gravity', `${settings.gravity.map(formatSetting).join(', ')} m/s²`],
-    ['duration', value('duration')],
-    ['output interval', value('outputInterval')],
     ...(summary ? [['steps, of which rejected', `${summary.steps}, ${summary.rejected}`]] : []),
   ];
   flow.table({
@@ -40,6 +38,10 @@ export function addSettings(flow: PageFlow, { project, analysis, model, summary 
     ],
     rows,
   });
+  const idle = SETTINGS_FIELDS.filter(({ key }) => !inUse.has(key));
+  if (idle.length === 0) return;
+  const list = idle.map((field) => `${wordsOf(field.key)} ${value(field)}`).join('; ');
+  flow.paragraph(`Kept in the project, without a part in this run: ${list}.`, { color: PAPER.textMuted });
 }
 
 /** `relativeTolerance` as `relative tolerance`. */

@@ -1,17 +1,16 @@
-/** The head of a report: what was run, how it ended, what must not be overlooked, and the picture. */
+/** The head of a report: what was run, how it ended, what must not be overlooked, and who signs it. */
 import { PAPER } from '../drawing/palette';
 import { formatDate } from '../chart/figure';
 import { outcomeLine, plainText, qualityLine, shortDigest } from '../../charts/run-notes';
+import { addTitleBlock } from './title-block';
 import type { PageFlow } from './page-flow';
 import type { ReportSource } from './report';
 
-/** Of the page's height that a picture takes at the most. */
-const PICTURE = 0.42;
-
-export function addSummary(flow: PageFlow, source: ReportSource, withPicture: boolean): void {
-  const { recording, stale, picture } = source;
+export function addSummary(flow: PageFlow, source: ReportSource): void {
+  const { recording, stale, title } = source;
   const { project } = recording;
-  flow.heading(plainText(project.name, 200) || 'Unnamed model', 1);
+  addTitleBlock(flow, title);
+  flow.heading(plainText(project.name, Infinity) || 'Unnamed model', 1);
   flow.paragraph(
     `${recording.analysis === 'kinematic' ? 'Kinematic' : 'Dynamic'} run of ${formatDate(recording.startedAt)}  ·  model ${shortDigest(recording.digest)}  ·  ${recording.count} samples`,
     { color: PAPER.textMuted },
@@ -24,21 +23,6 @@ export function addSummary(flow: PageFlow, source: ReportSource, withPicture: bo
   flow.paragraph([outcomeLine(recording), quality].filter((line) => line !== null).join('. '));
   for (const { message } of recording.summary?.warnings ?? [])
     flow.paragraph(message, { color: PAPER.warning });
-  if (project.notes.trim() !== '') flow.paragraph(plainText(project.notes, 2000), {}, 8);
-  if (!withPicture || !picture) return;
-  const scale = Math.min(flow.width / picture.width, (flow.wholePage * PICTURE) / picture.height);
-  const [width, height] = [picture.width * scale, picture.height * scale];
-  flow.space(4);
-  flow.box(height, ({ x, y, width: room }) => [
-    {
-      kind: 'image',
-      x: x + (room - width) / 2,
-      y,
-      width,
-      height,
-      png: picture.png,
-      title: 'Picture of the mechanism',
-    },
-  ]);
-  flow.space(6);
+  for (const line of project.notes.split('\n'))
+    if (line.trim() !== '') flow.paragraph(plainText(line, Infinity));
 }

@@ -4,11 +4,12 @@
  */
 import { drawable } from '../drawing/drawing';
 import type { Box, Drawing, Fill, Item, PathItem, Stroke, TextItem } from '../drawing/drawing';
+import { EMBEDDED_FAMILY } from '../fonts/subset-font';
 import { toBase64 } from './base64';
 import { CHART_NAMESPACE, escapeXml } from './xml';
 
-/** Faces with the measure of the one that the drawing was set in come first. */
-const FAMILY = "'DejaVu Sans', Verdana, 'Bitstream Vera Sans', 'Noto Sans', sans-serif";
+/** Faces with the measure of the one that the drawing was set in come first; the embedded one has what they lack. */
+const FAMILY = `'DejaVu Sans', Verdana, 'Bitstream Vera Sans', 'Noto Sans', '${EMBEDDED_FAMILY}', sans-serif`;
 /** Below that a line fades on paper [pt]. */
 const THINNEST = 0.5;
 
@@ -17,12 +18,14 @@ export interface SvgText {
   description: string;
   /** JSON; see `chart-link.ts`. Null is what the drawing says itself. */
   metadata: string | null;
+  /** Style rules of faces that it carries; see `font-faces.ts`. */
+  faces?: string;
 }
 
-export function writeSvg(drawing: Drawing, { title, description, metadata }: SvgText): string {
+export function writeSvg(drawing: Drawing, { title, description, metadata, faces = '' }: SvgText): string {
   const { width, height, background, items, note } = drawing;
   const made = metadata ?? note ?? null;
-  const pen: Pen = { out: [], clips: 0 };
+  const pen: Pen = { out: [], clips: 0, prefix: '' };
   for (const item of items) write(pen, item);
   const size = `width="${num(width)}pt" height="${num(height)}pt" viewBox="0 0 ${num(width)} ${num(height)}"`;
   return [
@@ -32,16 +35,28 @@ export function writeSvg(drawing: Drawing, { title, description, metadata }: Svg
     made === null
       ? ''
       : `<metadata><chart xmlns="${CHART_NAMESPACE}">${escapeXml(made)}</chart></metadata>\n`,
+    faces === '' ? '' : `<style>\n${faces}</style>\n`,
     background === null ? '' : `<rect width="100%" height="100%" fill="${background}"/>\n`,
     ...pen.out,
     '</svg>\n',
   ].join('');
 }
 
+/** A drawing as an element of a page that carries its faces; `prefix` goes before ids, which are unique in a page. */
+export function svgElement(drawing: Drawing, prefix: string): string {
+  const { width, height, background, items } = drawing;
+  const pen: Pen = { out: [], clips: 0, prefix };
+  for (const item of items) write(pen, item);
+  const ground = background === null ? '' : `<rect width="100%" height="100%" fill="${background}"/>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${num(width)} ${num(height)}" width="${num(width)}pt" height="${num(height)}pt" font-family="'${EMBEDDED_FAMILY}', ${FAMILY}">\n${ground}${pen.out.join('')}</svg>\n`;
+}
+
 interface Pen {
   out: string[];
   /** Clipping boxes so far: each needs a name. */
   clips: number;
+  /** Before the ids. */
+  prefix: string;
 }
 
 function write(pen: Pen, item: Item): void {
@@ -68,11 +83,11 @@ function write(pen: Pen, item: Item): void {
 function writeGroup(pen: Pen, group: Extract<Item, { kind: 'group' }>): void {
   const { id, title, series, at, clip } = group;
   let attributes = '';
-  if (id !== undefined) attributes += ` id="${escapeXml(id)}"`;
+  if (id !== undefined) attributes += ` id="${escapeXml(pen.prefix + id)}"`;
   if (series !== undefined) attributes += ` data-series="${escapeXml(series)}"`;
   if (at) attributes += ` transform="translate(${num(at.x)} ${num(at.y)})"`;
   if (clip) {
-    const name = `clip-${++pen.clips}`;
+    const name = `${pen.prefix}clip-${++pen.clips}`;
     pen.out.push(`<clipPath id="${name}"><rect ${boxOf(clip)}/></clipPath>\n`);
     attributes += ` clip-path="url(#${name})"`;
   }

@@ -60,3 +60,18 @@ export function renameInExpression(text: string, from: string, to: string): stri
     },
   );
 }
+
+/** The expression with the names of joints where it reads them by their ids, for people. */
+export function namesInExpression(text: string, joints: readonly Joint[]): string {
+  return text.replace(
+    /\[(\s*)(["'])(.*?)\2(\s*)\]/gs,
+    (whole, before: string, mark: string, read: string, after: string) => {
+      const [, stem, part = ''] = /^(.*?)(:rotation|:translation)?$/s.exec(read) ?? [];
+      const known = joints.some(({ name }) => name === read || name === stem);
+      const joint = known ? undefined : joints.find(({ id }) => id === stem);
+      if (joint === undefined) return whole;
+      const quotes = joint.name.includes('"') ? "'" : mark;
+      return `[${before}${quotes}${joint.name}${part}${quotes}${after}]`;
+    },
+  );
+}

@@ -71,30 +71,6 @@ export async function takeFilm(
   return null;
 }
 
-/** The mechanism at one time as PNG, on white: for reports. */
-export async function takePicture(
-  recording: Recording,
-  time: number,
-  size: { width: number; height: number },
-): Promise<{ png: Uint8Array; width: number; height: number } | null> {
-  if (!activeViewport.value) return null;
-  let png: Uint8Array | null = null;
-  const keep: FrameSink = {
-    add: async (canvas) => {
-      png = await encodePng(canvas);
-    },
-    finish: () => Promise.resolve(new Uint8Array()),
-    abandon: () => Promise.resolve(),
-  };
-  const choice: FilmChoice = { ...size, background: 'white', clock: false };
-  const frames = { times: [time], shownAt: [0], duration: 1 };
-  await takeFilm(recording, frames, choice, () => Promise.resolve(keep), {
-    report: () => undefined,
-    cancelled: false,
-  });
-  return png === null ? null : { png, ...size };
-}
-
 export async function encodePng(canvas: HTMLCanvasElement): Promise<Uint8Array> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('a picture could not be encoded');

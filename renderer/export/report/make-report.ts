@@ -4,6 +4,9 @@ import type { ReportChoice, ValidationLine } from '../../../engine/export/report
 import type { ChartFigure } from '../../../engine/export/chart/figure';
 import { plainText, shortDigest } from '../../../engine/charts/run-notes';
 import { writeLink } from '../../../engine/export/chart/chart-link';
+import { lettersOf } from '../../../engine/export/fonts/scripts';
+import { writeHtml } from '../../../engine/export/html/write-html';
+import type { TitleBlock } from '../../../engine/export/report/title-block';
 import { writePdf } from '../../../engine/export/pdf/write-pdf';
 import { CREATED_WITH } from '../../../engine/model/defaults';
 import type { Recording } from '../../../engine/recorder/recording';
@@ -11,24 +14,23 @@ import { readProblems } from '../../panels/validation/read-problems';
 import { verdictOf } from '../../panels/validation/describe';
 import { useSimulationStore } from '../../stores/simulation';
 import { useValidationStore } from '../../stores/validation';
-import { takePicture } from '../animation/film';
 import { figuresOf, linkOf, panesToExport } from '../figures';
 import { loadFonts } from '../fonts';
 import type { Task } from '../use-making';
 
-/** [pixels]: sharp on paper at the width of a page. */
-const PICTURE = { width: 1600, height: 900 };
-
 /** How much of the work is done when the pages are laid out: the rest is writing them. */
 const LAID_OUT = 0.5;
+
+export type ReportFormat = 'pdf' | 'html';
 
 export async function makeReport(
   recording: Recording,
   choice: ReportChoice,
+  { format, title }: { format: ReportFormat; title: TitleBlock },
   { pause }: Pick<Task, 'pause'>,
 ): Promise<Uint8Array> {
-  const { sections, time } = choice;
-  const fonts = await loadFonts();
+  const { sections } = choice;
+  const fonts = await loadFonts(lettersOf([recording.project, title]));
   const figures: ChartFigure[] = [];
   for (const pane of sections.charts ? panesToExport('all') : []) {
     await pause(0);
@@ -37,7 +39,8 @@ export async function makeReport(
   const date = new Date();
   const source = {
     recording,
-    picture: sections.picture ? await takePicture(recording, time, PICTURE) : null,
+    title,
+    events: useSimulationStore().events,
     figures,
     stale: useSimulationStore().stale,
     validation: sections.validation ? await validationLines() : [],
@@ -46,14 +49,15 @@ export async function makeReport(
   };
   const name = plainText(recording.project.name, 80) || 'Unnamed model';
   const drawings = await createReport(source, choice, fonts, (part) => pause(LAID_OUT * part));
-  const text = {
+  const words = {
     title: `Report: ${name}`,
     subject: `Run of model ${shortDigest(recording.digest)}`,
     program: CREATED_WITH,
     createdAt: date,
     metadata: figures.length > 0 ? writeLink(linkOf(recording, figures)) : null,
   };
-  return writePdf(drawings, fonts, text, (part) => pause(LAID_OUT + (1 - LAID_OUT) * part));
+  if (format === 'html') return new TextEncoder().encode(writeHtml(drawings, fonts, words));
+  return writePdf(drawings, fonts, words, (part) => pause(LAID_OUT + (1 - LAID_OUT) * part));
 }
 
 /** The published problems with what this session found of them. */

@@ -1,6 +1,8 @@
 /** The pictures of a sweep as files: one as SVG, all of them as the pages of a PDF. */
 import { safeFileName } from '../../../engine/charts/file-name';
 import { CHART_SIZE, DEFAULT_PAGES } from '../../../engine/export/chart/chart-sheets';
+import { lettersOf } from '../../../engine/export/fonts/scripts';
+import { missingFaces } from '../../../engine/export/svg/font-faces';
 import { writeSvg } from '../../../engine/export/svg/write-svg';
 import { CREATED_WITH } from '../../../engine/model/defaults';
 import { createPicture, listPictures } from '../../../engine/sweep/drawing/sweep-pictures';
@@ -14,10 +16,15 @@ export async function exportPicture(source: SweepSource, series: number, kind: P
   try {
     const picture = createPicture(source, series, kind);
     if (picture === null) throw new Error('no run has this series');
-    const fonts = await loadFonts();
+    const fonts = await loadFonts(lettersOf(source.plan.project));
     const drawing = pictureDrawing(source, picture, CHART_SIZE, { fonts, background: 'white' });
     const { subtitle: description } = sheetNotes(source);
-    const text = writeSvg(drawing, { title: picture.title, description, metadata: null });
+    const text = writeSvg(drawing, {
+      title: picture.title,
+      description,
+      metadata: null,
+      faces: missingFaces(drawing, fonts),
+    });
     const parts = [source.plan.project.name, 'sweep', picture.title.slice(0, 60)];
     reportSaved(await platform.exportFile('svg', safeFileName(parts, 'svg'), text));
   } catch (error) {
@@ -31,7 +38,7 @@ export async function exportAll(source: SweepSource): Promise<void> {
     const pictures = listPictures(source);
     if (pictures.length === 0) throw new Error('no run has a series to draw');
     const { writePdf } = await import('../../../engine/export/pdf/write-pdf');
-    const fonts = await loadFonts();
+    const fonts = await loadFonts(lettersOf(source.plan.project));
     const bytes = await writePdf(picturePages(source, pictures, DEFAULT_PAGES, fonts), fonts, {
       title: `${name}: sweep`,
       subject: pictures.map(({ title }) => title).join('; '),

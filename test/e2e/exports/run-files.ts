@@ -46,15 +46,14 @@ export function testRunFiles(available: boolean, finished: () => FinishedRun): v
         'Peaks',
         'Free body: Coupler',
         'nothing is missing',
-        'Validation',
-        'published problems',
+        'The mechanism at',
+        'where the largest reaction of the run acts',
+        'Point of attack',
         `Page ${pages.length} of ${pages.length}`,
       ])
         expect(text).toContain(words);
       expect(text).not.toContain('NaN');
       expect(pages.length).toBeGreaterThan(3);
-      // the picture is in it, and is no empty canvas: pixels take more than the text of all pages
-      expect(new TextDecoder('latin1').decode(bytes)).toContain('/Subtype /Image');
     },
   );
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { validateBytes } from 'gltf-validator';
 import { EXAMPLES } from '../../../support/examples';
 import { Recording } from '../../../../engine/recorder/recording';
-import { buildShape } from '../../../../renderer/viewport/shapes/build-shape';
+import { buildShape } from '../../../../engine/export/solid/build-shape';
 import { createProject } from '../../../../engine/model/defaults';
 import { frameTimes } from '../../../../engine/export/frame-times';
 import { poseFromRecording } from '../../../../renderer/sim/pose';

@@ -9,7 +9,7 @@ import { mergeEdges, mergeFaces } from '../../../../renderer/viewport/body-batch
 import { ViewCamera } from '../../../../renderer/viewport/camera';
 import { Materials } from '../../../../renderer/viewport/materials';
 import { PoseTexture } from '../../../../renderer/viewport/pose-texture';
-import { buildShape } from '../../../../renderer/viewport/shapes/build-shape';
+import { buildShape } from '../../../../engine/export/solid/build-shape';
 import { DocumentScene } from '../../../../renderer/viewport/sync-document';
 import { syncPoses } from '../../../../renderer/viewport/sync-pose';
 import type { ViewportTheme } from '../../../../renderer/viewport/theme';

@@ -12,6 +12,7 @@ import { formatValue } from '../../../../../engine/charts/format';
 import { readPdf } from '../../../../support/read-pdf';
 import { record } from '../../../../support/recorded';
 import { writePdf } from '../../../../../engine/export/pdf/write-pdf';
+import { EMPTY_TITLE } from '../../../../../engine/export/report/title-block';
 import type { Project } from '../../../../../engine/model/project';
 import type { ReportChoice, ReportSource } from '../../../../../engine/export/report/report';
 
@@ -25,7 +26,8 @@ function sourceOf(recording: Recording, rest: Partial<ReportSource> = {}): Repor
   const figure = createFigure({ recording, content, window: null, events: [], stale: false });
   return {
     recording,
-    picture: null,
+    title: EMPTY_TITLE,
+    events: [],
     figures: [figure, figure],
     stale: false,
     validation: [
@@ -88,8 +90,8 @@ test('says what was run, held, set, found and what is left over, on numbered pag
     'Residual',
     'nothing is missing',
     'Of least norm',
-    'passed here',
-    'not run here',
+    'Andrews',
+    'passed',
   ])
     expect(text).toContain(words);
 });

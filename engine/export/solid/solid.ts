@@ -3,9 +3,9 @@
  *
  * Faces wind counter-clockwise seen from outside. Edges are what a draughtsman would ink: creases, not every triangle.
  */
-import type { Vec3 } from '../../engine/model/project';
-import { add, along, cross, distance, normalize, perpendicular, scale, subtract } from './vector';
-import type { Triple } from './vector';
+import type { Vec3 } from '../../model/project';
+import { add, along, cross, distance, normalize, perpendicular, scale, subtract } from '../vectors';
+import type { Triple } from '../vectors';
 
 /** One ring of a body of revolution: radius and height, and the surface's normal in that half plane. */
 export interface Ring {

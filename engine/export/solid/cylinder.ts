@@ -1,6 +1,6 @@
-import type { Shape } from '../../../engine/model/project';
-import type { Solid } from '../solid';
-import { along, normalize } from '../vector';
+import type { Shape } from '../../model/project';
+import type { Solid } from './solid';
+import { along, normalize } from '../vectors';
 
 export function addCylinder(solid: Solid, shape: Extract<Shape, { kind: 'cylinder' }>): void {
   const axis = normalize(shape.axis);

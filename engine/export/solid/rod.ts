@@ -1,6 +1,6 @@
-import type { Shape } from '../../../engine/model/project';
-import type { Solid } from '../solid';
-import { along, distance } from '../vector';
+import type { Shape } from '../../model/project';
+import type { Solid } from './solid';
+import { along, distance } from '../vectors';
 import type { Boss } from './boss';
 
 /** A link as a workshop would make it: a round bar, and at each pin an eye or a fork that the other link's eye fits. */

@@ -1,5 +1,5 @@
-import type { Shape } from '../../../engine/model/project';
-import type { Solid } from '../solid';
+import type { Shape } from '../../model/project';
+import type { Solid } from './solid';
 
 export function addSphere(solid: Solid, shape: Extract<Shape, { kind: 'sphere' }>): void {
   solid.sphere(shape.center, shape.radius);

@@ -1,5 +1,5 @@
-import type { Shape } from '../../../engine/model/project';
-import type { Solid } from '../solid';
+import type { Shape } from '../../model/project';
+import type { Solid } from './solid';
 
 export function addBox(solid: Solid, shape: Extract<Shape, { kind: 'box' }>): void {
   const [x, y, z] = shape.size;

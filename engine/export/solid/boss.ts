@@ -1,7 +1,7 @@
 /** Where a link meets its pins: what is drawn on the bodies themselves because joints are there. */
-import type { Joint, Project } from '../../../engine/model/project';
-import { distance, normalize, rotate, Z } from '../vector';
-import type { Triple } from '../vector';
+import type { Joint, Project } from '../../model/project';
+import { distance, normalize, rotate, Z } from '../vectors';
+import type { Triple } from '../vectors';
 
 export interface Boss {
   kind: 'eye' | 'fork' | 'ball';

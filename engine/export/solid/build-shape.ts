@@ -1,5 +1,5 @@
-import type { Shape } from '../../../engine/model/project';
-import { Solid } from '../solid';
+import type { Shape } from '../../model/project';
+import { Solid } from './solid';
 import type { Boss } from './boss';
 import { addBox } from './box';
 import { addCylinder } from './cylinder';

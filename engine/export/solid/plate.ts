@@ -1,7 +1,7 @@
-import type { Shape } from '../../../engine/model/project';
-import type { Solid } from '../solid';
-import { signedArea, triangulate } from '../triangulate';
-import type { Triple } from '../vector';
+import type { Shape } from '../../model/project';
+import type { Solid } from './solid';
+import { signedArea, triangulate } from './triangulate';
+import type { Triple } from '../vectors';
 
 export function addPlate(solid: Solid, shape: Extract<Shape, { kind: 'plate' }>): void {
   const outline = signedArea(shape.points) < 0 ? [...shape.points].reverse() : shape.points;

@@ -1,0 +1,91 @@
+/**
+ * Letters that the faces of drawings lack: Chinese, Japanese and Korean come from the Noto families in their npm packages,
+ * which are cut into pieces by use. Only the pieces that a text asks for are read, and of these only its letters are kept.
+ */
+import { readFont } from '../drawing/font';
+import { drawable } from '../drawing/drawing';
+import { openOutlines } from './outline';
+import { subsetOutlines } from './subset-font';
+import type { Font, Fonts } from '../drawing/font';
+
+export const SCRIPT_FAMILIES = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'] as const;
+export type ScriptFamily = (typeof SCRIPT_FAMILIES)[number];
+
+/** Reads a file of a family's package: `unicode.json` or one of `files/`. */
+export type ReadFamilyFile = (family: ScriptFamily, file: string) => Promise<Uint8Array>;
+
+const WEIGHTS = { regular: 400, bold: 700 } as const;
+
+/** The faces with what they lack of `text` behind them; the same faces where they lack nothing that the families have. */
+export async function withScripts(base: Fonts, text: string, read: ReadFamilyFile): Promise<Fonts> {
+  const missing = new Set<number>();
+  for (const letter of drawable(text)) {
+    const code = letter.codePointAt(0) ?? 0;
+    if (!base.regular.has(code)) missing.add(code);
+  }
+  const pieces: Uint8Array[] = [];
+  for (const family of familiesFor(text)) {
+    if (missing.size === 0) break;
+    for (const file of await piecesOf(family, missing, read)) pieces.push(await read(family, file));
+  }
+  if (pieces.length === 0) return base;
+  const letters = String.fromCodePoint(...missingOf(base, text));
+  const face = (of: 'regular' | 'bold'): Font => {
+    const fonts = pieces.map((bytes) => openOutlines(bytes, WEIGHTS[of]));
+    const bytes = subsetOutlines(fonts, letters, of === 'bold');
+    return bytes === null ? base[of] : { ...base[of], ...behind(base[of], readFont(bytes)) };
+  };
+  return { regular: face('regular'), bold: face('bold') };
+}
+
+function missingOf(base: Fonts, text: string): number[] {
+  const codes = new Set([...drawable(text)].map((letter) => letter.codePointAt(0) ?? 0));
+  return [...codes].filter((code) => !base.regular.has(code));
+}
+
+const behind = (font: Font, rest: Font): Pick<Font, 'rest' | 'advance'> => ({
+  rest,
+  advance: (code) => (font.has(code) || !rest.has(code) ? font.advance(code) : rest.advance(code)),
+});
+
+/** Han characters have the forms of the language that is written: kana tell Japanese, hangul Korean. */
+function familiesFor(text: string): ScriptFamily[] {
+  if (/[\u3040-\u30ff]/u.test(text)) return ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'];
+  if (/[\uac00-\ud7af\u1100-\u11ff]/u.test(text)) return ['noto-sans-kr', 'noto-sans-sc', 'noto-sans-jp'];
+  return ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'];
+}
+
+/** Files of the pieces that hold letters of `missing`, which are taken out of it. */
+async function piecesOf(family: ScriptFamily, missing: Set<number>, read: ReadFamilyFile): Promise<string[]> {
+  const ranges = JSON.parse(asciiOf(await read(family, 'unicode.json'))) as unknown;
+  const files: string[] = [];
+  for (const [piece, text] of Object.entries(ranges as Record<string, string>)) {
+    const found = [...missing].filter((code) => inRanges(text, code));
+    if (found.length === 0) continue;
+    files.push(`files/${family}-${piece.replace(/[[\]]/g, '')}-wght-normal.woff2`);
+    for (const code of found) missing.delete(code);
+  }
+  return files;
+}
+
+/** `U+4e00,U+4e01-4e10`. */
+function inRanges(text: string, code: number): boolean {
+  return text.split(',').some((range) => {
+    const [from, to = from] = range
+      .trim()
+      .replace(/^U\+/i, '')
+      .split('-')
+      .map((hex) => Number.parseInt(hex, 16));
+    return code >= from && code <= to;
+  });
+}
+
+/** The lists are ASCII. */
+function asciiOf(bytes: Uint8Array): string {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += 4096) text += String.fromCharCode(...bytes.slice(i, i + 4096));
+  return text;
+}
+
+/** All letters of what is to be drawn, such as a project with its names. */
+export const lettersOf = (value: unknown): string => [...new Set(JSON.stringify(value))].join('');
