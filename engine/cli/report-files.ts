@@ -13,7 +13,6 @@ import { EMPTY_TITLE, readLogo, TITLE_FIELDS } from '../export/report/title-bloc
 import type { TitleBlock, TitleField } from '../export/report/title-block';
 import { plainText, shortDigest } from '../charts/run-notes';
 import { CREATED_WITH } from '../model/defaults';
-import { GROUND } from '../model/project';
 import type { Recording } from '../recorder/recording';
 import type { RunEvent } from '../host/protocol';
 import { plain } from './format';
@@ -37,9 +36,9 @@ export interface ReportOrder {
   title: Omit<TitleBlock, 'logo'>;
   /** Path of a PNG. */
   logo: string | null;
-  /** Names or ids of bodies; null is those at the joint where the largest reaction acts. */
+  /** Names or ids of bodies; null is those that the largest force acts on. */
   bodies: readonly string[] | null;
-  /** [s]; null is when the largest reaction acts. */
+  /** [s]; null is when the largest force acts. */
   at: number | null;
 }
 
@@ -71,9 +70,7 @@ export async function reportChoice(
   const sections = Object.fromEntries(REPORT_SECTIONS.map((section) => [section, true]));
   const worst = findWorst(recording);
   const time = order.at ?? worst?.peak.time ?? recording.startTime;
-  const around = worst
-    ? [worst.joint.bodyB, worst.joint.bodyA].filter((id) => id !== GROUND)
-    : recording.project.bodies.slice(0, 1).map(({ id }) => id);
+  const around = worst?.bodies ?? recording.project.bodies.slice(0, 1).map(({ id }) => id);
   const bodies = order.bodies?.map((name) => bodyId(recording, name)) ?? around;
   const choice = { paper, sections: sections as ReportChoice['sections'], bodies, time };
   return { choice, title: { ...order.title, logo: order.logo === null ? null : await openLogo(order.logo) } };

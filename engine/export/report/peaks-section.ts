@@ -35,7 +35,9 @@ export function addPeaks(flow: PageFlow, recording: Recording): void {
     'Over the whole run: all that exerts force, on the body that is named first, from the other one. Reactions, loads and contacts ' +
       'act along world axes at their point; stops, friction, drivers and couplings along or about the axis of their joint. The peak is ' +
       'the largest magnitude; of equal extremes the first is given; the root mean square is over time.' +
-      (crank ? ` The crank angle is the coordinate of “${plainText(crank.name, Infinity)}”, from 0 to 360°.` : ''),
+      (crank
+        ? ` The crank angle is the coordinate of “${plainText(crank.name, Infinity)}”, from 0 to 360°.`
+        : ''),
   );
   for (const sentence of missingSentences(project)) flow.paragraph(plainText(sentence, 400));
   const angle = crank ? [{ title: 'crank [°]', share: 1.5, numeric: true }] : [];
@@ -61,6 +63,6 @@ function quantityWords(recording: Recording, { element, quantity }: ForcePeak): 
   const { name, kind, on, from } = element;
   const own = plainText(name, Infinity) || FORCE_WORDS[kind];
   if (quantity.role === 'component') return `${own} ${quantity.symbol}`;
-  const of = (id: string) => plainText(nameOf(recording, recording.project, id), 40);
+  const of = (id: string) => plainText(nameOf(recording, recording.project, id), Infinity);
   return `${own} ${quantity.symbol} on ${of(on)}${from === null ? '' : ` from ${of(from)}`}`;
 }

@@ -3,13 +3,14 @@ import { PAPER } from '../drawing/palette';
 import { createScene } from '../picture/scene';
 import { crankOf } from './crank';
 import { drawMechanism } from '../picture/draw-mechanism';
-import { findPeak } from '../../charts/peaks';
+import { findForcePeaks } from '../../measures/force-peaks';
+import { FORCE_WORDS } from '../../measures/force-elements';
+import { GROUND } from '../../model/project';
 import { formatTime, formatValue, timeDecimals } from '../../charts/format';
 import { plainText } from '../../charts/run-notes';
 import { sampleAt } from '../sample';
 import type { PageFlow } from './page-flow';
-import type { Peak } from '../../charts/peaks';
-import type { Joint } from '../../model/project';
+import type { Extreme, ForcePeak } from '../../measures/force-peaks';
 import type { Recording } from '../../recorder/recording';
 
 /** [pt] */
@@ -43,7 +44,7 @@ export function addPictures(flow: PageFlow, recording: Recording): void {
   );
   const worst = findWorst(recording);
   if (!worst) return;
-  const { joint, peak } = worst;
+  const { name, peak } = worst;
   const sample = sampleAt(recording, peak.index);
   const pushes = project.joints.map((one) => ({
     joint: one,
@@ -52,18 +53,21 @@ export function addPictures(flow: PageFlow, recording: Recording): void {
   flow.need(HEIGHT + 40);
   frame({ time: peak.time, swept: false, names: project.joints.length <= 12, pushes });
   flow.paragraph(
-    `At ${at(peak.time, peak.index)}, where the largest reaction of the run acts: ${formatValue(Math.abs(peak.value))} N at ${plainText(joint.name, Infinity)}. Arrows are the joint reactions on body B from body A at that instant.`,
+    `At ${at(peak.time, peak.index)}, where the largest force of the run acts: ${formatValue(Math.abs(peak.value))} N, ${name}. Arrows are the joint reactions on body B from body A at that instant.`,
     { color: PAPER.textMuted },
   );
 }
 
-/** The largest force of any joint; null where none acts. */
-export function findWorst(recording: Recording): { joint: Joint; peak: Peak } | null {
-  let worst: { joint: Joint; peak: Peak } | null = null;
-  for (const joint of recording.project.joints) {
-    const peak = findPeak(recording, `reaction/${joint.id}/F`);
-    if (peak && peak.value > 0 && !(worst && Math.abs(worst.peak.value) >= Math.abs(peak.value)))
-      worst = { joint, peak };
+/** The largest force of all that act; null where none does. */
+export function findWorst(recording: Recording): { name: string; bodies: string[]; peak: Extreme } | null {
+  let worst: ForcePeak | null = null;
+  for (const row of findForcePeaks(recording).rows) {
+    if (row.quantity.unit !== 'N' || row.quantity.role === 'component') continue;
+    const size = Math.abs(row.peak.value);
+    if (size > 0 && !(worst && Math.abs(worst.peak.value) >= size)) worst = row;
   }
-  return worst;
+  if (!worst) return null;
+  const { name, kind, on, from } = worst.element;
+  const bodies = [on, from].filter((id) => id !== null && id !== GROUND) as string[];
+  return { name: plainText(name, Infinity) || FORCE_WORDS[kind], bodies, peak: worst.peak };
 }

@@ -47,7 +47,7 @@ export function testRunFiles(available: boolean, finished: () => FinishedRun): v
         'Free body: Coupler',
         'nothing is missing',
         'The mechanism at',
-        'where the largest reaction of the run acts',
+        'where the largest force of the run acts',
         'Point of attack',
         `Page ${pages.length} of ${pages.length}`,
       ])
