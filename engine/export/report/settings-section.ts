@@ -1,6 +1,7 @@
 /** The settings that had a part in the run, under the names that files have for them. */
 import { PAPER } from '../drawing/palette';
 import { SETTINGS_FIELDS } from '../../model/fields';
+import { SHARED_BELOW } from '../../model/project';
 import { exactNumber, quantityWords } from './number-words';
 import { settingsInUse } from '../../model/settings-in-use';
 import { solverLine } from '../../charts/run-notes';
@@ -17,10 +18,11 @@ export function addSettings(flow: PageFlow, { project, analysis, model, summary 
     'gravity',
     'duration',
     'outputInterval',
+    'sharedBelow',
     ...(analysis === 'kinematic' ? [] : settingsInUse(settings)),
   ]);
   const value = ({ key, unit = '1' }: Field): string => {
-    const own = settings[key as keyof Settings];
+    const own = settings[key as keyof Settings] ?? SHARED_BELOW;
     if (typeof own === 'object') return quantityWords(own, unit);
     return typeof own === 'number' ? quantityWords([own], unit) : own;
   };
