@@ -5,7 +5,7 @@
  *
  * The largest entry left decides: a diagonal one becomes a pivot of one row, if it is not much smaller than the largest
  * off the diagonal; else the two rows that this one ties together are eliminated at once. What is left when no entry
- * exceeds `tolerance` is zero but for rounding, so the rank is revealed without regularisation:
+ * exceeds a tolerance is zero but for rounding, so the rank is revealed without regularisation:
  * (-L1^-T L2^T; 1) spans the null space.
  */
 
@@ -41,14 +41,17 @@ export function createBunchParlett(size: number): BunchParlett {
 /** Where the largest entries of the part that is left stand. */
 const largest = { diagonal: 0, diagonalAt: 0, off: 0, row: 0, column: 0 };
 
-/** Factorises w.K in place. Returns false if it comes upon a number that is not finite. */
-export function factoriseIndefinite(w: BunchParlett, tolerance: number): boolean {
+/**
+ * Factorises w.K in place, down to `tolerance` or, where the rank is known, to that many pivots. Returns false if it comes
+ * upon a number that is not finite.
+ */
+export function factoriseIndefinite(w: BunchParlett, tolerance: number, rank = w.size): boolean {
   const { size, order, pivotRows } = w;
   for (let i = 0; i < size; i++) order[i] = i;
   pivotRows.fill(0);
   w.smallestPivot = 1;
   let k = 0;
-  while (k < size) {
+  while (k < Math.min(size, rank)) {
     if (!findLargest(w, k)) return false;
     const { diagonal, diagonalAt, off, row, column } = largest;
     if (!(Math.max(diagonal, off) > tolerance)) break;

@@ -48,20 +48,20 @@ function normalise(x: Float64Array, length: number): number {
 /** Of the dense factorisation; uses w.x and w.z as scratch. */
 export function estimateCondition(w: CholeskyWorkspace): number {
   return powerCondition(
-    w.rank,
-    w.rank,
+    w.kept,
+    w.kept,
     w.x,
     () => multiply(w),
     () => {
-      forwardSubstitute(w.A, w.m, w.rank, w.x);
-      backSubstitute(w.A, w.m, w.rank, w.x);
+      forwardSubstitute(w.A, w.m, w.kept, w.x);
+      backSubstitute(w.A, w.m, w.kept, w.x);
     },
   );
 }
 
 /** x := L1 L1^T x. */
 function multiply(w: CholeskyWorkspace): void {
-  const { m, A, rank, x, z } = w;
+  const { m, A, kept: rank, x, z } = w;
   for (let j = 0; j < rank; j++) {
     let sum = 0;
     for (let i = j; i < rank; i++) sum += A[i * m + j] * x[i];

@@ -28,6 +28,8 @@ import type { NullSpace } from './null-space';
 
 /** (1e-6)^2: directions closer than a microradian to the span of the others count as dependent. */
 export const RANK_TOLERANCE = 1e-12;
+/** Of a row that is known to be independent, less than this [1] is all rounding: it cannot be solved for. */
+export const LOST_PIVOT = 1e-15;
 /** A row is moved out of its natural place only if its pivot is this much smaller than the best: fewer swaps, same safety. */
 const PIVOT_THRESHOLD = 0.05;
 
@@ -47,7 +49,9 @@ export interface CholeskyWorkspace {
   readonly nullSpace: NullSpace;
   readonly x: Float64Array;
   readonly z: Float64Array;
+  /** Rows that do not depend on others, and those of them that were eliminated: fewer where rounding has eaten a pivot. */
   rank: number;
+  kept: number;
   /** Rows of zeros. */
   emptyRows: number;
   /** Smallest pivot that counted as independent [1]; 1 where there is none: how near a singular position is. */
@@ -70,21 +74,27 @@ export function createCholeskyWorkspace(
     x: new Float64Array(m),
     z: new Float64Array(m),
     rank: 0,
+    kept: 0,
     emptyRows: 0,
     smallestPivot: 1,
   };
 }
 
-/** Factorises w.A in place; sets rank, order, null basis. Returns false if A holds a number that is not finite. */
-export function factorise(w: CholeskyWorkspace): boolean {
+/**
+ * Factorises w.A in place; sets rank, order, null basis. `dependent`: 1 for rows that are known to depend on others, whose
+ * null space is known then too; null lets the pivots decide. Returns false if A holds a number that is not finite.
+ */
+export function factorise(w: CholeskyWorkspace, dependent: Uint8Array | null = null): boolean {
   if (!scaleToUnitDiagonal(w)) return false;
+  const least = dependent ? LOST_PIVOT : RANK_TOLERANCE;
+  if (dependent) excludeDependent(w, dependent);
   const { m, A, remaining } = w;
   const size = m - w.emptyRows;
   let r = 0;
   let smallest = 1;
   for (; r < size; r++) {
     const pivot = choosePivot(w, r, size);
-    if (!(remaining[pivot] > RANK_TOLERANCE)) break;
+    if (!(remaining[pivot] > least)) break;
     if (pivot !== r) swap(w, r, pivot);
     if (remaining[r] < smallest) smallest = remaining[r];
     const diagonal = Math.sqrt(remaining[r]);
@@ -96,10 +106,16 @@ export function factorise(w: CholeskyWorkspace): boolean {
       remaining[i] -= value * value;
     }
   }
-  w.rank = r;
-  w.smallestPivot = smallest;
-  calcNullSpace(w);
+  w.kept = r;
+  if (!dependent) calcNullSpace(w);
+  w.rank = size - w.nullSpace.count;
+  w.smallestPivot = w.kept < w.rank ? 0 : smallest;
   return true;
+}
+
+/** Such a row is never the best pivot. */
+function excludeDependent({ m, order, remaining }: CholeskyWorkspace, dependent: Uint8Array): void {
+  for (let i = 0; i < m; i++) if (remaining[i] > 0 && dependent[order[i]] === 1) remaining[i] = -Infinity;
 }
 
 function scaleToUnitDiagonal(w: CholeskyWorkspace): boolean {
@@ -157,7 +173,7 @@ function exchange(a: Float64Array, i: number, j: number): void {
 
 /** One vector per dependent row: that row alone, less its combination of independent ones. */
 function calcNullSpace(w: CholeskyWorkspace): void {
-  const { m, A, rank: r, order, scale, nullSpace, x, z } = w;
+  const { m, A, kept: r, order, scale, nullSpace, x, z } = w;
   nullSpace.count = 0;
   for (let dependent = r; dependent < m - w.emptyRows; dependent++) {
     for (let i = 0; i < r; i++) z[i] = -A[dependent * m + i];
@@ -199,7 +215,7 @@ export function backSubstitute(L: Float64Array, m: number, r: number, x: Float64
 
 /** b := D (D A D)^+ D b: without weights A^+ b, the minimum-norm least-squares solution. */
 export function solve(w: CholeskyWorkspace, b: Float64Array): void {
-  const { m, A, rank: r, order, weight, scale, x } = w;
+  const { m, A, kept: r, order, weight, scale, x } = w;
   for (let i = 0; i < m; i++) b[i] *= weight[i];
   if (w.nullSpace.count > 0) projectOut(w.nullSpace, b);
   for (let i = 0; i < r; i++) x[i] = b[order[i]] * scale[order[i]];

@@ -6,9 +6,12 @@
  * A row of which no more than RANK_TOLERANCE is left in its place is dependent: it gets no column and nothing is
  * exchanged. One of which little more is left is delayed (`delayed-rows.ts`), so that no small pivot can make the rank
  * of the rows after it uncertain.
+ *
+ * Where it is known beforehand which rows depend on others (`row-rank.ts`), they are left out. What is left of the matrix
+ * is regular, so no order of elimination does harm, and nothing is delayed.
  */
 import { MOST_DELAYED, createDelayedRows, delayRow, factoriseDelayed, subtractDelayed } from './delayed-rows';
-import { RANK_TOLERANCE } from './rank-revealing-cholesky';
+import { LOST_PIVOT, RANK_TOLERANCE } from './rank-revealing-cholesky';
 import { createNullSpace } from './null-space';
 import { dotRows } from './dot-rows';
 import { addRow, backwardSparse, rowProduct } from './sparse-triangle';
@@ -37,7 +40,9 @@ export interface SparseCholesky {
   readonly x: Float64Array;
   /** blocks: scratch of the null space. */
   readonly touched: Uint8Array;
+  /** Rows that do not depend on others, and those of them that were eliminated: fewer where rounding has eaten a pivot. */
   rank: number;
+  kept: number;
   emptyRows: number;
   smallestPivot: number;
 }
@@ -46,6 +51,8 @@ export const ELIMINATED = 0;
 export const DEPENDENT = 1;
 export const DELAYED = 2;
 export const EMPTY = 3;
+/** Independent, but rounding has eaten its pivot. */
+export const LOST = 4;
 
 export function createSparseCholesky(pattern: SparsePattern, weight: Float64Array): SparseCholesky {
   const { m } = pattern;
@@ -62,6 +69,7 @@ export function createSparseCholesky(pattern: SparsePattern, weight: Float64Arra
     x: new Float64Array(m),
     touched: new Uint8Array(pattern.blocks),
     rank: 0,
+    kept: 0,
     emptyRows: 0,
     smallestPivot: 1,
   };
@@ -73,23 +81,32 @@ export function createSparseCholesky(pattern: SparsePattern, weight: Float64Arra
  */
 export type ExactProduct = (x: Float64Array) => number;
 
-/** Factorises w.L in place, without the null space. Returns false if A holds a number that is not finite. */
-export function factoriseSparse(w: SparseCholesky, exact: ExactProduct): boolean {
-  if (!readDiagonal(w)) return false;
+/**
+ * Factorises w.L in place, without the null space. `dependent`: by given row, 1 for rows that are known to depend on others;
+ * null lets the pivots decide. Returns false if A holds a number that is not finite.
+ */
+export function factoriseSparse(
+  w: SparseCholesky,
+  exact: ExactProduct,
+  dependent: Uint8Array | null = null,
+): boolean {
+  if (!readDiagonal(w, dependent)) return false;
   w.rank = 0;
+  w.kept = 0;
   w.smallestPivot = 1;
   w.delayed.count = 0;
   w.delayed.rank = 0;
   const { leftStart, blocks } = w.pattern;
   for (let place = 0; place < blocks; place++) {
     for (let c = leftStart[place]; c < leftStart[place + 1]; c++) eliminateBlock(w, place, c);
-    if (!eliminateOwn(w, place)) return false;
+    if (!eliminateOwn(w, place, dependent !== null)) return false;
   }
   if (w.delayed.count > 0) finishDelayed(w, exact);
+  if (!dependent) w.kept = w.rank;
   return true;
 }
 
-function readDiagonal(w: SparseCholesky): boolean {
+function readDiagonal(w: SparseCholesky, dependent: Uint8Array | null): boolean {
   const { L, unit, scale, weight, fate, pattern } = w;
   const { blocks, firstRow, origin, stride, own, rowAt } = pattern;
   w.emptyRows = 0;
@@ -100,7 +117,7 @@ function readDiagonal(w: SparseCholesky): boolean {
       if (!Number.isFinite(diagonal)) return false;
       const empty = !(diagonal > 0);
       if (empty) w.emptyRows++;
-      fate[row] = empty ? EMPTY : ELIMINATED;
+      fate[row] = empty ? EMPTY : dependent?.[rowAt[row]] === 1 ? DEPENDENT : ELIMINATED;
       unit[row] = empty ? 0 : 1 / Math.sqrt(diagonal);
       scale[row] = unit[row] / weight[rowAt[row]];
     }
@@ -122,7 +139,7 @@ function eliminateBlock(w: SparseCholesky, place: number, c: number): void {
   const noted = w.delayed.count > 0;
   let o = origin[place];
   for (let row = firstRow[place]; row < firstRow[place + 1]; row++, o += stride[place]) {
-    if (fate[row] === EMPTY) continue;
+    if (fate[row] !== ELIMINATED) continue;
     const scale = unit[row];
     let other = 0;
     for (let j = from; j < until; j++, other += stride[column]) {
@@ -138,13 +155,13 @@ function eliminateBlock(w: SparseCholesky, place: number, c: number): void {
 }
 
 /** The square of the block at `place`, row by row, and what becomes of each row. */
-function eliminateOwn(w: SparseCholesky, place: number): boolean {
+function eliminateOwn(w: SparseCholesky, place: number, known: boolean): boolean {
   const { L, unit, inverse, fate } = w;
   const { origin, stride, own, firstRow } = w.pattern;
   const from = firstRow[place];
   for (let row = from; row < firstRow[place + 1]; row++) {
     inverse[row] = 0;
-    if (fate[row] === EMPTY) continue;
+    if (fate[row] !== ELIMINATED) continue;
     const o = origin[place] + (row - from) * stride[place];
     const diagonal = o + own[place];
     let other = origin[place];
@@ -156,9 +173,22 @@ function eliminateOwn(w: SparseCholesky, place: number): boolean {
     }
     const remaining = 1 - dotRows(L, o, o, own[place] + row - from);
     if (Number.isNaN(remaining)) return false;
-    decide(w, row, remaining);
+    if (known) keep(w, row, remaining);
+    else decide(w, row, remaining);
   }
   return true;
+}
+
+/** A row that is known to be independent. */
+function keep(w: SparseCholesky, row: number, remaining: number): void {
+  w.rank++;
+  w.smallestPivot = Math.max(0, Math.min(w.smallestPivot, remaining));
+  if (!(remaining > LOST_PIVOT)) {
+    w.fate[row] = LOST;
+    return;
+  }
+  w.inverse[row] = 1 / Math.sqrt(remaining);
+  w.kept++;
 }
 
 function decide(w: SparseCholesky, row: number, remaining: number): void {

@@ -42,7 +42,7 @@ function multiplyKept({ pattern, L, inverse, delayed, x }: SparseCholesky): void
 /** Condition number of the kept rows. */
 export function estimateSparseCondition(w: SparseCholesky): number {
   return powerCondition(
-    w.rank,
+    w.kept,
     w.pattern.m,
     w.x,
     () => multiplyKept(w),

@@ -3,6 +3,7 @@ import { calcInverseMassRows } from '../dynamics/mass';
 import { calcKinematics } from '../system/kinematics';
 import { calcRows, rowDot } from '../dynamics/rows';
 import { calcTarget } from '../constraints/driver-target';
+import { forget } from '../solvers/rows-aside';
 import { factoriseGlobal, solveGlobal } from '../solvers/global-solver';
 import { possibleSpeed, typedSpeed } from './possible-speed';
 import { holdsPosition } from '../system/system';
@@ -115,6 +116,7 @@ export function findBlockedDriver(
   solver: GlobalSolver,
 ): CompiledDriver | null {
   if (system.drivers.every(({ row }) => row < 0)) return null;
+  forget(solver.aside);
   calcKinematics(system, y, work);
   calcRows(system, t, y, work);
   calcInverseMassRows(system, work);

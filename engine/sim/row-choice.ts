@@ -2,7 +2,7 @@ import { calcInverseMassRows } from '../dynamics/mass';
 import { calcKinematics } from '../system/kinematics';
 import { calcRows } from '../dynamics/rows';
 import { factoriseGlobal } from '../solvers/global-solver';
-import { takeBack } from '../solvers/rows-aside';
+import { forget } from '../solvers/rows-aside';
 import type { Model } from './model';
 
 /**
@@ -21,14 +21,15 @@ export function chooseRows(
   let singular = near();
   if ((singular || refused) && aside.count > 0) {
     // here others may be the better ones to leave out
-    takeBack(aside);
+    forget(aside);
     calcKinematics(system, y, work);
     calcRows(system, t, y, work);
     calcInverseMassRows(system, work);
     factoriseGlobal(system, work, solver);
     singular = near();
   }
-  if (singular) aside.chosen = 0;
-  else if (aside.count === 0) solver.setAside();
+  if (singular) forget(aside);
+  // after a sample they are chosen anew: it was settled exactly
+  else if (!aside.known || aside.count < aside.chosen) solver.setAside();
   return singular;
 }

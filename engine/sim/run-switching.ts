@@ -2,7 +2,7 @@
 import { Switching } from '../switching/switching';
 import { calcDerivative } from './acceleration';
 import { stopped } from './outcome';
-import { takeBack } from '../solvers/rows-aside';
+import { forget } from '../solvers/rows-aside';
 import type { Change } from '../switching/describe-changes';
 import type { Model } from './model';
 import type { RunOutcome } from '../host/protocol';
@@ -54,8 +54,7 @@ export class RunSwitching {
   ): { changes: readonly Change[]; outcome: RunOutcome | null; projectionEnergy: number } {
     const { switched } = this.m.system;
     // rows that were dependent need not be so in other modes
-    takeBack(this.m.solver.aside);
-    this.m.solver.aside.chosen = 0;
+    forget(this.m.solver.aside);
     const { blocked, changes, projectionEnergy } = this.switching.switchAt(t, y, triggers);
     let outcome: RunOutcome | null = null;
     const jams = this.m.work.switched.jammed >= 0;

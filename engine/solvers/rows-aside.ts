@@ -10,10 +10,21 @@ export interface RowsAside {
   count: number;
   /** m: 1 for rows that are out. */
   readonly isAside: Uint8Array;
+  /** Whether a choice was made, be it of no rows: factorisations rely on it until it is forgotten. */
+  known: boolean;
+  /** Smallest pivot of the factorisation that it was made from [1]. */
+  pivot: number;
 }
 
 export function createRowsAside(m: number): RowsAside {
-  return { rows: new Int32Array(m), chosen: 0, count: 0, isAside: new Uint8Array(m) };
+  return {
+    rows: new Int32Array(m),
+    chosen: 0,
+    count: 0,
+    isAside: new Uint8Array(m),
+    known: false,
+    pivot: 1,
+  };
 }
 
 export function takeBack(aside: RowsAside): void {
@@ -22,6 +33,14 @@ export function takeBack(aside: RowsAside): void {
 }
 
 export function putBack(aside: RowsAside): void {
+  if (!aside.known) return;
   aside.count = aside.chosen;
   for (let i = 0; i < aside.count; i++) aside.isAside[aside.rows[i]] = 1;
+}
+
+/** Every factorisation decides again which rows depend on others, until `choose` is called. */
+export function forget(aside: RowsAside): void {
+  takeBack(aside);
+  aside.chosen = 0;
+  aside.known = false;
 }

@@ -16,7 +16,7 @@ import {
   projectOut,
   reserveNullVector,
 } from '../linalg/null-space';
-import { RANK_TOLERANCE } from '../linalg/rank-revealing-cholesky';
+import { LOST_PIVOT, RANK_TOLERANCE } from '../linalg/rank-revealing-cholesky';
 import { addTransposed, rowDot } from '../dynamics/rows';
 import {
   createBunchParlett,
@@ -24,9 +24,12 @@ import {
   nullVectorOf,
   solveIndefinite,
 } from '../linalg/bunch-parlett';
+import { createGeometricRank } from './geometric-rank';
 import { createRowsAside } from './rows-aside';
+import { pivotsTell } from './dependent-rows';
 import { powerCondition } from '../linalg/condition';
 import type { BunchParlett } from '../linalg/bunch-parlett';
+import type { GeometricRank } from './geometric-rank';
 import type { GlobalSolver } from './global-solver';
 import type { NullSpace } from '../linalg/null-space';
 import type { System } from '../system/system';
@@ -36,6 +39,8 @@ interface SaddlePoint {
   readonly system: System;
   /** Numbers of the accelerations: 6 per movable body. */
   readonly freedoms: number;
+  /** Null where the pivots tell the rank. */
+  readonly geometry: GeometricRank | null;
   readonly ldl: BunchParlett;
   /** Scale of every equation [1]: unit diagonal of M, rows of J M^-1/2 of unit length, 0 for empty rows. */
   readonly scale: Float64Array;
@@ -52,12 +57,17 @@ interface SaddlePoint {
   readonly nullSpace: NullSpace;
 }
 
+/** Up to this many rows complete pivoting keeps the pivots sharp. */
+const SHARP = 600;
+
 export function createSaddlePointSolver(system: System): GlobalSolver {
   const freedoms = 6 * (system.n - 1);
   const size = freedoms + system.m;
+  const nullSpace = createNullSpace(system.m);
   const s: SaddlePoint = {
     system,
     freedoms,
+    geometry: pivotsTell(system, SHARP) ? null : createGeometricRank(system, nullSpace),
     ldl: createBunchParlett(size),
     scale: new Float64Array(size),
     b: new Float64Array(size),
@@ -68,8 +78,9 @@ export function createSaddlePointSolver(system: System): GlobalSolver {
     rank: 0,
     emptyRows: 0,
     smallestPivot: 1,
-    nullSpace: createNullSpace(system.m),
+    nullSpace,
   };
+  const aside = createRowsAside(0);
   let last: Workspace | null = null;
   return {
     factor: s,
@@ -80,8 +91,8 @@ export function createSaddlePointSolver(system: System): GlobalSolver {
     solve: (x) => solveRows(s, x),
     accelerate: (work) => accelerate(s, work),
     // the judge of the other formulation takes all rows, always
-    aside: createRowsAside(0),
-    setAside: () => undefined,
+    aside,
+    setAside: () => void (aside.known = true),
     estimateCondition: () => (last ? estimateCondition(s, last) : 1),
   };
 }
@@ -90,12 +101,18 @@ function factorise(s: SaddlePoint, work: Workspace): boolean {
   const { system, freedoms, ldl } = s;
   if (!calcScale(s, work)) return false;
   fill(s, work);
-  if (!factoriseIndefinite(ldl, RANK_TOLERANCE)) return false;
-  s.rank = ldl.rank - freedoms;
-  s.smallestPivot = ldl.smallestPivot;
+  s.geometry?.calc(work);
+  const known = s.geometry?.result.rank;
+  const finite =
+    known === undefined
+      ? factoriseIndefinite(ldl, RANK_TOLERANCE)
+      : factoriseIndefinite(ldl, LOST_PIVOT, freedoms + known);
+  if (!finite) return false;
+  s.rank = known ?? ldl.rank - freedoms;
+  s.smallestPivot = ldl.rank < freedoms + s.rank ? 0 : ldl.smallestPivot;
   s.emptyRows = 0;
   for (let row = 0; row < system.m; row++) if (s.scale[freedoms + row] === 0) s.emptyRows++;
-  calcNullSpace(s);
+  if (!s.geometry) calcNullSpace(s);
   return true;
 }
 

@@ -6,7 +6,7 @@ import { calcSparseNullSpace } from '../linalg/sparse-null-space';
 import { compilePattern } from '../linalg/sparse-pattern';
 import { DEPENDENT, createSparseCholesky, factoriseSparse } from '../linalg/sparse-cholesky';
 import { estimateSparseCondition, solveSparse } from '../linalg/sparse-solve';
-import { createRowsAside, putBack } from './rows-aside';
+import { createDependentRows } from './dependent-rows';
 import { groupRows, slotsOfBodies } from './row-groups';
 import type { GlobalSolver } from './global-solver';
 import type { SparseCholesky } from '../linalg/sparse-cholesky';
@@ -20,6 +20,9 @@ export function compileSparsePattern(system: System, limit: number): SparsePatte
   const cliques = slotsOfBodies(system, groups).map((slots) => slots.map(({ group }) => group));
   return compilePattern(groups.first, cliques, limit);
 }
+
+/** Up to this many rows few enough are delayed that pivoting over those keeps the pivots sharp. */
+const SHARP = 1000;
 
 export function createSparseSolver(system: System, pattern: SparsePattern): GlobalSolver {
   const factor = createSparseCholesky(pattern, system.rowScale);
@@ -47,7 +50,8 @@ export function createSparseSolver(system: System, pattern: SparsePattern): Glob
     const place = placeAt[row];
     diagonalOf[rowAt[row]] = origin[place] + own[place] + (row - firstRow[place]) * (stride[place] + 1);
   }
-  const aside = createRowsAside(system.m);
+  const dependent = createDependentRows(system, SHARP, factor.nullSpace);
+  const { aside } = dependent;
   const scratch = {
     rows: new Float64Array(system.m),
     forces: new Float64Array(6 * system.n),
@@ -56,31 +60,34 @@ export function createSparseSolver(system: System, pattern: SparsePattern): Glob
   let last: Workspace | null = null;
   const exact = (x: Float64Array) => (last ? exactProduct(system, last, factor, scratch, x) : 0);
   const solve = (x: Float64Array) => solveSparse(factor, x);
+  const factorise = (work: Workspace): boolean => {
+    const known = dependent.decide(work);
+    factor.L.fill(0);
+    addBlockProducts(products, work.J, work.MJ, factor.L);
+    for (let i = 0; i < aside.count; i++) factor.L[diagonalOf[aside.rows[i]]] = 0;
+    last = work;
+    if (!factoriseSparse(factor, exact, known)) return false;
+    if (!known) calcSparseNullSpace(factor);
+    return true;
+  };
   return {
     factor,
-    factorise: (work) => {
-      factor.L.fill(0);
-      addBlockProducts(products, work.J, work.MJ, factor.L);
-      for (let i = 0; i < aside.count; i++) factor.L[diagonalOf[aside.rows[i]]] = 0;
-      last = work;
-      if (!factoriseSparse(factor, exact)) return false;
-      calcSparseNullSpace(factor);
-      return true;
-    },
+    factorise: (work) => factorise(work) && (dependent.confirm(factor) || factorise(work)),
     solve,
     aside,
-    setAside: () => {
-      let count = 0;
-      const { fate, delayed } = factor;
-      for (let row = 0; row < fate.length; row++)
-        if (fate[row] === DEPENDENT) aside.rows[count++] = rowAt[row];
-      for (let t = delayed.rank; t < delayed.count; t++) aside.rows[count++] = rowAt[delayed.rows[t]];
-      aside.chosen = count;
-      putBack(aside);
-    },
+    setAside: () => dependent.choose(factor, (rows) => listDependent(factor, rows)),
     accelerate: (work) => accelerateByMultipliers(system, work, solve),
     estimateCondition: () => estimateSparseCondition(factor),
   };
+}
+
+/** Rows that the pivots told to be dependent; returns how many. */
+function listDependent({ fate, delayed, pattern }: SparseCholesky, rows: Int32Array): number {
+  const { rowAt } = pattern;
+  let count = 0;
+  for (let row = 0; row < fate.length; row++) if (fate[row] === DEPENDENT) rows[count++] = rowAt[row];
+  for (let t = delayed.rank; t < delayed.count; t++) rows[count++] = rowAt[delayed.rows[t]];
+  return count;
 }
 
 interface Scratch {

@@ -10,7 +10,7 @@ import { moveBodies, projectPosition } from '../../stabilisers/projection';
 import { poseOffset } from '../../system/layout';
 import { positionRounding } from '../../stabilisers/tolerances';
 import { settleTurns } from '../../dynamics/turns';
-import { takeBack } from '../../solvers/rows-aside';
+import { forget } from '../../solvers/rows-aside';
 import type { Drag } from './drag-model';
 import type { Grab, Response } from './drag-response';
 import type { Mechanism } from '../mechanism';
@@ -49,7 +49,7 @@ export type Trial =
 export function lookAt(drag: Drag, grab: Grab, y: Float64Array): Look | null {
   const { mechanism } = drag;
   const { system, work, solver } = mechanism;
-  takeBack(solver.aside);
+  forget(solver.aside);
   if (!factoriseAt(mechanism, y)) return null;
   const gaps = Float64Array.from(
     system.switched,
@@ -90,7 +90,7 @@ function close({ mechanism }: Drag, y: Float64Array, step: Float64Array): boolea
   if (closed || solver.aside.count === 0) return closed;
   // at a singular position a row was implied that is not so beside it
   y.set(start);
-  takeBack(solver.aside);
+  forget(solver.aside);
   if (!factoriseAt(mechanism, y)) return false;
   moveBodies(system, y, step);
   return projectPosition(system, 0, y, work, solver, tolerance);

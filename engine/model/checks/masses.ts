@@ -15,7 +15,7 @@ const ROUNDING = 3e-15;
 /** A typed ratio of exactly the largest is let pass. */
 const SLACK = 1e-6;
 
-/** Warnings where the numbers of a run would be rounding more than mechanics. */
+/** Warnings where the numbers of a run would be rounding more than mechanics. Rank is decided from geometry (T 6.1). */
 export function checkMasses(project: Project, report: Report): void {
   const linkages = linkagesOf(project);
   for (const bodies of linkages) {
@@ -34,7 +34,7 @@ function checkRatio(bodies: readonly Body[], report: Report): void {
   }
   const ratio = most / least;
   if (!(ratio > LARGEST_RATIO * (1 + SLACK))) return;
-  const what = `its mass of ${short(least)} kg is ${short(ratio)} times less than the ${short(most)} kg of ${subjectOf('bodies', heaviest).title}, to which joints tie it: rounding can make accelerations and reactions wrong by ${error(ratio)} of themselves`;
+  const what = `its mass of ${short(least)} kg is ${short(ratio)} times less than the ${short(most)} kg of ${subjectOf('bodies', heaviest).title}, to which joints tie it: rounding can make accelerations and reactions wrong by ${error(ratio)} of themselves, and steps short; rank and degrees of freedom are right all the same`;
   const remedy = `Give the lightest bodies of the linkage a mass of ${short(most / LARGEST_RATIO)} kg or more, or stand a distance joint in for a link without mass.`;
   report.warn('mass-ratio', subjectOf('bodies', lightest), 'mass', what, remedy);
 }
