@@ -4,51 +4,24 @@
  */
 import { describe, expect, test } from 'vitest';
 import { cross, dot, inverse, product, rotated } from '../support/block-harness';
-import { createRandom } from '../support/draw';
+import {
+  add,
+  DIFFERENCE,
+  direction,
+  first,
+  minus,
+  number,
+  rotation,
+  second,
+  times,
+  turnAlong,
+  typical,
+  unit,
+  vector,
+  worst,
+  WRONG,
+} from '../support/printed-forms';
 import type { Quat, Vec3 } from '../../engine/model/project';
-
-const CASES = 50;
-/** Sixth-order differences: what truncation and rounding leave. */
-const DIFFERENCE = 1e-7;
-/** A formula that is off by this much is wrong, not inexact. */
-const WRONG = 1e-3;
-
-const random = createRandom(8);
-const number = (size = 1) => size * (2 * random() - 1);
-const vector = (size = 1): Vec3 => [number(size), number(size), number(size)];
-const unit = (v: readonly number[]) => v.map((value) => value / Math.hypot(...v));
-const direction = () => unit(vector()) as unknown as Vec3;
-const rotation = () => unit([number(), number(), number(), number()]) as unknown as Quat;
-const add = (a: readonly number[], b: readonly number[]) => a.map((value, i) => value + b[i]);
-const minus = (a: readonly number[], b: readonly number[]) => a.map((value, i) => value - b[i]);
-const times = (a: readonly number[], f: number) => a.map((value) => value * f);
-
-/** q turned by the rotation vector w t + a t^2/2 given in W. */
-function turnAlong(q: Quat, w: Vec3, a: Vec3, t: number): Quat {
-  const r = w.map((value, c) => value * t + (a[c] * t * t) / 2);
-  const angle = Math.hypot(...r);
-  const s = angle > 1e-12 ? Math.sin(angle / 2) / angle : 0.5;
-  return product([Math.cos(angle / 2), s * r[0], s * r[1], s * r[2]], q);
-}
-
-const STEP = 4e-3;
-const first = (f: (t: number) => number) =>
-  (f(3 * STEP) - f(-3 * STEP) - 9 * (f(2 * STEP) - f(-2 * STEP)) + 45 * (f(STEP) - f(-STEP))) / (60 * STEP);
-const second = (f: (t: number) => number) =>
-  (2 * (f(3 * STEP) + f(-3 * STEP)) -
-    27 * (f(2 * STEP) + f(-2 * STEP)) +
-    270 * (f(STEP) + f(-STEP)) -
-    490 * f(0)) /
-  (180 * STEP * STEP);
-
-/** Median of |error| over random cases: a coincidence in one of them decides nothing. */
-function typical(error: () => number): number {
-  const sizes = Array.from({ length: CASES }, () => Math.abs(error())).sort((a, b) => a - b);
-  return sizes[CASES / 2];
-}
-function worst(error: () => number): number {
-  return Math.max(...Array.from({ length: CASES }, () => Math.abs(error())));
-}
 
 describe('K-app, example 3: a point in a plane, Jdot', () => {
   const jdot = ([n1, n2, n3]: Vec3, [w1, w2, w3]: Vec3, [s1, s2, s3]: Vec3, printed: boolean): number[] => [
@@ -198,9 +171,9 @@ describe('CH 79-82: the motor of a slider', () => {
   });
 });
 
-describe('CH 101-103: the angle of a hinge', () => {
+describe('CH 101-105: the angle of a hinge', () => {
   /** Both bodies turn together, and body 2 besides by theta about the axis that it shares with body 1. */
-  const error = (printed: boolean) => () => {
+  const turned = () => {
     const [q1Start, q2Start, axisIn1, theta] = [rotation(), rotation(), direction(), number(2)];
     const spin = (axis: readonly number[], angle: number): Quat => [
       Math.cos(angle / 2),
@@ -209,23 +182,49 @@ describe('CH 101-103: the angle of a hinge', () => {
       Math.sin(angle / 2) * axis[2],
     ];
     const q1 = product(rotation(), q1Start);
-    const axis = rotated(q1, axisIn1);
     // body 2 keeps its place relative to body 1, then turns about the axis
-    const q2 = product(spin(axis, theta), product(product(q1, inverse(q1Start)), q2Start));
-    const diff = printed
-      ? product(product(q2, inverse(q1)), inverse(product(q2Start, inverse(q1Start))))
-      : product(product(inverse(q1), q2), inverse(product(inverse(q1Start), q2Start)));
-    const v = [diff[1], diff[2], diff[3]];
-    const along = printed ? Math.hypot(...v) * Math.sign(theta) : dot(v, axisIn1);
-    const found = 2 * Math.atan2(along, diff[0]);
-    const off = found - theta;
-    return off - 2 * Math.PI * Math.round(off / (2 * Math.PI));
+    const q2 = product(spin(rotated(q1, axisIn1), theta), product(product(q1, inverse(q1Start)), q2Start));
+    return { q1Start, q2Start, q1, q2, axisIn1, theta };
   };
-  test('as printed, with world differences, it is wrong once body 1 has turned', () => {
-    expect(typical(error(true))).toBeGreaterThan(0.05);
+  type Turned = ReturnType<typeof turned>;
+  const inWorld = ({ q1, q2, q1Start, q2Start }: Turned): Quat =>
+    product(product(q2, inverse(q1)), inverse(product(q2Start, inverse(q1Start))));
+  const inBody1 = ({ q1, q2, q1Start, q2Start }: Turned): Quat =>
+    product(product(inverse(q1), q2), inverse(product(inverse(q1Start), q2Start)));
+  /** Off by whole turns is not off. */
+  const off = (found: number, theta: number) =>
+    found - theta - 2 * Math.PI * Math.round((found - theta) / (2 * Math.PI));
+  const projected = ([w, x, y, z]: Quat, axis: readonly number[]) => 2 * Math.atan2(dot([x, y, z], axis), w);
+  const byNorm = ([w, x, y, z]: Quat) => 2 * Math.atan2(Math.hypot(x, y, z), w);
+
+  test('101-103 as printed, differences in world axes, are wrong once body 1 has turned, on either axis', () => {
+    for (const axis of [
+      ({ axisIn1 }: Turned) => axisIn1,
+      ({ q1, axisIn1 }: Turned) => rotated(q1, axisIn1),
+    ]) {
+      const error = () => {
+        const it = turned();
+        return off(projected(inWorld(it), axis(it)), it.theta);
+      };
+      expect(typical(error)).toBeGreaterThan(0.05);
+    }
+  });
+  test('105 as printed, the sine of the half angle as a norm, turns every angle into a positive one', () => {
+    const error = (sign: number) => () => {
+      const it = turned();
+      const wanted = Math.sign(it.theta) === sign;
+      return wanted ? off(byNorm(inBody1(it)), it.theta) - (sign < 0 ? 2 * Math.abs(it.theta) : 0) : 0;
+    };
+    // what is positive is right, what is negative is off by twice itself
+    expect(worst(error(1))).toBeLessThan(1e-13);
+    expect(worst(() => Math.abs(Math.sin(error(-1)() / 2)))).toBeLessThan(1e-13);
   });
   test('relative to body 1 and projected on the axis it is the angle', () => {
-    expect(worst(error(false))).toBeLessThan(1e-13);
+    const error = () => {
+      const it = turned();
+      return off(projected(inBody1(it), it.axisIn1), it.theta);
+    };
+    expect(worst(error)).toBeLessThan(1e-13);
   });
 });
 
