@@ -2,7 +2,7 @@
  * A published problem with its independent solution, as `assets/validation/<id>.json` holds it: SI units, everything at
  * t = 0 in world coordinates, joint forces as the force on body B.
  */
-import type { Quat, Vec3 } from '../model/project';
+import type { CouplingGeometry, Quat, Vec3 } from '../model/project';
 
 /** What a validation is run at; every case states a bound for each. */
 export const TOLERANCES = [1e-6, 1e-9, 1e-12] as const;
@@ -48,6 +48,7 @@ export interface Statement {
   bodies: StatedBody[];
   joints: StatedJoint[];
   forces: StatedForce[];
+  couplings?: StatedCoupling[];
 }
 
 export interface StatedBody {
@@ -68,6 +69,15 @@ export interface StatedJoint {
   body_b: string;
   anchor: Vec3;
   axis?: Vec3;
+}
+
+/** Gears, belts and racks, with the geometry as in a project file. */
+export interface StatedCoupling {
+  name: string;
+  joint_1: string;
+  joint_2: string;
+  ratio: number;
+  geometry: CouplingGeometry;
 }
 
 export type StatedForce =

@@ -1,4 +1,6 @@
 /** Checks that a value is a validation case, field by field: the host takes nothing on trust. */
+import { GEOMETRY_FIELDS, GEOMETRY_KINDS } from '../model/coupling-geometry';
+import type { GeometryKind } from '../model/coupling-geometry';
 import type { ValidationCase } from './case';
 
 /** Null where the value is what is asked for; else what is wrong, from the path on. */
@@ -97,6 +99,16 @@ const force: Check = (value, path) =>
   record({ type: oneOf(...Object.keys(FORCES)) })(value, path) ??
   FORCES[(value as { type: string }).type](value, path);
 
+/** Its numbers; whether they mesh, the check of the project says. */
+const geometry: Check = (value, path) => {
+  const fault = record({ kind: oneOf(...GEOMETRY_KINDS) })(value, path);
+  if (fault !== null) return fault;
+  const { kind } = value as { kind: GeometryKind };
+  const numbers = GEOMETRY_FIELDS[kind].filter(({ type }) => type === 'number');
+  return record(Object.fromEntries(numbers.map(({ key }) => [key, number])))(value, path);
+};
+const coupling = record({ name: text, joint_1: text, joint_2: text, ratio: number, geometry });
+
 const columns: Check = (value, path) => {
   const fault = record({ columns: list(text), values: list(list(number)) })(value, path);
   if (fault !== null) return fault;
@@ -123,6 +135,7 @@ const problem = record({
     bodies: list(body),
     joints: list(joint),
     forces: list(force),
+    couplings: optional(list(coupling)),
   }),
   run: record({
     duration: positive,

@@ -1,5 +1,5 @@
 /** A stated problem as a project: body frames at the centres of mass along the principal axes, ids are the names. */
-import { createBody, createJoint, createLoad, createProject } from '../model/defaults';
+import { createBody, createCoupling, createJoint, createLoad, createProject } from '../model/defaults';
 import { alignZ, conjugate, multiply, rotateVector } from './rotations';
 import type { StatedBody, StatedForce, StatedJoint, ValidationCase } from './case';
 import type { Body, Joint, JointFrame, Load, Project, Quat, Settings, Vec3 } from '../model/project';
@@ -24,6 +24,9 @@ export function statementToProject(
     },
     bodies,
     joints: statement.joints.map((joint) => toJoint(joint, bodies)),
+    couplings: (statement.couplings ?? []).map(({ name, joint_1, joint_2, ratio, geometry }) =>
+      createCoupling({ id: name, name, joint1: joint_1, joint2: joint_2, ratio, geometry }),
+    ),
     loads: statement.forces.map((force, index) => toLoad(force, `load-${index + 1}`, bodies)),
   };
 }
