@@ -23,6 +23,7 @@ import { HOLDS, OPEN, SLIDES, isDriver } from '../system/switched-row';
 import { jointCoordinate } from '../system/joint-coordinate';
 import { moveBodies } from '../stabilisers/projection';
 import { projectOut } from '../linalg/null-space';
+import { shareWithinBounds } from '../solvers/sequential-impulses/share';
 import { rotate } from '../math/mat3';
 import { rowDot } from '../dynamics/rows';
 import { dissipatedOffset, stateSize, turnOffset, velocityOffset, workOffset } from '../system/layout';
@@ -144,6 +145,7 @@ function report(
   for (let k = 0; k < mode.length; k++) if (mode[k] !== HOLDS) lambda[system.switched[k].row] = 0;
   projectOut(solver.factor.nullSpace, lambda);
   for (let row = 0; row < system.m; row++) lambda[row] *= system.rowScale[row];
+  if (mode.length > 0) shareWithinBounds(system, mode, force, lambda);
   for (let k = 0; k < mode.length; k++) {
     const { row } = system.switched[k];
     switched.mode[k] = mode[k];

@@ -1,0 +1,52 @@
+/**
+ * The least share of efforts that redundant rows could split in many ways (T 13.8) knows nothing of bounds: it may pull
+ * where a contact only pushes, or take friction out of its cone. What is reported is on the way from the efforts that the
+ * sweeps found, which are within all bounds, to that share, as far as the bounds go; they are convex.
+ */
+import { HOLDS, SLIDES } from '../../system/switched-row';
+import type { System } from '../../system/system';
+
+const HALVINGS = 40;
+/** What rounding may leave of a bound [1]. */
+const ROUNDING = 1e-12;
+
+/** lambda := found + part (lambda - found), with the greatest part in [0, 1] that keeps all switched rows within bounds. */
+export function shareWithinBounds(
+  system: System,
+  mode: Uint8Array,
+  found: Float64Array,
+  lambda: Float64Array,
+): void {
+  if (isWithin(system, mode, found, lambda, 1)) return;
+  let part = 0;
+  for (let i = 1, half = 0.5; i <= HALVINGS; i++, half /= 2) {
+    if (isWithin(system, mode, found, lambda, part + half)) part += half;
+  }
+  for (let row = 0; row < system.m; row++) lambda[row] = found[row] + part * (lambda[row] - found[row]);
+}
+
+function isWithin(
+  { switched }: System,
+  mode: Uint8Array,
+  found: Float64Array,
+  lambda: Float64Array,
+  part: number,
+): boolean {
+  // what does not hold is none of the unknowns, and acts as it was found
+  const effort = (s: number): number => {
+    const { row } = switched[s];
+    return mode[s] === HOLDS ? found[row] + part * (lambda[row] - found[row]) : found[row];
+  };
+  for (let s = 0; s < switched.length; s++) {
+    const { lower, upper, normal, partner, coefficient } = switched[s];
+    if (normal < 0) {
+      if (mode[s] !== HOLDS) continue;
+      const room = ROUNDING * Math.abs(found[switched[s].row]);
+      if (effort(s) < lower - room || effort(s) > upper + room) return false;
+    } else if (partner > s && (mode[s] === HOLDS || mode[s] === SLIDES)) {
+      const limit = coefficient * effort(normal);
+      if (Math.hypot(effort(s), effort(partner)) > limit * (1 + ROUNDING)) return false;
+    }
+  }
+  return true;
+}
