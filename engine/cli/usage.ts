@@ -103,6 +103,14 @@ Options of export, and those of run from --duration on:
   --format LIST                of pdf (default), svg, png, csv, parquet; a CSV has its .meta.json beside it;
                                loads: the load cases of bodies as CSV, with inertia loads, in each body's frame; inp: the
                                same as a deck for Abaqus and CalculiX (*CLOAD), bdf: for Nastran (FORCE, MOMENT), per body
+                               report: the calculation report as PDF, html: as one HTML file; glb: the motion as glTF;
+                               webm: as video (VP8, every picture a key frame)
+  --project T  --author T  --checker T  --date T  --revision T  --logo PNG
+                               of report and html: the title block; what is not given is left to a pen
+  --free-bodies LIST           of the same: ids or names; without it, those on which the largest force of the run acts;
+                               --free-bodies-at S is the time, without it that of the largest force
+  --fps N  --speed X  --video WxH
+                               of webm and glb: pictures a second (30), recorded seconds in one of the film (1), pixels (1280x720)
   --at LIST                    of loads, inp, bdf: times [s], and extremes (default): of each load on the body its peak
   --bodies LIST                of the same: ids or names; all without it
   --output FOLDER              where the files go; made when missing; here by default

@@ -3,7 +3,8 @@ import type { Box, Drawing, Item, TextItem } from '../drawing/drawing';
 import type { Fonts } from '../drawing/font';
 import { NIGHT, PAPER } from '../drawing/palette';
 import type { Palette } from '../drawing/palette';
-import { fit } from '../drawing/text';
+import { fit, wrap } from '../drawing/text';
+import { splitNotes } from './common-notes';
 import type { ChartFigure } from './figure';
 import { layOutChart } from './lay-out-chart';
 
@@ -32,6 +33,9 @@ export const POINTS_PER_MM = 72 / 25.4;
 export const CHART_SIZE = { width: 720, height: 480 };
 const PAGE_MARGIN = 42;
 const GAP = 22;
+/** Of notes that all charts of a page have in common [pt]. */
+const NOTE = 7;
+const LINE = 1.35;
 
 export function chartDrawing(
   figure: ChartFigure,
@@ -62,13 +66,23 @@ export function chartPages(
   const { width, height } = pageSize(setup);
   const count = Math.max(1, Math.ceil(figures.length / setup.perPage));
   return Array.from({ length: count }, (_, page): Drawing => {
-    const own = figures.slice(page * setup.perPage, (page + 1) * setup.perPage);
-    const boxes = cellsOf({ width, height }, setup);
+    const first = page * setup.perPage;
+    const { own, common } = splitNotes(figures.slice(first, first + setup.perPage));
+    const notes = common.flatMap((note) =>
+      wrap(fonts, note, { size: NOTE, width: width - 2 * PAGE_MARGIN }, Infinity),
+    );
+    const room = notes.length * NOTE * LINE;
+    const boxes = cellsOf({ width, height: height - room }, setup);
     const charts = own.map((figure, i) =>
-      layOutChart(figure, boxes[i], { fonts, palette: PAPER, number: page * setup.perPage + i + 1 }),
+      layOutChart(figure, boxes[i], { fonts, palette: PAPER, number: first + i + 1 }),
     );
     const items: Item[] = [
       ...charts,
+      ...notes.map((text, i): TextItem => ({
+        kind: 'text',
+        ...{ x: PAGE_MARGIN, y: height - PAGE_MARGIN - room + (i + 1.6) * NOTE * LINE, text, size: NOTE },
+        color: PAPER.textMuted,
+      })),
       ...footerOf(footer, `${page + 1} / ${count}`, { width, height }, fonts),
     ];
     return { width, height, background: null, items };

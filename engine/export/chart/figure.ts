@@ -11,6 +11,7 @@ import type { RunEvent } from '../../host/protocol';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Recording } from '../../recorder/recording';
 import { besideNote, noteSharing, signRule } from './conventions';
+import { eventLegend } from './event-legend';
 import { statisticsOf } from './statistics';
 import type { Statistics } from './statistics';
 
@@ -68,11 +69,13 @@ export function createFigure(source: FigureSource): ChartFigure {
   const { settings } = recording.project;
   const decimals = timeDecimals(settings.outputInterval);
   const beside = besideNote(recording, content);
+  const legend = eventLegend(plot.marks, decimals);
   return {
     title: plainText(content.title, 300),
     subtitle: subtitleOf(recording),
     warnings: warningsOf(source, plot),
     notes: [
+      ...(legend === null ? [] : [legend]),
       ...(plot.series.some(({ envelope }) => envelope) ? [`Lines in ${ENVELOPE_NOTE}`] : []),
       ...(beside === null ? [] : [plainText(beside, 400)]),
       `${solverLine(settings, recording.analysis)}; output every ${settings.outputInterval} s`,

@@ -19,7 +19,8 @@ export interface ChartStyle {
 /** The least share of the height that the plot keeps: text gets smaller before. */
 const PLOT_SHARE = 0.42;
 const LARGEST_TEXT = 9;
-const SMALLEST_TEXT = 4.5;
+/** Of what is read on paper: below that nobody reads it [pt]. */
+const SMALLEST_TEXT = 6.5;
 const LINE = 1.35;
 
 export function layOutChart(figure: ChartFigure, box: Box, { fonts, palette, number }: ChartStyle): Group {
@@ -63,7 +64,7 @@ export function layOutChart(figure: ChartFigure, box: Box, { fonts, palette, num
 }
 
 const TITLE = 1.4;
-const SMALL = 0.88;
+const SMALL = 0.92;
 /** Height of the trust lane, in heights of text. */
 const LANE = 3;
 
@@ -84,9 +85,9 @@ function setTexts(figure: ChartFigure, width: number, size: number, fonts: Fonts
   const texts = {
     title: set(figure.title, TITLE, true, 2),
     subtitle: set(figure.subtitle, 1, false, 2),
-    warnings: figure.warnings.flatMap((warning) => set(`⚠ ${warning}`, 1, true, 2)),
+    warnings: figure.warnings.flatMap((warning) => set(`⚠ ${warning}`, 1, true, 6)),
     lane: trust ? set(laneWords(trust), SMALL, false, 2) : [],
-    notes: figure.notes.flatMap((note) => set(note, SMALL, false, 2)),
+    notes: figure.notes.flatMap((note) => set(note, SMALL, false, 6)),
   };
   const lines =
     texts.title.length * TITLE +

@@ -1,6 +1,8 @@
 /** The charts that were chosen, two on a page, with all that they say of themselves. */
 import { PAPER } from '../drawing/palette';
 import { layOutChart } from '../chart/lay-out-chart';
+import { splitNotes } from '../chart/common-notes';
+import { SMALL_TEXT } from './page-flow';
 import type { ChartFigure } from '../chart/figure';
 import type { PageFlow } from './page-flow';
 
@@ -11,11 +13,13 @@ export function addCharts(flow: PageFlow, figures: readonly ChartFigure[]): void
   // two stand on a page: one that begins low would leave the next one alone
   if (figures.length > 1 && flow.left < flow.wholePage) flow.newPage();
   const height = (flow.wholePage - GAP - 34) / 2;
+  const { own, common } = splitNotes(figures);
   flow.heading('Charts', 2, height);
-  figures.forEach((figure, index) => {
+  own.forEach((figure, index) => {
     flow.box(height, (box) => [
       layOutChart(figure, box, { fonts: flow.fonts, palette: PAPER, number: index + 1 }),
     ]);
     flow.space(GAP);
   });
+  for (const note of common) flow.paragraph(note, { size: SMALL_TEXT, color: PAPER.textMuted });
 }

@@ -13,8 +13,10 @@ import type { PageFlow } from './page-flow';
 import type { Extreme, ForcePeak } from '../../measures/force-peaks';
 import type { Recording } from '../../recorder/recording';
 
-/** [pt] */
-const HEIGHT = 250;
+/** Both stand on the first page where they can [pt]. */
+const TALLEST = 260;
+const LOWEST = 170;
+const CAPTION = 36;
 
 export function addPictures(flow: PageFlow, recording: Recording): void {
   const { project } = recording;
@@ -25,8 +27,10 @@ export function addPictures(flow: PageFlow, recording: Recording): void {
   const decimals = timeDecimals(project.settings.outputInterval);
   const at = (seconds: number, index: number): string =>
     `${formatTime(seconds, decimals)}${crank ? `, crank at ${crank.degreesAt(index).toFixed(1)}°` : ''}`;
+  const half = flow.left / 2 - CAPTION;
+  const height = half < LOWEST ? TALLEST : Math.min(half, TALLEST);
   const frame = (choice: Parameters<typeof drawMechanism>[1]): void =>
-    flow.box(HEIGHT, (box) => [
+    flow.box(height, (box) => [
       { kind: 'rect', ...box, stroke: { color: PAPER.grid, width: 0.75 } },
       {
         kind: 'group',
@@ -36,7 +40,7 @@ export function addPictures(flow: PageFlow, recording: Recording): void {
       },
     ]);
   const from = scene.camera.plane ? 'seen along the common axis of its hinges' : 'without perspective';
-  flow.need(HEIGHT + 40);
+  flow.need(height + CAPTION);
   frame({ time, swept: true, names: true, pushes: [] });
   flow.paragraph(
     `The mechanism at ${at(time, recording.indexAt(time))}, ${from}; thin lines are its positions over the run.`,
@@ -50,7 +54,7 @@ export function addPictures(flow: PageFlow, recording: Recording): void {
     joint: one,
     force: sample.triple(`reaction/${one.id}/`, ['FX', 'FY', 'FZ']),
   }));
-  flow.need(HEIGHT + 40);
+  flow.need(height + CAPTION);
   frame({ time: peak.time, swept: false, names: project.joints.length <= 12, pushes });
   flow.paragraph(
     `At ${at(peak.time, peak.index)}, where the largest force of the run acts: ${formatValue(Math.abs(peak.value))} N, ${name}. Arrows are the joint reactions on body B from body A at that instant.`,

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { DOMParser } from '@xmldom/xmldom';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,6 +53,40 @@ describe('what is written', () => {
     const link = readLink(svg.getElementsByTagName('chart')[0].textContent ?? '');
     expect(link?.project.digest).toBe(report.project.digest);
     expect(link?.charts[0].series).toEqual(['reaction/pin/FX', 'reaction/pin/F']);
+  });
+
+  test('report, page, scene and video, each what its name says', async () => {
+    const out = join(folder, 'motion');
+    const title = [
+      '--author',
+      'A. Engineer',
+      '--checker',
+      'B. Checker',
+      '--revision',
+      'C',
+      '--project',
+      'Press',
+    ];
+    const motion = ['--fps', '10', '--video', '320x180', '--duration', '0.5'];
+    const words = ['export', save(pendulum()), '--format', 'report,html,glb,webm', '--output', out];
+    const { status, err } = await kempe([...words, ...title, ...motion]);
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    const bytes = (name: string) => new Uint8Array(readFileSync(join(out, name)));
+    const { pages } = await readPdf(bytes('Pendulum-report.pdf'));
+    const html = readFileSync(join(out, 'Pendulum-report.html'), 'utf8');
+    for (const text of ['A. Engineer', 'B. Checker', 'Press', 'The mechanism at']) {
+      expect(pages[0].text.replaceAll('\n', ' ')).toContain(text);
+      expect(html).toContain(text);
+    }
+    // nothing is fetched: no address but names of formats
+    expect(html.replace(/http:\/\/www\.w3\.org[^"]*/g, '')).not.toMatch(/(src|href)="http/);
+    expect(html.match(/<section/g)).toHaveLength(pages.length);
+    expect(String.fromCharCode(...bytes('Pendulum.glb').slice(0, 4))).toBe('glTF');
+    const input = new Input({ source: new BufferSource(bytes('Pendulum.webm')), formats: ALL_FORMATS });
+    const track = await input.getPrimaryVideoTrack();
+    expect(track).toMatchObject({ codec: 'vp8', displayWidth: 320, displayHeight: 180 });
+    const packets = await track!.computePacketStats();
+    expect(packets.packetCount).toBe(6);
   });
 
   test('a table with the very numbers of a run', async () => {

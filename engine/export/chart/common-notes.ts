@@ -1,0 +1,13 @@
+/** What several charts of one run all say: it stands once beside them, and their text stays large. */
+import type { ChartFigure } from './figure';
+
+export function splitNotes(figures: readonly ChartFigure[]): { own: ChartFigure[]; common: string[] } {
+  const [first] = figures;
+  if (!first || figures.length < 2) return { own: [...figures], common: [] };
+  const common = first.notes.filter((note) => figures.every(({ notes }) => notes.includes(note)));
+  const own = figures.map((figure) => ({
+    ...figure,
+    notes: figure.notes.filter((note) => !common.includes(note)),
+  }));
+  return { own, common };
+}
