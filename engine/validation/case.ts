@@ -64,11 +64,14 @@ export interface StatedBody {
 
 export interface StatedJoint {
   name: string;
-  type: 'hinge' | 'ball' | 'slider';
+  type: 'hinge' | 'ball' | 'slider' | 'universal';
   body_a: string;
   body_b: string;
   anchor: Vec3;
   axis?: Vec3;
+  /** Of a universal joint: the arms of its cross on either body, orthogonal at t = 0. */
+  axis_a?: Vec3;
+  axis_b?: Vec3;
 }
 
 /** Gears, belts and racks, with the geometry as in a project file. */

@@ -76,11 +76,13 @@ const body = record({
 });
 const joint = record({
   name: text,
-  type: oneOf('hinge', 'ball', 'slider'),
+  type: oneOf('hinge', 'ball', 'slider', 'universal'),
   body_a: text,
   body_b: text,
   anchor: vector,
   axis: optional(vector),
+  axis_a: optional(vector),
+  axis_b: optional(vector),
 });
 const FORCES: Record<string, Check> = {
   force: record({ body: text, point_world: vector, force_world: vector }),

@@ -1,6 +1,7 @@
 /** A stated problem as a project: body frames at the centres of mass along the principal axes, ids are the names. */
 import { createBody, createCoupling, createJoint, createLoad, createProject } from '../model/defaults';
 import { alignZ, conjugate, multiply, rotateVector } from './rotations';
+import { cross } from '../math/rigid';
 import type { StatedBody, StatedForce, StatedJoint, ValidationCase } from './case';
 import type { Body, Joint, JointFrame, Load, Project, Quat, Settings, Vec3 } from '../model/project';
 
@@ -66,8 +67,8 @@ function toBody(body: StatedBody): Body {
 }
 
 function toJoint(joint: StatedJoint, bodies: readonly Body[]): Joint {
-  const axes = alignZ(joint.axis ?? [0, 0, 1]);
-  const frame = (id: string) =>
+  const [axesA, axesB] = axesOf(joint);
+  const frame = (id: string, axes: Quat) =>
     toFrame(
       joint.anchor,
       axes,
@@ -79,9 +80,23 @@ function toJoint(joint: StatedJoint, bodies: readonly Body[]): Joint {
     kind: joint.type,
     bodyA: joint.body_a,
     bodyB: joint.body_b,
-    frameA: frame(joint.body_a),
-    frameB: frame(joint.body_b),
+    frameA: frame(joint.body_a, axesA),
+    frameB: frame(joint.body_b, axesB),
   });
+}
+
+/** World axes of the joint's frames: z along its axis; of a universal joint, the arms along A's x and B's y. */
+function axesOf({ type, axis, axis_a: a, axis_b: b }: StatedJoint): [Quat, Quat] {
+  if (type !== 'universal' || a === undefined || b === undefined) {
+    const axes = alignZ(axis ?? [0, 0, 1]);
+    return [axes, axes];
+  }
+  // the arms are orthogonal: one frame has both
+  const shaft = alignZ(cross(a, b));
+  const [x, y] = rotateVector(conjugate(shaft), a);
+  const half = Math.atan2(y, x) / 2;
+  const axes = multiply(shaft, [Math.cos(half), 0, 0, Math.sin(half)]);
+  return [axes, axes];
 }
 
 function toLoad(force: StatedForce, id: string, bodies: readonly Body[]): Load {

@@ -16,7 +16,6 @@ import {
   times,
   turnAlong,
   typical,
-  unit,
   vector,
   worst,
   WRONG,
