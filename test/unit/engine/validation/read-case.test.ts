@@ -46,7 +46,7 @@ test.each<[string, (problem: never) => void, string]>([
   [
     'a joint of another kind',
     (p: { statement: { joints: { type: string }[] } }) => (p.statement.joints[0].type = 'weld'),
-    'case.statement.joints[0].type is none of hinge, ball, slider',
+    'case.statement.joints[0].type is none of hinge, ball, slider, universal',
   ],
   [
     'a load of another kind',
