@@ -1,9 +1,19 @@
 /** Where a joint's reaction is only one of many that balance the mechanism (redundant constraints). */
+import { stiffnessBits } from '../diagnostics/reaction-mask';
 import { REACTION_COMPONENTS, sharedComponents } from '../host/mobility-words';
 import type { ReactionComponent } from '../host/mobility-words';
 import type { Recording } from '../recorder/recording';
 import { findPeak } from './peaks';
 import type { TimeWindow } from './reduce';
+import {
+  isSlight,
+  isSlightForJoint,
+  quantityOf,
+  weigh,
+  weightWords,
+  sharedLimit,
+  shareWords,
+} from './shared-weight';
 import { UNIQUE_BITS } from './unique-bits';
 
 /** Of a joint's reaction or of a driver's effort: ids are unique over all records. */
@@ -49,7 +59,8 @@ export function isUniqueAt(recording: Recording, joint: string, component: strin
   const column = recording.column(`reaction/${joint}/unique`);
   const bits = UNIQUE_BITS[component];
   if (!column || bits === undefined || index < 0 || Number.isNaN(column[index])) return true;
-  return (column[index] & bits) === bits;
+  if ((column[index] & bits) === bits) return true;
+  return isSize(component) && isSlight(recording, joint, component);
 }
 
 /** The components of a joint that were shared at some time of the run. */
@@ -57,9 +68,52 @@ export function everShared(recording: Recording, joint: string): ReactionCompone
   return REACTION_COMPONENTS.filter((component) => findSharedSpans(recording, joint, [component]).length > 0);
 }
 
-/** Shared components that carry something: here the share shown is one of many, and it matters. */
+const isSize = (component: string): component is 'F' | 'M' => component === 'F' || component === 'M';
+
+/** Shared components that carry something which has weight: here the share shown is one of many, and it matters. */
 export function sharedInUse(recording: Recording, joint: string): ReactionComponent[] {
-  return everShared(recording, joint).filter((component) => isCarried(recording, joint, component));
+  return everShared(recording, joint).filter(
+    (component) =>
+      isCarried(recording, joint, component) && !isSlightForJoint(recording, joint, quantityOf(component)),
+  );
+}
+
+/** Components of a joint that the stated stiffness splits at some time of the run. */
+export function byStiffness(recording: Recording, joint: string): ReactionComponent[] {
+  const column = recording.column(`reaction/${joint}/unique`);
+  if (!column || !isElastic(recording)) return [];
+  let bits = 0;
+  for (let i = 0; i < recording.count; i++) bits |= stiffnessBits(column[i]);
+  return REACTION_COMPONENTS.filter((_, bit) => (bits >> bit) & 1);
+}
+
+const isElastic = ({ project }: Recording): boolean =>
+  project.joints.some(({ compliance }) => compliance) || project.bodies.some(({ elastic }) => elastic);
+
+/** Which of the components shown the stated stiffness splits, in words; null where none. */
+export function stiffnessNote(recording: Recording, joint: string, shown: readonly string[]): string | null {
+  const names = byStiffness(recording, joint).filter(
+    (component) =>
+      (shown.includes(component) || shown.includes(component[0])) && isCarried(recording, joint, component),
+  );
+  return names.length === 0
+    ? null
+    : `${names.join(', ')} by stiffness: redundant constraints share them as the stated compliance asks for; what states none is rigid.`;
+}
+
+/** What is shared and too small to count, in words; null where there is nothing of the kind. */
+export function slightNote(recording: Recording, joint: string, shown: readonly string[]): string | null {
+  const parts = (['F', 'M'] as const).flatMap((quantity) => {
+    if (!shown.some((component) => quantityOf(component) === quantity)) return [];
+    const names = everShared(recording, joint).filter(
+      (component) => quantityOf(component) === quantity && isCarried(recording, joint, component),
+    );
+    const weight = weigh(recording, joint, quantity);
+    if (names.length === 0 || !weight || !isSlight(recording, joint, quantity)) return [];
+    return [`${names.join(', ')} (${weightWords(weight, quantity)})`];
+  });
+  if (parts.length === 0) return null;
+  return `Redundant constraints share ${parts.join(' and ')}: less than ${shareWords(sharedLimit(recording))}, so that the magnitude and the joint count as unique.`;
 }
 
 /** Shared components that carry nothing: a planar mechanism of 3D hinges has three of them at each pin. */
@@ -74,9 +128,19 @@ export function sharedShown(recording: Recording, joint: string, shown: readonly
       (component) => shown.includes(component) && findSharedSpans(recording, joint, [component]).length > 0,
     );
   }
-  const inUse = sharedInUse(recording, joint);
-  return everShared(recording, joint).filter(
-    (component) => shown.includes(component) || (shown.includes(component[0]) && inUse.includes(component)),
+  const shared = everShared(recording, joint);
+  const heavy = (component: ReactionComponent) =>
+    isCarried(recording, joint, component) && !isSlight(recording, joint, quantityOf(component));
+  // beside its resultant a small shared component is not worth a warning; alone it is all that is seen
+  const isSeen = (component: ReactionComponent) =>
+    !isCarried(recording, joint, component) ||
+    heavy(component) ||
+    !shown.some(
+      (other) => quantityOf(other) === quantityOf(component) && !shared.includes(other as ReactionComponent),
+    );
+  return shared.filter(
+    (component) =>
+      (shown.includes(component) && isSeen(component)) || (shown.includes(component[0]) && heavy(component)),
   );
 }
 

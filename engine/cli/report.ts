@@ -2,10 +2,10 @@
 import { missingSentences } from '../measures/missing-mesh';
 import type { ModelReport, RunEvent, RunOutcome, RunSummary } from '../host/protocol';
 import type { Project, Settings } from '../model/project';
-import { groupRedundant, groupShared } from '../host/mobility-words';
+import { groupByStiffness, groupRedundant, groupShared } from '../host/mobility-words';
 import type { JointGroup } from '../host/mobility-words';
 import { rankWords } from '../charts/run-notes';
-import { shownPeaks } from '../measures/force-peaks';
+import { shownPeaks, uniquenessWords } from '../measures/force-peaks';
 import type { Extreme, ForcePeaks } from '../measures/force-peaks';
 import { GROUND } from '../model/project';
 import { formatNumber, formatTable, namesOf, plain } from './format';
@@ -30,8 +30,15 @@ export function formatModel(project: Project, report: ModelReport): string {
       listGroups(project, groupShared(mobility)),
       'none: every reaction is determined',
     ),
+    ...splitLines(project, mobility),
     ['Assembly', moved],
   ]);
+}
+
+/** Said only where joints or bodies state how they give way. */
+function splitLines(project: Project, mobility: ModelReport['mobility']): string[][] {
+  const groups = groupByStiffness(mobility);
+  return groups.length === 0 ? [] : onePerLine('By stiffness', listGroups(project, groups), '');
 }
 
 function onePerLine(title: string, lines: readonly string[], none: string): string[][] {
@@ -89,7 +96,7 @@ export function formatPeaks(project: Project, peaks: ForcePeaks): string {
     ...(crank ? [formatNumber(Number(angle.toFixed(2)))] : []),
   ];
   const bodyWords = (id: string) => (id === GROUND ? 'Ground' : name(id));
-  const cells = rows.map(({ element, quantity, maximum, minimum, peak, rms, shared }) => [
+  const cells = rows.map(({ element, quantity, maximum, minimum, peak, rms, ...row }) => [
     plain(`${element.name} ${quantity.symbol} [${quantity.unit}]`),
     quantity.role === 'component' ? '' : bodyWords(element.on),
     quantity.role === 'component' || element.from === null ? '' : bodyWords(element.from),
@@ -97,11 +104,22 @@ export function formatPeaks(project: Project, peaks: ForcePeaks): string {
     ...at(minimum),
     number(Math.abs(peak.value)),
     number(rms),
-    shared.join(' '),
+    uniquenessWords({ element, quantity, maximum, minimum, peak, rms, ...row }).replace(/^unique$/, ''),
   ]);
   const place = ['at [s]', ...(crank ? ['crank [deg]'] : [])];
-  const header = ['Force', 'on', 'from', 'maximum', ...place, 'minimum', ...place, 'peak', 'RMS', 'shared'];
-  const numbers = header.flatMap((title, i) => (i < 3 || title === 'shared' ? [] : [i]));
+  const header = [
+    'Force',
+    'on',
+    'from',
+    'maximum',
+    ...place,
+    'minimum',
+    ...place,
+    'peak',
+    'RMS',
+    'uniqueness',
+  ];
+  const numbers = header.flatMap((title, i) => (i < 3 || title === 'uniqueness' ? [] : [i]));
   const of = crank ? `crank: coordinate of ${plain(crank.name)}, 0 to 360 deg; ` : '';
   const foot = `${of}peak: largest magnitude; of equal extremes the first\n`;
   const missing = missingSentences(project).map((sentence) => `${plain(sentence)}\n`);
@@ -115,7 +133,7 @@ export function describePeaks({ crank, rows }: ForcePeaks) {
     time,
     ...(crank ? { crank: Number.isFinite(angle) ? angle : null } : {}),
   });
-  return rows.map(({ element, quantity, maximum, minimum, peak, rms, shared }) => ({
+  return rows.map(({ element, quantity, maximum, minimum, peak, rms, shared, split, weight }) => ({
     ...{ series: quantity.id, symbol: quantity.symbol, unit: quantity.unit },
     ...{ kind: element.kind, record: element.record, name: element.name },
     ...{ on: element.on, from: element.from, frame: element.frame },
@@ -124,6 +142,8 @@ export function describePeaks({ crank, rows }: ForcePeaks) {
     peak: plainExtreme(peak),
     rms,
     shared,
+    byStiffness: split,
+    sharedPart: weight,
   }));
 }
 

@@ -44,6 +44,7 @@ export function calcMobility(system: System, work: Workspace, solver: GlobalSolv
       };
     }),
     condition: solver.estimateCondition(),
+    length: system.length,
   };
 }
 

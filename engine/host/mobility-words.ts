@@ -1,4 +1,5 @@
 /** Redundant constraints and the reactions they leave open, gathered so that each finding is said once. */
+import { indeterminateBits, sharedBits, stiffnessBits } from '../diagnostics/reaction-mask';
 import type { Mobility, RedundantRows } from './protocol';
 
 /** In the order of the bits of a `unique` mask. */
@@ -14,12 +15,42 @@ export interface JointGroup {
 
 /** The components that a `unique` mask leaves open: several joints share them. */
 export function sharedComponents(mask: number): ReactionComponent[] {
-  return REACTION_COMPONENTS.filter((_, bit) => (mask & (1 << bit)) === 0);
+  return componentsOf(sharedBits(mask));
+}
+
+/** The components that the stated stiffness settles. */
+export const stiffnessComponents = (mask: number): ReactionComponent[] => componentsOf(stiffnessBits(mask));
+
+/** The components that a singular position leaves without a value. */
+export const indeterminateComponents = (mask: number): ReactionComponent[] =>
+  componentsOf(indeterminateBits(mask));
+
+const componentsOf = (bits: number): ReactionComponent[] =>
+  REACTION_COMPONENTS.filter((_, bit) => ((bits >> bit) & 1) === 1);
+
+/** A chip's worth: `FZ of 11 joints, MX MY of 8`; the longest list of components last, empty where nothing is shared. */
+export function sharedSummary({ reactions }: Pick<Mobility, 'reactions'>): string {
+  const counts = REACTION_COMPONENTS.flatMap((component, bit) => {
+    const count = reactions.filter(({ mask }) => ((sharedBits(mask) >> bit) & 1) === 1).length;
+    return count > 0 ? [{ component, count }] : [];
+  });
+  const sizes = [...new Set(counts.map(({ count }) => count))].sort((a, b) => b - a);
+  return sizes
+    .map((size, i) => {
+      const names = counts.filter(({ count }) => count === size).map(({ component }) => component);
+      return `${names.join(' ')} of ${size}${i === 0 ? (size === 1 ? ' joint' : ' joints') : ''}`;
+    })
+    .join(', ');
 }
 
 /** `FZ, MX, MY` and the joints that have just these open. */
 export function groupShared({ reactions }: Pick<Mobility, 'reactions'>): JointGroup[] {
   return group(reactions.map(({ joint, mask }) => ({ joint, what: sharedComponents(mask).join(', ') })));
+}
+
+/** `FZ, MX` and the joints in which the stated stiffness settles just these. */
+export function groupByStiffness({ reactions }: Pick<Mobility, 'reactions'>): JointGroup[] {
+  return group(reactions.map(({ joint, mask }) => ({ joint, what: stiffnessComponents(mask).join(', ') })));
 }
 
 /** `translation along z, rotation about x and y` and the joints whose rows hold these a second time. */

@@ -215,11 +215,13 @@ export interface Mobility {
     joint: string;
     uniqueForce: boolean;
     uniqueMoment: boolean;
-    /** Bits 0 to 5: FX FY FZ MX MY MZ (world axes) are unique. */
+    /** What is known of FX FY FZ MX MY MZ (world axes), as in `diagnostics/reaction-mask.ts`. */
     mask: number;
   }[];
   /** Estimate of the condition number of the scaled system, rank-deficient directions left out. */
   condition: number;
+  /** Typical lever arm [m], by which moments are weighed against forces; runs of older versions have none. */
+  length?: number;
 }
 
 export interface RedundantRows {

@@ -5,6 +5,8 @@
 import { crankDegrees, findCrank } from './crank';
 import { listForces } from './force-elements';
 import { RunningExtremes } from '../math/running-extremes';
+import { SHARED_BELOW } from '../model/project';
+import { ALL_UNIQUE, joinMasks, stiffnessBits } from '../diagnostics/reaction-mask';
 import type { Channel } from '../recorder/channel';
 import type { CrankChannel } from './crank';
 import type { Extreme, Statistics } from '../math/running-extremes';
@@ -17,6 +19,13 @@ export interface ForcePeak extends Statistics {
   readonly quantity: ForceQuantity;
   /** Components of it that redundant constraints shared at some time, `FZ`; none where it was unique throughout. */
   readonly shared: readonly string[];
+  /** Its components that the stated stiffness split at some time. */
+  readonly split: readonly string[];
+  /**
+   * Of a reaction that is shared: the largest part that is [N, N m], next to the largest resultant [1]. Of a magnitude of
+   * which less is shared than the settings say, `shared` is empty: it counts as unique.
+   */
+  readonly weight: { readonly part: number; readonly share: number } | null;
   /** A component that is rounding next to the vector that it is part of: tables may leave it out. */
   readonly isNoise: boolean;
 }
@@ -41,6 +50,8 @@ interface Column {
   /** Places of the value, or of the three parts of a size that is not recorded itself. */
   readonly places: readonly number[];
   readonly mask: number;
+  /** Place of the part that is shared; -1 where none is recorded. */
+  readonly part: number;
 }
 
 /** Every so many numbers of an array, from the first on. */
@@ -60,8 +71,10 @@ const sizeAt = (parts: readonly Strided[], i: number): number =>
 export class ForcePeakCounter {
   readonly #columns: readonly Column[];
   readonly #found: RunningExtremes;
-  /** Per column: bits that were set in every sample. */
-  readonly #masks: Uint8Array;
+  /** Per column: the masks of all samples joined, and the largest part that was shared. */
+  readonly #masks: Int32Array;
+  readonly #parts: Float64Array;
+  readonly #limit: number;
   readonly #crank: CrankChannel | null;
   readonly #angle: number;
   #count = 0;
@@ -69,7 +82,9 @@ export class ForcePeakCounter {
   constructor(project: Project, channels: readonly Channel[]) {
     this.#columns = listColumns(project, channels);
     this.#found = new RunningExtremes(this.#columns.length);
-    this.#masks = new Uint8Array(this.#columns.length).fill(255);
+    this.#masks = new Int32Array(this.#columns.length).fill(ALL_UNIQUE);
+    this.#parts = new Float64Array(this.#columns.length);
+    this.#limit = project.settings.sharedBelow ?? SHARED_BELOW;
     this.#crank = findCrank(project, channels);
     this.#angle = channels.findIndex(({ key }) => key === this.#crank?.key);
   }
@@ -87,15 +102,17 @@ export class ForcePeakCounter {
 
   #add(count: number, time: Strided, channel: (place: number) => Strided): void {
     const angle = this.#angle < 0 ? null : channel(this.#angle);
-    this.#columns.forEach(({ places, mask }, c) => {
+    this.#columns.forEach(({ places, mask, part }, c) => {
       const parts = places.map(channel);
       const bits = mask < 0 ? null : channel(mask);
+      const shared = part < 0 ? null : channel(part);
       for (let i = 0; i < count; i++) {
         const degrees = angle ? crankDegrees(at(angle, i)) : NaN;
         this.#found.add(c, this.#count + i, at(time, i), sizeAt(parts, i), degrees);
         const own = bits ? at(bits, i) : NaN;
         // a mask without a value says nothing
-        if (own === own) this.#masks[c] &= own;
+        if (own === own) this.#masks[c] = joinMasks(this.#masks[c], own);
+        if (shared && at(shared, i) > this.#parts[c]) this.#parts[c] = at(shared, i);
       }
     });
     this.#count += count;
@@ -110,13 +127,21 @@ export class ForcePeakCounter {
       const size = Math.abs(statistics.peak.value);
       largest = Math.max(largest, size);
       for (const part of quantity.parts) sizes.set(part, size);
-      return [{ element, quantity, ...statistics, shared: sharedOf(quantity, this.#masks[c]) }];
+      return [{ element, quantity, ...statistics, c }];
     });
     const resolution = ROUNDING * largest;
-    const rows = found.map((row) => {
+    const rows = found.map(({ c, ...row }) => {
       const whole = sizes.get(row.quantity.id);
+      const all = whole ?? Math.abs(row.peak.value);
+      const weight =
+        this.#columns[c].part >= 0
+          ? { part: this.#parts[c], share: all > 0 ? this.#parts[c] / all : 0 }
+          : null;
+      const isSlight = row.quantity.role !== 'component' && weight !== null && weight.share < this.#limit;
+      const shared = isSlight ? [] : sharedOf(row.quantity, this.#masks[c]);
+      const split = componentsOf(row.quantity.bits & stiffnessBits(this.#masks[c]));
       const isNoise = whole !== undefined && Math.abs(row.peak.value) <= Math.max(NOISE * whole, resolution);
-      return { ...row, isNoise };
+      return { ...row, shared, split, weight, isNoise };
     });
     return { crank: this.#crank, rows, resolution };
   }
@@ -128,8 +153,13 @@ const COMPONENTS = ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'];
 function sharedOf({ role, symbol, bits }: ForceQuantity, mask: number): string[] {
   const missing = bits & ~mask;
   if (role === 'effort') return missing === 0 ? [] : [symbol];
-  return COMPONENTS.filter((_, bit) => (missing >> bit) & 1);
+  return componentsOf(missing);
 }
+
+const componentsOf = (bits: number): string[] => COMPONENTS.filter((_, bit) => (bits >> bit) & 1);
+
+/** `reaction/pin/FX` -> `shared/pin/F`. */
+const partOf = (id: string): string => id.replace(/^reaction\/(.*)\/([FM])[XYZ]?$/s, 'shared/$1/$2');
 
 /** What the run did not record is left out: saved runs of older versions have less. */
 function listColumns(project: Project, channels: readonly Channel[]): Column[] {
@@ -139,7 +169,9 @@ function listColumns(project: Project, channels: readonly Channel[]): Column[] {
       const own = placeOf.get(quantity.id);
       const places = own === undefined ? quantity.parts.flatMap((id) => placeOf.get(id) ?? []) : [own];
       if (places.length !== 1 && places.length !== 3) return [];
-      return [{ element, quantity, places, mask: placeOf.get(element.mask ?? '') ?? -1 }];
+      const mask = placeOf.get(element.mask ?? '') ?? -1;
+      const part = element.kind === 'joint' ? placeOf.get(partOf(quantity.id)) : undefined;
+      return [{ element, quantity, places, mask, part: part ?? -1 }];
     }),
   );
 }
@@ -162,3 +194,14 @@ export const shownPeaks = ({ rows }: ForcePeaks): readonly ForcePeak[] =>
   rows.filter(({ isNoise }) => !isNoise);
 
 export type { Extreme };
+
+/** What is known of a peak, in words: `unique`, `FZ shared: 0.603 N (0.0047 %)`, `by stiffness`. */
+export function uniquenessWords({ quantity, shared, split, weight }: ForcePeak): string {
+  const three = (value: number) => String(Number(value.toPrecision(3)));
+  const part = weight
+    ? `${three(weight.part)} ${quantity.unit} (${Number((100 * weight.share).toPrecision(2))} %)`
+    : '';
+  if (shared.length > 0) return `shared ${shared.join(' ')}${part === '' ? '' : `: ${part}`}`;
+  const rule = split.length > 0 ? `by stiffness ${split.join(' ')}` : 'unique';
+  return weight && weight.part > 0 && quantity.role === 'size' ? `${rule}; shared ${part}` : rule;
+}

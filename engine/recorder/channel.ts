@@ -20,6 +20,8 @@ export type ChannelGroup =
   | 'reaction'
   /** Worked out, never recorded: the reaction of a joint and all that acts along or about its axis: FX FY FZ F MX MY MZ M. */
   | 'total'
+  /** Of joints whose reaction redundant constraints share: the part of the force `F` and of the moment `M` that they do (T 10.2). */
+  | 'shared'
   /** On demand: range of a shared reaction over the admissible releases, `FX_low` `FX_high` and so on (T 10.2). */
   | 'band'
   /** Residual per joint and in total: `position`, `velocity`; angles count as length through the characteristic length. */

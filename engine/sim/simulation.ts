@@ -23,6 +23,8 @@ import { stoppedStep } from './driver-problems';
 import { digestOf } from './digest';
 import { jumpInSpeed } from './speed-jump';
 import { releaseBands } from '../measures/release-bands';
+import { sharedParts } from '../measures/shared-parts';
+import { sharedBits } from '../diagnostics/reaction-mask';
 import { removeNormalPart } from '../stabilisers/tangent';
 import { createSettleOnWay } from './settle-on-way';
 import { putBack, takeBack } from '../solvers/rows-aside';
@@ -79,6 +81,10 @@ export function createSimulation(
   return { ok: true, simulation: new Simulation(model, analysis, bands), warnings };
 }
 
+/** Joints whose reaction is open in the assembled position: how much of it is shared is recorded. */
+const sharedJoints = ({ mobility }: ModelReport): ReadonlySet<string> =>
+  new Set(mobility.reactions.filter(({ mask }) => sharedBits(mask) !== 0).map(({ joint }) => joint));
+
 export class Simulation {
   readonly model: ModelReport;
   readonly channels: readonly Channel[];
@@ -132,7 +138,11 @@ export class Simulation {
     this.model = whole.report;
     this.digest = digestOf(project);
     this.times = new Timetable(model.system);
-    this.recorder = createRecorder(whole.system, bands.length > 0 ? [releaseBands(new Set(bands))] : []);
+    const shared = sharedJoints(whole.report);
+    this.recorder = createRecorder(whole.system, [
+      ...(shared.size > 0 ? [sharedParts(shared)] : []),
+      ...(bands.length > 0 ? [releaseBands(new Set(bands))] : []),
+    ]);
     this.channels = this.recorder.channels;
     this.summaryState = createSummaryState(whole.system, this.channels);
     const { system, work, solver } = model;

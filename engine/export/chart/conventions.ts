@@ -1,9 +1,10 @@
 /** Frames, signs and uniqueness in words, for the foot of a chart. */
+import { nameOf } from '../../charts/name-of';
 import type { PaneContent, SeriesSpec } from '../../charts/pane-content';
 import { listParts, partWords } from '../../measures/joint-parts';
 import type { PlotData } from '../../charts/plot-data';
 import { findSeries } from '../../charts/series/resolve';
-import { sharedShown } from '../../charts/uniqueness';
+import { sharedShown, slightNote, stiffnessNote } from '../../charts/uniqueness';
 import type { ChannelGroup } from '../../recorder/channel';
 import type { Recording } from '../../recorder/recording';
 
@@ -40,6 +41,22 @@ export function besideNote(recording: Recording, content: PaneContent): string |
     return words === '' ? [] : [`${words} at ${name} (with it: total/${id}/F)`];
   });
   return missing.length === 0 ? null : `Not in the reaction: ${missing.join('; ')}.`;
+}
+
+/** Which rule gave the values shown: what is split by stiffness, and what is shared but too small to count. */
+export function ruleNotes(recording: Recording, content: PaneContent): string[] {
+  const shown = new Map<string, string[]>();
+  for (const { key, visible } of content.series) {
+    const series = visible ? findSeries(recording, key) : null;
+    if (series?.group !== 'reaction' || series.record === null) continue;
+    shown.set(series.record, [...(shown.get(series.record) ?? []), series.component]);
+  }
+  const name = (id: string) => (shown.size > 1 ? `${nameOf(recording, recording.project, id)}: ` : '');
+  return [...shown].flatMap(([id, components]) =>
+    [stiffnessNote(recording, id, components), slightNote(recording, id, components)].flatMap((note) =>
+      note === null ? [] : [name(id) + note],
+    ),
+  );
 }
 
 /** Which of the values shown redundant constraints leave open; null where all are unique. */

@@ -10,7 +10,7 @@ import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from '..
 import type { RunEvent } from '../../host/protocol';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Recording } from '../../recorder/recording';
-import { besideNote, noteSharing, signRule } from './conventions';
+import { besideNote, noteSharing, ruleNotes, signRule } from './conventions';
 import { eventLegend } from './event-legend';
 import { statisticsOf } from './statistics';
 import type { Statistics } from './statistics';
@@ -80,6 +80,7 @@ export function createFigure(source: FigureSource): ChartFigure {
       ...(beside === null ? [] : [plainText(beside, 400)]),
       `${solverLine(settings, recording.analysis)}; output every ${settings.outputInterval} s`,
       [outcomeLine(recording), qualityLine(recording)].filter((line) => line !== null).join('. '),
+      ...ruleNotes(recording, content),
       `${signRule(content)} ${CREATED_WITH}; project made with ${plainText(recording.project.createdWith, 40)}`,
     ],
     plot,

@@ -3,9 +3,12 @@ import { PAPER } from '../drawing/palette';
 import { RECORD_LISTS } from '../../model/project';
 import { coordinate } from './words';
 import { formatValue } from '../../charts/format';
-import { groupRedundant, groupShared, listWords } from '../../host/mobility-words';
+import { groupByStiffness, groupRedundant, groupShared, listWords } from '../../host/mobility-words';
 import { meshOf } from '../../model/mesh/find-mesh';
 import { meshWords } from '../../model/mesh/describe';
+import { shareWords, sharedLimit } from '../../charts/shared-weight';
+import { sharedInUse } from '../../charts/uniqueness';
+import type { Mobility } from '../../host/protocol';
 import { massOf } from '../../model/mass';
 import { plainText, rankWords, rowOwners } from '../../charts/run-notes';
 import { wordsOfRecord } from './record-words';
@@ -95,7 +98,8 @@ function addMasses(flow: PageFlow, { bodies }: Project): void {
   });
 }
 
-export function addMobility(flow: PageFlow, { project, model, summary }: Recording): void {
+export function addMobility(flow: PageFlow, recording: Recording): void {
+  const { project, model, summary } = recording;
   if (!model) return;
   const { mobility } = model;
   const named = (ids: readonly string[]) =>
@@ -126,14 +130,37 @@ export function addMobility(flow: PageFlow, { project, model, summary }: Recordi
     return;
   }
   flow.paragraph(
-    `${count(twice, 'constraint is', 'constraints are')} redundant. Which reactions that leaves open is stated below; their values here are those of least norm.`,
+    `${count(twice, 'constraint is', 'constraints are')} redundant. Which reactions that leaves open is stated below; their values here are those of least norm, unless a stated compliance says more.`,
   );
   for (const { what, joints } of groupRedundant(mobility.redundant))
     flow.paragraph(`• Held more than once at ${named(joints)}: ${what}.`);
-  for (const { what, joints } of groupShared(mobility))
-    flow.paragraph(`• Not unique at ${named(joints)}: ${what} (world axes, as assembled).`);
+  addSharing(flow, recording, mobility, named);
   if (summary && summary.rank.minimum !== summary.rank.maximum)
     flow.paragraph(
       `• During the run the rank changed between ${summary.rank.minimum} and ${summary.rank.maximum}.`,
+    );
+}
+
+/** Which rule gave what: joint groups that are not unique, those of which too little is shared to count, and those that stiffness settles. */
+function addSharing(
+  flow: PageFlow,
+  recording: Recording,
+  mobility: Mobility,
+  named: (ids: readonly string[]) => string,
+): void {
+  const counts = (joint: string): boolean => sharedInUse(recording, joint).length > 0;
+  for (const { what, joints } of groupShared(mobility)) {
+    const open = joints.filter(counts);
+    const slight = joints.filter((joint) => !counts(joint));
+    if (open.length > 0)
+      flow.paragraph(`• Not unique at ${named(open)}: ${what} (world axes, as assembled).`);
+    if (slight.length > 0)
+      flow.paragraph(
+        `• Shared at ${named(slight)}, but nothing or less than ${shareWords(sharedLimit(recording))} of the resultant over the run: ${what}. These joints count as unique.`,
+      );
+  }
+  for (const { what, joints } of groupByStiffness(mobility))
+    flow.paragraph(
+      `• By stiffness at ${named(joints)}: ${what}. The stated compliance splits them; joints and bodies that state none are rigid.`,
     );
 }

@@ -1,6 +1,6 @@
 /** Maximum, minimum, peak and root mean square of all that exerts force, with times and crank angles. */
 import { missingSentences } from '../../measures/missing-mesh';
-import { findForcePeaks, shownPeaks } from '../../measures/force-peaks';
+import { findForcePeaks, shownPeaks, uniquenessWords } from '../../measures/force-peaks';
 import { FORCE_WORDS } from '../../measures/force-elements';
 import { formatValue, formatUnit, timeDecimals } from '../../charts/format';
 import { nameOf } from '../../charts/name-of';
@@ -27,7 +27,7 @@ export function addPeaks(flow: PageFlow, recording: Recording): void {
     ...at(row.minimum),
     number(Math.abs(row.peak.value)),
     number(row.rms),
-    row.shared.length === 0 ? 'unique' : 'least norm',
+    uniquenessWords(row),
   ]);
   if (rows.length === 0) return;
   flow.heading('Peaks', 2, 120);
@@ -52,7 +52,7 @@ export function addPeaks(flow: PageFlow, recording: Recording): void {
       ...place,
       { title: 'Peak', share: 1.8, numeric: true },
       { title: 'RMS', share: 1.8, numeric: true },
-      { title: 'Value', share: 1.8 },
+      { title: 'Uniqueness', share: 2.6 },
     ],
     rows,
   });

@@ -1,0 +1,79 @@
+/**
+ * How much of a reaction redundant constraints share (T 10.2): the part of the force, and of the moment, in the span of what
+ * the open null vectors can change at the joint. What is orthogonal to that span every admissible set agrees on.
+ */
+import { calcWrench } from '../dynamics/wrench';
+import type { NullVectors } from './null-vectors';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/**
+ * A direction that unit vectors change less than that [1] is none, as for the releases of `release-band.ts`: near a singular
+ * position, and in mechanisms askew to the axes, null vectors carry more rounding than a label would show.
+ */
+const TOLERANCE = 1e-4;
+
+/**
+ * parts[2 j], parts[2 j + 1]: of joint j the shared part of the force [N] and of the moment [N m]. Spans are told by Gram
+ * matrices, nine numbers for a joint's force and nine for its moment, so nothing grows with the number of vectors.
+ */
+export function calcSharedParts(
+  system: System,
+  work: Workspace,
+  { count, start, rows, values }: NullVectors,
+  parts: Float64Array,
+): void {
+  const { joints, rowJoint, rowScale } = system;
+  const gram = new Float64Array(18 * joints.length);
+  const multipliers = new Float64Array(system.m);
+  const wrench = new Float64Array(6);
+  for (let v = 0; v < count; v++) {
+    for (let e = start[v]; e < start[v + 1];) {
+      const joint = rowJoint[rows[e]];
+      const from = e;
+      for (; e < start[v + 1] && rowJoint[rows[e]] === joint; e++) {
+        multipliers[rows[e]] = values[e] * rowScale[rows[e]];
+      }
+      if (joint >= 0) calcWrench(joints[joint], multipliers, work, wrench);
+      for (let i = from; i < e; i++) multipliers[rows[i]] = 0;
+      if (joint < 0) continue;
+      for (let r = 0; r < 3; r++) {
+        for (let c = 0; c < 3; c++) {
+          gram[18 * joint + 3 * r + c] += wrench[r] * wrench[c];
+          gram[18 * joint + 9 + 3 * r + c] += wrench[3 + r] * wrench[3 + c];
+        }
+      }
+    }
+  }
+  for (let j = 0; j < joints.length; j++) {
+    calcWrench(joints[j], work.lambda, work, wrench);
+    parts[2 * j] = sizeInSpan(gram, 18 * j, wrench, 0, TOLERANCE);
+    parts[2 * j + 1] = sizeInSpan(gram, 18 * j + 9, wrench, 3, TOLERANCE * system.length);
+  }
+}
+
+/** Size of the part of x[p..p+2] in the range of the 3 x 3 matrix at G[o], which is used up; directions below `least` are none. */
+function sizeInSpan(G: Float64Array, o: number, x: Float64Array, p: number, least: number): number {
+  let square = 0;
+  for (let k = 0; k < 3; k++) {
+    let c = 0;
+    for (let i = 1; i < 3; i++) if (G[o + 4 * i] > G[o + 4 * c]) c = i;
+    const size = Math.hypot(G[o + c], G[o + 3 + c], G[o + 6 + c]);
+    if (!(Math.sqrt(size) > least)) break;
+    const u = [G[o + c] / size, G[o + 3 + c] / size, G[o + 6 + c] / size];
+    let along = 0;
+    for (let i = 0; i < 3; i++) along += u[i] * x[p + i];
+    square += along * along;
+    removeDirection(G, o, u);
+  }
+  return Math.sqrt(square);
+}
+
+/** G := P G P with P the projection across u. */
+function removeDirection(G: Float64Array, o: number, u: readonly number[]): void {
+  const Gu = [0, 1, 2].map((r) => G[o + 3 * r] * u[0] + G[o + 3 * r + 1] * u[1] + G[o + 3 * r + 2] * u[2]);
+  const uGu = Gu[0] * u[0] + Gu[1] * u[1] + Gu[2] * u[2];
+  for (let r = 0; r < 3; r++) {
+    for (let c = 0; c < 3; c++) G[o + 3 * r + c] += uGu * u[r] * u[c] - Gu[r] * u[c] - u[r] * Gu[c];
+  }
+}

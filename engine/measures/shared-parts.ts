@@ -1,0 +1,37 @@
+/**
+ * Of each joint asked for: how much of its reaction redundant constraints share, force [N] and moment [N m], so that a
+ * uniqueness can be weighed (T 10.2).
+ */
+import { calcSharedParts } from '../diagnostics/shared-part';
+import type { Measure } from './measure';
+
+const COMPONENTS = ['F', 'M'] as const;
+
+export function sharedParts(joints: ReadonlySet<string>): Measure {
+  let parts = new Float64Array(0);
+  return {
+    channels: (system) =>
+      system.joints
+        .filter(({ record }) => joints.has(record.id))
+        .flatMap(({ record }) =>
+          COMPONENTS.map((component) => ({
+            key: `shared/${record.id}/${component}`,
+            label: `${record.name}.${component} shared`,
+            unit: component === 'F' ? 'N' : 'N*m',
+            group: 'shared' as const,
+            record: record.id,
+            component,
+          })),
+        ),
+    calc({ system, work, split }, row, o) {
+      if (parts.length !== 2 * system.joints.length) parts = new Float64Array(2 * system.joints.length);
+      calcSharedParts(system, work, split.open, parts);
+      let at = o;
+      for (let j = 0; j < system.joints.length; j++) {
+        if (!joints.has(system.joints[j].record.id)) continue;
+        row[at++] = parts[2 * j];
+        row[at++] = parts[2 * j + 1];
+      }
+    },
+  };
+}

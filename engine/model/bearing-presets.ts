@@ -1,0 +1,35 @@
+/**
+ * Compliances of common bearings by bore, for a first idea of how hinges share a load: what matters for the split is how
+ * joints compare. A row of balls or rollers under a tenth of its rating gives way by about a micrometre; stiffness
+ * across and along grows with the size, and tilting is the stiffness times the square of the lever arm. Catalogues and
+ * measurements know better.
+ */
+import type { BearingCompliance } from './elasticity';
+
+export const BEARING_PRESETS = ['plain', 'ball', 'roller'] as const;
+export type BearingPreset = (typeof BEARING_PRESETS)[number];
+
+/** At a bore of 20 mm [N/m], and the lever arms that resist tilting, in bores [1]. */
+const TYPICAL: Readonly<Record<BearingPreset, { radial: number; axial: number; arm: number }>> = {
+  // a bush as long as its bore: tilting k l^2/12
+  plain: { radial: 2e8, axial: 1e8, arm: 1 / Math.sqrt(12) },
+  // one row of a deep-groove bearing: it tilts on its balls, on half the pitch diameter of 1.5 bores, k_axial r^2/2
+  ball: { radial: 8e7, axial: 3e7, arm: (0.75 / Math.SQRT2) * Math.sqrt(3 / 8) },
+  // line contact over 0.7 bores
+  roller: { radial: 3e8, axial: 5e7, arm: 0.7 / Math.sqrt(12) },
+};
+const BORE = 0.02;
+
+/** `bore` [m]. Twisting is free: 0, for a bearing holds nothing there. */
+export function bearingCompliance(preset: BearingPreset, bore: number): BearingCompliance {
+  const { radial, axial, arm } = TYPICAL[preset];
+  const size = bore / BORE;
+  const three = (value: number) => Number(value.toPrecision(3));
+  return {
+    kind: 'bearing',
+    radial: three(1 / (radial * size)),
+    axial: three(1 / (axial * size)),
+    tilting: three(1 / (radial * size * (arm * bore) ** 2)),
+    twisting: 0,
+  };
+}
