@@ -3,11 +3,19 @@
  * uniqueness can be weighed (T 10.2).
  */
 import { calcSharedParts } from '../diagnostics/shared-part';
+import { sharedBits } from '../diagnostics/reaction-mask';
+import type { Mobility } from '../host/protocol';
 import type { Measure } from './measure';
 
 const COMPONENTS = ['F', 'M'] as const;
 
-export function sharedParts(joints: ReadonlySet<string>): Measure {
+/** Of the joints whose reaction is open in the assembled position; none where all are unique. */
+export function sharedParts({ reactions }: Pick<Mobility, 'reactions'>): Measure[] {
+  const open = reactions.filter(({ mask }) => sharedBits(mask) !== 0).map(({ joint }) => joint);
+  return open.length > 0 ? [partsOf(new Set(open))] : [];
+}
+
+function partsOf(joints: ReadonlySet<string>): Measure {
   let parts = new Float64Array(0);
   return {
     channels: (system) =>

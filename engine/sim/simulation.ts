@@ -24,7 +24,6 @@ import { digestOf } from './digest';
 import { jumpInSpeed } from './speed-jump';
 import { releaseBands } from '../measures/release-bands';
 import { sharedParts } from '../measures/shared-parts';
-import { sharedBits } from '../diagnostics/reaction-mask';
 import { removeNormalPart } from '../stabilisers/tangent';
 import { createSettleOnWay } from './settle-on-way';
 import { putBack, takeBack } from '../solvers/rows-aside';
@@ -81,10 +80,6 @@ export function createSimulation(
   return { ok: true, simulation: new Simulation(model, analysis, bands), warnings };
 }
 
-/** Joints whose reaction is open in the assembled position: how much of it is shared is recorded. */
-const sharedJoints = ({ mobility }: ModelReport): ReadonlySet<string> =>
-  new Set(mobility.reactions.filter(({ mask }) => sharedBits(mask) !== 0).map(({ joint }) => joint));
-
 export class Simulation {
   readonly model: ModelReport;
   readonly channels: readonly Channel[];
@@ -138,9 +133,8 @@ export class Simulation {
     this.model = whole.report;
     this.digest = digestOf(project);
     this.times = new Timetable(model.system);
-    const shared = sharedJoints(whole.report);
     this.recorder = createRecorder(whole.system, [
-      ...(shared.size > 0 ? [sharedParts(shared)] : []),
+      ...sharedParts(whole.report.mobility),
       ...(bands.length > 0 ? [releaseBands(new Set(bands))] : []),
     ]);
     this.channels = this.recorder.channels;
