@@ -244,42 +244,39 @@ function freeSpot(
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-function arrows(scene: Scene, { time, pushes }: PictureChoice, { place, box }: Sheet): Item[] {
+function arrows(scene: Scene, { time, pushes }: PictureChoice, { place, box, fonts }: Sheet): Item[] {
   const largest = Math.max(0, ...pushes.map(({ force }) => length(force)));
   if (!(largest > 0)) return [];
   const perNewton = (ARROW * Math.min(box.width, box.height)) / largest;
   const color = PAPER.series[1];
-  return pushes.flatMap(({ joint, force }): Item[] => {
+  const taken: Box[] = [];
+  const lines: Item[] = [];
+  const labels: Item[] = [];
+  for (const { joint, force } of pushes) {
     const [x, y] = place(...pointOf(scene, joint, time));
     const [dx, dy] = [dot(force, scene.camera.right) * perNewton, -dot(force, scene.camera.up) * perNewton];
     const size = Math.hypot(dx, dy);
-    if (!(size > 3)) return [];
+    if (!(size > 3)) continue;
     const [ux, uy] = [dx / size, dy / size];
     const head = Math.min(6, size / 2);
     const [ex, ey] = [x + dx, y + dy];
     const [bx, by] = [ex - ux * head, ey - uy * head];
-    const tip = [
-      ex,
-      ey,
-      bx - uy * head * 0.45,
-      by + ux * head * 0.45,
-      bx + uy * head * 0.45,
-      by - ux * head * 0.45,
-    ];
-    return [
+    const [sx, sy] = [uy * head * 0.45, ux * head * 0.45];
+    lines.push(
       { kind: 'path', lines: [[x, y, bx, by]], stroke: { color, width: 1.8 } },
-      { kind: 'path', lines: [tip], fill: { color } },
-      {
-        kind: 'text',
-        ...{ x: ex + ux * 4 + (ux < 0 ? -1 : 1), y: ey + uy * 8 + 2.5 },
-        text: `${formatValue(length(force))} N`,
-        size: TEXT,
-        bold: true,
-        color,
-        anchor: ux < -0.2 ? 'end' : ux > 0.2 ? 'start' : 'middle',
-      },
-    ];
-  });
+      { kind: 'path', lines: [[ex, ey, bx - sx, by + sy, bx + sx, by - sy]], fill: { color } },
+    );
+    const text = `${plainText(joint.name, 40)} ${formatValue(length(force))} N`;
+    const wide = { width: measure(fonts, text, TEXT, true), height: TEXT * 1.2 };
+    const spot = freeSpot(taken, { x: ex, y: ey }, wide, box);
+    if (!spot) continue;
+    taken.push(spot);
+    labels.push(
+      { kind: 'rect', ...spot, fill: { color: PAPER.background, opacity: 0.8 } },
+      { kind: 'text', x: spot.x, y: spot.y + TEXT, text, size: TEXT, bold: true, color },
+    );
+  }
+  return [...lines, ...labels];
 }
 
 /** Which way the axes of W go, and how long a metre is. */

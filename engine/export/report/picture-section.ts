@@ -8,7 +8,7 @@ import { FORCE_WORDS } from '../../measures/force-elements';
 import { GROUND } from '../../model/project';
 import { formatTime, formatValue, timeDecimals } from '../../charts/format';
 import { plainText } from '../../charts/run-notes';
-import { sampleAt } from '../sample';
+import { readColumn } from '../../charts/columns';
 import type { PageFlow } from './page-flow';
 import type { Extreme, ForcePeak } from '../../measures/force-peaks';
 import type { Recording } from '../../recorder/recording';
@@ -49,15 +49,19 @@ export function addPictures(flow: PageFlow, recording: Recording): void {
   const worst = findWorst(recording);
   if (!worst) return;
   const { name, peak } = worst;
-  const sample = sampleAt(recording, peak.index);
-  const pushes = project.joints.map((one) => ({
-    joint: one,
-    force: sample.triple(`reaction/${one.id}/`, ['FX', 'FY', 'FZ']),
+  // with what acts along the axis of the joint, where anything does: a stop is no part of the reaction
+  const part = (id: string, component: string): number =>
+    readColumn(recording, `total/${id}/${component}`)?.[peak.index] ??
+    recording.column(`reaction/${id}/${component}`)?.[peak.index] ??
+    0;
+  const pushes = project.joints.map((joint) => ({
+    joint,
+    force: [part(joint.id, 'FX'), part(joint.id, 'FY'), part(joint.id, 'FZ')] as const,
   }));
   flow.need(height + CAPTION);
-  frame({ time: peak.time, swept: false, names: project.joints.length <= 12, pushes });
+  frame({ time: peak.time, swept: false, names: false, pushes });
   flow.paragraph(
-    `At ${at(peak.time, peak.index)}, where the largest force of the run acts: ${formatValue(Math.abs(peak.value))} N, ${name}. Arrows are the joint reactions on body B from body A at that instant.`,
+    `At ${at(peak.time, peak.index)}, where the largest force of the run acts: ${formatValue(Math.abs(peak.value))} N, ${name}. Arrows are the forces of the joints on body B from body A at that instant, stops, friction and drivers included.`,
     { color: PAPER.textMuted },
   );
 }
