@@ -10,7 +10,7 @@ import { useWorkspaceStore } from '../stores/workspace';
 import App from './App.vue';
 import './base.css';
 import { pruneSelection } from './commands/edit';
-import { handleKeyDown } from './commands/keys';
+import { handleKeyDown, noteFocus, notePointer } from './commands/keys';
 import { runCommand } from './commands/registry';
 import { enterDrafts, useDraft } from './drafts';
 import { openFileId, saveDocument } from './files';
@@ -63,5 +63,7 @@ platform.onFileChanged(async ({ fileId, state }) => {
   if (fileId === documentStore.file?.fileId) useDiskStore().found(state);
 });
 window.addEventListener('keydown', handleKeyDown);
+window.addEventListener('pointerdown', notePointer, { capture: true });
+window.addEventListener('focusin', noteFocus, { capture: true });
 
 app.mount('#app');

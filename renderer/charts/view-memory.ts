@@ -1,5 +1,6 @@
 /** Remembers how the dock is laid out between sessions; whatever is stored is checked, and may be missing. */
 import { createPane, MOST_PANES, readPane } from '../../engine/charts/pane-state';
+import type { PaneKind } from '../../engine/charts/pane-kinds';
 import type { PaneState } from '../../engine/charts/pane-state';
 import { ownMemory } from '../stores/own-memory';
 import type { Memory } from '../stores/own-memory';
@@ -13,6 +14,8 @@ export interface RememberedView {
   layout: DockLayout;
   /** One to four. */
   panes: PaneState[];
+  /** Name of the project whose series the panes hold; null where that is not known. */
+  project: string | null;
 }
 
 const KEY = 'kempe.charts';
@@ -20,7 +23,17 @@ const KEY = 'kempe.charts';
 const createView = (): RememberedView => ({
   layout: 'columns',
   panes: [createPane('reactions'), createPane('drift')],
+  project: null,
 });
+
+/** What a pane holds of its project's records is left behind; what it shows of any project stays. */
+export function forgetProject(pane: PaneState, kind: PaneKind): PaneState {
+  const { options } = pane;
+  return {
+    ...createPane(pane.kind === 'custom' ? kind : pane.kind),
+    options: { ...options, x: null, limits: {} },
+  };
+}
 
 export function recallView(memory: Memory | null = ownMemory()): RememberedView {
   try {
@@ -32,7 +45,7 @@ export function recallView(memory: Memory | null = ownMemory()): RememberedView 
 
 export function rememberView(view: RememberedView, memory: Memory | null = ownMemory()): void {
   try {
-    memory?.setItem(KEY, JSON.stringify({ layout: view.layout, panes: view.panes }));
+    memory?.setItem(KEY, JSON.stringify(view));
   } catch {
     // A full or denied store loses only the layout of the dock.
   }
@@ -40,9 +53,13 @@ export function rememberView(view: RememberedView, memory: Memory | null = ownMe
 
 function readView(value: unknown): RememberedView | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { layout, panes } = value as Record<string, unknown>;
+  const { layout, panes, project } = value as Record<string, unknown>;
   if (typeof layout !== 'string' || !Object.hasOwn(PANES_OF, layout) || !Array.isArray(panes)) return null;
   const read = panes.slice(0, MOST_PANES).map(readPane);
   if (read.length === 0 || read.includes(null)) return null;
-  return { layout: layout as DockLayout, panes: read as PaneState[] };
+  return {
+    layout: layout as DockLayout,
+    panes: read as PaneState[],
+    project: typeof project === 'string' ? project : null,
+  };
 }

@@ -17,7 +17,7 @@ import { PANE_KINDS } from '../../engine/charts/pane-kinds';
 import type { PaneKind } from '../../engine/charts/pane-kinds';
 import type { TimeWindow } from '../../engine/charts/reduce';
 import type { Recording } from '../../engine/recorder/recording';
-import { PANES_OF, recallView, rememberView } from './view-memory';
+import { forgetProject, PANES_OF, recallView, rememberView } from './view-memory';
 import type { DockLayout } from './view-memory';
 import { plainId, withComparison } from './run-hooks';
 
@@ -37,7 +37,12 @@ export const useChartView = defineStore('chart-view', () => {
   const remembered = recallView();
   const layout = ref<DockLayout>(remembered.layout);
   const panes = ref<PaneState[]>(remembered.panes);
-  watch([layout, panes], () => rememberView({ layout: layout.value, panes: panes.value }), { deep: true });
+  const project = ref(remembered.project);
+  watch(
+    [layout, panes, project],
+    () => rememberView({ layout: layout.value, panes: panes.value, project: project.value }),
+    { deep: true },
+  );
   const activePane = ref(0);
   /** Panes that the layout asks for; a small dock shows fewer. */
   const shownPanes = computed(() =>
@@ -85,6 +90,20 @@ export const useChartView = defineStore('chart-view', () => {
   });
 
   const window = computed<TimeWindow>(() => zoom.value ?? extent.value);
+
+  /** Another project has records of its own: series, titles, limits and subjects of the one before are not about them. */
+  function followProject(): void {
+    if (document.opened === 0 || project.value === document.project.name) return;
+    project.value = document.project.name;
+    panes.value = panes.value.map((pane, i) => forgetProject(pane, FIRST_KINDS[i] ?? 'reactions'));
+    for (const kind of PANE_KINDS) subjects.value[kind.kind] = null;
+    zoom.value = null;
+    secondCursor.value = null;
+    adding.value = null;
+    touched.value = [];
+  }
+  followProject();
+  watch(() => document.opened, followProject, { flush: 'sync' });
 
   watch(
     () => selection.ids,

@@ -154,6 +154,16 @@ export const useStudiesStore = defineStore('studies', () => {
 
   simulation.listen(receive);
   watch([() => simulation.problems, () => tools.active], explainGaps);
+  // answers are about the project that was open
+  watch(
+    () => document.opened,
+    () => {
+      cancel();
+      hide();
+      answers.value = {};
+    },
+    { flush: 'sync' },
+  );
   // a change of the model, or a run, is what the user wants to see
   watch(() => document.project, hide, { flush: 'sync' });
   watch(

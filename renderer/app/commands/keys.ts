@@ -69,6 +69,26 @@ function belongsToField(target: Element, shortcut: string): boolean {
   return !shortcut.startsWith('Ctrl+') || TEXT_KEYS.has(shortcut);
 }
 
+/** What the pointer gave the focus; a key that moves the focus makes the keyboard its owner again. */
+let clicked: Element | null = null;
+
+export function notePointer(event: Event): void {
+  clicked = event.target instanceof Element ? event.target.closest(PRESSED) : null;
+}
+
+export function noteFocus(event: Event): void {
+  if (clicked !== null && event.target !== clicked) clicked = null;
+}
+
+/** Widgets that Space presses. */
+const PRESSED = 'button, summary, [role="tab"], [role="separator"], input[type="checkbox"]';
+
+/** Space plays after any click; it presses only what the keyboard has come to. */
+function isPressed(target: Element): boolean {
+  const widget = target.closest(PRESSED);
+  return widget !== null && widget !== clicked;
+}
+
 /** Widgets with a keyboard of their own keep arrows, Space and letters. */
 function belongsToWidget(target: Element, shortcut: string): boolean {
   if (target.closest('dialog') !== null) return true;
@@ -78,7 +98,7 @@ function belongsToWidget(target: Element, shortcut: string): boolean {
     .map((role) => `[role="${role}"]`)
     .join();
   if (/Arrow|Home|^\+$|^-$/.test(shortcut) && target.closest(widget) !== null) return true;
-  return shortcut === 'Space' && target.closest('button, summary, [role="tab"], [role="separator"]') !== null;
+  return shortcut === 'Space' && isPressed(target);
 }
 
 /** What is typed but not entered yet counts: Save and Run act on the model as the fields show it. */

@@ -147,6 +147,20 @@ describe('what is shown', () => {
   });
 });
 
+describe('another project', () => {
+  it('shows none of the series, titles and limits of the one before, and the same project keeps them', async () => {
+    const { document, view } = await recorded();
+    const own = { ...createPane('custom'), series: ['reaction/pin/FX'], title: 'Loads' };
+    view.panes[0] = own;
+    view.subjects.joints = 'pin';
+    document.open(createCrank(), null);
+    expect(view.panes[0]).toEqual(own);
+    document.open({ ...createCrank(), name: 'Another' }, null);
+    expect(view.panes[0]).toEqual(createPane('reactions'));
+    expect(view.subjects.joints).toBeNull();
+  });
+});
+
 describe('the remembered layout', () => {
   const memoryOf = (text: string | null) => ({ getItem: () => text, setItem: vi.fn() });
 
@@ -160,7 +174,7 @@ describe('the remembered layout', () => {
       options: { ...createPane('custom').options, x: 'driver/motor/coordinate', units: { N: 'kN' } },
       variants: { reactions: '@joint' },
     };
-    const left = { layout: 'grid' as const, panes: [own, createPane('motion')] };
+    const left = { layout: 'grid' as const, panes: [own, createPane('motion')], project: 'Press' };
     rememberView(left, memory);
     expect(recallView(memoryOf(String(memory.setItem.mock.calls[0][1])))).toEqual(left);
   });
@@ -170,6 +184,7 @@ describe('the remembered layout', () => {
     expect(recallView(memoryOf(old))).toEqual({
       layout: 'rows',
       panes: [createPane('energy'), createPane('motion')],
+      project: null,
     });
   });
 
@@ -186,11 +201,16 @@ describe('the remembered layout', () => {
     expect(recallView(memoryOf(JSON.stringify({ layout: 'one', panes: [pane] })))).toEqual({
       layout: 'one',
       panes: [{ ...createPane('custom'), series: ['a'] }],
+      project: null,
     });
   });
 
   it('is the default where the store is empty, damaged, foreign or denied', () => {
-    const initial = { layout: 'columns', panes: [createPane('reactions'), createPane('drift')] };
+    const initial = {
+      layout: 'columns',
+      panes: [createPane('reactions'), createPane('drift')],
+      project: null,
+    };
     const texts = [
       null,
       '{',

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const ran: string[] = [];
 const REGISTRY = {
-  COMMANDS: [{ id: 'edit.delete', keys: ['Delete', 'Backspace'] }],
+  COMMANDS: [
+    { id: 'edit.delete', keys: ['Delete', 'Backspace'] },
+    { id: 'run.play', keys: ['Space'] },
+  ],
   isEnabled: () => true,
   runCommand: (id: string) => ran.push(id),
 };
@@ -80,4 +83,22 @@ test('the main key of a Mac for deleting does so, but not in a field, nor in a m
   press('canvas');
   expect(ran).toEqual(['edit.delete']);
   expect(displayShortcut('Backspace')).toBe('\u232b');
+});
+
+describe('Space', () => {
+  test('plays after a click on a button, and presses the one that the keyboard has come to', async () => {
+    const { handleKeyDown, noteFocus, notePointer } = await load('Linux');
+    const [button, other] = [new Inside('button'), new Inside('button')] as unknown as Element[];
+    const space = (target: Element) => handleKeyDown(pressed(' ', 'Space', { target }));
+    space(button);
+    expect(ran).toEqual([]);
+    notePointer({ target: button } as unknown as Event);
+    noteFocus({ target: button } as unknown as Event);
+    space(button);
+    expect(ran).toEqual(['run.play']);
+    noteFocus({ target: other } as unknown as Event);
+    space(other);
+    space(button);
+    expect(ran).toEqual(['run.play']);
+  });
 });
