@@ -26,6 +26,8 @@ const KINDS: Record<SaveKind, FileFilter> = {
   webm: { name: 'WebM video', extensions: ['webm'] },
   mp4: { name: 'MP4 video', extensions: ['mp4'] },
   zip: { name: 'Zip archive', extensions: ['zip'] },
+  inp: { name: 'Abaqus or CalculiX input', extensions: ['inp'] },
+  bdf: { name: 'Nastran bulk data', extensions: ['bdf'] },
   json: { name: 'JSON', extensions: ['json'] },
 };
 

@@ -28,7 +28,21 @@ export const OpenDropped = v.strictTuple([v.pipe(v.string(), v.maxLength(4096))]
 export const Save = v.strictTuple([FileId, ProjectText, v.boolean()]);
 export const SaveAs = v.strictTuple([SuggestedName, ProjectText]);
 export const ExportFile = v.strictTuple([
-  v.picklist(['csv', 'parquet', 'png', 'svg', 'pdf', 'html', 'json', 'glb', 'webm', 'mp4', 'zip']),
+  v.picklist([
+    'csv',
+    'parquet',
+    'png',
+    'svg',
+    'pdf',
+    'html',
+    'json',
+    'glb',
+    'webm',
+    'mp4',
+    'zip',
+    'inp',
+    'bdf',
+  ]),
   SuggestedName,
   ExportData,
   v.optional(

@@ -86,7 +86,19 @@ export interface FileChange {
 
 /** Of an animation in single pictures: a zip. */
 export type ExportKind =
-  'csv' | 'parquet' | 'png' | 'svg' | 'pdf' | 'html' | 'json' | 'glb' | 'webm' | 'mp4' | 'zip';
+  | 'csv'
+  | 'parquet'
+  | 'png'
+  | 'svg'
+  | 'pdf'
+  | 'html'
+  | 'json'
+  | 'glb'
+  | 'webm'
+  | 'mp4'
+  | 'zip'
+  | 'inp'
+  | 'bdf';
 
 /** A file that belongs to an exported one: its suffix takes the place of the extension. */
 export interface Sidecar {

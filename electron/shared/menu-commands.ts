@@ -277,7 +277,7 @@ export const MENU_COMMANDS = {
     ['export.parquet', 'Export all channels for Python and R (Parquet)…'],
     ['export.meta', 'Export description of the table (.meta.json)…'],
     ['export.report', 'Report (PDF)…'],
-    ['export.load-table', 'Load table for finite-element work (CSV)…'],
+    ['export.load-table', 'Load table or deck for finite-element work…'],
     ['export.animation', 'Animation (video, pictures, glTF)…'],
   ],
   Help: [

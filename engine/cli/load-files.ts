@@ -1,4 +1,5 @@
 /** Load tables and decks of `kempe export --format loads,inp,bdf`. */
+import { safeFileName } from '../charts/file-name';
 import { describeLoads, writeLoadTable } from '../export/load-table';
 import { listLoadCases } from '../export/load-cases';
 import { writeAbaqusDeck } from '../export/decks/abaqus';
@@ -65,7 +66,9 @@ export function makeLoadFiles(
   return bodies.map((id) => {
     const cases = listLoadCases(recording, { bodies: [id], times, extremes });
     const name = names.find((body) => body.id === id)?.name ?? id;
-    const isAlone = names.filter((body) => body.name === name).length === 1;
+    // names of bodies may come to one name of a file
+    const file = safeFileName([name], format);
+    const isAlone = names.filter((body) => safeFileName([body.name], format) === file).length === 1;
     return {
       parts: ['loads', isAlone ? name : `${name} ${id}`],
       extension: format,

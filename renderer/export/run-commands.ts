@@ -16,6 +16,6 @@ const made = (overlay: Overlay & ('report' | 'animation' | 'load-table'), title:
 
 export const runExportCommands: Command[] = [
   made('report', 'Report (PDF)…'),
-  made('load-table', 'Load table for finite-element work (CSV)…'),
+  made('load-table', 'Load table or deck for finite-element work…'),
   made('animation', 'Animation (video, pictures, glTF)…'),
 ];

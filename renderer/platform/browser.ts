@@ -52,6 +52,8 @@ const EXPORT_TYPES: Readonly<Record<ExportKind, { description: string; accept: R
     webm: { description: 'WebM video', accept: { 'video/webm': ['.webm'] } },
     mp4: { description: 'MP4 video', accept: { 'video/mp4': ['.mp4'] } },
     zip: { description: 'Zip archive', accept: { 'application/zip': ['.zip'] } },
+    inp: { description: 'Abaqus or CalculiX input', accept: { 'text/plain': ['.inp'] } },
+    bdf: { description: 'Nastran bulk data', accept: { 'text/plain': ['.bdf'] } },
   };
 
 const pickers = () => window as PickerWindow;

@@ -1,29 +1,68 @@
-/** Load cases of chosen bodies at chosen instants as a table. */
-import { calcLoadCase, writeLoadTable } from '../../../engine/export/load-table';
-import { nearestSample } from '../../../engine/export/sample';
-import { findPeak } from '../../../engine/charts/peaks';
+/** Load cases of chosen bodies as a file: a table with its sidecar, or decks for finite-element programs. */
+import { safeFileName } from '../../../engine/charts/file-name';
+import { describeLoads, writeLoadTable } from '../../../engine/export/load-table';
+import { listLoadCases } from '../../../engine/export/load-cases';
+import { writeAbaqusDeck } from '../../../engine/export/decks/abaqus';
+import { writeNastranDeck } from '../../../engine/export/decks/nastran';
+import type { CaseChoice } from '../../../engine/export/load-cases';
 import type { CsvPreset } from '../../../engine/recorder/csv';
+import type { ExportKind, Sidecar } from '../../../electron/shared/api';
 import type { Recording } from '../../../engine/recorder/recording';
 
-export interface LoadTableChoice {
-  bodies: readonly string[];
-  /** [s]; the nearest sample of each is taken, and each sample once. */
-  times: readonly number[];
-  preset: CsvPreset;
+export const LOAD_FORMATS = ['csv', 'inp', 'bdf'] as const;
+export type LoadFormat = (typeof LOAD_FORMATS)[number];
+
+export interface LoadTableChoice extends CaseChoice {
+  readonly format: LoadFormat;
+  readonly preset: CsvPreset;
 }
 
-/** When the force of each joint is largest [s], ascending. */
-export function peakTimes(recording: Recording): number[] {
-  const times = recording.project.joints.flatMap(
-    ({ id }) => findPeak(recording, `reaction/${id}/F`)?.time ?? [],
-  );
-  return [...new Set(times)].sort((a, b) => a - b);
+export interface MadeLoads {
+  readonly kind: ExportKind;
+  readonly name: string;
+  readonly data: string | Uint8Array;
+  readonly sidecar?: Sidecar;
 }
 
-export function makeLoadTable(recording: Recording, { bodies, times, preset }: LoadTableChoice): string {
-  const indices = new Set(times.flatMap((time) => nearestSample(recording, time)?.index ?? []));
-  const cases = [...indices]
-    .sort((a, b) => a - b)
-    .flatMap((index) => bodies.flatMap((body) => calcLoadCase(recording, body, index) ?? []));
-  return writeLoadTable(cases, { preset });
+/** One file: a deck is of one body, so decks of several go into an archive. */
+export async function makeLoads(recording: Recording, choice: LoadTableChoice): Promise<MadeLoads> {
+  const { project } = recording;
+  const { format, bodies } = choice;
+  if (format === 'csv') {
+    const cases = listLoadCases(recording, choice);
+    return {
+      kind: 'csv',
+      name: safeFileName([project.name, 'loads'], 'csv'),
+      data: writeLoadTable(cases, { preset: choice.preset }),
+      sidecar: { suffix: '.meta.json', data: describeLoads(recording, cases) },
+    };
+  }
+  const write = format === 'inp' ? writeAbaqusDeck : writeNastranDeck;
+  const decks = bodies.map((body) => {
+    const name = project.bodies.find(({ id }) => id === body)?.name || body;
+    const text = write(recording, listLoadCases(recording, { ...choice, bodies: [body] }));
+    return { name: safeFileName([project.name, 'loads', name], format), id: body, text };
+  });
+  if (decks.length === 1) return { kind: format, name: decks[0].name, data: decks[0].text };
+  const { strToU8, zipSync } = await import('fflate');
+  const taken = new Set<string>();
+  const files = decks.map(({ name, id, text }) => {
+    // names of bodies may come to one name of a file
+    const own = taken.has(name) ? safeFileName([project.name, 'loads', name, id], format) : name;
+    taken.add(own);
+    return [own, strToU8(text)] as const;
+  });
+  const name = safeFileName([project.name, 'loads'], 'zip');
+  return { kind: 'zip', name, data: zipSync(Object.fromEntries(files)) };
+}
+
+/** `0.1, 0.25 s`: times of a run [s]; a sentence where they are none. */
+export function readTimes(text: string, { startTime, endTime }: Recording): number[] | string {
+  const words = text
+    .replace(/s\s*$/, '')
+    .split(/[,;\s]+/)
+    .filter((word) => word !== '');
+  const times = words.map(Number);
+  if (!times.every(Number.isFinite)) return 'Give times in seconds with commas between, such as 0.1, 0.25.';
+  return times.map((time) => Math.min(Math.max(time, startTime), endTime));
 }

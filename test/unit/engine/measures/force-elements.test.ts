@@ -11,6 +11,12 @@ import { createFigure } from '../../../../engine/export/chart/figure';
 import { findSeries } from '../../../../engine/charts/series/resolve';
 import { listCatalogue } from '../../../../engine/charts/series/catalogue';
 import { readCharts } from '../../../../engine/export/chart/chart-words';
+import { createReport, REPORT_SECTIONS } from '../../../../engine/export/report/report';
+import type { ReportChoice } from '../../../../engine/export/report/report';
+import { FONTS } from '../../../support/fonts';
+import { forcesOf } from '../../../../engine/cli/sweep-plan';
+import { formatPeaks } from '../../../../engine/cli/report';
+import { offeredSeries } from '../../../../renderer/panels/sweep/offers';
 import { record } from '../../../support/recorded';
 
 const project = everyForce();
@@ -158,4 +164,48 @@ test('a chart of a reaction says what is not in it', () => {
   expect(noteOf('wheel-joint')).toContain('driver “Crank”, coupling “Gears”');
   expect(noteOf('cylinder-joint')).toContain('torsion spring “Coil”');
   expect(noteOf('ball-joint')).not.toContain('Not in the reaction');
+});
+
+/** Names of elements that a text does not hold. */
+const missingIn = (text: string): string[] => {
+  const flat = text.replace(/\s+/g, ' ');
+  return forces.map(({ name }) => name).filter((name) => !flat.includes(name));
+};
+
+test('the table of a run and the report have every element', async () => {
+  expect(missingIn(formatPeaks(project, findForcePeaks(recording)))).toEqual([]);
+  const sections = Object.fromEntries(REPORT_SECTIONS.map((section) => [section, section === 'peaks']));
+  const drawings = await createReport(
+    {
+      ...{ recording, picture: null, figures: [], stale: false, validation: [] },
+      ...{ program: 'Kempe', date: new Date(2026, 10, 22) },
+    },
+    { paper: 'A4', sections: sections as ReportChoice['sections'], bodies: [], time: 0 },
+    FONTS,
+  );
+  const texts: string[] = [];
+  JSON.stringify(drawings, (key, value: unknown) => {
+    if (key === 'text' && typeof value === 'string') texts.push(value);
+    return value;
+  });
+  expect(texts.length).toBeGreaterThan(50);
+  expect(missingIn(texts.join(' '))).toEqual([]);
+});
+
+test('sweeps and comparisons of peaks offer every element', () => {
+  const kept = forcesOf(project);
+  const offered = offeredSeries(project, null).map(({ id }) => id);
+  for (const { quantities } of forces) {
+    expect(kept).toContain(quantities[0].id);
+    expect(offered).toContain(quantities[0].id);
+  }
+});
+
+test('a torque has its own size, in N m, and is nothing once it has ended', () => {
+  const { rows } = findForcePeaks(recording);
+  const own = rows.filter(({ element }) => element.record === 'twist');
+  expect(own.map(({ quantity }) => quantity.symbol)).toEqual(['|M|', 'MX', 'MY', 'MZ']);
+  const [size] = own;
+  expect([size.quantity.unit, size.maximum.value, size.minimum.value]).toEqual(['N*m', 0.3, 0]);
+  expect(size.minimum.time).toBeCloseTo(0.2, 9);
 });
