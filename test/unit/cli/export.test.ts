@@ -25,6 +25,36 @@ function save(project: Project, name = 'model'): string {
 }
 
 describe('what is written', () => {
+  test('loads: a table with its sidecar, and a deck for each body', async () => {
+    const out = join(folder, 'loads');
+    const words = ['export', save(pendulum()), '--format', 'loads,inp,bdf', '--output', out];
+    const { status, err } = await kempe([...words, '--at', '0.35, extremes', '--bodies', 'Rod']);
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    const text = (name: string) => readFileSync(join(out, name), 'utf8');
+    expect(readdirSync(out).toSorted()).toEqual([
+      'Pendulum-loads-Rod.bdf',
+      'Pendulum-loads-Rod.inp',
+      'Pendulum-loads.csv',
+      'Pendulum-loads.meta.json',
+    ]);
+    // the sample nearest to 0.35 s and the peak of the pin, at 0.2 s
+    const times = new Set(
+      text('Pendulum-loads.csv')
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((row) => row.split(',')[0]),
+    );
+    expect([...times].map((time) => Number(Number(time).toFixed(9)))).toContain(0.2);
+    expect(times.size).toBe(2);
+    expect(text('Pendulum-loads-Rod.inp').match(/^\*CLOAD/gm)).toHaveLength(2);
+    expect(text('Pendulum-loads-Rod.bdf')).toMatch(/^FORCE\* +2 /m);
+    const wrong = await kempe([...words, '--bodies', 'Rope']);
+    expect(wrong.status).toBe(2);
+    expect(wrong.err).toContain('there is no body "Rope"; there are Rod');
+    expect((await kempe(['export', save(pendulum()), '--at', '0.1'])).status).toBe(2);
+  });
+
   test('in four formats, of one run', async () => {
     const out = join(folder, 'four');
     const words = ['export', save(pendulum()), '--charts', 'reaction/pin/FX, Pin.F; drift; ="Pin".FX * 0.05'];

@@ -12,6 +12,7 @@ import { findSeries } from '../../../../engine/charts/series/resolve';
 import { listCatalogue } from '../../../../engine/charts/series/catalogue';
 import { readCharts } from '../../../../engine/export/chart/chart-words';
 import { createReport, REPORT_SECTIONS } from '../../../../engine/export/report/report';
+import { EMPTY_TITLE } from '../../../../engine/export/report/title-block';
 import type { ReportChoice } from '../../../../engine/export/report/report';
 import { FONTS } from '../../../support/fonts';
 import { forcesOf } from '../../../../engine/cli/sweep-plan';
@@ -177,7 +178,7 @@ test('the table of a run and the report have every element', async () => {
   const sections = Object.fromEntries(REPORT_SECTIONS.map((section) => [section, section === 'peaks']));
   const drawings = await createReport(
     {
-      ...{ recording, picture: null, figures: [], stale: false, validation: [] },
+      ...{ recording, title: EMPTY_TITLE, events: [], figures: [], stale: false, validation: [] },
       ...{ program: 'Kempe', date: new Date(2026, 10, 22) },
     },
     { paper: 'A4', sections: sections as ReportChoice['sections'], bodies: [], time: 0 },
