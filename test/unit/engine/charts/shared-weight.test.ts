@@ -8,7 +8,7 @@ import { weigh } from '../../../../engine/charts/shared-weight';
 import { sharedSummary } from '../../../../engine/host/mobility-words';
 import { readExample } from '../../../support/example-file';
 import { record } from '../../../support/recorded';
-import type { Project, Vec3 } from '../../../../engine/model/project';
+import type { Project, Quat, Vec3 } from '../../../../engine/model/project';
 import type { Recording } from '../../../../engine/recorder/recording';
 
 const lift = (sharedBelow?: number): Project => {
@@ -68,6 +68,17 @@ describe('the scissor lift: 0.6 N out of plane beside 12,930 N', () => {
     expect(sharedInUse(strict, pinOf(strict))).toContain('FZ');
     expect(sharedShown(strict, pinOf(strict), SHOWN)).toEqual(['FZ']);
   });
+
+  it('goes by the direction that is shared, however the lift stands', () => {
+    const half = Math.PI / 8;
+    const turn: Quat = [Math.cos(half), Math.sin(half) * 0.6, Math.sin(half) * 0.8, 0];
+    const turned = record(turnedAbout(lift(), turn));
+    const straight = weigh(run, pinOf(run), 'F')!;
+    const weight = weigh(turned, pinOf(turned), 'F')!;
+    // FX, FY and FZ are all shared now, and large; what is shared of the force is what it was
+    expect(weight.part / straight.part).toBeCloseTo(1, 4);
+    expect(sharedInUse(turned, pinOf(turned))).toEqual([]);
+  });
 });
 
 it('a four-bar with a push out of its plane is not unique, and stamped', () => {
@@ -86,3 +97,48 @@ it('a four-bar with a push out of its plane is not unique, and stamped', () => {
   });
   expect(plot.shared.length).toBeGreaterThan(0);
 });
+
+/** The whole model, gravity and loads with it, turned about the origin. */
+function turnedAbout(project: Project, turn: Quat): Project {
+  const rotate = ([x, y, z]: Vec3): Vec3 => {
+    const [w, i, j, k] = turn;
+    const t = [2 * (j * z - k * y), 2 * (k * x - i * z), 2 * (i * y - j * x)] as const;
+    return [
+      x + w * t[0] + (j * t[2] - k * t[1]),
+      y + w * t[1] + (k * t[0] - i * t[2]),
+      z + w * t[2] + (i * t[1] - j * t[0]),
+    ];
+  };
+  const times = ([w, x, y, z]: Quat): Quat => {
+    const [a, b, c, d] = turn;
+    return [
+      a * w - b * x - c * y - d * z,
+      a * x + b * w + c * z - d * y,
+      a * y - b * z + c * w + d * x,
+      a * z + b * y - c * x + d * w,
+    ];
+  };
+  const frameOf = <F extends { position: Vec3; orientation: Quat }>(frame: F): F => ({
+    ...frame,
+    position: rotate(frame.position),
+    orientation: times(frame.orientation),
+  });
+  return {
+    ...project,
+    settings: { ...project.settings, gravity: rotate(project.settings.gravity) },
+    bodies: project.bodies.map((body) => ({
+      ...body,
+      ...frameOf(body),
+      velocity: rotate(body.velocity),
+      angularVelocity: rotate(body.angularVelocity),
+    })),
+    joints: project.joints.map((joint) => ({
+      ...joint,
+      frameA: joint.bodyA === 'ground' ? frameOf(joint.frameA) : joint.frameA,
+      frameB: joint.bodyB === 'ground' ? frameOf(joint.frameB) : joint.frameB,
+    })),
+    loads: project.loads.map((load) =>
+      'vector' in load && load.frame === 'world' ? { ...load, vector: rotate(load.vector) } : load,
+    ),
+  };
+}
