@@ -1,6 +1,7 @@
 /** Values of a series at two cursors and what lies between them. */
 import type { Recording } from '../recorder/recording';
 import { readAt } from './columns';
+import { readOut } from './resolution';
 import { shownUnit } from './shown-unit';
 
 export interface CursorReadout {
@@ -24,7 +25,7 @@ export function readCursors(
   units: Readonly<Record<string, string>>,
 ): CursorReadout {
   const shown = shownUnit(unit, units);
-  const at = (time: number) => readAt(recording, id, time) / shown.size;
+  const at = (time: number) => readOut(recording, id, readAt(recording, id, time)) / shown.size;
   const value = at(cursors.cursor);
   if (cursors.second === null)
     return { unit: shown.unit, value, second: Number.NaN, difference: Number.NaN, slope: Number.NaN };

@@ -13,12 +13,18 @@ export interface Extent extends AxisRange {
   smallestPositive: number;
 }
 
+/** A run that failed behind the present one may have ended anywhere: it has no say in the scale. */
+const isFailed = ({ run }: SeriesSpec): boolean =>
+  run !== undefined && run.outcome?.kind === 'stopped' && run.outcome.reason !== 'userStop';
+
 /** One axis for each unit, from the extents of its lines, or as it was chosen. */
 export function createAxes(draft: PlotDraft, extents: readonly Extent[]): PlotAxis[] {
   const { units, visible, logarithmic, options, content } = draft;
   const shown = units.map((unit) => shownUnit(unit, options.units));
   const ranges = units.map((unit) => {
-    const own = extents.filter((_, index) => visible[index].unit === unit);
+    const all = extents.filter((_, index) => visible[index].unit === unit);
+    const sound = extents.filter((_, index) => visible[index].unit === unit && !isFailed(visible[index]));
+    const own = sound.length > 0 ? sound : all;
     return rangeOf(own, logarithmic);
   });
   const chosen = units.map((unit, axis) => chosenRange(draft, unit, shown[axis].size, logarithmic));

@@ -11,7 +11,7 @@ const resolve = (name: string) => {
   const index = NAMES.indexOf(name);
   return index < 0 ? `there is no joint with the name or id "${name}"` : index;
 };
-const scope = { t: 2, q: Float64Array.of(0.5, -3), qdot: Float64Array.of(7, 11) };
+const scope = { t: 2, length: 0, rate: 0, q: Float64Array.of(0.5, -3), qdot: Float64Array.of(7, 11) };
 const valueOf = (text: string): number => {
   const result = compileExpression(text, resolve);
   if (!result.ok) throw new Error(`${result.at}: ${result.message}`);
