@@ -12,8 +12,8 @@ import { calcInverseMassRows } from '../dynamics/mass';
 import { calcRows } from '../dynamics/rows';
 import { difference } from '../math/quat';
 import { calcAsked, calcCorrection, limitStep } from './closing';
-import { closeFromAnywhere } from './several-starts';
-import { followGaps } from './gap-path';
+import { closeFromAnywhere, isHopeless } from './several-starts';
+import { followElsewhere, followFree, followHeld } from './follow-drawing';
 import { moveNearest } from './nearest-pose';
 import { factoriseGlobal } from '../solvers/global-solver';
 import { moveBodies, positionResidual, projectVelocity } from '../stabilisers/projection';
@@ -108,10 +108,20 @@ function closeAll(closing: Closing, drawn: Float64Array, y: Float64Array): Close
 /** On from the drawing by the way that keeps its assembly mode, or by any that closes; then as near to it as it goes. */
 function closeJoints(closing: Closing, drawn: Float64Array, y: Float64Array): Closed {
   if (calcAsked(closing, y, 'joints') <= closing.tolerance) return { search: 'closed', iterations: 0 };
-  const search =
-    followGaps(closing, y, true) || followGaps(closing, y, false) ? 'closed' : closeFromAnywhere(closing, y);
+  const search = closeInMode(closing, y);
   if (search !== 'closed') return { search, iterations: 1 };
   return { search, iterations: 1 + moveNearest(closing, drawn, y, 'joints') };
+}
+
+/** Moves y to a closed position, in the assembly mode of the drawing where a way to one is found. */
+function closeInMode(closing: Closing, y: Float64Array): Search {
+  if (isHopeless(closing.system)) return closeFromAnywhere(closing, y);
+  if (followHeld(closing, y)) return 'closed';
+  const start = y.slice();
+  const search = followFree(closing, y) ? 'closed' : closeFromAnywhere(closing, y);
+  // it can close: worth a longer search for the mode
+  if (search === 'closed' && followElsewhere(closing, start)) y.set(start);
+  return search;
 }
 
 /** Newton's method for joints and position drivers, from close by: whether they hold in y. */

@@ -10,7 +10,6 @@
 import { calcAsked, calcCorrection, sizeOf } from './closing';
 import { moveBodies } from '../stabilisers/projection';
 import { factoriseGlobal } from '../solvers/global-solver';
-import { isDriver, HOLDS } from '../system/switched-row';
 import { unwrap } from '../constraints/couplings';
 import type { Asked, Closing } from './closing';
 
@@ -22,50 +21,28 @@ const MAX_NEWTON = 10;
 /** Residual of a position on the way, in characteristic lengths [1]. */
 const ON_THE_WAY = 1e-6;
 /** Smallest part of the path that is still tried in one step [1]. */
-const SMALLEST_PART = 1e-3;
-/** First part of the path that is tried behind a driver that was moved [1]. */
-const FIRST_PART = 0.05;
-const MAX_STEPS = 400;
-/** By how much a driver is moved at once [rad, characteristic lengths], and at the most. */
-const DRIVER_STEP = 0.06;
-/** Part of that which is still tried [1]. */
-const SMALLEST_MOVE = 1 / 64;
-const DRIVER_REACH = Math.PI;
-/** Drivers that are moved out of the way, at the most. */
-const MOST_DRIVERS = 4;
+export const SMALLEST_PART = 1e-3;
+/** Along one way. */
+export const MAX_STEPS = 400;
 
-interface GapPath {
+export interface GapPath {
   readonly closing: Closing;
   readonly asked: Asked;
   /** m: residuals as drawn. */
   readonly drawn: Float64Array;
   /** Per row of a driver: by how much it is moved off the coordinate that was drawn [rad or m]. */
   readonly shift: Float64Array;
+  /** m: which gaps shrink first: the row's rank among `ranks`; all at once with one rank. */
+  readonly rank: Int32Array;
+  ranks: number;
   /** m: what C is to be. */
   readonly target: Float64Array;
   steps: number;
 }
 
-interface Place {
+export interface Place {
   readonly y: Float64Array;
   part: number;
-}
-
-/** Moves y from the drawing to where the joints close; false, and y as it was, where the way does not lead there. */
-export function followGaps(closing: Closing, y: Float64Array, held: boolean): boolean {
-  const { mode } = closing.work.switched;
-  const before = mode.slice();
-  // a motor drives its joint, whatever its largest effort
-  if (held) closing.system.switched.forEach((row, s) => isDriver(row) && (mode[s] = HOLDS));
-  const start = y.slice();
-  const path = createPath(closing, y, held ? 'held' : 'joints');
-  const place = { y, part: 0 };
-  advance(path, place);
-  if (place.part < 1 && held) moveDrivers(path, place);
-  mode.set(before);
-  if (place.part === 1) return true;
-  y.set(start);
-  return false;
 }
 
 /** Newton's method from y to where what is asked for closes, in steps that contract; false, and y as it was, elsewhere. */
@@ -75,7 +52,7 @@ export function closeNearby(closing: Closing, y: Float64Array, asked: Asked): bo
   return step(path, y, 1);
 }
 
-function createPath(closing: Closing, y: Float64Array, asked: Asked): GapPath {
+export function createPath(closing: Closing, y: Float64Array, asked: Asked): GapPath {
   const { m } = closing.system;
   calcAsked(closing, y, asked);
   return {
@@ -83,13 +60,15 @@ function createPath(closing: Closing, y: Float64Array, asked: Asked): GapPath {
     asked,
     drawn: closing.work.C.slice(0, m),
     shift: new Float64Array(m),
+    rank: new Int32Array(m),
+    ranks: 1,
     target: new Float64Array(m),
     steps: 0,
   };
 }
 
 /** As far along the path as it goes; `place` is left where the steps were last of a good size. */
-function advance(path: GapPath, place: Place): void {
+export function advance(path: GapPath, place: Place): void {
   const last = place.y.slice();
   let part = place.part;
   let size = 1 - part;
@@ -108,52 +87,8 @@ function advance(path: GapPath, place: Place): void {
   }
 }
 
-/** Where a dead point is in the way: each driver by itself, either way; what it takes least of is kept. */
-function moveDrivers(path: GapPath, place: Place): void {
-  const { system } = path.closing;
-  const start = { y: place.y.slice(), part: place.part };
-  let least = Infinity;
-  for (const driver of system.drivers.filter(({ row }) => row >= 0).slice(0, MOST_DRIVERS)) {
-    const unit = DRIVER_STEP * (driver.slides ? system.length : 1);
-    for (const way of [1, -1]) {
-      const tried = { y: start.y.slice(), part: start.part };
-      path.steps = 0;
-      const moved = moveDriver(path, tried, driver.row, way * unit);
-      path.shift.fill(0);
-      if (tried.part < 1 || moved >= least) continue;
-      least = moved;
-      place.y.set(tried.y);
-      place.part = 1;
-    }
-  }
-}
-
-/** Moves one driver and goes on along the path, in turns, until it ends; returns by how many units the driver was moved. */
-function moveDriver(path: GapPath, place: Place, row: number, unit: number): number {
-  let moved = 0;
-  let size = 1;
-  let part = FIRST_PART;
-  while (moved * DRIVER_STEP < DRIVER_REACH && size >= SMALLEST_MOVE && path.steps++ < MAX_STEPS) {
-    path.shift[row] = unit * (moved + size);
-    if (!step(path, place.y, place.part)) {
-      size /= 2;
-      continue;
-    }
-    moved += size;
-    size = Math.min(1, 2 * size);
-    part = Math.min(1 - place.part, 2 * part);
-    for (; part >= SMALLEST_PART && path.steps++ < MAX_STEPS; part = Math.min(1 - place.part, 2 * part)) {
-      if (!step(path, place.y, Math.min(1, place.part + part))) break;
-      place.part = Math.min(1, place.part + part);
-    }
-    if (place.part === 1) break;
-    part = Math.max(SMALLEST_PART, part / 4);
-  }
-  return moved;
-}
-
 /** Newton's method to the position at `part` of the path. Leaves y where it was if the corrections do not contract. */
-function step(path: GapPath, y: Float64Array, part: number): boolean {
+export function step(path: GapPath, y: Float64Array, part: number): boolean {
   const { closing, asked, target } = path;
   const { system, work, solver, tolerance } = closing;
   const start = y.slice();
@@ -180,8 +115,8 @@ function step(path: GapPath, y: Float64Array, part: number): boolean {
   return false;
 
   function setTarget({ drawn, shift }: GapPath, s: number): void {
-    target.set(drawn);
-    for (let row = 0; row < system.m; row++) target[row] *= 1 - s;
+    for (let row = 0; row < system.m; row++)
+      target[row] = drawn[row] * (1 - Math.min(1, Math.max(0, s * path.ranks - path.rank[row])));
     if (asked === 'held')
       for (const { row } of system.drivers) if (row >= 0) target[row] = drawn[row] + shift[row];
   }

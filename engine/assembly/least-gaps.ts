@@ -20,6 +20,9 @@ const RADIUS = { first: 0.5, most: 2, least: 1e-9 };
 const NEARLY_CLOSED = 0.02;
 /** Slope of the root of the sum over that root, below which it is least [1]: slopes of rows are about one. */
 const FLAT = 1e-7;
+/** Where the slope is small already, the part of the sum whose loss in a step is the last worth having [1]. */
+const NEARLY_FLAT = 1e-3;
+const SETTLED = 1e-9;
 /** Of the gradient, what is left of it when a step is found [1]. */
 const FORCING = 1e-3;
 
@@ -73,6 +76,7 @@ export function leastGaps(closing: Closing, y: Float64Array, asked: Asked): Leas
     if (gained > 0.75 * promised) radius = Math.min(RADIUS.most * length * root, 2 * radius);
     else if (gained < 0.25 * promised) radius = Math.max(norm(descent.step) / 2, RADIUS.least * length);
     cost = calcGradient(descent);
+    if (gained <= SETTLED * cost && norm(descent.g) <= NEARLY_FLAT * Math.sqrt(cost)) return 'stationary';
   }
   return residual <= closing.tolerance ? 'closed' : 'unfinished';
 

@@ -6,7 +6,7 @@
 import { calcAsked } from './closing';
 import { findBranches, scatter } from './scatter';
 import { findLoops } from './loops';
-import { followGaps } from './gap-path';
+import { followFree, followHeld } from './follow-drawing';
 import { judgeFourBar } from './four-bar-condition';
 import { leastGaps } from './least-gaps';
 import type { Closing } from './closing';
@@ -40,6 +40,12 @@ export function closeFromAnywhere(closing: Closing, y: Float64Array): Search {
   return search;
 }
 
+/** Whether the lengths of a loop show that no search can close it. */
+export function isHopeless({ joints }: System): boolean {
+  const loops = findLoops({ joints: joints.map(({ record }) => record) });
+  return loops.some((loop) => judgeFourBar(loop.joints.map((joint) => joints[joint])) === false);
+}
+
 function leaveOut({ joints }: System, of: readonly number[], out: Uint8Array, value: number): void {
   for (const joint of of) out.fill(value, joints[joint].row, joints[joint].row + joints[joint].rows);
 }
@@ -48,11 +54,11 @@ function leaveOut({ joints }: System, of: readonly number[], out: Uint8Array, va
 function closeLoop(closing: Closing, y: Float64Array, joints: readonly number[]): Search {
   const { system, work } = closing;
   if (calcAsked(closing, y, 'joints') <= closing.tolerance) return 'closed';
-  if (followGaps(closing, y, true) || followGaps(closing, y, false)) return 'closed';
+  const closes = judgeFourBar(joints.map((joint) => system.joints[joint]));
+  if (closes !== false && (followHeld(closing, y) || followFree(closing, y))) return 'closed';
   const drawn = y.slice();
   const first = leastGaps(closing, y, 'joints');
   if (first === 'closed') return 'closed';
-  const closes = judgeFourBar(joints.map((joint) => system.joints[joint]));
   if (first === 'stationary' && (closes === false || joints.length === 0)) return 'gap';
   let sure = first === 'stationary' && closes === null;
   let least = sumOfSquares(closing, y);

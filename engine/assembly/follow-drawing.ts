@@ -1,0 +1,155 @@
+/**
+ * The ways from a drawing to where its joints close (T 8.1), along the path on which its gaps shrink: with the drivers held,
+ * so that no dead point of theirs is passed; round a dead point, by moving a driver; from another position of the drivers; or
+ * with the drivers let go.
+ */
+import { MAX_STEPS, SMALLEST_PART, advance, createPath, step } from './gap-path';
+import { isDriver, HOLDS } from '../system/switched-row';
+import type { Closing } from './closing';
+import type { GapPath, Place } from './gap-path';
+
+/** First part of the path that is tried behind a driver that was moved [1]. */
+const FIRST_PART = 0.05;
+/** By how much a driver is moved at once [rad, characteristic lengths], and at the most. */
+const DRIVER_STEP = 0.06;
+/** Part of that which is still tried [1]. */
+const SMALLEST_MOVE = 1 / 64;
+const DRIVER_REACH = Math.PI;
+/** Drivers that are moved out of the way, at the most. */
+const MOST_DRIVERS = 4;
+/** Units between two positions of a driver from which the path is tried anew. */
+const UNITS_APART = 4;
+/** Steps of that search, at the most, and times the number of bodies. */
+const SEARCH = { steps: 3000, work: 60_000 };
+
+/** Moves y from the drawing to where the joints close, drivers free; false, and y as it was, where the way ends before. */
+export function followFree(closing: Closing, y: Float64Array): boolean {
+  const place = { y: y.slice(), part: 0 };
+  advance(createPath(closing, y, 'joints'), place);
+  return arrive(place, y);
+}
+
+/** The same with the drivers held where they are drawn, or moved where a dead point is in the way. */
+export function followHeld(closing: Closing, y: Float64Array): boolean {
+  return withMotors(closing, () => {
+    const path = createPath(closing, y, 'held');
+    const place = { y: y.slice(), part: 0 };
+    advance(path, place);
+    if (place.part < 1) moveDrivers(path, place);
+    return arrive(place, y);
+  });
+}
+
+/** The same from the drawing with one driver moved before anything else, the shortest such way. */
+export function followElsewhere(closing: Closing, y: Float64Array): boolean {
+  return withMotors(closing, () => {
+    const { system } = closing;
+    const path = createPath(closing, y, 'held');
+    for (const way of [1, -1]) {
+      const place = { y: y.slice(), part: 0 };
+      oneByOne(path, way);
+      advance(path, place);
+      if (place.part < 1) moveDrivers(path, place);
+      if (place.part === 1) return arrive(place, y);
+    }
+    path.rank.fill(0);
+    path.ranks = 1;
+    let left = Math.min(SEARCH.steps, SEARCH.work / system.n);
+    const ways = system.drivers
+      .filter(({ row }) => row >= 0)
+      .slice(0, MOST_DRIVERS)
+      .flatMap(({ row, slides }) =>
+        [1, -1].map((way) => ({
+          row,
+          unit: way * DRIVER_STEP * (slides ? system.length : 1),
+          start: { y: y.slice(), part: 0 },
+          ends: false,
+        })),
+      );
+    for (let units = 1; units * DRIVER_STEP <= DRIVER_REACH; units++) {
+      for (const way of ways) {
+        if (way.ends || left <= 0) continue;
+        path.steps = 0;
+        path.shift[way.row] = way.unit * units;
+        way.ends = !step(path, way.start.y, 0);
+        const place = { y: way.start.y.slice(), part: 0 };
+        if (!way.ends && units % UNITS_APART === 0) advance(path, place);
+        path.shift.fill(0);
+        left -= 1 + path.steps;
+        if (place.part === 1) return arrive(place, y);
+      }
+    }
+    return false;
+  });
+}
+
+/** The gaps of one joint after those of another, in the order of the joints or the other way. */
+function oneByOne(path: GapPath, way: number): void {
+  const { system, tolerance } = path.closing;
+  const open = system.joints.filter(({ row, rows }) =>
+    path.drawn.subarray(row, row + rows).some((value) => Math.abs(value) > tolerance),
+  );
+  if (way < 0) open.reverse();
+  open.forEach(({ row, rows }, rank) => path.rank.fill(rank, row, row + rows));
+  path.ranks = Math.max(1, open.length);
+  path.steps = 0;
+}
+
+function arrive({ y: there, part }: Place, y: Float64Array): boolean {
+  if (part === 1) y.set(there);
+  return part === 1;
+}
+
+/** A motor drives its joint, whatever its largest effort. */
+function withMotors({ system, work }: Closing, follow: () => boolean): boolean {
+  const { mode } = work.switched;
+  const before = mode.slice();
+  system.switched.forEach((row, s) => isDriver(row) && (mode[s] = HOLDS));
+  const found = follow();
+  mode.set(before);
+  return found;
+}
+
+/** Where a dead point is in the way: each driver by itself, either way; what it takes least of is kept. */
+function moveDrivers(path: GapPath, place: Place): void {
+  const { system } = path.closing;
+  const start = { y: place.y.slice(), part: place.part };
+  let least = Infinity;
+  for (const driver of system.drivers.filter(({ row }) => row >= 0).slice(0, MOST_DRIVERS)) {
+    const unit = DRIVER_STEP * (driver.slides ? system.length : 1);
+    for (const way of [1, -1]) {
+      const tried = { y: start.y.slice(), part: start.part };
+      path.steps = 0;
+      const moved = moveDriver(path, tried, driver.row, way * unit);
+      path.shift.fill(0);
+      if (tried.part < 1 || moved >= least) continue;
+      least = moved;
+      place.y.set(tried.y);
+      place.part = 1;
+    }
+  }
+}
+
+/** Moves one driver and goes on along the path, in turns, until it ends; returns by how many units the driver was moved. */
+function moveDriver(path: GapPath, place: Place, row: number, unit: number): number {
+  let moved = 0;
+  let size = 1;
+  let part = FIRST_PART;
+  while (moved * DRIVER_STEP < DRIVER_REACH && size >= SMALLEST_MOVE && path.steps++ < MAX_STEPS) {
+    path.shift[row] = unit * (moved + size);
+    if (!step(path, place.y, place.part)) {
+      size /= 2;
+      continue;
+    }
+    moved += size;
+    size = Math.min(1, 2 * size);
+    part = Math.min(1 - place.part, 2 * part);
+    for (; part >= SMALLEST_PART && path.steps++ < MAX_STEPS; part = Math.min(1 - place.part, 2 * part)) {
+      if (!step(path, place.y, Math.min(1, place.part + part))) break;
+      place.part = Math.min(1, place.part + part);
+    }
+    if (place.part === 1) break;
+    part = Math.max(SMALLEST_PART, part / 4);
+  }
+  return moved;
+}
