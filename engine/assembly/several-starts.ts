@@ -7,6 +7,7 @@ import { calcAsked } from './closing';
 import { findBranches, scatter } from './scatter';
 import { findLoops } from './loops';
 import { followFree, followHeld } from './follow-drawing';
+import { closeNearby } from './gap-path';
 import { judgeFourBar } from './four-bar-condition';
 import { leastGaps } from './least-gaps';
 import type { Closing } from './closing';
@@ -37,6 +38,8 @@ export function closeFromAnywhere(closing: Closing, y: Float64Array): Search {
     leaveOut(system, joints, out, 1);
     if (search !== 'effort') search = found;
   }
+  // the search in one loop may leave noise in those that are closed
+  closeNearby(part, y, 'joints');
   return search;
 }
 
