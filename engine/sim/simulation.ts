@@ -10,7 +10,7 @@ import { balance } from '../measures/energy';
 import { calcDerivative } from './acceleration';
 import { calcKinematics } from '../system/kinematics';
 import { calcSample, createRecorder, pushSample, takeSamples } from '../recorder/recorder';
-import { chooseRows } from './row-choice';
+import { DOUBTED, DOUBTED_STEPS, chooseRows } from './row-choice';
 import { changeDriver } from '../dynamics/drivers';
 import { chooseStepper, solvesAccelerations } from './choose-stepper';
 import { checkBands } from './bounds';
@@ -116,8 +116,10 @@ export class Simulation {
     return parting ? this.settleOnWay(t, y) : settleState(this.m, t, y, this.book);
   };
   private readonly startsSingular = (): boolean => this.nearSingular(NEAR_SINGULAR);
-  /** Whether the attempt before was refused. */
-  private refused = false;
+  /** How many attempts before were refused, one after the other. */
+  private refusals = 0;
+  /** Steps that are still to take all rows, after one that could not be made with the rows that were kept. */
+  private doubted = 0;
   private nextSample = 0;
   private readonly tell = (event: RunEvent): void => void this.events.push(event);
   private steps = 0;
@@ -269,11 +271,21 @@ export class Simulation {
     const limit = this.times.segmentEnd;
     this.m.work.settling =
       solvesAccelerations(this.m) &&
-      chooseRows(this.m, from, this.stepper.y, this.refused, this.startsSingular);
+      chooseRows(
+        this.m,
+        from,
+        this.stepper.y,
+        this.doubted > 0 ? DOUBTED : this.refusals,
+        this.startsSingular,
+      );
     this.parting = this.nearSingular(PARTING);
     const outcome = this.stepper.step(this.times.sampleTime(this.nextSample), limit);
-    this.refused = outcome === 'rejected';
-    if (outcome === 'rejected') this.instant.rejected++;
+    // before a run is stopped, the step is tried with all rows
+    const again = outcome === 'rejected' || (outcome !== 'stepped' && this.m.solver.aside.count > 0);
+    this.refusals = !again ? 0 : outcome === 'rejected' ? this.refusals + 1 : DOUBTED;
+    if (this.refusals >= DOUBTED) this.doubted = DOUBTED_STEPS;
+    else if (this.doubted > 0 && outcome === 'stepped') this.doubted--;
+    if (again) this.instant.rejected++;
     else if (outcome !== 'stepped') {
       this.outcome = stoppedStep(
         this.m,
