@@ -123,13 +123,13 @@ module.exports = {
     {
       name: 'renderer-engine',
       comment:
-        'The renderer sees documents, stated problems, the protocol, recordings and what becomes of them, never the solver',
+        'The renderer sees documents, stated problems, the protocol, recordings and what becomes of them, and what their columns mean, never the solver',
       severity: 'error',
       from: { path: '^renderer/' },
       to: {
         path: '^engine/',
         pathNot:
-          '^engine/(model|host|recorder|charts|results|export|sweep|import)/|^engine/validation/(case|read-case|shapes|to-project)\\.ts$',
+          '^engine/(model|host|recorder|charts|results|export|sweep|import)/|^engine/validation/(case|read-case|shapes|to-project)\\.ts$|^engine/measures/(force-elements|joint-parts)\\.ts$|^engine/diagnostics/reaction-mask\\.ts$',
       },
     },
     {
