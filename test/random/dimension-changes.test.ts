@@ -153,7 +153,7 @@ const TEMPLATES: readonly (readonly [string, number, boolean, number?])[] = [
   ['seven hinges, small changes', 20, true, 0.1],
 ];
 
-describe.each(TEMPLATES)('%s', (name, commit, isDriven, power = 1) => {
+describe.each([...TEMPLATES])('%s', (name: string, commit: number, isDriven: boolean, power = 1) => {
   const count = repetitions(`A1-${name.replaceAll(/,? /g, '-')}`, commit, 10 * commit);
   test('goes where tiny steps lead', { timeout: patience(count, 5000) }, () => {
     const random = createRandom(7);
