@@ -34,22 +34,11 @@ export function createRadau5Dense(size: number): Radau5Dense {
   };
 }
 
-/** A step led from (t, y), with the rates `rate`, to (end, next); its collocation polynomial is in r. */
-export function addKnot(
-  d: Radau5Dense,
-  r: Radau5,
-  t: number,
-  y: Float64Array,
-  rate: Float64Array,
-  next: Float64Array,
-): void {
-  if (d.known === 0) {
-    const start = shift(d);
-    start.t = t;
-    start.y.set(y);
-    start.rate.set(rate);
-    d.known = 1;
-  }
+/**
+ * A step led to `next`; its collocation polynomial is in r. Where the first one started is no knot: after a jump, rates
+ * there are those of a stiff component on its way to where it belongs.
+ */
+export function addKnot(d: Radau5Dense, r: Radau5, next: Float64Array): void {
   const { poly } = r;
   const end = shift(d);
   end.t = r.polyEnd;

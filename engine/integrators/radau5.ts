@@ -99,6 +99,16 @@ export function predictStages(r: Radau5, y: Float64Array, h: number): void {
   transform(T_INVERSE, z, w);
 }
 
+/** First guess for the stages of a step from (t, y) of length h that lies inside the last one of `last`. */
+export function guessStages(r: Radau5, last: Radau5, t: number, y: Float64Array, h: number): void {
+  const { z, w } = r;
+  for (let s = 0; s < 3; s++) {
+    interpolateRadau5(last, t + C[s] * h, z[s]);
+    for (let i = 0; i < y.length; i++) z[s][i] -= y[i];
+  }
+  transform(T_INVERSE, z, w);
+}
+
 /** out = M x, stage by stage. */
 function transform(
   M: readonly (readonly [number, number, number])[],
@@ -125,7 +135,8 @@ const MARGIN = 0.01;
 
 /**
  * Solves for the stages of the step from (t, y) of length h. What is left is to be below `enough` of the error allowed,
- * with a margin as far as rounding, `noise` of the error allowed, leaves one.
+ * with a margin as far as rounding, `noise` of the error allowed, leaves one. What `filter` takes out of an error is not
+ * waited for.
  */
 export function solveStages(
   r: Radau5,
@@ -135,6 +146,7 @@ export function solveStages(
   h: number,
   enough: number,
   noise: number,
+  filter: ErrorFilter | null = null,
 ): NewtonOutcome {
   const { z, w, increments } = r;
   const goal = Math.max(MARGIN * enough, noise);
@@ -154,9 +166,26 @@ export function solveStages(
     if (r.iterations > 1) r.contraction = rate / (1 - Math.min(rate, 0.9));
     const left = Math.max(r.contraction * size, DOUBT * r.krylov.whole);
     if (left <= goal) return 'converged';
+    if (filter && r.iterations > 1 && filteredSize(r, y, filter) <= enough) return 'converged';
     if (r.iterations === MAX_NEWTON || rate >= DIVERGING) return left <= enough ? 'converged' : 'diverged';
     before = Math.max(size, Number.EPSILON);
   }
+}
+
+/**
+ * Size of what the last iteration had left, without what a correction after the step takes out of the state: there the
+ * rates may be noise that no iteration can get below. Infinite where there is no such correction.
+ */
+function filteredSize(r: Radau5, y: Float64Array, filter: ErrorFilter): number {
+  const { error, krylov } = r;
+  let sum = 0;
+  for (let s = 0; s < 3; s++) {
+    for (let i = 0; i < y.length; i++) error[i] = krylov.lastR[s * y.length + i];
+    if (!filter(y, error)) return Infinity;
+    const norm = errorNorm(r);
+    sum += norm * norm;
+  }
+  return Math.sqrt(sum / 3);
 }
 
 /** Rates at the stages into `increments`. */

@@ -3,8 +3,8 @@ import type { Tableau } from './tableau';
 /** Rates at (t, y) into dydt; false where a number is not finite. */
 export type RightHandSide = (t: number, y: Float64Array, dydt: Float64Array) => boolean;
 
-/** Takes out of `error`, an error of the state y, what a correction after the step takes out of y itself. */
-export type ErrorFilter = (y: Float64Array, error: Float64Array) => void;
+/** Takes out of `error`, an error of the state y, what a correction after the step takes out of y itself; false where nothing is. */
+export type ErrorFilter = (y: Float64Array, error: Float64Array) => boolean;
 
 export interface RungeKuttaWorkspace {
   readonly tableau: Tableau;

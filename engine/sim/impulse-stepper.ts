@@ -12,6 +12,7 @@ import { calcAppliedForces } from '../dynamics/forces';
 import { calcDerivative } from './acceleration';
 import { calcKinematics } from '../system/kinematics';
 import { calcTurnRates, settleTurns } from '../dynamics/turns';
+import { blend, endOnGrid } from './step-bounds';
 import { createImpulseEvents, restSpeed } from './impulse-events';
 import {
   createImpulseSolver,
@@ -49,6 +50,7 @@ export function createImpulseStepper(
   const s = createImpulseSolver(system);
   const step = createStep(s, system, work);
   const next = start.slice();
+  const from = start.slice();
   const kept = new Float64Array(system.m);
   const before = new Uint8Array(system.switched.length);
   const events = createImpulseEvents(s, system, work);
@@ -86,16 +88,16 @@ export function createImpulseStepper(
     t: 0,
     y: start.slice(),
     h: settings.step,
-    step(target, limit) {
-      const end = Math.min(target, limit);
-      const count = Math.max(1, Math.ceil((end - stepper.t) / settings.step - 1e-9));
-      const h = (end - stepper.t) / count;
+    step(_target, limit) {
+      const end = endOnGrid(stepper.t, settings.step, limit);
+      const h = end - stepper.t;
       next.set(stepper.y);
+      from.set(stepper.y);
       before.set(step.mode);
       if (!step.take(stepper.t, next, h, fresh, book)) return 'notFinite';
-      anchorMotors(stepper.t + h, next);
+      anchorMotors(end, next);
       stepper.y.set(next);
-      stepper.t = count === 1 ? end : stepper.t + h;
+      stepper.t = end;
       stepper.h = h;
       fresh = untried = false;
       blocked = disagrees(s, system) ? blocked + 1 : 0;
@@ -103,8 +105,7 @@ export function createImpulseStepper(
       if (before.length > 0) tell(events.passed(step.mode, next, h));
       return 'stepped';
     },
-    // steps end on every target, so there is nothing in between to ask for
-    sampleAt: (_t, out) => out.set(stepper.y),
+    sampleAt: (t, out) => blend(from, stepper.y, 1 - (stepper.t - t) / stepper.h, out),
     evaluate(t, y, dydt) {
       if (untried) tryStep(t, y);
       // friction that slides has no part in what is redundant

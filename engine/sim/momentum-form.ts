@@ -66,16 +66,17 @@ export function createMomentumStepper(
   }
 
   /** Errors of momenta as those of velocities: to first order, at the orientations of y. */
-  function filterMomenta(y: Float64Array, error: Float64Array): void {
+  function filterMomenta(y: Float64Array, error: Float64Array): boolean {
     toVelocities(y, state);
     fault.set(error);
     velocitiesOf(system, y, error, fault, v0);
-    filter(state, fault);
+    if (!filter(state, fault)) return false;
     // only poses of y count here: the errors of velocities take the place of the velocities
     stateVelocities.set(faultVelocities);
     toMomenta(system, state);
     error.set(fault);
     error.set(stateVelocities, v0);
+    return true;
   }
 
   const momenta = start.slice();
@@ -98,6 +99,11 @@ export function createMomentumStepper(
     sampleAt(t, out) {
       inner.sampleAt(t, out);
       toVelocities(out, out);
+    },
+    stepTo(t, out) {
+      if (!inner.stepTo?.(t, out)) return false;
+      toVelocities(out, out);
+      return true;
     },
     restart() {
       // time and state may have been changed from outside: an event in the step, an impact

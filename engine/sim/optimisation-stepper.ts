@@ -4,6 +4,7 @@
  * Forces are the multipliers of a step that was taken, at its end; where no step leads (the start, the right side of a
  * breakpoint) those of the global system stand in.
  */
+import { blend, endOnGrid } from './step-bounds';
 import { calcDerivative } from './acceleration';
 import { createOptimisation, optimise, startOptimisation } from '../solvers/optimisation';
 import { calcTurnRates, settleTurns } from '../dynamics/turns';
@@ -14,6 +15,7 @@ import type { Stepper } from './stepper';
 export function createOptimisationStepper({ system, work, solver, y: start }: Model): Stepper {
   const o = createOptimisation(system);
   const next = start.slice();
+  const from = start.slice();
   const rates = new Float64Array(start.length);
   const acceleration = new Float64Array(6 * system.n);
   const v0 = velocityOffset(system.n);
@@ -38,10 +40,10 @@ export function createOptimisationStepper({ system, work, solver, y: start }: Mo
     t: 0,
     y: start.slice(),
     h: system.settings.step,
-    step(target, limit) {
-      const end = Math.min(target, limit);
-      const count = Math.max(1, Math.ceil((end - stepper.t) / system.settings.step - 1e-9));
-      const h = (end - stepper.t) / count;
+    step(_target, limit) {
+      const end = endOnGrid(stepper.t, system.settings.step, limit);
+      const h = end - stepper.t;
+      from.set(stepper.y);
       next.set(stepper.y);
       if (fresh) startOptimisation(o, system, next, h);
       const outcome = optimise(o, system, work, solver, stepper.t, h, next);
@@ -49,13 +51,12 @@ export function createOptimisationStepper({ system, work, solver, y: start }: Mo
       addRates(h);
       for (let c = 6; c < acceleration.length; c++) acceleration[c] = (next[v0 + c] - stepper.y[v0 + c]) / h;
       stepper.y.set(next);
-      stepper.t = count === 1 ? end : stepper.t + h;
+      stepper.t = end;
       stepper.h = h;
       fresh = false;
       return 'stepped';
     },
-    // steps end on every target, so there is nothing in between to ask for
-    sampleAt: (_t, out) => out.set(stepper.y),
+    sampleAt: (t, out) => blend(from, stepper.y, 1 - (stepper.t - t) / stepper.h, out),
     evaluate(t, y, dydt) {
       if (!calcDerivative(system, t, y, dydt, work, solver)) return false;
       if (fresh) return true;

@@ -17,8 +17,9 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
       'Loosen the tolerances, or soften very stiff springs and dampers; a toggle position, a sudden load or an expression that comes close to a division by zero can also be the cause.',
   },
   stepLimit: {
-    message: 'More steps were needed for one output interval than allowed',
-    advice: 'Loosen the tolerances, shorten the output interval, or soften very stiff springs and dampers.',
+    message: 'The integrator chosen does not get on: it takes thousands of times the steps of a usual run',
+    advice:
+      'Try another integrator: Dormand-Prince of order 8, or Radau 5 where springs and dampers are stiff. Looser tolerances and softer springs help too.',
   },
   newtonLimit: {
     message: 'The joints could not be closed again after a step',

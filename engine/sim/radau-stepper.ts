@@ -14,6 +14,8 @@ import {
 import { fitStep, isTooShort } from './step-bounds';
 import { addKnot, createRadau5Dense, interpolateSteps } from '../integrators/radau5-dense';
 import { calcJacobian, factoriseNewton } from '../integrators/radau5-matrix';
+import { createStepInside } from '../integrators/radau5-inside';
+import type { StepInside } from '../integrators/radau5-inside';
 import type { AfterStep, StepOutcome, Stepper } from './stepper';
 import type { NewtonStructure } from '../integrators/radau5-matrix';
 import type { ErrorFilter, RightHandSide } from '../integrators/runge-kutta';
@@ -41,8 +43,14 @@ export function createRadauStepper(
   const dense = createRadau5Dense(start.length);
   const rate = new Float64Array(start.length);
   const next = new Float64Array(start.length);
+  /** Where the last step started. */
+  const from = start.slice();
+  let since = 0;
+  let inside: StepInside | null = null;
   // the estimate is of order 3 and the method of order 5: a looser tolerance for the one gives what was asked of the other
-  const relative = 0.1 * settings.relativeTolerance ** (2 / 3);
+  // and below 1e-9 the error falls no faster than that: a little more is asked for
+  const tight = Math.min(1, settings.relativeTolerance / 1e-9) ** 0.12;
+  const relative = 0.1 * tight * settings.relativeTolerance ** (2 / 3);
   const absolute = (settings.absoluteTolerance / settings.relativeTolerance) * relative;
   const noise = (10 * Number.EPSILON) / relative;
   const enough = Math.max(noise, Math.min(0.03, Math.sqrt(relative)));
@@ -96,7 +104,9 @@ export function createRadauStepper(
   function accept(end: number, last: boolean, h: number, error: number): void {
     const factor = nextFactor(error, h);
     keepPolynomial(r, stepper.y, end, h);
-    addKnot(dense, r, stepper.t, stepper.y, rate, next);
+    since = stepper.t;
+    from.set(stepper.y);
+    addKnot(dense, r, next);
     lastLength = h;
     lastError = Math.max(1e-2, error);
     stepper.y.set(next);
@@ -115,27 +125,24 @@ export function createRadauStepper(
     t: 0,
     y: start.slice(),
     h: settings.step,
-    step(target, limit) {
+    step(_target, limit) {
       const { t, y } = stepper;
-      // inside a step stiff components are less exact than at its end, and all are where no steps lie behind
-      const meets = proposed <= settings.outputInterval || dense.known < 3;
-      const goal = meets ? Math.min(target, limit) : limit;
-      const h = fitStep(Math.min(proposed, longest), goal - t);
-      const last = h === goal - t;
+      const h = fitStep(Math.min(proposed, longest), limit - t);
+      const last = h === limit - t;
       if (!last && isTooShort(h, t)) return 'stepTooSmall';
       const ready = prepare(h);
       if (ready === 'notFinite') return 'notFinite';
       if (ready === 'singular') return shorten(0.5, 'stepTooSmall', h);
       for (let i = 0; i < y.length; i++) r.scale[i] = absolute + relative * Math.abs(y[i]);
       predictStages(r, y, h);
-      const newton = solveStages(r, f, t, y, h, enough, noise);
+      const newton = solveStages(r, f, t, y, h, enough, noise, filter);
       if (newton === 'notFinite') return shorten(0.25, 'notFinite', h);
       if (newton !== 'converged') return shorten(0.5, 'stepTooSmall', h);
       const estimate = estimateError(r, f, t, y, rate, h, fresh || rejectedLast, filter);
       if (!Number.isFinite(estimate)) return shorten(0.25, 'notFinite', h);
       const error = Math.max(estimate, 1e-10);
       if (error >= 1) return shorten(fresh ? 0.1 : nextFactor(error, h), 'stepTooSmall', h);
-      const end = last ? goal : t + h;
+      const end = last ? limit : t + h;
       for (let i = 0; i < y.length; i++) next[i] = y[i] + r.z[2][i];
       if (!afterStep(end, next)) return shorten(0.25, 'constraintDrift', h);
       accept(end, last, h, error);
@@ -143,6 +150,12 @@ export function createRadauStepper(
     },
     sampleAt(t, out) {
       if (!interpolateSteps(dense, t, out)) interpolateRadau5(r, t, out);
+    },
+    // inside a step stiff components are less exact than at its end, and all are where no steps lie behind
+    stepTo(t, out) {
+      if (stepper.h > settings.outputInterval && dense.known === 3) return false;
+      inside ??= createStepInside(r, structure, start.length);
+      return inside.take(f, since, from, t - since, enough, noise, out);
     },
     restart: () => {
       // changes without a step between them, as of a slider while the run is paused, shorten it once

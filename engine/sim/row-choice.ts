@@ -1,9 +1,6 @@
-import { calcInverseMassRows } from '../dynamics/mass';
-import { calcKinematics } from '../system/kinematics';
-import { calcRows } from '../dynamics/rows';
-import { factoriseGlobal } from '../solvers/global-solver';
 import { forget } from '../solvers/rows-aside';
 import type { Model } from './model';
+import type { SingularityWatch } from './singularity-watch';
 
 /** Refusals of one step after which it takes all rows [1]. */
 export const DOUBTED = 4;
@@ -13,15 +10,15 @@ export const DOUBTED_STEPS = 20;
 /**
  * Before a step from (t, y): dependent rows are left out throughout it, so that all its stages see the same smooth
  * system (T 6.4). Near a singular position, where it changes which rows are dependent, all are taken; and where a step was
- * refused again and again, for then the rows that are kept may not imply the others. `near` tells from the latest
- * factorisation; `refusals`: how often the step was tried before, and failed. Returns whether all rows are taken.
+ * refused again and again, for then the rows that are kept may not imply the others. `refusals`: how often the step was
+ * tried before, and failed. Returns whether all rows are taken.
  */
 export function chooseRows(
   { system, work, solver }: Model,
   t: number,
   y: Float64Array,
   refusals: number,
-  near: () => boolean,
+  watch: SingularityWatch,
 ): boolean {
   const { aside } = solver;
   const projects = system.settings.stabilisation === 'projection';
@@ -29,18 +26,11 @@ export function chooseRows(
     forget(aside);
     return true;
   }
-  let singular = near();
-  if ((singular || refusals > 0) && aside.count > 0) {
-    // here others may be the better ones to leave out
-    forget(aside);
-    calcKinematics(system, y, work);
-    calcRows(system, t, y, work);
-    calcInverseMassRows(system, work);
-    factoriseGlobal(system, work, solver);
-    singular = near();
-  }
-  if (singular) forget(aside);
-  // after a sample they are chosen anew: it was settled exactly
-  else if (!aside.known || aside.count < aside.chosen) solver.setAside();
-  return singular;
+  // where a step failed, or a row that is left out may not be the best one any more, they are chosen anew
+  const doubted = aside.count > 0 && (refusals > 0 || watch.startsNear);
+  const due = !aside.known && !watch.startsNear;
+  if (doubted || due || !watch.known) watch.look(t, y);
+  if (watch.startsNear) forget(aside);
+  else if (!aside.known) solver.setAside();
+  return watch.startsNear;
 }

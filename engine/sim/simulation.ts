@@ -1,8 +1,8 @@
 /**
  * A run of a model: the one place where stepping, stabilisation, events and recording meet.
  *
- * Bounded work: `advance` does at most `budget` attempts at a step, and an output interval that needs more than
- * MAX_ATTEMPTS stops the run. No clock decides anything, so a busy machine gives the same numbers.
+ * Bounded work: `advance` does at most `budget` attempts at a step, and a run that does not
+ * get on is stopped. No clock decides anything, so a busy machine gives the same numbers.
  */
 import { activateLoads } from '../forces/loads';
 import { addToSummary, createSummaryState, summarise } from './summary';
@@ -24,41 +24,33 @@ import { digestOf } from './digest';
 import { jumpInSpeed } from './speed-jump';
 import { releaseBands } from '../measures/release-bands';
 import { sharedParts } from '../measures/shared-parts';
-import { removeNormalPart } from '../stabilisers/tangent';
-import { createSettleOnWay } from './settle-on-way';
+import { Pace } from './pace';
+import { Remedy } from './remedy';
+import { isEndOfStep } from './step-bounds';
 import { putBack, takeBack } from '../solvers/rows-aside';
-import { settleSample, settleState } from './settle';
+import { settleSample } from './settle';
 import { findWorstJoint } from './worst-joint';
 import { completed, stopped } from './outcome';
+import { SingularityWatch } from './singularity-watch';
 import { Timetable } from './timetable';
 import { holdsPosition } from '../system/system';
-import type { Analysis } from '../host/protocol';
 import type { Change } from '../switching/describe-changes';
 import type { Condensed } from './condensed';
 import type { Channel } from '../recorder/channel';
 import type { Instant } from '../measures/measure';
 import type { Landmarks } from './landmarks';
 import type { Model } from './model';
-import type { ModelReport, RunEvent, RunOutcome, RunSummary, StopReason } from '../host/protocol';
+import type { Analysis, ModelReport, RunEvent, RunOutcome, RunSummary, StopReason } from '../host/protocol';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
 import type { RunSwitching } from './run-switching';
 import type { SampleUse } from './bounds';
-import type { AfterStep, Stepper } from './stepper';
+import type { Stepper } from './stepper';
 
-/**
- * A step that starts where the smallest pivot is below this part of the largest one seen [1] is near a singular
- * position: all its stages are settled (T 6.2). Mixing settled and other stages in one step would spoil its order.
- */
-const NEAR_SINGULAR = 0.01;
-/** The same where ways part: so near that rounding drives the state off its way, and projection back (T 6.2). */
-const PARTING = 5e-3;
-/** Attempts at a step within one output interval. */
-const MAX_ATTEMPTS = 200_000;
-
+/** Samples of one step that are recorded at a time: in a long one there may be millions. */
+const MOST_AT_A_TIME = 64;
 /** Joints further apart than this many characteristic lengths [1]: nothing is left of the mechanism. */
 const APART = 10;
-
 export type SimulationResult =
   | { ok: true; simulation: Simulation; warnings: Problem[] }
   | { ok: false; problems: Problem[]; report: ModelReport | null };
@@ -106,24 +98,18 @@ export class Simulation {
   private readonly book = (energy: number) => void (this.instant.projectionEnergy += energy);
   private readonly landmarks: Landmarks | null;
   private events: RunEvent[] = [];
-  private regularPivot = 0;
-  /** Whether the present step starts where ways part. */
-  private parting = false;
-  private readonly settleOnWay: AfterStep;
-  /** At the end of a step; where ways part, only onto the way that the step has come. One closure for all steps. */
-  private readonly settle: AfterStep = (t, y) => {
-    const parting = this.parting || this.nearSingular(PARTING);
-    return parting ? this.settleOnWay(t, y) : settleState(this.m, t, y, this.book);
-  };
-  private readonly startsSingular = (): boolean => this.nearSingular(NEAR_SINGULAR);
+  private readonly watch: SingularityWatch;
+  private readonly remedy: Remedy;
   /** How many attempts before were refused, one after the other. */
   private refusals = 0;
   /** Steps that are still to take all rows, after one that could not be made with the rows that were kept. */
   private doubted = 0;
   private nextSample = 0;
+  /** What the last step ended with, while samples inside it are still to be recorded. */
+  private due: { readonly event: readonly number[] | null; readonly limit: number } | null = null;
   private readonly tell = (event: RunEvent): void => void this.events.push(event);
   private steps = 0;
-  private attempts = 0;
+  private readonly pace: Pace;
 
   constructor(whole: Model, analysis: Analysis = 'dynamic', bands: readonly string[] = []) {
     const { project } = whole;
@@ -134,6 +120,9 @@ export class Simulation {
     this.analysis = analysis;
     this.model = whole.report;
     this.digest = digestOf(project);
+    this.watch = new SingularityWatch(model);
+    this.remedy = new Remedy(model, this.watch, this.book);
+    this.pace = new Pace(model.system.settings.duration, model.system.settings.integrator);
     this.times = new Timetable(model.system);
     this.recorder = createRecorder(whole.system, [
       ...sharedParts(whole.report.mobility),
@@ -147,19 +136,15 @@ export class Simulation {
     if (start?.outcome) this.outcome = start.outcome;
     const f = (t: number, y: Float64Array, dydt: Float64Array) =>
       calcDerivative(system, t, y, dydt, work, solver);
-    const filter = (y: Float64Array, error: Float64Array) => {
-      if (this.parting || this.nearSingular(PARTING)) removeNormalPart(system, y, error, work, solver);
-    };
     this.landmarks = analysis === 'kinematic' || solvesAccelerations(model) ? createLandmarks(model) : null;
     this.stepper = chooseStepper(model, analysis, f, {
-      afterStep: this.settle,
-      filter,
+      afterStep: this.remedy.settle,
+      filter: this.remedy.filter,
       book: this.book,
       tell: (changes) => this.tellChanges(changes),
     });
     this.scratch = new Float64Array(whole.y.length);
     this.settled = new Float64Array(model.y.length);
-    this.settleOnWay = createSettleOnWay(model, this.book);
     this.instant = {
       system: whole.system,
       t: 0,
@@ -174,7 +159,7 @@ export class Simulation {
       rejected: 0,
     };
     this.stepped = this.condensed ? model.y.slice() : this.instant.y;
-    this.startSegment(0);
+    activateLoads(system, 0, this.times.segmentEnd, work);
     this.condensed?.expand(model.y, this.instant.y);
     calcKinematics(whole.system, this.instant.y, whole.work);
     this.instant.initialEnergy = balance(whole.system, this.instant.y, whole.work);
@@ -194,7 +179,7 @@ export class Simulation {
   advance(horizon: number | null, budget: number): 'working' | 'horizon' | 'ended' {
     for (let i = 0; i < budget; i++) {
       if (this.outcome) return 'ended';
-      if (horizon !== null && this.stepper.t >= horizon) return 'horizon';
+      if (horizon !== null && this.stepper.t >= horizon && !this.due) return 'horizon';
       this.attempt();
     }
     return this.outcome ? 'ended' : 'working';
@@ -232,7 +217,9 @@ export class Simulation {
    */
   setDriver(id: string, value: number): boolean {
     const index = this.m.system.drivers.findIndex((driver) => driver.id === id);
-    if (index < 0 || !Number.isFinite(value) || this.outcome) return false;
+    if (index < 0 || !Number.isFinite(value)) return false;
+    while (this.due) this.finishStep();
+    if (this.outcome) return false;
     const { system, work } = this.m;
     if (holdsPosition(system.drivers[index])) return false;
     changeDriver(system, work, index, value, this.stepper.t);
@@ -267,18 +254,13 @@ export class Simulation {
 
   /** One attempt at a step, then whatever it has reached: samples, the end of a segment, the end of the run. */
   private attempt(): void {
+    if (this.due) return this.finishStep();
     const from = this.stepper.t;
     const limit = this.times.segmentEnd;
     this.m.work.settling =
       solvesAccelerations(this.m) &&
-      chooseRows(
-        this.m,
-        from,
-        this.stepper.y,
-        this.doubted > 0 ? DOUBTED : this.refusals,
-        this.startsSingular,
-      );
-    this.parting = this.nearSingular(PARTING);
+      chooseRows(this.m, from, this.stepper.y, this.doubted > 0 ? DOUBTED : this.refusals, this.watch);
+    this.remedy.beginStep();
     const outcome = this.stepper.step(this.times.sampleTime(this.nextSample), limit);
     // before a run is stopped, the step is tried with all rows
     const again = outcome === 'rejected' || (outcome !== 'stepped' && this.m.solver.aside.count > 0);
@@ -287,25 +269,29 @@ export class Simulation {
     else if (this.doubted > 0 && outcome === 'stepped') this.doubted--;
     if (again) this.instant.rejected++;
     else if (outcome !== 'stepped') {
-      this.outcome = stoppedStep(
-        this.m,
-        outcome,
-        from,
-        this.stepper.y,
-        findWorstJoint(this.m.system, this.m.work),
-      );
+      const worst = findWorstJoint(this.m.system, this.m.work);
+      this.outcome = stoppedStep(this.m, outcome, from, this.stepper.y, worst);
       return;
     } else {
       this.steps++;
-      const event = this.switching?.truncate(this.stepper, from, this.settle) ?? null;
+      const event = this.switching?.truncate(this.stepper, from, this.remedy.settle) ?? null;
       this.instant.step = this.stepper.h;
+      this.watch.arrive();
       this.landmarks?.passed(this.stepper.t, this.stepper.y, this.tell);
-      this.recordPassed();
-      if (event) this.switchRows(event);
-      if (this.stepper.t >= limit) this.endSegment();
-      this.finishIfDone();
+      this.due = { event, limit };
+      this.finishStep();
     }
-    if (++this.attempts > MAX_ATTEMPTS) this.outcome ??= stopped('stepLimit', from, null);
+    if (!this.pace.getsOn(from)) this.outcome ??= stopped('stepLimit', from, null);
+  }
+
+  /** Records samples inside the last step; after the last of them, what the step has reached. */
+  private finishStep(): void {
+    if (!this.due || !this.recordPassed()) return;
+    const { event, limit } = this.due;
+    this.due = null;
+    if (event) this.switchRows(event);
+    if (this.stepper.t >= limit) this.endSegment();
+    this.finishIfDone();
   }
 
   /** What follows an event: impacts and modes. Both sides are recorded. */
@@ -330,17 +316,18 @@ export class Simulation {
     for (const { kind, record, message } of changes) this.addEvent(kind, record, message);
   }
 
-  /** Records every output time up to the present; those inside the step come from the dense output. */
-  private recordPassed(): void {
+  /** Records output times up to the present, which steps know nothing of. True after the last of them. */
+  private recordPassed(): boolean {
     const { stepper, stepped } = this;
-    while (!this.outcome && this.times.sampleTime(this.nextSample) <= stepper.t) {
+    for (let i = 0; !this.outcome; i++) {
       const t = this.times.sampleTime(this.nextSample);
-      if (t === stepper.t) this.record(t, stepper.y, false);
-      else {
-        stepper.sampleAt(t, stepped);
-        this.record(t, stepped, true);
-      }
+      const isEnd = isEndOfStep(t, stepper.t, stepper.h);
+      if (t > stepper.t && !isEnd) return true;
+      if (i === MOST_AT_A_TIME) return false;
+      if (!isEnd && !stepper.stepTo?.(t, stepped)) stepper.sampleAt(t, stepped);
+      this.record(t, isEnd ? stepper.y : stepped, !isEnd);
     }
+    return true;
   }
 
   private record(t: number, y: Float64Array, settle: boolean): void {
@@ -350,14 +337,15 @@ export class Simulation {
     instant.sinceSample = t - instant.t;
     instant.t = t;
     this.nextSample++;
-    this.attempts = 0;
     work.settling = false;
     const { aside } = this.m.solver;
-    putBack(aside);
     const settled = !(settle || aside.count > 0) || settleSample(this.m, t, stepped, this.settled);
+    const inUse = aside.count > 0;
     takeBack(aside);
     this.condensed?.expand(stepped, instant.y);
     const finite = settled && this.evaluate(t, instant.y) && calcSample(this.recorder, instant);
+    // the steps go on with the rows that they had
+    if (inUse) putBack(aside);
     if (!finite) {
       const worst = findWorstJoint(this.m.system, this.m.work);
       this.outcome = stoppedStep(this.m, 'notFinite', t, stepped, worst);
@@ -377,25 +365,13 @@ export class Simulation {
     return calcDerivative(system, t, y, this.scratch, work, solver);
   }
 
-  /** Reads the pivots of the latest factorisation: that of the end of the last step, or of a sample near it. */
-  private nearSingular(part: number): boolean {
-    const { smallestPivot } = this.m.solver.factor;
-    if (smallestPivot > this.regularPivot) this.regularPivot = smallestPivot;
-    const projects = this.m.system.settings.stabilisation === 'projection';
-    return projects && smallestPivot < part * this.regularPivot;
-  }
-
-  private startSegment(from: number): void {
-    activateLoads(this.m.system, from, this.times.segmentEnd, this.m.work);
-  }
-
   /** At a breakpoint: both sides are recorded, the left one with the loads that end here, the right one without. */
   private endSegment(): void {
     if (this.outcome || !this.times.hasNextSegment) return;
     const t = this.stepper.t;
     if (this.times.sampleTime(this.nextSample - 1) !== t) this.recordBetween(t);
     this.times.nextSegment();
-    this.startSegment(t);
+    activateLoads(this.m.system, t, this.times.segmentEnd, this.m.work);
     this.restart();
     this.applySwitching([]);
     for (const load of this.m.system.loads) {
@@ -421,6 +397,7 @@ export class Simulation {
   /** Forces or velocities are others from here on. */
   private restart(): void {
     this.stepper.restart();
+    this.watch.restart();
     this.landmarks?.restart(this.stepper.t, this.stepper.y);
   }
 

@@ -6,26 +6,59 @@ import type { System } from '../system/system';
 const SMALLEST_STEP = 1e-14;
 /** Shortest step [s] at t = 0. */
 const SMALLEST_FIRST_STEP = 1e-14;
-/** Output intervals in one step at the most: where nothing happens, a step would hold millions of samples, all due at once. */
-const LONGEST_STEP = 64;
+/** Part of the run that one step may take [1]: where nothing happens, methods would try to take it in one go. */
+const LONGEST_PART = 1 / 8;
+/** The same, and the length of a step [s], where an expression may do what it likes. */
+const LONGEST_FREE_PART = 1 / 1000;
+const LONGEST_FREE = 0.05;
+/** Parts of a step within which two times are the same [1]. */
+const SAME_TIME = 1e-9;
+
+/** A local error of a step looser than this is tightened [1]. */
+const LOOSE = 1e-6;
+/** That of bodies that nothing holds, by this factor [1]: a tumble about the middle axis multiplies errors ten thousand times. */
+const FREE = 1 / 200;
+/** Never beyond what rounding leaves of a step [1]. */
+const TIGHTEST = 2e-15;
 
 /** Settings of a run, and the longest step that its method may choose [s]. */
 export interface StepSettings extends Settings {
   readonly longestStep: number;
+  /** Whether there is no joint, driver or contact at all. */
+  readonly free: boolean;
 }
 
 /**
- * Between two output times an expression may do what it likes, and nothing else would tell that it did: a pulse inside one
- * long step would go by unseen. So its steps are at most as long as the output interval.
+ * An expression may do what it likes, and nothing else would tell that it did: a pulse inside one long step would go by
+ * unseen. Nothing here depends on what is recorded: the same steps, whatever the output interval.
  */
 export function withLongestStep({
   settings,
   loads,
   drivers,
-}: Pick<System, 'settings' | 'loads' | 'drivers'>): StepSettings {
-  const free =
+  m,
+}: Pick<System, 'settings' | 'loads' | 'drivers' | 'm'>): StepSettings {
+  const expressions =
     loads.some(({ kind }) => kind === 'expression') || drivers.some(({ evaluate }) => evaluate !== null);
-  return { ...settings, longestStep: (free ? 1 : LONGEST_STEP) * settings.outputInterval };
+  const { duration } = settings;
+  const longestStep = expressions
+    ? Math.min(LONGEST_FREE_PART * duration, LONGEST_FREE)
+    : LONGEST_PART * duration;
+  return { ...settings, longestStep, free: m === 0 };
+}
+
+/**
+ * What one step may be off by, for a run that is to be off by the tolerance asked for: errors add up over the steps and
+ * on the way, by ten to a thousand times. Down to 1e-6 that is left to whoever asks. Above, long steps leave where the
+ * estimate means something, and shorter ones cost next to nothing: a method of order 5 or 8 gains little there.
+ */
+export function localTolerances({ absoluteTolerance, relativeTolerance, free }: StepSettings): {
+  absolute: number;
+  relative: number;
+} {
+  const wanted = Math.sqrt(Math.min(1, LOOSE / relativeTolerance)) * (free ? FREE : 1);
+  const tightened = Math.max(wanted, Math.min(1, TIGHTEST / relativeTolerance));
+  return { absolute: tightened * absoluteTolerance, relative: tightened * relativeTolerance };
 }
 
 export function isTooShort(h: number, t: number): boolean {
@@ -36,4 +69,20 @@ export function isTooShort(h: number, t: number): boolean {
 export function fitStep(wanted: number, rest: number): number {
   if (wanted >= rest * 0.999) return rest;
   return wanted > rest / 2 ? rest / 2 : wanted;
+}
+
+/** Where a fixed step from t ends [s]: on the grid of whole steps from the start of the run, or on the limit before it. */
+export function endOnGrid(t: number, step: number, limit: number): number {
+  const end = step * (Math.floor(t / step + SAME_TIME) + 1);
+  return end < limit - SAME_TIME * step ? end : limit;
+}
+
+/** Whether a time is the end of a step of length h, but for rounding. */
+export function isEndOfStep(time: number, end: number, h: number): boolean {
+  return Math.abs(time - end) <= SAME_TIME * h;
+}
+
+/** out = the state between two, of a method of first order; its quaternions are not of unit length. */
+export function blend(from: Float64Array, until: Float64Array, part: number, out: Float64Array): void {
+  for (let i = 0; i < out.length; i++) out[i] = from[i] + part * (until[i] - from[i]);
 }

@@ -8,7 +8,7 @@ import { calcStages, createRungeKuttaWorkspace, errorNorm } from '../integrators
 import { createStepControl, nextStepFactor } from '../integrators/step-control';
 import { DOP853, DOP853_DENSE } from '../integrators/dop853';
 import { DOPRI5, DOPRI5_DENSE, EXPLICIT_EULER, RK4 } from '../integrators/tableau';
-import { fitStep, isTooShort } from './step-bounds';
+import { endOnGrid, fitStep, isTooShort, localTolerances } from './step-bounds';
 import { createRadauStepper } from './radau-stepper';
 import { isAdaptive } from '../model/project';
 import { MEASURED, newtonStructure } from '../system/layout';
@@ -31,10 +31,15 @@ export interface Stepper {
   readonly y: Float64Array;
   /** Length of the last step [s]. */
   h: number;
-  /** One attempt at a step that does not pass `limit`. `target` [s] is the next output time. */
+  /**
+   * One attempt at a step that does not pass `limit`. `target` [s] is the next output time: only the kinematic run, which
+   * integrates nothing, may look at it. The steps of all others are the same whatever is recorded.
+   */
   readonly step: (target: number, limit: number) => StepOutcome;
   /** State at a time inside the last step. */
   readonly sampleAt: (t: number, out: Float64Array) => void;
+  /** The same by a step of the method that ends there, where that is the more exact; false where it is not to be had. */
+  readonly stepTo?: (t: number, out: Float64Array) => boolean;
   /** Evaluates a sample, of steppers whose forces are not those of the right-hand side; as `calcDerivative`. */
   readonly evaluate?: (t: number, y: Float64Array, dydt: Float64Array) => boolean;
   /** The right-hand side or the state has changed from outside: forget what was kept from the last step. */
@@ -98,16 +103,14 @@ function createFixedStepper(
     t: 0,
     y: start.slice(),
     h: settings.step,
-    step(target, limit) {
-      const end = Math.min(target, limit);
-      const count = Math.max(1, Math.ceil((end - stepper.t) / settings.step - 1e-9));
-      const h = (end - stepper.t) / count;
+    step(_target, limit) {
+      const t = endOnGrid(stepper.t, settings.step, limit);
+      const h = t - stepper.t;
       if (!f(stepper.t, stepper.y, w.k[0])) return 'notFinite';
       from.set(stepper.y);
       rates.set(w.k[0]);
       since = stepper.t;
       if (!advance(stepper.t, stepper.y, h)) return 'notFinite';
-      const t = count === 1 ? end : stepper.t + h;
       w.stage.set(w.next);
       if (!afterStep(t, w.stage)) return 'constraintDrift';
       stepper.y.set(w.stage);
@@ -115,7 +118,7 @@ function createFixedStepper(
       stepper.h = h;
       return 'stepped';
     },
-    // fixed steps end on every target; what lies inside is asked for by events alone: a shorter step of the same method
+    // a shorter step of the same method
     sampleAt: (t, out) => {
       w.k[0].set(rates);
       if (advance(since, from, t - since)) out.set(w.next);
@@ -140,6 +143,7 @@ function createAdaptiveStepper(
   const from = start.slice();
   const corrected = new Float64Array(start.length);
   const longest = settings.longestStep;
+  const { absolute, relative } = localTolerances(settings);
   let proposed = settings.step;
   /** What k[0] is good for: nothing, the present start, or the start of the step before, whose last stage takes its place. */
   let first: 'stale' | 'present' | 'before' = 'stale';
@@ -179,8 +183,7 @@ function createAdaptiveStepper(
       const h = fitStep(Math.min(proposed, longest), rest);
       const last = h === rest;
       if (!calcStages(w, f, t, y, h)) return shorten(0.25, 'notFinite', h);
-      const { absoluteTolerance, relativeTolerance } = settings;
-      const error = errorNorm(w, y, h, absoluteTolerance, relativeTolerance, filter);
+      const error = errorNorm(w, y, h, absolute, relative, filter);
       const factor = nextStepFactor(control, error);
       if (!(error <= 1)) return shorten(factor, Number.isNaN(error) ? 'notFinite' : 'stepTooSmall', h);
       const end = last ? limit : t + h;

@@ -18,6 +18,8 @@ export interface ValidationCase {
   accuracy: string;
   /** What bounds the error from below, where that is not rounding; empty where it is. */
   floor: string;
+  /** Errors below this are rounding, enlarged by the problem: they differ from machine to machine [1]. */
+  noise?: number;
   statement: Statement;
   run: {
     /** [s] */

@@ -129,6 +129,7 @@ const problem = record({
   sources: list(text),
   accuracy: text,
   floor: text,
+  noise: optional(positive),
   statement: record({
     gravity: vector,
     duration: number,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { benchmarkProject, readBenchmark, referenceColumn } from '../support/benchmark';
+import { readExample } from '../support/example-file';
 import { run } from '../support/run';
 
 /** IFToMM A02: the N-four-bar ladder with N = 2 goes through its flat position, where the rank drops, ten times in 10 s. */
@@ -72,4 +73,74 @@ describe('N-four-bar (IFToMM A02) through its singular positions', () => {
       expect(worst).toBeLessThan(Math.max(3e4 * tolerance, 1e-7));
     },
   );
+
+  // a loose tolerance is asked for because it is fast: it may neither end in joints that come apart nor cost more
+  test.each([
+    { integrator: 'dop853', exponent: 2, error: 0.3, evaluations: 1500 },
+    { integrator: 'dop853', exponent: 3, error: 2e-2, evaluations: 1500 },
+    { integrator: 'dop853', exponent: 4, error: 7e-3, evaluations: 1500 },
+    { integrator: 'dop853', exponent: 5, error: 7e-3, evaluations: 1500 },
+    { integrator: 'dopri5', exponent: 3, error: 8e-2, evaluations: 1000 },
+    { integrator: 'dopri5', exponent: 4, error: 2.5e-2, evaluations: 1100 },
+    { integrator: 'dopri5', exponent: 5, error: 2e-2, evaluations: 1300 },
+    { integrator: 'radau5', exponent: 3, error: 9e-2, evaluations: 5000 },
+    { integrator: 'radau5', exponent: 5, error: 3e-3, evaluations: 7000 },
+    // steps of 1e-9 s at 0.7143 s, without end, while its iterations waited for noise to fall
+    { integrator: 'radau5', exponent: 12, error: 5e-9, evaluations: 60_000 },
+  ] as const)('$integrator at a tolerance of 10^-$exponent goes across', (wanted) => {
+    const tolerance = 10 ** -wanted.exponent;
+    const { outcome, summary, column } = run(
+      benchmarkProject(benchmark, {
+        integrator: wanted.integrator,
+        outputInterval: 0.1,
+        relativeTolerance: tolerance,
+        absoluteTolerance: tolerance,
+      }),
+    );
+    expect(outcome.kind).toBe('completed');
+    expect(summary.evaluations).toBeLessThan(wanted.evaluations);
+    expect(summary.rejected).toBeLessThan(25);
+    const x = column('body/V0/x');
+    const worst = Math.max(...expected.map((value, i) => Math.abs(2 * x[i] - value)));
+    expect(worst).toBeLessThan(wanted.error);
+  });
+
+  test.each(['dop853', 'dopri5'] as const)(
+    '%s: a ladder of forty at 10^-3, half of it in line',
+    (integrator) => {
+      const long = readBenchmark('a02-four-bars-40');
+      const reference = referenceColumn(long, 'x_B0');
+      const { outcome, summary, time, column } = run(
+        benchmarkProject(long, {
+          integrator,
+          duration: 2,
+          outputInterval: 0.1,
+          relativeTolerance: 1e-3,
+          absoluteTolerance: 1e-3,
+        }),
+      );
+      expect(outcome.kind).toBe('completed');
+      expect(summary.rejected).toBeLessThan(15);
+      const x = column('body/V0/x');
+      const [table] = long.tables;
+      const worst = Math.max(
+        ...time.map((t, i) => {
+          const row = table.values.findIndex(([at]) => Math.abs(at - t) < 1e-9);
+          return row < 0 ? 0 : Math.abs(2 * x[i] - reference[row]);
+        }),
+      );
+      expect(worst).toBeGreaterThan(0);
+      expect(worst).toBeLessThan(0.05);
+    },
+  );
+});
+
+test('the shipped example by every method that chooses its steps: their work is of one order', () => {
+  const project = readExample('n-four-bar');
+  const evaluations = (['dop853', 'dopri5', 'radau5'] as const).map((integrator) => {
+    const { outcome, summary } = run({ ...project, settings: { ...project.settings, integrator } });
+    expect(outcome.kind).toBe('completed');
+    return summary.evaluations;
+  });
+  expect(Math.max(...evaluations)).toBeLessThan(10 * Math.min(...evaluations));
 });

@@ -119,18 +119,17 @@ test('the dense output over two steps has a local error of order six (method of 
   const errors = steps.map((h) => {
     const r = createRadau5(3, smoothStructure);
     const d = createRadau5Dense(3);
-    const rate = new Float64Array(3);
     const out = new Float64Array(3);
     // unequal steps, from exact values
     for (const [t, length] of [
+      [0.3 - 1.1 * h, 1.1 * h],
       [0.3, h],
       [0.3 + h, 0.8 * h],
     ]) {
       const y = Float64Array.from(exact(t));
       step(r, smooth, t, y, length);
-      smooth(t, y, rate);
       expect(interpolateSteps(d, t, out)).toBe(false);
-      addKnot(d, r, t, y, rate, Float64Array.from(exact(t + length)));
+      addKnot(d, r, Float64Array.from(exact(t + length)));
     }
     let largest = 0;
     for (let theta = 0; theta <= 1; theta += 0.125) {
