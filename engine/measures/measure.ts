@@ -24,6 +24,18 @@ export interface Instant {
   rejected: number;
 }
 
+/** The start of a run of a model in the state y. */
+export function createInstant({
+  system,
+  work,
+  solver,
+  y,
+}: Pick<Instant, 'system' | 'work' | 'solver' | 'y'>): Instant {
+  const past = { t: 0, sinceSample: 0, initialEnergy: 0, projectionEnergy: 0, step: 0, rejected: 0 };
+  const split = { open: solver.factor.nullSpace, masks: new Int32Array(system.joints.length) };
+  return { system, work, solver, y: y.slice(), split, ...past };
+}
+
 /**
  * A measure: computed from an instant, never fed back. `channels` names its columns; `calc` writes their values at
  * row[o] and following, in the same order, and allocates nothing.

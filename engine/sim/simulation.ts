@@ -37,6 +37,7 @@ import { holdsPosition } from '../system/system';
 import type { Change } from '../switching/describe-changes';
 import type { Condensed } from './condensed';
 import type { Channel } from '../recorder/channel';
+import { createInstant } from '../measures/measure';
 import type { Instant } from '../measures/measure';
 import type { Landmarks } from './landmarks';
 import type { Model } from './model';
@@ -145,19 +146,7 @@ export class Simulation {
     });
     this.scratch = new Float64Array(whole.y.length);
     this.settled = new Float64Array(model.y.length);
-    this.instant = {
-      system: whole.system,
-      t: 0,
-      sinceSample: 0,
-      y: whole.y.slice(),
-      work: whole.work,
-      solver: whole.solver,
-      split: { open: whole.solver.factor.nullSpace, masks: new Int32Array(whole.system.joints.length) },
-      initialEnergy: 0,
-      projectionEnergy: 0,
-      step: 0,
-      rejected: 0,
-    };
+    this.instant = createInstant(whole);
     this.stepped = this.condensed ? model.y.slice() : this.instant.y;
     activateLoads(system, 0, this.times.segmentEnd, work);
     this.condensed?.expand(model.y, this.instant.y);
