@@ -153,38 +153,41 @@ const TEMPLATES: readonly (readonly [string, number, boolean, number?])[] = [
   ['seven hinges, small changes', 20, true, 0.1],
 ];
 
-describe.each([...TEMPLATES])('%s', (name: string, commit: number, isDriven: boolean, power = 1) => {
-  const count = repetitions(`A1-${name.replaceAll(/,? /g, '-')}`, commit, 10 * commit);
-  test('goes where tiny steps lead', { timeout: patience(count, 5000) }, () => {
-    const random = createRandom(7);
-    const template = name.startsWith('seven hinges') ? null : driven(readExample(name));
-    const wrong: string[] = [];
-    let [closed, followed] = [0, 0];
-    for (let i = 0; i < count; i++) {
-      const project = template ?? sevenHinges(random);
-      const bodies = ['ground', ...project.bodies.map(({ id }) => id)];
-      const changes = Array.from({ length: 1 + Math.floor(3 * random()) }, () => {
-        return [bodies[Math.floor(random() * bodies.length)], drawFactor(random) ** power] as const;
-      });
-      const at = (part: number) =>
-        withFactors(project, Object.fromEntries(changes.map(([id, f]) => [id, 1 + part * (f - 1)])));
-      const say = (what: string) => wrong.push(`${i} ${what}: ${JSON.stringify(changes)}`);
-      const result = assembled(at(1));
-      const held = followChange(at, true);
-      if (!result.closed && (held ?? followChange(at, false)) !== null) say('refused');
-      if (!result.closed) continue;
-      closed++;
-      if (residual(at(1), result) > 1e-8) say('accepted');
-      if (held === null || !isDriven) continue;
-      followed++;
-      const own = createInitialState(withPoses(at(1), [...result.poses.values()]), compileSystem(at(1)));
-      const back = moveDrivers(at(1), own);
-      if (back === null || farApart(project, back, held) > 1e-4) say('other mode');
-    }
-    expect(wrong).toEqual([]);
-    tell(`A1-${name}`, count, `${closed} closed, ${followed} of them compared in their mode`);
-  });
-});
+describe.each(TEMPLATES.map((each) => [each[0], each] as const))(
+  '%s',
+  (_name, [name, commit, isDriven, power = 1]) => {
+    const count = repetitions(`A1-${name.replaceAll(/,? /g, '-')}`, commit, 10 * commit);
+    test('goes where tiny steps lead', { timeout: patience(count, 5000) }, () => {
+      const random = createRandom(7);
+      const template = name.startsWith('seven hinges') ? null : driven(readExample(name));
+      const wrong: string[] = [];
+      let [closed, followed] = [0, 0];
+      for (let i = 0; i < count; i++) {
+        const project = template ?? sevenHinges(random);
+        const bodies = ['ground', ...project.bodies.map(({ id }) => id)];
+        const changes = Array.from({ length: 1 + Math.floor(3 * random()) }, () => {
+          return [bodies[Math.floor(random() * bodies.length)], drawFactor(random) ** power] as const;
+        });
+        const at = (part: number) =>
+          withFactors(project, Object.fromEntries(changes.map(([id, f]) => [id, 1 + part * (f - 1)])));
+        const say = (what: string) => wrong.push(`${i} ${what}: ${JSON.stringify(changes)}`);
+        const result = assembled(at(1));
+        const held = followChange(at, true);
+        if (!result.closed && (held ?? followChange(at, false)) !== null) say('refused');
+        if (!result.closed) continue;
+        closed++;
+        if (residual(at(1), result) > 1e-8) say('accepted');
+        if (held === null || !isDriven) continue;
+        followed++;
+        const own = createInitialState(withPoses(at(1), [...result.poses.values()]), compileSystem(at(1)));
+        const back = moveDrivers(at(1), own);
+        if (back === null || farApart(project, back, held) > 1e-4) say('other mode');
+      }
+      expect(wrong).toEqual([]);
+      tell(`A1-${name}`, count, `${closed} closed, ${followed} of them compared in their mode`);
+    });
+  },
+);
 
 /** Largest distance between two states' centres of mass, in characteristic lengths. */
 function farApart(project: Project, one: Float64Array, other: Float64Array): number {

@@ -25,7 +25,7 @@ export interface OutlineFont {
 
 /** `weight` of a variable font; null takes a font as it is. */
 export function openOutlines(bytes: Uint8Array, weight: number | null): OutlineFont {
-  const { create } = fontkit as unknown as { create(bytes: Uint8Array): KitFont };
+  const { create } = fontkit as unknown as { create: (bytes: Uint8Array) => KitFont };
   const whole = create(bytes);
   const font = weight === null ? whole : whole.getVariation({ wght: weight });
   const { unitsPerEm, ascent, descent } = whole;

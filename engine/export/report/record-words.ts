@@ -65,7 +65,7 @@ function wordsOfField(place: Place, field: Field, value: unknown, path: string):
   if (value === undefined) return null;
   if (value === null) return field.type === 'group' ? null : `${field.label}: none`;
   if (field.type === 'group' && field.fields)
-    return `${field.label}: ${groupWords(place, field.fields, value as object, path)}`;
+    return `${field.label}: ${groupWords(place, field.fields, value, path)}`;
   return `${field.label}: ${valueWords(place, field, value, path)}`;
 }
 

@@ -16,7 +16,7 @@ import { measuredOrder } from '../../../support/order';
 import type { Radau5 } from '../../../../engine/integrators/radau5';
 import type { RightHandSide } from '../../../../engine/integrators/runge-kutta';
 
-const SETTINGS = { ...DEFAULT_SETTINGS, longestStep: 64 * DEFAULT_SETTINGS.outputInterval };
+const SETTINGS = { ...DEFAULT_SETTINGS, longestStep: 64 * DEFAULT_SETTINGS.outputInterval, free: false };
 
 const all = (n: number) => ({
   coupled: Int32Array.from({ length: n }, (_, i) => i),
