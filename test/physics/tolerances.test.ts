@@ -31,6 +31,14 @@ const RANKS: Record<string, [number, number]> = {
   'free-box': [0, 0],
   'planetary-stage': [17, 17],
   'belt-drive': [11, 11],
+  'revolute-case-02': [5, 5],
+  'universal-case-03': [4, 4],
+  'heavy-top-bruls': [3, 3],
+  'spatial-slider-crank': [17, 17],
+  'spatial-slider-crank-midcrank': [17, 17],
+  'spatial-slider-crank-haug': [17, 17],
+  'a03-andrews-ivp': [41, 50],
+  'slider-crank-force': [17, 20],
 };
 
 /** What rounding leaves of an error, wherever it is. */
