@@ -48,9 +48,7 @@ export function createRadauStepper(
   let since = 0;
   let inside: StepInside | null = null;
   // the estimate is of order 3 and the method of order 5: a looser tolerance for the one gives what was asked of the other
-  // and below 1e-9 the error falls no faster than that: a little more is asked for
-  const tight = Math.min(1, settings.relativeTolerance / 1e-9) ** 0.12;
-  const relative = 0.1 * tight * settings.relativeTolerance ** (2 / 3);
+  const relative = 0.1 * settings.relativeTolerance ** (2 / 3);
   const absolute = (settings.absoluteTolerance / settings.relativeTolerance) * relative;
   const noise = (10 * Number.EPSILON) / relative;
   const enough = Math.max(noise, Math.min(0.03, Math.sqrt(relative)));
