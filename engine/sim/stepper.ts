@@ -129,6 +129,17 @@ function createFixedStepper(
   return stepper;
 }
 
+/**
+ * Where ways part the accelerations are noise, and their estimate does not fall with the step: it would shrink without end.
+ * A step that is so short a part of the usual ones has no other error worth the name, and is taken [1].
+ */
+const SHORT = 1e-3;
+/** More than this many times the tolerance is not noise [1]. */
+const LOUDEST = 1e4;
+const GROWTH = 2;
+/** What a step leaves of the usual length [1]. */
+const KEPT = 0.99;
+
 function createAdaptiveStepper(
   { tableau, dense: table }: { tableau: Tableau; dense: DenseTable },
   settings: StepSettings,
@@ -143,6 +154,9 @@ function createAdaptiveStepper(
   const from = start.slice();
   const corrected = new Float64Array(start.length);
   const longest = settings.longestStep;
+  const nothing = new Float64Array(start.length);
+  /** Length of the steps before a singular position. */
+  let usual = 0;
   const { absolute, relative } = localTolerances(settings);
   let proposed = settings.step;
   /** What k[0] is good for: nothing, the present start, or the start of the step before, whose last stage takes its place. */
@@ -157,6 +171,11 @@ function createAdaptiveStepper(
   ): StepOutcome {
     proposed = h * factor;
     return isTooShort(proposed, stepper.t) ? why : 'rejected';
+  }
+
+  /** Whether an estimate that is too large says nothing of a step this short. */
+  function isNoise(error: number, h: number): boolean {
+    return error <= LOUDEST && h <= SHORT * usual && filter !== null && filter(stepper.y, nothing);
   }
 
   /** Rates at the start of the step into k[0]. */
@@ -185,7 +204,9 @@ function createAdaptiveStepper(
       if (!calcStages(w, f, t, y, h)) return shorten(0.25, 'notFinite', h);
       const error = errorNorm(w, y, h, absolute, relative, filter);
       const factor = nextStepFactor(control, error);
-      if (!(error <= 1)) return shorten(factor, Number.isNaN(error) ? 'notFinite' : 'stepTooSmall', h);
+      const good = error <= 1;
+      if (!good && !isNoise(error, h))
+        return shorten(factor, Number.isNaN(error) ? 'notFinite' : 'stepTooSmall', h);
       const end = last ? limit : t + h;
       corrected.set(w.next);
       if (!afterStep(end, corrected)) return shorten(0.25, 'constraintDrift', h);
@@ -196,7 +217,8 @@ function createAdaptiveStepper(
       dense.t = t;
       stepper.t = end;
       stepper.h = h;
-      proposed = (last ? Math.max(proposed, h) : h) * factor;
+      proposed = (last ? Math.max(proposed, h) : h) * (good ? factor : GROWTH);
+      usual = Math.max(h, KEPT * usual);
       return 'stepped';
     },
     sampleAt(t, out) {
