@@ -1,7 +1,11 @@
 import type { Integrator } from '../model/project';
 
-/** Attempts at a step in a thousandth of a run [1]: a thousand times what a whole run usually takes. */
-const MOST_ATTEMPTS = 200_000;
+/**
+ * Attempts at a step in a thousandth of a run [1]: a hundred times what a whole run usually takes; of a fixed step, which is
+ * as short as was asked for, ten times more.
+ */
+const MOST_ATTEMPTS = 20_000;
+const MOST_FIXED = 200_000;
 const PARTS = 1000;
 /** So many attempts that together come no further than this part of the run [1] creep: it would take 10^8 times more. */
 const CREEPING_ATTEMPTS = 5000;
@@ -31,7 +35,8 @@ export class Pace {
       this.creeping = 0;
       this.since = t;
     } else this.creeping++;
-    return this.attempts <= MOST_ATTEMPTS && (this.creeping <= CREEPING_ATTEMPTS || !this.chooses);
+    if (!this.chooses) return this.attempts <= MOST_FIXED;
+    return this.attempts <= MOST_ATTEMPTS && this.creeping <= CREEPING_ATTEMPTS;
   }
 
   private get chooses(): boolean {

@@ -35,7 +35,7 @@ describe('the summary', () => {
     expect(out).toContain('Degrees of freedom  1 by rank, -4 by formula\n');
     expect(out).toContain('\nRedundant           translation along');
     expect(out).toMatch(/\nShared reactions {4}FX.*: Pin, Upper pin\n/);
-    expect(out).toMatch(/\nUpper pin .*\d {2}FX \S.*\n/);
+    expect(out).toMatch(/\nUpper pin FX \[N\] .* {2}shared FX: \S+ N \(100 %\)\n/);
   });
 
   test('says how much of the motion drivers prescribe', async () => {

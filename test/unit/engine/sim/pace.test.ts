@@ -16,6 +16,10 @@ describe('a run of 10 s', () => {
     expect(attempts(new Pace(10, 'dop853'), 1e-6, 1e6)).toBe(1e6);
   });
 
+  test('that is cut into a hundred million steps is stopped in its first part', () => {
+    expect(attempts(new Pace(10, 'dopri5'), 1e-7, 1e6)).toBeLessThan(20_010);
+  });
+
   test('with a fixed step takes what was asked for', () => {
     expect(attempts(new Pace(10, 'rk4'), 1e-12, 1e5)).toBe(1e5);
   });
