@@ -1,5 +1,5 @@
 /** Where a joint's reaction is only one of many that balance the mechanism (redundant constraints). */
-import { stiffnessBits } from '../diagnostics/reaction-mask';
+import { ALL_UNIQUE, stiffnessBits } from '../diagnostics/reaction-mask';
 import { REACTION_COMPONENTS, sharedComponents } from '../host/mobility-words';
 import type { ReactionComponent } from '../host/mobility-words';
 import type { Recording } from '../recorder/recording';
@@ -153,7 +153,7 @@ export function sharedPartsAt(
 ): ReactionComponent[] {
   if (isUniqueAt(recording, joint, component, index)) return [];
   const mask = recording.column(`reaction/${joint}/unique`)?.[index] ?? Number.NaN;
-  return sharedComponents(mask | ~(UNIQUE_BITS[component] ?? 0));
+  return sharedComponents(mask | (ALL_UNIQUE & ~(UNIQUE_BITS[component] ?? 0)));
 }
 
 /** Next to the largest force or moment of any joint [N, N m] this part of it is rounding [1]. */

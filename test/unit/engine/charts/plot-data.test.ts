@@ -112,9 +112,7 @@ describe('shared components', () => {
   it('are named for a value: itself, or the open parts of a magnitude', () => {
     expect(sharedPartsAt(planar(0), 'pin', 'FX', 0)).toEqual([]);
     expect(sharedPartsAt(planar(0), 'pin', 'FZ', 0)).toEqual(['FZ']);
-    // of a magnitude only what weighs in it
-    expect(sharedPartsAt(planar(0), 'pin', 'F', 0)).toEqual([]);
-    expect(sharedPartsAt(planar(0.1), 'pin', 'F', 0)).toEqual(['FZ']);
+    expect(sharedPartsAt(planar(0), 'pin', 'F', 0)).toEqual(['FZ']);
     expect(sharedPartsAt(planar(0), 'pin', 'M', 1)).toEqual(['MX', 'MY']);
   });
 });
