@@ -128,7 +128,10 @@ test('draws curves, figures and a map of two numbers, in every format', async ()
   const pdf = await readPdf(new Uint8Array(readFileSync(files.find((path) => path.endsWith('.pdf'))!)));
   expect(pdf.pages.map(({ text }) => text.split('\n')[0])).toEqual(titles);
   // the map names the figure that the table has
-  const [head, first] = readFileSync(files.find((path) => path.endsWith('.csv'))!, 'utf8').split('\r\n');
+  const [head, first] = readFileSync(
+    files.find((path) => path.endsWith('.csv'))!,
+    'utf8',
+  ).split('\r\n');
   const rms = Number(first!.split(',')[head!.split(',').indexOf('Pin.F RMS [N]')]);
   expect(pdf.pages[2]!.text).toContain(rms.toPrecision(4));
   const png = readFileSync(files.find((path) => path.endsWith('.png'))!);
