@@ -17,9 +17,9 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
       'Loosen the tolerances, or soften very stiff springs and dampers; a toggle position, a sudden load or an expression that comes close to a division by zero can also be the cause.',
   },
   stepLimit: {
-    message: 'The integrator chosen does not get on: it takes thousands of times the steps of a usual run',
+    message: 'The integrator makes almost no progress: it takes thousands of times the steps of a usual run',
     advice:
-      'Try another integrator: Dormand-Prince of order 8, or Radau 5 where springs and dampers are stiff. Looser tolerances and softer springs help too.',
+      'Choose another integrator: Dormand-Prince 8, or Radau 5 where springs and dampers are stiff. Or loosen the tolerances, and soften very stiff springs.',
   },
   newtonLimit: {
     message: 'The joints could not be closed again after a step',
