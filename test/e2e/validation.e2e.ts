@@ -39,7 +39,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     await page.click('[data-test="validation-back"]');
     await page.click('[data-test="start-validation"]');
     await row('free-box').waitFor();
-    expect(await page.locator('tbody tr[data-test]').count()).toBe(16);
+    expect(await page.locator('tbody tr[data-test]').count()).toBe(24);
   });
 
   test.runIf(available)('two quick problems are run and pass', async () => {
@@ -55,7 +55,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
         expect.stringMatching(/^\d+\.\d\d$/),
       ]);
     }
-    expect(await page.locator('[data-test="validation-status"]').textContent()).toBe('2 of 16 passed.');
+    expect(await page.locator('[data-test="validation-status"]').textContent()).toBe('2 of 24 passed.');
   });
 
   test.runIf(available)('what it is about unfolds by keyboard', async () => {
@@ -81,7 +81,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
   test.runIf(available)('the table is exported', async () => {
     const bytes = await files.exported('.csv', () => page.click('[data-test="validation-export"]'));
     const lines = bytes.toString('utf8').trim().split('\r\n');
-    expect(lines).toHaveLength(1 + 3 * 16);
+    expect(lines).toHaveLength(1 + 3 * 24);
     expect(lines.find((line) => line.startsWith('revolute-case-01,') && line.includes(',1e-12,'))).toMatch(
       /,passed$/,
     );
