@@ -63,7 +63,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     await title.focus();
     await page.keyboard.press('Enter');
     expect(await title.getAttribute('aria-expanded')).toBe('true');
-    await page.locator('text=Project Chrono, unit test of the revolute joint').waitFor();
+    await page.getByText('Project Chrono, unit test of the revolute joint').first().waitFor();
     await page.keyboard.press('Enter');
     expect(await title.getAttribute('aria-expanded')).toBe('false');
   });
