@@ -115,9 +115,12 @@ export const useChartView = defineStore('chart-view', () => {
     (recording) => {
       const { from } = zoom.value ?? { from: 0 };
       // A run that follows an edit is looked at where the run before it was.
-      if (useFollowStore().isShown && from < (recording?.endTime ?? 0)) return;
+      const end = recording?.endTime ?? 0;
+      if (useFollowStore().isShown && secondCursor.value !== null)
+        secondCursor.value = Math.min(secondCursor.value, end);
+      if (useFollowStore().isShown && from < end) return;
       resetZoom();
-      secondCursor.value = null;
+      if (!useFollowStore().isShown) secondCursor.value = null;
     },
   );
 

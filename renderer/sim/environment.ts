@@ -12,7 +12,12 @@ export interface SimulationEnvironment {
   now(): number;
   requestFrame(callback: () => void): number;
   cancelFrame(handle: number): void;
+  /** Whether the window was hidden since this was last asked: no frames come then. */
+  wasHidden(): boolean;
 }
+
+let isHidden = false;
+globalThis.document?.addEventListener?.('visibilitychange', () => (isHidden ||= document.hidden));
 
 export const environment: SimulationEnvironment = {
   // Loaded on first use: a test that brings its own engine needs neither a window nor a worker.
@@ -22,4 +27,9 @@ export const environment: SimulationEnvironment = {
   now: () => performance.now(),
   requestFrame: (callback) => requestAnimationFrame(callback),
   cancelFrame: (handle) => cancelAnimationFrame(handle),
+  wasHidden: () => {
+    const was = isHidden;
+    isHidden = false;
+    return was;
+  },
 };

@@ -54,9 +54,13 @@ export function advanceReplay(
   return { cursor: recorded.end, finished: !loop };
 }
 
-/** How far a live run may integrate [s]: always beyond the next sample, or a coarse output interval would never come. */
-export function horizonFor(head: number, rate: number, outputInterval: number): number {
-  return head + Math.max(LEAD * rate, 2 * outputInterval);
+/**
+ * How far a live run may integrate [s]: beyond the next two frames, however far apart they are, for what is not there by
+ * then cannot be shown; and beyond the next sample, or a coarse output interval would never come.
+ */
+export function horizonFor(head: number, rate: number, outputInterval: number, frame = 0): number {
+  const lead = Math.max(LEAD, 2 * Math.min(frame, LONGEST_FRAME));
+  return head + Math.max(lead * rate, 2 * outputInterval);
 }
 
 export function clampRate(rate: number): number {

@@ -3,11 +3,12 @@ import type { Ref } from 'vue';
 import type { Analysis } from '../../engine/host/protocol';
 import type { Project } from '../../engine/model/project';
 import type { SimulationEnvironment } from './environment';
+import { Pace } from './pace';
 import { advanceLive, advanceReplay, horizonFor } from './playback';
 import type { RecordedSpan } from './playback';
 import type { RunControl } from './run-control';
 
-type Clock = Pick<SimulationEnvironment, 'now' | 'requestFrame' | 'cancelFrame'>;
+type Clock = Pick<SimulationEnvironment, 'now' | 'requestFrame' | 'cancelFrame' | 'wasHidden'>;
 
 export interface PlayerState {
   cursor: Ref<number>;
@@ -15,6 +16,8 @@ export interface PlayerState {
   following: Ref<boolean>;
   rate: Ref<number>;
   loop: Ref<boolean>;
+  /** Simulated seconds in a second of the wall clock, where that is less than was asked for. */
+  pace: Ref<number | null>;
 }
 
 export class Player {
@@ -25,6 +28,7 @@ export class Player {
   #head = 0;
   #frame: number | null = null;
   #lastTick = 0;
+  readonly #pace = new Pace();
   /** Steps that were asked for: the samples to arrive next are to be shown. */
   #awaitedSteps = 0;
 
@@ -128,6 +132,8 @@ export class Player {
     if (this.#run.phase === 'starting') return this.#schedule();
     if (this.#run.phase === 'running') this.#tickLive(elapsed);
     else this.#tickReplay(elapsed);
+    // Nobody saw a hidden window stand still.
+    if (this.#clock.wasHidden()) this.#forgetPace();
     if (this.#state.playing.value) this.#schedule();
   }
 
@@ -141,10 +147,11 @@ export class Player {
     }
     const state = { head: this.#head, cursor: cursor.value, following: following.value };
     const next = advanceLive(state, elapsed, rate.value, recorded);
+    this.#measure(elapsed, next.head - this.#head);
     this.#head = next.head;
     cursor.value = next.cursor;
     const interval = this.#run.recording?.project.settings.outputInterval ?? 0;
-    this.#run.advance(horizonFor(this.#head, rate.value, interval));
+    this.#run.advance(horizonFor(this.#head, rate.value, interval, elapsed));
   }
 
   /** After the end, or when the run ended before the wall clock got there: play what is recorded. */
@@ -153,8 +160,22 @@ export class Player {
     const recorded = this.#span();
     if (recorded.end <= recorded.start) return this.#setPlaying(false);
     const next = advanceReplay(cursor.value, elapsed, rate.value, recorded, loop.value);
+    // At the end of the run, and where it begins again, the last sample is shown for what is left of a frame.
+    if (next.cursor > cursor.value && next.cursor < recorded.end)
+      this.#measure(elapsed, next.cursor - cursor.value);
     cursor.value = next.cursor;
     if (next.finished) this.#setPlaying(false);
+  }
+
+  #measure(elapsed: number, shown: number): void {
+    const { pace, rate } = this.#state;
+    this.#pace.add(elapsed, elapsed * rate.value, shown);
+    pace.value = this.#pace.value;
+  }
+
+  #forgetPace(): void {
+    this.#pace.reset();
+    this.#state.pace.value = null;
   }
 
   #span(): RecordedSpan {
@@ -172,6 +193,7 @@ export class Player {
       this.#lastTick = this.#clock.now();
       this.#schedule();
     }
+    this.#forgetPace();
   }
 
   #schedule(): void {

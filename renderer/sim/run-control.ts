@@ -3,7 +3,7 @@
  *
  * Kept apart from playback (what is shown when) and from the store (what the app sees); it only knows messages.
  */
-import type { Analysis, RunEvent, RunOutcome, ServerMessage } from '../../engine/host/protocol';
+import type { Analysis, RunEvent, RunOutcome, ServerMessage, StopReason } from '../../engine/host/protocol';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
 import type { EngineClient } from './engine-client';
@@ -216,4 +216,12 @@ export class RunControl {
     this.phase = phase;
     this.#listener.phase(phase);
   }
+}
+
+const CUT_SHORT: readonly StopReason[] = ['userStop', 'hostLost'];
+
+/** A run that was stopped from outside is run again rather than replayed in part. */
+export function wasCutShort({ phase, recording }: Pick<RunControl, 'phase' | 'recording'>): boolean {
+  const how = recording?.outcome;
+  return phase === 'ended' && how?.kind === 'stopped' && CUT_SHORT.includes(how.reason);
 }

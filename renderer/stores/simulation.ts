@@ -14,7 +14,6 @@ import type {
   RunOutcome,
   RunSummary,
   ServerMessage,
-  StopReason,
 } from '../../engine/host/protocol';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
@@ -23,12 +22,13 @@ import type { ConnectionState } from '../sim/engine-client';
 import { environment } from '../sim/environment';
 import { isSameDocument, isSameModel, withDriverValue } from '../sim/model-key';
 import { ModelWatch } from '../sim/model-watch';
+import { OnShow } from '../sim/on-show';
 import { Player } from '../sim/player';
 import { clampRate } from '../sim/playback';
 import type { BodyPose, PosePreview } from '../sim/pose';
 import type { Recording } from '../../engine/recorder/recording';
 import { REJECTED, rejectedProblem } from '../sim/rejected-problem';
-import { RunControl } from '../sim/run-control';
+import { RunControl, wasCutShort } from '../sim/run-control';
 import type { Phase } from '../sim/run-control';
 import { shownPoses } from '../sim/shown-poses';
 import { useDocumentStore } from './document';
@@ -47,10 +47,13 @@ export const useSimulationStore = defineStore('simulation', () => {
   const following = ref(false);
   const rate = ref(1);
   const loop = ref(false);
+  /** Simulated seconds in a second of the wall clock, where playback falls behind what was asked for. */
+  const pace = ref<number | null>(null);
   /** What the next run is to be: its motion from forces, or from drivers alone. */
   const analysis = ref<Analysis>('dynamic');
   /** Whether the 3D view shows the document or what was recorded. */
-  const showing = ref<'model' | 'run'>('model');
+  const onShow = new OnShow();
+  const { showing } = onShow;
   const outcome = shallowRef<RunOutcome | null>(null);
   const summary = shallowRef<RunSummary | null>(null);
   const events = shallowRef<readonly RunEvent[]>([]);
@@ -142,7 +145,7 @@ export const useSimulationStore = defineStore('simulation', () => {
       summary.value = next?.summary ?? null;
       outcome.value = next?.outcome ?? null;
       cursor.value = Math.min(Math.max(next?.outcome ? cursor.value : 0, 0), next?.endTime ?? 0);
-      showing.value = next ? 'run' : 'model';
+      onShow.show(next ? 'run' : 'model');
       runProject.value = next?.project ?? null;
     },
     samples: (from, added) => {
@@ -161,7 +164,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     },
   });
 
-  const player = new Player(run, environment, { cursor, playing, following, rate, loop });
+  const player = new Player(run, environment, { cursor, playing, following, rate, loop, pace });
 
   watch(
     () => document.project,
@@ -170,7 +173,9 @@ export const useSimulationStore = defineStore('simulation', () => {
       // What stood in the way of a run was said of the model before this change.
       if (outcome.value?.kind === 'refused') outcome.value = null;
       if (!isSameDocument(before, next)) return forget();
-      if (!run.isActive && !isSameModel(before, next)) showModel();
+      if (run.isActive || isSameModel(before, next)) return;
+      player.pause();
+      onShow.edited(stale.value);
     },
     { flush: 'sync' },
   );
@@ -196,11 +201,6 @@ export const useSimulationStore = defineStore('simulation', () => {
     model.value = null;
     bands.value = [];
     analysisProblems.value = [];
-  }
-
-  function showModel(): void {
-    player.pause();
-    showing.value = 'model';
   }
 
   function begin(live: boolean): void {
@@ -231,11 +231,14 @@ export const useSimulationStore = defineStore('simulation', () => {
     analysis.value = next.analysis;
   }
 
-  /** A run of the model as it is now takes the place of the one on show; what is looked at, and when, stays. */
+  /**
+   * A run of the model as it is now takes the place of the one on show; what is looked at, and when, stays. Where it was an
+   * edit that put the model in the run's place, the 3D view comes back to the instant of charts and readouts.
+   */
   function exchange(next: Recording): void {
-    const shown = showing.value;
+    const shown = onShow.before;
     run.adopt(next);
-    showing.value = shown;
+    onShow.show(shown);
   }
 
   const runLive = () => begin(true);
@@ -248,15 +251,9 @@ export const useSimulationStore = defineStore('simulation', () => {
   function togglePlay(): void {
     if (phase.value === 'starting') return;
     if (phase.value === 'running') player.pause();
-    else if (!recording.value || stale.value || wasCutShort() || isOther()) runLive();
+    else if (!recording.value || stale.value || wasCutShort(run) || isOther()) runLive();
     else if (playing.value) player.pause();
     else resume();
-  }
-
-  /** A run that was stopped from outside is run again rather than replayed in part. */
-  function wasCutShort(): boolean {
-    const how = recording.value?.outcome;
-    return phase.value === 'ended' && how?.kind === 'stopped' && CUT_SHORT.includes(how.reason);
   }
 
   /** Another kind of run is asked for than the one that was recorded. */
@@ -264,7 +261,7 @@ export const useSimulationStore = defineStore('simulation', () => {
 
   function resume(): void {
     if (!recording.value) return;
-    showing.value = 'run';
+    onShow.show('run');
     player.resume();
   }
 
@@ -277,25 +274,25 @@ export const useSimulationStore = defineStore('simulation', () => {
   function reset(): void {
     stop();
     cursor.value = recording.value?.startTime ?? 0;
-    showing.value = 'model';
+    onShow.show('model');
   }
 
   function setCursor(time: number): void {
     if (!recording.value || !Number.isFinite(time)) return;
-    showing.value = 'run';
+    onShow.show('run');
     player.scrub(time);
   }
 
   function stepSamples(count: number): void {
     if (!recording.value) return;
-    showing.value = 'run';
+    onShow.show('run');
     player.step(count);
   }
 
   /** Follow the run again after scrubbing. */
   function followLive(): void {
     if (!recording.value) return;
-    showing.value = 'run';
+    onShow.show('run');
     player.follow();
   }
 
@@ -354,6 +351,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     following,
     rate,
     loop,
+    pace,
     showing,
     outcome,
     summary,
@@ -396,4 +394,3 @@ export const useSimulationStore = defineStore('simulation', () => {
 
 /** The first question about a model that is not the document. */
 const PROBES = 1e9;
-const CUT_SHORT: readonly StopReason[] = ['userStop', 'hostLost'];

@@ -123,7 +123,7 @@ describe('an edit after a run', () => {
     expect(simulation.recording?.count).toBe(3);
     expect(simulation.recording?.outcome).toEqual(COMPLETED);
     expect(simulation.stale).toBe(false);
-    expect(simulation).toMatchObject({ cursor: 0.3, showing: 'model', phase: 'ended', playing: false });
+    expect(simulation).toMatchObject({ cursor: 0.3, showing: 'run', phase: 'ended', playing: false });
     expect(follow.isShown).toBe(true);
     expect(follow.made?.took).toBe(70);
     expect(engine.heard.filter(({ type }) => type === 'acknowledge')).toHaveLength(3);
