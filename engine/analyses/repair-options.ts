@@ -86,7 +86,8 @@ function pointsOf({ joints }: Project): LoopParameter[][] {
   });
 }
 
-const holdsPoint = ({ kind }: Joint): boolean => kind !== 'constant-orientation';
+const holdsPoint = ({ kind }: Joint): boolean =>
+  kind !== 'constant-orientation' && kind !== 'relative-rotation-plane';
 
 function axesOf({ joints }: Project): LoopParameter[][] {
   return joints.flatMap((joint, index) => {
@@ -102,10 +103,12 @@ const TURNS: ReadonlySet<Joint['kind']> = new Set<Joint['kind']>([
   'slider',
   'cylinder',
   'universal',
+  'constant-velocity',
   'planar',
   'screw',
   'fixed',
   'constant-orientation',
+  'relative-rotation-plane',
 ]);
 
 const norm = (v: Vec3): number => Math.hypot(...v);

@@ -61,6 +61,7 @@ const RULES: Partial<Record<JointKind, readonly Rule[]>> = {
   cylinder: [{ to: 'point-on-line', frees: [['R', 'x'], ['R', 'y']] }], // prettier-ignore
   planar: [{ to: 'point-in-plane', frees: [['R', 'x'], ['R', 'y']] }], // prettier-ignore
   universal: [{ to: 'ball', frees: [['R', 'z']] }],
+  'constant-velocity': [{ to: 'ball', frees: [['R', 'z']] }],
   ball: along('point-on-line', 'T'),
   fixed: [
     ...along('hinge', 'R'),

@@ -39,6 +39,9 @@ const NO_ROTATION: Record<Formulation, BlockUse[]> = {
   ],
 };
 
+/** B has no twist about z against A: the axis of its rotation relative to A lies in the plane across z. */
+const NO_TWIST = use('relative-rotation', Z, Z);
+
 /** B's point stays on A's z axis. */
 const ON_AXIS = [use('point-in-plane', X), use('point-in-plane', Y)];
 
@@ -51,8 +54,11 @@ export const JOINT_BLOCKS: Record<JointKind, (formulation: Formulation) => Block
   cylinder: (formulation) => [...ON_AXIS, ...ONE_AXIS[formulation]],
   // the arms of the cross; they are the same two directions in both formulations
   universal: () => [POINT, use('perpendicular-directions', X, Y)],
+  // also in one form only: of no pair of directions that the bodies carry is this the perpendicularity
+  'constant-velocity': () => [POINT, NO_TWIST],
   planar: (formulation) => [use('point-in-plane', Z), ...ONE_AXIS[formulation]],
   'constant-orientation': (formulation) => NO_ROTATION[formulation],
+  'relative-rotation-plane': () => [NO_TWIST],
   'point-in-plane': () => [use('point-in-plane', Z)],
   'point-on-line': () => ON_AXIS,
   distance: () => [use('point-distance')],

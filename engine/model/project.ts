@@ -159,7 +159,8 @@ export type MassProperties =
 /**
  * Joint axes. z is the axis of a hinge, cylinder or screw, the direction of a slider, the line of a point-on-line joint
  * (A's), and the normal of a planar or point-in-plane joint (A's). A universal joint's cross has its arms along A's x and
- * B's y, so that each shaft runs along its own z.
+ * B's y, so that each shaft runs along its own z. The shafts of a constant-velocity joint run along z as well, and z is the
+ * normal of a relative-rotation plane: B has no twist about it against A.
  */
 export interface JointFrame {
   /** In the frame of the body that carries it [m]. */
@@ -175,11 +176,13 @@ export const JOINT_KINDS = [
   'ball',
   'cylinder',
   'universal',
+  'constant-velocity',
   'planar',
   'screw',
   'distance',
   'fixed',
   'constant-orientation',
+  'relative-rotation-plane',
   'nail',
   'point-in-plane',
   'point-on-line',

@@ -21,15 +21,29 @@ export function jointAxis(project: Project, joint: Joint): Triple {
 }
 
 /** Joints that let a mechanism leave any plane. */
-const SPATIAL: ReadonlySet<Joint['kind']> = new Set(['ball', 'nail', 'cylinder', 'universal', 'screw']);
+const SPATIAL: ReadonlySet<Joint['kind']> = new Set([
+  'ball',
+  'nail',
+  'cylinder',
+  'universal',
+  'constant-velocity',
+  'screw',
+]);
+
+/** Joints that tell nothing about a plane. */
+const NO_HINT: ReadonlySet<Joint['kind']> = new Set([
+  'fixed',
+  'constant-orientation',
+  'relative-rotation-plane',
+  'distance',
+]);
 
 /** The direction at right angles to the plane that the whole mechanism moves in, or null where there is no such plane. */
 export function planeNormal(project: Project): Triple | null {
   let normal: Triple | null = null;
   const inPlane: Triple[] = [];
   for (const joint of project.joints) {
-    if (joint.kind === 'fixed' || joint.kind === 'constant-orientation' || joint.kind === 'distance')
-      continue;
+    if (NO_HINT.has(joint.kind)) continue;
     if (SPATIAL.has(joint.kind)) return null;
     const axis = jointAxis(project, joint);
     if (joint.kind === 'slider' || joint.kind === 'point-on-line') inPlane.push(axis);

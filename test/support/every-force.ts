@@ -115,6 +115,7 @@ export function everyForce(): Project {
         vector: [0, 0.3, 0],
         until: 0.2,
       }),
+      createLoad({ id: 'twirl', kind: 'torque', body: 'relative-rotation-plane', vector: [0, 0, 0.02] }),
       createLoad({ id: 'spring', kind: 'spring', ...between, restLength: 0.3, stiffness: 50, damping: 1 }),
       createLoad({
         id: 'coil',

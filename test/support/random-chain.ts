@@ -39,8 +39,12 @@ const SLID: Partial<Record<JointKind, (angle: number) => Vec3>> = {
   'point-in-plane': (angle) => [angle, 0.3, 0],
   'point-on-line': (angle) => [0, 0, angle],
   'constant-orientation': (angle) => [angle, 0.3, 0.2],
+  'relative-rotation-plane': (angle) => [angle, 0.3, 0.2],
   distance: (angle) => [angle, 0.3, 0.2],
 };
+
+/** Joints that let B tilt about x and not turn about z. */
+const BENT: ReadonlySet<JointKind> = new Set(['universal', 'constant-velocity', 'relative-rotation-plane']);
 
 /** A joint that is closed as drawn: one world point, one set of axes, turned about z by an angle of its own on A. */
 export function closedJoint(
@@ -57,7 +61,7 @@ export function closedJoint(
   const point: Vec3 = [draw.number(), draw.number(), draw.number()];
   const tilted = multiply(axes, [Math.cos(angle / 2), Math.sin(angle / 2), 0, 0]);
   const fixedAxes = kind === 'slider' || kind === 'fixed' || kind === 'constant-orientation';
-  const free = fixedAxes ? axes : kind === 'universal' ? tilted : turned;
+  const free = fixedAxes ? axes : BENT.has(kind) ? tilted : turned;
   const way = SLID[kind]?.(angle) ?? [0, 0, 0];
   const slid = rotateVector(axes, way);
   const pointA: Vec3 = [point[0] - slid[0], point[1] - slid[1], point[2] - slid[2]];

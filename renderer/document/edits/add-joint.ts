@@ -20,11 +20,13 @@ export const JOINT_NAMES: Readonly<Record<JointKind, string>> = {
   ball: 'Ball joint',
   cylinder: 'Cylindrical joint',
   universal: 'Universal joint',
+  'constant-velocity': 'Constant-velocity joint',
   planar: 'Planar joint',
   screw: 'Screw',
   distance: 'Massless rod',
   fixed: 'Fixed joint',
   'constant-orientation': 'Constant orientation',
+  'relative-rotation-plane': 'Relative-rotation plane',
   nail: 'Nail',
   'point-in-plane': 'Point in plane',
   'point-on-line': 'Point on line',
@@ -105,7 +107,15 @@ function isTaken(project: Project, body: string, point: Vec3): boolean {
 }
 
 /** The joints whose axis runs along the bar that they carry. */
-const ALONG: ReadonlySet<JointKind> = new Set(['slider', 'cylinder', 'screw', 'universal', 'point-on-line']);
+const ALONG: ReadonlySet<JointKind> = new Set([
+  'slider',
+  'cylinder',
+  'screw',
+  'universal',
+  'constant-velocity',
+  'relative-rotation-plane',
+  'point-on-line',
+]);
 
 export const isAlongBody = (kind: JointKind): boolean => ALONG.has(kind);
 

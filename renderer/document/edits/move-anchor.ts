@@ -27,11 +27,23 @@ export function moveAnchor(project: Project, joint: Joint, position: Vec3, side:
   return updateRecord(project, joint.id, 'Anchor', () => next);
 }
 
+/** Joints that hold the twist of one frame against the other: least rotations, one after the other, would add some. */
+const TWISTLESS: ReadonlySet<Joint['kind']> = new Set(['constant-velocity', 'relative-rotation-plane']);
+
 /** Turns the joint's axis to a direction of the world, by the least rotation that does it. */
 export function turnAxis(project: Project, joint: Joint, axis: Vec3, side: AnchorSide): Edit | null {
   const { a, b } = jointFrames(project, joint);
-  const turn = (pose: Pose): Pose => ({ ...pose, orientation: turnZ(pose.orientation, axis) });
-  const next = withFrames(project, joint, side === 'b' ? null : turn(a), side === 'a' ? null : turn(b));
+  const twistless = TWISTLESS.has(joint.kind);
+  const turn = (pose: Pose, from: Pose): Pose => ({
+    ...pose,
+    orientation: turnZ((twistless ? from : pose).orientation, axis),
+  });
+  const next = withFrames(
+    project,
+    joint,
+    side === 'b' ? null : turn(a, b),
+    side === 'a' ? null : turn(b, side === 'b' ? a : b),
+  );
   return updateRecord(project, joint.id, 'Axis', () => next);
 }
 

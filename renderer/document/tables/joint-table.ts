@@ -135,11 +135,17 @@ function finish(draft: RowDraft): string | null {
     draft.apply(moveAnchor(draft.project, asJoint(draft.record), draft.point, sideOf(draft)));
   if (draft.axis === null) return null;
   if (Math.hypot(...draft.axis) === 0) return 'The axis has length zero. Type a direction such as 0, 0, 1.';
-  const both = asJoint(draft.record).kind === 'universal' ? 'a' : 'both';
-  draft.apply(turnAxis(draft.project, asJoint(draft.record), draft.axis, both));
+  const side = BENT.has(asJoint(draft.record).kind) ? 'a' : 'both';
+  draft.apply(turnAxis(draft.project, asJoint(draft.record), draft.axis, side));
   return null;
 }
 
+/** Joints whose two axes need not be one. */
+const BENT: ReadonlySet<Joint['kind']> = new Set([
+  'universal',
+  'constant-velocity',
+  'relative-rotation-plane',
+]);
 const NO_AXIS: readonly Joint['kind'][] = ['ball', 'nail', 'distance', 'constant-orientation'];
 
 /** The other cells of the row move and turn it from where a drawn joint would be. */

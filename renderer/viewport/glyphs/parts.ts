@@ -17,7 +17,10 @@ export type GlyphPart =
   | 'thread'
   | 'fork-x'
   | 'fork-y'
+  | 'bell'
+  | 'cage'
   | 'axes'
+  | 'no-twist'
   | 'puck'
   | 'weld'
   | 'nail'
@@ -59,7 +62,10 @@ export const GLYPH_ROLES: Readonly<Record<GlyphPart, GlyphRole>> = {
   thread: 'joint',
   'fork-x': 'joint',
   'fork-y': 'joint',
+  bell: 'joint',
+  cage: 'joint',
   axes: 'joint',
+  'no-twist': 'joint',
   puck: 'joint',
   weld: 'joint',
   nail: 'joint',
@@ -115,8 +121,27 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
   // A Hooke joint: each shaft ends in a fork that holds one arm of the cross.
   'fork-x': (s) => addFork(s, X, 1),
   'fork-y': (s) => addFork(s, Y, -1),
+  // A Rzeppa joint: A's bell with its shaft below, B's cage of balls with its shaft above.
+  bell: (s) => {
+    s.washer([0, 0, -0.4], Z, 2.1, 2.6, 2.4);
+    s.cylinder([0, 0, -2.2], [0, 0, -1.6], 2.6);
+    s.cylinder([0, 0, -4.5], [0, 0, -2.2], 0.6);
+  },
+  cage: (s) => {
+    for (let i = 0; i < 6; i++)
+      s.sphere([1.6 * Math.cos((i * Math.PI) / 3), 1.6 * Math.sin((i * Math.PI) / 3), 0], 0.5);
+    s.cylinder([0, 0, -0.6], [0, 0, 0.6], 1.2);
+    s.cylinder([0, 0, 0.6], [0, 0, 4.5], 0.6);
+  },
   axes: (s) => {
     for (const axis of [X, Y, Z]) s.cylinder([0, 0, 0], [3 * axis[0], 3 * axis[1], 3 * axis[2]], 0.3);
+    s.sphere([0, 0, 0], 0.7);
+  },
+  // The normal with the turn about it, crossed out: two strokes through the ring.
+  'no-twist': (s) => {
+    s.cylinder([0, 0, 0], [0, 0, 5], 0.3);
+    s.wire(arc([0, 0, 3], X, Y, 1.8, 0, 2 * Math.PI, 48), 0.22);
+    for (const side of [-1, 1]) s.cylinder([1.2, side * 0.7, 2.4], [2.4, -side * 0.7, 3.6], 0.18);
     s.sphere([0, 0, 0], 0.7);
   },
   puck: (s) => void s.cylinder([0, 0, 0], [0, 0, 1.1], 2.2),

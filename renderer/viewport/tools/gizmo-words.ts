@@ -129,7 +129,13 @@ function entry(
 }
 
 /** Joints whose two points are one when the drawing is closed. */
-const MEETING: ReadonlySet<Joint['kind']> = new Set(['hinge', 'ball', 'universal', 'fixed']);
+const MEETING: ReadonlySet<Joint['kind']> = new Set([
+  'hinge',
+  'ball',
+  'universal',
+  'constant-velocity',
+  'fixed',
+]);
 /** A gap that is worth a line [m]. */
 const GAP = 1e-7;
 

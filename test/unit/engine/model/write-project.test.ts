@@ -41,7 +41,7 @@ describe('form', () => {
     const ids = [...text.matchAll(/\n {4}\{\n {6}"id": "([^"]*)"/g)].map((match) => match[1]);
     const lists = [
       'ball box custom drum plate rod',
-      'cross gimbal guide ice nut pin socket table tack tie tube weld wire',
+      'cage cross gimbal guide ice nut pin socket stick table tack tie tube weld wire',
       'mesh',
       'bump floor',
       'air coil mount push stop twist watch wind',

@@ -68,6 +68,8 @@ describe('every kind of thing in one run', () => {
       'cylinder',
       'universal',
       'planar',
+      'constant-velocity',
+      'relative-rotation-plane',
       'constant-orientation',
       'point-on-line',
       'distance',
@@ -95,7 +97,7 @@ describe('every kind of thing in one run', () => {
       createDriver({ id: 'd1', joint: 'j2', kind: 'effort', value: 1 }),
       createDriver({
         id: 'd2',
-        joint: 'k6',
+        joint: 'k8',
         kind: 'position',
         value: 0.3,
         motion: { kind: 'harmonic', amplitude: 0.2, frequency: 3, phase: 0 },

@@ -52,6 +52,8 @@ describe('compile', () => {
       slider: 5,
       cylinder: 4,
       universal: 4,
+      'constant-velocity': 4,
+      'relative-rotation-plane': 1,
       planar: 3,
       fixed: 6,
       'constant-orientation': 3,
