@@ -1,9 +1,13 @@
-/** What acts on a body at a recorded instant, one entry for each record that does, signed for that body. */
+/**
+ * What acts on a body at a recorded instant, signed for that body: its weight, and an entry for each element of the
+ * catalogue of forces that has the body on either side, so that none can be forgotten here.
+ */
 import { ZERO, add, rotate, scale } from './vectors';
-import { meshOf } from '../model/mesh/find-mesh';
 import { GROUND } from '../model/project';
-import type { Body, Joint, Project, Quat, Vec3 } from '../model/project';
-import type { Load } from '../model/load';
+import { listForces } from '../measures/force-elements';
+import { listPlaces } from '../measures/joint-parts';
+import type { Body, Joint, Project, Vec3 } from '../model/project';
+import type { ForceElement, ForceKind } from '../measures/force-elements';
 import type { Sample } from './sample';
 
 export type ActionKind =
@@ -21,16 +25,31 @@ export interface Action {
   /** World axes; the moment is about `point`. */
   readonly force: Vec3;
   readonly moment: Vec3;
-  /** Of a reaction: bit c says whether component c of FX FY FZ MX MY MZ is unique; all six for the others. */
+  /** Bit c says whether component c of FX FY FZ MX MY MZ is unique. */
   readonly unique: number;
 }
 
 const ALL = 0b111111;
-const FORCE = ['FX', 'FY', 'FZ'] as const;
-const MOMENT = ['MX', 'MY', 'MZ'] as const;
+const XYZ = ['x', 'y', 'z'] as const;
+
+const KINDS: Readonly<Record<ForceKind, ActionKind>> = {
+  joint: 'reaction',
+  stop: 'stop',
+  friction: 'friction',
+  driver: 'driver',
+  coupling: 'coupling',
+  contact: 'contact',
+  force: 'load',
+  torque: 'load',
+  spring: 'load',
+  'torsion-spring': 'load',
+  bushing: 'load',
+  drag: 'load',
+  expression: 'load',
+};
 
 interface Place {
-  readonly body: Body;
+  readonly body: string;
   readonly project: Project;
   readonly sample: Sample;
 }
@@ -42,7 +61,7 @@ export function actionsOn(
   project: Project,
   sample: Sample,
 ): readonly Action[] {
-  const place = { body, project, sample };
+  const place = { body: body.id, project, sample };
   const weight: Action = {
     kind: 'weight',
     record: null,
@@ -53,26 +72,80 @@ export function actionsOn(
     moment: ZERO,
     unique: ALL,
   };
-  const joints = project.joints.filter((joint) => sideOf(joint, body.id) !== 0);
-  return [
-    weight,
-    ...joints.flatMap((joint) => [reaction(place, joint), ...alongAxis(place, joint)]),
-    ...project.loads.flatMap((load) => loadOn(place, load)),
-    ...contactsOn(place),
-    ...meshesOn(place),
-  ];
+  const acting = listForces(project).flatMap((element) =>
+    element.joint === null ? atPoint(place, element) : alongAxis(place, element),
+  );
+  return [weight, ...acting];
 }
 
-/** 1 for body B, -1 for body A, 0 for neither. */
-function sideOf({ bodyA, bodyB }: { bodyA: string; bodyB: string }, body: string): -1 | 0 | 1 {
-  return bodyB === body ? 1 : bodyA === body ? -1 : 0;
+interface Sides {
+  readonly on: string;
+  readonly from: string | null;
 }
+
+/** 1 where it acts on the body, -1 where the body exerts it, 0 where neither. */
+const signFor = (body: string, { on, from }: Sides): -1 | 0 | 1 => (on === body ? 1 : from === body ? -1 : 0);
 
 const nameOf = (project: Project, id: string): string =>
   id === GROUND ? 'Ground' : (project.bodies.find((body) => body.id === id)?.name ?? id);
 
-const otherOf = (project: Project, { bodyA, bodyB }: { bodyA: string; bodyB: string }, body: string) =>
-  nameOf(project, bodyB === body ? bodyA : bodyB);
+/** What names an action on the body: who makes it, and who is on the other side. */
+function headOf({ body, project }: Place, { kind, record, name }: ForceElement, { on, from }: Sides) {
+  const other = on === body ? from : on;
+  return { kind: KINDS[kind], record, name, from: other === null ? null : nameOf(project, other) };
+}
+
+/** What is recorded as vectors; the body on the other side gets their opposite at the same point. */
+function atPoint(place: Place, element: ForceElement): Action[] {
+  const { body, sample } = place;
+  const sign = signFor(body, element);
+  if (sign === 0) return [];
+  const vector = (unit: string): Vec3 => {
+    const size = element.quantities.find(
+      (each) => each.role === 'size' && each.unit === unit && each.parts.length === 3,
+    );
+    return size ? scale(size.parts.map(sample.value) as unknown as Vec3, sign) : ZERO;
+  };
+  const mask = element.mask === null ? Number.NaN : sample.value(element.mask);
+  return [
+    {
+      ...headOf(place, element, element),
+      point: pointOf(place, element),
+      force: vector('N'),
+      moment: vector('N*m'),
+      unique: Number.isNaN(mask) ? ALL : mask & ALL,
+    },
+  ];
+}
+
+/** Efforts along or about the axis of a joint, which its reaction does not hold. */
+function alongAxis(place: Place, element: ForceElement): Action[] {
+  const { body, project, sample } = place;
+  const [quantity] = element.quantities;
+  const recorded = sample.value(quantity.id);
+  // a stop that nothing has reached and friction that is not there are not recorded
+  if (Number.isNaN(recorded)) return [];
+  const isOpen = element.mask !== null && sample.value(element.mask) === 0;
+  return listPlaces(project, element).flatMap(({ joint, factor, slides }) => {
+    const sides = { on: joint.bodyB, from: joint.bodyA };
+    const sign = signFor(body, sides);
+    if (sign === 0) return [];
+    const effort = scale(axisOf(sample, joint), sign * factor * recorded);
+    return [
+      {
+        ...headOf(place, element, sides),
+        point: toWorld(sample, joint.bodyB, joint.frameB.position),
+        force: slides ? effort : ZERO,
+        moment: slides ? ZERO : effort,
+        unique: !isOpen ? ALL : slides ? 0b111000 : 0b000111,
+      },
+    ];
+  });
+}
+
+/** z of the joint's frame on A, in W. */
+const axisOf = (sample: Sample, { bodyA, frameA }: Joint): Vec3 =>
+  rotate(sample.pose(bodyA).orientation, rotate(frameA.orientation, [0, 0, 1]));
 
 /** A point of a body's frame in W. */
 function toWorld(sample: Sample, body: string, point: Vec3): Vec3 {
@@ -80,154 +153,25 @@ function toWorld(sample: Sample, body: string, point: Vec3): Vec3 {
   return add(position, rotate(orientation, point));
 }
 
-/** What is recorded for B, with the sign of this body; A gets its opposite at the same point. */
-function wrenchOn({ body, sample }: Place, sides: { bodyA: string; bodyB: string }, prefix: string) {
-  const sign = sideOf(sides, body.id);
-  return {
-    force: scale(sample.triple(prefix, FORCE), sign),
-    moment: scale(sample.triple(prefix, MOMENT), sign),
-  };
-}
-
-function reaction(place: Place, joint: Joint): Action {
-  const { project, sample, body } = place;
-  return {
-    kind: 'reaction',
-    record: joint.id,
-    name: joint.name,
-    from: otherOf(project, joint, body.id),
-    point: toWorld(sample, joint.bodyB, joint.frameB.position),
-    ...wrenchOn(place, joint, `reaction/${joint.id}/`),
-    unique: sample.value(`reaction/${joint.id}/unique`) & ALL,
-  };
-}
-
-/** Efforts about or along the joint's axis, which its reaction does not hold. */
-function alongAxis(place: Place, joint: Joint): Action[] {
-  const { project, sample } = place;
-  const { drivers, couplings } = project;
-  const slides = joint.kind === 'slider';
-  const own = (component: string) => sample.value(`joint/${joint.id}/${component}`);
-  const efforts = [
-    ...drivers
-      .filter((driver) => driver.joint === joint.id)
-      .map(({ id, name, coordinate }) => ({
-        kind: 'driver' as const,
-        record: id,
-        name,
-        effort: sample.value(`driver/${id}/effort`),
-        along: slides || coordinate === 'translation',
-      })),
-    ...couplings.flatMap(({ id, name, joint1, joint2, ratio, geometry }) =>
-      (geometry ? [] : [[joint1, -ratio] as const, [joint2, 1] as const])
-        .filter(([of]) => of === joint.id)
-        .map(([, factor]) => ({
-          kind: 'coupling' as const,
-          record: id,
-          name,
-          effort: factor * sample.value(`driver/${id}/effort`),
-          along: slides,
-        })),
-    ),
-    ...(['limit', 'friction'] as const)
-      .filter((component) => Number.isFinite(own(component)))
-      .map((component) => ({
-        kind: component === 'limit' ? ('stop' as const) : ('friction' as const),
-        record: joint.id,
-        name: `${joint.name} (${component === 'limit' ? 'stop' : 'friction'})`,
-        effort: own(component),
-        along: slides,
-      })),
-  ];
-  return efforts.map(({ effort, along, ...rest }) => {
-    const turned = scale(axisOf(sample, joint), effort * sideOf(joint, place.body.id));
-    return {
-      ...rest,
-      from: otherOf(project, joint, place.body.id),
-      point: toWorld(sample, joint.bodyB, joint.frameB.position),
-      force: along ? turned : ZERO,
-      moment: along ? ZERO : turned,
-      unique: ALL,
-    };
-  });
-}
-
-/** z of the joint's frame on A, in W. */
-function axisOf(sample: Sample, { bodyA, frameA }: Joint): Vec3 {
-  const orientation: Quat = sample.pose(bodyA).orientation;
-  return rotate(orientation, rotate(frameA.orientation, [0, 0, 1]));
-}
-
-function loadOn(place: Place, load: Load): Action[] {
-  const { project, sample, body } = place;
-  const sides = sidesOf(load, project);
-  if (!sides || sideOf(sides, body.id) === 0) return [];
-  return [
-    {
-      kind: 'load',
-      record: load.id,
-      name: load.name,
-      from: 'body' in load ? null : otherOf(project, sides, body.id),
-      point: toWorld(sample, sides.bodyB, sides.point),
-      ...wrenchOn(place, sides, `load/${load.id}/`),
-      unique: ALL,
-    },
-  ];
-}
-
-/** The bodies of a load, and its point on B; a load on one body has it as B, and nothing as A. */
-function sidesOf(load: Load, { joints }: Project): { bodyA: string; bodyB: string; point: Vec3 } | null {
+/** Of contacts and meshes it is recorded; of the others it is fixed in the body that they act on. */
+function pointOf({ project, sample }: Place, { kind, record, on }: ForceElement): Vec3 {
+  if (kind === 'contact') return sample.triple(`contact/${record}/`, XYZ);
+  if (kind === 'coupling') return sample.triple(`mesh/${record}/`, XYZ);
+  const jointPoint = (id: string): Vec3 =>
+    project.joints.find((joint) => joint.id === id)?.frameB.position ?? ZERO;
+  if (kind === 'joint') return toWorld(sample, on, jointPoint(record));
+  const load = project.loads.find(({ id }) => id === record);
+  if (!load) return toWorld(sample, on, ZERO);
   switch (load.kind) {
     case 'spring':
-      return { bodyA: load.bodyA, bodyB: load.bodyB, point: load.pointB };
+      return toWorld(sample, on, load.pointB);
     case 'bushing':
-      return { bodyA: load.bodyA, bodyB: load.bodyB, point: load.frameB.position };
-    case 'torsion-spring': {
-      const joint = joints.find(({ id }) => id === load.joint);
-      return joint ? { bodyA: joint.bodyA, bodyB: joint.bodyB, point: joint.frameB.position } : null;
-    }
+      return toWorld(sample, on, load.frameB.position);
+    case 'torsion-spring':
+      return toWorld(sample, on, jointPoint(load.joint));
     case 'torque':
-      return { bodyA: '', bodyB: load.body, point: ZERO };
+      return toWorld(sample, on, ZERO);
     default:
-      return { bodyA: '', bodyB: load.body, point: load.point };
+      return toWorld(sample, on, load.point);
   }
-}
-
-function contactsOn(place: Place): Action[] {
-  const { project, sample, body } = place;
-  return project.contacts
-    .filter((contact) => sideOf(contact, body.id) !== 0)
-    .map((contact) => ({
-      kind: 'contact',
-      record: contact.id,
-      name: contact.name,
-      from: otherOf(project, contact, body.id),
-      point: sample.triple(`contact/${contact.id}/`, ['x', 'y', 'z']),
-      ...wrenchOn(place, contact, `contact/${contact.id}/`),
-      unique: ALL,
-    }));
-}
-
-/** Teeth, belts and chains act on the wheels where they touch them; a coupling without geometry about the axes (see above). */
-function meshesOn({ body, project, sample }: Place): Action[] {
-  return project.couplings.flatMap((coupling) => {
-    const mesh = meshOf(project, coupling);
-    if (!mesh) return [];
-    const [bodyA, bodyB] = mesh.wheels;
-    const sign = sideOf({ bodyA, bodyB }, body.id);
-    const prefix = `mesh/${coupling.id}/`;
-    if (sign === 0) return [];
-    return [
-      {
-        kind: 'coupling' as const,
-        record: coupling.id,
-        name: coupling.name,
-        from: nameOf(project, sign > 0 ? bodyA : bodyB),
-        point: sample.triple(prefix, ['x', 'y', 'z']),
-        force: scale(sample.triple(prefix, FORCE), sign),
-        moment: scale(sample.triple(prefix, MOMENT), sign),
-        unique: ALL,
-      },
-    ];
-  });
 }
