@@ -97,7 +97,7 @@ function headOf({ body, project }: Place, { kind, record, name }: ForceElement, 
 
 /** What is recorded as vectors; the body on the other side gets their opposite at the same point. */
 function atPoint(place: Place, element: ForceElement): Action[] {
-  const { body, sample } = place;
+  const { body, project, sample } = place;
   const sign = signFor(body, element);
   if (sign === 0) return [];
   const vector = (unit: string): Vec3 => {
@@ -110,7 +110,7 @@ function atPoint(place: Place, element: ForceElement): Action[] {
   return [
     {
       ...headOf(place, element, element),
-      point: pointOf(place, element),
+      point: pointOf(element, project, sample),
       force: vector('N'),
       moment: vector('N*m'),
       unique: Number.isNaN(mask) ? ALL : mask & ALL,
@@ -153,8 +153,8 @@ function toWorld(sample: Sample, body: string, point: Vec3): Vec3 {
   return add(position, rotate(orientation, point));
 }
 
-/** Of contacts and meshes it is recorded; of the others it is fixed in the body that they act on. */
-function pointOf({ project, sample }: Place, { kind, record, on }: ForceElement): Vec3 {
+/** Where it acts, in W [m]: of contacts and meshes it is recorded, of the others it is fixed in the body that they act on. */
+export function pointOf({ kind, record, on }: ForceElement, project: Project, sample: Sample): Vec3 {
   if (kind === 'contact') return sample.triple(`contact/${record}/`, XYZ);
   if (kind === 'coupling') return sample.triple(`mesh/${record}/`, XYZ);
   const jointPoint = (id: string): Vec3 =>

@@ -26,7 +26,10 @@ export interface ForcePeak extends Statistics {
    * which less is shared than the settings say, `shared` is empty: it counts as unique.
    */
   readonly weight: { readonly part: number; readonly share: number } | null;
-  /** A component that is rounding next to the vector that it is part of: tables may leave it out. */
+  /**
+   * A component that is rounding next to the vector that it is part of, or a moment that is nothing beside the force of the
+   * same element: tables may leave it out.
+   */
   readonly isNoise: boolean;
 }
 
@@ -140,12 +143,17 @@ export class ForcePeakCounter {
       const isSlight = row.quantity.role !== 'component' && weight !== null && weight.share < this.#limit;
       const shared = isSlight ? [] : sharedOf(row.quantity, this.#masks[c]);
       const split = componentsOf(row.quantity.bits & stiffnessBits(this.#masks[c]));
-      const isNoise = whole !== undefined && Math.abs(row.peak.value) <= Math.max(NOISE * whole, resolution);
+      const isPart = whole !== undefined || isMomentBeside(row);
+      const isNoise = isPart && Math.abs(row.peak.value) <= Math.max(NOISE * (whole ?? 0), resolution);
       return { ...row, shared, split, weight, isNoise };
     });
     return { crank: this.#crank, rows, resolution };
   }
 }
+
+/** The size of a moment, where the element has a force that stands for it in a table. */
+const isMomentBeside = ({ element, quantity }: Pick<ForcePeak, 'element' | 'quantity'>): boolean =>
+  quantity.role === 'size' && quantity.unit === 'N*m' && element.quantities.some(({ unit }) => unit === 'N');
 
 /** In the order of the bits of a reaction's mask. */
 const COMPONENTS = ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'];
@@ -199,7 +207,7 @@ export type { Extreme };
 export function uniquenessWords({ quantity, shared, split, weight }: ForcePeak): string {
   const three = (value: number) => String(Number(value.toPrecision(3)));
   const part = weight
-    ? `${three(weight.part)} ${quantity.unit} (${Number((100 * weight.share).toPrecision(2))} %)`
+    ? `${three(weight.part)} ${quantity.unit.replace('*', '·')} (${Number((100 * weight.share).toPrecision(2))} %)`
     : '';
   if (shared.length > 0) return `shared ${shared.join(' ')}${part === '' ? '' : `: ${part}`}`;
   const rule = split.length > 0 ? `by stiffness ${split.join(' ')}` : 'unique';

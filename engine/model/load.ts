@@ -15,7 +15,7 @@ export type Load =
       name: string;
       kind: 'force';
       body: string;
-      /** Point of attack in the body frame [m]. */
+      /** Point of application in the body frame [m]. */
       point: Vec3;
       /** [N], fixed in `frame`. */
       vector: Vec3;
@@ -100,7 +100,7 @@ export type Load =
       kind: 'expression';
       body: string;
       quantity: 'force' | 'torque';
-      /** Point of attack of a force in the body frame [m]. */
+      /** Point of application of a force in the body frame [m]. */
       point: Vec3;
       /** Direction, fixed in `frame`; its length does not matter. */
       direction: Vec3;

@@ -102,7 +102,7 @@ function compileBeam(beam: Beam, body: number, system: Compiled): CompiledBeam {
   };
 }
 
-/** Points of attack on the body, about its centre of mass; null where a load has none. */
+/** Points of application on the body, about its centre of mass; null where a load has none. */
 function placesOf(load: CompiledLoad, body: number, { joints }: Compiled): (Float64Array | null)[] {
   if ('body' in load) return load.body === body ? [load.kind === 'torque' ? null : load.point] : [];
   const ends = load.kind === 'torsion-spring' ? joints[load.joint] : load;

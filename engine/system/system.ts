@@ -205,7 +205,7 @@ export type CompiledLoad = LoadBase &
     | {
         readonly kind: 'force' | 'torque';
         readonly body: number;
-        /** 3 [m] point of attack from the centre of mass, in B (forces only). */
+        /** 3 [m] point of application from the centre of mass, in B (forces only). */
         readonly point: Float64Array;
         /** 3 [N] or [N m]. */
         readonly vector: Float64Array;

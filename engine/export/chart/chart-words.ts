@@ -3,6 +3,7 @@
  * commas the series of one; a series goes by its id, by the title of its column (`Pin B.FX`) or as an expression
  * (`="Pin B".FX * 0.05`), and the name of a kind with a record (`reactions:pinB`, `energy`) stands for a usual chart.
  */
+import { nameOf } from '../../charts/name-of';
 import { createOwnContent } from '../../charts/own-content';
 import { createContent, MOST_AXES } from '../../charts/pane-content';
 import type { PaneContent } from '../../charts/pane-content';
@@ -12,7 +13,9 @@ import { DEFAULT_OPTIONS } from '../../charts/plot-options';
 import type { PlotOptions } from '../../charts/plot-options';
 import { resolveSeries } from '../../charts/series/resolve';
 import { sharedIdle } from '../../charts/uniqueness';
-import { listForces } from '../../measures/force-elements';
+import { FORCE_WORDS, listForces } from '../../measures/force-elements';
+import type { ForceElement } from '../../measures/force-elements';
+import { findForcePeaks, shownPeaks } from '../../measures/force-peaks';
 import type { Recording } from '../../recorder/recording';
 
 export type ChartsResult = { ok: true; contents: PaneContent[] } | { ok: false; message: string };
@@ -46,15 +49,35 @@ function usualCharts(recording: Recording, options: PlotOptions): PaneContent[] 
   return found.filter((content) => typeof content !== 'string');
 }
 
-/** What exerts force and is no joint, a chart for each: its effort, or its vector. */
+/** What exerts force and is no joint, a chart for its forces and one for its moments, without what is zero throughout. */
 function otherForces(recording: Recording, options: PlotOptions): PaneContent[] {
-  return listForces(recording.project)
+  const { project } = recording;
+  const rows = shownPeaks(findForcePeaks(recording));
+  return listForces(project)
     .filter(({ kind }) => kind !== 'joint')
-    .map(({ quantities }) => quantities.map(({ id }) => id).filter((id) => resolveSeries(recording, id).ok))
-    .filter((series) => series.length > 0)
-    .map((series) =>
-      createOwnContent(recording, recording.project, { series, hidden: [], title: null, options }),
+    .flatMap((element) =>
+      (['N', 'N*m'] as const).flatMap((unit) => {
+        const series = rows
+          .filter(({ element: { kind, record }, quantity }) =>
+            [kind === element.kind, record === element.record, quantity.unit === unit].every(Boolean),
+          )
+          .map(({ quantity }) => quantity.id)
+          .filter((id) => resolveSeries(recording, id).ok);
+        const title = forceTitle(recording, element, unit === 'N' ? 'Force' : 'Moment');
+        return series.length === 0
+          ? []
+          : [createOwnContent(recording, project, { series, hidden: [], title, options })];
+      }),
     );
+}
+
+/** `Force of Guide (stop) on Ram from Ground, along the axis of Guide`: as reactions have it. */
+function forceTitle(recording: Recording, element: ForceElement, what: 'Force' | 'Moment'): string {
+  const { name, kind, on, from, frame, joint } = element;
+  const of = (id: string) => nameOf(recording, recording.project, id);
+  const vector = what === 'Moment' && joint !== null ? 'Torque' : what;
+  const axes = joint === null ? 'world axes' : `${frame} of ${of(joint)}`;
+  return `${vector} of ${name || FORCE_WORDS[kind]} on ${of(on)}${from === null ? '' : ` from ${of(from)}`}, ${axes}`;
 }
 
 function readChart(recording: Recording, text: string, options: PlotOptions): PaneContent | string {

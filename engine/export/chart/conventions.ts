@@ -19,7 +19,11 @@ const RULES: Readonly<Partial<Record<ChannelGroup, string>>> = {
   joint: 'Coordinates are of body B relative to body A.',
 };
 
-/** What the signs of what is shown mean. */
+const VECTORS: ReadonlySet<ChannelGroup> = new Set([
+  ...(['reaction', 'total', 'band', 'mesh', 'contact', 'load', 'body', 'momentum', 'measure'] as const),
+]);
+
+/** What the signs of what is shown mean; empty of what has none. */
 export function signRule(content: PaneContent): string {
   const groups = new Set<ChannelGroup>();
   for (const { key, visible } of content.series) {
@@ -27,7 +31,8 @@ export function signRule(content: PaneContent): string {
     if (group !== undefined) groups.add(group as ChannelGroup);
   }
   const rules = [...groups].flatMap((group) => RULES[group] ?? []);
-  return ['Vectors along world axes unless said otherwise.', ...rules].join(' ');
+  const hasVectors = [...groups].some((group) => VECTORS.has(group));
+  return [...(hasVectors ? ['Vectors along world axes unless said otherwise.'] : []), ...rules].join(' ');
 }
 
 /** What acts at the joints of the reactions shown and is not in them; null where they are all. */

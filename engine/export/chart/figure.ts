@@ -21,8 +21,10 @@ export interface ChartFigure {
   subtitle: string;
   /** Must not be overlooked: stale, not unique. */
   warnings: readonly string[];
-  /** At the foot. */
+  /** At the foot: of what is shown. */
   notes: readonly string[];
+  /** Below them: of the run as a whole. A report says it elsewhere. */
+  runNotes: readonly string[];
   plot: PlotData;
   /** Of each line of the plot, in the unit recorded. */
   statistics: readonly (Statistics | null)[];
@@ -78,10 +80,13 @@ export function createFigure(source: FigureSource): ChartFigure {
       ...(legend === null ? [] : [legend]),
       ...(plot.series.some(({ envelope }) => envelope) ? [`Lines in ${ENVELOPE_NOTE}`] : []),
       ...(beside === null ? [] : [plainText(beside, 400)]),
+      ...ruleNotes(recording, content),
+      signRule(content),
+    ].filter((note) => note !== ''),
+    runNotes: [
       `${solverLine(settings, recording.analysis)}; output every ${settings.outputInterval} s`,
       [outcomeLine(recording), qualityLine(recording)].filter((line) => line !== null).join('. '),
-      ...ruleNotes(recording, content),
-      `${signRule(content)} ${CREATED_WITH}; project made with ${plainText(recording.project.createdWith, 40)}`,
+      `${CREATED_WITH}; project made with ${plainText(recording.project.createdWith, 40)}`,
     ],
     plot,
     statistics: plot.series.map(({ spec }) => statisticsOf(spec.run ?? recording, spec.key, window)),
@@ -95,10 +100,10 @@ export function createFigure(source: FigureSource): ChartFigure {
 }
 
 /** All that is written on it: the faces that it is set in go by that. */
-export const figureText = ({ title, subtitle, warnings, notes, plot }: ChartFigure): string =>
+export const figureText = ({ title, subtitle, warnings, notes, runNotes, plot }: ChartFigure): string =>
   [
     ...[title, subtitle, plot.x.label],
-    ...[...warnings, ...notes],
+    ...[...warnings, ...notes, ...runNotes],
     ...plot.axes.map(({ label }) => label),
     ...plot.series.map(({ spec }) => spec.name),
   ].join(' ');

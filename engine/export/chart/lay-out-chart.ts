@@ -87,7 +87,7 @@ function setTexts(figure: ChartFigure, width: number, size: number, fonts: Fonts
     subtitle: set(figure.subtitle, 1, false, 2),
     warnings: figure.warnings.flatMap((warning) => set(`⚠ ${warning}`, 1, true, 6)),
     lane: trust ? set(laneWords(trust), SMALL, false, 2) : [],
-    notes: figure.notes.flatMap((note) => set(note, SMALL, false, 6)),
+    notes: [...figure.notes, ...figure.runNotes].flatMap((note) => set(note, SMALL, false, 6)),
   };
   const lines =
     texts.title.length * TITLE +

@@ -16,9 +16,10 @@ import type { Fonts } from '../drawing/font';
 import type { Joint, Vec3 } from '../../model/project';
 import type { Scene } from './scene';
 
-/** A force on body B of a joint, in W [N]. */
+/** A force at a point, in W [N, m]. */
 export interface Push {
-  joint: Joint;
+  name: string;
+  point: Vec3;
   force: Vec3;
 }
 
@@ -244,7 +245,7 @@ function freeSpot(
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-function arrows(scene: Scene, { time, pushes }: PictureChoice, { place, box, fonts }: Sheet): Item[] {
+function arrows({ camera }: Scene, { pushes }: PictureChoice, { place, box, fonts }: Sheet): Item[] {
   const largest = Math.max(0, ...pushes.map(({ force }) => length(force)));
   if (!(largest > 0)) return [];
   const perNewton = (ARROW * Math.min(box.width, box.height)) / largest;
@@ -252,9 +253,9 @@ function arrows(scene: Scene, { time, pushes }: PictureChoice, { place, box, fon
   const taken: Box[] = [];
   const lines: Item[] = [];
   const labels: Item[] = [];
-  for (const { joint, force } of pushes) {
-    const [x, y] = place(...pointOf(scene, joint, time));
-    const [dx, dy] = [dot(force, scene.camera.right) * perNewton, -dot(force, scene.camera.up) * perNewton];
+  for (const { name, point, force } of pushes) {
+    const [x, y] = place(dot(point, camera.right), dot(point, camera.up));
+    const [dx, dy] = [dot(force, camera.right) * perNewton, -dot(force, camera.up) * perNewton];
     const size = Math.hypot(dx, dy);
     if (!(size > 3)) continue;
     const [ux, uy] = [dx / size, dy / size];
@@ -266,7 +267,7 @@ function arrows(scene: Scene, { time, pushes }: PictureChoice, { place, box, fon
       { kind: 'path', lines: [[x, y, bx, by]], stroke: { color, width: 1.8 } },
       { kind: 'path', lines: [[ex, ey, bx - sx, by + sy, bx + sx, by - sy]], fill: { color } },
     );
-    const text = `${plainText(joint.name, 40)} ${formatValue(length(force))} N`;
+    const text = `${plainText(name, 40)} ${formatValue(length(force))} N`;
     const wide = { width: measure(fonts, text, TEXT, true), height: TEXT * 1.2 };
     const spot = freeSpot(taken, { x: ex, y: ey }, wide, box);
     if (!spot) continue;

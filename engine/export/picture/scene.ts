@@ -35,8 +35,15 @@ export function createScene(recording: Recording): Scene {
       : new Map(
           project.bodies.map(({ id, shape }) => [id, buildShape(shape, bosses.get(id), detail)] as const),
         );
-  return { recording, camera, meshes, bounds: boundsOf(recording, camera) };
+  const times = instants(recording, project.bodies.length > MOST_SOLID ? 12 : INSTANTS);
+  return { recording, camera, meshes, bounds: boundsOf(recording, camera, times) };
 }
+
+/** The same, with room for one instant only. */
+export const closeUp = (scene: Scene, time: number): Scene => ({
+  ...scene,
+  bounds: boundsOf(scene.recording, scene.camera, [time]),
+});
 
 export function poseAt(recording: Recording, body: string, time: number): BodyPose {
   const found = recording.project.bodies.find(({ id }) => id === body);
@@ -54,7 +61,7 @@ export function instants({ startTime, endTime }: Recording, most: number): numbe
   return Array.from({ length: most }, (_, i) => startTime + ((endTime - startTime) * i) / (most - 1));
 }
 
-function boundsOf(recording: Recording, camera: Camera): Scene['bounds'] {
+function boundsOf(recording: Recording, camera: Camera, times: readonly number[]): Scene['bounds'] {
   const bounds = { left: Infinity, right: -Infinity, low: Infinity, high: -Infinity };
   const take = (places: readonly number[]): void => {
     for (let i = 0; i + 1 < places.length; i += 2) {
@@ -72,7 +79,6 @@ function boundsOf(recording: Recording, camera: Camera): Scene['bounds'] {
     if (bodyA === 'ground') take(projected([frameA.position], still, camera));
     if (bodyB === 'ground') take(projected([frameB.position], still, camera));
   }
-  const times = instants(recording, bodies.length > MOST_SOLID ? 12 : INSTANTS);
   for (const { id, shape } of bodies) {
     const points = outlineOf(shape).flat();
     for (const time of times) take(projected(points, poseAt(recording, id, time), camera));

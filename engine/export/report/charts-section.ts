@@ -13,7 +13,8 @@ export function addCharts(flow: PageFlow, figures: readonly ChartFigure[]): void
   // two stand on a page: one that begins low would leave the next one alone
   if (figures.length > 1 && flow.left < flow.wholePage) flow.newPage();
   const height = (flow.wholePage - GAP - 34) / 2;
-  const { own, common } = splitNotes(figures);
+  // summary and settings have said what holds for the whole run
+  const { own, common } = splitNotes(figures.map((figure) => ({ ...figure, runNotes: [] })));
   flow.heading('Charts', 2, height);
   own.forEach((figure, index) => {
     flow.box(height, (box) => [

@@ -33,7 +33,9 @@ function addSheet(flow: PageFlow, recording: Recording, sheet: FreeBody): void {
   const crank = crankOf(recording);
   const decimals = timeDecimals(recording.project.settings.outputInterval);
   const at = crank ? `, crank at ${crank.degreesAt(sheet.index).toFixed(1)}°` : '';
-  flow.heading(`Free body: ${plainText(sheet.body.name, Infinity)}`, 2, DIAGRAM + 80);
+  // picture and numbers stand on one page where they can
+  const rows = sheet.actions.length + 4;
+  flow.heading(`Free body: ${plainText(sheet.body.name, Infinity)}`, 2, DIAGRAM + 110 + rows * 14);
   flow.paragraph(
     `At ${formatTime(sheet.time, decimals)}${at}. Mass ${formatValue(sheet.mass)} kg, centre of mass C at ${words(sheet.centre)} m. ` +
       'Forces [N] act on this body at the point x, y, z [m], moments [N·m] are about that point; world axes.',

@@ -8,7 +8,7 @@ import { unitOf } from '../../model/quantity/read-quantity';
 /** Digits that are told: what nobody types or measures beyond is rounding. */
 const DIGITS = 10;
 /** Next to the largest number of a list smaller ones are rounding. */
-const NOISE = 1e-13;
+const NOISE = 1e-11;
 
 const SUPERSCRIPT = '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079';
 

@@ -34,25 +34,26 @@ export function addPeaks(flow: PageFlow, recording: Recording): void {
   flow.paragraph(
     'Over the whole run: all that exerts force, on the body that is named first, from the other one. Reactions, loads and contacts ' +
       'act along world axes at their point; stops, friction, drivers and couplings along or about the axis of their joint. The peak is ' +
-      'the largest magnitude; of equal extremes the first is given; the root mean square is over time.' +
+      'the largest magnitude; of equal extremes the first is given; the root mean square is over time. Components and moments that are ' +
+      'zero throughout are left out.' +
       (crank
         ? ` The crank angle is the coordinate of “${plainText(crank.name, Infinity)}”, from 0 to 360°.`
         : ''),
   );
   for (const sentence of missingSentences(project)) flow.paragraph(plainText(sentence, 400));
-  const angle = crank ? [{ title: 'crank [°]', share: 1.5, numeric: true }] : [];
-  const place = [{ title: 'at [s]', share: 1.4, numeric: true }, ...angle];
+  const angle = crank ? [{ title: 'crank [°]', share: 1.3, numeric: true }] : [];
+  const place = [{ title: 'at [s]', share: 1.2, numeric: true }, ...angle];
   flow.table({
     columns: [
-      { title: 'Quantity', share: 4.6 },
-      { title: 'Unit', share: 1 },
-      { title: 'Maximum', share: 1.8, numeric: true },
+      { title: 'Quantity', share: 5 },
+      { title: 'Unit', share: 1.1 },
+      { title: 'Maximum', share: 1.7, numeric: true },
       ...place,
-      { title: 'Minimum', share: 1.8, numeric: true },
+      { title: 'Minimum', share: 1.7, numeric: true },
       ...place,
-      { title: 'Peak', share: 1.8, numeric: true },
-      { title: 'RMS', share: 1.8, numeric: true },
-      { title: 'Uniqueness', share: 2.6 },
+      { title: 'Peak', share: 1.5, numeric: true },
+      { title: 'RMS', share: 1.5, numeric: true },
+      { title: 'Uniqueness', share: 3.6 },
     ],
     rows,
   });

@@ -1,17 +1,21 @@
 /** Two pictures: where the mechanism goes, and what acts in its joints where most does. */
 import { PAPER } from '../drawing/palette';
-import { createScene } from '../picture/scene';
+import { closeUp, createScene } from '../picture/scene';
 import { crankOf } from './crank';
 import { drawMechanism } from '../picture/draw-mechanism';
 import { findForcePeaks } from '../../measures/force-peaks';
-import { FORCE_WORDS } from '../../measures/force-elements';
+import { FORCE_WORDS, listForces } from '../../measures/force-elements';
 import { GROUND } from '../../model/project';
 import { formatTime, formatValue, timeDecimals } from '../../charts/format';
 import { plainText } from '../../charts/run-notes';
+import { pointOf } from '../actions';
 import { readColumn } from '../../charts/columns';
+import { sampleAt } from '../sample';
 import type { PageFlow } from './page-flow';
 import type { Extreme, ForcePeak } from '../../measures/force-peaks';
+import type { PictureChoice, Push } from '../picture/draw-mechanism';
 import type { Recording } from '../../recorder/recording';
+import type { Scene } from '../picture/scene';
 
 /** Both stand on the first page where they can [pt]. */
 const TALLEST = 260;
@@ -29,19 +33,19 @@ export function addPictures(flow: PageFlow, recording: Recording): void {
     `${formatTime(seconds, decimals)}${crank ? `, crank at ${crank.degreesAt(index).toFixed(1)}°` : ''}`;
   const half = flow.left / 2 - CAPTION;
   const height = half < LOWEST ? TALLEST : Math.min(half, TALLEST);
-  const frame = (choice: Parameters<typeof drawMechanism>[1]): void =>
+  const frame = (choice: PictureChoice, seen: Scene): void =>
     flow.box(height, (box) => [
       { kind: 'rect', ...box, stroke: { color: PAPER.grid, width: 0.75 } },
       {
         kind: 'group',
         title: 'Picture of the mechanism',
         clip: box,
-        items: drawMechanism(scene, choice, box, flow.fonts),
+        items: drawMechanism(seen, choice, box, flow.fonts),
       },
     ]);
   const from = scene.camera.plane ? 'seen along the common axis of its hinges' : 'without perspective';
   flow.need(height + CAPTION);
-  frame({ time, swept: true, names: true, pushes: [] });
+  frame({ time, swept: true, names: true, pushes: [] }, scene);
   flow.paragraph(
     `The mechanism at ${at(time, recording.indexAt(time))}, ${from}; thin lines are its positions over the run.`,
     { color: PAPER.textMuted },
@@ -49,21 +53,31 @@ export function addPictures(flow: PageFlow, recording: Recording): void {
   const worst = findWorst(recording);
   if (!worst) return;
   const { name, peak } = worst;
-  // with what acts along the axis of the joint, where anything does: a stop is no part of the reaction
-  const part = (id: string, component: string): number =>
-    readColumn(recording, `total/${id}/${component}`)?.[peak.index] ??
-    recording.column(`reaction/${id}/${component}`)?.[peak.index] ??
-    0;
-  const pushes = project.joints.map((joint) => ({
-    joint,
-    force: [part(joint.id, 'FX'), part(joint.id, 'FY'), part(joint.id, 'FZ')] as const,
-  }));
   flow.need(height + CAPTION);
-  frame({ time: peak.time, swept: false, names: false, pushes });
+  const pushes = listPushes(recording, peak.index);
+  frame({ time: peak.time, swept: false, names: false, pushes }, closeUp(scene, peak.time));
   flow.paragraph(
-    `At ${at(peak.time, peak.index)}, where the largest force of the run acts: ${formatValue(Math.abs(peak.value))} N, ${name}. Arrows are the forces of the joints on body B from body A at that instant, stops, friction and drivers included.`,
+    `At ${at(peak.time, peak.index)}, where the largest force of the run acts: ${formatValue(Math.abs(peak.value))} N, ${name}. Arrows are the forces at that instant on body B from body A: of joints with their stops, friction and drivers, of contacts, teeth, belts and loads.`,
     { color: PAPER.textMuted },
   );
+}
+
+/** Of all elements of the catalogue: what acts along the axis of a joint goes with its reaction. */
+function listPushes(recording: Recording, index: number): Push[] {
+  const { project } = recording;
+  const sample = sampleAt(recording, index);
+  return listForces(project).flatMap((element): Push[] => {
+    const size = element.quantities.find(
+      ({ role, unit, parts }) => role === 'size' && unit === 'N' && parts.length === 3,
+    );
+    if (element.joint !== null || !size) return [];
+    const part = (id: string): number => {
+      const total = element.kind === 'joint' ? id.replace(/^reaction/, 'total') : id;
+      return readColumn(recording, total)?.[index] ?? recording.column(id)?.[index] ?? 0;
+    };
+    const [x, y, z] = size.parts.map(part);
+    return [{ name: element.name, point: pointOf(element, project, sample), force: [x, y, z] }];
+  });
 }
 
 /** The largest force of all that act; null where none does. */

@@ -1,4 +1,4 @@
-/** Applied forces and torques: arrows that end at the point of attack, shown while they act. */
+/** Applied forces and torques: arrows that end at the point of application, shown while they act. */
 import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Load, LoadWindow, Quat, Vec3 } from '../../../engine/model/project';
 import { shapeCenter } from '../shape-center';

@@ -190,7 +190,7 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
     s.cylinder([0, 0, -2.5], [0, 0, 2.5], 0.36);
     s.cone([0, 0, 2.5], [0, 0, 4.5], 1, 0);
   },
-  // The tip touches the point of attack.
+  // The tip touches the point of application.
   force: (s) => {
     s.cylinder([0, 0, -9], [0, 0, -2.6], 0.42);
     s.cone([0, 0, -2.6], [0, 0, 0], 1.15, 0);

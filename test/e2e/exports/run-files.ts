@@ -48,7 +48,7 @@ export function testRunFiles(available: boolean, finished: () => FinishedRun): v
         'nothing is missing',
         'The mechanism at',
         'where the largest force of the run acts',
-        'Point of attack',
+        'Point of application',
         `Page ${pages.length} of ${pages.length}`,
       ])
         expect(text).toContain(words);
