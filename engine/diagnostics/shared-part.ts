@@ -3,6 +3,7 @@
  * the open null vectors can change at the joint. What is orthogonal to that span every admissible set agrees on.
  */
 import { calcWrench } from '../dynamics/wrench';
+import { NullWrenches } from './null-wrenches';
 import type { NullVectors } from './null-vectors';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
@@ -20,28 +21,19 @@ const TOLERANCE = 1e-4;
 export function calcSharedParts(
   system: System,
   work: Workspace,
-  { count, start, rows, values }: NullVectors,
+  vectors: NullVectors,
   parts: Float64Array,
 ): void {
-  const { joints, rowJoint, rowScale } = system;
+  const { joints } = system;
   const gram = new Float64Array(18 * joints.length);
-  const multipliers = new Float64Array(system.m);
-  const wrench = new Float64Array(6);
-  for (let v = 0; v < count; v++) {
-    for (let e = start[v]; e < start[v + 1];) {
-      const joint = rowJoint[rows[e]];
-      const from = e;
-      for (; e < start[v + 1] && rowJoint[rows[e]] === joint; e++) {
-        multipliers[rows[e]] = values[e] * rowScale[rows[e]];
-      }
-      if (joint >= 0) calcWrench(joints[joint], multipliers, work, wrench);
-      for (let i = from; i < e; i++) multipliers[rows[i]] = 0;
-      if (joint < 0) continue;
-      for (let r = 0; r < 3; r++) {
-        for (let c = 0; c < 3; c++) {
-          gram[18 * joint + 3 * r + c] += wrench[r] * wrench[c];
-          gram[18 * joint + 9 + 3 * r + c] += wrench[3 + r] * wrench[3 + c];
-        }
+  const walk = new NullWrenches(system, work, vectors);
+  const { wrench } = walk;
+  while (walk.next()) {
+    const o = 18 * walk.joint;
+    for (let r = 0; r < 3; r++) {
+      for (let c = 0; c < 3; c++) {
+        gram[o + 3 * r + c] += wrench[r] * wrench[c];
+        gram[o + 9 + 3 * r + c] += wrench[3 + r] * wrench[3 + c];
       }
     }
   }

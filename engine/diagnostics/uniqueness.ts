@@ -3,7 +3,7 @@
  * a force B lambda is unique exactly when B N = 0 for a basis N of the null space of J^T.
  */
 import { ALL_UNIQUE } from './reaction-mask';
-import { calcWrench } from '../dynamics/wrench';
+import { NullWrenches } from './null-wrenches';
 import type { GlobalSolver } from '../solvers/global-solver';
 import type { NullVectors } from './null-vectors';
 import type { System } from '../system/system';
@@ -13,9 +13,6 @@ import type { Workspace } from '../system/workspace';
 const TOLERANCE = 1e-6;
 
 export { ALL_UNIQUE } from './reaction-mask';
-
-const change = new Float64Array(6);
-let multipliers = new Float64Array(0);
 
 /** masks[joint]: bit c is set where component c of (FX FY FZ MX MY MZ) is unique. Reads the factorisation of work.J. */
 export function calcUniqueness(
@@ -27,34 +24,19 @@ export function calcUniqueness(
   maskVectors(system, work, solver.factor.nullSpace, masks);
 }
 
-/**
- * The same for whatever vectors multipliers may change along. Every vector is walked once, joint by joint: the cost is
- * that of its entries.
- */
+/** The same for whatever vectors multipliers may change along. */
 export function maskVectors(
   system: System,
   work: Workspace,
-  { count, start, rows, values }: NullVectors,
+  vectors: NullVectors,
   masks: Uint8Array | Int32Array,
 ): void {
-  const { joints, rowJoint, rowScale } = system;
-  masks.fill(ALL_UNIQUE, 0, joints.length);
-  if (multipliers.length < system.m) multipliers = new Float64Array(system.m);
-  for (let v = 0; v < count; v++) {
-    for (let e = start[v]; e < start[v + 1];) {
-      const joint = rowJoint[rows[e]];
-      const from = e;
-      for (; e < start[v + 1] && rowJoint[rows[e]] === joint; e++) {
-        multipliers[rows[e]] = values[e] * rowScale[rows[e]];
-      }
-      if (joint >= 0) calcWrench(joints[joint], multipliers, work, change);
-      for (let i = from; i < e; i++) multipliers[rows[i]] = 0;
-      // places of a contact share their forces among each other
-      if (joint < 0) continue;
-      for (let c = 0; c < 6; c++) {
-        const scale = c < 3 ? 1 : system.length;
-        if (Math.abs(change[c]) > TOLERANCE * scale) masks[joint] &= ~(1 << c);
-      }
+  masks.fill(ALL_UNIQUE, 0, system.joints.length);
+  const walk = new NullWrenches(system, work, vectors);
+  while (walk.next()) {
+    for (let c = 0; c < 6; c++) {
+      const scale = c < 3 ? 1 : system.length;
+      if (Math.abs(walk.wrench[c]) > TOLERANCE * scale) masks[walk.joint] &= ~(1 << c);
     }
   }
 }

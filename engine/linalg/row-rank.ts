@@ -26,8 +26,8 @@ export interface RowRank {
   readonly share: Float64Array;
   /** A copy of the rows that go on, and what is subtracted from whom in it. */
   readonly trial: Trial;
-  /** By row: 1 / its length, as it was given. */
-  readonly scale: Float64Array;
+  /** By row: what it was multiplied by before it was given. */
+  scale: Float64Array;
   /** By row: the last link of the list of what was subtracted from it: factor times the row of a pivot as it then was. */
   readonly head: Int32Array;
   links: number;

@@ -51,16 +51,16 @@ export function startTrial(t: Trial, size: number, length: number): void {
   for (let i = 0; i < size; i++) t.order[i] = i;
 }
 
-/** Gaussian elimination with complete pivoting, as far as pivots are large. */
-export function eliminateTrial(t: Trial): void {
+/** Gaussian elimination with complete pivoting, as far as pivots are large, of them in the first `until` rows. */
+export function eliminateTrial(t: Trial, until: number = t.size): void {
   const { size, length, numbers, factors } = t;
   if (size * size * length > MOST_PRODUCTS) return;
-  for (; t.rank < size; t.rank++) {
+  for (; t.rank < until; t.rank++) {
     const p = t.rank;
     let largest = LEAST_PIVOT;
     let row = -1;
     let column = -1;
-    for (let i = p; i < size; i++) {
+    for (let i = p; i < until; i++) {
       for (let c = 0; c < length; c++) {
         const value = Math.abs(numbers[i * length + c]);
         if (value <= largest) continue;

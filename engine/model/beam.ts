@@ -2,21 +2,25 @@
 import { massOf } from './mass';
 import type { Body, Joint, Shape, Vec3 } from './project';
 
-/** Points and directions in the body frame. */
-export interface Beam {
-  /** The joint points furthest apart: the axis runs from the one to the other. */
-  readonly from: Vec3;
+/** A beam's axis and section, with vectors as the document or as the engine holds them. */
+export interface BeamLine<Vector> {
+  /** Where the axis begins. */
+  readonly from: Vector;
   /** Unit vectors: along the axis, and the two principal directions of the section. */
-  readonly axis: Vec3;
-  readonly across: readonly [Vec3, Vec3];
-  /** From `from` to the other end [m]. */
-  readonly length: number;
-  /** [N], [N m^2]: stretching; bending about `across[0]` and `across[1]`; twisting. */
+  readonly axis: Vector;
+  readonly across: readonly [Vector, Vector];
+  /** Of the section: for stretching; bending about `across[0]` and `across[1]`; twisting. */
   readonly stretch: number;
   readonly bend: readonly [number, number];
   readonly twist: number;
   /** Ends of a mass that is spread evenly along the axis, from `from` [m]; null where it counts as lumped at its centre. */
   readonly spread: readonly [number, number] | null;
+}
+
+/** In the body frame, from one of the joint points furthest apart to the other; stiffnesses [N], [N m^2]. */
+export interface Beam extends BeamLine<Vec3> {
+  /** [m] */
+  readonly length: number;
 }
 
 export type BeamResult = { ok: true; beam: Beam } | { ok: false; message: string; remedy: string };

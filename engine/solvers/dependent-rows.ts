@@ -3,7 +3,6 @@
  * pivots of J M^-1 J^T tell; else it is decided from geometry, but where a choice is known (`rows-aside.ts`) and its rows
  * are out, or where it was that none depends on others.
  */
-import { DEPENDS } from '../linalg/row-rank';
 import { createGeometricRank } from './geometric-rank';
 import { createRowsAside, forget, putBack } from './rows-aside';
 import type { Factor } from './global-solver';
@@ -14,8 +13,10 @@ import type { Workspace } from '../system/workspace';
 
 /** Most that the inverse masses and inertias of bodies may differ for the pivots to tell rank [1]. */
 const OF_A_KIND = 1e4;
-/** A smallest pivot below this part of that of the choice that no row depends on others [1] puts the choice in doubt. */
+/** A smallest pivot below this part of that of the choice [1] puts the choice in doubt. */
 const DOUBTFUL = 0.01;
+/** A choice made at a smaller pivot [1] cannot be confirmed by pivots: they are near what rounding leaves. */
+const SHARP = 1e-8;
 
 export interface DependentRows {
   readonly aside: RowsAside;
@@ -32,31 +33,46 @@ export function createDependentRows(system: System, most: number, nullSpace: Nul
   const { m } = system;
   const aside = createRowsAside(m);
   const geometry = pivotsTell(system, most) ? null : createGeometricRank(system, nullSpace);
-  const is = new Uint8Array(m);
+  const none = new Uint8Array(m);
+  /** Whether the latest choice was of rows that depend on others of their own loop, all of them. */
+  let loopsTell = false;
+  /** Whether the present factorisation relies on the loops alone, and whether the one before it was in doubt. */
+  let relies = false;
+  let doubts = false;
   return {
     aside,
     decide: (work) => {
       if (!geometry) return null;
-      is.fill(0);
       if (aside.known && aside.count === aside.chosen) {
         nullSpace.count = 0;
-        return is;
+        return none;
+      }
+      relies = aside.known && loopsTell && !doubts;
+      if (relies) {
+        geometry.calcLoops(work);
+        if (geometry.count === aside.chosen) return geometry.depends;
+        relies = false;
       }
       geometry.calc(work);
-      const { fate } = geometry.result;
-      for (let row = 0; row < m; row++) if (fate[row] === DEPENDS) is[row] = 1;
-      return is;
+      return geometry.depends;
     },
     confirm: ({ smallestPivot }) => {
-      if (!geometry || !aside.known || aside.chosen > 0 || smallestPivot >= DOUBTFUL * aside.pivot)
-        return true;
+      if (!geometry || !aside.known) return true;
+      const holds = smallestPivot >= DOUBTFUL * aside.pivot;
+      if (aside.count < aside.chosen) {
+        doubts = relies && !holds;
+        return !doubts;
+      }
+      if (holds || aside.chosen > 0) return true;
       forget(aside);
       return false;
     },
     choose: ({ smallestPivot }, list) => {
       aside.chosen = 0;
       if (geometry) {
-        for (let row = 0; row < m; row++) if (is[row] === 1) aside.rows[aside.chosen++] = row;
+        const { depends, count, inLoops } = geometry;
+        for (let row = 0; row < m; row++) if (depends[row] === 1) aside.rows[aside.chosen++] = row;
+        loopsTell = count > 0 && count === inLoops && smallestPivot > SHARP;
       } else aside.chosen = list(aside.rows);
       aside.known = true;
       aside.pivot = smallestPivot;

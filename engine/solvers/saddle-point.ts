@@ -102,7 +102,7 @@ function factorise(s: SaddlePoint, work: Workspace): boolean {
   if (!calcScale(s, work)) return false;
   fill(s, work);
   s.geometry?.calc(work);
-  const known = s.geometry?.result.rank;
+  const known = s.geometry?.rank;
   const finite =
     known === undefined
       ? factoriseIndefinite(ldl, RANK_TOLERANCE)

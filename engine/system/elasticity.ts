@@ -1,4 +1,5 @@
 /** What gives way, compiled: it enters the split of shared reactions and no equation of motion (T 10.8). */
+import type { BeamLine } from '../model/beam';
 
 export interface CompiledCompliance {
   readonly joint: number;
@@ -6,20 +7,11 @@ export interface CompiledCompliance {
   readonly root: Float64Array;
 }
 
-export interface CompiledBeam {
+/** In B about the centre of mass; roots of flexibilities [N^-1/2], [(N m^2)^-1/2]. */
+export interface CompiledBeam extends BeamLine<Float64Array> {
   readonly body: number;
-  /** 3 each, in B about the centre of mass [m] and [1]: a point of the axis, its direction, directions of the section. */
-  readonly from: Float64Array;
-  readonly axis: Float64Array;
-  readonly across: readonly [Float64Array, Float64Array];
   /** Places along the axis between which nothing acts but the mass that is spread [m], ascending. */
   readonly stations: Float64Array;
-  /** Square roots of flexibilities [N^-1/2], [(N m^2)^-1/2]: stretching, bending about either direction, twisting. */
-  readonly stretch: number;
-  readonly bend: readonly [number, number];
-  readonly twist: number;
-  /** Ends of the mass that is spread evenly [m]; null where it is lumped at its centre. */
-  readonly spread: readonly [number, number] | null;
   /** Slots of the Jacobian that act on the body: on its side 0 (A) or 1 (B), and where along the axis; NaN by the line of action. */
   readonly slots: readonly BeamSlot[];
   /** Loads on the body: index, and where along the axis. */

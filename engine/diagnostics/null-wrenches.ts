@@ -1,0 +1,44 @@
+/** What multipliers that change along null vectors do to the joints: vector by vector, one joint after the other. */
+import { calcWrench } from '../dynamics/wrench';
+import type { NullVectors } from './null-vectors';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/** Every vector is walked once, so the cost is that of its entries. Places of a contact share their forces among each other: no joint. */
+export class NullWrenches {
+  /** Of the latest `next`: the joint, and the change of force [N] and moment [N m] on its B. */
+  joint = -1;
+  readonly wrench = new Float64Array(6);
+  private entry = 0;
+  private vector = 0;
+  private readonly multipliers: Float64Array;
+
+  constructor(
+    private readonly system: System,
+    private readonly work: Workspace,
+    private readonly vectors: NullVectors,
+  ) {
+    this.multipliers = new Float64Array(system.m);
+  }
+
+  /** Goes on to the next joint of a vector; false after the last. */
+  next(): boolean {
+    const { count, start, rows, values } = this.vectors;
+    const { joints, rowJoint, rowScale } = this.system;
+    const { multipliers } = this;
+    for (; this.vector < count; this.vector++) {
+      const end = start[this.vector + 1];
+      while (this.entry < end) {
+        const from = this.entry;
+        this.joint = rowJoint[rows[from]];
+        for (; this.entry < end && rowJoint[rows[this.entry]] === this.joint; this.entry++) {
+          multipliers[rows[this.entry]] = values[this.entry] * rowScale[rows[this.entry]];
+        }
+        if (this.joint >= 0) calcWrench(joints[this.joint], multipliers, this.work, this.wrench);
+        for (let e = from; e < this.entry; e++) multipliers[rows[e]] = 0;
+        if (this.joint >= 0) return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Rows that depend on others of their own loop (T 6.1), loop by loop: a small elimination each, first of the rows on the way
+ * back, then of those that close the loop. Only these are told to be dependent: no loop before has them, so each null
+ * vector has an entry that those before it lack, and all of them are independent.
+ */
+import { combineTrial, createTrial, eliminateTrial, hasVanished, startTrial } from '../linalg/row-trial';
+import { closeNullVector, reserveNullVector } from '../linalg/null-space';
+import { groupRows } from './row-groups';
+import type { NullSpace } from '../linalg/null-space';
+import type { ShortLoop } from './short-loops';
+import type { System } from '../system/system';
+import type { Trial } from '../linalg/row-trial';
+import type { UnitRows } from './unit-rows';
+
+export interface LoopRank {
+  readonly system: System;
+  /** First row of each group. */
+  readonly first: Int32Array;
+  readonly unit: UnitRows;
+  readonly loops: readonly ShortLoop[];
+  /** By row: 1 for those that depend on others of their loop. */
+  readonly depends: Uint8Array;
+  /** By row: 1 for those of them that depend on rows between the same two bodies, which say the same wherever these are. */
+  readonly doubled: Uint8Array;
+  readonly trial: Trial;
+  /** Rows of the present loop, and where the columns of a body begin. */
+  readonly rows: Int32Array;
+  readonly columnOf: Int32Array;
+  readonly entry: Float64Array;
+}
+
+export function createLoopRank(system: System, unit: UnitRows, loops: readonly ShortLoop[]): LoopRank {
+  const { n, m } = system;
+  return {
+    system,
+    first: groupRows(system).first,
+    unit,
+    loops,
+    depends: new Uint8Array(m),
+    doubled: new Uint8Array(m),
+    trial: createTrial(),
+    rows: new Int32Array(m),
+    columnOf: new Int32Array(n),
+    entry: new Float64Array(m),
+  };
+}
+
+/** Sets `depends` and adds their null vectors, of the rows times `rowScale`, from the unit rows of the moment. */
+export function calcLoopRank(r: LoopRank, space: NullSpace): void {
+  const { loops, trial, rows } = r;
+  r.depends.fill(0);
+  r.doubled.fill(0);
+  for (let loop = 0; loop < loops.length; loop++) {
+    const { way, closing, bodies } = loops[loop];
+    const back = listRows(r, way, 0);
+    const size = listRows(r, closing, back);
+    readRows(r, bodies, size);
+    eliminateTrial(trial, back);
+    eliminateTrial(trial);
+    for (let i = trial.rank; i < size; i++) {
+      if (trial.order[i] < back || !hasVanished(trial, i)) continue;
+      addVector(r, i, size, space);
+      if (back === 0) r.doubled[rows[trial.order[i]]] = 1;
+    }
+  }
+}
+
+/** Appends the rows of groups to r.rows, which are so many; returns how many they are then. */
+function listRows({ first, doubled, rows, unit }: LoopRank, groups: Int32Array, count: number): number {
+  let size = count;
+  for (let g = 0; g < groups.length; g++) {
+    for (let row = first[groups[g]]; row < first[groups[g] + 1]; row++) {
+      if (doubled[row] === 0 && unit.scale[row] > 0) rows[size++] = row;
+    }
+  }
+  return size;
+}
+
+/** Writes the rows of a loop into the trial. */
+function readRows({ trial, rows, columnOf, unit, system }: LoopRank, bodies: Int32Array, size: number): void {
+  const { rowA, rowB } = system;
+  const { numbers } = unit;
+  const length = 6 * bodies.length;
+  for (let b = 0; b < bodies.length; b++) columnOf[bodies[b]] = 6 * b;
+  startTrial(trial, size, length);
+  trial.numbers.fill(0, 0, size * length);
+  for (let i = 0; i < size; i++) {
+    const a = rowA[rows[i]];
+    const b = rowB[rows[i]];
+    const from = 12 * rows[i];
+    const at = i * length;
+    for (let c = 0; c < 6; c++) {
+      if (a > 0) trial.numbers[at + columnOf[a] + c] = numbers[from + c];
+      if (b > 0) trial.numbers[at + columnOf[b] + c] = numbers[from + 6 + c];
+    }
+  }
+}
+
+/** The row at place i, which has vanished, less its combination of the pivots before it. */
+function addVector(r: LoopRank, i: number, size: number, space: NullSpace): void {
+  const { trial, rows, depends, entry, unit, system } = r;
+  combineTrial(trial, i);
+  for (let p = 0; p < trial.rank; p++) entry[rows[trial.order[p]]] = -trial.part[p];
+  entry[rows[trial.order[i]]] = 1;
+  depends[rows[trial.order[i]]] = 1;
+  reserveNullVector(space, size);
+  let end = space.start[space.count];
+  for (let k = 0; k < size; k++) {
+    const row = rows[k];
+    if (entry[row] === 0) continue;
+    space.rows[end] = row;
+    space.values[end++] = (entry[row] * unit.scale[row]) / system.rowScale[row];
+    entry[row] = 0;
+  }
+  closeNullVector(space, end);
+}
