@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { createLink, writeLink } from '../export/chart/chart-link';
 import type { ChartFigure } from '../export/chart/figure';
 import type { PaperSize } from '../export/chart/chart-sheets';
-import { writeHtml } from '../export/html/write-html';
 import type { Fonts } from '../export/drawing/font';
 import { writePdf } from '../export/pdf/write-pdf';
 import { findWorst } from '../export/report/picture-section';
-import { createReport, REPORT_SECTIONS } from '../export/report/report';
+import { createHtmlReport, createReport, REPORT_SECTIONS } from '../export/report/report';
 import type { ReportChoice } from '../export/report/report';
 import { EMPTY_TITLE, readLogo, TITLE_FIELDS } from '../export/report/title-block';
 import type { TitleBlock, TitleField } from '../export/report/title-block';
@@ -95,7 +94,7 @@ async function openLogo(path: string): Promise<NonNullable<TitleBlock['logo']>> 
   return logo;
 }
 
-/** The bytes of each format asked for, from the same pages. */
+/** The bytes of each format asked for, of the same parts. */
 export async function makeReports(
   run: ReportRun,
   { choice, title }: { choice: ReportChoice; title: TitleBlock },
@@ -104,11 +103,16 @@ export async function makeReports(
 ): Promise<Map<'report' | 'html', string | Uint8Array>> {
   const { recording, events, figures } = run;
   const date = new Date();
-  const pages = await createReport(
-    { recording, title, figures, events, stale: false, validation: [], program: CREATED_WITH, date },
-    choice,
-    fonts,
-  );
+  const source = {
+    recording,
+    title,
+    figures,
+    events,
+    stale: false,
+    validation: [],
+    program: CREATED_WITH,
+    date,
+  };
   const link = createLink(
     recording,
     figures.map(({ spec }) => spec),
@@ -123,6 +127,11 @@ export async function makeReports(
   };
   const made = new Map<'report' | 'html', string | Uint8Array>();
   for (const format of formats)
-    made.set(format, format === 'html' ? writeHtml(pages, fonts, text) : await writePdf(pages, fonts, text));
+    made.set(
+      format,
+      format === 'html'
+        ? await createHtmlReport(source, choice, { fonts, text })
+        : await writePdf(await createReport(source, choice, fonts), fonts, text),
+    );
   return made;
 }

@@ -27,7 +27,9 @@ const VECTORS: ReadonlySet<ChannelGroup> = new Set([
 export function signRule(content: PaneContent): string {
   const groups = new Set<ChannelGroup>();
   for (const { key, visible } of content.series) {
-    const group = visible ? /^[a-z]+(?=\/)/.exec(key)?.[0] : undefined;
+    // stops and friction are recorded beside the coordinate that they act along
+    const isEffort = /^joint\/.*\/(limit|friction)$/s.test(key);
+    const group = visible ? (isEffort ? 'driver' : /^[a-z]+(?=\/)/.exec(key)?.[0]) : undefined;
     if (group !== undefined) groups.add(group as ChannelGroup);
   }
   const rules = [...groups].flatMap((group) => RULES[group] ?? []);

@@ -2,13 +2,13 @@
 import { PAPER } from '../drawing/palette';
 import { layOutChart } from '../chart/lay-out-chart';
 import { splitNotes } from '../chart/common-notes';
-import { SMALL_TEXT } from './page-flow';
+import { SMALL_TEXT } from './flow';
 import type { ChartFigure } from '../chart/figure';
-import type { PageFlow } from './page-flow';
+import type { Flow } from './flow';
 
 const GAP = 14;
 
-export function addCharts(flow: PageFlow, figures: readonly ChartFigure[]): void {
+export function addCharts(flow: Flow, figures: readonly ChartFigure[]): void {
   if (figures.length === 0) return;
   // two stand on a page: one that begins low would leave the next one alone
   if (figures.length > 1 && flow.left < flow.wholePage) flow.newPage();

@@ -3,14 +3,14 @@ import { EVENT_NAMES } from '../../charts/event-names';
 import { crankOf } from './crank';
 import { timeDecimals } from '../../charts/format';
 import { plainText } from '../../charts/run-notes';
-import type { PageFlow } from './page-flow';
+import type { Flow } from './flow';
 import type { Recording } from '../../recorder/recording';
 import type { RunEvent } from '../../host/protocol';
 
 /** More than these are counted by their kinds. */
 const MOST = 200;
 
-export function addEvents(flow: PageFlow, recording: Recording, events: readonly RunEvent[]): void {
+export function addEvents(flow: Flow, recording: Recording, events: readonly RunEvent[]): void {
   if (events.length === 0) return;
   flow.heading('Events', 2, 90);
   if (events.length > MOST) {

@@ -10,14 +10,14 @@ import { nearestSample } from '../sample';
 import { plainText } from '../../charts/run-notes';
 import { sharedOf } from '../load-table';
 import type { FreeBody } from '../free-body';
-import type { PageFlow } from './page-flow';
+import type { Flow } from './flow';
 import type { Recording } from '../../recorder/recording';
 import type { Vec3 } from '../../model/project';
 
 const DIAGRAM = 290;
 
 export function addFreeBodies(
-  flow: PageFlow,
+  flow: Flow,
   recording: Recording,
   bodies: readonly string[],
   time: number,
@@ -29,7 +29,7 @@ export function addFreeBodies(
   }
 }
 
-function addSheet(flow: PageFlow, recording: Recording, sheet: FreeBody): void {
+function addSheet(flow: Flow, recording: Recording, sheet: FreeBody): void {
   const crank = crankOf(recording);
   const decimals = timeDecimals(recording.project.settings.outputInterval);
   const at = crank ? `, crank at ${crank.degreesAt(sheet.index).toFixed(1)}°` : '';
@@ -92,7 +92,7 @@ const numberWords = (value: number, least: number): string =>
 
 const formatResidual = (value: number): string => (value === 0 ? '0' : scientific(value, 0));
 
-function addNotes(flow: PageFlow, sheet: FreeBody): void {
+function addNotes(flow: Flow, sheet: FreeBody): void {
   const part = sheet.residual.relative;
   flow.paragraph(
     `The residual is ${part === 0 ? 'zero' : `${formatValue(part)} of all that was added up`}${part < 1e-6 ? ': nothing is missing.' : '; forces of steps and the gap of the joints do not balance to rounding in this solver.'}`,

@@ -13,11 +13,11 @@ import { massOf } from '../../model/mass';
 import { plainText, rankWords, rowOwners } from '../../charts/run-notes';
 import { wordsOfRecord } from './record-words';
 import type { AnyRecord, Coupling, Project, RecordList } from '../../model/project';
-import type { PageFlow } from './page-flow';
+import type { Flow } from './flow';
 import type { Recording } from '../../recorder/recording';
 
 /** Every number that the run used: with this section the model can be built again. */
-export function addModel(flow: PageFlow, { project }: Recording): void {
+export function addModel(flow: Flow, { project }: Recording): void {
   flow.heading('Model', 2);
   flow.paragraph(
     'Every field of the project as it was run, in SI units and degrees. Points, axes and frames of a body are in its own frame unless they say otherwise; orientations are quaternions (w, x, y, z) from the inner to the outer frame. Axes of a joint are those of its frames.',
@@ -72,7 +72,7 @@ const TITLES: Readonly<Record<RecordList, string>> = {
 };
 
 /** What shapes and densities come to. */
-function addMasses(flow: PageFlow, { bodies }: Project): void {
+function addMasses(flow: Flow, { bodies }: Project): void {
   flow.paragraph('Masses in use, with the matrix of inertia about the centre of mass in the body frame:');
   flow.table({
     columns: [
@@ -98,7 +98,7 @@ function addMasses(flow: PageFlow, { bodies }: Project): void {
   });
 }
 
-export function addMobility(flow: PageFlow, recording: Recording): void {
+export function addMobility(flow: Flow, recording: Recording): void {
   const { project, model, summary } = recording;
   if (!model) return;
   const { mobility } = model;
@@ -143,7 +143,7 @@ export function addMobility(flow: PageFlow, recording: Recording): void {
 
 /** Which rule gave what: joint groups that are not unique, those of which too little is shared to count, and those that stiffness settles. */
 function addSharing(
-  flow: PageFlow,
+  flow: Flow,
   recording: Recording,
   mobility: Mobility,
   named: (ids: readonly string[]) => string,

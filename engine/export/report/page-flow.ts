@@ -1,7 +1,9 @@
 /** Pages that fill from top to bottom: paragraphs, tables and boxes, broken where a page ends; header and footer last. */
 import { PAPER } from '../drawing/palette';
 import { measure, wrap } from '../drawing/text';
+import { BODY_TEXT, SMALL_TEXT } from './flow';
 import type { Box, Drawing, Item, TextItem } from '../drawing/drawing';
+import type { Cell, CellLine, Column, Flow, Ends, Table, TextStyle } from './flow';
 import type { Fonts } from '../drawing/font';
 
 /** [pt] */
@@ -12,32 +14,6 @@ const LINE = 1.4;
 /** Of a row of one line, in heights of its text. */
 const ROW = 1.75;
 const PAD = 3;
-
-export const BODY_TEXT = 9;
-export const SMALL_TEXT = 7.5;
-
-export interface Column {
-  title: string;
-  /** Share of the width; those of a table need not add up to anything. */
-  share: number;
-  /** Numbers stand at the end of their cell. */
-  numeric?: boolean;
-}
-
-/** A line of a cell, wrapped where it is too long. */
-export interface CellLine {
-  text: string;
-  bold?: boolean;
-  muted?: boolean;
-}
-export type Cell = string | readonly CellLine[];
-
-export interface Table {
-  columns: readonly Column[];
-  rows: readonly (readonly Cell[])[];
-  /** Rows that sum up, set bold under a line. */
-  sums?: ReadonlySet<number>;
-}
 
 interface CellBox {
   /** Where text begins, or ends where it is numeric. */
@@ -51,7 +27,7 @@ type SetLine = Required<Pick<TextItem, 'text' | 'size' | 'bold' | 'color'>>;
 const linesOf = (cells: readonly (readonly SetLine[])[]): number =>
   Math.max(1, ...cells.map((lines) => lines.length));
 
-export class PageFlow {
+export class PageFlow implements Flow {
   readonly #pages: Item[][] = [[]];
   #y = MARGIN + HEAD;
 
@@ -98,7 +74,7 @@ export class PageFlow {
     this.space(size * 0.25);
   }
 
-  paragraph(text: string, style: { size?: number; bold?: boolean; color?: string } = {}): void {
+  paragraph(text: string, style: TextStyle = {}): void {
     const { size = BODY_TEXT, bold = false, color = PAPER.text } = style;
     for (const line of wrap(this.fonts, text, { size, bold, width: this.width }, Infinity)) {
       this.need(size * LINE);
@@ -218,7 +194,7 @@ export class PageFlow {
   }
 
   /** The drawings, with what stands at the head and foot of each: the name too, where two lines hold it. */
-  finish({ name, head, foot }: { name: string; head: string; foot: string }): Drawing[] {
+  finish({ name, head, foot }: Ends): Drawing[] {
     const { width, height } = this.page;
     const size = SMALL_TEXT;
     const set = (words: string, room: number) => wrap(this.fonts, words, { size, width: room }, Infinity);

@@ -6,10 +6,10 @@ import { formatValue, formatUnit, timeDecimals } from '../../charts/format';
 import { nameOf } from '../../charts/name-of';
 import { plainText } from '../../charts/run-notes';
 import type { Extreme, ForcePeak } from '../../measures/force-peaks';
-import type { PageFlow } from './page-flow';
+import type { Flow } from './flow';
 import type { Recording } from '../../recorder/recording';
 
-export function addPeaks(flow: PageFlow, recording: Recording): void {
+export function addPeaks(flow: Flow, recording: Recording): void {
   const { project } = recording;
   const peaks = findForcePeaks(recording);
   const { crank, resolution } = peaks;

@@ -11,7 +11,7 @@ import { plainText } from '../../charts/run-notes';
 import { pointOf } from '../actions';
 import { readColumn } from '../../charts/columns';
 import { sampleAt } from '../sample';
-import type { PageFlow } from './page-flow';
+import type { Flow } from './flow';
 import type { Extreme, ForcePeak } from '../../measures/force-peaks';
 import type { PictureChoice, Push } from '../picture/draw-mechanism';
 import type { Recording } from '../../recorder/recording';
@@ -22,7 +22,7 @@ const TALLEST = 260;
 const LOWEST = 170;
 const CAPTION = 36;
 
-export function addPictures(flow: PageFlow, recording: Recording): void {
+export function addPictures(flow: Flow, recording: Recording): void {
   const { project } = recording;
   if (recording.count === 0 || project.bodies.length === 0) return;
   const scene = createScene(recording);

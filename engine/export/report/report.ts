@@ -3,6 +3,7 @@
  * and the model that was run, so that a report cannot say what was not computed.
  */
 import { pageSize } from '../chart/chart-sheets';
+import { HtmlFlow } from './html-flow';
 import { PageFlow } from './page-flow';
 import { addCharts } from './charts-section';
 import { addFreeBodies } from './free-body-section';
@@ -17,7 +18,9 @@ import { formatDate } from '../chart/figure';
 import { plainText, shortDigest } from '../../charts/run-notes';
 import type { ChartFigure } from '../chart/figure';
 import type { Drawing } from '../drawing/drawing';
+import type { Ends, Flow } from './flow';
 import type { Fonts } from '../drawing/font';
+import type { HtmlText } from './html-flow';
 import type { PaperSize } from '../chart/chart-sheets';
 import type { Pause } from '../../results/parquet';
 import type { TitleBlock } from './title-block';
@@ -66,15 +69,39 @@ export interface ReportSource {
   date: Date;
 }
 
-/** `pause` is called between the parts. */
+const sheetOf = ({ paper }: ReportChoice) => pageSize({ paper, landscape: false, perPage: 1 });
+
+/** As pages. `pause` is called between the parts. */
 export async function createReport(
   source: ReportSource,
   choice: ReportChoice,
   fonts: Fonts,
   pause?: Pause,
 ): Promise<Drawing[]> {
-  const { recording, program, date } = source;
-  const flow = new PageFlow(pageSize({ paper: choice.paper, landscape: false, perPage: 1 }), fonts);
+  const flow = new PageFlow(sheetOf(choice), fonts);
+  await addParts(flow, source, choice, pause);
+  return flow.finish(endsOf(source));
+}
+
+/** As one HTML file, with the same parts. */
+export async function createHtmlReport(
+  source: ReportSource,
+  choice: ReportChoice,
+  { fonts, text }: { fonts: Fonts; text: HtmlText },
+  pause?: Pause,
+): Promise<string> {
+  const flow = new HtmlFlow(sheetOf(choice), fonts);
+  await addParts(flow, source, choice, pause);
+  return flow.finish(endsOf(source), text);
+}
+
+async function addParts(
+  flow: Flow,
+  source: ReportSource,
+  choice: ReportChoice,
+  pause?: Pause,
+): Promise<void> {
+  const { recording } = source;
   const { sections } = choice;
   const parts: Record<ReportSection, () => void> = {
     picture: () => addPictures(flow, recording),
@@ -92,9 +119,10 @@ export async function createReport(
     await pause?.(index / REPORT_SECTIONS.length);
     if (sections[section]) parts[section]();
   }
-  return flow.finish({
-    name: plainText(recording.project.name, Infinity) || 'Unnamed model',
-    head: `model ${shortDigest(recording.digest)}  ·  report of ${formatDate(date)}`,
-    foot: `${program}  ·  run of ${formatDate(recording.startedAt)}  ·  SI units and degrees`,
-  });
 }
+
+const endsOf = ({ recording, program, date }: ReportSource): Ends => ({
+  name: plainText(recording.project.name, Infinity) || 'Unnamed model',
+  head: `model ${shortDigest(recording.digest)}  ·  report of ${formatDate(date)}`,
+  foot: `${program}  ·  run of ${formatDate(recording.startedAt)}  ·  SI units and degrees`,
+});

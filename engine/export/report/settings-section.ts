@@ -6,11 +6,11 @@ import { exactNumber, quantityWords } from './number-words';
 import { settingsInUse } from '../../model/settings-in-use';
 import { solverLine } from '../../charts/run-notes';
 import type { Field } from '../../model/field';
-import type { PageFlow } from './page-flow';
+import type { Flow } from './flow';
 import type { Recording } from '../../recorder/recording';
 import type { Settings } from '../../model/project';
 
-export function addSettings(flow: PageFlow, { project, analysis, model, summary }: Recording): void {
+export function addSettings(flow: Flow, { project, analysis, model, summary }: Recording): void {
   const { settings } = project;
   flow.heading('Solver settings', 2);
   flow.paragraph(`${solverLine(settings, analysis)}.`);

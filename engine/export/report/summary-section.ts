@@ -3,10 +3,10 @@ import { PAPER } from '../drawing/palette';
 import { formatDate } from '../chart/figure';
 import { outcomeLine, plainText, qualityLine, shortDigest } from '../../charts/run-notes';
 import { addTitleBlock } from './title-block';
-import type { PageFlow } from './page-flow';
+import type { Flow } from './flow';
 import type { ReportSource } from './report';
 
-export function addSummary(flow: PageFlow, source: ReportSource): void {
+export function addSummary(flow: Flow, source: ReportSource): void {
   const { recording, stale, title } = source;
   const { project } = recording;
   addTitleBlock(flow, title);

@@ -3,7 +3,7 @@ import { PAPER } from '../drawing/palette';
 import { measure, wrap } from '../drawing/text';
 import { plainText } from '../../charts/run-notes';
 import type { Box, Item } from '../drawing/drawing';
-import type { PageFlow } from './page-flow';
+import type { Flow } from './flow';
 
 export const TITLE_FIELDS = ['project', 'author', 'checker', 'date', 'revision'] as const;
 export type TitleField = (typeof TITLE_FIELDS)[number];
@@ -54,7 +54,7 @@ export function readLogo(bytes: Uint8Array): Logo | string {
 }
 
 /** Two rows: whose it is beside the logo, then who signs. */
-export function addTitleBlock(flow: PageFlow, block: TitleBlock): void {
+export function addTitleBlock(flow: Flow, block: TitleBlock): void {
   const { logo } = block;
   const beside = logo ? LOGO.width : 0;
   const width = flow.width - beside;
@@ -106,7 +106,7 @@ const frame = (box: Box): Item => ({
   stroke: { color: PAPER.axis, width: 0.75 },
 });
 
-function cellItems(flow: PageFlow, label: string, lines: readonly string[], { x, y, width }: Box): Item[] {
+function cellItems(flow: Flow, label: string, lines: readonly string[], { x, y, width }: Box): Item[] {
   const words = measure(flow.fonts, label, LABEL) < width - 2 * PAD ? label : label.split(' ')[0];
   return [
     { kind: 'text', x: x + PAD, y: y + LABEL * 1.4, text: words, size: LABEL, color: PAPER.textMuted },

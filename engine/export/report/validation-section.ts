@@ -1,5 +1,5 @@
 /** What the program was checked against, and how it came out where this was run in the same session. */
-import type { PageFlow } from './page-flow';
+import type { Flow } from './flow';
 import type { ValidationLine } from './report';
 
 const WORDS: Readonly<Record<ValidationLine['verdict'], string>> = {
@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<ValidationLine['verdict'], string>> = {
 };
 
 /** Only what was run: a list of what was not says nothing of this machine. */
-export function addValidation(flow: PageFlow, problems: readonly ValidationLine[]): void {
+export function addValidation(flow: Flow, problems: readonly ValidationLine[]): void {
   const run = problems.filter(({ verdict }) => verdict !== 'not run');
   if (run.length === 0) return;
   flow.heading('Validation', 2, 90);

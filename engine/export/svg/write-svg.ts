@@ -9,7 +9,7 @@ import { toBase64 } from './base64';
 import { CHART_NAMESPACE, escapeXml } from './xml';
 
 /** Faces with the measure of the one that the drawing was set in come first; the embedded one has what they lack. */
-const FAMILY = `'DejaVu Sans', Verdana, 'Bitstream Vera Sans', 'Noto Sans', '${EMBEDDED_FAMILY}', sans-serif`;
+export const FAMILY = `'DejaVu Sans', Verdana, 'Bitstream Vera Sans', 'Noto Sans', '${EMBEDDED_FAMILY}', sans-serif`;
 /** Below that a line fades on paper [pt]. */
 const THINNEST = 0.5;
 

@@ -1,11 +1,10 @@
 /** Gathers what a report needs from the app, and makes its file. */
-import { createReport } from '../../../engine/export/report/report';
+import { createHtmlReport, createReport } from '../../../engine/export/report/report';
 import type { ReportChoice, ValidationLine } from '../../../engine/export/report/report';
 import type { ChartFigure } from '../../../engine/export/chart/figure';
 import { plainText, shortDigest } from '../../../engine/charts/run-notes';
 import { writeLink } from '../../../engine/export/chart/chart-link';
 import { lettersOf } from '../../../engine/export/fonts/scripts';
-import { writeHtml } from '../../../engine/export/html/write-html';
 import type { TitleBlock } from '../../../engine/export/report/title-block';
 import { writePdf } from '../../../engine/export/pdf/write-pdf';
 import { CREATED_WITH } from '../../../engine/model/defaults';
@@ -48,7 +47,6 @@ export async function makeReport(
     date,
   };
   const name = plainText(recording.project.name, 80) || 'Unnamed model';
-  const drawings = await createReport(source, choice, fonts, (part) => pause(LAID_OUT * part));
   const words = {
     title: `Report: ${name}`,
     subject: `Run of model ${shortDigest(recording.digest)}`,
@@ -56,7 +54,9 @@ export async function makeReport(
     createdAt: date,
     metadata: figures.length > 0 ? writeLink(linkOf(recording, figures)) : null,
   };
-  if (format === 'html') return new TextEncoder().encode(writeHtml(drawings, fonts, words));
+  if (format === 'html')
+    return new TextEncoder().encode(await createHtmlReport(source, choice, { fonts, text: words }, pause));
+  const drawings = await createReport(source, choice, fonts, (part) => pause(LAID_OUT * part));
   return writePdf(drawings, fonts, words, (part) => pause(LAID_OUT + (1 - LAID_OUT) * part));
 }
 

@@ -110,7 +110,7 @@ describe('what is written', () => {
     }
     // nothing is fetched: no address but names of formats
     expect(html.replace(/http:\/\/www\.w3\.org[^"]*/g, '')).not.toMatch(/(src|href)="http/);
-    expect(html.match(/<section/g)).toHaveLength(pages.length);
+    expect(html.match(/<table>/g)!.length).toBeGreaterThan(4);
     expect(String.fromCharCode(...bytes('Pendulum.glb').slice(0, 4))).toBe('glTF');
     const input = new Input({ source: new BufferSource(bytes('Pendulum.webm')), formats: ALL_FORMATS });
     const track = await input.getPrimaryVideoTrack();

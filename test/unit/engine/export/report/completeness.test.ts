@@ -9,8 +9,8 @@ import { EMPTY_TITLE } from '../../../../../engine/export/report/title-block';
 import { Recording } from '../../../../../engine/recorder/recording';
 import { readProject } from '../../../../../engine/model/read-project';
 import { RECORD_LISTS } from '../../../../../engine/model/project';
+import { drawnText } from '../../../../support/drawn-text';
 import { FONTS } from '../../../../support/fonts';
-import type { Drawing, Item } from '../../../../../engine/export/drawing/drawing';
 import type { Project } from '../../../../../engine/model/project';
 import type { ReportChoice } from '../../../../../engine/export/report/report';
 
@@ -42,18 +42,6 @@ function distinctProject(): { project: Project; leaves: Leaf[] } {
   return { project, leaves };
 }
 
-function reportText(pages: readonly Drawing[]): string {
-  const out: string[] = [];
-  const visit = (items: readonly Item[]): void => {
-    for (const item of items) {
-      if (item.kind === 'text') out.push(item.text);
-      if (item.kind === 'group') visit(item.items);
-    }
-  };
-  for (const { items } of pages) visit(items);
-  return out.join('\n');
-}
-
 async function textOf(project: Project): Promise<string> {
   const recording = new Recording({
     ...{ run: 1, digest: 'digest', channels: [], project, analysis: 'dynamic', model: null },
@@ -66,7 +54,7 @@ async function textOf(project: Project): Promise<string> {
     ...{ recording, title: EMPTY_TITLE, figures: [], events: [], stale: false, validation: [] },
     ...{ program: 'Kempe', date: new Date(2026, 0, 1) },
   };
-  return reportText(await createReport(source, choice, FONTS));
+  return drawnText(await createReport(source, choice, FONTS));
 }
 
 /** Every number that is written, powers of ten as well. */

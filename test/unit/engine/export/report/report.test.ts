@@ -1,10 +1,11 @@
 /** The report read back from its PDF: what it must say, and that names in it stay names. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../../../support/examples';
+import { drawnText } from '../../../../support/drawn-text';
 import { FONTS, HOSTILE_NAMES } from '../../../../support/fonts';
 import { createContent } from '../../../../../engine/charts/pane-content';
 import { createFigure } from '../../../../../engine/export/chart/figure';
-import { createReport, REPORT_SECTIONS } from '../../../../../engine/export/report/report';
+import { createHtmlReport, createReport, REPORT_SECTIONS } from '../../../../../engine/export/report/report';
 import { Recording } from '../../../../../engine/recorder/recording';
 import { calcFreeBody } from '../../../../../engine/export/free-body';
 import { findPeak } from '../../../../../engine/charts/peaks';
@@ -146,4 +147,42 @@ test('hostile names are inert, and long tables run over pages with their heads',
   expect(text).toContain('1 <script>alert(1)</script>');
   expect(text).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
   expect(text).not.toContain('NaN');
+});
+
+describe('as HTML', () => {
+  const choice: ReportChoice = { paper: 'A4', sections: ALL, bodies: ['coupler'], time: 0.4 };
+  const text = { title: 'Report', program: 'Kempe 0.1.0', metadata: null };
+  const htmlOf = (source: ReportSource) => createHtmlReport(source, choice, { fonts: FONTS, text });
+  const cellsOf = (html: string) =>
+    [...html.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => cell.replace(/<[^>]*>/g, ''));
+
+  test('has the words of the pages, with tables that are tables and a link to every part', async () => {
+    const html = await htmlOf(sourceOf(recording));
+    const headings = [...html.matchAll(/<h2 id="([^"]*)"[^>]*>(.*?)<\/h2>/g)];
+    expect(headings.map(([, , words]) => words)).toEqual(
+      expect.arrayContaining(['Model', 'Solver settings', 'Charts', 'Peaks', 'Free body: Coupler']),
+    );
+    for (const [, id] of headings) expect(html).toContain(`href="#${id}"`);
+    const shown = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, '');
+    const drawings = await createReport(sourceOf(recording), choice, FONTS);
+    // lines are broken and parted otherwise, so word by word; the numbers of pages are the pages' own
+    const words = drawings.flatMap((page) => drawnText([page]).split(/\s+/));
+    const missing = words.filter(
+      (word) => !shown.includes(word.replaceAll('&', '&amp;')) && !/^\d+$/.test(word),
+    );
+    expect(missing.filter((word) => word !== 'Page')).toEqual([]);
+    const peak = findPeak(recording, 'reaction/pin-o2/F');
+    expect(cellsOf(html)).toContain(formatValue(peak!.value));
+  });
+
+  test('names are words in it and never markup, and nothing is fetched or run', async () => {
+    const named = structuredClone(recording.project) as Project;
+    named.bodies.forEach((body, i) => {
+      Object.assign(body, { name: `${HOSTILE_NAMES[i % HOSTILE_NAMES.length]}<script>alert(1)</script>` });
+    });
+    const html = await htmlOf(sourceOf(record(named)));
+    expect(html).not.toMatch(/<script|onerror=|javascript:/i);
+    expect(html).toContain('&lt;script&gt;');
+    expect(html.replace(/http:\/\/www\.w3\.org[^"]*/g, '')).not.toMatch(/(src|href)="(?!#|data:)/);
+  });
 });
