@@ -1,12 +1,14 @@
 /** Answers the page: every channel of the preload script, in one place, each for the window that asked. */
+import { isAbsolute } from 'node:path';
 import { app } from 'electron';
 import type { WebContents } from 'electron';
 import type * as v from 'valibot';
 import type { SaveResult } from '../shared/api';
 import { CHANNELS } from '../shared/channels';
+import { SEARCH_CHANNELS } from '../shared/project-search';
 import { VERSIONS_CHANNELS } from '../shared/versions';
 import type { DesktopWindow } from './desktop-window';
-import { chooseToImport, chooseToOpen, chooseToSave, mayReplaceBeside } from './dialogs';
+import { chooseFolder, chooseToImport, chooseToOpen, chooseToSave, mayReplaceBeside } from './dialogs';
 import { besidePath } from './file-names';
 import type { Documents } from './files/documents';
 import type { CopyOf, Grants } from './grants';
@@ -40,6 +42,7 @@ export function answerPage(desktop: Desktop): void {
   answerFileCalls(desktop, handle);
   answerExports(desktop, handle);
   answerVersions(desktop, handle);
+  answerSearches(desktop, handle);
   answerWindowCalls(desktop, handle);
   const { recent } = desktop;
   handle(CHANNELS.recent, schemas.Nothing, () => recent.list());
@@ -81,6 +84,20 @@ function answerVersions(desktop: Desktop, handle: Handle): void {
     if (path === null) throw new ipc.Refusal(UNKNOWN);
     desktop.openBeside(asker, path, 'version');
   });
+}
+
+function answerSearches({ documents }: Desktop, handle: Handle): void {
+  const { near, within, description } = SEARCH_CHANNELS;
+  handle(near, schemas.FindNear, (_asker, path, search) =>
+    documents.findNear(search, isAbsolute(path) ? path : null),
+  );
+  handle(within, schemas.FindWithin, async ({ window }, search) => {
+    const folder = await chooseFolder(window);
+    return folder === null ? null : documents.findWithin(search, folder);
+  });
+  handle(description, schemas.OpenDropped, (_asker, path) =>
+    isAbsolute(path) ? documents.description(path) : null,
+  );
 }
 
 function answerFileCalls({ documents, openings }: Desktop, handle: Handle): void {

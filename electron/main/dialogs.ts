@@ -40,6 +40,16 @@ export const chooseToOpen = (window: BrowserWindow): Promise<string | null> =>
 export const chooseToImport = (window: BrowserWindow): Promise<string | null> =>
   chooseOne(window, 'Import a model', MODELS);
 
+/** A folder to search; null when cancelled. */
+export async function chooseFolder(window: BrowserWindow): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Search a folder for the project',
+    defaultPath: startFolder(),
+    properties: ['openDirectory'],
+  });
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
 async function chooseOne(window: BrowserWindow, title: string, kind: FileFilter): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title,

@@ -39,6 +39,10 @@ export class Recent {
     }));
   }
 
+  async paths(): Promise<string[]> {
+    return (await this.#load()).map(({ path }) => path);
+  }
+
   /** True for a file that was not in the list before. */
   async add(path: string, now = new Date()): Promise<boolean> {
     const entries = await this.#load();

@@ -25,6 +25,13 @@ export const OpenFile = v.strictTuple([FileId]);
 export const OpenVersion = v.strictTuple([FileId, v.picklist(AGES)]);
 /** The path of a dropped file comes from the preload script, not from the page; empty where it has none. */
 export const OpenDropped = v.strictTuple([v.pipe(v.string(), v.maxLength(4096))]);
+/** As above; then what is looked for. */
+const Search = v.strictObject({
+  digest: v.pipe(v.string(), v.regex(/^[0-9a-f]{12,64}$/)),
+  prefixes: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.minLength(1), v.maxLength(8)),
+});
+export const FindNear = v.strictTuple([v.pipe(v.string(), v.maxLength(4096)), Search]);
+export const FindWithin = v.strictTuple([Search]);
 export const Save = v.strictTuple([FileId, ProjectText, v.boolean()]);
 export const SaveAs = v.strictTuple([SuggestedName, ProjectText]);
 export const ExportFile = v.strictTuple([

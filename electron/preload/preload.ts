@@ -3,6 +3,7 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { DesktopApi, FileProblem } from '../shared/api';
 import { CHANNELS, EVENTS } from '../shared/channels';
 import type { Reply } from '../shared/channels';
+import { createProjectSearchApi } from './project-search';
 import { createRecoveryApi } from './recovery';
 import { createRunsApi } from './runs';
 import { createVersionsApi } from './versions';
@@ -99,6 +100,7 @@ const api: DesktopApi = {
   recovery: createRecoveryApi(ask),
   runs: createRunsApi(ask),
   versions: createVersionsApi(ask, askFile),
+  search: createProjectSearchApi(ask),
 };
 
 contextBridge.exposeInMainWorld('kempe', api);

@@ -2,6 +2,7 @@
  * What the preload script exposes as `window.kempe`. Every call is validated in the main process; files are named
  * by opaque ids that main hands out, never by paths from the page.
  */
+import type { ProjectSearchApi } from './project-search';
 import type { RecoveryApi } from './recovery';
 import type { RunsApi } from './runs';
 import type { VersionsApi } from './versions';
@@ -64,6 +65,8 @@ export interface DesktopApi {
   readonly runs: RunsApi;
   /** What earlier saves of the project kept beside it. */
   readonly versions: VersionsApi;
+  /** The project that a dropped export was made from. */
+  readonly search: ProjectSearchApi;
 }
 
 export interface PageState {

@@ -8,20 +8,12 @@ import { useDocumentStore } from '../stores/document';
 import { useSweepStore } from '../stores/sweep';
 import { useToastsStore } from '../stores/toasts';
 import { useWorkspaceStore } from '../stores/workspace';
-import { offerRecent } from './offer-recent';
+import { isOpenByName, openProjectOf } from './find-project';
 
-export async function openSweep(link: SweepLink): Promise<void> {
+export async function openSweep(link: SweepLink, dropped: File | null = null): Promise<void> {
   const toasts = useToastsStore();
-  const { name, digest } = link.project;
-  const of = `"${plainText(name, 80) || 'Unnamed model'}"`;
-  const isHere = isOpen(name) || (await offerRecent(name, 'sweep'));
-  if (!isHere) {
-    return void toasts.show(
-      'error',
-      `The sweep belongs to ${of}.`,
-      'Open that project, then drop the file again.',
-    );
-  }
+  const of = `"${plainText(link.project.name, 80) || 'Unnamed model'}"`;
+  if (!isOpenByName(link.project) && (await openProjectOf(link.project, 'sweep', dropped)) === null) return;
   const { project } = useDocumentStore();
   if (link.axes.some(({ target }) => findTarget(project, target) === null)) {
     return void toasts.show(
@@ -39,15 +31,8 @@ export async function openSweep(link: SweepLink): Promise<void> {
   sweep.define(link);
   useWorkspaceStore().openSweep();
   if (isShown) return void toasts.show('info', 'The sweep is open again.');
-  const changed = digest !== modelDigest(project) ? ' The model was changed since.' : '';
+  const changed = link.project.digest !== modelDigest(project) ? ' The model was changed since.' : '';
   toasts.show('info', `The sweep is set up again: “Run the sweep” makes its ${runs} runs.${changed}`);
-}
-
-/** On the page or behind it; the start page shows no project. */
-function isOpen(name: string): boolean {
-  const workspace = useWorkspaceStore();
-  const isSeen = !workspace.startPage || workspace.sweepPage;
-  return isSeen && useDocumentStore().project.name === name;
 }
 
 /** The results on the page are of this very sweep. */

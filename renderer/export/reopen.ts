@@ -1,22 +1,25 @@
-/** An exported chart that is dropped on the app opens again: the same series of the same model, at the same time. */
+/** An exported file that is dropped on the app opens again: the same series of the same model, at the same time. */
 import { MOST_PANES, MOST_SERIES } from '../../engine/charts/pane-state';
 import type { ChartSpec } from '../../engine/charts/plot-options';
 import { DEFAULT_OPTIONS } from '../../engine/charts/plot-options';
-import { plainText, shortDigest } from '../../engine/charts/run-notes';
+import { plainText } from '../../engine/charts/run-notes';
 import { readLink } from '../../engine/export/chart/chart-link';
 import type { ChartLink } from '../../engine/export/chart/chart-link';
 import { findLink, readTableHead } from '../../engine/export/chart/find-link';
+import { findOrigin } from '../../engine/export/origin';
 import { findSweepLink, readSweepLink } from '../../engine/sweep/sweep-link';
+import type { SweepLink } from '../../engine/sweep/sweep-link';
 import type { Recording } from '../../engine/recorder/recording';
 import { showDock } from '../charts/pane-actions';
 import { useChartView } from '../charts/view-store';
-import { useDocumentStore } from '../stores/document';
+import { platform } from '../platform/platform';
 import { useRunsStore } from '../stores/runs';
 import { useSimulationStore } from '../stores/simulation';
 import { useToastsStore } from '../stores/toasts';
 import { useWorkspaceStore } from '../stores/workspace';
+import { openProjectOf } from './find-project';
+import type { Relation } from './find-project';
 import { recallExport } from './known-exports';
-import { offerRecent } from './offer-recent';
 import { openSweep } from './reopen-sweep';
 import { runToEnd } from './run-to-end';
 
@@ -24,24 +27,52 @@ import { runToEnd } from './run-to-end';
 const LARGEST = 256 * 1024 * 1024;
 const HEAD = 1024 * 1024;
 
+/** What a file was made from. */
+interface Described {
+  readonly chart: ChartLink | null;
+  readonly sweep: SweepLink | null;
+}
+
+/** Ways to tell, in the order of how much they say; the names of files say nothing. */
+const WAYS: readonly ((bytes: Uint8Array, file: File) => Described | Promise<Described>)[] = [
+  (bytes) => described(bytes),
+  async (bytes) => {
+    const note = await recallExport(bytes);
+    return { chart: readLink(note ?? ''), sweep: readSweepLink(note ?? '') };
+  },
+  // a table that was made elsewhere, with its description beside it
+  async (bytes, file) => {
+    const beside = looksLikeTable(bytes) ? await platform.search.description(file).catch(() => null) : null;
+    return beside === null ? NOTHING : described(new TextEncoder().encode(beside));
+  },
+  (bytes) => {
+    const project = findOrigin(bytes);
+    return { chart: project && { project, charts: [], time: null }, sweep: null };
+  },
+];
+const NOTHING: Described = { chart: null, sweep: null };
+
+const described = (bytes: Uint8Array): Described => ({
+  chart: findLink(bytes),
+  sweep: findSweepLink(bytes),
+});
+
+const looksLikeTable = (bytes: Uint8Array): boolean =>
+  readTableHead(new TextDecoder().decode(bytes.subarray(0, HEAD))) !== null;
+
 /** Of several files the one that says most: the description beside a table, for one. */
 export async function reopen(files: readonly File[]): Promise<void> {
   const toasts = useToastsStore();
   try {
-    for (const file of files) {
-      if (/\.csv$/i.test(file.name) || file.size > LARGEST) continue;
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const link = findLink(bytes);
-      if (link) return await openLink(link);
-      const sweep = findSweepLink(bytes);
-      if (sweep) return await openSweep(sweep);
-    }
-    for (const file of files) {
-      if (!/\.csv$/i.test(file.name) || file.size > LARGEST) continue;
-      const note = await recallExport(new Uint8Array(await file.arrayBuffer()));
-      const [link, sweep] = [readLink(note ?? ''), readSweepLink(note ?? '')];
-      if (link) return await openLink(link);
-      if (sweep) return await openSweep(sweep);
+    const read: { file: File; bytes: Uint8Array }[] = [];
+    for (const file of files)
+      if (file.size <= LARGEST) read.push({ file, bytes: new Uint8Array(await file.arrayBuffer()) });
+    for (const way of WAYS) {
+      for (const { file, bytes } of read) {
+        const { chart, sweep } = await way(bytes, file);
+        if (chart) return await openLink(chart, file);
+        if (sweep) return await openSweep(sweep, file);
+      }
     }
     for (const file of files) {
       const head = readTableHead(await file.slice(0, HEAD).text());
@@ -53,42 +84,39 @@ export async function reopen(files: readonly File[]): Promise<void> {
     return;
   }
   const name = plainText(files[0]?.name ?? 'The file', 80);
-  const remedy = 'Drop a project, or an SVG, PDF, PNG or CSV that Kempe exported.';
+  const remedy = 'Drop a project, or a file that Kempe exported.';
   toasts.show('error', `${name} is no export of Kempe, or has lost what says so.`, remedy);
 }
 
-async function openLink(link: ChartLink): Promise<void> {
-  const { name, digest } = link.project;
-  const recording =
-    (await findRun(link)) ?? ((await offerRecent(link.project.name, 'chart')) ? await findRun(link) : null);
-  if (recording) return showCharts(recording, link.charts, link.time);
-  const open = useDocumentStore().project;
-  const isOther = !useWorkspaceStore().startPage && open.name === name;
-  const of = `"${plainText(name, 80) || 'Unnamed model'}" (model ${shortDigest(digest)})`;
-  if (isOther) {
-    const remedy = 'Open the version that the chart was made of, or undo what was changed since.';
-    useToastsStore().show('error', `The chart belongs to another version of ${of}.`, remedy);
-  } else {
-    useToastsStore().show(
-      'error',
-      `The chart belongs to ${of}.`,
-      'Open that project, then drop the file again.',
-    );
-  }
+async function openLink(link: ChartLink, file: File): Promise<void> {
+  const known = findRun(link);
+  if (known) return showCharts(known, link, 'same');
+  const relation = await openProjectOf(link.project, link.charts.length > 0 ? 'chart' : 'run', file);
+  if (relation === null) return;
+  const recording = findRun(link) ?? (await runOpen());
+  if (recording) return showCharts(recording, link, relation);
+  useToastsStore().show(
+    'error',
+    'The project does not run as it is.',
+    'See what its checks say, then drop the file again.',
+  );
 }
 
-/** The run of that model: the present one, one that is kept, or one that the open project gives. */
-async function findRun({ project }: ChartLink): Promise<Recording | null> {
-  const simulation = useSimulationStore();
-  const { digest, name } = project;
-  if (simulation.recording?.digest === digest) return simulation.recording;
+/** The run of that model: the present one, or one that is kept. */
+function findRun({ project: { digest } }: ChartLink): Recording | null {
+  const { recording } = useSimulationStore();
+  const isOf = (run: Recording) => run.digest.startsWith(digest);
+  if (recording && isOf(recording)) return recording;
   const runs = useRunsStore();
-  const kept = runs.all.find(({ recording }) => recording.digest === digest);
-  if (kept && runs.show(kept.id)) return kept.recording;
-  if (useWorkspaceStore().startPage || useDocumentStore().project.name !== name) return null;
-  if (simulation.recording && !simulation.stale) return null;
-  const recording = await runToEnd();
-  return recording?.digest === digest ? recording : null;
+  const kept = runs.all.find((run) => isOf(run.recording));
+  return kept && runs.show(kept.id) ? kept.recording : null;
+}
+
+/** The run of the open project as it is. */
+async function runOpen(): Promise<Recording | null> {
+  const simulation = useSimulationStore();
+  if (simulation.recording?.outcome && !simulation.stale) return simulation.recording;
+  return runToEnd();
 }
 
 /** A table that is not known here, without its description, says nothing of its model: its columns are looked for in the present run. */
@@ -106,7 +134,8 @@ function openTable(head: readonly { label: string; unit: string }[]): void {
     return void toasts.show('error', 'The present run has none of the columns of the table.', remedy);
   }
   const series = found.slice(0, MOST_SERIES);
-  showCharts(recording, [{ title: null, series, options: DEFAULT_OPTIONS, window: null }], null);
+  const chart = { title: null, series, options: DEFAULT_OPTIONS, window: null };
+  showCharts(recording, { charts: [chart], time: null }, 'same');
   const what = `${series.length} of ${head.length} columns are shown, as the present run has them.`;
   toasts.show(
     'info',
@@ -115,7 +144,11 @@ function openTable(head: readonly { label: string; unit: string }[]): void {
   );
 }
 
-function showCharts(recording: Recording, charts: readonly ChartSpec[], time: number | null): void {
+function showCharts(
+  recording: Recording,
+  { charts, time }: { charts: readonly ChartSpec[]; time: number | null },
+  relation: Relation,
+): void {
   const view = useChartView();
   const own = charts.slice(0, MOST_PANES);
   useWorkspaceStore().startPage = false;
@@ -132,5 +165,7 @@ function showCharts(recording: Recording, charts: readonly ChartSpec[], time: nu
   simulation.pause();
   if (time !== null) simulation.setCursor(Math.min(Math.max(time, recording.startTime), recording.endTime));
   const what = own.length > 1 ? `${own.length} charts are` : own.length === 1 ? 'The chart is' : 'The run is';
-  useToastsStore().show('info', `${what} open again.`);
+  if (relation === 'same') return void useToastsStore().show('info', `${what} open again.`);
+  const now = 'The model was changed since the file was made: what is shown is of the model as it is now.';
+  useToastsStore().show('warning', `${what} open again. ${now}`);
 }

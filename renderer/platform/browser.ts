@@ -11,6 +11,7 @@ import type {
   Sidecar,
 } from '../../electron/shared/api';
 import { IMPORT_EXTENSIONS, isImportName } from '../../electron/shared/import-formats';
+import type { FoundProject, ProjectSearchApi } from '../../electron/shared/project-search';
 import type { VersionsApi } from '../../electron/shared/versions';
 import { createBrowserRecovery } from './browser-recovery';
 import { createBrowserRuns } from './browser-runs';
@@ -76,6 +77,20 @@ const NO_VERSIONS: VersionsApi = {
   openBeside: () => Promise.resolve(),
 };
 
+/** A page sees no folders: it looks at recent files that it may read without a question. */
+const SEARCH: ProjectSearchApi = {
+  near: async () => {
+    const found: FoundProject[] = [];
+    for (const { fileId, name, handle } of await readHandles()) {
+      const text = await readUnasked(handle);
+      if (text !== null) found.push({ fileId, name, location: '', match: 'other', text });
+    }
+    return { found, complete: true };
+  },
+  within: () => Promise.resolve(null),
+  description: () => Promise.resolve(null),
+};
+
 /** Handles of this session by the id the app knows them by, with the time stamp we last saw. */
 const open = new Map<string, { handle: FileSystemFileHandle; seen: number }>();
 /** Ids that came into the list of recent files when their file was read. */
@@ -123,6 +138,7 @@ export function createBrowserPlatform(): Platform {
     recovery: createBrowserRecovery(),
     runs: createBrowserRuns(),
     versions: NO_VERSIONS,
+    search: SEARCH,
   };
 }
 
@@ -168,6 +184,17 @@ async function openRecent(fileId: string): Promise<FileResult> {
     );
   }
   return readHandle(stored.handle, fileId);
+}
+
+async function readUnasked(handle: FileSystemFileHandle): Promise<string | null> {
+  try {
+    const { queryPermission } = handle as PermissionHandle;
+    if ((await queryPermission?.call(handle, { mode: 'read' })) !== 'granted') return null;
+    const result = await readText(await handle.getFile(), PROJECT);
+    return result.ok ? result.text : null;
+  } catch {
+    return null;
+  }
 }
 
 async function permitted(handle: FileSystemFileHandle, mode: 'read' | 'readwrite'): Promise<boolean> {

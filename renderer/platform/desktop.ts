@@ -27,5 +27,6 @@ export function createDesktopPlatform(api: DesktopApi): Platform {
     recovery: api.recovery,
     runs: api.runs,
     versions: api.versions,
+    search: api.search,
   };
 }

@@ -1,12 +1,15 @@
 /** Opening and saving as the page sees it: ids in, results or problems out, one file operation at a time. */
-import { basename, dirname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import type { FileResult, ImportFile, SaveResult } from '../../shared/api';
 import { isImportName } from '../../shared/import-formats';
+import type { ProjectSearch, SearchResult } from '../../shared/project-search';
 import type { Age, VersionList, VersionText } from '../../shared/versions';
+import { besidePath } from '../file-names';
 import type { CopyOf, Grant, Grants } from '../grants';
 import type { Recent } from '../recent';
 import { digestOf } from './bytes';
 import { describeFailure, FileRefusal } from './failure';
+import { findNear, findWithin } from './find-project';
 import type { FsPort } from './fs-port';
 import { GENERATIONS } from './generations';
 import { lookAt } from './look-at';
@@ -68,6 +71,25 @@ export class Documents {
         return { ok: false as const, problem: describeFailure(error, 'open', path) };
       }
     });
+  }
+
+  /** Not in turn with saves: it may take seconds, and a file that is being replaced is whole before and after. */
+  async findNear(search: ProjectSearch, dropped: string | null): Promise<SearchResult> {
+    const recent = await this.#needs.recent.paths();
+    return findNear(this.#needs, search, { recent, dropped });
+  }
+
+  findWithin(search: ProjectSearch, folder: string): Promise<SearchResult> {
+    return findWithin(this.#needs, search, folder);
+  }
+
+  /** The description beside a dropped table, where there is one. */
+  async description(path: string): Promise<string | null> {
+    const beside = besidePath(path, extname(path).slice(1), '.meta.json');
+    return readFile(this.#needs.fs, beside).then(
+      ({ text }) => text,
+      () => null,
+    );
   }
 
   /** Reads the file again that is open under this id. */

@@ -1,5 +1,6 @@
 /** The description that an export of ours carries, found in the bytes of a file of any format. */
 import { isPng, readPngNotes } from '../png/png-chunks';
+import { fromUtf8, latin1 } from '../latin1';
 import { CHART_NAMESPACE, unescapeXml } from '../svg/xml';
 import { readLink } from './chart-link';
 import type { ChartLink } from './chart-link';
@@ -8,7 +9,7 @@ import type { ChartLink } from './chart-link';
 export function findLink(bytes: Uint8Array): ChartLink | null {
   if (isPng(bytes)) return readLink(readPngNotes(bytes) ?? '');
   const text = latin1(bytes);
-  return readLink(findInXml(text) ?? '') ?? findInJson(text);
+  return readLink(findInXml(text) ?? findInHtml(text) ?? '') ?? findInJson(text);
 }
 
 /** What a picture, or the description beside a table, says of itself: of a chart or of something else. */
@@ -28,6 +29,12 @@ function findInXml(text: string): string | null {
   return unescapeXml(text.slice(from, to));
 }
 
+/** Of a report as a page, in whose head it stands. */
+function findInHtml(text: string): string | null {
+  const content = /<meta name="kempe:chart" content="([^"]*)">/.exec(text)?.[1];
+  return content === undefined ? null : unescapeXml(content);
+}
+
 /** Of the description beside a table. */
 function findInJson(text: string): ChartLink | null {
   try {
@@ -42,22 +49,10 @@ function findInJson(text: string): ChartLink | null {
 function jsonIn(text: string): string | null {
   if (!text.trimStart().startsWith('{')) return null;
   try {
-    return decodeURIComponent(
-      text.replace(/[%\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`),
-    );
+    return fromUtf8(text);
   } catch {
     return null;
   }
-}
-
-const PIECE = 8192;
-
-function latin1(bytes: Uint8Array): string {
-  const pieces: string[] = [];
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
-  }
-  return pieces.join('');
 }
 
 /** Column titles of a table of ours (`time [s]` first), with their units; null where the text begins no such table. */

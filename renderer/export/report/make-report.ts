@@ -52,7 +52,7 @@ export async function makeReport(
     subject: `Run of model ${shortDigest(recording.digest)}`,
     program: CREATED_WITH,
     createdAt: date,
-    metadata: figures.length > 0 ? writeLink(linkOf(recording, figures)) : null,
+    metadata: writeLink(linkOf(recording, figures)),
   };
   if (format === 'html')
     return new TextEncoder().encode(await createHtmlReport(source, choice, { fonts, text: words }, pause));

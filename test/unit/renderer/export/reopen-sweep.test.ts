@@ -7,6 +7,7 @@ import type { SweepPlan } from '../../../../engine/sweep/plan';
 import { reopen } from '../../../../renderer/export/reopen';
 import { exportTable } from '../../../../renderer/panels/sweep/use-results';
 import { draftOf } from '../../../../renderer/stores/sweep-drafts';
+import { useDialogsStore } from '../../../../renderer/stores/dialogs';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSweepStore } from '../../../../renderer/stores/sweep';
 import { useToastsStore } from '../../../../renderer/stores/toasts';
@@ -16,7 +17,8 @@ import { crank, overLength, overSpeed, planOver } from '../../engine/sweep/model
 const written = vi.hoisted(() => ({ files: [] as { kind: string; data: Uint8Array; sidecar: string }[] }));
 vi.mock('../../../../renderer/platform/platform', () => ({
   platform: {
-    recent: () => Promise.resolve([]),
+    kind: 'browser',
+    search: { near: () => Promise.resolve({ found: [], complete: true }) },
     exportFile: (kind: string, name: string, data: Uint8Array, { data: sidecar }: { data: string }) => {
       written.files.push({ kind, data, sidecar });
       return Promise.resolve({ ok: true, fileId: 'f', name, location: '' });
@@ -32,6 +34,12 @@ function exported(of: SweepPlan): File {
   const note = writeSweepLink(sweepLinkOf(of));
   const page = { width: 10, height: 10, background: null, items: [], note };
   return new File([writeSvg(page, { title: '', description: '', metadata: null })], 'sweep.svg');
+}
+
+/** The question is asked, and answered. */
+async function answer(choice: string, message: RegExp): Promise<void> {
+  await vi.waitFor(() => expect(useDialogsStore().question?.message).toMatch(message));
+  useDialogsStore().answer(choice);
 }
 
 const words = () => useToastsStore().shown.map(({ message }) => message);
@@ -74,11 +82,12 @@ describe('a dropped picture of a sweep', () => {
 
   it('of another project, or over a number that is gone, changes nothing and says which', async () => {
     const sweep = useSweepStore();
-    await reopen([exported({ ...plan, project: { ...project, name: 'Elsewhere' } })]);
+    const asking = reopen([exported({ ...plan, project: { ...project, name: 'Elsewhere' } })]);
+    await answer('cancel', /"Elsewhere" \(model .* is neither among recent files/);
+    await asking;
     const gone = { target: { kind: 'parameter', id: 'p9' }, values: [1] } as const;
     await reopen([exported({ ...plan, axes: [gone] })]);
-    expect(words()[0]).toBe('The sweep belongs to "Elsewhere".');
-    expect(words()[1]).toMatch(/another version of "Crank": it goes over a number/);
+    expect(words()[0]).toMatch(/another version of "Crank": it goes over a number/);
     expect(sweep.axes.map(({ target }) => target)).toEqual([null]);
     expect(useWorkspaceStore().sweepPage).toBe(false);
   });
@@ -93,8 +102,10 @@ describe('a dropped picture of a sweep', () => {
 
   it('from the start page is of no open project', async () => {
     useWorkspaceStore().startPage = true;
-    await reopen([exported(plan)]);
-    expect(words()).toEqual(['The sweep belongs to "Crank".']);
+    const asking = reopen([exported(plan)]);
+    await answer('cancel', /"Crank"/);
+    await asking;
+    expect(useWorkspaceStore().sweepPage).toBe(false);
   });
 });
 

@@ -1,0 +1,148 @@
+/**
+ * The project that a dropped export was made from, found by its digest wherever the file is and whatever its name; opened
+ * only when the user agrees, who is told where it was changed since, and asked where it is not found.
+ */
+import type { FoundProject, SearchResult } from '../../electron/shared/project-search';
+import { plainText, shortDigest } from '../../engine/charts/run-notes';
+import { DIGEST_PREFIXES, isMadeFrom } from '../../engine/export/origin';
+import type { Origin } from '../../engine/export/origin';
+import { readProject } from '../../engine/model/read-project';
+import { openDocument, openFileId } from '../app/files';
+import { platform } from '../platform/platform';
+import { useDialogsStore } from '../stores/dialogs';
+import type { Choice } from '../stores/dialogs';
+import { useDocumentStore } from '../stores/document';
+import { useWorkspaceStore } from '../stores/workspace';
+
+export type Made = 'chart' | 'sweep' | 'run';
+/** How the project that is open now stands to the export; null where the user wants none. */
+export type Relation = 'same' | 'changed';
+
+interface Best {
+  readonly project: FoundProject;
+  readonly relation: Relation;
+}
+
+export const wordsOf = ({ name, digest }: Origin): string =>
+  `"${plainText(name, 80) || 'Unnamed model'}" (model ${shortDigest(digest)})`;
+
+function isOpenVersion({ digest }: Origin): boolean {
+  return isProjectSeen() && isMadeFrom(digest, useDocumentStore().project);
+}
+
+export async function openProjectOf(
+  origin: Origin,
+  what: Made,
+  dropped: File | null,
+): Promise<Relation | null> {
+  if (isOpenVersion(origin)) return 'same';
+  const search = { digest: origin.digest, prefixes: DIGEST_PREFIXES };
+  let result = await platform.search.near(dropped, search);
+  let place = 'neither among recent files nor near the dropped file';
+  for (;;) {
+    const best = findBest(result, origin);
+    const choice = await useDialogsStore().ask(
+      best ? offer(best, origin, what) : askWhere(result, origin, what, place),
+    );
+    if (choice === 'present') return 'changed';
+    if (choice === 'open' && best) return openAs(origin, () => openFileId(best.project.fileId));
+    if (choice === 'file') return openAs(origin, openDocument);
+    if (choice !== 'folder') return null;
+    const next = await platform.search.within(search);
+    if (next) [result, place] = [next, 'not in that folder either'];
+  }
+}
+
+/** What the disk says is looked at once more in what was opened. */
+async function openAs(origin: Origin, open: () => Promise<void>): Promise<Relation | null> {
+  const document = useDocumentStore();
+  const before = document.opened;
+  await open();
+  if (document.opened === before) return null;
+  return isMadeFrom(origin.digest, document.project) ? 'same' : 'changed';
+}
+
+/** One that is the same before it is written again; then one that was the same; then one that has the name. */
+function findBest({ found }: SearchResult, { name, digest }: Origin): Best | null {
+  const [first] = found;
+  if (first?.match === 'same') return { project: first, relation: 'same' };
+  const named: FoundProject[] = [];
+  for (const project of found) {
+    const read = project.text === null ? null : readProject(project.text);
+    if (!read?.ok) continue;
+    if (isMadeFrom(digest, read.project)) return { project, relation: 'same' };
+    if (read.project.name === name) named.push(project);
+  }
+  const changed = first?.match === 'earlier' ? first : named[0];
+  return changed ? { project: changed, relation: 'changed' } : null;
+}
+
+const OPEN_WORDS: Readonly<Record<Made, string>> = {
+  chart: 'Open and run it',
+  sweep: 'Open it',
+  run: 'Open and run it',
+};
+const CANCEL: Choice = { id: 'cancel', label: 'Cancel', kind: 'plain' };
+
+function offer({ project, relation }: Best, origin: Origin, what: Made) {
+  const where = placeOf(project);
+  const isOpen = isOpenFile(project);
+  if (relation === 'same')
+    return {
+      title: `Open the project of this ${what}?`,
+      message: isOpen
+        ? `The ${what} was made from ${where} as it was saved; the open project was changed since.`
+        : `The ${what} was made from ${where}.`,
+      choices: [
+        { id: 'open', label: isOpen ? 'Open it as saved' : OPEN_WORDS[what], kind: 'primary' } as const,
+        ...present(origin),
+        CANCEL,
+      ],
+    };
+  const earlier =
+    project.match === 'earlier' ? ' What it was made from is among its earlier versions (File menu).' : '';
+  return {
+    title: 'The project was changed since',
+    message: `The ${what} was made from another version of ${where}: model ${shortDigest(origin.digest)}.${earlier}`,
+    choices: [
+      ...(isOpen ? [] : [{ id: 'open', label: 'Open it as it is now', kind: 'primary' } as const]),
+      ...present(origin),
+      ...elsewhere(),
+      CANCEL,
+    ],
+  };
+}
+
+function askWhere({ complete }: SearchResult, origin: Origin, what: Made, place: string) {
+  const far = complete ? '' : ', as far as was searched';
+  return {
+    title: `Where is the project of this ${what}?`,
+    message: `${wordsOf(origin)} is ${place}${far}.`,
+    choices: [...elsewhere(), ...present(origin), CANCEL],
+  };
+}
+
+/** The open project has the name, and may do. */
+export const isOpenByName = ({ name }: Origin): boolean =>
+  isProjectSeen() && useDocumentStore().project.name === name;
+
+function present(origin: Origin): Choice[] {
+  if (!isOpenByName(origin)) return [];
+  return [{ id: 'present', label: 'Use the open model', kind: 'plain' }];
+}
+
+function elsewhere(): Choice[] {
+  const file: Choice = { id: 'file', label: 'Choose the file...', kind: 'plain' };
+  if (platform.kind !== 'desktop') return [file];
+  return [{ id: 'folder', label: 'Search a folder...', kind: 'plain' }, file];
+}
+
+const isProjectSeen = (): boolean => !useWorkspaceStore().startPage || useWorkspaceStore().sweepPage;
+
+function isOpenFile({ name, location }: FoundProject): boolean {
+  const { file } = useDocumentStore();
+  return isProjectSeen() && file !== null && file.name === name && file.location === location;
+}
+
+const placeOf = ({ name, location }: FoundProject): string =>
+  `${plainText(name, 80)}${location === '' ? '' : ` in ${plainText(location, 120)}`}`;
