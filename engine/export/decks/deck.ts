@@ -70,14 +70,19 @@ export function createDeck(recording: Recording, cases: readonly LoadCase[]): De
 
 const isSame = (a: Vec3, b: Vec3): boolean => a.every((x, c) => Math.abs(x - b[c]) <= SAME);
 
-const vectorWords = (v: Vec3): string => v.map((x) => String(x + 0)).join(', ');
+/** Next to the largest component of any of them smaller ones are rounding. */
+function fieldWords(vectors: readonly Vec3[]): string[] {
+  const least = ROUNDING * Math.max(0, ...vectors.flat().map(Math.abs));
+  return vectors.map((v) => v.map((x) => String(Math.abs(x) > least ? x : 0)).join(', '));
+}
 
 function notesOf({ acceleration, angularVelocity, angularAcceleration, gravity, residual, rows }: LoadCase) {
   const shared = rows.filter((row) => row.shared !== '');
+  const [g, a, w, alpha] = fieldWords([gravity, acceleration, angularVelocity, angularAcceleration]);
   return [
     `Inertia is in the loads at the centre of mass. As a field instead (then leave those and the weight out):`,
-    `  gravity ${vectorWords(gravity)} m/s^2, acceleration of the centre of mass ${vectorWords(acceleration)} m/s^2,`,
-    `  angular velocity ${vectorWords(angularVelocity)} rad/s, angular acceleration ${vectorWords(angularAcceleration)} rad/s^2`,
+    `  gravity ${g} m/s^2, acceleration of the centre of mass ${a} m/s^2,`,
+    `  angular velocity ${w} rad/s, angular acceleration ${alpha} rad/s^2`,
     `What is left over: ${residual.toExponential(1)} of all that was added up`,
     ...shared.map(
       ({ name, shared: parts }) =>
