@@ -85,21 +85,26 @@ describe.skipIf(!possible)(`decks in CalculiX${why}`, () => {
     ['toggle-press', 'ram'],
     ['rssr', 'coupler'],
     ['scissor-lift', 'platform'],
-  ])('%s: the supports of its %s bear nothing, and of the first its weight once that is taken out', (name, body) => {
-    const project = EXAMPLES[`${name}.kempe`]();
-    const recording = record({ ...project, settings: { ...project.settings, duration: 0.5 } });
-    const cases = listLoadCases(recording, { bodies: [body], times: [0.1], extremes: true }).slice(0, 3);
-    const largest = cases.map(({ rows }) =>
-      Math.max(...rows.filter(({ kind }) => kind !== 'residual').flatMap(({ force }) => force.map(Math.abs))),
-    );
-    expect(Math.min(...largest)).toBeGreaterThan(1);
-    const deck = writeAbaqusDeck(recording, cases);
-    const borne = supportsOf(deck);
-    expect(borne).toHaveLength(cases.length);
-    borne.forEach((force, i) => expect(force / largest[i]).toBeLessThan(1e-9));
-    // without its weight the block has to be held: one model is enough to see that the supports tell
-    if (name !== 'toggle-press') return;
-    const light = cases.map((one) => ({ ...one, rows: one.rows.filter(({ kind }) => kind !== 'weight') }));
-    for (const force of supportsOf(writeAbaqusDeck(recording, light))) expect(force).toBeGreaterThan(0.1);
-  });
+  ])(
+    '%s: the supports of its %s bear nothing, and of the first its weight once that is taken out',
+    (name, body) => {
+      const project = EXAMPLES[`${name}.kempe`]();
+      const recording = record({ ...project, settings: { ...project.settings, duration: 0.5 } });
+      const cases = listLoadCases(recording, { bodies: [body], times: [0.1], extremes: true }).slice(0, 3);
+      const largest = cases.map(({ rows }) =>
+        Math.max(
+          ...rows.filter(({ kind }) => kind !== 'residual').flatMap(({ force }) => force.map(Math.abs)),
+        ),
+      );
+      expect(Math.min(...largest)).toBeGreaterThan(1);
+      const deck = writeAbaqusDeck(recording, cases);
+      const borne = supportsOf(deck);
+      expect(borne).toHaveLength(cases.length);
+      borne.forEach((force, i) => expect(force / largest[i]).toBeLessThan(1e-9));
+      // without its weight the block has to be held: one model is enough to see that the supports tell
+      if (name !== 'toggle-press') return;
+      const light = cases.map((one) => ({ ...one, rows: one.rows.filter(({ kind }) => kind !== 'weight') }));
+      for (const force of supportsOf(writeAbaqusDeck(recording, light))) expect(force).toBeGreaterThan(0.1);
+    },
+  );
 });
