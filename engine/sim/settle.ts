@@ -17,6 +17,9 @@ import type { Model } from './model';
 
 /** Times what doubles allow [1]: a factorisation of a state nearby gets there without a new one. */
 const NEARLY = 4;
+/** Part of that which corrections come near, where a tolerance is so tight that it shows [1]; and of the tolerance. */
+const FINE = 1 / 16;
+const UNSEEN = 1e-4;
 
 /**
  * Unit quaternions, and projection where the settings ask for it. Expects the factorisation of a state nearby. `book`
@@ -44,11 +47,15 @@ export function settleState(
   const slow = velocityTolerance(system, y);
   const nearest = Math.min(near, NEARLY * positionRounding(system, y));
   const slowest = Math.min(slow, NEARLY * velocityRounding(system, y));
+  const unseen = UNSEEN * system.settings.absoluteTolerance;
+  const closest = Math.min(nearest, Math.max(FINE * nearest, unseen));
+  const finest = Math.min(slowest, Math.max(FINE * slowest, unseen));
   const closed =
-    projectPosition(system, t, y, work, solver, nearest) || projectPosition(system, t, y, work, solver, near);
+    projectPosition(system, t, y, work, solver, nearest, closest) ||
+    projectPosition(system, t, y, work, solver, near);
   const settled =
     closed &&
-    (projectVelocity(system, t, y, work, solver, slowest, true) ||
+    (projectVelocity(system, t, y, work, solver, slowest, true, finest) ||
       projectVelocity(system, t, y, work, solver, slow));
   if (book && settled) book(balance(system, y, work) - before);
   return settled;

@@ -14,16 +14,6 @@ const LONGEST_FREE = 0.05;
 /** Parts of a step within which two times are the same [1]. */
 const SAME_TIME = 1e-9;
 
-/** A local error of a step looser than this is tightened [1]. */
-const LOOSE = 1e-6;
-/**
- * That of bodies that nothing holds, by this factor [1]: a tumble about the middle axis multiplies errors ten thousand times.
- * For the method of order 8 alone: its steps get no shorter than half by it.
- */
-const FREE = 1 / 200;
-/** Never beyond what rounding leaves of a step [1]. */
-const TIGHTEST = 2e-15;
-
 /** Settings of a run, and the longest step that its method may choose [s]. */
 export interface StepSettings extends Settings {
   readonly longestStep: number;
@@ -48,21 +38,6 @@ export function withLongestStep({
     ? Math.min(LONGEST_FREE_PART * duration, LONGEST_FREE)
     : LONGEST_PART * duration;
   return { ...settings, longestStep, free: m === 0 };
-}
-
-/**
- * What one step may be off by, for a run that is to be off by the tolerance asked for: errors add up over the steps and
- * on the way, by ten to a thousand times. Down to 1e-6 that is left to whoever asks. Above, long steps leave where the
- * estimate means something, and shorter ones cost next to nothing: a method of order 5 or 8 gains little there.
- */
-export function localTolerances({ integrator, absoluteTolerance, relativeTolerance, free }: StepSettings): {
-  absolute: number;
-  relative: number;
-} {
-  const wanted =
-    Math.sqrt(Math.min(1, LOOSE / relativeTolerance)) * (free && integrator === 'dop853' ? FREE : 1);
-  const tightened = Math.max(wanted, Math.min(1, TIGHTEST / relativeTolerance));
-  return { absolute: tightened * absoluteTolerance, relative: tightened * relativeTolerance };
 }
 
 export function isTooShort(h: number, t: number): boolean {

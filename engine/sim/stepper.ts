@@ -4,11 +4,18 @@
  * in between.
  */
 import { calcDenseOutput, createDenseOutput, interpolate } from '../integrators/dense-output';
-import { calcStages, createRungeKuttaWorkspace, errorNorm } from '../integrators/runge-kutta';
+import {
+  calcStages,
+  createRungeKuttaWorkspace,
+  errorNorm,
+  forgetJumped,
+  keepCarry,
+} from '../integrators/runge-kutta';
 import { createStepControl, nextStepFactor } from '../integrators/step-control';
 import { DOP853, DOP853_DENSE } from '../integrators/dop853';
 import { DOPRI5, DOPRI5_DENSE, EXPLICIT_EULER, RK4 } from '../integrators/tableau';
-import { endOnGrid, fitStep, isTooShort, localTolerances } from './step-bounds';
+import { endOnGrid, fitStep, isTooShort } from './step-bounds';
+import { localTolerances, partFor } from './local-tolerances';
 import { createRadauStepper } from './radau-stepper';
 import { isAdaptive } from '../model/project';
 import { MEASURED, newtonStructure } from '../system/layout';
@@ -90,6 +97,7 @@ function createFixedStepper(
   const integrator = settings.integrator as FixedIntegrator;
   const w = createRungeKuttaWorkspace(FIXED[integrator], start.length);
   const from = start.slice();
+  const corrected = start.slice();
   const rates = new Float64Array(start.length);
   const u = new Float64Array(6 * n);
   let since = 0;
@@ -111,9 +119,10 @@ function createFixedStepper(
       rates.set(w.k[0]);
       since = stepper.t;
       if (!advance(stepper.t, stepper.y, h)) return 'notFinite';
-      w.stage.set(w.next);
-      if (!afterStep(t, w.stage)) return 'constraintDrift';
-      stepper.y.set(w.stage);
+      corrected.set(w.next);
+      if (!afterStep(t, corrected)) return 'constraintDrift';
+      keepCarry(w);
+      stepper.y.set(corrected);
       stepper.t = t;
       stepper.h = h;
       return 'stepped';
@@ -124,7 +133,7 @@ function createFixedStepper(
       if (advance(since, from, t - since)) out.set(w.next);
       else out.fill(NaN);
     },
-    restart: () => undefined,
+    restart: () => forgetJumped(w.carry, stepper.y, corrected),
   };
   return stepper;
 }
@@ -152,12 +161,12 @@ function createAdaptiveStepper(
   const control = createStepControl(tableau.order);
   const dense = createDenseOutput(table, start.length);
   const from = start.slice();
-  const corrected = new Float64Array(start.length);
+  const corrected = start.slice();
   const longest = settings.longestStep;
   const nothing = new Float64Array(start.length);
   /** Length of the steps before a singular position. */
   let usual = 0;
-  const { absolute, relative } = localTolerances(settings);
+  const local = localTolerances(settings);
   let proposed = settings.step;
   /** What k[0] is good for: nothing, the present start, or the start of the step before, whose last stage takes its place. */
   let first: 'stale' | 'present' | 'before' = 'stale';
@@ -202,7 +211,7 @@ function createAdaptiveStepper(
       const h = fitStep(Math.min(proposed, longest), rest);
       const last = h === rest;
       if (!calcStages(w, f, t, y, h)) return shorten(0.25, 'notFinite', h);
-      const error = errorNorm(w, y, h, absolute, relative, filter);
+      const error = errorNorm(w, y, h, local.absolute, local.relative, filter) / partFor(local, h);
       const factor = nextStepFactor(control, error);
       const good = error <= 1;
       if (!good && !isNoise(error, h))
@@ -212,6 +221,7 @@ function createAdaptiveStepper(
       if (!afterStep(end, corrected)) return shorten(0.25, 'constraintDrift', h);
       from.set(y);
       y.set(corrected);
+      keepCarry(w);
       first = 'before';
       denseReady = false;
       dense.t = t;
@@ -228,6 +238,7 @@ function createAdaptiveStepper(
       else out.fill(NaN);
     },
     restart: () => {
+      forgetJumped(w.carry, stepper.y, corrected);
       first = 'stale';
       control.previousError = 1e-4;
     },

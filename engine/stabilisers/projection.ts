@@ -19,13 +19,16 @@ import type { Workspace } from '../system/workspace';
 /** Corrections with one factorisation before a new one is made; then fresh ones up to the limit. */
 const FROZEN_ITERATIONS = 3;
 const MAX_ITERATIONS = 12;
+/** A correction that leaves more than this part of a residual has met rounding [1]. */
+const HELPED = 0.5;
 /** Residual that a singular position may leave behind, in characteristic lengths [1]; it is recorded as drift. */
 const SINGULAR_RESIDUAL = 1e-6;
 /** Tolerances that the residual of a row may take up that others imply [1]. */
 const ASIDE = 100;
 
 /**
- * Moves y onto C = 0 to within `tolerance` [m, angles through the characteristic length].
+ * Moves y onto C = 0 to within `tolerance` [m, angles through the characteristic length], and on towards `best` as long as
+ * a correction helps.
  *
  * On entry work must hold the rows at y or near it and `solver` their factorisation. Returns false if the residual
  * does not fall below the tolerance: the state is then inconsistent, or too far away.
@@ -37,12 +40,16 @@ export function projectPosition(
   work: Workspace,
   solver: GlobalSolver,
   tolerance: number,
+  best = tolerance,
 ): boolean {
+  let before = Infinity;
   for (let iteration = 0; ; iteration++) {
     calcKinematics(system, y, work);
     calcRows(system, t, y, work);
     const residual = positionResidual(system, work);
-    if (residual <= tolerance || withinReach(system, work.C, work, solver, residual, tolerance)) return true;
+    const aim = residual <= HELPED * before ? best : tolerance;
+    if (residual <= aim || withinReach(system, work.C, work, solver, residual, aim)) return true;
+    before = residual;
     if (iteration >= MAX_ITERATIONS || !Number.isFinite(residual)) return false;
     if (iteration >= FROZEN_ITERATIONS) {
       calcInverseMassRows(system, work);
@@ -69,14 +76,17 @@ export function projectVelocity(
   solver: GlobalSolver,
   tolerance: number,
   fresh = false,
+  best = tolerance,
 ): boolean {
   const v0 = velocityOffset(system.n);
+  let before = Infinity;
   if (!fresh) calcRows(system, t, y, work);
   for (let iteration = 0; ; iteration++) {
     if (iteration > 0) calcRates(system, t, y, work);
     const residual = velocityResidual(system, work);
-    if (residual <= tolerance || withinReach(system, work.Cdot, work, solver, residual, tolerance))
-      return true;
+    const aim = residual <= HELPED * before ? best : tolerance;
+    if (residual <= aim || withinReach(system, work.Cdot, work, solver, residual, aim)) return true;
+    before = residual;
     if (iteration >= MAX_ITERATIONS || !Number.isFinite(residual)) return false;
     if (iteration >= FROZEN_ITERATIONS) {
       calcInverseMassRows(system, work);

@@ -76,13 +76,13 @@ describe('N-four-bar (IFToMM A02) through its singular positions', () => {
 
   // a loose tolerance is asked for because it is fast: it may neither end in joints that come apart nor cost more
   test.each([
-    { integrator: 'dop853', exponent: 2, error: 0.3, evaluations: 1500 },
-    { integrator: 'dop853', exponent: 3, error: 2e-2, evaluations: 1500 },
-    { integrator: 'dop853', exponent: 4, error: 7e-3, evaluations: 1500 },
-    { integrator: 'dop853', exponent: 5, error: 7e-3, evaluations: 1500 },
-    { integrator: 'dopri5', exponent: 3, error: 8e-2, evaluations: 1000 },
-    { integrator: 'dopri5', exponent: 4, error: 2.5e-2, evaluations: 1100 },
-    { integrator: 'dopri5', exponent: 5, error: 2e-2, evaluations: 1300 },
+    { integrator: 'dop853', exponent: 2, error: 0.1, evaluations: 1750 },
+    { integrator: 'dop853', exponent: 3, error: 5e-3, evaluations: 1750 },
+    { integrator: 'dop853', exponent: 4, error: 4e-4, evaluations: 1750 },
+    { integrator: 'dop853', exponent: 5, error: 4e-5, evaluations: 1750 },
+    { integrator: 'dopri5', exponent: 3, error: 4e-3, evaluations: 1100 },
+    { integrator: 'dopri5', exponent: 4, error: 4e-4, evaluations: 1500 },
+    { integrator: 'dopri5', exponent: 5, error: 1e-4, evaluations: 1800 },
     { integrator: 'radau5', exponent: 3, error: 9e-2, evaluations: 5000 },
     { integrator: 'radau5', exponent: 5, error: 3e-3, evaluations: 7000 },
     // steps of 1e-9 s at 0.7143 s, without end, while its iterations waited for noise to fall
@@ -99,7 +99,7 @@ describe('N-four-bar (IFToMM A02) through its singular positions', () => {
     );
     expect(outcome.kind).toBe('completed');
     expect(summary.evaluations).toBeLessThan(wanted.evaluations);
-    expect(summary.rejected).toBeLessThan(25);
+    expect(summary.rejected).toBeLessThan(30);
     const x = column('body/V0/x');
     const worst = Math.max(...expected.map((value, i) => Math.abs(2 * x[i] - value)));
     expect(worst).toBeLessThan(wanted.error);

@@ -42,7 +42,7 @@ const RANKS: Record<string, [number, number]> = {
 };
 
 /** What rounding leaves of an error, wherever it is. */
-const ROUNDING = 5e-13;
+const ROUNDING = 1e-13;
 /** Bounds need not be tighter: rounding differs from machine to machine. A case may state more as its `noise`. */
 const FLOOR = 1e-12;
 
