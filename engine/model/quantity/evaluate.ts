@@ -31,7 +31,9 @@ export function evaluateQuantity(text: string, names: Names = NONE): Evaluated {
   if (text.length > LIMITS.expression) return { ok: false, message: 'The text is too long for a quantity.' };
   try {
     const left = { nodes: LARGEST };
-    const quantity = evaluate(parseTree(spell(text)), names, left, 0);
+    const spelt = spell(text);
+    refuseForeign(spelt);
+    const quantity = evaluate(parseTree(spelt), names, left, 0);
     if (!Number.isFinite(quantity.value)) throw new Refused(`${quote(text)} is not a finite number.`);
     return { ok: true, quantity };
   } catch (error) {
@@ -39,6 +41,14 @@ export function evaluateQuantity(text: string, names: Names = NONE): Evaluated {
     // whatever the parser throws: of its words, which count characters, a reader has no use
     return { ok: false, message: notNumber(text) };
   }
+}
+
+/**
+ * What stands behind a `%` the parser reads twice, at each level of brackets anew: a hundred characters would take it
+ * hours. The sign means nothing here, so that it goes no further.
+ */
+function refuseForeign(text: string): void {
+  if (text.includes('%')) throw new Refused(`The sign ${quote('%')} cannot be used here.`);
 }
 
 /** Of the parser's nodes, the fields that are read here. */
