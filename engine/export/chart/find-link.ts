@@ -62,8 +62,10 @@ export function readTableHead(text: string): { label: string; unit: string }[] |
   const [time, ...titles] = splitCells(line, separator);
   if (time !== 'time [s]' || titles.length === 0) return null;
   return titles.flatMap((title) => {
-    const [, label, unit] = /^'?(.*) \[([^\]]*)\]$/s.exec(title) ?? [];
-    return label === undefined ? [] : [{ label, unit }];
+    // by hand: an expression would look from each bracket to the end anew
+    const from = title.lastIndexOf(' [');
+    if (from < 0 || title.indexOf(']', from) !== title.length - 1) return [];
+    return [{ label: title.slice(0, from).replace(/^'/, ''), unit: title.slice(from + 2, -1) }];
   });
 }
 

@@ -48,6 +48,16 @@ describe('findLink', () => {
 });
 
 describe('readTableHead', () => {
+  it('reads a megabyte without a line break in a time that grows with its length', () => {
+    for (const piece of [' [', '] [', '"', '" [', 'a,', ' [m],', "'"]) {
+      const text = `time [s],${piece.repeat(1e6 / piece.length)}`;
+      const before = performance.now();
+      readTableHead(text);
+      // a quarter of it took 14 s
+      expect(performance.now() - before, piece).toBeLessThan(2000);
+    }
+  });
+
   it.each(['standard', 'european'] as const)('reads the titles that a %s table has', (preset) => {
     const channels = [
       { label: 'Pin "B", left; right.FX', unit: 'N' },
