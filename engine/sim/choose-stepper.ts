@@ -42,7 +42,7 @@ export function chooseStepper(
   const { n } = system;
   const settings = withLongestStep(system);
   if (settings.solver === 'sequential-impulses') return createImpulseStepper(model, book, tell);
-  if (settings.solver === 'optimisation') return createOptimisationStepper(model);
+  if (settings.solver === 'optimisation') return createOptimisationStepper(model, tell);
   if (settings.stateForm === 'velocity') return createStepper(n, settings, y, f, afterStep, filter);
   return createMomentumStepper(
     system,

@@ -6,6 +6,7 @@ import { calcTarget } from '../constraints/driver-target';
 import { forget } from '../solvers/rows-aside';
 import { factoriseGlobal, solveGlobal } from '../solvers/global-solver';
 import { possibleSpeed, typedSpeed } from './possible-speed';
+import { worstLimit } from '../solvers/optimisation-limits';
 import { holdsPosition } from '../system/system';
 import type { CompiledDriver, System } from '../system/system';
 import type { GlobalSolver } from '../solvers/global-solver';
@@ -145,6 +146,8 @@ export function stoppedStep(
   if (reason === 'notFinite' && work.culprit) return stoppedByExpression(work.culprit, t);
   const jammed = system.switched.at(work.switched.jammed);
   if (jammed && work.switched.jammed >= 0) return stopped('jammed', t, jammed);
+  const passed = system.switched[worstLimit(system, work).s];
+  if (reason === 'blocked' && passed) return stopped('blocked', t, passed);
   const driver = findBlockedDriver(system, t, y, work, solver);
   return driver ? stopped('outOfReach', t, driver) : stopped(reason, t, worst);
 }

@@ -1,5 +1,5 @@
 /**
- * Events of the sequential impulses: told from the modes of one step to the next, at the end of the step in which they
+ * Events of solvers that step past them (sequential impulses, the optimisation form): told from the modes of one step to the next, at the end of the step in which they
  * happened. What is there for a single step only, as sweeps that are not run to their end make it flicker, is none.
  */
 import { HOLDS, OPEN } from '../system/switched-row';
@@ -28,7 +28,7 @@ export function restSpeed(system: System, y: Float64Array, h: number): number {
 const NONE: readonly Change[] = [];
 
 export function createImpulseEvents(
-  { rebounds, approach }: ImpulseSolver,
+  { rebounds, approach }: Pick<ImpulseSolver, 'rebounds' | 'approach'>,
   system: System,
   work: Workspace,
 ): ImpulseEvents {

@@ -23,8 +23,7 @@ import {
 import { HOLDS, OPEN, SLIDES, isDriver } from '../system/switched-row';
 import { jointCoordinate } from '../system/joint-coordinate';
 import { moveBodies } from '../stabilisers/projection';
-import { projectOut } from '../linalg/null-space';
-import { shareWithinBounds } from '../solvers/sequential-impulses/share';
+import { shareForces } from '../solvers/sequential-impulses/share';
 import { rotate } from '../math/mat3';
 import { rowDot } from '../dynamics/rows';
 import { dissipatedOffset, stateSize, turnOffset, velocityOffset, workOffset } from '../system/layout';
@@ -141,16 +140,9 @@ function report(
   work: Workspace,
   solver: GlobalSolver,
 ): void {
-  const { lambda, switched } = work;
-  for (let row = 0; row < system.m; row++) lambda[row] = force[row] / system.rowScale[row];
-  for (let k = 0; k < mode.length; k++) if (mode[k] !== HOLDS) lambda[system.switched[k].row] = 0;
-  projectOut(solver.factor.nullSpace, lambda);
-  for (let row = 0; row < system.m; row++) lambda[row] *= system.rowScale[row];
-  if (mode.length > 0) shareWithinBounds(system, mode, force, lambda);
+  const { switched } = work;
+  shareForces(system, solver.factor.nullSpace, mode, force, work);
   for (let k = 0; k < mode.length; k++) {
-    const { row } = system.switched[k];
-    switched.mode[k] = mode[k];
-    switched.effort[k] = mode[k] === HOLDS ? lambda[row] : force[row];
     // the global system that stands in knows no sliding
     if (mode[k] === SLIDES) work.loss -= switched.effort[k] * switched.Cdot[k];
   }

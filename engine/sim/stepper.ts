@@ -30,7 +30,7 @@ import type { DenseTable, Tableau } from '../integrators/tableau';
 export type AfterStep = (t: number, y: Float64Array) => boolean;
 
 export type StepOutcome =
-  'stepped' | 'rejected' | 'notFinite' | 'stepTooSmall' | 'constraintDrift' | 'newtonLimit';
+  'stepped' | 'rejected' | 'notFinite' | 'stepTooSmall' | 'constraintDrift' | 'newtonLimit' | 'blocked';
 
 export interface Stepper {
   /** Present time [s] and state. */

@@ -2,29 +2,39 @@
  * The optimisation form (T 15; IPC, with the inertial target that is missing in print): a step of length h finds the
  * centres of mass x and the rotation matrices R, nine numbers each, that make
  *
- *   1/2 sum ( m |x - x~|^2 + |R - R~|_S^2 ) + h^2 V(x, R)   stationary,  x~ = x_n + h v_n,  R~ = R_n + h Rdot_n
+ *   1/2 sum ( m |x - x~|^2 + |R - R~|_S^2 ) + h^2 V(x, R)   stationary
+ *   x~ = x_n + h v_n,   R~ = exp(h [w*]x) R_n,   w* = w_n - h I^-1 (m x I m),  m = (w_n + w*) / 2
  *
- * subject to R^T R = 1, with symmetric multipliers Lambda, and to the rows C = 0, with multipliers mu = h^2 lambda:
+ * subject to R^T R = 1, with symmetric multipliers Lambda, to the rows C = 0, with multipliers mu = h^2 lambda, and to the
+ * limits C >= 0, whose mu >= 0 vanish where C does not:
  *
  *   m (x - x~) = h^2 F + J_x^T mu,   (R - R~) S = 1/2 [h^2 tau + J_w^T mu]x R + R Lambda
+ *
+ * h v_n and h w_n are what the last step moved and turned. IPC's R~ = R_n + (R_n - R_(n-1)) goes on along the chord of an arc,
+ * which takes the part (h w)^2 of its speed from whatever spins, with every step.
  *
  * Newton steps with the Hessian of the inertial part. The rows of orthogonality are eliminated from them by hand:
  * dR = [d]x R - R N / 2 with N = R^T R - 1 is what they leave free, and on it S acts as the tensor of inertia, so that
  * what is left to solve is the matrix of the global system.
  */
 import { accelerate, createKrylov, restartKrylov } from '../integrators/krylov';
-import { addTransposed, calcRows, rowDot } from '../dynamics/rows';
-import { applyInverseMass, calcInverseMassRows } from '../dynamics/mass';
+import { addTransposed, calcRows } from '../dynamics/rows';
+import { calcInverseMassRows } from '../dynamics/mass';
+import { bear, createStepLimits, findLimitForces, openLimits, worstLimit } from './optimisation-limits';
+import { addRow } from '../dynamics/switched-rows';
 import { calcAppliedForces } from '../dynamics/forces';
 import { calcKinematics } from '../system/kinematics';
 import { addTurn, axialOfProduct, leftOver, orthogonalityMultiplier } from '../math/frame-matrix';
 import { fromMatrix } from '../math/from-matrix';
-import { poseOffset, velocityOffset } from '../system/layout';
+import { cross } from '../math/vec3';
+import { poseOffset, turnOffset, velocityOffset } from '../system/layout';
 import { positionResidual } from '../stabilisers/projection';
 import { positionRounding } from '../stabilisers/tolerances';
-import { toMatrix, turn } from '../math/quat';
+import { rotate } from '../math/mat3';
+import { difference, toMatrix, turn } from '../math/quat';
 import type { GlobalSolver } from './global-solver';
 import type { Krylov } from '../integrators/krylov';
+import type { StepLimits } from './optimisation-limits';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -37,17 +47,28 @@ const STAGNATION = 100;
 /** Residual that no small motion can change, at a singular position, and that is left, in characteristic lengths [1]. */
 const SINGULAR_RESIDUAL = 1e-6;
 
+/** Of an angle over turns, of which the sum with another one is to vanish [1]. */
+const TURN_ROUNDING = 16 * Number.EPSILON;
+
+/** Rounds of the midpoint rule of a free body's spin. */
+const SPIN_ROUNDS = 30;
+
+const spin = new Float64Array(3);
+const mean = new Float64Array(3);
+const momentum = new Float64Array(3);
+const torque = new Float64Array(3);
+const rate = new Float64Array(3);
+
 export interface Optimisation {
   /** 9n: the unknown matrices, row by row; R^T R = 1 holds to rounding, not by construction. */
   readonly R: Float64Array;
-  /** 9n [1/s]: (R - R_n) / h of the last step. */
-  readonly Rdot: Float64Array;
-  /** 9n: R at the start of the step, and the inertial target R~. */
-  readonly startR: Float64Array;
+  /** 9n: the inertial target R~. */
   readonly targetR: Float64Array;
   /** 3n [m]: x at the start, and the inertial target x~. */
   readonly startX: Float64Array;
   readonly targetX: Float64Array;
+  /** 4n: orientations at the start. */
+  readonly startQ: Float64Array;
   /** 9n [kg m^2]: second moments of mass in B, S = tr(I)/2 - I. */
   readonly S: Float64Array;
   /** m [N or N m]: multipliers of the rows, mu / h^2. */
@@ -62,10 +83,11 @@ export interface Optimisation {
   /** 6n: what counts as one in the norm of a step. */
   readonly scale: Float64Array;
   readonly krylov: Krylov;
+  readonly limits: StepLimits;
   iterations: number;
 }
 
-export type OptimisationOutcome = 'stepped' | 'newtonLimit' | 'notFinite';
+export type OptimisationOutcome = 'stepped' | 'newtonLimit' | 'notFinite' | 'blocked';
 
 export function createOptimisation(system: System): Optimisation {
   const { n, m, inertia } = system;
@@ -77,11 +99,10 @@ export function createOptimisation(system: System): Optimisation {
   }
   return {
     R: doubles(9 * n),
-    Rdot: doubles(9 * n),
-    startR: doubles(9 * n),
     targetR: doubles(9 * n),
     startX: doubles(3 * n),
     targetX: doubles(3 * n),
+    startQ: doubles(4 * n),
     S,
     lambda: doubles(m),
     orthogonality: doubles(9 * n),
@@ -90,24 +111,14 @@ export function createOptimisation(system: System): Optimisation {
     moved: doubles(6 * n),
     scale: doubles(6 * n).fill(1),
     krylov: createKrylov(MAX_ITERATIONS, 6 * n),
+    limits: createStepLimits(system),
     iterations: 0,
   };
 }
 
-/** Takes the matrices and their rates from the poses and angular velocities in y, as if a step of length h had led there. */
-export function startOptimisation(o: Optimisation, system: System, y: Float64Array, h: number): void {
-  const { R, Rdot, startR } = o;
-  const before = o.moved;
-  const q = o.d;
-  for (let b = 1; b < system.n; b++) {
-    const v = velocityOffset(system.n) + 6 * b + 3;
-    for (let c = 0; c < 4; c++) q[c] = y[poseOffset(b) + 3 + c];
-    toMatrix(R, 9 * b, q, 0);
-    for (let c = 0; c < 3; c++) before[c] = -h * y[v + c];
-    turn(q, 0, before, 0);
-    toMatrix(startR, 9 * b, q, 0);
-    for (let c = 9 * b; c < 9 * b + 9; c++) Rdot[c] = (R[c] - startR[c]) / h;
-  }
+/** Takes the matrices from the poses in y. */
+export function startOptimisation(o: Optimisation, system: System, y: Float64Array): void {
+  for (let b = 1; b < system.n; b++) toMatrix(o.R, 9 * b, y, poseOffset(b) + 3);
 }
 
 /** Moves y from t to t + h; y is spoilt where the outcome is not `stepped`. Allocates nothing. */
@@ -120,26 +131,34 @@ export function optimise(
   h: number,
   y: Float64Array,
 ): OptimisationOutcome {
-  setTargets(o, system, y, h);
-  const tolerance = Math.max(Math.min(h, 1) * system.settings.absoluteTolerance, positionRounding(system, y));
+  calcKinematics(system, y, work);
+  setTargets(o, system, y, h, work);
+  openLimits(o.limits, work);
+  const rounding = Math.max(positionRounding(system, y), turnRounding(system, y));
+  const tolerance = Math.max(Math.min(h, 1) * system.settings.absoluteTolerance, rounding);
   for (let c = 0; c < o.scale.length; c++) o.scale[c] = c % 6 < 3 ? tolerance : tolerance / system.length;
   restartKrylov(o.krylov);
   o.moved.fill(0);
   let best = Infinity;
   for (o.iterations = 1; o.iterations <= MAX_ITERATIONS; o.iterations++) {
-    calcState(o, system, y, h, work);
+    calcState(o, system, y, h);
+    calcKinematics(system, y, work);
     calcAppliedForces(system, t + h, y, work);
     calcRows(system, t + h, y, work);
     calcInverseMassRows(system, work);
     work.evaluations++;
     if (!solver.factorise(work)) return 'notFinite';
     calcStep(o, system, work, solver, y, h);
+    // the function has a corner there
+    if (o.limits.changed) restartKrylov(o.krylov);
     const size = Math.max(accelerate(o.krylov, o.moved, o.d, o.scale), DOUBT * o.krylov.whole);
     if (!(size < Infinity)) return 'notFinite';
     move(o, system, y, o.krylov.lastStep);
     const still = size <= 1 || (size <= STAGNATION && size > best / 2);
     if (still && positionResidual(system, work) <= SINGULAR_RESIDUAL * system.length) {
-      calcState(o, system, y, h, work);
+      if (worstLimit(system, work).gap < -SINGULAR_RESIDUAL * system.length) return 'blocked';
+      calcState(o, system, y, h);
+      calcKinematics(system, y, work);
       finish(o, system, h);
       return 'stepped';
     }
@@ -148,36 +167,71 @@ export function optimise(
   return 'newtonLimit';
 }
 
-/** Inertial targets; the first guess goes on with the velocities, on the group. */
-function setTargets(o: Optimisation, system: System, y: Float64Array, h: number): void {
-  const { R, Rdot, startR, targetR, startX, targetX, moved } = o;
-  startR.set(R);
-  for (let c = 0; c < R.length; c++) targetR[c] = R[c] + h * Rdot[c];
+/** What rounding leaves of angles over many turns [m]: couplings add them up. */
+function turnRounding(system: System, y: Float64Array): number {
+  const o = turnOffset(system.n);
+  let largest = 0;
+  for (let k = 0; k < system.turnJoints.length; k++) largest = Math.max(largest, Math.abs(y[o + k]));
+  return TURN_ROUNDING * largest * system.length;
+}
+
+/** Inertial targets, from which the iteration begins: what a body that nothing acts on does. Reads the kinematics in work. */
+function setTargets(o: Optimisation, system: System, y: Float64Array, h: number, work: Workspace): void {
+  const { R, targetR, startX, targetX, startQ, moved } = o;
   for (let b = 1; b < system.n; b++) {
     const x = poseOffset(b);
     const v = velocityOffset(system.n) + 6 * b;
+    for (let c = 0; c < 4; c++) startQ[4 * b + c] = y[x + 3 + c];
     for (let c = 0; c < 3; c++) {
       startX[3 * b + c] = y[x + c];
       y[x + c] += h * y[v + c];
       targetX[3 * b + c] = y[x + c];
-      moved[c] = h * y[v + 3 + c];
     }
+    spinOn(work, b, y, v + 3, h);
+    for (let c = 0; c < 3; c++) moved[c] = h * spin[c];
     turn(y, x + 3, moved, 0);
     toMatrix(R, 9 * b, y, x + 3);
+    for (let c = 9 * b; c < 9 * b + 9; c++) targetR[c] = R[c];
   }
 }
 
-/** Poses and velocities in y from the unknowns: v = (x - x_n) / h, I w = axial part of (R - R_n)/h S R^T. */
-function calcState(o: Optimisation, system: System, y: Float64Array, h: number, work: Workspace): void {
-  for (let b = 1; b < system.n; b++) fromMatrix(y, poseOffset(b) + 3, o.R, 9 * b);
-  calcKinematics(system, y, work);
+/** spin = w* = w - h I^-1 (m x I m), m = (w + w*)/2: the midpoint rule, which neither brakes a tumbling body nor drives it. */
+function spinOn(
+  { inertiaW, invInertiaW }: Workspace,
+  b: number,
+  y: Float64Array,
+  w: number,
+  h: number,
+): void {
+  for (let c = 0; c < 3; c++) spin[c] = y[w + c];
+  for (let i = 0; i < SPIN_ROUNDS; i++) {
+    for (let c = 0; c < 3; c++) mean[c] = (y[w + c] + spin[c]) / 2;
+    rotate(momentum, 0, inertiaW, 9 * b, mean, 0);
+    cross(torque, 0, mean, 0, momentum, 0);
+    rotate(rate, 0, invInertiaW, 9 * b, torque, 0);
+    let change = 0;
+    let size = 0;
+    for (let c = 0; c < 3; c++) {
+      const next = y[w + c] - h * rate[c];
+      change = Math.max(change, Math.abs(next - spin[c]));
+      size = Math.max(size, Math.abs(next));
+      spin[c] = next;
+    }
+    if (change <= Number.EPSILON * size) return;
+  }
+}
+
+/** Poses in y from the unknowns, and velocities: what is moved and turned, over h. */
+function calcState({ R, startX, startQ }: Optimisation, system: System, y: Float64Array, h: number): void {
   for (let b = 1; b < system.n; b++) {
     const v = velocityOffset(system.n) + 6 * b;
     const x = poseOffset(b);
-    for (let c = 0; c < 3; c++) o.d[6 * b + c] = (system.mass[b] * (y[x + c] - o.startX[3 * b + c])) / h;
-    axialOfProduct(o.d, 6 * b + 3, o.R, o.startR, o.S, o.R, 9 * b);
-    for (let c = 3; c < 6; c++) o.d[6 * b + c] /= h;
-    applyInverseMass(system, work, b, o.d, 6 * b, y, v);
+    fromMatrix(y, x + 3, R, 9 * b);
+    difference(y, v + 3, y, x + 3, startQ, 4 * b);
+    for (let c = 0; c < 3; c++) {
+      y[v + c] = (y[x + c] - startX[3 * b + c]) / h;
+      y[v + 3 + c] /= h;
+    }
   }
 }
 
@@ -190,7 +244,7 @@ function calcStep(
   y: Float64Array,
   h: number,
 ): void {
-  const { d, impulse, lambda } = o;
+  const { d, impulse, lambda, limits } = o;
   for (let c = 0; c < d.length; c++) impulse[c] = h * h * work.force[c];
   for (let b = 1; b < system.n; b++) {
     const x = poseOffset(b);
@@ -200,11 +254,16 @@ function calcStep(
       d[6 * b + 3 + c] = impulse[6 * b + 3 + c] - d[6 * b + 3 + c];
     }
   }
-  for (let row = 0; row < system.m; row++) lambda[row] = -(work.C[row] + rowDot(system, row, work.MJ, d, 0));
-  solver.solve(lambda);
-  for (let b = 0; b < system.n; b++) applyInverseMass(system, work, b, d, 6 * b, work.acc, 6 * b);
-  addTransposed(system, work.MJ, lambda, work.acc);
+  bear(system, work, solver, work.C, d, lambda);
+  if (findLimitForces(limits, system, work, solver)) {
+    for (let k = 0; k < limits.rows.length; k++) {
+      addRow(system, work, limits.rows[k], limits.mu[k], d);
+      addRow(system, work, limits.rows[k], limits.mu[k], impulse);
+    }
+    bear(system, work, solver, work.C, d, lambda);
+  }
   addTransposed(system, work.J, lambda, impulse);
+  for (let k = 0; k < limits.rows.length; k++) lambda[system.switched[limits.rows[k]].row] = limits.mu[k];
   d.set(work.acc);
   d.fill(0, 0, 6);
 }
@@ -217,10 +276,9 @@ function move(o: Optimisation, system: System, y: Float64Array, step: Float64Arr
   }
 }
 
-/** Rates of the matrices, and the multipliers as forces. */
+/** The multipliers as forces. */
 function finish(o: Optimisation, system: System, h: number): void {
-  const { R, startR, Rdot, lambda, orthogonality, impulse } = o;
-  for (let c = 9; c < R.length; c++) Rdot[c] = (R[c] - startR[c]) / h;
+  const { R, lambda, orthogonality, impulse } = o;
   for (let row = 0; row < system.m; row++) lambda[row] /= h * h;
   for (let b = 1; b < system.n; b++) {
     orthogonalityMultiplier(orthogonality, 9 * b, R, o.targetR, o.S, impulse, 6 * b + 3);

@@ -2,7 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../support/examples';
 import { benchmarkProject, readBenchmark } from '../support/benchmark';
-import { createBody, createDriver, createLoad, createProject } from '../../engine/model/defaults';
+import {
+  createBody,
+  createCoupling,
+  createDriver,
+  createLoad,
+  createProject,
+} from '../../engine/model/defaults';
+import { effort, gear, hinge, model, wheel } from '../support/gear-models';
+import { last } from '../support/switched-models';
 import { measuredOrder } from '../support/order';
 import { run } from '../support/run';
 import type { Project, Settings } from '../../engine/model/project';
@@ -176,4 +184,24 @@ test('a rocker driven beyond its reach ends the run, and the record is named', (
   expect(['newtonLimit', 'outOfReach']).toContain((outcome as { reason: string }).reason);
   expect((outcome as { where: string | null }).where).not.toBeNull();
   expect(time.length).toBeGreaterThan(1);
+});
+
+test('gears that spin fast pass on their torque, and the bearings feel it', () => {
+  const [r1, r2, T, load] = [0.04, 0.1, 5, -7];
+  const a = wheel('a', [0, 0, 0], 2e-3);
+  const b = wheel('b', [r1 + r2, 0, 0], 3e-2);
+  const joints = [hinge('p', [null, a], [0, 0, 0]), hinge('w', [null, b], [r1 + r2, 0, 0])];
+  const ratio = -r1 / r2;
+  const couplings = [createCoupling({ id: 'mesh', joint1: 'p', joint2: 'w', ratio, geometry: gear() })];
+  const drivers = [effort('t', 'p', T), effort('l', 'w', load)];
+  const { outcome, column } = run(
+    model({ bodies: [a, b], joints, couplings, drivers }, { solver: 'optimisation', step: 1e-3 }),
+  );
+  expect(outcome).toEqual({ kind: 'completed' });
+  const acceleration = (T + ratio * load) / (2e-3 + ratio ** 2 * 3e-2);
+  const F = (T - 2e-3 * acceleration) / r1;
+  // 229 rad/s at the end: a chord instead of the arc took a quarter of the torque at 90 rad/s
+  expect(last(column('body/a/wz')) / (0.2 * acceleration)).toBeCloseTo(1, 6);
+  expect(last(column('reaction/p/FY')) / F).toBeCloseTo(1, 4);
+  expect(last(column('reaction/p/FX')) / (F * Math.tan((20 * Math.PI) / 180))).toBeCloseTo(1, 4);
 });

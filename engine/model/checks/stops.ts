@@ -61,15 +61,14 @@ function checkResponse({ settings, drivers }: Project, report: Report): void {
   }
 }
 
-/** Rows that hold at times need events, or impulses with bounds. */
+/** Friction and motors need events, or impulses with bounds; limits are inequalities of the optimisation too. */
 function checkSolver({ settings, joints, drivers }: Project, report: Report): void {
   if (settings.solver !== 'optimisation') return;
   const remedy = 'Choose the Lagrange system, the saddle-point form or sequential impulses as the solver.';
   for (const joint of joints) {
-    const field = joint.limits ? 'limits' : joint.friction && joint.friction.coulomb > 0 ? 'friction' : null;
-    if (field === null) continue;
-    const what = `the optimisation form takes no ${field === 'limits' ? 'limits' : 'dry friction'}`;
-    report.error('stops-need-solver', subjectOf('joints', joint), field, what, remedy);
+    if (!joint.friction || joint.friction.coulomb === 0) continue;
+    const what = 'the optimisation form takes no dry friction';
+    report.error('stops-need-solver', subjectOf('joints', joint), 'friction', what, remedy);
   }
   for (const driver of drivers) {
     if (!isMotor(driver)) continue;

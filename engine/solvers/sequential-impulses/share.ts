@@ -4,11 +4,34 @@
  * sweeps found, which are within all bounds, to that share, as far as the bounds go; they are convex.
  */
 import { HOLDS, SLIDES } from '../../system/switched-row';
+import { projectOut } from '../../linalg/null-space';
+import type { NullSpace } from '../../linalg/null-space';
 import type { System } from '../../system/system';
+import type { Workspace } from '../../system/workspace';
 
 const HALVINGS = 40;
 /** What rounding may leave of a bound [1]. */
 const ROUNDING = 1e-12;
+
+/** The forces of a step in the places of those of the global system: at a bound in `switched.effort`, all others in `lambda`. */
+export function shareForces(
+  system: System,
+  nullSpace: NullSpace,
+  mode: Uint8Array,
+  found: Float64Array,
+  { lambda, switched }: Workspace,
+): void {
+  for (let row = 0; row < system.m; row++) lambda[row] = found[row] / system.rowScale[row];
+  for (let k = 0; k < mode.length; k++) if (mode[k] !== HOLDS) lambda[system.switched[k].row] = 0;
+  projectOut(nullSpace, lambda);
+  for (let row = 0; row < system.m; row++) lambda[row] *= system.rowScale[row];
+  if (mode.length > 0) shareWithinBounds(system, mode, found, lambda);
+  for (let k = 0; k < mode.length; k++) {
+    const { row } = system.switched[k];
+    switched.mode[k] = mode[k];
+    switched.effort[k] = mode[k] === HOLDS ? lambda[row] : found[row];
+  }
+}
 
 /** lambda := found + part (lambda - found), with the greatest part in [0, 1] that keeps all switched rows within bounds. */
 export function shareWithinBounds(

@@ -38,12 +38,12 @@ testFaults('limits, friction and largest efforts', [
     'maximum is 0',
   ],
   [
-    'limits in the optimisation form',
+    'dry friction in the optimisation form',
     (p) => (p.settings.solver = 'optimisation'),
     'stops-need-solver',
     'guide',
-    'limits',
-    'the optimisation form takes no limits',
+    'friction',
+    'the optimisation form takes no dry friction',
   ],
 ]);
 

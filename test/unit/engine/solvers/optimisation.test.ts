@@ -1,5 +1,11 @@
 /** The conditions that a step of the optimisation form states, checked apart from the way in which it solves them. */
 import { describe, expect, test } from 'vitest';
+import { addRow } from '../../../../engine/dynamics/switched-rows';
+import { axialOfProduct } from '../../../../engine/math/frame-matrix';
+import { rotate } from '../../../../engine/math/mat3';
+import { jointCoordinate } from '../../../../engine/system/joint-coordinate';
+import { Draw, createRandom } from '../../../support/draw';
+import { randomChain } from '../../../support/random-chain';
 import { EXAMPLES } from '../../../support/examples';
 import { calcAppliedForces } from '../../../../engine/dynamics/forces';
 import { calcKinematics } from '../../../../engine/system/kinematics';
@@ -11,25 +17,25 @@ import {
   orthogonalityResidual,
   startOptimisation,
 } from '../../../../engine/solvers/optimisation';
-import { poseOffset } from '../../../../engine/system/layout';
+import { poseOffset, velocityOffset } from '../../../../engine/system/layout';
 import type { Project } from '../../../../engine/model/project';
 
 const H = 2e-3;
 
 /** Twenty steps, and the last one's rows and forces at its end. */
-function stepped(project: Project) {
+function stepped(project: Project, count = 20) {
   const result = createModel(project);
   if (!result.ok) throw new Error(result.problems[0].message);
   const { system, work, solver, y } = result.model;
   const o = createOptimisation(system);
-  startOptimisation(o, system, y, H);
-  for (let i = 0; i < 20; i++) {
+  startOptimisation(o, system, y);
+  for (let i = 0; i < count; i++) {
     expect(optimise(o, system, work, solver, i * H, H, y)).toBe('stepped');
     expect(orthogonalityResidual(o)).toBeLessThan(1e-14);
   }
   calcKinematics(system, y, work);
-  calcAppliedForces(system, 20 * H, y, work);
-  calcRows(system, 20 * H, y, work);
+  calcAppliedForces(system, count * H, y, work);
+  calcRows(system, count * H, y, work);
   // h^2 Phi + J^T mu
   const impulse = work.force.map((force) => H * H * force);
   for (let slot = 0; slot < system.rowA.length; slot++) {
@@ -96,23 +102,86 @@ describe.each([
   });
 });
 
-test('the multipliers of orthogonality are what holds a spinning body together: -R^T R-ddot S', () => {
+test('a body that nothing acts on needs nothing to hold it together: its target turns on as it does', () => {
   const project = EXAMPLES['torque-free-body.kempe']();
-  const [body] = project.bodies;
-  const result = createModel({
-    ...project,
-    bodies: [{ ...body, angularVelocity: [0, 0, 3], orientation: [1, 0, 0, 0] }],
-    joints: [],
-    loads: [],
-  });
+  const result = createModel({ ...project, joints: [], loads: [] });
   if (!result.ok) throw new Error(result.problems[0].message);
   const { system, work, solver, y } = result.model;
   const o = createOptimisation(system);
-  const h = 1e-4;
-  startOptimisation(o, system, y, h);
-  expect(optimise(o, system, work, solver, 0, h, y)).toBe('stepped');
-  // about z: R-ddot = -w^2 on the x and y directions, so Lambda_xx = -w^2 S_xx
-  for (const c of [0, 4]) {
-    expect(o.orthogonality[9 + c] / (-9 * o.S[9 + c])).toBeCloseTo(1, 2);
-  }
+  startOptimisation(o, system, y);
+  const momentum = () => {
+    calcKinematics(system, y, work);
+    const out = new Float64Array(3);
+    rotate(out, 0, work.inertiaW, 9, y, velocityOffset(system.n) + 9);
+    return out;
+  };
+  const before = momentum();
+  for (let i = 0; i < 200; i++) expect(optimise(o, system, work, solver, i * H, H, y)).toBe('stepped');
+  for (let c = 9; c < 18; c++) expect(Math.abs(o.orthogonality[c])).toBeLessThan(1e-8 * o.S[9]);
+  const size = Math.hypot(...before);
+  momentum().forEach((value, c) => expect(Math.abs(value - before[c])).toBeLessThan(0.02 * size));
+});
+
+/** A chain of hinges at rest that falls onto its stops, which lie near where it is drawn. */
+function chainWithStops(draw: Draw, length: number): Project {
+  const kinds = Array.from({ length }, () => 'hinge' as const);
+  const chain = randomChain(kinds, 'quaternion', true, draw);
+  const still: Project = {
+    ...chain,
+    bodies: chain.bodies.map((body) => ({ ...body, velocity: [0, 0, 0], angularVelocity: [0, 0, 0] })),
+  };
+  const result = createModel(still);
+  if (!result.ok) throw new Error(result.problems[0].message);
+  const { system, y } = result.model;
+  const joints = still.joints.map((joint, j) => {
+    const angle = jointCoordinate(system.joints[j], y, false);
+    const limits = {
+      minimum: angle - draw.between(2e-3, 0.02),
+      maximum: angle + draw.between(2e-3, 0.02),
+      restitution: 0,
+    };
+    return { ...joint, limits };
+  });
+  return { ...still, joints };
+}
+
+describe('limits are inequalities of the minimum', () => {
+  let several = 0;
+  let open = 0;
+  test.each(Array.from({ length: 40 }, (_, i) => i))(
+    'the conditions of Karush, Kuhn and Tucker, chain %i',
+    (seed) => {
+      const random = createRandom(seed + 1);
+      const draw = new Draw(Array.from({ length: 400 }, () => 2 * random() - 1));
+      const { system, work, o, y, impulse } = stepped(chainWithStops(draw, 2 + (seed % 4)), 60);
+      const active: number[] = [];
+      system.switched.forEach(({ row }, s) => {
+        const mu = o.lambda[row];
+        const gap = work.switched.C[s];
+        expect(mu).toBeGreaterThanOrEqual(0);
+        expect(gap).toBeGreaterThan(-1e-9);
+        if (mu > 0) {
+          active.push(s);
+          expect(gap).toBeLessThan(1e-9);
+          addRow(system, work, s, H * H * mu, impulse);
+        } else open++;
+      });
+      if (active.length > 1) several++;
+      // stationary: forces and inertial targets of every body
+      for (let b = 1; b < system.n; b++) {
+        const size = Math.hypot(...impulse.slice(6 * b, 6 * b + 6)) + 1e-6 * system.mass[b];
+        const inertial = new Float64Array(6);
+        axialOfProduct(inertial, 3, o.R, o.targetR, o.S, o.R, 9 * b);
+        for (let c = 0; c < 3; c++)
+          inertial[c] = system.mass[b] * (y[poseOffset(b) + c] - o.targetX[3 * b + c]);
+        for (let c = 0; c < 6; c++)
+          expect(Math.abs(inertial[c] - impulse[6 * b + c])).toBeLessThan(1e-6 * size);
+      }
+    },
+  );
+
+  test('many of these chains lie on several stops at once, and others hang free', () => {
+    expect(several).toBeGreaterThan(15);
+    expect(open).toBeGreaterThan(40);
+  });
 });
