@@ -1,4 +1,5 @@
 /** Places in time worth going to: extremes of the lines shown, events, limits of travel, dead points, changes of rank. */
+import { readOut } from './resolution';
 import type { RunEvent } from '../host/protocol';
 import type { Recording } from '../recorder/recording';
 import { readColumn, SeriesCache } from './columns';
@@ -57,7 +58,7 @@ function extremeMarks(recording: Recording, series: readonly LandmarkSeries[]): 
     const height = each ? each.maximum.value - each.minimum.value : 0;
     if (!each || !(height > NEGLIGIBLE * (largest.get(unit) ?? 0))) return [];
     const mark = (kind: 'maximum' | 'minimum', { time, value: recorded }: Peak): Landmark => {
-      const value = recorded / shown.size;
+      const value = readOut(recording, key, recorded) / shown.size;
       const quantity = `${formatValue(value)} ${formatUnit(shown.unit)}`.trim();
       const text = `${kind === 'maximum' ? 'Maximum' : 'Minimum'} of ${name}: ${quantity} at ${formatTime(time, decimals)}`;
       return { kind, time, series: key, value, text };

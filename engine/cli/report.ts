@@ -6,6 +6,7 @@ import { groupByStiffness, groupRedundant, groupShared } from '../host/mobility-
 import type { JointGroup } from '../host/mobility-words';
 import { rankWords } from '../charts/run-notes';
 import { shownPeaks, uniquenessWords } from '../measures/force-peaks';
+import { aboveResolution } from '../measures/resolution';
 import type { Extreme, ForcePeaks } from '../measures/force-peaks';
 import { GROUND } from '../model/project';
 import { formatNumber, formatTable, namesOf, plain } from './format';
@@ -87,25 +88,28 @@ function solverWords({ solver, integrator, step, iterations }: Settings): string
 export function formatPeaks(project: Project, peaks: ForcePeaks): string {
   const rows = shownPeaks(peaks);
   if (rows.length === 0) return '';
-  const { crank, resolution } = peaks;
-  const number = (value: number) => formatNumber(Math.abs(value) > resolution ? value : 0);
+  const { crank } = peaks;
   const name = namesOf(project.bodies);
-  const at = ({ value, time, angle }: Extreme) => [
-    number(value),
+  const at = ({ value, time, angle }: Extreme, resolution: number) => [
+    formatNumber(aboveResolution(value, resolution)),
     formatNumber(time),
     ...(crank ? [formatNumber(Number(angle.toFixed(2)))] : []),
   ];
   const bodyWords = (id: string) => (id === GROUND ? 'Ground' : name(id));
-  const cells = rows.map(({ element, quantity, maximum, minimum, peak, rms, ...row }) => [
-    plain(`${element.name} ${quantity.symbol} [${quantity.unit}]`),
-    quantity.role === 'component' ? '' : bodyWords(element.on),
-    quantity.role === 'component' || element.from === null ? '' : bodyWords(element.from),
-    ...at(maximum),
-    ...at(minimum),
-    number(Math.abs(peak.value)),
-    number(rms),
-    uniquenessWords({ element, quantity, maximum, minimum, peak, rms, ...row }).replace(/^unique$/, ''),
-  ]);
+  const cells = rows.map((row) => {
+    const { element, quantity, maximum, minimum, peak, rms, resolution } = row;
+    const number = (value: number) => formatNumber(aboveResolution(value, resolution));
+    return [
+      plain(`${element.name} ${quantity.symbol} [${quantity.unit}]`),
+      quantity.role === 'component' ? '' : bodyWords(element.on),
+      quantity.role === 'component' || element.from === null ? '' : bodyWords(element.from),
+      ...at(maximum, resolution),
+      ...at(minimum, resolution),
+      number(Math.abs(peak.value)),
+      number(rms),
+      uniquenessWords(row).replace(/^unique$/, ''),
+    ];
+  });
   const place = ['at [s]', ...(crank ? ['crank [deg]'] : [])];
   const header = [
     'Force',

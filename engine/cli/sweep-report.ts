@@ -1,6 +1,7 @@
 /** A sweep in words, and as JSON. */
 import { CREATED_WITH } from '../model/defaults';
 import { ForceColumns, UNIQUE_LEGEND } from '../recorder/force-columns';
+import { aboveResolution } from '../measures/resolution';
 import { digestOf } from '../sim/digest';
 import { valuesOf } from '../sweep/plan';
 import type { SweepPlan } from '../sweep/plan';
@@ -21,8 +22,10 @@ export function formatRuns(plan: SweepPlan, found: readonly VariantResult[]): st
   const rows = found.map((result) => [
     ...valuesOf(plan.axes, result.variant).map((value) => formatNumber(value)),
     ...shown.map((_, s) => {
-      const peak = result.series[s]?.peak;
-      return peak ? `${formatNumber(peak.value)} at ${formatNumber(peak.time, 's')}` : '-';
+      const { peak, resolution = 0 } = result.series[s] ?? { peak: null };
+      return peak
+        ? `${formatNumber(aboveResolution(peak.value, resolution))} at ${formatNumber(peak.time, 's')}`
+        : '-';
     }),
     plain(outcomeWords(result)),
   ]);

@@ -41,8 +41,8 @@ export function extremeTimes(recording: Recording, bodies: readonly string[]): n
 }
 
 function extremesOn(recording: Recording, body: string): Instant[] {
-  const { rows, resolution } = findForcePeaks(recording);
-  return rows.flatMap(({ element, quantity, maximum, minimum, peak }) => {
+  const { rows } = findForcePeaks(recording);
+  return rows.flatMap(({ element, quantity, maximum, minimum, peak, resolution }) => {
     if (quantity.role === 'component' || !actsOn(recording, element, body)) return [];
     const what = `${element.name} ${quantity.symbol}`;
     if (!(Math.abs(peak.value) > resolution)) return [];

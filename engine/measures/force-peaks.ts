@@ -4,6 +4,7 @@
  */
 import { crankDegrees, findCrank } from './crank';
 import { listForces } from './force-elements';
+import { calcResolution } from './resolution';
 import { RunningExtremes } from '../math/running-extremes';
 import { SHARED_BELOW } from '../model/project';
 import { ALL_UNIQUE, joinMasks, stiffnessBits } from '../diagnostics/reaction-mask';
@@ -31,6 +32,8 @@ export interface ForcePeak extends Statistics {
    * same element: tables may leave it out.
    */
   readonly isNoise: boolean;
+  /** Smaller values are no results: tables for people show them as 0 [N, N m]. */
+  readonly resolution: number;
 }
 
 export interface ForcePeaks {
@@ -38,8 +41,6 @@ export interface ForcePeaks {
   readonly crank: CrankChannel | null;
   /** In the order of the catalogue. */
   readonly rows: readonly ForcePeak[];
-  /** Smaller values are rounding next to the largest of the run [N, N m]: tables for people may show them as 0. */
-  readonly resolution: number;
 }
 
 /** Next to the size of its vector this part of a component is rounding [1], and this part of the largest of all. */
@@ -78,6 +79,7 @@ export class ForcePeakCounter {
   readonly #masks: Int32Array;
   readonly #parts: Float64Array;
   readonly #limit: number;
+  readonly #settings: Project['settings'];
   readonly #crank: CrankChannel | null;
   readonly #angle: number;
   #count = 0;
@@ -87,6 +89,7 @@ export class ForcePeakCounter {
     this.#found = new RunningExtremes(this.#columns.length);
     this.#masks = new Int32Array(this.#columns.length).fill(ALL_UNIQUE);
     this.#parts = new Float64Array(this.#columns.length);
+    this.#settings = project.settings;
     this.#limit = project.settings.sharedBelow ?? SHARED_BELOW;
     this.#crank = findCrank(project, channels);
     this.#angle = channels.findIndex(({ key }) => key === this.#crank?.key);
@@ -123,16 +126,18 @@ export class ForcePeakCounter {
 
   read(): ForcePeaks {
     const sizes = new Map<string, number>();
+    /** The largest of an element, by unit. */
+    const own = new Map<string, number>();
     let largest = 0;
     const found = this.#columns.flatMap(({ element, quantity }, c) => {
       const statistics = this.#found.read(c);
       if (!statistics) return [];
       const size = Math.abs(statistics.peak.value);
       largest = Math.max(largest, size);
+      own.set(kindOf(element, quantity), Math.max(own.get(kindOf(element, quantity)) ?? 0, size));
       for (const part of quantity.parts) sizes.set(part, size);
       return [{ element, quantity, ...statistics, c }];
     });
-    const resolution = ROUNDING * largest;
     const rows = found.map(({ c, ...row }) => {
       const whole = sizes.get(row.quantity.id);
       const all = whole ?? Math.abs(row.peak.value);
@@ -144,12 +149,18 @@ export class ForcePeakCounter {
       const shared = isSlight ? [] : sharedOf(row.quantity, this.#masks[c]);
       const split = componentsOf(row.quantity.bits & stiffnessBits(this.#masks[c]));
       const isPart = whole !== undefined || isMomentBeside(row);
-      const isNoise = isPart && Math.abs(row.peak.value) <= Math.max(NOISE * (whole ?? 0), resolution);
-      return { ...row, shared, split, weight, isNoise };
+      const size = Math.abs(row.peak.value);
+      const isNoise = isPart && size <= Math.max(NOISE * (whole ?? 0), ROUNDING * largest);
+      const kind = own.get(kindOf(row.element, row.quantity)) ?? 0;
+      const resolution = calcResolution(this.#settings, kind, largest);
+      return { ...row, shared, split, weight, isNoise, resolution };
     });
-    return { crank: this.#crank, rows, resolution };
+    return { crank: this.#crank, rows };
   }
 }
+
+const kindOf = ({ kind, record }: ForceElement, { unit }: ForceQuantity): string =>
+  `${kind}/${record}/${unit}`;
 
 /** The size of a moment, where the element has a force that stands for it in a table. */
 const isMomentBeside = ({ element, quantity }: Pick<ForcePeak, 'element' | 'quantity'>): boolean =>

@@ -18,6 +18,8 @@ export interface VariantSeries {
   readonly peak: Extreme | null;
   /** Root mean square over time; NaN where there is no value. */
   readonly rms: number;
+  /** Smaller values are no results: what people read shows them as 0 [unit of the series]; missing in older results. */
+  readonly resolution?: number;
   /** The curve, reduced so that every extreme stays: times [s] and values. */
   readonly time: Float64Array;
   readonly values: Float64Array;

@@ -2,6 +2,7 @@
  * One variant of a sweep, run to its end in this thread. Nothing here depends on a clock, on the number of workers or on
  * the variants before, so the numbers are those of a single run, bit for bit.
  */
+import { finishedResolution } from '../charts/resolution';
 import { describeSeries, readColumn } from '../charts/columns';
 import { resolveSeries } from '../charts/series/resolve';
 import { reduceSamples, POINTS_PER_BUCKET } from '../charts/reduce';
@@ -128,6 +129,7 @@ function reduceSeries(recording: Recording, id: string, points: number): Variant
     label: named?.label ?? id,
     unit: named?.unit ?? '1',
     ...calcStatistics(time, values, count),
+    resolution: finishedResolution(recording, id),
     time: Float64Array.from(reduced, ({ x }) => x),
     values: Float64Array.from(reduced, ({ y }) => y),
   };

@@ -31,7 +31,7 @@ export async function findNear(
   if (dropped !== null) {
     const home = dirname(dropped);
     await finder.lookIn(home, DEEP_NEAR);
-    await finder.lookIn(dirname(home), 1);
+    await finder.lookIn(dirname(home), DEEP_NEAR);
   }
   return finder.result();
 }

@@ -7,6 +7,7 @@ import { readProject } from '../../model/read-project';
 import { ForceColumns, UNIQUE_LEGEND } from '../../recorder/force-columns';
 import type { ForceColumn } from '../../recorder/force-columns';
 import { listForces } from '../../measures/force-elements';
+import { aboveResolution } from '../../measures/resolution';
 import { digestOf } from '../../sim/digest';
 import { runOnce } from '../../sweep/run-variant';
 import { outcomeWords } from '../../sweep/result';
@@ -84,6 +85,8 @@ interface PeakRow extends ForceColumn {
   /** after - before in magnitude [unit], and over the magnitude before [1]; null where one of them is missing. */
   readonly difference: number | null;
   readonly relative: number | null;
+  /** Smaller values and differences are no results: the table shows them as 0 [unit]. */
+  readonly resolution: number;
   /** Whether redundant constraints shared it at some time of either run. */
   readonly shared: boolean;
 }
@@ -106,13 +109,14 @@ function comparePeaks(before: Project, after: Project): PeakComparison {
     const [from, to] = [a?.peak ?? null, b?.peak ?? null];
     const difference = from && to ? Math.abs(to.value) - Math.abs(from.value) : null;
     const relative = difference !== null && from!.value !== 0 ? difference / Math.abs(from!.value) : null;
+    const resolution = Math.max(a?.resolution ?? 0, b?.resolution ?? 0);
     const force = columns[0].describe(id) ?? columns[1].describe(id);
     if (force === null) return [];
     const shared = [left, right].some((result) => isShared(result, force));
     return [
       {
         ...{ series: id, label: known.label, unit: known.unit, ...force },
-        ...{ before: from, after: to, difference, relative, shared },
+        ...{ before: from, after: to, difference, relative, shared, resolution },
       },
     ];
   });
@@ -150,20 +154,25 @@ const seriesOf = (project: Project): string[] =>
     quantities.filter(({ role }) => role !== 'component').map(({ id }) => id),
   );
 
+function differenceWords(difference: number, relative: number | null, resolution: number): string {
+  if (aboveResolution(difference, resolution) === 0) return '0';
+  return `${formatNumber(difference)}${relative === null ? '' : ` (${describePercent(relative)})`}`;
+}
+
 function formatPeakTable({ outcomes, rows }: PeakComparison): string {
-  const cell = (peak: Extreme | null): string =>
-    peak ? `${formatNumber(peak.value)} at ${formatNumber(peak.time, 's')}` : '-';
+  const cell = (peak: Extreme | null, resolution: number): string =>
+    peak
+      ? `${formatNumber(aboveResolution(peak.value, resolution))} at ${formatNumber(peak.time, 's')}`
+      : '-';
   const table = formatTable([
     [''],
     ['Peak', 'On (from)', 'Before', 'After', 'Difference', ''],
-    ...rows.map(({ label, unit, on, from, before, after, difference, relative, shared }) => [
+    ...rows.map(({ label, unit, on, from, before, after, difference, relative, shared, resolution }) => [
       plain(`${label} [${unit}]`),
       plain(from === null ? on.name : `${on.name} (${from.name})`),
-      cell(before),
-      cell(after),
-      difference === null
-        ? '-'
-        : `${formatNumber(difference)}${relative === null ? '' : ` (${describePercent(relative)})`}`,
+      cell(before, resolution),
+      cell(after, resolution),
+      difference === null ? '-' : differenceWords(difference, relative, resolution),
       shared ? 'shared' : '',
     ]),
   ]);

@@ -1,4 +1,5 @@
 /** The legend of a chart as a table: how each line looks, its extremes with their times and its root mean square. */
+import { aboveResolution } from '../../measures/resolution';
 import { formatTime, formatUnit, formatValue } from '../../charts/format';
 import type { PlotSeries } from '../../charts/plot-data';
 import type { Item, TextItem } from '../drawing/drawing';
@@ -60,7 +61,8 @@ function cellsOf({ plot, statistics, timeDecimals }: ChartFigure, index: number)
   if (!own) return HEADS.map(() => '');
   const { axis, unit } = plot.series[index];
   const { size } = plot.axes[axis];
-  const quantity = (value: number) => `${formatValue(value / size)} ${formatUnit(unit)}`.trim();
+  const quantity = (value: number) =>
+    `${formatValue(aboveResolution(value, own.resolution) / size)} ${formatUnit(unit)}`.trim();
   const at = (time: number) => formatTime(time, timeDecimals);
   const { peak, minimum, rms } = own;
   return [quantity(peak.value), at(peak.time), quantity(minimum.value), at(minimum.time), quantity(rms)];

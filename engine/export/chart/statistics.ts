@@ -1,6 +1,7 @@
 /** What a table under a chart says of a series: its extremes with their times and its root mean square. */
 import { readColumn } from '../../charts/columns';
 import { withoutAngles } from '../../charts/peaks';
+import { resolutionOf } from '../../charts/resolution';
 import type { Extremes } from '../../charts/peaks';
 import { lowerBound, upperBound } from '../../charts/reduce';
 import type { TimeWindow } from '../../charts/reduce';
@@ -11,6 +12,8 @@ import type { Recording } from '../../recorder/recording';
 export interface Statistics extends Extremes {
   /** Root mean square over time. */
   rms: number;
+  /** Smaller values are no results [as recorded]. */
+  resolution: number;
 }
 
 /** Over the samples inside the window; null where the series has no value there. */
@@ -22,5 +25,11 @@ export function statisticsOf(recording: Recording, id: string, window: TimeWindo
   const end = upperBound(time, count, window.to);
   for (let i = lowerBound(time, count, window.from); i < end; i++) found.add(0, i, time[i], column[i]);
   const statistics = found.read();
-  return statistics && { ...withoutAngles(statistics), rms: statistics.rms };
+  return (
+    statistics && {
+      ...withoutAngles(statistics),
+      rms: statistics.rms,
+      resolution: resolutionOf(recording, id),
+    }
+  );
 }

@@ -6,13 +6,14 @@ import { coordinate } from './words';
 import { crankOf } from './crank';
 import { drawFreeBody } from './free-body-diagram';
 import { formatTime, formatValue, scientific, timeDecimals } from '../../charts/format';
+import { aboveResolution, calcResolution } from '../../measures/resolution';
 import { nearestSample } from '../sample';
 import { plainText } from '../../charts/run-notes';
 import { sharedOf } from '../load-table';
 import type { FreeBody } from '../free-body';
 import type { Flow } from './flow';
 import type { Recording } from '../../recorder/recording';
-import type { Vec3 } from '../../model/project';
+import type { Settings, Vec3 } from '../../model/project';
 
 const DIAGRAM = 290;
 
@@ -52,17 +53,18 @@ function addSheet(flow: Flow, recording: Recording, sheet: FreeBody): void {
         numeric: true,
       })),
     ],
-    rows: rowsOf(sheet),
+    rows: rowsOf(sheet, recording.project.settings),
     sums: new Set([0, 1, 2].map((row) => sheet.actions.length + row)),
   });
   addNotes(flow, sheet);
 }
 
-function rowsOf(sheet: FreeBody): string[][] {
-  const least = leastOf(sheet);
-  const numbers = (force: Vec3, moment: Vec3) => [
-    ...force.map((value) => numberWords(value, least.force)),
-    ...moment.map((value) => numberWords(value, least.moment)),
+function rowsOf(sheet: FreeBody, settings: Settings): string[][] {
+  const all = largestOf(sheet);
+  /** A sum is of all that is added up. */
+  const numbers = (force: Vec3, moment: Vec3, own = { force: all.force, moment: all.moment }) => [
+    ...force.map((value) => numberWords(value, calcResolution(settings, own.force, all.force))),
+    ...moment.map((value) => numberWords(value, calcResolution(settings, own.moment, all.moment))),
   ];
   const about = sheet.centre.map(coordinate);
   return [
@@ -70,7 +72,7 @@ function rowsOf(sheet: FreeBody): string[][] {
       String(i + 1),
       `${plainText(name, Infinity)}${unique === 63 ? '' : ' *'}${from === null ? '' : ` (${plainText(from, Infinity)})`}`,
       ...point.map(coordinate),
-      ...numbers(force, moment),
+      ...numbers(force, moment, { force: length(force), moment: length(moment) }),
     ]),
     ['', 'Sum about C', ...about, ...numbers(sheet.sum.force, sheet.sum.moment)],
     ['', 'm a, dL/dt', ...about, ...numbers(sheet.inertia.force, sheet.inertia.moment)],
@@ -78,17 +80,17 @@ function rowsOf(sheet: FreeBody): string[][] {
   ];
 }
 
-/** Next to the sizes of the sheet smaller parts are rounding [N, N m]. */
-function leastOf({ actions, centre }: FreeBody): { force: number; moment: number } {
+/** The largest force and moment of the sheet [N, N m]. */
+function largestOf({ actions, centre }: FreeBody): { force: number; moment: number } {
   const forces = actions.map(({ force }) => length(force));
   const moments = actions.map(({ point, force, moment }) =>
     length(add(moment, cross(subtract(point, centre), force))),
   );
-  return { force: 1e-9 * Math.max(0, ...forces), moment: 1e-9 * Math.max(0, ...moments, ...forces) };
+  return { force: Math.max(0, ...forces), moment: Math.max(0, ...moments, ...forces) };
 }
 
-const numberWords = (value: number, least: number): string =>
-  formatValue(Math.abs(value) <= least ? 0 : value);
+const numberWords = (value: number, resolution: number): string =>
+  formatValue(aboveResolution(value, resolution));
 
 const formatResidual = (value: number): string => (value === 0 ? '0' : scientific(value, 0));
 

@@ -1,6 +1,7 @@
 /** Maximum, minimum, peak and root mean square of all that exerts force, with times and crank angles. */
 import { missingSentences } from '../../measures/missing-mesh';
 import { findForcePeaks, shownPeaks, uniquenessWords } from '../../measures/force-peaks';
+import { aboveResolution } from '../../measures/resolution';
 import { FORCE_WORDS } from '../../measures/force-elements';
 import { formatValue, formatUnit, timeDecimals } from '../../charts/format';
 import { nameOf } from '../../charts/name-of';
@@ -12,21 +13,22 @@ import type { Recording } from '../../recorder/recording';
 export function addPeaks(flow: Flow, recording: Recording): void {
   const { project } = recording;
   const peaks = findForcePeaks(recording);
-  const { crank, resolution } = peaks;
-  const number = (value: number) => formatValue(Math.abs(value) > resolution ? value : 0);
+  const { crank } = peaks;
+  const number = (value: number, { resolution }: ForcePeak) =>
+    formatValue(aboveResolution(value, resolution));
   const decimals = timeDecimals(project.settings.outputInterval);
-  const at = ({ value, time, angle }: Extreme) => [
-    number(value),
+  const at = ({ value, time, angle }: Extreme, row: ForcePeak) => [
+    number(value, row),
     time.toFixed(decimals),
     ...(crank ? [angle.toFixed(1)] : []),
   ];
   const rows = shownPeaks(peaks).map((row) => [
     quantityWords(recording, row),
     formatUnit(row.quantity.unit),
-    ...at(row.maximum),
-    ...at(row.minimum),
-    number(Math.abs(row.peak.value)),
-    number(row.rms),
+    ...at(row.maximum, row),
+    ...at(row.minimum, row),
+    number(Math.abs(row.peak.value), row),
+    number(row.rms, row),
     uniquenessWords(row),
   ]);
   if (rows.length === 0) return;

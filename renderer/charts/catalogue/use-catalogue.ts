@@ -1,4 +1,5 @@
 /** What the catalogue shows for a query: curves with their values now, or an expression and what is wrong with it. */
+import { readOut } from '../../../engine/charts/resolution';
 import { computed, ref } from 'vue';
 import { useDocumentStore } from '../../stores/document';
 import { useSimulationStore } from '../../stores/simulation';
@@ -53,7 +54,7 @@ export function useCatalogue(index: () => number) {
     return found.value.slice(0, MOST_SHOWN).map((entry) => {
       const id = idOf(entry);
       const { groupName, owner, name, unit } = entry;
-      const value = formatValue(readAt(recording, id, cursor));
+      const value = formatValue(readOut(recording, id, readAt(recording, id, cursor)));
       return { id, groupName, owner, name, unit: formatUnit(unit), value, isIn: contained.value.has(id) };
     });
   });

@@ -136,8 +136,8 @@ describe.each(Object.entries(MODELS))('%s', (_, build) => {
   });
 
   test('the peak of whatever acts is among the cases of the bodies that it acts on', () => {
-    const { rows, resolution } = findForcePeaks(recording);
-    for (const { element, quantity, peak } of rows) {
+    const { rows } = findForcePeaks(recording);
+    for (const { element, quantity, peak, resolution } of rows) {
       if (quantity.role !== 'size' || !(Math.abs(peak.value) > resolution)) continue;
       for (const body of [element.on, element.from]) {
         if (body === null || body === 'ground') continue;
