@@ -52,10 +52,12 @@ export interface Recovery {
   generations: number[];
 }
 
-/** The bytes of one generation, whatever they hold; null where that part is missing or beyond every limit. */
+/** The bytes of one generation, whatever they hold; null where that part is missing or cannot be read. */
 export interface RecoveryBytes {
   base: Uint8Array | null;
   journal: Uint8Array | null;
+  /** What is there and cannot be read, and why: `/data/recovery/x.1.journal: access is denied`. Null where all can. */
+  unreadable: string | null;
 }
 
 export const OPEN_ELSEWHERE: FileProblem = {

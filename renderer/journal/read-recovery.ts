@@ -42,43 +42,51 @@ export interface FoundRecovery {
   recovery: Recovery;
   /** null: nothing of it can be read. */
   work: RecoveredWork | null;
+  /** What of it is there and cannot be read at present, and why. */
+  unreadable: string | null;
 }
 
 /**
  * What is worth offering. Work that is wholly in its file already is put away, and so is what a page killed at its very
- * start left: a base that cannot be read, of a journal that was never begun, so that nothing was ever kept in it.
+ * start left: a base of a journal that was never begun, so that nothing was ever kept in it. What cannot be read is no
+ * such thing: a disk, a network folder or a right to read may come back, so it stays where it lies.
  */
 export async function findRecoveries(port: RecoveryApi): Promise<FoundRecovery[]> {
   const found: FoundRecovery[] = [];
   for (const recovery of await port.list()) {
-    const work = await readRecovery(port, recovery);
-    const empty = work === null && (await neverBegun(port, recovery));
-    if (work?.safe === true || empty) await port.discard(recovery.id).catch(() => undefined);
-    else found.push({ recovery, work });
+    const { work, read } = await readRecovery(port, recovery);
+    const unreadable = read.find((bytes) => bytes.unreadable !== null)?.unreadable ?? null;
+    const isEmpty = work === null && read.every(neverBegun);
+    if (work?.safe === true || isEmpty) await port.discard(recovery.id).catch(() => undefined);
+    else found.push({ recovery, work, unreadable });
   }
   return found;
 }
 
-/** Whether no journal of it holds as much as a byte. */
-async function neverBegun(port: RecoveryApi, { id, generations }: Recovery): Promise<boolean> {
-  for (const generation of generations) {
-    const { journal } = await port.read(id, generation);
-    if (journal !== null && journal.length > 0) return false;
-  }
-  return true;
-}
+/** Proof that nothing was ever kept: there is no journal, or one without a byte and nothing that it could have begun on. */
+const neverBegun = ({ base, journal, unreadable }: RecoveryBytes): boolean =>
+  unreadable === null && (journal === null || (journal.length === 0 && base === null));
 
-export async function readRecovery(port: RecoveryApi, recovery: Recovery): Promise<RecoveredWork | null> {
-  const bytes = new Map<number, RecoveryBytes>();
+/** With all that was read to find it: newest first, as far as was needed. */
+export async function readRecovery(
+  port: RecoveryApi,
+  recovery: Recovery,
+): Promise<{ work: RecoveredWork | null; read: readonly RecoveryBytes[] }> {
+  const read: RecoveryBytes[] = [];
   for (const generation of recovery.generations) {
-    const read = await port.read(recovery.id, generation);
-    bytes.set(generation, read);
-    const work = readGeneration(generation, read, recovery);
+    const bytes = await port.read(recovery.id, generation);
+    read.push(bytes);
+    const work = readGeneration(generation, bytes, recovery);
     if (work === null) continue;
     const newest = generation === recovery.generations[0];
-    return newest ? work : { ...work, damaged: true, safe: false };
+    return { work: newest ? work : { ...work, damaged: true, safe: false }, read };
   }
-  for (const [, { base }] of bytes) {
+  return { work: readBases(read), read };
+}
+
+/** The newest base that is sound by itself, where every journal is lost. */
+function readBases(read: readonly RecoveryBytes[]): RecoveredWork | null {
+  for (const { base } of read) {
     const project = readBase(base, null);
     if (project === null) continue;
     const unsaved = { count: 0, labels: [] };

@@ -69,10 +69,15 @@ export function createBrowserRecovery(): RecoveryApi {
     append: (entries) => result(append(entries)),
     end,
     list: async () => listRecoveries(await heldElsewhere(own?.id ?? null)),
-    read: async (id, generation) => ({
-      base: asBytes(await database.base([id, generation]).catch(() => null)),
-      journal: await journalBytes([id, generation]),
-    }),
+    read: async (id, generation) => {
+      try {
+        const base = asBytes(await database.base([id, generation]));
+        return { base, journal: joined(await database.lines([id, generation])), unreadable: null };
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        return { base: null, journal: null, unreadable: `the storage of the browser: ${reason}` };
+      }
+    },
     adopt: (id, generation, bytes) => result(adopt(id, generation, bytes)),
     discard: async (id) => {
       if (id !== own?.id) await removeAll(id);
@@ -84,7 +89,7 @@ export function createBrowserRecovery(): RecoveryApi {
 
 async function listRecoveries(living: ReadonlySet<string>): Promise<Recovery[]> {
   const found = new Map<string, number[]>();
-  for (const [id, generation] of await database.places().catch(() => [])) {
+  for (const [id, generation] of await database.places()) {
     if (!living.has(id))
       found.set(
         id,
@@ -113,8 +118,11 @@ function headerOf(start: JournalStart, base: Uint8Array): JournalHeader {
 }
 
 async function journalBytes(place: Place): Promise<Uint8Array | null> {
-  const lines = await database.lines(place).catch(() => null);
-  if (lines === null) return null;
+  return joined(await database.lines(place).catch(() => null));
+}
+
+function joined(lines: readonly unknown[] | null): Uint8Array | null {
+  if (lines === null || lines.length === 0) return null;
   const parts = lines.map((line) => asBytes(line) ?? new Uint8Array());
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

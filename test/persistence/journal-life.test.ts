@@ -3,7 +3,7 @@
  * removed. P11: where it cannot be written, that is said at once, the project can still be saved, and once it can be
  * written again nothing of what was done meanwhile is missing.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { nodeFs } from '../../electron/main/files/fs-port';
@@ -60,7 +60,7 @@ describe('what is written', () => {
     expect(namesIn(data)).toEqual([]);
   });
 
-  test('a page killed while it wrote its first base leaves nothing to offer; with a journal it does', async () => {
+  test('a page killed while it wrote its first base leaves nothing to offer; with a journal it does, be it empty', async () => {
     const data = quick();
     const window = openWindow(data);
     bar(window);
@@ -77,6 +77,9 @@ describe('what is written', () => {
     expect(await nextStart(data)).toMatchObject([{ work: null }]);
     expect(namesIn(data)).toHaveLength(2);
     writeFileSync(journal!, '');
+    expect(await nextStart(data)).toMatchObject([{ work: null }]);
+    expect(namesIn(data)).toHaveLength(2);
+    unlinkSync(journal!);
     expect(await nextStart(data)).toEqual([]);
     expect(namesIn(data)).toEqual([]);
   });

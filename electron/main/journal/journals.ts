@@ -16,7 +16,7 @@ import type {
 } from '../../shared/recovery';
 import { JOURNAL_FORMAT, JOURNAL_VERSION, OPEN_ELSEWHERE } from '../../shared/recovery';
 import { digestOf, readAll } from '../files/bytes';
-import { causeOf, explained, FsFailure } from '../files/failure';
+import { causeOf, codeOf, explained, FsFailure } from '../files/failure';
 import type { FsPort } from '../files/fs-port';
 import { readFile } from '../files/read-file';
 import type { Grants } from '../grants';
@@ -82,10 +82,9 @@ export class Journals {
   }
 
   async read(id: string, generation: number): Promise<RecoveryBytes> {
-    return {
-      base: await this.#part(id, generation, 'base'),
-      journal: await this.#part(id, generation, 'journal'),
-    };
+    const base = await this.#part(id, generation, 'base');
+    const journal = await this.#part(id, generation, 'journal');
+    return { base: base.bytes, journal: journal.bytes, unreadable: journal.reason ?? base.reason };
   }
 
   async adopt(
@@ -164,8 +163,14 @@ export class Journals {
     return new Map([...found].map(([id, generations]) => [id, [...generations].sort((a, b) => b - a)]));
   }
 
+  /** A folder that is not there holds nothing; one that cannot be listed may hold work, and is told. */
   async #names(): Promise<string[]> {
-    return this.#fs.list(this.#folder).catch(() => []);
+    try {
+      return await this.#fs.list(this.#folder);
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw new Error(`${this.#folder}: ${causeOf(error)}`, { cause: error });
+    }
   }
 
   async #newestHeader(id: string, generations: readonly number[]): Promise<JournalHeader | null> {
@@ -177,8 +182,8 @@ export class Journals {
   }
 
   async #headerOf(id: string, generation: number): Promise<JournalHeader | null> {
-    const journal = await this.#part(id, generation, 'journal');
-    const first = journal && readLines(journal, 1).lines[0];
+    const { bytes } = await this.#part(id, generation, 'journal');
+    const first = bytes && readLines(bytes, 1).lines[0];
     return first ? parseHeader(first.json) : null;
   }
 
@@ -193,8 +198,7 @@ export class Journals {
       const now = await readFile(this.#fs, path);
       return { file, relation: now.digest === digest ? 'same' : 'changed', fileDigest: now.digest };
     } catch (error) {
-      const gone = error instanceof FsFailure && ['ENOENT', 'ENOTDIR'].includes(error.code);
-      return { file, relation: gone ? 'gone' : 'unknown', fileDigest: null };
+      return { file, relation: isMissing(error) ? 'gone' : 'unknown', fileDigest: null };
     }
   }
 
@@ -209,16 +213,26 @@ export class Journals {
     if (size > bytes) await keepAside(this.#fs, this.#folder, name, 'copy');
   }
 
-  async #part(id: string, generation: number, part: 'base' | 'journal'): Promise<Uint8Array | null> {
+  /** Without bytes and without a reason there is no such file. */
+  async #part(
+    id: string,
+    generation: number,
+    part: 'base' | 'journal',
+  ): Promise<{ bytes: Uint8Array | null; reason: string | null }> {
+    const path = join(this.#folder, partName(id, generation, part));
     try {
-      return await readAll(this.#fs, join(this.#folder, partName(id, generation, part)), LARGEST_PART);
-    } catch {
-      return null;
+      const bytes = await readAll(this.#fs, path, LARGEST_PART);
+      return {
+        bytes,
+        reason: bytes === null ? `${path}: it is larger than anything that is kept there` : null,
+      };
+    } catch (error) {
+      return { bytes: null, reason: isMissing(error) ? null : `${path}: ${causeOf(error)}` };
     }
   }
 
   async #removeAll(id: string): Promise<void> {
-    for (const name of await this.#names()) {
+    for (const name of await this.#names().catch(() => [])) {
       if (parsePartName(name)?.id !== id) continue;
       await this.#fs.unlink(join(this.#folder, name)).catch(() => undefined);
     }
@@ -239,6 +253,8 @@ export class Journals {
     return result;
   }
 }
+
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 
 function trouble(error: unknown): FileProblem {
   return {

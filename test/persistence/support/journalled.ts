@@ -55,8 +55,8 @@ export async function doCommands(window: Window, seed: number, commands: number)
 }
 
 /** What the next start finds. */
-export const nextStart = (userData: string): Promise<FoundRecovery[]> =>
-  findRecoveries(journalPort(new Journals(nodeFs, userData, new Grants())));
+export const nextStart = (userData: string, fs = nodeFs): Promise<FoundRecovery[]> =>
+  findRecoveries(journalPort(new Journals(fs, userData, new Grants())));
 
 export const textOf = (found: FoundRecovery | undefined): string | null =>
   found?.work ? writeProject(found.work.project) : null;
