@@ -6,13 +6,23 @@
  *
  * A row keeps its name while others are subtracted from it. One that vanishes depends on the rows that were pivots.
  */
-import { LEAST_PIVOT, RANK_SINE } from './row-trial';
-import { combineTrial, createTrial, eliminateTrial, hasVanished, startTrial } from './row-trial';
+import {
+  LEAST_PIVOT,
+  RANK_SINE,
+  addRow,
+  combinePivots,
+  createElimination,
+  eliminateRows,
+  hasVanished,
+  startElimination,
+} from './row-elimination';
 import type { Fronts } from './fronts';
-import type { Trial } from './row-trial';
+import type { RowElimination } from './row-elimination';
 
 /** Columns of a block: the motions of a body. */
 export const BLOCK = 6;
+/** Products that a trial may take; more, and rows go on until they vanish by themselves. */
+const MOST_PRODUCTS = 3e6;
 
 export interface RowRank {
   readonly fronts: Fronts;
@@ -24,8 +34,11 @@ export interface RowRank {
   /** Of the dependent row that `found` hears of: it is `entry` of given rows plus `share` of rows as they were as pivots. */
   readonly entry: Float64Array;
   readonly share: Float64Array;
-  /** A copy of the rows that go on, and what is subtracted from whom in it. */
-  readonly trial: Trial;
+  /**
+   * A copy of the rows that a front hands on. Those that depend on others of them are found there, on the smallest part of
+   * the mechanism that holds their loop, and go no further; the others go on as they came.
+   */
+  readonly trial: RowElimination;
   /** By row: what it was multiplied by before it was given. */
   scale: Float64Array;
   /** By row: the last link of the list of what was subtracted from it: factor times the row of a pivot as it then was. */
@@ -36,11 +49,9 @@ export interface RowRank {
   factor: Float64Array;
   /** Per place: offset of its columns in the present front. */
   readonly offset: Int32Array;
-  /** The present front, row by row, and the names of its rows. */
-  front: Float64Array;
+  /** The present front, and the names of its rows. */
+  readonly front: RowElimination;
   names: Int32Array;
-  size: number;
-  width: number;
   /** Its first columns, which are to be eliminated: those that waited, then the block. */
   block: number;
   /** Of each of them, whether anything is left. */
@@ -73,7 +84,7 @@ export function createRowRank(rows: number, fronts: Fronts): RowRank {
     pivotRow: new Int32Array(rows),
     entry: new Float64Array(rows),
     share: new Float64Array(rows),
-    trial: createTrial(),
+    trial: createElimination(),
     scale: new Float64Array(rows),
     head: new Int32Array(rows),
     links: 0,
@@ -81,10 +92,8 @@ export function createRowRank(rows: number, fronts: Fronts): RowRank {
     pivotOf: new Int32Array(0),
     factor: new Float64Array(0),
     offset: new Int32Array(fronts.count),
-    front: new Float64Array(0),
+    front: createElimination(),
     names: new Int32Array(rows),
-    size: 0,
-    width: 0,
     block: 0,
     alive: new Uint8Array(BLOCK),
     stack: new Float64Array(0),
@@ -113,8 +122,7 @@ export function calcRowRank(r: RowRank, read: ReadGroup, found: Found): void {
     let waiting = 0;
     for (let child = 1; child <= fronts.children[place]; child++) waiting += r.leftColumns[r.depth - child];
     r.block = waiting + BLOCK;
-    r.width = waiting + BLOCK * (1 + reach.length);
-    r.size = 0;
+    startElimination(r.front, waiting + BLOCK * (1 + reach.length));
     offset[place] = waiting;
     for (let i = 0; i < reach.length; i++) offset[reach[i]] = waiting + BLOCK * (i + 1);
     for (let child = 0; child < fronts.children[place]; child++) waiting = takeUp(r, waiting);
@@ -126,15 +134,8 @@ export function calcRowRank(r: RowRank, read: ReadGroup, found: Found): void {
 
 /** Appends a row of zeros to the front; returns where it begins. */
 export function addFrontRow(r: RowRank, name: number): number {
-  const at = r.size * r.width;
-  if (at + r.width > r.front.length) {
-    const front = new Float64Array(2 * (at + r.width));
-    front.set(r.front);
-    r.front = front;
-  }
-  r.front.fill(0, at, at + r.width);
-  r.names[r.size++] = name;
-  return at;
+  r.names[r.front.size] = name;
+  return addRow(r.front);
 }
 
 /** Rows that the topmost front on the stack left; its waiting columns end before column `until`. Returns where they begin. */
@@ -149,10 +150,10 @@ function takeUp(r: RowRank, until: number): number {
   for (let i = 0; i < count; i++) {
     const at = addFrontRow(r, r.waiting[r.rows + i]);
     let from = r.numbers + i * length;
-    for (let c = until - columns; c < until; c++) r.front[at + c] = r.stack[from++];
+    for (let c = until - columns; c < until; c++) r.front.numbers[at + c] = r.stack[from++];
     for (let b = 0; b < reach.length; b++) {
       const to = at + r.offset[reach[b]];
-      for (let c = 0; c < BLOCK; c++) r.front[to + c] = r.stack[from++];
+      for (let c = 0; c < BLOCK; c++) r.front.numbers[to + c] = r.stack[from++];
     }
   }
   return until - columns;
@@ -160,38 +161,20 @@ function takeUp(r: RowRank, until: number): number {
 
 /** Eliminates the first columns of the front; returns the number of pivots, whose rows stand first. */
 function eliminate(r: RowRank): number {
-  const { size, width, block, front, names } = r;
-  const least = width > block ? LEAST_PIVOT : RANK_SINE;
-  let pivots = 0;
-  for (; pivots < block && pivots < size; pivots++) {
-    let largest = least;
-    let row = -1;
-    let column = -1;
-    for (let i = pivots; i < size; i++) {
-      for (let c = pivots; c < block; c++) {
-        const value = Math.abs(front[i * width + c]);
-        if (value <= largest) continue;
-        largest = value;
-        row = i;
-        column = c;
-      }
+  const { block, front, names } = r;
+  eliminateRows(front, front.size, block, front.length > block ? LEAST_PIVOT : RANK_SINE);
+  const { rank, size, order, factors, stride } = front;
+  for (let i = 0; i < size; i++) {
+    const name = names[order[i]];
+    for (let p = 0; p < i && p < rank; p++) {
+      if (factors[i * stride + p] !== 0) addLink(r, name, r.rank + p, factors[i * stride + p]);
     }
-    if (row < 0) break;
-    if (row !== pivots) exchangeRows(r, row, pivots);
-    if (column !== pivots) exchangeColumns(r, column, pivots);
-    const o = pivots * width;
-    r.fate[names[pivots]] = PIVOT;
-    r.pivotRow[r.rank + pivots] = names[pivots];
-    for (let i = pivots + 1; i < size; i++) {
-      const at = i * width;
-      const factor = front[at + pivots] / front[o + pivots];
-      if (factor === 0) continue;
-      addLink(r, names[i], r.rank + pivots, factor);
-      for (let c = pivots; c < width; c++) front[at + c] -= factor * front[o + c];
-    }
+    if (i >= rank) continue;
+    r.fate[name] = PIVOT;
+    r.pivotRow[r.rank + i] = name;
   }
-  r.rank += pivots;
-  return pivots;
+  r.rank += rank;
+  return rank;
 }
 
 function addLink(r: RowRank, row: number, pivot: number, factor: number): void {
@@ -214,68 +197,63 @@ function addLink(r: RowRank, row: number, pivot: number, factor: number): void {
   r.head[row] = link;
 }
 
-function exchangeRows({ front, names, width }: RowRank, i: number, j: number): void {
-  for (let c = 0; c < width; c++) {
-    const value = front[i * width + c];
-    front[i * width + c] = front[j * width + c];
-    front[j * width + c] = value;
-  }
-  const name = names[i];
-  names[i] = names[j];
-  names[j] = name;
-}
-
-function exchangeColumns({ front, size, width }: RowRank, c: number, d: number): void {
-  for (let at = 0; at < size * width; at += width) {
-    const value = front[at + c];
-    front[at + c] = front[at + d];
-    front[at + d] = value;
-  }
-}
-
 /** The rows that were no pivots go on to the front of the next column that they reach, those that depend on others do not. */
 function handOn(r: RowRank, place: number, pivots: number, found: Found): void {
-  const { front, names, fate, size, width, block, fronts, trial } = r;
+  const { front, names, fate, fronts } = r;
+  const { order } = front;
   const columns = findAlive(r, pivots);
-  const length = columns + width - block;
-  const rows = size - pivots;
-  startTrial(trial, rows, length);
-  for (let i = 0; i < rows; i++) {
-    const at = (pivots + i) * width;
-    let to = i * length;
-    for (let c = pivots; c < block; c++) if (r.alive[c] === 1) trial.numbers[to++] = front[at + c];
-    for (let c = at + block; c < at + width; c++) trial.numbers[to++] = front[c];
-  }
-  eliminateTrial(trial);
-  for (let i = trial.rank; i < rows; i++) {
-    if (!hasVanished(trial, i)) continue;
-    const row = names[pivots + trial.order[i]];
-    fate[row] = DEPENDS;
-    combineTrial(trial, i);
-    addShares(r, row, 1);
-    for (let p = 0; p < trial.rank; p++) {
-      if (trial.part[p] === 0) continue;
-      const other = names[pivots + trial.order[p]];
-      r.entry[other] = -trial.part[p];
-      addShares(r, other, -trial.part[p]);
-    }
-    r.entry[row] = 1;
-    found(row);
-  }
+  tryRows(r, pivots, columns, found);
+  const length = columns + front.length - r.block;
   let count = 0;
-  for (let i = pivots; i < size; i++) {
-    if (fate[names[i]] === DEPENDS) continue;
-    const at = i * width;
+  for (let i = pivots; i < front.size; i++) {
+    const name = names[order[i]];
+    if (fate[name] === DEPENDS) continue;
     reserve(r, r.numbers + length);
-    for (let c = pivots; c < block; c++) if (r.alive[c] === 1) r.stack[r.numbers++] = front[at + c];
-    for (let c = at + block; c < at + width; c++) r.stack[r.numbers++] = front[c];
-    r.waiting[r.rows++] = names[i];
+    copyRest(r, i, r.stack, r.numbers);
+    r.numbers += length;
+    r.waiting[r.rows++] = name;
     count++;
   }
   if (fronts.reach[place].length === 0) return;
   r.left[r.depth] = count;
   r.leftColumns[r.depth] = columns;
   r.leftPlace[r.depth++] = place;
+}
+
+/** Which of the rows that go on depend on the others of them. `columns`: how many wait. */
+function tryRows(r: RowRank, pivots: number, columns: number, found: Found): void {
+  const { front, names, trial } = r;
+  const rows = front.size - pivots;
+  startElimination(trial, columns + front.length - r.block);
+  for (let i = 0; i < rows; i++) {
+    const at = addRow(trial);
+    copyRest(r, pivots + i, trial.numbers, at);
+  }
+  if (rows * rows * trial.length <= MOST_PRODUCTS) eliminateRows(trial, rows, trial.length, LEAST_PIVOT);
+  for (let i = trial.rank; i < rows; i++) {
+    if (!hasVanished(trial, i)) continue;
+    const row = names[front.order[pivots + trial.order[i]]];
+    r.fate[row] = DEPENDS;
+    combinePivots(trial, i);
+    addShares(r, row, 1);
+    for (let p = 0; p < trial.rank; p++) {
+      if (trial.part[p] === 0) continue;
+      const other = names[front.order[pivots + trial.order[p]]];
+      r.entry[other] = -trial.part[p];
+      addShares(r, other, -trial.part[p]);
+    }
+    r.entry[row] = 1;
+    found(row);
+  }
+}
+
+/** What goes on of the row at a place of the front: columns that wait, then those of later blocks. */
+function copyRest({ front, alive, block }: RowRank, place: number, to: Float64Array, start: number): void {
+  const { numbers, length } = front;
+  const at = place * length;
+  let o = start;
+  for (let c = 0; c < block; c++) if (alive[c] === 1) to[o++] = numbers[at + c];
+  for (let c = block; c < length; c++) to[o++] = numbers[at + c];
 }
 
 /** Adds `part` of what was subtracted from a row until now. */
@@ -285,12 +263,16 @@ function addShares({ head, next, pivotOf, factor, share }: RowRank, row: number,
 
 /** Marks the columns that are to wait; returns how many. */
 function findAlive(r: RowRank, pivots: number): number {
-  const { front, size, width, block } = r;
+  const { front, block } = r;
+  const { numbers, size, length, column } = front;
   if (r.alive.length < block) r.alive = new Uint8Array(2 * block);
+  r.alive.fill(1, 0, block);
+  for (let p = 0; p < pivots; p++) r.alive[column[p]] = 0;
   let count = 0;
-  for (let c = pivots; c < block; c++) {
+  for (let c = 0; c < block; c++) {
+    if (r.alive[c] === 0) continue;
     let largest = 0;
-    for (let i = pivots; i < size; i++) largest = Math.max(largest, Math.abs(front[i * width + c]));
+    for (let i = pivots; i < size; i++) largest = Math.max(largest, Math.abs(numbers[i * length + c]));
     r.alive[c] = largest > RANK_SINE ? 1 : 0;
     count += r.alive[c];
   }

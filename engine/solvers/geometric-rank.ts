@@ -50,7 +50,7 @@ export function createGeometricRank(system: System, nullSpace: NullSpace): Geome
       for (let i = 0; i < halves.length; i++) {
         const { body, offset } = halves[i];
         const to = at + rows.offset[fronts.placeOf[body - 1]];
-        for (let c = 0; c < 6; c++) rows.front[to + c] += unit.numbers[offset + skip + c];
+        for (let c = 0; c < 6; c++) rows.front.numbers[to + c] += unit.numbers[offset + skip + c];
       }
     }
   };

@@ -3,14 +3,25 @@
  * back, then of those that close the loop. Only these are told to be dependent: no loop before has them, so each null
  * vector has an entry that those before it lack, and all of them are independent.
  */
-import { combineTrial, createTrial, eliminateTrial, hasVanished, startTrial } from '../linalg/row-trial';
+import {
+  LEAST_PIVOT,
+  addRow,
+  combinePivots,
+  createElimination,
+  eliminateRows,
+  hasVanished,
+  startElimination,
+} from '../linalg/row-elimination';
 import { closeNullVector, reserveNullVector } from '../linalg/null-space';
 import { groupRows } from './row-groups';
 import type { NullSpace } from '../linalg/null-space';
 import type { ShortLoop } from './short-loops';
 import type { System } from '../system/system';
-import type { Trial } from '../linalg/row-trial';
+import type { RowElimination } from '../linalg/row-elimination';
 import type { UnitRows } from './unit-rows';
+
+/** Larger loops [rows^2 bodies] are left to the elimination of all rows. */
+const MOST_PRODUCTS = 5e5;
 
 export interface LoopRank {
   readonly system: System;
@@ -22,7 +33,7 @@ export interface LoopRank {
   readonly depends: Uint8Array;
   /** By row: 1 for those of them that depend on rows between the same two bodies, which say the same wherever these are. */
   readonly doubled: Uint8Array;
-  readonly trial: Trial;
+  readonly trial: RowElimination;
   /** Rows of the present loop, and where the columns of a body begin. */
   readonly rows: Int32Array;
   readonly columnOf: Int32Array;
@@ -38,7 +49,7 @@ export function createLoopRank(system: System, unit: UnitRows, loops: readonly S
     loops,
     depends: new Uint8Array(m),
     doubled: new Uint8Array(m),
-    trial: createTrial(),
+    trial: createElimination(),
     rows: new Int32Array(m),
     columnOf: new Int32Array(n),
     entry: new Float64Array(m),
@@ -54,9 +65,10 @@ export function calcLoopRank(r: LoopRank, space: NullSpace): void {
     const { way, closing, bodies } = loops[loop];
     const back = listRows(r, way, 0);
     const size = listRows(r, closing, back);
+    if (size * size * bodies.length > MOST_PRODUCTS) continue;
     readRows(r, bodies, size);
-    eliminateTrial(trial, back);
-    eliminateTrial(trial);
+    eliminateRows(trial, back, trial.length, LEAST_PIVOT);
+    eliminateRows(trial, size, trial.length, LEAST_PIVOT);
     for (let i = trial.rank; i < size; i++) {
       if (trial.order[i] < back || !hasVanished(trial, i)) continue;
       addVector(r, i, size, space);
@@ -80,15 +92,13 @@ function listRows({ first, doubled, rows, unit }: LoopRank, groups: Int32Array, 
 function readRows({ trial, rows, columnOf, unit, system }: LoopRank, bodies: Int32Array, size: number): void {
   const { rowA, rowB } = system;
   const { numbers } = unit;
-  const length = 6 * bodies.length;
   for (let b = 0; b < bodies.length; b++) columnOf[bodies[b]] = 6 * b;
-  startTrial(trial, size, length);
-  trial.numbers.fill(0, 0, size * length);
+  startElimination(trial, 6 * bodies.length);
   for (let i = 0; i < size; i++) {
     const a = rowA[rows[i]];
     const b = rowB[rows[i]];
     const from = 12 * rows[i];
-    const at = i * length;
+    const at = addRow(trial);
     for (let c = 0; c < 6; c++) {
       if (a > 0) trial.numbers[at + columnOf[a] + c] = numbers[from + c];
       if (b > 0) trial.numbers[at + columnOf[b] + c] = numbers[from + 6 + c];
@@ -99,7 +109,7 @@ function readRows({ trial, rows, columnOf, unit, system }: LoopRank, bodies: Int
 /** The row at place i, which has vanished, less its combination of the pivots before it. */
 function addVector(r: LoopRank, i: number, size: number, space: NullSpace): void {
   const { trial, rows, depends, entry, unit, system } = r;
-  combineTrial(trial, i);
+  combinePivots(trial, i);
   for (let p = 0; p < trial.rank; p++) entry[rows[trial.order[p]]] = -trial.part[p];
   entry[rows[trial.order[i]]] = 1;
   depends[rows[trial.order[i]]] = 1;

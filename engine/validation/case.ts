@@ -2,6 +2,7 @@
  * A published problem with its independent solution, as `assets/validation/<id>.json` holds it: SI units, everything at
  * t = 0 in world coordinates, joint forces as the force on body B.
  */
+import type { BearingCompliance } from '../model/elasticity';
 import type { CouplingGeometry, Quat, Vec3 } from '../model/project';
 
 /** What a validation is run at; every case states a bound for each. */
@@ -51,6 +52,7 @@ export interface Statement {
   joints: StatedJoint[];
   forces: StatedForce[];
   couplings?: StatedCoupling[];
+  drivers?: StatedDriver[];
 }
 
 export interface StatedBody {
@@ -74,6 +76,15 @@ export interface StatedJoint {
   /** Of a universal joint: the arms of its cross on either body, orthogonal at t = 0. */
   axis_a?: Vec3;
   axis_b?: Vec3;
+  /** How far it gives way: it splits what redundant joints share. */
+  compliance?: Omit<BearingCompliance, 'kind'>;
+}
+
+/** Turns its joint at a constant rate [rad/s], body B against body A. */
+export interface StatedDriver {
+  name: string;
+  joint: string;
+  rate: number;
 }
 
 /** Gears, belts and racks, with the geometry as in a project file. */

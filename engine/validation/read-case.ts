@@ -83,7 +83,9 @@ const joint = record({
   axis: optional(vector),
   axis_a: optional(vector),
   axis_b: optional(vector),
+  compliance: optional(record({ radial: number, axial: number, tilting: number, twisting: number })),
 });
+const driver = record({ name: text, joint: text, rate: number });
 const FORCES: Record<string, Check> = {
   force: record({ body: text, point_world: vector, force_world: vector }),
   torque: record({ body: text, torque_world: vector, t_on: optional(number), t_off: optional(number) }),
@@ -139,6 +141,7 @@ const problem = record({
     joints: list(joint),
     forces: list(force),
     couplings: optional(list(coupling)),
+    drivers: optional(list(driver)),
   }),
   run: record({
     duration: positive,

@@ -1,5 +1,12 @@
 /** A stated problem as a project: body frames at the centres of mass along the principal axes, ids are the names. */
-import { createBody, createCoupling, createJoint, createLoad, createProject } from '../model/defaults';
+import {
+  createBody,
+  createCoupling,
+  createDriver,
+  createJoint,
+  createLoad,
+  createProject,
+} from '../model/defaults';
 import { alignZ, conjugate, multiply, rotateVector } from './rotations';
 import { cross } from '../math/rigid';
 import type { StatedBody, StatedForce, StatedJoint, ValidationCase } from './case';
@@ -27,6 +34,9 @@ export function statementToProject(
     joints: statement.joints.map((joint) => toJoint(joint, bodies)),
     couplings: (statement.couplings ?? []).map(({ name, joint_1, joint_2, ratio, geometry }) =>
       createCoupling({ id: name, name, joint1: joint_1, joint2: joint_2, ratio, geometry }),
+    ),
+    drivers: (statement.drivers ?? []).map(({ name, joint, rate }) =>
+      createDriver({ id: name, name, joint, kind: 'speed', value: rate }),
     ),
     loads: statement.forces.map((force, index) => toLoad(force, `load-${index + 1}`, bodies)),
   };
@@ -82,6 +92,7 @@ function toJoint(joint: StatedJoint, bodies: readonly Body[]): Joint {
     bodyB: joint.body_b,
     frameA: frame(joint.body_a, axesA),
     frameB: frame(joint.body_b, axesB),
+    ...(joint.compliance && { compliance: { kind: 'bearing', ...joint.compliance } }),
   });
 }
 

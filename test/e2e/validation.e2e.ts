@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BENCHMARKS } from '../support/benchmark';
 import { HOMES } from './support/homes';
 import type { Files } from './support/files';
 import type { Launched } from './support/launch';
 
+const problems = BENCHMARKS.length;
 const QUICK = ['revolute-case-01', 'a04-bricard'];
 
 describe.each(HOMES)('in $home', ({ available, start }) => {
@@ -39,7 +41,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     await page.click('[data-test="validation-back"]');
     await page.click('[data-test="start-validation"]');
     await row('free-box').waitFor();
-    expect(await page.locator('tbody tr[data-test]').count()).toBe(24);
+    expect(await page.locator('tbody tr[data-test]').count()).toBe(problems);
   });
 
   test.runIf(available)('two quick problems are run and pass', async () => {
@@ -55,7 +57,9 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
         expect.stringMatching(/^\d+\.\d\d$/),
       ]);
     }
-    expect(await page.locator('[data-test="validation-status"]').textContent()).toBe('2 of 24 passed.');
+    expect(await page.locator('[data-test="validation-status"]').textContent()).toBe(
+      `2 of ${problems} passed.`,
+    );
   });
 
   test.runIf(available)('what it is about unfolds by keyboard', async () => {
@@ -81,7 +85,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
   test.runIf(available)('the table is exported', async () => {
     const bytes = await files.exported('.csv', () => page.click('[data-test="validation-export"]'));
     const lines = bytes.toString('utf8').trim().split('\r\n');
-    expect(lines).toHaveLength(1 + 3 * 24);
+    expect(lines).toHaveLength(1 + 3 * problems);
     expect(lines.find((line) => line.startsWith('revolute-case-01,') && line.includes(',1e-12,'))).toMatch(
       /,passed$/,
     );

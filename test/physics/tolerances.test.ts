@@ -39,11 +39,13 @@ const RANKS: Record<string, [number, number]> = {
   'spatial-slider-crank-haug': [17, 17],
   'a03-andrews-ivp': [41, 50],
   'slider-crank-force': [17, 20],
+  bennett: [18, 21],
+  'redundant-door': [5, 10],
 };
 
-/** What rounding leaves of an error, wherever it is. */
+/** What rounding leaves of an error, wherever it is. A case may state more as its `noise`. */
 const ROUNDING = 1e-13;
-/** Bounds need not be tighter: rounding differs from machine to machine. A case may state more as its `noise`. */
+/** Bounds need not be tighter: rounding differs from machine to machine. */
 const FLOOR = 1e-12;
 
 function readProblem(id: string): ValidationCase {
@@ -79,11 +81,12 @@ describe.each(BENCHMARKS)('%s', (id) => {
       expect(result.passed).toBe(true);
       expect([result.rank.maximum, result.rank.rows]).toEqual(RANKS[id]);
     }
+    const rounding = Math.max(ROUNDING, problem.noise ?? 0);
     const errors = (kind: 'states' | 'forces') => results.map((result) => result[kind]?.error ?? 0);
     for (const kind of ['states', 'forces'] as const) {
       const [loose, middle, tight] = errors(kind);
-      expect(middle, kind).toBeLessThan(Math.max(loose / 10, ROUNDING));
-      expect(tight, kind).toBeLessThan(Math.max(middle / 10, ROUNDING));
+      expect(middle, kind).toBeLessThan(Math.max(loose / 10, rounding));
+      expect(tight, kind).toBeLessThan(Math.max(middle / 10, rounding));
     }
   }, 120_000);
 

@@ -54,6 +54,11 @@ test.each<[string, (problem: never) => void, string]>([
     'case.statement.forces[0].type is none of force, torque, spring',
   ],
   [
+    'a driver without a rate',
+    (p: { statement: { drivers?: unknown[] } }) => (p.statement.drivers = [{ name: 'm', joint: 'crank' }]),
+    'case.statement.drivers[0].rate is not a number',
+  ],
+  [
     'a short row',
     (p: { tables: { values: number[][] }[] }) => p.tables[0].values[2].pop(),
     'case.tables[0].values[2] has not one entry per column',

@@ -106,6 +106,17 @@ test('both sides of a breakpoint are compared, each with its own table', () => {
   expect(result.failures).toHaveLength(1);
 });
 
+test('a stated compliance decides the split, a stated driver the motion', () => {
+  const door = structuredClone(readBenchmark('redundant-door'));
+  const [lower, upper] = door.statement.joints;
+  [lower.compliance, upper.compliance] = [upper.compliance!, lower.compliance!];
+  const result = validate(door);
+  expect(result.failures).toEqual([expect.stringContaining('The force error')]);
+  const loop = structuredClone(readBenchmark('bennett'));
+  loop.statement.drivers![0].rate *= 1.001;
+  expect(validate(loop).failures).toContainEqual(expect.stringContaining('The state error'));
+});
+
 test('rows are left out where the case says so', () => {
   const problem = structuredClone(readBenchmark('a02-four-bars-2'));
   const before = validate(problem).compared;

@@ -1,0 +1,144 @@
+/**
+ * Gaussian elimination of a few rows of unit length with complete pivoting, as far as pivots are large, and what each row is of
+ * the pivots before it. Rows keep their number while places are exchanged.
+ */
+import { NULL_NOISE } from './null-space';
+
+/** Rows of unit length of which less than this is left [1] are dependent: a microradian from the span of the others. */
+export const RANK_SINE = 1e-6;
+/** Smaller pivots [1] wait where they can: they would magnify what rows are off by. */
+export const LEAST_PIVOT = 0.01;
+
+export interface RowElimination {
+  size: number;
+  length: number;
+  rank: number;
+  /** size x length, place by place. */
+  numbers: Float64Array;
+  /** size x stride: what was subtracted, by place of the row and of the pivot. */
+  factors: Float64Array;
+  stride: number;
+  /** size: row at each place, pivots first. */
+  order: Int32Array;
+  /** By place of a pivot: its column. */
+  column: Int32Array;
+  /** rank: what a row is of each pivot row. */
+  part: Float64Array;
+}
+
+export function createElimination(): RowElimination {
+  return {
+    size: 0,
+    length: 0,
+    rank: 0,
+    numbers: new Float64Array(0),
+    factors: new Float64Array(0),
+    stride: 0,
+    order: new Int32Array(0),
+    column: new Int32Array(0),
+    part: new Float64Array(0),
+  };
+}
+
+/** Empties it for rows of `length` numbers. */
+export function startElimination(e: RowElimination, length: number): void {
+  e.size = 0;
+  e.rank = 0;
+  e.length = length;
+}
+
+/** Appends a row of zeros; returns where it begins. */
+export function addRow(e: RowElimination): number {
+  const { length, size } = e;
+  const at = size * length;
+  if (at + length > e.numbers.length) {
+    const numbers = new Float64Array(2 * (at + length));
+    numbers.set(e.numbers);
+    e.numbers = numbers;
+  }
+  if (size === e.order.length) {
+    const order = new Int32Array(2 * size + 8);
+    order.set(e.order);
+    e.order = order;
+    e.column = new Int32Array(order.length);
+    e.part = new Float64Array(order.length);
+  }
+  e.numbers.fill(0, at, at + length);
+  e.order[size] = size;
+  e.size = size + 1;
+  return at;
+}
+
+/**
+ * Eliminates as far as pivots are larger than `least`, of them in the places before `until` and the first `columns`. May be
+ * called again for more places.
+ */
+export function eliminateRows(e: RowElimination, until: number, columns: number, least: number): void {
+  const { size, length, numbers } = e;
+  e.stride = Math.min(size, columns);
+  if (e.factors.length < size * e.stride) e.factors = new Float64Array(2 * size * e.stride);
+  const { factors, stride } = e;
+  for (; e.rank < until && e.rank < stride; e.rank++) {
+    const p = e.rank;
+    let largest = least;
+    let row = -1;
+    let column = -1;
+    for (let i = p; i < until; i++) {
+      const at = i * length;
+      for (let c = 0; c < columns; c++) {
+        const value = Math.abs(numbers[at + c]);
+        if (value <= largest) continue;
+        largest = value;
+        row = i;
+        column = c;
+      }
+    }
+    if (row < 0) return;
+    if (row !== p) exchangePlaces(e, p, row);
+    e.column[p] = column;
+    const o = p * length;
+    const pivot = numbers[o + column];
+    for (let i = p + 1; i < size; i++) {
+      const at = i * length;
+      const factor = numbers[at + column] / pivot;
+      factors[i * stride + p] = factor;
+      if (factor === 0) continue;
+      for (let c = 0; c < length; c++) numbers[at + c] -= factor * numbers[o + c];
+    }
+  }
+}
+
+function exchangePlaces(e: RowElimination, i: number, j: number): void {
+  const { numbers, factors, order, length, stride, rank } = e;
+  for (let c = 0; c < length; c++) {
+    const value = numbers[i * length + c];
+    numbers[i * length + c] = numbers[j * length + c];
+    numbers[j * length + c] = value;
+  }
+  for (let p = 0; p < rank; p++) {
+    const factor = factors[i * stride + p];
+    factors[i * stride + p] = factors[j * stride + p];
+    factors[j * stride + p] = factor;
+  }
+  const row = order[i];
+  order[i] = order[j];
+  order[j] = row;
+}
+
+/** Whether nothing is left of the row at a place. */
+export function hasVanished({ numbers, length }: RowElimination, place: number): boolean {
+  for (let c = place * length; c < (place + 1) * length; c++) {
+    if (!(Math.abs(numbers[c]) <= RANK_SINE)) return false;
+  }
+  return true;
+}
+
+/** `part` := what the row at a place, which has vanished, was of the pivot rows as they came. */
+export function combinePivots({ factors, part, rank, stride }: RowElimination, place: number): void {
+  for (let p = 0; p < rank; p++) part[p] = factors[place * stride + p];
+  for (let p = rank - 1; p >= 0; p--) {
+    if (Math.abs(part[p]) <= NULL_NOISE) part[p] = 0;
+    if (part[p] === 0) continue;
+    for (let q = 0; q < p; q++) part[q] -= part[p] * factors[p * stride + q];
+  }
+}
