@@ -15,11 +15,17 @@ export class Allowance {
   }
 
   take(): boolean {
+    return this.wait(0) !== null;
+  }
+
+  /** How long until the request may go ahead [ms]; null where that is more than `longest`, and then it does not count. */
+  wait(longest: number): number | null {
     const now = this.#now();
     this.#left = Math.min(this.#most, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
     this.#at = now;
-    if (this.#left < 1) return false;
+    const wait = Math.max(0, ((1 - this.#left) / this.#perSecond) * 1000);
+    if (wait > longest) return null;
     this.#left -= 1;
-    return true;
+    return wait;
   }
 }

@@ -8,12 +8,26 @@ import { Allowance } from './allowance';
 
 type Arguments = v.GenericSchema<unknown, readonly unknown[]>;
 
-/** The windows that may ask, each with its own allowance: one gone wild takes nothing from the others. */
-const clients = new Map<WebContents, Allowance>();
+/**
+ * The windows that may ask, each with an allowance for every lane: one gone wild takes nothing from the others, and
+ * whatever is asked in masses takes nothing from saves and the journal.
+ */
+const clients = new Map<WebContents, Map<string, Allowance>>();
+const LANES = /^kempe:(save|journal|recovery|runs|find|versions)(?![a-z])/;
+/** Pieces of runs come in thousands, one after the other: they wait instead of being refused [ms]. */
+const LONGEST_WAIT: Readonly<Record<string, number>> = { runs: 2000 };
 
 export function serveWindow(contents: WebContents): void {
-  clients.set(contents, new Allowance(200, 100));
+  clients.set(contents, new Map());
   contents.once('destroyed', () => clients.delete(contents));
+}
+
+/** How long to wait until the call may be answered [ms]; null where there are too many. */
+function turnOf(lanes: Map<string, Allowance>, channel: string): number | null {
+  const lane = LANES.exec(channel)?.[1] ?? '';
+  let allowance = lanes.get(lane);
+  if (!allowance) lanes.set(lane, (allowance = new Allowance(200, 100)));
+  return allowance.wait(LONGEST_WAIT[lane] ?? 0);
 }
 
 /** `work` gets the contents of the window that asks, then the checked arguments. */
@@ -22,10 +36,12 @@ export function handle<S extends Arguments, T>(
   schema: S,
   work: (asker: WebContents, ...args: v.InferOutput<S>) => T | Promise<T>,
 ): void {
-  ipcMain.handle(channel, (event, ...args: unknown[]) => {
-    const allowance = clients.get(event.sender);
-    if (!allowance || !isOurPage(event)) return { ok: false, reason: 'Not for this page.' };
-    if (!allowance.take()) return { ok: false, reason: 'Too many requests at once.' };
+  ipcMain.handle(channel, async (event, ...args: unknown[]) => {
+    const lanes = clients.get(event.sender);
+    if (!lanes || !isOurPage(event)) return { ok: false, reason: 'Not for this page.' };
+    const wait = turnOf(lanes, channel);
+    if (wait === null) return { ok: false, reason: 'Too many requests at once.' };
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     return answer(channel, schema, (...given: v.InferOutput<S>) => work(event.sender, ...given), args);
   });
 }

@@ -38,7 +38,8 @@ export type ReadRun<T> = { ok: true; value: T } | { ok: false; problem: Problem 
 const LARGEST_FOOTER = 128 * 1024 * 1024;
 const MAGIC = 'PAR1';
 
-export async function readFooter(source: RunSource): Promise<ReadRun<RunFooter>> {
+export async function readFooter(file: RunSource): Promise<ReadRun<RunFooter>> {
+  const source = told(file);
   try {
     const metadata = parquetMetadata(await footerBytes(source), { geoparquet: false });
     const entries = new Map(metadata.key_value_metadata?.map(({ key, value }) => [key, value ?? '']));
@@ -63,8 +64,8 @@ export async function readFooter(source: RunSource): Promise<ReadRun<RunFooter>>
         value: { header, project: read.project, check, metadata },
       }
     );
-  } catch {
-    return damaged();
+  } catch (error) {
+    return error instanceof Unreadable ? unreadable(error) : damaged();
   }
 }
 
@@ -79,9 +80,10 @@ export interface ReadOptions {
 
 /** The whole run. */
 export async function readRun(
-  source: RunSource,
+  file: RunSource,
   { run, dateOf, pause = () => Promise.resolve() }: ReadOptions,
 ): Promise<ReadRun<{ recording: Recording; header: RunHeader }>> {
+  const source = told(file);
   const footer = await readFooter(source);
   if (!footer.ok) return footer;
   const { header, project, check, metadata } = footer.value;
@@ -91,18 +93,34 @@ export async function readRun(
   recording.outcome = header.outcome;
   recording.summary = header.summary;
   recording.events = header.events;
-  if (!(await isWhole(source, check, pause))) return damaged();
+  const stoppable: Pause = (part) =>
+    pause(part).catch((error: unknown) => {
+      throw new Stopped('stopped', { cause: error });
+    });
   try {
-    await readRows(source, metadata, recording, pause);
+    if (!(await isWhole(source, check, stoppable))) return damaged();
+    await readRows(source, metadata, recording, stoppable);
   } catch (error) {
     if (error instanceof Stopped) throw error.cause;
-    return damaged();
+    return error instanceof Unreadable ? unreadable(error) : damaged();
   }
   return { ok: true, value: { recording, header } };
 }
 
 /** A pause that was refused: told from a file that cannot be read. */
 class Stopped extends Error {}
+
+/** The bytes did not come, which says nothing of what they are: whoever deletes the file for that loses a run. */
+class Unreadable extends Error {}
+
+const told = ({ size, read }: RunSource): RunSource => ({
+  size,
+  read: (from, to) =>
+    read(from, to).catch((error: unknown) => {
+      if (error instanceof Unreadable) throw error;
+      throw new Unreadable(error instanceof Error ? error.message : String(error));
+    }),
+});
 
 async function footerBytes(source: RunSource): Promise<Uint8Array> {
   const tail = await source.read(Math.max(source.size - 8, 0), source.size);
@@ -182,11 +200,7 @@ async function readRows(
   const width = names.length;
   let rowStart = 0;
   for (const group of metadata.row_groups) {
-    try {
-      await pause(0.5 + (0.5 * rowStart) / Math.max(recording.count, Number(metadata.num_rows)));
-    } catch (error) {
-      throw new Stopped('stopped', { cause: error });
-    }
+    await pause(0.5 + (0.5 * rowStart) / Math.max(recording.count, Number(metadata.num_rows)));
     const rowEnd = rowStart + Number(group.num_rows);
     const data = new Float64Array((rowEnd - rowStart) * width).fill(Number.NaN);
     const seen = new Set<string>();
@@ -225,6 +239,13 @@ function damaged(): { ok: false; problem: Problem } {
     'Delete it and run the model again, or put it back from a backup.',
   );
 }
+
+const unreadable = ({ message }: Unreadable): { ok: false; problem: Problem } =>
+  refuse(
+    'unreadable-run',
+    /^The run could not be read/.test(message) ? message : `The run could not be read: ${message}`,
+    'The file stays as it is: see whether its disk or network folder is there, then open the project again.',
+  );
 
 function refuse(code: string, message: string, remedy: string): { ok: false; problem: Problem } {
   return { ok: false, problem: { severity: 'error', code, record: null, field: null, message, remedy } };

@@ -77,15 +77,15 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
     const found = await platform.runs.list(of).catch(() => []);
     if (found.length === 0) return [];
     const { readFooter } = await import('../../engine/results/read-run');
-    const read = await Promise.all(
-      found.map(async ({ id, size }): Promise<SavedRun> => {
-        const source = { size, read: (from: number, to: number) => platform.runs.read(of, id, from, to) };
-        const footer = await readFooter(source);
-        if (!footer.ok) return { id, size, header: null, project: null, problem: footer.problem };
-        const { header, project } = footer.value;
-        return { id, size, header, project, problem: null };
-      }),
-    );
+    const read: SavedRun[] = [];
+    // one after the other: what is asked for all at once is refused, and would starve what else is asked
+    for (const { id, size } of found) {
+      const source = { size, read: (from: number, to: number) => platform.runs.read(of, id, from, to) };
+      const footer = await readFooter(source);
+      const { header, project } = footer.ok ? footer.value : { header: null, project: null };
+      read.push({ id, size, header, project, problem: footer.ok ? null : footer.problem });
+      if (of.fileId !== owner.value?.fileId) return [];
+    }
     const at = ({ header }: SavedRun) => header?.startedAt ?? '';
     return read.sort((a, b) => at(b).localeCompare(at(a)));
   }

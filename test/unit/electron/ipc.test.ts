@@ -46,6 +46,33 @@ describe('who may ask', () => {
   });
 });
 
+describe('how often', () => {
+  const ask = (channel: string) => handlers.get(channel)!({ sender: asker, senderFrame: mainFrame });
+  const asker = page();
+  const refusal = { ok: false, reason: 'Too many requests at once.' };
+
+  test('what is asked in masses takes nothing from saves and the journal, and pieces of runs wait', async () => {
+    serveWindow(asker as never);
+    vi.useFakeTimers();
+    try {
+      for (const channel of ['kempe:open', 'kempe:runs-read', 'kempe:save', 'kempe:journal-append'])
+        handle(channel, schemas.Nothing, () => channel);
+      const opened = await Promise.all(Array.from({ length: 300 }, () => ask('kempe:open')));
+      expect(opened.filter((reply) => (reply as { ok: boolean }).ok)).toHaveLength(200);
+      const pieces = Promise.all(Array.from({ length: 450 }, () => ask('kempe:runs-read')));
+      expect(await ask('kempe:save')).toEqual({ ok: true, value: 'kempe:save' });
+      expect(await ask('kempe:journal-append')).toEqual({ ok: true, value: 'kempe:journal-append' });
+      await vi.advanceTimersByTimeAsync(2500);
+      const answers = await pieces;
+      // two hundred at once, and two seconds of waiting at a hundred a second
+      expect(answers.slice(0, 400).every((reply) => (reply as { ok: boolean }).ok)).toBe(true);
+      expect(answers.slice(401)).toEqual(Array(49).fill(refusal));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
 describe('what may be asked', () => {
   const accepted: [string, Parameters<typeof answer>[1], unknown[]][] = [
     ['Nothing', schemas.Nothing, []],

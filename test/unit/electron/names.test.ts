@@ -101,6 +101,15 @@ describe('limits', () => {
     expect([allowance.take(), allowance.take(), allowance.take()]).toEqual([true, true, false]);
   });
 
+  test('what may wait is told how long, in turn, and refused beyond that without being counted', () => {
+    let now = 0;
+    const allowance = new Allowance(2, 10, () => now);
+    expect([0, 1, 2, 3, 4].map(() => allowance.wait(250))).toEqual([0, 0, 100, 200, null]);
+    expect(allowance.take()).toBe(false);
+    now = 400;
+    expect(allowance.take()).toBe(true);
+  });
+
   test('three losses within a minute are too many, three within an hour are not', () => {
     let now = 0;
     const limit = new LossLimit(3, 60_000, () => now);

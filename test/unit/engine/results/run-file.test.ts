@@ -57,6 +57,31 @@ describe('a saved run', () => {
     await expect(readRun(fileOf(bytes), { run: 1, dateOf, pause: late })).rejects.toBe(stop);
   });
 
+  test('is not called damaged where its bytes do not come, at whichever read', async () => {
+    const bytes = await writeRun(createRecording(50), 'x');
+    const whole = fileOf(bytes);
+    let reads = 0;
+    await readRun(
+      { size: whole.size, read: (from, to) => ((reads += 1), whole.read(from, to)) },
+      { run: 1, dateOf },
+    );
+    expect(reads).toBeGreaterThan(3);
+    for (let failing = 0; failing < reads; failing++) {
+      let at = 0;
+      const source = {
+        size: whole.size,
+        read: (from: number, to: number) =>
+          at++ === failing ? Promise.reject(new Error('Too many requests at once.')) : whole.read(from, to),
+      };
+      const read = await readRun(source, { run: 1, dateOf });
+      expect(read).toMatchObject({ ok: false, problem: { code: 'unreadable-run' } });
+      if (!read.ok) {
+        expect(read.problem.message).toBe('The run could not be read: Too many requests at once.');
+        expect(read.problem.remedy).not.toMatch(/delete/i);
+      }
+    }
+  });
+
   test('is refused with a remedy where it is damaged, cut short or foreign, and never throws', async () => {
     const bytes = await writeRun(createRecording(50), 'x');
     for (let at = 0; at < bytes.length; at += 13) {
