@@ -113,10 +113,10 @@ class Stopped extends Error {}
 /** The bytes did not come, which says nothing of what they are: whoever deletes the file for that loses a run. */
 class Unreadable extends Error {}
 
-const told = ({ size, read }: RunSource): RunSource => ({
-  size,
+const told = (file: RunSource): RunSource => ({
+  size: file.size,
   read: (from, to) =>
-    read(from, to).catch((error: unknown) => {
+    file.read(from, to).catch((error: unknown) => {
       if (error instanceof Unreadable) throw error;
       throw new Unreadable(error instanceof Error ? error.message : String(error));
     }),
