@@ -46,7 +46,7 @@ function endOnFault(error: unknown): void {
 }
 
 function begin(): void {
-  const refused = app.isPackaged ? refusedSwitch(app) : null;
+  const refused = app.isPackaged ? refusedSwitch(process.argv.slice(1)) : null;
   if (refused) {
     console.error(`Kempe does not start with --${refused}.`);
     app.exit(2);

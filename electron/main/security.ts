@@ -2,22 +2,39 @@
 import type { App, Session, WebContents } from 'electron';
 import { ORIGIN } from './app-protocol';
 
-const SWITCHES_REFUSED = [
-  'remote-debugging-port',
-  'remote-debugging-pipe',
-  'inspect',
-  'inspect-brk',
-  'js-flags',
-  'load-extension',
-  'disable-web-security',
-  'no-sandbox',
-  'proxy-server',
-  'user-data-dir',
-];
+/**
+ * What Chromium may be told on a command line: how to draw, in which language, for which desktop. Whatever else it knows,
+ * and newer versions will, may start programs, open ports or lift the sandbox, so that all others are refused.
+ */
+const SWITCHES_ALLOWED: ReadonlySet<string> = new Set([
+  ...[
+    'disable-gpu',
+    'disable-gpu-compositing',
+    'disable-gpu-vsync',
+    'ignore-gpu-blocklist',
+    'use-gl',
+    'use-angle',
+  ],
+  ...['force-device-scale-factor', 'high-dpi-support', 'force-color-profile', 'force-high-contrast', 'lang'],
+  ...['ozone-platform', 'ozone-platform-hint', 'enable-wayland-ime', 'gtk-version', 'class', 'display'],
+  ...['disable-dev-shm-usage', 'force-renderer-accessibility', 'original-process-start-time'],
+]);
 
-/** Fuses do not cover Chromium's own switches: a packaged app that is started with one of these ends at once. */
-export function refusedSwitch(app: App): string | null {
-  return SWITCHES_REFUSED.find((name) => app.commandLine.hasSwitch(name)) ?? null;
+/**
+ * Fuses do not cover Chromium's own switches: a packaged app that is started with one that is not allowed ends at once.
+ * `argv` without the program. Chromium takes one dash for two, on Windows a slash as well, and nothing behind `--`.
+ */
+export function refusedSwitch(argv: readonly string[], platform = process.platform): string | null {
+  const marked = platform === 'win32' ? /^(?:--|-|\/)([^=]*)/ : /^(?:--|-)([^=]*)/;
+  for (const argument of argv) {
+    if (argument === '--') return null;
+    const name = marked.exec(argument)?.[1];
+    if (name === undefined || name === '') continue;
+    // the number that macOS gives to what the Finder starts
+    if (platform === 'darwin' && /^-psn_[\d_]+$/.test(argument)) continue;
+    if (!SWITCHES_ALLOWED.has(platform === 'win32' ? name.toLowerCase() : name)) return name;
+  }
+  return null;
 }
 
 /** Before `ready`: nothing in this app ever needs the network. */

@@ -81,7 +81,54 @@ describe('a double click on a project', () => {
   test('starts an AppImage with no switch that Kempe refuses', () => {
     // without this setting the packager would write --no-sandbox
     expect(config.appImage.executableArgs).toEqual([]);
-    const app = { commandLine: { hasSwitch: (name: string) => name === 'no-sandbox' } };
-    expect(refusedSwitch(app as never)).toBe('no-sandbox');
+    expect(refusedSwitch(['--no-sandbox'])).toBe('no-sandbox');
+  });
+});
+
+describe('the command line of a packaged app', () => {
+  const HARMFUL = [
+    ...[
+      'renderer-cmd-prefix',
+      'utility-cmd-prefix',
+      'gpu-launcher',
+      'inspect',
+      'inspect-brk',
+      'inspect-port',
+    ],
+    ...['remote-debugging-port', 'remote-debugging-pipe', 'js-flags', 'load-extension', 'no-sandbox'],
+    ...[
+      'disable-web-security',
+      'proxy-server',
+      'user-data-dir',
+      'enable-features',
+      'log-net-log',
+      'trace-startup',
+    ],
+    ...[
+      'no-zygote',
+      'single-process',
+      'enable-blink-features',
+      'ppapi-plugin-launcher',
+      'a-switch-of-next-year',
+    ],
+  ];
+
+  test.each(HARMFUL)('--%s is refused, however it is written', (name) => {
+    for (const argument of [`--${name}`, `-${name}`, `--${name}=1`, `--${name}=/bin/sh -c`])
+      expect(refusedSwitch(['a.kempe', argument], 'linux')).toBe(name);
+    expect(refusedSwitch([`/${name.toUpperCase()}=x`], 'win32')).toBe(name.toUpperCase());
+    // behind the two dashes stand files
+    expect(refusedSwitch(['--', `--${name}`], 'linux')).toBeNull();
+  });
+
+  test('files, what draws and what the desktops add are let through', () => {
+    expect(
+      refusedSwitch(['/home/me/a.kempe', 'C:\\b.kempe', '--disable-gpu', '-lang=de', '-'], 'linux'),
+    ).toBeNull();
+    expect(
+      refusedSwitch(['--force-device-scale-factor=1.5', '--ozone-platform-hint=auto'], 'linux'),
+    ).toBeNull();
+    expect(refusedSwitch(['-psn_0_12345'], 'darwin')).toBeNull();
+    expect(refusedSwitch(['C:\\b.kempe', '--original-process-start-time=1'], 'win32')).toBeNull();
   });
 });
