@@ -11,12 +11,12 @@
 import { calcInverseMassRows } from '../dynamics/mass';
 import { calcRows } from '../dynamics/rows';
 import { difference } from '../math/quat';
-import { calcAsked, calcCorrection, limitStep } from './closing';
+import { calcAsked } from './closing';
 import { closeFromAnywhere, isHopeless } from './several-starts';
 import { followElsewhere, followFree, followHeld } from './follow-drawing';
 import { moveNearest } from './nearest-pose';
 import { factoriseGlobal } from '../solvers/global-solver';
-import { moveBodies, positionResidual, projectVelocity } from '../stabilisers/projection';
+import { positionResidual, projectVelocity } from '../stabilisers/projection';
 import { velocityTolerance } from '../stabilisers/tolerances';
 import { calcKinematics } from '../system/kinematics';
 import { poseOffset } from '../system/layout';
@@ -51,11 +51,6 @@ export interface AssemblyResult {
   readonly largestTurnBody: number;
   readonly iterations: number;
 }
-
-/** Of one step on the way of a position driver. */
-const MAX_NEWTON = 12;
-/** A correction may not move a body by more than this many characteristic lengths [1], or turn it by as many radians. */
-const LARGEST_STEP = 0.3;
 
 /** Moves y to the nearest assembled position and velocity. `tolerance` [m]. */
 export function assemble(
@@ -98,9 +93,9 @@ function matchVelocities(
 /** Closes the joints, then joints and position drivers together. */
 function closeAll(closing: Closing, drawn: Float64Array, y: Float64Array): Closed {
   const joints = closeJoints(closing, drawn, y);
-  const { system, work } = closing;
+  const { system } = closing;
   if (!system.drivers.some(holdsPosition) || joints.search !== 'closed') return joints;
-  leadDrivers(system, y, work, () => closeBySteps(closing, y));
+  leadDrivers(closing, y);
   if (calcAsked(closing, y, 'positions') > closing.tolerance) return joints;
   return { ...joints, iterations: joints.iterations + moveNearest(closing, drawn, y, 'positions') };
 }
@@ -122,21 +117,6 @@ function closeInMode(closing: Closing, y: Float64Array): Search {
   // it can close: worth a longer search for the mode
   if (search === 'closed' && followElsewhere(closing, start)) y.set(start);
   return search;
-}
-
-/** Newton's method for joints and position drivers, from close by: whether they hold in y. */
-function closeBySteps(closing: Closing, y: Float64Array): boolean {
-  const { system, work, solver, tolerance } = closing;
-  for (let iteration = 0; iteration < MAX_NEWTON; iteration++) {
-    const residual = calcAsked(closing, y, 'positions');
-    if (residual <= tolerance / 10) return true;
-    if (!factoriseGlobal(system, work, solver)) return false;
-    for (let row = 0; row < system.m; row++) work.rhs[row] = -work.C[row];
-    calcCorrection(closing, work.rhs);
-    limitStep(system, work.acc, LARGEST_STEP * system.length);
-    moveBodies(system, y, work.acc);
-  }
-  return calcAsked(closing, y, 'positions') <= tolerance;
 }
 
 function findLargestMove(system: System, drawn: Float64Array, y: Float64Array) {

@@ -4,6 +4,7 @@
  * with the drivers let go.
  */
 import { MAX_STEPS, SMALLEST_PART, advance, createPath, step } from './gap-path';
+import { followAround } from './spread';
 import { isDriver, HOLDS } from '../system/switched-row';
 import type { Closing } from './closing';
 import type { GapPath, Place } from './gap-path';
@@ -17,10 +18,6 @@ const SMALLEST_MOVE = 1 / 64;
 const DRIVER_REACH = Math.PI;
 /** Drivers that are moved out of the way, at the most. */
 const MOST_DRIVERS = 4;
-/** Units between two positions of a driver from which the path is tried anew. */
-const UNITS_APART = 4;
-/** Steps of that search, at the most, and times the number of bodies. */
-const SEARCH = { steps: 3000, work: 60_000 };
 
 /** Moves y from the drawing to where the joints close, drivers free; false, and y as it was, where the way ends before. */
 export function followFree(closing: Closing, y: Float64Array): boolean {
@@ -43,7 +40,6 @@ export function followHeld(closing: Closing, y: Float64Array): boolean {
 /** The same from the drawing with one driver moved before anything else, the shortest such way. */
 export function followElsewhere(closing: Closing, y: Float64Array): boolean {
   return withMotors(closing, () => {
-    const { system } = closing;
     const path = createPath(closing, y, 'held');
     for (const way of [1, -1]) {
       const place = { y: y.slice(), part: 0 };
@@ -52,34 +48,7 @@ export function followElsewhere(closing: Closing, y: Float64Array): boolean {
       if (place.part < 1) moveDrivers(path, place);
       if (place.part === 1) return arrive(place, y);
     }
-    path.rank.fill(0);
-    path.ranks = 1;
-    let left = Math.min(SEARCH.steps, SEARCH.work / system.n);
-    const ways = system.drivers
-      .filter(({ row }) => row >= 0)
-      .slice(0, MOST_DRIVERS)
-      .flatMap(({ row, slides }) =>
-        [1, -1].map((way) => ({
-          row,
-          unit: way * DRIVER_STEP * (slides ? system.length : 1),
-          start: { y: y.slice(), part: 0 },
-          ends: false,
-        })),
-      );
-    for (let units = 1; units * DRIVER_STEP <= DRIVER_REACH; units++) {
-      for (const way of ways) {
-        if (way.ends || left <= 0) continue;
-        path.steps = 0;
-        path.shift[way.row] = way.unit * units;
-        way.ends = !step(path, way.start.y, 0);
-        const place = { y: way.start.y.slice(), part: 0 };
-        if (!way.ends && units % UNITS_APART === 0) advance(path, place);
-        path.shift.fill(0);
-        left -= 1 + path.steps;
-        if (place.part === 1) return arrive(place, y);
-      }
-    }
-    return false;
+    return followAround(path, y);
   });
 }
 

@@ -8,6 +8,7 @@
  * the way, the driver is moved until the way is free.
  */
 import { calcAsked, calcCorrection, sizeOf } from './closing';
+import { keepRows, keepsSense } from './fold';
 import { moveBodies } from '../stabilisers/projection';
 import { factoriseGlobal } from '../solvers/global-solver';
 import { unwrap } from '../constraints/couplings';
@@ -35,6 +36,8 @@ export interface GapPath {
   /** m: which gaps shrink first: the row's rank among `ranks`; all at once with one rank. */
   readonly rank: Int32Array;
   ranks: number;
+  /** m: by how much the way is bent aside in its middle [rad or m]; nothing of it is left at its ends. */
+  readonly detour: Float64Array;
   /** m: what C is to be. */
   readonly target: Float64Array;
   steps: number;
@@ -49,7 +52,7 @@ export interface Place {
 export function closeNearby(closing: Closing, y: Float64Array, asked: Asked): boolean {
   const path = createPath(closing, y, asked);
   path.drawn.fill(0);
-  return step(path, y, 1);
+  return converge(path, y, 1);
 }
 
 export function createPath(closing: Closing, y: Float64Array, asked: Asked): GapPath {
@@ -62,6 +65,7 @@ export function createPath(closing: Closing, y: Float64Array, asked: Asked): Gap
     shift: new Float64Array(m),
     rank: new Int32Array(m),
     ranks: 1,
+    detour: new Float64Array(m),
     target: new Float64Array(m),
     steps: 0,
   };
@@ -87,8 +91,24 @@ export function advance(path: GapPath, place: Place): void {
   }
 }
 
-/** Newton's method to the position at `part` of the path. Leaves y where it was if the corrections do not contract. */
+/**
+ * Newton's method to the position at `part` of the path. Leaves y where it was if the corrections do not contract, or end
+ * behind a fold.
+ */
 export function step(path: GapPath, y: Float64Array, part: number): boolean {
+  const { closing, asked } = path;
+  const { system, work } = closing;
+  calcAsked(closing, y, asked);
+  const before = keepRows(system, work);
+  const start = y.slice();
+  if (!converge(path, y, part)) return false;
+  if (keepsSense(system, before, work.J)) return true;
+  y.set(start);
+  return false;
+}
+
+/** The same, behind a fold or not. */
+function converge(path: GapPath, y: Float64Array, part: number): boolean {
   const { closing, asked, target } = path;
   const { system, work, solver, tolerance } = closing;
   const start = y.slice();
@@ -116,7 +136,9 @@ export function step(path: GapPath, y: Float64Array, part: number): boolean {
 
   function setTarget({ drawn, shift }: GapPath, s: number): void {
     for (let row = 0; row < system.m; row++)
-      target[row] = drawn[row] * (1 - Math.min(1, Math.max(0, s * path.ranks - path.rank[row])));
+      target[row] =
+        drawn[row] * (1 - Math.min(1, Math.max(0, s * path.ranks - path.rank[row]))) +
+        4 * s * (1 - s) * path.detour[row];
     if (asked === 'held')
       for (const { row } of system.drivers) if (row >= 0) target[row] = drawn[row] + shift[row];
   }

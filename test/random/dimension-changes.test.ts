@@ -8,9 +8,17 @@ import { angleOf, assembled, drawFactor, driven, withFactors } from '../support/
 import { compileSystem } from '../../engine/system/compile';
 import { createInitialState } from '../../engine/sim/initial-state';
 import { createRandom } from '../support/draw';
-import { followChange, moveDrivers, residualOf } from '../support/closing-oracle';
+import {
+  SAME,
+  farApart,
+  followChange,
+  followGaps,
+  gapsLeadBack,
+  leadsBack,
+  moveDrivers,
+  residualOf,
+} from '../support/closing-oracle';
 import { patience, repetitions, tell } from '../support/tier';
-import { poseOffset } from '../../engine/system/layout';
 import { readExample } from '../support/example-file';
 import { sevenHinges } from '../support/spatial-loop';
 import { withPoses } from '../../engine/analyses/loop-project';
@@ -51,6 +59,9 @@ test('four-bars', { timeout: patience(FOUR_BARS, 200) }, () => {
   expect(closing).toBeGreaterThan(FOUR_BARS / 2);
   tell('A1-fourbars', FOUR_BARS, `${closing} close, all in the mode drawn`);
 });
+
+/** Of the crank's turn, less than which is no mode that an edit has to find [degrees]. */
+const NARROW = 5;
 
 /** The slider's line moves sideways by `offset` [m]. */
 function withOffset(project: Project, offset: number): Project {
@@ -93,7 +104,7 @@ describe.each(Object.keys(SIX_BARS))('%s', (name) => {
     const angles = Array.from({ length: 720 }, (_, k) => crank + (k * Math.PI) / 360);
     const random = createRandom(11);
     const wrong: string[] = [];
-    const count = { here: 0, elsewhere: 0, other: 0 };
+    const count = { here: 0, elsewhere: 0, narrow: 0, missed: 0 };
     for (let i = 0; i < SIX; i++) {
       const spread = random();
       const bodies = ['ground', ...project.bodies.map(({ id }) => id)];
@@ -101,7 +112,8 @@ describe.each(Object.keys(SIX_BARS))('%s', (name) => {
       const changed = withFactors(project, factors);
       const at = (s: readonly [number, number]) => angles.some((angle) => closesAt(changed, spec, angle, s));
       const here = closesAt(changed, spec, crank, signs);
-      const elsewhere = !here && at(signs);
+      const width = angles.filter((angle) => closesAt(changed, spec, angle, signs)).length / 2;
+      const elsewhere = !here && width > 0;
       const closes = here || elsewhere || at([1, -1]) || at([-1, 1]) || at([-1, -1]);
       const result = assembled(changed);
       const say = (what: string) => wrong.push(`${i} ${what}: ${JSON.stringify(factors)}`);
@@ -109,15 +121,16 @@ describe.each(Object.keys(SIX_BARS))('%s', (name) => {
       if (!closes && result.closed && residual(changed, result) > 1e-8) say('accepted');
       if (!result.closed || !(here || elsewhere)) continue;
       const own = signsOf(changed, spec, result).every((sign, s) => sign === signs[s]);
+      // a mode that the crank has over a few degrees only may be missed on the way round to them
+      const narrow = elsewhere && width < NARROW;
       if (here) count.here++;
+      else if (narrow) count.narrow++;
       else count.elsewhere++;
       if (own) continue;
-      // where only another position of the crank has the mode, a way there need not exist
-      if (here) say('other mode');
-      else count.other++;
+      if (narrow) count.missed++;
+      else say('other mode');
     }
     expect(wrong).toEqual([]);
-    expect(count.other).toBeLessThanOrEqual(0.3 * count.elsewhere);
     tell(`A1-sixbars ${name}`, SIX, JSON.stringify(count));
   });
 });
@@ -129,13 +142,13 @@ function residual(project: Project, { poses }: ReturnType<typeof assembled>): nu
   return residualOf(project, y) / system.length;
 }
 
-/** How many changes of each at a commit; ten times as many in the long tier; whether drivers fix the position; and the power of the factors. */
-const TEMPLATES: readonly (readonly [string, number, boolean, number?])[] = [
-  ['andrews-squeezer', 2, true],
+/** How many changes of each at a commit; ten times as many in the long tier; and whether drivers fix the position. */
+const TEMPLATES: readonly (readonly [string, number, boolean])[] = [
+  ['andrews-squeezer', 4, true],
   ['bifilar-pendulum', 20, false],
-  ['bricard', 8, true],
+  ['bricard', 12, true],
   ['ellipsograph', 20, false],
-  ['hooke-joint', 5, true],
+  ['hooke-joint', 20, true],
   ['jansen-leg', 3, true],
   ['n-four-bar', 8, true],
   ['pantograph', 3, true],
@@ -148,54 +161,75 @@ const TEMPLATES: readonly (readonly [string, number, boolean, number?])[] = [
   ['screw-jack', 15, false],
   ['slider-crank', 30, true],
   ['toggle-press', 20, true],
-  // of its up to sixteen modes large changes may lead into several, by the way that is taken
-  ['seven hinges', 20, false],
-  ['seven hinges, small changes', 20, true, 0.1],
+  ['seven hinges', 20, true],
 ];
 
-describe.each(TEMPLATES.map((each) => [each[0], each] as const))(
-  '%s',
-  (_name, [name, commit, isDriven, power = 1]) => {
-    const count = repetitions(`A1-${name.replaceAll(/,? /g, '-')}`, commit, 10 * commit);
-    test('goes where tiny steps lead', { timeout: patience(count, 5000) }, () => {
-      const random = createRandom(7);
-      const template = name.startsWith('seven hinges') ? null : driven(readExample(name));
-      const wrong: string[] = [];
-      let [closed, followed] = [0, 0];
-      for (let i = 0; i < count; i++) {
-        const project = template ?? sevenHinges(random);
-        const bodies = ['ground', ...project.bodies.map(({ id }) => id)];
-        const changes = Array.from({ length: 1 + Math.floor(3 * random()) }, () => {
-          return [bodies[Math.floor(random() * bodies.length)], drawFactor(random) ** power] as const;
-        });
-        const at = (part: number) =>
-          withFactors(project, Object.fromEntries(changes.map(([id, f]) => [id, 1 + part * (f - 1)])));
-        const say = (what: string) => wrong.push(`${i} ${what}: ${JSON.stringify(changes)}`);
-        const result = assembled(at(1));
-        const held = followChange(at, true);
-        if (!result.closed && (held ?? followChange(at, false)) !== null) say('refused');
-        if (!result.closed) continue;
-        closed++;
-        if (residual(at(1), result) > 1e-8) say('accepted');
-        if (held === null || !isDriven) continue;
-        followed++;
-        const own = createInitialState(withPoses(at(1), [...result.poses.values()]), compileSystem(at(1)));
-        const back = moveDrivers(at(1), own);
-        if (back === null || farApart(project, back, held) > 1e-4) say('other mode');
-      }
-      expect(wrong).toEqual([]);
-      tell(`A1-${name}`, count, `${closed} closed, ${followed} of them compared in their mode`);
+/** Lengths of bodies by factors, a part of the way there: all at once, or one body after the other. */
+function partly(
+  project: Project,
+  changes: readonly (readonly [string, number])[],
+  inTurn: boolean,
+): (part: number) => Project {
+  return (part) => {
+    const parts = changes.map(([id, factor], i) => {
+      const own = inTurn ? Math.min(1, Math.max(0, changes.length * part - i)) : part;
+      return [id, 1 + own * (factor - 1)] as const;
     });
-  },
-);
-
-/** Largest distance between two states' centres of mass, in characteristic lengths. */
-function farApart(project: Project, one: Float64Array, other: Float64Array): number {
-  const { n, length } = compileSystem(project);
-  let far = 0;
-  for (let b = 1; b < n; b++) {
-    const x = poseOffset(b);
-    far = Math.max(far, Math.hypot(one[x] - other[x], one[x + 1] - other[x + 1], one[x + 2] - other[x + 2]));
-  }
-  return far / length;
+    return withFactors(project, Object.fromEntries(parts));
+  };
 }
+
+describe.each(TEMPLATES.map((each) => [each[0], each] as const))('%s', (_name, [name, commit, isDriven]) => {
+  const count = repetitions(`A1-${name.replaceAll(' ', '-')}`, commit, 10 * commit);
+  test('goes where tiny steps lead', { timeout: patience(count, 5000) }, () => {
+    const random = createRandom(7);
+    const template = name === 'seven hinges' ? null : driven(readExample(name));
+    const wrong: string[] = [];
+    const tally = { closed: 0, compared: 0, otherRoad: 0, unconfirmed: 0 };
+    for (let i = 0; i < count; i++) {
+      const project = template ?? sevenHinges(random);
+      const bodies = ['ground', ...project.bodies.map(({ id }) => id)];
+      const drawn = Array.from({ length: 1 + Math.floor(3 * random()) }, () => {
+        return [bodies[Math.floor(random() * bodies.length)], drawFactor(random)] as const;
+      });
+      const changes = [...new Map(drawn)];
+      const changed = withFactors(project, Object.fromEntries(changes));
+      const say = (what: string) => wrong.push(`${i} ${what}: ${JSON.stringify(changes)}`);
+      const result = assembled(changed);
+      const roads = [
+        partly(project, changes, false),
+        ...(changes.length > 1 && template === null
+          ? [partly(project, changes, true), partly(project, [...changes].reverse(), true)]
+          : []),
+      ];
+      const ends = roads.map((road) => followChange(road, true));
+      if (!result.closed && [...ends, followChange(roads[0], false)].some((end) => end !== null))
+        say('refused');
+      if (!result.closed) continue;
+      tally.closed++;
+      if (residual(changed, result) > 1e-8) say('accepted');
+      if (!isDriven) continue;
+      // none that tiny steps reach with the drivers held: nothing to compare with
+      const modes = [...ends, followGaps(changed)].filter((end) => end !== null);
+      if (modes.length === 0) continue;
+      const system = compileSystem(changed);
+      const own = createInitialState(withPoses(changed, [...result.poses.values()]), system);
+      const there = moveDrivers(changed, own);
+      tally.compared++;
+      if (there !== null && modes.some((mode) => farApart(system, there, mode) < SAME)) continue;
+      // in space several modes may be one: which it is at the end depends on the road, so it has to be that of a road
+      const starts = [0, 0.2, 0.4, 0.6, 0.8]
+        .map((much) => moveDrivers(changed, own, undefined, much))
+        .filter((start) => start !== null);
+      const led = (start: Float64Array) =>
+        gapsLeadBack(changed, start) || roads.some((road) => leadsBack(road, start));
+      if (starts.some(led)) tally.otherRoad++;
+      // on which the motor gave way, step by step: no road that is known beforehand
+      else if (template === null) tally.unconfirmed++;
+      else say('other mode');
+    }
+    expect(wrong).toEqual([]);
+    expect(tally.unconfirmed).toBeLessThanOrEqual(0.25 * tally.compared);
+    tell(`A1-${name}`, count, JSON.stringify(tally));
+  });
+});

@@ -17,15 +17,19 @@ import type { Workspace } from '../../engine/system/workspace';
 
 const CLOSED = 1e-10;
 /** Largest correction of a step, in characteristic lengths [1], and smallest step [1]. */
-const STEP = 0.05;
+const STEP = 0.025;
 const LEAST = 1e-5;
 const MAX_STEPS = 3000;
+/** Poses nearer to each other than this are one, in characteristic lengths [1]. */
+export const SAME = 1e-4;
 
 interface Rows {
   readonly system: System;
   readonly work: Workspace;
   /** Rows that take part. */
   readonly rows: readonly number[];
+  /** m: gaps that are to be left, angles and lengths as the rows have them. */
+  readonly gaps?: Float64Array;
 }
 
 /** Rows of all joints, and of the drivers where they are held. */
@@ -47,9 +51,10 @@ export function residualOf(project: Project, y: Float64Array): number {
   return evaluate(compile(project, y, false), y);
 }
 
-function evaluate({ system, work, rows }: Rows, y: Float64Array): number {
+function evaluate({ system, work, rows, gaps }: Rows, y: Float64Array): number {
   calcKinematics(system, y, work);
   calcRows(system, 0, y, work);
+  gaps?.forEach((gap, row) => (work.C[row] -= gap));
   return rows.reduce((most, row) => Math.max(most, Math.abs(work.C[row]) * system.rowScale[row]), 0);
 }
 
@@ -127,8 +132,62 @@ export function followChange(at: (part: number) => Project, held: boolean): Floa
   return walk((part) => compile(at(part), drawn, held), y);
 }
 
-/** From a closed state of the changed mechanism, with its drivers moved to where they are drawn. */
-export function moveDrivers(project: Project, from: Float64Array): Float64Array | null {
+/** The same way by another road: the joints of the changed mechanism are drawn open, and their gaps shrink all together. */
+export function followGaps(project: Project): Float64Array | null {
+  const y = createInitialState(project, compileSystem(project));
+  const rows = compile(project, y, true);
+  return walk(gapRoad(rows, gapsOf(rows, y)), y);
+}
+
+/** Whether tiny steps lead from a state of the changed mechanism back to its drawing, drivers held where they then are. */
+export function leadsBack(at: (part: number) => Project, from: Float64Array): boolean {
+  const y = walk((part) => compile(at(1 - part), from, true), from.slice());
+  return y !== null && isDrawn(at(0), moveDrivers(at(0), y));
+}
+
+/** The same by the road of gaps. */
+export function gapsLeadBack(project: Project, from: Float64Array): boolean {
+  const drawn = createInitialState(project, compileSystem(project));
+  const gaps = gapsOf(compile(project, drawn, true), drawn);
+  const road = gapRoad(compile(project, from, true), gaps);
+  const y = walk((part) => road(1 - part), from.slice());
+  return y !== null && isDrawn(project, moveDrivers(project, y, gaps));
+}
+
+function gapsOf(rows: Rows, y: Float64Array): Float64Array {
+  evaluate(rows, y);
+  return rows.work.C.slice(0, rows.system.m);
+}
+
+function gapRoad(rows: Rows, drawn: Float64Array): (part: number) => Rows {
+  const joints = rows.system.jointRows;
+  return (part) => ({ ...rows, gaps: drawn.map((value, row) => (row < joints ? (1 - part) * value : 0)) });
+}
+
+/** Whether a state is the drawn one, within what tiny steps leave. */
+function isDrawn(project: Project, y: Float64Array | null): boolean {
+  const system = compileSystem(project);
+  const drawn = createInitialState(project, system);
+  return y !== null && farApart(system, y, drawn) < SAME;
+}
+
+/** Largest distance between two states' centres of mass, in characteristic lengths [1]. */
+export function farApart({ n, length }: System, one: Float64Array, other: Float64Array): number {
+  let far = 0;
+  for (let b = 1; b < n; b++) {
+    const x = poseOffset(b);
+    far = Math.max(far, Math.hypot(one[x] - other[x], one[x + 1] - other[x + 1], one[x + 2] - other[x + 2]));
+  }
+  return far / length;
+}
+
+/** From a closed state of the changed mechanism, with its drivers moved to where they are drawn, or a part of the way. */
+export function moveDrivers(
+  project: Project,
+  from: Float64Array,
+  gaps?: Float64Array,
+  much = 1,
+): Float64Array | null {
   const drawn = createInitialState(project, compileSystem(project));
   const rows = compile(project, drawn, true);
   const own = compile(project, from, true);
@@ -137,8 +196,8 @@ export function moveDrivers(project: Project, from: Float64Array): Float64Array 
     if (!slides) target[i] = anchor[i] + wrap(target[i] - anchor[i]);
   });
   return walk((part) => {
-    target.forEach((value, i) => (rows.work.driverAnchor[i] = anchor[i] + part * (value - anchor[i])));
-    return rows;
+    target.forEach((value, i) => (rows.work.driverAnchor[i] = anchor[i] + much * part * (value - anchor[i])));
+    return gaps ? { ...rows, gaps } : rows;
   }, from.slice());
 }
 
