@@ -205,7 +205,7 @@ function slackWarnings({ columns, tension, tensionTime }: SummaryState): Problem
             code: 'slack-belt',
             record: id,
             field: 'geometry',
-            message: `A span of ${name} goes slack: it would have to push with ${(-tension[i]).toPrecision(3)} N at ${tensionTime[i].toPrecision(4)} s.`,
+            message: `A span of ${name} goes slack: it would have to push with ${(-tension[i]).toPrecision(3)} N at ${tensionTime[i].toPrecision(4)} s. While a span is slack, forces and ratio of the run are not those of the belt.`,
             remedy: `Raise its pre-tension by at least ${(-tension[i]).toPrecision(3)} N.`,
           },
         ]

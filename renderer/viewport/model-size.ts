@@ -102,11 +102,12 @@ export function modelPoints(project: Project): Triple[] {
 export function swingPoints(project: Project, up: Vec3): Triple[] {
   const joints = project.joints.filter((j) => j.kind !== 'fixed');
   if (joints.length === 0 || joints.length > project.bodies.length) return [];
-  const points = modelPoints(project);
   return joints.flatMap((joint) => {
     const frame = joint.bodyA === GROUND ? joint.frameA : joint.bodyB === GROUND ? joint.frameB : null;
     if (!frame || (joint.kind !== 'hinge' && joint.kind !== 'ball' && joint.kind !== 'nail')) return [];
-    const reach = Math.max(...points.map((p) => distance(p, frame.position)));
+    const hanging = hangingFrom(project, joint.bodyA === GROUND ? joint.bodyB : joint.bodyA);
+    const reach = Math.max(...hanging.map((p) => distance(p, frame.position)));
+    if (!Number.isFinite(reach)) return [];
     const axis = joint.kind === 'hinge' ? normalize(rotate(frame.orientation, [0, 0, 1])) : null;
     const down = axis ? perpendicular(axis, up) : up;
     const side = axis ? cross(axis, down) : perpendicular(up);
@@ -114,6 +115,18 @@ export function swingPoints(project: Project, up: Vec3): Triple[] {
     const swings = sides.flatMap((s) => [along(frame.position, s, reach), along(frame.position, s, -reach)]);
     return [along(frame.position, down, -reach), ...swings];
   });
+}
+
+/** Points of a body and of all that joints tie to it, but for the ground. */
+function hangingFrom({ bodies, joints }: Project, start: string): Triple[] {
+  const tied = new Set([start]);
+  for (const id of tied) {
+    for (const { bodyA, bodyB } of joints) {
+      if (bodyA === id && bodyB !== GROUND) tied.add(bodyB);
+      if (bodyB === id && bodyA !== GROUND) tied.add(bodyA);
+    }
+  }
+  return bodies.filter(({ id }) => tied.has(id)).flatMap((body) => bodyPoints(body));
 }
 
 /** Where a driven crank on the ground gets to: all around its hinge, as far as its body reaches. */

@@ -37,6 +37,7 @@ const SHOWN = {
   ellipsograph: [0, 1.65],
   'flyball-governor': [0, 1.11],
   'four-bar-with-load': [0, 1],
+  'gear-reducer': [0, 2],
   'hooke-joint': [0, 1],
   'jansen-leg': [0, 2],
   'n-four-bar': [0, 1.94],

@@ -24,6 +24,7 @@ interface Handle {
 
 /** Where the first pin stays in its place, whatever the mechanism does. */
 const HANDLES: Readonly<Record<string, Handle>> = {
+  'gear-reducer.kempe': { body: 'output', point: [0.1, 0, 0] },
   'hooke-joint.kempe': { body: 'flywheel', point: [0.25, 0.08, 0] },
 };
 

@@ -4,6 +4,7 @@ import { BENCHMARK_EXAMPLES } from './benchmark-examples';
 import { GUIDED_EXAMPLES } from './guided-examples';
 import { LINKAGE_EXAMPLES } from './linkage-examples';
 import { CONTACT_EXAMPLES } from './contact-examples';
+import { GEAR_EXAMPLES } from './gear-examples';
 import { SWITCHED_EXAMPLES } from './switched-examples';
 import { JOINT_EXAMPLES } from './joint-examples';
 import { SPATIAL_EXAMPLES } from './spatial-examples';
@@ -202,5 +203,6 @@ export const EXAMPLES: Readonly<Record<string, () => Project>> = {
   ...SWITCHED_EXAMPLES,
   ...LINKAGE_EXAMPLES,
   ...GUIDED_EXAMPLES,
+  ...GEAR_EXAMPLES,
   ...BENCHMARK_EXAMPLES,
 };

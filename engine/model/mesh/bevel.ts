@@ -33,7 +33,7 @@ export function bevelPair(
       'mesh-axes',
       'geometry',
       'it has bevel gears, and the axes of its joints pass each other',
-      'Move a joint until the axes meet in one point; crossed axes (worm, hypoid) have no geometry here.',
+      'Move a joint until the axes meet in one point. Crossed axes (worm, hypoid) have no geometry here: choose Not stated, and reactions say that the force of the mesh is not in them.',
     );
   }
   // the place on axis 1 that is nearest to axis 2

@@ -22,7 +22,7 @@ export function gearPair(
       'mesh-axes',
       'geometry',
       'it is a gear pair, and the axes of its joints are not parallel',
-      'Turn a joint until its axis is parallel to the other, or choose bevel gears, whose axes meet.',
+      'Turn a joint until its axis is parallel to the other, or choose bevel gears, whose axes meet. Crossed axes (worm, crossed helical gears) have no geometry here: choose Not stated, and reactions say that the force of the mesh is not in them.',
     );
   }
   const between = across(subtract(second.point, first.point), axis);

@@ -112,6 +112,19 @@ describe('the size of a model', () => {
     expect(swingPoints({ ...project, joints: [hanging] }, [0, 0, 1])).toHaveLength(5);
   });
 
+  it('leaves each of several chains the room that it needs itself', () => {
+    const project = doublePendulum();
+    const far = { ...project.bodies[0], id: 'far', position: [5, 0, 0] as const };
+    const two = {
+      ...project,
+      bodies: [...project.bodies, far],
+      joints: [...project.joints, joint('f', 'hinge', 'ground', 'far', [5, 0, 0], [0, 0, 0])],
+    };
+    const points = swingPoints(two, [0, 1, 0]);
+    expect(points).toHaveLength(6);
+    expect(Math.min(...points.map((p) => p[1]))).toBeCloseTo(-0.51, 2);
+  });
+
   it('leaves room below ground joints and puts the grid clear of it', () => {
     const project = doublePendulum();
     const symbols = {
@@ -123,7 +136,8 @@ describe('the size of a model', () => {
     const plane = choosePlane(project, [0, 0, 1], 0.01);
     expect(plane.normal).toEqual([0, 0, 1]);
     expect(plane.offset).toBeCloseTo(-0.07, 10);
-    const pendulum = { ...project, joints: [joint('b', 'ball', 'ground', 'upper', [0, 0, 0], [0, 0, 0])] };
+    const ball = joint('b', 'ball', 'ground', 'upper', [0, 0, 0], [0, 0, 0]);
+    const pendulum = { ...project, joints: [ball, ...project.joints.slice(1)] };
     const floor = choosePlane(
       { ...pendulum, settings: { ...project.settings, gravity: [0, 0, -9.81] } },
       [0, 0, 1],
