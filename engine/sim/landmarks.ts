@@ -12,22 +12,24 @@ import { createTurningPoints, deadPointMessage } from './turning-points';
 import { findBlockedDriver } from './driver-problems';
 import { putBack, takeBack } from '../solvers/rows-aside';
 import { positionRounding } from '../stabilisers/tolerances';
-import { projectPosition } from '../stabilisers/projection';
+import { positionResidual, projectPosition } from '../stabilisers/projection';
 import { interpolatePoses, wayBetween } from './pose-interpolant';
 import type { Knot } from './pose-interpolant';
 import type { Model } from './model';
 import type { RunEvent } from '../host/protocol';
 import type { System } from '../system/system';
 
-/** Below this part of the largest pivot seen [1] a minimum of the smallest pivot is looked into. */
-const SUSPECT = 0.05;
 /** A minimum below this part is a singular position: rows within a hundredth of a radian of dependent [1]. */
 const SINGULAR = 1e-4;
 /** A step that goes farther than this many characteristic lengths [1] is looked at in between, so often at the most. */
 const CLOSE = 0.05;
-const MOST_LOOKS = 8;
+const MOST_LOOKS = 16;
 /** Part of the way to a singular position, as its pivot tells it, that is safe to go without a look [1]. */
-const REACH = 0.4;
+const REACH = 0.15;
+/** Poses between the ends of a long step are closed where their joints gape by more than this part of the length [1]. */
+const GAPING = 1e-6;
+/** Two singular positions are one unless the mechanism has gone so far in between [characteristic lengths]. */
+const APART = 0.03;
 /** Golden section until the bracket is this part of what it was [1]. */
 const NARROW = 1e-7;
 /** Events of one run; more than these help nobody. */
@@ -56,12 +58,19 @@ export function createLandmarks(model: Model): Landmarks {
   const lookTime = new Float64Array(3);
   const lookPivot = new Float64Array(3);
   let looks = 0;
+  /** How fast the mechanism goes [m/s]. */
+  let pace = 0;
   let regular = 0;
   let fullRank = 0;
   let told = 0;
   const inside = start.slice();
+  /** The singular position told last, and when a step ended away from it. */
+  const lastPose = start.slice();
+  let lastTold = NaN;
+  let awayAt = Infinity;
   const closed = closesLoops(system);
   const turning = createTurningPoints(model);
+  const rowsOut = new Uint8Array(system.m);
 
   /** Smallest pivot over the largest seen; zero where a row has become dependent. */
   function readPivot(): number {
@@ -79,7 +88,20 @@ export function createLandmarks(model: Model): Landmarks {
     calcKinematics(system, inside, work);
     calcRows(system, t, inside, work);
     calcInverseMassRows(system, work);
-    return factoriseGlobal(system, work, solver) ? readPivot() : Infinity;
+    if (!factoriseGlobal(system, work, solver)) return Infinity;
+    const residual = positionResidual(system, work);
+    if (residual > GAPING * system.length && !isKnot(t)) {
+      // off the constraints dependent rows look independent, and a singular position regular
+      projectPosition(system, t, inside, work, solver, GAPING * GAPING * system.length);
+      calcInverseMassRows(system, work);
+      if (!factoriseGlobal(system, work, solver)) return Infinity;
+    }
+    return readPivot();
+  }
+
+  /** Whether a time is that of the end of a step, as a run has it. */
+  function isKnot(t: number): boolean {
+    return t === knots[0].t || t === knots[1].t;
   }
 
   function shift(t: number, y: Float64Array): void {
@@ -92,6 +114,11 @@ export function createLandmarks(model: Model): Landmarks {
     known = Math.min(3, known + 1);
   }
 
+  /** Whether a pivot can fall to nothing within so long a time [s]: it goes as the square of the way to a singular position. */
+  function inReach(pivot: number, time: number): boolean {
+    return REACH * Math.sqrt(pivot) * system.length < pace * time;
+  }
+
   /** A minimum between the outer two of three looks: where, by golden section. */
   function locate(from: number, until: number): Look {
     let [a, b] = [from, until];
@@ -100,7 +127,7 @@ export function createLandmarks(model: Model): Landmarks {
     let left = b - GOLDEN * (b - a);
     let right = a + GOLDEN * (b - a);
     let [atLeft, atRight] = [pivotAt(left), pivotAt(right)];
-    while (b - a > width) {
+    while (b - a > width && inReach(Math.min(atLeft, atRight), b - a)) {
       if (atLeft <= atRight) {
         b = right;
         [right, atRight] = [left, atLeft];
@@ -148,12 +175,27 @@ export function createLandmarks(model: Model): Landmarks {
     const a = lookPivot[0];
     const b = lookPivot[1];
     const c = lookPivot[2];
-    if (!(b < SUSPECT && b <= a && b < c)) return false;
+    if (!(b <= a && b < c && inReach(b, lookTime[2] - lookTime[0]))) return false;
     const found = locate(lookTime[0], lookTime[2]);
     if (found.pivot < SINGULAR && confirms(found.t)) {
+      if (!leaves(found.t)) return true;
       const driver = findBlockedDriver(system, found.t, inside, work, solver);
       tellOnce(driver ? deadPointEvent(found.t, driver) : singularEvent(found.t, fullRank), tell);
     }
+    return true;
+  }
+
+  /** Whether the mechanism has been elsewhere since the last singular position that was told; the present one is in `inside`. */
+  function leaves(t: number): boolean {
+    if (
+      !Number.isNaN(lastTold) &&
+      !(awayAt < t) &&
+      wayBetween(system, lastPose, inside) < APART * system.length
+    )
+      return false;
+    lastTold = t;
+    awayAt = Infinity;
+    lastPose.set(inside);
     return true;
   }
 
@@ -161,14 +203,35 @@ export function createLandmarks(model: Model): Landmarks {
     if (told++ < MOST_EVENTS) tell(event);
   }
 
+  /** Whether the rows that are left out are others than at the last step: their pivots say nothing of each other. */
+  function rowsChanged(): boolean {
+    let changed = false;
+    for (let row = 0; row < system.m; row++) {
+      changed ||= rowsOut[row] !== solver.aside.isAside[row];
+      rowsOut[row] = solver.aside.isAside[row];
+    }
+    return changed;
+  }
+
+  /** Looks at the start of a step again, and twice a little before it, with the rows of that step. */
+  function lookBack(from: number, spacing: number, tell: (event: RunEvent) => void): void {
+    looks = 0;
+    const back = known > 2 ? Math.min(spacing, (from - knots[2].t) / 2) : 0;
+    for (let i = back > 0 ? 2 : 0; i >= 0; i--) look(from - i * back, pivotAt(from - i * back), tell);
+  }
+
   function findSingular(t: number, y: Float64Array, tell: (event: RunEvent) => void): void {
     if (!closed) return;
     const pivot = readPivot();
-    const before = looks > 0 ? lookPivot[2] : Infinity;
     const way = wayBetween(system, knots[1].y, y);
     const between = Math.min(MOST_LOOKS, Math.floor(way / (CLOSE * system.length)));
-    let disturbed = false;
-    // a pivot goes as the square of the way from a singular position: is there one within reach of both ends?
+    const last = pace;
+    const latest = way / (t - knots[1].t);
+    pace = Math.max(last, latest);
+    let disturbed = rowsChanged() && known > 1;
+    if (disturbed) lookBack(knots[1].t, (t - knots[1].t) / (between + 1), tell);
+    const before = looks > 0 ? lookPivot[2] : Infinity;
+    // is there a singular position within reach of both ends?
     const reach = REACH * (Math.sqrt(before) + Math.sqrt(pivot)) * system.length;
     if (between > 0 && way > reach) {
       const from = knots[1].t;
@@ -179,12 +242,15 @@ export function createLandmarks(model: Model): Landmarks {
       disturbed = true;
     }
     if (look(t, pivot, tell) || disturbed) pivotAt(t);
+    pace = latest;
   }
 
   return {
     passed(t, y, tell) {
       shift(t, y);
       findSingular(t, y, tell);
+      if (awayAt === Infinity && t > lastTold && wayBetween(system, lastPose, y) > APART * system.length)
+        awayAt = t;
       const untouched = turning?.passed(knots[1], knots[0], (event) => tellOnce(event, tell)) ?? true;
       if (!untouched) pivotAt(t);
     },

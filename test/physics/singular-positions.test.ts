@@ -89,7 +89,7 @@ describe('N-four-bar (IFToMM A02) through its singular positions', () => {
     { integrator: 'radau5', exponent: 12, error: 5e-9, evaluations: 60_000 },
   ] as const)('$integrator at a tolerance of 10^-$exponent goes across', (wanted) => {
     const tolerance = 10 ** -wanted.exponent;
-    const { outcome, summary, column } = run(
+    const { outcome, summary, events, column } = run(
       benchmarkProject(benchmark, {
         integrator: wanted.integrator,
         outputInterval: 0.1,
@@ -100,6 +100,7 @@ describe('N-four-bar (IFToMM A02) through its singular positions', () => {
     expect(outcome.kind).toBe('completed');
     expect(summary.evaluations).toBeLessThan(wanted.evaluations);
     expect(summary.rejected).toBeLessThan(30);
+    expect(events.filter(({ kind }) => kind === 'singular')).toHaveLength(10);
     const x = column('body/V0/x');
     const worst = Math.max(...expected.map((value, i) => Math.abs(2 * x[i] - value)));
     expect(worst).toBeLessThan(wanted.error);
