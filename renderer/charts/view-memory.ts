@@ -14,7 +14,7 @@ export interface RememberedView {
   layout: DockLayout;
   /** One to four. */
   panes: PaneState[];
-  /** Name of the project whose series the panes hold; null where that is not known. */
+  /** The project whose series the panes hold, by its name and its file; null where that is not known. */
   project: string | null;
 }
 

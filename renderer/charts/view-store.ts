@@ -93,8 +93,12 @@ export const useChartView = defineStore('chart-view', () => {
 
   /** Another project has records of its own: series, titles, limits and subjects of the one before are not about them. */
   function followProject(): void {
-    if (document.opened === 0 || project.value === document.project.name) return;
-    project.value = document.project.name;
+    if (document.opened === 0) return;
+    const next = identity();
+    // What no file holds can be told from another of its name only by having been open before this window was.
+    const isKnown = next === project.value && (document.file !== null || document.opened === 1);
+    project.value = next;
+    if (isKnown) return;
     panes.value = panes.value.map((pane, i) => forgetProject(pane, FIRST_KINDS[i] ?? 'reactions'));
     for (const kind of PANE_KINDS) subjects.value[kind.kind] = null;
     zoom.value = null;
@@ -102,8 +106,19 @@ export const useChartView = defineStore('chart-view', () => {
     adding.value = null;
     touched.value = [];
   }
+  const identity = () => {
+    const { file, project: open } = document;
+    return file === null ? open.name : `${open.name}\n${file.location}\n${file.name}`;
+  };
   followProject();
   watch(() => document.opened, followProject, { flush: 'sync' });
+  // Under another name, or saved for the first time, it is the same project.
+  watch(
+    () => document.file,
+    () => {
+      if (document.opened > 0) project.value = identity();
+    },
+  );
 
   watch(
     () => selection.ids,

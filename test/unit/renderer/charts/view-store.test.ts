@@ -1,6 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
-import { nextTick } from 'vue';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nextTick } from 'vue';
 import { readProject } from '../../../../engine/model/read-project';
 import { writeProject } from '../../../../engine/model/write-project';
 import { chartCommands } from '../../../../renderer/charts/commands';
@@ -153,11 +153,26 @@ describe('another project', () => {
     const own = { ...createPane('custom'), series: ['reaction/pin/FX'], title: 'Loads' };
     view.panes[0] = own;
     view.subjects.joints = 'pin';
-    document.open(createCrank(), null);
+    const file = { fileId: 'f', name: 'crank.kempe', location: '/w' };
+    document.markSaved(file);
+    await nextTick();
+    document.open(createCrank(), { ...file, fileId: 'g' });
     expect(view.panes[0]).toEqual(own);
     document.open({ ...createCrank(), name: 'Another' }, null);
     expect(view.panes[0]).toEqual(createPane('reactions'));
     expect(view.subjects.joints).toBeNull();
+  });
+
+  it('is another under the same name too: in another file, or in none', async () => {
+    const { document, view } = await recorded();
+    const own = { ...createPane('custom'), series: ['reaction/pin/FX'], title: 'Loads' };
+    const file = { fileId: 'f', name: 'crank.kempe', location: '/w' };
+    for (const next of [file, { ...file, location: '/v' }, { ...file, name: 'b.kempe' }, null, null]) {
+      view.panes[0] = own;
+      document.open(createCrank(), next);
+      await nextTick();
+      expect(view.panes[0]).toEqual(createPane('reactions'));
+    }
   });
 });
 

@@ -1,0 +1,46 @@
+/** What was chosen in the report dialog: kept between sessions, and checked when it comes back. */
+import type { PaperSize } from '../../../engine/export/chart/chart-sheets';
+import { REPORT_SECTIONS } from '../../../engine/export/report/report';
+import type { ReportSection } from '../../../engine/export/report/report';
+import { ownMemory } from '../../stores/own-memory';
+import type { Memory } from '../../stores/own-memory';
+import { PAPER_OPTIONS } from '../option-words';
+import type { ReportFormat } from './make-report';
+
+export interface RememberedReport {
+  paper: PaperSize;
+  format: ReportFormat;
+  sections: Record<ReportSection, boolean>;
+}
+
+const KEY = 'kempe.report';
+
+export function recallReport(memory: Memory | null = ownMemory()): RememberedReport {
+  const stored = read(memory);
+  const sections = (stored['sections'] ?? {}) as Record<string, unknown>;
+  return {
+    paper: PAPER_OPTIONS.find(({ value }) => value === stored['paper'])?.value ?? 'A4',
+    format: stored['format'] === 'html' ? 'html' : 'pdf',
+    // A part that was not known then is in.
+    sections: Object.fromEntries(
+      REPORT_SECTIONS.map((section) => [section, sections[section] !== false]),
+    ) as Record<ReportSection, boolean>,
+  };
+}
+
+export function rememberReport(report: RememberedReport, memory: Memory | null = ownMemory()): void {
+  try {
+    memory?.setItem(KEY, JSON.stringify(report));
+  } catch {
+    // A full storage forgets what was chosen, nothing else.
+  }
+}
+
+function read(memory: Memory | null): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(memory?.getItem(KEY) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
