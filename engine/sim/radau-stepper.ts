@@ -13,6 +13,7 @@ import {
 } from '../integrators/radau5';
 import { addIncrement, forgetJumped } from '../integrators/runge-kutta';
 import { fitStep, isTooShort } from './step-bounds';
+import { OUT_OF_NOISE, PartingNoise } from './parting-noise';
 import { addKnot, createRadau5Dense, interpolateSteps } from '../integrators/radau5-dense';
 import { calcJacobian, factoriseNewton } from '../integrators/radau5-matrix';
 import { createStepInside } from '../integrators/radau5-inside';
@@ -60,6 +61,7 @@ export function createRadauStepper(
   const noise = (10 * Number.EPSILON) / relative;
   const enough = Math.max(noise, Math.min(0.03, Math.sqrt(relative)));
   const longest = settings.longestStep;
+  const parting = new PartingNoise(start.length, filter);
   let proposed = settings.step;
   let fresh = true;
   let rateReady = false;
@@ -147,12 +149,16 @@ export function createRadauStepper(
       const estimate = estimateError(r, f, t, y, rate, h, fresh || rejectedLast, filter);
       if (!Number.isFinite(estimate)) return shorten(0.25, 'notFinite', h);
       const error = Math.max(estimate, 1e-10);
-      if (error >= 1) return shorten(fresh ? 0.1 : nextFactor(error, h), 'stepTooSmall', h);
+      const good = error < 1;
+      if (!good && !parting.explains(error, h, y))
+        return shorten(fresh ? 0.1 : nextFactor(error, h), 'stepTooSmall', h);
       const end = last ? limit : t + h;
       for (let i = 0; i < y.length; i++) next[i] = carry[i] + r.z[2][i];
       addIncrement(y, next, nextCarry);
       if (!afterStep(end, next)) return shorten(0.25, 'constraintDrift', h);
       accept(end, last, h, error);
+      if (!good) proposed = OUT_OF_NOISE * h;
+      parting.passed(h);
       return 'stepped';
     },
     sampleAt(t, out) {

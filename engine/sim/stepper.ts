@@ -16,6 +16,7 @@ import { DOP853, DOP853_DENSE } from '../integrators/dop853';
 import { DOPRI5, DOPRI5_DENSE, EXPLICIT_EULER, RK4 } from '../integrators/tableau';
 import { endOnGrid, fitStep, isTooShort } from './step-bounds';
 import { localTolerances, partFor } from './local-tolerances';
+import { OUT_OF_NOISE, PartingNoise } from './parting-noise';
 import { createRadauStepper } from './radau-stepper';
 import { isAdaptive } from '../model/project';
 import { MEASURED, newtonStructure } from '../system/layout';
@@ -138,17 +139,6 @@ function createFixedStepper(
   return stepper;
 }
 
-/**
- * Where ways part the accelerations are noise, and their estimate does not fall with the step: it would shrink without end.
- * A step that is so short a part of the usual ones has no other error worth the name, and is taken [1].
- */
-const SHORT = 1e-3;
-/** More than this many times the tolerance is not noise [1]. */
-const LOUDEST = 1e4;
-const GROWTH = 2;
-/** What a step leaves of the usual length [1]. */
-const KEPT = 0.99;
-
 function createAdaptiveStepper(
   { tableau, dense: table }: { tableau: Tableau; dense: DenseTable },
   settings: StepSettings,
@@ -163,9 +153,7 @@ function createAdaptiveStepper(
   const from = start.slice();
   const corrected = start.slice();
   const longest = settings.longestStep;
-  const nothing = new Float64Array(start.length);
-  /** Length of the steps before a singular position. */
-  let usual = 0;
+  const noise = new PartingNoise(start.length, filter);
   const local = localTolerances(settings);
   let proposed = settings.step;
   /** What k[0] is good for: nothing, the present start, or the start of the step before, whose last stage takes its place. */
@@ -180,11 +168,6 @@ function createAdaptiveStepper(
   ): StepOutcome {
     proposed = h * factor;
     return isTooShort(proposed, stepper.t) ? why : 'rejected';
-  }
-
-  /** Whether an estimate that is too large says nothing of a step this short. */
-  function isNoise(error: number, h: number): boolean {
-    return error <= LOUDEST && h <= SHORT * usual && filter !== null && filter(stepper.y, nothing);
   }
 
   /** Rates at the start of the step into k[0]. */
@@ -214,7 +197,7 @@ function createAdaptiveStepper(
       const error = errorNorm(w, y, h, local.absolute, local.relative, filter) / partFor(local, h);
       const factor = nextStepFactor(control, error);
       const good = error <= 1;
-      if (!good && !isNoise(error, h))
+      if (!good && !noise.explains(error, h, y))
         return shorten(factor, Number.isNaN(error) ? 'notFinite' : 'stepTooSmall', h);
       const end = last ? limit : t + h;
       corrected.set(w.next);
@@ -227,8 +210,8 @@ function createAdaptiveStepper(
       dense.t = t;
       stepper.t = end;
       stepper.h = h;
-      proposed = (last ? Math.max(proposed, h) : h) * (good ? factor : GROWTH);
-      usual = Math.max(h, KEPT * usual);
+      proposed = (last ? Math.max(proposed, h) : h) * (good ? factor : OUT_OF_NOISE);
+      noise.passed(h);
       return 'stepped';
     },
     sampleAt(t, out) {
