@@ -267,7 +267,8 @@ function arrows({ camera }: Scene, { pushes }: PictureChoice, { place, box, font
       { kind: 'path', lines: [[x, y, bx, by]], stroke: { color, width: 1.8 } },
       { kind: 'path', lines: [[ex, ey, bx - sx, by + sy, bx + sx, by - sy]], fill: { color } },
     );
-    const text = `${plainText(name, 40)} ${formatValue(length(force))} N`;
+    // The number first: after a name that is read from the right it would be taken for a part of that.
+    const text = `${formatValue(length(force))} N, ${plainText(name, 40)}`;
     const wide = { width: measure(fonts, text, TEXT, true), height: TEXT * 1.2 };
     const spot = freeSpot(taken, { x: ex, y: ey }, wide, box);
     if (!spot) continue;
