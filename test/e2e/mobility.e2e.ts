@@ -1,5 +1,5 @@
 /** Freedoms written out, joint swaps with their reactions, free motions and other assemblies; in both homes. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -63,6 +63,72 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     await page.keyboard.press('Control+z');
     await page.locator('[data-test="status-redundant"]').filter({ hasText: 'redundant 3' }).waitFor();
   });
+
+  test.runIf(available)(
+    'stiffness is stated, refused, undone and saved, and splits what is shared',
+    async () => {
+      const field = (name: string) => page.locator(`[data-test="field-${name}"]`);
+      const choose = (name: string, value: string) => field(name).locator('select').selectOption(value);
+      const type = async (name: string, words: string, nth = 0) => {
+        const input = field(name).locator('input').nth(nth);
+        await input.fill(words);
+        await input.press('Enter');
+      };
+      const select = (id: string) => page.click(`[data-test="tree-${id}"]`);
+      const refusal = page.locator('[data-test="field-message"]');
+      const saved = async (name: string) => JSON.parse(await files.saveAs(name)) as Project;
+      const rigid = await files.saveAs('rigid.kempe');
+      for (const pin of ['pin-o2', 'pin-a', 'pin-b', 'pin-o4']) {
+        await select(pin);
+        await choose('compliance', 'ball');
+        await field('compliance-bore').waitFor();
+      }
+      await type('compliance-bore', '25 mm');
+      await type('compliance-radial', '-1e-9');
+      expect(await refusal.first().innerText()).toMatch(/at least|below|0/);
+      await page.keyboard.press('Escape');
+      await select('pin-b');
+      await choose('compliance', 'matrix');
+      await type('compliance-matrix', '2e-8');
+      await type('compliance-matrix', '-1', 1);
+      expect(await refusal.first().innerText()).not.toBe('');
+      await page.keyboard.press('Escape');
+      // a plate has no section: what is asked for is refused, and nothing changes
+      await select('coupler');
+      await choose('elastic', 'shape');
+      expect(await refusal.first().innerText()).toContain('no section');
+      await select('crank');
+      await choose('elastic', 'shape');
+      await type('elastic-modulus', '0');
+      expect(await refusal.first().innerText()).not.toBe('');
+      await page.keyboard.press('Escape');
+      await type('elastic-modulus', '70e9');
+      const stiff = await saved('stiff.kempe');
+      expect(stiff.bodies.find(({ id }) => id === 'crank')?.elastic).toMatchObject({ modulus: 70e9 });
+      expect(stiff.joints.map(({ compliance }) => compliance?.kind).sort()).toEqual([
+        'bearing',
+        'bearing',
+        'bearing',
+        'matrix',
+      ]);
+      for (let steps = 0; steps < 12; steps++) await page.keyboard.press('Control+z');
+      expect(await files.saveAs('undone.kempe')).toBe(rigid);
+      // out of the plane the hinges share what a force brings
+      const [load] = stiff.loads as unknown as { vector: number[] }[];
+      load.vector[2] = 20;
+      writeFileSync(join(folder, 'offset.kempe'), JSON.stringify(stiff));
+      await files.open('offset.kempe');
+      await page.getByTestId('document-name').filter({ hasText: 'offset.kempe' }).waitFor();
+      await page.keyboard.press('Control+Shift+r');
+      await page.locator('[data-test="checks"]').filter({ hasText: 'last run completed' }).waitFor();
+      await select('pin-o2');
+      await page.click('[data-test="show-in-chart"]');
+      expect(await text('reaction-by-stiffness')).toContain('by stiffness');
+      await page.locator('[data-test="chart-rule"]').filter({ hasText: 'by stiffness' }).first().waitFor();
+      await files.open('undone.kempe');
+      await page.getByTestId('document-name').filter({ hasText: 'undone.kempe' }).waitFor();
+    },
+  );
 
   test.runIf(available)('the free motion wiggles until Escape', async () => {
     await page.click('[data-test="mobility-panel"] [data-test="study-motions"]');
