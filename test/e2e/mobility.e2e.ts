@@ -78,6 +78,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
       const refusal = page.locator('[data-test="field-message"]');
       const saved = async (name: string) => JSON.parse(await files.saveAs(name)) as Project;
       const rigid = await files.saveAs('rigid.kempe');
+      await page.click('[data-test="tab-inspector"]');
       for (const pin of ['pin-o2', 'pin-a', 'pin-b', 'pin-o4']) {
         await select(pin);
         await choose('compliance', 'ball');
@@ -127,6 +128,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
       await page.locator('[data-test="chart-rule"]').filter({ hasText: 'by stiffness' }).first().waitFor();
       await files.open('undone.kempe');
       await page.getByTestId('document-name').filter({ hasText: 'undone.kempe' }).waitFor();
+      await page.locator('[data-test="status-redundant"]').filter({ hasText: 'redundant 3' }).click();
     },
   );
 
