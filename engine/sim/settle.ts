@@ -13,6 +13,7 @@ import {
 } from '../stabilisers/tolerances';
 import { projectPosition, projectVelocity } from '../stabilisers/projection';
 import { settleTurns } from '../dynamics/turns';
+import { isDoubtful, takeBack } from '../solvers/rows-aside';
 import type { Model } from './model';
 
 /** Times what doubles allow [1]: a factorisation of a state nearby gets there without a new one. */
@@ -62,7 +63,8 @@ export function settleState(
 }
 
 /**
- * A state that is to be recorded gets the same remedy as a step, with the rows that the step took. The step itself was good: where it cannot be projected, the state stands, and its drift shows.
+ * A state that is to be recorded gets the same remedy as a step, with the rows that the step took where these will do, else
+ * with all. The step itself was good: where it cannot be projected, the state stands, and its drift shows.
  * Returns false where a number is not finite.
  */
 export function settleSample(model: Model, t: number, y: Float64Array, scratch: Float64Array): boolean {
@@ -72,6 +74,11 @@ export function settleSample(model: Model, t: number, y: Float64Array, scratch: 
     calcRows(system, t, y, work);
     calcInverseMassRows(system, work);
     if (!factoriseGlobal(system, work, solver)) return false;
+    // the rows that a step keeps may depend on each other somewhere inside it, though others would not
+    if (isDoubtful(solver.aside, solver.factor)) {
+      takeBack(solver.aside);
+      if (!factoriseGlobal(system, work, solver)) return false;
+    }
   }
   scratch.set(y);
   if (!settleState(model, t, y, null)) y.set(scratch);

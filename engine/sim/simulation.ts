@@ -328,8 +328,8 @@ export class Simulation {
     this.nextSample++;
     work.settling = false;
     const { aside } = this.m.solver;
-    const settled = !(settle || aside.count > 0) || settleSample(this.m, t, stepped, this.settled);
     const inUse = aside.count > 0;
+    const settled = !(settle || inUse) || settleSample(this.m, t, stepped, this.settled);
     takeBack(aside);
     this.condensed?.expand(stepped, instant.y);
     const finite = settled && this.evaluate(t, instant.y) && calcSample(this.recorder, instant);

@@ -4,7 +4,7 @@
  * are out, or where it was that none depends on others.
  */
 import { createGeometricRank } from './geometric-rank';
-import { createRowsAside, forget, putBack } from './rows-aside';
+import { createRowsAside, DOUBTFUL, forget, putBack } from './rows-aside';
 import type { Factor } from './global-solver';
 import type { NullSpace } from '../linalg/null-space';
 import type { RowsAside } from './rows-aside';
@@ -13,8 +13,6 @@ import type { Workspace } from '../system/workspace';
 
 /** Most that the inverse masses and inertias of bodies may differ for the pivots to tell rank [1]. */
 const OF_A_KIND = 1e4;
-/** A smallest pivot below this part of that of the choice [1] puts the choice in doubt. */
-const DOUBTFUL = 0.01;
 /** A choice made at a smaller pivot [1] cannot be confirmed by pivots: they are near what rounding leaves. */
 const SHARP = 1e-8;
 

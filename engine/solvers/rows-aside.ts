@@ -1,3 +1,5 @@
+import type { Factor } from './global-solver';
+
 /**
  * Rows that are left out of the factorisation because others imply them. On the constraints that changes nothing but
  * the share of the multipliers; a little off them, as the stages of an integrator are, such rows look independent by so
@@ -37,6 +39,13 @@ export function putBack(aside: RowsAside): void {
   aside.count = aside.chosen;
   for (let i = 0; i < aside.count; i++) aside.isAside[aside.rows[i]] = 1;
 }
+
+/** A smallest pivot below this part of that of the choice [1] puts the choice in doubt. */
+export const DOUBTFUL = 0.01;
+
+/** Whether rows that were kept elsewhere hardly differ from each other in the present factorisation, or depend on each other. */
+export const isDoubtful = ({ count, pivot }: RowsAside, { nullSpace, smallestPivot }: Factor): boolean =>
+  count > 0 && (nullSpace.count > 0 || smallestPivot < DOUBTFUL * pivot);
 
 /** Every factorisation decides again which rows depend on others, until `choose` is called. */
 export function forget(aside: RowsAside): void {
