@@ -9,7 +9,7 @@
  */
 import { addRow, switchedDot } from '../dynamics/switched-rows';
 import { bear, solveInequalities } from '../solvers/optimisation-limits';
-import { calcReduced } from '../switching/reduced';
+import { calcReduced } from '../solvers/reduced';
 import { HOLDS, OPEN } from '../system/switched-row';
 import { restSpeed } from './impulse-events';
 import { velocityOffset } from '../system/layout';

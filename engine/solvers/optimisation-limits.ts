@@ -9,12 +9,12 @@
  */
 import { addTransposed, rowDot } from '../dynamics/rows';
 import { applyInverseMass } from '../dynamics/mass';
-import { calcReduced } from '../switching/reduced';
-import { solveComplementarity } from '../switching/complementarity';
+import { calcReduced } from './reduced';
+import { solveComplementarity } from '../linalg/complementarity';
 import { switchedDot } from '../dynamics/switched-rows';
 import { HOLDS, OPEN } from '../system/switched-row';
 import type { GlobalSolver } from './global-solver';
-import type { Place } from '../switching/complementarity';
+import type { Place } from '../linalg/complementarity';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

@@ -4,14 +4,14 @@
  * Friction at the points of a contact stays within its cone in either phase. Where a rebound would make energy, which
  * friction and different restitutions at one instant allow, there is none.
  */
-import { calcReduced } from './reduced';
-import { residual, solveComplementarity } from './complementarity';
+import { calcReduced } from '../solvers/reduced';
+import { residual, solveComplementarity } from '../linalg/complementarity';
 import { switchedDot } from '../dynamics/switched-rows';
 import { velocityOffset } from '../system/layout';
 import { isUnilateral } from '../system/switched-row';
-import type { ComplementarityProblem, TangentPair } from './complementarity';
+import type { ComplementarityProblem, TangentPair } from '../linalg/complementarity';
 import type { GlobalSolver } from '../solvers/global-solver';
-import type { Reduced } from './reduced';
+import type { Reduced } from '../solvers/reduced';
 import type { Scales } from './scales';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

@@ -3,16 +3,16 @@
  * stick or are at their motor's speed are candidates, and complementarity of their efforts and accelerations decides.
  */
 import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
-import { calcReduced } from './reduced';
+import { calcReduced } from '../solvers/reduced';
 import { groupCandidates } from './unknowns';
 import { purify } from './purify';
 import { EFFORT_NOISE } from './scales';
 import { largestForce } from './margins';
-import { solveComplementarity } from './complementarity';
+import { solveComplementarity } from '../linalg/complementarity';
 import { setServo, shareWithServos, softenServos } from './servo-modes';
 import { switchedDot } from '../dynamics/switched-rows';
 import { tangentPairs } from './impact';
-import type { Place } from './complementarity';
+import type { Place } from '../linalg/complementarity';
 import type { GlobalSolver } from '../solvers/global-solver';
 import type { System } from '../system/system';
 import type { Unknown } from './unknowns';

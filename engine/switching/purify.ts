@@ -3,7 +3,7 @@
  * share its weight in many ways, and each share gives another friction: one with the fewest places is taken, and kept
  * until one of them opens.
  */
-import { nullVectors } from './elimination';
+import { nullVectors } from '../linalg/elimination';
 
 /** Pivots below this part of the largest one [1] are none. */
 const SINGULAR = 1e-9;

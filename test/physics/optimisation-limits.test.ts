@@ -165,7 +165,14 @@ test('a motor that drives a joint through its stop ends the run, and the joint i
 test('pressed against its stop by a load and let go with it', () => {
   const { bodies, joints } = block('x', {}, { limits: { minimum: 0, maximum: null, restitution: 0 } });
   const push = (value: number, from: number, until: number | null) =>
-    createLoad({ id: value < 0 ? 'on' : 'off', kind: 'force', body: 'block', vector: [value, 0, 0], from, until });
+    createLoad({
+      id: value < 0 ? 'on' : 'off',
+      kind: 'force',
+      body: 'block',
+      vector: [value, 0, 0],
+      from,
+      until,
+    });
   const base = project({ gravity: [0, 0, 0], duration: 1, outputInterval: 0.05 }, bodies, joints, {
     loads: [push(-8, 0, 0.5), push(4, 0.5, null)],
   });

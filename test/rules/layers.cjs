@@ -129,7 +129,7 @@ module.exports = {
       to: {
         path: '^engine/',
         pathNot:
-          '^engine/(model|host|recorder|charts|results|export|sweep|import)/|^engine/validation/(case|read-case|shapes|to-project)\\.ts$|^engine/measures/(force-elements|joint-parts)\\.ts$|^engine/diagnostics/reaction-mask\\.ts$',
+          '^engine/(model|host|recorder|charts|results|export|sweep|import)/|^engine/validation/(case|read-case|shapes|to-project)\\.ts$|^engine/measures/(force-elements|joint-parts|missing-mesh)\\.ts$|^engine/diagnostics/reaction-mask\\.ts$',
       },
     },
     {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { solveComplementarity } from '../../../../engine/switching/complementarity';
-import type { ComplementarityProblem } from '../../../../engine/switching/complementarity';
+import { solveComplementarity } from '../../../../engine/linalg/complementarity';
+import type { ComplementarityProblem } from '../../../../engine/linalg/complementarity';
 
 /** W = B B^T of rank `rank`, and bounds of every sort: none below zero, of either sign, or a fixed value. */
 const problems = fc
