@@ -31,8 +31,10 @@ import { putBack, takeBack } from '../solvers/rows-aside';
 import { settleSample } from './settle';
 import { findWorstJoint } from './worst-joint';
 import { completed, stopped } from './outcome';
+import { compareWork } from './work-check';
+import type { WorkCheck } from './work-check';
 import { SingularityWatch } from './singularity-watch';
-import { Timetable } from './timetable';
+import { loadEvents, Timetable } from './timetable';
 import { holdsPosition } from '../system/system';
 import type { Change } from '../switching/describe-changes';
 import type { Condensed } from './condensed';
@@ -70,7 +72,8 @@ export function createSimulation(
   if (problems.length > 0) return { ok: false, problems: [...problems, ...warnings], report: model.report };
   const tooLong = samples === 'kept' ? checkBands(model.system, bands) : [];
   if (tooLong.length > 0) return { ok: false, problems: [...tooLong, ...warnings], report: model.report };
-  return { ok: true, simulation: new Simulation(model, analysis, bands), warnings };
+  const rivals = compareWork(project, model, analysis, (other) => new Simulation(other));
+  return { ok: true, simulation: new Simulation(model, analysis, bands, rivals), warnings };
 }
 
 export class Simulation {
@@ -110,9 +113,16 @@ export class Simulation {
   private due: { readonly event: readonly number[] | null; readonly limit: number } | null = null;
   private readonly tell = (event: RunEvent): void => void this.events.push(event);
   private steps = 0;
+  /** Evaluations that steps have taken, without those of samples. */
+  spent = 0;
   private readonly pace: Pace;
 
-  constructor(whole: Model, analysis: Analysis = 'dynamic', bands: readonly string[] = []) {
+  constructor(
+    whole: Model,
+    analysis: Analysis = 'dynamic',
+    bands: readonly string[] = [],
+    private readonly rivals: WorkCheck | null = null,
+  ) {
     const { project } = whole;
     this.whole = whole;
     this.condensed = condense(whole, analysis === 'kinematic' ? drivenAlone(project) : project);
@@ -209,36 +219,29 @@ export class Simulation {
     if (index < 0 || !Number.isFinite(value)) return false;
     while (this.due) this.finishStep();
     if (this.outcome) return false;
+    this.rivals?.giveUp();
     const { system, work } = this.m;
     if (holdsPosition(system.drivers[index])) return false;
     changeDriver(system, work, index, value, this.stepper.t);
-    if (system.drivers[index].kind === 'speed') this.applyImpact(index);
+    const added = jumpInSpeed(this.m, this.stepper.t, this.stepper.y, index);
+    if (added === null) this.outcome = stopped('constraintDrift', this.stepper.t, system.drivers[index]);
+    // from here on the balance of energy counts from the new value; what was off before stays
+    else this.instant.initialEnergy += added;
     this.restart();
     this.addEvent('driver-changed', id, `${system.drivers[index].name} set to ${value}`);
     this.applySwitching([]);
     return true;
   }
 
-  /** Velocities that the changed driver asks for; an effort changes accelerations alone. */
-  private applyImpact(driver: number): void {
-    const { system } = this.m;
-    const { t, y } = this.stepper;
-    // a motor with a largest effort cannot make its speed jump
-    if (system.switched.some((row) => row.driver === driver)) return;
-    const added = jumpInSpeed(this.m, t, y);
-    if (added === null) this.outcome = stopped('constraintDrift', t, system.drivers[driver]);
-    // from here on the balance of energy counts from the new value; what was off before stays
-    else this.instant.initialEnergy += added;
-  }
-
   summary(): RunSummary {
-    return summarise(this.summaryState, this.whole.system, {
+    const summary = summarise(this.summaryState, this.whole.system, {
       time: this.stepper.t,
       samples: this.recorder.samples,
       steps: this.steps,
       rejected: this.instant.rejected,
       evaluations: this.m.work.evaluations,
     });
+    return this.rivals?.addTo(summary) ?? summary;
   }
 
   /** One attempt at a step, then whatever it has reached: samples, the end of a segment, the end of the run. */
@@ -250,7 +253,9 @@ export class Simulation {
       solvesAccelerations(this.m) &&
       chooseRows(this.m, from, this.stepper.y, this.doubted > 0 ? DOUBTED : this.refusals, this.watch);
     this.remedy.beginStep();
+    const evaluated = this.m.work.evaluations;
     const outcome = this.stepper.step(this.times.sampleTime(this.nextSample), limit);
+    this.spent += this.m.work.evaluations - evaluated;
     // before a run is stopped, the step is tried with all rows
     const again = outcome === 'rejected' || (outcome !== 'stepped' && this.m.solver.aside.count > 0);
     this.refusals = !again ? 0 : outcome === 'rejected' ? this.refusals + 1 : DOUBTED;
@@ -270,7 +275,9 @@ export class Simulation {
       this.due = { event, limit };
       this.finishStep();
     }
-    if (!this.pace.getsOn(from)) this.outcome ??= stopped('stepLimit', from, null);
+    const creeps = !this.pace.getsOn(from);
+    this.rivals?.look(this.stepper.t, this.spent, creeps);
+    if (creeps) this.outcome ??= stopped('stepLimit', from, null);
   }
 
   /** Records samples inside the last step; after the last of them, what the step has reached. */
@@ -363,10 +370,7 @@ export class Simulation {
     activateLoads(this.m.system, t, this.times.segmentEnd, this.m.work);
     this.restart();
     this.applySwitching([]);
-    for (const load of this.m.system.loads) {
-      if (load.from === t) this.addEvent('load-on', load.id, `${load.name} starts`);
-      if (load.until === t) this.addEvent('load-off', load.id, `${load.name} ends`);
-    }
+    for (const event of loadEvents(this.m.system.loads, t)) this.events.push(event);
     this.recordBetween(t);
   }
 

@@ -13,8 +13,19 @@ import { projectVelocity } from '../stabilisers/projection';
 import { velocityTolerance } from '../stabilisers/tolerances';
 import type { Model } from './model';
 
-/** Changes the velocities in y. Returns the energy [J] that came with it, null where joints and drivers disagree. */
-export function jumpInSpeed({ system, work, solver }: Model, t: number, y: Float64Array): number | null {
+/**
+ * Changes the velocities in y to what a driver that was changed asks for. Returns the energy [J] that came with it, null
+ * where joints and drivers disagree. An effort changes accelerations alone, and the speed of a motor with a largest effort
+ * cannot jump.
+ */
+export function jumpInSpeed(
+  { system, work, solver }: Model,
+  t: number,
+  y: Float64Array,
+  driver: number,
+): number | null {
+  if (system.drivers[driver].kind !== 'speed') return 0;
+  if (system.switched.some((row) => row.driver === driver)) return 0;
   const { mode } = work.switched;
   const modes = mode.slice();
   mode.fill(OPEN);

@@ -1,5 +1,14 @@
 /** When samples are due and when the run is cut: output times on a grid, and breakpoints between segments. */
+import type { RunEvent } from '../host/protocol';
 import type { System } from '../system/system';
+
+/** Loads that start or end at t [s]. */
+export function loadEvents(loads: System['loads'], t: number): RunEvent[] {
+  return loads.flatMap(({ id, name, from, until }): RunEvent[] => [
+    ...(from === t ? [{ time: t, kind: 'load-on' as const, record: id, message: `${name} starts` }] : []),
+    ...(until === t ? [{ time: t, kind: 'load-off' as const, record: id, message: `${name} ends` }] : []),
+  ]);
+}
 
 export class Timetable {
   private segment = 0;

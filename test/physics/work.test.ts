@@ -1,0 +1,76 @@
+/**
+ * No method that chooses its steps takes more than ten times the evaluations of the forces of another without saying so
+ * (T 9.8): all of them on the shipped examples at 1e-6, and on a stiff governor.
+ */
+import { describe, expect, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { benchmarkProject, readBenchmark } from '../support/benchmark';
+import { createSimulation } from '../../engine/sim/simulation';
+import { LONG } from '../support/tier';
+import { MOST_WORK } from '../../engine/sim/work-check';
+import { readExample } from '../support/example-file';
+import { run } from '../support/run';
+import type { Project } from '../../engine/model/project';
+
+const METHODS = ['dop853', 'dopri5', 'radau5'] as const;
+/** Below so many evaluations nobody waits, and nothing is compared. */
+const FIRST = 20_000;
+/** Of the length of an example: the same motion costs the same by all methods. */
+const PART = LONG ? 1 : 0.2;
+
+function work(project: Project, integrator: (typeof METHODS)[number]): { spent: number; says: boolean } {
+  const { settings } = project;
+  const duration = PART * settings.duration;
+  const changed = {
+    ...settings,
+    integrator,
+    duration,
+    outputInterval: duration / 10,
+    relativeTolerance: 1e-6,
+    absoluteTolerance: 1e-6,
+  };
+  const created = createSimulation({ ...project, settings: changed });
+  if (!created.ok) throw new Error(created.problems[0].message);
+  const { simulation } = created;
+  while (simulation.advance(null, 10_000) === 'working');
+  const says = simulation.summary().warnings.some(({ code }) => code === 'much-work');
+  return { spent: simulation.spent, says };
+}
+
+const EXAMPLES = readdirSync('assets/examples')
+  .filter((file) => file.endsWith('.kempe'))
+  .map((file) => file.slice(0, -'.kempe'.length));
+
+test.each(EXAMPLES)('%s', (name) => {
+  const project = readExample(name);
+  const all = METHODS.map((method) => work(project, method));
+  const least = Math.min(...all.map(({ spent }) => spent));
+  for (const { spent, says } of all) {
+    if (!says) expect(spent).toBeLessThan(Math.max(MOST_WORK * least, FIRST));
+  }
+});
+
+describe('the stiff governor', () => {
+  const governor = (integrator: (typeof METHODS)[number]) =>
+    run(
+      benchmarkProject(readBenchmark('a05-governor'), {
+        integrator,
+        duration: 1.2,
+        outputInterval: 0.1,
+        relativeTolerance: 1e-4,
+        absoluteTolerance: 1e-4,
+      }),
+    ).summary;
+  const told = (summary: { warnings: { code: string; message: string; remedy: string }[] }) =>
+    summary.warnings.filter(({ code }) => code === 'much-work');
+
+  test.each(['dop853', 'dopri5'] as const)('%s says how much more it takes, and what to choose', (method) => {
+    const [warning] = told(governor(method));
+    expect(warning.message).toMatch(/took 1\d times the work of Radau IIA 5/);
+    expect(warning.remedy).toBe('Choose the integrator Radau IIA 5.');
+  });
+
+  test('Radau 5 has nothing to say', () => {
+    expect(told(governor('radau5'))).toEqual([]);
+  });
+});
