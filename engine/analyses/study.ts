@@ -4,6 +4,7 @@ import { bearMeshPush } from '../dynamics/mesh-push';
 import { calcModes } from './modes';
 import { calcMotionFrames } from './motion-frames';
 import { calcSplit } from '../diagnostics/split';
+import { markIndeterminate } from '../diagnostics/singular-directions';
 import { calcWrench } from '../dynamics/wrench';
 import { countFreeMotions, factoriseAt, findFreeMotions, largestSpeed } from './free-motions';
 import { createMechanism } from './mechanism';
@@ -156,6 +157,7 @@ function reactionsAt(
   accelerationsAt(mechanism, y);
   bearMeshPush(system, y, work, solver.solve);
   const { masks } = calcSplit(system, work, solver, y);
+  markIndeterminate(system, 0, y, work, solver, masks);
   const wrenches = system.joints.map((joint) => {
     const wrench = new Float64Array(6);
     calcWrench(joint, work.lambda, work, wrench);

@@ -175,7 +175,7 @@ const gain = ({ trial, swap }: Candidate, now: Trial): number =>
 /** A joint is swapped once. */
 function jointsToSwap(present: Project, { mechanism }: Trial, swaps: readonly JointSwap[]): string[] {
   const { system, work, solver } = mechanism;
-  const mobility = calcMobility(system, work, solver);
+  const mobility = calcMobility(system, null, work, solver);
   return redundantJoints(present, mobility).filter((id) => !swaps.some(({ joint }) => joint === id));
 }
 

@@ -1,5 +1,5 @@
 /** Where a joint's reaction is only one of many that balance the mechanism (redundant constraints). */
-import { ALL_UNIQUE, stiffnessBits } from '../diagnostics/reaction-mask';
+import { ALL_UNIQUE, indeterminateBits, sharedBits, stiffnessBits } from '../diagnostics/reaction-mask';
 import { REACTION_COMPONENTS, sharedComponents } from '../host/mobility-words';
 import type { ReactionComponent } from '../host/mobility-words';
 import type { Recording } from '../recorder/recording';
@@ -45,7 +45,7 @@ export function findSharedSpans(
   const { time } = recording;
   for (let i = state.seen; i < recording.count; i++) {
     // A mask without a value says nothing about uniqueness; the values are gaps there anyway.
-    const isShared = !Number.isNaN(column[i]) && (column[i] & bits) !== bits;
+    const isShared = !Number.isNaN(column[i]) && (sharedBits(column[i]) & bits) !== 0;
     if (isShared && !state.open) state.spans.push({ from: time[i], to: time[i] });
     else if (isShared) state.spans[state.spans.length - 1].to = time[i];
     state.open = isShared;
@@ -99,6 +99,27 @@ export function stiffnessNote(recording: Recording, joint: string, shown: readon
   return names.length === 0
     ? null
     : `${names.join(', ')} by stiffness: redundant constraints share them as the stated compliance asks for; what states none is rigid.`;
+}
+
+/** Which of the components shown a singular position leaves without a value, and when first; null where none. */
+export function indeterminateNote(
+  recording: Recording,
+  joint: string,
+  shown: readonly string[],
+): string | null {
+  const column = recording.column(`reaction/${joint}/unique`);
+  if (!column) return null;
+  const asked = shown.reduce((all, component) => all | (UNIQUE_BITS[component] ?? 0), 0);
+  let bits = 0;
+  let first = -1;
+  for (let i = 0; i < recording.count; i++) {
+    const lost = indeterminateBits(column[i]) & asked;
+    if (lost !== 0 && first < 0) first = i;
+    bits |= lost;
+  }
+  if (first < 0) return null;
+  const names = REACTION_COMPONENTS.filter((_, bit) => (bits >> bit) & 1).join(', ');
+  return `${names} indeterminate at t = ${Number(recording.time[first].toPrecision(6))} s: the position is singular, and no rule gives a value there.`;
 }
 
 /** What is shared and too small to count, in words; null where there is nothing of the kind. */

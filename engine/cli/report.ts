@@ -2,7 +2,7 @@
 import { missingSentences } from '../measures/missing-mesh';
 import type { ModelReport, RunEvent, RunOutcome, RunSummary } from '../host/protocol';
 import type { Project, Settings } from '../model/project';
-import { groupByStiffness, groupRedundant, groupShared } from '../host/mobility-words';
+import { groupByStiffness, groupIndeterminate, groupRedundant, groupShared } from '../host/mobility-words';
 import type { JointGroup } from '../host/mobility-words';
 import { rankWords } from '../charts/run-notes';
 import { shownPeaks, uniquenessWords } from '../measures/force-peaks';
@@ -36,10 +36,14 @@ export function formatModel(project: Project, report: ModelReport): string {
   ]);
 }
 
-/** Said only where joints or bodies state how they give way. */
+/** Said only where joints or bodies state how they give way, and where the position as assembled is singular. */
 function splitLines(project: Project, mobility: ModelReport['mobility']): string[][] {
-  const groups = groupByStiffness(mobility);
-  return groups.length === 0 ? [] : onePerLine('By stiffness', listGroups(project, groups), '');
+  const lines = (title: string, groups: readonly JointGroup[]) =>
+    groups.length === 0 ? [] : onePerLine(title, listGroups(project, groups), '');
+  return [
+    ...lines('By stiffness', groupByStiffness(mobility)),
+    ...lines('Indeterminate', groupIndeterminate(mobility)),
+  ];
 }
 
 function onePerLine(title: string, lines: readonly string[], none: string): string[][] {

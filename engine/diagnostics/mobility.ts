@@ -7,6 +7,7 @@
 import { factoriseGlobal } from '../solvers/global-solver';
 import { ALL_UNIQUE } from './reaction-mask';
 import { calcSplit } from './split';
+import { markIndeterminate } from './singular-directions';
 import type { GlobalSolver } from '../solvers/global-solver';
 import type { Mobility, RedundantRows } from '../host/protocol';
 import type { System } from '../system/system';
@@ -14,8 +15,13 @@ import type { Workspace } from '../system/workspace';
 
 const NULL_TOLERANCE = 1e-6;
 
-/** Reads work.J and work.MJ of an assembled position. Leaves the factorisation of all rows in `solver`. */
-export function calcMobility(system: System, work: Workspace, solver: GlobalSolver): Mobility {
+/** Reads work.J and work.MJ of an assembled position, that of y at t = 0; without y singular positions are not looked for. Leaves the factorisation of all rows in `solver`. */
+export function calcMobility(
+  system: System,
+  y: Float64Array | null,
+  work: Workspace,
+  solver: GlobalSolver,
+): Mobility {
   const bodies = system.n - 1;
   const joints = withoutDrivers(system, work, () => {
     factoriseGlobal(system, work, solver);
@@ -26,6 +32,7 @@ export function calcMobility(system: System, work: Workspace, solver: GlobalSolv
   });
   factoriseGlobal(system, work, solver);
   const { masks } = calcSplit(system, work, solver, null);
+  if (y) markIndeterminate(system, 0, y, work, solver, masks);
   return {
     bodies,
     rows: system.jointRows,

@@ -1,14 +1,11 @@
 /**
  * What is known of each component of a reaction, as one number for a joint: six bits per statement, in the order
- * FX FY FZ MX MY MZ (T 10.2, T 10.8). A component with no bit at all is shared: of least norm.
+ * FX FY FZ MX MY MZ (T 10.2, T 10.8, T 10.12). A component with no bit at all is shared: of least norm.
  */
 
 /** Bits 0 to 5: there is one value; every admissible set of multipliers gives it, or the stated stiffness does. */
 export const ALL_UNIQUE = 63;
-/**
- * Bits 6 to 11: a singular position leaves the component without a value; its bit of `unique` is not set. Kept for that:
- * readers understand these bits, and no run sets them yet.
- */
+/** Bits 6 to 11: a singular position leaves the component without a value (T 10.12); its bit of `unique` is not set. */
 export const INDETERMINATE = 6;
 /** Bits 12 to 17: redundant constraints share it, and the stated compliance says how. Its bit of `unique` is set. */
 export const BY_STIFFNESS = 12;

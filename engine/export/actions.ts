@@ -25,7 +25,7 @@ export interface Action {
   /** World axes; the moment is about `point`. */
   readonly force: Vec3;
   readonly moment: Vec3;
-  /** Bit c says whether component c of FX FY FZ MX MY MZ is unique. */
+  /** What is known of FX FY FZ MX MY MZ, as in `reaction-mask.ts`. */
   readonly unique: number;
 }
 
@@ -113,7 +113,7 @@ function atPoint(place: Place, element: ForceElement): Action[] {
       point: pointOf(element, project, sample),
       force: vector('N'),
       moment: vector('N*m'),
-      unique: Number.isNaN(mask) ? ALL : mask & ALL,
+      unique: Number.isNaN(mask) ? ALL : mask,
     },
   ];
 }

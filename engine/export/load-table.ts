@@ -6,6 +6,7 @@
  */
 import { inverse, rotate, scale, subtract } from './vectors';
 import { calcFreeBody } from './free-body';
+import { labelWords } from '../host/mobility-words';
 import { CREATED_WITH } from '../model/defaults';
 import { UNIQUE_LEGEND } from '../recorder/force-columns';
 import { writeNumberCell, writeTextCell } from '../recorder/csv';
@@ -25,6 +26,8 @@ export interface LoadRow {
   readonly moment: Vec3;
   /** Components that are one of many that balance the mechanism, along world axes: `FX MY`. */
   readonly shared: string;
+  /** Where not all is unique, by which rule each component has its value: `FX MY shared, FZ by stiffness`. */
+  readonly rule: string;
 }
 
 export interface LoadCase {
@@ -61,6 +64,7 @@ const TITLES = [
   ...AXES.map((axis) => `w${axis} [rad/s]`),
   ...AXES.map((axis) => `alpha${axis} [rad/s^2]`),
   ...AXES.map((axis) => `g${axis} [m/s^2]`),
+  'rule (world axes)',
 ];
 
 /** Null where the run has no such body, or no such sample. */
@@ -83,6 +87,7 @@ export function calcLoadCase(
     force: turn(force),
     moment: turn(moment),
     shared: '',
+    rule: '',
   });
   return {
     time: sheet.time,
@@ -99,6 +104,7 @@ export function calcLoadCase(
         force: turn(force),
         moment: turn(moment),
         shared: sharedOf(unique),
+        rule: labelWords(unique),
       })),
       row('inertia', scale(sheet.inertia.force, -1), scale(sheet.inertia.moment, -1)),
       row('residual', sheet.residual.force, sheet.residual.moment),
@@ -116,8 +122,7 @@ function fieldOf(sheet: FreeBody, turn: (v: Vec3) => Vec3) {
   };
 }
 
-export const sharedOf = (unique: number): string =>
-  COMPONENTS.filter((_, c) => ((unique >> c) & 1) === 0).join(' ');
+const sharedOf = (unique: number): string => COMPONENTS.filter((_, c) => ((unique >> c) & 1) === 0).join(' ');
 
 /** One header row, then the rows of every case; ASCII units, RFC 4180. */
 export function writeLoadTable(cases: readonly LoadCase[], options: CsvOptions = {}): string {
@@ -144,6 +149,7 @@ export function writeLoadTable(cases: readonly LoadCase[], options: CsvOptions =
         `axes of ${one.body}`,
         one.of.join('; '),
         ...(row.kind === 'inertia' ? motionCells(one) : Array<string>(12).fill('')),
+        row.rule,
       ]),
     ),
   );
@@ -189,5 +195,6 @@ export const LOAD_CONVENTIONS = {
   residual: 'of a case: what is left over, as a part of the sizes of all that was added up',
   notUnique:
     'components, along world axes, that redundant constraints share: another admissible set of joint forces has them otherwise, and balances too',
+  rule: 'where a component is not the same for every admissible set of joint forces, what gives it its value: shared is the least norm, by stiffness what the stated compliance asks for, indeterminate a singular position in which no rule does',
   unique: UNIQUE_LEGEND,
 } as const;

@@ -53,6 +53,25 @@ export function groupByStiffness({ reactions }: Pick<Mobility, 'reactions'>): Jo
   return group(reactions.map(({ joint, mask }) => ({ joint, what: stiffnessComponents(mask).join(', ') })));
 }
 
+/** `FX, FY` and the joints in which the position as assembled, a singular one, leaves just these without a value. */
+export function groupIndeterminate({ reactions }: Pick<Mobility, 'reactions'>): JointGroup[] {
+  return group(
+    reactions.map(({ joint, mask }) => ({ joint, what: indeterminateComponents(mask).join(', ') })),
+  );
+}
+
+/** What is said of a mask where not all is unique: `FZ MX shared, MY by stiffness`; empty where all is. */
+export function labelWords(mask: number): string {
+  return [
+    [sharedComponents(mask), 'shared'] as const,
+    [indeterminateComponents(mask), 'indeterminate'] as const,
+    [stiffnessComponents(mask), 'by stiffness'] as const,
+  ]
+    .filter(([components]) => components.length > 0)
+    .map(([components, label]) => `${components.join(' ')} ${label}`)
+    .join(', ');
+}
+
 /** `translation along z, rotation about x and y` and the joints whose rows hold these a second time. */
 export function groupRedundant(redundant: readonly RedundantRows[]): JointGroup[] {
   return group(

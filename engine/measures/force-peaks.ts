@@ -7,7 +7,7 @@ import { listForces } from './force-elements';
 import { calcResolution } from './resolution';
 import { RunningExtremes } from '../math/running-extremes';
 import { SHARED_BELOW } from '../model/project';
-import { ALL_UNIQUE, joinMasks, stiffnessBits } from '../diagnostics/reaction-mask';
+import { ALL_UNIQUE, indeterminateBits, joinMasks, stiffnessBits } from '../diagnostics/reaction-mask';
 import type { Channel } from '../recorder/channel';
 import type { CrankChannel } from './crank';
 import type { Extreme, Statistics } from '../math/running-extremes';
@@ -22,6 +22,8 @@ export interface ForcePeak extends Statistics {
   readonly shared: readonly string[];
   /** Its components that the stated stiffness split at some time. */
   readonly split: readonly string[];
+  /** Its components that a singular position left without a value at some time; what is shared is so beside them. */
+  readonly indeterminate: readonly string[];
   /**
    * Of a reaction that is shared: the largest part that is [N, N m], next to the largest resultant [1]. Of a magnitude of
    * which less is shared than the settings say, `shared` is empty: it counts as unique.
@@ -148,12 +150,13 @@ export class ForcePeakCounter {
       const isSlight = row.quantity.role !== 'component' && weight !== null && weight.share < this.#limit;
       const shared = isSlight ? [] : sharedOf(row.quantity, this.#masks[c]);
       const split = componentsOf(row.quantity.bits & stiffnessBits(this.#masks[c]));
+      const indeterminate = componentsOf(row.quantity.bits & indeterminateBits(this.#masks[c]));
       const isPart = whole !== undefined || isMomentBeside(row);
       const size = Math.abs(row.peak.value);
       const isNoise = isPart && size <= Math.max(NOISE * (whole ?? 0), ROUNDING * largest);
       const kind = own.get(kindOf(row.element, row.quantity)) ?? 0;
       const resolution = calcResolution(this.#settings, kind, largest);
-      return { ...row, shared, split, weight, isNoise, resolution };
+      return { ...row, shared, split, indeterminate, weight, isNoise, resolution };
     });
     return { crank: this.#crank, rows };
   }
@@ -170,7 +173,7 @@ const isMomentBeside = ({ element, quantity }: Pick<ForcePeak, 'element' | 'quan
 const COMPONENTS = ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'];
 
 function sharedOf({ role, symbol, bits }: ForceQuantity, mask: number): string[] {
-  const missing = bits & ~mask;
+  const missing = bits & ~mask & ~indeterminateBits(mask);
   if (role === 'effort') return missing === 0 ? [] : [symbol];
   return componentsOf(missing);
 }
@@ -215,7 +218,14 @@ export const shownPeaks = ({ rows }: ForcePeaks): readonly ForcePeak[] =>
 export type { Extreme };
 
 /** What is known of a peak, in words: `unique`, `FZ shared: 0.603 N (0.0047 %)`, `by stiffness`. */
-export function uniquenessWords({ quantity, shared, split, weight }: ForcePeak): string {
+export function uniquenessWords(peak: ForcePeak): string {
+  const { indeterminate } = peak;
+  const lost =
+    indeterminate.length > 0 ? `; indeterminate ${indeterminate.join(' ')} at a singular position` : '';
+  return `${ruleWords(peak)}${lost}`;
+}
+
+function ruleWords({ quantity, shared, split, weight }: ForcePeak): string {
   const three = (value: number) => String(Number(value.toPrecision(3)));
   const part = weight
     ? `${three(weight.part)} ${quantity.unit.replace('*', '·')} (${Number((100 * weight.share).toPrecision(2))} %)`

@@ -15,6 +15,8 @@ export interface Instant {
   readonly solver: GlobalSolver;
   /** How redundant constraints share; work.lambda are the multipliers of this split. */
   split: Split;
+  /** Null vectors that the mechanism has in every position, as far as the first sample tells [1]; -1 before it. */
+  structural: number;
   /** Total energy minus work at the start of the run [J]. */
   initialEnergy: number;
   /** Energy that projection has added since the start [J]. */
@@ -31,7 +33,15 @@ export function createInstant({
   solver,
   y,
 }: Pick<Instant, 'system' | 'work' | 'solver' | 'y'>): Instant {
-  const past = { t: 0, sinceSample: 0, initialEnergy: 0, projectionEnergy: 0, step: 0, rejected: 0 };
+  const past = {
+    t: 0,
+    sinceSample: 0,
+    structural: -1,
+    initialEnergy: 0,
+    projectionEnergy: 0,
+    step: 0,
+    rejected: 0,
+  };
   const split = { open: solver.factor.nullSpace, masks: new Int32Array(system.joints.length) };
   return { system, work, solver, y: y.slice(), split, ...past };
 }

@@ -3,6 +3,7 @@
  * solver found come back when all is measured, so that a run does not depend on what is recorded of it.
  */
 import { calcSplit } from '../diagnostics/split';
+import { markIndeterminate } from '../diagnostics/singular-directions';
 import { readSwitchedEfforts } from '../dynamics/switched-rows';
 import type { Instant } from './measure';
 
@@ -12,6 +13,11 @@ export function withSplit<T>(instant: Instant, body: () => T): T {
   const found = isElastic ? work.lambda.slice() : null;
   const efforts = isElastic ? work.switched.effort.slice() : null;
   instant.split = calcSplit(system, work, solver, y, instant.split.masks);
+  if (solver.factor.nullSpace.count > instant.structural) {
+    const { masks } = instant.split;
+    const singular = markIndeterminate(system, instant.t, y, work, solver, masks);
+    if (instant.structural < 0) instant.structural = solver.factor.nullSpace.count - singular;
+  }
   if (!found || !efforts) return body();
   readSwitchedEfforts(system, work);
   const result = body();

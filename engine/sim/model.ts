@@ -79,7 +79,7 @@ export function createModel(
       largestMoveBody: system.bodyIds[assembly.largestMoveBody] ?? null,
       gap: assembly.gap,
     },
-    mobility: calcMobility(system, work, solver),
+    mobility: calcMobility(system, y, work, solver),
     gains: system.gains,
   };
   work.switched.mode.fill(OPEN);

@@ -4,7 +4,7 @@ import { readProject } from '../../model/read-project';
 import { study as startStudy } from '../../analyses/study';
 import { formatNumber, formatProblems, formatTable, namesOf, plain } from '../format';
 import { readText } from '../read-file';
-import { sharedComponents } from '../../host/mobility-words';
+import { labelWords } from '../../host/mobility-words';
 import { EXIT } from '../terminal';
 import type { Terminal } from '../terminal';
 import { parseWords, UsageError } from '../usage';
@@ -89,11 +89,11 @@ function formatEquilibrium(project: Project, report: StudyReport, equilibrium: E
   const reactions = equilibrium.reactions.map(({ joint: id, force, moment, mask }) => [
     joint(id),
     ...[...force, ...moment].map((value) => formatNumber(value)),
-    sharedComponents(mask).join(' ') || 'none',
+    labelWords(mask) || 'unique',
   ]);
   const driver = namesOf(project.drivers);
   const efforts = equilibrium.efforts.map(({ driver: id, effort }) => [driver(id), formatNumber(effort)]);
-  const header = ['Reaction', 'FX [N]', 'FY [N]', 'FZ [N]', 'MX [N*m]', 'MY [N*m]', 'MZ [N*m]', 'shared'];
+  const header = ['Reaction', 'FX [N]', 'FY [N]', 'FZ [N]', 'MX [N*m]', 'MY [N*m]', 'MZ [N*m]', 'uniqueness'];
   return [
     summary,
     ...(reactions.length > 0 ? [formatTable([header, ...reactions], [1, 2, 3, 4, 5, 6])] : []),

@@ -4,7 +4,7 @@ import type { PaneContent, SeriesSpec } from '../../charts/pane-content';
 import { listParts, partWords } from '../../measures/joint-parts';
 import type { PlotData } from '../../charts/plot-data';
 import { findSeries } from '../../charts/series/resolve';
-import { sharedShown, slightNote, stiffnessNote } from '../../charts/uniqueness';
+import { indeterminateNote, sharedShown, slightNote, stiffnessNote } from '../../charts/uniqueness';
 import type { ChannelGroup } from '../../recorder/channel';
 import type { Recording } from '../../recorder/recording';
 
@@ -60,9 +60,11 @@ export function ruleNotes(recording: Recording, content: PaneContent): string[] 
   }
   const name = (id: string) => (shown.size > 1 ? `${nameOf(recording, recording.project, id)}: ` : '');
   return [...shown].flatMap(([id, components]) =>
-    [stiffnessNote(recording, id, components), slightNote(recording, id, components)].flatMap((note) =>
-      note === null ? [] : [name(id) + note],
-    ),
+    [
+      stiffnessNote(recording, id, components),
+      indeterminateNote(recording, id, components),
+      slightNote(recording, id, components),
+    ].flatMap((note) => (note === null ? [] : [name(id) + note])),
   );
 }
 

@@ -77,17 +77,14 @@ function fieldWords(vectors: readonly Vec3[]): string[] {
 }
 
 function notesOf({ acceleration, angularVelocity, angularAcceleration, gravity, residual, rows }: LoadCase) {
-  const shared = rows.filter((row) => row.shared !== '');
+  const ruled = rows.filter((row) => row.rule !== '');
   const [g, a, w, alpha] = fieldWords([gravity, acceleration, angularVelocity, angularAcceleration]);
   return [
     `Inertia is in the loads at the centre of mass. As a field instead (then leave those and the weight out):`,
     `  gravity ${g} m/s^2, acceleration of the centre of mass ${a} m/s^2,`,
     `  angular velocity ${w} rad/s, angular acceleration ${alpha} rad/s^2`,
     `What is left over: ${residual.toExponential(1)} of all that was added up`,
-    ...shared.map(
-      ({ name, shared: parts }) =>
-        `Not unique (along world axes): ${parts} of ${ascii(name)}, shared by redundant constraints`,
-    ),
+    ...ruled.map(({ name, rule }) => `Along world axes, redundant constraints: ${rule}: ${ascii(name)}`),
   ];
 }
 

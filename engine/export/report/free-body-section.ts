@@ -9,7 +9,7 @@ import { formatTime, formatValue, scientific, timeDecimals } from '../../charts/
 import { aboveResolution, calcResolution } from '../../measures/resolution';
 import { nearestSample } from '../sample';
 import { plainText } from '../../charts/run-notes';
-import { sharedOf } from '../load-table';
+import { labelWords } from '../../host/mobility-words';
 import type { FreeBody } from '../free-body';
 import type { Flow } from './flow';
 import type { Recording } from '../../recorder/recording';
@@ -70,7 +70,7 @@ function rowsOf(sheet: FreeBody, settings: Settings): string[][] {
   return [
     ...sheet.actions.map(({ name, from, point, force, moment, unique }, i) => [
       String(i + 1),
-      `${plainText(name, Infinity)}${unique === 63 ? '' : ' *'}${from === null ? '' : ` (${plainText(from, Infinity)})`}`,
+      `${plainText(name, Infinity)}${labelWords(unique) === '' ? '' : ' *'}${from === null ? '' : ` (${plainText(from, Infinity)})`}`,
       ...point.map(coordinate),
       ...numbers(force, moment, { force: length(force), moment: length(moment) }),
     ]),
@@ -94,18 +94,29 @@ const numberWords = (value: number, resolution: number): string =>
 
 const formatResidual = (value: number): string => (value === 0 ? '0' : scientific(value, 0));
 
+const MEANINGS = {
+  shared: 'Of least norm where shared.',
+  'by stiffness': 'By stiffness is what the stated compliance asks for.',
+  indeterminate: 'What is indeterminate has no value in this singular position.',
+};
+
 function addNotes(flow: Flow, sheet: FreeBody): void {
   const part = sheet.residual.relative;
   flow.paragraph(
     `The residual is ${part === 0 ? 'zero' : `${formatValue(part)} of all that was added up`}${part < 1e-6 ? ': nothing is missing.' : '; forces of steps and the gap of the joints do not balance to rounding in this solver.'}`,
     { color: PAPER.textMuted },
   );
-  const shared = sheet.actions.filter(({ unique }) => unique !== 63);
-  if (shared.length === 0) return;
-  const list = shared
-    .map(({ name, unique }) => `${plainText(name, Infinity)}: ${sharedOf(unique)}`)
+  const ruled = sheet.actions.filter(({ unique }) => labelWords(unique) !== '');
+  if (ruled.length === 0) return;
+  const list = ruled
+    .map(({ name, unique }) => `${plainText(name, Infinity)}: ${labelWords(unique)}`)
     .join('; ');
-  flow.paragraph(`* Of least norm: redundant constraints share ${list}.`, { color: PAPER.warning });
+  const meanings = Object.entries(MEANINGS).flatMap(([label, meaning]) =>
+    list.includes(label) ? [meaning] : [],
+  );
+  flow.paragraph(`* Redundant constraints, world axes: ${list}. ${meanings.join(' ')}`, {
+    color: PAPER.warning,
+  });
 }
 
 const words = (v: Vec3): string => v.map(coordinate).join(', ');

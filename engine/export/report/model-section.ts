@@ -3,7 +3,13 @@ import { PAPER } from '../drawing/palette';
 import { RECORD_LISTS } from '../../model/project';
 import { coordinate } from './words';
 import { formatValue } from '../../charts/format';
-import { groupByStiffness, groupRedundant, groupShared, listWords } from '../../host/mobility-words';
+import {
+  groupByStiffness,
+  groupIndeterminate,
+  groupRedundant,
+  groupShared,
+  listWords,
+} from '../../host/mobility-words';
 import { meshOf } from '../../model/mesh/find-mesh';
 import { meshWords } from '../../model/mesh/describe';
 import { shareWords, sharedLimit } from '../../charts/shared-weight';
@@ -162,5 +168,9 @@ function addSharing(
   for (const { what, joints } of groupByStiffness(mobility))
     flow.paragraph(
       `• By stiffness at ${named(joints)}: ${what}. The stated compliance splits them; joints and bodies that state none are rigid.`,
+    );
+  for (const { what, joints } of groupIndeterminate(mobility))
+    flow.paragraph(
+      `• Indeterminate at ${named(joints)}: ${what} (world axes, as assembled). The position is singular, and no rule gives them a value there.`,
     );
 }

@@ -1,5 +1,10 @@
 /** The checks in words: what the analysis found, and what to do about it. */
-import { groupRedundant, groupShared, listWords } from '../../../engine/host/mobility-words';
+import {
+  groupIndeterminate,
+  groupRedundant,
+  groupShared,
+  listWords,
+} from '../../../engine/host/mobility-words';
 import type { Mobility } from '../../../engine/host/protocol';
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -30,19 +35,25 @@ export function redundancyNotes(mobility: Mobility): JointNote[] {
   const groups = groupRedundant(redundant);
   if (count === 0 || groups.length === 0) return [];
   const shared = groupShared(mobility);
-  return groups.map(({ what, joints }, index) => {
+  const held = groups.map(({ what, joints }, index) => {
     const lead = index === 0 ? `${plural(count, 'redundant constraint')}: ` : 'Also ';
     const directions = redundant.find(({ joint }) => joints.includes(joint))?.directions.length ?? 0;
     // Fewer constraints than directions: what is held twice is a motion that mixes them.
     const isMixed = directions > count;
-    const held = isMixed ? `a combination of ${what}` : what;
+    const motion = isMixed ? `a combination of ${what}` : what;
     const verb = directions > 1 && !isMixed ? 'are' : 'is';
     const open = shared.find((one) => one.joints.some((joint) => joints.includes(joint)));
     const shown = open ? `: ${listWords(open.what.split(', '))} are shown with their least-norm share` : '';
     return {
-      text: `${lead}${held} ${verb} held more than once, by`,
+      text: `${lead}${motion} ${verb} held more than once, by`,
       joints,
       advice: index === groups.length - 1 ? `${MEANING}${shown}. ${REMOVAL}` : '',
     };
   });
+  const lost = groupIndeterminate(mobility).map(({ what, joints }) => ({
+    text: `The position is singular: ${listWords(what.split(', '))} ${what.includes(',') ? 'are' : 'is'} indeterminate at`,
+    joints,
+    advice: 'No rule gives these reactions a value here; a position beside this one has one.',
+  }));
+  return [...held, ...lost];
 }

@@ -72,7 +72,7 @@ test.each(['standard', 'european'] as const)(
     const text = writeLoadTable(cases, { preset }).replace('\ufeff', '');
     const rows = parse(text, european ? ';' : ',');
     expect(rows).toHaveLength(1 + cases.reduce((sum, { rows: of }) => sum + of.length, 0));
-    expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([29]));
+    expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([30]));
     expect(rows[0].join()).toMatch(/^[ -~]+$/);
     expect(rows.flat().filter((cell) => /^[=+@]/.test(cell))).toEqual([]);
     expect(rows.flat().some((cell) => cell === `'${HOSTILE}`)).toBe(true);

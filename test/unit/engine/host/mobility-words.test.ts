@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   groupRedundant,
+  groupIndeterminate,
   groupShared,
+  labelWords,
   joinDirections,
   listWords,
   sharedComponents,
@@ -49,4 +51,22 @@ describe('what redundant constraints leave open, in words', () => {
       { what: '1 row', joints: ['c'] },
     ]);
   });
+});
+
+test('every label of a mask is said, and nothing where all is unique', () => {
+  expect(labelWords(63)).toBe('');
+  // FZ by stiffness, MX shared, MY indeterminate
+  expect(labelWords(0b100111 | (0b000100 << 12) | (0b010000 << 6))).toBe(
+    'MX shared, MY indeterminate, FZ by stiffness',
+  );
+  expect(
+    groupIndeterminate({
+      reactions: [62 | (1 << 6), 63].map((mask, i) => ({
+        joint: 'ab'[i],
+        mask,
+        uniqueForce: true,
+        uniqueMoment: true,
+      })),
+    }),
+  ).toEqual([{ what: 'FX', joints: ['a'] }]);
 });

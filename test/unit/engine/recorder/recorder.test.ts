@@ -13,6 +13,7 @@ function instant(): Instant {
     system,
     t: 0.5,
     sinceSample: 0,
+    structural: -1,
     y,
     work,
     solver,
