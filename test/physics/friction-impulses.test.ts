@@ -14,6 +14,7 @@ import {
   createProject,
 } from '../../engine/model/defaults';
 import { FIRST_SEED, repetitions } from '../support/tier';
+import { block as slideBlock, complete, last, project as oneOf, wheel } from '../support/switched-models';
 import { measuredOrder } from '../support/order';
 import { run } from '../support/run';
 import type { Body, Joint, Project, Shape } from '../../engine/model/project';
@@ -239,5 +240,44 @@ test.each(Array.from({ length: Math.ceil(COUNT / 3) }, (_, i) => FIRST_SEED + i)
     // CH's own step is off by about the turn of a step
     expect(errors[2], errors.join(' ')).toBeLessThan(0.1 * turn + 1e-6);
     expect(errors[2], errors.join(' ')).toBeLessThan(0.6 * errors[0] + 1e-6);
+  },
+);
+
+/** Way after a time T under a pull a [m/s^2] against dry friction f [m/s^2], from speed v; known in closed form. */
+function wayWithFriction(v: number, a: number, f: number, T: number): number {
+  const slowing = a - Math.sign(v) * f;
+  const stop = slowing * v < 0 ? -v / slowing : Infinity;
+  if (stop >= T) return v * T + (slowing * T * T) / 2;
+  const rest = T - stop;
+  const back = Math.abs(a) > f ? a - Math.sign(a) * f : 0;
+  return v * stop + (slowing * stop * stop) / 2 + (back * rest * rest) / 2;
+}
+
+test.each(Array.from({ length: COUNT }, (_, i) => FIRST_SEED + i))(
+  'friction in a slide and in a hinge goes over into the closed form, seed %d',
+  (seed) => {
+    const random = new Chance(seed);
+    const T = 0.5;
+    const [v, w] = [sign(random) * between(random, 0.5, 4), sign(random) * between(random, 2, 20)];
+    const [pull, f, c] = [between(random, -6, 6), between(random, 0.5, 8), between(random, 0.5, 60)];
+    const [slide, turning] = [
+      slideBlock('x', { v }, { friction: { coulomb: 2 * f, viscous: 0 } }),
+      wheel(w, {}),
+    ];
+    const pin = { ...turning.joints[0], friction: { coulomb: 0.5 * c, viscous: 0 } };
+    const errors = STEPS.map((step) => {
+      const settings = { gravity: [pull, -9.81, 0] as const, duration: T, outputInterval: T / 10, step };
+      const solver = { solver: 'sequential-impulses', stabilisation: 'projection' } as const;
+      const bodies = [...slide.bodies, ...turning.bodies];
+      const { column } = complete(oneOf({ ...settings, ...solver }, bodies, [...slide.joints, pin]));
+      const slid = last(column('body/block/x')) - wayWithFriction(v, pull, f, T);
+      const turned = last(column('joint/pin/coordinate')) - wayWithFriction(w, 0, c, T);
+      return [Math.abs(slid), Math.abs(turned)];
+    });
+    // first order: an error of a step in time, of what goes on at that rate
+    errors.forEach(([slid, turned], i) => {
+      expect(slid).toBeLessThan(STEPS[i] * (Math.abs(v) + (Math.abs(pull) + f) * T));
+      expect(turned).toBeLessThan(STEPS[i] * (Math.abs(w) + c * T));
+    });
   },
 );
