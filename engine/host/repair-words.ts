@@ -41,7 +41,8 @@ export function changeTitle(project: Project, change: RepairChange): string {
     case 'length': {
       const name =
         change.body === null ? nameOf(project, change.joints[0] ?? '') : nameOf(project, change.body);
-      return `${name} ${plain(1000 * change.before, 5)} \u2192 ${millimetres(change.after, 5)}`;
+      const digits = digitsToTell(change.before, change.after);
+      return `${name} ${plain(1000 * change.before, digits)} \u2192 ${millimetres(change.after, digits)}`;
     }
     case 'point': {
       const where = change.body === GROUND ? 'the ground' : nameOf(project, change.body);
@@ -50,6 +51,12 @@ export function changeTitle(project: Project, change: RepairChange): string {
     case 'axis':
       return `Turn the axis of ${nameOf(project, change.joint)} by ${degrees(change.angle)}`;
   }
+}
+
+/** Digits in which a small change of a length can be seen. */
+function digitsToTell(before: number, after: number): number {
+  const part = Math.abs(after - before) / Math.max(Math.abs(before), Math.abs(after));
+  return part > 0 ? Math.min(15, Math.max(5, 2 - Math.floor(Math.log10(part)))) : 5;
 }
 
 const vector = (v: Vec3): string => `(${v.map((value) => plain(1000 * value, 4)).join(', ')})`;

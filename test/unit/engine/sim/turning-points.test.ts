@@ -7,7 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { bar, crossing, joinAt, polar } from '../../../support/example-parts';
 import { Chance } from '../../../support/chance';
 import { createDriver, createProject } from '../../../../engine/model/defaults';
+import { createModel } from '../../../../engine/sim/model';
 import { readExample } from '../../../support/example-file';
+import { twoFourBars } from '../../../support/open-loops';
+import { withPoses } from '../../../../engine/analyses/loop-project';
 import { FIRST_SEED, repetitions } from '../../../support/tier';
 import { run } from '../../../support/run';
 import type { Driver, Project, Settings } from '../../../../engine/model/project';
@@ -220,6 +223,86 @@ describe.each(['dynamic', 'kinematic'] as const)('limits of travel, %s run', (an
     expect(times).toHaveLength(2);
     expectEvents(run(project, analysis), 'travel-limit', 'o4', times);
   });
+});
+
+/** Times at which samples show that a joint's rate has turned, but for those at which `but` has turned within a sample. */
+function reversals({ time, column }: Run, rate: string, but: readonly string[] = []): number[] {
+  const turned = (of: string) => {
+    const values = column(of);
+    return time.flatMap((_, i) => (i > 0 && values[i - 1] * values[i] < 0 ? [i] : []));
+  };
+  const others = but.flatMap(turned);
+  return turned(rate)
+    .filter((i) => others.every((other) => Math.abs(other - i) > 1))
+    .map((i) => time[i]);
+}
+
+describe.each(['dynamic', 'kinematic'] as const)('limits of travel, %s run', (analysis) => {
+  test('of two linkages on one ground, each swung as it is told', () => {
+    const lengths = { ground: 0.25, crank: 0.08, coupler: 0.22, rocker: 0.18 };
+    const closed = twoFourBars(lengths, lengths);
+    const model = createModel(closed);
+    if (!model.ok) throw new Error(model.problems[0].message);
+    const drawn = withPoses(closed, model.model.report.poses);
+    const swing = (frequency: number) => ({ kind: 'harmonic', amplitude: 2.5, frequency, phase: 0 }) as const;
+    const drivers = [
+      createDriver({ id: 'd', joint: 'pin-o2', kind: 'position', value: 0, motion: swing(0.5) }),
+      createDriver({ id: 'e', joint: 'pin-o2-2', kind: 'position', value: 0, motion: swing(0.31) }),
+    ];
+    const settings = { ...drawn.settings, duration: 4, outputInterval: 0.002 };
+    const result = run({ ...drawn, drivers, settings }, analysis);
+    const told = (id: string) =>
+      result.events.filter(({ kind, record }) => kind === 'travel-limit' && record === id);
+    for (const end of ['', '-2']) {
+      const times = reversals(result, `joint/pin-o4${end}/rate`, [`joint/pin-o2${end}/rate`]);
+      expect(times.length).toBeGreaterThan(2);
+      expect(told(`pin-o4${end}`)).toHaveLength(times.length);
+      told(`pin-o4${end}`).forEach(({ time }, i) =>
+        expect(Math.abs(time - times[i])).toBeLessThan(1.01 * settings.outputInterval),
+      );
+    }
+  });
+});
+
+describe('limits of travel', () => {
+  test.each([
+    // its coupler spins idly between two balls: no motion that a kinematic run could do without
+    ['rssr', 'dynamic', 'rate'],
+    ['rccc', 'dynamic', 'rate_rotation'],
+    ['rccc', 'kinematic', 'rate_rotation'],
+  ] as const)('of the output of %s, %s run, %s', (name, analysis, rate) => {
+    const example = readExample(name);
+    const [{ joint: driven }] = example.drivers;
+    const outputInterval = 0.002;
+    const project = { ...example, settings: { ...example.settings, duration: 2, outputInterval } };
+    const result = run(project, analysis);
+    const output = project.joints.find(
+      ({ id, bodyA, bodyB }) => id !== driven && (bodyA === 'ground' || bodyB === 'ground'),
+    )!;
+    const times = reversals(result, `joint/${output.id}/${rate}`);
+    expect(times.length).toBeGreaterThan(1);
+    // its cylinder does not slide: what rounding leaves of that is no limit of travel
+    const told = result.events.filter(({ kind }) => kind === 'travel-limit');
+    expect(told.map(({ record }) => record)).toEqual(times.map(() => output.id));
+    expect(told.every(({ message }) => message.includes('turns back'))).toBe(true);
+    expect(told).toHaveLength(times.length);
+    told.forEach(({ time }, i) => expect(Math.abs(time - times[i])).toBeLessThan(1.01 * outputInterval));
+  });
+});
+
+test('a driver with a prescribed position that has to pass its dead point: the run stops there and names it', () => {
+  // the rocker of a crank-rocker, led beyond the end of its travel
+  const given = fourBar({ a: 0.1, b: 0.25, c: 0.2, d: 0.3 }, 1, 1);
+  const motion = { kind: 'harmonic', amplitude: 2, frequency: 0.5, phase: 0 } as const;
+  const drivers = [createDriver({ id: 'd', joint: given.output, kind: 'position', value: 0, motion })];
+  const { outcome } = run(complete(given, drivers, { duration: 1, outputInterval: 0.01 }));
+  const B = crossing(polar([0, 0, 0], 0.1, 1), 0.25, [0.3, 0, 0], 0.2, 1);
+  const start = Math.atan2(B[1], B[0] - 0.3);
+  // there the coupler lies folded on the crank
+  const end = Math.acos((0.15 ** 2 - 0.2 ** 2 - 0.3 ** 2) / (2 * 0.2 * 0.3));
+  expect(outcome).toMatchObject({ kind: 'stopped', reason: 'outOfReach', where: 'd' });
+  if (outcome.kind !== 'stopped') return;
+  expect(Math.abs(outcome.time - Math.asin((end - start) / 2) / Math.PI)).toBeLessThan(1e-6);
 });
 
 describe('dead points of a force at the output of a flywheel', () => {
