@@ -50,8 +50,9 @@ export function projectPosition(
     const aim = residual <= HELPED * before ? best : tolerance;
     if (residual <= aim || withinReach(system, work.C, work, solver, residual, aim)) return true;
     before = residual;
-    if (iteration >= MAX_ITERATIONS || !Number.isFinite(residual)) return false;
-    if (iteration >= FROZEN_ITERATIONS) {
+    if (iteration >= MAX_ITERATIONS || !Number.isFinite(residual)) return residual <= tolerance;
+    // what is within the tolerance is not worth another factorisation, and rounding must not choose one
+    if (iteration >= FROZEN_ITERATIONS && residual > tolerance) {
       calcInverseMassRows(system, work);
       if (!factoriseGlobal(system, work, solver)) return false;
     }
@@ -87,8 +88,8 @@ export function projectVelocity(
     const aim = residual <= HELPED * before ? best : tolerance;
     if (residual <= aim || withinReach(system, work.Cdot, work, solver, residual, aim)) return true;
     before = residual;
-    if (iteration >= MAX_ITERATIONS || !Number.isFinite(residual)) return false;
-    if (iteration >= FROZEN_ITERATIONS) {
+    if (iteration >= MAX_ITERATIONS || !Number.isFinite(residual)) return residual <= tolerance;
+    if (iteration >= FROZEN_ITERATIONS && residual > tolerance) {
       calcInverseMassRows(system, work);
       if (!factoriseGlobal(system, work, solver)) return false;
     }

@@ -121,6 +121,7 @@ describe('mechanisms that move although the formula says that they should not', 
     );
     expect(freedoms).toEqual({
       'four-bar-with-load': [1, -2],
+      'gear-reducer': [1, 1],
       'slider-crank': [1, -2],
       pendulum: [1, 1],
       'double-pendulum': [6, 6],
