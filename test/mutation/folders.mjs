@@ -1,0 +1,64 @@
+/**
+ * What is mutated, and the test files that have to notice. The guards are the fast ones, which are about the folder or run
+ * through it: a mutant that only a campaign of minutes would notice counts as a survivor. A path with a slash at its end is
+ * all of that folder.
+ */
+const JOURNAL = [
+  'electron/main/journal/',
+  'electron/shared/journal-header.ts',
+  'electron/shared/journal-lines.ts',
+  'electron/shared/recovery.ts',
+  'renderer/journal/',
+  'renderer/document/journal-entry.ts',
+  'renderer/document/replay.ts',
+];
+
+/** @type {Record<string, { mutate: string[], guards: string[] }>} */
+export const FOLDERS = {
+  constraints: {
+    mutate: ['engine/constraints/'],
+    guards: [
+      'test/unit/engine/constraints/*.test.ts',
+      'test/property/{row-blocks,joints,no-twist}.test.ts',
+      'test/physics/couplings.test.ts',
+    ],
+  },
+  linalg: {
+    mutate: ['engine/linalg/'],
+    guards: ['test/unit/engine/linalg/*.test.ts'],
+  },
+  integrators: {
+    mutate: ['engine/integrators/'],
+    guards: ['test/unit/engine/integrators/*.test.ts'],
+  },
+  measures: {
+    mutate: ['engine/measures/'],
+    guards: ['test/unit/engine/{measures,charts}/*.test.ts', 'test/unit/engine/model/mesh.test.ts'],
+  },
+  diagnostics: {
+    mutate: ['engine/diagnostics/'],
+    guards: [
+      'test/unit/engine/diagnostics/*.test.ts',
+      'test/physics/{stiffness-split,indeterminate}.test.ts',
+    ],
+  },
+  switching: {
+    mutate: ['engine/switching/'],
+    guards: [
+      'test/unit/engine/switching/*.test.ts',
+      'test/physics/{joint-friction,limited-motors,limited-servos}.test.ts',
+    ],
+  },
+  system: {
+    mutate: ['engine/system/'],
+    guards: ['test/unit/engine/system/*.test.ts', 'test/property/{joints,couplings,mesh,row-blocks}.test.ts'],
+  },
+  save: {
+    mutate: ['electron/main/files/'],
+    guards: ['test/unit/electron/{documents,failure,find-project,names,save-faults,versions}.test.ts'],
+  },
+  journal: {
+    mutate: JOURNAL,
+    guards: ['test/persistence/journal-*.test.ts', 'test/unit/electron/ipc.test.ts'],
+  },
+};
