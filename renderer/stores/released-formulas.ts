@@ -7,6 +7,7 @@ import { defineStore } from 'pinia';
 import { evaluateParameters } from '../../engine/model/formulas/evaluate-parameters';
 import { findNumber } from '../../engine/model/checks/formulas';
 import { readFormula } from '../../engine/model/formulas/follow-formulas';
+import { typedUnit } from '../../engine/model/formulas/typed-quantity';
 import type { AnyRecord, Driven, Formula, RecordList } from '../../engine/model/project';
 import type { Diff } from '../document/diff';
 import { useDocumentStore } from './document';
@@ -24,7 +25,10 @@ export const useReleasedFormulasStore = defineStore('released-formulas', () => {
     for (const { id, before, after } of records) {
       if (before === null || after === null) continue;
       const kept = new Set(formulasOf(after).map(({ field }) => field));
-      const lost = formulasOf(before).filter(({ field }) => !kept.has(field));
+      // a number with a unit is typed over like any number
+      const lost = formulasOf(before).filter(
+        ({ field, formula }) => !kept.has(field) && typedUnit(formula) === null,
+      );
       if (lost.length === 0) continue;
       const fields = new Map(released.value.get(id));
       for (const { field, formula } of lost) fields.set(field, formula);

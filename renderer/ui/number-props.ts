@@ -1,4 +1,19 @@
+import type { Vec3 } from '../../engine/model/project';
 import type { WithFormula } from './formula-entry';
+
+/** `typed` is the text where it has a unit of its own, which the field then goes on showing. */
+export type CommitNumber = (
+  value: number | null,
+  gesture: string | null,
+  typed?: string | null,
+) => string | null;
+
+/** Of a row of numbers; `typed` is of the one that was typed, where only one was. */
+export type CommitVector<T = Vec3> = (
+  value: T,
+  gesture: string | null,
+  typed?: { readonly index: number; readonly text: string | null },
+) => string | null;
 
 /** What a field for a number and the row around it take. */
 export interface NumberProps {
@@ -17,5 +32,5 @@ export interface NumberProps {
   placeholder?: string;
   disabled?: boolean;
   /** Applies the value and answers null, or says in one sentence why it cannot be. */
-  commit: ((value: number | null, gesture: string | null) => string | null) & WithFormula;
+  commit: CommitNumber & WithFormula;
 }

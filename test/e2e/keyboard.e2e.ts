@@ -101,6 +101,21 @@ describe.each(HOMES)('by keyboard alone in $home', ({ available, start }) => {
     expect(drivers[0]).toMatchObject({ id: 'motor', value: expect.closeTo(2.5 * Math.PI, 10) as number });
   });
 
+  test.runIf(available)('goes on showing a length in the unit that it was typed in', async () => {
+    await treeTo('tree-crank');
+    await tabTo('field-rod-length');
+    const shown = () => page.getByTestId('field-rod-length').locator('input').inputValue();
+    const before = await shown();
+    await page.keyboard.type('85 mm');
+    await press('Enter');
+    await expect.poll(shown).toBe('85 mm');
+    await press('ArrowUp');
+    await expect.poll(shown).toBe('95 mm');
+    await press('Control+z');
+    await press('Control+z');
+    await expect.poll(shown).toBe(before);
+  });
+
   test.runIf(available)('runs it and scrubs the time', async () => {
     await press('Control+Shift+r');
     await page

@@ -10,6 +10,10 @@ import { formatUnit } from '../../charts/format';
 import { namesInExpression } from '../../model/expression/coordinates';
 import { plainText } from '../../charts/run-notes';
 import { rotate } from '../vectors';
+import { ROD_LENGTH } from '../../model/formulas/rod-length';
+import { isSameNumber } from '../../model/formulas/find-differing';
+import { readQuantity } from '../../model/quantity/read-quantity';
+import { typedUnit } from '../../model/formulas/typed-quantity';
 import type { AnyRecord, Formula, Project, Quat, RecordList } from '../../model/project';
 import type { Field, FieldSet } from '../../model/field';
 
@@ -41,12 +45,40 @@ export function wordsOfRecord(project: Project, list: RecordList, record: AnyRec
     if (words === null) continue;
     (field.type === 'group' || long(field) ? groups : own).push(words);
   }
-  const formulas = 'formulas' in record ? (record.formulas ?? []) : [];
+  const formulas = formulasOf(record).filter(
+    ({ field, formula }) => typedUnit(formula) === null || isBarLength(record, field),
+  );
   return {
     name: plainText(record.name, Infinity),
     kind: 'kind' in record ? record.kind.replaceAll('-', ' ') : '',
     lines: [...(own.length > 0 ? [own.join('; ')] : []), ...groups, ...formulaWords(formulas)],
   };
+}
+
+const formulasOf = (record: AnyRecord): readonly Formula[] =>
+  'formulas' in record ? (record.formulas ?? []) : [];
+
+/** Typed as a number, but kept as the place of the second end. */
+const isBarLength = (record: AnyRecord, field: string): boolean =>
+  field === ROD_LENGTH && 'shape' in record && record.shape.kind === 'rod';
+
+/** What a number was typed as, where that had a unit of its own; a file made by hand may hold another number. */
+function typedWords({ record }: Place, value: number, unit: string | null, path: string): string | null {
+  const text = formulasOf(record).find(({ field }) => field === path)?.formula;
+  if (text === undefined || unit === null || typedUnit(text) === null) return null;
+  const read = readQuantity(text, unit, unit);
+  return read.ok && isSameNumber(read.value, value) ? plainText(text, Infinity) : null;
+}
+
+/** A number as it was typed, or in the unit of its field. */
+const numberWords = (place: Place, value: number, unit: string | null, path: string): string =>
+  typedWords(place, value, unit, path) ?? quantityWords([value], unit) + turnsWords(place, value, unit);
+
+/** `(20 mm, 0 m, 0.5 m)` where one of them was typed in a unit of its own. */
+function vectorWords(place: Place, values: readonly number[], unit: string | null, path: string): string {
+  const typed = values.map((value, i) => typedWords(place, value, unit, `${path}.${i}`));
+  if (typed.every((text) => text === null)) return quantityWords(values, unit);
+  return values.map((value, i) => typed[i] ?? quantityWords([value], unit)).join(', ');
 }
 
 /** Lists of numbers have a line of their own. */
@@ -84,10 +116,10 @@ function valueWords(place: Place, field: Field, value: unknown, path: string): s
   const unit = fieldUnit(place.project, place.list, place.record, path) ?? field.unit ?? null;
   switch (field.type) {
     case 'number':
-      return quantityWords([value as number], unit) + turnsWords(place, value as number, unit);
+      return numberWords(place, value as number, unit, path);
     case 'vector':
     case 'inertia':
-      return withNames(field, quantityWords(value as number[], unit));
+      return withNames(field, vectorWords(place, value as number[], unit, path));
     case 'quaternion':
       return turnWords(value as Quat);
     case 'polygon':

@@ -2,6 +2,7 @@
  * Parameters, and fields that follow formulas. Every edit here leaves the project with all formulas followed, so one undo
  * step takes back the value of a parameter together with what it moved.
  */
+import { findNumber } from '../../../engine/model/checks/formulas';
 import { createId } from '../../../engine/model/defaults';
 import { evaluateParameters, isReserved } from '../../../engine/model/formulas/evaluate-parameters';
 import { fieldUnit } from '../../../engine/model/formulas/field-unit';
@@ -111,10 +112,18 @@ export function withTypedValue<T extends AnyRecord>(
   const at = path.join('.');
   const { formulas } = record as Driven;
   const ended = isBarEnd(at) ? ROD_LENGTH : at;
-  const gone = (field: string) => [at, ended].includes(field) || field.startsWith(`${at}.`);
+  const isSame = (field: string) => findNumber(record, field) === findNumber(typed, field);
+  const gone = (field: string) =>
+    [at, ended].includes(field) || (field.startsWith(`${at}.`) && !isSame(field));
   const kept = formulas?.filter(({ field }) => !gone(field));
   if (kept === undefined || kept.length === formulas?.length) return typed;
   return { ...typed, formulas: kept.length > 0 ? kept : null };
+}
+
+/** The record with the text of a number that was typed in a unit of its own. */
+export function withTypedText<T extends AnyRecord>(record: T, field: string, text: string): T {
+  const others = ((record as Driven).formulas ?? []).filter((one) => one.field !== field);
+  return { ...record, formulas: [...others, { field, formula: text }] };
 }
 
 /** The ends of a bar say how long it is: one of them typed, its length follows nothing any more. */

@@ -1,13 +1,23 @@
-import { followEnds, withRodLength } from '../../../engine/model/formulas/rod-length';
+import { followEnds, ROD_LENGTH, withRodLength } from '../../../engine/model/formulas/rod-length';
 import type { Body, Project } from '../../../engine/model/project';
 import type { Edit } from './edit';
 import { createEdit } from './edit';
+import { withTypedText } from './parameters';
 
-/** A bar gets another length [m]: its second end moves along it, and what sits there goes with it. */
-export function setRodLength(project: Project, id: string, length: number): Edit | null {
+/**
+ * A bar gets another length [m]: its second end moves along it, and what sits there goes with it. `typed` is the text where
+ * it has a unit of its own.
+ */
+export function setRodLength(
+  project: Project,
+  id: string,
+  length: number,
+  typed: string | null = null,
+): Edit | null {
   const body = project.bodies.find((one) => one.id === id);
   if (body === undefined || !(length > 0)) return null;
-  const longer = withRodLength(withoutEndFormulas(body), length);
+  const free = withRodLength(withoutEndFormulas(body), length);
+  const longer = typed === null ? free : withTypedText(free, ROD_LENGTH, typed);
   const bodies = project.bodies.map((one) => (one === body ? longer : one));
   const after = followEnds(project, { ...project, bodies });
   return createEdit(`Length of ${body.name}`, project, after);

@@ -1,7 +1,8 @@
 import { findNumber } from '../../../engine/model/checks/formulas';
 import type { AnyRecord, Driven, Vec3 } from '../../../engine/model/project';
 import { readQuantity, unitOf } from '../../../engine/model/quantity/read-quantity';
-import { namesParameter, setFormula, withTypedValue } from '../edits/parameters';
+import { hasOwnUnit, typedUnit } from '../../../engine/model/formulas/typed-quantity';
+import { namesParameter, setFormula, withTypedText, withTypedValue } from '../edits/parameters';
 import type { Cell, Column } from './column';
 import { NOTHING, numberCell } from './column';
 import type { RowDraft } from './row-draft';
@@ -51,7 +52,9 @@ function read(spec: NumberSpec, record: AnyRecord): Cell {
   const path = spec.path(record);
   const value = spec.get?.(record) ?? (path === null ? null : findNumber(record, path));
   if (value === null) return { text: '', full: '' };
-  const formula = (record as Driven).formulas?.find(({ field }) => field === path)?.formula ?? null;
+  const text = (record as Driven).formulas?.find(({ field }) => field === path)?.formula ?? null;
+  // a column has one unit for all: what was typed in another is a number like the rest
+  const formula = text !== null && typedUnit(text) === null ? text : null;
   const derived = spec.derived?.(record) ?? false;
   return { ...numberCell(value, factorOf(spec.units(record))), formula, derived };
 }
@@ -71,7 +74,10 @@ function write(spec: NumberSpec, draft: RowDraft, text: string): string | null {
   const value = text === '' ? null : readQuantity(text, ...spec.units(record));
   if (value !== null && !value.ok) return value.message;
   const put = spec.put ?? ((row, number) => putAt(row, path!, number));
-  return put(draft, value === null ? null : value.value);
+  const refusal = put(draft, value === null ? null : value.value);
+  if (refusal === null && value !== null && path !== null && hasOwnUnit(text, ...spec.units(record)))
+    draft.record = withTypedText(draft.record, path, text.trim());
+  return refusal;
 }
 
 export function putAt(draft: RowDraft, path: string, value: number | null): string | null {

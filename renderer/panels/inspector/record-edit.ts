@@ -1,9 +1,10 @@
 import { tryEdit } from '../../app/attempt-edit';
-import { namesParameter, setFormula, withTypedValue } from '../../document/edits/parameters';
+import { namesParameter, setFormula, withTypedText, withTypedValue } from '../../document/edits/parameters';
 import { updateRecord } from '../../document/edits/update-record';
 import type { Driven } from '../../../engine/model/project';
 import { useDocumentStore } from '../../stores/document';
 import type { FormulaEntry, WithFormula, WithFormulas } from '../../ui/formula-entry';
+import type { CommitNumber, CommitVector } from '../../ui/number-props';
 
 export type Path = readonly (string | number)[];
 
@@ -14,26 +15,37 @@ export function setField(
   path: Path,
   value: unknown,
   gesture: string | null = null,
+  typed: Typed | null = null,
 ): string | null {
-  const edit = updateRecord(useDocumentStore().project, id, label, (record) =>
-    withTypedValue(record, path, value),
-  );
+  const edit = updateRecord(useDocumentStore().project, id, label, (record) => {
+    const next = withTypedValue(record, path, value);
+    return typed === null ? next : withTypedText(next, typed.path.join('.'), typed.text);
+  });
   return tryEdit(edit, gesture);
+}
+
+/** A text with a unit of its own, and where its number is. */
+interface Typed {
+  readonly path: Path;
+  readonly text: string;
 }
 
 /** `commit` for a number field at a path; a gesture is made unique by the record and the path. */
 export function numberAt(id: string, label: string, path: Path) {
-  const commit = (value: number | null, gesture: string | null): string | null =>
-    setField(id, label, path, value, gesture);
+  const commit: CommitNumber = (value, gesture, text) =>
+    setField(id, label, path, value, gesture, text ? { path, text } : null);
   return Object.assign(commit, { formula: formulaAt(id, path) } satisfies WithFormula);
 }
 
 export function vectorAt(id: string, label: string, path: Path) {
-  const commit = (value: readonly number[], gesture: string | null): string | null =>
-    setField(id, label, path, value, gesture);
+  const commit: CommitVector<readonly number[]> = (value, gesture, typed) =>
+    setField(id, label, path, value, gesture, textAt(path, typed));
   const entries = { formulaAt: (index: number) => formulaAt(id, [...path, index]) };
   return Object.assign(commit, entries satisfies WithFormulas);
 }
+
+const textAt = (path: Path, typed: Parameters<CommitVector>[2]): Typed | null =>
+  typed?.text ? { path: [...path, typed.index], text: typed.text } : null;
 
 /** The formula of one number of a record. */
 function formulaAt(id: string, path: Path): FormulaEntry {

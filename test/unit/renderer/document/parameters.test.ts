@@ -152,3 +152,10 @@ describe('parameters as edits', () => {
     expect(namesParameter(project, '25 mm')).toBe(false);
   });
 });
+
+test('one number of a vector that is typed leaves the texts of the others', () => {
+  const formulas = ['0', '1', '2'].map((at) => ({ field: `position.${at}`, formula: '10 mm' }));
+  const body = createBody({ id: 'bar', position: [0.01, 0.01, 0.01], formulas });
+  const typed = withTypedValue(body, ['position'], [0.02, 0.01, 0.01]);
+  expect(typed.formulas).toEqual(formulas.slice(1));
+});

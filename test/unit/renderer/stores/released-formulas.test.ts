@@ -10,6 +10,7 @@ import {
   addParameter,
   deleteParameter,
   setFormula,
+  withTypedText,
   withTypedValue,
 } from '../../../../renderer/document/edits/parameters';
 import type { FormulaEdit } from '../../../../renderer/document/edits/parameters';
@@ -90,5 +91,18 @@ test('a formula that gives nothing any more, or whose record is gone, is not off
   document().undo();
   expect(said()).toEqual([FORMULA]);
   expect(tryEdit(deleteRecords(document().project, ['bar']))).toBeNull();
+  expect(said()).toEqual([]);
+});
+
+test('a number in a unit of its own is typed over without a word', () => {
+  start();
+  const edit = updateRecord(document().project, 'bar', 'Radius', (record) =>
+    withTypedText(withTypedValue(record, ['shape', 'radius'], 0.02), 'shape.radius', '20 mm'),
+  );
+  expect(tryEdit(edit)).toBeNull();
+  expect(document().project.bodies[0]!.formulas).toEqual([{ field: 'shape.radius', formula: '20 mm' }]);
+  useReleasedFormulasStore().forget('bar');
+  type(0.03);
+  expect(document().project.bodies[0]!.formulas).toBeNull();
   expect(said()).toEqual([]);
 });

@@ -73,6 +73,9 @@ describe('the table of bodies', () => {
     expect(after.bodies[0]).toMatchObject({ name: 'Kurbel', position: [0.025, 0.5, 0] });
     expect(after.bodies[1]).toMatchObject({ color: '#12AB90', shape: { radius: 0.00635 } });
     expect(after.bodies[1]!.angularVelocity[2]).toBeCloseTo(2 * Math.PI, 12);
+    // and keeps what was typed in a unit that is not the column's
+    expect(after.bodies[0]!.formulas).toEqual([{ field: 'position.0', formula: '25 mm' }]);
+    expect(shown(BODY_TABLE, after, 'one', 'position.0')).toMatchObject({ full: '0.025', formula: null });
   });
 
   test('takes three turns as one orientation, also where X and Z turn about the same line', () => {
