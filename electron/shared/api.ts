@@ -141,7 +141,15 @@ export type FileResult =
 export type ImportFile = { ok: true; name: string; text: string } | { ok: false; problem: FileProblem };
 
 export type SaveResult =
-  { ok: true; fileId: string; name: string; location: string } | { ok: false; problem: FileProblem };
+  | {
+      ok: true;
+      fileId: string;
+      name: string;
+      location: string;
+      /** What the user did not ask for and should know. */
+      note?: string;
+    }
+  | { ok: false; problem: FileProblem };
 
 export interface RecentFile {
   fileId: string;

@@ -213,6 +213,7 @@ async function write(store: (text: string) => Promise<SaveResult | null>): Promi
     document.markSaved({ fileId, name, location }, revision, project);
     document.readOnly = false;
     useDiskStore().settle();
+    if (result.note !== undefined) useToastsStore().show('warning', result.note);
     return true;
   }
   return askAfterFailure(result.problem);

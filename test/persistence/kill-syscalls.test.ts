@@ -2,9 +2,11 @@
  * P2: killed at every system call of a save, the file is the old version or the new one; killed at every system call of
  * a journal, what is recovered is a prefix with everything in it that was acknowledged. All points, not a sample.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nodeFs } from '../../electron/main/files/fs-port';
+import { saveFile } from '../../electron/main/files/save-file';
 import { scratchFolder } from '../unit/electron/support/folder';
 import { tell } from '../support/tier';
 import { buildChild } from './support/build-child';
@@ -34,11 +36,18 @@ interface Case {
   judge(folder: string, outcome: Outcome): Promise<void>;
 }
 
-function judgeSave(folder: string, { said }: Outcome, old: string | null): void {
+async function judgeSave(folder: string, { said }: Outcome, old: string | null): Promise<void> {
   const path = join(folder, 'model.kempe');
   const now = existsSync(path) ? readFileSync(path, 'utf8') : null;
   expect([old, NEW]).toContain(now);
   if (said.includes('done')) expect(now).toBe(NEW);
+  // what the dead process held does not hinder the next save
+  const began = performance.now();
+  const data = new TextEncoder().encode('next');
+  await saveFile(nodeFs, { path, data, expected: null, generations: 3, backups: join(folder, 'backups') });
+  expect(performance.now() - began, 'the next save waited').toBeLessThan(8000);
+  expect(readFileSync(path, 'utf8')).toBe('next');
+  expect(readdirSync(folder).filter((name) => name.includes('.~claim'))).toEqual([]);
 }
 
 const CASES: readonly Case[] = [
@@ -46,13 +55,13 @@ const CASES: readonly Case[] = [
     what: 'a save over an old version',
     task: 'save',
     prepare: (folder) => writeFileSync(join(folder, 'model.kempe'), OLD),
-    judge: async (folder, outcome) => judgeSave(folder, outcome, OLD),
+    judge: (folder, outcome) => judgeSave(folder, outcome, OLD),
   },
   {
     what: 'a first save',
     task: 'save',
     prepare: () => undefined,
-    judge: async (folder, outcome) => judgeSave(folder, outcome, null),
+    judge: (folder, outcome) => judgeSave(folder, outcome, null),
   },
   {
     what: 'a journal',

@@ -65,16 +65,49 @@ export async function digestFile(fs: FsPort, path: string): Promise<string> {
   }
 }
 
+/** Of whom a new file is and who may do what with it; without an owner it is of whoever writes it. */
+export interface Rights {
+  mode: number;
+  uid: number | null;
+  gid: number | null;
+}
+
+/** Codes with which a system says that a file cannot be given away, or that it knows no owners. */
+const NO_OWNER = new Set(['EPERM', 'EACCES', 'EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
+
+/** The owner first: until then nobody else may read, and a change of owner may take rights away. */
+async function giveRights(file: OpenFile, { mode, uid, gid }: Rights): Promise<void> {
+  let bits = mode & 0o777;
+  if (uid !== null && gid !== null) {
+    const own = await file.stat();
+    const same = own.uid === uid && own.gid === gid;
+    const given = same || (await chown(file, uid, gid)) || (await chown(file, -1, gid));
+    // What its group might do was not meant for another group.
+    if (!given && own.gid !== gid) bits &= 0o707 | ((bits & 0o007) << 3);
+  }
+  await file.chmod(bits);
+}
+
+async function chown(file: OpenFile, uid: number, gid: number): Promise<boolean> {
+  try {
+    await file.chown(uid, gid);
+    return true;
+  } catch (error) {
+    if (error instanceof FsFailure && NO_OWNER.has(error.code)) return false;
+    throw error;
+  }
+}
+
 /** A new file that is on the disk, size checked, when this resolves. The caller removes it where this rejects. */
 export async function writeNew(
   fs: FsPort,
   path: string,
   data: Uint8Array,
-  mode: number | null,
+  rights: Rights | null,
 ): Promise<void> {
   const file = await fs.open(path, 'create');
   try {
-    if (mode !== null) await file.chmod(mode & 0o777);
+    if (rights !== null) await giveRights(file, rights);
     await writeAll(file, path, data);
     await file.sync();
     if ((await file.stat()).size !== data.length) throw new FsFailure('write', path, 'EIO');

@@ -176,10 +176,11 @@ export class Documents {
         // If only the last flush fails, what is on the disk is ours and no stranger's change.
         grant.known?.digests.push(digestOf(data));
         const request = { path: grant.path, data, expected, generations: GENERATIONS, backups };
-        const { realPath, digest } = await saveFile(fs, request);
+        const { realPath, digest, namesLeft } = await saveFile(fs, request);
         grant.known = { realPath, digests: [digest] };
         await recent.add(grant.path);
-        return { ok: true as const, ...describe(grant) };
+        const note = namesLeft > 0 ? { note: linkBroken(grant, namesLeft) } : {};
+        return { ok: true as const, ...describe(grant), ...note };
       } catch (error) {
         return { ok: false as const, problem: describeFailure(error, 'save', grant.path) };
       }
@@ -214,6 +215,13 @@ function encode(path: string, text: string): Uint8Array {
 
 function describe(grant: Grant): { fileId: string; name: string; location: string } {
   return { fileId: grant.id, name: basename(grant.path), location: dirname(grant.path) };
+}
+
+/** Said once: the file that was written has no other name any more. */
+function linkBroken({ path }: Grant, names: number): string {
+  const others = names === 1 ? 'one other name' : `${names} other names`;
+  const [keep, file] = names === 1 ? ['It keeps', 'a file of its own'] : ['They keep', 'another file'];
+  return `${basename(path)} had ${others} (hard links). ${keep} the earlier version; what is saved here is ${file} from now on.`;
 }
 
 function onlyCopy({ path }: Grant): SaveResult {

@@ -34,6 +34,7 @@ export function explained(fs: FsPort): FsPort {
   return {
     open: async (path, purpose) => explainedFile(await attempt(purpose, path, fs.open(path, purpose)), path),
     realpath: (path) => attempt('find', path, fs.realpath(path)),
+    readLink: (path) => attempt('find', path, fs.readLink(path)),
     stat: (path) => attempt('look at', path, fs.stat(path)),
     checkWritable: (path) => attempt('write', path, fs.checkWritable(path)),
     link: (from, to) => attempt('link', to, fs.link(from, to)),
@@ -52,6 +53,7 @@ function explainedFile(file: OpenFile, path: string): OpenFile {
       attempt('write', path, file.write(from, offset, length, position)),
     truncate: (size) => attempt('write', path, file.truncate(size)),
     chmod: (mode) => attempt('write', path, file.chmod(mode)),
+    chown: (uid, gid) => attempt('write', path, file.chown(uid, gid)),
     stat: () => attempt('look at', path, file.stat()),
     sync: () => attempt('flush', path, file.sync()),
     close: () => attempt('close', path, file.close()),

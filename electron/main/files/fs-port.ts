@@ -8,6 +8,11 @@ export interface FileStat {
   isFile: boolean;
   size: number;
   mode: number;
+  /** Owner and group; 0 where the system has none. */
+  uid: number;
+  gid: number;
+  /** Names that the file has: more than one where there are hard links. */
+  links: number;
   mtimeMs: number;
   dev: number;
   ino: number;
@@ -20,6 +25,8 @@ export interface OpenFile {
   write(from: Uint8Array, offset: number, length: number, position: number): Promise<number>;
   truncate(size: number): Promise<void>;
   chmod(mode: number): Promise<void>;
+  /** -1 leaves that one as it is. */
+  chown(uid: number, gid: number): Promise<void>;
   stat(): Promise<FileStat>;
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -31,6 +38,8 @@ export type OpenPurpose = 'read' | 'create' | 'update' | 'folder';
 export interface FsPort {
   open(path: string, purpose: OpenPurpose): Promise<OpenFile>;
   realpath(path: string): Promise<string>;
+  /** Where a symbolic link leads, as it says itself; rejects where `path` is none. */
+  readLink(path: string): Promise<string>;
   stat(path: string): Promise<FileStat>;
   /** Rejects where the file may not be written. */
   checkWritable(path: string): Promise<void>;
@@ -59,12 +68,14 @@ export const nodeFs: FsPort = {
         (await handle.write(from, offset, length, position)).bytesWritten,
       truncate: (size) => handle.truncate(size),
       chmod: (mode) => handle.chmod(mode),
+      chown: (uid, gid) => handle.chown(uid, gid),
       stat: async () => toStat(await handle.stat()),
       sync: () => handle.sync(),
       close: () => handle.close(),
     };
   },
   realpath: (path) => promises.realpath(path),
+  readLink: (path) => promises.readlink(path),
   stat: async (path) => toStat(await promises.stat(path)),
   checkWritable: (path) => promises.access(path, constants.W_OK),
   link: (from, to) => promises.link(from, to),
@@ -79,6 +90,9 @@ function toStat(stat: Awaited<ReturnType<typeof promises.stat>>): FileStat {
     isFile: stat.isFile(),
     size: Number(stat.size),
     mode: Number(stat.mode),
+    uid: Number(stat.uid),
+    gid: Number(stat.gid),
+    links: Number(stat.nlink),
     mtimeMs: Number(stat.mtimeMs),
     dev: Number(stat.dev),
     ino: Number(stat.ino),

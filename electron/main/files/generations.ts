@@ -14,10 +14,15 @@ const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 
  * Makes the file that is under `path` now also its newest `.bak`. There is never a moment without a file under the
  * real name, and a failure half way loses no generation but the oldest.
  */
-export async function keepGeneration(fs: FsPort, path: string, mode: number, count: number): Promise<void> {
+export async function keepGeneration(
+  fs: FsPort,
+  path: string,
+  original: FileStat,
+  count: number,
+): Promise<void> {
   const temp = temporaryPath(path);
   try {
-    await duplicate(fs, path, temp, mode);
+    await duplicate(fs, path, temp, original);
     for (let age = await firstGap(fs, path, count); age > 1; age--) {
       await fs.rename(generationPath(path, age - 1), generationPath(path, age));
     }
@@ -28,13 +33,13 @@ export async function keepGeneration(fs: FsPort, path: string, mode: number, cou
   }
 }
 
-async function duplicate(fs: FsPort, from: string, to: string, mode: number): Promise<void> {
+async function duplicate(fs: FsPort, from: string, to: string, original: FileStat): Promise<void> {
   try {
     await fs.link(from, to);
   } catch (error) {
     if (!(error instanceof FsFailure && NO_LINKS.has(error.code))) throw error;
     const bytes = await readAll(fs, from, Number.MAX_SAFE_INTEGER);
-    await writeNew(fs, to, bytes!, mode);
+    await writeNew(fs, to, bytes!, original);
   }
 }
 
@@ -51,17 +56,26 @@ async function firstGap(fs: FsPort, path: string, count: number): Promise<number
   return count;
 }
 
-/** Turns the newest generation into a copy where it is a hard link to the document. */
-export async function detachGeneration(fs: FsPort, path: string, original: FileStat): Promise<void> {
-  const newest = generationPath(path, 1);
+/** Whether the newest generation is the file itself under one more name. */
+export async function isGeneration(
+  fs: FsPort,
+  path: string,
+  original: Pick<FileStat, 'ino' | 'dev'>,
+): Promise<boolean> {
   try {
-    const stat = await fs.stat(newest);
-    if (stat.ino !== original.ino || stat.dev !== original.dev) return;
+    const stat = await fs.stat(generationPath(path, 1));
+    return stat.ino === original.ino && stat.dev === original.dev;
   } catch (error) {
-    if (error instanceof FsFailure && error.code === 'ENOENT') return;
+    if (error instanceof FsFailure && error.code === 'ENOENT') return false;
     throw error;
   }
+}
+
+/** Turns the newest generation into a copy where it is a hard link to the document. */
+export async function detachGeneration(fs: FsPort, path: string, original: FileStat): Promise<void> {
+  if (!(await isGeneration(fs, path, original))) return;
+  const newest = generationPath(path, 1);
   const bytes = await readAll(fs, path, Number.MAX_SAFE_INTEGER);
   await fs.unlink(newest);
-  await writeNew(fs, newest, bytes!, original.mode);
+  await writeNew(fs, newest, bytes!, original);
 }

@@ -9,12 +9,12 @@ const LONGEST_STEM = 180;
 
 /** `.<name>.~<pid>-<random>` in the same folder: a rename within one folder never crosses file systems. */
 export function temporaryPath(path: string): string {
-  return join(dirname(path), `.${stem(path)}.~${process.pid}-${randomBytes(4).toString('hex')}`);
+  return join(dirname(path), `.${stemOf(path)}.~${process.pid}-${randomBytes(4).toString('hex')}`);
 }
 
 /** Process id in a temporary name of this document, or null where the name is not one. */
 export function temporaryOwner(path: string, name: string): number | null {
-  const prefix = `.${stem(path)}.~`;
+  const prefix = `.${stemOf(path)}.~`;
   if (!name.startsWith(prefix)) return null;
   const match = /^(\d{1,10})-[0-9a-f]{8}$/.exec(name.slice(prefix.length));
   return match ? Number(match[1]) : null;
@@ -29,10 +29,11 @@ export function generationPath(path: string, age: number): string {
   const name = basename(path);
   if (Buffer.byteLength(name) + suffix.length <= LONGEST_NAME) return `${path}${suffix}`;
   const mark = createHash('sha256').update(name).digest('hex').slice(0, 8);
-  return join(dirname(path), `${stem(path)}~${mark}${suffix}`);
+  return join(dirname(path), `${stemOf(path)}~${mark}${suffix}`);
 }
 
-function stem(path: string): string {
+/** The name of a document in the names of what is beside it. */
+export function stemOf(path: string): string {
   let name = basename(path);
   while (Buffer.byteLength(name) > LONGEST_STEM) name = [...name].slice(0, -1).join('');
   return name;

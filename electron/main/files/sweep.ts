@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path';
 import type { FsPort } from './fs-port';
 import { temporaryOwner } from './names';
+import { isAlive } from './process-life';
 
 /** A process on another machine that shares the folder may own a younger one. */
 const OLD_ENOUGH_MS = 24 * 3600 * 1000;
@@ -14,14 +15,5 @@ export async function sweepTemporaries(fs: FsPort, path: string, now = Date.now(
     const leftover = join(folder, name);
     const { mtimeMs } = await fs.stat(leftover);
     if (now - mtimeMs > OLD_ENOUGH_MS) await fs.unlink(leftover);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -69,6 +69,7 @@ export function faultFs(fault: Fault | null, base: FsPort = nodeFs): FaultFs {
       },
       truncate: guard('truncate', file.truncate),
       chmod: guard('chmod', file.chmod),
+      chown: guard('chown', file.chown),
       stat: guard('fstat', file.stat),
       sync: guard('sync', file.sync),
       // A close that reports an error has closed all the same.
@@ -90,6 +91,7 @@ export function faultFs(fault: Fault | null, base: FsPort = nodeFs): FaultFs {
       return guardFile(file);
     }),
     realpath: guard('realpath', base.realpath),
+    readLink: guard('readLink', base.readLink),
     stat: guard('stat', base.stat),
     checkWritable: guard('checkWritable', base.checkWritable),
     link: guard('link', base.link),

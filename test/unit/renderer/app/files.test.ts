@@ -8,6 +8,7 @@ import { openFileId, saveDocument } from '../../../../renderer/app/files';
 import { renameProject } from '../../../../renderer/document/edits/rename';
 import { useDialogsStore } from '../../../../renderer/stores/dialogs';
 import { useDocumentStore } from '../../../../renderer/stores/document';
+import { useToastsStore } from '../../../../renderer/stores/toasts';
 
 const disk = vi.hoisted(() => ({
   save: (_id: string, _text: string): Promise<SaveResult> => Promise.reject(new Error('not set')),
@@ -71,6 +72,15 @@ describe('a save that takes its time', () => {
     await saved;
     expect(document.file).toEqual(OTHER);
   });
+});
+
+it('what a save did besides, and nobody asked for, is said and stays to be read', async () => {
+  rename('A');
+  disk.save = () => Promise.resolve({ ok: true, ...FILE, note: 'first.kempe had one other name.' });
+  expect(await saveDocument()).toBe(true);
+  expect(useToastsStore().shown).toMatchObject([
+    { kind: 'warning', message: 'first.kempe had one other name.' },
+  ]);
 });
 
 describe('a file that is slow to open', () => {
