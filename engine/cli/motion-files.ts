@@ -14,6 +14,7 @@ import { drawMechanism } from '../export/picture/draw-mechanism';
 import { writeSvg } from '../export/svg/write-svg';
 import { shortDigest } from '../charts/run-notes';
 import { CREATED_WITH } from '../model/defaults';
+import { originNote } from '../export/origin';
 import type { Recording } from '../recorder/recording';
 import { rasterisePixels } from './rasterise';
 import { parseNumber, UsageError } from './usage';
@@ -85,7 +86,8 @@ export async function makeWebm(
   const decimals = timeDecimals(recording.project.settings.outputInterval);
   // Points of a size at which names and lines are as on a page.
   const size = { width: 640, height: (640 * height) / width };
-  const video = await createWebm({ width, height, rate: 1 / frames.duration });
+  const note = originNote(recording.project, recording.digest);
+  const video = await createWebm({ width, height, rate: 1 / frames.duration }, note);
   for (const [k, time] of frames.times.entries()) {
     const box = { x: 0, y: 0, ...size };
     const drawing: Drawing = {

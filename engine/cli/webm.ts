@@ -34,12 +34,17 @@ function start(): Promise<unknown> {
   return started;
 }
 
-export async function createWebm(shape: { width: number; height: number; rate: number }): Promise<Webm> {
+/** `note` goes into the file as its comment. */
+export async function createWebm(
+  shape: { width: number; height: number; rate: number },
+  note: string,
+): Promise<Webm> {
   await start();
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
   const source = new EncodedVideoPacketSource('vp8');
   output.addVideoTrack(source, { frameRate: shape.rate });
+  output.setMetadataTags({ comment: note });
   await output.start();
   const { width, height } = shape;
   const meta = { decoderConfig: { codec: 'vp8', codedWidth: width, codedHeight: height } };

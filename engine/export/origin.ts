@@ -4,6 +4,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { CREATED_WITH } from '../model/defaults';
 import type { Project } from '../model/project';
 import { writeProject } from '../model/write-project';
 import { ENGINE_VERSION } from '../sim/version';
@@ -28,7 +29,11 @@ export function isMadeFrom(digest: string, project: Project): boolean {
   return DIGEST_PREFIXES.some((prefix) => bytesToHex(sha256(utf8ToBytes(prefix + text))).startsWith(digest));
 }
 
-/** Of glTF, Parquet, JSON and input decks, found in their bytes; null where they say nothing of it. */
+/** One line for formats that have room for a comment, such as videos: what `findOrigin` finds. */
+export const originNote = (project: Project, digest: string): string =>
+  JSON.stringify({ generator: CREATED_WITH, project: project.name, digest });
+
+/** Of glTF, Parquet, JSON, videos, archives of pictures and input decks, found in their bytes; null where they say nothing of it. */
 export function findOrigin(bytes: Uint8Array): Origin | null {
   const text = latin1(bytes);
   return inJson(text) ?? inDeck(text);

@@ -1,6 +1,7 @@
 /** Makes the file of an animation: a video, pictures in an archive, or a scene that moves. */
 import { frameTimes } from '../../../engine/export/frame-times';
 import type { FrameChoice, FrameTimes } from '../../../engine/export/frame-times';
+import { originNote } from '../../../engine/export/origin';
 import { writeGlb } from '../../../engine/export/gltf';
 import { safeFileName } from '../../../engine/charts/file-name';
 import { shortDigest } from '../../../engine/charts/run-notes';
@@ -30,12 +31,13 @@ export async function makeAnimation(
   if (choice.format === 'glb') return makeGlb(recording, frames, task);
   const { format } = choice;
   const count = frames.times.length;
+  const note = originNote(recording.project, recording.digest);
   const stem = safeFileName([recording.project.name], 'png').replace(/\.png$/, '');
   return takeFilm(
     recording,
     frames,
     choice,
-    (canvas) => (format === 'zip' ? archiveSink(stem, count) : videoSink(format, frames, canvas)),
+    (canvas) => (format === 'zip' ? archiveSink(stem, count, note) : videoSink(format, frames, canvas, note)),
     {
       report: (done) =>
         task.report(done / count, `${Math.round((100 * done) / count)} %, picture ${done} of ${count}`),

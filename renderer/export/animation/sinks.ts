@@ -22,6 +22,7 @@ export async function videoSink(
   format: VideoFormat,
   frames: FrameTimes,
   canvas: HTMLCanvasElement,
+  note: string,
 ): Promise<FrameSink> {
   const { width, height } = canvas;
   const media = await import('mediabunny');
@@ -36,6 +37,7 @@ export async function videoSink(
   const output = new media.Output({ format: container, target });
   const source = new media.CanvasSource(canvas, { codec, bitrate: media.QUALITY_HIGH });
   output.addVideoTrack(source, { frameRate: 1 / frames.duration });
+  output.setMetadataTags({ comment: note });
   await output.start();
   return {
     add: (_canvas, k) => source.add(frames.shownAt[k], frames.duration),
@@ -51,8 +53,8 @@ export async function videoSink(
 /** Most that the pictures of an archive may take together [bytes]: what an export may hold. */
 const LARGEST = 500 * 1024 * 1024;
 
-/** PNG files are packed as they are: they do not get smaller. */
-export async function archiveSink(stem: string, count: number): Promise<FrameSink> {
+/** PNG files are packed as they are: they do not get smaller. The note lies beside them. */
+export async function archiveSink(stem: string, count: number, note: string): Promise<FrameSink> {
   const { zipSync } = await import('fflate');
   const files: Record<string, Uint8Array> = {};
   const digits = String(count).length;
@@ -67,7 +69,10 @@ export async function archiveSink(stem: string, count: number): Promise<FrameSin
         );
       files[`${stem}-${String(k + 1).padStart(digits, '0')}.png`] = png;
     },
-    finish: () => Promise.resolve(zipSync(files, { level: 0 })),
+    finish: () => {
+      files[`${stem}.meta.json`] = new TextEncoder().encode(`${note}\n`);
+      return Promise.resolve(zipSync(files, { level: 0 }));
+    },
     abandon: () => Promise.resolve(),
   };
 }

@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import { validateBytes } from 'gltf-validator';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { beforeAll, expect, test } from 'vitest';
+import { findOrigin } from '../../../engine/export/origin';
 import { readPdf } from '../../support/read-pdf';
 import type { FinishedRun } from '../support/finished-run';
 import type { Page } from 'playwright-core';
@@ -90,7 +91,13 @@ export function testRunFiles(available: boolean, finished: () => FinishedRun): v
     'pictures are taken at exact times, at the size asked for, and the model moves in them',
     async () => {
       await chooseShortFilm('zip');
-      const pictures = Object.values(unzipSync(await made('animation', '.zip'))).map((png) => decode(png));
+      const files = Object.entries(unzipSync(await made('animation', '.zip')));
+      const [[, note]] = files.splice(
+        files.findIndex(([name]) => name.endsWith('.meta.json')),
+        1,
+      );
+      expect(findOrigin(note)).toMatchObject({ digest: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+      const pictures = files.map(([, png]) => decode(png));
       expect(pictures.map(({ width, height }) => [width, height])).toEqual(Array(5).fill([640, 360]));
       const differing = pictures[0].data.filter((value, i) => value !== pictures[4].data[i]).length;
       expect(differing).toBeGreaterThan(1000);
@@ -121,6 +128,7 @@ export function testRunFiles(available: boolean, finished: () => FinishedRun): v
       for (const format of ['webm', 'mp4'].filter((each) => offered.includes(each))) {
         await chooseShortFilm(format);
         const bytes = await made('animation', `.${format}`);
+        expect(findOrigin(bytes)?.digest).toMatch(/^[0-9a-f]{64}$/);
         const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
         expect((await input.getFormat()).name).toBe(format === 'mp4' ? 'MP4' : 'WebM');
         const track = await input.getPrimaryVideoTrack();

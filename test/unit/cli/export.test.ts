@@ -7,6 +7,7 @@ import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLink } from '../../../engine/export/chart/chart-link';
 import { readPngNotes } from '../../../engine/export/png/png-chunks';
+import { findOrigin, isMadeFrom } from '../../../engine/export/origin';
 import { writeProject } from '../../../engine/model/write-project';
 import type { Project } from '../../../engine/model/project';
 import { HOSTILE_NAMES } from '../../support/fonts';
@@ -97,8 +98,9 @@ describe('what is written', () => {
       '--project',
       'Press',
     ];
-    const motion = ['--fps', '10', '--video', '320x180', '--duration', '0.5'];
-    const words = ['export', save(pendulum()), '--format', 'report,html,glb,webm', '--output', out];
+    const motion = ['--fps', '10', '--video', '320x180'];
+    const project = { ...pendulum(), settings: { ...pendulum().settings, duration: 0.5 } };
+    const words = ['export', save(project), '--format', 'report,html,glb,webm', '--output', out];
     const { status, err } = await kempe([...words, ...title, ...motion]);
     expect({ status, err }).toEqual({ status: 0, err: '' });
     const bytes = (name: string) => new Uint8Array(readFileSync(join(out, name)));
@@ -115,6 +117,9 @@ describe('what is written', () => {
     const input = new Input({ source: new BufferSource(bytes('Pendulum.webm')), formats: ALL_FORMATS });
     const track = await input.getPrimaryVideoTrack();
     expect(track).toMatchObject({ codec: 'vp8', displayWidth: 320, displayHeight: 180 });
+    // a video that is dropped on the app finds its project again
+    for (const name of ['Pendulum.webm', 'Pendulum.glb'])
+      expect(isMadeFrom(findOrigin(bytes(name))!.digest, project)).toBe(true);
     const packets = await track!.computePacketStats();
     expect(packets.packetCount).toBe(6);
   });
