@@ -19,8 +19,7 @@ export const FOLDERS = {
     mutate: ['engine/constraints/'],
     guards: [
       'test/unit/engine/constraints/*.test.ts',
-      'test/property/{row-blocks,joints,no-twist}.test.ts',
-      'test/physics/couplings.test.ts',
+      'test/property/{row-blocks,couplings,mesh,joints,no-twist}.test.ts',
     ],
   },
   linalg: {

@@ -216,6 +216,19 @@ describe('rank tolerance and condition', () => {
     expect(factorised(at(3e-7)).rank).toBe(1);
   });
 
+  test('the smallest pivot is the squared sine of the smallest angle between a row and those before it', () => {
+    expect(factorised(at(Math.PI / 2)).smallestPivot).toBe(1);
+    for (const angle of [1, 0.1, 1e-3]) {
+      expect(factorised(at(angle)).smallestPivot / Math.sin(angle) ** 2).toBeCloseTo(1, 6);
+      // a third row at right angles to both comes first or last, and hides nothing
+      for (const third of [0, 2]) {
+        const A = at(angle).map((row) => row.toSpliced(third, 0, 0));
+        const w = factorised(A.toSpliced(third, 0, [0, 0, 0].with(third, 1)));
+        expect(w.smallestPivot / Math.sin(angle) ** 2).toBeCloseTo(1, 6);
+      }
+    }
+  });
+
   test('the condition estimate is within a factor of ten of the true one, of the scaled matrix', () => {
     for (let repeat = 0; repeat < 40; repeat++) {
       const m = 2 + Math.floor(30 * random());

@@ -207,6 +207,47 @@ describe('delayed rows', () => {
   });
 });
 
+describe('the smallest pivot is the squared sine of the smallest angle between a row and those before it', () => {
+  const pair = (angle: number): Case => ({
+    vectors: [
+      [1, 0, 0],
+      [Math.cos(angle), Math.sin(angle), 0],
+      [0, 0, 1],
+    ],
+    first: Int32Array.of(0, 1, 2, 3),
+    cliques: [[0, 1, 2]],
+  });
+
+  test.each([Math.PI / 2, 1, 0.5, 0.1])('rows that are eliminated where they stand, at %f', (angle) => {
+    const w = factorised(pair(angle));
+    expect(w.delayed.count).toBe(0);
+    expect(w.smallestPivot / Math.sin(angle) ** 2).toBeCloseTo(1, 9);
+  });
+
+  test.each([1, 1e-3, 1e-6])('rows that are known to be independent, at %f', (angle) => {
+    const given = pair(angle);
+    const w = createSparseCholesky(
+      compilePattern(given.first, given.cliques, Infinity)!,
+      new Float64Array(3).fill(1),
+    );
+    load(w, given);
+    expect(factoriseSparse(w, exactProduct(w, given), new Uint8Array(3))).toBe(true);
+    expect([w.rank, w.kept]).toEqual([3, 3]);
+    expect(w.smallestPivot / Math.sin(angle) ** 2).toBeCloseTo(1, 3);
+  });
+
+  test('of a row that rounding has eaten it is nothing', () => {
+    const given = pair(1e-9);
+    const w = createSparseCholesky(
+      compilePattern(given.first, given.cliques, Infinity)!,
+      new Float64Array(3).fill(1),
+    );
+    load(w, given);
+    expect(factoriseSparse(w, exactProduct(w, given), new Uint8Array(3))).toBe(true);
+    expect([w.rank, w.kept, w.smallestPivot]).toEqual([3, 2, 0]);
+  });
+});
+
 test('can be used again for other numbers: nothing is left of the first', () => {
   const given = mechanism(4, 7);
   const w = factorised(given);
