@@ -6,6 +6,7 @@ import { ClosePrompt } from './close-prompt';
 import type { Box } from './close-prompt';
 import { EngineHost } from './engine-host';
 import { FileWatch } from './files/file-watch';
+import { Gesture } from './gesture';
 import type { Documents } from './files/documents';
 import type { Grant, Grants } from './grants';
 import { PageLink } from './page-link';
@@ -29,6 +30,7 @@ export class DesktopWindow implements OpenWindow {
   readonly prompt: ClosePrompt;
   readonly link: PageLink;
   readonly watch: FileWatch;
+  readonly gesture = new Gesture();
   readonly requested = new Set<string>();
   state: DocumentState = { name: '', dirty: false, draft: false, untouched: true };
   file: Grant | null = null;
@@ -75,6 +77,11 @@ export class DesktopWindow implements OpenWindow {
     this.watch.follow(file?.copy === 'version' ? null : file);
   }
 
+  /** Only what the window shows, or has just opened or saved, is written for it. */
+  holds(fileId: string): boolean {
+    return this.file?.id === fileId || this.pending?.id === fileId;
+  }
+
   release(fileId: string): void {
     if (this.pending?.id === fileId) this.pending = null;
   }
@@ -106,6 +113,7 @@ export class DesktopWindow implements OpenWindow {
       void this.prompt.mayClose().then((may) => may !== false && this.leave());
     });
     window.on('focus', () => this.watch.lookSoon());
+    this.contents.on('input-event', (_event, { type }) => this.gesture.heard(type));
     this.contents.on('render-process-gone', () => this.link.lost());
     // A page that is still loading would not hear it, nor would one that was loaded anew after a crash.
     this.contents.on('did-finish-load', () => {

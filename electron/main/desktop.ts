@@ -10,6 +10,7 @@ import { VERSIONS_CHANNELS } from '../shared/versions';
 import type { DesktopWindow } from './desktop-window';
 import { chooseFolder, chooseToImport, chooseToOpen, chooseToSave, mayReplaceBeside } from './dialogs';
 import { besidePath } from './file-names';
+import { neverOpened } from './files/documents';
 import type { Documents } from './files/documents';
 import type { CopyOf, Grants } from './grants';
 import * as ipc from './ipc';
@@ -54,7 +55,9 @@ export function answerPage(desktop: Desktop): void {
 
 function answerWindowCalls(desktop: Desktop, handle: Handle): void {
   handle(CHANNELS.documentState, schemas.DocumentState, (asker, { fileId, ...state }) => {
-    const file = fileId === null ? null : desktop.grants.find(fileId);
+    const named = fileId === null ? null : desktop.grants.find(fileId);
+    // a window cannot show what was never read for it
+    const file = named?.known ? named : null;
     asker.show(state, file);
     showDocument(asker.window, state, file?.path ?? null);
   });
@@ -88,9 +91,11 @@ function answerVersions(desktop: Desktop, handle: Handle): void {
 
 function answerSearches({ documents }: Desktop, handle: Handle): void {
   const { near, within, description } = SEARCH_CHANNELS;
-  handle(near, schemas.FindNear, (_asker, path, search) =>
-    documents.findNear(search, isAbsolute(path) ? path : null),
-  );
+  handle(near, schemas.FindNear, (asker, path, search) => {
+    // a path comes with what the person dropped, and only so
+    if (isAbsolute(path)) asker.gesture.made();
+    return documents.findNear(search, isAbsolute(path) ? path : null);
+  });
   handle(within, schemas.FindWithin, async ({ window }, search) => {
     const folder = await chooseFolder(window);
     return folder === null ? null : documents.findWithin(search, folder);
@@ -100,7 +105,7 @@ function answerSearches({ documents }: Desktop, handle: Handle): void {
   );
 }
 
-function answerFileCalls({ documents, openings }: Desktop, handle: Handle): void {
+function answerFileCalls({ documents, grants, openings }: Desktop, handle: Handle): void {
   handle(CHANNELS.open, schemas.Nothing, async (asker) => {
     const path = await chooseToOpen(asker.window);
     return path === null ? null : openings.open(asker, path);
@@ -118,10 +123,14 @@ function answerFileCalls({ documents, openings }: Desktop, handle: Handle): void
     asker.release(fileId);
     return documents.refused(fileId);
   });
-  handle(CHANNELS.reload, schemas.OpenFile, (asker, fileId) => openings.reload(asker, fileId));
-  handle(CHANNELS.save, schemas.Save, (_asker, fileId, text, overwrite) =>
-    documents.save(fileId, text, overwrite),
-  );
+  handle(CHANNELS.reload, schemas.OpenFile, (asker, fileId) => {
+    if (!asker.holds(fileId)) throw new ipc.Refusal(UNKNOWN);
+    return openings.reload(asker, fileId);
+  });
+  handle(CHANNELS.save, schemas.Save, (asker, fileId, text, overwrite) => {
+    const grant = grants.find(fileId);
+    return grant && !asker.holds(fileId) ? neverOpened(grant) : documents.save(fileId, text, overwrite);
+  });
   handle(CHANNELS.saveAs, schemas.SaveAs, async (asker, name, text): Promise<SaveResult | null> => {
     const path = await chooseToSave(asker.window, 'kempe', name);
     return path === null ? null : openings.saveTo(asker, path, text);

@@ -114,6 +114,20 @@ export async function askSecondOpening(window: BrowserWindow, path: string): Pro
   return response === 0 ? 'go' : response === 1 ? 'copy' : 'cancel';
 }
 
+/** Nobody touched the window, and yet it wants a file: a screen reader's press leaves no trace, nor does strange script. */
+export async function askOpening(window: BrowserWindow, path: string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: `Open “${cleanTitle(basename(path))}”?`,
+    detail: `${path}\n\nThe window asks for it, though no key or click in it was seen.`,
+    buttons: ['Open', 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}
+
 function startFolder(): string {
   return folder ?? app.getPath('documents');
 }

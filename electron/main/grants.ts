@@ -16,7 +16,7 @@ export type CopyOf = 'file' | 'version' | 'model';
 export interface Grant {
   readonly id: string;
   readonly path: string;
-  /** Null for an id that only names a file and was never read. */
+  /** Null for an id that only names a file: it may be opened, which makes another id, and nothing is written by it. */
   known: Known | null;
   /** Null for what may be edited; a copy is never written. */
   readonly copy: CopyOf | null;
@@ -31,7 +31,7 @@ export class Grants {
   /** What each window has open, by any key of its own. */
   readonly #held = new Map<unknown, string>();
 
-  /** Names a file: the same path keeps its id. */
+  /** Names a file, to be opened: the same path keeps its id. */
   grant(path: string): Grant {
     const existing = this.#byId.get(this.#idByPath.get(path) ?? '');
     if (existing) return this.#used(existing);

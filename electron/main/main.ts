@@ -12,7 +12,7 @@ import { createHandler, SCHEME } from './app-protocol';
 import type { Manifest } from './app-protocol';
 import { answerPage } from './desktop';
 import { DesktopWindow } from './desktop-window';
-import { askSecondOpening } from './dialogs';
+import { askOpening, askSecondOpening } from './dialogs';
 import { Documents } from './files/documents';
 import { nodeFs } from './files/fs-port';
 import { Grants } from './grants';
@@ -93,6 +93,7 @@ async function startDesktop(): Promise<WindowOpener> {
     windows,
     ask: ({ window }, path) => askSecondOpening(window, path),
     goTo: (window) => window.toFront(),
+    agrees: ({ window }, path) => askOpening(window, path),
   });
   const session = prepareSession();
   const create = (place: WindowBounds | null): DesktopWindow => {
@@ -145,7 +146,11 @@ function menuFor(windows: Windows<DesktopWindow>): Electron.MenuItemConstructorO
     platform: process.platform,
     packaged: app.isPackaged,
     appName: app.name,
-    send: (command) => windows.front()?.send(EVENTS.command, command),
+    send: (command) => {
+      const front = windows.front();
+      front?.gesture.made();
+      front?.send(EVENTS.command, command);
+    },
   });
 }
 

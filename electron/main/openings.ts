@@ -4,12 +4,18 @@ import type { FileResult, SaveResult } from '../shared/api';
 import type { Documents } from './files/documents';
 import type { FsPort } from './files/fs-port';
 import { isSameFile } from './files/same-file';
+import type { Gesture } from './gesture';
 import type { CopyOf, Grant, Grants } from './grants';
 import type { OpenWindow, Windows } from './windows';
 
 export type SecondOpening = 'go' | 'copy' | 'cancel';
 
-interface Needs<W extends OpenWindow> {
+/** A window whose person can be seen to act in it. */
+export interface AskingWindow extends OpenWindow {
+  readonly gesture: Gesture;
+}
+
+interface Needs<W extends AskingWindow> {
   fs: FsPort;
   documents: Documents;
   grants: Grants;
@@ -17,9 +23,11 @@ interface Needs<W extends OpenWindow> {
   /** What the user wants with a file that another window has open. */
   ask: (asker: W, path: string) => Promise<SecondOpening>;
   goTo: (window: W) => void;
+  /** Asks the person about an opening that their hand did not visibly begin. */
+  agrees: (asker: W, path: string) => Promise<boolean>;
 }
 
-export class Openings<W extends OpenWindow> {
+export class Openings<W extends AskingWindow> {
   readonly #needs: Needs<W>;
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -37,12 +45,18 @@ export class Openings<W extends OpenWindow> {
     return null;
   }
 
-  openId(asker: W, fileId: string): Promise<FileResult | null> {
-    asker.requested.delete(fileId);
+  /**
+   * An id is a name that the page was given; opened, its file may be written. So it takes a key or a click of the person in
+   * that window, or their yes: script alone, whoever wrote it, opens nothing.
+   */
+  async openId(asker: W, fileId: string): Promise<FileResult | null> {
+    const isRequested = asker.requested.delete(fileId);
     const grant = this.#needs.grants.find(fileId);
     // An id that nobody knows any more gets its sentence from the document service.
     if (!grant) return this.#needs.documents.reopen(fileId);
-    return grant.copy ? this.#read(asker, grant.path, grant.copy) : this.open(asker, grant.path);
+    if (grant.copy) return this.#read(asker, grant.path, grant.copy);
+    const isWanted = isRequested || asker.gesture.take() || (await this.#needs.agrees(asker, grant.path));
+    return isWanted ? this.open(asker, grant.path) : null;
   }
 
   reload(asker: W, fileId: string): Promise<FileResult> {

@@ -9,13 +9,13 @@ import { describe, expect, test } from 'vitest';
 import { Documents } from '../../electron/main/files/documents';
 import { nodeFs } from '../../electron/main/files/fs-port';
 import { isSameFile } from '../../electron/main/files/same-file';
+import { Gesture } from '../../electron/main/gesture';
 import { Grants } from '../../electron/main/grants';
 import type { Grant } from '../../electron/main/grants';
 import { Openings } from '../../electron/main/openings';
-import type { SecondOpening } from '../../electron/main/openings';
+import type { AskingWindow, SecondOpening } from '../../electron/main/openings';
 import { Recent } from '../../electron/main/recent';
 import { Windows } from '../../electron/main/windows';
-import type { OpenWindow } from '../../electron/main/windows';
 import { FIRST_SEED, patience, repetitions, tell } from '../support/tier';
 import { scratchFolder } from '../unit/electron/support/folder';
 
@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('write' as const, 'delete' as const), name }),
 );
 
-interface Actor extends OpenWindow {
+interface Actor extends AskingWindow {
   /** What this window last read from or wrote to its file. */
   seen: string | null;
 }
@@ -78,6 +78,7 @@ class World {
       windows,
       ask: () => Promise.resolve(this.choice),
       goTo: () => undefined,
+      agrees: () => Promise.resolve(false),
     });
     const state = { name: '', dirty: false, draft: false, untouched: true };
     this.actors = [0, 1].map(() => ({
@@ -86,6 +87,7 @@ class World {
       file: null,
       pending: null,
       requested: new Set<string>(),
+      gesture: new Gesture(),
       seen: null,
     }));
     for (const actor of this.actors) windows.add(actor);

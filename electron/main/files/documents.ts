@@ -116,7 +116,8 @@ export class Documents {
     const grant = this.#needs.grants.find(fileId);
     if (!grant) return Promise.resolve(unknownFile());
     if (grant.copy) return Promise.resolve(onlyCopy(grant));
-    return this.#write(grant, text, overwrite || grant.known === null);
+    if (!grant.known) return Promise.resolve(neverOpened(grant));
+    return this.#write(grant, text, overwrite);
   }
 
   /** To a path that the user chose in the native dialog, which asked about replacing. */
@@ -231,6 +232,18 @@ function onlyCopy({ path }: Grant): SaveResult {
       code: 'read-only',
       message: `${path} is open here as a read-only copy.`,
       remedy: 'Save it under another name.',
+    },
+  };
+}
+
+/** The list of recent files hands out names, and a name is no leave to write. */
+export function neverOpened({ path }: Grant): SaveResult {
+  return {
+    ok: false,
+    problem: {
+      code: 'read-only',
+      message: `${path} is not open in this window, so it was not written.`,
+      remedy: 'Open it first, or use Save As to keep your changes.',
     },
   };
 }

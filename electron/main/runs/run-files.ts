@@ -98,6 +98,8 @@ export class RunFiles {
     const folder = this.#folder(fileId);
     if (grant === null || folder === null) return { ok: false, problem: UNKNOWN };
     if (grant.copy) return { ok: false, problem: onlyCopy(grant.path) };
+    // an id that only names the project, as those of recent files do
+    if (grant.known === null) return { ok: false, problem: UNKNOWN };
     const path = join(folder, `${id}.parquet`);
     try {
       await work(path);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Documents } from '../../../electron/main/files/documents';
 import { nodeFs } from '../../../electron/main/files/fs-port';
+import { Gesture } from '../../../electron/main/gesture';
 import { Grants } from '../../../electron/main/grants';
 import { Openings } from '../../../electron/main/openings';
-import type { SecondOpening } from '../../../electron/main/openings';
+import type { AskingWindow, SecondOpening } from '../../../electron/main/openings';
 import { Recent } from '../../../electron/main/recent';
 import { Windows } from '../../../electron/main/windows';
-import type { OpenWindow } from '../../../electron/main/windows';
 import { scratchFolder } from './support/folder';
 
 function setUp(choice: SecondOpening = 'cancel') {
@@ -19,21 +19,23 @@ function setUp(choice: SecondOpening = 'cancel') {
   const grants = new Grants();
   const recent = new Recent(nodeFs, scratchFolder(), grants);
   const documents = new Documents({ fs: nodeFs, grants, recent, backups: join(folder, 'backups') });
-  const windows = new Windows<OpenWindow>();
-  const add = (): OpenWindow => {
-    const window: OpenWindow = {
+  const windows = new Windows<AskingWindow>();
+  const add = (): AskingWindow => {
+    const window: AskingWindow = {
       contents: {},
       state: { name: '', dirty: false, draft: false, untouched: true },
       file: null,
       pending: null,
       requested: new Set(),
+      gesture: new Gesture(),
     };
     windows.add(window);
     return window;
   };
   const asked: string[] = [];
-  const wentTo: OpenWindow[] = [];
-  const openings = new Openings<OpenWindow>({
+  const agreed: string[] = [];
+  const wentTo: AskingWindow[] = [];
+  const openings = new Openings<AskingWindow>({
     fs: nodeFs,
     documents,
     grants,
@@ -43,8 +45,12 @@ function setUp(choice: SecondOpening = 'cancel') {
       return Promise.resolve(choice);
     },
     goTo: (window) => wentTo.push(window),
+    agrees: (_window, path) => {
+      agreed.push(path);
+      return Promise.resolve(choice === 'copy');
+    },
   });
-  return { folder, path, grants, documents, openings, first: add(), second: add(), asked, wentTo };
+  return { folder, path, grants, documents, openings, first: add(), second: add(), asked, agreed, wentTo };
 }
 
 describe('a file that another window has open', () => {
@@ -114,5 +120,38 @@ describe('a file that another window has open', () => {
   test('an id that nobody knows gets a sentence', async () => {
     const { openings, first } = setUp();
     expect(await openings.openId(first, 'unknown')).toMatchObject({ problem: { code: 'not-found' } });
+  });
+});
+
+describe('an id that names a file', () => {
+  test('opens it at a gesture of the person, once a gesture; else they are asked', async () => {
+    const { path, grants, openings, first, agreed } = setUp('cancel');
+    const { id } = grants.grant(path);
+    expect(await openings.openId(first, id)).toBeNull();
+    expect(agreed).toEqual([path]);
+    first.gesture.heard('mouseMove');
+    expect(await openings.openId(first, id)).toBeNull();
+    for (const type of ['mouseUp', 'rawKeyDown', 'gestureTap']) {
+      first.gesture.heard(type);
+      expect(await openings.openId(first, id)).toMatchObject({ ok: true, text: 'v0' });
+      first.pending = null;
+      expect(await openings.openId(first, id)).toBeNull();
+    }
+    expect(agreed.length).toBe(5);
+    // main asked for it itself: a double click, the command line
+    first.requested.add(id);
+    expect(await openings.openId(first, id)).toMatchObject({ ok: true });
+    expect(agreed.length).toBe(5);
+  });
+
+  test('a gesture of long ago is none, and a yes is one', async () => {
+    let now = 0;
+    const gesture = new Gesture(() => now);
+    gesture.heard('keyDown');
+    now = 60_001;
+    expect(gesture.take()).toBe(false);
+    const { path, grants, openings, first, agreed } = setUp('copy');
+    expect(await openings.openId(first, grants.grant(path).id)).toMatchObject({ ok: true, copy: false });
+    expect(agreed).toEqual([path]);
   });
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kempe-runs-'));
   grants = new Grants();
   runs = new RunFiles({ fs: nodeFs, grants, backups: join(folder, 'backups') });
-  fileId = grants.opening(join(folder, 'a.kempe'), null).id;
+  fileId = grants.opening(join(folder, 'a.kempe'), { realPath: join(folder, 'a.kempe'), digests: [] }).id;
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -53,6 +53,9 @@ describe('runs beside a project', () => {
     const copy = grants.opening(join(folder, 'a.kempe'), null, 'file').id;
     const refused = await runs.write(copy, ID, new Uint8Array(1));
     expect(!refused.ok && refused.problem.code).toBe('read-only');
+    const name = grants.grant(join(folder, 'a.kempe')).id;
+    for (const written of [await runs.write(name, ID, new Uint8Array(1)), await runs.remove(name, ID)])
+      expect(written).toMatchObject({ problem: { code: 'not-found' } });
     const unknown = await runs.write(OTHER, ID, new Uint8Array(1));
     expect(!unknown.ok && unknown.problem.code).toBe('not-found');
   });
