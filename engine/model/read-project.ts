@@ -25,23 +25,26 @@ export function readProject(
   if (!parsed.ok) return { ok: false, problems: [foreign(text, parsed.problem)] };
   const document = parsed.value;
   if (!isObject(document) || document['format'] !== FORMAT) {
-    const found = isObject(document)
-      ? `its field "format" is ${quote(document['format'] ?? 'missing')}`
-      : 'it holds no object';
+    const found = isObject(document) ? valueOf(document, 'format') : 'it holds no object';
     return refuse(
       'other-format',
-      `This is not a Kempe project: ${found}, where "${FORMAT}" is expected.`,
+      `This is not a Kempe project: ${found}, where "format": "${FORMAT}" is expected.`,
       OPEN_ANOTHER,
     );
   }
   const version = document['schemaVersion'];
   if (typeof version !== 'number' || !(version >= 0)) {
-    const message = `The field "schemaVersion" is ${quote(version ?? 'missing')}, where a number is expected.`;
+    const message = `The version of this project cannot be told: ${valueOf(document, 'schemaVersion')}, where 0 or more is expected.`;
     return refuse('bad-version', message, OPEN_ANOTHER);
   }
   if (version > SCHEMA_VERSION) return readNewer(document, version);
   if (version < SCHEMA_VERSION) return readOlder(document, version, migrations);
   return finish(document, [], false);
+}
+
+function valueOf(document: JsonObject, field: string): string {
+  const value = document[field];
+  return value === undefined ? `it has no field "${field}"` : `its field "${field}" is ${quote(value)}`;
 }
 
 function readOlder(

@@ -157,7 +157,7 @@ class Parser {
         throw new Refusal('json-syntax', start, 'this text has no closing quotation mark');
       if (next === '"') break;
       if (next !== '\\')
-        throw new Refusal('json-syntax', this.at, `${this.found()} inside a text must be escaped`);
+        throw new Refusal('json-syntax', this.at, `${this.found()} inside a text, where it must be escaped`);
       value += this.readEscape();
     }
     this.at++;

@@ -5,7 +5,17 @@
 import { checkName, checkText } from './checks/names';
 import { nounOf, PROJECT, quote } from './checks/report';
 import type { Report, Subject } from './checks/report';
-import { findFields, kindsOf, RECORD_FIELDS, SETTINGS_FIELDS } from './fields';
+import {
+  missingField,
+  noObject,
+  notAnObject,
+  shownKey,
+  unitOf,
+  unknownChoice,
+  unknownKind,
+  wrongCount,
+} from './checks/structure-words';
+import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from './fields';
 import type { Field, FieldSet } from './fields';
 import { FORBIDDEN_KEYS, isObject, whyUnstorable } from './json';
 import { LIMITS } from './limits';
@@ -93,7 +103,7 @@ function checkList(value: unknown, list: RecordList, report: Report): void {
 function checkRecord(value: unknown, list: RecordList, index: number, report: Report): void {
   const place = `${nounOf(list)} number ${index + 1}`;
   if (!isObject(value)) {
-    const what = `${place} is ${quote(value)}, not an object with fields`;
+    const what = `${place.toLowerCase()} is ${noObject(value)}, not an object with fields`;
     report.error('not-a-record', PROJECT, `${list}[${index}]`, what, 'Correct or delete that entry.');
     return;
   }
@@ -114,17 +124,16 @@ function checkGroup(
   const fields = findFields(set, value);
   const prefix = path === '' ? '' : `${path}.`;
   if (fields === null) {
-    const kinds = kindsOf(set).join(', ');
-    const what = `${prefix}kind is ${quote(value['kind'])}, which is not known`;
-    report.error('unknown-kind', subject, `${prefix}kind`, what, `Use one of: ${kinds}.`);
+    const { what, remedy } = unknownKind(value['kind'], set, path);
+    report.error('unknown-kind', subject, `${prefix}kind`, what, remedy);
     return;
   }
   for (const field of fields) {
     const at = prefix + field.key;
     if (value[field.key] === undefined) {
       if (field.optional === true) continue;
-      const what = `the field ${at} (${field.label.toLowerCase()}) is missing`;
-      report.error('missing-field', subject, at, what, `Add "${field.key}".`);
+      const { what, remedy } = missingField(field, at);
+      report.error('missing-field', subject, at, what, remedy);
     } else checkField(value[field.key], field, at, subject, report);
   }
   for (const key of Object.keys(value)) {
@@ -134,7 +143,7 @@ function checkGroup(
 
 /** Unknown fields are kept, so they must at least be something that a file can hold. */
 function checkUnknown(value: unknown, key: string, prefix: string, subject: Subject, report: Report): void {
-  const field = `${prefix}${quote(key).slice(1, -1)}`;
+  const field = `${prefix}${shownKey(key)}`;
   // A margin for the levels above this field.
   const why = whyUnstorable(key, 0) ?? whyUnstorable(value, LIMITS.depth - 5);
   if (FORBIDDEN_KEYS.has(key) || why !== null) {
@@ -211,20 +220,16 @@ function checkField(value: unknown, field: Field, at: string, subject: Subject, 
       return;
     case 'choice':
       if (!field.choices!.includes(value as string)) {
-        const what = `${at} is ${quote(value)}, which is not known`;
-        report.error('unknown-choice', subject, at, what, `Use one of: ${field.choices!.join(', ')}.`);
+        const { what, remedy } = unknownChoice(value, field.choices!, at);
+        report.error('unknown-choice', subject, at, what, remedy);
       }
       return;
     case 'group':
       if (isObject(value)) checkGroup(value, field.fields!, at, subject, report);
-      else
-        report.error(
-          'wrong-type',
-          subject,
-          at,
-          `${at} is ${quote(value)}, not an object`,
-          'Give it its fields.',
-        );
+      else {
+        const { what, remedy } = notAnObject(value, field.fields!, at);
+        report.error('wrong-type', subject, at, what, remedy);
+      }
   }
 }
 
@@ -238,7 +243,7 @@ function checkFormulaList(value: unknown, at: string, subject: Subject, report: 
     const entry: unknown = value[i];
     if (isObject(entry)) checkGroup(entry, FORMULA_FIELDS, `${at}[${i}]`, subject, report);
     else {
-      const what = `${at}[${i}] is ${quote(entry)}, not an object with fields`;
+      const what = `${at}[${i}] is ${noObject(entry)}, not an object with fields`;
       report.error('wrong-type', subject, `${at}[${i}]`, what, 'Give it a "field" and a "formula".');
     }
   }
@@ -259,7 +264,7 @@ function checkMatch(
 
 function checkNumber(value: unknown, field: Field, at: string, subject: Subject, report: Report): void {
   const shown = `${at} is ${quote(value)}`;
-  const unit = field.unit === undefined || field.unit === '1' ? '' : ` ${field.unit}`;
+  const unit = unitOf(field);
   if (typeof value !== 'number') {
     report.error(
       'wrong-type',
@@ -325,8 +330,7 @@ function checkNumbers(
 
 function checkCorners(value: unknown, field: Field, at: string, subject: Subject, report: Report): void {
   if (!Array.isArray(value) || value.length < 3 || value.length > LIMITS.corners) {
-    const found = Array.isArray(value) ? `${value.length} corners` : quote(value);
-    const what = `${at} holds ${found}; a plate has 3 to ${LIMITS.corners} corners`;
+    const what = `${at} ${wrongCount(value, 'corner', [3, LIMITS.corners], 'a plate')}`;
     report.error('bad-polygon', subject, at, what, 'Give the corners as [x, y] pairs.');
     return;
   }
@@ -336,8 +340,7 @@ function checkCorners(value: unknown, field: Field, at: string, subject: Subject
 /** Pairs whose first numbers ascend: a spline goes through them. */
 function checkTable(value: unknown, field: Field, at: string, subject: Subject, report: Report): void {
   if (!Array.isArray(value) || value.length < 2 || value.length > LIMITS.tablePoints) {
-    const found = Array.isArray(value) ? `${value.length} points` : quote(value);
-    const what = `${at} holds ${found}; a table has 2 to ${LIMITS.tablePoints} points`;
+    const what = `${at} ${wrongCount(value, 'point', [2, LIMITS.tablePoints], 'a table')}`;
     report.error('bad-table', subject, at, what, 'Give the points as [x, y] pairs.');
     return;
   }
@@ -347,7 +350,7 @@ function checkTable(value: unknown, field: Field, at: string, subject: Subject, 
     const [before] = value[i - 1] as unknown[];
     const [now] = value[i] as unknown[];
     if (typeof before !== 'number' || typeof now !== 'number' || now > before) continue;
-    const what = `${at}[${i}] begins with ${now}, not after ${before} of the point before`;
+    const what = `${at}[${i}] begins with ${now}, which is not above the ${before} of the point before it`;
     report.error('bad-table', subject, at, what, 'Give the points in ascending order, each once.');
   }
 }

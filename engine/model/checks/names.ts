@@ -55,12 +55,13 @@ export function checkUniqueNames(project: Project, report: Report): void {
   for (const list of RECORD_LISTS) {
     const seen = new Map<string, string>();
     for (const record of project[list]) {
+      const subject = subjectOf(list, record);
       const folded = record.name.toUpperCase().toLowerCase();
       const other = seen.get(folded);
-      if (other === undefined) seen.set(folded, record.id);
+      if (other === undefined) seen.set(folded, subject.title);
       else {
         const what = `the name is also that of ${other}`;
-        report.error('duplicate-name', subjectOf(list, record), 'name', what, 'Rename one of the two.');
+        report.error('duplicate-name', subject, 'name', what, 'Rename one of the two.');
       }
     }
   }

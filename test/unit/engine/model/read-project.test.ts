@@ -41,9 +41,9 @@ describe('what is not a project of ours', () => {
     ['an empty file', '', 'json-empty', 'empty'],
     ['10 MB of nesting', '['.repeat(1e7), 'json-depth', 'nested deeper than 64 levels'],
     ['a list', '[]', 'other-format', 'it holds no object'],
-    ['no format', '{}', 'other-format', 'its field "format" is "missing"'],
+    ['no format', '{}', 'other-format', 'it has no field "format"'],
     ['another format', '{"format":"gltf","schemaVersion":1}', 'other-format', 'its field "format" is "gltf"'],
-    ['no version', '{"format":"kempe"}', 'bad-version', '"schemaVersion" is "missing"'],
+    ['no version', '{"format":"kempe"}', 'bad-version', 'no field "schemaVersion"'],
     ['a version in words', '{"format":"kempe","schemaVersion":"one"}', 'bad-version', 'is "one"'],
     [
       'a version that no migration starts from',

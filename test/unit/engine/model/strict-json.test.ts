@@ -70,7 +70,7 @@ describe('refused with the place', () => {
     ['[Infinity]', 'json-syntax', 'where a value is expected'],
     ['[nul]', 'json-syntax', 'where a value is expected'],
     ['"abc', 'json-syntax', 'no closing quotation mark'],
-    ['"a\nb"', 'json-syntax', 'the character U+000A stands inside a text must be escaped'],
+    ['"a\nb"', 'json-syntax', 'the character U+000A stands inside a text, where it must be escaped'],
     ['"\\x41"', 'json-syntax', 'escape'],
     ['"\\u12g4"', 'json-syntax', 'escape'],
     ['"\\u0000"', 'json-string', 'NUL'],

@@ -250,7 +250,7 @@ testFaults('bodies', [
     'unknown-kind',
     'plate',
     'shape.kind',
-    'not known',
+    'not a known kind',
   ],
   [
     'a shape that is null',
@@ -258,7 +258,7 @@ testFaults('bodies', [
     'wrong-type',
     'plate',
     'shape',
-    'shape is null, not an object',
+    'shape is null, where an object with fields is expected',
   ],
   ['a colour in words', (p) => (p.bodies[4].color = 'red'), 'bad-color', 'plate', 'color', 'not a colour'],
 ]);

@@ -82,7 +82,7 @@ testFaults('joints', [
     'missing-field',
     'tie',
     'length',
-    'the field length (length) is missing',
+    'the field length is missing',
   ],
   [
     'a screw that does not advance',
@@ -98,7 +98,7 @@ testFaults('joints', [
     'missing-field',
     'nut',
     'pitch',
-    'the field pitch (pitch) is missing',
+    'the field pitch is missing',
   ],
   [
     'negative feedback',

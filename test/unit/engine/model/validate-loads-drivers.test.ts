@@ -73,7 +73,7 @@ testFaults('loads and drivers', [
     'not-a-record',
     null,
     'drivers[0]',
-    'Driver number 1 is null',
+    'driver number 1 is null',
   ],
   [
     'an expression with a syntax error',
@@ -113,7 +113,7 @@ testFaults('loads and drivers', [
     'bad-table',
     'stop',
     'table',
-    'table holds 1 points; a table has 2 to',
+    'table holds 1 point; a table has 2 to',
   ],
   [
     'a table that goes back',
@@ -121,7 +121,7 @@ testFaults('loads and drivers', [
     'bad-table',
     'servo-3',
     'motion.points',
-    'begins with 0.5, not after 0.5',
+    'begins with 0.5, which is not above the 0.5 of the point before',
   ],
   [
     'a cycloid without time to rise',

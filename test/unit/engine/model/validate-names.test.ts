@@ -61,7 +61,7 @@ testFaults('ids and names', [
     'duplicate-name',
     'box',
     'name',
-    'also that of rod',
+    'also that of Body "Rod" (rod)',
   ],
   ['a name that is no text', (p) => (p.name = 7), 'wrong-type', null, 'name', 'name is 7, not a text'],
   [

@@ -1,0 +1,60 @@
+/** What is said of values that have the wrong form: each a clause that follows the name of the record. */
+import { kindsOf } from '../fields';
+import type { Field, FieldSet } from '../fields';
+import { quote } from './report';
+
+export interface Words {
+  what: string;
+  remedy: string;
+}
+
+/** `shape.kind "hinge" is not a known kind`: `at` is the path of the record's part, empty for the record. */
+export function unknownKind(value: unknown, set: FieldSet, at: string): Words {
+  const field = at === '' ? 'kind' : `${at}.kind`;
+  const kinds = kindsOf(set).join(', ');
+  if (value === undefined)
+    return { what: `the field ${field} is missing`, remedy: `Add "kind": ${oneOf(kinds)}` };
+  return { what: `${field} is ${quote(value)}, which is not a known kind`, remedy: `Use ${oneOf(kinds)}` };
+}
+
+const oneOf = (choices: string): string => `one of ${choices}.`;
+
+export function unknownChoice(value: unknown, choices: readonly string[], at: string): Words {
+  return {
+    what: `${at} is ${quote(value)}, which is not one of the choices`,
+    remedy: `Use ${oneOf(choices.join(', '))}`,
+  };
+}
+
+export function missingField({ key, label }: Field, at: string): Words {
+  const name = label.toLowerCase();
+  return { what: `the field ${at}${name === key ? '' : ` (${name})`} is missing`, remedy: `Add "${key}".` };
+}
+
+export function notAnObject(value: unknown, set: FieldSet, at: string): Words {
+  const kinds = kindsOf(set);
+  const wanted = (set as readonly Field[]).length > 0 ? (set as readonly Field[]).map(({ key }) => key) : [];
+  const remedy =
+    kinds.length > 0
+      ? `Give an object whose "kind" is ${oneOf(kinds.join(', '))}`
+      : `Give an object with the fields it needs: ${wanted.join(', ')}.`;
+  return { what: `${at} is ${noObject(value)}, where an object with fields is expected`, remedy };
+}
+
+/** What stands in the place of an object: of a list, its items say nothing. */
+export const noObject = (value: unknown): string => (Array.isArray(value) ? 'a list' : quote(value));
+
+/** Of what should be a list of corners or points. */
+export function wrongCount(value: unknown, noun: string, bounds: [number, number], whose: string): string {
+  const [least, most] = bounds;
+  const range = `${whose} has ${least} to ${most} ${noun}s`;
+  if (!Array.isArray(value)) return `is ${quote(value)}, where a list of ${noun}s is expected; ${range}`;
+  return `holds ${value.length} ${noun}${value.length === 1 ? '' : 's'}; ${range}`;
+}
+
+/** As it stands behind a value: nothing where the values of one field have several units. */
+export const unitOf = ({ unit }: Field): string =>
+  unit === undefined || unit === '1' || unit.includes(',') ? '' : ` ${unit}`;
+
+/** The name of a field as a message shows it: an empty one can be seen. */
+export const shownKey = (key: string): string => (key.trim() === '' ? quote(key) : quote(key).slice(1, -1));
