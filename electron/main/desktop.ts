@@ -12,6 +12,7 @@ import { chooseFolder, chooseToImport, chooseToOpen, chooseToSave, mayReplaceBes
 import { besidePath } from './file-names';
 import { neverOpened } from './files/documents';
 import type { Documents } from './files/documents';
+import type { NotKept } from './files/own-folder';
 import type { CopyOf, Grants } from './grants';
 import * as ipc from './ipc';
 import type { Openings } from './openings';
@@ -26,6 +27,8 @@ export interface Desktop {
   recent: Recent;
   windows: Windows<DesktopWindow>;
   openings: Openings<DesktopWindow>;
+  /** The app's own folder, where it cannot be written. */
+  notKept: NotKept | null;
   newWindow(): void;
   /** The file in a window of its own beside this one, read-only. */
   openBeside(asker: DesktopWindow, path: string, copy: CopyOf): void;
@@ -46,6 +49,7 @@ export function answerPage(desktop: Desktop): void {
   answerSearches(desktop, handle);
   answerWindowCalls(desktop, handle);
   const { recent } = desktop;
+  handle(CHANNELS.notKept, schemas.Nothing, () => desktop.notKept?.cause ?? null);
   handle(CHANNELS.recent, schemas.Nothing, () => recent.list());
   handle(CHANNELS.clearRecent, schemas.Nothing, async () => {
     await recent.clear();

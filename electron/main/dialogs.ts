@@ -7,6 +7,7 @@ import type { ExportKind } from '../shared/api';
 import { IMPORT_EXTENSIONS } from '../shared/import-formats';
 import { cleanTitle } from './clean-title';
 import { proposeName, withExtension } from './file-names';
+import type { NotKept } from './files/own-folder';
 import type { SecondOpening } from './openings';
 
 export type SaveKind = 'kempe' | ExportKind;
@@ -122,6 +123,25 @@ export async function askOpening(window: BrowserWindow, path: string): Promise<b
     detail: `${path}\n\nThe window asks for it, though no key or click in it was seen.`,
     buttons: ['Open', 'Cancel'],
     defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}
+
+/** True to go on without recovery. The terminal is told too: a start that nobody watches says why it waits. */
+export async function agreesToKeepNothing({ folder, cause }: NotKept): Promise<boolean> {
+  console.error(`Kempe cannot keep anything in ${folder}: ${cause}.`);
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    title: 'Kempe',
+    message: 'Kempe cannot write to its own folder.',
+    detail:
+      `${folder}: ${cause}.\n\n` +
+      'Without it, edits cannot be recovered after a crash, and settings and recent files are forgotten. ' +
+      'Projects can still be opened and saved. To put it right, make the folder writable or free some space, then start again.',
+    buttons: ['Run Without Recovery', 'Quit'],
+    defaultId: 0,
     cancelId: 1,
     noLink: true,
   });

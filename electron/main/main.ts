@@ -1,5 +1,5 @@
 /**
- * Order of the start: refuse dangerous switches, claim the instance, restrict the process, then, once Electron is
+ * Order of the start: refuse dangerous switches, see that the app's own folder can be written, claim the instance, restrict the process, then, once Electron is
  * ready, restrict the sessions and open the window. Never `await app.whenReady()` at the top level: it would hang.
  */
 import { readFileSync } from 'node:fs';
@@ -12,9 +12,11 @@ import { createHandler, SCHEME } from './app-protocol';
 import type { Manifest } from './app-protocol';
 import { answerPage } from './desktop';
 import { DesktopWindow } from './desktop-window';
-import { askOpening, askSecondOpening } from './dialogs';
+import { agreesToKeepNothing, askOpening, askSecondOpening } from './dialogs';
 import { Documents } from './files/documents';
 import { nodeFs } from './files/fs-port';
+import { findNotKept, keepForThisRun, ownFolder } from './files/own-folder';
+import type { NotKept } from './files/own-folder';
 import { Grants } from './grants';
 import { answerRecovery, followPage } from './journal/answers';
 import { answerRuns } from './runs/answers';
@@ -34,6 +36,9 @@ import { Windows } from './windows';
 
 const DIST = join(import.meta.dirname, '..');
 
+/** Exit status where the person would rather not run without recovery; `npm start` tells it from a start that failed. */
+const GAVE_UP = 3;
+
 let journals: Journals | null = null;
 
 function endOnFault(error: unknown): void {
@@ -52,6 +57,8 @@ function begin(): void {
     app.exit(2);
     return;
   }
+  const notKept = findNotKept(ownFolder(app));
+  const forget = notKept && keepForThisRun(app);
   // Files may arrive before there is a window to open them in.
   const waiting: string[] = [];
   let open = (paths: string[]): void => void waiting.push(...paths);
@@ -64,7 +71,11 @@ function begin(): void {
   ]);
   app.on('window-all-closed', () => app.quit());
   void app.whenReady().then(async () => {
-    const opener = await startDesktop();
+    if (notKept && !(await agreesToKeepNothing(notKept))) {
+      forget?.();
+      return app.exit(GAVE_UP);
+    }
+    const opener = await startDesktop(notKept);
     // The preload script keeps what is said before the page listens.
     open = (paths) => void opener.openFiles(paths).catch(endOnFault);
     if (waiting.length === 0) opener.newWindow();
@@ -72,7 +83,7 @@ function begin(): void {
   }, endOnFault);
 }
 
-async function startDesktop(): Promise<WindowOpener> {
+async function startDesktop(notKept: NotKept | null): Promise<WindowOpener> {
   const userData = app.getPath('userData');
   const grants = new Grants();
   const recent = new Recent(nodeFs, userData, grants);
@@ -117,6 +128,7 @@ async function startDesktop(): Promise<WindowOpener> {
     recent,
     windows,
     openings,
+    notKept,
     newWindow: () => void opener.newWindow(),
     openBeside: (asker, path, copy) => opener.openBeside(asker, path, copy),
   });

@@ -86,6 +86,7 @@ const api: DesktopApi = {
   saveAs: (suggestedName, text) => askFile(CHANNELS.saveAs, suggestedName, text),
   exportFile: (kind, suggestedName, data, sidecar) =>
     askFile(CHANNELS.exportFile, kind, suggestedName, data, sidecar),
+  notKept: () => ask(CHANNELS.notKept),
   recent: () => ask(CHANNELS.recent),
   clearRecent: () => ask(CHANNELS.clearRecent),
   setDocumentState: ({ name, dirty, fileId, draft, untouched }) =>

@@ -41,6 +41,8 @@ export interface DesktopApi {
     data: string | Uint8Array,
     sidecar?: Sidecar,
   ): Promise<SaveResult | null>;
+  /** Why nothing is kept for recovery in this run, as `access is denied`; null where it is. */
+  notKept(): Promise<string | null>;
   recent(): Promise<RecentFile[]>;
   clearRecent(): Promise<void>;
   /** The title bar and the prompt on close follow this. */

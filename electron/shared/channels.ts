@@ -7,6 +7,7 @@ export const CHANNELS = {
   save: 'kempe:save',
   saveAs: 'kempe:save-as',
   exportFile: 'kempe:export-file',
+  notKept: 'kempe:not-kept',
   recent: 'kempe:recent',
   clearRecent: 'kempe:clear-recent',
   documentState: 'kempe:document-state',

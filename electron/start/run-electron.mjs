@@ -7,6 +7,9 @@ const SOON_MS = 5000;
 /** Chromium's own log and its stack traces, which tell a user nothing. */
 const NOISE = /^(\[[\d:/.]+:(INFO|WARNING|ERROR|FATAL):|#\d+ 0x|\s*r\d+:|\s*$)/;
 
+/** As the app ends where its own folder cannot be written and the person would not go on. */
+const GAVE_UP = 3;
+
 const SIGNALS = ['SIGINT', 'SIGTERM'];
 
 export function runElectron(path, args) {
@@ -32,7 +35,7 @@ export function runElectron(path, args) {
     child.on('close', (code, signal) => {
       // Else the server that may follow could not be stopped.
       for (const each of SIGNALS) process.off(each, passOn);
-      const failed = code !== 0 && !asked;
+      const failed = code !== 0 && code !== GAVE_UP && !asked;
       if (failed && performance.now() - started < SOON_MS) {
         resolve({ why: `Electron ended at once (${signal ?? `exit ${code}`})` });
       } else resolve({ code: code ?? 1 });

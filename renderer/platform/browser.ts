@@ -121,6 +121,7 @@ export function createBrowserPlatform(): Platform {
       if (sidecar && saved?.ok) downloadBeside(saved.name, sidecar);
       return saved;
     },
+    notKept: () => Promise.resolve(null),
     recent: async () =>
       (await readHandles()).map(({ fileId, name, usedAt }) => ({ fileId, name, location: '', usedAt })),
     clearRecent: forgetHandles,

@@ -16,6 +16,7 @@ export function createDesktopPlatform(api: DesktopApi): Platform {
     save: (fileId, text, overwrite) => api.save(fileId, text, overwrite),
     saveAs: (suggestedName, text) => api.saveAs(suggestedName, text),
     exportFile: (kind, suggestedName, data, sidecar) => api.exportFile(kind, suggestedName, data, sidecar),
+    notKept: () => api.notKept(),
     recent: () => api.recent(),
     clearRecent: () => api.clearRecent(),
     setDocumentState: (state) => api.setDocumentState(state),
