@@ -24,7 +24,7 @@ export const FOLDERS = {
   },
   linalg: {
     mutate: ['engine/linalg/'],
-    guards: ['test/unit/engine/linalg/*.test.ts'],
+    guards: ['test/unit/engine/linalg/*.test.ts', 'test/unit/engine/solvers/{loop-rank,rows-aside}.test.ts'],
   },
   integrators: {
     mutate: ['engine/integrators/'],
@@ -32,7 +32,11 @@ export const FOLDERS = {
   },
   measures: {
     mutate: ['engine/measures/'],
-    guards: ['test/unit/engine/{measures,charts}/*.test.ts', 'test/unit/engine/model/mesh.test.ts'],
+    guards: [
+      'test/unit/engine/measures/*.test.ts',
+      'test/unit/engine/charts/resolution.test.ts',
+      'test/physics/{couplings,gear-forces,belt-forces,force-elements,stiffness-split}.test.ts',
+    ],
   },
   diagnostics: {
     mutate: ['engine/diagnostics/'],
@@ -54,10 +58,17 @@ export const FOLDERS = {
   },
   save: {
     mutate: ['electron/main/files/'],
-    guards: ['test/unit/electron/{documents,failure,find-project,names,save-faults,versions}.test.ts'],
+    guards: [
+      'test/unit/electron/{save-checks,file-watch,save-faults,documents,versions,names}.test.ts',
+      'test/unit/electron/{failure,find-project}.test.ts',
+      'test/persistence/{links-and-owners,failed-save,refusals}.test.ts',
+    ],
   },
   journal: {
     mutate: JOURNAL,
-    guards: ['test/persistence/journal-*.test.ts', 'test/unit/electron/ipc.test.ts'],
+    guards: [
+      'test/unit/electron/journal-session.test.ts',
+      'test/persistence/{journal-life,journal-damage,journal-unreadable}.test.ts',
+    ],
   },
 };

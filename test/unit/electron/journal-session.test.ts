@@ -1,0 +1,162 @@
+/** A journal whose disk fails once: what was accepted stays readable, and nothing is added behind a torn line. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { explained } from '../../../electron/main/files/failure';
+import { nodeFs } from '../../../electron/main/files/fs-port';
+import type { FsPort, OpenFile } from '../../../electron/main/files/fs-port';
+import { JournalSession } from '../../../electron/main/journal/session';
+import { readLines } from '../../../electron/shared/journal-lines';
+import type { JournalHeader } from '../../../electron/shared/recovery';
+import { scratchFolder } from './support/folder';
+
+const ID = '01234567-89ab-cdef-0123-456789abcdef';
+const BASE = new TextEncoder().encode('{"base": 1}');
+const HEADER: JournalHeader = {
+  format: 'kempe-journal',
+  version: 1,
+  base: 'a'.repeat(64),
+  name: 'Model',
+  file: null,
+  unsaved: { count: 0, labels: [] },
+};
+
+/** What the next call of this kind on a journal does instead; once. */
+type Fault = { call: 'write' | 'sync' | 'truncate'; keeps?: number } | null;
+
+function setUp() {
+  const folder = join(scratchFolder({ quick: true }), 'recovery');
+  const troubles: unknown[] = [];
+  const state: { fault: Fault; open: number } = { fault: null, open: 0 };
+  const strikes = (call: string): boolean => state.fault?.call === call;
+  const fail = (): never => {
+    state.fault = null;
+    throw Object.assign(new Error('EIO'), { code: 'EIO' });
+  };
+  const guarded = (file: OpenFile): OpenFile => ({
+    ...file,
+    write: async (from, offset, length, position) => {
+      if (!strikes('write')) return file.write(from, offset, length, position);
+      await file.write(from, offset, state.fault!.keeps ?? 0, position);
+      return fail();
+    },
+    sync: async () => (strikes('sync') ? fail() : file.sync()),
+    truncate: async (size) => (strikes('truncate') ? fail() : file.truncate(size)),
+    close: async () => {
+      state.open--;
+      await file.close();
+    },
+  });
+  const fs: FsPort = {
+    ...nodeFs,
+    open: async (name, purpose) => {
+      const file = await nodeFs.open(name, purpose);
+      state.open++;
+      return guarded(file);
+    },
+  };
+  const session = new JournalSession(explained(fs), folder, ID, (error) => troubles.push(error));
+  const path = (generation: number, part = 'journal') => join(folder, `${ID}.${generation}.${part}`);
+  const entries = (generation: number) => {
+    const { lines, rest } = readLines(readFileSync(path(generation)));
+    return { entries: lines.slice(1).map(({ json }) => json), rest };
+  };
+  return { session, state, troubles, folder, path, entries };
+}
+
+const LONG = JSON.stringify('x'.repeat(200));
+
+describe('after an append that failed half way', () => {
+  test('nothing more is added to that generation: what follows a torn line would be lost with it', async () => {
+    const { session, state, entries } = setUp();
+    await session.begin(BASE, HEADER, ['"one"']);
+    state.fault = { call: 'write', keeps: 100 };
+    await expect(session.append([LONG])).rejects.toThrow();
+    // the disk works again, and still this one says that it has no journal
+    await expect(session.append(['"two"'])).rejects.toThrow();
+    expect(state.open).toBe(0);
+    expect(entries(1)).toEqual({ entries: ['"one"'], rest: 100 });
+  });
+
+  test('the next one begins beside it, and then goes on', async () => {
+    const { session, state, entries, troubles } = setUp();
+    await session.begin(BASE, HEADER, ['"one"']);
+    state.fault = { call: 'write', keeps: 7 };
+    await expect(session.append([LONG])).rejects.toThrow();
+    await session.begin(BASE, HEADER, ['"one"', '"two"']);
+    await session.append(['"three"', '"four"']);
+    await session.append(['"five"']);
+    await session.close();
+    expect(entries(1).entries).toEqual(['"one"']);
+    expect(entries(2)).toEqual({ entries: ['"one"', '"two"', '"three"', '"four"', '"five"'], rest: 0 });
+    expect([troubles, state.open]).toEqual([[], 0]);
+  });
+});
+
+test('after a flush that failed the generation is not continued, and the failure is told once', async () => {
+  const { session, state, troubles, entries } = setUp();
+  await session.begin(BASE, HEADER, []);
+  await session.append(['"one"']);
+  state.fault = { call: 'sync' };
+  await session.flush();
+  expect(troubles).toHaveLength(1);
+  await expect(session.append(['"two"'])).rejects.toThrow();
+  await session.flush();
+  expect(troubles).toHaveLength(1);
+  expect(entries(1)).toEqual({ entries: ['"one"'], rest: 0 });
+  expect(state.open).toBe(0);
+});
+
+test('a generation of which no header could be written leaves nothing, and the one before stays', async () => {
+  const { session, state, folder, path, entries } = setUp();
+  await session.begin(BASE, HEADER, ['"one"']);
+  state.fault = { call: 'write', keeps: 3 };
+  await expect(session.begin(BASE, HEADER, ['"two"'])).rejects.toThrow();
+  expect(readdirSync(folder).sort()).toEqual([`${ID}.1.base`, `${ID}.1.journal`]);
+  expect(entries(1).entries).toEqual(['"one"']);
+  expect(existsSync(path(2))).toBe(false);
+  expect(state.open).toBe(0);
+});
+
+describe('what another page left', () => {
+  test('goes on behind the lines that were sound, without the torn one', async () => {
+    const { session, state, entries, path } = setUp();
+    await session.begin(BASE, HEADER, ['"one"']);
+    const sound = readFileSync(path(1)).length;
+    state.fault = { call: 'write', keeps: 50 };
+    await expect(session.append([LONG])).rejects.toThrow();
+    await session.resume(1, sound);
+    await session.append(['"two"']);
+    await session.close();
+    expect(entries(1)).toEqual({ entries: ['"one"', '"two"'], rest: 0 });
+    // and a new beginning is a generation of its own
+    await session.begin(BASE, HEADER, []);
+    expect(entries(2).entries).toEqual([]);
+    await session.close();
+    expect(state.open).toBe(0);
+  });
+
+  test.each(['truncate', 'sync'] as const)('is left alone where its %s fails', async (call) => {
+    const { session, state, entries, path } = setUp();
+    await session.begin(BASE, HEADER, ['"one"']);
+    await session.close();
+    state.fault = { call };
+    await expect(session.resume(1, readFileSync(path(1)).length)).rejects.toThrow();
+    await expect(session.append(['"two"'])).rejects.toThrow();
+    expect(entries(1).entries).toEqual(['"one"']);
+    expect(state.open).toBe(0);
+  });
+});
+
+test('five generations are kept, the newest among them; the bases go with their journals', async () => {
+  const { session, folder } = setUp();
+  for (let i = 0; i < 7; i++) {
+    await session.begin(BASE, HEADER, []);
+    await session.flush();
+  }
+  await session.close();
+  const names = [3, 4, 5, 6, 7].flatMap((generation) =>
+    ['base', 'journal'].map((part) => `${ID}.${generation}.${part}`),
+  );
+  expect(readdirSync(folder).sort()).toEqual(names.sort());
+});
