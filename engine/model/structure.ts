@@ -41,8 +41,11 @@ const FORMULA_FIELDS: readonly Field[] = [
   { key: 'formula', label: 'Formula', type: 'formula' },
 ];
 
-/** Adds a problem for every fault of form; `value` is a `Project` when it added no error. */
-export function checkStructure(value: unknown, report: Report): void {
+/**
+ * Adds a problem for every fault of form; `value` is a `Project` when it added no error. Records in `sound` are not looked
+ * at, and those of which there was nothing to say are put there: for callers who never change a record, but replace it.
+ */
+export function checkStructure(value: unknown, report: Report, sound?: WeakSet<object>): void {
   if (!isObject(value)) {
     report.error(
       'not-a-project',
@@ -64,7 +67,7 @@ export function checkStructure(value: unknown, report: Report): void {
       'the settings are missing',
       'Add the object "settings".',
     );
-  for (const list of RECORD_LISTS) checkList(value[list], list, report);
+  for (const list of RECORD_LISTS) checkList(value[list], list, report, sound);
   for (const key of Object.keys(value))
     if (!PROJECT_KEYS.has(key)) checkUnknown(value[key], key, '', PROJECT, report);
 }
@@ -85,7 +88,7 @@ function checkHeader(value: { readonly [key: string]: unknown }, report: Report)
   checkText(value['notes'], 'notes', 'notes', LIMITS.notes, PROJECT, report);
 }
 
-function checkList(value: unknown, list: RecordList, report: Report): void {
+function checkList(value: unknown, list: RecordList, report: Report, sound?: WeakSet<object>): void {
   if (!Array.isArray(value)) {
     const what =
       value === undefined ? `the list "${list}" is missing` : `"${list}" is ${quote(value)}, not a list`;
@@ -97,7 +100,13 @@ function checkList(value: unknown, list: RecordList, report: Report): void {
     report.error('too-many-records', PROJECT, list, what, 'Split the model into several projects.');
     return;
   }
-  for (let i = 0; i < value.length && !report.full; i++) checkRecord(value[i], list, i, report);
+  for (let i = 0; i < value.length && !report.full; i++) {
+    const record: unknown = value[i];
+    if (isObject(record) && sound?.has(record)) continue;
+    const { said } = report;
+    checkRecord(record, list, i, report);
+    if (isObject(record) && report.said === said) sound?.add(record);
+  }
 }
 
 function checkRecord(value: unknown, list: RecordList, index: number, report: Report): void {

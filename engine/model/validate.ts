@@ -25,11 +25,12 @@ export function checkForm(project: Project): Problem[] {
 
 /**
  * Every fault of a project, form first: what fields mean together is looked at only once each is sound by itself.
- * The argument may come from anywhere (a file, a message port), so nothing about it is taken for granted.
+ * The argument may come from anywhere (a file, a message port), so nothing about it is taken for granted. `sound` keeps the
+ * records whose form is known to be right, from one version of a document to the next (structure.ts).
  */
-export function validateProject(project: Project): Problem[] {
+export function validateProject(project: Project, sound?: WeakSet<object>): Problem[] {
   const report = new Report();
-  checkStructure(project, report);
+  checkStructure(project, report, sound);
   if (report.hasErrors) return report.problems;
   checkEmpty(project, report);
   checkIds(project, report);

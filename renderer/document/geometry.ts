@@ -4,6 +4,7 @@
  */
 import type { Body, Joint, JointFrame, Project, Quat, Shape, Vec3 } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
+import { findById } from './once-per';
 
 export const ORIGIN: Vec3 = [0, 0, 0];
 export const IDENTITY: Quat = [1, 0, 0, 0];
@@ -109,7 +110,7 @@ export function turnZ(frame: Quat, axis: Vec3): Quat {
 
 /** Pose of a body's frame in the drawing; ground is the world frame. */
 export function poseOf(project: Project, id: string): Pose {
-  const body = id === GROUND ? undefined : project.bodies.find((candidate) => candidate.id === id);
+  const body = id === GROUND ? undefined : findById(project.bodies, id);
   return body ?? { position: ORIGIN, orientation: IDENTITY };
 }
 

@@ -1,25 +1,32 @@
 /** Whether two versions of a document are the same mechanism, so that a recorded run still belongs to what is open. */
 import { RECORD_LISTS } from '../../engine/model/project';
-import type { AnyRecord, Project } from '../../engine/model/project';
+import type { AnyRecord, Project, RecordList } from '../../engine/model/project';
+import { oncePer } from '../document/once-per';
 
 /** Fields that no result depends on: of what a formula drives, the number counts. */
 const COSMETIC = new Set(['name', 'notes', 'createdWith', 'color', 'parameters', 'formulas']);
 
-const keys = new WeakMap<Project, string>();
-
-function modelKey(project: Project): string {
-  let key = keys.get(project);
-  if (key === undefined) {
-    key = JSON.stringify(project, (name, value: unknown) => (COSMETIC.has(name) ? undefined : value));
-    keys.set(project, key);
-  }
-  return key;
-}
+const keyOf = oncePer((part: object) =>
+  JSON.stringify(part, (name, value: unknown) => (COSMETIC.has(name) ? undefined : value)),
+);
 
 /** Names, notes and colours may differ; an edit that is undone makes the model the same again. */
 export function isSameModel(a: Project, b: Project): boolean {
-  return a === b || modelKey(a) === modelKey(b);
+  if (a === b) return true;
+  const same = RECORD_LISTS.every((list) => COSMETIC.has(list) || isSameList(a[list], b[list]));
+  return same && isSamePart(withoutRecords(a), withoutRecords(b));
 }
+
+const withoutRecords = oncePer((project: Project): object =>
+  Object.fromEntries(Object.entries(project).filter(([key]) => !RECORD_LISTS.includes(key as RecordList))),
+);
+
+function isSameList(a: readonly AnyRecord[], b: readonly AnyRecord[]): boolean {
+  if (a === b) return true;
+  return a.length === b.length && a.every((record, i) => isSamePart(record, b[i]!));
+}
+
+const isSamePart = (a: object, b: object): boolean => a === b || keyOf(a) === keyOf(b);
 
 /** Whether `next` came from `before` by an edit, which keeps what it does not touch; opening a file keeps nothing. */
 export function isSameDocument(before: Project, next: Project): boolean {

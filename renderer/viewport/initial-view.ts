@@ -1,6 +1,7 @@
 /** The first look at a model: along the axis of a planar mechanism, a little from the side; else from a corner. */
 import type { Joint, Project, Vec3 } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
+import { findById, oncePer } from '../document/once-per';
 import { directionAngles, turntable, upFromGravity, viewAxes } from './framing';
 import type { View } from './framing';
 import { dot, nearestAxis, normalize, perpendicular, rotate, scale, Z } from './vector';
@@ -13,9 +14,9 @@ const CORNER = { azimuth: -0.7, elevation: 0.42 };
 
 /** A joint's axis in W at the design pose. */
 export function jointAxis(project: Project, joint: Joint): Triple {
-  const body = project.bodies.find((b) => b.id === joint.bodyB);
+  const body = findById(project.bodies, joint.bodyB);
   const frame = joint.bodyB === GROUND || !body ? joint.frameA : joint.frameB;
-  const carrier = body ?? project.bodies.find((b) => b.id === joint.bodyA);
+  const carrier = body ?? findById(project.bodies, joint.bodyA);
   const local = rotate(frame.orientation, Z);
   return normalize(carrier ? rotate(carrier.orientation, local) : local);
 }
@@ -39,7 +40,7 @@ const NO_HINT: ReadonlySet<Joint['kind']> = new Set([
 ]);
 
 /** The direction at right angles to the plane that the whole mechanism moves in, or null where there is no such plane. */
-export function planeNormal(project: Project): Triple | null {
+export const planeNormal = oncePer((project: Project): Triple | null => {
   let normal: Triple | null = null;
   const inPlane: Triple[] = [];
   for (const joint of project.joints) {
@@ -53,7 +54,7 @@ export function planeNormal(project: Project): Triple | null {
   if (!normal) return null;
   const flat = normal;
   return inPlane.every((axis) => Math.abs(dot(axis, flat)) < 0.02) ? normal : null;
-}
+});
 
 /** The plane of W that stands upright, in which a first linkage is drawn as on paper. */
 export function paperNormal({ settings: { gravity } }: Project): Triple {

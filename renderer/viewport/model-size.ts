@@ -1,7 +1,8 @@
 /** How big the model is: what the camera frames, and what glyphs and arrows take their size from. */
 import { appliedBy } from './glyphs/load';
-import type { Body, Project, Shape, Vec3 } from '../../engine/model/project';
+import type { Body, Joint, Project, Shape, Vec3 } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
+import { findById, oncePer } from '../document/once-per';
 import { shapeCenter } from './shape-center';
 import { add, along, cross, distance, normalize, perpendicular, rotate } from './vector';
 import type { Triple } from './vector';
@@ -78,9 +79,11 @@ export function bodyPoints(
   return shapePoints(body.shape).map((p) => add(rotate(orientation, p), position));
 }
 
+const drawnPoints = oncePer((body: Body): readonly Triple[] => bodyPoints(body));
+
 /** Points of the bodies at the design pose, of the joints on the ground, of half-spaces and springs' ends there. */
-export function modelPoints(project: Project): Triple[] {
-  const points = project.bodies.flatMap((body) => bodyPoints(body));
+export const modelPoints = oncePer((project: Project): readonly Triple[] => {
+  const points = project.bodies.flatMap(drawnPoints);
   for (const joint of project.joints) {
     if (joint.bodyA === GROUND) points.push([...joint.frameA.position]);
     if (joint.bodyB === GROUND) points.push([...joint.frameB.position]);
@@ -93,7 +96,7 @@ export function modelPoints(project: Project): Triple[] {
     if (load.bodyB === GROUND) points.push([...load.pointB]);
   }
   return points.filter((p) => p.every(Number.isFinite));
-}
+});
 
 /**
  * Where an open chain can hang and swing to: below its pivot and to the sides, as far as it reaches. A mechanism with
@@ -102,10 +105,11 @@ export function modelPoints(project: Project): Triple[] {
 export function swingPoints(project: Project, up: Vec3): Triple[] {
   const joints = project.joints.filter((j) => j.kind !== 'fixed');
   if (joints.length === 0 || joints.length > project.bodies.length) return [];
+  const tied = neighbours(project.joints);
   return joints.flatMap((joint) => {
     const frame = joint.bodyA === GROUND ? joint.frameA : joint.bodyB === GROUND ? joint.frameB : null;
     if (!frame || (joint.kind !== 'hinge' && joint.kind !== 'ball' && joint.kind !== 'nail')) return [];
-    const hanging = hangingFrom(project, joint.bodyA === GROUND ? joint.bodyB : joint.bodyA);
+    const hanging = hangingFrom(project, tied, joint.bodyA === GROUND ? joint.bodyB : joint.bodyA);
     const reach = Math.max(...hanging.map((p) => distance(p, frame.position)));
     if (!Number.isFinite(reach)) return [];
     const axis = joint.kind === 'hinge' ? normalize(rotate(frame.orientation, [0, 0, 1])) : null;
@@ -118,21 +122,37 @@ export function swingPoints(project: Project, up: Vec3): Triple[] {
 }
 
 /** Points of a body and of all that joints tie to it, but for the ground. */
-function hangingFrom({ bodies, joints }: Project, start: string): Triple[] {
+function hangingFrom({ bodies }: Project, neighboursOf: Neighbours, start: string): Triple[] {
   const tied = new Set([start]);
-  for (const id of tied) {
-    for (const { bodyA, bodyB } of joints) {
-      if (bodyA === id && bodyB !== GROUND) tied.add(bodyB);
-      if (bodyB === id && bodyA !== GROUND) tied.add(bodyA);
-    }
+  for (const id of tied) for (const next of neighboursOf.get(id) ?? []) tied.add(next);
+  return [...tied].flatMap((id) => {
+    const body = findById(bodies, id);
+    return body ? drawnPoints(body) : [];
+  });
+}
+
+type Neighbours = ReadonlyMap<string, readonly string[]>;
+
+/** The bodies that joints tie to each body; what both are tied to by the ground alone is not tied. */
+function neighbours(joints: readonly Joint[]): Neighbours {
+  const found = new Map<string, string[]>();
+  const tie = (from: string, to: string): void => {
+    const known = found.get(from);
+    if (known) known.push(to);
+    else found.set(from, [to]);
+  };
+  for (const { bodyA, bodyB } of joints) {
+    if (bodyA === GROUND || bodyB === GROUND) continue;
+    tie(bodyA, bodyB);
+    tie(bodyB, bodyA);
   }
-  return bodies.filter(({ id }) => tied.has(id)).flatMap((body) => bodyPoints(body));
+  return found;
 }
 
 /** Where a driven crank on the ground gets to: all around its hinge, as far as its body reaches. */
 function crankPoints(project: Project): Triple[] {
   return project.drivers.flatMap((driver) => {
-    const joint = project.joints.find((each) => each.id === driver.joint);
+    const joint = findById(project.joints, driver.joint);
     if (joint?.kind !== 'hinge' || (joint.bodyA !== GROUND && joint.bodyB !== GROUND)) return [];
     const frame = joint.bodyA === GROUND ? joint.frameA : joint.frameB;
     const body = project.bodies.find((each) => each.id === joint.bodyA || each.id === joint.bodyB);
@@ -175,7 +195,7 @@ function loadPoints(project: Project, up: Vec3, glyph: number): Triple[] {
   return project.loads.flatMap((record) => {
     if (record.kind !== 'force' && record.kind !== 'torque' && record.kind !== 'expression') return [];
     const load = appliedBy(record);
-    const body = project.bodies.find((each) => each.id === load.body);
+    const body = findById(project.bodies, load.body);
     if (!body || load.vector.every((part) => part === 0)) return [];
     const direction = normalize(load.frame === 'world' ? load.vector : rotate(body.orientation, load.vector));
     if (load.kind === 'force') {

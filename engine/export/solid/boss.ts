@@ -2,6 +2,7 @@
 import type { Joint, Project } from '../../model/project';
 import { distance, normalize, rotate, Z } from '../vectors';
 import type { Triple } from '../vectors';
+import { Pins } from './pins';
 
 export interface Boss {
   kind: 'eye' | 'fork' | 'ball';
@@ -23,7 +24,7 @@ interface Side {
 export function findBosses(project: Project): Map<string, Boss[]> {
   const bodies = new Map(project.bodies.map((b) => [b.id, b]));
   const found = new Map<string, Boss[]>();
-  const pins: Triple[] = [];
+  const pins = new Pins(largestRadius(project));
   for (const { body: id, kind, joint, side } of project.joints.flatMap(sides)) {
     const body = bodies.get(id);
     if (body?.shape.kind !== 'rod') continue;
@@ -32,13 +33,16 @@ export function findBosses(project: Project): Map<string, Boss[]> {
     const world = rotate(body.orientation, at).map((c, i) => c + body.position[i]) as Triple;
     const list = found.get(id) ?? [];
     if (list.some((b) => b.kind === kind && distance(b.at, at) < 0.1 * radius)) continue;
-    const step = kind === 'ball' ? 0 : pins.filter((p) => distance(p, world) < radius).length;
-    if (kind !== 'ball') pins.push(world);
+    const step = kind === 'ball' ? 0 : pins.countNear(world, radius);
+    if (kind !== 'ball') pins.add(world);
     list.push({ kind, at, axis: normalize(rotate(joint[side].orientation, Z)), step });
     found.set(id, list);
   }
   return found;
 }
+
+const largestRadius = ({ bodies }: Project): number =>
+  bodies.reduce((most, { shape }) => (shape.kind === 'rod' ? Math.max(most, shape.radius) : most), 0);
 
 /** The body that a hinge carries gets the eye and the one that carries it the fork. */
 function sides(joint: Joint): Side[] {

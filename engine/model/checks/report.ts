@@ -51,6 +51,11 @@ export class Report {
     return this.errors.length > 0;
   }
 
+  /** How many problems there were so far. */
+  get said(): number {
+    return this.errors.length + this.unlistedErrors + this.warnings.length + this.unlistedWarnings;
+  }
+
   /** More errors would not be listed. */
   get full(): boolean {
     return this.unlistedErrors > 0;

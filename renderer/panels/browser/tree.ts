@@ -4,6 +4,7 @@ import type { Mobility } from '../../../engine/host/protocol';
 import type { Problem } from '../../../engine/model/problem';
 import type { Project, RecordList } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
+import { findById } from '../../document/once-per';
 import { jointIcon } from '../../document/edits/add-joint';
 import { bodyName } from '../inspector/body-options';
 
@@ -86,7 +87,7 @@ function recordsOf(project: Project, list: RecordList): Pick<TreeRow, 'id' | 'na
     case 'couplings':
       return project.couplings.map(({ id, name, joint1, joint2 }) => {
         const [first, second] = [joint1, joint2].map(
-          (wanted) => project.joints.find((one) => one.id === wanted)?.name ?? wanted,
+          (wanted) => findById(project.joints, wanted)?.name ?? wanted,
         );
         return { id, name, kind: 'gear', detail: `${first} \u2013 ${second}` };
       });
@@ -102,7 +103,7 @@ function recordsOf(project: Project, list: RecordList): Pick<TreeRow, 'id' | 'na
         id,
         name,
         kind,
-        detail: project.joints.find((one) => one.id === joint)?.name ?? joint,
+        detail: findById(project.joints, joint)?.name ?? joint,
       }));
     case 'measures':
       return project.measures.map((measure) => ({
@@ -130,7 +131,7 @@ function recordsOf(project: Project, list: RecordList): Pick<TreeRow, 'id' | 'na
           'bodyA' in load
             ? `${bodyName(project, load.bodyA)} \u2013 ${bodyName(project, load.bodyB)}`
             : load.kind === 'torsion-spring'
-              ? (project.joints.find(({ id }) => id === load.joint)?.name ?? load.joint)
+              ? (findById(project.joints, load.joint)?.name ?? load.joint)
               : bodyName(project, load.body),
       }));
   }

@@ -1,5 +1,6 @@
 import { GROUND } from '../../../engine/model/project';
 import type { Project } from '../../../engine/model/project';
+import { findById } from '../../document/once-per';
 
 /** Bodies to choose from, with ground first where it is allowed. */
 export function bodyOptions(project: Project, ground: boolean): { value: string; label: string }[] {
@@ -8,5 +9,5 @@ export function bodyOptions(project: Project, ground: boolean): { value: string;
 }
 
 export function bodyName(project: Project, id: string): string {
-  return id === GROUND ? 'Ground' : (project.bodies.find((body) => body.id === id)?.name ?? id);
+  return id === GROUND ? 'Ground' : (findById(project.bodies, id)?.name ?? id);
 }

@@ -1,0 +1,118 @@
+/**
+ * Large models in Electron: how long one takes to open, how soon an edit and its undo are seen, what all processes hold in
+ * memory. `-- --bodies=1000,5000` sets the sizes, `-- --profile=FOLDER` writes CPU profiles of the edit and its undo.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { writeProject } from '../../engine/model/write-project';
+import type { Project } from '../../engine/model/project';
+import { buildOnce } from '../e2e/support/build';
+import { desktopFiles } from '../e2e/support/files';
+import { launchDesktop } from '../e2e/support/launch';
+import { findElectron } from '../e2e/support/runtimes';
+import { createChains } from '../support/chains';
+import { grid } from '../support/planar-mechanism';
+import { installClock, timeKey } from './app/edit-clock';
+import type { Timed } from './app/edit-clock';
+import { processMemory } from './app/process-memory';
+
+const EDITS = 5;
+
+const option = (name: string): string | undefined =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const sizes = (option('bodies') ?? '200,1000').split(',').map(Number);
+const profiles = option('profile');
+
+/** A net of four-bars of about `bodies` rods. */
+function net(bodies: number): Project {
+  const side = Math.round((Math.sqrt(2 * bodies + 1) - 1) / 2);
+  return grid(side, side, 1.2);
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const words = (timed: readonly Timed[]): string => {
+  const of = (key: keyof Timed) => median(timed.map((one) => one[key])).toFixed(0);
+  return `seen after ${of('picture')} ms (worst ${Math.max(...timed.map((t) => t.picture)).toFixed(0)}), longest task ${of('longest')} ms, long tasks together ${of('sum')} ms`;
+};
+const say = (what: string, figure: string): void => console.log(`  ${what.padEnd(14)}${figure}`);
+
+async function profiled<T>(page: Page, name: string, work: () => Promise<T>): Promise<T> {
+  if (profiles === undefined) return work();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Profiler.enable');
+  await session.send('Profiler.setSamplingInterval', { interval: 500 });
+  await session.send('Profiler.start');
+  const result = await work();
+  const { profile } = await session.send('Profiler.stop');
+  writeFileSync(join(profiles, `${name}.cpuprofile`), JSON.stringify(profile));
+  await session.detach();
+  return result;
+}
+
+async function measure(name: string, project: Project, folder: string): Promise<void> {
+  const { bodies, joints } = project;
+  console.log(`${name}: ${bodies.length} bodies, ${joints.length} joints`);
+  writeFileSync(join(folder, 'large.kempe'), writeProject(project));
+  const desktop = await launchDesktop();
+  const { page } = desktop;
+  page.setDefaultTimeout(60_000);
+  try {
+    await page.locator('[data-test^="template-"]').first().waitFor();
+    const files = desktopFiles(desktop, folder);
+    const asked = performance.now();
+    await profiled(page, `${name}-open`, async () => {
+      await files.open('large.kempe');
+      await page.locator('[data-test="viewport"][data-frames]').waitFor();
+    });
+    const shown = performance.now() - asked;
+    await page
+      .locator('[data-test="status-dof"]')
+      .filter({ hasText: /DOF -?\d/ })
+      .waitFor();
+    say(
+      'open',
+      `seen after ${shown.toFixed(0)} ms, analysed after ${(performance.now() - asked).toFixed(0)} ms`,
+    );
+    await page.locator(`[data-test="tree-${bodies[0].id}"]`).click();
+    await installClock(page);
+    await page.waitForTimeout(2000);
+    const edits: Timed[] = [];
+    const undos: Timed[] = [];
+    const field = page.locator('[data-test="field-radius"] input').first();
+    await profiled(page, `${name}-edit`, async () => {
+      for (let i = 0; i < EDITS; i++) {
+        await field.fill(`${7 + i} mm`);
+        edits.push(await timeKey(page, 'Enter'));
+      }
+    });
+    await page.locator('[data-test="viewport"]').click({ position: { x: 5, y: 5 }, button: 'middle' });
+    await profiled(page, `${name}-undo`, async () => {
+      for (let i = 0; i < EDITS; i++) undos.push(await timeKey(page, 'Control+z'));
+    });
+    say('edit', words(edits));
+    say('undo', words(undos));
+    const memory = await processMemory(desktop);
+    const total = (key: 'resident' | 'proportional') =>
+      memory.reduce((sum, one) => sum + one[key], 0).toFixed(0);
+    const each = memory.map((one) => `${one.name} ${one.proportional.toFixed(0)}`).join(', ');
+    say('memory', `${total('proportional')} MB (${each}); resident ${total('resident')} MB`);
+  } finally {
+    await desktop.close();
+  }
+}
+
+if (findElectron()) {
+  await buildOnce();
+  const folder = mkdtempSync(join(tmpdir(), 'kempe-bench-'));
+  try {
+    for (const size of sizes) {
+      await measure(`chains-${size}`, createChains(size), folder);
+      await measure(`net-${size}`, net(size), folder);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+} else console.log('skipped (set ELECTRON_OVERRIDE_DIST_PATH or install electron; it needs a display)');
