@@ -1,4 +1,7 @@
-/** All the bodies as two meshes, one of faces and one of edges: two draw calls, whether there are three or three hundred. */
+/**
+ * The bodies as a few meshes, two for each two hundred and fifty: one of faces and one of edges. A few draw calls do for
+ * hundreds of bodies, and one that changes does not cost the merging of thousands.
+ */
 import { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
 import type { Color3 } from '@babylonjs/core/Maths/math.color';
@@ -15,8 +18,16 @@ export interface BatchedBody {
   node: TransformNode;
 }
 
+/** Bodies to a mesh. */
+export const CHUNK = 256;
+
+interface Chunk {
+  bodies: readonly BatchedBody[];
+  meshes: readonly Mesh[];
+}
+
 export class BodyBatch {
-  private meshes: Mesh[] = [];
+  private chunks: Chunk[] = [];
   private bodies: readonly BatchedBody[] = [];
   private poses: PoseTexture | null = null;
 
@@ -26,16 +37,40 @@ export class BodyBatch {
     private readonly ink: ShaderMaterial,
   ) {}
 
-  rebuild(bodies: readonly BatchedBody[]): void {
-    this.dispose();
+  /** Merges anew what is not as it was. Returns how many bodies that took, for tests. */
+  rebuild(bodies: readonly BatchedBody[]): number {
+    if (bodies.length === 0) {
+      this.dispose();
+      return 0;
+    }
     this.bodies = bodies;
-    if (bodies.length === 0) return;
-    this.poses = new PoseTexture(bodies.length, this.scene);
+    if (this.poses?.rows !== bodies.length) {
+      this.poses?.dispose();
+      this.poses = new PoseTexture(bodies.length, this.scene);
+      for (const material of [this.paint, this.ink]) material.setTexture('poses', this.poses.texture);
+    }
     bodies.forEach(({ color }, row) => this.poses?.setColor(row, color));
-    for (const material of [this.paint, this.ink]) material.setTexture('poses', this.poses.texture);
-    this.add('bodies', mergeFaces(bodies), this.paint);
-    this.add('edges of bodies', mergeEdges(bodies), this.ink);
+    const before = this.chunks;
+    const count = Math.ceil(bodies.length / CHUNK);
+    let merged = 0;
+    this.chunks = Array.from({ length: count }, (_, i) => {
+      const wanted = bodies.slice(i * CHUNK, (i + 1) * CHUNK);
+      const old = before[i];
+      if (old && isSameDrawing(old.bodies, wanted)) return old;
+      merged += wanted.length;
+      discard(old);
+      return { bodies: wanted, meshes: this.merge(wanted, i * CHUNK) };
+    });
+    before.slice(count).forEach(discard);
     this.update();
+    return merged;
+  }
+
+  private merge(bodies: readonly BatchedBody[], first: number): Mesh[] {
+    return [
+      this.add('bodies', mergeFaces(bodies, first), this.paint),
+      this.add('edges of bodies', mergeEdges(bodies, first), this.ink),
+    ];
   }
 
   /** Before each picture, after the bodies were placed. */
@@ -45,14 +80,14 @@ export class BodyBatch {
   }
 
   dispose(): void {
-    for (const mesh of this.meshes) mesh.dispose();
-    this.meshes = [];
+    this.chunks.forEach(discard);
+    this.chunks = [];
     this.poses?.dispose();
     this.poses = null;
     this.bodies = [];
   }
 
-  private add(name: string, data: VertexData, material: ShaderMaterial): void {
+  private add(name: string, data: VertexData, material: ShaderMaterial): Mesh {
     const mesh = new Mesh(name, this.scene);
     data.applyToMesh(mesh);
     mesh.material = material;
@@ -61,11 +96,20 @@ export class BodyBatch {
     mesh.alwaysSelectAsActiveMesh = true;
     mesh.doNotSyncBoundingInfo = true;
     mesh.freezeWorldMatrix();
-    this.meshes.push(mesh);
+    return mesh;
   }
 }
 
-export function mergeFaces(bodies: readonly { drawing: Solid }[]): VertexData {
+function discard(chunk: Chunk | undefined): void {
+  for (const mesh of chunk?.meshes ?? []) mesh.dispose();
+}
+
+/** The same drawings in the same rows; poses and colours are in the texture. */
+const isSameDrawing = (a: readonly BatchedBody[], b: readonly BatchedBody[]): boolean =>
+  a.length === b.length && a.every(({ drawing }, i) => drawing === b[i].drawing);
+
+/** `first`: the row of the first body in the pose texture. */
+export function mergeFaces(bodies: readonly { drawing: Solid }[], first = 0): VertexData {
   const sum = (list: 'positions' | 'indices'): number =>
     bodies.reduce((total, { drawing }) => total + drawing[list].length, 0);
   const size = sum('positions');
@@ -79,7 +123,7 @@ export function mergeFaces(bodies: readonly { drawing: Solid }[]): VertexData {
     positions.set(drawing.positions, 3 * vertex);
     normals.set(drawing.normals, 3 * vertex);
     const count = drawing.positions.length / 3;
-    for (let i = 0; i < count; i++) uvs[2 * (vertex + i) + 1] = row;
+    for (let i = 0; i < count; i++) uvs[2 * (vertex + i) + 1] = first + row;
     // Babylon's front faces run clockwise; solids follow the textbooks.
     for (let i = drawing.indices.length - 1; i >= 0; i--) indices[at++] = vertex + drawing.indices[i];
     vertex += count;
@@ -92,14 +136,14 @@ export function mergeFaces(bodies: readonly { drawing: Solid }[]): VertexData {
   return data;
 }
 
-export function mergeEdges(bodies: readonly { drawing: Solid }[]): VertexData {
+export function mergeEdges(bodies: readonly { drawing: Solid }[], first = 0): VertexData {
   const segments = new Float32Array(bodies.reduce((total, { drawing }) => total + drawing.edges.length, 0));
   const rows: number[] = [];
   let at = 0;
   bodies.forEach(({ drawing }, row) => {
     segments.set(drawing.edges, at);
     at += drawing.edges.length;
-    for (let i = 0; i < drawing.edges.length / 6; i++) rows.push(row);
+    for (let i = 0; i < drawing.edges.length / 6; i++) rows.push(first + row);
   });
   const data = lineVertexData(segments);
   // Four corners to a segment, two numbers each.

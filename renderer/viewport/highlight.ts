@@ -13,6 +13,8 @@ const EDGES = { plain: null, hover: 'edgeHover', selection: 'edgeSelected' } as 
 export class Highlighter {
   private readonly outline: SelectionOutlineLayer;
   private tints: Record<Highlight, Color4>;
+  /** What is drawn otherwise than plain; a drawing that is made anew is plain. */
+  private shown: readonly string[] = [];
 
   constructor(
     scene: Scene,
@@ -35,18 +37,22 @@ export class Highlighter {
   }
 
   show(selected: readonly string[], hovered: string | null): void {
-    const state = (id: string): Highlight =>
-      selected.includes(id) ? 'selection' : id === hovered ? 'hover' : 'plain';
+    const next = new Map<string, Highlight>();
+    if (hovered !== null) next.set(hovered, 'hover');
+    for (const id of selected) next.set(id, 'selection');
     this.outline.clearSelection();
-    for (const [id, body] of this.model.bodies) {
-      const now = state(id);
-      this.model.mark(body, EDGES[now], now === 'selection');
-      if (now === 'selection') this.outline.addSelection(body.solid);
-    }
-    for (const [id, { glyph }] of this.model.glyphs) {
-      for (const part of glyph.parts) part.tint(this.tints[state(id)]);
-      glyph.highlight?.(state(id));
-    }
+    for (const id of this.shown) if (!next.has(id)) this.draw(id, 'plain');
+    for (const [id, state] of next) this.draw(id, state);
+    this.shown = [...next.keys()];
+  }
+
+  private draw(id: string, state: Highlight): void {
+    const body = this.model.bodies.get(id);
+    if (body) this.model.mark(body, EDGES[state], state === 'selection');
+    if (body?.solid) this.outline.addSelection(body.solid);
+    const glyph = this.model.glyphs.get(id)?.glyph;
+    for (const part of glyph?.parts ?? []) part.tint(this.tints[state]);
+    glyph?.highlight?.(state);
   }
 }
 

@@ -30,7 +30,7 @@ import { BodyBatch } from './body-batch';
 import { createLineMesh } from './line-material';
 import { bodyColor } from './materials';
 import type { LineRole, Materials } from './materials';
-import { createSolidMesh, tagMesh } from './mesh';
+import { createSolidMesh } from './mesh';
 import { measureModel, sameSize } from './model-size';
 import type { ModelSize } from './model-size';
 import { bossKey, findBosses } from '../../engine/export/solid/boss';
@@ -43,8 +43,8 @@ export interface BodyView {
   /** Placed for every picture; whatever belongs to the body hangs on it. */
   node: TransformNode;
   drawing: Solid;
-  /** For picking, and for the outline of a selected body; what is seen otherwise is the batch of all bodies. */
-  solid: Mesh;
+  /** For the outline, while the body is selected; what is seen otherwise is the batch of all bodies. */
+  solid: Mesh | null;
   /** Over the batch's edges, while the body is highlighted. */
   edges: Mesh | null;
   bosses: string;
@@ -110,7 +110,10 @@ export class DocumentScene {
 
   /** Draws a body's edges in another way, over those that all bodies have; null for as usual. */
   mark(view: BodyView, role: LineRole | null, outlined: boolean): void {
-    view.solid.isVisible = outlined;
+    if (!outlined) {
+      view.solid?.dispose();
+      view.solid = null;
+    } else view.solid ??= this.createSolid(view);
     if (role === null) {
       view.edges?.dispose();
       view.edges = null;
@@ -166,8 +169,7 @@ export class DocumentScene {
     for (const body of changed) {
       const old = this.bodies.get(body.id);
       if (!old) continue;
-      old.solid.dispose();
-      old.edges?.dispose();
+      this.mark(old, null, false);
       this.bodies.set(body.id, this.buildBody(body, old.node, bosses.get(body.id)));
     }
     // A body that was only moved or renamed keeps its meshes.
@@ -189,13 +191,16 @@ export class DocumentScene {
 
   private buildBody(body: Body, node: TransformNode, bosses: readonly Boss[] | undefined): BodyView {
     const drawing = buildShape(body.shape, bosses, this.detail);
-    const solid = createSolidMesh(`shape ${body.id}`, drawing, this.scene);
-    solid.material = this.materials.body(body.color);
-    solid.parent = node;
-    solid.isVisible = false;
-    tagMesh(solid, { record: body.id, glyph: false });
     const { detail } = this;
-    return { record: body, node, drawing, solid, edges: null, bosses: bossKey(bosses), detail };
+    return { record: body, node, drawing, solid: null, edges: null, bosses: bossKey(bosses), detail };
+  }
+
+  private createSolid({ record, drawing, node }: BodyView): Mesh {
+    const solid = createSolidMesh(`shape ${record.id}`, drawing, this.scene);
+    solid.material = this.materials.body(record.color);
+    solid.parent = node;
+    solid.isPickable = false;
+    return solid;
   }
 
   private syncGlyphs(project: Project): number {

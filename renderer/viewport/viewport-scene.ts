@@ -201,7 +201,7 @@ export class ViewportScene {
   }
 
   pick(x: number, y: number): string | null {
-    return pickRecord(this.stage.scene, x, y, this.model.size.glyph);
+    return pickRecord(this.stage.scene, this.model.bodies.values(), { x, y }, this.model.size.glyph);
   }
 
   /** For tools: rays, pixels and points as the picture has them now. */
@@ -224,7 +224,7 @@ export class ViewportScene {
         return [x, y, z];
       },
       poseOf: (body) => shownPose(this.project, body, this.model.node(body)),
-      faceAt: (x, y) => pickFace(this.stage.scene, x, y),
+      faceAt: (x, y) => pickFace(this.stage.scene, this.model.bodies.values(), { x, y }),
       toEye: () => this.stage.camera.axes.toEye,
       pixel: () => pixelSize(this.stage.camera.view, this.canvas.clientHeight),
       gridPlane: () => this.grid.drawnPlane,

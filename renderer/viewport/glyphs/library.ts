@@ -26,14 +26,20 @@ export class Glyph {
   constructor(
     readonly solid: InstancedMesh,
     private readonly edges: InstancedMesh,
-    /** What a body hides of the part, shown while the part is highlighted. */
-    private readonly ghost: InstancedMesh,
+    private readonly createGhost: () => InstancedMesh,
   ) {}
+
+  /** What a body hides of the part, shown while the part is highlighted. */
+  private ghost: InstancedMesh | null = null;
 
   /** Colour that the part's own is multiplied by. */
   tint(color: Color4): void {
     this.solid.instancedBuffers['color'] = color;
-    this.ghost.setEnabled(color !== GlyphLibrary.PLAIN);
+    if (color !== GlyphLibrary.PLAIN) this.ghost ??= this.createGhost();
+    else {
+      this.ghost?.dispose();
+      this.ghost = null;
+    }
   }
 
   setVisible(visible: boolean): void {
@@ -41,7 +47,7 @@ export class Glyph {
   }
 
   dispose(): void {
-    this.ghost.dispose();
+    this.ghost?.dispose();
     this.edges.dispose();
     this.solid.dispose();
   }
@@ -77,11 +83,12 @@ export class GlyphLibrary {
     const source = this.source(part);
     const solid = source.solid.createInstance(`${part} ${record}`);
     const edges = source.edges.createInstance(`${part} ${record} edges`);
-    const ghost = source.ghost.createInstance(`${part} ${record} hidden`);
-    for (const lines of [edges, ghost]) {
+    const hang = (lines: InstancedMesh): InstancedMesh => {
       lines.parent = solid;
       lines.isPickable = false;
-    }
+      return lines;
+    };
+    hang(edges);
     solid.parent = place.parent;
     solid.position.set(...place.position);
     const [w, x, y, z] = place.orientation;
@@ -89,9 +96,8 @@ export class GlyphLibrary {
     solid.scaling.setAll(place.size);
     solid.isPickable = true;
     tagMesh(solid, { record, glyph: true });
-    const glyph = new Glyph(solid, edges, ghost);
-    glyph.tint(GlyphLibrary.PLAIN);
-    return glyph;
+    solid.instancedBuffers['color'] = GlyphLibrary.PLAIN;
+    return new Glyph(solid, edges, () => hang(source.ghost.createInstance(`${part} ${record} hidden`)));
   }
 
   private source(part: GlyphPart): Source {

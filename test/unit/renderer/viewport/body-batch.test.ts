@@ -3,9 +3,10 @@ import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
 import { Color3 } from '@babylonjs/core/Maths/math.color';
 import { Matrix, Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { Scene } from '@babylonjs/core/scene';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VertexBuffer } from '@babylonjs/core/Buffers/buffer';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Project } from '../../../../engine/model/project';
-import { mergeEdges, mergeFaces } from '../../../../renderer/viewport/body-batch';
+import { BodyBatch, CHUNK, mergeEdges, mergeFaces } from '../../../../renderer/viewport/body-batch';
 import { ViewCamera } from '../../../../renderer/viewport/camera';
 import { Materials } from '../../../../renderer/viewport/materials';
 import { PoseTexture } from '../../../../renderer/viewport/pose-texture';
@@ -13,6 +14,7 @@ import { buildShape } from '../../../../engine/export/solid/build-shape';
 import { DocumentScene } from '../../../../renderer/viewport/sync-document';
 import { syncPoses } from '../../../../renderer/viewport/sync-pose';
 import type { ViewportTheme } from '../../../../renderer/viewport/theme';
+import { createRandom } from '../../../support/draw';
 import { body, doublePendulum, joint, rod } from './sample-project';
 
 const grey = new Color3(0.5, 0.5, 0.5);
@@ -76,12 +78,12 @@ describe('a batch of bodies', () => {
     model.sync(doublePendulum());
     const view = model.bodies.get('lower');
     if (!view) throw new Error('no body');
-    expect([view.solid.isVisible, view.edges]).toEqual([false, null]);
+    expect([view.solid, view.edges]).toEqual([null, null]);
     model.mark(view, 'edgeSelected', true);
-    expect(view.solid.isVisible).toBe(true);
+    expect(view.solid?.isVisible).toBe(true);
     expect(view.edges?.material?.name).toBe('edgeSelected');
     model.mark(view, null, false);
-    expect([view.solid.isVisible, view.edges]).toEqual([false, null]);
+    expect([view.solid, view.edges]).toEqual([null, null]);
   });
 
   it('keeps every vertex and edge of its bodies, with the row of the body', () => {
@@ -103,6 +105,49 @@ describe('a batch of bodies', () => {
     expect(edgeRows).toHaveLength(2 * 12 * 4);
     expect(edgeRows.slice(0, 48).every((row) => row === 0)).toBe(true);
     expect(edgeRows.slice(48).every((row) => row === 1)).toBe(true);
+  });
+});
+
+/** What is drawn, whatever the order of the meshes: their vertices, by name. */
+function content(prefix: string): string[] {
+  return scene.meshes
+    .filter(({ name }) => name === prefix)
+    .map((mesh) =>
+      JSON.stringify([
+        ...[VertexBuffer.PositionKind, VertexBuffer.NormalKind, VertexBuffer.UVKind].map((kind) =>
+          Array.from(mesh.getVerticesData(kind) ?? []),
+        ),
+        Array.from(mesh.getIndices() ?? []),
+      ]),
+    )
+    .sort();
+}
+
+describe('an edit of a large model', () => {
+  it('merges the bodies around it anew, and draws what a fresh picture of the model draws', () => {
+    let project = chain(3 * CHUNK);
+    model.sync(project);
+    const merged = vi.spyOn(BodyBatch.prototype, 'rebuild');
+    const random = createRandom(11);
+    for (let edit = 0; edit < 6; edit++) {
+      const bodies = [...project.bodies];
+      const at = Math.floor(random() * bodies.length);
+      if (edit === 3) bodies.splice(at, 1);
+      else if (edit === 4) bodies.push(body('added', rod(0.5), [1, 2, 3]));
+      else bodies[at] = { ...bodies[at], shape: rod(0.2 + random()) };
+      const ids = new Set(['ground', ...bodies.map(({ id }) => id)]);
+      const joints = project.joints.filter(({ bodyA, bodyB }) => ids.has(bodyA) && ids.has(bodyB));
+      project = { ...project, bodies, joints };
+      model.sync(project);
+      // the neighbours of a body that is gone have other eyes
+      if (edit !== 3) expect(merged.mock.results.at(-1)?.value).toBeLessThanOrEqual(2 * CHUNK);
+    }
+    const incremental = [content('bodies'), content('edges of bodies')];
+    model.dispose();
+    const fresh = new DocumentScene(scene, new Materials(scene, theme));
+    fresh.sync(project);
+    expect([content('bodies'), content('edges of bodies')]).toEqual(incremental);
+    expect(incremental[0]).toHaveLength(Math.ceil(project.bodies.length / CHUNK));
   });
 });
 
