@@ -2,6 +2,7 @@
  * Starts for a search among the positions of a loop: every joint of a spanning tree is turned or shifted at random, so
  * that only the joints that close the rings are left open. The numbers are the same in every run.
  */
+import { createRandom } from '../math/random';
 import { poseOffset } from '../system/layout';
 import { turn } from '../math/quat';
 import { calcKinematics } from '../system/kinematics';
@@ -57,7 +58,7 @@ export function scatter(
   branches: readonly Branch[],
   start: number,
 ): Float64Array {
-  const next = numbers(start);
+  const next = createRandom(start);
   const out = y.slice();
   for (const branch of branches) {
     calcKinematics(system, out, work);
@@ -123,16 +124,4 @@ function rotateAbout(
     for (let i = 0; i < 3; i++) y[x + i] = point[i] + c * r[i] + s * across[i] + along * axis[i];
     turn(y, x + 3, vector, 0);
   }
-}
-
-/** Numbers in [0, 1) that look random and are not (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }

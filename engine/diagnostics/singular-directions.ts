@@ -5,6 +5,7 @@
  */
 import { ALL_UNIQUE, BY_STIFFNESS, INDETERMINATE } from './reaction-mask';
 import { addTransposed, calcRows, rowDot } from '../dynamics/rows';
+import { createRandom } from '../math/random';
 import { maskVectors } from './uniqueness';
 import { packVectors } from './null-vectors';
 import {
@@ -60,7 +61,7 @@ interface Motion {
 }
 
 /** What is singular of the null space: what is orthogonal to all null vectors that the mechanism keeps as it moves. */
-function singularVectors(
+export function singularVectors(
   system: System,
   t: number,
   y: Float64Array,
@@ -150,16 +151,15 @@ function bendAlong(
 }
 
 /** One of many motions of speed 1: any, less what the rows forbid; the same at every call. Null where they allow none. */
-function admissible(
+export function admissible(
   system: System,
   work: Workspace,
   solver: GlobalSolver,
   seed: number,
 ): Float64Array | null {
   const u = new Float64Array(6 * system.n);
-  for (let c = 6; c < u.length; c++) {
-    u[c] = Math.sin(12.9898 * c + 78.233 * seed) / (c % 6 < 3 ? 1 : system.length);
-  }
+  const random = createRandom(seed);
+  for (let c = 6; c < u.length; c++) u[c] = (2 * random() - 1) / (c % 6 < 3 ? 1 : system.length);
   const before = speedOf(system, u);
   for (let row = 0; row < system.m; row++) work.rhs[row] = -rowDot(system, row, work.J, u, 0);
   solver.solve(work.rhs);
@@ -170,7 +170,7 @@ function admissible(
 }
 
 /** [m/s], turns through the characteristic length. */
-const speedOf = ({ length }: System, u: Float64Array): number =>
+export const speedOf = ({ length }: System, u: Float64Array): number =>
   Math.hypot(...u.map((value, c) => (c % 6 < 3 ? value : length * value)));
 
 function unpack({ count, start, rows, values }: NullVectors, m: number): Float64Array[] {

@@ -92,6 +92,19 @@ export function stoppedByExpression(
   } as RunOutcome;
 }
 
+/** A run that begins in a singular position and does not get away from it. */
+export const stoppedAtStart = (
+  time: number,
+  where: { readonly id: string; readonly name: string } | null,
+): RunOutcome =>
+  ({
+    ...stopped('singular', time, where),
+    message:
+      'The run starts in a singular position, where the joints cannot hold the forces, and found no way to leave it.',
+    advice:
+      'Draw the mechanism a little off that position, for instance with the crank turned by 1 deg, or give its bodies velocities.',
+  }) as RunOutcome;
+
 /** `where`: the record with the largest residual, or the one that caused the stop. */
 export function stopped(
   reason: StopReason,

@@ -19,7 +19,6 @@ import { condense } from './condensed';
 import { createLandmarks } from './landmarks';
 import { createModel } from './model';
 import { createRunSwitching } from './run-switching';
-import { stoppedStep } from './driver-problems';
 import { digestOf } from './digest';
 import { jumpInSpeed } from './speed-jump';
 import { releaseBands } from '../measures/release-bands';
@@ -30,9 +29,9 @@ import { isEndOfStep } from './step-bounds';
 import { putBack, takeBack } from '../solvers/rows-aside';
 import { settleSample } from './settle';
 import { findWorstJoint } from './worst-joint';
+import { Beginning } from './singular-start';
 import { completed, stopped } from './outcome';
 import { compareWork } from './work-check';
-import type { WorkCheck } from './work-check';
 import { SingularityWatch } from './singularity-watch';
 import { loadEvents, Timetable } from './timetable';
 import { holdsPosition } from '../system/system';
@@ -92,6 +91,7 @@ export class Simulation {
   private readonly stepped: Float64Array;
   private readonly stepper: Stepper;
   private readonly switching: RunSwitching | null;
+  private readonly beginning: Beginning;
   private readonly times: Timetable;
   private readonly instant: Instant;
   private readonly scratch: Float64Array;
@@ -121,7 +121,7 @@ export class Simulation {
     whole: Model,
     analysis: Analysis = 'dynamic',
     bands: readonly string[] = [],
-    private readonly rivals: WorkCheck | null = null,
+    private readonly rivals: ReturnType<typeof compareWork> = null,
   ) {
     const { project } = whole;
     this.whole = whole;
@@ -143,8 +143,8 @@ export class Simulation {
     this.summaryState = createSummaryState(whole.system, this.channels);
     const { system, work, solver } = model;
     this.switching = analysis === 'kinematic' ? null : createRunSwitching(model);
-    const start = this.switching?.apply(0, model.y, []) ?? null;
-    if (start?.outcome) this.outcome = start.outcome;
+    this.outcome = this.switching?.apply(0, model.y, [])?.outcome ?? null;
+    this.beginning = new Beginning(model, analysis);
     const f = (t: number, y: Float64Array, dydt: Float64Array) =>
       calcDerivative(system, t, y, dydt, work, solver);
     this.landmarks = analysis === 'kinematic' || solvesAccelerations(model) ? createLandmarks(model) : null;
@@ -163,6 +163,7 @@ export class Simulation {
     calcKinematics(whole.system, this.instant.y, whole.work);
     this.instant.initialEnergy = balance(whole.system, this.instant.y, whole.work);
     this.record(0, model.y, false);
+    this.beginning.leave(this.stepper, this.times.sampleTime(1));
     if (!this.outcome) this.finishIfDone();
   }
 
@@ -263,8 +264,7 @@ export class Simulation {
     else if (this.doubted > 0 && outcome === 'stepped') this.doubted--;
     if (again) this.instant.rejected++;
     else if (outcome !== 'stepped') {
-      const worst = findWorstJoint(this.m.system, this.m.work);
-      this.outcome = stoppedStep(this.m, outcome, from, this.stepper.y, worst);
+      this.outcome = this.beginning.stopped(outcome, from, this.stepper.y, this.steps);
       return;
     } else {
       this.steps++;
@@ -343,8 +343,7 @@ export class Simulation {
     // the steps go on with the rows that they had
     if (inUse) putBack(aside);
     if (!finite) {
-      const worst = findWorstJoint(this.m.system, this.m.work);
-      this.outcome = stoppedStep(this.m, 'notFinite', t, stepped, worst);
+      this.outcome = this.beginning.stopped('notFinite', t, stepped, this.steps);
       return;
     }
     if (this.recorder.row[this.summaryState.columns.driftPosition] > APART * system.length) {

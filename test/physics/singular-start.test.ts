@@ -1,0 +1,151 @@
+/**
+ * Runs that begin in a singular position (T 6.2a): parallelograms in a row with all their links drawn in one line, where each
+ * loop could go on as a parallelogram or as its antiparallel twin. With velocities they go on as these say, from rest they
+ * fall along the motion of least constraint; either is held against the motion of one degree of freedom that it is.
+ */
+import { describe, expect, test } from 'vitest';
+import { bar, joinAt } from '../support/example-parts';
+import { createDriver, createProject } from '../../engine/model/defaults';
+import { indeterminateComponents } from '../../engine/host/mobility-words';
+import { run } from '../support/run';
+import type { Body, Project, Settings, Vec3 } from '../../engine/model/project';
+import type { Run } from '../support/run';
+
+const LINK = 0.08;
+const BASE = 0.25;
+const SPEED = 2 * Math.PI;
+const G = 9.81;
+
+/** Cranks 0 to n, from the ground along x, and a coupler from each tip to the next; `spin` is of all cranks alike. */
+function row(n: number, spin: number, settings: Partial<Settings> = {}): Project {
+  const project = createProject('Row');
+  const foot = (i: number): Vec3 => [i * BASE, 0, 0];
+  const tip = (i: number): Vec3 => [i * BASE + LINK, 0, 0];
+  const cranks = Array.from({ length: n + 1 }, (_, i): Body => ({
+    ...bar(`c${i}`, `c${i}`, foot(i), tip(i), 0.006, '#888888'),
+    velocity: [0, (spin * LINK) / 2, 0],
+    angularVelocity: [0, 0, spin],
+  }));
+  const couplers = Array.from({ length: n }, (_, i): Body => ({
+    ...bar(`l${i}`, `l${i}`, tip(i), tip(i + 1), 0.006, '#888888'),
+    velocity: [0, spin * LINK, 0],
+  }));
+  return {
+    ...project,
+    settings: {
+      ...project.settings,
+      ...{ duration: 0.4, outputInterval: 0.01, gravity: [0, -G, 0] },
+      ...settings,
+    },
+    bodies: [...cranks, ...couplers],
+    joints: [
+      ...cranks.map((crank, i) => joinAt(`o${i}`, `o${i}`, 'hinge', null, crank, foot(i))),
+      ...couplers.flatMap((coupler, i) => [
+        joinAt(`a${i}`, `a${i}`, 'hinge', cranks[i], coupler, tip(i)),
+        joinAt(`b${i}`, `b${i}`, 'hinge', cranks[i + 1], coupler, tip(i + 1)),
+      ]),
+    ],
+  };
+}
+
+const drive = (project: Project): Project => ({
+  ...project,
+  drivers: [createDriver({ id: 'motor', name: 'Motor', joint: 'o0', kind: 'speed', value: SPEED })],
+});
+
+/** Largest distance [m] of the couplers from where the angles say that they are. */
+function farthest(n: number, { column, time }: Run, angle: (t: number) => number): number {
+  let most = 0;
+  for (let i = 0; i < n; i++) {
+    const [x, y] = [column(`body/l${i}/x`), column(`body/l${i}/y`)];
+    time.forEach((t, k) => {
+      const foot = i * BASE;
+      const [dx, dy] = [x[k] - foot - LINK * Math.cos(angle(t)), y[k] - LINK * Math.sin(angle(t))];
+      most = Math.max(most, Math.hypot(dx, dy));
+    });
+  }
+  return most;
+}
+
+const METHODS: Partial<Settings>[] = [
+  {},
+  { integrator: 'dop853', relativeTolerance: 1e-10, absoluteTolerance: 1e-12 },
+  { integrator: 'radau5' },
+  { stateForm: 'momentum' },
+  { stabilisation: 'feedback' },
+];
+
+describe('with the velocities of the parallelogram', () => {
+  test.each(METHODS)('driven at a constant speed it stays one: %o', (settings) => {
+    const driven = run(drive(row(1, SPEED, settings)));
+    expect(driven.outcome).toEqual({ kind: 'completed' });
+    expect(farthest(1, driven, (t) => SPEED * t)).toBeLessThan(1e-8);
+  });
+
+  test.each([2, 5, 12])('so do %i in a row, which could part in two to the power of that many ways', (n) => {
+    const driven = run(drive(row(n, SPEED)));
+    expect(driven.outcome).toEqual({ kind: 'completed' });
+    expect(farthest(n, driven, (t) => SPEED * t)).toBeLessThan(1e-8);
+  });
+});
+
+/** Angle of the cranks at the sample times, falling from rest: m angle'' = torque(angle), by small steps of order 4. */
+function falling(n: number, until: number, interval: number): number[] {
+  const volume = (length: number) => Math.PI * 0.006 ** 2 * length;
+  const [crank, coupler] = [7850 * volume(LINK), 7850 * volume(BASE)];
+  const inertia = (n + 1) * crank * (LINK ** 2 / 3 + 0.006 ** 2 / 4) + n * coupler * LINK ** 2;
+  const moment = G * LINK * ((n + 1) * (crank / 2) + n * coupler);
+  const rate = (angle: number) => (-moment * Math.cos(angle)) / inertia;
+  const found = [0];
+  const small = 200;
+  let [a, w] = [0, 0];
+  for (let k = 1; k <= Math.round(until / interval); k++) {
+    for (let s = 0; s < small; s++) {
+      const h = interval / small;
+      const [a1, w1] = [w, rate(a)];
+      const [a2, w2] = [w + (h / 2) * w1, rate(a + (h / 2) * a1)];
+      const [a3, w3] = [w + (h / 2) * w2, rate(a + (h / 2) * a2)];
+      const [a4, w4] = [w + h * w3, rate(a + h * a3)];
+      a += (h / 6) * (a1 + 2 * a2 + 2 * a3 + a4);
+      w += (h / 6) * (w1 + 2 * w2 + 2 * w3 + w4);
+    }
+    found.push(a);
+  }
+  return found;
+}
+
+test.each([1, 2, 3, 6])(
+  'from rest %i of them fall as one parallelogram, which is the least constraint',
+  (n) => {
+    const project = row(n, 0, { duration: 0.2, relativeTolerance: 1e-10, absoluteTolerance: 1e-12 });
+    const fallen = run(project);
+    expect(fallen.outcome).toEqual({ kind: 'completed' });
+    const angles = falling(n, 0.2, 0.01);
+    const at = (t: number): number => angles[Math.round(t / 0.01)];
+    expect(farthest(n, fallen, at)).toBeLessThan(1e-8);
+  },
+);
+
+test('without a velocity for the rocker a driven one goes on one of its two ways, and keeps its joints closed', () => {
+  const project = drive(row(1, 0));
+  const { outcome, column, summary } = run(project);
+  expect(outcome).toEqual({ kind: 'completed' });
+  expect(summary.maximumDrift.position).toBeLessThan(1e-12);
+  expect(Math.abs(column('joint/o1/coordinate').at(-1)!)).toBeGreaterThan(0.1);
+});
+
+test('a triangle that is flat and held carries no load across it, and says where it starts', () => {
+  const project = row(1, 0);
+  const held = createDriver({ id: 'servo', name: 'Servo', joint: 'o0', kind: 'position', value: 0 });
+  const { outcome } = run({ ...project, drivers: [held] });
+  expect(outcome).toMatchObject({ kind: 'stopped', reason: 'singular' });
+  expect(outcome).toMatchObject({
+    message: expect.stringMatching(/^The run starts in a singular position/) as string,
+  });
+});
+
+test('every loop of a long row is labelled: the load along its links has no value', () => {
+  const { model } = run(row(8, 0, { duration: 0.01 })).simulation;
+  const labelled = model.mobility.reactions.map(({ mask }) => indeterminateComponents(mask).join());
+  expect(labelled).toEqual(Array<string>(25).fill('FX'));
+});
