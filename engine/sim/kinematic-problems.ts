@@ -1,5 +1,6 @@
 /** What a kinematic run needs: that the drivers and joints leave no motion open. */
 import { ONE_COORDINATE } from '../model/project';
+import { indeterminateBits } from '../diagnostics/reaction-mask';
 import type { Model } from './model';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
@@ -11,6 +12,8 @@ export function checkKinematic({ project, report }: Model): Problem[] {
   const { degreesOfFreedom, drivenFreedoms } = report.mobility;
   const open = degreesOfFreedom - drivenFreedoms;
   if (open <= 0) return [];
+  // more motions there than the mechanism has: another driver would be one too many a moment later
+  if (report.mobility.reactions.some(({ mask }) => indeterminateBits(mask) !== 0)) return [singularStart];
   const driven = new Set(project.drivers.filter(({ kind }) => kind !== 'effort').map(({ joint }) => joint));
   const candidates = project.joints
     .filter(({ id, kind }) => ONE_COORDINATE.has(kind) && !driven.has(id))
@@ -30,6 +33,17 @@ export function checkKinematic({ project, report }: Model): Problem[] {
     },
   ];
 }
+
+const singularStart: Problem = {
+  severity: 'error',
+  code: 'not-fully-driven',
+  record: null,
+  field: 'drivers',
+  message:
+    'The mechanism is drawn in a singular position, where more motions pass than it has elsewhere, and the drivers do not say which of them is meant.',
+  remedy:
+    'Draw it a little off that position, for instance with the crank turned by 1 deg, or make a dynamic run.',
+};
 
 /** The drivers of a kinematic run are strong enough, and what they move is in nobody's way. */
 export function drivenAlone(project: Project): Project {

@@ -144,6 +144,10 @@ test('a triangle that is flat and held carries no load across it, and says where
   });
 });
 
+test('a kinematic run is not asked for a driver too many', () => {
+  expect(() => run(drive(row(1, SPEED)), 'kinematic')).toThrow(/drawn in a singular position/);
+});
+
 test('every loop of a long row is labelled: the load along its links has no value', () => {
   const { model } = run(row(8, 0, { duration: 0.01 })).simulation;
   const labelled = model.mobility.reactions.map(({ mask }) => indeterminateComponents(mask).join());
