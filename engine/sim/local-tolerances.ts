@@ -1,30 +1,34 @@
 /**
  * What one step may be off by, for a run that is to be off by the tolerance asked for (T 9.3): errors of steps add up, and
- * grow on the way.
+ * grow on the way. One rule for all methods that choose their steps.
  */
+import type { AdaptiveIntegrator } from '../model/project';
 import type { StepSettings } from './step-bounds';
 
-/** Down to this tolerance all steps together are held to it [1]; beyond, each of them is. */
-const SUMMED = 1e-8;
-/** What errors grow by on the way [1]: that of a speed moves the position the longer it lasts. */
-const GROWTH = 3;
-/**
- * Above SUMMED, what a step must keep to falls no faster than this power of the tolerance asked for [1]: a looser one is
- * never the dearer.
- */
-const FALL = 1 / 4;
+interface Method {
+  /** What errors of steps grow by on the way [1]: that of a speed moves the position the longer it lasts. */
+  readonly growth: number;
+  /** A step that is shorter than this part of the run is judged more strictly [1]. */
+  readonly long: number;
+  /** That of bodies that nothing holds, by this factor [1]: a tumble about the middle axis multiplies errors ten thousand times. */
+  readonly free: number;
+}
+
+const METHODS: Record<AdaptiveIntegrator, Method> = {
+  dopri5: { growth: 3, long: 1 / 30, free: 1 / 20 },
+  dop853: { growth: 3, long: 1 / 8, free: 1 / 200 },
+  // its estimate, of order 3, makes errors out to be larger than they are
+  radau5: { growth: 1 / 2, long: 1 / 30, free: 1 / 40 },
+};
+
+/** All steps together are held to the tolerance asked for, but none for that to less than this [1]. */
+const ENOUGH = 1e-8;
 /** A step looser than this is tightened, whatever its length [1]: its estimate means little. */
 const LOOSE = 1e-6;
-/** Below SUMMED steps of order 5 are judged by so much of a power more [1]: they become the more, the tighter they are. */
-const ADDING = 1 / 18;
-/** Order 8, at any tolerance: a step that is shorter than this part of the run is judged more strictly, by this power [1]. */
-const SHARE = 1 / 8;
+/** So is each in a run looser than this [1]. */
+const CRUDE = 1e-3;
+/** The power of its length by which a short step is judged more strictly [1]. */
 const STRICTER = 1 / 5;
-/**
- * That of bodies that nothing holds, by this factor [1]: a tumble about the middle axis multiplies errors ten thousand times.
- * For the method of order 8 alone: its steps get no shorter than half by it.
- */
-const FREE = 1 / 200;
 /** Never beyond what rounding leaves of a step [1]. */
 const TIGHTEST = 2e-15;
 
@@ -40,20 +44,21 @@ export interface LocalTolerances {
 }
 
 export function localTolerances(settings: StepSettings): LocalTolerances {
-  const { integrator, absoluteTolerance, relativeTolerance, free, duration } = settings;
-  const high = integrator === 'dop853';
-  const strict = free && high ? FREE : 1;
-  const adding = high ? 1 : Math.min(1, relativeTolerance / SUMMED) ** ADDING;
-  const wanted = strict * adding * Math.sqrt(Math.min(1, LOOSE / relativeTolerance));
-  const part = Math.max(wanted, Math.min(1, TIGHTEST / relativeTolerance));
-  const relative = part * relativeTolerance;
-  const slowly = SUMMED * (relativeTolerance / SUMMED) ** FALL;
+  const { absoluteTolerance, relativeTolerance: asked, free, duration } = settings;
+  const method = METHODS[settings.integrator as AdaptiveIntegrator];
+  const strict = free ? method.free : 1;
+  const wanted = strict * Math.sqrt(Math.min(1, LOOSE / asked));
+  const part = Math.max(wanted, Math.min(1, TIGHTEST / asked));
+  const relative = part * asked;
+  const ofRun = strict * asked * Math.sqrt(Math.min(1, CRUDE / asked));
+  // tighter still, Radau's iterations would wait for noise where ways part, and creep
+  const gradual = settings.integrator !== 'radau5' || asked >= ENOUGH;
   return {
     absolute: part * absoluteTolerance,
     relative,
-    perSecond: (strict * relativeTolerance) / (GROWTH * duration * relative),
-    least: relativeTolerance > SUMMED ? Math.min(1, (strict * slowly) / relative) : 1,
-    long: high ? SHARE * duration : 0,
+    perSecond: ofRun / (method.growth * duration * relative),
+    least: Math.min(1, (strict * ENOUGH) / relative),
+    long: gradual ? method.long * duration : 0,
   };
 }
 

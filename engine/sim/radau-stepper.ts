@@ -13,6 +13,7 @@ import {
 } from '../integrators/radau5';
 import { addIncrement, forgetJumped } from '../integrators/runge-kutta';
 import { fitStep, isTooShort } from './step-bounds';
+import { localTolerances, partFor } from './local-tolerances';
 import { OUT_OF_NOISE, PartingNoise } from './parting-noise';
 import { addKnot, createRadau5Dense, interpolateSteps } from '../integrators/radau5-dense';
 import { calcJacobian, factoriseNewton } from '../integrators/radau5-matrix';
@@ -55,11 +56,19 @@ export function createRadauStepper(
   let inside: StepInside | null = null;
   // the estimate is of order 3 and the method of order 5: a looser tolerance for the one gives what was asked of the other,
   // but for stiff components, which are only as exact as the estimate
-  const tolerance = settings.relativeTolerance;
-  const relative = 0.1 * tolerance ** (2 / 3) * Math.min(1, tolerance / TIGHT) ** (1 / 3);
-  const absolute = (settings.absoluteTolerance / settings.relativeTolerance) * relative;
-  const noise = (10 * Number.EPSILON) / relative;
-  const enough = Math.max(noise, Math.min(0.03, Math.sqrt(relative)));
+  const local = localTolerances(settings);
+  const ratio = settings.absoluteTolerance / settings.relativeTolerance;
+  let noise = 0;
+  let enough = 0;
+  /** For a step of length h: what its estimate may be, and where Newton's iterations end. */
+  function demand(y: Float64Array, h: number): void {
+    const tolerance = local.relative * partFor(local, h);
+    const relative = 0.1 * tolerance ** (2 / 3) * Math.min(1, tolerance / TIGHT) ** (1 / 3);
+    const absolute = ratio * relative;
+    noise = (10 * Number.EPSILON) / relative;
+    enough = Math.max(noise, Math.min(0.03, Math.sqrt(relative)));
+    for (let i = 0; i < y.length; i++) r.scale[i] = absolute + relative * Math.abs(y[i]);
+  }
   const longest = settings.longestStep;
   const parting = new PartingNoise(start.length, filter);
   let proposed = settings.step;
@@ -141,7 +150,7 @@ export function createRadauStepper(
       const ready = prepare(h);
       if (ready === 'notFinite') return 'notFinite';
       if (ready === 'singular') return shorten(0.5, 'stepTooSmall', h);
-      for (let i = 0; i < y.length; i++) r.scale[i] = absolute + relative * Math.abs(y[i]);
+      demand(y, h);
       predictStages(r, y, h);
       const newton = solveStages(r, f, t, y, h, enough, noise, filter);
       if (newton === 'notFinite') return shorten(0.25, 'notFinite', h);

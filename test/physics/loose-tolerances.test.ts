@@ -9,22 +9,34 @@ import { run } from '../support/run';
 import { startValidation } from '../../engine/validation/validation';
 import type { Benchmark } from '../support/benchmark';
 
-/** Errors may be this many times the tolerance [1]. */
-const TIMES = 10;
+/** Errors may be this many times the tolerance [1]: 3.9 times is measured. */
+const TIMES = 5;
 /** Of fixed steps, of no length, or too slow for a commit. */
 const LEFT_OUT = new Set(['a02-four-bars-40', 'four-bar-force', 'slider-crank-force']);
+/** Stiff: a hundred thousand evaluations by explicit methods. */
+const STIFF = new Set(['a05-governor']);
+const METHODS = ['dop853', 'dopri5', 'radau5'] as const;
+/** Radau IIA takes ten times the evaluations where nothing is stiff. */
+const asked = (method: (typeof METHODS)[number]): number[] =>
+  method === 'radau5' && !LONG ? [1e-2, 1e-4] : [1e-2, 1e-3, 1e-4, 1e-5];
 
-test.each(BENCHMARKS.filter((id) => !LEFT_OUT.has(id)))('%s by order 8 at 1e-2 to 1e-5', (id) => {
-  const problem = readBenchmark(id);
-  const bounds = [{ tolerance: 1, states: Infinity, forces: null, energy: Infinity }];
-  for (const tolerance of [1e-2, 1e-3, 1e-4, 1e-5]) {
-    const started = startValidation({ ...problem, bounds }, tolerance);
-    if (!started.ok) throw new Error(started.reason);
-    while (!started.validation.advance(100));
-    const { states, failures } = started.validation.result();
-    expect(failures).toEqual([]);
-    expect(states.error, String(tolerance)).toBeLessThan(TIMES * tolerance);
-  }
+describe.each(METHODS)('%s at 1e-2 to 1e-5', (integrator) => {
+  const slow = (id: string) => !LONG && integrator !== 'radau5' && STIFF.has(id);
+  test.each(BENCHMARKS.filter((id) => !LEFT_OUT.has(id) && !slow(id)))('%s', (id) => {
+    const problem = readBenchmark(id);
+    const bounds = [{ tolerance: 1, states: Infinity, forces: null, energy: Infinity }];
+    for (const tolerance of asked(integrator)) {
+      const started = startValidation(
+        { ...problem, bounds, run: { ...problem.run, integrator: integrator as 'dop853' } },
+        tolerance,
+      );
+      if (!started.ok) throw new Error(started.reason);
+      while (!started.validation.advance(100));
+      const { states, failures } = started.validation.result();
+      expect(failures).toEqual([]);
+      expect(states.error, String(tolerance)).toBeLessThan(TIMES * tolerance);
+    }
+  });
 });
 
 /** IFToMM A02 with fewer cells: the first ones of the published ladder of forty. */
@@ -68,7 +80,8 @@ describe.each(LONG ? [2, 10, 40] : [2, 10])('a ladder of %i four-bars for 10 s',
   const expected = tips(cells, 10);
   const asked = [
     ...[2, 3, 4, 5].map((exponent) => ['dop853', exponent] as const),
-    ...[3, 4, 5].map((exponent) => ['dopri5', exponent] as const),
+    ...[2, 3, 4, 5].map((exponent) => ['dopri5', exponent] as const),
+    ...[2, 3, 4, 5].map((exponent) => ['radau5', exponent] as const),
   ];
   const commit = LONG || cells === 2 ? asked : asked.filter(([, exponent]) => exponent === 3);
   test.each(commit)('%s at 10^-%i', (integrator, exponent) => {
@@ -86,7 +99,7 @@ describe.each(LONG ? [2, 10, 40] : [2, 10])('a ladder of %i four-bars for 10 s',
     const x = column('body/V0/x');
     expect(time).toHaveLength(expected.length);
     const worst = Math.max(...expected.map((value, i) => Math.abs(2 * x[i] - value)));
-    expect(summary.rejected).toBeLessThan(30);
+    expect(summary.rejected).toBeLessThan(50);
     expect(worst).toBeLessThan(TIMES * tolerance);
   });
 });
