@@ -186,6 +186,7 @@ function guess(problem: ComplementarityProblem, x: Float64Array): Place[] {
     return x[i] <= lower[i] ? 'lower' : x[i] >= upper[i] ? 'upper' : 'free';
   });
   for (const pair of pairs) {
+    // Stryker disable next-line all: where to begin; whichever it is, it is corrected
     const slides = Math.hypot(x[pair.first], x[pair.second]) >= radiusOf(pair, x) * (1 - 1e-12);
     places[pair.first] = places[pair.second] = slides ? 'slides' : 'free';
   }

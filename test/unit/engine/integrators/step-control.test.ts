@@ -29,4 +29,28 @@ describe('next step', () => {
     const falling = nextStepFactor({ order: 5, previousError: 0.9, rejectedLast: false }, 0.5);
     expect(rising).toBeLessThan(falling);
   });
+  test.each([3, 5, 8])('follows proportional-integral control with beta = 0.04 (order %i)', (order) => {
+    for (const [before, error] of [
+      [1, 0.5],
+      [0.01, 0.5],
+      [0.5, 0.02],
+    ]) {
+      const control = { order, previousError: before, rejectedLast: false };
+      const factor = nextStepFactor(control, error);
+      // Hairer and Wanner: alpha = 1/order - 0.75 beta
+      const expected = 0.9 * error ** -(1 / order - 0.03) * before ** 0.04;
+      expect(factor).toBeCloseTo(expected, 12);
+      expect(control.previousError).toBe(error);
+    }
+  });
+  test('remembers no error below a ten-thousandth, as if a step had been that good by chance', () => {
+    const control = createStepControl(5);
+    nextStepFactor(control, 1e-9);
+    expect(control.previousError).toBe(1e-4);
+  });
+  test('an error of exactly the tolerance is a good step', () => {
+    const control = createStepControl(5);
+    nextStepFactor(control, 1);
+    expect(control.rejectedLast).toBe(false);
+  });
 });

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { solveComplementarity } from '../../../../engine/linalg/complementarity';
-import type { ComplementarityProblem } from '../../../../engine/linalg/complementarity';
+import type {
+  ComplementarityProblem,
+  ComplementaritySolution,
+  Place,
+} from '../../../../engine/linalg/complementarity';
 
 /** W = B B^T of rank `rank`, and bounds of every sort: none below zero, of either sign, or a fixed value. */
 const problems = fc
@@ -34,6 +38,26 @@ const problems = fc
       pairs: [],
     };
   });
+
+/** Of every pair: inside its disc and at rest, or on its rim and pushed against where it goes. */
+function expectCoulomb(
+  { pairs }: ComplementarityProblem,
+  { x, a }: ComplementaritySolution,
+  seen: { rests: number; slides: number },
+): void {
+  for (const { first, second, radius } of pairs) {
+    const force = Math.hypot(x[first], x[second]);
+    const speed = Math.hypot(a[first], a[second]);
+    expect(force).toBeLessThan(radius * (1 + 1e-8));
+    if (speed < 1e-8) {
+      seen.rests++;
+      continue;
+    }
+    seen.slides++;
+    expect(force / radius).toBeCloseTo(1, 8);
+    expect((x[first] * a[first] + x[second] * a[second]) / (force * speed)).toBeCloseTo(-1, 8);
+  }
+}
 
 describe('complementarity', () => {
   test('every answer holds: bounds, signs, and nothing in between', () => {
@@ -82,5 +106,61 @@ describe('complementarity', () => {
         expect(speed).toBeLessThan(1e-9);
       }
     }
+  });
+
+  test('an unknown without influence takes the bound to which it is pushed', () => {
+    for (const [c, expected] of [
+      [1, -2],
+      [-1, 3],
+      [0, -2],
+    ]) {
+      const { x, a } = solveComplementarity({
+        size: 2,
+        W: Float64Array.of(0, 0, 0, 2),
+        c: Float64Array.of(c, -4),
+        lower: Float64Array.of(-2, 0),
+        upper: Float64Array.of(3, 10),
+        pairs: [],
+      });
+      expect(Array.from(x)).toEqual([expected, 2]);
+      expect(Array.from(a)).toEqual([c, 0]);
+    }
+  });
+
+  test('pairs of a given radius, alone or several: inside the disc at rest, on its rim against the motion', () => {
+    const seen = { rests: 0, slides: 0 };
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 40, maxLength: 40 }),
+        fc.integer({ min: 1, max: 3 }),
+        (numbers, count) => {
+          const size = 2 * count;
+          const W = new Float64Array(size * size);
+          for (let i = 0; i < size; i++) {
+            for (let j = 0; j < size; j++) {
+              const coupling = numbers[Math.min(i, j)] * numbers[Math.max(i, j)];
+              W[i * size + j] = (i === j ? 1 : 0) + coupling;
+            }
+          }
+          const c = Float64Array.from({ length: size }, (_, i) => 2 * numbers[10 + i]);
+          const pairs = Array.from({ length: count }, (_, p) => ({
+            first: 2 * p,
+            second: 2 * p + 1,
+            normal: -1,
+            coefficient: 0,
+            radius: 0.05 + Math.abs(numbers[20 + p]),
+          }));
+          const none = new Float64Array(size);
+          // whatever was thought of the places before: a wrong guess is corrected
+          const problem = { size, W, c, lower: none, upper: none, pairs };
+          for (const likely of [null, 'free', 'slides'] as const) {
+            const places = likely && new Array<Place>(size).fill(likely);
+            expectCoulomb(problem, solveComplementarity(problem, places), seen);
+          }
+        },
+      ),
+      { seed: 77, numRuns: 300 },
+    );
+    expect(Math.min(seen.rests, seen.slides)).toBeGreaterThan(50);
   });
 });
