@@ -6,13 +6,15 @@
  *   --long                whole spans and 100,000 random mechanisms (KEMPE_RANDOM says how many), 10^6 hostile files and
  *                         names, 10^5 sequences of edits: hours. Each prints its N and its figure in one line. For a trial
  *                         KEMPE_N=1000 sets all counts of hostile and persistence proofs, KEMPE_N_X1=1000 that of one
- *   KEMPE_REQUIRE_E2E=1   a missing browser or Electron is a failure, not a reason to skip
+ *   KEMPE_REQUIRE_ALL=1   what the machine lacks (a browser, Electron, root, strace, ...) is a failure, not a reason to skip:
+ *                         every test that does not run counts as failed
  *   KEMPE_CHROMIUM=path   the Chromium to use
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { describeNotRun, WHOLE } from './support/not-run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'test-reports');
@@ -22,11 +24,14 @@ if (options.has('--long')) {
   process.env.KEMPE_LONG = '1';
   process.env.KEMPE_RANDOM ??= '100000';
 }
-const mustRunAll = process.env.KEMPE_REQUIRE_E2E === '1';
+const mustRunAll = process.env.KEMPE_REQUIRE_ALL === '1';
 /** More files than these do not fail by chance. */
 const MOST_SECOND_TRIES = 3;
 const E2E = 'test/e2e/vitest.config.ts';
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0 };
+/** What every suite said of its files, and what stands in the way of driving the app. */
+const seen = [];
+const lacking = [];
 
 /** Runs Vitest to its end and returns its exit code and what it says of each file and of errors outside of them. */
 async function runVitest(name, config, files, prefix = []) {
@@ -59,7 +64,7 @@ function count({ code, files, unhandled }) {
   total.failed += code !== 0 && failed === 0 ? 1 : failed;
   for (const file of files) {
     total.passed += file.passed;
-    total.skipped += file.skipped;
+    seen.push(file);
   }
 }
 
@@ -84,9 +89,10 @@ async function drive(prefix) {
   };
 }
 
-function hasEndToEndSuites() {
+function endToEndSuites() {
   const folder = join(root, 'test', 'e2e');
-  return readdirSync(folder, { recursive: true }).some((file) => String(file).endsWith('.e2e.ts'));
+  const files = readdirSync(folder, { recursive: true }).map(String);
+  return files.filter((file) => file.endsWith('.e2e.ts')).map((file) => join(folder, file));
 }
 
 function onPath(program) {
@@ -108,19 +114,17 @@ function hasChromium() {
 }
 
 async function runEndToEnd() {
-  if (!hasEndToEndSuites()) return;
+  if (endToEndSuites().length === 0) return;
   const displayed = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   const framed = !displayed && onPath('xvfb-run') && onPath('xauth');
-  const missing = [];
-  if (!hasElectron()) missing.push('no Electron (set ELECTRON_OVERRIDE_DIST_PATH)');
-  else if (!displayed && !framed) missing.push('no display for Electron (install xvfb and xauth)');
-  const desktop = missing.length === 0;
-  if (!hasChromium()) missing.push('no Chromium (install it or set KEMPE_CHROMIUM)');
-  if (missing.length > 0) {
-    console.log(`End-to-end tests skipped in part: ${missing.join('; ')}.`);
-    if (mustRunAll) total.failed += missing.length;
+  if (!hasElectron()) lacking.push('no Electron (set ELECTRON_OVERRIDE_DIST_PATH)');
+  else if (!displayed && !framed) lacking.push('no display for Electron (install xvfb and xauth)');
+  if (!hasChromium()) lacking.push('no Chromium (install it or set KEMPE_CHROMIUM)');
+  if (lacking.length > 0) console.log(`End-to-end tests skipped in part: ${lacking.join('; ')}.`);
+  if (lacking.length > 1) {
+    for (const path of endToEndSuites()) seen.push({ path, notRun: [WHOLE] });
+    return;
   }
-  if (!desktop && !hasChromium()) return;
   // The frame buffer stands in for a screen, at the size of a small laptop's.
   count(await drive(framed ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : []));
 }
@@ -128,6 +132,15 @@ async function runEndToEnd() {
 mkdirSync(reports, { recursive: true });
 if (!options.has('--e2e-only')) count(await runVitest('node', 'test/vitest.config.ts', filters));
 if (!options.has('--no-e2e')) await runEndToEnd();
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+const { count: notRun, lines } = describeNotRun(seen, lacking, root);
+if (notRun > 0) {
+  console.log(`\nNot run on this machine, which lacks what they need (${notRun}):`);
+  for (const line of lines) console.log(line);
+  if (mustRunAll) {
+    console.log('KEMPE_REQUIRE_ALL is set, so each counts as failed.');
+    total.failed += notRun;
+  }
+}
+const skipped = notRun > 0 && !mustRunAll ? `, ${notRun} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -38,6 +38,15 @@ test('no test is switched off or made the only one', () => {
   expect(found).toEqual([]);
 });
 
+test('a test that some machines cannot run says in its name why', () => {
+  const silent = sources
+    .filter(({ path }) => path.startsWith('test/') && !path.startsWith('test/e2e/'))
+    .filter(({ text }) => /\.(skipIf|runIf)\((?!onLinux|process\.platform)/.test(text))
+    .filter(({ text }) => !text.includes('(skipped: '))
+    .map(({ path }) => path);
+  expect(silent).toEqual([]);
+});
+
 test('files are named in kebab-case, components in PascalCase', () => {
   const odd = sources
     .map(({ path }) => path.slice(path.lastIndexOf('/') + 1))

@@ -1,5 +1,5 @@
 /**
- * Leaves for `test/run.mjs` what it adds up: of each file how its tests ended, and how many errors happened outside of any
+ * Leaves for `test/run.mjs` what it adds up: of each file how its tests ended and which did not run, and how many errors happened outside of any
  * test or file. The runner's own JSON report has no word for the latter. KEMPE_TALLY names the file to write.
  */
 import { writeFileSync } from 'node:fs';
@@ -7,7 +7,8 @@ import { writeFileSync } from 'node:fs';
 export default class TallyReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const files = modules.map((module) => {
-      const states = [...module.children.allTests()].map((test) => test.result().state);
+      const tests = [...module.children.allTests()];
+      const states = tests.map((test) => test.result().state);
       const having = (state) => states.filter((each) => each === state).length;
       const [passed, failed] = [having('passed'), having('failed')];
       return {
@@ -15,7 +16,9 @@ export default class TallyReporter {
         passed,
         // a file that cannot be loaded or set up may have no test of its own to fail
         failed: failed || Number(module.state() === 'failed'),
-        skipped: states.length - passed - failed,
+        notRun: tests
+          .filter((_, i) => !['passed', 'failed'].includes(states[i]))
+          .map((test) => test.fullName),
       };
     });
     writeFileSync(process.env.KEMPE_TALLY, JSON.stringify({ files, unhandled: unhandledErrors.length }));

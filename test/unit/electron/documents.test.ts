@@ -304,31 +304,6 @@ describe('opening', () => {
 });
 
 describe('the recent list', () => {
-  test('gives names of files, and a name is no leave to write', async () => {
-    const { documents, grants, folder, path, recent } = setUp();
-    writeFileSync(path, 'v0');
-    const { fileId: first } = await opened(documents.open(path));
-    const [listed] = await recent.list();
-    const handed = grants.grant(path).id;
-    for (const overwrite of [false, true]) {
-      for (const id of [listed!.fileId, handed]) {
-        const problem = await refused(documents.save(id, 'hostile', overwrite));
-        expect(problem).toMatchObject({ code: 'read-only' });
-        expect(problem.remedy).toContain('Open it first');
-      }
-    }
-    expect(readdirSync(folder).sort()).toEqual(['model.kempe', 'user-data']);
-    expect(readFileSync(path, 'utf8')).toBe('v0');
-    // what an export went to is named, too
-    const exported = await documents.exportTo(join(folder, 'a.csv'), new Uint8Array(1));
-    if (!exported.ok) throw new Error();
-    await refused(documents.save(exported.fileId, 'again', true));
-    // once it is opened from the list it is written like any other
-    const again = await opened(documents.reopen(listed!.fileId));
-    expect(await documents.save(again.fileId, 'v1', false)).toMatchObject({ ok: true });
-    await refused(documents.save(first, 'v2', false));
-  });
-
   test('loses a new file that is no project, and keeps one that was there before', async () => {
     const { documents, folder, path, recent } = setUp();
     const names = async () => (await recent.list()).map(({ name }) => name);

@@ -1,7 +1,8 @@
 /** What is bundled is given away with its licences. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { billOf } from '../../../electron/build/bill.mjs';
 import { bundledPackages, writeNotices } from '../../../electron/build/notices.mjs';
 import { readSources, ROOT } from '../../rules/sources';
 import { scratchFolder } from './support/folder';
@@ -58,6 +59,77 @@ test('a package without a licence stops the build', () => {
     { a: { 'package.json': JSON.stringify({ name: 'a', version: '1.0.0' }) } },
   );
   expect(() => writeNotices(root, join(root, 'THIRD-PARTY.txt'))).toThrow('a states no licence');
+});
+
+describe('a package that ships no text of its licence', () => {
+  const noticesOf = (packages: Record<string, Record<string, string>>): string => {
+    const root = project({ dependencies: { a: '1' } }, packages);
+    const file = join(root, 'THIRD-PARTY.txt');
+    writeNotices(root, file);
+    return readFileSync(file, 'utf8');
+  };
+
+  test('goes with that of the SPDX list, and the holder that it names', () => {
+    const text = noticesOf({ a: { 'package.json': manifest('a', '1.0.0', { author: 'A. Author' }) } });
+    expect(text).toContain('Copyright (c) A. Author');
+    expect(text).toContain('Permission is hereby granted, free of charge');
+    expect(text).not.toMatch(/<year>|<copyright holders>/);
+    const readme = 'A\n\n## Licence\n\nCopyright (c) 2019 B. Holder\n';
+    const isc = manifest('a', '1.0.0', { author: 'A.', license: 'ISC' });
+    const told = noticesOf({ a: { 'package.json': isc, 'readme.md': readme, NOTICE: 'and this' } });
+    expect(told).toContain('Copyright (c) 2019 B. Holder');
+    expect(told).not.toMatch(/Copyright \(c\) A\.|Internet S|\bISC DISCLAIMS/);
+    // what is to be noticed is no licence
+    expect(told).toContain('and this');
+  });
+
+  test('stops the build where that cannot be told', () => {
+    const of = (more: object) => ({
+      a: { 'package.json': manifest('a', '1.0.0', { author: 'A.', ...more }) },
+    });
+    for (const license of ['SEE LICENSE IN FILE', 'MIT OR ISC', 'mine', 'constructor'])
+      expect(() => noticesOf(of({ license }))).toThrow(`a ships no text of its licence, and the SPDX list`);
+    expect(() => noticesOf(of({ author: undefined }))).toThrow('does not say whose it is');
+    expect(() => noticesOf({ a: { ...of({ license: 'mine' }).a, LICENSE: ' ' } })).toThrow('a ships no text');
+  });
+});
+
+describe('the bill of materials', () => {
+  interface Bill {
+    bomFormat: string;
+    metadata: { component: { 'bom-ref': string } };
+    components: { name: string; version: string; purl: string; licenses?: object[]; hashes?: object[] }[];
+    dependencies: { ref: string; dependsOn?: string[] }[];
+  }
+  const text = billOf(ROOT);
+  const bill = JSON.parse(text) as Bill;
+
+  test('lists what the notices list, and Electron, each with version, licence and digest', () => {
+    expect(bill.bomFormat).toBe('CycloneDX');
+    const names = bundledPackages(ROOT).map(({ manifest: { name, version } }) => `${name} ${version}`);
+    const listed = bill.components.map(({ name, version }) => `${name} ${version}`);
+    expect(listed.filter((name) => !name.startsWith('electron ')).sort()).toEqual(names.sort());
+    expect(listed.some((name) => name.startsWith('electron '))).toBe(true);
+    for (const { name, purl, licenses = [], hashes = [] } of bill.components) {
+      expect(purl).toMatch(/^pkg:npm\/(%40[^/]+\/)?[^/@]+@\d/);
+      expect(licenses.length, name).toBe(1);
+      expect(hashes.length, name).toBe(name === 'electron' ? 0 : 1);
+    }
+  });
+
+  test('says what needs what, and every part is reached from the app', () => {
+    const needs = new Map(bill.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
+    const reached = new Set<string>();
+    const visit = (ref: string): void => {
+      if (reached.has(ref)) return;
+      reached.add(ref);
+      needs.get(ref)!.forEach(visit);
+    };
+    visit(bill.metadata.component['bom-ref']);
+    expect(reached.size).toBe(bill.components.length + 1);
+  });
+
+  test('is the same for the same packages', () => expect(billOf(ROOT)).toBe(text));
 });
 
 test('everything that the sources import is among the notices, with the text of its licence', () => {

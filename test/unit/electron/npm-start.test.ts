@@ -26,7 +26,7 @@ function copyWithoutElectron(): string {
   symlinkSync(join(ROOT, 'node_modules/vite'), join(root, 'node_modules/vite'), 'junction');
   const dist = join(root, 'dist');
   const outputs = ['main/main.js', 'preload/preload.cjs', 'host/host.js', 'renderer/index.html'];
-  for (const output of [...outputs, 'THIRD-PARTY.txt']) {
+  for (const output of [...outputs, 'THIRD-PARTY.txt', 'bom.cdx.json']) {
     mkdirSync(join(dist, output, '..'), { recursive: true });
     writeFileSync(join(dist, output), output);
   }
