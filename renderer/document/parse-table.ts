@@ -1,4 +1,5 @@
 /** Pairs of numbers as text: one pair a line, as spreadsheets and CSV files give them. */
+import { LIMITS } from '../../engine/model/limits';
 import { readQuantity, unitOf } from '../../engine/model/quantity/read-quantity';
 import type { Parsed } from '../../engine/model/quantity/read-quantity';
 
@@ -27,14 +28,16 @@ export function parseTable(text: string, columns: readonly [TableColumn, TableCo
   for (const [i, line] of lines.entries()) {
     const cells = cellsOf(line);
     if (cells.length === 0) continue;
-    const found = cells.map((cell, k) => readCell(cell, columns[Math.min(k, 1)]!));
-    if (i === 0 && found.every((one) => one === null)) continue;
+    if (i === 0 && cells.every((cell, k) => readCell(cell, columns[Math.min(k, 1)]!) === null)) continue;
+    if (cells.length !== 2) return { ok: false, message: refuseLine(i, line) };
+    const found = cells.map((cell, k) => readCell(cell, columns[k]!));
     const bad = found.find((one) => one?.ok === false);
-    if (cells.length === 2 && bad?.ok === false)
-      return { ok: false, message: `Line ${i + 1}: ${bad.message}` };
+    if (bad?.ok === false) return { ok: false, message: `Line ${i + 1}: ${bad.message}` };
     const [x, y] = found;
-    if (cells.length !== 2 || !x?.ok || !y?.ok || ![x.value, y.value].every(Number.isFinite))
+    if (!x?.ok || !y?.ok || ![x.value, y.value].every(Number.isFinite))
       return { ok: false, message: refuseLine(i, line) };
+    if (points.length === LIMITS.tablePoints)
+      return { ok: false, message: `A table has ${LIMITS.tablePoints} points at most, and this has more.` };
     points.push([x.value, y.value]);
   }
   return { ok: true, points };
@@ -52,15 +55,19 @@ function readCell(cell: string, column: TableColumn): Parsed | null {
 function cellsOf(line: string): string[] {
   const source = line.trim().replace(/\u2212/g, '-');
   if (source === '') return [];
-  const mark = source.includes(';')
-    ? ';'
-    : source.includes('\t')
-      ? '\t'
-      : source.includes(',')
-        ? ','
-        : /\s+(?=[-+.\d])/;
-  const cells = source.split(mark).map((cell) => cell.trim());
+  const mark = source.includes(';') ? ';' : source.includes('\t') ? '\t' : source.includes(',') ? ',' : null;
+  const cells = mark === null ? wordsOf(source) : source.split(mark).map((cell) => cell.trim());
   return mark === ';' || mark === '\t' ? cells.map((cell) => cell.replace(',', '.')) : cells;
+}
+
+/** Where spaces part the columns, a number begins each: `10 ms 1/4 in` are two. */
+function wordsOf(source: string): string[] {
+  const cells: string[] = [];
+  for (const word of source.split(/\s+/)) {
+    if (cells.length === 0 || /^[-+.\d]/.test(word)) cells.push(word);
+    else cells[cells.length - 1] += ` ${word}`;
+  }
+  return cells;
 }
 
 export function formatTable(

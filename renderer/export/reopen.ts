@@ -5,14 +5,14 @@ import { DEFAULT_OPTIONS } from '../../engine/charts/plot-options';
 import { plainText } from '../../engine/charts/run-notes';
 import { readLink } from '../../engine/export/chart/chart-link';
 import type { ChartLink } from '../../engine/export/chart/chart-link';
-import { findLink, readTableHead } from '../../engine/export/chart/find-link';
-import { findOrigin } from '../../engine/export/origin';
-import { findSweepLink, readSweepLink } from '../../engine/sweep/sweep-link';
+import { readSweepLink } from '../../engine/sweep/sweep-link';
 import type { SweepLink } from '../../engine/sweep/sweep-link';
 import type { Recording } from '../../engine/recorder/recording';
 import { showDock } from '../charts/pane-actions';
 import { useChartView } from '../charts/view-store';
 import { platform } from '../platform/platform';
+import type { FileDescription } from '../sim/describe-file';
+import { describeApart } from '../sim/describe-worker';
 import { useRunsStore } from '../stores/runs';
 import { useSimulationStore } from '../stores/simulation';
 import { useToastsStore } from '../stores/toasts';
@@ -23,7 +23,7 @@ import { recallExport } from './known-exports';
 import { openSweep } from './reopen-sweep';
 import { runToEnd } from './run-to-end';
 
-/** More than any chart of ours has; a table has more, of which the head is enough. */
+/** More than any chart of ours has. */
 const LARGEST = 256 * 1024 * 1024;
 const HEAD = 1024 * 1024;
 
@@ -33,51 +33,53 @@ interface Described {
   readonly sweep: SweepLink | null;
 }
 
+interface Read {
+  readonly file: File;
+  readonly bytes: Uint8Array;
+  readonly says: FileDescription;
+}
+
 /** Ways to tell, in the order of how much they say; the names of files say nothing. */
-const WAYS: readonly ((bytes: Uint8Array, file: File) => Described | Promise<Described>)[] = [
-  (bytes) => described(bytes),
-  async (bytes) => {
+const WAYS: readonly ((read: Read) => Described | Promise<Described>)[] = [
+  ({ says }) => says,
+  async ({ bytes }) => {
     const note = await recallExport(bytes);
     return { chart: readLink(note ?? ''), sweep: readSweepLink(note ?? '') };
   },
   // a table that was made elsewhere, with its description beside it
-  async (bytes, file) => {
-    const beside = looksLikeTable(bytes) ? await platform.search.description(file).catch(() => null) : null;
-    return beside === null ? NOTHING : described(new TextEncoder().encode(beside));
+  async ({ says, file }) => {
+    const beside = says.head === null ? null : await platform.search.description(file).catch(() => null);
+    return beside === null ? NOTHING : describeApart(new TextEncoder().encode(beside));
   },
-  (bytes) => {
-    const project = findOrigin(bytes);
-    return { chart: project && { project, charts: [], time: null }, sweep: null };
-  },
+  ({ says: { origin: project } }) => ({
+    chart: project && { project, charts: [], time: null },
+    sweep: null,
+  }),
 ];
 const NOTHING: Described = { chart: null, sweep: null };
-
-const described = (bytes: Uint8Array): Described => ({
-  chart: findLink(bytes),
-  sweep: findSweepLink(bytes),
-});
-
-const looksLikeTable = (bytes: Uint8Array): boolean =>
-  readTableHead(new TextDecoder().decode(bytes.subarray(0, HEAD))) !== null;
+const SILENT = { ...NOTHING, origin: null };
 
 /** Of several files the one that says most: the description beside a table, for one. */
 export async function reopen(files: readonly File[]): Promise<void> {
   const toasts = useToastsStore();
   try {
-    const read: { file: File; bytes: Uint8Array }[] = [];
-    for (const file of files)
-      if (file.size <= LARGEST) read.push({ file, bytes: new Uint8Array(await file.arrayBuffer()) });
+    const read: Read[] = [];
+    for (const file of files) {
+      // of what is larger, the beginning: it may be a table, whose head says what it holds
+      const part = file.size <= LARGEST ? file : file.slice(0, HEAD);
+      const bytes = new Uint8Array(await part.arrayBuffer());
+      const { head, ...rest } = await describeApart(bytes);
+      const says = part === file ? { head, ...rest } : { head, ...SILENT };
+      read.push({ file, bytes, says });
+    }
     for (const way of WAYS) {
-      for (const { file, bytes } of read) {
-        const { chart, sweep } = await way(bytes, file);
-        if (chart) return await openLink(chart, file);
-        if (sweep) return await openSweep(sweep, file);
+      for (const each of read) {
+        const { chart, sweep } = await way(each);
+        if (chart) return await openLink(chart, each.file);
+        if (sweep) return await openSweep(sweep, each.file);
       }
     }
-    for (const file of files) {
-      const head = readTableHead(await file.slice(0, HEAD).text());
-      if (head) return openTable(head);
-    }
+    for (const { says } of read) if (says.head) return openTable(says.head);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     toasts.show('error', `The file could not be read: ${reason}.`, 'Export the chart once more.');

@@ -1,6 +1,6 @@
 /**
- * The engine in a Web Worker, in one of three roles by the worker's name: the home it has when there is no desktop
- * around it, one of the many threads of a sweep, or the reader of one model of another program. One file for all, so
+ * The engine in a Web Worker, in one of four roles by the worker's name: the home it has when there is no desktop
+ * around it, one of the many threads of a sweep, or the reader of one model of another program or of one export. One file for all, so
  * the solver is delivered once, and one address may run.
  */
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
@@ -9,13 +9,15 @@ import { importModel } from '../../engine/import/import-model';
 import type { ImportResult } from '../../engine/import/import-model';
 import { createSweepServer } from '../../engine/sweep/serve-worker';
 import type { FromWorker, ToWorker } from '../../engine/sweep/worker-messages';
+import { describeFile } from './describe-file';
+import type { FileDescription } from './describe-file';
 import type { ImportRequest } from './import-worker';
-import { IMPORT, SWEEP } from './worker-roles';
+import { DESCRIBE, IMPORT, SWEEP } from './worker-roles';
 
 interface WorkerScope {
   readonly name: string;
-  postMessage(message: ServerMessage | FromWorker | ImportResult): void;
-  onmessage: ((event: MessageEvent<ClientMessage & ToWorker & ImportRequest>) => void) | null;
+  postMessage(message: ServerMessage | FromWorker | ImportResult | FileDescription): void;
+  onmessage: ((event: MessageEvent<ClientMessage & ToWorker & ImportRequest & Uint8Array>) => void) | null;
   close(): void;
 }
 
@@ -27,6 +29,8 @@ if (scope.name === SWEEP) {
 } else if (scope.name === IMPORT) {
   scope.onmessage = ({ data: { text, name, lengthUnit } }) =>
     scope.postMessage(importModel(text, name, { lengthUnit }));
+} else if (scope.name === DESCRIBE) {
+  scope.onmessage = ({ data }) => scope.postMessage(describeFile(data));
 } else serveRun();
 
 function serveRun(): void {

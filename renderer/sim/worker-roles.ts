@@ -2,3 +2,4 @@
 export const ENGINE = 'engine';
 export const SWEEP = 'sweep';
 export const IMPORT = 'import';
+export const DESCRIBE = 'describe';

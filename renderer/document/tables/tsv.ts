@@ -1,5 +1,7 @@
 /** Cells as spreadsheets put them on the clipboard: tabs between columns, lines for rows, quotes around odd cells. */
 
+const ENDS = /[\t\r\n]/;
+
 /** At most; more is no table that anyone edits by hand. */
 export const MAX_CELLS = 100_000;
 
@@ -9,31 +11,41 @@ export function formatTsv(rows: readonly (readonly string[])[]): string {
 
 const quote = (text: string): string => (/["\t\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
 
-/** The last line break ends the last row and begins no other. */
+/** The last line break ends the last row and begins no other. What is more than the most is not read on. */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
   let at = 0;
-  while (at < text.length) {
+  let cells = 0;
+  const put = (): void => {
+    rows.at(-1)!.push(cell);
+    cell = '';
+  };
+  for (; at < text.length; at++) {
+    if (cells > MAX_CELLS) break;
     const char = text[at]!;
     if (char === '"' && cell === '') {
       const end = findEnd(text, at + 1);
       if (end !== null) {
         cell = text.slice(at + 1, end).replace(/""/g, '"');
-        at = end + 1;
+        at = end;
         continue;
       }
     }
     if (char === '\t') {
-      rows.at(-1)!.push(cell);
-      cell = '';
+      put();
+      cells += 1;
     } else if (char === '\n' || char === '\r') {
       if (char === '\r' && text[at + 1] === '\n') at++;
-      rows.at(-1)!.push(cell);
-      cell = '';
+      put();
+      cells += 1;
       rows.push([]);
-    } else cell += char;
-    at++;
+    } else {
+      // up to what ends the cell: a quote inside is a character like any other
+      const from = at;
+      while (at + 1 < text.length && !ENDS.test(text[at + 1]!)) at++;
+      cell += text.slice(from, at + 1);
+    }
   }
   rows.at(-1)!.push(cell);
   const last = rows.at(-1)!;

@@ -85,7 +85,7 @@ export function useCells(table: Table) {
     const texts = one
       ? Array.from({ length: bottom - top + 1 }, () => Array<string>(right - left + 1).fill(typed[0]![0]!))
       : typed;
-    const width = Math.max(...texts.map((row) => row.length));
+    const width = texts.reduce((most, row) => Math.max(most, row.length), 0);
     const missing = Math.max(0, top + texts.length - size.value.rows);
     say(whyTooLarge(left, texts.length, width, missing));
     if (message.value !== null) return null;

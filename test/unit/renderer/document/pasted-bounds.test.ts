@@ -1,0 +1,39 @@
+/** What is pasted in masses is refused in words, and spaces without end are read at once. */
+import { expect, test } from 'vitest';
+import { parseTable } from '../../../../renderer/document/parse-table';
+import { MAX_CELLS, parseTsv } from '../../../../renderer/document/tables/tsv';
+
+const COLUMNS = [
+  { unit: 's', shown: 's' },
+  { unit: 'm', shown: 'm' },
+] as const;
+
+test('a table has 10,000 points at most', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, i) => `${i} 1`).join('\n');
+  expect(parseTable(lines(10_000), COLUMNS)).toMatchObject({ ok: true });
+  const refused = parseTable(lines(300_000), COLUMNS);
+  expect(refused).toEqual({ ok: false, message: 'A table has 10000 points at most, and this has more.' });
+});
+
+test('spaces part columns where a number begins', () => {
+  const of = (text: string) => parseTable(text, COLUMNS);
+  expect(of('1   2')).toEqual({ ok: true, points: [[1, 2]] });
+  expect(of('10 ms  -2 mm')).toEqual({ ok: true, points: [[0.01, -0.002]] });
+  expect(of('time place\n1 2')).toEqual({ ok: true, points: [[1, 2]] });
+  expect(of('1 2 3')).toMatchObject({ ok: false });
+  // looking ahead from each space would take hours
+  expect(of(`1${' '.repeat(500_000)}x`)).toMatchObject({ ok: false });
+});
+
+test('cells beyond the most that may be pasted are not read', () => {
+  for (const mark of ['\n', '\t']) {
+    const rows = parseTsv(mark.repeat(1_000_000));
+    const cells = rows.reduce((sum, row) => sum + row.length, 0);
+    expect(cells).toBeGreaterThan(MAX_CELLS);
+    expect(cells).toBeLessThan(MAX_CELLS + 10);
+  }
+  expect(parseTsv('3/4"\t"a""b"\tc\r\n"x\ty"\tz')).toEqual([
+    ['3/4"', 'a"b', 'c'],
+    ['x\ty', 'z'],
+  ]);
+});
