@@ -9,7 +9,6 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { copyExamples } from './examples.mjs';
 import { writeManifest } from './manifest.mjs';
-import { writeNotices } from './notices.mjs';
 import { isStale } from './stale.mjs';
 import { DIST, ROOT, TARGETS } from './targets.mjs';
 
@@ -20,7 +19,7 @@ export async function buildTargets(names, { ifStale = false, logLevel = 'warn' }
     const target = TARGETS[name];
     if (ifStale && !isStale(target.sources, target.outputs)) continue;
     await build({ ...target.config(), logLevel, clearScreen: false });
-    if (name === 'renderer') finishRenderer();
+    if (name === 'renderer') await finishRenderer();
     if (name === 'cli') {
       copyValidation('cli');
       copyFonts('cli');
@@ -56,13 +55,19 @@ function copyFonts(target) {
   }
 }
 
-function finishRenderer() {
+async function finishRenderer() {
   const folder = join(DIST, 'renderer');
   copyValidation('renderer');
   copyFonts('renderer');
   copyExamples(join(ROOT, 'assets/examples'), join(folder, 'examples'), join(ROOT, 'assets/thumbnails'));
   writeManifest(folder, join(DIST, 'renderer-manifest.json'));
+  // what these need is not loaded where nothing is built
+  const [{ writeNotices }, { writeBill }] = await Promise.all([
+    import('./notices.mjs'),
+    import('./bill.mjs'),
+  ]);
   writeNotices(ROOT, join(DIST, 'THIRD-PARTY.txt'));
+  writeBill(ROOT, join(DIST, 'bom.cdx.json'));
 }
 
 async function main(args) {

@@ -1,5 +1,7 @@
 export interface BundledPackage {
   folder: string;
+  /** As `name@version`. */
+  needs: string[];
   manifest: { name: string; version: string; license?: string };
 }
 export function bundledPackages(root: string): BundledPackage[];

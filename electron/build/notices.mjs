@@ -2,15 +2,18 @@
  * The licences of what is bundled: most of them ask that their text goes where the software goes. Electron and
  * Chromium bring their own.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { licenceTexts } from './licence-text.mjs';
 
 /** Needed to build only, in npm's sense, but part of what is built: the window's icons. */
 const BUNDLED_TOOLS = ['@lucide/vue'];
-const NOTICE_FILE = /^(licen[cs]e|notice|copying)([.-].*)?$/i;
 const RULE = '='.repeat(80);
 
-/** Every package that what the app imports is made of, by name; parts that the bundler leaves out are no harm. */
+/**
+ * Every package that what the app imports is made of, by name, with what each `needs` (as `name@version`); parts that the
+ * bundler leaves out are no harm.
+ */
 export function bundledPackages(project) {
   const root = resolve(project);
   const product = readJson(join(root, 'package.json'));
@@ -18,12 +21,15 @@ export function bundledPackages(project) {
   const visit = (name, from) => {
     const folder = findPackage(name, from, root);
     // Optional and unused on this platform.
-    if (folder === null) return;
+    if (folder === null) return null;
     const manifest = readJson(join(folder, 'package.json'));
     const key = `${manifest.name}@${manifest.version}`;
-    if (found.has(key)) return;
-    found.set(key, { folder, manifest });
-    for (const dependency of Object.keys(manifest.dependencies ?? {})) visit(dependency, folder);
+    if (found.has(key)) return key;
+    const each = { folder, manifest, needs: [] };
+    found.set(key, each);
+    const needs = Object.keys(manifest.dependencies ?? {}).map((dependency) => visit(dependency, folder));
+    each.needs.push(...needs.filter((need) => need !== null));
+    return key;
   };
   const used = BUNDLED_TOOLS.filter((name) => Object.hasOwn(product.devDependencies ?? {}, name));
   for (const name of [...Object.keys(product.dependencies ?? {}), ...used]) visit(name, root);
@@ -37,14 +43,8 @@ export function writeNotices(root, file) {
 }
 
 function notice(folder, manifest) {
-  const files = readdirSync(folder)
-    .filter((name) => NOTICE_FILE.test(name))
-    .sort();
-  const texts = files.map((name) => readFileSync(join(folder, name), 'utf8').trim());
+  const texts = licenceTexts(folder, manifest);
   const licence = typeof manifest.license === 'string' ? manifest.license : null;
-  if (texts.length === 0 && licence === null) {
-    throw new Error(`${manifest.name} states no licence, so it cannot be given away.`);
-  }
   const lines = [`${manifest.name} ${manifest.version}`, `Licence: ${licence ?? 'see below'}`];
   const author = authorOf(manifest);
   if (author !== '') lines.push(`Author: ${author}`);

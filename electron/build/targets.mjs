@@ -7,7 +7,7 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 export const DIST = join(ROOT, 'dist');
 
 const at = (...parts) => join(ROOT, ...parts);
-const shared = [at('package.json'), at('electron/build')];
+const shared = [at('package.json'), at('package-lock.json'), at('electron/build')];
 const engine = at('engine');
 
 export const TARGETS = {
@@ -34,7 +34,11 @@ export const TARGETS = {
   },
   renderer: {
     sources: [...shared, at('renderer'), engine, at('electron/shared'), at('assets')],
-    outputs: [join(DIST, 'renderer-manifest.json'), join(DIST, 'THIRD-PARTY.txt')],
+    outputs: [
+      join(DIST, 'renderer-manifest.json'),
+      join(DIST, 'THIRD-PARTY.txt'),
+      join(DIST, 'bom.cdx.json'),
+    ],
     config: () => ({ configFile: at('renderer/vite.config.mjs') }),
   },
 };

@@ -1,0 +1,2 @@
+export function billOf(root: string): string;
+export function writeBill(project: string, file: string): void;
