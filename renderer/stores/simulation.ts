@@ -2,7 +2,7 @@
  * The simulation as the app sees it: one run, what it recorded, and one cursor in time that charts, 3D view and
  * timeline share. The document is only read here; a run never changes it.
  */
-import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue';
+import { computed, onScopeDispose, ref, shallowRef, triggerRef, watch } from 'vue';
 import { defineStore } from 'pinia';
 import { checkFormulaValues } from '../../engine/model/checks/formula-values';
 import type {
@@ -158,6 +158,8 @@ export const useSimulationStore = defineStore('simulation', () => {
     },
     ended: (how, recorded) => {
       outcome.value = how;
+      // what a run can tell from rounding is known at its end, so that all numbers of it are read anew
+      triggerRef(sampleCount);
       // A run that never began leaves what an earlier one recorded, and its summary, as they were.
       if (recorded) summary.value = recording.value?.summary ?? null;
       player.runEnded(recorded);
