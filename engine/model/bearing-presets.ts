@@ -1,8 +1,10 @@
 /**
  * Compliances of common bearings by bore, for a first idea of how hinges share a load: what matters for the split is how
- * joints compare. A row of balls or rollers under a tenth of its rating gives way by about a micrometre; stiffness
- * across and along grows with the size, and tilting is the stiffness times the square of the lever arm. Catalogues and
- * measurements know better.
+ * joints compare. They are typical values, not those of a catalogue. Radial ones of balls and rollers are Palmgren's, as Harris
+ * gives them (Rolling Bearing Analysis): a row whose heaviest loaded element bears Q = 5 F / Z gives way by 4.36e-4 Q^(2/3) /
+ * D^(1/3) (balls) or 7.68e-5 Q^0.9 / l^0.8 (rollers) in mm and N, under a tenth of the rating, at a bore of 20 mm: 19 um and
+ * 8 um. Plain bushes and axial stiffnesses follow no published formula. Stiffness across and along grows with the size, and
+ * tilting is the stiffness times the square of the lever arm. Catalogues and measurements know better.
  */
 import type { BearingCompliance } from './elasticity';
 

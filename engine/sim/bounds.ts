@@ -11,6 +11,10 @@ import { countChannels } from '../recorder/recorder';
 import { releaseBands } from '../measures/release-bands';
 import { LIMITS } from '../model/limits';
 import { ONE_COORDINATE } from '../model/project';
+import { sharedParts } from '../measures/shared-parts';
+import type { Measure } from '../measures/measure';
+import type { Mobility } from '../host/protocol';
+import type { Model } from './model';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
 import type { System } from '../system/system';
@@ -86,7 +90,7 @@ export function checkFactor(system: System): Problem[] {
 
 /**
  * Bytes of a complete recording: every channel and the time at every output time, both sides of every breakpoint. A window
- * that keeps it may hold half as much again for a while, as its columns grow. `extra`: columns recorded on demand besides.
+ * that keeps it may hold half as much again for a while, as its columns grow. `extra`: columns of shared parts and bands.
  */
 export function recordingSize(system: System, extra = 0): number {
   const { duration, outputInterval } = system.settings;
@@ -97,14 +101,23 @@ export function recordingSize(system: System, extra = 0): number {
 /** Whether the samples of a run are kept to its end, or taken away as they come: then memory does not bound them. */
 export type SampleUse = 'kept' | 'streamed';
 
-/** Before a run: one that could not be kept to its end is not begun. */
-export function checkRecording(system: System, extra = 0): Problem[] {
-  const size = recordingSize(system, extra);
+/**
+ * Before a run: one that could not be kept to its end is not begun. `mobility` says which reactions are recorded with their
+ * shared parts, and `bands` how many columns are recorded on demand.
+ */
+export function checkRecording(
+  system: System,
+  mobility: Pick<Mobility, 'reactions'> | null = null,
+  bands = 0,
+): Problem[] {
+  const shared = mobility ? countColumns(system, sharedParts(mobility)) : 0;
+  const size = recordingSize(system, shared + bands);
   if (size <= LIMITS.recording) return [];
   const { duration, outputInterval } = system.settings;
   const shortest = (outputInterval * size) / LIMITS.recording;
-  const channels = `${countChannels(system) + extra} channels${extra > 0 ? `, ${extra} of them bands` : ''}`;
-  const fewer = extra > 0 ? 'Ask for the bands of fewer joints, or set' : 'Set';
+  const all = countChannels(system) + shared + bands;
+  const channels = `${all} channels${bands > 0 ? `, ${bands} of them bands` : ''}`;
+  const fewer = bands > 0 ? 'Ask for the bands of fewer joints, or set' : 'Set';
   return [
     {
       severity: 'error',
@@ -118,9 +131,16 @@ export function checkRecording(system: System, extra = 0): Problem[] {
 }
 
 /** The same with bands of shared reactions recorded besides: a model whose recording fits may not with them. */
-export function checkBands(system: System, joints: readonly string[]): Problem[] {
+export function checkBands(
+  { system, report }: Pick<Model, 'system' | 'report'>,
+  joints: readonly string[],
+): Problem[] {
   if (joints.length === 0) return [];
-  return checkRecording(system, releaseBands(new Set(joints)).channels(system).length);
+  return checkRecording(system, report.mobility, countColumns(system, [releaseBands(new Set(joints))]));
+}
+
+function countColumns(system: System, measures: readonly Measure[]): number {
+  return measures.reduce((sum, measure) => sum + measure.channels(system).length, 0);
 }
 
 const gibibytes = (bytes: number): string => String(Number((bytes / 2 ** 30).toPrecision(3)));

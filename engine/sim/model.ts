@@ -97,7 +97,7 @@ export function createModel(
   const beyond = checkLimits(system, y, work);
   if (beyond.length > 0) return { ok: false, problems: [...problems, ...beyond], report };
   const warnings = [...problems, ...moved(system, assembly)];
-  const tooLong = samples === 'kept' ? checkRecording(system) : [];
+  const tooLong = samples === 'kept' ? checkRecording(system, report.mobility) : [];
   if (tooLong.length > 0) return { ok: false, problems: [...tooLong, ...warnings], report };
   return { ok: true, model: { project: document, system, work, solver, y, report }, warnings };
 }

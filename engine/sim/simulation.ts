@@ -69,7 +69,7 @@ export function createSimulation(
   const { model, warnings } = result;
   const problems = analysis === 'kinematic' ? checkKinematic(model) : [];
   if (problems.length > 0) return { ok: false, problems: [...problems, ...warnings], report: model.report };
-  const tooLong = samples === 'kept' ? checkBands(model.system, bands) : [];
+  const tooLong = samples === 'kept' ? checkBands(model, bands) : [];
   if (tooLong.length > 0) return { ok: false, problems: [...tooLong, ...warnings], report: model.report };
   const rivals = compareWork(project, model, analysis, (other) => new Simulation(other));
   return { ok: true, simulation: new Simulation(model, analysis, bands, rivals), warnings };

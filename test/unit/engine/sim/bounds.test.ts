@@ -65,6 +65,31 @@ describe('the recording', () => {
     expect(checkRecording(compileSystem(stingy))).toHaveLength(1);
   });
 
+  test('counts the columns of shared parts, which say themselves how many channels a run has', () => {
+    const project = EXAMPLES['four-bar-with-load.kempe']();
+    const { settings } = project;
+    const { simulation } = run({
+      ...project,
+      settings: { ...settings, duration: 0.01, outputInterval: 0.01 },
+    });
+    const { model, channels } = simulation;
+    const shared = channels.filter(({ group }) => group === 'shared').length;
+    expect(shared).toBeGreaterThan(0);
+    // an interval at which all but the shared parts would fit
+    const full = recordingSize(compileSystem(project)) / LIMITS.recording;
+    const close = {
+      ...project,
+      settings: { ...settings, outputInterval: settings.outputInterval * full * 1.001 },
+    };
+    expect(checkRecording(compileSystem(close))).toEqual([]);
+    const [problem] = checkRecording(compileSystem(close), model.mobility);
+    expect(problem.message).toContain(`(${channels.length} channels)`);
+    const refused = createSimulation(close);
+    expect(refused.ok).toBe(false);
+    const advised = Number(/interval, ([\d.e-]+) s or more/.exec(problem.remedy)?.[1]);
+    expect(createSimulation({ ...close, settings: { ...settings, outputInterval: advised } }).ok).toBe(true);
+  });
+
   test('counts the bands that are asked for: they may be what does not fit', () => {
     const project = EXAMPLES['four-bar-with-load.kempe']();
     const [{ id }] = project.joints;
@@ -72,7 +97,9 @@ describe('the recording', () => {
       ...project,
       settings: { ...project.settings, outputInterval },
     });
-    const alone = recordingSize(compileSystem(project)) / LIMITS.recording;
+    const { channels } = run(fits(project.settings.duration)).simulation;
+    const shared = channels.filter(({ group }) => group === 'shared').length;
+    const alone = recordingSize(compileSystem(project), shared) / LIMITS.recording;
     // Just within the limit without bands.
     const close = fits(project.settings.outputInterval * alone * 1.02);
     expect(checkRecording(compileSystem(close))).toEqual([]);
