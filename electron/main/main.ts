@@ -17,6 +17,7 @@ import { Documents } from './files/documents';
 import { nodeFs } from './files/fs-port';
 import { findNotKept, keepForThisRun, ownFolder } from './files/own-folder';
 import type { NotKept } from './files/own-folder';
+import { patient } from './files/patient';
 import { Grants } from './grants';
 import { answerRecovery, followPage } from './journal/answers';
 import { answerRuns } from './runs/answers';
@@ -85,20 +86,21 @@ function begin(): void {
 
 async function startDesktop(notKept: NotKept | null): Promise<WindowOpener> {
   const userData = app.getPath('userData');
+  const fs = patient(nodeFs);
   const grants = new Grants();
-  const recent = new Recent(nodeFs, userData, grants);
-  const documents = new Documents({ fs: nodeFs, grants, recent, backups: join(userData, 'backups') });
-  const bounds = new BoundsStore(nodeFs, userData);
-  const kept = (journals = new Journals(nodeFs, userData, grants));
+  const recent = new Recent(fs, userData, grants);
+  const documents = new Documents({ fs, grants, recent, backups: join(userData, 'backups') });
+  const bounds = new BoundsStore(fs, userData);
+  const kept = (journals = new Journals(fs, userData, grants));
   answerRecovery(kept);
-  const runs = new RunFiles({ fs: nodeFs, grants, backups: join(userData, 'backups') });
+  const runs = new RunFiles({ fs, grants, backups: join(userData, 'backups') });
   answerRuns(runs);
   finishBeforeQuit(app, () =>
     Promise.all([documents.settled(), bounds.settled(), kept.settled(), runs.settled()]),
   );
   const windows = new Windows<DesktopWindow>();
   const openings = new Openings<DesktopWindow>({
-    fs: nodeFs,
+    fs,
     documents,
     grants,
     windows,

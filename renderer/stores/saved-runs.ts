@@ -133,8 +133,10 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
       const [of, file] = [owner.value, files.value.find((each) => each.id === id)];
       if (of === null || !file || runs.find(id)) return;
       const { readRun } = await import('../../engine/results/read-run');
+      // Another program may have exchanged the file since it was listed: with the old length it would look damaged.
+      const now = (await platform.runs.list(of).catch(() => [])).find((each) => each.id === id);
       const source = {
-        size: file.size,
+        size: now?.size ?? file.size,
         read: (from: number, to: number) => platform.runs.read(of, id, from, to),
       };
       try {

@@ -87,6 +87,12 @@ const CAUSES: Record<string, string> = {
   ESTALE: 'the network folder is no longer there',
   ETIMEDOUT: 'the network folder did not answer',
   ENOTCONN: 'the network folder is not connected',
+  EHOSTDOWN: 'the network folder cannot be reached',
+  EHOSTUNREACH: 'the network folder cannot be reached',
+  ENETDOWN: 'the network folder cannot be reached',
+  ENETUNREACH: 'the network folder cannot be reached',
+  ENODEV: 'the disk was removed',
+  ENXIO: 'the disk was removed',
 };
 
 const ELSEWHERE = 'Use Save As to keep a copy in another folder; your changes are still in the window.';

@@ -1,6 +1,7 @@
 /** Keeps earlier versions of a document as `.bak`, `.bak2`, `.bak3`. */
+import { dirname } from 'node:path';
 import { AGES } from '../../shared/versions';
-import { discard, readAll, writeNew } from './bytes';
+import { discard, readAll, syncFolder, writeNew } from './bytes';
 import { FsFailure } from './failure';
 import type { FileStat, FsPort } from './fs-port';
 import { generationPath, temporaryPath } from './names';
@@ -71,11 +72,20 @@ export async function isGeneration(
   }
 }
 
-/** Turns the newest generation into a copy where it is a hard link to the document. */
+/**
+ * Turns the newest generation into a copy where it is a hard link to the document. On the disk, when this resolves: what
+ * is written into the document after it must not be found under both names, whenever the power fails.
+ */
 export async function detachGeneration(fs: FsPort, path: string, original: FileStat): Promise<void> {
   if (!(await isGeneration(fs, path, original))) return;
-  const newest = generationPath(path, 1);
   const bytes = await readAll(fs, path, Number.MAX_SAFE_INTEGER);
-  await fs.unlink(newest);
-  await writeNew(fs, newest, bytes!, original);
+  const temp = temporaryPath(path);
+  try {
+    await writeNew(fs, temp, bytes!, original);
+    await fs.rename(temp, generationPath(path, 1));
+    await syncFolder(fs, dirname(path));
+  } catch (error) {
+    await discard(fs, temp);
+    throw error;
+  }
 }

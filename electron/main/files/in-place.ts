@@ -4,8 +4,8 @@
  * touched, and after a failure the old bytes are put back. Only if that fails too is the document damaged, and then
  * the message names the copy.
  */
-import { basename, join } from 'node:path';
-import { digestOf, discard, readAll, readOpen, writeAll, writeNew } from './bytes';
+import { basename, dirname, join } from 'node:path';
+import { digestOf, discard, readAll, readOpen, syncFolder, writeAll, writeNew } from './bytes';
 import { FileRefusal, FsFailure, refuse } from './failure';
 import type { FsPort, OpenFile } from './fs-port';
 import { temporaryPath } from './names';
@@ -58,6 +58,9 @@ async function copyAway(fs: FsPort, path: string, old: Uint8Array, backups: stri
     await writeNew(fs, copy, old, null);
     const back = await readAll(fs, copy, old.length);
     if (back === null || digestOf(back) !== digestOf(old)) throw new FsFailure('write', copy, 'EIO');
+    // If the power fails while the document is written over, this is the only whole version there is.
+    await syncFolder(fs, backups);
+    await syncFolder(fs, dirname(backups));
   } catch (error) {
     await discard(fs, copy);
     throw error;

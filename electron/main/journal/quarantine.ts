@@ -22,6 +22,8 @@ export async function keepAside(
     if (bytes) await writeNew(fs, target, bytes, null);
   }
   await syncFolder(fs, aside);
+  // The folder itself may be new.
+  await syncFolder(fs, folder);
 }
 
 async function nextNumber(fs: FsPort, aside: string): Promise<number> {

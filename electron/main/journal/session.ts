@@ -3,7 +3,7 @@
  * within a second, which a power cut survives. A generation is written beside the older ones, which go only once it is
  * on the disk; a generation whose write failed is never continued.
  */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { encodeLine } from '../../shared/journal-lines';
 import type { JournalHeader } from '../../shared/recovery';
 import { syncFolder, writeAll } from '../files/bytes';
@@ -129,6 +129,8 @@ export class JournalSession {
       await open.journal.sync();
       if (!fresh) return;
       await syncFolder(this.#fs, this.#folder);
+      // The folder itself may be new.
+      await syncFolder(this.#fs, dirname(this.#folder));
       await open.base?.close();
       open.base = null;
     } catch (error) {

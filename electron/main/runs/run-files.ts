@@ -5,7 +5,7 @@
 import { basename, dirname, join } from 'node:path';
 import type { FileProblem } from '../../shared/api';
 import type { RunFile, RunResult } from '../../shared/runs';
-import { discard } from '../files/bytes';
+import { discard, syncFolder } from '../files/bytes';
 import { describeFailure, explained, FsFailure } from '../files/failure';
 import type { FsPort } from '../files/fs-port';
 import { saveFile } from '../files/save-file';
@@ -68,8 +68,11 @@ export class RunFiles {
   write(fileId: string, id: string, data: Uint8Array): Promise<RunResult> {
     return this.#change(fileId, id, async (path) => {
       const { fs, backups } = this.#needs;
-      await explained(fs).makeFolder(dirname(path));
+      const folder = dirname(path);
+      await explained(fs).makeFolder(folder);
       await saveFile(fs, { path, data, expected: null, generations: 0, backups });
+      // The folder itself may be new.
+      await syncFolder(explained(fs), dirname(folder));
     });
   }
 

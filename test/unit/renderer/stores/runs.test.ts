@@ -19,6 +19,7 @@ import { useSavedRunsStore } from '../../../../renderer/stores/saved-runs';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { useToastsStore } from '../../../../renderer/stores/toasts';
 import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
+import { writeRun } from '../../../../engine/results/run-file';
 import { createRecording } from '../../engine/results/support';
 import { readExample } from '../../../support/example-file';
 import { FILE, openPendulum, run, WAIT } from './pendulum-fixture';
@@ -252,6 +253,27 @@ describe('frozen runs', () => {
     expect(saved.offered.find(({ id }) => id === 'junk')?.problem?.code).toBe('damaged-run');
     await saved.load(saved.offered.find(({ header }) => header !== null)!.id);
     expect(runs.all).toEqual([]);
+    expect(useToastsStore().shown.some(({ message }) => message.includes('damaged'))).toBe(true);
+  });
+
+  test('whose files were exchanged or cut since they were listed are what they say themselves, or told', async () => {
+    const saved = useSavedRunsStore();
+    const recordings = [createRecording(40), createRecording(90)];
+    const ids = ['first', 'second'];
+    for (const [i, recording] of recordings.entries()) {
+      disk.files.set(`pendulum.kempe/${ids[i]!}`, await writeRun(recording, `Run of ${ids[i]!}`));
+    }
+    useDocumentStore().open(readExample('pendulum'), { ...FILE, fileId: 'again' });
+    await vi.waitFor(() => expect(saved.offered).toHaveLength(2), WAIT);
+    const [first, second] = ids.map((id) => disk.files.get(`pendulum.kempe/${id}`)!);
+    disk.files.set('pendulum.kempe/first', second!);
+    disk.files.set('pendulum.kempe/second', first!.slice(0, -100));
+    const runs = useRunsStore();
+    await saved.load('first');
+    expect(runs.current?.name).toBe('Run of second');
+    expect(runs.current?.recording.count).toBe(90);
+    await saved.load('second');
+    expect(runs.all).toHaveLength(1);
     expect(useToastsStore().shown.some(({ message }) => message.includes('damaged'))).toBe(true);
   });
 
