@@ -3,6 +3,7 @@ import { PROTOCOL_VERSION } from '../../engine/host/protocol';
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
 import type { Problem } from '../../engine/model/problem';
 import type { EnginePort, OpenEngine } from './engine-connection';
+import { Errands } from './errands';
 import { Watchdog } from './watchdog';
 
 /** How long an engine may take to answer the greeting [ms]. */
@@ -22,6 +23,8 @@ export interface EngineListener {
 
 export class EngineClient {
   state: ConnectionState = 'lost';
+  /** What it was asked for besides analyses of models. */
+  readonly errands = new Errands();
   readonly #open: OpenEngine;
   readonly #listener: EngineListener;
   #port: EnginePort | null = null;
@@ -62,6 +65,7 @@ export class EngineClient {
   post(message: ClientMessage): boolean {
     if (this.state !== 'ready' || !this.#port) return false;
     this.#port.post(message);
+    this.errands.asked(message);
     this.#watchdog.start();
     return true;
   }
@@ -106,6 +110,7 @@ export class EngineClient {
 
   #receive(generation: number, message: ServerMessage): void {
     this.#watchdog.heard();
+    this.errands.heard(message);
     if (message.type === 'pong') return;
     if (this.state === 'ready') this.#listener.message(message);
     else if (message.type === 'rejected') this.#lose(generation, lostProblem(message.reason));
@@ -129,6 +134,7 @@ export class EngineClient {
 
   #drop(): void {
     this.#watchdog.stop();
+    this.errands.clear();
     const port = this.#port;
     this.#port = null;
     port?.close();

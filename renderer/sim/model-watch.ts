@@ -8,6 +8,8 @@ import type { EngineClient } from './engine-client';
 
 /** Quiet time after a change before the engine is asked [ms]. */
 const QUIET = 100;
+/** An answer that takes longer [ms] is not waited for once it is about a document that has changed since. */
+const LONG = 2000;
 
 export type Analysis = Extract<ServerMessage, { type: 'analysis' }>;
 
@@ -20,11 +22,23 @@ export class ModelWatch {
   #answered = 0;
   /** Asked for while an answer was on its way. */
   #next: Project | null = null;
+  #interrupt: (() => void) | null;
+  #long: ReturnType<typeof setTimeout> | null = null;
+  #isLong = false;
 
-  /** `first` keeps the questions of two watches apart. */
-  constructor(engine: EngineClient, answer: (analysis: Analysis, project: Project) => void, first = 0) {
+  /**
+   * `first` keeps the questions of two watches apart; `interrupt` may give the watch a fresh engine (`restart`) in place of
+   * one that works on what nobody wants to know any more.
+   */
+  constructor(
+    engine: EngineClient,
+    answer: (analysis: Analysis, project: Project) => void,
+    first = 0,
+    interrupt: (() => void) | null = null,
+  ) {
     this.#engine = engine;
     this.#answer = answer;
+    this.#interrupt = interrupt;
     this.#id = first;
     this.#answered = first;
   }
@@ -42,8 +56,9 @@ export class ModelWatch {
   request(project: Project): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    if (this.isWaiting) this.#next = project;
-    else this.#ask(project);
+    if (!this.isWaiting) return this.#ask(project);
+    this.#next = project;
+    this.#interruptLong();
   }
 
   /** Of a fresh engine, which knows nothing of what the last one was asked. */
@@ -56,6 +71,7 @@ export class ModelWatch {
   /** The engine will not answer, or not this: the next question may be asked. */
   release(): void {
     this.#answered = this.#id;
+    this.#forgetTime();
     const next = this.#next;
     this.#next = null;
     if (next) this.#ask(next);
@@ -71,11 +87,33 @@ export class ModelWatch {
 
   dispose(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#forgetTime();
+  }
+
+  #interruptLong(): void {
+    if (!this.#isLong || this.#next === null) return;
+    // once: the fresh engine takes its time, too
+    this.#isLong = false;
+    this.#interrupt?.();
+  }
+
+  #forgetTime(): void {
+    if (this.#long !== null) clearTimeout(this.#long);
+    this.#long = null;
+    this.#isLong = false;
   }
 
   #ask(project: Project): void {
     this.#project = project;
     const asked = this.#engine.post({ type: 'analyse', id: ++this.#id, project });
-    if (!asked) this.#answered = this.#id;
+    if (!asked) {
+      this.#answered = this.#id;
+      return;
+    }
+    this.#forgetTime();
+    this.#long = setTimeout(() => {
+      this.#isLong = true;
+      this.#interruptLong();
+    }, LONG);
   }
 }

@@ -22,6 +22,7 @@ import type { ConnectionState } from '../sim/engine-client';
 import { environment } from '../sim/environment';
 import { isSameDocument, isSameModel, withDriverValue } from '../sim/model-key';
 import { ModelWatch } from '../sim/model-watch';
+import type { Analysis as ModelAnalysis } from '../sim/model-watch';
 import { OnShow } from '../sim/on-show';
 import { Player } from '../sim/player';
 import { clampRate } from '../sim/playback';
@@ -112,17 +113,20 @@ export const useSimulationStore = defineStore('simulation', () => {
     },
   });
 
-  const modelWatch = new ModelWatch(engine, (analysis, project) => {
+  const hearModel = (analysis: ModelAnalysis, project: Project): void => {
     analysed.value = project;
     model.value = analysis.model;
     analysisProblems.value = analysis.problems;
     if (connectionProblem.value?.code === REJECTED) connectionProblem.value = null;
+  };
+  const modelWatch = new ModelWatch(engine, hearModel, 0, () => {
+    if (engine.errands.none && !probeWatch.isWaiting) void engine.restart();
   });
 
   let heard: ((mobility: Mobility | null) => void) | null = null;
   const probeWatch = new ModelWatch(engine, ({ model }) => heard?.(model?.mobility ?? null), PROBES);
 
-  function hearAnalysis(message: Extract<ServerMessage, { type: 'analysis' }>): void {
+  function hearAnalysis(message: ModelAnalysis): void {
     modelWatch.receive(message);
     probeWatch.receive(message);
   }

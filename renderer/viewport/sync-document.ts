@@ -52,8 +52,10 @@ export interface BodyView {
 }
 
 /** From so many bodies on each is small in the picture, and round things need fewer corners. */
-const MANY = 60;
-const COARSE = 0.5;
+const DETAILS = [
+  { bodies: 400, detail: 0.25 },
+  { bodies: 60, detail: 0.5 },
+];
 
 interface GlyphView {
   record: AnyRecord;
@@ -90,7 +92,7 @@ export class DocumentScene {
     if (!sameSize(this.size, size)) this.size = size;
     const up = symbolUp(whole);
     const front = viewAxes(chooseView(whole)).toEye;
-    this.detail = whole.bodies.length < MANY ? 1 : COARSE;
+    this.detail = DETAILS.find(({ bodies }) => whole.bodies.length >= bodies)?.detail ?? 1;
     const surroundings = JSON.stringify([this.detail, this.size, up, front.map((c) => Math.round(c * 50))]);
     if (surroundings !== this.surroundings) this.clearGlyphs();
     this.library.setDetail(this.detail);

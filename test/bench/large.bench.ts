@@ -112,8 +112,15 @@ async function measure(name: string, project: Project, folder: string): Promise<
     const memory = await processMemory(desktop);
     const total = (key: 'resident' | 'proportional') =>
       memory.reduce((sum, one) => sum + one[key], 0).toFixed(0);
+    const heap = await page.evaluate(
+      () =>
+        (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize / 2 ** 20,
+    );
     const parts = memory.map((one) => `${one.name} ${one.proportional.toFixed(0)}`).join(', ');
-    say('memory', `${total('proportional')} MB (${parts}); resident ${total('resident')} MB`);
+    say(
+      'memory',
+      `${total('proportional')} MB (${parts}; the page’s heap ${heap.toFixed(0)}); resident ${total('resident')} MB`,
+    );
   } finally {
     await desktop.close();
   }

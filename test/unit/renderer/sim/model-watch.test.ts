@@ -76,3 +76,38 @@ it('waits for nothing when no engine listens', async () => {
   await change('heard');
   expect(names()).toEqual(['heard']);
 });
+
+it('gives up an answer that takes long as soon as another document is asked about, once', async () => {
+  let interrupted = 0;
+  const engine = {
+    post: (message: ClientMessage) => {
+      if (message.type === 'analyse') asked.push({ id: message.id, name: message.project.name });
+      return true;
+    },
+  };
+  const impatient = new ModelWatch(
+    engine as EngineClient,
+    (_, project) => answered.push(project.name),
+    0,
+    () => (interrupted += 1),
+  );
+  impatient.request(named('large'));
+  await vi.advanceTimersByTimeAsync(5000);
+  // nobody wants to know anything else: it may take its time
+  expect(interrupted).toBe(0);
+  impatient.request(named('edited'));
+  impatient.request(named('edited again'));
+  expect(interrupted).toBe(1);
+  impatient.restart(named('edited again'));
+  expect(names()).toEqual(['large', 'edited again']);
+  impatient.request(named('last'));
+  expect(interrupted).toBe(1);
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(interrupted).toBe(2);
+  impatient.restart(named('last'));
+  impatient.receive({ type: 'analysis', id: asked.at(-1)!.id, problems: [], model: null });
+  expect(answered).toEqual(['last']);
+  await vi.advanceTimersByTimeAsync(5000);
+  impatient.request(named('after'));
+  expect(interrupted).toBe(2);
+});
