@@ -80,19 +80,28 @@ export function createCholeskyWorkspace(
   };
 }
 
+/** Rows that depend on others, known before a factorisation; then its null space is, too. */
+export interface KnownRows {
+  /** By row: 1 for those that depend on the others. */
+  readonly depends: Uint8Array;
+  /** Whether the pivots may say which rows are left out instead of these, as many. */
+  readonly free: boolean;
+}
+
 /**
- * Factorises w.A in place; sets rank, order, null basis. `dependent`: 1 for rows that are known to depend on others, whose
- * null space is known then too; null lets the pivots decide. Returns false if A holds a number that is not finite.
+ * Factorises w.A in place; sets rank, order, null basis. Where nothing is known of the rows, pivots decide which depend on
+ * others. Returns false if A holds a number that is not finite.
  */
-export function factorise(w: CholeskyWorkspace, dependent: Uint8Array | null = null): boolean {
+export function factorise(w: CholeskyWorkspace, known: KnownRows | null = null): boolean {
   if (!scaleToUnitDiagonal(w)) return false;
-  const least = dependent ? LOST_PIVOT : RANK_TOLERANCE;
-  if (dependent) excludeDependent(w, dependent);
+  const least = known ? LOST_PIVOT : RANK_TOLERANCE;
+  if (known?.free === false) excludeDependent(w, known.depends);
   const { m, A, remaining } = w;
   const size = m - w.emptyRows;
+  const most = known ? size - w.nullSpace.count : size;
   let r = 0;
   let smallest = 1;
-  for (; r < size; r++) {
+  for (; r < most; r++) {
     const pivot = choosePivot(w, r, size);
     if (!(remaining[pivot] > least)) break;
     if (pivot !== r) swap(w, r, pivot);
@@ -107,7 +116,7 @@ export function factorise(w: CholeskyWorkspace, dependent: Uint8Array | null = n
     }
   }
   w.kept = r;
-  if (!dependent) calcNullSpace(w);
+  if (!known) calcNullSpace(w);
   w.rank = size - w.nullSpace.count;
   w.smallestPivot = w.kept < w.rank ? 0 : smallest;
   return true;

@@ -21,6 +21,7 @@ export function chooseRows(
   watch: SingularityWatch,
 ): boolean {
   const { aside } = solver;
+  aside.stepping = true;
   const projects = system.settings.stabilisation === 'projection';
   if (refusals >= DOUBTED && projects && (aside.chosen > 0 || work.settling)) {
     forget(aside);

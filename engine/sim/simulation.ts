@@ -26,7 +26,7 @@ import { sharedParts } from '../measures/shared-parts';
 import { Pace } from './pace';
 import { Remedy } from './remedy';
 import { isEndOfStep } from './step-bounds';
-import { putBack, takeBack } from '../solvers/rows-aside';
+import { endReport, startReport } from '../solvers/rows-aside';
 import { settleSample } from './settle';
 import { findWorstJoint } from './worst-joint';
 import { Beginning } from './singular-start';
@@ -337,11 +337,11 @@ export class Simulation {
     const { aside } = this.m.solver;
     const inUse = aside.count > 0;
     const settled = !(settle || inUse) || settleSample(this.m, t, stepped, this.settled);
-    takeBack(aside);
+    startReport(aside);
     this.condensed?.expand(stepped, instant.y);
     const finite = settled && this.evaluate(t, instant.y) && calcSample(this.recorder, instant);
     // the steps go on with the rows that they had
-    if (inUse) putBack(aside);
+    endReport(aside, inUse);
     if (!finite) {
       this.outcome = this.beginning.stopped('notFinite', t, stepped, this.steps);
       return;

@@ -40,7 +40,7 @@ export function createDenseSolver(system: System): GlobalSolver {
     setAside: () =>
       dependent.choose(factor, (rows) => {
         const { count } = factor.nullSpace;
-        for (let i = 0; i < count; i++) rows[i] = factor.order[factor.kept + i];
+        for (let i = 0; i < count; i++) rows[i] = factor.order[factor.rank + i];
         return count;
       }),
     accelerate: (work) => accelerateByMultipliers(system, work, solveMultipliers),

@@ -16,6 +16,9 @@ export interface RowsAside {
   known: boolean;
   /** Smallest pivot of the factorisation that it was made from [1]. */
   pivot: number;
+  /** Whether factorisations are those of a run's steps; and, between steps, of what is reported. */
+  stepping: boolean;
+  reporting: boolean;
 }
 
 export function createRowsAside(m: number): RowsAside {
@@ -26,6 +29,8 @@ export function createRowsAside(m: number): RowsAside {
     isAside: new Uint8Array(m),
     known: false,
     pivot: 1,
+    stepping: false,
+    reporting: false,
   };
 }
 
@@ -38,6 +43,18 @@ export function putBack(aside: RowsAside): void {
   if (!aside.known) return;
   aside.count = aside.chosen;
   for (let i = 0; i < aside.count; i++) aside.isAside[aside.rows[i]] = 1;
+}
+
+/** What follows is reported: all rows count, and rank is what geometry makes it (T 6.1). */
+export function startReport(aside: RowsAside): void {
+  takeBack(aside);
+  aside.reporting = true;
+}
+
+/** Steps go on, with the rows left out again if any were. */
+export function endReport(aside: RowsAside, wereOut: boolean): void {
+  aside.reporting = false;
+  if (wereOut) putBack(aside);
 }
 
 /** A smallest pivot below this part of that of the choice [1] puts the choice in doubt. */

@@ -8,25 +8,12 @@
  * is regular: where rows are redundant, the right-hand side is projected onto what can be met and the multipliers onto
  * the complement of N, weighted as in `global-solver.ts`. Hence the same accelerations and the same minimum norm.
  */
-import {
-  NULL_NOISE,
-  closeNullVector,
-  createNullSpace,
-  factoriseGram,
-  projectOut,
-  reserveNullVector,
-} from '../linalg/null-space';
-import { LOST_PIVOT, RANK_TOLERANCE } from '../linalg/rank-revealing-cholesky';
+import { createNullSpace, projectOut } from '../linalg/null-space';
+import { LOST_PIVOT } from '../linalg/rank-revealing-cholesky';
 import { addTransposed, rowDot } from '../dynamics/rows';
-import {
-  createBunchParlett,
-  factoriseIndefinite,
-  nullVectorOf,
-  solveIndefinite,
-} from '../linalg/bunch-parlett';
+import { createBunchParlett, factoriseIndefinite, solveIndefinite } from '../linalg/bunch-parlett';
 import { createGeometricRank } from './geometric-rank';
 import { createRowsAside } from './rows-aside';
-import { pivotsTell } from './dependent-rows';
 import { powerCondition } from '../linalg/condition';
 import type { BunchParlett } from '../linalg/bunch-parlett';
 import type { GeometricRank } from './geometric-rank';
@@ -39,8 +26,7 @@ interface SaddlePoint {
   readonly system: System;
   /** Numbers of the accelerations: 6 per movable body. */
   readonly freedoms: number;
-  /** Null where the pivots tell the rank. */
-  readonly geometry: GeometricRank | null;
+  readonly geometry: GeometricRank;
   readonly ldl: BunchParlett;
   /** Scale of every equation [1]: unit diagonal of M, rows of J M^-1/2 of unit length, 0 for empty rows. */
   readonly scale: Float64Array;
@@ -57,9 +43,6 @@ interface SaddlePoint {
   readonly nullSpace: NullSpace;
 }
 
-/** Up to this many rows complete pivoting keeps the pivots sharp. */
-const SHARP = 600;
-
 export function createSaddlePointSolver(system: System): GlobalSolver {
   const freedoms = 6 * (system.n - 1);
   const size = freedoms + system.m;
@@ -67,7 +50,7 @@ export function createSaddlePointSolver(system: System): GlobalSolver {
   const s: SaddlePoint = {
     system,
     freedoms,
-    geometry: pivotsTell(system, SHARP) ? null : createGeometricRank(system, nullSpace),
+    geometry: createGeometricRank(system, nullSpace),
     ldl: createBunchParlett(size),
     scale: new Float64Array(size),
     b: new Float64Array(size),
@@ -101,18 +84,12 @@ function factorise(s: SaddlePoint, work: Workspace): boolean {
   const { system, freedoms, ldl } = s;
   if (!calcScale(s, work)) return false;
   fill(s, work);
-  s.geometry?.calc(work);
-  const known = s.geometry?.rank;
-  const finite =
-    known === undefined
-      ? factoriseIndefinite(ldl, RANK_TOLERANCE)
-      : factoriseIndefinite(ldl, LOST_PIVOT, freedoms + known);
-  if (!finite) return false;
-  s.rank = known ?? ldl.rank - freedoms;
+  s.geometry.calc(work);
+  s.rank = s.geometry.rank;
+  if (!factoriseIndefinite(ldl, LOST_PIVOT, freedoms + s.rank)) return false;
   s.smallestPivot = ldl.rank < freedoms + s.rank ? 0 : ldl.smallestPivot;
   s.emptyRows = 0;
   for (let row = 0; row < system.m; row++) if (s.scale[freedoms + row] === 0) s.emptyRows++;
-  if (!s.geometry) calcNullSpace(s);
   return true;
 }
 
@@ -171,25 +148,6 @@ function addHalf(
 ): void {
   if (body === 0) return;
   for (let c = 0; c < 6; c++) K[at + 6 * (body - 1) + c] += J[o + c] * rowScale * scale[6 * (body - 1) + c];
-}
-
-function calcNullSpace(s: SaddlePoint): void {
-  const { system, freedoms, ldl, scale, b, nullSpace } = s;
-  nullSpace.count = 0;
-  for (let v = 0; v < ldl.size - ldl.rank; v++) {
-    if (scale[ldl.order[ldl.rank + v]] === 0) continue;
-    nullVectorOf(ldl, v, b);
-    reserveNullVector(nullSpace, system.m);
-    let end = nullSpace.start[nullSpace.count];
-    for (let row = 0; row < system.m; row++) {
-      const value = b[freedoms + row];
-      if (Math.abs(value) <= NULL_NOISE) continue;
-      nullSpace.rows[end] = row;
-      nullSpace.values[end++] = (value * scale[freedoms + row]) / system.rowScale[row];
-    }
-    closeNullVector(nullSpace, end);
-  }
-  factoriseGram(nullSpace);
 }
 
 /** c := the part of c that some accelerations meet, in the sense of least squares over the weighted rows. */

@@ -60,15 +60,23 @@ export function createSparseSolver(system: System, pattern: SparsePattern): Glob
   let last: Workspace | null = null;
   const exact = (x: Float64Array) => (last ? exactProduct(system, last, factor, scratch, x) : 0);
   const solve = (x: Float64Array) => solveSparse(factor, x);
-  const factorise = (work: Workspace): boolean => {
-    const known = dependent.decide(work);
+  const fill = (work: Workspace): void => {
     factor.L.fill(0);
     addBlockProducts(products, work.J, work.MJ, factor.L);
     for (let i = 0; i < aside.count; i++) factor.L[diagonalOf[aside.rows[i]]] = 0;
+  };
+  const factorise = (work: Workspace): boolean => {
+    const known = dependent.decide(work);
     last = work;
-    if (!factoriseSparse(factor, exact, known)) return false;
-    if (!known) calcSparseNullSpace(factor);
-    return true;
+    if (!known || known.free) {
+      fill(work);
+      if (!factoriseSparse(factor, exact)) return false;
+      if (!known) calcSparseNullSpace(factor);
+      // near a singular position pivots may come to another number of rows
+      if (!known || factor.rank + factor.emptyRows + factor.nullSpace.count === system.m) return true;
+    }
+    fill(work);
+    return factoriseSparse(factor, exact, known.depends);
   };
   return {
     factor,
@@ -81,7 +89,7 @@ export function createSparseSolver(system: System, pattern: SparsePattern): Glob
   };
 }
 
-/** Rows that the pivots told to be dependent; returns how many. */
+/** Rows that were left out; returns how many. */
 function listDependent({ fate, delayed, pattern }: SparseCholesky, rows: Int32Array): number {
   const { rowAt } = pattern;
   let count = 0;

@@ -4,7 +4,7 @@ import { calcDerivative } from '../../engine/sim/acceleration';
 import { createBody, createJoint, createProject } from '../../engine/model/defaults';
 import { createModel } from '../../engine/sim/model';
 import { multiply, rotateVector, toFrame } from './benchmark';
-import type { Body, Formulation, Joint, JointKind, Project, Vec3 } from '../../engine/model/project';
+import type { Body, Formulation, Joint, JointKind, Project, Quat, Vec3 } from '../../engine/model/project';
 import type { Draw } from './draw';
 import type { Model } from '../../engine/sim/model';
 
@@ -46,6 +46,14 @@ const SLID: Partial<Record<JointKind, (angle: number) => Vec3>> = {
 /** Joints that let B tilt about x and not turn about z. */
 const BENT: ReadonlySet<JointKind> = new Set(['universal', 'constant-velocity', 'relative-rotation-plane']);
 
+/** Where and how large a joint is drawn: its axes on B, its point there, by what angle and lengths its free coordinates stand apart. */
+export interface Place {
+  readonly axes: Quat;
+  readonly angle: number;
+  readonly point: Vec3;
+  readonly size: number;
+}
+
 /** A joint that is closed as drawn: one world point, one set of axes, turned about z by an angle of its own on A. */
 export function closedJoint(
   id: string,
@@ -57,12 +65,24 @@ export function closedJoint(
 ): Joint {
   const axes = draw.rotation();
   const angle = draw.number(1.5);
-  const turned = multiply(axes, [Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)]);
   const point: Vec3 = [draw.number(), draw.number(), draw.number()];
+  return closedJointAt(id, kind, a, b, formulation, { axes, angle, point, size: 1 });
+}
+
+export function closedJointAt(
+  id: string,
+  kind: JointKind,
+  a: Body | null,
+  b: Body,
+  formulation: Formulation,
+  { axes, angle, point, size }: Place,
+): Joint {
+  const turned = multiply(axes, [Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)]);
   const tilted = multiply(axes, [Math.cos(angle / 2), Math.sin(angle / 2), 0, 0]);
   const fixedAxes = kind === 'slider' || kind === 'fixed' || kind === 'constant-orientation';
   const free = fixedAxes ? axes : BENT.has(kind) ? tilted : turned;
-  const way = SLID[kind]?.(angle) ?? [0, 0, 0];
+  const [x, y, z] = SLID[kind]?.(angle) ?? [0, 0, 0];
+  const way: Vec3 = [size * x, size * y, size * z];
   const slid = rotateVector(axes, way);
   const pointA: Vec3 = [point[0] - slid[0], point[1] - slid[1], point[2] - slid[2]];
   return createJoint({
@@ -73,7 +93,7 @@ export function closedJoint(
     bodyB: b.id,
     frameA: toFrame(pointA, free, a ?? undefined),
     frameB: toFrame(point, axes, b),
-    ...(kind === 'screw' ? { pitch: PITCH } : {}),
+    ...(kind === 'screw' ? { pitch: PITCH * size } : {}),
     ...(kind === 'distance' ? { length: Math.hypot(...way) } : {}),
   });
 }
