@@ -135,7 +135,9 @@ const PIECES: Piece[] = [
     work: async (disk) => {
       const grants = new Grants();
       const runs = new RunFiles({ fs: disk.port(), grants, backups: `${DATA}/backups` });
-      expect(await runs.write(grants.grant(DOCUMENT).id, RUN, bytes(LONG))).toEqual({ ok: true });
+      expect(
+        await runs.write(grants.opening(DOCUMENT, { realPath: DOCUMENT, digests: [] }).id, RUN, bytes(LONG)),
+      ).toEqual({ ok: true });
     },
     left: (image) => text(image, `${DOCUMENT}.runs/${RUN}.parquet`) === LONG,
   },
