@@ -43,9 +43,17 @@ const MOST_MOTIONS = 200;
 const MAX_ITERATIONS = 200;
 const MAX_HALVINGS = 30;
 const TOLERANCE = 1e-11;
+/** Rounding of a pose, in characteristic lengths [1]: forces that it makes are no reason to go on. */
+const ROUNDING = 64 * Number.EPSILON;
+/** Of the rounding along the stiffest motion, so much is seen along the others [1]: their directions are as exact as K is. */
+const LEAK = 1e-6;
+/** Eigenvalues of K below this part of the largest are not told from the error of K [1]. */
+const SOFTEST = 1e-11;
 /** Displacement of one step at the most, and of all steps, in characteristic lengths [1]. */
 const LONGEST_STEP = 0.2;
 const LONGEST_WAY = 100;
+/** What has come so far in all iterations is not held by anything, in characteristic lengths [1]. */
+const FAR = 10;
 /** Eigenvalues of K below this part of the largest count as none. */
 const FLAT = 1e-9;
 
@@ -68,7 +76,8 @@ export function* findEquilibrium(mechanism: Mechanism): Generator<number, Equili
     const stiffness = yield* calcStiffnessOf(mechanism, y, motions);
     if (stiffness === null) return locked(mechanism);
     const { values, vectors } = eigenOf(stiffness);
-    if (residual <= TOLERANCE || count === 0) {
+    const settled = residual <= TOLERANCE || atRounding(mechanism, motions, g, applied, values, vectors);
+    if (settled || count === 0) {
       const stability = stabilityOf(values);
       return { ok: true, equilibrium: { y, motions, stiffness, stability, residual, iterations: iteration } };
     }
@@ -76,7 +85,9 @@ export function* findEquilibrium(mechanism: Mechanism): Generator<number, Equili
     if (!advance(mechanism, y, step)) return locked(mechanism);
     if (farthest(mechanism, y).way > LONGEST_WAY * mechanism.system.length) return falls(mechanism, y);
   }
-  return falls(mechanism, y);
+  return farthest(mechanism, y).way > FAR * mechanism.system.length
+    ? falls(mechanism, y)
+    : gaveUp(mechanism, y);
 }
 
 function* calcStiffnessOf(mechanism: Mechanism, y: Float64Array, motions: readonly Float64Array[]) {
@@ -106,6 +117,27 @@ function stabilityOf(values: readonly number[]): Stability {
   return values.some((value) => value <= flat) ? 'neutral' : 'stable';
 }
 
+/**
+ * Whether what is left along each eigenvector is what rounding of the pose makes: on bushings of 1e8 N/m it is more than any
+ * part of the weight that one could ask for.
+ */
+function atRounding(
+  mechanism: Mechanism,
+  motions: readonly Float64Array[],
+  g: readonly number[],
+  applied: number,
+  values: readonly number[],
+  vectors: readonly (readonly number[])[],
+): boolean {
+  const slowest = Math.min(...motions.map((z) => largestSpeed(mechanism, z).speed));
+  const reach = (ROUNDING * mechanism.system.length) / slowest;
+  const largest = Math.max(...values.map(Math.abs));
+  return values.every((value, e) => {
+    const along = vectors[e].reduce((sum, component, i) => sum + component * g[i], 0);
+    return Math.abs(along) <= TOLERANCE * applied + reach * (Math.abs(value) + LEAK * largest);
+  });
+}
+
 /** Sum over the eigenvectors e of (e . g) / |eigenvalue|, shortened to the longest step allowed. */
 function newtonStep(
   mechanism: Mechanism,
@@ -118,7 +150,7 @@ function newtonStep(
   const s = new Array<number>(g.length).fill(0);
   values.forEach((value, e) => {
     const along = vectors[e].reduce((sum, component, i) => sum + component * g[i], 0);
-    const stiffness = Math.max(Math.abs(value), 1e-6 * largest, Number.MIN_VALUE);
+    const stiffness = Math.max(Math.abs(value), SOFTEST * largest, Number.MIN_VALUE);
     for (let i = 0; i < s.length; i++) s[i] += (along / stiffness) * vectors[e][i];
   });
   const u = new Float64Array(6 * mechanism.system.n);
@@ -195,6 +227,16 @@ function falls(mechanism: Mechanism, y: Float64Array): EquilibriumResult {
     mechanism.system.bodyIds[body],
     `No equilibrium was found: body “${name}” moves on without end.`,
     'Hold it by a joint, a spring or a driver, or take off the load that nothing balances.',
+  );
+}
+
+function gaveUp(mechanism: Mechanism, y: Float64Array): EquilibriumResult {
+  const { body } = farthest(mechanism, y);
+  return failure(
+    'no-equilibrium',
+    mechanism.system.bodyIds[body],
+    `No equilibrium was found in ${MAX_ITERATIONS} steps, which is not to say that there is none: body “${mechanism.system.bodyNames[body]}” was still on its way.`,
+    'Draw it nearer to its equilibrium, or replace springs and bushings that are far stiffer than the others by joints.',
   );
 }
 
