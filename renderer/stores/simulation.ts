@@ -92,7 +92,7 @@ export const useSimulationStore = defineStore('simulation', () => {
 
   const engine = new EngineClient((lost) => environment.openEngine(lost), {
     message: (message) => {
-      if (message.type === 'analysis') hearAnalysis(message);
+      if (message.type === 'analysis') for (const watch of [modelWatch, probeWatch]) watch.receive(message);
       else if (message.type === 'rejected') reject(message.reason);
       else {
         run.receive(message);
@@ -125,11 +125,6 @@ export const useSimulationStore = defineStore('simulation', () => {
 
   let heard: ((mobility: Mobility | null) => void) | null = null;
   const probeWatch = new ModelWatch(engine, ({ model }) => heard?.(model?.mobility ?? null), PROBES);
-
-  function hearAnalysis(message: ModelAnalysis): void {
-    modelWatch.receive(message);
-    probeWatch.receive(message);
-  }
 
   /** Counts the freedoms of what is being drawn; only the latest question is answered. */
   function probe(project: Project, hear: (mobility: Mobility | null) => void): void {
