@@ -6,7 +6,7 @@ import { calcInverseMassRows } from '../dynamics/mass';
 import { addTransposed, calcRows } from '../dynamics/rows';
 import { positionResidual } from '../stabilisers/projection';
 import { calcKinematics } from '../system/kinematics';
-import { isDriver } from '../system/switched-row';
+import { HOLDS, isDriver } from '../system/switched-row';
 import { holdsPosition } from '../system/system';
 import type { GlobalSolver } from '../solvers/global-solver';
 import type { System } from '../system/system';
@@ -36,6 +36,16 @@ export function calcAsked({ system, work, out }: Closing, y: Float64Array, asked
   work.J.fill(0, 12 * system.m);
   calcInverseMassRows(system, work);
   return positionResidual(system, work);
+}
+
+/** A motor drives its joint, whatever its largest effort. */
+export function withMotors<T>({ system, work }: Closing, evaluate: () => T): T {
+  const { mode } = work.switched;
+  const before = mode.slice();
+  system.switched.forEach((row, s) => isDriver(row) && (mode[s] = HOLDS));
+  const result = evaluate();
+  mode.set(before);
+  return result;
 }
 
 /** Zero rows count as dependent and get no multiplier. */

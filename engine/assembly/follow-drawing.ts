@@ -5,7 +5,8 @@
  */
 import { MAX_STEPS, SMALLEST_PART, advance, createPath, step } from './gap-path';
 import { followAround } from './spread';
-import { isDriver, HOLDS } from '../system/switched-row';
+import { turnDriver } from './turn-driver';
+import { withMotors } from './closing';
 import type { Closing } from './closing';
 import type { GapPath, Place } from './gap-path';
 
@@ -41,6 +42,7 @@ export function followHeld(closing: Closing, y: Float64Array): boolean {
 export function followElsewhere(closing: Closing, y: Float64Array): boolean {
   return withMotors(closing, () => {
     const path = createPath(closing, y, 'held');
+    if (turnDriver(path, y)) return true;
     for (const way of [1, -1]) {
       const place = { y: y.slice(), part: 0 };
       oneByOne(path, way);
@@ -67,16 +69,6 @@ function oneByOne(path: GapPath, way: number): void {
 function arrive({ y: there, part }: Place, y: Float64Array): boolean {
   if (part === 1) y.set(there);
   return part === 1;
-}
-
-/** A motor drives its joint, whatever its largest effort. */
-function withMotors({ system, work }: Closing, follow: () => boolean): boolean {
-  const { mode } = work.switched;
-  const before = mode.slice();
-  system.switched.forEach((row, s) => isDriver(row) && (mode[s] = HOLDS));
-  const found = follow();
-  mode.set(before);
-  return found;
 }
 
 /** Where a dead point is in the way: each driver by itself, either way; what it takes least of is kept. */

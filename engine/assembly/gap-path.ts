@@ -9,10 +9,12 @@
  */
 import { calcAsked, calcCorrection, sizeOf } from './closing';
 import { keepRows, keepsSense } from './fold';
+import { findGroups } from './groups';
 import { moveBodies } from '../stabilisers/projection';
 import { factoriseGlobal } from '../solvers/global-solver';
 import { unwrap } from '../constraints/couplings';
 import type { Asked, Closing } from './closing';
+import type { Group } from './fold';
 
 /** First Newton correction of a step of the path [characteristic lengths]. */
 const LARGEST_STEP = 0.3;
@@ -29,6 +31,8 @@ export const MAX_STEPS = 400;
 export interface GapPath {
   readonly closing: Closing;
   readonly asked: Asked;
+  /** Null where the mechanism is too large for them. */
+  readonly groups: readonly Group[] | null;
   /** m: residuals as drawn. */
   readonly drawn: Float64Array;
   /** Per row of a driver: by how much it is moved off the coordinate that was drawn [rad or m]. */
@@ -50,17 +54,23 @@ export interface Place {
 
 /** Newton's method from y to where what is asked for closes, in steps that contract; false, and y as it was, elsewhere. */
 export function closeNearby(closing: Closing, y: Float64Array, asked: Asked): boolean {
-  const path = createPath(closing, y, asked);
+  const path = createPath(closing, y, asked, null);
   path.drawn.fill(0);
   return converge(path, y, 1);
 }
 
-export function createPath(closing: Closing, y: Float64Array, asked: Asked): GapPath {
+export function createPath(
+  closing: Closing,
+  y: Float64Array,
+  asked: Asked,
+  groups: readonly Group[] | null = findGroups(closing, y, asked),
+): GapPath {
   const { m } = closing.system;
   calcAsked(closing, y, asked);
   return {
     closing,
     asked,
+    groups,
     drawn: closing.work.C.slice(0, m),
     shift: new Float64Array(m),
     rank: new Int32Array(m),
@@ -96,25 +106,25 @@ export function advance(path: GapPath, place: Place): void {
  * behind a fold.
  */
 export function step(path: GapPath, y: Float64Array, part: number): boolean {
-  const { closing, asked } = path;
+  const { closing, asked, groups } = path;
   const { system, work } = closing;
   calcAsked(closing, y, asked);
-  const before = keepRows(system, work);
+  const before = groups && keepRows(system, work);
   const start = y.slice();
   if (!converge(path, y, part)) return false;
-  if (keepsSense(system, before, work.J)) return true;
+  if (!before || keepsSense(system, groups, before, work.J)) return true;
   y.set(start);
   return false;
 }
 
 /** The same, behind a fold or not. */
 function converge(path: GapPath, y: Float64Array, part: number): boolean {
-  const { closing, asked, target } = path;
+  const { closing, asked } = path;
   const { system, work, solver, tolerance } = closing;
   const start = y.slice();
   const enough = part < 1 ? Math.max(tolerance, ON_THE_WAY * system.length) : tolerance / 10;
   let before = Infinity;
-  setTarget(path, part);
+  aim(path, part);
   for (let iteration = 0; iteration < MAX_NEWTON; iteration++) {
     calcAsked(closing, y, asked);
     const residual = calcRemainder(path);
@@ -133,19 +143,23 @@ function converge(path: GapPath, y: Float64Array, part: number): boolean {
     return true;
   y.set(start);
   return false;
+}
 
-  function setTarget({ drawn, shift }: GapPath, s: number): void {
-    for (let row = 0; row < system.m; row++)
-      target[row] =
-        drawn[row] * (1 - Math.min(1, Math.max(0, s * path.ranks - path.rank[row]))) +
-        4 * s * (1 - s) * path.detour[row];
-    if (asked === 'held')
-      for (const { row } of system.drivers) if (row >= 0) target[row] = drawn[row] + shift[row];
-  }
+/** Sets what C is to be at `part` of the path. */
+export function aim(
+  { closing, asked, target, drawn, shift, rank, ranks, detour }: GapPath,
+  part: number,
+): void {
+  for (let row = 0; row < target.length; row++)
+    target[row] =
+      drawn[row] * (1 - Math.min(1, Math.max(0, part * ranks - rank[row]))) +
+      4 * part * (1 - part) * detour[row];
+  if (asked === 'held')
+    for (const { row } of closing.system.drivers) if (row >= 0) target[row] = drawn[row] + shift[row];
 }
 
 /** work.rhs := C less what it is to be; returns the largest of it [m]. Angles of drivers count the shorter way. */
-function calcRemainder({ closing, target }: GapPath): number {
+export function calcRemainder({ closing, target }: GapPath): number {
   const { system, work } = closing;
   for (let row = 0; row < system.m; row++) work.rhs[row] = work.C[row] - target[row];
   for (const { row, slides } of system.drivers)

@@ -7,7 +7,9 @@
  * then Newton's method back to the rows. Every step brings the mechanism nearer, or it is halved; none passes a dead point
  * of the drivers, behind which another assembly mode begins. Step lengths after Barzilai and Borwein.
  */
-import { calcAsked, calcCorrection, limitStep, sizeOf } from './closing';
+import { calcAsked, calcCorrection, limitStep, sizeOf, withMotors } from './closing';
+import { findGroups } from './groups';
+import { keepRows, keepsSense } from './fold';
 import { rowDot } from '../dynamics/rows';
 import { WEAK_GRIP, calcGrip, compareGrips } from './grip';
 import { closeNearby } from './gap-path';
@@ -17,6 +19,7 @@ import { moveBodies } from '../stabilisers/projection';
 import { poseOffset } from '../system/layout';
 import type { Asked, Closing } from './closing';
 import type { Grip } from './grip';
+import type { Group, Rows } from './fold';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -46,6 +49,9 @@ interface Search {
   readonly before: Float64Array;
   readonly step: Float64Array;
   grip: Grip | null;
+  /** What stands with the drivers held, and its rows there. */
+  readonly groups: readonly Group[] | null;
+  held: Rows | null;
   /** Length of the last step along its direction [1]. */
   part: number;
 }
@@ -55,7 +61,9 @@ export function moveNearest(closing: Closing, drawn: Float64Array, y: Float64Arr
   const { system, work } = closing;
   const [e, d, before, step] = Array.from({ length: 4 }, () => new Float64Array(6 * system.n));
   const grip = calcGrip(closing, y, asked);
-  const search: Search = { closing, asked, drawn, e, d, before, step, grip, part: 1 };
+  const groups = withMotors(closing, () => findGroups(closing, y, 'held'));
+  const search: Search = { closing, asked, drawn, e, d, before, step, grip, groups, held: null, part: 1 };
+  search.held = calcHeld(search, y);
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     calcAsked(closing, y, asked);
     const distance = calcDistance(search, y);
@@ -93,8 +101,10 @@ function takeStep(search: Search, y: Float64Array, distance: number, slope: numb
     if (closeNearby(closing, y, asked) && calcDistance(search, y) <= most) {
       if (search.grip === null) return true;
       const grip = calcGrip(closing, y, asked);
-      if (grip !== null && keepsMode(search.grip, grip)) {
+      const held = calcHeld(search, y);
+      if (grip !== null && keepsMode(search.grip, grip) && keepsFolds(search, held)) {
         search.grip = grip;
+        search.held = held;
         return true;
       }
     }
@@ -108,6 +118,19 @@ function takeStep(search: Search, y: Float64Array, distance: number, slope: numb
 /** Near a dead point only steps away from it are allowed. */
 const keepsMode = (before: Grip, after: Grip): boolean =>
   compareGrips(before, after) > SAME_WAY && after.sine >= Math.min(WEAK_GRIP, before.sine);
+
+/** Rows at y with the drivers held; null where they are not looked at. */
+function calcHeld({ closing, grip, groups }: Search, y: Float64Array): Rows | null {
+  if (grip === null || groups === null) return null;
+  return withMotors(closing, () => {
+    calcAsked(closing, y, 'held');
+    return keepRows(closing.system, closing.work);
+  });
+}
+
+/** Where links turn round at a dead point what the driver gives does not: the signs of the determinants do. */
+const keepsFolds = ({ closing, groups, held }: Search, after: Rows | null): boolean =>
+  groups === null || held === null || after === null || keepsSense(closing.system, groups, held, after.J);
 
 /** d: the way down along the positions in which the rows hold. */
 function calcDescent({ closing, e, d }: Search): boolean {

@@ -8,6 +8,9 @@ import { writeSync } from 'node:fs';
 export const LONG = process.env['KEMPE_LONG'] === '1';
 export const FIRST_SEED = Number(process.env['KEMPE_SEED'] ?? 1);
 
+/** The seed of one proof: its own, and with `KEMPE_SEED` another for each. */
+export const seedOf = (own: number): number => own + 1000 * (FIRST_SEED - 1);
+
 /** The number of repetitions of proof `id`, such as `F1` or `F1-bytes`. */
 export function repetitions(id: string, commit: number, long: number): number {
   const wanted = process.env[`KEMPE_N_${id.replaceAll('-', '_')}`] ?? process.env['KEMPE_N'];
