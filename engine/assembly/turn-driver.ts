@@ -17,7 +17,7 @@ const REACH = Math.PI;
 /** Drivers that are moved out of the way, at the most. */
 const MOST_DRIVERS = 4;
 /** Bodies of a group, at the most: larger ones take too long to close in this way; and positions that are tried. */
-const MOST_BODIES = 4;
+const MOST_BODIES = 2;
 const MOST_TRIES = 400;
 /** Positions on the way to a least gap, and to the end of where a group closes. */
 const MOST_STEPS = 12;
