@@ -1,9 +1,13 @@
-/** Whether two paths lead to one file: through links, hard links, or another case where the disk ignores case. */
+/**
+ * Whether two paths lead to one file: through links, hard links, or another case where the disk ignores case. A link to a file
+ * that is gone still leads to it, for a save would make it anew.
+ */
+import { resolveTarget } from './target';
 import type { FileStat, FsPort } from './fs-port';
 
 export async function isSameFile(fs: FsPort, a: string, b: string): Promise<boolean> {
   if (a === b) return true;
-  const [realA, realB] = await Promise.all([a, b].map((path) => fs.realpath(path).catch(() => path)));
+  const [realA, realB] = await Promise.all([a, b].map((path) => resolveTarget(fs, path).catch(() => path)));
   if (realA === realB) return true;
   const [statA, statB] = await Promise.all([realA, realB].map((path) => statOf(fs, path)));
   return statA !== null && statB !== null && areOne(statA, statB);

@@ -1,7 +1,7 @@
 /** The file that a save replaces: where it is, what it is, and whether it is still what it was. */
 import { basename, dirname, join, resolve } from 'node:path';
 import { digestFile } from './bytes';
-import { FsFailure, refuse } from './failure';
+import { codeOf, FsFailure, refuse } from './failure';
 import type { FileStat, FsPort } from './fs-port';
 import type { SaveRequest } from './save-file';
 
@@ -54,7 +54,7 @@ async function deniedWith(fs: FsPort, path: string): Promise<string | null> {
 }
 
 /** The file that symbolic links lead to, and that a link is about to lead to where it dangles. */
-async function resolveTarget(fs: FsPort, path: string): Promise<string> {
+export async function resolveTarget(fs: FsPort, path: string): Promise<string> {
   let next = path;
   for (let links = 0; links <= MOST_LINKS; links++) {
     try {
@@ -88,7 +88,7 @@ async function leadsTo(fs: FsPort, path: string): Promise<string | null> {
   try {
     return await fs.readLink(path);
   } catch (error) {
-    if (error instanceof FsFailure && ['ENOENT', 'EINVAL', 'UNKNOWN'].includes(error.code)) return null;
+    if (['ENOENT', 'EINVAL', 'UNKNOWN'].includes(codeOf(error))) return null;
     throw error;
   }
 }
@@ -129,4 +129,4 @@ function changed(path: string, how: string): never {
   );
 }
 
-const isMissing = (error: unknown): boolean => error instanceof FsFailure && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
