@@ -13,6 +13,8 @@ export interface RowElimination {
   size: number;
   length: number;
   rank: number;
+  /** Of a row of unit length, less than this counts as nothing [1]. */
+  sine: number;
   /** size x length, place by place. */
   numbers: Float64Array;
   /** size x stride: what was subtracted, by place of the row and of the pivot. */
@@ -31,6 +33,7 @@ export function createElimination(): RowElimination {
     size: 0,
     length: 0,
     rank: 0,
+    sine: RANK_SINE,
     numbers: new Float64Array(0),
     factors: new Float64Array(0),
     stride: 0,
@@ -126,9 +129,9 @@ function exchangePlaces(e: RowElimination, i: number, j: number): void {
 }
 
 /** Whether nothing is left of the row at a place. */
-export function hasVanished({ numbers, length }: RowElimination, place: number): boolean {
+export function hasVanished({ numbers, length, sine }: RowElimination, place: number): boolean {
   for (let c = place * length; c < (place + 1) * length; c++) {
-    if (!(Math.abs(numbers[c]) <= RANK_SINE)) return false;
+    if (!(Math.abs(numbers[c]) <= sine)) return false;
   }
   return true;
 }

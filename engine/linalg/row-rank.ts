@@ -8,7 +8,6 @@
  */
 import {
   LEAST_PIVOT,
-  RANK_SINE,
   addRow,
   combinePivots,
   createElimination,
@@ -162,7 +161,7 @@ function takeUp(r: RowRank, until: number): number {
 /** Eliminates the first columns of the front; returns the number of pivots, whose rows stand first. */
 function eliminate(r: RowRank): number {
   const { block, front, names } = r;
-  eliminateRows(front, front.size, block, front.length > block ? LEAST_PIVOT : RANK_SINE);
+  eliminateRows(front, front.size, block, front.length > block ? LEAST_PIVOT : front.sine);
   const { rank, size, order, factors, stride } = front;
   for (let i = 0; i < size; i++) {
     const name = names[order[i]];
@@ -273,7 +272,7 @@ function findAlive(r: RowRank, pivots: number): number {
     if (r.alive[c] === 0) continue;
     let largest = 0;
     for (let i = pivots; i < size; i++) largest = Math.max(largest, Math.abs(numbers[i * length + c]));
-    r.alive[c] = largest > RANK_SINE ? 1 : 0;
+    r.alive[c] = largest > front.sine ? 1 : 0;
     count += r.alive[c];
   }
   return count;

@@ -3,6 +3,7 @@
  * depends on others of its own loop is found there; the rest is eliminated front by front.
  */
 import { BLOCK, DEPENDS, addFrontRow, calcRowRank, createRowRank } from '../linalg/row-rank';
+import { RANK_SINE } from '../linalg/row-elimination';
 import { addNullVector } from '../linalg/row-null-space';
 import { calcLoopRank, createLoopRank } from './loop-rank';
 import { compileFronts } from '../linalg/fronts';
@@ -13,6 +14,10 @@ import { groupRows, slotsOfBodies } from './row-groups';
 import type { NullSpace } from '../linalg/null-space';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
+
+/** Angle [rad] by which rows may seem to differ where joints are apart by a part of the characteristic length [1], and at most. */
+const APART = 10;
+const WIDEST = 1e-4;
 
 export interface GeometricRank {
   /** By row: 1 for those that depend on others. */
@@ -57,6 +62,7 @@ export function createGeometricRank(system: System, nullSpace: NullSpace): Geome
   const startWithLoops = (work: Workspace): void => {
     unit.calc(work);
     nullSpace.count = 0;
+    rows.front.sine = rows.trial.sine = loops.trial.sine = resolvedSine(system, work);
     calcLoopRank(loops, nullSpace);
     result.inLoops = nullSpace.count;
   };
@@ -80,6 +86,15 @@ export function createGeometricRank(system: System, nullSpace: NullSpace): Geome
     },
   };
   return result;
+}
+
+/** What joints that have drifted apart do to rows is no independence [1]. */
+function resolvedSine({ joints, rowScale, length }: System, { C }: Workspace): number {
+  let gap = 0;
+  const last = joints.at(-1);
+  for (let row = 0; row < (last ? last.row + last.rows : 0); row++)
+    gap = Math.max(gap, Math.abs(C[row]) * rowScale[row]);
+  return Math.min(WIDEST, Math.max(RANK_SINE, (APART * gap) / length));
 }
 
 interface Half {

@@ -16,7 +16,7 @@ import { writeProject } from '../../engine/model/write-project';
 const COUNT = Number(process.env['KEMPE_RANDOM'] ?? 1000);
 const FIRST = Number(process.env['KEMPE_SEED'] ?? 1);
 
-test(`${COUNT} random mechanisms end in a known way`, { timeout: 60_000 + 200 * COUNT }, () => {
+test(`${COUNT} random mechanisms end in a known way`, { timeout: 60_000 + 400 * COUNT }, () => {
   const counts = new Map<string, number>();
   const bugs: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'kempe-random-'));
