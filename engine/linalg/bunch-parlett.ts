@@ -197,14 +197,3 @@ function backSubstituteUnit({ size, K, rank, pivotRows }: BunchParlett, x: Float
     for (let j = 0; j < until; j++) x[j] -= K[i * size + j] * f;
   }
 }
-
-/** w.x := the null vector of the row at place rank + v, in original order. */
-export function nullVectorOf(w: BunchParlett, v: number, out: Float64Array): void {
-  const { size, K, order, rank, x } = w;
-  const o = (rank + v) * size;
-  for (let i = 0; i < rank; i++) x[i] = -K[o + i];
-  backSubstituteUnit(w, x);
-  out.fill(0);
-  for (let i = 0; i < rank; i++) out[order[i]] = x[i];
-  out[order[rank + v]] = 1;
-}

@@ -1,9 +1,8 @@
-/** Symmetric indefinite matrices of known inertia and rank: solution, null space, pivots of both kinds. */
+/** Symmetric indefinite matrices of known inertia and rank: solution, pivots of both kinds. */
 import { describe, expect, test } from 'vitest';
 import {
   createBunchParlett,
   factoriseIndefinite,
-  nullVectorOf,
   solveIndefinite,
 } from '../../../../engine/linalg/bunch-parlett';
 import { createRandom } from '../../../support/draw';
@@ -33,7 +32,7 @@ function factorised(A: number[][]) {
 }
 
 describe('random matrices', () => {
-  test.each([1, 2, 3, 5, 8, 13, 21])('m = %i, every rank: A x = b, and a null space of the rest', (m) => {
+  test.each([1, 2, 3, 5, 8, 13, 21])('m = %i, every rank: A x = b', (m) => {
     for (let rank = 0; rank <= m; rank++) {
       const A = withSigns(
         m,
@@ -46,12 +45,6 @@ describe('random matrices', () => {
       solveIndefinite(w, x);
       const off = times(A, x).map((value, i) => value - b[i]);
       expect(largest(off)).toBeLessThan(1e-9 * Math.max(1, largest(x)));
-      const n = new Float64Array(m);
-      for (let v = 0; v < m - rank; v++) {
-        nullVectorOf(w, v, n);
-        expect(largest(n)).toBeGreaterThanOrEqual(1);
-        expect(largest(times(A, n))).toBeLessThan(1e-9 * largest(n));
-      }
     }
   });
 
