@@ -12,8 +12,9 @@ import type { AnyRecord, Driven, Formula, RecordList } from '../../engine/model/
 import type { Diff } from '../document/diff';
 import { useDocumentStore } from './document';
 
+/** Those that follow something: a number in a unit of its own is typed over like any number. */
 const formulasOf = (record: AnyRecord | null): readonly Formula[] =>
-  (record as Driven | null)?.formulas ?? [];
+  ((record as Driven | null)?.formulas ?? []).filter(({ formula }) => typedUnit(formula) === null);
 
 export const useReleasedFormulasStore = defineStore('released-formulas', () => {
   const document = useDocumentStore();
@@ -25,10 +26,7 @@ export const useReleasedFormulasStore = defineStore('released-formulas', () => {
     for (const { id, before, after } of records) {
       if (before === null || after === null) continue;
       const kept = new Set(formulasOf(after).map(({ field }) => field));
-      // a number with a unit is typed over like any number
-      const lost = formulasOf(before).filter(
-        ({ field, formula }) => !kept.has(field) && typedUnit(formula) === null,
-      );
+      const lost = formulasOf(before).filter(({ field }) => !kept.has(field));
       if (lost.length === 0) continue;
       const fields = new Map(released.value.get(id));
       for (const { field, formula } of lost) fields.set(field, formula);

@@ -106,3 +106,14 @@ test('a number in a unit of its own is typed over without a word', () => {
   expect(document().project.bodies[0]!.formulas).toBeNull();
   expect(said()).toEqual([]);
 });
+
+test('so is a number with a unit of its own that is typed over one, and following it again ends it', () => {
+  const edit = updateRecord(document().project, 'bar', 'Radius', (record) =>
+    withTypedText(withTypedValue(record, ['shape', 'radius'], 0.02), 'shape.radius', '20 mm'),
+  );
+  expect(tryEdit(edit)).toBeNull();
+  expect(said()).toEqual([FORMULA]);
+  expect(tryEdit(followAgain(document().project, 'bar', said()))).toBeNull();
+  expect(document().project.bodies[0]).toMatchObject({ formulas: [FORMULA], shape: { radius: 0.01 } });
+  expect(said()).toEqual([]);
+});
