@@ -175,6 +175,11 @@ describe('warnings', () => {
     expect(problem.remedy).toMatch(/Give .* kg or more, or stand a distance joint in/);
   });
 
+  test('where rounding leaves nothing, that is what is said', () => {
+    const [problem] = validateProject(fourBar('coupler', 1e-25));
+    expect(problem.message).toContain('rounding leaves no digit of accelerations and reactions');
+  });
+
   test('none between bodies that only the ground ties', () => {
     const project = fourBar('crank', 1e-10);
     const pins = project.joints.filter(({ id }) => id === 'pin0' || id === 'pin3');

@@ -50,12 +50,11 @@ function checkRatio(bodies: readonly Body[], settings: Settings, report: Report)
   const ratio = most / least;
   const { worst, good } = ratioBounds(settings);
   if (!(ratio > worst * (1 + SLACK))) return;
-  const risk = `rounding can make accelerations and reactions wrong by ${error(ratio)} of themselves`;
   const steps =
     worst < LARGEST_RATIO || isAdaptive(settings.integrator)
       ? `, and steps many times shorter at a relative tolerance of ${settings.relativeTolerance}`
       : '';
-  const what = `its mass of ${short(least)} kg is ${short(ratio)} times less than the ${short(most)} kg of ${subjectOf('bodies', heaviest).title}, to which joints tie it: ${risk}${steps}; rank and degrees of freedom are right all the same`;
+  const what = `its mass of ${short(least)} kg is ${short(ratio)} times less than the ${short(most)} kg of ${subjectOf('bodies', heaviest).title}, to which joints tie it: ${risk(ratio)}${steps}; rank and degrees of freedom are right all the same`;
   const remedy = `Give the lightest bodies of the linkage a mass of ${short(most / good)} kg or more, or stand a distance joint in for a link without mass.`;
   report.warn('mass-ratio', subjectOf('bodies', lightest), 'mass', what, remedy);
 }
@@ -65,7 +64,7 @@ function checkNeedle(body: Body, report: Report): void {
   const ratio = largest / smallest;
   if (!(ratio > LARGEST_RATIO * (1 + SLACK))) return;
   const field = body.mass.kind === 'custom' ? 'mass.inertia' : 'shape';
-  const what = `its smallest principal moment, ${short(smallest)} kg*m^2, is ${short(ratio)} times less than its largest: where a joint holds its turning about that axis, rounding can make accelerations and reactions wrong by ${error(ratio)} of themselves`;
+  const what = `its smallest principal moment, ${short(smallest)} kg*m^2, is ${short(ratio)} times less than its largest: where a joint holds its turning about that axis, ${risk(ratio)}`;
   const remedy = `Make the body thicker, or give it an inertia whose smallest principal moment is ${short(largest / LARGEST_RATIO)} kg*m^2 or more.`;
   report.warn('needle', subjectOf('bodies', body), field, what, remedy);
 }
@@ -105,4 +104,9 @@ function linkagesOf({ bodies, joints, couplings }: Project): Body[][] {
 }
 
 const short = (value: number): string => String(Number(value.toPrecision(3)));
-const error = (ratio: number): string => (ROUNDING * ratio).toExponential(0);
+
+function risk(ratio: number): string {
+  const part = ROUNDING * ratio;
+  if (part >= 1) return 'rounding leaves no digit of accelerations and reactions';
+  return `rounding can make accelerations and reactions wrong by ${part.toExponential(0)} of themselves`;
+}
