@@ -6,6 +6,7 @@
  *
  * Of a dyad, whose determinant is the sine of the angle at its middle pin, that finds the way wherever there is one.
  */
+import { dot } from '../linalg/dense-vector';
 import { aim, calcRemainder } from './gap-path';
 import { calcAsked } from './closing';
 import { compareSense, keepRows, refer } from './fold';
@@ -249,10 +250,4 @@ function findBounds({ path, group, y }: Steps, before: readonly Reference[], lef
     });
   }
   return bounds;
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let c = 0; c < a.length; c++) sum += a[c] * b[c];
-  return sum;
 }

@@ -3,6 +3,7 @@
  * those before and those after, turns its sign there. Newton's method can step over a fold, or over those of two groups at
  * once, onto the mode behind it, with corrections that contract all the way.
  */
+import { dot } from '../linalg/dense-vector';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -109,12 +110,6 @@ const scaled = (G: readonly number[][], scale: readonly number[]): number[][] =>
 function onto(span: readonly Float64Array[], G: readonly number[][]): number[][] {
   const images = span.map((column) => Float64Array.from(G, (row) => dot(row, column)));
   return span.map((one) => images.map((image) => dot(one, image)));
-}
-
-function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let sum = 0;
-  for (let c = 0; c < a.length; c++) sum += a[c] * b[c];
-  return sum;
 }
 
 /** n: 1 for bodies of the group. */

@@ -3,6 +3,7 @@
  * closed joints, P the projection on their free motions. Along a way on which G never vanishes the mechanism passes no
  * dead point of its drivers; from before one to behind it G turns round.
  */
+import { dot } from '../linalg/dense-vector';
 import { addTransposed, calcRows, rowDot } from '../dynamics/rows';
 import { applyInverseMass } from '../dynamics/mass';
 import { calcAsked } from './closing';
@@ -100,10 +101,4 @@ function determinant(A: number[][]): number {
     }
   }
   return product;
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let c = 0; c < a.length; c++) sum += a[c] * b[c];
-  return sum;
 }

@@ -4,6 +4,7 @@
  * gradients (Steihaug), which dependent rows do not trouble and which need no factorisation. Where the gaps go to zero,
  * Newton's method on the rows finishes.
  */
+import { dot, norm } from '../linalg/dense-vector';
 import { addTransposed, rowDot } from '../dynamics/rows';
 import { calcAsked } from './closing';
 import { closeNearby } from './gap-path';
@@ -158,11 +159,3 @@ function transposed({ closing, rows }: Descent, values: Float64Array, out: Float
   out.fill(0, 0, 6);
   for (let c = 6; c < out.length; c++) if (c % 6 >= 3) out[c] /= system.length;
 }
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let c = 0; c < a.length; c++) sum += a[c] * b[c];
-  return sum;
-}
-
-const norm = (x: Float64Array): number => Math.sqrt(dot(x, x));

@@ -3,6 +3,7 @@
  * n is one along every motion v that the rows allow, where n . Cdot stays zero; so n . gdot(v) = 0, for n^T J = 0. A
  * singular one fails for some v. What it changes no other position would share: the reaction has no value.
  */
+import { addTo, dot } from '../linalg/dense-vector';
 import { ALL_UNIQUE, BY_STIFFNESS, INDETERMINATE } from './reaction-mask';
 import { addTransposed, calcRows, rowDot } from '../dynamics/rows';
 import { createRandom } from '../math/random';
@@ -184,14 +185,4 @@ function unpack({ count, start, rows, values }: NullVectors, m: number): Float64
 function unitOf(column: Float64Array): Float64Array {
   const size = Math.sqrt(dot(column, column));
   return column.map((value) => value / size);
-}
-
-function addTo(a: Float64Array, part: number, b: Float64Array): void {
-  for (let i = 0; i < a.length; i++) a[i] += part * b[i];
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum;
 }

@@ -3,6 +3,8 @@
  * independent columns than columns. Small dense problems; columns are arrays of their own.
  */
 
+import { norm } from './dense-vector';
+
 export interface LeastSquares {
   readonly rank: number;
   /** A solution whose entries outside `rank` columns are zero. */
@@ -103,10 +105,4 @@ export function removeParts(basis: readonly Float64Array[], x: Float64Array): vo
     for (let i = 0; i < x.length; i++) sum += unit[i] * x[i];
     for (let i = 0; i < x.length; i++) x[i] -= sum * unit[i];
   }
-}
-
-export function norm(x: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < x.length; i++) sum += x[i] * x[i];
-  return Math.sqrt(sum);
 }

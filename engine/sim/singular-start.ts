@@ -4,6 +4,7 @@
  * nearest to those given; from rest the mechanism falls along the one of least constraint. The first moment is gone along it, to
  * a position where the equations have a value again.
  */
+import { addTo, dot, norm } from '../linalg/dense-vector';
 import { calcDerivative } from './acceleration';
 import { calcKinematics } from '../system/kinematics';
 import { calcRows } from '../dynamics/rows';
@@ -13,7 +14,7 @@ import { createRandom } from '../math/random';
 import { factoriseGlobal } from '../solvers/global-solver';
 import { moveBodies, projectPosition, projectVelocity } from '../stabilisers/projection';
 import { normalise } from '../math/quat';
-import { norm, orthonormalise, removeParts, solveLeastSquares } from '../linalg/least-squares';
+import { orthonormalise, removeParts, solveLeastSquares } from '../linalg/least-squares';
 import { poseOffset, velocityOffset, workOffset } from '../system/layout';
 import { positionTolerance, velocityTolerance } from '../stabilisers/tolerances';
 import { solvesAccelerations } from './choose-stepper';
@@ -278,16 +279,6 @@ function evaluate({ constant, slopes, bends }: Squares, a: readonly number[]) {
     }
   }
   return { values, columns };
-}
-
-function addTo(v: Float64Array, factor: number, u: Float64Array): void {
-  for (let c = 0; c < v.length; c++) v[c] += factor * u[c];
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let c = 0; c < a.length; c++) sum += a[c] * b[c];
-  return sum;
 }
 
 /**
