@@ -1,6 +1,6 @@
 /** A loop by itself: its bodies and joints, and nothing that has no say in whether it closes. */
 import type { Loop } from '../assembly/loops';
-import type { Pose } from '../host/protocol';
+import type { Pose } from '../model/pose';
 import type { Joint, Project } from '../model/project';
 
 /** Joints in the quaternion form, so that none closes turned over; without stops and friction, which assemble later. */

@@ -5,7 +5,7 @@
 import { factoriseAt, follow, kineticProduct, largestSpeed, projectMotion } from './free-motions';
 import { posesOf } from '../sim/initial-state';
 import type { Mechanism } from './mechanism';
-import type { Pose } from '../host/protocol';
+import type { Pose } from '../model/pose';
 
 /** Frames to either side of the pose at rest. */
 const FRAMES = 8;

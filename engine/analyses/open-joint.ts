@@ -1,5 +1,5 @@
 /** Which gaps of a joint are worth a row: below these they are rounding, and read as 0. */
-import type { JointGap } from '../host/assembly-reports';
+import type { JointGap } from './assembly-reports';
 
 type Gap = Pick<JointGap, 'gap' | 'angle'>;
 

@@ -6,7 +6,7 @@ import { distance, turn } from '../math/rigid';
 import type { LoopParameter } from './loop-parameters';
 import type { LoopProblem } from './loop-closure';
 import type { Project, Vec3 } from '../model/project';
-import type { RepairChange } from '../host/assembly-reports';
+import type { RepairChange } from './assembly-reports';
 
 type Framed = Exclude<LoopParameter, { kind: 'rod' }>;
 

@@ -1,7 +1,7 @@
 /** Which sets of parameters may close a loop: each a way to change it that an engineer would think of. */
 import { carrierOf, isOnGround } from './loop-parameters';
 import type { LoopParameter } from './loop-parameters';
-import type { Repair } from '../host/assembly-reports';
+import type { Repair } from './assembly-reports';
 import type { Joint, Project, Vec3 } from '../model/project';
 
 export interface RepairOption {

@@ -13,9 +13,9 @@ import { posesOf } from '../sim/initial-state';
 import { withMovedPoint } from './moved-shape';
 import { replaced, withPoses } from './loop-project';
 import type { LoopProblem, LoopSolution, OpenLoop } from './loop-closure';
-import type { Pose } from '../host/protocol';
+import type { Pose } from '../model/pose';
 import type { Project } from '../model/project';
-import type { RecordPatch, Repair } from '../host/assembly-reports';
+import type { RecordPatch, Repair } from './assembly-reports';
 import type { RepairOption } from './repair-options';
 
 /** Single records that are tried, at the most. */

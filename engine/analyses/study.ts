@@ -16,7 +16,7 @@ import { studyAssemblies } from './assemblies';
 import { studyGaps } from './gaps';
 import { studySwaps } from './swaps';
 import type { Equilibrium } from './equilibrium';
-import type { EquilibriumReport, StudyKind, StudyMotion, StudyReport } from '../host/protocol';
+import type { EquilibriumReport, StudyKind, StudyMotion, StudyReport } from './study-report';
 import type { Mechanism } from './mechanism';
 import type { Mode } from './modes';
 import type { Problem } from '../model/problem';

@@ -4,7 +4,7 @@
  */
 import { about, outOf, times, turn } from '../math/rigid';
 import { describeDirection } from '../diagnostics/mobility';
-import type { SwapObstacle } from '../host/assembly-reports';
+import type { SwapObstacle } from './assembly-reports';
 import type { Joint, JointFrame, JointKind, Quat, Vec3 } from '../model/project';
 import type { RigidFrame } from '../math/rigid';
 

@@ -19,7 +19,7 @@ import { positionResidual } from '../stabilisers/projection';
 import { validateProject } from '../model/validate';
 import type { Mechanism } from './mechanism';
 import type { Project } from '../model/project';
-import type { StartReaction } from '../host/assembly-reports';
+import type { StartReaction } from './assembly-reports';
 
 export interface Trial {
   readonly mechanism: Mechanism;

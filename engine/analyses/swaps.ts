@@ -8,7 +8,7 @@ import { createModel } from '../sim/model';
 import { idleBodies, motionChange, motionsOf, startReactions, tryProject } from './swap-trial';
 import { obstaclesOf, relaxationsOf } from './swap-kinds';
 import { withPoses } from './loop-project';
-import type { JointSwap, RecordPatch, SwapOption, SwapReport } from '../host/assembly-reports';
+import type { JointSwap, RecordPatch, SwapOption, SwapReport } from './assembly-reports';
 import type { Joint, JointKind, Project } from '../model/project';
 import type { Problem } from '../model/problem';
 import type { Relaxation } from './swap-kinds';

@@ -1,5 +1,5 @@
 /** Kinds of events of a run in words. */
-import type { RunEvent } from '../host/protocol';
+import type { RunEvent } from '../switching/run-event';
 
 export const EVENT_NAMES: Readonly<Record<RunEvent['kind'], string>> = {
   'load-on': 'Load on',

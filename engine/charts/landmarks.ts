@@ -1,6 +1,6 @@
 /** Places in time worth going to: extremes of the lines shown, events, limits of travel, dead points, changes of rank. */
 import { readOut } from './resolution';
-import type { RunEvent } from '../host/protocol';
+import type { RunEvent } from '../switching/run-event';
 import type { Recording } from '../recorder/recording';
 import { readColumn, SeriesCache } from './columns';
 import { EVENT_NAMES } from './event-names';

@@ -2,7 +2,7 @@
  * Everything a picture of a pane needs, reduced to its width: computed without a canvas, so that it can be tested, and
  * drawn by the app, as vectors for exports and by the command line from the same numbers. Values are in the units shown.
  */
-import type { RunEvent } from '../host/protocol';
+import type { RunEvent } from '../switching/run-event';
 import type { Recording } from '../recorder/recording';
 import type { AxisRange } from './axis-range';
 import type { BandPoint } from './band';

@@ -1,6 +1,6 @@
 /** What a picture must say about the run behind it, so that it can be trusted when it is found alone. */
 import { settingsInUse } from '../model/settings-in-use';
-import type { Analysis, ModelReport, RunSummary } from '../host/protocol';
+import type { Analysis, ModelReport, RunSummary } from '../recorder/run-report';
 import type { Project, Settings } from '../model/project';
 import type { Recording } from '../recorder/recording';
 import { formatSetting, formatTime, formatValue, timeDecimals } from './format';

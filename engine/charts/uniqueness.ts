@@ -1,7 +1,7 @@
 /** Where a joint's reaction is only one of many that balance the mechanism (redundant constraints). */
 import { ALL_UNIQUE, indeterminateBits, sharedBits, stiffnessBits } from '../diagnostics/reaction-mask';
-import { REACTION_COMPONENTS, sharedComponents } from '../host/mobility-words';
-import type { ReactionComponent } from '../host/mobility-words';
+import { REACTION_COMPONENTS, sharedComponents } from '../diagnostics/mobility-words';
+import type { ReactionComponent } from '../diagnostics/mobility-words';
 import type { Recording } from '../recorder/recording';
 import { findPeak } from './peaks';
 import type { TimeWindow } from './reduce';

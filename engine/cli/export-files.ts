@@ -18,7 +18,7 @@ import { writeCsvChunks } from '../recorder/csv';
 import type { CsvPreset } from '../recorder/csv';
 import type { Recording } from '../recorder/recording';
 import { writeTable } from '../results/run-file';
-import type { RunEvent } from '../host/protocol';
+import type { RunEvent } from '../switching/run-event';
 import { readFonts } from './fonts';
 import { LOAD_FORMATS, makeLoadFiles } from './load-files';
 import type { LoadFormat, LoadOrder } from './load-files';

@@ -1,5 +1,5 @@
 /** What the commands that run a project share: their options, and the project itself with its settings overridden. */
-import type { Analysis } from '../host/protocol';
+import type { Analysis } from '../recorder/run-report';
 import type { Problem } from '../model/problem';
 import type { Project, Settings } from '../model/project';
 import { readProject } from '../model/read-project';

@@ -1,6 +1,7 @@
 /** A run that is kept in memory as a whole, as the app keeps it: for charts, which look at all of it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Analysis, RunEvent } from '../host/protocol';
+import type { Analysis } from '../recorder/run-report';
+import type { RunEvent } from '../switching/run-event';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
 import { Recording } from '../recorder/recording';

@@ -13,7 +13,7 @@ import type { TitleBlock, TitleField } from '../export/report/title-block';
 import { plainText, shortDigest } from '../charts/run-notes';
 import { CREATED_WITH } from '../model/defaults';
 import type { Recording } from '../recorder/recording';
-import type { RunEvent } from '../host/protocol';
+import type { RunEvent } from '../switching/run-event';
 import { plain } from './format';
 import { describeFault } from './faults';
 import { parseNumber, UsageError } from './usage';

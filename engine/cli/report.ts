@@ -1,9 +1,15 @@
 /** What a run or a check has to say, as text for people. */
 import { missingSentences } from '../measures/missing-mesh';
-import type { ModelReport, RunEvent, RunOutcome, RunSummary } from '../host/protocol';
+import type { ModelReport, RunOutcome, RunSummary } from '../recorder/run-report';
+import type { RunEvent } from '../switching/run-event';
 import type { Project, Settings } from '../model/project';
-import { groupByStiffness, groupIndeterminate, groupRedundant, groupShared } from '../host/mobility-words';
-import type { JointGroup } from '../host/mobility-words';
+import {
+  groupByStiffness,
+  groupIndeterminate,
+  groupRedundant,
+  groupShared,
+} from '../diagnostics/mobility-words';
+import type { JointGroup } from '../diagnostics/mobility-words';
 import { rankWords } from '../charts/run-notes';
 import { shownPeaks, uniquenessWords } from '../measures/force-peaks';
 import { aboveResolution } from '../measures/resolution';

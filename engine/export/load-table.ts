@@ -6,7 +6,7 @@
  */
 import { inverse, rotate, scale, subtract } from './vectors';
 import { calcFreeBody } from './free-body';
-import { labelWords } from '../host/mobility-words';
+import { labelWords } from '../diagnostics/mobility-words';
 import { CREATED_WITH } from '../model/defaults';
 import { UNIQUE_LEGEND } from '../recorder/force-columns';
 import { writeNumberCell, writeTextCell } from '../recorder/csv';

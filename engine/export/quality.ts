@@ -2,7 +2,7 @@
  * How far a run can be believed, from what was recorded of it. The bounds are those of engineering use: `good` numbers need no
  * footnote in a report, `poor` ones belong in none.
  */
-import type { RunOutcome } from '../host/protocol';
+import type { RunOutcome } from '../recorder/run-report';
 import type { Recording } from '../recorder/recording';
 import { findExtremes, findPeak } from '../charts/peaks';
 import { calcFreeBody } from './free-body';

@@ -4,7 +4,8 @@
  */
 import { createDrag } from '../analyses/drag/drag-model';
 import { dragTo, reportDrag } from '../analyses/drag/drag';
-import type { ClientMessage, DragReport, ServerMessage } from './protocol';
+import type { ClientMessage, ServerMessage } from './protocol';
+import type { DragReport } from '../analyses/drag/drag-report';
 import type { Drag } from '../analyses/drag/drag-model';
 import type { Port } from './port';
 

@@ -9,13 +9,10 @@
  * Feedback, projection and the damping of a method do no work that is booked: what they add or take shows in the residual,
  * and projection's share is a channel of its own.
  */
-import { gravityEnergy } from '../forces/gravity';
 import { kineticEnergy } from '../dynamics/mass';
-import { loadEnergy } from '../forces/loads';
+import { potentialEnergy } from '../dynamics/energy';
 import { dissipatedOffset, workOffset } from '../system/layout';
 import type { Measure } from './measure';
-import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
 
 const COMPONENTS = [
   ['kinetic', 'J'],
@@ -28,15 +25,6 @@ const COMPONENTS = [
   ['dissipated', 'J'],
   ['dissipation', 'W'],
 ] as const;
-
-export function potentialEnergy(system: System, y: Float64Array, work: Workspace): number {
-  return gravityEnergy(system, y) + loadEnergy(system, y, work);
-}
-
-/** T + V - W [J]: constant for an exact solution. Reads the kinematics in work. */
-export function balance(system: System, y: Float64Array, work: Workspace): number {
-  return kineticEnergy(system, y, work) + potentialEnergy(system, y, work) - y[workOffset(system.n)];
-}
 
 export const energy: Measure = {
   channels: () =>

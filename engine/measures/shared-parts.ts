@@ -4,7 +4,7 @@
  */
 import { calcSharedParts } from '../diagnostics/shared-part';
 import { sharedBits } from '../diagnostics/reaction-mask';
-import type { Mobility } from '../host/protocol';
+import type { Mobility } from '../diagnostics/mobility-report';
 import type { Measure } from './measure';
 
 const COMPONENTS = ['F', 'M'] as const;

@@ -4,7 +4,7 @@ import { CREATED_WITH } from '../model/defaults';
 import { ForceColumns, UNIQUE_LEGEND } from './force-columns';
 import { settingsInUse } from '../model/settings-in-use';
 import type { Project } from '../model/project';
-import type { Analysis } from '../host/protocol';
+import type { Analysis } from './run-report';
 import type { Channel } from './channel';
 
 export interface MetaSource {

@@ -6,7 +6,8 @@
  * more than LIMITS.recording; the halves that they have outgrown may wait for the collector, so the peak while growing is
  * one and a half times that at the most. NaN stands for "no value" and is passed on as a gap, never interpolated over.
  */
-import type { Analysis, ModelReport, RunEvent, RunOutcome, RunSummary } from '../host/protocol';
+import type { Analysis, ModelReport, RunOutcome, RunSummary } from './run-report';
+import type { RunEvent } from '../switching/run-event';
 import { LIMITS } from '../model/limits';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';

@@ -1,6 +1,7 @@
 /** What the footer of a saved run says beside its numbers, and the check that it says that and nothing else. */
 import * as v from 'valibot';
-import type { Analysis, ModelReport, RunEvent, RunOutcome, RunSummary } from '../host/protocol';
+import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../recorder/run-report';
+import type { RunEvent } from '../switching/run-event';
 import { LIMITS } from '../model/limits';
 import type { Problem } from '../model/problem';
 import type { Channel } from '../recorder/channel';

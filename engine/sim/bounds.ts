@@ -13,7 +13,7 @@ import { LIMITS } from '../model/limits';
 import { ONE_COORDINATE } from '../model/project';
 import { sharedParts } from '../measures/shared-parts';
 import type { Measure } from '../measures/measure';
-import type { Mobility } from '../host/protocol';
+import type { Mobility } from '../diagnostics/mobility-report';
 import type { Model } from './model';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';

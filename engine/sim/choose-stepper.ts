@@ -6,7 +6,7 @@ import { createOptimisationStepper } from './optimisation-stepper';
 import { withLongestStep } from './step-bounds';
 import { createStepper } from './stepper';
 import type { AfterStep, Stepper } from './stepper';
-import type { Analysis } from '../host/protocol';
+import type { Analysis } from '../recorder/run-report';
 import type { Change } from '../switching/describe-changes';
 import type { ErrorFilter, RightHandSide } from '../integrators/runge-kutta';
 import type { Model } from './model';

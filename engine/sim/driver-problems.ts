@@ -13,7 +13,7 @@ import type { GlobalSolver } from '../solvers/global-solver';
 import { stopped, stoppedByExpression } from './outcome';
 import type { Model } from './model';
 import type { Problem } from '../model/problem';
-import type { RunOutcome, StopReason } from '../host/protocol';
+import type { RunOutcome, StopReason } from '../recorder/run-report';
 import type { Project } from '../model/project';
 import type { Workspace } from '../system/workspace';
 

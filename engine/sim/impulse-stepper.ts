@@ -7,7 +7,7 @@
  * Forces are the impulses of a step that was taken, over its length: a sample is evaluated from the step that ends in it.
  * Where none does (the start, the right side of a breakpoint) a step is tried and taken back.
  */
-import { balance } from '../measures/energy';
+import { balance } from '../dynamics/energy';
 import { calcAppliedForces } from '../dynamics/forces';
 import { calcDerivative } from './acceleration';
 import { calcKinematics } from '../system/kinematics';

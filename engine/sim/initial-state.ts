@@ -2,7 +2,7 @@ import { normalise } from '../math/quat';
 import { rotate } from '../math/mat3';
 import { toMatrix } from '../math/quat';
 import { poseOffset, stateSize, velocityOffset } from '../system/layout';
-import type { Pose } from '../host/protocol';
+import type { Pose } from '../model/pose';
 import type { Project } from '../model/project';
 import type { System } from '../system/system';
 

@@ -16,7 +16,7 @@ import { positionResidual, projectPosition } from '../stabilisers/projection';
 import { interpolatePoses, wayBetween } from './pose-interpolant';
 import type { Knot } from './pose-interpolant';
 import type { Model } from './model';
-import type { RunEvent } from '../host/protocol';
+import type { RunEvent } from '../switching/run-event';
 import type { System } from '../system/system';
 
 /** A minimum below this part is a singular position: rows within a hundredth of a radian of dependent [1]. */

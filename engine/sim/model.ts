@@ -18,7 +18,7 @@ import { orUnsolved } from './unsolved';
 import { checkForm, validateProject } from '../model/validate';
 import type { AssemblyResult } from '../assembly/assemble';
 import type { GlobalSolver } from '../solvers/global-solver';
-import type { ModelReport } from '../host/protocol';
+import type { ModelReport } from '../recorder/run-report';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
 import type { SampleUse } from './bounds';

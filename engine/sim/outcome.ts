@@ -1,4 +1,4 @@
-import type { RunOutcome, RunSummary, StopReason } from '../host/protocol';
+import type { RunOutcome, RunSummary, StopReason } from '../recorder/run-report';
 
 /** What each stop means and what to try: the closed set of ways in which a run can end early. */
 const STOPS: Record<StopReason, { message: string; advice: string }> = {

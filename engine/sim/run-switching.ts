@@ -5,7 +5,7 @@ import { stopped } from './outcome';
 import { forget } from '../solvers/rows-aside';
 import type { Change } from '../switching/describe-changes';
 import type { Model } from './model';
-import type { RunOutcome } from '../host/protocol';
+import type { RunOutcome } from '../recorder/run-report';
 import type { Stepper } from './stepper';
 
 /** Events within one output interval, and those without time going on, before a run is stopped. */

@@ -1,4 +1,4 @@
-import { balance } from '../measures/energy';
+import { balance } from '../dynamics/energy';
 import { calcInverseMassRows } from '../dynamics/mass';
 import { calcKinematics } from '../system/kinematics';
 import { calcRows } from '../dynamics/rows';

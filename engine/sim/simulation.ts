@@ -6,7 +6,7 @@
  */
 import { activateLoads } from '../forces/loads';
 import { addToSummary, createSummaryState, summarise } from './summary';
-import { balance } from '../measures/energy';
+import { balance } from '../dynamics/energy';
 import { calcDerivative } from './acceleration';
 import { calcKinematics } from '../system/kinematics';
 import { calcSample, createRecorder, pushSample, takeSamples } from '../recorder/recorder';
@@ -42,7 +42,8 @@ import { createInstant } from '../measures/measure';
 import type { Instant } from '../measures/measure';
 import type { Landmarks } from './landmarks';
 import type { Model } from './model';
-import type { Analysis, ModelReport, RunEvent, RunOutcome, RunSummary, StopReason } from '../host/protocol';
+import type { Analysis, ModelReport, RunOutcome, RunSummary, StopReason } from '../recorder/run-report';
+import type { RunEvent } from '../switching/run-event';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
 import type { RunSwitching } from './run-switching';

@@ -22,7 +22,7 @@ import { stoppedAtStart } from './outcome';
 import { findWorstJoint } from './worst-joint';
 import { stoppedStep } from './driver-problems';
 import { settleTurns } from '../dynamics/turns';
-import type { Analysis, RunOutcome, StopReason } from '../host/protocol';
+import type { Analysis, RunOutcome, StopReason } from '../recorder/run-report';
 import type { Model } from './model';
 import type { NullVectors } from '../diagnostics/null-vectors';
 import type { Stepper } from './stepper';

@@ -4,7 +4,7 @@
  * what comes to approach it is an impact of its own (T 14.2). Nor do friction and motors: their efforts have bounds.
  */
 import { OPEN } from '../system/switched-row';
-import { balance } from '../measures/energy';
+import { balance } from '../dynamics/energy';
 import { calcInverseMassRows } from '../dynamics/mass';
 import { calcKinematics } from '../system/kinematics';
 import { calcRows } from '../dynamics/rows';

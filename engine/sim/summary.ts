@@ -2,7 +2,7 @@ import { ALL_UNIQUE, joinMasks } from '../diagnostics/reaction-mask';
 import { EQUAL } from '../math/running-extremes';
 import type { Channel } from '../recorder/channel';
 import type { Problem } from '../model/problem';
-import type { RunSummary } from '../host/protocol';
+import type { RunSummary } from '../recorder/run-report';
 import type { System } from '../system/system';
 
 /** Extremes of a run, gathered sample by sample. */

@@ -1,5 +1,5 @@
 /** When samples are due and when the run is cut: output times on a grid, and breakpoints between segments. */
-import type { RunEvent } from '../host/protocol';
+import type { RunEvent } from '../switching/run-event';
 import type { System } from '../system/system';
 
 /** Loads that start or end at t [s]. */

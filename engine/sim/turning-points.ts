@@ -19,7 +19,7 @@ import { velocityOffset } from '../system/layout';
 import type { Knot } from './pose-interpolant';
 import type { Model } from './model';
 import type { JointKind } from '../model/project';
-import type { RunEvent } from '../host/protocol';
+import type { RunEvent } from '../switching/run-event';
 import type { System } from '../system/system';
 
 /** Lengths of the mechanism per second [1] below which it is at rest. */

@@ -6,7 +6,7 @@ import { isAdaptive } from '../model/project';
 import { createModel } from './model';
 import { solvesAccelerations } from './choose-stepper';
 import type { AdaptiveIntegrator, Project } from '../model/project';
-import type { Analysis, RunSummary } from '../host/protocol';
+import type { Analysis, RunSummary } from '../recorder/run-report';
 import type { Model } from './model';
 import type { Problem } from '../model/problem';
 

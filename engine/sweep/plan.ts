@@ -7,7 +7,7 @@ import { setValues, writable } from '../model/formulas/set-values';
 import type { FoundTarget, Target } from '../model/formulas/targets';
 import type { Setting, SetValues } from '../model/formulas/set-values';
 import { readQuantity } from '../model/quantity/read-quantity';
-import type { Analysis } from '../host/protocol';
+import type { Analysis } from '../recorder/run-report';
 import type { Project } from '../model/project';
 
 /** A run costs a row of a table and its curves; more than this nobody reads. */

@@ -1,5 +1,5 @@
 /** What is kept of one run of a sweep; plain data, as it crosses from a worker. */
-import type { RunOutcome, RunSummary } from '../host/protocol';
+import type { RunOutcome, RunSummary } from '../recorder/run-report';
 
 export interface Extreme {
   /** With its sign, in the unit of the series. */

@@ -6,7 +6,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { findNote } from '../export/chart/find-link';
 import { inAscii, isObject, readDescription } from '../export/description';
-import type { Analysis } from '../host/protocol';
+import type { Analysis } from '../recorder/run-report';
 import { CREATED_WITH } from '../model/defaults';
 import type { Target } from '../model/formulas/targets';
 import { RECORD_LISTS } from '../model/project';

@@ -3,7 +3,7 @@ import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES } from '../system/switched-row'
 import { rowsPerPlace } from '../contact/contact-rows';
 import type { SwitchedContact } from '../contact/contacts';
 import type { ImpactResult } from './impact';
-import type { RunEvent } from '../host/protocol';
+import type { RunEvent } from './run-event';
 import type { Scales } from './scales';
 import type { SwitchedRow } from '../system/switched-row';
 import type { System } from '../system/system';

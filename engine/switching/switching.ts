@@ -1,7 +1,7 @@
 /** The modes of a run's switched rows: where they end, and what follows (T 14). */
 import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
 import { applyImpact } from './impact';
-import { balance } from '../measures/energy';
+import { balance } from '../dynamics/energy';
 import { calcInverseMassRows, kineticEnergy } from '../dynamics/mass';
 import { calcKinematics } from '../system/kinematics';
 import { calcRows } from '../dynamics/rows';

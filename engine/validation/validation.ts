@@ -7,7 +7,7 @@ import { ReferenceComparison } from './comparison';
 import type { Bound, ValidationCase } from './case';
 import type { Compared, Worst } from './comparison';
 import type { Deviation, ValidationResult } from './result';
-import type { RunOutcome } from '../host/protocol';
+import type { RunOutcome } from '../recorder/run-report';
 import type { Simulation } from '../sim/simulation';
 
 export type ValidationStart = { ok: true; validation: Validation } | { ok: false; reason: string };

@@ -1,4 +1,4 @@
-import type { Pose } from '../../engine/host/protocol';
+import type { Pose } from '../../engine/model/pose';
 import type { BodyPose } from './pose';
 
 /** The pose a part of the way from one to the next; false where either is missing. */

@@ -1,5 +1,5 @@
 /** Poses that are shown in place of the model's or the run's. */
-import type { Pose } from '../../engine/host/protocol';
+import type { Pose } from '../../engine/model/pose';
 import type { Body } from '../../engine/model/project';
 import type { BodyPose } from '../../engine/export/recorded-pose';
 

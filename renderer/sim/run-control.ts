@@ -3,7 +3,9 @@
  *
  * Kept apart from playback (what is shown when) and from the store (what the app sees); it only knows messages.
  */
-import type { Analysis, RunEvent, RunOutcome, ServerMessage, StopReason } from '../../engine/host/protocol';
+import type { Analysis, RunOutcome, StopReason } from '../../engine/recorder/run-report';
+import type { RunEvent } from '../../engine/switching/run-event';
+import type { ServerMessage } from '../../engine/host/protocol';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
 import type { EngineClient } from './engine-client';

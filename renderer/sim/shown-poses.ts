@@ -1,7 +1,8 @@
 /** Where a body is shown: looked at, recorded, assembled or drawn. */
 import { computed } from 'vue';
 import type { ComputedRef, Ref } from 'vue';
-import type { ModelReport, Pose } from '../../engine/host/protocol';
+import type { ModelReport } from '../../engine/recorder/run-report';
+import type { Pose } from '../../engine/model/pose';
 import { GROUND } from '../../engine/model/project';
 import type { Body, Project } from '../../engine/model/project';
 import type { Recording } from '../../engine/recorder/recording';

@@ -4,7 +4,9 @@
  */
 import { computed, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
-import type { DragReport, Pose, ServerMessage } from '../../engine/host/protocol';
+import type { DragReport } from '../../engine/analyses/drag/drag-report';
+import type { Pose } from '../../engine/model/pose';
+import type { ServerMessage } from '../../engine/host/protocol';
 import type { Vec3 } from '../../engine/model/project';
 import { dragEdit } from '../document/edits/drag-edit';
 import type { Edit } from '../document/edits/edit';

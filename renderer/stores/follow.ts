@@ -5,7 +5,7 @@
  */
 import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
-import type { RunOutcome } from '../../engine/host/protocol';
+import type { RunOutcome } from '../../engine/recorder/run-report';
 import type { Recording } from '../../engine/recorder/recording';
 import { environment } from '../sim/environment';
 import { isSameDocument, isSameModel } from '../sim/model-key';

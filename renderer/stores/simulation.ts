@@ -5,16 +5,10 @@
 import { computed, onScopeDispose, ref, shallowRef, triggerRef, watch } from 'vue';
 import { defineStore } from 'pinia';
 import { checkFormulaValues } from '../../engine/model/checks/formula-values';
-import type {
-  Analysis,
-  ClientMessage,
-  Mobility,
-  ModelReport,
-  RunEvent,
-  RunOutcome,
-  RunSummary,
-  ServerMessage,
-} from '../../engine/host/protocol';
+import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../../engine/recorder/run-report';
+import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
+import type { Mobility } from '../../engine/diagnostics/mobility-report';
+import type { RunEvent } from '../../engine/switching/run-event';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
 import { EngineClient } from '../sim/engine-client';

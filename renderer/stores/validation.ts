@@ -4,7 +4,8 @@
  */
 import { computed, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
-import type { ServerMessage, ValidationResult } from '../../engine/host/protocol';
+import type { ServerMessage } from '../../engine/host/protocol';
+import type { ValidationResult } from '../../engine/validation/result';
 import { TOLERANCES } from '../../engine/validation/case';
 import type { ValidationCase } from '../../engine/validation/case';
 import { environment } from '../sim/environment';

@@ -1,33 +1,34 @@
 /**
  * Which folder may import which: every arrow of the architecture, as a rule that fails.
  *
- * The engine is a stack; a folder may import those below it and itself. The one exception is the protocol's
- * vocabulary (engine/host/protocol.ts, types only), in which every layer may state its results.
+ * The engine is a stack; a folder may import those below it and itself.
  */
-const CONTRACT = '^engine/host/(protocol|assembly-reports|port)\\.ts$';
 
 /** From the bottom up; folders of one row may import each other. */
 const STACK = [
   ['math/', 'linalg/'],
   ['model/'],
   ['system/(?!compile)'],
-  ['constraints/', 'forces/'],
+  ['constraints/', 'forces/', 'contact/'],
   // Compiling a document needs the registry of joints; running what was compiled does not.
   ['system/compile'],
   ['dynamics/'],
   ['solvers/', 'stabilisers/', 'assembly/', 'integrators/', 'diagnostics/'],
-  ['measures/', 'recorder/'],
   ['switching/'],
+  ['measures/', 'recorder/'],
   ['sim/'],
   ['analyses/'],
   ['validation/'],
-  ['host/'],
   // What becomes of a recording: curves, saved runs, files for others.
   ['charts/', 'results/'],
   // and models of other programs, which become projects
   ['export/', 'sweep/', 'import/'],
-  ['cli/'],
+  // What serves all of it: to the app over a port, to people on a terminal.
+  ['host/', 'cli/'],
 ];
+
+/** A system holds row blocks and contacts, so it names their types. */
+const HELD = '^engine/(constraints/row-block|contact/contacts)\\.ts$';
 
 /** A row of the stack must not import any row above it. */
 const upward = STACK.slice(0, -1).map((row, level) => ({
@@ -39,27 +40,29 @@ const upward = STACK.slice(0, -1).map((row, level) => ({
     path: `^engine/(${STACK.slice(level + 1)
       .flat()
       .join('|')})`,
-    // A system holds row blocks, so it names their type.
-    pathNot: level < 3 ? [CONTRACT, '^engine/constraints/row-block\\.ts$'] : [CONTRACT],
+    ...(level < 3 && { pathNot: HELD }),
   },
 }));
+
+/** What the page may know of the engine: documents, recordings and what becomes of them, and the words of reports. */
+const REPORTED = [
+  '^engine/(model|host|recorder|charts|results|export|sweep|import)/',
+  '^engine/validation/(case|read-case|shapes|to-project|result)\\.ts$',
+  '^engine/measures/(force-elements|joint-parts|missing-mesh)\\.ts$',
+  '^engine/diagnostics/(mobility-report|mobility-words|reaction-mask)\\.ts$',
+  '^engine/switching/run-event\\.ts$',
+  '^engine/analyses/(assembly-reports|repair-words|study-report|drag/drag-report)\\.ts$',
+];
 
 module.exports = {
   forbidden: [
     ...upward,
     {
-      name: 'row-block-is-types',
-      comment: 'Below engine/constraints the contract of a row block may be imported as types only',
+      name: 'held-is-types',
+      comment: 'What a system holds is imported below its folder as a type only',
       severity: 'error',
       from: { path: '^engine/(math|linalg|model|system/(?!compile))' },
-      to: { path: '^engine/constraints/row-block\\.ts$', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'contract-is-types',
-      comment: 'Below engine/host the protocol may be imported as types only',
-      severity: 'error',
-      from: { path: '^engine/', pathNot: '^engine/(host|cli)/' },
-      to: { path: CONTRACT, dependencyTypesNot: ['type-only'] },
+      to: { path: HELD, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'engine-outside',
@@ -128,8 +131,7 @@ module.exports = {
       from: { path: '^renderer/' },
       to: {
         path: '^engine/',
-        pathNot:
-          '^engine/(model|host|recorder|charts|results|export|sweep|import)/|^engine/validation/(case|read-case|shapes|to-project)\\.ts$|^engine/measures/(force-elements|joint-parts|missing-mesh)\\.ts$|^engine/diagnostics/reaction-mask\\.ts$',
+        pathNot: REPORTED,
       },
     },
     {

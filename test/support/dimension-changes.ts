@@ -3,7 +3,7 @@ import { createDriver } from '../../engine/model/defaults';
 import { findHeld } from '../../engine/analyses/held-coordinates';
 import { stripped } from '../../engine/analyses/loop-project';
 import { createModel } from '../../engine/sim/model';
-import type { Pose } from '../../engine/host/protocol';
+import type { Pose } from '../../engine/model/pose';
 import type { Joint, Project, Vec3 } from '../../engine/model/project';
 
 /** A factor from 0.3 to 3, its logarithm evenly spread. */

@@ -8,7 +8,7 @@ import { OPEN } from '../../engine/system/switched-row';
 import { positionResidual } from '../../engine/stabilisers/projection';
 import { rotateVector } from './benchmark';
 import type { Drag } from '../../engine/analyses/drag/drag-model';
-import type { DragReport } from '../../engine/host/protocol';
+import type { DragReport } from '../../engine/analyses/drag/drag-report';
 import type { Project, Vec3 } from '../../engine/model/project';
 
 export interface Hand {

@@ -13,7 +13,7 @@ import { createWorkspace } from '../../engine/system/workspace';
 import { moveAlong } from './block-harness';
 import { settleTurns } from '../../engine/dynamics/turns';
 import { velocityOffset } from '../../engine/system/layout';
-import { potentialEnergy } from '../../engine/measures/energy';
+import { potentialEnergy } from '../../engine/dynamics/energy';
 import type { Draw } from './draw';
 import type { JointKind, Project, Vec3 } from '../../engine/model/project';
 

@@ -1,7 +1,7 @@
 /** A run of a project in this process, kept as the app keeps it. */
 import { Recording } from '../../engine/recorder/recording';
 import { createSimulation } from '../../engine/sim/simulation';
-import type { Analysis } from '../../engine/host/protocol';
+import type { Analysis } from '../../engine/recorder/run-report';
 import type { Project } from '../../engine/model/project';
 
 export function record(

@@ -1,6 +1,7 @@
 import { createSimulation } from '../../engine/sim/simulation';
 import type { Project } from '../../engine/model/project';
-import type { Analysis, RunEvent, RunOutcome, RunSummary } from '../../engine/host/protocol';
+import type { Analysis, RunOutcome, RunSummary } from '../../engine/recorder/run-report';
+import type { RunEvent } from '../../engine/switching/run-event';
 import type { Simulation } from '../../engine/sim/simulation';
 
 export interface Run {

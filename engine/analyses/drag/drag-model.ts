@@ -12,7 +12,7 @@ import { jointCoordinate } from '../../system/joint-coordinate';
 import { massOf } from '../../model/mass';
 import { posesOf } from '../../sim/initial-state';
 import type { Mechanism } from '../mechanism';
-import type { Pose } from '../../host/protocol';
+import type { Pose } from '../../model/pose';
 import type { Problem } from '../../model/problem';
 import type { Joint, Project } from '../../model/project';
 

@@ -5,7 +5,7 @@ import { poseOffset } from '../../system/layout';
 import { rotate } from '../../math/mat3';
 import type { Advance } from './drag-advance';
 import type { Drag } from './drag-model';
-import type { DragState } from '../../host/protocol';
+import type { DragState } from './drag-report';
 import type { Grab, Response } from './drag-response';
 import type { Mechanism } from '../mechanism';
 

@@ -12,7 +12,7 @@ import { posesOf } from '../../sim/initial-state';
 import { rotate } from '../../math/mat3';
 import { unwrap } from '../../constraints/couplings';
 import type { Drag } from './drag-model';
-import type { DragReport, DragState } from '../../host/protocol';
+import type { DragReport, DragState } from './drag-report';
 import type { Grab } from './drag-response';
 import type { Vec3 } from '../../model/project';
 

@@ -1,5 +1,5 @@
-import type { GapReport } from '../../host/assembly-reports';
-import type { ModelReport } from '../../host/protocol';
+import type { GapReport } from '../../analyses/assembly-reports';
+import type { ModelReport } from '../../recorder/run-report';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 import { readProject } from '../../model/read-project';

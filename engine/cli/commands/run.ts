@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RunEvent, RunOutcome } from '../../host/protocol';
+import type { RunEvent } from '../../switching/run-event';
+import type { RunOutcome } from '../../recorder/run-report';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';

@@ -7,7 +7,7 @@ import type { ChartSpec, PlotOptions } from '../../charts/plot-options';
 import type { TimeWindow } from '../../charts/reduce';
 import { formatTime, timeDecimals } from '../../charts/format';
 import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from '../../charts/run-notes';
-import type { RunEvent } from '../../host/protocol';
+import type { RunEvent } from '../../switching/run-event';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Recording } from '../../recorder/recording';
 import { besideNote, noteSharing, ruleNotes, signRule } from './conventions';

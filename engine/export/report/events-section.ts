@@ -5,7 +5,7 @@ import { timeDecimals } from '../../charts/format';
 import { plainText } from '../../charts/run-notes';
 import type { Flow } from './flow';
 import type { Recording } from '../../recorder/recording';
-import type { RunEvent } from '../../host/protocol';
+import type { RunEvent } from '../../switching/run-event';
 
 /** More than these are counted by their kinds. */
 const MOST = 200;

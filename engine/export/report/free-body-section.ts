@@ -9,7 +9,7 @@ import { formatTime, formatValue, scientific, timeDecimals } from '../../charts/
 import { aboveResolution, calcResolution } from '../../measures/resolution';
 import { nearestSample } from '../sample';
 import { plainText } from '../../charts/run-notes';
-import { labelWords } from '../../host/mobility-words';
+import { labelWords } from '../../diagnostics/mobility-words';
 import type { FreeBody } from '../free-body';
 import type { Flow } from './flow';
 import type { Recording } from '../../recorder/recording';

@@ -9,12 +9,12 @@ import {
   groupRedundant,
   groupShared,
   listWords,
-} from '../../host/mobility-words';
+} from '../../diagnostics/mobility-words';
 import { meshOf } from '../../model/mesh/find-mesh';
 import { meshWords } from '../../model/mesh/describe';
 import { shareWords, sharedLimit } from '../../charts/shared-weight';
 import { sharedInUse } from '../../charts/uniqueness';
-import type { Mobility } from '../../host/protocol';
+import type { Mobility } from '../../diagnostics/mobility-report';
 import { massOf } from '../../model/mass';
 import { plainText, rankWords, rowOwners } from '../../charts/run-notes';
 import { wordsOfRecord } from './record-words';

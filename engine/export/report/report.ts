@@ -24,7 +24,7 @@ import type { HtmlText } from './html-flow';
 import type { PaperSize } from '../chart/chart-sheets';
 import type { Pause } from '../../results/parquet';
 import type { TitleBlock } from './title-block';
-import type { RunEvent } from '../../host/protocol';
+import type { RunEvent } from '../../switching/run-event';
 import type { Recording } from '../../recorder/recording';
 
 export interface ReportChoice {

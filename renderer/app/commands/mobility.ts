@@ -1,4 +1,4 @@
-import type { StudyKind } from '../../../engine/host/protocol';
+import type { StudyKind } from '../../../engine/analyses/study-report';
 import { takePoses } from '../../document/edits/take-poses';
 import { movedBodies } from '../../panels/assembly/moved-bodies';
 import { useAppearanceStore } from '../../stores/appearance';

@@ -1,4 +1,4 @@
-import type { StudyKind } from '../../../engine/host/protocol';
+import type { StudyKind } from '../../../engine/analyses/study-report';
 import { useAppearanceStore } from '../../stores/appearance';
 import { useDocumentStore } from '../../stores/document';
 import { usePreferencesStore } from '../../stores/preferences';

@@ -1,5 +1,5 @@
 /** How far assembly moves the bodies of a drawing that is open but can close. */
-import type { Pose } from '../../../engine/host/protocol';
+import type { Pose } from '../../../engine/model/pose';
 import type { Project } from '../../../engine/model/project';
 
 export interface MovedBody {

@@ -4,8 +4,8 @@ import {
   groupRedundant,
   groupShared,
   listWords,
-} from '../../../engine/host/mobility-words';
-import type { Mobility } from '../../../engine/host/protocol';
+} from '../../../engine/diagnostics/mobility-words';
+import type { Mobility } from '../../../engine/diagnostics/mobility-report';
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

@@ -2,8 +2,9 @@
  * What a study found, drawn over the picture: gaps with their lengths, what a repair would look like, other assemblies
  * as outlines with their numbers.
  */
-import type { Pose, StudyKind, StudyReport } from '../../../engine/host/protocol';
-import type { Repair } from '../../../engine/host/assembly-reports';
+import type { Pose } from '../../../engine/model/pose';
+import type { StudyKind, StudyReport } from '../../../engine/analyses/study-report';
+import type { Repair } from '../../../engine/analyses/assembly-reports';
 import type { Project, Shape, Vec3 } from '../../../engine/model/project';
 import { toWorld } from '../../document/geometry';
 import { EMPTY_SKETCH } from '../tools/sketch';

@@ -6,8 +6,8 @@ import { fourBar } from '../../../support/open-loops';
 import { readExample } from '../../../support/example-file';
 import { study } from '../../../../engine/analyses/study';
 import { withPoses } from '../../../../engine/analyses/loop-project';
-import type { AssembliesReport } from '../../../../engine/host/assembly-reports';
-import type { Pose } from '../../../../engine/host/protocol';
+import type { AssembliesReport } from '../../../../engine/analyses/assembly-reports';
+import type { Pose } from '../../../../engine/model/pose';
 import type { Project, Vec3 } from '../../../../engine/model/project';
 
 function assembliesOf(project: Project): AssembliesReport {

@@ -9,7 +9,7 @@ import {
   loopTitle,
   openSize,
   repairTitle,
-} from '../../../../engine/host/repair-words';
+} from '../../../../engine/analyses/repair-words';
 import { createBody, createDriver, createJoint, createProject } from '../../../../engine/model/defaults';
 import { createModel } from '../../../../engine/sim/model';
 import { createRandom } from '../../../support/draw';

@@ -7,7 +7,7 @@ import { fourBar, patched, shortfall, twoFourBars } from '../../../support/open-
 import { readExample } from '../../../support/example-file';
 import { SEED } from '../../../support/draw';
 import { study } from '../../../../engine/analyses/study';
-import type { GapReport } from '../../../../engine/host/assembly-reports';
+import type { GapReport } from '../../../../engine/analyses/assembly-reports';
 import type { Project } from '../../../../engine/model/project';
 
 /** The ground is 30 mm longer than the other three together. */

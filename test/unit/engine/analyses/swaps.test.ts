@@ -6,7 +6,7 @@ import { readExample } from '../../../support/example-file';
 import { run } from '../../../support/run';
 import { study } from '../../../../engine/analyses/study';
 import type { Project } from '../../../../engine/model/project';
-import type { SwapOption, SwapReport } from '../../../../engine/host/assembly-reports';
+import type { SwapOption, SwapReport } from '../../../../engine/analyses/assembly-reports';
 
 function swapsOf(project: Project): SwapReport {
   const { report, problems } = finish(study(project, 'swaps'));

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { rankWords } from '../../../../engine/charts/run-notes';
 import { createDriver, createProject } from '../../../../engine/model/defaults';
-import type { ModelReport } from '../../../../engine/host/protocol';
+import type { ModelReport } from '../../../../engine/recorder/run-report';
 import type { Driver } from '../../../../engine/model/project';
 
 /** Of joints with 20 rows. */

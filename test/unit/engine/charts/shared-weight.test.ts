@@ -5,7 +5,7 @@ import { createFigure } from '../../../../engine/export/chart/figure';
 import { createPlot } from '../../../../engine/charts/plot-data';
 import { isUniqueAt, sharedInUse, sharedShown, slightNote } from '../../../../engine/charts/uniqueness';
 import { weigh } from '../../../../engine/charts/shared-weight';
-import { sharedSummary } from '../../../../engine/host/mobility-words';
+import { sharedSummary } from '../../../../engine/diagnostics/mobility-words';
 import { readExample } from '../../../support/example-file';
 import { record } from '../../../support/recorded';
 import type { Project, Quat, Vec3 } from '../../../../engine/model/project';

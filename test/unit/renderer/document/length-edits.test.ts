@@ -5,7 +5,7 @@ import { readExample } from '../../../support/example-file';
 import { setRodLength } from '../../../../renderer/document/edits/set-rod-length';
 import { takePoses } from '../../../../renderer/document/edits/take-poses';
 import { useDocumentStore } from '../../../../renderer/stores/document';
-import type { Pose } from '../../../../engine/host/protocol';
+import type { Pose } from '../../../../engine/model/pose';
 
 beforeEach(() => setActivePinia(createPinia()));
 

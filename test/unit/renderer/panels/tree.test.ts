@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mobility } from '../../../../engine/host/protocol';
+import type { Mobility } from '../../../../engine/diagnostics/mobility-report';
 import {
   createBody,
   createCoupling,

@@ -1,7 +1,8 @@
 /** A small model, hand-made recordings of it and an engine that says what a test tells it to. */
 import { createPortPair } from '../../../../engine/host/memory-port';
 import { PROTOCOL_VERSION } from '../../../../engine/host/protocol';
-import type { ClientMessage, ModelReport, ServerMessage } from '../../../../engine/host/protocol';
+import type { ClientMessage, ServerMessage } from '../../../../engine/host/protocol';
+import type { ModelReport } from '../../../../engine/recorder/run-report';
 import type { Port } from '../../../../engine/host/port';
 import { createBody, createDriver, createJoint, createProject } from '../../../../engine/model/defaults';
 import type { Project } from '../../../../engine/model/project';

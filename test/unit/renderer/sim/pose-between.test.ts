@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { poseBetween } from '../../../../renderer/sim/pose-between';
 import type { BodyPose } from '../../../../renderer/sim/pose';
-import type { Pose } from '../../../../engine/host/protocol';
+import type { Pose } from '../../../../engine/model/pose';
 
 const from: Pose = { body: 'a', position: [0, 0, 0], orientation: [1, 0, 0, 0] };
 const until: Pose = { body: 'a', position: [2, 4, 6], orientation: [0, 0, 0, -1] };

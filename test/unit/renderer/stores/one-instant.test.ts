@@ -2,7 +2,7 @@
 import { createPinia, disposePinia, setActivePinia } from 'pinia';
 import type { Pinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunOutcome } from '../../../../engine/host/protocol';
+import type { RunOutcome } from '../../../../engine/recorder/run-report';
 import { useChartView } from '../../../../renderer/charts/view-store';
 import type { BodyPose } from '../../../../renderer/sim/pose';
 import { useDocumentStore } from '../../../../renderer/stores/document';

@@ -1,7 +1,7 @@
 /** The page's store against an engine that answers when the test says so. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test } from 'vitest';
-import type { ValidationResult } from '../../../../engine/host/protocol';
+import type { ValidationResult } from '../../../../engine/validation/result';
 import {
   describeRun,
   failuresOf,

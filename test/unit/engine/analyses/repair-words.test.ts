@@ -6,9 +6,9 @@ import {
   millimetres,
   openness,
   repairTitle,
-} from '../../../../engine/host/repair-words';
+} from '../../../../engine/analyses/repair-words';
 import { fourBar } from '../../../support/open-loops';
-import type { Repair, RepairChange } from '../../../../engine/host/assembly-reports';
+import type { Repair, RepairChange } from '../../../../engine/analyses/assembly-reports';
 
 const project = fourBar({ ground: 0.25, crank: 0.04, coupler: 0.1, rocker: 0.08 });
 const LENGTH: RepairChange = {

@@ -1,6 +1,6 @@
 /** Redundant constraints and the reactions they leave open, gathered so that each finding is said once. */
-import { indeterminateBits, sharedBits, stiffnessBits } from '../diagnostics/reaction-mask';
-import type { Mobility, RedundantRows } from './protocol';
+import { indeterminateBits, sharedBits, stiffnessBits } from './reaction-mask';
+import type { Mobility, RedundantRows } from './mobility-report';
 
 /** In the order of the bits of a `unique` mask. */
 export const REACTION_COMPONENTS = ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'] as const;

@@ -7,7 +7,7 @@ import {
   joinDirections,
   listWords,
   sharedComponents,
-} from '../../../../engine/host/mobility-words';
+} from '../../../../engine/diagnostics/mobility-words';
 
 describe('what redundant constraints leave open, in words', () => {
   test('a mask names the components whose bits are not set', () => {

@@ -3,7 +3,7 @@
  * joints that could be swapped. Lengths in m, angles in rad, points and directions in W unless stated.
  */
 import type { JointFrame, JointKind, Quat, Shape, Vec3 } from '../model/project';
-import type { Pose } from './protocol';
+import type { Pose } from '../model/pose';
 
 /** New values of records, complete: what an edit writes to the document. */
 export interface RecordPatch {

@@ -1,7 +1,7 @@
 /** Repairs in words and amounts, as the buttons that offer them and the undo list say them. */
 import type { JointGap, LoopGap, Repair, RepairChange } from './assembly-reports';
-import { hasAngle, hasGap, isOpenJoint } from '../analyses/open-joint';
-import { listWords } from './mobility-words';
+import { hasAngle, hasGap, isOpenJoint } from './open-joint';
+import { listWords } from '../diagnostics/mobility-words';
 import { GROUND } from '../model/project';
 import type { Project, Vec3 } from '../model/project';
 
