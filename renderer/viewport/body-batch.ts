@@ -30,6 +30,7 @@ export class BodyBatch {
   private chunks: Chunk[] = [];
   private bodies: readonly BatchedBody[] = [];
   private poses: PoseTexture | null = null;
+  private isMoved = false;
 
   constructor(
     private readonly scene: Scene,
@@ -62,7 +63,7 @@ export class BodyBatch {
       return { bodies: wanted, meshes: this.merge(wanted, i * CHUNK) };
     });
     before.slice(count).forEach(discard);
-    this.update();
+    this.isMoved = this.pose() || this.isMoved;
     return merged;
   }
 
@@ -73,10 +74,16 @@ export class BodyBatch {
     ];
   }
 
-  /** Before each picture, after the bodies were placed. */
-  update(): void {
+  /** Before each picture, after the bodies were placed. Returns whether one of them is not where it was. */
+  update(): boolean {
+    const moved = this.pose() || this.isMoved;
+    this.isMoved = false;
+    return moved;
+  }
+
+  private pose(): boolean {
     this.bodies.forEach(({ node }, row) => this.poses?.setPose(row, node.computeWorldMatrix(true)));
-    this.poses?.upload();
+    return this.poses?.upload() ?? false;
   }
 
   dispose(): void {

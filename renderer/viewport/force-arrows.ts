@@ -8,15 +8,14 @@
  * A force with a part that is not unique (redundant constraints share it in a way that the model does not settle) is
  * dashed and has another colour: its arrow is one of many answers. A shared direction without force changes nothing.
  */
-import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
-import type { InstancedMesh } from '@babylonjs/core/Meshes/instancedMesh';
-import type { Mesh } from '@babylonjs/core/Meshes/mesh';
-import { TransformNode } from '@babylonjs/core/Meshes/transformNode';
+import { Matrix, Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
+import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Contact, Joint } from '../../engine/model/project';
 import { arrowLength, referenceForce } from './force-scale';
 import type { Materials, SolidRole } from './materials';
-import { createSolidMesh, tagMesh } from './mesh';
+import { InstanceBatch } from './instance-batch';
+import { createSolidMesh } from './mesh';
 import type { ModelSize } from './model-size';
 import type { PoseSource } from './pose-source';
 import { Solid } from '../../engine/export/solid/solid';
@@ -24,11 +23,6 @@ import { pointInWorld } from './sync-pose';
 
 export type ArrowQuantity = 'force' | 'moment';
 type Style = 'unique' | 'shared';
-
-interface ArrowParts {
-  shaft: InstancedMesh[];
-  head: InstancedMesh[];
-}
 
 /** What a force acts at: a joint's point, or wherever a contact's middle was recorded. */
 type Carrier = Joint | Contact;
@@ -43,8 +37,6 @@ interface Arrow {
     unique: string;
     at: readonly [string, string, string] | null;
   };
-  root: TransformNode;
-  styles: Record<Style, ArrowParts>;
 }
 
 /** A shared component below this part of the force is not seen in its arrow [1]. */
@@ -64,12 +56,23 @@ const NOISE = 1e-9;
 /** Times at which the recording is looked at for the scale. */
 const PROBES = 96;
 const FORWARD = new Vector3(0, 0, 1);
+const ONE = new Vector3(1, 1, 1);
+const STRAIGHT = Quaternion.Identity();
+const PARTS = ['shaft', 'head'] as const;
+const STYLES: readonly Style[] = ['unique', 'shared'];
 
 export class ForceArrows {
   private readonly arrows = new Map<string, Arrow>();
-  private readonly sources = new Map<string, Mesh>();
+  /** Every part and its halo, by name; made when something is to be shown for the first time. */
+  private readonly batches = new Map<string, InstanceBatch>();
   private size: ModelSize = { length: 1, glyph: 0.022 };
   private readonly direction = new Vector3();
+  private readonly point = new Vector3();
+  private readonly turn = new Quaternion();
+  private readonly frame = new Matrix();
+  private readonly world = new Matrix();
+  private readonly along = new Vector3();
+  private readonly scaling = new Vector3();
   private reference = 0;
   private scaledFor = -1;
   visible = true;
@@ -89,8 +92,12 @@ export class ForceArrows {
   }
 
   get anyShared(): boolean {
-    for (const { styles } of this.arrows.values()) if (styles.shared.head[0].isEnabled()) return true;
-    return false;
+    return (this.batches.get('shared-head')?.count ?? 0) > 0;
+  }
+
+  /** What the pointer can meet. */
+  get parts(): readonly InstanceBatch[] {
+    return [...this.batches.values()];
   }
 
   sync(joints: readonly Joint[], contacts: readonly Contact[], size: ModelSize): void {
@@ -98,11 +105,7 @@ export class ForceArrows {
     this.scaledFor = -1;
     const carriers = this.quantity === 'force' ? [...joints, ...contacts] : joints;
     const kept = new Set(carriers.map(({ id }) => id));
-    for (const [id, arrow] of this.arrows) {
-      if (kept.has(id)) continue;
-      arrow.root.dispose();
-      this.arrows.delete(id);
-    }
+    for (const id of this.arrows.keys()) if (!kept.has(id)) this.arrows.delete(id);
     for (const carrier of carriers) {
       const old = this.arrows.get(carrier.id);
       if (old) old.carrier = carrier;
@@ -114,10 +117,11 @@ export class ForceArrows {
     const recorded = this.visible && source !== null && source.sampleCount > 0;
     if (recorded) this.rescale(source);
     else if (!source || source.sampleCount === 0) this.reference = 0;
-    for (const arrow of this.arrows.values()) {
-      if (recorded) this.place(arrow, source, time, node);
-      else arrow.root.setEnabled(false);
-    }
+    if (!recorded && this.batches.size === 0) return;
+    if (this.batches.size === 0) this.build();
+    for (const batch of this.batches.values()) batch.begin();
+    if (recorded) for (const arrow of this.arrows.values()) this.place(arrow, source, time, node);
+    for (const batch of this.batches.values()) batch.end();
   }
 
   private place(
@@ -126,41 +130,42 @@ export class ForceArrows {
     time: number,
     node: (body: string) => TransformNode | null,
   ): void {
-    const { keys, carrier, root } = arrow;
+    const { keys, carrier } = arrow;
     const d = this.direction;
     d.set(source.valueAt(keys.x, time), source.valueAt(keys.y, time), source.valueAt(keys.z, time));
     const force = d.length();
     const length = arrowLength(force, this.reference, this.scale.length);
-    root.setEnabled(length > 0);
     if (length === 0) return;
     d.scaleInPlace(1 / force);
     if (keys.at) {
       const [x, y, z] = keys.at;
-      root.position.set(source.valueAt(x, time), source.valueAt(y, time), source.valueAt(z, time));
-    } else if ('frameB' in carrier) pointInWorld(node(carrier.bodyB), carrier.frameB.position, root.position);
-    if (root.rotationQuaternion) Quaternion.FromUnitVectorsToRef(FORWARD, d, root.rotationQuaternion);
+      this.point.set(source.valueAt(x, time), source.valueAt(y, time), source.valueAt(z, time));
+    } else if ('frameB' in carrier) pointInWorld(node(carrier.bodyB), carrier.frameB.position, this.point);
+    Quaternion.FromUnitVectorsToRef(FORWARD, d, this.turn);
+    Matrix.ComposeToRef(ONE, this.turn, this.point, this.frame);
     const mask = source.valueAt(keys.unique, time);
     const style: Style = sharesForce(mask, d, FIRST_BIT[this.quantity]) ? 'shared' : 'unique';
-    this.shape(arrow.styles.unique, style === 'unique', length);
-    this.shape(arrow.styles.shared, style === 'shared', length);
+    this.draw(carrier.id, style, length);
   }
 
-  private shape(parts: ArrowParts, shown: boolean, length: number): void {
+  /** An arrow of a length along z of the frame. */
+  private draw(record: string, style: Style, length: number): void {
     const g = this.size.glyph;
     const heads = this.quantity === 'force' ? 1 : 1 + SECOND;
     const head = Math.min(HEAD.length * g, (0.6 * length) / heads);
     // A short arrow is a small arrow, not a fat one.
     const girth = g * Math.max(0.45, head / (HEAD.length * g));
-    for (const shaft of parts.shaft) {
-      shaft.setEnabled(shown);
-      shaft.scaling.set(girth, girth, length - head);
-    }
-    parts.head.forEach((tip, i) => {
-      tip.setEnabled(shown);
-      // A head and its halo, then the second head and its own.
-      tip.position.z = length - head * (i < 2 ? 1 : heads);
-      tip.scaling.set(girth, girth, head / HEAD.length);
-    });
+    this.put(record, `${style}-shaft`, 0, this.scaling.set(girth, girth, length - head));
+    this.scaling.set(girth, girth, head / HEAD.length);
+    this.put(record, `${style}-head`, length - head, this.scaling);
+    if (this.quantity === 'moment') this.put(record, `${style}-head`, length - head * heads, this.scaling);
+  }
+
+  private put(record: string, part: string, z: number, scaling: Vector3): void {
+    Matrix.ComposeToRef(scaling, STRAIGHT, this.along.set(0, 0, z), this.world);
+    this.world.multiplyToRef(this.frame, this.world);
+    this.batches.get(part)?.add(record, this.world);
+    this.batches.get(`${part}-halo`)?.add(record, this.world);
   }
 
   /** Looks through the recording again when it has grown by a tenth. */
@@ -186,25 +191,11 @@ export class ForceArrows {
 
   private createArrow(carrier: Carrier): Arrow {
     const { id } = carrier;
-    const { quantity } = this;
-    const root = new TransformNode(`${quantity === 'force' ? 'reaction' : 'moment'} ${id}`, this.scene);
-    root.rotationQuaternion = Quaternion.Identity();
-    root.setEnabled(false);
     const joint = 'frameB' in carrier;
     const key = (component: string): string => `${joint ? 'reaction' : 'contact'}/${id}/${component}`;
-    const both = (part: string): InstancedMesh[] =>
-      [part, `${part}-halo`].map((name) => this.instance(name, root, id));
-    const parts = (style: Style): ArrowParts => {
-      const head = both(`${style}-head`);
-      return {
-        shaft: both(`${style}-shaft`),
-        head: quantity === 'force' ? head : [...head, ...both(`${style}-head`)],
-      };
-    };
-    const letter = LETTER[quantity];
+    const letter = LETTER[this.quantity];
     return {
       carrier,
-      root,
       keys: {
         x: key(`${letter}X`),
         y: key(`${letter}Y`),
@@ -213,28 +204,23 @@ export class ForceArrows {
         unique: key('unique'),
         at: joint ? null : [key('x'), key('y'), key('z')],
       },
-      styles: { unique: parts('unique'), shared: parts('shared') },
     };
   }
 
-  private instance(part: string, root: TransformNode, id: string): InstancedMesh {
+  private build(): void {
+    for (const style of STYLES)
+      for (const part of PARTS) for (const halo of ['', '-halo']) this.buildPart(`${style}-${part}${halo}`);
+  }
+
+  private buildPart(part: string): void {
     const halo = part.endsWith('halo');
-    let source = this.sources.get(part);
-    if (!source) {
-      source = createSolidMesh(part, drawPart(part), this.scene);
-      const role: SolidRole = halo ? 'halo' : part.startsWith('shared') ? 'forceShared' : this.quantity;
-      source.material = this.materials.solid(role);
-      // After the bodies and over them: an arrow starts at its joint's point, which lies inside the links.
-      source.renderingGroupId = 1;
-      source.isVisible = false;
-      source.isPickable = false;
-      this.sources.set(part, source);
-    }
-    const instance = source.createInstance(`${part} ${id}`);
-    instance.parent = root;
-    instance.isPickable = !halo;
-    if (!halo) tagMesh(instance, { record: id, glyph: true });
-    return instance;
+    const drawing = drawPart(part);
+    const mesh = createSolidMesh(`${this.quantity} ${part}`, drawing, this.scene);
+    const role: SolidRole = halo ? 'halo' : part.startsWith('shared') ? 'forceShared' : this.quantity;
+    mesh.material = this.materials.solid(role);
+    // After the bodies and over them: an arrow starts at its joint's point, which lies inside the links.
+    mesh.renderingGroupId = 1;
+    this.batches.set(part, new InstanceBatch(mesh, halo ? null : drawing));
   }
 }
 

@@ -12,6 +12,7 @@ import type { Color3 } from '@babylonjs/core/Maths/math.color';
 import type { Scene } from '@babylonjs/core/scene';
 import '@babylonjs/core/Shaders/ShadersInclude/instancesDeclaration';
 import '@babylonjs/core/Shaders/ShadersInclude/instancesVertex';
+import { TINT_KIND } from './instance-batch';
 import type { Lighting } from './lighting';
 import { POSE_LOOKUP } from './pose-texture';
 
@@ -20,7 +21,7 @@ precision highp float;
 attribute vec3 position;
 attribute vec3 normal;
 #ifdef TINTED
-attribute vec4 color;
+attribute vec4 dye;
 #endif
 #include<instancesDeclaration>
 ${POSE_LOOKUP}
@@ -40,7 +41,7 @@ void main(void) {
   pigment = paintOf(uv.y);
 #endif
 #ifdef TINTED
-  tint = color.rgb;
+  tint = dye.rgb;
 #endif
   vec4 world = pose * vec4(position, 1.0);
   place = world.xyz;
@@ -91,7 +92,7 @@ export function createPaint(
 ): ShaderMaterial {
   const { alpha = 1, glow = 0, flat = false, tinted = false, posed = false } = style;
   const material = new ShaderMaterial(name, scene, 'kempePaint', {
-    attributes: ['position', 'normal', ...(tinted ? ['color'] : []), ...(posed ? ['uv'] : [])],
+    attributes: ['position', 'normal', ...(tinted ? [TINT_KIND] : []), ...(posed ? ['uv'] : [])],
     uniforms: [
       ...['world', 'viewProjection', 'paint', 'glow', 'alpha', 'lit'],
       ...['sky', 'key', 'ground', 'eye'],

@@ -2,10 +2,13 @@
 import '@babylonjs/core/Culling/ray';
 import type { Scene } from '@babylonjs/core/scene';
 import type { AbstractMesh } from '@babylonjs/core/Meshes/abstractMesh';
+import type { InstanceBatch } from './instance-batch';
 import { tagOf } from './mesh';
 import { pickBody } from './pick-body';
 import type { BodyHit, DrawnBody } from './pick-body';
+import { pickInstance } from './pick-instance';
 
+/** What moves its own vertices has a mesh of its own: the coils of springs. */
 const isGlyph = (mesh: AbstractMesh): boolean =>
   mesh.isPickable && mesh.isEnabled() && tagOf(mesh)?.glyph === true;
 
@@ -13,13 +16,17 @@ const isGlyph = (mesh: AbstractMesh): boolean =>
 export function pickRecord(
   scene: Scene,
   bodies: Iterable<DrawnBody>,
+  glyphs: Iterable<InstanceBatch>,
   at: { x: number; y: number },
   glyphSize: number,
 ): string | null {
   const body = pickFace(scene, bodies, at);
-  const glyph = scene.pick(at.x, at.y, isGlyph);
-  if (glyph.hit && (body === null || glyph.distance < body.distance + 3 * glyphSize))
-    return tagOf(glyph.pickedMesh)?.record ?? null;
+  const near = body === null ? Infinity : body.distance + 3 * glyphSize;
+  const part = pickInstance(glyphs, scene.createPickingRay(at.x, at.y, null, scene.activeCamera));
+  const mesh = scene.pick(at.x, at.y, isGlyph);
+  const own = mesh.hit && mesh.distance < near ? mesh.distance : Infinity;
+  if (part && part.distance < near && part.distance <= own) return part.record;
+  if (own < Infinity) return tagOf(mesh.pickedMesh)?.record ?? null;
   return body?.body ?? null;
 }
 

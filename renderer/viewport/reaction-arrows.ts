@@ -4,6 +4,7 @@ import type { Scene } from '@babylonjs/core/scene';
 import type { Project } from '../../engine/model/project';
 import { ForceArrows } from './force-arrows';
 import { legend } from './force-scale';
+import type { InstanceBatch } from './instance-batch';
 import type { Materials } from './materials';
 import type { ModelSize } from './model-size';
 import type { PoseSource } from './pose-source';
@@ -39,6 +40,11 @@ export class ReactionArrows {
   update(source: PoseSource | null, time: number, node: (body: string) => TransformNode | null): void {
     this.forces.update(source, time, node);
     this.moments.update(source, time, node);
+  }
+
+  /** What the pointer can meet. */
+  get parts(): readonly InstanceBatch[] {
+    return [...this.forces.parts, ...this.moments.parts];
   }
 
   /** For pixels of a size [m]; null where nothing is shown. */

@@ -27,6 +27,7 @@ import { appliedBy, createLoadGlyph } from './glyphs/load';
 import { createSpringGlyph } from './glyphs/spring';
 import { chooseView, symbolUp } from './initial-view';
 import { BodyBatch } from './body-batch';
+import type { InstanceBatch } from './instance-batch';
 import { createLineMesh } from './line-material';
 import { bodyColor } from './materials';
 import type { LineRole, Materials } from './materials';
@@ -104,8 +105,14 @@ export class DocumentScene {
   }
 
   update(time: number): void {
-    this.batch.update();
+    const moved = this.batch.update();
     for (const { glyph } of this.glyphs.values()) glyph.update?.(time);
+    this.library.update(moved);
+  }
+
+  /** What the pointer can meet besides bodies. */
+  get parts(): readonly InstanceBatch[] {
+    return [...this.library.batches()];
   }
 
   node = (body: string): TransformNode | null => this.bodies.get(body)?.node ?? null;
@@ -290,7 +297,7 @@ export class DocumentScene {
     return count;
   }
 
-  /** Instances hang on a body's node and would go with it unseen. */
+  /** Glyphs hang on a body's node. */
   private dropGlyphsOn(body: string): void {
     const node = this.node(body);
     for (const [id, view] of [...this.glyphs]) if (view.built.includes(node)) this.dropGlyph(id);

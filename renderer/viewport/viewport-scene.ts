@@ -201,7 +201,9 @@ export class ViewportScene {
   }
 
   pick(x: number, y: number): string | null {
-    return pickRecord(this.stage.scene, this.model.bodies.values(), { x, y }, this.model.size.glyph);
+    const { bodies, parts, size } = this.model;
+    const glyphs = [...parts, ...this.arrows.parts];
+    return pickRecord(this.stage.scene, bodies.values(), glyphs, { x, y }, size.glyph);
   }
 
   /** For tools: rays, pixels and points as the picture has them now. */

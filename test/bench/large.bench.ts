@@ -1,8 +1,9 @@
 /**
  * Large models in Electron: how long one takes to open, how soon an edit and its undo are seen, what all processes hold in
- * memory. `-- --bodies=1000,5000` sets the sizes, `-- --profile=FOLDER` writes CPU profiles of the edit and its undo.
+ * memory. `-- --bodies=1000,5000` sets the sizes, `-- --only=chains` one of the two kinds, `-- --profile=FOLDER` writes CPU
+ * profiles of the edit and its undo, `-- --heap=FOLDER` what the page's heap holds after them.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -23,7 +24,9 @@ const EDITS = 5;
 const option = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const sizes = (option('bodies') ?? '200,1000').split(',').map(Number);
+const only = option('only');
 const profiles = option('profile');
+const heaps = option('heap');
 
 /** A net of four-bars of about `bodies` rods. */
 function net(bodies: number): Project {
@@ -41,6 +44,17 @@ const words = (timed: readonly Timed[]): string => {
   return `seen after ${of('picture')} ms (worst ${Math.max(...timed.map((t) => t.picture)).toFixed(0)}), longest task ${of('longest')} ms, long tasks together ${of('sum')} ms`;
 };
 const say = (what: string, figure: string): void => console.log(`  ${what.padEnd(14)}${figure}`);
+
+/** What the heap holds, for the memory panel of any Chromium. */
+async function writeHeap(page: Page, name: string): Promise<void> {
+  if (heaps === undefined) return;
+  const session = await page.context().newCDPSession(page);
+  const file = join(heaps, `${name}.heapsnapshot`);
+  rmSync(file, { force: true });
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => appendFileSync(file, chunk));
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+}
 
 async function profiled<T>(page: Page, name: string, work: () => Promise<T>): Promise<T> {
   if (profiles === undefined) return work();
@@ -124,6 +138,7 @@ async function measure(name: string, project: Project, folder: string): Promise<
       'memory',
       `${total('proportional')} MB (${parts}; the page’s heap ${heap.toFixed(0)}); resident ${total('resident')} MB`,
     );
+    await writeHeap(page, name);
   } finally {
     await desktop.close();
   }
@@ -134,8 +149,8 @@ if (findElectron()) {
   const folder = mkdtempSync(join(tmpdir(), 'kempe-bench-'));
   try {
     for (const size of sizes) {
-      await measure(`chains-${size}`, createChains(size), folder);
-      await measure(`net-${size}`, net(size), folder);
+      if (only !== 'net') await measure(`chains-${size}`, createChains(size), folder);
+      if (only !== 'chains') await measure(`net-${size}`, net(size), folder);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -42,10 +42,11 @@ export function createContactGlyph(contact: Contact, context: GlyphContext): Rec
   return glyphOf([marker], () => {
     pointInWorld(a.node, a.center, from);
     pointInWorld(b.node, b.center, to);
-    Vector3.LerpToRef(from, to, 0.5, marker.solid.position);
+    Vector3.LerpToRef(from, to, 0.5, marker.position);
+    marker.moved();
     to.subtractInPlace(from);
-    if (to.lengthSquared() === 0 || !marker.solid.rotationQuaternion) return;
-    Quaternion.FromUnitVectorsToRef(FORWARD, to.normalize(), marker.solid.rotationQuaternion);
+    if (to.lengthSquared() === 0) return;
+    Quaternion.FromUnitVectorsToRef(FORWARD, to.normalize(), marker.orientation);
   });
 }
 

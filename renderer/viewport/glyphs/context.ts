@@ -3,7 +3,8 @@ import type { Scene } from '@babylonjs/core/scene';
 import type { Body, Vec3 } from '../../../engine/model/project';
 import type { Materials } from '../materials';
 import type { ModelSize } from '../model-size';
-import type { Glyph, GlyphLibrary } from './library';
+import type { Glyph } from './glyph';
+import type { GlyphLibrary } from './library';
 
 /** What the glyph builders may look at. */
 export interface GlyphContext {

@@ -7,7 +7,7 @@ import type { Coupling, Joint, Vec3 } from '../../../engine/model/project';
 import { along, dot, rotate, Z } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
 import { glyphOf } from './context';
-import type { Glyph } from './library';
+import type { Glyph } from './glyph';
 import { facingAlong } from './orientation';
 
 export function createCouplingGlyph(

@@ -4,7 +4,7 @@ import { GROUND } from '../../../engine/model/project';
 import { dot, perpendicular, rotate, scale, Z } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
 import { glyphOf } from './context';
-import type { Glyph, GlyphPlace } from './library';
+import type { Glyph, GlyphPlace } from './glyph';
 import { facingAlong } from './orientation';
 import type { GlyphPart } from './parts';
 import { createStops } from './stops';

@@ -1,122 +1,120 @@
-/** One source mesh per glyph part; what is seen are its instances, so a hundred hinges are a handful of draw calls. */
-import '@babylonjs/core/Meshes/instancedMesh';
-import type { InstancedMesh } from '@babylonjs/core/Meshes/instancedMesh';
-import { Color4 } from '@babylonjs/core/Maths/math.color';
-import { Quaternion } from '@babylonjs/core/Maths/math.vector';
-import type { Mesh } from '@babylonjs/core/Meshes/mesh';
-import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
+/** One drawing per glyph part, shown in many places: a thousand hinges are a handful of draw calls, and no meshes of their own. */
+import type { Color4 } from '@babylonjs/core/Maths/math.color';
+import { Matrix } from '@babylonjs/core/Maths/math.vector';
 import type { Scene } from '@babylonjs/core/scene';
-import type { Quat, Vec3 } from '../../../engine/model/project';
+import { InstanceBatch } from '../instance-batch';
 import { createLineMesh } from '../line-material';
 import type { Materials } from '../materials';
-import { createSolidMesh, tagMesh } from '../mesh';
+import { createSolidMesh } from '../mesh';
+import { Glyph } from './glyph';
+import type { GlyphPlace } from './glyph';
 import { buildGlyph, GLYPH_ROLES } from './parts';
 import type { GlyphPart } from './parts';
 
-export interface GlyphPlace {
-  parent: TransformNode | null;
-  position: Vec3;
-  orientation: Quat;
-  /** Glyph unit [m]. */
-  size: number;
-}
+const world = new Matrix();
 
-/** A part in the scene. */
-export class Glyph {
+/** All parts of one kind: their faces, their edges, and what bodies hide of those that are marked. */
+class PartBatch {
+  private readonly glyphs = new Set<Glyph>();
+  private isStale = false;
+
   constructor(
-    readonly solid: InstancedMesh,
-    private readonly edges: InstancedMesh,
-    private readonly createGhost: () => InstancedMesh,
+    readonly solid: InstanceBatch,
+    private readonly edges: InstanceBatch,
+    private readonly ghosts: InstanceBatch,
   ) {}
 
-  /** What a body hides of the part, shown while the part is highlighted. */
-  private ghost: InstancedMesh | null = null;
-
-  /** Colour that the part's own is multiplied by. */
-  tint(color: Color4): void {
-    this.solid.instancedBuffers['color'] = color;
-    if (color !== GlyphLibrary.PLAIN) this.ghost ??= this.createGhost();
-    else {
-      this.ghost?.dispose();
-      this.ghost = null;
-    }
+  touch(): void {
+    this.isStale = true;
   }
 
-  setVisible(visible: boolean): void {
-    this.solid.setEnabled(visible);
+  add(record: string, place: GlyphPlace): Glyph {
+    const glyph = new Glyph(record, place, this);
+    this.glyphs.add(glyph);
+    this.touch();
+    return glyph;
+  }
+
+  drop(glyph: Glyph): void {
+    this.glyphs.delete(glyph);
+    this.touch();
+  }
+
+  update(moved: boolean): void {
+    if (!moved && !this.isStale) return;
+    this.isStale = false;
+    const { solid, edges, ghosts } = this;
+    for (const batch of [solid, edges, ghosts]) batch.begin();
+    for (const glyph of this.glyphs) {
+      if (!glyph.isVisible) continue;
+      glyph.worldToRef(world);
+      solid.add(glyph.record, world, glyph.color);
+      edges.add(glyph.record, world);
+      if (glyph.isMarked) ghosts.add(glyph.record, world);
+    }
+    for (const batch of [solid, edges, ghosts]) batch.end();
   }
 
   dispose(): void {
-    this.ghost?.dispose();
-    this.edges.dispose();
-    this.solid.dispose();
+    for (const batch of [this.solid, this.edges, this.ghosts]) batch.dispose();
   }
 }
 
-interface Source {
-  solid: Mesh;
-  edges: Mesh;
-  ghost: Mesh;
-}
-
 export class GlyphLibrary {
-  private readonly sources = new Map<GlyphPart, Source>();
+  private readonly parts = new Map<GlyphPart, PartBatch>();
   private detail = 1;
-  static readonly PLAIN = new Color4(1, 1, 1, 1);
+  static readonly PLAIN: Color4 = Glyph.PLAIN;
 
   constructor(
     private readonly scene: Scene,
     private readonly materials: Materials,
   ) {}
 
+  /** What the pointer can meet. */
+  *batches(): Generator<InstanceBatch> {
+    for (const { solid } of this.parts.values()) yield solid;
+  }
+
   /** Only while no glyph is in the scene: the drawings are made anew. */
   setDetail(detail: number): void {
     if (detail === this.detail) return;
     this.detail = detail;
-    for (const source of this.sources.values()) {
-      for (const mesh of [source.solid, source.edges, source.ghost]) mesh.dispose();
-    }
-    this.sources.clear();
+    for (const part of this.parts.values()) part.dispose();
+    this.parts.clear();
   }
 
   create(part: GlyphPart, record: string, place: GlyphPlace): Glyph {
-    const source = this.source(part);
-    const solid = source.solid.createInstance(`${part} ${record}`);
-    const edges = source.edges.createInstance(`${part} ${record} edges`);
-    const hang = (lines: InstancedMesh): InstancedMesh => {
-      lines.parent = solid;
-      lines.isPickable = false;
-      return lines;
-    };
-    hang(edges);
-    solid.parent = place.parent;
-    solid.position.set(...place.position);
-    const [w, x, y, z] = place.orientation;
-    solid.rotationQuaternion = new Quaternion(x, y, z, w);
-    solid.scaling.setAll(place.size);
-    solid.isPickable = true;
-    tagMesh(solid, { record, glyph: true });
-    solid.instancedBuffers['color'] = GlyphLibrary.PLAIN;
-    return new Glyph(solid, edges, () => hang(source.ghost.createInstance(`${part} ${record} hidden`)));
+    return this.part(part).add(record, place);
   }
 
-  private source(part: GlyphPart): Source {
-    let source = this.sources.get(part);
-    if (!source) {
-      const drawing = buildGlyph(part, this.detail);
-      // the base and the sheets stand on the background, not on a body
-      const line = ['ground', 'sheet'].includes(GLYPH_ROLES[part]) ? 'edgeGround' : 'edge';
-      const solid = createSolidMesh(part, drawing, this.scene);
-      solid.material = this.materials.solid(GLYPH_ROLES[part]);
-      solid.registerInstancedBuffer('color', 4);
-      solid.instancedBuffers['color'] = GlyphLibrary.PLAIN;
-      const edges = createLineMesh(`${part} edges`, drawing.edges, this.materials.line(line), this.scene);
-      const ghost = createLineMesh(`${part} hidden`, drawing.edges, this.materials.line('ghost'), this.scene);
-      for (const mesh of [solid, edges, ghost]) mesh.isVisible = false;
-      solid.isPickable = false;
-      source = { solid, edges, ghost };
-      this.sources.set(part, source);
+  /** Before each picture, after the bodies were placed; `moved`: one of them is not where it was. */
+  update(moved: boolean): void {
+    for (const part of this.parts.values()) part.update(moved);
+  }
+
+  private part(name: GlyphPart): PartBatch {
+    let found = this.parts.get(name);
+    if (!found) {
+      found = this.build(name);
+      this.parts.set(name, found);
     }
-    return source;
+    return found;
+  }
+
+  private build(part: GlyphPart): PartBatch {
+    const { scene, materials } = this;
+    const drawing = buildGlyph(part, this.detail);
+    const role = GLYPH_ROLES[part];
+    // the base and the sheets stand on the background, not on a body
+    const line = role === 'ground' || role === 'sheet' ? 'edgeGround' : 'edge';
+    const solid = createSolidMesh(part, drawing, scene);
+    solid.material = materials.solid(role);
+    const edges = createLineMesh(`${part} edges`, drawing.edges, materials.line(line), scene);
+    const ghosts = createLineMesh(`${part} hidden`, drawing.edges, materials.line('ghost'), scene);
+    return new PartBatch(
+      new InstanceBatch(solid, drawing, true),
+      new InstanceBatch(edges),
+      new InstanceBatch(ghosts),
+    );
   }
 }

@@ -34,11 +34,11 @@ export function createLoadGlyph(load: Applied, context: GlyphContext): RecordGly
   const at = new Vector3();
   return glyphOf([glyph], (time) => {
     glyph.setVisible(acts(load, time));
-    glyph.solid.position.copyFrom(pointInWorld(node, point, at));
-    const turned = glyph.solid.rotationQuaternion;
-    if (!turned) return;
-    if (load.frame === 'body' && node?.rotationQuaternion) node.rotationQuaternion.multiplyToRef(own, turned);
-    else turned.copyFrom(own);
+    glyph.position.copyFrom(pointInWorld(node, point, at));
+    if (load.frame === 'body' && node?.rotationQuaternion)
+      node.rotationQuaternion.multiplyToRef(own, glyph.orientation);
+    else glyph.orientation.copyFrom(own);
+    glyph.moved();
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Joint, Quat, Vec3 } from '../../../engine/model/project';
 import { X, Z, along, cross, rotate, scale } from '../vector';
 import type { GlyphContext } from './context';
-import type { Glyph } from './library';
+import type { Glyph } from './glyph';
 import { fromAxes } from './orientation';
 import { SLEEVE } from './parts';
 
