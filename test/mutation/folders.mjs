@@ -1,6 +1,6 @@
 /**
  * What is mutated, and the test files that have to notice. The guards are the fast ones, which are about the folder or run
- * through it: a mutant that only a campaign of minutes would notice counts as a survivor. A path with a slash at its end is
+ * through it, quick ones first: a mutant that only a campaign of minutes would notice counts as a survivor. A path with a slash at its end is
  * all of that folder.
  */
 const JOURNAL = [
@@ -59,16 +59,21 @@ export const FOLDERS = {
   save: {
     mutate: ['electron/main/files/'],
     guards: [
-      'test/unit/electron/{save-checks,file-watch,save-faults,documents,versions,names}.test.ts',
-      'test/unit/electron/{failure,find-project}.test.ts',
-      'test/persistence/{links-and-owners,failed-save,refusals}.test.ts',
+      'test/unit/electron/{failure,file-watch,save-checks,versions}.test.ts',
+      'test/unit/electron/{documents,find-project,names}.test.ts',
+      'test/unit/electron/save-faults.test.ts',
+      'test/persistence/links-and-owners.test.ts',
+      'test/persistence/refusals.test.ts',
+      'test/persistence/failed-save.test.ts',
     ],
   },
   journal: {
     mutate: JOURNAL,
     guards: [
       'test/unit/electron/journal-session.test.ts',
-      'test/persistence/{journal-life,journal-damage,journal-unreadable}.test.ts',
+      'test/persistence/journal-unreadable.test.ts',
+      'test/persistence/journal-life.test.ts',
+      'test/persistence/journal-damage.test.ts',
     ],
   },
 };

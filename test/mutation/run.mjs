@@ -1,47 +1,47 @@
 /**
- * `npm run mutate`: changes the sources in thousands of small ways, one at a time, and counts the changes that the fast
- * tests of their folder notice. Not part of `npm test`: a folder takes minutes, all of them hours.
+ * `npm run mutate`: changes the sources of a folder in hundreds of small ways (those of Stryker), one at a time, and counts
+ * the changes that the fast tests of the folder notice. Not part of `npm test`: a folder takes minutes.
  *
- *   node test/mutation/run.mjs [folder ...] [--sample n] [--file part] [--fresh] [--jobs n]
+ *   npm run mutate [folder ...] -- [--sample n] [--seed n] [--file part] [--at file:line]
  *   folder        constraints, linalg, ...: the names in folders.mjs, which says what guards each; all where none is named
- *   --sample n    one block of lines in n, the same ones each time: an estimate of the score in a part of the time
+ *   --sample n    so many mutants, drawn from all of the folder, each as likely as any other: the score with the interval
+ *                 that holds the folder's own in 95 of 100 samples
+ *   --seed n      another sample (1)
  *   --file part   only files of the folder whose path has this in it
- *   --fresh       forgets what earlier runs found; otherwise only what changed since, in sources or guards, is run again
- *   --jobs n      so many runners side by side (1)
+ *   --at f:line   only the mutants that start on this line of files whose path has f in it
  *
- * Survivors are printed and are in .cache/mutation/<folder>.html. Each is killed by a test that states why the line is right,
- * or the line is marked `// Stryker disable next-line <mutator>: <reason>` if no test can tell the two apart: those are not
- * counted, and their reasons are all that is listed as equivalent. Exit status 1: a folder below 85 %.
+ * Survivors are printed and are in .cache/mutation/<folder>.json. Each is killed by a test that states why the line is right,
+ * or listed in equivalent.mjs with the reason if no test can tell the two apart: those are named, and not counted.
+ * Exit status 1: a folder below 85 %.
  */
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Stryker } from '@stryker-mutator/core';
+import { campaign } from './campaign.mjs';
+import { reasonOf } from './equivalent.mjs';
 import { FOLDERS } from './folders.mjs';
+import { drawn, mutantsOf } from './mutants.mjs';
 
-const BREAK = 85;
-/** A block is about as long as a function, so that whole statements fall into it. */
-const BLOCK = 25;
-const root = fileURLToPath(new URL('../..', import.meta.url));
-process.chdir(root);
+const WANTED = 85;
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    sample: { type: 'string', default: '1' },
+    sample: { type: 'string', default: 'Infinity' },
+    seed: { type: 'string', default: '1' },
     file: { type: 'string', default: '' },
-    fresh: { type: 'boolean', default: false },
-    jobs: { type: 'string', default: '1' },
+    at: { type: 'string' },
   },
 });
-const share = Number(values.sample);
+const [sample, seed] = [Number(values.sample), Number(values.seed)];
 const names = positionals.length > 0 ? positionals : Object.keys(FOLDERS);
 const unknown = names.filter((name) => !Object.hasOwn(FOLDERS, name));
-if (unknown.length > 0 || !(share >= 1)) {
+if (unknown.length > 0 || !(sample >= 1) || !Number.isInteger(seed)) {
   console.error(
     unknown.length > 0
       ? `There is no folder ${unknown.join(', ')}: ${Object.keys(FOLDERS).join(', ')}.`
-      : `--sample takes one block of lines in n: give a whole number such as 5, not ${values.sample}.`,
+      : '--sample and --seed take whole numbers, such as --sample 200 --seed 2.',
   );
   process.exit(2);
 }
@@ -57,83 +57,81 @@ const filesOf = (paths) =>
     )
     .filter((file) => file.includes(values.file));
 
-/** Every n-th block of the files laid end to end, so that files shorter than a block have their turn as well. */
-function sampled(files) {
-  if (share === 1) return files;
-  let block = 0;
-  return files.flatMap((file) => {
-    const lines = readFileSync(file, 'utf8').split('\n').length;
-    const ranges = [];
-    for (let first = 1; first <= lines; first += BLOCK) {
-      if (block++ % share === 0) ranges.push(`${file}:${first}-${Math.min(lines, first + BLOCK - 1)}`);
-    }
-    return ranges;
-  });
+/** Wilson's interval of a share, in per cent. */
+function interval(dead, counted) {
+  const z2 = 1.96 ** 2;
+  const share = dead / counted;
+  const middle = (share + z2 / (2 * counted)) / (1 + z2 / counted);
+  const half =
+    (1.96 / (1 + z2 / counted)) * Math.sqrt((share * (1 - share)) / counted + z2 / (4 * counted ** 2));
+  return [100 * (middle - half), 100 * (middle + half)];
 }
 
-function options(name, part) {
+function isAsked({ fileName, at }) {
+  if (values.at === undefined) return true;
+  const [part, line] = values.at.split(':');
+  return fileName.includes(part) && (line === undefined || at === Number(line));
+}
+
+const shown = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 150);
+
+function print({ fileName, at, mutatorName, original, replacement }, words) {
+  console.log(
+    `${fileName}:${at} ${mutatorName}, ${words}\n  - ${shown(original)}\n  + ${shown(replacement)}`,
+  );
+}
+
+async function scoreOf(name) {
+  const started = Date.now();
   const cache = `.cache/mutation/${name}`;
-  return {
-    mutate: sampled(filesOf(FOLDERS[name].mutate)),
-    plugins: ['@stryker-mutator/vitest-runner'],
-    testRunner: 'vitest',
-    vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
-    coverageAnalysis: 'perTest',
-    // a part of a folder would overwrite what is known of the whole
-    incremental: !part,
-    incrementalFile: `${cache}.incremental.json`,
-    force: values.fresh,
-    reporters: ['clear-text', 'html', 'json'],
-    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
-    htmlReporter: { fileName: `${cache}.html` },
-    jsonReporter: { fileName: `${cache}.json` },
-    tempDirName: '.cache/mutation/sandbox',
-    ignorePatterns: [
-      '.cache',
-      'dist',
-      'release',
-      'assets/screenshots',
-      'assets/thumbnails',
-      'test/e2e/output',
-    ],
-    concurrency: Number(values.jobs),
-    // A machine that is busy with other things makes slow answers, which are no dead mutants.
-    timeoutMS: 20_000,
-    timeoutFactor: 3,
-    dryRunTimeoutMinutes: 15,
-    logLevel: 'warn',
-    warnings: { slow: false },
-    thresholds: { high: 95, low: BREAK, break: null },
-  };
-}
-
-/** Mutants by their fate. Those that ran out of time or were never reached count as the runner's own score counts them. */
-function scoreOf(mutants) {
-  const count = (...fates) => mutants.filter(({ status }) => fates.includes(status)).length;
-  const dead = count('Killed', 'Timeout');
-  const alive = count('Survived', 'NoCoverage');
-  return {
-    dead,
-    alive,
-    unreached: count('NoCoverage'),
-    equivalent: count('Ignored'),
-    score: (100 * dead) / (dead + alive),
-  };
+  const { mutate, guards } = FOLDERS[name];
+  const paths = filesOf(mutate);
+  const all = (await mutantsOf(paths)).filter(isAsked);
+  const sampled = sample < all.length ? drawn(all, sample, seed) : all;
+  const listed = sampled.filter((mutant) => reasonOf(mutant) !== undefined);
+  const tried = sampled.filter((mutant) => reasonOf(mutant) === undefined);
+  const fates = await campaign(paths, guards, tried, cache, (count) =>
+    console.log(`${name}: ${count} of ${tried.length}`),
+  );
+  const of = (fate) => tried.filter(({ id }) => fates.get(id).fate === fate);
+  const [dead, lived, unreached] = [of('dead'), of('lived'), of('unreached')];
+  for (const mutant of listed) {
+    const reason = reasonOf(mutant);
+    if (reason !== 'the words of a message') print(mutant, `equivalent: ${reason}`);
+  }
+  for (const mutant of lived) print(mutant, 'survived');
+  for (const mutant of unreached) print(mutant, 'reached by no guard');
+  writeFileSync(
+    `${cache}.json`,
+    JSON.stringify(
+      sampled.map(({ id, fileName, at, mutatorName, line, original, replacement }) => ({
+        fileName,
+        at,
+        mutatorName,
+        line,
+        original,
+        replacement,
+        ...(fates.get(id) ?? { fate: 'listed' }),
+      })),
+      null,
+      1,
+    ),
+  );
+  const score = (100 * dead.length) / tried.length;
+  if (!(score >= WANTED)) process.exitCode = 1;
+  const [low, high] = interval(dead.length, tried.length);
+  const part = sample < all.length;
+  return (
+    `${name.padEnd(12)} ${score.toFixed(1).padStart(5)} % ${part ? `(${low.toFixed(1)} to ${high.toFixed(1)}) ` : ''}` +
+    `${dead.length} of ${tried.length} noticed, ${unreached.length} reached by no guard, ${listed.length} listed as equivalent` +
+    `${part ? `, drawn from ${all.length} with seed ${seed}` : ''}, ${((Date.now() - started) / 60_000).toFixed(1)} min`
+  );
 }
 
 mkdirSync('.cache/mutation', { recursive: true });
 const lines = [];
 for (const name of names) {
-  process.env.KEMPE_MUTATED = name;
-  const started = Date.now();
-  const part = share > 1 || values.file !== '';
-  const mutants = await new Stryker(options(name, part)).runMutationTest();
-  const { dead, alive, unreached, equivalent, score } = scoreOf(mutants);
-  if (!(score >= BREAK)) process.exitCode = 1;
-  lines.push(
-    `${name.padEnd(12)} ${score.toFixed(1).padStart(5)} %  ${dead} of ${dead + alive} noticed, ${unreached} reached by no guard, ` +
-      `${equivalent} equivalent, ${((Date.now() - started) / 60_000).toFixed(1)} min${part ? ' (a part)' : ''}`,
-  );
+  lines.push(await scoreOf(name));
   console.log(lines.at(-1));
 }
-console.log(`\nMutation score by folder (wanted: ${BREAK} %)\n${lines.join('\n')}`);
+console.log(`\nMutation score by folder (wanted: ${WANTED} %)\n${lines.join('\n')}`);

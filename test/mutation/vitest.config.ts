@@ -1,34 +1,51 @@
-import { relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, matchesGlob, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
-import { FOLDERS } from './folders.mjs';
+
+interface Batch {
+  guards: string[];
+  sources: Record<string, string>;
+}
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const { guards, sources } = JSON.parse(readFileSync(process.env['KEMPE_MUTATION'] ?? '', 'utf8')) as Batch;
+const withMutants = new Map(Object.entries(sources).map(([path, code]) => [join(root, path), code]));
 
-/** The quickest guards first: most mutants are noticed by them, and the first that notices ends the run. */
-class QuickestFirst extends BaseSequencer {
+/** Guards in the order of their list, which has the quick ones first: most mutants are noticed by them. */
+class AsListed extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const time = ({ moduleId, project }: TestSpecification): number =>
-      this.ctx.cache.getFileTestResults(`${project.name}:${relative(root, moduleId)}`)?.duration ?? 0;
-    return Promise.resolve([...files].sort((a, b) => time(a) - time(b)));
+    const place = ({ moduleId }: TestSpecification): number =>
+      guards.findIndex((guard) => matchesGlob(relative(root, moduleId), guard));
+    return Promise.resolve([...files].sort((a, b) => place(a) - place(b)));
   }
 }
 
-/** The guards of the folder that `test/mutation/run.mjs` mutates; its runner starts Vitest inside of its copy. */
+/** The guards of one batch of mutants (see campaign.mjs), all in one process, which loads the mutated sources. */
 export default defineConfig({
   root,
-  cacheDir: '.cache/vitest',
-  plugins: [vue()],
+  cacheDir: '.cache/vitest-mutation',
+  plugins: [
+    { name: 'mutants', enforce: 'pre', load: (id) => withMutants.get(id.split('?', 1)[0] ?? id) },
+    vue(),
+  ],
   test: {
     environment: 'node',
-    include: FOLDERS[process.env['KEMPE_MUTATED'] ?? '']?.guards ?? [],
+    include: guards,
     restoreMocks: true,
-    // one load of the modules a mutant, not one a file
+    pool: 'forks',
+    maxWorkers: 1,
     isolate: false,
-    sequence: { sequencer: QuickestFirst },
+    runner: fileURLToPath(new URL('warm-runner.mjs', import.meta.url)),
+    reporters: [{}],
+    sequence: { sequencer: AsListed },
     testTimeout: 180_000,
+    hookTimeout: 180_000,
+    // a worker that is at its mutants is not stuck: campaign.mjs watches each
+    teardownTimeout: 1_000,
+    dangerouslyIgnoreUnhandledErrors: true,
   },
 });
