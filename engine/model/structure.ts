@@ -18,6 +18,7 @@ import {
 import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from './fields';
 import type { Field, FieldSet } from './fields';
 import { FORBIDDEN_KEYS, isObject, whyUnstorable } from './json';
+import type { KnownRecords } from './known-records';
 import { LIMITS } from './limits';
 import { FORMAT, RECORD_LISTS, SCHEMA_VERSION } from './project';
 import type { RecordList } from './project';
@@ -42,10 +43,10 @@ const FORMULA_FIELDS: readonly Field[] = [
 ];
 
 /**
- * Adds a problem for every fault of form; `value` is a `Project` when it added no error. Records in `sound` are not looked
- * at, and those of which there was nothing to say are put there: for callers who never change a record, but replace it.
+ * Adds a problem for every fault of form; `value` is a `Project` when it added no error. Records whose
+ * form is known are not looked at.
  */
-export function checkStructure(value: unknown, report: Report, sound?: WeakSet<object>): void {
+export function checkStructure(value: unknown, report: Report, known?: KnownRecords): void {
   if (!isObject(value)) {
     report.error(
       'not-a-project',
@@ -67,7 +68,7 @@ export function checkStructure(value: unknown, report: Report, sound?: WeakSet<o
       'the settings are missing',
       'Add the object "settings".',
     );
-  for (const list of RECORD_LISTS) checkList(value[list], list, report, sound);
+  for (const list of RECORD_LISTS) checkList(value[list], list, report, known);
   for (const key of Object.keys(value))
     if (!PROJECT_KEYS.has(key)) checkUnknown(value[key], key, '', PROJECT, report);
 }
@@ -88,7 +89,7 @@ function checkHeader(value: { readonly [key: string]: unknown }, report: Report)
   checkText(value['notes'], 'notes', 'notes', LIMITS.notes, PROJECT, report);
 }
 
-function checkList(value: unknown, list: RecordList, report: Report, sound?: WeakSet<object>): void {
+function checkList(value: unknown, list: RecordList, report: Report, known?: KnownRecords): void {
   if (!Array.isArray(value)) {
     const what =
       value === undefined ? `the list "${list}" is missing` : `"${list}" is ${quote(value)}, not a list`;
@@ -102,10 +103,10 @@ function checkList(value: unknown, list: RecordList, report: Report, sound?: Wea
   }
   for (let i = 0; i < value.length && !report.full; i++) {
     const record: unknown = value[i];
-    if (isObject(record) && sound?.has(record)) continue;
+    if (isObject(record) && known?.formed.has(record)) continue;
     const { said } = report;
     checkRecord(record, list, i, report);
-    if (isObject(record) && report.said === said) sound?.add(record);
+    if (isObject(record) && report.said === said) known?.formed.add(record);
   }
 }
 

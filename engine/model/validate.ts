@@ -12,6 +12,7 @@ import { checkEmpty, checkIds, checkUniqueNames } from './checks/names';
 import { Report } from './checks/report';
 import { checkStops } from './checks/stops';
 import { checkSettings } from './checks/settings';
+import type { KnownRecords } from './known-records';
 import type { Problem } from './problem';
 import type { Project } from './project';
 import { checkStructure } from './structure';
@@ -25,18 +26,31 @@ export function checkForm(project: Project): Problem[] {
 
 /**
  * Every fault of a project, form first: what fields mean together is looked at only once each is sound by itself.
- * The argument may come from anywhere (a file, a message port), so nothing about it is taken for granted. `sound` keeps the
- * records whose form is known to be right, from one version of a document to the next (structure.ts).
+ * The argument may come from anywhere (a file, a message port), so nothing about it is taken for granted.
  */
-export function validateProject(project: Project, sound?: WeakSet<object>): Problem[] {
+export function validateProject(project: Project): Problem[] {
   const report = new Report();
-  checkStructure(project, report, sound);
-  if (report.hasErrors) return report.problems;
+  checkForErrors(project, report);
+  // of a sound model: where its numbers would be rounding
+  if (!report.hasErrors) checkMasses(project, report);
+  return report.problems;
+}
+
+/** Of the faults of a project those that are errors; `known`: records of earlier versions are not looked at again. */
+export function findErrors(project: Project, known: KnownRecords): Problem[] {
+  const report = new Report();
+  checkForErrors(project, report, known);
+  return report.problems.filter(({ severity }) => severity === 'error');
+}
+
+function checkForErrors(project: Project, report: Report, known?: KnownRecords): void {
+  checkStructure(project, report, known);
+  if (report.hasErrors) return;
   checkEmpty(project, report);
   checkIds(project, report);
   checkUniqueNames(project, report);
   checkSettings(project, report);
-  checkBodies(project, report);
+  checkBodies(project, report, known);
   checkJoints(project, report);
   checkCouplings(project, report);
   checkContacts(project, report);
@@ -46,7 +60,4 @@ export function validateProject(project: Project, sound?: WeakSet<object>): Prob
   checkElasticity(project, report);
   checkMeasures(project, report);
   checkFormulas(project, report);
-  if (report.hasErrors) return report.problems;
-  checkMasses(project, report);
-  return report.problems;
 }

@@ -13,6 +13,7 @@ import { pruneSelection } from './commands/edit';
 import { handleKeyDown, noteFocus, notePointer } from './commands/keys';
 import { runCommand } from './commands/registry';
 import { enterDrafts, useDraft } from './drafts';
+import { learnRecords } from '../document/edits/check-edit';
 import { openFileId, saveDocument } from './files';
 import { followPointer } from './pointer-up';
 import './theme.css';
@@ -40,6 +41,10 @@ currentJournal();
 const workspace = useWorkspaceStore();
 const draft = useDraft(window);
 watch(() => documentStore.revision, pruneSelection);
+watch(
+  () => documentStore.opened,
+  () => whenIdle(() => learnRecords(documentStore.project)),
+);
 watchEffect(() => {
   platform.setDocumentState({
     name: `${documentStore.file?.name ?? documentStore.project.name}${documentStore.copy ? ' (read-only copy)' : ''}`,
@@ -65,5 +70,11 @@ platform.onFileChanged(async ({ fileId, state }) => {
 window.addEventListener('keydown', handleKeyDown);
 window.addEventListener('pointerdown', notePointer, { capture: true });
 window.addEventListener('focusin', noteFocus, { capture: true });
+
+/** Some browsers do not say when they are. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
+  else setTimeout(work, 1000);
+}
 
 app.mount('#app');

@@ -2,7 +2,7 @@
  * The simulation as the app sees it: one run, what it recorded, and one cursor in time that charts, 3D view and
  * timeline share. The document is only read here; a run never changes it.
  */
-import { computed, onScopeDispose, ref, shallowRef, triggerRef, watch } from 'vue';
+import { computed, markRaw, onScopeDispose, ref, shallowRef, triggerRef, watch } from 'vue';
 import { defineStore } from 'pinia';
 import { checkFormulaValues } from '../../engine/model/checks/formula-values';
 import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../../engine/recorder/run-report';
@@ -383,7 +383,8 @@ export const useSimulationStore = defineStore('simulation', () => {
     restartEngine,
     waitForEngine: () => engine.wait(),
     valueAt,
-    poseAt,
+    /** For every body in every picture: read without Pinia's watch over each call. */
+    motion: markRaw({ poseAt, valueAt }),
   };
 });
 

@@ -109,6 +109,9 @@ export class LineMaterials {
   }
 }
 
+/** Two triangles of four corners. */
+const QUAD = [0, 1, 2, 0, 2, 3];
+
 /** Quads for segments given as six numbers each. */
 export function lineVertexData(given: ArrayLike<number>): VertexData {
   // A round bar has no edges, and Babylon no use for an empty mesh: one point draws nothing.
@@ -129,10 +132,7 @@ export function lineVertexData(given: ArrayLike<number>): VertexData {
       // Seen from the far end left is right, so the sides swap.
       sides[i * 8 + k * 2] = k % 2 === 0 ? 1 : -1;
     }
-    indices.set(
-      [0, 1, 2, 0, 2, 3].map((v) => i * 4 + v),
-      i * 6,
-    );
+    for (let k = 0; k < 6; k++) indices[i * 6 + k] = i * 4 + QUAD[k];
   }
   const data = new VertexData();
   data.positions = positions;

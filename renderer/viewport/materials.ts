@@ -151,7 +151,15 @@ export class Materials {
   }
 }
 
+const colors = new Map<string, Color3>();
+
 /** A colour that no one can read is grey. */
 export function bodyColor(hex: string): Color3 {
-  return parseHex(hex) ?? new Color3(0.5, 0.5, 0.5);
+  let color = colors.get(hex);
+  if (!color) {
+    // a palette has few colours; nobody types thousands, but a file may hold them
+    if (colors.size > 1000) colors.clear();
+    colors.set(hex, (color = parseHex(hex) ?? new Color3(0.5, 0.5, 0.5)));
+  }
+  return color;
 }

@@ -14,6 +14,7 @@ import type {
   Project,
 } from '../../engine/model/project';
 import { diffRecords } from './diff-records';
+import { Drawings } from './drawings';
 import { viewAxes } from './framing';
 import type { GlyphContext, RecordGlyph } from './glyphs/context';
 import { createContactGlyph } from './glyphs/contact';
@@ -34,9 +35,8 @@ import type { LineRole, Materials } from './materials';
 import { createSolidMesh } from './mesh';
 import { measureModel, sameSize } from './model-size';
 import type { ModelSize } from './model-size';
-import { bossKey, findBosses } from '../../engine/export/solid/boss';
+import { findBosses, isSameBosses } from '../../engine/export/solid/boss';
 import type { Boss } from '../../engine/export/solid/boss';
-import { buildShape } from '../../engine/export/solid/build-shape';
 import type { Solid } from '../../engine/export/solid/solid';
 
 export interface BodyView {
@@ -48,7 +48,7 @@ export interface BodyView {
   solid: Mesh | null;
   /** Over the batch's edges, while the body is highlighted. */
   edges: Mesh | null;
-  bosses: string;
+  bosses: readonly Boss[];
   detail: number;
 }
 
@@ -57,6 +57,11 @@ const DETAILS = [
   { bodies: 400, detail: 0.25 },
   { bodies: 60, detail: 0.5 },
 ];
+
+const NONE: readonly Boss[] = [];
+
+const isSameView = (view: BodyView | undefined, bosses: readonly Boss[], detail: number): boolean =>
+  view?.detail === detail && isSameBosses(view.bosses, bosses);
 
 interface GlyphView {
   record: AnyRecord;
@@ -70,6 +75,7 @@ export class DocumentScene {
   readonly glyphs = new Map<string, GlyphView>();
   size: ModelSize = { length: 1, glyph: 0.022 };
   private readonly library: GlyphLibrary;
+  private readonly drawings = new Drawings();
   private readonly batch: BodyBatch;
   private surroundings = '';
   private detail = 1;
@@ -162,8 +168,7 @@ export class DocumentScene {
     const looksSame = (a: Body, b: Body): boolean =>
       a.shape === b.shape &&
       a.color === b.color &&
-      this.bodies.get(b.id)?.detail === this.detail &&
-      this.bodies.get(b.id)?.bosses === bossKey(bosses.get(b.id));
+      isSameView(this.bodies.get(b.id), bosses.get(b.id) ?? NONE, this.detail);
     const { added, changed, removed } = diffRecords(before, project.bodies, looksSame);
     for (const id of removed) {
       this.dropGlyphsOn(id);
@@ -198,10 +203,10 @@ export class DocumentScene {
     );
   }
 
-  private buildBody(body: Body, node: TransformNode, bosses: readonly Boss[] | undefined): BodyView {
-    const drawing = buildShape(body.shape, bosses, this.detail);
+  private buildBody(body: Body, node: TransformNode, bosses: readonly Boss[] = NONE): BodyView {
     const { detail } = this;
-    return { record: body, node, drawing, solid: null, edges: null, bosses: bossKey(bosses), detail };
+    const drawing = this.drawings.find(body.shape, bosses, detail);
+    return { record: body, node, drawing, solid: null, edges: null, bosses, detail };
   }
 
   private createSolid({ record, drawing, node }: BodyView): Mesh {

@@ -61,8 +61,7 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
     get endTime() {
       return simulation.recording?.endTime ?? 0;
     },
-    poseAt: simulation.poseAt,
-    valueAt: simulation.valueAt,
+    ...simulation.motion,
   });
 
   function showFrame(view: ViewportScene): void {

@@ -1,6 +1,6 @@
 /**
  * Large models in Electron: how long one takes to open, how soon an edit and its undo are seen, what all processes hold in
- * memory. `-- --bodies=1000,5000` sets the sizes, `-- --only=chains` one of the two kinds, `-- --profile=FOLDER` writes CPU
+ * memory. `-- --bodies=1000,5000` sets the sizes, `-- --only=chains` one of the two kinds, `-- --edits=30` how often each edit is made, `-- --profile=FOLDER` writes CPU
  * profiles of the edit and its undo, `-- --heap=FOLDER` what the page's heap holds after them.
  */
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,12 +19,11 @@ import { installClock, timeKey } from './app/edit-clock';
 import type { Timed } from './app/edit-clock';
 import { processMemory } from './app/process-memory';
 
-const EDITS = 5;
-
 const option = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const sizes = (option('bodies') ?? '200,1000').split(',').map(Number);
 const only = option('only');
+const EDITS = Number(option('edits') ?? 5);
 const profiles = option('profile');
 const heaps = option('heap');
 

@@ -17,7 +17,7 @@ import type { Desktop } from './support/launch';
 import { findElectron } from './support/runtimes';
 
 /** From the key to the picture [ms]: the median of five. */
-const SEEN = 1500;
+const SEEN = 300;
 const EDITS = 5;
 
 describe.skipIf(!findElectron())('a model of 1,000 bodies', () => {

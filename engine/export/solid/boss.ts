@@ -1,6 +1,6 @@
 /** Where a link meets its pins: what is drawn on the bodies themselves because joints are there. */
 import type { Joint, Project } from '../../model/project';
-import { distance, normalize, rotate, Z } from '../vectors';
+import { add, distance, normalize, rotate, Z } from '../vectors';
 import type { Triple } from '../vectors';
 import { Pins } from './pins';
 
@@ -30,7 +30,7 @@ export function findBosses(project: Project): Map<string, Boss[]> {
     if (body?.shape.kind !== 'rod') continue;
     const { radius } = body.shape;
     const at: Triple = [...joint[side].position];
-    const world = rotate(body.orientation, at).map((c, i) => c + body.position[i]) as Triple;
+    const world = add(rotate(body.orientation, at), body.position) as Triple;
     const list = found.get(id) ?? [];
     if (list.some((b) => b.kind === kind && distance(b.at, at) < 0.1 * radius)) continue;
     const step = kind === 'ball' ? 0 : pins.countNear(world, radius);
@@ -56,5 +56,13 @@ function sides(joint: Joint): Side[] {
   return [];
 }
 
-/** Equal exactly when the bosses are: part of what a body's mesh is rebuilt for. */
-export const bossKey = (bosses: readonly Boss[] | undefined): string => JSON.stringify(bosses ?? []);
+/** Part of what a body's mesh is rebuilt for. */
+export function isSameBosses(a: readonly Boss[], b: readonly Boss[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) {
+    const [one, other] = [a[i], b[i]];
+    if (one.kind !== other.kind || one.step !== other.step) return false;
+    for (let k = 0; k < 3; k++) if (one.at[k] !== other.at[k] || one.axis[k] !== other.axis[k]) return false;
+  }
+  return true;
+}

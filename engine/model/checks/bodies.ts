@@ -1,3 +1,5 @@
+import { checkOnce } from '../known-records';
+import type { KnownRecords } from '../known-records';
 import { massOf } from '../mass';
 import { principalMoments } from '../principal';
 import type { Body, Project, Shape, Vec3 } from '../project';
@@ -11,8 +13,8 @@ const TRIANGLE_SLACK = 1e-3;
 /** Smallest moments by which the others may differ: the step falls as the square root of this [1]. */
 const UNEVEN = 10;
 
-export function checkBodies(project: Project, report: Report): void {
-  for (const body of project.bodies) checkBody(body, report);
+export function checkBodies(project: Project, report: Report, known?: KnownRecords): void {
+  for (const body of project.bodies) checkOnce(body, known?.sound, report, checkBody);
 }
 
 function checkBody(body: Body, report: Report): void {
@@ -57,6 +59,7 @@ function checkInertia(
   report: Report,
 ): void {
   const [a, b, c] = principalMoments(inertia);
+  if (a > 1e-12 * c && a + b >= c * (1 - TRIANGLE_SLACK) && c - b <= UNEVEN * a) return;
   const shown = `${short(a)}, ${short(b)} and ${short(c)} kg*m^2`;
   if (!(a > 1e-12 * c)) {
     const what = `mass.inertia is not positive definite; its principal moments are ${shown}`;

@@ -53,14 +53,14 @@ export function checkText(
 /** Two records of one kind whose names differ at most in case could not be told apart in a chart. */
 export function checkUniqueNames(project: Project, report: Report): void {
   for (const list of RECORD_LISTS) {
-    const seen = new Map<string, string>();
+    const seen = new Map<string, Subject>();
     for (const record of project[list]) {
       const subject = subjectOf(list, record);
       const folded = record.name.toUpperCase().toLowerCase();
       const other = seen.get(folded);
-      if (other === undefined) seen.set(folded, subject.title);
+      if (other === undefined) seen.set(folded, subject);
       else {
-        const what = `the name is also that of ${other}`;
+        const what = `the name is also that of ${other.title}`;
         report.error('duplicate-name', subject, 'name', what, 'Rename one of the two.');
       }
     }
@@ -69,7 +69,7 @@ export function checkUniqueNames(project: Project, report: Report): void {
 
 /** Ids are unique over all lists, so that a problem, a selection or a channel can name a record by its id alone. */
 export function checkIds(project: Project, report: Report): void {
-  const seen = new Map<string, string>();
+  const seen = new Map<string, Subject>();
   for (const list of RECORD_LISTS) {
     for (const record of project[list]) {
       const subject = subjectOf(list, record);
@@ -78,9 +78,9 @@ export function checkIds(project: Project, report: Report): void {
         const what = 'the id "ground" is reserved for the immovable world';
         report.error('reserved-id', subject, 'id', what, 'Give the record another id.');
       } else if (other !== undefined) {
-        const what = `the id "${record.id}" is also that of ${other}`;
+        const what = `the id "${record.id}" is also that of ${other.title}`;
         report.error('duplicate-id', subject, 'id', what, 'Give one of the two another id.');
-      } else seen.set(record.id, subject.title);
+      } else seen.set(record.id, subject);
     }
   }
 }

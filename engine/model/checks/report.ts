@@ -26,8 +26,24 @@ export function nounOf(list: RecordList): string {
 
 export const PROJECT: Subject = { id: null, title: 'The project' };
 
+/** Most records are never named: the words are made when they are asked for. */
+class RecordSubject implements Subject {
+  readonly id: string;
+
+  constructor(
+    private readonly list: RecordList,
+    private readonly record: { readonly id: string; readonly name: string },
+  ) {
+    this.id = record.id;
+  }
+
+  get title(): string {
+    return `${NOUNS[this.list]} ${quote(this.record.name)} (${this.id})`;
+  }
+}
+
 export function subjectOf(list: RecordList, record: { id: string; name: string }): Subject {
-  return { id: record.id, title: `${NOUNS[list]} ${quote(record.name)} (${record.id})` };
+  return new RecordSubject(list, record);
 }
 
 /** Collects problems, and lists no more of them than someone could read. */

@@ -1,19 +1,23 @@
 import type { Problem } from '../../../engine/model/problem';
 import type { Project } from '../../../engine/model/project';
-import { validateProject } from '../../../engine/model/validate';
+import { KnownRecords } from '../../../engine/model/known-records';
+import { findErrors } from '../../../engine/model/validate';
 import { applyDiff } from '../diff';
 import type { Edit } from './edit';
 
 /** Records are replaced and never changed: what was sound stays so. */
-const sound = new WeakSet();
+const known = new KnownRecords();
+
+/** Looks at the records of a document beforehand, so that its first edit need not. */
+export function learnRecords(project: Project): void {
+  findErrors(project, known);
+}
 
 /** Errors that the edit would bring in. A document that is valid stays valid; old faults never block a repair. */
 export function checkEdit(project: Project, edit: Edit): Problem[] {
   const key = (problem: Problem) => `${problem.code}/${problem.record}/${problem.field}`;
-  const errors = validateProject(applyDiff(project, edit.diff), sound).filter(
-    (problem) => problem.severity === 'error',
-  );
+  const errors = findErrors(applyDiff(project, edit.diff), known);
   if (errors.length === 0) return [];
-  const known = new Set(validateProject(project, sound).map(key));
-  return errors.filter((problem) => !known.has(key(problem)));
+  const before = new Set(findErrors(project, known).map(key));
+  return errors.filter((problem) => !before.has(key(problem)));
 }

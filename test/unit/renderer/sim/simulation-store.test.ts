@@ -365,11 +365,11 @@ describe('the document and the run', () => {
   it('gives poses from the recording, then the assembled model, then the document', async () => {
     const { document, simulation } = await open();
     const out = pose();
-    expect(simulation.poseAt('crank', 0, out)).toBe(true);
+    expect(simulation.motion.poseAt('crank', 0, out)).toBe(true);
     expect(out.position).toEqual([1, 2, 3]);
     engine.say({ type: 'analysis', id: engine.last('analyse').id, problems: [], model: REPORT });
     await settle();
-    simulation.poseAt('crank', 0, out);
+    simulation.motion.poseAt('crank', 0, out);
     expect(out.position).toEqual([7, 8, 9]);
     simulation.runLive();
     await settle();
@@ -377,16 +377,16 @@ describe('the document and the run', () => {
     engine.started(run);
     engine.samples(run, [0, 0.1]);
     await settle();
-    simulation.poseAt('crank', 0.05, out);
+    simulation.motion.poseAt('crank', 0.05, out);
     expect(out.position[0]).toBeCloseTo(0.05);
     simulation.reset();
-    simulation.poseAt('crank', 0.05, out);
+    simulation.motion.poseAt('crank', 0.05, out);
     expect(out.position).toEqual([7, 8, 9]);
     edit(document, 5);
-    simulation.poseAt('crank', 0, out);
+    simulation.motion.poseAt('crank', 0, out);
     expect(out.position).toEqual([5, 2, 3]);
-    expect(simulation.poseAt(GROUND, 0, out)).toBe(true);
+    expect(simulation.motion.poseAt(GROUND, 0, out)).toBe(true);
     expect(out).toEqual(pose());
-    expect(simulation.poseAt('nobody', 0, out)).toBe(false);
+    expect(simulation.motion.poseAt('nobody', 0, out)).toBe(false);
   });
 });

@@ -51,7 +51,7 @@ const CRANK = { body: 'crank', point: [0.08, 0, 0], name: 'Crank' } as const;
 
 function pinOf(simulation: ReturnType<typeof useSimulationStore>): number[] {
   const out: BodyPose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
-  simulation.poseAt('coupler', 0, out);
+  simulation.motion.poseAt('coupler', 0, out);
   return [...out.position];
 }
 

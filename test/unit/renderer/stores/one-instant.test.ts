@@ -77,7 +77,7 @@ function edit(x: number): void {
 function seen() {
   const simulation = useSimulationStore();
   const pose: BodyPose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
-  expect(simulation.poseAt('crank', simulation.cursor, pose)).toBe(true);
+  expect(simulation.motion.poseAt('crank', simulation.cursor, pose)).toBe(true);
   return { picture: pose.position[0], readout: simulation.valueAt('body/crank/x', simulation.cursor) };
 }
 

@@ -48,7 +48,7 @@ function open(name: string) {
 
 function placeOf(simulation: ReturnType<typeof useSimulationStore>, body: string): number[] {
   const out: BodyPose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
-  simulation.poseAt(body, 0, out);
+  simulation.motion.poseAt(body, 0, out);
   return [...out.position, ...out.orientation];
 }
 
