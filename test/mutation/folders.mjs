@@ -61,6 +61,7 @@ export const FOLDERS = {
     guards: [
       'test/unit/electron/{failure,file-watch,save-checks,versions}.test.ts',
       'test/unit/electron/{documents,find-project,names}.test.ts',
+      'test/persistence/{held,external-change,slow-folders,external-states}.test.ts',
       'test/unit/electron/save-faults.test.ts',
       'test/persistence/links-and-owners.test.ts',
       'test/persistence/refusals.test.ts',
@@ -70,7 +71,10 @@ export const FOLDERS = {
   journal: {
     mutate: JOURNAL,
     guards: [
-      'test/unit/electron/journal-session.test.ts',
+      'test/unit/electron/{journal-session,journal-lines,journal-pages,quarantine}.test.ts',
+      'test/unit/renderer/journal/*.test.ts',
+      'test/unit/renderer/document/{journal-entry,replay}.test.ts',
+      'test/persistence/held.test.ts',
       'test/persistence/journal-unreadable.test.ts',
       'test/persistence/journal-life.test.ts',
       'test/persistence/journal-damage.test.ts',

@@ -7,6 +7,7 @@
  * then everything is loaded afresh, and the verdict is that of a second try.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { startTests } from '@vitest/runner';
 import { getNames, getTests } from '@vitest/runner/utils';
 import { vi } from 'vitest';
@@ -16,6 +17,7 @@ const { mutants, lived, log } = JSON.parse(readFileSync(process.env.KEMPE_MUTATI
 const stryker = (globalThis.__stryker__ ??= {});
 /** What is reached by what of a file belongs to no one test: its hooks. */
 const HOOKS = '(hooks)';
+const TESTS = fileURLToPath(new URL('..', import.meta.url));
 const alive = new Set(mutants);
 const livedBefore = new Set(lived);
 const note = (line) =>
@@ -40,8 +42,11 @@ class Again extends VitestTestRunner {
     Object.assign(this, { tests, mutant, hitLimit });
   }
   importFile(filepath, source) {
-    const node = this.workerState.evaluatedModules.getModuleById(filepath);
-    if (node) this.workerState.evaluatedModules.invalidateModule(node);
+    // what tests share is loaded with them, for it may clean up after each test of the file that loads it
+    const { evaluatedModules } = this.workerState;
+    for (const [id, node] of evaluatedModules.idToModuleMap) {
+      if (id.startsWith(TESTS)) evaluatedModules.invalidateModule(node);
+    }
     return super.importFile(filepath, source);
   }
   onBeforeRunFiles([file]) {

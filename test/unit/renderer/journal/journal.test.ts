@@ -1,0 +1,351 @@
+/** What a window sends to its journal, and when: order, pauses within a gesture, troubles and what follows them. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FileProblem } from '../../../../electron/shared/api';
+import type { JournalResult, JournalStart, RecoveryApi } from '../../../../electron/shared/recovery';
+import { LONGEST_JOURNAL } from '../../../../electron/shared/recovery';
+import { createProject } from '../../../../engine/model/defaults';
+import type { Project } from '../../../../engine/model/project';
+import { createDiff } from '../../../../renderer/document/diff';
+import type { HeldStep, JournalStep } from '../../../../renderer/document/journal-entry';
+import { Journal } from '../../../../renderer/journal/journal';
+
+const PROBLEM: FileProblem = { code: 'failed', message: 'No room.', remedy: 'Make room.' };
+const BASE = createProject('Base');
+const named = (name: string): Project => ({ ...BASE, name });
+const rename = (from: string, to: string, gesture: string | null = null): JournalStep => ({
+  ...{ kind: 'edit', label: `To ${to}`, gesture },
+  diff: createDiff(named(from), named(to)),
+});
+const grab = (to: string): HeldStep => ({ label: 'Drag', diff: createDiff(BASE, named(to)) });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface Sent {
+  call: 'begin' | 'append' | 'end' | 'adopt';
+  start?: JournalStart;
+  entries?: Record<string, unknown>[];
+}
+
+function setUp() {
+  const sent: Sent[] = [];
+  const told: string[] = [];
+  const state = { dirty: true, project: BASE, answer: (): JournalResult => ({ ok: true }) };
+  let trouble: (problem: FileProblem) => void = () => undefined;
+  const say = (one: Sent): Promise<JournalResult> => (sent.push(one), Promise.resolve(state.answer()));
+  const read = (entries: string[]) => entries.map((each) => JSON.parse(each) as Record<string, unknown>);
+  const port = {
+    begin: (start: JournalStart, entries: string[]) => say({ call: 'begin', start, entries: read(entries) }),
+    append: (entries: string[]) => say({ call: 'append', entries: read(entries) }),
+    end: () => (sent.push({ call: 'end' }), Promise.resolve()),
+    adopt: () => say({ call: 'adopt' }),
+    onTrouble: (listener: typeof trouble) => (trouble = listener),
+  } as unknown as RecoveryApi;
+  const journal = new Journal(port, {
+    project: () => state.project,
+    file: () => ({ fileId: 'f', name: 'a.kempe' }),
+    dirty: () => state.dirty,
+    onTrouble: ({ message }) => void told.push(message),
+    onRestored: () => void told.push('restored'),
+  });
+  const kinds = () =>
+    sent.map(({ call, entries }) => [call, ...(entries ?? []).map((entry) => entry['kind'])]);
+  return { journal, sent, told, state, kinds, trouble: (problem: FileProblem) => trouble(problem) };
+}
+
+const soon = () => vi.advanceTimersByTimeAsync(0);
+
+describe('a step', () => {
+  test('begins a generation with the project before it; the next ones are added, numbered from 1', async () => {
+    const { journal, sent, kinds } = setUp();
+    journal.add(rename('Base', 'A'), BASE, 1);
+    await soon();
+    journal.add(rename('A', 'B'), named('A'), 2);
+    await soon();
+    expect(kinds()).toEqual([
+      ['begin', 'edit'],
+      ['append', 'edit'],
+    ]);
+    expect(sent[0]!.start).toMatchObject({
+      ...{ name: 'Base', file: { fileId: 'f', name: 'a.kempe' }, unsaved: { count: 0, labels: [] } },
+    });
+    expect(JSON.parse(sent[0]!.start!.base)).toMatchObject({ name: 'Base' });
+    expect(sent.flatMap(({ entries }) => entries!.map(({ n }) => n))).toEqual([1, 2]);
+  });
+
+  test('after a save begins a new generation, numbered from 1 again', async () => {
+    const { journal, sent, state, kinds } = setUp();
+    journal.add(rename('Base', 'A'), BASE, 1);
+    await soon();
+    state.dirty = false;
+    journal.saved(1);
+    await soon();
+    journal.add(rename('A', 'B'), named('A'), 2);
+    await soon();
+    expect(kinds()).toEqual([
+      ['begin', 'edit'],
+      ['append', 'saved'],
+      ['begin', 'edit'],
+    ]);
+    expect(sent[2]!.entries![0]!['n']).toBe(1);
+    expect(sent[2]!.start!.unsaved).toEqual({ count: 0, labels: [] });
+  });
+
+  test('made while the save ran stays unsaved, on a base that holds it', async () => {
+    const { journal, sent, state } = setUp();
+    journal.add(rename('Base', 'A'), BASE, 1);
+    journal.add(rename('A', 'B'), named('A'), 2);
+    state.project = named('B');
+    journal.saved(1);
+    await soon();
+    await soon();
+    expect(sent.at(-1)!.start).toMatchObject({ name: 'B', unsaved: { count: 1, labels: ['To B'] } });
+  });
+
+  test('saved without a journal writes nothing', async () => {
+    const { journal, sent, state } = setUp();
+    state.dirty = false;
+    journal.saved(0);
+    journal.endGesture();
+    journal.putBack();
+    await soon();
+    expect(sent).toEqual([]);
+  });
+
+  test('beyond the longest journal begins a new one', async () => {
+    const { journal, kinds } = setUp();
+    const long = { ...rename('Base', 'A'), label: 'x'.repeat(LONGEST_JOURNAL) };
+    journal.add(long, BASE, 1);
+    await soon();
+    journal.add(rename('A', 'B'), named('A'), 2);
+    await soon();
+    expect(kinds()).toEqual([
+      ['begin', 'edit'],
+      ['begin', 'edit'],
+    ]);
+  });
+});
+
+describe('a gesture', () => {
+  test('is sent at most ten times a second, its changes merged, and counts as one unsaved edit', async () => {
+    const { journal, sent, state, kinds } = setUp();
+    journal.add(rename('Base', '0', 'drag'), BASE, 1);
+    await soon();
+    for (let i = 0; i < 9; i++) journal.add(rename(`${i}`, `${i + 1}`, 'drag'), named(`${i}`), i + 2);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(kinds()).toEqual([['begin', 'edit']]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(kinds()).toEqual([
+      ['begin', 'edit'],
+      ['append', 'edit'],
+    ]);
+    expect(sent[1]!.entries).toMatchObject([{ diff: { fields: [{ before: '0', after: '9' }] } }]);
+    state.project = named('9');
+    journal.restart({ count: 7, labels: ['one'] });
+    await soon();
+    await soon();
+    expect(sent.at(-1)!.start!.unsaved).toEqual({ count: 7, labels: ['one'] });
+  });
+
+  test('that ends is sent at once, and the next of its name is another step', async () => {
+    const { journal, kinds } = setUp();
+    journal.add(rename('Base', '0', 'drag'), BASE, 1);
+    await soon();
+    journal.add(rename('0', '1', 'drag'), named('0'), 2);
+    journal.endGesture();
+    await soon();
+    journal.add(rename('1', '2', 'drag'), named('1'), 3);
+    await soon();
+    expect(kinds()).toEqual([
+      ['begin', 'edit'],
+      ['append', 'edit', 'end-gesture'],
+    ]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(kinds().at(-1)).toEqual(['append', 'edit']);
+  });
+
+  test('does not hold up the page that goes: all is sent at once', async () => {
+    const { journal, kinds } = setUp();
+    journal.add(rename('Base', '0', 'drag'), BASE, 1);
+    await soon();
+    journal.add(rename('0', '1', 'drag'), named('0'), 2);
+    await journal.settled();
+    expect(kinds()).toHaveLength(2);
+    journal.add(rename('1', '2', 'drag'), named('1'), 3);
+    await soon();
+    expect(kinds()).toHaveLength(2);
+  });
+
+  test('and one of another name are two steps, never merged', async () => {
+    const { journal, sent } = setUp();
+    journal.add(rename('Base', '0', 'a'), BASE, 1);
+    journal.add(rename('0', '1', 'b'), named('0'), 2);
+    await soon();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent.flatMap(({ entries }) => entries!)).toHaveLength(2);
+  });
+});
+
+describe('what is held in the hand', () => {
+  test('is sent once a second as it then is, and is gone when something follows', async () => {
+    const { journal, sent, kinds } = setUp();
+    let place = 'one';
+    journal.hold(() => grab(place), BASE);
+    await soon();
+    expect(kinds()).toEqual([['begin', 'held']]);
+    place = 'two';
+    journal.hold(() => grab(place), BASE);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(kinds()).toHaveLength(1);
+    place = 'three';
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent[1]!.entries).toMatchObject([{ kind: 'held', diff: { fields: [{ after: 'three' }] } }]);
+    journal.hold(() => grab('four'), BASE);
+    journal.add(rename('Base', 'let go'), BASE, 1);
+    await soon();
+    expect(kinds().at(-1)).toEqual(['append', 'edit']);
+  });
+
+  test('that would change nothing is put back', async () => {
+    const { journal, kinds } = setUp();
+    journal.hold(() => null, BASE);
+    await soon();
+    expect(kinds()).toEqual([['begin', 'put-back']]);
+  });
+
+  test('put back ends a journal that was begun for it alone', async () => {
+    const { journal, state, kinds } = setUp();
+    state.dirty = false;
+    journal.hold(() => grab('x'), BASE);
+    await soon();
+    journal.putBack();
+    await soon();
+    expect(kinds()).toEqual([['begin', 'held'], ['end']]);
+    journal.putBack();
+    await soon();
+    expect(kinds()).toHaveLength(2);
+  });
+
+  test('put back after an edit says so in the journal', async () => {
+    const { journal, kinds } = setUp();
+    journal.add(rename('Base', 'A'), BASE, 1);
+    journal.hold(() => grab('x'), named('A'));
+    await vi.advanceTimersByTimeAsync(1000);
+    journal.putBack();
+    await soon();
+    expect(kinds().flat()).toEqual(['begin', 'edit', 'append', 'held', 'append', 'put-back']);
+  });
+
+  test('during a save goes on in what follows it', async () => {
+    const { journal, state, kinds } = setUp();
+    journal.add(rename('Base', 'A'), BASE, 1);
+    journal.hold(() => grab('x'), named('A'));
+    await soon();
+    state.dirty = false;
+    journal.saved(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(kinds().at(-1)).toEqual(['begin', 'held']);
+  });
+});
+
+describe('a disk that fails', () => {
+  test('is told once, tried again after three seconds with the project as it then is, and told when it works', async () => {
+    const { journal, sent, told, state, kinds } = setUp();
+    state.answer = () => ({ ok: false, problem: PROBLEM });
+    journal.add(rename('Base', 'A'), BASE, 1);
+    await soon();
+    expect([told, kinds()]).toEqual([['No room.'], [['begin', 'edit']]]);
+    state.project = named('B');
+    journal.add(rename('A', 'B'), named('A'), 2);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(kinds()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent.at(-1)!.start).toMatchObject({ name: 'B', unsaved: { count: 2, labels: ['To A', 'To B'] } });
+    expect(told).toHaveLength(1);
+    state.answer = () => ({ ok: true });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(told).toEqual(['No room.', 'restored']);
+    expect(kinds()).toEqual([['begin', 'edit'], ['begin'], ['begin']]);
+    journal.add(rename('B', 'C'), named('B'), 3);
+    await soon();
+    expect(kinds().at(-1)).toEqual(['append', 'edit']);
+    expect(told).toHaveLength(2);
+  });
+
+  test('is not tried again for a project that was saved meanwhile; what is held is', async () => {
+    const { journal, state, kinds, trouble } = setUp();
+    journal.add(rename('Base', 'A'), BASE, 1);
+    await soon();
+    trouble(PROBLEM);
+    state.dirty = false;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(kinds()).toHaveLength(1);
+    trouble(PROBLEM);
+    journal.hold(() => grab('x'), BASE);
+    await soon();
+    expect(kinds()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(kinds().at(-1)).toEqual(['begin', 'held']);
+  });
+
+  test('holds up nobody who waits for the journal, and an end still gets through', async () => {
+    const { journal, state, kinds, trouble } = setUp();
+    trouble(PROBLEM);
+    trouble(PROBLEM);
+    journal.add(rename('Base', 'A'), BASE, 1);
+    await journal.settled();
+    expect(kinds()).toEqual([]);
+    journal.end();
+    state.dirty = false;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(kinds()).toEqual([['end']]);
+  });
+
+  test('that throws is told like one that answers', async () => {
+    const { journal, state, told } = setUp();
+    state.answer = () => {
+      throw new Error('the line is dead');
+    };
+    journal.add(rename('Base', 'A'), BASE, 1);
+    await soon();
+    expect(told).toEqual(['Edits cannot be kept for recovery: the line is dead']);
+  });
+});
+
+describe('a recovery', () => {
+  const place = { id: 'r', generation: 3, bytes: 100 };
+
+  test('that is adopted goes on in its journal, after its entries', async () => {
+    const { journal, sent, kinds } = setUp();
+    expect(await journal.adopt(place, 4, { count: 2, labels: ['x', 'y'] }, grab('held'))).toEqual({
+      ok: true,
+    });
+    await soon();
+    journal.add(rename('held', 'B'), named('held'), 5);
+    await soon();
+    expect(kinds()).toEqual([['adopt'], ['append', 'edit'], ['append', 'edit']]);
+    expect(sent.slice(1).map(({ entries }) => entries![0]!['n'])).toEqual([5, 6]);
+    expect(sent[1]!.entries![0]).toMatchObject({ label: 'Drag', gesture: null });
+  });
+
+  test('that cannot be adopted is left: the next step begins a journal of its own', async () => {
+    const { journal, state, kinds } = setUp();
+    state.answer = () => ({ ok: false, problem: PROBLEM });
+    expect(await journal.adopt(place, 4, { count: 0, labels: [] }, grab('held'))).toMatchObject({
+      ok: false,
+    });
+    state.answer = () => ({ ok: true });
+    journal.add(rename('Base', 'A'), BASE, 1);
+    await soon();
+    expect(kinds()).toEqual([['adopt'], ['begin', 'edit']]);
+  });
+
+  test('opened without its journal begins a new one, after the old one of the window has ended', async () => {
+    const { journal, kinds, sent } = setUp();
+    journal.restart({ count: 1, labels: ['x'] });
+    await soon();
+    await soon();
+    expect(kinds()).toEqual([['end'], ['begin']]);
+    expect(sent[1]!.start!.unsaved).toEqual({ count: 1, labels: ['x'] });
+  });
+});
