@@ -49,12 +49,25 @@ export const FOLDERS = {
     mutate: ['engine/switching/'],
     guards: [
       'test/unit/engine/switching/*.test.ts',
-      'test/physics/{joint-friction,limited-motors,limited-servos}.test.ts',
+      'test/physics/{cam-follower,limited-motors}.test.ts',
+      'test/physics/bounded-contacts.test.ts',
+      'test/physics/limited-servos.test.ts',
+      'test/physics/limits.test.ts',
+      'test/physics/joint-friction.test.ts',
     ],
   },
   system: {
     mutate: ['engine/system/'],
-    guards: ['test/unit/engine/system/*.test.ts', 'test/property/{joints,couplings,mesh,row-blocks}.test.ts'],
+    guards: [
+      'test/unit/engine/system/*.test.ts',
+      'test/unit/engine/measures/*.test.ts',
+      'test/property/{joints,couplings,mesh,row-blocks}.test.ts',
+      'test/physics/{limited-motors,spring-expression}.test.ts',
+      'test/physics/{gear-forces,belt-forces,constant-velocity}.test.ts',
+      'test/physics/{force-elements,indeterminate,couplings}.test.ts',
+      'test/physics/{momentum-form,limits}.test.ts',
+      'test/physics/stiffness-split.test.ts',
+    ],
   },
   save: {
     mutate: ['electron/main/files/'],
