@@ -3,12 +3,12 @@ import type { FileResult, SaveResult } from '../../electron/shared/api';
 import { isImportName } from '../../electron/shared/import-formats';
 import { createProject } from '../../engine/model/defaults';
 import type { Project } from '../../engine/model/project';
-import { readProject } from '../../engine/model/read-project';
 import { writeProject } from '../../engine/model/write-project';
 import { safeFileName } from '../../engine/charts/file-name';
 import { sayWarnings } from './say-warnings';
 import { platform } from '../platform/platform';
 import { currentJournal } from '../journal/current-journal';
+import { readProjectApart } from '../sim/read-project-apart';
 import { useDialogsStore } from '../stores/dialogs';
 import { useDiskStore } from '../stores/disk';
 import type { DocumentFile } from '../stores/document';
@@ -84,13 +84,15 @@ async function replaceBy(read: () => Promise<FileResult | null>): Promise<void> 
   // A slow disk leaves time for edits, which nobody has agreed to lose.
   if (result.ok && document.revision !== revision && !(await settleChanges()))
     return platform.release(result.fileId);
-  await openResult(result);
+  await openResult(result, document.revision);
 }
 
 /** The file as it is now; what was changed here is given up, which the user asked for. */
 export async function reloadFile(): Promise<void> {
-  const { file } = useDocumentStore();
-  if (file !== null) await openResult(await platform.reload(file.fileId));
+  const document = useDocumentStore();
+  if (document.file === null) return;
+  const result = await platform.reload(document.file.fileId);
+  await openResult(result, document.revision);
 }
 
 /** The project stays as it is here; until it is saved, the file holds something else. */
@@ -108,7 +110,8 @@ export async function saveAgain(): Promise<boolean> {
   return file !== null && write((text) => platform.save(file.fileId, text, true));
 }
 
-async function openResult(result: FileResult): Promise<void> {
+/** `settled`: the revision of the open document that the user has agreed to give up. */
+async function openResult(result: FileResult, settled: number): Promise<void> {
   if (!result.ok) {
     useToastsStore().show('error', result.problem.message, result.problem.remedy);
     return;
@@ -116,21 +119,20 @@ async function openResult(result: FileResult): Promise<void> {
   const { fileId, name, location, copy = false } = result;
   if (isImportName(name)) {
     platform.release(fileId);
-    useImportingStore().begin({ name, text: result.text }, useDocumentStore().revision);
+    useImportingStore().begin({ name, text: result.text }, settled);
     return;
   }
-  const opened = await openText(result.text, name, { fileId, name, location }, copy);
+  const opened = await openText(result.text, { fileId, name, location }, { name, copy, settled });
   if (!opened) platform.release(fileId);
 }
 
 /** Reads the whole text first; only a project that is good in full replaces the open one. */
 async function openText(
   text: string,
-  name: string,
   file: DocumentFile | null,
-  copy = false,
+  { name, copy = false, settled }: { name: string; copy?: boolean; settled: number },
 ): Promise<boolean> {
-  const read = readProject(text);
+  const read = await readProjectApart(text);
   if (!read.ok) {
     await useDialogsStore().ask({
       title: `${name} cannot be opened`,
@@ -143,6 +145,8 @@ async function openText(
     });
     return false;
   }
+  // The window went on meanwhile, and so may have its user.
+  if (useDocumentStore().revision !== settled && !(await settleChanges())) return false;
   // A template has no file: it is a new project that exists nowhere on disk, but holds no work to lose yet.
   show(read.project, file, { readOnly: read.readOnly, copy });
   // Of a newer file the banner speaks, for as long as it is open.
@@ -159,12 +163,13 @@ export interface Template {
 
 export async function openTemplate(template: Template): Promise<void> {
   if (!(await settleChanges())) return;
+  const settled = useDocumentStore().revision;
   try {
     const response = await fetch(
       new URL(`examples/${encodeURIComponent(template.file)}`, globalThis.document.baseURI),
     );
     if (!response.ok) throw new Error(`status ${response.status}`);
-    await openText(await response.text(), template.name, null);
+    await openText(await response.text(), null, { name: template.name, settled });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     useToastsStore().show(

@@ -18,26 +18,37 @@ const AMOUNT = /^[+-]?\s*[\d.(\u00bc-\u00be\u2150-\u215e]/;
 /** What a number shown is worth in SI. */
 const factorOf = ({ shown }: TableColumn): number => unitOf(shown)?.value ?? 1;
 
+/** With its factor, which every line needs. */
+type Read = TableColumn & { readonly factor: number };
+
+const TOO_LONG: ParsedTable = {
+  ok: false,
+  message: `A table has ${LIMITS.tablePoints} points at most, and this has more.`,
+};
+/** With empty ones between them. */
+const MOST_LINES = 4 * LIMITS.tablePoints;
+
 /**
  * Columns are parted by a comma, semicolon, tab or spaces; a decimal comma is read where another mark parts the columns.
  * A cell may have a unit of its own: `10 ms, 1/4 in`. A first line without numbers is a heading.
  */
 export function parseTable(text: string, columns: readonly [TableColumn, TableColumn]): ParsedTable {
   const points: [number, number][] = [];
-  const lines = text.split(/\r\n|\r|\n/);
-  for (const [i, line] of lines.entries()) {
+  const read = columns.map((column): Read => ({ ...column, factor: factorOf(column) })) as [Read, Read];
+  let i = -1;
+  for (const line of linesOf(text)) {
+    i += 1;
+    if (i === MOST_LINES) return TOO_LONG;
     const cells = cellsOf(line);
     if (cells.length === 0) continue;
-    if (i === 0 && cells.every((cell, k) => readCell(cell, columns[Math.min(k, 1)]!) === null)) continue;
+    if (i === 0 && cells.every((cell, k) => readCell(cell, read[Math.min(k, 1)]!) === null)) continue;
     if (cells.length !== 2) return { ok: false, message: refuseLine(i, line) };
-    const found = cells.map((cell, k) => readCell(cell, columns[k]!));
-    const bad = found.find((one) => one?.ok === false);
+    const [x, y] = [readCell(cells[0]!, read[0]), readCell(cells[1]!, read[1])];
+    const bad = x?.ok === false ? x : y;
     if (bad?.ok === false) return { ok: false, message: `Line ${i + 1}: ${bad.message}` };
-    const [x, y] = found;
-    if (!x?.ok || !y?.ok || ![x.value, y.value].every(Number.isFinite))
+    if (!x?.ok || !y?.ok || !Number.isFinite(x.value) || !Number.isFinite(y.value))
       return { ok: false, message: refuseLine(i, line) };
-    if (points.length === LIMITS.tablePoints)
-      return { ok: false, message: `A table has ${LIMITS.tablePoints} points at most, and this has more.` };
+    if (points.length === LIMITS.tablePoints) return TOO_LONG;
     points.push([x.value, y.value]);
   }
   return { ok: true, points };
@@ -46,9 +57,20 @@ export function parseTable(text: string, columns: readonly [TableColumn, TableCo
 const refuseLine = (i: number, line: string): string =>
   `Line ${i + 1} is "${line.trim().slice(0, 40)}". Give two numbers on each line, such as 0.5, 12.`;
 
+/** One after the other: what is refused early is not read to its end. */
+function* linesOf(text: string): Generator<string> {
+  const end = /\r\n|\r|\n|$/g;
+  for (let from = 0; from <= text.length; from = end.lastIndex) {
+    end.lastIndex = from;
+    const { index, 0: mark } = end.exec(text)!;
+    yield text.slice(from, index);
+    if (mark === '') return;
+  }
+}
+
 /** Null: nothing like a number. */
-function readCell(cell: string, column: TableColumn): Parsed | null {
-  if (NUMBER.test(cell)) return { ok: true, value: Number(cell) * factorOf(column) };
+function readCell(cell: string, column: Read): Parsed | null {
+  if (NUMBER.test(cell)) return { ok: true, value: Number(cell) * column.factor };
   return AMOUNT.test(cell) ? readQuantity(cell, column.unit, column.shown) : null;
 }
 

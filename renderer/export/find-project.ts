@@ -6,9 +6,9 @@ import type { FoundProject, SearchResult } from '../../electron/shared/project-s
 import { plainText, shortDigest } from '../../engine/charts/run-notes';
 import { DIGEST_PREFIXES, isMadeFrom } from '../../engine/export/origin';
 import type { Origin } from '../../engine/export/origin';
-import { readProject } from '../../engine/model/read-project';
 import { openDocument, openFileId } from '../app/files';
 import { platform } from '../platform/platform';
+import { readProjectApart } from '../sim/read-project-apart';
 import { useDialogsStore } from '../stores/dialogs';
 import type { Choice } from '../stores/dialogs';
 import { useDocumentStore } from '../stores/document';
@@ -40,7 +40,7 @@ export async function openProjectOf(
   let result = await platform.search.near(dropped, search);
   let place = 'neither among recent files nor near the dropped file';
   for (;;) {
-    const best = findBest(result, origin);
+    const best = await findBest(result, origin);
     const choice = await useDialogsStore().ask(
       best ? offer(best, origin, what) : askWhere(result, origin, what, place),
     );
@@ -63,12 +63,12 @@ async function openAs(origin: Origin, open: () => Promise<void>): Promise<Relati
 }
 
 /** One that is the same before it is written again; then one that was the same; then one that has the name. */
-function findBest({ found }: SearchResult, { name, digest }: Origin): Best | null {
+async function findBest({ found }: SearchResult, { name, digest }: Origin): Promise<Best | null> {
   const [first] = found;
   if (first?.match === 'same') return { project: first, relation: 'same' };
   const named: FoundProject[] = [];
   for (const project of found) {
-    const read = project.text === null ? null : readProject(project.text);
+    const read = project.text === null ? null : await readProjectApart(project.text);
     if (!read?.ok) continue;
     if (isMadeFrom(digest, read.project)) return { project, relation: 'same' };
     if (read.project.name === name) named.push(project);

@@ -1,23 +1,26 @@
 /**
- * The engine in a Web Worker, in one of four roles by the worker's name: the home it has when there is no desktop
- * around it, one of the many threads of a sweep, or the reader of one model of another program or of one export. One file for all, so
- * the solver is delivered once, and one address may run.
+ * The engine in a Web Worker, in one of five roles by the worker's name: the home it has when there is no desktop around
+ * it, one of the many threads of a sweep, or the reader of one project, of one model of another program or of one export.
+ * One file for all, so the solver is delivered once, and one address may run.
  */
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
 import { serve } from '../../engine/host/server';
 import { importModel } from '../../engine/import/import-model';
 import type { ImportResult } from '../../engine/import/import-model';
+import { readProject } from '../../engine/model/read-project';
+import type { ReadResult } from '../../engine/model/read-project';
 import { createSweepServer } from '../../engine/sweep/serve-worker';
 import type { FromWorker, ToWorker } from '../../engine/sweep/worker-messages';
 import { describeFile } from './describe-file';
 import type { FileDescription } from './describe-file';
 import type { ImportRequest } from './import-worker';
-import { DESCRIBE, IMPORT, SWEEP } from './worker-roles';
+import { DESCRIBE, IMPORT, READ, SWEEP } from './worker-roles';
 
 interface WorkerScope {
   readonly name: string;
-  postMessage(message: ServerMessage | FromWorker | ImportResult | FileDescription): void;
-  onmessage: ((event: MessageEvent<ClientMessage & ToWorker & ImportRequest & Uint8Array>) => void) | null;
+  postMessage(message: ServerMessage | FromWorker | ImportResult | FileDescription | ReadResult): void;
+  onmessage:
+    ((event: MessageEvent<ClientMessage & ToWorker & ImportRequest & Uint8Array & string>) => void) | null;
   close(): void;
 }
 
@@ -31,6 +34,8 @@ if (scope.name === SWEEP) {
     scope.postMessage(importModel(text, name, { lengthUnit }));
 } else if (scope.name === DESCRIBE) {
   scope.onmessage = ({ data }) => scope.postMessage(describeFile(data));
+} else if (scope.name === READ) {
+  scope.onmessage = ({ data }) => scope.postMessage(readProject(data));
 } else serveRun();
 
 function serveRun(): void {

@@ -3,3 +3,4 @@ export const ENGINE = 'engine';
 export const SWEEP = 'sweep';
 export const IMPORT = 'import';
 export const DESCRIBE = 'describe';
+export const READ = 'read';

@@ -23,6 +23,7 @@ const EDITS = 5;
 describe.skipIf(!findElectron())('a model of 1,000 bodies', () => {
   let desktop: Desktop;
   let files: Files;
+  let readers = 0;
   const folder = mkdtempSync(join(tmpdir(), 'kempe-large-'));
 
   beforeAll(async () => {
@@ -31,6 +32,7 @@ describe.skipIf(!findElectron())('a model of 1,000 bodies', () => {
     files = desktopFiles(desktop, folder);
     const { page } = desktop;
     await page.locator('[data-test^="template-"]').first().waitFor();
+    page.on('worker', () => (readers += 1));
     await files.open('large.kempe');
     await page.getByTestId('status-dof').filter({ hasText: 'DOF 1000' }).waitFor();
     await page.getByTestId('tree-link-0').click();
@@ -40,6 +42,11 @@ describe.skipIf(!findElectron())('a model of 1,000 bodies', () => {
   afterAll(async () => {
     await desktop.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is read by a thread of its own', () => {
+    // the engine is a process here
+    expect(readers).toBe(1);
   });
 
   const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1];

@@ -36,8 +36,12 @@ export function unitOf(unit: string): Quantity | null {
   return found;
 }
 
+/** What most cells hold, and no expression has to be made of: a table that is pasted has thousands. */
+const BARE = /^-?\d{1,30}(?:\.\d{1,30})?$/;
+
 /** `shown` is the unit of a bare number; `unit` the SI unit of the field, which every typed unit must lead to. */
 export function readQuantity(text: string, unit: string, shown: string, names?: Names): Parsed {
+  if (BARE.test(text)) return { ok: true, value: inUnit(Number(text), unitOf(shown)?.value ?? 1) };
   const evaluated = evaluateQuantity(text, names);
   if (!evaluated.ok) return evaluated;
   const { quantity } = evaluated;

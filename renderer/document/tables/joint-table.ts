@@ -6,6 +6,7 @@ import { changeKind } from '../edits/change-joint-kind';
 import { moveAnchor, reconnect, turnAxis } from '../edits/move-anchor';
 import { withTypedValue } from '../edits/parameters';
 import { jointFrames, rotate, tidy } from '../geometry';
+import { findById } from '../once-per';
 import { nameColumn } from './body-table';
 import type { Column, RowTexts, Table } from './column';
 import { plainCell } from './column';
@@ -52,7 +53,7 @@ function bodyColumn(side: 'a' | 'b'): Column {
         .map(({ name }) => name),
     read: (project, record) => {
       const id = asJoint(record)[key];
-      const name = project.bodies.find((body) => body.id === id)?.name;
+      const name = findById(project.bodies, id)?.name;
       return plainCell(id === GROUND ? GROUND_NAME : (name ?? id));
     },
     write: (draft, text) => {

@@ -10,19 +10,28 @@ export class RowDraft {
   point: Vec3 | null = null;
   axis: Vec3 | null = null;
 
+  /** In its list; looked for once, as no cell moves it. */
+  private place = -1;
+
   constructor(
     public project: Project,
     readonly list: RecordList,
     readonly id: string,
   ) {}
 
-  get record(): AnyRecord {
+  private get records(): readonly AnyRecord[] {
     const records: readonly AnyRecord[] = this.project[this.list];
-    return records.find(({ id }) => id === this.id)!;
+    if (records[this.place]?.id !== this.id) this.place = records.findIndex(({ id }) => id === this.id);
+    return records;
+  }
+
+  get record(): AnyRecord {
+    return this.records[this.place]!;
   }
 
   set record(next: AnyRecord) {
-    const records = (this.project[this.list] as AnyRecord[]).map((one) => (one.id === this.id ? next : one));
+    const records = [...this.records];
+    records[this.place] = next;
     this.project = { ...this.project, [this.list]: records };
   }
 

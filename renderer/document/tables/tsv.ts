@@ -1,6 +1,7 @@
 /** Cells as spreadsheets put them on the clipboard: tabs between columns, lines for rows, quotes around odd cells. */
 
-const ENDS = /[\t\r\n]/;
+/** What ends a cell. */
+const ENDS = /[\t\r\n]|$/g;
 
 /** At most; more is no table that anyone edits by hand. */
 export const MAX_CELLS = 100_000;
@@ -42,9 +43,10 @@ export function parseTsv(text: string): string[][] {
       rows.push([]);
     } else {
       // up to what ends the cell: a quote inside is a character like any other
-      const from = at;
-      while (at + 1 < text.length && !ENDS.test(text[at + 1]!)) at++;
-      cell += text.slice(from, at + 1);
+      ENDS.lastIndex = at;
+      const end = ENDS.exec(text)!.index;
+      cell += text.slice(at, end);
+      at = end - 1;
     }
   }
   rows.at(-1)!.push(cell);

@@ -4,7 +4,7 @@ import { diffProjects, isEmptyDifference } from '../../../engine/model/diff-proj
 import type { FieldDifference, ProjectDifference } from '../../../engine/model/diff-projects';
 import { countChanges, describeChange, RECORD_NOUNS } from '../../../engine/model/difference-words';
 import type { Project } from '../../../engine/model/project';
-import { readProject } from '../../../engine/model/read-project';
+import { readProjectApart } from '../../sim/read-project-apart';
 
 export type ComparedVersion =
   | {
@@ -29,9 +29,9 @@ export interface ChangeLine {
 /** Lines that are read in a dialog. */
 const MOST_LINES = 200;
 
-export function compareVersion(read: VersionText, now: Project): ComparedVersion {
+export async function compareVersion(read: VersionText, now: Project): Promise<ComparedVersion> {
   if (!read.ok) return { ok: false, ...read.problem };
-  const result = readProject(read.text);
+  const result = await readProjectApart(read.text);
   if (!result.ok) {
     const [first] = result.problems;
     const more = result.problems.length - 1;

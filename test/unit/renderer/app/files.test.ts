@@ -1,6 +1,8 @@
 /** Opening and saving while the user goes on working: a slow disk must not cost an edit or mix up two files. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readProject } from '../../../../engine/model/read-project';
+import type { ReadResult } from '../../../../engine/model/read-project';
 import { writeProject } from '../../../../engine/model/write-project';
 import type { FileResult, SaveResult } from '../../../../electron/shared/api';
 import { createProject } from '../../../../engine/model/defaults';
@@ -22,6 +24,17 @@ vi.mock('../../../../renderer/platform/platform', () => ({
   },
 }));
 
+const reader = vi.hoisted(() => ({
+  asked: '',
+  read: null as ((text: string) => Promise<ReadResult>) | null,
+}));
+vi.mock('../../../../renderer/sim/read-project-apart', () => ({
+  readProjectApart: (text: string) => {
+    reader.asked = text;
+    return reader.read?.(text) ?? Promise.resolve(readProject(text));
+  },
+}));
+
 const FILE = { fileId: 'first', name: 'first.kempe', location: '/models' };
 const OTHER = { fileId: 'other', name: 'other.kempe', location: '/models' };
 
@@ -33,6 +46,7 @@ function pending<T>(): { promise: Promise<T>; settle: (value: T) => void } {
 }
 
 beforeEach(() => {
+  reader.read = null;
   setActivePinia(createPinia());
   useDocumentStore().open(createProject('First'), FILE);
 });
@@ -98,6 +112,22 @@ describe('a file that is slow to open', () => {
     useDialogsStore().answer('cancel');
     await opening;
     expect([document.project.name, document.dirty]).toEqual(['Typed meanwhile', true]);
+  });
+
+  it('asks, too, before it replaces edits that were made while a large project was read', async () => {
+    const document = useDocumentStore();
+    const reply = pending<ReadResult>();
+    reader.read = () => reply.promise;
+    disk.open = () => Promise.resolve({ ok: true, ...OTHER, text: 'large' });
+    const opened = openFileId('other');
+    await vi.waitFor(() => expect(reader.asked).toBe('large'));
+    rename('Edited');
+    reply.settle({ ok: true, project: createProject('Other'), warnings: [], readOnly: false });
+    const dialogs = useDialogsStore();
+    await vi.waitFor(() => expect(dialogs.question?.title).toBe('Save the changes?'));
+    dialogs.answer('cancel');
+    await opened;
+    expect([document.project.name, document.file]).toEqual(['Edited', FILE]);
   });
 
   it('replaces without a question what was not touched', async () => {

@@ -1,7 +1,11 @@
 /** What is pasted in masses is refused in words, and spaces without end are read at once. */
 import { expect, test } from 'vitest';
+import { applyDiff } from '../../../../renderer/document/diff';
+import { pasteCells } from '../../../../renderer/document/edits/paste-cells';
 import { parseTable } from '../../../../renderer/document/parse-table';
+import { BODY_TABLE } from '../../../../renderer/document/tables/body-table';
 import { MAX_CELLS, parseTsv } from '../../../../renderer/document/tables/tsv';
+import { createChains } from '../../../support/chains';
 
 const COLUMNS = [
   { unit: 's', shown: 's' },
@@ -13,6 +17,24 @@ test('a table has 10,000 points at most', () => {
   expect(parseTable(lines(10_000), COLUMNS)).toMatchObject({ ok: true });
   const refused = parseTable(lines(300_000), COLUMNS);
   expect(refused).toEqual({ ok: false, message: 'A table has 10000 points at most, and this has more.' });
+});
+
+test('empty lines without end are no table, and the lines of one may be parted by any break', () => {
+  expect(parseTable('\n'.repeat(1_000_000), COLUMNS)).toMatchObject({ ok: false });
+  expect(parseTable('1 2\r\n3 4\r5 6\n\n7 8\n', COLUMNS)).toEqual({
+    ok: true,
+    points: [
+      [1, 2],
+      [3, 4],
+      [5, 6],
+      [7, 8],
+    ],
+  });
+  expect(parseTable('1 2\n3 4\nx', COLUMNS)).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/^Line 3 is "x"/),
+  });
+  expect(parseTable('', COLUMNS)).toEqual({ ok: true, points: [] });
 });
 
 test('spaces part columns where a number begins', () => {
@@ -36,4 +58,18 @@ test('cells beyond the most that may be pasted are not read', () => {
     ['3/4"', 'a"b', 'c'],
     ['x\ty', 'z'],
   ]);
+});
+
+test('a row deep in a large table is found, and typed into, where it stands', () => {
+  const project = createChains(2000);
+  const rows = project.bodies.map(({ name }, i) => [name, 'Bar', String(i / 1000)]);
+  const result = pasteCells(project, BODY_TABLE, { row: 0, column: 0 }, rows);
+  if ('refusal' in result) throw new Error(result.refusal);
+  const { bodies } = applyDiff(project, result.edit.diff);
+  bodies.forEach((body, i) =>
+    expect(body).toEqual({
+      ...project.bodies[i],
+      position: [i / 1000, ...project.bodies[i]!.position.slice(1)],
+    }),
+  );
 });

@@ -199,3 +199,14 @@ describe('hostile texts', () => {
     );
   });
 });
+
+test('a bare number is what the expression of it would be, to the last bit', () => {
+  const digits = fc.stringMatching(/^-?[0-9]{1,30}(\.[0-9]{1,30})?$/);
+  fc.assert(
+    fc.property(digits, fc.constantFrom('mm', 'm', 'in', 'deg', '1'), (text, shown) => {
+      const unit = shown === 'deg' ? 'rad' : shown === '1' ? '1' : 'm';
+      // in parentheses it is read as an expression
+      expect(readQuantity(text, unit, shown)).toEqual(readQuantity(`(${text})`, unit, shown));
+    }),
+  );
+});
