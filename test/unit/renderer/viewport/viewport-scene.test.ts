@@ -1,7 +1,6 @@
-/** The scene without a screen: what a change of the document rebuilds, where things stand, what the arrows say. */
+/** The scene without a screen: what a change of the document rebuilds, and where things stand. */
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
-import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
-import { Color3 } from '@babylonjs/core/Maths/math.color';
+import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { Scene } from '@babylonjs/core/scene';
 import { ViewCamera } from '../../../../renderer/viewport/camera';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,45 +11,14 @@ import { visibleProject } from '../../../../renderer/document/visible-project';
 import { COIL_FLOATS, writeCoil } from '../../../../renderer/viewport/glyphs/spring';
 import { diffRecords } from '../../../../renderer/viewport/diff-records';
 import { deservesNewView } from '../../../../renderer/viewport/document-change';
-import { ForceArrows } from '../../../../renderer/viewport/force-arrows';
-import type { InstanceBatch } from '../../../../renderer/viewport/instance-batch';
 import { Materials } from '../../../../renderer/viewport/materials';
 import { tagOf } from '../../../../renderer/viewport/mesh';
-import type { PoseSource } from '../../../../renderer/viewport/pose-source';
 import { StartGhost } from '../../../../renderer/viewport/start-ghost';
 import { DocumentScene } from '../../../../renderer/viewport/sync-document';
 import { pointInWorld, syncPoses } from '../../../../renderer/viewport/sync-pose';
-import type { ViewportTheme } from '../../../../renderer/viewport/theme';
 import { traceOf, tracedPoints, tracePath } from '../../../../renderer/viewport/traces';
 import { body, doublePendulum, joint, rod } from './sample-project';
-
-const grey = new Color3(0.5, 0.5, 0.5);
-const theme = new Proxy({ dark: false } as ViewportTheme, {
-  get: (target, name) => (name === 'dark' ? target.dark : grey),
-});
-
-/** The lower link falls one metre per second; both joints carry 3-4-5 N; the pivot shares FZ, the elbow FX. */
-const source: PoseSource = {
-  sampleCount: 11,
-  startTime: 0,
-  endTime: 1,
-  poseAt: (id, time, out) => {
-    out.position[0] = id === 'lower' ? 0.3 : 0;
-    out.position[1] = id === 'lower' ? -time : time > 0.9 ? Number.NaN : 0;
-    out.position[2] = 0;
-    out.orientation.splice(0, 4, 1, 0, 0, 0);
-    return id === 'lower' || id === 'upper';
-  },
-  valueAt: (key) => {
-    const values: Record<string, number> = {
-      FX: 3,
-      FY: 4,
-      FZ: 0,
-      unique: key.includes('elbow') ? 0b111110 : 0b111011,
-    };
-    return values[key.split('/')[2]];
-  },
-};
+import { directionOf, placeOf, source, theme } from './scene-fixture';
 
 let engine: NullEngine;
 let scene: Scene;
@@ -73,18 +41,6 @@ function shown(): Set<string> {
   const own = scene.meshes.flatMap((m) => tagOf(m)?.record ?? []);
   return new Set([...own, ...model.parts.flatMap((part) => [...part.records])]);
 }
-
-/** Where a part of a record stands. */
-function placeOf(parts: readonly InstanceBatch[], part: string, record: string): Matrix | null {
-  const batch = parts.find(({ mesh }) => mesh.name === part);
-  const at = batch?.records.indexOf(record) ?? -1;
-  return batch && at >= 0 ? Matrix.FromArray(batch.matrices, 16 * at) : null;
-}
-
-/** Of a part that is drawn along z. */
-const directionOf = (place: Matrix | null): Vector3 =>
-  Vector3.TransformNormal(new Vector3(0, 0, 1), place!).normalize();
-
 function withBody(project: Project, index: number, change: object): Project {
   return { ...project, bodies: project.bodies.map((b, i) => (i === index ? { ...b, ...change } : b)) };
 }
@@ -294,108 +250,6 @@ describe('contacts', () => {
     model.update(0);
     expect(placeOf(model.parts, 'half-space', 'step')?.getTranslation().asArray()).toEqual([0, 0, 2]);
     expect(model.sync(project)).toBe(0);
-  });
-});
-
-describe('reaction arrows', () => {
-  /** The record whose arrows of one kind have this part. */
-  const has = (arrows: ForceArrows, part: string, record: string): boolean =>
-    placeOf(arrows.parts, part, record) !== null &&
-    scene.meshes.some((mesh) => mesh.name === part && mesh.isEnabled());
-
-  it('stand at the joint on body B, along the force, and are dashed when a part of it is shared', () => {
-    const project = doublePendulum();
-    model.sync(project);
-    syncPoses(model.bodies.values(), source, 0.5);
-    const arrows = new ForceArrows(scene, materials);
-    arrows.sync(project.joints, [], model.size);
-    arrows.update(source, 0.5, model.node);
-    const shaft = placeOf(arrows.parts, 'force shared-shaft', 'elbow');
-    const at = shaft?.getTranslation().subtract(new Vector3(0.3, -0.5, 0));
-    expect(at?.length()).toBeLessThan(1e-7);
-    expect(
-      directionOf(shaft)
-        .subtract(new Vector3(0.6, 0.8, 0))
-        .length(),
-    ).toBeLessThan(1e-6);
-    expect(has(arrows, 'force unique-head', 'pivot')).toBe(true);
-    expect(has(arrows, 'force shared-head', 'pivot')).toBe(false);
-    expect(has(arrows, 'force shared-head', 'elbow')).toBe(true);
-    expect(has(arrows, 'force unique-head', 'elbow')).toBe(false);
-    expect(arrows.anyShared).toBe(true);
-    expect(arrows.scale.reference).toBeCloseTo(5, 12);
-  });
-
-  it('are gone without a recording, when switched off and with their joint', () => {
-    const project = doublePendulum();
-    model.sync(project);
-    const arrows = new ForceArrows(scene, materials);
-    arrows.sync(project.joints, [], model.size);
-    arrows.update({ ...source, sampleCount: 0 }, 0, model.node);
-    expect(has(arrows, 'force unique-head', 'pivot')).toBe(false);
-    expect(arrows.scale.reference).toBe(0);
-    arrows.visible = false;
-    arrows.update(source, 0, model.node);
-    expect(has(arrows, 'force unique-head', 'pivot')).toBe(false);
-    arrows.visible = true;
-    arrows.sync([project.joints[0]], [], model.size);
-    arrows.update(source, 0, model.node);
-    expect(has(arrows, 'force unique-head', 'pivot')).toBe(true);
-    expect(has(arrows, 'force shared-head', 'elbow')).toBe(false);
-  });
-
-  it('show moments with two heads, by their own channels, scale and mask', () => {
-    const project = doublePendulum();
-    model.sync(project);
-    const values: Record<string, number> = { FX: 9, MX: 0, MY: 0, MZ: -2, unique: 0b011111 };
-    const twisted: PoseSource = { ...source, valueAt: (key) => values[key.split('/')[2]] ?? 0 };
-    const arrows = new ForceArrows(scene, materials, 'moment');
-    arrows.sync(project.joints, [createContact({ id: 'floor', bodyB: 'lower' })], model.size);
-    arrows.update(twisted, 0.5, model.node);
-    const shaft = placeOf(arrows.parts, 'moment shared-shaft', 'elbow');
-    expect(
-      directionOf(shaft)
-        .subtract(new Vector3(0, 0, -1))
-        .length(),
-    ).toBeLessThan(1e-6);
-    expect(arrows.scale.reference).toBe(2);
-    expect(arrows.anyShared).toBe(true);
-    const heads = arrows.parts.find(({ mesh }) => mesh.name === 'moment shared-head')!;
-    const places = heads.records.flatMap((record, i) =>
-      record === 'elbow' ? [heads.matrices[16 * i + 14]] : [],
-    );
-    expect(new Set(places).size).toBe(2);
-    expect(has(arrows, 'moment unique-head', 'floor') || has(arrows, 'moment shared-head', 'floor')).toBe(
-      false,
-    );
-    // What rounding leaves of no moment at all gets no arrow, whatever the forces.
-    const rounding: PoseSource = { ...source, valueAt: (key) => (key.endsWith('F') ? 100 : 1e-15) };
-    arrows.sync(project.joints, [], model.size);
-    arrows.update(rounding, 0.5, model.node);
-    expect(arrows.scale.reference).toBe(0);
-  });
-
-  it('stand where a contact was recorded, on its body B', () => {
-    const project = doublePendulum();
-    model.sync(project);
-    const values: Record<string, number> = { FX: 0, FY: 7, FZ: 0, x: 0.1, y: -0.2, z: 0.3 };
-    const contacts: PoseSource = {
-      ...source,
-      valueAt: (key) => (key.startsWith('contact/') ? (values[key.split('/')[2]] ?? NaN) : NaN),
-    };
-    const arrows = new ForceArrows(scene, materials);
-    arrows.sync(project.joints, [createContact({ id: 'floor', bodyB: 'lower' })], model.size);
-    arrows.update(contacts, 0.5, model.node);
-    const shaft = placeOf(arrows.parts, 'force unique-shaft', 'floor');
-    expect(
-      shaft
-        ?.getTranslation()
-        .subtract(new Vector3(0.1, -0.2, 0.3))
-        .length(),
-    ).toBeLessThan(1e-7);
-    expect(has(arrows, 'force unique-head', 'floor')).toBe(true);
-    expect(has(arrows, 'force unique-head', 'pivot')).toBe(false);
-    expect(arrows.scale.reference).toBe(7);
   });
 });
 
