@@ -1,10 +1,107 @@
+/** Of `i < n` to `i <= n`: the turn too many writes past the end of arrays of doubles, which does nothing. */
+const PAST_THE_END = 'writes past the end of arrays of doubles, which does nothing';
+
+/** A loop over the elements of arrays of one length, on each of these lines. */
+const each = (file, reason, lines) =>
+  lines.map((line) => ({
+    file,
+    line,
+    mutator: 'EqualityOperator',
+    is: line.match(/i < [^;]+/)[0].replace('<', '<='),
+    reason,
+  }));
+
 /**
  * Mutants that no test can tell from the source, each with the reason: they are named and not counted.
  * - `line` is the line of the source that the mutant starts on, `was` what it replaces and `is` what with; where one is left
  *   out, any will do.
  * @type {{ file: string, line?: string, was?: string, is?: string, mutator?: string, reason: string }[]}
  */
-const LISTED = [];
+const LISTED = [
+  ...each('engine/integrators/radau5.ts', PAST_THE_END, [
+    'for (let i = 0; i < y.length; i++) {',
+    'for (let i = 0; i < out.length; i++) {',
+    'for (let i = 0; i < x0.length; i++) {',
+    'for (let i = 0; i < w[0].length; i++) {',
+    'for (let i = 0; i < y.length; i++) z[s][i] -= y[i];',
+    'for (let i = 0; i < y.length; i++) stage[i] = y[i] + z[s][i];',
+    'for (let i = 0; i < y.length; i++) error[i] += y[i];',
+    'for (let i = 0; i < y.length; i++) error[i] = increments[0][i] + stage[i];',
+    'for (let i = 0; i < y.length; i++) error[i] = krylov.lastR[s * y.length + i];',
+  ]),
+  ...each('engine/integrators/radau5-dense.ts', PAST_THE_END, [
+    'for (let i = 0; i < out.length; i++) {',
+    'for (let i = 0; i < f0.length; i++) {',
+    'for (let i = 0; i < next.length; i++) {',
+  ]),
+  ...each('engine/integrators/dense-output.ts', PAST_THE_END, [
+    'for (let i = 0; i < y.length; i++) {',
+    'for (let i = 0; i < out.length; i++) out[i] = coefficients[i] + factor * out[i];',
+  ]),
+  ...each('engine/integrators/runge-kutta.ts', PAST_THE_END, [
+    'for (let i = 0; i < y.length; i++) {',
+    'for (let i = 0; i < y.length; i++) if (y[i] !== before[i]) carry[i] = 0;',
+    'for (let i = 0; i < out.length; i++) out[i] = y[i] + f0 * k0[i] + f1 * k1[i] + f2 * k2[i];',
+  ]),
+  ...each('engine/integrators/krylov.ts', PAST_THE_END, ['for (let i = 0; i < r.length; i++) {']),
+  {
+    file: 'engine/integrators/runge-kutta.ts',
+    line: 'while (s < count && weights[s] === 0) s++;',
+    was: 's < count',
+    reason: 'past the last weight there is none, which is not zero either',
+  },
+  {
+    file: 'engine/integrators/radau5.ts',
+    line: "if (!(size < Infinity)) return 'notFinite';",
+    is: 'size <= Infinity',
+    reason: 'rates beyond all numbers give a size that is no number, never an infinite one',
+  },
+  {
+    file: 'engine/integrators/radau5-dense.ts',
+    line: 'if (d.known < 3 || !(r >= SHORTEST)) return false;',
+    is: 'r > SHORTEST',
+    reason: 'a ratio of steps that is 0.3 to the last bit falls to either side',
+  },
+  {
+    file: 'engine/integrators/krylov.ts',
+    is: 'rest >= 1e-20 * whole',
+    reason: 'a rest that is the bound to the last bit falls to either side',
+  },
+  {
+    file: 'electron/shared/journal-lines.ts',
+    was: 'end >= bytes.length',
+    is: 'false',
+    reason: 'past the end there is no line break, which is asked next',
+  },
+  ...['electron/main/journal/session.ts', 'renderer/journal/journal.ts'].map((file) => ({
+    file,
+    mutator: 'ConditionalExpression',
+    line: file.includes('session')
+      ? 'if (this.#timer) clearTimeout(this.#timer);'
+      : 'if (this.#pause !== null) clearTimeout(this.#pause);',
+    is: 'true',
+    reason: 'to clear no timer does nothing',
+  })),
+  {
+    file: 'electron/main/journal/session.ts',
+    line: 'await open.base?.close();',
+    is: 'open.base.close',
+    reason: 'without a base the function has returned two lines above',
+  },
+  {
+    file: 'electron/main/journal/journals.ts',
+    line: 'for (const name of await this.#names().catch(() => [])) {',
+    mutator: 'ArrayDeclaration',
+    reason: 'a name that is none of ours is passed over',
+  },
+  {
+    file: 'renderer/journal/journal.ts',
+    line: "if (last?.do !== 'append' || last.entry.kind !== 'edit') return false;",
+    was: "last.entry.kind !== 'edit'",
+    is: 'false',
+    reason: 'a gesture goes on only behind an edit: whatever else is added ends it',
+  },
+];
 
 /** Two words or more that are not code: what a person reads. */
 const SENTENCE = /^(['"`])(?=.*[A-Za-z]{2}.*\s.*[A-Za-z]{2}|.*\s[A-Za-z]{2,}|.*[A-Za-z]{2,}\s).*\1$/s;

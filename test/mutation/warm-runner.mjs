@@ -108,7 +108,7 @@ export default class Warm extends VitestTestRunner {
     note({ reached });
     const slowest = Math.max(0, ...tests.map(({ result }) => result?.duration ?? 0));
     this.testTimeout = 2_000 + 5 * slowest;
-    this.duration = file.result.duration ?? 0;
+    this.durations = new Map(tests.map((test) => [nameOf(test), test.result?.duration ?? 0]));
     this.file = file.filepath;
 
     this.cold = false;
@@ -131,7 +131,9 @@ export default class Warm extends VitestTestRunner {
     const by = Object.keys(perTest).filter((name) => id in perTest[name]);
     const tests = isLoading || by.includes(HOOKS) ? null : new Set(by);
     const hits = (loading[id] ?? 0) + by.reduce((sum, name) => sum + perTest[name][id], 0);
-    note({ start: id, limit: 10_000 + 5 * this.duration });
+    const names = tests === null ? [...this.durations.keys()] : by;
+    const usual = names.reduce((sum, name) => sum + (this.durations.get(name) ?? 0), 0);
+    note({ start: id, limit: 10_000 + 5 * usual });
     let failed = await this.again(tests, id, 100 * hits + 1000, isLoading);
     if (failed !== null) {
       const without = await this.again(

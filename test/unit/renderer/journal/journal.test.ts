@@ -349,3 +349,20 @@ describe('a recovery', () => {
     expect(sent[1]!.start!.unsaved).toEqual({ count: 1, labels: ['x'] });
   });
 });
+
+test('steps of one gesture that change different things are sent one by one', async () => {
+  const { journal, sent } = setUp();
+  journal.add(rename('Base', 'A', 'drag'), BASE, 1);
+  await soon();
+  journal.add(rename('A', 'B', 'drag'), named('A'), 2);
+  const notes = { ...named('B'), notes: 'x' };
+  const other = { ...rename('B', 'B', 'drag'), diff: createDiff(named('B'), notes) };
+  journal.add(other, named('B'), 3);
+  await vi.advanceTimersByTimeAsync(200);
+  const last = sent.slice(1).flatMap(({ entries }) => entries!);
+  const fields = last.flatMap(({ diff }) => (diff as { fields: { field: string; after: unknown }[] }).fields);
+  expect(fields.map(({ field, after }) => [field, after])).toEqual([
+    ['name', 'B'],
+    ['notes', 'x'],
+  ]);
+});

@@ -1,0 +1,30 @@
+/** Switched rows by themselves, without a mechanism: as much of a system as the choice and the words of modes look at. */
+import { createSwitchedValues } from '../../../../engine/system/switched-row';
+import type { SwitchedKind, SwitchedRow } from '../../../../engine/system/switched-row';
+import type { System } from '../../../../engine/system/system';
+import type { Workspace } from '../../../../engine/system/workspace';
+
+export type RowPart = Partial<SwitchedRow> & { kind: SwitchedKind };
+
+/** Rows 0, 1, ... of a system whose joints are of these kinds; all rows open, all values zero. */
+export function fakeRows(
+  parts: RowPart[],
+  jointKinds: string[] = ['hinge', 'slider', 'hinge'],
+  more: object = {},
+) {
+  const switched = parts.map((part, s): SwitchedRow => ({
+    ...{ row: s, id: `id ${s}`, name: `row ${s}`, joint: -1, driver: -1, lower: 0, upper: Infinity },
+    ...{ restitution: 0, normal: -1, partner: -1, coefficient: 0 },
+    ...part,
+  }));
+  const system = {
+    ...{ switched, contacts: [], drivers: [], rowScale: new Float64Array(parts.length).fill(1) },
+    joints: jointKinds.map((kind) => ({ record: { kind } })),
+    ...more,
+  } as unknown as System;
+  const values = createSwitchedValues(parts.length);
+  const work = {
+    ...{ switched: values, force: new Float64Array(6), lambda: new Float64Array(parts.length) },
+  } as unknown as Workspace;
+  return { system, work, values, mode: values.mode };
+}
