@@ -53,6 +53,7 @@ export const FOLDERS = {
       'test/physics/bounded-contacts.test.ts',
       'test/physics/limited-servos.test.ts',
       'test/physics/limits.test.ts',
+      'test/physics/contacts.test.ts',
       'test/physics/joint-friction.test.ts',
     ],
   },
@@ -72,7 +73,7 @@ export const FOLDERS = {
   save: {
     mutate: ['electron/main/files/'],
     guards: [
-      'test/unit/electron/{failure,file-watch,save-checks,versions}.test.ts',
+      'test/unit/electron/{file-calls,failure,file-watch,save-checks,versions}.test.ts',
       'test/unit/electron/{documents,find-project,names}.test.ts',
       'test/persistence/{held,external-change,slow-folders,external-states}.test.ts',
       'test/unit/electron/save-faults.test.ts',

@@ -55,7 +55,7 @@ describe('rows that leave something open', () => {
     const rows = () =>
       rowsOf([
         [1, 1, 0],
-        [1, 1 + 2 ** -20, 0],
+        [1, 1 - 2 ** -20, 0],
       ]);
     expect(eliminate(rows(), 2, 2 ** -19).rank).toBe(1);
     expect(eliminate(rows(), 2, 2 ** -20).rank).toBe(1);
