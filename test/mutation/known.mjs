@@ -1,0 +1,125 @@
+/**
+ * `node test/mutation/known.mjs`: changes that tests once let pass, moved thresholds among them, which are no mutants of
+ * Stryker's. Each has to turn its guard red. Exit status 1: one passes again.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+
+/** What it is called, file, what stands there, what is put in its place, guard. */
+const KNOWN = [
+  [
+    'acceleration of the first side of a coupling',
+    'engine/constraints/couplings.ts',
+    'work.gdot[row] -= ratio * gdot;',
+    '',
+    'test/property/couplings.test.ts',
+  ],
+  [
+    'bias of the joint-acceleration channel',
+    'engine/measures/joint-state.ts',
+    'along(batch, one, work.acc, 0) + one.gdot[0]',
+    'along(batch, one, work.acc, 0)',
+    'test/unit/engine/measures/joint-acceleration.test.ts',
+  ],
+  [
+    'smallestPivot never updated',
+    'engine/linalg/sparse-cholesky.ts',
+    'w.smallestPivot = Math.max(0, Math.min(w.smallestPivot, remaining));',
+    '',
+    'test/unit/engine/linalg/sparse-cholesky.test.ts',
+  ],
+  [
+    'threshold of uniqueness',
+    'engine/diagnostics/uniqueness.ts',
+    'const TOLERANCE = 1e-6',
+    'const TOLERANCE = 1e-2',
+    'test/unit/engine/diagnostics/near-supports.test.ts',
+  ],
+  [
+    'threshold of mobility',
+    'engine/diagnostics/mobility.ts',
+    'const NULL_TOLERANCE = 1e-6',
+    'const NULL_TOLERANCE = 1e-2',
+    'test/unit/engine/diagnostics/near-supports.test.ts',
+  ],
+  [
+    'a save of which half is lost',
+    'electron/main/files/bytes.ts',
+    "if ((await file.stat()).size !== data.length) throw new FsFailure('write', path, 'EIO');",
+    '',
+    'test/unit/electron/save-checks.test.ts',
+  ],
+  [
+    'read-back of an in-place write',
+    'electron/main/files/in-place.ts',
+    'digestOf(back) !== digestOf(data)',
+    'false',
+    'test/unit/electron/save-checks.test.ts',
+  ],
+  [
+    'confirmation of a watch event',
+    'electron/main/files/file-watch.ts',
+    'if (!confirmed) return this.lookSoon();',
+    '',
+    'test/unit/electron/file-watch.test.ts',
+  ],
+  [
+    'going on after a failed append',
+    'electron/main/journal/session.ts',
+    'await this.#abandon();\n        throw error;',
+    'throw error;',
+    'test/unit/electron/journal-session.test.ts',
+  ],
+  [
+    'SINGULAR_RESIDUAL',
+    'engine/stabilisers/projection.ts',
+    'const SINGULAR_RESIDUAL = 1e-6',
+    'const SINGULAR_RESIDUAL = 1e-2',
+    'test/unit/engine/stabilisers/projection-limits.test.ts',
+  ],
+  [
+    'ASIDE',
+    'engine/stabilisers/projection.ts',
+    'const ASIDE = 100',
+    'const ASIDE = 1e6',
+    'test/unit/engine/stabilisers/projection-limits.test.ts',
+  ],
+  [
+    'threshold of release bands',
+    'engine/diagnostics/release-band.ts',
+    'const ADMISSIBLE = 1e-4',
+    'const ADMISSIBLE = 1e-2',
+    'test/unit/engine/diagnostics/near-supports.test.ts',
+  ],
+  [
+    'same size counted as untouched',
+    'electron/main/files/target.ts',
+    '(await digestFile(fs, target.path)) === target.digest',
+    'now.size === before.size',
+    'test/unit/electron/save-checks.test.ts',
+  ],
+];
+
+mkdirSync('.cache/mutation', { recursive: true });
+const path = '.cache/mutation/known.batch.json';
+for (const [name, file, was, is, guard] of KNOWN) {
+  const source = readFileSync(file, 'utf8');
+  if (!source.includes(was))
+    throw new Error(`${name}: ${file} has no ${was} any more; change this list with it.`);
+  const verdicts = [source, source.replace(was, is)].map((text) => {
+    writeFileSync(path, JSON.stringify({ guards: [guard], sources: { [file]: text }, plain: true }));
+    const { status } = spawnSync(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/mutation/vitest.config.ts'],
+      { env: { ...process.env, KEMPE_MUTATION: path }, stdio: 'ignore' },
+    );
+    return status === 0;
+  });
+  const isNoticed = verdicts[0] && !verdicts[1];
+  if (!isNoticed) process.exitCode = 1;
+  const words = isNoticed ? 'noticed' : verdicts[0] ? 'NOT NOTICED' : 'its guard fails by itself';
+  console.log(`${words}: ${name} (${guard})`);
+}
