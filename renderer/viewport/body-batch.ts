@@ -21,6 +21,9 @@ export interface BatchedBody {
 /** Bodies to a mesh. */
 export const CHUNK = 256;
 
+/** Numbers of a place. */
+const PLACE = 7;
+
 interface Chunk {
   bodies: readonly BatchedBody[];
   meshes: readonly Mesh[];
@@ -30,6 +33,8 @@ export class BodyBatch {
   private chunks: Chunk[] = [];
   private bodies: readonly BatchedBody[] = [];
   private poses: PoseTexture | null = null;
+  /** Position and orientation of each body when its matrix was worked out; NaN: not yet. */
+  private places = new Float64Array(0);
   private isMoved = false;
 
   constructor(
@@ -63,6 +68,7 @@ export class BodyBatch {
       return { bodies: wanted, meshes: this.merge(wanted, i * CHUNK) };
     });
     before.slice(count).forEach(discard);
+    this.places = new Float64Array(PLACE * bodies.length).fill(NaN);
     this.isMoved = this.pose() || this.isMoved;
     return merged;
   }
@@ -82,8 +88,35 @@ export class BodyBatch {
   }
 
   private pose(): boolean {
-    this.bodies.forEach(({ node }, row) => this.poses?.setPose(row, node.computeWorldMatrix(true)));
+    this.bodies.forEach(({ node }, row) => {
+      if (this.isElsewhere(node, row)) this.poses?.setPose(row, node.computeWorldMatrix(true));
+    });
     return this.poses?.upload() ?? false;
+  }
+
+  /** Than when its matrix was worked out, which costs more than to look. */
+  private isElsewhere({ position: p, rotationQuaternion: q }: TransformNode, row: number): boolean {
+    const at = PLACE * row;
+    const before = this.places;
+    if (
+      q !== null &&
+      before[at] === p.x &&
+      before[at + 1] === p.y &&
+      before[at + 2] === p.z &&
+      before[at + 3] === q.w &&
+      before[at + 4] === q.x &&
+      before[at + 5] === q.y &&
+      before[at + 6] === q.z
+    )
+      return false;
+    before[at] = p.x;
+    before[at + 1] = p.y;
+    before[at + 2] = p.z;
+    before[at + 3] = q?.w ?? NaN;
+    before[at + 4] = q?.x ?? NaN;
+    before[at + 5] = q?.y ?? NaN;
+    before[at + 6] = q?.z ?? NaN;
+    return true;
   }
 
   dispose(): void {

@@ -1,6 +1,6 @@
 /** The viewport as one object: hand it the project, the selection and the time, and it keeps the picture true to them. */
 import { Vector3 } from '@babylonjs/core/Maths/math.vector';
-import type { Project, Vec3 } from '../../engine/model/project';
+import type { Project } from '../../engine/model/project';
 import { beginCapture } from './capture';
 import type { Capture, Shown } from './capture';
 import { aboveFoot, FIELD_OF_VIEW, fitPoints, pixelSize, STANDARD_VIEWS } from './framing';
@@ -64,6 +64,8 @@ export class ViewportScene {
   private source: PoseSource | null = null;
   private time = 0;
   private generation = 0;
+  /** Bodies stand as `source` has them at `time`; the camera alone moves none of them. */
+  private isPosed = false;
   private untouched = true;
   /** The plane that a tool draws in. */
   private workPlane: GridPlane | null = null;
@@ -102,6 +104,7 @@ export class ViewportScene {
     this.project = project;
     this.whole = whole;
     this.model.sync(project, whole);
+    this.isPosed = false;
     // Tools ask where things are before the next picture is drawn.
     syncPoses(this.model.bodies.values(), this.source, this.time);
     this.arrows.sync(project, this.model.size);
@@ -162,12 +165,14 @@ export class ViewportScene {
 
   setSource(source: PoseSource | null): void {
     this.source = source;
+    this.isPosed = false;
     this.generation += 1;
     this.stage.requestRender();
   }
 
   setTime(time: number): void {
     this.time = time;
+    this.isPosed = false;
     this.stage.requestRender();
   }
 
@@ -268,7 +273,11 @@ export class ViewportScene {
 
   /** Turns to a direction, keeping what is in the middle of the picture. */
   look(direction: { azimuth: number; elevation: number }): void {
-    this.fly({ ...this.stage.camera.destination, ...direction, up: this.upward() });
+    this.fly({
+      ...this.stage.camera.destination,
+      ...direction,
+      up: this.whole ? modelUp(this.whole) : [0, 0, 1],
+    });
   }
 
   showGizmo(gizmo: GizmoShown | null): void {
@@ -299,7 +308,7 @@ export class ViewportScene {
   private readonly show = (next: Shown): Shown => {
     const before = { source: this.source, time: this.time, untouched: this.untouched };
     this.untouched = next.untouched;
-    this.time = next.time;
+    this.setTime(next.time);
     if (next.source !== before.source) this.setSource(next.source);
     return before;
   };
@@ -311,7 +320,8 @@ export class ViewportScene {
 
   private prepare(): void {
     const { camera } = this.stage;
-    syncPoses(this.model.bodies.values(), this.source, this.time);
+    if (!this.isPosed) syncPoses(this.model.bodies.values(), this.source, this.time);
+    this.isPosed = true;
     this.model.update(this.time);
     this.arrows.update(this.source, this.time, this.model.node);
     this.ghost.update(this.model.bodies.values(), this.source, this.time, this.generation);
@@ -332,10 +342,6 @@ export class ViewportScene {
 
   private refreshProjector(): void {
     this.projector.refresh(this.stage.scene, this.canvas.clientWidth, this.canvas.clientHeight);
-  }
-
-  private upward(): Vec3 {
-    return this.whole ? modelUp(this.whole) : [0, 0, 1];
   }
 
   private homeOf(project: Project): View {

@@ -1,6 +1,7 @@
 /**
  * Large models in Electron: how long one takes to open, how soon an edit and its undo are seen, what all processes hold in
- * memory. `-- --bodies=1000,5000` sets the sizes, `-- --only=chains` one of the two kinds, `-- --edits=30` how often each edit is made, `-- --profile=FOLDER` writes CPU
+ * memory. `-- --bodies=1000,5000` sets the sizes, `-- --only=chains` one of the two kinds, `-- --edits=30` how often each edit is made, `-- --use` orbits,
+ * selects and runs as well, `-- --profile=FOLDER` writes CPU
  * profiles of the edit and its undo, `-- --heap=FOLDER` what the page's heap holds after them.
  */
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,6 +18,8 @@ import { createChains } from '../support/chains';
 import { grid } from '../support/planar-mechanism';
 import { installClock, timeKey } from './app/edit-clock';
 import type { Timed } from './app/edit-clock';
+import { useModel } from './app/use-model';
+import type { Use } from './app/use-model';
 import { processMemory } from './app/process-memory';
 
 const option = (name: string): string | undefined =>
@@ -26,6 +29,7 @@ const only = option('only');
 const EDITS = Number(option('edits') ?? 5);
 const profiles = option('profile');
 const heaps = option('heap');
+const wantsUse = process.argv.includes('--use');
 
 /** A net of four-bars of about `bodies` rods. */
 function net(bodies: number): Project {
@@ -78,6 +82,14 @@ async function workClock(page: Page): Promise<() => Promise<number>> {
   };
 }
 
+function sayUse({ orbit, point, select, run }: Use): void {
+  const took = (seconds: number | null) => (seconds === null ? 'minutes' : `${seconds.toFixed(1)} s`);
+  say('orbit', `${orbit.rate.toFixed(1)} pictures a second, work ${orbit.work.toFixed(1)} ms each`);
+  say('point', `work ${point.toFixed(1)} ms a move`);
+  say('select', `${select.toFixed(0)} ms`);
+  say('run of 1 s', `first picture after ${took(run.first)}, ended after ${took(run.end)}`);
+}
+
 async function measure(name: string, project: Project, folder: string): Promise<void> {
   const { bodies, joints } = project;
   console.log(`${name}: ${bodies.length} bodies, ${joints.length} joints`);
@@ -126,6 +138,7 @@ async function measure(name: string, project: Project, folder: string): Promise<
     say('edit', words(edits) + each(between - before));
     say('undo', words(undos) + each(after - between));
     const memory = await processMemory(desktop);
+    if (wantsUse) sayUse(await useModel(page, worked));
     const total = (key: 'resident' | 'proportional') =>
       memory.reduce((sum, one) => sum + one[key], 0).toFixed(0);
     const heap = await page.evaluate(
