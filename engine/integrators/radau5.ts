@@ -63,7 +63,8 @@ export function createRadau5(size: number, structure: NewtonStructure): Radau5 {
     allW,
     allIncrements,
     counted: size - (structure.measured ?? 0),
-    krylov: createKrylov(MAX_NEWTON, 3 * size, size - (structure.measured ?? 0)),
+    // quadratures follow from the others: where a driver loses its grip its work is noise that no iteration gets below
+    krylov: createKrylov(MAX_NEWTON, 3 * size, 1 + Math.max(...structure.coupled)),
     matrix: createNewtonMatrix(structure, size),
     z: [array(), array(), array()],
     w: views(allW),
@@ -182,7 +183,7 @@ function filteredSize(r: Radau5, y: Float64Array, filter: ErrorFilter): number {
   for (let s = 0; s < 3; s++) {
     for (let i = 0; i < y.length; i++) error[i] = krylov.lastR[s * y.length + i];
     if (!filter(y, error)) return Infinity;
-    const norm = errorNorm(r);
+    const norm = errorNorm(r, krylov.counted);
     sum += norm * norm;
   }
   return Math.sqrt(sum / 3);
@@ -229,17 +230,17 @@ export function estimateError(
   }
   solveReal(r.matrix, error);
   if (filter) filter(y, error);
-  const norm = errorNorm(r);
+  const norm = errorNorm(r, r.counted);
   if (norm < 1 || !again) return norm;
   for (let i = 0; i < y.length; i++) error[i] += y[i];
   if (!f(t, error, increments[0])) return NaN;
   for (let i = 0; i < y.length; i++) error[i] = increments[0][i] + stage[i];
   solveReal(r.matrix, error);
   if (filter) filter(y, error);
-  return errorNorm(r);
+  return errorNorm(r, r.counted);
 }
 
-function errorNorm({ error, scale, counted }: Radau5): number {
+function errorNorm({ error, scale }: Radau5, counted: number): number {
   let sum = 0;
   for (let i = 0; i < counted; i++) {
     const ratio = error[i] / scale[i];

@@ -5,7 +5,7 @@
  */
 import { addTransposed, rowDot } from '../dynamics/rows';
 import { rate, spin } from '../math/quat';
-import { poseOffset, velocityOffset } from '../system/layout';
+import { poseOffset, velocityOffset, workOffset } from '../system/layout';
 import type { GlobalSolver } from '../solvers/global-solver';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
@@ -43,6 +43,8 @@ export function removeNormalPart(
   for (let c = 0; c < d.length; c++) d[c] = error[v0 + c];
   removeFrom(d, system, work, solver, part);
   for (let c = 6; c < d.length; c++) error[v0 + c] = d[c];
+  // what a driver does where it loses its grip is noise as well, and nothing depends on it
+  error[workOffset(system.n)] *= 1 - part;
 }
 
 /** d := d - part M^-1 J^T A^+ J d */
