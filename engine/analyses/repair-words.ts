@@ -61,9 +61,9 @@ function digitsToTell(before: number, after: number): number {
 
 const vector = (v: Vec3): string => `(${v.map((value) => plain(1000 * value, 4)).join(', ')})`;
 
-export function nameOf({ bodies, joints }: Project, id: string): string {
+export function nameOf({ bodies, joints, drivers }: Project, id: string): string {
   if (id === GROUND) return 'ground';
-  return [...bodies, ...joints].find((record) => record.id === id)?.name ?? id;
+  return [...bodies, ...joints, ...drivers].find((record) => record.id === id)?.name ?? id;
 }
 
 /** `The loop of Crank, Coupler, Rocker and ground`. */

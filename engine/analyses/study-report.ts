@@ -37,7 +37,8 @@ export interface EquilibriumReport {
     moment: [number, number, number];
     mask: number;
   }[];
-  efforts: { driver: string; effort: number }[];
+  /** `mask`: what is known of the effort, as of one component of a reaction. */
+  efforts: { driver: string; effort: number; mask: number }[];
 }
 
 export interface StudyMotion {

@@ -12,6 +12,7 @@ import { checkRest, sayFriction, sayUnheld } from './unheld-stops';
 import { findEquilibrium } from './equilibrium';
 import { poseOffset } from '../system/layout';
 import { posesOf } from '../sim/initial-state';
+import { rowMask } from '../diagnostics/uniqueness';
 import { studyAssemblies } from './assemblies';
 import { studyGaps } from './gaps';
 import { studySwaps } from './swaps';
@@ -156,8 +157,8 @@ function reactionsAt(
   const { system, work, solver } = mechanism;
   accelerationsAt(mechanism, y);
   bearMeshPush(system, y, work, solver.solve);
-  const { masks } = calcSplit(system, work, solver, y);
-  markIndeterminate(system, 0, y, work, solver, masks);
+  const split = calcSplit(system, work, solver, y);
+  markIndeterminate(system, 0, y, work, solver, split);
   const wrenches = system.joints.map((joint) => {
     const wrench = new Float64Array(6);
     calcWrench(joint, work.lambda, work, wrench);
@@ -169,11 +170,12 @@ function reactionsAt(
       joint: joint.record.id,
       force: part(wrenches[index], 0),
       moment: part(wrenches[index], 3),
-      mask: masks[index],
+      mask: split.masks[index],
     })),
     efforts: system.drivers.map(({ id, row }, i) => ({
       driver: id,
       effort: row >= 0 ? work.lambda[row] : work.driverEffort[i],
+      mask: row >= 0 ? rowMask(row, split) : 1,
     })),
   };
 }

@@ -78,14 +78,23 @@ export function sharedInUse(recording: Recording, joint: string): ReactionCompon
   );
 }
 
-/** Components of a joint that the stated stiffness splits at some time of the run. */
-export function byStiffness(recording: Recording, joint: string): ReactionComponent[] {
-  const column = recording.column(`reaction/${joint}/unique`);
+/** Components of a joint, or the effort of a driver, that the stated stiffness splits at some time of the run. */
+export function byStiffness(recording: Recording, id: string): string[] {
+  const column = maskOf(recording, id);
   if (!column || !isElastic(recording)) return [];
   let bits = 0;
   for (let i = 0; i < recording.count; i++) bits |= stiffnessBits(column[i]);
+  return namesOf(recording, id, bits);
+}
+
+/** Of the bits of a mask. A driver has one: its effort. */
+function namesOf(recording: Recording, id: string, bits: number): string[] {
+  if (hasEffort(recording, id)) return bits === 0 ? [] : ['effort'];
   return REACTION_COMPONENTS.filter((_, bit) => (bits >> bit) & 1);
 }
+
+const hasEffort = (recording: Recording, id: string): boolean =>
+  recording.column(`driver/${id}/unique`) !== null;
 
 const isElastic = ({ project }: Recording): boolean =>
   project.joints.some(({ compliance }) => compliance) || project.bodies.some(({ elastic }) => elastic);
@@ -94,7 +103,8 @@ const isElastic = ({ project }: Recording): boolean =>
 export function stiffnessNote(recording: Recording, joint: string, shown: readonly string[]): string | null {
   const names = byStiffness(recording, joint).filter(
     (component) =>
-      (shown.includes(component) || shown.includes(component[0])) && isCarried(recording, joint, component),
+      hasEffort(recording, joint) ||
+      ((shown.includes(component) || shown.includes(component[0])) && isCarried(recording, joint, component)),
   );
   return names.length === 0
     ? null
@@ -107,7 +117,7 @@ export function indeterminateNote(
   joint: string,
   shown: readonly string[],
 ): string | null {
-  const column = recording.column(`reaction/${joint}/unique`);
+  const column = maskOf(recording, joint);
   if (!column) return null;
   const asked = shown.reduce((all, component) => all | (UNIQUE_BITS[component] ?? 0), 0);
   let bits = 0;
@@ -118,7 +128,7 @@ export function indeterminateNote(
     bits |= lost;
   }
   if (first < 0) return null;
-  const names = REACTION_COMPONENTS.filter((_, bit) => (bits >> bit) & 1).join(', ');
+  const names = namesOf(recording, joint, bits).join(', ');
   return `${names} indeterminate at t = ${Number(recording.time[first].toPrecision(6))} s: the position is singular, and no rule gives a value there.`;
 }
 
@@ -181,7 +191,7 @@ export function sharedPartsAt(
 const ROUND_OFF = 1e-9;
 const scales = new WeakMap<Recording, { count: number; scale: number }>();
 
-function isCarried(recording: Recording, joint: string, component: ReactionComponent): boolean {
+function isCarried(recording: Recording, joint: string, component: string): boolean {
   const peak = findPeak(recording, `reaction/${joint}/${component}`);
   return peak !== null && !isNegligible(recording, peak.value);
 }

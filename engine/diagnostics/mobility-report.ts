@@ -18,6 +18,8 @@ export interface Mobility {
     /** What is known of FX FY FZ MX MY MZ (world axes), as in `diagnostics/reaction-mask.ts`. */
     mask: number;
   }[];
+  /** The same of the efforts of drivers, as of one component; runs of older versions have none. */
+  efforts?: { driver: string; mask: number }[];
   /** Estimate of the condition number of the scaled system, rank-deficient directions left out. */
   condition: number;
   /** Typical lever arm [m], by which moments are weighed against forces; runs of older versions have none. */

@@ -8,6 +8,7 @@ import { factoriseGlobal } from '../solvers/global-solver';
 import { ALL_UNIQUE } from './reaction-mask';
 import { calcSplit } from './split';
 import { markIndeterminate } from './singular-directions';
+import { rowMask } from './uniqueness';
 import type { GlobalSolver } from '../solvers/global-solver';
 import type { Mobility, RedundantRows } from './mobility-report';
 import type { System } from '../system/system';
@@ -31,8 +32,8 @@ export function calcMobility(
     };
   });
   factoriseGlobal(system, work, solver);
-  const { masks } = calcSplit(system, work, solver, null);
-  if (y) markIndeterminate(system, 0, y, work, solver, masks);
+  const split = calcSplit(system, work, solver, null);
+  if (y) markIndeterminate(system, 0, y, work, solver, split);
   return {
     bodies,
     rows: system.jointRows,
@@ -42,7 +43,7 @@ export function calcMobility(
     drivenFreedoms: solver.factor.rank - joints.rank,
     redundant: joints.redundant,
     reactions: system.joints.map((joint, index) => {
-      const mask = masks[index];
+      const mask = split.masks[index];
       return {
         joint: joint.record.id,
         uniqueForce: (mask & 7) === 7,
@@ -50,6 +51,9 @@ export function calcMobility(
         mask,
       };
     }),
+    efforts: system.drivers.flatMap(({ id, row }) =>
+      row < 0 ? [] : { driver: id, mask: rowMask(row, split) },
+    ),
     condition: solver.estimateCondition(),
     length: system.length,
   };

@@ -21,6 +21,7 @@ import { velocityOffset } from '../system/layout';
 import type { NullSpace } from '../linalg/null-space';
 import type { GlobalSolver } from '../solvers/global-solver';
 import type { NullVectors } from './null-vectors';
+import type { Split } from './split';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -33,7 +34,7 @@ const ENOUGH = 2;
 
 /**
  * Labels at the state y, whose rows of time t `work` and `solver` hold: what singular vectors change is indeterminate,
- * whatever a stated stiffness says. Returns how many of them there are. Leaves work as it was.
+ * whatever a stated stiffness says. Returns how many of them there are, and leaves them in the split. Leaves work as it was.
  */
 export function markIndeterminate(
   system: System,
@@ -41,11 +42,13 @@ export function markIndeterminate(
   y: Float64Array,
   work: Workspace,
   solver: GlobalSolver,
-  masks: Int32Array,
+  split: Split,
 ): number {
   if (solver.factor.nullSpace.count === 0) return 0;
   const singular = singularVectors(system, t, y, work, solver);
   if (singular.count === 0) return 0;
+  split.singular = singular;
+  const { masks } = split;
   const own = new Int32Array(system.joints.length);
   maskVectors(system, work, singular, own);
   for (let j = 0; j < masks.length; j++) {
@@ -143,8 +146,8 @@ function bendAlong(
   const v0 = velocityOffset(system.n);
   const u = admissible(system, work, solver, seed);
   if (!u) return bend;
-  // never so much that it could stop what moves
-  const size = 2 * Math.max(system.length, speedOf(system, y.subarray(v0, v0 + u.length)));
+  // never so much that it could stop what moves, nor turn it round: gdot is square in velocities, and tells nothing new there
+  const size = 3 * Math.max(system.length, speedOf(system, y.subarray(v0, v0 + u.length)));
   for (let c = 0; c < u.length; c++) moving[v0 + c] = y[v0 + c] + size * u[c];
   calcRows(system, t, moving, work);
   for (let row = 0; row < system.m; row++) bend[row] = work.gdot[row] * system.rowScale[row];
@@ -162,10 +165,13 @@ export function admissible(
   const random = createRandom(seed);
   for (let c = 6; c < u.length; c++) u[c] = (2 * random() - 1) / (c % 6 < 3 ? 1 : system.length);
   const before = speedOf(system, u);
-  for (let row = 0; row < system.m; row++) work.rhs[row] = -rowDot(system, row, work.J, u, 0);
-  solver.solve(work.rhs);
-  addTransposed(system, work.MJ, work.rhs, u);
-  u.fill(0, 0, 6);
+  // twice: beside a singular position rounding leaves some of what the rows forbid, and where they forbid all it is no motion
+  for (let pass = 0; pass < 2; pass++) {
+    for (let row = 0; row < system.m; row++) work.rhs[row] = -rowDot(system, row, work.J, u, 0);
+    solver.solve(work.rhs);
+    addTransposed(system, work.MJ, work.rhs, u);
+    u.fill(0, 0, 6);
+  }
   const left = speedOf(system, u);
   return left > NO_MOTION * before ? u.map((value) => value / left) : null;
 }

@@ -16,8 +16,12 @@ import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 export interface Split {
-  /** What stays open: along these the multipliers may change, and neither motion nor stated stiffness says how far. */
+  /** The null space of J^T: along it the multipliers may change, and the motion stays. */
+  all: NullVectors;
+  /** What stays open of it: no stated stiffness says how far along these. */
   open: NullVectors;
+  /** What only this position, a singular one, adds to the null space; null where nothing. */
+  singular: NullVectors | null;
   /** Per joint, as in `reaction-mask.ts`. */
   readonly masks: Int32Array;
 }
@@ -39,14 +43,14 @@ export function calcSplit(
   const { nullSpace } = solver.factor;
   if (nullSpace.count === 0 || system.compliances.length + system.beams.length === 0) {
     maskVectors(system, work, nullSpace, masks);
-    return { open: nullSpace, masks };
+    return { all: nullSpace, open: nullSpace, singular: null, masks };
   }
   const open = settle(system, work, nullSpace, y);
   const before = new Int32Array(masks.length);
   maskVectors(system, work, nullSpace, before);
   maskVectors(system, work, open, masks);
   for (let j = 0; j < masks.length; j++) masks[j] |= (masks[j] & ~before[j] & ALL_UNIQUE) << BY_STIFFNESS;
-  return { open, masks };
+  return { all: nullSpace, open, singular: null, masks };
 }
 
 function settle(

@@ -2,10 +2,11 @@
  * Which components of a joint's reaction are the same for every set of multipliers that gives the motion (T 10.2):
  * a force B lambda is unique exactly when B N = 0 for a basis N of the null space of J^T.
  */
-import { ALL_UNIQUE } from './reaction-mask';
+import { ALL_UNIQUE, BY_STIFFNESS, INDETERMINATE } from './reaction-mask';
 import { NullWrenches } from './null-wrenches';
 import type { GlobalSolver } from '../solvers/global-solver';
 import type { NullVectors } from './null-vectors';
+import type { Split } from './split';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -41,7 +42,14 @@ export function maskVectors(
   }
 }
 
-/** Whether the multiplier of a row is the same for every set that gives the motion: of a driver, its effort. */
+/** What is known of the multiplier of a row, of a driver its effort: the bits of one component (`reaction-mask.ts`). */
+export function rowMask(row: number, { all, open, singular }: Split): number {
+  if (singular && !isRowUnique(row, singular)) return 1 << INDETERMINATE;
+  if (!isRowUnique(row, open)) return 0;
+  return isRowUnique(row, all) ? 1 : 1 | (1 << BY_STIFFNESS);
+}
+
+/** Whether no change along the vectors changes the multiplier of a row. */
 export function isRowUnique(row: number, { count, start, rows, values }: NullVectors): boolean {
   const entries = count > 0 ? start[count] : 0;
   for (let e = 0; e < entries; e++) if (rows[e] === row && Math.abs(values[e]) > TOLERANCE) return false;

@@ -30,6 +30,8 @@ export interface Action {
 }
 
 const ALL = 0b111111;
+/** An axis counts as free of a component below this [1]: quaternions are recorded to rounding. */
+const NO_PART = 1e-9;
 const XYZ = ['x', 'y', 'z'] as const;
 
 const KINDS: Readonly<Record<ForceKind, ActionKind>> = {
@@ -125,23 +127,29 @@ function alongAxis(place: Place, element: ForceElement): Action[] {
   const recorded = sample.value(quantity.id);
   // a stop that nothing has reached and friction that is not there are not recorded
   if (Number.isNaN(recorded)) return [];
-  const isOpen = element.mask !== null && sample.value(element.mask) === 0;
+  const mask = element.mask === null ? Number.NaN : sample.value(element.mask);
   return listPlaces(project, element).flatMap(({ joint, factor, slides }) => {
     const sides = { on: joint.bodyB, from: joint.bodyA };
     const sign = signFor(body, sides);
     if (sign === 0) return [];
-    const effort = scale(axisOf(sample, joint), sign * factor * recorded);
+    const axis = axisOf(sample, joint);
+    const effort = scale(axis, sign * factor * recorded);
+    const along = axis.reduce((bits, part, c) => (Math.abs(part) > NO_PART ? bits | (1 << c) : bits), 0);
     return [
       {
         ...headOf(place, element, sides),
         point: toWorld(sample, joint.bodyB, joint.frameB.position),
         force: slides ? effort : ZERO,
         moment: slides ? ZERO : effort,
-        unique: !isOpen ? ALL : slides ? 0b111000 : 0b000111,
+        unique: spread(mask, slides ? along : along << 3),
       },
     ];
   });
 }
+
+/** What is known of an effort (1 unique, and so on), said of the components that it has a part in. */
+const spread = (mask: number, bits: number): number =>
+  Number.isNaN(mask) ? ALL : (ALL & ~bits) | (bits * mask);
 
 /** z of the joint's frame on A, in W. */
 const axisOf = (sample: Sample, { bodyA, frameA }: Joint): Vec3 =>

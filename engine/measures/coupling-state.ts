@@ -1,9 +1,9 @@
 /**
  * Of each coupling: the coordinate of joint 2 [rad or m] over turns, its rate, the effort [N m or N] with which the
- * coupling drives B of joint 2 along the axis, the power [W] that it carries from joint 1 to joint 2, and whether the
- * effort is unique (1) or one of many that give the same motion (0). Joint 1 gets minus the ratio times that effort.
+ * coupling drives B of joint 2 along the axis, the power [W] that it carries from joint 1 to joint 2, and what is known
+ * of the effort, as of one component in `reaction-mask.ts`. Joint 1 gets minus the ratio times that effort.
  */
-import { isRowUnique } from '../diagnostics/uniqueness';
+import { rowMask } from '../diagnostics/uniqueness';
 import { jointCoordinate, jointRate } from '../system/joint-coordinate';
 import { turnOffset } from '../system/layout';
 import type { Measure } from './measure';
@@ -33,7 +33,7 @@ export const couplingState: Measure = {
       row[at + 1] = rate;
       row[at + 2] = work.lambda[r];
       row[at + 3] = work.lambda[r] * rate;
-      row[at + 4] = isRowUnique(r, split.open) ? 1 : 0;
+      row[at + 4] = rowMask(r, split);
     }
   },
 };

@@ -1,9 +1,10 @@
 /**
  * Of each driver: the joint coordinate [rad or m] unwrapped over turns, its rate, the effort [N m or N] that acts on B
- * along the axis, the power [W] it puts in, and whether the effort is unique (1) or one of many that give the same motion (0).
+ * along the axis, the power [W] it puts in, and what is known of the effort, as of one component in `reaction-mask.ts`:
+ * unique, by stiffness, one of many that give the same motion, or without a value.
  */
 import { calcTarget } from '../constraints/driver-target';
-import { isRowUnique } from '../diagnostics/uniqueness';
+import { rowMask } from '../diagnostics/uniqueness';
 import { jointCoordinate, jointRate } from '../system/joint-coordinate';
 import type { Measure } from './measure';
 import { isDriver } from '../system/switched-row';
@@ -68,7 +69,7 @@ export const driverState: Measure = {
       row[at + 1] = rate;
       row[at + 2] = effort;
       row[at + 3] = effort * rate;
-      row[at + 4] = driver.row < 0 || isRowUnique(driver.row, split.open) ? 1 : 0;
+      row[at + 4] = driver.row < 0 ? 1 : rowMask(driver.row, split);
     }
   },
 };

@@ -149,8 +149,8 @@ export class ForcePeakCounter {
           : null;
       const isSlight = row.quantity.role !== 'component' && weight !== null && weight.share < this.#limit;
       const shared = isSlight ? [] : sharedOf(row.quantity, this.#masks[c]);
-      const split = componentsOf(row.quantity.bits & stiffnessBits(this.#masks[c]));
-      const indeterminate = componentsOf(row.quantity.bits & indeterminateBits(this.#masks[c]));
+      const split = namesOf(row.quantity, stiffnessBits(this.#masks[c]));
+      const indeterminate = namesOf(row.quantity, indeterminateBits(this.#masks[c]));
       const isPart = whole !== undefined || isMomentBeside(row);
       const size = Math.abs(row.peak.value);
       const isNoise = isPart && size <= Math.max(NOISE * (whole ?? 0), ROUNDING * largest);
@@ -172,11 +172,12 @@ const isMomentBeside = ({ element, quantity }: Pick<ForcePeak, 'element' | 'quan
 /** In the order of the bits of a reaction's mask. */
 const COMPONENTS = ['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'];
 
-function sharedOf({ role, symbol, bits }: ForceQuantity, mask: number): string[] {
-  const missing = bits & ~mask & ~indeterminateBits(mask);
-  if (role === 'effort') return missing === 0 ? [] : [symbol];
-  return componentsOf(missing);
-}
+const sharedOf = (quantity: ForceQuantity, mask: number): string[] =>
+  namesOf(quantity, ~mask & ~indeterminateBits(mask));
+
+/** What of a quantity the bits name: components of a size, else the quantity itself. */
+const namesOf = ({ role, symbol, bits }: ForceQuantity, which: number): string[] =>
+  role === 'size' ? componentsOf(bits & which) : (bits & which) === 0 ? [] : [symbol];
 
 const componentsOf = (bits: number): string[] => COMPONENTS.filter((_, bit) => (bits >> bit) & 1);
 

@@ -42,7 +42,9 @@ export function createInstant({
     step: 0,
     rejected: 0,
   };
-  const split = { open: solver.factor.nullSpace, masks: new Int32Array(system.joints.length) };
+  const { nullSpace } = solver.factor;
+  const masks = new Int32Array(system.joints.length);
+  const split = { all: nullSpace, open: nullSpace, singular: null, masks };
   return { system, work, solver, y: y.slice(), split, ...past };
 }
 

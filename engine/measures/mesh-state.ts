@@ -4,10 +4,10 @@
  *
  * Of teeth also the parts of the force: tangential, above zero where it drives joint 2 forwards; on either wheel the part
  * towards its axis (away from the teeth, of a rack) and along the axis of its joint. Of belts and chains the tension of
- * both spans, of which a is the tight one where joint 2 is driven forwards; below zero a span would have to push. `unique` has
- * all bits of a reaction's where the force is the only one that gives the motion, else none.
+ * both spans, of which a is the tight one where joint 2 is driven forwards; below zero a span would have to push. `unique` says
+ * of all six components of a reaction what is known of the effort.
  */
-import { ALL_UNIQUE, isRowUnique } from '../diagnostics/uniqueness';
+import { ALL_UNIQUE, rowMask } from '../diagnostics/uniqueness';
 import { pushOf } from '../dynamics/mesh-push';
 import { rotate } from '../math/mat3';
 import { cross, dot } from '../math/vec3';
@@ -65,7 +65,7 @@ export const meshState: Measure = {
       calcForce(mesh, effort);
       at = isBelt(mesh) ? writeSpans(mesh, effort, row, at) : writeTeeth(mesh, effort, row, at);
       at = writeForce(mesh, y, work, row, at);
-      row[at - 1] = isRowUnique(r, split.open) ? ALL_UNIQUE : 0;
+      row[at - 1] = ALL_UNIQUE * rowMask(r, split);
     }
   },
 };

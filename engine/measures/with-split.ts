@@ -14,8 +14,7 @@ export function withSplit<T>(instant: Instant, body: () => T): T {
   const efforts = isElastic ? work.switched.effort.slice() : null;
   instant.split = calcSplit(system, work, solver, y, instant.split.masks);
   if (solver.factor.nullSpace.count > instant.structural) {
-    const { masks } = instant.split;
-    const singular = markIndeterminate(system, instant.t, y, work, solver, masks);
+    const singular = markIndeterminate(system, instant.t, y, work, solver, instant.split);
     if (instant.structural < 0) instant.structural = solver.factor.nullSpace.count - singular;
   }
   if (!found || !efforts) return body();

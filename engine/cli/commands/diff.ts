@@ -4,6 +4,7 @@ import type { ProjectDifference } from '../../model/diff-projects';
 import { describeChange, describePercent, RECORD_NOUNS } from '../../model/difference-words';
 import type { Project } from '../../model/project';
 import { readProject } from '../../model/read-project';
+import { INDETERMINATE } from '../../diagnostics/reaction-mask';
 import { ForceColumns, UNIQUE_LEGEND } from '../../recorder/force-columns';
 import type { ForceColumn } from '../../recorder/force-columns';
 import { listForces } from '../../measures/force-elements';
@@ -145,7 +146,9 @@ function isShared({ series, summary }: VariantResult, { unique }: ForceColumn): 
   if (unique === null) return false;
   const joint = summary?.peaks.find((one) => `reaction/${one.joint}/unique` === unique.column);
   if (joint) return (joint.mask & unique.bits) !== unique.bits;
-  return series.find(({ id }) => id === unique.column)?.minimum?.value === 0;
+  const mask = series.find(({ id }) => id === unique.column);
+  // 0 shared, 64 without a value
+  return mask?.minimum?.value === 0 || mask?.maximum?.value === 1 << INDETERMINATE;
 }
 
 /** Whatever exerts force: sizes and efforts. */

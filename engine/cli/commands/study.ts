@@ -4,6 +4,7 @@ import { readProject } from '../../model/read-project';
 import { study as startStudy } from '../../analyses/study';
 import { formatNumber, formatProblems, formatTable, namesOf, plain } from '../format';
 import { readText } from '../read-file';
+import { labelOf } from '../../diagnostics/reaction-mask';
 import { labelWords } from '../../diagnostics/mobility-words';
 import { EXIT } from '../terminal';
 import type { Terminal } from '../terminal';
@@ -92,12 +93,18 @@ function formatEquilibrium(project: Project, report: StudyReport, equilibrium: E
     labelWords(mask) || 'unique',
   ]);
   const driver = namesOf(project.drivers);
-  const efforts = equilibrium.efforts.map(({ driver: id, effort }) => [driver(id), formatNumber(effort)]);
+  const efforts = equilibrium.efforts.map(({ driver: id, effort, mask }) => [
+    driver(id),
+    formatNumber(effort),
+    labelOf(mask, 1),
+  ]);
   const header = ['Reaction', 'FX [N]', 'FY [N]', 'FZ [N]', 'MX [N*m]', 'MY [N*m]', 'MZ [N*m]', 'uniqueness'];
   return [
     summary,
     ...(reactions.length > 0 ? [formatTable([header, ...reactions], [1, 2, 3, 4, 5, 6])] : []),
-    ...(efforts.length > 0 ? [formatTable([['Driver', 'effort [N*m, N]'], ...efforts], [1])] : []),
+    ...(efforts.length > 0
+      ? [formatTable([['Driver', 'effort [N*m, N]', 'uniqueness'], ...efforts], [1])]
+      : []),
   ].join('\n');
 }
 

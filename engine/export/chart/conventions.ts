@@ -50,12 +50,15 @@ export function besideNote(recording: Recording, content: PaneContent): string |
   return missing.length === 0 ? null : `Not in the reaction: ${missing.join('; ')}.`;
 }
 
+/** What has a mask that says how its value came about. */
+const RULED: ReadonlySet<ChannelGroup> = new Set(['reaction', 'driver']);
+
 /** Which rule gave the values shown: what is split by stiffness, and what is shared but too small to count. */
 export function ruleNotes(recording: Recording, content: PaneContent): string[] {
   const shown = new Map<string, string[]>();
   for (const { key, visible } of content.series) {
     const series = visible ? findSeries(recording, key) : null;
-    if (series?.group !== 'reaction' || series.record === null) continue;
+    if (!series?.group || !RULED.has(series.group) || series.record === null) continue;
     shown.set(series.record, [...(shown.get(series.record) ?? []), series.component]);
   }
   const name = (id: string) => (shown.size > 1 ? `${nameOf(recording, recording.project, id)}: ` : '');

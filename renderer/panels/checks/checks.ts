@@ -5,6 +5,7 @@ import {
   groupShared,
   listWords,
 } from '../../../engine/diagnostics/mobility-words';
+import { indeterminateBits } from '../../../engine/diagnostics/reaction-mask';
 import type { Mobility } from '../../../engine/diagnostics/mobility-report';
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -28,12 +29,11 @@ const MEANING =
 const REMOVAL =
   'To remove it, let some of these joints leave such directions free: a ball joint in place of a hinge frees two rotations.';
 
-/** What is held more than once, by which joints, what that means and what would remove it. */
+/** What is held more than once, by which joints, what that means and what would remove it; and what has no value here. */
 export function redundancyNotes(mobility: Mobility): JointNote[] {
   const { rows, rank, redundant } = mobility;
   const count = rows - rank;
-  const groups = groupRedundant(redundant);
-  if (count === 0 || groups.length === 0) return [];
+  const groups = count === 0 ? [] : groupRedundant(redundant);
   const shared = groupShared(mobility);
   const held = groups.map(({ what, joints }, index) => {
     const lead = index === 0 ? `${plural(count, 'redundant constraint')}: ` : 'Also ';
@@ -55,5 +55,11 @@ export function redundancyNotes(mobility: Mobility): JointNote[] {
     joints,
     advice: 'No rule gives these reactions a value here; a position beside this one has one.',
   }));
-  return [...held, ...lost];
+  const efforts = (mobility.efforts ?? []).filter(({ mask }) => indeterminateBits(mask) !== 0);
+  const lostEfforts = {
+    text: 'The position is singular: indeterminate is the effort of',
+    joints: efforts.map(({ driver }) => driver),
+    advice: 'Here the driver has no grip: the joints hold what it drives, whatever its effort.',
+  };
+  return [...held, ...lost, ...(efforts.length > 0 ? [lostEfforts] : [])];
 }
