@@ -7,8 +7,9 @@ import type { ExportKind } from '../shared/api';
 import { IMPORT_EXTENSIONS } from '../shared/import-formats';
 import { cleanTitle } from './clean-title';
 import { proposeName, withExtension } from './file-names';
+import type { InterruptedSave } from './files/interrupted-saves';
 import type { NotKept } from './files/own-folder';
-import type { SecondOpening } from './openings';
+import type { AfterInterruption, SecondOpening } from './openings';
 
 export type SaveKind = 'kempe' | ExportKind;
 
@@ -113,6 +114,44 @@ export async function askSecondOpening(window: BrowserWindow, path: string): Pro
     noLink: true,
   });
   return response === 0 ? 'go' : response === 1 ? 'copy' : 'cancel';
+}
+
+const interrupted = ({ path, begunAt }: InterruptedSave): { message: string; detail: string } => ({
+  message: `The last save of “${cleanTitle(basename(path))}” was cut off.`,
+  detail:
+    `${path}\n\nIts folder lets no file be replaced, so it was written in place on ` +
+    `${new Date(begunAt).toLocaleString()}. It may hold parts of two versions now. The version from before that ` +
+    'save is whole and can be put back; what is in the file now is then kept beside it in the folder of the app.',
+});
+
+/** Before a file is opened that may be parts of two versions. */
+export async function askInterruptedSave(
+  window: BrowserWindow,
+  save: InterruptedSave,
+): Promise<AfterInterruption> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    ...interrupted(save),
+    buttons: ['Put the Earlier Version Back', 'Open It As It Is', 'Cancel'],
+    defaultId: 0,
+    cancelId: 2,
+    noLink: true,
+  });
+  return response === 0 ? 'put-back' : response === 1 ? 'as-it-is' : 'cancel';
+}
+
+/** At the start, before anybody asks for that file. */
+export async function agreesToPutBack(save: InterruptedSave): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    title: 'Kempe',
+    ...interrupted(save),
+    buttons: ['Put the Earlier Version Back', 'Decide Later'],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
 }
 
 /** Nobody touched the window, and yet it wants a file: a screen reader's press leaves no trace, nor does strange script. */

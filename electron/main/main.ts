@@ -12,7 +12,7 @@ import { createHandler, SCHEME } from './app-protocol';
 import type { Manifest } from './app-protocol';
 import { answerPage } from './desktop';
 import { DesktopWindow } from './desktop-window';
-import { agreesToKeepNothing, askOpening, askSecondOpening } from './dialogs';
+import { agreesToKeepNothing, askInterruptedSave, askOpening, askSecondOpening } from './dialogs';
 import { Documents } from './files/documents';
 import { nodeFs } from './files/fs-port';
 import { findNotKept, keepForThisRun, ownFolder } from './files/own-folder';
@@ -28,6 +28,7 @@ import { Openings } from './openings';
 import { finishBeforeQuit, guardQuit } from './quit';
 import { Recent } from './recent';
 import { refusedSwitch, restrictProcess, restrictSession } from './security';
+import { settleInterruptedSaves } from './settle-interrupted';
 import { claimInstance } from './single-instance';
 import { createWindow } from './window';
 import { BoundsStore } from './window-bounds';
@@ -90,6 +91,7 @@ async function startDesktop(notKept: NotKept | null): Promise<WindowOpener> {
   const grants = new Grants();
   const recent = new Recent(fs, userData, grants);
   const documents = new Documents({ fs, grants, recent, backups: join(userData, 'backups') });
+  await settleInterruptedSaves(documents, userData);
   const bounds = new BoundsStore(fs, userData);
   const kept = (journals = new Journals(fs, userData, grants));
   answerRecovery(kept);
@@ -106,6 +108,7 @@ async function startDesktop(notKept: NotKept | null): Promise<WindowOpener> {
     windows,
     ask: ({ window }, path) => askSecondOpening(window, path),
     goTo: (window) => window.toFront(),
+    askInterrupted: ({ window }, save) => askInterruptedSave(window, save),
     agrees: ({ window }, path) => askOpening(window, path),
   });
   const session = prepareSession();

@@ -3,12 +3,16 @@ import { basename } from 'node:path';
 import type { FileResult, SaveResult } from '../shared/api';
 import type { Documents } from './files/documents';
 import type { FsPort } from './files/fs-port';
+import type { InterruptedSave } from './files/interrupted-saves';
 import { isSameFile } from './files/same-file';
 import type { Gesture } from './gesture';
 import type { CopyOf, Grant, Grants } from './grants';
 import type { OpenWindow, Windows } from './windows';
 
 export type SecondOpening = 'go' | 'copy' | 'cancel';
+
+/** With a file that a save which was cut off may have left as parts of two versions. */
+export type AfterInterruption = 'put-back' | 'as-it-is' | 'cancel';
 
 /** A window whose person can be seen to act in it. */
 export interface AskingWindow extends OpenWindow {
@@ -23,6 +27,8 @@ interface Needs<W extends AskingWindow> {
   /** What the user wants with a file that another window has open. */
   ask: (asker: W, path: string) => Promise<SecondOpening>;
   goTo: (window: W) => void;
+  /** What the user wants with a file whose last save was cut off. */
+  askInterrupted: (asker: W, save: InterruptedSave) => Promise<AfterInterruption>;
   /** Asks the person about an opening that their hand did not visibly begin. */
   agrees: (asker: W, path: string) => Promise<boolean>;
 }
@@ -37,6 +43,8 @@ export class Openings<W extends AskingWindow> {
 
   /** Null where the user went to the other window instead, or cancelled. */
   async open(asker: W, path: string): Promise<FileResult | null> {
+    const settled = await this.#settleInterruption(asker, path);
+    if (settled !== 'read') return settled;
     const first = await this.#inTurn(() => this.#openUnlessHeld(asker, path));
     if (!('holder' in first)) return first;
     const choice = await this.#needs.ask(asker, path);
@@ -79,6 +87,18 @@ export class Openings<W extends AskingWindow> {
       for (const held of paths) if (await isSameFile(this.#needs.fs, held, path)) return window;
     }
     return null;
+  }
+
+  /** `read` where the file may be read; else what the page gets: null where the person would rather not. */
+  async #settleInterruption(asker: W, path: string): Promise<'read' | FileResult | null> {
+    const { documents, askInterrupted } = this.#needs;
+    const save = await documents.interruptedSave(path);
+    if (!save) return 'read';
+    const choice = await askInterrupted(asker, save);
+    if (choice === 'cancel') return null;
+    if (choice === 'as-it-is') return 'read';
+    const done = await documents.putBack(save);
+    return 'problem' in done ? { ok: false, problem: done.problem } : 'read';
   }
 
   /** In turn, so that two windows which open the same file at the same time notice each other. */

@@ -34,8 +34,7 @@ const refusing = (port: FsPort): FsPort => ({
     await port.rename(from, to);
   },
 });
-/** What is half written in place is not opened again: each life has a disk of its own. */
-const inPlace = { through: refusing, livesOfADisk: 1 };
+const inPlace = { through: refusing };
 
 test.each([
   ['', CUTS, {}],

@@ -78,6 +78,7 @@ class World {
       windows,
       ask: () => Promise.resolve(this.choice),
       goTo: () => undefined,
+      askInterrupted: () => Promise.resolve('as-it-is'),
       agrees: () => Promise.resolve(false),
     });
     const state = { name: '', dirty: false, draft: false, untouched: true };

@@ -1,6 +1,6 @@
 /** Opening and saving as the page sees it: ids in, results or problems out, one file operation at a time. */
 import { basename, dirname, extname } from 'node:path';
-import type { FileResult, ImportFile, SaveResult } from '../../shared/api';
+import type { FileProblem, FileResult, ImportFile, SaveResult } from '../../shared/api';
 import { isImportName } from '../../shared/import-formats';
 import type { ProjectSearch, SearchResult } from '../../shared/project-search';
 import type { Age, VersionList, VersionText } from '../../shared/versions';
@@ -12,10 +12,14 @@ import { describeFailure, FileRefusal } from './failure';
 import { findNear, findWithin } from './find-project';
 import type { FsPort } from './fs-port';
 import { GENERATIONS } from './generations';
+import { putEarlierBack } from './in-place';
+import { interruptedSaveOf, interruptedSaves } from './interrupted-saves';
+import type { InterruptedSave } from './interrupted-saves';
 import { lookAt } from './look-at';
 import type { Look } from './look-at';
 import { LARGEST_PROJECT, MODEL, readFile } from './read-file';
 import { saveFile } from './save-file';
+import { resolveTarget } from './target';
 import { listVersions, readVersion, versionPath } from './versions';
 
 interface Needs {
@@ -90,6 +94,29 @@ export class Documents {
       ({ text }) => text,
       () => null,
     );
+  }
+
+  /** A save of this file that was cut off, where the file is neither the old version nor the new one. */
+  interruptedSave(path: string): Promise<InterruptedSave | null> {
+    const { fs, backups } = this.#needs;
+    return this.#inTurn(async () => interruptedSaveOf(fs, backups, await resolveTarget(fs, path))).catch(
+      () => null,
+    );
+  }
+
+  interruptedSaves(): Promise<InterruptedSave[]> {
+    return this.#inTurn(() => interruptedSaves(this.#needs.fs, this.#needs.backups));
+  }
+
+  /** The version before that save, over what the save has left; why not, where it cannot be. */
+  putBack(save: InterruptedSave): Promise<{ kept: string } | { problem: FileProblem }> {
+    return this.#inTurn(async () => {
+      try {
+        return { kept: await putEarlierBack(this.#needs.fs, this.#needs.backups, save) };
+      } catch (error) {
+        return { problem: describeFailure(error, 'save', save.path) };
+      }
+    });
   }
 
   /** Reads the file again that is open under this id. */

@@ -2,12 +2,16 @@
  * The last resort for folders that refuse a rename (some network shares, sticky folders): write into the file itself.
  * The old bytes are copied away and read back first, space for a longer version is claimed before an old byte is
  * touched, and after a failure the old bytes are put back. Only if that fails too is the document damaged, and then
- * the message names the copy.
+ * the message names the copy. If the app or the power ends in the middle, the copy and a note of what it is of stay, by
+ * which the next start puts the old bytes back (see interrupted-saves.ts).
  */
 import { basename, dirname, join } from 'node:path';
-import { digestOf, discard, readAll, readOpen, syncFolder, writeAll, writeNew } from './bytes';
-import { FileRefusal, FsFailure, refuse } from './failure';
+import { digestOf, readAll, readOpen, syncFolder, writeAll, writeNew } from './bytes';
+import { underClaim } from './claim';
+import { explained, FileRefusal, FsFailure, refuse } from './failure';
 import type { FsPort, OpenFile } from './fs-port';
+import { dropNote, forgetSaves, interruptedSaveOf, keepParts, noteSave } from './interrupted-saves';
+import type { InterruptedSave } from './interrupted-saves';
 import { temporaryPath } from './names';
 
 const LARGEST = 512 * 1024 * 1024;
@@ -20,15 +24,36 @@ export async function writeInPlace(
 ): Promise<void> {
   const old = await readAll(fs, path, LARGEST);
   if (old === null) refuse('too-large', `${path} is too large to be replaced in this folder.`);
-  const copy = await copyAway(fs, path, old, backups);
+  const copy = await copyAway(fs, path, old, data, backups);
   try {
     await exchange(fs, path, old, data, copy);
   } catch (error) {
     // The message of a refusal names the copy: then it is all that is left of the earlier version.
-    if (!(error instanceof FileRefusal)) await discard(fs, copy);
+    if (!(error instanceof FileRefusal)) await dropNote(fs, copy);
     throw error;
   }
-  await discard(fs, copy);
+  await forgetSaves(fs, backups, path);
+}
+
+/** The earlier version over what a save that was cut off has left, which is kept. Returns where. */
+export async function putEarlierBack(port: FsPort, backups: string, save: InterruptedSave): Promise<string> {
+  const fs = explained(port);
+  const { path, copy } = save;
+  return underClaim(fs, path, async () => {
+    const still = await interruptedSaveOf(fs, backups, path);
+    if (still?.copy !== copy) refuse('changed-on-disk', `${path} was changed meanwhile.`, 'Open it again.');
+    const whole = await readAll(fs, copy, LARGEST);
+    if (whole === null) refuse('too-large', `${copy} is too large to be put back.`, 'Copy it by hand.');
+    const parts = await keepParts(fs, backups, path);
+    const file = await fs.open(path, 'update');
+    try {
+      await overwrite(file, path, whole);
+    } finally {
+      await file.close().catch(() => undefined);
+    }
+    await forgetSaves(fs, backups, path);
+    return parts;
+  });
 }
 
 async function exchange(
@@ -51,18 +76,26 @@ async function exchange(
   }
 }
 
-async function copyAway(fs: FsPort, path: string, old: Uint8Array, backups: string): Promise<string> {
+async function copyAway(
+  fs: FsPort,
+  path: string,
+  old: Uint8Array,
+  data: Uint8Array,
+  backups: string,
+): Promise<string> {
   await fs.makeFolder(backups);
+  const ontoParts = (await interruptedSaveOf(fs, backups, path)) !== null;
   const copy = temporaryPath(join(backups, basename(path)));
   try {
     await writeNew(fs, copy, old, null);
     const back = await readAll(fs, copy, old.length);
     if (back === null || digestOf(back) !== digestOf(old)) throw new FsFailure('write', copy, 'EIO');
+    await noteSave(fs, copy, path, { before: old, after: data, ontoParts });
     // If the power fails while the document is written over, this is the only whole version there is.
     await syncFolder(fs, backups);
     await syncFolder(fs, dirname(backups));
   } catch (error) {
-    await discard(fs, copy);
+    await dropNote(fs, copy);
     throw error;
   }
   return copy;

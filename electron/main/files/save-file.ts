@@ -21,6 +21,7 @@ import { explained, FsFailure } from './failure';
 import type { FileStat, FsPort } from './fs-port';
 import { detachGeneration, isGeneration, keepGeneration } from './generations';
 import { writeInPlace } from './in-place';
+import { forgetSaves } from './interrupted-saves';
 import { temporaryPath } from './names';
 import { sweepTemporaries } from './sweep';
 import { expectUntouched, inspectTarget } from './target';
@@ -53,6 +54,8 @@ export async function saveFile(port: FsPort, request: SaveRequest): Promise<Save
   if (target.digest === digest) await flushExisting(fs, target.path);
   else namesLeft = await replace(fs, target, request);
   await syncFolder(fs, dirname(target.path));
+  // whatever an earlier save has left of this file, the version that is there now is whole
+  await forgetSaves(fs, request.backups, target.path);
   await sweepTemporaries(fs, target.path).catch(() => undefined);
   return { realPath: target.path, digest, namesLeft };
 }

@@ -3,6 +3,7 @@
  * saves; and what a start afterwards must find.
  */
 import { Documents } from '../../../electron/main/files/documents';
+import { interruptedSaveOf } from '../../../electron/main/files/interrupted-saves';
 import type { FsPort } from '../../../electron/main/files/fs-port';
 import { Grants } from '../../../electron/main/grants';
 import { Recent } from '../../../electron/main/recent';
@@ -15,7 +16,7 @@ import { findRecoveries } from '../../../renderer/journal/read-recovery';
 import type { Window } from './journalled';
 import { nextStart, openWindow } from './journalled';
 import type { Image } from './power-disk';
-import { contentOf, filesIn, PowerDisk } from './power-disk';
+import { contentOf, PowerDisk } from './power-disk';
 
 export const DOCUMENT = '/home/user/model.kempe';
 export const DATA = '/home/user/.config/kempe';
@@ -125,6 +126,10 @@ export async function live(
 /** As a user does it on the start page: unsaved work that goes beyond the document, else the document, else nothing. */
 async function takeUp(window: Window, documents: Documents, versions: Versions): Promise<Life['start']> {
   const { store, journal, port } = window;
+  // a file that may be parts of two versions is not opened before the earlier one is back
+  const interrupted = await documents.interruptedSave(DOCUMENT);
+  const putBack = interrupted && (await documents.putBack(interrupted));
+  if (putBack && 'problem' in putBack) throw new Error(putBack.problem.message);
   const found = await findRecoveries(port);
   const opened = await documents.open(DOCUMENT);
   const document = opened.ok ? versions.numberOf(opened.text) : 0;
@@ -194,8 +199,8 @@ export async function judge(
   const saved = marks.findLast((mark) => 'saved' in mark)?.saved ?? start.document;
   const kept = marks.findLast((mark) => 'flushed' in mark)?.flushed ?? start.work;
   let document = versions.numberOf(decode(contentOf(image, DOCUMENT)));
-  // Where the folder refuses renames, the earlier version is whole in a copy until the new one is.
-  if (!begun.includes(document)) document = Math.max(...copies(image, versions), -1);
+  // Where the folder refuses renames, the next start offers the earlier version until the new one is whole.
+  if (!begun.includes(document)) document = await offered(image, versions);
   if (!begun.includes(document)) return 'the document is damaged, or a version that was never saved';
   if (begun.lastIndexOf(document) < begun.lastIndexOf(saved)) return 'an acknowledged save is lost';
   for (const age of ['.bak', '.bak2', '.bak3']) {
@@ -209,8 +214,8 @@ export async function judge(
   return null;
 }
 
-function copies(image: Image, versions: Versions): number[] {
-  return filesIn(image, `${DATA}/backups`)
-    .map((name) => versions.numberOf(decode(contentOf(image, `${DATA}/backups/${name}`))))
-    .filter((number) => number > 0);
+/** The version that the next start offers to put back; NaN where it says nothing of what became of the document. */
+async function offered(image: Image, versions: Versions): Promise<number> {
+  const save = await interruptedSaveOf(new PowerDisk(image).port(), `${DATA}/backups`, DOCUMENT);
+  return save ? versions.numberOf(decode(contentOf(image, save.copy))) : NaN;
 }

@@ -45,6 +45,7 @@ function setUp(choice: SecondOpening = 'cancel') {
       return Promise.resolve(choice);
     },
     goTo: (window) => wentTo.push(window),
+    askInterrupted: () => Promise.resolve('as-it-is'),
     agrees: (_window, path) => {
       agreed.push(path);
       return Promise.resolve(choice === 'copy');
