@@ -1,9 +1,9 @@
 /** Where the samples of a run go: a CSV file with its sidecar, or standard output. */
 import type { Project } from '../model/project';
-import { writeCsvHeader, writeCsvRows } from '../recorder/csv';
-import type { CsvPreset } from '../recorder/csv';
-import { writeMeta } from '../recorder/meta';
-import type { Simulation } from '../sim/simulation';
+import { writeCsvHeader, writeCsvRows } from '../results/recording/csv';
+import type { CsvPreset } from '../results/recording/csv';
+import { writeMeta } from '../results/recording/meta';
+import type { Simulation } from '../run/simulation/simulation';
 import type { Terminal } from './terminal';
 import { Thinning } from './thinning';
 import { createAtomicFile, writeTextFile } from './write-file';

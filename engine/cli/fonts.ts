@@ -1,10 +1,10 @@
 /** Where the fonts of drawings lie: beside the built command, or in the packages that they come from. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { readFont } from '../export/drawing/font';
-import { withScripts } from '../export/fonts/scripts';
-import type { Font, Fonts } from '../export/drawing/font';
-import type { ScriptFamily } from '../export/fonts/scripts';
+import { readFont } from '../output/drawing/font';
+import { withScripts } from '../output/fonts/scripts';
+import type { Font, Fonts } from '../output/drawing/font';
+import type { ScriptFamily } from '../output/fonts/scripts';
 
 /** The faces, with letters of other scripts where `text` has any. */
 export async function readFonts(text = ''): Promise<Fonts> {

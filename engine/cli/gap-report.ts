@@ -7,10 +7,10 @@ import {
   nameOf,
   openSize,
   repairTitle,
-} from '../analyses/repair-words';
+} from '../run/analyses/repair-words';
 import { formatTable, plain } from './format';
-import { study } from '../analyses/study';
-import type { GapReport, LoopGap, Repair } from '../analyses/assembly-reports';
+import { study } from '../run/analyses/study';
+import type { GapReport, LoopGap, Repair } from '../run/analyses/assembly-reports';
 import type { Project } from '../model/project';
 
 export function findGaps(project: Project): GapReport | null {

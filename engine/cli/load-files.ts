@@ -1,12 +1,12 @@
 /** Load tables and decks of `kempe export --format loads,inp,bdf`. */
-import { safeFileName } from '../charts/file-name';
-import { describeLoads, writeLoadTable } from '../export/load-table';
-import { listLoadCases } from '../export/load-cases';
-import { writeAbaqusDeck } from '../export/decks/abaqus';
-import { writeNastranDeck } from '../export/decks/nastran';
-import type { CsvPreset } from '../recorder/csv';
+import { safeFileName } from '../output/files/file-name';
+import { describeLoads, writeLoadTable } from '../output/loads/load-table';
+import { listLoadCases } from '../output/loads/load-cases';
+import { writeAbaqusDeck } from '../output/loads/decks/abaqus';
+import { writeNastranDeck } from '../output/loads/decks/nastran';
+import type { CsvPreset } from '../results/recording/csv';
 import type { Project } from '../model/project';
-import type { Recording } from '../recorder/recording';
+import type { Recording } from '../results/recording/recording';
 import { parseNumber, UsageError } from './usage';
 
 export const LOAD_FORMATS = ['loads', 'inp', 'bdf'] as const;

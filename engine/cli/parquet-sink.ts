@@ -1,8 +1,8 @@
 /** All samples of a run as one Parquet file. Its columns are written whole, so the samples wait in memory until the end. */
 import type { Project } from '../model/project';
-import { Recording } from '../recorder/recording';
-import { writeTable } from '../results/run-file';
-import type { Simulation } from '../sim/simulation';
+import { Recording } from '../results/recording/recording';
+import { writeTable } from '../results/files/run-file';
+import type { Simulation } from '../run/simulation/simulation';
 import { metaOf } from './csv-sink';
 import type { Sink } from './csv-sink';
 import { Thinning } from './thinning';

@@ -1,5 +1,5 @@
 /** How large pictures of charts are: `--scale`, or millimetres (`--size`) and dots per inch (`--dpi`). */
-import { CHART_SIZE, POINTS_PER_MM } from '../export/chart/chart-sheets';
+import { CHART_SIZE, POINTS_PER_MM } from '../output/chart/chart-sheets';
 import { MOST_PIXELS } from './rasterise';
 import { parseNumber, UsageError } from './usage';
 

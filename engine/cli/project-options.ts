@@ -1,9 +1,9 @@
 /** What the commands that run a project share: their options, and the project itself with its settings overridden. */
-import type { Analysis } from '../recorder/run-report';
+import type { Analysis } from '../results/recording/run-report';
 import type { Problem } from '../model/problem';
 import type { Project, Settings } from '../model/project';
 import { readProject } from '../model/read-project';
-import type { CsvPreset } from '../recorder/csv';
+import type { CsvPreset } from '../results/recording/csv';
 import { plain } from './format';
 import { readText } from './read-file';
 import { SETTINGS_OPTIONS } from './settings-options';

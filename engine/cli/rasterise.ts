@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import type { Font, Fonts } from '../export/drawing/font';
+import type { Font, Fonts } from '../output/drawing/font';
 
 /** Beside the built command, or in the package that it comes from. */
 const PLACES = ['./resvg.wasm', '../../node_modules/@resvg/resvg-wasm/index_bg.wasm'];

@@ -1,11 +1,11 @@
 /** A run that is kept in memory as a whole, as the app keeps it: for charts, which look at all of it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Analysis } from '../recorder/run-report';
-import type { RunEvent } from '../switching/run-event';
+import type { Analysis } from '../results/recording/run-report';
+import type { RunEvent } from '../core/switching/run-event';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
-import { Recording } from '../recorder/recording';
-import { createSimulation } from '../sim/simulation';
+import { Recording } from '../results/recording/recording';
+import { createSimulation } from '../run/simulation/create-simulation';
 
 /** Attempts at a step between two looks at signals. */
 const BUDGET = 2000;

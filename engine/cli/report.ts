@@ -1,19 +1,19 @@
 /** What a run or a check has to say, as text for people. */
-import { missingSentences } from '../measures/missing-mesh';
-import type { ModelReport, RunOutcome, RunSummary } from '../recorder/run-report';
-import type { RunEvent } from '../switching/run-event';
+import { missingSentences } from '../results/measures/missing-mesh';
+import type { ModelReport, RunOutcome, RunSummary } from '../results/recording/run-report';
+import type { RunEvent } from '../core/switching/run-event';
 import type { Project, Settings } from '../model/project';
 import {
   groupByStiffness,
   groupIndeterminate,
   groupRedundant,
   groupShared,
-} from '../diagnostics/mobility-words';
-import type { JointGroup } from '../diagnostics/mobility-words';
-import { rankWords } from '../charts/run-notes';
-import { shownPeaks, uniquenessWords } from '../measures/force-peaks';
-import { aboveResolution } from '../measures/resolution';
-import type { Extreme, ForcePeaks } from '../measures/force-peaks';
+} from '../core/diagnostics/mobility-words';
+import type { JointGroup } from '../core/diagnostics/mobility-words';
+import { rankWords } from '../output/panes/run-notes';
+import { shownPeaks, uniquenessWords } from '../results/measures/force-peaks';
+import { aboveResolution } from '../results/measures/resolution';
+import type { Extreme, ForcePeaks } from '../results/measures/force-peaks';
 import { GROUND } from '../model/project';
 import { formatNumber, formatTable, namesOf, plain } from './format';
 

@@ -2,9 +2,9 @@
 import { availableParallelism } from 'node:os';
 import { findTargetByName } from '../model/formulas/targets';
 import type { Project } from '../model/project';
-import { listForces } from '../measures/force-elements';
-import { checkPlan, countVariants, MOST_SERIES, pointsPerCurve, readValues } from '../sweep/plan';
-import type { SweepAxis, SweepPlan } from '../sweep/plan';
+import { listForces } from '../results/measures/force-elements';
+import { checkPlan, countVariants, MOST_SERIES, pointsPerCurve, readValues } from '../studies/sweep/plan';
+import type { SweepAxis, SweepPlan } from '../studies/sweep/plan';
 import { plain } from './format';
 import { analysisOf } from './project-options';
 import { parseNumber, UsageError } from './usage';

@@ -1,13 +1,13 @@
 /** A sweep in words, and as JSON. */
 import { CREATED_WITH } from '../model/defaults';
-import { ForceColumns, UNIQUE_LEGEND } from '../recorder/force-columns';
-import { aboveResolution } from '../measures/resolution';
-import { digestOf } from '../sim/digest';
-import { valuesOf } from '../sweep/plan';
-import type { SweepPlan } from '../sweep/plan';
-import { outcomeWords } from '../sweep/result';
-import type { VariantResult } from '../sweep/result';
-import { sweepTable } from '../sweep/table';
+import { ForceColumns, UNIQUE_LEGEND } from '../results/recording/force-columns';
+import { aboveResolution } from '../results/measures/resolution';
+import { digestOf } from '../model/digest';
+import { valuesOf } from '../studies/sweep/plan';
+import type { SweepPlan } from '../studies/sweep/plan';
+import { outcomeWords } from '../studies/sweep/result';
+import type { VariantResult } from '../studies/sweep/result';
+import { sweepTable } from '../studies/sweep/table';
 import { formatNumber, formatTable, plain } from './format';
 
 /** Values and peaks; the CSV has the rest. */

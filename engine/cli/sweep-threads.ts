@@ -1,7 +1,7 @@
 /** Worker threads of a sweep: this program's own built file, started again in a thread, where it only serves. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { createSweepServer } from '../sweep/serve-worker';
-import type { FromWorker, SweepWorker } from '../sweep/worker-messages';
+import { createSweepServer } from '../studies/sweep/serve-worker';
+import type { FromWorker, SweepWorker } from '../studies/sweep/worker-messages';
 
 const ROLE = 'kempe-sweep';
 

@@ -1,8 +1,8 @@
 /** Where the published problems lie: beside the built command, or in the source tree. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { readCase } from '../validation/read-case';
-import type { ValidationCase } from '../validation/case';
+import { readCase } from '../studies/validation/read-case';
+import type { ValidationCase } from '../studies/validation/case';
 
 const FOLDERS = ['./validation/', '../../assets/validation/'];
 

@@ -2,11 +2,11 @@
  * Serves the drag beside the run: one mechanism in hand, in slices between which messages are heard. The latest target
  * wins: one that arrives while another is on its way takes its place, from where the mechanism has come to.
  */
-import { createDrag } from '../analyses/drag/drag-model';
-import { dragTo, reportDrag } from '../analyses/drag/drag';
+import { createDrag } from '../run/analyses/drag/drag-model';
+import { dragTo, reportDrag } from '../run/analyses/drag/drag';
 import type { ClientMessage, ServerMessage } from './protocol';
-import type { DragReport } from '../analyses/drag/drag-report';
-import type { Drag } from '../analyses/drag/drag-model';
+import type { DragReport } from '../run/analyses/drag/drag-report';
+import type { Drag } from '../run/analyses/drag/drag-model';
 import type { Port } from './port';
 
 type Target = Extract<ClientMessage, { type: 'dragTo' }>;

@@ -1,8 +1,8 @@
 /** What the server accepts at its door. The project inside is checked by `validateProject`, field by field. */
 import * as v from 'valibot';
 import { LIMITS } from '../model/limits';
-import { ANALYSES } from '../recorder/run-report';
-import { STUDIES } from '../analyses/study-report';
+import { ANALYSES } from '../results/recording/run-report';
+import { STUDIES } from '../run/analyses/study-report';
 import type { ClientMessage } from './protocol';
 
 const counter = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -5,14 +5,14 @@
  * simulated time], so a live run extends the horizon with the wall clock and a fast run sets it to null (no bound).
  * Batches carry credit: the server pauses once `MAX_UNACKNOWLEDGED` batches are on their way.
  */
-import type { Channel } from '../recorder/channel';
-import type { DragReport } from '../analyses/drag/drag-report';
+import type { Channel } from '../results/recording/channel';
+import type { DragReport } from '../run/analyses/drag/drag-report';
 import type { Project } from '../model/project';
 import type { Problem } from '../model/problem';
-import type { RunEvent } from '../switching/run-event';
-import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../recorder/run-report';
-import type { StudyKind, StudyReport } from '../analyses/study-report';
-import type { ValidationResult } from '../validation/result';
+import type { RunEvent } from '../core/switching/run-event';
+import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../results/recording/run-report';
+import type { StudyKind, StudyReport } from '../run/analyses/study-report';
+import type { ValidationResult } from '../studies/validation/result';
 
 export const PROTOCOL_VERSION = 1;
 export const MAX_UNACKNOWLEDGED = 8;

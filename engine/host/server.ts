@@ -2,18 +2,18 @@
  * Serves the engine over a port: one client, at most one run. Work goes in slices, with `defer` in between so that
  * messages are heard; the engine itself knows no clock.
  */
-import { ENGINE_VERSION } from '../sim/version';
+import { ENGINE_VERSION } from '../model/engine-version';
 import { MAX_UNACKNOWLEDGED, PROTOCOL_VERSION } from './protocol';
 import { createDragHost } from './drag-host';
-import { createModel } from '../sim/model';
-import { createSimulation } from '../sim/simulation';
+import { createModel } from '../run/preparation/prepared-model';
+import { createSimulation } from '../run/simulation/create-simulation';
 import { createStudyHost } from './study-host';
 import { createValidationHost } from './validation-host';
 import { parseClientMessage } from './messages';
 import type { ClientMessage, ServerMessage } from './protocol';
 import type { Port } from './port';
 import type { Project } from '../model/project';
-import type { Simulation } from '../sim/simulation';
+import type { Simulation } from '../run/simulation/simulation';
 
 /** Attempts at a step between two looks at the port, at the most. */
 const SLICE = 64;

@@ -1,8 +1,8 @@
 /** Serves analyses beside the run: one at a time, in slices between which messages are heard. */
-import { study } from '../analyses/study';
+import { study } from '../run/analyses/study';
 import type { ClientMessage, ServerMessage } from './protocol';
 import type { Port } from './port';
-import type { StudyOutcome } from '../analyses/study';
+import type { StudyOutcome } from '../run/analyses/study';
 
 /** Steps of work between two looks at the port. */
 const SLICE = 4;

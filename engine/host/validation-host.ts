@@ -1,9 +1,9 @@
 /** Serves validations beside the run: one at a time, in slices between which messages are heard. */
-import { readCase } from '../validation/read-case';
-import { startValidation } from '../validation/validation';
+import { readCase } from '../studies/validation/read-case';
+import { startValidation } from '../studies/validation/validation';
 import type { ClientMessage, ServerMessage } from './protocol';
 import type { Port } from './port';
-import type { Validation } from '../validation/validation';
+import type { Validation } from '../studies/validation/validation';
 
 /** Rows times attempts at a step between two looks at the port: some tens of milliseconds. */
 const SLICE = 600;

@@ -1,7 +1,7 @@
 /** Masses, centres and inertia tensors, moved and added exactly. */
-import { conjugate, rotate } from '../math/mat3';
-import { toMatrix } from '../math/quat';
-import type { RigidFrame } from '../math/rigid';
+import { conjugate, rotate } from '../core/math/mat3';
+import { toMatrix } from '../core/math/quat';
+import type { RigidFrame } from '../core/math/rigid';
 import type { Vec3 } from './project';
 
 /** Matrix elements (Ixx, Iyy, Izz, Ixy, Ixz, Iyz). */

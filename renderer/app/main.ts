@@ -9,12 +9,13 @@ import { useDiskStore } from '../stores/disk';
 import { useWorkspaceStore } from '../stores/workspace';
 import App from './App.vue';
 import './base.css';
-import { pruneSelection } from './commands/edit';
-import { handleKeyDown, noteFocus, notePointer } from './commands/keys';
-import { runCommand } from './commands/registry';
+import { provideAllCommands } from '../commands/all';
+import { pruneSelection } from '../commands/edit';
+import { handleKeyDown, noteFocus, notePointer } from '../ui/commands/keys';
+import { runCommand } from '../ui/commands/registry';
 import { enterDrafts, useDraft } from './drafts';
 import { learnRecords } from '../document/edits/check-edit';
-import { openFileId, saveDocument } from './files';
+import { openFileId, saveDocument } from '../files/files';
 import { followPointer } from './pointer-up';
 import './theme.css';
 
@@ -34,6 +35,7 @@ function reportFault(error: unknown): void {
 app.config.errorHandler = reportFault;
 window.addEventListener('unhandledrejection', (event) => reportFault(event.reason));
 
+provideAllCommands();
 // Before the first paint, so that no theme flashes.
 useAppearanceStore();
 const documentStore = useDocumentStore();

@@ -1,13 +1,13 @@
 /** The verbs of the charts: exports and what the dock shows. */
-import type { Command } from '../app/commands/command';
+import type { Command } from '../ui/commands/command';
 import { useSelectionStore } from '../stores/selection';
 import { useSimulationStore } from '../stores/simulation';
-import { exportCsv, exportDescription } from './export-csv';
-import { exportParquet } from './export-parquet';
-import { PANE_KINDS } from '../../engine/charts/pane-kinds';
-import { canChart, chartRecord, chooseLayout, showDock } from './pane-actions';
+import { exportCsv, exportDescription } from '../export/export-csv';
+import { exportParquet } from '../export/export-parquet';
+import { PANE_KINDS } from '../../engine/output/panes/pane-kinds';
+import { canChart, chartRecord, chooseLayout, showDock } from '../stores/pane-actions';
 import { markCommands } from './mark-commands';
-import { useChartView } from './view-store';
+import { useChartView } from '../stores/chart-view';
 
 const hasSamples = () => useSimulationStore().sampleCount > 0;
 
@@ -26,7 +26,7 @@ const exportCommands: Command[] = [
     run: async () => {
       const view = useChartView();
       // Chart.js comes with the editor, not with the commands, which the start page has too.
-      const { exportPng } = await import('./export-png');
+      const { exportPng } = await import('../export/export-png');
       return exportPng(view.activePane);
     },
   },

@@ -2,10 +2,10 @@
  * The lines of a plot on a canvas. Drawn here rather than by the chart library, which makes an object of each point and
  * strokes dashes along every zigzag of a long run: in software rendering that is most of a frame.
  */
-import type { PlotAxis, PlotData, PlotSeries } from '../../engine/charts/plot-data';
-import { EVERY_SAMPLE, FADED } from '../../engine/charts/plot-look';
-import { SYMBOL_SHAPES } from '../../engine/charts/plot-symbols';
-import type { Point } from '../../engine/charts/reduce';
+import type { PlotAxis, PlotData, PlotSeries } from '../../engine/output/plot/plot-data';
+import { EVERY_SAMPLE, FADED } from '../../engine/output/plot/plot-look';
+import { SYMBOL_SHAPES } from '../../engine/output/panes/plot-symbols';
+import type { Point } from '../../engine/results/series/reduce';
 import type { PlotArea } from './plot-chart';
 import type { ChartTheme } from './theme';
 

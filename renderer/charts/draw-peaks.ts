@@ -1,9 +1,9 @@
 /** The largest value of each axis, written beside it on the plot. */
 import type { Chart } from 'chart.js';
-import { formatUnit, formatValue } from '../../engine/charts/format';
-import { placeLabel } from '../../engine/charts/place-label';
-import type { Place } from '../../engine/charts/place-label';
-import type { PlotSeries } from '../../engine/charts/plot-data';
+import { formatUnit, formatValue } from '../../engine/results/series/format';
+import { placeLabel } from '../../engine/output/plot/place-label';
+import type { Place } from '../../engine/output/plot/place-label';
+import type { PlotSeries } from '../../engine/output/plot/plot-data';
 import type { OverlayInput } from './overlay-input';
 
 /** Room between a mark and what is written beside it [px]. */

@@ -1,7 +1,7 @@
 /** Draws a trust lane into a box of a canvas: on the screen below its plot, and in pictures. */
-import { formatDecade } from '../../engine/charts/format';
-import { REJECTED_FILL, REJECTED_SHARE, TRUST_STYLES } from '../../engine/charts/plot-look';
-import type { TrustLane } from '../../engine/charts/trust';
+import { formatDecade } from '../../engine/results/series/format';
+import { REJECTED_FILL, REJECTED_SHARE, TRUST_STYLES } from '../../engine/output/plot/plot-look';
+import type { TrustLane } from '../../engine/output/plot/trust';
 import type { ChartTheme } from './theme';
 
 export const LANE_HEIGHT = 34;

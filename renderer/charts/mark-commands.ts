@@ -1,8 +1,8 @@
 /** Verbs of cursors, marks and what the active chart shows besides its lines. */
-import type { Command } from '../app/commands/command';
+import type { Command } from '../ui/commands/command';
 import { useSimulationStore } from '../stores/simulation';
 import { goToMark } from './go-to-mark';
-import { useChartView } from './view-store';
+import { useChartView } from '../stores/chart-view';
 
 const hasSamples = () => useSimulationStore().sampleCount > 0;
 const activeOptions = () => {

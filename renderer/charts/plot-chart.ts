@@ -4,12 +4,12 @@
  */
 import { Chart, LineController, LineElement, LinearScale, LogarithmicScale, PointElement } from 'chart.js';
 import type { ChartConfiguration, ScaleOptions } from 'chart.js';
-import { formatDecade, formatTick } from '../../engine/charts/format';
-import { equalise } from '../../engine/charts/axis-range';
-import { EMPTY_AXIS } from '../../engine/charts/plot-look';
+import { formatDecade, formatTick } from '../../engine/results/series/format';
+import { equalise } from '../../engine/results/series/axis-range';
+import { EMPTY_AXIS } from '../../engine/output/plot/plot-look';
 import { axisColor } from './axis-color';
 import { createOverlay } from './plot-overlay';
-import type { PlotAxis, PlotData } from '../../engine/charts/plot-data';
+import type { PlotAxis, PlotData } from '../../engine/output/plot/plot-data';
 import type { ChartTheme } from './theme';
 
 Chart.register(LineController, LineElement, LinearScale, LogarithmicScale, PointElement);

@@ -2,12 +2,12 @@
 import { ref } from 'vue';
 import type { Ref } from 'vue';
 import { useSimulationStore } from '../stores/simulation';
-import type { PlotData } from '../../engine/charts/plot-data';
+import type { PlotData } from '../../engine/output/plot/plot-data';
 import { goToMark } from './go-to-mark';
 import type { PlotArea } from './plot-chart';
 import { pixelX, pixelY, shareOf, valueAtFraction } from './plot-scale';
 import { usePlotZoom } from './plot-zoom';
-import { useChartView } from './view-store';
+import { useChartView } from '../stores/chart-view';
 
 /** Share of the window that one notch of the wheel or one key press zooms. */
 const ZOOM_STEP = 1.25;

@@ -1,9 +1,9 @@
 /** What is drawn besides the lines: hatching where values are not unique, events, lone values, peaks, axis names. */
 import type { Chart, Plugin } from 'chart.js';
-import { bandOutlines } from '../../engine/charts/band';
-import { ENVELOPE_NOTE } from '../../engine/charts/plot-data';
-import type { PlotData, PlotMark } from '../../engine/charts/plot-data';
-import { BAND_FILL } from '../../engine/charts/plot-look';
+import { bandOutlines } from '../../engine/output/plot/band';
+import { ENVELOPE_NOTE } from '../../engine/output/plot/plot-data';
+import type { PlotData, PlotMark } from '../../engine/output/plot/plot-data';
+import { BAND_FILL } from '../../engine/output/plot/plot-look';
 import { axisColor } from './axis-color';
 import { drawLines } from './draw-lines';
 import { drawPeaks } from './draw-peaks';

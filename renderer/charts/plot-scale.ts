@@ -1,5 +1,5 @@
 /** Between values and pixels of a drawn plot. */
-import type { AxisRange } from '../../engine/charts/axis-range';
+import type { AxisRange } from '../../engine/results/series/axis-range';
 import type { PlotArea } from './plot-chart';
 
 /** 0 at the left end of the axis or its bottom, 1 at the other. */

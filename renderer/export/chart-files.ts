@@ -1,25 +1,25 @@
 /** The bytes of exported charts. */
-import { safeFileName } from '../../engine/charts/file-name';
-import { chartDrawing, chartPages } from '../../engine/export/chart/chart-sheets';
-import { writeLink } from '../../engine/export/chart/chart-link';
-import type { ChartLink } from '../../engine/export/chart/chart-link';
-import type { ChartFigure } from '../../engine/export/chart/figure';
-import { allColumns, describeTable, findColumns, tableOf } from '../../engine/export/chart/table';
-import { addPngNotes } from '../../engine/export/png/png-chunks';
-import { writeSvg } from '../../engine/export/svg/write-svg';
+import { safeFileName } from '../../engine/output/files/file-name';
+import { chartDrawing, chartPages } from '../../engine/output/chart/chart-sheets';
+import { writeLink } from '../../engine/output/chart/chart-link';
+import type { ChartLink } from '../../engine/output/chart/chart-link';
+import type { ChartFigure } from '../../engine/output/chart/figure';
+import { allColumns, describeTable, findColumns, tableOf } from '../../engine/output/chart/table';
+import { addPngNotes } from '../../engine/output/png/png-chunks';
+import { writeSvg } from '../../engine/output/svg/write-svg';
 import { CREATED_WITH } from '../../engine/model/defaults';
-import type { Pause } from '../../engine/results/parquet';
-import type { Recording } from '../../engine/recorder/recording';
+import type { Pause } from '../../engine/results/files/parquet';
+import type { Recording } from '../../engine/results/recording/recording';
 import type { ExportKind, Sidecar } from '../../electron/shared/api';
 import { useSimulationStore } from '../stores/simulation';
 import { joinCsv } from './join-csv';
 import { chartSize, pixelScale } from './choices';
 import type { ExportChoices } from './choices';
-import { drawOnCanvas } from './draw-canvas';
+import { drawOnCanvas } from '../ui/drawing/draw-canvas';
 import { linkOf } from './figures';
-import { figureText } from '../../engine/export/chart/figure';
-import { missingFaces } from '../../engine/export/svg/font-faces';
-import { loadFonts } from './fonts';
+import { figureText } from '../../engine/output/chart/figure';
+import { missingFaces } from '../../engine/output/svg/font-faces';
+import { loadFonts } from '../ui/drawing/fonts';
 
 export interface ExportedFile {
   kind: ExportKind;
@@ -101,7 +101,7 @@ async function pdfFile(
   { pages }: ExportChoices,
   pause?: Pause,
 ): Promise<ExportedFile> {
-  const { writePdf } = await import('../../engine/export/pdf/write-pdf');
+  const { writePdf } = await import('../../engine/output/pdf/write-pdf');
   const { name } = recording.project;
   const fonts = await loadFonts([name, ...figures.map(figureText)].join(' '));
   const drawings = chartPages(figures, pages, fonts, `${name}, ${CREATED_WITH}`);

@@ -4,8 +4,8 @@ import {
   CHART_SIZE,
   DEFAULT_PAGES,
   POINTS_PER_MM,
-} from '../../engine/export/chart/chart-sheets';
-import type { Background, ChartsPerPage, PageSetup, PaperSize } from '../../engine/export/chart/chart-sheets';
+} from '../../engine/output/chart/chart-sheets';
+import type { Background, ChartsPerPage, PageSetup, PaperSize } from '../../engine/output/chart/chart-sheets';
 import { ownMemory } from '../stores/own-memory';
 import type { Memory } from '../stores/own-memory';
 

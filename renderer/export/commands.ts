@@ -1,6 +1,6 @@
 /** The verbs of charts that leave the app; what they need is fetched when it is needed. */
-import type { Command } from '../app/commands/command';
-import { useChartView } from '../charts/view-store';
+import type { Command } from '../ui/commands/command';
+import { useChartView } from '../stores/chart-view';
 import { useDialogsStore } from '../stores/dialogs';
 import { useSimulationStore } from '../stores/simulation';
 

@@ -1,6 +1,6 @@
 /** A chart on the clipboard: as a picture for a document, as cells for a spreadsheet. */
-import { findColumns, tableOf, writeTabs } from '../../engine/export/chart/table';
-import { useChartView } from '../charts/view-store';
+import { findColumns, tableOf, writeTabs } from '../../engine/output/chart/table';
+import { useChartView } from '../stores/chart-view';
 import { useSimulationStore } from '../stores/simulation';
 import { useToastsStore } from '../stores/toasts';
 import { DEFAULT_CHOICES } from './choices';

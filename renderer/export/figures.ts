@@ -1,11 +1,11 @@
 /** The charts of the dock as they leave the app. */
-import { createFigure } from '../../engine/export/chart/figure';
-import type { ChartFigure } from '../../engine/export/chart/figure';
-import { createLink } from '../../engine/export/chart/chart-link';
-import type { ChartLink } from '../../engine/export/chart/chart-link';
-import type { Recording } from '../../engine/recorder/recording';
-import { shownGhosts } from '../charts/run-hooks';
-import { useChartView } from '../charts/view-store';
+import { createFigure } from '../../engine/output/chart/figure';
+import type { ChartFigure } from '../../engine/output/chart/figure';
+import { createLink } from '../../engine/output/chart/chart-link';
+import type { ChartLink } from '../../engine/output/chart/chart-link';
+import type { Recording } from '../../engine/results/recording/recording';
+import { shownGhosts } from '../stores/shown-runs';
+import { useChartView } from '../stores/chart-view';
 import { useSimulationStore } from '../stores/simulation';
 
 /** Panes that show a line, in their order. */

@@ -3,10 +3,10 @@
  * only when the user agrees, who is told where it was changed since, and asked where it is not found.
  */
 import type { FoundProject, SearchResult } from '../../electron/shared/project-search';
-import { plainText, shortDigest } from '../../engine/charts/run-notes';
-import { DIGEST_PREFIXES, isMadeFrom } from '../../engine/export/origin';
-import type { Origin } from '../../engine/export/origin';
-import { openDocument, openFileId } from '../app/files';
+import { plainText, shortDigest } from '../../engine/output/panes/run-notes';
+import { DIGEST_PREFIXES, isMadeFrom } from '../../engine/output/files/origin';
+import type { Origin } from '../../engine/output/files/origin';
+import { openDocument, openFileId } from '../files/files';
 import { platform } from '../platform/platform';
 import { readProjectApart } from '../sim/read-project-apart';
 import { useDialogsStore } from '../stores/dialogs';

@@ -1,6 +1,6 @@
-import { ROWS_PER_CHUNK, writeCsvChunks } from '../../engine/recorder/csv';
-import type { CsvPreset, Table } from '../../engine/recorder/csv';
-import type { Pause } from '../../engine/results/parquet';
+import { ROWS_PER_CHUNK, writeCsvChunks } from '../../engine/results/recording/csv';
+import type { CsvPreset, Table } from '../../engine/results/recording/csv';
+import type { Pause } from '../../engine/results/files/parquet';
 
 /** Letters between two pauses: some milliseconds. */
 const BATCH = 5e5;

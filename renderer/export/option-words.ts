@@ -1,6 +1,6 @@
 /** What the choices of the export dialog are called. */
-import { BACKGROUNDS, CHART_SIZE, POINTS_PER_MM } from '../../engine/export/chart/chart-sheets';
-import type { PaperSize } from '../../engine/export/chart/chart-sheets';
+import { BACKGROUNDS, CHART_SIZE, POINTS_PER_MM } from '../../engine/output/chart/chart-sheets';
+import type { PaperSize } from '../../engine/output/chart/chart-sheets';
 import { DEFAULT_CHOICES } from './choices';
 import type { ExportChoices } from './choices';
 

@@ -1,5 +1,5 @@
 /** A recording as the 3D view wants it, apart from where the cursor stands. */
-import type { Recording } from '../../engine/recorder/recording';
+import type { Recording } from '../../engine/results/recording/recording';
 import { poseFromRecording } from '../sim/pose';
 import type { PoseSource } from '../viewport/pose-source';
 

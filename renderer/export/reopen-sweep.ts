@@ -1,9 +1,9 @@
 /** An exported picture of a sweep that is dropped on the app: the sweep is set up again, or shown where it is still there. */
-import { plainText } from '../../engine/charts/run-notes';
+import { plainText } from '../../engine/output/panes/run-notes';
 import { findTarget } from '../../engine/model/formulas/targets';
-import { countVariants } from '../../engine/sweep/plan';
-import { modelDigest, sweepLinkOf } from '../../engine/sweep/sweep-link';
-import type { SweepLink } from '../../engine/sweep/sweep-link';
+import { countVariants } from '../../engine/studies/sweep/plan';
+import { modelDigest, sweepLinkOf } from '../../engine/output/sweep/sweep-link';
+import type { SweepLink } from '../../engine/output/sweep/sweep-link';
 import { useDocumentStore } from '../stores/document';
 import { useSweepStore } from '../stores/sweep';
 import { useToastsStore } from '../stores/toasts';

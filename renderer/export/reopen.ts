@@ -1,15 +1,15 @@
 /** An exported file that is dropped on the app opens again: the same series of the same model, at the same time. */
-import { MOST_PANES, MOST_SERIES } from '../../engine/charts/pane-state';
-import type { ChartSpec } from '../../engine/charts/plot-options';
-import { DEFAULT_OPTIONS } from '../../engine/charts/plot-options';
-import { plainText } from '../../engine/charts/run-notes';
-import { readLink } from '../../engine/export/chart/chart-link';
-import type { ChartLink } from '../../engine/export/chart/chart-link';
-import { readSweepLink } from '../../engine/sweep/sweep-link';
-import type { SweepLink } from '../../engine/sweep/sweep-link';
-import type { Recording } from '../../engine/recorder/recording';
-import { showDock } from '../charts/pane-actions';
-import { useChartView } from '../charts/view-store';
+import { MOST_PANES, MOST_SERIES } from '../../engine/output/panes/pane-state';
+import type { ChartSpec } from '../../engine/output/panes/plot-options';
+import { DEFAULT_OPTIONS } from '../../engine/output/panes/plot-options';
+import { plainText } from '../../engine/output/panes/run-notes';
+import { readLink } from '../../engine/output/chart/chart-link';
+import type { ChartLink } from '../../engine/output/chart/chart-link';
+import { readSweepLink } from '../../engine/output/sweep/sweep-link';
+import type { SweepLink } from '../../engine/output/sweep/sweep-link';
+import type { Recording } from '../../engine/results/recording/recording';
+import { showDock } from '../stores/pane-actions';
+import { useChartView } from '../stores/chart-view';
 import { platform } from '../platform/platform';
 import type { FileDescription } from '../sim/describe-file';
 import { describeApart } from '../sim/describe-worker';

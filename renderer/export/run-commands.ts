@@ -1,5 +1,5 @@
 /** What can be made of a whole run. */
-import type { Command } from '../app/commands/command';
+import type { Command } from '../ui/commands/command';
 import { useDialogsStore } from '../stores/dialogs';
 import type { Overlay } from '../stores/dialogs';
 import { useSimulationStore } from '../stores/simulation';

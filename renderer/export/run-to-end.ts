@@ -1,5 +1,5 @@
 import { watch } from 'vue';
-import type { Recording } from '../../engine/recorder/recording';
+import type { Recording } from '../../engine/results/recording/recording';
 import { useSimulationStore } from '../stores/simulation';
 
 /** Runs the open project as fast as it goes; null where it does not run, or another run took its place. */

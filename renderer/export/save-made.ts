@@ -1,8 +1,8 @@
 /** Saves a file that was made, and tells how it went; a page may ask for a place only while the user's click is fresh. */
 import type { ExportKind } from '../../electron/shared/api';
-import { safeFileName } from '../../engine/charts/file-name';
-import type { Recording } from '../../engine/recorder/recording';
-import { reportFailure, reportSaved } from '../charts/save-report';
+import { safeFileName } from '../../engine/output/files/file-name';
+import type { Recording } from '../../engine/results/recording/recording';
+import { reportFailure, reportSaved } from '../stores/save-report';
 import { platform } from '../platform/platform';
 import { rememberExport } from './known-exports';
 

@@ -1,7 +1,7 @@
 /** A file in the making: how far it is, whether it can be given up, and what came out. */
 import { computed, onScopeDispose, ref, shallowRef } from 'vue';
 import type { ComputedRef, Ref } from 'vue';
-import type { Pause } from '../../engine/results/parquet';
+import type { Pause } from '../../engine/results/files/parquet';
 
 export interface Making {
   readonly busy: Ref<boolean>;

@@ -1,10 +1,10 @@
 /** Everything that a file may say of where it comes from, found in its bytes: for a file that is dropped on the app. */
-import { findSweepLink } from '../../engine/sweep/sweep-link';
-import type { SweepLink } from '../../engine/sweep/sweep-link';
-import type { ChartLink } from '../../engine/export/chart/chart-link';
-import { findLink, readTableHead } from '../../engine/export/chart/find-link';
-import { findOrigin } from '../../engine/export/origin';
-import type { Origin } from '../../engine/export/origin';
+import { findSweepLink } from '../../engine/output/sweep/sweep-link';
+import type { SweepLink } from '../../engine/output/sweep/sweep-link';
+import type { ChartLink } from '../../engine/output/chart/chart-link';
+import { findLink, readTableHead } from '../../engine/output/chart/find-link';
+import { findOrigin } from '../../engine/output/files/origin';
+import type { Origin } from '../../engine/output/files/origin';
 
 /** More of a table is never its head. */
 const HEAD = 1024 * 1024;

@@ -1,6 +1,6 @@
 /** The clock, the frames and the way to an engine: what a test replaces to drive a run by hand. */
 import type { OpenEngine } from './engine-connection';
-import type { SweepWorker } from '../../engine/sweep/worker-messages';
+import type { SweepWorker } from '../../engine/studies/sweep/worker-messages';
 
 export interface SimulationEnvironment {
   openEngine: OpenEngine;

@@ -2,7 +2,7 @@
  * Reads one model of another program in a thread of its own: however long it takes, the window goes on, and giving up is
  * immediate.
  */
-import type { ImportOptions, ImportResult } from '../../engine/import/import-model';
+import type { ImportOptions, ImportResult } from '../../engine/formats/import-model';
 import { engineWorkerUrl, IMPORT } from './worker-url';
 
 export interface ImportRequest extends ImportOptions {

@@ -31,3 +31,6 @@ export class Pace {
     this.#wall = this.#asked = this.#shown = 0;
   }
 }
+
+/** Speeds of playback over real time that can be chosen [1]. */
+export const RATES: readonly number[] = [0.1, 0.25, 0.5, 1, 2, 4];

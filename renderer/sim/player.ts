@@ -1,6 +1,6 @@
 /** Plays: frame by frame it keeps the run ahead of the wall clock and moves the cursor over what is recorded. */
 import type { Ref } from 'vue';
-import type { Analysis } from '../../engine/recorder/run-report';
+import type { Analysis } from '../../engine/results/recording/run-report';
 import type { Project } from '../../engine/model/project';
 import type { SimulationEnvironment } from './environment';
 import { Pace } from './pace';

@@ -1,9 +1,9 @@
 /** Poses that are shown in place of the model's or the run's. */
 import type { Pose } from '../../engine/model/pose';
 import type { Body } from '../../engine/model/project';
-import type { BodyPose } from '../../engine/export/recorded-pose';
+import type { BodyPose } from '../../engine/output/motion/recorded-pose';
 
-export { poseFromRecording } from '../../engine/export/recorded-pose';
+export { poseFromRecording } from '../../engine/output/motion/recorded-pose';
 export type { BodyPose };
 
 /** Poses that are shown in place of the model's or the run's. */

@@ -3,13 +3,13 @@
  *
  * Kept apart from playback (what is shown when) and from the store (what the app sees); it only knows messages.
  */
-import type { Analysis, RunOutcome, StopReason } from '../../engine/recorder/run-report';
-import type { RunEvent } from '../../engine/switching/run-event';
+import type { Analysis, RunOutcome, StopReason } from '../../engine/results/recording/run-report';
+import type { RunEvent } from '../../engine/core/switching/run-event';
 import type { ServerMessage } from '../../engine/host/protocol';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
 import type { EngineClient } from './engine-client';
-import { Recording } from '../../engine/recorder/recording';
+import { Recording } from '../../engine/results/recording/recording';
 
 export type Phase = 'idle' | 'starting' | 'running' | 'paused' | 'ended';
 

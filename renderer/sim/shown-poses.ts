@@ -1,11 +1,11 @@
 /** Where a body is shown: looked at, recorded, assembled or drawn. */
 import { computed } from 'vue';
 import type { ComputedRef, Ref } from 'vue';
-import type { ModelReport } from '../../engine/recorder/run-report';
+import type { ModelReport } from '../../engine/results/recording/run-report';
 import type { Pose } from '../../engine/model/pose';
 import { GROUND } from '../../engine/model/project';
 import type { Body, Project } from '../../engine/model/project';
-import type { Recording } from '../../engine/recorder/recording';
+import type { Recording } from '../../engine/results/recording/recording';
 import { ORIGIN, poseFromRecording, setPose } from './pose';
 import type { BodyPose, PosePreview } from './pose';
 

@@ -2,11 +2,11 @@
  * A run beside the one that is shown: computed to its end and handed over whole, or not at all. It has no phase and no cursor;
  * nothing is seen of it while it goes on. The engine holds one run, so that it is for a time in which no other goes on.
  */
-import type { Analysis, RunOutcome } from '../../engine/recorder/run-report';
+import type { Analysis, RunOutcome } from '../../engine/results/recording/run-report';
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
-import type { RunEvent } from '../../engine/switching/run-event';
+import type { RunEvent } from '../../engine/core/switching/run-event';
 import type { Project } from '../../engine/model/project';
-import { Recording } from '../../engine/recorder/recording';
+import { Recording } from '../../engine/results/recording/recording';
 
 /** Apart from the numbers that `RunControl` gives its runs. */
 const FIRST = 1e9;

@@ -2,7 +2,7 @@
  * A thread of a sweep: a Web Worker of the page, on the desktop as in a browser. One mechanism serves both homes, ending
  * a worker is immediate whatever it computes, and the engine of the open document goes on undisturbed beside them.
  */
-import type { FromWorker, SweepWorker } from '../../engine/sweep/worker-messages';
+import type { FromWorker, SweepWorker } from '../../engine/studies/sweep/worker-messages';
 import { engineWorkerUrl, SWEEP } from './worker-url';
 
 export function openSweepWorker(): SweepWorker {

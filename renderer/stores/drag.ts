@@ -4,7 +4,7 @@
  */
 import { computed, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
-import type { DragReport } from '../../engine/analyses/drag/drag-report';
+import type { DragReport } from '../../engine/run/analyses/drag/drag-report';
 import type { Pose } from '../../engine/model/pose';
 import type { ServerMessage } from '../../engine/host/protocol';
 import type { Vec3 } from '../../engine/model/project';

@@ -5,8 +5,8 @@
  */
 import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
-import type { RunOutcome } from '../../engine/recorder/run-report';
-import type { Recording } from '../../engine/recorder/recording';
+import type { RunOutcome } from '../../engine/results/recording/run-report';
+import type { Recording } from '../../engine/results/recording/recording';
 import { environment } from '../sim/environment';
 import { isSameDocument, isSameModel } from '../sim/model-key';
 import { SideRun } from '../sim/side-run';

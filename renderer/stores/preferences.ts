@@ -1,8 +1,8 @@
 /** How this user moves around: remembered on this machine, never part of a project. */
 import { computed, ref, watch } from 'vue';
 import { defineStore } from 'pinia';
-import { DEFAULT_PRESET, findPreset } from '../viewport/navigation-presets';
-import type { PresetName } from '../viewport/navigation-presets';
+import { DEFAULT_PRESET, findPreset } from './navigation-presets';
+import type { PresetName } from './navigation-presets';
 
 const KEY = 'kempe.preferences';
 

@@ -5,11 +5,11 @@
  */
 import { computed, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
-import type { Comparison } from '../../engine/charts/compare';
-import { matchRuns } from '../../engine/charts/compared-series';
+import type { Comparison } from '../../engine/results/series/compare';
+import { matchRuns } from '../../engine/results/series/compared-series';
 import { LIMITS } from '../../engine/model/limits';
 import type { Project } from '../../engine/model/project';
-import type { Recording } from '../../engine/recorder/recording';
+import type { Recording } from '../../engine/results/recording/recording';
 import { isSameModel } from '../sim/model-key';
 import { nameRun } from '../sim/name-run';
 import { useDocumentStore } from './document';

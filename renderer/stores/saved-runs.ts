@@ -9,7 +9,7 @@ import { LARGEST_RUN } from '../../electron/shared/runs';
 import type { RunResult, RunsOf } from '../../electron/shared/runs';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
-import type { RunHeader } from '../../engine/results/run-header';
+import type { RunHeader } from '../../engine/results/files/run-header';
 import { platform } from '../platform/platform';
 import { useDocumentStore } from './document';
 import { useRunsStore } from './runs';
@@ -76,7 +76,7 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
   async function list(of: RunsOf): Promise<readonly SavedRun[]> {
     const found = await platform.runs.list(of).catch(() => []);
     if (found.length === 0) return [];
-    const { readFooter } = await import('../../engine/results/read-run');
+    const { readFooter } = await import('../../engine/results/files/read-run');
     const read: SavedRun[] = [];
     // one after the other: what is asked for all at once is refused, and would starve what else is asked
     for (const { id, size } of found) {
@@ -118,7 +118,7 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
   }
 
   async function write(of: RunsOf, run: KeptRun): Promise<FileProblem | null> {
-    const { writeRun } = await import('../../engine/results/run-file');
+    const { writeRun } = await import('../../engine/results/files/run-file');
     const bytes = await writeRun(run.recording, run.name, pauseOf(run.id, 'saving'));
     if (bytes.length > LARGEST_RUN) return tooLarge(run);
     const written: RunResult = await platform.runs.write(of, run.id, bytes);
@@ -132,7 +132,7 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
     return inTurn(async () => {
       const [of, file] = [owner.value, files.value.find((each) => each.id === id)];
       if (of === null || !file || runs.find(id)) return;
-      const { readRun } = await import('../../engine/results/read-run');
+      const { readRun } = await import('../../engine/results/files/read-run');
       // Another program may have exchanged the file since it was listed: with the old length it would look damaged.
       const now = (await platform.runs.list(of).catch(() => [])).find((each) => each.id === id);
       const source = {

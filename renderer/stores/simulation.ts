@@ -5,10 +5,15 @@
 import { computed, markRaw, onScopeDispose, ref, shallowRef, triggerRef, watch } from 'vue';
 import { defineStore } from 'pinia';
 import { checkFormulaValues } from '../../engine/model/checks/formula-values';
-import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../../engine/recorder/run-report';
+import type {
+  Analysis,
+  ModelReport,
+  RunOutcome,
+  RunSummary,
+} from '../../engine/results/recording/run-report';
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
-import type { Mobility } from '../../engine/diagnostics/mobility-report';
-import type { RunEvent } from '../../engine/switching/run-event';
+import type { Mobility } from '../../engine/core/diagnostics/mobility-report';
+import type { RunEvent } from '../../engine/core/switching/run-event';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
 import { EngineClient } from '../sim/engine-client';
@@ -21,7 +26,7 @@ import { OnShow } from '../sim/on-show';
 import { Player } from '../sim/player';
 import { clampRate } from '../sim/playback';
 import type { BodyPose, PosePreview } from '../sim/pose';
-import type { Recording } from '../../engine/recorder/recording';
+import type { Recording } from '../../engine/results/recording/recording';
 import { REJECTED, rejectedProblem } from '../sim/rejected-problem';
 import { RunControl, wasCutShort } from '../sim/run-control';
 import type { Phase } from '../sim/run-control';

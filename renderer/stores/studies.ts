@@ -7,7 +7,7 @@ import { computed, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
 import type { Pose } from '../../engine/model/pose';
 import type { ServerMessage } from '../../engine/host/protocol';
-import type { StudyKind, StudyMotion, StudyReport } from '../../engine/analyses/study-report';
+import type { StudyKind, StudyMotion, StudyReport } from '../../engine/run/analyses/study-report';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
 import { environment } from '../sim/environment';

@@ -1,7 +1,7 @@
 /** What a sweep goes over while it is being set up: as typed. */
 import type { Target } from '../../engine/model/formulas/targets';
-import { SPACINGS, spread } from '../../engine/sweep/plan';
-import type { Spacing, SweepAxis } from '../../engine/sweep/plan';
+import { SPACINGS, spread } from '../../engine/studies/sweep/plan';
+import type { Spacing, SweepAxis } from '../../engine/studies/sweep/plan';
 
 export interface AxisDraft {
   target: Target | null;

@@ -3,12 +3,18 @@ import { computed, reactive, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
 import { findTarget } from '../../engine/model/formulas/targets';
 import type { FoundTarget, Target } from '../../engine/model/formulas/targets';
-import { checkPlan, countVariants, MOST_SERIES, pointsPerCurve, readValues } from '../../engine/sweep/plan';
-import type { ReadValues, SweepAxis, SweepPlan } from '../../engine/sweep/plan';
-import { startSweep } from '../../engine/sweep/pool';
-import type { SweepHandle } from '../../engine/sweep/pool';
-import type { VariantResult } from '../../engine/sweep/result';
-import type { SweepLink } from '../../engine/sweep/sweep-link';
+import {
+  checkPlan,
+  countVariants,
+  MOST_SERIES,
+  pointsPerCurve,
+  readValues,
+} from '../../engine/studies/sweep/plan';
+import type { ReadValues, SweepAxis, SweepPlan } from '../../engine/studies/sweep/plan';
+import { startSweep } from '../../engine/studies/sweep/pool';
+import type { SweepHandle } from '../../engine/studies/sweep/pool';
+import type { VariantResult } from '../../engine/studies/sweep/result';
+import type { SweepLink } from '../../engine/output/sweep/sweep-link';
 import { environment } from '../sim/environment';
 import { isSameModel } from '../sim/model-key';
 import { draftOf, emptyAxis } from './sweep-drafts';

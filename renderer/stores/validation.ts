@@ -5,9 +5,9 @@
 import { computed, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
 import type { ServerMessage } from '../../engine/host/protocol';
-import type { ValidationResult } from '../../engine/validation/result';
-import { TOLERANCES } from '../../engine/validation/case';
-import type { ValidationCase } from '../../engine/validation/case';
+import type { ValidationResult } from '../../engine/studies/validation/result';
+import { TOLERANCES } from '../../engine/studies/validation/case';
+import type { ValidationCase } from '../../engine/studies/validation/case';
 import { environment } from '../sim/environment';
 import { useSimulationStore } from './simulation';
 

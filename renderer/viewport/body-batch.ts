@@ -10,7 +10,7 @@ import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
 import { lineVertexData } from './line-material';
 import { PoseTexture } from './pose-texture';
-import type { Solid } from '../../engine/export/solid/solid';
+import type { Solid } from '../../engine/output/solid/solid';
 
 export interface BatchedBody {
   drawing: Solid;

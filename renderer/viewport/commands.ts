@@ -1,4 +1,4 @@
-import type { Command } from '../app/commands/command';
+import type { Command } from '../ui/commands/command';
 import { useSelectionStore } from '../stores/selection';
 import { activeViewport } from './active-viewport';
 import type { StandardView } from './framing';

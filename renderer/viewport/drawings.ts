@@ -1,7 +1,7 @@
 /** Drawings of bodies; bodies of the same shape and eyes share one, as most of a large model do. */
-import type { Boss } from '../../engine/export/solid/boss';
-import { buildShape } from '../../engine/export/solid/build-shape';
-import type { Solid } from '../../engine/export/solid/solid';
+import type { Boss } from '../../engine/output/solid/boss';
+import { buildShape } from '../../engine/output/solid/build-shape';
+import type { Solid } from '../../engine/output/solid/solid';
 import type { Shape } from '../../engine/model/project';
 
 export class Drawings {

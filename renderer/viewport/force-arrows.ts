@@ -18,7 +18,7 @@ import { InstanceBatch } from './instance-batch';
 import { createSolidMesh } from './mesh';
 import type { ModelSize } from './model-size';
 import type { PoseSource } from './pose-source';
-import { Solid } from '../../engine/export/solid/solid';
+import { Solid } from '../../engine/output/solid/solid';
 import { pointInWorld } from './sync-pose';
 
 export type ArrowQuantity = 'force' | 'moment';

@@ -8,7 +8,7 @@ import type { ViewCamera } from './camera';
 import { FIELD_OF_VIEW } from './framing';
 import type { Materials, SolidRole } from './materials';
 import { createSolidMesh } from './mesh';
-import { arc, Solid } from '../../engine/export/solid/solid';
+import { arc, Solid } from '../../engine/output/solid/solid';
 import { AXES, axisOf, PLANES, SIZES } from './tools/gizmo';
 import type { AxisName, GizmoKind, GizmoShown, Hold } from './tools/gizmo';
 import { cross, dot, normalize, perpendicular, scale, subtract, X, Y, Z } from './vector';

@@ -6,7 +6,7 @@ import '@babylonjs/core/Meshes/thinInstanceMesh';
 import type { Color4 } from '@babylonjs/core/Maths/math.color';
 import type { Matrix } from '@babylonjs/core/Maths/math.vector';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh';
-import type { Solid } from '../../engine/export/solid/solid';
+import type { Solid } from '../../engine/output/solid/solid';
 
 const MATRIX = 16;
 const TINT = 4;

@@ -1,7 +1,7 @@
 import { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
 import type { Scene } from '@babylonjs/core/scene';
-import type { Solid } from '../../engine/export/solid/solid';
+import type { Solid } from '../../engine/output/solid/solid';
 
 /** A mesh of a solid's triangles. */
 export function createSolidMesh(name: string, solid: Solid, scene: Scene): Mesh {

@@ -5,7 +5,7 @@
 import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Vec3 } from '../../engine/model/project';
-import type { Solid } from '../../engine/export/solid/solid';
+import type { Solid } from '../../engine/output/solid/solid';
 import { meetDrawing } from './ray-drawing';
 import type { RayLine } from './ray-drawing';
 

@@ -1,6 +1,6 @@
 /** Where a ray meets a drawing that stands somewhere: asked of the drawing's numbers, so that nothing needs a mesh for the pointer's sake. */
 import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
-import type { Solid } from '../../engine/export/solid/solid';
+import type { Solid } from '../../engine/output/solid/solid';
 import { oncePer } from '../document/once-per';
 
 export interface RayLine {

@@ -35,9 +35,9 @@ import type { LineRole, Materials } from './materials';
 import { createSolidMesh } from './mesh';
 import { measureModel, sameSize } from './model-size';
 import type { ModelSize } from './model-size';
-import { findBosses, isSameBosses } from '../../engine/export/solid/boss';
-import type { Boss } from '../../engine/export/solid/boss';
-import type { Solid } from '../../engine/export/solid/solid';
+import { findBosses, isSameBosses } from '../../engine/output/solid/boss';
+import type { Boss } from '../../engine/output/solid/boss';
+import type { Solid } from '../../engine/output/solid/solid';
 
 export interface BodyView {
   record: Body;

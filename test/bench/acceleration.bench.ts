@@ -2,8 +2,8 @@
  * Cost of one evaluation of the accelerations against the size of the mechanism, by every way of solving the global
  * system, and simulated seconds per second at a fixed step of 1 ms. Ratios within one run are what counts.
  */
-import { calcDerivative } from '../../engine/sim/acceleration';
-import { createSimulation } from '../../engine/sim/simulation';
+import { calcDerivative } from '../../engine/run/steppers/acceleration';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { hingeChain, ladder } from '../support/planar-mechanism';
 import { readExample } from '../support/example-file';
 import { solveAsDrawn } from '../support/factorisations';

@@ -2,8 +2,8 @@
  * Time of one answer to a dragging hand against the size of the linkage: ladders of parallelograms and open chains of 10
  * and of 40 bars, led in steps that a hand makes between two pictures. What counts are ratios within one run.
  */
-import { createDrag } from '../../engine/analyses/drag/drag-model';
-import { dragTo } from '../../engine/analyses/drag/drag';
+import { createDrag } from '../../engine/run/analyses/drag/drag-model';
+import { dragTo } from '../../engine/run/analyses/drag/drag';
 import { hingeChain, ladder } from '../support/planar-mechanism';
 import { readExample } from '../support/example-file';
 import type { Project, Vec3 } from '../../engine/model/project';

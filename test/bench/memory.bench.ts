@@ -3,7 +3,7 @@
  * (minutes) the peak memory of a pendulum of 10^7 samples as well, streamed through the command line and thinned out.
  */
 import { readExample } from '../support/example-file';
-import { createSimulation } from '../../engine/sim/simulation';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { run } from '../../engine/cli/commands/run';
 import { writeProject } from '../../engine/model/write-project';
 

@@ -2,10 +2,10 @@
  * What a sample of a large redundant mechanism costs: all its multipliers and labels. Against an evaluation with the
  * redundant rows aside, as the steps take it, and against deciding anew, from all rows, which of them are redundant.
  */
-import { calcDerivative } from '../../engine/sim/acceleration';
-import { calcSharedParts } from '../../engine/diagnostics/shared-part';
-import { calcUniqueness } from '../../engine/diagnostics/uniqueness';
-import { forget, takeBack } from '../../engine/solvers/rows-aside';
+import { calcDerivative } from '../../engine/run/steppers/acceleration';
+import { calcSharedParts } from '../../engine/core/diagnostics/shared-part';
+import { calcUniqueness } from '../../engine/core/diagnostics/uniqueness';
+import { forget, takeBack } from '../../engine/core/solvers/rows-aside';
 import { grid, ladder } from '../support/planar-mechanism';
 import { solveAsDrawn } from '../support/factorisations';
 import type { Project } from '../../engine/model/project';

@@ -6,10 +6,10 @@ import { availableParallelism } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import { serveSweepThread, spawnSweepThread } from '../../engine/cli/sweep-threads';
 import { findTargetByName } from '../../engine/model/formulas/targets';
-import { pointsPerCurve, spread } from '../../engine/sweep/plan';
-import { startSweep } from '../../engine/sweep/pool';
+import { pointsPerCurve, spread } from '../../engine/studies/sweep/plan';
+import { startSweep } from '../../engine/studies/sweep/pool';
 import { readExample } from '../support/example-file';
-import type { SweepPlan } from '../../engine/sweep/plan';
+import type { SweepPlan } from '../../engine/studies/sweep/plan';
 
 const RUNS = 100;
 

@@ -3,13 +3,13 @@
  * two doubles a word, the ways of the matrix into its memory and back included. Then the part of an evaluation of the
  * accelerations that could be replaced so. Ratios within one run count, by the time of the processor.
  */
-import { createCholeskyWorkspace, factorise, solve } from '../../engine/linalg/rank-revealing-cholesky';
-import { calcDerivative } from '../../engine/sim/acceleration';
+import { createCholeskyWorkspace, factorise, solve } from '../../engine/core/linalg/rank-revealing-cholesky';
+import { calcDerivative } from '../../engine/run/steppers/acceleration';
 import { compileKernel } from './wasm/compile';
 import { createKernel } from './wasm/kernel';
 import { hingeChain } from '../support/planar-mechanism';
 import { solveAsDrawn } from '../support/factorisations';
-import type { CholeskyWorkspace } from '../../engine/linalg/rank-revealing-cholesky';
+import type { CholeskyWorkspace } from '../../engine/core/linalg/rank-revealing-cholesky';
 import type { Project } from '../../engine/model/project';
 
 const SIZES = [10, 15, 20, 30, 60, 120, 240];

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserFiles, desktopFiles } from './support/files';
-import { createModel } from '../../engine/sim/model';
+import { createModel } from '../../engine/run/preparation/prepared-model';
 import { findChromium, findElectron } from './support/runtimes';
 import { launchBrowser, launchDesktop } from './support/launch';
 import { placeOfLabel, showNames } from './support/labels';

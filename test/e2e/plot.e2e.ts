@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readProject } from '../../engine/model/read-project';
-import { createSimulation } from '../../engine/sim/simulation';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { HOMES } from './support/homes';
 import type { Launched } from './support/launch';
 

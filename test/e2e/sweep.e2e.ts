@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeProject } from '../../engine/model/write-project';
-import { crank } from '../unit/engine/sweep/models';
+import { crank } from '../unit/engine/studies/sweep/models';
 import { HOMES } from './support/homes';
 import type { Files } from './support/files';
 import type { Launched } from './support/launch';

@@ -9,7 +9,7 @@ import { readFile } from '../../electron/main/files/read-file';
 import { createBody, createDriver, createJoint, createProject } from '../../engine/model/defaults';
 import { parseStrictJson } from '../../engine/model/strict-json';
 import type { Problem } from '../../engine/model/problem';
-import { createSimulation } from '../../engine/sim/simulation';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { changedGlobals, photographGlobals } from '../support/globals';
 import { createRandom } from '../support/draw';
 import { FIRST_SEED, repetitions, tell } from '../support/tier';

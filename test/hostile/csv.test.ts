@@ -3,8 +3,8 @@
  * spreadsheet that splits at another separator; and every number comes back bit for bit, with minus signs and all.
  */
 import { expect, test } from 'vitest';
-import { writeCsv } from '../../engine/recorder/csv';
-import type { CsvPreset } from '../../engine/recorder/csv';
+import { writeCsv } from '../../engine/results/recording/csv';
+import type { CsvPreset } from '../../engine/results/recording/csv';
 import { Chance } from '../support/chance';
 import { FIRST_SEED, patience, repetitions, tell } from '../support/tier';
 import { hostileString } from './strings';

@@ -2,7 +2,7 @@
 import { posix, win32 } from 'node:path';
 import { expect, test } from 'vitest';
 import { proposeName } from '../../electron/main/file-names';
-import { safeFileName } from '../../engine/charts/file-name';
+import { safeFileName } from '../../engine/output/files/file-name';
 import { Chance } from '../support/chance';
 import { FIRST_SEED, patience, repetitions, tell } from '../support/tier';
 import { HOSTILE_STRINGS, hostileString } from './strings';

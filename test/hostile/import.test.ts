@@ -4,10 +4,10 @@
  */
 import fs from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { importModel } from '../../engine/import/import-model';
+import { importModel } from '../../engine/formats/import-model';
 import { changedGlobals, photographGlobals } from '../support/globals';
 import { FIRST_SEED, patience, repetitions, tell } from '../support/tier';
-import { CORPUS, readCorpus } from '../unit/engine/import/corpus-files';
+import { CORPUS, readCorpus } from '../unit/engine/formats/corpus-files';
 import { ENTITY_BOMBS, FILE_CASES, LARGE_MODELS, ODD_MODELS } from './import-cases';
 import { judgeProject, judgeRefusal } from './judge-file';
 import { mutateBytes } from './mutate-bytes';

@@ -1,8 +1,8 @@
 /** What becomes of the bytes of a file: accepted, a list of problems, or a bug. */
-import { checkFactor, checkRows } from '../../engine/sim/bounds';
-import { compileSystem } from '../../engine/system/compile';
-import { createModel } from '../../engine/sim/model';
-import { digestOf } from '../../engine/sim/digest';
+import { checkFactor, checkRows } from '../../engine/run/preparation/bounds';
+import { compileSystem } from '../../engine/core/system/compile';
+import { createModel } from '../../engine/run/preparation/prepared-model';
+import { digestOf } from '../../engine/model/digest';
 import { readProject } from '../../engine/model/read-project';
 import { writeProject } from '../../engine/model/write-project';
 import type { Problem } from '../../engine/model/problem';

@@ -3,7 +3,7 @@
  * takes worst. What the window's own thread reads is told apart from what a thread of its own does.
  */
 import { expect, test } from 'vitest';
-import { importModel } from '../../engine/import/import-model';
+import { importModel } from '../../engine/formats/import-model';
 import { readProject } from '../../engine/model/read-project';
 import { parseTable } from '../../renderer/document/parse-table';
 import { describeFile } from '../../renderer/sim/describe-file';

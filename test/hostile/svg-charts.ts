@@ -1,14 +1,14 @@
 /** A chart of anything: names, labels, units and ids that want to be markup, values that are none, options nobody would choose. */
-import { createOwnContent } from '../../engine/charts/own-content';
-import { DEFAULT_OPTIONS } from '../../engine/charts/plot-options';
-import type { PlotOptions } from '../../engine/charts/plot-options';
-import { createLink, writeLink } from '../../engine/export/chart/chart-link';
-import { BACKGROUNDS, CHART_SIZE, chartDrawing } from '../../engine/export/chart/chart-sheets';
-import { createFigure } from '../../engine/export/chart/figure';
-import { writeSvg } from '../../engine/export/svg/write-svg';
+import { createOwnContent } from '../../engine/output/panes/own-content';
+import { DEFAULT_OPTIONS } from '../../engine/output/panes/plot-options';
+import type { PlotOptions } from '../../engine/output/panes/plot-options';
+import { createLink, writeLink } from '../../engine/output/chart/chart-link';
+import { BACKGROUNDS, CHART_SIZE, chartDrawing } from '../../engine/output/chart/chart-sheets';
+import { createFigure } from '../../engine/output/chart/figure';
+import { writeSvg } from '../../engine/output/svg/write-svg';
 import { createBody, createJoint, createProject } from '../../engine/model/defaults';
-import { Recording } from '../../engine/recorder/recording';
-import type { Channel, ChannelGroup } from '../../engine/recorder/channel';
+import { Recording } from '../../engine/results/recording/recording';
+import type { Channel, ChannelGroup } from '../../engine/results/recording/channel';
 import type { Chance } from '../support/chance';
 import { FONTS } from '../support/fonts';
 import { hostileString } from './strings';

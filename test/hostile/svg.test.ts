@@ -5,7 +5,7 @@
 import { DOMParser } from '@xmldom/xmldom';
 import type { Element } from '@xmldom/xmldom';
 import { expect, test } from 'vitest';
-import { CHART_NAMESPACE } from '../../engine/export/svg/xml';
+import { CHART_NAMESPACE } from '../../engine/output/svg/xml';
 import { Chance } from '../support/chance';
 import { FIRST_SEED, patience, repetitions, tell } from '../support/tier';
 import { anySvg } from './svg-charts';

@@ -18,7 +18,7 @@ const each = (file, reason, lines) =>
  * @type {{ file: string, line?: string, was?: string, is?: string, mutator?: string, reason: string }[]}
  */
 const LISTED = [
-  ...each('engine/integrators/radau5.ts', PAST_THE_END, [
+  ...each('engine/core/integrators/radau5.ts', PAST_THE_END, [
     'for (let i = 0; i < y.length; i++) {',
     'for (let i = 0; i < out.length; i++) {',
     'for (let i = 0; i < x0.length; i++) {',
@@ -29,41 +29,41 @@ const LISTED = [
     'for (let i = 0; i < y.length; i++) error[i] = increments[0][i] + stage[i];',
     'for (let i = 0; i < y.length; i++) error[i] = krylov.lastR[s * y.length + i];',
   ]),
-  ...each('engine/integrators/radau5-dense.ts', PAST_THE_END, [
+  ...each('engine/core/integrators/radau5-dense.ts', PAST_THE_END, [
     'for (let i = 0; i < out.length; i++) {',
     'for (let i = 0; i < f0.length; i++) {',
     'for (let i = 0; i < next.length; i++) {',
   ]),
-  ...each('engine/integrators/dense-output.ts', PAST_THE_END, [
+  ...each('engine/core/integrators/dense-output.ts', PAST_THE_END, [
     'for (let i = 0; i < y.length; i++) {',
     'for (let i = 0; i < out.length; i++) out[i] = coefficients[i] + factor * out[i];',
   ]),
-  ...each('engine/integrators/runge-kutta.ts', PAST_THE_END, [
+  ...each('engine/core/integrators/runge-kutta.ts', PAST_THE_END, [
     'for (let i = 0; i < y.length; i++) {',
     'for (let i = 0; i < y.length; i++) if (y[i] !== before[i]) carry[i] = 0;',
     'for (let i = 0; i < out.length; i++) out[i] = y[i] + f0 * k0[i] + f1 * k1[i] + f2 * k2[i];',
   ]),
-  ...each('engine/integrators/krylov.ts', PAST_THE_END, ['for (let i = 0; i < r.length; i++) {']),
+  ...each('engine/core/integrators/krylov.ts', PAST_THE_END, ['for (let i = 0; i < r.length; i++) {']),
   {
-    file: 'engine/integrators/runge-kutta.ts',
+    file: 'engine/core/integrators/runge-kutta.ts',
     line: 'while (s < count && weights[s] === 0) s++;',
     was: 's < count',
     reason: 'past the last weight there is none, which is not zero either',
   },
   {
-    file: 'engine/integrators/radau5.ts',
+    file: 'engine/core/integrators/radau5.ts',
     line: "if (!(size < Infinity)) return 'notFinite';",
     is: 'size <= Infinity',
     reason: 'rates beyond all numbers give a size that is no number, never an infinite one',
   },
   {
-    file: 'engine/integrators/radau5-dense.ts',
+    file: 'engine/core/integrators/radau5-dense.ts',
     line: 'if (d.known < 3 || !(r >= SHORTEST)) return false;',
     is: 'r > SHORTEST',
     reason: 'a ratio of steps that is 0.3 to the last bit falls to either side',
   },
   {
-    file: 'engine/integrators/krylov.ts',
+    file: 'engine/core/integrators/krylov.ts',
     is: 'rest >= 1e-20 * whole',
     reason: 'a rest that is the bound to the last bit falls to either side',
   },

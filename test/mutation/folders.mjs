@@ -16,39 +16,39 @@ const JOURNAL = [
 /** @type {Record<string, { mutate: string[], guards: string[] }>} */
 export const FOLDERS = {
   constraints: {
-    mutate: ['engine/constraints/'],
-    guards: [
-      'test/unit/engine/constraints/*.test.ts',
-      'test/property/{row-blocks,couplings,mesh,joints,no-twist}.test.ts',
-    ],
+    mutate: ['engine/core/constraints/'],
+    guards: ['test/property/{row-blocks,couplings,mesh,joints,no-twist}.test.ts'],
   },
   linalg: {
-    mutate: ['engine/linalg/'],
-    guards: ['test/unit/engine/linalg/*.test.ts', 'test/unit/engine/solvers/{loop-rank,rows-aside}.test.ts'],
+    mutate: ['engine/core/linalg/'],
+    guards: [
+      'test/unit/engine/core/linalg/*.test.ts',
+      'test/unit/engine/core/solvers/{loop-rank,rows-aside}.test.ts',
+    ],
   },
   integrators: {
-    mutate: ['engine/integrators/'],
-    guards: ['test/unit/engine/integrators/*.test.ts'],
+    mutate: ['engine/core/integrators/'],
+    guards: ['test/unit/engine/core/integrators/*.test.ts'],
   },
   measures: {
-    mutate: ['engine/measures/'],
+    mutate: ['engine/results/measures/'],
     guards: [
-      'test/unit/engine/measures/*.test.ts',
-      'test/unit/engine/charts/resolution.test.ts',
+      'test/unit/engine/results/measures/*.test.ts',
+      'test/unit/engine/results/series/resolution.test.ts',
       'test/physics/{couplings,gear-forces,belt-forces,force-elements,stiffness-split}.test.ts',
     ],
   },
   diagnostics: {
-    mutate: ['engine/diagnostics/'],
+    mutate: ['engine/core/diagnostics/'],
     guards: [
-      'test/unit/engine/diagnostics/*.test.ts',
+      'test/unit/engine/core/diagnostics/*.test.ts',
       'test/physics/{stiffness-split,indeterminate}.test.ts',
     ],
   },
   switching: {
-    mutate: ['engine/switching/'],
+    mutate: ['engine/core/switching/'],
     guards: [
-      'test/unit/engine/switching/*.test.ts',
+      'test/unit/engine/core/switching/*.test.ts',
       'test/physics/{cam-follower,limited-motors}.test.ts',
       'test/physics/bounded-contacts.test.ts',
       'test/physics/limited-servos.test.ts',
@@ -58,10 +58,10 @@ export const FOLDERS = {
     ],
   },
   system: {
-    mutate: ['engine/system/'],
+    mutate: ['engine/core/system/'],
     guards: [
-      'test/unit/engine/system/*.test.ts',
-      'test/unit/engine/measures/*.test.ts',
+      'test/unit/engine/core/system/*.test.ts',
+      'test/unit/engine/results/measures/*.test.ts',
       'test/property/{joints,couplings,mesh,row-blocks}.test.ts',
       'test/physics/{limited-motors,spring-expression}.test.ts',
       'test/physics/{gear-forces,belt-forces,constant-velocity}.test.ts',

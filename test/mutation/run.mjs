@@ -24,6 +24,8 @@ import { drawn, mutantsOf } from './mutants.mjs';
 
 const WANTED = 85;
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+// An exit that is asked for ends the Vitest of the batch too; the signal alone would leave it behind.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(143));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

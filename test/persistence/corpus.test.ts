@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { SCHEMA_VERSION } from '../../engine/model/project';
 import { readProject } from '../../engine/model/read-project';
 import { writeProject } from '../../engine/model/write-project';
-import { tryEdit } from '../../renderer/app/attempt-edit';
+import { tryEdit } from '../../renderer/stores/attempt-edit';
 import { renameRecord } from '../../renderer/document/edits/rename';
 import { idsOf } from '../../renderer/document/edits/edit';
 import { useDocumentStore } from '../../renderer/stores/document';

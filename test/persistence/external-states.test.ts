@@ -16,7 +16,7 @@ import { createPortPair } from '../../engine/host/memory-port';
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
 import { serve } from '../../engine/host/server';
 import { writeProject } from '../../engine/model/write-project';
-import { saveDocument } from '../../renderer/app/files';
+import { saveDocument } from '../../renderer/files/files';
 import { createDiff } from '../../renderer/document/diff';
 import { environment } from '../../renderer/sim/environment';
 import { useDialogsStore } from '../../renderer/stores/dialogs';

@@ -11,7 +11,7 @@ import { nodeFs } from '../../electron/main/files/fs-port';
 import type { SaveResult } from '../../electron/shared/api';
 import { createProject } from '../../engine/model/defaults';
 import { writeProject } from '../../engine/model/write-project';
-import { saveDocument } from '../../renderer/app/files';
+import { saveDocument } from '../../renderer/files/files';
 import { renameProject } from '../../renderer/document/edits/rename';
 import { useDialogsStore } from '../../renderer/stores/dialogs';
 import { useDocumentStore } from '../../renderer/stores/document';

@@ -9,7 +9,7 @@ import type { Project } from '../../engine/model/project';
 import { createBody, createProject } from '../../engine/model/defaults';
 import { validateProject } from '../../engine/model/validate';
 import { writeProject } from '../../engine/model/write-project';
-import { tryEdit } from '../../renderer/app/attempt-edit';
+import { tryEdit } from '../../renderer/stores/attempt-edit';
 import { idsOf } from '../../renderer/document/edits/edit';
 import { useDocumentStore } from '../../renderer/stores/document';
 import { useSelectionStore } from '../../renderer/stores/selection';

@@ -15,7 +15,7 @@ import {
   tan,
   wheel,
 } from '../support/gear-models';
-import { calcFreeBody } from '../../engine/export/free-body';
+import { calcFreeBody } from '../../engine/results/free-body/free-body';
 import { record } from '../support/recorded';
 import { run } from '../support/run';
 import type { CouplingGeometry, Settings, Vec3 } from '../../engine/model/project';

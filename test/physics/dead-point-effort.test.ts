@@ -1,17 +1,17 @@
 /** The effort of a driver at a dead point (T 10.12): it has no value there, and beside it the one of the closed form. */
 import { describe, expect, test } from 'vitest';
 import { createBody, createDriver, createJoint, createProject } from '../../engine/model/defaults';
-import { createModel } from '../../engine/sim/model';
+import { createModel } from '../../engine/run/preparation/prepared-model';
 import { createRandom } from '../support/draw';
-import { calcLoadCase } from '../../engine/export/load-table';
-import { ForceColumns } from '../../engine/recorder/force-columns';
-import { findForcePeaks, uniquenessWords } from '../../engine/measures/force-peaks';
-import { indeterminateNote } from '../../engine/charts/uniqueness';
-import { indeterminateBits, labelOf } from '../../engine/diagnostics/reaction-mask';
+import { calcLoadCase } from '../../engine/output/loads/load-table';
+import { ForceColumns } from '../../engine/results/recording/force-columns';
+import { findForcePeaks, uniquenessWords } from '../../engine/results/measures/force-peaks';
+import { indeterminateNote } from '../../engine/results/series/uniqueness';
+import { indeterminateBits, labelOf } from '../../engine/core/diagnostics/reaction-mask';
 import { planarMechanism } from '../support/planar-mechanism';
 import { record } from '../support/recorded';
-import { ruleNotes } from '../../engine/export/chart/conventions';
-import type { PaneContent } from '../../engine/charts/pane-content';
+import { ruleNotes } from '../../engine/output/chart/conventions';
+import type { PaneContent } from '../../engine/output/panes/pane-content';
 import type { Project, Quat, Vec3 } from '../../engine/model/project';
 
 const R = 0.1;

@@ -8,8 +8,8 @@ import {
   createLoad,
   createProject,
 } from '../../engine/model/defaults';
-import { createRungeKuttaWorkspace, errorNorm } from '../../engine/integrators/runge-kutta';
-import { DOPRI5 } from '../../engine/integrators/tableau';
+import { createRungeKuttaWorkspace, errorNorm } from '../../engine/core/integrators/runge-kutta';
+import { DOPRI5 } from '../../engine/core/integrators/tableau';
 import { INTEGRATORS } from '../../engine/model/project';
 import { run } from '../support/run';
 import type { Driver, Joint, Load, Project, Settings, Vec3 } from '../../engine/model/project';

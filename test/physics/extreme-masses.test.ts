@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { LuDecomposition, Matrix } from 'ml-matrix';
-import { createModel } from '../../engine/sim/model';
+import { createModel } from '../../engine/run/preparation/prepared-model';
 import { createBody, createJoint } from '../../engine/model/defaults';
 import { evaluate } from '../support/random-chain';
 import { hingeChain, planarMechanism } from '../support/planar-mechanism';
@@ -13,7 +13,7 @@ import { massOf } from '../../engine/model/mass';
 import { readExample } from '../support/example-file';
 import { run } from '../support/run';
 import { validateProject } from '../../engine/model/validate';
-import { velocityOffset } from '../../engine/system/layout';
+import { velocityOffset } from '../../engine/core/system/layout';
 import type { Project, Settings, Vec3 } from '../../engine/model/project';
 
 const O2: Vec3 = [0, 0, 0];

@@ -4,15 +4,15 @@
  */
 import { describe, expect, test } from 'vitest';
 import { benchmarkProject, multiply, readBenchmark, referenceColumn } from '../support/benchmark';
-import { calcWrench } from '../../engine/dynamics/wrench';
+import { calcWrench } from '../../engine/core/dynamics/wrench';
 import { createDriver } from '../../engine/model/defaults';
 import { evaluate } from '../support/random-chain';
 import { expectSeries } from '../support/compare';
 import { run } from '../support/run';
-import { calcUniqueness } from '../../engine/diagnostics/uniqueness';
-import { velocityOffset } from '../../engine/system/layout';
+import { calcUniqueness } from '../../engine/core/diagnostics/uniqueness';
+import { velocityOffset } from '../../engine/core/system/layout';
 import type { Formulation, Joint, Project, Quat } from '../../engine/model/project';
-import type { Model } from '../../engine/sim/model';
+import type { Model } from '../../engine/run/preparation/prepared-model';
 
 const benchmark = readBenchmark('four-bar-force');
 const instant = (name: string) => referenceColumn(benchmark, name)[0];

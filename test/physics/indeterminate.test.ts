@@ -1,12 +1,12 @@
 /** Reactions to which a singular position gives no value (T 10.12): labelled there, and nowhere else. */
 import { describe, expect, test } from 'vitest';
 import { createDriver } from '../../engine/model/defaults';
-import { createModel } from '../../engine/sim/model';
+import { createModel } from '../../engine/run/preparation/prepared-model';
 import { createRandom } from '../support/draw';
 import { EXAMPLES } from '../support/examples';
 import { bennettLoop } from '../support/bennett';
 import { grid, ladder, planarMechanism } from '../support/planar-mechanism';
-import { indeterminateBits, labelOf, sharedBits } from '../../engine/diagnostics/reaction-mask';
+import { indeterminateBits, labelOf, sharedBits } from '../../engine/core/diagnostics/reaction-mask';
 import { randomMechanism } from '../support/random-mechanism';
 import { run } from '../support/run';
 import type { Project, Quat, Vec3 } from '../../engine/model/project';

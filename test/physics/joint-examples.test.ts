@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BIFILAR, CONE, ELLIPSOGRAPH, JOINT_EXAMPLES, QUICK_RETURN } from '../support/joint-examples';
 import { massOf } from '../../engine/model/mass';
 import { run } from '../support/run';
-import { study } from '../../engine/analyses/study';
+import { study } from '../../engine/run/analyses/study';
 import type { Project } from '../../engine/model/project';
 import type { Run } from '../support/run';
 

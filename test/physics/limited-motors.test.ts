@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDriver } from '../../engine/model/defaults';
-import { createSimulation } from '../../engine/sim/simulation';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { block, complete, last, project, wheel } from '../support/switched-models';
 
 const I = 0.5;

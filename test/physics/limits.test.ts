@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createBody, createDriver, createJoint, createLoad } from '../../engine/model/defaults';
 import { EXAMPLES } from '../support/examples';
 import { G, block, complete, jumps, last, project, wheel } from '../support/switched-models';
-import { createSimulation } from '../../engine/sim/simulation';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import type { Driver, Integrator, JointLimits, Project, Settings } from '../../engine/model/project';
 
 const STOP = -1;

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { BENCHMARKS, benchmarkProject, readBenchmark } from '../support/benchmark';
 import { LONG } from '../support/tier';
 import { run } from '../support/run';
-import { startValidation } from '../../engine/validation/validation';
+import { startValidation } from '../../engine/studies/validation/validation';
 import type { Benchmark } from '../support/benchmark';
 
 /** Errors may be this many times the tolerance [1]: 3.9 times is measured. */

@@ -1,7 +1,7 @@
 /** Drivers of position: inverse dynamics against closed forms, the way to their start, and the end of their reach. */
 import { describe, expect, test } from 'vitest';
 import { createBody, createDriver, createJoint, createProject } from '../../engine/model/defaults';
-import { createModel } from '../../engine/sim/model';
+import { createModel } from '../../engine/run/preparation/prepared-model';
 import { planarMechanism } from '../support/planar-mechanism';
 import { run } from '../support/run';
 import type { Driver, Motion, Project, Settings } from '../../engine/model/project';

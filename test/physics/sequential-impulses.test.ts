@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../support/examples';
 import { bar, joinAt } from '../support/example-parts';
 import { createBody, createDriver, createJoint, createProject } from '../../engine/model/defaults';
-import { createSimulation } from '../../engine/sim/simulation';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { measuredOrder } from '../support/order';
 import { run } from '../support/run';
 import type { Project, Settings } from '../../engine/model/project';

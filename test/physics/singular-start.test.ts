@@ -6,7 +6,7 @@
 import { describe, expect, test } from 'vitest';
 import { bar, joinAt } from '../support/example-parts';
 import { createDriver, createProject } from '../../engine/model/defaults';
-import { indeterminateComponents } from '../../engine/diagnostics/mobility-words';
+import { indeterminateComponents } from '../../engine/core/diagnostics/mobility-words';
 import { run } from '../support/run';
 import type { Body, Project, Settings, Vec3 } from '../../engine/model/project';
 import type { Run } from '../support/run';

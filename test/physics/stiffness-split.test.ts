@@ -1,19 +1,19 @@
 /** Shared reactions split by stiffness (T 10.8): against formulas, against bushings in statics, against displacements. */
 import { inverse, Matrix, SingularValueDecomposition } from 'ml-matrix';
 import { describe, expect, it, test } from 'vitest';
-import { calcWrench } from '../../engine/dynamics/wrench';
+import { calcWrench } from '../../engine/core/dynamics/wrench';
 import { createBody, createDriver, createLoad, createProject } from '../../engine/model/defaults';
-import { createModel } from '../../engine/sim/model';
-import { createSimulation } from '../../engine/sim/simulation';
-import { labelOf, stiffnessBits } from '../../engine/diagnostics/reaction-mask';
+import { createModel } from '../../engine/run/preparation/prepared-model';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
+import { labelOf, stiffnessBits } from '../../engine/core/diagnostics/reaction-mask';
 import { joinAt } from '../support/example-parts';
 import { readExample } from '../support/example-file';
 import { createRandom } from '../support/draw';
 import { repetitions, tell } from '../support/tier';
 import { randomMechanism } from '../support/random-mechanism';
-import type { CompiledJoint } from '../../engine/system/system';
+import type { CompiledJoint } from '../../engine/core/system/system';
 import type { Body, Joint, JointCompliance, Project } from '../../engine/model/project';
-import type { Workspace } from '../../engine/system/workspace';
+import type { Workspace } from '../../engine/core/system/workspace';
 import { bearing, giving, instantOf, bushingReactions, apart } from '../support/stiffness';
 
 const MASS = 12;

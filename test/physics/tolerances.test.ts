@@ -5,10 +5,10 @@
  */
 import { describe, expect, test } from 'vitest';
 import { BENCHMARKS, readBenchmark } from '../support/benchmark';
-import { startValidation } from '../../engine/validation/validation';
-import { TOLERANCES } from '../../engine/validation/case';
-import type { ValidationCase } from '../../engine/validation/case';
-import type { ValidationResult } from '../../engine/validation/result';
+import { startValidation } from '../../engine/studies/validation/validation';
+import { TOLERANCES } from '../../engine/studies/validation/case';
+import type { ValidationCase } from '../../engine/studies/validation/case';
+import type { ValidationResult } from '../../engine/studies/validation/result';
 
 /** Spans [s] of those that take seconds; in full where KEMPE_LONG is set. */
 const SHORT: Record<string, number> = { 'a02-four-bars-40': 1.5, 'a05-governor': 1 };

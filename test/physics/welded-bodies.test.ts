@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { Chance } from '../support/chance';
 import { createJoint } from '../../engine/model/defaults';
 import { EXAMPLES } from '../support/examples';
-import { into, outOf, subtract } from '../../engine/math/rigid';
+import { into, outOf, subtract } from '../../engine/core/math/rigid';
 import { massOf } from '../../engine/model/mass';
 import { run } from '../support/run';
 import type { Body, Joint, Project, Quat, Vec3 } from '../../engine/model/project';
-import type { RigidFrame } from '../../engine/math/rigid';
+import type { RigidFrame } from '../../engine/core/math/rigid';
 import type { Run } from '../support/run';
 
 const TIGHT = { relativeTolerance: 1e-9, absoluteTolerance: 1e-11, duration: 0.4 };

@@ -5,9 +5,9 @@
 import { describe, expect, test } from 'vitest';
 import { readdirSync } from 'node:fs';
 import { benchmarkProject, readBenchmark } from '../support/benchmark';
-import { createSimulation } from '../../engine/sim/simulation';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { LONG } from '../support/tier';
-import { MOST_WORK } from '../../engine/sim/work-check';
+import { MOST_WORK } from '../../engine/run/simulation/work-check';
 import { readExample } from '../support/example-file';
 import { run } from '../support/run';
 import type { Project } from '../../engine/model/project';

@@ -1,9 +1,9 @@
 /** The geometry of contact against sampling, symmetry and differences of its own gaps. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NO_PLACE, ROWS_PER_PLACE, findPlace } from '../../engine/contact/contact-rows';
+import { NO_PLACE, ROWS_PER_PLACE, findPlace } from '../../engine/core/contact/contact-rows';
 import { moveAlong, product, rotated } from '../support/block-harness';
-import { poseOffset, velocityOffset } from '../../engine/system/layout';
+import { poseOffset, velocityOffset } from '../../engine/core/system/layout';
 import {
   DRAWS_PER_CONTACT,
   createContactCase,

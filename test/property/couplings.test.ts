@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DRAWS_PER_CHAIN, evaluate, randomChain } from '../support/random-chain';
 import { SEED, draws } from '../support/draw';
-import { calcKinematics } from '../../engine/system/kinematics';
-import { calcRows, rowDot } from '../../engine/dynamics/rows';
+import { calcKinematics } from '../../engine/core/system/kinematics';
+import { calcRows, rowDot } from '../../engine/core/dynamics/rows';
 import { createCoupling } from '../../engine/model/defaults';
 import { moveAlong } from '../support/block-harness';
-import { velocityOffset } from '../../engine/system/layout';
+import { velocityOffset } from '../../engine/core/system/layout';
 import type { Draw } from '../support/draw';
 import type { JointKind, Project } from '../../engine/model/project';
 

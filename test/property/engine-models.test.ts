@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SEED } from '../support/draw';
 import { brokenProject, sampleProject } from '../unit/engine/model/samples';
-import { createModel } from '../../engine/sim/model';
-import { createSimulation } from '../../engine/sim/simulation';
+import { createModel } from '../../engine/run/preparation/prepared-model';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { projects } from './model-arbitraries';
 import type { Project } from '../../engine/model/project';
 

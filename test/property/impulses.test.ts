@@ -2,15 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DRAWS_PER_CHAIN, evaluate, randomChain } from '../support/random-chain';
-import { JOINT_BLOCKS } from '../../engine/constraints/joints';
+import { JOINT_BLOCKS } from '../../engine/core/constraints/joints';
 import { SEED, draws } from '../support/draw';
-import { calcKinematics } from '../../engine/system/kinematics';
-import { createImpulseStepper } from '../../engine/sim/impulse-stepper';
-import { createModel } from '../../engine/sim/model';
-import { poseOffset, velocityOffset } from '../../engine/system/layout';
+import { calcKinematics } from '../../engine/core/system/kinematics';
+import { createImpulseStepper } from '../../engine/run/steppers/impulse-stepper';
+import { createModel } from '../../engine/run/preparation/prepared-model';
+import { poseOffset, velocityOffset } from '../../engine/core/system/layout';
 import type { JointKind, Project, Settings } from '../../engine/model/project';
-import type { Model } from '../../engine/sim/model';
-import type { Stepper } from '../../engine/sim/stepper';
+import type { Model } from '../../engine/run/preparation/prepared-model';
+import type { Stepper } from '../../engine/run/steppers/stepper';
 
 const KINDS = (Object.keys(JOINT_BLOCKS) as JointKind[]).filter((kind) => kind !== 'nail');
 const FORMULATIONS = ['perpendicular', 'quaternion'] as const;

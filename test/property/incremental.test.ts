@@ -3,7 +3,7 @@
  * compared with a copy of the project, of which nothing is known.
  */
 import { expect, test } from 'vitest';
-import { findBosses } from '../../engine/export/solid/boss';
+import { findBosses } from '../../engine/output/solid/boss';
 import { createProject } from '../../engine/model/defaults';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';

@@ -1,13 +1,13 @@
 /** What every joint and driver owes physics, on random chains of closed joints. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DRIVER_BLOCK, JOINT_BLOCKS } from '../../engine/constraints/joints';
-import { calcWrench } from '../../engine/dynamics/wrench';
+import { DRIVER_BLOCK, JOINT_BLOCKS } from '../../engine/core/constraints/joints';
+import { calcWrench } from '../../engine/core/dynamics/wrench';
 import { createDriver, createLoad } from '../../engine/model/defaults';
 import { cross } from '../support/block-harness';
 import { DRAWS_PER_CHAIN, evaluate, randomChain } from '../support/random-chain';
 import { SEED, draws } from '../support/draw';
-import { poseOffset, velocityOffset } from '../../engine/system/layout';
+import { poseOffset, velocityOffset } from '../../engine/core/system/layout';
 import type { JointKind, Project } from '../../engine/model/project';
 
 const KINDS = (Object.keys(JOINT_BLOCKS) as JointKind[]).filter((kind) => kind !== 'nail');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { JOINT_BLOCKS } from '../../engine/constraints/joints';
+import { JOINT_BLOCKS } from '../../engine/core/constraints/joints';
 import {
   createBody,
   createDriver,

@@ -1,12 +1,12 @@
 /** The row of constant-velocity joints and relative-rotation planes (T 2.5) against the angle of 3.3, which vanishes with it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BLOCKS } from '../../engine/constraints/blocks';
+import { BLOCKS } from '../../engine/core/constraints/blocks';
 import { createDriver } from '../../engine/model/defaults';
-import { calcKinematics } from '../../engine/system/kinematics';
+import { calcKinematics } from '../../engine/core/system/kinematics';
 import { DRAWS_PER_CHAIN, evaluate, randomChain } from '../support/random-chain';
 import { SEED, draws } from '../support/draw';
-import type { BlockBatch } from '../../engine/constraints/row-block';
+import type { BlockBatch } from '../../engine/core/constraints/row-block';
 
 const KINDS = ['constant-velocity', 'relative-rotation-plane'] as const;
 

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BLOCKS } from '../../engine/constraints/blocks';
-import { DRIVER_BLOCK, JOINT_BLOCKS } from '../../engine/constraints/joints';
-import { poseOffset, velocityOffset } from '../../engine/system/layout';
+import { BLOCKS } from '../../engine/core/constraints/blocks';
+import { DRIVER_BLOCK, JOINT_BLOCKS } from '../../engine/core/constraints/joints';
+import { poseOffset, velocityOffset } from '../../engine/core/system/layout';
 import {
   A,
   B,
@@ -27,7 +27,7 @@ import {
 } from '../support/block-harness';
 import { SEED, draws } from '../support/draw';
 import type { BlockCase } from '../support/block-harness';
-import type { BlockKind } from '../../engine/constraints/row-block';
+import type { BlockKind } from '../../engine/core/constraints/row-block';
 import type { Draw } from '../support/draw';
 import type { Quat } from '../../engine/model/project';
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { createLoad } from '../../engine/model/defaults';
-import { createSimulation } from '../../engine/sim/simulation';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { EXAMPLES } from '../support/examples';
 import type { Integrator, Project } from '../../engine/model/project';
 

@@ -5,8 +5,8 @@
  *   KEMPE_LONG=1 npm run test:long test/random/degrees      100,000 of them; KEMPE_SEED for others
  */
 import { expect, test } from 'vitest';
-import { addTransposed } from '../../engine/dynamics/rows';
-import { calcMobility } from '../../engine/diagnostics/mobility';
+import { addTransposed } from '../../engine/core/dynamics/rows';
+import { calcMobility } from '../../engine/core/diagnostics/mobility';
 import { createRandom } from '../support/draw';
 import { FIRST_SEED, patience, repetitions, tell } from '../support/tier';
 import { rankMechanism } from '../support/rank-mechanism';

@@ -5,8 +5,8 @@
 import { describe, expect, test } from 'vitest';
 import { SIX_BARS, closesAt, signsOf } from '../support/six-bar';
 import { angleOf, assembled, drawFactor, driven, withFactors } from '../support/dimension-changes';
-import { compileSystem } from '../../engine/system/compile';
-import { createInitialState } from '../../engine/sim/initial-state';
+import { compileSystem } from '../../engine/core/system/compile';
+import { createInitialState } from '../../engine/run/preparation/initial-state';
 import { createRandom } from '../support/draw';
 import {
   SAME,
@@ -21,7 +21,7 @@ import {
 import { FIRST_SEED, patience, repetitions, seedOf, tell } from '../support/tier';
 import { readExample } from '../support/example-file';
 import { sevenHinges } from '../support/spatial-loop';
-import { withPoses } from '../../engine/analyses/loop-project';
+import { withPoses } from '../../engine/run/analyses/loop-project';
 import type { Project } from '../../engine/model/project';
 
 const FOUR_BARS = repetitions('A1-fourbars', 450, 4500);

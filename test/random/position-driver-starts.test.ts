@@ -4,14 +4,14 @@
  */
 import { expect, test } from 'vitest';
 import { assembled, drawFactor, withFactors } from '../support/dimension-changes';
-import { compileSystem } from '../../engine/system/compile';
+import { compileSystem } from '../../engine/core/system/compile';
 import { createDriver } from '../../engine/model/defaults';
-import { createInitialState } from '../../engine/sim/initial-state';
+import { createInitialState } from '../../engine/run/preparation/initial-state';
 import { createRandom } from '../support/draw';
-import { jointCoordinate } from '../../engine/system/joint-coordinate';
+import { jointCoordinate } from '../../engine/core/system/joint-coordinate';
 import { patience, repetitions, tell } from '../support/tier';
 import { readExample } from '../support/example-file';
-import { withPoses } from '../../engine/analyses/loop-project';
+import { withPoses } from '../../engine/run/analyses/loop-project';
 import type { Project } from '../../engine/model/project';
 
 const COUNT = repetitions('A1-position-drivers', 150, 1500);

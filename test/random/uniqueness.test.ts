@@ -4,18 +4,18 @@
  */
 import { expect, test } from 'vitest';
 import { SingularValueDecomposition } from 'ml-matrix';
-import { calcInverseMassRows } from '../../engine/dynamics/mass';
-import { calcKinematics } from '../../engine/system/kinematics';
-import { calcRows } from '../../engine/dynamics/rows';
-import { calcUniqueness } from '../../engine/diagnostics/uniqueness';
-import { calcWrench } from '../../engine/dynamics/wrench';
-import { createModel } from '../../engine/sim/model';
+import { calcInverseMassRows } from '../../engine/core/dynamics/mass';
+import { calcKinematics } from '../../engine/core/system/kinematics';
+import { calcRows } from '../../engine/core/dynamics/rows';
+import { calcUniqueness } from '../../engine/core/diagnostics/uniqueness';
+import { calcWrench } from '../../engine/core/dynamics/wrench';
+import { createModel } from '../../engine/run/preparation/prepared-model';
 import { createRandom } from '../support/draw';
-import { factoriseGlobal } from '../../engine/solvers/global-solver';
+import { factoriseGlobal } from '../../engine/core/solvers/global-solver';
 import { randomMechanism } from '../support/random-mechanism';
 import { readExample } from '../support/example-file';
 import { wildMechanism } from '../support/wild-mechanism';
-import type { Model } from '../../engine/sim/model';
+import type { Model } from '../../engine/run/preparation/prepared-model';
 import type { Project } from '../../engine/model/project';
 
 const COUNT = Number(process.env['KEMPE_RANDOM'] ?? 1000);

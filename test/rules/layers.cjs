@@ -6,33 +6,40 @@
 
 /** From the bottom up; folders of one row may import each other. */
 const STACK = [
-  ['math/', 'linalg/'],
+  // The document, and the mechanics that a run of it takes.
+  ['core/math/', 'core/linalg/'],
   ['model/'],
-  ['system/(?!compile)'],
-  ['constraints/', 'forces/', 'contact/'],
+  ['core/system/(?!compile)'],
+  ['core/constraints/', 'core/forces/', 'core/contact/'],
   // Compiling a document needs the registry of joints; running what was compiled does not.
-  ['system/compile'],
-  ['dynamics/'],
-  ['solvers/', 'stabilisers/', 'assembly/', 'integrators/', 'diagnostics/'],
-  ['switching/'],
-  ['measures/', 'recorder/'],
-  ['sim/'],
-  ['analyses/'],
-  ['validation/'],
-  // What becomes of a recording: curves, saved runs, files for others.
-  ['charts/', 'results/'],
-  // and models of other programs, which become projects
-  ['export/', 'sweep/', 'import/'],
+  ['core/system/compile'],
+  ['core/dynamics/'],
+  ['core/solvers/', 'core/stabilisers/', 'core/integrators/', 'core/diagnostics/'],
+  ['core/switching/'],
+  // What is measured, and what becomes of a recording: series, files, judgements.
+  ['results/measures/', 'results/recording/'],
+  ['results/series/', 'results/files/', 'results/free-body/', 'results/quality/'],
+  // A run: closed, prepared, stepped, its events and how it ends; and the analyses that are no runs.
+  ['run/assembly/'],
+  ['run/preparation/', 'run/outcomes/', 'run/steppers/', 'run/events/'],
+  ['run/simulation/'],
+  ['run/analyses/'],
+  // Many runs.
+  ['studies/'],
+  // Files for others, and models of other programs, which become projects.
+  ['output/', 'formats/'],
   // What serves all of it: to the app over a port, to people on a terminal.
   ['host/', 'cli/'],
 ];
 
 /** A system holds row blocks and contacts, so it names their types. */
-const HELD = '^engine/(constraints/row-block|contact/contacts)\\.ts$';
+const HELD = '^engine/core/(constraints/row-block|contact/contacts)\\.ts$';
+
+const nameOf = (folder) => folder.match(/[a-z]+/g).join('-');
 
 /** A row of the stack must not import any row above it. */
 const upward = STACK.slice(0, -1).map((row, level) => ({
-  name: `engine-${row.join('-').replace(/[^a-z-]/g, '')}-upward`,
+  name: `engine-${row.map(nameOf).join('-')}-upward`,
   comment: `engine/${row.join(', engine/')} must not import from the layers above`,
   severity: 'error',
   from: { path: `^engine/(${row.join('|')})` },
@@ -44,24 +51,51 @@ const upward = STACK.slice(0, -1).map((row, level) => ({
   },
 }));
 
+/** The page, from the bottom up. */
+const PAGE = [
+  'platform/',
+  // Knows no record and no store: widgets, and the commands that they offer by their ids.
+  'ui/',
+  'document/',
+  'sim/',
+  'stores/',
+  'journal/',
+  'files/',
+  'viewport/',
+  'export/',
+  'charts/',
+  'panels/',
+  'commands/',
+  'app/',
+];
+const pageUpward = PAGE.slice(0, -1).map((room, level) => ({
+  name: `renderer-${nameOf(room)}-upward`,
+  comment: `renderer/${room} must not import from the rooms above`,
+  severity: 'error',
+  from: { path: `^renderer/${room}` },
+  to: { path: `^renderer/(${PAGE.slice(level + 1).join('|')})` },
+}));
+
 /** What the page may know of the engine: documents, recordings and what becomes of them, and the words of reports. */
 const REPORTED = [
-  '^engine/(model|host|recorder|charts|results|export|sweep|import)/',
-  '^engine/validation/(case|read-case|shapes|to-project|result)\\.ts$',
-  '^engine/measures/(force-elements|joint-parts|missing-mesh)\\.ts$',
-  '^engine/diagnostics/(mobility-report|mobility-words|reaction-mask)\\.ts$',
-  '^engine/switching/run-event\\.ts$',
-  '^engine/analyses/(assembly-reports|repair-words|study-report|drag/drag-report)\\.ts$',
+  '^engine/(model|host|output|formats|studies/sweep)/',
+  '^engine/results/(recording|series|files|free-body|quality)/',
+  '^engine/studies/validation/(case|read-case|shapes|to-project|result)\\.ts$',
+  '^engine/results/measures/(force-elements|joint-parts|missing-mesh)\\.ts$',
+  '^engine/core/diagnostics/(mobility-report|mobility-words|reaction-mask)\\.ts$',
+  '^engine/core/switching/run-event\\.ts$',
+  '^engine/run/analyses/(assembly-reports|repair-words|study-report|drag/drag-report)\\.ts$',
 ];
 
 module.exports = {
   forbidden: [
     ...upward,
+    ...pageUpward,
     {
       name: 'held-is-types',
       comment: 'What a system holds is imported below its folder as a type only',
       severity: 'error',
-      from: { path: '^engine/(math|linalg|model|system/(?!compile))' },
+      from: { path: '^engine/(core/(math/|linalg/|system/(?!compile))|model/)' },
       to: { path: HELD, dependencyTypesNot: ['type-only'] },
     },
     {
@@ -76,7 +110,7 @@ module.exports = {
       comment:
         'Engine code needs only ECMAScript; hashes, eigenvalues, units and the parser of expressions are pure ECMAScript too',
       severity: 'error',
-      from: { path: '^engine/', pathNot: '^engine/(host|results|import|cli)/' },
+      from: { path: '^engine/', pathNot: '^engine/(host|results/files|formats|cli)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
         pathNot: '@noble/hashes|ml-matrix|node_modules/(@cantoo|jsep|mathjs)/',
@@ -96,7 +130,7 @@ module.exports = {
       name: 'results-pure',
       comment: 'Saved runs are Parquet, and their headers are checked with valibot: pure ECMAScript as well',
       severity: 'error',
-      from: { path: '^engine/results/' },
+      from: { path: '^engine/results/files/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
         pathNot: '@noble/hashes|node_modules/(valibot|hyparquet|hyparquet-writer)/',
@@ -106,7 +140,7 @@ module.exports = {
       name: 'import-pure',
       comment: 'Models of other programs are XML: saxes reads it, in pure ECMAScript as well',
       severity: 'error',
-      from: { path: '^engine/import/' },
+      from: { path: '^engine/formats/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
         pathNot: 'ml-matrix|node_modules/saxes/',
@@ -139,7 +173,7 @@ module.exports = {
       comment: 'The page plans a sweep and hands it out; only its workers run one',
       severity: 'error',
       from: { path: '^renderer/', pathNot: '^renderer/sim/engine-worker\\.ts$' },
-      to: { path: '^engine/sweep/(run-variant|serve-worker)\\.ts$' },
+      to: { path: '^engine/studies/sweep/(run-variant|serve-worker)\\.ts$' },
     },
     {
       name: 'hardened-host',

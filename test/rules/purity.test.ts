@@ -5,12 +5,12 @@ import { runInContext, createContext } from 'node:vm';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { readProject } from '../../engine/model/read-project';
-import { createSimulation } from '../../engine/sim/simulation';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { ROOT } from './sources';
 
 const ENTRY = `
 import { readProject } from './engine/model/read-project';
-import { createSimulation } from './engine/sim/simulation';
+import { createSimulation } from './engine/run/simulation/create-simulation';
 globalThis.simulate = (text) => {
   const read = readProject(text);
   const created = createSimulation(read.project);

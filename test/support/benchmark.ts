@@ -1,12 +1,12 @@
 /** Published problems (`assets/validation/*.json`) as projects, and their reference tables. */
 import { readFileSync } from 'node:fs';
-import { readCase } from '../../engine/validation/read-case';
-import { statementToProject } from '../../engine/validation/to-project';
-import type { ValidationCase } from '../../engine/validation/case';
+import { readCase } from '../../engine/studies/validation/read-case';
+import { statementToProject } from '../../engine/studies/validation/to-project';
+import type { ValidationCase } from '../../engine/studies/validation/case';
 import type { Project, Settings } from '../../engine/model/project';
 
-export { alignZ, conjugate, multiply, rotateVector } from '../../engine/validation/rotations';
-export { toFrame, toLocal } from '../../engine/validation/to-project';
+export { alignZ, conjugate, multiply, rotateVector } from '../../engine/studies/validation/rotations';
+export { toFrame, toLocal } from '../../engine/studies/validation/to-project';
 export type Benchmark = ValidationCase;
 
 export const BENCHMARKS = (readJson('index') as { id: string }[]).map(({ id }) => id);

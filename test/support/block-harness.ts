@@ -1,17 +1,17 @@
 /** A row block on two free bodies that move along a known path: what its difference tests need. */
-import { BLOCKS } from '../../engine/constraints/blocks';
-import { calcKinematics } from '../../engine/system/kinematics';
-import { calcRows } from '../../engine/dynamics/rows';
-import { compileSystem } from '../../engine/system/compile';
+import { BLOCKS } from '../../engine/core/constraints/blocks';
+import { calcKinematics } from '../../engine/core/system/kinematics';
+import { calcRows } from '../../engine/core/dynamics/rows';
+import { compileSystem } from '../../engine/core/system/compile';
 import { createBody, createDriver, createJoint, createProject } from '../../engine/model/defaults';
-import { createWorkspace } from '../../engine/system/workspace';
-import { turn } from '../../engine/math/quat';
-import { poseOffset, stateSize, velocityOffset } from '../../engine/system/layout';
-import type { BlockKind } from '../../engine/constraints/row-block';
+import { createWorkspace } from '../../engine/core/system/workspace';
+import { turn } from '../../engine/core/math/quat';
+import { poseOffset, stateSize, velocityOffset } from '../../engine/core/system/layout';
+import type { BlockKind } from '../../engine/core/constraints/row-block';
 import type { Draw } from './draw';
 import type { Quat, Vec3 } from '../../engine/model/project';
-import type { System } from '../../engine/system/system';
-import type { Workspace } from '../../engine/system/workspace';
+import type { System } from '../../engine/core/system/system';
+import type { Workspace } from '../../engine/core/system/workspace';
 
 /** What the constants of a block are, in the order of its `params`. */
 export type Constant = 'point' | 'world-point' | 'direction' | 'rotation' | 'length';

@@ -1,5 +1,5 @@
 /** Runs a project within a bound of work and says how it went, bugs among it; what was recorded is judged by itself. */
-import { createSimulation } from '../../engine/sim/simulation';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { energyOf, largestForbiddenRate, largestGap, posedAt, rankAt } from './judge-run';
 import type { BodyState } from './judge-run';
 import type { Project } from '../../engine/model/project';

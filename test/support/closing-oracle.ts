@@ -3,17 +3,17 @@
  * mechanism is closed by Newton's method with full matrices, its drivers held. Shares the rows of the joints with the engine,
  * and nothing of how the engine closes them.
  */
-import { anchorDrivers } from '../../engine/dynamics/drivers';
-import { calcKinematics } from '../../engine/system/kinematics';
-import { calcRows } from '../../engine/dynamics/rows';
-import { compileSystem } from '../../engine/system/compile';
-import { createInitialState } from '../../engine/sim/initial-state';
-import { createWorkspace } from '../../engine/system/workspace';
-import { poseOffset } from '../../engine/system/layout';
-import { turn } from '../../engine/math/quat';
+import { anchorDrivers } from '../../engine/core/dynamics/drivers';
+import { calcKinematics } from '../../engine/core/system/kinematics';
+import { calcRows } from '../../engine/core/dynamics/rows';
+import { compileSystem } from '../../engine/core/system/compile';
+import { createInitialState } from '../../engine/run/preparation/initial-state';
+import { createWorkspace } from '../../engine/core/system/workspace';
+import { poseOffset } from '../../engine/core/system/layout';
+import { turn } from '../../engine/core/math/quat';
 import type { Project } from '../../engine/model/project';
-import type { System } from '../../engine/system/system';
-import type { Workspace } from '../../engine/system/workspace';
+import type { System } from '../../engine/core/system/system';
+import type { Workspace } from '../../engine/core/system/workspace';
 
 const CLOSED = 1e-10;
 /** Largest correction of a step, in characteristic lengths [1], and smallest step [1]. */

@@ -1,17 +1,17 @@
 /** Two free bodies with a contact between them, in any pose: what the tests of contact geometry need. */
-import { calcContact, findPlace, NO_PLACE, ROWS_PER_PLACE } from '../../engine/contact/contact-rows';
-import { calcKinematics } from '../../engine/system/kinematics';
-import { compileContacts } from '../../engine/contact/compile-contacts';
-import { compileSystem } from '../../engine/system/compile';
+import { calcContact, findPlace, NO_PLACE, ROWS_PER_PLACE } from '../../engine/core/contact/contact-rows';
+import { calcKinematics } from '../../engine/core/system/kinematics';
+import { compileContacts } from '../../engine/core/contact/compile-contacts';
+import { compileSystem } from '../../engine/core/system/compile';
 import { createBody, createContact, createProject } from '../../engine/model/defaults';
-import { createWorkspace } from '../../engine/system/workspace';
-import { poseOffset, stateSize, velocityOffset } from '../../engine/system/layout';
+import { createWorkspace } from '../../engine/core/system/workspace';
+import { poseOffset, stateSize, velocityOffset } from '../../engine/core/system/layout';
 import { rotated } from './block-harness';
-import type { CompiledContact } from '../../engine/contact/compile-contacts';
+import type { CompiledContact } from '../../engine/core/contact/compile-contacts';
 import type { Draw } from './draw';
 import type { Quat, Shape, Vec3 } from '../../engine/model/project';
-import type { System } from '../../engine/system/system';
-import type { Workspace } from '../../engine/system/workspace';
+import type { System } from '../../engine/core/system/system';
+import type { Workspace } from '../../engine/core/system/workspace';
 
 export type Touching = 'plane' | 'sphere' | 'capsule' | 'box';
 

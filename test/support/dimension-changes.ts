@@ -1,8 +1,8 @@
 /** Random changes of a mechanism's lengths, and what a test asks of the position that it is then assembled in. */
 import { createDriver } from '../../engine/model/defaults';
-import { findHeld } from '../../engine/analyses/held-coordinates';
-import { stripped } from '../../engine/analyses/loop-project';
-import { createModel } from '../../engine/sim/model';
+import { findHeld } from '../../engine/run/analyses/held-coordinates';
+import { stripped } from '../../engine/run/analyses/loop-project';
+import { createModel } from '../../engine/run/preparation/prepared-model';
 import type { Pose } from '../../engine/model/pose';
 import type { Joint, Project, Vec3 } from '../../engine/model/project';
 

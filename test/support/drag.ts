@@ -1,14 +1,14 @@
 /** A mechanism in the hand of a test: drags it, and looks at where everything went. */
-import { createDrag } from '../../engine/analyses/drag/drag-model';
-import { calcRows } from '../../engine/dynamics/rows';
-import { calcKinematics } from '../../engine/system/kinematics';
-import { dragTo } from '../../engine/analyses/drag/drag';
-import { poseOffset } from '../../engine/system/layout';
-import { OPEN } from '../../engine/system/switched-row';
-import { positionResidual } from '../../engine/stabilisers/projection';
+import { createDrag } from '../../engine/run/analyses/drag/drag-model';
+import { calcRows } from '../../engine/core/dynamics/rows';
+import { calcKinematics } from '../../engine/core/system/kinematics';
+import { dragTo } from '../../engine/run/analyses/drag/drag';
+import { poseOffset } from '../../engine/core/system/layout';
+import { OPEN } from '../../engine/core/system/switched-row';
+import { positionResidual } from '../../engine/core/stabilisers/projection';
 import { rotateVector } from './benchmark';
-import type { Drag } from '../../engine/analyses/drag/drag-model';
-import type { DragReport } from '../../engine/analyses/drag/drag-report';
+import type { Drag } from '../../engine/run/analyses/drag/drag-model';
+import type { DragReport } from '../../engine/run/analyses/drag/drag-report';
 import type { Project, Vec3 } from '../../engine/model/project';
 
 export interface Hand {

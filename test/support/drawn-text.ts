@@ -1,4 +1,4 @@
-import type { Drawing, Item } from '../../engine/export/drawing/drawing';
+import type { Drawing, Item } from '../../engine/output/drawing/drawing';
 
 /** All that is written on pages, a line for each piece. */
 export function drawnText(pages: readonly Drawing[]): string {

@@ -1,18 +1,18 @@
 /** One state evaluated by several ways of solving the global system, without assembling it first. */
-import { activateLoads } from '../../engine/forces/loads';
-import { calcForces } from '../../engine/dynamics/forces';
-import { calcInverseMassRows } from '../../engine/dynamics/mass';
-import { calcKinematics } from '../../engine/system/kinematics';
-import { calcRows } from '../../engine/dynamics/rows';
-import { calcUniqueness } from '../../engine/diagnostics/uniqueness';
-import { compileSystem } from '../../engine/system/compile';
-import { createGlobalSolver } from '../../engine/solvers/global-solver';
-import { createInitialState } from '../../engine/sim/initial-state';
-import { createWorkspace } from '../../engine/system/workspace';
-import type { GlobalSolver } from '../../engine/solvers/global-solver';
+import { activateLoads } from '../../engine/core/forces/loads';
+import { calcForces } from '../../engine/core/dynamics/forces';
+import { calcInverseMassRows } from '../../engine/core/dynamics/mass';
+import { calcKinematics } from '../../engine/core/system/kinematics';
+import { calcRows } from '../../engine/core/dynamics/rows';
+import { calcUniqueness } from '../../engine/core/diagnostics/uniqueness';
+import { compileSystem } from '../../engine/core/system/compile';
+import { createGlobalSolver } from '../../engine/core/solvers/global-solver';
+import { createInitialState } from '../../engine/run/preparation/initial-state';
+import { createWorkspace } from '../../engine/core/system/workspace';
+import type { GlobalSolver } from '../../engine/core/solvers/global-solver';
 import type { Project, Settings } from '../../engine/model/project';
-import type { System } from '../../engine/system/system';
-import type { Workspace } from '../../engine/system/workspace';
+import type { System } from '../../engine/core/system/system';
+import type { Workspace } from '../../engine/core/system/workspace';
 
 export interface Solved {
   readonly system: System;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { readFont } from '../../engine/export/drawing/font';
-import type { Fonts } from '../../engine/export/drawing/font';
+import { readFont } from '../../engine/output/drawing/font';
+import type { Fonts } from '../../engine/output/drawing/font';
 
 const folder = new URL('../../node_modules/dejavu-fonts-ttf/ttf/', import.meta.url);
 const font = (name: string) => readFont(new Uint8Array(readFileSync(new URL(name, folder))));

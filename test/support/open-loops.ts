@@ -2,7 +2,7 @@
 import { COLORS, bar, joinAt } from './example-parts';
 import { createProject } from '../../engine/model/defaults';
 import type { Body, Joint, Project, Vec3 } from '../../engine/model/project';
-import type { RecordPatch } from '../../engine/analyses/assembly-reports';
+import type { RecordPatch } from '../../engine/run/analyses/assembly-reports';
 
 /** Lengths of the links of a planar four-bar [m]. */
 export interface FourBar {

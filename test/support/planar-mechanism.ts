@@ -1,8 +1,8 @@
 /** Planar linkages of any size, closed as drawn: hinge chains, ladders of parallelograms, nets. */
 import { createBody, createJoint, createProject } from '../../engine/model/defaults';
 import { GROUND } from '../../engine/model/project';
-import { rotate } from '../../engine/math/mat3';
-import { toMatrix } from '../../engine/math/quat';
+import { rotate } from '../../engine/core/math/mat3';
+import { toMatrix } from '../../engine/core/math/quat';
 import type { Body, Joint, JointFrame, Project, Quat, Vec3 } from '../../engine/model/project';
 
 interface Pin {

@@ -1,12 +1,12 @@
 /** Random chains of closed joints, floating free or hung on the ground, as projects. */
 import { GROUND } from '../../engine/model/project';
-import { calcDerivative } from '../../engine/sim/acceleration';
+import { calcDerivative } from '../../engine/run/steppers/acceleration';
 import { createBody, createJoint, createProject } from '../../engine/model/defaults';
-import { createModel } from '../../engine/sim/model';
+import { createModel } from '../../engine/run/preparation/prepared-model';
 import { multiply, rotateVector, toFrame } from './benchmark';
 import type { Body, Formulation, Joint, JointKind, Project, Quat, Vec3 } from '../../engine/model/project';
 import type { Draw } from './draw';
-import type { Model } from '../../engine/sim/model';
+import type { Model } from '../../engine/run/preparation/prepared-model';
 
 export const DRAWS_PER_CHAIN = 140;
 

@@ -1,7 +1,7 @@
 /** A run of a project in this process, kept as the app keeps it. */
-import { Recording } from '../../engine/recorder/recording';
-import { createSimulation } from '../../engine/sim/simulation';
-import type { Analysis } from '../../engine/recorder/run-report';
+import { Recording } from '../../engine/results/recording/recording';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
+import type { Analysis } from '../../engine/results/recording/run-report';
 import type { Project } from '../../engine/model/project';
 
 export function record(

@@ -1,8 +1,8 @@
-import { createSimulation } from '../../engine/sim/simulation';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import type { Project } from '../../engine/model/project';
-import type { Analysis, RunOutcome, RunSummary } from '../../engine/recorder/run-report';
-import type { RunEvent } from '../../engine/switching/run-event';
-import type { Simulation } from '../../engine/sim/simulation';
+import type { Analysis, RunOutcome, RunSummary } from '../../engine/results/recording/run-report';
+import type { RunEvent } from '../../engine/core/switching/run-event';
+import type { Simulation } from '../../engine/run/simulation/simulation';
 
 export interface Run {
   simulation: Simulation;

@@ -1,8 +1,8 @@
 /** Runs of two small examples, and their samples as rows. */
 import { EXAMPLES } from './examples';
-import { createSimulation } from '../../engine/sim/simulation';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import type { Project, Settings } from '../../engine/model/project';
-import type { Simulation } from '../../engine/sim/simulation';
+import type { Simulation } from '../../engine/run/simulation/simulation';
 
 export function shortPendulum(settings: Partial<Settings> = {}): Project {
   const project = EXAMPLES['pendulum.kempe']();

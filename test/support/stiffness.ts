@@ -1,14 +1,14 @@
 /** Reactions of joints that state their stiffness, and of bushings that stand for them in statics. */
 import { Matrix, solve } from 'ml-matrix';
-import { calcForces } from '../../engine/dynamics/forces';
-import { calcKinematics } from '../../engine/system/kinematics';
-import { posesOf } from '../../engine/sim/initial-state';
-import { calcDerivative } from '../../engine/sim/acceleration';
-import { calcSplit } from '../../engine/diagnostics/split';
-import { calcWrench } from '../../engine/dynamics/wrench';
+import { calcForces } from '../../engine/core/dynamics/forces';
+import { calcKinematics } from '../../engine/core/system/kinematics';
+import { posesOf } from '../../engine/run/preparation/initial-state';
+import { calcDerivative } from '../../engine/run/steppers/acceleration';
+import { calcSplit } from '../../engine/core/diagnostics/split';
+import { calcWrench } from '../../engine/core/dynamics/wrench';
 import { createLoad } from '../../engine/model/defaults';
-import { createModel } from '../../engine/sim/model';
-import { createSimulation } from '../../engine/sim/simulation';
+import { createModel } from '../../engine/run/preparation/prepared-model';
+import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import type { Body, Joint, JointCompliance, Project } from '../../engine/model/project';
 
 export const bearing = (radial: number, axial: number, tilting: number, twisting = 0): JointCompliance => ({

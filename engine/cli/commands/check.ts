@@ -1,9 +1,9 @@
-import type { GapReport } from '../../analyses/assembly-reports';
-import type { ModelReport } from '../../recorder/run-report';
+import type { GapReport } from '../../run/analyses/assembly-reports';
+import type { ModelReport } from '../../results/recording/run-report';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 import { readProject } from '../../model/read-project';
-import { createModel } from '../../sim/model';
+import { createModel } from '../../run/preparation/prepared-model';
 import { formatProblems, plain } from '../format';
 import { readText } from '../read-file';
 import { findGaps, formatGaps, withoutPoses } from '../gap-report';

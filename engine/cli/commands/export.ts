@@ -1,17 +1,17 @@
 /** `kempe export`: runs a project and writes its charts and tables, without a window. */
-import { isSound } from '../../sim/outcome';
+import { isSound } from '../../run/outcomes/outcome';
 import { mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { DEFAULT_OPTIONS } from '../../charts/plot-options';
-import type { TimeWindow } from '../../charts/reduce';
-import { resolveSeries } from '../../charts/series/resolve';
-import { readCharts } from '../../export/chart/chart-words';
-import { BACKGROUNDS, DEFAULT_PAGES } from '../../export/chart/chart-sheets';
-import type { Background, ChartsPerPage, PageSetup } from '../../export/chart/chart-sheets';
-import { createFigure } from '../../export/chart/figure';
+import { DEFAULT_OPTIONS } from '../../output/panes/plot-options';
+import type { TimeWindow } from '../../results/series/reduce';
+import { resolveSeries } from '../../results/series/resolve';
+import { readCharts } from '../../output/chart/chart-words';
+import { BACKGROUNDS, DEFAULT_PAGES } from '../../output/chart/chart-sheets';
+import type { Background, ChartsPerPage, PageSetup } from '../../output/chart/chart-sheets';
+import { createFigure } from '../../output/chart/figure';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Problem } from '../../model/problem';
-import type { Recording } from '../../recorder/recording';
+import type { Recording } from '../../results/recording/recording';
 import { EXPORT_FORMATS, writeExports } from '../export-files';
 import type { ExportOrder } from '../export-files';
 import { describeFault } from '../faults';

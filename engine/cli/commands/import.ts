@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { importModel, LENGTH_UNITS } from '../../import/import-model';
+import { importModel, LENGTH_UNITS } from '../../formats/import-model';
 import { CREATED_WITH } from '../../model/defaults';
 import { writeProject } from '../../model/write-project';
 import { describeFault } from '../faults';
@@ -8,7 +8,7 @@ import { readText } from '../read-file';
 import { EXIT } from '../terminal';
 import { parseChoice, parseWords, UsageError } from '../usage';
 import { writeTextFile } from '../write-file';
-import type { ImportAccount, LengthUnit } from '../../import/import-model';
+import type { ImportAccount, LengthUnit } from '../../formats/import-model';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 import type { Terminal } from '../terminal';

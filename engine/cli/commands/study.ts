@@ -1,18 +1,18 @@
 /** `kempe statics` and `kempe modes`: the analyses that are no runs. */
 import { CREATED_WITH } from '../../model/defaults';
 import { readProject } from '../../model/read-project';
-import { study as startStudy } from '../../analyses/study';
+import { study as startStudy } from '../../run/analyses/study';
 import { formatNumber, formatProblems, formatTable, namesOf, plain } from '../format';
 import { readText } from '../read-file';
-import { labelOf } from '../../diagnostics/reaction-mask';
-import { labelWords } from '../../diagnostics/mobility-words';
+import { labelOf } from '../../core/diagnostics/reaction-mask';
+import { labelWords } from '../../core/diagnostics/mobility-words';
 import { EXIT } from '../terminal';
 import type { Terminal } from '../terminal';
 import { parseWords, UsageError } from '../usage';
-import type { EquilibriumReport, StudyReport } from '../../analyses/study-report';
+import type { EquilibriumReport, StudyReport } from '../../run/analyses/study-report';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
-import type { StudyOutcome } from '../../analyses/study';
+import type { StudyOutcome } from '../../run/analyses/study';
 
 export const statics = (words: readonly string[], terminal: Terminal): Promise<number> =>
   run('statics', words, terminal);

@@ -1,15 +1,15 @@
 /** `kempe sweep`: runs a project once per value of one or two numbers of it; a table, and pictures where they are asked for. */
-import { isSound } from '../../sim/outcome';
-import { BACKGROUNDS } from '../../export/chart/chart-sheets';
-import type { Background } from '../../export/chart/chart-sheets';
-import type { CsvPreset } from '../../recorder/csv';
-import type { SweepSource } from '../../sweep/drawing/sweep-pictures';
-import { FIGURES } from '../../sweep/pictures';
-import { countVariants } from '../../sweep/plan';
-import { startSweep } from '../../sweep/pool';
-import type { VariantResult } from '../../sweep/result';
-import { sweepTable, writeSweepCsv } from '../../sweep/table';
-import { describeSweep } from '../../sweep/sweep-link';
+import { isSound } from '../../run/outcomes/outcome';
+import { BACKGROUNDS } from '../../output/chart/chart-sheets';
+import type { Background } from '../../output/chart/chart-sheets';
+import type { CsvPreset } from '../../results/recording/csv';
+import type { SweepSource } from '../../output/sweep/sweep-pictures';
+import { FIGURES } from '../../output/sweep/pictures';
+import { countVariants } from '../../studies/sweep/plan';
+import { startSweep } from '../../studies/sweep/pool';
+import type { VariantResult } from '../../studies/sweep/result';
+import { sweepTable, writeSweepCsv } from '../../studies/sweep/table';
+import { describeSweep } from '../../output/sweep/sweep-link';
 import { describeFault } from '../faults';
 import { metaPath } from '../csv-sink';
 import { formatProblems, plain } from '../format';

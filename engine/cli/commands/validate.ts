@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CREATED_WITH } from '../../model/defaults';
-import { TOLERANCES } from '../../validation/case';
-import type { ValidationCase } from '../../validation/case';
-import type { ValidationResult } from '../../validation/result';
-import { startValidation } from '../../validation/validation';
+import { TOLERANCES } from '../../studies/validation/case';
+import type { ValidationCase } from '../../studies/validation/case';
+import type { ValidationResult } from '../../studies/validation/result';
+import { startValidation } from '../../studies/validation/validation';
 import { describeFault } from '../faults';
 import { EXIT } from '../terminal';
 import type { Terminal } from '../terminal';

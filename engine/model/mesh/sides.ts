@@ -1,6 +1,6 @@
 /** Which bodies of the two joints of a coupling are the wheels, and which carries them both. */
-import { into, outOf, turn } from '../../math/rigid';
-import type { RigidFrame } from '../../math/rigid';
+import { into, outOf, turn } from '../../core/math/rigid';
+import type { RigidFrame } from '../../core/math/rigid';
 import type { Coupling, Joint, Project, Vec3 } from '../project';
 import { scaled } from './vector';
 import type { MeshProblem } from './mesh';

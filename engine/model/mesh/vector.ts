@@ -1,7 +1,7 @@
 /** Triples as values, beside those of `math/rigid.ts`. */
 import type { Vec3 } from '../project';
 
-export { add, cross, subtract } from '../../math/rigid';
+export { add, cross, subtract } from '../../core/math/rigid';
 
 export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const scaled = (a: Vec3, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s];

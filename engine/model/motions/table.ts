@@ -3,8 +3,8 @@
  * at the rate that it has there, and a periodic one begins again; where the last point is not at the height of the
  * first, each period starts that much further on, as the angle of a crank does.
  */
-import { calcPiece, createPiecewiseCubic, findPiece } from '../../math/piecewise-cubic';
-import { calcSplineSlopes } from '../../math/spline-slopes';
+import { calcPiece, createPiecewiseCubic, findPiece } from '../../core/math/piecewise-cubic';
+import { calcSplineSlopes } from '../../core/math/spline-slopes';
 import type { MotionFunction, MotionOf } from './motion';
 
 const piece = new Float64Array(4);

@@ -1,14 +1,14 @@
 /** What the catalogue shows for a query: curves with their values now, or an expression and what is wrong with it. */
-import { readOut } from '../../../engine/charts/resolution';
+import { readOut } from '../../../engine/results/series/resolution';
 import { computed, ref } from 'vue';
 import { useDocumentStore } from '../../stores/document';
 import { useSimulationStore } from '../../stores/simulation';
-import { readAt } from '../../../engine/charts/columns';
-import { formatUnit, formatValue } from '../../../engine/charts/format';
-import { listCatalogue, searchCatalogue } from '../../../engine/charts/series/catalogue';
-import type { CatalogueEntry } from '../../../engine/charts/series/catalogue';
-import { resolveSeries } from '../../../engine/charts/series/resolve';
-import { useChartView } from '../view-store';
+import { readAt } from '../../../engine/results/series/columns';
+import { formatUnit, formatValue } from '../../../engine/results/series/format';
+import { listCatalogue, searchCatalogue } from '../../../engine/results/series/catalogue';
+import type { CatalogueEntry } from '../../../engine/results/series/catalogue';
+import { resolveSeries } from '../../../engine/results/series/resolve';
+import { useChartView } from '../../stores/chart-view';
 import { frameChoices } from './frame-choices';
 
 /** More lines than anyone reads; a longer query finds the rest. */

@@ -1,8 +1,8 @@
 /** Many lines in one plot, drawn by Chart.js when it is told to; colours and words come from outside. */
 import { Chart, LineController, LineElement, LinearScale, LogarithmicScale, PointElement } from 'chart.js';
 import type { ChartConfiguration, ChartDataset } from 'chart.js';
-import { formatTick } from '../../../engine/charts/format';
-import type { SweepLine } from '../../../engine/sweep/pictures';
+import { formatTick } from '../../../engine/results/series/format';
+import type { SweepLine } from '../../../engine/output/sweep/pictures';
 import type { ChartTheme } from '../theme';
 
 Chart.register(LineController, LineElement, LinearScale, LogarithmicScale, PointElement);

@@ -7,6 +7,9 @@ import { createEdit, freeName, idsOf } from './edit';
 /** Muted hues that stay apart in both themes and for colour-blind eyes; neighbours in the tree differ. */
 export const BODY_COLORS = ['#7a8ca3', '#c08a4e', '#5f9e8f', '#a8788f', '#8f8f5a', '#6f87c7'];
 
+/** In the order of the toolbar. */
+export const DRAWN_SHAPES: readonly ShapeKind[] = ['rod', 'plate', 'box', 'cylinder', 'sphere'];
+
 export const SHAPE_NAMES: Readonly<Record<ShapeKind, string>> = {
   rod: 'Bar',
   box: 'Box',

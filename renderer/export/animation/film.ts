@@ -1,7 +1,7 @@
 /** Takes the pictures of an animation one by one, each at its exact recorded time, and hands them to what keeps them. */
-import type { FrameTimes } from '../../../engine/export/frame-times';
-import { timeDecimals } from '../../../engine/charts/format';
-import type { Recording } from '../../../engine/recorder/recording';
+import type { FrameTimes } from '../../../engine/output/motion/frame-times';
+import { timeDecimals } from '../../../engine/results/series/format';
+import type { Recording } from '../../../engine/results/recording/recording';
 import { activeViewport } from '../../viewport/active-viewport';
 import type { Capture } from '../../viewport/capture';
 import { motionOf } from '../recorded-motion';

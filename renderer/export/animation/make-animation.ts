@@ -1,15 +1,15 @@
 /** Makes the file of an animation: a video, pictures in an archive, or a scene that moves. */
-import { frameTimes } from '../../../engine/export/frame-times';
-import type { FrameChoice, FrameTimes } from '../../../engine/export/frame-times';
-import { originNote } from '../../../engine/export/origin';
-import { writeGlb } from '../../../engine/export/gltf';
-import { safeFileName } from '../../../engine/charts/file-name';
-import { shortDigest } from '../../../engine/charts/run-notes';
+import { frameTimes } from '../../../engine/output/motion/frame-times';
+import type { FrameChoice, FrameTimes } from '../../../engine/output/motion/frame-times';
+import { originNote } from '../../../engine/output/files/origin';
+import { writeGlb } from '../../../engine/output/motion/gltf';
+import { safeFileName } from '../../../engine/output/files/file-name';
+import { shortDigest } from '../../../engine/output/panes/run-notes';
 import { CREATED_WITH } from '../../../engine/model/defaults';
-import type { Recording } from '../../../engine/recorder/recording';
+import type { Recording } from '../../../engine/results/recording/recording';
 import { poseFromRecording } from '../../sim/pose';
-import { findBosses } from '../../../engine/export/solid/boss';
-import { buildShape } from '../../../engine/export/solid/build-shape';
+import { findBosses } from '../../../engine/output/solid/boss';
+import { buildShape } from '../../../engine/output/solid/build-shape';
 import type { Task } from '../use-making';
 import { takeFilm } from './film';
 import type { FilmChoice } from './film';

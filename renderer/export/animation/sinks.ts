@@ -1,5 +1,5 @@
 /** What keeps the pictures of an animation: a video with exact frame times, or an archive of PNG files. */
-import type { FrameTimes } from '../../../engine/export/frame-times';
+import type { FrameTimes } from '../../../engine/output/motion/frame-times';
 import { encodePng } from './film';
 import type { FrameSink } from './film';
 

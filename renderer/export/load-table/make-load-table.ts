@@ -1,13 +1,13 @@
 /** Load cases of chosen bodies as a file: a table with its sidecar, or decks for finite-element programs. */
-import { safeFileName } from '../../../engine/charts/file-name';
-import { describeLoads, writeLoadTable } from '../../../engine/export/load-table';
-import { listLoadCases } from '../../../engine/export/load-cases';
-import { writeAbaqusDeck } from '../../../engine/export/decks/abaqus';
-import { writeNastranDeck } from '../../../engine/export/decks/nastran';
-import type { CaseChoice } from '../../../engine/export/load-cases';
-import type { CsvPreset } from '../../../engine/recorder/csv';
+import { safeFileName } from '../../../engine/output/files/file-name';
+import { describeLoads, writeLoadTable } from '../../../engine/output/loads/load-table';
+import { listLoadCases } from '../../../engine/output/loads/load-cases';
+import { writeAbaqusDeck } from '../../../engine/output/loads/decks/abaqus';
+import { writeNastranDeck } from '../../../engine/output/loads/decks/nastran';
+import type { CaseChoice } from '../../../engine/output/loads/load-cases';
+import type { CsvPreset } from '../../../engine/results/recording/csv';
 import type { ExportKind, Sidecar } from '../../../electron/shared/api';
-import type { Recording } from '../../../engine/recorder/recording';
+import type { Recording } from '../../../engine/results/recording/recording';
 
 export const LOAD_FORMATS = ['csv', 'inp', 'bdf'] as const;
 export type LoadFormat = (typeof LOAD_FORMATS)[number];

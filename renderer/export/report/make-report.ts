@@ -1,20 +1,20 @@
 /** Gathers what a report needs from the app, and makes its file. */
-import { createHtmlReport, createReport } from '../../../engine/export/report/report';
-import type { ReportChoice, ValidationLine } from '../../../engine/export/report/report';
-import type { ChartFigure } from '../../../engine/export/chart/figure';
-import { plainText, shortDigest } from '../../../engine/charts/run-notes';
-import { writeLink } from '../../../engine/export/chart/chart-link';
-import { lettersOf } from '../../../engine/export/fonts/scripts';
-import type { TitleBlock } from '../../../engine/export/report/title-block';
-import { writePdf } from '../../../engine/export/pdf/write-pdf';
+import { createHtmlReport, createReport } from '../../../engine/output/report/report';
+import type { ReportChoice, ValidationLine } from '../../../engine/output/report/report';
+import type { ChartFigure } from '../../../engine/output/chart/figure';
+import { plainText, shortDigest } from '../../../engine/output/panes/run-notes';
+import { writeLink } from '../../../engine/output/chart/chart-link';
+import { lettersOf } from '../../../engine/output/fonts/scripts';
+import type { TitleBlock } from '../../../engine/output/report/title-block';
+import { writePdf } from '../../../engine/output/pdf/write-pdf';
 import { CREATED_WITH } from '../../../engine/model/defaults';
-import type { Recording } from '../../../engine/recorder/recording';
-import { readProblems } from '../../panels/validation/read-problems';
-import { verdictOf } from '../../panels/validation/describe';
+import type { Recording } from '../../../engine/results/recording/recording';
+import { readProblems } from '../../stores/read-problems';
+import { verdictOf } from '../../stores/validation-words';
 import { useSimulationStore } from '../../stores/simulation';
 import { useValidationStore } from '../../stores/validation';
 import { figuresOf, linkOf, panesToExport } from '../figures';
-import { loadFonts } from '../fonts';
+import { loadFonts } from '../../ui/drawing/fonts';
 import type { Task } from '../use-making';
 
 /** How much of the work is done when the pages are laid out: the rest is writing them. */

@@ -2,9 +2,9 @@
  * What the title block of a report said last: remembered on this machine, never part of a project. People and logo are those
  * of the next report too; project and revision only of a report of the same project. The date is today's.
  */
-import { EMPTY_TITLE, MOST_TITLE, readLogo, TITLE_FIELDS } from '../../../engine/export/report/title-block';
-import type { TitleBlock } from '../../../engine/export/report/title-block';
-import { toBase64 } from '../../../engine/export/svg/base64';
+import { EMPTY_TITLE, MOST_TITLE, readLogo, TITLE_FIELDS } from '../../../engine/output/report/title-block';
+import type { TitleBlock } from '../../../engine/output/report/title-block';
+import { toBase64 } from '../../../engine/output/svg/base64';
 
 const KEY = 'kempe.report-title';
 /** A larger logo is asked for again: storage is small [bytes]. */

@@ -1,8 +1,8 @@
 /** Tables of every channel: small ones are made at once, large ones in a dialog that says how far it is and can be left. */
 import { shallowRef } from 'vue';
-import type { Pause } from '../../../engine/results/parquet';
-import type { Recording } from '../../../engine/recorder/recording';
-import { reportFailure } from '../../charts/save-report';
+import type { Pause } from '../../../engine/results/files/parquet';
+import type { Recording } from '../../../engine/results/recording/recording';
+import { reportFailure } from '../../stores/save-report';
 import { useDialogsStore } from '../../stores/dialogs';
 
 export interface TableOrder {

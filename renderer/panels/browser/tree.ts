@@ -1,6 +1,6 @@
 /** The browser tree as a flat list of rows: what is drawn, and what the arrow keys walk through. */
-import { sharedComponents } from '../../../engine/diagnostics/mobility-words';
-import type { Mobility } from '../../../engine/diagnostics/mobility-report';
+import { sharedComponents } from '../../../engine/core/diagnostics/mobility-words';
+import type { Mobility } from '../../../engine/core/diagnostics/mobility-report';
 import type { Problem } from '../../../engine/model/problem';
 import type { Project, RecordList } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';

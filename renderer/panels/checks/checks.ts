@@ -4,9 +4,9 @@ import {
   groupRedundant,
   groupShared,
   listWords,
-} from '../../../engine/diagnostics/mobility-words';
-import { indeterminateBits } from '../../../engine/diagnostics/reaction-mask';
-import type { Mobility } from '../../../engine/diagnostics/mobility-report';
+} from '../../../engine/core/diagnostics/mobility-words';
+import { indeterminateBits } from '../../../engine/core/diagnostics/reaction-mask';
+import type { Mobility } from '../../../engine/core/diagnostics/mobility-report';
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

@@ -1,6 +1,6 @@
 /** What became of the elements of an imported file, in words: for the dialog, the clipboard and the project notes. */
-import type { ImportAccount } from '../../../engine/import/import-model';
-import { writeTextCell } from '../../../engine/recorder/csv';
+import type { ImportAccount } from '../../../engine/formats/import-model';
+import { writeTextCell } from '../../../engine/results/recording/csv';
 
 /** Elements with one reason. */
 export interface AccountGroup {

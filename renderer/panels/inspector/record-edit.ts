@@ -1,4 +1,4 @@
-import { tryEdit } from '../../app/attempt-edit';
+import { tryEdit } from '../../stores/attempt-edit';
 import { namesParameter, setFormula, withTypedText, withTypedValue } from '../../document/edits/parameters';
 import { updateRecord } from '../../document/edits/update-record';
 import type { Driven } from '../../../engine/model/project';

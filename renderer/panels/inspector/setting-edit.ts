@@ -1,5 +1,5 @@
 import type { Settings } from '../../../engine/model/project';
-import { tryEdit } from '../../app/attempt-edit';
+import { tryEdit } from '../../stores/attempt-edit';
 import { updateSettings } from '../../document/edits/update-settings';
 import { useDocumentStore } from '../../stores/document';
 

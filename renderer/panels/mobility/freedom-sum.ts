@@ -1,7 +1,7 @@
 /** The count of freedoms written out, as people check it by hand. */
 import { JOINT_KINDS } from '../../../engine/model/project';
 import type { JointKind, Project } from '../../../engine/model/project';
-import type { Mobility } from '../../../engine/diagnostics/mobility-report';
+import type { Mobility } from '../../../engine/core/diagnostics/mobility-report';
 
 /** Directions that each kind of joint holds; what the engine counts as its rows. */
 export const HELD: Readonly<Record<JointKind, number>> = {

@@ -1,5 +1,5 @@
 /** Joint swaps in words: what becomes what, what it frees, what is left. */
-import { joinDirections, listWords } from '../../../engine/diagnostics/mobility-words';
+import { joinDirections, listWords } from '../../../engine/core/diagnostics/mobility-words';
 import type {
   JointSwap,
   SkippedJoint,
@@ -7,10 +7,10 @@ import type {
   SwapObstacle,
   SwapOption,
   SwapReport,
-} from '../../../engine/analyses/assembly-reports';
+} from '../../../engine/run/analyses/assembly-reports';
 import { JOINT_NAMES } from '../../document/edits/add-joint';
 import type { Project } from '../../../engine/model/project';
-import { nameOf } from '../../../engine/analyses/repair-words';
+import { nameOf } from '../../../engine/run/analyses/repair-words';
 
 const kindName = (kind: JointSwap['to']): string => JOINT_NAMES[kind].toLowerCase();
 

@@ -1,4 +1,4 @@
-import { tryEdit } from '../../app/attempt-edit';
+import { tryEdit } from '../../stores/attempt-edit';
 import type { FormulaEdit } from '../../document/edits/parameters';
 
 /** Applies an edit of parameters; null, or the sentence that says why not. */

@@ -1,5 +1,5 @@
-import { formatTime } from '../../../engine/charts/format';
-import type { Recording } from '../../../engine/recorder/recording';
+import { formatTime } from '../../../engine/results/series/format';
+import type { Recording } from '../../../engine/results/recording/recording';
 
 /** How a run ended, in a few words: `5.000 s` or `stopped at 0.400 s`. */
 export function outcomeWords(recording: Pick<Recording, 'outcome' | 'endTime'>): string {

@@ -1,5 +1,5 @@
 /** The list that the build makes of the example projects, as the start page shows it. */
-import type { Template } from '../../app/files';
+import type { Template } from '../../files/files';
 
 /** File names of a picture, by theme. */
 export interface Themed {

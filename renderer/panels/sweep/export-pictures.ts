@@ -1,15 +1,15 @@
 /** The pictures of a sweep as files: one as SVG, all of them as the pages of a PDF. */
-import { safeFileName } from '../../../engine/charts/file-name';
-import { CHART_SIZE, DEFAULT_PAGES } from '../../../engine/export/chart/chart-sheets';
-import { lettersOf } from '../../../engine/export/fonts/scripts';
-import { missingFaces } from '../../../engine/export/svg/font-faces';
-import { writeSvg } from '../../../engine/export/svg/write-svg';
+import { safeFileName } from '../../../engine/output/files/file-name';
+import { CHART_SIZE, DEFAULT_PAGES } from '../../../engine/output/chart/chart-sheets';
+import { lettersOf } from '../../../engine/output/fonts/scripts';
+import { missingFaces } from '../../../engine/output/svg/font-faces';
+import { writeSvg } from '../../../engine/output/svg/write-svg';
 import { CREATED_WITH } from '../../../engine/model/defaults';
-import { createPicture, listPictures } from '../../../engine/sweep/drawing/sweep-pictures';
-import type { PictureKind, SweepSource } from '../../../engine/sweep/drawing/sweep-pictures';
-import { pictureDrawing, picturePages, sheetNotes } from '../../../engine/sweep/drawing/sweep-sheets';
-import { reportFailure, reportSaved } from '../../charts/save-report';
-import { loadFonts } from '../../export/fonts';
+import { createPicture, listPictures } from '../../../engine/output/sweep/sweep-pictures';
+import type { PictureKind, SweepSource } from '../../../engine/output/sweep/sweep-pictures';
+import { pictureDrawing, picturePages, sheetNotes } from '../../../engine/output/sweep/sweep-sheets';
+import { reportFailure, reportSaved } from '../../stores/save-report';
+import { loadFonts } from '../../ui/drawing/fonts';
 import { platform } from '../../platform/platform';
 
 export async function exportPicture(source: SweepSource, series: number, kind: PictureKind): Promise<void> {
@@ -37,7 +37,7 @@ export async function exportAll(source: SweepSource): Promise<void> {
     const { name } = source.plan.project;
     const pictures = listPictures(source);
     if (pictures.length === 0) throw new Error('no run has a series to draw');
-    const { writePdf } = await import('../../../engine/export/pdf/write-pdf');
+    const { writePdf } = await import('../../../engine/output/pdf/write-pdf');
     const fonts = await loadFonts(lettersOf(source.plan.project));
     const bytes = await writePdf(picturePages(source, pictures, DEFAULT_PAGES, fonts), fonts, {
       title: `${name}: sweep`,

@@ -1,11 +1,11 @@
 /** What a sweep can go over and what it can keep, from the document: offered before anything has been run. */
-import { listForces } from '../../../engine/measures/force-elements';
+import { listForces } from '../../../engine/results/measures/force-elements';
 import { LIST_NOUNS } from '../../document/edits/edit';
 import { numbersOf, settingNumbers } from '../../../engine/model/formulas/targets';
 import type { NamedNumber, Target } from '../../../engine/model/formulas/targets';
 import { RECORD_LISTS } from '../../../engine/model/project';
 import type { AnyRecord, Project, RecordList } from '../../../engine/model/project';
-import type { Channel } from '../../../engine/recorder/channel';
+import type { Channel } from '../../../engine/results/recording/channel';
 
 export const SETTINGS_OWNER = 'settings';
 

@@ -1,13 +1,13 @@
 /** What becomes of a sweep: its values in the open document, and its table elsewhere. */
-import { settingsOf, valuesOf } from '../../../engine/sweep/plan';
-import type { SweepPlan } from '../../../engine/sweep/plan';
-import type { VariantResult } from '../../../engine/sweep/result';
-import { describeSweep, sweepLinkOf, writeSweepLink } from '../../../engine/sweep/sweep-link';
-import { sweepTable, writeSweepCsv, writeSweepTsv } from '../../../engine/sweep/table';
-import { safeFileName } from '../../../engine/charts/file-name';
-import { applyEdit } from '../../app/attempt-edit';
-import { reportFailure } from '../../charts/save-report';
-import { valueWords } from '../../../engine/sweep/pictures';
+import { settingsOf, valuesOf } from '../../../engine/studies/sweep/plan';
+import type { SweepPlan } from '../../../engine/studies/sweep/plan';
+import type { VariantResult } from '../../../engine/studies/sweep/result';
+import { describeSweep, sweepLinkOf, writeSweepLink } from '../../../engine/output/sweep/sweep-link';
+import { sweepTable, writeSweepCsv, writeSweepTsv } from '../../../engine/studies/sweep/table';
+import { safeFileName } from '../../../engine/output/files/file-name';
+import { applyEdit } from '../../stores/attempt-edit';
+import { reportFailure } from '../../stores/save-report';
+import { valueWords } from '../../../engine/output/sweep/pictures';
 import { takeValues } from '../../document/edits/take-values';
 import { saveTable } from '../../export/save-made';
 import { useDocumentStore } from '../../stores/document';

@@ -1,7 +1,7 @@
 /** What is done to the cells of a table: typed into, emptied, copied and pasted. Every one is one undo step. */
 import { computed, ref, shallowRef } from 'vue';
 import type { AnyRecord } from '../../../engine/model/project';
-import { tryEdit } from '../../app/attempt-edit';
+import { tryEdit } from '../../stores/attempt-edit';
 import type { FormulaEdit } from '../../document/edits/parameters';
 import { MOST_NEW_ROWS, pasteCells } from '../../document/edits/paste-cells';
 import { typeCells } from '../../document/edits/type-cells';

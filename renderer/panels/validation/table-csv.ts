@@ -1,7 +1,7 @@
-import { TOLERANCES } from '../../../engine/validation/case';
-import type { ValidationCase } from '../../../engine/validation/case';
+import { TOLERANCES } from '../../../engine/studies/validation/case';
+import type { ValidationCase } from '../../../engine/studies/validation/case';
 import type { ValidationRun } from '../../stores/validation';
-import { verdictOf } from './describe';
+import { verdictOf } from '../../stores/validation-words';
 
 const HEADER = [
   'problem',

@@ -3,7 +3,7 @@
  * own z axis. Every kind is drawn once and shown as instances.
  */
 import type { Vec3 } from '../../../engine/model/project';
-import { arc, Solid } from '../../../engine/export/solid/solid';
+import { arc, Solid } from '../../../engine/output/solid/solid';
 import { X, Y, Z } from '../vector';
 import type { Triple } from '../vector';
 

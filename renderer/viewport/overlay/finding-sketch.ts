@@ -3,8 +3,8 @@
  * as outlines with their numbers.
  */
 import type { Pose } from '../../../engine/model/pose';
-import type { StudyKind, StudyReport } from '../../../engine/analyses/study-report';
-import type { Repair } from '../../../engine/analyses/assembly-reports';
+import type { StudyKind, StudyReport } from '../../../engine/run/analyses/study-report';
+import type { Repair } from '../../../engine/run/analyses/assembly-reports';
 import type { Project, Shape, Vec3 } from '../../../engine/model/project';
 import { toWorld } from '../../document/geometry';
 import { EMPTY_SKETCH } from '../tools/sketch';

@@ -1,5 +1,5 @@
 /** What a drag shows: the pull as a line, where the mechanism holds as a mark with words, and a prompt. */
-import type { DragReport } from '../../../engine/analyses/drag/drag-report';
+import type { DragReport } from '../../../engine/run/analyses/drag/drag-report';
 import type { Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import { toWorld } from '../../document/geometry';

@@ -3,7 +3,7 @@
  * `registry.ts`. A tool draws its preview as a sketch, says what comes next in a prompt, and changes the document by
  * edits only; what it has not handed over as an edit is gone when it is cancelled.
  */
-import type { Mobility } from '../../../engine/diagnostics/mobility-report';
+import type { Mobility } from '../../../engine/core/diagnostics/mobility-report';
 import type { Project, Vec3 } from '../../../engine/model/project';
 import type { Edit } from '../../document/edits/edit';
 import type { Pose } from '../../document/geometry';

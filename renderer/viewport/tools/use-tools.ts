@@ -1,7 +1,7 @@
 /** Connects the active tool of the store to a viewport: pointer, keys, sketch and prompt. */
 import { watch } from 'vue';
 import type { Ref } from 'vue';
-import { tryEdit } from '../../app/attempt-edit';
+import { tryEdit } from '../../stores/attempt-edit';
 import { useDocumentStore } from '../../stores/document';
 import { useSelectionStore } from '../../stores/selection';
 import { useSimulationStore } from '../../stores/simulation';

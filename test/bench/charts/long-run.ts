@@ -1,12 +1,12 @@
 /** A long run of a crank: eight lines with a spike now and then, drift, energy and rank for the trust lane. */
-import { createPlot } from '../../../engine/charts/plot-data';
-import type { PlotData } from '../../../engine/charts/plot-data';
-import { createContent } from '../../../engine/charts/pane-content';
-import { DEFAULT_OPTIONS } from '../../../engine/charts/plot-options';
-import type { TimeWindow } from '../../../engine/charts/reduce';
+import { createPlot } from '../../../engine/output/plot/plot-data';
+import type { PlotData } from '../../../engine/output/plot/plot-data';
+import { createContent } from '../../../engine/output/panes/pane-content';
+import { DEFAULT_OPTIONS } from '../../../engine/output/panes/plot-options';
+import type { TimeWindow } from '../../../engine/results/series/reduce';
 import { createBody, createDriver, createJoint, createProject } from '../../../engine/model/defaults';
-import type { Channel } from '../../../engine/recorder/channel';
-import { Recording } from '../../../engine/recorder/recording';
+import type { Channel } from '../../../engine/results/recording/channel';
+import { Recording } from '../../../engine/results/recording/recording';
 
 const LINES = ['FX', 'FY', 'FZ', 'F', 'MX', 'MY', 'MZ', 'M'];
 const STEP = 1e-3;

@@ -1,5 +1,5 @@
 /** Runs in the page of the bench: the plot of the dock on a canvas, drawn frame after frame. */
-import type { TimeWindow } from '../../../engine/charts/reduce';
+import type { TimeWindow } from '../../../engine/results/series/reduce';
 import { PlotChart } from '../../../renderer/charts/plot-chart';
 import { drawTrust } from '../../../renderer/charts/draw-trust';
 import { PAPER } from '../../../renderer/charts/theme';

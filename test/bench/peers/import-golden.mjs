@@ -1,5 +1,5 @@
 /**
- * Runs the corpus of MJCF models in MuJoCo itself and writes what it finds to test/unit/engine/import/mujoco.json, which
+ * Runs the corpus of MJCF models in MuJoCo itself and writes what it finds to test/unit/engine/formats/mujoco.json, which
  * a test holds against the imports; `npx prettier --write` it afterwards. Needs the peers: `npm run bench:peers`
  * installs them on its first run.
  *
@@ -10,7 +10,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import load from '@mujoco/mujoco';
 
-const FOLDER = new URL('../../unit/engine/import/', import.meta.url);
+const FOLDER = new URL('../../unit/engine/formats/', import.meta.url);
 const STIFF = 'solref="0.0005 1" solimp="0.9999 0.9999 0.001"';
 const STEP = 0.0002;
 const INTERVAL = 0.1;

@@ -1,5 +1,5 @@
 /**
- * engine/linalg/rank-revealing-cholesky.ts in AssemblyScript, its inner loop two doubles at a time. The memory from
+ * engine/core/linalg/rank-revealing-cholesky.ts in AssemblyScript, its inner loop two doubles at a time. The memory from
  * `BASE` on holds, one after the other: A (m x m), scale, remaining, x, b (m each), then order (m 32-bit integers).
  * Matrices without rows of zeros only: all that the bench compares.
  */

@@ -1,5 +1,5 @@
 /** The compiled kernel behind the calls of the scalar one: a workspace in, the same workspace filled in out. */
-import type { CholeskyWorkspace } from '../../../engine/linalg/rank-revealing-cholesky';
+import type { CholeskyWorkspace } from '../../../engine/core/linalg/rank-revealing-cholesky';
 
 interface Exports {
   memory: WebAssembly.Memory;

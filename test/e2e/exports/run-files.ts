@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import { validateBytes } from 'gltf-validator';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { beforeAll, expect, test } from 'vitest';
-import { findOrigin } from '../../../engine/export/origin';
+import { findOrigin } from '../../../engine/output/files/origin';
 import { readPdf } from '../../support/read-pdf';
 import type { FinishedRun } from '../support/finished-run';
 import type { Page } from 'playwright-core';

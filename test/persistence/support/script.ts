@@ -1,6 +1,6 @@
 /** What a user does who is about to lose power: the same commands for the same seed, each one undo step. */
 import type { Project } from '../../../engine/model/project';
-import { writeCsv } from '../../../engine/recorder/csv';
+import { writeCsv } from '../../../engine/results/recording/csv';
 import { createDiff } from '../../../renderer/document/diff';
 import { addBody } from '../../../renderer/document/edits/add-body';
 import { deleteRecords } from '../../../renderer/document/edits/delete-records';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCorpus } from '../engine/import/corpus-files';
+import { readCorpus } from '../engine/formats/corpus-files';
 import { kempe } from './capture';
 
 let folder = '';

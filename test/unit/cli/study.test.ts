@@ -3,7 +3,7 @@ import { createBody } from '../../../engine/model/defaults';
 import { kempe } from './capture';
 import { pendulum } from './models';
 import { writeProject } from '../../../engine/model/write-project';
-import type { StudyReport } from '../../../engine/analyses/study-report';
+import type { StudyReport } from '../../../engine/run/analyses/study-report';
 
 const text = writeProject(pendulum());
 

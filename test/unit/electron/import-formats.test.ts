@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { IMPORT_EXTENSIONS, isImportName } from '../../../electron/shared/import-formats';
-import { IMPORT_EXTENSIONS as READ } from '../../../engine/import/import-model';
+import { IMPORT_EXTENSIONS as READ } from '../../../engine/formats/import-model';
 
 test('what the dialogs offer is what can be read', () => {
   expect([...IMPORT_EXTENSIONS]).toEqual([...READ]);

@@ -3,10 +3,10 @@
  * compared instants, reactions and all.
  */
 import { createBody, createJoint, createProject } from '../../../../engine/model/defaults';
-import { createSimulation } from '../../../../engine/sim/simulation';
+import { createSimulation } from '../../../../engine/run/simulation/create-simulation';
 import { GROUND } from '../../../../engine/model/project';
 import type { Integrator, Project, Quat, Vec3 } from '../../../../engine/model/project';
-import type { Simulation } from '../../../../engine/sim/simulation';
+import type { Simulation } from '../../../../engine/run/simulation/simulation';
 
 interface PeerProblem {
   title: string;

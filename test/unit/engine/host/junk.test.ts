@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SEED } from '../../../support/draw';
 import { createTestServer, drain, ofType } from '../../../support/engine-server';
-import { STUDIES } from '../../../../engine/analyses/study-report';
+import { STUDIES } from '../../../../engine/run/analyses/study-report';
 import { fineFourBar } from '../../../support/short-runs';
-import type { StudyKind } from '../../../../engine/analyses/study-report';
+import type { StudyKind } from '../../../../engine/run/analyses/study-report';
 import type { TestServer } from '../../../support/engine-server';
 
 /** Studies that try many positions: a second or so each on a busy machine. */

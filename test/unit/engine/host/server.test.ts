@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ENGINE_VERSION } from '../../../../engine/sim/version';
+import { ENGINE_VERSION } from '../../../../engine/model/engine-version';
 import { EXAMPLES } from '../../../support/examples';
 import { MAX_UNACKNOWLEDGED, PROTOCOL_VERSION } from '../../../../engine/host/protocol';
-import { createSimulation } from '../../../../engine/sim/simulation';
+import { createSimulation } from '../../../../engine/run/simulation/create-simulation';
 import { createTestServer, drain, ofType, sampleTimes } from '../../../support/engine-server';
 import { fineFourBar } from '../../../support/short-runs';
 import type { TestServer } from '../../../support/engine-server';

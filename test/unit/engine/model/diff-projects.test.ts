@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBody } from '../../../../engine/model/defaults';
 import { diffProjects, isEmptyDifference } from '../../../../engine/model/diff-projects';
-import { crank } from '../sweep/models';
+import { crank } from '../studies/sweep/models';
 
 test('nothing changed, whatever the order of the records', () => {
   const before = crank();

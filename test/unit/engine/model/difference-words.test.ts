@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createBody } from '../../../../engine/model/defaults';
 import { diffProjects } from '../../../../engine/model/diff-projects';
 import { countChanges, describeChange } from '../../../../engine/model/difference-words';
-import { crank } from '../sweep/models';
+import { crank } from '../studies/sweep/models';
 
 test('counts what came, went and changed, each with its noun', () => {
   const before = crank();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { feedbackFactor } from '../../../../engine/model/feedback-stability';
-import { EXPLICIT_EULER, RK4 } from '../../../../engine/integrators/tableau';
+import { EXPLICIT_EULER, RK4 } from '../../../../engine/core/integrators/tableau';
 import type { Integrator } from '../../../../engine/model/project';
-import type { Tableau } from '../../../../engine/integrators/tableau';
+import type { Tableau } from '../../../../engine/core/integrators/tableau';
 
 type Pair = [c: number, rate: number];
 

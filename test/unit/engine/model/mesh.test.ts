@@ -5,7 +5,7 @@ import { createMeshFinder } from '../../../../engine/model/mesh/find-mesh';
 import { defaultGeometry } from '../../../../engine/model/mesh/default-geometry';
 import { diffProjects } from '../../../../engine/model/diff-projects';
 import { meshWords } from '../../../../engine/model/mesh/describe';
-import { missingAt, missingSentences } from '../../../../engine/measures/missing-mesh';
+import { missingAt, missingSentences } from '../../../../engine/results/measures/missing-mesh';
 import { readProject } from '../../../../engine/model/read-project';
 import { validateProject } from '../../../../engine/model/validate';
 import { writeProject } from '../../../../engine/model/write-project';

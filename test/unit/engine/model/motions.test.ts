@@ -1,7 +1,7 @@
 /** Motions of position drivers: their derivatives against differences, their corners, what they do beyond their ends. */
 import { describe, expect, test } from 'vitest';
-import { calcPiece, createPiecewiseCubic, findPiece } from '../../../../engine/math/piecewise-cubic';
-import { calcMonotoneSlopes, calcSplineSlopes } from '../../../../engine/math/spline-slopes';
+import { calcPiece, createPiecewiseCubic, findPiece } from '../../../../engine/core/math/piecewise-cubic';
+import { calcMonotoneSlopes, calcSplineSlopes } from '../../../../engine/core/math/spline-slopes';
 import { createMotion } from '../../../../engine/model/motions/motion';
 import type { Motion, TablePoint } from '../../../../engine/model/project';
 

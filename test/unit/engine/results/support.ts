@@ -1,8 +1,8 @@
 /** A recording of a made-up run, and files in memory. */
 import { createProject } from '../../../../engine/model/defaults';
-import type { Channel } from '../../../../engine/recorder/channel';
-import { Recording } from '../../../../engine/recorder/recording';
-import type { RunSource } from '../../../../engine/results/read-run';
+import type { Channel } from '../../../../engine/results/recording/channel';
+import { Recording } from '../../../../engine/results/recording/recording';
+import type { RunSource } from '../../../../engine/results/files/read-run';
 
 const HOSTILE = '=cmd|"x", <script>\r\n\u202e';
 

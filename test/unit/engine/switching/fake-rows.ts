@@ -1,8 +1,8 @@
 /** Switched rows by themselves, without a mechanism: as much of a system as the choice and the words of modes look at. */
-import { createSwitchedValues } from '../../../../engine/system/switched-row';
-import type { SwitchedKind, SwitchedRow } from '../../../../engine/system/switched-row';
-import type { System } from '../../../../engine/system/system';
-import type { Workspace } from '../../../../engine/system/workspace';
+import { createSwitchedValues } from '../../../../engine/core/system/switched-row';
+import type { SwitchedKind, SwitchedRow } from '../../../../engine/core/system/switched-row';
+import type { System } from '../../../../engine/core/system/system';
+import type { Workspace } from '../../../../engine/core/system/workspace';
 
 export type RowPart = Partial<SwitchedRow> & { kind: SwitchedKind };
 

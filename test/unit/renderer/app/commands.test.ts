@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Command } from '../../../../renderer/app/commands/command';
+import type { Command } from '../../../../renderer/ui/commands/command';
 
 let commands: readonly Command[];
 let shortcutOf: (event: KeyboardEvent) => string;
@@ -9,8 +9,10 @@ beforeAll(async () => {
   // The registry reaches the platform, which looks at its window when it is loaded.
   vi.stubGlobal('window', { addEventListener: () => undefined });
   vi.stubGlobal('navigator', { platform: 'Linux' });
-  commands = (await import('../../../../renderer/app/commands/registry')).COMMANDS;
-  ({ shortcutOf } = await import('../../../../renderer/app/commands/keys'));
+  const all = await import('../../../../renderer/commands/all');
+  all.provideAllCommands();
+  commands = all.COMMANDS;
+  ({ shortcutOf } = await import('../../../../renderer/ui/commands/keys'));
 }, 60_000);
 
 const press = (key: string, modifiers: Partial<KeyboardEvent> = {}) =>
@@ -76,7 +78,7 @@ describe('earlier versions', () => {
   it('are greyed where there are none, and say why', async () => {
     const { createPinia, setActivePinia } = await import('pinia');
     setActivePinia(createPinia());
-    const { findCommand, isEnabled, reasonOf } = await import('../../../../renderer/app/commands/registry');
+    const { findCommand, isEnabled, reasonOf } = await import('../../../../renderer/ui/commands/registry');
     const command = findCommand('file.versions')!;
     expect(isEnabled(command)).toBe(false);
     expect(reasonOf(command)).toContain('browser');
@@ -86,13 +88,13 @@ describe('earlier versions', () => {
 
 describe('the menu bar', () => {
   it('holds every command once, and no menu that a small window could not show', async () => {
-    const { keyOf, MENUS, BREAKS } = await import('../../../../renderer/app/commands/menus');
-    const entries = MENUS.flatMap((menu) => menu.entries);
+    const { keyOf, menus, BREAKS } = await import('../../../../renderer/ui/commands/menus');
+    const entries = menus().flatMap((menu) => menu.entries);
     const ids = entries
       .flatMap((entry) => ('commands' in entry ? entry.commands : [entry]))
       .map(({ id }) => id);
     expect(ids.toSorted()).toEqual(commands.map(({ id }) => id).toSorted());
-    const lengths = MENUS.map(({ group, entries: { length } }) => [group, length] as const);
+    const lengths = menus().map(({ group, entries: { length } }) => [group, length] as const);
     expect(lengths.filter(([, length]) => length > 26)).toEqual([]);
     expect(new Map(lengths).get('View')).toBeLessThan(17);
     // a line before a command that stands inside another menu would not be drawn
@@ -102,7 +104,7 @@ describe('the menu bar', () => {
 });
 
 describe('the context menus', () => {
-  const load = () => import('../../../../renderer/app/commands/context-menus');
+  const load = () => import('../../../../renderer/commands/context-menus');
   const idsIn = (sections: Awaited<ReturnType<typeof load>>['SPACE_MENU']) =>
     sections.flat().flatMap((entry) => (typeof entry === 'string' ? [entry] : entry.ids));
 

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type * as Menus from '../../../../renderer/app/commands/menus';
+import type * as Menus from '../../../../renderer/ui/commands/menus';
 
 const FILE = resolve('electron/shared/menu-commands.ts');
 let menus: typeof Menus;
@@ -11,13 +11,14 @@ beforeAll(async () => {
   // The registry reaches the platform, which looks at its window when it is loaded.
   vi.stubGlobal('window', { addEventListener: () => undefined });
   vi.stubGlobal('navigator', { platform: 'Linux' });
-  menus = await import('../../../../renderer/app/commands/menus');
+  (await import('../../../../renderer/commands/all')).provideAllCommands();
+  menus = await import('../../../../renderer/ui/commands/menus');
 }, 60_000);
 
 function write(): string {
   const line = (one: { id: string; title: string; keys?: readonly string[] }) =>
     JSON.stringify([one.id, one.title, ...(one.keys?.[0] === undefined ? [] : [one.keys[0]])]);
-  const lists = menus.MENUS.map(({ group, entries }) => {
+  const lists = menus.menus().map(({ group, entries }) => {
     const items = entries.flatMap((entry, i) => [
       ...(i > 0 && menus.BREAKS.has(menus.keyOf(entry)) ? ['null'] : []),
       'commands' in entry

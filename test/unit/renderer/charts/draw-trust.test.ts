@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrustLane } from '../../../../engine/charts/trust';
+import type { TrustLane } from '../../../../engine/output/plot/trust';
 import { drawTrust } from '../../../../renderer/charts/draw-trust';
 import { PAPER } from '../../../../renderer/charts/theme';
 

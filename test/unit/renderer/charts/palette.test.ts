@@ -1,7 +1,7 @@
 /** Lines are told apart by people who see no red or no green, in both themes and on paper, or by their dashes. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { seriesStyle } from '../../../../engine/charts/series-style';
+import { seriesStyle } from '../../../../engine/output/panes/series-style';
 import { PAPER } from '../../../../renderer/charts/theme';
 
 type Rgb = readonly [number, number, number];

@@ -1,12 +1,12 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ref, shallowRef } from 'vue';
-import { createPlot } from '../../../../engine/charts/plot-data';
-import type { PlotData } from '../../../../engine/charts/plot-data';
+import { createPlot } from '../../../../engine/output/plot/plot-data';
+import type { PlotData } from '../../../../engine/output/plot/plot-data';
 import { markCommands } from '../../../../renderer/charts/mark-commands';
 import { usePlotInput } from '../../../../renderer/charts/plot-input';
 import { fractionOf, pixelX, pixelY, shareOf, valueAtFraction } from '../../../../renderer/charts/plot-scale';
-import { useChartView } from '../../../../renderer/charts/view-store';
+import { useChartView } from '../../../../renderer/stores/chart-view';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { createCrank, FakeClock, FakeEngine, settle } from '../sim/fixtures';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignZeros, linearRange, logarithmicRange } from '../../../../engine/charts/axis-range';
-import { safeFileName } from '../../../../engine/charts/file-name';
+import { alignZeros, linearRange, logarithmicRange } from '../../../../engine/results/series/axis-range';
+import { safeFileName } from '../../../../engine/output/files/file-name';
 import {
   formatDecade,
   formatSetting,
@@ -11,8 +11,8 @@ import {
   formatValue,
   timeDecimals,
   withUnit,
-} from '../../../../engine/charts/format';
-import { plainText, solverLine } from '../../../../engine/charts/run-notes';
+} from '../../../../engine/results/series/format';
+import { plainText, solverLine } from '../../../../engine/output/panes/run-notes';
 import { createCrank } from '../sim/fixtures';
 
 describe('numbers and units', () => {

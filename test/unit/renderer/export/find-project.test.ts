@@ -2,11 +2,11 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FoundProject } from '../../../../electron/shared/project-search';
-import { findOrigin, isMadeFrom } from '../../../../engine/export/origin';
+import { findOrigin, isMadeFrom } from '../../../../engine/output/files/origin';
 import type { Project } from '../../../../engine/model/project';
 import { writeProject } from '../../../../engine/model/write-project';
-import { digestOf } from '../../../../engine/sim/digest';
-import { modelDigest } from '../../../../engine/sweep/sweep-link';
+import { digestOf } from '../../../../engine/model/digest';
+import { modelDigest } from '../../../../engine/output/sweep/sweep-link';
 import { openProjectOf } from '../../../../renderer/export/find-project';
 import { useDialogsStore } from '../../../../renderer/stores/dialogs';
 import { useDocumentStore } from '../../../../renderer/stores/document';

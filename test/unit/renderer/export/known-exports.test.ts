@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_OPTIONS } from '../../../../engine/charts/plot-options';
-import { writeLink } from '../../../../engine/export/chart/chart-link';
+import { DEFAULT_OPTIONS } from '../../../../engine/output/panes/plot-options';
+import { writeLink } from '../../../../engine/output/chart/chart-link';
 import { recallExport, rememberExport } from '../../../../renderer/export/known-exports';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

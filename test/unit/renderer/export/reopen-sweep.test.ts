@@ -1,9 +1,9 @@
 /** An exported picture of a sweep that is dropped on the app. */
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeSvg } from '../../../../engine/export/svg/write-svg';
-import { describeSweep, sweepLinkOf, writeSweepLink } from '../../../../engine/sweep/sweep-link';
-import type { SweepPlan } from '../../../../engine/sweep/plan';
+import { writeSvg } from '../../../../engine/output/svg/write-svg';
+import { describeSweep, sweepLinkOf, writeSweepLink } from '../../../../engine/output/sweep/sweep-link';
+import type { SweepPlan } from '../../../../engine/studies/sweep/plan';
 import { reopen } from '../../../../renderer/export/reopen';
 import { exportTable } from '../../../../renderer/panels/sweep/use-results';
 import { draftOf } from '../../../../renderer/stores/sweep-drafts';
@@ -12,7 +12,7 @@ import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSweepStore } from '../../../../renderer/stores/sweep';
 import { useToastsStore } from '../../../../renderer/stores/toasts';
 import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
-import { crank, overLength, overSpeed, planOver } from '../../engine/sweep/models';
+import { crank, overLength, overSpeed, planOver } from '../../engine/studies/sweep/models';
 
 const written = vi.hoisted(() => ({ files: [] as { kind: string; data: Uint8Array; sidecar: string }[] }));
 vi.mock('../../../../renderer/platform/platform', () => ({

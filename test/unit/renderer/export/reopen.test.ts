@@ -1,10 +1,10 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_OPTIONS } from '../../../../engine/charts/plot-options';
-import { writeLink } from '../../../../engine/export/chart/chart-link';
-import { writeSvg } from '../../../../engine/export/svg/write-svg';
-import type { Recording } from '../../../../engine/recorder/recording';
-import { useChartView } from '../../../../renderer/charts/view-store';
+import { DEFAULT_OPTIONS } from '../../../../engine/output/panes/plot-options';
+import { writeLink } from '../../../../engine/output/chart/chart-link';
+import { writeSvg } from '../../../../engine/output/svg/write-svg';
+import type { Recording } from '../../../../engine/results/recording/recording';
+import { useChartView } from '../../../../renderer/stores/chart-view';
 import { exportCommands } from '../../../../renderer/export/commands';
 import { rememberExport } from '../../../../renderer/export/known-exports';
 import { copyTable } from '../../../../renderer/export/copy';

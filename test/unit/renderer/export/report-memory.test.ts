@@ -1,6 +1,6 @@
 /** What the report dialog remembers: its choices, and of the title block what is not of one project alone. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EMPTY_TITLE } from '../../../../engine/export/report/title-block';
+import { EMPTY_TITLE } from '../../../../engine/output/report/title-block';
 import { recallReport, rememberReport } from '../../../../renderer/export/report/report-memory';
 import { recallTitle, rememberTitle } from '../../../../renderer/export/report/title-memory';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mobility } from '../../../../engine/diagnostics/mobility-report';
+import type { Mobility } from '../../../../engine/core/diagnostics/mobility-report';
 import {
   createBody,
   createCoupling,

@@ -2,13 +2,13 @@
 import { createPortPair } from '../../../../engine/host/memory-port';
 import { PROTOCOL_VERSION } from '../../../../engine/host/protocol';
 import type { ClientMessage, ServerMessage } from '../../../../engine/host/protocol';
-import type { ModelReport } from '../../../../engine/recorder/run-report';
+import type { ModelReport } from '../../../../engine/results/recording/run-report';
 import type { Port } from '../../../../engine/host/port';
 import { createBody, createDriver, createJoint, createProject } from '../../../../engine/model/defaults';
 import type { Project } from '../../../../engine/model/project';
-import type { Channel, ChannelGroup } from '../../../../engine/recorder/channel';
+import type { Channel, ChannelGroup } from '../../../../engine/results/recording/channel';
 import { environment } from '../../../../renderer/sim/environment';
-import { Recording } from '../../../../engine/recorder/recording';
+import { Recording } from '../../../../engine/results/recording/recording';
 
 export function createCrank(): Project {
   const project = createProject('Crank');

@@ -2,7 +2,7 @@
 import { createPinia, disposePinia, setActivePinia } from 'pinia';
 import type { Pinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunOutcome } from '../../../../engine/recorder/run-report';
+import type { RunOutcome } from '../../../../engine/results/recording/run-report';
 import type { Problem } from '../../../../engine/model/problem';
 import { QUICK, useFollowStore } from '../../../../renderer/stores/follow';
 import { useDocumentStore } from '../../../../renderer/stores/document';

@@ -1,11 +1,12 @@
 /** Runs that follow edits among those that are kept, against the real engine in the same process. */
 import { disposePinia } from 'pinia';
 import type { Pinia } from 'pinia';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Recording } from '../../../../engine/recorder/recording';
-import { applyEdit } from '../../../../renderer/app/attempt-edit';
-import { runCommand } from '../../../../renderer/app/commands/registry';
-import { shownGhosts } from '../../../../renderer/charts/run-hooks';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Recording } from '../../../../engine/results/recording/recording';
+import { applyEdit } from '../../../../renderer/stores/attempt-edit';
+import { provideAllCommands } from '../../../../renderer/commands/all';
+import { runCommand } from '../../../../renderer/ui/commands/registry';
+import { shownGhosts } from '../../../../renderer/stores/shown-runs';
 import { updateSettings } from '../../../../renderer/document/edits/update-settings';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useFollowStore } from '../../../../renderer/stores/follow';
@@ -27,6 +28,7 @@ vi.mock('../../../../renderer/stores/appearance', () => ({
 
 let pinia: Pinia;
 
+beforeAll(provideAllCommands);
 beforeEach(() => (pinia = openPendulum()));
 // A run that is made by itself would go on into the next test.
 afterEach(() => disposePinia(pinia));

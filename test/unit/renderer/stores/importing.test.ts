@@ -2,7 +2,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
-import type { ImportResult } from '../../../../engine/import/import-model';
+import type { ImportResult } from '../../../../engine/formats/import-model';
 import type { ImportRequest } from '../../../../renderer/sim/import-worker';
 import { useImportingStore } from '../../../../renderer/stores/importing';
 

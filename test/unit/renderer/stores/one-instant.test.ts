@@ -2,8 +2,8 @@
 import { createPinia, disposePinia, setActivePinia } from 'pinia';
 import type { Pinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunOutcome } from '../../../../engine/recorder/run-report';
-import { useChartView } from '../../../../renderer/charts/view-store';
+import type { RunOutcome } from '../../../../engine/results/recording/run-report';
+import { useChartView } from '../../../../renderer/stores/chart-view';
 import type { BodyPose } from '../../../../renderer/sim/pose';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useFollowStore } from '../../../../renderer/stores/follow';

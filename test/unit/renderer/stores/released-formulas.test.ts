@@ -3,7 +3,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createBody, createProject } from '../../../../engine/model/defaults';
 import type { Project } from '../../../../engine/model/project';
-import { tryEdit } from '../../../../renderer/app/attempt-edit';
+import { tryEdit } from '../../../../renderer/stores/attempt-edit';
 import { deleteRecords } from '../../../../renderer/document/edits/delete-records';
 import { followAgain } from '../../../../renderer/document/edits/formula-numbers';
 import {

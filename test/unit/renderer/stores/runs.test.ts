@@ -1,15 +1,16 @@
 /** Kept runs against the real engine in the same process, and their files in memory. */
 import { disposePinia } from 'pinia';
 import type { Pinia } from 'pinia';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readColumn } from '../../../../engine/charts/columns';
-import { comparedId } from '../../../../engine/charts/compared-series';
-import { findPeak } from '../../../../engine/charts/peaks';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readColumn } from '../../../../engine/results/series/columns';
+import { comparedId } from '../../../../engine/results/series/compared-series';
+import { findPeak } from '../../../../engine/results/series/peaks';
 import { LIMITS } from '../../../../engine/model/limits';
-import { findCommand, runCommand } from '../../../../renderer/app/commands/registry';
+import { provideAllCommands } from '../../../../renderer/commands/all';
+import { findCommand, runCommand } from '../../../../renderer/ui/commands/registry';
 import { updateSettings } from '../../../../renderer/document/edits/update-settings';
-import { applyEdit } from '../../../../renderer/app/attempt-edit';
-import { shownGhosts, withComparison } from '../../../../renderer/charts/run-hooks';
+import { applyEdit } from '../../../../renderer/stores/attempt-edit';
+import { shownGhosts, withComparison } from '../../../../renderer/stores/shown-runs';
 import { renameRun } from '../../../../renderer/panels/runs/run-actions';
 import { useDialogsStore } from '../../../../renderer/stores/dialogs';
 import { useDocumentStore } from '../../../../renderer/stores/document';
@@ -19,7 +20,7 @@ import { useSavedRunsStore } from '../../../../renderer/stores/saved-runs';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { useToastsStore } from '../../../../renderer/stores/toasts';
 import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
-import { writeRun } from '../../../../engine/results/run-file';
+import { writeRun } from '../../../../engine/results/files/run-file';
 import { createRecording } from '../../engine/results/support';
 import { readExample } from '../../../support/example-file';
 import { FILE, openPendulum, run, WAIT } from './pendulum-fixture';
@@ -53,6 +54,7 @@ vi.mock('../../../../renderer/stores/appearance', () => ({
 
 let pinia: Pinia;
 
+beforeAll(provideAllCommands);
 beforeEach(() => {
   disk.files.clear();
   disk.full = false;

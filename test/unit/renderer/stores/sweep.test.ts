@@ -1,17 +1,17 @@
 /** A sweep as the app sees it, on workers in the same process that run the real engine. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSweepServer } from '../../../../engine/sweep/serve-worker';
-import { runVariant } from '../../../../engine/sweep/run-variant';
-import type { FromWorker, SweepWorker } from '../../../../engine/sweep/worker-messages';
-import { settingsOf, valuesOf } from '../../../../engine/sweep/plan';
+import { createSweepServer } from '../../../../engine/studies/sweep/serve-worker';
+import { runVariant } from '../../../../engine/studies/sweep/run-variant';
+import type { FromWorker, SweepWorker } from '../../../../engine/studies/sweep/worker-messages';
+import { settingsOf, valuesOf } from '../../../../engine/studies/sweep/plan';
 import { takeValues } from '../../../../renderer/document/edits/take-values';
 import { environment } from '../../../../renderer/sim/environment';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSweepStore } from '../../../../renderer/stores/sweep';
 import { useToastsStore } from '../../../../renderer/stores/toasts';
 import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
-import { crank } from '../../engine/sweep/models';
+import { crank } from '../../engine/studies/sweep/models';
 
 let alive = 0;
 

@@ -3,7 +3,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import type { Project } from '../../../../engine/model/project';
-import { tryEdit } from '../../../../renderer/app/attempt-edit';
+import { tryEdit } from '../../../../renderer/stores/attempt-edit';
 import { deleteRecords } from '../../../../renderer/document/edits/delete-records';
 import { renameRecord } from '../../../../renderer/document/edits/rename';
 import { othersThan, visibleProject } from '../../../../renderer/document/visible-project';

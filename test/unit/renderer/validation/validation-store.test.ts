@@ -1,13 +1,13 @@
 /** The page's store against an engine that answers when the test says so. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test } from 'vitest';
-import type { ValidationResult } from '../../../../engine/validation/result';
+import type { ValidationResult } from '../../../../engine/studies/validation/result';
 import {
   describeRun,
   failuresOf,
   formatError,
   verdictOf,
-} from '../../../../renderer/panels/validation/describe';
+} from '../../../../renderer/stores/validation-words';
 import { countPassed, tableCsv } from '../../../../renderer/panels/validation/table-csv';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';

@@ -10,7 +10,7 @@ import { BodyBatch, CHUNK, mergeEdges, mergeFaces } from '../../../../renderer/v
 import { ViewCamera } from '../../../../renderer/viewport/camera';
 import { Materials } from '../../../../renderer/viewport/materials';
 import { PoseTexture } from '../../../../renderer/viewport/pose-texture';
-import { buildShape } from '../../../../engine/export/solid/build-shape';
+import { buildShape } from '../../../../engine/output/solid/build-shape';
 import { DocumentScene } from '../../../../renderer/viewport/sync-document';
 import { syncPoses } from '../../../../renderer/viewport/sync-pose';
 import type { ViewportTheme } from '../../../../renderer/viewport/theme';

@@ -8,7 +8,7 @@ import { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import { Scene } from '@babylonjs/core/scene';
 import { expect, it } from 'vitest';
 import type { Shape } from '../../../../engine/model/project';
-import { buildShape } from '../../../../engine/export/solid/build-shape';
+import { buildShape } from '../../../../engine/output/solid/build-shape';
 import { createSolidMesh } from '../../../../renderer/viewport/mesh';
 import { pickBody } from '../../../../renderer/viewport/pick-body';
 import { createRandom } from '../../../support/draw';

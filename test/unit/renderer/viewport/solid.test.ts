@@ -4,10 +4,10 @@ import { buildGlyph, GLYPH_ROLES } from '../../../../renderer/viewport/glyphs/pa
 import type { GlyphPart } from '../../../../renderer/viewport/glyphs/parts';
 import { facingAlong } from '../../../../renderer/viewport/glyphs/orientation';
 import { shapePoints } from '../../../../renderer/viewport/model-size';
-import { findBosses } from '../../../../engine/export/solid/boss';
-import { buildShape } from '../../../../engine/export/solid/build-shape';
-import type { Solid } from '../../../../engine/export/solid/solid';
-import { signedArea, triangulate } from '../../../../engine/export/solid/triangulate';
+import { findBosses } from '../../../../engine/output/solid/boss';
+import { buildShape } from '../../../../engine/output/solid/build-shape';
+import type { Solid } from '../../../../engine/output/solid/solid';
+import { signedArea, triangulate } from '../../../../engine/output/solid/triangulate';
 import { add, cross, dot, length, rotate, scale, subtract, Z } from '../../../../renderer/viewport/vector';
 import type { Triple } from '../../../../renderer/viewport/vector';
 import { doublePendulum } from './sample-project';

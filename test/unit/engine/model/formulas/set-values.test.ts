@@ -8,7 +8,7 @@ import {
 } from '../../../../../engine/model/formulas/targets';
 import { createBody, createLoad } from '../../../../../engine/model/defaults';
 import { validateProject } from '../../../../../engine/model/validate';
-import { crank } from '../../sweep/models';
+import { crank } from '../../studies/sweep/models';
 
 const parameter = { kind: 'parameter', id: 'p1' } as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { BLOCKS } from '../../../../../engine/constraints/blocks';
-import { createModel } from '../../../../../engine/sim/model';
-import { JOINT_BLOCKS } from '../../../../../engine/constraints/joints';
+import { BLOCKS } from '../../../../../engine/core/constraints/blocks';
+import { createModel } from '../../../../../engine/run/preparation/prepared-model';
+import { JOINT_BLOCKS } from '../../../../../engine/core/constraints/joints';
 import { JOINT_KINDS } from '../../../../../engine/model/project';
 import {
   conditionWords,

@@ -10,7 +10,7 @@ import {
   uniqueMoment,
 } from '../../../../../renderer/panels/mobility/swap-words';
 import { fourBar } from '../../../../support/open-loops';
-import type { SwapOption } from '../../../../../engine/analyses/assembly-reports';
+import type { SwapOption } from '../../../../../engine/run/analyses/assembly-reports';
 
 const project = fourBar({ ground: 0.1, crank: 0.04, coupler: 0.1, rocker: 0.08 });
 const reaction = (joint: string, mask: number) => ({ joint, force: 1, moment: 2, mask });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findTarget } from '../../../../../engine/model/formulas/targets';
-import { createSimulation } from '../../../../../engine/sim/simulation';
+import { createSimulation } from '../../../../../engine/run/simulation/create-simulation';
 import {
   firstTarget,
   numbersOfOwner,
@@ -9,7 +9,7 @@ import {
   ownerOf,
   targetOf,
 } from '../../../../../renderer/panels/sweep/offers';
-import { crank } from '../../../engine/sweep/models';
+import { crank } from '../../../engine/studies/sweep/models';
 
 test('parameters and drivers are offered first, and whatever is offered can be found', () => {
   const project = crank();

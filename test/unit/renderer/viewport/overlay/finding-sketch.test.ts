@@ -3,7 +3,7 @@ import { createBody } from '../../../../../engine/model/defaults';
 import { sketchFinding } from '../../../../../renderer/viewport/overlay/finding-sketch';
 import { fourBar } from '../../../../support/open-loops';
 import type { Pose } from '../../../../../engine/model/pose';
-import type { StudyReport } from '../../../../../engine/analyses/study-report';
+import type { StudyReport } from '../../../../../engine/run/analyses/study-report';
 
 const project = fourBar({ ground: 0.1, crank: 0.04, coupler: 0.1, rocker: 0.08 });
 const poses: Pose[] = project.bodies.map(({ id }) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DragReport, DragState } from '../../../../../engine/analyses/drag/drag-report';
+import type { DragReport, DragState } from '../../../../../engine/run/analyses/drag/drag-report';
 import { promptDrag, sketchDrag } from '../../../../../renderer/viewport/tools/drag-words';
 import type { DragView } from '../../../../../renderer/viewport/tools/drag-words';
 import { readExample } from '../../../../support/example-file';

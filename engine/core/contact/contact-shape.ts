@@ -1,0 +1,107 @@
+/**
+ * What can touch: a core (plane, box, segment, point) with a skin of constant radius around it. A rod is a capsule: its
+ * axis is the core. Shapes are stated in a body, from its centre of mass, and placed in W for each evaluation.
+ */
+import { rotate } from '../math/mat3';
+import { poseOffset } from '../system/layout';
+import type { Body, Contact, Vec3 } from '../../model/project';
+import type { Workspace } from '../system/workspace';
+
+/** In the order in which a pair is kept: the first of two shapes is body A of the rows. */
+export const CONTACT_SHAPES = ['plane', 'box', 'capsule', 'sphere'] as const;
+export type ContactShapeKind = (typeof CONTACT_SHAPES)[number];
+
+export interface ContactShape {
+  readonly kind: ContactShapeKind;
+  /** 3 [m]: point of the plane, centre of the box or sphere, start of the capsule's axis. */
+  readonly point: Float64Array;
+  /** 3: outward unit normal of the plane [1], end of the capsule's axis [m]. */
+  readonly second: Float64Array;
+  /** 3 [m]: half the edges of a box, along `axes`. */
+  readonly half: Float64Array;
+  /** 9: the columns are the axes of a box. */
+  readonly axes: Float64Array;
+  /** [m], 0 for planes and boxes. */
+  readonly radius: number;
+}
+
+const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+
+/** The shape of `body` about the centre of mass `com`; null where such shapes cannot touch. */
+export function shapeOf(body: Pick<Body, 'shape'>, com: readonly number[]): ContactShape | null {
+  const { shape } = body;
+  const at = (point: Vec3) => point.map((value, c) => value - com[c]);
+  if (shape.kind === 'sphere') return createShape('sphere', at(shape.center), [0, 0, 0], shape.radius);
+  if (shape.kind === 'rod') return createShape('capsule', at(shape.from), at(shape.to), shape.radius);
+  if (shape.kind === 'box') {
+    return {
+      ...createShape('box', at(shape.center), [0, 0, 0], 0),
+      half: Float64Array.from(shape.size, (size) => size / 2),
+    };
+  }
+  return null;
+}
+
+export function planeOf(
+  { point, normal }: NonNullable<Contact['plane']>,
+  com: readonly number[],
+): ContactShape {
+  const length = Math.hypot(...normal);
+  return createShape(
+    'plane',
+    point.map((value, c) => value - com[c]),
+    normal.map((value) => value / length),
+    0,
+  );
+}
+
+function createShape(
+  kind: ContactShapeKind,
+  point: readonly number[],
+  second: readonly number[],
+  radius: number,
+): ContactShape {
+  return {
+    kind,
+    point: Float64Array.from(point),
+    second: Float64Array.from(second),
+    half: new Float64Array(3),
+    axes: Float64Array.from(IDENTITY),
+    radius,
+  };
+}
+
+/** A shape to place others in: scratch. */
+export function createPlaced(): { -readonly [K in keyof ContactShape]: ContactShape[K] } {
+  return createShape('sphere', [0, 0, 0], [0, 0, 0], 0);
+}
+
+/** out = `shape` of body `b` in W. Reads y and work.R. */
+export function placeShape(
+  out: { -readonly [K in keyof ContactShape]: ContactShape[K] },
+  shape: ContactShape,
+  b: number,
+  y: Float64Array,
+  work: Pick<Workspace, 'R'>,
+): void {
+  const x = poseOffset(b);
+  out.kind = shape.kind;
+  out.radius = shape.radius;
+  rotate(out.point, 0, work.R, 9 * b, shape.point, 0);
+  rotate(out.second, 0, work.R, 9 * b, shape.second, 0);
+  const direction = shape.kind === 'plane';
+  for (let c = 0; c < 3; c++) {
+    out.point[c] += y[x + c];
+    if (!direction) out.second[c] += y[x + c];
+    out.half[c] = shape.half[c];
+  }
+  // boxes lie along the axes of their body
+  for (let c = 0; c < 9; c++) out.axes[c] = work.R[9 * b + c];
+}
+
+/** Lever arm [m] that the surface of a contact's shape has on a body, at most; for the size of a mechanism. */
+export function armOf({ kind, point, second, half, radius }: ContactShape): number {
+  if (kind === 'plane') return 0;
+  const size = Math.hypot(...point) + Math.hypot(...half) + radius;
+  return kind === 'capsule' ? Math.max(size, Math.hypot(...second) + radius) : size;
+}

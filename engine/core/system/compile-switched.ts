@@ -1,0 +1,71 @@
+import type { BlockBatch } from '../constraints/row-block';
+import type { CompiledDriver, CompiledJoint, SwitchedCoordinate } from './system';
+import { ONE_COORDINATE, isMotor } from '../../model/project';
+import type { Project } from '../../model/project';
+import type { SwitchedRow } from './switched-row';
+
+type NewRow = Partial<SwitchedRow> & Pick<SwitchedRow, 'kind' | 'row' | 'id' | 'name'>;
+
+const row = (fields: NewRow): SwitchedRow => ({
+  joint: -1,
+  driver: -1,
+  lower: 0,
+  upper: Infinity,
+  restitution: 0,
+  normal: -1,
+  partner: -1,
+  coefficient: 0,
+  ...fields,
+});
+
+/** Whether a joint needs its turns counted: its stops lie at angles beyond a turn, or a motor loses its place. */
+export function countsTurns(project: Project, joint: number): boolean {
+  const { id, limits } = project.joints[joint];
+  const stops = limits && (limits.minimum !== null || limits.maximum !== null);
+  const motor = project.drivers.some((driver) => driver.joint === id && isMotor(driver));
+  return Boolean(stops) || motor;
+}
+
+/**
+ * Motors, then rows of limits and friction from `firstRow` on. `coordinateOf` makes the batch of a joint's coordinate,
+ * written to the row given, and says where its turns are counted.
+ */
+export function compileSwitched(
+  project: Project,
+  joints: readonly CompiledJoint[],
+  drivers: readonly CompiledDriver[],
+  firstRow: number,
+  coordinateOf: (joint: number, row: number) => { turn: number; batch: BlockBatch } | null,
+): { switched: SwitchedRow[]; coordinates: SwitchedCoordinate[]; rows: number } {
+  const switched = compileMotors(project, drivers);
+  const coordinates: SwitchedCoordinate[] = [];
+  let next = firstRow;
+  joints.forEach(({ record }, joint) => {
+    const { id, name, kind, limits, friction } = record;
+    if (!ONE_COORDINATE.has(kind)) return;
+    const owner = { id, name, joint, restitution: limits?.restitution ?? 0 };
+    const first = switched.length;
+    const offsets: number[] = [];
+    const add = (fields: Pick<SwitchedRow, 'kind'> & Partial<SwitchedRow>, offset: number) => {
+      switched.push(row({ ...owner, ...fields, row: next++ }));
+      offsets.push(offset);
+    };
+    if (limits && limits.minimum !== null) add({ kind: 'limit-minimum' }, limits.minimum);
+    if (limits && limits.maximum !== null) add({ kind: 'limit-maximum' }, limits.maximum);
+    const coulomb = friction?.coulomb ?? 0;
+    if (coulomb > 0) add({ kind: 'friction', lower: -coulomb, upper: coulomb }, 0);
+    const coordinate = offsets.length > 0 && coordinateOf(joint, switched[first].row);
+    if (coordinate) coordinates.push({ joint, ...coordinate, first, offsets });
+  });
+  return { switched, coordinates, rows: next - firstRow };
+}
+
+function compileMotors(project: Project, drivers: readonly CompiledDriver[]): SwitchedRow[] {
+  return project.drivers.flatMap((driver, i) => {
+    const { id, name, joint, row: at, response } = drivers[i];
+    if (!isMotor(driver)) return [];
+    const maximum = driver.maximum as number;
+    const kind = response > 0 ? 'servo' : 'motor';
+    return [row({ kind, row: at, id, name, joint, driver: i, lower: -maximum, upper: maximum })];
+  });
+}

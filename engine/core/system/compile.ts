@@ -1,0 +1,80 @@
+import { addContactRows } from '../contact/contacts';
+import { armOf } from '../contact/contact-shape';
+import { compileBodies } from './compile-bodies';
+import { compileBreakpoints, compileLoads } from './compile-loads';
+import { compileContacts } from '../contact/compile-contacts';
+import { compileElasticity } from './compile-elasticity';
+import { compileJoints } from './compile-joints';
+import { compileMeasures } from './compile-measures';
+import { compileScope } from './compile-scope';
+import { gainsOf } from './gains';
+import { GROUND } from '../../model/project';
+import type { Project } from '../../model/project';
+import type { System } from './system';
+
+/** Document to system. Expects a project without errors (`validateProject`); never changes it. */
+export function compileSystem(project: Project): System {
+  const bodyIndex = new Map<string, number>([[GROUND, 0]]);
+  project.bodies.forEach((body, index) => bodyIndex.set(body.id, index + 1));
+  const bodies = compileBodies(project.bodies);
+  const contacts = compileContacts(project, bodyIndex, bodies.com);
+  const scope = compileScope(project);
+  const joints = compileJoints(project, bodyIndex, bodies.com, scope);
+  const { rowUnits, ...rows } = addContactRows(joints, contacts);
+  const turnOf = (joint: number) => rows.turnJoints.indexOf(joint);
+  const loads = compileLoads(project, bodyIndex, bodies.com, scope, turnOf);
+  const length = characteristicLength(rows.joints, rows.contacts, bodies.n);
+  return {
+    settings: project.settings,
+    ...bodies,
+    ...rows,
+    ...compileFeedback(project, rows.m, rows.rowJoint, length),
+    rowScale: Float64Array.from(rowUnits, (unit) => (unit === 'm' ? 1 : length)),
+    loads,
+    measures: compileMeasures(project, bodyIndex, bodies.com),
+    ...compileElasticity(project, { ...bodies, ...rows, loads }),
+    readings: scope.coordinates.map(({ joint, slides }) => ({
+      joint,
+      slides,
+      turn: slides ? -1 : turnOf(joint),
+    })),
+    breakpoints: compileBreakpoints(loads, rows.drivers, project.settings.duration),
+    length,
+  };
+}
+
+/** k and d of each row: the joint's own, else the settings', and zero unless the settings ask for feedback. */
+function compileFeedback(project: Project, m: number, rowJoint: Int32Array, length: number) {
+  const gains = gainsOf(project.settings, length);
+  const own = (row: number) => project.joints[rowJoint[row]]?.feedback ?? gains;
+  return {
+    gains,
+    rowK: Float64Array.from({ length: m }, (_, row) => (gains && own(row)?.k) ?? 0),
+    rowD: Float64Array.from({ length: m }, (_, row) => (gains && own(row)?.d) ?? 0),
+  };
+}
+
+/** Root mean square of the lever arms of joints, and of contacts, on movable bodies [m]; 1 where there are none. */
+function characteristicLength(joints: System['joints'], contacts: System['contacts'], n: number): number {
+  let sum = 0;
+  let count = 0;
+  for (const joint of joints) {
+    for (const [body, point] of [[joint.a, joint.pointA] as const, [joint.b, joint.pointB] as const]) {
+      if (body === 0 || n === 1) continue;
+      sum += point[0] ** 2 + point[1] ** 2 + point[2] ** 2;
+      count++;
+    }
+  }
+  for (const contact of contacts) {
+    for (const [body, shape] of [
+      [contact.a, contact.shapeA] as const,
+      [contact.b, contact.shapeB] as const,
+    ]) {
+      if (body === 0 || shape.kind === 'plane') continue;
+      sum += armOf(shape) ** 2;
+      count++;
+    }
+  }
+  const rms = count > 0 ? Math.sqrt(sum / count) : 0;
+  return rms > 1e-9 ? rms : 1;
+}

@@ -1,0 +1,28 @@
+/** What gives way, compiled: it enters the split of shared reactions and no equation of motion (T 10.8). */
+import type { BeamLine } from '../../model/beam';
+
+export interface CompiledCompliance {
+  readonly joint: number;
+  /** 36, row by row: U with U^T U the compliance, so that |U w|^2 is twice the energy of the wrench w. */
+  readonly root: Float64Array;
+}
+
+/** In B about the centre of mass; roots of flexibilities [N^-1/2], [(N m^2)^-1/2]. */
+export interface CompiledBeam extends BeamLine<Float64Array> {
+  readonly body: number;
+  /** Places along the axis between which nothing acts but the mass that is spread [m], ascending. */
+  readonly stations: Float64Array;
+  /** Slots of the Jacobian that act on the body: on its side 0 (A) or 1 (B), and where along the axis; NaN by the line of action. */
+  readonly slots: readonly BeamSlot[];
+  /** Loads on the body: index, and where along the axis. */
+  readonly loads: readonly { readonly load: number; readonly place: number }[];
+  /** Joints on the body: index, and where along the axis; efforts along their coordinates act there. */
+  readonly joints: readonly { readonly joint: number; readonly place: number }[];
+}
+
+export interface BeamSlot {
+  readonly slot: number;
+  readonly row: number;
+  readonly side: 0 | 1;
+  readonly place: number;
+}

@@ -1,0 +1,31 @@
+/**
+ * The feedback constants of a run (T 7.2): as typed, or chosen.
+ *
+ * The choice is critically damped, with a time constant that the steps resolve well. Strong feedback holds |C| small and
+ * yet spoils the motion, because it turns the integrator's errors into forces; so the choice is gentle.
+ */
+import { isAdaptive } from '../../model/project';
+import type { Settings } from '../../model/project';
+
+export interface Gains {
+  /** [1/s^2] */
+  readonly k: number;
+  /** [1/s] */
+  readonly d: number;
+}
+
+/** Time constant 2/d of the automatic choice, in steps of a method with a fixed step. */
+const STEPS = 10;
+/** The same as a part of the mechanism's own time sqrt(L/g), for methods that choose their steps. */
+const PART = 0.02;
+/** Acceleration that stands in where there is no gravity [m/s^2]. */
+const WITHOUT_GRAVITY = 1;
+
+/** k and d where no joint has its own; null where the settings ask for no feedback. `length`: characteristic [m]. */
+export function gainsOf(settings: Settings, length: number): Gains | null {
+  if (settings.stabilisation !== 'feedback') return null;
+  if (settings.gains === 'typed') return { k: settings.k, d: settings.d };
+  const g = Math.hypot(...settings.gravity) || WITHOUT_GRAVITY;
+  const time = isAdaptive(settings.integrator) ? PART * Math.sqrt(length / g) : STEPS * settings.step;
+  return { k: 1 / (time * time), d: 2 / time };
+}

@@ -1,0 +1,278 @@
+import type { Driver, Joint, Measurement, Settings } from '../../model/project';
+import type { CompiledBeam, CompiledCompliance } from './elasticity';
+import type { Gains } from './gains';
+import type { BlockBatch } from '../constraints/row-block';
+import type { PiecewiseCubic } from '../math/piecewise-cubic';
+import type { Evaluate } from '../../model/expression/compile';
+import type { MeshForm } from '../../model/mesh/mesh';
+import type { MotionFunction } from '../../model/motions/motion';
+import type { SwitchedContact } from '../contact/contacts';
+import type { SwitchedRow } from './switched-row';
+
+/**
+ * A compiled document: sizes, constants and batches, never written after `compileSystem`.
+ *
+ * Bodies are numbered with the ground as body 0: it has zero inverse mass, so no kernel asks "is it the ground?".
+ * All vectors are SI; "in B" means in body axes, about the centre of mass, which is the origin of a body here.
+ */
+export interface System {
+  readonly settings: Settings;
+  /** Bodies, the ground included. */
+  readonly n: number;
+  /** Constraint rows: of joints and couplings, of drivers, and the switched ones. */
+  readonly m: number;
+  /** Rows of joints and, as the last of them, of couplings: rows [0, jointRows). */
+  readonly jointRows: number;
+
+  /** n: record id and name of each body; index 0 is the ground. */
+  readonly bodyIds: readonly string[];
+  readonly bodyNames: readonly string[];
+  /** n [kg], 0 for the ground. */
+  readonly mass: Float64Array;
+  /** n [1/kg], 0 for the ground. */
+  readonly invMass: Float64Array;
+  /** 9n [kg m^2] about the centre of mass in B, 0 for the ground. */
+  readonly inertia: Float64Array;
+  /** 9n [1/(kg m^2)], 0 for the ground. */
+  readonly invInertia: Float64Array;
+  /** 3n [m] centre of mass in the document's body frame: x = position + R com. */
+  readonly com: Float64Array;
+
+  /** Row blocks, one batch per kind that occurs. */
+  readonly batches: readonly BlockBatch[];
+  /**
+   * Bodies on either side of a row, m of them; then those of each coupling's joint 1. A coupling acts on up to four bodies:
+   * its row holds the part of joint 2, and the slot m + i the part of joint 1 of coupling i.
+   */
+  readonly rowA: Int32Array;
+  readonly rowB: Int32Array;
+  /** m: index into `joints` of the joint or of the driver's joint; -1 for a contact. */
+  readonly rowJoint: Int32Array;
+  /** m: 1 for a length [m], the characteristic length for an angle [rad]; residual times scale is a length. */
+  readonly rowScale: Float64Array;
+  /** k and d where no joint has its own; null where the settings ask for no feedback. */
+  readonly gains: Gains | null;
+  /** m: k [1/s^2] and d [1/s] of the feedback, zero unless the settings ask for it. */
+  readonly rowK: Float64Array;
+  readonly rowD: Float64Array;
+
+  readonly joints: readonly CompiledJoint[];
+  readonly couplings: readonly CompiledCoupling[];
+  /** Hinges whose turns are counted in the state, as indices into `joints`. */
+  readonly turnJoints: readonly number[];
+  readonly drivers: readonly CompiledDriver[];
+  /** Rows that hold at times: those behind the drivers' rows, and the rows of drivers with a largest effort. */
+  readonly switched: readonly SwitchedRow[];
+  /** Joint coordinates that have limits or dry friction. */
+  readonly coordinates: readonly SwitchedCoordinate[];
+  /** Coordinates of all joints that have any, to be recorded: one instance each, written to row 0. */
+  readonly measured: readonly { readonly joint: number; readonly batch: BlockBatch }[];
+  /** Pairs of bodies that may touch; their rows are the last of the switched ones. */
+  readonly contacts: readonly SwitchedContact[];
+  readonly loads: readonly CompiledLoad[];
+  /** What the document asks to be measured. */
+  readonly measures: readonly CompiledMeasure[];
+  /** Joint coordinates that expressions read, in the order of `work.scope`. */
+  readonly readings: readonly Reading[];
+  /** Times in (0, duration) at which a load starts or ends, or a motion has a corner [s], ascending. */
+  readonly breakpoints: Float64Array;
+
+  /** What gives way: joints and bodies, for the split of shared reactions. */
+  readonly compliances: readonly CompiledCompliance[];
+  readonly beams: readonly CompiledBeam[];
+
+  /** Typical lever arm of the mechanism [m]: makes angles comparable with lengths. */
+  readonly length: number;
+}
+
+export interface CompiledMeasure {
+  readonly record: Measurement;
+  /** Of a point, the side itself is `b` and `a` is the ground. */
+  readonly a: MeasureSide;
+  readonly b: MeasureSide;
+}
+
+/** One side of a measure: a point [m] from the centre of mass, or a direction of length one, in B. */
+export interface MeasureSide {
+  readonly body: number;
+  readonly vector: Float64Array;
+}
+
+export interface CompiledJoint {
+  readonly record: Joint;
+  readonly a: number;
+  readonly b: number;
+  /** First row and number of rows. */
+  readonly row: number;
+  readonly rows: number;
+  /** 3 each [m]: the joint's point on either body, from the centre of mass, in B. */
+  readonly pointA: Float64Array;
+  readonly pointB: Float64Array;
+  /** 9 each: columns are the joint's axes x, y, z in B. */
+  readonly axesA: Float64Array;
+  readonly axesB: Float64Array;
+}
+
+export interface CompiledCoupling {
+  readonly id: string;
+  readonly name: string;
+  readonly ratio: number;
+  readonly row: number;
+  /** Joint 1 and joint 2: index of the joint, of its turns in the state (-1 for a slider), and its coordinate's row. */
+  readonly sides: readonly [CouplingSide, CouplingSide];
+  /** Null where the coupling has no geometry, and acts on the coordinates alone. */
+  readonly mesh: CompiledMesh | null;
+}
+
+/** Numbers of bodies; 3 each: points [m] from the carrier's centre of mass and directions, in its axes. See `model/mesh/mesh.ts`. */
+export interface CompiledMesh {
+  readonly form: MeshForm;
+  readonly carrier: number;
+  readonly wheel1: number;
+  readonly wheel2: number;
+  readonly center2: Float64Array;
+  readonly axes: readonly [Float64Array, Float64Array];
+  readonly inward: readonly [Float64Array, Float64Array];
+  readonly lines: readonly MeshLine[];
+}
+
+export interface MeshLine {
+  readonly point: Float64Array;
+  readonly direction: Float64Array;
+  readonly weight: number;
+  readonly push: Float64Array;
+  readonly constant: number;
+  readonly slope: number;
+}
+
+export interface CouplingSide {
+  readonly joint: number;
+  readonly turn: number;
+  /** One instance, written to the coupling's row. */
+  readonly batch: BlockBatch;
+}
+
+export interface SwitchedCoordinate {
+  readonly joint: number;
+  /** Index of its turns in the state, -1 for a slider. */
+  readonly turn: number;
+  /** One instance, written to the row of the first of its switched rows. */
+  readonly batch: BlockBatch;
+  /** Its rows are `switched[first]` and following, one per offset: where the stop is [rad or m]; 0 for friction. */
+  readonly first: number;
+  readonly offsets: readonly number[];
+}
+
+export interface CompiledDriver {
+  readonly id: string;
+  readonly name: string;
+  readonly joint: number;
+  readonly kind: Driver['kind'];
+  /** Whether it acts along the joint's axis [m, N] or about it [rad, N m]. */
+  readonly slides: boolean;
+  /** Of a position driver: what is added to its value over time. */
+  readonly motion: MotionFunction | null;
+  /** Of a position driver with a largest effort: time constant of its way back [s]; 0 of all others. */
+  readonly response: number;
+  /** Of an effort driver: what is added to its value; null where it has no expression. */
+  readonly evaluate: Evaluate | null;
+  /** Row of a driver that prescribes speed or position; -1 for an effort driver. */
+  readonly row: number;
+}
+
+/** Whether a driver holds its joint in a position, whatever the effort. */
+export const holdsPosition = ({ kind, response }: CompiledDriver): boolean =>
+  kind === 'position' && response === 0;
+
+/** What all loads have: those without a window of time act from -Infinity until Infinity. */
+interface LoadBase {
+  readonly id: string;
+  readonly name: string;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** 3 [m] each: points from the centres of mass, in B. */
+interface Between {
+  readonly a: number;
+  readonly b: number;
+  readonly pointA: Float64Array;
+  readonly pointB: Float64Array;
+}
+
+export type CompiledLoad = LoadBase &
+  (
+    | {
+        readonly kind: 'force' | 'torque';
+        readonly body: number;
+        /** 3 [m] point of application from the centre of mass, in B (forces only). */
+        readonly point: Float64Array;
+        /** 3 [N] or [N m]. */
+        readonly vector: Float64Array;
+        readonly frame: 'world' | 'body';
+      }
+    | ({
+        readonly kind: 'spring';
+        readonly stiffness: number;
+        readonly damping: number;
+        readonly restLength: number;
+        /** Tension [N] over length [m]; null where it is linear. */
+        readonly curve: PiecewiseCubic | null;
+        /** Tension [N] as an expression, in the place of all these; null where there is none. */
+        readonly tension: SpringTension | null;
+      } & Between)
+    | {
+        readonly kind: 'torsion-spring';
+        /** Index of the joint, and of its turns in the state. */
+        readonly joint: number;
+        readonly turn: number;
+        readonly stiffness: number;
+        readonly damping: number;
+        readonly restAngle: number;
+      }
+    | ({
+        readonly kind: 'bushing';
+        /** 4 each: quaternions, axes of the frames in B. */
+        readonly axesA: Float64Array;
+        readonly axesB: Float64Array;
+        /** 36 each, row by row. */
+        readonly stiffness: Float64Array;
+        readonly damping: Float64Array;
+      } & Between)
+    | {
+        readonly kind: 'drag';
+        readonly body: number;
+        readonly point: Float64Array;
+        readonly linear: number;
+        readonly angular: number;
+      }
+    | {
+        readonly kind: 'expression';
+        readonly quantity: 'force' | 'torque';
+        readonly body: number;
+        readonly point: Float64Array;
+        /** 3: unit vector in `frame`. */
+        readonly direction: Float64Array;
+        readonly frame: 'world' | 'body';
+        /** Size [N or N m]. */
+        readonly evaluate: Evaluate;
+      }
+  );
+
+/** The tension of a spring as an expression of its length and rate. */
+export interface SpringTension {
+  readonly evaluate: Evaluate;
+  /** Whether what it is at rate 0 is a function of the length alone, and so has an energy. */
+  readonly conservative: boolean;
+  readonly readsRate: boolean;
+  /** [m] Length from which its energy counts. */
+  readonly from: number;
+}
+
+/** A joint coordinate that expressions read. */
+export interface Reading {
+  readonly joint: number;
+  readonly slides: boolean;
+  /** Index of its turns in the state; -1 for a distance. */
+  readonly turn: number;
+}

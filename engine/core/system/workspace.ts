@@ -1,0 +1,128 @@
+import { createSwitchedValues } from './switched-row';
+import { stateSize } from './layout';
+import type { SwitchedValues } from './switched-row';
+import type { Scope } from '../../model/expression/compile';
+import type { System } from './system';
+
+/**
+ * Every scratch array of an evaluation, allocated once. Written by the stage named with each array; read by the
+ * stages after it.
+ */
+export interface Workspace {
+  // kinematics
+  /** 9n: rotation matrices, B to W. */
+  readonly R: Float64Array;
+  /** 9n [kg m^2] and [1/(kg m^2)]: inertia and its inverse in W. */
+  readonly inertiaW: Float64Array;
+  readonly invInertiaW: Float64Array;
+
+  // drivers and loads: values that change during a run
+  /** Per driver: present value [rad/s, m/s, N m or N]. */
+  readonly driverValue: Float64Array;
+  /** Per driver: coordinate [rad or m] prescribed at time `driverSince`; of a position driver, what is added to it. */
+  readonly driverAnchor: Float64Array;
+  /** Per driver: time [s] since which the present value holds. */
+  readonly driverSince: Float64Array;
+  /** Per coupling: coordinate 2 minus ratio times coordinate 1 as assembled [rad or m]. */
+  readonly couplingAnchor: Float64Array;
+  /** End of the present segment of the run [s]: there, what jumps has its value from the left. */
+  segmentEnd: number;
+  /** What expressions read at the instant of the forces. */
+  readonly scope: Scope;
+  /** The load or driver whose expression gave no finite number in the last evaluation of forces. */
+  culprit: { readonly id: string; readonly name: string } | null;
+  /** Per driver: value and expression of an effort [N m or N]. */
+  readonly driverEffort: Float64Array;
+  /** Per load: 1 while it acts on the present segment of the run. */
+  readonly loadActive: Uint8Array;
+
+  /** State size: a state moved onto the constraints before it is evaluated. */
+  readonly settled: Float64Array;
+
+  // rows
+  /** m: residual C [m or rad], position level. */
+  readonly C: Float64Array;
+  /** m: Cdot = J xdot + C_t [m/s or rad/s]. */
+  readonly Cdot: Float64Array;
+  /** m: prescribed rate -C_t [m/s or rad/s]: the velocity level asks for J xdot = rate. */
+  readonly prescribedRate: Float64Array;
+  /** m: the part of Cddot that holds no accelerations [m/s^2 or rad/s^2]. */
+  readonly gdot: Float64Array;
+  /** 12 per slot: Jacobian rows on (v_A, w_A, v_B, w_B); the slots after the first m are the second halves of couplings. */
+  readonly J: Float64Array;
+  /** 12 per slot: M^-1 J^T, in the same layout. */
+  readonly MJ: Float64Array;
+
+  /** What the switched rows state, whatever their modes. */
+  readonly switched: SwitchedValues;
+
+  // forces
+  /** 6n [N, N m]: Phi, all forces but those of constraints, gyroscopic terms included. */
+  readonly force: Float64Array;
+  /** 6n [N, N m]: the gyroscopic part of `force`. */
+  readonly gyroscopic: Float64Array;
+  /** [W] power of loads, dampers and drivers. */
+  power: number;
+  /** [W] what dampers, drag and friction turn into heat; `power` holds it too, with the opposite sign. */
+  loss: number;
+  /** Whether states are moved onto the constraints before they are evaluated: set for whole steps. */
+  settling: boolean;
+
+  // solution
+  /** m [N or N m]: multipliers; the constraint force on the bodies is +J^T lambda. */
+  readonly lambda: Float64Array;
+  /** m: right-hand side. */
+  readonly rhs: Float64Array;
+  /** 6n [m/s^2, rad/s^2]: accelerations; also the correction of a projection [m, rad]. */
+  readonly acc: Float64Array;
+
+  /** How often the accelerations were evaluated. */
+  evaluations: number;
+  /** Of the sequential impulses: sweeps of the last step, and the largest violation that its last sweep met [m/s]. */
+  sweeps: number;
+  sweepResidual: number;
+}
+
+export function createWorkspace(system: System): Workspace {
+  const { n, m } = system;
+  const doubles = (length: number) => new Float64Array(length);
+  return {
+    R: doubles(9 * n),
+    inertiaW: doubles(9 * n),
+    invInertiaW: doubles(9 * n),
+    driverValue: doubles(system.drivers.length),
+    driverAnchor: doubles(system.drivers.length),
+    driverSince: doubles(system.drivers.length),
+    couplingAnchor: doubles(system.couplings.length),
+    segmentEnd: Infinity,
+    scope: {
+      t: 0,
+      length: 0,
+      rate: 0,
+      q: doubles(system.readings.length),
+      qdot: doubles(system.readings.length),
+    },
+    culprit: null,
+    driverEffort: doubles(system.drivers.length),
+    loadActive: new Uint8Array(system.loads.length),
+    settled: doubles(stateSize(n, system.turnJoints.length)),
+    C: doubles(m),
+    Cdot: doubles(m),
+    prescribedRate: doubles(m),
+    gdot: doubles(m),
+    J: doubles(12 * system.rowA.length),
+    MJ: doubles(12 * system.rowA.length),
+    switched: createSwitchedValues(system.switched.length),
+    force: doubles(6 * n),
+    gyroscopic: doubles(6 * n),
+    power: 0,
+    loss: 0,
+    settling: false,
+    lambda: doubles(m),
+    rhs: doubles(m),
+    acc: doubles(6 * n),
+    evaluations: 0,
+    sweeps: 0,
+    sweepResidual: 0,
+  };
+}

@@ -1,0 +1,111 @@
+import { outOf, turn } from '../../core/math/rigid';
+import { scaled } from '../vectors';
+import { IDENTITY } from './orientation';
+import type { Compiler } from './compiler';
+import type { Fields } from './fields';
+import type { RawBody } from './tree';
+import type { RigidFrame } from '../../core/math/rigid';
+import type { Vec3 } from '../../model/project';
+import type { XmlElement } from '../xml/read-xml';
+
+export const JOINT_TYPES = ['hinge', 'slide', 'ball', 'free'] as const;
+export type JointType = (typeof JOINT_TYPES)[number];
+
+/** A joint of a body with the one around it; angles [rad], lengths in the unit of the file. */
+export interface RawJoint {
+  readonly element: XmlElement;
+  readonly fields: Fields;
+  readonly name: string;
+  readonly body: RawBody;
+  readonly type: JointType;
+  /** In the frame of the body. */
+  readonly position: Vec3;
+  /** Unit vector. */
+  readonly axis: Vec3;
+  /** Coordinate in the pose of the file. */
+  readonly ref: number;
+  /** The same as it is counted here: the pose of a hinge does not tell more than half a turn. */
+  readonly start: number;
+  readonly range: readonly [number, number] | null;
+  readonly stiffness: number;
+  readonly springRef: number;
+  readonly damping: number;
+  readonly dryFriction: number;
+}
+
+const AUTO = ['auto', 'true', 'false'] as const;
+
+export function readJoint(fields: Fields, compiler: Compiler, frame: RigidFrame, body: RawBody): RawJoint {
+  const { element } = fields;
+  const type = element.name === 'freejoint' ? 'free' : fields.choice('type', JOINT_TYPES, 'hinge');
+  const angle = type === 'hinge' ? compiler.radians : (value: number) => value;
+  const { position } = outOf(frame, { position: fields.vector('pos', [0, 0, 0]), orientation: IDENTITY });
+  const single = type === 'hinge' || type === 'slide';
+  const ref = single ? angle(fields.number('ref', 0)) : 0;
+  const beyond = type === 'hinge' && Math.abs(ref) > Math.PI ? ref : 0;
+  if (beyond !== 0)
+    fields.approximate('its angle counts from the pose of the file, for its ref is more than half a turn');
+  const range = readRange(fields, compiler, type);
+  const joint: RawJoint = {
+    element,
+    fields,
+    name: element.attributes.get('name') ?? '',
+    body,
+    type,
+    position: type === 'free' ? [0, 0, 0] : position,
+    axis: single ? readAxis(fields, frame) : [0, 0, 1],
+    ref,
+    start: ref - beyond,
+    range: range && [range[0] - beyond, range[1] - beyond],
+    stiffness: readGain(fields, 'stiffness'),
+    springRef: single ? angle(fields.number('springref', 0)) - beyond : 0,
+    damping: readGain(fields, 'damping'),
+    dryFriction: readGain(fields, 'frictionloss'),
+  };
+  if (fields.number('armature', 0) !== 0)
+    fields.approximate(
+      'its armature, an inertia of the motor alone, is left out; add it to the inertia of the body',
+    );
+  if (fields.has('springdamper') && fields.numbers('springdamper', 2, 2)?.every((value) => value > 0))
+    fields.approximate('springdamper is left out; give stiffness and damping');
+  return joint;
+}
+
+function readAxis(fields: Fields, frame: RigidFrame): Vec3 {
+  const axis = fields.vector('axis', [0, 0, 1]);
+  const size = Math.hypot(...axis);
+  if (size > 1e-12) return turn(frame.orientation, scaled(axis, 1 / size));
+  fields.refuse('zero-axis', 'axis has no direction', 'Give a vector of non-zero length, such as 0 0 1.');
+  return [0, 0, 1];
+}
+
+function readRange(fields: Fields, { autolimits, radians }: Compiler, type: JointType): RawJoint['range'] {
+  const limited = fields.choice('limited', AUTO, 'auto');
+  const range = fields.numbers('range', 2, 2);
+  if (range === null || type === 'free') return null;
+  const known = range[0] !== 0 || range[1] !== 0;
+  if (limited === 'auto' && !autolimits && known) {
+    const remedy = 'Give the joint limited="true" or limited="false".';
+    fields.refuse('doubtful-limits', 'it has a range, and autolimits is false', remedy);
+  }
+  if (limited === 'false' || (limited === 'auto' && !known)) return null;
+  if (!(range[0] < range[1])) {
+    fields.refuse(
+      'limits-crossed',
+      `its range is from ${range[0]} to ${range[1]}`,
+      'Give the smaller number first.',
+    );
+    return null;
+  }
+  return type === 'slide' ? [range[0], range[1]] : [radians(range[0]), radians(range[1])];
+}
+
+/** A coefficient that takes energy out or stores it. */
+function readGain(fields: Fields, key: string): number {
+  const values = fields.element.name === 'freejoint' ? null : fields.numbers(key, 1, 3);
+  const [value = 0, ...higher] = values ?? [];
+  if (higher.some((one) => one !== 0)) fields.approximate(`the higher terms of ${key} are left out`);
+  if (value >= 0) return value;
+  fields.refuse('negative-gain', `${key} is ${value}`, 'Give 0 or more.');
+  return 0;
+}

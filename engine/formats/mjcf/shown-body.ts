@@ -1,0 +1,142 @@
+/** A link as a body of a project: of several solids the largest is shown, and all of them are weighed. */
+import { createBody } from '../../model/defaults';
+import { into, outOf, turn } from '../../core/math/rigid';
+import { velocityAt } from './start';
+import { add, scaled } from '../vectors';
+import { massOutOf } from '../../model/mass-sum';
+import { IDENTITY } from './orientation';
+import { geomsOf } from './links';
+import { volumeOf } from './geoms';
+import { AT_ORIGIN } from './tree';
+import type { Body, Quat, Shape, Vec3 } from '../../model/project';
+import type { BodyMasses } from './body-mass';
+import type { Book } from '../book';
+import type { Geom } from './geoms';
+import type { Link } from './links';
+import type { MassSum } from '../../model/mass-sum';
+import type { RigidFrame } from '../../core/math/rigid';
+import type { Start } from './start';
+
+export interface ShownBody {
+  readonly body: Body;
+  /** Its frame in that of the link: turned where a box lies askew. */
+  readonly frame: RigidFrame;
+}
+
+/** `start` is where a keyframe has it; without one it is at rest where the file has it. */
+export function showLink(
+  link: Link,
+  ids: { id: string; name: string },
+  masses: BodyMasses,
+  book: Book,
+  start: Start | undefined,
+): ShownBody {
+  const geoms = geomsOf(link);
+  const total = masses.ofLink(link);
+  const largest = geoms.reduce<Geom | null>(
+    (best, geom) => (best === null || volumeOf(geom.solid) > volumeOf(best.solid) ? geom : best),
+    null,
+  );
+  const frame = frameFor(largest);
+  const mass = massOutOf(into(frame, AT_ORIGIN), total);
+  noteWhatIsShown(link, geoms, largest, book);
+  const shape = largest === null ? standIn(mass) : shapeOf({ ...largest, pose: into(frame, largest.pose) });
+  const whole = outOf(start?.pose ?? link.world, frame);
+  const density = densityOf(link, geoms, largest, masses);
+  const body = createBody({
+    ...ids,
+    position: whole.position,
+    orientation: whole.orientation,
+    ...(start ? { velocity: velocityAt(start, centerOf(whole, mass)), angularVelocity: start.turning } : {}),
+    shape,
+    mass:
+      density !== null
+        ? { kind: 'shape', density }
+        : { kind: 'custom', mass: mass.mass, centerOfMass: mass.center, inertia: mass.inertia },
+    ...(largest?.color ? { color: largest.color } : {}),
+  });
+  return { body, frame };
+}
+
+/** Centre of mass in W. */
+const centerOf = (whole: RigidFrame, { center }: MassSum): Vec3 =>
+  add(whole.position, turn(whole.orientation, center));
+
+/** Boxes lie along the axes of their body. */
+function frameFor(geom: Geom | null): RigidFrame {
+  if (geom?.solid.kind !== 'box') return AT_ORIGIN;
+  const { orientation } = geom.pose;
+  return { position: [0, 0, 0], orientation: isIdentity(orientation) ? IDENTITY : orientation };
+}
+
+const isIdentity = ([, x, y, z]: Quat): boolean => Math.hypot(x, y, z) < 1e-15;
+
+/** Of a body that is one solid which a project has as well. */
+function densityOf(
+  link: Link,
+  geoms: readonly Geom[],
+  shown: Geom | null,
+  masses: BodyMasses,
+): number | null {
+  if (shown === null || geoms.length !== 1 || !shown.weighs || shown.mass === 0) return null;
+  if (shown.solid.kind === 'capsule' || shown.solid.kind === 'ellipsoid') return null;
+  if (!link.members.every(({ body }) => masses.fromGeoms(body))) return null;
+  return (shown.mass * masses.factor) / volumeOf(shown.solid);
+}
+
+function shapeOf({ solid, pose: { position, orientation } }: Geom): Shape {
+  const axis = turn(orientation, [0, 0, 1]);
+  switch (solid.kind) {
+    case 'sphere':
+      return { kind: 'sphere', center: position, radius: solid.radius };
+    case 'ellipsoid':
+      return {
+        kind: 'sphere',
+        center: position,
+        radius: Math.cbrt(solid.half[0] * solid.half[1] * solid.half[2]),
+      };
+    case 'box':
+      return { kind: 'box', center: position, size: scaled(solid.half, 2) };
+    case 'cylinder':
+      return { kind: 'cylinder', center: position, axis, radius: solid.radius, length: 2 * solid.half };
+    case 'capsule': {
+      const half: Vec3 = scaled(axis, solid.half);
+      return {
+        kind: 'rod',
+        from: add(position, scaled(half, -1)),
+        to: add(position, half),
+        radius: solid.radius,
+      };
+    }
+  }
+}
+
+/** A ball of the same mean moment of inertia. */
+function standIn({ mass, center, inertia }: MassSum): Shape {
+  const radius = Math.sqrt((2.5 * (inertia[0] + inertia[1] + inertia[2])) / 3 / mass);
+  return { kind: 'sphere', center, radius: radius > 0 && Number.isFinite(radius) ? radius : 1 };
+}
+
+function noteWhatIsShown(link: Link, geoms: readonly Geom[], shown: Geom | null, book: Book): void {
+  const { root, members } = link;
+  for (const { body } of members)
+    if (body !== root)
+      book.approximate(body.element, 'it has no joint, so it is one body with the one around it');
+  if (shown === null) {
+    book.approximate(
+      root.element,
+      'it has no shape to show: a ball of the same mean moment of inertia stands for it',
+    );
+  } else if (shown.solid.kind === 'capsule') {
+    book.approximate(shown.element, 'the capsule is shown as a round bar; its mass and inertia are exact');
+  } else if (shown.solid.kind === 'ellipsoid') {
+    book.approximate(
+      shown.element,
+      'the ellipsoid is shown as a ball of its volume; its mass and inertia are exact',
+    );
+  }
+  for (const { element } of geoms) {
+    if (element === shown?.element) continue;
+    book.approximate(element, 'its mass and inertia count; shown is the largest solid of its body only');
+  }
+}

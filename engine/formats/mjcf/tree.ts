@@ -1,0 +1,243 @@
+/** The tree of bodies as the file has it: poses, joints, solids, sites; everything in the unit of the file. */
+import { outOf } from '../../core/math/rigid';
+import { quote } from '../../model/checks/report';
+import { readGeom } from './geoms';
+import { Fields } from './fields';
+import { readInertial } from './inertial';
+import { readJoint } from './joint';
+import { IDENTITY, readOrientation } from './orientation';
+import type { Book } from '../book';
+import type { Compiler } from './compiler';
+import type { DefaultClasses } from './defaults';
+import type { Geom } from './geoms';
+import type { MassSum } from '../../model/mass-sum';
+import type { RawJoint } from './joint';
+import type { RigidFrame } from '../../core/math/rigid';
+import type { Vec3 } from '../../model/project';
+import type { XmlElement } from '../xml/read-xml';
+
+export interface RawBody {
+  readonly element: XmlElement;
+  /** Empty where the file says none. */
+  readonly name: string;
+  readonly parent: RawBody | null;
+  /** In the frame of the parent. */
+  readonly pose: RigidFrame;
+  readonly joints: RawJoint[];
+  readonly geoms: Geom[];
+  /** What a mesh may weigh, of which nothing is known. */
+  unknownMass: XmlElement | null;
+  inertial: MassSum | null;
+}
+
+export interface Site {
+  readonly body: RawBody;
+  /** In the frame of the body. */
+  readonly pose: RigidFrame;
+}
+
+export interface Tree {
+  /** The world first, then each body after its parent, in the order of the file. */
+  readonly bodies: RawBody[];
+  readonly bodyOf: ReadonlyMap<string, RawBody>;
+  readonly jointOf: ReadonlyMap<string, RawJoint>;
+  readonly siteOf: ReadonlyMap<string, Site>;
+}
+
+export const AT_ORIGIN: RigidFrame = { position: [0, 0, 0], orientation: IDENTITY };
+
+interface Place {
+  readonly body: RawBody;
+  /** Of the frames around, in the body. */
+  readonly frame: RigidFrame;
+  readonly childclass: string | undefined;
+}
+
+const REFUSED = new Map([
+  ['replicate', 'it stands for copies that MuJoCo makes'],
+  ['composite', 'it stands for bodies that MuJoCo makes'],
+  ['flexcomp', 'it stands for a deformable body, and bodies are rigid here'],
+  ['attach', 'it takes its bodies from another file, which is not opened'],
+]);
+const FLATTEN =
+  'Save the model from MuJoCo itself (Save XML), which writes out what it made, and import that.';
+const IGNORED = new Map([
+  ['camera', 'views are not part of a model here'],
+  ['light', 'lights are not part of a model here'],
+  ['plugin', 'plug-ins of MuJoCo are not run'],
+]);
+
+export function readTree(
+  worlds: readonly XmlElement[],
+  compiler: Compiler,
+  classes: DefaultClasses,
+  materials: ReadonlyMap<string, string>,
+  book: Book,
+): Tree {
+  return new TreeReader(compiler, classes, materials, book).read(worlds);
+}
+
+class TreeReader {
+  readonly #compiler: Compiler;
+  readonly #classes: DefaultClasses;
+  readonly #materials: ReadonlyMap<string, string>;
+  readonly #book: Book;
+  readonly #bodies: RawBody[] = [];
+  readonly #bodyOf = new Map<string, RawBody>();
+  readonly #jointOf = new Map<string, RawJoint>();
+  readonly #siteOf = new Map<string, Site>();
+  readonly #geomNames = new Map<string, true>();
+
+  constructor(
+    compiler: Compiler,
+    classes: DefaultClasses,
+    materials: ReadonlyMap<string, string>,
+    book: Book,
+  ) {
+    this.#compiler = compiler;
+    this.#classes = classes;
+    this.#materials = materials;
+    this.#book = book;
+  }
+
+  read(worlds: readonly XmlElement[]): Tree {
+    const [first] = worlds;
+    const world = this.#create(first ?? NOWHERE, null, AT_ORIGIN);
+    this.#bodyOf.set('world', world);
+    for (const element of worlds) {
+      this.#book.use(element);
+      const childclass = element.attributes.get('childclass');
+      for (const child of element.children)
+        this.#readChild(child, { body: world, frame: AT_ORIGIN, childclass });
+    }
+    return { bodies: this.#bodies, bodyOf: this.#bodyOf, jointOf: this.#jointOf, siteOf: this.#siteOf };
+  }
+
+  #create(element: XmlElement, parent: RawBody | null, pose: RigidFrame): RawBody {
+    const name = parent === null ? 'world' : (element.attributes.get('name') ?? '');
+    const body: RawBody = {
+      element,
+      name,
+      parent,
+      pose,
+      joints: [],
+      geoms: [],
+      unknownMass: null,
+      inertial: null,
+    };
+    this.#bodies.push(body);
+    return body;
+  }
+
+  #readChild(element: XmlElement, place: Place): void {
+    const why = IGNORED.get(element.name);
+    const refused = REFUSED.get(element.name);
+    if (why !== undefined) this.#book.ignore(element, why);
+    else if (refused !== undefined) this.#book.refuse(element, 'generated', refused, FLATTEN);
+    else if (element.name === 'body') this.#readBody(element, place);
+    else if (element.name === 'frame') this.#readFrame(element, place);
+    else if (element.name === 'geom') this.#readGeom(element, place);
+    else if (element.name === 'site') this.#readSite(element, place);
+    else if (element.name === 'joint' || element.name === 'freejoint') this.#readJoint(element, place);
+    else if (element.name === 'inertial') this.#readInertial(element, place);
+  }
+
+  #readBody(element: XmlElement, place: Place): void {
+    this.#book.use(element);
+    const fields = this.#plain(element);
+    const pose = outOf(place.frame, this.#poseOf(element));
+    const body = this.#create(element, place.body, pose);
+    this.#register(this.#bodyOf, body.name, body, element);
+    if (fields.flag('mocap', false))
+      fields.approximate('a mocap body is moved from outside; here it stands still');
+    if (fields.number('gravcomp', 0) !== 0)
+      fields.approximate('gravcomp is left out: gravity acts on it in full');
+    const childclass = element.attributes.get('childclass') ?? place.childclass;
+    for (const child of element.children) this.#readChild(child, { body, frame: AT_ORIGIN, childclass });
+  }
+
+  #readFrame(element: XmlElement, place: Place): void {
+    this.#book.use(element);
+    const frame = outOf(place.frame, this.#poseOf(element));
+    const childclass = element.attributes.get('childclass') ?? place.childclass;
+    for (const child of element.children) this.#readChild(child, { body: place.body, frame, childclass });
+  }
+
+  #readGeom(element: XmlElement, { body, frame, childclass }: Place): void {
+    const fields = this.#classes.fieldsOf(element, childclass);
+    const read = readGeom(fields, this.#compiler, this.#materials, frame);
+    this.#register(this.#geomNames, element.attributes.get('name') ?? '', true, element);
+    if (read.geom === null) {
+      this.#book.ignore(element, read.why);
+      if (read.weighs) body.unknownMass ??= element;
+    } else if (body.parent === null) {
+      this.#book.ignore(element, 'it belongs to the world, which has no shapes here');
+    } else body.geoms.push(read.geom);
+    for (const child of element.children) this.#book.ignore(child, 'plug-ins of MuJoCo are not run');
+  }
+
+  #readSite(element: XmlElement, { body, frame, childclass }: Place): void {
+    this.#book.use(element);
+    const fields = this.#classes.fieldsOf(element, childclass);
+    const ends = fields.numbers('fromto', 6, 6);
+    const own: Vec3 = ends
+      ? [(ends[0] + ends[3]) / 2, (ends[1] + ends[4]) / 2, (ends[2] + ends[5]) / 2]
+      : fields.vector('pos', [0, 0, 0]);
+    const orientation = ends ? IDENTITY : readOrientation(fields, this.#compiler);
+    const pose = outOf(frame, { position: own, orientation });
+    this.#register(this.#siteOf, element.attributes.get('name') ?? '', { body, pose }, element);
+  }
+
+  #readJoint(element: XmlElement, { body, frame, childclass }: Place): void {
+    this.#book.use(element);
+    if (body.parent === null) {
+      const remedy = 'Put it into a body, which it connects to the one around.';
+      this.#book.refuse(element, 'joint-of-world', 'the world cannot have a joint', remedy);
+      return;
+    }
+    const fields =
+      element.name === 'joint' ? this.#classes.fieldsOf(element, childclass) : this.#plain(element);
+    const joint = readJoint(fields, this.#compiler, frame, body);
+    body.joints.push(joint);
+    this.#register(this.#jointOf, joint.name, joint, element);
+    const free = body.joints.some(({ type }) => type === 'free');
+    if (free && (body.joints.length > 1 || body.parent.parent !== null)) {
+      const what = 'a free joint is the only one of its body, which is a child of the world';
+      this.#book.refuse(element, 'bad-free-joint', what, 'Delete it, or move the body to <worldbody>.');
+    }
+  }
+
+  #readInertial(element: XmlElement, { body, frame }: Place): void {
+    this.#book.use(element);
+    const inertial = readInertial(this.#plain(element), this.#compiler, frame);
+    if (body.parent === null || body.inertial !== null) {
+      const what = body.parent === null ? 'the world has no mass' : 'its body has a mass already';
+      this.#book.refuse(element, 'bad-inertial', what, 'Delete it.');
+    } else body.inertial = inertial;
+  }
+
+  #poseOf(element: XmlElement): RigidFrame {
+    const fields = this.#plain(element);
+    return {
+      position: fields.vector('pos', [0, 0, 0]),
+      orientation: readOrientation(fields, this.#compiler),
+    };
+  }
+
+  /** Of elements that have no default class. */
+  #plain(element: XmlElement): Fields {
+    return new Fields(element, this.#book);
+  }
+
+  /** Others of the file refer to it by its name. */
+  #register<T>(names: Map<string, T>, name: string, item: T, element: XmlElement): void {
+    if (name === '') return;
+    if (names.has(name)) {
+      const what = `the name ${quote(name)} is taken by another <${element.name}>`;
+      this.#book.refuse(element, 'duplicate-name', what, 'Rename one of the two.');
+    } else names.set(name, item);
+  }
+}
+
+/** Stands for the world of a file that has none. */
+const NOWHERE: XmlElement = { name: 'worldbody', attributes: new Map(), children: [], line: 1 };

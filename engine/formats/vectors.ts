@@ -1,0 +1,14 @@
+import type { Quat, Vec3 } from '../model/project';
+
+export { add, cross, distance, subtract } from '../core/math/rigid';
+
+export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const scaled = (v: Vec3, s: number): Vec3 => [v[0] * s, v[1] * s, v[2] * s];
+export const middle = (a: Vec3, b: Vec3): Vec3 => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];
+
+/** The least rotation that turns z onto a unit vector. */
+export function rotationTo([x, y, z]: Vec3): Quat {
+  if (z < -1 + 1e-12) return [0, 1, 0, 0];
+  const size = Math.hypot(1 + z, x, y);
+  return [(1 + z) / size, -y / size, x / size, 0];
+}

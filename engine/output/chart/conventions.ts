@@ -1,0 +1,96 @@
+/** Frames, signs and uniqueness in words, for the foot of a chart. */
+import { nameOf } from '../../results/series/name-of';
+import type { PaneContent, SeriesSpec } from '../panes/pane-content';
+import { listParts, partWords } from '../../results/measures/joint-parts';
+import type { PlotData } from '../plot/plot-data';
+import { findSeries } from '../../results/series/resolve';
+import { indeterminateNote, sharedShown, slightNote, stiffnessNote } from '../../results/series/uniqueness';
+import type { ChannelGroup } from '../../results/recording/channel';
+import type { Recording } from '../../results/recording/recording';
+
+const RULES: Readonly<Partial<Record<ChannelGroup, string>>> = {
+  reaction: 'Reactions act on body B from body A, at the joint; the reverse pair acts on A.',
+  total:
+    'A total is the reaction of a joint with all that acts along or about its axis: stop, friction, drivers, couplings, torsion springs.',
+  driver: "An effort acts along the joint's axis on body B, its opposite on body A.",
+  mesh: 'Forces of teeth and spans act on the wheel of joint 2 from that of joint 1.',
+  contact: 'Contact forces act on body B from body A.',
+  load: 'Loads act on their body, or on body B of two.',
+  joint: 'Coordinates are of body B relative to body A.',
+};
+
+const VECTORS: ReadonlySet<ChannelGroup> = new Set([
+  ...(['reaction', 'total', 'band', 'mesh', 'contact', 'load', 'body', 'momentum', 'measure'] as const),
+]);
+
+/** What the signs of what is shown mean; empty of what has none. */
+export function signRule(content: PaneContent): string {
+  const groups = new Set<ChannelGroup>();
+  for (const { key, visible } of content.series) {
+    // stops and friction are recorded beside the coordinate that they act along
+    const isEffort = /^joint\/.*\/(limit|friction)$/s.test(key);
+    const group = visible ? (isEffort ? 'driver' : /^[a-z]+(?=\/)/.exec(key)?.[0]) : undefined;
+    if (group !== undefined) groups.add(group as ChannelGroup);
+  }
+  const rules = [...groups].flatMap((group) => RULES[group] ?? []);
+  const hasVectors = [...groups].some((group) => VECTORS.has(group));
+  return [...(hasVectors ? ['Vectors along world axes unless said otherwise.'] : []), ...rules].join(' ');
+}
+
+/** What acts at the joints of the reactions shown and is not in them; null where they are all. */
+export function besideNote(recording: Recording, content: PaneContent): string | null {
+  const { project } = recording;
+  const shown = content.series.filter(({ visible }) => visible).map(({ key }) => findSeries(recording, key));
+  const joints = new Set(shown.flatMap((series) => (series?.group === 'reaction' ? series.record : [])));
+  const missing = [...joints].flatMap((id) => {
+    const words = id === null ? '' : partWords(listParts(project, id));
+    const name = project.joints.find((joint) => joint.id === id)?.name || id;
+    return words === '' ? [] : [`${words} at ${name} (with it: total/${id}/F)`];
+  });
+  return missing.length === 0 ? null : `Not in the reaction: ${missing.join('; ')}.`;
+}
+
+/** What has a mask that says how its value came about. */
+const RULED: ReadonlySet<ChannelGroup> = new Set(['reaction', 'driver']);
+
+/** Which rule gave the values shown: what is split by stiffness, and what is shared but too small to count. */
+export function ruleNotes(recording: Recording, content: PaneContent): string[] {
+  const shown = new Map<string, string[]>();
+  for (const { key, visible } of content.series) {
+    const series = visible ? findSeries(recording, key) : null;
+    if (!series?.group || !RULED.has(series.group) || series.record === null) continue;
+    shown.set(series.record, [...(shown.get(series.record) ?? []), series.component]);
+  }
+  const name = (id: string) => (shown.size > 1 ? `${nameOf(recording, recording.project, id)}: ` : '');
+  return [...shown].flatMap(([id, components]) =>
+    [
+      stiffnessNote(recording, id, components),
+      indeterminateNote(recording, id, components),
+      slightNote(recording, id, components),
+    ].flatMap((note) => (note === null ? [] : [name(id) + note])),
+  );
+}
+
+/** Which of the values shown redundant constraints leave open; null where all are unique. */
+export function noteSharing(recording: Recording, content: PaneContent, plot: PlotData): string | null {
+  const id = content.subject?.id;
+  const shown = content.series.filter((spec) => spec.visible);
+  if (plot.shared.length > 0 && id) {
+    const components = shown.map((spec) => spec.component);
+    const names = sharedShown(recording, id, components).join(', ');
+    return `Not unique: redundant constraints share ${names}; least norm where hatched.`;
+  }
+  if (content.info.kind !== 'custom') return null;
+  const open = shown.filter((spec) => isOpen(recording, spec));
+  if (open.length === 0) return null;
+  const names = open.map((spec) => spec.name).join(', ');
+  return `Not unique at some time: redundant constraints share ${names}; least norm there.`;
+}
+
+/** A magnitude of which only idle parts are shared is not open: least norm makes them zero. */
+function isOpen(recording: Recording, { key, component }: SeriesSpec): boolean {
+  const series = findSeries(recording, key);
+  if (!series?.unique()) return false;
+  if (series.frame !== '' || series.record === null) return true;
+  return sharedShown(recording, series.record, [component]).length > 0;
+}

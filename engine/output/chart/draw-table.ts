@@ -1,0 +1,81 @@
+/** The legend of a chart as a table: how each line looks, its extremes with their times and its root mean square. */
+import { aboveResolution } from '../../results/measures/resolution';
+import { formatTime, formatUnit, formatValue } from '../../results/series/format';
+import type { PlotSeries } from '../plot/plot-data';
+import type { Item, TextItem } from '../drawing/drawing';
+import { fit, measure } from '../drawing/text';
+import { PIXEL } from './draw-plot';
+import type { PlotStyle } from './draw-plot';
+import type { ChartFigure } from './figure';
+import { symbolAt } from './symbol';
+
+const SAMPLE = 26;
+const HEADS = ['Peak', 'at', 'Minimum', 'at', 'RMS'];
+/** Of a row, in heights of its text. */
+const ROW = 1.5;
+
+export const tableHeight = (figure: ChartFigure, size: number): number =>
+  figure.plot.series.length === 0 ? 0 : (figure.plot.series.length + 1) * size * ROW;
+
+export function drawTable(
+  figure: ChartFigure,
+  place: { x: number; y: number; width: number },
+  style: PlotStyle,
+): Item[] {
+  const { plot, statistics } = figure;
+  const { size, palette, fonts } = style;
+  if (plot.series.length === 0) return [];
+  const cells = plot.series.map((_, index) => cellsOf(figure, index));
+  const widths = HEADS.map((head, i) => {
+    const texts = [head, ...cells.map((row) => row[i])];
+    return Math.max(...texts.map((text) => measure(fonts, text, size))) + size * 1.6;
+  });
+  const numbers = widths.reduce((sum, width) => sum + width, 0);
+  const names = Math.max(place.width - SAMPLE - size - numbers, size * 5);
+  const nameWidth = Math.min(
+    names,
+    Math.max(...plot.series.map(({ spec }) => measure(fonts, spec.name, size, true))) + size,
+  );
+  const rights: number[] = [];
+  widths.reduce((x, width) => (rights.push(x + width), x + width), place.x + SAMPLE + size + nameWidth);
+  const items: Item[] = [];
+  const text = (x: number, y: number, words: string, more: Partial<TextItem> = {}): void => {
+    items.push({ kind: 'text', x, y, text: words, size, color: palette.textMuted, ...more });
+  };
+  const head = place.y + size;
+  HEADS.forEach((words, i) => text(rights[i], head, words, { anchor: 'end' }));
+  text(rights[rights.length - 1] + size * 1.6, head, figure.over);
+  plot.series.forEach(({ spec }, index) => {
+    const y = head + (index + 1) * size * ROW;
+    items.push(...sampleOf(plot.series[index], place.x, y - size * 0.35, style));
+    const name = fit(fonts, spec.name, { size, bold: true, width: nameWidth });
+    text(place.x + SAMPLE + size, y, name, { bold: true, color: palette.text });
+    if (!statistics[index]) text(rights[0], y, 'no value', { anchor: 'end' });
+    else cells[index].forEach((cell, i) => text(rights[i], y, cell, { anchor: 'end', color: palette.text }));
+  });
+  return items;
+}
+
+function cellsOf({ plot, statistics, timeDecimals }: ChartFigure, index: number): string[] {
+  const own = statistics[index];
+  if (!own) return HEADS.map(() => '');
+  const { axis, unit } = plot.series[index];
+  const { size } = plot.axes[axis];
+  const quantity = (value: number) =>
+    `${formatValue(aboveResolution(value, own.resolution) / size)} ${formatUnit(unit)}`.trim();
+  const at = (time: number) => formatTime(time, timeDecimals);
+  const { peak, minimum, rms } = own;
+  return [quantity(peak.value), at(peak.time), quantity(minimum.value), at(minimum.time), quantity(rms)];
+}
+
+function sampleOf({ spec, symbols }: PlotSeries, x: number, y: number, { palette }: PlotStyle): Item[] {
+  const { color, dash, width } = spec.style;
+  const isDense = symbols.length > 0;
+  const stroke = {
+    color: palette.series[color],
+    width: width * PIXEL + 0.3,
+    dash: isDense ? [] : dash.map((length) => length * PIXEL),
+  };
+  const line: Item = { kind: 'path', lines: [[x, y, x + SAMPLE, y]], stroke };
+  return isDense ? [line, ...symbolAt(spec.style, { x: x + SAMPLE / 2, y }, palette)] : [line];
+}

@@ -1,0 +1,144 @@
+/** A chart as it leaves the app: the plot and all that makes it citable when it is found alone. */
+import type { Ghost } from '../plot/ghosts';
+import type { PaneContent } from '../panes/pane-content';
+import { createPlot, ENVELOPE_NOTE } from '../plot/plot-data';
+import type { PlotData } from '../plot/plot-data';
+import type { ChartSpec, PlotOptions } from '../panes/plot-options';
+import type { TimeWindow } from '../../results/series/reduce';
+import { formatTime, timeDecimals } from '../../results/series/format';
+import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from '../panes/run-notes';
+import type { RunEvent } from '../../core/switching/run-event';
+import { CREATED_WITH } from '../../model/defaults';
+import type { Recording } from '../../results/recording/recording';
+import { besideNote, noteSharing, ruleNotes, signRule } from './conventions';
+import { eventLegend } from './event-legend';
+import { statisticsOf } from './statistics';
+import type { Statistics } from './statistics';
+
+export interface ChartFigure {
+  title: string;
+  /** Under the title: model, digest, date. */
+  subtitle: string;
+  /** Must not be overlooked: stale, not unique. */
+  warnings: readonly string[];
+  /** At the foot: of what is shown. */
+  notes: readonly string[];
+  /** Below them: of the run as a whole. A report says it elsewhere. */
+  runNotes: readonly string[];
+  plot: PlotData;
+  /** Of each line of the plot, in the unit recorded. */
+  statistics: readonly (Statistics | null)[];
+  /** Of which time the statistics are. */
+  over: string;
+  /** Of times that are written. */
+  timeDecimals: number;
+  /** How to ask for this chart again. */
+  spec: ChartSpec;
+}
+
+export interface FigureSource {
+  recording: Recording;
+  content: PaneContent;
+  /** Null is the whole run. */
+  window: TimeWindow | null;
+  events: readonly RunEvent[];
+  /** The model was changed after the run. */
+  stale: boolean;
+  /** Earlier runs that are drawn behind. */
+  ghosts?: readonly Ghost[];
+}
+
+/** How fine the lines are: a pixel of a wide screen, and half a hair on paper. */
+const COLUMNS = 1600;
+/** Of a chart by itself, in pixels of a screen. */
+const SEEN = 800;
+
+export function createFigure(source: FigureSource): ChartFigure {
+  const { recording, content, events, ghosts = [] } = source;
+  const { options } = content;
+  const whole = { from: recording.startTime, to: recording.endTime };
+  const window = source.window ?? (whole.to > whole.from ? whole : { from: whole.from, to: whole.from + 1 });
+  const plot = createPlot({
+    recording,
+    content,
+    options,
+    window,
+    width: COLUMNS,
+    seen: SEEN,
+    events,
+    ghosts,
+  });
+  const { settings } = recording.project;
+  const decimals = timeDecimals(settings.outputInterval);
+  const beside = besideNote(recording, content);
+  const legend = eventLegend(plot.marks, decimals);
+  return {
+    title: plainText(content.title, 300),
+    subtitle: subtitleOf(recording),
+    warnings: warningsOf(source, plot),
+    notes: [
+      ...(legend === null ? [] : [legend]),
+      ...(plot.series.some(({ envelope }) => envelope) ? [`Lines in ${ENVELOPE_NOTE}`] : []),
+      ...(beside === null ? [] : [plainText(beside, 400)]),
+      ...ruleNotes(recording, content),
+      signRule(content),
+    ].filter((note) => note !== ''),
+    runNotes: [
+      `${solverLine(settings, recording.analysis)}; output every ${settings.outputInterval} s`,
+      [outcomeLine(recording), qualityLine(recording)].filter((line) => line !== null).join('. '),
+      `${CREATED_WITH}; project made with ${plainText(recording.project.createdWith, 40)}`,
+    ],
+    plot,
+    statistics: plot.series.map(({ spec }) => statisticsOf(spec.run ?? recording, spec.key, window)),
+    over:
+      source.window === null
+        ? 'over the whole run'
+        : `from ${formatTime(window.from, decimals)} to ${formatTime(window.to, decimals)}`,
+    timeDecimals: decimals,
+    spec: specOf(content, options, source.window),
+  };
+}
+
+/** All that is written on it: the faces that it is set in go by that. */
+export const figureText = ({ title, subtitle, warnings, notes, runNotes, plot }: ChartFigure): string =>
+  [
+    ...[title, subtitle, plot.x.label],
+    ...[...warnings, ...notes, ...runNotes],
+    ...plot.axes.map(({ label }) => label),
+    ...plot.series.map(({ spec }) => spec.name),
+  ].join(' ');
+
+function specOf(content: PaneContent, options: PlotOptions, window: TimeWindow | null): ChartSpec {
+  const series = content.series.filter((spec) => spec.visible).map((spec) => spec.key);
+  return { title: content.title, series, options, window };
+}
+
+function subtitleOf(recording: Recording): string {
+  return [
+    plainText(recording.project.name, 80) || 'Unnamed model',
+    `model ${shortDigest(recording.digest)}`,
+    `run of ${formatDate(recording.startedAt)}`,
+  ].join('  ·  ');
+}
+
+function warningsOf({ recording, content, stale }: FigureSource, plot: PlotData): string[] {
+  const warnings: string[] = [];
+  if (stale) {
+    warnings.push(
+      `Stale: the model was changed after this run (results of ${shortDigest(recording.digest)}).`,
+    );
+  }
+  if (plot.omitted !== null) warnings.push(plot.omitted);
+  const sharing = noteSharing(recording, content, plot);
+  if (sharing !== null) warnings.push(sharing);
+  const cut = plot.series.flatMap(({ spec, bandCut }) => (bandCut ? [`${spec.name} ${bandCut}`] : []));
+  if (cut.length > 0) warnings.push(`Bands are cut at the edge of the plot; in all: ${cut.join(', ')}.`);
+  return warnings;
+}
+
+/** Local time without locale surprises: 2026-11-20 23:15. */
+export function formatDate(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}

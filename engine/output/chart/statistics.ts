@@ -1,0 +1,35 @@
+/** What a table under a chart says of a series: its extremes with their times and its root mean square. */
+import { readColumn } from '../../results/series/columns';
+import { withoutAngles } from '../../results/series/peaks';
+import { resolutionOf } from '../../results/series/resolution';
+import type { Extremes } from '../../results/series/peaks';
+import { lowerBound, upperBound } from '../../results/series/reduce';
+import type { TimeWindow } from '../../results/series/reduce';
+import { RunningExtremes } from '../../core/math/running-extremes';
+import type { Recording } from '../../results/recording/recording';
+
+/** Values in the unit recorded. */
+export interface Statistics extends Extremes {
+  /** Root mean square over time. */
+  rms: number;
+  /** Smaller values are no results [as recorded]. */
+  resolution: number;
+}
+
+/** Over the samples inside the window; null where the series has no value there. */
+export function statisticsOf(recording: Recording, id: string, window: TimeWindow): Statistics | null {
+  const column = readColumn(recording, id);
+  if (!column) return null;
+  const { time, count } = recording;
+  const found = new RunningExtremes();
+  const end = upperBound(time, count, window.to);
+  for (let i = lowerBound(time, count, window.from); i < end; i++) found.add(0, i, time[i], column[i]);
+  const statistics = found.read();
+  return (
+    statistics && {
+      ...withoutAngles(statistics),
+      rms: statistics.rms,
+      resolution: resolutionOf(recording, id),
+    }
+  );
+}

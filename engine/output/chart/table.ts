@@ -1,0 +1,103 @@
+/** The values of chosen series as a table (CSV), and the description that belongs beside it. */
+import { resolveSeries } from '../../results/series/resolve';
+import type { Series } from '../../results/series/series';
+import { findSharedSpans } from '../../results/series/uniqueness';
+import type { Channel } from '../../results/recording/channel';
+import type { Table } from '../../results/recording/csv';
+import { writeMeta } from '../../results/recording/meta';
+import type { Recording } from '../../results/recording/recording';
+import type { Columns } from '../../results/files/parquet';
+import { writeLink } from './chart-link';
+import type { ChartLink } from './chart-link';
+
+/** In the order of the ids, each once; ids that this run does not have are left out. */
+export function findColumns(recording: Recording, ids: readonly string[]): Series[] {
+  return [...new Set(ids)].flatMap((id) => {
+    const result = resolveSeries(recording, id);
+    return result.ok ? [result.series] : [];
+  });
+}
+
+/** Every recorded channel. */
+export const allColumns = (recording: Recording): Series[] =>
+  findColumns(
+    recording,
+    recording.channels.map(({ key }) => key),
+  );
+
+export function tableOf(recording: Recording, columns: readonly Series[]): Table & Columns {
+  const { time, count } = recording;
+  return {
+    channels: uniqueLabels(columns),
+    ...{ time, count },
+    columns: columns.map((series) => series.column()),
+  };
+}
+
+/** Two columns of one name are one too few for whoever reads them by name. */
+function uniqueLabels(columns: readonly Series[]): { key: string; label: string; unit: string }[] {
+  const seen = new Map<string, number>();
+  for (const { label } of columns) seen.set(label, (seen.get(label) ?? 0) + 1);
+  return columns.map(({ label, unit, id }) => ({
+    key: id,
+    label: (seen.get(label) ?? 0) > 1 ? `${label} (${id})` : label,
+    unit,
+  }));
+}
+
+/** Tab-separated, for the cells of a spreadsheet: a header row, then the samples. Inert like the columns of a file. */
+export function writeTabs(table: Table, most: number): string {
+  const clean = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ').replace(/^(?=\s*[=+\-@])/, "'");
+  const rows = ['time [s]', ...table.channels.map(({ label, unit }) => clean(`${label} [${unit}]`))];
+  const lines = [rows.join('\t')];
+  for (let i = 0; i < Math.min(table.count, most); i++) {
+    const values = [table.time[i], ...table.columns.map((column) => column[i])];
+    lines.push(values.map((value) => (Number.isFinite(value) ? String(value) : '')).join('\t'));
+  }
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+export interface TableNotes {
+  stale: boolean;
+  /** Null where the table stands for no chart. */
+  link: ChartLink | null;
+}
+
+/** The `.meta.json`: numbers without units, frames and tolerances are not a result. */
+export function describeTable(
+  recording: Recording,
+  columns: readonly Series[],
+  { stale, link }: TableNotes,
+): string {
+  const { outcome } = recording;
+  const notUnique = recording.project.joints
+    .map((joint) => joint.id)
+    .filter((id) => findSharedSpans(recording, id, ['F', 'M']).length > 0);
+  const labels = uniqueLabels(columns);
+  const text = writeMeta({
+    project: recording.project,
+    digest: recording.digest,
+    analysis: recording.analysis,
+    gains: recording.model?.gains ?? null,
+    channels: columns.map((series, i) => channelOf(series, labels[i].label)),
+    samples: recording.count,
+    outcome: outcome?.kind === 'stopped' ? outcome : outcome && { kind: outcome.kind },
+    notUnique,
+  });
+  // A recording of a model that was changed since cannot leave the app without saying so.
+  const more = {
+    ...(stale ? { stale: true } : {}),
+    ...(link ? { chart: JSON.parse(writeLink(link)) as unknown } : {}),
+  };
+  if (Object.keys(more).length === 0) return text;
+  return `${JSON.stringify({ ...(JSON.parse(text) as object), ...more }, null, 2)}\n`;
+}
+
+/** An expression belongs to no group, and says so. */
+const channelOf = (
+  { id, unit, group, record, component, frame }: Series,
+  label: string,
+): Channel & { frame: string } => ({
+  ...{ key: id, label, unit, record, component, frame },
+  group: (group ?? 'expression') as Channel['group'],
+});

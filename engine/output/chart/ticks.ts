@@ -1,0 +1,47 @@
+/** Where the ticks of an axis stand, and what is written at them. */
+import type { AxisRange } from '../../results/series/axis-range';
+import { formatDecade, formatTick } from '../../results/series/format';
+
+export interface Tick {
+  value: number;
+  text: string;
+}
+
+/** Steps of angles in degrees, which nobody counts in tens. */
+const DEGREES = [15, 30, 45, 60, 90, 180, 360, 720];
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** At most `most`, at round values inside the range. */
+export function linearTicks({ minimum, maximum }: AxisRange, most: number, unit: string): Tick[] {
+  const span = maximum - minimum;
+  if (!(span > 0) || !Number.isFinite(span)) return [];
+  const step = stepOf(span / Math.max(most - 1, 1), unit);
+  const ticks: Tick[] = [];
+  const first = Math.ceil(minimum / step - 1e-9);
+  // Where a step vanishes next to the values, the count still ends.
+  for (let i = 0; i <= most && (first + i) * step <= maximum + step * 1e-9; i++) {
+    const value = (first + i) * step;
+    if (Number.isFinite(value)) ticks.push({ value, text: formatTick(value, step) });
+  }
+  return ticks;
+}
+
+function stepOf(least: number, unit: string): number {
+  const angle = unit === 'deg' && least > 5 ? DEGREES.find((step) => step >= least) : undefined;
+  if (angle !== undefined) return angle;
+  const decade = 10 ** Math.floor(Math.log10(least));
+  return (STEPS.find((step) => step * decade >= least * (1 - 1e-9)) ?? 10) * decade;
+}
+
+export function decadeTicks({ minimum, maximum }: AxisRange, most: number): Tick[] {
+  const low = Math.ceil(Math.log10(minimum) - 1e-9);
+  const high = Math.floor(Math.log10(maximum) + 1e-9);
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return [];
+  const every = Math.max(1, Math.ceil((high - low + 1) / Math.max(most, 1)));
+  const ticks: Tick[] = [];
+  for (let exponent = low; exponent <= high; exponent += every) {
+    const value = 10 ** exponent;
+    ticks.push({ value, text: formatDecade(value) });
+  }
+  return ticks;
+}

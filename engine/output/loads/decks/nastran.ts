@@ -1,0 +1,61 @@
+/**
+ * Bulk data as Nastran, OptiStruct and MYSTRAN read them: GRID, and a load set per case of FORCE and MOMENT. Cards are in
+ * large fields, whose sixteen characters hold the eleven digits that a balance to 1e-9 takes.
+ */
+import { comments, createDeck } from './deck';
+import type { LoadCase } from '../load-table';
+import type { Recording } from '../../../results/recording/recording';
+import type { Vec3 } from '../../../model/project';
+
+const HOW = [
+  'Read it into the bulk data of the body: INCLUDE this file. Tie each of its grid points to the mesh with RBE3 (or RBE2).',
+  'Case control asks for a case by its number: LOAD = 1.',
+];
+
+/** `cases` of one body. */
+export function writeNastranDeck(recording: Recording, cases: readonly LoadCase[]): string {
+  const { title, nodes, cases: all } = createDeck(recording, cases);
+  const lines = [
+    ...comments('$', [...title, ...HOW]),
+    ...nodes.flatMap(({ id, point, words }) => [
+      ...comments('$', [`${id}: ${words}`]),
+      ...card('GRID', [String(id), '', real(point[0]), real(point[1]), real(point[2])]),
+    ]),
+    ...all.flatMap(({ number, words, loads, notes }) => [
+      ...comments('$', [`Case ${number}, ${words}`, ...notes]),
+      ...loads.flatMap(({ node, force, moment }) => [
+        ...vectorCard('FORCE', number, node, force),
+        ...vectorCard('MOMENT', number, node, moment),
+      ]),
+    ]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** A factor of one times the components; a vector of nothing is no valid card. */
+function vectorCard(name: 'FORCE' | 'MOMENT', set: number, node: number, vector: Vec3): string[] {
+  if (vector.every((x) => x === 0)) return [];
+  return card(name, [String(set), String(node), '0', '1.0', ...vector.map(real)]);
+}
+
+/** Large fields: four of sixteen characters a line behind one of eight. */
+function card(name: string, fields: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (let at = 0; at < fields.length; at += 4) {
+    const head = at === 0 ? `${name}*` : '*';
+    const more = at + 4 < fields.length ? '*' : '';
+    const own = fields.slice(at, at + 4).map((field) => field.padStart(16));
+    lines.push(`${head.padEnd(8)}${own.join('')}${more}`);
+  }
+  return lines;
+}
+
+/** As many digits as sixteen characters hold; the exponent has no letter, as the format allows. */
+export function real(value: number): string {
+  if (value === 0) return '0.0';
+  for (let digits = 12; ; digits--) {
+    const [mantissa, exponent] = value.toExponential(digits).split('e');
+    const text = `${mantissa}${exponent}`;
+    if (text.length <= 16) return text;
+  }
+}

@@ -1,0 +1,121 @@
+/** What of a pane's lines is only one of many shares that balance the mechanism, whatever chart they stand in. */
+import type { Recording } from '../../results/recording/recording';
+import { SeriesCache } from '../../results/series/columns';
+import type { PaneContent, SeriesSpec } from './pane-content';
+import { findPeak } from '../../results/series/peaks';
+import type { TimeWindow } from '../../results/series/reduce';
+import { findSeries } from '../../results/series/resolve';
+import type { Series } from '../../results/series/series';
+import { findSharedSpans, isNegligible, sharedPartsAt, sharedShown } from '../../results/series/uniqueness';
+
+interface Found {
+  /** Components as recorded, by the record that they are of: those have words and spans of their own. */
+  plain: Map<string, string[]>;
+  /** Turned, or worked out. */
+  others: { spec: SeriesSpec; series: Series }[];
+}
+
+/** Names of what is shared among the visible lines: components of one record as such, else names of the lines. */
+export function sharedNames(recording: Recording, content: PaneContent): string[] {
+  const { plain, others } = sortOut(recording, content);
+  const names = [...plain].flatMap(([record, components]) => {
+    const own = sharedShown(recording, record, components);
+    if (content.info.kind !== 'custom') return own;
+    const lines = content.series.filter(({ key }) => findSeries(recording, key)?.record === record);
+    return own.map((each) => lines.find(({ component }) => component === each)?.name ?? each);
+  });
+  return [...names, ...others.map(({ spec }) => spec.name)];
+}
+
+/** Spans of time in which a visible line is shared, in order and apart. */
+export function sharedSpans(recording: Recording, content: PaneContent): readonly TimeWindow[] {
+  const { plain, others } = sortOut(recording, content);
+  const lists = [
+    ...[...plain].map(([record, components]) =>
+      findSharedSpans(recording, record, sharedShown(recording, record, components)),
+    ),
+    ...others.map(({ series }) => spansOf(recording, series)),
+  ];
+  return lists.length === 1 ? lists[0] : merge(lists.flat());
+}
+
+/** What of a line is shared at a sample: the parts of a recorded component, or the line itself; empty where it is unique. */
+export function sharedAt(recording: Recording, { key, name }: SeriesSpec, sample: number): string {
+  const series = findSeries(recording, key);
+  if (!series) return '';
+  const { group, record, frame, component } = series;
+  if (group === 'reaction' && frame === '' && record !== null) {
+    return sharedPartsAt(recording, record, component, sample).join(', ');
+  }
+  if (series.unique()?.[sample] !== 0) return '';
+  const isIdle =
+    isAsRecorded(series) && record !== null && sharedShown(recording, record, [component]).length === 0;
+  return isIdle ? '' : name;
+}
+
+/** Lines along zero that nothing determines: there is nothing in them to see. By component. */
+export function idleComponents(recording: Recording, series: readonly SeriesSpec[]): string[] {
+  return series
+    .filter(({ key, component }) => {
+      // A size is zero only where all its parts are; it stands for them.
+      if (component === 'F' || component === 'M') return false;
+      return findSeries(recording, key)?.unique() && !carries(recording, key);
+    })
+    .map(({ component }) => component);
+}
+
+function carries(recording: Recording, id: string): boolean {
+  const peak = findPeak(recording, id);
+  return peak !== null && !isNegligible(recording, peak.value);
+}
+
+function sortOut(recording: Recording, content: PaneContent): Found {
+  const plain = new Map<string, string[]>();
+  const others: Found['others'] = [];
+  for (const spec of content.series) {
+    const series = spec.visible ? findSeries(recording, spec.key) : null;
+    if (!series) continue;
+    const { group, record, id } = series;
+    if (isAsRecorded(series) && record !== null && (group === 'reaction' || group === 'driver')) {
+      plain.set(record, [...(plain.get(record) ?? []), series.component]);
+    } else if (series.unique() !== null && carries(recording, id)) others.push({ spec, series });
+  }
+  return { plain, others };
+}
+
+/** Turning leaves the size of a vector as it was. */
+const isAsRecorded = ({ frame, component }: Series): boolean =>
+  frame === '' || component === 'F' || component === 'M';
+
+interface Progress {
+  seen: number;
+  spans: TimeWindow[];
+  open: boolean;
+}
+
+const progress = new SeriesCache<Progress>();
+
+function spansOf(recording: Recording, series: Series): readonly TimeWindow[] {
+  const mask = series.unique();
+  if (!mask) return [];
+  const state = progress.get(recording, series.id, () => ({ seen: 0, spans: [], open: false }));
+  const { time } = recording;
+  for (let i = state.seen; i < recording.count; i++) {
+    const isShared = mask[i] === 0;
+    if (isShared && !state.open) state.spans.push({ from: time[i], to: time[i] });
+    else if (isShared) state.spans[state.spans.length - 1].to = time[i];
+    state.open = isShared;
+  }
+  state.seen = recording.count;
+  return state.spans;
+}
+
+function merge(spans: readonly TimeWindow[]): TimeWindow[] {
+  const merged: TimeWindow[] = [];
+  for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else merged.push({ from, to });
+  }
+  return merged;
+}

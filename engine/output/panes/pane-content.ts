@@ -1,0 +1,124 @@
+/** From a recording and a choice to what a pane draws: lines, title and where the values are not unique. */
+import type { Channel } from '../../results/recording/channel';
+import type { Project } from '../../model/project';
+import type { Recording } from '../../results/recording/recording';
+import { nameOf } from '../../results/series/name-of';
+import { paneKind } from './pane-kinds';
+import type { PaneKind, PaneKindInfo } from './pane-kinds';
+import { DEFAULT_OPTIONS } from './plot-options';
+import type { PlotOptions } from './plot-options';
+import { titleOf } from './pane-title';
+import { findSeries } from '../../results/series/resolve';
+import { seriesStyle } from './series-style';
+import type { SeriesStyle } from './series-style';
+
+export { nameOf } from '../../results/series/name-of';
+
+export interface SeriesSpec {
+  /** Id of the series: a channel's key, or one that is derived from channels. */
+  key: string;
+  component: string;
+  /** In the legend: `FX`, `|F|`. */
+  name: string;
+  unit: string;
+  visible: boolean;
+  style: SeriesStyle;
+  /** What the line is of, where that is not the current run. */
+  run?: Recording;
+}
+
+export interface Subject {
+  /** Record id; null stands for the total. */
+  id: string | null;
+  name: string;
+}
+
+export interface PaneContent {
+  info: PaneKindInfo;
+  subject: Subject | null;
+  subjects: readonly Subject[];
+  /** States whose value, acting on what, at which point, in which frame. */
+  title: string;
+  series: readonly SeriesSpec[];
+  options: PlotOptions;
+}
+
+export interface ContentChoice {
+  /** Of the components shown, the ones that have nothing to show. */
+  idle?: readonly string[];
+  options?: PlotOptions;
+  /** Behind the ids of the series that there are in it: `@b`, `@com`. */
+  variant?: string;
+}
+
+/** Each unit has an axis of its own; more than two on either side leave the plot no room, and nobody can follow them. */
+export const MOST_AXES = 4;
+
+export function createContent(
+  recording: Recording,
+  project: Project,
+  kind: PaneKind,
+  wanted: string | null,
+  shown: readonly string[],
+  choice: ContentChoice = {},
+): PaneContent {
+  const { idle = [], options = DEFAULT_OPTIONS, variant = '' } = choice;
+  const info = paneKind(kind);
+  const channels = recording.channels.filter((channel) => channel.group === info.group);
+  const subjects = listSubjects(recording, project, info, channels);
+  const subject = subjects.find((each) => each.id === wanted) ?? subjects[0] ?? null;
+  const series = subject ? specsOf(recording, info, subject, { shown, idle, variant }) : [];
+  const title = titleOf({ recording, project, kind, subject, series });
+  return { info, subject, subjects, series, title, options };
+}
+
+function specsOf(
+  recording: Recording,
+  info: PaneKindInfo,
+  subject: Subject,
+  { shown, idle, variant }: { shown: readonly string[]; idle: readonly string[]; variant: string },
+): SeriesSpec[] {
+  const stem = `${info.group}/${subject.id ?? 'total'}`;
+  return info.components.flatMap(([component, name], index): SeriesSpec[] => {
+    const base = findSeries(recording, `${stem}/${component}`);
+    if (!base) return [];
+    const series = (variant && findSeries(recording, base.id + variant)) || base;
+    const style = seriesStyle(index, info.kind === 'reactions' && (component === 'F' || component === 'M'));
+    const visible = shown.includes(component) && !idle.includes(component);
+    return [{ key: series.id, component, name, unit: series.unit, visible, style }];
+  });
+}
+
+function listSubjects(
+  recording: Recording,
+  project: Project,
+  info: PaneKindInfo,
+  channels: readonly Channel[],
+): Subject[] {
+  const recorded = new Set(channels.map((channel) => channel.record));
+  const subjects: Subject[] = [];
+  if (info.total !== null && recorded.has(null)) subjects.push({ id: null, name: info.total });
+  // In the order of the model that was run.
+  const records = info.subjects ? recording.project[info.subjects] : [];
+  for (const { id } of records) {
+    if (recorded.has(id)) subjects.push({ id, name: nameOf(recording, project, id) });
+  }
+  return subjects;
+}
+
+/** Show or hide a component; when a unit too many would come in, the lines of the unit shown longest make room. */
+export function toggleComponent(
+  series: readonly SeriesSpec[],
+  shown: readonly string[],
+  component: string,
+): string[] {
+  if (shown.includes(component)) return shown.filter((each) => each !== component);
+  // Of what this record does not have no line is shown, and no axis.
+  const unitsOf = (name: string) => series.filter((each) => each.component === name).map(({ unit }) => unit);
+  let next = [...shown, component];
+  for (;;) {
+    const units = [...new Set(next.flatMap(unitsOf))];
+    if (units.length <= MOST_AXES) return next;
+    next = next.filter((each) => !unitsOf(each).includes(units[0]));
+  }
+}

@@ -1,0 +1,268 @@
+/** What each pane of the dock can show. */
+import type { ChannelGroup } from '../../results/recording/channel';
+
+export type PaneKind =
+  | 'reactions'
+  | 'drift'
+  | 'momentum'
+  | 'energy'
+  | 'drivers'
+  | 'couplings'
+  | 'joints'
+  | 'contacts'
+  | 'motion'
+  | 'measures'
+  /** Any series, in any order: what was put into the pane. */
+  | 'custom';
+
+export interface PaneKindInfo {
+  kind: PaneKind;
+  /** On the tab. */
+  label: string;
+  /** Null of the own chart, which takes series of every group. */
+  group: ChannelGroup | null;
+  /** Which records can be chosen; null when only totals are recorded. */
+  subjects: 'joints' | 'bodies' | 'drivers' | 'couplings' | 'contacts' | 'measures' | null;
+  /** What the choice without a record is called; null when there is no total. */
+  total: string | null;
+  /** Components in the order of the legend, with the name shown. */
+  components: readonly (readonly [component: string, name: string])[];
+  /** Shown until the user chooses otherwise. */
+  shown: readonly string[];
+  logarithmic: boolean;
+  /** What to say when the run recorded nothing of the kind. */
+  nothing: string;
+}
+
+export const PANE_KINDS: readonly PaneKindInfo[] = [
+  {
+    kind: 'reactions',
+    label: 'Reactions',
+    group: 'reaction',
+    subjects: 'joints',
+    total: null,
+    components: [
+      ['FX', 'FX'],
+      ['FY', 'FY'],
+      ['FZ', 'FZ'],
+      ['F', '|F|'],
+      ['MX', 'MX'],
+      ['MY', 'MY'],
+      ['MZ', 'MZ'],
+      ['M', '|M|'],
+    ],
+    shown: ['FX', 'FY', 'FZ', 'F'],
+    logarithmic: false,
+    nothing: 'The model that was run has no joints. Add one to see its reactions.',
+  },
+  {
+    kind: 'drift',
+    label: 'Drift',
+    group: 'drift',
+    subjects: 'joints',
+    total: 'All joints',
+    components: [
+      ['position', 'position'],
+      ['velocity', 'velocity'],
+    ],
+    shown: ['position'],
+    logarithmic: true,
+    nothing: 'The model that was run has no joints, so nothing can drift.',
+  },
+  {
+    kind: 'momentum',
+    label: 'Angular momentum',
+    group: 'momentum',
+    subjects: 'bodies',
+    total: 'All bodies',
+    components: [
+      ['LX', 'LX'],
+      ['LY', 'LY'],
+      ['LZ', 'LZ'],
+      ['L', '|L|'],
+      ['PX', 'PX'],
+      ['PY', 'PY'],
+      ['PZ', 'PZ'],
+      ['P', '|P|'],
+    ],
+    shown: ['LX', 'LY', 'LZ'],
+    logarithmic: false,
+    nothing: 'This run recorded no momentum.',
+  },
+  {
+    kind: 'energy',
+    label: 'Energy',
+    group: 'energy',
+    subjects: null,
+    total: 'Whole mechanism',
+    components: [
+      ['kinetic', 'kinetic'],
+      ['potential', 'potential'],
+      ['total', 'total'],
+      ['dissipated', 'dissipated'],
+      ['supplied', 'supplied'],
+      ['work', 'work'],
+      ['dissipation', 'dissipated power'],
+      ['residual', 'residual'],
+    ],
+    shown: ['kinetic', 'potential', 'total', 'work'],
+    logarithmic: false,
+    nothing: 'This run recorded no energy.',
+  },
+  {
+    kind: 'drivers',
+    label: 'Drivers',
+    group: 'driver',
+    subjects: 'drivers',
+    total: null,
+    components: [
+      ['effort', 'effort'],
+      ['power', 'power'],
+      ['coordinate', 'coordinate'],
+      ['rate', 'rate'],
+    ],
+    shown: ['effort'],
+    logarithmic: false,
+    nothing:
+      'The model that was run has no drivers. Add one to a hinge or slider to see its effort and power.',
+  },
+  {
+    kind: 'couplings',
+    label: 'Gears and belts',
+    group: 'mesh',
+    subjects: 'couplings',
+    total: null,
+    components: [
+      ['tangential', 'tangential force'],
+      ['radial_1', 'radial on wheel 1'],
+      ['axial_1', 'axial on wheel 1'],
+      ['radial_2', 'radial on wheel 2'],
+      ['axial_2', 'axial on wheel 2'],
+      ['tension_a', 'tension of span a'],
+      ['tension_b', 'tension of span b'],
+      ['FX', 'FX'],
+      ['FY', 'FY'],
+      ['FZ', 'FZ'],
+      ['F', '|F|'],
+    ],
+    shown: ['tangential', 'radial_2', 'axial_2', 'tension_a', 'tension_b'],
+    logarithmic: false,
+    nothing:
+      'No gear or belt of the model that was run states its geometry. Choose one in its inspector to see the force of the mesh.',
+  },
+  {
+    kind: 'joints',
+    label: 'Joints',
+    group: 'joint',
+    subjects: 'joints',
+    total: null,
+    components: [
+      ['coordinate', 'coordinate'],
+      ['rate', 'rate'],
+      ['acceleration', 'acceleration'],
+      ['coordinate_rotation', 'angle'],
+      ['rate_rotation', 'angular rate'],
+      ['acceleration_rotation', 'angular acceleration'],
+      ['coordinate_translation', 'distance'],
+      ['rate_translation', 'speed'],
+      ['acceleration_translation', 'acceleration'],
+      ['limit', 'effort of the stop'],
+      ['friction', 'effort of friction'],
+      ['state', 'state'],
+    ],
+    shown: ['coordinate', 'coordinate_rotation', 'coordinate_translation'],
+    logarithmic: false,
+    nothing:
+      'No joint of the model that was run has a coordinate: hinges, sliders, screws and cylinders have.',
+  },
+  {
+    kind: 'contacts',
+    label: 'Contacts',
+    group: 'contact',
+    subjects: 'contacts',
+    total: null,
+    components: [
+      ['normal', 'normal force'],
+      ['friction', 'friction force'],
+      ['FX', 'FX'],
+      ['FY', 'FY'],
+      ['FZ', 'FZ'],
+      ['F', '|F|'],
+      ['gap', 'gap'],
+      ['state', 'state'],
+    ],
+    shown: ['normal', 'friction'],
+    logarithmic: false,
+    nothing: 'The model that was run has no contacts. Insert one to see its forces.',
+  },
+  {
+    kind: 'motion',
+    label: 'Motion',
+    group: 'body',
+    subjects: 'bodies',
+    total: null,
+    components: [
+      ['x', 'x'],
+      ['y', 'y'],
+      ['z', 'z'],
+      ['vx', 'vx'],
+      ['vy', 'vy'],
+      ['vz', 'vz'],
+      ['v', '|v|'],
+      ['ax', 'ax'],
+      ['ay', 'ay'],
+      ['az', 'az'],
+      ['a', '|a|'],
+      ['wx', 'ωx'],
+      ['wy', 'ωy'],
+      ['wz', 'ωz'],
+      ['w', '|ω|'],
+      ['path', 'path length'],
+    ],
+    shown: ['x', 'y', 'z'],
+    logarithmic: false,
+    nothing: 'The model that was run has no bodies.',
+  },
+  {
+    kind: 'measures',
+    label: 'Measures',
+    group: 'measure',
+    subjects: 'measures',
+    total: null,
+    components: [
+      ['x', 'x'],
+      ['y', 'y'],
+      ['z', 'z'],
+      ['vx', 'vx'],
+      ['vy', 'vy'],
+      ['vz', 'vz'],
+      ['v', '|v|'],
+      ['ax', 'ax'],
+      ['ay', 'ay'],
+      ['az', 'az'],
+      ['a', '|a|'],
+      ['path', 'path length'],
+      ['distance', 'distance'],
+      ['angle', 'angle'],
+      ['rate', 'rate'],
+    ],
+    shown: ['x', 'y', 'z', 'distance', 'angle'],
+    logarithmic: false,
+    nothing: 'The model that was run has no measures. Insert a point, a distance or an angle to follow it.',
+  },
+  {
+    kind: 'custom',
+    label: 'Own chart',
+    group: null,
+    subjects: null,
+    total: null,
+    components: [],
+    shown: [],
+    logarithmic: false,
+    nothing: 'Nothing is in this chart yet. Add a series, or drag a joint, body, driver or measure here.',
+  },
+];
+
+export function paneKind(kind: PaneKind): PaneKindInfo {
+  return PANE_KINDS.find((info) => info.kind === kind) ?? PANE_KINDS[0];
+}

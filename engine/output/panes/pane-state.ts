@@ -1,0 +1,88 @@
+/** What a pane of the dock is set to: kept between sessions, and read back from whatever a store holds. */
+import type { AxisRange } from '../../results/series/axis-range';
+import { PANE_KINDS } from './pane-kinds';
+import type { PaneKind } from './pane-kinds';
+import { DEFAULT_OPTIONS } from './plot-options';
+import type { PlotOptions } from './plot-options';
+
+export interface PaneState {
+  kind: PaneKind;
+  options: PlotOptions;
+  /** After the ids of the series of a kind: `@b` for the frame of body B; empty is as recorded. By kind. */
+  variants: Readonly<Partial<Record<PaneKind, string>>>;
+  /** Of the own chart: ids in the order of the legend. */
+  series: readonly string[];
+  /** Of those, the ones whose lines are switched off. */
+  hidden: readonly string[];
+  /** Of the own chart; null is made from its series. */
+  title: string | null;
+}
+
+export const MOST_PANES = 4;
+/** Lines that an own chart can hold; more have no legend that can be read. */
+export const MOST_SERIES = 24;
+const LONGEST_TEXT = 2000;
+
+export function createPane(kind: PaneKind): PaneState {
+  return { kind, options: DEFAULT_OPTIONS, variants: {}, series: [], hidden: [], title: null };
+}
+
+/** Null where the value is no pane; what a pane does not say, or says wrongly, is as in a new one. */
+export function readPane(value: unknown): PaneState | null {
+  // Before panes had options they were remembered by their kind.
+  if (isKind(value)) return createPane(value);
+  if (!isObject(value) || !isKind(value['kind'])) return null;
+  const { kind, options, variants, series, hidden, title } = value;
+  return {
+    kind,
+    options: readOptions(options),
+    variants: readTexts(variants, isKind),
+    series: readIds(series).slice(0, MOST_SERIES),
+    hidden: readIds(hidden).slice(0, MOST_SERIES),
+    title: isText(title) ? title : null,
+  };
+}
+
+/** Options as they are stored in files and remembered; whatever is not understood is the default. */
+export function readOptions(value: unknown): PlotOptions {
+  const own = isObject(value) ? value : {};
+  const flag = (name: 'wrap' | 'equal' | 'markers' | 'trust' | 'band') =>
+    typeof own[name] === 'boolean' ? own[name] : DEFAULT_OPTIONS[name];
+  const { x, scale, limits } = own;
+  return {
+    x: isText(x) ? x : null,
+    wrap: flag('wrap'),
+    equal: flag('equal'),
+    scale: scale === 'linear' || scale === 'logarithmic' ? scale : 'auto',
+    units: readTexts(own['units'], isText),
+    limits: isObject(limits) ? Object.fromEntries(Object.entries(limits).filter(isLimit)) : {},
+    markers: flag('markers'),
+    trust: flag('trust'),
+    band: flag('band'),
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST_TEXT;
+
+const isKind = (value: unknown): value is PaneKind => PANE_KINDS.some((info) => info.kind === value);
+
+function isLimit(entry: [string, unknown]): entry is [string, AxisRange] {
+  const range = entry[1];
+  return isObject(range) && Number.isFinite(range['minimum']) && Number.isFinite(range['maximum']);
+}
+
+function readTexts(value: unknown, isName: (name: unknown) => boolean): Record<string, string> {
+  if (!isObject(value)) return {};
+  const entries = Object.entries(value).filter(
+    (entry): entry is [string, string] => isName(entry[0]) && isText(entry[1]),
+  );
+  return Object.fromEntries(entries);
+}
+
+function readIds(value: unknown): string[] {
+  return Array.isArray(value) ? [...new Set(value.filter(isText))] : [];
+}

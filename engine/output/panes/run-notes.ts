@@ -1,0 +1,108 @@
+/** What a picture must say about the run behind it, so that it can be trusted when it is found alone. */
+import { settingsInUse } from '../../model/settings-in-use';
+import type { Analysis, ModelReport, RunSummary } from '../../results/recording/run-report';
+import type { Project, Settings } from '../../model/project';
+import type { Recording } from '../../results/recording/recording';
+import { formatSetting, formatTime, formatValue, timeDecimals } from '../../results/series/format';
+
+const INTEGRATORS: Readonly<Record<Settings['integrator'], string>> = {
+  dopri5: 'Dormand-Prince 5(4)',
+  dop853: 'Dormand-Prince 8(5,3)',
+  radau5: 'Radau IIA 5',
+  rk4: 'Runge-Kutta 4',
+  'semi-implicit-euler': 'semi-implicit Euler',
+  'explicit-euler': 'explicit Euler',
+};
+
+/** How the joint forces are found; the common way goes without saying. */
+const SOLVERS: Readonly<Record<Settings['solver'], string | null>> = {
+  lagrange: null,
+  'saddle-point': 'saddle point',
+  'sequential-impulses': 'sequential impulses',
+  optimisation: 'optimisation',
+};
+
+/** Solver, integrator, step or tolerances, remedy for drift: what counts of it. */
+export function solverLine(settings: Settings, analysis: Analysis = 'dynamic'): string {
+  if (analysis === 'kinematic') return 'Kinematic run: the drivers alone make the motion';
+  const inUse = new Set(settingsInUse(settings));
+  const steps = inUse.has('relativeTolerance')
+    ? `tolerance ${formatSetting(settings.relativeTolerance)} relative, ${formatSetting(settings.absoluteTolerance)} absolute`
+    : `step ${formatSetting(settings.step)} s`;
+  const parts = [
+    SOLVERS[settings.solver],
+    inUse.has('integrator') ? INTEGRATORS[settings.integrator] : null,
+    inUse.has('stateForm') && settings.stateForm === 'momentum' ? 'momenta' : null,
+    steps,
+    inUse.has('iterations') ? `up to ${settings.iterations} sweeps` : null,
+    inUse.has('stabilisation') ? remedy(settings) : null,
+  ];
+  return `Solver: ${parts.filter((part) => part !== null).join(', ')}`;
+}
+
+function remedy({ stabilisation, gains, k, d, bias }: Settings): string {
+  switch (stabilisation) {
+    case 'none':
+      return 'no stabilisation';
+    case 'projection':
+      return 'projection';
+    case 'bias':
+      return `velocity bias ${formatSetting(bias)}`;
+    case 'feedback':
+      if (gains === 'automatic') return 'feedback with automatic k and d';
+      return `feedback k = ${formatSetting(k)} s⁻², d = ${formatSetting(d)} s⁻¹`;
+  }
+}
+
+/** Drift, energy error and rank over the run; null until it has ended. */
+export function qualityLine(recording: Recording): string | null {
+  const { summary } = recording;
+  if (!summary) return null;
+  const { maximumDrift: drift, energyError, rank } = summary;
+  return (
+    `Largest drift ${formatValue(drift.position)} m, ${formatValue(drift.velocity)} m/s; ` +
+    `energy error ${formatValue(energyError.absolute)} J; rank ${rankWords(rank, recording)}`
+  );
+}
+
+/** `7 of 7 rows, 1 of them of drivers`: the mobility, which stands beside it at times, has the rows of joints alone. */
+export function rankWords(
+  { minimum, maximum, rows }: RunSummary['rank'],
+  { model, project }: { model: ModelReport | null; project: Project },
+): string {
+  const ranks = minimum === maximum ? `${minimum}` : `${minimum} to ${maximum}`;
+  const more = model === null ? 0 : rows - model.mobility.rows;
+  return `${ranks} of ${rows} rows${more > 0 ? `, ${more} of them of ${rowOwners(more, project)}` : ''}`;
+}
+
+/** What has rows in a run beside joints and couplings; each driver that is no effort has one. */
+export function rowOwners(rows: number, { drivers }: Project): string {
+  const driven = drivers.filter(({ kind }) => kind !== 'effort').length;
+  if (rows <= driven) return 'drivers';
+  return driven > 0 ? 'drivers, stops, friction or contacts' : 'stops, friction or contacts';
+}
+
+export function outcomeLine(recording: Recording): string {
+  const { outcome } = recording;
+  const decimals = timeDecimals(recording.project.settings.outputInterval);
+  if (!outcome) return `Run not finished: recorded up to ${formatTime(recording.endTime, decimals)}`;
+  if (outcome.kind === 'completed') {
+    const end = `Run completed at ${formatTime(recording.endTime, decimals)}`;
+    return outcome.caveat === undefined ? end : `${end}, but ${outcome.caveat}`;
+  }
+  if (outcome.kind === 'stopped')
+    return `Run stopped at ${formatTime(outcome.time, decimals)}: ${outcome.message}`;
+  return 'Run refused';
+}
+
+/** Enough of the digest to tell versions apart. */
+export function shortDigest(digest: string): string {
+  return digest.slice(0, 12);
+}
+
+/** Names come from files: no control or direction-changing characters in a picture, and no endless ones. */
+export function plainText(text: string, longest = 200): string {
+  const clean = text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim();
+  const characters = [...clean];
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : clean;
+}

@@ -1,0 +1,338 @@
+/**
+ * The mechanism in lines and faces, the farthest first: the same picture in the app, where there is a 3D view, and on the
+ * command line, where there is none.
+ */
+import { GROUND } from '../../model/project';
+import { PAPER } from '../drawing/palette';
+import { add, dot, length, rotate } from '../../results/free-body/vectors';
+import { formatValue } from '../../results/series/format';
+import { measure } from '../drawing/text';
+import { plainText } from '../panes/run-notes';
+import { facesOf, projected } from './faces';
+import { ghostLines, instants, poseAt } from './scene';
+import type { Box, Item } from '../drawing/drawing';
+import type { Face } from './faces';
+import type { Fonts } from '../drawing/font';
+import type { Joint, Vec3 } from '../../model/project';
+import type { Scene } from './scene';
+
+/** A force at a point, in W [N, m]. */
+export interface Push {
+  name: string;
+  point: Vec3;
+  force: Vec3;
+}
+
+export interface PictureChoice {
+  /** Recorded [s]. */
+  time: number;
+  /** Positions over the run, in thin lines behind. */
+  swept: boolean;
+  names: boolean;
+  pushes: readonly Push[];
+}
+
+const GHOSTS = 9;
+/** Room for arrows and names around what is swept, as a part of the smaller side. */
+const ROOM = 0.12;
+/** Of the longest arrow, as a part of the smaller side. */
+const ARROW = 0.16;
+const TEXT = 7;
+/** More names than these cover each other. */
+const MOST_NAMES = 40;
+const SHADES = 24;
+
+export interface Place {
+  (x: number, y: number): [number, number];
+  /** [pt/m] */
+  scale: number;
+}
+
+export function placeIn({ bounds }: Scene, box: Box): Place {
+  const margin = ROOM * Math.min(box.width, box.height);
+  const [width, height] = [bounds.right - bounds.left, bounds.high - bounds.low];
+  const scale = Math.min(
+    (box.width - 2 * margin) / Math.max(width, 1e-12),
+    (box.height - 2 * margin) / Math.max(height, 1e-12),
+  );
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const [cx, cy] = [(bounds.left + bounds.right) / 2, (bounds.low + bounds.high) / 2];
+  const place = (x: number, y: number): [number, number] => [
+    middle.x + (x - cx) * scale,
+    middle.y - (y - cy) * scale,
+  ];
+  return Object.assign(place, { scale });
+}
+
+export function drawMechanism(scene: Scene, choice: PictureChoice, box: Box, fonts: Fonts): Item[] {
+  const place = placeIn(scene, box);
+  return [
+    ...(choice.swept ? ghosts(scene, place) : []),
+    ...solids(scene, choice.time, place),
+    ...joints(scene, choice, { place, box, fonts }),
+    ...arrows(scene, choice, { place, box, fonts }),
+    ...legend(scene, place, box),
+  ];
+}
+
+function through(place: Place, places: readonly number[]): number[] {
+  const line: number[] = [];
+  for (let i = 0; i + 1 < places.length; i += 2) line.push(...place(places[i], places[i + 1]));
+  return line;
+}
+
+function ghosts({ recording, camera }: Scene, place: Place): Item[] {
+  const lines = instants(recording, GHOSTS).flatMap((time) =>
+    recording.project.bodies.flatMap(({ id, shape }) => {
+      const pose = poseAt(recording, id, time);
+      return ghostLines(shape).map((line) => through(place, projected(line, pose, camera)));
+    }),
+  );
+  return lines.map((line) => ({
+    kind: 'path',
+    lines: [line],
+    stroke: { color: PAPER.axis, width: 0.4, opacity: 0.45 },
+  }));
+}
+
+/** Faces of one body and shade that follow each other are one item. */
+function solids({ recording, camera, meshes }: Scene, time: number, place: Place): Item[] {
+  const { bodies } = recording.project;
+  if (!meshes)
+    return bodies.flatMap(({ id, shape, color }) =>
+      ghostLines(shape).map((line): Item => {
+        const lines = [through(place, projected(line, poseAt(recording, id, time), camera))];
+        return { kind: 'path', lines, stroke: { color, width: 1 } };
+      }),
+    );
+  const all: (Face & { color: string })[] = bodies.flatMap(({ id, color }) => {
+    const mesh = meshes.get(id);
+    if (!mesh) return [];
+    return facesOf(mesh, poseAt(recording, id, time), camera).map((face) => ({
+      ...face,
+      color: shaded(color, face.light),
+    }));
+  });
+  all.sort((a, b) => a.depth - b.depth);
+  const items: Item[] = [];
+  const ink = { color: PAPER.text, width: 0.5, opacity: 0.75 };
+  for (let i = 0; i < all.length;) {
+    const { color } = all[i];
+    const lines: number[][] = [];
+    for (; i < all.length && all[i].color === color && all[i].contour.length === 0; i++)
+      lines.push(through(place, all[i].points));
+    // a line of its own colour closes the seams that neighbouring faces show
+    if (lines.length > 0) items.push({ kind: 'path', lines, fill: { color }, stroke: { color, width: 0.3 } });
+    if (i >= all.length || all[i].contour.length === 0) continue;
+    const { points, contour, color: own } = all[i++];
+    items.push({
+      kind: 'path',
+      lines: [through(place, points)],
+      fill: { color: own },
+      stroke: { color: own, width: 0.3 },
+    });
+    items.push({ kind: 'path', lines: contour.map((line) => through(place, line)), stroke: ink });
+  }
+  return items;
+}
+
+function shaded(color: string, light: number): string {
+  const part = 0.62 + 0.5 * (Math.round(light * SHADES) / SHADES);
+  const channel = (at: number): string => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16);
+    const lit = part <= 1 ? value * part : value + (255 - value) * (part - 1);
+    return Math.round(Number.isFinite(lit) ? lit : 128)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(1)}${channel(3)}${channel(5)}`;
+}
+
+interface Sheet {
+  place: Place;
+  box: Box;
+  fonts: Fonts;
+}
+
+/** Where a joint is at a time: its point on B. */
+function pointOf({ recording, camera }: Scene, { bodyB, frameB }: Joint, time: number): [number, number] {
+  const point =
+    bodyB === GROUND
+      ? frameB.position
+      : (() => {
+          const pose = poseAt(recording, bodyB, time);
+          return add(pose.position, rotate(pose.orientation, frameB.position));
+        })();
+  return [dot(point, camera.right), dot(point, camera.up)];
+}
+
+function joints(scene: Scene, { time, names }: PictureChoice, { place, box, fonts }: Sheet): Item[] {
+  const all = scene.recording.project.joints;
+  const taken: Box[] = [];
+  const items: Item[] = [];
+  for (const joint of all) {
+    const [x, y] = place(...pointOf(scene, joint, time));
+    if (!Number.isFinite(x + y)) continue;
+    items.push({
+      kind: 'circle',
+      ...{ x, y, radius: 1.8 },
+      fill: { color: PAPER.background },
+      stroke: { color: PAPER.text, width: 0.8 },
+    });
+    taken.push({ x: x - 3, y: y - 3, width: 6, height: 6 });
+  }
+  if (!names || all.length > MOST_NAMES) return items;
+  for (const joint of all) {
+    const [x, y] = place(...pointOf(scene, joint, time));
+    const text = plainText(joint.name, 60);
+    const width = measure(fonts, text, TEXT);
+    const spot = freeSpot(taken, { x, y }, { width, height: TEXT * 1.2 }, box);
+    if (!spot) continue;
+    taken.push(spot);
+    const [tx, ty] = [spot.x + spot.width / 2, spot.y + spot.height / 2];
+    const away = Math.hypot(tx - x, ty - y) > 6 + width / 2;
+    const from = tx > x ? spot.x : spot.x + spot.width;
+    if (away)
+      items.push({
+        kind: 'path',
+        lines: [[x, y, from, ty]],
+        stroke: { color: PAPER.axis, width: 0.4 },
+      });
+    items.push(
+      { kind: 'rect', ...spot, fill: { color: PAPER.background, opacity: 0.75 } },
+      { kind: 'text', x: spot.x, y: spot.y + TEXT, text, size: TEXT, color: PAPER.text },
+    );
+  }
+  return items;
+}
+
+/** Beside a point, nearer places first; null where all are taken. */
+function freeSpot(
+  taken: readonly Box[],
+  at: { x: number; y: number },
+  { width, height }: { width: number; height: number },
+  box: Box,
+): Box | null {
+  const gap = 5;
+  for (const reach of [0, 9, 20, 34, 50]) {
+    for (const [sx, sy] of [
+      [1, -1],
+      [-1, -1],
+      [1, 1],
+      [-1, 1],
+      [1, 0],
+      [-1, 0],
+      [0, -1],
+      [0, 1],
+    ]) {
+      const spot: Box = {
+        x: at.x + sx * (gap + reach) - (sx < 0 ? width : sx === 0 ? width / 2 : 0),
+        y: at.y + sy * (gap + reach) - (sy < 0 ? height : sy === 0 ? height / 2 : 0),
+        width,
+        height,
+      };
+      const inside =
+        spot.x >= box.x &&
+        spot.y >= box.y &&
+        spot.x + width <= box.x + box.width &&
+        spot.y + height <= box.y + box.height;
+      if (inside && !taken.some((one) => overlap(one, spot))) return spot;
+    }
+  }
+  return null;
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+function arrows({ camera }: Scene, { pushes }: PictureChoice, { place, box, fonts }: Sheet): Item[] {
+  const largest = Math.max(0, ...pushes.map(({ force }) => length(force)));
+  if (!(largest > 0)) return [];
+  const perNewton = (ARROW * Math.min(box.width, box.height)) / largest;
+  const color = PAPER.series[1];
+  const taken: Box[] = [];
+  const lines: Item[] = [];
+  const labels: Item[] = [];
+  for (const { name, point, force } of pushes) {
+    const [x, y] = place(dot(point, camera.right), dot(point, camera.up));
+    const [dx, dy] = [dot(force, camera.right) * perNewton, -dot(force, camera.up) * perNewton];
+    const size = Math.hypot(dx, dy);
+    if (!(size > 3)) continue;
+    const [ux, uy] = [dx / size, dy / size];
+    const head = Math.min(6, size / 2);
+    const [ex, ey] = [x + dx, y + dy];
+    const [bx, by] = [ex - ux * head, ey - uy * head];
+    const [sx, sy] = [uy * head * 0.45, ux * head * 0.45];
+    lines.push(
+      { kind: 'path', lines: [[x, y, bx, by]], stroke: { color, width: 1.8 } },
+      { kind: 'path', lines: [[ex, ey, bx - sx, by + sy, bx + sx, by - sy]], fill: { color } },
+    );
+    // The number first: after a name that is read from the right it would be taken for a part of that.
+    const text = `${formatValue(length(force))} N, ${plainText(name, 40)}`;
+    const wide = { width: measure(fonts, text, TEXT, true), height: TEXT * 1.2 };
+    const spot = freeSpot(taken, { x: ex, y: ey }, wide, box);
+    if (!spot) continue;
+    taken.push(spot);
+    labels.push(
+      { kind: 'rect', ...spot, fill: { color: PAPER.background, opacity: 0.8 } },
+      { kind: 'text', x: spot.x, y: spot.y + TEXT, text, size: TEXT, bold: true, color },
+    );
+  }
+  return [...lines, ...labels];
+}
+
+/** Which way the axes of W go, and how long a metre is. */
+function legend({ camera }: Scene, place: Place, box: Box): Item[] {
+  const base = { x: box.x + 22, y: box.y + box.height - 22 };
+  const items: Item[] = [];
+  (['x', 'y', 'z'] as const).forEach((name, i) => {
+    const axis: Vec3 = [Number(i === 0), Number(i === 1), Number(i === 2)];
+    const [dx, dy] = [18 * dot(axis, camera.right), -18 * dot(axis, camera.up)];
+    if (Math.hypot(dx, dy) < 4) return;
+    items.push(
+      {
+        kind: 'path',
+        lines: [[base.x, base.y, base.x + dx, base.y + dy]],
+        stroke: { color: PAPER.textMuted, width: 1 },
+      },
+      {
+        kind: 'text',
+        ...{ x: base.x + dx * 1.3, y: base.y + dy * 1.3 + 2.5 },
+        text: name,
+        size: TEXT,
+        color: PAPER.textMuted,
+        anchor: 'middle',
+      },
+    );
+  });
+  const metres = niceLength((0.2 * box.width) / place.scale);
+  const width = metres * place.scale;
+  const [right, y] = [box.x + box.width - 12, box.y + box.height - 12];
+  items.push(
+    {
+      kind: 'path',
+      lines: [
+        [right - width, y, right, y],
+        [right - width, y - 3, right - width, y + 3],
+        [right, y - 3, right, y + 3],
+      ],
+      stroke: { color: PAPER.textMuted, width: 1 },
+    },
+    {
+      kind: 'text',
+      ...{ x: right - width / 2, y: y - 4 },
+      text: metres < 1 ? `${Number((metres * 1000).toPrecision(3))} mm` : `${metres} m`,
+      size: TEXT,
+      color: PAPER.textMuted,
+      anchor: 'middle',
+    },
+  );
+  return items;
+}
+
+/** 1, 2 or 5 times a power of ten, at most `most`. */
+function niceLength(most: number): number {
+  const decade = 10 ** Math.floor(Math.log10(most));
+  const step = most / decade;
+  return Number(((step >= 5 ? 5 : step >= 2 ? 2 : 1) * decade).toPrecision(1));
+}

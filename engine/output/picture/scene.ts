@@ -1,0 +1,92 @@
+/** What the pictures of one run share: the camera, the bodies' meshes, and the room that the mechanism sweeps. */
+import { buildShape } from '../solid/build-shape';
+import { chooseCamera } from './camera';
+import { findBosses } from '../solid/boss';
+import { outlineOf } from './body-outline';
+import { poseFromRecording } from '../motion/recorded-pose';
+import { projected } from './faces';
+import type { BodyMesh, BodyPose } from '../motion/gltf';
+import type { Camera } from './camera';
+import type { Recording } from '../../results/recording/recording';
+import type { Shape, Vec3 } from '../../model/project';
+
+export interface Scene {
+  recording: Recording;
+  camera: Camera;
+  /** By body; null where there are so many that outlines have to do. */
+  meshes: ReadonlyMap<string, BodyMesh> | null;
+  /** Along the camera's right and up [m]. */
+  bounds: { left: number; right: number; low: number; high: number };
+}
+
+/** Instants that are looked at for the room that is swept. */
+const INSTANTS = 120;
+/** More bodies than these are drawn as outlines. */
+const MOST_SOLID = 150;
+
+export function createScene(recording: Recording): Scene {
+  const { project } = recording;
+  const camera = chooseCamera(project);
+  const bosses = findBosses(project);
+  const detail = Math.min(0.7, Math.max(0.3, 12 / Math.max(project.bodies.length, 1)));
+  const meshes =
+    project.bodies.length > MOST_SOLID
+      ? null
+      : new Map(
+          project.bodies.map(({ id, shape }) => [id, buildShape(shape, bosses.get(id), detail)] as const),
+        );
+  const times = instants(recording, project.bodies.length > MOST_SOLID ? 12 : INSTANTS);
+  return { recording, camera, meshes, bounds: boundsOf(recording, camera, times) };
+}
+
+/** The same, with room for one instant only. */
+export const closeUp = (scene: Scene, time: number): Scene => ({
+  ...scene,
+  bounds: boundsOf(scene.recording, scene.camera, [time]),
+});
+
+export function poseAt(recording: Recording, body: string, time: number): BodyPose {
+  const found = recording.project.bodies.find(({ id }) => id === body);
+  const pose: BodyPose = {
+    position: [...(found?.position ?? ([0, 0, 0] as const))],
+    orientation: [...(found?.orientation ?? ([1, 0, 0, 0] as const))],
+  };
+  poseFromRecording(recording, body, time, pose);
+  return pose;
+}
+
+/** Times spread over the run, its ends among them. */
+export function instants({ startTime, endTime }: Recording, most: number): number[] {
+  if (!(endTime > startTime)) return [startTime];
+  return Array.from({ length: most }, (_, i) => startTime + ((endTime - startTime) * i) / (most - 1));
+}
+
+function boundsOf(recording: Recording, camera: Camera, times: readonly number[]): Scene['bounds'] {
+  const bounds = { left: Infinity, right: -Infinity, low: Infinity, high: -Infinity };
+  const take = (places: readonly number[]): void => {
+    for (let i = 0; i + 1 < places.length; i += 2) {
+      const [x, y] = [places[i], places[i + 1]];
+      if (!Number.isFinite(x + y)) continue;
+      bounds.left = Math.min(bounds.left, x);
+      bounds.right = Math.max(bounds.right, x);
+      bounds.low = Math.min(bounds.low, y);
+      bounds.high = Math.max(bounds.high, y);
+    }
+  };
+  const { bodies, joints } = recording.project;
+  const still: BodyPose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
+  for (const { bodyA, bodyB, frameA, frameB } of joints) {
+    if (bodyA === 'ground') take(projected([frameA.position], still, camera));
+    if (bodyB === 'ground') take(projected([frameB.position], still, camera));
+  }
+  for (const { id, shape } of bodies) {
+    const points = outlineOf(shape).flat();
+    for (const time of times) take(projected(points, poseAt(recording, id, time), camera));
+  }
+  return bounds.left <= bounds.right ? bounds : { left: -0.5, right: 0.5, low: -0.5, high: 0.5 };
+}
+
+/** What tells where a body was: the line of a rod, the outline of anything else. */
+export function ghostLines(shape: Shape): Vec3[][] {
+  return shape.kind === 'rod' ? [[shape.from, shape.to]] : outlineOf(shape);
+}

@@ -1,0 +1,143 @@
+/** Lines over another series than time: over the crank angle, force polygons, paths, phase portraits. */
+import { linearRange } from '../../results/series/axis-range';
+import type { AxisRange } from '../../results/series/axis-range';
+import { findSummary } from '../../results/series/block-summary';
+import type { Recording } from '../../results/recording/recording';
+import { readAt, readColumn } from '../../results/series/columns';
+import { withUnit } from '../../results/series/format';
+import { findPeak } from '../../results/series/peaks';
+import { chosenRange, createAxes } from './plot-axes';
+import { isDense, placeSymbols } from '../panes/plot-symbols';
+import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot-data';
+import { isolatedPoints } from '../../results/series/reduce';
+import { reducePhase, wrapAngle, wrapPoints } from '../../results/series/reduce-phase';
+import type { ReducedPhase } from '../../results/series/reduce-phase';
+import { nameOf } from '../../results/series/name-of';
+import { findSeries } from '../../results/series/resolve';
+import type { Series } from '../../results/series/series';
+import { shownUnit } from '../../results/series/shown-unit';
+import type { ShownUnit } from '../../results/series/shown-unit';
+import { peakIn, raise } from './time-plot';
+
+/** A path goes to and fro, so it takes more buckets than the plot has columns. */
+const BUCKETS_PER_PIXEL = 2;
+const TURN = 2 * Math.PI;
+/** As many lie upon each other before dashes are lost. */
+const MOST_TURNS = 3;
+
+export function createPhasePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' | 'axes' | 'series'> {
+  const { recording, visible, units, options } = draft;
+  const id = options.x ?? '';
+  const described = findSeries(recording, id);
+  const recorded = described?.unit ?? '1';
+  const shown = shownUnit(recorded, options.units);
+  const turn = options.wrap && recorded === 'rad' ? TURN / shown.size : null;
+  const reduced = visible.map(({ key, unit, run }) =>
+    inUnits(
+      reduce({ ...draft, recording: run ?? recording }, id, key),
+      shown.size,
+      shownUnit(unit, options.units).size,
+    ),
+  );
+  const axes = createAxes(
+    draft,
+    reduced.map(({ y, smallestPositive }) => ({ ...y, smallestPositive })),
+  );
+  const label = withUnit(described ? nameOfX(recording, described) : id, shown.unit);
+  const range = rangeOf(draft, reduced, shown, turn);
+  const x: PlotXAxis = { id, recorded, ...shown, label, turn, ...range };
+  const series = visible.map((spec, index): PlotSeries => {
+    const axis = units.indexOf(spec.unit);
+    const { logarithmic, minimum, unit, size } = axes[axis];
+    const wrapped = turn === null ? reduced[index].points : wrapPoints(reduced[index].points, turn);
+    const points = logarithmic ? raise(wrapped, minimum) : wrapped;
+    // Turn upon turn, dashes fill one another's gaps.
+    const turns = turn === null ? 0 : (reduced[index].x.maximum - reduced[index].x.minimum) / turn;
+    const dense =
+      turns > MOST_TURNS || isDense(points, { x, y: axes[axis], width: draft.seen ?? draft.width });
+    return {
+      ...{ spec, axis, unit, points, envelope: null },
+      isolated: isolatedPoints(points),
+      symbols: dense ? placeSymbols(points, draft.window, index) : [],
+      peak: peakIn(findPeak(spec.run ?? recording, spec.key), size),
+    };
+  });
+  const equal =
+    options.equal && !draft.logarithmic && turn === null && units.length === 1 && units[0] === recorded;
+  return { x, equal, axes, series };
+}
+
+/** The coordinate of a joint or driver in words; all else as it is called in tables. */
+function nameOfX(recording: Recording, { label, component, record, unit }: Series): string {
+  if (record === null || !component.startsWith('coordinate')) return label;
+  const name = nameOf(recording, recording.project, record);
+  return `${unit === 'rad' ? 'Angle' : 'Position'} of ${name}`;
+}
+
+function reduce({ recording, window, width }: PlotDraft, id: string, key: string): ReducedPhase {
+  const { time, count } = recording;
+  const [x, y] = [readColumn(recording, id), readColumn(recording, key)];
+  if (!x || !y) {
+    const nothing = { minimum: Number.NaN, maximum: Number.NaN };
+    return { points: [], x: nothing, y: nothing, smallestPositive: Number.NaN };
+  }
+  const [xSummary, ySummary] = [findSummary(recording, id, x), findSummary(recording, key, y)];
+  return reducePhase({ time, x, y, count, xSummary, ySummary }, window, width * BUCKETS_PER_PIXEL);
+}
+
+/** The points are the caller's own, and many. */
+function inUnits(reduced: ReducedPhase, xSize: number, ySize: number): ReducedPhase {
+  if (xSize === 1 && ySize === 1) return reduced;
+  const scale = ({ minimum, maximum }: AxisRange, size: number) => ({
+    minimum: minimum / size,
+    maximum: maximum / size,
+  });
+  for (const point of reduced.points) {
+    point.x /= xSize;
+    point.y /= ySize;
+  }
+  return {
+    points: reduced.points,
+    x: scale(reduced.x, xSize),
+    y: scale(reduced.y, ySize),
+    smallestPositive: reduced.smallestPositive / ySize,
+  };
+}
+
+function rangeOf(
+  draft: PlotDraft,
+  reduced: readonly ReducedPhase[],
+  { size }: ShownUnit,
+  turn: number | null,
+): AxisRange {
+  const chosen = chosenRange(draft, 'x', size, false);
+  if (chosen) return chosen;
+  if (turn !== null) return { minimum: 0, maximum: turn };
+  const found = reduced.filter(({ x }) => Number.isFinite(x.minimum));
+  if (found.length === 0) return linearRange(Number.NaN, Number.NaN);
+  const minimum = Math.min(...found.map(({ x }) => x.minimum));
+  const maximum = Math.max(...found.map(({ x }) => x.maximum));
+  const height = (maximum - minimum) * 0.04;
+  return height > 0
+    ? { minimum: minimum - height, maximum: maximum + height }
+    : linearRange(minimum, maximum);
+}
+
+/** Where a line is at `time` in the units of the plot; null where x or y of its run has no value there. */
+export function placeAt(
+  plot: Pick<PlotData, 'x' | 'axes'>,
+  { spec, axis: at }: Pick<PlotSeries, 'spec' | 'axis'>,
+  time: number,
+  recording: Recording,
+): { x: number; y: number } | null {
+  // An earlier run has its own way over x, and may have ended before.
+  if (spec.run && !(time >= spec.run.startTime && time <= spec.run.endTime)) return null;
+  const own = spec.run ?? recording;
+  const { id, size, turn } = plot.x;
+  const axis = plot.axes[at];
+  const across = id === null ? time : readAt(own, id, time) / size;
+  const x = turn === null ? across : wrapAngle(across, turn);
+  const value = readAt(own, spec.key, time) / axis.size;
+  const y = axis.logarithmic ? Math.max(value, axis.minimum) : value;
+  return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : null;
+}

@@ -1,0 +1,116 @@
+/** Lines over time. */
+import type { AxisRange } from '../../results/series/axis-range';
+import { bandExtent, bandInRoom, cutInWords, reduceBand } from './band';
+import type { BandPoint } from './band';
+import { findSummary } from '../../results/series/block-summary';
+import { readColumn } from '../../results/series/columns';
+import { findPeak } from '../../results/series/peaks';
+import type { Peak } from '../../results/series/peaks';
+import { createAxes } from './plot-axes';
+import type { Extent } from './plot-axes';
+import { isDense, placeSymbols } from '../panes/plot-symbols';
+import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot-data';
+import { isolatedPoints, reduceSamples, upperEnvelope } from '../../results/series/reduce';
+import type { Point, Reduced } from '../../results/series/reduce';
+import { shownUnit } from '../../results/series/shown-unit';
+
+/** Width of a stretch of the envelope [px]. */
+const ENVELOPE_PIXELS = 6;
+
+export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' | 'axes' | 'series'> {
+  const { recording, visible, units, options, window, width } = draft;
+  const sizes = visible.map(({ unit }) => shownUnit(unit, options.units).size);
+  const bands = visible.map(({ key, run }, i) =>
+    options.band && !run && !draft.logarithmic ? reduceBand(recording, key, window, width, sizes[i]) : null,
+  );
+  const reduced = visible.map(({ key, run }, i) =>
+    inUnit(reduce({ ...draft, recording: run ?? recording }, key), sizes[i]),
+  );
+  const axes = createAxes(draft, withBands(draft, reduced, bands));
+  const series = visible.map((spec, index): PlotSeries => {
+    const axis = units.indexOf(spec.unit);
+    const { logarithmic, minimum, unit, size } = axes[axis];
+    const points = logarithmic ? raise(reduced[index].points, minimum) : reduced[index].points;
+    const envelope = logarithmic ? upperEnvelope(points, window, width / ENVELOPE_PIXELS) : null;
+    const drawn = envelope ?? points;
+    const dense = isDense(drawn, { x: null, y: axes[axis], width: draft.seen ?? width });
+    // The one envelope of a plot is not mistaken for another line.
+    const isAlone = envelope !== null && visible.length === 1;
+    const peak = peakIn(findPeak(spec.run ?? recording, spec.key), size);
+    return {
+      spec,
+      axis,
+      unit,
+      points,
+      envelope,
+      isolated: isolatedPoints(points),
+      symbols: dense && !isAlone ? placeSymbols(drawn, window, index) : [],
+      band: bands[index],
+      bandCut: cutInWords(bandExtent(bands[index]), axes[axis]),
+      peak,
+    };
+  });
+  const x: PlotXAxis = {
+    id: null,
+    unit: 's',
+    recorded: 's',
+    size: 1,
+    label: 'Time [s]',
+    turn: null,
+    minimum: window.from,
+    maximum: window.to,
+  };
+  return { x, equal: false, axes, series };
+}
+
+function reduce({ recording, window, width }: PlotDraft, key: string): Reduced {
+  const { time, count } = recording;
+  const values = readColumn(recording, key);
+  if (!values) return { points: [], minimum: Number.NaN, maximum: Number.NaN, smallestPositive: Number.NaN };
+  const summary = findSummary(recording, key, values);
+  return reduceSamples({ time, values, count, summary }, window, Math.ceil(width));
+}
+
+function inUnit(reduced: Reduced, size: number): Reduced {
+  if (size === 1) return reduced;
+  for (const point of reduced.points) point.y /= size;
+  return {
+    points: reduced.points,
+    minimum: reduced.minimum / size,
+    maximum: reduced.maximum / size,
+    smallestPositive: reduced.smallestPositive / size,
+  };
+}
+
+/** The axis holds the bands as well, as far as its curves leave room for them. */
+function withBands(
+  { visible, units }: PlotDraft,
+  reduced: readonly Extent[],
+  bands: readonly (readonly BandPoint[] | null)[],
+): Extent[] {
+  const curves = units.map((unit) => rangeOf(reduced.filter((_, i) => visible[i].unit === unit)));
+  return reduced.map((own, i): Extent => {
+    const band = bandExtent(bands[i]);
+    if (!band) return own;
+    const seen = bandInRoom(band, curves[units.indexOf(visible[i].unit)]);
+    return { ...rangeOf([own, seen]), smallestPositive: own.smallestPositive };
+  });
+}
+
+/** Around all that have one; NaN where none has. */
+function rangeOf(ranges: readonly AxisRange[]): AxisRange {
+  const found = ranges.filter(({ minimum }) => Number.isFinite(minimum));
+  if (found.length === 0) return { minimum: Number.NaN, maximum: Number.NaN };
+  return {
+    minimum: Math.min(...found.map(({ minimum }) => minimum)),
+    maximum: Math.max(...found.map(({ maximum }) => maximum)),
+  };
+}
+
+export const peakIn = (peak: Peak | null, size: number): Peak | null =>
+  peak && { ...peak, value: peak.value / size };
+
+/** A logarithmic axis has no place for zero: such values lie on its lower edge instead of vanishing. */
+export function raise<P extends Point>(points: readonly P[], floor: number): P[] {
+  return points.map((point) => (point.y <= floor ? { ...point, y: floor } : point));
+}

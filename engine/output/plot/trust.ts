@@ -1,0 +1,156 @@
+/**
+ * The trust lane: what tells whether the values above it can be believed, over the same time. Drift in metres and the
+ * energy residual as a share of the largest energy share one logarithmic scale that is the same for every run, so that
+ * a low line is a good run and a line that climbs is seen to.
+ */
+import type { Recording } from '../../results/recording/recording';
+import type { AxisRange } from '../../results/series/axis-range';
+import { findSummary } from '../../results/series/block-summary';
+import { readColumn } from '../../results/series/columns';
+import { formatTime, formatValue, timeDecimals } from '../../results/series/format';
+import { findRankChanges } from '../../results/series/places-in-time';
+import type { RankChange } from '../../results/series/places-in-time';
+import { findPeak } from '../../results/series/peaks';
+import { lowerBound, reduceSamples, upperBound, upperEnvelope } from '../../results/series/reduce';
+import type { Point, TimeWindow } from '../../results/series/reduce';
+
+export interface TrustLine {
+  name: 'drift' | 'energy';
+  /** x [s]; y is the height in the lane, 0 to 1; NaN is a gap. */
+  points: Point[];
+}
+
+export interface TrustLane {
+  window: TimeWindow;
+  /** Of both lines [m, 1]: whole decades. */
+  range: AxisRange;
+  lines: TrustLine[];
+  /** Inside the window. */
+  ranks: readonly RankChange[];
+  /** Stretches of time with rejected steps; `share` is 0 to 1 of the most of any stretch. */
+  rejected: readonly { from: number; to: number; count: number; share: number }[];
+  /** One line for people, of the whole run. */
+  reading: string;
+}
+
+const DRIFT = 'drift/total/position';
+const RESIDUAL = 'energy/total/residual';
+const ENERGIES = ['kinetic', 'potential', 'total', 'work'].map((name) => `energy/total/${name}`);
+const REJECTED = 'solver/total/rejected';
+const RANK = 'solver/total/rank';
+const LOWEST = 1e-16;
+const HIGHEST = 1e-4;
+/** Width of a stretch [px]: narrower ones would show noise. */
+const ENVELOPE_PIXELS = 2;
+const BIN_PIXELS = 4;
+
+/** Null where the run recorded none of it. */
+export function createTrust(recording: Recording, window: TimeWindow, width: number): TrustLane | null {
+  const scale = largestEnergy(recording);
+  const drift = findPeak(recording, DRIFT);
+  const residual = scale > 0 ? findPeak(recording, RESIDUAL) : null;
+  if (!drift && !residual && !readColumn(recording, REJECTED)) return null;
+  const largest = Math.max(
+    Math.abs(drift?.value ?? 0),
+    residual ? Math.abs(residual.value) / scale : 0,
+    HIGHEST,
+  );
+  const range = { minimum: LOWEST, maximum: Number(`1e${Math.ceil(Math.log10(largest) - 1e-9)}`) };
+  const lines: TrustLine[] = [];
+  const line = (name: TrustLine['name'], id: string, unit: number) => {
+    lines.push({ name, points: lineOf(recording, id, unit, { window, width, range }) });
+  };
+  if (drift) line('drift', DRIFT, 1);
+  if (residual) line('energy', RESIDUAL, scale);
+  return {
+    window,
+    range,
+    lines,
+    ranks: findRankChanges(recording).filter(({ time }) => time >= window.from && time <= window.to),
+    rejected: rejectedIn(recording, window, width / BIN_PIXELS),
+    reading: readingOf(recording, drift?.value ?? null, residual ? residual.value / scale : null),
+  };
+}
+
+/** What the energy residual is measured by [J]; 0 when there is no energy. */
+function largestEnergy(recording: Recording): number {
+  return Math.max(0, ...ENERGIES.map((id) => Math.abs(findPeak(recording, id)?.value ?? 0)));
+}
+
+interface Frame {
+  window: TimeWindow;
+  width: number;
+  range: AxisRange;
+}
+
+function lineOf(recording: Recording, id: string, unit: number, { window, width, range }: Frame): Point[] {
+  const values = readColumn(recording, id);
+  if (!values) return [];
+  const { time, count } = recording;
+  const summary = findSummary(recording, id, values);
+  const { points } = reduceSamples({ time, values, count, summary }, window, Math.ceil(width));
+  const sizes = points.map(({ x, y }) => ({ x, y: Math.abs(y) / unit }));
+  const decades = Math.log10(range.maximum / range.minimum);
+  return upperEnvelope(sizes, window, width / ENVELOPE_PIXELS).map(({ x, y }) => {
+    if (y !== y) return { x, y };
+    const height = Math.log10(Math.max(y, range.minimum) / range.minimum) / decades;
+    return { x, y: Math.min(height, 1) };
+  });
+}
+
+/** From the count so far: what each stretch adds to it. */
+function rejectedIn(recording: Recording, window: TimeWindow, bins: number): TrustLane['rejected'] {
+  const column = readColumn(recording, REJECTED);
+  if (!column) return [];
+  const { time, count } = recording;
+  const width = (window.to - window.from) / Math.max(1, Math.floor(bins));
+  const found: { from: number; to: number; count: number; share: number }[] = [];
+  const end = upperBound(time, count, window.to);
+  for (let i = Math.max(lowerBound(time, count, window.from), 1); i < end;) {
+    const bin = Math.floor((time[i] - window.from) / width);
+    const edge = window.from + (bin + 1) * width;
+    const stop = Math.max(i + 1, lowerBound(time, end, edge, i));
+    const added = column[stop - 1] - column[i - 1];
+    if (added > 0) found.push({ from: edge - width, to: edge, count: added, share: 0 });
+    i = stop;
+  }
+  const most = Math.max(1, ...found.map((each) => each.count));
+  return found.map((each) => ({ ...each, share: each.count / most }));
+}
+
+function readingOf(recording: Recording, drift: number | null, residual: number | null): string {
+  const changes = findRankChanges(recording);
+  const rank = readColumn(recording, RANK);
+  const rejected = findPeak(recording, REJECTED)?.value;
+  const parts = [
+    drift === null ? null : `drift at most ${formatValue(Math.abs(drift))} m`,
+    residual === null
+      ? null
+      : `energy residual at most ${formatValue(Math.abs(residual))} of the largest energy`,
+    rank === null || recording.count === 0 || Number.isNaN(rank[0])
+      ? null
+      : changes.length === 0
+        ? `rank ${rank[0]} throughout`
+        : `${counted(changes.length, 'rank change')}`,
+    rejected === undefined ? null : counted(rejected, 'rejected step'),
+  ];
+  const text = parts.filter((part) => part !== null).join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+const counted = (count: number, what: string): string =>
+  count === 0 ? `no ${what}s` : `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** The same at one instant, for a tooltip. */
+export function trustAt(recording: Recording, time: number): string {
+  const value = (id: string) => (readColumn(recording, id) ? recording.valueAt(id, time) : Number.NaN);
+  const [drift, residual, rank, rejected] = [DRIFT, RESIDUAL, RANK, REJECTED].map(value);
+  const parts = [
+    Number.isFinite(drift) ? `drift ${formatValue(drift)} m` : null,
+    Number.isFinite(residual) ? `energy residual ${formatValue(residual)} J` : null,
+    Number.isFinite(rank) ? `rank ${rank}` : null,
+    Number.isFinite(rejected) ? `${counted(rejected, 'rejected step')} so far` : null,
+  ];
+  const at = formatTime(time, timeDecimals(recording.project.settings.outputInterval));
+  return `At ${at}: ${parts.filter((part) => part !== null).join('; ')}`;
+}

@@ -1,0 +1,42 @@
+/** What happened during the run, each with its time: what the upright lines of the charts stand at. */
+import { EVENT_NAMES } from '../../results/series/event-names';
+import { crankOf } from './crank';
+import { timeDecimals } from '../../results/series/format';
+import { plainText } from '../panes/run-notes';
+import type { Flow } from './flow';
+import type { Recording } from '../../results/recording/recording';
+import type { RunEvent } from '../../core/switching/run-event';
+
+/** More than these are counted by their kinds. */
+const MOST = 200;
+
+export function addEvents(flow: Flow, recording: Recording, events: readonly RunEvent[]): void {
+  if (events.length === 0) return;
+  flow.heading('Events', 2, 90);
+  if (events.length > MOST) {
+    const counts = new Map<string, number>();
+    for (const { kind } of events) counts.set(EVENT_NAMES[kind], (counts.get(EVENT_NAMES[kind]) ?? 0) + 1);
+    const list = [...counts].map(([kind, count]) => `${kind}: ${count}`).join('; ');
+    flow.paragraph(
+      `There were ${events.length} events (${list}). The first ${MOST} are listed here; a chart shows all of them.`,
+    );
+  }
+  const crank = crankOf(recording);
+  const decimals = timeDecimals(recording.project.settings.outputInterval);
+  flow.table({
+    columns: [
+      { title: 'at [s]', share: 1.2, numeric: true },
+      ...(crank ? [{ title: 'crank [°]', share: 1.3, numeric: true }] : []),
+      { title: 'Event', share: 2.4 },
+      { title: 'What happened', share: 8 },
+    ],
+    rows: events
+      .slice(0, MOST)
+      .map(({ time, kind, message }) => [
+        time.toFixed(decimals),
+        ...(crank ? [crank.degreesAt(Math.max(recording.indexAt(time), 0)).toFixed(1)] : []),
+        EVENT_NAMES[kind],
+        plainText(message, Infinity),
+      ]),
+  });
+}

@@ -1,0 +1,122 @@
+/** A free-body sheet: the body cut free, drawn with all that acts on it, and the numbers with what is left over. */
+import { PAPER } from '../drawing/palette';
+import { add, cross, length, subtract } from '../../results/free-body/vectors';
+import { calcFreeBody } from '../../results/free-body/free-body';
+import { coordinate } from './words';
+import { crankOf } from './crank';
+import { drawFreeBody } from './free-body-diagram';
+import { formatTime, formatValue, scientific, timeDecimals } from '../../results/series/format';
+import { aboveResolution, calcResolution } from '../../results/measures/resolution';
+import { nearestSample } from '../../results/free-body/sample';
+import { plainText } from '../panes/run-notes';
+import { labelWords } from '../../core/diagnostics/mobility-words';
+import type { FreeBody } from '../../results/free-body/free-body';
+import type { Flow } from './flow';
+import type { Recording } from '../../results/recording/recording';
+import type { Settings, Vec3 } from '../../model/project';
+
+const DIAGRAM = 290;
+
+export function addFreeBodies(
+  flow: Flow,
+  recording: Recording,
+  bodies: readonly string[],
+  time: number,
+): void {
+  const index = nearestSample(recording, time)?.index ?? -1;
+  for (const id of bodies) {
+    const sheet = calcFreeBody(recording, id, index);
+    if (sheet) addSheet(flow, recording, sheet);
+  }
+}
+
+function addSheet(flow: Flow, recording: Recording, sheet: FreeBody): void {
+  const crank = crankOf(recording);
+  const decimals = timeDecimals(recording.project.settings.outputInterval);
+  const at = crank ? `, crank at ${crank.degreesAt(sheet.index).toFixed(1)}°` : '';
+  // picture and numbers stand on one page where they can
+  const rows = sheet.actions.length + 4;
+  flow.heading(`Free body: ${plainText(sheet.body.name, Infinity)}`, 2, DIAGRAM + 110 + rows * 14);
+  flow.paragraph(
+    `At ${formatTime(sheet.time, decimals)}${at}. Mass ${formatValue(sheet.mass)} kg, centre of mass C at ${words(sheet.centre)} m. ` +
+      'Forces [N] act on this body at the point x, y, z [m], moments [N·m] are about that point; world axes.',
+  );
+  flow.box(DIAGRAM, (box) => drawFreeBody(sheet, box));
+  flow.space(8);
+  flow.table({
+    columns: [
+      { title: '', share: 0.45 },
+      { title: 'Acts (from)', share: 3.6 },
+      ...['x', 'y', 'z', 'FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'].map((title) => ({
+        title,
+        share: 1.7,
+        numeric: true,
+      })),
+    ],
+    rows: rowsOf(sheet, recording.project.settings),
+    sums: new Set([0, 1, 2].map((row) => sheet.actions.length + row)),
+  });
+  addNotes(flow, sheet);
+}
+
+function rowsOf(sheet: FreeBody, settings: Settings): string[][] {
+  const all = largestOf(sheet);
+  /** A sum is of all that is added up. */
+  const numbers = (force: Vec3, moment: Vec3, own = { force: all.force, moment: all.moment }) => [
+    ...force.map((value) => numberWords(value, calcResolution(settings, own.force, all.force))),
+    ...moment.map((value) => numberWords(value, calcResolution(settings, own.moment, all.moment))),
+  ];
+  const about = sheet.centre.map(coordinate);
+  return [
+    ...sheet.actions.map(({ name, from, point, force, moment, unique }, i) => [
+      String(i + 1),
+      `${plainText(name, Infinity)}${labelWords(unique) === '' ? '' : ' *'}${from === null ? '' : ` (${plainText(from, Infinity)})`}`,
+      ...point.map(coordinate),
+      ...numbers(force, moment, { force: length(force), moment: length(moment) }),
+    ]),
+    ['', 'Sum about C', ...about, ...numbers(sheet.sum.force, sheet.sum.moment)],
+    ['', 'm a, dL/dt', ...about, ...numbers(sheet.inertia.force, sheet.inertia.moment)],
+    ['', 'Residual', '', '', '', ...[...sheet.residual.force, ...sheet.residual.moment].map(formatResidual)],
+  ];
+}
+
+/** The largest force and moment of the sheet [N, N m]. */
+function largestOf({ actions, centre }: FreeBody): { force: number; moment: number } {
+  const forces = actions.map(({ force }) => length(force));
+  const moments = actions.map(({ point, force, moment }) =>
+    length(add(moment, cross(subtract(point, centre), force))),
+  );
+  return { force: Math.max(0, ...forces), moment: Math.max(0, ...moments, ...forces) };
+}
+
+const numberWords = (value: number, resolution: number): string =>
+  formatValue(aboveResolution(value, resolution));
+
+const formatResidual = (value: number): string => (value === 0 ? '0' : scientific(value, 0));
+
+const MEANINGS = {
+  shared: 'Of least norm where shared.',
+  'by stiffness': 'By stiffness is what the stated compliance asks for.',
+  indeterminate: 'What is indeterminate has no value in this singular position.',
+};
+
+function addNotes(flow: Flow, sheet: FreeBody): void {
+  const part = sheet.residual.relative;
+  flow.paragraph(
+    `The residual is ${part === 0 ? 'zero' : `${formatValue(part)} of all that was added up`}${part < 1e-6 ? ': nothing is missing.' : '; forces of steps and the gap of the joints do not balance to rounding in this solver.'}`,
+    { color: PAPER.textMuted },
+  );
+  const ruled = sheet.actions.filter(({ unique }) => labelWords(unique) !== '');
+  if (ruled.length === 0) return;
+  const list = ruled
+    .map(({ name, unique }) => `${plainText(name, Infinity)}: ${labelWords(unique)}`)
+    .join('; ');
+  const meanings = Object.entries(MEANINGS).flatMap(([label, meaning]) =>
+    list.includes(label) ? [meaning] : [],
+  );
+  flow.paragraph(`* Redundant constraints, world axes: ${list}. ${meanings.join(' ')}`, {
+    color: PAPER.warning,
+  });
+}
+
+const words = (v: Vec3): string => v.map(coordinate).join(', ');

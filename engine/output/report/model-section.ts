@@ -1,0 +1,176 @@
+/** Bodies, joints and the rest of the model in tables; how freely it moves and what is held twice, in words. */
+import { PAPER } from '../drawing/palette';
+import { RECORD_LISTS } from '../../model/project';
+import { coordinate } from './words';
+import { formatValue } from '../../results/series/format';
+import {
+  groupByStiffness,
+  groupIndeterminate,
+  groupRedundant,
+  groupShared,
+  listWords,
+} from '../../core/diagnostics/mobility-words';
+import { meshOf } from '../../model/mesh/find-mesh';
+import { meshWords } from '../../model/mesh/describe';
+import { shareWords, sharedLimit } from '../../results/series/shared-weight';
+import { sharedInUse } from '../../results/series/uniqueness';
+import type { Mobility } from '../../core/diagnostics/mobility-report';
+import { massOf } from '../../model/mass';
+import { plainText, rankWords, rowOwners } from '../panes/run-notes';
+import { wordsOfRecord } from './record-words';
+import type { AnyRecord, Coupling, Project, RecordList } from '../../model/project';
+import type { Flow } from './flow';
+import type { Recording } from '../../results/recording/recording';
+
+/** Every number that the run used: with this section the model can be built again. */
+export function addModel(flow: Flow, { project }: Recording): void {
+  flow.heading('Model', 2);
+  flow.paragraph(
+    'Every field of the project as it was run, in SI units and degrees. Points, axes and frames of a body are in its own frame unless they say otherwise; orientations are quaternions (w, x, y, z) from the inner to the outer frame. Axes of a joint are those of its frames.',
+    { color: PAPER.textMuted },
+  );
+  for (const list of RECORD_LISTS) {
+    const records: readonly AnyRecord[] = project[list];
+    if (records.length === 0) continue;
+    flow.heading(HEADINGS[list], 3);
+    flow.table({
+      columns: [
+        { title: TITLES[list], share: 2.2 },
+        { title: 'Data', share: 8 },
+      ],
+      rows: records.map((record) => {
+        const { name, kind, lines } = wordsOfRecord(project, list, record);
+        const head = [{ text: name, bold: true }, ...(kind === '' ? [] : [{ text: kind, muted: true }])];
+        const mesh = list === 'couplings' ? [meshLine(project, record as Coupling)] : [];
+        return [head, [...lines, ...mesh].map((text) => ({ text }))];
+      }),
+    });
+    if (list === 'bodies') addMasses(flow, project);
+  }
+}
+
+/** What follows from the geometry of a coupling, or what its lack leaves out. */
+function meshLine(project: Project, coupling: Coupling): string {
+  const mesh = coupling.geometry ? meshOf(project, coupling) : null;
+  if (!coupling.geometry || !mesh) return 'No geometry: the force of the mesh is in no reaction.';
+  return `In use: ${meshWords(mesh, coupling.geometry.kind, (value) => `${formatValue(value)} m`)}.`;
+}
+
+const HEADINGS: Readonly<Record<RecordList, string>> = {
+  bodies: 'Bodies',
+  joints: 'Joints',
+  couplings: 'Couplings',
+  contacts: 'Contacts',
+  loads: 'Loads',
+  drivers: 'Drivers',
+  measures: 'Measures',
+  parameters: 'Parameters',
+};
+const TITLES: Readonly<Record<RecordList, string>> = {
+  bodies: 'Body',
+  joints: 'Joint',
+  couplings: 'Coupling',
+  contacts: 'Contact',
+  loads: 'Load',
+  drivers: 'Driver',
+  measures: 'Measure',
+  parameters: 'Parameter',
+};
+
+/** What shapes and densities come to. */
+function addMasses(flow: Flow, { bodies }: Project): void {
+  flow.paragraph('Masses in use, with the matrix of inertia about the centre of mass in the body frame:');
+  flow.table({
+    columns: [
+      { title: 'Body', share: 2.6 },
+      { title: 'Mass [kg]', share: 1.6, numeric: true },
+      { title: 'Centre of mass [m]', share: 2.8 },
+      { title: 'Ixx, Iyy, Izz [kg·m²]', share: 3.2 },
+      { title: 'Ixy, Ixz, Iyz [kg·m²]', share: 2.6 },
+    ],
+    rows: bodies.map((body) => {
+      const { mass, centerOfMass, inertia } = massOf(body);
+      const least = 1e-12 * Math.max(...inertia.map(Math.abs));
+      const words = (values: readonly number[]) =>
+        values.map((value) => formatValue(Math.abs(value) < least ? 0 : value)).join(', ');
+      return [
+        plainText(body.name, Infinity),
+        formatValue(mass),
+        centerOfMass.map(coordinate).join(', '),
+        words(inertia.slice(0, 3)),
+        words(inertia.slice(3)),
+      ];
+    }),
+  });
+}
+
+export function addMobility(flow: Flow, recording: Recording): void {
+  const { project, model, summary } = recording;
+  if (!model) return;
+  const { mobility } = model;
+  const named = (ids: readonly string[]) =>
+    listWords(
+      ids.map((id) =>
+        plainText(
+          [...project.joints, ...project.couplings].find((one) => one.id === id)?.name ?? id,
+          Infinity,
+        ),
+      ),
+    );
+  const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+  flow.heading('Mobility and redundant constraints', 2);
+  const twice = mobility.rows - mobility.rank;
+  const free = mobility.degreesOfFreedom - mobility.drivenFreedoms;
+  flow.paragraph(
+    `${count(mobility.bodies, 'moving body', 'moving bodies')} with ${6 * mobility.bodies} freedoms are held by ${count(mobility.rows, 'constraint row', 'constraint rows')} of rank ${mobility.rank}: ` +
+      `${count(mobility.degreesOfFreedom, 'degree of freedom', 'degrees of freedom')}, of which ${mobility.drivenFreedoms} driven and ${free} free. ` +
+      `The formula 6n − rows gives ${mobility.formula}.`.replaceAll('-', '−'),
+  );
+  const more = summary ? summary.rank.rows - mobility.rows : 0;
+  if (summary && more > 0)
+    flow.paragraph(
+      `Only rows of joints and couplings are counted here. The rank of the run counts those of ${rowOwners(more, project)} as well: ${rankWords(summary.rank, { model, project })}.`,
+    );
+  if (twice === 0) {
+    flow.paragraph('No constraint is redundant, so every reaction is unique.');
+    return;
+  }
+  flow.paragraph(
+    `${count(twice, 'constraint is', 'constraints are')} redundant. Which reactions that leaves open is stated below; their values here are those of least norm, unless a stated compliance says more.`,
+  );
+  for (const { what, joints } of groupRedundant(mobility.redundant))
+    flow.paragraph(`• Held more than once at ${named(joints)}: ${what}.`);
+  addSharing(flow, recording, mobility, named);
+  if (summary && summary.rank.minimum !== summary.rank.maximum)
+    flow.paragraph(
+      `• During the run the rank changed between ${summary.rank.minimum} and ${summary.rank.maximum}.`,
+    );
+}
+
+/** Which rule gave what: joint groups that are not unique, those of which too little is shared to count, and those that stiffness settles. */
+function addSharing(
+  flow: Flow,
+  recording: Recording,
+  mobility: Mobility,
+  named: (ids: readonly string[]) => string,
+): void {
+  const counts = (joint: string): boolean => sharedInUse(recording, joint).length > 0;
+  for (const { what, joints } of groupShared(mobility)) {
+    const open = joints.filter(counts);
+    const slight = joints.filter((joint) => !counts(joint));
+    if (open.length > 0)
+      flow.paragraph(`• Not unique at ${named(open)}: ${what} (world axes, as assembled).`);
+    if (slight.length > 0)
+      flow.paragraph(
+        `• Shared at ${named(slight)}, but nothing or less than ${shareWords(sharedLimit(recording))} of the resultant over the run: ${what}. These joints count as unique.`,
+      );
+  }
+  for (const { what, joints } of groupByStiffness(mobility))
+    flow.paragraph(
+      `• By stiffness at ${named(joints)}: ${what}. The stated compliance splits them; joints and bodies that state none are rigid.`,
+    );
+  for (const { what, joints } of groupIndeterminate(mobility))
+    flow.paragraph(
+      `• Indeterminate at ${named(joints)}: ${what} (world axes, as assembled). The position is singular, and no rule gives them a value there.`,
+    );
+}

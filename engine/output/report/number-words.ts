@@ -1,0 +1,49 @@
+/**
+ * Numbers of the model as they are typed: all digits that count and none that rounding left, so that a model can be built
+ * again from them. Results have `formatValue`.
+ */
+import { formatUnit } from '../../results/series/format';
+import { unitOf } from '../../model/quantity/read-quantity';
+
+/** Digits that are told: what nobody types or measures beyond is rounding. */
+const DIGITS = 10;
+/** Next to the largest number of a list smaller ones are rounding. */
+const NOISE = 1e-11;
+
+const SUPERSCRIPT = '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079';
+
+/** `0.1`, `-2.5`, `1.2×10⁻⁷`; with a minus sign that is one. */
+export function exactNumber(value: number): string {
+  if (!Number.isFinite(value)) return '\u2013';
+  const rounded = Number(value.toPrecision(DIGITS));
+  const size = Math.abs(rounded);
+  if (size === 0) return '0';
+  if (size >= 1e-4 && size < 1e7) return String(rounded).replace('-', '\u2212');
+  const [mantissa, exponent] = rounded.toExponential().split('e');
+  const factor = mantissa === '1' ? '' : `${mantissa.replace('-', '\u2212')}\u00d7`;
+  return `${factor}10${raised(exponent)}`;
+}
+
+const raised = (exponent: string): string =>
+  [...exponent.replace('+', '')]
+    .map((sign) => (sign === '-' ? '\u207b' : SUPERSCRIPT[Number(sign)]))
+    .join('');
+
+/** `0, 0.1, 0`: what is nothing next to the largest of them is 0. */
+export function exactNumbers(values: readonly number[]): string {
+  const least = NOISE * Math.max(0, ...values.map(Math.abs));
+  return values.map((value) => exactNumber(Math.abs(value) <= least ? 0 : value)).join(', ');
+}
+
+/** The unit that the app shows a quantity in, where it is not the SI unit of the file. */
+const TYPED: Readonly<Record<string, string>> = { rad: 'deg', 'rad/s': 'rad/s' };
+
+/** In the unit that the app shows and people type: angles in degrees. */
+export function quantityWords(values: readonly number[], unit: string | null): string {
+  if (unit === null || unit === '1') return exactNumbers(values);
+  const shown = TYPED[unit] ?? unit;
+  const [from, to] = [unitOf(unit), unitOf(shown)];
+  const factor = shown === unit || !from || !to ? 1 : from.value / to.value;
+  const numbers = exactNumbers(factor === 1 ? values : values.map((value) => value * factor));
+  return shown === 'deg' ? numbers.replaceAll(',', '°,') + '°' : `${numbers} ${formatUnit(shown)}`;
+}

@@ -1,0 +1,71 @@
+/** Maximum, minimum, peak and root mean square of all that exerts force, with times and crank angles. */
+import { missingSentences } from '../../results/measures/missing-mesh';
+import { findForcePeaks, shownPeaks, uniquenessWords } from '../../results/measures/force-peaks';
+import { aboveResolution } from '../../results/measures/resolution';
+import { FORCE_WORDS } from '../../results/measures/force-elements';
+import { formatValue, formatUnit, timeDecimals } from '../../results/series/format';
+import { nameOf } from '../../results/series/name-of';
+import { plainText } from '../panes/run-notes';
+import type { Extreme, ForcePeak } from '../../results/measures/force-peaks';
+import type { Flow } from './flow';
+import type { Recording } from '../../results/recording/recording';
+
+export function addPeaks(flow: Flow, recording: Recording): void {
+  const { project } = recording;
+  const peaks = findForcePeaks(recording);
+  const { crank } = peaks;
+  const number = (value: number, { resolution }: ForcePeak) =>
+    formatValue(aboveResolution(value, resolution));
+  const decimals = timeDecimals(project.settings.outputInterval);
+  const at = ({ value, time, angle }: Extreme, row: ForcePeak) => [
+    number(value, row),
+    time.toFixed(decimals),
+    ...(crank ? [angle.toFixed(1)] : []),
+  ];
+  const rows = shownPeaks(peaks).map((row) => [
+    quantityWords(recording, row),
+    formatUnit(row.quantity.unit),
+    ...at(row.maximum, row),
+    ...at(row.minimum, row),
+    number(Math.abs(row.peak.value), row),
+    number(row.rms, row),
+    uniquenessWords(row),
+  ]);
+  if (rows.length === 0) return;
+  flow.heading('Peaks', 2, 120);
+  flow.paragraph(
+    'Over the whole run: all that exerts force, on the body that is named first, from the other one. Reactions, loads and contacts ' +
+      'act along world axes at their point; stops, friction, drivers and couplings along or about the axis of their joint. The peak is ' +
+      'the largest magnitude; of equal extremes the first is given; the root mean square is over time. Components and moments that are ' +
+      'zero throughout are left out.' +
+      (crank
+        ? ` The crank angle is the coordinate of “${plainText(crank.name, Infinity)}”, from 0 to 360°.`
+        : ''),
+  );
+  for (const sentence of missingSentences(project)) flow.paragraph(plainText(sentence, 400));
+  const angle = crank ? [{ title: 'crank [°]', share: 1.3, numeric: true }] : [];
+  const place = [{ title: 'at [s]', share: 1.2, numeric: true }, ...angle];
+  flow.table({
+    columns: [
+      { title: 'Quantity', share: 5 },
+      { title: 'Unit', share: 1.1 },
+      { title: 'Maximum', share: 1.7, numeric: true },
+      ...place,
+      { title: 'Minimum', share: 1.7, numeric: true },
+      ...place,
+      { title: 'Peak', share: 1.5, numeric: true },
+      { title: 'RMS', share: 1.5, numeric: true },
+      { title: 'Uniqueness', share: 3.6 },
+    ],
+    rows,
+  });
+}
+
+/** `Guide (stop) force on Ram from Ground`; the components of a vector say only which they are. */
+function quantityWords(recording: Recording, { element, quantity }: ForcePeak): string {
+  const { name, kind, on, from } = element;
+  const own = plainText(name, Infinity) || FORCE_WORDS[kind];
+  if (quantity.role === 'component') return `${own} ${quantity.symbol}`;
+  const of = (id: string) => plainText(nameOf(recording, recording.project, id), Infinity);
+  return `${own} ${quantity.symbol} on ${of(on)}${from === null ? '' : ` from ${of(from)}`}`;
+}

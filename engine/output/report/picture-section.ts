@@ -1,0 +1,95 @@
+/** Two pictures: where the mechanism goes, and what acts in its joints where most does. */
+import { PAPER } from '../drawing/palette';
+import { closeUp, createScene } from '../picture/scene';
+import { crankOf } from './crank';
+import { drawMechanism } from '../picture/draw-mechanism';
+import { findForcePeaks } from '../../results/measures/force-peaks';
+import { FORCE_WORDS, listForces } from '../../results/measures/force-elements';
+import { GROUND } from '../../model/project';
+import { formatTime, formatValue, timeDecimals } from '../../results/series/format';
+import { plainText } from '../panes/run-notes';
+import { pointOf } from '../../results/free-body/actions';
+import { readColumn } from '../../results/series/columns';
+import { sampleAt } from '../../results/free-body/sample';
+import type { Flow } from './flow';
+import type { Extreme, ForcePeak } from '../../results/measures/force-peaks';
+import type { PictureChoice, Push } from '../picture/draw-mechanism';
+import type { Recording } from '../../results/recording/recording';
+import type { Scene } from '../picture/scene';
+
+/** Both stand on the first page where they can [pt]. */
+const TALLEST = 260;
+const LOWEST = 170;
+const CAPTION = 36;
+
+export function addPictures(flow: Flow, recording: Recording): void {
+  const { project } = recording;
+  if (recording.count === 0 || project.bodies.length === 0) return;
+  const scene = createScene(recording);
+  const time = recording.startTime;
+  const crank = crankOf(recording);
+  const decimals = timeDecimals(project.settings.outputInterval);
+  const at = (seconds: number, index: number): string =>
+    `${formatTime(seconds, decimals)}${crank ? `, crank at ${crank.degreesAt(index).toFixed(1)}°` : ''}`;
+  const half = flow.left / 2 - CAPTION;
+  const height = half < LOWEST ? TALLEST : Math.min(half, TALLEST);
+  const frame = (choice: PictureChoice, seen: Scene): void =>
+    flow.box(height, (box) => [
+      { kind: 'rect', ...box, stroke: { color: PAPER.grid, width: 0.75 } },
+      {
+        kind: 'group',
+        title: 'Picture of the mechanism',
+        clip: box,
+        items: drawMechanism(seen, choice, box, flow.fonts),
+      },
+    ]);
+  const from = scene.camera.plane ? 'seen along the common axis of its hinges' : 'without perspective';
+  flow.need(height + CAPTION);
+  frame({ time, swept: true, names: true, pushes: [] }, scene);
+  flow.paragraph(
+    `The mechanism at ${at(time, recording.indexAt(time))}, ${from}; thin lines are its positions over the run.`,
+    { color: PAPER.textMuted },
+  );
+  const worst = findWorst(recording);
+  if (!worst) return;
+  const { name, peak } = worst;
+  flow.need(height + CAPTION);
+  const pushes = listPushes(recording, peak.index);
+  frame({ time: peak.time, swept: false, names: false, pushes }, closeUp(scene, peak.time));
+  flow.paragraph(
+    `At ${at(peak.time, peak.index)}, where the largest force of the run acts: ${formatValue(Math.abs(peak.value))} N, ${name}. Arrows are the forces at that instant on body B from body A: of joints with their stops, friction and drivers, of contacts, teeth, belts and loads.`,
+    { color: PAPER.textMuted },
+  );
+}
+
+/** Of all elements of the catalogue: what acts along the axis of a joint goes with its reaction. */
+function listPushes(recording: Recording, index: number): Push[] {
+  const { project } = recording;
+  const sample = sampleAt(recording, index);
+  return listForces(project).flatMap((element): Push[] => {
+    const size = element.quantities.find(
+      ({ role, unit, parts }) => role === 'size' && unit === 'N' && parts.length === 3,
+    );
+    if (element.joint !== null || !size) return [];
+    const part = (id: string): number => {
+      const total = element.kind === 'joint' ? id.replace(/^reaction/, 'total') : id;
+      return readColumn(recording, total)?.[index] ?? recording.column(id)?.[index] ?? 0;
+    };
+    const [x, y, z] = size.parts.map(part);
+    return [{ name: element.name, point: pointOf(element, project, sample), force: [x, y, z] }];
+  });
+}
+
+/** The largest force of all that act; null where none does. */
+export function findWorst(recording: Recording): { name: string; bodies: string[]; peak: Extreme } | null {
+  let worst: ForcePeak | null = null;
+  for (const row of findForcePeaks(recording).rows) {
+    if (row.quantity.unit !== 'N' || row.quantity.role === 'component') continue;
+    const size = Math.abs(row.peak.value);
+    if (size > 0 && !(worst && Math.abs(worst.peak.value) >= size)) worst = row;
+  }
+  if (!worst) return null;
+  const { name, kind, on, from } = worst.element;
+  const bodies = [on, from].filter((id) => id !== null && id !== GROUND) as string[];
+  return { name: plainText(name, Infinity) || FORCE_WORDS[kind], bodies, peak: worst.peak };
+}

@@ -1,0 +1,198 @@
+/**
+ * A record of the project as lines of words: every field that the run used, in the order of the field tables. The tables
+ * are what reader, writer and editor go by, so a field that is added there is in the report as well.
+ */
+import { GROUND } from '../../model/project';
+import { exactNumber, exactNumbers, quantityWords } from './number-words';
+import { findFields, RECORD_FIELDS } from '../../model/fields';
+import { fieldUnit } from '../../model/formulas/field-unit';
+import { formatUnit } from '../../results/series/format';
+import { namesInExpression } from '../../model/expression/coordinates';
+import { plainText } from '../panes/run-notes';
+import { rotate } from '../../results/free-body/vectors';
+import { ROD_LENGTH } from '../../model/formulas/rod-length';
+import { isSameNumber } from '../../model/formulas/find-differing';
+import { readQuantity } from '../../model/quantity/read-quantity';
+import { typedUnit } from '../../model/formulas/typed-quantity';
+import type { AnyRecord, Formula, Project, Quat, RecordList } from '../../model/project';
+import type { Field, FieldSet } from '../../model/field';
+
+/** What a run does not use, and what heads the row of a record. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['id', 'name', 'color', 'formulas']);
+
+export interface RecordWords {
+  name: string;
+  /** Kind of the record, where it has one. */
+  kind: string;
+  /** `label: value`; a line for each group of fields and one for those that stand alone. */
+  lines: string[];
+}
+
+interface Place {
+  project: Project;
+  list: RecordList;
+  record: AnyRecord;
+}
+
+export function wordsOfRecord(project: Project, list: RecordList, record: AnyRecord): RecordWords {
+  const place = { project, list, record };
+  const own: string[] = [];
+  const groups: string[] = [];
+  for (const field of findFields(RECORD_FIELDS[list], record) ?? []) {
+    const value = (record as unknown as Record<string, unknown>)[field.key];
+    if (LEFT_OUT.has(field.key) || field.key === 'kind') continue;
+    const words = wordsOfField(place, field, value, field.key);
+    if (words === null) continue;
+    (field.type === 'group' || long(field) ? groups : own).push(words);
+  }
+  const formulas = formulasOf(record).filter(
+    ({ field, formula }) => typedUnit(formula) === null || isBarLength(record, field),
+  );
+  return {
+    name: plainText(record.name, Infinity),
+    kind: 'kind' in record ? record.kind.replaceAll('-', ' ') : '',
+    lines: [...(own.length > 0 ? [own.join('; ')] : []), ...groups, ...formulaWords(formulas)],
+  };
+}
+
+const formulasOf = (record: AnyRecord): readonly Formula[] =>
+  'formulas' in record ? (record.formulas ?? []) : [];
+
+/** Typed as a number, but kept as the place of the second end. */
+const isBarLength = (record: AnyRecord, field: string): boolean =>
+  field === ROD_LENGTH && 'shape' in record && record.shape.kind === 'rod';
+
+/** What a number was typed as, where that had a unit of its own; a file made by hand may hold another number. */
+function typedWords({ record }: Place, value: number, unit: string | null, path: string): string | null {
+  const text = formulasOf(record).find(({ field }) => field === path)?.formula;
+  if (text === undefined || unit === null || typedUnit(text) === null) return null;
+  const read = readQuantity(text, unit, unit);
+  return read.ok && isSameNumber(read.value, value) ? plainText(text, Infinity) : null;
+}
+
+/** A number as it was typed, or in the unit of its field. */
+const numberWords = (place: Place, value: number, unit: string | null, path: string): string =>
+  typedWords(place, value, unit, path) ?? quantityWords([value], unit) + turnsWords(place, value, unit);
+
+/** `(20 mm, 0 m, 0.5 m)` where one of them was typed in a unit of its own. */
+function vectorWords(place: Place, values: readonly number[], unit: string | null, path: string): string {
+  const typed = values.map((value, i) => typedWords(place, value, unit, `${path}.${i}`));
+  if (typed.every((text) => text === null)) return quantityWords(values, unit);
+  return values.map((value, i) => typed[i] ?? quantityWords([value], unit)).join(', ');
+}
+
+/** Lists of numbers have a line of their own. */
+const long = ({ type }: Field): boolean =>
+  type === 'symmetric6' || type === 'table' || type === 'polygon' || type === 'numbers';
+
+const formulaWords = (formulas: readonly Formula[]): string[] =>
+  formulas.length === 0
+    ? []
+    : [
+        `Typed: ${formulas.map(({ field, formula }) => `${field} = ${plainText(formula, Infinity)}`).join('; ')}`,
+      ];
+
+/** Null where there is nothing to say. */
+function wordsOfField(place: Place, field: Field, value: unknown, path: string): string | null {
+  if (value === undefined) return null;
+  if (value === null) return field.type === 'group' ? null : `${field.label}: none`;
+  if (field.type === 'group' && field.fields)
+    return `${field.label}: ${groupWords(place, field.fields, value, path)}`;
+  return `${field.label}: ${valueWords(place, field, value, path)}`;
+}
+
+function groupWords(place: Place, set: FieldSet, value: object, path: string): string {
+  const fields = findFields(set, value) ?? [];
+  const parts = fields.map((field) => {
+    const inner = (value as Record<string, unknown>)[field.key];
+    // the kind of a shape, a mass or a motion heads its line
+    if (field.key === 'kind') return String(inner).replaceAll('-', ' ');
+    return wordsOfField(place, field, inner, `${path}.${field.key}`);
+  });
+  return parts.filter((part) => part !== null).join('; ');
+}
+
+function valueWords(place: Place, field: Field, value: unknown, path: string): string {
+  const unit = fieldUnit(place.project, place.list, place.record, path) ?? field.unit ?? null;
+  switch (field.type) {
+    case 'number':
+      return numberWords(place, value as number, unit, path);
+    case 'vector':
+    case 'inertia':
+      return withNames(field, vectorWords(place, value as number[], unit, path));
+    case 'quaternion':
+      return turnWords(value as Quat);
+    case 'polygon':
+      return `${(value as number[][]).map((pair) => `(${exactNumbers(pair)})`).join(', ')} ${formatUnit(unit ?? '1')}`;
+    case 'table':
+      return tableWords(value as number[][], unit ?? '1', alongJoint(place));
+    case 'numbers':
+      return (value as number[])
+        .map((coefficient, i) => `${exactNumber(coefficient)} t${i === 0 ? '' : `^${i + 1}`}`)
+        .join(' + ')
+        .concat(` (t in s, in ${unit?.startsWith('m') ? 'm' : 'rad'})`);
+    case 'symmetric6':
+      return matrixWords(value as number[], unit ?? '1');
+    case 'body':
+      return bodyName(place.project, value as string);
+    case 'joint':
+      return jointName(place.project, value as string);
+    case 'expression':
+      return plainText(namesInExpression(value as string, place.project.joints), Infinity);
+    default:
+      return plainText(String(value), Infinity).replaceAll(field.type === 'choice' ? '-' : '\0', ' ');
+  }
+}
+
+/** Machine speeds are typed and spoken of in revolutions per minute. */
+const turnsWords = ({ list }: Place, value: number, unit: string | null): string =>
+  list === 'drivers' && unit === 'rad/s' ? ` (${exactNumber((value * 30) / Math.PI)} rpm)` : '';
+
+const withNames = ({ type }: Field, words: string): string =>
+  type === 'inertia' ? `${words} (xx, yy, zz, xy, xz, yz about the centre of mass)` : words;
+
+/** The quaternion, which is what is computed with, and what it does to the axis that joints go by. */
+function turnWords(q: Quat): string {
+  const [w, x, y, z] = q;
+  if (Math.hypot(x, y, z) < 1e-14 * Math.abs(w)) return `${exactNumbers(q)} (not turned)`;
+  const along = exactNumbers(rotate(q, [0, 0, 1]).map((part) => Math.round(part * 1e9) / 1e9));
+  return `${exactNumbers(q)} (w, x, y, z); its z along ${along}`;
+}
+
+/** `(x, y)` in two units; of a motion, which has a third, the second goes by the joint. */
+function tableWords(pairs: readonly (readonly number[])[], unit: string, slides: boolean): string {
+  const [x, angle, distance] = unit.split(', ').map(formatUnit);
+  const units = [x, slides && distance !== undefined ? distance : angle];
+  return `${pairs.map(([x, y]) => `(${exactNumber(x)}, ${exactNumber(y)})`).join(', ')} in ${units.join(', ')}`;
+}
+
+const alongJoint = ({ project, list, record }: Place): boolean =>
+  fieldUnit(project, list, record, 'maximum') === 'N';
+
+const AXES = ['x', 'y', 'z', 'rx', 'ry', 'rz'] as const;
+
+/** The upper triangle by its diagonal and what is not 0 beside it: nobody reads twenty-one numbers of which fifteen are 0. */
+function matrixWords(upper: readonly number[], unit: string): string {
+  const [line, mixed, turn] = unit.split(', ');
+  const unitAt = (row: number, column: number): string => {
+    const turning = Number(row > 2) + Number(column > 2);
+    return formatUnit([line, mixed ?? line, turn ?? line][turning]);
+  };
+  const parts: string[] = [];
+  let at = 0;
+  let others = 0;
+  for (let row = 0; row < 6; row++) {
+    for (let column = row; column < 6; column++, at++) {
+      const value = upper[at];
+      if (row !== column && value === 0) others++;
+      else parts.push(`${AXES[row]}${AXES[column]} ${exactNumber(value)} ${unitAt(row, column)}`);
+    }
+  }
+  return parts.join(', ') + (others > 0 ? `; the ${others} other elements are 0` : '');
+}
+
+export const bodyName = (project: Project, id: string): string =>
+  id === GROUND ? 'Ground' : plainText(project.bodies.find((body) => body.id === id)?.name ?? id, Infinity);
+
+export const jointName = (project: Project, id: string): string =>
+  plainText(project.joints.find((joint) => joint.id === id)?.name ?? id, Infinity);

@@ -1,0 +1,50 @@
+/** The settings that had a part in the run, under the names that files have for them. */
+import { PAPER } from '../drawing/palette';
+import { SETTINGS_FIELDS } from '../../model/fields';
+import { SHARED_BELOW } from '../../model/project';
+import { exactNumber, quantityWords } from './number-words';
+import { settingsInUse } from '../../model/settings-in-use';
+import { solverLine } from '../panes/run-notes';
+import type { Field } from '../../model/field';
+import type { Flow } from './flow';
+import type { Recording } from '../../results/recording/recording';
+import type { Settings } from '../../model/project';
+
+export function addSettings(flow: Flow, { project, analysis, model, summary }: Recording): void {
+  const { settings } = project;
+  flow.heading('Solver settings', 2);
+  flow.paragraph(`${solverLine(settings, analysis)}.`);
+  const inUse = new Set<string>([
+    'gravity',
+    'duration',
+    'outputInterval',
+    'sharedBelow',
+    ...(analysis === 'kinematic' ? [] : settingsInUse(settings)),
+  ]);
+  const value = ({ key, unit = '1' }: Field): string => {
+    const own = settings[key as keyof Settings] ?? SHARED_BELOW;
+    if (typeof own === 'object') return quantityWords(own, unit);
+    return typeof own === 'number' ? quantityWords([own], unit) : own;
+  };
+  const rows = [
+    ...SETTINGS_FIELDS.filter(({ key }) => inUse.has(key)).map((field) => [wordsOf(field.key), value(field)]),
+    ...(model?.gains
+      ? [['k and d in use', `${exactNumber(model.gains.k)} s⁻², ${exactNumber(model.gains.d)} s⁻¹`]]
+      : []),
+    ...(summary ? [['steps, of which rejected', `${summary.steps}, ${summary.rejected}`]] : []),
+  ];
+  flow.table({
+    columns: [
+      { title: 'Setting', share: 2 },
+      { title: 'Value', share: 5 },
+    ],
+    rows,
+  });
+  const idle = SETTINGS_FIELDS.filter(({ key }) => !inUse.has(key));
+  if (idle.length === 0) return;
+  const list = idle.map((field) => `${wordsOf(field.key)} ${value(field)}`).join('; ');
+  flow.paragraph(`Kept in the project, without a part in this run: ${list}.`, { color: PAPER.textMuted });
+}
+
+/** `relativeTolerance` as `relative tolerance`. */
+const wordsOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

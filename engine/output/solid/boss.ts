@@ -1,0 +1,68 @@
+/** Where a link meets its pins: what is drawn on the bodies themselves because joints are there. */
+import type { Joint, Project } from '../../model/project';
+import { add, distance, normalize, rotate, Z } from '../../results/free-body/vectors';
+import type { Triple } from '../../results/free-body/vectors';
+import { Pins } from './pins';
+
+export interface Boss {
+  kind: 'eye' | 'fork' | 'ball';
+  /** In the body frame. */
+  at: Triple;
+  axis: Triple;
+  /** How many eyes were on this pin before. */
+  step: number;
+}
+
+interface Side {
+  body: string;
+  kind: Boss['kind'];
+  joint: Joint;
+  side: 'frameA' | 'frameB';
+}
+
+/** The bosses of every body, by body id. */
+export function findBosses(project: Project): Map<string, Boss[]> {
+  const bodies = new Map(project.bodies.map((b) => [b.id, b]));
+  const found = new Map<string, Boss[]>();
+  const pins = new Pins(largestRadius(project));
+  for (const { body: id, kind, joint, side } of project.joints.flatMap(sides)) {
+    const body = bodies.get(id);
+    if (body?.shape.kind !== 'rod') continue;
+    const { radius } = body.shape;
+    const at: Triple = [...joint[side].position];
+    const world = add(rotate(body.orientation, at), body.position) as Triple;
+    const list = found.get(id) ?? [];
+    if (list.some((b) => b.kind === kind && distance(b.at, at) < 0.1 * radius)) continue;
+    const step = kind === 'ball' ? 0 : pins.countNear(world, radius);
+    if (kind !== 'ball') pins.add(world);
+    list.push({ kind, at, axis: normalize(rotate(joint[side].orientation, Z)), step });
+    found.set(id, list);
+  }
+  return found;
+}
+
+const largestRadius = ({ bodies }: Project): number =>
+  bodies.reduce((most, { shape }) => (shape.kind === 'rod' ? Math.max(most, shape.radius) : most), 0);
+
+/** The body that a hinge carries gets the eye and the one that carries it the fork. */
+function sides(joint: Joint): Side[] {
+  if (joint.kind === 'hinge') {
+    return [
+      { body: joint.bodyA, kind: 'fork', joint, side: 'frameA' },
+      { body: joint.bodyB, kind: 'eye', joint, side: 'frameB' },
+    ];
+  }
+  if (joint.kind === 'ball') return [{ body: joint.bodyB, kind: 'ball', joint, side: 'frameB' }];
+  return [];
+}
+
+/** Part of what a body's mesh is rebuilt for. */
+export function isSameBosses(a: readonly Boss[], b: readonly Boss[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) {
+    const [one, other] = [a[i], b[i]];
+    if (one.kind !== other.kind || one.step !== other.step) return false;
+    for (let k = 0; k < 3; k++) if (one.at[k] !== other.at[k] || one.axis[k] !== other.axis[k]) return false;
+  }
+  return true;
+}

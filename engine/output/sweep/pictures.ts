@@ -1,0 +1,125 @@
+/** What the charts of a sweep show: every curve coloured by its value, and one figure of each over the values. */
+import { partOf, scaleColor } from '../panes/color-scale';
+import type { ScaleRange } from '../panes/color-scale';
+import { withUnit } from '../../results/series/format';
+import { findTarget } from '../../model/formulas/targets';
+import { valuesOf } from '../../studies/sweep/plan';
+import type { SweepPlan } from '../../studies/sweep/plan';
+import type { VariantResult, VariantSeries } from '../../studies/sweep/result';
+
+export interface SweepLine {
+  /** The variant that it is of, or null where its points are variants of their own. */
+  readonly variant: number | null;
+  readonly points: readonly { x: number; y: number; variant?: number }[];
+  readonly color: string;
+  /** Of every point, where they differ. */
+  readonly pointColors?: readonly string[];
+  readonly dash?: readonly number[];
+}
+
+/** More curves than this hide each other; evenly chosen ones stand for all. */
+export const MOST_CURVES = 400;
+
+export const FIGURES = ['peak', 'maximum', 'minimum', 'rms'] as const;
+export type Figure = (typeof FIGURES)[number];
+export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
+  peak: 'Peak (largest magnitude)',
+  maximum: 'Maximum',
+  minimum: 'Minimum',
+  rms: 'RMS',
+};
+
+/** The same before `of`. */
+export const FIGURE_WORDS: Readonly<Record<Figure, string>> = { ...FIGURE_NAMES, peak: 'Peak' };
+
+export interface SweepView {
+  readonly plan: SweepPlan;
+  readonly results: readonly VariantResult[];
+  /** Which of the series. */
+  readonly series: number;
+  readonly range: ScaleRange;
+}
+
+/** The axis that colours: the last one. */
+export const colorAxis = ({ axes }: SweepPlan): number => axes.length - 1;
+
+/** Values that grow by ratios are shown by ratios. */
+export function isByRatio(values: readonly number[]): boolean {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  if (!(low > 0) || values.length < 3) return false;
+  const middle = values[Math.floor(values.length / 2)];
+  // nearer to the geometric mean than to the other
+  return high / low > 20 && Math.abs(Math.log(middle / Math.sqrt(low * high))) < 0.25 * Math.log(high / low);
+}
+
+export function axisTitle(plan: SweepPlan, axis: number): string {
+  const found = findTarget(plan.project, plan.axes[axis].target);
+  return withUnit(found?.name ?? 'value', found?.unit ?? '1');
+}
+
+/** `crank = 0.07 m, Motor: Value = 5 rad/s` */
+export function valueWords(plan: SweepPlan, variant: number): string {
+  return valuesOf(plan.axes, variant)
+    .map((value, i) => {
+      const found = findTarget(plan.project, plan.axes[i].target);
+      const unit = found === null || found.unit === '1' ? '' : ` ${found.unit}`;
+      return `${found?.name ?? 'value'} = ${Number(value.toPrecision(8))}${unit}`;
+    })
+    .join(', ');
+}
+
+function colorOf({ plan, range }: SweepView): (variant: number) => string {
+  const axis = colorAxis(plan);
+  const { values } = plan.axes[axis];
+  const byRatio = isByRatio(values);
+  return (variant) => scaleColor(partOf(valuesOf(plan.axes, variant)[axis], values, byRatio), range);
+}
+
+export function curveLines(view: SweepView): SweepLine[] {
+  const withCurve = view.results.filter(({ series }) => series[view.series] !== undefined);
+  const every = Math.max(1, Math.ceil(withCurve.length / MOST_CURVES));
+  const color = colorOf(view);
+  return withCurve
+    .filter((_, i) => i % every === 0)
+    .map(({ variant, series }) => {
+      const { time, values } = series[view.series];
+      const points = Array.from(time, (x, i) => ({ x, y: values[i] }));
+      return { variant, points, color: color(variant) };
+    });
+}
+
+export function figureOf(series: VariantSeries, figure: Figure): number {
+  return figure === 'rms' ? series.rms : (series[figure]?.value ?? NaN);
+}
+
+/** Dashes beside the colours tell neighbouring lines of a family apart. */
+const DASHES: readonly (readonly number[])[] = [[], [7, 3], [2, 3], [8, 3, 2, 3]];
+
+/** Over the first axis; with two axes one line for each value of the second. */
+export function figureLines(view: SweepView, figure: Figure): SweepLine[] {
+  const { plan, results, series } = view;
+  const color = colorOf(view);
+  const families = new Map<number, { x: number; y: number; variant: number }[]>();
+  for (const result of results) {
+    const own = result.series[series];
+    if (own === undefined) continue;
+    const values = valuesOf(plan.axes, result.variant);
+    const family = plan.axes.length > 1 ? values[1] : 0;
+    const points = families.get(family) ?? [];
+    points.push({ x: values[0], y: figureOf(own, figure), variant: result.variant });
+    families.set(family, points);
+  }
+  return [...families.values()].map((points, i) => {
+    points.sort((a, b) => a.x - b.x);
+    const pointColors = points.map(({ variant }) => color(variant));
+    const single = plan.axes.length === 1;
+    return {
+      variant: null,
+      points,
+      color: single ? scaleColor(NaN) : pointColors[0],
+      pointColors,
+      dash: single ? [] : DASHES[i % DASHES.length],
+    };
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * Columns of doubles as an Apache Parquet file: what pandas, pyarrow, Polars, DuckDB and R read without options.
+ *
+ * Plain and dictionary pages with Snappy, the common ground of all readers; every column is a required DOUBLE, and NaN is
+ * "no value". Rows go out in groups of bounded size, between which the caller may draw, tell progress, or stop.
+ */
+import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js';
+import { ParquetWriter } from 'hyparquet-writer/src/parquet-writer.js';
+import { CREATED_WITH } from '../../model/defaults';
+import type { Channel } from '../recording/channel';
+
+export interface Columns {
+  readonly channels: readonly Pick<Channel, 'key' | 'label' | 'unit'>[];
+  /** [s], `count` values or more. */
+  readonly time: Float64Array;
+  /** One per channel, `count` values or more each. */
+  readonly columns: readonly Float64Array[];
+  readonly count: number;
+}
+
+/** Called between groups of rows with the part that is done, 0 to 1; rejects to stop. */
+export type Pause = (part: number) => Promise<void>;
+
+/** Numbers of a group: some megabytes, so that a window stays alive while they are packed. */
+const GROUP = 2 ** 19;
+
+/** `describe` gets the packed rows and gives the key-value metadata of the footer. */
+export async function writeParquet(
+  table: Columns,
+  describe: (rows: Uint8Array) => readonly { key: string; value: string }[],
+  pause: Pause = () => Promise.resolve(),
+): Promise<Uint8Array> {
+  const names = columnNames(table.channels);
+  const data = [table.time, ...table.columns];
+  const writer = new ByteWriter();
+  const schema = [
+    { name: 'schema', num_children: names.length },
+    ...names.map((name) => ({ name, type: 'DOUBLE' as const, repetition_type: 'REQUIRED' as const })),
+  ];
+  const parquet = new ParquetWriter({ writer, schema, codec: 'SNAPPY', createdBy: CREATED_WITH });
+  const rows = Math.max(1024, Math.floor(GROUP / names.length));
+  for (let from = 0; from < table.count; from += rows) {
+    await pause(from / table.count);
+    const to = Math.min(from + rows, table.count);
+    const columnData = names.map((name, i) => ({ name, data: data[i].slice(from, to) }));
+    await parquet.write({ columnData, rowGroupSize: rows });
+  }
+  parquet.kvMetadata = [...describe(writer.getBytes())];
+  await parquet.finish();
+  return new Uint8Array(writer.getBuffer());
+}
+
+/** As in the CSV: label and unit; the channel's key besides where that would stand twice. */
+export function columnNames(channels: Columns['channels']): string[] {
+  const names = ['time [s]'];
+  const taken = new Set(names);
+  for (const { key, label, unit } of channels) {
+    let name = `${label} [${unit}]`;
+    if (taken.has(name)) name = `${name} ${key}`;
+    taken.add(name);
+    names.push(name);
+  }
+  return names;
+}

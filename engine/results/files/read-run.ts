@@ -1,0 +1,252 @@
+/**
+ * Reads a saved run: first the footer, which is all that a list of runs needs, then the numbers, group by group.
+ *
+ * A file may be cut short, damaged, huge, or no run at all: whatever it is, the answer is a run or a problem with a remedy.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { AsyncBuffer, FileMetaData } from 'hyparquet';
+import { parquetMetadata } from 'hyparquet/src/metadata.js';
+import { parquetRead } from 'hyparquet/src/read.js';
+import { LIMITS } from '../../model/limits';
+import type { Problem } from '../../model/problem';
+import type { Project } from '../../model/project';
+import { readProject } from '../../model/read-project';
+import { Recording } from '../recording/recording';
+import type { Pause } from './parquet';
+import { KEYS, checkOf } from './run-file';
+import type { RunCheck } from './run-file';
+import { RUN_VERSION, readHeader } from './run-header';
+import type { RunHeader } from './run-header';
+
+/** A file by its pieces, wherever it lies. */
+export interface RunSource {
+  readonly size: number;
+  /** Bytes from `from` up to, without, `to`. */
+  read(from: number, to: number): Promise<Uint8Array>;
+}
+
+export interface RunFooter {
+  header: RunHeader;
+  project: Project;
+  check: RunCheck;
+  metadata: FileMetaData;
+}
+
+export type ReadRun<T> = { ok: true; value: T } | { ok: false; problem: Problem };
+
+const LARGEST_FOOTER = 128 * 1024 * 1024;
+const MAGIC = 'PAR1';
+
+export async function readFooter(file: RunSource): Promise<ReadRun<RunFooter>> {
+  const source = told(file);
+  try {
+    const metadata = parquetMetadata(await footerBytes(source), { geoparquet: false });
+    const entries = new Map(metadata.key_value_metadata?.map(({ key, value }) => [key, value ?? '']));
+    const json = entries.get(KEYS.header);
+    if (json === undefined) return refuse('not-a-run', 'This file is no run that Kempe saved.', FOREIGN);
+    const header = readHeader(json);
+    const text = entries.get(KEYS.project) ?? '';
+    const check = readCheck(entries.get(KEYS.check));
+    if (!header || !check || checkOf(new Uint8Array(), json, text).header !== check.header) return damaged();
+    if (header.version > RUN_VERSION) {
+      return refuse(
+        'newer-run',
+        `A newer version (${header.program}) saved this run.`,
+        'Update Kempe to read it.',
+      );
+    }
+    const read = readProject(text);
+    if (!read.ok) return damaged();
+    return (
+      fits(header, metadata, source.size) ?? {
+        ok: true,
+        value: { header, project: read.project, check, metadata },
+      }
+    );
+  } catch (error) {
+    return error instanceof Unreadable ? unreadable(error) : damaged();
+  }
+}
+
+export interface ReadOptions {
+  /** Number of the recording, unlike that of any other. */
+  run: number;
+  /** From ISO 8601: the engine has no clock. */
+  dateOf: (text: string) => Date;
+  /** May reject to stop the reading: that rejection is passed on. */
+  pause?: Pause;
+}
+
+/** The whole run. */
+export async function readRun(
+  file: RunSource,
+  { run, dateOf, pause = () => Promise.resolve() }: ReadOptions,
+): Promise<ReadRun<{ recording: Recording; header: RunHeader }>> {
+  const source = told(file);
+  const footer = await readFooter(source);
+  if (!footer.ok) return footer;
+  const { header, project, check, metadata } = footer.value;
+  const { digest, channels, analysis, model, warnings } = header;
+  const startedAt = dateOf(header.startedAt);
+  const recording = new Recording({ run, digest, channels, project, analysis, model, warnings, startedAt });
+  recording.outcome = header.outcome;
+  recording.summary = header.summary;
+  recording.events = header.events;
+  const stoppable: Pause = (part) =>
+    pause(part).catch((error: unknown) => {
+      throw new Stopped('stopped', { cause: error });
+    });
+  try {
+    if (!(await isWhole(source, check, stoppable))) return damaged();
+    await readRows(source, metadata, recording, stoppable);
+  } catch (error) {
+    if (error instanceof Stopped) throw error.cause;
+    return error instanceof Unreadable ? unreadable(error) : damaged();
+  }
+  return { ok: true, value: { recording, header } };
+}
+
+/** A pause that was refused: told from a file that cannot be read. */
+class Stopped extends Error {}
+
+/** The bytes did not come, which says nothing of what they are: whoever deletes the file for that loses a run. */
+class Unreadable extends Error {}
+
+const told = (file: RunSource): RunSource => ({
+  size: file.size,
+  read: (from, to) =>
+    file.read(from, to).catch((error: unknown) => {
+      if (error instanceof Unreadable) throw error;
+      throw new Unreadable(error instanceof Error ? error.message : String(error));
+    }),
+});
+
+async function footerBytes(source: RunSource): Promise<Uint8Array> {
+  const tail = await source.read(Math.max(source.size - 8, 0), source.size);
+  const length = new DataView(tail.buffer, tail.byteOffset, 8).getUint32(0, true);
+  const magic = String.fromCharCode(...tail.subarray(4, 8));
+  if (magic !== MAGIC || length > Math.min(LARGEST_FOOTER, source.size - 12)) throw new Error('no footer');
+  return source.read(source.size - 8 - length, source.size);
+}
+
+function readCheck(json: string | undefined): RunCheck | null {
+  const { rows, bytes, header } = JSON.parse(json ?? '{}') as Partial<RunCheck>;
+  if (typeof rows !== 'string' || typeof header !== 'string' || !Number.isSafeInteger(bytes)) return null;
+  return { rows, header, bytes: bytes! };
+}
+
+/** What the footer says of columns and sizes must be what a run can hold; null where it is. */
+function fits(
+  header: RunHeader,
+  metadata: FileMetaData,
+  size: number,
+): { ok: false; problem: Problem } | null {
+  const width = header.channels.length + 1;
+  if (width * header.count * 8 > LIMITS.recording) {
+    return refuse(
+      'too-large',
+      `The run has ${header.count} samples of ${width} columns, more than ${LIMITS.recording / 2 ** 30} GiB.`,
+      'Read the file with pandas or R, or run the model again with a longer output interval.',
+    );
+  }
+  const leaves = metadata.schema.slice(1);
+  const rows = metadata.row_groups.reduce((sum, group) => sum + Number(group.num_rows), 0);
+  const packed = metadata.row_groups.every((group) =>
+    group.columns.every(({ meta_data: meta }) => {
+      const most = Number(group.num_rows) * 8 * 2 + 65536;
+      return (
+        meta !== undefined &&
+        Number(meta.total_uncompressed_size) <= most &&
+        meta.total_compressed_size <= size
+      );
+    }),
+  );
+  const isTable =
+    leaves.length === width &&
+    leaves.every((leaf) => leaf.type === 'DOUBLE' && leaf.repetition_type === 'REQUIRED') &&
+    new Set(leaves.map((leaf) => leaf.name)).size === width;
+  return isTable && packed && rows === header.count && Number(metadata.num_rows) === rows ? null : damaged();
+}
+
+const PIECE = 4 * 1024 * 1024;
+
+/** Whether the packed rows are the bytes that were written. Takes the first half of the progress. */
+async function isWhole(source: RunSource, check: RunCheck, pause: Pause): Promise<boolean> {
+  if (check.bytes < 0 || check.bytes > source.size) return false;
+  const hash = sha256.create();
+  for (let from = 0; from < check.bytes; from += PIECE) {
+    await pause((0.5 * from) / check.bytes);
+    hash.update(await source.read(from, Math.min(from + PIECE, check.bytes)));
+  }
+  return bytesToHex(hash.digest()) === check.rows;
+}
+
+async function readRows(
+  source: RunSource,
+  metadata: FileMetaData,
+  recording: Recording,
+  pause: Pause,
+): Promise<void> {
+  const file: AsyncBuffer = {
+    byteLength: source.size,
+    slice: async (from, to = source.size) => {
+      const bytes = await source.read(from, to);
+      return bytes.slice().buffer;
+    },
+  };
+  const names = metadata.schema.slice(1).map((leaf) => leaf.name);
+  const at = new Map(names.map((name, index) => [name, index]));
+  const width = names.length;
+  let rowStart = 0;
+  for (const group of metadata.row_groups) {
+    await pause(0.5 + (0.5 * rowStart) / Math.max(recording.count, Number(metadata.num_rows)));
+    const rowEnd = rowStart + Number(group.num_rows);
+    const data = new Float64Array((rowEnd - rowStart) * width).fill(Number.NaN);
+    const seen = new Set<string>();
+    const onChunk = (chunk: {
+      columnName: string;
+      columnData: ArrayLike<number>;
+      rowStart: number;
+    }): void => {
+      const column = at.get(chunk.columnName)!;
+      seen.add(chunk.columnName);
+      for (let i = 0; i < chunk.columnData.length; i++) {
+        data[(chunk.rowStart - rowStart + i) * width + column] = chunk.columnData[i];
+      }
+    };
+    await parquetRead({ file, metadata, rowStart, rowEnd, onChunk: onChunk as never });
+    if (seen.size !== width) throw new Error('columns are missing');
+    checkTime(data, width);
+    recording.append(rowEnd - rowStart, data);
+    rowStart = rowEnd;
+  }
+}
+
+/** Everything that reads a recording counts on times that never decrease. */
+function checkTime(data: Float64Array, width: number): void {
+  for (let i = 0; i < data.length; i += width) {
+    if (!Number.isFinite(data[i]) || (i > 0 && data[i] < data[i - width])) throw new Error('time runs back');
+  }
+}
+
+const FOREIGN = 'Choose a file from the .runs folder beside a project.';
+
+function damaged(): { ok: false; problem: Problem } {
+  return refuse(
+    'damaged-run',
+    'The file of this run is damaged: it is not what Kempe wrote.',
+    'Delete it and run the model again, or put it back from a backup.',
+  );
+}
+
+const unreadable = ({ message }: Unreadable): { ok: false; problem: Problem } =>
+  refuse(
+    'unreadable-run',
+    /^The run could not be read/.test(message) ? message : `The run could not be read: ${message}`,
+    'The file stays as it is: see whether its disk or network folder is there, then open the project again.',
+  );
+
+function refuse(code: string, message: string, remedy: string): { ok: false; problem: Problem } {
+  return { ok: false, problem: { severity: 'error', code, record: null, field: null, message, remedy } };
+}

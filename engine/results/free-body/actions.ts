@@ -1,0 +1,185 @@
+/**
+ * What acts on a body at a recorded instant, signed for that body: its weight, and an entry for each element of the
+ * catalogue of forces that has the body on either side, so that none can be forgotten here.
+ */
+import { ZERO, add, rotate, scale } from './vectors';
+import { GROUND } from '../../model/project';
+import { listForces } from '../measures/force-elements';
+import { listPlaces } from '../measures/joint-parts';
+import type { Body, Joint, Project, Vec3 } from '../../model/project';
+import type { ForceElement, ForceKind } from '../measures/force-elements';
+import type { Sample } from './sample';
+
+export type ActionKind =
+  'weight' | 'reaction' | 'driver' | 'coupling' | 'stop' | 'friction' | 'load' | 'contact';
+
+export interface Action {
+  readonly kind: ActionKind;
+  /** Record that makes it, and its name; null and `Weight` for gravity. */
+  readonly record: string | null;
+  readonly name: string;
+  /** Name of the body on the other side; null where there is none. */
+  readonly from: string | null;
+  /** Where the force acts, in W [m]. */
+  readonly point: Vec3;
+  /** World axes; the moment is about `point`. */
+  readonly force: Vec3;
+  readonly moment: Vec3;
+  /** What is known of FX FY FZ MX MY MZ, as in `reaction-mask.ts`. */
+  readonly unique: number;
+}
+
+const ALL = 0b111111;
+/** An axis counts as free of a component below this [1]: quaternions are recorded to rounding. */
+const NO_PART = 1e-9;
+const XYZ = ['x', 'y', 'z'] as const;
+
+const KINDS: Readonly<Record<ForceKind, ActionKind>> = {
+  joint: 'reaction',
+  stop: 'stop',
+  friction: 'friction',
+  driver: 'driver',
+  coupling: 'coupling',
+  contact: 'contact',
+  force: 'load',
+  torque: 'load',
+  spring: 'load',
+  'torsion-spring': 'load',
+  bushing: 'load',
+  drag: 'load',
+  expression: 'load',
+};
+
+interface Place {
+  readonly body: string;
+  readonly project: Project;
+  readonly sample: Sample;
+}
+
+export function actionsOn(
+  body: Body,
+  mass: number,
+  centre: Vec3,
+  project: Project,
+  sample: Sample,
+): readonly Action[] {
+  const place = { body: body.id, project, sample };
+  const weight: Action = {
+    kind: 'weight',
+    record: null,
+    name: 'Weight',
+    from: null,
+    point: centre,
+    force: scale(project.settings.gravity, mass),
+    moment: ZERO,
+    unique: ALL,
+  };
+  const acting = listForces(project).flatMap((element) =>
+    element.joint === null ? atPoint(place, element) : alongAxis(place, element),
+  );
+  return [weight, ...acting];
+}
+
+interface Sides {
+  readonly on: string;
+  readonly from: string | null;
+}
+
+/** 1 where it acts on the body, -1 where the body exerts it, 0 where neither. */
+const signFor = (body: string, { on, from }: Sides): -1 | 0 | 1 => (on === body ? 1 : from === body ? -1 : 0);
+
+const nameOf = (project: Project, id: string): string =>
+  id === GROUND ? 'Ground' : (project.bodies.find((body) => body.id === id)?.name ?? id);
+
+/** What names an action on the body: who makes it, and who is on the other side. */
+function headOf({ body, project }: Place, { kind, record, name }: ForceElement, { on, from }: Sides) {
+  const other = on === body ? from : on;
+  return { kind: KINDS[kind], record, name, from: other === null ? null : nameOf(project, other) };
+}
+
+/** What is recorded as vectors; the body on the other side gets their opposite at the same point. */
+function atPoint(place: Place, element: ForceElement): Action[] {
+  const { body, project, sample } = place;
+  const sign = signFor(body, element);
+  if (sign === 0) return [];
+  const vector = (unit: string): Vec3 => {
+    const size = element.quantities.find(
+      (each) => each.role === 'size' && each.unit === unit && each.parts.length === 3,
+    );
+    return size ? scale(size.parts.map(sample.value) as unknown as Vec3, sign) : ZERO;
+  };
+  const mask = element.mask === null ? Number.NaN : sample.value(element.mask);
+  return [
+    {
+      ...headOf(place, element, element),
+      point: pointOf(element, project, sample),
+      force: vector('N'),
+      moment: vector('N*m'),
+      unique: Number.isNaN(mask) ? ALL : mask,
+    },
+  ];
+}
+
+/** Efforts along or about the axis of a joint, which its reaction does not hold. */
+function alongAxis(place: Place, element: ForceElement): Action[] {
+  const { body, project, sample } = place;
+  const [quantity] = element.quantities;
+  const recorded = sample.value(quantity.id);
+  // a stop that nothing has reached and friction that is not there are not recorded
+  if (Number.isNaN(recorded)) return [];
+  const mask = element.mask === null ? Number.NaN : sample.value(element.mask);
+  return listPlaces(project, element).flatMap(({ joint, factor, slides }) => {
+    const sides = { on: joint.bodyB, from: joint.bodyA };
+    const sign = signFor(body, sides);
+    if (sign === 0) return [];
+    const axis = axisOf(sample, joint);
+    const effort = scale(axis, sign * factor * recorded);
+    const along = axis.reduce((bits, part, c) => (Math.abs(part) > NO_PART ? bits | (1 << c) : bits), 0);
+    return [
+      {
+        ...headOf(place, element, sides),
+        point: toWorld(sample, joint.bodyB, joint.frameB.position),
+        force: slides ? effort : ZERO,
+        moment: slides ? ZERO : effort,
+        unique: spread(mask, slides ? along : along << 3),
+      },
+    ];
+  });
+}
+
+/** What is known of an effort (1 unique, and so on), said of the components that it has a part in. */
+const spread = (mask: number, bits: number): number =>
+  Number.isNaN(mask) ? ALL : (ALL & ~bits) | (bits * mask);
+
+/** z of the joint's frame on A, in W. */
+const axisOf = (sample: Sample, { bodyA, frameA }: Joint): Vec3 =>
+  rotate(sample.pose(bodyA).orientation, rotate(frameA.orientation, [0, 0, 1]));
+
+/** A point of a body's frame in W. */
+function toWorld(sample: Sample, body: string, point: Vec3): Vec3 {
+  const { position, orientation } = sample.pose(body);
+  return add(position, rotate(orientation, point));
+}
+
+/** Where it acts, in W [m]: of contacts and meshes it is recorded, of the others it is fixed in the body that they act on. */
+export function pointOf({ kind, record, on }: ForceElement, project: Project, sample: Sample): Vec3 {
+  if (kind === 'contact') return sample.triple(`contact/${record}/`, XYZ);
+  if (kind === 'coupling') return sample.triple(`mesh/${record}/`, XYZ);
+  const jointPoint = (id: string): Vec3 =>
+    project.joints.find((joint) => joint.id === id)?.frameB.position ?? ZERO;
+  if (kind === 'joint') return toWorld(sample, on, jointPoint(record));
+  const load = project.loads.find(({ id }) => id === record);
+  if (!load) return toWorld(sample, on, ZERO);
+  switch (load.kind) {
+    case 'spring':
+      return toWorld(sample, on, load.pointB);
+    case 'bushing':
+      return toWorld(sample, on, load.frameB.position);
+    case 'torsion-spring':
+      return toWorld(sample, on, jointPoint(load.joint));
+    case 'torque':
+      return toWorld(sample, on, ZERO);
+    default:
+      return toWorld(sample, on, load.point);
+  }
+}

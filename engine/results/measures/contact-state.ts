@@ -1,0 +1,132 @@
+/**
+ * Of each contact: the force on body B from body A [N], world axes and size; its parts along the normals and along the
+ * surface; the least gap [m]; the middle of its places [m], weighted by their normal forces (the nearest place while it is
+ * open); the moment about it [N m] that friction at several places has on B; and its state (`contact-states.ts`). Sums over the places; which of them share a force that more of them than
+ * needed could carry is not determined, the sum is.
+ */
+import { poseOffset } from '../../core/system/layout';
+import { HOLDS, SLIDES } from '../../core/system/switched-row';
+import { CONTACT_STATES } from '../recording/contact-states';
+import { NO_PLACE, findPlace, rowsPerPlace } from '../../core/contact/contact-rows';
+import type { ContactState } from '../recording/contact-states';
+import type { Instant, Measure } from './measure';
+import type { SwitchedContact } from '../../core/contact/contacts';
+import type { Workspace } from '../../core/system/workspace';
+
+const COMPONENTS: readonly (readonly [string, string])[] = [
+  ['FX', 'N'],
+  ['FY', 'N'],
+  ['FZ', 'N'],
+  ['F', 'N'],
+  ['normal', 'N'],
+  ['friction', 'N'],
+  ['gap', 'm'],
+  ['x', 'm'],
+  ['y', 'm'],
+  ['z', 'm'],
+  ['MX', 'N*m'],
+  ['MY', 'N*m'],
+  ['MZ', 'N*m'],
+  ['state', '1'],
+];
+
+/** Part of the greatest friction at which it counts as reached, where no mode says so [1]. */
+const REACHED = 1 - 1e-6;
+
+const normal = new Float64Array(3);
+const tangent = new Float64Array(3);
+const moment = new Float64Array(3);
+const middle = new Float64Array(3);
+
+export const contactState: Measure = {
+  channels: (system) =>
+    system.contacts.flatMap(({ id, name }) =>
+      COMPONENTS.map(([component, unit]) => ({
+        key: `contact/${id}/${component}`,
+        label: `${name}.${component}`,
+        unit,
+        group: 'contact' as const,
+        record: id,
+        component,
+      })),
+    ),
+  calc(instant, row, o) {
+    const { contacts } = instant.system;
+    for (let i = 0; i < contacts.length; i++) calcOne(contacts[i], instant, row, o + COMPONENTS.length * i);
+  },
+};
+
+function calcOne(contact: SwitchedContact, { y, work }: Instant, row: Float64Array, at: number): void {
+  const { effort, C } = work.switched;
+  const count = rowsPerPlace(contact);
+  normal.fill(0);
+  tangent.fill(0);
+  moment.fill(0);
+  middle.fill(0);
+  let pressure = 0;
+  let gap = NO_PLACE;
+  let nearest = 0;
+  for (let slot = 0; slot < contact.pair.slots; slot++) {
+    const s = contact.first + count * slot;
+    addPart(work, s, contact.order, 6, normal);
+    addPart(work, s, contact.order, 9, moment);
+    for (let t = 1; t < count; t++) {
+      addPart(work, s + t, contact.order, 6, tangent);
+      addPart(work, s + t, contact.order, 9, moment);
+    }
+    if (C[s] < gap) {
+      gap = C[s];
+      nearest = slot;
+    }
+    if (effort[s] <= 0) continue;
+    const place = findPlace(contact, slot, y, work);
+    if (!place) continue;
+    pressure += effort[s];
+    for (let c = 0; c < 3; c++) middle[c] += effort[s] * place.at[c];
+  }
+  if (pressure > 0) for (let c = 0; c < 3; c++) middle[c] /= pressure;
+  else middle.set(findPlace(contact, nearest, y, work)?.at ?? middle);
+  for (let c = 0; c < 3; c++) {
+    row[at + c] = normal[c] + tangent[c];
+    row[at + 7 + c] = middle[c];
+  }
+  row[at + 3] = Math.hypot(row[at], row[at + 1], row[at + 2]);
+  row[at + 4] = pressure;
+  row[at + 5] = Math.hypot(tangent[0], tangent[1], tangent[2]);
+  row[at + 6] = gap;
+  writeMoment(y, contact.b, row, at);
+  row[at + 13] = CONTACT_STATES.indexOf(stateOf(contact, work));
+}
+
+/** out += what row s puts on the record's body B: the force at 6, the moment about the system's body B at 9. */
+function addPart(work: Workspace, s: number, order: 1 | -1, from: 6 | 9, out: Float64Array): void {
+  const { effort, J } = work.switched;
+  for (let c = 0; c < 3; c++) out[c] += order * effort[s] * J[12 * s + from + c];
+}
+
+/** Carries the moment from the centre of mass of the system's body B to the middle. */
+function writeMoment(y: Float64Array, b: number, row: Float64Array, at: number): void {
+  const x = poseOffset(b);
+  for (let c = 0; c < 3; c++) {
+    const c1 = (c + 1) % 3;
+    const c2 = (c + 2) % 3;
+    const lever = (middle[c1] - y[x + c1]) * row[at + c2] - (middle[c2] - y[x + c2]) * row[at + c1];
+    row[at + 10 + c] = moment[c] - lever;
+  }
+}
+
+/** Of several places one that slides tells most, then one that sticks. */
+function stateOf(contact: SwitchedContact, { switched: { mode, effort } }: Workspace): ContactState {
+  const count = rowsPerPlace(contact);
+  let state: ContactState = 'open';
+  for (let slot = 0; slot < contact.pair.slots; slot++) {
+    const s = contact.first + count * slot;
+    if (mode[s] !== HOLDS && !(effort[s] > 0)) continue;
+    if (count === 1) return 'touching';
+    const friction = Math.hypot(effort[s + 1], effort[s + 2]);
+    const reached = mode[s + 1] !== HOLDS && friction >= REACHED * contact.friction * effort[s];
+    if (mode[s + 1] === SLIDES || (reached && effort[s] > 0)) return 'sliding';
+    state = 'sticking';
+  }
+  return state;
+}

@@ -1,0 +1,75 @@
+/**
+ * Of each driver: the joint coordinate [rad or m] unwrapped over turns, its rate, the effort [N m or N] that acts on B
+ * along the axis, the power [W] it puts in, and what is known of the effort, as of one component in `reaction-mask.ts`:
+ * unique, by stiffness, one of many that give the same motion, or without a value.
+ */
+import { calcTarget } from '../../core/constraints/driver-target';
+import { rowMask } from '../../core/diagnostics/uniqueness';
+import { jointCoordinate, jointRate } from '../../core/system/joint-coordinate';
+import type { Measure } from './measure';
+import { isDriver } from '../../core/system/switched-row';
+import { turnOffset } from '../../core/system/layout';
+import type { CompiledDriver, System } from '../../core/system/system';
+
+const COMPONENTS = ['coordinate', 'rate', 'effort', 'power', 'unique'] as const;
+const UNITS = { about: ['rad', 'rad/s', 'N*m', 'W', '1'], along: ['m', 'm/s', 'N', 'W', '1'] } as const;
+const TURN = 2 * Math.PI;
+const target = new Float64Array(3);
+
+/** Motors and servos are the first of the switched rows, in the order of their drivers. */
+function switchedOf({ switched }: System, driver: number): number {
+  for (let s = 0; s < switched.length && isDriver(switched[s]); s++) {
+    if (switched[s].driver === driver) return s;
+  }
+  return -1;
+}
+
+/** The counted angle that a servo goes by. */
+const turned = ({ n, turnJoints }: System, { joint }: CompiledDriver, y: Float64Array): number =>
+  y[turnOffset(n) + turnJoints.indexOf(joint)];
+
+export const driverState: Measure = {
+  channels: (system) =>
+    system.drivers.flatMap((driver) =>
+      COMPONENTS.map((component, c) => ({
+        key: `driver/${driver.id}/${component}`,
+        label: `${driver.name}.${component}`,
+        unit: UNITS[driver.slides ? 'along' : 'about'][c],
+        group: 'driver' as const,
+        record: driver.id,
+        component,
+      })),
+    ),
+  calc({ system, t, sinceSample, y, work, split }, row, o) {
+    for (let i = 0; i < system.drivers.length; i++) {
+      const driver = system.drivers[i];
+      const motor = switchedOf(system, i);
+      const joint = system.joints[driver.joint];
+      const at = o + COMPONENTS.length * i;
+      let coordinate = jointCoordinate(joint, y, driver.slides);
+      const rate = jointRate(system, joint, y, work, driver.slides);
+      if (!driver.slides) {
+        // samples may be turns apart: a speed driver knows how many, else the sample before (still in the row) and the
+        // mean rate since then tell
+        const before = Number.isFinite(row[at])
+          ? row[at] + (sinceSample * (row[at + 1] + rate)) / 2
+          : coordinate;
+        if (driver.row >= 0) calcTarget(system, i, t, work, target);
+        const near =
+          driver.row >= 0 && motor < 0 ? target[0] : driver.response > 0 ? turned(system, driver, y) : before;
+        coordinate += TURN * Math.round((near - coordinate) / TURN);
+      }
+      const effort =
+        motor >= 0
+          ? work.switched.effort[motor]
+          : driver.row >= 0
+            ? work.lambda[driver.row]
+            : work.driverEffort[i];
+      row[at] = coordinate;
+      row[at + 1] = rate;
+      row[at + 2] = effort;
+      row[at + 3] = effort * rate;
+      row[at + 4] = driver.row < 0 ? 1 : rowMask(driver.row, split);
+    }
+  },
+};

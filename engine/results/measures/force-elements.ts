@@ -1,0 +1,278 @@
+/**
+ * The catalogue of everything that exerts force: every table of peaks, report, load table, sweep and sidecar draws from it.
+ *
+ * It follows from the document alone. Whatever may exert force is named in one of the three lists below, each of which the
+ * type checker holds complete: a new list of records, kind of load or kind of switched row does not compile before it is
+ * said here what of it exerts force.
+ */
+import type { Contact, Coupling, Driver, Joint, Load, Project, RecordTypes } from '../../model/project';
+import { meshOf } from '../../model/mesh/find-mesh';
+import type { Mesh } from '../../model/mesh/mesh';
+import type { LoadKind } from '../../model/load';
+import type { SwitchedKind } from '../../core/system/switched-row';
+
+export const FORCE_KINDS = [
+  'joint',
+  'stop',
+  'friction',
+  'driver',
+  'coupling',
+  'contact',
+  'force',
+  'torque',
+  'spring',
+  'torsion-spring',
+  'bushing',
+  'drag',
+  'expression',
+] as const satisfies readonly (ForceOfSwitched | LoadKind | 'joint' | 'coupling')[];
+export type ForceKind = (typeof FORCE_KINDS)[number];
+
+/** One number of a force element, as it is recorded or worked out of what is recorded. */
+export interface ForceQuantity {
+  /** Of the series: `reaction/pin/F`. */
+  readonly id: string;
+  /** `|F|`, `FX`, `torque`. */
+  readonly symbol: string;
+  readonly unit: 'N' | 'N*m';
+  /** `size` has no sign; a `component` and an `effort` have. */
+  readonly role: 'size' | 'component' | 'effort';
+  /** Ids of the three parts of a size. */
+  readonly parts: readonly string[];
+  /** Bits of the element's mask that it needs to be unique. */
+  readonly bits: number;
+}
+
+export interface ForceElement {
+  readonly kind: ForceKind;
+  /** Id of the record that makes it. */
+  readonly record: string;
+  /** `Pin B`, `Guide (stop)`. */
+  readonly name: string;
+  /** Body that the force acts on, and the one that exerts it: ids; null of a load that comes from outside the model. */
+  readonly on: string;
+  readonly from: string | null;
+  /** Components along the axes of the world, or one effort along or about the axis of a joint. */
+  readonly frame: 'world' | 'along the axis' | 'about the axis';
+  /** Id of the joint whose coordinate it acts on; null of all that goes by a point. */
+  readonly joint: string | null;
+  /** Of the column whose bits say which quantities are unique; null where all always are. */
+  readonly mask: string | null;
+  readonly quantities: readonly ForceQuantity[];
+}
+
+/** In words, for tables and sentences. */
+export const FORCE_WORDS: Readonly<Record<ForceKind, string>> = {
+  joint: 'reaction',
+  stop: 'end stop',
+  friction: 'friction',
+  driver: 'driver',
+  coupling: 'coupling',
+  contact: 'contact',
+  force: 'force',
+  torque: 'torque',
+  spring: 'spring',
+  'torsion-spring': 'torsion spring',
+  bushing: 'bushing',
+  drag: 'drag',
+  expression: 'expression',
+};
+
+/** Which element takes up the multiplier of a switched row. */
+export const FORCE_OF_SWITCHED = {
+  'limit-minimum': 'stop',
+  'limit-maximum': 'stop',
+  friction: 'friction',
+  motor: 'driver',
+  servo: 'driver',
+  'contact-normal': 'contact',
+  'contact-tangent': 'contact',
+} as const satisfies Record<SwitchedKind, string>;
+type ForceOfSwitched = (typeof FORCE_OF_SWITCHED)[SwitchedKind];
+
+type FromRecord<T> = (record: T, project: Project) => readonly (ForceElement | null)[];
+
+/** What of each list of records exerts force, beside the weight of bodies, which is no element. */
+const FORCES_OF: { readonly [List in keyof RecordTypes]: FromRecord<RecordTypes[List]> } = {
+  joints: (joint) => [reactionOf(joint), stopOf(joint), frictionOf(joint)],
+  drivers: (driver, project) => [driverOf(driver, project)],
+  couplings: (coupling, project) => [couplingOf(coupling, project)],
+  contacts: (contact) => [contactOf(contact)],
+  loads: (load, project) => [loadOf(load, project)],
+  bodies: () => [],
+  measures: () => [],
+  parameters: () => [],
+};
+
+/** Whether a load exerts a force, a moment, or both about its point. */
+const EXERTS: { readonly [K in LoadKind]: (load: Extract<Load, { kind: K }>) => string } = {
+  force: () => 'F',
+  torque: () => 'M',
+  spring: () => 'F',
+  'torsion-spring': () => 'M',
+  bushing: () => 'FM',
+  drag: ({ linear, angular }) => `${linear > 0 || angular === 0 ? 'F' : ''}${angular > 0 ? 'M' : ''}`,
+  expression: ({ quantity }) => (quantity === 'force' ? 'F' : 'M'),
+};
+
+/** In the order of `FORCE_KINDS`, and of one kind in the order of the document. */
+export function listForces(project: Project): ForceElement[] {
+  const of = <List extends keyof RecordTypes>(list: List) => {
+    const records = project[list] as unknown as readonly RecordTypes[List][];
+    return records.flatMap((record) => FORCES_OF[list](record, project));
+  };
+  const all = (Object.keys(FORCES_OF) as (keyof RecordTypes)[]).flatMap(of).filter((each) => each !== null);
+  return all.sort((a, b) => FORCE_KINDS.indexOf(a.kind) - FORCE_KINDS.indexOf(b.kind));
+}
+
+export const hasStops = ({ limits }: Pick<Joint, 'limits'>): boolean =>
+  Boolean(limits && (limits.minimum !== null || limits.maximum !== null));
+export const hasFriction = ({ friction }: Pick<Joint, 'friction'>): boolean =>
+  Boolean(friction && (friction.coulomb > 0 || friction.viscous > 0));
+
+const AXES = ['X', 'Y', 'Z'] as const;
+const ALL_BITS = { F: 0b000111, M: 0b111000 };
+
+/** A vector: its size, then its components. */
+function vector(stem: string, letter: 'F' | 'M'): ForceQuantity[] {
+  const unit: ForceQuantity['unit'] = letter === 'F' ? 'N' : 'N*m';
+  const parts = AXES.map((axis) => `${stem}/${letter}${axis}`);
+  const first = letter === 'F' ? 0 : 3;
+  return [
+    { id: `${stem}/${letter}`, symbol: `|${letter}|`, unit, role: 'size', parts, bits: ALL_BITS[letter] },
+    ...parts.map((id, c) => ({
+      ...{ id, symbol: `${letter}${AXES[c]}`, unit, role: 'component' as const, parts: [] },
+      bits: 1 << (first + c),
+    })),
+  ];
+}
+
+const effort = (id: string, slides: boolean): ForceQuantity[] => [
+  {
+    ...{ id, symbol: slides ? 'force' : 'torque', unit: slides ? 'N' : 'N*m' },
+    ...{ role: 'effort', parts: [], bits: 1 },
+  },
+];
+
+/** Where the document is at odds with itself an element acts on nobody; its run is refused anyway. */
+const jointOf = ({ joints }: Project, wanted: string): Joint | undefined =>
+  joints.find(({ id }) => id === wanted);
+
+function alongAxis(joint: Joint, slides: boolean) {
+  const frame = slides ? ('along the axis' as const) : ('about the axis' as const);
+  return { on: joint.bodyB, from: joint.bodyA, joint: joint.id, frame };
+}
+
+const slidesOf = ({ kind }: Joint): boolean => kind === 'slider';
+
+function reactionOf({ id, name, bodyA, bodyB }: Joint): ForceElement {
+  const stem = `reaction/${id}`;
+  return {
+    ...{ kind: 'joint', record: id, name, on: bodyB, from: bodyA, frame: 'world', joint: null },
+    mask: `${stem}/unique`,
+    quantities: [...vector(stem, 'F'), ...vector(stem, 'M')],
+  };
+}
+
+function stopOf(joint: Joint): ForceElement | null {
+  if (!hasStops(joint)) return null;
+  return ofJoint(joint, 'stop', 'limit');
+}
+
+function frictionOf(joint: Joint): ForceElement | null {
+  if (!hasFriction(joint)) return null;
+  return ofJoint(joint, 'friction', 'friction');
+}
+
+const ofJoint = (joint: Joint, kind: 'stop' | 'friction', component: string): ForceElement => ({
+  ...alongAxis(joint, slidesOf(joint)),
+  ...{ kind, record: joint.id, name: `${joint.name} (${kind})`, mask: null },
+  quantities: effort(`joint/${joint.id}/${component}`, slidesOf(joint)),
+});
+
+function driverOf({ id, name, joint: at, coordinate }: Driver, project: Project): ForceElement | null {
+  const joint = jointOf(project, at);
+  if (!joint) return null;
+  const slides = slidesOf(joint) || (joint.kind === 'cylinder' && coordinate === 'translation');
+  return {
+    ...alongAxis(joint, slides),
+    ...{ kind: 'driver', record: id, name, mask: `driver/${id}/unique` },
+    quantities: effort(`driver/${id}/effort`, slides),
+  };
+}
+
+/**
+ * What is recorded is the effort on joint 2; joint 1 gets minus the ratio times that. With its geometry it is a force of one
+ * wheel on the other.
+ */
+function couplingOf(coupling: Coupling, project: Project): ForceElement | null {
+  const { id, name, joint2 } = coupling;
+  const joint = jointOf(project, joint2);
+  if (!joint) return null;
+  const mesh = meshOf(project, coupling);
+  if (mesh) return meshForceOf(coupling, mesh, joint);
+  return {
+    ...alongAxis(joint, slidesOf(joint)),
+    ...{ kind: 'coupling', record: id, name, mask: `driver/${id}/unique` },
+    quantities: effort(`driver/${id}/effort`, slidesOf(joint)),
+  };
+}
+
+function meshForceOf({ id, name }: Coupling, { form, wheels }: Mesh, joint: Joint): ForceElement {
+  const stem = `mesh/${id}`;
+  const isBelt = form === 'open' || form === 'crossed';
+  const [from, on] = wheels;
+  const part = (component: string, symbol: string): ForceQuantity => ({
+    ...{ id: `${stem}/${component}`, symbol, unit: 'N', role: 'component', parts: [], bits: 1 },
+  });
+  return {
+    ...{ kind: 'coupling', record: id, name, on, from, frame: 'world', joint: null, mask: `${stem}/unique` },
+    quantities: [
+      ...vector(stem, 'F'),
+      ...(isBelt
+        ? [part('tension_a', 'tension a'), part('tension_b', 'tension b')]
+        : [
+            part('tangential', 'tangential'),
+            ...['1', '2'].flatMap((wheel) =>
+              ['radial', 'axial'].map((way) => part(`${way}_${wheel}`, `${way} ${wheel}`)),
+            ),
+          ]),
+      ...vector(stem, 'M'),
+      ...effort(`driver/${id}/effort`, slidesOf(joint)),
+    ],
+  };
+}
+
+function contactOf({ id, name, bodyA, bodyB }: Contact): ForceElement {
+  const stem = `contact/${id}`;
+  const size = { unit: 'N', role: 'size', parts: [], bits: 0 } as const;
+  return {
+    ...{ kind: 'contact', record: id, name, on: bodyB, from: bodyA, frame: 'world', joint: null, mask: null },
+    quantities: [
+      ...vector(stem, 'F'),
+      { ...size, id: `${stem}/normal`, symbol: 'normal' },
+      { ...size, id: `${stem}/friction`, symbol: 'friction' },
+      ...vector(stem, 'M'),
+    ],
+  };
+}
+
+function loadOf(load: Load, project: Project): ForceElement | null {
+  const sides = sidesOf(load, project);
+  if (!sides) return null;
+  const letters = (EXERTS[load.kind] as (load: Load) => string)(load);
+  return {
+    ...sides,
+    ...{ kind: load.kind, record: load.id, name: load.name, frame: 'world', joint: null, mask: null },
+    quantities: (['F', 'M'] as const)
+      .filter((letter) => letters.includes(letter))
+      .flatMap((letter) => vector(`load/${load.id}`, letter)),
+  };
+}
+
+function sidesOf(load: Load, project: Project): { on: string; from: string | null } | null {
+  if ('body' in load) return { on: load.body, from: null };
+  if (load.kind !== 'torsion-spring') return { on: load.bodyB, from: load.bodyA };
+  const joint = jointOf(project, load.joint);
+  return joint ? { on: joint.bodyB, from: joint.bodyA } : null;
+}

@@ -1,0 +1,51 @@
+/** What passes from body to body at a joint beside its reaction: stop, friction, drivers, couplings, torsion springs. */
+import { listForces } from './force-elements';
+import type { ForceElement } from './force-elements';
+import type { Joint, Project } from '../../model/project';
+
+export interface JointPart {
+  readonly element: ForceElement;
+  /** Times what is recorded: of a coupling's first joint minus the ratio. */
+  readonly factor: number;
+  /** Of an effort, whether it acts along the joint's axis or about it; null of a moment with components. */
+  readonly slides: boolean | null;
+}
+
+/** A joint at which an element acts along or about the axis. */
+export interface ForcePlace {
+  readonly joint: Joint;
+  readonly factor: number;
+  readonly slides: boolean;
+}
+
+/** Of an element that goes by a joint's coordinate; a coupling without geometry goes by those of two. */
+export function listPlaces({ joints, couplings }: Project, element: ForceElement): ForcePlace[] {
+  const of = (id: string | undefined, factor: number, slides?: boolean): ForcePlace[] => {
+    const joint = joints.find((each) => each.id === id);
+    return joint ? [{ joint, factor, slides: slides ?? joint.kind === 'slider' }] : [];
+  };
+  if (element.joint === null) return [];
+  const own = of(element.joint, 1, element.frame === 'along the axis');
+  const coupling = element.kind === 'coupling' && couplings.find(({ id }) => id === element.record);
+  return coupling ? [...own, ...of(coupling.joint1, -coupling.ratio)] : own;
+}
+
+/** In the order of the catalogue; none where the reaction is all. */
+export function listParts(project: Project, joint: string): JointPart[] {
+  return listForces(project).flatMap((element): JointPart[] => {
+    const places = listPlaces(project, element).filter((place) => place.joint.id === joint);
+    if (places.length > 0) return places.map(({ factor, slides }) => ({ element, factor, slides }));
+    const load = element.kind === 'torsion-spring' && project.loads.find(({ id }) => id === element.record);
+    return load && 'joint' in load && load.joint === joint ? [{ element, factor: 1, slides: null }] : [];
+  });
+}
+
+/** `stop, friction, driver “Motor”`: what a chart of the reaction must say that it does not show; empty where it is all. */
+export function partWords(parts: readonly JointPart[]): string {
+  return parts
+    .map(({ element: { kind, name } }) => {
+      if (kind === 'stop') return 'end stop';
+      return kind === 'friction' ? 'friction' : `${kind.replace('-', ' ')} “${name}”`;
+    })
+    .join(', ');
+}

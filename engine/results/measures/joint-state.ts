@@ -1,0 +1,132 @@
+/**
+ * Of each joint with a coordinate (hinge, slider, screw; a cylinder has two): the coordinate [rad or m] unwrapped over
+ * turns, its rate and its acceleration; of those with stops or friction also the effort of either on B along the axis, and
+ * a state: 0 free, 1 on its lower stop, 2 on its upper stop, 3 sticking, 4 sliding backwards, 5 sliding forwards.
+ */
+import { HOLDS, AT_LOWER, AT_UPPER, isDriver } from '../../core/system/switched-row';
+import { calcAngle } from '../../core/constraints/angle-kinematics';
+import { calcPlane } from '../../core/constraints/plane-kinematics';
+import { turnOffset, velocityOffset } from '../../core/system/layout';
+import { hasFriction, hasStops } from './force-elements';
+import { unwrap } from '../../core/constraints/couplings';
+import type { BlockBatch } from '../../core/constraints/row-block';
+import type { Channel } from '../recording/channel';
+import type { Instant, Measure } from './measure';
+import type { System } from '../../core/system/system';
+import type { Workspace } from '../../core/system/workspace';
+
+const ABOUT = ['rad', 'rad/s', 'rad/s^2', 'N*m'] as const;
+const ALONG = ['m', 'm/s', 'm/s^2', 'N'] as const;
+
+const turns = (batch: BlockBatch) => batch.block.units[0] === 'rad';
+const suffix = (system: System, { joint, batch }: System['measured'][number]) =>
+  system.joints[joint].record.kind !== 'cylinder' ? '' : turns(batch) ? '_rotation' : '_translation';
+
+function channelsOf(system: System, entry: System['measured'][number]): Channel[] {
+  const joint = system.joints[entry.joint];
+  const { id, name } = joint.record;
+  const units = turns(entry.batch) ? ABOUT : ALONG;
+  const names = ['coordinate', 'rate', 'acceleration'].map((component) => component + suffix(system, entry));
+  const columns = names.map((component, c) => [component, units[c]]);
+  if (hasStops(joint.record)) columns.push(['limit', units[3]]);
+  if (hasFriction(joint.record)) columns.push(['friction', units[3]]);
+  if (hasStops(joint.record) || hasFriction(joint.record)) columns.push(['state', '1']);
+  return columns.map(([component, unit]) => ({
+    key: `joint/${id}/${component}`,
+    label: `${name}.${component}`,
+    unit,
+    group: 'joint' as const,
+    record: id,
+    component,
+  }));
+}
+
+/** One row to write to, so that the rows of the system stay as they were evaluated. */
+const rows = new WeakMap<Workspace, Workspace>();
+function rowOf(work: Workspace): Workspace {
+  let row = rows.get(work);
+  if (!row) {
+    row = { ...work, C: new Float64Array(1), J: new Float64Array(12), gdot: new Float64Array(1) };
+    rows.set(work, row);
+  }
+  return row;
+}
+
+export const jointState: Measure = {
+  channels: (system) => system.measured.flatMap((entry) => channelsOf(system, entry)),
+  calc(instant, row, o) {
+    const { system, y, work } = instant;
+    let at = o;
+    for (const entry of system.measured) {
+      const { joint, batch } = entry;
+      const one = rowOf(work);
+      if (turns(batch)) calcAngle(batch, 0, 0, system, y, one);
+      else calcPlane(batch, 0, system, y, one);
+      const rate = along(batch, one, y, velocityOffset(system.n));
+      row[at] = turns(batch) ? unwrapped(instant, joint, one.C[0], rate, row, at) : one.C[0];
+      row[at + 1] = rate;
+      row[at + 2] = along(batch, one, work.acc, 0) + one.gdot[0];
+      at += 3;
+      at = writeSwitched(system, work, joint, rate, row, at);
+    }
+  },
+};
+
+/** The row of a coordinate times the 6n-vector that starts at x[o]. */
+function along(batch: BlockBatch, { J }: Workspace, x: Float64Array, o: number): number {
+  const a = o + 6 * batch.a[0];
+  const b = o + 6 * batch.b[0];
+  let sum = 0;
+  for (let c = 0; c < 6; c++) sum += J[c] * x[a + c] + J[6 + c] * x[b + c];
+  return sum;
+}
+
+/** On the turn that the state counts, or the one that the sample before (still in the row) and the mean rate since tell. */
+function unwrapped(
+  { system, y, sinceSample }: Instant,
+  joint: number,
+  angle: number,
+  rate: number,
+  row: Float64Array,
+  at: number,
+): number {
+  const counted = system.turnJoints.indexOf(joint);
+  if (counted >= 0) return unwrap(angle, y[turnOffset(system.n) + counted]);
+  const before = Number.isFinite(row[at]) ? row[at] + (sinceSample * (row[at + 1] + rate)) / 2 : 0;
+  return unwrap(angle, before);
+}
+
+function writeSwitched(
+  system: System,
+  { switched: { mode, effort } }: Workspace,
+  joint: number,
+  rate: number,
+  row: Float64Array,
+  o: number,
+): number {
+  const compiled = system.joints[joint];
+  const stops = hasStops(compiled.record);
+  const rubs = hasFriction(compiled.record);
+  if (!stops && !rubs) return o;
+  let limit = 0;
+  let friction = -(compiled.record.friction?.viscous ?? 0) * rate;
+  let state = 0;
+  for (let s = 0; s < system.switched.length; s++) {
+    const own = system.switched[s];
+    if (own.joint !== joint) continue;
+    const holds = mode[s] === HOLDS;
+    if (own.kind === 'friction') {
+      if (mode[s] !== 0) friction += effort[s];
+      if (state === 0) state = holds ? 3 : mode[s] === AT_UPPER ? 4 : mode[s] === AT_LOWER ? 5 : 0;
+    } else if (!isDriver(own) && holds) {
+      const lower = own.kind === 'limit-minimum';
+      limit += lower ? effort[s] : -effort[s];
+      state = lower ? 1 : 2;
+    }
+  }
+  let at = o;
+  if (stops) row[at++] = limit;
+  if (rubs) row[at++] = friction;
+  row[at++] = state;
+  return at;
+}

@@ -1,0 +1,92 @@
+/**
+ * Of each load: the force [N] it puts on its body, or on body B of the two that it acts between, and the moment [N m] about
+ * its point on that body, world axes, with their sizes. Body A gets the opposite of both, about the same point. The point is
+ * where the record says; of a torque and a torsion spring, whose moment is the same about every point, any will do.
+ *
+ * The load's own kernel does the work, on a copy of the workspace that has forces of its own.
+ */
+import { addLoad } from '../../core/forces/loads';
+import { rotate } from '../../core/math/mat3';
+import type { CompiledLoad, System } from '../../core/system/system';
+import type { Measure } from './measure';
+import type { Workspace } from '../../core/system/workspace';
+
+const COMPONENTS: readonly (readonly [string, string])[] = [
+  ['FX', 'N'],
+  ['FY', 'N'],
+  ['FZ', 'N'],
+  ['F', 'N'],
+  ['MX', 'N*m'],
+  ['MY', 'N*m'],
+  ['MZ', 'N*m'],
+  ['M', 'N*m'],
+];
+
+const arm = new Float64Array(3);
+const NO_ARM = new Float64Array(3);
+
+/** Workspaces that share all but the forces: 6n, zero between calls. */
+const copies = new WeakMap<Workspace, Workspace>();
+function copyOf(work: Workspace): Workspace {
+  let copy = copies.get(work);
+  if (!copy) {
+    copy = { ...work, force: new Float64Array(work.force.length) };
+    copies.set(work, copy);
+  }
+  return copy;
+}
+
+export const loadState: Measure = {
+  channels: (system) =>
+    system.loads.flatMap(({ id, name }) =>
+      COMPONENTS.map(([component, unit]) => ({
+        key: `load/${id}/${component}`,
+        label: `${name}.${component}`,
+        unit,
+        group: 'load' as const,
+        record: id,
+        component,
+      })),
+    ),
+  calc({ system, y, work }, row, o) {
+    for (let i = 0; i < system.loads.length; i++) {
+      const at = o + COMPONENTS.length * i;
+      for (let c = 0; c < COMPONENTS.length; c++) row[at + c] = 0;
+      if (work.loadActive[i] !== 0) calcOne(system, system.loads[i], y, work, row, at);
+    }
+  },
+};
+
+function calcOne(
+  system: System,
+  load: CompiledLoad,
+  y: Float64Array,
+  work: Workspace,
+  row: Float64Array,
+  at: number,
+): void {
+  const own = copyOf(work);
+  addLoad(load, system, y, own);
+  const b = bodyOf(system, load);
+  rotate(arm, 0, work.R, 9 * b, pointOf(load), 0);
+  for (let c = 0; c < 3; c++) {
+    const c1 = (c + 1) % 3;
+    const c2 = (c + 2) % 3;
+    row[at + c] = own.force[6 * b + c];
+    row[at + 4 + c] =
+      own.force[6 * b + 3 + c] - (arm[c1] * own.force[6 * b + c2] - arm[c2] * own.force[6 * b + c1]);
+  }
+  row[at + 3] = Math.hypot(row[at], row[at + 1], row[at + 2]);
+  row[at + 7] = Math.hypot(row[at + 4], row[at + 5], row[at + 6]);
+  own.force.fill(0);
+}
+
+function bodyOf(system: System, load: CompiledLoad): number {
+  if (load.kind === 'torsion-spring') return system.joints[load.joint].b;
+  return 'body' in load ? load.body : load.b;
+}
+
+function pointOf(load: CompiledLoad): Float64Array {
+  if (load.kind === 'torsion-spring') return NO_ARM;
+  return 'body' in load ? load.point : load.pointB;
+}

@@ -1,0 +1,123 @@
+/**
+ * Of each coupling that states its geometry: the force of wheel 1 on wheel 2 [N], world axes and size; the place where it
+ * acts [m], the pitch point of teeth or the middle of pulley 2; and the moment about that place [N m].
+ *
+ * Of teeth also the parts of the force: tangential, above zero where it drives joint 2 forwards; on either wheel the part
+ * towards its axis (away from the teeth, of a rack) and along the axis of its joint. Of belts and chains the tension of
+ * both spans, of which a is the tight one where joint 2 is driven forwards; below zero a span would have to push. `unique` says
+ * of all six components of a reaction what is known of the effort.
+ */
+import { ALL_UNIQUE, rowMask } from '../../core/diagnostics/uniqueness';
+import { pushOf } from '../../core/dynamics/mesh-push';
+import { rotate } from '../../core/math/mat3';
+import { cross, dot } from '../../core/math/vec3';
+import { poseOffset } from '../../core/system/layout';
+import type { CompiledMesh } from '../../core/system/system';
+import type { Measure } from './measure';
+import type { Workspace } from '../../core/system/workspace';
+
+const FORCE = [
+  ['FX', 'N'],
+  ['FY', 'N'],
+  ['FZ', 'N'],
+  ['F', 'N'],
+  ['x', 'm'],
+  ['y', 'm'],
+  ['z', 'm'],
+  ['MX', 'N*m'],
+  ['MY', 'N*m'],
+  ['MZ', 'N*m'],
+  ['unique', '1'],
+] as const;
+const TEETH = ['tangential', 'radial_1', 'axial_1', 'radial_2', 'axial_2'] as const;
+const SPANS = ['tension_a', 'tension_b'] as const;
+
+const isBelt = ({ form }: CompiledMesh) => form === 'open' || form === 'crossed';
+const partsOf = (mesh: CompiledMesh): readonly string[] => (isBelt(mesh) ? SPANS : TEETH);
+
+const force = new Float64Array(3);
+const one = new Float64Array(3);
+const arm = new Float64Array(3);
+const place = new Float64Array(3);
+const moment = new Float64Array(3);
+const turning = new Float64Array(3);
+
+export const meshState: Measure = {
+  channels: (system) =>
+    system.couplings.flatMap(({ id, name, mesh }) =>
+      (mesh ? [...partsOf(mesh).map((part) => [part, 'N'] as const), ...FORCE] : []).map(
+        ([component, unit]) => ({
+          key: `mesh/${id}/${component}`,
+          label: `${name}.${component}`,
+          unit,
+          group: 'mesh' as const,
+          record: id,
+          component,
+        }),
+      ),
+    ),
+  calc({ system, y, work, split }, row, o) {
+    let at = o;
+    for (let i = 0; i < system.couplings.length; i++) {
+      const { mesh, row: r } = system.couplings[i];
+      if (!mesh) continue;
+      const effort = work.lambda[r];
+      calcForce(mesh, effort);
+      at = isBelt(mesh) ? writeSpans(mesh, effort, row, at) : writeTeeth(mesh, effort, row, at);
+      at = writeForce(mesh, y, work, row, at);
+      row[at - 1] = ALL_UNIQUE * rowMask(r, split);
+    }
+  },
+};
+
+/** The force on wheel 2 and its moment about the place, in the carrier. */
+function calcForce(mesh: CompiledMesh, effort: number): void {
+  place.set(isBelt(mesh) ? mesh.center2 : mesh.lines[0].point);
+  force.fill(0);
+  moment.fill(0);
+  for (let i = 0; i < mesh.lines.length; i++) {
+    const line = mesh.lines[i];
+    const push = pushOf(line, effort);
+    for (let c = 0; c < 3; c++) {
+      one[c] = effort * line.weight * line.direction[c] + push * line.push[c];
+      arm[c] = line.point[c] - place[c];
+      force[c] += one[c];
+    }
+    cross(turning, 0, arm, 0, one, 0);
+    for (let c = 0; c < 3; c++) moment[c] += turning[c];
+  }
+}
+
+function writeSpans({ lines }: CompiledMesh, effort: number, row: Float64Array, at: number): number {
+  for (let i = 0; i < lines.length; i++) row[at + i] = effort * lines[i].weight + pushOf(lines[i], effort);
+  return at + SPANS.length;
+}
+
+function writeTeeth(
+  { lines, inward, axes }: CompiledMesh,
+  effort: number,
+  row: Float64Array,
+  at: number,
+): number {
+  row[at] = effort * lines[0].weight;
+  row[at + 1] = -dot(force, 0, inward[0], 0);
+  row[at + 2] = -dot(force, 0, axes[0], 0);
+  row[at + 3] = dot(force, 0, inward[1], 0);
+  row[at + 4] = dot(force, 0, axes[1], 0);
+  return at + TEETH.length;
+}
+
+function writeForce(
+  { carrier }: CompiledMesh,
+  y: Float64Array,
+  work: Workspace,
+  row: Float64Array,
+  at: number,
+): number {
+  rotate(row, at, work.R, 9 * carrier, force, 0);
+  row[at + 3] = Math.sqrt(dot(force, 0, force, 0));
+  rotate(row, at + 4, work.R, 9 * carrier, place, 0);
+  for (let c = 0; c < 3; c++) row[at + 4 + c] += y[poseOffset(carrier) + c];
+  rotate(row, at + 7, work.R, 9 * carrier, moment, 0);
+  return at + FORCE.length;
+}

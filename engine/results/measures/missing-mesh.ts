@@ -1,0 +1,57 @@
+/**
+ * Reactions that lack the force of a mesh: a coupling without geometry turns its wheels by efforts about their axes, and
+ * what its teeth or spans put on the bearings is nowhere (T 2.9, 2.10). Whatever shows such a reaction says so.
+ */
+import type { Coupling, Project } from '../../model/project';
+
+/** Joints that hold a body of either joint of the coupling, in the order of the document; none where it has a geometry. */
+function touchedBy({ geometry, joint1, joint2 }: Coupling, { joints, bodies }: Project): string[] {
+  if (geometry) return [];
+  const movable = new Set(bodies.map(({ id }) => id));
+  const held = new Set(
+    joints
+      .filter(({ id }) => id === joint1 || id === joint2)
+      .flatMap(({ bodyA, bodyB }) => [bodyA, bodyB].filter((body) => movable.has(body))),
+  );
+  return joints.filter(({ bodyA, bodyB }) => held.has(bodyA) || held.has(bodyB)).map(({ id }) => id);
+}
+
+interface Missing {
+  readonly coupling: Coupling;
+  /** Ids of joints. */
+  readonly joints: ReadonlySet<string>;
+}
+
+const known = new WeakMap<Project, readonly Missing[]>();
+
+/** Of a document that is not written to any more. */
+export function missingMeshes(project: Project): readonly Missing[] {
+  let list = known.get(project);
+  if (!list) {
+    list = project.couplings
+      .map((coupling) => ({ coupling, joints: new Set(touchedBy(coupling, project)) }))
+      .filter(({ joints }) => joints.size > 0);
+    known.set(project, list);
+  }
+  return list;
+}
+
+/** `“Gear 1”, “Belt”`: whose forces the reaction of a joint lacks; empty where it lacks none. */
+export function missingAt(project: Project, joint: string): string {
+  return missingMeshes(project)
+    .filter(({ joints }) => joints.has(joint))
+    .map(({ coupling }) => `“${coupling.name || coupling.id}”`)
+    .join(', ');
+}
+
+/** A sentence for each such coupling. */
+export function missingSentences(project: Project): string[] {
+  return missingMeshes(project).map(({ coupling, joints }) => {
+    const names = project.joints.filter(({ id }) => joints.has(id)).map(({ id, name }) => name || id);
+    const shown = names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} more`] : names;
+    return (
+      `The force of teeth or belt of “${coupling.name || coupling.id}” is not in the reactions of ${shown.join(', ')}: ` +
+      'the coupling states no geometry.'
+    );
+  });
+}

@@ -1,0 +1,45 @@
+/**
+ * Of each joint asked for: how much of its reaction redundant constraints share, force [N] and moment [N m], so that a
+ * uniqueness can be weighed (T 10.2).
+ */
+import { calcSharedParts } from '../../core/diagnostics/shared-part';
+import { sharedBits } from '../../core/diagnostics/reaction-mask';
+import type { Mobility } from '../../core/diagnostics/mobility-report';
+import type { Measure } from './measure';
+
+const COMPONENTS = ['F', 'M'] as const;
+
+/** Of the joints whose reaction is open in the assembled position; none where all are unique. */
+export function sharedParts({ reactions }: Pick<Mobility, 'reactions'>): Measure[] {
+  const open = reactions.filter(({ mask }) => sharedBits(mask) !== 0).map(({ joint }) => joint);
+  return open.length > 0 ? [partsOf(new Set(open))] : [];
+}
+
+function partsOf(joints: ReadonlySet<string>): Measure {
+  let parts = new Float64Array(0);
+  return {
+    channels: (system) =>
+      system.joints
+        .filter(({ record }) => joints.has(record.id))
+        .flatMap(({ record }) =>
+          COMPONENTS.map((component) => ({
+            key: `shared/${record.id}/${component}`,
+            label: `${record.name}.${component} shared`,
+            unit: component === 'F' ? 'N' : 'N*m',
+            group: 'shared' as const,
+            record: record.id,
+            component,
+          })),
+        ),
+    calc({ system, work, split }, row, o) {
+      if (parts.length !== 2 * system.joints.length) parts = new Float64Array(2 * system.joints.length);
+      calcSharedParts(system, work, split.open, parts);
+      let at = o;
+      for (let j = 0; j < system.joints.length; j++) {
+        if (!joints.has(system.joints[j].record.id)) continue;
+        row[at++] = parts[2 * j];
+        row[at++] = parts[2 * j + 1];
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/**
+ * What is reported of an instant may be split by stiffness (T 10.8); what goes on from it may not: the multipliers that the
+ * solver found come back when all is measured, so that a run does not depend on what is recorded of it.
+ */
+import { calcSplit } from '../../core/diagnostics/split';
+import { markIndeterminate } from '../../core/diagnostics/singular-directions';
+import { readSwitchedEfforts } from '../../core/dynamics/switched-rows';
+import type { Instant } from './measure';
+
+export function withSplit<T>(instant: Instant, body: () => T): T {
+  const { system, y, work, solver } = instant;
+  const isElastic = system.compliances.length + system.beams.length > 0;
+  const found = isElastic ? work.lambda.slice() : null;
+  const efforts = isElastic ? work.switched.effort.slice() : null;
+  instant.split = calcSplit(system, work, solver, y, instant.split.masks);
+  if (solver.factor.nullSpace.count > instant.structural) {
+    const singular = markIndeterminate(system, instant.t, y, work, solver, instant.split);
+    if (instant.structural < 0) instant.structural = solver.factor.nullSpace.count - singular;
+  }
+  if (!found || !efforts) return body();
+  readSwitchedEfforts(system, work);
+  const result = body();
+  work.lambda.set(found);
+  work.switched.effort.set(efforts);
+  return result;
+}

@@ -1,0 +1,180 @@
+/**
+ * How far a run can be believed, from what was recorded of it. The bounds are those of engineering use: `good` numbers need no
+ * footnote in a report, `poor` ones belong in none.
+ */
+import type { RunOutcome } from '../recording/run-report';
+import type { Recording } from '../recording/recording';
+import { findExtremes, findPeak } from '../series/peaks';
+import { calcFreeBody } from '../free-body/free-body';
+
+export type Verdict = 'good' | 'fair' | 'poor';
+
+export interface QualityItem {
+  name: string;
+  value: number;
+  unit: string;
+  /** When the value was reached [s]; null where it is of the whole run. */
+  time: number | null;
+  verdict: Verdict;
+  /** What the number says, for the tooltip. */
+  meaning: string;
+}
+
+export interface Quality {
+  items: QualityItem[];
+  verdict: Verdict;
+  /** The verdict in one sentence, with what to do where it is not good. */
+  words: string;
+}
+
+/** Upper bounds of good and of fair. */
+const BOUNDS = {
+  /** Of the extent of the motion [1], of the largest speed [1]. */
+  drift: [1e-6, 1e-3],
+  /** Of the largest energy [1]. */
+  energy: [1e-6, 1e-3],
+  /** Of the largest momentum [1]. */
+  momentum: [1e-6, 1e-3],
+  /** Of the steps tried [1]. */
+  rejected: [0.25, 0.6],
+  /** [1] */
+  condition: [1e8, 1e12],
+} as const;
+
+export function judgeRun(recording: Recording): Quality {
+  const items = [
+    drift(recording, 'position', 'm', largest(recording, ['x', 'y', 'z'])),
+    drift(recording, 'velocity', 'm/s', largest(recording, ['vx', 'vy', 'vz'])),
+    energy(recording),
+    momentum(recording),
+    rejected(recording),
+    condition(recording),
+  ].filter((item) => item !== null);
+  const order: readonly Verdict[] = ['poor', 'fair', 'good'];
+  const verdict = order.find((each) => items.some((item) => item.verdict === each)) ?? 'good';
+  return { items, verdict, words: wordsFor(verdict, items, recording.outcome) };
+}
+
+function judge(share: number, [good, fair]: readonly [number, number]): Verdict {
+  return share <= good ? 'good' : share <= fair ? 'fair' : 'poor';
+}
+
+/** Largest range of the bodies' coordinates or speeds: what a drift is small against. At least rounding's share of 1. */
+function largest(recording: Recording, components: readonly string[]): number {
+  let size = 0;
+  for (const { key, group, component } of recording.channels) {
+    if (group !== 'body' || !components.includes(component)) continue;
+    const found = findExtremes(recording, key);
+    if (found) size = Math.max(size, found.maximum.value - found.minimum.value, Math.abs(found.peak.value));
+  }
+  return size > 0 ? size : 1;
+}
+
+function drift(
+  recording: Recording,
+  component: 'position' | 'velocity',
+  unit: string,
+  size: number,
+): QualityItem | null {
+  const peak = findPeak(recording, `drift/total/${component}`);
+  if (!peak) return null;
+  const isPosition = component === 'position';
+  return {
+    name: isPosition ? 'Position drift' : 'Velocity drift',
+    value: peak.value,
+    unit,
+    time: peak.time,
+    verdict: judge(peak.value / size, BOUNDS.drift),
+    meaning: isPosition
+      ? 'The largest gap in any joint: how far the joints were pulled apart by the numbers alone.'
+      : 'The largest speed at which any joint was opening or closing against its constraint.',
+  };
+}
+
+function energy(recording: Recording): QualityItem | null {
+  const peak = findPeak(recording, 'energy/total/residual');
+  const sizes = ['kinetic', 'potential', 'total', 'work'].map((name) =>
+    Math.abs(findPeak(recording, `energy/total/${name}`)?.value ?? 0),
+  );
+  const size = Math.max(...sizes);
+  if (!peak || !(size > 0)) return null;
+  return {
+    name: 'Energy balance',
+    value: Math.abs(peak.value) / size,
+    unit: '1',
+    time: peak.time,
+    verdict: judge(Math.abs(peak.value) / size, BOUNDS.energy),
+    meaning:
+      'Energy that appeared or vanished, as a share of the largest energy: kinetic and potential less work.',
+  };
+}
+
+/** Bodies times instants that are looked at: a glance, however large the run. */
+const MOST_FREE_BODIES = 1500;
+const INSTANTS = 40;
+
+/** Newton and Euler for every body, at instants over the run: all that acts on it against m a and the rate of its angular momentum. */
+function momentum(recording: Recording): QualityItem | null {
+  const bodies = recording.project.bodies.slice(0, MOST_FREE_BODIES);
+  const instants = Math.min(
+    INSTANTS,
+    recording.count,
+    Math.ceil(MOST_FREE_BODIES / Math.max(bodies.length, 1)),
+  );
+  let worst = { share: -1, time: 0 };
+  for (let i = 0; i < instants; i++) {
+    const index = Math.round((i * (recording.count - 1)) / Math.max(instants - 1, 1));
+    for (const { id } of bodies) {
+      const share = calcFreeBody(recording, id, index)?.residual.relative ?? -1;
+      if (share > worst.share) worst = { share, time: recording.time[index] };
+    }
+  }
+  if (worst.share < 0) return null;
+  return {
+    name: 'Momentum balance',
+    value: worst.share,
+    unit: '1',
+    time: worst.time,
+    verdict: judge(worst.share, BOUNDS.momentum),
+    meaning:
+      'What is left of all forces and moments on a body when the rate of its linear and angular momentum is taken off, as a share of their sizes.',
+  };
+}
+
+function rejected({ summary }: Recording): QualityItem | null {
+  if (!summary) return null;
+  const tried = summary.steps + summary.rejected;
+  const share = tried > 0 ? summary.rejected / tried : 0;
+  return {
+    name: 'Rejected steps',
+    value: summary.rejected,
+    unit: `of ${tried}`,
+    time: null,
+    verdict: judge(share, BOUNDS.rejected),
+    meaning:
+      'Steps that were tried and taken back because their error was too large: many mean a stiff or rough model.',
+  };
+}
+
+function condition(recording: Recording): QualityItem | null {
+  const peak = findPeak(recording, 'solver/total/condition');
+  if (!peak) return null;
+  return {
+    name: 'Condition',
+    value: peak.value,
+    unit: '1',
+    time: peak.time,
+    verdict: judge(peak.value, BOUNDS.condition),
+    meaning: 'How much the forces magnify rounding: of sixteen digits, its logarithm is lost.',
+  };
+}
+
+function wordsFor(verdict: Verdict, items: readonly QualityItem[], outcome: RunOutcome | null): string {
+  if (outcome?.kind === 'stopped') return `The run stopped before its end: ${outcome.message}`;
+  if (verdict === 'good') return 'Accurate: every balance closes. Rerun tighter to see the error of a curve.';
+  const named = items.filter((item) => item.verdict === verdict).map((item) => item.name.toLowerCase());
+  const what = named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)}` : named[0];
+  if (verdict === 'fair')
+    return `Usable, with a look at ${what}: rerun tighter to see what it does to the curves.`;
+  return `Not to be trusted: look at ${what}. Rerun at a tighter tolerance, or with projection as the stabilisation.`;
+}

@@ -1,0 +1,92 @@
+/**
+ * What a column of force says beside its numbers, in every sidecar: the body acted on, the acting body, the frame, what its
+ * sign means, and which column says whether it is unique.
+ */
+import { missingAt } from '../measures/missing-mesh';
+import { listForces } from '../measures/force-elements';
+import { GROUND } from '../../model/project';
+import type { ForceElement, ForceQuantity } from '../measures/force-elements';
+import type { Project } from '../../model/project';
+
+export interface NamedBody {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface ForceColumn {
+  readonly kind: string;
+  /** Body that the force acts on. */
+  readonly on: NamedBody;
+  /** Body that exerts it; null where it comes from outside the model. */
+  readonly from: NamedBody | null;
+  /** Whose axes its components are along, or which axis it acts along or about. */
+  readonly frame: string;
+  readonly sign: string;
+  /** The column that holds the mask, and the bits that must be set in it; null where the value is always unique. */
+  readonly unique: { readonly column: string; readonly bits: number } | null;
+}
+
+/** Of `conventions`: how to read a mask. */
+export const UNIQUE_LEGEND =
+  'sum of bits: 1 FX, 2 FY, 4 FZ, 8 MX, 16 MY, 32 MZ; a bit that is set says that redundant constraints do not share this component, which is then the same for every admissible set of joint forces; 63 is all unique. The same bits times 4096 say that it is shared but split by the stated stiffness, which makes it count as unique; times 64 that the position is singular and leaves it indeterminate: no rule gives it a value there. Of a driver or coupling 1 is unique, 0 shared, 4097 split by the stated stiffness, 64 indeterminate';
+
+/** Describes columns of one document by their ids. */
+export class ForceColumns {
+  readonly #known = new Map<string, { element: ForceElement; quantity: ForceQuantity }>();
+  readonly #names: ReadonlyMap<string, string>;
+
+  constructor(private readonly project: Project) {
+    for (const element of listForces(project))
+      for (const quantity of element.quantities) this.#known.set(quantity.id, { element, quantity });
+    this.#names = new Map(project.bodies.map(({ id, name }) => [id, name || id]));
+  }
+
+  /** Null where the column is no force. `frame`: of a series along other axes than recorded, in words. */
+  describe(id: string, frame = ''): ForceColumn | null {
+    const [plain] = id.split('@');
+    const found = this.#known.get(recordedId(plain));
+    if (!found) return null;
+    const { element, quantity } = found;
+    const isTurned = id.endsWith('.onA') && element.from !== null;
+    const [on, from] = isTurned ? [element.from, element.on] : [element.on, element.from];
+    const words = frame.replace(', on the other body', '') || this.#frameOf(element);
+    return {
+      kind: plain.startsWith('total/') ? 'total of the joint' : element.kind,
+      on: this.#body(on),
+      from: from === null ? null : this.#body(from),
+      frame: words,
+      sign: this.#signOf(element, quantity, isTurned),
+      unique: element.mask === null ? null : { column: element.mask, bits: quantity.bits },
+    };
+  }
+
+  #body(id: string): NamedBody {
+    return { id, name: id === GROUND ? 'Ground' : (this.#names.get(id) ?? id) };
+  }
+
+  #frameOf({ frame, joint }: ForceElement): string {
+    if (frame === 'world') return 'world axes';
+    return `${frame} z of joint ${this.#jointName(joint)}`;
+  }
+
+  #signOf(element: ForceElement, { role }: ForceQuantity, isTurned: boolean): string {
+    if (role === 'size') return 'a magnitude, without sign';
+    const [on, from] = [element.on, element.from].map((id) => id && this.#body(id).name);
+    if (element.from === null) return `of what acts on ${on}`;
+    if (isTurned) return `of what ${on} exerts on ${from}`;
+    const without = element.kind === 'joint' ? missingAt(this.project, element.record) : '';
+    const lacking = without === '' ? '' : `; without the mesh force of ${without}, which states no geometry`;
+    const opposite = `; ${from} gets the opposite${lacking}`;
+    if (role === 'component') return `of what ${from} exerts on ${on}${opposite}`;
+    const ratio = element.kind === 'coupling' ? '; joint 1 gets minus the ratio times it' : '';
+    return `positive where it drives ${on} towards a larger coordinate of the joint${opposite}${ratio}`;
+  }
+
+  #jointName(id: string | null): string {
+    return this.project.joints.find((joint) => joint.id === id)?.name || (id ?? '');
+  }
+}
+
+/** Bands and totals act as the reaction does that they are of. */
+const recordedId = (id: string): string =>
+  id.replace(/^(band|total)\//, 'reaction/').replace(/_(low|high)$/, '');

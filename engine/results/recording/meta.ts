@@ -1,0 +1,94 @@
+/** What a table of numbers does not say by itself: the sidecar `.meta.json` of an export. */
+import { CONTACT_STATES } from './contact-states';
+import { CREATED_WITH } from '../../model/defaults';
+import { ForceColumns, UNIQUE_LEGEND } from './force-columns';
+import { settingsInUse } from '../../model/settings-in-use';
+import type { Project } from '../../model/project';
+import type { Analysis } from './run-report';
+import type { Channel } from './channel';
+
+export interface MetaSource {
+  readonly project: Project;
+  /** Of the model, the settings and the solver's version. */
+  readonly digest: string;
+  /** Whether forces made the motion, or drivers alone. */
+  readonly analysis: Analysis;
+  /** k and d that the run used where no joint has its own; null without feedback. */
+  readonly gains: { k: number; d: number } | null;
+  /** `frame`: whose axes, where they are not those that were recorded. */
+  readonly channels: readonly (Channel & { readonly frame?: string })[];
+  readonly samples: number;
+  /** Every how manieth output time is among them; all unless given. */
+  readonly every?: number;
+  /** How the run ended; null while it goes on. */
+  readonly outcome: {
+    readonly kind: string;
+    readonly reason?: string;
+    readonly time?: number;
+    readonly message?: string;
+  } | null;
+  /** Ids of the joints whose reactions redundant constraints leave undetermined. */
+  readonly notUnique?: readonly string[];
+}
+
+export const CONVENTIONS = {
+  units: 'SI and radians; the unit stands in every column header',
+  time: "the solver's own time [s]",
+  worldFrame: 'right-handed and fixed; vectors are given along its axes unless a column says otherwise',
+  orientation: 'unit quaternion (w, x, y, z), body to world',
+  reaction:
+    'force and moment that body A exerts on body B through the joint, about the joint point on B, along world axes',
+  band: 'lowest (low) and highest (high) value of a component of a reaction over the admissible releases of redundant constraints; both are the reaction itself where it is unique, empty where the releases are too many to look at',
+  contact:
+    'force that body A exerts on body B through the contact, along world axes; x y z is the middle of its places, MX MY MZ the moment about it',
+  total:
+    'of a joint: its reaction and all that acts along or about its axis: stop, friction, drivers, couplings, torsion springs; as the reaction',
+  load: 'force and moment on its body, or on body B of two, about its point there, along world axes',
+  driver: "effort acts along the joint's axis on body B, its opposite on body A; power is effort times rate",
+  energy:
+    'supplied by drivers, forces and torques; dissipated by dampers, drag, friction and impacts, at the power dissipation; work is supplied less dissipated; kinetic + potential + dissipated - supplied is constant but for residual',
+  jointState:
+    '0 free, 1 on its lower stop, 2 on its upper stop, 3 sticking, 4 sliding backwards, 5 sliding forwards',
+  unique: UNIQUE_LEGEND,
+  contactState: CONTACT_STATES.map((word, value) => `${value} ${word}`).join(', '),
+  missing: 'an empty cell is no value',
+} as const;
+
+export function writeMeta(source: MetaSource): string {
+  const { name, createdWith, schemaVersion, settings } = source.project;
+  const { outcome } = source;
+  const forces = new ForceColumns(source.project);
+  const meta = {
+    format: 'kempe-recording-meta',
+    version: 1,
+    program: CREATED_WITH,
+    project: { name, createdWith, schemaVersion, digest: source.digest },
+    analysis: source.analysis,
+    // a kinematic run integrates nothing
+    solver:
+      source.analysis === 'kinematic'
+        ? {}
+        : {
+            ...Object.fromEntries(settingsInUse(settings).map((key) => [key, settings[key]])),
+            ...source.gains,
+          },
+    gravity: settings.gravity,
+    duration: settings.duration,
+    outputInterval: settings.outputInterval,
+    samples: source.samples,
+    ...(source.every === undefined || source.every === 1 ? {} : { everyNthOutputTime: source.every }),
+    outcome: outcome && {
+      kind: outcome.kind,
+      ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
+      ...(outcome.time === undefined ? {} : { time: outcome.time }),
+      ...(outcome.message === undefined ? {} : { message: outcome.message }),
+    },
+    notUnique: source.notUnique ?? [],
+    conventions: CONVENTIONS,
+    columns: source.channels.map(({ key, label, unit, group, record, frame }) => ({
+      ...{ key, label, unit, group, record },
+      ...forces.describe(key, frame),
+    })),
+  };
+  return `${JSON.stringify(meta, null, 2)}\n`;
+}

@@ -1,0 +1,72 @@
+/** The resolution of the values of a recording, below which they are read out as 0. Errors are values at any size. */
+import { aboveResolution, calcResolution } from '../measures/resolution';
+import type { Channel, ChannelGroup } from '../recording/channel';
+import type { Recording } from '../recording/recording';
+
+/** Groups of results; drift, energy balance and solver have no floor. */
+const RESULTS: ReadonlySet<ChannelGroup> = new Set<ChannelGroup>([
+  'reaction',
+  'body',
+  'momentum',
+  'driver',
+  'joint',
+  'contact',
+  'load',
+  'measure',
+]);
+const floors = new WeakMap<Recording, Map<string, number>>();
+
+/** Forces and moments are of one kind: a moment of rounding alone is one next to the forces. */
+const FORCES: ReadonlySet<ChannelGroup> = new Set<ChannelGroup>(['reaction', 'driver', 'contact', 'load']);
+const FORCE_UNITS: ReadonlySet<string> = new Set(['N', 'N*m']);
+
+/** [unit of the channel] Zero while a run goes on: its largest value is yet to come. */
+export function resolutionOf(recording: Recording, key: string): number {
+  return recording.outcome === null ? 0 : finishedResolution(recording, key);
+}
+
+/** The same of a recording of which is known that nothing more will come. */
+export function finishedResolution(recording: Recording, key: string): number {
+  const channel = recording.channel(key);
+  if (!channel || !RESULTS.has(channel.group)) return 0;
+  let known = floors.get(recording);
+  if (!known) floors.set(recording, (known = new Map<string, number>()));
+  const kind = `${channel.group}/${channel.record ?? ''}/${channel.unit}`;
+  let floor = known.get(kind);
+  if (floor === undefined) {
+    const own = largestOf(recording, isOneWith(channel));
+    const all = largestOf(recording, isComparable(channel));
+    known.set(kind, (floor = calcResolution(recording.project.settings, own, all)));
+  }
+  return floor;
+}
+
+/** The value, or 0 where it is below the resolution of its run. */
+export function readOut(recording: Recording, key: string, value: number): number {
+  return aboveResolution(value, resolutionOf(recording, key));
+}
+
+const isOneWith =
+  ({ group, record, unit }: Channel) =>
+  (other: Channel): boolean =>
+    other.group === group && other.record === record && other.unit === unit;
+
+/** Without reference to the record: positions with positions, whatever acts with whatever acts. */
+function isComparable({ group, unit }: Channel): (other: Channel) => boolean {
+  const isForce = (each: Pick<Channel, 'group' | 'unit'>) =>
+    FORCES.has(each.group) && FORCE_UNITS.has(each.unit);
+  if (isForce({ group, unit })) return isForce;
+  return (other) => other.group === group && other.unit === unit;
+}
+
+function largestOf(recording: Recording, counts: (channel: Channel) => boolean): number {
+  let largest = 0;
+  for (const channel of recording.channels) {
+    if (!counts(channel)) continue;
+    const column = recording.column(channel.key);
+    if (!column) continue;
+    for (let i = 0; i < recording.count; i++)
+      if (Math.abs(column[i]) > largest) largest = Math.abs(column[i]);
+  }
+  return largest;
+}

@@ -1,0 +1,185 @@
+/**
+ * From an id to a curve, or to what is wrong with the id. Ids are
+ *
+ *   reaction/pinB/FX          a recorded channel
+ *   momentum/rod/P            worked out of channels of the same record: sizes, linear momentum of a body, `path`
+ *   total/pinB/FX             the reaction of a joint and all that acts along or about its axis
+ *   reaction/pinB/FX@b        along other axes (`@a`, `@b`, `@joint`, `@in:<body id>`, `.onA` for the other body)
+ *   momentum/total/LX@com     about another point (`@com`, `@x:y:z` in metres)
+ *   ="Pin B".FX * 0.05        an expression of curves
+ *
+ * What was found is kept with the recording, so that every reader of an id reads the same numbers.
+ */
+import { RECORD_LISTS } from '../../model/project';
+import type { AnyRecord } from '../../model/project';
+import type { Channel } from '../recording/channel';
+import type { Recording } from '../recording/recording';
+import { UNIQUE_BITS } from './unique-bits';
+import { createExpression } from './expression';
+import { findFrame, pairOf, readFrameChoice, rotatedColumn, rotatedMask } from './frames';
+import { growMask } from './grow-column';
+import { jointTotal } from './joint-total';
+import { findPole, momentumAbout } from './momentum-about';
+import { linearMomentum, pathLength, sizeColumn, sizeMask } from './own-columns';
+import type { Series, SeriesResult } from './series';
+import { componentName, findVector } from './vectors';
+
+const known = new WeakMap<Recording, Map<string, SeriesResult>>();
+
+export function resolveSeries(recording: Recording, id: string): SeriesResult {
+  let own = known.get(recording);
+  if (!own) known.set(recording, (own = new Map<string, SeriesResult>()));
+  let result = own.get(id);
+  if (!result) own.set(id, (result = find(recording, id)));
+  return result;
+}
+
+/** Null where there is no such series. */
+export function findSeries(recording: Recording, id: string): Series | null {
+  const result = resolveSeries(recording, id);
+  return result.ok ? result.series : null;
+}
+
+function find(recording: Recording, id: string): SeriesResult {
+  if (id.startsWith('=')) return createExpression(recording, id, resolveSeries);
+  const channel = recording.channel(id);
+  if (channel) return { ok: true, series: recorded(recording, channel) };
+  const derived = derive(recording, id);
+  if (derived) return { ok: true, series: derived };
+  const at = id.lastIndexOf('@');
+  if (at < 0) return refuse(`this run recorded no "${id.slice(0, 120)}"`);
+  const base = resolveSeries(recording, id.slice(0, at));
+  return base.ok ? vary(recording, id, base.series, id.slice(at + 1)) : base;
+}
+
+const refuse = (message: string): SeriesResult => ({ ok: false, message });
+
+function recorded(recording: Recording, { key, label, unit, group, record, component }: Channel): Series {
+  const name = componentName(component);
+  const column = () => recording.column(key)!;
+  return {
+    ...{ id: key, label, name, unit, group, record, component },
+    frame: '',
+    column,
+    unique: recordedMask(recording, group, record, component),
+  };
+}
+
+function recordedMask(
+  recording: Recording,
+  group: string,
+  record: string | null,
+  component: string,
+): () => Float64Array | null {
+  const bits = group === 'reaction' || group === 'driver' ? (UNIQUE_BITS[component] ?? 0) : 0;
+  const key = `${group}/${record}/unique`;
+  if (bits === 0 || !recording.channel(key)) return () => null;
+  return growMask(recording, () => {
+    const own = recording.column(key)!;
+    // A mask without a value says nothing about uniqueness.
+    return (i) => own[i] === own[i] && (own[i] & bits) !== bits;
+  });
+}
+
+/** Worked out of channels of the same record; null where the id is none of these. */
+function derive(recording: Recording, id: string): Series | null {
+  const [, group, owner, component] = /^([a-z]+)\/(.*)\/([A-Za-z]+)$/s.exec(id) ?? [];
+  if (!component) return null;
+  const stem = `${group}/${owner}`;
+  const label = labelOf(recording, stem, component);
+  const make = (unit: string, column: () => Float64Array, unique: Series['unique'] = () => null): Series => ({
+    ...{ id, label, unit, column, unique, component, frame: '' },
+    name: componentName(component),
+    group: group as Channel['group'],
+    record: owner === 'total' ? null : owner,
+  });
+  if (component === 'path') {
+    const column = pathLength(recording, stem);
+    return column && { ...make('m', column), name: 'path length' };
+  }
+  if (group === 'total') {
+    const total = jointTotal(recording, owner, component, (part) => findSeries(recording, part));
+    if (total) return make(component.startsWith('F') ? 'N' : 'N*m', total.column, total.unique);
+  }
+  if (group === 'momentum' && /^P[XYZ]$/.test(component)) {
+    const column = linearMomentum(recording, owner, component);
+    return column && make('kg*m/s', column);
+  }
+  const place = findVector(component);
+  if (place?.index !== 3 || place.vector.isPlace) return null;
+  const parts = place.vector.parts.map((part) => findSeries(recording, `${stem}/${part}`));
+  if (!isWhole(parts)) return null;
+  return make(parts[0].unit, sizeColumn(recording, parts), sizeMask(recording, parts));
+}
+
+const isWhole = (parts: readonly (Series | null)[]): parts is Series[] =>
+  parts.length === 3 && parts.every((part) => part !== null);
+
+/** After the fashion of the recorded ones, whose labels begin with the record. */
+function labelOf(recording: Recording, stem: string, component: string): string {
+  const sibling = recording.channels.find(({ key }) => key.startsWith(`${stem}/`));
+  const record = sibling?.record ?? stem.slice(stem.indexOf('/') + 1);
+  const start = sibling && sibling.label.lastIndexOf(`.${sibling.component}`);
+  const name = sibling && start && start > 0 ? sibling.label.slice(0, start) : nameIn(recording, record);
+  return `${name}.${stem.startsWith('total/') ? 'total_' : ''}${component}`;
+}
+
+function nameIn(recording: Recording, id: string): string {
+  for (const list of RECORD_LISTS) {
+    const found = (recording.project[list] as readonly AnyRecord[]).find((record) => record.id === id);
+    if (found) return found.name || id;
+  }
+  return id;
+}
+
+/** The same quantity in another frame or about another point. */
+function vary(recording: Recording, id: string, base: Series, variant: string): SeriesResult {
+  const place = findVector(base.component);
+  if (!place || base.group === null || place.vector.isPlace || base.frame !== '') {
+    return refuse(`${base.label} is no component of a vector that could be shown in another frame`);
+  }
+  const stem = base.id.slice(0, -base.component.length);
+  const { parts: names } = place.vector;
+  const parts = names.map((part) => findSeries(recording, stem + part));
+  if (!isWhole(parts)) return refuse(`this run did not record all components of ${base.label}`);
+  const choice = readFrameChoice(variant);
+  if (!choice) {
+    if (base.component.startsWith('L')) return aboutPole(recording, id, base, variant);
+    return refuse(
+      `"@${variant.slice(0, 60)}" is no frame: write @a, @b, @joint, @in:<body id>, and .onA behind it`,
+    );
+  }
+  if (choice.onA && !pairOf(recording.project, base.record)) {
+    return refuse(`${base.label} does not act between two bodies, so there is no other body to show it on`);
+  }
+  const frame = findFrame(recording, base.record, choice, (name) => nameIn(recording, name));
+  if (typeof frame === 'string') return refuse(frame);
+  const isSize = place.index === 3;
+  const sign = choice.onA ? -1 : 1;
+  const words = choice.onA ? `${frame.words}, on the other body` : frame.words;
+  const column = isSize
+    ? () => base.column()
+    : rotatedColumn(recording, parts, place.index, frame.axes, sign);
+  const unique = isSize ? () => base.unique() : rotatedMask(recording, parts, place, frame.axes);
+  return {
+    ok: true,
+    series: { ...base, id, label: `${base.label} (${words})`, frame: words, column, unique },
+  };
+}
+
+function aboutPole(recording: Recording, id: string, base: Series, variant: string): SeriesResult {
+  const pole = findPole(recording, base.record, variant);
+  if (typeof pole === 'string') return refuse(pole);
+  const stem = base.id.slice(0, -base.component.length);
+  const get = (letter: string) =>
+    ['X', 'Y', 'Z'].map((axis) => findSeries(recording, `${stem}${letter}${axis}`));
+  const [angular, linear] = [get('L'), get('P')];
+  if (!isWhole(angular) || !isWhole(linear))
+    return refuse(`this run did not record the momentum of ${base.label}`);
+  const columns = angular.map((part, axis) => momentumAbout(recording, part, linear, axis, pole));
+  const about = angular.map((part, axis) => ({ ...part, column: columns[axis] }));
+  const axis = findVector(base.component)!.index;
+  const column = axis === 3 ? sizeColumn(recording, about) : columns[axis];
+  const label = `${base.label} (${pole.words})`;
+  return { ok: true, series: { ...base, id, label, frame: pole.words, column } };
+}

@@ -1,0 +1,187 @@
+/**
+ * One sub-step towards the target: the motion that brings the grabbed point nearest, by damped least squares,
+ *
+ *   d = sum over i of (u_i . e) / (w_i + mu) G u_i        e = target less point [m]
+ *
+ * with limits that it would pass held as rows, and as short as it must be to stay on its branch and to come nearer.
+ */
+import { HOLDS, OPEN, isUnilateral } from '../../../core/system/switched-row';
+import { LONGEST_STRIDE } from './drag-model';
+import { combine } from './drag-response';
+import { largestSpeed } from '../free-motions';
+import { NO_RESPONSE, lookAt, tryStep } from './drag-trial';
+import { switchedDot } from '../../../core/dynamics/switched-rows';
+import type { Drag } from './drag-model';
+import type { Grab, Response } from './drag-response';
+import type { Look } from './drag-trial';
+
+/** mu over the largest response seen [1]. */
+const DAMPING = 1e-4;
+/** A response below this part of the largest [1] is that of a dead point: the direction is given up, not the others. */
+const FAINT = 2e-5;
+/** Steps shorter than this are none, in characteristic lengths [1]. */
+const SHORTEST = 1e-7;
+/** A limit nearer than this, in characteristic lengths [1], is touched. */
+const TOUCH = 1e-6;
+/** A step that brings less than this part of what it promised overshot a bend of the path [1]. */
+const LEAST_NEARING = 0.3;
+/**
+ * What goes on in other directions draws back from the dead point by this part of its size [1], as it might lead through:
+ * a stretched arm that is led about bends a little on the way, which costs next to no reach.
+ */
+const RETREAT = 0.5;
+const MAX_TRIES = 60;
+/** A pull presses on a limit if it goes there with more than this part of its size [1]. */
+const PRESSED = 1e-9;
+const NONE: ReadonlySet<number> = new Set();
+/** A limit is aimed at a little short of it [1]. */
+const SHORT_OF = 0.999;
+
+/** What came of a sub-step. */
+export interface Advance {
+  readonly moved: boolean;
+  /** Where the mechanism stands; null where a number is not finite. */
+  readonly look: Look | null;
+  /** Directions that were given up at a dead point, by index into the response. */
+  readonly blocked: ReadonlySet<number>;
+  /** The motion that even the shortest step was refused for; null where none was. */
+  readonly refused: Float64Array | null;
+  /** Limits that hold, by index into `System.switched`. */
+  readonly limits: readonly number[];
+}
+
+interface Attempt {
+  here: Look;
+  readonly blocked: Set<number>;
+  stride: number;
+  refused: Float64Array | null;
+}
+
+export function advance(drag: Drag, grab: Grab, target: Float64Array): Advance {
+  drag.mechanism.work.switched.mode.fill(OPEN);
+  const first = pressLimits(drag, grab, target);
+  const blocked = new Set<number>();
+  if (!first) return { moved: false, look: null, blocked, refused: null, limits: [] };
+  const attempt: Attempt = { here: first, blocked, stride: drag.stride, refused: null };
+  let moved = false;
+  for (let tries = 0; tries < MAX_TRIES && !moved; tries++) {
+    const pulled = pull(drag, attempt.here.response, target, blocked);
+    if (!(pulled.size > SHORTEST) || attempt.stride < SHORTEST) break;
+    attempt.stride = Math.min(attempt.stride, pulled.size);
+    moved = attemptStep(drag, grab, target, attempt, pulled);
+    const next = moved ? null : lookAt(drag, grab, drag.y);
+    if (next) attempt.here = next;
+  }
+  if (moved) drag.fresh = false;
+  const { here, refused } = attempt;
+  return { moved, look: here, blocked, refused: moved ? null : refused, limits: heldLimits(drag) };
+}
+
+/** Takes a step of `attempt.stride` along d, or changes what the next attempt is to be. */
+function attemptStep(drag: Drag, grab: Grab, target: Float64Array, attempt: Attempt, pulled: Pull): boolean {
+  const { here, stride } = attempt;
+  const { system, work } = drag.mechanism;
+  const scale = stride / pulled.size;
+  const trial = tryStep(drag, grab, here, pulled.d, scale);
+  attempt.refused = null;
+  if (trial.kind === 'moved') {
+    if (nearing(here, trial.look, target, pulled.way, scale) > LEAST_NEARING) {
+      drag.y.set(trial.y);
+      attempt.here = trial.look;
+      drag.stride = Math.min(LONGEST_STRIDE, Math.max(drag.stride, 2 * stride));
+      return true;
+    }
+    attempt.stride = stride / 2;
+  } else if (trial.kind === 'limit') {
+    if (here.gaps[trial.limit] <= TOUCH * system.length) work.switched.mode[trial.limit] = HOLDS;
+    else attempt.stride = stride * Math.max(0.05, SHORT_OF * trial.part);
+  } else if (trial.kind === 'branch' || !giveUp(drag, attempt)) {
+    attempt.stride = stride / 2;
+    attempt.refused = pulled.d;
+  }
+  return false;
+}
+
+/** Decrease of the squared distance over that which the straight step promised [1]. */
+function nearing(
+  here: Look,
+  there: Look,
+  target: Float64Array,
+  way: readonly number[],
+  scale: number,
+): number {
+  const before = distance(here.response.at, target) ** 2;
+  const straight = here.response.at.map((value, c) => value + scale * way[c]);
+  return (before - distance(there.response.at, target) ** 2) / (before - distance(straight, target) ** 2);
+}
+
+/** Gives up the faintest direction next to a dead point; false where none is so near. */
+function giveUp({ reference }: Drag, { here, blocked }: Attempt): boolean {
+  const { values } = here.response;
+  const faintest = [0, 1, 2].find(
+    (i) => !blocked.has(i) && values[i] > NO_RESPONSE * reference && values[i] <= FAINT * reference,
+  );
+  if (faintest === undefined) return false;
+  blocked.add(faintest);
+  return true;
+}
+
+/** Holds the touched limits that the pull presses on, one after the other. Null where a number is not finite. */
+function pressLimits(drag: Drag, grab: Grab, target: Float64Array): Look | null {
+  const { system, work } = drag.mechanism;
+  for (;;) {
+    const look = lookAt(drag, grab, drag.y);
+    if (!look) return null;
+    drag.reference = Math.max(drag.reference, ...look.response.values);
+    const { d, size } = pull(drag, look.response, target, NONE);
+    const pressed = system.switched.findIndex(
+      (each, s) =>
+        isUnilateral(each) &&
+        work.switched.mode[s] === OPEN &&
+        look.gaps[s] <= TOUCH * system.length &&
+        switchedDot(system, work, s, d, 0) * system.rowScale[each.row] < -PRESSED * size * system.length,
+    );
+    if (pressed < 0) return look;
+    work.switched.mode[pressed] = HOLDS;
+  }
+}
+
+function heldLimits({ mechanism }: Drag): number[] {
+  const { mode } = mechanism.work.switched;
+  return mechanism.system.switched.flatMap((each, s) => (isUnilateral(each) && mode[s] === HOLDS ? [s] : []));
+}
+
+interface Pull {
+  /** 6n: the motion. */
+  readonly d: Float64Array;
+  /** 3 [m]: how far it takes the point, along a straight line. */
+  readonly way: readonly number[];
+  /** Largest displacement of a body in it, in characteristic lengths [1]. */
+  readonly size: number;
+}
+
+function pull(drag: Drag, response: Response, target: Float64Array, blocked: ReadonlySet<number>): Pull {
+  const { values, directions, motions } = response;
+  const factors = values.map((value, i) => {
+    const damped = value + DAMPING * drag.reference;
+    return blocked.has(i) || !(damped > 0) ? 0 : along(directions[i], response.at, target) / damped;
+  });
+  const way = [0, 1, 2].map((c) =>
+    factors.reduce((sum, factor, i) => sum + factor * values[i] * directions[i][c], 0),
+  );
+  const { speed } = largestSpeed(drag.mechanism, combine(motions, factors));
+  for (const i of blocked) {
+    const own = largestSpeed(drag.mechanism, motions[i]).speed;
+    if (own > 0) factors[i] = (-RETREAT * speed * Math.sign(along(directions[i], response.at, target))) / own;
+  }
+  const d = combine(motions, factors);
+  return { d, way, size: largestSpeed(drag.mechanism, d).speed / drag.mechanism.system.length };
+}
+
+function along(direction: readonly number[], from: Float64Array, to: Float64Array): number {
+  return direction.reduce((sum, value, c) => sum + value * (to[c] - from[c]), 0);
+}
+
+export function distance(a: Float64Array, b: Float64Array): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}

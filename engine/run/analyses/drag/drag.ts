@@ -1,0 +1,95 @@
+/**
+ * Dragging an assembled mechanism by a point of a body (T 11.5): poses with the joints closed that bring the point as
+ * near to its target as the mechanism lets it come on the branch that it is on, in sub-steps that can be given up between
+ * any two. Where it can go no further, it holds and says at which joint; it never jumps.
+ */
+import { advance, distance } from './drag-advance';
+import { calcKinematics } from '../../../core/system/kinematics';
+import { findObstacle } from './drag-obstacle';
+import { jointCoordinate } from '../../../core/system/joint-coordinate';
+import { poseOffset } from '../../../core/system/layout';
+import { posesOf } from '../../preparation/initial-state';
+import { rotate } from '../../../core/math/mat3';
+import { unwrap } from '../../../core/constraints/couplings';
+import type { Drag } from './drag-model';
+import type { DragReport, DragState } from './drag-report';
+import type { Grab } from './drag-response';
+import type { Vec3 } from '../../../model/project';
+
+/** Sub-steps towards one target: a bound, not a measure; screws go far in many. */
+const MAX_STEPS = 2000;
+/** Sub-steps that bring less than this are at their end, in characteristic lengths [1]. */
+const CREEP = 1e-8;
+
+/**
+ * Moves `drag` towards `target` [m, W] by the point of a body [m, body frame]; yields the gap after each sub-step. Null
+ * where there is no such body.
+ */
+export function* dragTo(
+  drag: Drag,
+  body: string,
+  point: Vec3,
+  target: Vec3,
+): Generator<number, DragReport | null> {
+  const { system } = drag.mechanism;
+  const index = system.bodyIds.indexOf(body);
+  if (index < 1) return null;
+  const grab: Grab = {
+    body: index,
+    point: Float64Array.from(point, (value, c) => value - system.com[3 * index + c]),
+  };
+  const goal = Float64Array.from(target);
+  if (isAlone(drag, index)) return carry(drag, grab, goal);
+  let gap = Infinity;
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const result = advance(drag, grab, goal);
+    const left = result.look ? distance(result.look.response.at, goal) : gap;
+    countTurns(drag);
+    const creeps = gap - left < CREEP * system.length;
+    gap = left;
+    if (!result.moved || creeps || step === MAX_STEPS - 1) {
+      return reportDrag(drag, gap, findObstacle(drag, grab, goal, result));
+    }
+    yield gap;
+  }
+  throw new Error('A drag ended without an outcome.');
+}
+
+/** No joint and no coupling holds the body. */
+function isAlone({ mechanism }: Drag, body: number): boolean {
+  const { joints } = mechanism.system;
+  return joints.every(({ a, b }) => a !== body && b !== body);
+}
+
+/** A body without joints goes where the pointer goes, without turning. */
+function carry(drag: Drag, { body, point }: Grab, goal: Float64Array): DragReport {
+  const { system, work } = drag.mechanism;
+  calcKinematics(system, drag.y, work);
+  const arm = new Float64Array(3);
+  rotate(arm, 0, work.R, 9 * body, point, 0);
+  for (let c = 0; c < 3; c++) drag.y[poseOffset(body) + c] = goal[c] - arm[c];
+  return reportDrag(drag, 0);
+}
+
+/** Coordinates of position drivers, over whole turns. */
+function countTurns({ driven, mechanism, y }: Drag): void {
+  for (const each of driven) {
+    const q = jointCoordinate(mechanism.system.joints[each.joint], y, each.slides);
+    each.now = each.slides ? q : unwrap(q, each.now);
+  }
+}
+
+/** What there is to be seen of a drag at present; `gap` [m]. */
+export function reportDrag(
+  drag: Drag,
+  gap: number,
+  obstacle: { state: DragState; joints: string[] } = { state: 'free', joints: [] },
+): DragReport {
+  return {
+    poses: posesOf(drag.mechanism.system, drag.y),
+    ...obstacle,
+    gap,
+    settled: true,
+    drivers: drag.driven.map(({ driver, value, from, now }) => ({ driver, value: value + now - from })),
+  };
+}

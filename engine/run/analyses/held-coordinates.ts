@@ -1,0 +1,140 @@
+/**
+ * Which joint coordinates fix the position of a mechanism, up to a choice among assemblies: those with a driver, then as
+ * many more as leave the rows independent, joints on the ground first.
+ */
+import { calcKinematics } from '../../core/system/kinematics';
+import { calcRows } from '../../core/dynamics/rows';
+import { compileSystem } from '../../core/system/compile';
+import { createInitialState } from '../preparation/initial-state';
+import { createWorkspace } from '../../core/system/workspace';
+import { DRIVABLE } from '../../model/project';
+import { cross, into, outOf } from '../../core/math/rigid';
+import { isOnGround } from './loop-parameters';
+import { poseOffset } from '../../core/system/layout';
+import type { Driver, Joint, JointKind, Project, Vec3 } from '../../model/project';
+import type { RigidFrame } from '../../core/math/rigid';
+import type { CompiledJoint, System } from '../../core/system/system';
+import type { Workspace } from '../../core/system/workspace';
+
+/** A row whose part that the others do not hold is shorter than this adds nothing [1]. */
+const INDEPENDENT = 1e-6;
+
+export interface HeldCoordinate {
+  /** Index into the joints. */
+  readonly joint: number;
+  /** Whether it is the way along a cylinder's axis. */
+  readonly slides: boolean;
+}
+
+/** Those with drivers first. Expects the stripped project, drawn assembled. */
+export function findHeld(project: Project, drivers: readonly Driver[]): HeldCoordinate[] {
+  const system = compileSystem(project);
+  const work = createWorkspace(system);
+  const y = createInitialState(project, system);
+  calcKinematics(system, y, work);
+  calcRows(system, 0, y, work);
+  const basis: Float64Array[] = [];
+  for (let row = 0; row < system.m; row++) {
+    extend(basis, rowOf(system, work, row, [system.rowA[row], system.rowB[row]]));
+  }
+  const held: HeldCoordinate[] = [];
+  for (const each of candidates(project, drivers)) {
+    const joint = system.joints[each.joint];
+    if (!DRIVABLE.has(joint.record.kind) || held.some((other) => other.joint === each.joint)) continue;
+    writeCoordinateRow(joint, each.slides || joint.record.kind === 'slider', y, work);
+    if (extend(basis, rowOf(system, work, 0, [joint.a, joint.b]))) held.push(each);
+  }
+  return held;
+}
+
+/** Rate of the coordinate of a closed joint, into row 0: z . (w_B - w_A), or z . (v_B - v_A) at the point on B. */
+function writeCoordinateRow(
+  { a, b, axesA, pointB }: CompiledJoint,
+  slides: boolean,
+  y: Float64Array,
+  work: Workspace,
+) {
+  const inWorld = (body: number, v: readonly number[]): Vec3 => {
+    const { R } = work;
+    const at = (r: number) =>
+      R[9 * body + r] * v[0] + R[9 * body + r + 1] * v[1] + R[9 * body + r + 2] * v[2];
+    return [at(0), at(3), at(6)];
+  };
+  const z = inWorld(a, [axesA[2], axesA[5], axesA[8]]);
+  const u = inWorld(b, [...pointB]);
+  const s = u.map((value, c) => value + y[poseOffset(b) + c] - y[poseOffset(a) + c]) as unknown as Vec3;
+  const linear: Vec3 = slides ? z : [0, 0, 0];
+  const angular = (arm: Vec3): Vec3 => (slides ? cross(arm, z) : z);
+  const row = [...linear.map((v) => -v), ...angular(s).map((v) => -v), ...linear, ...angular(u)];
+  work.J.set(row, 0);
+}
+
+function candidates({ joints }: Project, drivers: readonly Driver[]): HeldCoordinate[] {
+  const driven = drivers
+    .filter(({ kind }) => kind !== 'effort')
+    .map(({ joint, coordinate }) => ({
+      joint: joints.findIndex(({ id }) => id === joint),
+      slides: coordinate === 'translation',
+    }));
+  const far = (joint: number) => (isOnGround(joints[joint]) === null ? 1 : 0);
+  const others = [...joints.keys()].sort((a, b) => far(a) - far(b) || a - b);
+  return [...driven, ...others.map((joint) => ({ joint, slides: false }))];
+}
+
+/** A row over all bodies but the ground, angles through the characteristic length. */
+function rowOf(
+  { n, length }: System,
+  { J }: Workspace,
+  row: number,
+  bodies: readonly [number, number],
+): Float64Array {
+  const out = new Float64Array(6 * (n - 1));
+  bodies.forEach((body, side) => {
+    // the ground does not move
+    if (body === 0) return;
+    for (let c = 0; c < 6; c++) {
+      out[6 * (body - 1) + c] += J[12 * row + 6 * side + c] / (c < 3 ? 1 : length);
+    }
+  });
+  return out;
+}
+
+/** Gram and Schmidt, twice; false where the row is in the span already. */
+function extend(basis: Float64Array[], row: Float64Array): boolean {
+  const before = Math.hypot(...row);
+  if (before === 0) return false;
+  for (let pass = 0; pass < 2; pass++) {
+    for (const one of basis) {
+      let along = 0;
+      for (let c = 0; c < row.length; c++) along += one[c] * row[c];
+      for (let c = 0; c < row.length; c++) row[c] -= along * one[c];
+    }
+  }
+  const left = Math.hypot(...row);
+  if (left <= INDEPENDENT * before) return false;
+  basis.push(row.map((value) => value / left));
+  return true;
+}
+
+/** The same joints with those coordinates held where they are. Expects the project drawn assembled. */
+export function freeze(project: Project, held: readonly HeldCoordinate[]): Project {
+  const joints = project.joints.map((joint, index) => {
+    const hold = held.find((each) => each.joint === index);
+    const kind = hold && frozenKind(joint.kind, hold.slides);
+    return kind ? frozen(project, joint, kind) : joint;
+  });
+  return { ...project, joints };
+}
+
+function frozenKind(kind: JointKind, slides: boolean): JointKind | null {
+  if (kind === 'cylinder') return slides ? 'hinge' : 'slider';
+  return kind === 'hinge' || kind === 'slider' || kind === 'screw' ? 'fixed' : null;
+}
+
+/** B's frame moves to where A's is: what the new kind holds, it then holds at the present position. */
+function frozen(project: Project, { pitch: _, ...joint }: Joint, kind: JointKind): Joint {
+  const place = (id: string): RigidFrame =>
+    project.bodies.find((body) => body.id === id) ?? { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
+  const frameB = into(place(joint.bodyB), outOf(place(joint.bodyA), joint.frameA));
+  return { ...joint, kind, frameB };
+}

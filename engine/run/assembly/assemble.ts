@@ -1,0 +1,143 @@
+/**
+ * Consistent initial conditions (T 8): the poses nearest to the drawn ones that close every joint, then the velocities
+ * nearest to the typed ones that every joint and driver allows. "Nearest" is mass-weighted: least sum of m |dx|^2 +
+ * dtheta . I dtheta, found by sequential quadratic programming:
+ *
+ *   A mu = -C + J e,   d = -e + M^-1 J^T mu       e = present pose minus drawn pose
+ *
+ * Speed drivers have no demand on the position: their coordinate starts where the assembly leaves it. Position drivers
+ * have one: once the joints are closed, they lead the mechanism to where it begins.
+ */
+import { calcInverseMassRows } from '../../core/dynamics/mass';
+import { calcRows } from '../../core/dynamics/rows';
+import { difference } from '../../core/math/quat';
+import { calcAsked } from './closing';
+import { closeFromAnywhere, isHopeless } from './several-starts';
+import { followElsewhere, followFree, followHeld } from './follow-drawing';
+import { moveNearest } from './nearest-pose';
+import { factoriseGlobal } from '../../core/solvers/global-solver';
+import { positionResidual, projectVelocity } from '../../core/stabilisers/projection';
+import { velocityTolerance } from '../../core/stabilisers/tolerances';
+import { calcKinematics } from '../../core/system/kinematics';
+import { poseOffset } from '../../core/system/layout';
+import { anchorCouplings, startTurns } from '../../core/dynamics/turns';
+import { leadDrivers } from './lead-drivers';
+import { anchorDrivers } from '../../core/dynamics/drivers';
+import { holdsPosition } from '../../core/system/system';
+import type { Closing } from './closing';
+import type { GlobalSolver } from '../../core/solvers/global-solver';
+import type { Search } from './several-starts';
+import type { System } from '../../core/system/system';
+import type { Workspace } from '../../core/system/workspace';
+
+interface Closed {
+  readonly search: Search;
+  readonly iterations: number;
+}
+
+export interface AssemblyResult {
+  readonly closed: boolean;
+  /** How the search for a closed position ended. */
+  readonly search: Search;
+  /** Whether some velocities satisfy all joints and speed drivers. */
+  readonly consistent: boolean;
+  /** Largest residual left [m]. */
+  readonly gap: number;
+  /** Largest displacement of a centre of mass [m], and its body. */
+  readonly largestMove: number;
+  readonly largestMoveBody: number;
+  /** Largest angle that a body was turned by [rad], and its body. */
+  readonly largestTurn: number;
+  readonly largestTurnBody: number;
+  readonly iterations: number;
+}
+
+/** Moves y to the nearest assembled position and velocity. `tolerance` [m]. */
+export function assemble(
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+  tolerance: number,
+): AssemblyResult {
+  const drawn = y.slice();
+  anchorDrivers(system, y, work, 0);
+  anchorCouplings(system, y, work);
+  const { search, iterations } = closeAll({ system, work, solver, tolerance, out: null }, drawn, y);
+  anchorDrivers(system, y, work, 0);
+  startTurns(system, y, work);
+  anchorCouplings(system, y, work);
+  calcKinematics(system, y, work);
+  calcRows(system, 0, y, work);
+  const gap = positionResidual(system, work);
+  const closed = gap <= tolerance;
+  const consistent = closed && matchVelocities(system, y, work, solver, tolerance);
+  return { closed, search, consistent, gap, iterations, ...findLargestMove(system, drawn, y) };
+}
+
+/** Moves the velocities to those that joints and drivers allow; false where the drivers contradict each other. */
+function matchVelocities(
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+  tolerance: number,
+): boolean {
+  calcInverseMassRows(system, work);
+  if (!factoriseGlobal(system, work, solver)) return false;
+  if (projectVelocity(system, 0, y, work, solver, tolerance)) return true;
+  // at great speed rounding is larger than the tolerance: only now are the speeds known
+  return projectVelocity(system, 0, y, work, solver, velocityTolerance(system, y));
+}
+
+/** Closes the joints, then joints and position drivers together. */
+function closeAll(closing: Closing, drawn: Float64Array, y: Float64Array): Closed {
+  const joints = closeJoints(closing, drawn, y);
+  const { system } = closing;
+  if (!system.drivers.some(holdsPosition) || joints.search !== 'closed') return joints;
+  leadDrivers(closing, y);
+  if (calcAsked(closing, y, 'positions') > closing.tolerance) return joints;
+  return { ...joints, iterations: joints.iterations + moveNearest(closing, drawn, y, 'positions') };
+}
+
+/** On from the drawing by the way that keeps its assembly mode, or by any that closes; then as near to it as it goes. */
+function closeJoints(closing: Closing, drawn: Float64Array, y: Float64Array): Closed {
+  if (calcAsked(closing, y, 'joints') <= closing.tolerance) return { search: 'closed', iterations: 0 };
+  const search = closeInMode(closing, y);
+  if (search !== 'closed') return { search, iterations: 1 };
+  return { search, iterations: 1 + moveNearest(closing, drawn, y, 'joints') };
+}
+
+/** Moves y to a closed position, in the assembly mode of the drawing where a way to one is found. */
+function closeInMode(closing: Closing, y: Float64Array): Search {
+  if (isHopeless(closing.system)) return closeFromAnywhere(closing, y);
+  if (followHeld(closing, y)) return 'closed';
+  const start = y.slice();
+  const search = followFree(closing, y) ? 'closed' : closeFromAnywhere(closing, y);
+  // it can close: worth a longer search for the mode
+  if (search === 'closed' && followElsewhere(closing, start)) y.set(start);
+  return search;
+}
+
+function findLargestMove(system: System, drawn: Float64Array, y: Float64Array) {
+  let largestMove = 0;
+  let largestMoveBody = 0;
+  let largestTurn = 0;
+  let largestTurnBody = 0;
+  const r = new Float64Array(3);
+  for (let b = 1; b < system.n; b++) {
+    const x = poseOffset(b);
+    const move = Math.hypot(y[x] - drawn[x], y[x + 1] - drawn[x + 1], y[x + 2] - drawn[x + 2]);
+    if (move > largestMove) {
+      largestMove = move;
+      largestMoveBody = b;
+    }
+    difference(r, 0, y, x + 3, drawn, x + 3);
+    const angle = Math.hypot(r[0], r[1], r[2]);
+    if (angle > largestTurn) {
+      largestTurn = angle;
+      largestTurnBody = b;
+    }
+  }
+  return { largestMove, largestMoveBody, largestTurn, largestTurnBody };
+}

@@ -1,0 +1,174 @@
+/**
+ * Closes a drawing by letting its gaps shrink to nothing (T 8.1): along
+ *
+ *   C(q) = (1 - s) C(drawn),   s = 0 to 1
+ *
+ * by Newton steps that are taken only as far as they contract, so that the mechanism moves continuously and stays in the
+ * assembly mode that was drawn. With the drivers held, no dead point of theirs can be passed on the way; where one is in
+ * the way, the driver is moved until the way is free.
+ */
+import { calcAsked, calcCorrection, sizeOf } from './closing';
+import { keepRows, keepsSense } from './fold';
+import { findGroups } from './groups';
+import { moveBodies } from '../../core/stabilisers/projection';
+import { factoriseGlobal } from '../../core/solvers/global-solver';
+import { unwrap } from '../../core/constraints/couplings';
+import type { Asked, Closing } from './closing';
+import type { Group } from './fold';
+
+/** First Newton correction of a step of the path [characteristic lengths]. */
+const LARGEST_STEP = 0.3;
+/** A correction is at most this part of the one before [1]: else the step was too long. */
+const CONTRACTION = 0.4;
+const MAX_NEWTON = 10;
+/** Residual of a position on the way, in characteristic lengths [1]. */
+const ON_THE_WAY = 1e-6;
+/** Smallest part of the path that is still tried in one step [1]. */
+export const SMALLEST_PART = 1e-3;
+/** Along one way. */
+export const MAX_STEPS = 400;
+
+export interface GapPath {
+  readonly closing: Closing;
+  readonly asked: Asked;
+  /** Null where the mechanism is too large for them. */
+  readonly groups: readonly Group[] | null;
+  /** m: residuals as drawn. */
+  readonly drawn: Float64Array;
+  /** Per row of a driver: by how much it is moved off the coordinate that was drawn [rad or m]. */
+  readonly shift: Float64Array;
+  /** m: which gaps shrink first: the row's rank among `ranks`; all at once with one rank. */
+  readonly rank: Int32Array;
+  ranks: number;
+  /** m: by how much the way is bent aside in its middle [rad or m]; nothing of it is left at its ends. */
+  readonly detour: Float64Array;
+  /** m: what C is to be. */
+  readonly target: Float64Array;
+  steps: number;
+}
+
+export interface Place {
+  readonly y: Float64Array;
+  part: number;
+}
+
+/** Newton's method from y to where what is asked for closes, in steps that contract; false, and y as it was, elsewhere. */
+export function closeNearby(closing: Closing, y: Float64Array, asked: Asked): boolean {
+  const path = createPath(closing, y, asked, null);
+  path.drawn.fill(0);
+  return converge(path, y, 1);
+}
+
+export function createPath(
+  closing: Closing,
+  y: Float64Array,
+  asked: Asked,
+  groups: readonly Group[] | null = findGroups(closing, y, asked),
+): GapPath {
+  const { m } = closing.system;
+  calcAsked(closing, y, asked);
+  return {
+    closing,
+    asked,
+    groups,
+    drawn: closing.work.C.slice(0, m),
+    shift: new Float64Array(m),
+    rank: new Int32Array(m),
+    ranks: 1,
+    detour: new Float64Array(m),
+    target: new Float64Array(m),
+    steps: 0,
+  };
+}
+
+/** As far along the path as it goes; `place` is left where the steps were last of a good size. */
+export function advance(path: GapPath, place: Place): void {
+  const last = place.y.slice();
+  let part = place.part;
+  let size = 1 - part;
+  let good = true;
+  for (; part < 1 && size >= SMALLEST_PART && path.steps < MAX_STEPS; path.steps++) {
+    const next = Math.min(1, part + size);
+    if (step(path, last, next)) {
+      part = next;
+      size *= 2;
+      // near a dead point, which has to be gone round from here, steps get short
+      good &&= size > 20 * SMALLEST_PART || part === 1;
+      if (!good && part < 1) continue;
+      place.y.set(last);
+      place.part = part;
+    } else size /= 2;
+  }
+}
+
+/**
+ * Newton's method to the position at `part` of the path. Leaves y where it was if the corrections do not contract, or end
+ * behind a fold.
+ */
+export function step(path: GapPath, y: Float64Array, part: number): boolean {
+  const { closing, asked, groups } = path;
+  const { system, work } = closing;
+  calcAsked(closing, y, asked);
+  const before = groups && keepRows(system, work);
+  const start = y.slice();
+  if (!converge(path, y, part)) return false;
+  if (!before || keepsSense(system, groups, before, work.J)) return true;
+  y.set(start);
+  return false;
+}
+
+/** The same, behind a fold or not. */
+function converge(path: GapPath, y: Float64Array, part: number): boolean {
+  const { closing, asked } = path;
+  const { system, work, solver, tolerance } = closing;
+  const start = y.slice();
+  const enough = part < 1 ? Math.max(tolerance, ON_THE_WAY * system.length) : tolerance / 10;
+  let before = Infinity;
+  aim(path, part);
+  for (let iteration = 0; iteration < MAX_NEWTON; iteration++) {
+    calcAsked(closing, y, asked);
+    const residual = calcRemainder(path);
+    if (residual <= enough) return true;
+    if (!Number.isFinite(residual) || !factoriseGlobal(system, work, solver)) break;
+    for (let row = 0; row < system.m; row++) work.rhs[row] = -work.rhs[row];
+    calcCorrection(closing, work.rhs);
+    const size = sizeOf(system, work.acc);
+    // rounding ends the contraction before the tolerance is reached
+    if (residual <= tolerance && !(size <= CONTRACTION * before)) return true;
+    if (!(size <= Math.min(LARGEST_STEP * system.length, CONTRACTION * before))) break;
+    moveBodies(system, y, work.acc);
+    before = size;
+  }
+  if (part === 1 && calcAsked(closing, y, asked) <= tolerance && calcRemainder(path) <= tolerance)
+    return true;
+  y.set(start);
+  return false;
+}
+
+/** Sets what C is to be at `part` of the path. */
+export function aim(
+  { closing, asked, target, drawn, shift, rank, ranks, detour }: GapPath,
+  part: number,
+): void {
+  for (let row = 0; row < target.length; row++)
+    target[row] =
+      drawn[row] * (1 - Math.min(1, Math.max(0, part * ranks - rank[row]))) +
+      4 * part * (1 - part) * detour[row];
+  if (asked === 'held')
+    for (const { row } of closing.system.drivers) if (row >= 0) target[row] = drawn[row] + shift[row];
+}
+
+/** work.rhs := C less what it is to be; returns the largest of it [m]. Angles of drivers count the shorter way. */
+export function calcRemainder({ closing, target }: GapPath): number {
+  const { system, work } = closing;
+  for (let row = 0; row < system.m; row++) work.rhs[row] = work.C[row] - target[row];
+  for (const { row, slides } of system.drivers)
+    if (row >= 0 && !slides) work.rhs[row] = unwrap(work.rhs[row], 0);
+  let largest = 0;
+  for (let row = 0; row < system.m; row++) {
+    const size = Math.abs(work.rhs[row]) * system.rowScale[row];
+    if (Number.isNaN(size)) return NaN;
+    if (size > largest) largest = size;
+  }
+  return largest;
+}

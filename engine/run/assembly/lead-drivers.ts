@@ -1,0 +1,114 @@
+/**
+ * Leads position drivers from where the closed joints stand to what they prescribe at t = 0 (T 8.2): in steps that the
+ * mechanism can follow without a fold, so that it stays on the branch that was drawn, and stops where it can go no further.
+ */
+import { calcTarget } from '../../core/constraints/driver-target';
+import { createPath, step } from './gap-path';
+import { jointCoordinate } from '../../core/system/joint-coordinate';
+import { unwrap } from '../../core/constraints/couplings';
+import { holdsPosition } from '../../core/system/system';
+import type { Closing } from './closing';
+import type { CompiledDriver, System } from '../../core/system/system';
+import type { Workspace } from '../../core/system/workspace';
+
+/** Largest step of a coordinate [rad, characteristic lengths]. */
+const LARGEST_STEP = 0.2;
+/** Smallest step that is still tried [rad, characteristic lengths]. */
+const SMALLEST_STEP = 1e-5;
+const MAX_TRIES = 20_000;
+
+const target = new Float64Array(3);
+
+/** Where drivers go one after another, and a hinge the longer way round, if the straight way is barred. */
+interface Route {
+  /** Per driver: by how much its coordinate is off at the start. */
+  readonly shift: Float64Array;
+  /** Per driver: when it moves, from 0; all at once where they are the same. */
+  readonly turn: Int32Array;
+  readonly turns: number;
+}
+
+/** Leaves y at the last position that was reached on the straight way, where no way leads to the end. */
+export function leadDrivers(closing: Closing, y: Float64Array): void {
+  const { system, work } = closing;
+  const shift = Float64Array.from(system.drivers, (driver, i) => findShift(system, driver, i, y, work));
+  if (shift.every((value) => value === 0)) return;
+  const start = y.slice();
+  const [straight, ...others] = findRoutes(system, shift);
+  if (!follow(closing, y, straight)) {
+    for (const route of others) {
+      const tried = start.slice();
+      if (!follow(closing, tried, route)) continue;
+      y.set(tried);
+      break;
+    }
+  }
+  setAnchors(system, work, () => 0);
+}
+
+/** The straight way first. */
+function findRoutes({ drivers }: System, shift: Float64Array): Route[] {
+  const moving = [...shift.keys()].filter((i) => shift[i] !== 0);
+  const together = new Int32Array(shift.length);
+  const routes: Route[] = [{ shift, turn: together, turns: 1 }];
+  if (moving.length > 1) {
+    for (const order of [moving, [...moving].reverse()]) {
+      const turn = new Int32Array(shift.length);
+      order.forEach((driver, i) => (turn[driver] = i));
+      routes.push({ shift, turn, turns: order.length });
+    }
+  }
+  for (const i of moving) {
+    // sliders and screws have one way only
+    if (drivers[i].slides || Math.abs(shift[i]) > Math.PI) continue;
+    const longer = shift.slice();
+    longer[i] -= 2 * Math.PI * Math.sign(shift[i]);
+    routes.push({ shift: longer, turn: together, turns: 1 });
+  }
+  return routes;
+}
+
+/** Moves y along the route as far as it goes; true at its end. */
+function follow(closing: Closing, y: Float64Array, { shift, turn, turns }: Route): boolean {
+  const { system, work } = closing;
+  const sizes = shift.map((value, i) => Math.abs(value) / (system.drivers[i].slides ? system.length : 1));
+  const largest = turns * sizes.reduce((most, size) => Math.max(most, size), 0);
+  const path = createPath(closing, y, 'positions');
+  path.drawn.fill(0);
+  let part = 0;
+  let size = Math.min(1, LARGEST_STEP / largest);
+  for (let tries = 0; tries < MAX_TRIES && part < 1 && size * largest > SMALLEST_STEP; tries++) {
+    const next = Math.min(1, part + size);
+    setAnchors(system, work, (i) => shift[i] * (1 - Math.min(1, Math.max(0, turns * next - turn[i]))));
+    if (step(path, y, 1)) {
+      part = next;
+      size = Math.min(1.5 * size, LARGEST_STEP / largest);
+    } else size /= 2;
+  }
+  return part === 1;
+}
+
+/** Coordinate in y less that prescribed at t = 0, on the shorter way round; a screw's advance tells its turns. */
+function findShift(
+  system: System,
+  driver: CompiledDriver,
+  index: number,
+  y: Float64Array,
+  work: Workspace,
+): number {
+  if (!holdsPosition(driver)) return 0;
+  const { joint, slides } = driver;
+  calcTarget(system, index, 0, work, target);
+  const compiled = system.joints[joint];
+  const q = jointCoordinate(compiled, y, slides);
+  if (slides) return q - target[0];
+  const { pitch } = compiled.record;
+  if (compiled.record.kind !== 'screw' || pitch === undefined) return unwrap(q - target[0], 0);
+  return unwrap(q, (2 * Math.PI * jointCoordinate(compiled, y, true)) / pitch) - target[0];
+}
+
+function setAnchors(system: System, work: Workspace, anchorOf: (driver: number) => number): void {
+  system.drivers.forEach((driver, i) => {
+    if (holdsPosition(driver)) work.driverAnchor[i] = anchorOf(i);
+  });
+}

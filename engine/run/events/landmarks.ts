@@ -1,0 +1,292 @@
+/**
+ * What a run passes on its way, located in time and told as events (T 6.3): singular positions, where the rows become
+ * dependent for an instant (dead points, where the row of a driver is among them), and joints that turn back.
+ *
+ * Both are read from the ends of the steps and from cubic interpolants between them; nothing is fed back.
+ */
+import { calcInverseMassRows } from '../../core/dynamics/mass';
+import { calcKinematics } from '../../core/system/kinematics';
+import { calcRows } from '../../core/dynamics/rows';
+import { factoriseGlobal } from '../../core/solvers/global-solver';
+import { createTurningPoints, deadPointMessage } from './turning-points';
+import { findBlockedDriver } from '../outcomes/driver-problems';
+import { putBack, takeBack } from '../../core/solvers/rows-aside';
+import { positionRounding } from '../../core/stabilisers/tolerances';
+import { positionResidual, projectPosition } from '../../core/stabilisers/projection';
+import { interpolatePoses, wayBetween } from '../steppers/pose-interpolant';
+import type { Knot } from '../steppers/pose-interpolant';
+import type { Model } from '../preparation/prepared-model';
+import type { RunEvent } from '../../core/switching/run-event';
+import type { System } from '../../core/system/system';
+
+/** A minimum below this part is a singular position: rows within a hundredth of a radian of dependent [1]. */
+const SINGULAR = 1e-4;
+/** A step that goes farther than this many characteristic lengths [1] is looked at in between, so often at the most. */
+const CLOSE = 0.05;
+const MOST_LOOKS = 16;
+/** Part of the way to a singular position, as its pivot tells it, that is safe to go without a look [1]. */
+const REACH = 0.15;
+/** Poses between the ends of a long step are closed where their joints gape by more than this part of the length [1]. */
+const GAPING = 1e-6;
+/** Two singular positions are one unless the mechanism has gone so far in between [characteristic lengths]. */
+const APART = 0.03;
+/** Golden section until the bracket is this part of what it was [1]. */
+const NARROW = 1e-7;
+/** Events of one run; more than these help nobody. */
+const MOST_EVENTS = 1000;
+
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+export interface Landmarks {
+  /** A step has led to (t, y). `tell` hears what it passed. */
+  readonly passed: (t: number, y: Float64Array, tell: (event: RunEvent) => void) => void;
+  /** Velocities have jumped, or forces have: what lies before (t, y) is another motion. */
+  readonly restart: (t: number, y: Float64Array) => void;
+}
+
+interface Look {
+  t: number;
+  pivot: number;
+}
+
+export function createLandmarks(model: Model): Landmarks {
+  const { system, work, solver, y: start } = model;
+  // the ends of the last two steps
+  const knots: Knot[] = [0, 0, 0].map(() => ({ t: 0, y: start.slice() }));
+  let known = 1;
+  // the last three looks at the smallest pivot: times and values, the latest last
+  const lookTime = new Float64Array(3);
+  const lookPivot = new Float64Array(3);
+  let looks = 0;
+  /** How fast the mechanism goes [m/s]. */
+  let pace = 0;
+  let regular = 0;
+  let fullRank = 0;
+  let told = 0;
+  const inside = start.slice();
+  /** The singular position told last, and when a step ended away from it. */
+  const lastPose = start.slice();
+  let lastTold = NaN;
+  let awayAt = Infinity;
+  const closed = closesLoops(system);
+  const turning = createTurningPoints(model);
+  const rowsOut = new Uint8Array(system.m);
+
+  /** Smallest pivot over the largest seen; zero where a row has become dependent. */
+  function readPivot(): number {
+    const { rank, smallestPivot } = solver.factor;
+    fullRank = Math.max(fullRank, rank);
+    if (rank < fullRank) return 0;
+    regular = Math.max(regular, smallestPivot);
+    return smallestPivot / regular;
+  }
+
+  function pivotAt(t: number): number {
+    // knots[0] is the latest
+    const k = known > 2 && t < knots[1].t ? 1 : 0;
+    interpolatePoses(system, knots[k + 1], knots[k], t, inside);
+    calcKinematics(system, inside, work);
+    calcRows(system, t, inside, work);
+    calcInverseMassRows(system, work);
+    if (!factoriseGlobal(system, work, solver)) return Infinity;
+    const residual = positionResidual(system, work);
+    if (residual > GAPING * system.length && !isKnot(t)) {
+      // off the constraints dependent rows look independent, and a singular position regular
+      projectPosition(system, t, inside, work, solver, GAPING * GAPING * system.length);
+      calcInverseMassRows(system, work);
+      if (!factoriseGlobal(system, work, solver)) return Infinity;
+    }
+    return readPivot();
+  }
+
+  /** Whether a time is that of the end of a step, as a run has it. */
+  function isKnot(t: number): boolean {
+    return t === knots[0].t || t === knots[1].t;
+  }
+
+  function shift(t: number, y: Float64Array): void {
+    const oldest = knots[2];
+    knots[2] = knots[1];
+    knots[1] = knots[0];
+    knots[0] = oldest;
+    oldest.t = t;
+    oldest.y.set(y);
+    known = Math.min(3, known + 1);
+  }
+
+  /** Whether a pivot can fall to nothing within so long a time [s]: it goes as the square of the way to a singular position. */
+  function inReach(pivot: number, time: number): boolean {
+    return REACH * Math.sqrt(pivot) * system.length < pace * time;
+  }
+
+  /** A minimum between the outer two of three looks: where, by golden section. */
+  function locate(from: number, until: number): Look {
+    let [a, b] = [from, until];
+    // never narrower than times can be told apart: a run in trouble takes very short steps
+    const width = Math.max(NARROW * (b - a), 8 * Number.EPSILON * Math.abs(b));
+    let left = b - GOLDEN * (b - a);
+    let right = a + GOLDEN * (b - a);
+    let [atLeft, atRight] = [pivotAt(left), pivotAt(right)];
+    while (b - a > width && inReach(Math.min(atLeft, atRight), b - a)) {
+      if (atLeft <= atRight) {
+        b = right;
+        [right, atRight] = [left, atLeft];
+        left = b - GOLDEN * (b - a);
+        atLeft = pivotAt(left);
+      } else {
+        a = left;
+        [left, atLeft] = [right, atRight];
+        right = a + GOLDEN * (b - a);
+        atRight = pivotAt(right);
+      }
+    }
+    return atLeft <= atRight ? { t: left, pivot: atLeft } : { t: right, pivot: atRight };
+  }
+
+  /** Rank with the joints closed at t, as the interpolant does not quite leave them; -1 where they cannot be. */
+  function closedRank(t: number): number {
+    if (pivotAt(t) === Infinity) return -1;
+    if (!projectPosition(system, t, inside, work, solver, 4 * positionRounding(system, inside))) return -1;
+    calcInverseMassRows(system, work);
+    return factoriseGlobal(system, work, solver) ? solver.factor.rank : -1;
+  }
+
+  /**
+   * With all rows and closed joints: rows that were chosen at one pose (T 6.4) may become dependent at another without the
+   * mechanism being singular, and off the constraints redundant rows look independent.
+   */
+  function confirms(t: number): boolean {
+    const { aside } = solver;
+    const out = aside.count > 0;
+    takeBack(aside);
+    const usual = Math.max(closedRank(knots[0].t), closedRank(knots[1].t));
+    const confirmed = closedRank(t) < usual || solver.factor.smallestPivot < SINGULAR * regular;
+    if (out) putBack(aside);
+    return confirmed;
+  }
+
+  function look(t: number, pivot: number, tell: (event: RunEvent) => void): boolean {
+    lookTime.copyWithin(0, 1);
+    lookPivot.copyWithin(0, 1);
+    lookTime[2] = t;
+    lookPivot[2] = pivot;
+    looks = Math.min(3, looks + 1);
+    if (looks < 3) return false;
+    const a = lookPivot[0];
+    const b = lookPivot[1];
+    const c = lookPivot[2];
+    if (!(b <= a && b < c && inReach(b, lookTime[2] - lookTime[0]))) return false;
+    const found = locate(lookTime[0], lookTime[2]);
+    if (found.pivot < SINGULAR && confirms(found.t)) {
+      if (!leaves(found.t)) return true;
+      const driver = findBlockedDriver(system, found.t, inside, work, solver);
+      tellOnce(driver ? deadPointEvent(found.t, driver) : singularEvent(found.t, fullRank), tell);
+    }
+    return true;
+  }
+
+  /** Whether the mechanism has been elsewhere since the last singular position that was told; the present one is in `inside`. */
+  function leaves(t: number): boolean {
+    if (
+      !Number.isNaN(lastTold) &&
+      !(awayAt < t) &&
+      wayBetween(system, lastPose, inside) < APART * system.length
+    )
+      return false;
+    lastTold = t;
+    awayAt = Infinity;
+    lastPose.set(inside);
+    return true;
+  }
+
+  function tellOnce(event: RunEvent, tell: (event: RunEvent) => void): void {
+    if (told++ < MOST_EVENTS) tell(event);
+  }
+
+  /** Whether the rows that are left out are others than at the last step: their pivots say nothing of each other. */
+  function rowsChanged(): boolean {
+    let changed = false;
+    for (let row = 0; row < system.m; row++) {
+      changed ||= rowsOut[row] !== solver.aside.isAside[row];
+      rowsOut[row] = solver.aside.isAside[row];
+    }
+    return changed;
+  }
+
+  /** Looks at the start of a step again, and twice a little before it, with the rows of that step. */
+  function lookBack(from: number, spacing: number, tell: (event: RunEvent) => void): void {
+    looks = 0;
+    const back = known > 2 ? Math.min(spacing, (from - knots[2].t) / 2) : 0;
+    for (let i = back > 0 ? 2 : 0; i >= 0; i--) look(from - i * back, pivotAt(from - i * back), tell);
+  }
+
+  function findSingular(t: number, y: Float64Array, tell: (event: RunEvent) => void): void {
+    if (!closed) return;
+    const pivot = readPivot();
+    const way = wayBetween(system, knots[1].y, y);
+    const between = Math.min(MOST_LOOKS, Math.floor(way / (CLOSE * system.length)));
+    const last = pace;
+    const latest = way / (t - knots[1].t);
+    pace = Math.max(last, latest);
+    let disturbed = rowsChanged() && known > 1;
+    if (disturbed) lookBack(knots[1].t, (t - knots[1].t) / (between + 1), tell);
+    const before = looks > 0 ? lookPivot[2] : Infinity;
+    // is there a singular position within reach of both ends?
+    const reach = REACH * (Math.sqrt(before) + Math.sqrt(pivot)) * system.length;
+    if (between > 0 && way > reach) {
+      const from = knots[1].t;
+      for (let i = 1; i <= between; i++) {
+        const at = from + ((t - from) * i) / (between + 1);
+        look(at, pivotAt(at), tell);
+      }
+      disturbed = true;
+    }
+    if (look(t, pivot, tell) || disturbed) pivotAt(t);
+    pace = latest;
+  }
+
+  return {
+    passed(t, y, tell) {
+      shift(t, y);
+      findSingular(t, y, tell);
+      if (awayAt === Infinity && t > lastTold && wayBetween(system, lastPose, y) > APART * system.length)
+        awayAt = t;
+      const untouched = turning?.passed(knots[1], knots[0], (event) => tellOnce(event, tell)) ?? true;
+      if (!untouched) pivotAt(t);
+    },
+    restart(t, y) {
+      known = 0;
+      shift(t, y);
+      looks = 0;
+      // limits and contacts that hold or open change the number of rows
+      regular = 0;
+      fullRank = 0;
+      turning?.restart(y);
+    },
+  };
+}
+
+/** Whether rows can become dependent at all: those of joints that make a tree cannot. */
+function closesLoops({ n, joints, couplings, contacts }: System): boolean {
+  const root = Int32Array.from({ length: n }, (_, body) => body);
+  const find = (body: number): number => (root[body] === body ? body : (root[body] = find(root[body])));
+  const loop = ({ a, b }: { a: number; b: number }) => {
+    const closing = find(a) === find(b);
+    root[find(a)] = find(b);
+    return closing;
+  };
+  return couplings.length > 0 || contacts.length > 0 || joints.some(loop);
+}
+
+function deadPointEvent(time: number, { id, name }: { id: string; name: string }): RunEvent {
+  return { time, kind: 'dead-point', record: id, message: deadPointMessage(name) };
+}
+
+function singularEvent(time: number, rank: number): RunEvent {
+  return {
+    time,
+    kind: 'singular',
+    record: null,
+    message: `Singular position: the rank falls from ${rank} for an instant`,
+  };
+}

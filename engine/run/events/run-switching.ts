@@ -1,0 +1,82 @@
+/** Events of a run: a step that goes past one ends there instead, and what follows is applied. */
+import { Switching } from '../../core/switching/switching';
+import { calcDerivative } from '../steppers/acceleration';
+import { stopped } from '../outcomes/outcome';
+import { forget } from '../../core/solvers/rows-aside';
+import type { Change } from '../../core/switching/describe-changes';
+import type { Model } from '../preparation/prepared-model';
+import type { RunOutcome } from '../../results/recording/run-report';
+import type { Stepper } from '../steppers/stepper';
+
+/** Events within one output interval, and those without time going on, before a run is stopped. */
+const MAX_EVENTS = 20_000;
+const MAX_AT_ONCE = 60;
+/** Time between events that counts as going on, over the output interval [1]. */
+const GOES_ON = 1e-10;
+
+export class RunSwitching {
+  private readonly switching: Switching;
+  private readonly next: Float64Array;
+  private count = 0;
+  private atOnce = 0;
+  private interval = -1;
+  private last = -1;
+
+  constructor(private readonly m: Model) {
+    const { system, work, solver, y } = m;
+    const evaluate = (t: number, state: Float64Array, dydt: Float64Array) =>
+      calcDerivative(system, t, state, dydt, work, solver);
+    this.switching = new Switching(system, work, solver, evaluate, y.length);
+    this.next = new Float64Array(y.length);
+  }
+
+  /** Ends the step that began at `from` at its first event; `settle` puts the state there on the constraints. */
+  truncate(
+    stepper: Stepper,
+    from: number,
+    settle: (t: number, y: Float64Array) => boolean,
+  ): readonly number[] | null {
+    const event = this.switching.locate(from, stepper.t, stepper.sampleAt);
+    if (!event) return null;
+    stepper.sampleAt(event.time, this.next);
+    stepper.y.set(this.next);
+    if (!settle(event.time, stepper.y)) stepper.y.set(this.next);
+    stepper.h = event.time - from;
+    stepper.t = event.time;
+    return event.triggers;
+  }
+
+  /** Impacts and modes at time t; changes y. */
+  apply(
+    t: number,
+    y: Float64Array,
+    triggers: readonly number[],
+  ): { changes: readonly Change[]; outcome: RunOutcome | null; projectionEnergy: number } {
+    const { switched } = this.m.system;
+    // rows that were dependent need not be so in other modes
+    forget(this.m.solver.aside);
+    const { blocked, changes, projectionEnergy } = this.switching.switchAt(t, y, triggers);
+    let outcome: RunOutcome | null = null;
+    const jams = this.m.work.switched.jammed >= 0;
+    if (blocked >= 0) outcome = stopped(jams ? 'jammed' : 'blocked', t, switched[blocked]);
+    else if (this.tooMany(t)) outcome = stopped('eventLimit', t, switched[triggers[0] ?? 0]);
+    return { changes, outcome, projectionEnergy };
+  }
+
+  private tooMany(t: number): boolean {
+    const { outputInterval } = this.m.system.settings;
+    const interval = Math.floor(t / outputInterval);
+    if (interval !== this.interval) this.count = 0;
+    if (t - this.last > GOES_ON * outputInterval) this.atOnce = 0;
+    this.interval = interval;
+    this.last = t;
+    return ++this.count > MAX_EVENTS || ++this.atOnce > MAX_AT_ONCE;
+  }
+}
+
+/** Null where nothing switches, or where the solver bounds its impulses itself. */
+export function createRunSwitching(model: Model): RunSwitching | null {
+  const { settings, switched } = model.system;
+  const locates = settings.solver === 'lagrange' || settings.solver === 'saddle-point';
+  return locates && switched.length > 0 ? new RunSwitching(model) : null;
+}

@@ -1,0 +1,329 @@
+/**
+ * Where a mechanism of one motion goes on while one of its joints turns back (T 6.3): the limit of travel of an output, a
+ * joint on the ground; the dead point of a driver with an effort, which has no grip on the motion there.
+ *
+ * What counts is the rate of a joint against the way that the mechanism goes: where the whole of it turns back, as a driver
+ * does or a pendulum, no joint has come to a limit. A joint that is at rest at the very end of a step is met there, once.
+ */
+import { ONE_COORDINATE } from '../../model/project';
+import { calcInverseMassRows } from '../../core/dynamics/mass';
+import { calcKinematics } from '../../core/system/kinematics';
+import { calcRows } from '../../core/dynamics/rows';
+import { factoriseGlobal } from '../../core/solvers/global-solver';
+import { interpolatePoses } from '../steppers/pose-interpolant';
+import { jointCoordinate, jointRate } from '../../core/system/joint-coordinate';
+import { positionRounding, velocityRounding } from '../../core/stabilisers/tolerances';
+import { projectPosition, projectVelocity } from '../../core/stabilisers/projection';
+import { unwrap } from '../../core/constraints/couplings';
+import { velocityOffset } from '../../core/system/layout';
+import type { Knot } from '../steppers/pose-interpolant';
+import type { Model } from '../preparation/prepared-model';
+import type { JointKind } from '../../model/project';
+import type { RunEvent } from '../../core/switching/run-event';
+import type { System } from '../../core/system/system';
+
+/** Lengths of the mechanism per second [1] below which it is at rest. */
+const AT_REST = 1e-7;
+/** Rates below this part of the largest seen are none [1]. */
+const NO_RATE = 1e-9;
+/** Of rates of about one, what rounding leaves of one that is none [1]. */
+const IDLE = 1e-6;
+/** A step is looked into where the cubic between its ends slows a joint to this part of its lesser rate [1]; so often. */
+const SLOWED = 0.5;
+const LOOKS = 8;
+/** Bounds the search for the time; so many halvings alone are all that doubles can tell. */
+const MOST_TRIALS = 60;
+
+interface Followed {
+  readonly joint: number;
+  /** Which coordinate: of a cylinder either is followed. */
+  readonly slides: boolean;
+  readonly event: Omit<RunEvent, 'time'>;
+  /** At the last end of a step: coordinate, and rate along the way of the mechanism. */
+  coordinate: number;
+  rate: number;
+  /** Of the last rate that was one, and the time at which it was none after that; NaN where it has not been. */
+  sign: number;
+  zero: number;
+  fastest: number;
+}
+
+export interface TurningPoints {
+  /** A step has led from one knot to the next. Returns whether rows and factorisation are still those of its end. */
+  readonly passed: (from: Knot, until: Knot, tell: (event: RunEvent) => void) => boolean;
+  /** Velocities have jumped, or forces have. */
+  readonly restart: (y: Float64Array) => void;
+}
+
+export function createTurningPoints(model: Model): TurningPoints | null {
+  const { system, work, solver, y: start } = model;
+  const followed = jointsToFollow(model);
+  if (followed.length === 0) return null;
+  const single = model.report.mobility.degreesOfFreedom === 1;
+  const v0 = velocityOffset(system.n);
+  const inside = start.slice();
+  /** Velocities when the mechanism last moved, and which way it then went. */
+  const moved = new Float64Array(start.length - v0);
+  let way = 0;
+  let trials = 0;
+  /** Of several motions each turns back as it is told: then the ways of all drivers count, the signs of their rates. */
+  const told = !single && system.drivers.some(({ kind }) => kind === 'position');
+  const driverWay = new Int8Array(system.drivers.length);
+
+  /** Rate of a joint at t, at the position that the joints have there. NaN where there is none. */
+  function rateAt(t: number, { joint, slides }: Followed, from: Knot, until: Knot): number {
+    trials++;
+    interpolatePoses(system, from, until, t, inside);
+    const [length, speed] = [positionRounding(system, inside), velocityRounding(system, inside)];
+    const found =
+      projectPosition(system, t, inside, work, solver, 4 * length) &&
+      projectVelocity(system, t, inside, work, solver, 4 * speed);
+    return found ? jointRate(system, system.joints[joint], inside, work, slides) : Number.NaN;
+  }
+
+  /** Where between two times of opposite rates a and b the rate vanishes: false position, halving where that creeps. */
+  function locate(each: Followed, from: Knot, until: Knot, bracket: Bracket): number {
+    const { guess } = bracket;
+    let { low, high, atLow, atHigh } = bracket;
+    for (let i = 0; i < MOST_TRIALS && high - low > 4 * Number.EPSILON * Math.abs(high); i++) {
+      const creeping = i % 3 === 2;
+      const secant = low + (high - low) * (atLow / (atLow - atHigh));
+      const t = i === 0 ? guess : creeping ? (low + high) / 2 : secant;
+      if (!(t > low && t < high)) return t;
+      const rate = rateAt(t, each, from, until);
+      if (Number.isNaN(rate)) return guess;
+      if (Math.abs(rate) <= 1e-13 * Math.max(Math.abs(bracket.atLow), Math.abs(bracket.atHigh))) return t;
+      if (rate * bracket.atLow > 0) [low, atLow] = [t, rate];
+      else [high, atHigh] = [t, rate];
+    }
+    return (low + high) / 2;
+  }
+
+  /** Two reversals may hide in one long step: rates of the same sign, but a cubic that bends far. */
+  function lookInside(each: Followed, from: Knot, until: Knot, now: number, mean: number): number[] {
+    const least = leastRate(mean, each.rate, now);
+    if (!(least < SLOWED * Math.min(Math.abs(each.rate), Math.abs(now)))) return [];
+    const found: number[] = [];
+    let [low, atLow] = [from.t, way * each.rate];
+    for (let i = 1; i <= LOOKS; i++) {
+      const high = i === LOOKS ? until.t : from.t + ((until.t - from.t) * i) / LOOKS;
+      const atHigh = i === LOOKS ? way * now : rateAt(high, each, from, until);
+      if (atLow * atHigh < 0) {
+        found.push(locate(each, from, until, { low, high, atLow, atHigh, guess: (low + high) / 2 }));
+      }
+      [low, atLow] = [high, atHigh];
+    }
+    // an odd number is noise about a rate of none
+    return found.length % 2 === 0 ? found : [];
+  }
+
+  /** Turns `way` where the mechanism has turned back since it last moved; false while it is at rest. */
+  function followWay(y: Float64Array): boolean {
+    let along = 0;
+    let largest = 0;
+    for (let i = 6; i < 6 * system.n; i++) {
+      const scale = i % 6 < 3 ? 1 : system.length;
+      along += scale * scale * y[v0 + i] * moved[i];
+      largest = Math.max(largest, scale * Math.abs(y[v0 + i]));
+    }
+    if (largest <= AT_REST * system.length) return false;
+    way = along < 0 ? -way : way || 1;
+    for (let i = 6; i < 6 * system.n; i++) moved[i] = y[v0 + i];
+    return true;
+  }
+
+  /** Whether a driver has stopped, started or turned back since this was last asked. */
+  function driversTurned(y: Float64Array): boolean {
+    calcKinematics(system, y, work);
+    let turned = false;
+    system.drivers.forEach(({ joint, slides }, i) => {
+      const rate = jointRate(system, system.joints[joint], y, work, slides);
+      const size = Math.abs(rate) * (slides ? 1 : system.length);
+      const now = size > AT_REST * system.length ? Math.sign(rate) : 0;
+      turned ||= now !== driverWay[i];
+      driverWay[i] = now;
+    });
+    return turned;
+  }
+
+  /** Whether the joint moves at a rate that is one, along the way. */
+  const runs = (each: Followed, rate: number): boolean => {
+    const scale = each.slides ? 1 : system.length;
+    each.fastest = Math.max(each.fastest, Math.abs(rate));
+    return Math.abs(rate) > NO_RATE * each.fastest && scale * each.fastest > AT_REST * system.length;
+  };
+
+  /** Takes the state as it is, without asking how it came about. */
+  function begin(y: Float64Array): void {
+    calcKinematics(system, y, work);
+    const moves = followWay(y);
+    for (const each of followed) {
+      each.coordinate = jointCoordinate(system.joints[each.joint], y, each.slides);
+      each.rate = way * jointRate(system, system.joints[each.joint], y, work, each.slides);
+      if (!moves || !runs(each, each.rate)) continue;
+      each.sign = Math.sign(each.rate);
+      each.zero = Number.NaN;
+    }
+  }
+
+  /** Times between the knots at which the joint turns back; `steady`: the mechanism itself has not. */
+  function turns(each: Followed, from: Knot, until: Knot, now: number, q: number, steady: boolean): number[] {
+    const back = each.sign * now < 0;
+    if (back && !Number.isNaN(each.zero)) return [each.zero];
+    if (!steady || each.sign === 0 || !Number.isNaN(each.zero)) return [];
+    const h = until.t - from.t;
+    const change = each.slides ? q - each.coordinate : unwrap(q - each.coordinate, 0);
+    const mean = (way * change) / h;
+    if (!back) return lookInside(each, from, until, now, mean);
+    const guess = from.t + h * findReversal(mean, each.rate, now);
+    const bracket = { low: from.t, high: until.t, atLow: way * each.rate, atHigh: way * now, guess };
+    return [locate(each, from, until, bracket)];
+  }
+
+  return {
+    passed(from, until, tell) {
+      if (way === 0) begin(from.y);
+      if (told && driversTurned(until.y)) {
+        // outputs turn back with them: that is no limit of theirs
+        for (const each of followed) each.sign = 0;
+        begin(until.y);
+        return true;
+      }
+      const before = way;
+      const moves = followWay(until.y);
+      let untouched = true;
+      for (const each of followed) {
+        calcKinematics(system, until.y, work);
+        const joint = system.joints[each.joint];
+        const q = jointCoordinate(joint, until.y, each.slides);
+        const now = way * jointRate(system, joint, until.y, work, each.slides);
+        if (moves && runs(each, now)) {
+          const looked = trials;
+          for (const time of turns(each, from, until, now, q, way === before)) tell({ time, ...each.event });
+          if (trials > looked) untouched = false;
+          each.sign = Math.sign(now);
+          each.zero = Number.NaN;
+        } else if (Number.isNaN(each.zero)) each.zero = until.t;
+        each.coordinate = q;
+        each.rate = now;
+      }
+      return untouched;
+    },
+    restart(y) {
+      // of several motions one may have turned back without the others
+      if (!single) for (const each of followed) each.sign = 0;
+      begin(y);
+    },
+  };
+}
+
+interface Bracket {
+  low: number;
+  high: number;
+  atLow: number;
+  atHigh: number;
+  guess: number;
+}
+
+function jointsToFollow(model: Model): Followed[] {
+  const { system, report } = model;
+  const { drivers, joints } = system;
+  const { degreesOfFreedom, drivenFreedoms } = report.mobility;
+  if (drivers.length === 0 || degreesOfFreedom === 0) return [];
+  const all = drivenFreedoms === degreesOfFreedom;
+  const led = drivers.every(
+    ({ kind, row }) => LEADS.has(kind) && (all || (row >= 0 && !isSwitched(system, row))),
+  );
+  if (degreesOfFreedom > 1 && !led) return [];
+  const follow = (joint: number, slides: boolean, event: Omit<RunEvent, 'time'>): Followed => ({
+    joint,
+    slides,
+    event,
+    coordinate: 0,
+    rate: 0,
+    sign: 0,
+    zero: Number.NaN,
+    fastest: 0,
+  });
+  const outputs = joints.flatMap(({ a, b, record: { id, name, kind } }, joint) => {
+    if (!(a === 0 || b === 0) || drivers.some((driver) => driver.joint === joint)) return [];
+    return coordinatesOf(kind).map((slides) => {
+      const turns = kind === 'cylinder' && slides ? 'slides back' : 'turns back';
+      const message = `${name} ${turns}: a limit of its travel`;
+      return follow(joint, slides, { kind: 'travel-limit', record: id, message });
+    });
+  });
+  const pushing = drivers.flatMap(({ id, name, joint, row, slides }) =>
+    ONE_COORDINATE.has(joints[joint].record.kind) && (row < 0 || isSwitched(system, row))
+      ? [follow(joint, slides, { kind: 'dead-point', record: id, message: deadPointMessage(name) })]
+      : [],
+  );
+  // links that spin idly are a freedom that no driver has; what they leave at rest the drivers move alone
+  const isLed = degreesOfFreedom > 1 && !all ? findLed(model) : () => true;
+  return [...outputs.filter(isLed), ...pushing];
+}
+
+const LEADS: ReadonlySet<string> = new Set(['speed', 'position']);
+
+const isSwitched = ({ switched }: System, row: number): boolean => switched.some((own) => own.row === row);
+
+/** Of a joint's coordinates those that are followed, by whether they slide. */
+function coordinatesOf(kind: JointKind): boolean[] {
+  if (kind === 'cylinder') return [false, true];
+  return ONE_COORDINATE.has(kind) ? [kind === 'slider'] : [];
+}
+
+/** Tells of a joint whether the drivers decide its rate: motions that they leave free, drawn at random, do not move it. */
+function findLed({ system, work, solver, y }: Model): (of: Followed) => boolean {
+  const v0 = velocityOffset(system.n);
+  const motions = [1, 2, 3, 4].map((seed) => {
+    const moving = y.slice();
+    for (let i = 6; i < 6 * system.n; i++) {
+      const scale = i % 6 < 3 ? system.length : 1;
+      moving[v0 + i] = scale * Math.sin(seed * (1 + i) ** 2);
+    }
+    calcKinematics(system, moving, work);
+    calcRows(system, 0, moving, work);
+    calcInverseMassRows(system, work);
+    const closed =
+      factoriseGlobal(system, work, solver) &&
+      projectVelocity(system, 0, moving, work, solver, 4 * velocityRounding(system, moving));
+    return closed ? moving : null;
+  });
+  return ({ joint, slides }) => {
+    const rates = motions.map((moving) =>
+      moving === null ? Number.NaN : jointRate(system, system.joints[joint], moving, work, slides),
+    );
+    const spread = Math.max(...rates) - Math.min(...rates);
+    return spread <= IDLE * (slides ? system.length : 1);
+  };
+}
+
+export const deadPointMessage = (driver: string): string => `${driver} loses its grip: a dead point`;
+
+/** Least rate along the direction of v0, inside the step, of the cubic of `findReversal` for rates of the same sign. */
+function leastRate(mean: number, v0: number, v1: number): number {
+  const slope = 6 * mean - 4 * v0 - 2 * v1;
+  const bend = 3 * (v0 + v1 - 2 * mean);
+  const at = -slope / (2 * bend);
+  const ends = Math.min(Math.abs(v0), Math.abs(v1));
+  if (!(at > 0 && at < 1)) return ends;
+  return Math.min(ends, Math.sign(v0) * (v0 + at * (slope + at * bend)));
+}
+
+/**
+ * Where in (0, 1) the rate of a cubic vanishes that has the rates v0, v1 at the ends and the mean rate `mean`:
+ * v0 + (6 mean - 4 v0 - 2 v1) s + 3 (v0 + v1 - 2 mean) s^2. Of opposite signs at the ends, it has one root inside.
+ */
+export function findReversal(mean: number, v0: number, v1: number): number {
+  const slope = 6 * mean - 4 * v0 - 2 * v1;
+  const bend = 3 * (v0 + v1 - 2 * mean);
+  let low = 0;
+  let high = 1;
+  for (let i = 0; i < 60; i++) {
+    const middle = (low + high) / 2;
+    if ((v0 + middle * (slope + middle * bend)) * v0 > 0) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}

@@ -1,0 +1,200 @@
+/** What is said of drivers that ask for what the joints, or other drivers, do not allow. */
+import { calcInverseMassRows } from '../../core/dynamics/mass';
+import { calcKinematics } from '../../core/system/kinematics';
+import { calcRows, rowDot } from '../../core/dynamics/rows';
+import { calcTarget } from '../../core/constraints/driver-target';
+import { forget } from '../../core/solvers/rows-aside';
+import { factoriseGlobal, solveGlobal } from '../../core/solvers/global-solver';
+import { possibleSpeed, typedSpeed } from './possible-speed';
+import { worstLimit } from '../../core/solvers/optimisation-limits';
+import { holdsPosition } from '../../core/system/system';
+import type { CompiledDriver, System } from '../../core/system/system';
+import type { GlobalSolver } from '../../core/solvers/global-solver';
+import { stopped, stoppedByExpression } from './outcome';
+import type { Model } from '../preparation/prepared-model';
+import type { Problem } from '../../model/problem';
+import type { RunOutcome, StopReason } from '../../results/recording/run-report';
+import type { Project } from '../../model/project';
+import type { Workspace } from '../../core/system/workspace';
+
+/** A part of a unit null vector that counts [1]. */
+const INVOLVED = 1e-3;
+/** Squared sine of the angle between a driver's row and all others below which it is nearly blocked [1]. */
+const NEARLY_BLOCKED = 1e-2;
+
+const target = new Float64Array(3);
+
+/** One problem per driver whose position at t = 0 cannot be reached. y: the last position that could. */
+export function unreachedDrivers(
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+  tolerance: number,
+): Problem[] {
+  calcKinematics(system, y, work);
+  calcRows(system, 0, y, work);
+  const off = Float64Array.from(system.drivers, (driver) =>
+    holdsPosition(driver) ? Math.abs(work.C[driver.row]) * system.rowScale[driver.row] : 0,
+  );
+  calcInverseMassRows(system, work);
+  if (!factoriseGlobal(system, work, solver)) return [];
+  return system.drivers.flatMap((driver, i) => {
+    if (!(off[i] > tolerance)) return [];
+    calcTarget(system, i, 0, work, target);
+    const rivals = rivalsOf(system, driver, solver);
+    const wanted = inWords(target[0], driver);
+    if (rivals.length > 0) {
+      const names = rivals.map(({ name }) => `“${name}”`).join(', ');
+      return [
+        problem(
+          'conflicting-drivers',
+          driver,
+          `Drivers “${driver.name}” and ${names} prescribe the same freedom of the mechanism, and their positions at t = 0 contradict each other: “${driver.name}” asks for ${wanted}.`,
+          'Delete one of them, or make it an effort.',
+        ),
+      ];
+    }
+    const reached = inWords(target[0] + work.C[driver.row], driver);
+    return [
+      problem(
+        'cannot-assemble',
+        driver,
+        `Driver “${driver.name}” cannot have its position of ${wanted} at t = 0: on the way there from the drawn position the joints let it go to ${reached} and no further.`,
+        'Give it a value within reach, or change the lengths of the links.',
+      ),
+    ];
+  });
+}
+
+/** One problem per driver that cannot have its speed: the joints and the other drivers do not allow it. */
+export function conflictingSpeeds(
+  project: Project,
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+): Problem[] {
+  const off = system.drivers.map(({ row }) =>
+    row < 0 ? 0 : Math.abs(work.Cdot[row]) * system.rowScale[row],
+  );
+  const rates = work.prescribedRate.slice();
+  const rivals = system.drivers.map((driver) => rivalsOf(system, driver, solver));
+  const largest = Math.max(...off);
+  return system.drivers.flatMap((driver, i) => {
+    const { row, name, slides } = driver;
+    if (row < 0 || off[i] < 1e-3 * largest) return [];
+    const unit = slides ? 'm/s' : 'rad/s';
+    const asked = project.drivers[i].kind === 'speed' ? project.drivers[i].value : rates[row];
+    const who = rivals[i].map((rival) => `“${rival.name}”`).join(', ');
+    const others =
+      rivals[i].length === 0 ? '' : ` and the other ${rivals[i].length > 1 ? 'drivers' : 'driver'} (${who})`;
+    const possible = possibleSpeed(system, y, work, solver, driver);
+    const found =
+      possible === null
+        ? 'no speed of this driver alone is possible, for the others contradict each other'
+        : `${typedSpeed(possible, system.settings.absoluteTolerance / 2 / system.rowScale[row])} ${unit} is possible${who ? ' with the rest as it is' : ''}`;
+    return [
+      problem(
+        'conflicting-speeds',
+        driver,
+        `Driver “${name}” asks for ${asked} ${unit}, which the joints${others} do not allow here: ${found}.`,
+        'Delete one of the drivers or make it an effort, or start from a position that is not locked.',
+      ),
+    ];
+  });
+}
+
+/**
+ * The driver that the joints keep from going on at (t, y): its row is nearly a combination of the others, as where a
+ * rocker comes to the end of its reach. Null where drivers have nothing to do with it.
+ */
+export function findBlockedDriver(
+  system: System,
+  t: number,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+): CompiledDriver | null {
+  if (system.drivers.every(({ row }) => row < 0)) return null;
+  forget(solver.aside);
+  calcKinematics(system, y, work);
+  calcRows(system, t, y, work);
+  calcInverseMassRows(system, work);
+  if (!factoriseGlobal(system, work, solver)) return null;
+  let blocked: CompiledDriver | null = null;
+  let least = NEARLY_BLOCKED;
+  for (const driver of system.drivers) {
+    if (driver.row < 0) continue;
+    const freedom =
+      involvement(driver.row, solver) > INVOLVED ? 0 : freedomOf(system, driver.row, work, solver);
+    if (freedom >= least) continue;
+    least = freedom;
+    blocked = driver;
+  }
+  return blocked;
+}
+
+/** A step that cannot be made, from (t, y): where a driver asks for what the joints do not allow, that is the reason. */
+export function stoppedStep(
+  { system, work, solver }: Model,
+  reason: StopReason,
+  t: number,
+  y: Float64Array,
+  worst: { readonly id: string; readonly name: string } | null,
+): RunOutcome {
+  if (reason === 'notFinite' && work.culprit) return stoppedByExpression(work.culprit, t);
+  const jammed = system.switched.at(work.switched.jammed);
+  if (jammed && work.switched.jammed >= 0) return stopped('jammed', t, jammed);
+  const passed = system.switched[worstLimit(system, work).s];
+  if (reason === 'blocked' && passed) return stopped('blocked', t, passed);
+  const driver = findBlockedDriver(system, t, y, work, solver);
+  return driver ? stopped('outOfReach', t, driver) : stopped(reason, t, worst);
+}
+
+/** Squared sine of the angle between a row of J M^-1/2 and the span of all others: 1 / (A_rr A^-1_rr). */
+function freedomOf(system: System, row: number, work: Workspace, solver: GlobalSolver): number {
+  work.rhs.fill(0);
+  work.rhs[row] = 1;
+  solveGlobal(system, solver, work.rhs);
+  work.acc.fill(0);
+  const a = 6 * system.rowA[row];
+  const b = 6 * system.rowB[row];
+  for (let c = 0; c < 6; c++) {
+    work.acc[a + c] += work.MJ[12 * row + c];
+    work.acc[b + c] += work.MJ[12 * row + 6 + c];
+  }
+  work.acc.fill(0, 0, 6);
+  return 1 / (rowDot(system, row, work.J, work.acc, 0) * work.rhs[row]);
+}
+
+/** Largest entry of a row in any null vector. */
+function involvement(row: number, solver: GlobalSolver): number {
+  const { count, start, rows, values } = solver.factor.nullSpace;
+  let largest = 0;
+  for (let e = 0; e < (count > 0 ? start[count] : 0); e++) {
+    if (rows[e] === row) largest = Math.max(largest, Math.abs(values[e]));
+  }
+  return largest;
+}
+
+/** Drivers that prescribe what this one prescribes: they share a null vector with it. */
+function rivalsOf(system: System, driver: CompiledDriver, solver: GlobalSolver): CompiledDriver[] {
+  const { count, start, rows, values } = solver.factor.nullSpace;
+  const rivals = new Set<number>();
+  for (let v = 0; v < count; v++) {
+    const involved = new Set<number>();
+    for (let e = start[v]; e < start[v + 1]; e++) if (Math.abs(values[e]) > INVOLVED) involved.add(rows[e]);
+    if (involved.has(driver.row)) for (const row of involved) rivals.add(row);
+  }
+  return system.drivers.filter((other) => other !== driver && rivals.has(other.row));
+}
+
+function inWords(value: number, { slides }: CompiledDriver): string {
+  const digits = (number: number) => Number(number.toPrecision(4));
+  return slides ? `${digits(1000 * value)} mm` : `${digits((180 * value) / Math.PI)} degrees`;
+}
+
+function problem(code: string, { id }: CompiledDriver, message: string, remedy: string): Problem {
+  return { severity: 'error', code, record: id, field: 'value', message, remedy };
+}

@@ -1,0 +1,125 @@
+import type { RunOutcome, RunSummary, StopReason } from '../../results/recording/run-report';
+
+/** What each stop means and what to try: the closed set of ways in which a run can end early. */
+const STOPS: Record<StopReason, { message: string; advice: string }> = {
+  singular: {
+    message: 'The equations of motion have no solution here',
+    advice: 'Look for a body that no mass holds or a toggle position, and start the run away from it.',
+  },
+  notFinite: {
+    message: 'A number grew beyond what can be represented',
+    advice:
+      'Use a shorter step or Dormand-Prince with error control, and check masses, stiffnesses and loads for slips of unit.',
+  },
+  stepTooSmall: {
+    message: 'The step had to become too short to go on',
+    advice:
+      'Loosen the tolerances, or soften very stiff springs and dampers; a toggle position, a sudden load or an expression that comes close to a division by zero can also be the cause.',
+  },
+  stepLimit: {
+    message: 'The integrator makes almost no progress: it takes thousands of times the steps of a usual run',
+    advice:
+      'Choose another integrator: Dormand-Prince 8, or Radau 5 where springs and dampers are stiff. Or loosen the tolerances, and soften very stiff springs.',
+  },
+  newtonLimit: {
+    message: 'The joints could not be closed again after a step',
+    advice: 'Use a shorter step, or feedback instead of projection near a toggle position.',
+  },
+  eventLimit: {
+    message: 'Too many events followed each other without time going on',
+    advice: 'Add damping or restitution to limits and contacts that chatter.',
+  },
+  constraintDrift: {
+    message: 'The joints came apart further than can be corrected',
+    advice: 'Use a shorter step or tighter tolerances, and projection as the remedy for drift.',
+  },
+  outOfReach: {
+    message: 'A driver asks for a motion that the joints do not allow',
+    advice:
+      'The mechanism has come to the end of its reach. Give the driver a smaller motion, or change the lengths of the links; all samples up to this moment are kept.',
+  },
+  blocked: {
+    message: 'A driver or the other joints push a joint or contact through its stop',
+    advice: 'Give the driver a largest effort, stop it before, or widen the limits.',
+  },
+  jammed: {
+    message: 'Friction jams: rigid bodies have no finite contact force with this motion (Painlevé)',
+    advice:
+      'Lower the coefficient of friction, let the body lean the other way, or use sequential impulses, which go through it in a step.',
+  },
+  energyJump: {
+    message: 'The energy jumped between two steps',
+    advice: 'Use a shorter step or Dormand-Prince with error control.',
+  },
+  memoryLimit: {
+    message: 'The recording has reached the memory limit',
+    advice: 'Record fewer samples: lengthen the output interval or shorten the run.',
+  },
+  userStop: { message: 'Stopped by you', advice: 'All samples up to this moment are kept.' },
+  hostLost: {
+    message: 'The engine process ended unexpectedly',
+    advice: 'Your model is intact and the samples received are kept; restart the engine and run again.',
+  },
+};
+
+/** With more energy than this gained or lost, over the energy in play, a run is no solution [1]. */
+const LOST_ENERGY = 0.1;
+
+/** A run that has come to its end, and whether its energy has. */
+export function completed({ energyError }: Pick<RunSummary, 'energyError'>): RunOutcome {
+  const { relative } = energyError;
+  if (!(relative > LOST_ENERGY)) return { kind: 'completed' };
+  const percent = (100 * relative).toPrecision(2);
+  const caveat = `its energy is off by ${Number(percent)} % of the energy in play, so its motion and forces are not those of the model. Use tighter tolerances, a shorter step or projection.`;
+  return { kind: 'completed', caveat };
+}
+
+/** Whether a run came to its end with numbers that can be used. */
+export const isSound = (outcome: RunOutcome | null): boolean =>
+  outcome?.kind === 'completed' && outcome.caveat === undefined;
+
+/** An expression that gave no finite number, with the load or driver that it belongs to. */
+export function stoppedByExpression(
+  { id, name }: { readonly id: string; readonly name: string },
+  time: number,
+): RunOutcome {
+  return {
+    ...stopped('notFinite', time, null),
+    where: id,
+    message: `The expression of “${name}” gives no finite number at t = ${Number(time.toPrecision(6))} s.`,
+    advice:
+      'Keep it away from a division by zero, and from the root or logarithm of a negative number: max(x, 0) and ? : help.',
+  } as RunOutcome;
+}
+
+/** A run that begins in a singular position and does not get away from it. */
+export const stoppedAtStart = (
+  time: number,
+  where: { readonly id: string; readonly name: string } | null,
+): RunOutcome =>
+  ({
+    ...stopped('singular', time, where),
+    message:
+      'The run starts in a singular position, where the joints cannot hold the forces, and found no way to leave it.',
+    advice:
+      'Draw the mechanism a little off that position, for instance with the crank turned by 1 deg, or give its bodies velocities.',
+  }) as RunOutcome;
+
+/** `where`: the record with the largest residual, or the one that caused the stop. */
+export function stopped(
+  reason: StopReason,
+  time: number,
+  where: { readonly id: string; readonly name: string } | null,
+): RunOutcome {
+  const { message, advice } = STOPS[reason];
+  const of = reason === 'outOfReach' ? 'driver' : 'largest residual at';
+  const at = where === null ? '' : ` (${of} “${where.name}”)`;
+  return {
+    kind: 'stopped',
+    reason,
+    time,
+    where: where?.id ?? null,
+    message: `${message} at t = ${Number(time.toPrecision(6))} s${at}.`,
+    advice,
+  };
+}

@@ -1,0 +1,24 @@
+/** What is said where no joint, driver or limit is at fault, and the equations of the joints still have no solution. */
+import { massOf } from '../../model/mass';
+import { subjectOf } from '../../model/checks/report';
+import type { Problem } from '../../model/problem';
+import type { Project } from '../../model/project';
+
+/** `found`, or that numbers leave the range of doubles: by far the most often through a mass of next to nothing. */
+export function orUnsolved(found: readonly Problem[], { bodies }: Project): readonly Problem[] {
+  if (found.length > 0 || bodies.length === 0) return found;
+  const masses = bodies.map((body) => massOf(body).mass);
+  const least = Math.min(...masses);
+  const lightest = bodies[masses.indexOf(least)];
+  const { title } = subjectOf('bodies', lightest);
+  return [
+    {
+      severity: 'error',
+      code: 'unsolved',
+      record: lightest.id,
+      field: 'mass',
+      message: `${title}, the lightest, has a mass of ${least.toPrecision(3)} kg: with numbers this far apart the equations of the joints cannot be solved.`,
+      remedy: 'Check its mass and size; in place of a link without mass use a distance joint.',
+    },
+  ];
+}

@@ -1,0 +1,152 @@
+/**
+ * What a model may cost, checked before it is paid: a full matrix grows with the square of its rows, in memory, and
+ * with their cube, in time; a sparse one with what fills in; a recording with samples times channels. All of it is known
+ * before anything is run.
+ */
+import { BLOCKS } from '../../core/constraints/blocks';
+import { driverBlock, JOINT_BLOCKS } from '../../core/constraints/joints';
+import { countContactRows } from '../../core/contact/compile-contacts';
+import { compileSparsePattern } from '../../core/solvers/sparse-global';
+import { countChannels } from '../../results/recording/recorder';
+import { releaseBands } from '../../results/measures/release-bands';
+import { LIMITS } from '../../model/limits';
+import { ONE_COORDINATE } from '../../model/project';
+import { sharedParts } from '../../results/measures/shared-parts';
+import type { Measure } from '../../results/measures/measure';
+import type { Mobility } from '../../core/diagnostics/mobility-report';
+import type { Model } from './prepared-model';
+import type { Problem } from '../../model/problem';
+import type { Project } from '../../model/project';
+import type { System } from '../../core/system/system';
+
+/** Rows of the global system [1]; drivers of speed and position count where their joint has a coordinate. */
+export function countRows(project: Project): number {
+  const kinds = new Map(project.joints.map(({ id, kind }) => [id, kind]));
+  let rows = project.couplings.length;
+  for (const { kind, formulation, limits, friction } of project.joints) {
+    for (const { block } of JOINT_BLOCKS[kind](formulation)) rows += BLOCKS[block].rows;
+    if (!ONE_COORDINATE.has(kind)) continue;
+    if (limits) rows += (limits.minimum === null ? 0 : 1) + (limits.maximum === null ? 0 : 1);
+    if (friction && friction.coulomb > 0) rows++;
+  }
+  for (const { kind, joint, coordinate } of project.drivers) {
+    const use = driverBlock(kinds.get(joint) ?? 'ball', coordinate);
+    if (kind !== 'effort' && use) rows += BLOCKS[use.block].rows;
+  }
+  return rows + countContactRows(project);
+}
+
+/** Before compiling: a full matrix of a larger model would take minutes to factorise once. Sparse ones have no such bound. */
+export function checkRows(project: Project): Problem[] {
+  const rows = countRows(project);
+  const { solver, factorisation } = project.settings;
+  const together = 6 * project.bodies.length + rows;
+  if (solver === 'saddle-point' && together > LIMITS.denseRows) {
+    const remedy = 'Choose the solver “lagrange”, which can be factorised sparsely, or split the model.';
+    return [
+      tooLarge(
+        'settings.solver',
+        `${together} equations, with those of its bodies,`,
+        'saddle-point form',
+        remedy,
+      ),
+    ];
+  }
+  if (solver !== 'saddle-point' && factorisation === 'dense' && rows > LIMITS.denseRows) {
+    const remedy = 'Choose the factorisation “automatic” or “sparse”, or split the model.';
+    return [tooLarge('settings.factorisation', `${rows} constraint rows`, 'dense factorisation', remedy)];
+  }
+  return [];
+}
+
+function tooLarge(field: string, size: string, what: string, remedy: string): Problem {
+  return {
+    severity: 'error',
+    code: 'too-many-rows',
+    record: null,
+    field,
+    message: `The project: its joints and drivers make ${size}, more than the ${LIMITS.denseRows} that the ${what} takes.`,
+    remedy,
+  };
+}
+
+/** After compiling: how much the sparse factor fills in is known from the graph of the joints. */
+export function checkFactor(system: System): Problem[] {
+  const { solver, factorisation } = system.settings;
+  if (solver === 'saddle-point' || factorisation === 'dense') return [];
+  if (system.m <= LIMITS.denseRows || compileSparsePattern(system, LIMITS.factorNumbers)) return [];
+  return [
+    {
+      severity: 'error',
+      code: 'too-many-rows',
+      record: null,
+      field: 'joints',
+      message: `The project: its ${system.m} constraint rows are tied to each other so closely that the sparse factorisation would take more than the ${gibibytes(8 * LIMITS.factorNumbers)} GiB of memory that it may.`,
+      remedy:
+        'Split the model, or replace bodies that do not move against each other by one body; what costs most are bodies with hundreds of joints.',
+    },
+  ];
+}
+
+/**
+ * Bytes of a complete recording: every channel and the time at every output time, both sides of every breakpoint. A window
+ * that keeps it may hold half as much again for a while, as its columns grow. `extra`: columns of shared parts and bands.
+ */
+export function recordingSize(system: System, extra = 0): number {
+  const { duration, outputInterval } = system.settings;
+  const samples = Math.ceil(duration / outputInterval) + 2 + 2 * system.breakpoints.length;
+  return 8 * samples * (1 + countChannels(system) + extra);
+}
+
+/** Whether the samples of a run are kept to its end, or taken away as they come: then memory does not bound them. */
+export type SampleUse = 'kept' | 'streamed';
+
+/**
+ * Before a run: one that could not be kept to its end is not begun. `mobility` says which reactions are recorded with their
+ * shared parts, and `bands` how many columns are recorded on demand.
+ */
+export function checkRecording(
+  system: System,
+  mobility: Pick<Mobility, 'reactions'> | null = null,
+  bands = 0,
+): Problem[] {
+  const shared = mobility ? countColumns(system, sharedParts(mobility)) : 0;
+  const size = recordingSize(system, shared + bands);
+  if (size <= LIMITS.recording) return [];
+  const { duration, outputInterval } = system.settings;
+  const shortest = (outputInterval * size) / LIMITS.recording;
+  const all = countChannels(system) + shared + bands;
+  const channels = `${all} channels${bands > 0 ? `, ${bands} of them bands` : ''}`;
+  const fewer = bands > 0 ? 'Ask for the bands of fewer joints, or set' : 'Set';
+  return [
+    {
+      severity: 'error',
+      code: 'memory-limit',
+      record: null,
+      field: 'settings.outputInterval',
+      message: `The project: settings.outputInterval is ${outputInterval} s, so a run of ${duration} s would record ${gibibytes(size)} GiB (${channels}), more than the ${gibibytes(LIMITS.recording)} GiB that a recording may take in memory, and half as much again while it grows.`,
+      remedy: `${fewer} a longer output interval, ${roundUp(shortest)} s or more, or run for less time; the command line (kempe run with --csv) writes such runs to a file and keeps none of their samples.`,
+    },
+  ];
+}
+
+/** The same with bands of shared reactions recorded besides: a model whose recording fits may not with them. */
+export function checkBands(
+  { system, report }: Pick<Model, 'system' | 'report'>,
+  joints: readonly string[],
+): Problem[] {
+  if (joints.length === 0) return [];
+  return checkRecording(system, report.mobility, countColumns(system, [releaseBands(new Set(joints))]));
+}
+
+function countColumns(system: System, measures: readonly Measure[]): number {
+  return measures.reduce((sum, measure) => sum + measure.channels(system).length, 0);
+}
+
+const gibibytes = (bytes: number): string => String(Number((bytes / 2 ** 30).toPrecision(3)));
+
+/** To two digits, never down: the advice must be enough. */
+function roundUp(value: number): number {
+  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return Number((Math.ceil((value * (1 + 1e-6)) / unit) * unit).toPrecision(2));
+}

@@ -1,0 +1,42 @@
+import { normalise } from '../../core/math/quat';
+import { rotate } from '../../core/math/mat3';
+import { toMatrix } from '../../core/math/quat';
+import { poseOffset, stateSize, velocityOffset } from '../../core/system/layout';
+import type { Pose } from '../../model/pose';
+import type { Project } from '../../model/project';
+import type { System } from '../../core/system/system';
+
+const R = new Float64Array(9);
+const offset = new Float64Array(3);
+
+/** The state as drawn: y with unit quaternions, centres of mass and typed velocities; the ground at the origin. */
+export function createInitialState(project: Project, system: System): Float64Array {
+  const y = new Float64Array(stateSize(system.n, system.turnJoints.length));
+  y[3] = 1;
+  project.bodies.forEach((body, index) => {
+    const b = index + 1;
+    const x = poseOffset(b);
+    y.set(body.orientation, x + 3);
+    normalise(y, x + 3);
+    toMatrix(R, 0, y, x + 3);
+    rotate(offset, 0, R, 0, system.com, 3 * b);
+    for (let c = 0; c < 3; c++) y[x + c] = body.position[c] + offset[c];
+    y.set(body.velocity, velocityOffset(system.n) + 6 * b);
+    y.set(body.angularVelocity, velocityOffset(system.n) + 6 * b + 3);
+  });
+  return y;
+}
+
+/** Poses of the body frames in y. */
+export function posesOf(system: System, y: Float64Array): Pose[] {
+  return system.bodyIds.slice(1).map((body, index) => {
+    const x = poseOffset(index + 1);
+    toMatrix(R, 0, y, x + 3);
+    rotate(offset, 0, R, 0, system.com, 3 * (index + 1));
+    return {
+      body,
+      position: [y[x] - offset[0], y[x + 1] - offset[1], y[x + 2] - offset[2]],
+      orientation: [y[x + 3], y[x + 4], y[x + 5], y[x + 6]],
+    };
+  });
+}

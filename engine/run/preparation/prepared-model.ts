@@ -1,0 +1,212 @@
+/** A document made ready to run: compiled, assembled, counted. The document itself is never changed. */
+import { HOLDS, OPEN, isDriver } from '../../core/system/switched-row';
+import { activateLoads } from '../../core/forces/loads';
+import { assemble } from '../assembly/assemble';
+import { assembleOntoLimits } from '../assembly/assemble-limits';
+import { calcInverseMassRows } from '../../core/dynamics/mass';
+import { calcKinematics } from '../../core/system/kinematics';
+import { calcMobility } from '../../core/diagnostics/mobility';
+import { calcRows } from '../../core/dynamics/rows';
+import { checkFactor, checkRecording, checkRows } from './bounds';
+import { compileSystem } from '../../core/system/compile';
+import { checkLimits } from '../outcomes/limit-problems';
+import { conflictingSpeeds, unreachedDrivers } from '../outcomes/driver-problems';
+import { createGlobalSolver } from '../../core/solvers/global-solver';
+import { createInitialState, posesOf } from './initial-state';
+import { createWorkspace } from '../../core/system/workspace';
+import { orUnsolved } from '../outcomes/unsolved';
+import { checkForm, validateProject } from '../../model/validate';
+import type { AssemblyResult } from '../assembly/assemble';
+import type { GlobalSolver } from '../../core/solvers/global-solver';
+import type { ModelReport } from '../../results/recording/run-report';
+import type { Problem } from '../../model/problem';
+import type { Project } from '../../model/project';
+import type { SampleUse } from './bounds';
+import type { CompiledJoint, System } from '../../core/system/system';
+import type { Workspace } from '../../core/system/workspace';
+
+export interface Model {
+  /** The document as it was given. */
+  readonly project: Project;
+  readonly system: System;
+  readonly work: Workspace;
+  readonly solver: GlobalSolver;
+  /** Assembled state at t = 0. */
+  readonly y: Float64Array;
+  readonly report: ModelReport;
+}
+
+export type ModelResult =
+  | { ok: true; model: Model; warnings: Problem[] }
+  | { ok: false; problems: Problem[]; report: ModelReport | null };
+
+/**
+ * Compile and assemble. Problems of the document and joints that cannot be closed come back as values. `prepare`: what an
+ * analysis changes before, which only sees documents of sound form.
+ */
+export function createModel(
+  document: Project,
+  prepare?: (project: Project) => Project,
+  samples: SampleUse = 'kept',
+): ModelResult {
+  const malformed = prepare ? checkForm(document) : [];
+  if (malformed.length > 0) return { ok: false, problems: malformed, report: null };
+  const project = prepare ? prepare(document) : document;
+  const problems = validateProject(project);
+  if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems, report: null };
+  const tooLarge = checkRows(project);
+  if (tooLarge.length > 0) return { ok: false, problems: [...tooLarge, ...problems], report: null };
+  const system = compileSystem(project);
+  const tooFull = checkFactor(system);
+  if (tooFull.length > 0) return { ok: false, problems: [...tooFull, ...problems], report: null };
+  const work = createWorkspace(system);
+  const solver = createGlobalSolver(system);
+  project.drivers.forEach((driver, i) => (work.driverValue[i] = driver.value));
+  const y = createInitialState(project, system);
+  activateLoads(system, 0, system.breakpoints[0] ?? project.settings.duration, work);
+  const upright = compileUpright(project);
+  let assembly = assembleUpright(upright, system, y, work, solver);
+  if (assembly.closed)
+    assembly = assembleOntoLimits(system, y, work, solver, assembly, assemblyTolerance(system));
+  countMotors(system, work);
+  calcKinematics(system, y, work);
+  calcRows(system, 0, y, work);
+  calcInverseMassRows(system, work);
+  const report: ModelReport = {
+    poses: posesOf(system, y),
+    assembly: {
+      largestMove: assembly.largestMove,
+      largestMoveBody: system.bodyIds[assembly.largestMoveBody] ?? null,
+      gap: assembly.gap,
+    },
+    mobility: calcMobility(system, y, work, solver),
+    gains: system.gains,
+  };
+  work.switched.mode.fill(OPEN);
+  if (!assembly.closed) {
+    const open = openJoints(upright, y, work, assembly);
+    // out of reach of a driver the joints are closed
+    if (open.length === 0)
+      open.push(...unreachedDrivers(upright, y, work, solver, assemblyTolerance(system)));
+    return { ok: false, problems: [...problems, ...orUnsolved(open, project)], report };
+  }
+  if (!assembly.consistent) {
+    const conflicts = conflictingSpeeds(project, system, y, work, solver);
+    return { ok: false, problems: [...problems, ...orUnsolved(conflicts, project)], report };
+  }
+  const beyond = checkLimits(system, y, work);
+  if (beyond.length > 0) return { ok: false, problems: [...problems, ...beyond], report };
+  const warnings = [...problems, ...moved(system, assembly)];
+  const tooLong = samples === 'kept' ? checkRecording(system, report.mobility) : [];
+  if (tooLong.length > 0) return { ok: false, problems: [...tooLong, ...warnings], report };
+  return { ok: true, model: { project: document, system, work, solver, y, report }, warnings };
+}
+
+/** A motor drives its joint, even where it has a largest effort. */
+function countMotors({ switched }: System, work: Workspace): void {
+  switched.forEach((row, s) => (work.switched.mode[s] = isDriver(row) ? HOLDS : OPEN));
+}
+
+/** The same document with every joint in the quaternion form: the same rows, but no joint closes turned over. */
+function compileUpright(project: Project): System {
+  const joints = project.joints.map((joint) => ({ ...joint, formulation: 'quaternion' as const }));
+  return compileSystem({ ...project, joints });
+}
+
+/**
+ * Assembles in the quaternion form first, whatever the joints say: perpendicular directions also hold when a joint is
+ * turned over by half a turn, and a weld drawn 100 degrees off would close the wrong way round. The joints' own form
+ * then finds its residual closed, and matches the velocities.
+ */
+function assembleUpright(
+  upright: System,
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  solver: GlobalSolver,
+): AssemblyResult {
+  const tolerance = assemblyTolerance(system);
+  const first = assemble(upright, y, work, solver, tolerance);
+  if (!first.closed) return first;
+  const { closed, consistent, gap } = assemble(system, y, work, solver, tolerance);
+  return { ...first, closed, consistent, gap };
+}
+
+/** Assembly closes joints to the tolerance asked for, within what doubles can hold [m]. */
+function assemblyTolerance(system: System): number {
+  return Math.max(system.settings.absoluteTolerance, 1e-13 * system.length);
+}
+
+/** One problem per joint that stays open, with its gap; the widest first. */
+function openJoints(system: System, y: Float64Array, work: Workspace, { search }: AssemblyResult): Problem[] {
+  calcRows(system, 0, y, work);
+  const tolerance = assemblyTolerance(system);
+  return system.joints
+    .map((joint) => {
+      let gap = 0;
+      for (let row = joint.row; row < joint.row + joint.rows; row++) {
+        gap = Math.max(gap, Math.abs(work.C[row]) * system.rowScale[row]);
+      }
+      return { joint, gap };
+    })
+    .filter(({ gap }) => !(gap <= tolerance))
+    .sort((left, right) => right.gap - left.gap)
+    .map(({ joint, gap }) => (search === 'effort' ? notFound(joint, gap) : openJoint(joint, gap)));
+}
+
+const openJoint = ({ record }: CompiledJoint, gap: number): Problem => ({
+  severity: 'error',
+  code: 'cannot-assemble',
+  record: record.id,
+  field: null,
+  message: `Joint “${record.name}” cannot be closed: a gap of ${millimetres(gap)} mm is left after the nearest assembly.`,
+  remedy:
+    'Change the lengths of the links or the joint’s points so that the loop can close, or replace the joint by one that leaves more freedom.',
+});
+
+/** Nothing shows that no position closes it. */
+const notFound = ({ record }: CompiledJoint, gap: number): Problem => ({
+  severity: 'error',
+  code: 'cannot-assemble',
+  record: record.id,
+  field: null,
+  message: `Joint “${record.name}” was not closed: the search for a position gave up with a gap of ${millimetres(gap)} mm, which does not show that there is none.`,
+  remedy:
+    'Drag the bodies near the position you mean, or change the lengths in smaller steps and draw the bodies there after each.',
+});
+
+/** A visible change of the drawing by the assembly is said, not hidden. */
+function moved(system: System, assembly: AssemblyResult): Problem[] {
+  if (assembly.largestMove <= 1e-3 * system.length) return turned(system, assembly);
+  const name = system.bodyNames[assembly.largestMoveBody];
+  return [
+    {
+      severity: 'warning',
+      code: 'moved-by-assembly',
+      record: system.bodyIds[assembly.largestMoveBody],
+      field: 'position',
+      message: `The drawn position was open: assembly moved body “${name}” by ${millimetres(assembly.largestMove)} mm.`,
+      remedy: 'Nothing needs doing; the file keeps the drawn position until you change it.',
+    },
+  ];
+}
+
+/** A body that was turned where it stands. */
+function turned(system: System, { largestTurn, largestTurnBody }: AssemblyResult): Problem[] {
+  if (largestTurn <= 1e-3) return [];
+  const degrees = ((largestTurn * 180) / Math.PI).toPrecision(3);
+  return [
+    {
+      severity: 'warning',
+      code: 'turned-by-assembly',
+      record: system.bodyIds[largestTurnBody],
+      field: 'orientation',
+      message: `The drawn position was open: assembly turned body “${system.bodyNames[largestTurnBody]}” by ${degrees} degrees.`,
+      remedy: 'Nothing needs doing; the file keeps the drawn position until you change it.',
+    },
+  ];
+}
+
+function millimetres(metres: number): string {
+  return (1000 * metres).toPrecision(3);
+}

@@ -1,0 +1,380 @@
+/**
+ * A run of a model: the one place where stepping, stabilisation, events and recording meet.
+ *
+ * Bounded work: `advance` does at most `budget` attempts at a step, and a run that does not
+ * get on is stopped. No clock decides anything, so a busy machine gives the same numbers.
+ */
+import { activateLoads } from '../../core/forces/loads';
+import { addToSummary, createSummaryState, summarise } from './summary';
+import { balance } from '../../core/dynamics/energy';
+import { calcDerivative } from '../steppers/acceleration';
+import { calcKinematics } from '../../core/system/kinematics';
+import { calcSample, createRecorder, pushSample, takeSamples } from '../../results/recording/recorder';
+import { DOUBTED, DOUBTED_STEPS, chooseRows } from '../steppers/row-choice';
+import { changeDriver } from '../../core/dynamics/drivers';
+import { chooseStepper, solvesAccelerations } from '../steppers/choose-stepper';
+import { drivenAlone } from '../outcomes/kinematic-problems';
+import { condense } from './condensed';
+import { createLandmarks } from '../events/landmarks';
+import { createRunSwitching } from '../events/run-switching';
+import { digestOf } from '../../model/digest';
+import { jumpInSpeed } from '../events/speed-jump';
+import { releaseBands } from '../../results/measures/release-bands';
+import { sharedParts } from '../../results/measures/shared-parts';
+import { Pace } from './pace';
+import { Remedy } from '../steppers/remedy';
+import { isEndOfStep } from '../steppers/step-bounds';
+import { endReport, startReport } from '../../core/solvers/rows-aside';
+import { settleSample } from '../steppers/settle';
+import { findWorstJoint } from '../outcomes/worst-joint';
+import { Beginning } from './singular-start';
+import { completed, stopped } from '../outcomes/outcome';
+import type { compareWork } from './work-check';
+import { SingularityWatch } from '../steppers/singularity-watch';
+import { loadEvents, Timetable } from './timetable';
+import { holdsPosition } from '../../core/system/system';
+import type { Change } from '../../core/switching/describe-changes';
+import type { Condensed } from './condensed';
+import type { Channel } from '../../results/recording/channel';
+import { createInstant } from '../../results/measures/measure';
+import type { Instant } from '../../results/measures/measure';
+import type { Landmarks } from '../events/landmarks';
+import type { Model } from '../preparation/prepared-model';
+import type {
+  Analysis,
+  ModelReport,
+  RunOutcome,
+  RunSummary,
+  StopReason,
+} from '../../results/recording/run-report';
+import type { RunEvent } from '../../core/switching/run-event';
+import type { RunSwitching } from '../events/run-switching';
+import type { Stepper } from '../steppers/stepper';
+
+/** Samples of one step that are recorded at a time: in a long one there may be millions. */
+const MOST_AT_A_TIME = 64;
+/** Joints further apart than this many characteristic lengths [1]: nothing is left of the mechanism. */
+const APART = 10;
+
+export class Simulation {
+  readonly model: ModelReport;
+  readonly channels: readonly Channel[];
+  readonly digest: string;
+  readonly analysis: Analysis;
+  outcome: RunOutcome | null = null;
+
+  /** What is stepped: the model of the document, or that with one body for each group that is welded together. */
+  private readonly m: Model;
+  private readonly condensed: Condensed | null;
+  /** What is recorded: the model of the document. */
+  private readonly whole: Model;
+  /** State of the stepped model at the latest sample; without welds it is that of the instant. */
+  private readonly stepped: Float64Array;
+  private readonly stepper: Stepper;
+  private readonly switching: RunSwitching | null;
+  private readonly beginning: Beginning;
+  private readonly times: Timetable;
+  private readonly instant: Instant;
+  private readonly scratch: Float64Array;
+  private readonly settled: Float64Array;
+  private readonly recorder;
+  private readonly summaryState;
+  /** Books the energy that projection adds. */
+  private readonly book = (energy: number) => void (this.instant.projectionEnergy += energy);
+  private readonly landmarks: Landmarks | null;
+  private events: RunEvent[] = [];
+  private readonly watch: SingularityWatch;
+  private readonly remedy: Remedy;
+  /** How many attempts before were refused, one after the other. */
+  private refusals = 0;
+  /** Steps that are still to take all rows, after one that could not be made with the rows that were kept. */
+  private doubted = 0;
+  private nextSample = 0;
+  /** What the last step ended with, while samples inside it are still to be recorded. */
+  private due: { readonly event: readonly number[] | null; readonly limit: number } | null = null;
+  private readonly tell = (event: RunEvent): void => void this.events.push(event);
+  private steps = 0;
+  /** Evaluations that steps have taken, without those of samples. */
+  spent = 0;
+  private readonly pace: Pace;
+
+  constructor(
+    whole: Model,
+    analysis: Analysis = 'dynamic',
+    bands: readonly string[] = [],
+    private readonly rivals: ReturnType<typeof compareWork> = null,
+  ) {
+    const { project } = whole;
+    this.whole = whole;
+    this.condensed = condense(whole, analysis === 'kinematic' ? drivenAlone(project) : project);
+    const model = this.condensed?.model ?? whole;
+    this.m = model;
+    this.analysis = analysis;
+    this.model = whole.report;
+    this.digest = digestOf(project);
+    this.watch = new SingularityWatch(model);
+    this.remedy = new Remedy(model, this.watch, this.book);
+    this.pace = new Pace(model.system.settings.duration, model.system.settings.integrator);
+    this.times = new Timetable(model.system);
+    this.recorder = createRecorder(whole.system, [
+      ...sharedParts(whole.report.mobility),
+      ...(bands.length > 0 ? [releaseBands(new Set(bands))] : []),
+    ]);
+    this.channels = this.recorder.channels;
+    this.summaryState = createSummaryState(whole.system, this.channels);
+    const { system, work, solver } = model;
+    this.switching = analysis === 'kinematic' ? null : createRunSwitching(model);
+    this.outcome = this.switching?.apply(0, model.y, [])?.outcome ?? null;
+    this.beginning = new Beginning(model, analysis);
+    const f = (t: number, y: Float64Array, dydt: Float64Array) =>
+      calcDerivative(system, t, y, dydt, work, solver);
+    this.landmarks = analysis === 'kinematic' || solvesAccelerations(model) ? createLandmarks(model) : null;
+    this.stepper = chooseStepper(model, analysis, f, {
+      afterStep: this.remedy.settle,
+      filter: this.remedy.filter,
+      book: this.book,
+      tell: (changes) => this.tellChanges(changes),
+    });
+    this.scratch = new Float64Array(whole.y.length);
+    this.settled = new Float64Array(model.y.length);
+    this.instant = createInstant(whole);
+    this.stepped = this.condensed ? model.y.slice() : this.instant.y;
+    activateLoads(system, 0, this.times.segmentEnd, work);
+    this.condensed?.expand(model.y, this.instant.y);
+    calcKinematics(whole.system, this.instant.y, whole.work);
+    this.instant.initialEnergy = balance(whole.system, this.instant.y, whole.work);
+    this.record(0, model.y, false);
+    this.beginning.leave(this.stepper, this.times.sampleTime(1));
+    if (!this.outcome) this.finishIfDone();
+  }
+
+  /** Simulated time reached [s]. */
+  get time(): number {
+    return this.stepper.t;
+  }
+
+  /**
+   * Integrates until the horizon [s] (null: the end), at most `budget` attempts at a step. A step may end a little
+   * past the horizon; its samples are recorded.
+   */
+  advance(horizon: number | null, budget: number): 'working' | 'horizon' | 'ended' {
+    for (let i = 0; i < budget; i++) {
+      if (this.outcome) return 'ended';
+      if (horizon !== null && this.stepper.t >= horizon && !this.due) return 'horizon';
+      this.attempt();
+    }
+    return this.outcome ? 'ended' : 'working';
+  }
+
+  /** Integrates to the next output sample, at most `budget` attempts. Returns true once it is recorded. */
+  advanceToSample(budget: number): boolean {
+    const before = this.recorder.samples;
+    for (let i = 0; i < budget && !this.outcome && this.recorder.samples === before; i++) this.attempt();
+    return this.outcome !== null || this.recorder.samples > before;
+  }
+
+  /** Samples that wait to be taken. */
+  get pendingSamples(): number {
+    return this.recorder.count;
+  }
+
+  takeSamples(): { count: number; data: Float64Array } | null {
+    return takeSamples(this.recorder);
+  }
+
+  takeEvents(): RunEvent[] {
+    const events = this.events;
+    this.events = [];
+    return events;
+  }
+
+  stop(reason: StopReason = 'userStop'): void {
+    this.outcome ??= stopped(reason, this.stepper.t, null);
+  }
+
+  /**
+   * Live change of a driver; a position without a largest effort cannot jump, and takes its new value in the next run. A
+   * jump in speed is an impact: velocities change by the least kinetic energy norm.
+   */
+  setDriver(id: string, value: number): boolean {
+    const index = this.m.system.drivers.findIndex((driver) => driver.id === id);
+    if (index < 0 || !Number.isFinite(value)) return false;
+    while (this.due) this.finishStep();
+    if (this.outcome) return false;
+    this.rivals?.giveUp();
+    const { system, work } = this.m;
+    if (holdsPosition(system.drivers[index])) return false;
+    changeDriver(system, work, index, value, this.stepper.t);
+    const added = jumpInSpeed(this.m, this.stepper.t, this.stepper.y, index);
+    if (added === null) this.outcome = stopped('constraintDrift', this.stepper.t, system.drivers[index]);
+    // from here on the balance of energy counts from the new value; what was off before stays
+    else this.instant.initialEnergy += added;
+    this.restart();
+    this.addEvent('driver-changed', id, `${system.drivers[index].name} set to ${value}`);
+    this.applySwitching([]);
+    return true;
+  }
+
+  summary(): RunSummary {
+    const summary = summarise(this.summaryState, this.whole.system, {
+      time: this.stepper.t,
+      samples: this.recorder.samples,
+      steps: this.steps,
+      rejected: this.instant.rejected,
+      evaluations: this.m.work.evaluations,
+    });
+    return this.rivals?.addTo(summary) ?? summary;
+  }
+
+  /** One attempt at a step, then whatever it has reached: samples, the end of a segment, the end of the run. */
+  private attempt(): void {
+    if (this.due) return this.finishStep();
+    const from = this.stepper.t;
+    const limit = this.times.segmentEnd;
+    this.m.work.settling =
+      solvesAccelerations(this.m) &&
+      chooseRows(this.m, from, this.stepper.y, this.doubted > 0 ? DOUBTED : this.refusals, this.watch);
+    this.remedy.beginStep();
+    const evaluated = this.m.work.evaluations;
+    const outcome = this.stepper.step(this.times.sampleTime(this.nextSample), limit);
+    this.spent += this.m.work.evaluations - evaluated;
+    // before a run is stopped, the step is tried with all rows
+    const again = outcome === 'rejected' || (outcome !== 'stepped' && this.m.solver.aside.count > 0);
+    this.refusals = !again ? 0 : outcome === 'rejected' ? this.refusals + 1 : DOUBTED;
+    if (this.refusals >= DOUBTED) this.doubted = DOUBTED_STEPS;
+    else if (this.doubted > 0 && outcome === 'stepped') this.doubted--;
+    if (again) this.instant.rejected++;
+    else if (outcome !== 'stepped') {
+      this.outcome = this.beginning.stopped(outcome, from, this.stepper.y, this.steps);
+      return;
+    } else {
+      this.steps++;
+      const event = this.switching?.truncate(this.stepper, from, this.remedy.settle) ?? null;
+      this.instant.step = this.stepper.h;
+      this.watch.arrive();
+      this.landmarks?.passed(this.stepper.t, this.stepper.y, this.tell);
+      this.due = { event, limit };
+      this.finishStep();
+    }
+    const creeps = !this.pace.getsOn(from);
+    this.rivals?.look(this.stepper.t, this.spent, creeps);
+    if (creeps) this.outcome ??= stopped('stepLimit', from, null);
+  }
+
+  /** Records samples inside the last step; after the last of them, what the step has reached. */
+  private finishStep(): void {
+    if (!this.due || !this.recordPassed()) return;
+    const { event, limit } = this.due;
+    this.due = null;
+    if (event) this.switchRows(event);
+    if (this.stepper.t >= limit) this.endSegment();
+    this.finishIfDone();
+  }
+
+  /** What follows an event: impacts and modes. Both sides are recorded. */
+  private switchRows(triggers: readonly number[]): void {
+    if (this.outcome) return;
+    const { t } = this.stepper;
+    if (this.recorder.row[0] !== t) this.recordBetween(t);
+    this.applySwitching(triggers);
+    this.recordBetween(t);
+  }
+
+  private applySwitching(triggers: readonly number[]): void {
+    const result = this.switching?.apply(this.stepper.t, this.stepper.y, triggers);
+    if (!result) return;
+    this.instant.projectionEnergy += result.projectionEnergy;
+    this.outcome ??= result.outcome;
+    this.tellChanges(result.changes);
+    this.restart();
+  }
+
+  private tellChanges(changes: readonly Change[]): void {
+    for (const { kind, record, message } of changes) this.addEvent(kind, record, message);
+  }
+
+  /** Records output times up to the present, which steps know nothing of. True after the last of them. */
+  private recordPassed(): boolean {
+    const { stepper, stepped } = this;
+    for (let i = 0; !this.outcome; i++) {
+      const t = this.times.sampleTime(this.nextSample);
+      const isEnd = isEndOfStep(t, stepper.t, stepper.h);
+      if (t > stepper.t && !isEnd) return true;
+      if (i === MOST_AT_A_TIME) return false;
+      if (!isEnd && !stepper.stepTo?.(t, stepped)) stepper.sampleAt(t, stepped);
+      this.record(t, isEnd ? stepper.y : stepped, !isEnd);
+    }
+    return true;
+  }
+
+  private record(t: number, y: Float64Array, settle: boolean): void {
+    const { instant, stepped } = this;
+    const { system, work } = this.m;
+    if (y !== stepped) stepped.set(y);
+    instant.sinceSample = t - instant.t;
+    instant.t = t;
+    this.nextSample++;
+    work.settling = false;
+    const { aside } = this.m.solver;
+    const inUse = aside.count > 0;
+    const settled = !(settle || inUse) || settleSample(this.m, t, stepped, this.settled);
+    startReport(aside);
+    this.condensed?.expand(stepped, instant.y);
+    const finite = settled && this.evaluate(t, instant.y) && calcSample(this.recorder, instant);
+    // the steps go on with the rows that they had
+    endReport(aside, inUse);
+    if (!finite) {
+      this.outcome = this.beginning.stopped('notFinite', t, stepped, this.steps);
+      return;
+    }
+    if (this.recorder.row[this.summaryState.columns.driftPosition] > APART * system.length) {
+      this.outcome = stopped('constraintDrift', t, findWorstJoint(this.m.system, this.m.work));
+      return;
+    }
+    pushSample(this.recorder);
+    addToSummary(this.summaryState, this.recorder.row);
+  }
+
+  private evaluate(t: number, y: Float64Array): boolean {
+    const { system, work, solver } = this.whole;
+    if (this.stepper.evaluate) return this.stepper.evaluate(t, y, this.scratch);
+    return calcDerivative(system, t, y, this.scratch, work, solver);
+  }
+
+  /** At a breakpoint: both sides are recorded, the left one with the loads that end here, the right one without. */
+  private endSegment(): void {
+    if (this.outcome || !this.times.hasNextSegment) return;
+    const t = this.stepper.t;
+    if (this.times.sampleTime(this.nextSample - 1) !== t) this.recordBetween(t);
+    this.times.nextSegment();
+    activateLoads(this.m.system, t, this.times.segmentEnd, this.m.work);
+    this.restart();
+    this.applySwitching([]);
+    for (const event of loadEvents(this.m.system.loads, t)) this.events.push(event);
+    this.recordBetween(t);
+  }
+
+  /** Records a time that is not on the output grid. */
+  private recordBetween(t: number): void {
+    this.record(t, this.stepper.y, false);
+    this.nextSample--;
+  }
+
+  private finishIfDone(): void {
+    const { duration } = this.m.system.settings;
+    if (this.outcome || this.stepper.t < duration) return;
+    if (this.recorder.row[0] !== this.stepper.t) this.recordBetween(this.stepper.t);
+    this.outcome ??= completed(this.summary());
+  }
+
+  /** Forces or velocities are others from here on. */
+  private restart(): void {
+    this.stepper.restart();
+    this.watch.restart();
+    this.landmarks?.restart(this.stepper.t, this.stepper.y);
+  }
+
+  private addEvent(kind: RunEvent['kind'], record: string, message: string): void {
+    this.events.push({ time: this.stepper.t, kind, record, message });
+  }
+}

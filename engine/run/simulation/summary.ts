@@ -1,0 +1,214 @@
+import { ALL_UNIQUE, joinMasks } from '../../core/diagnostics/reaction-mask';
+import { EQUAL } from '../../core/math/running-extremes';
+import type { Channel } from '../../results/recording/channel';
+import type { Problem } from '../../model/problem';
+import type { RunSummary } from '../../results/recording/run-report';
+import type { System } from '../../core/system/system';
+
+/** Extremes of a run, gathered sample by sample. */
+export interface SummaryState {
+  readonly force: Float64Array;
+  readonly forceTime: Float64Array;
+  readonly moment: Float64Array;
+  readonly momentTime: Float64Array;
+  /** Of all samples together, see `joinMasks`. */
+  readonly mask: Int32Array;
+  /** Columns in a sample's row. */
+  readonly columns: {
+    readonly F: Int32Array;
+    readonly M: Int32Array;
+    readonly unique: Int32Array;
+    readonly driftPosition: number;
+    readonly driftVelocity: number;
+    readonly residual: number;
+    readonly kinetic: number;
+    readonly potential: number;
+    readonly rank: number;
+    /** The two spans of each belt. */
+    readonly spans: readonly { readonly name: string; readonly id: string; readonly at: readonly number[] }[];
+  };
+  /** Per belt [N], and when [s]. */
+  readonly tension: Float64Array;
+  readonly tensionTime: Float64Array;
+  driftPosition: number;
+  driftVelocity: number;
+  energyError: number;
+  kinetic: number;
+  potentialMinimum: number;
+  potentialMaximum: number;
+  rankMinimum: number;
+  rankMaximum: number;
+}
+
+export function createSummaryState(system: System, channels: readonly Channel[]): SummaryState {
+  const column = (key: string) => 1 + channels.findIndex((channel) => channel.key === key);
+  const perJoint = (component: string) =>
+    Int32Array.from(system.joints, ({ record }) => column(`reaction/${record.id}/${component}`));
+  const count = system.joints.length;
+  const belts = system.couplings.filter(({ mesh }) => mesh?.form === 'open' || mesh?.form === 'crossed');
+  return {
+    force: new Float64Array(count),
+    forceTime: new Float64Array(count),
+    moment: new Float64Array(count),
+    momentTime: new Float64Array(count),
+    mask: new Int32Array(count).fill(ALL_UNIQUE),
+    columns: {
+      F: perJoint('F'),
+      M: perJoint('M'),
+      unique: perJoint('unique'),
+      driftPosition: column('drift/total/position'),
+      driftVelocity: column('drift/total/velocity'),
+      residual: column('energy/total/residual'),
+      kinetic: column('energy/total/kinetic'),
+      potential: column('energy/total/potential'),
+      rank: column('solver/total/rank'),
+      spans: belts.map(({ id, name }) => ({
+        id,
+        name,
+        at: ['a', 'b'].map((span) => column(`mesh/${id}/tension_${span}`)),
+      })),
+    },
+    tension: new Float64Array(belts.length).fill(Infinity),
+    tensionTime: new Float64Array(belts.length),
+    driftPosition: 0,
+    driftVelocity: 0,
+    energyError: 0,
+    kinetic: 0,
+    potentialMinimum: Infinity,
+    potentialMaximum: -Infinity,
+    rankMinimum: Infinity,
+    rankMaximum: 0,
+  };
+}
+
+/** Takes one sample (time, then channels) into account; of peaks equal within round-off the first. Allocates nothing. */
+export function addToSummary(s: SummaryState, row: Float64Array): void {
+  const { columns } = s;
+  for (let j = 0; j < s.force.length; j++) {
+    if ((1 - EQUAL) * row[columns.F[j]] > s.force[j]) {
+      s.force[j] = row[columns.F[j]];
+      s.forceTime[j] = row[0];
+    }
+    if ((1 - EQUAL) * row[columns.M[j]] > s.moment[j]) {
+      s.moment[j] = row[columns.M[j]];
+      s.momentTime[j] = row[0];
+    }
+    s.mask[j] = joinMasks(s.mask[j], row[columns.unique[j]]);
+  }
+  for (let i = 0; i < s.tension.length; i++) {
+    const [a, b] = columns.spans[i].at;
+    const least = Math.min(row[a], row[b]);
+    if (least >= s.tension[i]) continue;
+    s.tension[i] = least;
+    s.tensionTime[i] = row[0];
+  }
+  s.driftPosition = Math.max(s.driftPosition, row[columns.driftPosition]);
+  s.driftVelocity = Math.max(s.driftVelocity, row[columns.driftVelocity]);
+  s.energyError = Math.max(s.energyError, Math.abs(row[columns.residual]));
+  s.kinetic = Math.max(s.kinetic, row[columns.kinetic]);
+  s.potentialMinimum = Math.min(s.potentialMinimum, row[columns.potential]);
+  s.potentialMaximum = Math.max(s.potentialMaximum, row[columns.potential]);
+  s.rankMinimum = Math.min(s.rankMinimum, row[columns.rank]);
+  s.rankMaximum = Math.max(s.rankMaximum, row[columns.rank]);
+}
+
+export function summarise(
+  s: SummaryState,
+  system: System,
+  run: Pick<RunSummary, 'time' | 'samples' | 'steps' | 'rejected' | 'evaluations'>,
+): RunSummary {
+  // potential energy has no natural zero: its swing is what the error is compared with
+  const scale = Math.max(s.kinetic, s.potentialMaximum - s.potentialMinimum, energyAtRest(system));
+  const energyRelative = scale > 0 ? s.energyError / scale : 0;
+  return {
+    ...run,
+    maximumDrift: { position: s.driftPosition, velocity: s.driftVelocity },
+    energyError: { absolute: s.energyError, relative: energyRelative },
+    rank: {
+      minimum: Number.isFinite(s.rankMinimum) ? s.rankMinimum : 0,
+      maximum: s.rankMaximum,
+      rows: system.m,
+    },
+    warnings: [...driftWarning(s, system), ...energyWarning(s, system, energyRelative), ...slackWarnings(s)],
+    peaks: system.joints.map(({ record }, j) => ({
+      joint: record.id,
+      force: s.force[j],
+      forceTime: s.forceTime[j],
+      moment: s.moment[j],
+      momentTime: s.momentTime[j],
+      unique: (s.mask[j] & 7) === 7,
+      mask: s.mask[j],
+    })),
+  };
+}
+
+/**
+ * Energy in play below this part of what lifting everything by a lever arm takes is rest, whose error is rounding [1], or
+ * the depth to which the bounds of a step let contacts sink.
+ */
+const AT_REST = 1e-6;
+const SUNK = 1e-3;
+
+/** [J] */
+function energyAtRest({ mass, settings, length }: System): number {
+  const weight = mass.reduce((sum, one) => sum + one, 0) * Math.hypot(...settings.gravity);
+  return (usesTolerances(settings) ? AT_REST : SUNK) * weight * length;
+}
+
+/** Joints further apart than this fraction of the characteristic length are visible, and so is what they do to forces [1]. */
+const VISIBLE_DRIFT = 1e-4;
+/** An energy error beyond this fraction of the energy in play makes amplitudes and forces doubtful [1]. */
+const VISIBLE_ENERGY_ERROR = 1e-3;
+
+function driftWarning(s: SummaryState, system: System): Problem[] {
+  if (s.driftPosition <= VISIBLE_DRIFT * system.length) return [];
+  return [
+    {
+      severity: 'warning',
+      code: 'large-drift',
+      record: null,
+      field: null,
+      message: `The joints drifted apart by up to ${(1000 * s.driftPosition).toPrecision(3)} mm during the run.`,
+      remedy:
+        system.settings.solver === 'sequential-impulses'
+          ? 'Choose bias or projection as the remedy for drift, or a shorter step or more sweeps.'
+          : 'Choose projection as the remedy for drift, or a shorter step or tighter tolerances.',
+    },
+  ];
+}
+
+const usesTolerances = ({ solver }: System['settings']) => solver === 'lagrange' || solver === 'saddle-point';
+
+function energyWarning(s: SummaryState, system: System, relative: number): Problem[] {
+  if (relative <= VISIBLE_ENERGY_ERROR) return [];
+  return [
+    {
+      severity: 'warning',
+      code: 'large-energy-error',
+      record: null,
+      field: null,
+      message: `Energy does not balance: it is off by up to ${(100 * relative).toPrecision(3)} % of the energy in play (${s.energyError.toPrecision(3)} J).`,
+      remedy: usesTolerances(system.settings)
+        ? 'Use Dormand-Prince with a tighter tolerance, or a shorter step.'
+        : 'Use a shorter step, or the Lagrange multipliers with Dormand-Prince: this solver is of first order.',
+    },
+  ];
+}
+
+/** A belt cannot push: what is below zero stands for a span that hangs loose, and the forces and the ratio are then wrong. */
+function slackWarnings({ columns, tension, tensionTime }: SummaryState): Problem[] {
+  return columns.spans.flatMap(({ id, name }, i) =>
+    tension[i] < 0
+      ? [
+          {
+            severity: 'warning' as const,
+            code: 'slack-belt',
+            record: id,
+            field: 'geometry',
+            message: `A span of ${name} goes slack: it would have to push with ${(-tension[i]).toPrecision(3)} N at ${tensionTime[i].toPrecision(4)} s. While a span is slack, forces and ratio of the run are not those of the belt.`,
+            remedy: `Raise its pre-tension by at least ${(-tension[i]).toPrecision(3)} N.`,
+          },
+        ]
+      : [],
+  );
+}

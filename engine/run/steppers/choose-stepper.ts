@@ -1,0 +1,56 @@
+/** Which way of stepping a run takes: by its analysis, its solver and its integrator. */
+import { createImpulseStepper } from './impulse-stepper';
+import { createKinematicStepper } from './kinematic-stepper';
+import { createMomentumStepper } from './momentum-form';
+import { createOptimisationStepper } from './optimisation-stepper';
+import { withLongestStep } from './step-bounds';
+import { createStepper } from './stepper';
+import type { AfterStep, Stepper } from './stepper';
+import type { Analysis } from '../../results/recording/run-report';
+import type { Change } from '../../core/switching/describe-changes';
+import type { ErrorFilter, RightHandSide } from '../../core/integrators/runge-kutta';
+import type { Model } from '../preparation/prepared-model';
+import type { Solver } from '../../model/project';
+
+export interface StepHooks {
+  /** Renormalises and projects the state at the end of a step. */
+  readonly afterStep: AfterStep;
+  /** Takes from an error estimate what projection takes from the state. */
+  readonly filter: ErrorFilter;
+  /** Is told the energy [J] that a stepper's own projection adds. */
+  readonly book: (energy: number) => void;
+  /** Is told what a stepper that bounds its forces itself finds of stops, friction and motors. */
+  readonly tell: (changes: readonly Change[]) => void;
+}
+
+/** Whose forces are those of a step of time. */
+const STEPPING: ReadonlySet<Solver> = new Set<Solver>(['sequential-impulses', 'optimisation']);
+
+/** Whether a run's forces are those of the equations of motion at each instant, not of a step of time. */
+export function solvesAccelerations({ system }: Pick<Model, 'system'>): boolean {
+  return !STEPPING.has(system.settings.solver);
+}
+
+export function chooseStepper(
+  model: Model,
+  analysis: Analysis,
+  f: RightHandSide,
+  { afterStep, filter, book, tell }: StepHooks,
+): Stepper {
+  const { system, y } = model;
+  if (analysis === 'kinematic') return createKinematicStepper(model, f);
+  const { n } = system;
+  const settings = withLongestStep(system);
+  if (settings.solver === 'sequential-impulses') return createImpulseStepper(model, book, tell);
+  if (settings.solver === 'optimisation') return createOptimisationStepper(model, tell);
+  if (settings.stateForm === 'velocity') return createStepper(n, settings, y, f, afterStep, filter);
+  return createMomentumStepper(
+    system,
+    model.work,
+    y,
+    f,
+    afterStep,
+    filter,
+    (start, rates, correct, ...rest) => createStepper(n, settings, start, rates, correct, ...rest),
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * Events of solvers that step past them (sequential impulses, the optimisation form): told from the modes of one step to the next, at the end of the step in which they
+ * happened. What is there for a single step only, as sweeps that are not run to their end make it flicker, is none.
+ */
+import { HOLDS, OPEN } from '../../core/system/switched-row';
+import { calcScales } from '../../core/switching/scales';
+import { describeChanges } from '../../core/switching/describe-changes';
+import type { Change } from '../../core/switching/describe-changes';
+import type { ImpulseSolver } from '../../core/solvers/sequential-impulses/solver';
+import type { System } from '../../core/system/system';
+import type { Workspace } from '../../core/system/workspace';
+
+export interface ImpulseEvents {
+  /** The run begins with these modes. */
+  readonly start: (mode: Uint8Array) => void;
+  /** What the last step, of length h, has changed; y is where it ended. */
+  readonly passed: (mode: Uint8Array, y: Float64Array, h: number) => readonly Change[];
+}
+
+/**
+ * An approach slower than this [m/s] neither rebounds nor is told: what two steps of free fall give is no impact but the
+ * way in which a step of time rests.
+ */
+export function restSpeed(system: System, y: Float64Array, h: number): number {
+  return Math.max(calcScales(system, y).rest, 2 * h * Math.hypot(...system.settings.gravity));
+}
+
+const NONE: readonly Change[] = [];
+
+export function createImpulseEvents(
+  { rebounds, approach }: Pick<ImpulseSolver, 'rebounds' | 'approach'>,
+  system: System,
+  work: Workspace,
+): ImpulseEvents {
+  const count = system.switched.length;
+  /** Modes as they were told, and those of the step before. */
+  const told = new Uint8Array(count);
+  const last = new Uint8Array(count);
+  const before = new Uint8Array(count);
+
+  function passed(mode: Uint8Array, y: Float64Array, h: number): readonly Change[] {
+    let changed = false;
+    for (let s = 0; s < count; s++) {
+      const lasts = mode[s] === last[s] && mode[s] !== told[s];
+      if (lasts || isHit(mode, s)) changed = true;
+    }
+    if (!changed) {
+      last.set(mode);
+      return NONE;
+    }
+    before.set(told);
+    const hit = [];
+    for (let s = 0; s < count; s++) {
+      if (isHit(mode, s)) hit.push({ row: s, speed: approach[s] });
+      if (mode[s] === last[s]) told[s] = mode[s];
+    }
+    last.set(mode);
+    work.switched.mode.set(told);
+    const scales = { ...calcScales(system, y), rest: restSpeed(system, y, h) };
+    return describeChanges(system, work, before, { hit, blocked: -1 }, scales);
+  }
+
+  /** Stopped by this step: thrown back, or not touched before. */
+  const isHit = (mode: Uint8Array, s: number): boolean =>
+    approach[s] > 0 && (rebounds[s] === 1 || (mode[s] === HOLDS && last[s] === OPEN));
+
+  return {
+    start: (mode) => {
+      told.set(mode);
+      last.set(mode);
+    },
+    passed,
+  };
+}

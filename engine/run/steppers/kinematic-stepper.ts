@@ -1,0 +1,150 @@
+/**
+ * The kinematic run of a fully driven mechanism (T 11.4): no equation of motion is integrated. At each time the joints and
+ * drivers leave one position, found by Newton from where the last one was heading; velocities and accelerations are those
+ * that the rows ask for, and the multipliers are what the motion takes: inverse dynamics.
+ *
+ * The way from one time to the next is short enough that the position found is the one on the same branch: a step whose
+ * prediction misses by more than a part of the way is halved.
+ */
+import { projectPosition, projectVelocity } from '../../core/stabilisers/projection';
+import { positionRounding, velocityRounding } from '../../core/stabilisers/tolerances';
+import { normalise, turn } from '../../core/math/quat';
+import { dissipatedOffset, poseOffset, velocityOffset, workOffset } from '../../core/system/layout';
+import { settleTurns } from '../../core/dynamics/turns';
+import type { Model } from '../preparation/prepared-model';
+import type { RightHandSide } from '../../core/integrators/runge-kutta';
+import type { Stepper } from './stepper';
+
+/** Way of a step at the most: characteristic lengths, and radians [1]. */
+const LONGEST_WAY = 0.1;
+/** A prediction may miss by this part of the way [1], and by this many characteristic lengths in any case. */
+const MISS = 0.2;
+const ALWAYS_NEAR = 1e-3;
+/** Parts of the run shorter than this cannot be told from none [1]. */
+const SMALLEST = 1e-12;
+/** Gauss and Lobatto's nodes and weights on (0, 1) for the work of a step: exact for polynomials to degree 7. */
+const NODES = [0.5 - Math.sqrt(21) / 14, 0.5, 0.5 + Math.sqrt(21) / 14];
+const WEIGHTS = [1 / 20, 49 / 180, 16 / 45, 49 / 180, 1 / 20];
+
+export function createKinematicStepper({ system, work, solver, y: start }: Model, f: RightHandSide): Stepper {
+  const { n, settings } = system;
+  const size = start.length;
+  const from = start.slice();
+  const rates = new Float64Array(size);
+  const moved = new Float64Array(size);
+  const inside = new Float64Array(size);
+  const insideRates = new Float64Array(size);
+  const step6 = new Float64Array(6 * n);
+  let proposed = settings.outputInterval;
+  let fresh = false;
+  let t0 = 0;
+
+  /** out := the position and velocity of time t, heading there from (t0, from) with `rates`. False where there is none. */
+  function find(t: number, out: Float64Array): boolean {
+    const h = t - t0;
+    const v0 = velocityOffset(n);
+    out.set(from);
+    for (let i = 6; i < 6 * n; i++) {
+      step6[i] = h * (from[v0 + i] + (h / 2) * rates[v0 + i]);
+      out[v0 + i] += h * rates[v0 + i];
+    }
+    for (let b = 1; b < n; b++) {
+      const x = poseOffset(b);
+      for (let c = 0; c < 3; c++) out[x + c] += step6[6 * b + c];
+      turn(out, x + 3, step6, 6 * b + 3);
+    }
+    for (let i = workOffset(n) + 1; i < size; i++) out[i] += h * rates[i];
+    settleTurns(system, out);
+    inside.set(out);
+    return (
+      projectPosition(system, t, out, work, solver, 4 * positionRounding(system, out)) &&
+      projectVelocity(system, t, out, work, solver, 4 * velocityRounding(system, out)) &&
+      isNear(out)
+    );
+  }
+
+  /** Whether the position found is where the prediction in `inside` headed. */
+  function isNear(out: Float64Array): boolean {
+    let way = 0;
+    let miss = 0;
+    for (let b = 1; b < n; b++) {
+      const x = poseOffset(b);
+      for (let c = 0; c < 7; c++) {
+        const scale = c < 3 ? 1 : 2 * system.length;
+        way = Math.max(way, scale * Math.abs(out[x + c] - from[x + c]));
+        miss = Math.max(miss, scale * Math.abs(out[x + c] - inside[x + c]));
+      }
+    }
+    return way <= 2 * LONGEST_WAY * system.length && miss <= MISS * way + ALWAYS_NEAR * system.length;
+  }
+
+  /** Length of time in which no body goes farther than the longest way, by the velocities at hand. */
+  function shortEnough(): number {
+    const v0 = velocityOffset(n);
+    let speed = 0;
+    for (let b = 1; b < n; b++) {
+      const v = v0 + 6 * b;
+      for (let c = 0; c < 3; c++) {
+        speed = Math.max(speed, Math.abs(from[v + c]), system.length * Math.abs(from[v + 3 + c]));
+      }
+    }
+    return speed > 0 ? (LONGEST_WAY * system.length) / speed : Infinity;
+  }
+
+  /**
+   * Adds to `moved`, where the step leads at t, the work of loads and drivers on the way and what is dissipated [J].
+   * False where a position on the way is missing.
+   */
+  function addWork(t: number): boolean {
+    const o = workOffset(n);
+    const d = dissipatedOffset(moved);
+    let done = WEIGHTS[0] * rates[o];
+    let lost = WEIGHTS[0] * rates[d];
+    for (let i = 0; i < NODES.length; i++) {
+      const at = t0 + NODES[i] * (t - t0);
+      if (!find(at, insideCopy) || !f(at, insideCopy, insideRates)) return false;
+      done += WEIGHTS[i + 1] * insideRates[o];
+      lost += WEIGHTS[i + 1] * insideRates[d];
+    }
+    if (!f(t, moved, insideRates)) return false;
+    moved[o] = from[o] + (t - t0) * (done + WEIGHTS[4] * insideRates[o]);
+    moved[d] = from[d] + (t - t0) * (lost + WEIGHTS[4] * insideRates[d]);
+    return Number.isFinite(moved[o]);
+  }
+  const insideCopy = new Float64Array(size);
+
+  const stepper: Stepper = {
+    t: 0,
+    y: start.slice(),
+    h: proposed,
+    step(target, limit) {
+      t0 = stepper.t;
+      from.set(stepper.y);
+      if (!fresh && !f(t0, from, rates)) return 'notFinite';
+      fresh = true;
+      const end = Math.min(target, limit);
+      const rest = end - t0;
+      const wanted = Math.min(proposed, shortEnough());
+      const last = wanted >= rest * 0.999;
+      const t = last ? end : t0 + wanted;
+      if (!find(t, moved) || !addWork(t)) {
+        proposed = (t - t0) / 2;
+        return proposed < SMALLEST * settings.duration ? 'stepTooSmall' : 'rejected';
+      }
+      for (let b = 1; b < n; b++) normalise(moved, poseOffset(b) + 3);
+      stepper.y.set(moved);
+      stepper.t = t;
+      stepper.h = t - t0;
+      // the rates at the end were the last to be evaluated
+      rates.set(insideRates);
+      proposed = Math.max(proposed, t - t0) * 2;
+      return 'stepped';
+    },
+    // steps end on every target, so there is nothing in between to ask for
+    sampleAt: (_t, out) => out.set(stepper.y),
+    restart: () => {
+      fresh = false;
+    },
+  };
+  return stepper;
+}

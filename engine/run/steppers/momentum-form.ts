@@ -1,0 +1,134 @@
+/**
+ * Runs any stepper on the momentum form of the state (T 1.7): what is integrated is (x, q, P/m, L/i), what everybody else
+ * sees is (x, q, v, w). The rates of the momenta are the sums of forces and torques, without a gyroscopic term.
+ */
+import { addTransposed } from '../../core/dynamics/rows';
+import { meanInertia, toMomenta, velocitiesOf } from '../../core/system/momenta';
+import { velocityOffset, workOffset } from '../../core/system/layout';
+import type { AfterStep, Stepper } from './stepper';
+import type { ErrorFilter, RightHandSide } from '../../core/integrators/runge-kutta';
+import type { Velocities } from '../../core/integrators/semi-implicit-euler';
+import type { System } from '../../core/system/system';
+import type { Workspace } from '../../core/system/workspace';
+
+/** Makes the stepper of momenta, once it is known what it integrates. */
+type CreateStepper = (
+  start: Float64Array,
+  f: RightHandSide,
+  afterStep: AfterStep,
+  filter: ErrorFilter,
+  velocities: Velocities,
+) => Stepper;
+
+/** f leaves its forces, rows and multipliers in `work`. */
+export function createMomentumStepper(
+  system: System,
+  work: Workspace,
+  start: Float64Array,
+  f: RightHandSide,
+  afterStep: AfterStep,
+  filter: ErrorFilter,
+  createStepper: CreateStepper,
+): Stepper {
+  const { n } = system;
+  const v0 = velocityOffset(n);
+  const state = start.slice();
+  const before = new Float64Array(6 * n);
+  const forces = new Float64Array(6 * n);
+  const fault = start.slice();
+  const stateVelocities = state.subarray(v0, workOffset(n));
+  const faultVelocities = fault.subarray(v0, workOffset(n));
+
+  const toVelocities = (y: Float64Array, out: Float64Array): void => {
+    if (out !== y) out.set(y);
+    velocitiesOf(system, y, y, out, v0);
+  };
+
+  function rates(t: number, y: Float64Array, dydt: Float64Array): boolean {
+    toVelocities(y, state);
+    if (!f(t, state, dydt)) return false;
+    calcForceRates(system, work, forces);
+    dydt.set(forces, v0);
+    return true;
+  }
+
+  /** Momenta that the correction leaves alone stay as they are, to the last bit. */
+  function correct(t: number, y: Float64Array): boolean {
+    toVelocities(y, state);
+    before.set(stateVelocities);
+    if (!afterStep(t, state)) return false;
+    let moved = false;
+    for (let c = 0; c < before.length; c++) if (before[c] !== stateVelocities[c]) moved = true;
+    if (moved) toMomenta(system, state);
+    else for (let c = v0; c < workOffset(n); c++) state[c] = y[c];
+    y.set(state);
+    return true;
+  }
+
+  /** Errors of momenta as those of velocities: to first order, at the orientations of y. */
+  function filterMomenta(y: Float64Array, error: Float64Array): boolean {
+    toVelocities(y, state);
+    fault.set(error);
+    velocitiesOf(system, y, error, fault, v0);
+    if (!filter(state, fault)) return false;
+    // only poses of y count here: the errors of velocities take the place of the velocities
+    stateVelocities.set(faultVelocities);
+    toMomenta(system, state);
+    error.set(fault);
+    error.set(stateVelocities, v0);
+    return true;
+  }
+
+  const momenta = start.slice();
+  toMomenta(system, momenta);
+  const inner = createStepper(momenta, rates, correct, filterMomenta, (y, next, out) =>
+    velocitiesOf(system, y, next, out, 0),
+  );
+  const outer: Stepper = {
+    t: inner.t,
+    y: start.slice(),
+    h: inner.h,
+    step(target, limit) {
+      const outcome = inner.step(target, limit);
+      if (outcome !== 'stepped') return outcome;
+      outer.t = inner.t;
+      outer.h = inner.h;
+      toVelocities(inner.y, outer.y);
+      return outcome;
+    },
+    sampleAt(t, out) {
+      inner.sampleAt(t, out);
+      toVelocities(out, out);
+    },
+    stepTo(t, out) {
+      if (!inner.stepTo?.(t, out)) return false;
+      toVelocities(out, out);
+      return true;
+    },
+    restart() {
+      // time and state may have been changed from outside: an event in the step, an impact
+      inner.t = outer.t;
+      inner.h = outer.h;
+      inner.y.set(outer.y);
+      toMomenta(system, inner.y);
+      inner.restart();
+    },
+  };
+  return outer;
+}
+
+/** Rates of P/m and L/i (6n) from the forces, rows and multipliers in work. */
+function calcForceRates(system: System, work: Workspace, out: Float64Array): void {
+  out.set(work.force);
+  // so that a body without torques has a rate of exactly zero
+  for (let c = 0; c < out.length; c++) out[c] -= work.gyroscopic[c];
+  addTransposed(system, work.J, work.lambda, out);
+  out.fill(0, 0, 6);
+  for (let b = 1; b < system.n; b++) {
+    const scale = 1 / meanInertia(system, b);
+    for (let c = 0; c < 3; c++) {
+      out[6 * b + c] *= system.invMass[b];
+      out[6 * b + 3 + c] *= scale;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { isCorrection } from '../../core/stabilisers/velocity-change';
+import { settleState } from './settle';
+import { velocityOffset } from '../../core/system/layout';
+import type { AfterStep } from './stepper';
+import type { Model } from '../preparation/prepared-model';
+
+/** The remedy at the end of a step where ways part: refused where it leads onto another way than the step has come (T 6.2). */
+export function createSettleOnWay(model: Model, book: (energy: number) => void): AfterStep {
+  const v0 = velocityOffset(model.system.n);
+  const velocities = new Float64Array(6 * model.system.n);
+  let energy = 0;
+  const keep = (added: number) => void (energy = added);
+  return (t, y) => {
+    for (let c = 0; c < velocities.length; c++) velocities[c] = y[v0 + c];
+    energy = 0;
+    if (!settleState(model, t, y, keep) || !isCorrection(model.system, velocities, y)) return false;
+    book(energy);
+    return true;
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * How near a singular position the run is (T 6.2), by the pivots of the factorisations that its steps make. What is
+ * recorded in between has no say: the steps are the same whatever the output interval.
+ */
+import { calcInverseMassRows } from '../../core/dynamics/mass';
+import { calcKinematics } from '../../core/system/kinematics';
+import { calcRows } from '../../core/dynamics/rows';
+import { factoriseGlobal } from '../../core/solvers/global-solver';
+import { forget } from '../../core/solvers/rows-aside';
+import type { Model } from '../preparation/prepared-model';
+
+/**
+ * A step that starts where the smallest pivot is below this part of the largest one seen [1] is near a singular
+ * position: all its stages are settled. Mixing settled and other stages in one step would spoil its order.
+ */
+const NEAR_SINGULAR = 0.01;
+/** The same where ways part: so near that rounding drives the state off its way, and projection back. */
+const PARTING = 5e-3;
+
+export class SingularityWatch {
+  private regular = 0;
+  private rank = 0;
+  /** Smallest pivot where the next step starts; not a number where none is known. */
+  private here = NaN;
+  private readonly projects: boolean;
+
+  constructor(private readonly m: Model) {
+    this.projects = m.system.settings.stabilisation === 'projection';
+  }
+
+  /** Smallest pivot of the latest factorisation; zero where the rank has fallen. */
+  private read(): number {
+    const { rank, smallestPivot } = this.m.solver.factor;
+    if (smallestPivot > this.regular) this.regular = smallestPivot;
+    if (rank > this.rank) this.rank = rank;
+    return rank < this.rank ? 0 : smallestPivot;
+  }
+
+  /** A step has come to its end, and the latest factorisation is of that. */
+  arrive(): void {
+    this.here = this.read();
+  }
+
+  /** Rows have changed their number, or the state has jumped. */
+  restart(): void {
+    this.here = NaN;
+    this.rank = 0;
+  }
+
+  /** Factorises all rows at (t, y), from where the next step starts. */
+  look(t: number, y: Float64Array): void {
+    const { system, work, solver } = this.m;
+    forget(solver.aside);
+    calcKinematics(system, y, work);
+    calcRows(system, t, y, work);
+    calcInverseMassRows(system, work);
+    if (!factoriseGlobal(system, work, solver)) return;
+    this.here = this.read();
+  }
+
+  get known(): boolean {
+    return !Number.isNaN(this.here);
+  }
+
+  get startsNear(): boolean {
+    return this.projects && this.here < NEAR_SINGULAR * this.regular;
+  }
+
+  get startsParting(): boolean {
+    return this.projects && this.here < PARTING * this.regular;
+  }
+
+  /** Where the latest stage is. */
+  get parting(): boolean {
+    return this.projects && this.read() < PARTING * this.regular;
+  }
+}

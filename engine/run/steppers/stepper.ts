@@ -1,0 +1,230 @@
+/**
+ * Advances a state through time without knowing what is recorded. Two kinds: fixed steps that divide the way to the
+ * next target evenly, and Dormand-Prince (5 or 8) or Radau IIA with error control, whose dense output serves the targets
+ * in between.
+ */
+import { calcDenseOutput, createDenseOutput, interpolate } from '../../core/integrators/dense-output';
+import {
+  calcStages,
+  createRungeKuttaWorkspace,
+  errorNorm,
+  forgetJumped,
+  keepCarry,
+} from '../../core/integrators/runge-kutta';
+import { createStepControl, nextStepFactor } from '../../core/integrators/step-control';
+import { DOP853, DOP853_DENSE } from '../../core/integrators/dop853';
+import { DOPRI5, DOPRI5_DENSE, EXPLICIT_EULER, RK4 } from '../../core/integrators/tableau';
+import { endOnGrid, fitStep, isTooShort } from './step-bounds';
+import { localTolerances, partFor } from './local-tolerances';
+import { OUT_OF_NOISE, PartingNoise } from './parting-noise';
+import { createRadauStepper } from './radau-stepper';
+import { isAdaptive } from '../../model/project';
+import { MEASURED, newtonStructure } from '../../core/system/layout';
+import { semiImplicitEuler } from '../../core/integrators/semi-implicit-euler';
+import type { StepSettings } from './step-bounds';
+import type { AdaptiveIntegrator, Integrator, Settings } from '../../model/project';
+import type { ErrorFilter, RightHandSide } from '../../core/integrators/runge-kutta';
+import type { Velocities } from '../../core/integrators/semi-implicit-euler';
+import type { DenseTable, Tableau } from '../../core/integrators/tableau';
+
+/** Called with the state at the end of a step: renormalise, project. Returns false to have the step refused. */
+export type AfterStep = (t: number, y: Float64Array) => boolean;
+
+export type StepOutcome =
+  'stepped' | 'rejected' | 'notFinite' | 'stepTooSmall' | 'constraintDrift' | 'newtonLimit' | 'blocked';
+
+export interface Stepper {
+  /** Present time [s] and state. */
+  t: number;
+  readonly y: Float64Array;
+  /** Length of the last step [s]. */
+  h: number;
+  /**
+   * One attempt at a step that does not pass `limit`. `target` [s] is the next output time: only the kinematic run, which
+   * integrates nothing, may look at it. The steps of all others are the same whatever is recorded.
+   */
+  readonly step: (target: number, limit: number) => StepOutcome;
+  /** State at a time inside the last step. */
+  readonly sampleAt: (t: number, out: Float64Array) => void;
+  /** The same by a step of the method that ends there, where that is the more exact; false where it is not to be had. */
+  readonly stepTo?: (t: number, out: Float64Array) => boolean;
+  /** Evaluates a sample, of steppers whose forces are not those of the right-hand side; as `calcDerivative`. */
+  readonly evaluate?: (t: number, y: Float64Array, dydt: Float64Array) => boolean;
+  /** The right-hand side or the state has changed from outside: forget what was kept from the last step. */
+  readonly restart: () => void;
+}
+
+export function createStepper(
+  n: number,
+  settings: StepSettings,
+  start: Float64Array,
+  f: RightHandSide,
+  afterStep: AfterStep,
+  filter: ErrorFilter | null = null,
+  velocities: Velocities | null = null,
+): Stepper {
+  const { integrator } = settings;
+  if (integrator === 'radau5') {
+    return createRadauStepper(newtonStructure(n, start.length), settings, start, f, afterStep, filter);
+  }
+  return isAdaptive(integrator)
+    ? createAdaptiveStepper(ADAPTIVE[integrator], settings, start, f, afterStep, filter)
+    : createFixedStepper(n, settings, start, f, afterStep, velocities);
+}
+
+type ExplicitAdaptive = Exclude<AdaptiveIntegrator, 'radau5'>;
+type FixedIntegrator = Exclude<Integrator, AdaptiveIntegrator>;
+
+/** The last stage of these is the first of the next step. */
+const ADAPTIVE: Record<ExplicitAdaptive, { tableau: Tableau; dense: DenseTable }> = {
+  dopri5: { tableau: DOPRI5, dense: DOPRI5_DENSE },
+  dop853: { tableau: DOP853, dense: DOP853_DENSE },
+};
+
+const FIXED: Record<FixedIntegrator, Tableau> = {
+  'explicit-euler': EXPLICIT_EULER,
+  'semi-implicit-euler': EXPLICIT_EULER,
+  rk4: RK4,
+};
+
+function createFixedStepper(
+  n: number,
+  settings: Settings,
+  start: Float64Array,
+  f: RightHandSide,
+  afterStep: AfterStep,
+  velocities: Velocities | null,
+): Stepper {
+  const integrator = settings.integrator as FixedIntegrator;
+  const w = createRungeKuttaWorkspace(FIXED[integrator], start.length);
+  const from = start.slice();
+  const corrected = start.slice();
+  const rates = new Float64Array(start.length);
+  const u = new Float64Array(6 * n);
+  let since = 0;
+  /** w.next = state a step of length h after (t, y), whose rates are in w.k[0]. */
+  const advance = (t: number, y: Float64Array, h: number): boolean => {
+    if (integrator !== 'semi-implicit-euler') return calcStages(w, f, t, y, h);
+    semiImplicitEuler(n, y, h, w.k[0], w.next, velocities, u);
+    return true;
+  };
+  const stepper: Stepper = {
+    t: 0,
+    y: start.slice(),
+    h: settings.step,
+    step(_target, limit) {
+      const t = endOnGrid(stepper.t, settings.step, limit);
+      const h = t - stepper.t;
+      if (!f(stepper.t, stepper.y, w.k[0])) return 'notFinite';
+      from.set(stepper.y);
+      rates.set(w.k[0]);
+      since = stepper.t;
+      if (!advance(stepper.t, stepper.y, h)) return 'notFinite';
+      corrected.set(w.next);
+      if (!afterStep(t, corrected)) return 'constraintDrift';
+      keepCarry(w);
+      stepper.y.set(corrected);
+      stepper.t = t;
+      stepper.h = h;
+      return 'stepped';
+    },
+    // a shorter step of the same method
+    sampleAt: (t, out) => {
+      w.k[0].set(rates);
+      if (advance(since, from, t - since)) out.set(w.next);
+      else out.fill(NaN);
+    },
+    restart: () => forgetJumped(w.carry, stepper.y, corrected),
+  };
+  return stepper;
+}
+
+function createAdaptiveStepper(
+  { tableau, dense: table }: { tableau: Tableau; dense: DenseTable },
+  settings: StepSettings,
+  start: Float64Array,
+  f: RightHandSide,
+  afterStep: AfterStep,
+  filter: ErrorFilter | null,
+): Stepper {
+  const w = createRungeKuttaWorkspace(tableau, start.length, table.extra.length, MEASURED);
+  const control = createStepControl(tableau.order);
+  const dense = createDenseOutput(table, start.length);
+  const from = start.slice();
+  const corrected = start.slice();
+  const longest = settings.longestStep;
+  const noise = new PartingNoise(start.length, filter);
+  const local = localTolerances(settings);
+  let proposed = settings.step;
+  /** What k[0] is good for: nothing, the present start, or the start of the step before, whose last stage takes its place. */
+  let first: 'stale' | 'present' | 'before' = 'stale';
+  let denseReady = false;
+
+  /** A step was no good: try a shorter one, unless it is too short to matter. */
+  function shorten(
+    factor: number,
+    why: 'notFinite' | 'stepTooSmall' | 'constraintDrift',
+    h: number,
+  ): StepOutcome {
+    proposed = h * factor;
+    return isTooShort(proposed, stepper.t) ? why : 'rejected';
+  }
+
+  /** Rates at the start of the step into k[0]. */
+  function calcFirstStage(): boolean {
+    if (first === 'stale' && !f(stepper.t, stepper.y, w.k[0])) return false;
+    if (first === 'before') {
+      // first same as last: the correction moved y by less than the tolerance, and its rates by less still
+      const last = w.k[tableau.stages - 1];
+      w.k[tableau.stages - 1] = w.k[0];
+      w.k[0] = last;
+    }
+    first = 'present';
+    return true;
+  }
+
+  const stepper: Stepper = {
+    t: 0,
+    y: start.slice(),
+    h: settings.step,
+    step(_target, limit) {
+      const { t, y } = stepper;
+      if (!calcFirstStage()) return 'notFinite';
+      const rest = limit - t;
+      const h = fitStep(Math.min(proposed, longest), rest);
+      const last = h === rest;
+      if (!calcStages(w, f, t, y, h)) return shorten(0.25, 'notFinite', h);
+      const error = errorNorm(w, y, h, local.absolute, local.relative, filter) / partFor(local, h);
+      const factor = nextStepFactor(control, error);
+      const good = error <= 1;
+      if (!good && !noise.explains(error, h, y))
+        return shorten(factor, Number.isNaN(error) ? 'notFinite' : 'stepTooSmall', h);
+      const end = last ? limit : t + h;
+      corrected.set(w.next);
+      if (!afterStep(end, corrected)) return shorten(0.25, 'constraintDrift', h);
+      from.set(y);
+      y.set(corrected);
+      keepCarry(w);
+      first = 'before';
+      denseReady = false;
+      dense.t = t;
+      stepper.t = end;
+      stepper.h = h;
+      proposed = (last ? Math.max(proposed, h) : h) * (good ? factor : OUT_OF_NOISE);
+      noise.passed(h);
+      return 'stepped';
+    },
+    sampleAt(t, out) {
+      // extra stages cost evaluations: only for steps that hold a sample
+      denseReady ||= calcDenseOutput(dense, w, f, dense.t, from, stepper.h);
+      if (denseReady) interpolate(dense, t, out);
+      else out.fill(NaN);
+    },
+    restart: () => {
+      forgetJumped(w.carry, stepper.y, corrected);
+      first = 'stale';
+      control.previousError = 1e-4;
+    },
+  };
+  return stepper;
+}

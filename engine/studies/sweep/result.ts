@@ -1,0 +1,50 @@
+/** What is kept of one run of a sweep; plain data, as it crosses from a worker. */
+import type { RunOutcome, RunSummary } from '../../results/recording/run-report';
+
+export interface Extreme {
+  /** With its sign, in the unit of the series. */
+  readonly value: number;
+  /** [s] */
+  readonly time: number;
+}
+
+export interface VariantSeries {
+  readonly id: string;
+  readonly label: string;
+  readonly unit: string;
+  /** Largest and smallest value, and that of the largest magnitude; null where the series holds no value. */
+  readonly maximum: Extreme | null;
+  readonly minimum: Extreme | null;
+  readonly peak: Extreme | null;
+  /** Root mean square over time; NaN where there is no value. */
+  readonly rms: number;
+  /** Smaller values are no results: what people read shows them as 0 [unit of the series]; missing in older results. */
+  readonly resolution?: number;
+  /** The curve, reduced so that every extreme stays: times [s] and values. */
+  readonly time: Float64Array;
+  readonly values: Float64Array;
+}
+
+export interface VariantResult {
+  readonly variant: number;
+  readonly outcome: RunOutcome;
+  /** Null where the run was refused or its worker was lost. */
+  readonly summary: RunSummary | null;
+  /** Of the model, the settings and the solver's version; null as before. */
+  readonly digest: string | null;
+  readonly series: readonly VariantSeries[];
+}
+
+/** The outcome in words. */
+export function outcomeWords({ outcome, series }: Pick<VariantResult, 'outcome' | 'series'>): string {
+  if (outcome.kind === 'refused') {
+    const error = outcome.problems.find(({ severity }) => severity === 'error') ?? outcome.problems[0];
+    return `Refused: ${error?.message ?? 'the model has errors.'}`;
+  }
+  if (outcome.kind === 'stopped')
+    return `Stopped at ${Number(outcome.time.toPrecision(6))} s: ${outcome.message}`;
+  if (outcome.caveat !== undefined) return `Completed, but ${outcome.caveat}`;
+  return series.some(({ peak }) => peak === null)
+    ? 'Completed, with series that hold no value.'
+    : 'Completed.';
+}

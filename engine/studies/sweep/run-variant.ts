@@ -1,0 +1,171 @@
+/**
+ * One variant of a sweep, run to its end in this thread. Nothing here depends on a clock, on the number of workers or on
+ * the variants before, so the numbers are those of a single run, bit for bit.
+ */
+import { finishedResolution } from '../../results/series/resolution';
+import { describeSeries, readColumn } from '../../results/series/columns';
+import { resolveSeries } from '../../results/series/resolve';
+import { reduceSamples, POINTS_PER_BUCKET } from '../../results/series/reduce';
+import { createSimulation } from '../../run/simulation/create-simulation';
+import { Recording } from '../../results/recording/recording';
+import { calcStatistics } from './curve-statistics';
+import { variantOf } from './plan';
+import type { SweepPlan } from './plan';
+import type { Channel } from '../../results/recording/channel';
+import type { Simulation } from '../../run/simulation/simulation';
+import type { VariantResult, VariantSeries } from './result';
+import type { Problem } from '../../model/problem';
+
+/** Attempts at a step between two looks at how far the run is. */
+const SLICE = 512;
+
+/** A model to run once, and what to keep of it. */
+export interface SingleRun extends Pick<
+  SweepPlan,
+  'project' | 'analysis' | 'series' | 'points' | 'startedAt'
+> {
+  readonly variant: number;
+}
+
+/** `tell` hears how much of the run is done [1], now and then. */
+export function runVariant(
+  plan: SweepPlan,
+  variant: number,
+  tell: (part: number) => void = () => {},
+): VariantResult {
+  const { project, faults } = variantOf(plan, variant);
+  if (faults.length > 0) return refused(variant, faults.map(toProblem));
+  return runOnce({ ...plan, project, variant }, tell);
+}
+
+export function runOnce(run: SingleRun, tell: (part: number) => void = () => {}): VariantResult {
+  const { variant, series } = run;
+  const created = createSimulation(run.project, run.analysis);
+  if (!created.ok) return refused(variant, created.problems);
+  const { simulation, warnings } = created;
+  const recording = record(run, simulation, warnings, tell);
+  const unknown = series.filter((id) => readColumn(recording, id) === null);
+  if (unknown.length > 0)
+    return refused(
+      variant,
+      unknown.map((id) => noSuchSeries(recording, id)),
+    );
+  return {
+    variant,
+    outcome: simulation.outcome!,
+    summary: simulation.summary(),
+    digest: simulation.digest,
+    series: series.map((id) => reduceSeries(recording, id, run.points)),
+  };
+}
+
+function record(
+  { project, analysis, series, startedAt }: SingleRun,
+  simulation: Simulation,
+  warnings: readonly Problem[],
+  tell: (part: number) => void,
+): Recording {
+  const { digest, model } = simulation;
+  const kept = keptChannels([...new Set(series)], simulation.channels);
+  const channels = kept.map((c) => simulation.channels[c]);
+  const recording = new Recording({
+    run: 0,
+    digest,
+    channels,
+    project,
+    analysis,
+    model,
+    warnings,
+    startedAt,
+  });
+  const { duration } = project.settings;
+  for (let working = true; working;) {
+    working = simulation.advance(null, SLICE) !== 'ended';
+    const batch = simulation.takeSamples();
+    if (batch) recording.append(batch.count, pick(batch, 1 + simulation.channels.length, kept));
+    // nobody reads them here, and they must not pile up
+    simulation.takeEvents();
+    tell(Math.min(1, simulation.time / duration));
+  }
+  recording.outcome = simulation.outcome;
+  recording.summary = simulation.summary();
+  return recording;
+}
+
+/** Many runs go on at once: only what is asked for is kept, or everything where a series is worked out from others. */
+function keptChannels(series: readonly string[], channels: readonly Channel[]): number[] {
+  const at = new Map(channels.map(({ key }, c) => [key, c]));
+  if (series.every((id) => at.has(id))) return series.map((id) => at.get(id)!);
+  return channels.map((_, c) => c);
+}
+
+/** Time and the kept channels of `width` numbers a row. */
+function pick(
+  { count, data }: { count: number; data: Float64Array },
+  width: number,
+  kept: readonly number[],
+): Float64Array {
+  if (1 + kept.length === width) return data;
+  const picked = new Float64Array(count * (1 + kept.length));
+  let o = 0;
+  for (let row = 0; row < count; row++) {
+    picked[o++] = data[row * width];
+    for (const c of kept) picked[o++] = data[row * width + 1 + c];
+  }
+  return picked;
+}
+
+/** Columns keep spare room, so only what is recorded is looked at. */
+function reduceSeries(recording: Recording, id: string, points: number): VariantSeries {
+  const { time, count } = recording;
+  const values = readColumn(recording, id)!;
+  const window = { from: recording.startTime, to: recording.endTime };
+  const buckets = Math.max(1, Math.floor(points / POINTS_PER_BUCKET));
+  const reduced = reduceSamples({ time, values, count }, window, buckets).points;
+
+  const named = recording.channel(id) ?? describeSeries(recording, id);
+  return {
+    id,
+    label: named?.label ?? id,
+    unit: named?.unit ?? '1',
+    ...calcStatistics(time, values, count),
+    resolution: finishedResolution(recording, id),
+    time: Float64Array.from(reduced, ({ x }) => x),
+    values: Float64Array.from(reduced, ({ y }) => y),
+  };
+}
+
+const refused = (variant: number, problems: Problem[]): VariantResult => ({
+  variant,
+  outcome: { kind: 'refused', problems },
+  summary: null,
+  digest: null,
+  series: [],
+});
+
+const toProblem = (fault: {
+  record: string;
+  name: string;
+  field: string | null;
+  message: string;
+}): Problem => ({
+  severity: 'error',
+  code: 'formula-fault',
+  record: fault.record,
+  field: fault.field,
+  message: `The formula of ${fault.field === null ? '' : `${fault.field} of `}“${fault.name}” has no value here: ${fault.message}`,
+  remedy: 'Choose values for which every formula has one.',
+});
+
+function noSuchSeries(recording: Recording, id: string): Problem {
+  const result = resolveSeries(recording, id);
+  const why = result.ok ? 'it has no values here.' : result.message;
+  return {
+    severity: 'error',
+    code: 'unknown-series',
+    record: null,
+    field: null,
+    message: `This run has no series “${id}”: ${why}`,
+    remedy: 'Choose a series that the model records, such as reaction/<joint>/F.',
+  };
+}

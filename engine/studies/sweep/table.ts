@@ -1,0 +1,95 @@
+/** A sweep as a table: one row per run, in the order of the variants. */
+import { writeNumberCell, writeTextCell } from '../../results/recording/csv';
+import { findTarget } from '../../model/formulas/targets';
+import { outcomeWords } from './result';
+import { valuesOf } from './plan';
+import type { CsvPreset } from '../../results/recording/csv';
+import type { SweepPlan } from './plan';
+import type { VariantResult, VariantSeries } from './result';
+
+export interface TableColumn {
+  readonly title: string;
+  /** SI unit in ASCII; null for words. */
+  readonly unit: string | null;
+}
+
+export interface SweepTable {
+  readonly columns: readonly TableColumn[];
+  /** NaN for no value. */
+  readonly rows: readonly (readonly (number | string)[])[];
+}
+
+/** What is told of each series. */
+const FIGURES: readonly [
+  title: string,
+  unit: (own: string) => string,
+  read: (series: VariantSeries) => number,
+][] = [
+  ['peak', (own) => own, ({ peak }) => peak?.value ?? NaN],
+  ['time of peak', () => 's', ({ peak }) => peak?.time ?? NaN],
+  ['maximum', (own) => own, ({ maximum }) => maximum?.value ?? NaN],
+  ['time of maximum', () => 's', ({ maximum }) => maximum?.time ?? NaN],
+  ['minimum', (own) => own, ({ minimum }) => minimum?.value ?? NaN],
+  ['time of minimum', () => 's', ({ minimum }) => minimum?.time ?? NaN],
+  ['RMS', (own) => own, ({ rms }) => rms],
+];
+
+/** `results` by variant; those that are missing were not run. */
+export function sweepTable(plan: SweepPlan, results: readonly VariantResult[]): SweepTable {
+  const inOrder = [...results].sort((a, b) => a.variant - b.variant);
+  const known = plan.series.map(
+    (id, s) => inOrder.find(({ series }) => series.length > s)?.series[s] ?? { id, label: id, unit: '1' },
+  );
+  const columns: TableColumn[] = [
+    ...plan.axes.map(({ target }) => {
+      const found = findTarget(plan.project, target);
+      return { title: found?.name ?? 'value', unit: found?.unit ?? '1' };
+    }),
+    ...known.flatMap(({ label, unit }) =>
+      FIGURES.map(([title, unitOf]) => ({ title: `${label} ${title}`, unit: unitOf(unit) })),
+    ),
+    { title: 'maximum drift', unit: 'm' },
+    { title: 'relative energy error', unit: '1' },
+    { title: 'outcome', unit: null },
+  ];
+  const rows = inOrder.map((result) => [
+    ...valuesOf(plan.axes, result.variant),
+    ...known.flatMap((_, s) =>
+      FIGURES.map(([, , read]) => (result.series[s] === undefined ? NaN : read(result.series[s]))),
+    ),
+    result.summary?.maximumDrift.position ?? NaN,
+    result.summary?.energyError.relative ?? NaN,
+    outcomeWords(result),
+  ]);
+  return { columns, rows };
+}
+
+/** RFC 4180, as recordings are written. */
+export function writeSweepCsv(table: SweepTable, preset: CsvPreset = 'standard'): string {
+  const european = preset === 'european';
+  return `${european ? '\ufeff' : ''}${writeRows(table, european ? ';' : ',', '\r\n', european)}`;
+}
+
+/** For the clipboard: spreadsheets take tabs as they are, so words hold none. */
+export function writeSweepTsv({ columns, rows }: SweepTable): string {
+  const flat = (words: string): string => words.replace(/\s+/g, ' ');
+  const table = {
+    columns: columns.map(({ title, unit }) => ({ title: flat(title), unit })),
+    rows: rows.map((row) => row.map((cell) => (typeof cell === 'string' ? flat(cell) : cell))),
+  };
+  return writeRows(table, '\t', '\n', false);
+}
+
+function writeRows({ columns, rows }: SweepTable, separator: string, end: string, european: boolean): string {
+  const head = columns.map(({ title, unit }) =>
+    writeTextCell(unit === null ? title : `${title} [${unit}]`, separator),
+  );
+  const lines = rows.map((row) =>
+    row
+      .map((cell) =>
+        typeof cell === 'string' ? writeTextCell(cell, separator) : writeNumberCell(cell, european),
+      )
+      .join(separator),
+  );
+  return [head.join(separator), ...lines].map((line) => `${line}${end}`).join('');
+}

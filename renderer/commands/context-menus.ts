@@ -1,0 +1,45 @@
+/**
+ * What the context menus of the 3D view and the browser hold, by the ids of commands: over a part what can be done with the
+ * selection, on empty space what the toolbar has. Lists of tools are taken from the registry's, so that none is forgotten.
+ */
+import type { Command } from '../ui/commands/command';
+import type { MenuSection, Submenu } from '../ui/commands/menu-section';
+import { drawBodyCommands, drawJointCommands, drawLoadCommands, drawMeasureCommands } from './draw';
+
+const submenu = (title: string, commands: readonly Command[]): Submenu => ({
+  title,
+  ids: commands.map(({ id }) => id),
+});
+const LINKAGE = 'insert.draw-linkage';
+const DRAW: MenuSection = [
+  LINKAGE,
+  submenu(
+    'Draw a body',
+    drawBodyCommands.filter(({ id }) => id !== LINKAGE),
+  ),
+  submenu('Draw a joint', drawJointCommands),
+  submenu('Draw a driver or load', drawLoadCommands),
+  submenu('Measure', drawMeasureCommands),
+];
+const VIEWS = ['front', 'back', 'left', 'right', 'top', 'bottom', 'isometric', 'home', 'toggle-orthographic'];
+const PANELS = ['browser', 'inspector', 'charts', 'tables', 'theme', 'settings'];
+const view = (name: string): string => `view.${name}`;
+
+export const SELECTION_MENU: readonly MenuSection[] = [
+  ['edit.rename', 'edit.duplicate', 'edit.mirror', 'edit.pattern', 'edit.delete'],
+  ['edit.move', 'edit.rotate', 'view.hide', 'view.isolate', 'view.lock'],
+  ['insert.hinge', 'insert.slider', 'insert.ball', 'insert.fixed', 'insert.driver'],
+  ['insert.force', 'insert.torque', 'insert.spring'],
+  DRAW,
+  ['chart.selection', 'view.fit-selection', 'view.fit-all', 'view.show-all'],
+  ['edit.undo', 'edit.redo'],
+];
+
+export const SPACE_MENU: readonly MenuSection[] = [
+  DRAW,
+  ['edit.undo', 'edit.redo', 'edit.select-all'],
+  ['run.toggle-play', 'run.fast', 'run.reset'],
+  ['view.fit-all', { title: 'Standard views', ids: VIEWS.map(view) }, 'view.show-all'],
+  [{ title: 'Panels and settings', ids: PANELS.map(view) }, 'help.commands'],
+  ['file.new', 'file.open', 'file.save', 'file.save-as'],
+];

@@ -1,0 +1,62 @@
+/** Commands that start a drawing tool in the viewport. */
+import { MEASUREMENT_KINDS } from '../../engine/model/measurement';
+import { JOINT_KINDS } from '../../engine/model/project';
+import type { JointKind, ShapeKind } from '../../engine/model/project';
+import { DRAWN_SHAPES, SHAPE_NAMES } from '../document/edits/add-body';
+import { JOINT_NAMES } from '../document/edits/add-joint';
+import { MEASURE_NAMES } from '../document/edits/add-measure';
+import { useDocumentStore } from '../stores/document';
+import { useToolsStore } from '../stores/tools';
+import { useWorkspaceStore } from '../stores/workspace';
+import type { Command } from '../ui/commands/command';
+
+const editable = () => !useWorkspaceStore().startPage && !useDocumentStore().readOnly;
+
+/** `name` is that of the tool in the viewport's registry; the command is `insert.draw-` and the name. */
+function draw(name: string, title: string, more: Pick<Command, 'keys' | 'submenu'> = {}): Command {
+  return {
+    id: `insert.draw-${name}`,
+    title,
+    group: 'Insert',
+    enabled: editable,
+    run: () => useToolsStore().choose(name),
+    ...more,
+  };
+}
+
+const aName = (name: string): string => `Draw a ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+
+const SHAPE_KEYS: Partial<Record<ShapeKind, string>> = { rod: 'B', plate: 'P' };
+const JOINT_KEYS: Partial<Record<JointKind, string>> = { hinge: 'J' };
+const keysOf = (key: string | undefined) => (key === undefined ? {} : { keys: [key] });
+
+/** Up to the joints: what a linkage is made of. */
+export const drawBodyCommands: Command[] = [
+  draw('linkage', 'Linkage from points', { keys: ['L'] }),
+  ...DRAWN_SHAPES.flatMap((kind) => [
+    draw(kind, aName(SHAPE_NAMES[kind]), keysOf(SHAPE_KEYS[kind])),
+    // after the link with two pins the one with three
+    ...(kind === 'rod' ? [draw('ternary', 'Draw a ternary link', { keys: ['T'] })] : []),
+  ]),
+];
+
+export const drawJointCommands: Command[] = [
+  ...JOINT_KINDS.map((kind) =>
+    draw(`joint-${kind}`, aName(JOINT_NAMES[kind]), { submenu: 'Joint', ...keysOf(JOINT_KEYS[kind]) }),
+  ),
+  draw('ground', 'Hold a body to ground'),
+];
+
+export const drawLoadCommands: Command[] = [
+  draw('driver', 'Drive a joint', { keys: ['D'] }),
+  draw('force', 'Draw a force'),
+  draw('torque', 'Draw a torque'),
+  draw('spring', 'Draw a spring'),
+];
+
+export const drawMeasureCommands: Command[] = MEASUREMENT_KINDS.map((kind) =>
+  draw(`measure-${kind}`, `Measure by clicks: ${MEASURE_NAMES[kind].toLowerCase()}`, {
+    submenu: 'Measure',
+    ...(kind === 'distance' ? { keys: ['M'] } : {}),
+  }),
+);

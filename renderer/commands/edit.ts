@@ -1,0 +1,158 @@
+import { findDiffering } from '../../engine/model/formulas/find-differing';
+import { RECORD_LISTS } from '../../engine/model/project';
+import { deleteRecords, withDependents } from '../document/edits/delete-records';
+import { duplicateBodies } from '../document/edits/duplicate-bodies';
+import { updateNumbers } from '../document/edits/formula-numbers';
+import { useDocumentStore } from '../stores/document';
+import { useSelectionStore } from '../stores/selection';
+import { useDialogsStore } from '../stores/dialogs';
+import { usePreferencesStore } from '../stores/preferences';
+import { useVisibilityStore } from '../stores/visibility';
+import { useWorkspaceStore } from '../stores/workspace';
+import { applyEdit } from '../stores/attempt-edit';
+import { besideOf } from '../viewport/beside';
+import type { Command } from '../ui/commands/command';
+
+const editing = () => !useWorkspaceStore().startPage;
+const editable = () => editing() && !useDocumentStore().readOnly;
+const selectedRecords = () => useSelectionStore().ids.filter((id) => useDocumentStore().record(id) !== null);
+const selectedBodies = () =>
+  selectedRecords().filter((id) => useDocumentStore().record(id)?.list === 'bodies');
+
+/** Records with a number that is not what its formula gives. */
+const differingRecords = () => [
+  ...new Set(
+    findDiffering(useDocumentStore().project).flatMap(({ record, given }) =>
+      given === null ? [] : [record],
+    ),
+  ),
+];
+
+/** Names that are read at a glance. */
+const MOST_NAMED = 12;
+
+async function deleteSelection(): Promise<void> {
+  const document = useDocumentStore();
+  const selected = selectedRecords();
+  const edit = deleteRecords(document.project, selected);
+  if (edit === null) return;
+  const more = [...withDependents(document.project, selected)].filter((id) => !selected.includes(id));
+  const refused = document.readOnly || useVisibilityStore().firstLocked(edit.diff) !== null;
+  const asks = more.length > 0 && usePreferencesStore().askDelete && !refused;
+  if (asks && !(await mayDelete(edit.label, more))) return;
+  if (applyEdit(edit)) useSelectionStore().clear();
+}
+
+/** Shows what else goes; the answer may be that it is not to be asked again. */
+async function mayDelete(label: string, more: readonly string[]): Promise<boolean> {
+  const { record } = useDocumentStore();
+  const names = more.slice(0, MOST_NAMED).map((id) => record(id)?.record.name ?? id);
+  const rest = more.length - names.length;
+  const choice = await useDialogsStore().ask({
+    title: 'Delete what hangs on it too?',
+    message: `This also deletes ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`,
+    detail: `${label}: one step, which Undo takes back with everything.`,
+    choices: [
+      { id: 'delete', label: 'Delete', kind: 'danger' },
+      { id: 'always', label: 'Delete, and never ask again', kind: 'danger' },
+      { id: 'cancel', label: 'Cancel', kind: 'plain' },
+    ],
+  });
+  if (choice === 'always') usePreferencesStore().askDelete = false;
+  return choice === 'delete' || choice === 'always';
+}
+
+const copies = (name: 'mirror' | 'pattern', title: string, key: string): Command => ({
+  id: `edit.${name}`,
+  title,
+  group: 'Edit',
+  keys: [key],
+  enabled: () => editable() && selectedBodies().length > 0,
+  run: () => {
+    useDialogsStore().overlay = name;
+  },
+});
+
+export const editCommands: Command[] = [
+  {
+    id: 'edit.undo',
+    title: 'Undo',
+    group: 'Edit',
+    keys: ['Ctrl+Z'],
+    enabled: () => editable() && useDocumentStore().canUndo,
+    run: () => void useDocumentStore().undo(),
+  },
+  {
+    id: 'edit.redo',
+    title: 'Redo',
+    group: 'Edit',
+    keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
+    enabled: () => editable() && useDocumentStore().canRedo,
+    run: () => void useDocumentStore().redo(),
+  },
+  {
+    id: 'edit.rename',
+    title: 'Rename',
+    group: 'Edit',
+    keys: ['F2'],
+    enabled: () => editable() && selectedRecords().length > 0,
+    run: () => {
+      useWorkspaceStore().renaming = selectedRecords().at(-1) ?? null;
+    },
+  },
+  {
+    id: 'edit.duplicate',
+    title: 'Duplicate',
+    group: 'Edit',
+    keys: ['Ctrl+D'],
+    enabled: () => editable() && selectedBodies().length > 0,
+    run: () => {
+      const { project } = useDocumentStore();
+      applyEdit(duplicateBodies(project, selectedBodies(), besideOf(project)));
+    },
+  },
+  copies('mirror', 'Mirror...', 'Ctrl+Shift+M'),
+  copies('pattern', 'Pattern...', 'Ctrl+Shift+D'),
+  {
+    id: 'edit.update-formulas',
+    title: 'Update numbers to their formulas',
+    group: 'Edit',
+    enabled: () => editable() && differingRecords().length > 0,
+    run: () => void applyEdit(updateNumbers(useDocumentStore().project, differingRecords())),
+  },
+  {
+    id: 'edit.delete',
+    title: 'Delete',
+    group: 'Edit',
+    // the main key of a Mac for it sends Backspace
+    keys: ['Delete', 'Backspace'],
+    enabled: () => editable() && selectedRecords().length > 0,
+    run: deleteSelection,
+  },
+  {
+    id: 'edit.select-all',
+    title: 'Select all bodies',
+    group: 'Edit',
+    keys: ['Ctrl+A'],
+    enabled: editing,
+    run: () => useSelectionStore().selectAll(useVisibilityStore().shown.bodies.map((body) => body.id)),
+  },
+  {
+    id: 'edit.select-none',
+    title: 'Clear selection',
+    group: 'Edit',
+    keys: ['Escape'],
+    enabled: () => useSelectionStore().ids.length > 0,
+    run: () => useSelectionStore().clear(),
+  },
+];
+
+/** Selected records that no longer exist (deleted, or undone) leave the selection. */
+export function pruneSelection(): void {
+  const selection = useSelectionStore();
+  const known = new Set(
+    RECORD_LISTS.flatMap((list) => useDocumentStore().project[list].map((record) => record.id)),
+  );
+  const kept = selection.ids.filter((id) => id === 'ground' || known.has(id));
+  if (kept.length !== selection.ids.length) selection.selectAll(kept);
+}

@@ -1,0 +1,186 @@
+import type { JointKind, LoadKind, MeasurementKind, ShapeKind } from '../../engine/model/project';
+import { MEASUREMENT_KINDS } from '../../engine/model/measurement';
+import { GROUND, JOINT_KINDS } from '../../engine/model/project';
+import { addBody, SHAPE_NAMES } from '../document/edits/add-body';
+import { addContact } from '../document/edits/add-contact';
+import { addCoupling } from '../document/edits/add-coupling';
+import { addDriver, findDrivable } from '../document/edits/add-driver';
+import { addJoint, JOINT_NAMES } from '../document/edits/add-joint';
+import { addLoad, isBetween, LOAD_NAMES } from '../document/edits/add-load';
+import { addMeasure, MEASURE_NAMES } from '../document/edits/add-measure';
+import type { Edit } from '../document/edits/edit';
+import { useDocumentStore } from '../stores/document';
+import { useSelectionStore } from '../stores/selection';
+import { useToastsStore } from '../stores/toasts';
+import { useWorkspaceStore } from '../stores/workspace';
+import { applyEdit } from '../stores/attempt-edit';
+import type { Command } from '../ui/commands/command';
+import { drawBodyCommands, drawJointCommands, drawLoadCommands, drawMeasureCommands } from './draw';
+
+const editable = () => !useWorkspaceStore().startPage && !useDocumentStore().readOnly;
+
+/** Bodies (and ground) in the order they were selected; with none selected, the newest bodies stand in. */
+function targets(count: number): string[] {
+  const { ids } = useSelectionStore();
+  const { project, record } = useDocumentStore();
+  const chosen = ids.filter((id) => id === GROUND || record(id)?.list === 'bodies');
+  // Ground is always the first of a pair, whatever the order of the clicks.
+  const ordered = [...chosen.filter((id) => id === GROUND), ...chosen.filter((id) => id !== GROUND)];
+  if (ordered.some((id) => id !== GROUND)) return ordered.slice(-2);
+  return [...ordered, ...project.bodies.slice(-(count - ordered.length || 1)).map((body) => body.id)];
+}
+
+function insert(edit: Edit | null, missing: string, remedy: string): void {
+  if (edit === null) useToastsStore().show('warning', missing, remedy);
+  else if (applyEdit(edit)) useWorkspaceStore().rightTab = 'inspector';
+}
+
+/** What is inserted at once, where the selection says, without drawing. */
+const AT_ONCE = 'At the selection';
+const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** The bar is the body of a linkage; the other shapes are its variants. */
+export const bodyCommandId = (kind: ShapeKind): string =>
+  kind === 'rod' ? 'insert.body' : `insert.body-${kind}`;
+
+const body = (kind: ShapeKind): Command => ({
+  id: bodyCommandId(kind),
+  title: `Insert a ${lower(SHAPE_NAMES[kind])} at once`,
+  group: 'Insert',
+  submenu: AT_ONCE,
+  enabled: editable,
+  run: () => {
+    const after = useSelectionStore().ids.at(-1) ?? null;
+    insert(addBody(useDocumentStore().project, kind, after), '', '');
+  },
+});
+
+const joint = (kind: JointKind): Command => ({
+  id: `insert.${kind}`,
+  title: `Join the selected bodies: ${lower(JOINT_NAMES[kind])}`,
+  group: 'Insert',
+  submenu: AT_ONCE,
+  enabled: editable,
+  run: () => {
+    const edit = addJoint(useDocumentStore().project, kind, targets(2));
+    insert(edit, 'A joint needs a body.', 'Insert a body first, then select one body (to ground) or two.');
+  },
+});
+
+/** The loads that a tool draws. */
+const DRAWN: ReadonlySet<LoadKind> = new Set(['force', 'torque', 'spring']);
+
+const load = (kind: LoadKind): Command => ({
+  id: `insert.${kind}`,
+  title: DRAWN.has(kind) ? `Insert a ${lower(LOAD_NAMES[kind])} at once` : LOAD_NAMES[kind],
+  group: 'Insert',
+  ...(DRAWN.has(kind) ? { submenu: AT_ONCE } : {}),
+  enabled: editable,
+  run: () => {
+    const chosen = useSelectionStore().ids.at(-1) ?? null;
+    const edit = addLoad(useDocumentStore().project, kind, targets(isBetween(kind) ? 2 : 1), chosen);
+    const what = LOAD_NAMES[kind].toLowerCase();
+    if (kind === 'torsion-spring')
+      insert(
+        edit,
+        `A ${what} needs a hinge, a screw or a cylinder.`,
+        'Insert such a joint first, then select it.',
+      );
+    else insert(edit, `A load needs a body.`, 'Insert a body first, then select it.');
+  },
+});
+
+const measure = (kind: MeasurementKind): Command => ({
+  id: `insert.measure-${kind}`,
+  title: `Measure the selection: ${MEASURE_NAMES[kind].toLowerCase()}`,
+  group: 'Insert',
+  submenu: 'Measure',
+  enabled: editable,
+  run: () =>
+    insert(
+      addMeasure(useDocumentStore().project, kind, targets(kind === 'point' ? 1 : 2)),
+      'A measure needs a body.',
+      'Insert a body first, then select it.',
+    ),
+});
+
+const driver: Command = {
+  id: 'insert.driver',
+  title: 'Drive the selected joint',
+  group: 'Insert',
+  submenu: AT_ONCE,
+  enabled: editable,
+  run: () => {
+    const { project } = useDocumentStore();
+    const wanted = useSelectionStore().ids.at(-1) ?? null;
+    if (
+      wanted !== null &&
+      project.joints.some((one) => one.id === wanted) &&
+      findDrivable(project, wanted)?.id !== wanted
+    ) {
+      useToastsStore().show(
+        'warning',
+        'Only a hinge, a slider, a screw or a cylinder can be driven.',
+        'Select a hinge, a slider, a screw or a cylinder.',
+      );
+      return;
+    }
+    insert(
+      addDriver(project, wanted),
+      'There is no hinge, slider, screw or cylinder left to drive.',
+      'Insert a hinge or a slider first.',
+    );
+  },
+};
+
+const coupling: Command = {
+  id: 'insert.coupling',
+  title: 'Gear, belt or rack',
+  group: 'Insert',
+  enabled: editable,
+  run: () =>
+    insert(
+      addCoupling(useDocumentStore().project, useSelectionStore().ids),
+      'A gear, belt or rack couples two hinges or sliders.',
+      'Insert two hinges or sliders first, then select both.',
+    ),
+};
+
+const contact: Command = {
+  id: 'insert.contact',
+  title: 'Contact',
+  group: 'Insert',
+  enabled: editable,
+  run: () =>
+    insert(
+      addContact(useDocumentStore().project, targets(1)),
+      'A contact needs a sphere, a rod or a box.',
+      'Insert one first, then select it (to touch the ground), or it and the body that it touches.',
+    ),
+};
+
+export const SHAPE_ORDER: readonly ShapeKind[] = ['rod', 'box', 'cylinder', 'sphere', 'plate'];
+export const LOAD_ORDER: readonly LoadKind[] = [
+  'force',
+  'torque',
+  'spring',
+  'torsion-spring',
+  'bushing',
+  'drag',
+  'expression',
+];
+
+export const insertCommands: Command[] = [
+  ...drawBodyCommands,
+  ...drawJointCommands,
+  ...drawLoadCommands,
+  ...drawMeasureCommands,
+  ...MEASUREMENT_KINDS.map(measure),
+  coupling,
+  contact,
+  ...LOAD_ORDER.filter((kind) => !DRAWN.has(kind)).map(load),
+  ...SHAPE_ORDER.map(body),
+  ...JOINT_KINDS.map(joint),
+  driver,
+  ...LOAD_ORDER.filter((kind) => DRAWN.has(kind)).map(load),
+];

@@ -1,0 +1,255 @@
+/** New, open and save: where document, platform and questions to the user meet. */
+import type { FileResult, SaveResult } from '../../electron/shared/api';
+import { isImportName } from '../../electron/shared/import-formats';
+import { createProject } from '../../engine/model/defaults';
+import type { Project } from '../../engine/model/project';
+import { writeProject } from '../../engine/model/write-project';
+import { safeFileName } from '../../engine/output/files/file-name';
+import { sayWarnings } from './say-warnings';
+import { platform } from '../platform/platform';
+import { currentJournal } from '../journal/current-journal';
+import { readProjectApart } from '../sim/read-project-apart';
+import { useDialogsStore } from '../stores/dialogs';
+import { useDiskStore } from '../stores/disk';
+import type { DocumentFile } from '../stores/document';
+import { useDocumentStore } from '../stores/document';
+import { useImportingStore } from '../stores/importing';
+import { useSelectionStore } from '../stores/selection';
+import { useToastsStore } from '../stores/toasts';
+import { useWorkspaceStore } from '../stores/workspace';
+
+type OpenOptions = Parameters<ReturnType<typeof useDocumentStore>['open']>[2];
+
+function show(project: Project, file: DocumentFile | null, options: OpenOptions = {}): void {
+  useDocumentStore().open(project, file, options);
+  useDiskStore().settle();
+  useSelectionStore().clear();
+  useWorkspaceStore().startPage = false;
+  useWorkspaceStore().renaming = null;
+}
+
+/** True when the open document may be replaced: it is saved, or the user saved or gave it up. */
+export async function settleChanges(): Promise<boolean> {
+  const document = useDocumentStore();
+  if (!document.dirty) return true;
+  const choice = await useDialogsStore().ask({
+    title: 'Save the changes?',
+    message: `The project "${document.project.name}" has changes that are not saved.`,
+    choices: [
+      { id: 'save', label: 'Save', kind: 'primary' },
+      { id: 'discard', label: "Don't save", kind: 'danger' },
+      { id: 'cancel', label: 'Cancel', kind: 'plain' },
+    ],
+  });
+  if (choice === 'save') return saveDocument();
+  return choice === 'discard';
+}
+
+export async function newDocument(): Promise<void> {
+  if (await settleChanges()) show(createProject('Untitled'), null);
+}
+
+/** A project that comes from no file, as a published problem does. */
+export async function openProject(project: Project): Promise<void> {
+  if (await settleChanges()) show(project, null);
+}
+
+/**
+ * What was read of a file of another program: a project that no file holds, so closing it asks, and a crash leaves it to
+ * be recovered. `settled`: the revision that the user has agreed to give up already. False: the open one stays.
+ */
+export async function openImported(
+  project: Project,
+  fileName: string,
+  settled: number | null,
+): Promise<boolean> {
+  if (useDocumentStore().revision !== settled && !(await settleChanges())) return false;
+  show(project, null, { unsaved: true });
+  currentJournal().restart({ count: 1, labels: [`Import ${fileName}`] });
+  return true;
+}
+
+export const openDocument = (): Promise<void> => replaceBy(() => platform.open());
+
+export const openFileId = (fileId: string): Promise<void> => replaceBy(() => platform.openFile(fileId));
+
+export const openDropped = (file: File): Promise<void> => replaceBy(() => platform.openDropped(file));
+
+async function replaceBy(read: () => Promise<FileResult | null>): Promise<void> {
+  if (!(await settleChanges())) return;
+  const document = useDocumentStore();
+  const { revision } = document;
+  const result = await read();
+  if (result === null) return;
+  // A slow disk leaves time for edits, which nobody has agreed to lose.
+  if (result.ok && document.revision !== revision && !(await settleChanges()))
+    return platform.release(result.fileId);
+  await openResult(result, document.revision);
+}
+
+/** The file as it is now; what was changed here is given up, which the user asked for. */
+export async function reloadFile(): Promise<void> {
+  const document = useDocumentStore();
+  if (document.file === null) return;
+  const result = await platform.reload(document.file.fileId);
+  await openResult(result, document.revision);
+}
+
+/** The project stays as it is here; until it is saved, the file holds something else. */
+export async function keepMine(): Promise<void> {
+  const document = useDocumentStore();
+  if (document.file === null) return;
+  await platform.keepMine(document.file.fileId);
+  document.apart = true;
+  useDiskStore().settle();
+}
+
+/** Under its own name again, after another program removed the file. */
+export async function saveAgain(): Promise<boolean> {
+  const { file } = useDocumentStore();
+  return file !== null && write((text) => platform.save(file.fileId, text, true));
+}
+
+/** `settled`: the revision of the open document that the user has agreed to give up. */
+async function openResult(result: FileResult, settled: number): Promise<void> {
+  if (!result.ok) {
+    useToastsStore().show('error', result.problem.message, result.problem.remedy);
+    return;
+  }
+  const { fileId, name, location, copy = false } = result;
+  if (isImportName(name)) {
+    platform.release(fileId);
+    useImportingStore().begin({ name, text: result.text }, settled);
+    return;
+  }
+  const opened = await openText(result.text, { fileId, name, location }, { name, copy, settled });
+  if (!opened) platform.release(fileId);
+}
+
+/** Reads the whole text first; only a project that is good in full replaces the open one. */
+async function openText(
+  text: string,
+  file: DocumentFile | null,
+  { name, copy = false, settled }: { name: string; copy?: boolean; settled: number },
+): Promise<boolean> {
+  const read = await readProjectApart(text);
+  if (!read.ok) {
+    await useDialogsStore().ask({
+      title: `${name} cannot be opened`,
+      message:
+        read.problems.length === 1
+          ? 'The file has a problem. The open project was left as it is.'
+          : `The file has ${read.problems.length} problems. The open project was left as it is.`,
+      problems: read.problems,
+      choices: [{ id: 'close', label: 'Close', kind: 'primary' }],
+    });
+    return false;
+  }
+  // The window went on meanwhile, and so may have its user.
+  if (useDocumentStore().revision !== settled && !(await settleChanges())) return false;
+  // A template has no file: it is a new project that exists nowhere on disk, but holds no work to lose yet.
+  show(read.project, file, { readOnly: read.readOnly, copy });
+  // Of a newer file the banner speaks, for as long as it is open.
+  if (read.readOnly) return true;
+  sayWarnings(read.warnings);
+  return true;
+}
+
+export interface Template {
+  file: string;
+  name: string;
+  notes: string;
+}
+
+export async function openTemplate(template: Template): Promise<void> {
+  if (!(await settleChanges())) return;
+  const settled = useDocumentStore().revision;
+  try {
+    const response = await fetch(
+      new URL(`examples/${encodeURIComponent(template.file)}`, globalThis.document.baseURI),
+    );
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    await openText(await response.text(), null, { name: template.name, settled });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    useToastsStore().show(
+      'error',
+      `The template "${template.name}" could not be read (${reason}).`,
+      'Reinstall Kempe.',
+    );
+  }
+}
+
+export async function saveDocument(): Promise<boolean> {
+  const { file, readOnly } = useDocumentStore();
+  if (file === null || readOnly) return saveDocumentAs();
+  return write((text) => platform.save(file.fileId, text));
+}
+
+export async function saveDocumentAs(): Promise<boolean> {
+  const document = useDocumentStore();
+  if (document.readOnly && !document.copy) {
+    const choice = await useDialogsStore().ask({
+      title: 'Save a copy in the older format?',
+      message:
+        'A newer version of Kempe wrote this project. A copy saved here holds what this version understands.',
+      choices: [
+        { id: 'save', label: 'Save a copy', kind: 'primary' },
+        { id: 'cancel', label: 'Cancel', kind: 'plain' },
+      ],
+    });
+    if (choice !== 'save') return false;
+  }
+  return write((text) => platform.saveAs(safeFileName([document.project.name], 'kempe'), text));
+}
+
+async function write(store: (text: string) => Promise<SaveResult | null>): Promise<boolean> {
+  const document = useDocumentStore();
+  const { revision, project, opened } = document;
+  const result = await store(writeProject(project));
+  if (result === null) return false;
+  // Another document may have been opened meanwhile: it must not get this one's file, to be saved over it.
+  if (result.ok && document.opened !== opened) {
+    platform.release(result.fileId);
+    return true;
+  }
+  if (result.ok) {
+    const { fileId, name, location } = result;
+    document.markSaved({ fileId, name, location }, revision, project);
+    document.readOnly = false;
+    useDiskStore().settle();
+    if (result.note !== undefined) useToastsStore().show('warning', result.note);
+    return true;
+  }
+  return askAfterFailure(result.problem);
+}
+
+async function askAfterFailure(problem: Extract<SaveResult, { ok: false }>['problem']): Promise<boolean> {
+  const document = useDocumentStore();
+  const changed = problem.code === 'changed-on-disk' && document.file !== null;
+  const choice = await useDialogsStore().ask({
+    title: changed ? 'The file has changed on disk' : 'The project was not saved',
+    message: problem.message,
+    detail: problem.remedy,
+    choices: [
+      { id: 'copy', label: 'Save a copy elsewhere...', kind: 'primary' },
+      ...(changed
+        ? ([
+            ...(platform.kind === 'desktop'
+              ? ([{ id: 'beside', label: 'Open theirs beside mine', kind: 'plain' }] as const)
+              : []),
+            { id: 'overwrite', label: 'Overwrite', kind: 'danger' },
+            { id: 'reload', label: 'Reload and lose my changes', kind: 'danger' },
+          ] as const)
+        : []),
+      { id: 'cancel', label: 'Cancel', kind: 'plain' },
+    ],
+  });
+  if (choice === 'copy') return saveDocumentAs();
+  const file = document.file;
+  if (file === null) return false;
+  if (choice === 'overwrite') return write((text) => platform.save(file.fileId, text, true));
+  if (choice === 'beside') await platform.openBeside(file.fileId);
+  if (choice === 'reload') await reloadFile();
+  return false;
+}

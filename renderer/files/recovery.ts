@@ -1,0 +1,71 @@
+/** Opening what a crash left behind: as unsaved work, in the journal that it came from. */
+import { writeProject } from '../../engine/model/write-project';
+import { safeFileName } from '../../engine/output/files/file-name';
+import { currentJournal } from '../journal/current-journal';
+import type { FoundRecovery } from '../journal/read-recovery';
+import { platform } from '../platform/platform';
+import { useDialogsStore } from '../stores/dialogs';
+import { useDiskStore } from '../stores/disk';
+import { useDocumentStore } from '../stores/document';
+import { useRecoveriesStore } from '../journal/recoveries';
+import { useSelectionStore } from '../stores/selection';
+import { useToastsStore } from '../stores/toasts';
+import { useWorkspaceStore } from '../stores/workspace';
+import { settleChanges } from './files';
+
+/** The file on disk is left alone; saving asks first where it has changed since. */
+export async function openRecovery({ recovery, work }: FoundRecovery): Promise<void> {
+  if (work === null || !(await settleChanges())) return;
+  const journal = currentJournal();
+  const { place, unsaved, held, project, history, inFile } = work;
+  const adopted =
+    place === null
+      ? null
+      : await journal.adopt(
+          { id: recovery.id, generation: place.generation, bytes: place.bytes },
+          place.lines,
+          unsaved,
+          held,
+        );
+  if (adopted?.ok === false && adopted.problem.code === 'open-elsewhere') {
+    useToastsStore().show('info', adopted.problem.message, adopted.problem.remedy);
+    return;
+  }
+  if (adopted?.ok === false)
+    useToastsStore().show('warning', adopted.problem.message, adopted.problem.remedy);
+  useDocumentStore().open(project, recovery.file, { recovered: { history, inFile } });
+  // What was left stays where it is, for it can not be continued; the work goes on in a journal of its own.
+  if (adopted?.ok !== true) journal.restart(unsaved);
+  useRecoveriesStore().forget(recovery.id);
+  useDiskStore().settle();
+  useSelectionStore().clear();
+  useWorkspaceStore().startPage = false;
+  useWorkspaceStore().renaming = null;
+}
+
+/** True once a copy is in a file that the user chose; what was left stays until it is discarded. */
+export async function saveRecoveryCopy({ work }: FoundRecovery): Promise<boolean> {
+  if (work === null) return false;
+  const name = safeFileName([`${work.project.name} recovered`], 'kempe');
+  const result = await platform.saveAs(name, writeProject(work.project));
+  if (result === null) return false;
+  if (!result.ok) useToastsStore().show('error', result.problem.message, result.problem.remedy);
+  return result.ok;
+}
+
+/** Only once the user has agreed. */
+export async function discardRecovery({ recovery, work }: FoundRecovery): Promise<void> {
+  const name = work?.project.name ?? recovery.name ?? 'this project';
+  const choice = await useDialogsStore().ask({
+    title: 'Discard the unsaved work?',
+    message: `The unsaved work on "${name}" will be deleted. This cannot be undone.`,
+    detail: recovery.file === null ? 'No file holds it.' : `The file ${recovery.file.name} stays as it is.`,
+    choices: [
+      { id: 'cancel', label: 'Keep it', kind: 'primary' },
+      { id: 'discard', label: 'Discard', kind: 'danger' },
+    ],
+  });
+  if (choice !== 'discard') return;
+  await platform.recovery.discard(recovery.id);
+  useRecoveriesStore().forget(recovery.id);
+}

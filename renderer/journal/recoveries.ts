@@ -1,0 +1,28 @@
+/** What crashes left behind and nobody has decided on yet. */
+import { ref, shallowRef } from 'vue';
+import { defineStore } from 'pinia';
+import type { FoundRecovery } from './read-recovery';
+import { findRecoveries } from './read-recovery';
+import { platform } from '../platform/platform';
+
+export const useRecoveriesStore = defineStore('recoveries', () => {
+  const found = shallowRef<readonly FoundRecovery[]>([]);
+  const failure = shallowRef<string | null>(null);
+  /** The user does not want to be reminded beside other work. */
+  const later = ref(false);
+
+  async function look(): Promise<void> {
+    try {
+      found.value = await findRecoveries(platform.recovery);
+      failure.value = null;
+    } catch (error) {
+      failure.value = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  function forget(id: string): void {
+    found.value = found.value.filter(({ recovery }) => recovery.id !== id);
+  }
+
+  return { found, failure, later, look, forget };
+});

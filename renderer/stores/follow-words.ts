@@ -1,0 +1,25 @@
+/** What is said of runs that follow edits. */
+import type { Follow } from './preferences';
+import { formatReadout } from '../ui/quantity';
+
+export const FOLLOW_WORDS: Readonly<Record<Follow, string>> = {
+  never: 'Never',
+  quick: 'When a run takes less than 1 s',
+  always: 'Always',
+};
+
+/** Why a run is still of an earlier model. */
+export function staleWords(follow: Follow, isSlow: boolean): string {
+  const why = 'The model was changed after this run: run again to see it as it is now.';
+  if (follow === 'never') return `${why} The settings say that runs are not made again by themselves.`;
+  return follow === 'quick' && isSlow
+    ? `${why} A run takes longer than 1 s, so that it is not made again by itself.`
+    : why;
+}
+
+/** `took` is in milliseconds. */
+export const madeWords = (took: number): string =>
+  `Run again by itself in ${formatReadout(took / 1000, 2)} s`;
+
+export const MADE_HELP =
+  'The model was edited after a run, and the run was made again by itself. The run before the edits is drawn in grey.';

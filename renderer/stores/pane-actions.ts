@@ -1,0 +1,121 @@
+/** What is done to the panes of the dock: put series in, take them out, show a record. */
+import { useAppearanceStore } from './appearance';
+import { useDocumentStore } from './document';
+import { useSelectionStore } from './selection';
+import { useSimulationStore } from './simulation';
+import { useToastsStore } from './toasts';
+import { useWorkspaceStore } from './workspace';
+import { MOST_SERIES } from '../../engine/output/panes/pane-state';
+import type { PaneKind } from '../../engine/output/panes/pane-kinds';
+import { mainSeries } from '../../engine/results/series/catalogue';
+import { useChartView } from './chart-view';
+import type { DockLayout } from './chart-view';
+
+/** Of what is dragged from the tree onto a chart: the id of the record. */
+export const RECORD_TYPE = 'application/x-kempe-record';
+
+const KIND_OF: Readonly<Partial<Record<string, PaneKind>>> = {
+  joints: 'reactions',
+  bodies: 'motion',
+  drivers: 'drivers',
+  couplings: 'couplings',
+  contacts: 'contacts',
+  measures: 'measures',
+};
+
+/** Whether there is a chart for a record. */
+export function canChart(id: string | undefined): boolean {
+  const list = id === undefined ? null : useDocumentStore().record(id)?.list;
+  return list !== undefined && list !== null && (list === 'loads' || KIND_OF[list] !== undefined);
+}
+
+/** The dock may be closed, or hold the tables. */
+export function showDock(): void {
+  useAppearanceStore().collapsed.charts = false;
+  useWorkspaceStore().tables = false;
+}
+
+/** Height of the dock in which two charts stand one above the other [px]. */
+const HIGH_ENOUGH = 400;
+/** Where a layout made the dock higher: the heights before and after [px]. */
+let raised: { from: number; to: number } | null = null;
+
+/** Four charts make the dock as high as they need. */
+export function chooseLayout(layout: DockLayout): void {
+  showDock();
+  const appearance = useAppearanceStore();
+  const { charts } = appearance.sizes;
+  if (layout === 'grid' || layout === 'rows') {
+    if (charts < HIGH_ENOUGH) {
+      appearance.resize('charts', HIGH_ENOUGH);
+      raised = { from: charts, to: appearance.sizes.charts };
+    }
+  } else {
+    // Unless somebody drew it to another height in the meantime.
+    if (raised?.to === charts) appearance.resize('charts', raised.from);
+    raised = null;
+  }
+  useChartView().setLayout(layout);
+}
+
+/** Put series into the own chart of a pane. An own chart that was empty takes along what the pane showed. */
+export function addSeries(index: number, ids: readonly string[]): void {
+  const view = useChartView();
+  const pane = view.panes[index];
+  const isOwn = pane.kind === 'custom' || pane.series.length > 0;
+  const before = isOwn
+    ? pane.series
+    : (view.contents[index]?.series ?? []).filter(({ visible }) => visible).map(({ key }) => key);
+  const all = [...new Set([...before, ...ids])];
+  if (all.length > MOST_SERIES) {
+    useToastsStore().show(
+      'error',
+      `A chart holds ${MOST_SERIES} series at most.`,
+      'Take some out of the legend, or use another pane.',
+    );
+  }
+  const series = all.slice(0, MOST_SERIES);
+  view.change(index, { series, hidden: pane.hidden.filter((id) => !ids.includes(id)) });
+  view.setPane(index, 'custom');
+}
+
+export function removeSeries(index: number, id: string): void {
+  const view = useChartView();
+  const { series, hidden } = view.panes[index];
+  const without = (list: readonly string[]) => list.filter((each) => each !== id);
+  view.change(index, { series: without(series), hidden: without(hidden) });
+}
+
+/** One place up (-1) or down (1) in the legend. */
+export function moveSeries(index: number, id: string, by: -1 | 1): void {
+  const view = useChartView();
+  const series = [...view.panes[index].series];
+  const at = series.indexOf(id);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= series.length) return;
+  [series[at], series[to]] = [series[to], series[at]];
+  view.change(index, { series });
+}
+
+/** The chart of a record in a pane: its own kind, or its main series where the pane shows an own chart. */
+export function chartRecord(id: string, index?: number): void {
+  const view = useChartView();
+  const found = useDocumentStore().record(id);
+  if (!found || !canChart(id)) return;
+  showDock();
+  const { recording } = useSimulationStore();
+  const kind = KIND_OF[found.list];
+  if (kind === undefined || (index !== undefined && view.panes[index].kind === 'custom')) {
+    const ids = recording ? mainSeries(recording, id) : [];
+    if (ids.length === 0) return sayNotRecorded(found.record.name || id);
+    return addSeries(index ?? view.activePane, ids);
+  }
+  useSelectionStore().select(id);
+  view.chooseSubject(kind, id);
+  if (index === undefined) view.showKind(kind);
+  else view.setPane(index, kind);
+}
+
+function sayNotRecorded(name: string): void {
+  useToastsStore().show('info', `No run has recorded ${name} yet.`, 'Run the model, then chart it again.');
+}

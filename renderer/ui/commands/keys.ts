@@ -1,0 +1,124 @@
+/** From key events to commands, and from shortcuts to the way this system writes them. */
+import { isMac } from '../../platform/platform';
+import { allCommands, isEnabled, runCommand } from './registry';
+
+/**
+ * Option on macOS types another character (1 gives an inverted exclamation mark, N waits for a letter), and so may Alt
+ * on layouts whose digits need Shift: the key says then which it is. Where AltGr types a character, that is meant.
+ */
+function keyOf(event: KeyboardEvent): string {
+  const { key } = event;
+  const types = /^[\da-z]$/i.test(key) || (key.length > 1 && key !== 'Dead');
+  if (!event.altKey || types || (!isMac && event.getModifierState('AltGraph'))) return key;
+  return /^(?:Digit|Key)([\dA-Z])$/.exec(event.code)?.[1] ?? key;
+}
+
+/** `Ctrl+Shift+Z`, `Space`, `?`: Shift is named only where it does not already make another character. */
+export function shortcutOf(event: KeyboardEvent): string {
+  const typed = keyOf(event);
+  const key = typed === ' ' ? 'Space' : typed.length === 1 ? typed.toUpperCase() : typed;
+  const letterOrNamed = key.length > 1 || /[A-Z]/.test(key);
+  const parts = [
+    (isMac ? event.metaKey : event.ctrlKey) ? 'Ctrl' : '',
+    event.altKey ? 'Alt' : '',
+    event.shiftKey && letterOrNamed ? 'Shift' : '',
+    key,
+  ];
+  return parts.filter((part) => part !== '').join('+');
+}
+
+const MAC_SIGNS: Readonly<Record<string, string>> = {
+  Ctrl: '\u2318',
+  Shift: '\u21e7',
+  Alt: '\u2325',
+  Backspace: '\u232b',
+  Delete: '\u2326',
+};
+const NAMES: Readonly<Record<string, string>> = {
+  ArrowLeft: '\u2190',
+  ArrowRight: '\u2192',
+  ArrowUp: '\u2191',
+  ArrowDown: '\u2193',
+  Delete: 'Del',
+  Escape: 'Esc',
+};
+
+export function displayShortcut(shortcut: string): string {
+  // "Ctrl++" ends in the key "+" itself.
+  const parts = shortcut.match(/[^+]+|\+$/g) ?? [shortcut];
+  const named = parts.map((part) =>
+    isMac ? (MAC_SIGNS[part] ?? NAMES[part] ?? part) : (NAMES[part] ?? part),
+  );
+  return named.join(isMac ? '' : '+');
+}
+
+const UNDO_KEYS = new Set(['Ctrl+Z', 'Ctrl+Shift+Z', 'Ctrl+Y']);
+const TEXT_KEYS = new Set([...UNDO_KEYS, 'Ctrl+A', 'Ctrl+C', 'Ctrl+V', 'Ctrl+X', 'Ctrl+Home']);
+
+const TEXT_FIELDS =
+  'input:not([type="range"], [type="checkbox"], [type="color"]), textarea, select, [contenteditable="true"]';
+
+/** Fields keep what text editing needs; other Ctrl combinations and function keys stay commands there. */
+function belongsToField(target: Element, shortcut: string): boolean {
+  if (target.closest(TEXT_FIELDS) === null) return false;
+  // On macOS Option types characters; elsewhere Alt is free.
+  if (shortcut.startsWith('Alt+') && !isMac) return false;
+  if (/^F\d+$/.test(shortcut)) return false;
+  // A field with nothing typed into it since its last commit has nothing of its own to undo.
+  if (UNDO_KEYS.has(shortcut) && target.closest('[data-clean="true"]') !== null) return false;
+  return !shortcut.startsWith('Ctrl+') || TEXT_KEYS.has(shortcut);
+}
+
+/** What the pointer gave the focus; a key that moves the focus makes the keyboard its owner again. */
+let clicked: Element | null = null;
+
+export function notePointer(event: Event): void {
+  clicked = event.target instanceof Element ? event.target.closest(PRESSED) : null;
+}
+
+export function noteFocus(event: Event): void {
+  if (clicked !== null && event.target !== clicked) clicked = null;
+}
+
+/** Widgets that Space presses. */
+const PRESSED = 'button, summary, [role="tab"], [role="separator"], input[type="checkbox"]';
+
+/** Space plays after any click; it presses only what the keyboard has come to. */
+function isPressed(target: Element): boolean {
+  const widget = target.closest(PRESSED);
+  return widget !== null && widget !== clicked;
+}
+
+/** Widgets with a keyboard of their own keep arrows, Space and letters. */
+function belongsToWidget(target: Element, shortcut: string): boolean {
+  if (target.closest('dialog') !== null) return true;
+  const combined = shortcut.startsWith('Ctrl+') || /^F\d+$/.test(shortcut);
+  if (target.closest('[role="menu"], [role="menubar"]') !== null) return !combined;
+  const widget = ['tree', 'slider', 'tablist', 'separator', 'listbox', 'grid']
+    .map((role) => `[role="${role}"]`)
+    .join();
+  if (/Arrow|Home|^\+$|^-$/.test(shortcut) && target.closest(widget) !== null) return true;
+  return shortcut === 'Space' && isPressed(target);
+}
+
+/** What is typed but not entered yet counts: Save and Run act on the model as the fields show it. */
+function enterDraft(target: Element): void {
+  const field = target.closest<HTMLElement>(TEXT_FIELDS);
+  if (field === null) return;
+  // Fields take their draft when they lose the focus; the keyboard stays where it was.
+  field.blur();
+  field.focus();
+}
+
+export function handleKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const shortcut = shortcutOf(event);
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (belongsToField(target, shortcut) || belongsToWidget(target, shortcut)) return;
+  const command = allCommands().find((candidate) => candidate.keys?.includes(shortcut));
+  if (command === undefined) return;
+  // Also when it is disabled: Ctrl+S must never open the browser's own dialog.
+  event.preventDefault();
+  enterDraft(target);
+  if (isEnabled(command)) void runCommand(command.id);
+}

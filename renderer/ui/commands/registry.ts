@@ -1,0 +1,67 @@
+/**
+ * The commands that menus, toolbar, palette and shortcuts offer; the native menu has a copy. The app provides them once: what
+ * offers a command knows its id, never the rooms that it acts on.
+ */
+import type { Command } from './command';
+import type { MenuSection } from './menu-section';
+
+export interface CommandSet {
+  /** In menu order. */
+  readonly commands: readonly Command[];
+  /** Over a part, and on empty space. */
+  readonly contextMenus: {
+    readonly selection: readonly MenuSection[];
+    readonly space: readonly MenuSection[];
+  };
+  readonly done: (id: string) => void;
+  readonly failed: (title: string, reason: string) => void;
+}
+
+let provided: CommandSet = {
+  commands: [],
+  contextMenus: { selection: [], space: [] },
+  done: () => undefined,
+  failed: () => undefined,
+};
+let byId: ReadonlyMap<string, Command> = new Map();
+
+export function provideCommands(set: CommandSet): void {
+  provided = set;
+  byId = new Map(set.commands.map((command) => [command.id, command]));
+}
+
+export const allCommands = (): readonly Command[] => provided.commands;
+
+export const contextMenus = (): CommandSet['contextMenus'] => provided.contextMenus;
+
+export const GROUPS: readonly Command['group'][] = [
+  'File',
+  'Edit',
+  'View',
+  'Insert',
+  'Run',
+  'Export',
+  'Help',
+];
+
+export function findCommand(id: string): Command | null {
+  return byId.get(id) ?? null;
+}
+
+export const isEnabled = (command: Command): boolean => command.enabled?.() ?? true;
+
+/** What to say of a disabled command; null where it is enabled, or plain. */
+export const reasonOf = (command: Command): string | null =>
+  isEnabled(command) ? null : (command.whyNot?.() ?? null);
+
+/** Runs an enabled command; a fault inside it is shown, never lost in a rejected promise. */
+export async function runCommand(id: string): Promise<void> {
+  const command = byId.get(id);
+  if (command === undefined || !isEnabled(command)) return;
+  try {
+    await command.run();
+    provided.done(id);
+  } catch (error) {
+    provided.failed(command.title, error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,131 @@
+/** A drawing in the pixels of a canvas. */
+import { drawable } from '../../../engine/output/drawing/drawing';
+import type {
+  Drawing,
+  Fill,
+  ImageItem,
+  Item,
+  PathItem,
+  Stroke,
+  TextItem,
+} from '../../../engine/output/drawing/drawing';
+import { CANVAS_FAMILY, CANVAS_REST } from './fonts';
+
+/** Browsers refuse larger ones without a word. */
+const MOST_PIXELS = 16_000;
+
+interface Pen {
+  context: CanvasRenderingContext2D;
+  images: ReadonlyMap<ImageItem, ImageBitmap>;
+}
+
+/** `scale` is pixels a point. */
+export async function drawOnCanvas(drawing: Drawing, scale: number): Promise<HTMLCanvasElement> {
+  const [width, height] = [Math.round(drawing.width * scale), Math.round(drawing.height * scale)];
+  if (!(width >= 1 && height >= 1 && width <= MOST_PIXELS && height <= MOST_PIXELS)) {
+    throw new Error(`a picture of ${width} by ${height} pixels is too large; choose fewer dots per inch`);
+  }
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this system cannot draw pictures (no 2D canvas)');
+  const pen: Pen = { context, images: await loadImages(drawing.items) };
+  context.scale(width / drawing.width, height / drawing.height);
+  if (drawing.background !== null) {
+    context.fillStyle = drawing.background;
+    context.fillRect(0, 0, drawing.width, drawing.height);
+  }
+  for (const item of drawing.items) draw(pen, item);
+  return canvas;
+}
+
+/** Items without images, at once: what is on the screen follows the pointer. */
+export function drawItems(context: CanvasRenderingContext2D, items: readonly Item[]): void {
+  for (const item of items) draw({ context, images: new Map() }, item);
+}
+
+async function loadImages(items: readonly Item[]): Promise<Map<ImageItem, ImageBitmap>> {
+  const found = new Map<ImageItem, ImageBitmap>();
+  for (const item of items) {
+    if (item.kind === 'group') for (const entry of await loadImages(item.items)) found.set(...entry);
+    if (item.kind === 'image') {
+      found.set(item, await createImageBitmap(new Blob([item.png as BlobPart], { type: 'image/png' })));
+    }
+  }
+  return found;
+}
+
+function draw(pen: Pen, item: Item): void {
+  const { context } = pen;
+  context.save();
+  context.beginPath();
+  switch (item.kind) {
+    case 'text':
+      drawText(context, item);
+      break;
+    case 'path':
+      trace(context, item);
+      paint(context, item);
+      break;
+    case 'circle':
+      context.arc(item.x, item.y, item.radius, 0, 2 * Math.PI);
+      paint(context, item);
+      break;
+    case 'rect':
+      context.rect(item.x, item.y, item.width, item.height);
+      paint(context, item);
+      break;
+    case 'image': {
+      const image = pen.images.get(item);
+      if (image) context.drawImage(image, item.x, item.y, item.width, item.height);
+      break;
+    }
+    case 'group':
+      if (item.at) context.translate(item.at.x, item.at.y);
+      if (item.clip) {
+        context.rect(item.clip.x, item.clip.y, item.clip.width, item.clip.height);
+        context.clip();
+      }
+      for (const inner of item.items) draw(pen, inner);
+  }
+  context.restore();
+}
+
+function drawText(
+  context: CanvasRenderingContext2D,
+  { x, y, text, size, bold, color, anchor = 'start', turned }: TextItem,
+): void {
+  context.translate(x, y);
+  if (turned) context.rotate(-Math.PI / 2);
+  context.font = `${bold ? 'bold ' : ''}${size}px '${CANVAS_FAMILY}', '${CANVAS_REST}', sans-serif`;
+  context.textAlign = anchor === 'middle' ? 'center' : anchor === 'end' ? 'right' : 'left';
+  context.direction = 'ltr';
+  context.textBaseline = 'alphabetic';
+  context.fontKerning = 'none';
+  context.fillStyle = color;
+  context.fillText(drawable(text), 0, 0);
+}
+
+function trace(context: CanvasRenderingContext2D, { lines, fill }: PathItem): void {
+  for (const line of lines) {
+    context.moveTo(line[0], line[1]);
+    for (let i = 2; i + 1 < line.length; i += 2) context.lineTo(line[i], line[i + 1]);
+    if (fill) context.closePath();
+  }
+}
+
+function paint(context: CanvasRenderingContext2D, { stroke, fill }: { stroke?: Stroke; fill?: Fill }): void {
+  if (fill) {
+    context.globalAlpha = fill.opacity ?? 1;
+    context.fillStyle = fill.color;
+    context.fill();
+  }
+  if (!stroke) return;
+  context.globalAlpha = stroke.opacity ?? 1;
+  context.strokeStyle = stroke.color;
+  context.lineWidth = stroke.width;
+  context.lineJoin = 'round';
+  context.setLineDash([...(stroke.dash ?? [])]);
+  context.stroke();
+}

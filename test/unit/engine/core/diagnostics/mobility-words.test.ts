@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import {
+  groupRedundant,
+  groupIndeterminate,
+  groupShared,
+  labelWords,
+  joinDirections,
+  listWords,
+  sharedComponents,
+} from '../../../../../engine/core/diagnostics/mobility-words';
+
+describe('what redundant constraints leave open, in words', () => {
+  test('a mask names the components whose bits are not set', () => {
+    expect(sharedComponents(0b111111)).toEqual([]);
+    expect(sharedComponents(0b100011)).toEqual(['FZ', 'MX', 'MY']);
+    expect(sharedComponents(0)).toEqual(['FX', 'FY', 'FZ', 'MX', 'MY', 'MZ']);
+  });
+
+  test('joints with the same open components are one group; joints without are in none', () => {
+    const reaction = (joint: string, mask: number) => ({
+      joint,
+      mask,
+      uniqueForce: false,
+      uniqueMoment: false,
+    });
+    expect(
+      groupShared({ reactions: [reaction('a', 0b100011), reaction('b', 63), reaction('c', 0b100011)] }),
+    ).toEqual([{ what: 'FZ, MX, MY', joints: ['a', 'c'] }]);
+  });
+
+  test('directions are said once per verb, in one order, skew axes too', () => {
+    expect(joinDirections(['rotation about y', 'translation along z', 'rotation about x'])).toBe(
+      'translation along z, rotation about x and y',
+    );
+    expect(joinDirections(['rotation about (0.60, 0.80, 0.00)', 'rotation about z'])).toBe(
+      'rotation about (0.60, 0.80, 0.00) and z',
+    );
+    expect(joinDirections([])).toBe('');
+    expect(listWords(['x', 'y', 'z'])).toBe('x, y and z');
+  });
+
+  test('joints whose rows hold the same directions are one group, whatever the order', () => {
+    expect(
+      groupRedundant([
+        { joint: 'a', rows: 2, directions: ['rotation about x', 'translation along z'] },
+        { joint: 'b', rows: 2, directions: ['translation along z', 'rotation about x'] },
+        { joint: 'c', rows: 1, directions: [] },
+      ]),
+    ).toEqual([
+      { what: 'translation along z, rotation about x', joints: ['a', 'b'] },
+      { what: '1 row', joints: ['c'] },
+    ]);
+  });
+});
+
+test('every label of a mask is said, and nothing where all is unique', () => {
+  expect(labelWords(63)).toBe('');
+  // FZ by stiffness, MX shared, MY indeterminate
+  expect(labelWords(0b100111 | (0b000100 << 12) | (0b010000 << 6))).toBe(
+    'MX shared, MY indeterminate, FZ by stiffness',
+  );
+  expect(
+    groupIndeterminate({
+      reactions: [62 | (1 << 6), 63].map((mask, i) => ({
+        joint: 'ab'[i],
+        mask,
+        uniqueForce: true,
+        uniqueMoment: true,
+      })),
+    }),
+  ).toEqual([{ what: 'FX', joints: ['a'] }]);
+});

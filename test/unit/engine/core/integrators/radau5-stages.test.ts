@@ -1,0 +1,205 @@
+/** How the stages of a Radau step are begun, when their iterations end, and the samples inside a step. */
+import { describe, expect, test } from 'vitest';
+import {
+  createRadau5,
+  guessStages,
+  interpolateRadau5,
+  keepPolynomial,
+  MAX_NEWTON,
+  predictStages,
+  solveStages,
+} from '../../../../../engine/core/integrators/radau5';
+import {
+  addKnot,
+  createRadau5Dense,
+  interpolateSteps,
+} from '../../../../../engine/core/integrators/radau5-dense';
+import { createStepInside } from '../../../../../engine/core/integrators/radau5-inside';
+import { calcJacobian, factoriseNewton } from '../../../../../engine/core/integrators/radau5-matrix';
+import { C, T } from '../../../../../engine/core/integrators/radau5-table';
+import type { RightHandSide } from '../../../../../engine/core/integrators/runge-kutta';
+
+const STRUCTURE = { coupled: Int32Array.of(0, 1), quadratures: new Int32Array(0) };
+/** A pendulum. */
+const swing: RightHandSide = (_t, [angle, rate], out) => {
+  out[0] = rate;
+  out[1] = -Math.sin(angle);
+  return true;
+};
+
+function begun(f: RightHandSide, t: number, y: Float64Array, h: number) {
+  const r = createRadau5(2, STRUCTURE);
+  prepare(r, f, t, y, h);
+  return r;
+}
+
+function prepare(
+  r: ReturnType<typeof createRadau5>,
+  f: RightHandSide,
+  t: number,
+  y: Float64Array,
+  h: number,
+) {
+  const rate = new Float64Array(2);
+  f(t, y, rate);
+  calcJacobian(r.matrix, f, t, y, rate);
+  factoriseNewton(r.matrix, h);
+}
+
+function stepped(h: number) {
+  const y = Float64Array.of(1, 0.3);
+  const r = begun(swing, 0, y, h);
+  predictStages(r, y, h);
+  expect(solveStages(r, swing, 0, y, h, 1e-13, 1e-14)).toBe('converged');
+  keepPolynomial(r, y, h, h);
+  return { r, y, end: y.map((value, i) => value + r.z[2][i]) };
+}
+
+const expectNear = (found: ArrayLike<number>, wanted: ArrayLike<number>, digits = 13) =>
+  Array.from(found).forEach((value, i) => expect(value).toBeCloseTo(wanted[i], digits));
+
+describe('the first guess', () => {
+  test('is nothing without a last step', () => {
+    const y = Float64Array.of(1, 2);
+    const r = begun(swing, 0, y, 0.1);
+    for (const one of [...r.z, ...r.w]) one.fill(7);
+    predictStages(r, y, 0.1);
+    for (const one of [...r.z, ...r.w]) expect(Array.from(one)).toEqual([0, 0]);
+  });
+
+  test.each([0.1, 0.25])('carries the last polynomial on, also to a step of another length (%s)', (next) => {
+    const { r, end } = stepped(0.1);
+    const out = new Float64Array(2);
+    predictStages(r, end, next);
+    for (let s = 0; s < 3; s++) {
+      interpolateRadau5(r, 0.1 + C[s] * next, out);
+      expectNear(
+        r.z[s],
+        out.map((value, i) => value - end[i]),
+      );
+    }
+    // and w is the same, transformed
+    T.forEach((row, s) => {
+      const z = r.z[s].map((_, i) => row[0] * r.w[0][i] + row[1] * r.w[1][i] + row[2] * r.w[2][i]);
+      expectNear(z, r.z[s]);
+    });
+  });
+
+  test('inside the last step is its polynomial', () => {
+    const { r, y } = stepped(0.1);
+    const inner = createRadau5(2, STRUCTURE);
+    const out = new Float64Array(2);
+    guessStages(inner, r, 0, y, 0.04);
+    for (let s = 0; s < 3; s++) {
+      interpolateRadau5(r, C[s] * 0.04, out);
+      expectNear(
+        inner.z[s],
+        out.map((value, i) => value - y[i]),
+      );
+    }
+  });
+});
+
+describe('the iterations end', () => {
+  const y = Float64Array.of(1, 0.3);
+
+  test('where a rate cannot be calculated, or is beyond all numbers', () => {
+    const r = begun(swing, 0, y, 0.1);
+    predictStages(r, y, 0.1);
+    expect(solveStages(r, () => false, 0, y, 0.1, 1, 0)).toBe('notFinite');
+    const infinite: RightHandSide = (_t, _y, out) => (out.fill(Infinity), true);
+    expect(solveStages(r, infinite, 0, y, 0.1, 1, 0)).toBe('notFinite');
+    const none: RightHandSide = (_t, _y, out) => (out.fill(NaN), true);
+    predictStages(r, y, 0.1);
+    expect(solveStages(r, none, 0, y, 0.1, 1, 0)).toBe('notFinite');
+  });
+
+  test('without an answer where the rates are other ones each time', () => {
+    let sign = 1;
+    const noise: RightHandSide = (_t, _y, out) => (out.fill((sign = -sign) * 1e3), true);
+    const r = begun(swing, 0, y, 0.1);
+    predictStages(r, y, 0.1);
+    expect(solveStages(r, noise, 0, y, 0.1, 1e-9, 0)).toBe('diverged');
+    expect(r.iterations).toBeLessThanOrEqual(MAX_NEWTON);
+  });
+
+  /** Rates with noise that grows no smaller: only a filter can tell that it does not matter. */
+  function noisy() {
+    let calls = 0;
+    const f: RightHandSide = (t, state, out) => {
+      swing(t, state, out);
+      out[1] += 1e-3 * Math.sin(7.3 * ++calls);
+      return true;
+    };
+    const r = begun(swing, 0, y, 0.1);
+    predictStages(r, y, 0.1);
+    return { r, f };
+  }
+
+  test('once what is left is what a correction takes out', () => {
+    const { r, f } = noisy();
+    const filter = (_y: Float64Array, error: Float64Array) => (error.fill(0), true);
+    expect(solveStages(r, f, 0, y, 0.1, 1e-9, 0, filter)).toBe('converged');
+    expect(r.iterations).toBe(2);
+  });
+
+  test('but not before, nor where there is no such correction', () => {
+    for (const answer of [true, false]) {
+      const { r, f } = noisy();
+      const filter = () => answer;
+      expect(solveStages(r, f, 0, y, 0.1, 1e-9, 0, filter)).toBe('diverged');
+    }
+  });
+
+  test('what is left is told as the root mean square over the three stages', () => {
+    const strict = noisy();
+    expect(
+      solveStages(strict.r, strict.f, 0, y, 0.1, 1e-9, 0, (_y, error) => (error.fill(1.01e-9), true)),
+    ).toBe('diverged');
+    const loose = noisy();
+    expect(
+      solveStages(loose.r, loose.f, 0, y, 0.1, 1e-9, 0, (_y, error) => (error.fill(0.99e-9), true)),
+    ).toBe('converged');
+  });
+});
+
+describe('a sample inside a step', () => {
+  test('is what a step that ends there would give', () => {
+    const { r, y } = stepped(0.2);
+    const inside = createStepInside(r, STRUCTURE, 2);
+    const out = new Float64Array(2);
+    expect(inside.take(swing, 0, y, 0.08, 1e-13, 1e-14, out)).toBe(true);
+    const direct = stepped(0.08);
+    expectNear(out, direct.end, 11);
+  });
+
+  test('is refused at the start, and where its stages are not found', () => {
+    const { r, y } = stepped(0.2);
+    const inside = createStepInside(r, STRUCTURE, 2);
+    const out = Float64Array.of(7, 7);
+    expect(inside.take(swing, 0, y, 0, 1e-13, 1e-14, out)).toBe(false);
+    expect(inside.take(swing, 0, y, NaN, 1e-13, 1e-14, out)).toBe(false);
+    expect(inside.take(() => false, 0, y, 0.1, 1e-13, 1e-14, out)).toBe(false);
+    expect(Array.from(out)).toEqual([7, 7]);
+  });
+});
+
+test.each([
+  [0.29, false],
+  [0.31, true],
+])('two steps of which the first is %s of the second are comparable: %s', (share, isComparable) => {
+  const d = createRadau5Dense(2);
+  const r = createRadau5(2, STRUCTURE);
+  let t = 0;
+  let y = Float64Array.of(1, 0.3);
+  for (const h of [0.1, 0.1 * share, 0.1]) {
+    prepare(r, swing, t, y, h);
+    predictStages(r, y, h);
+    solveStages(r, swing, t, y, h, 1e-13, 1e-14);
+    t += h;
+    keepPolynomial(r, y, t, h);
+    y = y.map((value, i) => value + r.z[2][i]) as typeof y;
+    addKnot(d, r, y);
+  }
+  expect(interpolateSteps(d, t, new Float64Array(2))).toBe(isComparable);
+});

@@ -1,0 +1,264 @@
+/** The sparse factorisation by itself, on matrices that are known: delayed rows, null space, weights, reuse. */
+import { describe, expect, test } from 'vitest';
+import { calcSparseNullSpace } from '../../../../../engine/core/linalg/sparse-null-space';
+import { compilePattern } from '../../../../../engine/core/linalg/sparse-pattern';
+import { createRandom } from '../../../../support/draw';
+import { createSparseCholesky, factoriseSparse } from '../../../../../engine/core/linalg/sparse-cholesky';
+import { estimateSparseCondition, solveSparse } from '../../../../../engine/core/linalg/sparse-solve';
+import { pseudoSolve, symmetricEigen } from '../../../../support/symmetric-eigen';
+import type { SparseCholesky } from '../../../../../engine/core/linalg/sparse-cholesky';
+
+const random = createRandom(41);
+const number = () => 2 * random() - 1;
+const dot = (a: ArrayLike<number>, b: ArrayLike<number>) =>
+  Array.from(a).reduce((sum, value, i) => sum + value * b[i], 0);
+
+interface Case {
+  /** Vectors whose products are the matrix. */
+  readonly vectors: number[][];
+  readonly first: Int32Array;
+  readonly cliques: number[][];
+}
+
+/** Blocks of rows that each touch two of `bodies`, three numbers on each: the structure of a mechanism. */
+function mechanism(bodies: number, blocks: number, rows = 3): Case {
+  const cliques = Array.from({ length: bodies }, (): number[] => []);
+  const vectors: number[][] = [];
+  const first = [0];
+  for (let block = 0; block < blocks; block++) {
+    const a = Math.floor(bodies * random());
+    const b = (a + 1 + Math.floor((bodies - 1) * random())) % bodies;
+    cliques[a].push(block);
+    cliques[b].push(block);
+    const count = 1 + Math.floor(rows * random());
+    for (let i = 0; i < count; i++) {
+      const vector = new Array<number>(3 * bodies).fill(0);
+      for (let c = 0; c < 3; c++) [vector[3 * a + c], vector[3 * b + c]] = [number(), number()];
+      vectors.push(vector);
+    }
+    first.push(vectors.length);
+  }
+  return { vectors, first: Int32Array.from(first), cliques };
+}
+
+/** Writes the products into the places that the pattern has for them. */
+function load(w: SparseCholesky, { vectors, first }: Case): void {
+  const { L, pattern } = w;
+  const { placeOf, rowAt, firstRow, origin, stride, own, leftStart, leftPlace, leftOffset, placeAt } =
+    pattern;
+  L.fill(0);
+  for (let row = 0; row < pattern.m; row++) {
+    const place = placeAt[row];
+    const o = origin[place] + (row - firstRow[place]) * stride[place];
+    const write = (column: number, at: number) => {
+      for (let j = firstRow[column]; j < firstRow[column + 1]; j++) {
+        L[at + j - firstRow[column]] = j <= row ? dot(vectors[rowAt[row]], vectors[rowAt[j]]) : NaN;
+      }
+    };
+    for (let c = leftStart[place]; c < leftStart[place + 1]; c++) write(leftPlace[c], o + leftOffset[c]);
+    write(place, o + own[place]);
+  }
+  expect(placeOf).toHaveLength(first.length - 1);
+}
+
+/** |sum x_i v_i|^2 with the vectors scaled to unit length. */
+const exactProduct =
+  ({ unit, pattern }: SparseCholesky, { vectors }: Case) =>
+  (x: Float64Array) => {
+    const sum = new Array<number>(vectors[0].length).fill(0);
+    x.forEach((value, row) =>
+      vectors[pattern.rowAt[row]].forEach((entry, c) => (sum[c] += value * unit[row] * entry)),
+    );
+    return dot(sum, sum);
+  };
+
+function factorised(given: Case, weight = new Float64Array(given.vectors.length).fill(1)): SparseCholesky {
+  const pattern = compilePattern(given.first, given.cliques, Infinity);
+  if (!pattern) throw new Error('no limit was set');
+  const w = createSparseCholesky(pattern, weight);
+  load(w, given);
+  expect(factoriseSparse(w, exactProduct(w, given))).toBe(true);
+  calcSparseNullSpace(w);
+  return w;
+}
+
+const matrixOf = ({ vectors }: Case) => vectors.map((a) => vectors.map((b) => dot(a, b)));
+
+/** The solution, against the one by eigenvalues. */
+function expectSolution(given: Case, w: SparseCholesky, weight: Float64Array, tolerance: number): void {
+  const A = matrixOf(given).map((row, i) => row.map((value, j) => weight[i] * value * weight[j]));
+  const b = Float64Array.from(A, number);
+  const expected = pseudoSolve(
+    A,
+    Array.from(b, (value, i) => value * weight[i]),
+    1e-11,
+  ).map((value, i) => value * weight[i]);
+  const x = b.slice();
+  solveSparse(w, x);
+  const size = Math.max(1, ...expected.map(Math.abs));
+  expected.forEach((value, i) => expect(Math.abs(value - x[i])).toBeLessThan(tolerance * size));
+}
+
+describe('random structures', () => {
+  test('rank, minimum-norm least squares with weights, and a null space, against eigenvalues', () => {
+    let redundant = 0;
+    for (let repeat = 0; repeat < 60; repeat++) {
+      const given = mechanism(2 + Math.floor(5 * random()), 1 + Math.floor(11 * random()));
+      const m = given.vectors.length;
+      const weight = Float64Array.from({ length: m }, () => 10 ** number());
+      const w = factorised(given, weight);
+      const values = symmetricEigen(matrixOf(given)).values;
+      const rank = values.filter((value) => value > 1e-10 * Math.max(...values)).length;
+      expect([w.rank, w.nullSpace.count, w.emptyRows]).toEqual([rank, m - rank, 0]);
+      const smallest = Math.min(...values.filter((value) => value > 1e-10 * Math.max(...values)));
+      expectSolution(given, w, weight, (1e-10 * Math.max(...values)) / smallest);
+      if (rank < m) redundant++;
+      for (let v = 0; v < w.nullSpace.count; v++) {
+        const n = new Float64Array(m);
+        const { start, rows, values: entries } = w.nullSpace;
+        for (let e = start[v]; e < start[v + 1]; e++) n[rows[e]] = entries[e] * weight[rows[e]];
+        for (const row of matrixOf(given)) expect(Math.abs(dot(row, n))).toBeLessThan(1e-8);
+      }
+    }
+    expect(redundant).toBeGreaterThan(15);
+  });
+
+  test('the condition estimate is that of the kept rows, scaled to unit length', () => {
+    for (let repeat = 0; repeat < 30; repeat++) {
+      const given = mechanism(6, 5);
+      const w = factorised(given);
+      if (w.rank < given.vectors.length) continue;
+      const A = matrixOf(given);
+      const scaled = A.map((row, i) => row.map((value, j) => value / Math.sqrt(A[i][i] * A[j][j])));
+      const { values } = symmetricEigen(scaled);
+      const truth = Math.max(...values) / Math.min(...values);
+      expect(estimateSparseCondition(w)).toBeLessThan(1.01 * truth);
+      expect(estimateSparseCondition(w)).toBeGreaterThan(truth / 20);
+    }
+  });
+});
+
+describe('delayed rows', () => {
+  /** Rows 0 and 1 are at a small angle in one plane, and row 2 lies in that plane as well, well away from both. */
+  const fan = (angle: number): Case => ({
+    vectors: [
+      [1, 0, 0, 0],
+      [Math.cos(angle), Math.sin(angle), 0, 0],
+      [0, 1, 0, 0],
+      [0, 0.6, 0.8, 0],
+    ],
+    first: Int32Array.of(0, 1, 2, 3, 4),
+    cliques: [[0, 1, 2, 3]],
+  });
+
+  test.each([1e-2, 1e-3, 1e-5])(
+    'a row at an angle of %f does not spoil the rank of those after it',
+    (angle) => {
+      const w = factorised(fan(angle));
+      // in its natural place row 1 would have the pivot angle^2, and row 2 a residual of rounding over angle^2
+      expect(w.delayed.count).toBe(angle < 0.03 ? 1 : 0);
+      expect([w.rank, w.nullSpace.count]).toEqual([3, 1]);
+      expect(w.smallestPivot).toBeGreaterThan(0.1);
+      expectSolution(fan(angle), w, new Float64Array(4).fill(1), 1e-10);
+    },
+  );
+
+  test('a row that is independent in the end is solved with, and its pivot is the smallest', () => {
+    const angle = 1e-3;
+    const given: Case = {
+      vectors: [
+        [1, 0, 0],
+        [Math.cos(angle), Math.sin(angle), 0],
+        [0.8, 0, 0.6],
+      ],
+      first: Int32Array.of(0, 2, 3),
+      cliques: [[0, 1]],
+    };
+    const w = factorised(given);
+    expect([w.rank, w.delayed.count, w.delayed.rank]).toEqual([3, 1, 1]);
+    expect(w.smallestPivot / Math.sin(angle) ** 2).toBeCloseTo(1, 6);
+    expectSolution(given, w, new Float64Array(3).fill(1), 1e-8);
+  });
+
+  test('many of them, tied to each other over several blocks', () => {
+    for (let repeat = 0; repeat < 40; repeat++) {
+      const given = mechanism(5, 8, 2);
+      // every third row almost repeats the one before it, in the same block or another
+      given.vectors.forEach((vector, i) => {
+        if (i % 3 !== 2) return;
+        const before = given.vectors[i - 1];
+        const tilt = 10 ** (-2 - 2 * random());
+        vector.forEach((value, c) => (vector[c] = before[c] + tilt * value));
+      });
+      // now any two blocks may share a body
+      const tied = { ...given, cliques: [given.cliques.flat()] };
+      const w = factorised(tied);
+      expect(w.delayed.count).toBeGreaterThan(0);
+      const values = symmetricEigen(matrixOf(tied)).values;
+      const top = Math.max(...values);
+      const rank = values.filter((value) => value > 1e-12 * top).length;
+      expect(w.rank).toBe(rank);
+      const x = Float64Array.from(given.vectors, number);
+      const b = Float64Array.from(matrixOf(tied), (row) => dot(row, x));
+      const solution = b.slice();
+      solveSparse(w, solution);
+      matrixOf(tied).forEach((row, i) => expect(Math.abs(dot(row, solution) - b[i])).toBeLessThan(1e-7));
+    }
+  });
+});
+
+describe('the smallest pivot is the squared sine of the smallest angle between a row and those before it', () => {
+  const pair = (angle: number): Case => ({
+    vectors: [
+      [1, 0, 0],
+      [Math.cos(angle), Math.sin(angle), 0],
+      [0, 0, 1],
+    ],
+    first: Int32Array.of(0, 1, 2, 3),
+    cliques: [[0, 1, 2]],
+  });
+
+  test.each([Math.PI / 2, 1, 0.5, 0.1])('rows that are eliminated where they stand, at %f', (angle) => {
+    const w = factorised(pair(angle));
+    expect(w.delayed.count).toBe(0);
+    expect(w.smallestPivot / Math.sin(angle) ** 2).toBeCloseTo(1, 9);
+  });
+
+  test.each([1, 1e-3, 1e-6])('rows that are known to be independent, at %f', (angle) => {
+    const given = pair(angle);
+    const w = createSparseCholesky(
+      compilePattern(given.first, given.cliques, Infinity)!,
+      new Float64Array(3).fill(1),
+    );
+    load(w, given);
+    expect(factoriseSparse(w, exactProduct(w, given), new Uint8Array(3))).toBe(true);
+    expect([w.rank, w.kept]).toEqual([3, 3]);
+    expect(w.smallestPivot / Math.sin(angle) ** 2).toBeCloseTo(1, 3);
+  });
+
+  test('of a row that rounding has eaten it is nothing', () => {
+    const given = pair(1e-9);
+    const w = createSparseCholesky(
+      compilePattern(given.first, given.cliques, Infinity)!,
+      new Float64Array(3).fill(1),
+    );
+    load(w, given);
+    expect(factoriseSparse(w, exactProduct(w, given), new Uint8Array(3))).toBe(true);
+    expect([w.rank, w.kept, w.smallestPivot]).toEqual([3, 2, 0]);
+  });
+});
+
+test('can be used again for other numbers: nothing is left of the first', () => {
+  const given = mechanism(4, 7);
+  const w = factorised(given);
+  const other: Case = { ...given, vectors: given.vectors.map((v) => v.map((x) => (x === 0 ? 0 : number()))) };
+  load(w, other);
+  factoriseSparse(w, exactProduct(w, other));
+  calcSparseNullSpace(w);
+  const b = Float64Array.from(given.vectors, number);
+  const again = b.slice();
+  solveSparse(w, again);
+  const fresh = b.slice();
+  solveSparse(factorised(other), fresh);
+  expect(again).toEqual(fresh);
+});

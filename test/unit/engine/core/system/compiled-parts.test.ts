@@ -1,0 +1,255 @@
+/** Parts of the compiled system in numbers told by hand: switched rows, coordinates, momenta, measures, expressions. */
+import { describe, expect, test } from 'vitest';
+import {
+  createBody,
+  createDriver,
+  createJoint,
+  createLoad,
+  createProject,
+} from '../../../../../engine/model/defaults';
+import { compileSystem } from '../../../../../engine/core/system/compile';
+import { countsTurns } from '../../../../../engine/core/system/compile-switched';
+import { jointCoordinate, jointRate } from '../../../../../engine/core/system/joint-coordinate';
+import { calcKinematics } from '../../../../../engine/core/system/kinematics';
+import { poseOffset, velocityOffset } from '../../../../../engine/core/system/layout';
+import { meanInertia, toMomenta, velocitiesOf } from '../../../../../engine/core/system/momenta';
+import { createWorkspace } from '../../../../../engine/core/system/workspace';
+import { createInitialState } from '../../../../../engine/run/preparation/initial-state';
+import { joinAt } from '../../../../support/example-parts';
+import { createRandom } from '../../../../support/draw';
+import type { Joint, JointKind, Project } from '../../../../../engine/model/project';
+
+const random = createRandom(5);
+const number = () => 2 * random() - 1;
+const one = createBody({ id: 'one', position: [0.3, -0.2, 0.5], orientation: [0.5, 0.5, -0.5, 0.5] });
+const two = createBody({ id: 'two', position: [-0.4, 0.1, 0.2], orientation: [0.8, 0, 0.6, 0] });
+
+function project(joints: Joint[], more: Partial<Project> = {}): Project {
+  return { ...createProject('Parts'), bodies: [one, two], joints, ...more };
+}
+const joined = (kind: JointKind, id = 'j') =>
+  joinAt(id, `Name of ${id}`, kind, one, two, [0.1, 0.2, 0.3], [0.36, 0.48, 0.8]);
+
+describe('stops, friction and motors', () => {
+  const limits = { minimum: -1, maximum: 2, restitution: 0.4 };
+  const friction = { viscous: 1, coulomb: 3 };
+
+  test('are switched rows behind all others, with their bounds; motors come first, on the rows of their drivers', () => {
+    const motor = createDriver({ id: 'motor', name: 'Motor', joint: 'b', value: 1, maximum: 7 });
+    const system = compileSystem(
+      project([{ ...joined('hinge', 'a'), limits, friction } as Joint, joined('slider', 'b')], {
+        drivers: [motor],
+      }),
+    );
+    const none = { normal: -1, partner: -1, coefficient: 0 };
+    const owner = { id: 'a', name: 'Name of a', joint: 0, driver: -1, restitution: 0.4, ...none };
+    const [first, ...others] = system.switched;
+    expect(first).toMatchObject({
+      kind: 'motor',
+      id: 'motor',
+      name: 'Motor',
+      joint: 1,
+      driver: 0,
+      lower: -7,
+      upper: 7,
+      restitution: 0,
+      ...none,
+    });
+    const next = others[0].row;
+    expect(others).toEqual([
+      { ...owner, kind: 'limit-minimum', row: next, lower: 0, upper: Infinity },
+      { ...owner, kind: 'limit-maximum', row: next + 1, lower: 0, upper: Infinity },
+      { ...owner, kind: 'friction', row: next + 2, lower: -3, upper: 3 },
+    ]);
+    expect(first.row).toBeLessThan(next);
+    expect(system.coordinates).toHaveLength(1);
+    expect(system.coordinates[0]).toMatchObject({ joint: 0, first: 1, offsets: [-1, 2, 0] });
+  });
+
+  test('that are not stated make no rows, nor do those of joints with more coordinates than one', () => {
+    const rows = (joint: object, kind: JointKind = 'hinge') =>
+      compileSystem(project([{ ...joined(kind), ...joint } as Joint])).switched.map((row) => row.kind);
+    expect(rows({})).toEqual([]);
+    expect(rows({ limits: { ...limits, minimum: null } })).toEqual(['limit-maximum']);
+    expect(rows({ limits: { ...limits, maximum: null } })).toEqual(['limit-minimum']);
+    expect(rows({ friction: { viscous: 1, coulomb: 0 } })).toEqual([]);
+    expect(rows({ limits, friction }, 'cylinder')).toEqual([]);
+    expect(rows({ limits, friction }, 'slider')).toEqual(['limit-minimum', 'limit-maximum', 'friction']);
+  });
+
+  test('need turns counted: stops and motors do, of their own joint', () => {
+    const motor = createDriver({ id: 'motor', joint: 'b', value: 1, maximum: 7 });
+    const drivers = [motor, createDriver({ id: 'other', joint: 'c', value: 1 })];
+    const model = project(
+      [
+        { ...joined('hinge', 'a'), limits: { ...limits, minimum: null } } as Joint,
+        joined('hinge', 'b'),
+        joined('hinge', 'c'),
+        { ...joined('hinge', 'd'), limits: { ...limits, minimum: null, maximum: null } } as Joint,
+        { ...joined('hinge', 'e'), limits: { ...limits, maximum: null } } as Joint,
+      ],
+      { drivers },
+    );
+    expect([0, 1, 2, 3, 4].map((joint) => countsTurns(model, joint))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('a joint coordinate', () => {
+  /** Moves body two along and about the joint's axis, from where it closes. */
+  function setUp(kind: JointKind) {
+    const model = project([joined(kind)]);
+    const system = compileSystem(model);
+    const work = createWorkspace(system);
+    const y = createInitialState(model, system);
+    for (let i = velocityOffset(system.n) + 6; i < velocityOffset(system.n) + 6 * system.n; i++)
+      y[i] = number();
+    calcKinematics(system, y, work);
+    return { system, work, y, joint: system.joints[0] };
+  }
+
+  test.each<[JointKind, boolean | undefined]>([
+    ['hinge', undefined],
+    ['slider', undefined],
+    ['cylinder', true],
+    ['cylinder', false],
+  ])('of a %s (slides: %s): its rate is how fast it changes', (kind, slides) => {
+    const { system, work, y, joint } = setUp(kind);
+    // velocities that keep the joint closed: a motion of both bodies as one, and one along or about the axis
+    const v0 = velocityOffset(system.n);
+    const axis = [0.36, 0.48, 0.8];
+    const [w, v, point] = [
+      [number(), number(), number()],
+      [number(), number(), number()],
+      [0.1, 0.2, 0.3],
+    ];
+    const own = {
+      along: slides !== false && kind !== 'hinge' ? 0.7 : 0,
+      about: slides === true || kind === 'slider' ? 0 : -0.4,
+    };
+    const place = (b: number) => [0, 1, 2].map((c) => y[poseOffset(b) + c]);
+    const cross = (a: readonly number[], b: readonly number[]) =>
+      [0, 1, 2].map((c) => a[(c + 1) % 3] * b[(c + 2) % 3] - a[(c + 2) % 3] * b[(c + 1) % 3]);
+    [1, 2].forEach((b) => {
+      const about = w.map((value, c) => value + (b === 2 ? own.about * axis[c] : 0));
+      const arm = place(b).map((value, c) => value - point[c]);
+      const turned = cross(about, arm);
+      for (let c = 0; c < 3; c++) {
+        y[v0 + 6 * b + c] = v[c] + turned[c] + (b === 2 ? own.along * axis[c] : 0);
+        y[v0 + 6 * b + 3 + c] = about[c];
+      }
+    });
+    const rate = jointRate(system, joint, y, work, slides);
+    expect(rate).toBeCloseTo(own.along + own.about, 12);
+    const H = 1e-6;
+    const moved = (h: number) => {
+      const to = y.slice();
+      for (const b of [1, 2]) {
+        const [q0, q1, q2, q3] = y.subarray(poseOffset(b) + 3, poseOffset(b) + 7);
+        const [x, u, z] = [0, 1, 2].map((c) => y[v0 + 6 * b + 3 + c]);
+        const dq = [
+          -x * q1 - u * q2 - z * q3,
+          x * q0 + u * q3 - z * q2,
+          u * q0 + z * q1 - x * q3,
+          z * q0 + x * q2 - u * q1,
+        ];
+        for (let c = 0; c < 3; c++) to[poseOffset(b) + c] += h * y[v0 + 6 * b + c];
+        for (let c = 0; c < 4; c++) to[poseOffset(b) + 3 + c] += (h * dq[c]) / 2;
+      }
+      return jointCoordinate(joint, to, slides);
+    };
+    expect((moved(H) - moved(-H)) / (2 * H)).toBeCloseTo(rate, 8);
+    expect(jointCoordinate(joint, y, slides)).toBeCloseTo(0, 12);
+  });
+});
+
+describe('momenta', () => {
+  test('are those of each body over its mass and mean moment of inertia, and give the velocities back', () => {
+    const heavy = createBody({
+      id: 'one',
+      orientation: [0.5, 0.5, 0.5, 0.5],
+      mass: { kind: 'custom', mass: 2, centerOfMass: [0, 0, 0], inertia: [1, 2, 6, 0.1, 0.2, 0.3] },
+    });
+    const model = { ...project([]), bodies: [heavy, two] };
+    const system = compileSystem(model);
+    expect(meanInertia(system, 1)).toBe(3);
+    const y = createInitialState(model, system);
+    const v0 = velocityOffset(system.n);
+    for (let i = v0; i < v0 + 6 * system.n; i++) y[i] = i - v0 < 6 ? 0 : number();
+    const before = y.slice();
+    toMomenta(system, y);
+    // this turn takes x to y, y to z and z to x: the moments about the world's axes are those of the body's z, x, y
+    const w = [3, 4, 5].map((c) => before[v0 + 6 + c]);
+    const I = [
+      [6, 0.2, 0.3],
+      [0.2, 1, 0.1],
+      [0.3, 0.1, 2],
+    ];
+    for (let c = 0; c < 3; c++) {
+      expect(y[v0 + 6 + c]).toBe(before[v0 + 6 + c]);
+      expect(y[v0 + 9 + c]).toBeCloseTo(I[c].reduce((sum, value, d) => sum + value * w[d], 0) / 3, 14);
+    }
+    const out = new Float64Array(6 * system.n + 1).fill(NaN);
+    velocitiesOf(system, y, y, out, 1);
+    for (let i = 6; i < 6 * system.n; i++) expect(out[1 + i]).toBeCloseTo(before[v0 + i], 13);
+    velocitiesOf(system, y, y, y, v0);
+    for (let i = 0; i < y.length; i++) expect(y[i]).toBeCloseTo(before[i], 13);
+  });
+});
+
+describe('measures and expressions', () => {
+  test('measures know points from the centre of mass, and unit directions', () => {
+    const body = createBody({
+      id: 'one',
+      mass: { kind: 'custom', mass: 1, centerOfMass: [1, 2, 3], inertia: [1, 1, 1, 0, 0, 0] },
+    });
+    const base = { name: 'm', notes: '' };
+    const measures = [
+      { ...base, id: 'p', kind: 'point', body: 'one', point: [5, 5, 5] },
+      {
+        ...base,
+        id: 'd',
+        kind: 'distance',
+        bodyA: 'one',
+        pointA: [0, 0, 0],
+        bodyB: 'two',
+        pointB: [1, 0, 0],
+      },
+      {
+        ...base,
+        id: 'a',
+        kind: 'angle',
+        bodyA: 'one',
+        directionA: [0, 3, 4],
+        bodyB: 'two',
+        directionB: [0, 0, -2],
+      },
+    ] as unknown as Project['measures'];
+    const system = compileSystem({ ...project([]), bodies: [body, two], measures });
+    const sides = system.measures.map(({ a, b }) => [a.body, ...a.vector, b.body, ...b.vector]);
+    expect(sides[0]).toEqual([0, 0, 0, 0, 1, 4, 3, 2]);
+    expect(sides[1].slice(0, 4)).toEqual([1, -1, -2, -3]);
+    expect(sides[1][4]).toBe(2);
+    expect(sides[2].map((value) => Math.round(1e12 * value) / 1e12)).toEqual([1, 0, 0.6, 0.8, 2, 0, 0, -1]);
+  });
+
+  test('an expression reads each coordinate once, and turns are counted of hinges alone', () => {
+    const slide = createJoint({ ...joined('slider', 's'), name: 'Slide' });
+    const pin = createJoint({ ...joined('hinge', 'p'), name: 'Pin' });
+    const other = createJoint({ ...joined('hinge', 'q'), name: 'Other' });
+    const load = (id: string, expression: string) =>
+      createLoad({ id, kind: 'expression', body: 'one', expression } as never);
+    const count = (...expressions: string[]) =>
+      compileSystem(
+        project([slide, pin, other], { loads: expressions.map((text, i) => load(`l${i}`, text)) }),
+      ).readings.length;
+    expect(count('1')).toBe(0);
+    expect(count('q["Pin"] + q["Pin"]', '2 * q["Pin"]')).toBe(1);
+    expect(count('q["Pin"] + q["Other"]', 'q["Other"]')).toBe(2);
+  });
+});

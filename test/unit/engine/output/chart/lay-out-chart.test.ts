@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createContent } from '../../../../../engine/output/panes/pane-content';
+import { createOwnContent } from '../../../../../engine/output/panes/own-content';
+import { DEFAULT_OPTIONS } from '../../../../../engine/output/panes/plot-options';
+import { findExtremes } from '../../../../../engine/results/series/peaks';
+import { chartDrawing, chartPages, CHART_SIZE } from '../../../../../engine/output/chart/chart-sheets';
+import type { ChartsPerPage } from '../../../../../engine/output/chart/chart-sheets';
+import { drawPlot } from '../../../../../engine/output/chart/draw-plot';
+import { createFigure } from '../../../../../engine/output/chart/figure';
+import { statisticsOf } from '../../../../../engine/output/chart/statistics';
+import type { Item } from '../../../../../engine/output/drawing/drawing';
+import { PAPER } from '../../../../../engine/output/drawing/palette';
+import { measure } from '../../../../../engine/output/drawing/text';
+import { readProject } from '../../../../../engine/model/read-project';
+import { Recording } from '../../../../../engine/results/recording/recording';
+import { FONTS } from '../../../../support/fonts';
+import { record } from '../../../../support/recorded';
+
+const file = new URL('../../../../../assets/examples/four-bar-with-load.kempe', import.meta.url);
+const read = readProject(readFileSync(file, 'utf8'));
+if (!read.ok) throw new Error('the example cannot be read');
+const recording = record(read.project);
+const joint = recording.project.joints[1].id;
+const contentOf = () => createContent(recording, recording.project, 'reactions', joint, ['FX', 'FY', 'F']);
+const figureOf = (stale = false) =>
+  createFigure({ recording, content: contentOf(), window: null, events: [], stale });
+
+/** A line on each of four axes. */
+function fourAxes() {
+  const driver = recording.project.drivers[0].id;
+  const series = ['FX', 'MZ'].map((component) => `reaction/${joint}/${component}`);
+  series.push(`driver/${driver}/coordinate`, `driver/${driver}/power`, 'energy/total/kinetic');
+  const pane = { series, hidden: [], title: null, options: DEFAULT_OPTIONS };
+  const content = createOwnContent(recording, recording.project, pane);
+  return createFigure({ recording, content, window: null, events: [], stale: false });
+}
+
+function textsOf(items: readonly Item[]): string[] {
+  return items.flatMap((item) =>
+    item.kind === 'text' ? [item.text] : item.kind === 'group' ? textsOf(item.items) : [],
+  );
+}
+
+function numbersOf(items: readonly Item[]): number[] {
+  return items.flatMap((item): number[] => {
+    if (item.kind === 'group') return [...numbersOf(item.items), ...Object.values(item.clip ?? {})];
+    if (item.kind === 'path') return item.lines.flat();
+    return Object.values(item).filter((value): value is number => typeof value === 'number');
+  });
+}
+
+describe('a chart as a drawing', () => {
+  it('says what is shown, of which model, how it was solved and how far it can be trusted', () => {
+    const { items } = chartDrawing(figureOf(true), CHART_SIZE, { fonts: FONTS, background: 'white' });
+    const all = textsOf(items).join('\n');
+    for (const part of [
+      'Force on',
+      'world axes',
+      'Force [N]',
+      'Time [s]',
+      'Peak',
+      'Minimum',
+      'RMS',
+      'Solver:',
+    ]) {
+      expect(all).toContain(part);
+    }
+    expect(all).toContain(recording.digest.slice(0, 12));
+    expect(all).toMatch(/⚠ Stale: the model was changed/);
+    expect(all).toMatch(/Trust lane: drift/);
+    expect(all).toMatch(/Reactions act on body B from body A/);
+  });
+
+  it.each([
+    [720, 480],
+    [200, 140],
+    [60, 40],
+    [2000, 300],
+  ])('has finite places only at %i by %i points', (width, height) => {
+    const { items } = chartDrawing(figureOf(), { width, height }, { fonts: FONTS, background: 'dark' });
+    expect(numbersOf(items).every(Number.isFinite)).toBe(true);
+  });
+
+  it.each([1, 2, 3, 4] as const)('stands on pages of %i', (perPage: ChartsPerPage) => {
+    const figures = Array.from({ length: 5 }, () => figureOf());
+    const pages = chartPages(figures, { paper: 'A4', landscape: true, perPage }, FONTS, 'footer');
+    expect(pages).toHaveLength(Math.ceil(5 / perPage));
+    expect(textsOf(pages[0].items)).toContain('footer');
+  });
+
+  it('groups each line under the id of its series', () => {
+    const { items } = chartDrawing(figureOf(), CHART_SIZE, { fonts: FONTS, background: 'white' });
+    const ids = (own: readonly Item[]): string[] =>
+      own.flatMap((item) =>
+        item.kind === 'group' ? [...(item.series ?? '').split('\n'), ...ids(item.items)] : [],
+      );
+    expect(ids(items).filter((id) => id !== '')).toEqual(
+      ['FX', 'FY', 'F'].map((component) => `reaction/${joint}/${component}`),
+    );
+  });
+
+  it('has an axis for each of four quantities, named, with the plot between them', () => {
+    const figure = fourAxes();
+    expect(figure.plot.axes.map(({ recorded }) => recorded)).toEqual(['N', 'N*m', 'rad', 'W']);
+    const box = { x: 10, y: 10, width: 600, height: 300 };
+    const style = { fonts: FONTS, palette: PAPER, size: 8, prefix: '' };
+    const { items, scale } = drawPlot(figure.plot, box, style);
+    const edges = items.flatMap((item) =>
+      item.kind === 'path' && item.lines.length === 1 && item.lines[0].length === 4 ? [item.lines[0][0]] : [],
+    );
+    const [left, right] = [scale.area.x, scale.area.x + scale.area.width];
+    expect(edges.slice(0, 2)).toEqual([left, right]);
+    expect(edges[2]).toBeLessThan(left - 10);
+    expect(edges[3]).toBeGreaterThan(right + 10);
+    const texts = items.filter((item) => item.kind === 'text');
+    for (const text of texts) {
+      const width = measure(FONTS, text.text, text.size);
+      const from = text.x - { start: 0, middle: width / 2, end: width }[text.anchor ?? 'start'];
+      expect(from).toBeGreaterThanOrEqual(box.x - 1);
+      expect(from + width).toBeLessThanOrEqual(box.x + box.width + 1);
+    }
+    expect(texts.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(figure.plot.axes.map((a) => a.label)),
+    );
+    // What has no axis is said, not lost.
+    expect(figure.warnings.join()).toMatch(/Not drawn: .*4 y axes at most/);
+  });
+
+  it('says which line is the envelope of a residual, and only where there is one', () => {
+    const drift = createContent(recording, recording.project, 'drift', null, ['position']);
+    const figure = createFigure({ recording, content: drift, window: null, events: [], stale: false });
+    const { items } = chartDrawing(figure, CHART_SIZE, { fonts: FONTS, background: 'white' });
+    expect(textsOf(items)).toContain('Lines in bold: upper envelope; fine: every sample');
+    const plain = chartDrawing(figureOf(), CHART_SIZE, { fonts: FONTS, background: 'white' });
+    expect(textsOf(plain.items).join()).not.toContain('envelope');
+  });
+
+  it.each([200, 70, 55, 45])('keeps the values at peaks inside a plot of %i points in all', (height) => {
+    const style = { fonts: FONTS, palette: PAPER, size: 8, prefix: '' };
+    const { plot: usual } = fourAxes();
+    // All on each other, at the very bottom.
+    const marks = usual.axes.map(({ minimum }, axis) => ({
+      ...usual.marks.find(({ kind }) => kind === 'minimum')!,
+      ...{ x: 0, y: minimum, value: -1, line: usual.series.findIndex((one) => one.axis === axis) },
+    }));
+    const { items, scale } = drawPlot({ ...usual, marks }, { x: 0, y: 0, width: 600, height }, style);
+    const peaks = items.filter((item) => item.kind === 'text' && item.bold === true);
+    const { y: top, height: room } = scale.area;
+    expect(peaks).toHaveLength(Math.max(0, Math.min(4, Math.floor(room / (8 * 1.15)))));
+    for (const { y } of peaks as readonly { y: number }[]) {
+      expect(y - 8 * 0.92).toBeGreaterThanOrEqual(top);
+      expect(y).toBeLessThanOrEqual(top + room);
+    }
+  });
+
+  it('tells dense lines apart by symbols, in the plot and in the table', () => {
+    const plain = figureOf();
+    expect(plain.plot.series.every(({ symbols }) => symbols.length === 0)).toBe(true);
+    const dense = {
+      ...plain,
+      plot: {
+        ...plain.plot,
+        series: plain.plot.series.map((one) => ({ ...one, symbols: one.points.slice(5, 8) })),
+      },
+    };
+    const pathsOf = (own: readonly Item[]): number =>
+      own.reduce(
+        (sum, each) => sum + (each.kind === 'group' ? pathsOf(each.items) : Number(each.kind === 'path')),
+        0,
+      );
+    const drawn = [plain, dense].map((figure) =>
+      pathsOf(chartDrawing(figure, CHART_SIZE, { fonts: FONTS, background: 'white' }).items),
+    );
+    // A rim and a symbol each: three on the line, one in the table.
+    expect(drawn[1] - drawn[0]).toBe(plain.plot.series.length * 4 * 2);
+  });
+
+  it('shows the band of a shared reaction as an area behind its line, where it is asked for', () => {
+    const banded = record(
+      { ...read.project, settings: { ...read.project.settings, duration: 0.1 } },
+      'dynamic',
+      [joint],
+    );
+    const areas = (band: boolean) => {
+      const options = { ...DEFAULT_OPTIONS, band };
+      const content = createContent(banded, banded.project, 'reactions', joint, ['FZ'], { options });
+      const figure = createFigure({ recording: banded, content, window: null, events: [], stale: false });
+      const { items } = chartDrawing(figure, CHART_SIZE, { fonts: FONTS, background: 'white' });
+      const inside = (own: readonly Item[]): Item[] =>
+        own.flatMap((item) => (item.kind === 'group' ? [item, ...inside(item.items)] : []));
+      const line = inside(items).find((item) => item.kind === 'group' && item.series !== undefined);
+      return line?.kind === 'group' ? line.items.filter((item) => item.kind === 'path' && item.fill) : null;
+    };
+    expect(areas(true)).toHaveLength(1);
+    expect(areas(false)).toEqual([]);
+  });
+});
+
+const sourceOf = ({ run, digest, project, analysis, model, warnings, startedAt }: Recording) => ({
+  ...{ run, digest, project, analysis, model, warnings, startedAt },
+});
+
+describe('statisticsOf', () => {
+  const whole = { from: 0, to: 1e9 };
+
+  it('finds the extremes that the charts find', () => {
+    const id = `reaction/${joint}/FX`;
+    const { maximum, minimum, peak } = statisticsOf(recording, id, whole)!;
+    expect({ maximum, minimum, peak }).toEqual(findExtremes(recording, id));
+  });
+
+  it('takes the root mean square over time, by trapezoids of the square', () => {
+    // 0, 2, 2, 0 at uneven times, both sides of two steps: 4 on 1.5 of 3 s
+    const channels = [recording.channels[0]];
+    const step = new Recording({ ...sourceOf(recording), channels });
+    step.append(6, Float64Array.from([0, 0, 0.5, 0, 0.5, 2, 2, 2, 2, 0, 3, 0]));
+    expect(statisticsOf(step, channels[0].key, whole)!.rms).toBeCloseTo(Math.SQRT2, 12);
+    expect(statisticsOf(step, channels[0].key, { from: 0.7, to: 1.9 })).toBeNull();
+  });
+
+  it('is null where there is no value', () => {
+    expect(statisticsOf(recording, 'none/at/all', whole)).toBeNull();
+    expect(statisticsOf(recording, `reaction/${joint}/FX`, { from: 1e5, to: 1e6 })).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decadeTicks, linearTicks } from '../../../../../engine/output/chart/ticks';
+
+describe('linearTicks', () => {
+  it('stand at round values inside the range', () => {
+    expect(linearTicks({ minimum: -12, maximum: 31 }, 6, 'N').map(({ text }) => text)).toEqual([
+      '\u221210',
+      '0',
+      '10',
+      '20',
+      '30',
+    ]);
+  });
+
+  it('count angles in degrees as people do', () => {
+    expect(linearTicks({ minimum: 0, maximum: 360 }, 6, 'deg').map(({ value }) => value)).toEqual([
+      0, 90, 180, 270, 360,
+    ]);
+  });
+
+  it('are never more than asked for, whatever the range', () => {
+    const number = fc.double({ noNaN: true, noDefaultInfinity: true });
+    fc.assert(
+      fc.property(number, number, fc.integer({ min: 2, max: 12 }), (a, b, most) => {
+        const range = { minimum: Math.min(a, b), maximum: Math.max(a, b) };
+        const ticks = linearTicks(range, most, 'N');
+        expect(ticks.length).toBeLessThanOrEqual(most + 1);
+        for (const { value, text } of ticks)
+          expect([Number.isFinite(value), text !== '']).toEqual([true, true]);
+      }),
+    );
+  });
+});
+
+describe('decadeTicks', () => {
+  it('stand at whole powers of ten, thinned where there is little room', () => {
+    const range = { minimum: 1e-12, maximum: 1e-6 };
+    expect(decadeTicks(range, 10)).toHaveLength(7);
+    expect(decadeTicks(range, 3).map(({ value }) => value)).toEqual([1e-12, 1e-9, 1e-6]);
+  });
+});

@@ -1,0 +1,82 @@
+/** A planetary stage whose couplings state no geometry: whatever shows a reaction says that the mesh force is not in it. */
+import { expect, test } from 'vitest';
+import { FONTS } from '../../../support/fonts';
+import { EMPTY_TITLE } from '../../../../engine/output/report/title-block';
+import { REPORT_SECTIONS, createHtmlReport } from '../../../../engine/output/report/report';
+import { createContent } from '../../../../engine/output/panes/pane-content';
+import { createCoupling, createLoad } from '../../../../engine/model/defaults';
+import { effort, gear, hinge, model, wheel } from '../../../support/gear-models';
+import { findForcePeaks } from '../../../../engine/results/measures/force-peaks';
+import { formatPeaks } from '../../../../engine/cli/report';
+import { record } from '../../../support/recorded';
+import { writeMeta } from '../../../../engine/results/recording/meta';
+import type { CouplingGeometry, Project } from '../../../../engine/model/project';
+import type { ReportChoice } from '../../../../engine/output/report/report';
+import type { Recording } from '../../../../engine/results/recording/recording';
+
+const [rs, rp] = [0.05, 0.03];
+
+function stage(geometry: CouplingGeometry | null): Project {
+  const arm = wheel('arm', [0, 0, 0], 1e-2, 2);
+  const sun = wheel('sun', [0, 0, 0], 2e-3);
+  const planet = wheel('planet', [rs + rp, 0, 0], 4e-4, 0.6);
+  const pair = (id: string, name: string, joint1: string, ratio: number) =>
+    createCoupling({ id, name, joint1, joint2: 'pin', ratio, geometry });
+  return model({
+    bodies: [arm, sun, planet],
+    joints: [
+      hinge('main', [null, arm], [0, 0, 0]),
+      hinge('axle', [arm, sun], [0, 0, 0]),
+      hinge('pin', [arm, planet], [rs + rp, 0, 0]),
+    ],
+    couplings: [
+      pair('inner', 'Sun and planet', 'axle', -rs / rp),
+      pair('outer', 'Planet and ring', 'main', -(rs + 2 * rp) / rp),
+    ],
+    drivers: [effort('load', 'main', -9)],
+    loads: [createLoad({ id: 'input', kind: 'torque', body: 'sun', vector: [0, 0, 3] })],
+  });
+}
+
+/** What each place says, one text per place. */
+async function places(recording: Recording): Promise<Record<string, string>> {
+  const { project, channels, digest, analysis, outcome } = recording;
+  const sections = Object.fromEntries(
+    REPORT_SECTIONS.map((section) => [section, section === 'peaks']),
+  ) as ReportChoice['sections'];
+  const report = await createHtmlReport(
+    {
+      recording,
+      title: EMPTY_TITLE,
+      events: [],
+      figures: [],
+      stale: false,
+      validation: [],
+      program: 'Kempe',
+      date: new Date(2026, 10, 22),
+    },
+    { paper: 'A4', sections, bodies: [], time: 0 },
+    { fonts: FONTS, text: { title: 'Report', program: 'Kempe', metadata: null } },
+  );
+  return {
+    'command line': formatPeaks(project, findForcePeaks(recording)),
+    chart: createContent(recording, project, 'reactions', 'pin', ['FX']).title,
+    csv: writeMeta({ project, digest, analysis, gains: null, channels, samples: 1, outcome, notUnique: [] }),
+    report: report.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '),
+  };
+}
+
+test('the command line, chart, CSV and report each name both couplings', async () => {
+  const said = await places(record(stage(null)));
+  for (const [place, text] of Object.entries(said)) {
+    expect(text, place).toContain('Sun and planet');
+    expect(text, place).toContain('Planet and ring');
+    expect(text, place).toMatch(/mesh force|force of teeth/i);
+  }
+});
+
+test('with geometry none of them has anything to say', async () => {
+  const said = await places(record(stage(gear())));
+  for (const [place, text] of Object.entries(said))
+    expect(text, place).not.toMatch(/without the mesh force|force of teeth/i);
+});

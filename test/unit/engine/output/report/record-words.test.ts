@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createBody, createProject } from '../../../../../engine/model/defaults';
+import { wordsOfRecord } from '../../../../../engine/output/report/record-words';
+import type { Body, Formula } from '../../../../../engine/model/project';
+
+const words = (body: Body): string => wordsOfRecord(createProject('Bar'), 'bodies', body).lines.join('\n');
+
+function bar(formulas: Formula[]): Body {
+  const body = createBody({ id: 'bar', name: 'Bar', position: [0.02, 0, 0.5], formulas });
+  return { ...body, shape: { kind: 'rod', from: [0, 0, 0], to: [0.08, 0, 0], radius: 0.00635 } };
+}
+
+test('numbers stand in the report in the units that they were typed in', () => {
+  const typed = words(
+    bar([
+      { field: 'shape.length', formula: '80 mm' },
+      { field: 'shape.radius', formula: '1/4 in' },
+      { field: 'position.0', formula: '20 mm' },
+    ]),
+  );
+  expect(typed).toContain('Typed: shape.length = 80 mm');
+  expect(typed).toContain('Radius: 1/4 in');
+  expect(typed).toContain('Position: 20 mm, 0 m, 0.5 m');
+});
+
+test('but where the file holds another number than the text, that number stands there', () => {
+  const held = words(bar([{ field: 'shape.radius', formula: '1/2 in' }]));
+  expect(held).toContain('Radius: 0.00635 m');
+  expect(held).not.toContain('1/2 in');
+});

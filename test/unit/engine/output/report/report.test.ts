@@ -1,0 +1,188 @@
+/** The report read back from its PDF: what it must say, and that names in it stay names. */
+import { describe, expect, test } from 'vitest';
+import { EXAMPLES } from '../../../../support/examples';
+import { drawnText } from '../../../../support/drawn-text';
+import { FONTS, HOSTILE_NAMES } from '../../../../support/fonts';
+import { createContent } from '../../../../../engine/output/panes/pane-content';
+import { createFigure } from '../../../../../engine/output/chart/figure';
+import { createHtmlReport, createReport, REPORT_SECTIONS } from '../../../../../engine/output/report/report';
+import { Recording } from '../../../../../engine/results/recording/recording';
+import { calcFreeBody } from '../../../../../engine/results/free-body/free-body';
+import { findPeak } from '../../../../../engine/results/series/peaks';
+import { formatValue } from '../../../../../engine/results/series/format';
+import { readPdf } from '../../../../support/read-pdf';
+import { record } from '../../../../support/recorded';
+import { writePdf } from '../../../../../engine/output/pdf/write-pdf';
+import { EMPTY_TITLE } from '../../../../../engine/output/report/title-block';
+import type { Project } from '../../../../../engine/model/project';
+import type { ReportChoice, ReportSource } from '../../../../../engine/output/report/report';
+
+const ALL = Object.fromEntries(REPORT_SECTIONS.map((section) => [section, true])) as ReportChoice['sections'];
+const NONE = Object.fromEntries(
+  REPORT_SECTIONS.map((section) => [section, false]),
+) as ReportChoice['sections'];
+
+function sourceOf(recording: Recording, rest: Partial<ReportSource> = {}): ReportSource {
+  const content = createContent(recording, recording.project, 'reactions', 'pin-b', ['FX', 'FY', 'F']);
+  const figure = createFigure({ recording, content, window: null, events: [], stale: false });
+  return {
+    recording,
+    title: EMPTY_TITLE,
+    events: [],
+    figures: [figure, figure],
+    stale: false,
+    validation: [
+      { title: 'Andrews’ squeezer', source: 'IFToMM A03', verdict: 'passed' },
+      { title: 'Bricard', source: 'IFToMM A04', verdict: 'not run' },
+    ],
+    program: 'Kempe 0.1.0',
+    date: new Date(2026, 10, 22, 9, 30),
+    ...rest,
+  };
+}
+
+async function reportOf(source: ReportSource, choice: ReportChoice) {
+  const bytes = await writePdf(await createReport(source, choice, FONTS), FONTS, {
+    title: 'Report',
+    subject: 'Report',
+    program: 'Kempe 0.1.0',
+    createdAt: source.date,
+    metadata: null,
+  });
+  const { pages } = await readPdf(bytes);
+  return {
+    pages,
+    text: pages
+      .map((page) => page.text)
+      .join(' ')
+      .replace(/\s+/g, ' '),
+  };
+}
+
+const short = (project: Project): Project => ({
+  ...project,
+  settings: { ...project.settings, duration: 1 },
+});
+const recording = record(short(EXAMPLES['four-bar-with-load.kempe']()));
+
+test('says what was run, held, set, found and what is left over, on numbered pages', async () => {
+  const choice: ReportChoice = { paper: 'A4', sections: ALL, bodies: ['coupler', 'crank'], time: 0.4 };
+  const { pages, text } = await reportOf(sourceOf(recording), choice);
+  expect([pages[0].width, pages[0].height].map(Math.round)).toEqual([595, 842]);
+  pages.forEach((page, i) => {
+    expect(page.text).toContain(`Page ${i + 1} of ${pages.length}`);
+    expect(page.text).toContain(`model ${recording.digest.slice(0, 12)}`);
+  });
+  for (const words of [
+    'Four-bar with load',
+    'report of 2026-11-22 09:30',
+    'Bodies',
+    'Pin O2',
+    'Mobility and redundant constraints',
+    '1 degree of freedom, of which 1 driven and 0 free',
+    '3 constraints are redundant',
+    // The mobility counts 20 rows, the run one more.
+    'held by 20 constraint rows of rank 17',
+    'The rank of the run counts those of drivers as well: 18 of 21 rows, 1 of them of drivers.',
+    'Solver settings',
+    'Dormand-Prince',
+    'Free body: Coupler',
+    'Free body: Crank',
+    'Residual',
+    'nothing is missing',
+    'Of least norm',
+    'Andrews',
+    'passed',
+  ])
+    expect(text).toContain(words);
+});
+
+test('its numbers are those of the recording', async () => {
+  const choice: ReportChoice = {
+    paper: 'Letter',
+    sections: { ...NONE, peaks: true, freeBodies: true },
+    bodies: ['coupler'],
+    time: 0.4,
+  };
+  const { text, pages } = await reportOf(sourceOf(recording), choice);
+  expect(Math.round(pages[0].width)).toBe(612);
+  for (const key of ['reaction/pin-b/F', 'driver/motor/effort'])
+    expect(text).toContain(formatValue(findPeak(recording, key)?.value ?? NaN));
+  const sheet = calcFreeBody(recording, 'coupler', recording.indexAt(0.4));
+  const pin = sheet?.actions.find(({ record: id }) => id === 'pin-a');
+  expect(text).toContain(formatValue(pin?.force[1] ?? NaN));
+  const degrees =
+    ((recording.column('driver/motor/coordinate')?.[recording.indexAt(0.4)] ?? NaN) * 180) / Math.PI;
+  expect(text).toContain(`crank at ${degrees.toFixed(1)}°`);
+});
+
+test('what was left out is not there, and a stale run says so', async () => {
+  const { text, pages } = await reportOf(sourceOf(recording, { stale: true }), {
+    paper: 'A4',
+    sections: NONE,
+    bodies: ['coupler'],
+    time: 0,
+  });
+  expect(pages).toHaveLength(1);
+  expect(text).toContain('Stale: the model was changed after this run.');
+  for (const words of ['Bodies', 'Solver settings', 'Free body', 'Validation'])
+    expect(text).not.toContain(words);
+});
+
+test('hostile names are inert, and long tables run over pages with their heads', async () => {
+  const base = recording.project;
+  const name = (i: number) => `${i} ${HOSTILE_NAMES[i % HOSTILE_NAMES.length]}`;
+  const project: Project = {
+    ...base,
+    name: HOSTILE_NAMES.join(' '),
+    notes: HOSTILE_NAMES.join('\n'),
+    bodies: Array.from({ length: 120 }, (_, i) => ({ ...base.bodies[i % 3], id: `b${i}`, name: name(i) })),
+    joints: base.joints.map((joint, i) => ({ ...joint, name: name(i) })),
+  };
+  const hostile = new Recording({ ...recording, channels: recording.channels, project });
+  const choice: ReportChoice = { paper: 'A4', sections: ALL, bodies: ['b1'], time: 0 };
+  const { pages, text } = await reportOf(sourceOf(recording, { recording: hostile, figures: [] }), choice);
+  expect(pages.length).toBeGreaterThan(3);
+  expect(pages.filter((page) => page.text.includes('Mass [kg]')).length).toBeGreaterThan(1);
+  expect(text).toContain('1 <script>alert(1)</script>');
+  expect(text).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+  expect(text).not.toContain('NaN');
+});
+
+describe('as HTML', () => {
+  const choice: ReportChoice = { paper: 'A4', sections: ALL, bodies: ['coupler'], time: 0.4 };
+  const text = { title: 'Report', program: 'Kempe 0.1.0', metadata: null };
+  const htmlOf = (source: ReportSource) => createHtmlReport(source, choice, { fonts: FONTS, text });
+  const cellsOf = (html: string) =>
+    [...html.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => cell.replace(/<[^>]*>/g, ''));
+
+  test('has the words of the pages, with tables that are tables and a link to every part', async () => {
+    const html = await htmlOf(sourceOf(recording));
+    const headings = [...html.matchAll(/<h2 id="([^"]*)"[^>]*>(.*?)<\/h2>/g)];
+    expect(headings.map(([, , words]) => words)).toEqual(
+      expect.arrayContaining(['Model', 'Solver settings', 'Charts', 'Peaks', 'Free body: Coupler']),
+    );
+    for (const [, id] of headings) expect(html).toContain(`href="#${id}"`);
+    const shown = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, '');
+    const drawings = await createReport(sourceOf(recording), choice, FONTS);
+    // lines are broken and parted otherwise, so word by word; the numbers of pages are the pages' own
+    const words = drawings.flatMap((page) => drawnText([page]).split(/\s+/));
+    const missing = words.filter(
+      (word) => !shown.includes(word.replaceAll('&', '&amp;')) && !/^\d+$/.test(word),
+    );
+    expect(missing.filter((word) => word !== 'Page')).toEqual([]);
+    const peak = findPeak(recording, 'reaction/pin-o2/F');
+    expect(cellsOf(html)).toContain(formatValue(peak!.value));
+  });
+
+  test('names are words in it and never markup, and nothing is fetched or run', async () => {
+    const named = structuredClone(recording.project) as Project;
+    named.bodies.forEach((body, i) => {
+      Object.assign(body, { name: `${HOSTILE_NAMES[i % HOSTILE_NAMES.length]}<script>alert(1)</script>` });
+    });
+    const html = await htmlOf(sourceOf(record(named)));
+    expect(html).not.toMatch(/<script|onerror=|javascript:/i);
+    expect(html).toContain('&lt;script&gt;');
+    expect(html.replace(/http:\/\/www\.w3\.org[^"]*/g, '')).not.toMatch(/(src|href)="(?!#|data:)/);
+  });
+});

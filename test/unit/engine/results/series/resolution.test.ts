@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { EXAMPLES } from '../../../../support/examples';
+import { readOut, resolutionOf } from '../../../../../engine/results/series/resolution';
+import { readColumn } from '../../../../../engine/results/series/columns';
+import { formatPeaks } from '../../../../../engine/cli/report';
+import { statisticsOf } from '../../../../../engine/output/chart/statistics';
+import { findForcePeaks } from '../../../../../engine/results/measures/force-peaks';
+import { Recording } from '../../../../../engine/results/recording/recording';
+import type { Project } from '../../../../../engine/model/project';
+import { createSimulation } from '../../../../../engine/run/simulation/create-simulation';
+
+function record(project: Project): Recording {
+  const created = createSimulation(project);
+  if (!created.ok) throw new Error('refused');
+  const { simulation } = created;
+  while (simulation.advance(null, 1000) === 'working');
+  const batch = simulation.takeSamples()!;
+  const recording = new Recording({
+    run: 1,
+    digest: simulation.digest,
+    channels: simulation.channels,
+    project,
+    analysis: 'dynamic',
+    model: simulation.model,
+    warnings: [],
+    startedAt: new Date(0),
+  });
+  recording.append(batch.count, batch.data);
+  recording.outcome = simulation.outcome;
+  return recording;
+}
+
+/** A planar four-bar: what is out of its plane is rounding. */
+function recorded(): Recording {
+  const example = EXAMPLES['four-bar-with-load.kempe']();
+  return record({ ...example, settings: { ...example.settings, duration: 0.2 } });
+}
+
+test('noise is read out as 0, results and errors as they are', () => {
+  const recording = recorded();
+  const largest = Math.max(...recording.column('reaction/pin-b/F')!.slice(0, recording.count));
+  const floor = resolutionOf(recording, 'reaction/pin-b/FZ');
+  expect(floor).toBeCloseTo(largest * recording.project.settings.relativeTolerance, 12);
+  expect(readOut(recording, 'reaction/pin-b/FZ', floor / 2)).toBe(0);
+  expect(readOut(recording, 'reaction/pin-b/FZ', -2 * floor)).toBe(-2 * floor);
+  expect(readOut(recording, 'drift/total/position', 1e-17)).toBe(1e-17);
+  expect(readOut(recording, 'energy/total/residual', 1e-17)).toBe(1e-17);
+});
+
+/** Numbers of a text table [N, N m], as they are printed. */
+const numbersIn = (text: string): number[] =>
+  (text.match(/-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/g) ?? []).map(Number);
+
+test.each(['four-bar-with-load', 'slider-crank', 'quick-return', 'scissor-lift', 'toggle-press'])(
+  'no table for people of %s shows noise; the data hold what was computed',
+  (name) => {
+    const example = EXAMPLES[`${name}.kempe`]();
+    const project = { ...example, settings: { ...example.settings, duration: 0.1 } };
+    const recording = record(project);
+    const peaks = findForcePeaks(recording);
+    const largest = Math.max(...peaks.rows.map(({ peak }) => Math.abs(peak.value)));
+    const least = 1e-12 * largest;
+    const lines = formatPeaks(project, peaks).split('\n').slice(2);
+    const printed = lines.flatMap((line) => numbersIn(line.replace(/^.*\[N(?:\*m)?\]/, '')));
+    expect(printed.length).toBeGreaterThan(20);
+    expect(printed.filter((value) => value !== 0 && Math.abs(value) < least)).toEqual([]);
+    // A joint of a planar mechanism has nothing out of its plane; what was computed of it is data.
+    let hidden = 0;
+    for (const { quantity, peak, resolution } of peaks.rows) {
+      const { value } = peak;
+      expect(readOut(recording, quantity.id, value)).toBe(Math.abs(value) < resolution ? 0 : value);
+      if (value !== 0 && Math.abs(value) < resolution) {
+        hidden++;
+        const column = readColumn(recording, quantity.id)!;
+        expect(column[peak.index]).toBe(value);
+        const words = statisticsOf(recording, quantity.id, { from: 0, to: 1 })!;
+        expect(Math.abs(words.peak.value)).toBeLessThan(words.resolution);
+      }
+    }
+    // What is out of the plane of the others is 0 to the bit.
+    if (name !== 'four-bar-with-load' && name !== 'slider-crank') expect(hidden).toBeGreaterThan(0);
+  },
+);

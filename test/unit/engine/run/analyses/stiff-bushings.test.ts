@@ -1,0 +1,71 @@
+/** Equilibrium on bushings of any stiffness, against its closed form (T 11.2). */
+import { describe, expect, test } from 'vitest';
+import { createBody, createLoad, createProject } from '../../../../../engine/model/defaults';
+import { createMechanism } from '../../../../../engine/run/analyses/mechanism';
+import { findEquilibrium } from '../../../../../engine/run/analyses/equilibrium';
+import { finish } from './finish';
+import { GROUND } from '../../../../../engine/model/project';
+import { poseOffset } from '../../../../../engine/core/system/layout';
+import type { JointFrame, Project } from '../../../../../engine/model/project';
+
+const HERE: JointFrame = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
+const [MASS, ARM, G] = [2, 0.1, 9.81];
+const DIAGONAL = [0, 6, 11, 15, 18, 20];
+
+/** A body on one bushing at its origin, its centre of mass beside it. */
+function onBushing(stiffness: number): Project {
+  const matrix = (along: number, about: number): number[] => {
+    const out = new Array<number>(21).fill(0);
+    DIAGONAL.forEach((at, i) => (out[at] = i < 3 ? along : about));
+    return out;
+  };
+  const project = createProject('Body on a bushing');
+  return {
+    ...project,
+    settings: { ...project.settings, gravity: [0, -G, 0] },
+    bodies: [
+      createBody({
+        id: 'body',
+        mass: {
+          kind: 'custom',
+          mass: MASS,
+          centerOfMass: [ARM, 0, 0],
+          inertia: [0.02, 0.03, 0.04, 0, 0, 0],
+        },
+      }),
+    ],
+    loads: [
+      createLoad({
+        id: 'bushing',
+        kind: 'bushing',
+        bodyA: GROUND,
+        bodyB: 'body',
+        frameA: HERE,
+        frameB: HERE,
+        stiffness: matrix(stiffness, stiffness / 100),
+        damping: matrix(0, 0),
+      }),
+    ],
+  };
+}
+
+describe.each([6, 7, 8, 9, 10, 11, 12])('on 1e%i N/m', (exponent) => {
+  test('a body sinks and tips as its weight and the stiffness say', () => {
+    const stiffness = 10 ** exponent;
+    const made = createMechanism(onBushing(stiffness), 'held');
+    if (!made.ok) throw new Error(made.problems[0].message);
+    const result = finish(findEquilibrium(made.mechanism));
+    if (!result.ok) throw new Error(result.problems[0].message);
+    const { y, stability, iterations } = result.equilibrium;
+    expect(stability).toBe('stable');
+    expect(iterations).toBeLessThan(6);
+    const x = poseOffset(1);
+    const tip = 2 * Math.atan2(y[x + 6], y[x + 3]);
+    // k tip = m g arm cos(tip), to second order in the tip
+    const wanted = (-MASS * G * ARM) / (stiffness / 100);
+    expect(Math.abs(tip - wanted)).toBeLessThan(1e-3 * wanted * wanted + 1e-14);
+    // of the origin, from the centre of mass, which is what the state holds
+    const sink = y[x + 1] - ARM * Math.sin(tip);
+    expect(Math.abs(sink + (MASS * G) / stiffness)).toBeLessThan(1e-14);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { createBody, createContact, createJoint, createProject } from '../../../../../engine/model/defaults';
+import { finish } from './finish';
+import { study } from '../../../../../engine/run/analyses/study';
+import type { Project } from '../../../../../engine/model/project';
+
+const bob = createBody({
+  id: 'bob',
+  name: 'Bob',
+  mass: { kind: 'custom', mass: 2, centerOfMass: [0.3, 0, 0], inertia: [0.01, 0.01, 0.01, 0, 0, 0] },
+});
+
+/** Drawn horizontal; it hangs down at -pi/2. */
+function pendulum(minimum: number): Project {
+  const limits = { minimum, maximum: null, restitution: 0 };
+  return {
+    ...createProject('Pendulum'),
+    bodies: [bob],
+    joints: [createJoint({ id: 'pin', name: 'Pin', bodyB: 'bob', limits })],
+  };
+}
+
+describe.each(['equilibrium', 'modes'] as const)('%s', (kind) => {
+  test('is refused beyond an end stop, by the name of the joint', () => {
+    const { report, problems } = finish(study(pendulum(-0.7), kind));
+    expect(report).toBeNull();
+    expect(problems[0]).toMatchObject({ severity: 'error', code: 'rests-on-stop', record: 'pin' });
+    expect(problems[0].message).toContain('“Pin” below its minimum');
+  });
+
+  test('is found where the stop is out of the way, or just reached', () => {
+    expect(finish(study(pendulum(-2), kind)).report?.equilibrium?.stability).toBe('stable');
+    expect(finish(study(pendulum(-Math.PI / 2), kind)).report?.equilibrium?.stability).toBe('stable');
+  });
+
+  test('is refused with the bodies of a contact inside each other', () => {
+    const contact = createContact({ id: 'floor', name: 'Floor', bodyB: 'bob' });
+    const project = pendulum(-2);
+    project.bodies = [{ ...bob, shape: { kind: 'sphere', center: [0.3, 0, 0], radius: 0.05 } }];
+    project.contacts = [{ ...contact, plane: { point: [0, -0.2, 0], normal: [0, 1, 0] } }];
+    const { report, problems } = finish(study(project, kind));
+    expect(report).toBeNull();
+    expect(problems[0]).toMatchObject({ code: 'rests-on-stop', record: 'floor' });
+  });
+
+  test('says of a ball over a floor that contacts are left out', () => {
+    const project = pendulum(-2);
+    project.joints = [];
+    const contact = createContact({ id: 'floor', name: 'Floor', bodyB: 'bob' });
+    project.bodies = [{ ...bob, shape: { kind: 'sphere', center: [0, 0, 0], radius: 0.05 } }];
+    project.contacts = [{ ...contact, plane: { point: [0, -0.2, 0], normal: [0, 1, 0] } }];
+    const { report, problems } = finish(study(project, kind));
+    expect(report).toBeNull();
+    expect(problems.map(({ code }) => code)).toContain('analysis-without-stops');
+  });
+});
+
+test('dry friction is said to be left out, by the name of its joint', () => {
+  const project = createProject('Stiff pin');
+  project.bodies = [createBody({ id: 'arm' })];
+  const friction = { coulomb: 0.1, viscous: 0 };
+  const frameB = { position: [-0.1, 0, 0], orientation: [1, 0, 0, 0] } as const;
+  project.joints = [createJoint({ id: 'pin', name: 'Pin', bodyB: 'arm', frameB, friction })];
+  const { problems, report } = finish(study(project, 'equilibrium'));
+  expect(report).not.toBeNull();
+  const said = problems.find(({ code }) => code === 'analysis-without-friction');
+  expect(said).toMatchObject({ severity: 'warning', record: 'pin' });
+  expect(said!.message).toContain('“Pin”');
+});

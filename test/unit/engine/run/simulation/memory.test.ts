@@ -1,0 +1,142 @@
+/** Stepping must leave nothing on the heap but what the recorder keeps: measured with the collector at hand. */
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { EXAMPLES } from '../../../../support/examples';
+import { createSimulation } from '../../../../../engine/run/simulation/create-simulation';
+import type { Integrator, Project, Settings } from '../../../../../engine/model/project';
+import type { Simulation } from '../../../../../engine/run/simulation/simulation';
+
+v8.setFlagsFromString('--expose-gc');
+const collect = vm.runInNewContext('gc') as () => void;
+
+/** Live bytes, array buffers included. */
+function live(): number {
+  for (let i = 0; i < 3; i++) collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+function start(project: Project): Simulation {
+  const result = createSimulation(project);
+  if (!result.ok) throw new Error(result.problems[0].message);
+  return result.simulation;
+}
+
+const endless = (integrator: Integrator, outputInterval: number): Project => {
+  const project = EXAMPLES['four-bar-with-load.kempe']();
+  return {
+    ...project,
+    // long enough for the test, short enough for the recording to be allowed
+    settings: {
+      ...project.settings,
+      integrator,
+      step: 1e-3,
+      duration: Math.min(1e4, 2e5 * outputInterval),
+      outputInterval,
+    },
+  };
+};
+
+/** Growth that a leak of one number a step would make [byte]. */
+const LEAK = 8;
+
+/**
+ * Growth per step [byte], the least of windows of `count` attempts after warming up: the compiler's own allocations
+ * come and go, a leak is in every window. At least three windows; up to `most` while each of them still shows a leak, as
+ * on a busy machine the compiler works late.
+ */
+function growth(simulation: Simulation, count: number, afterSlice: () => void, most = 30): number {
+  simulation.advance(null, 2000);
+  let least = Infinity;
+  for (let window = 0; window < 3 || (window < most && least >= LEAK); window++) {
+    afterSlice();
+    const before = live();
+    for (let i = 0; i < count; i += 500) {
+      simulation.advance(null, 500);
+      afterSlice();
+    }
+    least = Math.min(least, (live() - before) / count);
+  }
+  return least;
+}
+
+describe.each([
+  ['rk4', 3500],
+  ['dopri5', 1500],
+] as const)('%s, windows of %i steps of the four-bar', (integrator, count) => {
+  test('without samples the heap does not grow: less than 8 bytes a step', () => {
+    const simulation = start(endless(integrator, 9999));
+    expect(growth(simulation, count, () => undefined)).toBeLessThan(LEAK);
+    expect(simulation.outcome).toBeNull();
+  });
+
+  test('with samples that are taken away it does not grow either', () => {
+    const simulation = start(endless(integrator, 0.01));
+    let taken = 0;
+    const perStep = growth(simulation, count, () => (taken += simulation.takeSamples()?.count ?? 0));
+    expect(perStep).toBeLessThan(LEAK);
+    expect(taken).toBeGreaterThan(count / 4);
+  });
+});
+
+test('the measurement can fail: samples that are kept do show, at their size', () => {
+  const simulation = start(endless('rk4', 0.002));
+  const width = 8 * (1 + simulation.channels.length);
+  const kept: unknown[] = [];
+  const perStep = growth(simulation, 3500, () => kept.push(simulation.takeSamples()), 3);
+  // a sample every second step
+  expect(perStep).toBeGreaterThan(width / 2.5);
+  expect(perStep).toBeLessThan(width);
+  expect(kept.length).toBeGreaterThan(20);
+});
+
+test('a step makes next to no garbage either: nothing is allocated per evaluation', () => {
+  const simulation = start(endless('rk4', 9999));
+  simulation.advance(null, 4000);
+  collect();
+  // Four evaluations of 21 rows: an array of the rows in each would be 4 x 214 bytes. Up to some 600 were seen of numbers
+  // that the compiler boxes between functions that it did not inline, which it decides anew in every process.
+  const bound = 800;
+  let least = Infinity;
+  // on a busy machine the compiler takes its time, and what it has not optimised yet boxes its numbers
+  for (let window = 0; window < 80 && least >= bound; window++) {
+    const before = process.memoryUsage().heapUsed;
+    simulation.advance(null, 500);
+    const used = process.memoryUsage().heapUsed - before;
+    // a collection in between makes it negative
+    if (used >= 0) least = Math.min(least, used / 500);
+  }
+  expect(least).toBeLessThan(bound);
+});
+
+const WAYS: Readonly<Record<string, Partial<Settings>>> = {
+  'Runge-Kutta 4': { integrator: 'rk4' },
+  'Radau IIA 5': { integrator: 'radau5' },
+  'the momentum form': { integrator: 'dopri5', stateForm: 'momentum' },
+  'the optimisation form': { solver: 'optimisation' },
+};
+
+test.each(Object.keys(WAYS))('a step of %s makes no array of doubles at all', (way) => {
+  const project = endless('rk4', 9999);
+  const simulation = start({ ...project, settings: { ...project.settings, ...WAYS[way] } });
+  simulation.advance(null, 100);
+  const real = globalThis.Float64Array;
+  let made = 0;
+  const counting = new Proxy(real, {
+    construct(target, words: unknown[]) {
+      made++;
+      return Reflect.construct(target, words) as object;
+    },
+  });
+  try {
+    globalThis.Float64Array = counting;
+    simulation.advance(null, 500);
+    expect(made).toBe(0);
+    // the count can fail: arrays made here are seen
+    expect(new Float64Array(3)).toHaveLength(3);
+    expect(made).toBe(1);
+  } finally {
+    globalThis.Float64Array = real;
+  }
+});

@@ -1,0 +1,104 @@
+/** Shortcuts as the keyboards of the systems send them. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const ran: string[] = [];
+const REGISTRY = {
+  allCommands: () => [
+    { id: 'edit.delete', keys: ['Delete', 'Backspace'] },
+    { id: 'run.play', keys: ['Space'] },
+  ],
+  isEnabled: () => true,
+  runCommand: (id: string) => ran.push(id),
+};
+
+/** An element that only knows what it is inside of. */
+class Inside {
+  constructor(private readonly selector: string) {}
+  closest(asked: string): Inside | null {
+    return asked.includes(this.selector) ? this : null;
+  }
+}
+
+async function load(platform: string) {
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  vi.stubGlobal('navigator', { platform });
+  vi.stubGlobal('Element', Inside);
+  vi.doMock('../../../../../renderer/ui/commands/registry', () => REGISTRY);
+  return import('../../../../../renderer/ui/commands/keys');
+}
+
+const pressed = (key: string, code: string, held: Partial<KeyboardEvent> = {}, altGraph = false) =>
+  ({
+    ...{ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+    getModifierState: (name: string) => name === 'AltGraph' && altGraph,
+    preventDefault: () => undefined,
+    ...held,
+  }) as KeyboardEvent;
+
+beforeEach(() => {
+  vi.resetModules();
+  ran.length = 0;
+});
+afterEach(() => {
+  vi.doUnmock('../../../../../renderer/ui/commands/registry');
+  vi.unstubAllGlobals();
+});
+
+describe('Option on macOS, which types other characters', () => {
+  test.each([
+    ['\u00a1', 'Digit1', {}, 'Alt+1'],
+    ['\u00a7', 'Digit6', {}, 'Alt+6'],
+    ['\u02d9', 'KeyH', {}, 'Alt+H'],
+    ['Dead', 'KeyN', {}, 'Alt+N'],
+    ['\u00ae', 'KeyR', { metaKey: true }, 'Ctrl+Alt+R'],
+    ['\u00d3', 'KeyH', { shiftKey: true }, 'Alt+Shift+H'],
+    ['ArrowUp', 'ArrowUp', {}, 'Alt+ArrowUp'],
+  ])('%s of %s', async (key, code, held, shortcut) => {
+    const { shortcutOf } = await load('MacIntel');
+    expect(shortcutOf(pressed(key, code, { altKey: true, ...held }))).toBe(shortcut);
+  });
+});
+
+test('elsewhere a letter is the one that is typed, wherever its key is, and a digit also without Shift', async () => {
+  const { shortcutOf } = await load('Linux');
+  expect(shortcutOf(pressed('h', 'KeyJ', { altKey: true }))).toBe('Alt+H');
+  expect(shortcutOf(pressed('&', 'Digit1', { altKey: true }))).toBe('Alt+1');
+  expect(shortcutOf(pressed('&', 'Digit1'))).toBe('&');
+});
+
+test('what AltGr types is no shortcut', async () => {
+  const { shortcutOf } = await load('Win32');
+  const typed = pressed('\u00ae', 'KeyR', { altKey: true, ctrlKey: true }, true);
+  expect(shortcutOf(typed)).toBe('Ctrl+Alt+\u00ae');
+});
+
+test('the main key of a Mac for deleting does so, but not in a field, nor in a menu', async () => {
+  const { handleKeyDown, displayShortcut } = await load('MacIntel');
+  const press = (inside: string) =>
+    handleKeyDown(pressed('Backspace', 'Backspace', { target: new Inside(inside) as unknown as Element }));
+  press('textarea');
+  press('[role="menu"]');
+  press('dialog');
+  expect(ran).toEqual([]);
+  press('canvas');
+  expect(ran).toEqual(['edit.delete']);
+  expect(displayShortcut('Backspace')).toBe('\u232b');
+});
+
+describe('Space', () => {
+  test('plays after a click on a button, and presses the one that the keyboard has come to', async () => {
+    const { handleKeyDown, noteFocus, notePointer } = await load('Linux');
+    const [button, other] = [new Inside('button'), new Inside('button')] as unknown as Element[];
+    const space = (target: Element) => handleKeyDown(pressed(' ', 'Space', { target }));
+    space(button);
+    expect(ran).toEqual([]);
+    notePointer({ target: button } as unknown as Event);
+    noteFocus({ target: button } as unknown as Event);
+    space(button);
+    expect(ran).toEqual(['run.play']);
+    noteFocus({ target: other } as unknown as Event);
+    space(other);
+    space(button);
+    expect(ran).toEqual(['run.play']);
+  });
+});
