@@ -1,6 +1,7 @@
 /** The only bridge between the page and the main process: named functions, plain data, no event objects. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { DesktopApi, FileProblem } from '../shared/api';
+import type { DesktopApi } from '../shared/api';
+import type { FileProblem } from '../shared/file-problem';
 import { CHANNELS, EVENTS } from '../shared/channels';
 import type { Reply } from '../shared/channels';
 import { createProjectSearchApi } from './project-search';

@@ -1,6 +1,6 @@
 /** The journal and what is left of it, for the page. */
 import { ipcRenderer } from 'electron';
-import type { FileProblem } from '../shared/api';
+import type { FileProblem } from '../shared/file-problem';
 import { RECOVERY_CHANNELS } from '../shared/recovery';
 import type { RecoveryApi } from '../shared/recovery';
 

@@ -1,5 +1,5 @@
 /** What earlier saves kept, for the page. */
-import type { FileProblem } from '../shared/api';
+import type { FileProblem } from '../shared/file-problem';
 import { VERSIONS_CHANNELS } from '../shared/versions';
 import type { VersionsApi } from '../shared/versions';
 

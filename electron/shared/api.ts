@@ -6,6 +6,7 @@ import type { ProjectSearchApi } from './project-search';
 import type { RecoveryApi } from './recovery';
 import type { RunsApi } from './runs';
 import type { VersionsApi } from './versions';
+import type { FileProblem } from './file-problem';
 
 export interface DesktopApi {
   readonly platform: 'linux' | 'darwin' | 'win32';
@@ -109,22 +110,6 @@ export type ExportKind =
 export interface Sidecar {
   suffix: '.meta.json';
   data: string;
-}
-
-/** A failure the user can act on; never a stack trace. */
-export interface FileProblem {
-  code:
-    | 'not-found'
-    | 'not-readable'
-    | 'not-writable'
-    | 'too-large'
-    | 'disk-full'
-    | 'read-only'
-    | 'changed-on-disk'
-    | 'open-elsewhere'
-    | 'failed';
-  message: string;
-  remedy: string;
 }
 
 export type FileResult =

@@ -2,7 +2,7 @@
  * The journal of edits and what is left of it after a crash, as the page sees them. A recovery is one window's unsaved
  * work: numbered generations of a base (the project as it then was) and the edits made to it since.
  */
-import type { FileProblem } from './api';
+import type { FileProblem } from './file-problem';
 
 export const JOURNAL_FORMAT = 'kempe-journal';
 export const JOURNAL_VERSION = 1;

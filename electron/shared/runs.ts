@@ -1,5 +1,5 @@
 /** Saved runs: files beside a project, named by ids that the page chooses and read in pieces. */
-import type { FileProblem } from './api';
+import type { FileProblem } from './file-problem';
 
 /** The project that runs belong to; the desktop goes by the id, the browser by the name. */
 export interface RunsOf {

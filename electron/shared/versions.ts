@@ -1,5 +1,5 @@
 /** The versions that the last saves kept beside a project, as the page sees them: by the id of the project and an age. */
-import type { FileProblem } from './api';
+import type { FileProblem } from './file-problem';
 
 export const VERSIONS_CHANNELS = {
   list: 'kempe:versions-list',

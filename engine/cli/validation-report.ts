@@ -1,5 +1,6 @@
 /** Validations as text for people: a table with a row per problem, then what failed, then where the problems are from. */
-import type { Validated } from './commands/validate';
+import type { ValidationResult } from '../studies/validation/result';
+import type { ValidationCase } from '../studies/validation/case';
 import { formatNumber, formatTable, plain } from './format';
 
 export function formatValidations(validated: readonly Validated[]): string {
@@ -68,4 +69,9 @@ export function formatSources(validated: readonly Validated[]): string {
   ]);
   const note = 'Errors are the largest over the run, as parts of the largest value of the quantity.';
   return `\n${note}\n\n${lines.join('')}`;
+}
+
+export interface Validated {
+  problem: ValidationCase;
+  runs: { tolerance: number; result: ValidationResult | null; reason: string | null; seconds: number }[];
 }

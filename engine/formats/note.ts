@@ -1,5 +1,5 @@
 /** What a project says of where it came from, in its notes. */
-import type { ImportAccount, ImportOptions } from './import-model';
+import type { ImportAccount, ImportOptions } from './account';
 
 /** Characters of a file name. */
 const LONGEST = 100;

@@ -2,7 +2,7 @@
 import { study } from '../run/analyses/study';
 import type { ClientMessage, ServerMessage } from './protocol';
 import type { Port } from './port';
-import type { StudyOutcome } from '../run/analyses/study';
+import type { StudyOutcome } from '../run/analyses/study-report';
 
 /** Steps of work between two looks at the port. */
 const SLICE = 4;

@@ -1,5 +1,5 @@
 /** Force elements; part of the contract of `project.ts`. */
-import type { JointFrame, Vec3 } from './project';
+import type { JointFrame, Vec3 } from './frame';
 
 export type LoadFrame = 'world' | 'body';
 

@@ -11,11 +11,10 @@ import type { Elastic, JointCompliance } from './elasticity';
 import type { Load, TablePoint } from './load';
 import type { Measurement } from './measurement';
 import type { Driven, Parameter } from './parameter';
-
-/** Cartesian triple; unit and frame are stated where it is used. */
-export type Vec3 = readonly [number, number, number];
-/** Unit quaternion, scalar first (w, x, y, z), local to parent. */
-export type Quat = readonly [number, number, number, number];
+import type { Vec3 } from './frame';
+import type { Quat } from './frame';
+import type { JointFrame } from './frame';
+export type { Vec3, Quat, JointFrame } from './frame';
 
 /** The id that stands for the immovable world wherever a body id is expected. */
 export const GROUND = 'ground';
@@ -155,19 +154,6 @@ export type MassProperties =
       /** What the shape was made of before [kg/m^3]: with it the mass can follow the shape again. Older files have none. */
       density?: number;
     };
-
-/**
- * Joint axes. z is the axis of a hinge, cylinder or screw, the direction of a slider, the line of a point-on-line joint
- * (A's), and the normal of a planar or point-in-plane joint (A's). A universal joint's cross has its arms along A's x and
- * B's y, so that each shaft runs along its own z. The shafts of a constant-velocity joint run along z as well, and z is the
- * normal of a relative-rotation plane: B has no twist about it against A.
- */
-export interface JointFrame {
-  /** In the frame of the body that carries it [m]. */
-  position: Vec3;
-  /** Joint frame to body frame. */
-  orientation: Quat;
-}
 
 /** In the order in which menus offer them. */
 export const JOINT_KINDS = [

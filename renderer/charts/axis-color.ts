@@ -1,5 +1,5 @@
 import { lineOfAxis } from '../../engine/output/plot/plot-axes';
-import type { PlotData } from '../../engine/output/plot/plot-data';
+import type { PlotData } from '../../engine/output/plot/plot';
 import type { ChartTheme } from './theme';
 
 /** Of an axis among several that has one line only: the colour of that; null otherwise. */

@@ -2,11 +2,11 @@
  * The lines of a plot on a canvas. Drawn here rather than by the chart library, which makes an object of each point and
  * strokes dashes along every zigzag of a long run: in software rendering that is most of a frame.
  */
-import type { PlotAxis, PlotData, PlotSeries } from '../../engine/output/plot/plot-data';
+import type { PlotAxis, PlotData, PlotSeries } from '../../engine/output/plot/plot';
 import { EVERY_SAMPLE, FADED } from '../../engine/output/plot/plot-look';
 import { SYMBOL_SHAPES } from '../../engine/output/panes/plot-symbols';
 import type { Point } from '../../engine/results/series/reduce';
-import type { PlotArea } from './plot-chart';
+import type { PlotArea } from './plot-area';
 import type { ChartTheme } from './theme';
 
 /** Nearer to the last one drawn, a point adds nothing [px]. */

@@ -3,7 +3,7 @@ import type { Chart } from 'chart.js';
 import { formatUnit, formatValue } from '../../engine/results/series/format';
 import { placeLabel } from '../../engine/output/plot/place-label';
 import type { Place } from '../../engine/output/plot/place-label';
-import type { PlotSeries } from '../../engine/output/plot/plot-data';
+import type { PlotSeries } from '../../engine/output/plot/plot';
 import type { OverlayInput } from './overlay-input';
 
 /** Room between a mark and what is written beside it [px]. */

@@ -1,5 +1,5 @@
 /** What is drawn over the axes of a plot, and how. */
-import type { PlotData } from '../../engine/output/plot/plot-data';
+import type { PlotData } from '../../engine/output/plot/plot';
 import type { ChartTheme } from './theme';
 
 export interface OverlayInput {

@@ -9,8 +9,9 @@ import { equalise } from '../../engine/results/series/axis-range';
 import { EMPTY_AXIS } from '../../engine/output/plot/plot-look';
 import { axisColor } from './axis-color';
 import { createOverlay } from './plot-overlay';
-import type { PlotAxis, PlotData } from '../../engine/output/plot/plot-data';
-import type { ChartTheme } from './theme';
+import type { PlotAxis, PlotData } from '../../engine/output/plot/plot';
+import type { PlotStyle } from './plot-area';
+import type { PlotArea } from './plot-area';
 
 Chart.register(LineController, LineElement, LinearScale, LogarithmicScale, PointElement);
 
@@ -19,23 +20,6 @@ const AXIS_WIDTH = 66;
 /** Where there are more than two, which would leave too little of the plot [px]. */
 const NARROW_AXIS = 48;
 const BARE_EDGE = 16;
-
-export interface PlotStyle {
-  theme: ChartTheme;
-  textSize: number;
-  /** Keep room for as many y axes even when there are fewer, so that stacked plots line up. */
-  reserve: number;
-  /** Name the time axis below it, as any other x axis is, instead of writing the unit at each tick. */
-  timeTitle: boolean;
-  pixelRatio: number;
-}
-
-export interface PlotArea {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
 
 type XyScale = ScaleOptions<'linear'> | ScaleOptions<'logarithmic'>;
 

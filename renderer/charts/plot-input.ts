@@ -2,9 +2,9 @@
 import { ref } from 'vue';
 import type { Ref } from 'vue';
 import { useSimulationStore } from '../stores/simulation';
-import type { PlotData } from '../../engine/output/plot/plot-data';
+import type { PlotData } from '../../engine/output/plot/plot';
 import { goToMark } from './go-to-mark';
-import type { PlotArea } from './plot-chart';
+import type { PlotArea } from './plot-area';
 import { pixelX, pixelY, shareOf, valueAtFraction } from './plot-scale';
 import { usePlotZoom } from './plot-zoom';
 import { useChartView } from '../stores/chart-view';

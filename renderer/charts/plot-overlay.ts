@@ -2,7 +2,7 @@
 import type { Chart, Plugin } from 'chart.js';
 import { bandOutlines } from '../../engine/output/plot/band';
 import { ENVELOPE_NOTE } from '../../engine/output/plot/plot-data';
-import type { PlotData, PlotMark } from '../../engine/output/plot/plot-data';
+import type { PlotData, PlotMark } from '../../engine/output/plot/plot';
 import { BAND_FILL } from '../../engine/output/plot/plot-look';
 import { axisColor } from './axis-color';
 import { drawLines } from './draw-lines';

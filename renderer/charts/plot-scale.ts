@@ -1,6 +1,6 @@
 /** Between values and pixels of a drawn plot. */
 import type { AxisRange } from '../../engine/results/series/axis-range';
-import type { PlotArea } from './plot-chart';
+import type { PlotArea } from './plot-area';
 
 /** 0 at the left end of the axis or its bottom, 1 at the other. */
 export function fractionOf({ minimum, maximum }: AxisRange, value: number, logarithmic = false): number {

@@ -2,7 +2,7 @@
  * Listens to the open document and has every step of it journalled. It looks at the project before and after each
  * action of the store, so that an action which is new there cannot be forgotten here.
  */
-import type { FileProblem } from '../../electron/shared/api';
+import type { FileProblem } from '../../electron/shared/file-problem';
 import type { RecoveryApi } from '../../electron/shared/recovery';
 import { createDiff, isEmpty } from '../document/diff';
 import type { useDocumentStore } from '../stores/document';

@@ -2,7 +2,7 @@
  * Sends what is done to the document to the journal, in order, at once and without ever holding the user up. A
  * generation begins with the first edit after the project was opened or saved: looking at a project writes nothing.
  */
-import type { FileProblem } from '../../electron/shared/api';
+import type { FileProblem } from '../../electron/shared/file-problem';
 import type { JournalResult, RecoveryApi, UnsavedEdits } from '../../electron/shared/recovery';
 import { LONGEST_JOURNAL } from '../../electron/shared/recovery';
 import type { Project } from '../../engine/model/project';

@@ -2,14 +2,8 @@
  * Files in a plain browser: the File System Access API where there is one (a file can then be saved in place and
  * reopened from the recent list), a file input and a download elsewhere.
  */
-import type {
-  ExportKind,
-  FileProblem,
-  FileResult,
-  ImportFile,
-  SaveResult,
-  Sidecar,
-} from '../../electron/shared/api';
+import type { ExportKind, FileResult, ImportFile, SaveResult, Sidecar } from '../../electron/shared/api';
+import type { FileProblem } from '../../electron/shared/file-problem';
 import { IMPORT_EXTENSIONS, isImportName } from '../../electron/shared/import-formats';
 import type { FoundProject, ProjectSearchApi } from '../../electron/shared/project-search';
 import type { VersionsApi } from '../../electron/shared/versions';

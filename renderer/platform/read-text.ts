@@ -1,5 +1,5 @@
 /** The text of a file that the user chose or dropped, of bounded size. */
-import type { FileProblem } from '../../electron/shared/api';
+import type { FileProblem } from '../../electron/shared/file-problem';
 
 const LARGEST = 64 * 1024 * 1024;
 

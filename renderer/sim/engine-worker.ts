@@ -6,14 +6,14 @@
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
 import { serve } from '../../engine/host/server';
 import { importModel } from '../../engine/formats/import-model';
-import type { ImportResult } from '../../engine/formats/import-model';
+import type { ImportResult } from '../../engine/formats/account';
 import { readProject } from '../../engine/model/read-project';
 import type { ReadResult } from '../../engine/model/read-project';
 import { createSweepServer } from '../../engine/studies/sweep/serve-worker';
 import type { FromWorker, ToWorker } from '../../engine/studies/sweep/worker-messages';
 import { describeFile } from './describe-file';
 import type { FileDescription } from './describe-file';
-import type { ImportRequest } from './import-worker';
+import type { ImportRequest } from './worker-roles';
 import { DESCRIBE, IMPORT, READ, SWEEP } from './worker-roles';
 
 interface WorkerScope {

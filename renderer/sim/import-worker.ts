@@ -2,14 +2,9 @@
  * Reads one model of another program in a thread of its own: however long it takes, the window goes on, and giving up is
  * immediate.
  */
-import type { ImportOptions, ImportResult } from '../../engine/formats/import-model';
+import type { ImportResult } from '../../engine/formats/account';
 import { engineWorkerUrl, IMPORT } from './worker-url';
-
-export interface ImportRequest extends ImportOptions {
-  text: string;
-  /** Of the file. */
-  name: string;
-}
+import type { ImportRequest } from './worker-roles';
 
 export interface Reading {
   result: Promise<ImportResult>;

@@ -1,7 +1,8 @@
 /** The model of another program that is about to be imported: its text, the unit of its lengths, and what was read of it. */
 import { ref, shallowRef } from 'vue';
 import { defineStore } from 'pinia';
-import type { ImportOptions, ImportResult } from '../../engine/formats/import-model';
+import type { ImportResult } from '../../engine/formats/account';
+import type { ImportOptions } from '../../engine/formats/account';
 import { startReading } from '../sim/import-worker';
 import type { Reading } from '../sim/import-worker';
 

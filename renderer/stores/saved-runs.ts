@@ -4,7 +4,7 @@
  */
 import { computed, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
-import type { FileProblem } from '../../electron/shared/api';
+import type { FileProblem } from '../../electron/shared/file-problem';
 import { LARGEST_RUN } from '../../electron/shared/runs';
 import type { RunResult, RunsOf } from '../../electron/shared/runs';
 import type { Problem } from '../../engine/model/problem';

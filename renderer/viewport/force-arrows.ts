@@ -16,7 +16,7 @@ import { arrowLength, referenceForce } from './force-scale';
 import type { Materials, SolidRole } from './materials';
 import { InstanceBatch } from './instance-batch';
 import { createSolidMesh } from './mesh';
-import type { ModelSize } from './model-size';
+import type { ModelSize } from './glyphs/context';
 import type { PoseSource } from './pose-source';
 import { Solid } from '../../engine/output/solid/solid';
 import { pointInWorld } from './sync-pose';

@@ -6,13 +6,7 @@ import { findById, oncePer } from '../document/once-per';
 import { shapeCenter } from './shape-center';
 import { add, along, cross, distance, normalize, perpendicular, rotate } from './vector';
 import type { Triple } from './vector';
-
-export interface ModelSize {
-  /** Diagonal of the box around everything [m]; 1 for an empty model. */
-  length: number;
-  /** What a joint's pin is drawn with [m]. */
-  glyph: number;
-}
+import type { ModelSize } from './glyphs/context';
 
 /** Points in the body frame whose hull encloses the shape (closely enough to frame it). */
 export function shapePoints(shape: Shape): Triple[] {

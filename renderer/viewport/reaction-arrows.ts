@@ -6,7 +6,7 @@ import { ForceArrows } from './force-arrows';
 import { legend } from './force-scale';
 import type { InstanceBatch } from './instance-batch';
 import type { Materials } from './materials';
-import type { ModelSize } from './model-size';
+import type { ModelSize } from './glyphs/context';
 import type { PoseSource } from './pose-source';
 import type { ViewOptions } from './view-options';
 

@@ -34,7 +34,7 @@ import { bodyColor } from './materials';
 import type { LineRole, Materials } from './materials';
 import { createSolidMesh } from './mesh';
 import { measureModel, sameSize } from './model-size';
-import type { ModelSize } from './model-size';
+import type { ModelSize } from './glyphs/context';
 import { findBosses, isSameBosses } from '../../engine/output/solid/boss';
 import type { Boss } from '../../engine/output/solid/boss';
 import type { Solid } from '../../engine/output/solid/solid';

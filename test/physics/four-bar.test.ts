@@ -12,7 +12,7 @@ import { run } from '../support/run';
 import { calcUniqueness } from '../../engine/core/diagnostics/uniqueness';
 import { velocityOffset } from '../../engine/core/system/layout';
 import type { Formulation, Joint, Project, Quat } from '../../engine/model/project';
-import type { Model } from '../../engine/run/preparation/prepared-model';
+import type { Model } from '../../engine/run/preparation/model';
 
 const benchmark = readBenchmark('four-bar-force');
 const instant = (name: string) => referenceColumn(benchmark, name)[0];

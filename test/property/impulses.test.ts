@@ -9,8 +9,8 @@ import { createImpulseStepper } from '../../engine/run/steppers/impulse-stepper'
 import { createModel } from '../../engine/run/preparation/prepared-model';
 import { poseOffset, velocityOffset } from '../../engine/core/system/layout';
 import type { JointKind, Project, Settings } from '../../engine/model/project';
-import type { Model } from '../../engine/run/preparation/prepared-model';
-import type { Stepper } from '../../engine/run/steppers/stepper';
+import type { Model } from '../../engine/run/preparation/model';
+import type { Stepper } from '../../engine/run/steppers/contract';
 
 const KINDS = (Object.keys(JOINT_BLOCKS) as JointKind[]).filter((kind) => kind !== 'nail');
 const FORMULATIONS = ['perpendicular', 'quaternion'] as const;

@@ -15,7 +15,7 @@ import { factoriseGlobal } from '../../engine/core/solvers/global-solver';
 import { randomMechanism } from '../support/random-mechanism';
 import { readExample } from '../support/example-file';
 import { wildMechanism } from '../support/wild-mechanism';
-import type { Model } from '../../engine/run/preparation/prepared-model';
+import type { Model } from '../../engine/run/preparation/model';
 import type { Project } from '../../engine/model/project';
 
 const COUNT = Number(process.env['KEMPE_RANDOM'] ?? 1000);

@@ -33,7 +33,7 @@ const STACK = [
 ];
 
 /** A system holds row blocks and contacts, so it names their types. */
-const HELD = '^engine/core/(constraints/row-block|contact/contacts)\\.ts$';
+const HELD = '^engine/core/(constraints/row-block|contact/(compiled-contact|shape|proximity))\\.ts$';
 
 const nameOf = (folder) => folder.match(/[a-z]+/g).join('-');
 
@@ -247,7 +247,8 @@ module.exports = {
       comment: 'Two files that need each other are one file, or three',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      // Types count; but a system holds row blocks, and a row block reads a system.
+      to: { circular: true, viaOnly: { pathNot: '^engine/core/constraints/row-block\\.ts$' } },
     },
     {
       name: 'no-unresolved',

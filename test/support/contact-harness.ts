@@ -7,7 +7,7 @@ import { createBody, createContact, createProject } from '../../engine/model/def
 import { createWorkspace } from '../../engine/core/system/workspace';
 import { poseOffset, stateSize, velocityOffset } from '../../engine/core/system/layout';
 import { rotated } from './block-harness';
-import type { CompiledContact } from '../../engine/core/contact/compile-contacts';
+import type { CompiledContact } from '../../engine/core/contact/compiled-contact';
 import type { Draw } from './draw';
 import type { Quat, Shape, Vec3 } from '../../engine/model/project';
 import type { System } from '../../engine/core/system/system';

@@ -9,7 +9,7 @@ import { compileSystem } from '../../engine/core/system/compile';
 import { createGlobalSolver } from '../../engine/core/solvers/global-solver';
 import { createInitialState } from '../../engine/run/preparation/initial-state';
 import { createWorkspace } from '../../engine/core/system/workspace';
-import type { GlobalSolver } from '../../engine/core/solvers/global-solver';
+import type { GlobalSolver } from '../../engine/core/solvers/contract';
 import type { Project, Settings } from '../../engine/model/project';
 import type { System } from '../../engine/core/system/system';
 import type { Workspace } from '../../engine/core/system/workspace';

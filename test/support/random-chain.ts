@@ -6,7 +6,7 @@ import { createModel } from '../../engine/run/preparation/prepared-model';
 import { multiply, rotateVector, toFrame } from './benchmark';
 import type { Body, Formulation, Joint, JointKind, Project, Quat, Vec3 } from '../../engine/model/project';
 import type { Draw } from './draw';
-import type { Model } from '../../engine/run/preparation/prepared-model';
+import type { Model } from '../../engine/run/preparation/model';
 
 export const DRAWS_PER_CHAIN = 140;
 

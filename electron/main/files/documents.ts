@@ -1,6 +1,7 @@
 /** Opening and saving as the page sees it: ids in, results or problems out, one file operation at a time. */
 import { basename, dirname, extname } from 'node:path';
-import type { FileProblem, FileResult, ImportFile, SaveResult } from '../../shared/api';
+import type { FileResult, ImportFile, SaveResult } from '../../shared/api';
+import type { FileProblem } from '../../shared/file-problem';
 import { isImportName } from '../../shared/import-formats';
 import type { ProjectSearch, SearchResult } from '../../shared/project-search';
 import type { Age, VersionList, VersionText } from '../../shared/versions';

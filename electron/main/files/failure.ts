@@ -1,6 +1,6 @@
 /** Errors of persistence: which call failed on which path, and the sentence that the user reads. */
 import { constants } from 'node:os';
-import type { FileProblem } from '../../shared/api';
+import type { FileProblem } from '../../shared/file-problem';
 import type { FsPort, OpenFile } from './fs-port';
 
 /** A system call that failed, with what it was about. */

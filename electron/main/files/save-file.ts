@@ -26,17 +26,7 @@ import { temporaryPath } from './names';
 import { sweepTemporaries } from './sweep';
 import { expectUntouched, inspectTarget } from './target';
 import type { Target } from './target';
-
-export interface SaveRequest {
-  path: string;
-  data: Uint8Array;
-  /** What the file should be before it is replaced; null where the user agreed to replace whatever is there. */
-  expected: { realPath: string; digests: readonly string[] } | null;
-  /** Earlier versions to keep beside it. */
-  generations: number;
-  /** Where the old bytes go while a folder that refuses renames is written in place. */
-  backups: string;
-}
+import type { SaveRequest } from './save-request';
 
 export interface Saved {
   /** With symbolic links followed. */

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { digestFile } from './bytes';
 import { codeOf, FsFailure, refuse } from './failure';
 import type { FileStat, FsPort } from './fs-port';
-import type { SaveRequest } from './save-file';
+import type { SaveRequest } from './save-request';
 
 export interface Target {
   /** With symbolic links followed, also those that lead to no file yet. */

@@ -1,7 +1,7 @@
 /** Answers what the page asks of its journal, and lets go of a journal when its page ends. */
 import type { WebContents } from 'electron';
 import * as v from 'valibot';
-import type { FileProblem } from '../../shared/api';
+import type { FileProblem } from '../../shared/file-problem';
 import { RECOVERY_CHANNELS } from '../../shared/recovery';
 import { LARGEST_PROJECT } from '../files/read-file';
 import { handle } from '../ipc';

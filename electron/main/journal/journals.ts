@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import type { FileProblem } from '../../shared/api';
+import type { FileProblem } from '../../shared/file-problem';
 import { readLines } from '../../shared/journal-lines';
 import type {
   JournalHeader,

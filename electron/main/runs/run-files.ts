@@ -3,7 +3,7 @@
  * any time: it holds results, which the model can give again.
  */
 import { basename, dirname, join } from 'node:path';
-import type { FileProblem } from '../../shared/api';
+import type { FileProblem } from '../../shared/file-problem';
 import type { RunFile, RunResult } from '../../shared/runs';
 import { discard, syncFolder } from '../files/bytes';
 import { describeFailure, explained, FsFailure } from '../files/failure';

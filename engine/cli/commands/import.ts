@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { importModel, LENGTH_UNITS } from '../../formats/import-model';
+import { importModel } from '../../formats/import-model';
+import { LENGTH_UNITS } from '../../formats/account';
 import { CREATED_WITH } from '../../model/defaults';
 import { writeProject } from '../../model/write-project';
 import { describeFault } from '../faults';
@@ -8,7 +9,7 @@ import { readText } from '../read-file';
 import { EXIT } from '../terminal';
 import { parseChoice, parseWords, UsageError } from '../usage';
 import { writeTextFile } from '../write-file';
-import type { ImportAccount, LengthUnit } from '../../formats/import-model';
+import type { ImportAccount, LengthUnit } from '../../formats/account';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 import type { Terminal } from '../terminal';

@@ -12,7 +12,7 @@ import { parseWords, UsageError } from '../usage';
 import type { EquilibriumReport, StudyReport } from '../../run/analyses/study-report';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
-import type { StudyOutcome } from '../../run/analyses/study';
+import type { StudyOutcome } from '../../run/analyses/study-report';
 
 export const statics = (words: readonly string[], terminal: Terminal): Promise<number> =>
   run('statics', words, terminal);

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CREATED_WITH } from '../../model/defaults';
 import { TOLERANCES } from '../../studies/validation/case';
 import type { ValidationCase } from '../../studies/validation/case';
-import type { ValidationResult } from '../../studies/validation/result';
 import { startValidation } from '../../studies/validation/validation';
 import { describeFault } from '../faults';
 import { EXIT } from '../terminal';
@@ -10,14 +9,10 @@ import type { Terminal } from '../terminal';
 import { parseNumber, parseWords, UsageError } from '../usage';
 import { formatFailures, formatSources, formatValidations } from '../validation-report';
 import { readValidationCase, readValidationIds } from '../validation-files';
+import type { Validated } from '../validation-report';
 
 /** Attempts at a step between two turns of the event loop. */
 const BUDGET = 50;
-
-export interface Validated {
-  problem: ValidationCase;
-  runs: { tolerance: number; result: ValidationResult | null; reason: string | null; seconds: number }[];
-}
 
 /** Reruns published problems and compares them with their references. */
 export async function validate(words: readonly string[], terminal: Terminal): Promise<number> {

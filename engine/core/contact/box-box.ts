@@ -7,8 +7,8 @@
 import { cross, dot } from '../math/vec3';
 import { setFace, writeFace } from './box-faces';
 import { setLine, setPoint } from './features';
-import type { ContactShape } from './contact-shape';
-import type { Manifold } from './manifold';
+import type { ContactShape } from './shape';
+import type { Manifold } from './places';
 
 /** An axis across two edges must part the boxes further than a face by this share of their size to be preferred [1]. */
 const FACE_FIRST = 1e-4;

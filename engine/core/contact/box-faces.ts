@@ -1,5 +1,5 @@
 import { setPlane } from './features';
-import type { ContactShape } from './contact-shape';
+import type { ContactShape } from './shape';
 import type { Feature } from './proximity';
 
 const normal = new Float64Array(3);

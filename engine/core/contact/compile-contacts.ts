@@ -1,29 +1,14 @@
-import { CONTACT_SHAPES, armOf, planeOf, shapeOf } from './contact-shape';
+import { armOf, planeOf, shapeOf } from './contact-shape';
+import { CONTACT_SHAPES } from './shape';
 import { findPair } from './pairs';
 import { rowsPerPlace } from './contact-rows';
 import type { Body, Contact, Project } from '../../model/project';
-import type { ContactShape } from './contact-shape';
-import type { Pair } from './pairs';
+import type { ContactShape } from './shape';
+import type { Pair } from './compiled-contact';
+import type { CompiledContact } from './compiled-contact';
 
 /** Of the size of the larger shape [1]; a place further away cannot touch within a step that follows the motion. */
 const NEAR = 0.2;
-
-export interface CompiledContact {
-  readonly id: string;
-  readonly name: string;
-  /** Bodies and shapes in the order of the pair, which may be the opposite of the record's. */
-  readonly a: number;
-  readonly b: number;
-  /** 1 where a is the record's body A, -1 where it is its body B. */
-  readonly order: 1 | -1;
-  readonly pair: Pair;
-  readonly shapeA: ContactShape;
-  readonly shapeB: ContactShape;
-  readonly restitution: number;
-  readonly friction: number;
-  /** Gap [m] beyond which only the gap itself and its rate are worth knowing. */
-  readonly near: number;
-}
 
 /** Rows that the contacts of a valid project make [1]. */
 export function countContactRows({ bodies, contacts }: Pick<Project, 'bodies' | 'contacts'>): number {

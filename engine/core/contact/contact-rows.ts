@@ -17,7 +17,7 @@ import { createPlaced, placeShape } from './contact-shape';
 import { OPEN } from '../system/switched-row';
 import { cross, dot } from '../math/vec3';
 import { poseOffset, velocityOffset } from '../system/layout';
-import type { CompiledContact } from './compile-contacts';
+import type { CompiledContact } from './compiled-contact';
 import type { Proximity } from './proximity';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

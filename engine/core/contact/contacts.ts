@@ -1,16 +1,11 @@
 /** The contacts of a system as switched rows: a normal and two tangents for every place (T 12). */
 import { HOLDS } from '../system/switched-row';
 import { NO_PLACE, calcContact, rowsPerPlace } from './contact-rows';
-import type { CompiledContact } from './compile-contacts';
+import type { CompiledContact } from './compiled-contact';
 import type { SwitchedRow } from '../system/switched-row';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
-
-/** A contact and where its rows are: `row` of the system, `first` of `System.switched`; they follow each other. */
-export interface SwitchedContact extends CompiledContact {
-  readonly row: number;
-  readonly first: number;
-}
+import type { SwitchedContact } from './compiled-contact';
 
 /** Rows from `firstRow` on, behind the `firstSwitched` switched rows that there are. */
 export function switchContacts(

@@ -10,17 +10,12 @@ import { setFace } from './box-faces';
 import { calcPosition } from './proximity';
 import { cross, dot } from '../math/vec3';
 import { setLine, setPlane, setPoint } from './features';
-import type { ContactShape } from './contact-shape';
+import type { ContactShape } from './shape';
 import type { Proximity } from './proximity';
+import type { Manifold } from './places';
 
 /** Most places of a manifold. */
 export const MOST_PLACES = 8;
-
-export interface Manifold {
-  count: number;
-  /** Sets the features of place i. */
-  readonly read: (p: Proximity, i: number) => void;
-}
 
 let found: Manifold | null = null;
 

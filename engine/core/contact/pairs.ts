@@ -13,23 +13,9 @@
 import { dot } from '../math/vec3';
 import { calcManifold, setOnBox } from './manifold';
 import { setLine, setPlane, setPoint } from './features';
-import type { ContactShape, ContactShapeKind } from './contact-shape';
+import type { ContactShape, ContactShapeKind } from './shape';
 import type { Proximity } from './proximity';
-
-export type PairKind =
-  | `plane-${'sphere' | 'capsule' | 'box'}`
-  | `box-${'sphere' | 'capsule' | 'box'}`
-  | `capsule-${'sphere' | 'capsule'}`
-  | 'sphere-sphere';
-
-export interface Pair {
-  readonly kind: PairKind;
-  readonly slots: number;
-  /** Whether the gap of a slot is a smooth function of the pose, so that moments of contact can be located on it. */
-  readonly smooth: boolean;
-  /** Sets the two features of a slot; false where there is no such place in this pose. */
-  readonly choose: (p: Proximity, slot: number, a: ContactShape, b: ContactShape) => boolean;
-}
+import type { Pair } from './compiled-contact';
 
 const centres = (p: Proximity, a: ContactShape, b: ContactShape): boolean => {
   setPoint(p.a, a.point, a.radius);

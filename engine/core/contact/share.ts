@@ -8,7 +8,7 @@
  */
 import { HOLDS, SLIDES } from '../system/switched-row';
 import { rowsPerPlace } from './contact-rows';
-import type { SwitchedContact } from './contacts';
+import type { SwitchedContact } from './compiled-contact';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

@@ -9,7 +9,7 @@ import { ALL_UNIQUE } from './reaction-mask';
 import { calcSplit } from './split';
 import { markIndeterminate } from './singular-directions';
 import { rowMask } from './uniqueness';
-import type { GlobalSolver } from '../solvers/global-solver';
+import type { GlobalSolver } from '../solvers/contract';
 import type { Mobility, RedundantRows } from './mobility-report';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

@@ -19,9 +19,9 @@ import {
 } from '../linalg/null-space';
 import { velocityOffset } from '../system/layout';
 import type { NullSpace } from '../linalg/null-space';
-import type { GlobalSolver } from '../solvers/global-solver';
+import type { GlobalSolver } from '../solvers/contract';
 import type { NullVectors } from './null-vectors';
-import type { Split } from './split';
+import type { Split } from './split-result';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

@@ -9,22 +9,12 @@ import { ALL_UNIQUE, BY_STIFFNESS } from './reaction-mask';
 import { NULL_NOISE } from '../linalg/null-space';
 import { orthonormalise, removeParts, solveLeastSquares } from '../linalg/least-squares';
 import { strainsAt } from './strain';
-import type { GlobalSolver } from '../solvers/global-solver';
+import type { GlobalSolver } from '../solvers/contract';
 import type { NullBlock, NullVectors } from './null-vectors';
 import type { Strain } from './strain';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
-
-export interface Split {
-  /** The null space of J^T: along it the multipliers may change, and the motion stays. */
-  all: NullVectors;
-  /** What stays open of it: no stated stiffness says how far along these. */
-  open: NullVectors;
-  /** What only this position, a singular one, adds to the null space; null where nothing. */
-  singular: NullVectors | null;
-  /** Per joint, as in `reaction-mask.ts`. */
-  readonly masks: Int32Array;
-}
+import type { Split } from './split-result';
 
 /** Of the strain of all null vectors together, what is below this part of it [1] is rounding: no stiffness is stated there. */
 const RIGID = 1e-9;

@@ -4,9 +4,9 @@
  */
 import { ALL_UNIQUE, BY_STIFFNESS, INDETERMINATE } from './reaction-mask';
 import { NullWrenches } from './null-wrenches';
-import type { GlobalSolver } from '../solvers/global-solver';
+import type { GlobalSolver } from '../solvers/contract';
 import type { NullVectors } from './null-vectors';
-import type { Split } from './split';
+import type { Split } from './split-result';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

@@ -5,7 +5,7 @@ import { createCholeskyWorkspace, factorise, solve } from '../linalg/rank-reveal
 import { estimateCondition } from '../linalg/condition';
 import { createDependentRows } from './dependent-rows';
 import { groupRows } from './row-groups';
-import type { GlobalSolver } from './global-solver';
+import type { GlobalSolver } from './contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

@@ -9,36 +9,9 @@
 import { compileSparsePattern, createSparseSolver } from './sparse-global';
 import { createDenseSolver } from './dense-global';
 import { createSaddlePointSolver } from './saddle-point';
-import type { RowsAside } from './rows-aside';
-import type { NullSpace } from '../linalg/null-space';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
-
-/** What a factorisation tells of the rows; rank + nullSpace.count + emptyRows is their number. */
-export interface Factor {
-  readonly rank: number;
-  /** Rows of zeros, as of a limit that is not reached: neither independent nor redundant. */
-  readonly emptyRows: number;
-  /** Smallest pivot that counted as independent [1]; 1 where there is none: how near a singular position is. */
-  readonly smallestPivot: number;
-  /** Of D A D, D = rowScale: one vector per redundant row. */
-  readonly nullSpace: NullSpace;
-}
-
-export interface GlobalSolver {
-  readonly factor: Factor;
-  /** Factorises the system of work.J and work.MJ. False if it holds a number that is not finite. */
-  readonly factorise: (work: Workspace) => boolean;
-  /** x := D (D A D)^+ D x, in place. */
-  readonly solve: (x: Float64Array) => void;
-  /** work.lambda and work.acc = M^-1 (Phi + J^T lambda). Reads the factorised rows, work.force and the residuals. */
-  readonly accelerate: (work: Workspace) => void;
-  readonly aside: RowsAside;
-  /** Leaves out, from now on, the rows that the latest factorisation found dependent, which must be one of all rows. */
-  readonly setAside: () => void;
-  /** Condition number of the independent rows, each scaled to unit length. */
-  readonly estimateCondition: () => number;
-}
+import type { GlobalSolver } from './contract';
 
 /** With more rows than this the sparse factorisation is the faster one [1]. */
 const DENSE_ROWS = 20;

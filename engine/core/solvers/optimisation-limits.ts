@@ -13,7 +13,7 @@ import { calcReduced } from './reduced';
 import { solveComplementarity } from '../linalg/complementarity';
 import { switchedDot } from '../dynamics/switched-rows';
 import { HOLDS, OPEN } from '../system/switched-row';
-import type { GlobalSolver } from './global-solver';
+import type { GlobalSolver } from './contract';
 import type { Place } from '../linalg/complementarity';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

@@ -32,7 +32,7 @@ import { positionResidual } from '../stabilisers/projection';
 import { positionRounding } from '../stabilisers/tolerances';
 import { rotate } from '../math/mat3';
 import { difference, toMatrix, turn } from '../math/quat';
-import type { GlobalSolver } from './global-solver';
+import type { GlobalSolver } from './contract';
 import type { Krylov } from '../integrators/krylov';
 import type { StepLimits } from './optimisation-limits';
 import type { System } from '../system/system';

@@ -1,7 +1,7 @@
 import { applyInverseMass } from '../dynamics/mass';
 import { addRow, switchedDot } from '../dynamics/switched-rows';
 import { addTransposed, rowDot } from '../dynamics/rows';
-import type { GlobalSolver } from './global-solver';
+import type { GlobalSolver } from './contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

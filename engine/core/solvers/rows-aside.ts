@@ -1,25 +1,5 @@
-import type { Factor } from './global-solver';
-
-/**
- * Rows that are left out of the factorisation because others imply them. On the constraints that changes nothing but
- * the share of the multipliers; a little off them, as the stages of an integrator are, such rows look independent by so
- * little that the accelerations would be noise (T 6.4).
- */
-export interface RowsAside {
-  /** Those chosen; the first `count` of them are out at present: all or none. */
-  readonly rows: Int32Array;
-  chosen: number;
-  count: number;
-  /** m: 1 for rows that are out. */
-  readonly isAside: Uint8Array;
-  /** Whether a choice was made, be it of no rows: factorisations rely on it until it is forgotten. */
-  known: boolean;
-  /** Smallest pivot of the factorisation that it was made from [1]. */
-  pivot: number;
-  /** Whether factorisations are those of a run's steps; and, between steps, of what is reported. */
-  stepping: boolean;
-  reporting: boolean;
-}
+import type { Factor } from './contract';
+import type { RowsAside } from './contract';
 
 export function createRowsAside(m: number): RowsAside {
   return {

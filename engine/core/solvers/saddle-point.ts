@@ -17,7 +17,7 @@ import { createRowsAside } from './rows-aside';
 import { powerCondition } from '../linalg/condition';
 import type { BunchParlett } from '../linalg/bunch-parlett';
 import type { GeometricRank } from './geometric-rank';
-import type { GlobalSolver } from './global-solver';
+import type { GlobalSolver } from './contract';
 import type { NullSpace } from '../linalg/null-space';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

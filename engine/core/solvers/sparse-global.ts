@@ -8,7 +8,7 @@ import { DEPENDENT, createSparseCholesky, factoriseSparse } from '../linalg/spar
 import { estimateSparseCondition, solveSparse } from '../linalg/sparse-solve';
 import { createDependentRows } from './dependent-rows';
 import { groupRows, slotsOfBodies } from './row-groups';
-import type { GlobalSolver } from './global-solver';
+import type { GlobalSolver } from './contract';
 import type { SparseCholesky } from '../linalg/sparse-cholesky';
 import type { SparsePattern } from '../linalg/sparse-pattern';
 import type { System } from '../system/system';

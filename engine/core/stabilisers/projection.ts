@@ -12,7 +12,7 @@ import { factoriseGlobal, solveGlobal } from '../solvers/global-solver';
 import { projectOut } from '../linalg/null-space';
 import { calcKinematics } from '../system/kinematics';
 import { poseOffset, velocityOffset } from '../system/layout';
-import type { GlobalSolver } from '../solvers/global-solver';
+import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

@@ -6,7 +6,7 @@
 import { addTransposed, rowDot } from '../dynamics/rows';
 import { rate, spin } from '../math/quat';
 import { poseOffset, velocityOffset, workOffset } from '../system/layout';
-import type { GlobalSolver } from '../solvers/global-solver';
+import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

@@ -1,7 +1,7 @@
 /** What happened at an event, as a run reports it. */
 import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES } from '../system/switched-row';
 import { rowsPerPlace } from '../contact/contact-rows';
-import type { SwitchedContact } from '../contact/contacts';
+import type { SwitchedContact } from '../contact/compiled-contact';
 import type { ImpactResult } from './impact';
 import type { RunEvent } from './run-event';
 import type { Scales } from './scales';

@@ -10,7 +10,7 @@ import { switchedDot } from '../dynamics/switched-rows';
 import { velocityOffset } from '../system/layout';
 import { isUnilateral } from '../system/switched-row';
 import type { ComplementarityProblem, TangentPair } from '../linalg/complementarity';
-import type { GlobalSolver } from '../solvers/global-solver';
+import type { GlobalSolver } from '../solvers/contract';
 import type { Reduced } from '../solvers/reduced';
 import type { Scales } from './scales';
 import type { System } from '../system/system';

@@ -13,7 +13,7 @@ import { setServo, shareWithServos, softenServos } from './servo-modes';
 import { switchedDot } from '../dynamics/switched-rows';
 import { tangentPairs } from './impact';
 import type { Place } from '../linalg/complementarity';
-import type { GlobalSolver } from '../solvers/global-solver';
+import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
 import type { Unknown } from './unknowns';
 import type { Workspace } from '../system/workspace';

@@ -13,7 +13,7 @@ import { applyInverseMass } from '../dynamics/mass';
 import { slideRate } from './margins';
 import { rowDot } from '../dynamics/rows';
 import { velocityOffset } from '../system/layout';
-import type { GlobalSolver } from '../solvers/global-solver';
+import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

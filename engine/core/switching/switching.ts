@@ -16,7 +16,7 @@ import { positionTolerance, velocityRounding, velocityTolerance } from '../stabi
 import { projectPosition, projectVelocity } from '../stabilisers/projection';
 import { dissipatedOffset, workOffset } from '../system/layout';
 import type { Change } from './describe-changes';
-import type { GlobalSolver } from '../solvers/global-solver';
+import type { GlobalSolver } from '../solvers/contract';
 import type { LocatedEvent } from './locate';
 import type { RightHandSide } from '../integrators/runge-kutta';
 import type { Scales } from './scales';

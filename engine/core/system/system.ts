@@ -5,8 +5,8 @@ import type { BlockBatch } from '../constraints/row-block';
 import type { PiecewiseCubic } from '../math/piecewise-cubic';
 import type { Evaluate } from '../../model/expression/compile';
 import type { MeshForm } from '../../model/mesh/mesh';
-import type { MotionFunction } from '../../model/motions/motion';
-import type { SwitchedContact } from '../contact/contacts';
+import type { MotionFunction } from '../../model/motions/motion-function';
+import type { SwitchedContact } from '../contact/compiled-contact';
 import type { SwitchedRow } from './switched-row';
 
 /**

@@ -7,7 +7,8 @@ import type { Book } from '../book';
 import type { Compiler } from './compiler';
 import type { Link } from './links';
 import type { MassSum, Tensor } from '../../model/mass-sum';
-import type { RawBody, Tree } from './tree';
+import type { Tree } from './tree';
+import type { RawBody } from './raw';
 
 export interface BodyMasses {
   /** In the frame of the link. */

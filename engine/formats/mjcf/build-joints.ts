@@ -8,7 +8,7 @@ import type { JointPlan } from './joint-sets';
 import type { Joint, JointFrame, Load } from '../../model/project';
 import type { Link } from './links';
 import type { Model } from './model';
-import type { RawJoint } from './joint';
+import type { RawJoint } from './raw';
 import type { RigidFrame } from '../../core/math/rigid';
 
 /** Kinds that a joint can be measured and held along. */

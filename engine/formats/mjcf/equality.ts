@@ -11,7 +11,7 @@ import type { Fields } from './fields';
 import type { JointFrame, JointKind, Quat, Vec3 } from '../../model/project';
 import type { Links, Placed } from './links';
 import type { Model } from './model';
-import type { RawJoint } from './joint';
+import type { RawJoint } from './raw';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Tree } from './tree';
 import type { XmlElement } from '../xml/read-xml';

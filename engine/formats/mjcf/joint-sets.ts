@@ -5,7 +5,7 @@
 import { fromAxes } from './orientation';
 import { add, cross, dot, rotationTo, scaled, subtract } from '../vectors';
 import type { JointKind, Quat, Vec3 } from '../../model/project';
-import type { RawJoint } from './joint';
+import type { RawJoint } from './raw';
 import type { RigidFrame } from '../../core/math/rigid';
 
 export interface JointPlan {

@@ -3,35 +3,12 @@ import { scaled } from '../vectors';
 import { IDENTITY } from './orientation';
 import type { Compiler } from './compiler';
 import type { Fields } from './fields';
-import type { RawBody } from './tree';
+import type { RawBody } from './raw';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Vec3 } from '../../model/project';
-import type { XmlElement } from '../xml/read-xml';
-
-export const JOINT_TYPES = ['hinge', 'slide', 'ball', 'free'] as const;
-export type JointType = (typeof JOINT_TYPES)[number];
-
-/** A joint of a body with the one around it; angles [rad], lengths in the unit of the file. */
-export interface RawJoint {
-  readonly element: XmlElement;
-  readonly fields: Fields;
-  readonly name: string;
-  readonly body: RawBody;
-  readonly type: JointType;
-  /** In the frame of the body. */
-  readonly position: Vec3;
-  /** Unit vector. */
-  readonly axis: Vec3;
-  /** Coordinate in the pose of the file. */
-  readonly ref: number;
-  /** The same as it is counted here: the pose of a hinge does not tell more than half a turn. */
-  readonly start: number;
-  readonly range: readonly [number, number] | null;
-  readonly stiffness: number;
-  readonly springRef: number;
-  readonly damping: number;
-  readonly dryFriction: number;
-}
+import { JOINT_TYPES } from './raw';
+import type { JointType } from './raw';
+import type { RawJoint } from './raw';
 
 const AUTO = ['auto', 'true', 'false'] as const;
 

@@ -2,7 +2,8 @@
 import { outOf } from '../../core/math/rigid';
 import { AT_ORIGIN } from './tree';
 import type { Geom } from './geoms';
-import type { RawBody, Tree } from './tree';
+import type { Tree } from './tree';
+import type { RawBody } from './raw';
 import type { RigidFrame } from '../../core/math/rigid';
 
 export interface Link {

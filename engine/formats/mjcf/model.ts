@@ -2,7 +2,7 @@ import type { Book } from '../book';
 import type { Joint, Project } from '../../model/project';
 import type { Link } from './links';
 import type { Namer } from '../names';
-import type { RawJoint } from './joint';
+import type { RawJoint } from './raw';
 import type { ShownBody } from './shown-body';
 import type { XmlElement } from '../xml/read-xml';
 

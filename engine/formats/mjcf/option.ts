@@ -1,7 +1,7 @@
 /** What <option> says of the run. */
 import { Fields } from './fields';
 import type { Book } from '../book';
-import type { ImportOptions } from '../import-model';
+import type { ImportOptions } from '../account';
 import type { Vec3 } from '../../model/project';
 import type { XmlElement } from '../xml/read-xml';
 

@@ -16,7 +16,7 @@ import { readTree } from './tree';
 import { showLink } from './shown-body';
 import type { Book } from '../book';
 import type { Draft } from '../finish';
-import type { ImportOptions } from '../import-model';
+import type { ImportOptions } from '../account';
 import type { Links } from './links';
 import type { Scene } from './equality';
 import type { Model } from './model';

@@ -7,7 +7,7 @@ import { AT_ORIGIN } from './tree';
 import type { Book } from '../book';
 import type { Link, Links } from './links';
 import type { Quat, Vec3 } from '../../model/project';
-import type { RawJoint } from './joint';
+import type { RawJoint } from './raw';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Tree } from './tree';
 import type { XmlElement } from '../xml/read-xml';

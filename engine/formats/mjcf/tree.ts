@@ -9,32 +9,12 @@ import { IDENTITY, readOrientation } from './orientation';
 import type { Book } from '../book';
 import type { Compiler } from './compiler';
 import type { DefaultClasses } from './defaults';
-import type { Geom } from './geoms';
-import type { MassSum } from '../../model/mass-sum';
-import type { RawJoint } from './joint';
+import type { RawJoint } from './raw';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Vec3 } from '../../model/project';
 import type { XmlElement } from '../xml/read-xml';
-
-export interface RawBody {
-  readonly element: XmlElement;
-  /** Empty where the file says none. */
-  readonly name: string;
-  readonly parent: RawBody | null;
-  /** In the frame of the parent. */
-  readonly pose: RigidFrame;
-  readonly joints: RawJoint[];
-  readonly geoms: Geom[];
-  /** What a mesh may weigh, of which nothing is known. */
-  unknownMass: XmlElement | null;
-  inertial: MassSum | null;
-}
-
-export interface Site {
-  readonly body: RawBody;
-  /** In the frame of the body. */
-  readonly pose: RigidFrame;
-}
+import type { RawBody } from './raw';
+import type { Site } from './raw';
 
 export interface Tree {
   /** The world first, then each body after its parent, in the order of the file. */

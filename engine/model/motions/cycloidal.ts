@@ -5,7 +5,7 @@
  *
  * Rate and acceleration are zero at both ends of either cycloid, so only the third derivative jumps.
  */
-import type { MotionFunction, MotionOf } from './motion';
+import type { MotionFunction, MotionOf } from './motion-function';
 
 const TURN = 2 * Math.PI;
 

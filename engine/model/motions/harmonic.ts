@@ -1,4 +1,4 @@
-import type { MotionFunction, MotionOf } from './motion';
+import type { MotionFunction, MotionOf } from './motion-function';
 
 /** s = a sin(w t + phase), w = 2 pi frequency. */
 export function createHarmonic({ amplitude, frequency, phase }: MotionOf<'harmonic'>): MotionFunction {

@@ -1,4 +1,4 @@
-import type { MotionFunction, MotionOf } from './motion';
+import type { MotionFunction, MotionOf } from './motion-function';
 
 /** s = sum of c_i t^(i + 1): nothing at t = 0, so that the driver's value is where it starts. */
 export function createPolynomial({ coefficients }: MotionOf<'polynomial'>): MotionFunction {

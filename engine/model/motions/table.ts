@@ -5,7 +5,7 @@
  */
 import { calcPiece, createPiecewiseCubic, findPiece } from '../../core/math/piecewise-cubic';
 import { calcSplineSlopes } from '../../core/math/spline-slopes';
-import type { MotionFunction, MotionOf } from './motion';
+import type { MotionFunction, MotionOf } from './motion-function';
 
 const piece = new Float64Array(4);
 

@@ -1,8 +1,9 @@
 /** Frames, signs and uniqueness in words, for the foot of a chart. */
 import { nameOf } from '../../results/series/name-of';
-import type { PaneContent, SeriesSpec } from '../panes/pane-content';
+import type { PaneContent } from '../panes/pane-content';
+import type { SeriesSpec } from '../panes/series-spec';
 import { listParts, partWords } from '../../results/measures/joint-parts';
-import type { PlotData } from '../plot/plot-data';
+import type { PlotData } from '../plot/plot';
 import { findSeries } from '../../results/series/resolve';
 import { indeterminateNote, sharedShown, slightNote, stiffnessNote } from '../../results/series/uniqueness';
 import type { ChannelGroup } from '../../results/recording/channel';

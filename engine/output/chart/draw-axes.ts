@@ -1,9 +1,9 @@
 /** Grid and axes of a plot as items of a drawing: ticks, their values, names and units. */
 import { lineOfAxis } from '../plot/plot-axes';
-import type { PlotAxis, PlotData } from '../plot/plot-data';
+import type { PlotAxis, PlotData } from '../plot/plot';
 import type { Item, TextItem } from '../drawing/drawing';
 import { measure } from '../drawing/text';
-import type { PlotScale, PlotStyle } from './draw-plot';
+import type { PlotScale, PlotStyle } from './plot-style';
 import { decadeTicks, linearTicks } from './ticks';
 import type { Tick } from './ticks';
 

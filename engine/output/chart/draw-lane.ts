@@ -4,7 +4,7 @@ import { REJECTED_FILL, REJECTED_SHARE, TRUST_STYLES } from '../plot/plot-look';
 import type { TrustLane } from '../plot/trust';
 import type { Box, Item } from '../drawing/drawing';
 import { polylines } from './draw-plot';
-import type { PlotScale, PlotStyle } from './draw-plot';
+import type { PlotScale, PlotStyle } from './plot-style';
 
 const WORDS = { drift: 'drift [m]', energy: 'energy residual [1]' } as const;
 

@@ -1,10 +1,10 @@
 /** Marks of a plot: rings at extremes with the largest value written, and upright lines at events and changes of rank. */
 import { formatUnit, formatValue } from '../../results/series/format';
 import { placeLabel } from '../plot/place-label';
-import type { PlotData, PlotMark } from '../plot/plot-data';
+import type { PlotData, PlotMark } from '../plot/plot';
 import type { Box, Item } from '../drawing/drawing';
 import { measure } from '../drawing/text';
-import type { PlotScale, PlotStyle } from './draw-plot';
+import type { PlotScale, PlotStyle } from './plot-style';
 
 const RING = 2.2;
 

@@ -3,31 +3,14 @@ import { bandOutlines } from '../plot/band';
 import { equalise } from '../../results/series/axis-range';
 import type { AxisRange } from '../../results/series/axis-range';
 import { BAND_FILL, EMPTY_AXIS, EVERY_SAMPLE, FADED } from '../plot/plot-look';
-import type { PlotAxis, PlotData, PlotSeries } from '../plot/plot-data';
+import type { PlotAxis, PlotData, PlotSeries } from '../plot/plot';
 import type { Point } from '../../results/series/reduce';
 import type { Box, Group, Item } from '../drawing/drawing';
-import type { Fonts } from '../drawing/font';
-import type { Palette } from '../drawing/palette';
 import { drawMarks } from './draw-marks';
 import { symbolAt } from './symbol';
 import { gridAndAxes, ticksOf, TICK, widest } from './draw-axes';
-
-export interface PlotStyle {
-  fonts: Fonts;
-  palette: Palette;
-  /** Of text [pt]. */
-  size: number;
-  /** Before the ids of groups, which must be unique in a file. */
-  prefix: string;
-}
-
-/** From values to places in the drawing [pt]. */
-export interface PlotScale {
-  area: Box;
-  x: (value: number) => number;
-  /** By axis. */
-  y: readonly ((value: number) => number)[];
-}
+import type { PlotStyle } from './plot-style';
+import type { PlotScale } from './plot-style';
 
 const HATCH_SPACING = 5;
 /** Lines and text on the screen are in pixels, 4/3 of which are a point. */

@@ -1,11 +1,11 @@
 /** The legend of a chart as a table: how each line looks, its extremes with their times and its root mean square. */
 import { aboveResolution } from '../../results/measures/resolution';
 import { formatTime, formatUnit, formatValue } from '../../results/series/format';
-import type { PlotSeries } from '../plot/plot-data';
+import type { PlotSeries } from '../plot/plot';
 import type { Item, TextItem } from '../drawing/drawing';
 import { fit, measure } from '../drawing/text';
 import { PIXEL } from './draw-plot';
-import type { PlotStyle } from './draw-plot';
+import type { PlotStyle } from './plot-style';
 import type { ChartFigure } from './figure';
 import { symbolAt } from './symbol';
 

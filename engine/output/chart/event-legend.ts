@@ -1,6 +1,6 @@
 /** What the upright lines of a plot are: in a picture nobody can point at them. */
 import { formatTime } from '../../results/series/format';
-import type { PlotMark } from '../plot/plot-data';
+import type { PlotMark } from '../plot/plot';
 
 /** Times of one kind that are told one by one. */
 const MOST_TIMES = 5;

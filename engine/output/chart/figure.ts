@@ -2,7 +2,7 @@
 import type { Ghost } from '../plot/ghosts';
 import type { PaneContent } from '../panes/pane-content';
 import { createPlot, ENVELOPE_NOTE } from '../plot/plot-data';
-import type { PlotData } from '../plot/plot-data';
+import type { PlotData } from '../plot/plot';
 import type { ChartSpec, PlotOptions } from '../panes/plot-options';
 import type { TimeWindow } from '../../results/series/reduce';
 import { formatTime, timeDecimals } from '../../results/series/format';

@@ -5,7 +5,7 @@ import type { Palette } from '../drawing/palette';
 import { wrap } from '../drawing/text';
 import { drawLane, laneWords } from './draw-lane';
 import { drawPlot } from './draw-plot';
-import type { PlotStyle } from './draw-plot';
+import type { PlotStyle } from './plot-style';
 import { drawTable, tableHeight } from './draw-table';
 import type { ChartFigure } from './figure';
 

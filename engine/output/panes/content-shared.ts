@@ -1,7 +1,8 @@
 /** What of a pane's lines is only one of many shares that balance the mechanism, whatever chart they stand in. */
 import type { Recording } from '../../results/recording/recording';
 import { SeriesCache } from '../../results/series/columns';
-import type { PaneContent, SeriesSpec } from './pane-content';
+import type { PaneContent } from './pane-content';
+import type { SeriesSpec } from './series-spec';
 import { findPeak } from '../../results/series/peaks';
 import type { TimeWindow } from '../../results/series/reduce';
 import { findSeries } from '../../results/series/resolve';

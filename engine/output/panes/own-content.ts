@@ -2,7 +2,8 @@
 import type { Project } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 import { nameOf } from '../../results/series/name-of';
-import type { PaneContent, SeriesSpec } from './pane-content';
+import type { PaneContent } from './pane-content';
+import type { SeriesSpec } from './series-spec';
 import { paneKind } from './pane-kinds';
 import type { PaneState } from './pane-state';
 import { findSeries } from '../../results/series/resolve';

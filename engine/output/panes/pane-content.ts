@@ -10,28 +10,10 @@ import type { PlotOptions } from './plot-options';
 import { titleOf } from './pane-title';
 import { findSeries } from '../../results/series/resolve';
 import { seriesStyle } from './series-style';
-import type { SeriesStyle } from './series-style';
+import type { SeriesSpec } from './series-spec';
+import type { Subject } from './series-spec';
 
 export { nameOf } from '../../results/series/name-of';
-
-export interface SeriesSpec {
-  /** Id of the series: a channel's key, or one that is derived from channels. */
-  key: string;
-  component: string;
-  /** In the legend: `FX`, `|F|`. */
-  name: string;
-  unit: string;
-  visible: boolean;
-  style: SeriesStyle;
-  /** What the line is of, where that is not the current run. */
-  run?: Recording;
-}
-
-export interface Subject {
-  /** Record id; null stands for the total. */
-  id: string | null;
-  name: string;
-}
 
 export interface PaneContent {
   info: PaneKindInfo;

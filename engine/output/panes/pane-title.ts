@@ -4,7 +4,7 @@ import type { Contact, Coupling, Joint, Measurement, Project } from '../../model
 import { missingAt } from '../../results/measures/missing-mesh';
 import type { Recording } from '../../results/recording/recording';
 import { nameOf } from '../../results/series/name-of';
-import type { SeriesSpec, Subject } from './pane-content';
+import type { SeriesSpec, Subject } from './series-spec';
 import type { PaneKind } from './pane-kinds';
 import { findSeries } from '../../results/series/resolve';
 

@@ -40,7 +40,7 @@ import type {
   Stroke,
   TextItem,
 } from '../drawing/drawing';
-import type { PdfFonts } from './write-pdf';
+import type { PdfFonts } from './pdf-parts';
 
 interface Pen {
   page: PDFPage;

@@ -11,24 +11,7 @@ import type { Pause } from '../../results/files/parquet';
 import type { Font, Fonts } from '../drawing/font';
 import { drawPage } from './draw-page';
 import { writeXmp } from './xmp';
-
-export interface PdfText {
-  title: string;
-  /** One line: what is shown, of which model. */
-  subject: string;
-  /** `Kempe 0.1.0` */
-  program: string;
-  createdAt: Date;
-  /** JSON; see `chart-link.ts`. Null is what the first page says itself that says any. */
-  metadata: string | null;
-}
-
-export interface PdfFonts {
-  /** The faces that drawings are measured in. */
-  measured: Fonts;
-  /** Those and what stands behind them, as they are embedded. */
-  embedded: ReadonlyMap<Font, PDFFont>;
-}
+import type { PdfText } from './pdf-parts';
 
 /** One drawing a page, of the size of the page; `pause` is called between pages. */
 export async function writePdf(

@@ -1,5 +1,5 @@
 import { CHART_NAMESPACE, escapeXml } from '../svg/xml';
-import type { PdfText } from './write-pdf';
+import type { PdfText } from './pdf-parts';
 
 /** Where readers of PDF look for what a file is; ISO 16684. */
 export function writeXmp({ title, subject, program, createdAt, metadata }: PdfText): string {

@@ -1,6 +1,6 @@
 /** Lines of earlier runs behind those of the current one: the colour says which quantity, dashes or symbols which run. */
 import type { Recording } from '../../results/recording/recording';
-import type { SeriesSpec } from '../panes/pane-content';
+import type { SeriesSpec } from '../panes/series-spec';
 import { SYMBOLS } from '../panes/plot-symbols';
 import type { SeriesStyle } from '../panes/series-style';
 

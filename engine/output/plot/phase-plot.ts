@@ -8,7 +8,7 @@ import { withUnit } from '../../results/series/format';
 import { findPeak } from '../../results/series/peaks';
 import { chosenRange, createAxes } from './plot-axes';
 import { isDense, placeSymbols } from '../panes/plot-symbols';
-import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot-data';
+import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot';
 import { isolatedPoints } from '../../results/series/reduce';
 import { reducePhase, wrapAngle, wrapPoints } from '../../results/series/reduce-phase';
 import type { ReducedPhase } from '../../results/series/reduce-phase';

@@ -4,8 +4,8 @@ import type { AxisRange } from '../../results/series/axis-range';
 import { parseCompared } from '../../results/series/compared-series';
 import { formatUnit } from '../../results/series/format';
 import type { PaneKind } from '../panes/pane-kinds';
-import type { SeriesSpec } from '../panes/pane-content';
-import type { PlotAxis, PlotData, PlotDraft } from './plot-data';
+import type { SeriesSpec } from '../panes/series-spec';
+import type { PlotAxis, PlotData, PlotDraft } from './plot';
 import { shownUnit } from '../../results/series/shown-unit';
 
 /** Of what is drawn of one series, in the unit shown; NaN where there is nothing. */

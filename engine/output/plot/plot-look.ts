@@ -1,5 +1,5 @@
 /** What of a plot looks the same on the screen and on paper. */
-import type { PlotAxis } from './plot-data';
+import type { PlotAxis } from './plot';
 
 /** Opacity of a line whose run lies in the past. */
 export const FADED = 0.6;

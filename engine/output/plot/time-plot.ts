@@ -9,7 +9,7 @@ import type { Peak } from '../../results/series/peaks';
 import { createAxes } from './plot-axes';
 import type { Extent } from './plot-axes';
 import { isDense, placeSymbols } from '../panes/plot-symbols';
-import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot-data';
+import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot';
 import { isolatedPoints, reduceSamples, upperEnvelope } from '../../results/series/reduce';
 import type { Point, Reduced } from '../../results/series/reduce';
 import { shownUnit } from '../../results/series/shown-unit';

@@ -16,58 +16,15 @@ import { addSummary } from './summary-section';
 import { addValidation } from './validation-section';
 import { formatDate } from '../chart/figure';
 import { plainText, shortDigest } from '../panes/run-notes';
-import type { ChartFigure } from '../chart/figure';
 import type { Drawing } from '../drawing/drawing';
 import type { Ends, Flow } from './flow';
 import type { Fonts } from '../drawing/font';
 import type { HtmlText } from './html-flow';
-import type { PaperSize } from '../chart/chart-sheets';
 import type { Pause } from '../../results/files/parquet';
-import type { TitleBlock } from './title-block';
-import type { RunEvent } from '../../core/switching/run-event';
-import type { Recording } from '../../results/recording/recording';
-
-export interface ReportChoice {
-  paper: PaperSize;
-  sections: Readonly<Record<ReportSection, boolean>>;
-  /** Ids of the bodies whose free-body sheets are drawn, all at `time` [s]. */
-  bodies: readonly string[];
-  time: number;
-}
-
-export const REPORT_SECTIONS = [
-  'picture',
-  'model',
-  'mobility',
-  'settings',
-  'charts',
-  'peaks',
-  'events',
-  'freeBodies',
-  'validation',
-] as const;
-export type ReportSection = (typeof REPORT_SECTIONS)[number];
-
-/** A published problem, and how it came out where it was run in this session. */
-export interface ValidationLine {
-  title: string;
-  source: string;
-  verdict: 'passed' | 'failed' | 'incomplete' | 'not run';
-}
-
-export interface ReportSource {
-  recording: Recording;
-  title: TitleBlock;
-  figures: readonly ChartFigure[];
-  events: readonly RunEvent[];
-  /** The model was changed after the run. */
-  stale: boolean;
-  validation: readonly ValidationLine[];
-  /** `Kempe 0.1.0` */
-  program: string;
-  /** When the report is made. */
-  date: Date;
-}
+import { REPORT_SECTIONS } from './report-source';
+import type { ReportSection } from './report-source';
+import type { ReportChoice } from './report-source';
+import type { ReportSource } from './report-source';
 
 const sheetOf = ({ paper }: ReportChoice) => pageSize({ paper, landscape: false, perPage: 1 });
 

@@ -4,7 +4,7 @@ import { formatDate } from '../chart/figure';
 import { outcomeLine, plainText, qualityLine, shortDigest } from '../panes/run-notes';
 import { addTitleBlock } from './title-block';
 import type { Flow } from './flow';
-import type { ReportSource } from './report';
+import type { ReportSource } from './report-source';
 
 export function addSummary(flow: Flow, source: ReportSource): void {
   const { recording, stale, title } = source;

@@ -1,6 +1,6 @@
 /** What the program was checked against, and how it came out where this was run in the same session. */
 import type { Flow } from './flow';
-import type { ValidationLine } from './report';
+import type { ValidationLine } from './report-source';
 
 const WORDS: Readonly<Record<ValidationLine['verdict'], string>> = {
   passed: 'passed',

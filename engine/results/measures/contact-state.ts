@@ -10,7 +10,7 @@ import { CONTACT_STATES } from '../recording/contact-states';
 import { NO_PLACE, findPlace, rowsPerPlace } from '../../core/contact/contact-rows';
 import type { ContactState } from '../recording/contact-states';
 import type { Instant, Measure } from './measure';
-import type { SwitchedContact } from '../../core/contact/contacts';
+import type { SwitchedContact } from '../../core/contact/compiled-contact';
 import type { Workspace } from '../../core/system/workspace';
 
 const COMPONENTS: readonly (readonly [string, string])[] = [

@@ -1,6 +1,6 @@
 import type { Channel } from '../recording/channel';
-import type { GlobalSolver } from '../../core/solvers/global-solver';
-import type { Split } from '../../core/diagnostics/split';
+import type { GlobalSolver } from '../../core/solvers/contract';
+import type { Split } from '../../core/diagnostics/split-result';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 

@@ -15,11 +15,11 @@ import { findBranches, scatter } from '../assembly/scatter';
 import { findHeld, freeze } from './held-coordinates';
 import { stripped, withPoses } from './loop-project';
 import type { AssembliesReport } from './assembly-reports';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 import type { Pose } from '../../model/pose';
 import type { Joint, Project } from '../../model/project';
 import type { Problem } from '../../model/problem';
-import type { StudyOutcome } from './study';
+import type { StudyOutcome } from './study-report';
 
 /** Starts per body, and at the most: what is cheap for a four-bar is not for a ladder of forty. */
 const STARTS_PER_BODY = 16;

@@ -18,7 +18,7 @@ import type { Pose } from '../../model/pose';
 import type { StudyReport } from './study-report';
 import type { Problem } from '../../model/problem';
 import type { Project, Vec3 } from '../../model/project';
-import type { StudyOutcome } from './study';
+import type { StudyOutcome } from './study-report';
 
 /** Bodies in a loop up to which positions and repairs are searched: the equations are full. */
 const MOST_BODIES = 80;

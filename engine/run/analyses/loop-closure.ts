@@ -17,18 +17,9 @@ import { moveBodies, positionResidual } from '../../core/stabilisers/projection'
 import { solvePositive } from '../../core/linalg/solve-positive';
 import { applyParameters, slopeOf } from './loop-parameters';
 import type { Loop } from '../assembly/loops';
-import type { LoopParameter } from './loop-parameters';
-import type { Project } from '../../model/project';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
-
-export interface LoopProblem {
-  /** Bodies and joints of the loop alone, joints in the quaternion form. */
-  readonly project: Project;
-  readonly parameters: readonly LoopParameter[];
-  /** Characteristic length [m]: fixed, although the system's own changes with p. */
-  readonly length: number;
-}
+import type { LoopProblem } from './loop-problem';
 
 export interface LoopPosition {
   /** State: poses only are used. */

@@ -7,21 +7,11 @@
  */
 import { about, times } from '../../core/math/rigid';
 import { GROUND } from '../../model/project';
-import type { Joint, JointFrame, Project, Vec3 } from '../../model/project';
+import type { Joint, JointFrame, Project } from '../../model/project';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
-import type { LoopProblem } from './loop-closure';
-
-export type LoopParameter =
-  | {
-      readonly kind: 'point' | 'axis';
-      /** Index into the joints of the loop's project. */
-      readonly joint: number;
-      readonly side: 'a' | 'b';
-      /** Unit vector in the frame of the body that carries the joint's frame. */
-      readonly direction: Vec3;
-    }
-  | { readonly kind: 'rod'; readonly joint: number };
+import type { LoopProblem } from './loop-problem';
+import type { LoopParameter } from './loop-problem';
 
 /** The project with the changes p [m] made: joint frames and lengths of rods only. */
 export function applyParameters({ project, parameters, length }: LoopProblem, p: Float64Array): Project {

@@ -3,7 +3,7 @@
  * taken off.
  */
 import { createModel } from '../preparation/prepared-model';
-import type { GlobalSolver } from '../../core/solvers/global-solver';
+import type { GlobalSolver } from '../../core/solvers/contract';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 import type { System } from '../../core/system/system';

@@ -1,6 +1,6 @@
 /** Which sets of parameters may close a loop: each a way to change it that an engineer would think of. */
 import { carrierOf, isOnGround } from './loop-parameters';
-import type { LoopParameter } from './loop-parameters';
+import type { LoopParameter } from './loop-problem';
 import type { Repair } from './assembly-reports';
 import type { Joint, Project, Vec3 } from '../../model/project';
 

@@ -1,4 +1,5 @@
 /** What the analyses that are no runs report. */
+import type { Problem } from '../../model/problem';
 import type { AssembliesReport, GapReport, SwapReport } from './assembly-reports';
 import type { Pose } from '../../model/pose';
 
@@ -58,4 +59,9 @@ export interface StudyMotion {
     frequency: number;
     dampingRatio: number;
   } | null;
+}
+
+export interface StudyOutcome {
+  readonly problems: Problem[];
+  readonly report: StudyReport | null;
 }

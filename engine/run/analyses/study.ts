@@ -22,11 +22,7 @@ import type { Mechanism } from './mechanism';
 import type { Mode } from './modes';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
-
-export interface StudyOutcome {
-  readonly problems: Problem[];
-  readonly report: StudyReport | null;
-}
+import type { StudyOutcome } from './study-report';
 
 /** Motions that are shown at the most; a list of more helps nobody. */
 const MOST_MOTIONS = 40;

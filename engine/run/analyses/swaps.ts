@@ -12,7 +12,7 @@ import type { JointSwap, RecordPatch, SwapOption, SwapReport } from './assembly-
 import type { Joint, JointKind, Project } from '../../model/project';
 import type { Problem } from '../../model/problem';
 import type { Relaxation } from './swap-kinds';
-import type { StudyOutcome } from './study';
+import type { StudyOutcome } from './study-report';
 import type { Trial } from './swap-trial';
 
 /** Free motions that turn by less than this are the same [1]. */

@@ -5,7 +5,7 @@ import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
 import { velocityOffset, workOffset } from '../../core/system/layout';
 import type { AssemblyResult } from './assemble';
-import type { GlobalSolver } from '../../core/solvers/global-solver';
+import type { GlobalSolver } from '../../core/solvers/contract';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 

@@ -25,7 +25,7 @@ import { leadDrivers } from './lead-drivers';
 import { anchorDrivers } from '../../core/dynamics/drivers';
 import { holdsPosition } from '../../core/system/system';
 import type { Closing } from './closing';
-import type { GlobalSolver } from '../../core/solvers/global-solver';
+import type { GlobalSolver } from '../../core/solvers/contract';
 import type { Search } from './several-starts';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';

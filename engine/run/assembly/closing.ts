@@ -8,7 +8,7 @@ import { positionResidual } from '../../core/stabilisers/projection';
 import { calcKinematics } from '../../core/system/kinematics';
 import { HOLDS, isDriver } from '../../core/system/switched-row';
 import { holdsPosition } from '../../core/system/system';
-import type { GlobalSolver } from '../../core/solvers/global-solver';
+import type { GlobalSolver } from '../../core/solvers/contract';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 

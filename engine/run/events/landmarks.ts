@@ -15,7 +15,7 @@ import { positionRounding } from '../../core/stabilisers/tolerances';
 import { positionResidual, projectPosition } from '../../core/stabilisers/projection';
 import { interpolatePoses, wayBetween } from '../steppers/pose-interpolant';
 import type { Knot } from '../steppers/pose-interpolant';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { System } from '../../core/system/system';
 

@@ -4,9 +4,9 @@ import { calcDerivative } from '../steppers/acceleration';
 import { stopped } from '../outcomes/outcome';
 import { forget } from '../../core/solvers/rows-aside';
 import type { Change } from '../../core/switching/describe-changes';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 import type { RunOutcome } from '../../results/recording/run-report';
-import type { Stepper } from '../steppers/stepper';
+import type { Stepper } from '../steppers/contract';
 
 /** Events within one output interval, and those without time going on, before a run is stopped. */
 const MAX_EVENTS = 20_000;

@@ -11,7 +11,7 @@ import { calcRows } from '../../core/dynamics/rows';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { projectVelocity } from '../../core/stabilisers/projection';
 import { velocityTolerance } from '../../core/stabilisers/tolerances';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 
 /**
  * Changes the velocities in y to what a driver that was changed asks for. Returns the energy [J] that came with it, null

@@ -17,7 +17,7 @@ import { projectPosition, projectVelocity } from '../../core/stabilisers/project
 import { unwrap } from '../../core/constraints/couplings';
 import { velocityOffset } from '../../core/system/layout';
 import type { Knot } from '../steppers/pose-interpolant';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 import type { JointKind } from '../../model/project';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { System } from '../../core/system/system';

@@ -1,7 +1,7 @@
 /** What a kinematic run needs: that the drivers and joints leave no motion open. */
 import { ONE_COORDINATE } from '../../model/project';
 import { indeterminateBits } from '../../core/diagnostics/reaction-mask';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 

@@ -6,7 +6,7 @@ import { factoriseGlobal, solveGlobal } from '../../core/solvers/global-solver';
 import { velocityOffset } from '../../core/system/layout';
 import { velocityTolerance } from '../../core/stabilisers/tolerances';
 import type { CompiledDriver, System } from '../../core/system/system';
-import type { GlobalSolver } from '../../core/solvers/global-solver';
+import type { GlobalSolver } from '../../core/solvers/contract';
 import type { Workspace } from '../../core/system/workspace';
 
 /** Corrections with the one factorisation: rounding is all that is left to the later ones. */

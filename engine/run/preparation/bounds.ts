@@ -14,7 +14,7 @@ import { ONE_COORDINATE } from '../../model/project';
 import { sharedParts } from '../../results/measures/shared-parts';
 import type { Measure } from '../../results/measures/measure';
 import type { Mobility } from '../../core/diagnostics/mobility-report';
-import type { Model } from './prepared-model';
+import type { Model } from './model';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 import type { System } from '../../core/system/system';

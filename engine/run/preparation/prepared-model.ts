@@ -17,24 +17,14 @@ import { createWorkspace } from '../../core/system/workspace';
 import { orUnsolved } from '../outcomes/unsolved';
 import { checkForm, validateProject } from '../../model/validate';
 import type { AssemblyResult } from '../assembly/assemble';
-import type { GlobalSolver } from '../../core/solvers/global-solver';
+import type { GlobalSolver } from '../../core/solvers/contract';
 import type { ModelReport } from '../../results/recording/run-report';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 import type { SampleUse } from './bounds';
 import type { CompiledJoint, System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
-
-export interface Model {
-  /** The document as it was given. */
-  readonly project: Project;
-  readonly system: System;
-  readonly work: Workspace;
-  readonly solver: GlobalSolver;
-  /** Assembled state at t = 0. */
-  readonly y: Float64Array;
-  readonly report: ModelReport;
-}
+import type { Model } from './model';
 
 export type ModelResult =
   | { ok: true; model: Model; warnings: Problem[] }

@@ -15,7 +15,7 @@ import { rotate } from '../../core/math/mat3';
 import { GROUND } from '../../model/project';
 import { solvesAccelerations } from '../steppers/choose-stepper';
 import type { Member } from '../preparation/rigid-groups';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 import type { Project } from '../../model/project';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';

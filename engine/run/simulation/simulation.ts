@@ -39,7 +39,7 @@ import type { Channel } from '../../results/recording/channel';
 import { createInstant } from '../../results/measures/measure';
 import type { Instant } from '../../results/measures/measure';
 import type { Landmarks } from '../events/landmarks';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 import type {
   Analysis,
   ModelReport,
@@ -49,7 +49,7 @@ import type {
 } from '../../results/recording/run-report';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { RunSwitching } from '../events/run-switching';
-import type { Stepper } from '../steppers/stepper';
+import type { Stepper } from '../steppers/contract';
 
 /** Samples of one step that are recorded at a time: in a long one there may be millions. */
 const MOST_AT_A_TIME = 64;

@@ -23,9 +23,9 @@ import { findWorstJoint } from '../outcomes/worst-joint';
 import { stoppedStep } from '../outcomes/driver-problems';
 import { settleTurns } from '../../core/dynamics/turns';
 import type { Analysis, RunOutcome, StopReason } from '../../results/recording/run-report';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 import type { NullVectors } from '../../core/diagnostics/null-vectors';
-import type { Stepper } from '../steppers/stepper';
+import type { Stepper } from '../steppers/contract';
 
 /** How a run begins. `held`: in a singular position from which no motion was found that goes on. */
 type Start =

@@ -7,7 +7,7 @@ import { createModel } from '../preparation/prepared-model';
 import { solvesAccelerations } from '../steppers/choose-stepper';
 import type { AdaptiveIntegrator, Project } from '../../model/project';
 import type { Analysis, RunSummary } from '../../results/recording/run-report';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 import type { Problem } from '../../model/problem';
 
 const ADAPTIVE_NAMES: Readonly<Record<AdaptiveIntegrator, string>> = {

@@ -14,7 +14,7 @@ import { calcTurnRates } from '../../core/dynamics/turns';
 import { rate } from '../../core/math/quat';
 import { calcKinematics } from '../../core/system/kinematics';
 import { dissipatedOffset, poseOffset, velocityOffset, workOffset } from '../../core/system/layout';
-import type { GlobalSolver } from '../../core/solvers/global-solver';
+import type { GlobalSolver } from '../../core/solvers/contract';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 

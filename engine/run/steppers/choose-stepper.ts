@@ -5,11 +5,11 @@ import { createMomentumStepper } from './momentum-form';
 import { createOptimisationStepper } from './optimisation-stepper';
 import { withLongestStep } from './step-bounds';
 import { createStepper } from './stepper';
-import type { AfterStep, Stepper } from './stepper';
+import type { AfterStep, Stepper } from './contract';
 import type { Analysis } from '../../results/recording/run-report';
 import type { Change } from '../../core/switching/describe-changes';
 import type { ErrorFilter, RightHandSide } from '../../core/integrators/runge-kutta';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 import type { Solver } from '../../model/project';
 
 export interface StepHooks {

@@ -6,7 +6,7 @@ import { HOLDS, OPEN } from '../../core/system/switched-row';
 import { calcScales } from '../../core/switching/scales';
 import { describeChanges } from '../../core/switching/describe-changes';
 import type { Change } from '../../core/switching/describe-changes';
-import type { ImpulseSolver } from '../../core/solvers/sequential-impulses/solver';
+import type { ImpulseSolver } from '../../core/solvers/sequential-impulses/impulse-solver';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 

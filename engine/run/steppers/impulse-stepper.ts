@@ -34,10 +34,10 @@ import {
   workOffset,
 } from '../../core/system/layout';
 import type { Change } from '../../core/switching/describe-changes';
-import type { GlobalSolver } from '../../core/solvers/global-solver';
-import type { ImpulseSolver } from '../../core/solvers/sequential-impulses/solver';
-import type { Model } from '../preparation/prepared-model';
-import type { Stepper } from './stepper';
+import type { GlobalSolver } from '../../core/solvers/contract';
+import type { ImpulseSolver } from '../../core/solvers/sequential-impulses/impulse-solver';
+import type { Model } from '../preparation/model';
+import type { Stepper } from './contract';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 

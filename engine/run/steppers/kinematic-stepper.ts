@@ -11,9 +11,9 @@ import { positionRounding, velocityRounding } from '../../core/stabilisers/toler
 import { normalise, turn } from '../../core/math/quat';
 import { dissipatedOffset, poseOffset, velocityOffset, workOffset } from '../../core/system/layout';
 import { settleTurns } from '../../core/dynamics/turns';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 import type { RightHandSide } from '../../core/integrators/runge-kutta';
-import type { Stepper } from './stepper';
+import type { Stepper } from './contract';
 
 /** Way of a step at the most: characteristic lengths, and radians [1]. */
 const LONGEST_WAY = 0.1;

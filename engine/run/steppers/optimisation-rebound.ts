@@ -13,7 +13,7 @@ import { calcReduced } from '../../core/solvers/reduced';
 import { HOLDS, OPEN } from '../../core/system/switched-row';
 import { restSpeed } from './impulse-events';
 import { velocityOffset } from '../../core/system/layout';
-import type { GlobalSolver } from '../../core/solvers/global-solver';
+import type { GlobalSolver } from '../../core/solvers/contract';
 import type { Optimisation } from '../../core/solvers/optimisation';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';

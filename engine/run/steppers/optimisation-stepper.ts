@@ -14,8 +14,8 @@ import { dissipatedOffset, turnOffset, velocityOffset, workOffset } from '../../
 import { holdLimits, openLimits } from '../../core/solvers/optimisation-limits';
 import { shareForces } from '../../core/solvers/sequential-impulses/share';
 import type { Change } from '../../core/switching/describe-changes';
-import type { Model } from '../preparation/prepared-model';
-import type { Stepper } from './stepper';
+import type { Model } from '../preparation/model';
+import type { Stepper } from './contract';
 
 /** `tell` is told what happens at stops. */
 export function createOptimisationStepper(

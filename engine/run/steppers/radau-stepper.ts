@@ -19,7 +19,7 @@ import { addKnot, createRadau5Dense, interpolateSteps } from '../../core/integra
 import { calcJacobian, factoriseNewton } from '../../core/integrators/radau5-matrix';
 import { createStepInside } from '../../core/integrators/radau5-inside';
 import type { StepInside } from '../../core/integrators/radau5-inside';
-import type { AfterStep, StepOutcome, Stepper } from './stepper';
+import type { AfterStep, StepOutcome, Stepper } from './contract';
 import type { NewtonStructure } from '../../core/integrators/radau5-matrix';
 import type { ErrorFilter, RightHandSide } from '../../core/integrators/runge-kutta';
 import type { StepSettings } from './step-bounds';

@@ -2,9 +2,9 @@
 import { createSettleOnWay } from './settle-on-way';
 import { removeNormalPart } from '../../core/stabilisers/tangent';
 import { settleState } from './settle';
-import type { AfterStep } from './stepper';
+import type { AfterStep } from './contract';
 import type { ErrorFilter } from '../../core/integrators/runge-kutta';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 import type { SingularityWatch } from './singularity-watch';
 
 export class Remedy {

@@ -1,5 +1,5 @@
 import { forget } from '../../core/solvers/rows-aside';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 import type { SingularityWatch } from './singularity-watch';
 
 /** Refusals of one step after which it takes all rows [1]. */

@@ -1,8 +1,8 @@
 import { isCorrection } from '../../core/stabilisers/velocity-change';
 import { settleState } from './settle';
 import { velocityOffset } from '../../core/system/layout';
-import type { AfterStep } from './stepper';
-import type { Model } from '../preparation/prepared-model';
+import type { AfterStep } from './contract';
+import type { Model } from '../preparation/model';
 
 /** The remedy at the end of a step where ways part: refused where it leads onto another way than the step has come (T 6.2). */
 export function createSettleOnWay(model: Model, book: (energy: number) => void): AfterStep {

@@ -14,7 +14,7 @@ import {
 import { projectPosition, projectVelocity } from '../../core/stabilisers/projection';
 import { settleTurns } from '../../core/dynamics/turns';
 import { isDoubtful, takeBack } from '../../core/solvers/rows-aside';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 
 /** Times what doubles allow [1]: a factorisation of a state nearby gets there without a new one. */
 const NEARLY = 4;

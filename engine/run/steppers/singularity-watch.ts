@@ -7,7 +7,7 @@ import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { forget } from '../../core/solvers/rows-aside';
-import type { Model } from '../preparation/prepared-model';
+import type { Model } from '../preparation/model';
 
 /**
  * A step that starts where the smallest pivot is below this part of the largest one seen [1] is near a singular

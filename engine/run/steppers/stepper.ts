@@ -26,33 +26,9 @@ import type { AdaptiveIntegrator, Integrator, Settings } from '../../model/proje
 import type { ErrorFilter, RightHandSide } from '../../core/integrators/runge-kutta';
 import type { Velocities } from '../../core/integrators/semi-implicit-euler';
 import type { DenseTable, Tableau } from '../../core/integrators/tableau';
-
-/** Called with the state at the end of a step: renormalise, project. Returns false to have the step refused. */
-export type AfterStep = (t: number, y: Float64Array) => boolean;
-
-export type StepOutcome =
-  'stepped' | 'rejected' | 'notFinite' | 'stepTooSmall' | 'constraintDrift' | 'newtonLimit' | 'blocked';
-
-export interface Stepper {
-  /** Present time [s] and state. */
-  t: number;
-  readonly y: Float64Array;
-  /** Length of the last step [s]. */
-  h: number;
-  /**
-   * One attempt at a step that does not pass `limit`. `target` [s] is the next output time: only the kinematic run, which
-   * integrates nothing, may look at it. The steps of all others are the same whatever is recorded.
-   */
-  readonly step: (target: number, limit: number) => StepOutcome;
-  /** State at a time inside the last step. */
-  readonly sampleAt: (t: number, out: Float64Array) => void;
-  /** The same by a step of the method that ends there, where that is the more exact; false where it is not to be had. */
-  readonly stepTo?: (t: number, out: Float64Array) => boolean;
-  /** Evaluates a sample, of steppers whose forces are not those of the right-hand side; as `calcDerivative`. */
-  readonly evaluate?: (t: number, y: Float64Array, dydt: Float64Array) => boolean;
-  /** The right-hand side or the state has changed from outside: forget what was kept from the last step. */
-  readonly restart: () => void;
-}
+import type { AfterStep } from './contract';
+import type { StepOutcome } from './contract';
+import type { Stepper } from './contract';
 
 export function createStepper(
   n: number,

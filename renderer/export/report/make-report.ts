@@ -1,6 +1,6 @@
 /** Gathers what a report needs from the app, and makes its file. */
 import { createHtmlReport, createReport } from '../../../engine/output/report/report';
-import type { ReportChoice, ValidationLine } from '../../../engine/output/report/report';
+import type { ReportChoice, ValidationLine } from '../../../engine/output/report/report-source';
 import type { ChartFigure } from '../../../engine/output/chart/figure';
 import { plainText, shortDigest } from '../../../engine/output/panes/run-notes';
 import { writeLink } from '../../../engine/output/chart/chart-link';

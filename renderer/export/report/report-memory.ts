@@ -1,7 +1,7 @@
 /** What was chosen in the report dialog: kept between sessions, and checked when it comes back. */
 import type { PaperSize } from '../../../engine/output/chart/chart-sheets';
-import { REPORT_SECTIONS } from '../../../engine/output/report/report';
-import type { ReportSection } from '../../../engine/output/report/report';
+import { REPORT_SECTIONS } from '../../../engine/output/report/report-source';
+import type { ReportSection } from '../../../engine/output/report/report-source';
 import { ownMemory } from '../../stores/own-memory';
 import type { Memory } from '../../stores/own-memory';
 import { PAPER_OPTIONS } from '../option-words';

@@ -1,5 +1,5 @@
 /** What became of the elements of an imported file, in words: for the dialog, the clipboard and the project notes. */
-import type { ImportAccount } from '../../../engine/formats/import-model';
+import type { ImportAccount } from '../../../engine/formats/account';
 import { writeTextCell } from '../../../engine/results/recording/csv';
 
 /** Elements with one reason. */

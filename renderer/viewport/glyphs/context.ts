@@ -2,7 +2,6 @@ import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Body, Vec3 } from '../../../engine/model/project';
 import type { Materials } from '../materials';
-import type { ModelSize } from '../model-size';
 import type { Glyph } from './glyph';
 import type { GlyphLibrary } from './library';
 
@@ -39,4 +38,11 @@ export function glyphOf(parts: readonly Glyph[], update?: (time: number) => void
     ...(update ? { update } : {}),
     dispose: () => parts.forEach((part) => part.dispose()),
   };
+}
+
+export interface ModelSize {
+  /** Diagonal of the box around everything [m]; 1 for an empty model. */
+  length: number;
+  /** What a joint's pin is drawn with [m]. */
+  glyph: number;
 }

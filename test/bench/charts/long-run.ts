@@ -1,6 +1,6 @@
 /** A long run of a crank: eight lines with a spike now and then, drift, energy and rank for the trust lane. */
 import { createPlot } from '../../../engine/output/plot/plot-data';
-import type { PlotData } from '../../../engine/output/plot/plot-data';
+import type { PlotData } from '../../../engine/output/plot/plot';
 import { createContent } from '../../../engine/output/panes/pane-content';
 import { DEFAULT_OPTIONS } from '../../../engine/output/panes/plot-options';
 import type { TimeWindow } from '../../../engine/results/series/reduce';

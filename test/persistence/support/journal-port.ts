@@ -1,5 +1,5 @@
 /** The journal of main as a page sees it, without the messages between them. */
-import type { FileProblem } from '../../../electron/shared/api';
+import type { FileProblem } from '../../../electron/shared/file-problem';
 import type { RecoveryApi } from '../../../electron/shared/recovery';
 import type { Journals } from '../../../electron/main/journal/journals';
 

@@ -3,7 +3,7 @@
  */
 import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES, isDriver, isUnilateral } from '../../system/switched-row';
 import { rowDot } from '../../dynamics/rows';
-import type { ImpulseSolver } from './solver';
+import type { ImpulseSolver } from './impulse-solver';
 import type { ImpulseTask } from './sweeps';
 import type { System } from '../../system/system';
 import type { Workspace } from '../../system/workspace';

@@ -15,37 +15,9 @@ import { moveBodies } from '../../stabilisers/projection';
 import { positionTolerance, velocityTolerance } from '../../stabilisers/tolerances';
 import { fastestSpin, rowSize } from './row-sums';
 import { velocityOffset } from '../../system/layout';
-import type { Convergence, ImpulseTask } from './sweeps';
-import type { ImpulseBlocks } from './blocks';
 import type { System } from '../../system/system';
 import type { Workspace } from '../../system/workspace';
-
-export interface ImpulseSolver {
-  readonly blocks: ImpulseBlocks;
-  readonly velocity: ImpulseTask;
-  readonly position: ImpulseTask;
-  /** 6n [m/s, rad/s]: velocities at the start of the step, and those that the impulses make of them. */
-  readonly before: Float64Array;
-  readonly u: Float64Array;
-  /** 6n: moments of the gyroscopic terms, and displacements of a projection. */
-  readonly scratch: Float64Array;
-  /** Step [s] that the impulses in `velocity.P` belong to; 0 before the first. */
-  h: number;
-  /** m: 1 for rows that are not switched. */
-  readonly always: Uint8Array;
-  /** Per switched row: what it did in the last step. */
-  readonly mode: Uint8Array;
-  /** m: 1 for rows that turn with their bodies in a step: all but switched ones that do not hold. */
-  readonly turns: Uint8Array;
-  /** m: acceleration that a position driver asks for [m/s^2 or rad/s^2], 0 of other rows. */
-  readonly driven: Float64Array;
-  /** Per switched row: 1 where the step made it rebound. */
-  readonly rebounds: Uint8Array;
-  /** Per switched row: speed with which a stop or surface was approached that now pushes [m/s or rad/s]. */
-  readonly approach: Float64Array;
-  readonly convergence: Convergence;
-  readonly projection: Convergence;
-}
+import type { ImpulseSolver } from './impulse-solver';
 
 /** Half the turning of a row in a step, as a part of the speeds that meet in it [1]: beyond, a chord is no motion. */
 const STEEPEST = 0.25;

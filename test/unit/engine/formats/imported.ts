@@ -1,5 +1,5 @@
 import { importModel } from '../../../../engine/formats/import-model';
-import type { ImportAccount, ImportOptions } from '../../../../engine/formats/import-model';
+import type { ImportAccount, ImportOptions } from '../../../../engine/formats/account';
 import type { Project } from '../../../../engine/model/project';
 
 export interface Imported {

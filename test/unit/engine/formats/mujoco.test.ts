@@ -8,7 +8,7 @@ import { massOf } from '../../../../engine/model/mass';
 import { run } from '../../../support/run';
 import { imported } from './imported';
 import golden from './mujoco.json';
-import type { LengthUnit } from '../../../../engine/formats/import-model';
+import type { LengthUnit } from '../../../../engine/formats/account';
 import type { Quat } from '../../../../engine/model/project';
 
 /** [m] and [rad]; measured are 4e-8. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importNote } from '../../../../engine/formats/note';
-import type { ImportAccount } from '../../../../engine/formats/import-model';
+import type { ImportAccount } from '../../../../engine/formats/account';
 
 const account = (change: Partial<ImportAccount>): ImportAccount => ({
   ...{ format: 'MJCF', elements: 9, used: 9, ignored: [], approximated: [], mass: 1, size: [1, 1, 1] },

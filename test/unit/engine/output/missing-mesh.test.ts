@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { FONTS } from '../../../support/fonts';
 import { EMPTY_TITLE } from '../../../../engine/output/report/title-block';
-import { REPORT_SECTIONS, createHtmlReport } from '../../../../engine/output/report/report';
+import { createHtmlReport } from '../../../../engine/output/report/report';
+import { REPORT_SECTIONS } from '../../../../engine/output/report/report-source';
 import { createContent } from '../../../../engine/output/panes/pane-content';
 import { createCoupling, createLoad } from '../../../../engine/model/defaults';
 import { effort, gear, hinge, model, wheel } from '../../../support/gear-models';
@@ -11,7 +12,7 @@ import { formatPeaks } from '../../../../engine/cli/report';
 import { record } from '../../../support/recorded';
 import { writeMeta } from '../../../../engine/results/recording/meta';
 import type { CouplingGeometry, Project } from '../../../../engine/model/project';
-import type { ReportChoice } from '../../../../engine/output/report/report';
+import type { ReportChoice } from '../../../../engine/output/report/report-source';
 import type { Recording } from '../../../../engine/results/recording/recording';
 
 const [rs, rp] = [0.05, 0.03];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlotData } from '../../../../engine/output/plot/plot-data';
+import type { PlotData } from '../../../../engine/output/plot/plot';
 import { drawLines } from '../../../../renderer/charts/draw-lines';
 import { PAPER } from '../../../../renderer/charts/theme';
 

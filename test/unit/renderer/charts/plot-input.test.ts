@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ref, shallowRef } from 'vue';
 import { createPlot } from '../../../../engine/output/plot/plot-data';
-import type { PlotData } from '../../../../engine/output/plot/plot-data';
+import type { PlotData } from '../../../../engine/output/plot/plot';
 import { markCommands } from '../../../../renderer/charts/mark-commands';
 import { usePlotInput } from '../../../../renderer/charts/plot-input';
 import { fractionOf, pixelX, pixelY, shareOf, valueAtFraction } from '../../../../renderer/charts/plot-scale';

@@ -2,7 +2,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
-import type { ImportResult } from '../../../../engine/formats/import-model';
+import type { ImportResult } from '../../../../engine/formats/account';
 import type { FileResult, ImportFile } from '../../../../electron/shared/api';
 import { openDropped, openFileId } from '../../../../renderer/files/files';
 import { chooseImport, finishImport, importDropped } from '../../../../renderer/files/import-model';

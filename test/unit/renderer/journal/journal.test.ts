@@ -1,6 +1,6 @@
 /** What a window sends to its journal, and when: order, pauses within a gesture, troubles and what follows them. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FileProblem } from '../../../../electron/shared/api';
+import type { FileProblem } from '../../../../electron/shared/file-problem';
 import type { JournalResult, JournalStart, RecoveryApi } from '../../../../electron/shared/recovery';
 import { LONGEST_JOURNAL } from '../../../../electron/shared/recovery';
 import { createProject } from '../../../../engine/model/defaults';

@@ -2,8 +2,8 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
-import type { ImportResult } from '../../../../engine/formats/import-model';
-import type { ImportRequest } from '../../../../renderer/sim/import-worker';
+import type { ImportResult } from '../../../../engine/formats/account';
+import type { ImportRequest } from '../../../../renderer/sim/worker-roles';
 import { useImportingStore } from '../../../../renderer/stores/importing';
 
 interface Started {

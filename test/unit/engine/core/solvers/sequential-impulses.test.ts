@@ -30,7 +30,7 @@ import { poseOffset, velocityOffset } from '../../../../../engine/core/system/la
 import { rowDot } from '../../../../../engine/core/dynamics/rows';
 import { moveBodies } from '../../../../../engine/core/stabilisers/projection';
 import type { Body, Joint, Project, Settings } from '../../../../../engine/model/project';
-import type { Model } from '../../../../../engine/run/preparation/prepared-model';
+import type { Model } from '../../../../../engine/run/preparation/model';
 
 const AT_ORIGIN = { position: [0, 0, 0], orientation: [1, 0, 0, 0] } as const;
 

@@ -6,7 +6,7 @@ import { createModel } from '../../../../../engine/run/preparation/prepared-mode
 import { createProject } from '../../../../../engine/model/defaults';
 import { bar, joinAt } from '../../../../support/example-parts';
 import { positionResidual, projectPosition } from '../../../../../engine/core/stabilisers/projection';
-import type { Model } from '../../../../../engine/run/preparation/prepared-model';
+import type { Model } from '../../../../../engine/run/preparation/model';
 import type { Project } from '../../../../../engine/model/project';
 
 const TOLERANCE = 1e-12;

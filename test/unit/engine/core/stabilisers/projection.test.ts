@@ -17,7 +17,7 @@ import {
 import { positionTolerance, velocityTolerance } from '../../../../../engine/core/stabilisers/tolerances';
 import { cross } from '../../../../support/block-harness';
 import { poseOffset, velocityOffset } from '../../../../../engine/core/system/layout';
-import type { Model } from '../../../../../engine/run/preparation/prepared-model';
+import type { Model } from '../../../../../engine/run/preparation/model';
 
 const random = createRandom(11);
 const number = (size: number) => size * (2 * random() - 1);

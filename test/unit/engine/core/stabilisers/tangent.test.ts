@@ -6,7 +6,7 @@ import { rate, spin } from '../../../../../engine/core/math/quat';
 import { removeNormalPart } from '../../../../../engine/core/stabilisers/tangent';
 import { rowDot } from '../../../../../engine/core/dynamics/rows';
 import fc from 'fast-check';
-import type { Model } from '../../../../../engine/run/preparation/prepared-model';
+import type { Model } from '../../../../../engine/run/preparation/model';
 
 const KINDS = ['hinge', 'ball', 'slider'] as const;
 

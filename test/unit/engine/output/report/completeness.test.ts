@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createReport, REPORT_SECTIONS } from '../../../../../engine/output/report/report';
+import { createReport } from '../../../../../engine/output/report/report';
+import { REPORT_SECTIONS } from '../../../../../engine/output/report/report-source';
 import { EMPTY_TITLE } from '../../../../../engine/output/report/title-block';
 import { Recording } from '../../../../../engine/results/recording/recording';
 import { readProject } from '../../../../../engine/model/read-project';
@@ -12,7 +13,7 @@ import { RECORD_LISTS } from '../../../../../engine/model/project';
 import { drawnText } from '../../../../support/drawn-text';
 import { FONTS } from '../../../../support/fonts';
 import type { Project } from '../../../../../engine/model/project';
-import type { ReportChoice } from '../../../../../engine/output/report/report';
+import type { ReportChoice } from '../../../../../engine/output/report/report-source';
 
 const file = new URL('../../model/corpus/schema-3.kempe', import.meta.url);
 

@@ -5,7 +5,8 @@ import { drawnText } from '../../../../support/drawn-text';
 import { FONTS, HOSTILE_NAMES } from '../../../../support/fonts';
 import { createContent } from '../../../../../engine/output/panes/pane-content';
 import { createFigure } from '../../../../../engine/output/chart/figure';
-import { createHtmlReport, createReport, REPORT_SECTIONS } from '../../../../../engine/output/report/report';
+import { createHtmlReport, createReport } from '../../../../../engine/output/report/report';
+import { REPORT_SECTIONS } from '../../../../../engine/output/report/report-source';
 import { Recording } from '../../../../../engine/results/recording/recording';
 import { calcFreeBody } from '../../../../../engine/results/free-body/free-body';
 import { findPeak } from '../../../../../engine/results/series/peaks';
@@ -15,7 +16,7 @@ import { record } from '../../../../support/recorded';
 import { writePdf } from '../../../../../engine/output/pdf/write-pdf';
 import { EMPTY_TITLE } from '../../../../../engine/output/report/title-block';
 import type { Project } from '../../../../../engine/model/project';
-import type { ReportChoice, ReportSource } from '../../../../../engine/output/report/report';
+import type { ReportChoice, ReportSource } from '../../../../../engine/output/report/report-source';
 
 const ALL = Object.fromEntries(REPORT_SECTIONS.map((section) => [section, true])) as ReportChoice['sections'];
 const NONE = Object.fromEntries(

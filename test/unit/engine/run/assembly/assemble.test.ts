@@ -13,7 +13,7 @@ import { difference, turn } from '../../../../../engine/core/math/quat';
 import { poseOffset, velocityOffset } from '../../../../../engine/core/system/layout';
 import { positionResidual, velocityResidual } from '../../../../../engine/core/stabilisers/projection';
 import { pseudoSolve } from '../../../../support/symmetric-eigen';
-import type { Model } from '../../../../../engine/run/preparation/prepared-model';
+import type { Model } from '../../../../../engine/run/preparation/model';
 import type { Formulation, JointKind, Project, Quat, Vec3 } from '../../../../../engine/model/project';
 
 const random = createRandom(77);

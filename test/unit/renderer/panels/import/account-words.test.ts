@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportAccount } from '../../../../../engine/formats/import-model';
+import type { ImportAccount } from '../../../../../engine/formats/account';
 import {
   accountTable,
   approximatedGroups,

@@ -1,0 +1,53 @@
+/** Bodies, sites and joints as a file has them. */
+import type { RigidFrame } from '../../core/math/rigid';
+import type { MassSum } from '../../model/mass-sum';
+import type { Geom } from './geoms';
+import type { Fields } from './fields';
+import type { Vec3 } from '../../model/project';
+import type { XmlElement } from '../xml/read-xml';
+
+export const JOINT_TYPES = ['hinge', 'slide', 'ball', 'free'] as const;
+
+export type JointType = (typeof JOINT_TYPES)[number];
+
+/** A joint of a body with the one around it; angles [rad], lengths in the unit of the file. */
+export interface RawJoint {
+  readonly element: XmlElement;
+  readonly fields: Fields;
+  readonly name: string;
+  readonly body: RawBody;
+  readonly type: JointType;
+  /** In the frame of the body. */
+  readonly position: Vec3;
+  /** Unit vector. */
+  readonly axis: Vec3;
+  /** Coordinate in the pose of the file. */
+  readonly ref: number;
+  /** The same as it is counted here: the pose of a hinge does not tell more than half a turn. */
+  readonly start: number;
+  readonly range: readonly [number, number] | null;
+  readonly stiffness: number;
+  readonly springRef: number;
+  readonly damping: number;
+  readonly dryFriction: number;
+}
+
+export interface RawBody {
+  readonly element: XmlElement;
+  /** Empty where the file says none. */
+  readonly name: string;
+  readonly parent: RawBody | null;
+  /** In the frame of the parent. */
+  readonly pose: RigidFrame;
+  readonly joints: RawJoint[];
+  readonly geoms: Geom[];
+  /** What a mesh may weigh, of which nothing is known. */
+  unknownMass: XmlElement | null;
+  inertial: MassSum | null;
+}
+
+export interface Site {
+  readonly body: RawBody;
+  /** In the frame of the body. */
+  readonly pose: RigidFrame;
+}
