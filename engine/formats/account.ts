@@ -1,7 +1,6 @@
 /** How a model is to be read, and what became of each of its elements. */
-import type { Project } from '../model/project';
+import type { Project, Vec3 } from '../model/project';
 import type { Problem } from '../model/problem';
-import type { Vec3 } from '../model/project';
 
 export const LENGTH_UNITS = ['m', 'cm', 'mm', 'in'] as const;
 

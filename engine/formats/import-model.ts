@@ -12,9 +12,7 @@ import type { Book } from './book';
 import type { Draft } from './finish';
 import type { Project } from '../model/project';
 import type { XmlElement } from './xml/read-xml';
-import type { ImportOptions } from './account';
-import type { Imported } from './account';
-import type { ImportResult } from './account';
+import type { ImportOptions, Imported, ImportResult } from './account';
 
 /** Endings of the files that can be imported, without the dot. */
 export const IMPORT_EXTENSIONS = ['xml', 'mjcf'] as const;

@@ -10,8 +10,7 @@ import { EMPTY_AXIS } from '../../engine/output/plot/plot-look';
 import { axisColor } from './axis-color';
 import { createOverlay } from './plot-overlay';
 import type { PlotAxis, PlotData } from '../../engine/output/plot/plot';
-import type { PlotStyle } from './plot-area';
-import type { PlotArea } from './plot-area';
+import type { PlotStyle, PlotArea } from './plot-area';
 
 Chart.register(LineController, LineElement, LinearScale, LogarithmicScale, PointElement);
 

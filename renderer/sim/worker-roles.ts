@@ -1,5 +1,6 @@
 /** What the engine's worker is for, by its name. */
 import type { ImportOptions } from '../../engine/formats/account';
+
 export const ENGINE = 'engine';
 export const SWEEP = 'sweep';
 export const IMPORT = 'import';

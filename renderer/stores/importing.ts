@@ -1,8 +1,7 @@
 /** The model of another program that is about to be imported: its text, the unit of its lengths, and what was read of it. */
 import { ref, shallowRef } from 'vue';
 import { defineStore } from 'pinia';
-import type { ImportResult } from '../../engine/formats/account';
-import type { ImportOptions } from '../../engine/formats/account';
+import type { ImportResult, ImportOptions } from '../../engine/formats/account';
 import { startReading } from '../sim/import-worker';
 import type { Reading } from '../sim/import-worker';
 

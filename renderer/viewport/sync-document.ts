@@ -16,7 +16,7 @@ import type {
 import { diffRecords } from './diff-records';
 import { Drawings } from './drawings';
 import { viewAxes } from './framing';
-import type { GlyphContext, RecordGlyph } from './glyphs/context';
+import type { GlyphContext, RecordGlyph, ModelSize } from './glyphs/context';
 import { createContactGlyph } from './glyphs/contact';
 import { createMeshFinder } from '../../engine/model/mesh/find-mesh';
 import { createCouplingGlyph } from './glyphs/coupling';
@@ -34,7 +34,6 @@ import { bodyColor } from './materials';
 import type { LineRole, Materials } from './materials';
 import { createSolidMesh } from './mesh';
 import { measureModel, sameSize } from './model-size';
-import type { ModelSize } from './glyphs/context';
 import { findBosses, isSameBosses } from '../../engine/output/solid/boss';
 import type { Boss } from '../../engine/output/solid/boss';
 import type { Solid } from '../../engine/output/solid/solid';

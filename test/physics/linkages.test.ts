@@ -3,8 +3,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../support/examples';
-import { benchmarkProject, readBenchmark, referenceColumn } from '../support/benchmark';
-import { rotateVector } from '../support/benchmark';
+import { benchmarkProject, readBenchmark, referenceColumn, rotateVector } from '../support/benchmark';
 import { run } from '../support/run';
 import type { Benchmark } from '../support/benchmark';
 import type { Project, Quat, Settings, Vec3 } from '../../engine/model/project';

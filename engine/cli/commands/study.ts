@@ -9,10 +9,9 @@ import { labelWords } from '../../core/diagnostics/mobility-words';
 import { EXIT } from '../terminal';
 import type { Terminal } from '../terminal';
 import { parseWords, UsageError } from '../usage';
-import type { EquilibriumReport, StudyReport } from '../../run/analyses/study-report';
+import type { EquilibriumReport, StudyReport, StudyOutcome } from '../../run/analyses/study-report';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
-import type { StudyOutcome } from '../../run/analyses/study-report';
 
 export const statics = (words: readonly string[], terminal: Terminal): Promise<number> =>
   run('statics', words, terminal);

@@ -11,8 +11,7 @@
 import { rotate } from '../math/mat3';
 import { cross, dot } from '../math/vec3';
 import { poseOffset, velocityOffset } from '../system/layout';
-import type { CompiledMesh } from '../system/system';
-import type { System } from '../system/system';
+import type { CompiledMesh, System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 const p = new Float64Array(3);

@@ -4,8 +4,7 @@ import { findPair } from './pairs';
 import { rowsPerPlace } from './contact-rows';
 import type { Body, Contact, Project } from '../../model/project';
 import type { ContactShape } from './shape';
-import type { Pair } from './compiled-contact';
-import type { CompiledContact } from './compiled-contact';
+import type { Pair, CompiledContact } from './compiled-contact';
 
 /** Of the size of the larger shape [1]; a place further away cannot touch within a step that follows the motion. */
 const NEAR = 0.2;

@@ -6,8 +6,7 @@ import { rotate } from '../math/mat3';
 import { poseOffset } from '../system/layout';
 import type { Body, Contact, Vec3 } from '../../model/project';
 import type { Workspace } from '../system/workspace';
-import type { ContactShapeKind } from './shape';
-import type { ContactShape } from './shape';
+import type { ContactShapeKind, ContactShape } from './shape';
 
 const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 

@@ -1,11 +1,10 @@
 /** The contacts of a system as switched rows: a normal and two tangents for every place (T 12). */
 import { HOLDS } from '../system/switched-row';
 import { NO_PLACE, calcContact, rowsPerPlace } from './contact-rows';
-import type { CompiledContact } from './compiled-contact';
+import type { CompiledContact, SwitchedContact } from './compiled-contact';
 import type { SwitchedRow } from '../system/switched-row';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
-import type { SwitchedContact } from './compiled-contact';
 
 /** Rows from `firstRow` on, behind the `firstSwitched` switched rows that there are. */
 export function switchContacts(

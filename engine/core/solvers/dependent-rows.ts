@@ -5,10 +5,9 @@
  */
 import { createGeometricRank } from './geometric-rank';
 import { createRowsAside, DOUBTFUL, forget, putBack } from './rows-aside';
-import type { Factor } from './contract';
+import type { Factor, RowsAside } from './contract';
 import type { KnownRows } from '../linalg/rank-revealing-cholesky';
 import type { NullSpace } from '../linalg/null-space';
-import type { RowsAside } from './contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

@@ -1,5 +1,4 @@
-import type { Factor } from './contract';
-import type { RowsAside } from './contract';
+import type { Factor, RowsAside } from './contract';
 
 export function createRowsAside(m: number): RowsAside {
   return {

@@ -3,12 +3,10 @@ import { scaled } from '../vectors';
 import { IDENTITY } from './orientation';
 import type { Compiler } from './compiler';
 import type { Fields } from './fields';
-import type { RawBody } from './raw';
+import type { RawBody, JointType, RawJoint } from './raw';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Vec3 } from '../../model/project';
 import { JOINT_TYPES } from './raw';
-import type { JointType } from './raw';
-import type { RawJoint } from './raw';
 
 const AUTO = ['auto', 'true', 'false'] as const;
 

@@ -9,12 +9,10 @@ import { IDENTITY, readOrientation } from './orientation';
 import type { Book } from '../book';
 import type { Compiler } from './compiler';
 import type { DefaultClasses } from './defaults';
-import type { RawJoint } from './raw';
+import type { RawJoint, RawBody, Site } from './raw';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Vec3 } from '../../model/project';
 import type { XmlElement } from '../xml/read-xml';
-import type { RawBody } from './raw';
-import type { Site } from './raw';
 
 export interface Tree {
   /** The world first, then each body after its parent, in the order of the file. */

@@ -9,8 +9,7 @@ import type { Box, Group, Item } from '../drawing/drawing';
 import { drawMarks } from './draw-marks';
 import { symbolAt } from './symbol';
 import { gridAndAxes, ticksOf, TICK, widest } from './draw-axes';
-import type { PlotStyle } from './plot-style';
-import type { PlotScale } from './plot-style';
+import type { PlotStyle, PlotScale } from './plot-style';
 
 const HATCH_SPACING = 5;
 /** Lines and text on the screen are in pixels, 4/3 of which are a point. */

@@ -10,8 +10,7 @@ import type { PlotOptions } from './plot-options';
 import { titleOf } from './pane-title';
 import { findSeries } from '../../results/series/resolve';
 import { seriesStyle } from './series-style';
-import type { SeriesSpec } from './series-spec';
-import type { Subject } from './series-spec';
+import type { SeriesSpec, Subject } from './series-spec';
 
 export { nameOf } from '../../results/series/name-of';
 

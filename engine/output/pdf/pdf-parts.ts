@@ -1,7 +1,6 @@
 /** What a PDF says of itself, and the fonts that are set in it. */
 import type { PDFFont } from '@cantoo/pdf-lib';
-import type { Font } from '../drawing/font';
-import type { Fonts } from '../drawing/font';
+import type { Font, Fonts } from '../drawing/font';
 
 export interface PdfText {
   title: string;

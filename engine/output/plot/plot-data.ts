@@ -15,10 +15,7 @@ import type { PlotOptions } from '../panes/plot-options';
 import { shownUnit } from '../../results/series/shown-unit';
 import { createTimePlot } from './time-plot';
 import { createTrust } from './trust';
-import type { PlotMark } from './plot';
-import type { PlotData } from './plot';
-import type { PlotRequest } from './plot';
-import type { PlotDraft } from './plot';
+import type { PlotMark, PlotData, PlotRequest, PlotDraft } from './plot';
 
 /** What a line with an envelope is, on the plot or below it. */
 export const ENVELOPE_NOTE = 'bold: upper envelope; fine: every sample';

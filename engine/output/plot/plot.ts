@@ -9,8 +9,7 @@ import type { PaneContent } from '../panes/pane-content';
 import type { SeriesSpec } from '../panes/series-spec';
 import type { Peak } from '../../results/series/peaks';
 import type { PlotOptions } from '../panes/plot-options';
-import type { Point } from '../../results/series/reduce';
-import type { TimeWindow } from '../../results/series/reduce';
+import type { Point, TimeWindow } from '../../results/series/reduce';
 import type { TrustLane } from './trust';
 
 export interface PlotSeries {

@@ -22,9 +22,7 @@ import type { Fonts } from '../drawing/font';
 import type { HtmlText } from './html-flow';
 import type { Pause } from '../../results/files/parquet';
 import { REPORT_SECTIONS } from './report-source';
-import type { ReportSection } from './report-source';
-import type { ReportChoice } from './report-source';
-import type { ReportSource } from './report-source';
+import type { ReportSection, ReportChoice, ReportSource } from './report-source';
 
 const sheetOf = ({ paper }: ReportChoice) => pageSize({ paper, landscape: false, perPage: 1 });
 

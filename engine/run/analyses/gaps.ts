@@ -15,10 +15,9 @@ import type { JointGap, LoopGap, Repair } from './assembly-reports';
 import type { Loop } from '../assembly/loops';
 import type { LoopPosition, LoopSolution, OpenLoop } from './loop-closure';
 import type { Pose } from '../../model/pose';
-import type { StudyReport } from './study-report';
+import type { StudyReport, StudyOutcome } from './study-report';
 import type { Problem } from '../../model/problem';
 import type { Project, Vec3 } from '../../model/project';
-import type { StudyOutcome } from './study-report';
 
 /** Bodies in a loop up to which positions and repairs are searched: the equations are full. */
 const MOST_BODIES = 80;

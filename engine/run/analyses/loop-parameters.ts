@@ -10,8 +10,7 @@ import { GROUND } from '../../model/project';
 import type { Joint, JointFrame, Project } from '../../model/project';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
-import type { LoopProblem } from './loop-problem';
-import type { LoopParameter } from './loop-problem';
+import type { LoopProblem, LoopParameter } from './loop-problem';
 
 /** The project with the changes p [m] made: joint frames and lengths of rods only. */
 export function applyParameters({ project, parameters, length }: LoopProblem, p: Float64Array): Project {

@@ -1,6 +1,5 @@
 /** A loop that is to be closed. */
-import type { Vec3 } from '../../model/project';
-import type { Project } from '../../model/project';
+import type { Vec3, Project } from '../../model/project';
 
 export interface LoopProblem {
   /** Bodies and joints of the loop alone, joints in the quaternion form. */

@@ -3,8 +3,7 @@ import { cornersOf, frameOf } from './repair-options';
 import { GROUND } from '../../model/project';
 import { applyParameters, carrierOf } from './loop-parameters';
 import { distance, turn } from '../../core/math/rigid';
-import type { LoopParameter } from './loop-problem';
-import type { LoopProblem } from './loop-problem';
+import type { LoopParameter, LoopProblem } from './loop-problem';
 import type { Project, Vec3 } from '../../model/project';
 import type { RepairChange } from './assembly-reports';
 

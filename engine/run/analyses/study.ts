@@ -17,12 +17,11 @@ import { studyAssemblies } from './assemblies';
 import { studyGaps } from './gaps';
 import { studySwaps } from './swaps';
 import type { Equilibrium } from './equilibrium';
-import type { EquilibriumReport, StudyKind, StudyMotion, StudyReport } from './study-report';
+import type { EquilibriumReport, StudyKind, StudyMotion, StudyReport, StudyOutcome } from './study-report';
 import type { Mechanism } from './mechanism';
 import type { Mode } from './modes';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
-import type { StudyOutcome } from './study-report';
 
 /** Motions that are shown at the most; a list of more helps nobody. */
 const MOST_MOTIONS = 40;

@@ -1,6 +1,5 @@
-import { normalise } from '../../core/math/quat';
+import { normalise, toMatrix } from '../../core/math/quat';
 import { rotate } from '../../core/math/mat3';
-import { toMatrix } from '../../core/math/quat';
 import { poseOffset, stateSize, velocityOffset } from '../../core/system/layout';
 import type { Pose } from '../../model/pose';
 import type { Project } from '../../model/project';

@@ -26,9 +26,7 @@ import type { AdaptiveIntegrator, Integrator, Settings } from '../../model/proje
 import type { ErrorFilter, RightHandSide } from '../../core/integrators/runge-kutta';
 import type { Velocities } from '../../core/integrators/semi-implicit-euler';
 import type { DenseTable, Tableau } from '../../core/integrators/tableau';
-import type { AfterStep } from './contract';
-import type { StepOutcome } from './contract';
-import type { Stepper } from './contract';
+import type { AfterStep, StepOutcome, Stepper } from './contract';
 
 export function createStepper(
   n: number,

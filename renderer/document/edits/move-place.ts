@@ -1,8 +1,7 @@
 /** Where records can be taken hold of to move them: a point and axes in W for each; what has none cannot be moved. */
-import type { AnyRecord, Project } from '../../../engine/model/project';
+import type { AnyRecord, Project, Vec3 } from '../../../engine/model/project';
 import { endsOf, frameToWorld, IDENTITY, poseOf, scale, toWorld, add } from '../geometry';
 import type { Pose } from '../geometry';
-import type { Vec3 } from '../../../engine/model/project';
 
 /** The middle of a body, a joint's frame A, a load's point; null for records without a place of their own. */
 export function placeOf(project: Project, id: string): Pose | null {

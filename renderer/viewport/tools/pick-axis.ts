@@ -2,9 +2,8 @@
 import type { Vec3 } from '../../../engine/model/project';
 import { cross, length, normalize, subtract, X, Y, Z } from '../vector';
 import type { PlanAction } from './draw-plan';
-import { niceStep, snap } from './snap';
+import { niceStep, snap, nearestOnEdge } from './snap';
 import { findSnaps } from './snap-points';
-import { nearestOnEdge } from './snap';
 import type { PointerAt, ToolContext } from './tool';
 import { planeThrough, positive } from './work-plane';
 

@@ -1,6 +1,5 @@
 /** What the sweeps of sequential impulses work on. */
-import type { Convergence } from './sweeps';
-import type { ImpulseTask } from './sweeps';
+import type { Convergence, ImpulseTask } from './sweeps';
 import type { ImpulseBlocks } from './blocks';
 
 export interface ImpulseSolver {
