@@ -1,6 +1,6 @@
 /** How a coupling is built: what the forces between its wheels depend on beside the ratio. */
-import { length } from './field';
-import type { Field, FieldSet } from './field';
+import { length } from '../schema/field';
+import type { Field, FieldSet } from '../schema/field';
 
 interface Toothed {
   /** Normal pressure angle at the pitch circle [rad]. */

@@ -3,7 +3,7 @@ import { RECORD_FIELDS, SETTINGS_FIELDS, findFields } from './fields';
 import { fieldUnit } from './formulas/field-unit';
 import { RECORD_LISTS } from './project';
 import type { AnyRecord, Project, RecordList } from './project';
-import type { FieldSet } from './field';
+import type { FieldSet } from '../schema/field';
 
 export interface FieldDifference {
   /** `position.0`, `mass.density`. */

@@ -1,6 +1,6 @@
 /** The fields of drivers and of their motions; see `fields.ts`. */
-import { choice, id, name } from './field';
-import type { Field, FieldSet } from './field';
+import { choice, id, name } from '../schema/field';
+import type { Field, FieldSet } from '../schema/field';
 
 const seconds = (key: string, label: string, bound: Pick<Field, 'above' | 'minimum'>): Field => ({
   key,

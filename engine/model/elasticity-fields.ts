@@ -1,6 +1,6 @@
 /** Fields of what gives way: the compliance of a joint, the section of a body (T 10.8). */
-import { choice } from './field';
-import type { Field, FieldSet } from './field';
+import { choice } from '../schema/field';
+import type { Field, FieldSet } from '../schema/field';
 
 const MATERIAL: readonly Field[] = [
   { key: 'modulus', label: 'Young’s modulus', type: 'number', unit: 'N/m^2', above: 0, step: 1e9 },

@@ -5,8 +5,18 @@
  */
 import { FACTORISATIONS, INTEGRATORS, JOINT_KINDS, SOLVERS, STABILISATIONS, STATE_FORMS } from './project';
 import type { RecordList } from './project';
-import { FRAME_FIELDS, choice, gain, id, length, name, orientation, point, restitution } from './field';
-import type { Field, FieldSet } from './field';
+import {
+  FRAME_FIELDS,
+  choice,
+  gain,
+  id,
+  length,
+  name,
+  orientation,
+  point,
+  restitution,
+} from '../schema/field';
+import type { Field, FieldSet } from '../schema/field';
 import { GEOMETRY_FIELDS } from './coupling-geometry';
 import { DRIVER_FIELDS } from './driver-fields';
 import { LOAD_FIELDS } from './load-fields';
@@ -18,7 +28,7 @@ export { DRIVER_FIELDS, MOTION_FIELDS } from './driver-fields';
 export { LOAD_FIELDS } from './load-fields';
 export { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from './elasticity-fields';
 export { MEASUREMENT_FIELDS } from './measurement-fields';
-export type { Field, FieldSet, FieldType } from './field';
+export type { Field, FieldSet, FieldType } from '../schema/field';
 
 export const SETTINGS_FIELDS: readonly Field[] = [
   { key: 'gravity', label: 'Gravity', type: 'vector', unit: 'm/s^2', step: 0.1 },

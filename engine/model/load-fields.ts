@@ -1,7 +1,7 @@
 /** The fields of loads, by kind; see `fields.ts`. */
-import { FRAME_FIELDS, choice, id, name, point } from './field';
+import { FRAME_FIELDS, choice, id, name, point } from '../schema/field';
 import { SPRING_CURVES } from './load';
-import type { Field, FieldSet } from './field';
+import type { Field, FieldSet } from '../schema/field';
 
 const WINDOW_FIELDS: readonly Field[] = [
   { key: 'from', label: 'From', type: 'number', unit: 's', step: 0.1 },

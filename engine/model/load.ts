@@ -1,5 +1,5 @@
 /** Force elements; part of the contract of `project.ts`. */
-import type { JointFrame, Vec3 } from './frame';
+import type { JointFrame, Vec3 } from '../schema/frame';
 
 export type LoadFrame = 'world' | 'body';
 

@@ -1,6 +1,6 @@
 /** The fields of measures, by kind; see `fields.ts`. */
-import { choice, id, name, point } from './field';
-import type { Field, FieldSet } from './field';
+import { choice, id, name, point } from '../schema/field';
+import type { Field, FieldSet } from '../schema/field';
 
 const bodyA: Field = { key: 'bodyA', label: 'Body A', type: 'body', ground: true };
 const bodyB: Field = { key: 'bodyB', label: 'Body B', type: 'body' };

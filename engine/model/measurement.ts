@@ -1,5 +1,5 @@
 /** What is measured besides what every run records; part of the contract of `project.ts`. Nothing is fed back. */
-import type { Vec3 } from './frame';
+import type { Vec3 } from '../schema/frame';
 
 export type Measurement =
   /** Position, velocity and acceleration of a point, along the axes of W; the viewport draws its path. */

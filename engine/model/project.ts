@@ -11,8 +11,8 @@ import type { Elastic, JointCompliance } from './elasticity';
 import type { Load, TablePoint } from './load';
 import type { Measurement } from './measurement';
 import type { Driven, Parameter } from './parameter';
-import type { Vec3, Quat, JointFrame } from './frame';
-export type { Vec3, Quat, JointFrame } from './frame';
+import type { Vec3, Quat, JointFrame } from '../schema/frame';
+export type { Vec3, Quat, JointFrame } from '../schema/frame';
 
 /** The id that stands for the immovable world wherever a body id is expected. */
 export const GROUND = 'ground';

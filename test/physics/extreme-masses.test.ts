@@ -13,7 +13,7 @@ import { massOf } from '../../engine/model/mass';
 import { readExample } from '../support/example-file';
 import { run } from '../support/run';
 import { validateProject } from '../../engine/model/validate';
-import { velocityOffset } from '../../engine/core/system/layout';
+import { velocityOffset } from '../../engine/core/coordinates/layout';
 import type { Project, Settings, Vec3 } from '../../engine/model/project';
 
 const O2: Vec3 = [0, 0, 0];

@@ -10,7 +10,7 @@ import { evaluate } from '../support/random-chain';
 import { expectSeries } from '../support/compare';
 import { run } from '../support/run';
 import { calcUniqueness } from '../../engine/core/diagnostics/uniqueness';
-import { velocityOffset } from '../../engine/core/system/layout';
+import { velocityOffset } from '../../engine/core/coordinates/layout';
 import type { Formulation, Joint, Project, Quat } from '../../engine/model/project';
 import type { Model } from '../../engine/run/preparation/model';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createBody, createDriver, createJoint, createLoad } from '../../engine/model/defaults';
 import { createMechanism } from '../../engine/run/analyses/mechanism';
 import { createSimulation } from '../../engine/run/simulation/create-simulation';
-import { jointCoordinate } from '../../engine/core/system/joint-coordinate';
+import { jointCoordinate } from '../../engine/core/coordinates/joint-coordinate';
 import { block, complete, G, last, project, wheel } from '../support/switched-models';
 import type { Driver, Settings } from '../../engine/model/project';
 

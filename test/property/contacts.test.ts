@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_PLACE, ROWS_PER_PLACE, findPlace } from '../../engine/core/contact/contact-rows';
 import { moveAlong, product, rotated } from '../support/block-harness';
-import { poseOffset, velocityOffset } from '../../engine/core/system/layout';
+import { poseOffset, velocityOffset } from '../../engine/core/coordinates/layout';
 import {
   DRAWS_PER_CONTACT,
   createContactCase,

@@ -7,7 +7,7 @@ import { calcKinematics } from '../../engine/core/system/kinematics';
 import { calcRows, rowDot } from '../../engine/core/dynamics/rows';
 import { createCoupling } from '../../engine/model/defaults';
 import { moveAlong } from '../support/block-harness';
-import { velocityOffset } from '../../engine/core/system/layout';
+import { velocityOffset } from '../../engine/core/coordinates/layout';
 import type { Draw } from '../support/draw';
 import type { JointKind, Project } from '../../engine/model/project';
 

@@ -7,7 +7,7 @@ import { SEED, draws } from '../support/draw';
 import { calcKinematics } from '../../engine/core/system/kinematics';
 import { createImpulseStepper } from '../../engine/run/steppers/impulse-stepper';
 import { createModel } from '../../engine/run/preparation/prepared-model';
-import { poseOffset, velocityOffset } from '../../engine/core/system/layout';
+import { poseOffset, velocityOffset } from '../../engine/core/coordinates/layout';
 import type { JointKind, Project, Settings } from '../../engine/model/project';
 import type { Model } from '../../engine/run/preparation/model';
 import type { Stepper } from '../../engine/run/steppers/contract';

@@ -7,7 +7,7 @@ import { createDriver, createLoad } from '../../engine/model/defaults';
 import { cross } from '../support/block-harness';
 import { DRAWS_PER_CHAIN, evaluate, randomChain } from '../support/random-chain';
 import { SEED, draws } from '../support/draw';
-import { poseOffset, velocityOffset } from '../../engine/core/system/layout';
+import { poseOffset, velocityOffset } from '../../engine/core/coordinates/layout';
 import type { JointKind, Project } from '../../engine/model/project';
 
 const KINDS = (Object.keys(JOINT_BLOCKS) as JointKind[]).filter((kind) => kind !== 'nail');

@@ -16,7 +16,7 @@ import { createWorkspace } from '../../engine/core/system/workspace';
 import { evaluate } from '../support/random-chain';
 import { moveAlong } from '../support/block-harness';
 import { record } from '../support/recorded';
-import { stateSize, velocityOffset } from '../../engine/core/system/layout';
+import { stateSize, velocityOffset } from '../../engine/core/coordinates/layout';
 import { validateProject } from '../../engine/model/validate';
 import type { Draw } from '../support/draw';
 import type { GeometryKind } from '../../engine/model/coupling-geometry';

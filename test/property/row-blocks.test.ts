@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BLOCKS } from '../../engine/core/constraints/blocks';
 import { DRIVER_BLOCK, JOINT_BLOCKS } from '../../engine/core/constraints/joints';
-import { poseOffset, velocityOffset } from '../../engine/core/system/layout';
+import { poseOffset, velocityOffset } from '../../engine/core/coordinates/layout';
 import {
   A,
   B,

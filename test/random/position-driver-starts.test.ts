@@ -8,7 +8,7 @@ import { compileSystem } from '../../engine/core/system/compile';
 import { createDriver } from '../../engine/model/defaults';
 import { createInitialState } from '../../engine/run/preparation/initial-state';
 import { createRandom } from '../support/draw';
-import { jointCoordinate } from '../../engine/core/system/joint-coordinate';
+import { jointCoordinate } from '../../engine/core/coordinates/joint-coordinate';
 import { patience, repetitions, tell } from '../support/tier';
 import { readExample } from '../support/example-file';
 import { withPoses } from '../../engine/run/analyses/loop-project';

@@ -8,6 +8,8 @@
 const STACK = [
   // The document, and the mechanics that a run of it takes.
   ['core/math/', 'core/linalg/'],
+  ['schema/'],
+  ['core/coordinates/'],
   ['model/'],
   ['core/system/(?!compile)'],
   ['core/constraints/', 'core/forces/', 'core/contact/'],
@@ -47,7 +49,7 @@ const upward = STACK.slice(0, -1).map((row, level) => ({
     path: `^engine/(${STACK.slice(level + 1)
       .flat()
       .join('|')})`,
-    ...(level < 3 && { pathNot: HELD }),
+    ...(level < 5 && { pathNot: HELD }),
   },
 }));
 
@@ -78,7 +80,7 @@ const pageUpward = PAGE.slice(0, -1).map((room, level) => ({
 
 /** What the page may know of the engine: documents, recordings and what becomes of them, and the words of reports. */
 const REPORTED = [
-  '^engine/(model|host|output|formats|studies/sweep)/',
+  '^engine/(schema|model|host|output|formats|studies/sweep)/',
   '^engine/results/(recording|series|files|free-body|quality)/',
   '^engine/studies/validation/(case|read-case|shapes|to-project|result)\\.ts$',
   '^engine/results/measures/(force-elements|joint-parts|missing-mesh)\\.ts$',
@@ -95,7 +97,7 @@ module.exports = {
       name: 'held-is-types',
       comment: 'What a system holds is imported below its folder as a type only',
       severity: 'error',
-      from: { path: '^engine/(core/(math/|linalg/|system/(?!compile))|model/)' },
+      from: { path: '^engine/(core/(math/|linalg/|coordinates/|system/(?!compile))|schema/|model/)' },
       to: { path: HELD, dependencyTypesNot: ['type-only'] },
     },
     {
@@ -187,7 +189,7 @@ module.exports = {
       comment: 'The document knows neither Vue nor the screen',
       severity: 'error',
       from: { path: '^renderer/document/' },
-      to: { pathNot: '^(renderer/document|engine/model)/' },
+      to: { pathNot: '^(renderer/document|engine/(schema|model))/' },
     },
     {
       name: 'babylon-in-viewport',
@@ -233,7 +235,7 @@ module.exports = {
       comment: 'Desktop processes see the protocol and the host; main never solves',
       severity: 'error',
       from: { path: '^electron/', pathNot: '^electron/(build|start)' },
-      to: { path: '^engine/', pathNot: '^engine/(host|model)/' },
+      to: { path: '^engine/', pathNot: '^engine/(host|schema|model)/' },
     },
     {
       name: 'preload-is-small',

@@ -6,7 +6,7 @@ import { compileSystem } from '../../engine/core/system/compile';
 import { createBody, createDriver, createJoint, createProject } from '../../engine/model/defaults';
 import { createWorkspace } from '../../engine/core/system/workspace';
 import { turn } from '../../engine/core/math/quat';
-import { poseOffset, stateSize, velocityOffset } from '../../engine/core/system/layout';
+import { poseOffset, stateSize, velocityOffset } from '../../engine/core/coordinates/layout';
 import type { BlockKind } from '../../engine/core/constraints/row-block';
 import type { Draw } from './draw';
 import type { Quat, Vec3 } from '../../engine/model/project';

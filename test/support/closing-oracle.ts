@@ -9,7 +9,7 @@ import { calcRows } from '../../engine/core/dynamics/rows';
 import { compileSystem } from '../../engine/core/system/compile';
 import { createInitialState } from '../../engine/run/preparation/initial-state';
 import { createWorkspace } from '../../engine/core/system/workspace';
-import { poseOffset } from '../../engine/core/system/layout';
+import { poseOffset } from '../../engine/core/coordinates/layout';
 import { turn } from '../../engine/core/math/quat';
 import type { Project } from '../../engine/model/project';
 import type { System } from '../../engine/core/system/system';

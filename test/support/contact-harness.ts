@@ -5,7 +5,7 @@ import { compileContacts } from '../../engine/core/contact/compile-contacts';
 import { compileSystem } from '../../engine/core/system/compile';
 import { createBody, createContact, createProject } from '../../engine/model/defaults';
 import { createWorkspace } from '../../engine/core/system/workspace';
-import { poseOffset, stateSize, velocityOffset } from '../../engine/core/system/layout';
+import { poseOffset, stateSize, velocityOffset } from '../../engine/core/coordinates/layout';
 import { rotated } from './block-harness';
 import type { CompiledContact } from '../../engine/core/contact/compiled-contact';
 import type { Draw } from './draw';

@@ -3,7 +3,7 @@ import { createDrag } from '../../engine/run/analyses/drag/drag-model';
 import { calcRows } from '../../engine/core/dynamics/rows';
 import { calcKinematics } from '../../engine/core/system/kinematics';
 import { dragTo } from '../../engine/run/analyses/drag/drag';
-import { poseOffset } from '../../engine/core/system/layout';
+import { poseOffset } from '../../engine/core/coordinates/layout';
 import { OPEN } from '../../engine/core/system/switched-row';
 import { positionResidual } from '../../engine/core/stabilisers/projection';
 import { rotateVector } from './benchmark';

@@ -12,7 +12,7 @@ import { createInitialState } from '../../engine/run/preparation/initial-state';
 import { createWorkspace } from '../../engine/core/system/workspace';
 import { moveAlong } from './block-harness';
 import { settleTurns } from '../../engine/core/dynamics/turns';
-import { velocityOffset } from '../../engine/core/system/layout';
+import { velocityOffset } from '../../engine/core/coordinates/layout';
 import { potentialEnergy } from '../../engine/core/dynamics/energy';
 import type { Draw } from './draw';
 import type { JointKind, Project, Vec3 } from '../../engine/model/project';

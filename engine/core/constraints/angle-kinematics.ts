@@ -2,7 +2,7 @@
 import { multiply, toMatrix } from '../math/quat';
 import { rotate } from '../math/mat3';
 import { cross, dot } from '../math/vec3';
-import { poseOffset, velocityOffset } from '../system/layout';
+import { poseOffset, velocityOffset } from '../coordinates/layout';
 import type { BlockBatch } from './row-block';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

@@ -8,7 +8,7 @@
  * params: s_A (3), u_B (3) [m], from the centres of mass in body axes.
  */
 import { rotate } from '../math/mat3';
-import { poseOffset, velocityOffset } from '../system/layout';
+import { poseOffset, velocityOffset } from '../coordinates/layout';
 import { addCentripetal, writePointRows } from './point-kinematics';
 import type { BlockBatch, RowBlock } from './row-block';
 import type { System } from '../system/system';

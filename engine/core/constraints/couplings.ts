@@ -14,11 +14,10 @@
 import { calcAngle } from './angle-kinematics';
 import { calcMeshRow } from './mesh';
 import { calcPlane } from './plane-kinematics';
-import { turnOffset } from '../system/layout';
+import { turnOffset } from '../coordinates/layout';
+import { unwrap } from '../coordinates/unwrap';
 import type { CouplingSide, System } from '../system/system';
 import type { Workspace } from '../system/workspace';
-
-const TURN = 2 * Math.PI;
 
 export function calcCouplings(system: System, y: Float64Array, work: Workspace): void {
   for (let i = 0; i < system.couplings.length; i++) {
@@ -45,9 +44,4 @@ function calcSide(side: CouplingSide, row: number, system: System, y: Float64Arr
     calcAngle(side.batch, 0, 0, system, y, work);
     work.C[row] = unwrap(work.C[row], y[turnOffset(system.n) + side.turn]);
   }
-}
-
-/** The angle of those that differ from `angle` by whole turns which is nearest to `near` [rad]. */
-export function unwrap(angle: number, near: number): number {
-  return angle + TURN * Math.round((near - angle) / TURN);
 }

@@ -10,7 +10,7 @@
  */
 import { rotate } from '../math/mat3';
 import { cross, dot } from '../math/vec3';
-import { poseOffset, velocityOffset } from '../system/layout';
+import { poseOffset, velocityOffset } from '../coordinates/layout';
 import type { CompiledMesh, System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

@@ -9,7 +9,7 @@
  * params: t (3) [m] in W, s_B (3) [m] from the centre of mass in body axes.
  */
 import { rotate } from '../math/mat3';
-import { poseOffset, velocityOffset } from '../system/layout';
+import { poseOffset, velocityOffset } from '../coordinates/layout';
 import { addCentripetal, writePointRows } from './point-kinematics';
 import type { BlockBatch, RowBlock } from './row-block';
 import type { System } from '../system/system';

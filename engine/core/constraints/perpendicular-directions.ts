@@ -10,7 +10,7 @@
  * params: a_A (3), b_B (3) in body axes.
  */
 import { rotate } from '../math/mat3';
-import { velocityOffset } from '../system/layout';
+import { velocityOffset } from '../coordinates/layout';
 import type { BlockBatch, RowBlock } from './row-block';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

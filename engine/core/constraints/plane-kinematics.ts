@@ -1,7 +1,7 @@
 /** The row of a point's distance from a plane carried by A; derivation in `point-in-plane.ts`. */
 import { rotate } from '../math/mat3';
 import { cross, dot } from '../math/vec3';
-import { poseOffset, velocityOffset } from '../system/layout';
+import { poseOffset, velocityOffset } from '../coordinates/layout';
 import { addCentripetal } from './point-kinematics';
 import type { BlockBatch } from './row-block';
 import type { System } from '../system/system';

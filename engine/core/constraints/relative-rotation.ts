@@ -14,7 +14,7 @@
 import { multiply, toMatrix } from '../math/quat';
 import { cross, dot } from '../math/vec3';
 import { rotate } from '../math/mat3';
-import { poseOffset, velocityOffset } from '../system/layout';
+import { poseOffset, velocityOffset } from '../coordinates/layout';
 import type { BlockBatch, RowBlock } from './row-block';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

@@ -16,7 +16,7 @@ import { calcPosition, calcRates, createProximity, pointVelocity } from './proxi
 import { createPlaced, placeShape } from './contact-shape';
 import { OPEN } from '../system/switched-row';
 import { cross, dot } from '../math/vec3';
-import { poseOffset, velocityOffset } from '../system/layout';
+import { poseOffset, velocityOffset } from '../coordinates/layout';
 import type { CompiledContact } from './compiled-contact';
 import type { Proximity } from './proximity';
 import type { System } from '../system/system';

@@ -3,7 +3,7 @@
  * axis is the core. Shapes are stated in a body, from its centre of mass, and placed in W for each evaluation.
  */
 import { rotate } from '../math/mat3';
-import { poseOffset } from '../system/layout';
+import { poseOffset } from '../coordinates/layout';
 import type { Body, Contact, Vec3 } from '../../model/project';
 import type { Workspace } from '../system/workspace';
 import type { ContactShapeKind, ContactShape } from './shape';

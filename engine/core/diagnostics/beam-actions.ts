@@ -2,13 +2,13 @@
  * What acts on an elastic body besides its constraints, place by place along the beam (T 10.8): loads, efforts of drivers
  * and friction, weight and inertia. All about the centre of mass, along world axes.
  */
-import { addJointEffort } from '../forces/driver-effort';
+import { addJointEffort } from '../coordinates/joint-effort';
 import { addLoad } from '../forces/loads';
 import { addRow } from '../dynamics/switched-rows';
-import { jointRate } from '../system/joint-coordinate';
+import { jointRate } from '../coordinates/joint-coordinate';
 import { AT_LOWER, AT_UPPER } from '../system/switched-row';
 import { placeOfLine, worldOf } from './beam-frame';
-import { velocityOffset } from '../system/layout';
+import { velocityOffset } from '../coordinates/layout';
 import type { CompiledBeam } from '../system/elasticity';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

@@ -17,7 +17,7 @@ import {
   projectOut,
   reserveNullVector,
 } from '../linalg/null-space';
-import { velocityOffset } from '../system/layout';
+import { velocityOffset } from '../coordinates/layout';
 import type { NullSpace } from '../linalg/null-space';
 import type { GlobalSolver } from '../solvers/contract';
 import type { NullVectors } from './null-vectors';

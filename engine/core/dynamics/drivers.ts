@@ -1,5 +1,5 @@
 import { calcTarget } from '../constraints/driver-target';
-import { jointCoordinate } from '../system/joint-coordinate';
+import { jointCoordinate } from '../coordinates/joint-coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

@@ -2,7 +2,7 @@
 import { gravityEnergy } from '../forces/gravity';
 import { kineticEnergy } from './mass';
 import { loadEnergy } from '../forces/loads';
-import { workOffset } from '../system/layout';
+import { workOffset } from '../coordinates/layout';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

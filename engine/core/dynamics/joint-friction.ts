@@ -1,6 +1,6 @@
 /** Viscous friction of joints (T 14.1): the effort -c qdot along the coordinate; its power is -c qdot^2. */
-import { addJointEffort } from '../forces/driver-effort';
-import { jointRate } from '../system/joint-coordinate';
+import { addJointEffort } from '../coordinates/joint-effort';
+import { jointRate } from '../coordinates/joint-coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

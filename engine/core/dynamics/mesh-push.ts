@@ -12,7 +12,7 @@
  */
 import { rotate } from '../math/mat3';
 import { cross } from '../math/vec3';
-import { poseOffset } from '../system/layout';
+import { poseOffset } from '../coordinates/layout';
 import { rowDot } from './rows';
 import type { CompiledMesh, MeshLine, System } from '../system/system';
 import type { Workspace } from '../system/workspace';

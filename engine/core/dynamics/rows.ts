@@ -2,7 +2,7 @@ import { calcContacts } from '../contact/contacts';
 import { calcCouplings } from '../constraints/couplings';
 import { calcSwitchedRows, maskSwitchedRows } from './switched-rows';
 import { demandOfServos, unwrapServos } from './servos';
-import { velocityOffset } from '../system/layout';
+import { velocityOffset } from '../coordinates/layout';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

@@ -3,8 +3,8 @@
  * and have no position or rate that projection could put right: they are stiff, not rigid.
  */
 import { calcTarget } from '../constraints/driver-target';
-import { unwrap } from '../constraints/couplings';
-import { turnOffset } from '../system/layout';
+import { unwrap } from '../coordinates/unwrap';
+import { turnOffset } from '../coordinates/layout';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

@@ -1,8 +1,8 @@
 /** Switched rows (T 14): their values, the masking of those that do not hold, and the efforts of those at a bound. */
 import { calcAngle } from '../constraints/angle-kinematics';
 import { calcPlane } from '../constraints/plane-kinematics';
-import { turnOffset } from '../system/layout';
-import { unwrap } from '../constraints/couplings';
+import { turnOffset } from '../coordinates/layout';
+import { unwrap } from '../coordinates/unwrap';
 import { AT_LOWER, AT_UPPER, HOLDS } from '../system/switched-row';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

@@ -1,8 +1,9 @@
 import { calcTarget } from '../constraints/driver-target';
-import { calcCouplings, unwrap } from '../constraints/couplings';
+import { unwrap } from '../coordinates/unwrap';
+import { calcCouplings } from '../constraints/couplings';
 import { calcKinematics } from '../system/kinematics';
-import { jointCoordinate, jointRate } from '../system/joint-coordinate';
-import { turnOffset } from '../system/layout';
+import { jointCoordinate, jointRate } from '../coordinates/joint-coordinate';
+import { turnOffset } from '../coordinates/layout';
 import { holdsPosition } from '../system/system';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

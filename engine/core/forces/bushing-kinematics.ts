@@ -2,7 +2,7 @@
 import { difference, multiply, normalise, toMatrix } from '../math/quat';
 import { rotate } from '../math/mat3';
 import { cross } from '../math/vec3';
-import { poseOffset, velocityOffset } from '../system/layout';
+import { poseOffset, velocityOffset } from '../coordinates/layout';
 import type { CompiledLoad, System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

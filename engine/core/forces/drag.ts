@@ -6,7 +6,7 @@
 import { dissipate } from './dissipate';
 import { rotate } from '../math/mat3';
 import { cross, dot } from '../math/vec3';
-import { velocityOffset } from '../system/layout';
+import { velocityOffset } from '../coordinates/layout';
 import type { LoadKernel } from './load';
 import type { CompiledLoad } from '../system/system';
 

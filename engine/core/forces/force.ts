@@ -5,7 +5,7 @@
  */
 import { rotate } from '../math/mat3';
 import { cross, dot } from '../math/vec3';
-import { velocityOffset } from '../system/layout';
+import { velocityOffset } from '../coordinates/layout';
 import type { LoadKernel } from './load';
 import type { CompiledLoad, System } from '../system/system';
 import type { Workspace } from '../system/workspace';

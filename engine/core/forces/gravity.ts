@@ -1,5 +1,5 @@
 import type { System } from '../system/system';
-import { poseOffset } from '../system/layout';
+import { poseOffset } from '../coordinates/layout';
 
 /** Adds the weight m g of every body (T 4.1) to `force`, 6n [N, N m]. */
 export function addGravity(system: System, force: Float64Array): void {

@@ -1,6 +1,6 @@
 import { rotate } from '../math/mat3';
 import { cross } from '../math/vec3';
-import { velocityOffset } from '../system/layout';
+import { velocityOffset } from '../coordinates/layout';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

@@ -1,6 +1,6 @@
-import { jointCoordinate, jointRate } from '../system/joint-coordinate';
-import { turnOffset } from '../system/layout';
-import { unwrap } from '../constraints/couplings';
+import { jointCoordinate, jointRate } from '../coordinates/joint-coordinate';
+import { turnOffset } from '../coordinates/layout';
+import { unwrap } from '../coordinates/unwrap';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

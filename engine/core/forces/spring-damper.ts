@@ -18,7 +18,7 @@ import { calcCurve } from '../math/piecewise-cubic';
 import { integrate } from '../math/integrate';
 import { rotate } from '../math/mat3';
 import { cross } from '../math/vec3';
-import { poseOffset, velocityOffset } from '../system/layout';
+import { poseOffset, velocityOffset } from '../coordinates/layout';
 import type { LoadKernel } from './load';
 import type { CompiledLoad, SpringTension, System } from '../system/system';
 import type { Workspace } from '../system/workspace';

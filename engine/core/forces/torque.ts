@@ -1,7 +1,7 @@
 /** A torque on a body, fixed in the world or in the body (T 4.3): T_W = T or R T, power = T_W . w. */
 import { rotate } from '../math/mat3';
 import { dot } from '../math/vec3';
-import { velocityOffset } from '../system/layout';
+import { velocityOffset } from '../coordinates/layout';
 import type { LoadKernel } from './load';
 import type { CompiledLoad, System } from '../system/system';
 import type { Workspace } from '../system/workspace';

@@ -6,11 +6,11 @@
  *
  * phi is the angle of the joint over turns: the pose tells it up to whole turns, the state tells those.
  */
-import { addJointEffort } from './driver-effort';
+import { addJointEffort } from '../coordinates/joint-effort';
 import { dissipate } from './dissipate';
-import { jointCoordinate, jointRate } from '../system/joint-coordinate';
-import { turnOffset } from '../system/layout';
-import { unwrap } from '../constraints/couplings';
+import { jointCoordinate, jointRate } from '../coordinates/joint-coordinate';
+import { turnOffset } from '../coordinates/layout';
+import { unwrap } from '../coordinates/unwrap';
 import type { LoadKernel } from './load';
 import type { CompiledLoad, System } from '../system/system';
 

@@ -1,5 +1,5 @@
 import { rate } from '../math/quat';
-import { poseOffset, velocityOffset, workOffset } from '../system/layout';
+import { poseOffset, velocityOffset, workOffset } from '../coordinates/layout';
 
 /** out (6n) = generalised velocity of the momenta in `next`, at the poses in y. */
 export type Velocities = (y: Float64Array, next: Float64Array, out: Float64Array) => void;

@@ -27,7 +27,7 @@ import { calcKinematics } from '../system/kinematics';
 import { addTurn, axialOfProduct, leftOver, orthogonalityMultiplier } from '../math/frame-matrix';
 import { fromMatrix } from '../math/from-matrix';
 import { cross } from '../math/vec3';
-import { poseOffset, turnOffset, velocityOffset } from '../system/layout';
+import { poseOffset, turnOffset, velocityOffset } from '../coordinates/layout';
 import { positionResidual } from '../stabilisers/projection';
 import { positionRounding } from '../stabilisers/tolerances';
 import { rotate } from '../math/mat3';

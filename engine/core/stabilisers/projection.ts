@@ -11,7 +11,7 @@ import { turn } from '../math/quat';
 import { factoriseGlobal, solveGlobal } from '../solvers/global-solver';
 import { projectOut } from '../linalg/null-space';
 import { calcKinematics } from '../system/kinematics';
-import { poseOffset, velocityOffset } from '../system/layout';
+import { poseOffset, velocityOffset } from '../coordinates/layout';
 import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

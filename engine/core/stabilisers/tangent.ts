@@ -5,7 +5,7 @@
  */
 import { addTransposed, rowDot } from '../dynamics/rows';
 import { rate, spin } from '../math/quat';
-import { poseOffset, velocityOffset, workOffset } from '../system/layout';
+import { poseOffset, velocityOffset, workOffset } from '../coordinates/layout';
 import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

@@ -1,4 +1,4 @@
-import { poseOffset, velocityOffset } from '../system/layout';
+import { poseOffset, velocityOffset } from '../coordinates/layout';
 import type { System } from '../system/system';
 
 /** What doubles can hold of a number of that size, with room for the arithmetic of a residual. */

@@ -1,5 +1,5 @@
 /** How far projection may move a state: further, and it has led onto another way of moving (T 6.2). */
-import { velocityOffset } from '../system/layout';
+import { velocityOffset } from '../coordinates/layout';
 import type { System } from '../system/system';
 
 /** Part of the largest speed by which projection may change a velocity [1]. */

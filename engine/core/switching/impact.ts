@@ -7,7 +7,7 @@
 import { calcReduced } from '../solvers/reduced';
 import { residual, solveComplementarity } from '../linalg/complementarity';
 import { switchedDot } from '../dynamics/switched-rows';
-import { velocityOffset } from '../system/layout';
+import { velocityOffset } from '../coordinates/layout';
 import { isUnilateral } from '../system/switched-row';
 import type { ComplementarityProblem, TangentPair } from '../linalg/complementarity';
 import type { GlobalSolver } from '../solvers/contract';

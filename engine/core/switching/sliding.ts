@@ -12,7 +12,7 @@ import { dissipate } from '../forces/dissipate';
 import { applyInverseMass } from '../dynamics/mass';
 import { slideRate } from './margins';
 import { rowDot } from '../dynamics/rows';
-import { velocityOffset } from '../system/layout';
+import { velocityOffset } from '../coordinates/layout';
 import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

@@ -1,6 +1,6 @@
 import { conjugate } from '../math/mat3';
 import { toMatrix } from '../math/quat';
-import { poseOffset } from './layout';
+import { poseOffset } from '../coordinates/layout';
 import type { System } from './system';
 import type { Workspace } from './workspace';
 

@@ -2,7 +2,7 @@
  * The momentum form of a state (T 1.7): in place of v and w it holds P/m and L/i, the momenta of each body over its mass
  * and its mean moment of inertia, so that they are of the size of velocities and tolerances mean the same in both forms.
  */
-import { poseOffset, velocityOffset } from './layout';
+import { poseOffset, velocityOffset } from '../coordinates/layout';
 import { conjugate, rotate } from '../math/mat3';
 import { toMatrix } from '../math/quat';
 import type { System } from './system';

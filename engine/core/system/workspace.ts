@@ -1,5 +1,5 @@
 import { createSwitchedValues } from './switched-row';
-import { stateSize } from './layout';
+import { stateSize } from '../coordinates/layout';
 import type { SwitchedValues } from './switched-row';
 import type { Scope } from '../../model/expression/compile';
 import type { System } from './system';

@@ -2,7 +2,7 @@
 import { findFields, RECORD_FIELDS } from '../fields';
 import { ROD_LENGTH, rodLength } from './rod-length';
 import type { AnyRecord, Body, Driver, Joint, Project, RecordList } from '../project';
-import type { Field, FieldSet } from '../field';
+import type { Field, FieldSet } from '../../schema/field';
 
 /** Null where there is no such number. */
 export function fieldUnit(

@@ -5,7 +5,7 @@ import { fieldUnit } from './field-unit';
 import { ROD_LENGTH, rodLength } from './rod-length';
 import { RECORD_LISTS } from '../project';
 import type { AnyRecord, Body, Project, RecordList } from '../project';
-import type { Field, FieldSet } from '../field';
+import type { Field, FieldSet } from '../../schema/field';
 
 export type Target =
   | { readonly kind: 'parameter'; readonly id: string }

@@ -15,7 +15,7 @@ import { isSameNumber } from '../../model/formulas/find-differing';
 import { readQuantity } from '../../model/quantity/read-quantity';
 import { typedUnit } from '../../model/formulas/typed-quantity';
 import type { AnyRecord, Formula, Project, Quat, RecordList } from '../../model/project';
-import type { Field, FieldSet } from '../../model/field';
+import type { Field, FieldSet } from '../../schema/field';
 
 /** What a run does not use, and what heads the row of a record. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['id', 'name', 'color', 'formulas']);

@@ -5,7 +5,7 @@ import { SHARED_BELOW } from '../../model/project';
 import { exactNumber, quantityWords } from './number-words';
 import { settingsInUse } from '../../model/settings-in-use';
 import { solverLine } from '../panes/run-notes';
-import type { Field } from '../../model/field';
+import type { Field } from '../../schema/field';
 import type { Flow } from './flow';
 import type { Recording } from '../../results/recording/recording';
 import type { Settings } from '../../model/project';

@@ -1,5 +1,5 @@
 /** Pose of each body frame, and velocity and acceleration of each body (its centre of mass; angular), in W. */
-import { poseOffset, velocityOffset } from '../../core/system/layout';
+import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
 import type { Measure } from './measure';
 
 const COMPONENTS: readonly (readonly [string, string])[] = [

@@ -4,7 +4,7 @@
  * open); the moment about it [N m] that friction at several places has on B; and its state (`contact-states.ts`). Sums over the places; which of them share a force that more of them than
  * needed could carry is not determined, the sum is.
  */
-import { poseOffset } from '../../core/system/layout';
+import { poseOffset } from '../../core/coordinates/layout';
 import { HOLDS, SLIDES } from '../../core/system/switched-row';
 import { CONTACT_STATES } from '../recording/contact-states';
 import { NO_PLACE, findPlace, rowsPerPlace } from '../../core/contact/contact-rows';

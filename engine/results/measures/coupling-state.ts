@@ -4,8 +4,8 @@
  * of the effort, as of one component in `reaction-mask.ts`. Joint 1 gets minus the ratio times that effort.
  */
 import { rowMask } from '../../core/diagnostics/uniqueness';
-import { jointCoordinate, jointRate } from '../../core/system/joint-coordinate';
-import { turnOffset } from '../../core/system/layout';
+import { jointCoordinate, jointRate } from '../../core/coordinates/joint-coordinate';
+import { turnOffset } from '../../core/coordinates/layout';
 import type { Measure } from './measure';
 
 const COMPONENTS = ['coordinate', 'rate', 'effort', 'power', 'unique'] as const;

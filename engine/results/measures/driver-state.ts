@@ -5,10 +5,10 @@
  */
 import { calcTarget } from '../../core/constraints/driver-target';
 import { rowMask } from '../../core/diagnostics/uniqueness';
-import { jointCoordinate, jointRate } from '../../core/system/joint-coordinate';
+import { jointCoordinate, jointRate } from '../../core/coordinates/joint-coordinate';
 import type { Measure } from './measure';
 import { isDriver } from '../../core/system/switched-row';
-import { turnOffset } from '../../core/system/layout';
+import { turnOffset } from '../../core/coordinates/layout';
 import type { CompiledDriver, System } from '../../core/system/system';
 
 const COMPONENTS = ['coordinate', 'rate', 'effort', 'power', 'unique'] as const;

@@ -11,7 +11,7 @@
  */
 import { kineticEnergy } from '../../core/dynamics/mass';
 import { potentialEnergy } from '../../core/dynamics/energy';
-import { dissipatedOffset, workOffset } from '../../core/system/layout';
+import { dissipatedOffset, workOffset } from '../../core/coordinates/layout';
 import type { Measure } from './measure';
 
 const COMPONENTS = [

@@ -6,9 +6,9 @@
 import { HOLDS, AT_LOWER, AT_UPPER, isDriver } from '../../core/system/switched-row';
 import { calcAngle } from '../../core/constraints/angle-kinematics';
 import { calcPlane } from '../../core/constraints/plane-kinematics';
-import { turnOffset, velocityOffset } from '../../core/system/layout';
+import { turnOffset, velocityOffset } from '../../core/coordinates/layout';
 import { hasFriction, hasStops } from './force-elements';
-import { unwrap } from '../../core/constraints/couplings';
+import { unwrap } from '../../core/coordinates/unwrap';
 import type { BlockBatch } from '../../core/constraints/row-block';
 import type { Channel } from '../recording/channel';
 import type { Instant, Measure } from './measure';

@@ -7,7 +7,7 @@
  * The rate of a distance is that of the points along their line. Where they meet, and where the directions are parallel,
  * there is a kink; the rate is then the one from now on: points leave each other at the speed that they have.
  */
-import { poseOffset, velocityOffset } from '../../core/system/layout';
+import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
 import type { Channel } from '../recording/channel';
 import type { CompiledMeasure, MeasureSide } from '../../core/system/system';
 import type { Instant, Measure } from './measure';

@@ -11,7 +11,7 @@ import { ALL_UNIQUE, rowMask } from '../../core/diagnostics/uniqueness';
 import { pushOf } from '../../core/dynamics/mesh-push';
 import { rotate } from '../../core/math/mat3';
 import { cross, dot } from '../../core/math/vec3';
-import { poseOffset } from '../../core/system/layout';
+import { poseOffset } from '../../core/coordinates/layout';
 import type { CompiledMesh } from '../../core/system/system';
 import type { Measure } from './measure';
 import type { Workspace } from '../../core/system/workspace';

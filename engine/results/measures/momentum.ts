@@ -2,7 +2,7 @@
  * Linear momentum P = sum m v [kg m/s] and angular momentum about the world origin L = sum (x x m v + I w)
  * [kg m^2/s], world axes: totals, and L of each body.
  */
-import { poseOffset, velocityOffset } from '../../core/system/layout';
+import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
 import type { Channel } from '../recording/channel';
 import type { Measure } from './measure';
 

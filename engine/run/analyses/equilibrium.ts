@@ -19,7 +19,7 @@ import {
 } from './free-motions';
 import { applyInverseMass } from '../../core/dynamics/mass';
 import { calcForces } from '../../core/dynamics/forces';
-import { poseOffset } from '../../core/system/layout';
+import { poseOffset } from '../../core/coordinates/layout';
 import type { Mechanism } from './mechanism';
 import type { Problem } from '../../model/problem';
 

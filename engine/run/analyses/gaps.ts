@@ -9,7 +9,7 @@ import { createModel } from '../preparation/prepared-model';
 import { findLoops } from '../assembly/loops';
 import { findRepairs } from './repair';
 import { isOpenJoint } from './open-joint';
-import { poseOffset } from '../../core/system/layout';
+import { poseOffset } from '../../core/coordinates/layout';
 import { replaced, stripped, withPoses } from './loop-project';
 import type { JointGap, LoopGap, Repair } from './assembly-reports';
 import type { Loop } from '../assembly/loops';

@@ -10,7 +10,7 @@ import { createWorkspace } from '../../core/system/workspace';
 import { DRIVABLE } from '../../model/project';
 import { cross, into, outOf } from '../../core/math/rigid';
 import { isOnGround } from './loop-parameters';
-import { poseOffset } from '../../core/system/layout';
+import { poseOffset } from '../../core/coordinates/layout';
 import type { Driver, Joint, JointKind, Project, Vec3 } from '../../model/project';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { CompiledJoint, System } from '../../core/system/system';

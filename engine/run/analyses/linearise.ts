@@ -9,7 +9,7 @@
  */
 import { calcDerivative } from '../steppers/acceleration';
 import { factoriseAt, follow, kineticProduct, largestSpeed } from './free-motions';
-import { velocityOffset } from '../../core/system/layout';
+import { velocityOffset } from '../../core/coordinates/layout';
 import type { Mechanism } from './mechanism';
 
 /** Displacement of the differences, in characteristic lengths [1]. */

@@ -10,7 +10,7 @@ import { countFreeMotions, factoriseAt, findFreeMotions, largestSpeed } from './
 import { createMechanism } from './mechanism';
 import { checkRest, sayFriction, sayUnheld } from './unheld-stops';
 import { findEquilibrium } from './equilibrium';
-import { poseOffset } from '../../core/system/layout';
+import { poseOffset } from '../../core/coordinates/layout';
 import { posesOf } from '../preparation/initial-state';
 import { rowMask } from '../../core/diagnostics/uniqueness';
 import { studyAssemblies } from './assemblies';

@@ -3,7 +3,7 @@ import { HOLDS, OPEN, isUnilateral } from '../../core/system/switched-row';
 import { assemble } from './assemble';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
-import { velocityOffset, workOffset } from '../../core/system/layout';
+import { velocityOffset, workOffset } from '../../core/coordinates/layout';
 import type { AssemblyResult } from './assemble';
 import type { GlobalSolver } from '../../core/solvers/contract';
 import type { System } from '../../core/system/system';

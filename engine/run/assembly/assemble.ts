@@ -19,7 +19,7 @@ import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { positionResidual, projectVelocity } from '../../core/stabilisers/projection';
 import { velocityTolerance } from '../../core/stabilisers/tolerances';
 import { calcKinematics } from '../../core/system/kinematics';
-import { poseOffset } from '../../core/system/layout';
+import { poseOffset } from '../../core/coordinates/layout';
 import { anchorCouplings, startTurns } from '../../core/dynamics/turns';
 import { leadDrivers } from './lead-drivers';
 import { anchorDrivers } from '../../core/dynamics/drivers';

@@ -12,7 +12,7 @@ import { keepRows, keepsSense } from './fold';
 import { findGroups } from './groups';
 import { moveBodies } from '../../core/stabilisers/projection';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
-import { unwrap } from '../../core/constraints/couplings';
+import { unwrap } from '../../core/coordinates/unwrap';
 import type { Asked, Closing } from './closing';
 import type { Group } from './fold';
 

@@ -4,8 +4,8 @@
  */
 import { calcTarget } from '../../core/constraints/driver-target';
 import { createPath, step } from './gap-path';
-import { jointCoordinate } from '../../core/system/joint-coordinate';
-import { unwrap } from '../../core/constraints/couplings';
+import { jointCoordinate } from '../../core/coordinates/joint-coordinate';
+import { unwrap } from '../../core/coordinates/unwrap';
 import { holdsPosition } from '../../core/system/system';
 import type { Closing } from './closing';
 import type { CompiledDriver, System } from '../../core/system/system';

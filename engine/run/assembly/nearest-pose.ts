@@ -16,7 +16,7 @@ import { closeNearby } from './gap-path';
 import { difference } from '../../core/math/quat';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { moveBodies } from '../../core/stabilisers/projection';
-import { poseOffset } from '../../core/system/layout';
+import { poseOffset } from '../../core/coordinates/layout';
 import type { Asked, Closing } from './closing';
 import type { Grip } from './grip';
 import type { Group, Rows } from './fold';

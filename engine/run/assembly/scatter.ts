@@ -3,7 +3,7 @@
  * that only the joints that close the rings are left open. The numbers are the same in every run.
  */
 import { createRandom } from '../../core/math/random';
-import { poseOffset } from '../../core/system/layout';
+import { poseOffset } from '../../core/coordinates/layout';
 import { turn } from '../../core/math/quat';
 import { calcKinematics } from '../../core/system/kinematics';
 import type { CompiledJoint, System } from '../../core/system/system';

@@ -3,7 +3,7 @@ import { addTransposed, calcRows, rowDot } from '../../core/dynamics/rows';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
 import { factoriseGlobal, solveGlobal } from '../../core/solvers/global-solver';
-import { velocityOffset } from '../../core/system/layout';
+import { velocityOffset } from '../../core/coordinates/layout';
 import { velocityTolerance } from '../../core/stabilisers/tolerances';
 import type { CompiledDriver, System } from '../../core/system/system';
 import type { GlobalSolver } from '../../core/solvers/contract';

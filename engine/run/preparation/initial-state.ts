@@ -1,6 +1,6 @@
 import { normalise, toMatrix } from '../../core/math/quat';
 import { rotate } from '../../core/math/mat3';
-import { poseOffset, stateSize, velocityOffset } from '../../core/system/layout';
+import { poseOffset, stateSize, velocityOffset } from '../../core/coordinates/layout';
 import type { Pose } from '../../model/pose';
 import type { Project } from '../../model/project';
 import type { System } from '../../core/system/system';

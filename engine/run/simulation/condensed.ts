@@ -10,7 +10,7 @@ import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
 import { mergeWelded } from '../preparation/rigid-groups';
 import { multiply, normalise, toMatrix } from '../../core/math/quat';
-import { poseOffset, stateSize, velocityOffset, workOffset } from '../../core/system/layout';
+import { poseOffset, stateSize, velocityOffset, workOffset } from '../../core/coordinates/layout';
 import { rotate } from '../../core/math/mat3';
 import { GROUND } from '../../model/project';
 import { solvesAccelerations } from '../steppers/choose-stepper';

@@ -15,7 +15,7 @@ import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { moveBodies, projectPosition, projectVelocity } from '../../core/stabilisers/projection';
 import { normalise } from '../../core/math/quat';
 import { orthonormalise, removeParts, solveLeastSquares } from '../../core/linalg/least-squares';
-import { poseOffset, velocityOffset, workOffset } from '../../core/system/layout';
+import { poseOffset, velocityOffset, workOffset } from '../../core/coordinates/layout';
 import { positionTolerance, velocityTolerance } from '../../core/stabilisers/tolerances';
 import { solvesAccelerations } from '../steppers/choose-stepper';
 import { stoppedAtStart } from '../outcomes/outcome';

@@ -13,7 +13,7 @@ import { projectPosition, projectVelocity } from '../../core/stabilisers/project
 import { calcTurnRates } from '../../core/dynamics/turns';
 import { rate } from '../../core/math/quat';
 import { calcKinematics } from '../../core/system/kinematics';
-import { dissipatedOffset, poseOffset, velocityOffset, workOffset } from '../../core/system/layout';
+import { dissipatedOffset, poseOffset, velocityOffset, workOffset } from '../../core/coordinates/layout';
 import type { GlobalSolver } from '../../core/solvers/contract';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';

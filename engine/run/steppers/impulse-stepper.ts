@@ -21,7 +21,7 @@ import {
   solveImpulses,
 } from '../../core/solvers/sequential-impulses/solver';
 import { HOLDS, OPEN, SLIDES, isDriver } from '../../core/system/switched-row';
-import { jointCoordinate } from '../../core/system/joint-coordinate';
+import { jointCoordinate } from '../../core/coordinates/joint-coordinate';
 import { moveBodies } from '../../core/stabilisers/projection';
 import { shareForces } from '../../core/solvers/sequential-impulses/share';
 import { rotate } from '../../core/math/mat3';
@@ -32,7 +32,7 @@ import {
   turnOffset,
   velocityOffset,
   workOffset,
-} from '../../core/system/layout';
+} from '../../core/coordinates/layout';
 import type { Change } from '../../core/switching/describe-changes';
 import type { GlobalSolver } from '../../core/solvers/contract';
 import type { ImpulseSolver } from '../../core/solvers/sequential-impulses/impulse-solver';

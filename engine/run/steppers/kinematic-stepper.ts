@@ -9,7 +9,7 @@
 import { projectPosition, projectVelocity } from '../../core/stabilisers/projection';
 import { positionRounding, velocityRounding } from '../../core/stabilisers/tolerances';
 import { normalise, turn } from '../../core/math/quat';
-import { dissipatedOffset, poseOffset, velocityOffset, workOffset } from '../../core/system/layout';
+import { dissipatedOffset, poseOffset, velocityOffset, workOffset } from '../../core/coordinates/layout';
 import { settleTurns } from '../../core/dynamics/turns';
 import type { Model } from '../preparation/model';
 import type { RightHandSide } from '../../core/integrators/runge-kutta';

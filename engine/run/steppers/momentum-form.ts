@@ -4,7 +4,7 @@
  */
 import { addTransposed } from '../../core/dynamics/rows';
 import { meanInertia, toMomenta, velocitiesOf } from '../../core/system/momenta';
-import { velocityOffset, workOffset } from '../../core/system/layout';
+import { velocityOffset, workOffset } from '../../core/coordinates/layout';
 import type { AfterStep, Stepper } from './contract';
 import type { ErrorFilter, RightHandSide } from '../../core/integrators/runge-kutta';
 import type { Velocities } from '../../core/integrators/semi-implicit-euler';

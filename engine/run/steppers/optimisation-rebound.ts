@@ -12,7 +12,7 @@ import { bear, solveInequalities } from '../../core/solvers/optimisation-limits'
 import { calcReduced } from '../../core/solvers/reduced';
 import { HOLDS, OPEN } from '../../core/system/switched-row';
 import { restSpeed } from './impulse-events';
-import { velocityOffset } from '../../core/system/layout';
+import { velocityOffset } from '../../core/coordinates/layout';
 import type { GlobalSolver } from '../../core/solvers/contract';
 import type { Optimisation } from '../../core/solvers/optimisation';
 import type { System } from '../../core/system/system';

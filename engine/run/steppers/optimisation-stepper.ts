@@ -10,7 +10,7 @@ import { calcTurnRates, settleTurns } from '../../core/dynamics/turns';
 import { createImpulseEvents } from './impulse-events';
 import { createOptimisation, optimise, startOptimisation } from '../../core/solvers/optimisation';
 import { createRebound } from './optimisation-rebound';
-import { dissipatedOffset, turnOffset, velocityOffset, workOffset } from '../../core/system/layout';
+import { dissipatedOffset, turnOffset, velocityOffset, workOffset } from '../../core/coordinates/layout';
 import { holdLimits, openLimits } from '../../core/solvers/optimisation-limits';
 import { shareForces } from '../../core/solvers/sequential-impulses/share';
 import type { Change } from '../../core/switching/describe-changes';

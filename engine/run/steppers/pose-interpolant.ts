@@ -1,6 +1,6 @@
 /** Poses between the ends of a step, by cubic Hermite interpolation of positions and quaternions with their rates. */
 import { normalise, rate } from '../../core/math/quat';
-import { poseOffset, velocityOffset } from '../../core/system/layout';
+import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
 import type { System } from '../../core/system/system';
 
 /** A time and the state there. */

@@ -1,6 +1,6 @@
 import { isCorrection } from '../../core/stabilisers/velocity-change';
 import { settleState } from './settle';
-import { velocityOffset } from '../../core/system/layout';
+import { velocityOffset } from '../../core/coordinates/layout';
 import type { AfterStep } from './contract';
 import type { Model } from '../preparation/model';
 

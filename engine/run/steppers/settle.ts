@@ -4,7 +4,7 @@ import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { normalise } from '../../core/math/quat';
-import { poseOffset } from '../../core/system/layout';
+import { poseOffset } from '../../core/coordinates/layout';
 import {
   positionRounding,
   positionTolerance,

@@ -19,7 +19,7 @@ import { localTolerances, partFor } from './local-tolerances';
 import { OUT_OF_NOISE, PartingNoise } from './parting-noise';
 import { createRadauStepper } from './radau-stepper';
 import { isAdaptive } from '../../model/project';
-import { MEASURED, newtonStructure } from '../../core/system/layout';
+import { MEASURED, newtonStructure } from '../../core/coordinates/layout';
 import { semiImplicitEuler } from '../../core/integrators/semi-implicit-euler';
 import type { StepSettings } from './step-bounds';
 import type { AdaptiveIntegrator, Integrator, Settings } from '../../model/project';

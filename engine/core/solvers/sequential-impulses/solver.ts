@@ -14,7 +14,7 @@ import { HOLDS, isUnilateral } from '../../system/switched-row';
 import { moveBodies } from '../../stabilisers/projection';
 import { positionTolerance, velocityTolerance } from '../../stabilisers/tolerances';
 import { fastestSpin, rowSize } from './row-sums';
-import { velocityOffset } from '../../system/layout';
+import { velocityOffset } from '../../coordinates/layout';
 import type { System } from '../../system/system';
 import type { Workspace } from '../../system/workspace';
 import type { ImpulseSolver } from './impulse-solver';

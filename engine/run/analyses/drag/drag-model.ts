@@ -8,7 +8,7 @@ import { checkForm } from '../../../model/validate';
 import { createId, createJoint } from '../../../model/defaults';
 import { createMechanism } from '../mechanism';
 import { createModel } from '../../preparation/prepared-model';
-import { jointCoordinate } from '../../../core/system/joint-coordinate';
+import { jointCoordinate } from '../../../core/coordinates/joint-coordinate';
 import { massOf } from '../../../model/mass';
 import { posesOf } from '../../preparation/initial-state';
 import type { Mechanism } from '../mechanism';

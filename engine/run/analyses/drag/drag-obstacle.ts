@@ -1,7 +1,7 @@
 /** Why a dragged point does not come nearer, and the joints to name for it. */
 import { countFreeMotions, factoriseAt, findFreeMotions, follow, largestSpeed } from '../free-motions';
 import { distance } from './drag-advance';
-import { poseOffset } from '../../../core/system/layout';
+import { poseOffset } from '../../../core/coordinates/layout';
 import { rotate } from '../../../core/math/mat3';
 import type { Advance } from './drag-advance';
 import type { Drag } from './drag-model';

@@ -8,7 +8,7 @@
  * Along u_i the point answers with w_i; where some w_i is next to none, it is at a dead point for that direction.
  */
 import { eigenOfSymmetric3 } from './symmetric3';
-import { poseOffset } from '../../../core/system/layout';
+import { poseOffset } from '../../../core/coordinates/layout';
 import { projectMotion } from '../free-motions';
 import type { Mechanism } from '../mechanism';
 

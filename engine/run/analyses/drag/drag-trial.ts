@@ -7,7 +7,7 @@ import { difference } from '../../../core/math/quat';
 import { factoriseAt, kineticProduct, largestSpeed, projectMotion } from '../free-motions';
 import { isUnilateral, HOLDS } from '../../../core/system/switched-row';
 import { moveBodies, projectPosition } from '../../../core/stabilisers/projection';
-import { poseOffset } from '../../../core/system/layout';
+import { poseOffset } from '../../../core/coordinates/layout';
 import { positionRounding } from '../../../core/stabilisers/tolerances';
 import { settleTurns } from '../../../core/dynamics/turns';
 import { forget } from '../../../core/solvers/rows-aside';

@@ -6,11 +6,11 @@
 import { advance, distance } from './drag-advance';
 import { calcKinematics } from '../../../core/system/kinematics';
 import { findObstacle } from './drag-obstacle';
-import { jointCoordinate } from '../../../core/system/joint-coordinate';
-import { poseOffset } from '../../../core/system/layout';
+import { jointCoordinate } from '../../../core/coordinates/joint-coordinate';
+import { poseOffset } from '../../../core/coordinates/layout';
 import { posesOf } from '../../preparation/initial-state';
 import { rotate } from '../../../core/math/mat3';
-import { unwrap } from '../../../core/constraints/couplings';
+import { unwrap } from '../../../core/coordinates/unwrap';
 import type { Drag } from './drag-model';
 import type { DragReport, DragState } from './drag-report';
 import type { Grab } from './drag-response';

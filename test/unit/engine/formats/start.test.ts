@@ -1,7 +1,7 @@
 /** Keyframes move a model through the joints of the file; if those made of them are right, nothing is left to close. */
 import { expect, test } from 'vitest';
 import { createModel } from '../../../../engine/run/preparation/prepared-model';
-import { velocityOffset } from '../../../../engine/core/system/layout';
+import { velocityOffset } from '../../../../engine/core/coordinates/layout';
 import { Chance } from '../../../support/chance';
 import { imported, world } from './imported';
 import { readCorpus } from './corpus-files';

@@ -1,6 +1,6 @@
 /** Contact where it is exactly known: stacked and crossed boxes, parallel rods, and where nothing tells a normal. */
 import { describe, expect, test } from 'vitest';
-import { poseOffset } from '../../../../../engine/core/system/layout';
+import { poseOffset } from '../../../../../engine/core/coordinates/layout';
 import { findPlace } from '../../../../../engine/core/contact/contact-rows';
 import { createContactCase, gapsAt, leastGap, nearestPlace } from '../../../../support/contact-harness';
 import type { ContactCase, Touching } from '../../../../support/contact-harness';

@@ -8,7 +8,7 @@ import { placeOfLine } from '../../../../../engine/core/diagnostics/beam-frame';
 import { calcSharedParts } from '../../../../../engine/core/diagnostics/shared-part';
 import { isRowUnique } from '../../../../../engine/core/diagnostics/uniqueness';
 import { createBody, createDriver, createLoad, createProject } from '../../../../../engine/model/defaults';
-import { velocityOffset } from '../../../../../engine/core/system/layout';
+import { velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import { joinAt } from '../../../../support/example-parts';
 import { bearing, giving, instantOf } from '../../../../support/stiffness';
 import type { Body, Joint, Project } from '../../../../../engine/model/project';

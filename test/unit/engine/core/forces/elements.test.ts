@@ -4,7 +4,7 @@ import { addGyroscopic } from '../../../../../engine/core/forces/gyroscopic';
 import { createLoad } from '../../../../../engine/model/defaults';
 import { cross } from '../../../../support/block-harness';
 import { expectGradient, power, property } from '../../../../support/force-harness';
-import { poseOffset } from '../../../../../engine/core/system/layout';
+import { poseOffset } from '../../../../../engine/core/coordinates/layout';
 import type { Case } from '../../../../support/force-harness';
 import type { Draw } from '../../../../support/draw';
 import type { Load, Project } from '../../../../../engine/model/project';

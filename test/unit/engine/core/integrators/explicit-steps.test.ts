@@ -11,7 +11,7 @@ import {
 } from '../../../../../engine/core/integrators/runge-kutta';
 import { semiImplicitEuler } from '../../../../../engine/core/integrators/semi-implicit-euler';
 import { DOPRI5, RK4 } from '../../../../../engine/core/integrators/tableau';
-import { poseOffset, stateSize, velocityOffset } from '../../../../../engine/core/system/layout';
+import { poseOffset, stateSize, velocityOffset } from '../../../../../engine/core/coordinates/layout';
 
 describe('the error of a step', () => {
   test.each([

@@ -6,7 +6,7 @@ import { EXAMPLES } from '../../../../support/examples';
 import { SEED, draws } from '../../../../support/draw';
 import { createDriver } from '../../../../../engine/model/defaults';
 import { pseudoSolve } from '../../../../support/symmetric-eigen';
-import { velocityOffset } from '../../../../../engine/core/system/layout';
+import { velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import type { JointKind, Project } from '../../../../../engine/model/project';
 
 /** x with A x = b, by Gauss with row pivoting. */

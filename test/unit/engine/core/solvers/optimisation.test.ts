@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addRow } from '../../../../../engine/core/dynamics/switched-rows';
 import { axialOfProduct } from '../../../../../engine/core/math/frame-matrix';
 import { rotate } from '../../../../../engine/core/math/mat3';
-import { jointCoordinate } from '../../../../../engine/core/system/joint-coordinate';
+import { jointCoordinate } from '../../../../../engine/core/coordinates/joint-coordinate';
 import { Draw, createRandom } from '../../../../support/draw';
 import { randomChain } from '../../../../support/random-chain';
 import { EXAMPLES } from '../../../../support/examples';
@@ -17,7 +17,7 @@ import {
   orthogonalityResidual,
   startOptimisation,
 } from '../../../../../engine/core/solvers/optimisation';
-import { poseOffset, velocityOffset } from '../../../../../engine/core/system/layout';
+import { poseOffset, velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import type { Project } from '../../../../../engine/model/project';
 
 const H = 2e-3;

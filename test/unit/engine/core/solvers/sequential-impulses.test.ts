@@ -23,10 +23,10 @@ import {
 import { createImpulseStepper } from '../../../../../engine/run/steppers/impulse-stepper';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
 import { addRow } from '../../../../../engine/core/solvers/sequential-impulses/row-sums';
-import { jointCoordinate } from '../../../../../engine/core/system/joint-coordinate';
+import { jointCoordinate } from '../../../../../engine/core/coordinates/joint-coordinate';
 import { kineticEnergy } from '../../../../../engine/core/dynamics/mass';
 import { calcKinematics } from '../../../../../engine/core/system/kinematics';
-import { poseOffset, velocityOffset } from '../../../../../engine/core/system/layout';
+import { poseOffset, velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import { rowDot } from '../../../../../engine/core/dynamics/rows';
 import { moveBodies } from '../../../../../engine/core/stabilisers/projection';
 import type { Body, Joint, Project, Settings } from '../../../../../engine/model/project';

@@ -16,7 +16,7 @@ import {
 } from '../../../../../engine/core/stabilisers/projection';
 import { positionTolerance, velocityTolerance } from '../../../../../engine/core/stabilisers/tolerances';
 import { cross } from '../../../../support/block-harness';
-import { poseOffset, velocityOffset } from '../../../../../engine/core/system/layout';
+import { poseOffset, velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import type { Model } from '../../../../../engine/run/preparation/model';
 
 const random = createRandom(11);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DRAWS_PER_CHAIN, evaluate, randomChain } from '../../../../support/random-chain';
 import { SEED, draws } from '../../../../support/draw';
-import { poseOffset, velocityOffset } from '../../../../../engine/core/system/layout';
+import { poseOffset, velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import { rate, spin } from '../../../../../engine/core/math/quat';
 import { removeNormalPart } from '../../../../../engine/core/stabilisers/tangent';
 import { rowDot } from '../../../../../engine/core/dynamics/rows';

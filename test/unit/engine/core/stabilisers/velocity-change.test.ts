@@ -3,7 +3,7 @@ import { compileSystem } from '../../../../../engine/core/system/compile';
 import { isCorrection } from '../../../../../engine/core/stabilisers/velocity-change';
 import { statementToProject } from '../../../../../engine/studies/validation/to-project';
 import { readBenchmark } from '../../../../support/benchmark';
-import { velocityOffset } from '../../../../../engine/core/system/layout';
+import { velocityOffset } from '../../../../../engine/core/coordinates/layout';
 
 const system = compileSystem(statementToProject(readBenchmark('a02-four-bars-2')));
 const v0 = velocityOffset(system.n);

@@ -11,7 +11,7 @@ import {
   stateSize,
   velocityOffset,
   workOffset,
-} from '../../../../../engine/core/system/layout';
+} from '../../../../../engine/core/coordinates/layout';
 import { sampleProject } from '../../model/samples';
 import type { JointKind } from '../../../../../engine/model/project';
 

@@ -9,9 +9,9 @@ import {
 } from '../../../../../engine/model/defaults';
 import { compileSystem } from '../../../../../engine/core/system/compile';
 import { countsTurns } from '../../../../../engine/core/system/compile-switched';
-import { jointCoordinate, jointRate } from '../../../../../engine/core/system/joint-coordinate';
+import { jointCoordinate, jointRate } from '../../../../../engine/core/coordinates/joint-coordinate';
 import { calcKinematics } from '../../../../../engine/core/system/kinematics';
-import { poseOffset, velocityOffset } from '../../../../../engine/core/system/layout';
+import { poseOffset, velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import { meanInertia, toMomenta, velocitiesOf } from '../../../../../engine/core/system/momenta';
 import { createWorkspace } from '../../../../../engine/core/system/workspace';
 import { createInitialState } from '../../../../../engine/run/preparation/initial-state';

@@ -4,7 +4,7 @@ import { createBody, createJoint, createLoad, createProject } from '../../../../
 import { createMechanism } from '../../../../../engine/run/analyses/mechanism';
 import { finish } from './finish';
 import { findEquilibrium } from '../../../../../engine/run/analyses/equilibrium';
-import { poseOffset } from '../../../../../engine/core/system/layout';
+import { poseOffset } from '../../../../../engine/core/coordinates/layout';
 import { readExample } from '../../../../support/example-file';
 import { run } from '../../../../support/run';
 import type { Body, Project } from '../../../../../engine/model/project';

@@ -5,7 +5,7 @@ import { createMechanism } from '../../../../../engine/run/analyses/mechanism';
 import { findEquilibrium } from '../../../../../engine/run/analyses/equilibrium';
 import { finish } from './finish';
 import { GROUND } from '../../../../../engine/model/project';
-import { poseOffset } from '../../../../../engine/core/system/layout';
+import { poseOffset } from '../../../../../engine/core/coordinates/layout';
 import type { JointFrame, Project } from '../../../../../engine/model/project';
 
 const HERE: JointFrame = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };

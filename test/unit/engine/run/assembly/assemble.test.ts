@@ -10,7 +10,7 @@ import { createBody, createDriver, createJoint, createProject } from '../../../.
 import { createInitialState } from '../../../../../engine/run/preparation/initial-state';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
 import { difference, turn } from '../../../../../engine/core/math/quat';
-import { poseOffset, velocityOffset } from '../../../../../engine/core/system/layout';
+import { poseOffset, velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import { positionResidual, velocityResidual } from '../../../../../engine/core/stabilisers/projection';
 import { pseudoSolve } from '../../../../support/symmetric-eigen';
 import type { Model } from '../../../../../engine/run/preparation/model';

@@ -11,6 +11,17 @@
  * read, and only that: it stands last, so that the error of a step is that of the components before it, and a measure
  * does not change the run that it measures.
  */
+/** What tells where things are: the number of bodies, ground included. */
+export interface Bodies {
+  readonly n: number;
+}
+
+/** Of the workspace, what the pose gives. */
+export interface Kinematics {
+  /** 9n: rotation matrices, B to W. */
+  readonly R: Float64Array;
+}
+
 /** Components at the end of the state that are integrated for reading alone. */
 export const MEASURED = 1;
 

@@ -1,8 +1,8 @@
 import { multiply, toMatrix } from '../math/quat';
 import { poseOffset, velocityOffset } from './layout';
 import { rotate } from '../math/mat3';
-import type { CompiledJoint, System } from './system';
-import type { Workspace } from './workspace';
+import type { Bodies, Kinematics } from './layout';
+import type { JointAxis } from './joint-axis';
 
 const qa = new Float64Array(4);
 const qb = new Float64Array(4);
@@ -16,7 +16,7 @@ const u = new Float64Array(3);
  * Angle about the joint's axis in (-2 pi, 2 pi] [rad], or distance along it [m]: B relative to A. A cylinder has both.
  */
 export function jointCoordinate(
-  joint: CompiledJoint,
+  joint: JointAxis,
   y: Float64Array,
   slides = joint.record.kind === 'slider',
 ): number {
@@ -45,10 +45,10 @@ export function jointCoordinate(
 
 /** Rate of the joint coordinate [rad/s or m/s] while the joint is closed. Reads work.R. */
 export function jointRate(
-  system: System,
-  joint: CompiledJoint,
+  system: Bodies,
+  joint: JointAxis,
   y: Float64Array,
-  work: Workspace,
+  work: Kinematics,
   slides = joint.record.kind === 'slider',
 ): number {
   const vA = velocityOffset(system.n) + 6 * joint.a;

@@ -1,0 +1,16 @@
+/** A joint as its coordinate sees it: two points and the axis between two bodies. */
+export interface JointAxis {
+  /** Numbers of the bodies. */
+  readonly a: number;
+  readonly b: number;
+  /** 3 each [m]: the joint's point on either body, from the centre of mass, in B. */
+  readonly pointA: Float64Array;
+  readonly pointB: Float64Array;
+  /** 9: columns are the joint's axes x, y, z in A's body axes. */
+  readonly axesA: Float64Array;
+  readonly record: {
+    readonly kind: string;
+    readonly frameA: { readonly orientation: readonly number[] };
+    readonly frameB: { readonly orientation: readonly number[] };
+  };
+}
