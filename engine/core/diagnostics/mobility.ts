@@ -8,6 +8,7 @@ import { factoriseGlobal } from '../solvers/global-solver';
 import { ALL_UNIQUE } from './reaction-mask';
 import { calcSplit } from './split';
 import { markIndeterminate } from './singular-directions';
+import { plainBasis } from './plain-basis';
 import { rowMask } from './uniqueness';
 import type { GlobalSolver } from '../solvers/contract';
 import type { Mobility, RedundantRows } from './mobility-report';
@@ -80,8 +81,8 @@ function redundantRows(system: System, work: Workspace, solver: GlobalSolver): R
     const rows = rankOf(vectors);
     if (rows === 0) return [];
     const involved = vectors[0].map((_, r) => vectors.some((vector) => Math.abs(vector[r]) > NULL_TOLERANCE));
-    const directions = involved.flatMap((is, r) => (is ? [describeRow(joint.row + r, work)] : []));
-    return [{ joint: joint.record.id, rows, directions }];
+    const held = involved.flatMap((is, r) => (is ? [heldBy(joint.row + r, work)] : []));
+    return [{ joint: joint.record.id, rows, directions: describeHeld(held) }];
   });
 }
 
@@ -139,14 +140,27 @@ function rankOf(vectors: number[][]): number {
   return rank;
 }
 
-/** What a row holds, in words and world axes at the assembled position: `translation along z`, `rotation about x`. */
-function describeRow(row: number, work: Workspace): string {
+interface Held {
+  translates: boolean;
+  /** In world axes at the assembled position; of any length. */
+  direction: number[];
+}
+
+/** What a row holds. */
+function heldBy(row: number, work: Workspace): Held {
   const o = 12 * row + 6;
   const linear = Array.from(work.J.subarray(o, o + 3));
   const translates = Math.hypot(...linear) > 1e-9;
-  const vector = translates ? linear : Array.from(work.J.subarray(o + 3, o + 6));
-  const verb = translates ? 'translation along' : 'rotation about';
-  return `${verb} ${describeDirection(vector)}`;
+  return { translates, direction: translates ? linear : Array.from(work.J.subarray(o + 3, o + 6)) };
+}
+
+/** In words: `translation along z`, `rotation about x`; rows along slanting axes of a joint hold what their span holds. */
+function describeHeld(held: readonly Held[]): string[] {
+  const words = (verb: string, translates: boolean) =>
+    plainBasis(held.filter((each) => each.translates === translates).map(({ direction }) => direction)).map(
+      (direction) => `${verb} ${describeDirection(direction)}`,
+    );
+  return [...words('translation along', true), ...words('rotation about', false)];
 }
 
 /** `x`, or `(0.71, 0.00, 0.71)` where it is along no axis of W. */

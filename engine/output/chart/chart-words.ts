@@ -64,11 +64,28 @@ function otherForces(recording: Recording, options: PlotOptions): PaneContent[] 
           .map(({ quantity }) => quantity.id)
           .filter((id) => resolveSeries(recording, id).ok);
         const title = forceTitle(recording, element, unit === 'N' ? 'Force' : 'Moment');
-        return series.length === 0
-          ? []
-          : [createOwnContent(recording, project, { series, hidden: [], title, options })];
+        return partsOf(series).map((own, i) =>
+          createOwnContent(recording, project, {
+            series: own,
+            ...{
+              hidden: [],
+              title: i === 0 ? title : `${title.replace(/, world axes$/, '')}, parts`,
+              options,
+            },
+          }),
+        );
       }),
     );
+}
+
+/** Lines that one chart can tell apart. */
+const MOST_LINES = 6;
+
+/** The vector in world axes, and its parts at teeth or along spans in a chart of their own where there are many. */
+function partsOf(series: readonly string[]): string[][] {
+  const isVector = (id: string) => /\/[FM][XYZ]?$/.test(id);
+  if (series.length <= MOST_LINES) return series.length === 0 ? [] : [[...series]];
+  return [series.filter(isVector), series.filter((id) => !isVector(id))].filter((own) => own.length > 0);
 }
 
 /** `Force of Guide (stop) on Ram from Ground, along the axis of Guide`: as reactions have it. */

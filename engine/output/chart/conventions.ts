@@ -1,4 +1,6 @@
 /** Frames, signs and uniqueness in words, for the foot of a chart. */
+import { findPeak } from '../../results/series/peaks';
+import { formatTime, formatUnit, formatValue, timeDecimalsOf } from '../../results/series/format';
 import { nameOf } from '../../results/series/name-of';
 import type { PaneContent } from '../panes/pane-content';
 import type { SeriesSpec } from '../panes/series-spec';
@@ -42,13 +44,24 @@ export function signRule(content: PaneContent): string {
 export function besideNote(recording: Recording, content: PaneContent): string | null {
   const { project } = recording;
   const shown = content.series.filter(({ visible }) => visible).map(({ key }) => findSeries(recording, key));
-  const joints = new Set(shown.flatMap((series) => (series?.group === 'reaction' ? series.record : [])));
+  const reactions = shown.flatMap((series) => (series?.group === 'reaction' ? [series] : []));
+  const joints = new Set(reactions.map(({ record }) => record));
+  const kind = reactions.every(({ component }) => component.startsWith('M')) ? 'M' : 'F';
   const missing = [...joints].flatMap((id) => {
     const words = id === null ? '' : partWords(listParts(project, id));
     const name = project.joints.find((joint) => joint.id === id)?.name || id;
-    return words === '' ? [] : [`${words} at ${name} (with it: total/${id}/F)`];
+    return words === '' ? [] : [`${words} at ${name}${totalWords(recording, `total/${id}/${kind}`)}`];
   });
   return missing.length === 0 ? null : `Not in the reaction: ${missing.join('; ')}.`;
+}
+
+/** What all of it comes to, and how to have a chart of that; empty where it has no value. */
+function totalWords(recording: Recording, series: string): string {
+  const peak = findPeak(recording, series);
+  if (!peak) return '';
+  const unit = series.endsWith('F') ? 'N' : 'N*m';
+  const decimals = timeDecimalsOf(recording.project.settings.outputInterval, [peak.time]);
+  return `; in all at most ${formatValue(peak.value)} ${formatUnit(unit)}, at ${formatTime(peak.time, decimals)} (series ${series})`;
 }
 
 /** What has a mask that says how its value came about. */

@@ -7,10 +7,12 @@ import { fit, measure } from '../drawing/text';
 import { PIXEL } from './draw-plot';
 import type { PlotStyle } from './plot-style';
 import type { ChartFigure } from './figure';
+import type { Statistics } from './statistics';
 import { symbolAt } from './symbol';
 
 const SAMPLE = 26;
-const HEADS = ['Peak', 'at', 'Minimum', 'at', 'RMS'];
+/** The larger of the two by magnitude, the peak, is set bold. */
+const HEADS = ['Maximum', 'at', 'Minimum', 'at', 'RMS'];
 /** Of a row, in heights of its text. */
 const ROW = 1.5;
 
@@ -28,7 +30,7 @@ export function drawTable(
   const cells = plot.series.map((_, index) => cellsOf(figure, index));
   const widths = HEADS.map((head, i) => {
     const texts = [head, ...cells.map((row) => row[i])];
-    return Math.max(...texts.map((text) => measure(fonts, text, size))) + size * 1.6;
+    return Math.max(...texts.map((text) => measure(fonts, text, size, true))) + size * 1.6;
   });
   const numbers = widths.reduce((sum, width) => sum + width, 0);
   const names = Math.max(place.width - SAMPLE - size - numbers, size * 5);
@@ -44,17 +46,28 @@ export function drawTable(
   };
   const head = place.y + size;
   HEADS.forEach((words, i) => text(rights[i], head, words, { anchor: 'end' }));
-  text(rights[rights.length - 1] + size * 1.6, head, figure.over);
+  const from = rights[rights.length - 1] + size * 1.6;
+  const room = place.x + place.width - from;
+  const whole = `${figure.over}; bold is the peak`;
+  text(from, head, measure(fonts, whole, size) <= room ? whole : figure.over);
   plot.series.forEach(({ spec }, index) => {
     const y = head + (index + 1) * size * ROW;
     items.push(...sampleOf(plot.series[index], place.x, y - size * 0.35, style));
     const name = fit(fonts, spec.name, { size, bold: true, width: nameWidth });
     text(place.x + SAMPLE + size, y, name, { bold: true, color: palette.text });
     if (!statistics[index]) text(rights[0], y, 'no value', { anchor: 'end' });
-    else cells[index].forEach((cell, i) => text(rights[i], y, cell, { anchor: 'end', color: palette.text }));
+    else {
+      const peak = peakColumn(statistics[index]);
+      cells[index].forEach((cell, i) =>
+        text(rights[i], y, cell, { anchor: 'end', color: palette.text, bold: i === peak }),
+      );
+    }
   });
   return items;
 }
+
+/** Of the extreme with the largest magnitude; of equal ones the first. */
+const peakColumn = ({ maximum, peak }: Statistics): number => (peak.index === maximum.index ? 0 : 2);
 
 function cellsOf({ plot, statistics, timeDecimals }: ChartFigure, index: number): string[] {
   const own = statistics[index];
@@ -64,8 +77,11 @@ function cellsOf({ plot, statistics, timeDecimals }: ChartFigure, index: number)
   const quantity = (value: number) =>
     `${formatValue(aboveResolution(value, own.resolution) / size)} ${formatUnit(unit)}`.trim();
   const at = (time: number) => formatTime(time, timeDecimals);
-  const { peak, minimum, rms } = own;
-  return [quantity(peak.value), at(peak.time), quantity(minimum.value), at(minimum.time), quantity(rms)];
+  const { maximum, minimum, rms } = own;
+  return [
+    ...[quantity(maximum.value), at(maximum.time), quantity(minimum.value), at(minimum.time)],
+    quantity(rms),
+  ];
 }
 
 function sampleOf({ spec, symbols }: PlotSeries, x: number, y: number, { palette }: PlotStyle): Item[] {

@@ -5,7 +5,7 @@ import { createPlot, ENVELOPE_NOTE } from '../plot/plot-data';
 import type { PlotData } from '../plot/plot';
 import type { ChartSpec, PlotOptions } from '../panes/plot-options';
 import type { TimeWindow } from '../../results/series/reduce';
-import { formatTime, timeDecimals } from '../../results/series/format';
+import { formatTime, timeDecimalsOf } from '../../results/series/format';
 import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from '../panes/run-notes';
 import type { RunEvent } from '../../core/switching/run-event';
 import { CREATED_WITH } from '../../model/defaults';
@@ -69,7 +69,11 @@ export function createFigure(source: FigureSource): ChartFigure {
     ghosts,
   });
   const { settings } = recording.project;
-  const decimals = timeDecimals(settings.outputInterval);
+  const statistics = plot.series.map(({ spec }) => statisticsOf(spec.run ?? recording, spec.key, window));
+  const decimals = timeDecimalsOf(settings.outputInterval, [
+    ...plot.marks.filter(({ y }) => y === null).map(({ time }) => time),
+    ...statistics.flatMap((each) => (each ? [each.maximum.time, each.minimum.time] : [])),
+  ]);
   const beside = besideNote(recording, content);
   const legend = eventLegend(plot.marks, decimals);
   return {
@@ -89,7 +93,7 @@ export function createFigure(source: FigureSource): ChartFigure {
       `${CREATED_WITH}; project made with ${plainText(recording.project.createdWith, 40)}`,
     ],
     plot,
-    statistics: plot.series.map(({ spec }) => statisticsOf(spec.run ?? recording, spec.key, window)),
+    statistics,
     over:
       source.window === null
         ? 'over the whole run'

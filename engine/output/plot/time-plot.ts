@@ -12,6 +12,8 @@ import { isDense, placeSymbols } from '../panes/plot-symbols';
 import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot';
 import { isolatedPoints, reduceSamples, upperEnvelope } from '../../results/series/reduce';
 import type { Point, Reduced } from '../../results/series/reduce';
+import type { Recording } from '../../results/recording/recording';
+import { resolutionOf } from '../../results/series/resolution';
 import { shownUnit } from '../../results/series/shown-unit';
 
 /** Width of a stretch of the envelope [px]. */
@@ -26,7 +28,8 @@ export function createTimePlot(draft: PlotDraft): Pick<PlotData, 'x' | 'equal' |
   const reduced = visible.map(({ key, run }, i) =>
     inUnit(reduce({ ...draft, recording: run ?? recording }, key), sizes[i]),
   );
-  const axes = createAxes(draft, withBands(draft, reduced, bands));
+  const extents = reduced.map((own, i) => quiet(visible[i].run ?? recording, visible[i].key, sizes[i], own));
+  const axes = createAxes(draft, withBands(draft, extents, bands));
   const series = visible.map((spec, index): PlotSeries => {
     const axis = units.indexOf(spec.unit);
     const { logarithmic, minimum, unit, size } = axes[axis];
@@ -69,6 +72,12 @@ function reduce({ recording, window, width }: PlotDraft, key: string): Reduced {
   if (!values) return { points: [], minimum: Number.NaN, maximum: Number.NaN, smallestPositive: Number.NaN };
   const summary = findSummary(recording, key, values);
   return reduceSamples({ time, values, count, summary }, window, Math.ceil(width));
+}
+
+/** No axis is stretched until rounding fills it: what is read out as 0 is drawn as 0. */
+function quiet(recording: Recording, key: string, size: number, own: Reduced): Extent {
+  const largest = Math.max(Math.abs(own.minimum), Math.abs(own.maximum)) * size;
+  return largest < resolutionOf(recording, key) ? { ...own, minimum: 0, maximum: 0 } : own;
 }
 
 function inUnit(reduced: Reduced, size: number): Reduced {

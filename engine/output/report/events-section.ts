@@ -1,7 +1,7 @@
 /** What happened during the run, each with its time: what the upright lines of the charts stand at. */
 import { EVENT_NAMES } from '../../results/series/event-names';
 import { crankOf } from './crank';
-import { timeDecimals } from '../../results/series/format';
+import { timeDecimalsOf } from '../../results/series/format';
 import { plainText } from '../panes/run-notes';
 import type { Flow } from './flow';
 import type { Recording } from '../../results/recording/recording';
@@ -22,7 +22,11 @@ export function addEvents(flow: Flow, recording: Recording, events: readonly Run
     );
   }
   const crank = crankOf(recording);
-  const decimals = timeDecimals(recording.project.settings.outputInterval);
+  const listed = events.slice(0, MOST);
+  const decimals = timeDecimalsOf(
+    recording.project.settings.outputInterval,
+    listed.map(({ time }) => time),
+  );
   flow.table({
     columns: [
       { title: 'at [s]', share: 1.2, numeric: true },
@@ -30,13 +34,11 @@ export function addEvents(flow: Flow, recording: Recording, events: readonly Run
       { title: 'Event', share: 2.4 },
       { title: 'What happened', share: 8 },
     ],
-    rows: events
-      .slice(0, MOST)
-      .map(({ time, kind, message }) => [
-        time.toFixed(decimals),
-        ...(crank ? [crank.degreesAt(Math.max(recording.indexAt(time), 0)).toFixed(1)] : []),
-        EVENT_NAMES[kind],
-        plainText(message, Infinity),
-      ]),
+    rows: listed.map(({ time, kind, message }) => [
+      time.toFixed(decimals),
+      ...(crank ? [crank.degreesAt(Math.max(recording.indexAt(time), 0)).toFixed(1)] : []),
+      EVENT_NAMES[kind],
+      plainText(message, Infinity),
+    ]),
   });
 }

@@ -5,7 +5,7 @@ import { calcFreeBody } from '../../results/free-body/free-body';
 import { coordinate } from './words';
 import { crankOf } from './crank';
 import { drawFreeBody } from './free-body-diagram';
-import { formatTime, formatValue, scientific, timeDecimals } from '../../results/series/format';
+import { formatTime, formatValue, scientific, timeDecimalsOf } from '../../results/series/format';
 import { aboveResolution, calcResolution } from '../../results/measures/resolution';
 import { nearestSample } from '../../results/free-body/sample';
 import { plainText } from '../panes/run-notes';
@@ -32,7 +32,7 @@ export function addFreeBodies(
 
 function addSheet(flow: Flow, recording: Recording, sheet: FreeBody): void {
   const crank = crankOf(recording);
-  const decimals = timeDecimals(recording.project.settings.outputInterval);
+  const decimals = timeDecimalsOf(recording.project.settings.outputInterval, [sheet.time]);
   const at = crank ? `, crank at ${crank.degreesAt(sheet.index).toFixed(1)}°` : '';
   // picture and numbers stand on one page where they can
   const rows = sheet.actions.length + 4;
@@ -76,7 +76,11 @@ function rowsOf(sheet: FreeBody, settings: Settings): string[][] {
     ]),
     ['', 'Sum about C', ...about, ...numbers(sheet.sum.force, sheet.sum.moment)],
     ['', 'm a, dL/dt', ...about, ...numbers(sheet.inertia.force, sheet.inertia.moment)],
-    ['', 'Residual', '', '', '', ...[...sheet.residual.force, ...sheet.residual.moment].map(formatResidual)],
+    [
+      ...['', 'Residual', '', '', ''],
+      ...sheet.residual.force.map((value) => residualWords(value, all.force)),
+      ...sheet.residual.moment.map((value) => residualWords(value, all.moment)),
+    ],
   ];
 }
 
@@ -92,7 +96,9 @@ function largestOf({ actions, centre }: FreeBody): { force: number; moment: numb
 const numberWords = (value: number, resolution: number): string =>
   formatValue(aboveResolution(value, resolution));
 
-const formatResidual = (value: number): string => (value === 0 ? '0' : scientific(value, 0));
+/** What is left over has one digit; below the last digit of the largest that was added up nothing is. */
+const residualWords = (value: number, largest: number): string =>
+  Math.abs(value) <= Number.EPSILON * largest ? '0' : scientific(value, 0);
 
 const MEANINGS = {
   shared: 'Of least norm where shared.',

@@ -14,6 +14,9 @@ const LINE = 1.4;
 /** Of a row of one line, in heights of its text. */
 const ROW = 1.75;
 const PAD = 3;
+/** Of what it was to have, a column of short numbers keeps this part, and words keep this part where numbers are long. */
+const LEAST_SHARE = 0.75;
+const LEAST_WORDS = 0.6;
 
 interface CellBox {
   /** Where text begins, or ends where it is numeric. */
@@ -98,7 +101,7 @@ export class PageFlow implements Flow {
   /** The head is said again on each page that the table runs on; a row that is longer than a page runs on as well. */
   table({ columns, rows, sums = new Set<number>() }: Table): void {
     const height = SMALL_TEXT * ROW;
-    const boxes = this.#boxesOf(columns);
+    const boxes = this.#boxesOf(columns, rows);
     const head = this.#setRow(
       columns.map(({ title, numeric }) => (numeric ? title : [{ text: title, bold: true, muted: true }])),
       boxes,
@@ -137,16 +140,46 @@ export class PageFlow implements Flow {
     this.space(SMALL_TEXT * 0.9);
   }
 
-  #boxesOf(columns: readonly Column[]): CellBox[] {
-    const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  #boxesOf(columns: readonly Column[], rows: Table['rows']): CellBox[] {
+    const widths = this.#widthsOf(columns, rows);
     let x = MARGIN;
-    return columns.map(({ share, numeric = false }, i) => {
-      const width = (share / whole) * this.width;
+    return columns.map(({ numeric = false }, i) => {
+      const width = widths[i];
       const pad = i === 0 && !numeric ? 0 : PAD;
       const box = { x: numeric ? x + width - PAD : x + pad, width: width - 2 * PAD, numeric };
       x += width;
       return box;
     });
+  }
+
+  /** By their shares, but a column of numbers is as wide as its widest: words, which can be wrapped, give the room for it. */
+  #widthsOf(columns: readonly Column[], rows: Table['rows']): number[] {
+    const shares = columns.reduce((sum, { share }) => sum + share, 0);
+    const plain = columns.map(({ share }) => (share / shares) * this.width);
+    const needed = columns.map(({ title, numeric = false }, i) => {
+      const cells = rows.map((row) => row[i]).filter((cell) => typeof cell === 'string');
+      // numbers are not parted, and no words in the middle
+      const own = [title, ...cells].flatMap((cell) => (numeric ? [cell] : cell.split(' ')));
+      const widest = own.reduce(
+        (most, each) => Math.max(most, measure(this.fonts, each, SMALL_TEXT, true)),
+        0,
+      );
+      return numeric ? widest + 2 * PAD : Math.min(widest + 2 * PAD, plain[i]);
+    });
+    const numbers = columns.map(({ numeric }, i) =>
+      numeric ? Math.max(needed[i], plain[i] * LEAST_SHARE) : 0,
+    );
+    const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
+    const isWords = (i: number) => !columns[i].numeric;
+    const left = this.width - sum(numbers);
+    const least = needed.map((width, i) => (isWords(i) ? width : 0));
+    const spare = plain.map((width, i) => (isWords(i) ? Math.max(width - least[i], 0) : 0));
+    const whole = sum(plain.filter((_, i) => isWords(i)));
+    // as drawn up where all numbers fit, or where words would be left with too little
+    if (needed.every((width, i) => width <= plain[i]) || left < Math.max(LEAST_WORDS * whole, sum(least)))
+      return plain;
+    const over = (left - sum(least)) / (sum(spare) || 1);
+    return columns.map((_, i) => (isWords(i) ? least[i] + spare[i] * over : numbers[i]));
   }
 
   /** Words are wrapped where they are too long; a number is set smaller instead of losing digits. */

@@ -3,7 +3,7 @@ import { missingSentences } from '../../results/measures/missing-mesh';
 import { findForcePeaks, shownPeaks, uniquenessWords } from '../../results/measures/force-peaks';
 import { aboveResolution } from '../../results/measures/resolution';
 import { FORCE_WORDS } from '../../results/measures/force-elements';
-import { formatValue, formatUnit, timeDecimals } from '../../results/series/format';
+import { formatSetting, formatValue, formatUnit, timeDecimalsOf } from '../../results/series/format';
 import { nameOf } from '../../results/series/name-of';
 import { plainText } from '../panes/run-notes';
 import type { Extreme, ForcePeak } from '../../results/measures/force-peaks';
@@ -16,13 +16,17 @@ export function addPeaks(flow: Flow, recording: Recording): void {
   const { crank } = peaks;
   const number = (value: number, { resolution }: ForcePeak) =>
     formatValue(aboveResolution(value, resolution));
-  const decimals = timeDecimals(project.settings.outputInterval);
   const at = ({ value, time, angle }: Extreme, row: ForcePeak) => [
     number(value, row),
     time.toFixed(decimals),
     ...(crank ? [angle.toFixed(1)] : []),
   ];
-  const rows = shownPeaks(peaks).map((row) => [
+  const shown = shownPeaks(peaks);
+  const decimals = timeDecimalsOf(
+    project.settings.outputInterval,
+    shown.flatMap(({ maximum, minimum }) => [maximum.time, minimum.time]),
+  );
+  const rows = shown.map((row) => [
     quantityWords(recording, row),
     formatUnit(row.quantity.unit),
     ...at(row.maximum, row),
@@ -36,8 +40,9 @@ export function addPeaks(flow: Flow, recording: Recording): void {
   flow.paragraph(
     'Over the whole run: all that exerts force, on the body that is named first, from the other one. Reactions, loads and contacts ' +
       'act along world axes at their point; stops, friction, drivers and couplings along or about the axis of their joint. The peak is ' +
-      'the largest magnitude; of equal extremes the first is given; the root mean square is over time. Components and moments that are ' +
-      'zero throughout are left out.' +
+      'the largest magnitude; of equal extremes the first is given; the root mean square is over time. ' +
+      `Extremes are those of the ${recording.count} samples, every ${formatSetting(project.settings.outputInterval)} s and at events. ` +
+      'Components and moments that are zero throughout are left out.' +
       (crank
         ? ` The crank angle is the coordinate of “${plainText(crank.name, Infinity)}”, from 0 to 360°.`
         : ''),

@@ -6,7 +6,7 @@ import { drawMechanism } from '../picture/draw-mechanism';
 import { findForcePeaks } from '../../results/measures/force-peaks';
 import { FORCE_WORDS, listForces } from '../../results/measures/force-elements';
 import { GROUND } from '../../model/project';
-import { formatTime, formatValue, timeDecimals } from '../../results/series/format';
+import { formatTime, formatValue, timeDecimalsOf } from '../../results/series/format';
 import { plainText } from '../panes/run-notes';
 import { pointOf } from '../../results/free-body/actions';
 import { readColumn } from '../../results/series/columns';
@@ -28,9 +28,8 @@ export function addPictures(flow: Flow, recording: Recording): void {
   const scene = createScene(recording);
   const time = recording.startTime;
   const crank = crankOf(recording);
-  const decimals = timeDecimals(project.settings.outputInterval);
   const at = (seconds: number, index: number): string =>
-    `${formatTime(seconds, decimals)}${crank ? `, crank at ${crank.degreesAt(index).toFixed(1)}°` : ''}`;
+    `${formatTime(seconds, timeDecimalsOf(project.settings.outputInterval, [seconds]))}${crank ? `, crank at ${crank.degreesAt(index).toFixed(1)}°` : ''}`;
   const half = flow.left / 2 - CAPTION;
   const height = half < LOWEST ? TALLEST : Math.min(half, TALLEST);
   const frame = (choice: PictureChoice, seen: Scene): void =>

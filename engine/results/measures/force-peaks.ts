@@ -50,9 +50,8 @@ export interface ForcePeaks {
   readonly rows: readonly ForcePeak[];
 }
 
-/** Next to the size of its vector this part of a component is rounding [1], and this part of the largest of all. */
+/** Next to the size of its vector this part of a component is rounding [1]. */
 const NOISE = 1e-9;
-const ROUNDING = 1e-12;
 
 /** One quantity, and where a sample holds it. */
 interface Column {
@@ -158,9 +157,9 @@ export class ForcePeakCounter {
       const indeterminate = namesOf(row.quantity, indeterminateBits(this.#masks[c]));
       const isPart = whole !== undefined || isMomentBeside(row);
       const size = Math.abs(row.peak.value);
-      const isNoise = isPart && size <= Math.max(NOISE * (whole ?? 0), ROUNDING * largest);
       const kind = own.get(kindOf(row.element, row.quantity)) ?? 0;
       const resolution = calcResolution(this.#settings, kind, largest);
+      const isNoise = isPart && (size <= NOISE * (whole ?? 0) || size < resolution);
       return { ...row, shared, split, indeterminate, weight, isNoise, resolution };
     });
     return { crank: this.#crank, rows };

@@ -1,7 +1,8 @@
 /**
  * How small a number of a run can be and still be one, for whatever people read: readouts, tables, sheets, reports. Below the
- * tolerance asked for, as a part of the largest of its record and unit, it is the step control's leave; below rounding
- * next to the largest of its kind in the whole run it is rounding. Data keep what was computed.
+ * tolerance asked for, as a part of the largest of its record and unit, it is the step control's leave; below a hundredth
+ * of that next to the largest of its kind in the whole run it is what stiff springs and long sums make of rounding. Data
+ * keep what was computed.
  */
 import type { Settings } from '../../model/project';
 
@@ -9,7 +10,8 @@ import type { Settings } from '../../model/project';
 const FINEST = 1e-12;
 /** Looser ones leave the results themselves to be looked at [1]. */
 const LOOSEST = 1e-6;
-/** Of the largest number of the kind, whatever the tolerance [1]. */
+/** Of the largest number of the kind, as a part of the tolerance, and at least [1]. */
+const OF_TOLERANCE = 1e-2;
 const ROUNDING = 1e-12;
 
 type Tolerance = Pick<Settings, 'relativeTolerance'>;
@@ -20,7 +22,7 @@ export const resolvedPart = ({ relativeTolerance }: Tolerance): number =>
 
 /** `own`: the largest of the same record and unit; `all`: of all that is of its kind, with whatever unit it is compared. */
 export const calcResolution = (settings: Tolerance, own: number, all: number): number =>
-  Math.max(resolvedPart(settings) * own, ROUNDING * all);
+  Math.max(resolvedPart(settings) * own, Math.max(ROUNDING, OF_TOLERANCE * resolvedPart(settings)) * all);
 
 /** The value, or 0 where it is below the resolution of its run. */
 export const aboveResolution = (value: number, resolution: number): number =>

@@ -57,10 +57,31 @@ export function formatSetting(value: number): string {
   return `${factor}10${superscript(String(Number(exponent)))}`;
 }
 
-/** Decimals that tell samples this far apart [s] from each other. */
+/** More would tell rounding. */
+const MOST_DECIMALS = 9;
+
+/** Decimals that tell samples this far apart [s] from each other, and say their times whole where two more do: 0.0125. */
 export function timeDecimals(interval: number): number {
   if (!(interval > 0)) return 3;
-  return Math.min(Math.max(3, Math.ceil(-Math.log10(interval) - 1e-9)), 9);
+  const fewest = Math.min(Math.max(3, Math.ceil(-Math.log10(interval) - 1e-9)), MOST_DECIMALS);
+  for (let more = 0; more <= 2 && fewest + more <= MOST_DECIMALS; more++)
+    if (isWhole(interval * 10 ** (fewest + more))) return fewest + more;
+  return fewest;
+}
+
+const isWhole = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-6;
+
+/** The same for times that fall between samples, as events do: they are told apart from samples and from each other. */
+export function timeDecimalsOf(interval: number, times: readonly number[]): number {
+  const decimals = timeDecimals(interval);
+  // a time is known to the nanosecond at best
+  const distinct = [...new Set(times.map((time) => time.toFixed(MOST_DECIMALS)))].map(Number);
+  const isPlain = (time: number) => Math.abs(Number(time.toFixed(decimals)) - time) < 1e-9;
+  if (distinct.every(isPlain)) return decimals;
+  const most = Math.min(decimals + 4, MOST_DECIMALS);
+  for (let more = decimals + 2; more < most; more++)
+    if (new Set(distinct.map((time) => time.toFixed(more))).size === distinct.length) return more;
+  return most;
 }
 
 export function formatTime(seconds: number, decimals = 3): string {

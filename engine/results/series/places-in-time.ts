@@ -57,6 +57,8 @@ function extremeMarks(recording: Recording, series: readonly LandmarkSeries[]): 
     const { key, name, unit, shown } = series[i];
     const height = each ? each.maximum.value - each.minimum.value : 0;
     if (!each || !(height > NEGLIGIBLE * (largest.get(unit) ?? 0))) return [];
+    // rounding has no extremes
+    if (readOut(recording, key, each.peak.value) === 0) return [];
     const mark = (kind: 'maximum' | 'minimum', { time, value: recorded }: Peak): Landmark => {
       const value = readOut(recording, key, recorded) / shown.size;
       const quantity = `${formatValue(value)} ${formatUnit(shown.unit)}`.trim();

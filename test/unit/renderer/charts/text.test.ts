@@ -10,6 +10,7 @@ import {
   formatUnit,
   formatValue,
   timeDecimals,
+  timeDecimalsOf,
   withUnit,
 } from '../../../../engine/results/series/format';
 import { plainText, solverLine } from '../../../../engine/output/panes/run-notes';
@@ -29,6 +30,20 @@ describe('numbers and units', () => {
     expect(formatTime(0.0405, timeDecimals(1e-4))).toBe('0.0405 s');
     expect(formatTime(1.5, timeDecimals(0.01))).toBe('1.500 s');
     expect(formatTime(Number.NaN)).toBe('–');
+    // an interval of 2.5 ms takes four, 1/60 s no number does
+    expect(formatTime(0.1875, timeDecimals(0.0025))).toBe('0.1875 s');
+    expect(timeDecimals(1 / 60)).toBe(3);
+  });
+
+  it('tells events that fall between samples from each other', () => {
+    expect(timeDecimalsOf(0.005, [0.005, 1.5])).toBe(3);
+    const close = [0.377722, 0.377958, 0.378005, 0.378014, 0.378015];
+    expect(close.map((time) => time.toFixed(timeDecimalsOf(0.0025, [0, ...close])))).toEqual(
+      close.map(String),
+    );
+    // what is nearer than rounding is one time
+    expect(timeDecimalsOf(0.01, [0.1234567, 0.1234567 + 1e-13])).toBe(5);
+    expect(timeDecimalsOf(0.01, [0.12345678, 0.12345679])).toBe(7);
   });
 
   it('writes units of measurement', () => {

@@ -1,0 +1,44 @@
+/** Every template's report as an engineer is handed it: nothing cut, nothing too small to read, no numbers of rounding. */
+import { expect, test } from 'vitest';
+import { EXAMPLES } from '../../../../support/examples';
+import { FONTS } from '../../../../support/fonts';
+import { record } from '../../../../support/recorded';
+import { createFigure } from '../../../../../engine/output/chart/figure';
+import { createReport } from '../../../../../engine/output/report/report';
+import { EMPTY_TITLE } from '../../../../../engine/output/report/title-block';
+import { findWorst } from '../../../../../engine/output/report/picture-section';
+import { readCharts } from '../../../../../engine/output/chart/chart-words';
+import { REPORT_SECTIONS } from '../../../../../engine/output/report/report-source';
+import type { Item, TextItem } from '../../../../../engine/output/drawing/drawing';
+import type { ReportChoice } from '../../../../../engine/output/report/report-source';
+
+const ALL = Object.fromEntries(REPORT_SECTIONS.map((section) => [section, true])) as ReportChoice['sections'];
+/** [pt] Notes under a chart with many lines are the smallest. */
+const SMALLEST = 5.95;
+
+const textsOf = (items: readonly Item[]): TextItem[] =>
+  items.flatMap((item) => (item.kind === 'text' ? [item] : item.kind === 'group' ? textsOf(item.items) : []));
+
+test.each(Object.keys(EXAMPLES))('%s', async (name) => {
+  const project = EXAMPLES[name]();
+  const { settings } = project;
+  const recording = record({ ...project, settings: { ...settings, duration: settings.duration / 10 } });
+  const charts = readCharts(recording, null);
+  if (!charts.ok) throw new Error(charts.message);
+  const figures = charts.contents.map((content) =>
+    createFigure({ recording, content, window: null, events: [], stale: false }),
+  );
+  const source = {
+    ...{ recording, figures, title: EMPTY_TITLE, events: [], stale: false, validation: [] },
+    ...{ program: 'Kempe', date: new Date(0) },
+  };
+  const worst = findWorst(recording);
+  const bodies = worst?.bodies ?? [project.bodies[0].id];
+  const choice: ReportChoice = { paper: 'A4', sections: ALL, bodies, time: worst?.peak.time ?? 0 };
+  const texts = (await createReport(source, choice, FONTS)).flatMap(({ items }) => textsOf(items));
+  const cut = texts.filter(({ text }) => text.includes('…') && !project.notes?.includes('…'));
+  expect(cut.map(({ text }) => text)).toEqual([]);
+  expect(texts.filter(({ size }) => size < SMALLEST).map(({ text, size }) => `${text} ${size}`)).toEqual([]);
+  // drift and residuals reach down to rounding, nothing further
+  expect(texts.map(({ text }) => text).filter((text) => /10⁻([3-9]\d|2[2-9]|\d\d\d)/.test(text))).toEqual([]);
+});
