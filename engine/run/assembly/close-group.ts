@@ -9,7 +9,7 @@
 import { dot } from '../../core/linalg/dense-vector';
 import { aim, calcRemainder } from './gap-path';
 import { calcAsked } from './closing';
-import { compareSense, keepRows, refer } from './fold';
+import { compareSense, refer } from './fold';
 import { moveBodies } from '../../core/stabilisers/projection';
 import { solvePositive } from '../../core/linalg/solve-positive';
 import type { GapPath } from './gap-path';
@@ -104,7 +104,7 @@ function closeWithin(steps: Steps, left: Room): boolean {
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     if (largest <= CLOSED * system.length) return true;
     const [before, cost] = [y.slice(), steps.cost];
-    const folds = refer(system, group, keepRows(system, work));
+    const folds = refer(system, group, work.J);
     calcDerivatives(steps);
     const kept = { r: steps.r.slice(), J: steps.J.slice() };
     let bounds: Bound[] = [];
@@ -220,7 +220,7 @@ function move({ path, group, y }: Pick<Steps, 'path' | 'group' | 'y'>, d: Float6
  */
 function keepsRoom({ path, group }: Steps, before: readonly Reference[], left: Room): boolean {
   const { system, work } = path.closing;
-  const after = refer(system, group, work);
+  const after = refer(system, group, work.J);
   return before.every((fold, f) => {
     const ratio = compareSense(system, fold, work.J);
     if (!(ratio > 0)) return false;

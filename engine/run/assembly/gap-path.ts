@@ -8,7 +8,7 @@
  * the way, the driver is moved until the way is free.
  */
 import { calcAsked, calcCorrection, sizeOf } from './closing';
-import { keepRows, keepsSense } from './fold';
+import { keepsSense } from './fold';
 import { findGroups } from './groups';
 import { moveBodies } from '../../core/stabilisers/projection';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
@@ -109,7 +109,7 @@ export function step(path: GapPath, y: Float64Array, part: number): boolean {
   const { closing, asked, groups } = path;
   const { system, work } = closing;
   calcAsked(closing, y, asked);
-  const before = groups && keepRows(system, work);
+  const before = groups && work.J.slice();
   const start = y.slice();
   if (!converge(path, y, part)) return false;
   if (!before || keepsSense(system, groups, before, work.J)) return true;

@@ -5,6 +5,7 @@
  */
 import { calcAsked, calcCorrection } from './closing';
 import { findBranches, scatter } from './scatter';
+import { findPlanes } from './plane';
 import { rankOf } from './fold';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { rowDot } from '../../core/dynamics/rows';
@@ -34,18 +35,18 @@ export function findGroups(closing: Closing, y: Float64Array, asked: Asked): Gro
   calcAsked(closing, y, asked);
   const active = activeRows(system, work);
   const bodies = Array.from({ length: system.n - 1 }, (_, b) => b + 1);
-  const whole: Group = { bodies, rows: active, folds: [active] };
+  const whole: Group = { bodies, rows: active, folds: [{ rows: active, inPlane: null }], plane: null };
   const rank = (groups: readonly Group[]) =>
-    groups.reduce((sum, group) => sum + rankOf(system, group, work), 0);
+    groups.reduce((sum, group) => sum + rankOf(system, group, work.J), 0);
   const full = rank([whole]);
   // anywhere, for at a dead point bodies stand that would come free elsewhere; but what moves only as it is closed has to be closed
   for (let start = 0; start <= STARTS; start++) {
     const at = start === STARTS ? y : scatter(system, work, y, findBranches(system, new Set()), start);
     const groups = mergeParts(system, findParts(closing, at, asked, active));
     calcAsked(closing, y, asked);
-    if (rank(groups) === full) return groups;
+    if (rank(groups) === full) return findPlanes(closing, y, asked, groups);
   }
-  return [whole];
+  return findPlanes(closing, y, asked, [whole]);
 }
 
 function activeRows({ m }: System, { J }: Workspace): number[] {
@@ -112,9 +113,11 @@ function mergeParts({ n, rowA, rowB }: System, parts: readonly Part[]): Group[] 
   return inOrder(groups).map((members) => ({
     bodies: members.flatMap(({ bodies }) => bodies),
     rows: members.flatMap(({ rows }) => rows),
-    folds: members.map(({ needs }) =>
-      members.filter((other) => isWithin(other.needs, needs)).flatMap(({ rows }) => rows),
-    ),
+    folds: members.map(({ needs }) => ({
+      rows: members.filter((other) => isWithin(other.needs, needs)).flatMap(({ rows }) => rows),
+      inPlane: null,
+    })),
+    plane: null,
   }));
 }
 

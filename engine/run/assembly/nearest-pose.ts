@@ -9,7 +9,7 @@
  */
 import { calcAsked, calcCorrection, limitStep, sizeOf, withMotors } from './closing';
 import { findGroups } from './groups';
-import { keepRows, keepsSense } from './fold';
+import { keepsSense } from './fold';
 import { rowDot } from '../../core/dynamics/rows';
 import { WEAK_GRIP, calcGrip, compareGrips } from './grip';
 import { closeNearby } from './gap-path';
@@ -19,7 +19,7 @@ import { moveBodies } from '../../core/stabilisers/projection';
 import { poseOffset } from '../../core/coordinates/layout';
 import type { Asked, Closing } from './closing';
 import type { Grip } from './grip';
-import type { Group, Rows } from './fold';
+import type { Group } from './fold';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
@@ -51,7 +51,7 @@ interface Search {
   grip: Grip | null;
   /** What stands with the drivers held, and its rows there. */
   readonly groups: readonly Group[] | null;
-  held: Rows | null;
+  held: Float64Array | null;
   /** Length of the last step along its direction [1]. */
   part: number;
 }
@@ -120,17 +120,17 @@ const keepsMode = (before: Grip, after: Grip): boolean =>
   compareGrips(before, after) > SAME_WAY && after.sine >= Math.min(WEAK_GRIP, before.sine);
 
 /** Rows at y with the drivers held; null where they are not looked at. */
-function calcHeld({ closing, grip, groups }: Search, y: Float64Array): Rows | null {
+function calcHeld({ closing, grip, groups }: Search, y: Float64Array): Float64Array | null {
   if (grip === null || groups === null) return null;
   return withMotors(closing, () => {
     calcAsked(closing, y, 'held');
-    return keepRows(closing.system, closing.work);
+    return closing.work.J.slice();
   });
 }
 
 /** Where links turn round at a dead point what the driver gives does not: the signs of the determinants do. */
-const keepsFolds = ({ closing, groups, held }: Search, after: Rows | null): boolean =>
-  groups === null || held === null || after === null || keepsSense(closing.system, groups, held, after.J);
+const keepsFolds = ({ closing, groups, held }: Search, after: Float64Array | null): boolean =>
+  groups === null || held === null || after === null || keepsSense(closing.system, groups, held, after);
 
 /** d: the way down along the positions in which the rows hold. */
 function calcDescent({ closing, e, d }: Search): boolean {
