@@ -6,8 +6,13 @@ import type { EnginePort, OpenEngine } from './engine-connection';
 import { Errands } from './errands';
 import { Watchdog } from './watchdog';
 
-/** How long an engine may take to answer the greeting [ms]. */
-const WELCOME_TIMEOUT = 15_000;
+/**
+ * How long an engine may take to answer the greeting [ms]. One that ends is told at once, so this is for a crowded machine:
+ * given up too early it would be started again and again, and each start makes the machine more crowded.
+ */
+const WELCOME_TIMEOUT = 60_000;
+/** An engine that ends by itself while nothing is asked of it is replaced, but not twice within this time [ms]. */
+const BETWEEN_REPLACEMENTS = 20_000;
 
 export type ConnectionState = 'connecting' | 'ready' | 'lost';
 
@@ -32,6 +37,7 @@ export class EngineClient {
   #generation = 0;
   #pending: Promise<boolean> | null = null;
   readonly #watchdog: Watchdog;
+  #replacedAt = -Infinity;
 
   constructor(open: OpenEngine, listener: EngineListener) {
     this.#open = open;
@@ -128,8 +134,18 @@ export class EngineClient {
 
   #lose(generation: number, problem: Problem): void {
     if (generation !== this.#generation || this.state === 'lost') return;
+    if (this.#isReplaceable()) return void this.restart();
     this.#drop();
     this.#setState('lost', problem);
+  }
+
+  /** Nothing that was asked for is lost with an idle engine, and the model did not end it: nobody need be told. */
+  #isReplaceable(): boolean {
+    const isIdle = this.state === 'ready' && this.errands.none && !this.#listener.expecting();
+    const now = performance.now();
+    if (!isIdle || now - this.#replacedAt < BETWEEN_REPLACEMENTS) return false;
+    this.#replacedAt = now;
+    return true;
   }
 
   #drop(): void {

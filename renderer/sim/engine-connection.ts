@@ -9,8 +9,8 @@ export type EnginePort = Port<ServerMessage, ClientMessage>;
 /** `lost` is called at most once, with the cause in words. */
 export type OpenEngine = (lost: (why: string) => void) => Promise<EnginePort>;
 
-/** How long the desktop may take to start an engine process [ms]. */
-const PORT_TIMEOUT = 15_000;
+/** How long the desktop may take to start an engine process, on a crowded machine [ms]. */
+const PORT_TIMEOUT = 60_000;
 const PORT_MESSAGE = 'kempe:engine-port';
 
 export const openEngine: OpenEngine = (lost) => {
