@@ -40,6 +40,11 @@ export class History {
 
   constructor(private readonly mostBytes = MOST_BYTES) {}
 
+  /** Of a copy that another thread has sent: it has all of a history but what it can do. */
+  static from(copy: History): History {
+    return Object.assign(new History(), copy);
+  }
+
   get canUndo(): boolean {
     return this.past.length > 0;
   }

@@ -1,42 +1,11 @@
-/**
- * Makes projects of what dead windows left: the newest generation whose base and header are sound, with the steps of
- * its journal done again as far as they are. Contents are compared, never dates.
- */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { parseHeader } from '../../electron/shared/journal-header';
-import { readLines } from '../../electron/shared/journal-lines';
-import type {
-  JournalHeader,
-  Recovery,
-  RecoveryApi,
-  RecoveryBytes,
-  UnsavedEdits,
-} from '../../electron/shared/recovery';
+/** Finds what dead windows left: of each, the newest generation whose base and header are sound. */
+import type { Recovery, RecoveryApi, RecoveryBytes } from '../../electron/shared/recovery';
 import type { Project } from '../../engine/model/project';
-import { readProject } from '../../engine/model/read-project';
-import { writeProject } from '../../engine/model/write-project';
-import { createDiff, isEmpty } from '../document/diff';
 import { History } from '../document/history';
-import type { HeldStep } from '../document/journal-entry';
-import { replayJournal } from '../document/replay';
-
-export interface RecoveredWork {
-  project: Project;
-  history: History;
-  /** The project in its file as far as that is known, to tell unsaved from saved. */
-  inFile: Project | null;
-  /** What the file does not hold. */
-  unsaved: UnsavedEdits;
-  /** Where the journal goes on; null where its header is lost and only the base could be read. */
-  place: { generation: number; lines: number; bytes: number } | null;
-  /** The last of it was in the user's hand when the app ended: an edit now, which the journal is still to be told. */
-  held: HeldStep | null;
-  /** Something was there that could not be read. */
-  damaged: boolean;
-  /** The file holds all of it: there is nothing to recover. */
-  safe: boolean;
-}
+import { textOfBase } from '../sim/read-generation';
+import type { RecoveredWork } from '../sim/read-generation';
+import { readGenerationApart } from '../sim/read-generation-apart';
+import { readProjectApart } from '../sim/read-project-apart';
 
 export interface FoundRecovery {
   recovery: Recovery;
@@ -76,18 +45,24 @@ export async function readRecovery(
   for (const generation of recovery.generations) {
     const bytes = await port.read(recovery.id, generation);
     read.push(bytes);
-    const work = readGeneration(generation, bytes, recovery);
+    const work = await readGenerationApart({ generation, bytes, recovery: aboutFile(recovery) });
     if (work === null) continue;
     const newest = generation === recovery.generations[0];
     return { work: newest ? work : { ...work, damaged: true, safe: false }, read };
   }
-  return { work: readBases(read), read };
+  return { work: await readBases(read), read };
 }
 
+/** No more than is needed: what is asked of another thread is copied. */
+const aboutFile = ({ relation, fileDigest }: Recovery): Pick<Recovery, 'relation' | 'fileDigest'> => ({
+  relation,
+  fileDigest,
+});
+
 /** The newest base that is sound by itself, where every journal is lost. */
-function readBases(read: readonly RecoveryBytes[]): RecoveredWork | null {
+async function readBases(read: readonly RecoveryBytes[]): Promise<RecoveredWork | null> {
   for (const { base } of read) {
-    const project = readBase(base, null);
+    const project = await readBase(base);
     if (project === null) continue;
     const unsaved = { count: 0, labels: [] };
     return {
@@ -104,41 +79,9 @@ function readBases(read: readonly RecoveryBytes[]): RecoveredWork | null {
   return null;
 }
 
-function readGeneration(
-  generation: number,
-  { base, journal }: RecoveryBytes,
-  { relation, fileDigest }: Recovery,
-): RecoveredWork | null {
-  const { lines, rest } = readLines(journal ?? new Uint8Array());
-  const header = lines[0] === undefined ? null : parseHeader(lines[0].json);
-  const start = header && readBase(base, header);
-  if (header === null || start === null) return null;
-  const replay = replayJournal(
-    start,
-    lines.slice(1).map(({ json }) => json),
-  );
-  const { project, history, labels, held } = replay;
-  const before = replay.saved ? { count: 0, labels: [] } : header.unsaved;
-  const unsaved = { count: before.count + labels.length, labels: [...before.labels, ...labels] };
-  const damaged = rest > 0 || replay.lines < lines.length - 1;
-  const unchanged = before.count === 0 && isEmpty(createDiff(start, project));
-  const onDisk = fileDigest !== null && fileDigest === digestOf(utf8ToBytes(writeProject(project)));
-  const safe = !damaged && (unsaved.count === 0 || unchanged || onDisk);
-  const fileAsThen = relation === 'same' || relation === 'none';
-  const inFile = header.unsaved.count === 0 && fileAsThen && !replay.saved ? start : null;
-  const place = { generation, lines: replay.lines, bytes: lines[replay.lines]!.end };
-  return { project, history, inFile, unsaved, place, held, damaged, safe };
+async function readBase(bytes: Uint8Array | null): Promise<Project | null> {
+  const text = bytes && textOfBase(bytes);
+  if (text === null) return null;
+  const read = await readProjectApart(text);
+  return read.ok ? read.project : null;
 }
-
-/** Checked against its digest where there is one; without, it has to be a sound project by itself. */
-function readBase(bytes: Uint8Array | null, header: JournalHeader | null): Project | null {
-  if (bytes === null || (header !== null && digestOf(bytes) !== header.base)) return null;
-  try {
-    const read = readProject(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return read.ok ? read.project : null;
-  } catch {
-    return null;
-  }
-}
-
-const digestOf = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));

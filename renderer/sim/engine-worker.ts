@@ -1,6 +1,7 @@
 /**
- * The engine in a Web Worker, in one of five roles by the worker's name: the home it has when there is no desktop around
- * it, one of the many threads of a sweep, or the reader of one project, of one model of another program or of one export.
+ * The engine in a Web Worker, in one of six roles by the worker's name: the home it has when there is no desktop around
+ * it, one of the many threads of a sweep, or the reader of one project, of what is
+ * left of one after a crash, of one model of another program or of one export.
  * One file for all, so the solver is delivered once, and one address may run.
  */
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
@@ -13,14 +14,19 @@ import { createSweepServer } from '../../engine/studies/sweep/serve-worker';
 import type { FromWorker, ToWorker } from '../../engine/studies/sweep/worker-messages';
 import { describeFile } from './describe-file';
 import type { FileDescription } from './describe-file';
+import { readGeneration } from './read-generation';
+import type { Generation, RecoveredWork } from './read-generation';
 import type { ImportRequest } from './worker-roles';
-import { DESCRIBE, IMPORT, READ, SWEEP } from './worker-roles';
+import { DESCRIBE, IMPORT, READ, RECOVER, SWEEP } from './worker-roles';
+
+/** What a reader is asked, and what it answers. */
+type Question = ImportRequest & Generation & Uint8Array & string;
+type Answer = ImportResult | FileDescription | ReadResult | RecoveredWork | null;
 
 interface WorkerScope {
   readonly name: string;
-  postMessage(message: ServerMessage | FromWorker | ImportResult | FileDescription | ReadResult): void;
-  onmessage:
-    ((event: MessageEvent<ClientMessage & ToWorker & ImportRequest & Uint8Array & string>) => void) | null;
+  postMessage(message: ServerMessage | FromWorker | Answer): void;
+  onmessage: ((event: MessageEvent<ClientMessage & ToWorker & Question>) => void) | null;
   close(): void;
 }
 
@@ -36,6 +42,8 @@ if (scope.name === SWEEP) {
   scope.onmessage = ({ data }) => scope.postMessage(describeFile(data));
 } else if (scope.name === READ) {
   scope.onmessage = ({ data }) => scope.postMessage(readProject(data));
+} else if (scope.name === RECOVER) {
+  scope.onmessage = ({ data }) => scope.postMessage(readGeneration(data));
 } else serveRun();
 
 function serveRun(): void {

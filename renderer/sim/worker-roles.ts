@@ -6,6 +6,7 @@ export const SWEEP = 'sweep';
 export const IMPORT = 'import';
 export const DESCRIBE = 'describe';
 export const READ = 'read';
+export const RECOVER = 'recover';
 
 export interface ImportRequest extends ImportOptions {
   text: string;
