@@ -55,10 +55,11 @@ export function formatJson(
     })),
     series: plan.series.map((id) => ({ id, ...forces.describe(id) })),
     uniqueLegend: UNIQUE_LEGEND,
-    runs: found.map(({ variant, outcome, summary, digest, series }) => ({
+    runs: found.map(({ variant, outcome, summary, digest, series, assembly }) => ({
       values: valuesOf(plan.axes, variant),
       digest,
       outcome,
+      ...(assembly === undefined ? {} : { assembly }),
       summary,
       series: series.map(({ id, label, unit, peak, maximum, minimum, rms }) => ({
         id,

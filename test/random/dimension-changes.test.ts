@@ -54,6 +54,7 @@ test('four-bars', { timeout: patience(FOUR_BARS, 200) }, () => {
     if (result.codes.length > 0) say(result.codes.join());
     // as drawn the rocker turns ahead of the coupler
     if (!(Math.sin(angleOf(result, 'rocker') - angleOf(result, 'coupler')) > 0)) say('other mode');
+    if (result.mode !== 'kept') say(`said that it was ${result.mode}`);
   }
   expect(wrong).toEqual([]);
   expect(closing).toBeGreaterThan(FOUR_BARS / 2);
@@ -95,6 +96,7 @@ test('slider-cranks with an offset', { timeout: patience(SLIDERS, 200) }, () => 
     closing++;
     // as drawn the rod reaches forwards
     if (!(Math.cos(angleOf(result, 'rod')) > 0)) say('other mode');
+    if (result.mode !== 'kept') say(`said that it was ${result.mode}`);
   }
   expect(wrong).toEqual([]);
   expect(closing).toBeGreaterThan(SLIDERS / 2);
@@ -110,7 +112,7 @@ describe.each(Object.keys(SIX_BARS))('%s', (name) => {
     const angles = Array.from({ length: 720 }, (_, k) => crank + (k * Math.PI) / 360);
     const random = createRandom(seedOf(11));
     const wrong: string[] = [];
-    const count = { here: 0, elsewhere: 0, narrow: 0 };
+    const count = { here: 0, elsewhere: 0, narrow: 0, ended: 0 };
     const hard = FIRST_SEED === 1 ? HARD[name] : [];
     for (let i = 0; i < Math.max(SIX, ...hard.map((number) => number + 1)); i++) {
       const spread = random();
@@ -127,7 +129,13 @@ describe.each(Object.keys(SIX_BARS))('%s', (name) => {
       const say = (what: string) => wrong.push(`${i} ${what}: ${JSON.stringify(factors)}`);
       if (closes && !result.closed) say('refused');
       if (!closes && result.closed && residual(changed, result) > 1e-8) say('accepted');
-      if (!result.closed || !(here || elsewhere)) continue;
+      const exists = here || elsewhere;
+      if (result.closed && result.codes.length === 0) {
+        if (exists && result.mode !== 'kept') say(`said that the mode was ${result.mode}`);
+        if (closes && !exists && result.mode !== 'ended') say(`ended, but said ${result.mode}`);
+        if (closes && !exists) count.ended++;
+      }
+      if (!result.closed || !exists) continue;
       const own = signsOf(changed, spec, result).every((sign, s) => sign === signs[s]);
       if (here) count.here++;
       else if (width < NARROW) count.narrow++;

@@ -3,6 +3,7 @@ import { createDriver } from '../../engine/model/defaults';
 import { findHeld } from '../../engine/run/analyses/held-coordinates';
 import { stripped } from '../../engine/run/analyses/loop-project';
 import { createModel } from '../../engine/run/preparation/prepared-model';
+import type { Problem } from '../../engine/model/problem';
 import type { Pose } from '../../engine/model/pose';
 import type { Joint, Project, Vec3 } from '../../engine/model/project';
 
@@ -52,6 +53,8 @@ export interface Assembled {
   readonly cannot: boolean;
   readonly poses: ReadonlyMap<string, Pose>;
   readonly codes: readonly string[];
+  /** What is said of the assembly mode that was drawn. */
+  readonly mode: 'kept' | 'ended' | 'not found';
 }
 
 export function assembled(project: Project): Assembled {
@@ -63,7 +66,14 @@ export function assembled(project: Project): Assembled {
     cannot: problems.some(({ message }) => message.includes('cannot be closed')),
     poses: new Map((report?.poses ?? []).map((pose) => [pose.body, pose])),
     codes: problems.map(({ code }) => code),
+    mode: modeOf(model.ok ? model.warnings : []),
   };
+}
+
+function modeOf(warnings: readonly Problem[]): Assembled['mode'] {
+  const codes = warnings.map(({ code }) => code);
+  if (codes.includes('assembly-mode-ended')) return 'ended';
+  return codes.includes('assembly-mode-not-found') ? 'not found' : 'kept';
 }
 
 /** Turn of a body in the plane z = 0 [rad]. */

@@ -53,7 +53,8 @@ export function assembleOntoLimits(
   if (result.closed && violatedLimits(system, y, work, room).length === 0) {
     // velocities are matched again without the stops: an impact is for the run to see
     y.set(start.subarray(velocityOffset(system.n), workOffset(system.n)), velocityOffset(system.n));
-    return { ...result, consistent: assemble(system, y, work, solver, tolerance).consistent };
+    const { consistent } = assemble(system, y, work, solver, tolerance);
+    return { ...result, mode: before.mode === 'kept' ? result.mode : before.mode, consistent };
   }
   y.set(start);
   return before;

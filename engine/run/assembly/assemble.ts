@@ -12,7 +12,7 @@ import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcRows } from '../../core/dynamics/rows';
 import { difference } from '../../core/math/quat';
 import { calcAsked } from './closing';
-import { closeFromAnywhere, isHopeless } from './several-starts';
+import { closeFromAnywhere, hasLoops, isHopeless } from './several-starts';
 import { followElsewhere, followFree, followHeld } from './follow-drawing';
 import { moveNearest } from './nearest-pose';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
@@ -26,12 +26,14 @@ import { anchorDrivers } from '../../core/dynamics/drivers';
 import { holdsPosition } from '../../core/system/system';
 import type { Closing } from './closing';
 import type { GlobalSolver } from '../../core/solvers/contract';
+import type { Mode } from './fold';
 import type { Search } from './several-starts';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
 interface Closed {
   readonly search: Search;
+  readonly mode: Mode;
   readonly iterations: number;
 }
 
@@ -39,6 +41,8 @@ export interface AssemblyResult {
   readonly closed: boolean;
   /** How the search for a closed position ended. */
   readonly search: Search;
+  /** What became of the assembly mode of the drawing; of no account where nothing closes. */
+  readonly mode: Mode;
   /** Whether some velocities satisfy all joints and speed drivers. */
   readonly consistent: boolean;
   /** Largest residual left [m]. */
@@ -63,7 +67,7 @@ export function assemble(
   const drawn = y.slice();
   anchorDrivers(system, y, work, 0);
   anchorCouplings(system, y, work);
-  const { search, iterations } = closeAll({ system, work, solver, tolerance, out: null }, drawn, y);
+  const { search, mode, iterations } = closeAll({ system, work, solver, tolerance, out: null }, drawn, y);
   anchorDrivers(system, y, work, 0);
   startTurns(system, y, work);
   anchorCouplings(system, y, work);
@@ -72,7 +76,7 @@ export function assemble(
   const gap = positionResidual(system, work);
   const closed = gap <= tolerance;
   const consistent = closed && matchVelocities(system, y, work, solver, tolerance);
-  return { closed, search, consistent, gap, iterations, ...findLargestMove(system, drawn, y) };
+  return { closed, search, mode, consistent, gap, iterations, ...findLargestMove(system, drawn, y) };
 }
 
 /** Moves the velocities to those that joints and drivers allow; false where the drivers contradict each other. */
@@ -102,21 +106,24 @@ function closeAll(closing: Closing, drawn: Float64Array, y: Float64Array): Close
 
 /** On from the drawing by the way that keeps its assembly mode, or by any that closes; then as near to it as it goes. */
 function closeJoints(closing: Closing, drawn: Float64Array, y: Float64Array): Closed {
-  if (calcAsked(closing, y, 'joints') <= closing.tolerance) return { search: 'closed', iterations: 0 };
-  const search = closeInMode(closing, y);
-  if (search !== 'closed') return { search, iterations: 1 };
-  return { search, iterations: 1 + moveNearest(closing, drawn, y, 'joints') };
+  if (calcAsked(closing, y, 'joints') <= closing.tolerance)
+    return { search: 'closed', mode: 'kept', iterations: 0 };
+  const { search, mode } = closeInMode(closing, y);
+  if (search !== 'closed') return { search, mode, iterations: 1 };
+  return { search, mode, iterations: 1 + moveNearest(closing, drawn, y, 'joints') };
 }
 
 /** Moves y to a closed position, in the assembly mode of the drawing where a way to one is found. */
-function closeInMode(closing: Closing, y: Float64Array): Search {
-  if (isHopeless(closing.system)) return closeFromAnywhere(closing, y);
-  if (followHeld(closing, y)) return 'closed';
+function closeInMode(closing: Closing, y: Float64Array): Omit<Closed, 'iterations'> {
+  if (isHopeless(closing.system)) return { search: closeFromAnywhere(closing, y), mode: 'kept' };
+  if (followHeld(closing, y)) return { search: 'closed', mode: 'kept' };
   const start = y.slice();
   const search = followFree(closing, y) ? 'closed' : closeFromAnywhere(closing, y);
+  if (search !== 'closed' || !hasLoops(closing.system)) return { search, mode: 'kept' };
   // it can close: worth a longer search for the mode
-  if (search === 'closed' && followElsewhere(closing, start)) y.set(start);
-  return search;
+  const mode = followElsewhere(closing, start, y);
+  if (mode === 'kept') y.set(start);
+  return { search, mode };
 }
 
 function findLargestMove(system: System, drawn: Float64Array, y: Float64Array) {

@@ -30,6 +30,16 @@ export interface Group {
   readonly plane: Plane | null;
 }
 
+/**
+ * What became of the assembly mode that was drawn: kept; or it ended, for nothing closes in it wherever the driver stands; or the
+ * search for it gave up, which does not show that it has ended.
+ */
+export type Mode = 'kept' | 'ended' | 'not-found';
+
+/** Whether the signs of a group's determinants are all there is to its mode: one or two bodies in a plane. */
+export const isDyad = ({ bodies, plane, folds }: Group): boolean =>
+  plane !== null && bodies.length <= 2 && folds.length === 1;
+
 /** What the determinant of the rows of a fold at other positions is compared with, as they are at one. */
 export interface Reference {
   readonly group: Group;

@@ -6,9 +6,11 @@
 import { MAX_STEPS, SMALLEST_PART, advance, createPath, step } from './gap-path';
 import { followAround } from './spread';
 import { turnDriver } from './turn-driver';
-import { withMotors } from './closing';
+import { calcAsked, withMotors } from './closing';
+import { isDyad, keepsSense } from './fold';
 import type { Closing } from './closing';
 import type { GapPath, Place } from './gap-path';
+import type { Mode } from './fold';
 
 /** First part of the path that is tried behind a driver that was moved [1]. */
 const FIRST_PART = 0.05;
@@ -38,20 +40,40 @@ export function followHeld(closing: Closing, y: Float64Array): boolean {
   });
 }
 
-/** The same from the drawing with one driver moved before anything else, the shortest such way. */
-export function followElsewhere(closing: Closing, y: Float64Array): boolean {
+/**
+ * The same from the drawing with one driver moved before anything else, the shortest such way. `closed`: a position in which all
+ * closes, in whichever mode.
+ */
+export function followElsewhere(closing: Closing, y: Float64Array, closed: Float64Array): Mode {
   return withMotors(closing, () => {
     const path = createPath(closing, y, 'held');
-    if (turnDriver(path, y)) return true;
+    const mode = turnDriver(path, y);
+    if (mode !== 'not-found') return mode;
+    if (hasSigns(path, y, closed)) {
+      y.set(closed);
+      return 'kept';
+    }
     for (const way of [1, -1]) {
       const place = { y: y.slice(), part: 0 };
       oneByOne(path, way);
       advance(path, place);
       if (place.part < 1) moveDrivers(path, place);
-      if (place.part === 1) return arrive(place, y);
+      if (place.part < 1) continue;
+      arrive(place, y);
+      return 'kept';
     }
-    return followAround(path, y);
+    return followAround(path, y) ? 'kept' : 'not-found';
   });
+}
+
+/** Whether all groups are dyads with the signs that they have in the drawing. */
+function hasSigns({ closing, groups, asked }: GapPath, drawn: Float64Array, closed: Float64Array): boolean {
+  if (!groups?.every(isDyad)) return false;
+  const { system, work } = closing;
+  calcAsked(closing, drawn, asked);
+  const before = work.J.slice();
+  calcAsked(closing, closed, asked);
+  return keepsSense(system, groups, before, work.J);
 }
 
 /** The gaps of one joint after those of another, in the order of the joints or the other way. */

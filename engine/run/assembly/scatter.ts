@@ -103,7 +103,7 @@ function pointOf({ b, pointB }: CompiledJoint, y: Float64Array, work: Workspace)
   return rotated(work, b, pointB).map((value, c) => value + y[poseOffset(b) + c]);
 }
 
-function rotateAbout(
+export function rotateAbout(
   y: Float64Array,
   bodies: readonly number[],
   point: readonly number[],

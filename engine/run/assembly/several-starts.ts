@@ -25,7 +25,7 @@ const CLEARLY_LESS = 0.98;
 /** Moves y to a closed position, or to one of least gaps. */
 export function closeFromAnywhere(closing: Closing, y: Float64Array): Search {
   const { system } = closing;
-  const loops = findLoops({ joints: system.joints.map(({ record }) => record) });
+  const loops = loopsOf(system.joints);
   const out = new Uint8Array(system.m);
   const part: Closing = { ...closing, out };
   for (const { joints } of loops) leaveOut(system, joints, out, 1);
@@ -43,10 +43,14 @@ export function closeFromAnywhere(closing: Closing, y: Float64Array): Search {
   return search;
 }
 
+const loopsOf = (joints: System['joints']) => findLoops({ joints: joints.map(({ record }) => record) });
+
+/** Without a loop there is one way to assemble. */
+export const hasLoops = ({ joints }: System): boolean => loopsOf(joints).length > 0;
+
 /** Whether the lengths of a loop show that no search can close it. */
 export function isHopeless({ joints }: System): boolean {
-  const loops = findLoops({ joints: joints.map(({ record }) => record) });
-  return loops.some((loop) => judgeFourBar(loop.joints.map((joint) => joints[joint])) === false);
+  return loopsOf(joints).some((loop) => judgeFourBar(loop.joints.map((joint) => joints[joint])) === false);
 }
 
 function leaveOut({ joints }: System, of: readonly number[], out: Uint8Array, value: number): void {

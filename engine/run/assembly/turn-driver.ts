@@ -5,10 +5,10 @@
  */
 import { calcAsked } from './closing';
 import { closeGroup } from './close-group';
-import { refer } from './fold';
+import { isDyad, refer } from './fold';
 import { step } from './gap-path';
 import type { GapPath } from './gap-path';
-import type { Group } from './fold';
+import type { Group, Mode } from './fold';
 import type { Room } from './close-group';
 
 /** Between positions that are tried, and the farthest [rad, characteristic lengths]. */
@@ -49,10 +49,13 @@ interface Search {
   readonly tries: { left: number };
 }
 
-/** Moves y, in its mode, to where all closes with a driver moved as little as it must; false, and y as it was, elsewhere. */
-export function turnDriver(path: GapPath, y: Float64Array): boolean {
+/**
+ * Moves y, in its mode, to where all closes with a driver moved as little as it must; elsewhere y stays as it was. That the mode
+ * has ended is known of dyads in a plane, whose signs are the mode, once their one driver was turned all the way round.
+ */
+export function turnDriver(path: GapPath, y: Float64Array): Mode {
   const { closing, groups } = path;
-  if (!groups || groups.some(({ bodies }) => bodies.length > MOST_BODIES)) return false;
+  if (!groups || groups.some(({ bodies }) => bodies.length > MOST_BODIES)) return 'not-found';
   const { system } = closing;
   calcAsked(closing, y, path.asked);
   const rooms = groups.map((group) => refer(system, group, closing.work.J).map(({ room }) => room));
@@ -70,7 +73,9 @@ export function turnDriver(path: GapPath, y: Float64Array): boolean {
     for (const search of searches) found ??= advance(search, k);
   path.shift.fill(0);
   if (found) y.set(found.y);
-  return found !== null;
+  if (found) return 'kept';
+  const allRound = drivers.length === 1 && !drivers[0].slides && tries.left > 0;
+  return allRound && groups.every(isDyad) ? 'ended' : 'not-found';
 }
 
 /** The driver at the k-th position; what closes there, or between it and those before. */

@@ -16,6 +16,7 @@ import { createInitialState, posesOf } from './initial-state';
 import { createWorkspace } from '../../core/system/workspace';
 import { orUnsolved } from '../outcomes/unsolved';
 import { checkForm, validateProject } from '../../model/validate';
+import { sayMode } from './lost-mode';
 import type { AssemblyResult } from '../assembly/assemble';
 import type { GlobalSolver } from '../../core/solvers/contract';
 import type { ModelReport } from '../../results/recording/run-report';
@@ -86,7 +87,7 @@ export function createModel(
   }
   const beyond = checkLimits(system, y, work);
   if (beyond.length > 0) return { ok: false, problems: [...problems, ...beyond], report };
-  const warnings = [...problems, ...moved(system, assembly)];
+  const warnings = [...problems, ...moved(system, assembly), ...sayMode(system, assembly)];
   const tooLong = samples === 'kept' ? checkRecording(system, report.mobility) : [];
   if (tooLong.length > 0) return { ok: false, problems: [...tooLong, ...warnings], report };
   return { ok: true, model: { project: document, system, work, solver, y, report }, warnings };

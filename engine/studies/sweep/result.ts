@@ -33,10 +33,17 @@ export interface VariantResult {
   /** Of the model, the settings and the solver's version; null as before. */
   readonly digest: string | null;
   readonly series: readonly VariantSeries[];
+  /** What is to be known of its assembly, such as another mode than was drawn; missing where that is nothing. */
+  readonly assembly?: string;
 }
 
-/** The outcome in words. */
-export function outcomeWords({ outcome, series }: Pick<VariantResult, 'outcome' | 'series'>): string {
+type Told = Pick<VariantResult, 'outcome' | 'series' | 'assembly'>;
+
+/** The outcome in words, and what is to be known of the assembly. */
+export const outcomeWords = (result: Told): string =>
+  result.assembly === undefined ? endWords(result) : `${endWords(result)} ${result.assembly}`;
+
+function endWords({ outcome, series }: Told): string {
   if (outcome.kind === 'refused') {
     const error = outcome.problems.find(({ severity }) => severity === 'error') ?? outcome.problems[0];
     return `Refused: ${error?.message ?? 'the model has errors.'}`;

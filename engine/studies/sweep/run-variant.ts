@@ -6,6 +6,7 @@ import { finishedResolution } from '../../results/series/resolution';
 import { describeSeries, readColumn } from '../../results/series/columns';
 import { resolveSeries } from '../../results/series/resolve';
 import { reduceSamples, POINTS_PER_BUCKET } from '../../results/series/reduce';
+import { lostMode } from '../../run/preparation/lost-mode';
 import { createSimulation } from '../../run/simulation/create-simulation';
 import { Recording } from '../../results/recording/recording';
 import { calcStatistics } from './curve-statistics';
@@ -50,12 +51,14 @@ export function runOnce(run: SingleRun, tell: (part: number) => void = () => {})
       variant,
       unknown.map((id) => noSuchSeries(recording, id)),
     );
+  const assembly = lostMode(warnings);
   return {
     variant,
     outcome: simulation.outcome!,
     summary: simulation.summary(),
     digest: simulation.digest,
     series: series.map((id) => reduceSeries(recording, id, run.points)),
+    ...(assembly === undefined ? {} : { assembly }),
   };
 }
 
