@@ -4,73 +4,10 @@
  * its crank, where the slider is over the pin of the crank.
  */
 import { describe, expect, test } from 'vitest';
-import { createBody, createDriver, createProject } from '../../engine/model/defaults';
 import { FIRST_SEED, LONG, patience, repetitions } from '../support/tier';
 import { createRandom } from '../support/draw';
-import { joinAt } from '../support/example-parts';
+import { isosceles, LINK, parallelogram, START } from '../support/change-points';
 import { run } from '../support/run';
-import type { Body, Project, Settings, Vec3 } from '../../engine/model/project';
-
-const START = Math.PI / 3;
-const LINK = 0.1;
-const BASE = 0.3;
-
-function bar(id: string, from: Vec3, to: Vec3): Body {
-  const end: Vec3 = [to[0] - from[0], to[1] - from[1], 0];
-  const shape = { kind: 'rod' as const, from: [0, 0, 0] as const, to: end, radius: 0.01 };
-  return createBody({ id, name: id, position: from, shape, mass: { kind: 'shape', density: 7800 } });
-}
-
-function parallelogram(speed: number, settings: Partial<Settings>): Project {
-  const project = createProject('Parallelogram');
-  const A: Vec3 = [LINK * Math.cos(START), LINK * Math.sin(START), 0];
-  const B: Vec3 = [A[0] + BASE, A[1], 0];
-  const [crank, coupler, rocker] = [
-    bar('crank', [0, 0, 0], A),
-    bar('coupler', A, B),
-    bar('rocker', [BASE, 0, 0], B),
-  ];
-  return {
-    ...project,
-    settings: { ...project.settings, ...settings },
-    bodies: [crank, coupler, rocker],
-    joints: [
-      joinAt('o1', 'O1', 'hinge', null, crank, [0, 0, 0]),
-      joinAt('a', 'A', 'hinge', crank, coupler, A),
-      joinAt('b', 'B', 'hinge', coupler, rocker, B),
-      joinAt('o2', 'O2', 'hinge', null, rocker, [BASE, 0, 0]),
-    ],
-    drivers: [createDriver({ id: 'motor', name: 'Motor', joint: 'o1', value: speed })],
-  };
-}
-
-/** As long a rod as the crank. */
-function isosceles(speed: number, settings: Partial<Settings>): Project {
-  const project = createProject('Isosceles slider-crank');
-  const A: Vec3 = [LINK * Math.cos(START), LINK * Math.sin(START), 0];
-  const B: Vec3 = [2 * A[0], 0, 0];
-  const [crank, rod] = [bar('crank', [0, 0, 0], A), bar('rod', A, B)];
-  const shape = { kind: 'box' as const, center: [0, 0, 0] as const, size: [0.05, 0.05, 0.05] as const };
-  const block = createBody({
-    id: 'block',
-    name: 'block',
-    position: B,
-    shape,
-    mass: { kind: 'shape', density: 7800 },
-  });
-  return {
-    ...project,
-    settings: { ...project.settings, ...settings },
-    bodies: [crank, rod, block],
-    joints: [
-      joinAt('o1', 'O1', 'hinge', null, crank, [0, 0, 0]),
-      joinAt('a', 'A', 'hinge', crank, rod, A),
-      joinAt('b', 'B', 'hinge', rod, block, B),
-      joinAt('g', 'G', 'slider', null, block, B, [1, 0, 0]),
-    ],
-    drivers: [createDriver({ id: 'motor', name: 'Motor', joint: 'o1', value: speed })],
-  };
-}
 
 /** Times at which a crank that starts at START stands at an angle, or half a turn from it. */
 function passes(speed: number, angle: number): number[] {

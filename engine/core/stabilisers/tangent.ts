@@ -11,21 +11,27 @@ import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 /** Normal to the constraints a step must stay this near them [m, rad, m/s, rad/s], or projection might take the wrong way. */
-const SAFE = 1e-6;
+export const SAFE = 1e-6;
+
+/** A system with the rows and the factorisation of a state. */
+interface Global {
+  readonly system: System;
+  readonly work: Workspace;
+  readonly solver: GlobalSolver;
+}
 
 /**
  * Takes the part normal to the constraints out of an error of the state y, in the metric of the kinetic energy, from
- * poses and velocities alike. What stays of it makes an error of SAFE count as one of the tolerance. Reads the rows of
- * work and the factorisation at y or near it. Allocates nothing.
+ * poses and velocities alike. What stays of it makes an error of SAFE count as one of the tolerance that the step is judged by.
+ * Reads the rows of work and the factorisation at y or near it. Allocates nothing.
  */
 export function removeNormalPart(
-  system: System,
+  { system, work, solver }: Global,
   y: Float64Array,
   error: Float64Array,
-  work: Workspace,
-  solver: GlobalSolver,
+  tolerance: number,
 ): void {
-  const part = 1 - Math.min(1, system.settings.absoluteTolerance / SAFE);
+  const part = 1 - Math.min(1, tolerance / SAFE);
   const v0 = velocityOffset(system.n);
   const d = work.acc;
   d.fill(0, 0, 6);

@@ -126,11 +126,14 @@ export class Simulation {
     this.switching = analysis === 'kinematic' ? null : createRunSwitching(model);
     this.outcome = this.switching?.apply(0, model.y, [])?.outcome ?? null;
     this.beginning = new Beginning(model, analysis);
-    const f = (t: number, y: Float64Array, dydt: Float64Array) =>
-      calcDerivative(system, t, y, dydt, work, solver);
+    const f = (t: number, y: Float64Array, dydt: Float64Array) => {
+      const finite = calcDerivative(system, t, y, dydt, work, solver);
+      this.watch.pass();
+      return finite;
+    };
     this.landmarks = analysis === 'kinematic' || solvesAccelerations(model) ? createLandmarks(model) : null;
     this.stepper = chooseStepper(model, analysis, f, {
-      afterStep: this.remedy.settle,
+      afterStep: this.remedy.afterStep,
       filter: this.remedy.filter,
       book: this.book,
       tell: (changes) => this.tellChanges(changes),
@@ -234,7 +237,7 @@ export class Simulation {
     this.m.work.settling =
       solvesAccelerations(this.m) &&
       chooseRows(this.m, from, this.stepper.y, this.doubted > 0 ? DOUBTED : this.refusals, this.watch);
-    this.remedy.beginStep();
+    this.remedy.beginStep(this.stepper.y, limit, this.refusals === 0);
     const evaluated = this.m.work.evaluations;
     const outcome = this.stepper.step(this.times.sampleTime(this.nextSample), limit);
     this.spent += this.m.work.evaluations - evaluated;
@@ -318,6 +321,7 @@ export class Simulation {
     const { aside } = this.m.solver;
     const inUse = aside.count > 0;
     const settled = !(settle || inUse) || settleSample(this.m, t, stepped, this.settled);
+    if (settle) this.remedy.settleInside(stepped);
     startReport(aside);
     this.condensed?.expand(stepped, instant.y);
     const finite = settled && this.evaluate(t, instant.y) && calcSample(this.recorder, instant);

@@ -8,7 +8,8 @@ import { createStepper } from './stepper';
 import type { AfterStep, Stepper } from './contract';
 import type { Analysis } from '../../results/recording/run-report';
 import type { Change } from '../../core/switching/describe-changes';
-import type { ErrorFilter, RightHandSide } from '../../core/integrators/runge-kutta';
+import type { RightHandSide } from '../../core/integrators/runge-kutta';
+import type { ToleranceFilter } from './judged-filter';
 import type { Model } from '../preparation/model';
 import type { Solver } from '../../model/project';
 
@@ -16,7 +17,7 @@ export interface StepHooks {
   /** Renormalises and projects the state at the end of a step. */
   readonly afterStep: AfterStep;
   /** Takes from an error estimate what projection takes from the state. */
-  readonly filter: ErrorFilter;
+  readonly filter: ToleranceFilter;
   /** Is told the energy [J] that a stepper's own projection adds. */
   readonly book: (energy: number) => void;
   /** Is told what a stepper that bounds its forces itself finds of stops, friction and motors. */

@@ -6,7 +6,8 @@ import { addTransposed } from '../../core/dynamics/rows';
 import { meanInertia, toMomenta, velocitiesOf } from '../../core/system/momenta';
 import { velocityOffset, workOffset } from '../../core/coordinates/layout';
 import type { AfterStep, Stepper } from './contract';
-import type { ErrorFilter, RightHandSide } from '../../core/integrators/runge-kutta';
+import type { RightHandSide } from '../../core/integrators/runge-kutta';
+import type { ToleranceFilter } from './judged-filter';
 import type { Velocities } from '../../core/integrators/semi-implicit-euler';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
@@ -16,7 +17,7 @@ type CreateStepper = (
   start: Float64Array,
   f: RightHandSide,
   afterStep: AfterStep,
-  filter: ErrorFilter,
+  filter: ToleranceFilter,
   velocities: Velocities,
 ) => Stepper;
 
@@ -27,7 +28,7 @@ export function createMomentumStepper(
   start: Float64Array,
   f: RightHandSide,
   afterStep: AfterStep,
-  filter: ErrorFilter,
+  filter: ToleranceFilter,
   createStepper: CreateStepper,
 ): Stepper {
   const { n } = system;
@@ -66,11 +67,11 @@ export function createMomentumStepper(
   }
 
   /** Errors of momenta as those of velocities: to first order, at the orientations of y. */
-  function filterMomenta(y: Float64Array, error: Float64Array): boolean {
+  function filterMomenta(y: Float64Array, error: Float64Array, tolerance: number): boolean {
     toVelocities(y, state);
     fault.set(error);
     velocitiesOf(system, y, error, fault, v0);
-    if (!filter(state, fault)) return false;
+    if (!filter(state, fault, tolerance)) return false;
     // only poses of y count here: the errors of velocities take the place of the velocities
     stateVelocities.set(faultVelocities);
     toMomenta(system, state);

@@ -13,6 +13,7 @@ import {
 } from '../../core/integrators/radau5';
 import { addIncrement, forgetJumped } from '../../core/integrators/runge-kutta';
 import { fitStep, isTooShort } from './step-bounds';
+import { JudgedFilter } from './judged-filter';
 import { localTolerances, partFor } from './local-tolerances';
 import { OUT_OF_NOISE, PartingNoise } from './parting-noise';
 import { addKnot, createRadau5Dense, interpolateSteps } from '../../core/integrators/radau5-dense';
@@ -21,7 +22,8 @@ import { createStepInside } from '../../core/integrators/radau5-inside';
 import type { StepInside } from '../../core/integrators/radau5-inside';
 import type { AfterStep, StepOutcome, Stepper } from './contract';
 import type { NewtonStructure } from '../../core/integrators/radau5-matrix';
-import type { ErrorFilter, RightHandSide } from '../../core/integrators/runge-kutta';
+import type { RightHandSide } from '../../core/integrators/runge-kutta';
+import type { ToleranceFilter } from './judged-filter';
 import type { StepSettings } from './step-bounds';
 
 const SAFETY = 0.9;
@@ -42,7 +44,7 @@ export function createRadauStepper(
   start: Float64Array,
   f: RightHandSide,
   afterStep: AfterStep,
-  filter: ErrorFilter | null,
+  filter: ToleranceFilter | null,
 ): Stepper {
   const r = createRadau5(start.length, structure);
   const dense = createRadau5Dense(start.length);
@@ -57,12 +59,15 @@ export function createRadauStepper(
   // the estimate is of order 3 and the method of order 5: a looser tolerance for the one gives what was asked of the other,
   // but for stiff components, which are only as exact as the estimate
   const local = localTolerances(settings);
+  const judged = JudgedFilter.of(filter);
   const ratio = settings.absoluteTolerance / settings.relativeTolerance;
   let noise = 0;
   let enough = 0;
   /** For a step of length h: what its estimate may be, and where Newton's iterations end. */
   function demand(y: Float64Array, h: number): void {
-    const tolerance = local.relative * partFor(local, h);
+    const part = partFor(local, h);
+    if (judged) judged.tolerance = part * local.absolute;
+    const tolerance = local.relative * part;
     const relative = 0.1 * tolerance ** (2 / 3) * Math.min(1, tolerance / TIGHT) ** (1 / 3);
     const absolute = ratio * relative;
     noise = (10 * Number.EPSILON) / relative;
@@ -70,7 +75,7 @@ export function createRadauStepper(
     for (let i = 0; i < y.length; i++) r.scale[i] = absolute + relative * Math.abs(y[i]);
   }
   const longest = settings.longestStep;
-  const parting = new PartingNoise(start.length, filter);
+  const parting = new PartingNoise(start.length, judged?.apply ?? null);
   let proposed = settings.step;
   let fresh = true;
   let rateReady = false;
@@ -152,10 +157,10 @@ export function createRadauStepper(
       if (ready === 'singular') return shorten(0.5, 'stepTooSmall', h);
       demand(y, h);
       predictStages(r, y, h);
-      const newton = solveStages(r, f, t, y, h, enough, noise, filter);
+      const newton = solveStages(r, f, t, y, h, enough, noise, judged?.apply);
       if (newton === 'notFinite') return shorten(0.25, 'notFinite', h);
       if (newton !== 'converged') return shorten(0.5, 'stepTooSmall', h);
-      const estimate = estimateError(r, f, t, y, rate, h, fresh || rejectedLast, filter);
+      const estimate = estimateError(r, f, t, y, rate, h, fresh || rejectedLast, judged?.apply);
       if (!Number.isFinite(estimate)) return shorten(0.25, 'notFinite', h);
       const error = Math.max(estimate, 1e-10);
       const good = error < 1;

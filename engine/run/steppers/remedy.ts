@@ -1,9 +1,11 @@
 /** What is done to a state at the end of a step, and what that takes out of an error (T 6.2, 7.3). */
 import { createSettleOnWay } from './settle-on-way';
+import { isAdaptive } from '../../model/project';
 import { removeNormalPart } from '../../core/stabilisers/tangent';
 import { settleState } from './settle';
+import { WorkOnWay } from './work-on-way';
 import type { AfterStep } from './contract';
-import type { ErrorFilter } from '../../core/integrators/runge-kutta';
+import type { ToleranceFilter } from './judged-filter';
 import type { Model } from '../preparation/model';
 import type { SingularityWatch } from './singularity-watch';
 
@@ -11,6 +13,12 @@ export class Remedy {
   /** Whether the present step starts where ways part. */
   private parting = false;
   private readonly settleOnWay: AfterStep;
+  private readonly work: WorkOnWay;
+  private energy = 0;
+  /** A step that ends before this [s] can be a shorter one. */
+  private limit = -Infinity;
+  private readonly shortens: boolean;
+  private readonly keep = (energy: number): void => void (this.energy = energy);
 
   /** `book` hears of the energy that projection adds [J]. */
   constructor(
@@ -18,21 +26,54 @@ export class Remedy {
     private readonly watch: SingularityWatch,
     private readonly book: (energy: number) => void,
   ) {
-    this.settleOnWay = createSettleOnWay(m, book);
+    this.settleOnWay = createSettleOnWay(m, this.keep);
+    this.work = new WorkOnWay(m, watch);
+    this.shortens = isAdaptive(m.system.settings.integrator);
   }
 
-  beginStep(): void {
+  /** A step starts from y, towards `limit` [s] at the most; `isFirst` tells an attempt from one after a refusal. */
+  beginStep(y: Float64Array, limit: number, isFirst: boolean): void {
     this.parting = this.watch.startsParting;
+    this.watch.beginStep();
+    this.work.beginStep(y);
+    this.limit = this.shortens && isFirst ? limit : -Infinity;
   }
 
-  /** Where ways part, only onto the way that the step has come. One closure for all steps. */
-  readonly settle: AfterStep = (t, y) =>
-    this.parting || this.watch.parting ? this.settleOnWay(t, y) : settleState(this.m, t, y, this.book);
+  /** A state inside the last step is to be recorded. */
+  settleInside(y: Float64Array): void {
+    this.work.follow(y);
+  }
 
-  readonly filter: ErrorFilter = (y, error) => {
+  /** The state at the end of a step. One closure for all steps. */
+  readonly afterStep: AfterStep = (t, y) => {
+    if (!this.settleOnConstraints(t, y)) return false;
+    // there velocities have no value to go on with: a shorter step ends before
+    if (t < this.limit && this.watch.endsBlind()) return false;
+    this.finish(y);
+    return true;
+  };
+
+  /** The same where the step cannot be another. */
+  readonly settle: AfterStep = (t, y) => {
+    if (!this.settleOnConstraints(t, y)) return false;
+    this.finish(y);
+    return true;
+  };
+
+  /** Where ways part, only onto the way that the step has come. */
+  private settleOnConstraints(t: number, y: Float64Array): boolean {
     const parting = this.parting || this.watch.parting;
-    const { system, work, solver } = this.m;
-    if (parting) removeNormalPart(system, y, error, work, solver);
+    this.energy = 0;
+    return parting ? this.settleOnWay(t, y) : settleState(this.m, t, y, this.keep);
+  }
+
+  private finish(y: Float64Array): void {
+    this.book(this.energy - this.work.endStep(y));
+  }
+
+  readonly filter: ToleranceFilter = (y, error, tolerance) => {
+    const parting = this.parting || this.watch.parting;
+    if (parting) removeNormalPart(this.m, y, error, tolerance);
     return parting;
   };
 }

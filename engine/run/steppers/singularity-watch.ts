@@ -16,12 +16,16 @@ import type { Model } from '../preparation/model';
 const NEAR_SINGULAR = 0.01;
 /** The same where ways part: so near that rounding drives the state off its way, and projection back. */
 const PARTING = 5e-3;
+/** The same where velocities have no value any more: rounding over the square of the angle is all that is known [1]. */
+const BLIND = 1e-7;
 
 export class SingularityWatch {
   private regular = 0;
   private rank = 0;
   /** Smallest pivot where the next step starts; not a number where none is known. */
   private here = NaN;
+  /** The smallest of it and of the stages of the last step. */
+  private lowest = Infinity;
   private readonly projects: boolean;
 
   constructor(private readonly m: Model) {
@@ -34,6 +38,21 @@ export class SingularityWatch {
     if (smallestPivot > this.regular) this.regular = smallestPivot;
     if (rank > this.rank) this.rank = rank;
     return rank < this.rank ? 0 : smallestPivot;
+  }
+
+  beginStep(): void {
+    this.lowest = Number.isNaN(this.here) ? Infinity : this.here;
+  }
+
+  /** The latest factorisation is of a stage. */
+  pass(): void {
+    const { rank, smallestPivot } = this.m.solver.factor;
+    this.lowest = Math.min(this.lowest, rank < this.rank ? 0 : smallestPivot);
+  }
+
+  /** Whether the last step starts near a singular position, or has a stage there. */
+  get passesNear(): boolean {
+    return this.projects && this.lowest < NEAR_SINGULAR * this.regular;
   }
 
   /** A step has come to its end, and the latest factorisation is of that. */
@@ -68,6 +87,14 @@ export class SingularityWatch {
 
   get startsParting(): boolean {
     return this.projects && this.here < PARTING * this.regular;
+  }
+
+  /** Whether the state at the end of a step, whose rows are in `work`, is as good as in a singular position. */
+  endsBlind(): boolean {
+    if (!this.parting) return false;
+    const { system, work, solver } = this.m;
+    calcInverseMassRows(system, work);
+    return factoriseGlobal(system, work, solver) && this.read() < BLIND * this.regular;
   }
 
   /** Where the latest stage is. */

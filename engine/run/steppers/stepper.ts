@@ -19,11 +19,13 @@ import { localTolerances, partFor } from './local-tolerances';
 import { OUT_OF_NOISE, PartingNoise } from './parting-noise';
 import { createRadauStepper } from './radau-stepper';
 import { isAdaptive } from '../../model/project';
+import { JudgedFilter } from './judged-filter';
 import { MEASURED, newtonStructure } from '../../core/coordinates/layout';
 import { semiImplicitEuler } from '../../core/integrators/semi-implicit-euler';
 import type { StepSettings } from './step-bounds';
 import type { AdaptiveIntegrator, Integrator, Settings } from '../../model/project';
-import type { ErrorFilter, RightHandSide } from '../../core/integrators/runge-kutta';
+import type { RightHandSide } from '../../core/integrators/runge-kutta';
+import type { ToleranceFilter } from './judged-filter';
 import type { Velocities } from '../../core/integrators/semi-implicit-euler';
 import type { DenseTable, Tableau } from '../../core/integrators/tableau';
 import type { AfterStep, StepOutcome, Stepper } from './contract';
@@ -34,7 +36,7 @@ export function createStepper(
   start: Float64Array,
   f: RightHandSide,
   afterStep: AfterStep,
-  filter: ErrorFilter | null = null,
+  filter: ToleranceFilter | null = null,
   velocities: Velocities | null = null,
 ): Stepper {
   const { integrator } = settings;
@@ -119,7 +121,7 @@ function createAdaptiveStepper(
   start: Float64Array,
   f: RightHandSide,
   afterStep: AfterStep,
-  filter: ErrorFilter | null,
+  filter: ToleranceFilter | null,
 ): Stepper {
   const w = createRungeKuttaWorkspace(tableau, start.length, table.extra.length, MEASURED);
   const control = createStepControl(tableau.order);
@@ -127,7 +129,8 @@ function createAdaptiveStepper(
   const from = start.slice();
   const corrected = start.slice();
   const longest = settings.longestStep;
-  const noise = new PartingNoise(start.length, filter);
+  const judged = JudgedFilter.of(filter);
+  const noise = new PartingNoise(start.length, judged?.apply ?? null);
   const local = localTolerances(settings);
   let proposed = settings.step;
   /** What k[0] is good for: nothing, the present start, or the start of the step before, whose last stage takes its place. */
@@ -168,7 +171,9 @@ function createAdaptiveStepper(
       const h = fitStep(Math.min(proposed, longest), rest);
       const last = h === rest;
       if (!calcStages(w, f, t, y, h)) return shorten(0.25, 'notFinite', h);
-      const error = errorNorm(w, y, h, local.absolute, local.relative, filter) / partFor(local, h);
+      const part = partFor(local, h);
+      if (judged) judged.tolerance = part * local.absolute;
+      const error = errorNorm(w, y, h, local.absolute, local.relative, judged?.apply) / part;
       const factor = nextStepFactor(control, error);
       const good = error <= 1;
       if (!good && !noise.explains(error, h, y))

@@ -51,7 +51,7 @@ test.each([1e-6, 1e-9, 1e-12])('what stays of the normal part counts at 1e-6, to
       const { model } = evaluate({ ...project, settings });
       const error = createError(model, () => draw.number());
       const before = split(model, error);
-      removeNormalPart(model.system, model.y, error, model.work, model.solver);
+      removeNormalPart(model, model.y, error, model.system.settings.absoluteTolerance);
       const after = split(model, error);
       for (const i of [0, 1]) {
         const left = Math.min(1, tolerance / 1e-6) * residualOf(model, before[i]);
@@ -69,9 +69,9 @@ test('an error along the constraints is left alone', () => {
       const settings = { ...project.settings, absoluteTolerance: 1e-12 };
       const { model } = evaluate({ ...project, settings });
       const error = createError(model, () => draw.number());
-      removeNormalPart(model.system, model.y, error, model.work, model.solver);
+      removeNormalPart(model, model.y, error, model.system.settings.absoluteTolerance);
       const once = error.slice();
-      removeNormalPart(model.system, model.y, error, model.work, model.solver);
+      removeNormalPart(model, model.y, error, model.system.settings.absoluteTolerance);
       error.forEach((value, i) => expect(Math.abs(value - once[i])).toBeLessThan(1e-5));
     }),
     { seed: SEED, numRuns: 30 },
