@@ -1,10 +1,13 @@
 /**
  * The project after an edit, without the formulas that the edit broke: a number that is now another than its formula
  * gives follows it no more, as when it is typed, and neither does one that is no longer there. Without this the next
- * change of any parameter would put a dragged part back.
+ * change of any parameter would put a dragged part back. A text that only says the unit, `80 mm`, follows nothing: dragged,
+ * such a number stays in its unit.
  */
 import { evaluateParameters } from './evaluate-parameters';
+import { fieldUnit } from './field-unit';
 import { findNumber } from '../checks/formulas';
+import { inTypedUnit } from './typed-quantity';
 import { isSameNumber } from './find-differing';
 import { readFormula } from './follow-formulas';
 import { RECORD_LISTS } from '../project';
@@ -38,14 +41,30 @@ function release(
   names: Names,
 ): AnyRecord {
   const formulas = (record as Driven).formulas ?? [];
-  const holds = ({ field, formula }: Formula): boolean => {
-    const now = findNumber(record, field);
+  const holds = (one: Formula): boolean => {
+    const now = findNumber(record, one.field);
     if (now === null) return false;
-    if (was !== null && findNumber(was, field) === now) return true;
-    const read = readFormula(project, list, record, { field, formula }, names);
+    if (was !== null && findNumber(was, one.field) === now) return true;
+    const read = readFormula(project, list, record, one, names);
     return read?.ok === true && isSameNumber(read.value, now);
   };
-  const kept = formulas.filter(holds);
-  if (kept.length === formulas.length) return record;
+  const kept = formulas.flatMap((one) => {
+    if (holds(one)) return [one];
+    const again = inItsUnit(project, list, record, one);
+    return again !== null && holds(again) ? [again] : [];
+  });
+  if (kept.length === formulas.length && kept.every((one, i) => one === formulas[i])) return record;
   return { ...record, formulas: kept.length > 0 ? kept : null };
+}
+
+/** A number that was typed in a unit of its own, as it is now; null where the text is anything else. */
+function inItsUnit(
+  project: Project,
+  list: RecordList,
+  record: AnyRecord,
+  { field, formula }: Formula,
+): Formula | null {
+  const [now, unit] = [findNumber(record, field), fieldUnit(project, list, record, field)];
+  const text = now === null || unit === null ? null : inTypedUnit(formula, now, unit);
+  return text === null ? null : { field, formula: text };
 }
