@@ -1,6 +1,6 @@
 /** The files that `kempe export` writes: each whole, or not at all. */
 import { join } from 'node:path';
-import { safeFileName } from '../output/files/file-name';
+import { distinctFileName } from '../output/files/file-name';
 import { chartDrawing, chartPages } from '../output/chart/chart-sheets';
 import type { Background, PageSetup } from '../output/chart/chart-sheets';
 import { createLink, writeLink } from '../output/chart/chart-link';
@@ -71,8 +71,10 @@ export async function writeExports(recording: Recording, order: ExportOrder): Pr
   const words = lettersOf([recording.project, order.report.title, order.figures.map(figureText)]);
   const fonts = has('pdf', 'svg', 'png', 'report', 'html', 'webm') ? await readFonts(words) : null;
   const reports = has('report', 'html') && fonts ? await reportsOf(recording, order, fonts) : null;
+  const taken = new Set<string>();
   const put: Put = async (parts, extension, pieces) => {
-    const path = join(order.folder, safeFileName([recording.project.name, ...parts], extension));
+    const name = distinctFileName(taken, [recording.project.name, ...parts], extension);
+    const path = join(order.folder, name);
     await writePieces(path, pieces);
     written.push(path);
   };

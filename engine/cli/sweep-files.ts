@@ -1,7 +1,7 @@
 /** The files of `kempe sweep --format`: each whole, or not at all. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { safeFileName } from '../output/files/file-name';
+import { distinctFileName } from '../output/files/file-name';
 import { DEFAULT_PAGES } from '../output/chart/chart-sheets';
 import type { Background } from '../output/chart/chart-sheets';
 import { addPngNotes } from '../output/png/png-chunks';
@@ -37,9 +37,10 @@ type Put = (parts: readonly string[], extension: string, piece: string | Uint8Ar
 /** Returns the paths written, in the order of the formats. */
 export async function writeSweep(source: SweepSource, order: SweepOrder): Promise<string[]> {
   const written: string[] = [];
+  const taken = new Set<string>();
   const put: Put = async (parts, extension, piece) => {
     const { name } = source.plan.project;
-    const path = join(order.folder, safeFileName([name, 'sweep', ...parts], extension));
+    const path = join(order.folder, distinctFileName(taken, [name, 'sweep', ...parts], extension));
     await writePieces(path, [piece]);
     written.push(path);
   };

@@ -48,10 +48,7 @@ export async function makeFile(
     const parts =
       figures.length > 1 ? [String(index + 1), figure.title] : [recording.project.name, figure.title];
     pictures.push({
-      name: safeFileName(
-        parts.map((part) => part.slice(0, 60)),
-        format,
-      ),
+      name: safeFileName(parts, format),
       data,
     });
   }

@@ -5,6 +5,7 @@ import { nameOf } from '../../results/series/name-of';
 import type { PaneContent } from '../panes/pane-content';
 import type { SeriesSpec } from '../panes/series-spec';
 import { listParts, partWords } from '../../results/measures/joint-parts';
+import type { JointPart } from '../../results/measures/joint-parts';
 import type { PlotData } from '../plot/plot';
 import { findSeries } from '../../results/series/resolve';
 import { indeterminateNote, sharedShown, slightNote, stiffnessNote } from '../../results/series/uniqueness';
@@ -44,24 +45,30 @@ export function signRule(content: PaneContent): string {
 export function besideNote(recording: Recording, content: PaneContent): string | null {
   const { project } = recording;
   const shown = content.series.filter(({ visible }) => visible).map(({ key }) => findSeries(recording, key));
-  const reactions = shown.flatMap((series) => (series?.group === 'reaction' ? [series] : []));
-  const joints = new Set(reactions.map(({ record }) => record));
-  const kind = reactions.every(({ component }) => component.startsWith('M')) ? 'M' : 'F';
+  const joints = new Set(shown.flatMap((series) => (series?.group === 'reaction' ? series.record : [])));
   const missing = [...joints].flatMap((id) => {
-    const words = id === null ? '' : partWords(listParts(project, id));
+    const parts = id === null ? [] : listParts(project, id);
+    const words = partWords(parts);
     const name = project.joints.find((joint) => joint.id === id)?.name || id;
-    return words === '' ? [] : [`${words} at ${name}${totalWords(recording, `total/${id}/${kind}`)}`];
+    return words === '' ? [] : [`${words} at ${name}${totalWords(recording, id!, parts)}`];
   });
   return missing.length === 0 ? null : `Not in the reaction: ${missing.join('; ')}.`;
 }
 
-/** What all of it comes to, and how to have a chart of that; empty where it has no value. */
-function totalWords(recording: Recording, series: string): string {
-  const peak = findPeak(recording, series);
-  if (!peak) return '';
-  const unit = series.endsWith('F') ? 'N' : 'N*m';
-  const decimals = timeDecimalsOf(recording.project.settings.outputInterval, [peak.time]);
-  return `; in all at most ${formatValue(peak.value)} ${formatUnit(unit)}, at ${formatTime(peak.time, decimals)} (series ${series})`;
+/** What all of it comes to, of what the parts add to: force along the axis, or moment about it. */
+function totalWords(recording: Recording, joint: string, parts: readonly JointPart[]): string {
+  const letters = new Set(parts.map(({ slides }) => (slides === true ? 'F' : 'M')));
+  const totals = [...letters].sort().flatMap((letter) => {
+    const series = `total/${joint}/${letter}`;
+    const peak = findPeak(recording, series);
+    if (!peak) return [];
+    const time = formatTime(
+      peak.time,
+      timeDecimalsOf(recording.project.settings.outputInterval, [peak.time]),
+    );
+    return `${formatValue(peak.value)} ${formatUnit(letter === 'F' ? 'N' : 'N*m')}, at ${time} (series ${series})`;
+  });
+  return totals.length === 0 ? '' : `; in all at most ${totals.join(' and ')}`;
 }
 
 /** What has a mask that says how its value came about. */

@@ -77,7 +77,7 @@ export function createFigure(source: FigureSource): ChartFigure {
   const beside = besideNote(recording, content);
   const legend = eventLegend(plot.marks, decimals);
   return {
-    title: plainText(content.title, 300),
+    title: plainText(content.title, 600),
     subtitle: subtitleOf(recording),
     warnings: warningsOf(source, plot),
     notes: [

@@ -63,6 +63,8 @@ export function layOutChart(figure: ChartFigure, box: Box, { fonts, palette, num
   return { kind: 'group', id: `chart-${number}`, title: figure.title, clip: box, items };
 }
 
+/** Lines: of three long names, each is said whole. */
+const MOST_TITLE = 6;
 const TITLE = 1.4;
 const SMALL = 0.92;
 /** Height of the trust lane, in heights of text. */
@@ -83,7 +85,7 @@ function setTexts(figure: ChartFigure, width: number, size: number, fonts: Fonts
     wrap(fonts, text, { size: size * scale, bold, width }, most);
   const { trust } = figure.plot;
   const texts = {
-    title: set(figure.title, TITLE, true, 2),
+    title: set(figure.title, TITLE, true, MOST_TITLE),
     subtitle: set(figure.subtitle, 1, false, 2),
     warnings: figure.warnings.flatMap((warning) => set(`⚠ ${warning}`, 1, true, 6)),
     lane: trust ? set(laneWords(trust), SMALL, false, 2) : [],

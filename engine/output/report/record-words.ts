@@ -43,7 +43,8 @@ export function wordsOfRecord(project: Project, list: RecordList, record: AnyRec
     if (LEFT_OUT.has(field.key) || field.key === 'kind') continue;
     const words = wordsOfField(place, field, value, field.key);
     if (words === null) continue;
-    (field.type === 'group' || long(field) ? groups : own).push(words);
+    const said = isReplaced(record, field.key) ? `${words} (not in use)` : words;
+    (field.type === 'group' || long(field) ? groups : own).push(said);
   }
   const formulas = formulasOf(record).filter(
     ({ field, formula }) => typedUnit(formula) === null || isBarLength(record, field),
@@ -53,6 +54,14 @@ export function wordsOfRecord(project: Project, list: RecordList, record: AnyRec
     kind: 'kind' in record ? record.kind.replaceAll('-', ' ') : '',
     lines: [...(own.length > 0 ? [own.join('; ')] : []), ...groups, ...formulaWords(formulas)],
   };
+}
+
+/** What a table or an expression takes the place of: it stands in the file, and no run uses it. */
+function isReplaced(record: AnyRecord, key: string): boolean {
+  if (!('kind' in record) || record.kind !== 'spring') return false;
+  if (record.expression != null)
+    return ['stiffness', 'damping', 'restLength', 'table', 'curve'].includes(key);
+  return record.table == null ? key === 'curve' : ['stiffness', 'restLength'].includes(key);
 }
 
 const formulasOf = (record: AnyRecord): readonly Formula[] =>

@@ -1,5 +1,5 @@
 /** Load cases of chosen bodies as a file: a table with its sidecar, or decks for finite-element programs. */
-import { safeFileName } from '../../../engine/output/files/file-name';
+import { distinctFileName, safeFileName } from '../../../engine/output/files/file-name';
 import { describeLoads, writeLoadTable } from '../../../engine/output/loads/load-table';
 import { listLoadCases } from '../../../engine/output/loads/load-cases';
 import { writeAbaqusDeck } from '../../../engine/output/loads/decks/abaqus';
@@ -41,17 +41,16 @@ export async function makeLoads(recording: Recording, choice: LoadTableChoice): 
   const decks = bodies.map((body) => {
     const name = project.bodies.find(({ id }) => id === body)?.name || body;
     const text = write(recording, listLoadCases(recording, { ...choice, bodies: [body] }));
-    return { name: safeFileName([project.name, 'loads', name], format), id: body, text };
+    return { parts: [project.name, 'loads', name], text };
   });
-  if (decks.length === 1) return { kind: format, name: decks[0].name, data: decks[0].text };
+  if (decks.length === 1)
+    return { kind: format, name: safeFileName(decks[0].parts, format), data: decks[0].text };
   const { strToU8, zipSync } = await import('fflate');
   const taken = new Set<string>();
-  const files = decks.map(({ name, id, text }) => {
-    // names of bodies may come to one name of a file
-    const own = taken.has(name) ? safeFileName([project.name, 'loads', name, id], format) : name;
-    taken.add(own);
-    return [own, strToU8(text)] as const;
-  });
+  // names of bodies may come to one name of a file
+  const files = decks.map(
+    ({ parts, text }) => [distinctFileName(taken, parts, format), strToU8(text)] as const,
+  );
   const name = safeFileName([project.name, 'loads'], 'zip');
   return { kind: 'zip', name, data: zipSync(Object.fromEntries(files)) };
 }

@@ -42,29 +42,71 @@ function readAbaqus(text: string): Read {
   return read;
 }
 
-/** As Nastran reads: large fields of sixteen characters, exponents without a letter. */
+/** One entry of bulk data in any of its three forms: fields of 8, of 16 with a star, or parted by commas; with continuations. */
+function readEntries(text: string): string[][] {
+  const entries: string[][] = [];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '' || line.startsWith('$')) continue;
+    expect(line).toMatch(/^[ -~]{1,80}$/);
+    const isFree = line.slice(0, 10).includes(',');
+    const wide = !isFree && line.slice(0, 8).includes('*') ? 16 : 8;
+    // the tenth field, of columns 73 to 80, only says where it goes on
+    const columns = Array.from({ length: 64 / wide }, (_, i) => line.slice(8 + i * wide, 8 + (i + 1) * wide));
+    const fields = isFree ? line.split(',') : [line.slice(0, 8), ...columns];
+    const [name, ...rest] = fields.map((field) => field.trim());
+    if (/^([*+]|$)/.test(name)) entries.at(-1)!.push(...rest);
+    else entries.push([name.replace(/\*$/, ''), ...rest]);
+  }
+  return entries;
+}
+
+/** A real has a decimal point, and an exponent with E, D or none: 7.0, .7E1, 7.0+0, 70.-1. */
+function realOf(field: string): number {
+  if (field === '') return 0;
+  expect(field).toMatch(/^[+-]?(\d+\.\d*|\.\d+)([ED]?[+-]\d{1,3}|[ED]\d{1,3})?$/);
+  return Number(field.replace('D', 'E').replace(/(?<=[\d.])([+-]\d+)$/, 'E$1'));
+}
+
+function integerOf(field: string): number {
+  expect(field).toMatch(/^\d{1,8}$/);
+  return Number(field);
+}
+
+/** As the quick reference guides have it: GRID is id, cp, x1, x2, x3; FORCE and MOMENT are set, grid, cid, f, n1, n2, n3. */
 function readNastran(text: string): Read {
   const read: Read = { nodes: new Map(), cases: [] };
-  const number = (field: string) => Number(field.trim().replace(/(?<=[\d.])([+-]\d+)$/, 'e$1'));
-  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('$'));
-  for (let i = 0; i < lines.length; i += 2) {
-    expect(lines[i]).toMatch(/^[A-Z]+\* *[ -~]{64}\*$/);
-    expect(lines[i + 1].startsWith('*       ')).toBe(true);
-    const both = lines[i].slice(8, 72) + lines[i + 1].slice(8);
-    const fields = both.match(/.{1,16}/g)!;
-    const name = lines[i].slice(0, 8).trim();
-    if (name === 'GRID*') {
-      read.nodes.set(Number(fields[0]), fields.slice(2, 5).map(number));
+  for (const [name, ...fields] of readEntries(text)) {
+    if (name === 'GRID') {
+      expect(read.nodes.has(integerOf(fields[0]))).toBe(false);
+      expect(['', '0']).toContain(fields[1]);
+      read.nodes.set(integerOf(fields[0]), fields.slice(2, 5).map(realOf));
       continue;
     }
-    const [set, node] = [Number(fields[0]), Number(fields[1])];
+    expect(['FORCE', 'MOMENT']).toContain(name);
+    const [set, node] = [integerOf(fields[0]), integerOf(fields[1])];
+    expect(read.nodes.has(node)).toBe(true);
+    expect(['', '0']).toContain(fields[2]);
+    const size = realOf(fields[3]);
     while (read.cases.length < set) read.cases.push(new Map<number, Wrench>());
-    const o = name === 'FORCE*' ? 0 : 3;
-    for (let c = 0; c < 3; c++)
-      load(read.cases[set - 1], node)[o + c] += number(fields[3]) * number(fields[4 + c]);
+    const o = name === 'FORCE' ? 0 : 3;
+    for (let c = 0; c < 3; c++) load(read.cases[set - 1], node)[o + c] += size * realOf(fields[4 + c]);
   }
   return read;
 }
+
+test('the reader of bulk data reads its three forms alike', () => {
+  const small =
+    'GRID           7              .5     2.0  -3.-1\nFORCE          2       7       0     2.0     0.0     1.0  1.5+1';
+  const large =
+    'GRID*                  7                           5.0-1           2.0D0*\n*                  -.3E0\n' +
+    'FORCE*                 2               7               0             2.0*A\n*A                   0.0             1.0            15.0';
+  const free = 'GRID,7,,.5,2.,-.3\nFORCE,2,7,,2.0,,1.,15.';
+  for (const text of [small, large, free]) {
+    const { nodes, cases } = readNastran(text);
+    expect(nodes.get(7)).toEqual([0.5, 2, -0.3]);
+    expect(cases[1].get(7)).toEqual([0, 2, 30, 0, 0, 0]);
+  }
+});
 
 /** What is left of a case about a point, as a part of the sizes of all that is added up. */
 function leftOver({ nodes }: Read, loads: Map<number, Wrench>, about: readonly number[]): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignZeros, linearRange, logarithmicRange } from '../../../../engine/results/series/axis-range';
-import { safeFileName } from '../../../../engine/output/files/file-name';
+import { distinctFileName, safeFileName } from '../../../../engine/output/files/file-name';
 import {
   formatDecade,
   formatSetting,
@@ -132,6 +132,7 @@ describe('file names', () => {
       fc.property(name, fc.constantFrom('png', 'csv', 'meta.json'), (parts, extension) => {
         const file = safeFileName(parts, extension);
         expect(file.length).toBeLessThanOrEqual(120);
+        expect(new TextEncoder().encode(file).length).toBeLessThanOrEqual(240);
         expect(file.endsWith(`.${extension}`)).toBe(true);
         expect(file).not.toMatch(/[<>:"/\\|?*\p{C}]/u);
         expect(file).not.toMatch(/^[\s.]/);
@@ -140,6 +141,38 @@ describe('file names', () => {
         expect(stem.split('.')[0].trim()).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)$/i);
       }),
       { numRuns: 1000, seed: 2 },
+    );
+  });
+});
+
+describe('files of one export', () => {
+  const long = 'Chain of forty links '.repeat(20);
+
+  it('say what they are, however long the name of the project is', () => {
+    for (const what of ['report', 'charts', 'loads']) {
+      const file = safeFileName([long, what], 'pdf');
+      expect(file).toMatch(new RegExp(`^Chain of forty.*-${what}\\.pdf$`));
+      // in characters of three bytes too, which a file system counts
+      expect(safeFileName(['連杆機構'.repeat(50), what], 'pdf')).toMatch(
+        new RegExp(`^連杆.*-${what}\\.pdf$`),
+      );
+    }
+    const [table, beside] = ['csv', 'meta.json'].map((extension) => safeFileName([long], extension));
+    expect(beside).toBe(table.replace(/csv$/, 'meta.json'));
+  });
+
+  it('are as many as were made, whatever the names', () => {
+    const name = fc.oneof(
+      fc.constantFrom('Rod', 'rod', 'ROD.', ''),
+      fc.string({ minLength: 90, maxLength: 200 }),
+    );
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 2, maxLength: 12 }), (names) => {
+        const taken = new Set<string>();
+        const files = names.map((body) => distinctFileName(taken, [long, 'loads', body], 'inp'));
+        expect(new Set(files.map((file) => file.toLowerCase())).size).toBe(names.length);
+      }),
+      { seed: 1 },
     );
   });
 });
