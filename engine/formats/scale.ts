@@ -1,4 +1,6 @@
 /** A project whose lengths are in another unit, in SI: mass and time stay, all else follows the length. */
+import { definitionOf } from '../kinds/loads/loads';
+import type { FieldType, Values } from '../schema/field';
 import type { Body, Joint, JointFrame, Load, Project, Shape, Symmetric6, Vec3 } from '../model/project';
 
 /** `s` metres are the unit of length. */
@@ -88,31 +90,32 @@ function scaleJoint(joint: Joint, s: number): Joint {
   };
 }
 
-/** Of the kinds that readers make. */
+/** Masses and times stay: a value is scaled as often as its unit holds a length, and a force holds one. */
 function scaleLoad<L extends Load>(load: L, s: number): L {
-  switch (load.kind) {
-    case 'spring':
-      return {
-        ...load,
-        pointA: times(load.pointA, s),
-        pointB: times(load.pointB, s),
-        restLength: load.restLength * s,
-      };
-    case 'torsion-spring':
-      return { ...load, stiffness: load.stiffness * s * s, damping: load.damping * s * s };
-    case 'bushing':
-      return {
-        ...load,
-        frameA: scaleFrame(load.frameA, s),
-        frameB: scaleFrame(load.frameB, s),
-        stiffness: scaleMatrix(load.stiffness, s),
-        damping: scaleMatrix(load.damping, s),
-      };
-    case 'drag':
-      return { ...load, point: times(load.point, s), angular: load.angular * s * s };
-    default:
-      throw new TypeError(`no reader makes a load of the kind ${load.kind}`);
+  const values = load as unknown as Values;
+  const scaled: Record<string, unknown> = {};
+  for (const { key, type, unit = '1' } of definitionOf(load.kind).fields) {
+    const value = values[key];
+    if (type === 'number') scaled[key] = scaleBy(value as number, lengthsIn(unit), s);
+    else if (type === 'vector') scaled[key] = times(value as Vec3, s ** lengthsIn(unit));
+    else if (type === 'group') scaled[key] = scaleFrame(value as JointFrame, s);
+    else if (type === 'symmetric6') scaled[key] = scaleMatrix(value as Symmetric6, s);
+    else if (UNSCALABLE.has(type) && value !== null && value !== undefined)
+      throw new TypeError(`no reader makes a load with a ${type}`);
   }
+  return { ...load, ...scaled };
+}
+
+const UNSCALABLE: ReadonlySet<FieldType> = new Set(['table', 'expression'] as const);
+
+const scaleBy = (value: number, powers: number, s: number): number =>
+  powers > 1 ? scaleBy(value * s, powers - 1, s) : powers === 1 ? value * s : value;
+
+/** N m is kg m^2/s^2, so 2; 0 of N/m. */
+function lengthsIn(unit: string): number {
+  const [above, ...below] = unit.split('/').map((side) => side.split('*'));
+  const count = (symbols: readonly string[]) => symbols.filter((each) => each === 'm' || each === 'N').length;
+  return count(above) - count(below.flat());
 }
 
 /** Rows and columns of turns count as lengths. */

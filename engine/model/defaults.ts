@@ -1,4 +1,7 @@
-import type { Body, Contact, Coupling, Driver, Joint, Load, LoadKind, Project, Settings } from './project';
+import { LOADS } from '../kinds/loads/loads';
+import type { Attachment } from '../kinds/loads/load-definition';
+import type { LoadKind, LoadOf } from '../kinds/loads/loads';
+import type { Body, Contact, Coupling, Driver, Joint, Project, Settings } from './project';
 import { FORMAT, GROUND, SCHEMA_VERSION } from './project';
 
 /** Program and version, as new files name it. */
@@ -75,53 +78,13 @@ export function createJoint(fields: Partial<Joint> & Pick<Joint, 'id' | 'bodyB'>
   };
 }
 
-type LoadOf<K extends LoadKind> = Extract<Load, { kind: K }>;
 type NewLoad<K extends LoadKind> = Partial<Omit<LoadOf<K>, 'kind'>> & { id: string; kind: K } & Pick<
     LoadOf<K>,
     Extract<keyof LoadOf<K>, Attachment>
   >;
-/** What a load cannot be without: the body or joint that it acts on. Body A of a pair is the ground unless it is said. */
-type Attachment = 'body' | 'bodyB' | 'joint';
-
-const ATREST = { position: ORIGIN, orientation: IDENTITY };
-const diagonal6 = (linear: number, angular: number) =>
-  [0, 1, 2, 3, 4, 5].flatMap((row) =>
-    Array.from({ length: 6 - row }, (_, c) => (c > 0 ? 0 : row < 3 ? linear : angular)),
-  );
-
-const LOAD_DEFAULTS: { readonly [K in LoadKind]: Omit<LoadOf<K>, 'id' | 'name' | 'kind' | Attachment> } = {
-  force: { point: ORIGIN, vector: [0, 0, -10], frame: 'world', from: 0, until: null },
-  torque: { vector: [0, 0, 1], frame: 'world', from: 0, until: null },
-  spring: {
-    bodyA: GROUND,
-    pointA: ORIGIN,
-    pointB: ORIGIN,
-    stiffness: 1000,
-    damping: 10,
-    restLength: 0.1,
-  },
-  'torsion-spring': { stiffness: 10, damping: 0.1, restAngle: 0 },
-  bushing: {
-    bodyA: GROUND,
-    frameA: ATREST,
-    frameB: ATREST,
-    stiffness: diagonal6(1e5, 1e3),
-    damping: diagonal6(100, 1),
-  },
-  drag: { point: ORIGIN, linear: 1, angular: 0.1 },
-  expression: {
-    quantity: 'force',
-    point: ORIGIN,
-    direction: [1, 0, 0],
-    frame: 'world',
-    expression: '10 * sin(2 * pi * t)',
-    from: 0,
-    until: null,
-  },
-};
 
 export function createLoad<K extends LoadKind>(fields: NewLoad<K>): LoadOf<K> {
-  return { name: titleOf(fields.id), ...LOAD_DEFAULTS[fields.kind], ...fields } as unknown as LoadOf<K>;
+  return { name: titleOf(fields.id), ...LOADS[fields.kind].defaults, ...fields } as unknown as LoadOf<K>;
 }
 
 /** A pair of equal outer gears. */

@@ -2,7 +2,7 @@
  * How far joints and bodies give way under load. It decides how redundant constraints share a reaction and nothing else:
  * the motion is that of rigid bodies, whatever is stated here (T 10.8).
  */
-import type { Symmetric6 } from './load';
+import type { Symmetric6 } from '../schema/values';
 
 export interface BearingCompliance {
   kind: 'bearing';

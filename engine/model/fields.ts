@@ -19,13 +19,13 @@ import {
 import type { Field, FieldSet } from '../schema/field';
 import { GEOMETRY_FIELDS } from './coupling-geometry';
 import { DRIVER_FIELDS } from './driver-fields';
-import { LOAD_FIELDS } from './load-fields';
+import { LOADS } from '../kinds/loads/loads';
+import type { LoadKind } from '../kinds/loads/loads';
 import { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from './elasticity-fields';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
 import { PARAMETER_UNITS } from './parameter';
 
 export { DRIVER_FIELDS, MOTION_FIELDS } from './driver-fields';
-export { LOAD_FIELDS } from './load-fields';
 export { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from './elasticity-fields';
 export { MEASUREMENT_FIELDS } from './measurement-fields';
 export type { Field, FieldSet, FieldType } from '../schema/field';
@@ -227,6 +227,10 @@ export const PARAMETER_FIELDS: readonly Field[] = [
   { key: 'formula', label: 'Formula', type: 'formula' },
   { key: 'value', label: 'Value', type: 'number', unit: '1', step: 0.1 },
 ];
+
+export const LOAD_FIELDS = Object.fromEntries(
+  Object.entries(LOADS).map(([kind, { fields }]) => [kind, fields]),
+) as { readonly [K in LoadKind]: readonly Field[] };
 
 const formulas: Field = {
   key: 'formulas',

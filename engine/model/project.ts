@@ -8,14 +8,14 @@
 
 import type { CouplingGeometry } from './coupling-geometry';
 import type { Elastic, JointCompliance } from './elasticity';
-import type { Load, TablePoint } from './load';
+import type { Load } from '../kinds/loads/loads';
+import type { TablePoint } from '../schema/values';
 import type { Measurement } from './measurement';
 import type { Driven, Parameter } from './parameter';
 import type { Vec3, Quat, JointFrame } from '../schema/frame';
 export type { Vec3, Quat, JointFrame } from '../schema/frame';
 
-/** The id that stands for the immovable world wherever a body id is expected. */
-export const GROUND = 'ground';
+export { GROUND } from '../schema/ground';
 
 export const FORMAT = 'kempe';
 export const SCHEMA_VERSION = 3;
@@ -258,7 +258,9 @@ export type { CouplingGeometry, GeometryKind } from './coupling-geometry';
 export type { BearingCompliance, Elastic, JointCompliance } from './elasticity';
 export type { Measurement, MeasurementKind } from './measurement';
 export type { Driven, Formula, Parameter, ParameterUnit } from './parameter';
-export type { Load, LoadFrame, LoadKind, LoadWindow, Symmetric6, TablePoint } from './load';
+export type { Load, LoadKind } from '../kinds/loads/loads';
+export type { LoadFrame, LoadWindow } from '../kinds/loads/load-fields';
+export type { Symmetric6, TablePoint } from '../schema/values';
 
 export interface Driver extends Driven {
   id: string;

@@ -30,6 +30,9 @@ export type FieldType =
   | 'joint'
   | 'group';
 
+/** The fields of a record by their keys. */
+export type Values = Readonly<Record<string, unknown>>;
+
 export interface Field {
   readonly key: string;
   readonly label: string;
@@ -50,6 +53,17 @@ export interface Field {
   readonly choices?: readonly string[];
   /** Where records of other kinds have no such field: the kinds that have it. */
   readonly only?: readonly string[];
+  /** Of a point or a frame: the field that names the body in whose frame it is. */
+  readonly of?: string;
+  /**
+   * Of a vector fixed in the world or in the body, as the field `frame` says: whether it is reflected as a force is, or as
+   * a moment.
+   */
+  readonly turns?: 'polar' | 'axial' | ((record: Values) => 'polar' | 'axial');
+  /** Of a joint: the kinds that will do. */
+  readonly joints?: readonly string[];
+  /** Whether it means something beside the other values; an editor shows it only then. */
+  readonly when?: (record: Values) => boolean;
   /** Fields of a nested group. */
   readonly fields?: FieldSet;
 }

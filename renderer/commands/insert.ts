@@ -1,4 +1,6 @@
-import type { JointKind, LoadKind, MeasurementKind, ShapeKind } from '../../engine/model/project';
+import { definitionOf, LOAD_KINDS } from '../../engine/kinds/loads/loads';
+import type { LoadKind } from '../../engine/kinds/loads/loads';
+import type { JointKind, MeasurementKind, ShapeKind } from '../../engine/model/project';
 import { MEASUREMENT_KINDS } from '../../engine/model/measurement';
 import { GROUND, JOINT_KINDS } from '../../engine/model/project';
 import { addBody, SHAPE_NAMES } from '../document/edits/add-body';
@@ -6,7 +8,7 @@ import { addContact } from '../document/edits/add-contact';
 import { addCoupling } from '../document/edits/add-coupling';
 import { addDriver, findDrivable } from '../document/edits/add-driver';
 import { addJoint, JOINT_NAMES } from '../document/edits/add-joint';
-import { addLoad, isBetween, LOAD_NAMES } from '../document/edits/add-load';
+import { addLoad, bodiesTaken, jointsTaken } from '../document/edits/add-load';
 import { addMeasure, MEASURE_NAMES } from '../document/edits/add-measure';
 import type { Edit } from '../document/edits/edit';
 import { useDocumentStore } from '../stores/document';
@@ -67,28 +69,30 @@ const joint = (kind: JointKind): Command => ({
   },
 });
 
-/** The loads that a tool draws. */
-const DRAWN: ReadonlySet<LoadKind> = new Set(['force', 'torque', 'spring']);
-
-const load = (kind: LoadKind): Command => ({
-  id: `insert.${kind}`,
-  title: DRAWN.has(kind) ? `Insert a ${lower(LOAD_NAMES[kind])} at once` : LOAD_NAMES[kind],
-  group: 'Insert',
-  ...(DRAWN.has(kind) ? { submenu: AT_ONCE } : {}),
-  enabled: editable,
-  run: () => {
-    const chosen = useSelectionStore().ids.at(-1) ?? null;
-    const edit = addLoad(useDocumentStore().project, kind, targets(isBetween(kind) ? 2 : 1), chosen);
-    const what = LOAD_NAMES[kind].toLowerCase();
-    if (kind === 'torsion-spring')
-      insert(
-        edit,
-        `A ${what} needs a hinge, a screw or a cylinder.`,
-        'Insert such a joint first, then select it.',
-      );
-    else insert(edit, `A load needs a body.`, 'Insert a body first, then select it.');
-  },
-});
+const load = (kind: LoadKind): Command => {
+  const { title, isDrawn } = definitionOf(kind);
+  return {
+    id: `insert.${kind}`,
+    title: isDrawn ? `Insert a ${lower(title)} at once` : title,
+    group: 'Insert',
+    ...(isDrawn ? { submenu: AT_ONCE } : {}),
+    enabled: editable,
+    run: () => {
+      const chosen = useSelectionStore().ids.at(-1) ?? null;
+      const taken = bodiesTaken(kind);
+      const edit = addLoad(useDocumentStore().project, kind, targets(taken), chosen);
+      if (taken > 0) insert(edit, `A load needs a body.`, 'Insert a body first, then select it.');
+      else {
+        const joints = jointsTaken(kind).map((one) => `a ${one}`);
+        insert(
+          edit,
+          `A ${title.toLowerCase()} needs ${joints.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`,
+          'Insert such a joint first, then select it.',
+        );
+      }
+    },
+  };
+};
 
 const measure = (kind: MeasurementKind): Command => ({
   id: `insert.measure-${kind}`,
@@ -160,15 +164,6 @@ const contact: Command = {
 };
 
 export const SHAPE_ORDER: readonly ShapeKind[] = ['rod', 'box', 'cylinder', 'sphere', 'plate'];
-export const LOAD_ORDER: readonly LoadKind[] = [
-  'force',
-  'torque',
-  'spring',
-  'torsion-spring',
-  'bushing',
-  'drag',
-  'expression',
-];
 
 export const insertCommands: Command[] = [
   ...drawBodyCommands,
@@ -178,9 +173,9 @@ export const insertCommands: Command[] = [
   ...MEASUREMENT_KINDS.map(measure),
   coupling,
   contact,
-  ...LOAD_ORDER.filter((kind) => !DRAWN.has(kind)).map(load),
+  ...LOAD_KINDS.filter((kind) => !definitionOf(kind).isDrawn).map(load),
   ...SHAPE_ORDER.map(body),
   ...JOINT_KINDS.map(joint),
   driver,
-  ...LOAD_ORDER.filter((kind) => DRAWN.has(kind)).map(load),
+  ...LOAD_KINDS.filter((kind) => definitionOf(kind).isDrawn).map(load),
 ];

@@ -1,4 +1,6 @@
 /** A record in one line, for the tooltip and the canvas's summary. */
+import { definitionOf } from '../../engine/kinds/loads/loads';
+import { bodiesOf, jointOf } from '../../engine/kinds/loads/load-ends';
 import type { Project } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
 
@@ -17,13 +19,13 @@ export function describeRecord(project: Project, id: string): { name: string; de
   }
   const load = project.loads.find((l) => l.id === id);
   if (load) {
+    const joint = jointOf(load);
+    const bodies = bodiesOf(load).map((body) => bodyName(project, body));
     const where =
-      'bodyA' in load
-        ? `${bodyName(project, load.bodyA)} to ${bodyName(project, load.bodyB)}`
-        : load.kind === 'torsion-spring'
-          ? `about ${project.joints.find(({ id: one }) => one === load.joint)?.name ?? 'a missing joint'}`
-          : `on ${bodyName(project, load.body)}`;
-    return { name: load.name, detail: `${KIND_WORDS[load.kind] ?? load.kind}, ${where}` };
+      joint === null
+        ? `${bodies.length > 1 ? '' : 'on '}${bodies.join(' to ')}`
+        : `about ${project.joints.find(({ id: one }) => one === joint)?.name ?? 'a missing joint'}`;
+    return { name: load.name, detail: `${definitionOf(load.kind).title.toLowerCase()}, ${where}` };
   }
   const coupling = project.couplings.find((c) => c.id === id);
   if (coupling) {
@@ -51,11 +53,6 @@ export function describeRecord(project: Project, id: string): { name: string; de
   const joint2 = project.joints.find((j) => j.id === driver.joint);
   return { name: driver.name, detail: `${driver.kind} driver of ${joint2?.name ?? 'a missing joint'}` };
 }
-
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  'torsion-spring': 'torsion spring',
-  expression: 'load by an expression',
-};
 
 /** What a person who does not see the picture should know of it. */
 export function summarize(project: Project): string {

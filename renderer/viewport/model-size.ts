@@ -1,4 +1,5 @@
 /** How big the model is: what the camera frames, and what glyphs and arrows take their size from. */
+import { endsOf } from '../../engine/kinds/loads/load-ends';
 import { appliedBy } from './glyphs/load';
 import type { Body, Joint, Project, Shape, Vec3 } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
@@ -75,7 +76,7 @@ export function bodyPoints(
 
 const drawnPoints = oncePer((body: Body): readonly Triple[] => bodyPoints(body));
 
-/** Points of the bodies at the design pose, of the joints on the ground, of half-spaces and springs' ends there. */
+/** Points of the bodies at the design pose, of the joints on the ground, of half-spaces and of loads there. */
 export const modelPoints = oncePer((project: Project): readonly Triple[] => {
   const points = project.bodies.flatMap(drawnPoints);
   for (const joint of project.joints) {
@@ -85,9 +86,7 @@ export const modelPoints = oncePer((project: Project): readonly Triple[] => {
   for (const { bodyA, plane } of project.contacts)
     if (bodyA === GROUND && plane) points.push([...plane.point]);
   for (const load of project.loads) {
-    if (load.kind !== 'spring') continue;
-    if (load.bodyA === GROUND) points.push([...load.pointA]);
-    if (load.bodyB === GROUND) points.push([...load.pointB]);
+    for (const { body, point } of endsOf(load)) if (body === GROUND && point) points.push([...point]);
   }
   return points.filter((p) => p.every(Number.isFinite));
 });

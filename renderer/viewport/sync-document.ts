@@ -1,5 +1,7 @@
 /** The model as meshes. A change of the document rebuilds what it concerns and leaves the rest alone. */
 import { Quaternion } from '@babylonjs/core/Maths/math.vector';
+import { bodiesOf, jointOf } from '../../engine/kinds/loads/load-ends';
+import { createLoadGlyph } from './glyphs/loads';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
@@ -23,9 +25,6 @@ import { createCouplingGlyph } from './glyphs/coupling';
 import { createDriverGlyph } from './glyphs/driver';
 import { createJointGlyph } from './glyphs/joint';
 import { GlyphLibrary } from './glyphs/library';
-import { createBushingGlyph, createDragGlyph, createWindingGlyph } from './glyphs/element';
-import { appliedBy, createLoadGlyph } from './glyphs/load';
-import { createSpringGlyph } from './glyphs/spring';
 import { chooseView, symbolUp } from './initial-view';
 import { BodyBatch } from './body-batch';
 import type { InstanceBatch } from './instance-batch';
@@ -265,24 +264,11 @@ export class DocumentScene {
     load: Load,
     joints: ReadonlyMap<string, Joint>,
   ): { record: Load; built: readonly unknown[]; create: () => RecordGlyph } {
-    if (load.kind === 'spring') {
-      const built = [load, this.node(load.bodyA), this.node(load.bodyB)];
-      return { record: load, built, create: () => createSpringGlyph(load, this.context) };
-    }
-    if (load.kind === 'torsion-spring') {
-      const joint = joints.get(load.joint) ?? null;
-      const built = [load, joint, joint && this.node(joint.bodyA)];
-      return { record: load, built, create: () => createWindingGlyph(load, joint, this.context) };
-    }
-    if (load.kind === 'bushing') {
-      const built = [load, this.node(load.bodyB)];
-      return { record: load, built, create: () => createBushingGlyph(load, this.context) };
-    }
-    const body = this.bodies.get(load.body)?.record;
-    const built = [load, this.node(load.body), body?.shape];
-    if (load.kind === 'drag')
-      return { record: load, built, create: () => createDragGlyph(load, this.context) };
-    return { record: load, built, create: () => createLoadGlyph(appliedBy(load), this.context) };
+    const on = jointOf(load);
+    const joint = on === null ? null : (joints.get(on) ?? null);
+    const bodies = bodiesOf(load).map((id) => [this.node(id), this.bodies.get(id)?.record.shape]);
+    const built = [load, joint, joint && this.node(joint.bodyA), ...bodies.flat()];
+    return { record: load, built, create: () => createLoadGlyph(load, joint, this.context) };
   }
 
   private replaceGlyphs(

@@ -10,6 +10,8 @@ const STACK = [
   ['core/math/', 'core/linalg/'],
   ['schema/'],
   ['core/coordinates/'],
+  // What each kind of record says about itself: its fields, checks and kernel.
+  ['kinds/'],
   ['model/'],
   ['core/system/(?!compile)'],
   ['core/constraints/', 'core/forces/', 'core/contact/'],
@@ -49,7 +51,7 @@ const upward = STACK.slice(0, -1).map((row, level) => ({
     path: `^engine/(${STACK.slice(level + 1)
       .flat()
       .join('|')})`,
-    ...(level < 5 && { pathNot: HELD }),
+    ...(level < 6 && { pathNot: HELD }),
   },
 }));
 
@@ -80,7 +82,7 @@ const pageUpward = PAGE.slice(0, -1).map((room, level) => ({
 
 /** What the page may know of the engine: documents, recordings and what becomes of them, and the words of reports. */
 const REPORTED = [
-  '^engine/(schema|model|host|output|formats|studies/sweep)/',
+  '^engine/(schema|kinds|model|host|output|formats|studies/sweep)/',
   '^engine/results/(recording|series|files|free-body|quality)/',
   '^engine/studies/validation/(case|read-case|shapes|to-project|result)\\.ts$',
   '^engine/results/measures/(force-elements|joint-parts|missing-mesh)\\.ts$',
@@ -97,7 +99,7 @@ module.exports = {
       name: 'held-is-types',
       comment: 'What a system holds is imported below its folder as a type only',
       severity: 'error',
-      from: { path: '^engine/(core/(math/|linalg/|coordinates/|system/(?!compile))|schema/|model/)' },
+      from: { path: '^engine/(core/(math/|linalg/|coordinates/|system/(?!compile))|schema/|kinds/|model/)' },
       to: { path: HELD, dependencyTypesNot: ['type-only'] },
     },
     {
@@ -189,7 +191,7 @@ module.exports = {
       comment: 'The document knows neither Vue nor the screen',
       severity: 'error',
       from: { path: '^renderer/document/' },
-      to: { pathNot: '^(renderer/document|engine/(schema|model))/' },
+      to: { pathNot: '^(renderer/document|engine/(schema|kinds|model))/' },
     },
     {
       name: 'babylon-in-viewport',
@@ -235,7 +237,7 @@ module.exports = {
       comment: 'Desktop processes see the protocol and the host; main never solves',
       severity: 'error',
       from: { path: '^electron/', pathNot: '^electron/(build|start)' },
-      to: { path: '^engine/', pathNot: '^engine/(host|schema|model)/' },
+      to: { path: '^engine/', pathNot: '^engine/(host|schema|kinds|model)/' },
     },
     {
       name: 'preload-is-small',

@@ -6,13 +6,14 @@ import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../../engine/model/f
 import { MEASUREMENT_KINDS } from '../../engine/model/measurement';
 import { GROUND, JOINT_KINDS, RECORD_LISTS, SOLVERS } from '../../engine/model/project';
 import type { Field } from '../../engine/model/fields';
-import type { AnyRecord, LoadKind, Project, RecordList, Settings } from '../../engine/model/project';
+import type { AnyRecord, Project, RecordList, Settings } from '../../engine/model/project';
 import { addBody, SHAPE_NAMES } from '../../renderer/document/edits/add-body';
 import { addContact } from '../../renderer/document/edits/add-contact';
 import { addCoupling } from '../../renderer/document/edits/add-coupling';
 import { addDriver } from '../../renderer/document/edits/add-driver';
 import { addJoint } from '../../renderer/document/edits/add-joint';
-import { addLoad, LOAD_NAMES } from '../../renderer/document/edits/add-load';
+import { LOAD_KINDS } from '../../engine/kinds/loads/loads';
+import { addLoad } from '../../renderer/document/edits/add-load';
 import { addMeasure, insertMeasure } from '../../renderer/document/edits/add-measure';
 import { changeDriverJoint, changeDriverKind } from '../../renderer/document/edits/change-driver';
 import { changeKind } from '../../renderer/document/edits/change-joint-kind';
@@ -89,7 +90,7 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
   addLoad: (project, chance) =>
     addLoad(
       project,
-      chance.one(Object.keys(LOAD_NAMES) as LoadKind[]),
+      chance.one(LOAD_KINDS),
       someBodies(project, chance),
       chance.pick(idsIn(project, 'joints')) ?? null,
     ),

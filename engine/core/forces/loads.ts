@@ -1,25 +1,6 @@
-import { bodyTorque } from './torque';
-import { bushing } from './bushing';
-import { drag } from './drag';
-import { expressionLoad } from './expression';
-import { pointForce } from './force';
-import { springDamper } from './spring-damper';
-import { torsionSpring } from './torsion-spring';
-import type { LoadKernel } from './load';
+/** All loads of a system; what each does is in `kinds/loads/`. */
 import type { CompiledLoad, System } from '../system/system';
 import type { Workspace } from '../system/workspace';
-
-/** Every kind of load there is. To add one, add its kind to `model/project.ts`, its file, and its line here. */
-const KERNELS: { readonly [K in CompiledLoad['kind']]: LoadKernel<Extract<CompiledLoad, { kind: K }>> } = {
-  force: pointForce,
-  torque: bodyTorque,
-  spring: springDamper,
-  'torsion-spring': torsionSpring,
-  bushing,
-  drag,
-  expression: expressionLoad,
-};
-const kernelOf = (load: CompiledLoad) => KERNELS[load.kind] as LoadKernel<CompiledLoad>;
 
 /** Adds every load that acts on the present segment of the run. Reads work.R, work.loadActive, work.scope. */
 export function addLoads(system: System, y: Float64Array, work: Workspace): void {
@@ -30,14 +11,15 @@ export function addLoads(system: System, y: Float64Array, work: Workspace): void
 
 /** Adds one load, whether it acts now or not. */
 export function addLoad(load: CompiledLoad, system: System, y: Float64Array, work: Workspace): void {
-  kernelOf(load).add(load, system, y, work);
+  load.kernel.add(load.compiled, system, y, work);
 }
 
 /** Potential energy of all loads [J]. */
 export function loadEnergy(system: System, y: Float64Array, work: Workspace): number {
   let sum = 0;
   for (let i = 0; i < system.loads.length; i++) {
-    sum += kernelOf(system.loads[i]).energy(system.loads[i], system, y, work);
+    const { kernel, compiled } = system.loads[i];
+    sum += kernel.energy(compiled, system, y, work);
   }
   return sum;
 }

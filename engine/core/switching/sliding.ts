@@ -8,7 +8,7 @@
  */
 import { HOLDS, SLIDES } from '../system/switched-row';
 import { addRow, switchedDot } from '../dynamics/switched-rows';
-import { dissipate } from '../forces/dissipate';
+import { dissipate } from '../coordinates/dissipate';
 import { applyInverseMass } from '../dynamics/mass';
 import { slideRate } from './margins';
 import { rowDot } from '../dynamics/rows';

@@ -78,7 +78,7 @@ function compileBeam(beam: Beam, body: number, system: Compiled): CompiledBeam {
     ...(b === body ? [{ joint, place: placeOf(pointB) }] : []),
   ]);
   const loads = system.loads.flatMap((load, index) =>
-    placesOf(load, body, system).map((point) => ({ load: index, place: point ? placeOf(point) : NaN })),
+    placesOf(load, body).map((point) => ({ load: index, place: point ? placeOf(point) : NaN })),
   );
   const slots = slotsOn(body, system, joints);
   const inside = [...joints, ...loads].map(({ place }) => place);
@@ -103,11 +103,8 @@ function compileBeam(beam: Beam, body: number, system: Compiled): CompiledBeam {
 }
 
 /** Points of application on the body, about its centre of mass; null where a load has none. */
-function placesOf(load: CompiledLoad, body: number, { joints }: Compiled): (Float64Array | null)[] {
-  if ('body' in load) return load.body === body ? [load.kind === 'torque' ? null : load.point] : [];
-  const ends = load.kind === 'torsion-spring' ? joints[load.joint] : load;
-  return [...(ends.a === body ? [ends.pointA] : []), ...(ends.b === body ? [ends.pointB] : [])];
-}
+const placesOf = ({ ends }: CompiledLoad, body: number): (Float64Array | null)[] =>
+  ends.filter((end) => end.body === body).map(({ point }) => point);
 
 /** A row of a joint, a driver, a stop or a coupling acts where its joint is; what a mesh or a contact does is told by its line of action. */
 function slotsOn(

@@ -1,7 +1,9 @@
-/** What expressions read, and the joints whose turns have to be counted for them and for torsion springs. */
+/** What expressions read, and the joints whose turns have to be counted for them and for loads on joints. */
 import { compileExpression } from '../../model/expression/compile';
 import { findCoordinate, parameterValues } from '../../model/expression/coordinates';
-import type { Evaluate, Reading } from '../../model/expression/compile';
+import { definitionOf } from '../../kinds/loads/loads';
+import { jointOf } from '../../kinds/loads/load-ends';
+import type { CompiledExpression, Evaluate, Variable } from '../../schema/scope';
 import type { JointCoordinate } from '../../model/expression/coordinates';
 import type { Project } from '../../model/project';
 
@@ -13,11 +15,6 @@ export interface CompiledScope {
   readonly drivers: readonly (Evaluate | null)[];
   /** Joints whose angle is wanted over turns. */
   readonly counted: readonly number[];
-}
-
-export interface CompiledExpression {
-  readonly evaluate: Evaluate;
-  readonly reads: ReadonlySet<Reading>;
 }
 
 /** Expects valid expressions. */
@@ -32,19 +29,20 @@ export function compileScope(project: Project): CompiledScope {
     return known >= 0 ? known : coordinates.push(found) - 1;
   };
   const parameters = parameterValues(project);
-  const compile = (text: string, spring = false): CompiledExpression => {
-    const result = compileExpression(text, resolve, { parameters, spring });
+  const compile = (text: string, variables: readonly Variable[] = []): CompiledExpression => {
+    const result = compileExpression(text, resolve, { parameters, variables });
     if (!result.ok) throw new Error(result.message);
     return result;
   };
-  const loads = project.loads.map((load) => {
-    if (load.kind === 'expression') return compile(load.expression);
-    return load.kind === 'spring' && load.expression ? compile(load.expression, true) : null;
-  });
+  const loads = project.loads.map((load) =>
+    'expression' in load && load.expression
+      ? compile(load.expression, definitionOf(load.kind).variables)
+      : null,
+  );
   const drivers = project.drivers.map(({ kind, expression }) =>
     kind === 'effort' && expression ? compile(expression).evaluate : null,
   );
-  const wound = project.loads.flatMap((load) => (load.kind === 'torsion-spring' ? [load.joint] : []));
+  const wound = project.loads.flatMap((load) => jointOf(load) ?? []);
   const counted = new Set([
     ...coordinates.flatMap(({ joint, slides }) => (slides ? [] : [joint])),
     ...wound.map((id) => project.joints.findIndex((joint) => joint.id === id)),

@@ -22,7 +22,7 @@ export function compileSystem(project: Project): System {
   const joints = compileJoints(project, bodyIndex, bodies.com, scope);
   const { rowUnits, ...rows } = addContactRows(joints, contacts);
   const turnOf = (joint: number) => rows.turnJoints.indexOf(joint);
-  const loads = compileLoads(project, bodyIndex, bodies.com, scope, turnOf);
+  const loads = compileLoads(project, { ...rows, bodyIndex, com: bodies.com, scope });
   const length = characteristicLength(rows.joints, rows.contacts, bodies.n);
   return {
     settings: project.settings,

@@ -2,8 +2,8 @@ import type { Driver, Joint, Measurement, Settings } from '../../model/project';
 import type { CompiledBeam, CompiledCompliance } from './elasticity';
 import type { Gains } from './gains';
 import type { BlockBatch } from '../constraints/row-block';
-import type { PiecewiseCubic } from '../math/piecewise-cubic';
-import type { Evaluate } from '../../model/expression/compile';
+import type { LoadKernel } from '../../kinds/loads/load-definition';
+import type { Evaluate, Reading as ExpressionReading } from '../../schema/scope';
 import type { MeshForm } from '../../model/mesh/mesh';
 import type { MotionFunction } from '../../model/motions/motion-function';
 import type { SwitchedContact } from '../contact/compiled-contact';
@@ -184,89 +184,25 @@ export interface CompiledDriver {
 export const holdsPosition = ({ kind, response }: CompiledDriver): boolean =>
   kind === 'position' && response === 0;
 
-/** What all loads have: those without a window of time act from -Infinity until Infinity. */
-interface LoadBase {
+/** A load, whatever its kind: its kernel knows what to make of what was compiled of it. */
+export interface CompiledLoad {
   readonly id: string;
   readonly name: string;
+  /** Times between which it acts [s]: those without a window act from -Infinity until Infinity. */
   readonly from: number;
   readonly until: number;
+  /** The bodies that it acts on: one, or A and B; the last is the one that feels what is recorded. */
+  readonly ends: readonly LoadEnd[];
+  /** What its expression depends on; empty where it has none. */
+  readonly reads: ReadonlySet<ExpressionReading>;
+  readonly compiled: unknown;
+  readonly kernel: LoadKernel<unknown>;
 }
 
-/** 3 [m] each: points from the centres of mass, in B. */
-interface Between {
-  readonly a: number;
-  readonly b: number;
-  readonly pointA: Float64Array;
-  readonly pointB: Float64Array;
-}
-
-export type CompiledLoad = LoadBase &
-  (
-    | {
-        readonly kind: 'force' | 'torque';
-        readonly body: number;
-        /** 3 [m] point of application from the centre of mass, in B (forces only). */
-        readonly point: Float64Array;
-        /** 3 [N] or [N m]. */
-        readonly vector: Float64Array;
-        readonly frame: 'world' | 'body';
-      }
-    | ({
-        readonly kind: 'spring';
-        readonly stiffness: number;
-        readonly damping: number;
-        readonly restLength: number;
-        /** Tension [N] over length [m]; null where it is linear. */
-        readonly curve: PiecewiseCubic | null;
-        /** Tension [N] as an expression, in the place of all these; null where there is none. */
-        readonly tension: SpringTension | null;
-      } & Between)
-    | {
-        readonly kind: 'torsion-spring';
-        /** Index of the joint, and of its turns in the state. */
-        readonly joint: number;
-        readonly turn: number;
-        readonly stiffness: number;
-        readonly damping: number;
-        readonly restAngle: number;
-      }
-    | ({
-        readonly kind: 'bushing';
-        /** 4 each: quaternions, axes of the frames in B. */
-        readonly axesA: Float64Array;
-        readonly axesB: Float64Array;
-        /** 36 each, row by row. */
-        readonly stiffness: Float64Array;
-        readonly damping: Float64Array;
-      } & Between)
-    | {
-        readonly kind: 'drag';
-        readonly body: number;
-        readonly point: Float64Array;
-        readonly linear: number;
-        readonly angular: number;
-      }
-    | {
-        readonly kind: 'expression';
-        readonly quantity: 'force' | 'torque';
-        readonly body: number;
-        readonly point: Float64Array;
-        /** 3: unit vector in `frame`. */
-        readonly direction: Float64Array;
-        readonly frame: 'world' | 'body';
-        /** Size [N or N m]. */
-        readonly evaluate: Evaluate;
-      }
-  );
-
-/** The tension of a spring as an expression of its length and rate. */
-export interface SpringTension {
-  readonly evaluate: Evaluate;
-  /** Whether what it is at rate 0 is a function of the length alone, and so has an energy. */
-  readonly conservative: boolean;
-  readonly readsRate: boolean;
-  /** [m] Length from which its energy counts. */
-  readonly from: number;
+export interface LoadEnd {
+  readonly body: number;
+  /** 3 [m] point of application from the centre of mass, in B; null of a torque, which has none. */
+  readonly point: Float64Array | null;
 }
 
 /** A joint coordinate that expressions read. */

@@ -1,7 +1,7 @@
 import { createSwitchedValues } from './switched-row';
 import { stateSize } from '../coordinates/layout';
 import type { SwitchedValues } from './switched-row';
-import type { Scope } from '../../model/expression/compile';
+import type { Scope } from '../../schema/scope';
 import type { System } from './system';
 
 /**

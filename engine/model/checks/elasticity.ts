@@ -1,5 +1,5 @@
 import { beamOf } from '../beam';
-import { isSemidefinite } from './elements';
+import { isSemidefinite } from '../../schema/symmetric6';
 import { subjectOf } from './report';
 import type { Project } from '../project';
 import type { Report } from './report';

@@ -1,6 +1,7 @@
 import { compileExpression } from '../expression/compile';
 import { findCoordinate, parameterValues } from '../expression/coordinates';
 import { quote } from './report';
+import type { Variable } from '../../schema/scope';
 import type { Project } from '../project';
 import type { Report, Subject } from './report';
 
@@ -13,14 +14,13 @@ export function checkExpression(
   field: string,
   subject: Subject,
   report: Report,
+  variables: readonly Variable[] = [],
 ): void {
   const resolve = (name: string) => {
     const found = findCoordinate(project.joints, name);
     return typeof found === 'string' ? found : 0;
   };
-  // only springs have a tension
-  const spring = field === 'tension';
-  const result = compileExpression(text, resolve, { parameters: parameterValues(project), spring });
+  const result = compileExpression(text, resolve, { parameters: parameterValues(project), variables });
   if (result.ok) return;
   const rest = text.slice(result.at, result.at + SHOWN);
   const where = rest === '' ? 'at its end' : `at character ${result.at + 1}, before ${quote(rest)}`;
@@ -30,7 +30,7 @@ export function checkExpression(
     subject,
     'expression',
     what,
-    spring
+    variables.length > 0
       ? 'Correct it there; 200 * (length - 0.1) + 5 * rate is an example.'
       : 'Correct it there; 10 * sin(2 * pi * t) is an example.',
   );

@@ -1,8 +1,12 @@
-import { GROUND } from '../project';
-import type { Load, Project, Vec3 } from '../project';
-import { checkBushing, checkExpressionLoad, checkTorsionSpring } from './elements';
-import { checkBodyId } from './joints';
+/** Each load by the checks of its kind; what they ask of the document is answered here. */
+import { definitionOf } from '../../kinds/loads/loads';
+import type { RecordChecks } from '../../kinds/record-checks';
+import type { Quat, Vec3 } from '../../schema/frame';
+import type { Variable } from '../../schema/scope';
+import type { Project } from '../project';
+import { checkDirection, checkUnit } from './directions';
 import { checkExpression } from './expressions';
+import { checkBodyId } from './joints';
 import { subjectOf } from './report';
 import type { Report, Subject } from './report';
 
@@ -10,59 +14,44 @@ export function checkLoads(project: Project, report: Report): void {
   const bodies = new Set(project.bodies.map((body) => body.id));
   for (const load of project.loads) {
     const subject = subjectOf('loads', load);
-    switch (load.kind) {
-      case 'spring':
-        checkSpring(load, bodies, subject, report);
-        if (load.expression) checkExpression(project, load.expression, 'tension', subject, report);
-        break;
-      case 'bushing':
-        checkBushing(load, bodies, subject, report);
-        break;
-      case 'torsion-spring':
-        checkTorsionSpring(project, load, subject, report);
-        break;
-      default:
-        checkWrench(load, bodies, subject, report);
-        if (load.kind === 'expression') checkExpressionLoad(project, load, subject, report);
-    }
+    definitionOf(load.kind).check(load, new Checks(project, bodies, subject, report));
   }
 }
 
-function checkWrench(
-  load: Extract<Load, { body: string }>,
-  bodies: ReadonlySet<string>,
-  subject: Subject,
-  report: Report,
-): void {
-  if (load.body === GROUND) {
-    const noun = load.kind === 'expression' ? load.quantity : load.kind;
-    const what = `a ${noun} on the ground moves nothing`;
-    report.error('load-on-ground', subject, 'body', what, 'Choose the body that it acts on.');
-  } else checkBodyId(load.body, 'body', bodies, subject, report);
-  if ('until' in load && load.until !== null && load.until <= load.from) {
-    const what = `it ends at ${load.until} s, not after it begins at ${load.from} s`;
-    report.error('bad-window', subject, 'until', what, 'Let it end later, or never (null).');
-  }
-}
+class Checks implements RecordChecks {
+  constructor(
+    private readonly project: Project,
+    private readonly bodies: ReadonlySet<string>,
+    private readonly subject: Subject,
+    private readonly report: Report,
+  ) {}
 
-function checkSpring(
-  spring: Extract<Load, { kind: 'spring' }>,
-  bodies: ReadonlySet<string>,
-  subject: Subject,
-  report: Report,
-): void {
-  checkBodyId(spring.bodyA, 'bodyA', bodies, subject, report);
-  checkBodyId(spring.bodyB, 'bodyB', bodies, subject, report);
-  if (spring.bodyA !== spring.bodyB) return;
-  if (samePoint(spring.pointA, spring.pointB)) {
-    const what = `both ends are at the same point of ${spring.bodyA}, so it has no length and no direction`;
-    report.error('zero-length-spring', subject, 'pointB', what, 'Attach one end to another body.');
-  } else {
-    const what = `both ends are on ${spring.bodyA}, so it moves nothing`;
-    report.warn('idle-spring', subject, 'bodyB', what, 'Attach one end to another body.');
+  error(code: string, field: string, what: string, remedy: string): void {
+    this.report.error(code, this.subject, field, what, remedy);
   }
-}
 
-function samePoint(a: Vec3, b: Vec3): boolean {
-  return a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
+  warn(code: string, field: string, what: string, remedy: string): void {
+    this.report.warn(code, this.subject, field, what, remedy);
+  }
+
+  body(field: string, id: string): void {
+    checkBodyId(id, field, this.bodies, this.subject, this.report);
+  }
+
+  joint(wanted: string): { kind: string; title: string } | null {
+    const joint = this.project.joints.find(({ id }) => id === wanted);
+    return joint ? { kind: joint.kind, title: subjectOf('joints', joint).title } : null;
+  }
+
+  unit(field: string, orientation: Quat): void {
+    checkUnit(orientation, field, this.subject, this.report);
+  }
+
+  direction(field: string, vector: Vec3): void {
+    checkDirection(vector, field, this.subject, this.report);
+  }
+
+  expression(called: string, text: string, variables: readonly Variable[] = []): void {
+    checkExpression(this.project, text, called, this.subject, this.report, variables);
+  }
 }

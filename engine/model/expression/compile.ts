@@ -2,18 +2,7 @@
 import { CONSTANTS, FUNCTIONS, KNOWN, OPERATORS } from './functions';
 import { parseExpression } from './parser';
 import type { Node } from './parser';
-
-/** What an expression reads: the time [s], joint coordinates [rad over turns, m] and their rates. */
-export interface Scope {
-  t: number;
-  /** Of the tension of a spring: the distance between its points [m] and its rate [m/s]. */
-  length: number;
-  rate: number;
-  readonly q: Float64Array;
-  readonly qdot: Float64Array;
-}
-
-export type Evaluate = (scope: Scope) => number;
+import type { CompiledExpression, Evaluate, Reading, Variable } from '../../schema/scope';
 
 /** Index of the coordinate that a name stands for, or what is wrong with the name. */
 export type Resolve = (name: string) => number | string;
@@ -22,15 +11,12 @@ export type Resolve = (name: string) => number | string;
 export interface Names {
   /** Values of parameters in SI; they are constants of a run. */
   readonly parameters?: ReadonlyMap<string, number>;
-  /** Whether it is the tension of a spring, which reads its `length` and `rate`. */
-  readonly spring?: boolean;
+  /** What the record has to offer besides. */
+  readonly variables?: readonly Variable[];
 }
 
-/** What a value depends on. */
-export type Reading = 't' | 'q' | 'length' | 'rate';
-
 export type ExpressionResult =
-  | { ok: true; evaluate: Evaluate; reads: ReadonlySet<Reading> }
+  | ({ ok: true } & CompiledExpression)
   /** `at`: characters before the fault. */
   | { ok: false; at: number; message: string };
 
@@ -106,15 +92,16 @@ function buildNumber(node: Node): Evaluate {
   return () => value;
 }
 
-function buildName(node: Node, { parameters, spring, reads }: Known): Evaluate {
+function buildName(node: Node, { parameters, variables = [], reads }: Known): Evaluate {
   const name = node['name'] as string;
   if (name === 't') {
     reads.add('t');
     return (scope) => scope.t;
   }
-  if (spring === true && (name === 'length' || name === 'rate')) {
-    reads.add(name);
-    return name === 'length' ? (scope) => scope.length : (scope) => scope.rate;
+  const variable = variables.find((one) => one === name);
+  if (variable !== undefined) {
+    reads.add(variable);
+    return (scope) => scope[variable];
   }
   const value = CONSTANTS.get(name) ?? parameters?.get(name);
   if (value !== undefined) return () => value;
@@ -123,7 +110,7 @@ function buildName(node: Node, { parameters, spring, reads }: Known): Evaluate {
   }
   if (FUNCTIONS.has(name))
     throw new Refusal(placeOf(node), `${name} is a function and needs its arguments in brackets`);
-  const more = spring === true ? '; length, rate' : '';
+  const more = variables.length > 0 ? `; ${variables.join(', ')}` : '';
   throw new Refusal(placeOf(node), `${quoted(name)} is not known; known are ${KNOWN}${more} and parameters`);
 }
 

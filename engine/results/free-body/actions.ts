@@ -3,9 +3,12 @@
  * catalogue of forces that has the body on either side, so that none can be forgotten here.
  */
 import { ZERO, add, rotate, scale } from './vectors';
+import { LOADS } from '../../kinds/loads/loads';
+import { endsOf, jointOf } from '../../kinds/loads/load-ends';
 import { GROUND } from '../../model/project';
 import { listForces } from '../measures/force-elements';
 import { listPlaces } from '../measures/joint-parts';
+import type { LoadKind } from '../../kinds/loads/loads';
 import type { Body, Joint, Project, Vec3 } from '../../model/project';
 import type { ForceElement, ForceKind } from '../measures/force-elements';
 import type { Sample } from './sample';
@@ -34,21 +37,16 @@ const ALL = 0b111111;
 const NO_PART = 1e-9;
 const XYZ = ['x', 'y', 'z'] as const;
 
-const KINDS: Readonly<Record<ForceKind, ActionKind>> = {
+const KINDS: Readonly<Record<Exclude<ForceKind, LoadKind>, ActionKind>> = {
   joint: 'reaction',
   stop: 'stop',
   friction: 'friction',
   driver: 'driver',
   coupling: 'coupling',
   contact: 'contact',
-  force: 'load',
-  torque: 'load',
-  spring: 'load',
-  'torsion-spring': 'load',
-  bushing: 'load',
-  drag: 'load',
-  expression: 'load',
 };
+const actionOf = (kind: ForceKind): ActionKind =>
+  kind in LOADS ? 'load' : KINDS[kind as keyof typeof KINDS];
 
 interface Place {
   readonly body: string;
@@ -94,7 +92,7 @@ const nameOf = (project: Project, id: string): string =>
 /** What names an action on the body: who makes it, and who is on the other side. */
 function headOf({ body, project }: Place, { kind, record, name }: ForceElement, { on, from }: Sides) {
   const other = on === body ? from : on;
-  return { kind: KINDS[kind], record, name, from: other === null ? null : nameOf(project, other) };
+  return { kind: actionOf(kind), record, name, from: other === null ? null : nameOf(project, other) };
 }
 
 /** What is recorded as vectors; the body on the other side gets their opposite at the same point. */
@@ -170,16 +168,6 @@ export function pointOf({ kind, record, on }: ForceElement, project: Project, sa
   if (kind === 'joint') return toWorld(sample, on, jointPoint(record));
   const load = project.loads.find(({ id }) => id === record);
   if (!load) return toWorld(sample, on, ZERO);
-  switch (load.kind) {
-    case 'spring':
-      return toWorld(sample, on, load.pointB);
-    case 'bushing':
-      return toWorld(sample, on, load.frameB.position);
-    case 'torsion-spring':
-      return toWorld(sample, on, jointPoint(load.joint));
-    case 'torque':
-      return toWorld(sample, on, ZERO);
-    default:
-      return toWorld(sample, on, load.point);
-  }
+  const joint = jointOf(load);
+  return toWorld(sample, on, joint === null ? (endsOf(load).at(-1)?.point ?? ZERO) : jointPoint(joint));
 }

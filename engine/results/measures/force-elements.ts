@@ -1,32 +1,28 @@
 /**
  * The catalogue of everything that exerts force: every table of peaks, report, load table, sweep and sidecar draws from it.
  *
- * It follows from the document alone. Whatever may exert force is named in one of the three lists below, each of which the
- * type checker holds complete: a new list of records, kind of load or kind of switched row does not compile before it is
- * said here what of it exerts force.
+ * It follows from the document alone. Whatever may exert force is named in one of the lists below, each of which the type
+ * checker holds complete: a new list of records or kind of switched row does not compile before it is said here what of it
+ * exerts force. Kinds of loads say it themselves.
  */
 import type { Contact, Coupling, Driver, Joint, Load, Project, RecordTypes } from '../../model/project';
 import { meshOf } from '../../model/mesh/find-mesh';
 import type { Mesh } from '../../model/mesh/mesh';
-import type { LoadKind } from '../../model/load';
+import { LOAD_KINDS, definitionOf } from '../../kinds/loads/loads';
+import { bodiesOf, jointOf } from '../../kinds/loads/load-ends';
+import type { LoadKind } from '../../kinds/loads/loads';
 import type { SwitchedKind } from '../../core/system/switched-row';
 
-export const FORCE_KINDS = [
+const OTHER_KINDS = [
   'joint',
   'stop',
   'friction',
   'driver',
   'coupling',
   'contact',
-  'force',
-  'torque',
-  'spring',
-  'torsion-spring',
-  'bushing',
-  'drag',
-  'expression',
-] as const satisfies readonly (ForceOfSwitched | LoadKind | 'joint' | 'coupling')[];
-export type ForceKind = (typeof FORCE_KINDS)[number];
+] as const satisfies readonly (ForceOfSwitched | 'joint' | 'coupling')[];
+export type ForceKind = (typeof OTHER_KINDS)[number] | LoadKind;
+export const FORCE_KINDS: readonly ForceKind[] = [...OTHER_KINDS, ...LOAD_KINDS];
 
 /** One number of a force element, as it is recorded or worked out of what is recorded. */
 export interface ForceQuantity {
@@ -69,13 +65,10 @@ export const FORCE_WORDS: Readonly<Record<ForceKind, string>> = {
   driver: 'driver',
   coupling: 'coupling',
   contact: 'contact',
-  force: 'force',
-  torque: 'torque',
-  spring: 'spring',
-  'torsion-spring': 'torsion spring',
-  bushing: 'bushing',
-  drag: 'drag',
-  expression: 'expression',
+  ...(Object.fromEntries(LOAD_KINDS.map((kind) => [kind, definitionOf(kind).noun])) as Record<
+    LoadKind,
+    string
+  >),
 };
 
 /** Which element takes up the multiplier of a switched row. */
@@ -102,17 +95,6 @@ const FORCES_OF: { readonly [List in keyof RecordTypes]: FromRecord<RecordTypes[
   bodies: () => [],
   measures: () => [],
   parameters: () => [],
-};
-
-/** Whether a load exerts a force, a moment, or both about its point. */
-const EXERTS: { readonly [K in LoadKind]: (load: Extract<Load, { kind: K }>) => string } = {
-  force: () => 'F',
-  torque: () => 'M',
-  spring: () => 'F',
-  'torsion-spring': () => 'M',
-  bushing: () => 'FM',
-  drag: ({ linear, angular }) => `${linear > 0 || angular === 0 ? 'F' : ''}${angular > 0 ? 'M' : ''}`,
-  expression: ({ quantity }) => (quantity === 'force' ? 'F' : 'M'),
 };
 
 /** In the order of `FORCE_KINDS`, and of one kind in the order of the document. */
@@ -155,7 +137,7 @@ const effort = (id: string, slides: boolean): ForceQuantity[] => [
 ];
 
 /** Where the document is at odds with itself an element acts on nobody; its run is refused anyway. */
-const jointOf = ({ joints }: Project, wanted: string): Joint | undefined =>
+const jointWith = ({ joints }: Project, wanted: string): Joint | undefined =>
   joints.find(({ id }) => id === wanted);
 
 function alongAxis(joint: Joint, slides: boolean) {
@@ -191,7 +173,7 @@ const ofJoint = (joint: Joint, kind: 'stop' | 'friction', component: string): Fo
 });
 
 function driverOf({ id, name, joint: at, coordinate }: Driver, project: Project): ForceElement | null {
-  const joint = jointOf(project, at);
+  const joint = jointWith(project, at);
   if (!joint) return null;
   const slides = slidesOf(joint) || (joint.kind === 'cylinder' && coordinate === 'translation');
   return {
@@ -207,7 +189,7 @@ function driverOf({ id, name, joint: at, coordinate }: Driver, project: Project)
  */
 function couplingOf(coupling: Coupling, project: Project): ForceElement | null {
   const { id, name, joint2 } = coupling;
-  const joint = jointOf(project, joint2);
+  const joint = jointWith(project, joint2);
   if (!joint) return null;
   const mesh = meshOf(project, coupling);
   if (mesh) return meshForceOf(coupling, mesh, joint);
@@ -260,7 +242,7 @@ function contactOf({ id, name, bodyA, bodyB }: Contact): ForceElement {
 function loadOf(load: Load, project: Project): ForceElement | null {
   const sides = sidesOf(load, project);
   if (!sides) return null;
-  const letters = (EXERTS[load.kind] as (load: Load) => string)(load);
+  const letters = definitionOf(load.kind).exerts(load);
   return {
     ...sides,
     ...{ kind: load.kind, record: load.id, name: load.name, frame: 'world', joint: null, mask: null },
@@ -271,8 +253,11 @@ function loadOf(load: Load, project: Project): ForceElement | null {
 }
 
 function sidesOf(load: Load, project: Project): { on: string; from: string | null } | null {
-  if ('body' in load) return { on: load.body, from: null };
-  if (load.kind !== 'torsion-spring') return { on: load.bodyB, from: load.bodyA };
-  const joint = jointOf(project, load.joint);
+  const id = jointOf(load);
+  if (id === null) {
+    const bodies = bodiesOf(load);
+    return { on: bodies[bodies.length - 1], from: bodies.length > 1 ? bodies[0] : null };
+  }
+  const joint = jointWith(project, id);
   return joint ? { on: joint.bodyB, from: joint.bodyA } : null;
 }

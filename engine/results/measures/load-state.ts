@@ -67,8 +67,8 @@ function calcOne(
 ): void {
   const own = copyOf(work);
   addLoad(load, system, y, own);
-  const b = bodyOf(system, load);
-  rotate(arm, 0, work.R, 9 * b, pointOf(load), 0);
+  const { body: b, point } = load.ends[load.ends.length - 1];
+  rotate(arm, 0, work.R, 9 * b, point ?? NO_ARM, 0);
   for (let c = 0; c < 3; c++) {
     const c1 = (c + 1) % 3;
     const c2 = (c + 2) % 3;
@@ -79,14 +79,4 @@ function calcOne(
   row[at + 3] = Math.hypot(row[at], row[at + 1], row[at + 2]);
   row[at + 7] = Math.hypot(row[at + 4], row[at + 5], row[at + 6]);
   own.force.fill(0);
-}
-
-function bodyOf(system: System, load: CompiledLoad): number {
-  if (load.kind === 'torsion-spring') return system.joints[load.joint].b;
-  return 'body' in load ? load.body : load.b;
-}
-
-function pointOf(load: CompiledLoad): Float64Array {
-  if (load.kind === 'torsion-spring') return NO_ARM;
-  return 'body' in load ? load.point : load.pointB;
 }

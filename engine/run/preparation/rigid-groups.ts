@@ -6,8 +6,11 @@ import { addMasses, massOutOf } from '../../model/mass-sum';
 import { massOf } from '../../model/mass';
 import { GROUND } from '../../model/project';
 import { into, outOf, turn } from '../../core/math/rigid';
+import { definitionOf } from '../../kinds/loads/loads';
+import { mapPlaces } from '../../kinds/map-places';
+import type { Values } from '../../schema/field';
 import type { RigidFrame } from '../../core/math/rigid';
-import type { Body, Contact, Joint, Project, Vec3 } from '../../model/project';
+import type { Body, Contact, Joint, Project } from '../../model/project';
 
 /** A body of the document inside the rigid body that it is part of. */
 export interface Member {
@@ -117,50 +120,16 @@ type PlacedLoad = Project['loads'][number];
 
 /** The load with what lies in the frame of a body given in that of its root. */
 function moveLoad(load: PlacedLoad, members: ReadonlyMap<string, Member>): PlacedLoad {
-  const point = (body: string, at: Vec3) =>
-    outOf(members.get(body)!.frame, { ...HERE, position: at }).position;
-  const direction = (body: string, vector: Vec3) => turn(members.get(body)!.frame.orientation, vector);
-  const root = (body: string) => members.get(body)!.root;
-  switch (load.kind) {
-    case 'force':
-      return {
-        ...load,
-        body: root(load.body),
-        point: point(load.body, load.point),
-        vector: load.frame === 'body' ? direction(load.body, load.vector) : load.vector,
-      };
-    case 'torque':
-      return {
-        ...load,
-        body: root(load.body),
-        vector: load.frame === 'body' ? direction(load.body, load.vector) : load.vector,
-      };
-    case 'expression':
-      return {
-        ...load,
-        body: root(load.body),
-        point: point(load.body, load.point),
-        direction: load.frame === 'body' ? direction(load.body, load.direction) : load.direction,
-      };
-    case 'spring':
-      return {
-        ...load,
-        bodyA: root(load.bodyA),
-        bodyB: root(load.bodyB),
-        pointA: point(load.bodyA, load.pointA),
-        pointB: point(load.bodyB, load.pointB),
-      };
-    case 'bushing':
-      return {
-        ...load,
-        bodyA: root(load.bodyA),
-        bodyB: root(load.bodyB),
-        frameA: outOf(members.get(load.bodyA)!.frame, load.frameA),
-        frameB: outOf(members.get(load.bodyB)!.frame, load.frameB),
-      };
-    case 'drag':
-      return { ...load, body: root(load.body), point: point(load.body, load.point) };
-    case 'torsion-spring':
-      return load;
-  }
+  const frameOf = (body: string) => members.get(body)!.frame;
+  const { fields } = definitionOf(load.kind);
+  const moved = mapPlaces(load, fields, {
+    point: (position, body) => outOf(frameOf(body), { ...HERE, position }).position,
+    frame: (at, body) => outOf(frameOf(body), at),
+    vector: (vector, body, fixedIn) =>
+      fixedIn === 'body' ? turn(frameOf(body).orientation, vector) : vector,
+  });
+  const roots = fields
+    .filter(({ type }) => type === 'body')
+    .map(({ key }) => [key, members.get((load as unknown as Values)[key] as string)!.root]);
+  return { ...moved, ...Object.fromEntries(roots) } as PlacedLoad;
 }

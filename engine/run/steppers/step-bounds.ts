@@ -22,8 +22,8 @@ export interface StepSettings extends Settings {
 }
 
 /**
- * An expression may do what it likes, and nothing else would tell that it did: a pulse inside one long step would go by
- * unseen. Nothing here depends on what is recorded: the same steps, whatever the output interval.
+ * An expression of time or of joints may do what it likes, and nothing else would tell that it did: a pulse inside one long
+ * step would go by unseen. Nothing here depends on what is recorded: the same steps, whatever the output interval.
  */
 export function withLongestStep({
   settings,
@@ -32,7 +32,8 @@ export function withLongestStep({
   m,
 }: Pick<System, 'settings' | 'loads' | 'drivers' | 'm'>): StepSettings {
   const expressions =
-    loads.some(({ kind }) => kind === 'expression') || drivers.some(({ evaluate }) => evaluate !== null);
+    loads.some(({ reads }) => reads.has('t') || reads.has('q')) ||
+    drivers.some(({ evaluate }) => evaluate !== null);
   const { duration } = settings;
   const longestStep = expressions
     ? Math.min(LONGEST_FREE_PART * duration, LONGEST_FREE)

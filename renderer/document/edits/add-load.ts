@@ -1,35 +1,29 @@
 import { createId, createLoad } from '../../../engine/model/defaults';
-import type { Joint, Load, LoadKind, Project, Vec3 } from '../../../engine/model/project';
+import { definitionOf } from '../../../engine/kinds/loads/loads';
+import type { LoadKind } from '../../../engine/kinds/loads/loads';
+import type { Drawn } from '../../../engine/kinds/loads/load-definition';
+import type { Field } from '../../../engine/schema/field';
+import type { Joint, Load, Project } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
-import { distance, endsOf, frameToLocal, poseOf, tidyNumber, toWorld } from '../geometry';
+import { endsOf, frameToLocal, poseOf, tidyNumber, toWorld } from '../geometry';
 import type { Edit } from './edit';
 import { createEdit, freeName, idsOf } from './edit';
 
-interface Named {
-  id: string;
-  name: string;
-}
+const fieldsOf = (kind: LoadKind, type: Field['type']): Field[] =>
+  definitionOf(kind).fields.filter((field) => field.type === type);
 
-export const LOAD_NAMES: Readonly<Record<LoadKind, string>> = {
-  force: 'Force',
-  torque: 'Torque',
-  spring: 'Spring',
-  'torsion-spring': 'Torsion spring',
-  bushing: 'Bushing',
-  drag: 'Drag',
-  expression: 'Expression load',
-};
+/** How many bodies a load is put on: one, two, or none where it acts on a joint. */
+export const bodiesTaken = (kind: LoadKind): number => fieldsOf(kind, 'body').length;
 
-/** Loads between two bodies. */
-export const isBetween = (kind: LoadKind): boolean => kind === 'spring' || kind === 'bushing';
+/** Kinds of joints that it can act on. */
+export const jointsTaken = (kind: LoadKind): readonly string[] => fieldsOf(kind, 'joint')[0]?.joints ?? [];
 
-/** Joints with an axis for a torsion spring to wind about. */
-export const isWindable = ({ kind }: Joint): boolean =>
-  kind === 'hinge' || kind === 'screw' || kind === 'cylinder';
+/** Whether a field can name a joint. */
+export const canName = ({ joints }: Field, { kind }: Joint): boolean => joints?.includes(kind) ?? true;
 
 /**
- * A load on the last body given, or between the last two (or ground and one); a torsion spring on the joint asked for,
- * else on the last one that it can wind about.
+ * A load on the last body given, or between the last two (or ground and one); one on a joint acts on the joint asked for,
+ * else on the last one that will do.
  */
 export function addLoad(
   project: Project,
@@ -37,49 +31,40 @@ export function addLoad(
   bodies: readonly string[],
   wanted: string | null = null,
 ): Edit | null {
+  const attachment = attachTo(project, kind, bodies, wanted);
+  if (attachment === null) return null;
+  const { title, attach } = definitionOf(kind);
   const id = createId(idsOf(project), kind);
-  const name = freeName(project, LOAD_NAMES[kind]);
-  const load =
-    kind === 'torsion-spring'
-      ? createWinding(project, { id, name }, wanted)
-      : createOn(project, kind, { id, name }, bodies);
-  if (load === null) return null;
+  const name = freeName(project, title);
+  const bare = createLoad({ id, name, kind, ...attachment } as Parameters<typeof createLoad>[0]) as Load;
+  const load = { ...bare, ...attach?.(bare, drawnOf(project)) } as Load;
   return createEdit(`Add ${name}`, project, { ...project, loads: [...project.loads, load] }, id);
 }
 
-function createWinding(project: Project, named: Named, wanted: string | null): Load | null {
-  const joint =
-    project.joints.find((one) => one.id === wanted && isWindable(one)) ?? project.joints.findLast(isWindable);
-  return joint ? createLoad({ ...named, kind: 'torsion-spring', joint: joint.id }) : null;
-}
-
-function createOn(
+/** What it acts on; null where there is nothing for it. */
+function attachTo(
   project: Project,
-  kind: Exclude<LoadKind, 'torsion-spring'>,
-  named: Named,
+  kind: LoadKind,
   bodies: readonly string[],
-): Load | null {
-  const body = bodies.at(-1);
-  const other = bodies.at(-2) ?? GROUND;
-  if (body === undefined || body === GROUND) return null;
-  if (kind === 'force' || kind === 'expression')
-    return createLoad({ ...named, kind, body, point: farEnd(project, body) });
-  if (kind === 'torque' || kind === 'drag') return createLoad({ ...named, kind, body });
-  if (kind === 'bushing') {
-    // at rest as drawn, about the origin of the second body
-    const frameA = frameToLocal(poseOf(project, other), poseOf(project, body));
-    return createLoad({ ...named, kind, bodyA: other, bodyB: body, frameA });
+  wanted: string | null,
+): Readonly<Record<string, string>> | null {
+  const [ofJoint] = fieldsOf(kind, 'joint');
+  if (ofJoint) {
+    const fit = project.joints.filter((joint) => canName(ofJoint, joint));
+    const joint = fit.find(({ id }) => id === wanted) ?? fit.at(-1);
+    return joint ? { [ofJoint.key]: joint.id } : null;
   }
-  const pointB = farEnd(project, body);
-  const end = toWorld(poseOf(project, body), pointB);
-  // On ground a spring hangs from a point 0.2 m above its body: at the same point it would have no direction.
-  const pointA: Vec3 = other === GROUND ? [end[0], end[1] + 0.2, end[2]] : farEnd(project, other);
-  const span = distance(toWorld(poseOf(project, other), pointA), end);
-  const restLength = tidyNumber(span > 0 ? span : 0.1);
-  return createLoad({ ...named, kind, bodyA: other, pointA, bodyB: body, pointB, restLength });
+  const body = bodies.at(-1);
+  if (body === undefined || body === GROUND) return null;
+  return bodiesTaken(kind) > 1 ? { bodyA: bodies.at(-2) ?? GROUND, bodyB: body } : { body };
 }
 
-function farEnd(project: Project, id: string): Vec3 {
-  const body = project.bodies.find((candidate) => candidate.id === id);
-  return (body === undefined ? undefined : endsOf(body.shape).at(-1)) ?? [0, 0, 0];
-}
+const drawnOf = (project: Project): Drawn => ({
+  farEnd(id) {
+    const body = project.bodies.find((candidate) => candidate.id === id);
+    return (body === undefined ? undefined : endsOf(body.shape).at(-1)) ?? [0, 0, 0];
+  },
+  toWorld: (point, body) => toWorld(poseOf(project, body), point),
+  frameIn: (other, body) => frameToLocal(poseOf(project, other), poseOf(project, body)),
+  tidy: tidyNumber,
+});

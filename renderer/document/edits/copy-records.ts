@@ -2,6 +2,7 @@
  * Copies of bodies with what is among them: joints, couplings, contacts, loads, drivers and measures whose bodies and
  * joints are all copied, or the ground. Each copy of a record is put where a placement puts it; names are made anew.
  */
+import { bodiesOf, jointOf } from '../../../engine/kinds/loads/load-ends';
 import { jointsRead, renameInExpression } from '../../../engine/model/expression/coordinates';
 import type { AnyRecord, Body, Driven, Joint, Project, RecordList } from '../../../engine/model/project';
 import { GROUND, RECORD_LISTS } from '../../../engine/model/project';
@@ -66,12 +67,7 @@ function chooseRecords(project: Project, ids: ReadonlySet<string>): ReadonlySet<
   for (const driver of project.drivers)
     if (inside(driver.joint) && reads(driver.expression)) chosen.add(driver.id);
   for (const load of project.loads) {
-    const needed =
-      load.kind === 'torsion-spring'
-        ? [load.joint]
-        : 'bodyA' in load
-          ? [load.bodyA, load.bodyB]
-          : [load.body];
+    const needed = [jointOf(load) ?? [], bodiesOf(load)].flat();
     if (inside(...needed) && (!('expression' in load) || reads(load.expression))) chosen.add(load.id);
   }
   for (const measure of project.measures) {

@@ -1,4 +1,5 @@
 import type { AnyRecord, Load, Project } from '../../../engine/model/project';
+import { bodiesOf, jointOf } from '../../../engine/kinds/loads/load-ends';
 import { jointsRead } from '../../../engine/model/expression/coordinates';
 import { RECORD_LISTS } from '../../../engine/model/project';
 import type { Edit } from './edit';
@@ -7,9 +8,8 @@ import { withoutParameter } from './parameters';
 
 /** Bodies and joints that a load cannot be without. */
 function needs(load: Load, project: Project): string[] {
-  if (load.kind === 'torsion-spring') return [load.joint];
   const read = 'expression' in load && load.expression ? jointsRead(load.expression, project.joints) : [];
-  return 'bodyA' in load ? [load.bodyA, load.bodyB, ...read] : [load.body, ...read];
+  return [jointOf(load) ?? [], bodiesOf(load), read].flat();
 }
 
 /**

@@ -3,14 +3,14 @@ import { createId, createLoad } from '../../../engine/model/defaults';
 import type { Load, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import { distance, tidy, tidyNumber } from '../geometry';
-import { LOAD_NAMES } from './add-load';
+import { definitionOf } from '../../../engine/kinds/loads/loads';
 import { localPoint } from './anchor';
 import type { Anchor } from './anchor';
 import type { Edit } from './edit';
 import { createEdit, freeName, idsOf } from './edit';
 
 function named(project: Project, kind: Load['kind']): { id: string; name: string } {
-  return { id: createId(idsOf(project), kind), name: freeName(project, LOAD_NAMES[kind]) };
+  return { id: createId(idsOf(project), kind), name: freeName(project, definitionOf(kind).title) };
 }
 
 function addDrawn(project: Project, load: Load): Edit {

@@ -4,6 +4,8 @@
  * A frame or point that sits on a moved body moves with it and keeps its numbers. One that sits on a body at rest moves
  * only if its own record is moved, or if the drawing is to stay closed (`withJoints`).
  */
+import { definitionOf } from '../../../engine/kinds/loads/loads';
+import { mapPlaces } from '../../../engine/kinds/map-places';
 import type {
   Body,
   Joint,
@@ -88,31 +90,12 @@ function moveJoint(moves: Moves, joint: Joint): Joint {
 /** Springs and dampers stretch with what they are tied to; only one that is chosen itself moves. */
 function moveLoad(moves: Moves, load: Load): Load {
   if (!moves.chosen.has(load.id)) return load;
-  const alone = { ...moves, withJoints: false };
-  switch (load.kind) {
-    case 'spring': {
-      const { a, b } = sides(alone, load);
-      return {
-        ...load,
-        pointA: a ? movePoint(moves, load.bodyA, load.pointA) : load.pointA,
-        pointB: b ? movePoint(moves, load.bodyB, load.pointB) : load.pointB,
-      };
-    }
-    case 'bushing': {
-      const { a, b } = sides(alone, load);
-      return {
-        ...load,
-        frameA: a ? moveFrame(moves, load.bodyA, load.frameA) : load.frameA,
-        frameB: b ? moveFrame(moves, load.bodyB, load.frameB) : load.frameB,
-      };
-    }
-    case 'force':
-    case 'drag':
-    case 'expression':
-      return moves.chosen.has(load.body) ? load : { ...load, point: movePoint(moves, load.body, load.point) };
-    default:
-      return load;
-  }
+  // a place on a moved body is carried along by it
+  const rests = (body: string) => !moves.chosen.has(body);
+  return mapPlaces(load, definitionOf(load.kind).fields, {
+    point: (at, body) => (rests(body) ? movePoint(moves, body, at) : at),
+    frame: (at, body) => (rests(body) ? moveFrame(moves, body, at) : at),
+  });
 }
 
 function moveMeasure(moves: Moves, measure: Measurement): Measurement {

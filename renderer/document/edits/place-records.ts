@@ -13,6 +13,8 @@ import type {
   Shape,
   Vec3,
 } from '../../../engine/model/project';
+import { definitionOf } from '../../../engine/kinds/loads/loads';
+import { mapPlaces } from '../../../engine/kinds/map-places';
 import { GROUND } from '../../../engine/model/project';
 import type { Keeps, Placement } from './placement';
 
@@ -77,49 +79,17 @@ export function placeContact(contact: Contact, placement: Placement): Contact {
   return { ...contact, plane: placed };
 }
 
-export function placeLoad(load: Load, placement: Placement): Load {
-  const { localVector: local } = placement;
-  const point = (body: string, at: Vec3) => (body === GROUND ? placement.point(at) : local(at));
-  const frame = (body: string, at: JointFrame) =>
-    body === GROUND ? placement.groundFrame(at, 'angle') : placement.localFrame(at, 'angle');
-  switch (load.kind) {
-    case 'force':
-      return { ...load, point: local(load.point), vector: polar(load.frame, load.vector, placement) };
-    case 'torque':
-      return { ...load, vector: axial(load.frame, load.vector, placement) };
-    case 'expression': {
-      const turn = load.quantity === 'force' ? polar : axial;
-      return {
-        ...load,
-        point: local(load.point),
-        direction: turn(load.frame, load.direction, placement),
-      };
-    }
-    case 'spring':
-      return { ...load, pointA: point(load.bodyA, load.pointA), pointB: point(load.bodyB, load.pointB) };
-    case 'bushing':
-      return {
-        ...load,
-        frameA: frame(load.bodyA, load.frameA),
-        frameB: frame(load.bodyB, load.frameB),
-        ...(placement.mirrored
-          ? { stiffness: reflect6(load.stiffness), damping: reflect6(load.damping) }
-          : {}),
-      };
-    case 'drag':
-      return { ...load, point: local(load.point) };
-    case 'torsion-spring':
-      return load;
-  }
-}
-
-function polar(frame: 'world' | 'body', vector: Vec3, placement: Placement): Vec3 {
-  return frame === 'world' ? placement.vector(vector) : placement.localVector(vector);
-}
-
-function axial(frame: 'world' | 'body', vector: Vec3, placement: Placement): Vec3 {
-  return frame === 'world' ? placement.axial(vector) : placement.localAxial(vector);
-}
+export const placeLoad = (load: Load, placement: Placement): Load =>
+  mapPlaces(load, definitionOf(load.kind).fields, {
+    point: (at, body) => (body === GROUND ? placement.point(at) : placement.localVector(at)),
+    frame: (at, body) =>
+      body === GROUND ? placement.groundFrame(at, 'angle') : placement.localFrame(at, 'angle'),
+    vector: (vector, _body, fixedIn, axial) =>
+      fixedIn === 'world'
+        ? placement[axial ? 'axial' : 'vector'](vector)
+        : placement[axial ? 'localAxial' : 'localVector'](vector),
+    ...(placement.mirrored ? { matrix: reflect6 } : {}),
+  });
 
 /** Signs of (x, y, z; about x, y, z) when z is reflected. */
 const SIGNS = [1, 1, -1, -1, -1, 1];

@@ -1,8 +1,9 @@
 /** The browser tree as a flat list of rows: what is drawn, and what the arrow keys walk through. */
+import { bodiesOf, jointOf } from '../../../engine/kinds/loads/load-ends';
 import { sharedComponents } from '../../../engine/core/diagnostics/mobility-words';
 import type { Mobility } from '../../../engine/core/diagnostics/mobility-report';
 import type { Problem } from '../../../engine/model/problem';
-import type { Project, RecordList } from '../../../engine/model/project';
+import type { Load, Project, RecordList } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import { findById } from '../../document/once-per';
 import { jointIcon } from '../../document/edits/add-joint';
@@ -127,12 +128,15 @@ function recordsOf(project: Project, list: RecordList): Pick<TreeRow, 'id' | 'na
         id: load.id,
         name: load.name,
         kind: load.kind,
-        detail:
-          'bodyA' in load
-            ? `${bodyName(project, load.bodyA)} \u2013 ${bodyName(project, load.bodyB)}`
-            : load.kind === 'torsion-spring'
-              ? (findById(project.joints, load.joint)?.name ?? load.joint)
-              : bodyName(project, load.body),
+        detail: detailOfLoad(project, load),
       }));
   }
+}
+
+function detailOfLoad(project: Project, load: Load): string {
+  const joint = jointOf(load);
+  if (joint !== null) return findById(project.joints, joint)?.name ?? joint;
+  return bodiesOf(load)
+    .map((body) => bodyName(project, body))
+    .join(' \u2013 ');
 }

@@ -1,17 +1,16 @@
 /** Force elements that are neither arrows nor coils: torsion springs, bushings, drag. */
-import type { Joint, Load, Vec3 } from '../../../engine/model/project';
+import type { LoadOf } from '../../../engine/kinds/loads/loads';
+import type { Joint, Vec3 } from '../../../engine/model/project';
 import { along, dot, rotate, Z } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
 import { glyphOf } from './context';
 import { facingAlong } from './orientation';
 
-type LoadOf<K extends Load['kind']> = Extract<Load, { kind: K }>;
-
 /** A spiral about the joint's axis, in front of the joint as a driver's arrow is, and beyond where that would be. */
 export function createWindingGlyph(
   load: LoadOf<'torsion-spring'>,
-  joint: Joint | null,
   context: GlyphContext,
+  joint: Joint | null,
 ): RecordGlyph {
   if (!joint) return glyphOf([]);
   const axis = rotate(joint.frameA.orientation, Z);

@@ -1,6 +1,7 @@
 /** Applied forces and torques: arrows that end at the point of application, shown while they act. */
 import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
-import type { Load, LoadWindow, Quat, Vec3 } from '../../../engine/model/project';
+import type { LoadOf } from '../../../engine/kinds/loads/loads';
+import type { LoadWindow, Quat, Vec3 } from '../../../engine/model/project';
 import { shapeCenter } from '../shape-center';
 import { pointInWorld } from '../sync-pose';
 import { conjugate, length, rotate } from '../vector';
@@ -8,15 +9,15 @@ import type { GlyphContext, RecordGlyph } from './context';
 import { glyphOf } from './context';
 import { facingAlong } from './orientation';
 
-type Applied = Extract<Load, { kind: 'force' | 'torque' }>;
+export type Applied = LoadOf<'force' | 'torque'>;
 
 /** What is drawn of an expression: the force or torque along its direction, whatever its size is at the time. */
-export function appliedBy(load: Applied | Extract<Load, { kind: 'expression' }>): Applied {
+export function appliedBy(load: Applied | LoadOf<'expression'>): Applied {
   if (load.kind !== 'expression') return load;
   return { ...load, kind: load.quantity, vector: load.direction };
 }
 
-export function createLoadGlyph(load: Applied, context: GlyphContext): RecordGlyph {
+export function createArrowGlyph(load: Applied, context: GlyphContext): RecordGlyph {
   const body = context.body(load.body);
   const node = context.node(load.body);
   if (length(load.vector) === 0 || !body) return glyphOf([]);

@@ -3,7 +3,7 @@ import { VertexBuffer } from '@babylonjs/core/Buffers/buffer';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
-import type { Load } from '../../../engine/model/project';
+import type { LoadOf } from '../../../engine/kinds/loads/loads';
 import { tagMesh } from '../mesh';
 import { pointInWorld } from '../sync-pose';
 import type { GlyphContext, RecordGlyph } from './context';
@@ -83,10 +83,7 @@ function coilIndices(): number[] {
   return indices;
 }
 
-export function createSpringGlyph(
-  load: Extract<Load, { kind: 'spring' }>,
-  context: GlyphContext,
-): RecordGlyph {
+export function createSpringGlyph(load: LoadOf<'spring'>, context: GlyphContext): RecordGlyph {
   const radius = Math.max(1.5 * context.size.glyph, 0.016 * context.size.length);
   const positions = new Float32Array(COIL_FLOATS);
   const normals = new Float32Array(COIL_FLOATS);

@@ -7,7 +7,8 @@ import { addBody, createShape, SHAPE_NAMES } from '../../../../renderer/document
 import { addCoupling } from '../../../../renderer/document/edits/add-coupling';
 import { addDriver } from '../../../../renderer/document/edits/add-driver';
 import { addJoint, JOINT_NAMES } from '../../../../renderer/document/edits/add-joint';
-import { addLoad, LOAD_NAMES } from '../../../../renderer/document/edits/add-load';
+import { LOAD_KINDS } from '../../../../engine/kinds/loads/loads';
+import { addLoad } from '../../../../renderer/document/edits/add-load';
 import { changeKind } from '../../../../renderer/document/edits/change-joint-kind';
 import { checkEdit } from '../../../../renderer/document/edits/check-edit';
 import { deleteRecords } from '../../../../renderer/document/edits/delete-records';
@@ -51,7 +52,7 @@ describe('inserting', () => {
     },
   );
 
-  it.each(Object.keys(LOAD_NAMES) as (keyof typeof LOAD_NAMES)[])('a %s makes a valid load', (kind) => {
+  it.each(LOAD_KINDS)('a %s makes a valid load', (kind) => {
     const body = apply(createProject('P'), addBody(createProject('P'), 'rod'));
     const bar = apply(body, addJoint(body, 'hinge', ['body-1']));
     expect(errorsOf(apply(bar, addLoad(bar, kind, ['body-1'])))).toEqual([]);

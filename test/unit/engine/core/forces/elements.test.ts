@@ -5,6 +5,7 @@ import { createLoad } from '../../../../../engine/model/defaults';
 import { cross } from '../../../../support/block-harness';
 import { expectGradient, power, property } from '../../../../support/force-harness';
 import { poseOffset } from '../../../../../engine/core/coordinates/layout';
+import type { CompiledBushing } from '../../../../../engine/kinds/loads/bushing-kinematics';
 import type { Case } from '../../../../support/force-harness';
 import type { Draw } from '../../../../support/draw';
 import type { Load, Project } from '../../../../../engine/model/project';
@@ -55,8 +56,7 @@ const NO_GRAVITY = [0, 0, 0] as const;
 describe('bushing', () => {
   const far = ({ system, y, work }: Case): boolean => {
     // away from half a turn, where the rotation vector changes sides
-    const load = system.loads[0];
-    if (load.kind !== 'bushing') return false;
+    const load = system.loads[0].compiled as CompiledBushing;
     void work;
     const q = (o: number, axes: Float64Array) => {
       const [a, b, c, d] = y.subarray(o, o + 4);

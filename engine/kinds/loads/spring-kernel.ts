@@ -13,17 +13,42 @@
  *
  * Where the points meet (l = 0) the direction is not defined; the force is taken as zero.
  */
-import { dissipate } from './dissipate';
-import { calcCurve } from '../math/piecewise-cubic';
-import { integrate } from '../math/integrate';
-import { rotate } from '../math/mat3';
-import { cross } from '../math/vec3';
-import { poseOffset, velocityOffset } from '../coordinates/layout';
-import type { LoadKernel } from './load';
-import type { CompiledLoad, SpringTension, System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import { dissipate } from '../../core/coordinates/dissipate';
+import { calcCurve } from '../../core/math/piecewise-cubic';
+import { integrate } from '../../core/math/integrate';
+import { rotate } from '../../core/math/mat3';
+import { cross } from '../../core/math/vec3';
+import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
+import type { Bodies, Kinematics } from '../../core/coordinates/layout';
+import type { PiecewiseCubic } from '../../core/math/piecewise-cubic';
+import type { Evaluate } from '../../schema/scope';
+import type { Culprit, LoadKernel, LoadWork } from './load-definition';
 
-type Spring = Extract<CompiledLoad, { kind: 'spring' }>;
+export interface CompiledSpring {
+  readonly record: Culprit;
+  readonly a: number;
+  readonly b: number;
+  /** 3 [m] each: the ends from the centres of mass, in B. */
+  readonly pointA: Float64Array;
+  readonly pointB: Float64Array;
+  readonly stiffness: number;
+  readonly damping: number;
+  readonly restLength: number;
+  /** Tension [N] over length [m]; null where it is linear. */
+  readonly curve: PiecewiseCubic | null;
+  /** Tension [N] as an expression, in the place of all these; null where there is none. */
+  readonly tension: SpringTension | null;
+}
+
+/** The tension of a spring as an expression of its length and rate. */
+export interface SpringTension {
+  readonly evaluate: Evaluate;
+  /** Whether what it is at rate 0 is a function of the length alone, and so has an energy. */
+  readonly conservative: boolean;
+  readonly readsRate: boolean;
+  /** [m] Length from which its energy counts. */
+  readonly from: number;
+}
 
 /** Below this length [m] the two points count as one. */
 const MEETING = 1e-12;
@@ -37,7 +62,7 @@ const at = new Float64Array(4);
 const moment = new Float64Array(3);
 
 /** Writes lever arms s, u and the direction e; returns the length [m]. */
-function calcLine(load: Spring, y: Float64Array, work: Workspace): number {
+function calcLine(load: CompiledSpring, y: Float64Array, work: Kinematics): number {
   rotate(s, 0, work.R, 9 * load.a, load.pointA, 0);
   rotate(u, 0, work.R, 9 * load.b, load.pointB, 0);
   for (let c = 0; c < 3; c++) e[c] = y[poseOffset(load.b) + c] + u[c] - y[poseOffset(load.a) + c] - s[c];
@@ -47,9 +72,9 @@ function calcLine(load: Spring, y: Float64Array, work: Workspace): number {
   return l;
 }
 
-function add(load: Spring, system: System, y: Float64Array, work: Workspace): void {
-  const vA = velocityOffset(system.n) + 6 * load.a;
-  const vB = velocityOffset(system.n) + 6 * load.b;
+function add(load: CompiledSpring, { n }: Bodies, y: Float64Array, work: LoadWork): void {
+  const vA = velocityOffset(n) + 6 * load.a;
+  const vB = velocityOffset(n) + 6 * load.b;
   const l = calcLine(load, y, work);
   cross(ws, 0, y, vA + 3, s, 0);
   cross(wu, 0, y, vB + 3, u, 0);
@@ -73,17 +98,17 @@ function add(load: Spring, system: System, y: Float64Array, work: Workspace): vo
 
 /** Tension [N] of the expression, whose power is booked but for that of its energy. */
 function calcTension(
-  load: Spring,
+  load: CompiledSpring,
   { evaluate, conservative, readsRate }: SpringTension,
   l: number,
   rate: number,
-  work: Workspace,
+  work: LoadWork,
 ): number {
   const { scope } = work;
   scope.length = l;
   scope.rate = rate;
   const tension = evaluate(scope);
-  if (!Number.isFinite(tension)) work.culprit = load;
+  if (!Number.isFinite(tension)) work.culprit = load.record;
   if (!conservative) work.power -= tension * rate;
   else if (readsRate) {
     scope.rate = 0;
@@ -98,7 +123,7 @@ function calcTension(
 function tensionEnergy(
   { evaluate, conservative, from }: SpringTension,
   l: number,
-  { scope }: Workspace,
+  { scope }: LoadWork,
 ): number {
   if (!conservative) return 0;
   scope.rate = 0;
@@ -121,9 +146,9 @@ function applyForce(force: Float64Array, o: number, arm: Float64Array, size: num
   }
 }
 
-export const springDamper: LoadKernel<Spring> = {
+export const springKernel: LoadKernel<CompiledSpring> = {
   add,
-  energy(load, _system, y, work) {
+  energy(load, _bodies, y, work) {
     const l = calcLine(load, y, work);
     if (load.tension) return tensionEnergy(load.tension, l, work);
     if (load.curve) {

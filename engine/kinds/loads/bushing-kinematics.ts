@@ -1,12 +1,24 @@
 /** Displacement, rotation vector and rates of a bushing, and the way back from its efforts; see `bushing.ts`. */
-import { difference, multiply, normalise, toMatrix } from '../math/quat';
-import { rotate } from '../math/mat3';
-import { cross } from '../math/vec3';
-import { poseOffset, velocityOffset } from '../coordinates/layout';
-import type { CompiledLoad, System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import { difference, multiply, normalise, toMatrix } from '../../core/math/quat';
+import { rotate } from '../../core/math/mat3';
+import { cross } from '../../core/math/vec3';
+import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
+import type { Bodies, Kinematics } from '../../core/coordinates/layout';
 
-export type Bushing = Extract<CompiledLoad, { kind: 'bushing' }>;
+/** What its kernel is given of a bushing. */
+export interface CompiledBushing {
+  readonly a: number;
+  readonly b: number;
+  /** 3 [m] each: origins of the frames from the centres of mass, in B. */
+  readonly pointA: Float64Array;
+  readonly pointB: Float64Array;
+  /** 4 each: quaternions, axes of the frames in B. */
+  readonly axesA: Float64Array;
+  readonly axesB: Float64Array;
+  /** 36 each, row by row. */
+  readonly stiffness: Float64Array;
+  readonly damping: Float64Array;
+}
 
 export interface BushingPose {
   /** 9: A's frame to W. */
@@ -32,7 +44,12 @@ const once = new Float64Array(3);
 const twice = new Float64Array(3);
 
 /** u := displacement [m] and rotation vector [rad] of B's frame along A's axes. The pose is good until the next call. */
-export function calcPose(load: Bushing, y: Float64Array, work: Workspace, u: Float64Array): BushingPose {
+export function calcPose(
+  load: CompiledBushing,
+  y: Float64Array,
+  work: Kinematics,
+  u: Float64Array,
+): BushingPose {
   const xA = poseOffset(load.a);
   const xB = poseOffset(load.b);
   multiply(qa, 0, y, xA + 3, load.axesA, 0);
@@ -54,14 +71,14 @@ export function calcPose(load: Bushing, y: Float64Array, work: Workspace, u: Flo
 
 /** rate := the rate of u. */
 export function calcRates(
-  load: Bushing,
-  system: System,
+  load: CompiledBushing,
+  { n }: Bodies,
   y: Float64Array,
   u: Float64Array,
   rate: Float64Array,
 ): void {
-  const vA = velocityOffset(system.n) + 6 * load.a;
-  const vB = velocityOffset(system.n) + 6 * load.b;
+  const vA = velocityOffset(n) + 6 * load.a;
+  const vB = velocityOffset(n) + 6 * load.b;
   cross(once, 0, y, vB + 3, pose.armB, 0);
   cross(twice, 0, y, vA + 3, pose.armA, 0);
   for (let c = 0; c < 3; c++) v[c] = y[vB + c] + once[c] - y[vA + c] - twice[c];
