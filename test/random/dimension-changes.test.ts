@@ -17,6 +17,7 @@ import {
   leadsBack,
   moveDrivers,
   residualOf,
+  signAt,
 } from '../support/closing-oracle';
 import { FIRST_SEED, patience, repetitions, seedOf, tell } from '../support/tier';
 import { readExample } from '../support/example-file';
@@ -24,7 +25,7 @@ import { sevenHinges } from '../support/spatial-loop';
 import { withPoses } from '../../engine/run/analyses/loop-project';
 import type { Project } from '../../engine/model/project';
 
-const FOUR_BARS = repetitions('A1-fourbars', 450, 4500);
+const FOUR_BARS = repetitions('A1-fourbars', 475, 4750);
 const SLIDERS = repetitions('A1-sliders', 200, 2000);
 const SIX = repetitions('A1-sixbars', 40, 600);
 
@@ -149,21 +150,21 @@ describe.each(Object.keys(SIX_BARS))('%s', (name) => {
 
 /** Largest residual of the poses that were found, in characteristic lengths. */
 function residual(project: Project, { poses }: ReturnType<typeof assembled>): number {
-  const system = compileSystem(project);
-  const y = createInitialState(withPoses(project, [...poses.values()]), system);
-  return residualOf(project, y) / system.length;
+  return (
+    residualOf(project, stateOf(withPoses(project, [...poses.values()]))) / compileSystem(project).length
+  );
 }
 
 /** How many changes of each at a commit; ten times as many in the long tier; and whether drivers fix the position. */
 const TEMPLATES: readonly (readonly [string, number, boolean])[] = [
-  ['andrews-squeezer', 4, true],
+  ['andrews-squeezer', 2, true],
   ['bifilar-pendulum', 20, false],
-  ['bricard', 12, true],
+  ['bricard', 4, true],
   ['ellipsograph', 20, false],
   ['hooke-joint', 20, true],
-  ['jansen-leg', 3, true],
+  ['jansen-leg', 2, true],
   ['n-four-bar', 8, true],
-  ['pantograph', 3, true],
+  ['pantograph', 2, true],
   ['peaucellier', 3, true],
   ['quick-return', 30, true],
   ['rccc', 30, true],
@@ -173,7 +174,7 @@ const TEMPLATES: readonly (readonly [string, number, boolean])[] = [
   ['screw-jack', 15, false],
   ['slider-crank', 30, true],
   ['toggle-press', 20, true],
-  ['seven hinges', 20, true],
+  ['seven hinges', 12, true],
 ];
 
 /** Lengths of bodies by factors, a part of the way there: all at once, or one body after the other. */
@@ -191,20 +192,34 @@ function partly(
   };
 }
 
+/** Those that move only with their very proportions: every other time all their lengths are changed alike. */
+const IN_PROPORTION: ReadonlySet<string> = new Set(['bricard', 'hooke-joint', 'pantograph', 'scissor-lift']);
+
+type Changes = (readonly [body: string, factor: number])[];
+
+function drawChanges(random: () => number, { bodies }: Project, alike: boolean): Changes {
+  const ids = ['ground', ...bodies.map(({ id }) => id)];
+  const drawn = Array.from({ length: 1 + Math.floor(3 * random()) }, () => {
+    return [ids[Math.floor(random() * ids.length)], drawFactor(random)] as const;
+  });
+  const [[, factor]] = drawn;
+  return alike ? ids.map((id) => [id, factor] as const) : [...new Map(drawn)];
+}
+
+/** The state that the project is drawn in. */
+const stateOf = (project: Project): Float64Array => createInitialState(project, compileSystem(project));
+
 describe.each(TEMPLATES.map((each) => [each[0], each] as const))('%s', (_name, [name, commit, isDriven]) => {
   const count = repetitions(`A1-${name.replaceAll(' ', '-')}`, commit, 10 * commit);
   test('goes where tiny steps lead', { timeout: patience(count, 5000) }, () => {
     const random = createRandom(seedOf(7));
     const template = name === 'seven hinges' ? null : driven(readExample(name));
     const wrong: string[] = [];
-    const tally = { closed: 0, compared: 0, otherRoad: 0, unconfirmed: 0 };
+    const tally = { closed: 0, compared: 0, bySign: 0, otherRoad: 0, told: 0 };
     for (let i = 0; i < count; i++) {
       const project = template ?? sevenHinges(random);
-      const bodies = ['ground', ...project.bodies.map(({ id }) => id)];
-      const drawn = Array.from({ length: 1 + Math.floor(3 * random()) }, () => {
-        return [bodies[Math.floor(random() * bodies.length)], drawFactor(random)] as const;
-      });
-      const changes = [...new Map(drawn)];
+      const alike = IN_PROPORTION.has(name) && i % 2 === 1;
+      const changes = drawChanges(random, project, alike);
       const changed = withFactors(project, Object.fromEntries(changes));
       const say = (what: string) => wrong.push(`${i} ${what}: ${JSON.stringify(changes)}`);
       const result = assembled(changed);
@@ -220,12 +235,20 @@ describe.each(TEMPLATES.map((each) => [each[0], each] as const))('%s', (_name, [
       if (!result.closed) continue;
       tally.closed++;
       if (residual(changed, result) > 1e-8) say('accepted');
-      if (!isDriven) continue;
-      // none that tiny steps reach with the drivers held: nothing to compare with
-      const modes = [...ends, followGaps(changed)].filter((end) => end !== null);
+      if (!isDriven) {
+        // all positions are of one mode
+        if (result.mode !== 'kept') say(`said that the mode was ${result.mode}`);
+        continue;
+      }
+      const own = stateOf(withPoses(changed, [...result.poses.values()]));
+      if (result.mode !== 'kept') tally.told++;
+      else if (signAt(changed, own) === -signAt(changed, stateOf(changed))) say('behind a fold');
+      else if (!Number.isNaN(signAt(changed, own))) tally.bySign++;
+      // none that tiny steps reach with the drivers held: nothing more to compare with
+      const gaps = followGaps(changed);
+      const modes = [...ends, gaps].filter((end) => end !== null);
       if (modes.length === 0) continue;
       const system = compileSystem(changed);
-      const own = createInitialState(withPoses(changed, [...result.poses.values()]), system);
       const there = moveDrivers(changed, own);
       tally.compared++;
       if (there !== null && modes.some((mode) => farApart(system, there, mode) < SAME)) continue;
@@ -236,12 +259,10 @@ describe.each(TEMPLATES.map((each) => [each[0], each] as const))('%s', (_name, [
       const led = (start: Float64Array) =>
         gapsLeadBack(changed, start) || roads.some((road) => leadsBack(road, start));
       if (starts.some(led)) tally.otherRoad++;
-      // on which the motor gave way, step by step: no road that is known beforehand
-      else if (template === null) tally.unconfirmed++;
-      else say('other mode');
+      // on which the motor gave way, step by step, no road is known beforehand: then the sign has told, or the warning
+      else if (template !== null || (result.mode !== 'kept' && gaps !== null)) say('other mode');
     }
     expect(wrong).toEqual([]);
-    expect(tally.unconfirmed).toBeLessThanOrEqual(0.25 * tally.compared);
     tell(`A1-${name}`, count, JSON.stringify(tally));
   });
 });

@@ -97,6 +97,43 @@ function denseRow({ rowA, rowB, rowScale, length }: System, { J }: Workspace, ro
   return out;
 }
 
+/**
+ * Sign of the determinant of all rows, drivers held, where there are as many as motions; of links that move across z only, of the
+ * rows that act there. What no way without a fold changes; NaN where it is not defined.
+ */
+export function signAt(project: Project, y: Float64Array): number {
+  const joints = project.joints.map((joint) => ({ ...joint, formulation: 'quaternion' as const }));
+  const of = compile({ ...project, joints }, y, true);
+  const size = 6 * (of.system.n - 1);
+  evaluate(of, y);
+  const A = of.rows.map((row) => denseRow(of.system, of.work, row, size));
+  if (A.length === size) return signOf(A.map((row) => [...row]));
+  // x, y and the turn about z
+  const across = A.map((row) => [...row].filter((_, c) => c % 6 < 2 || c % 6 === 5));
+  const acting = across.filter((row) => row.some((value) => Math.abs(value) > 0.01));
+  const rest = A.map((row) => [...row].filter((_, c) => c % 6 >= 2 && c % 6 !== 5));
+  const apart = across.every(
+    (row, i) => !acting.includes(row) || rest[i].every((value) => Math.abs(value) < 0.01),
+  );
+  return apart && acting.length === size / 2 ? signOf(acting) : NaN;
+}
+
+/** Of a square matrix, by elimination; it is overwritten. */
+function signOf(A: number[][]): number {
+  let sign = 1;
+  for (let c = 0; c < A.length; c++) {
+    let best = c;
+    for (let r = c + 1; r < A.length; r++) if (Math.abs(A[r][c]) > Math.abs(A[best][c])) best = r;
+    if (best !== c) [A[best], A[c], sign] = [A[c], A[best], -sign];
+    sign *= Math.sign(A[c][c]);
+    for (let r = c + 1; r < A.length; r++) {
+      const factor = A[r][c] / A[c][c];
+      for (let k = c; k < A.length; k++) A[r][k] -= factor * A[c][k];
+    }
+  }
+  return sign;
+}
+
 function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let c = 0; c < a.length; c++) sum += a[c] * b[c];
