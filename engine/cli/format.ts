@@ -17,9 +17,12 @@ export function formatTable(rows: readonly (readonly string[])[], right: readonl
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** Six digits are plenty to read; the CSV has all. */
+/** Six digits are plenty to read, and zeros in a row are not; the CSV has all. */
 export function formatNumber(value: number, unit = ''): string {
-  const text = String(Number(value.toPrecision(6)));
+  const size = Math.abs(value);
+  const isPlain = size === 0 || (size >= 1e-4 && size < 1e9) || !Number.isFinite(value);
+  const [mantissa, exponent] = value.toExponential(5).split('e');
+  const text = isPlain ? String(Number(value.toPrecision(6))) : `${Number(mantissa)}e${Number(exponent)}`;
   return unit === '' || unit === '1' ? text : `${text} ${unit}`;
 }
 
