@@ -6,6 +6,7 @@ import { ClosePrompt } from './close-prompt';
 import type { Box } from './close-prompt';
 import { EngineHost } from './engine-host';
 import { FileWatch } from './files/file-watch';
+import { FirstSaves, isSaveChord } from './first-saves';
 import { Gesture } from './gesture';
 import type { Documents } from './files/documents';
 import type { Grant, Grants } from './grants';
@@ -31,6 +32,7 @@ export class DesktopWindow implements OpenWindow {
   readonly link: PageLink;
   readonly watch: FileWatch;
   readonly gesture = new Gesture();
+  readonly firstSaves = new FirstSaves();
   readonly requested = new Set<string>();
   state: DocumentState = { name: '', dirty: false, draft: false, untouched: true };
   file: Grant | null = null;
@@ -82,6 +84,11 @@ export class DesktopWindow implements OpenWindow {
     return this.file?.id === fileId || this.pending?.id === fileId;
   }
 
+  /** The person told main to save what the title bar names. */
+  saidSave(): void {
+    if (this.file) this.firstSaves.agreed(this.file.id);
+  }
+
   release(fileId: string): void {
     if (this.pending?.id === fileId) this.pending = null;
   }
@@ -114,6 +121,7 @@ export class DesktopWindow implements OpenWindow {
     });
     window.on('focus', () => this.watch.lookSoon());
     this.contents.on('input-event', (_event, { type }) => this.gesture.heard(type));
+    this.contents.on('before-input-event', (_event, key) => isSaveChord(key) && this.saidSave());
     this.contents.on('render-process-gone', () => this.link.lost());
     // A page that is still loading would not hear it, nor would one that was loaded anew after a crash.
     this.contents.on('did-finish-load', () => {
@@ -130,7 +138,12 @@ export class DesktopWindow implements OpenWindow {
 
   async #box(box: Box): Promise<number> {
     this.toFront();
-    const { response } = await dialog.showMessageBox(this.window, { type: 'warning', noLink: true, ...box });
+    const isSave = box.buttons[0] === 'Save';
+    // the name of a project is the page's to say; where it would be saved is main's
+    const detail = isSave && this.file ? `${this.file.path}\n\n${box.detail}` : box.detail;
+    const how = { type: 'warning', noLink: true, ...box, detail } as const;
+    const { response } = await dialog.showMessageBox(this.window, how);
+    if (isSave && response === 0) this.saidSave();
     return response;
   }
 }

@@ -10,7 +10,6 @@ import { VERSIONS_CHANNELS } from '../shared/versions';
 import type { DesktopWindow } from './desktop-window';
 import { chooseFolder, chooseToImport, chooseToOpen, chooseToSave, mayReplaceBeside } from './dialogs';
 import { besidePath } from './file-names';
-import { neverOpened } from './files/documents';
 import type { Documents } from './files/documents';
 import type { NotKept } from './files/own-folder';
 import type { CopyOf, Grants } from './grants';
@@ -109,7 +108,7 @@ function answerSearches({ documents }: Desktop, handle: Handle): void {
   );
 }
 
-function answerFileCalls({ documents, grants, openings }: Desktop, handle: Handle): void {
+function answerFileCalls({ documents, openings }: Desktop, handle: Handle): void {
   handle(CHANNELS.open, schemas.Nothing, async (asker) => {
     const path = await chooseToOpen(asker.window);
     return path === null ? null : openings.open(asker, path);
@@ -131,10 +130,9 @@ function answerFileCalls({ documents, grants, openings }: Desktop, handle: Handl
     if (!asker.holds(fileId)) throw new ipc.Refusal(UNKNOWN);
     return openings.reload(asker, fileId);
   });
-  handle(CHANNELS.save, schemas.Save, (asker, fileId, text, overwrite) => {
-    const grant = grants.find(fileId);
-    return grant && !asker.holds(fileId) ? neverOpened(grant) : documents.save(fileId, text, overwrite);
-  });
+  handle(CHANNELS.save, schemas.Save, (asker, fileId, text, overwrite) =>
+    openings.save(asker, fileId, text, overwrite),
+  );
   handle(CHANNELS.saveAs, schemas.SaveAs, async (asker, name, text): Promise<SaveResult | null> => {
     const path = await chooseToSave(asker.window, 'kempe', name);
     return path === null ? null : openings.saveTo(asker, path, text);

@@ -168,6 +168,20 @@ export async function askOpening(window: BrowserWindow, path: string): Promise<b
   return response === 0;
 }
 
+/** A click opened the file, and a button of the page saves it: main saw neither what the one nor the other was for. */
+export async function askFirstSave(window: BrowserWindow, path: string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: `Save to “${cleanTitle(basename(path))}”?`,
+    detail: `${path}\n\nThis is asked once for a project that was opened from a list, unless Ctrl+S saves it.`,
+    buttons: ['Save', 'Cancel'],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}
+
 /** True to go on without recovery. The terminal is told too: a start that nobody watches says why it waits. */
 export async function agreesToKeepNothing({ folder, cause }: NotKept): Promise<boolean> {
   console.error(`Kempe cannot keep anything in ${folder}: ${cause}.`);

@@ -12,7 +12,13 @@ import { createHandler, SCHEME } from './app-protocol';
 import type { Manifest } from './app-protocol';
 import { answerPage } from './desktop';
 import { DesktopWindow } from './desktop-window';
-import { agreesToKeepNothing, askInterruptedSave, askOpening, askSecondOpening } from './dialogs';
+import {
+  agreesToKeepNothing,
+  askFirstSave,
+  askInterruptedSave,
+  askOpening,
+  askSecondOpening,
+} from './dialogs';
 import { Documents } from './files/documents';
 import { nodeFs } from './files/fs-port';
 import { findNotKept, keepForThisRun, ownFolder } from './files/own-folder';
@@ -24,7 +30,7 @@ import { answerRuns } from './runs/answers';
 import { RunFiles } from './runs/run-files';
 import { Journals } from './journal/journals';
 import { menuTemplate } from './menu';
-import { Openings } from './openings';
+import { notAgreed, Openings } from './openings';
 import { finishBeforeQuit, guardQuit } from './quit';
 import { Recent } from './recent';
 import { refusedSwitch, restrictProcess, restrictSession } from './security';
@@ -96,7 +102,6 @@ async function startDesktop(notKept: NotKept | null): Promise<WindowOpener> {
   const kept = (journals = new Journals(fs, userData, grants));
   answerRecovery(kept);
   const runs = new RunFiles({ fs, grants, backups: join(userData, 'backups') });
-  answerRuns(runs);
   finishBeforeQuit(app, () =>
     Promise.all([documents.settled(), bounds.settled(), kept.settled(), runs.settled()]),
   );
@@ -110,6 +115,12 @@ async function startDesktop(notKept: NotKept | null): Promise<WindowOpener> {
     goTo: (window) => window.toFront(),
     askInterrupted: ({ window }, save) => askInterruptedSave(window, save),
     agrees: ({ window }, path) => askOpening(window, path),
+    agreesToSave: ({ window }, path) => askFirstSave(window, path),
+  });
+  answerRuns(runs, async (contents, fileId) => {
+    const [window, grant] = [windows.of(contents), grants.find(fileId)];
+    // what nobody knows gets its sentence from the folder of runs
+    return !window || !grant || (await openings.mayWrite(window, grant)) ? null : notAgreed(grant);
   });
   const session = prepareSession();
   const create = (place: WindowBounds | null): DesktopWindow => {
@@ -166,6 +177,7 @@ function menuFor(windows: Windows<DesktopWindow>): Electron.MenuItemConstructorO
     send: (command) => {
       const front = windows.front();
       front?.gesture.made();
+      if (command === 'file.save') front?.saidSave();
       front?.send(EVENTS.command, command);
     },
   });

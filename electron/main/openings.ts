@@ -1,10 +1,13 @@
 /** Opening a file for a window, which no two windows of this app may write without knowing of each other. */
 import { basename } from 'node:path';
 import type { FileResult, SaveResult } from '../shared/api';
+import type { FileProblem } from '../shared/file-problem';
+import { neverOpened } from './files/documents';
 import type { Documents } from './files/documents';
 import type { FsPort } from './files/fs-port';
 import type { InterruptedSave } from './files/interrupted-saves';
 import { isSameFile } from './files/same-file';
+import type { FirstSaves } from './first-saves';
 import type { Gesture } from './gesture';
 import type { CopyOf, Grant, Grants } from './grants';
 import type { OpenWindow, Windows } from './windows';
@@ -17,6 +20,9 @@ export type AfterInterruption = 'put-back' | 'as-it-is' | 'cancel';
 /** A window whose person can be seen to act in it. */
 export interface AskingWindow extends OpenWindow {
   readonly gesture: Gesture;
+  readonly firstSaves: FirstSaves;
+  /** Whether it shows the file, or has just opened or saved it. */
+  holds(fileId: string): boolean;
 }
 
 interface Needs<W extends AskingWindow> {
@@ -31,6 +37,8 @@ interface Needs<W extends AskingWindow> {
   askInterrupted: (asker: W, save: InterruptedSave) => Promise<AfterInterruption>;
   /** Asks the person about an opening that their hand did not visibly begin. */
   agrees: (asker: W, path: string) => Promise<boolean>;
+  /** Asks the person about the first save of a file that was opened at a click which may have been meant for another thing. */
+  agreesToSave: (asker: W, path: string) => Promise<boolean>;
 }
 
 export class Openings<W extends AskingWindow> {
@@ -55,7 +63,8 @@ export class Openings<W extends AskingWindow> {
 
   /**
    * An id is a name that the page was given; opened, its file may be written. So it takes a key or a click of the person in
-   * that window, or their yes: script alone, whoever wrote it, opens nothing.
+   * that window, or their yes: script alone, whoever wrote it, opens nothing. And what a click opened is not written before
+   * the person has said so (see first-saves.ts): the click may have been meant for something else.
    */
   async openId(asker: W, fileId: string): Promise<FileResult | null> {
     const isRequested = asker.requested.delete(fileId);
@@ -63,8 +72,27 @@ export class Openings<W extends AskingWindow> {
     // An id that nobody knows any more gets its sentence from the document service.
     if (!grant) return this.#needs.documents.reopen(fileId);
     if (grant.copy) return this.#read(asker, grant.path, grant.copy);
-    const isWanted = isRequested || asker.gesture.take() || (await this.#needs.agrees(asker, grant.path));
-    return isWanted ? this.open(asker, grant.path) : null;
+    const isClicked = !isRequested && asker.gesture.take();
+    if (!isRequested && !isClicked && !(await this.#needs.agrees(asker, grant.path))) return null;
+    const result = await this.open(asker, grant.path);
+    if (isClicked && result?.ok) asker.firstSaves.opened(result.fileId);
+    return result;
+  }
+
+  /** Writes a file that the window has open. */
+  async save(asker: W, fileId: string, text: string, overwrite: boolean): Promise<SaveResult> {
+    const grant = this.#needs.grants.find(fileId);
+    if (grant && !asker.holds(fileId)) return neverOpened(grant);
+    if (grant && !(await this.mayWrite(asker, grant))) return notAgreed(grant);
+    return this.#needs.documents.save(fileId, text, overwrite);
+  }
+
+  /** Whether the person wants this file, or the runs beside it, to be written; asked once where main cannot know. */
+  async mayWrite(asker: W, { id, path }: Grant): Promise<boolean> {
+    if (!asker.firstSaves.isDue(id)) return true;
+    const isAgreed = await this.#needs.agreesToSave(asker, path);
+    if (isAgreed) asker.firstSaves.agreed(id);
+    return isAgreed;
   }
 
   reload(asker: W, fileId: string): Promise<FileResult> {
@@ -132,6 +160,17 @@ function heldElsewhere(path: string): SaveResult {
       code: 'open-elsewhere',
       message: `${basename(path)} is open in another window, so it was not replaced.`,
       remedy: 'Choose another name, or close that window first.',
+    },
+  };
+}
+
+export function notAgreed({ path }: Grant): { ok: false; problem: FileProblem } {
+  return {
+    ok: false,
+    problem: {
+      code: 'failed',
+      message: `${path} was not saved.`,
+      remedy: 'Save it with Ctrl+S, or use Save As to keep your changes in another file.',
     },
   };
 }

@@ -140,7 +140,8 @@ describe('the engine process', () => {
       const pid = await engine();
       process.kill(pid, 'SIGKILL');
       // the first is replaced by itself, for nothing was asked of it
-      const isOver = async () => (await stopped.count()) > 0 || ![undefined, pid].includes((await engines())[0]);
+      const isOver = async () =>
+        (await stopped.count()) > 0 || ![undefined, pid].includes((await engines())[0]);
       await expect.poll(isOver, { timeout: 90_000 }).toBe(true);
       if ((await stopped.count()) > 0) await stopped.click();
       await expect.poll(settled, { timeout: 90_000 }).toBe(true);

@@ -88,12 +88,42 @@ describe('script that has the bridge', () => {
     expect(questions).toEqual(Array(5).fill('Open “target.kempe”?'));
   });
 
+  test.runIf(available)('cannot write with a click that was meant for something else', async () => {
+    const { page } = desktop;
+    await page.reload();
+    await page.getByTestId('recent').waitFor();
+    const before = (await desktop.dialogs.shown()).length;
+    await page.evaluate(() => {
+      const { kempe } = window as unknown as { kempe: DesktopApi };
+      const said: unknown[] = [];
+      Object.assign(window, { said });
+      const use = async (): Promise<void> => {
+        const [{ fileId }] = await kempe.recent();
+        const file = await kempe.openFile(fileId);
+        said.push(file);
+        if (!file?.ok) return;
+        const state = { name: 'x', dirty: false, draft: false, untouched: false, fileId: file.fileId };
+        for (let i = 0; i < 3; i++) said.push(await kempe.save(file.fileId, `hostile ${i}`, true));
+        kempe.setDocumentState(state);
+        said.push(await kempe.save(file.fileId, 'hostile', true));
+      };
+      addEventListener('click', () => void use(), { once: true, capture: true });
+    });
+    await page.getByTestId('menu-Help').click();
+    const said = () => page.evaluate(() => (window as unknown as { said: { ok: boolean }[] }).said);
+    await expect.poll(async () => (await said()).length, { timeout: 90_000 }).toBe(5);
+    expect((await said()).map(({ ok }) => ok)).toEqual([true, false, false, false, false]);
+    expectUntouched();
+    const questions = (await desktop.dialogs.shown()).slice(before).map(({ message }) => message);
+    expect(questions).toEqual(Array(4).fill('Save to “target.kempe”?'));
+  });
+
   test.runIf(available)('while a click opens it without a question, and saving works', async () => {
     const { page } = desktop;
     await page.reload();
+    const before = (await desktop.dialogs.shown()).length;
     await page.getByTestId('recent').click();
     await page.getByTestId('document-name').filter({ hasText: 'target.kempe' }).waitFor();
-    expect((await desktop.dialogs.shown()).length).toBe(5);
     expectUntouched();
     await page.getByTestId('tab-solver').click();
     const duration = page.getByTestId('setting-duration').locator('input');
@@ -105,6 +135,7 @@ describe('script that has the bridge', () => {
       .filter({ hasText: /^\s*Saved/ })
       .waitFor();
     expect(readFileSync(target, 'utf8')).not.toBe(bytes);
+    expect((await desktop.dialogs.shown()).length).toBe(before);
   });
 
   test.runIf(available)('cannot write over what a crash left until that is opened', async () => {

@@ -215,6 +215,10 @@ describe('every process, killed in every state', () => {
         .waitFor();
       expect(work.saved()).toBe(work.edits);
     }
-    tell('E5', VICTIMS.length, `killed while ${name}, nothing lost; usable again after ${seconds.join(', ')}`);
+    tell(
+      'E5',
+      VICTIMS.length,
+      `killed while ${name}, nothing lost; usable again after ${seconds.join(', ')}`,
+    );
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Documents } from '../../../electron/main/files/documents';
 import { nodeFs } from '../../../electron/main/files/fs-port';
+import { FirstSaves, isSaveChord } from '../../../electron/main/first-saves';
 import { Gesture } from '../../../electron/main/gesture';
 import { Grants } from '../../../electron/main/grants';
 import { Openings } from '../../../electron/main/openings';
@@ -28,12 +29,15 @@ function setUp(choice: SecondOpening = 'cancel') {
       pending: null,
       requested: new Set(),
       gesture: new Gesture(),
+      firstSaves: new FirstSaves(),
+      holds: (fileId) => window.pending?.id === fileId,
     };
     windows.add(window);
     return window;
   };
   const asked: string[] = [];
   const agreed: string[] = [];
+  const saves: string[] = [];
   const wentTo: AskingWindow[] = [];
   const openings = new Openings<AskingWindow>({
     fs: nodeFs,
@@ -50,8 +54,24 @@ function setUp(choice: SecondOpening = 'cancel') {
       agreed.push(path);
       return Promise.resolve(choice === 'copy');
     },
+    agreesToSave: (_window, path) => {
+      saves.push(path);
+      return Promise.resolve(choice === 'copy');
+    },
   });
-  return { folder, path, grants, documents, openings, first: add(), second: add(), asked, agreed, wentTo };
+  return {
+    folder,
+    path,
+    grants,
+    documents,
+    openings,
+    first: add(),
+    second: add(),
+    asked,
+    agreed,
+    saves,
+    wentTo,
+  };
 }
 
 describe('a file that another window has open', () => {
@@ -154,5 +174,44 @@ describe('an id that names a file', () => {
     const { path, grants, openings, first, agreed } = setUp('copy');
     expect(await openings.openId(first, grants.grant(path).id)).toMatchObject({ ok: true, copy: false });
     expect(agreed).toEqual([path]);
+  });
+
+  test('what a click opened is not written before the person has said so', async () => {
+    const opened = async (choice: SecondOpening, how: 'click' | 'main' | 'yes') => {
+      const all = setUp(choice);
+      const { id } = all.grants.grant(all.path);
+      if (how === 'click') all.first.gesture.heard('mouseDown');
+      if (how === 'main') all.first.requested.add(id);
+      const file = await all.openings.openId(all.first, id);
+      if (!file?.ok) throw new Error('It did not open.');
+      const save = (text: string) => all.openings.save(all.first, file.fileId, text, false);
+      return { ...all, save, fileId: file.fileId };
+    };
+    const refused = await opened('cancel', 'click');
+    for (let i = 0; i < 3; i++) expect(await refused.save('hostile')).toMatchObject({ ok: false });
+    expect(refused.saves.length).toBe(3);
+    expect(readFileSync(refused.path, 'utf8')).toBe('v0');
+    // main heard the person say "save" of this file
+    refused.first.firstSaves.agreed(refused.fileId);
+    expect(await refused.save('v1')).toMatchObject({ ok: true });
+    expect([refused.saves.length, readFileSync(refused.path, 'utf8')]).toEqual([3, 'v1']);
+
+    const agreed = await opened('copy', 'click');
+    for (const text of ['v1', 'v2']) expect(await agreed.save(text)).toMatchObject({ ok: true });
+    expect([agreed.saves.length, readFileSync(agreed.path, 'utf8')]).toEqual([1, 'v2']);
+
+    for (const how of ['main', 'yes'] as const) {
+      const sure = await opened('copy', how);
+      expect(await sure.save('v1')).toMatchObject({ ok: true });
+      expect(sure.saves).toEqual([]);
+    }
+  });
+
+  test('only the chord that saves says so', () => {
+    const chord = { type: 'keyDown', key: 's', control: true, meta: false, alt: false, shift: false };
+    expect(isSaveChord(chord)).toBe(true);
+    expect(isSaveChord({ ...chord, key: 'S', control: false, meta: true })).toBe(true);
+    for (const other of [{ type: 'keyUp' }, { key: 'x' }, { control: false }, { alt: true }, { shift: true }])
+      expect(isSaveChord({ ...chord, ...other })).toBe(false);
   });
 });
