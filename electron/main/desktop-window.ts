@@ -120,7 +120,11 @@ export class DesktopWindow implements OpenWindow {
       void this.prompt.mayClose().then((may) => may !== false && this.leave());
     });
     window.on('focus', () => this.watch.lookSoon());
-    this.contents.on('input-event', (_event, { type }) => this.gesture.heard(type));
+    this.contents.on('input-event', (_event, input) => {
+      this.gesture.heard(input.type);
+      // of a key it says more than its type declares, and of keys that a driver presses nothing else does
+      if (isSaveChord(input)) this.saidSave();
+    });
     this.contents.on('before-input-event', (_event, key) => isSaveChord(key) && this.saidSave());
     this.contents.on('render-process-gone', () => this.link.lost());
     // A page that is still loading would not hear it, nor would one that was loaded anew after a crash.

@@ -25,8 +25,8 @@ export class FirstSaves {
   }
 }
 
-/** A key as main hears it before the page does. */
-interface Key {
+/** A key as main hears it, before the page does. */
+export interface Key {
   type: string;
   key: string;
   control: boolean;
@@ -35,6 +35,9 @@ interface Key {
   shift: boolean;
 }
 
-export function isSaveChord({ type, key, control, meta, alt, shift }: Key): boolean {
-  return type === 'keyDown' && key.toLowerCase() === 's' && (control || meta) && !alt && !shift;
+const DOWN = ['keyDown', 'rawKeyDown'];
+
+export function isSaveChord({ type = '', key = '', control, meta, alt, shift }: Partial<Key>): boolean {
+  const isHeld = (control ?? false) || (meta ?? false);
+  return DOWN.includes(type) && key.toLowerCase() === 's' && isHeld && !alt && !shift;
 }

@@ -34,7 +34,7 @@ import { notAgreed, Openings } from './openings';
 import { finishBeforeQuit, guardQuit } from './quit';
 import { Recent } from './recent';
 import { refusedSwitch, restrictProcess, restrictSession } from './security';
-import { settleInterruptedSaves } from './settle-interrupted';
+import { settleInterruptedSaves, tellRefused } from './settle-interrupted';
 import { claimInstance } from './single-instance';
 import { createWindow } from './window';
 import { BoundsStore } from './window-bounds';
@@ -97,7 +97,7 @@ async function startDesktop(notKept: NotKept | null): Promise<WindowOpener> {
   const grants = new Grants();
   const recent = new Recent(fs, userData, grants);
   const documents = new Documents({ fs, grants, recent, backups: join(userData, 'backups') });
-  await settleInterruptedSaves(documents, userData);
+  const refused = await settleInterruptedSaves(documents, userData);
   const bounds = new BoundsStore(fs, userData);
   const kept = (journals = new Journals(fs, userData, grants));
   answerRecovery(kept);
@@ -126,6 +126,7 @@ async function startDesktop(notKept: NotKept | null): Promise<WindowOpener> {
   const create = (place: WindowBounds | null): DesktopWindow => {
     const window = createWindow({ ...look(), session, packaged: app.isPackaged, bounds: place });
     followPage(kept, window.webContents);
+    tellRefused(window, refused);
     const engineScript = join(DIST, 'host/host.js');
     return new DesktopWindow({
       window,

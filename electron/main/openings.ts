@@ -95,8 +95,11 @@ export class Openings<W extends AskingWindow> {
     return isAgreed;
   }
 
-  reload(asker: W, fileId: string): Promise<FileResult> {
-    return this.#keep(asker, this.#needs.documents.reopen(fileId));
+  /** Null where the person would rather not read what a save that was cut off has left. */
+  async reload(asker: W, fileId: string): Promise<FileResult | null> {
+    const path = this.#needs.grants.find(fileId)?.path;
+    const settled = path === undefined ? 'read' : await this.#settleInterruption(asker, path);
+    return settled === 'read' ? this.#keep(asker, this.#needs.documents.reopen(fileId)) : settled;
   }
 
   /** Under a name that the user chose; not over a file that another window has open. */

@@ -21,7 +21,8 @@ export interface DesktopApi {
   /** What was read is no project: the page goes on without that file. */
   release(fileId: string): void;
   /** Read the open file again, after another program changed it. */
-  reload(fileId: string): Promise<FileResult>;
+  /** Null where the user would rather not. */
+  reload(fileId: string): Promise<FileResult | null>;
   /** The user keeps the project as it is here: the next save replaces what another program wrote. */
   keepMine(fileId: string): Promise<void>;
   /** The file as it is on disk in a second window beside this one, read-only. */

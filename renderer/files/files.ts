@@ -92,6 +92,7 @@ export async function reloadFile(): Promise<void> {
   const document = useDocumentStore();
   if (document.file === null) return;
   const result = await platform.reload(document.file.fileId);
+  if (result === null) return;
   await openResult(result, document.revision);
 }
 

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest';
 import { Documents } from '../../electron/main/files/documents';
 import type { FsPort } from '../../electron/main/files/fs-port';
+import { FirstSaves } from '../../electron/main/first-saves';
 import { Gesture } from '../../electron/main/gesture';
 import { Grants } from '../../electron/main/grants';
 import { Openings } from '../../electron/main/openings';
@@ -57,11 +58,14 @@ function start(fs: FsPort, answer: AfterInterruption = 'cancel') {
     ask: () => Promise.resolve('cancel'),
     goTo: () => undefined,
     agrees: () => Promise.resolve(false),
+    agreesToSave: () => Promise.resolve(false),
     askInterrupted: (_window, save) => (asked.push(save.path), Promise.resolve(answer)),
   });
   const window = {
     ...{ contents: {}, file: null, pending: null, requested: new Set<string>(), gesture: new Gesture() },
     state: { name: '', dirty: false, draft: false, untouched: true },
+    firstSaves: new FirstSaves(),
+    holds: () => true,
   };
   return { documents, asked, open: () => openings.open(window, DOCUMENT) };
 }

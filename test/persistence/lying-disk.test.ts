@@ -1,6 +1,7 @@
 /**
  * A disk that says "written" and has not: what a save checks before it says "saved". Each of these is red where the check
- * is taken out: the size after the write, the copy that is read back, the document that is read back in place.
+ * is taken out: the size after the write, the copy that is read back, the document that is read back in place, the space that
+ * is claimed for a longer version, and its flush.
  */
 import { expect, test } from 'vitest';
 import type { FsPort } from '../../electron/main/files/fs-port';
@@ -90,3 +91,38 @@ test('what was written in place is read back, and the old version put back where
   await expect(save(fs, NEW)).rejects.toMatchObject({ code: 'EIO' });
   expect(await contentOf(port, DOCUMENT)).toBe(OLD);
 });
+
+/** Full: of what lies beyond the old end of the document nothing is taken, which some disks say only when it is flushed. */
+function full(port: FsPort, when: 'write' | 'flush', touched: number[]): FsPort {
+  return {
+    ...port,
+    open: async (path, purpose) => {
+      const file = await port.open(path, purpose);
+      if (path !== DOCUMENT || purpose !== 'update') return file;
+      return {
+        ...file,
+        write: async (from, offset, length, position) => {
+          const isBeyond = position + length > OLD.length;
+          if (position < OLD.length) touched.push(position);
+          if (isBeyond && when === 'write') fail('ENOSPC');
+          return file.write(from, offset, length, position);
+        },
+        sync: async () => {
+          if ((await file.stat()).size > OLD.length) fail('ENOSPC');
+          await file.sync();
+        },
+      };
+    },
+  };
+}
+
+test.each(['write', 'flush'] as const)(
+  'on a disk that is full, and says so at the %s, no byte of the old version is written over',
+  async (when) => {
+    const port = await setUp();
+    const touched: number[] = [];
+    await expect(save(refusing(full(port, when, touched)), NEW)).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(touched).toEqual([]);
+    expect(await contentOf(port, DOCUMENT)).toBe(OLD);
+  },
+);

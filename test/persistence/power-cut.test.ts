@@ -91,6 +91,34 @@ describe('is not survived without the flush of', () => {
   });
 });
 
+/** Renames that lead to such a path are left out, or take two steps with a moment in which the name leads nowhere. */
+const spoiltRename =
+  (isMeant: (to: string) => boolean, how: 'left out' | 'in two steps') =>
+  (port: FsPort): FsPort => ({
+    ...port,
+    rename: async (from, to) => {
+      if (!isMeant(to)) return port.rename(from, to);
+      if (how === 'left out') return port.unlink(from);
+      if ((await port.list(dirname(to))).includes(basename(to))) await port.unlink(to);
+      await port.link(from, to);
+      await port.unlink(from);
+    },
+  });
+
+describe('is not survived with the rename of', () => {
+  test.each([
+    ['the document', 'left out', (to: string) => to === DOCUMENT],
+    ['the document', 'in two steps', (to: string) => to === DOCUMENT],
+    ['the earlier version', 'left out', (to: string) => to === `${DOCUMENT}.bak`],
+  ] as const)('%s %s', { timeout: 60_000 }, async (what, how_, isMeant) => {
+    const { wrong, cuts } = await hunt({ ...how(HUNTED), through: spoiltRename(isMeant, how_) }).catch(
+      (error: unknown) => ({ wrong: String(error), cuts: 0 }),
+    );
+    tell('P5', cuts, `with the rename of ${what} ${how_}: ${wrong ?? 'nothing is wrong'}`);
+    expect(wrong).not.toBeNull();
+  });
+});
+
 /** A short piece of work on a disk, and what must be left of it once it was acknowledged. */
 interface Piece {
   what: string;

@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { Documents } from '../../electron/main/files/documents';
 import { nodeFs } from '../../electron/main/files/fs-port';
 import { isSameFile } from '../../electron/main/files/same-file';
+import { FirstSaves } from '../../electron/main/first-saves';
 import { Gesture } from '../../electron/main/gesture';
 import { Grants } from '../../electron/main/grants';
 import type { Grant } from '../../electron/main/grants';
@@ -80,6 +81,7 @@ class World {
       goTo: () => undefined,
       askInterrupted: () => Promise.resolve('as-it-is'),
       agrees: () => Promise.resolve(false),
+      agreesToSave: () => Promise.resolve(false),
     });
     const state = { name: '', dirty: false, draft: false, untouched: true };
     this.actors = [0, 1].map(() => ({
@@ -89,6 +91,8 @@ class World {
       pending: null,
       requested: new Set<string>(),
       gesture: new Gesture(),
+      firstSaves: new FirstSaves(),
+      holds: () => true,
       seen: null,
     }));
     for (const actor of this.actors) windows.add(actor);
@@ -128,7 +132,7 @@ class World {
     }
     if (what === 'reload') {
       const result = await this.openings.reload(actor, file.id);
-      if (result.ok) this.show(actor, result.fileId, result.text);
+      if (result?.ok) this.show(actor, result.fileId, result.text);
       return;
     }
     const before = existsSync(file.path) ? readFileSync(file.path, 'utf8') : null;

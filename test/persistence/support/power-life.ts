@@ -203,10 +203,14 @@ export async function judge(
   if (!begun.includes(document)) document = await offered(image, versions);
   if (!begun.includes(document)) return 'the document is damaged, or a version that was never saved';
   if (begun.lastIndexOf(document) < begun.lastIndexOf(saved)) return 'an acknowledged save is lost';
-  for (const age of ['.bak', '.bak2', '.bak3']) {
-    const text = decode(contentOf(image, DOCUMENT + age));
-    if (Number.isNaN(versions.numberOf(text))) return `the earlier version ${age} is damaged`;
-  }
+  const earlier = ['.bak', '.bak2', '.bak3'].map((age) =>
+    versions.numberOf(decode(contentOf(image, DOCUMENT + age))),
+  );
+  if (earlier.some((number) => Number.isNaN(number))) return 'an earlier version is damaged';
+  // a save that changed the file has kept what was in it
+  const savedAll = marks.flatMap((mark) => ('saved' in mark ? [mark.saved] : []));
+  const whole = new Set([start.document, ...savedAll].filter((number) => number > 0));
+  if (whole.size > 1 && earlier.every((number) => number === 0)) return 'the earlier version was not kept';
   const found = await nextStart(DATA, new PowerDisk(image).port());
   const works = found.map(({ work }) => work && versions.numberOf(writeProject(work.project)));
   if (works.some((work) => Number.isNaN(work))) return 'what is recovered never was';

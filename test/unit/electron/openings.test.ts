@@ -1,19 +1,20 @@
 /** Two windows and one file, on the real file system. */
-import { linkSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { digestOf } from '../../../electron/main/files/bytes';
 import { Documents } from '../../../electron/main/files/documents';
 import { nodeFs } from '../../../electron/main/files/fs-port';
 import { FirstSaves, isSaveChord } from '../../../electron/main/first-saves';
 import { Gesture } from '../../../electron/main/gesture';
 import { Grants } from '../../../electron/main/grants';
 import { Openings } from '../../../electron/main/openings';
-import type { AskingWindow, SecondOpening } from '../../../electron/main/openings';
+import type { AfterInterruption, AskingWindow, SecondOpening } from '../../../electron/main/openings';
 import { Recent } from '../../../electron/main/recent';
 import { Windows } from '../../../electron/main/windows';
 import { scratchFolder } from './support/folder';
 
-function setUp(choice: SecondOpening = 'cancel') {
+function setUp(choice: SecondOpening = 'cancel', afterCut: AfterInterruption = 'as-it-is') {
   const folder = scratchFolder();
   const path = join(folder, 'model.kempe');
   writeFileSync(path, 'v0');
@@ -49,7 +50,10 @@ function setUp(choice: SecondOpening = 'cancel') {
       return Promise.resolve(choice);
     },
     goTo: (window) => wentTo.push(window),
-    askInterrupted: () => Promise.resolve('as-it-is'),
+    askInterrupted: (_window, save) => {
+      asked.push(save.path);
+      return Promise.resolve(afterCut);
+    },
     agrees: (_window, path) => {
       agreed.push(path);
       return Promise.resolve(choice === 'copy');
@@ -214,4 +218,33 @@ describe('an id that names a file', () => {
     for (const other of [{ type: 'keyUp' }, { key: 'x' }, { control: false }, { alt: true }, { shift: true }])
       expect(isSaveChord({ ...chord, ...other })).toBe(false);
   });
+});
+
+/** As a save that another window or computer made in place, and that was cut off, leaves the file. */
+function cutOff(folder: string, path: string): void {
+  const [before, after] = ['whole', 'newer'].map((text) => digestOf(new TextEncoder().encode(text)));
+  mkdirSync(join(folder, 'backups'));
+  const copy = join(folder, 'backups', '.model.kempe.~1-01234567');
+  writeFileSync(copy, 'whole');
+  const note = { path, before, after, begunAt: new Date().toISOString(), ontoParts: false };
+  writeFileSync(`${copy}.note`, JSON.stringify(note));
+  writeFileSync(path, 'neer');
+}
+
+test('reading a file anew asks about a save that was cut off, as opening it does', async () => {
+  const found: Record<AfterInterruption, object | null> = {
+    'put-back': { ok: true, text: 'whole' },
+    'as-it-is': { ok: true, text: 'neer' },
+    cancel: null,
+  };
+  for (const [choice, result] of Object.entries(found)) {
+    const { path, folder, openings, first, asked } = setUp('cancel', choice as AfterInterruption);
+    const file = await openings.open(first, path);
+    if (!file?.ok) throw new Error('It did not open.');
+    cutOff(folder, path);
+    const read = await openings.reload(first, file.fileId);
+    if (result === null) expect(read).toBeNull();
+    else expect(read).toMatchObject(result);
+    expect(asked).toEqual([path]);
+  }
 });

@@ -1,0 +1,160 @@
+/**
+ * Open, run, play, edit, undo, export and close, again and again, and a second window now and then: what the page, the engine
+ * and the main process hold after a collection of garbage, compiled code apart, does not grow.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patience, repetitions, tell } from '../support/tier';
+import { ROOT } from './support/build';
+import { launchDesktop } from './support/launch';
+import type { Desktop } from './support/launch';
+import { findElectron } from './support/runtimes';
+import { heldBytes } from './support/held-bytes';
+import { slopeOf } from './support/slope';
+
+const available = findElectron() !== null && process.platform !== 'win32';
+const PROBE = ['-r', resolve(import.meta.dirname, 'support/heap-probe.cjs')];
+const CYCLES = repetitions('E5-heap', 48, 10_000);
+/** Code is compiled, caches fill: cycles before the first figure is taken. */
+const WARM = 12;
+const FIGURES = Math.min(100, Math.max(3, Math.floor((CYCLES - WARM) / 6)));
+/** Even, so that the same of the two projects is open at each figure. */
+const EACH = 2 * Math.floor((CYCLES - WARM) / FIGURES / 2);
+/** A second window is opened and closed every so many cycles. */
+const WINDOWS = 20;
+/**
+ * A slope [bytes, nodes or listeners per cycle] that would not matter within a working day. Of nodes a field keeps one per
+ * cycle: the browser's own undo of what was typed, a thousand steps at most.
+ */
+const NOTHING = { bytes: 4096, things: 1.5 };
+
+const NAMES = ['bar.kempe', 'crank.kempe'];
+const EXAMPLES = ['four-bar-with-load.kempe', 'slider-crank.kempe'];
+
+interface Figures {
+  page: number;
+  nodes: number;
+  listeners: number;
+  engine: number;
+  main: number;
+}
+
+let folder = '';
+let desktop: Desktop;
+let page: Page;
+let devtools: CDPSession;
+
+beforeAll(async () => {
+  if (!available) return;
+  folder = mkdtempSync(join(tmpdir(), 'kempe-heap-'));
+  NAMES.forEach((name, i) => {
+    const example = readFileSync(join(ROOT, 'assets/examples', EXAMPLES[i]!), 'utf8');
+    writeFileSync(join(folder, name), example.replace(/"duration": [\d.]+/, '"duration": 0.3'));
+  });
+  desktop = await launchDesktop({ args: PROBE });
+  page = desktop.page;
+  devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.enable');
+  // a software renderer takes most of the time of a cycle: few pixels will do
+  const size = { width: 1280, height: 800, deviceScaleFactor: 0.25, mobile: false };
+  await devtools.send('Emulation.setDeviceMetricsOverride', size);
+});
+afterAll(async () => {
+  await desktop?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const at = (name: string) => page.getByTestId(name);
+const unsaved = () => at('status-saved').filter({ hasText: /unsaved/i });
+
+async function cycle(i: number): Promise<void> {
+  const name = NAMES[i % 2]!;
+  await desktop.dialogs.willOpen(join(folder, name));
+  await page.keyboard.press('Control+o');
+  await at('document-name').filter({ hasText: name }).waitFor();
+  await at('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
+  // run, then play some of it
+  await page.keyboard.press('Control+Shift+r');
+  await at('check-outcome').filter({ hasText: 'completed' }).waitFor();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Space');
+  await at('tab-solver').click();
+  await page.keyboard.press('Control+.');
+  const path = join(folder, `export-${i}.csv`);
+  await desktop.dialogs.willSave(path);
+  await page.keyboard.press('Control+k');
+  await at('palette-query').fill('all channels csv');
+  await at('palette-export.csv').click();
+  await expect.poll(() => existsSync(path), { interval: 20 }).toBe(true);
+  rmSync(path);
+  const field = at('setting-duration').locator('input');
+  await field.fill(String(1 + (i % 7) / 10));
+  await field.press('Enter');
+  await unsaved().waitFor();
+  await at('viewport').focus();
+  await page.keyboard.press('Control+z');
+  await unsaved().waitFor({ state: 'detached' });
+  if (i % WINDOWS === 0) await secondWindow();
+  await page.keyboard.press('Control+n');
+  await at('document-name').filter({ hasText: name }).waitFor({ state: 'detached' });
+}
+
+async function secondWindow(): Promise<void> {
+  const opened = desktop.app.waitForEvent('window');
+  await page.keyboard.press('Control+Shift+n');
+  const second = await opened;
+  await second.getByTestId('template-pendulum.kempe').click();
+  await second.getByTestId('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
+  await second.close();
+}
+
+async function measure(): Promise<Figures> {
+  await page.waitForTimeout(200);
+  for (let i = 0; i < 2; i++) await devtools.send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
+  const { main, engines } = await desktop.app.evaluate(() =>
+    (
+      globalThis as unknown as { kempeHeaps: () => Promise<{ main: number; engines: number[] }> }
+    ).kempeHeaps(),
+  );
+  expect(engines).toHaveLength(1);
+  return {
+    page: await heldBytes(devtools),
+    nodes,
+    listeners: jsEventListeners,
+    engine: engines[0]!,
+    main,
+  };
+}
+
+test.runIf(available)(
+  'nothing grows',
+  async () => {
+    const began = performance.now();
+    for (let i = 0; i < WARM; i++) await cycle(i);
+    const figures: Figures[] = [];
+    for (let i = 0; i < FIGURES; i++) {
+      for (let k = 0; k < EACH; k++) await cycle(WARM + i * EACH + k);
+      figures.push(await measure());
+    }
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    const said: string[] = [];
+    const growing: string[] = [];
+    for (const what of ['page', 'nodes', 'listeners', 'engine', 'main'] as const) {
+      const counted = what === 'nodes' || what === 'listeners';
+      const { slope, error } = slopeOf(figures.map((each) => each[what] / EACH));
+      const [unit, digits] = counted ? ['', 2] : [' B', 0];
+      said.push(`${what} ${slope.toFixed(digits)} ± ${error.toFixed(digits)}${unit}`);
+      const isNoise = slope < 3 * error || slope < (counted ? NOTHING.things : NOTHING.bytes);
+      if (!isNoise) growing.push(`${said.at(-1)}: ${figures.map((each) => each[what]).join(' ')}`);
+    }
+    tell('E5', CYCLES, `cycles in ${seconds} s; growth per cycle: ${said.join(', ')}`);
+    if (process.env['KEMPE_FIGURES']) console.log(figures);
+    expect(growing).toEqual([]);
+    expect(desktop.errors).toEqual([]);
+  },
+  patience(CYCLES, 10_000),
+);

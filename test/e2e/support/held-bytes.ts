@@ -1,0 +1,26 @@
+/** What a page holds, by a snapshot of its heap: without compiled code, which grows for long while functions get hot. */
+import type { CDPSession } from 'playwright-core';
+
+interface Snapshot {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[]] } };
+  nodes: number[];
+}
+
+/** Types of nodes that belong to code and to what V8 notes about it. */
+const CODE = new Set(['code', 'hidden', 'object shape']);
+
+export async function heldBytes(devtools: CDPSession): Promise<number> {
+  const parts: string[] = [];
+  const hear = ({ chunk }: { chunk: string }): void => void parts.push(chunk);
+  devtools.on('HeapProfiler.addHeapSnapshotChunk', hear);
+  await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  devtools.off('HeapProfiler.addHeapSnapshotChunk', hear);
+  const { snapshot, nodes } = JSON.parse(parts.join('')) as Snapshot;
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
+  let bytes = 0;
+  for (let i = 0; i < nodes.length; i += fields.length) {
+    if (!CODE.has(types[0][nodes[i + type]!]!)) bytes += nodes[i + size]!;
+  }
+  return bytes;
+}
