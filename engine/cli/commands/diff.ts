@@ -4,10 +4,10 @@ import type { ProjectDifference } from '../../model/diff-projects';
 import { describeChange, describePercent, RECORD_NOUNS } from '../../model/difference-words';
 import type { Project } from '../../model/project';
 import { readProject } from '../../model/read-project';
-import { INDETERMINATE } from '../../core/diagnostics/reaction-mask';
+import { indeterminateBits } from '../../core/diagnostics/reaction-mask';
 import { ForceColumns, UNIQUE_LEGEND } from '../../results/recording/force-columns';
 import type { ForceColumn } from '../../results/recording/force-columns';
-import { listForces } from '../../results/measures/force-elements';
+import { listForces, maskOf } from '../../results/measures/force-elements';
 import { aboveResolution } from '../../results/measures/resolution';
 import { digestOf } from '../../model/digest';
 import { runOnce } from '../../studies/sweep/run-variant';
@@ -138,17 +138,24 @@ const run = (project: Project): VariantResult =>
     startedAt: new Date(),
   });
 
-/** Of efforts; the summary of a run has those of joints. */
-const masksOf = (project: Project): string[] =>
-  listForces(project).flatMap(({ mask, kind }) => (mask === null || kind === 'joint' ? [] : mask));
+/** Of all but joints, whose masks the summary of a run has. */
+const masksOf = (project: Project): string[] => [
+  ...new Set(
+    listForces(project).flatMap((element) =>
+      element.kind === 'joint' ? [] : element.quantities.flatMap((each) => maskOf(element, each) ?? []),
+    ),
+  ),
+];
 
 function isShared({ series, summary }: VariantResult, { unique }: ForceColumn): boolean {
   if (unique === null) return false;
   const joint = summary?.peaks.find((one) => `reaction/${one.joint}/unique` === unique.column);
   if (joint) return (joint.mask & unique.bits) !== unique.bits;
   const mask = series.find(({ id }) => id === unique.column);
-  // 0 shared, 64 without a value
-  return mask?.minimum?.value === 0 || mask?.maximum?.value === 1 << INDETERMINATE;
+  // of an effort 0 is shared and 64 without a value; of a contact's force what was so at any time is below the mask of all
+  if (unique.bits === 1)
+    return mask?.minimum?.value === 0 || indeterminateBits(mask?.maximum?.value ?? 1) !== 0;
+  return [mask?.minimum, mask?.maximum].some((each) => each && (each.value & unique.bits) !== unique.bits);
 }
 
 /** Whatever exerts force: sizes and efforts. */

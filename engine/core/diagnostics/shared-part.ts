@@ -12,7 +12,7 @@ import type { Workspace } from '../system/workspace';
  * A direction that unit vectors change less than that [1] is none, as for the releases of `release-band.ts`: near a singular
  * position, and in mechanisms askew to the axes, null vectors carry more rounding than a label would show.
  */
-const TOLERANCE = 1e-4;
+export const SHARED_TOLERANCE = 1e-4;
 
 /**
  * parts[2 j], parts[2 j + 1]: of joint j the shared part of the force [N] and of the moment [N m]. Spans are told by Gram
@@ -39,13 +39,13 @@ export function calcSharedParts(
   }
   for (let j = 0; j < joints.length; j++) {
     calcWrench(joints[j], work.lambda, work, wrench);
-    parts[2 * j] = sizeInSpan(gram, 18 * j, wrench, 0, TOLERANCE);
-    parts[2 * j + 1] = sizeInSpan(gram, 18 * j + 9, wrench, 3, TOLERANCE * system.length);
+    parts[2 * j] = sizeInSpan(gram, 18 * j, wrench, 0, SHARED_TOLERANCE);
+    parts[2 * j + 1] = sizeInSpan(gram, 18 * j + 9, wrench, 3, SHARED_TOLERANCE * system.length);
   }
 }
 
 /** Size of the part of x[p..p+2] in the range of the 3 x 3 matrix at G[o], which is used up; directions below `least` are none. */
-function sizeInSpan(G: Float64Array, o: number, x: Float64Array, p: number, least: number): number {
+export function sizeInSpan(G: Float64Array, o: number, x: Float64Array, p: number, least: number): number {
   let square = 0;
   for (let k = 0; k < 3; k++) {
     let c = 0;

@@ -11,7 +11,7 @@ import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 /** A unit null vector that changes a component by less than this [1] leaves it alone: rounding of the factorisation. */
-const TOLERANCE = 1e-6;
+export const UNIQUE_TOLERANCE = 1e-6;
 
 export { ALL_UNIQUE } from './reaction-mask';
 
@@ -37,7 +37,7 @@ export function maskVectors(
   while (walk.next()) {
     for (let c = 0; c < 6; c++) {
       const scale = c < 3 ? 1 : system.length;
-      if (Math.abs(walk.wrench[c]) > TOLERANCE * scale) masks[walk.joint] &= ~(1 << c);
+      if (Math.abs(walk.wrench[c]) > UNIQUE_TOLERANCE * scale) masks[walk.joint] &= ~(1 << c);
     }
   }
 }
@@ -52,6 +52,7 @@ export function rowMask(row: number, { all, open, singular }: Split): number {
 /** Whether no change along the vectors changes the multiplier of a row. */
 export function isRowUnique(row: number, { count, start, rows, values }: NullVectors): boolean {
   const entries = count > 0 ? start[count] : 0;
-  for (let e = 0; e < entries; e++) if (rows[e] === row && Math.abs(values[e]) > TOLERANCE) return false;
+  for (let e = 0; e < entries; e++)
+    if (rows[e] === row && Math.abs(values[e]) > UNIQUE_TOLERANCE) return false;
   return true;
 }

@@ -8,7 +8,13 @@ import { listParts, partWords } from '../../results/measures/joint-parts';
 import type { JointPart } from '../../results/measures/joint-parts';
 import type { PlotData } from '../plot/plot';
 import { findSeries } from '../../results/series/resolve';
-import { indeterminateNote, sharedShown, slightNote, stiffnessNote } from '../../results/series/uniqueness';
+import {
+  indeterminateNote,
+  noValueNote,
+  sharedShown,
+  slightNote,
+  stiffnessNote,
+} from '../../results/series/uniqueness';
 import type { ChannelGroup } from '../../results/recording/channel';
 import type { Recording } from '../../results/recording/recording';
 
@@ -72,7 +78,7 @@ function totalWords(recording: Recording, joint: string, parts: readonly JointPa
 }
 
 /** What has a mask that says how its value came about. */
-const RULED: ReadonlySet<ChannelGroup> = new Set(['reaction', 'driver']);
+const RULED: ReadonlySet<ChannelGroup> = new Set(['reaction', 'driver', 'contact', 'mesh', 'joint']);
 
 /** Which rule gave the values shown: what is split by stiffness, and what is shared but too small to count. */
 export function ruleNotes(recording: Recording, content: PaneContent): string[] {
@@ -82,14 +88,21 @@ export function ruleNotes(recording: Recording, content: PaneContent): string[] 
     if (!series?.group || !RULED.has(series.group) || series.record === null) continue;
     shown.set(series.record, [...(shown.get(series.record) ?? []), series.component]);
   }
+  const lost = content.series.flatMap(({ key, visible, name: line }) => {
+    const series = visible ? findSeries(recording, key) : null;
+    const isRuled = series?.group && RULED.has(series.group) && series.record !== null;
+    const note = series && !isRuled ? noValueNote(recording, series, line) : null;
+    return note === null ? [] : [note];
+  });
   const name = (id: string) => (shown.size > 1 ? `${nameOf(recording, recording.project, id)}: ` : '');
-  return [...shown].flatMap(([id, components]) =>
+  const ruled = [...shown].flatMap(([id, components]) =>
     [
       stiffnessNote(recording, id, components),
       indeterminateNote(recording, id, components),
       slightNote(recording, id, components),
     ].flatMap((note) => (note === null ? [] : [name(id) + note])),
   );
+  return [...ruled, ...lost];
 }
 
 /** Which of the values shown redundant constraints leave open; null where all are unique. */

@@ -4,10 +4,14 @@ import { SeriesCache } from '../../results/series/columns';
 import type { PaneContent } from './pane-content';
 import type { SeriesSpec } from './series-spec';
 import { findPeak } from '../../results/series/peaks';
+import { maskPlace } from '../../results/series/mask-place';
 import type { TimeWindow } from '../../results/series/reduce';
 import { findSeries } from '../../results/series/resolve';
 import type { Series } from '../../results/series/series';
 import { findSharedSpans, isNegligible, sharedPartsAt, sharedShown } from '../../results/series/uniqueness';
+
+/** Groups whose components have words of their own. */
+const PLAIN: ReadonlySet<string> = new Set(['reaction', 'driver', 'contact']);
 
 interface Found {
   /** Components as recorded, by the record that they are of: those have words and spans of their own. */
@@ -45,13 +49,11 @@ export function sharedAt(recording: Recording, { key, name }: SeriesSpec, sample
   const series = findSeries(recording, key);
   if (!series) return '';
   const { group, record, frame, component } = series;
-  if (group === 'reaction' && frame === '' && record !== null) {
+  if ((group === 'reaction' || group === 'contact') && frame === '' && record !== null) {
     return sharedPartsAt(recording, record, component, sample).join(', ');
   }
   if (series.unique()?.[sample] !== 0) return '';
-  const isIdle =
-    isAsRecorded(series) && record !== null && sharedShown(recording, record, [component]).length === 0;
-  return isIdle ? '' : name;
+  return isSlightly(recording, series) ? '' : name;
 }
 
 /** Lines along zero that nothing determines: there is nothing in them to see. By component. */
@@ -77,12 +79,20 @@ function sortOut(recording: Recording, content: PaneContent): Found {
     const series = spec.visible ? findSeries(recording, spec.key) : null;
     if (!series) continue;
     const { group, record, id } = series;
-    if (isAsRecorded(series) && record !== null && (group === 'reaction' || group === 'driver')) {
+    if (isAsRecorded(series) && record !== null && PLAIN.has(group ?? '')) {
       plain.set(record, [...(plain.get(record) ?? []), series.component]);
-    } else if (series.unique() !== null && carries(recording, id)) others.push({ spec, series });
+    } else if (series.unique() !== null && carries(recording, id) && !isSlightly(recording, series))
+      others.push({ spec, series });
   }
   return { plain, others };
 }
+
+/** What is recorded, and of which too little is shared to count. */
+const isSlightly = (recording: Recording, series: Series): boolean =>
+  isAsRecorded(series) &&
+  series.record !== null &&
+  maskPlace(recording, series.record, series.component)?.id === series.id &&
+  sharedShown(recording, series.record, [series.component]).length === 0;
 
 /** Turning leaves the size of a vector as it was. */
 const isAsRecorded = ({ frame, component }: Series): boolean =>

@@ -13,6 +13,8 @@ import {
 import { meshOf } from '../../model/mesh/find-mesh';
 import { meshWords } from '../../model/mesh/describe';
 import { shareWords, sharedLimit } from '../../results/series/shared-weight';
+import { findForcePeaks, uniquenessWords } from '../../results/measures/force-peaks';
+import type { ForceKind } from '../../results/measures/force-elements';
 import { sharedInUse } from '../../results/series/uniqueness';
 import type { Mobility } from '../../core/diagnostics/mobility-report';
 import { massOf } from '../../model/mass';
@@ -133,6 +135,7 @@ export function addMobility(flow: Flow, recording: Recording): void {
     );
   if (twice === 0) {
     flow.paragraph('No constraint is redundant, so every reaction is unique.');
+    addSharedAtTimes(flow, recording);
     return;
   }
   flow.paragraph(
@@ -144,6 +147,23 @@ export function addMobility(flow: Flow, recording: Recording): void {
   if (summary && summary.rank.minimum !== summary.rank.maximum)
     flow.paragraph(
       `• During the run the rank changed between ${summary.rank.minimum} and ${summary.rank.maximum}.`,
+    );
+  addSharedAtTimes(flow, recording);
+}
+
+const AT_TIMES: ReadonlySet<ForceKind> = new Set(['stop', 'friction', 'contact']);
+
+/** Stops, friction and contacts, of which what is assembled says nothing. */
+function addSharedAtTimes(flow: Flow, recording: Recording): void {
+  const open = findForcePeaks(recording).rows.filter(
+    ({ element, quantity, shared, indeterminate }) =>
+      AT_TIMES.has(element.kind) &&
+      (quantity.role === 'effort' || quantity.symbol === '|F|') &&
+      shared.length + indeterminate.length > 0,
+  );
+  for (const row of open)
+    flow.paragraph(
+      `• Not unique at some time of the run: ${plainText(row.element.name, Infinity)}, ${uniquenessWords(row)}.`,
     );
 }
 

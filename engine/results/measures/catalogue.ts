@@ -3,6 +3,7 @@ import { contactState } from './contact-state';
 import { couplingState } from './coupling-state';
 import { drift } from './drift';
 import { driverState } from './driver-state';
+import { effortSharing } from './effort-sharing';
 import { energy } from './energy';
 import { jointState } from './joint-state';
 import { loadState } from './load-state';
@@ -11,6 +12,7 @@ import { meshState } from './mesh-state';
 import { momentum } from './momentum';
 import { reactions } from './reactions';
 import { solverState } from './solver-state';
+import { totalSharing } from './total-sharing';
 import type { Measure } from './measure';
 
 /** Every measure that is recorded, in the order of the columns. To add one, add its file and its line here. */
@@ -28,4 +30,6 @@ export const MEASURES: readonly Measure[] = [
   bodyMotion,
   measurements,
   solverState,
+  effortSharing,
+  totalSharing,
 ];

@@ -2,8 +2,10 @@
  * Of each contact: the force on body B from body A [N], world axes and size; its parts along the normals and along the
  * surface; the least gap [m]; the middle of its places [m], weighted by their normal forces (the nearest place while it is
  * open); the moment about it [N m] that friction at several places has on B; and its state (`contact-states.ts`). Sums over the places; which of them share a force that more of them than
- * needed could carry is not determined, the sum is.
+ * needed could carry is not determined, the sum is: unless other contacts or joints could carry some of it, which the masks
+ * (`reaction-mask.ts`) and the shared parts of force and moment say.
  */
+import { CONTACT_MASKS, ContactSharing } from '../../core/diagnostics/contact-sharing';
 import { poseOffset } from '../../core/coordinates/layout';
 import { HOLDS, SLIDES } from '../../core/system/switched-row';
 import { CONTACT_STATES } from '../recording/contact-states';
@@ -11,6 +13,7 @@ import { NO_PLACE, findPlace, rowsPerPlace } from '../../core/contact/contact-ro
 import type { ContactState } from '../recording/contact-states';
 import type { Instant, Measure } from './measure';
 import type { SwitchedContact } from '../../core/contact/compiled-contact';
+import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
 const COMPONENTS: readonly (readonly [string, string])[] = [
@@ -28,7 +31,17 @@ const COMPONENTS: readonly (readonly [string, string])[] = [
   ['MY', 'N*m'],
   ['MZ', 'N*m'],
   ['state', '1'],
+  ['unique', '1'],
+  ['normal_unique', '1'],
+  ['friction_unique', '1'],
 ];
+/** In the group of what is shared. */
+const SHARED: readonly (readonly [string, string])[] = [
+  ['F', 'N'],
+  ['M', 'N*m'],
+];
+const WIDTH = COMPONENTS.length + SHARED.length;
+const MASK_AT = COMPONENTS.length - CONTACT_MASKS;
 
 /** Part of the greatest friction at which it counts as reached, where no mode says so [1]. */
 const REACHED = 1 - 1e-6;
@@ -40,8 +53,8 @@ const middle = new Float64Array(3);
 
 export const contactState: Measure = {
   channels: (system) =>
-    system.contacts.flatMap(({ id, name }) =>
-      COMPONENTS.map(([component, unit]) => ({
+    system.contacts.flatMap(({ id, name }) => [
+      ...COMPONENTS.map(([component, unit]) => ({
         key: `contact/${id}/${component}`,
         label: `${name}.${component}`,
         unit,
@@ -49,12 +62,54 @@ export const contactState: Measure = {
         record: id,
         component,
       })),
-    ),
+      ...SHARED.map(([component, unit]) => ({
+        key: `shared/${id}/${component}`,
+        label: `${name}.${component} shared`,
+        unit,
+        group: 'shared' as const,
+        record: id,
+        component,
+      })),
+    ]),
   calc(instant, row, o) {
     const { contacts } = instant.system;
-    for (let i = 0; i < contacts.length; i++) calcOne(contacts[i], instant, row, o + COMPONENTS.length * i);
+    for (let i = 0; i < contacts.length; i++) calcOne(contacts[i], instant, row, o + WIDTH * i);
+    if (contacts.length > 0) writeSharing(instant, row, o);
   },
 };
+
+interface Sharing {
+  readonly found: ContactSharing;
+  readonly middles: Float64Array;
+  readonly wrenches: Float64Array;
+}
+const sharings = new WeakMap<System, Sharing>();
+
+/** Reads what `calcOne` wrote. */
+function writeSharing({ system, y, work, split }: Instant, row: Float64Array, o: number): void {
+  const count = system.contacts.length;
+  let sharing = sharings.get(system);
+  if (!sharing) {
+    const found = new ContactSharing(system);
+    sharing = { found, middles: new Float64Array(3 * count), wrenches: new Float64Array(6 * count) };
+    sharings.set(system, sharing);
+  }
+  const { found, middles, wrenches } = sharing;
+  for (let i = 0; i < count; i++) {
+    for (let c = 0; c < 3; c++) {
+      const at = o + WIDTH * i + c;
+      wrenches[6 * i + c] = row[at];
+      wrenches[6 * i + 3 + c] = row[at + 10];
+      middles[3 * i + c] = row[at + 7];
+    }
+  }
+  found.calc(y, work, split, middles, wrenches);
+  for (let i = 0; i < count; i++) {
+    const at = o + WIDTH * i + MASK_AT;
+    for (let c = 0; c < CONTACT_MASKS; c++) row[at + c] = found.masks[CONTACT_MASKS * i + c];
+    for (let c = 0; c < SHARED.length; c++) row[at + CONTACT_MASKS + c] = found.parts[SHARED.length * i + c];
+  }
+}
 
 function calcOne(contact: SwitchedContact, { y, work }: Instant, row: Float64Array, at: number): void {
   const { effort, C } = work.switched;

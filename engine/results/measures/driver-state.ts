@@ -4,6 +4,8 @@
  * unique, by stiffness, one of many that give the same motion, or without a value.
  */
 import { calcTarget } from '../../core/constraints/driver-target';
+import { calcScales } from '../../core/switching/scales';
+import { knowEffort } from '../../core/diagnostics/effort-sharing';
 import { rowMask } from '../../core/diagnostics/uniqueness';
 import { jointCoordinate, jointRate } from '../../core/coordinates/joint-coordinate';
 import type { Measure } from './measure';
@@ -15,6 +17,7 @@ const COMPONENTS = ['coordinate', 'rate', 'effort', 'power', 'unique'] as const;
 const UNITS = { about: ['rad', 'rad/s', 'N*m', 'W', '1'], along: ['m', 'm/s', 'N', 'W', '1'] } as const;
 const TURN = 2 * Math.PI;
 const target = new Float64Array(3);
+const known = { mask: 1, part: 0 };
 
 /** Motors and servos are the first of the switched rows, in the order of their drivers. */
 function switchedOf({ switched }: System, driver: number): number {
@@ -69,7 +72,8 @@ export const driverState: Measure = {
       row[at + 1] = rate;
       row[at + 2] = effort;
       row[at + 3] = effort * rate;
-      row[at + 4] = driver.row < 0 ? 1 : rowMask(driver.row, split);
+      if (motor >= 0) knowEffort(system, calcScales(system, y), work, split, motor, known);
+      row[at + 4] = motor >= 0 ? known.mask : driver.row < 0 ? 1 : rowMask(driver.row, split);
     }
   },
 };

@@ -35,8 +35,10 @@ export interface ForceQuantity {
   readonly role: 'size' | 'component' | 'effort';
   /** Ids of the three parts of a size. */
   readonly parts: readonly string[];
-  /** Bits of the element's mask that it needs to be unique. */
+  /** Bits of the element's mask that it needs to be unique, or of its own. */
   readonly bits: number;
+  /** Of the column of its own mask, where the element's does not say it. */
+  readonly mask?: string;
 }
 
 export interface ForceElement {
@@ -56,6 +58,10 @@ export interface ForceElement {
   readonly mask: string | null;
   readonly quantities: readonly ForceQuantity[];
 }
+
+/** Of the column that says whether a quantity is unique; null where it always is. */
+export const maskOf = ({ mask }: ForceElement, quantity: ForceQuantity): string | null =>
+  quantity.mask ?? mask;
 
 /** In words, for tables and sentences. */
 export const FORCE_WORDS: Readonly<Record<ForceKind, string>> = {
@@ -168,7 +174,8 @@ function frictionOf(joint: Joint): ForceElement | null {
 
 const ofJoint = (joint: Joint, kind: 'stop' | 'friction', component: string): ForceElement => ({
   ...alongAxis(joint, slidesOf(joint)),
-  ...{ kind, record: joint.id, name: `${joint.name} (${kind})`, mask: null },
+  ...{ kind, record: joint.id, name: `${joint.name} (${kind})` },
+  mask: `joint/${joint.id}/${component}_unique`,
   quantities: effort(`joint/${joint.id}/${component}`, slidesOf(joint)),
 });
 
@@ -227,15 +234,14 @@ function meshForceOf({ id, name }: Coupling, { form, wheels }: Mesh, joint: Join
 
 function contactOf({ id, name, bodyA, bodyB }: Contact): ForceElement {
   const stem = `contact/${id}`;
-  const size = { unit: 'N', role: 'size', parts: [], bits: 0 } as const;
+  const size = (component: string): ForceQuantity => ({
+    ...{ id: `${stem}/${component}`, symbol: component, unit: 'N', role: 'size', parts: [] },
+    ...{ bits: 1, mask: `${stem}/${component}_unique` },
+  });
   return {
-    ...{ kind: 'contact', record: id, name, on: bodyB, from: bodyA, frame: 'world', joint: null, mask: null },
-    quantities: [
-      ...vector(stem, 'F'),
-      { ...size, id: `${stem}/normal`, symbol: 'normal' },
-      { ...size, id: `${stem}/friction`, symbol: 'friction' },
-      ...vector(stem, 'M'),
-    ],
+    ...{ kind: 'contact', record: id, name, on: bodyB, from: bodyA, frame: 'world', joint: null },
+    mask: `${stem}/unique`,
+    quantities: [...vector(stem, 'F'), size('normal'), size('friction'), ...vector(stem, 'M')],
   };
 }
 

@@ -3,7 +3,7 @@
  * the rows of every table of peaks. Of a recording, or sample by sample of a run that keeps none.
  */
 import { crankDegrees, findCrank } from './crank';
-import { listForces } from './force-elements';
+import { listForces, maskOf } from './force-elements';
 import { calcResolution } from './resolution';
 import { RunningExtremes } from '../../core/math/running-extremes';
 import { SHARED_BELOW } from '../../model/project';
@@ -49,6 +49,10 @@ export interface ForcePeaks {
   /** In the order of the catalogue. */
   readonly rows: readonly ForcePeak[];
 }
+
+/** What is nothing, and could be something, is open altogether [1]. */
+export const shareOf = (part: number, whole: number): number =>
+  part > 0 ? (whole === 0 ? 1 : part / Math.abs(whole)) : 0;
 
 /** Next to the size of its vector this part of a component is rounding [1]. */
 const NOISE = 1e-9;
@@ -148,9 +152,7 @@ export class ForcePeakCounter {
       const whole = sizes.get(row.quantity.id);
       const all = whole ?? Math.abs(row.peak.value);
       const weight =
-        this.#columns[c].part >= 0
-          ? { part: this.#parts[c], share: all > 0 ? this.#parts[c] / all : 0 }
-          : null;
+        this.#columns[c].part >= 0 ? { part: this.#parts[c], share: shareOf(this.#parts[c], all) } : null;
       const isSlight = row.quantity.role !== 'component' && weight !== null && weight.share < this.#limit;
       const shared = isSlight ? [] : sharedOf(row.quantity, this.#masks[c]);
       const split = namesOf(row.quantity, stiffnessBits(this.#masks[c]));
@@ -180,13 +182,14 @@ const sharedOf = (quantity: ForceQuantity, mask: number): string[] =>
   namesOf(quantity, ~mask & ~indeterminateBits(mask));
 
 /** What of a quantity the bits name: components of a size, else the quantity itself. */
-const namesOf = ({ role, symbol, bits }: ForceQuantity, which: number): string[] =>
-  role === 'size' ? componentsOf(bits & which) : (bits & which) === 0 ? [] : [symbol];
+const namesOf = ({ parts, symbol, bits }: ForceQuantity, which: number): string[] =>
+  parts.length > 0 ? componentsOf(bits & which) : (bits & which) === 0 ? [] : [symbol];
 
 const componentsOf = (bits: number): string[] => COMPONENTS.filter((_, bit) => (bits >> bit) & 1);
 
-/** `reaction/pin/FX` -> `shared/pin/F`. */
-const partOf = (id: string): string => id.replace(/^reaction\/(.*)\/([FM])[XYZ]?$/s, 'shared/$1/$2');
+/** `reaction/pin/FX` -> `shared/pin/F`, `joint/guide/limit` -> `shared/guide/limit`; of teeth and spans there is none. */
+export const partOf = (id: string): string =>
+  id.startsWith('mesh/') ? '' : id.replace(/^[a-z]+\/(.*?)(?:\/([FM])[XYZ]?|\/([a-z]+))$/s, 'shared/$1/$2$3');
 
 /** What the run did not record is left out: saved runs of older versions have less. */
 function listColumns(project: Project, channels: readonly Channel[]): Column[] {
@@ -196,9 +199,9 @@ function listColumns(project: Project, channels: readonly Channel[]): Column[] {
       const own = placeOf.get(quantity.id);
       const places = own === undefined ? quantity.parts.flatMap((id) => placeOf.get(id) ?? []) : [own];
       if (places.length !== 1 && places.length !== 3) return [];
-      const mask = placeOf.get(element.mask ?? '') ?? -1;
-      const part = element.kind === 'joint' ? placeOf.get(partOf(quantity.id)) : undefined;
-      return [{ element, quantity, places, mask, part: part ?? -1 }];
+      const mask = placeOf.get(maskOf(element, quantity) ?? '') ?? -1;
+      const part = placeOf.get(partOf(quantity.id)) ?? -1;
+      return [{ element, quantity, places, mask, part }];
     }),
   );
 }
@@ -237,5 +240,5 @@ function ruleWords({ quantity, shared, split, weight }: ForcePeak): string {
     : '';
   if (shared.length > 0) return `shared ${shared.join(' ')}${part === '' ? '' : `: ${part}`}`;
   const rule = split.length > 0 ? `by stiffness ${split.join(' ')}` : 'unique';
-  return weight && weight.part > 0 && quantity.role === 'size' ? `${rule}; shared ${part}` : rule;
+  return weight && weight.share > NOISE && quantity.role !== 'component' ? `${rule}; shared ${part}` : rule;
 }

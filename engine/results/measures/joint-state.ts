@@ -118,7 +118,8 @@ function writeSwitched(
     if (own.kind === 'friction') {
       if (mode[s] !== 0) friction += effort[s];
       if (state === 0) state = holds ? 3 : mode[s] === AT_UPPER ? 4 : mode[s] === AT_LOWER ? 5 : 0;
-    } else if (!isDriver(own) && holds) {
+    } else if (!isDriver(own) && (holds || effort[s] > 0)) {
+      // one that is open may have been given its share (T 10.13)
       const lower = own.kind === 'limit-minimum';
       limit += lower ? effort[s] : -effort[s];
       state = lower ? 1 : 2;

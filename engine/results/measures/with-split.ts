@@ -4,21 +4,26 @@
  */
 import { calcSplit } from '../../core/diagnostics/split';
 import { markIndeterminate } from '../../core/diagnostics/singular-directions';
+import { calcScales } from '../../core/switching/scales';
+import { shareWithResting } from '../../core/diagnostics/resting-rows';
 import { readSwitchedEfforts } from '../../core/dynamics/switched-rows';
 import type { Instant } from './measure';
 
 export function withSplit<T>(instant: Instant, body: () => T): T {
   const { system, y, work, solver } = instant;
   const isElastic = system.compliances.length + system.beams.length > 0;
-  const found = isElastic ? work.lambda.slice() : null;
-  const efforts = isElastic ? work.switched.effort.slice() : null;
+  const isShared = isElastic || system.switched.length > 0;
+  const found = isShared ? work.lambda.slice() : null;
+  const efforts = isShared ? work.switched.effort.slice() : null;
   instant.split = calcSplit(system, work, solver, y, instant.split.masks);
+  if (system.switched.length > 0)
+    shareWithResting(system, calcScales(system, y), work, solver, instant.split);
   if (solver.factor.nullSpace.count > instant.structural) {
     const singular = markIndeterminate(system, instant.t, y, work, solver, instant.split);
     if (instant.structural < 0) instant.structural = solver.factor.nullSpace.count - singular;
   }
   if (!found || !efforts) return body();
-  readSwitchedEfforts(system, work);
+  if (isElastic) readSwitchedEfforts(system, work);
   const result = body();
   work.lambda.set(found);
   work.switched.effort.set(efforts);

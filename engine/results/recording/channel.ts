@@ -13,14 +13,20 @@ export interface Channel {
   component: string;
 }
 
+/** Bits of `reaction-mask.ts`, of a whole record or of one of its columns. */
+export const isMask = (component: string): boolean => component === 'unique' || component.endsWith('_unique');
+
 export type ChannelGroup =
   /** Position of the body frame's origin x y z, orientation qw qx qy qz, velocity vx vy vz and acceleration ax ay az of the centre of mass, wx wy wz, alphax alphay alphaz in W. */
   | 'body'
   /** Force and moment of the joint on body B from body A at the joint's point on B, world axes: FX FY FZ F MX MY MZ M; `unique` (bit mask FX..MZ = bits 0..5). */
   | 'reaction'
-  /** Worked out, never recorded: the reaction of a joint and all that acts along or about its axis: FX FY FZ F MX MY MZ M. */
+  /** Worked out: the reaction of a joint and all that acts along or about its axis: FX FY FZ F MX MY MZ M; recorded is its `unique`, as of a reaction. */
   | 'total'
-  /** Of joints whose reaction redundant constraints share: the part of the force `F` and of the moment `M` that they do (T 10.2). */
+  /**
+   * Of joints whose reaction redundant constraints share, and of contacts: the part of the force `F` and of the moment `M` that they
+   * do (T 10.2); of a stop `limit`, of `friction`, of a driver with a largest `effort` the same.
+   */
   | 'shared'
   /** On demand: range of a shared reaction over the admissible releases, `FX_low` `FX_high` and so on (T 10.2). */
   | 'band'
@@ -34,9 +40,9 @@ export type ChannelGroup =
   | 'driver'
   /** Of a coupling with its geometry: force of wheel 1 on wheel 2, world axes: FX FY FZ F; place x y z, moment about it MX MY MZ; of teeth tangential, radial_1 axial_1 radial_2 axial_2; of belts tension_a tension_b; `unique` as of a reaction. */
   | 'mesh'
-  /** coordinate, rate, acceleration of hinges, sliders, screws and cylinders; efforts of limits and friction, state. */
+  /** coordinate, rate, acceleration of hinges, sliders, screws and cylinders; efforts of limits and friction with their masks, state. */
   | 'joint'
-  /** Force of a contact on body B from body A, world axes: FX FY FZ F; normal, friction, gap, place x y z, moment about the place MX MY MZ, state. */
+  /** Force of a contact on body B from body A, world axes: FX FY FZ F; normal, friction, gap, place x y z, moment about the place MX MY MZ, state; `unique` as of a reaction, `normal_unique` and `friction_unique` of those. */
   | 'contact'
   /** Force and moment of a load on its body, or on body B, about its point there, world axes: FX FY FZ F MX MY MZ M. */
   | 'load'

@@ -3,7 +3,7 @@
  * sign means, and which column says whether it is unique.
  */
 import { missingAt } from '../measures/missing-mesh';
-import { listForces } from '../measures/force-elements';
+import { listForces, maskOf } from '../measures/force-elements';
 import { GROUND } from '../../model/project';
 import type { ForceElement, ForceQuantity } from '../measures/force-elements';
 import type { Project } from '../../model/project';
@@ -28,7 +28,7 @@ export interface ForceColumn {
 
 /** Of `conventions`: how to read a mask. */
 export const UNIQUE_LEGEND =
-  'sum of bits: 1 FX, 2 FY, 4 FZ, 8 MX, 16 MY, 32 MZ; a bit that is set says that redundant constraints do not share this component, which is then the same for every admissible set of joint forces; 63 is all unique. The same bits times 4096 say that it is shared but split by the stated stiffness, which makes it count as unique; times 64 that the position is singular and leaves it indeterminate: no rule gives it a value there. Of a driver or coupling 1 is unique, 0 shared, 4097 split by the stated stiffness, 64 indeterminate';
+  'sum of bits: 1 FX, 2 FY, 4 FZ, 8 MX, 16 MY, 32 MZ; a bit that is set says that redundant constraints do not share this component, which is then the same for every admissible set of joint forces; 63 is all unique. The same bits times 4096 say that it is shared but split by the stated stiffness, which makes it count as unique; times 64 that the position is singular and leaves it indeterminate: no rule gives it a value there. Of one effort (of a driver, a coupling, a stop, friction) and of the normal or tangential force of a contact 1 is unique, 0 shared, 4097 split by the stated stiffness, 64 indeterminate';
 
 /** Describes columns of one document by their ids. */
 export class ForceColumns {
@@ -49,6 +49,7 @@ export class ForceColumns {
     const { element, quantity } = found;
     const isTurned = id.endsWith('.onA') && element.from !== null;
     const [on, from] = isTurned ? [element.from, element.on] : [element.on, element.from];
+    const mask = plain.startsWith('total/') ? `total/${element.record}/unique` : maskOf(element, quantity);
     const words = frame.replace(', on the other body', '') || this.#frameOf(element);
     return {
       kind: plain.startsWith('total/') ? 'total of the joint' : element.kind,
@@ -56,7 +57,7 @@ export class ForceColumns {
       from: from === null ? null : this.#body(from),
       frame: words,
       sign: this.#signOf(element, quantity, isTurned),
-      unique: element.mask === null ? null : { column: element.mask, bits: quantity.bits },
+      unique: mask === null ? null : { column: mask, bits: quantity.bits },
     };
   }
 

@@ -11,13 +11,15 @@ import type { RunEvent } from '../../core/switching/run-event';
 import { LIMITS } from '../../model/limits';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
+import { isMask } from './channel';
 import type { Channel } from './channel';
 
 const FIRST_CAPACITY = 1024;
 const LARGEST_FIRST_CAPACITY = 65536;
 
 /** Components that are counts or masks: they hold their value until the next sample. */
-export const HELD_COMPONENTS: ReadonlySet<string> = new Set(['unique', 'rank', 'step', 'rejected', 'state']);
+const HELD_COMPONENTS: ReadonlySet<string> = new Set(['unique', 'rank', 'step', 'rejected', 'state']);
+export const isHeld = (component: string): boolean => HELD_COMPONENTS.has(component) || isMask(component);
 
 const POSE_COMPONENTS = ['x', 'y', 'z', 'qw', 'qx', 'qy', 'qz'];
 
@@ -173,7 +175,7 @@ export class Recording implements RecordingSource {
     if (index < 0 || channel === undefined) return Number.NaN;
     const column = this.#columns[channel];
     const fraction = this.fractionAt(index, time);
-    if (fraction === 0 || HELD_COMPONENTS.has(this.channels[channel].component)) return column[index];
+    if (fraction === 0 || isHeld(this.channels[channel].component)) return column[index];
     if (fraction === 1) return column[index + 1];
     return column[index] + (column[index + 1] - column[index]) * fraction;
   }

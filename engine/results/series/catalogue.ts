@@ -1,5 +1,6 @@
 /** Every curve that a run can show, by record: what the list to choose from holds. */
 import type { Project } from '../../model/project';
+import { isMask } from '../recording/channel';
 import type { ChannelGroup } from '../recording/channel';
 import type { Recording } from '../recording/recording';
 import { nameOf } from './name-of';
@@ -63,12 +64,12 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Quaternions and masks mean nothing as curves to choose; bands are drawn with what they belong to. */
-const LEFT_OUT = new Set(['unique', 'qw', 'qx', 'qy', 'qz']);
+const LEFT_OUT = new Set(['qw', 'qx', 'qy', 'qz']);
 
 export function listCatalogue(recording: Recording, project: Project): CatalogueEntry[] {
   const stems = new Map<string, { group: ChannelGroup; record: string | null; components: string[] }>();
   for (const { key, group, record, component } of recording.channels) {
-    if (!GROUPS[group] || LEFT_OUT.has(component)) continue;
+    if (!GROUPS[group] || isMask(component) || LEFT_OUT.has(component)) continue;
     const stem = key.slice(0, -component.length);
     const own = stems.get(stem) ?? { group, record, components: [] };
     own.components.push(component);

@@ -2,7 +2,7 @@
  * Ids of series that compare two runs: `difference/12/reaction/pinB/FX` is that channel of the current run minus the same
  * of run 12. Runs are matched once; after that any reader of charts finds the values by the id alone.
  */
-import { HELD_COMPONENTS } from '../recording/recording';
+import { isHeld } from '../recording/recording';
 import type { Recording } from '../recording/recording';
 import { compareSamples } from './compare';
 import type { Comparison } from './compare';
@@ -54,7 +54,7 @@ export function readCompared(
   if (cached?.counts[0] === recording.count && cached.counts[1] === other.count) return cached.values;
   const [mine, theirs] = [read(recording, parsed.key), read(other, parsed.key)];
   if (!mine || !theirs) return null;
-  const held = HELD_COMPONENTS.has(other.channel(parsed.key)?.component ?? '');
+  const held = isHeld(other.channel(parsed.key)?.component ?? '');
   const values = compareSamples(
     parsed.kind,
     { time: recording.time, values: mine, count: recording.count },

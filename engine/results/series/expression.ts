@@ -9,7 +9,7 @@ import { parseExpression } from '../../model/expression/parser';
 import type { Node } from '../../model/expression/parser';
 import { unitOf } from '../../model/quantity/read-quantity';
 import type { Recording } from '../recording/recording';
-import { growColumn, growMask } from './grow-column';
+import { UNIQUE, growColumn, growMask, joinKnown } from './grow-column';
 import { findNamed } from './named-series';
 import type { Series, SeriesResult } from './series';
 
@@ -68,7 +68,7 @@ function seriesOf(id: string, text: string, unit: string, term: Term, scope: Sco
   });
   const unique = growMask(recording, () => {
     const own = series.map((each) => each.unique());
-    return (i) => own.some((each) => (each?.[i] ?? 1) === 0);
+    return (i) => own.reduce((known, each) => joinKnown(known, each?.[i]), UNIQUE);
   });
   return {
     ...{ id, label: text, name: text, unit, column, unique },

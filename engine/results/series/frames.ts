@@ -9,7 +9,7 @@ import type { Joint, Project } from '../../model/project';
 import type { Recording } from '../recording/recording';
 import { axesOf } from './body-pose';
 import type { TurningAxes } from './body-pose';
-import { growColumn, growMask } from './grow-column';
+import { UNIQUE, growColumn, growMask, joinKnown } from './grow-column';
 import type { Series } from './series';
 import type { VectorPlace } from './vectors';
 
@@ -107,11 +107,12 @@ export function rotatedMask(
     const own = parts.map((part) => part.unique());
     return (i) => {
       axes.write(R, i);
+      let known = UNIQUE;
       for (let c = 0; c < 3; c++) {
-        if ((own[c]?.[i] ?? 1) !== 0) continue;
-        if (index === 3 || Math.abs(R[3 * c + index]) > NO_PART) return true;
+        const isIn = index === 3 || Math.abs(R[3 * c + index]) > NO_PART;
+        if (isIn) known = joinKnown(known, own[c]?.[i]);
       }
-      return false;
+      return known;
     };
   });
 }

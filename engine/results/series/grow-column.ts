@@ -1,4 +1,5 @@
 import type { Recording } from '../recording/recording';
+import { labelOf } from '../../core/diagnostics/reaction-mask';
 import type { CalcRange } from './series';
 
 /** A column that is worked out as far as the recording has come, each sample once; its buffer grows with the recording's. */
@@ -20,17 +21,32 @@ export function growColumn(recording: Recording, calc: CalcRange): () => Float64
   };
 }
 
-/** A mask of uniqueness: 1 or 0 at each sample, null as long as no sample is shared. */
+/** What is known of a value of a series at a sample: `Series.unique`. */
+export const UNIQUE = 1;
+export const SHARED = 0;
+export const NO_VALUE = -1;
+
+/** Of bits of a recorded mask. One without a value says nothing about uniqueness. */
+export function knownBits(mask: number, bits: number): number {
+  if (Number.isNaN(mask)) return UNIQUE;
+  const label = labelOf(mask, bits);
+  return label === 'indeterminate' ? NO_VALUE : label === 'shared' ? SHARED : UNIQUE;
+}
+
+/** What is known of a value that is made of others: it is as open as the one that is most so. */
+export const joinKnown = (one: number, other: number | undefined): number => Math.min(one, other ?? UNIQUE);
+
+/** A mask of uniqueness: of each sample one of the above, null as long as all are unique. */
 export function growMask(
   recording: Recording,
-  isShared: (from: number) => (i: number) => boolean,
+  known: (from: number) => (i: number) => number,
 ): () => Float64Array | null {
   let shared = false;
   const column = growColumn(recording, (out, from, to) => {
-    const at = isShared(from);
+    const at = known(from);
     for (let i = from; i < to; i++) {
-      out[i] = at(i) ? 0 : 1;
-      shared ||= out[i] === 0;
+      out[i] = at(i);
+      shared ||= out[i] !== UNIQUE;
     }
   });
   return () => {

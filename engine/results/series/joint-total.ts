@@ -7,7 +7,7 @@ import type { JointPart } from '../measures/joint-parts';
 import type { Project } from '../../model/project';
 import type { Recording } from '../recording/recording';
 import { axesOf } from './body-pose';
-import { growColumn, growMask } from './grow-column';
+import { UNIQUE, growColumn, growMask, joinKnown, knownBits } from './grow-column';
 import type { Series } from './series';
 import { findVector } from './vectors';
 
@@ -54,14 +54,19 @@ export function jointTotal(
       }
     }
   });
-  // a part that is shared leaves the sum open where it has a component along this axis
+  const recorded = recording.channel(`total/${id}/unique`)?.key;
+  const bit = (isForce ? 1 : 8) << place.index;
+  // of older runs: a part that is shared leaves the sum open where it has a component along this axis
   const unique = growMask(recording, () => {
+    const mask = recorded === undefined ? null : recording.column(recorded);
+    if (mask) return (i) => knownBits(mask[i], bit);
     const own = reaction.unique();
     const masks = known.map(({ series }) => series.unique());
     return (i) => {
       axes.write(R, i);
       const isAlong = Math.abs(R[3 * place.index + 2]) > NO_PART;
-      return own?.[i] === 0 || (isAlong && masks.some((mask) => mask?.[i] === 0));
+      const reactionOnly = joinKnown(UNIQUE, own?.[i]);
+      return isAlong ? masks.reduce((all, mask) => joinKnown(all, mask?.[i]), reactionOnly) : reactionOnly;
     };
   });
   return { column, unique };

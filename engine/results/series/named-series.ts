@@ -1,6 +1,7 @@
 /** Curves by the names that people see, for expressions: `"Pin B".FX`, `energy.kinetic`, `total.LX`. */
 import { RECORD_LISTS } from '../../model/project';
 import type { AnyRecord } from '../../model/project';
+import { isMask } from '../recording/channel';
 import type { Recording } from '../recording/recording';
 import type { SeriesResult } from './series';
 
@@ -49,7 +50,7 @@ export function findNamed(
   }
   for (const result of found.values()) return result;
   const known = recording.channels
-    .filter(({ key, component: own }) => own !== 'unique' && stems.some((stem) => key.startsWith(`${stem}/`)))
+    .filter(({ key, component: own }) => !isMask(own) && stems.some((stem) => key.startsWith(`${stem}/`)))
     .map((channel) => channel.component);
   return refuse(
     `"${name.slice(0, 60)}" has no ${component.slice(0, 60)}; ` +

@@ -1,7 +1,7 @@
 /** Curves worked out from recorded ones of the same record: sizes of vectors, linear momentum of a body, path length. */
 import { massOf } from '../../model/mass';
 import type { Recording } from '../recording/recording';
-import { growColumn, growMask } from './grow-column';
+import { UNIQUE, growColumn, growMask, joinKnown } from './grow-column';
 import type { Series } from './series';
 
 /** sqrt(x^2 + y^2 + z^2) */
@@ -16,7 +16,7 @@ export function sizeColumn(recording: Recording, parts: readonly Series[]): () =
 export function sizeMask(recording: Recording, parts: readonly Series[]): () => Float64Array | null {
   return growMask(recording, () => {
     const own = parts.map((part) => part.unique());
-    return (i) => own.some((each) => (each?.[i] ?? 1) === 0);
+    return (i) => own.reduce((known, each) => joinKnown(known, each?.[i]), UNIQUE);
   });
 }
 

@@ -14,10 +14,10 @@ import { RECORD_LISTS } from '../../model/project';
 import type { AnyRecord } from '../../model/project';
 import type { Channel } from '../recording/channel';
 import type { Recording } from '../recording/recording';
-import { UNIQUE_BITS } from './unique-bits';
 import { createExpression } from './expression';
 import { findFrame, pairOf, readFrameChoice, rotatedColumn, rotatedMask } from './frames';
-import { growMask } from './grow-column';
+import { growMask, knownBits } from './grow-column';
+import { maskPlace } from './mask-place';
 import { jointTotal } from './joint-total';
 import { findPole, momentumAbout } from './momentum-about';
 import { linearMomentum, pathLength, sizeColumn, sizeMask } from './own-columns';
@@ -61,23 +61,22 @@ function recorded(recording: Recording, { key, label, unit, group, record, compo
     ...{ id: key, label, name, unit, group, record, component },
     frame: '',
     column,
-    unique: recordedMask(recording, group, record, component),
+    unique: recordedMask(recording, key, record, component),
   };
 }
 
 function recordedMask(
   recording: Recording,
-  group: string,
+  key: string,
   record: string | null,
   component: string,
 ): () => Float64Array | null {
-  const bits = group === 'reaction' || group === 'driver' ? (UNIQUE_BITS[component] ?? 0) : 0;
-  const key = `${group}/${record}/unique`;
-  if (bits === 0 || !recording.channel(key)) return () => null;
+  const place = record === null ? null : maskPlace(recording, record, component);
+  if (!place || place.id !== key) return () => null;
+  const { column, bits } = place;
   return growMask(recording, () => {
-    const own = recording.column(key)!;
-    // A mask without a value says nothing about uniqueness.
-    return (i) => own[i] === own[i] && (own[i] & bits) !== bits;
+    const own = recording.column(column)!;
+    return (i) => knownBits(own[i], bits);
   });
 }
 
@@ -86,7 +85,7 @@ function derive(recording: Recording, id: string): Series | null {
   const [, group, owner, component] = /^([a-z]+)\/(.*)\/([A-Za-z]+)$/s.exec(id) ?? [];
   if (!component) return null;
   const stem = `${group}/${owner}`;
-  const label = labelOf(recording, stem, component);
+  const label = channelLabel(recording, stem, component);
   const make = (unit: string, column: () => Float64Array, unique: Series['unique'] = () => null): Series => ({
     ...{ id, label, unit, column, unique, component, frame: '' },
     name: componentName(component),
@@ -116,7 +115,7 @@ const isWhole = (parts: readonly (Series | null)[]): parts is Series[] =>
   parts.length === 3 && parts.every((part) => part !== null);
 
 /** After the fashion of the recorded ones, whose labels begin with the record. */
-function labelOf(recording: Recording, stem: string, component: string): string {
+function channelLabel(recording: Recording, stem: string, component: string): string {
   const sibling = recording.channels.find(({ key }) => key.startsWith(`${stem}/`));
   const record = sibling?.record ?? stem.slice(stem.indexOf('/') + 1);
   const start = sibling && sibling.label.lastIndexOf(`.${sibling.component}`);

@@ -19,7 +19,7 @@ export interface Series {
   frame: string;
   /** Values so far: as long as the recording at least; entries beyond its `count` mean nothing. NaN is a gap. */
   column(): Float64Array;
-  /** 1 where the value is unique, 0 where redundant constraints share it; null where nothing is ever shared. */
+  /** 1 where the value is unique, 0 where redundant constraints share it, -1 where a singular position leaves none; null where all are unique. */
   unique(): Float64Array | null;
 }
 

@@ -5,7 +5,9 @@
  */
 import { SHARED_BELOW } from '../../model/project';
 import { findPeak } from './peaks';
-import { formatValue } from './format';
+import { formatUnit, formatValue } from './format';
+import { shareOf } from '../measures/force-peaks';
+import { maskPlace } from './mask-place';
 import type { Recording } from '../recording/recording';
 
 export type Quantity = 'F' | 'M';
@@ -15,6 +17,8 @@ export interface SharedWeight {
   readonly part: number;
   /** Of the largest resultant [1]; 0 where nothing is shared. */
   readonly share: number;
+  /** `N` or `N*m`. */
+  readonly unit: string;
 }
 
 /** `FX` is a part of `F`. */
@@ -23,17 +27,22 @@ export const quantityOf = (component: string): Quantity => (component.startsWith
 export const sharedLimit = ({ project }: Pick<Recording, 'project'>): number =>
   project.settings.sharedBelow ?? SHARED_BELOW;
 
-/** Null where the run did not record it: then every sharing counts. */
-export function weigh(recording: Recording, joint: string, quantity: Quantity): SharedWeight | null {
-  const part = findPeak(recording, `shared/${joint}/${quantity}`);
-  const whole = findPeak(recording, `reaction/${joint}/${quantity}`);
+/**
+ * Of the force `F` or moment `M` of a joint or contact, or of an effort: `limit`, `friction`, `effort`. Null where the run did not
+ * record it: then every sharing counts.
+ */
+export function weigh(recording: Recording, record: string, component: string): SharedWeight | null {
+  const place = maskPlace(recording, record, component);
+  const part = place && findPeak(recording, place.part);
+  const whole = place && findPeak(recording, place.id);
   if (!part || !whole) return null;
-  return { part: part.value, share: part.value > 0 ? part.value / Math.abs(whole.value) : 0 };
+  const unit = recording.channel(place.part)!.unit;
+  return { part: part.value, share: shareOf(part.value, whole.value), unit };
 }
 
-/** Whether a force or moment counts as unique although a small part of it is shared. */
-export function isSlight(recording: Recording, joint: string, quantity: Quantity): boolean {
-  const weight = weigh(recording, joint, quantity);
+/** Whether a force, moment or effort counts as unique although a small part of it is shared. */
+export function isSlight(recording: Recording, record: string, component: string): boolean {
+  const weight = weigh(recording, record, component);
   return weight !== null && weight.share < sharedLimit(recording);
 }
 
@@ -55,7 +64,7 @@ export function isSlightForJoint(recording: Recording, joint: string, quantity: 
 export const shareWords = (share: number): string => `${formatValue(Number((100 * share).toPrecision(2)))} %`;
 
 /** `at most 0.603 N, 0.005 % of the resultant`. */
-export function weightWords({ part, share }: SharedWeight, quantity: Quantity): string {
+export function weightWords({ part, share, unit }: SharedWeight): string {
   const value = formatValue(Number(part.toPrecision(3)));
-  return `at most ${value} ${quantity === 'F' ? 'N' : 'N·m'}, ${shareWords(share)} of the resultant`;
+  return `at most ${value} ${formatUnit(unit)}, ${shareWords(share)} of the resultant`;
 }

@@ -1,4 +1,4 @@
-/** Where a joint's reaction is only one of many that balance the mechanism (redundant constraints). */
+/** Where a force is only one of many that balance the mechanism (redundant constraints), or a singular position leaves it without a value. */
 import {
   ALL_UNIQUE,
   indeterminateBits,
@@ -9,6 +9,10 @@ import { REACTION_COMPONENTS, sharedComponents } from '../../core/diagnostics/mo
 import type { ReactionComponent } from '../../core/diagnostics/mobility-words';
 import type { Recording } from '../recording/recording';
 import { findPeak } from './peaks';
+import { maskPlace } from './mask-place';
+import type { MaskPlace } from './mask-place';
+import { NO_VALUE } from './grow-column';
+import type { Series } from './series';
 import type { TimeWindow } from './reduce';
 import {
   isSlight,
@@ -19,11 +23,23 @@ import {
   sharedLimit,
   shareWords,
 } from './shared-weight';
-import { UNIQUE_BITS } from './unique-bits';
+import { findVector } from './vectors';
 
-/** Of a joint's reaction or of a driver's effort: ids are unique over all records. */
-const maskOf = (recording: Recording, id: string) =>
-  recording.column(`reaction/${id}/unique`) ?? recording.column(`driver/${id}/unique`);
+interface Asked {
+  readonly column: Float64Array;
+  readonly bits: number;
+}
+
+const placesOf = (recording: Recording, record: string, components: readonly string[]): MaskPlace[] =>
+  components.flatMap((component) => maskPlace(recording, record, component) ?? []);
+
+/** The columns of masks that components of a record need, and their bits: of a joint its reaction, its stop, its friction. */
+function masksOf(recording: Recording, record: string, components: readonly string[]): Asked[] {
+  const asked = new Map<string, number>();
+  for (const { column, bits } of placesOf(recording, record, components))
+    asked.set(column, (asked.get(column) ?? 0) | bits);
+  return [...asked].map(([name, bits]) => ({ column: recording.column(name)!, bits }));
+}
 
 interface Progress {
   seen: number;
@@ -33,24 +49,25 @@ interface Progress {
 
 const progress = new WeakMap<Recording, Map<string, Progress>>();
 
-/** Spans of time in which at least one of `components` of a joint or driver is not unique. The list is shared: read only. */
+/** Spans of time in which redundant constraints share at least one of `components` of a record. The list is shared: read only. */
 export function findSharedSpans(
   recording: Recording,
   joint: string,
   components: readonly string[],
 ): readonly TimeWindow[] {
-  const column = maskOf(recording, joint);
-  const bits = components.reduce((all, component) => all | (UNIQUE_BITS[component] ?? 0), 0);
-  if (!column || bits === 0) return [];
+  const masks = masksOf(recording, joint, components);
+  if (masks.length === 0) return [];
   let known = progress.get(recording);
   if (!known) progress.set(recording, (known = new Map<string, Progress>()));
-  const name = `${joint}/${bits}`;
+  const name = `${joint}/${components.join(' ')}`;
   let state = known.get(name);
   if (!state) known.set(name, (state = { seen: 0, spans: [], open: false }));
   const { time } = recording;
   for (let i = state.seen; i < recording.count; i++) {
     // A mask without a value says nothing about uniqueness; the values are gaps there anyway.
-    const isShared = !Number.isNaN(column[i]) && (sharedBits(column[i]) & bits) !== 0;
+    const isShared = masks.some(
+      ({ column, bits }) => !Number.isNaN(column[i]) && (sharedBits(column[i]) & bits) !== 0,
+    );
     if (isShared && !state.open) state.spans.push({ from: time[i], to: time[i] });
     else if (isShared) state.spans[state.spans.length - 1].to = time[i];
     state.open = isShared;
@@ -59,21 +76,21 @@ export function findSharedSpans(
   return state.spans;
 }
 
-/** Whether a component is unique in the sample at `index`; true where nothing says otherwise. */
+/** Whether redundant constraints leave a component alone in the sample at `index`; true where nothing says otherwise. */
 export function isUniqueAt(recording: Recording, joint: string, component: string, index: number): boolean {
-  const column = recording.column(`reaction/${joint}/unique`);
-  const bits = UNIQUE_BITS[component];
-  if (!column || bits === undefined || index < 0 || Number.isNaN(column[index])) return true;
-  if ((column[index] & bits) === bits) return true;
-  return isSize(component) && isSlight(recording, joint, component);
+  const place = maskPlace(recording, joint, component);
+  const mask = place && index >= 0 ? recording.column(place.column)![index] : Number.NaN;
+  if (!place || Number.isNaN(mask) || (sharedBits(mask) & place.bits) === 0) return true;
+  return (isSize(component) || !place.isVector) && isSlight(recording, joint, component);
 }
 
-/** The components of a joint that were shared at some time of the run. */
+/** The components of a joint or contact that were shared at some time of the run. */
 export function everShared(recording: Recording, joint: string): ReactionComponent[] {
   return REACTION_COMPONENTS.filter((component) => findSharedSpans(recording, joint, [component]).length > 0);
 }
 
 const isSize = (component: string): component is 'F' | 'M' => component === 'F' || component === 'M';
+const isVector = (component: string): boolean => isSize(component) || findVector(component) !== null;
 
 /** Shared components that carry something which has weight: here the share shown is one of many, and it matters. */
 export function sharedInUse(recording: Recording, joint: string): ReactionComponent[] {
@@ -83,33 +100,43 @@ export function sharedInUse(recording: Recording, joint: string): ReactionCompon
   );
 }
 
-/** Components of a joint, or the effort of a driver, that the stated stiffness splits at some time of the run. */
-export function byStiffness(recording: Recording, id: string): string[] {
-  const column = maskOf(recording, id);
-  if (!column || !isElastic(recording)) return [];
-  let bits = 0;
-  for (let i = 0; i < recording.count; i++) bits |= stiffnessBits(column[i]);
-  return namesOf(recording, id, bits);
+/** Components of a record, or its efforts, that the stated stiffness splits at some time of the run. */
+export function byStiffness(
+  recording: Recording,
+  id: string,
+  components: readonly string[] = [...REACTION_COMPONENTS, 'effort'],
+): string[] {
+  return isElastic(recording) ? everOf(recording, id, components, stiffnessBits) : [];
 }
 
-/** Of the bits of a mask. A driver has one: its effort. */
-function namesOf(recording: Recording, id: string, bits: number): string[] {
-  if (hasEffort(recording, id)) return bits === 0 ? [] : ['effort'];
-  return REACTION_COMPONENTS.filter((_, bit) => (bits >> bit) & 1);
+/** Those of the components of which a mask had one of the bits at some time; a size stands for its parts. */
+function everOf(
+  recording: Recording,
+  id: string,
+  components: readonly string[],
+  read: (mask: number) => number,
+): string[] {
+  const asked = components.flatMap((component) =>
+    isSize(component)
+      ? REACTION_COMPONENTS.filter((part) => part[0] === component)
+      : component.replace('power', 'effort'),
+  );
+  return [...new Set(asked)].filter((component) => {
+    const place = maskPlace(recording, id, component);
+    const column = place && recording.column(place.column);
+    if (!column) return false;
+    for (let i = 0; i < recording.count; i++) if ((read(column[i]) & place.bits) !== 0) return true;
+    return false;
+  });
 }
-
-const hasEffort = (recording: Recording, id: string): boolean =>
-  recording.column(`driver/${id}/unique`) !== null;
 
 const isElastic = ({ project }: Recording): boolean =>
   project.joints.some(({ compliance }) => compliance) || project.bodies.some(({ elastic }) => elastic);
 
 /** Which of the components shown the stated stiffness splits, in words; null where none. */
 export function stiffnessNote(recording: Recording, joint: string, shown: readonly string[]): string | null {
-  const names = byStiffness(recording, joint).filter(
-    (component) =>
-      hasEffort(recording, joint) ||
-      ((shown.includes(component) || shown.includes(component[0])) && isCarried(recording, joint, component)),
+  const names = byStiffness(recording, joint, shown).filter(
+    (component) => !isVector(component) || isCarried(recording, joint, component),
   );
   return names.length === 0
     ? null
@@ -122,32 +149,45 @@ export function indeterminateNote(
   joint: string,
   shown: readonly string[],
 ): string | null {
-  const column = maskOf(recording, joint);
-  if (!column) return null;
-  const asked = shown.reduce((all, component) => all | (UNIQUE_BITS[component] ?? 0), 0);
-  let bits = 0;
-  let first = -1;
-  for (let i = 0; i < recording.count; i++) {
-    const lost = indeterminateBits(column[i]) & asked;
-    if (lost !== 0 && first < 0) first = i;
-    bits |= lost;
-  }
-  if (first < 0) return null;
-  const names = namesOf(recording, joint, bits).join(', ');
-  return `${names} indeterminate at t = ${Number(recording.time[first].toPrecision(6))} s: the position is singular, and no rule gives a value there.`;
+  const names = everOf(recording, joint, shown, indeterminateBits).join(', ');
+  if (names === '') return null;
+  const masks = masksOf(recording, joint, shown);
+  const first = Array.from({ length: recording.count }, (_, i) => i).findIndex((i) =>
+    masks.some(({ column, bits }) => (indeterminateBits(column[i]) & bits) !== 0),
+  );
+  return lostWords(names, recording.time[first]);
 }
+
+/** The same of a curve that is worked out: a total, a component along other axes, an expression. */
+export function noValueNote(
+  { time, count }: Recording,
+  series: Pick<Series, 'unique'>,
+  name: string,
+): string | null {
+  const first = series.unique()?.subarray(0, count).indexOf(NO_VALUE) ?? -1;
+  return first < 0 ? null : lostWords(name, time[first]);
+}
+
+const lostWords = (names: string, time: number): string =>
+  `${names} indeterminate at t = ${Number(time.toPrecision(6))} s: the position is singular, and no rule gives a value there.`;
 
 /** What is shared and too small to count, in words; null where there is nothing of the kind. */
 export function slightNote(recording: Recording, joint: string, shown: readonly string[]): string | null {
-  const parts = (['F', 'M'] as const).flatMap((quantity) => {
-    if (!shown.some((component) => quantityOf(component) === quantity)) return [];
+  const efforts = shown.flatMap((component) => {
+    const weight = isVector(component) ? null : weigh(recording, joint, component);
+    if (!weight || weight.part === 0 || !isSlight(recording, joint, component)) return [];
+    return [`${component} (${weightWords(weight)})`];
+  });
+  const vectors = (['F', 'M'] as const).flatMap((quantity) => {
+    if (!shown.some((component) => isVector(component) && quantityOf(component) === quantity)) return [];
     const names = everShared(recording, joint).filter(
       (component) => quantityOf(component) === quantity && isCarried(recording, joint, component),
     );
     const weight = weigh(recording, joint, quantity);
     if (names.length === 0 || !weight || !isSlight(recording, joint, quantity)) return [];
-    return [`${names.join(', ')} (${weightWords(weight, quantity)})`];
+    return [`${names.join(', ')} (${weightWords(weight)})`];
   });
+  const parts = [...vectors, ...efforts];
   if (parts.length === 0) return null;
   return `Redundant constraints share ${parts.join(' and ')}: less than ${shareWords(sharedLimit(recording))}, so that the magnitude and the joint count as unique.`;
 }
@@ -159,11 +199,12 @@ export function sharedIdle(recording: Recording, joint: string): ReactionCompone
 
 /** Of the shown components, those whose sharing must be seen in the plot; a magnitude stands for its parts in use. */
 export function sharedShown(recording: Recording, joint: string, shown: readonly string[]): string[] {
-  if (recording.column(`driver/${joint}/unique`)) {
-    return ['effort', 'power'].filter(
-      (component) => shown.includes(component) && findSharedSpans(recording, joint, [component]).length > 0,
-    );
-  }
+  const efforts = shown.filter(
+    (component) =>
+      !isVector(component) &&
+      findSharedSpans(recording, joint, [component]).length > 0 &&
+      !isSlight(recording, joint, component),
+  );
   const shared = everShared(recording, joint);
   const heavy = (component: ReactionComponent) =>
     isCarried(recording, joint, component) && !isSlight(recording, joint, quantityOf(component));
@@ -174,10 +215,11 @@ export function sharedShown(recording: Recording, joint: string, shown: readonly
     !shown.some(
       (other) => quantityOf(other) === quantityOf(component) && !shared.includes(other as ReactionComponent),
     );
-  return shared.filter(
+  const vectors = shared.filter(
     (component) =>
       (shown.includes(component) && isSeen(component)) || (shown.includes(component[0]) && heavy(component)),
   );
+  return [...vectors, ...efforts];
 }
 
 /** The parts of a component (itself, or all three of a magnitude) that are shared in the sample at `index`. */
@@ -186,10 +228,11 @@ export function sharedPartsAt(
   joint: string,
   component: string,
   index: number,
-): ReactionComponent[] {
-  if (isUniqueAt(recording, joint, component, index)) return [];
-  const mask = recording.column(`reaction/${joint}/unique`)?.[index] ?? Number.NaN;
-  return sharedComponents(mask | (ALL_UNIQUE & ~(UNIQUE_BITS[component] ?? 0)));
+): string[] {
+  const place = maskPlace(recording, joint, component);
+  if (!place || isUniqueAt(recording, joint, component, index)) return [];
+  if (!place.isVector) return [component];
+  return sharedComponents(recording.column(place.column)![index] | (ALL_UNIQUE & ~place.bits));
 }
 
 /** Next to the largest force or moment of any joint [N, N m] this part of it is rounding [1]. */
@@ -197,7 +240,8 @@ const ROUND_OFF = 1e-9;
 const scales = new WeakMap<Recording, { count: number; scale: number }>();
 
 function isCarried(recording: Recording, joint: string, component: string): boolean {
-  const peak = findPeak(recording, `reaction/${joint}/${component}`);
+  const place = maskPlace(recording, joint, component);
+  const peak = place && findPeak(recording, place.id);
   return peak !== null && !isNegligible(recording, peak.value);
 }
 
@@ -211,7 +255,7 @@ function reactionScale(recording: Recording): number {
   if (known?.count === recording.count) return known.scale;
   let scale = 0;
   for (const { group, component, key } of recording.channels) {
-    if (group !== 'reaction' || component === 'unique') continue;
+    if ((group !== 'reaction' && group !== 'contact') || !isVector(component)) continue;
     scale = Math.max(scale, Math.abs(findPeak(recording, key)?.value ?? 0));
   }
   scales.set(recording, { count: recording.count, scale });

@@ -1,0 +1,144 @@
+/**
+ * What is known of the effort of one switched row of a joint: of a stop, of dry friction, of a motor or servo (T 10.2, 10.13).
+ *
+ * Two things leave it open. Its row may depend on other rows that hold, as any row may. And rows of one joint coordinate act
+ * along one line: a slide that rests on its stop may be held by friction too, as far as that goes. What each of them
+ * carries is then a rule (the motor first, then the stop, then friction, T 14.3), and no more.
+ */
+import { AT_LOWER, AT_UPPER, HOLDS, OPEN, isUnilateral } from '../system/switched-row';
+import { isRowUnique, rowMask } from './uniqueness';
+import type { NullVectors } from './null-vectors';
+import type { Split } from './split-result';
+import type { System } from '../system/system';
+import type { Workspace } from '../system/workspace';
+
+/** What counts as touching [m] and as at rest [m/s]. */
+export interface Resting {
+  readonly closed: number;
+  readonly still: number;
+}
+
+/** What is known, as of one component in `reaction-mask.ts`, and how much of the effort is open [N or N m]. */
+export interface KnownEffort {
+  mask: number;
+  part: number;
+}
+
+interface Member {
+  readonly s: number;
+  /** Of its effort along the coordinate. */
+  readonly sign: 1 | -1;
+}
+
+const groups = new WeakMap<System, readonly (readonly Member[])[]>();
+
+/** Of each switched row all those of its coordinate, itself among them; of a contact's row and a servo's none. */
+function coordinatesOf(system: System): readonly (readonly Member[])[] {
+  let known = groups.get(system);
+  if (known) return known;
+  const { switched, joints, drivers } = system;
+  const keys = switched.map(({ joint, driver, kind }) => {
+    // a servo's effort is that of its law (T 14.7)
+    if (kind === 'servo') return '';
+    const slides = joint >= 0 && (joints[joint].record.kind === 'slider' || drivers[driver]?.slides);
+    return joint < 0 ? '' : `${joint} ${slides}`;
+  });
+  known = keys.map((key) =>
+    key === ''
+      ? []
+      : switched.flatMap(({ kind }, s) =>
+          keys[s] === key ? [{ s, sign: kind === 'limit-maximum' ? (-1 as const) : (1 as const) }] : [],
+        ),
+  );
+  groups.set(system, known);
+  return known;
+}
+
+/** Writes to `out`. */
+export function knowEffort(
+  system: System,
+  resting: Resting,
+  work: Workspace,
+  split: Split,
+  s: number,
+  out: KnownEffort,
+): void {
+  const { mode, effort } = work.switched;
+  const { row } = system.switched[s];
+  const members = coordinatesOf(system)[s];
+  out.mask = rowMask(row, split);
+  out.part = (out.mask & 1) === 0 ? Math.abs(effort[s]) : 0;
+  if (members.length < 2 || !members.some((each) => mode[each.s] === HOLDS)) return;
+  if (mode[s] === HOLDS && dependsOnOthers(row, members, system, split.all)) return;
+  const room = roomOf(system, resting, work, members, s);
+  if (room <= 0) return;
+  out.mask = 0;
+  out.part = Number.isFinite(room) ? room : Math.abs(effort[s]);
+}
+
+/** Whether some null vector ties a row to others than those of its coordinate. */
+function dependsOnOthers(
+  row: number,
+  members: readonly Member[],
+  { switched }: System,
+  vectors: NullVectors,
+): boolean {
+  if (isRowUnique(row, vectors)) return false;
+  const { count, start, rows, values } = vectors;
+  for (let v = 0; v < count; v++) {
+    let own = false;
+    let other = false;
+    for (let e = start[v]; e < start[v + 1]; e++) {
+      if (Math.abs(values[e]) < SMALL) continue;
+      if (rows[e] === row) own = true;
+      else if (!members.some((each) => switched[each.s].row === rows[e])) other = true;
+    }
+    if (own && other) return true;
+  }
+  return false;
+}
+
+/** Entries of a unit null vector below this [1] are rounding. */
+const SMALL = 1e-6;
+
+/** How far the effort of a row could be another [N or N m], the others of its coordinate making up for it within their bounds. */
+function roomOf(
+  system: System,
+  resting: Resting,
+  work: Workspace,
+  members: readonly Member[],
+  s: number,
+): number {
+  const own = members.find((each) => each.s === s)!;
+  if (!couldCarry(system, work, s, resting)) return 0;
+  let up = 0;
+  let down = 0;
+  for (const each of members) {
+    if (each.s === s || !couldCarry(system, work, each.s, resting)) continue;
+    // they give way by what this one takes over
+    up += below(system, work, each);
+    down += above(system, work, each);
+  }
+  return Math.max(Math.min(up, above(system, work, own)), Math.min(down, below(system, work, own)));
+}
+
+/** Whether a row is at rest with its coordinate, and may bear some of its load. */
+function couldCarry(
+  { switched, rowScale }: System,
+  work: Workspace,
+  s: number,
+  { closed, still }: Resting,
+): boolean {
+  const { mode, C, Cdot } = work.switched;
+  const own = switched[s];
+  if (mode[s] === HOLDS) return true;
+  const slow = Math.abs(Cdot[s]) * rowScale[own.row] <= still;
+  if (isUnilateral(own)) return slow && C[s] * rowScale[own.row] <= closed;
+  return slow && (mode[s] === OPEN || mode[s] === AT_UPPER || mode[s] === AT_LOWER);
+}
+
+/** How much more, and how much less, a row could bear along the coordinate. */
+const above = ({ switched }: System, work: Workspace, { s, sign }: Member): number =>
+  sign > 0 ? switched[s].upper - work.switched.effort[s] : work.switched.effort[s] - switched[s].lower;
+const below = ({ switched }: System, work: Workspace, { s, sign }: Member): number =>
+  sign > 0 ? work.switched.effort[s] - switched[s].lower : switched[s].upper - work.switched.effort[s];

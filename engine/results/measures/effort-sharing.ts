@@ -1,0 +1,95 @@
+/**
+ * Of what acts along or about the axis of a joint, and only at times: stops, friction and drivers with a largest effort. What is
+ * known of the effort, as of one component in `reaction-mask.ts`, and how much of it is open [N or N m]. Of drivers the
+ * first stands with their state.
+ */
+import { isDriver } from '../../core/system/switched-row';
+import { knowEffort } from '../../core/diagnostics/effort-sharing';
+import { calcScales } from '../../core/switching/scales';
+import { hasFriction, hasStops } from './force-elements';
+import type { Channel } from '../recording/channel';
+import type { Instant, Measure } from './measure';
+import type { System } from '../../core/system/system';
+
+interface Effort {
+  readonly record: string;
+  readonly name: string;
+  /** Of what it is: `limit`, `friction`, `effort`. */
+  readonly component: string;
+  readonly unit: string;
+  /** Switched rows that make it: the two stops of a joint are one. */
+  readonly rows: readonly number[];
+}
+
+const listed = new WeakMap<System, readonly Effort[]>();
+
+function listEfforts(system: System): readonly Effort[] {
+  let known = listed.get(system);
+  if (known) return known;
+  const rowsOf = (test: (row: System['switched'][number]) => boolean): number[] =>
+    system.switched.flatMap((row, s) => (test(row) ? [s] : []));
+  known = [
+    ...system.joints.flatMap(({ record }, joint): Effort[] => {
+      const unit = record.kind === 'slider' ? 'N' : 'N*m';
+      const own = { record: record.id, name: record.name, unit };
+      const stops = rowsOf((row) => row.joint === joint && row.kind.startsWith('limit'));
+      const rubs = rowsOf((row) => row.joint === joint && row.kind === 'friction');
+      return [
+        ...(hasStops(record) ? [{ ...own, component: 'limit', rows: stops }] : []),
+        ...(hasFriction(record) ? [{ ...own, component: 'friction', rows: rubs }] : []),
+      ];
+    }),
+    ...system.drivers.flatMap(({ id, name, slides }, driver): Effort[] => {
+      const rows = rowsOf((row) => isDriver(row) && row.driver === driver);
+      const unit = slides ? 'N' : 'N*m';
+      return rows.length > 0 ? [{ record: id, name, component: 'effort', unit, rows }] : [];
+    }),
+  ];
+  listed.set(system, known);
+  return known;
+}
+
+const isOfJoint = ({ component }: Effort): boolean => component !== 'effort';
+
+function channelsOf(effort: Effort): Channel[] {
+  const { record, name, component, unit } = effort;
+  const mask = `${component}_unique`;
+  return [
+    ...(isOfJoint(effort)
+      ? [
+          {
+            ...{ key: `joint/${record}/${mask}`, label: `${name}.${mask}`, unit: '1' },
+            ...{ group: 'joint' as const, record, component: mask },
+          },
+        ]
+      : []),
+    {
+      ...{ key: `shared/${record}/${component}`, label: `${name}.${component} shared`, unit },
+      ...{ group: 'shared' as const, record, component },
+    },
+  ];
+}
+
+const found = { mask: 1, part: 0 };
+
+export const effortSharing: Measure = {
+  channels: (system) => listEfforts(system).flatMap(channelsOf),
+  calc({ system, y, work, split }: Instant, row, o) {
+    let at = o;
+    const efforts = listEfforts(system);
+    if (efforts.length === 0) return;
+    const resting = calcScales(system, y);
+    for (const effort of efforts) {
+      let mask = 1;
+      let part = 0;
+      for (const s of effort.rows) {
+        knowEffort(system, resting, work, split, s, found);
+        // of two stops one is open, and its effort is none
+        if (found.mask !== 1) mask = found.mask;
+        part = Math.max(part, found.part);
+      }
+      if (isOfJoint(effort)) row[at++] = mask;
+      row[at++] = part;
+    }
+  },
+};
