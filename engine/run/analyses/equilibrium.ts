@@ -6,7 +6,7 @@
  * magnitude, so that every step goes along the force, never up to an unstable balance; a step that overshoots is halved.
  * That needs no potential: constant torques and forces that turn with a body are balanced as well.
  */
-import { EigenvalueDecomposition } from 'ml-matrix';
+import { eigenOf } from './eigen-of';
 import { accelerationsAt, calcStiffness, components } from './linearise';
 import {
   countFreeMotions,
@@ -20,6 +20,7 @@ import {
 import { applyInverseMass } from '../../core/dynamics/mass';
 import { calcForces } from '../../core/dynamics/forces';
 import { poseOffset } from '../../core/coordinates/layout';
+import { relax, stiffFrom } from './relax-stiff';
 import type { Mechanism } from './mechanism';
 import type { Problem } from '../../model/problem';
 
@@ -43,6 +44,8 @@ const MOST_MOTIONS = 200;
 const MAX_ITERATIONS = 200;
 const MAX_HALVINGS = 30;
 const TOLERANCE = 1e-11;
+/** Of the force applied at the pose before, so much is remembered [1]. */
+const FORGOTTEN = 0.01;
 /** Rounding of a pose, in characteristic lengths [1]: forces that it makes are no reason to go on. */
 const ROUNDING = 64 * Number.EPSILON;
 /** Of the rounding along the stiffest motion, so much is seen along the others [1]: their directions are as exact as K is. */
@@ -60,7 +63,8 @@ const FLAT = 1e-9;
 /** Progress between 0 and 1 with every yield. */
 export function* findEquilibrium(mechanism: Mechanism): Generator<number, EquilibriumResult> {
   const y = mechanism.y.slice();
-  // forces that balance on the body itself add up to nothing, so the largest sum on the way is the measure
+  // forces that balance on the body itself add up to nothing, so what was applied on the way counts; a stiff bushing that was drawn
+  // stretched applies so much there that it must be forgotten
   let applied = weight(mechanism);
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     yield iteration / MAX_ITERATIONS;
@@ -71,7 +75,7 @@ export function* findEquilibrium(mechanism: Mechanism): Generator<number, Equili
     const a = accelerationsAt(mechanism, y);
     if (a === null) return notFinite(mechanism);
     const g = components(mechanism, motions, a);
-    applied = Math.max(applied, appliedForce(mechanism, y));
+    applied = Math.max(weight(mechanism), appliedForce(mechanism, y), FORGOTTEN * applied);
     const residual = Math.hypot(...g) / (applied || 1);
     const stiffness = yield* calcStiffnessOf(mechanism, y, motions);
     if (stiffness === null) return locked(mechanism);
@@ -82,7 +86,7 @@ export function* findEquilibrium(mechanism: Mechanism): Generator<number, Equili
       return { ok: true, equilibrium: { y, motions, stiffness, stability, residual, iterations: iteration } };
     }
     const step = newtonStep(mechanism, motions, g, values, vectors);
-    if (!advance(mechanism, y, step)) return locked(mechanism);
+    if (!advance(mechanism, y, step, stiffFrom(mechanism, motions, g, values))) return locked(mechanism);
     if (farthest(mechanism, y).way > LONGEST_WAY * mechanism.system.length) return falls(mechanism, y);
   }
   return farthest(mechanism, y).way > FAR * mechanism.system.length
@@ -100,14 +104,6 @@ function* calcStiffnessOf(mechanism: Mechanism, y: Float64Array, motions: readon
     }
     yield 0;
   }
-}
-
-/** Eigenvalues, ascending, and eigenvectors of the symmetric part. */
-export function eigenOf(matrix: readonly (readonly number[])[]): { values: number[]; vectors: number[][] } {
-  if (matrix.length === 0) return { values: [], vectors: [] };
-  const symmetric = matrix.map((row, i) => row.map((value, j) => (value + matrix[j][i]) / 2));
-  const result = new EigenvalueDecomposition(symmetric, { assumeSymmetric: true });
-  return { values: [...result.realEigenvalues], vectors: result.eigenvectorMatrix.transpose().to2DArray() };
 }
 
 function stabilityOf(values: readonly number[]): Stability {
@@ -163,12 +159,16 @@ function newtonStep(
   return u;
 }
 
-/** Takes the step, or a half, a quarter, ... of it: on arrival the force may not push back harder than half as before. */
-function advance(mechanism: Mechanism, y: Float64Array, step: Float64Array): boolean {
+/**
+ * Takes the step, or a half, a quarter, ... of it: on arrival the force may not push back harder than half as before. A step is
+ * straight and the way of a pendulum is round: what that does to eigenvalues of K from `stiff` on is put right first.
+ */
+function advance(mechanism: Mechanism, y: Float64Array, step: Float64Array, stiff: number): boolean {
   const before = powerAt(mechanism, y, step);
   for (let halving = 0, s = 1; halving < MAX_HALVINGS; halving++, s /= 2) {
     const moved = y.slice();
     if (!factoriseAt(mechanism, moved) || !follow(mechanism, moved, step, s)) continue;
+    if (stiff < Infinity && !relax(mechanism, moved, stiff)) continue;
     const after = powerAt(mechanism, moved, step);
     if (Number.isNaN(after) || after < -0.5 * Math.abs(before)) continue;
     y.set(moved);

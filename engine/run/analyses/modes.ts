@@ -4,7 +4,7 @@
  */
 import { EigenvalueDecomposition } from 'ml-matrix';
 import { calcDampingMatrix } from './linearise';
-import { eigenOf } from './equilibrium';
+import { eigenOf } from './eigen-of';
 import { factoriseAt } from './free-motions';
 import type { Equilibrium } from './equilibrium';
 import type { Mechanism } from './mechanism';

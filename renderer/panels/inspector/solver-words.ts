@@ -29,7 +29,7 @@ export const SOLVER_WORDS: Words<Solver> = {
   },
   optimisation: {
     label: 'Optimisation',
-    note: 'Implicit, each step a minimum; damps.',
+    note: 'Implicit, first order; slows what turns.',
   },
 };
 

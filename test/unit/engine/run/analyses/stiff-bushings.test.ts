@@ -6,17 +6,19 @@ import { findEquilibrium } from '../../../../../engine/run/analyses/equilibrium'
 import { finish } from './finish';
 import { GROUND } from '../../../../../engine/model/project';
 import { poseOffset } from '../../../../../engine/core/coordinates/layout';
-import type { JointFrame, Project } from '../../../../../engine/model/project';
+import { createRandom } from '../../../../support/draw';
+import { repetitions, seedOf } from '../../../../support/tier';
+import type { JointFrame, Project, Vec3 } from '../../../../../engine/model/project';
 
 const HERE: JointFrame = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
 const [MASS, ARM, G] = [2, 0.1, 9.81];
 const DIAGONAL = [0, 6, 11, 15, 18, 20];
 
 /** A body on one bushing at its origin, its centre of mass beside it. */
-function onBushing(stiffness: number): Project {
-  const matrix = (along: number, about: number): number[] => {
+function onBushing(stiffness: number, angle = 0, off: Vec3 = [0, 0, 0], aboutZ = stiffness / 100): Project {
+  const matrix = (along: number, about: number, last: number): number[] => {
     const out = new Array<number>(21).fill(0);
-    DIAGONAL.forEach((at, i) => (out[at] = i < 3 ? along : about));
+    DIAGONAL.forEach((at, i) => (out[at] = i < 3 ? along : i < 5 ? about : last));
     return out;
   };
   const project = createProject('Body on a bushing');
@@ -25,7 +27,8 @@ function onBushing(stiffness: number): Project {
     settings: { ...project.settings, gravity: [0, -G, 0] },
     bodies: [
       createBody({
-        id: 'body',
+        ...{ id: 'body', position: off },
+        orientation: [Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)],
         mass: {
           kind: 'custom',
           mass: MASS,
@@ -42,8 +45,8 @@ function onBushing(stiffness: number): Project {
         bodyB: 'body',
         frameA: HERE,
         frameB: HERE,
-        stiffness: matrix(stiffness, stiffness / 100),
-        damping: matrix(0, 0),
+        stiffness: matrix(stiffness, stiffness / 100, aboutZ),
+        damping: matrix(0, 0, 0),
       }),
     ],
   };
@@ -67,5 +70,33 @@ describe.each([6, 7, 8, 9, 10, 11, 12])('on 1e%i N/m', (exponent) => {
     // of the origin, from the centre of mass, which is what the state holds
     const sink = y[x + 1] - ARM * Math.sin(tip);
     expect(Math.abs(sink + (MASS * G) / stiffness)).toBeLessThan(1e-14);
+  });
+});
+
+describe.each([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('a pendulum on a bushing of 1e%i N/m', (exponent) => {
+  test('hangs, wherever it was drawn: the bushing free to turn, or with a little stiffness of its own', () => {
+    const stiffness = 10 ** exponent;
+    const random = createRandom(seedOf(60 + exponent));
+    for (let n = 0; n < repetitions('A12_poses', 6, 200); n++) {
+      const angle = 3 * (2 * random() - 1);
+      const size = n % 2 === 0 ? 0 : 0.01;
+      const off: Vec3 = [size * (random() - 0.5), size * (random() - 0.5), 0];
+      const about = n % 3 === 0 ? 0.3 * MASS * G * ARM : 0;
+      const made = createMechanism(onBushing(stiffness, angle, off, about), 'held');
+      if (!made.ok) throw new Error(made.problems[0].message);
+      const result = finish(findEquilibrium(made.mechanism));
+      const words = `drawn at ${angle} rad, ${off.join(' ')}, ${about} N m/rad`;
+      if (!result.ok) throw new Error(`${words}: ${result.problems[0].message}`);
+      const { y, iterations } = result.equilibrium;
+      const x = poseOffset(1);
+      const tip = 2 * Math.atan2(y[x + 6], y[x + 3]);
+      // m g arm cos(tip) + k tip = 0, its turn counted to half a turn
+      const turned = tip > Math.PI ? tip - 2 * Math.PI : tip;
+      const moment = MASS * G * ARM * Math.cos(turned) + about * turned;
+      expect(Math.abs(moment), words).toBeLessThan(1e-9 * MASS * G * ARM);
+      expect(iterations, words).toBeLessThan(60);
+      expect(Math.abs(y[x + 1] - ARM * Math.sin(tip) + (MASS * G) / stiffness), words).toBeLessThan(1e-12);
+      expect(Math.abs(y[x] - ARM * Math.cos(tip)), words).toBeLessThan(1e-12);
+    }
   });
 });
