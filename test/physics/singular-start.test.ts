@@ -126,6 +126,51 @@ test.each([1, 2, 3, 6])(
   },
 );
 
+describe.each(['dopri5', 'dop853', 'radau5'] as const)(
+  'from rest, driven with an acceleration: %s',
+  (integrator) => {
+    const ACCELERATION = 20;
+    const motion = { kind: 'polynomial', coefficients: [0, ACCELERATION / 2] } as const;
+    const servo = createDriver({
+      id: 'servo',
+      name: 'Servo',
+      joint: 'o0',
+      kind: 'position',
+      value: 0,
+      motion,
+    });
+
+    test.each([1, 2, 5])('%i in a row stay parallelograms where nothing pulls them elsewhere', (n) => {
+      const project = row(n, 0, { integrator, gravity: [0, 0, 0] });
+      const driven = run({ ...project, drivers: [servo] });
+      expect(driven.outcome).toEqual({ kind: 'completed' });
+      expect(driven.summary.steps).toBeLessThan(150);
+      expect(farthest(n, driven, (t) => (ACCELERATION / 2) * t * t)).toBeLessThan(1e-8);
+    });
+
+    test.each([1, 2, 5])('%i in a row under gravity go on one of their ways, and keep their energy', (n) => {
+      const { outcome, summary, column, time } = run({ ...row(n, 0, { integrator }), drivers: [servo] });
+      expect(outcome).toEqual({ kind: 'completed' });
+      expect(summary.energyError.relative).toBeLessThan(6e-8);
+      const angle = column('joint/o0/coordinate');
+      time.forEach((t, i) => expect(Math.abs(angle[i] - (ACCELERATION / 2) * t * t)).toBeLessThan(1e-12));
+    });
+  },
+);
+
+test.each([
+  ['sequential-impulses', 1],
+  ['sequential-impulses', 5],
+  ['optimisation', 1],
+  ['optimisation', 5],
+] as const)('%s: with a speed for the driver alone, %i in a row go on along one motion', (solver, n) => {
+  const { outcome, column } = run(drive(row(n, 0, { solver, step: 1e-3 })));
+  expect(outcome).toEqual({ kind: 'completed' });
+  for (let i = 0; i <= n; i++) {
+    expect(Math.abs(column(`joint/o${i}/coordinate`).at(-1)! - SPEED * 0.4)).toBeLessThan(3e-3);
+  }
+});
+
 test('without a velocity for the rocker a driven one goes on one of its two ways, and keeps its joints closed', () => {
   const project = drive(row(1, 0));
   const { outcome, column, summary } = run(project);

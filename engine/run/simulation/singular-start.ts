@@ -42,7 +42,10 @@ export class Beginning {
     private readonly model: Model,
     analysis: Analysis,
   ) {
-    if (analysis !== 'kinematic' && solvesAccelerations(model)) this.start = chooseMotion(model);
+    if (analysis === 'kinematic') return;
+    const start = chooseMotion(model, solvesAccelerations(model));
+    // a solver that steps by its own equations goes on from the velocities by itself
+    if (solvesAccelerations(model)) this.start = start;
   }
 
   /** Away from the start, once it is recorded; `firstSample` [s] is the next output time. */
@@ -81,13 +84,18 @@ const ALIKE = 1e-6;
 const CREPT = 1e-3;
 /** Way that is gone along the motion, in characteristic lengths [1]: two motions are then told apart with half of the digits. */
 const WAY = 3e-5;
+/** The same from rest, where accelerations go as the square of time, and noise takes more of a speed that is small as yet [1]. */
+const FALL = 1e-3;
 /** Part of the time to the first sample that this may take at most [1]. */
-const AT_MOST = 0.1;
+const AT_MOST = 0.5;
 /** Accelerations at the end of the way, from the state that the last ones gave. */
 const ROUNDS = 3;
 
-/** Puts the velocities of the assembled state onto a motion that goes on; leaves a state that is not singular as it is. */
-function chooseMotion(model: Model): Start {
+/**
+ * Puts the velocities of the assembled state onto a motion that goes on; leaves a state that is not singular as it is. `falls`
+ * asks for the accelerations from rest.
+ */
+function chooseMotion(model: Model, falls: boolean): Start {
   const { system, work, solver, y } = model;
   if (system.m === 0) return REGULAR;
   calcKinematics(system, y, work);
@@ -98,7 +106,8 @@ function chooseMotion(model: Model): Start {
   if (vectors.count === 0) return REGULAR;
   const v0 = velocityOffset(system.n);
   const given = y.slice(v0, v0 + 6 * system.n);
-  if (!(speedOf(system, given) > AT_REST * system.length)) return chooseFall(model, vectors);
+  if (!(speedOf(system, given) > AT_REST * system.length))
+    return falls ? chooseFall(model, vectors) : REGULAR;
   const change = (v: Float64Array): number => speedOf(system, v.map((value, c) => value - given[c])); // prettier-ignore
   const isDriven = work.prescribedRate.some((value) => value !== 0);
   // of motions that can have any speed, those that go as far along what is given
@@ -109,7 +118,10 @@ function chooseMotion(model: Model): Start {
   return { kind: 'moving', rates: null };
 }
 
-/** From rest: of the accelerations that go on the one of least constraint (Gauss), which has most of the power along it. */
+/**
+ * From rest: of the accelerations that go on the one of least constraint (Gauss). Where a driver asks for one, that is the
+ * nearest to what the forces and drivers would give without the singular rows; else it has most of their power along it.
+ */
 function chooseFall(model: Model, vectors: NullVectors): Start {
   const { system, work, solver, y } = model;
   const v0 = velocityOffset(system.n);
@@ -118,22 +130,20 @@ function chooseFall(model: Model, vectors: NullVectors): Start {
   if (!calcDerivative(system, 0, y, rates, work, solver)) return REGULAR;
   const given = rates.slice(v0, v0 + 6 * system.n);
   if (!(speedOf(system, given) > AT_REST * system.length)) return REGULAR;
-  // an acceleration that a driver asks for cannot be another
-  if (isDriven) return HELD;
   const force = work.force.slice();
   const moving = y.slice();
-  /** Twice the kinetic energy of a motion, and the power of the forces along it. */
-  const weigh = (u: Float64Array): { inertia: number; power: number } => {
+  /** Twice the kinetic energy of a motion. */
+  const inertiaOf = (u: Float64Array): number => {
     moving.set(u, v0);
-    return { inertia: 2 * kineticEnergy(system, moving, work), power: dot(u, force) };
+    return 2 * kineticEnergy(system, moving, work);
   };
-  const found = best(motionsNear(model, vectors, given, force), (u) => {
-    const { inertia, power } = weigh(u);
-    return power ** 2 / inertia;
-  });
+  const constraint = (u: Float64Array): number => inertiaOf(u.map((value, c) => value - given[c]));
+  const found = isDriven
+    ? best(motionsNear(model, vectors, given, null), (u) => -constraint(u))
+    : best(motionsNear(model, vectors, given, force), (u) => dot(u, force) ** 2 / inertiaOf(u));
   if (!found) return HELD;
-  const { inertia, power } = weigh(found);
-  return { kind: 'moving', rates: found.map((value) => (value * power) / inertia) };
+  const size = isDriven ? 1 : dot(found, force) / inertiaOf(found);
+  return { kind: 'moving', rates: found.map((value) => value * size) };
 }
 
 /** The candidate of the greatest merit; of those that are alike the first. */
@@ -294,7 +304,7 @@ function leaveStart(
   const { y } = stepper;
   const v0 = velocityOffset(system.n);
   const v = y.slice(v0, v0 + 6 * system.n);
-  const length = WAY * system.length;
+  const length = (fall ? FALL : WAY) * system.length;
   const needed = fall ? Math.sqrt((2 * length) / speedOf(system, fall)) : length / speedOf(system, v);
   const time = Math.min(needed, AT_MOST * firstSample);
   const next = y.slice();
