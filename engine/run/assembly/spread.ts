@@ -21,8 +21,8 @@ const PIECES = [1, 2, 6];
 /** Drivers that are moved out of the way, at the most. */
 const MOST_DRIVERS = 4;
 /** Steps of all maps, at the most, and times the number of bodies. */
-const MOST_STEPS = 3000;
-const MOST_WORK = 30_000;
+const MOST_STEPS = 1500;
+const MOST_WORK = 15_000;
 /** Ways that lead the gaps aside, and by how much [characteristic lengths], one after the other. */
 const DETOURS = 12;
 const ASIDE = [0.25, 0.5, 1];
