@@ -13,6 +13,8 @@ import type { Vec3 } from '../../model/project';
 
 const TEXT = 7.5;
 const BALLOON = 6;
+/** Beyond the longest arrow: its balloon, and the words at the head of the picture. */
+const ROOM = 4 * BALLOON;
 /** Of the longest arrow, as a part of the smaller side of the box. */
 const ARROW = 0.22;
 const HEAD = 6;
@@ -46,7 +48,7 @@ interface Picture {
 export function drawFreeBody(sheet: FreeBody, box: Box): Item[] {
   const view = chooseView(sheet);
   const outline = outlineOf(sheet.body.shape).map((line) => line.map((point) => toWorld(sheet, point)));
-  const margin = ARROW * Math.min(box.width, box.height) + 2 * BALLOON;
+  const margin = ARROW * Math.min(box.width, box.height) + ROOM;
   const place = fitInto(view, [...outline.flat(), ...sheet.actions.map(({ point }) => point)], box, margin);
   const largest = Math.max(0, ...sheet.actions.map(({ force }) => length(force)));
   const perNewton = largest > 0 ? (ARROW * Math.min(box.width, box.height)) / largest : 0;
