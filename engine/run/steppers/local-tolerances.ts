@@ -62,8 +62,12 @@ export function localTolerances(settings: StepSettings): LocalTolerances {
   };
 }
 
+/** Part [1] of the tolerances that is the share of a step of length h [s] in the error of the run. */
+export const shareOf = ({ perSecond, least }: LocalTolerances, h: number): number =>
+  Math.min(1, Math.max(least, perSecond * h));
+
 /** Part [1] of the tolerances that a step of length h [s] has to keep to. */
-export function partFor({ perSecond, least, long }: LocalTolerances, h: number): number {
-  const part = Math.min(1, Math.max(least, perSecond * h));
-  return h < long ? part * (h / long) ** STRICTER : part;
+export function partFor(local: LocalTolerances, h: number): number {
+  const share = shareOf(local, h);
+  return h < local.long ? share * (h / local.long) ** STRICTER : share;
 }

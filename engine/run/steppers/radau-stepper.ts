@@ -14,7 +14,7 @@ import {
 import { addIncrement, forgetJumped } from '../../core/integrators/runge-kutta';
 import { fitStep, isTooShort } from './step-bounds';
 import { JudgedFilter } from './judged-filter';
-import { localTolerances, partFor } from './local-tolerances';
+import { localTolerances, partFor, shareOf } from './local-tolerances';
 import { OUT_OF_NOISE, PartingNoise } from './parting-noise';
 import { addKnot, createRadau5Dense, interpolateSteps } from '../../core/integrators/radau5-dense';
 import { calcJacobian, factoriseNewton } from '../../core/integrators/radau5-matrix';
@@ -66,7 +66,7 @@ export function createRadauStepper(
   /** For a step of length h: what its estimate may be, and where Newton's iterations end. */
   function demand(y: Float64Array, h: number): void {
     const part = partFor(local, h);
-    if (judged) judged.tolerance = part * local.absolute;
+    if (judged) judged.tolerance = shareOf(local, h) * local.absolute;
     const tolerance = local.relative * part;
     const relative = 0.1 * tolerance ** (2 / 3) * Math.min(1, tolerance / TIGHT) ** (1 / 3);
     const absolute = ratio * relative;
