@@ -18,7 +18,10 @@ export class TotalSharing {
   readonly masks: Int32Array;
   private readonly own: Uint8Array;
   private readonly change: Float64Array;
-  private readonly touched: Uint8Array;
+  private readonly isTouched: Uint8Array;
+  /** Joints that the present vector changes, and how many. */
+  private readonly touched: Int32Array;
+  private count = 0;
   /** Of a row the switched row that it is; -1 for others. */
   private readonly switchedOf: Int32Array;
   /** Of a row the coupling without geometry that it is; -1 for others. */
@@ -29,7 +32,8 @@ export class TotalSharing {
     this.masks = new Int32Array(count);
     this.own = new Uint8Array(count);
     this.change = new Float64Array(6 * count);
-    this.touched = new Uint8Array(count);
+    this.isTouched = new Uint8Array(count);
+    this.touched = new Int32Array(count);
     this.switchedOf = new Int32Array(system.m).fill(-1);
     system.switched.forEach(({ row }, s) => (this.switchedOf[row] = s));
     this.couplingOf = new Int32Array(system.m).fill(-1);
@@ -57,9 +61,13 @@ export class TotalSharing {
   private find(work: Workspace, { count, start, rows, values }: NullVectors): void {
     this.own.fill(0);
     for (let v = 0; v < count; v++) {
-      this.touched.fill(0);
+      this.count = 0;
       for (let e = start[v]; e < start[v + 1]; e++) this.addEntry(rows[e], values[e], work);
-      for (let j = 0; j < this.touched.length; j++) if (this.touched[j] === 1) this.take(j, work);
+      // a vector stays on its loop: not all joints are looked at for each
+      for (let i = 0; i < this.count; i++) {
+        this.take(this.touched[i], work);
+        this.isTouched[this.touched[i]] = 0;
+      }
     }
   }
 
@@ -81,8 +89,11 @@ export class TotalSharing {
   }
 
   private add(j: number, J: Float64Array, row: number, size: number): void {
-    if (this.touched[j] === 0) this.change.fill(0, 6 * j, 6 * j + 6);
-    this.touched[j] = 1;
+    if (this.isTouched[j] === 0) {
+      this.change.fill(0, 6 * j, 6 * j + 6);
+      this.isTouched[j] = 1;
+      this.touched[this.count++] = j;
+    }
     for (let c = 0; c < 6; c++) this.change[6 * j + c] += size * J[12 * row + 6 + c];
   }
 
