@@ -23,11 +23,12 @@ export function mapPlaces<R extends object>(record: R, fields: readonly Field[],
     const body = values[of ?? 'body'] as string;
     if (type === 'symmetric6' && map.matrix) mapped[key] = map.matrix(value as Symmetric6);
     else if (type === 'group' && of && map.frame) mapped[key] = map.frame(value as JointFrame, body);
-    else if (type === 'vector' && of && map.point) mapped[key] = map.point(value as Vec3, body);
-    else if (type === 'vector' && turns && map.vector) {
+    else if (type === 'vector' && turns) {
+      // one that names its body turns with it
+      const fixedIn = of ? 'body' : (values['frame'] as 'world' | 'body');
       const axial = (typeof turns === 'string' ? turns : turns(values)) === 'axial';
-      mapped[key] = map.vector(value as Vec3, body, values['frame'] as 'world' | 'body', axial);
-    }
+      if (map.vector) mapped[key] = map.vector(value as Vec3, body, fixedIn, axial);
+    } else if (type === 'vector' && of && map.point) mapped[key] = map.point(value as Vec3, body);
   }
   return Object.keys(mapped).length > 0 ? { ...record, ...mapped } : record;
 }

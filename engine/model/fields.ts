@@ -20,14 +20,12 @@ import type { Field, FieldSet } from '../schema/field';
 import { GEOMETRY_FIELDS } from './coupling-geometry';
 import { DRIVER_FIELDS } from './driver-fields';
 import { LOADS } from '../kinds/loads/loads';
-import type { LoadKind } from '../kinds/loads/loads';
 import { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from './elasticity-fields';
-import { MEASUREMENT_FIELDS } from './measurement-fields';
+import { MEASURES } from '../kinds/measures/measures';
 import { PARAMETER_UNITS } from './parameter';
 
 export { DRIVER_FIELDS, MOTION_FIELDS } from './driver-fields';
 export { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from './elasticity-fields';
-export { MEASUREMENT_FIELDS } from './measurement-fields';
 export type { Field, FieldSet, FieldType } from '../schema/field';
 
 export const SETTINGS_FIELDS: readonly Field[] = [
@@ -228,9 +226,15 @@ export const PARAMETER_FIELDS: readonly Field[] = [
   { key: 'value', label: 'Value', type: 'number', unit: '1', step: 0.1 },
 ];
 
-export const LOAD_FIELDS = Object.fromEntries(
-  Object.entries(LOADS).map(([kind, { fields }]) => [kind, fields]),
-) as { readonly [K in LoadKind]: readonly Field[] };
+type Registry = Readonly<Record<string, { readonly fields: readonly Field[] }>>;
+
+/** The fields of each kind of a registry. */
+const fieldsByKind = <R extends Registry>(registry: R) =>
+  Object.fromEntries(Object.entries(registry).map(([kind, { fields }]) => [kind, fields])) as {
+    readonly [K in keyof R]: readonly Field[];
+  };
+
+export const LOAD_FIELDS = fieldsByKind(LOADS);
 
 const formulas: Field = {
   key: 'formulas',
@@ -254,7 +258,7 @@ export const RECORD_FIELDS: { readonly [L in RecordList]: FieldSet } = {
   contacts: driven(CONTACT_FIELDS),
   loads: driven(LOAD_FIELDS),
   drivers: driven(DRIVER_FIELDS),
-  measures: driven(MEASUREMENT_FIELDS),
+  measures: driven(fieldsByKind(MEASURES)),
   parameters: PARAMETER_FIELDS,
 };
 

@@ -10,7 +10,7 @@ import type { CouplingGeometry } from './coupling-geometry';
 import type { Elastic, JointCompliance } from './elasticity';
 import type { Load } from '../kinds/loads/loads';
 import type { TablePoint } from '../schema/values';
-import type { Measurement } from './measurement';
+import type { Measurement } from '../kinds/measures/measures';
 import type { Driven, Parameter } from './parameter';
 import type { Vec3, Quat, JointFrame } from '../schema/frame';
 export type { Vec3, Quat, JointFrame } from '../schema/frame';
@@ -256,7 +256,7 @@ export interface Coupling extends Driven {
 
 export type { CouplingGeometry, GeometryKind } from './coupling-geometry';
 export type { BearingCompliance, Elastic, JointCompliance } from './elasticity';
-export type { Measurement, MeasurementKind } from './measurement';
+export type { Measurement, MeasurementKind } from '../kinds/measures/measures';
 export type { Driven, Formula, Parameter, ParameterUnit } from './parameter';
 export type { Load, LoadKind } from '../kinds/loads/loads';
 export type { LoadFrame, LoadWindow } from '../kinds/loads/load-fields';

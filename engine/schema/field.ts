@@ -53,11 +53,11 @@ export interface Field {
   readonly choices?: readonly string[];
   /** Where records of other kinds have no such field: the kinds that have it. */
   readonly only?: readonly string[];
-  /** Of a point or a frame: the field that names the body in whose frame it is. */
+  /** Of a point, a direction or a frame: the field that names the body in whose frame it is. */
   readonly of?: string;
   /**
-   * Of a vector fixed in the world or in the body, as the field `frame` says: whether it is reflected as a force is, or as
-   * a moment.
+   * Of a vector: whether it is reflected as a force is, or as a moment. It is fixed in the body that it names, else in the
+   * world or the body as the field `frame` says.
    */
   readonly turns?: 'polar' | 'axial' | ((record: Values) => 'polar' | 'axial');
   /** Of a joint: the kinds that will do. */

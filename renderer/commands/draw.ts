@@ -1,10 +1,9 @@
 /** Commands that start a drawing tool in the viewport. */
-import { MEASUREMENT_KINDS } from '../../engine/model/measurement';
+import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { JOINT_KINDS } from '../../engine/model/project';
 import type { JointKind, ShapeKind } from '../../engine/model/project';
 import { DRAWN_SHAPES, SHAPE_NAMES } from '../document/edits/add-body';
 import { JOINT_NAMES } from '../document/edits/add-joint';
-import { MEASURE_NAMES } from '../document/edits/add-measure';
 import { useDocumentStore } from '../stores/document';
 import { useToolsStore } from '../stores/tools';
 import { useWorkspaceStore } from '../stores/workspace';
@@ -55,7 +54,7 @@ export const drawLoadCommands: Command[] = [
 ];
 
 export const drawMeasureCommands: Command[] = MEASUREMENT_KINDS.map((kind) =>
-  draw(`measure-${kind}`, `Measure by clicks: ${MEASURE_NAMES[kind].toLowerCase()}`, {
+  draw(`measure-${kind}`, `Measure by clicks: ${measureDefinition(kind).title.toLowerCase()}`, {
     submenu: 'Measure',
     ...(kind === 'distance' ? { keys: ['M'] } : {}),
   }),

@@ -1,7 +1,7 @@
 import { definitionOf, LOAD_KINDS } from '../../engine/kinds/loads/loads';
 import type { LoadKind } from '../../engine/kinds/loads/loads';
 import type { JointKind, MeasurementKind, ShapeKind } from '../../engine/model/project';
-import { MEASUREMENT_KINDS } from '../../engine/model/measurement';
+import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { GROUND, JOINT_KINDS } from '../../engine/model/project';
 import { addBody, SHAPE_NAMES } from '../document/edits/add-body';
 import { addContact } from '../document/edits/add-contact';
@@ -9,7 +9,7 @@ import { addCoupling } from '../document/edits/add-coupling';
 import { addDriver, findDrivable } from '../document/edits/add-driver';
 import { addJoint, JOINT_NAMES } from '../document/edits/add-joint';
 import { addLoad, bodiesTaken, jointsTaken } from '../document/edits/add-load';
-import { addMeasure, MEASURE_NAMES } from '../document/edits/add-measure';
+import { addMeasure } from '../document/edits/add-measure';
 import type { Edit } from '../document/edits/edit';
 import { useDocumentStore } from '../stores/document';
 import { useSelectionStore } from '../stores/selection';
@@ -96,13 +96,13 @@ const load = (kind: LoadKind): Command => {
 
 const measure = (kind: MeasurementKind): Command => ({
   id: `insert.measure-${kind}`,
-  title: `Measure the selection: ${MEASURE_NAMES[kind].toLowerCase()}`,
+  title: `Measure the selection: ${measureDefinition(kind).title.toLowerCase()}`,
   group: 'Insert',
   submenu: 'Measure',
   enabled: editable,
   run: () =>
     insert(
-      addMeasure(useDocumentStore().project, kind, targets(kind === 'point' ? 1 : 2)),
+      addMeasure(useDocumentStore().project, kind, targets(measureDefinition(kind).hints.length)),
       'A measure needs a body.',
       'Insert a body first, then select it.',
     ),

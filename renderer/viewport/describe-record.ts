@@ -1,5 +1,6 @@
 /** A record in one line, for the tooltip and the canvas's summary. */
 import { definitionOf } from '../../engine/kinds/loads/loads';
+import { bodiesOfMeasure } from '../../engine/kinds/measures/measure-sides';
 import { bodiesOf, jointOf } from '../../engine/kinds/loads/load-ends';
 import type { Project } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
@@ -42,10 +43,8 @@ export function describeRecord(project: Project, id: string): { name: string; de
   }
   const measure = project.measures.find((m) => m.id === id);
   if (measure) {
-    const where =
-      measure.kind === 'point'
-        ? `of ${bodyName(project, measure.body)}`
-        : `from ${bodyName(project, measure.bodyA)} to ${bodyName(project, measure.bodyB)}`;
+    const [first, second] = bodiesOfMeasure(measure).map((body) => bodyName(project, body));
+    const where = second === undefined ? `of ${first}` : `from ${first} to ${second}`;
     return { name: measure.name, detail: `${measure.kind} ${where}` };
   }
   const driver = project.drivers.find((d) => d.id === id);

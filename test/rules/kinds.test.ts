@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { definitionOf, LOAD_KINDS } from '../../engine/kinds/loads/loads';
+import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { MENU_COMMANDS } from '../../electron/shared/menu-commands';
 import { ROOT } from './sources';
 
@@ -32,5 +33,29 @@ describe.each(LOAD_KINDS)('a load of the kind %s', (kind) => {
 
   test('stands in the menus', () => {
     expect(JSON.stringify(MENU_COMMANDS)).toContain(`"insert.${kind}"`);
+  });
+});
+
+describe.each(MEASUREMENT_KINDS)('a measure of the kind %s', (kind) => {
+  const { title, heading, icon, fields, columns, readings, hints } = measureDefinition(kind);
+
+  test('has a title, a heading and an icon', () => {
+    expect(title).toMatch(/^[A-Z][a-z ]+$/);
+    expect(heading).toMatch(/^[A-Z][a-z ]+$/);
+    expect(icon).toMatch(/^M[\d. ]/);
+  });
+
+  test('has a label for every field, a click for every side, and a reading for every column', () => {
+    const bodies = fields.filter(({ type }) => type === 'body').map(({ key }) => key);
+    expect(fields.flatMap(({ of }) => of ?? [])).toEqual(bodies);
+    expect(fields.filter(({ label }) => label === '')).toEqual([]);
+    expect(hints).toHaveLength(bodies.length);
+    expect(readings.flatMap(({ components }) => components)).toEqual(columns.map((one) => one.component));
+    for (const { unit } of [...columns, ...readings]) expect(unit).not.toBe('');
+  });
+
+  test('stands in the menus', () => {
+    for (const command of [`insert.measure-${kind}`, `insert.draw-measure-${kind}`])
+      expect(JSON.stringify(MENU_COMMANDS)).toContain(`"${command}"`);
   });
 });

@@ -3,7 +3,7 @@
  * project as it then is and may give null, or an edit that the app refuses: that is part of what users do.
  */
 import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../../engine/model/fields';
-import { MEASUREMENT_KINDS } from '../../engine/model/measurement';
+import { MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { GROUND, JOINT_KINDS, RECORD_LISTS, SOLVERS } from '../../engine/model/project';
 import type { Field } from '../../engine/model/fields';
 import type { AnyRecord, Project, RecordList, Settings } from '../../engine/model/project';

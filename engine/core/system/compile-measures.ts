@@ -1,5 +1,7 @@
-import type { Project, Vec3 } from '../../model/project';
-import type { CompiledMeasure, MeasureSide } from './system';
+import { sidesOf } from '../../kinds/measures/measure-sides';
+import type { MeasureSide } from '../../kinds/measures/measure-definition';
+import type { Project } from '../../model/project';
+import type { CompiledMeasure } from './system';
 
 /** `com` [m] are the centres of mass in the document's body frames, 3n. */
 export function compileMeasures(
@@ -7,20 +9,17 @@ export function compileMeasures(
   bodyIndex: ReadonlyMap<string, number>,
   com: Float64Array,
 ): CompiledMeasure[] {
-  const point = (id: string, at: Vec3): MeasureSide => {
-    const body = bodyIndex.get(id)!;
-    return { body, vector: Float64Array.from(at, (value, c) => value - com[3 * body + c]) };
-  };
-  const direction = (id: string, along: Vec3): MeasureSide => {
-    const size = Math.hypot(...along);
-    return { body: bodyIndex.get(id)!, vector: Float64Array.from(along, (value) => value / size) };
-  };
-  const nowhere: MeasureSide = { body: 0, vector: new Float64Array(3) };
-  return project.measures.map((record): CompiledMeasure => {
-    if (record.kind === 'point') return { record, a: nowhere, b: point(record.body, record.point) };
-    if (record.kind === 'distance')
-      return { record, a: point(record.bodyA, record.pointA), b: point(record.bodyB, record.pointB) };
-    const { bodyA, directionA, bodyB, directionB } = record;
-    return { record, a: direction(bodyA, directionA), b: direction(bodyB, directionB) };
-  });
+  return project.measures.map((record) => ({
+    record,
+    sides: sidesOf(record).map(({ body: id, vector, isDirection }): MeasureSide => {
+      const body = bodyIndex.get(id)!;
+      const size = Math.hypot(...vector);
+      return {
+        body,
+        vector: Float64Array.from(vector, (value, c) =>
+          isDirection ? value / size : value - com[3 * body + c],
+        ),
+      };
+    }),
+  }));
 }

@@ -2,6 +2,7 @@ import type { Driver, Joint, Measurement, Settings } from '../../model/project';
 import type { CompiledBeam, CompiledCompliance } from './elasticity';
 import type { Gains } from './gains';
 import type { BlockBatch } from '../constraints/row-block';
+import type { MeasureSide } from '../../kinds/measures/measure-definition';
 import type { LoadKernel } from '../../kinds/loads/load-definition';
 import type { Evaluate, Reading as ExpressionReading } from '../../schema/scope';
 import type { MeshForm } from '../../model/mesh/mesh';
@@ -87,15 +88,7 @@ export interface System {
 
 export interface CompiledMeasure {
   readonly record: Measurement;
-  /** Of a point, the side itself is `b` and `a` is the ground. */
-  readonly a: MeasureSide;
-  readonly b: MeasureSide;
-}
-
-/** One side of a measure: a point [m] from the centre of mass, or a direction of length one, in B. */
-export interface MeasureSide {
-  readonly body: number;
-  readonly vector: Float64Array;
+  readonly sides: readonly MeasureSide[];
 }
 
 export interface CompiledJoint {

@@ -1,43 +1,33 @@
-import { checkBodyId } from './joints';
-import { subjectOf } from './report';
-import type { Project, Vec3 } from '../project';
-import type { Report, Subject } from './report';
+import { measureDefinition } from '../../kinds/measures/measures';
+import { GROUND } from '../../schema/ground';
+import type { Values } from '../../schema/field';
+import type { Measurement } from '../../kinds/measures/measures';
+import type { Project } from '../project';
+import { DocumentChecks } from './record-checks';
+import type { RecordChecks } from '../../kinds/record-checks';
+import type { Report } from './report';
 
+/** Each measure by its bodies, and by the checks of its kind. */
 export function checkMeasures(project: Project, report: Report): void {
-  const bodies = new Set(project.bodies.map((body) => body.id));
+  const document = { project, bodies: new Set(project.bodies.map(({ id }) => id)) };
   for (const measure of project.measures) {
-    const subject = subjectOf('measures', measure);
-    if (measure.kind === 'point') {
-      checkMovable(measure.body, 'body', bodies, subject, report);
-      continue;
-    }
-    checkBodyId(measure.bodyA, 'bodyA', bodies, subject, report);
-    checkMovable(measure.bodyB, 'bodyB', bodies, subject, report);
-    if (measure.bodyA === measure.bodyB) {
-      const what = `both sides are on ${measure.bodyA}, so it never changes`;
-      report.warn('idle-measure', subject, 'bodyB', what, 'Choose another body for one side.');
-    }
-    if (measure.kind !== 'angle') continue;
-    checkDirection(measure.directionA, 'directionA', subject, report);
-    checkDirection(measure.directionB, 'directionB', subject, report);
+    const checks = new DocumentChecks(document, 'measures', measure, report);
+    checkBodies(measure, checks);
+    measureDefinition(measure.kind).check?.(measure, checks);
   }
 }
 
-function checkMovable(
-  id: string,
-  field: string,
-  bodies: ReadonlySet<string>,
-  subject: Subject,
-  report: Report,
-): void {
-  if (id === 'ground') {
-    const what = `${field} is the ground, which never moves`;
-    report.error('measure-of-ground', subject, field, what, 'Choose a body.');
-  } else checkBodyId(id, field, bodies, subject, report);
-}
-
-function checkDirection(direction: Vec3, field: string, subject: Subject, report: Report): void {
-  if (Math.hypot(...direction) > 0) return;
-  const what = `${field} is [0, 0, 0], which has no direction`;
-  report.error('zero-axis', subject, field, what, 'Give a direction such as [1, 0, 0].');
+function checkBodies(measure: Measurement, checks: RecordChecks): void {
+  const values = measure as unknown as Values;
+  const fields = measureDefinition(measure.kind).fields.filter(({ type }) => type === 'body');
+  for (const { key, ground } of fields) {
+    const id = values[key] as string;
+    if (id === GROUND && ground !== true) {
+      const what = `${key} is the ground, which never moves`;
+      checks.error('measure-of-ground', key, what, 'Choose a body.');
+    } else checks.body(key, id);
+  }
+  if (fields.length < 2 || values['bodyA'] !== values['bodyB']) return;
+  const what = `both sides are on ${String(values['bodyA'])}, so it never changes`;
+  checks.warn('idle-measure', 'bodyB', what, 'Choose another body for one side.');
 }

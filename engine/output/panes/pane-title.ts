@@ -1,4 +1,6 @@
 /** Titles of panes: whose value, acting on what, at which point, along which axes. */
+import { bodiesOfMeasure } from '../../kinds/measures/measure-sides';
+import { measureDefinition } from '../../kinds/measures/measures';
 import { meshOf } from '../../model/mesh/find-mesh';
 import type { Contact, Coupling, Joint, Measurement, Project } from '../../model/project';
 import { missingAt } from '../../results/measures/missing-mesh';
@@ -89,9 +91,11 @@ const axesWords = (request: TitleRequest): string => frameOf(request) || 'world 
 
 function measureTitle(recording: Recording, project: Project, measure: Measurement, name: string): string {
   const of = (id: string) => nameOf(recording, project, id);
-  if (measure.kind === 'point') return `Point ${name} of ${of(measure.body)}, world axes`;
-  const what = measure.kind === 'distance' ? 'Distance' : 'Angle';
-  return `${what} ${name} from ${of(measure.bodyA)} to ${of(measure.bodyB)}`;
+  const { title } = measureDefinition(measure.kind);
+  const [first, second] = bodiesOfMeasure(measure).map(of);
+  return second === undefined
+    ? `${title} ${name} of ${first}, world axes`
+    : `${title} ${name} from ${first} to ${second}`;
 }
 
 /** Tensions and parts of a tooth force are of the pair; components along axes act on wheel 2. */

@@ -1,15 +1,11 @@
 import { createId } from '../../../engine/model/defaults';
+import { measureDefinition } from '../../../engine/kinds/measures/measures';
+import type { DrawnSide } from '../../../engine/kinds/measures/measure-definition';
 import type { Body, Measurement, MeasurementKind, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
-import { conjugate, distance, poseOf, rotate, subtract, tidy, toLocal, worldEnds } from '../geometry';
+import { conjugate, distance, rotate, subtract, tidy, toLocal, worldEnds } from '../geometry';
 import type { Edit } from './edit';
 import { createEdit, freeName, idsOf } from './edit';
-
-export const MEASURE_NAMES: Readonly<Record<MeasurementKind, string>> = {
-  point: 'Point',
-  distance: 'Distance',
-  angle: 'Angle',
-};
 
 /** What a measure says of itself, without its id and name. */
 export type NewMeasure = DistributiveOmit<Measurement, 'id' | 'name'>;
@@ -24,39 +20,25 @@ export function addMeasure(project: Project, kind: MeasurementKind, chosen: read
   const b = bodies.at(-1);
   if (b === undefined) return null;
   const a = bodies.filter((body) => body !== b).at(-1) ?? null;
-  return insertMeasure(project, describe(project, kind, a, b));
+  const sides = [sideOf(project, a), sideOf(project, b)];
+  const { create, hints } = measureDefinition(kind);
+  return insertMeasure(project, create(sides.slice(-hints.length)) as NewMeasure);
 }
 
 /** Inserts a measure whose points and directions are known, as a tool knows them. */
 export function insertMeasure(project: Project, measure: NewMeasure): Edit {
   const id = createId(idsOf(project), measure.kind);
-  const name = freeName(project, MEASURE_NAMES[measure.kind]);
+  const name = freeName(project, measureDefinition(measure.kind).title);
   const record: Measurement = { id, name, ...measure };
   return createEdit(`Add ${name}`, project, { ...project, measures: [...project.measures, record] }, id);
 }
 
-function describe(project: Project, kind: MeasurementKind, a: Body | null, b: Body): NewMeasure {
-  const bodyA = a?.id ?? GROUND;
-  if (kind === 'point') return { kind, body: b.id, point: localPoint(b, freeEnd(project, b)) };
-  if (kind === 'angle') {
-    return {
-      kind,
-      bodyA,
-      directionA: a ? along(a) : [1, 0, 0],
-      bodyB: b.id,
-      directionB: along(b),
-    };
-  }
-  const end = freeEnd(project, b);
-  const from: Vec3 = a ? freeEnd(project, a) : [0, 0, 0];
-  return {
-    kind,
-    bodyA,
-    pointA: tidy(toLocal(poseOf(project, bodyA), from)),
-    bodyB: b.id,
-    pointB: localPoint(b, end),
-  };
-}
+/** Null is the ground: its origin and its x axis. */
+const sideOf = (project: Project, body: Body | null): DrawnSide => ({
+  body: body?.id ?? GROUND,
+  point: () => (body ? localPoint(body, freeEnd(project, body)) : [0, 0, 0]),
+  direction: () => (body ? along(body) : [1, 0, 0]),
+});
 
 const localPoint = (body: Body, point: Vec3): Vec3 => tidy(toLocal(body, point));
 

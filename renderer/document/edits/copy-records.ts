@@ -2,6 +2,7 @@
  * Copies of bodies with what is among them: joints, couplings, contacts, loads, drivers and measures whose bodies and
  * joints are all copied, or the ground. Each copy of a record is put where a placement puts it; names are made anew.
  */
+import { bodiesOfMeasure } from '../../../engine/kinds/measures/measure-sides';
 import { bodiesOf, jointOf } from '../../../engine/kinds/loads/load-ends';
 import { jointsRead, renameInExpression } from '../../../engine/model/expression/coordinates';
 import type { AnyRecord, Body, Driven, Joint, Project, RecordList } from '../../../engine/model/project';
@@ -71,7 +72,7 @@ function chooseRecords(project: Project, ids: ReadonlySet<string>): ReadonlySet<
     if (inside(...needed) && (!('expression' in load) || reads(load.expression))) chosen.add(load.id);
   }
   for (const measure of project.measures) {
-    const needed = measure.kind === 'point' ? [measure.body] : [measure.bodyA, measure.bodyB];
+    const needed = bodiesOfMeasure(measure);
     if (inside(...needed)) chosen.add(measure.id);
   }
   return chosen;

@@ -1,4 +1,5 @@
 import type { AnyRecord, Load, Project } from '../../../engine/model/project';
+import { bodiesOfMeasure } from '../../../engine/kinds/measures/measure-sides';
 import { bodiesOf, jointOf } from '../../../engine/kinds/loads/load-ends';
 import { jointsRead } from '../../../engine/model/expression/coordinates';
 import { RECORD_LISTS } from '../../../engine/model/project';
@@ -28,7 +29,7 @@ export function withDependents(project: Project, ids: readonly string[]): Set<st
     if ([joint, ...read].some((one) => gone.has(one))) gone.add(id);
   }
   for (const measure of project.measures) {
-    const bodies = measure.kind === 'point' ? [measure.body] : [measure.bodyA, measure.bodyB];
+    const bodies = bodiesOfMeasure(measure);
     if (bodies.some((body) => gone.has(body))) gone.add(measure.id);
   }
   return gone;

@@ -5,7 +5,9 @@
  * only if its own record is moved, or if the drawing is to stay closed (`withJoints`).
  */
 import { definitionOf } from '../../../engine/kinds/loads/loads';
+import { measureDefinition } from '../../../engine/kinds/measures/measures';
 import { mapPlaces } from '../../../engine/kinds/map-places';
+import type { PlaceMap } from '../../../engine/kinds/map-places';
 import type {
   Body,
   Joint,
@@ -90,25 +92,20 @@ function moveJoint(moves: Moves, joint: Joint): Joint {
 /** Springs and dampers stretch with what they are tied to; only one that is chosen itself moves. */
 function moveLoad(moves: Moves, load: Load): Load {
   if (!moves.chosen.has(load.id)) return load;
-  // a place on a moved body is carried along by it
-  const rests = (body: string) => !moves.chosen.has(body);
-  return mapPlaces(load, definitionOf(load.kind).fields, {
-    point: (at, body) => (rests(body) ? movePoint(moves, body, at) : at),
-    frame: (at, body) => (rests(body) ? moveFrame(moves, body, at) : at),
-  });
+  return mapPlaces(load, definitionOf(load.kind).fields, mapOf(moves));
 }
 
 function moveMeasure(moves: Moves, measure: Measurement): Measurement {
-  if (!moves.chosen.has(measure.id) || measure.kind === 'angle') return measure;
-  if (measure.kind === 'point')
-    return moves.chosen.has(measure.body)
-      ? measure
-      : { ...measure, point: movePoint(moves, measure.body, measure.point) };
-  const { a, b } = sides({ ...moves, withJoints: false }, measure);
+  if (!moves.chosen.has(measure.id)) return measure;
+  return mapPlaces(measure, measureDefinition(measure.kind).fields, mapOf(moves));
+}
+
+/** A place on a moved body is carried along by it; directions stay. */
+function mapOf(moves: Moves): PlaceMap {
+  const rests = (body: string) => !moves.chosen.has(body);
   return {
-    ...measure,
-    pointA: a ? movePoint(moves, measure.bodyA, measure.pointA) : measure.pointA,
-    pointB: b ? movePoint(moves, measure.bodyB, measure.pointB) : measure.pointB,
+    point: (at, body) => (rests(body) ? movePoint(moves, body, at) : at),
+    frame: (at, body) => (rests(body) ? moveFrame(moves, body, at) : at),
   };
 }
 

@@ -11,10 +11,11 @@ import type {
   Motion,
   Project,
   Shape,
-  Vec3,
 } from '../../../engine/model/project';
 import { definitionOf } from '../../../engine/kinds/loads/loads';
+import { measureDefinition } from '../../../engine/kinds/measures/measures';
 import { mapPlaces } from '../../../engine/kinds/map-places';
+import type { PlaceMap } from '../../../engine/kinds/map-places';
 import { GROUND } from '../../../engine/model/project';
 import type { Keeps, Placement } from './placement';
 
@@ -80,16 +81,21 @@ export function placeContact(contact: Contact, placement: Placement): Contact {
 }
 
 export const placeLoad = (load: Load, placement: Placement): Load =>
-  mapPlaces(load, definitionOf(load.kind).fields, {
-    point: (at, body) => (body === GROUND ? placement.point(at) : placement.localVector(at)),
-    frame: (at, body) =>
-      body === GROUND ? placement.groundFrame(at, 'angle') : placement.localFrame(at, 'angle'),
-    vector: (vector, _body, fixedIn, axial) =>
-      fixedIn === 'world'
-        ? placement[axial ? 'axial' : 'vector'](vector)
-        : placement[axial ? 'localAxial' : 'localVector'](vector),
-    ...(placement.mirrored ? { matrix: reflect6 } : {}),
-  });
+  mapPlaces(load, definitionOf(load.kind).fields, mapOf(placement));
+
+export const placeMeasure = (measure: Measurement, placement: Placement): Measurement =>
+  mapPlaces(measure, measureDefinition(measure.kind).fields, mapOf(placement));
+
+const mapOf = (placement: Placement): PlaceMap => ({
+  point: (at, body) => (body === GROUND ? placement.point(at) : placement.localVector(at)),
+  frame: (at, body) =>
+    body === GROUND ? placement.groundFrame(at, 'angle') : placement.localFrame(at, 'angle'),
+  vector: (vector, body, fixedIn, axial) =>
+    fixedIn === 'world' || body === GROUND
+      ? placement[axial ? 'axial' : 'vector'](vector)
+      : placement[axial ? 'localAxial' : 'localVector'](vector),
+  ...(placement.mirrored ? { matrix: reflect6 } : {}),
+});
 
 /** Signs of (x, y, z; about x, y, z) when z is reflected. */
 const SIGNS = [1, 1, -1, -1, -1, 1];
@@ -125,27 +131,5 @@ function negate(motion: Motion): Motion {
       return { ...motion, rise: -motion.rise || 0 };
     case 'table':
       return { ...motion, points: motion.points.map(([t, value]) => [t, -value || 0] as const) };
-  }
-}
-
-export function placeMeasure(measure: Measurement, placement: Placement): Measurement {
-  const { localVector: local } = placement;
-  const point = (body: string, at: Vec3) => (body === GROUND ? placement.point(at) : local(at));
-  const direction = (body: string, at: Vec3) => (body === GROUND ? placement.vector(at) : local(at));
-  switch (measure.kind) {
-    case 'point':
-      return { ...measure, point: local(measure.point) };
-    case 'distance':
-      return {
-        ...measure,
-        pointA: point(measure.bodyA, measure.pointA),
-        pointB: point(measure.bodyB, measure.pointB),
-      };
-    case 'angle':
-      return {
-        ...measure,
-        directionA: direction(measure.bodyA, measure.directionA),
-        directionB: direction(measure.bodyB, measure.directionB),
-      };
   }
 }

@@ -1,4 +1,5 @@
 /** The browser tree as a flat list of rows: what is drawn, and what the arrow keys walk through. */
+import { bodiesOfMeasure } from '../../../engine/kinds/measures/measure-sides';
 import { bodiesOf, jointOf } from '../../../engine/kinds/loads/load-ends';
 import { sharedComponents } from '../../../engine/core/diagnostics/mobility-words';
 import type { Mobility } from '../../../engine/core/diagnostics/mobility-report';
@@ -111,10 +112,9 @@ function recordsOf(project: Project, list: RecordList): Pick<TreeRow, 'id' | 'na
         id: measure.id,
         name: measure.name,
         kind: `measure-${measure.kind}`,
-        detail:
-          measure.kind === 'point'
-            ? bodyName(project, measure.body)
-            : `${bodyName(project, measure.bodyA)} \u2013 ${bodyName(project, measure.bodyB)}`,
+        detail: bodiesOfMeasure(measure)
+          .map((body) => bodyName(project, body))
+          .join(' \u2013 '),
       }));
     case 'parameters':
       return project.parameters.map(({ id, name, formula }) => ({

@@ -1,5 +1,5 @@
 /** The drawing tools by name; each command `insert.draw-` and a name starts one. */
-import { MEASUREMENT_KINDS } from '../../../engine/model/measurement';
+import { MEASUREMENT_KINDS } from '../../../engine/kinds/measures/measures';
 import { JOINT_KINDS } from '../../../engine/model/project';
 import { barPlan, boxPlan, cylinderPlan, platePlan, spherePlan, ternaryPlan } from './draw-bodies';
 import { drawWith } from './draw-tool';

@@ -1,8 +1,11 @@
 /** Plans of the measure tools: the path of a point, the distance of two points, the angle of two bodies. */
-import type { MeasurementKind } from '../../../engine/model/measurement';
+import { measureDefinition } from '../../../engine/kinds/measures/measures';
+import type { DrawnSide } from '../../../engine/kinds/measures/measure-definition';
+import type { MeasurementKind } from '../../../engine/kinds/measures/measures';
 import { GROUND } from '../../../engine/model/project';
 import type { Project, Vec3 } from '../../../engine/model/project';
-import { insertMeasure, MEASURE_NAMES } from '../../document/edits/add-measure';
+import { insertMeasure } from '../../document/edits/add-measure';
+import type { NewMeasure } from '../../document/edits/add-measure';
 import { localPoint, onGround } from '../../document/edits/anchor';
 import type { Anchor } from '../../document/edits/anchor';
 import { conjugate, rotate, tidy, worldEndsAt } from '../../document/geometry';
@@ -11,26 +14,24 @@ import { bodiesAt } from './bodies-at';
 import type { DrawPlan, Picked } from './draw-plan';
 import type { ToolContext } from './tool';
 
-const HINTS: Readonly<Record<MeasurementKind, readonly string[]>> = {
-  point: ['Click the point of a body whose path is measured.'],
-  distance: ['Click one point, on a body or the ground.', 'Click the other point.'],
-  angle: ['Click one body, or the ground for its x axis.', 'Click the other body.'],
-};
 const NO_BODY = 'A measure needs a moving body: click a point of one.';
 
 export const measurePlan =
   (kind: MeasurementKind) =>
-  (context: ToolContext): DrawPlan => ({
-    title: `Measure: ${MEASURE_NAMES[kind].toLowerCase()}`,
-    count: kind === 'point' ? 1 : 2,
-    hint: ({ length }) => HINTS[kind][length] ?? '',
-    measure: () => 'none',
-    onBodies: true,
-    sketch: () => ({ lines: [], marks: [] }),
-    lines: kind !== 'point',
-    counts: false,
-    build: (project, points) => buildMeasure(context, project, kind, points),
-  });
+  (context: ToolContext): DrawPlan => {
+    const { title, hints } = measureDefinition(kind);
+    return {
+      title: `Measure: ${title.toLowerCase()}`,
+      count: hints.length,
+      hint: ({ length }) => hints[length] ?? '',
+      measure: () => 'none',
+      onBodies: true,
+      sketch: () => ({ lines: [], marks: [] }),
+      lines: hints.length > 1,
+      counts: false,
+      build: (project, points) => buildMeasure(context, project, kind, points),
+    };
+  };
 
 function buildMeasure(
   context: ToolContext,
@@ -38,35 +39,28 @@ function buildMeasure(
   kind: MeasurementKind,
   points: readonly Picked[],
 ) {
+  const { create, hints } = measureDefinition(kind);
+  const insert = (...anchors: Anchor[]) =>
+    insertMeasure(project, create(anchors.map((anchor) => sideOf(context, anchor))) as NewMeasure);
   const [from, to] = points;
-  if (kind === 'point') {
+  if (hints.length === 1) {
     const on = from && anchorsAt(context, from)[0];
-    if (!on || on.body === GROUND) return NO_BODY;
-    return insertMeasure(project, { kind, body: on.body, point: localPoint(on) });
+    return !on || on.body === GROUND ? NO_BODY : insert(on);
   }
   if (!from || !to) return 'Click the second point.';
   for (const a of anchorsAt(context, from))
     for (const b of anchorsAt(context, to)) {
       if (a.body === b.body) continue;
-      const [first, second] = b.body === GROUND ? [b, a] : [a, b];
-      const bodies = { bodyA: first.body, bodyB: second.body };
-      if (kind === 'distance')
-        return insertMeasure(project, {
-          kind,
-          ...bodies,
-          pointA: localPoint(first),
-          pointB: localPoint(second),
-        });
-      const directionA = directionOf(context, first);
-      return insertMeasure(project, {
-        kind,
-        ...bodies,
-        directionA,
-        directionB: directionOf(context, second),
-      });
+      return b.body === GROUND ? insert(b, a) : insert(a, b);
     }
   return NO_BODY;
 }
+
+const sideOf = (context: ToolContext, anchor: Anchor): DrawnSide => ({
+  body: anchor.body,
+  point: () => localPoint(anchor),
+  direction: () => directionOf(context, anchor),
+});
 
 /** The moving bodies at a point; the ground where there is none. */
 function anchorsAt(context: ToolContext, point: Picked): Anchor[] {

@@ -231,8 +231,10 @@ describe('measures and expressions', () => {
       },
     ] as unknown as Project['measures'];
     const system = compileSystem({ ...project([]), bodies: [body, two], measures });
-    const sides = system.measures.map(({ a, b }) => [a.body, ...a.vector, b.body, ...b.vector]);
-    expect(sides[0]).toEqual([0, 0, 0, 0, 1, 4, 3, 2]);
+    const sides = system.measures.map((measure) =>
+      measure.sides.flatMap(({ body, vector }) => [body, ...vector]),
+    );
+    expect(sides[0]).toEqual([1, 4, 3, 2]);
     expect(sides[1].slice(0, 4)).toEqual([1, -1, -2, -3]);
     expect(sides[1][4]).toBe(2);
     expect(sides[2].map((value) => Math.round(1e12 * value) / 1e12)).toEqual([1, 0, 0.6, 0.8, 2, 0, 0, -1]);

@@ -1,6 +1,6 @@
 /** Every drawing tool makes its record, valid, where it was clicked; and refuses in words what makes none. */
 import { describe, expect, test } from 'vitest';
-import { MEASUREMENT_KINDS } from '../../../../../engine/model/measurement';
+import { MEASUREMENT_KINDS } from '../../../../../engine/kinds/measures/measures';
 import { GROUND, JOINT_KINDS } from '../../../../../engine/model/project';
 import { jointFrames, poseOf, rotate, toWorld } from '../../../../../renderer/document/geometry';
 import { DRAW_TOOLS } from '../../../../../renderer/viewport/tools/draw-tools';

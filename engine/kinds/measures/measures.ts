@@ -1,0 +1,20 @@
+/** Every kind of measure there is, in the order in which menus offer them; see `measure-definition.ts`. */
+import { angle } from './angle';
+import { distance } from './distance';
+import { point } from './point';
+import type { AngleMeasure } from './angle';
+import type { DistanceMeasure } from './distance';
+import type { PointMeasure } from './point';
+import type { MeasureDefinition } from './measure-definition';
+
+export type Measurement = PointMeasure | DistanceMeasure | AngleMeasure;
+export type MeasurementKind = Measurement['kind'];
+
+export const MEASURES: {
+  readonly [K in MeasurementKind]: MeasureDefinition<Extract<Measurement, { kind: K }>>;
+} = { point, distance, angle };
+
+export const MEASUREMENT_KINDS = Object.keys(MEASURES) as readonly MeasurementKind[];
+
+export const measureDefinition = (kind: MeasurementKind) =>
+  MEASURES[kind] as unknown as MeasureDefinition<Measurement>;
