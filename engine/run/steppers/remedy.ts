@@ -1,7 +1,7 @@
 /** What is done to a state at the end of a step, and what that takes out of an error (T 6.2, 7.3). */
 import { createSettleOnWay } from './settle-on-way';
 import { isAdaptive } from '../../model/project';
-import { SAFE, removeNormalPart } from '../../core/stabilisers/tangent';
+import { removeNormalPart } from '../../core/stabilisers/tangent';
 import { settleState } from './settle';
 import { WorkOnWay } from './work-on-way';
 import type { AfterStep } from './contract';
@@ -18,8 +18,6 @@ export class Remedy {
   /** A step that ends before this [s] can be a shorter one. */
   private limit = -Infinity;
   private readonly shortens: boolean;
-  /** Absolute tolerance of the run; from SAFE on errors are judged by more than it says. */
-  private readonly asked: number;
   private readonly keep = (energy: number): void => void (this.energy = energy);
 
   /** `book` hears of the energy that projection adds [J]. */
@@ -30,7 +28,6 @@ export class Remedy {
   ) {
     this.settleOnWay = createSettleOnWay(m, this.keep);
     this.work = new WorkOnWay(m, watch);
-    this.asked = m.system.settings.absoluteTolerance;
     this.shortens = isAdaptive(m.system.settings.integrator);
   }
 
@@ -76,7 +73,7 @@ export class Remedy {
 
   readonly filter: ToleranceFilter = (y, error, tolerance) => {
     const parting = this.parting || this.watch.parting;
-    if (parting) removeNormalPart(this.m, y, error, this.asked < SAFE ? this.asked : tolerance);
+    if (parting) removeNormalPart(this.m, y, error, tolerance);
     return parting;
   };
 }
