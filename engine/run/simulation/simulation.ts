@@ -317,6 +317,7 @@ export class Simulation {
     instant.sinceSample = t - instant.t;
     instant.t = t;
     this.nextSample++;
+    const { settling } = work;
     work.settling = false;
     const { aside } = this.m.solver;
     const inUse = aside.count > 0;
@@ -325,8 +326,9 @@ export class Simulation {
     startReport(aside);
     this.condensed?.expand(stepped, instant.y);
     const finite = settled && this.evaluate(t, instant.y) && calcSample(this.recorder, instant);
-    // the steps go on with the rows that they had
+    // the steps go on as they did, with the rows that they had
     endReport(aside, inUse);
+    work.settling = settling;
     if (!finite) {
       this.outcome = this.beginning.stopped('notFinite', t, stepped, this.steps);
       return;

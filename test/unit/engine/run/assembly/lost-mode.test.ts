@@ -74,7 +74,13 @@ describe('a mode that has ended', () => {
 
   test('is told of a variant of a sweep', () => {
     const settings = { ...changed.settings, duration: 0.01 };
-    const asked = { analysis: 'dynamic', series: [], points: 100, startedAt: new Date(0), variant: 0 } as const;
+    const asked = {
+      analysis: 'dynamic',
+      series: [],
+      points: 100,
+      startedAt: new Date(0),
+      variant: 0,
+    } as const;
     const result = runOnce({ project: { ...changed, settings }, ...asked });
     expect(outcomeWords(result)).toMatch(/^Completed.*The assembly mode that was drawn ends/u);
   });
