@@ -1,4 +1,3 @@
-import { finestTolerance } from '../step-tolerance';
 import { massOf } from '../mass';
 import { principalMoments } from '../principal';
 import { GROUND, isAdaptive } from '../project';
@@ -17,8 +16,8 @@ const ROUNDING = 3e-15;
 const SLACK = 1e-6;
 
 /**
- * The same rounding is noise to an error estimate: where it exceeds what a step is held to (T 9.3), steps shrink. Measured
- * on linkages with a light coupler, a ratio of QUIET times that tolerance takes the steps of one of 1, and ten times that
+ * The same rounding is noise to an error estimate: where it exceeds what the relative tolerance allows, steps shrink. Measured
+ * on linkages with a light coupler, a ratio of QUIET times the tolerance takes the steps of one of 1, and ten times that
  * (LOUD) three to five times as many, growing with the ratio [1].
  */
 const QUIET = 1e15;
@@ -27,8 +26,7 @@ const LOUD = 1e16;
 /** Ratio of masses above which a run suffers, and one at which it does not. */
 function ratioBounds({ integrator, relativeTolerance }: Settings): { worst: number; good: number } {
   if (!isAdaptive(integrator)) return { worst: LARGEST_RATIO, good: LARGEST_RATIO };
-  const bound = (part: number) =>
-    Math.max(1, Math.min(LARGEST_RATIO, part * finestTolerance(relativeTolerance)));
+  const bound = (part: number) => Math.max(1, Math.min(LARGEST_RATIO, part * relativeTolerance));
   return { worst: bound(LOUD), good: bound(QUIET) };
 }
 

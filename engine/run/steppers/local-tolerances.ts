@@ -2,7 +2,6 @@
  * What one step may be off by, for a run that is to be off by the tolerance asked for (T 9.3): errors of steps add up, and
  * grow on the way. One rule for all methods that choose their steps.
  */
-import { finestTolerance } from '../../model/step-tolerance';
 import type { AdaptiveIntegrator } from '../../model/project';
 import type { StepSettings } from './step-bounds';
 
@@ -22,6 +21,8 @@ const METHODS: Record<AdaptiveIntegrator, Method> = {
   radau5: { growth: 1 / 2, long: 1 / 30, free: 1 / 40 },
 };
 
+/** All steps together are held to the tolerance asked for, but none for that to less than this [1]. */
+const ENOUGH = 1e-8;
 /** A step looser than this is tightened, whatever its length [1]: its estimate means little. */
 const LOOSE = 1e-6;
 /** So is each in a run looser than this [1]. */
@@ -50,12 +51,14 @@ export function localTolerances(settings: StepSettings): LocalTolerances {
   const part = Math.max(wanted, Math.min(1, TIGHTEST / asked));
   const relative = part * asked;
   const ofRun = strict * asked * Math.sqrt(Math.min(1, CRUDE / asked));
+  // tighter still, Radau's iterations would wait for noise where ways part, and creep
+  const gradual = settings.integrator !== 'radau5' || asked >= ENOUGH;
   return {
     absolute: part * absoluteTolerance,
     relative,
     perSecond: ofRun / (method.growth * duration * relative),
-    least: Math.min(1, (strict * finestTolerance(asked)) / relative),
-    long: method.long * duration,
+    least: Math.min(1, (strict * ENOUGH) / relative),
+    long: gradual ? method.long * duration : 0,
   };
 }
 
