@@ -81,7 +81,7 @@ function expectSame(project: Project): void {
 }
 
 /** What closing joints from another pose leaves [m, 1, m/s, ...]. */
-const SAME_POSE = 5e-9;
+const SAME_POSE = 2e-8;
 
 /** Ways of stepping, and the length of the run [s]. */
 const WAYS: readonly (Partial<Settings> & { readonly duration: number })[] = [
