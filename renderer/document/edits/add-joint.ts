@@ -1,4 +1,4 @@
-import { createId, createJoint } from '../../../engine/model/defaults';
+import { createJoint } from '../../../engine/model/defaults';
 import type { Joint, JointKind, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import {
@@ -12,7 +12,9 @@ import {
   worldEnds,
 } from '../geometry';
 import type { Edit } from './edit';
-import { createEdit, freeName, idsOf } from './edit';
+import { createEdit } from './edit';
+import { createNaming } from './naming';
+import type { Naming } from './naming';
 
 export const JOINT_NAMES: Readonly<Record<JointKind, string>> = {
   hinge: 'Hinge',
@@ -47,17 +49,27 @@ export function ownFields(kind: JointKind, gap: number): Pick<Joint, 'length' | 
  * Ends that do not meet in the drawing keep their own points; assembly then brings them together.
  */
 export function addJoint(project: Project, kind: JointKind, bodies: readonly string[]): Edit | null {
+  const joint = newJoint(project, kind, bodies, createNaming(project));
+  if (joint === null) return null;
+  return createEdit(`Add ${joint.name}`, project, { ...project, joints: [...project.joints, joint] }, joint.id);
+}
+
+/** Of the project it looks at the bodies, at the joints that are on them and at the last hinge. */
+export function newJoint(
+  project: Project,
+  kind: JointKind,
+  bodies: readonly string[],
+  naming: Naming,
+): Joint | null {
   const bodyB = bodies.at(-1);
   if (bodyB === undefined || bodyB === GROUND) return null;
   const bodyA = kind === 'nail' ? GROUND : (bodies.at(-2) ?? GROUND);
-  const id = createId(idsOf(project), 'joint');
-  const name = freeName(project, JOINT_NAMES[kind]);
   const [pointA, pointB] =
     kind === 'distance' ? findFarPoints(project, bodyA, bodyB) : findPoints(project, bodyA, bodyB);
   const orientation = alignZ(findAxis(project, kind, bodyB));
-  const joint = createJoint({
-    id,
-    name,
+  return createJoint({
+    id: naming.id('joint'),
+    name: naming.name(JOINT_NAMES[kind]),
     kind,
     bodyA,
     bodyB,
@@ -65,7 +77,6 @@ export function addJoint(project: Project, kind: JointKind, bodies: readonly str
     frameB: frameToLocal(poseOf(project, bodyB), { position: pointB, orientation }),
     ...ownFields(kind, distance(pointA, pointB)),
   });
-  return createEdit(`Add ${name}`, project, { ...project, joints: [...project.joints, joint] }, id);
 }
 
 function endsInWorld(project: Project, id: string): Vec3[] {

@@ -1,9 +1,9 @@
 import type { AnyRecord, Project } from '../../../engine/model/project';
-import { applyDiff } from '../diff';
 import type { Cell, Column, RowTexts, Table } from '../tables/column';
 import { saysAlready } from '../tables/column';
-import { findByName, RowDraft } from '../tables/row-draft';
-import { createEdit, freeName, LIST_NOUNS } from './edit';
+import { ProjectDraft } from '../tables/project-draft';
+import { RowDraft } from '../tables/row-draft';
+import { createEdit, LIST_NOUNS } from './edit';
 import type { FormulaEdit } from './parameters';
 
 /** More new rows at once are no linkage that anyone pastes by hand. */
@@ -26,25 +26,25 @@ export function pasteCells(
   texts: readonly (readonly string[])[],
 ): FormulaEdit {
   const records: readonly AnyRecord[] = project[table.list];
-  let after = project;
+  const whole = new ProjectDraft(project);
   let added = 0;
   for (const [i, row] of texts.entries()) {
     const record = records[at.row + i] ?? null;
     const cells = row.map((text, j) => ({ column: table.columns[at.column + j], text: text.trim() }));
     const name = record?.name ?? cells.find(({ column }) => column?.key === 'name')?.text ?? '';
     const where = `Row ${at.row + i + 1}${name === '' ? '' : ` (${name})`}, `;
-    const made = record === null ? createRow(after, table, cells) : null;
+    const made = record === null ? createRow(whole, table, cells) : null;
     if (typeof made === 'string') return { refusal: `${where}${made}` };
-    const draft = new RowDraft(made?.project ?? after, table.list, made?.id ?? record!.id);
+    const draft = new RowDraft(whole, table.list, (made ?? record!).id);
     const before = (column: Column) => (record === null ? null : column.read(project, record));
     const fault = pasteRow(draft, table, cells, before);
     if (fault !== null) return { refusal: `${where}${fault}` };
-    after = draft.project;
+    draft.keep();
     if (made !== null) added++;
   }
   const more = added === 0 ? '' : ` and add ${added} ${added === 1 ? LIST_NOUNS[table.list] : table.list}`;
   const count = texts.reduce((sum, row) => sum + row.length, 0);
-  return { edit: createEdit(`Paste ${count} cells${more}`, project, after) };
+  return { edit: createEdit(`Paste ${count} cells${more}`, project, whole.project) };
 }
 
 interface PastedCell {
@@ -52,10 +52,11 @@ interface PastedCell {
   readonly text: string;
 }
 
-function createRow(project: Project, table: Table, cells: readonly PastedCell[]) {
+function createRow(whole: ProjectDraft, table: Table, cells: readonly PastedCell[]): AnyRecord | string {
   const texts: RowTexts = new Map(cells.map(({ column, text }) => [column?.key ?? '', text]));
-  const edit = table.create(project, texts);
-  return typeof edit === 'string' ? edit : { project: applyDiff(project, edit.diff), id: edit.created! };
+  const made = table.create(whole, texts);
+  if (typeof made !== 'string') whole.put(table.list, made);
+  return made;
 }
 
 function pasteRow(
@@ -71,8 +72,8 @@ function pasteRow(
     const old = before(column);
     if (old === null ? text === '' : saysAlready(old, text)) continue;
     if (saysAlready(column.read(draft.project, draft.record), text)) continue;
-    const taken = old === null && column.key === 'name' && findByName(draft.project, text) !== null;
-    const fault = column.write(draft, taken ? freeName(draft.project, text) : text);
+    const taken = old === null && column.key === 'name' && draft.whole.findByName(text) !== null;
+    const fault = column.write(draft, taken ? draft.whole.naming.name(text) : text);
     if (fault !== null) return `${column.title}: ${fault}`;
   }
   return table.finish(draft);

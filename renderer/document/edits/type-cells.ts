@@ -1,4 +1,5 @@
 import type { AnyRecord, Project } from '../../../engine/model/project';
+import { ProjectDraft } from '../tables/project-draft';
 import { RowDraft } from '../tables/row-draft';
 import type { Table } from '../tables/column';
 import type { FormulaEdit } from './parameters';
@@ -21,20 +22,20 @@ export function typeCells(project: Project, table: Table, cells: readonly TypedC
     if (row) row.push(cell);
     else rows.set(cell.id, [cell]);
   }
-  let after = project;
+  const whole = new ProjectDraft(project);
   for (const [id, row] of rows) {
     const place = places.get(id);
     if (place === undefined) return { refusal: 'There is no such row any more.' };
     const where = cells.length === 1 ? '' : `Row ${place + 1} (${records[place]!.name}), `;
-    const draft = new RowDraft(after, table.list, id);
+    const draft = new RowDraft(whole, table.list, id);
     const fault = typeRow(draft, table, row, cells.length === 1);
     if (fault !== null) return { refusal: `${where}${fault}` };
-    after = draft.project;
+    draft.keep();
   }
   const name = records[places.get(cells[0]?.id ?? '') ?? -1]?.name ?? '';
   const title = table.columns[cells[0]?.column ?? 0]?.title ?? '';
   const label = cells.length === 1 ? `${title} of ${name}` : `Type ${cells.length} cells`;
-  return { edit: createEdit(label, project, after) };
+  return { edit: createEdit(label, project, whole.project) };
 }
 
 function typeRow(draft: RowDraft, table: Table, row: readonly TypedCell[], single: boolean): string | null {

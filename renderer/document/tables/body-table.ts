@@ -1,7 +1,7 @@
 import { rodLength } from '../../../engine/model/formulas/rod-length';
 import { massOf } from '../../../engine/model/mass';
 import type { AnyRecord, Body, ShapeKind } from '../../../engine/model/project';
-import { addBody, SHAPE_NAMES } from '../edits/add-body';
+import { newBody, SHAPE_NAMES } from '../edits/add-body';
 import { renameRecord } from '../edits/rename';
 import { setRodLength } from '../edits/set-rod-length';
 import { withMass } from '../edits/type-mass';
@@ -145,13 +145,13 @@ export const BODY_TABLE: Table = {
     ...perAxis('angularVelocity', 'ω', 'rad/s', 'Angular velocity at the start, in the world'),
     colorColumn,
   ],
-  create: (project, texts) => {
+  create: (draft, texts) => {
     const wanted = (texts.get('shape') ?? '').trim().toLowerCase();
     const kinds = Object.keys(SHAPE_NAMES) as ShapeKind[];
     const kind = wanted === '' ? 'rod' : kinds.find((one) => SHAPE_NAMES[one].toLowerCase() === wanted);
     return kind === undefined
       ? `Shape: "${wanted.slice(0, 20)}" is none of ${Object.values(SHAPE_NAMES).join(', ')}.`
-      : addBody(project, kind);
+      : newBody(kind, draft.naming, draft.count('bodies'));
   },
   finish: (draft) => {
     if (draft.turns !== null)

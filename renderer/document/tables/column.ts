@@ -1,6 +1,6 @@
 /** A column of a table of records: what its cells say, and how a typed text gets into a record. */
 import type { AnyRecord, Project, RecordList } from '../../../engine/model/project';
-import type { Edit } from '../edits/edit';
+import type { ProjectDraft } from './project-draft';
 import type { RowDraft } from './row-draft';
 
 export interface Cell {
@@ -41,7 +41,7 @@ export interface Table {
   readonly list: RecordList;
   readonly columns: readonly Column[];
   /** A record for a row that is pasted below the last one; a string says what the row must hold. */
-  readonly create: (project: Project, texts: RowTexts) => Edit | string;
+  readonly create: (draft: ProjectDraft, texts: RowTexts) => AnyRecord | string;
   /** Puts the cells of a row that only make sense together into the record. */
   readonly finish: (draft: RowDraft) => string | null;
 }

@@ -1,7 +1,6 @@
 import { GROUND, JOINT_KINDS, ONE_COORDINATE } from '../../../engine/model/project';
 import type { AnyRecord, Joint, JointFriction, JointLimits, Project } from '../../../engine/model/project';
-import { addJoint, JOINT_NAMES } from '../edits/add-joint';
-import type { Edit } from '../edits/edit';
+import { JOINT_NAMES, newJoint } from '../edits/add-joint';
 import { changeKind } from '../edits/change-joint-kind';
 import { moveAnchor, reconnect, turnAxis } from '../edits/move-anchor';
 import { withTypedValue } from '../edits/parameters';
@@ -11,7 +10,7 @@ import { nameColumn } from './body-table';
 import type { Column, RowTexts, Table } from './column';
 import { plainCell } from './column';
 import { numberColumn, tripleColumns } from './number-column';
-import { findByName } from './row-draft';
+import type { ProjectDraft } from './project-draft';
 import type { RowDraft } from './row-draft';
 
 const asJoint = (record: AnyRecord): Joint => record as Joint;
@@ -58,7 +57,7 @@ function bodyColumn(side: 'a' | 'b'): Column {
     },
     write: (draft, text) => {
       const isGround = text.trim().toLowerCase() === GROUND_NAME.toLowerCase();
-      const id = isGround ? GROUND : findByName(draft.project, text, ['bodies'])?.id;
+      const id = isGround ? GROUND : draft.findBody(text)?.id;
       if (id === undefined) return `There is no body called "${short(text)}".`;
       const joint = asJoint(draft.record);
       if (id !== joint[key]) draft.apply(reconnect(draft.project, joint, side, id));
@@ -150,7 +149,7 @@ const BENT: ReadonlySet<Joint['kind']> = new Set([
 const NO_AXIS: readonly Joint['kind'][] = ['ball', 'nail', 'distance', 'constant-orientation'];
 
 /** The other cells of the row move and turn it from where a drawn joint would be. */
-function createFrom(project: Project, texts: RowTexts): Edit | string {
+function createFrom(draft: ProjectDraft, texts: RowTexts): Joint | string {
   const kind = findKind(texts.get('kind') || 'hinge');
   if (kind === undefined) return `Kind: ${noKind(texts.get('kind') ?? '')}`;
   const bodies: string[] = [];
@@ -163,13 +162,26 @@ function createFrom(project: Project, texts: RowTexts): Edit | string {
     const found =
       name.toLowerCase() === GROUND_NAME.toLowerCase()
         ? GROUND
-        : (findByName(project, name, ['bodies'])?.id ?? null);
+        : (draft.findByName(name, ['bodies'])?.id ?? null);
     if (found === null) return `${title}: there is no body called "${short(name)}".`;
     bodies.push(found);
   }
   if (bodies[0] === bodies[1]) return 'Body B: a joint needs two different bodies.';
   const [a, b] = bodies as [string, string];
-  return addJoint(project, kind, b === GROUND ? [b, a] : [a, b]) ?? 'Body B: that joint cannot be made.';
+  const near = aroundJoint(draft, [a, b]);
+  const joint = newJoint(near, kind, b === GROUND ? [b, a] : [a, b], draft.naming);
+  return joint ?? 'Body B: that joint cannot be made.';
+}
+
+/** What a new joint is made after: its bodies, what holds them already and the last hinge, whose axis it takes. */
+function aroundJoint(draft: ProjectDraft, bodies: readonly string[]): Project {
+  const near = draft.near(
+    'bodies',
+    bodies.filter((id) => id !== GROUND),
+  );
+  const hinge = draft.findLast('joints', (joint) => asJoint(joint).kind === 'hinge');
+  if (hinge === undefined) return near;
+  return { ...near, joints: [...near.joints.filter(({ id }) => id !== hinge.id), asJoint(hinge)] };
 }
 
 export const JOINT_TABLE: Table = {

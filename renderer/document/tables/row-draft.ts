@@ -1,56 +1,53 @@
 /** One row of a table while cells are typed into it; what only makes sense together waits until the row is complete. */
-import { RECORD_LISTS } from '../../../engine/model/project';
-import type { AnyRecord, Project, RecordList, Vec3 } from '../../../engine/model/project';
+import type { AnyRecord, Body, Project, RecordList, Vec3 } from '../../../engine/model/project';
 import { applyDiff } from '../diff';
 import type { Edit } from '../edits/edit';
+import type { ProjectDraft } from './project-draft';
 
 export class RowDraft {
   /** Angles about X, Y, Z of a body [rad], point and axis of a joint in W [m, 1]: three cells each. */
   turns: Vec3 | null = null;
   point: Vec3 | null = null;
   axis: Vec3 | null = null;
-
-  /** In its list; looked for once, as no cell moves it. */
-  private place = -1;
+  /** The row's own record and those that an edit of it can reach. */
+  project: Project;
+  #before: Project;
 
   constructor(
-    public project: Project,
+    readonly whole: ProjectDraft,
     readonly list: RecordList,
     readonly id: string,
-  ) {}
-
-  private get records(): readonly AnyRecord[] {
-    const records: readonly AnyRecord[] = this.project[this.list];
-    if (records[this.place]?.id !== this.id) this.place = records.findIndex(({ id }) => id === this.id);
-    return records;
+  ) {
+    this.project = this.#before = whole.near(list, [id]);
   }
 
   get record(): AnyRecord {
-    return this.records[this.place]!;
+    return (this.project[this.list] as readonly AnyRecord[]).find(({ id }) => id === this.id)!;
   }
 
   set record(next: AnyRecord) {
-    const records = [...this.records];
-    records[this.place] = next;
+    const records = (this.project[this.list] as readonly AnyRecord[]).map((one) =>
+      one.id === this.id ? next : one,
+    );
     this.project = { ...this.project, [this.list]: records };
   }
 
   apply(edit: Edit | null): void {
     if (edit !== null) this.project = applyDiff(this.project, edit.diff);
   }
-}
 
-export function findByName(
-  project: Project,
-  name: string,
-  lists: readonly RecordList[] = RECORD_LISTS,
-): AnyRecord | null {
-  const wanted = plain(name);
-  for (const list of lists) {
-    const found = (project[list] as readonly AnyRecord[]).find((one) => plain(one.name) === wanted);
-    if (found !== undefined) return found;
+  /** A body by its name, which this row can be joined to from now on. */
+  findBody(name: string): Body | null {
+    const found = this.whole.findByName(name, ['bodies']) as Body | null;
+    if (found === null || this.project.bodies.some(({ id }) => id === found.id)) return found;
+    const bodies = [...this.project.bodies, found];
+    this.project = { ...this.project, bodies };
+    this.#before = { ...this.#before, bodies };
+    return found;
   }
-  return null;
-}
 
-const plain = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+  /** The row is complete. */
+  keep(): void {
+    this.whole.write(this.#before, this.project);
+  }
+}
