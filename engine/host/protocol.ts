@@ -4,6 +4,7 @@
  * The server holds at most one run. Pacing belongs to the client: the server never integrates past `horizon` [s of
  * simulated time], so a live run extends the horizon with the wall clock and a fast run sets it to null (no bound).
  * Batches carry credit: the server pauses once `MAX_UNACKNOWLEDGED` batches are on their way.
+ * A project crosses as what it changes of the one before it (crossing-projects.ts); the whole one is taken as well.
  */
 import type { Channel } from '../results/recording/channel';
 import type { DragReport } from '../run/analyses/drag/drag-report';

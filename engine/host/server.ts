@@ -5,6 +5,7 @@
 import { ENGINE_VERSION } from '../model/engine-version';
 import { MAX_UNACKNOWLEDGED, PROTOCOL_VERSION } from './protocol';
 import { createDragHost } from './drag-host';
+import { ReceivedProjects } from './crossing-projects';
 import { createModel } from '../run/preparation/prepared-model';
 import { createSimulation } from '../run/simulation/create-simulation';
 import { createStudyHost } from './study-host';
@@ -38,6 +39,7 @@ interface Run {
 export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: () => void) => void): void {
   let run: Run | null = null;
   let scheduled = false;
+  const projects = new ReceivedProjects();
   const studies = createStudyHost(port, defer);
   const drags = createDragHost(port, defer);
   const validations = createValidationHost(port, defer);
@@ -162,8 +164,15 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     schedule();
   }
 
+  function parse(incoming: unknown): ClientMessage | string {
+    const message = projects.unpack(incoming);
+    return message === null && incoming !== null
+      ? 'It changes a project that this engine was not given.'
+      : parseClientMessage(message);
+  }
+
   port.listen((incoming) => {
-    const message = parseClientMessage(incoming);
+    const message = parse(incoming);
     if (typeof message === 'string') port.post({ type: 'rejected', reason: message });
     else if (message.type === 'hello') {
       port.post({ type: 'welcome', version: PROTOCOL_VERSION, engine: ENGINE_VERSION });

@@ -1,5 +1,6 @@
 /** Opens the way to an engine: a utility process on the desktop, a Web Worker in a browser. */
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
+import { SentProjects } from '../../engine/host/crossing-projects';
 import type { Port } from '../../engine/host/port';
 import type { DesktopApi } from '../../electron/shared/api';
 import { ENGINE, engineWorkerUrl } from './worker-url';
@@ -37,8 +38,9 @@ async function openDesktopEngine(desktop: DesktopApi, lost: (why: string) => voi
   const port = await arrival.port;
   tellLost = lost;
   port.addEventListener('close', () => lost('The connection to the engine process was closed.'));
+  const sent = new SentProjects();
   return {
-    post: (message) => port.postMessage(message),
+    post: (message) => sent.post(message, (packed) => port.postMessage(packed)),
     listen: (onMessage) => {
       port.onmessage = (event: MessageEvent<ServerMessage>) => onMessage(event.data);
     },
@@ -75,8 +77,9 @@ function openWorkerEngine(lost: (why: string) => void): Promise<EnginePort> {
   const worker = new Worker(engineWorkerUrl(), { type: 'module', name: ENGINE });
   worker.addEventListener('error', (event) => lost(event.message || 'The engine could not be loaded.'));
   worker.addEventListener('messageerror', () => lost('A message from the engine could not be read.'));
+  const sent = new SentProjects();
   return Promise.resolve({
-    post: (message) => worker.postMessage(message),
+    post: (message) => sent.post(message, (packed) => worker.postMessage(packed)),
     listen: (onMessage) => {
       worker.onmessage = (event: MessageEvent<ServerMessage>) => onMessage(event.data);
     },

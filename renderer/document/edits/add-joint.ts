@@ -51,7 +51,12 @@ export function ownFields(kind: JointKind, gap: number): Pick<Joint, 'length' | 
 export function addJoint(project: Project, kind: JointKind, bodies: readonly string[]): Edit | null {
   const joint = newJoint(project, kind, bodies, createNaming(project));
   if (joint === null) return null;
-  return createEdit(`Add ${joint.name}`, project, { ...project, joints: [...project.joints, joint] }, joint.id);
+  return createEdit(
+    `Add ${joint.name}`,
+    project,
+    { ...project, joints: [...project.joints, joint] },
+    joint.id,
+  );
 }
 
 /** Of the project it looks at the bodies, at the joints that are on them and at the last hinge. */

@@ -78,8 +78,7 @@ export class ProjectDraft {
   }
 
   findByName(name: string, lists: readonly RecordList[] = RECORD_LISTS): AnyRecord | null {
-    this.#names ??= new NamedRecords(this.#base);
-    const found = this.#names.find(name, lists);
+    const found = (this.#names ??= this.#gatherNames()).find(name, lists);
     return found === null ? null : this.find(found.list, found.id)!;
   }
 
@@ -128,6 +127,14 @@ export class ProjectDraft {
       next[list] = [...base.map((record) => written.get(record.id) ?? record), ...added] as never;
     }
     return next;
+  }
+
+  #gatherNames(): NamedRecords {
+    const names = new NamedRecords(this.#base);
+    for (const [list, written] of this.#written)
+      for (const record of written.values())
+        names.replace(list, findById<AnyRecord>(this.#base[list], record.id) ?? null, record);
+    return names;
   }
 
   #note(list: RecordList, id: string): void {
