@@ -10,7 +10,7 @@ import { balance } from '../../core/dynamics/energy';
 import { calcDerivative } from '../steppers/acceleration';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcSample, createRecorder, pushSample, takeSamples } from '../../results/recording/recorder';
-import { DOUBTED, DOUBTED_STEPS, chooseRows } from '../steppers/row-choice';
+import { RowChoice } from '../steppers/row-choice';
 import { changeDriver } from '../../core/dynamics/drivers';
 import { chooseStepper, solvesAccelerations } from '../steppers/choose-stepper';
 import { drivenAlone } from '../outcomes/kinematic-problems';
@@ -85,10 +85,7 @@ export class Simulation {
   private events: RunEvent[] = [];
   private readonly watch: SingularityWatch;
   private readonly remedy: Remedy;
-  /** How many attempts before were refused, one after the other. */
-  private refusals = 0;
-  /** Steps that are still to take all rows, after one that could not be made with the rows that were kept. */
-  private doubted = 0;
+  private readonly rows: RowChoice;
   private nextSample = 0;
   /** What the last step ended with, while samples inside it are still to be recorded. */
   private due: { readonly event: readonly number[] | null; readonly limit: number } | null = null;
@@ -113,7 +110,8 @@ export class Simulation {
     this.model = whole.report;
     this.digest = digestOf(project);
     this.watch = new SingularityWatch(model);
-    this.remedy = new Remedy(model, this.watch, this.book);
+    this.rows = new RowChoice(model, this.watch);
+    this.remedy = new Remedy(model, this.watch, this.rows, this.book);
     this.pace = new Pace(model.system.settings.duration, model.system.settings.integrator);
     this.times = new Timetable(model.system);
     this.recorder = createRecorder(whole.system, [
@@ -234,23 +232,21 @@ export class Simulation {
     if (this.due) return this.finishStep();
     const from = this.stepper.t;
     const limit = this.times.segmentEnd;
-    this.m.work.settling =
-      solvesAccelerations(this.m) &&
-      chooseRows(this.m, from, this.stepper.y, this.doubted > 0 ? DOUBTED : this.refusals, this.watch);
-    this.remedy.beginStep(this.stepper.y, limit, this.refusals === 0);
+    this.m.work.settling = solvesAccelerations(this.m) && this.rows.choose(from, this.stepper.y);
+    this.remedy.beginStep(from, this.stepper.y, limit, this.rows.refusals === 0);
     const evaluated = this.m.work.evaluations;
     const outcome = this.stepper.step(this.times.sampleTime(this.nextSample), limit);
     this.spent += this.m.work.evaluations - evaluated;
-    // before a run is stopped, the step is tried with all rows
-    const again = outcome === 'rejected' || (outcome !== 'stepped' && this.m.solver.aside.count > 0);
-    this.refusals = !again ? 0 : outcome === 'rejected' ? this.refusals + 1 : DOUBTED;
-    if (this.refusals >= DOUBTED) this.doubted = DOUBTED_STEPS;
-    else if (this.doubted > 0 && outcome === 'stepped') this.doubted--;
-    if (again) this.instant.rejected++;
+    if (outcome === 'rejected') {
+      this.rows.refused();
+      this.instant.rejected++;
+      // before a run is stopped, the step is tried with all rows
+    } else if (outcome !== 'stepped' && this.rows.failed()) this.instant.rejected++;
     else if (outcome !== 'stepped') {
       this.outcome = this.beginning.stopped(outcome, from, this.stepper.y, this.steps);
       return;
     } else {
+      this.rows.passed();
       this.steps++;
       const event = this.switching?.truncate(this.stepper, from, this.remedy.settle) ?? null;
       this.instant.step = this.stepper.h;
@@ -317,12 +313,13 @@ export class Simulation {
     instant.sinceSample = t - instant.t;
     instant.t = t;
     this.nextSample++;
+    const near = this.remedy.isNear;
     const { settling } = work;
     work.settling = false;
     const { aside } = this.m.solver;
     const inUse = aside.count > 0;
-    const settled = !(settle || inUse) || settleSample(this.m, t, stepped, this.settled);
-    if (settle) this.remedy.settleInside(stepped);
+    const settled = !(settle || inUse) || settleSample(this.m, t, stepped, this.settled, near);
+    if (settle) this.remedy.settleInside(t, stepped);
     startReport(aside);
     this.condensed?.expand(stepped, instant.y);
     const finite = settled && this.evaluate(t, instant.y) && calcSample(this.recorder, instant);

@@ -7,6 +7,7 @@ import { WorkOnWay } from './work-on-way';
 import type { AfterStep } from './contract';
 import type { ToleranceFilter } from './judged-filter';
 import type { Model } from '../preparation/model';
+import type { RowChoice } from './row-choice';
 import type { SingularityWatch } from './singularity-watch';
 
 export class Remedy {
@@ -24,6 +25,7 @@ export class Remedy {
   constructor(
     private readonly m: Model,
     private readonly watch: SingularityWatch,
+    private readonly rows: RowChoice,
     private readonly book: (energy: number) => void,
   ) {
     this.settleOnWay = createSettleOnWay(m, this.keep);
@@ -31,32 +33,34 @@ export class Remedy {
     this.shortens = isAdaptive(m.system.settings.integrator);
   }
 
-  /** A step starts from y, towards `limit` [s] at the most; `isFirst` tells an attempt from one after a refusal. */
-  beginStep(y: Float64Array, limit: number, isFirst: boolean): void {
+  /** A step starts from (t, y), towards `limit` [s] at the most; `isFirst` tells an attempt from one after a refusal. */
+  beginStep(t: number, y: Float64Array, limit: number, isFirst: boolean): void {
     this.parting = this.watch.startsParting;
     this.watch.beginStep();
-    this.work.beginStep(y);
+    this.work.beginStep(t, y);
     this.limit = this.shortens && isFirst ? limit : -Infinity;
   }
 
   /** A state inside the last step is to be recorded. */
-  settleInside(y: Float64Array): void {
-    this.work.follow(y);
+  settleInside(t: number, y: Float64Array): void {
+    this.work.follow(t, y);
   }
 
   /** The state at the end of a step. One closure for all steps. */
   readonly afterStep: AfterStep = (t, y) => {
+    // the state would be settled, and the next step begun, by noise
+    if (t < this.limit && this.rows.endsInDoubt) return false;
     if (!this.settleOnConstraints(t, y)) return false;
     // there velocities have no value to go on with: a shorter step ends before
     if (t < this.limit && this.watch.endsBlind()) return false;
-    this.finish(y);
+    this.finish(t, y);
     return true;
   };
 
   /** The same where the step cannot be another. */
   readonly settle: AfterStep = (t, y) => {
     if (!this.settleOnConstraints(t, y)) return false;
-    this.finish(y);
+    this.finish(t, y);
     return true;
   };
 
@@ -64,11 +68,16 @@ export class Remedy {
   private settleOnConstraints(t: number, y: Float64Array): boolean {
     const parting = this.parting || this.watch.parting;
     this.energy = 0;
-    return parting ? this.settleOnWay(t, y) : settleState(this.m, t, y, this.keep);
+    return parting ? this.settleOnWay(t, y) : settleState(this.m, t, y, this.keep, this.isNear);
   }
 
-  private finish(y: Float64Array): void {
-    this.book(this.energy - this.work.endStep(y));
+  /** Whether stages of the present step were settled, or come near a singular position. */
+  get isNear(): boolean {
+    return this.m.work.settling || this.watch.passesNear;
+  }
+
+  private finish(t: number, y: Float64Array): void {
+    this.book(this.energy - this.work.endStep(t, y));
   }
 
   readonly filter: ToleranceFilter = (y, error, tolerance) => {

@@ -13,7 +13,7 @@ export function createSettleOnWay(model: Model, book: (energy: number) => void):
   return (t, y) => {
     for (let c = 0; c < velocities.length; c++) velocities[c] = y[v0 + c];
     energy = 0;
-    if (!settleState(model, t, y, keep) || !isCorrection(model.system, velocities, y)) return false;
+    if (!settleState(model, t, y, keep, true) || !isCorrection(model.system, velocities, y)) return false;
     book(energy);
     return true;
   };

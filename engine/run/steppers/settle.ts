@@ -14,6 +14,7 @@ import {
 import { projectPosition, projectVelocity } from '../../core/stabilisers/projection';
 import { settleTurns } from '../../core/dynamics/turns';
 import { isDoubtful, takeBack } from '../../core/solvers/rows-aside';
+import type { System } from '../../core/system/system';
 import type { Model } from '../preparation/model';
 
 /** Times what doubles allow [1]: a factorisation of a state nearby gets there without a new one. */
@@ -22,8 +23,15 @@ const NEARLY = 4;
 const FINE = 1 / 16;
 const UNSEEN = 1e-4;
 
+/** Feedback magnifies the error of a state as any force across the constraints does: near a singular position it gives way to projection. */
+function projects({ settings, m }: System, isNear: boolean): boolean {
+  return (
+    m > 0 && (settings.stabilisation === 'projection' || (isNear && settings.stabilisation === 'feedback'))
+  );
+}
+
 /**
- * Unit quaternions, and projection where the settings ask for it. Expects the factorisation of a state nearby. `book`
+ * Unit quaternions, and projection where the settings ask for it, or the state `isNear` a singular position. Expects the factorisation of a state nearby. `book`
  * hears of the energy that projection adds [J].
  *
  * As far as doubles allow, whatever the tolerance asked for (T 7.3): a state that is off by the tolerance is on no way
@@ -35,10 +43,11 @@ export function settleState(
   t: number,
   y: Float64Array,
   book: ((energy: number) => void) | null,
+  isNear = false,
 ): boolean {
   for (let b = 1; b < system.n; b++) normalise(y, poseOffset(b) + 3);
   settleTurns(system, y);
-  if (system.settings.stabilisation !== 'projection' || system.m === 0) return true;
+  if (!projects(system, isNear)) return true;
   let before = 0;
   if (book) {
     calcKinematics(system, y, work);
@@ -67,9 +76,15 @@ export function settleState(
  * with all. The step itself was good: where it cannot be projected, the state stands, and its drift shows.
  * Returns false where a number is not finite.
  */
-export function settleSample(model: Model, t: number, y: Float64Array, scratch: Float64Array): boolean {
+export function settleSample(
+  model: Model,
+  t: number,
+  y: Float64Array,
+  scratch: Float64Array,
+  isNear: boolean,
+): boolean {
   const { system, work, solver } = model;
-  if (system.settings.stabilisation === 'projection' && system.m > 0) {
+  if (projects(system, isNear)) {
     calcKinematics(system, y, work);
     calcRows(system, t, y, work);
     calcInverseMassRows(system, work);
@@ -81,6 +96,6 @@ export function settleSample(model: Model, t: number, y: Float64Array, scratch: 
     }
   }
   scratch.set(y);
-  if (!settleState(model, t, y, null)) y.set(scratch);
+  if (!settleState(model, t, y, null, isNear)) y.set(scratch);
   return true;
 }

@@ -14,6 +14,8 @@ import type { Model } from '../preparation/model';
  * position: all its stages are settled. Mixing settled and other stages in one step would spoil its order.
  */
 const NEAR_SINGULAR = 0.01;
+/** The same where what is interpolated inside a step shows that its stages were off the constraints. */
+const IN_SIGHT = 0.1;
 /** The same where ways part: so near that rounding drives the state off its way, and projection back. */
 const PARTING = 5e-3;
 /** The same where velocities have no value any more: rounding over the square of the angle is all that is known [1]. */
@@ -26,10 +28,11 @@ export class SingularityWatch {
   private here = NaN;
   /** The smallest of it and of the stages of the last step. */
   private lowest = Infinity;
-  private readonly projects: boolean;
+  /** Whether states are put back onto the constraints near a singular position: wherever drift is held at all. */
+  readonly settles: boolean;
 
   constructor(private readonly m: Model) {
-    this.projects = m.system.settings.stabilisation === 'projection';
+    this.settles = m.system.settings.stabilisation !== 'none';
   }
 
   /** Smallest pivot of the latest factorisation; zero where the rank has fallen. */
@@ -52,7 +55,12 @@ export class SingularityWatch {
 
   /** Whether the last step starts near a singular position, or has a stage there. */
   get passesNear(): boolean {
-    return this.projects && this.lowest < NEAR_SINGULAR * this.regular;
+    return this.settles && this.lowest < NEAR_SINGULAR * this.regular;
+  }
+
+  /** Whether it has one in sight. */
+  get passesInSight(): boolean {
+    return this.settles && this.lowest < IN_SIGHT * this.regular;
   }
 
   /** A step has come to its end, and the latest factorisation is of that. */
@@ -82,11 +90,11 @@ export class SingularityWatch {
   }
 
   get startsNear(): boolean {
-    return this.projects && this.here < NEAR_SINGULAR * this.regular;
+    return this.settles && this.here < NEAR_SINGULAR * this.regular;
   }
 
   get startsParting(): boolean {
-    return this.projects && this.here < PARTING * this.regular;
+    return this.settles && this.here < PARTING * this.regular;
   }
 
   /** Whether the state at the end of a step, whose rows are in `work`, is as good as in a singular position. */
@@ -99,6 +107,6 @@ export class SingularityWatch {
 
   /** Where the latest stage is. */
   get parting(): boolean {
-    return this.projects && this.read() < PARTING * this.regular;
+    return this.settles && this.read() < PARTING * this.regular;
   }
 }

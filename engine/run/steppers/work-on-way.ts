@@ -2,7 +2,8 @@
  * The work of drivers near singular positions (T 10.3): their efforts are rounding divided by a power of the angle there.
  * Projection takes out again what such efforts have done to the velocities, but not the work that was booked for it, and where
  * ways part no error estimate asks for it. So in a step that comes near one W follows the way that was gone: it takes what
- * T + V - W has changed by, up to what the estimate lets pass. A step that goes astray keeps its residual.
+ * T + V - W has changed by, up to what the estimate lets pass. A step that goes astray keeps its residual. Inside steps that
+ * have one in sight the interpolant of W, which no estimate asks for, is off by more than its ends.
  */
 import { balance } from '../../core/dynamics/energy';
 import { calcKinematics } from '../../core/system/kinematics';
@@ -17,6 +18,12 @@ const UNDERSTATED = 10;
 export class WorkOnWay {
   private readonly start: Float64Array;
   private readonly drives: boolean;
+  /** Times of the ends of the present step [s], and what T + V - W has changed by between them [J]. */
+  private from = 0;
+  private until = 0;
+  private left = 0;
+  /** Whether it has a singular position in sight: samples inside it are asked again. */
+  private inSight = false;
 
   constructor(
     private readonly m: Model,
@@ -26,30 +33,41 @@ export class WorkOnWay {
     this.drives = m.system.drivers.some(({ row }) => row >= 0);
   }
 
-  beginStep(y: Float64Array): void {
-    if (this.drives) this.start.set(y);
+  beginStep(t: number, y: Float64Array): void {
+    if (!this.drives) return;
+    this.from = t;
+    this.start.set(y);
   }
 
-  /** The step has come to y. Returns what is added to its work [J]. */
-  endStep(y: Float64Array): number {
-    if (!this.isNear) return 0;
+  /** The step has come to (t, y). Returns what is added to its work [J]. */
+  endStep(t: number, y: Float64Array): number {
+    this.inSight = this.drives && this.watch.passesInSight;
+    if (!this.inSight) return 0;
+    this.until = t;
+    const added = this.watch.passesNear ? this.addMissing(y) : 0;
+    this.left = this.missing(y);
+    return added;
+  }
+
+  /** What the estimate lets pass, of a step that comes near. */
+  private addMissing(y: Float64Array): number {
     const { absoluteTolerance, relativeTolerance } = this.m.system.settings;
     const o = workOffset(this.m.system.n);
     const size = Math.max(Math.abs(y[o]), Math.abs(this.start[o]));
+    // the estimate is a mean over the state: one entry may have it all
+    const alone = UNDERSTATED * Math.sqrt(o + 1);
     const most =
-      UNDERSTATED * Math.max(SAFE, absoluteTolerance) * (1 + (relativeTolerance / absoluteTolerance) * size);
+      alone * Math.max(SAFE, absoluteTolerance) * (1 + (relativeTolerance / absoluteTolerance) * size);
     const added = Math.max(-most, Math.min(most, this.missing(y)));
     y[o] += added;
     return added;
   }
 
-  /** A state inside the last step: what its ends agree on holds there. */
-  follow(y: Float64Array): void {
-    if (this.isNear) y[workOffset(this.m.system.n)] += this.missing(y);
-  }
-
-  private get isNear(): boolean {
-    return this.drives && this.watch.passesNear;
+  /** A state at t inside the last step: the balance is on the way from that of the one end to that of the other. */
+  follow(t: number, y: Float64Array): void {
+    if (!this.inSight) return;
+    const part = (t - this.from) / (this.until - this.from);
+    y[workOffset(this.m.system.n)] += this.missing(y) - part * this.left;
   }
 
   /** What T + V - W has changed by since the start of the step [J]. */
