@@ -32,7 +32,10 @@ export class SingularityWatch {
   readonly settles: boolean;
 
   constructor(private readonly m: Model) {
-    this.settles = m.system.settings.stabilisation !== 'none';
+    const { settings, rowK, rowD } = m.system;
+    // feedback without gains is none
+    const feedsBack = rowK.some((k) => k !== 0) || rowD.some((d) => d !== 0);
+    this.settles = settings.stabilisation === 'projection' || feedsBack;
   }
 
   /** Smallest pivot of the latest factorisation; zero where the rank has fallen. */
