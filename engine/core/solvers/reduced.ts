@@ -17,8 +17,6 @@ export interface Reduced {
   readonly rows: readonly number[];
   readonly columns: readonly Float64Array[];
   readonly W: Float64Array;
-  /** Rows whose friction turns their own effect around: to push there presses harder (T 12.5). */
-  readonly jams: readonly boolean[];
 }
 
 /** `extra(s)`: other rows that act with row s, with their factors: friction of a sliding contact. */
@@ -43,7 +41,8 @@ export function calcReduced(
     solver.solve(multipliers);
     addTransposed(system, work.MJ, multipliers, column);
     const response = switchedDot(system, work, s, column, 0);
-    return { column, held: !(response > HELD * free), jams: response < -HELD * free };
+    // friction can turn the effect of a row around: to push there presses harder (T 12.5)
+    return { column, held: !(Math.abs(response) > HELD * free) };
   });
   columns.forEach(({ column, held }, j) => {
     for (let i = 0; i < size; i++) {
@@ -51,7 +50,7 @@ export function calcReduced(
       W[i * size + j] = switchedDot(system, work, rows[i], column, 0);
     }
   });
-  return { rows, columns: columns.map(({ column }) => column), W, jams: columns.map(({ jams }) => jams) };
+  return { rows, columns: columns.map(({ column }) => column), W };
 }
 
 /** M^-1 times an impulse (6n). */

@@ -1,5 +1,6 @@
 /** What happened at an event, as a run reports it. */
-import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES } from '../system/switched-row';
+import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
+import { impulseOf, impulseWords } from './impulses';
 import { rowsPerPlace } from '../contact/contact-rows';
 import type { SwitchedContact } from '../contact/compiled-contact';
 import type { ImpactResult } from './impact';
@@ -9,17 +10,22 @@ import type { SwitchedRow } from '../system/switched-row';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-export type Change = Pick<RunEvent, 'kind' | 'message'> & { readonly record: string };
+export type Change = Pick<RunEvent, 'kind' | 'message' | 'impulse'> & { readonly record: string };
 
 type Text = Pick<RunEvent, 'kind' | 'message'>;
 
 const STOPS = { 'limit-minimum': 'lower stop', 'limit-maximum': 'upper stop' } as const;
 
+/** Impulses below this part of the largest one are not told [1]. */
+const PASSED_ON = 1e-6;
+
+const largest = (v: Float64Array): number => v.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
 export function describeChanges(
   system: System,
   work: Workspace,
   before: Uint8Array,
-  { hit }: ImpactResult,
+  { hit, impulses }: Pick<ImpactResult, 'hit' | 'impulses'>,
   scales: Scales,
 ): Change[] {
   const { mode } = work.switched;
@@ -28,8 +34,25 @@ export function describeChanges(
     changes.set(`${id} ${kind}`, { record: id, kind, message });
   for (const { row, speed } of hit) {
     const own = system.switched[row];
-    if (speed * system.rowScale[own.row] > scales.rest) add(own, 'impact', impactMessage(own, speed, system));
+    if (!(speed * system.rowScale[own.row] > scales.rest)) continue;
+    const impulse = impulseOf(system, work, row, impulses);
+    const message = impactMessage(own, speed, system);
+    changes.set(`${own.id} impact`, {
+      ...{ record: own.id, kind: 'impact' },
+      ...(impulse ? { message: `${message}, ${impulseWords(impulse)}`, impulse } : { message }),
+    });
   }
+  // what another impact sends through a stop or a contact that was closed before
+  const struck = changes.size;
+  const least = PASSED_ON * largest(impulses);
+  system.switched.forEach((own, s) => {
+    if (struck === 0 || !isUnilateral(own) || !(impulses[s] > least) || changes.has(`${own.id} impact`))
+      return;
+    const impulse = impulseOf(system, work, s, impulses);
+    if (!impulse) return;
+    const message = `${own.name} passes on an impact, ${impulseWords(impulse)}`;
+    changes.set(`${own.id} impact`, { record: own.id, kind: 'impact', message, impulse });
+  });
   for (const contact of system.contacts) {
     for (const { kind, message: text } of contactChanges(contact, before, mode)) {
       changes.set(`${contact.id} ${kind}`, { record: contact.id, kind, message: text });

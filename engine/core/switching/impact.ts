@@ -19,6 +19,8 @@ import type { Workspace } from '../system/workspace';
 export interface ImpactResult {
   /** Rows that were hit, and their speeds of approach [m/s or rad/s]. */
   readonly hit: readonly { row: number; speed: number }[];
+  /** Per switched row: all impulses together, as multipliers [N s or N m s]. */
+  readonly impulses: Float64Array;
   /** Row that the joints and drivers push through its stop, -1 where there is none. */
   readonly blocked: number;
 }
@@ -36,8 +38,9 @@ export function applyImpact(
   scales: Scales,
 ): ImpactResult {
   const hit: { row: number; speed: number }[] = [];
-  if (closed.length === 0) return { hit, blocked: -1 };
   const { switched } = system;
+  const impulses = new Float64Array(switched.length);
+  if (closed.length === 0) return { hit, impulses, blocked: -1 };
   const tangents = switched.flatMap(({ normal }, s) => (normal >= 0 && closed.includes(normal) ? [s] : []));
   const v0 = velocityOffset(system.n);
   let reduced: Reduced | null = null;
@@ -53,7 +56,7 @@ export function applyImpact(
     const blocked = closed.findIndex(
       (s, i) => held(i) && speed(i) > scales.still && isThrough(system, work, s, scales),
     );
-    if (blocked >= 0) return { hit, blocked: closed[blocked] };
+    if (blocked >= 0) return { hit, impulses, blocked: closed[blocked] };
     // a driver that ends its motion on a stop
     if (!closed.some((_, i) => speed(i) > noise && !held(i))) break;
     if (pass === 0)
@@ -63,10 +66,11 @@ export function applyImpact(
     const rebound = (i: number) => (rebounds ? switched[rows[i]].restitution : 0);
     const p = calcImpulses(system, reduced, u, rebound);
     reduced.columns.forEach((column, i) => {
+      impulses[rows[i]] += p[i];
       for (let c = 6; c < 6 * system.n; c++) y[v0 + c] += p[i] * column[c];
     });
   }
-  return { hit, blocked: -1 };
+  return { hit, impulses, blocked: -1 };
 }
 
 /** A driver may end its motion on a stop, or turn back there: beyond the tolerance it has gone on. */

@@ -6,9 +6,10 @@ import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES, isUnilateral } from '../system
 import { calcReduced } from '../solvers/reduced';
 import { groupCandidates } from './unknowns';
 import { purify } from './purify';
+import { findJam, jammingShare } from './jam';
 import { EFFORT_NOISE } from './scales';
 import { largestForce } from './margins';
-import { solveComplementarity } from '../linalg/complementarity';
+import { residual, solveComplementarity } from '../linalg/complementarity';
 import { setServo, shareWithServos, softenServos } from './servo-modes';
 import { switchedDot } from '../dynamics/switched-rows';
 import { tangentPairs } from './impact';
@@ -21,7 +22,7 @@ import type { Workspace } from '../system/workspace';
 /**
  * Sets the modes of the candidates. On entry theirs are OPEN, all others are set, and work holds the accelerations and the
  * factorisation of that. `triggers` are the rows whose bound was just met: at the bound they leave it.
- * Returns a row that joints and drivers push through its stop, -1 where there is none.
+ * Returns a row that joints and drivers push through its stop or whose friction jams, -1 where there is none.
  */
 export function chooseModes(
   system: System,
@@ -34,20 +35,34 @@ export function chooseModes(
   const { mode, gdot } = work.switched;
   const unknowns = groupCandidates(system, candidates);
   const rows = unknowns.map(({ row }) => row);
-  const { W, jams } = calcReduced(system, work, solver, rows, (s) => slidingFriction(system, work, s));
-  softenServos(system, rows, W);
+  const influences = (share: number) => {
+    const { W } = calcReduced(system, work, solver, rows, (s) => slidingFriction(system, work, s, share));
+    softenServos(system, rows, W);
+    return W;
+  };
+  const W = influences(1);
   const size = rows.length;
   const c = Float64Array.from(rows, (s) => switchedDot(system, work, s, work.acc, 0) + gdot[s]);
   const noise = EFFORT_NOISE * largestForce(work);
   const pairs = tangentPairs(system, rows);
   const lower = Float64Array.from(unknowns, ({ lower: bound }) => bound);
   const upper = Float64Array.from(unknowns, ({ upper: bound }) => bound);
+  const problem = { size, W, c, lower, upper, pairs };
   const { x, a } = solveComplementarity(
-    { size, W, c, lower, upper, pairs },
+    problem,
     pairs.length > 0
       ? null
       : unknowns.map((unknown, i) => likelyPlace(system, unknown, W[i * size + i], before)),
   );
+  if (pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)) {
+    const jammed = findJam(problem, x);
+    if (jammed >= 0) {
+      work.switched.jammed = rows[jammed];
+      work.switched.jammingShare = jammingShare((share) => ({ ...problem, W: influences(share) }));
+      return rows[jammed];
+    }
+    a.set(residual(problem, x));
+  }
   const largest = c.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   for (const { first, second } of pairs) {
     const one = rows[first];
@@ -74,7 +89,6 @@ export function chooseModes(
     const servo = system.switched[rows[i]].kind === 'servo';
     if (W[i * size + i] === 0) {
       const blocked = setHeld(system, work, unknowns[i], c[i]);
-      if (blocked >= 0 && jams[i]) work.switched.jammed = rows[i];
       if (blocked >= 0) return blocked;
     } else if (servo) setServo(system, mode, rows[i], x[i], triggers.includes(rows[i]), before[rows[i]]);
     else setModes(system, work, unknowns[i], x[i], noise, triggers);
@@ -124,11 +138,11 @@ function releaseShared(
   return released;
 }
 
-/** Friction of the tangents that slide already, per unit of their normal. */
-function slidingFriction({ switched }: System, work: Workspace, s: number) {
+/** Friction of the tangents that slide already, per unit of their normal; a share of it, to see what less would do. */
+function slidingFriction({ switched }: System, work: Workspace, s: number, share = 1) {
   return switched.flatMap(({ normal, coefficient }, row) =>
     normal === s && work.switched.mode[row] === SLIDES
-      ? [{ row, factor: -coefficient * work.switched.direction[row] }]
+      ? [{ row, factor: -share * coefficient * work.switched.direction[row] }]
       : [],
   );
 }

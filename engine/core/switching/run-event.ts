@@ -1,3 +1,5 @@
+import type { Impulse } from './impulses';
+
 /** Something that happens at a time in a run, and to which record. */
 export interface RunEvent {
   time: number;
@@ -23,4 +25,6 @@ export interface RunEvent {
     | 'saturated';
   record: string | null;
   message: string;
+  /** Of an impact. */
+  impulse?: Impulse;
 }

@@ -53,6 +53,7 @@ export function addSlidingFriction(
   const z = solveSmall(matrix, size);
   if (!z) {
     work.switched.jammed = system.switched[pairs[0]].normal;
+    work.switched.jammingShare = Number.NaN;
     return false;
   }
   const v0 = velocityOffset(system.n);

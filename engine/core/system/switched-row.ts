@@ -81,6 +81,8 @@ export interface SwitchedValues {
   readonly axis: Uint8Array;
   /** Normal whose friction leaves no finite force, -1 while there is none (T 12.5). */
   jammed: number;
+  /** Of a jam that was found as modes were chosen: share of the coefficients with which there are forces; NaN if not known. */
+  jammingShare: number;
 }
 
 export function createSwitchedValues(count: number): SwitchedValues {
@@ -96,5 +98,6 @@ export function createSwitchedValues(count: number): SwitchedValues {
     slip: doubles(count),
     axis: new Uint8Array(count),
     jammed: -1,
+    jammingShare: Number.NaN,
   };
 }

@@ -2,6 +2,7 @@
 import { Switching } from '../../core/switching/switching';
 import { calcDerivative } from '../steppers/acceleration';
 import { stopped } from '../outcomes/outcome';
+import { stoppedByJam } from '../outcomes/jammed';
 import { forget } from '../../core/solvers/rows-aside';
 import type { Change } from '../../core/switching/describe-changes';
 import type { Model } from '../preparation/model';
@@ -57,10 +58,15 @@ export class RunSwitching {
     forget(this.m.solver.aside);
     const { blocked, changes, projectionEnergy } = this.switching.switchAt(t, y, triggers);
     let outcome: RunOutcome | null = null;
-    const jams = this.m.work.switched.jammed >= 0;
-    if (blocked >= 0) outcome = stopped(jams ? 'jammed' : 'blocked', t, switched[blocked]);
+    if (blocked >= 0) outcome = this.stoppedAt(t, blocked);
     else if (this.tooMany(t)) outcome = stopped('eventLimit', t, switched[triggers[0] ?? 0]);
     return { changes, outcome, projectionEnergy };
+  }
+
+  private stoppedAt(t: number, blocked: number): RunOutcome {
+    const { system, work } = this.m;
+    if (work.switched.jammed >= 0) return stoppedByJam(system, work, t);
+    return stopped('blocked', t, system.switched[blocked]);
   }
 
   private tooMany(t: number): boolean {

@@ -10,6 +10,7 @@ import { worstLimit } from '../../core/solvers/optimisation-limits';
 import { holdsPosition } from '../../core/system/system';
 import type { CompiledDriver, System } from '../../core/system/system';
 import type { GlobalSolver } from '../../core/solvers/contract';
+import { stoppedByJam } from './jammed';
 import { stopped, stoppedByExpression } from './outcome';
 import type { Model } from '../preparation/model';
 import type { Problem } from '../../model/problem';
@@ -144,8 +145,7 @@ export function stoppedStep(
   worst: { readonly id: string; readonly name: string } | null,
 ): RunOutcome {
   if (reason === 'notFinite' && work.culprit) return stoppedByExpression(work.culprit, t);
-  const jammed = system.switched.at(work.switched.jammed);
-  if (jammed && work.switched.jammed >= 0) return stopped('jammed', t, jammed);
+  if (work.switched.jammed >= 0) return stoppedByJam(system, work, t);
   const passed = system.switched[worstLimit(system, work).s];
   if (reason === 'blocked' && passed) return stopped('blocked', t, passed);
   const driver = findBlockedDriver(system, t, y, work, solver);

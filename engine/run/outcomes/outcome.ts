@@ -45,7 +45,7 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
   jammed: {
     message: 'Friction jams: rigid bodies have no finite contact force with this motion (Painlevé)',
     advice:
-      'Lower the coefficient of friction, let the body lean the other way, or use sequential impulses, which go through it in a step.',
+      'Lower the coefficient of friction, let the body lean the other way, or use sequential impulses, which go through a jam in a step.',
   },
   energyJump: {
     message: 'The energy jumped between two steps',
@@ -105,6 +105,14 @@ export const stoppedAtStart = (
       'Draw the mechanism a little off that position, for instance with the crank turned by 1 deg, or give its bodies velocities.',
   }) as RunOutcome;
 
+/** What the record of a stop is to it, where it is not that with the largest residual. */
+const OF: Partial<Record<StopReason, string>> = {
+  outOfReach: 'driver',
+  blocked: 'at',
+  jammed: 'contact',
+  eventLimit: 'at',
+};
+
 /** `where`: the record with the largest residual, or the one that caused the stop. */
 export function stopped(
   reason: StopReason,
@@ -112,8 +120,7 @@ export function stopped(
   where: { readonly id: string; readonly name: string } | null,
 ): RunOutcome {
   const { message, advice } = STOPS[reason];
-  const of = reason === 'outOfReach' ? 'driver' : 'largest residual at';
-  const at = where === null ? '' : ` (${of} “${where.name}”)`;
+  const at = where === null ? '' : ` (${OF[reason] ?? 'largest residual at'} “${where.name}”)`;
   return {
     kind: 'stopped',
     reason,

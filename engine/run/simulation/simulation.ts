@@ -289,7 +289,7 @@ export class Simulation {
   }
 
   private tellChanges(changes: readonly Change[]): void {
-    for (const { kind, record, message } of changes) this.addEvent(kind, record, message);
+    for (const change of changes) this.events.push({ time: this.stepper.t, ...change });
   }
 
   /** Records output times up to the present, which steps know nothing of. True after the last of them. */

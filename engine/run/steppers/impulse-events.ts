@@ -13,8 +13,11 @@ import type { Workspace } from '../../core/system/workspace';
 export interface ImpulseEvents {
   /** The run begins with these modes. */
   readonly start: (mode: Uint8Array) => void;
-  /** What the last step, of length h, has changed; y is where it ended. */
-  readonly passed: (mode: Uint8Array, y: Float64Array, h: number) => readonly Change[];
+  /**
+   * What the last step, of length h, has changed; y is where it ended, P holds the impulses of all rows (m): that of an impact
+   * is that of its step, with what acts all the time.
+   */
+  readonly passed: (mode: Uint8Array, y: Float64Array, h: number, P: Float64Array) => readonly Change[];
 }
 
 /**
@@ -38,7 +41,7 @@ export function createImpulseEvents(
   const last = new Uint8Array(count);
   const before = new Uint8Array(count);
 
-  function passed(mode: Uint8Array, y: Float64Array, h: number): readonly Change[] {
+  function passed(mode: Uint8Array, y: Float64Array, h: number, P: Float64Array): readonly Change[] {
     let changed = false;
     for (let s = 0; s < count; s++) {
       const lasts = mode[s] === last[s] && mode[s] !== told[s];
@@ -57,7 +60,9 @@ export function createImpulseEvents(
     last.set(mode);
     work.switched.mode.set(told);
     const scales = { ...calcScales(system, y), rest: restSpeed(system, y, h) };
-    return describeChanges(system, work, before, { hit, blocked: -1 }, scales);
+    const struck = new Set(hit.map(({ row }) => system.switched[row].id));
+    const impulses = Float64Array.from(system.switched, ({ id, row }) => (struck.has(id) ? P[row] : 0));
+    return describeChanges(system, work, before, { hit, impulses }, scales);
   }
 
   /** Stopped by this step: thrown back, or not touched before. */

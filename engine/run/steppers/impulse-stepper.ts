@@ -107,7 +107,7 @@ export function createImpulseStepper(
       fresh = untried = false;
       blocked = disagrees(s, system) ? blocked + 1 : 0;
       if (blocked >= BLOCKED_STEPS) return 'constraintDrift';
-      if (before.length > 0) tell(events.passed(step.mode, next, h));
+      if (before.length > 0) tell(events.passed(step.mode, next, h, s.velocity.P));
       return 'stepped';
     },
     sampleAt: (t, out) => blend(from, stepper.y, 1 - (stepper.t - t) / stepper.h, out),

@@ -82,7 +82,15 @@ export function createOptimisationStepper(
       stepper.t = end;
       stepper.h = h;
       fresh = untried = false;
-      if (mode.length > 0) tell(events.passed(mode, next, h));
+      if (mode.length > 0)
+        tell(
+          events.passed(
+            mode,
+            next,
+            h,
+            o.lambda.map((force) => h * force),
+          ),
+        );
       return 'stepped';
     },
     sampleAt: (t, out) => blend(from, stepper.y, 1 - (stepper.t - t) / stepper.h, out),

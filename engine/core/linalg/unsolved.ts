@@ -1,0 +1,41 @@
+/** Whether an answer of a complementarity problem (T 14.3) is one. */
+import { residual } from './complementarity';
+import type { ComplementarityProblem } from './complementarity';
+
+/** Forces and accelerations below this part of the largest count as none [1]. */
+const NOTHING = 1e-9;
+
+/** Unknowns that are pushed beyond what their places allow; of tangents the first. */
+export function unsolved(problem: ComplementarityProblem, x: Float64Array): number[] {
+  const { size, W, lower, upper, pairs } = problem;
+  const a = residual(problem, x);
+  const wrong: number[] = [];
+  const paired = new Set(pairs.flatMap(({ first, second }) => [first, second]));
+  const room = NOTHING * largest(x);
+  for (let i = 0; i < size; i++) {
+    if (paired.has(i) || W[i * size + i] === 0) continue;
+    const still = NOTHING * scaleOf(problem, x, i);
+    const outside = x[i] < lower[i] - room || x[i] > upper[i] + room;
+    const pulls = (a[i] < -still && x[i] < upper[i] - room) || (a[i] > still && x[i] > lower[i] + room);
+    if (outside || pulls || !Number.isFinite(x[i])) wrong.push(i);
+  }
+  for (const { first, second, normal, coefficient, radius } of pairs) {
+    const limit = normal < 0 ? radius : coefficient * x[normal];
+    const force = Math.hypot(x[first], x[second]);
+    const speed = Math.hypot(a[first], a[second]);
+    const still = NOTHING * Math.max(scaleOf(problem, x, first), scaleOf(problem, x, second));
+    const against = -(x[first] * a[first] + x[second] * a[second]) >= (1 - NOTHING) * force * speed;
+    const slides = force >= limit - room && against;
+    if (!(force <= limit + room) || !(speed <= still || slides)) wrong.push(first);
+  }
+  return wrong;
+}
+
+const largest = (v: Float64Array): number => v.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
+/** The largest of what row i adds up. */
+function scaleOf({ size, W, c }: ComplementarityProblem, x: Float64Array, i: number): number {
+  let most = largest(c);
+  for (let j = 0; j < size; j++) most = Math.max(most, Math.abs(W[i * size + j] * x[j]));
+  return most;
+}

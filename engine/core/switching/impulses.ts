@@ -1,0 +1,52 @@
+/** Impulses of impacts (T 14.2), as they are told: what stops and contacts exert at once, on the record's body B. */
+import { rowsPerPlace } from '../contact/contact-rows';
+import type { SwitchedContact } from '../contact/compiled-contact';
+import type { SwitchedRow } from '../system/switched-row';
+import type { System } from '../system/system';
+import type { Vec3 } from '../../model/project';
+import type { Workspace } from '../system/workspace';
+
+export interface Impulse {
+  /** Of a contact its size; of a stop along or about the axis of the joint, with its sign. */
+  readonly value: number;
+  readonly unit: 'N*s' | 'N*m*s';
+  /** Of a contact, along the axes of the world. */
+  readonly vector?: Vec3;
+}
+
+function impulseOfStop(
+  { joints }: System,
+  { kind, joint }: SwitchedRow,
+  s: number,
+  p: Float64Array,
+): Impulse {
+  const unit = joints[joint].record.kind === 'slider' ? 'N*s' : 'N*m*s';
+  return { value: kind === 'limit-maximum' ? -p[s] : p[s], unit };
+}
+
+function impulseOfContact(work: Workspace, contact: SwitchedContact, p: Float64Array): Impulse {
+  const { first, pair, order } = contact;
+  const { J } = work.switched;
+  const vector: [number, number, number] = [0, 0, 0];
+  for (let s = first; s < first + rowsPerPlace(contact) * pair.slots; s++) {
+    for (let c = 0; c < 3; c++) vector[c] += order * p[s] * J[12 * s + 6 + c];
+  }
+  return { value: Math.hypot(...vector), unit: 'N*s', vector };
+}
+
+/**
+ * Of the stop or the contact as a whole that row s belongs to; `p`: impulses of the switched rows, as multipliers. Null where
+ * there is none.
+ */
+export function impulseOf(system: System, work: Workspace, s: number, p: Float64Array): Impulse | null {
+  const row = system.switched[s];
+  const contact = row.joint < 0 ? system.contacts.findLast(({ first }) => first <= s) : undefined;
+  if (!p.some((value) => value !== 0)) return null;
+  const impulse = contact ? impulseOfContact(work, contact, p) : impulseOfStop(system, row, s, p);
+  return impulse.value === 0 ? null : impulse;
+}
+
+/** `3.21 N s`. */
+export function impulseWords({ value, unit }: Impulse): string {
+  return `${Number(Math.abs(value).toPrecision(4))} ${unit.replaceAll('*', ' ')}`;
+}
