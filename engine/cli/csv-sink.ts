@@ -4,6 +4,7 @@ import { writeCsvHeader, writeCsvRows } from '../results/recording/csv';
 import type { CsvPreset } from '../results/recording/csv';
 import { writeMeta } from '../results/recording/meta';
 import type { Simulation } from '../run/simulation/simulation';
+import type { RunEvent } from '../core/switching/run-event';
 import type { Terminal } from './terminal';
 import { Thinning } from './thinning';
 import { createAtomicFile, writeTextFile } from './write-file';
@@ -11,8 +12,8 @@ import { createAtomicFile, writeTextFile } from './write-file';
 export interface Sink {
   /** `count` row-major samples, time first. */
   write(data: Float64Array, count: number): Promise<void>;
-  /** The run has ended: gives the files their names. */
-  finish(): Promise<void>;
+  /** The run has ended with these events: gives the files their names. */
+  finish(events: readonly RunEvent[]): Promise<void>;
   /** Leaves no files behind. */
   discard(): Promise<void>;
 }
@@ -53,17 +54,21 @@ export async function createSink(
   await file.write(header);
   return {
     write: (data, count) => file.write(thinned(data, count)),
-    finish: async () => {
+    finish: async (events) => {
       await file.write(last());
       // The sidecar first: numbers without it could be misread, it without numbers could not.
-      await writeTextFile(metaPath(path), metaOf(project, simulation, written, every));
+      await writeTextFile(metaPath(path), metaOf(project, simulation, { samples: written, every, events }));
       await file.commit();
     },
     discard: () => file.discard(),
   };
 }
 
-export function metaOf(project: Project, simulation: Simulation, samples: number, every: number): string {
+export function metaOf(
+  project: Project,
+  simulation: Simulation,
+  { samples, every, events }: { samples: number; every: number; events: readonly RunEvent[] },
+): string {
   const { channels, digest, outcome, model } = simulation;
   const { reactions } = model.mobility;
   const notUnique = reactions.filter((r) => !r.uniqueForce || !r.uniqueMoment).map((r) => r.joint);
@@ -75,6 +80,7 @@ export function metaOf(project: Project, simulation: Simulation, samples: number
     channels,
     samples,
     every,
+    events,
     outcome,
     notUnique,
   });

@@ -26,9 +26,9 @@ export function createParquetSink(
       append(every === 1 ? { data, count } : thinning.keep(data, count));
       return Promise.resolve();
     },
-    finish: async () => {
+    finish: async (events) => {
       append(thinning.end());
-      const meta = metaOf(project, simulation, recording.count, every);
+      const meta = metaOf(project, simulation, { samples: recording.count, every, events });
       await writePieces(path, [await writeTable(recording, meta)]);
     },
     discard: () => Promise.resolve(),

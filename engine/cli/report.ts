@@ -13,6 +13,7 @@ import type { JointGroup } from '../core/diagnostics/mobility-words';
 import { rankWords } from '../output/panes/run-notes';
 import { shownPeaks, uniquenessWords } from '../results/measures/force-peaks';
 import { aboveResolution } from '../results/measures/resolution';
+import type { Impacts } from '../results/measures/impacts';
 import type { Extreme, ForcePeaks } from '../results/measures/force-peaks';
 import { GROUND } from '../model/project';
 import { formatNumber, formatTable, namesOf, plain } from './format';
@@ -158,6 +159,31 @@ export function describePeaks({ crank, rows }: ForcePeaks) {
     shared,
     byStiffness: split,
     sharedPart: weight,
+  }));
+}
+
+/** Impulses of impacts, by what exerts them. */
+export function formatImpacts(project: Project, impacts: readonly Impacts[]): string {
+  if (impacts.length === 0) return '';
+  const name = namesOf(project.bodies);
+  const body = (id: string | null) => (id === null ? '' : id === GROUND ? 'Ground' : name(id));
+  const rows = impacts.map(({ element, unit, count, largest, sum }) => [
+    plain(`${element.name} [${unit.replaceAll('*', ' ')}]`),
+    body(element.on),
+    body(element.from),
+    String(count),
+    formatNumber(largest.value),
+    formatNumber(largest.time),
+    formatNumber(sum),
+  ]);
+  const header = ['Impulse', 'on', 'from', 'impacts', 'largest', 'at [s]', 'sum of sizes'];
+  return `\n${formatTable([header, ...rows], [3, 4, 5, 6])}`;
+}
+
+export function describeImpactTotals(impacts: readonly Impacts[]) {
+  return impacts.map(({ element: { kind, record, name, on, from, frame }, ...rest }) => ({
+    ...{ kind, record, name, on, from, frame },
+    ...rest,
   }));
 }
 

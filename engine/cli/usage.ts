@@ -77,6 +77,7 @@ Options of run:
   --csv OUT                    write all channels as CSV, with OUT's .meta.json beside it; - is standard output
   --csv-preset PRESET          standard (default) or european (semicolons, decimal commas)
   --parquet OUT                write all channels as Apache Parquet, for pandas, Polars, DuckDB and R
+  --events OUT                 write all events as CSV, with the impulses of impacts [N s]
   --every N                    of --csv and --parquet: every Nth output time only; both sides of events and the end always
   --json                       print the summary as JSON
   --kinematic                  from the drivers alone: every motion must be driven

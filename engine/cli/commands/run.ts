@@ -11,14 +11,19 @@ import { createSimulation } from '../../run/simulation/create-simulation';
 import type { Simulation } from '../../run/simulation/simulation';
 import { createSink } from '../csv-sink';
 import type { Sink } from '../csv-sink';
+import { createEventsSink } from '../events-sink';
+import type { EventsSink } from '../events-sink';
+import { ImpactCounter } from '../../results/measures/impacts';
 import { createParquetSink } from '../parquet-sink';
 import { describeFault } from '../faults';
 import { formatProblems, plain } from '../format';
 import { analysisOf, openProject, parsePreset, PROJECT_OPTIONS } from '../project-options';
 import { sameFile } from '../read-file';
 import {
+  describeImpactTotals,
   describePeaks,
   formatEvents,
+  formatImpacts,
   formatModel,
   formatOutcome,
   formatPeaks,
@@ -38,6 +43,7 @@ const MOST_EVENTS = 10_000;
 const OPTIONS = {
   csv: { type: 'string' },
   parquet: { type: 'string' },
+  events: { type: 'string' },
   every: { type: 'string' },
   ...PROJECT_OPTIONS,
 } as const;
@@ -70,16 +76,17 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
     project,
     created.simulation,
     warnings,
-    { csv: values.csv, parquet: values.parquet, json: values.json, preset, every },
+    { csv: values.csv, parquet: values.parquet, events: values.events, json: values.json, preset, every },
     terminal,
   );
 }
 
 /** A table never takes the place of the project, nor of another table. */
-async function refuseOwnFile({ csv, parquet }: Values, project: string): Promise<void> {
+async function refuseOwnFile({ csv, parquet, events }: Values, project: string): Promise<void> {
   for (const [option, path] of [
     ['csv', csv],
     ['parquet', parquet],
+    ['events', events],
   ] as const) {
     if (path !== undefined && (await sameFile(path, project)))
       throw new UsageError(`--${option} names the project itself, which it would overwrite`);
@@ -87,6 +94,11 @@ async function refuseOwnFile({ csv, parquet }: Values, project: string): Promise
   if (parquet === '-') throw new UsageError('--parquet writes a file: it cannot go to standard output');
   if (parquet !== undefined && csv !== undefined && (parquet === csv || (await sameFile(parquet, csv))))
     throw new UsageError('--csv and --parquet name one file');
+  if (events === '-') throw new UsageError('--events writes a file: it cannot go to standard output');
+  for (const other of [csv, parquet]) {
+    if (events !== undefined && other !== undefined && (events === other || (await sameFile(events, other))))
+      throw new UsageError('--events names the file of another table');
+  }
 }
 
 function parseEvery({ every, csv, parquet }: Values): number {
@@ -110,15 +122,19 @@ async function refuse(problems: Problem[], values: Values, terminal: Terminal): 
 interface Wanted {
   csv: string | undefined;
   parquet: string | undefined;
+  events: string | undefined;
   json: boolean | undefined;
   preset: CsvPreset;
   every: number;
 }
 
-/** The first events of a run, and how many there were. */
+/** The first events of a run, how many there were, and the impulses of all. */
 interface Events {
   first: RunEvent[];
   count: number;
+  readonly impacts: ImpactCounter;
+  /** Where all of them go. */
+  sink: EventsSink | null;
 }
 
 async function simulate(
@@ -130,24 +146,27 @@ async function simulate(
 ): Promise<number> {
   const start = process.hrtime.bigint();
   const sinks: Sink[] = [];
-  const events: Events = { first: [], count: 0 };
+  const events: Events = { first: [], count: 0, impacts: new ImpactCounter(project), sink: null };
   const forces = new ForcePeakCounter(project, simulation.channels);
   try {
     if (wanted.csv !== undefined)
       sinks.push(await createSink(wanted.csv, wanted, project, simulation, terminal));
     if (wanted.parquet !== undefined)
       sinks.push(createParquetSink(wanted.parquet, wanted.every, project, simulation));
+    if (wanted.events !== undefined)
+      events.sink = await createEventsSink(wanted.events, wanted.preset, project);
     while (advance(simulation)) {
       await drain(simulation, { sinks, events, forces });
       // Signals arrive between turns of the event loop only.
       await nextTurn();
     }
     await drain(simulation, { sinks, events, forces });
-    for (const sink of sinks) await sink.finish();
+    for (const sink of sinks) await sink.finish(events.first);
+    await events.sink?.finish();
   } catch (fault) {
-    for (const sink of sinks) await sink.discard();
+    for (const sink of [...sinks, events.sink]) await sink?.discard();
     await terminal.err(
-      `error: ${plain(wanted.csv ?? wanted.parquet ?? 'the output')} cannot be written: ${describeFault(fault)}.\n`,
+      `error: ${plain(wanted.csv ?? wanted.parquet ?? wanted.events ?? 'the output')} cannot be written: ${describeFault(fault)}.\n`,
     );
     return EXIT.usage;
   }
@@ -162,7 +181,10 @@ async function simulate(
       formatModel(project, simulation.model) + formatSummary(project, summary, simulation.model, wallTime),
     );
     await say(
-      formatPeaks(project, forces.read()) + formatEvents(events.first, events.count) + formatOutcome(outcome),
+      formatPeaks(project, forces.read()) +
+        formatImpacts(project, events.impacts.read()) +
+        formatEvents(events.first, events.count) +
+        formatOutcome(outcome),
     );
     const all = [...warnings, ...summary.warnings];
     if (all.length > 0) await terminal.err(formatProblems(all));
@@ -193,6 +215,8 @@ async function drain(simulation: Simulation, { sinks, events, forces }: Taken): 
   }
   const latest = simulation.takeEvents();
   events.count += latest.length;
+  for (const event of latest) events.impacts.add(event);
+  await events.sink?.write(latest);
   if (events.first.length < MOST_EVENTS)
     events.first.push(...latest.slice(0, MOST_EVENTS - events.first.length));
 }
@@ -213,6 +237,7 @@ function formatJson(
     wallTime,
     summary: simulation.summary(),
     forces: describePeaks(forces.read()),
+    impacts: describeImpactTotals(events.impacts.read()),
     events: events.first,
     eventCount: events.count,
     model: { assembly, mobility },

@@ -76,6 +76,7 @@ export function describeTable(
   const labels = uniqueLabels(columns);
   const text = writeMeta({
     project: recording.project,
+    events: recording.events,
     digest: recording.digest,
     analysis: recording.analysis,
     gains: recording.model?.gains ?? null,

@@ -1,7 +1,9 @@
 /** What happened during the run, each with its time: what the upright lines of the charts stand at. */
 import { EVENT_NAMES } from '../../results/series/event-names';
 import { crankOf } from './crank';
-import { timeDecimalsOf } from '../../results/series/format';
+import { countImpacts } from '../../results/measures/impacts';
+import { formatUnit, formatValue, timeDecimalsOf } from '../../results/series/format';
+import { nameOf } from '../../results/series/name-of';
 import { plainText } from '../panes/run-notes';
 import type { Flow } from './flow';
 import type { Recording } from '../../results/recording/recording';
@@ -39,6 +41,43 @@ export function addEvents(flow: Flow, recording: Recording, events: readonly Run
       ...(crank ? [crank.degreesAt(Math.max(recording.indexAt(time), 0)).toFixed(1)] : []),
       EVENT_NAMES[kind],
       plainText(message, Infinity),
+    ]),
+  });
+  addImpacts(flow, recording, events);
+}
+
+/** Impulses of impacts by what exerts them; each with its own is among the events. */
+function addImpacts(flow: Flow, recording: Recording, events: readonly RunEvent[]): void {
+  const { project } = recording;
+  const impacts = countImpacts(project, events);
+  if (impacts.length === 0) return;
+  const words = (text: string) => plainText(text, Infinity);
+  const of = (id: string) => words(nameOf(recording, project, id));
+  const decimals = timeDecimalsOf(
+    project.settings.outputInterval,
+    impacts.map(({ largest }) => largest.time),
+  );
+  flow.heading('Impulses of impacts', 2, 90);
+  flow.paragraph(
+    'On the body that is named first, from the other one: of a contact the size, of an end stop along or about the axis of its joint. ' +
+      'What acts for no time is in none of the peaks above.',
+  );
+  flow.table({
+    columns: [
+      { title: 'Impulse', share: 5 },
+      { title: 'Unit', share: 1.2 },
+      { title: 'Impacts', share: 1.2, numeric: true },
+      { title: 'Largest', share: 1.8, numeric: true },
+      { title: 'at [s]', share: 1.4, numeric: true },
+      { title: 'Sum of sizes', share: 1.8, numeric: true },
+    ],
+    rows: impacts.map(({ element, unit, count, largest, sum }) => [
+      `${words(element.name)} on ${of(element.on)}${element.from === null ? '' : ` from ${of(element.from)}`}`,
+      formatUnit(unit),
+      String(count),
+      formatValue(largest.value),
+      largest.time.toFixed(decimals),
+      formatValue(sum),
     ]),
   });
 }

@@ -83,6 +83,7 @@ function metaOf(recording: Recording): string {
   const { outcome } = recording;
   return writeMeta({
     project: recording.project,
+    events: recording.events,
     digest: recording.digest,
     analysis: recording.analysis,
     gains: recording.model?.gains ?? null,

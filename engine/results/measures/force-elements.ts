@@ -11,6 +11,7 @@ import type { Mesh } from '../../model/mesh/mesh';
 import { LOAD_KINDS, definitionOf } from '../../kinds/loads/loads';
 import { bodiesOf, jointOf } from '../../kinds/loads/load-ends';
 import type { LoadKind } from '../../kinds/loads/loads';
+import type { Impulse } from '../../core/switching/impulses';
 import type { SwitchedKind } from '../../core/system/switched-row';
 
 const OTHER_KINDS = [
@@ -57,6 +58,8 @@ export interface ForceElement {
   /** Of the column whose bits say which quantities are unique; null where all always are. */
   readonly mask: string | null;
   readonly quantities: readonly ForceQuantity[];
+  /** Unit of the impulses of its impacts, as events tell them; nothing of what exerts none. */
+  readonly impulse?: Impulse['unit'];
 }
 
 /** Of the column that says whether a quantity is unique; null where it always is. */
@@ -164,7 +167,7 @@ function reactionOf({ id, name, bodyA, bodyB }: Joint): ForceElement {
 
 function stopOf(joint: Joint): ForceElement | null {
   if (!hasStops(joint)) return null;
-  return ofJoint(joint, 'stop', 'limit');
+  return { ...ofJoint(joint, 'stop', 'limit'), impulse: slidesOf(joint) ? 'N*s' : 'N*m*s' };
 }
 
 function frictionOf(joint: Joint): ForceElement | null {
@@ -242,6 +245,7 @@ function contactOf({ id, name, bodyA, bodyB }: Contact): ForceElement {
     ...{ kind: 'contact', record: id, name, on: bodyB, from: bodyA, frame: 'world', joint: null },
     mask: `${stem}/unique`,
     quantities: [...vector(stem, 'F'), size('normal'), size('friction'), ...vector(stem, 'M')],
+    impulse: 'N*s',
   };
 }
 

@@ -2,10 +2,12 @@
 import { CONTACT_STATES } from './contact-states';
 import { CREATED_WITH } from '../../model/defaults';
 import { ForceColumns, UNIQUE_LEGEND } from './force-columns';
+import { describeImpacts } from '../measures/impacts';
 import { settingsInUse } from '../../model/settings-in-use';
 import type { Project } from '../../model/project';
 import type { Analysis } from './run-report';
 import type { Channel } from './channel';
+import type { RunEvent } from '../../core/switching/run-event';
 
 export interface MetaSource {
   readonly project: Project;
@@ -29,6 +31,7 @@ export interface MetaSource {
   } | null;
   /** Ids of the joints whose reactions redundant constraints leave undetermined. */
   readonly notUnique?: readonly string[];
+  readonly events?: readonly RunEvent[];
 }
 
 export const CONVENTIONS = {
@@ -43,6 +46,8 @@ export const CONVENTIONS = {
     'force that body A exerts on body B through the contact, along world axes; x y z is the middle of its places, MX MY MZ the moment about it',
   total:
     'of a joint: its reaction and all that acts along or about its axis: stop, friction, drivers, couplings, torsion springs; as the reaction',
+  impact:
+    'impulse of an impact on the body “on” from the body “from”: of a contact its size and its vector along world axes, of an end stop along or about the axis of its joint; solvers of fixed steps give that of the step',
   load: 'force and moment on its body, or on body B of two, about its point there, along world axes',
   driver: "effort acts along the joint's axis on body B, its opposite on body A; power is effort times rate",
   energy:
@@ -85,6 +90,7 @@ export function writeMeta(source: MetaSource): string {
     },
     notUnique: source.notUnique ?? [],
     conventions: CONVENTIONS,
+    impacts: describeImpacts(source.project, source.events ?? []),
     columns: source.channels.map(({ key, label, unit, group, record, frame }) => ({
       ...{ key, label, unit, group, record },
       ...forces.describe(key, frame),

@@ -19,6 +19,7 @@ import {
 } from './free-motions';
 import { applyInverseMass } from '../../core/dynamics/mass';
 import { calcForces } from '../../core/dynamics/forces';
+import { measureSoft } from './soft-motions';
 import { poseOffset } from '../../core/coordinates/layout';
 import { relax, stiffFrom } from './relax-stiff';
 import type { Mechanism } from './mechanism';
@@ -31,6 +32,8 @@ export interface Equilibrium {
   /** Free motions at the equilibrium, and K in them. */
   readonly motions: Float64Array[];
   readonly stiffness: number[][];
+  /** Where soft motions were measured apart: eigenvalues of K that are not larger are none [1/s^2]; null elsewhere. */
+  readonly flat: number | null;
   readonly stability: Stability;
   /** Force left along the free motions over all applied force, in the kinetic metric [1]. */
   readonly residual: number;
@@ -82,8 +85,12 @@ export function* findEquilibrium(mechanism: Mechanism): Generator<number, Equili
     const { values, vectors } = eigenOf(stiffness);
     const settled = residual <= TOLERANCE || atRounding(mechanism, motions, g, applied, values, vectors);
     if (settled || count === 0) {
-      const stability = stabilityOf(values);
-      return { ok: true, equilibrium: { y, motions, stiffness, stability, residual, iterations: iteration } };
+      const measured = measureSoft(mechanism, y, motions, stiffness) ?? { stiffness, flat: null };
+      const stability = stabilityOf(eigenOf(measured.stiffness).values, measured.flat);
+      return {
+        ok: true,
+        equilibrium: { y, motions, ...measured, stability, residual, iterations: iteration },
+      };
     }
     const step = newtonStep(mechanism, motions, g, values, vectors);
     if (!advance(mechanism, y, step, stiffFrom(mechanism, motions, g, values))) return locked(mechanism);
@@ -106,9 +113,9 @@ function* calcStiffnessOf(mechanism: Mechanism, y: Float64Array, motions: readon
   }
 }
 
-function stabilityOf(values: readonly number[]): Stability {
+function stabilityOf(values: readonly number[], measured: number | null): Stability {
   if (values.length === 0) return 'rigid';
-  const flat = FLAT * Math.max(...values.map(Math.abs), Number.MIN_VALUE);
+  const flat = measured ?? FLAT * Math.max(...values.map(Math.abs), Number.MIN_VALUE);
   if (values.some((value) => value < -flat)) return 'unstable';
   return values.some((value) => value <= flat) ? 'neutral' : 'stable';
 }

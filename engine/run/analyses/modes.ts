@@ -48,14 +48,18 @@ export function* calcModes(mechanism: Mechanism, equilibrium: Equilibrium): Gene
   if (C === null) return null;
   const rate = Math.sqrt(largest(K));
   const conservative = largest(C) <= NEGLIGIBLE * rate && asymmetry(K) <= NEGLIGIBLE * largest(K);
-  const modes = conservative ? undampedModes(K, motions) : dampedModes(K, C, motions);
+  const modes = conservative ? undampedModes(K, motions, equilibrium.flat) : dampedModes(K, C, motions);
   return modes.sort((a, b) => Math.hypot(a.re, a.im) - Math.hypot(b.re, b.im) || a.re - b.re);
 }
 
 /** Eigenvalues of K are the squares of circular frequencies; negative ones those of a rate of growth. */
-function undampedModes(K: readonly number[][], motions: readonly Float64Array[]): Mode[] {
+function undampedModes(
+  K: readonly number[][],
+  motions: readonly Float64Array[],
+  measured: number | null,
+): Mode[] {
   const { values, vectors } = eigenOf(K);
-  const flat = NEGLIGIBLE * Math.max(...values.map(Math.abs), Number.MIN_VALUE);
+  const flat = measured ?? NEGLIGIBLE * Math.max(...values.map(Math.abs), Number.MIN_VALUE);
   return values.map((value, i) => {
     const rate = Math.abs(value) <= flat ? 0 : Math.sqrt(Math.abs(value));
     const [re, im] = value < 0 ? [rate, 0] : [0, rate];

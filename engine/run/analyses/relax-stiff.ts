@@ -63,7 +63,7 @@ export function relax(mechanism: Mechanism, y: Float64Array, stiff: number): boo
   return false;
 }
 
-function finish<T>(steps: Generator<unknown, T>): T {
+export function finish<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const next = steps.next();
     if (next.done === true) return next.value;

@@ -1,6 +1,7 @@
 /** Equilibrium on bushings of any stiffness, against its closed form (T 11.2). */
 import { describe, expect, test } from 'vitest';
 import { createBody, createLoad, createProject } from '../../../../../engine/model/defaults';
+import { calcModes } from '../../../../../engine/run/analyses/modes';
 import { createMechanism } from '../../../../../engine/run/analyses/mechanism';
 import { findEquilibrium } from '../../../../../engine/run/analyses/equilibrium';
 import { finish } from './finish';
@@ -87,7 +88,8 @@ describe.each([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('a pendulum on a bushing of 1e%
       const result = finish(findEquilibrium(made.mechanism));
       const words = `drawn at ${angle} rad, ${off.join(' ')}, ${about} N m/rad`;
       if (!result.ok) throw new Error(`${words}: ${result.problems[0].message}`);
-      const { y, iterations } = result.equilibrium;
+      const { y, iterations, stability } = result.equilibrium;
+      expect(stability, words).toBe('stable');
       const x = poseOffset(1);
       const tip = 2 * Math.atan2(y[x + 6], y[x + 3]);
       // m g arm cos(tip) + k tip = 0, its turn counted to half a turn
@@ -98,5 +100,37 @@ describe.each([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('a pendulum on a bushing of 1e%
       expect(Math.abs(y[x + 1] - ARM * Math.sin(tip) + (MASS * G) / stiffness), words).toBeLessThan(1e-12);
       expect(Math.abs(y[x] - ARM * Math.cos(tip)), words).toBeLessThan(1e-12);
     }
+  });
+});
+
+/** Eigenvalue of the softest motion of a pendulum whose bushing is free to turn about z, and what `kempe statics` says of it. */
+function softest(stiffness: number, angle: number, gravity: number, aboutZ: number) {
+  const project = onBushing(stiffness, angle, [0, 0, 0], aboutZ);
+  const made = createMechanism(
+    { ...project, settings: { ...project.settings, gravity: [0, -gravity, 0] } },
+    'held',
+  );
+  if (!made.ok) throw new Error(made.problems[0].message);
+  const result = finish(findEquilibrium(made.mechanism));
+  if (!result.ok) throw new Error(result.problems[0].message);
+  const modes = finish(calcModes(made.mechanism, result.equilibrium));
+  const [slow] = modes!;
+  return { stability: result.equilibrium.stability, kind: slow.kind, square: slow.im ** 2 - slow.re ** 2 };
+}
+
+describe.each([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('the softest motion on 1e%i N/m', (exponent) => {
+  const stiffness = 10 ** exponent;
+  const inertia = 0.04 + MASS * ARM ** 2;
+  // the bushing gives way by the share of the inertia that it sees
+  const room = 2e-5 + 1e3 / stiffness;
+
+  test('hanging it is stable, with the frequency of a pendulum; without gravity neutral, with a spring at its pin stable', () => {
+    const hanging = softest(stiffness, -Math.PI / 2, G, 0);
+    expect(hanging).toMatchObject({ stability: 'stable', kind: 'oscillation' });
+    expect(Math.abs(hanging.square / ((MASS * G * ARM) / inertia) - 1)).toBeLessThan(room);
+    expect(softest(stiffness, 0.3, 0, 0)).toMatchObject({ stability: 'neutral', kind: 'neutral' });
+    const sprung = softest(stiffness, 0, 0, 3);
+    expect(sprung).toMatchObject({ stability: 'stable', kind: 'oscillation' });
+    expect(Math.abs(sprung.square / (3 / inertia) - 1)).toBeLessThan(room);
   });
 });

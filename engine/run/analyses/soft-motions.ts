@@ -1,0 +1,162 @@
+/**
+ * The stiffness of motions that are soft beside the stiffest ones (T 11.2): of a pendulum on a bushing of 1e11 N/m it is a part of 1e-9,
+ * which differences of the whole do not tell from none. It is measured where the stiff motions have settled, as by
+ * a hand that pushes the pendulum and lets the bushing give way: then no force of theirs is in it.
+ */
+import { accelerationsAt, calcStiffness, components } from './linearise';
+import {
+  countFreeMotions,
+  factoriseAt,
+  findFreeMotions,
+  follow,
+  kineticProduct,
+  largestSpeed,
+} from './free-motions';
+import { difference } from '../../core/math/quat';
+import { eigenOf } from './eigen-of';
+import { finish, relax } from './relax-stiff';
+import { Matrix, solve } from 'ml-matrix';
+import { poseOffset } from '../../core/coordinates/layout';
+import type { Mechanism } from './mechanism';
+
+/** Below this part of the largest eigenvalue a motion is measured apart [1]. */
+const SOFT = 1e-7;
+/** Below this part of the largest, rounding of poses leaves nothing to be measured [1]. */
+const NOTHING = 1e-13;
+/** A motion is stiff from this part of the stiffness of the softest of those that are not measured on [1]. */
+const GAP = 0.1;
+/** More motions than this are not measured apart: each look at K costs as many evaluations. */
+const MOST_MOTIONS = 30;
+/** Displacement of the differences, in characteristic lengths [1]. */
+const REACH = 4e-3;
+/** Of fourth order: places in steps of the difference, and what their values count. */
+const STENCIL = [
+  [-2, 1],
+  [-1, -8],
+  [1, 8],
+  [2, -1],
+] as const;
+
+export interface Softness {
+  /** K with the soft motions measured apart. */
+  readonly stiffness: number[][];
+  /** Eigenvalues of it that are not larger than this are none [1/s^2]. */
+  readonly flat: number;
+}
+
+/** Null where no motion is so soft, or where the stiff ones do not settle: K itself is all there is to know. */
+export function measureSoft(
+  mechanism: Mechanism,
+  y: Float64Array,
+  motions: readonly Float64Array[],
+  stiffness: readonly (readonly number[])[],
+): Softness | null {
+  if (motions.length > MOST_MOTIONS) return null;
+  const { values, vectors } = eigenOf(stiffness);
+  const largest = Math.max(0, ...values.map(Math.abs));
+  const places = values.flatMap((value, e) => (Math.abs(value) <= SOFT * largest ? [e] : []));
+  if (places.length === 0 || places.length === values.length) return null;
+  const soft = places.map((e) => combine(motions, vectors[e]));
+  const least = Math.min(...values.filter((_, e) => !places.includes(e)).map(Math.abs));
+  const stiff = Math.max(SOFT * largest, GAP * least);
+  const columns = soft.map((motion) => columnsOf(mechanism, y, { motion, soft, stiff }));
+  factoriseAt(mechanism, y);
+  const K = quotient(columns);
+  if (K === null) return null;
+  // K = sum over the stiff eigenvectors, and what was measured over the soft ones
+  const own = (i: number, j: number) => {
+    const [a, b] = [places.indexOf(i), places.indexOf(j)];
+    if (a >= 0 && b >= 0) return (K[a][b] + K[b][a]) / 2;
+    return i === j ? values[i] : 0;
+  };
+  const size = values.length;
+  const sum = (i: number, j: number) => {
+    let total = 0;
+    for (let p = 0; p < size; p++) {
+      for (let q = 0; q < size; q++) total += vectors[p][i] * own(p, q) * vectors[q][j];
+    }
+    return total;
+  };
+  const rebuilt = Array.from({ length: size }, (_, i) => Array.from({ length: size }, (__, j) => sum(i, j)));
+  return { stiffness: rebuilt, flat: NOTHING * largest };
+}
+
+interface Columns {
+  /** Minus the derivatives of the forces in the soft motions. */
+  readonly force: number[];
+  /** Those of the ways gone in them: as the stiff ones settle, they take some of a step along. */
+  readonly way: number[];
+}
+
+/** Along `motion`; null where a place cannot be reached. */
+function columnsOf(
+  mechanism: Mechanism,
+  y: Float64Array,
+  { motion, soft, stiff }: { motion: Float64Array; soft: readonly Float64Array[]; stiff: number },
+): Columns | null {
+  if (!factoriseAt(mechanism, y)) return null;
+  const h = (REACH * mechanism.system.length) / largestSpeed(mechanism, motion).speed;
+  const force = new Array<number>(soft.length).fill(0);
+  const way = force.slice();
+  for (const [at, weight] of STENCIL) {
+    const moved = y.slice();
+    if (!factoriseAt(mechanism, moved) || !follow(mechanism, moved, motion, at * h)) return null;
+    if (!relax(mechanism, moved, stiff)) return null;
+    const acceleration = softForce(mechanism, moved, stiff);
+    if (acceleration === null) return null;
+    const gone = wayBetween(mechanism.system.n, y, moved);
+    soft.forEach((z, i) => {
+      force[i] -= (weight * kineticProduct(mechanism, z, acceleration)) / (12 * h);
+      way[i] += (weight * kineticProduct(mechanism, z, gone)) / (12 * h);
+    });
+  }
+  return { force, way };
+}
+
+/** Forces over ways: K of the soft motions; null where it cannot be told. */
+function quotient(columns: readonly (Columns | null)[]): number[][] | null {
+  const found = columns.flatMap((column) => column ?? []);
+  if (found.length < columns.length) return null;
+  const ways = new Matrix(found.map(({ way }) => way));
+  const forces = new Matrix(found.map(({ force }) => force));
+  const K = solve(ways, forces).transpose().to2DArray();
+  return K.every((row) => row.every(Number.isFinite)) ? K : null;
+}
+
+/** Displacements and turns (6n) from one pose to another that is near. */
+function wayBetween(bodies: number, from: Float64Array, to: Float64Array): Float64Array {
+  const way = new Float64Array(6 * bodies);
+  for (let b = 1; b < bodies; b++) {
+    const x = poseOffset(b);
+    for (let c = 0; c < 3; c++) way[6 * b + c] = to[x + c] - from[x + c];
+    difference(way, 6 * b + 3, to, x + 3, from, x + 3);
+  }
+  return way;
+}
+
+/** The acceleration (6n) in the motions that are soft at y. */
+function softForce(mechanism: Mechanism, y: Float64Array, stiff: number): Float64Array | null {
+  if (!factoriseAt(mechanism, y)) return null;
+  const motions = findFreeMotions(mechanism, countFreeMotions(mechanism));
+  const a = accelerationsAt(mechanism, y);
+  if (a === null) return null;
+  const g = components(mechanism, motions, a);
+  const stiffness = finish(calcStiffness(mechanism, y, motions));
+  if (stiffness === null || !factoriseAt(mechanism, y)) return null;
+  const { values, vectors } = eigenOf(stiffness);
+  const weights = new Array<number>(motions.length).fill(0);
+  values.forEach((value, e) => {
+    if (value > stiff) return;
+    const along = vectors[e].reduce((sum, component, i) => sum + component * g[i], 0);
+    vectors[e].forEach((component, i) => (weights[i] += along * component));
+  });
+  return combine(motions, weights);
+}
+
+function combine(motions: readonly Float64Array[], weights: readonly number[]): Float64Array {
+  const out = new Float64Array(motions[0].length);
+  motions.forEach((z, i) => {
+    for (let c = 0; c < out.length; c++) out[c] += weights[i] * z[c];
+  });
+  return out;
+}
