@@ -2,6 +2,15 @@
 import type { Quat, Vec3 } from '../schema/frame';
 import type { Variable } from '../schema/scope';
 
+export interface WrittenExpression {
+  readonly text: string;
+  /** In messages: `expression`, `tension`. */
+  readonly called: string;
+  /** SI unit of what it gives. */
+  readonly unit: string;
+  readonly variables?: readonly Variable[];
+}
+
 export interface RecordChecks {
   /** `what` goes on from the name of the record, without a full stop: "it has no length". */
   error(code: string, field: string, what: string, remedy: string): void;
@@ -15,5 +24,5 @@ export interface RecordChecks {
   /** Not the zero vector. */
   direction(field: string, vector: Vec3): void;
   /** The record's `expression` can be read; `called` is what messages call it. */
-  expression(called: string, text: string, variables?: readonly Variable[]): void;
+  expression(expression: WrittenExpression): void;
 }

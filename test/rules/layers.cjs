@@ -112,12 +112,12 @@ module.exports = {
     {
       name: 'engine-pure',
       comment:
-        'Engine code needs only ECMAScript; hashes, eigenvalues, units and the parser of expressions are pure ECMAScript too',
+        'Engine code needs only ECMAScript; hashes, eigenvalues and the parser of expressions are pure ECMAScript too',
       severity: 'error',
       from: { path: '^engine/', pathNot: '^engine/(host|results/files|formats|cli)/' },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
-        pathNot: '@noble/hashes|ml-matrix|node_modules/(@cantoo|jsep|mathjs)/',
+        pathNot: '@noble/hashes|ml-matrix|node_modules/(@cantoo|jsep)/',
       },
     },
     {
@@ -178,13 +178,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^renderer/', pathNot: '^renderer/sim/engine-worker\\.ts$' },
       to: { path: '^engine/studies/sweep/(run-variant|serve-worker)\\.ts$' },
-    },
-    {
-      name: 'hardened-host',
-      comment: 'The engine process freezes the prototypes that mathjs writes on: with it, it would not start',
-      severity: 'error',
-      from: { path: '^electron/host/' },
-      to: { path: 'node_modules/mathjs/', reachable: true },
     },
     {
       name: 'document-pure',

@@ -76,7 +76,8 @@ export const expression: LoadDefinition<ExpressionLoad, Compiled> = {
     checkLoadedBody(load.body, load.quantity, checks);
     checkWindow(load, checks);
     checks.direction('direction', load.direction);
-    checks.expression('expression', load.expression);
+    const unit = load.quantity === 'force' ? 'N' : 'N*m';
+    checks.expression({ text: load.expression, called: 'expression', unit });
   },
   exerts: ({ quantity }) => (quantity === 'force' ? 'F' : 'M'),
   compile(load, at) {

@@ -120,7 +120,10 @@ function checkSpring(spring: Spring, checks: RecordChecks): void {
     } else
       checks.warn('idle-spring', 'bodyB', `both ends are on ${spring.bodyA}, so it moves nothing`, remedy);
   }
-  if (spring.expression) checks.expression('tension', spring.expression, VARIABLES);
+  if (spring.expression) {
+    const { expression: text } = spring;
+    checks.expression({ text, called: 'tension', unit: 'N', variables: VARIABLES });
+  }
 }
 
 function tensionCurve(table: readonly TablePoint[], curve: SpringCurve) {

@@ -27,7 +27,9 @@ export function checkDrivers(project: Project, report: Report): void {
       report.error('undrivable-joint', subject, 'joint', what, remedy);
     }
     if (driver.kind === 'effort') {
-      if (driver.expression) checkExpression(project, driver.expression, 'expression', subject, report);
+      const { expression: text, coordinate } = driver;
+      const unit = joint.kind === 'slider' || coordinate === 'translation' ? 'N' : 'N*m';
+      if (text) checkExpression(project, { text, called: 'expression', unit }, subject, report);
       continue;
     }
     const coordinate = joint.kind === 'cylinder' ? (driver.coordinate ?? 'rotation') : '';

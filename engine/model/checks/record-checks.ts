@@ -1,7 +1,6 @@
 /** What kinds ask about the document, answered. */
-import type { RecordChecks } from '../../kinds/record-checks';
+import type { RecordChecks, WrittenExpression } from '../../kinds/record-checks';
 import type { Quat, Vec3 } from '../../schema/frame';
-import type { Variable } from '../../schema/scope';
 import type { Project, RecordList } from '../project';
 import { checkDirection, checkUnit } from './directions';
 import { checkExpression } from './expressions';
@@ -46,7 +45,7 @@ export class DocumentChecks implements RecordChecks {
     checkDirection(vector, field, this.subject, this.report);
   }
 
-  expression(called: string, text: string, variables: readonly Variable[] = []): void {
-    checkExpression(this.document.project, text, called, this.subject, this.report, variables);
+  expression(expression: WrittenExpression): void {
+    checkExpression(this.document.project, expression, this.subject, this.report);
   }
 }

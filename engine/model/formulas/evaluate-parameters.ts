@@ -1,7 +1,7 @@
 /** What the parameters of a project are, each from its formula, which may use the others in any order but not in a circle. */
 import { evaluateQuantity } from '../quantity/evaluate';
-import { FUNCTIONS } from '../quantity/functions';
-import { findUnit } from '../quantity/unit-symbols';
+import { FUNCTIONS } from '../expression/functions';
+import { findUnit } from '../quantity/units';
 import { readQuantity, unitOf } from '../quantity/read-quantity';
 import type { Names } from '../quantity/evaluate';
 import type { Parameter } from '../project';
@@ -23,7 +23,7 @@ export interface EvaluatedParameters {
 export function isReserved(name: string): boolean {
   const meant = evaluateQuantity(name).ok || findUnit(name) !== null;
   // "2e3" is a number, and sqrt a function
-  return meant || /^[eE]\d+$/.test(name) || Object.hasOwn(FUNCTIONS, name);
+  return meant || /^[eE]\d+$/.test(name) || FUNCTIONS.has(name);
 }
 
 export function evaluateParameters(parameters: readonly Parameter[]): EvaluatedParameters {

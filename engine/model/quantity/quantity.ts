@@ -1,5 +1,5 @@
-import { NO_DIMENSIONS } from './unit-symbols';
-import type { Dimensions } from './unit-symbols';
+import { NO_DIMENSIONS } from './units';
+import type { Dimensions } from './units';
 
 export interface Quantity {
   /** In SI units, angles in radians. */
@@ -9,7 +9,9 @@ export interface Quantity {
 
 export const plain = (value: number): Quantity => ({ value, dimensions: NO_DIMENSIONS });
 
-export const isPlain = ({ dimensions }: Quantity): boolean => dimensions.every((exponent) => exponent === 0);
+export const hasNoUnit = (dimensions: Dimensions): boolean => dimensions.every((exponent) => exponent === 0);
+
+export const isPlain = ({ dimensions }: Quantity): boolean => hasNoUnit(dimensions);
 
 /** Exponents can be halves, from roots. */
 export const sameDimensions = (a: Dimensions, b: Dimensions): boolean =>

@@ -1,10 +1,11 @@
 /** A typed text as the number of a field: in the field's SI unit, or a sentence that says what is wanted. */
-import { evaluateQuantity, quote } from './evaluate';
+import { quote } from '../expression/tree';
+import { evaluateQuantity } from './evaluate';
 import type { Names } from './evaluate';
 import { isPlain, sameDimensions } from './quantity';
 import type { Quantity } from './quantity';
-import { hasAngle } from './unit-symbols';
-import type { Dimensions } from './unit-symbols';
+import { hasAngle } from './units';
+import type { Dimensions } from './units';
 
 export type Parsed = { ok: true; value: number } | { ok: false; message: string };
 
@@ -72,7 +73,8 @@ function isPerSecond({ dimensions }: Quantity, wanted: Quantity): boolean {
   );
 }
 
-function kindOf(dimensions: Dimensions): string | null {
+/** In a word or two; null for kinds without a name of their own. */
+export function kindOf(dimensions: Dimensions): string | null {
   const found = Object.keys(KINDS).find((unit) => sameDimensions(unitOf(unit)!.dimensions, dimensions));
   return found === undefined ? null : KINDS[found];
 }

@@ -3,7 +3,7 @@
  * fractions, powers, inches, a decimal comma, `1 1/2 in` and `3 ft 2 in`.
  */
 import { sameDimensions } from './quantity';
-import { findUnit } from './unit-symbols';
+import { findUnit } from './units';
 
 const POWERS = '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079';
 
@@ -27,8 +27,6 @@ export function spell(text: string): string {
       .replace(/[\u00b0\u00ba]/g, ' deg')
       .replace(/(\d)\s*["\u2033\u201d]/g, '$1 in')
       .replace(/(\d)\s*['\u2032\u2019]/g, '$1 ft ')
-      // "in" is a sign of the parser, of little strength: 1 ft + 1/4 in would be (1 ft + 1/4) in
-      .replace(/(?<![A-Za-z_])in(?![A-Za-z0-9_])/g, 'inch')
       .trim()
       // a decimal comma is what many keyboards have; between groups of digits it would be ambiguous and is not read
       .replace(/^([+-]?\d*),(\d+)(?![\d,])/, '$1.$2')

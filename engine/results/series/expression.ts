@@ -4,9 +4,12 @@
  * it the unit is that of the curves where the arithmetic keeps it, else 1. The text is read by the parser of formulas and
  * never run as a program.
  */
-import { CONSTANTS, FUNCTIONS, OPERATORS } from '../../model/expression/functions';
+import { CONSTANTS } from '../../model/expression/functions';
+import { interpret, variable } from '../../model/expression/interpret';
 import { parseExpression } from '../../model/expression/parser';
-import type { Node } from '../../model/expression/parser';
+import { Refusal } from '../../model/expression/tree';
+import type { Term } from '../../model/expression/interpret';
+import type { Tree } from '../../model/expression/tree';
 import { unitOf } from '../../model/quantity/read-quantity';
 import type { Recording } from '../recording/recording';
 import { UNIQUE, growColumn, growMask, joinKnown } from './grow-column';
@@ -14,20 +17,14 @@ import { findNamed } from './named-series';
 import type { Series, SeriesResult } from './series';
 
 type Resolve = (recording: Recording, id: string) => SeriesResult;
-/** At a sample. `unit` is null of a plain number, empty where the arithmetic leaves none that could be named. */
-interface Term {
-  at: (i: number) => number;
-  unit: string | null;
-}
-
-class Refusal extends Error {}
-
 interface Scope {
   recording: Recording;
   resolve: Resolve;
   /** What the expression reads, and its columns while it is worked out. */
   series: Series[];
   columns: Float64Array[];
+  /** Units of the curves, by the place in the text that names them. */
+  units: Map<Tree, string>;
 }
 
 export function createExpression(recording: Recording, id: string, resolve: Resolve): SeriesResult {
@@ -40,10 +37,18 @@ export function createExpression(recording: Recording, id: string, resolve: Reso
   }
   const parsed = parseExpression(text);
   if (!parsed.ok) return { ok: false, message: `${parsed.message} (at character ${parsed.at + 1})` };
-  const scope: Scope = { recording, resolve, series: [], columns: [] };
+  const scope: Scope = { recording, resolve, series: [], columns: [], units: new Map() };
   try {
-    const term = build(parsed.tree, scope);
-    return { ok: true, series: seriesOf(id, text.trim(), unit ?? (term.unit || '1'), term, scope) };
+    const { at } = interpret<number>(parsed.tree, {
+      strict: false,
+      known: 'numbers, t, curves such as "Pin B".FX',
+      unknown: 'not known; write a curve as "record name".component, such as "Pin B".FX',
+      name: (name) => (name === 't' ? variable((i) => recording.time[i]) : null),
+      text: (tree) => readCurve(tree, tree.text, scope),
+      member: (tree) => readMember(tree, scope),
+    });
+    const kept = unitAfter(parsed.tree, scope) || '1';
+    return { ok: true, series: seriesOf(id, text.trim(), unit ?? kept, at, scope) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { ok: false, message: error.message };
@@ -56,12 +61,12 @@ function splitUnit(text: string): [string, string | null] {
   return at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + 1).trim()];
 }
 
-function seriesOf(id: string, text: string, unit: string, term: Term, scope: Scope): Series {
+function seriesOf(id: string, text: string, unit: string, at: (i: number) => number, scope: Scope): Series {
   const { recording, series } = scope;
   const column = growColumn(recording, (out, from, to) => {
     scope.columns = series.map((each) => each.column());
     for (let i = from; i < to; i++) {
-      const value = term.at(i);
+      const value = at(i);
       // A division by zero leaves a gap.
       out[i] = Number.isFinite(value) ? value : Number.NaN;
     }
@@ -79,121 +84,64 @@ function seriesOf(id: string, text: string, unit: string, term: Term, scope: Sco
   };
 }
 
-function build(node: Node, scope: Scope): Term {
-  switch (node.type) {
-    case 'Literal':
-      return typeof node['value'] === 'number' ? number(node['value']) : curve(String(node['value']), scope);
-    case 'Identifier':
-      return buildName(node['name'] as string, scope);
-    case 'MemberExpression':
-      return buildMember(node, scope);
-    case 'UnaryExpression': {
-      const { at, unit } = build(node['argument'] as Node, scope);
-      return node['operator'] === '-' ? { at: (i) => -at(i), unit } : { at, unit };
-    }
-    case 'BinaryExpression':
-      return buildBinary(node, scope);
-    case 'ConditionalExpression': {
-      const [test, yes, no] = ['test', 'consequent', 'alternate'].map((key) =>
-        build(node[key] as Node, scope),
-      );
-      return { at: (i) => (test.at(i) !== 0 ? yes.at(i) : no.at(i)), unit: sameUnit([yes, no]) };
-    }
-    case 'CallExpression':
-      return buildCall(node, scope);
-    case 'Compound':
-      throw new Refusal(
-        (node['body'] as Node[]).length === 0
-          ? 'the expression is empty'
-          : 'an operator is missing between two parts',
-      );
-    default:
-      throw new Refusal(
-        'only numbers, curves such as "Pin B".FX, + - * / ^, comparisons and functions may be used',
-      );
-  }
-}
-
-const number = (value: number): Term => ({ at: () => value, unit: null });
-
-function buildName(name: string, scope: Scope): Term {
-  if (name === 't') return { at: (i) => scope.recording.time[i], unit: 's' };
-  const value = CONSTANTS.get(name);
-  if (value !== undefined) return number(value);
-  if (FUNCTIONS.has(name)) throw new Refusal(`${name} is a function and needs its arguments in brackets`);
-  throw new Refusal(
-    `"${name.slice(0, 60)}" is not known; write a curve as "record name".component, such as "Pin B".FX`,
-  );
-}
-
 /** A curve by its whole id. */
-function curve(id: string, scope: Scope): Term {
-  if (id.startsWith('=')) throw new Refusal('an expression cannot stand inside an expression');
+function readCurve(tree: Tree, id: string, scope: Scope): Term<number> {
+  if (id.startsWith('=')) throw new Refusal(tree.at, 'an expression cannot stand inside an expression');
   const found = scope.resolve(scope.recording, id);
-  if (!found.ok) throw new Refusal(found.message);
+  if (!found.ok) throw new Refusal(tree.at, found.message);
   const index = scope.series.push(found.series) - 1;
-  return { at: (i) => scope.columns[index][i], unit: found.series.unit };
+  scope.units.set(tree, found.series.unit);
+  return variable((i) => scope.columns[index][i]);
 }
 
 /** `"Pin B".FX`, `pin_b.FX`, `"Pin B"["FX@joint"]` */
-function buildMember(node: Node, scope: Scope): Term {
-  const object = node['object'] as Node;
-  const property = node['property'] as Node;
-  const record =
-    object.type === 'Identifier' ? object['name'] : object.type === 'Literal' ? object['value'] : null;
-  const component = node['computed'] === true ? property['value'] : property['name'];
-  if (typeof record !== 'string' || typeof component !== 'string') {
-    throw new Refusal('a curve is written as "record name".component, such as "Pin B".FX');
-  }
-  const found = findNamed(scope.recording, record, component, scope.resolve);
-  if (!found.ok) throw new Refusal(found.message);
-  return curve(found.series.id, scope);
-}
-
-function buildBinary(node: Node, scope: Scope): Term {
-  const name = node['operator'] as string;
-  const operator = OPERATORS.get(name);
-  if (!operator) throw new Refusal(`"${name}" is no operator here`);
-  const left = build(node['left'] as Node, scope);
-  const right = build(node['right'] as Node, scope);
-  return { at: (i) => operator(left.at(i), right.at(i)), unit: unitAfter(name, left, right) };
-}
-
-function unitAfter(operator: string, left: Term, right: Term): string | null {
-  if (operator === '+' || operator === '-') return sameUnit([left, right]);
-  if (left.unit === null && right.unit === null) return null;
-  if (operator === '*' && (left.unit === null || right.unit === null)) return left.unit ?? right.unit;
-  if (operator === '/' && right.unit === null) return left.unit;
-  if (operator === '/' && left.unit === right.unit && left.unit !== '') return null;
-  return '';
-}
-
-/** A plain number takes the unit of what it is added to. */
-function sameUnit(terms: readonly Term[]): string | null {
-  const units = [...new Set(terms.map(({ unit }) => unit).filter((unit) => unit !== null))];
-  return units.length === 0 ? null : units.length === 1 ? units[0] : '';
+function readMember(tree: Extract<Tree, { kind: 'member' }>, scope: Scope): Term<number> {
+  const { of, key, at } = tree;
+  const record = of.kind === 'name' ? of.name : of.kind === 'text' ? of.text : null;
+  if (record === null || key === null)
+    throw new Refusal(at, 'a curve is written as "record name".component, such as "Pin B".FX');
+  const found = findNamed(scope.recording, record, key, scope.resolve);
+  if (!found.ok) throw new Refusal(at, found.message);
+  return readCurve(tree, found.series.id, scope);
 }
 
 const KEEPS_UNIT = new Set(['abs', 'min', 'max', 'hypot']);
 
-function buildCall(node: Node, scope: Scope): Term {
-  const callee = node['callee'] as Node;
-  const name = callee.type === 'Identifier' ? (callee['name'] as string) : '';
-  const known = FUNCTIONS.get(name);
-  if (!known)
-    throw new Refusal(
-      `"${name.slice(0, 60)}" is no function; the functions are ${[...FUNCTIONS.keys()].join(', ')}`,
-    );
-  const given = (node['arguments'] as (Node | null)[]).filter((one) => one !== null);
-  if (known.orMore ? given.length < known.takes : given.length !== known.takes) {
-    throw new Refusal(
-      `${name} takes ${known.takes}${known.orMore ? ' or more' : ''} arguments, and ${given.length} are given`,
-    );
+/** Null of a plain number, empty where the arithmetic leaves none that could be named. */
+function unitAfter(tree: Tree, scope: Scope): string | null {
+  const of = (part: Tree) => unitAfter(part, scope);
+  switch (tree.kind) {
+    case 'number':
+      return null;
+    case 'name':
+      return tree.name === 't' ? 's' : CONSTANTS.has(tree.name) ? null : '';
+    case 'sign':
+      return of(tree.of);
+    case 'choice':
+      return sameUnit([of(tree.yes), of(tree.no)]);
+    case 'operator':
+      return unitAfterOperator(tree.operator, of(tree.left), of(tree.right));
+    case 'call': {
+      const given = tree.given.map(of);
+      if (KEEPS_UNIT.has(tree.name)) return sameUnit(given);
+      return given.every((unit) => unit === null) ? null : '';
+    }
+    default:
+      return scope.units.get(tree) ?? '';
   }
-  const terms = given.map((one) => build(one, scope));
-  const unit = KEEPS_UNIT.has(name) ? sameUnit(terms) : terms.every((term) => term.unit === null) ? null : '';
-  const [first, second] = terms;
-  if (terms.length === 1) return { at: (i) => known.call(first.at(i)), unit };
-  if (terms.length === 2) return { at: (i) => known.call(first.at(i), second.at(i)), unit };
-  return { at: (i) => known.call(...terms.map((term) => term.at(i))), unit };
+}
+
+function unitAfterOperator(operator: string, left: string | null, right: string | null): string | null {
+  if (operator === '+' || operator === '-') return sameUnit([left, right]);
+  if (left === null && right === null) return null;
+  if (operator === '*' && (left === null || right === null)) return left ?? right;
+  if (operator === '/' && right === null) return left;
+  if (operator === '/' && left === right && left !== '') return null;
+  return '';
+}
+
+/** A plain number takes the unit of what it is added to. */
+function sameUnit(given: readonly (string | null)[]): string | null {
+  const units = [...new Set(given.filter((unit) => unit !== null))];
+  return units.length === 0 ? null : units.length === 1 ? units[0] : '';
 }

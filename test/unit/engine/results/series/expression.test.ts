@@ -72,10 +72,10 @@ describe('expressions of curves', () => {
     expect(message('="Pin Q".FX')).toBe('there is no record with the name or id "Pin Q"');
     expect(message(`="${pin.name}".FQ`)).toMatch(/has no FQ; it has FX, FY, FZ, F, MX/);
     expect(message('=foo + 1')).toContain('"foo" is not known');
-    expect(message('=foo(1)')).toContain('"foo" is no function');
+    expect(message('=foo(1)')).toContain('"foo" is not a function');
     expect(message('=sin')).toContain('needs its arguments');
-    expect(message('=atan2(1)')).toBe('atan2 takes 2 arguments, and 1 are given');
-    expect(message('=1 2')).toContain('operator is missing');
+    expect(message('=atan2(1)')).toBe('atan2 takes 2 arguments, and 1 is given');
+    expect(message('=1 2')).toContain('a sign is missing before "2"');
     expect(message('=')).toContain('empty');
     expect(message('="=1"')).toContain('cannot stand inside');
     expect(message('=(1 +')).toMatch(/at character/);
