@@ -184,7 +184,7 @@ export async function askFirstSave(window: BrowserWindow, path: string): Promise
 
 /** True to go on without recovery. The terminal is told too: a start that nobody watches says why it waits. */
 export async function agreesToKeepNothing({ folder, cause }: NotKept): Promise<boolean> {
-  console.error(`Kempe cannot keep anything in ${folder}: ${cause}.`);
+  console.error(`Kempe cannot write to ${folder}: ${cause}.`);
   const { response } = await dialog.showMessageBox({
     type: 'warning',
     title: 'Kempe',
@@ -192,7 +192,7 @@ export async function agreesToKeepNothing({ folder, cause }: NotKept): Promise<b
     detail:
       `${folder}: ${cause}.\n\n` +
       'Without it, edits cannot be recovered after a crash, and settings and recent files are forgotten. ' +
-      'Projects can still be opened and saved. To put it right, make the folder writable or free some space, then start again.',
+      'Projects can still be opened and saved. To fix this, make the folder writable or free some space, then start again.',
     buttons: ['Run Without Recovery', 'Quit'],
     defaultId: 0,
     cancelId: 1,

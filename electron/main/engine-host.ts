@@ -66,7 +66,7 @@ export class EngineHost {
       if (this.#running === running) this.#running = null;
       if (running.leaving) return;
       this.#losses.add();
-      console.error('The engine process ended without saying goodbye.', output());
+      console.error('The engine process ended without notice.', output());
       if (!window.isDestroyed()) window.webContents.send(EVENTS.engineLost, WHY);
     });
     return running;

@@ -55,7 +55,7 @@ export interface DesktopApi {
   onCommand(listener: (command: string) => void): void;
   /** Main wants `fileId` opened (second instance, double click, command line). */
   onOpenRequest(listener: (fileId: string) => void): void;
-  /** The engine process ended without saying goodbye. */
+  /** The engine process ended without notice. */
   onEngineLost(listener: (why: string) => void): void;
   /** The window is about to close: enter what is typed, then answer whether there are unsaved changes. */
   onBeforeClose(listener: () => Promise<boolean>): void;

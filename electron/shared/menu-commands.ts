@@ -82,7 +82,7 @@ export const MENU_COMMANDS = {
         ['chart.show-contacts', 'Chart: Contacts'],
         ['chart.show-motion', 'Chart: Motion'],
         ['chart.show-measures', 'Chart: Measures'],
-        ['chart.show-custom', 'Chart: Own chart'],
+        ['chart.show-custom', 'Chart: Custom chart'],
         ['chart.selection', 'Chart of the selection'],
         ['chart.add-series', 'Add series to the chart…', 'Ctrl+Shift+A'],
       ],

@@ -27,7 +27,7 @@ export const MOTION_OPTIONS = {
 } as const;
 
 export interface MotionOrder {
-  /** Pictures a second, and recorded seconds in a second of the film. */
+  /** Frames per second, and recorded seconds in a second of the film. */
   rate: number;
   speed: number;
   /** [pixels] */
@@ -55,7 +55,7 @@ export function framesOf({ startTime, endTime }: Recording, { rate, speed }: Mot
   const frames = frameTimes({ from: startTime, until: endTime, rate, speed });
   if (frames) return frames;
   throw new UsageError(
-    `--fps ${rate} and --speed ${speed} make no picture of ${startTime} to ${endTime} s, or more than ${MOST_FRAMES}`,
+    `--fps ${rate} and --speed ${speed} make no frame of ${startTime} to ${endTime} s, or more than ${MOST_FRAMES}`,
   );
 }
 

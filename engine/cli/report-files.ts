@@ -80,7 +80,7 @@ function bodyId({ project }: Recording, wanted: string): string {
   const body = project.bodies.find(({ id, name }) => id === wanted || name === wanted);
   if (body) return body.id;
   const names = project.bodies.map(({ name }) => name).slice(0, 12);
-  throw new UsageError(`--free-bodies names "${wanted}", which is no body; there are ${names.join(', ')}`);
+  throw new UsageError(`--free-bodies names "${wanted}", which is not a body; there are ${names.join(', ')}`);
 }
 
 async function openLogo(path: string): Promise<NonNullable<TitleBlock['logo']>> {

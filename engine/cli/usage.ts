@@ -94,10 +94,10 @@ Options of run:
   --stabilisation NAME         none, feedback, projection; bias of the sequential impulses
   --gains NAME                 typed (--k X --d X [1/s^2, 1/s]) or automatic: of feedback
   --k X  --d X
-  --bias X                     part of the gaps that the bias takes away per step
+  --bias X                     fraction of the gaps that the bias closes per step
 
 Options of export, and those of run from --duration on:
-  --charts TEXT                charts, parted by ";", of series, parted by ",": "reaction/pin/FX,reaction/pin/F;drift";
+  --charts TEXT                charts, separated by ";", of series, separated by ",": "reaction/pin/FX,reaction/pin/F;drift";
                                a series goes by its id or column title (Pin.FX), or is ="Pin".FX * 0.05; usual charts are
                                reactions:pin, drift, momentum:rod, energy, drivers:motor, joints:pin, contacts:c, motion:rod,
                                measures:m; without: whatever exerts force, drift and energy
@@ -105,13 +105,13 @@ Options of export, and those of run from --duration on:
                                loads: the load cases of bodies as CSV, with inertia loads, in each body's frame; inp: the
                                same as a deck for Abaqus and CalculiX (*CLOAD), bdf: for Nastran (FORCE, MOMENT), per body
                                report: the calculation report as PDF, html: as one HTML file; glb: the motion as glTF;
-                               webm: as video (VP8, every picture a key frame)
+                               webm: as video (VP8, every frame a key frame)
   --project T  --author T  --checker T  --date T  --revision T  --logo PNG
-                               of report and html: the title block; what is not given is left to a pen
+                               of report and html: the title block; what is not given is left blank, to be filled in by hand
   --free-bodies LIST           of the same: ids or names; without it, those on which the largest force of the run acts;
                                --free-bodies-at S is the time, without it that of the largest force
   --fps N  --speed X  --video WxH
-                               of webm and glb: pictures a second (30), recorded seconds in one of the film (1), pixels (1280x720)
+                               of webm and glb: frames per second (30), recorded seconds per second of video (1), pixels (1280x720)
   --at LIST                    of loads, inp, bdf: times [s], and extremes (default): of each load on the body its peak
   --bodies LIST                of the same: ids or names; all without it
   --output FOLDER              where the files go; made when missing; here by default
@@ -144,7 +144,7 @@ Options of sweep, and those of run from --duration on:
 Options of import:
   --output OUT, -o OUT         write the project; - is standard output; a file that exists is not written over
   --unit NAME                  of the lengths in the model, with kg and s: m (default), cm, mm, in
-  --json                       print the account as JSON: what was used, ignored and read as something near to it
+  --json                       print the import report as JSON: what was used, ignored and approximated
 
 Options of diff:
   --peaks                      run both, and compare the peaks of all that exerts force

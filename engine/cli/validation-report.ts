@@ -67,7 +67,7 @@ export function formatSources(validated: readonly Validated[]): string {
     ...problem.sources.map((source) => `  ${plain(source)}\n`),
     `  ${plain(`${problem.accuracy} ${problem.floor}`.trim())}\n`,
   ]);
-  const note = 'Errors are the largest over the run, as parts of the largest value of the quantity.';
+  const note = 'Errors are the largest over the run, relative to the largest value of the quantity.';
   return `\n${note}\n\n${lines.join('')}`;
 }
 

@@ -64,7 +64,7 @@ export async function createWebm(
     },
     finish: async () => {
       await output.finalize();
-      if (!target.buffer) throw new Error('the video came out empty');
+      if (!target.buffer) throw new Error('the video is empty');
       return new Uint8Array(target.buffer);
     },
   };
@@ -79,5 +79,5 @@ function keyFrame(webp: Uint8Array): Uint8Array {
     if (tag === 'VP8 ') return webp.slice(at + 8, at + 8 + size);
     at += 8 + size + (size % 2);
   }
-  throw new Error('a picture did not come out as a VP8 frame');
+  throw new Error('a frame was not encoded as VP8');
 }

@@ -60,7 +60,7 @@ export function createBook(root: XmlElement, elements: number): Book {
 
 /** What no reader came to has no place where it stands. */
 function leaveOut(element: XmlElement, used: ReadonlySet<XmlElement>, ignore: Book['ignore']): void {
-  if (!used.has(element)) ignore(element, 'it is not an element of the format at this place');
+  if (!used.has(element)) ignore(element, 'it is not an element of the format here');
   else for (const child of element.children) leaveOut(child, used, ignore);
 }
 

@@ -31,7 +31,7 @@ export function importModel(text: string, fileName: string, options: ImportOptio
       book.refuse(
         root,
         'unknown-format',
-        'this is no MJCF model, whose outermost element is <mujoco>',
+        'this is not an MJCF model, whose outermost element is <mujoco>',
         OTHER,
       );
       return { ok: false, problems: book.problems };

@@ -49,7 +49,7 @@ async function mayDelete(label: string, more: readonly string[]): Promise<boolea
   const names = more.slice(0, MOST_NAMED).map((id) => record(id)?.record.name ?? id);
   const rest = more.length - names.length;
   const choice = await useDialogsStore().ask({
-    title: 'Delete what hangs on it too?',
+    title: 'Also delete dependent items?',
     message: `This also deletes ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`,
     detail: `${label}: one step, which Undo takes back with everything.`,
     choices: [

@@ -29,7 +29,7 @@ const TOO_LONG: ParsedTable = {
 const MOST_LINES = 4 * LIMITS.tablePoints;
 
 /**
- * Columns are parted by a comma, semicolon, tab or spaces; a decimal comma is read where another mark parts the columns.
+ * Columns are separated by a comma, semicolon, tab or spaces; a decimal comma is read where another mark parts the columns.
  * A cell may have a unit of its own: `10 ms, 1/4 in`. A first line without numbers is a heading.
  */
 export function parseTable(text: string, columns: readonly [TableColumn, TableColumn]): ParsedTable {

@@ -87,7 +87,7 @@ export async function reopen(files: readonly File[]): Promise<void> {
   }
   const name = plainText(files[0]?.name ?? 'The file', 80);
   const remedy = 'Drop a project, or a file that Kempe exported.';
-  toasts.show('error', `${name} is no export of Kempe, or has lost what says so.`, remedy);
+  toasts.show('error', `${name} was not exported by Kempe, or has lost the mark that says so.`, remedy);
 }
 
 async function openLink(link: ChartLink, file: File): Promise<void> {

@@ -293,6 +293,6 @@ function asProblem(fault: unknown): FileProblem {
   return {
     code: 'failed',
     message: `Edits cannot be kept for recovery: ${fault instanceof Error ? fault.message : String(fault)}`,
-    remedy: 'The project itself can still be saved: save it often until this is put right.',
+    remedy: 'The project itself can still be saved: save it often until this is fixed.',
   };
 }

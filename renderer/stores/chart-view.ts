@@ -221,7 +221,7 @@ export const useChartView = defineStore('chart-view', () => {
     useToastsStore().show(
       'info',
       `A plot has ${MOST_AXES} y axes at most: the lines with the unit shown longest made room for ${spec.name}.`,
-      'Use another chart for them, or put series together in a chart of your own.',
+      'Use another chart for them, or put series together in a custom chart.',
     );
   }
 

@@ -11,15 +11,15 @@ export const FOLLOW_WORDS: Readonly<Record<Follow, string>> = {
 /** Why a run is still of an earlier model. */
 export function staleWords(follow: Follow, isSlow: boolean): string {
   const why = 'The model was changed after this run: run again to see it as it is now.';
-  if (follow === 'never') return `${why} The settings say that runs are not made again by themselves.`;
+  if (follow === 'never') return `${why} The settings say that runs are not repeated automatically.`;
   return follow === 'quick' && isSlow
-    ? `${why} A run takes longer than 1 s, so that it is not made again by itself.`
+    ? `${why} A run takes longer than 1 s, so that it is not repeated automatically.`
     : why;
 }
 
 /** `took` is in milliseconds. */
 export const madeWords = (took: number): string =>
-  `Run again by itself in ${formatReadout(took / 1000, 2)} s`;
+  `Repeated automatically in ${formatReadout(took / 1000, 2)} s`;
 
 export const MADE_HELP =
-  'The model was edited after a run, and the run was made again by itself. The run before the edits is drawn in grey.';
+  'The model was edited after a run, and the run was repeated automatically. The run before the edits is drawn in grey.';

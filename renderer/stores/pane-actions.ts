@@ -71,7 +71,7 @@ export function addSeries(index: number, ids: readonly string[]): void {
     useToastsStore().show(
       'error',
       `A chart holds ${MOST_SERIES} series at most.`,
-      'Take some out of the legend, or use another pane.',
+      'Remove some from the legend, or use another pane.',
     );
   }
   const series = all.slice(0, MOST_SERIES);

@@ -85,7 +85,7 @@ export const useRunsStore = defineStore('runs', () => {
       if (!oldest) return;
       all.value = all.value.filter((run) => run !== oldest);
       if (dropped.value++ === 0) {
-        const why = `"${oldest.name}" was let go to make room for later runs.`;
+        const why = `"${oldest.name}" was removed to free memory for later runs.`;
         useToastsStore().show('info', why, 'Freeze a run to keep it.');
       }
     }

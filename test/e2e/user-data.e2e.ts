@@ -52,7 +52,7 @@ describe('a folder of its own that cannot be written', () => {
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
     const code = await new Promise((done) => child.once('exit', done));
     expect(code).toBe(3);
-    expect(said).toContain(`Kempe cannot keep anything in ${folder}: `);
+    expect(said).toContain(`Kempe cannot write to ${folder}: `);
     expect(said).toContain('asked: Kempe cannot write to its own folder.');
     expect(readdirSync(scratch).filter((each) => each.startsWith('kempe-'))).toEqual([]);
   });

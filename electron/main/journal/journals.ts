@@ -260,6 +260,6 @@ function trouble(error: unknown): FileProblem {
   return {
     code: 'failed',
     message: `Edits cannot be kept for recovery at present: ${causeOf(error)}.`,
-    remedy: 'The project itself can still be saved: save it often until this is put right.',
+    remedy: 'The project itself can still be saved: save it often until this is fixed.',
   };
 }

@@ -100,7 +100,7 @@ function formatAccount(project: Project, account: ImportAccount, unit: LengthUni
   const left = countBy(ignored.map(({ element, why }) => `${element}: ${why}`));
   return plainLines([
     head,
-    near.length > 0 ? `Read as something near to it:\n${near.join('')}` : '',
+    near.length > 0 ? `Approximated:\n${near.join('')}` : '',
     left.length > 0 ? `Ignored:\n${left.map(({ text, count }) => `  ${count} x ${text}\n`).join('')}` : '',
   ]);
 }

@@ -152,7 +152,7 @@ function readCoupling(fields: Fields, { tree }: Scene, model: Model): void {
   const records = joints.map((joint) => model.coordinates.get(joint!));
   const [first, second] = records;
   if (first === undefined || records.includes(undefined)) {
-    ignoreFree(book, fields.element, 'it ties joints of which one is no hinge or slider here');
+    ignoreFree(book, fields.element, 'it ties joints of which one is neither a hinge nor a slider here');
   } else if (second === undefined) hold(joints[0]!, a0, fields, model);
   else if (higher.some((value) => value !== 0) || a1 === 0) {
     ignoreFree(book, fields.element, 'it is not linear, and a coupling has one ratio');

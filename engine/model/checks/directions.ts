@@ -11,7 +11,7 @@ export function checkUnit(quaternion: Quat, field: string, subject: Subject, rep
   if (Math.abs(length - 1) <= UNIT_SLACK) return;
   const what =
     length === 0
-      ? `${field} is the zero quaternion, which is no rotation`
+      ? `${field} is the zero quaternion, which is not a rotation`
       : `${field} ${quote(quaternion)} has length ${Number(length.toPrecision(8))}, not 1`;
   report.error(
     'bad-orientation',

@@ -58,7 +58,7 @@ function checkRemedy(project: Project, report: Report): void {
       PROJECT,
       'settings.stabilisation',
       what,
-      'Choose projection as the remedy for drift, or the solver sequential-impulses.',
+      'Choose projection as the stabilisation, or the solver sequential-impulses.',
     );
   }
   if (stabilisation === 'feedback' && (impulses || solver === 'optimisation')) {
@@ -68,7 +68,7 @@ function checkRemedy(project: Project, report: Report): void {
       PROJECT,
       'settings.stabilisation',
       what,
-      `Choose ${impulses ? 'bias or projection' : 'projection'} as the remedy for drift, or the solver lagrange.`,
+      `Choose ${impulses ? 'bias or projection' : 'projection'} as the stabilisation, or the solver lagrange.`,
     );
   }
   if (stabilisation === 'bias' && impulses && bias === 0) {

@@ -32,7 +32,7 @@ export function bevelPair(
     return refuse(
       'mesh-axes',
       'geometry',
-      'it has bevel gears, and the axes of its joints pass each other',
+      'it has bevel gears, and the axes of its joints are skew',
       'Move a joint until the axes meet in one point. Crossed axes (worm, hypoid) have no geometry here: choose Not stated, and reactions say that the force of the mesh is not in them.',
     );
   }
@@ -48,7 +48,7 @@ export function bevelPair(
     return refuse(
       'mesh-ratio',
       'ratio',
-      'its pitch cone is as narrow as a needle',
+      'its pitch cone is too narrow for teeth',
       'Bring the ratio nearer to 1 or -1.',
     );
   }

@@ -41,7 +41,7 @@ export function gearPair(
     return refuse(
       'mesh-ratio',
       'ratio',
-      'its wheels turn alike in the carrier, and a gear pair with centres apart cannot: the wheels would be without end',
+      'its wheels turn alike in the carrier, and a gear pair with centres apart cannot: the wheels would be infinitely large',
       'Give the ratio the other sign for outer gears, another size for a ring, or choose a belt or a chain.',
     );
   }

@@ -116,7 +116,7 @@ function readChart(recording: Recording, text: string, options: PlotOptions): Pa
   });
   const units = unitsOf(content);
   if (units.length > MOST_AXES)
-    return `a chart has ${MOST_AXES} y axes at most, and these series have ${units.length} units (${units.join(', ')}); part them with ";" into two charts`;
+    return `a chart has ${MOST_AXES} y axes at most, and these series have ${units.length} units (${units.join(', ')}); separate them with ";" into two charts`;
   return content;
 }
 

@@ -3,9 +3,9 @@ export interface FrameChoice {
   /** Recorded time [s]. */
   readonly from: number;
   readonly until: number;
-  /** Pictures a second of the film. */
+  /** Frames per second of the film. */
   readonly rate: number;
-  /** Recorded seconds that pass in a second of the film: 1 is as it was, 0.1 ten times slower. */
+  /** Recorded seconds that pass in a second of the film: 1 is real time, 0.1 ten times slower. */
   readonly speed: number;
 }
 

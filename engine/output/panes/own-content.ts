@@ -55,12 +55,12 @@ export function ownerOf(recording: Recording, project: Project, { group, record 
 /** What all have in common is said; what they do not stands in the legend. */
 function ownTitle(recording: Recording, project: Project, series: readonly Series[]): string {
   const [first] = series;
-  if (!first) return 'Own chart';
+  if (!first) return 'Custom chart';
   if (series.length === 1) return describeSeriesFully(recording, project, first);
   const isOne = series.every(({ group, record, frame }) =>
     [group === first.group, record === first.record, frame === first.frame].every(Boolean),
   );
-  if (!isOne || first.record === null) return `Own chart of ${series.length} series`;
+  if (!isOne || first.record === null) return `Custom chart of ${series.length} series`;
   const names = series.length > 4 ? `${series.length} series` : series.map(({ name }) => name).join(', ');
   return `${names}: ${placeOf(recording, project, first)}`;
 }

@@ -252,7 +252,7 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
   },
   {
     kind: 'custom',
-    label: 'Own chart',
+    label: 'Custom chart',
     group: null,
     subjects: null,
     total: null,

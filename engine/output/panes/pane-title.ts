@@ -53,7 +53,7 @@ export function titleOf(request: TitleRequest): string {
       return measure ? measureTitle(recording, project, measure, name) : 'Measures';
     }
     case 'custom':
-      return 'Own chart';
+      return 'Custom chart';
     case 'motion':
       return subject ? `Motion of ${name}, world axes` : 'Motion';
   }

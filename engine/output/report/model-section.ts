@@ -139,7 +139,7 @@ export function addMobility(flow: Flow, recording: Recording): void {
     return;
   }
   flow.paragraph(
-    `${count(twice, 'constraint is', 'constraints are')} redundant. Which reactions that leaves open is stated below; their values here are those of least norm, unless a stated compliance says more.`,
+    `${count(twice, 'constraint is', 'constraints are')} redundant. Which reactions this leaves undetermined is stated below; their values here are those of least norm, unless a stated compliance says more.`,
   );
   for (const { what, joints } of groupRedundant(mobility.redundant))
     flow.paragraph(`• Held more than once at ${named(joints)}: ${what}.`);

@@ -43,7 +43,7 @@ export function addSettings(flow: Flow, { project, analysis, model, summary }: R
   const idle = SETTINGS_FIELDS.filter(({ key }) => !inUse.has(key));
   if (idle.length === 0) return;
   const list = idle.map((field) => `${wordsOf(field.key)} ${value(field)}`).join('; ');
-  flow.paragraph(`Kept in the project, without a part in this run: ${list}.`, { color: PAPER.textMuted });
+  flow.paragraph(`In the project, but not used in this run: ${list}.`, { color: PAPER.textMuted });
 }
 
 /** `relativeTolerance` as `relative tolerance`. */

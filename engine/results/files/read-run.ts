@@ -44,7 +44,7 @@ export async function readFooter(file: RunSource): Promise<ReadRun<RunFooter>> {
     const metadata = parquetMetadata(await footerBytes(source), { geoparquet: false });
     const entries = new Map(metadata.key_value_metadata?.map(({ key, value }) => [key, value ?? '']));
     const json = entries.get(KEYS.header);
-    if (json === undefined) return refuse('not-a-run', 'This file is no run that Kempe saved.', FOREIGN);
+    if (json === undefined) return refuse('not-a-run', 'This file is not a run that Kempe saved.', FOREIGN);
     const header = readHeader(json);
     const text = entries.get(KEYS.project) ?? '';
     const check = readCheck(entries.get(KEYS.check));

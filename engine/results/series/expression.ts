@@ -32,7 +32,7 @@ export function createExpression(recording: Recording, id: string, resolve: Reso
   if (unit !== null && !unitOf(unit)) {
     return {
       ok: false,
-      message: `"${unit.slice(0, 40)}" behind | is no unit that is known, such as N*m or mm`,
+      message: `"${unit.slice(0, 40)}" behind | is not a known unit, such as N*m or mm`,
     };
   }
   const parsed = parseExpression(text);

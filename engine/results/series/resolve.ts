@@ -135,7 +135,7 @@ function nameIn(recording: Recording, id: string): string {
 function vary(recording: Recording, id: string, base: Series, variant: string): SeriesResult {
   const place = findVector(base.component);
   if (!place || base.group === null || place.vector.isPlace || base.frame !== '') {
-    return refuse(`${base.label} is no component of a vector that could be shown in another frame`);
+    return refuse(`${base.label} is not a component of a vector that could be shown in another frame`);
   }
   const stem = base.id.slice(0, -base.component.length);
   const { parts: names } = place.vector;
@@ -145,7 +145,7 @@ function vary(recording: Recording, id: string, base: Series, variant: string): 
   if (!choice) {
     if (base.component.startsWith('L')) return aboutPole(recording, id, base, variant);
     return refuse(
-      `"@${variant.slice(0, 60)}" is no frame: write @a, @b, @joint, @in:<body id>, and .onA behind it`,
+      `"@${variant.slice(0, 60)}" is not a frame: write @a, @b, @joint, @in:<body id>, and .onA behind it`,
     );
   }
   if (choice.onA && !pairOf(recording.project, base.record)) {

@@ -232,8 +232,8 @@ function falls(mechanism: Mechanism, y: Float64Array): EquilibriumResult {
   return failure(
     'no-equilibrium',
     mechanism.system.bodyIds[body],
-    `No equilibrium was found: body “${name}” moves on without end.`,
-    'Hold it by a joint, a spring or a driver, or take off the load that nothing balances.',
+    `No equilibrium was found: body “${name}” keeps moving without limit.`,
+    'Hold it by a joint, a spring or a driver, or remove the load that nothing balances.',
   );
 }
 
@@ -242,7 +242,7 @@ function gaveUp(mechanism: Mechanism, y: Float64Array): EquilibriumResult {
   return failure(
     'no-equilibrium',
     mechanism.system.bodyIds[body],
-    `No equilibrium was found in ${MAX_ITERATIONS} steps, which is not to say that there is none: body “${mechanism.system.bodyNames[body]}” was still on its way.`,
+    `No equilibrium was found in ${MAX_ITERATIONS} steps, which does not show that there is none: body “${mechanism.system.bodyNames[body]}” was still moving.`,
     'Draw it nearer to its equilibrium, or replace springs and bushings that are far stiffer than the others by joints.',
   );
 }
@@ -262,7 +262,7 @@ function notFinite(mechanism: Mechanism): EquilibriumResult {
     'not-finite',
     mechanism.system.bodyIds[Math.min(1, mechanism.system.n - 1)],
     'No equilibrium was found: a number grew beyond what can be represented.',
-    'Check masses, stiffnesses and loads for slips of unit.',
+    'Check masses, stiffnesses and loads for mistakes in units.',
   );
 }
 

@@ -40,7 +40,7 @@ const singularStart: Problem = {
   record: null,
   field: 'drivers',
   message:
-    'The mechanism is drawn in a singular position, where more motions pass than it has elsewhere, and the drivers do not say which of them is meant.',
+    'The mechanism is drawn in a singular position, where more motions are possible than elsewhere, and the drivers do not say which of them is meant.',
   remedy:
     'Draw it a little off that position, for instance with the crank turned by 1 deg, or make a dynamic run.',
 };

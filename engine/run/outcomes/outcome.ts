@@ -4,12 +4,12 @@ import type { RunOutcome, RunSummary, StopReason } from '../../results/recording
 const STOPS: Record<StopReason, { message: string; advice: string }> = {
   singular: {
     message: 'The equations of motion have no solution here',
-    advice: 'Look for a body that no mass holds or a toggle position, and start the run away from it.',
+    advice: 'Look for a body without mass or a toggle position, and start the run away from it.',
   },
   notFinite: {
     message: 'A number grew beyond what can be represented',
     advice:
-      'Use a shorter step or Dormand-Prince with error control, and check masses, stiffnesses and loads for slips of unit.',
+      'Use a shorter step or Dormand-Prince with error control, and check masses, stiffnesses and loads for mistakes in units.',
   },
   stepTooSmall: {
     message: 'The step had to become too short to go on',
@@ -17,7 +17,8 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
       'Loosen the tolerances, or soften very stiff springs and dampers; a toggle position, a sudden load or an expression that comes close to a division by zero can also be the cause.',
   },
   stepLimit: {
-    message: 'The integrator makes almost no progress: it takes thousands of times the steps of a usual run',
+    message:
+      'The integrator makes almost no progress: it takes thousands of times as many steps as a usual run',
     advice:
       'Choose another integrator: Dormand-Prince 8, or Radau 5 where springs and dampers are stiff. Or loosen the tolerances, and soften very stiff springs.',
   },
@@ -26,12 +27,12 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
     advice: 'Use a shorter step, or feedback instead of projection near a toggle position.',
   },
   eventLimit: {
-    message: 'Too many events followed each other without time going on',
+    message: 'Too many events followed one another without time advancing',
     advice: 'Add damping or restitution to limits and contacts that chatter.',
   },
   constraintDrift: {
     message: 'The joints came apart further than can be corrected',
-    advice: 'Use a shorter step or tighter tolerances, and projection as the remedy for drift.',
+    advice: 'Use a shorter step or tighter tolerances, and projection as the stabilisation.',
   },
   outOfReach: {
     message: 'A driver asks for a motion that the joints do not allow',

@@ -177,7 +177,7 @@ function moved(system: System, assembly: AssemblyResult): Problem[] {
       record: system.bodyIds[assembly.largestMoveBody],
       field: 'position',
       message: `The drawn position was open: assembly moved body “${name}” by ${millimetres(assembly.largestMove)} mm.`,
-      remedy: 'Nothing needs doing; the file keeps the drawn position until you change it.',
+      remedy: 'No action is needed; the file keeps the drawn position until you change it.',
     },
   ];
 }
@@ -193,7 +193,7 @@ function turned(system: System, { largestTurn, largestTurnBody }: AssemblyResult
       record: system.bodyIds[largestTurnBody],
       field: 'orientation',
       message: `The drawn position was open: assembly turned body “${system.bodyNames[largestTurnBody]}” by ${degrees} degrees.`,
-      remedy: 'Nothing needs doing; the file keeps the drawn position until you change it.',
+      remedy: 'No action is needed; the file keeps the drawn position until you change it.',
     },
   ];
 }

@@ -171,8 +171,8 @@ function driftWarning(s: SummaryState, system: System): Problem[] {
       message: `The joints drifted apart by up to ${(1000 * s.driftPosition).toPrecision(3)} mm during the run.`,
       remedy:
         system.settings.solver === 'sequential-impulses'
-          ? 'Choose bias or projection as the remedy for drift, or a shorter step or more sweeps.'
-          : 'Choose projection as the remedy for drift, or a shorter step or tighter tolerances.',
+          ? 'Choose bias or projection as the stabilisation, or a shorter step or more sweeps.'
+          : 'Choose projection as the stabilisation, or a shorter step or tighter tolerances.',
     },
   ];
 }

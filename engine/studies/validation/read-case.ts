@@ -25,7 +25,7 @@ const nullable =
 const oneOf =
   (...words: string[]): Check =>
   (value, path) =>
-    words.includes(value as string) ? null : `${path} is none of ${words.join(', ')}`;
+    words.includes(value as string) ? null : `${path} is not one of ${words.join(', ')}`;
 
 function first<T>(items: Iterable<T>, check: (item: T, index: number) => string | null): string | null {
   let index = 0;

@@ -17,8 +17,7 @@ export function refuseJoint(kind: JointKind, a: Anchor, b: Anchor, axis: Vec3): 
       : 'Both points are on the same body: pick a point of another one, or ground.';
   if (kind === 'nail' && a.body !== GROUND && b.body !== GROUND)
     return 'A nail holds a point of a body to ground: pick one body only.';
-  if (kind === 'distance' && distance(a.at, b.at) < 1e-9)
-    return 'A massless rod needs two points that are apart.';
+  if (kind === 'distance' && distance(a.at, b.at) < 1e-9) return 'A massless rod needs two distinct points.';
   if (!(length(axis) > 0)) return 'The axis has no direction: pick another edge or other points.';
   return null;
 }

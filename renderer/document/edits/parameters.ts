@@ -141,12 +141,12 @@ export function previewFormula(project: Project, text: string, unit: string, sho
 
 function checkParameterName(project: Project, name: string, own: string | null): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(name))
-    return 'A parameter is called by a letter, then letters, digits and underscores, such as crank_length.';
+    return 'The name of a parameter is a letter, then letters, digits and underscores, such as crank_length.';
   if (isReserved(name)) return `"${name}" is a unit or a number already. Choose another name.`;
   const taken = project.parameters.some(
     (one) => one.id !== own && one.name.toLowerCase() === name.toLowerCase(),
   );
-  return taken ? `There is a parameter called "${name}" already.` : null;
+  return taken ? `There is a parameter with the name "${name}" already.` : null;
 }
 
 /** Follows all formulas; a fault that was not there before refuses the whole edit. */

@@ -89,7 +89,7 @@ const colorColumn: Column = {
   width: 84,
   read: (_, record) => plainCell(asBody(record).color),
   write: (draft, text) => {
-    if (!/^#[0-9a-fA-F]{6}$/.test(text)) return `"${text.slice(0, 20)}" is no colour such as #7a8ca3.`;
+    if (!/^#[0-9a-fA-F]{6}$/.test(text)) return `"${text.slice(0, 20)}" is not a colour such as #7a8ca3.`;
     draft.record = withTypedValue(draft.record, ['color'], text);
     return null;
   },
@@ -150,7 +150,7 @@ export const BODY_TABLE: Table = {
     const kinds = Object.keys(SHAPE_NAMES) as ShapeKind[];
     const kind = wanted === '' ? 'rod' : kinds.find((one) => SHAPE_NAMES[one].toLowerCase() === wanted);
     return kind === undefined
-      ? `Shape: "${wanted.slice(0, 20)}" is none of ${Object.values(SHAPE_NAMES).join(', ')}.`
+      ? `Shape: "${wanted.slice(0, 20)}" is not one of ${Object.values(SHAPE_NAMES).join(', ')}.`
       : newBody(kind, draft.naming, draft.count('bodies'));
   },
   finish: (draft) => {

@@ -22,7 +22,7 @@ const short = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)
 const findKind = (text: string) =>
   JOINT_KINDS.find((one) => [one, JOINT_NAMES[one].toLowerCase()].includes(text.trim().toLowerCase()));
 const noKind = (text: string): string =>
-  `"${short(text)}" is no kind of joint. Type one of: ${Object.values(JOINT_NAMES).join(', ')}.`;
+  `"${short(text)}" is not a kind of joint. Type one of: ${Object.values(JOINT_NAMES).join(', ')}.`;
 
 const kindColumn: Column = {
   key: 'kind',

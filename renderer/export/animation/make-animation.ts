@@ -27,7 +27,7 @@ export async function makeAnimation(
   task: Task,
 ): Promise<Uint8Array | null> {
   const frames = frameTimes(choice);
-  if (!frames) throw new Error('the times and rates make no picture, or too many');
+  if (!frames) throw new Error('the times and rates make no frame, or too many');
   if (choice.format === 'glb') return makeGlb(recording, frames, task);
   const { format } = choice;
   const count = frames.times.length;

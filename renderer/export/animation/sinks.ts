@@ -43,7 +43,7 @@ export async function videoSink(
     add: (_canvas, k) => source.add(frames.shownAt[k], frames.duration),
     finish: async () => {
       await output.finalize();
-      if (!target.buffer) throw new Error('the video came out empty');
+      if (!target.buffer) throw new Error('the video is empty');
       return new Uint8Array(target.buffer);
     },
     abandon: () => output.cancel(),
@@ -65,7 +65,7 @@ export async function archiveSink(stem: string, count: number, note: string): Pr
       bytes += png.length;
       if (bytes > LARGEST)
         throw new Error(
-          `${k + 1} of ${count} pictures take more than 500 MB; choose fewer or smaller ones, or a video`,
+          `${k + 1} of ${count} frames take more than 500 MB; choose fewer or smaller ones, or a video`,
         );
       files[`${stem}-${String(k + 1).padStart(digits, '0')}.png`] = png;
     },

@@ -29,13 +29,13 @@ export const SOLVER_WORDS: Words<Solver> = {
   },
   optimisation: {
     label: 'Optimisation',
-    note: 'Implicit, first order; slows what turns.',
+    note: 'Implicit, first order; damps rotation.',
   },
 };
 
 export const FACTORISATION_WORDS: Words<Factorisation> = {
   automatic: { label: 'Automatic', note: 'By the number of constraint rows.' },
-  dense: { label: 'Dense', note: 'Time grows with the rows cubed.' },
+  dense: { label: 'Dense', note: 'Time grows with the cube of the number of rows.' },
   sparse: { label: 'Sparse', note: 'Ordered on the joints; same answers.' },
 };
 
@@ -60,7 +60,7 @@ export const INTEGRATOR_WORDS: Words<Integrator> = {
   rk4: { label: 'Runge-Kutta 4', note: 'Fourth order at a fixed step.' },
   'semi-implicit-euler': {
     label: 'Semi-implicit Euler',
-    note: 'First order at a fixed step; kinder to the energy than the explicit one.',
+    note: 'First order at a fixed step; keeps energy better than the explicit one.',
   },
   'explicit-euler': {
     label: 'Explicit Euler',
@@ -76,7 +76,7 @@ export const REMEDY_WORDS: Words<Stabilisation> = {
   },
   bias: {
     label: 'Velocity bias',
-    note: 'Adds to every step what closes a part of the gaps.',
+    note: 'Adds to every step a velocity that closes a fraction of the gaps.',
   },
   none: { label: 'None', note: 'Lets the constraints drift, to see by how much.' },
 };

@@ -60,7 +60,7 @@ export function skippedWords(project: Project, skipped: readonly SkippedJoint[])
     if (because.includes('kind')) return `${names}: no kind of joint is known that frees more in its place.`;
     const what = listWords(because.map((one) => OBSTACLES[one]));
     const verb = group.length === 1 ? 'has' : 'have';
-    return `${names} ${verb} ${what}, which another kind may not take over. Take ${what} off in the inspector to try a swap.`;
+    return `${names} ${verb} ${what}, which another kind may not take over. Remove ${what} in the inspector to try a swap.`;
   });
 }
 

@@ -86,7 +86,7 @@ export function createDragTool(context: ToolContext): Tool {
       if (!isThere) {
         held.state = 'refused';
         const said = 'The model is shown again, at its own position: a run is never edited.';
-        useToastsStore().show('info', said, 'Take the part again to drag it.');
+        useToastsStore().show('info', said, 'Click the part again to drag it.');
         return;
       }
     }

@@ -44,7 +44,7 @@ export const barPlan = (): DrawPlan => ({
   counts: false,
   build: (project, points, { normal }) =>
     (points.length === 2 && drawBar(project, points[0]!.at, points[1]!.at, normal)) ||
-    'A bar needs two points that are apart.',
+    'A bar needs two distinct points.',
 });
 
 /** A tenth of the way across, in round numbers. */
@@ -77,7 +77,7 @@ export function platePlan(): DrawPlan {
     build(project, points, plane) {
       const corners = flatten(points, plane);
       const edit = drawPlate(project, corners, plane, thickness.of(points));
-      return edit ?? 'A plate needs three corners at least.';
+      return edit ?? 'A plate needs at least three corners.';
     },
   };
 }
@@ -89,7 +89,7 @@ export function ternaryPlan(context: ToolContext): DrawPlan {
     title: 'Ternary link',
     count: 3,
     hint: ({ length }) =>
-      `Click the ${['first', 'second', 'third'][length] ?? 'last'} pin: one that is there is hinged.`,
+      `Click the ${['first', 'second', 'third'][length] ?? 'last'} pin: an existing one becomes a hinge.`,
     measure: () => 'polar',
     sizes: [thickness],
     sketch: closing,

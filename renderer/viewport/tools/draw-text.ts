@@ -53,7 +53,7 @@ const LAST = /^[-+\d.,/\s\u2044\u00bc-\u00be\u2150-\u215e]*?(?:e[-+]?\d+)?\s*([A
 const BARE = /^[-+\d.,/\s\u2044\u00bc-\u00be\u2150-\u215e]*(?:e[-+]?\d+)?$/;
 
 /**
- * Two or three parts, parted by semicolons, else by commas, else by spaces, so that `1,5; 2,5` and `1 1/2 in, 0, 0` are
+ * Two or three parts, separated by semicolons, else by commas, else by spaces, so that `1,5; 2,5` and `1 1/2 in, 0, 0` are
  * what they look like. A unit after the last holds for those that have none.
  */
 function split(text: string): string[] | null {

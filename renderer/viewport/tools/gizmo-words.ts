@@ -57,7 +57,7 @@ export function promptFor(state: GizmoState, actions: GizmoActions): ToolPrompt 
       {
         id: 'with-joints',
         label: 'Keep joints closed',
-        title: 'The joints on the neighbours move along (J); otherwise they open',
+        title: 'Neighbours move along, so that the joints stay closed (J); otherwise the joints open',
         pressed: withJoints,
         run: () => actions.toggleJoints(),
       },
@@ -66,7 +66,7 @@ export function promptFor(state: GizmoState, actions: GizmoActions): ToolPrompt 
 }
 
 function hintFor({ kind, hold, follows }: GizmoState): string {
-  if (follows) return 'Click takes it, Esc gives it back; Ctrl snaps.';
+  if (follows) return 'Click to place it, Esc to put it back; Ctrl snaps.';
   if (kind === 'rotate')
     return hold ? 'Type an angle, or turn; Ctrl snaps.' : 'Turn a ring, or press X, Y or Z.';
   if (hold) return 'Type a distance, or drag; Ctrl snaps.';

@@ -69,7 +69,7 @@ function refuseJoined({ pair, joined, count }: JointEnds): string {
   const names = joined.map(({ name }) => `"${name}"`).join(' and ');
   const already =
     count > 2
-      ? `All that meet here are joined already, the first two by ${names}`
+      ? `All bodies that meet here are joined already, the first two by ${names}`
       : joined.length > 1
         ? `${names} join these two here already`
         : `${names} joins these two here already`;

@@ -15,7 +15,7 @@ export function linkagePlan(context: ToolContext): DrawPlan {
       {
         id: 'ground-ends',
         label: 'Ends on ground',
-        title: 'Whether a first and a last point over nothing are pinned to ground (G)',
+        title: 'Whether a first and a last point over empty space are pinned to ground (G)',
         key: 'G',
         pressed: groundEnds,
         run: () => {
@@ -40,9 +40,9 @@ export function linkagePlan(context: ToolContext): DrawPlan {
   };
 }
 
-const TOO_FEW = 'A linkage needs two points at least that are apart.';
+const TOO_FEW = 'A linkage needs at least two distinct points.';
 const HINTS = [
-  (ground: boolean) => `Click the first ${ground ? 'ground point, or a pin that is there' : 'point'}.`,
+  (ground: boolean) => `Click the first ${ground ? 'ground point, or an existing pin' : 'point'}.`,
   () => 'Click the next pin.',
   (ground: boolean) => `Click the next pin; a double click or Enter ends it${ground ? ' on ground' : ''}.`,
 ];

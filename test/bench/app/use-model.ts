@@ -5,7 +5,7 @@ import { frames } from './page-counters';
 const MOVES = 20;
 
 export interface Use {
-  /** Pictures a second while orbiting, and work of the page for each [ms]. */
+  /** Frames per second while orbiting, and work of the page for each [ms]. */
   orbit: { rate: number; work: number };
   /** Work of the page for a move of the pointer over the bodies [ms]. */
   point: number;

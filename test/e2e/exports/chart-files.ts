@@ -153,7 +153,7 @@ export function testChartFiles(available: boolean, finished: () => FinishedRun):
       await page.keyboard.press('Escape');
       await at('question').waitFor({ state: 'detached' });
       await dropped('<svg xmlns="http://www.w3.org/2000/svg"/>', 'chart.svg');
-      await told('no export of Kempe');
+      await told('not exported by Kempe');
     },
   );
 }

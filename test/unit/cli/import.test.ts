@@ -28,7 +28,7 @@ test('a model is told of, and nothing is written', async () => {
       'Mass      2 kg',
       'Size      1 x 0.04 x 0.04 m',
       'Elements  10: 6 used, 4 ignored',
-      'Read as something near to it:',
+      'Approximated:',
       '  line 2, mujoco: contacts, which MuJoCo finds between all shapes by itself, are records here: add those that matter (Insert > Contact)',
       'Ignored:',
       '  1 x light: lights are not part of a model here',

@@ -20,7 +20,7 @@ describe('statics', () => {
     project.bodies.push(createBody({ id: 'stone', name: 'Stone' }));
     const { status, err } = await kempe(['statics', '-'], writeProject(project));
     expect(status).toBe(1);
-    expect(err).toContain('body “Stone” moves on without end');
+    expect(err).toContain('body “Stone” keeps moving without limit');
   });
 
   test('as JSON it can be read back', async () => {

@@ -57,7 +57,7 @@ describe('what cannot mesh is refused, with the coupling, the reason and a remed
   test.each([
     ['parallel teeth on crossed axes', GEAR, -1, { orientation: ACROSS }, 'mesh-axes', 'not parallel'],
     ['both wheels about one axis', GEAR, -1, { at: [0, 0, 0.2] }, 'mesh-centres', 'the same axis'],
-    ['wheels without end', GEAR, 1, {}, 'mesh-ratio', 'without end'],
+    ['wheels without end', GEAR, 1, {}, 'mesh-ratio', 'infinitely large'],
     ['a wheel that slides', GEAR, -1, { kind: 'slider' }, 'mesh-joints', 'a hinge and a slider'],
     ['a screw', GEAR, -1, { kind: 'screw' }, 'mesh-joints', 'a hinge and a screw'],
     ['joints on two carriers', GEAR, -1, { bodyA: 'c' }, 'mesh-carrier', 'not on one carrier'],
@@ -91,7 +91,7 @@ describe('what cannot mesh is refused, with the coupling, the reason and a remed
       -1,
       { orientation: ACROSS, at: [0.3, 0.1, 0] },
       'mesh-axes',
-      'pass each other',
+      'are skew',
     ],
     [
       'an open belt on wheels that hold each other',

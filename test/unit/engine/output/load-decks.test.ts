@@ -42,7 +42,7 @@ function readAbaqus(text: string): Read {
   return read;
 }
 
-/** One entry of bulk data in any of its three forms: fields of 8, of 16 with a star, or parted by commas; with continuations. */
+/** One entry of bulk data in any of its three forms: fields of 8, of 16 with a star, or separated by commas; with continuations. */
 function readEntries(text: string): string[][] {
   const entries: string[][] = [];
   for (const line of text.split('\n')) {

@@ -119,7 +119,7 @@ test('new joints need both bodies, and say which is missing', () => {
   const end = { row: project.joints.length, column: 0 };
   expect(refused(project, JOINT_TABLE, end, [['Pin X', 'Hinge']])).toMatch(/Body A: .*both its bodies/);
   expect(refused(project, JOINT_TABLE, end, [['Pin X', 'Hinge', 'Ground', 'Nobody']])).toContain('no body');
-  expect(refused(project, JOINT_TABLE, end, [['Pin X', 'Glue', 'Ground', 'Crank']])).toContain('no kind');
+  expect(refused(project, JOINT_TABLE, end, [['Pin X', 'Glue', 'Ground', 'Crank']])).toContain('not a kind');
 });
 
 test('a rounded number of many digits is the same number, one of few digits is another', () => {

@@ -19,7 +19,7 @@ test('a table has 10,000 points at most', () => {
   expect(refused).toEqual({ ok: false, message: 'A table has 10000 points at most, and this has more.' });
 });
 
-test('empty lines without end are no table, and the lines of one may be parted by any break', () => {
+test('empty lines without end are no table, and the lines of one may be separated by any break', () => {
   expect(parseTable('\n'.repeat(1_000_000), COLUMNS)).toMatchObject({ ok: false });
   expect(parseTable('1 2\r\n3 4\r5 6\n\n7 8\n', COLUMNS)).toEqual({
     ok: true,

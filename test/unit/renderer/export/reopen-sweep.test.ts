@@ -132,14 +132,14 @@ describe('a dropped table of a sweep', () => {
     vi.unstubAllGlobals();
     await reopen([new File(['a,b'], 'sweep.csv'), new File([sidecar], 'sweep.meta.json')]);
     expect(useSweepStore().axes.length).toBe(2);
-    expect(words().some((each) => /no export of Kempe/.test(each))).toBe(false);
+    expect(words().some((each) => /not exported by Kempe/.test(each))).toBe(false);
   });
 
   it('that was changed since is known no more', async () => {
     await exportTable(plan, []);
     const text = `${new TextDecoder().decode(written.files.at(-1)!.data)}1`;
     await reopen([new File([text], 'sweep.csv')]);
-    expect(words().at(-1)).toMatch(/no export of Kempe/);
+    expect(words().at(-1)).toMatch(/not exported by Kempe/);
   });
 });
 

@@ -129,7 +129,7 @@ describe('a dropped export', () => {
 
   it('that is none says so', async () => {
     await reopen([new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'other\u202E.svg')]);
-    expect(words()).toEqual(['other .svg is no export of Kempe, or has lost what says so.']);
+    expect(words()).toEqual(['other .svg was not exported by Kempe, or has lost the mark that says so.']);
   });
 });
 

@@ -110,7 +110,7 @@ describe('what is shown', () => {
     expect(studies.shown).toBe('position');
     const { poses } = studies.answers.equilibrium!.report!;
     expect(placeOf(simulation, 'rod').slice(0, 3)).toEqual(poses[0].position);
-    const edit = takePoses(document.project, poses, 'Take over the equilibrium')!;
+    const edit = takePoses(document.project, poses, 'Move to the equilibrium')!;
     document.apply(edit.label, edit.diff);
     expect(studies.shown).toBeNull();
     expect(document.project.bodies[0].orientation).toEqual(poses[0].orientation);

@@ -58,7 +58,7 @@ test('lines of equal value of a plane are straight and where they should be', ()
   for (let i = 0; i < segments.length; i += 2) expect(segments[i] + 2 * segments[i + 1]).toBeCloseTo(2.5, 12);
 });
 
-test('saddles are parted by their mean, and squares without a number have no line', () => {
+test('saddles are separated by their mean, and squares without a number have no line', () => {
   const saddle = findContours([1, 0, 0, 1], 2, [0.4])[0].segments;
   // the high corners are one: the low ones, lower right and upper left, are cut off each
   expect(saddle).toHaveLength(8);

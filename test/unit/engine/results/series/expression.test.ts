@@ -54,7 +54,7 @@ describe('expressions of curves', () => {
     expect(of('=PIN.FX * PIN.FY')).toBe('1');
     expect(of('=PIN.FX + energy.kinetic')).toBe('1');
     expect(of('=PIN.FX * 0.05 | N*m')).toBe('N*m');
-    expect(message(`="${pin.name}".FX | furlong`)).toContain('no unit that is known');
+    expect(message(`="${pin.name}".FX | furlong`)).toContain('not a known unit');
   });
 
   it('leave a gap where there is no finite value', () => {

@@ -246,9 +246,9 @@ describe('what there is not', () => {
       return found.ok ? 'found' : found.message;
     };
     expect(message('reaction/none/FX')).toContain('recorded no "reaction/none/FX"');
-    expect(message(`reaction/${id}/FX@sideways`)).toContain('is no frame');
+    expect(message(`reaction/${id}/FX@sideways`)).toContain('is not a frame');
     expect(message(`reaction/${id}/FX@in:nobody`)).toContain('did not record a body "nobody"');
-    expect(message('energy/total/kinetic@a')).toContain('no component of a vector');
+    expect(message('energy/total/kinetic@a')).toContain('not a component of a vector');
     expect(message('momentum/total/LX@1:2')).toContain('names no point');
     expect(message('momentum/total/LX@world.onA')).toContain('no other body');
     expect(message('momentum/total/LX@b')).toContain('only joints and contacts');

@@ -135,7 +135,7 @@ describe('the table of bodies', () => {
     expect(refused(BODY_TABLE, [['one', 'size x', '2']])).toContain('no number there');
     expect(refused(BODY_TABLE, [['one', 'length', '-1']])).toContain('longer than 0');
     expect(refused(BODY_TABLE, [['one', 'position.0', '']])).toContain('needed');
-    expect(refused(BODY_TABLE, [['one', 'color', 'red']])).toContain('no colour');
+    expect(refused(BODY_TABLE, [['one', 'color', 'red']])).toContain('not a colour');
     expect(refused(BODY_TABLE, [['one', 'shape', 'Box']])).toContain('inspector');
     expect(refused(BODY_TABLE, [['gone', 'name', 'x']])).toContain('no such row');
   });
@@ -173,7 +173,7 @@ describe('the table of joints', () => {
     expect(after.joints[1]!.limits!.maximum).toBeCloseTo(Math.PI / 2, 14);
     const cleared = typed(JOINT_TABLE, [['pin', 'maximum', '']], after);
     expect(cleared.joints[1]!.limits).toBeNull();
-    expect(refused(JOINT_TABLE, [['pin', 'kind', 'glue']])).toContain('no kind of joint');
+    expect(refused(JOINT_TABLE, [['pin', 'kind', 'glue']])).toContain('not a kind of joint');
     expect(refused(JOINT_TABLE, [['pin', 'bodyA', 'Nobody']])).toContain('no body called');
     expect(refused(JOINT_TABLE, [['pin', 'pitch', '1 mm']])).toContain('no number there');
   });

@@ -106,7 +106,7 @@ describe('a linkage from points', () => {
   test('Enter with one point says what is missing and keeps the point', () => {
     const paper = new Paper(linkage).click(0, 0);
     paper.key('Enter');
-    expect(paper.prompt?.refusal).toContain('two points');
+    expect(paper.prompt?.refusal).toContain('two distinct points');
     expect(paper.edits).toEqual([]);
     paper.doubleClick(100, 0);
     expect(paper.project.bodies).toHaveLength(1);
