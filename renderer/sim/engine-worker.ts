@@ -1,7 +1,7 @@
 /**
- * The engine in a Web Worker, in one of six roles by the worker's name: the home it has when there is no desktop around
+ * The engine in a Web Worker, in one of seven roles by the worker's name: the home it has when there is no desktop around
  * it, one of the many threads of a sweep, or the reader of one project, of what is
- * left of one after a crash, of one model of another program or of one export.
+ * left of one after a crash, of one model of another program or of one export, or what pastes many cells.
  * One file for all, so the solver is delivered once, and one address may run.
  */
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
@@ -17,11 +17,14 @@ import type { FileDescription } from './describe-file';
 import { readGeneration } from './read-generation';
 import type { Generation, RecoveredWork } from './read-generation';
 import type { ImportRequest } from './worker-roles';
-import { DESCRIBE, IMPORT, READ, RECOVER, SWEEP } from './worker-roles';
+import type { FormulaEdit } from '../document/edits/parameters';
+import { paste } from './paste';
+import type { Paste } from './paste';
+import { DESCRIBE, IMPORT, PASTE, READ, RECOVER, SWEEP } from './worker-roles';
 
 /** What a reader is asked, and what it answers. */
-type Question = ImportRequest & Generation & Uint8Array & string;
-type Answer = ImportResult | FileDescription | ReadResult | RecoveredWork | null;
+type Question = ImportRequest & Generation & Paste & Uint8Array & string;
+type Answer = ImportResult | FileDescription | ReadResult | RecoveredWork | FormulaEdit | null;
 
 interface WorkerScope {
   readonly name: string;
@@ -44,6 +47,8 @@ if (scope.name === SWEEP) {
   scope.onmessage = ({ data }) => scope.postMessage(readProject(data));
 } else if (scope.name === RECOVER) {
   scope.onmessage = ({ data }) => scope.postMessage(readGeneration(data));
+} else if (scope.name === PASTE) {
+  scope.onmessage = ({ data }) => scope.postMessage(paste(data));
 } else serveRun();
 
 function serveRun(): void {

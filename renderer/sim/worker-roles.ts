@@ -7,6 +7,7 @@ export const IMPORT = 'import';
 export const DESCRIBE = 'describe';
 export const READ = 'read';
 export const RECOVER = 'recover';
+export const PASTE = 'paste';
 
 export interface ImportRequest extends ImportOptions {
   text: string;

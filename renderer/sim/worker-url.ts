@@ -1,7 +1,7 @@
 /** The one address that may run as a worker. */
 import workerUrl from './engine-worker?worker&url';
 
-export { DESCRIBE, ENGINE, IMPORT, READ, RECOVER, SWEEP } from './worker-roles';
+export { DESCRIBE, ENGINE, IMPORT, PASTE, READ, RECOVER, SWEEP } from './worker-roles';
 
 interface ScriptUrlPolicy {
   createScriptURL(url: string): string;

@@ -78,8 +78,16 @@ export function choosePlane(project: Project, toEye: Vec3, glyph: number): GridP
   const up = modelUp(project);
   const axis = flat && Math.abs(dot(flat, nearestAxis(flat))) > 0.999 ? nearestAxis(flat) : up;
   const normal = dot(axis, toEye) < 0 ? scale(axis, -1) : axis;
-  const heights = [...modelPoints(project), ...swingPoints(project, axis)].map((p) => dot(p, normal));
-  return { normal, offset: heights.length ? Math.min(...heights) - 6 * glyph : 0 };
+  const least = lowest(project, axis, normal);
+  return { normal, offset: Number.isFinite(least) ? least - 6 * glyph : 0 };
+}
+
+/** The least height of the model along `normal`; infinite where there is nothing. As many points as they are, in a loop. */
+function lowest(project: Project, axis: Vec3, normal: Vec3): number {
+  let least = Infinity;
+  for (const points of [modelPoints(project), swingPoints(project, axis)])
+    for (const point of points) least = Math.min(least, dot(point, normal));
+  return least;
 }
 
 /** Distance between the fine lines [m] and how clearly they show, for a pixel's size [m]. */

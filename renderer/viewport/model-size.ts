@@ -74,11 +74,13 @@ export function bodyPoints(
   return shapePoints(body.shape).map((p) => add(rotate(orientation, p), position));
 }
 
-const drawnPoints = oncePer((body: Body): readonly Triple[] => bodyPoints(body));
+const isFinitePoint = (point: Vec3): boolean => point.every(Number.isFinite);
+
+const drawnPoints = oncePer((body: Body): readonly Triple[] => bodyPoints(body).filter(isFinitePoint));
 
 /** Points of the bodies at the design pose, of the joints on the ground, of half-spaces and of loads there. */
 export const modelPoints = oncePer((project: Project): readonly Triple[] => {
-  const points = project.bodies.flatMap(drawnPoints);
+  const points: Triple[] = [];
   for (const joint of project.joints) {
     if (joint.bodyA === GROUND) points.push([...joint.frameA.position]);
     if (joint.bodyB === GROUND) points.push([...joint.frameB.position]);
@@ -88,7 +90,7 @@ export const modelPoints = oncePer((project: Project): readonly Triple[] => {
   for (const load of project.loads) {
     for (const { body, point } of endsOf(load)) if (body === GROUND && point) points.push([...point]);
   }
-  return points.filter((p) => p.every(Number.isFinite));
+  return project.bodies.flatMap(drawnPoints).concat(points.filter(isFinitePoint));
 });
 
 /**
@@ -103,7 +105,8 @@ export function swingPoints(project: Project, up: Vec3): Triple[] {
     const frame = joint.bodyA === GROUND ? joint.frameA : joint.bodyB === GROUND ? joint.frameB : null;
     if (!frame || (joint.kind !== 'hinge' && joint.kind !== 'ball' && joint.kind !== 'nail')) return [];
     const hanging = hangingFrom(project, tied, joint.bodyA === GROUND ? joint.bodyB : joint.bodyA);
-    const reach = Math.max(...hanging.map((p) => distance(p, frame.position)));
+    let reach = -Infinity;
+    for (const p of hanging) reach = Math.max(reach, distance(p, frame.position));
     if (!Number.isFinite(reach)) return [];
     const axis = joint.kind === 'hinge' ? normalize(rotate(frame.orientation, [0, 0, 1])) : null;
     const down = axis ? perpendicular(axis, up) : up;

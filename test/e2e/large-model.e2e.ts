@@ -82,6 +82,29 @@ describe.skipIf(!findElectron())('a model of 1,000 bodies', () => {
     await page.locator('[data-test="tree-ground"]:focus').waitFor();
   });
 
+  it('takes cells for all its rows, worked out by a thread of its own', async () => {
+    const { page } = desktop;
+    await page.keyboard.press('Alt+5');
+    await page.getByTestId('cell-link-0-name').click();
+    await page.evaluate(() => {
+      const area = document.body.appendChild(document.createElement('textarea'));
+      const before = document.activeElement as HTMLElement | null;
+      area.value = Array.from({ length: 1000 }, (_, i) => `Bar ${i + 1}\tBar\t${i / 1000}`).join('\n');
+      area.select();
+      document.execCommand('copy');
+      area.remove();
+      before?.focus();
+    });
+    const before = readers;
+    await page.keyboard.press('Control+v');
+    await page.getByTestId('cell-link-0-name').filter({ hasText: 'Bar 1' }).waitFor();
+    expect(readers).toBe(before + 1);
+    const { bodies } = JSON.parse(await files.saveAs('pasted.kempe')) as Project;
+    expect(bodies.map(({ name, position }) => [name, position[0]])).toEqual(
+      bodies.map((_, i) => [`Bar ${i + 1}`, i / 1000]),
+    );
+  });
+
   it('says nothing of an error', () => {
     expect(desktop.errors).toEqual([]);
   });

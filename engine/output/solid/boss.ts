@@ -1,5 +1,5 @@
 /** Where a link meets its pins: what is drawn on the bodies themselves because joints are there. */
-import type { Joint, Project } from '../../model/project';
+import type { Body, Joint, Project } from '../../model/project';
 import { add, distance, normalize, rotate, Z } from '../../results/free-body/vectors';
 import type { Triple } from '../../results/free-body/vectors';
 import { Pins } from './pins';
@@ -29,16 +29,35 @@ export function findBosses(project: Project): Map<string, Boss[]> {
     const body = bodies.get(id);
     if (body?.shape.kind !== 'rod') continue;
     const { radius } = body.shape;
-    const at: Triple = [...joint[side].position];
-    const world = add(rotate(body.orientation, at), body.position) as Triple;
+    const { at, world, axis } = placeOf(joint, side, body);
     const list = found.get(id) ?? [];
     if (list.some((b) => b.kind === kind && distance(b.at, at) < 0.1 * radius)) continue;
     const step = kind === 'ball' ? 0 : pins.countNear(world, radius);
     if (kind !== 'ball') pins.add(world);
-    list.push({ kind, at, axis: normalize(rotate(joint[side].orientation, Z)), step });
+    list.push({ kind, at, axis, step });
     found.set(id, list);
   }
   return found;
+}
+
+interface Place {
+  readonly body: Body;
+  readonly at: Triple;
+  readonly world: Triple;
+  readonly axis: Triple;
+}
+
+/** Records are replaced and never changed: an edit of one body leaves the places of all others. */
+const places = { frameA: new WeakMap<Joint, Place>(), frameB: new WeakMap<Joint, Place>() };
+
+function placeOf(joint: Joint, side: Side['side'], body: Body): Place {
+  const known = places[side].get(joint);
+  if (known?.body === body) return known;
+  const at: Triple = [...joint[side].position];
+  const world = add(rotate(body.orientation, at), body.position) as Triple;
+  const place: Place = { body, at, world, axis: normalize(rotate(joint[side].orientation, Z)) };
+  places[side].set(joint, place);
+  return place;
 }
 
 const largestRadius = ({ bodies }: Project): number =>

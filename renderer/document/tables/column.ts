@@ -37,8 +37,11 @@ export interface Column {
 /** The texts of one pasted row, by the key of the column. */
 export type RowTexts = ReadonlyMap<string, string>;
 
+/** Lists that have a table. */
+export type TableName = Extract<RecordList, 'bodies' | 'joints'>;
+
 export interface Table {
-  readonly list: RecordList;
+  readonly list: TableName;
   readonly columns: readonly Column[];
   /** A record for a row that is pasted below the last one; a string says what the row must hold. */
   readonly create: (draft: ProjectDraft, texts: RowTexts) => AnyRecord | string;

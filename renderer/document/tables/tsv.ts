@@ -5,6 +5,8 @@ const ENDS = /[\t\r\n]|$/g;
 
 /** At most; more is no table that anyone edits by hand. */
 export const MAX_CELLS = 100_000;
+/** Characters of them; longer texts are not looked into. */
+export const MAX_TEXT = 2 ** 21;
 
 export function formatTsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(quote).join('\t')).join('\n');

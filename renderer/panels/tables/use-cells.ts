@@ -3,24 +3,31 @@ import { computed, ref, shallowRef } from 'vue';
 import type { AnyRecord } from '../../../engine/model/project';
 import { tryEdit } from '../../stores/attempt-edit';
 import type { FormulaEdit } from '../../document/edits/parameters';
-import { MOST_NEW_ROWS, pasteCells } from '../../document/edits/paste-cells';
+import { MOST_NEW_ROWS } from '../../document/edits/paste-cells';
 import { typeCells } from '../../document/edits/type-cells';
 import type { TypedCell } from '../../document/edits/type-cells';
 import type { Table } from '../../document/tables/column';
-import { formatTsv, MAX_CELLS, parseTsv } from '../../document/tables/tsv';
+import { formatTsv, MAX_CELLS, MAX_TEXT, parseTsv } from '../../document/tables/tsv';
+import { paste as pasteAtOnce } from '../../sim/paste';
+import { isMuch, pasteApart } from '../../sim/paste-apart';
 import { useDocumentStore } from '../../stores/document';
+import type { Paste } from '../../sim/paste';
 import { boundsOf } from './grid-range';
 import type { Range } from './grid-range';
+
+const TOO_MUCH = 'That is too much to paste at once. Paste fewer rows.';
 
 /** Rows that a paste needs besides those that are there. */
 export interface RowOffer {
   readonly rows: number;
-  readonly take: () => Range | null;
+  readonly take: () => Promise<Range | null>;
 }
 
 export function useCells(table: Table) {
   const document = useDocumentStore();
   const message = ref<string | null>(null);
+  /** A thread has cells to paste in hand. */
+  let isPasting = false;
   /** What the message has a button for. */
   const offer = shallowRef<RowOffer | null>(null);
   const records = computed<readonly AnyRecord[]>(() => document.project[table.list]);
@@ -78,7 +85,12 @@ export function useCells(table: Table) {
    * From the top left cell on; one value fills all that is selected. Answers with what was pasted over. Rows that are not
    * there yet are offered first; in an empty table there is nothing else that a paste could mean.
    */
-  function paste(range: Range, text: string, mayAdd = size.value.rows === 0): Range | null {
+  async function paste(range: Range, text: string, mayAdd = size.value.rows === 0): Promise<Range | null> {
+    if (isPasting) return null;
+    if (text.length > MAX_TEXT) {
+      say(TOO_MUCH);
+      return null;
+    }
     const { top, left, bottom, right } = boundsOf(range);
     const typed = parseTsv(text);
     const one = typed.length === 1 && typed[0]!.length === 1 && size.value.rows > 0;
@@ -94,7 +106,8 @@ export function useCells(table: Table) {
       offer.value = { rows: missing, take: () => paste(range, text, true) };
       return null;
     }
-    const result = pasteCells(document.project, table, { row: top, column: left }, texts);
+    const wanted = { project: document.project, table: table.list, at: { row: top, column: left }, texts };
+    const result = isMuch(wanted) ? await pasteBeside(wanted) : pasteAtOnce(wanted);
     if (!done(result, 'Nothing was pasted.')) return null;
     return {
       anchor: { row: top, column: left },
@@ -102,9 +115,21 @@ export function useCells(table: Table) {
     };
   }
 
+  /** What is done to the model meanwhile stays, and the cells are not put over it. */
+  async function pasteBeside(wanted: Paste): Promise<FormulaEdit> {
+    say('The cells are being pasted.');
+    isPasting = true;
+    try {
+      const result = await pasteApart(wanted);
+      return wanted.project === document.project ? result : { refusal: 'The model was changed meanwhile.' };
+    } finally {
+      isPasting = false;
+    }
+  }
+
   function whyTooLarge(left: number, height: number, width: number, missing: number): string | null {
     const { columns } = size.value;
-    if (height * width > MAX_CELLS) return 'That is too much to paste at once. Paste fewer rows.';
+    if (height * width > MAX_CELLS) return TOO_MUCH;
     if (missing > MOST_NEW_ROWS)
       return `That would add ${missing} rows; ${MOST_NEW_ROWS} can be added at once. Paste fewer rows.`;
     if (left + width > columns)

@@ -129,11 +129,11 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
     event.preventDefault();
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (text === '') cells.say('There are no cells to paste. Copy them in the spreadsheet first.');
-    else show(cells.paste(range.value, text));
+    else void cells.paste(range.value, text).then(show);
   }
 
   function takeOffer(): void {
-    show(cells.offer.value?.take() ?? null);
+    void cells.offer.value?.take().then(show);
     scroller.value?.focus();
   }
 

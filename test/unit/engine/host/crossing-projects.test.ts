@@ -44,7 +44,7 @@ test('one edit of a thousand bodies crosses as that body', () => {
   const bodies = here.bodies.with(500, { ...here.bodies[500], notes: 'longer' });
   const { lists } = createPatch(here, { ...here, bodies });
   expect(Object.keys(lists)).toEqual(['bodies']);
-  expect(lists.bodies?.records).toEqual([bodies[500]]);
+  expect(lists.bodies).toEqual({ runs: [0, 500, -1, 1, 501, 499], records: [bodies[500]] });
 });
 
 describe('a connection', () => {
@@ -100,10 +100,12 @@ describe('a connection', () => {
     const patch = createPatch(project, { ...project, joints: [] });
     const strange = [
       { after: 0, patch },
-      { after: 1, patch: { fields: {}, lists: { bodies: { places: [7], records: [] } } } },
-      { after: 1, patch: { fields: {}, lists: { bodies: { places: [-1], records: [] } } } },
+      { after: 1, patch: { fields: {}, lists: { bodies: { runs: [2, 7], records: [] } } } },
+      { after: 1, patch: { fields: {}, lists: { bodies: { runs: [-1, 1], records: [] } } } },
+      { after: 1, patch: { fields: {}, lists: { bodies: { runs: [0, 1e12], records: [] } } } },
+      { after: 1, patch: { fields: {}, lists: { bodies: { runs: [0, 3, 0, 3], records: [] } } } },
       { after: 1, patch: { fields: {}, lists: { bodies: 'none' } } },
-      { after: 1, patch: { fields: {}, lists: { bodies: { places: [0.5], records: [] } } } },
+      { after: 1, patch: { fields: {}, lists: { bodies: { runs: [0.5, 1], records: [] } } } },
     ];
     for (const each of strange) {
       const other = createTestServer();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDriver, createLoad } from '../../../../engine/model/defaults';
+import { createBody, createDriver, createLoad } from '../../../../engine/model/defaults';
 import type { Project, Quat } from '../../../../engine/model/project';
 import { viewAxes } from '../../../../renderer/viewport/framing';
 import { choosePlane } from '../../../../renderer/viewport/grid';
@@ -144,6 +144,23 @@ describe('the size of a model', () => {
       0.01,
     );
     expect(floor.offset).toBeLessThan(-0.5);
+  });
+
+  it('takes as many points as a large model has', () => {
+    const points = Array.from({ length: 200 }, (_, i): [number, number] => [
+      Math.cos((Math.PI * i) / 100),
+      Math.sin((Math.PI * i) / 100),
+    ]);
+    const plate = createBody({ id: 'plate', shape: { kind: 'plate', points, thickness: 0.01 } });
+    const bodies = Array.from({ length: 600 }, (_, i) => ({ ...plate, id: `plate-${i}` }));
+    const hinge = (i: number) =>
+      joint(`j${i}`, 'hinge', `plate-${i - 1}`, `plate-${i}`, [0, 0, 0], [0, 0, 0]);
+    const joints = bodies.map((_, i) =>
+      i === 0 ? joint('j0', 'hinge', 'ground', 'plate-0', [0, 0, 0], [0, 0, 0]) : hinge(i),
+    );
+    const project = { ...doublePendulum(), bodies, joints };
+    expect(choosePlane(project, [0, 0, 1], 0.01).offset).toBeCloseTo(-0.065, 10);
+    expect(swingPoints(project, [0, 1, 0])).toHaveLength(3);
   });
 
   it('takes in the arrows of the loads and all around a driven crank', () => {
