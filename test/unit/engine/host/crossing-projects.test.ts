@@ -41,7 +41,7 @@ test('after every edit the other side has the same document, and keeps the objec
 
 test('one edit of a thousand bodies crosses as that body', () => {
   const here = createChains(1000);
-  const bodies = here.bodies.with(500, { ...here.bodies[500], notes: 'longer' });
+  const bodies = here.bodies.with(500, { ...here.bodies[500], name: 'Longer' });
   const { lists } = createPatch(here, { ...here, bodies });
   expect(Object.keys(lists)).toEqual(['bodies']);
   expect(lists.bodies).toEqual({ runs: [0, 500, -1, 1, 501, 499], records: [bodies[500]] });
@@ -67,7 +67,7 @@ describe('a connection', () => {
     const whole = (await ask(0, project)).size;
     for (let i = 1; i < 6; i++) {
       const joints = project.joints.slice(0, -1);
-      const bodies = project.bodies.with(i, { ...project.bodies[i], notes: `changed ${i}` });
+      const bodies = project.bodies.with(i, { ...project.bodies[i], name: `Changed ${i}` });
       project = { ...project, bodies, joints };
       const { size, answers } = await ask(i, project);
       const other = createTestServer();

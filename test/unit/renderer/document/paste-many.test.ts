@@ -1,9 +1,13 @@
 /** Many rows at once: they come out as the same rows pasted one after the other, in a time that grows with their number. */
 import { expect, test } from 'vitest';
-import type { AnyRecord, Project } from '../../../../engine/model/project';
+import { createLoad } from '../../../../engine/model/defaults';
+import { rodLength } from '../../../../engine/model/formulas/rod-length';
+import type { AnyRecord, Load, Project } from '../../../../engine/model/project';
 import { writeProject } from '../../../../engine/model/write-project';
 import { applyDiff } from '../../../../renderer/document/diff';
 import { pasteCells } from '../../../../renderer/document/edits/paste-cells';
+import { renameRecord } from '../../../../renderer/document/edits/rename';
+import { setRodLength } from '../../../../renderer/document/edits/set-rod-length';
 import { typeCells } from '../../../../renderer/document/edits/type-cells';
 import { BODY_TABLE } from '../../../../renderer/document/tables/body-table';
 import type { Table } from '../../../../renderer/document/tables/column';
@@ -57,15 +61,16 @@ test('a block is what its rows are, pasted one after the other', () => {
   let [blocks, refused] = [0, 0];
   for (let seed = 1; seed <= (LONG ? 5000 : 250); seed++) {
     const chance = new Chance(seed);
-    const parameter = { id: 'p', name: 'span', unit: 'm', formula: '60 mm', value: 0.06 };
-    const expression = (joint: string) => `2*q["${joint}"]`;
+    const parameter = { id: 'p', name: 'span', unit: 'm' as const, formula: '60 mm', value: 0.06 };
     const base = chance.one(known);
+    // it reads a joint by its name, which goes on naming it
     const [joint] = base.joints;
+    const [body] = base.bodies;
+    const reader = createLoad({ id: 'reader', name: 'Reader', kind: 'expression', body: body!.id });
     const project: Project = {
       ...base,
       parameters: [...base.parameters, parameter],
-      // it reads a joint by its name
-      drivers: base.drivers.map((driver) => ({ ...driver, notes: expression(joint?.name ?? '') })),
+      loads: [...base.loads, { ...reader, expression: `2*q["${joint!.name}"]` } as Load],
     };
     const table = chance.one(TABLES);
     const { row, texts } = randomRows(project, table, chance);
@@ -92,6 +97,37 @@ test('a block is what its rows are, pasted one after the other', () => {
   tell('pasted blocks', blocks + refused, `${refused} refused, with the same sentence`);
   expect(blocks).toBeGreaterThan(70);
   expect(refused).toBeGreaterThan(10);
+});
+
+test('what hangs on a row follows it, as where the same is typed in the inspector', () => {
+  for (const name of ['four-bar-with-load', 'quick-return', 'toggle-press', 'jansen-leg']) {
+    const base = readExample(name);
+    const [first, ...others] = base.joints;
+    const reading = [first!, others.at(-1)!].map(({ name: joint }) => `q["${joint}"]`).join(' + ');
+    const reader = createLoad({ id: 'reader', name: 'Reader', kind: 'expression', body: base.bodies[0]!.id });
+    const project: Project = { ...base, loads: [...base.loads, { ...reader, expression: reading } as Load] };
+    const bars = project.bodies.map((body, i) => (rodLength(body) ?? 0) * (1 + 0.01 * i));
+    const length = BODY_TABLE.columns.findIndex(({ key }) => key === 'length');
+    const texts = bars.map((bar) => [bar > 0 ? String(bar) : '']);
+    const longer = project.bodies.reduce((before, { id }, i) => {
+      const edit = bars[i]! > 0 ? setRodLength(before, id, bars[i]!) : null;
+      return edit === null ? before : applyDiff(before, edit.diff);
+    }, project);
+    const pastedBars = pasteCells(project, BODY_TABLE, { row: 0, column: length }, texts);
+    if ('refusal' in pastedBars) throw new Error(pastedBars.refusal);
+    expect(writeProject(applyDiff(project, pastedBars.edit.diff))).toBe(writeProject(longer));
+    expect(longer.joints).not.toEqual(project.joints);
+
+    const names = project.joints.map(({ name: joint }) => [`New ${joint}`]);
+    const renamed = project.joints.reduce(
+      (before, { id }, i) => applyDiff(before, renameRecord(before, id, names[i]![0]!)!.diff),
+      project,
+    );
+    const pastedNames = pasteCells(project, JOINT_TABLE, { row: 0, column: 0 }, names);
+    if ('refusal' in pastedNames) throw new Error(pastedNames.refusal);
+    expect(writeProject(applyDiff(project, pastedNames.edit.diff))).toBe(writeProject(renamed));
+    expect(renamed.loads.at(-1)).toMatchObject({ expression: reading.replaceAll('q["', 'q["New ') });
+  }
 });
 
 /** Of the processor [ms]. */
