@@ -26,6 +26,11 @@ const CLOSE = 0.05;
 const MOST_LOOKS = 16;
 /** Part of the way to a singular position, as its pivot tells it, that is safe to go without a look [1]. */
 const REACH = 0.15;
+/**
+ * A mechanism whose smallest pivot is less than this [1] wherever it stands has rows that lean on each other for good, and that of a
+ * singular position is the smallest only within so much less of the way to it.
+ */
+const UPRIGHT = 0.1;
 /** Poses between the ends of a long step are closed where their joints gape by more than this part of the length [1]. */
 const GAPING = 1e-6;
 /** Two singular positions are one unless the mechanism has gone so far in between [characteristic lengths]. */
@@ -114,9 +119,14 @@ export function createLandmarks(model: Model): Landmarks {
     known = Math.min(3, known + 1);
   }
 
+  /** Part of the way to a singular position on which its pivot is the smallest [1]. */
+  function visiblePart(): number {
+    return Math.min(1, Math.sqrt(regular / UPRIGHT));
+  }
+
   /** Whether a pivot can fall to nothing within so long a time [s]: it goes as the square of the way to a singular position. */
   function inReach(pivot: number, time: number): boolean {
-    return REACH * Math.sqrt(pivot) * system.length < pace * time;
+    return REACH * visiblePart() * Math.sqrt(pivot) * system.length < pace * time;
   }
 
   /** A minimum between the outer two of three looks: where, by golden section. */
@@ -224,7 +234,7 @@ export function createLandmarks(model: Model): Landmarks {
     if (!closed) return;
     const pivot = readPivot();
     const way = wayBetween(system, knots[1].y, y);
-    const between = Math.min(MOST_LOOKS, Math.floor(way / (CLOSE * system.length)));
+    const between = Math.min(MOST_LOOKS, Math.floor(way / (CLOSE * visiblePart() * system.length)));
     const last = pace;
     const latest = way / (t - knots[1].t);
     pace = Math.max(last, latest);
@@ -232,7 +242,7 @@ export function createLandmarks(model: Model): Landmarks {
     if (disturbed) lookBack(knots[1].t, (t - knots[1].t) / (between + 1), tell);
     const before = looks > 0 ? lookPivot[2] : Infinity;
     // is there a singular position within reach of both ends?
-    const reach = REACH * (Math.sqrt(before) + Math.sqrt(pivot)) * system.length;
+    const reach = REACH * visiblePart() * (Math.sqrt(before) + Math.sqrt(pivot)) * system.length;
     if (between > 0 && way > reach) {
       const from = knots[1].t;
       for (let i = 1; i <= between; i++) {
