@@ -29,6 +29,7 @@ import { settleSample } from '../steppers/settle';
 import { findWorstJoint } from '../outcomes/worst-joint';
 import { Beginning } from './singular-start';
 import { completed, stopped } from '../outcomes/outcome';
+import { stoppedStep } from '../outcomes/driver-problems';
 import type { compareWork } from './work-check';
 import { SingularityWatch } from '../steppers/singularity-watch';
 import { loadEvents, Timetable } from './timetable';
@@ -257,7 +258,8 @@ export class Simulation {
     }
     const creeps = !this.pace.getsOn(from);
     this.rivals?.look(this.stepper.t, this.spent, creeps);
-    if (creeps) this.outcome ??= stopped('stepLimit', from, null);
+    // a way that ends takes ever shorter steps too
+    if (creeps) this.outcome ??= stoppedStep(this.m, 'stepLimit', from, this.stepper.y, null);
   }
 
   /** Records samples inside the last step; after the last of them, what the step has reached. */
