@@ -19,10 +19,20 @@ const coordinate = v.pipe(
   v.maxValue(LIMITS.magnitude),
 );
 const place = v.tuple([coordinate, coordinate, coordinate]);
+const before = v.strictObject({
+  project,
+  poses: v.array(
+    v.strictObject({
+      body: recordId,
+      position: place,
+      orientation: v.tuple([coordinate, coordinate, coordinate, coordinate]),
+    }),
+  ),
+});
 
 const clientMessage = v.variant('type', [
   v.strictObject({ type: v.literal('hello'), version: counter }),
-  v.strictObject({ type: v.literal('analyse'), id: counter, project }),
+  v.strictObject({ type: v.literal('analyse'), id: counter, project, before: v.exactOptional(before) }),
   v.strictObject({
     type: v.literal('run'),
     run: counter,

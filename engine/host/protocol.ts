@@ -7,6 +7,7 @@
  * A project crosses as what it changes of the one before it (crossing-projects.ts); the whole one is taken as well.
  */
 import type { Channel } from '../results/recording/channel';
+import type { Before } from '../run/preparation/change';
 import type { DragReport } from '../run/analyses/drag/drag-report';
 import type { Project } from '../model/project';
 import type { Problem } from '../model/problem';
@@ -20,8 +21,8 @@ export const MAX_UNACKNOWLEDGED = 8;
 
 export type ClientMessage =
   | { type: 'hello'; version: number }
-  /** Compile, assemble and count without running; answered by `analysis` with the same id. */
-  | { type: 'analyse'; id: number; project: Project }
+  /** Compile, assemble and count without running; answered by `analysis` with the same id. `before`: what the edit started from. */
+  | { type: 'analyse'; id: number; project: Project; before?: Before }
   /**
    * Start a run (ending any other); answered by `started` or `ended` with outcome `refused`. `bands`: joints whose shared
    * reactions are recorded with the range that the admissible releases give.
@@ -72,7 +73,8 @@ export type ClientMessage =
 
 export type ServerMessage =
   | { type: 'welcome'; version: number; engine: string }
-  | { type: 'analysis'; id: number; problems: Problem[]; model: ModelReport | null }
+  /** `follows`: the poses are where `before` leads to in its assembly mode, and not where the drawing alone does. */
+  | { type: 'analysis'; id: number; problems: Problem[]; model: ModelReport | null; follows?: true }
   | {
       type: 'started';
       run: number;

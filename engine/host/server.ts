@@ -9,11 +9,11 @@ import { ReceivedProjects } from './crossing-projects';
 import { createModel } from '../run/preparation/prepared-model';
 import { createSimulation } from '../run/simulation/create-simulation';
 import { createStudyHost } from './study-host';
+import { checkForm } from '../model/validate';
 import { createValidationHost } from './validation-host';
 import { parseClientMessage } from './messages';
 import type { ClientMessage, ServerMessage } from './protocol';
 import type { Port } from './port';
-import type { Project } from '../model/project';
 import type { Simulation } from '../run/simulation/simulation';
 
 /** Attempts at a step between two looks at the port, at the most. */
@@ -124,13 +124,15 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     });
   }
 
-  function analyse(id: number, project: Project): void {
-    const result = createModel(project);
+  function analyse({ id, project, before }: Extract<ClientMessage, { type: 'analyse' }>): void {
+    const sound = before && checkForm(before.project).length === 0 ? before : null;
+    const result = createModel(project, undefined, 'kept', sound);
     port.post({
       type: 'analysis',
       id,
       problems: result.ok ? result.warnings : result.problems,
       model: result.ok ? result.model.report : result.report,
+      ...(result.ok && result.follows ? { follows: true } : {}),
     });
   }
 
@@ -177,7 +179,7 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     else if (message.type === 'hello') {
       port.post({ type: 'welcome', version: PROTOCOL_VERSION, engine: ENGINE_VERSION });
     } else if (message.type === 'ping') port.post({ type: 'pong', id: message.id });
-    else if (message.type === 'analyse') analyse(message.id, message.project);
+    else if (message.type === 'analyse') analyse(message);
     else if (message.type === 'run') start(message);
     else if (message.type === 'study') studies.start(message);
     else if (message.type === 'cancelStudy') studies.cancel(message.id);

@@ -133,9 +133,22 @@ export function canMerge(first: Diff, second: Diff): boolean {
     [...diff.records.map((change) => `${change.list}/${change.id}`), ...diff.fields.map((f) => f.field)]
       .sort()
       .join();
-  const updates = (diff: Diff) => diff.records.every((c) => c.before !== null && c.after !== null);
-  return updates(first) && updates(second) && places(first) === places(second);
+  return onlyUpdates(first) && onlyUpdates(second) && places(first) === places(second);
 }
+
+/** Records and fields that only the second changes as well; only for diffs that update and create or remove nothing. */
+export function joinDiffs(first: Diff, second: Diff): Diff {
+  const { records, fields } = mergeDiffs(first, second);
+  const newRecords = second.records.filter(
+    ({ list, id }) => !first.records.some((other) => other.list === list && other.id === id),
+  );
+  const newFields = second.fields.filter(({ field }) => !first.fields.some((other) => other.field === field));
+  return { records: [...records, ...newRecords], fields: [...fields, ...newFields] };
+}
+
+/** Whether all changes are of records that stay. */
+export const onlyUpdates = ({ records }: Diff): boolean =>
+  records.every(({ before, after }) => before !== null && after !== null);
 
 /** First, then second, as one diff; only for diffs that `canMerge`. */
 export function mergeDiffs(first: Diff, second: Diff): Diff {

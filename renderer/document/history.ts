@@ -3,7 +3,10 @@
  * that "unsaved" means "not the version on disk" and undoing back to it counts as saved again.
  */
 import type { Diff } from './diff';
-import { canMerge, changesNothing, invertDiff, isEmpty, mergeDiffs } from './diff';
+import { canMerge, changesNothing, invertDiff, isEmpty, joinDiffs, mergeDiffs, onlyUpdates } from './diff';
+
+/** The gesture of what follows from the newest step and belongs to it, whatever records it is about. */
+export const JOINS = 'joins the step before';
 
 interface Entry {
   label: string;
@@ -74,6 +77,10 @@ export class History {
     const continues = top !== undefined && gesture !== null && top.gesture === gesture && top !== this.saved;
     if (this.saved !== null && this.saved !== 'lost' && this.future.includes(this.saved)) this.saved = 'lost';
     this.future = [];
+    if (gesture === JOINS && top !== undefined && top !== this.saved && [top.diff, diff].every(onlyUpdates)) {
+      top.diff = joinDiffs(top.diff, diff);
+      return;
+    }
     if (continues && canMerge(top.diff, diff)) {
       top.diff = mergeDiffs(top.diff, diff);
       // A drag that ends where it began leaves no step that would undo nothing.

@@ -2,7 +2,7 @@
  * Keeps an analysis of the open document up to date without asking the engine on every keystroke, and never with two
  * questions at once: what a large model's engine could not answer in time would only queue up before the next.
  */
-import type { ServerMessage } from '../../engine/host/protocol';
+import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
 import type { Project } from '../../engine/model/project';
 import type { EngineClient } from './engine-client';
 
@@ -12,6 +12,9 @@ const QUIET = 100;
 const LONG = 2000;
 
 export type Analysis = Extract<ServerMessage, { type: 'analysis' }>;
+
+/** What is sent along with a project; nothing by default. */
+type Along = (project: Project) => Pick<Extract<ClientMessage, { type: 'analyse' }>, 'before'>;
 
 export class ModelWatch {
   readonly #engine: EngineClient;
@@ -23,6 +26,7 @@ export class ModelWatch {
   /** Asked for while an answer was on its way. */
   #next: Project | null = null;
   #interrupt: (() => void) | null;
+  readonly #along: Along;
   #long: ReturnType<typeof setTimeout> | null = null;
   #isLong = false;
 
@@ -35,7 +39,9 @@ export class ModelWatch {
     answer: (analysis: Analysis, project: Project) => void,
     first = 0,
     interrupt: (() => void) | null = null,
+    along: Along = () => ({}),
   ) {
+    this.#along = along;
     this.#engine = engine;
     this.#answer = answer;
     this.#interrupt = interrupt;
@@ -105,7 +111,7 @@ export class ModelWatch {
 
   #ask(project: Project): void {
     this.#project = project;
-    const asked = this.#engine.post({ type: 'analyse', id: ++this.#id, project });
+    const asked = this.#engine.post({ type: 'analyse', id: ++this.#id, project, ...this.#along(project) });
     if (!asked) {
       this.#answered = this.#id;
       return;

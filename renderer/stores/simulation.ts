@@ -20,6 +20,7 @@ import { EngineClient } from '../sim/engine-client';
 import type { ConnectionState } from '../sim/engine-client';
 import { environment } from '../sim/environment';
 import { isSameDocument, isSameModel, withDriverValue } from '../sim/model-key';
+import { LastAssembled } from '../sim/last-assembled';
 import { ModelWatch } from '../sim/model-watch';
 import type { Analysis as ModelAnalysis } from '../sim/model-watch';
 import { OnShow } from '../sim/on-show';
@@ -112,15 +113,21 @@ export const useSimulationStore = defineStore('simulation', () => {
     },
   });
 
+  /** Where an edit led its model, where the drawing alone would not. */
+  const led = shallowRef<(Pick<ModelReport, 'poses'> & { project: Project }) | null>(null);
+  const lastAssembled = new LastAssembled();
   const hearModel = (analysis: ModelAnalysis, project: Project): void => {
+    lastAssembled.hear(analysis, project);
     analysed.value = project;
     model.value = analysis.model;
     analysisProblems.value = analysis.problems;
     if (connectionProblem.value?.code === REJECTED) connectionProblem.value = null;
+    led.value = analysis.follows && analysis.model ? { project, poses: analysis.model.poses } : null;
   };
-  const modelWatch = new ModelWatch(engine, hearModel, 0, () => {
+  const restartIdle = (): void => {
     if (engine.errands.none && !probeWatch.isWaiting) void engine.restart();
-  });
+  };
+  const modelWatch = new ModelWatch(engine, hearModel, 0, restartIdle, (next) => lastAssembled.of(next));
 
   let heard: ((mobility: Mobility | null) => void) | null = null;
   const probeWatch = new ModelWatch(engine, ({ model }) => heard?.(model?.mobility ?? null), PROBES);
@@ -201,6 +208,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     model.value = null;
     bands.value = [];
     analysisProblems.value = [];
+    lastAssembled.forget();
   }
 
   function begin(live: boolean): void {
@@ -359,6 +367,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     stale,
     model,
     analysed,
+    led,
     valid,
     problems,
     connected,

@@ -22,7 +22,7 @@ import {
 import { FIRST_SEED, patience, repetitions, seedOf, tell } from '../support/tier';
 import { readExample } from '../support/example-file';
 import { sevenHinges } from '../support/spatial-loop';
-import { withPoses } from '../../engine/run/analyses/loop-project';
+import { withPoses } from '../../engine/model/pose';
 import type { Project } from '../../engine/model/project';
 
 const FOUR_BARS = repetitions('A1-fourbars', 475, 4750);

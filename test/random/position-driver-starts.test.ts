@@ -11,7 +11,7 @@ import { createRandom } from '../support/draw';
 import { jointCoordinate } from '../../engine/core/coordinates/joint-coordinate';
 import { patience, repetitions, tell } from '../support/tier';
 import { readExample } from '../support/example-file';
-import { withPoses } from '../../engine/run/analyses/loop-project';
+import { withPoses } from '../../engine/model/pose';
 import type { Project } from '../../engine/model/project';
 
 const COUNT = repetitions('A1-position-drivers', 150, 1500);

@@ -22,18 +22,6 @@ function bare(joint: Joint): Joint {
   return { ...joint, formulation: 'quaternion', feedback: null, limits: null, friction: null };
 }
 
-/** Draws the bodies where `poses` has them. */
-export function withPoses(project: Project, poses: readonly Pose[]): Project {
-  const at = new Map(poses.map((pose) => [pose.body, pose]));
-  return {
-    ...project,
-    bodies: project.bodies.map((body) => {
-      const pose = at.get(body.id);
-      return pose ? { ...body, position: pose.position, orientation: pose.orientation } : body;
-    }),
-  };
-}
-
 /** The poses, with those of some bodies in place of their own. */
 export function replaced(poses: readonly Pose[], by: readonly Pose[]): Pose[] {
   const at = new Map(by.map((pose) => [pose.body, pose]));

@@ -7,7 +7,7 @@ import { calcMobility } from '../../core/diagnostics/mobility';
 import { createModel } from '../preparation/prepared-model';
 import { idleBodies, motionChange, motionsOf, startReactions, tryProject } from './swap-trial';
 import { obstaclesOf, relaxationsOf } from './swap-kinds';
-import { withPoses } from './loop-project';
+import { withPoses } from '../../model/pose';
 import type { JointSwap, RecordPatch, SwapOption, SwapReport } from './assembly-reports';
 import type { Joint, JointKind, Project } from '../../model/project';
 import type { Problem } from '../../model/problem';

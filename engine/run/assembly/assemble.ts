@@ -13,6 +13,7 @@ import { calcRows } from '../../core/dynamics/rows';
 import { difference } from '../../core/math/quat';
 import { calcAsked } from './closing';
 import { closeFromAnywhere, hasLoops, isHopeless } from './several-starts';
+import { followChange } from './follow-change';
 import { followElsewhere, followFree, followHeld } from './follow-drawing';
 import { moveNearest } from './nearest-pose';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
@@ -24,6 +25,7 @@ import { anchorCouplings, startTurns } from '../../core/dynamics/turns';
 import { leadDrivers } from './lead-drivers';
 import { anchorDrivers } from '../../core/dynamics/drivers';
 import { holdsPosition } from '../../core/system/system';
+import type { Change } from './follow-change';
 import type { Closing } from './closing';
 import type { GlobalSolver } from '../../core/solvers/contract';
 import type { Mode } from './fold';
@@ -56,6 +58,12 @@ export interface AssemblyResult {
   readonly iterations: number;
 }
 
+/**
+ * The ways to a closed position that are tried: `all` of them; from the drawing the `short` one alone, with the drivers held; or
+ * the one along a change alone.
+ */
+export type Ways = 'all' | 'short' | Change;
+
 /** Moves y to the nearest assembled position and velocity. `tolerance` [m]. */
 export function assemble(
   system: System,
@@ -63,20 +71,27 @@ export function assemble(
   work: Workspace,
   solver: GlobalSolver,
   tolerance: number,
+  ways: Ways = 'all',
 ): AssemblyResult {
   const drawn = y.slice();
-  anchorDrivers(system, y, work, 0);
+  anchorDrivers(system, typeof ways === 'string' ? y : ways.from, work, 0);
   anchorCouplings(system, y, work);
-  const { search, mode, iterations } = closeAll({ system, work, solver, tolerance, out: null }, drawn, y);
+  const closing: Closing = { system, work, solver, tolerance, out: null };
+  const { search, mode, iterations } = closeAll(closing, drawn, y, ways);
+  settle(system, y, work);
+  const gap = positionResidual(system, work);
+  const closed = gap <= tolerance;
+  const consistent = closed && matchVelocities(system, y, work, solver, tolerance);
+  return { closed, search, mode, consistent, gap, iterations, ...findLargestMove(system, drawn, y) };
+}
+
+/** Makes y the position from which drivers, turns and couplings count; rows as they are there. */
+export function settle(system: System, y: Float64Array, work: Workspace): void {
   anchorDrivers(system, y, work, 0);
   startTurns(system, y, work);
   anchorCouplings(system, y, work);
   calcKinematics(system, y, work);
   calcRows(system, 0, y, work);
-  const gap = positionResidual(system, work);
-  const closed = gap <= tolerance;
-  const consistent = closed && matchVelocities(system, y, work, solver, tolerance);
-  return { closed, search, mode, consistent, gap, iterations, ...findLargestMove(system, drawn, y) };
 }
 
 /** Moves the velocities to those that joints and drivers allow; false where the drivers contradict each other. */
@@ -95,8 +110,8 @@ function matchVelocities(
 }
 
 /** Closes the joints, then joints and position drivers together. */
-function closeAll(closing: Closing, drawn: Float64Array, y: Float64Array): Closed {
-  const joints = closeJoints(closing, drawn, y);
+function closeAll(closing: Closing, drawn: Float64Array, y: Float64Array, ways: Ways): Closed {
+  const joints = closeJoints(closing, drawn, y, ways);
   const { system } = closing;
   if (!system.drivers.some(holdsPosition) || joints.search !== 'closed') return joints;
   leadDrivers(closing, y);
@@ -105,18 +120,25 @@ function closeAll(closing: Closing, drawn: Float64Array, y: Float64Array): Close
 }
 
 /** On from the drawing by the way that keeps its assembly mode, or by any that closes; then as near to it as it goes. */
-function closeJoints(closing: Closing, drawn: Float64Array, y: Float64Array): Closed {
-  if (calcAsked(closing, y, 'joints') <= closing.tolerance)
-    return { search: 'closed', mode: 'kept', iterations: 0 };
-  const { search, mode } = closeInMode(closing, y);
+function closeJoints(closing: Closing, drawn: Float64Array, y: Float64Array, ways: Ways): Closed {
+  const isOpen = calcAsked(closing, y, 'joints') > closing.tolerance;
+  if (!isOpen && typeof ways === 'string') return { search: 'closed', mode: 'kept', iterations: 0 };
+  const { search, mode } = typeof ways === 'string' ? closeInMode(closing, y, ways) : along(closing, ways, y);
   if (search !== 'closed') return { search, mode, iterations: 1 };
   return { search, mode, iterations: 1 + moveNearest(closing, drawn, y, 'joints') };
 }
 
+function along(closing: Closing, change: Change, y: Float64Array): Omit<Closed, 'iterations'> {
+  if (followChange(closing, change, y)) return { search: 'closed', mode: 'kept' };
+  return { search: 'effort', mode: 'not-found' };
+}
+
 /** Moves y to a closed position, in the assembly mode of the drawing where a way to one is found. */
-function closeInMode(closing: Closing, y: Float64Array): Omit<Closed, 'iterations'> {
-  if (isHopeless(closing.system)) return { search: closeFromAnywhere(closing, y), mode: 'kept' };
-  if (followHeld(closing, y)) return { search: 'closed', mode: 'kept' };
+function closeInMode(closing: Closing, y: Float64Array, ways: 'all' | 'short'): Omit<Closed, 'iterations'> {
+  const hopeless = isHopeless(closing.system);
+  if (!hopeless && followHeld(closing, y)) return { search: 'closed', mode: 'kept' };
+  if (ways === 'short') return { search: 'effort', mode: 'not-found' };
+  if (hopeless) return { search: closeFromAnywhere(closing, y), mode: 'kept' };
   const start = y.slice();
   const search = followFree(closing, y) ? 'closed' : closeFromAnywhere(closing, y);
   if (search !== 'closed' || !hasLoops(closing.system)) return { search, mode: 'kept' };

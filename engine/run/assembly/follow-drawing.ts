@@ -94,7 +94,7 @@ function arrive({ y: there, part }: Place, y: Float64Array): boolean {
 }
 
 /** Where a dead point is in the way: each driver by itself, either way; what it takes least of is kept. */
-function moveDrivers(path: GapPath, place: Place): void {
+export function moveDrivers(path: GapPath, place: Place): void {
   const { system } = path.closing;
   const start = { y: place.y.slice(), part: place.part };
   let least = Infinity;
@@ -128,8 +128,9 @@ function moveDriver(path: GapPath, place: Place, row: number, unit: number): num
     size = Math.min(1, 2 * size);
     part = Math.min(1 - place.part, 2 * part);
     for (; part >= SMALLEST_PART && path.steps++ < MAX_STEPS; part = Math.min(1 - place.part, 2 * part)) {
-      if (!step(path, place.y, Math.min(1, place.part + part))) break;
-      place.part = Math.min(1, place.part + part);
+      const next = Math.min(1, place.part + part);
+      if (!step(path, place.y, next, place.part)) break;
+      place.part = next;
     }
     if (place.part === 1) break;
     part = Math.max(SMALLEST_PART, part / 4);

@@ -15,6 +15,7 @@ import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { unwrap } from '../../core/coordinates/unwrap';
 import type { Asked, Closing } from './closing';
 import type { Group } from './fold';
+import type { System } from '../../core/system/system';
 
 /** First Newton correction of a step of the path [characteristic lengths]. */
 const LARGEST_STEP = 0.3;
@@ -29,7 +30,10 @@ export const SMALLEST_PART = 1e-3;
 export const MAX_STEPS = 400;
 
 export interface GapPath {
+  /** Of the end of the path. */
   readonly closing: Closing;
+  /** The model at a part of a path on which its dimensions change; null where only gaps do. */
+  readonly at: ((part: number) => System) | null;
   readonly asked: Asked;
   /** Null where the mechanism is too large for them. */
   readonly groups: readonly Group[] | null;
@@ -69,6 +73,7 @@ export function createPath(
   calcAsked(closing, y, asked);
   return {
     closing,
+    at: null,
     asked,
     groups,
     drawn: closing.work.C.slice(0, m),
@@ -89,7 +94,7 @@ export function advance(path: GapPath, place: Place): void {
   let good = true;
   for (; part < 1 && size >= SMALLEST_PART && path.steps < MAX_STEPS; path.steps++) {
     const next = Math.min(1, part + size);
-    if (step(path, last, next)) {
+    if (step(path, last, next, part)) {
       part = next;
       size *= 2;
       // near a dead point, which has to be gone round from here, steps get short
@@ -102,20 +107,25 @@ export function advance(path: GapPath, place: Place): void {
 }
 
 /**
- * Newton's method to the position at `part` of the path. Leaves y where it was if the corrections do not contract, or end
- * behind a fold.
+ * Newton's method to the position at `part` of the path, y being that at `from`. Leaves y where it was if the corrections do not
+ * contract, or end behind a fold.
  */
-export function step(path: GapPath, y: Float64Array, part: number): boolean {
-  const { closing, asked, groups } = path;
+export function step(path: GapPath, y: Float64Array, part: number, from = part): boolean {
+  const { asked, groups } = path;
+  calcAsked(closingAt(path, from), y, asked);
+  const closing = closingAt(path, part);
   const { system, work } = closing;
-  calcAsked(closing, y, asked);
   const before = groups && work.J.slice();
   const start = y.slice();
-  if (!converge(path, y, part)) return false;
+  if (!converge({ ...path, closing }, y, part)) return false;
   if (!before || keepsSense(system, groups, before, work.J)) return true;
   y.set(start);
   return false;
 }
+
+/** With the model as it is at that part of the path. */
+const closingAt = ({ closing, at }: GapPath, part: number): Closing =>
+  at === null ? closing : { ...closing, system: at(part) };
 
 /** The same, behind a fold or not. */
 function converge(path: GapPath, y: Float64Array, part: number): boolean {

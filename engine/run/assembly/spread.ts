@@ -45,21 +45,39 @@ interface Search {
 
 /** Moves y along such a way to where what is asked for closes; false, and y as it was, where none was found. */
 export function followAround(path: GapPath, y: Float64Array): boolean {
-  const { system } = path.closing;
   path.rank.fill(0);
   path.ranks = 1;
+  const search = createSearch(path);
+  for (let detour = -1; detour < DETOURS && search.left > 0; detour++) {
+    if (detour >= 0) leadAside(path, y, detour);
+    if (floodMaps(search, y)) return true;
+  }
+  return false;
+}
+
+/** Scales of the maps of a way on which nothing can be led aside, each flooded from its beginning; and steps on each at the most. */
+const WHOLE_MAPS = [1, 8];
+const MOST_WHOLE = 800;
+
+/** The same on a way on which dimensions change. */
+export function flood(path: GapPath, y: Float64Array): boolean {
+  const reached = WHOLE_MAPS.some((scale) => {
+    const search = { ...createSearch(path), left: Math.min(MOST_WHOLE, MOST_WORK / path.closing.system.n) };
+    return fill(search, [{ y: y.slice(), driver: 0, move: 0, part: 0 }], scale, y) === null;
+  });
+  path.shift.fill(0);
+  return reached;
+}
+
+function createSearch(path: GapPath): Search {
+  const { system } = path.closing;
   const drivers = system.drivers.filter(({ row }) => row >= 0).slice(0, MOST_DRIVERS);
-  const search: Search = {
+  return {
     path,
     rows: drivers.map(({ row }) => row),
     units: drivers.map(({ slides }) => UNIT * (slides ? system.length : 1)),
     left: Math.min(MOST_STEPS, MOST_WORK / system.n),
   };
-  for (let detour = -1; detour < DETOURS && search.left > 0; detour++) {
-    if (detour >= 0) leadAside(path, y, detour);
-    if (flood(search, y)) return true;
-  }
-  return false;
 }
 
 /** Bends the way: its gaps become, for a while, those of a position scattered over the joints, so they suit each other. */
@@ -82,7 +100,7 @@ function leadAside(path: GapPath, y: Float64Array, number: number): void {
 const jointRows = ({ jointRows: rows, couplings }: System): number => rows - couplings.length;
 
 /** Map after map, each finer and only from where the one before ended. */
-function flood(search: Search, y: Float64Array): boolean {
+function floodMaps(search: Search, y: Float64Array): boolean {
   let seeds: Spot[] = [{ y: y.slice(), driver: 0, move: 0, part: 0 }];
   let scale = 1;
   for (let map = 0; map < MAPS && seeds.length > 0; map++) {
@@ -148,12 +166,15 @@ function reach(search: Search, from: Spot, to: Spot, scale: number): boolean {
   const { path, rows, units } = search;
   return PIECES.some((pieces) => {
     to.y.set(from.y);
+    let last = from.part / (PARTS * scale);
     for (let piece = 1; piece <= pieces; piece++) {
       const at = (a: number, b: number) => a + ((b - a) * piece) / pieces;
+      const next = at(from.part, to.part) / (PARTS * scale);
       path.shift.fill(0);
       if (rows.length > 0) path.shift[rows[to.driver]] = (units[to.driver] * at(from.move, to.move)) / scale;
       search.left--;
-      if (!step(path, to.y, at(from.part, to.part) / (PARTS * scale))) return false;
+      if (!step(path, to.y, next, last)) return false;
+      last = next;
     }
     return true;
   });

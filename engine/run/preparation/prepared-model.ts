@@ -1,7 +1,7 @@
 /** A document made ready to run: compiled, assembled, counted. The document itself is never changed. */
 import { HOLDS, OPEN, isDriver } from '../../core/system/switched-row';
 import { activateLoads } from '../../core/forces/loads';
-import { assemble } from '../assembly/assemble';
+import { assembleModel, assemblyTolerance, upright } from './assemble-model';
 import { assembleOntoLimits } from '../assembly/assemble-limits';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
@@ -11,14 +11,15 @@ import { checkFactor, checkRecording, checkRows } from './bounds';
 import { compileSystem } from '../../core/system/compile';
 import { checkLimits } from '../outcomes/limit-problems';
 import { conflictingSpeeds, unreachedDrivers } from '../outcomes/driver-problems';
+import { createChange } from './change';
 import { createGlobalSolver } from '../../core/solvers/global-solver';
 import { createInitialState, posesOf } from './initial-state';
 import { createWorkspace } from '../../core/system/workspace';
 import { orUnsolved } from '../outcomes/unsolved';
 import { checkForm, validateProject } from '../../model/validate';
 import { sayMode } from './lost-mode';
+import type { Before } from './change';
 import type { AssemblyResult } from '../assembly/assemble';
-import type { GlobalSolver } from '../../core/solvers/contract';
 import type { ModelReport } from '../../results/recording/run-report';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
@@ -27,18 +28,20 @@ import type { CompiledJoint, System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 import type { Model } from './model';
 
+/** `follows`: it is assembled where the model before leads to, and not where its drawing alone does. */
 export type ModelResult =
-  | { ok: true; model: Model; warnings: Problem[] }
+  | { ok: true; model: Model; warnings: Problem[]; follows: boolean }
   | { ok: false; problems: Problem[]; report: ModelReport | null };
 
 /**
  * Compile and assemble. Problems of the document and joints that cannot be closed come back as values. `prepare`: what an
- * analysis changes before, which only sees documents of sound form.
+ * analysis changes before, which only sees documents of sound form. `before`: what was assembled before the dimensions changed.
  */
 export function createModel(
   document: Project,
   prepare?: (project: Project) => Project,
   samples: SampleUse = 'kept',
+  before: Before | null = null,
 ): ModelResult {
   const malformed = prepare ? checkForm(document) : [];
   if (malformed.length > 0) return { ok: false, problems: malformed, report: null };
@@ -55,8 +58,11 @@ export function createModel(
   project.drivers.forEach((driver, i) => (work.driverValue[i] = driver.value));
   const y = createInitialState(project, system);
   activateLoads(system, 0, system.breakpoints[0] ?? project.settings.duration, work);
-  const upright = compileUpright(project);
-  let assembly = assembleUpright(upright, system, y, work, solver);
+  const standing = upright(project);
+  const parts = { system, standing: compileSystem(standing), work, solver };
+  const change = before && createChange(before, standing);
+  const { assembly: placed, follows } = assembleModel(parts, y, change);
+  let assembly = placed;
   if (assembly.closed)
     assembly = assembleOntoLimits(system, y, work, solver, assembly, assemblyTolerance(system));
   countMotors(system, work);
@@ -75,10 +81,10 @@ export function createModel(
   };
   work.switched.mode.fill(OPEN);
   if (!assembly.closed) {
-    const open = openJoints(upright, y, work, assembly);
+    const open = openJoints(parts.standing, y, work, assembly);
     // out of reach of a driver the joints are closed
     if (open.length === 0)
-      open.push(...unreachedDrivers(upright, y, work, solver, assemblyTolerance(system)));
+      open.push(...unreachedDrivers(parts.standing, y, work, solver, assemblyTolerance(system)));
     return { ok: false, problems: [...problems, ...orUnsolved(open, project)], report };
   }
   if (!assembly.consistent) {
@@ -90,42 +96,12 @@ export function createModel(
   const warnings = [...problems, ...moved(system, assembly), ...sayMode(system, assembly)];
   const tooLong = samples === 'kept' ? checkRecording(system, report.mobility) : [];
   if (tooLong.length > 0) return { ok: false, problems: [...tooLong, ...warnings], report };
-  return { ok: true, model: { project: document, system, work, solver, y, report }, warnings };
+  return { ok: true, model: { project: document, system, work, solver, y, report }, warnings, follows };
 }
 
 /** A motor drives its joint, even where it has a largest effort. */
 function countMotors({ switched }: System, work: Workspace): void {
   switched.forEach((row, s) => (work.switched.mode[s] = isDriver(row) ? HOLDS : OPEN));
-}
-
-/** The same document with every joint in the quaternion form: the same rows, but no joint closes turned over. */
-function compileUpright(project: Project): System {
-  const joints = project.joints.map((joint) => ({ ...joint, formulation: 'quaternion' as const }));
-  return compileSystem({ ...project, joints });
-}
-
-/**
- * Assembles in the quaternion form first, whatever the joints say: perpendicular directions also hold when a joint is
- * turned over by half a turn, and a weld drawn 100 degrees off would close the wrong way round. The joints' own form
- * then finds its residual closed, and matches the velocities.
- */
-function assembleUpright(
-  upright: System,
-  system: System,
-  y: Float64Array,
-  work: Workspace,
-  solver: GlobalSolver,
-): AssemblyResult {
-  const tolerance = assemblyTolerance(system);
-  const first = assemble(upright, y, work, solver, tolerance);
-  if (!first.closed) return first;
-  const { closed, consistent, gap } = assemble(system, y, work, solver, tolerance);
-  return { ...first, closed, consistent, gap };
-}
-
-/** Assembly closes joints to the tolerance asked for, within what doubles can hold [m]. */
-function assemblyTolerance(system: System): number {
-  return Math.max(system.settings.absoluteTolerance, 1e-13 * system.length);
 }
 
 /** One problem per joint that stays open, with its gap; the widest first. */

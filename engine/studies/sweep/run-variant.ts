@@ -1,18 +1,22 @@
 /**
  * One variant of a sweep, run to its end in this thread. Nothing here depends on a clock, on the number of workers or on
- * the variants before, so the numbers are those of a single run, bit for bit.
+ * the variants before, so the numbers are those of a single run, bit for bit. Its dimensions change from those of the project that
+ * is swept, so it is in the assembly mode of that one wherever a way leads there.
  */
 import { finishedResolution } from '../../results/series/resolution';
 import { describeSeries, readColumn } from '../../results/series/columns';
 import { resolveSeries } from '../../results/series/resolve';
 import { reduceSamples, POINTS_PER_BUCKET } from '../../results/series/reduce';
 import { lostMode } from '../../run/preparation/lost-mode';
+import { beforeChanges, goOn } from '../../run/preparation/go-on';
 import { createSimulation } from '../../run/simulation/create-simulation';
 import { Recording } from '../../results/recording/recording';
 import { calcStatistics } from './curve-statistics';
 import { variantOf } from './plan';
 import type { SweepPlan } from './plan';
 import type { Channel } from '../../results/recording/channel';
+import type { Before } from '../../run/preparation/change';
+import type { Project } from '../../model/project';
 import type { Simulation } from '../../run/simulation/simulation';
 import type { VariantResult, VariantSeries } from './result';
 import type { Problem } from '../../model/problem';
@@ -36,7 +40,18 @@ export function runVariant(
 ): VariantResult {
   const { project, faults } = variantOf(plan, variant);
   if (faults.length > 0) return refused(variant, faults.map(toProblem));
-  return runOnce({ ...plan, project, variant }, tell);
+  const gone = goOn(beforeOf(plan.project), project);
+  const result = runOnce({ ...plan, project: gone.project, variant }, tell);
+  const assembly = lostMode(gone.warnings) ?? result.assembly;
+  return assembly === undefined ? result : { ...result, assembly };
+}
+
+/** Of the last project that was asked for: a worker runs many variants of one. */
+let known: { readonly project: Project; readonly before: Before | null } | null = null;
+
+function beforeOf(project: Project): Before | null {
+  if (known?.project !== project) known = { project, before: beforeChanges(project) };
+  return known.before;
 }
 
 export function runOnce(run: SingleRun, tell: (part: number) => void = () => {}): VariantResult {

@@ -4,7 +4,10 @@ import { EXAMPLES } from '../../../support/examples';
 import { MAX_UNACKNOWLEDGED, PROTOCOL_VERSION } from '../../../../engine/host/protocol';
 import { createSimulation } from '../../../../engine/run/simulation/create-simulation';
 import { createTestServer, drain, ofType, sampleTimes } from '../../../support/engine-server';
+import { createRandom } from '../../../support/draw';
 import { fineFourBar } from '../../../support/short-runs';
+import { drawRingChange } from '../../../support/ring-changes';
+import { withPoses } from '../../../../engine/model/pose';
 import type { TestServer } from '../../../support/engine-server';
 
 let server: TestServer;
@@ -54,6 +57,29 @@ describe('analyse', () => {
     const [answer] = ofType(server.take(), 'analysis');
     expect(answer.problems[0].code).toBe('cannot-assemble');
     expect(answer.model?.assembly.gap).toBeGreaterThan(0.01);
+  });
+
+  test('with the model before, a ring whose drawing lies behind a fold is led to the mode that it had', async () => {
+    const random = createRandom(7);
+    const { project: before, at } = Array.from({ length: 9 }, () => drawRingChange(random))[8];
+    await server.send({ type: 'analyse', id: 1, project: before });
+    const { poses } = ofType(server.take(), 'analysis')[0].model!;
+    await server.send({ type: 'analyse', id: 2, project: at(1), before: { project: before, poses } });
+    const [led] = ofType(server.take(), 'analysis');
+    expect(led.follows).toBe(true);
+    // drawn there it needs no model before
+    const drawn = withPoses(at(1), led.model!.poses);
+    await server.send({ type: 'analyse', id: 3, project: drawn });
+    const [alone] = ofType(server.take(), 'analysis');
+    expect(alone.follows).toBeUndefined();
+    expect(alone.problems).toEqual([]);
+    expect(alone.model!.assembly.largestMove).toBeLessThan(1e-9);
+  });
+
+  test('a model before that is none is left out', async () => {
+    const before = { project: { joints: 'none' } as never, poses: [] };
+    await server.send({ type: 'analyse', id: 3, project: fineFourBar(), before });
+    expect(ofType(server.take(), 'analysis')[0]).toMatchObject({ id: 3, problems: [] });
   });
 
   test('while a run goes on it does not disturb it', async () => {

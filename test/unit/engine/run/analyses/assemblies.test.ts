@@ -5,7 +5,7 @@ import { finish } from './finish';
 import { fourBar } from '../../../../support/open-loops';
 import { readExample } from '../../../../support/example-file';
 import { study } from '../../../../../engine/run/analyses/study';
-import { withPoses } from '../../../../../engine/run/analyses/loop-project';
+import { withPoses } from '../../../../../engine/model/pose';
 import type { AssembliesReport } from '../../../../../engine/run/analyses/assembly-reports';
 import type { Pose } from '../../../../../engine/model/pose';
 import type { Project, Vec3 } from '../../../../../engine/model/project';

@@ -10,7 +10,7 @@ import { createDriver, createProject } from '../../../../../engine/model/default
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
 import { readExample } from '../../../../support/example-file';
 import { twoFourBars } from '../../../../support/open-loops';
-import { withPoses } from '../../../../../engine/run/analyses/loop-project';
+import { withPoses } from '../../../../../engine/model/pose';
 import { FIRST_SEED, repetitions } from '../../../../support/tier';
 import { run } from '../../../../support/run';
 import type { Driver, Project, Settings } from '../../../../../engine/model/project';

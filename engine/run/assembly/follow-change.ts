@@ -1,0 +1,68 @@
+/**
+ * The way from where a model was assembled before its dimensions changed (T 8.1): they change little by little, from the old to the
+ * new ones, and the joints stay closed all the way. It says what the gaps of a drawing cannot: which mode the mechanism had.
+ */
+import { advance, createPath } from './gap-path';
+import { calcAsked, withMotors } from './closing';
+import { compareSense, isDyad, refer } from './fold';
+import { flood } from './spread';
+import { moveDrivers } from './follow-drawing';
+import type { Closing } from './closing';
+import type { GapPath } from './gap-path';
+import type { System } from '../../core/system/system';
+
+/** A change of a model's dimensions, all at once. */
+export interface Change {
+  /** The model a part of the way [1] from that before to the present one. */
+  at(part: number): System;
+  /** Where the model before is assembled. */
+  readonly from: Float64Array;
+}
+
+/** Moves y to where the present model closes in the mode that it had before; false, and y as it was, where no way was found. */
+export function followChange(closing: Closing, change: Change, y: Float64Array): boolean {
+  return withMotors(closing, () => {
+    const path = createChangePath(closing, change);
+    const place = { y: change.from.slice(), part: 0 };
+    advance(path, place);
+    // where folds are not looked for, no other way would be worth its time
+    if (place.part < 1 && path.groups === null) return false;
+    if (place.part < 1) moveDrivers(path, place);
+    if (place.part < 1) {
+      place.y.set(change.from);
+      if (!flood(path, place.y)) return false;
+    }
+    y.set(place.y);
+    return true;
+  });
+}
+
+/** What a position of the present model has of the mode that the one before had: `same` and `other` where signs tell. */
+export type Sameness = 'same' | 'other' | 'untold';
+
+export function compareModes(closing: Closing, change: Change, y: Float64Array): Sameness {
+  return withMotors(closing, () => {
+    const { groups } = createChangePath(closing, change);
+    if (groups === null) return 'untold';
+    const before = { ...closing, system: change.at(0) };
+    calcAsked(before, change.from, 'held');
+    const folds = groups.map((group) => refer(before.system, group, before.work.J));
+    calcAsked(closing, y, 'held');
+    const { system, work } = closing;
+    const square = folds.map((own, g) =>
+      own.every(({ count }) => count === (groups[g].plane ? 3 : 6) * groups[g].bodies.length),
+    );
+    const kept = folds.map((own) => own.every((fold) => compareSense(system, fold, work.J) > 0));
+    if (kept.some((same, g) => square[g] && !same)) return 'other';
+    return groups.every((group, g) => isDyad(group) && kept[g]) ? 'same' : 'untold';
+  });
+}
+
+/** Closed at every part of it. */
+function createChangePath(closing: Closing, change: Change): GapPath {
+  const path = createPath({ ...closing, system: change.at(0) }, change.from, 'held');
+  const { system } = closing;
+  // what rounding left before closes on the way
+  path.drawn.fill(0, 0, system.jointRows);
+  return { ...path, closing, at: (part) => change.at(part) };
+}

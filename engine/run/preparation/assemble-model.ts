@@ -1,0 +1,94 @@
+/** A model brought to a position that its joints and drivers allow: from its drawing, or from where it was before a change. */
+import { assemble, settle } from '../assembly/assemble';
+import { compareModes } from '../assembly/follow-change';
+import { hasLoops, isHopeless } from '../assembly/several-starts';
+import { poseOffset } from '../../core/coordinates/layout';
+import type { AssemblyResult, Ways } from '../assembly/assemble';
+import type { Change } from '../assembly/follow-change';
+import type { GlobalSolver } from '../../core/solvers/contract';
+import type { Project } from '../../model/project';
+import type { System } from '../../core/system/system';
+import type { Workspace } from '../../core/system/workspace';
+
+export interface Parts {
+  readonly system: System;
+  /** The same with its joints upright. */
+  readonly standing: System;
+  readonly work: Workspace;
+  readonly solver: GlobalSolver;
+}
+
+/** Positions of one sign nearer to each other than this are one, in characteristic lengths [1]: the search ends early on flat ground. */
+const SAME = 1e-3;
+
+/** The same document with every joint in the quaternion form: the same rows, but no joint closes turned over. */
+export function upright(project: Project): Project {
+  const joints = project.joints.map((joint) => ({ ...joint, formulation: 'quaternion' as const }));
+  return { ...project, joints };
+}
+
+/** Assembly closes joints to the tolerance asked for, within what doubles can hold [m]. */
+export function assemblyTolerance(system: System): number {
+  return Math.max(system.settings.absoluteTolerance, 1e-13 * system.length);
+}
+
+/** `follows`: the change leads elsewhere than the drawing, and there the model is. */
+interface Placed {
+  readonly assembly: AssemblyResult;
+  readonly follows: boolean;
+}
+
+/** From the drawing; along the change where it is not sure at once that both lead to the same mode. */
+export function assembleModel(parts: Parts, y: Float64Array, change: Change | null): Placed {
+  const { system, standing, work, solver } = parts;
+  if (change === null || !hasLoops(standing) || isHopeless(standing))
+    return { assembly: assembleUpright(parts, y), follows: false };
+  const [drawn, there] = [y.slice(), y.slice()];
+  const short = assembleUpright(parts, y, 'short');
+  // drawn closed it is meant so
+  if (short.closed && short.iterations === 0) return { assembly: short, follows: false };
+  const closing = { system: standing, work, solver, tolerance: assemblyTolerance(system), out: null };
+  const sameness = short.closed ? compareModes(closing, change, y) : 'untold';
+  if (sameness === 'same') return { assembly: short, follows: false };
+  const along = assembleUpright(parts, there, change);
+  const isOne = short.closed && sameness !== 'other' && isSame(system, y, there);
+  if (along.closed && !isOne) {
+    y.set(there);
+    return { assembly: along, follows: true };
+  }
+  if (short.closed) {
+    settle(system, y, work);
+    const lost = !along.closed && sameness === 'other';
+    return { assembly: lost ? { ...short, mode: along.mode } : short, follows: false };
+  }
+  y.set(drawn);
+  return { assembly: assembleUpright(parts, y), follows: false };
+}
+
+/**
+ * Assembles in the quaternion form first, whatever the joints say: perpendicular directions also hold when a joint is
+ * turned over by half a turn, and a weld drawn 100 degrees off would close the wrong way round. The joints' own form
+ * then finds its residual closed, and matches the velocities.
+ */
+function assembleUpright(
+  { system, standing, work, solver }: Parts,
+  y: Float64Array,
+  ways: Ways = 'all',
+): AssemblyResult {
+  const tolerance = assemblyTolerance(system);
+  const first = assemble(standing, y, work, solver, tolerance, ways);
+  if (!first.closed) return first;
+  const { closed, consistent, gap } = assemble(system, y, work, solver, tolerance);
+  return { ...first, closed, consistent, gap };
+}
+
+function isSame({ n, length }: System, one: Float64Array, other: Float64Array): boolean {
+  for (let b = 1; b < n; b++) {
+    const x = poseOffset(b);
+    const apart = Math.hypot(one[x] - other[x], one[x + 1] - other[x + 1], one[x + 2] - other[x + 2]);
+    let alike = 0;
+    for (let c = 3; c < 7; c++) alike += one[x + c] * other[x + c];
+    if (apart > SAME * length || 1 - Math.abs(alike) > SAME * SAME) return false;
+  }
+  return true;
+}
