@@ -10,6 +10,9 @@ type Before = NonNullable<Extract<ClientMessage, { type: 'analyse' }>['before']>
 
 const LOST: ReadonlySet<string> = new Set(['assembly-mode-ended', 'assembly-mode-not-found']);
 
+/** Larger models cross too slowly to be sent twice, and their folds are not looked for [joints]. */
+const MOST_JOINTS = 200;
+
 export class LastAssembled {
   #last: Before | null = null;
 
@@ -18,10 +21,11 @@ export class LastAssembled {
     if (model && !lost) this.#last = { project, poses: model.poses };
   }
 
-  /** To send along with a document; nothing where no joint of it was changed. */
+  /** To send along with a document; nothing where no joint of it was changed, or where it has too many. */
   of(project: Project): { before?: Before } {
     const last = this.#last;
-    return last !== null && last.project.joints !== project.joints ? { before: last } : {};
+    const isOther = last !== null && last.project.joints !== project.joints;
+    return isOther && project.joints.length <= MOST_JOINTS ? { before: last } : {};
   }
 
   forget(): void {

@@ -37,3 +37,10 @@ test.each(['assembly-mode-ended', 'assembly-mode-not-found'])('not one with %s',
   last.hear(analysisOf(one, code), one);
   expect(last.of(other).before?.project).toBe(drawn);
 });
+
+test('nothing of a model of many joints', () => {
+  const last = new LastAssembled();
+  last.hear(analysisOf(drawn), drawn);
+  const joints = Array.from({ length: 201 }, (_, i) => ({ ...drawn.joints[0], id: `pin-${i}` }));
+  expect(last.of({ ...one, joints })).toEqual({});
+});
