@@ -12,7 +12,6 @@ import type {
   RunSummary,
 } from '../../engine/results/recording/run-report';
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
-import type { Mobility } from '../../engine/core/diagnostics/mobility-report';
 import type { RunEvent } from '../../engine/core/switching/run-event';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
@@ -28,6 +27,7 @@ import { Player } from '../sim/player';
 import { clampRate } from '../sim/playback';
 import type { BodyPose, PosePreview } from '../sim/pose';
 import type { Recording } from '../../engine/results/recording/recording';
+import { createProbe } from '../sim/probe';
 import { REJECTED, rejectedProblem } from '../sim/rejected-problem';
 import { RunControl, wasCutShort } from '../sim/run-control';
 import type { Phase } from '../sim/run-control';
@@ -129,14 +129,7 @@ export const useSimulationStore = defineStore('simulation', () => {
   };
   const modelWatch = new ModelWatch(engine, hearModel, 0, restartIdle, (next) => lastAssembled.of(next));
 
-  let heard: ((mobility: Mobility | null) => void) | null = null;
-  const probeWatch = new ModelWatch(engine, ({ model }) => heard?.(model?.mobility ?? null), PROBES);
-
-  /** Counts the freedoms of what is being drawn; only the latest question is answered. */
-  function probe(project: Project, hear: (mobility: Mobility | null) => void): void {
-    heard = hear;
-    probeWatch.schedule(() => project);
-  }
+  const { watch: probeWatch, probe } = createProbe(engine);
 
   const run = new RunControl(engine, {
     phase: (next) => {
@@ -401,6 +394,3 @@ export const useSimulationStore = defineStore('simulation', () => {
     motion: markRaw({ poseAt, valueAt }),
   };
 });
-
-/** The first question about a model that is not the document. */
-const PROBES = 1e9;

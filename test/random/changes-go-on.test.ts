@@ -14,7 +14,7 @@ import { patience, repetitions, seedOf, tell } from '../support/tier';
 import { withPoses } from '../../engine/model/pose';
 import type { Project } from '../../engine/model/project';
 
-const RINGS = repetitions('A1-go-on', 11, 300);
+const RINGS = repetitions('A1-go-on', 9, 300);
 
 const stateOf = (project: Project): Float64Array => createInitialState(project, compileSystem(project));
 

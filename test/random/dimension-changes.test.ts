@@ -168,7 +168,7 @@ const TEMPLATES: readonly (readonly [string, number, boolean])[] = [
   ['peaucellier', 3, true],
   ['quick-return', 30, true],
   ['rccc', 30, true],
-  ['rssr', 25, true],
+  ['rssr', 8, true],
   ['scissor-lift', 2, true],
   // a screw may stand on any of its turns
   ['screw-jack', 15, false],

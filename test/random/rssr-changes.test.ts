@@ -6,7 +6,7 @@ import { mostRoom, sideOf } from '../support/rssr-loop';
 import { patience, repetitions, seedOf, tell } from '../support/tier';
 import { readExample } from '../support/example-file';
 
-const COUNT = repetitions('A1-rssr-closed-form', 60, 1500);
+const COUNT = repetitions('A1-rssr-closed-form', 30, 1500);
 /** Room below which it closes at one angle of the crank only, for rounding to decide [1]. */
 const NARROW = 1e-6;
 
