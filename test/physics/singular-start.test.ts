@@ -130,6 +130,8 @@ describe.each(['dopri5', 'dop853', 'radau5'] as const)(
   'from rest, driven with an acceleration: %s',
   (integrator) => {
     const ACCELERATION = 20;
+    /** Attempts at a step; 69,000 where the watch took a position a thousandth of L away for a regular one. */
+    const MOST = 120;
     const motion = { kind: 'polynomial', coefficients: [0, ACCELERATION / 2] } as const;
     const servo = createDriver({
       id: 'servo',
@@ -144,13 +146,14 @@ describe.each(['dopri5', 'dop853', 'radau5'] as const)(
       const project = row(n, 0, { integrator, gravity: [0, 0, 0] });
       const driven = run({ ...project, drivers: [servo] });
       expect(driven.outcome).toEqual({ kind: 'completed' });
-      expect(driven.summary.steps).toBeLessThan(150);
+      expect(driven.summary.steps + driven.summary.rejected).toBeLessThan(MOST);
       expect(farthest(n, driven, (t) => (ACCELERATION / 2) * t * t)).toBeLessThan(1e-8);
     });
 
     test.each([1, 2, 5])('%i in a row under gravity go on one of their ways, and keep their energy', (n) => {
       const { outcome, summary, column, time } = run({ ...row(n, 0, { integrator }), drivers: [servo] });
       expect(outcome).toEqual({ kind: 'completed' });
+      expect(summary.steps + summary.rejected).toBeLessThan(MOST);
       expect(summary.energyError.relative).toBeLessThan(6e-8);
       const angle = column('joint/o0/coordinate');
       time.forEach((t, i) => expect(Math.abs(angle[i] - (ACCELERATION / 2) * t * t)).toBeLessThan(1e-12));

@@ -125,6 +125,7 @@ export class Simulation {
     this.switching = analysis === 'kinematic' ? null : createRunSwitching(model);
     this.outcome = this.switching?.apply(0, model.y, [])?.outcome ?? null;
     this.beginning = new Beginning(model, analysis);
+    this.watch.startAt(this.beginning.pivot);
     const f = (t: number, y: Float64Array, dydt: Float64Array) => {
       const finite = calcDerivative(system, t, y, dydt, work, solver);
       this.watch.pass();

@@ -36,6 +36,8 @@ type Start =
 /** The start of a run, singular or not. */
 export class Beginning {
   private readonly start: Start = REGULAR;
+  /** Smallest pivot of the rows that do not vanish in the start, where it is singular [1]; else zero. */
+  readonly pivot: number = 0;
 
   /** Puts the velocities of the assembled state onto a motion that goes on. */
   constructor(
@@ -43,7 +45,10 @@ export class Beginning {
     analysis: Analysis,
   ) {
     if (analysis === 'kinematic') return;
-    const start = chooseMotion(model, solvesAccelerations(model));
+    const vectors = factoriseStart(model);
+    if (!vectors) return;
+    this.pivot = model.solver.factor.smallestPivot;
+    const start = chooseMotion(model, vectors, solvesAccelerations(model));
     // a solver that steps by its own equations goes on from the velocities by itself
     if (solvesAccelerations(model)) this.start = start;
   }
@@ -91,19 +96,20 @@ const AT_MOST = 0.5;
 /** Accelerations at the end of the way, from the state that the last ones gave. */
 const ROUNDS = 3;
 
-/**
- * Puts the velocities of the assembled state onto a motion that goes on; leaves a state that is not singular as it is. `falls`
- * asks for the accelerations from rest.
- */
-function chooseMotion(model: Model, falls: boolean): Start {
-  const { system, work, solver, y } = model;
-  if (system.m === 0) return REGULAR;
+/** Factorises the rows of the assembled state. Returns the null vectors that are of a singular position, if it is one. */
+function factoriseStart({ system, work, solver, y }: Model): NullVectors | null {
+  if (system.m === 0) return null;
   calcKinematics(system, y, work);
   calcRows(system, 0, y, work);
   calcInverseMassRows(system, work);
-  if (!factoriseGlobal(system, work, solver) || solver.factor.nullSpace.count === 0) return REGULAR;
+  if (!factoriseGlobal(system, work, solver) || solver.factor.nullSpace.count === 0) return null;
   const vectors = singularVectors(system, 0, y, work, solver);
-  if (vectors.count === 0) return REGULAR;
+  return vectors.count > 0 ? vectors : null;
+}
+
+/** Puts the velocities of a singular start onto a motion that goes on. `falls` asks for the accelerations from rest. */
+function chooseMotion(model: Model, vectors: NullVectors, falls: boolean): Start {
+  const { system, work, y } = model;
   const v0 = velocityOffset(system.n);
   const given = y.slice(v0, v0 + 6 * system.n);
   if (!(speedOf(system, given) > AT_REST * system.length))

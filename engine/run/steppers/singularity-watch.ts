@@ -46,6 +46,11 @@ export class SingularityWatch {
     return rank < this.rank ? 0 : smallestPivot;
   }
 
+  /** The run starts in a singular position, of which this pivot is left [1]: nothing that steps see next is regular. */
+  startAt(pivot: number): void {
+    this.regular = pivot;
+  }
+
   beginStep(): void {
     this.lowest = Number.isNaN(this.here) ? Infinity : this.here;
   }
