@@ -162,7 +162,9 @@ describe('more than two bodies at a pin', () => {
     expect(pairs(paper)).toEqual(all);
     clicks(paper, 'joint-hinge', 1);
     expect(paper.prompt?.refusal).toMatch(
-      count === 2 ? /^"Hinge 1" joins these two here already/ : /^All bodies that meet here are joined already/,
+      count === 2
+        ? /^"Hinge 1" joins these two here already/
+        : /^All bodies that meet here are joined already/,
     );
     expect(pairs(paper)).toEqual(all);
   });
@@ -192,7 +194,9 @@ describe('more than two bodies at a pin', () => {
     const paper = clicks(star(2), name, 2, key);
     expect(pairs(paper)).toEqual([`${GROUND} body-1`, `${GROUND} body-2`]);
     clicks(paper, name, 1, key);
-    expect(paper.prompt?.refusal).toMatch(/^All bodies that meet here are joined already.*click a point of it/);
+    expect(paper.prompt?.refusal).toMatch(
+      /^All bodies that meet here are joined already.*click a point of it/,
+    );
     expect(paper.project.joints).toHaveLength(2);
   });
 
