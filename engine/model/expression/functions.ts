@@ -8,35 +8,47 @@ import type { Dimensions } from '../quantity/units';
 
 export type NumberFunction = (...values: number[]) => number;
 
-/** Of arguments of these dimensions; a text says what is wanted of them instead. */
-type OfDimensions = (given: readonly Dimensions[]) => Dimensions | string;
+/** What becomes of units. */
+interface DimensionRule {
+  /** Of arguments of these dimensions; a text says what is wanted of them instead. */
+  readonly of: (given: readonly Dimensions[]) => Dimensions | string;
+  /** Whatever the arguments are; null where it follows from theirs. */
+  readonly always: Dimensions | null;
+}
 
 export interface Callable {
   readonly call: NumberFunction;
   /** Number of arguments, or the least number where more are taken. */
   readonly takes: number;
   readonly orMore: boolean;
-  readonly dimensions: OfDimensions;
+  readonly dimensions: DimensionRule;
 }
 
 const areAlike = (given: readonly Dimensions[]) => given.every((one) => sameDimensions(one, given[0]));
 
-/** A plain number is taken as radians. */
-const ofAngle: OfDimensions = ([x]) =>
-  hasNoUnit(x) || sameDimensions(x, ANGLE) ? NO_DIMENSIONS : 'one angle, such as 30 deg';
-const toAngle: OfDimensions = ([x]) => (hasNoUnit(x) ? ANGLE : 'one number without a unit');
-const plainOnly: OfDimensions = ([x]) => (hasNoUnit(x) ? NO_DIMENSIONS : 'one number without a unit');
-const alike: OfDimensions = (given) => (areAlike(given) ? given[0] : 'quantities of one kind');
-const into =
-  (result: Dimensions): OfDimensions =>
-  (given) =>
-    areAlike(given) ? result : 'quantities of one kind';
-const root: OfDimensions = ([x]) => x.map((exponent) => exponent / 2);
+const into = (
+  always: Dimensions,
+  takes: (given: readonly Dimensions[]) => boolean,
+  wanted: string,
+): DimensionRule => ({ of: (given) => (takes(given) ? always : wanted), always });
 
-const one = (call: (x: number) => number, dimensions: OfDimensions): Callable => ({
+const KIND = 'quantities of one kind';
+const NUMBER = 'one number without a unit';
+const isNumber = ([x]: readonly Dimensions[]) => hasNoUnit(x);
+/** A plain number is taken as radians. */
+const isAngle = ([x]: readonly Dimensions[]) => hasNoUnit(x) || sameDimensions(x, ANGLE);
+
+const ofAngle = into(NO_DIMENSIONS, isAngle, 'one angle, such as 30 deg');
+const toAngle = into(ANGLE, isNumber, NUMBER);
+const plainOnly = into(NO_DIMENSIONS, isNumber, NUMBER);
+const compared = into(NO_DIMENSIONS, areAlike, KIND);
+const alike: DimensionRule = { of: (given) => (areAlike(given) ? given[0] : KIND), always: null };
+const root: DimensionRule = { of: ([x]) => x.map((exponent) => exponent / 2), always: null };
+
+const one = (call: (x: number) => number, dimensions: DimensionRule): Callable => ({
   ...{ call, takes: 1, orMore: false, dimensions },
 });
-const two = (call: (x: number, y: number) => number, dimensions: OfDimensions): Callable => ({
+const two = (call: (x: number, y: number) => number, dimensions: DimensionRule): Callable => ({
   ...{ call, takes: 2, orMore: false, dimensions },
 });
 const some = (call: NumberFunction): Callable => ({ call, takes: 1, orMore: true, dimensions: alike });
@@ -48,18 +60,18 @@ export const FUNCTIONS: ReadonlyMap<string, Callable> = new Map([
   ['asin', one(Math.asin, toAngle)],
   ['acos', one(Math.acos, toAngle)],
   ['atan', one(Math.atan, toAngle)],
-  ['atan2', two(Math.atan2, into(ANGLE))],
+  ['atan2', two(Math.atan2, into(ANGLE, areAlike, KIND))],
   ['exp', one(Math.exp, plainOnly)],
   ['log', one(Math.log, plainOnly)],
   ['sqrt', one(Math.sqrt, root)],
   ['abs', one(Math.abs, alike)],
-  ['sign', one(Math.sign, into(NO_DIMENSIONS))],
+  ['sign', one(Math.sign, compared)],
   ['floor', one(Math.floor, plainOnly)],
   ['min', some(Math.min)],
   ['max', some(Math.max)],
   ['hypot', some(Math.hypot)],
   // 0 before t0, 1 from then on
-  ['step', two((t, t0) => (t < t0 ? 0 : 1), into(NO_DIMENSIONS))],
+  ['step', two((t, t0) => (t < t0 ? 0 : 1), compared)],
 ]);
 
 export const CONSTANTS: ReadonlyMap<string, number> = new Map([

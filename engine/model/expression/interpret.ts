@@ -178,10 +178,10 @@ class Interpreter<S> {
   }
 
   private afterCall(name: string, at: number, terms: readonly Term<S>[]): Dimensions | null {
-    const { dimensions: of } = FUNCTIONS.get(name)!;
+    const { of, always } = FUNCTIONS.get(name)!.dimensions;
     const known = terms.flatMap(({ dimensions }) => (dimensions === null ? [] : [dimensions]));
-    if (known.length < terms.length) return null;
     const { strict } = this.meanings;
+    if (known.length < terms.length) return always && withoutAngle(always);
     const common = known.find((one) => !hasNoUnit(one));
     // a plain number is in SI
     const taken =

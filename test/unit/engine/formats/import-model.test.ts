@@ -33,7 +33,7 @@ test('what is no model is refused with its line', () => {
     ['<a', /^Line 1, column \d+: the file is not sound XML/],
     ['<a>\n<b></a>', /^Line 2, column \d+: the file is not sound XML/],
     ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', /^Line 1: the file declares a document type/],
-    ['<svg/>', /^Line 1: <svg>: this is no MJCF model/],
+    ['<svg/>', /^Line 1: <svg>: this is not an MJCF model/],
     [
       '<mujoco>\n<include file="/etc/passwd"/></mujoco>',
       /^Line 2: <include>: .* another file, which is not opened/,

@@ -46,12 +46,12 @@ test.each<[string, (problem: never) => void, string]>([
   [
     'a joint of another kind',
     (p: { statement: { joints: { type: string }[] } }) => (p.statement.joints[0].type = 'weld'),
-    'case.statement.joints[0].type is none of hinge, ball, slider, universal',
+    'case.statement.joints[0].type is not one of hinge, ball, slider, universal',
   ],
   [
     'a load of another kind',
     (p: { statement: { forces: { type: string }[] } }) => (p.statement.forces[0].type = 'magnet'),
-    'case.statement.forces[0].type is none of force, torque, spring',
+    'case.statement.forces[0].type is not one of force, torque, spring',
   ],
   [
     'a driver without a rate',
@@ -71,7 +71,7 @@ test.each<[string, (problem: never) => void, string]>([
   [
     'another integrator',
     (p: { run: { integrator: string } }) => (p.run.integrator = 'magic'),
-    'case.run.integrator is none of dop853, radau5',
+    'case.run.integrator is not one of dop853, radau5',
   ],
 ])('%s', (what, spoil, message) => {
   const problem = good();

@@ -64,8 +64,8 @@ test('joints that were not tried are said with the reason and what to do, one se
       { joint: 'nut', because: ['kind'] },
     ]),
   ).toEqual([
-    expect.stringMatching(/^Pin A and Pin B have friction, .*Take friction off/),
-    expect.stringMatching(/ has end stops and friction, .*Take end stops and friction off/),
+    expect.stringMatching(/^Pin A and Pin B have friction, .*Remove friction/),
+    expect.stringMatching(/ has end stops and friction, .*Remove end stops and friction/),
     expect.stringMatching(/no kind of joint is known/),
   ]);
 });
