@@ -12,6 +12,7 @@ import { classify } from '../support/classify-run';
 import { wildMechanism } from '../support/wild-mechanism';
 import { shrink } from '../support/shrink-project';
 import { writeProject } from '../../engine/model/write-project';
+import type { Energies } from '../support/classify-run';
 
 const COUNT = Number(process.env['KEMPE_RANDOM'] ?? 1000);
 const FIRST = Number(process.env['KEMPE_SEED'] ?? 1);
@@ -19,10 +20,11 @@ const FIRST = Number(process.env['KEMPE_SEED'] ?? 1);
 test(`${COUNT} random mechanisms end in a known way`, { timeout: 60_000 + 400 * COUNT }, () => {
   const counts = new Map<string, number>();
   const bugs: string[] = [];
+  const energies: Energies = new Map();
   const folder = mkdtempSync(join(tmpdir(), 'kempe-random-'));
   for (let seed = FIRST; seed < FIRST + COUNT; seed++) {
     const mechanism = wildMechanism(seed);
-    const found = classify(mechanism);
+    const found = classify(mechanism, energies);
     const kind = found.replace(/(BUG \w+).*/, '$1');
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     if (!found.startsWith('BUG') || bugs.length >= 20) continue;
@@ -35,7 +37,10 @@ test(`${COUNT} random mechanisms end in a known way`, { timeout: 60_000 + 400 * 
     bugs.push(`seed ${seed} (${mechanism.flaws.join(', ')}): ${found}; made smaller in ${file}`);
   }
   const table = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, count]) => `${count} ${kind}`);
-  console.log(`Random mechanisms from seed ${FIRST}: ${table.join(', ')}`);
+  const kept = [...energies].map(([integrator, times]) => `${integrator} ${times.toPrecision(2)}`);
+  console.log(
+    `Random mechanisms from seed ${FIRST}: ${table.join(', ')}; energy over tolerance: ${kept.join(', ')}`,
+  );
   expect(bugs.join('\n')).toBe('');
   if (COUNT >= 1000) expect((counts.get('completed') ?? 0) / COUNT).toBeGreaterThan(0.3);
 });
