@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: Settings = {
   stateForm: 'velocity',
   integrator: 'dopri5',
   step: 0.001,
-  relativeTolerance: 1e-8,
+  relativeTolerance: 1e-6,
   absoluteTolerance: 1e-10,
   stabilisation: 'projection',
   gains: 'typed',

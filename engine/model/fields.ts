@@ -44,7 +44,7 @@ export const SETTINGS_FIELDS: readonly Field[] = [
     unit: '1',
     above: 0,
     below: 1,
-    step: 1e-8,
+    step: 1e-7,
   },
   {
     key: 'absoluteTolerance',

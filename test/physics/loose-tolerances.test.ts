@@ -1,6 +1,6 @@
 /**
- * A loose tolerance is asked for because it is fast, and is kept all the same (T 9.3): errors of the whole run are of its
- * order, over all published problems and over ladders of four-bars through their ten singular positions.
+ * A tolerance is kept by the whole run (T 9.3), a loose one too, which is asked for because it is fast: errors are of its
+ * order from 1e-2 to 1e-9, over all published problems and over ladders of four-bars through their ten singular positions.
  */
 import { describe, expect, test } from 'vitest';
 import { BENCHMARKS, benchmarkProject, readBenchmark } from '../support/benchmark';
@@ -11,6 +11,8 @@ import type { Benchmark } from '../support/benchmark';
 
 /** Errors may be this many times the tolerance [1]: 3.9 times is measured. */
 const TIMES = 5;
+/** Refused steps in ten crossings of singular positions [1]: 33 is measured. */
+const REJECTED = 50;
 /** Of fixed steps, of no length, or too slow for a commit. */
 const LEFT_OUT = new Set(['a02-four-bars-40', 'four-bar-force', 'slider-crank-force']);
 /** Stiff: a hundred thousand evaluations by explicit methods. */
@@ -18,9 +20,13 @@ const STIFF = new Set(['a05-governor']);
 const METHODS = ['dop853', 'dopri5', 'radau5'] as const;
 /** Radau IIA takes ten times the evaluations where nothing is stiff. */
 const asked = (method: (typeof METHODS)[number]): number[] =>
-  method === 'radau5' && !LONG ? [1e-2, 1e-4] : [1e-2, 1e-3, 1e-4, 1e-5];
+  LONG
+    ? [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9]
+    : method === 'radau5'
+      ? [1e-2, 1e-4]
+      : [1e-2, 1e-3, 1e-4, 1e-6, 1e-8];
 
-describe.each(METHODS)('%s at 1e-2 to 1e-5', (integrator) => {
+describe.each(METHODS)('%s at 1e-2 to 1e-9', (integrator) => {
   const slow = (id: string) => !LONG && integrator !== 'radau5' && STIFF.has(id);
   test.each(BENCHMARKS.filter((id) => !LEFT_OUT.has(id) && !slow(id)))('%s', (id) => {
     const problem = readBenchmark(id);
@@ -33,8 +39,9 @@ describe.each(METHODS)('%s at 1e-2 to 1e-5', (integrator) => {
       if (!started.ok) throw new Error(started.reason);
       while (!started.validation.advance(100));
       const { states, failures } = started.validation.result();
+      const noise = problem.noise ?? 0;
       expect(failures).toEqual([]);
-      expect(states.error, String(tolerance)).toBeLessThan(TIMES * tolerance);
+      expect(states.error, String(tolerance)).toBeLessThan(TIMES * tolerance + noise);
     }
   });
 });
@@ -83,7 +90,9 @@ describe.each(LONG ? [2, 10, 40] : [2, 10])('a ladder of %i four-bars for 10 s',
     ...[2, 3, 4, 5].map((exponent) => ['dopri5', exponent] as const),
     ...[2, 3, 4, 5].map((exponent) => ['radau5', exponent] as const),
   ];
-  const commit = LONG || cells === 2 ? asked : asked.filter(([, exponent]) => exponent === 3);
+  // Radau IIA differentiates 1,500 numbers for each Jacobian of forty
+  const within = cells === 40 ? asked.filter(([method]) => method !== 'radau5') : asked;
+  const commit = LONG || cells === 2 ? within : within.filter(([, exponent]) => exponent === 3);
   test.each(commit)('%s at 10^-%i', (integrator, exponent) => {
     const tolerance = 10 ** -exponent;
     const { outcome, summary, time, column } = run(
@@ -99,7 +108,7 @@ describe.each(LONG ? [2, 10, 40] : [2, 10])('a ladder of %i four-bars for 10 s',
     const x = column('body/V0/x');
     expect(time).toHaveLength(expected.length);
     const worst = Math.max(...expected.map((value, i) => Math.abs(2 * x[i] - value)));
-    expect(summary.rejected).toBeLessThan(50);
+    expect(summary.rejected).toBeLessThan(REJECTED);
     expect(worst).toBeLessThan(TIMES * tolerance);
   });
 });

@@ -105,7 +105,7 @@ const EXAMPLES = readdirSync('assets/examples')
 
 function shortened(name: string, { duration, ...settings }: Partial<Settings> & { duration: number }) {
   const project = readExample(name);
-  const length = LONG ? Math.min(1, project.settings.duration) : duration;
+  const length = Math.min(LONG ? 1 : duration, project.settings.duration);
   return {
     ...project,
     settings: {

@@ -2,6 +2,7 @@
  * What one step may be off by, for a run that is to be off by the tolerance asked for (T 9.3): errors of steps add up, and
  * grow on the way. One rule for all methods that choose their steps.
  */
+import { finestTolerance } from '../../model/step-tolerance';
 import type { AdaptiveIntegrator } from '../../model/project';
 import type { StepSettings } from './step-bounds';
 
@@ -21,8 +22,6 @@ const METHODS: Record<AdaptiveIntegrator, Method> = {
   radau5: { growth: 1 / 2, long: 1 / 30, free: 1 / 40 },
 };
 
-/** All steps together are held to the tolerance asked for, but none for that to less than this [1]. */
-const ENOUGH = 1e-8;
 /** A step looser than this is tightened, whatever its length [1]: its estimate means little. */
 const LOOSE = 1e-6;
 /** So is each in a run looser than this [1]. */
@@ -36,6 +35,8 @@ export interface LocalTolerances {
   /** Of the longest steps. */
   readonly absolute: number;
   readonly relative: number;
+  /** No step is held to less [m, 1, m/s, rad/s]. */
+  readonly leastAbsolute: number;
   /** Part of these for a step of 1 s [1/s], and the least part [1]. */
   readonly perSecond: number;
   readonly least: number;
@@ -51,20 +52,28 @@ export function localTolerances(settings: StepSettings): LocalTolerances {
   const part = Math.max(wanted, Math.min(1, TIGHTEST / asked));
   const relative = part * asked;
   const ofRun = strict * asked * Math.sqrt(Math.min(1, CRUDE / asked));
-  // tighter still, Radau's iterations would wait for noise where ways part, and creep
-  const gradual = settings.integrator !== 'radau5' || asked >= ENOUGH;
+  const absolute = part * absoluteTolerance;
+  const finest = strict * finestTolerance(asked);
   return {
-    absolute: part * absoluteTolerance,
+    absolute,
     relative,
+    leastAbsolute: Math.min(absolute, finest),
     perSecond: ofRun / (method.growth * duration * relative),
-    least: Math.min(1, (strict * ENOUGH) / relative),
-    long: gradual ? method.long * duration : 0,
+    least: Math.min(1, finest / relative),
+    long: method.long * duration,
   };
 }
 
 /** Part [1] of the tolerances that is the share of a step of length h [s] in the error of the run. */
 export const shareOf = ({ perSecond, least }: LocalTolerances, h: number): number =>
   Math.min(1, Math.max(least, perSecond * h));
+
+/**
+ * The absolute tolerance whose share is what a step is held to: where little was asked for beside the relative one, that
+ * little is not divided further, for of values as small as that only rounding would be left.
+ */
+export const absoluteFor = ({ absolute, leastAbsolute }: LocalTolerances, share: number): number =>
+  Math.max(absolute, leastAbsolute / share);
 
 /** Part [1] of the tolerances that a step of length h [s] has to keep to. */
 export function partFor(local: LocalTolerances, h: number): number {

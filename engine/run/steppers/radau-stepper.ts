@@ -14,7 +14,7 @@ import {
 import { addIncrement, forgetJumped } from '../../core/integrators/runge-kutta';
 import { fitStep, isTooShort } from './step-bounds';
 import { JudgedFilter } from './judged-filter';
-import { localTolerances, partFor, shareOf } from './local-tolerances';
+import { absoluteFor, localTolerances, partFor, shareOf } from './local-tolerances';
 import { OUT_OF_NOISE, PartingNoise } from './parting-noise';
 import { addKnot, createRadau5Dense, interpolateSteps } from '../../core/integrators/radau5-dense';
 import { calcJacobian, factoriseNewton } from '../../core/integrators/radau5-matrix';
@@ -60,16 +60,17 @@ export function createRadauStepper(
   // but for stiff components, which are only as exact as the estimate
   const local = localTolerances(settings);
   const judged = JudgedFilter.of(filter);
-  const ratio = settings.absoluteTolerance / settings.relativeTolerance;
   let noise = 0;
   let enough = 0;
   /** For a step of length h: what its estimate may be, and where Newton's iterations end. */
   function demand(y: Float64Array, h: number): void {
     const part = partFor(local, h);
-    if (judged) judged.tolerance = shareOf(local, h) * local.absolute;
+    const share = shareOf(local, h);
+    const least = absoluteFor(local, share);
+    if (judged) judged.tolerance = share * least;
     const tolerance = local.relative * part;
     const relative = 0.1 * tolerance ** (2 / 3) * Math.min(1, tolerance / TIGHT) ** (1 / 3);
-    const absolute = ratio * relative;
+    const absolute = (least / local.relative) * relative;
     noise = (10 * Number.EPSILON) / relative;
     enough = Math.max(noise, Math.min(0.03, Math.sqrt(relative)));
     for (let i = 0; i < y.length; i++) r.scale[i] = absolute + relative * Math.abs(y[i]);

@@ -2,6 +2,7 @@ import { balance } from '../../core/dynamics/energy';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
+import { finestTolerance } from '../../model/step-tolerance';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { normalise } from '../../core/math/quat';
 import { poseOffset } from '../../core/coordinates/layout';
@@ -57,7 +58,8 @@ export function settleState(
   const slow = velocityTolerance(system, y);
   const nearest = Math.min(near, NEARLY * positionRounding(system, y));
   const slowest = Math.min(slow, NEARLY * velocityRounding(system, y));
-  const unseen = UNSEEN * system.settings.absoluteTolerance;
+  const { absoluteTolerance, relativeTolerance } = system.settings;
+  const unseen = UNSEEN * Math.min(absoluteTolerance, finestTolerance(relativeTolerance));
   const closest = Math.min(nearest, Math.max(FINE * nearest, unseen));
   const finest = Math.min(slowest, Math.max(FINE * slowest, unseen));
   const closed =
