@@ -85,7 +85,7 @@ export interface Settings {
   relativeTolerance: number;
   /** Error allowed per step by the adaptive methods, absolute [m, rad, m/s, rad/s]; also what projection and assembly converge to. */
   absoluteTolerance: number;
-  /** Remedy for constraint drift. */
+  /** What keeps constraint drift small. */
   stabilisation: Stabilisation;
   /** Whether `feedback` takes k and d as typed, or chooses them from the step and the method. */
   gains: 'typed' | 'automatic';

@@ -9,17 +9,17 @@ type SolverSetting = Exclude<keyof Settings, 'gravity' | 'duration' | 'outputInt
 
 /** In the order in which they are shown and written. */
 export function settingsInUse(settings: Settings): SolverSetting[] {
-  const remedy = remedySettings(settings);
+  const stabilisation = stabilisationSettings(settings);
   switch (settings.solver) {
     case 'sequential-impulses':
-      return ['solver', 'step', 'iterations', 'absoluteTolerance', ...remedy];
+      return ['solver', 'step', 'iterations', 'absoluteTolerance', ...stabilisation];
     case 'optimisation':
       // its joints are closed by each step's own minimum
       return ['solver', 'step', 'absoluteTolerance'];
     case 'lagrange':
-      return ['solver', 'factorisation', ...integratorSettings(settings), ...remedy];
+      return ['solver', 'factorisation', ...integratorSettings(settings), ...stabilisation];
     case 'saddle-point':
-      return ['solver', ...integratorSettings(settings), ...remedy];
+      return ['solver', ...integratorSettings(settings), ...stabilisation];
   }
 }
 
@@ -28,7 +28,7 @@ function integratorSettings({ integrator }: Settings): SolverSetting[] {
   return ['stateForm', 'integrator', 'step', ...tolerances, 'absoluteTolerance'];
 }
 
-function remedySettings({ stabilisation, gains }: Settings): SolverSetting[] {
+function stabilisationSettings({ stabilisation, gains }: Settings): SolverSetting[] {
   if (stabilisation === 'bias') return ['stabilisation', 'bias'];
   if (stabilisation !== 'feedback') return ['stabilisation'];
   return gains === 'automatic' ? ['stabilisation', 'gains'] : ['stabilisation', 'gains', 'k', 'd'];

@@ -4,7 +4,7 @@
 const FINEST_PART = 1e-3;
 /** Enough for a loose run, whose steps are long [1]. */
 const ENOUGH = 1e-8;
-/** Beyond this rounding would be what is left of an estimate where ways part (T 6.2) [1]. */
+/** Beyond this rounding would be what is left of an estimate at a bifurcation (T 6.2) [1]. */
 const ROUNDED = 1e-12;
 
 /** What no step is held to less than, for a run that is to be within a tolerance. */

@@ -87,7 +87,7 @@ describe.each(METHODS)('%s at random speeds', (integrator) => {
 });
 
 test.each([2, 3, 4, 5, 6, 7])(
-  'order 8 at 10^-%i at random speeds: no step ends where ways part',
+  'order 8 at 10^-%i at random speeds: no step ends at a bifurcation',
   (exponent) => {
     const random = createRandom(FIRST_SEED + 100 + exponent);
     const tolerance = 10 ** -exponent;

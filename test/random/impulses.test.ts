@@ -10,7 +10,7 @@ import { wildMechanism } from '../support/wild-mechanism';
 
 const COUNT = Math.ceil(Number(process.env['KEMPE_RANDOM'] ?? 1000) / 40);
 const FIRST = Number(process.env['KEMPE_SEED'] ?? 1);
-const REMEDIES = ['bias', 'projection', 'none'] as const;
+const STABILISATIONS = ['bias', 'projection', 'none'] as const;
 
 test(`${COUNT} random mechanisms by impulses end in a known way`, { timeout: 60_000 + 500 * COUNT }, () => {
   const bugs: string[] = [];
@@ -18,7 +18,7 @@ test(`${COUNT} random mechanisms by impulses end in a known way`, { timeout: 60_
   for (let seed = FIRST; seed < FIRST + COUNT; seed++) {
     const { project, flaws } = wildMechanism(seed);
     const step = Math.min(project.settings.step, 2e-3);
-    const stabilisation = REMEDIES[seed % REMEDIES.length];
+    const stabilisation = STABILISATIONS[seed % STABILISATIONS.length];
     const settings = { ...project.settings, solver: 'sequential-impulses', stabilisation, step } as const;
     const found = classify({ project: { ...project, settings }, conservative: false });
     if (/crash|silentNaN|unboundedWork|noWords/.test(found)) {

@@ -17,7 +17,7 @@ export function checkSettings(project: Project, report: Report): void {
       'Record less often, or run for less time.',
     );
   }
-  checkRemedy(project, report);
+  checkStabilisation(project, report);
   if (stabilisation !== 'feedback' || gains === 'automatic') return;
   if (k === 0 && d === 0) {
     const what = 'settings.stabilisation is feedback, but k and d are both 0, so drift is not corrected';
@@ -48,7 +48,7 @@ function checkStability(project: Project, report: Report): void {
 }
 
 /** Feedback is a term of the accelerations, the velocity bias one of the impulses: each needs its solver. */
-function checkRemedy(project: Project, report: Report): void {
+function checkStabilisation(project: Project, report: Report): void {
   const { solver, stabilisation, bias } = project.settings;
   const impulses = solver === 'sequential-impulses';
   if (stabilisation === 'bias' && !impulses) {

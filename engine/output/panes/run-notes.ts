@@ -35,12 +35,12 @@ export function solverLine(settings: Settings, analysis: Analysis = 'dynamic'): 
     inUse.has('stateForm') && settings.stateForm === 'momentum' ? 'momenta' : null,
     steps,
     inUse.has('iterations') ? `up to ${settings.iterations} sweeps` : null,
-    inUse.has('stabilisation') ? remedy(settings) : null,
+    inUse.has('stabilisation') ? stabilisationWords(settings) : null,
   ];
   return `Solver: ${parts.filter((part) => part !== null).join(', ')}`;
 }
 
-function remedy({ stabilisation, gains, k, d, bias }: Settings): string {
+function stabilisationWords({ stabilisation, gains, k, d, bias }: Settings): string {
   switch (stabilisation) {
     case 'none':
       return 'no stabilisation';

@@ -20,7 +20,7 @@ export interface MetaSource {
   /** `frame`: whose axes, where they are not those that were recorded. */
   readonly channels: readonly (Channel & { readonly frame?: string })[];
   readonly samples: number;
-  /** Every how manieth output time is among them; all unless given. */
+  /** Every N-th output time is among them; all unless given. */
   readonly every?: number;
   /** How the run ended; null while it goes on. */
   readonly outcome: {

@@ -42,7 +42,7 @@ export interface Equilibrium {
 
 export type EquilibriumResult = { ok: true; equilibrium: Equilibrium } | { ok: false; problems: Problem[] };
 
-/** More free motions than this make a matrix that is not for a desk. */
+/** More free motions than this make a dense matrix of more than a desktop computer should factorise. */
 const MOST_MOTIONS = 200;
 const MAX_ITERATIONS = 200;
 const MAX_HALVINGS = 30;

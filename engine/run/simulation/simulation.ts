@@ -22,7 +22,7 @@ import { jumpInSpeed } from '../events/speed-jump';
 import { releaseBands } from '../../results/measures/release-bands';
 import { sharedParts } from '../../results/measures/shared-parts';
 import { Pace } from './pace';
-import { Remedy } from '../steppers/remedy';
+import { Stabilisation } from '../steppers/stabilisation';
 import { isEndOfStep } from '../steppers/step-bounds';
 import { endReport, startReport } from '../../core/solvers/rows-aside';
 import { settleSample } from '../steppers/settle';
@@ -85,7 +85,7 @@ export class Simulation {
   private readonly landmarks: Landmarks | null;
   private events: RunEvent[] = [];
   private readonly watch: SingularityWatch;
-  private readonly remedy: Remedy;
+  private readonly stabilisation: Stabilisation;
   private readonly rows: RowChoice;
   private nextSample = 0;
   /** What the last step ended with, while samples inside it are still to be recorded. */
@@ -112,7 +112,7 @@ export class Simulation {
     this.digest = digestOf(project);
     this.watch = new SingularityWatch(model);
     this.rows = new RowChoice(model, this.watch);
-    this.remedy = new Remedy(model, this.watch, this.rows, this.book);
+    this.stabilisation = new Stabilisation(model, this.watch, this.rows, this.book);
     this.pace = new Pace(model.system.settings.duration, model.system.settings.integrator);
     this.times = new Timetable(model.system);
     this.recorder = createRecorder(whole.system, [
@@ -133,8 +133,8 @@ export class Simulation {
     };
     this.landmarks = analysis === 'kinematic' || solvesAccelerations(model) ? createLandmarks(model) : null;
     this.stepper = chooseStepper(model, analysis, f, {
-      afterStep: this.remedy.afterStep,
-      filter: this.remedy.filter,
+      afterStep: this.stabilisation.afterStep,
+      filter: this.stabilisation.filter,
       book: this.book,
       tell: (changes) => this.tellChanges(changes),
     });
@@ -235,7 +235,7 @@ export class Simulation {
     const from = this.stepper.t;
     const limit = this.times.segmentEnd;
     this.m.work.settling = solvesAccelerations(this.m) && this.rows.choose(from, this.stepper.y);
-    this.remedy.beginStep(from, this.stepper.y, limit, this.rows.refusals === 0);
+    this.stabilisation.beginStep(from, this.stepper.y, limit, this.rows.refusals === 0);
     const evaluated = this.m.work.evaluations;
     const outcome = this.stepper.step(this.times.sampleTime(this.nextSample), limit);
     this.spent += this.m.work.evaluations - evaluated;
@@ -250,7 +250,7 @@ export class Simulation {
     } else {
       this.rows.passed();
       this.steps++;
-      const event = this.switching?.truncate(this.stepper, from, this.remedy.settle) ?? null;
+      const event = this.switching?.truncate(this.stepper, from, this.stabilisation.settle) ?? null;
       this.instant.step = this.stepper.h;
       this.watch.arrive();
       this.landmarks?.passed(this.stepper.t, this.stepper.y, this.tell);
@@ -316,13 +316,13 @@ export class Simulation {
     instant.sinceSample = t - instant.t;
     instant.t = t;
     this.nextSample++;
-    const near = this.remedy.isNear;
+    const near = this.stabilisation.isNear;
     const { settling } = work;
     work.settling = false;
     const { aside } = this.m.solver;
     const inUse = aside.count > 0;
     const settled = !(settle || inUse) || settleSample(this.m, t, stepped, this.settled, near);
-    if (settle) this.remedy.settleInside(t, stepped);
+    if (settle) this.stabilisation.settleInside(t, stepped);
     startReport(aside);
     this.condensed?.expand(stepped, instant.y);
     const finite = settled && this.evaluate(t, instant.y) && calcSample(this.recorder, instant);

@@ -1,5 +1,5 @@
 /**
- * Where ways part (T 6.2) the accelerations are noise, and their estimate does not fall with the step: it would shrink
+ * At a bifurcation (T 6.2) the accelerations are noise, and their estimate does not fall with the step: it would shrink
  * without end. A step that is so short a part of the usual ones has no other error worth the name, and is taken.
  */
 import type { ErrorFilter } from '../../core/integrators/runge-kutta';

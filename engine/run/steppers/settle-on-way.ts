@@ -4,7 +4,7 @@ import { velocityOffset } from '../../core/coordinates/layout';
 import type { AfterStep } from './contract';
 import type { Model } from '../preparation/model';
 
-/** The remedy at the end of a step where ways part: refused where it leads onto another way than the step has come (T 6.2). */
+/** Stabilisation at the end of a step at a bifurcation: refused where it leads onto another way than the step has come (T 6.2). */
 export function createSettleOnWay(model: Model, book: (energy: number) => void): AfterStep {
   const v0 = velocityOffset(model.system.n);
   const velocities = new Float64Array(6 * model.system.n);

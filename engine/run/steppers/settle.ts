@@ -74,7 +74,7 @@ export function settleState(
 }
 
 /**
- * A state that is to be recorded gets the same remedy as a step, with the rows that the step took where these will do, else
+ * A state that is to be recorded gets the same stabilisation as a step, with the rows that the step took where these will do, else
  * with all. The step itself was good: where it cannot be projected, the state stands, and its drift shows.
  * Returns false where a number is not finite.
  */

@@ -16,7 +16,7 @@ import type { Model } from '../preparation/model';
 const NEAR_SINGULAR = 0.01;
 /** The same where what is interpolated inside a step shows that its stages were off the constraints. */
 const IN_SIGHT = 0.1;
-/** The same where ways part: so near that rounding drives the state off its way, and projection back. */
+/** The same at a bifurcation: so near that rounding drives the state off its way, and projection back. */
 const PARTING = 5e-3;
 /** The same where velocities have no value any more: rounding over the square of the angle is all that is known [1]. */
 const BLIND = 1e-7;

@@ -2,8 +2,8 @@ import type { Project, Settings, Solver, Stabilisation } from '../../../engine/m
 import type { Edit } from './edit';
 import { updateSettings } from './update-settings';
 
-/** Remedies for drift that go with a solver, the usual one first. */
-export const REMEDIES: Readonly<Record<Solver, readonly Stabilisation[]>> = {
+/** Stabilisations that go with a solver, the usual one first. */
+export const STABILISATIONS: Readonly<Record<Solver, readonly Stabilisation[]>> = {
   lagrange: ['projection', 'feedback', 'none'],
   'saddle-point': ['projection', 'feedback', 'none'],
   'sequential-impulses': ['bias', 'projection', 'none'],
@@ -14,6 +14,6 @@ export const REMEDIES: Readonly<Record<Solver, readonly Stabilisation[]>> = {
 export function chooseSolver(project: Project, solver: Solver): Edit {
   const { stabilisation } = project.settings;
   const changes: Partial<Settings> = { solver };
-  if (!REMEDIES[solver].includes(stabilisation)) changes.stabilisation = REMEDIES[solver][0];
+  if (!STABILISATIONS[solver].includes(stabilisation)) changes.stabilisation = STABILISATIONS[solver][0];
   return updateSettings(project, 'Solver', changes);
 }

@@ -90,7 +90,7 @@ export function useTools(
   window.addEventListener('keydown', key, { signal: abort.signal, capture: true });
   canvas.addEventListener('dblclick', (event) => host.doubleClick(picked(event)), { signal: abort.signal });
   const stop = watch(() => store.active, choose, { flush: 'sync' });
-  // another document: nothing of the old one is in anybody's hand
+  // another document: no drag of the old one is in progress
   const stopDocument = watch(
     () => documents.opened,
     () => (store.isDrawing ? store.finish() : choose(store.active)),

@@ -10,8 +10,8 @@ import type { Model } from '../preparation/model';
 import type { RowChoice } from './row-choice';
 import type { SingularityWatch } from './singularity-watch';
 
-export class Remedy {
-  /** Whether the present step starts where ways part. */
+export class Stabilisation {
+  /** Whether the present step starts at a bifurcation. */
   private parting = false;
   private readonly settleOnWay: AfterStep;
   private readonly work: WorkOnWay;
@@ -64,7 +64,7 @@ export class Remedy {
     return true;
   };
 
-  /** Where ways part, only onto the way that the step has come. */
+  /** At a bifurcation, only onto the way that the step has come. */
   private settleOnConstraints(t: number, y: Float64Array): boolean {
     const parting = this.parting || this.watch.parting;
     this.energy = 0;
