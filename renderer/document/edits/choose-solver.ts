@@ -3,7 +3,7 @@ import type { Edit } from './edit';
 import { updateSettings } from './update-settings';
 
 /** Stabilisations that go with a solver, the usual one first. */
-export const STABILISATIONS: Readonly<Record<Solver, readonly Stabilisation[]>> = {
+export const STABILISATIONS_OF: Readonly<Record<Solver, readonly Stabilisation[]>> = {
   lagrange: ['projection', 'feedback', 'none'],
   'saddle-point': ['projection', 'feedback', 'none'],
   'sequential-impulses': ['bias', 'projection', 'none'],
@@ -14,6 +14,7 @@ export const STABILISATIONS: Readonly<Record<Solver, readonly Stabilisation[]>> 
 export function chooseSolver(project: Project, solver: Solver): Edit {
   const { stabilisation } = project.settings;
   const changes: Partial<Settings> = { solver };
-  if (!STABILISATIONS[solver].includes(stabilisation)) changes.stabilisation = STABILISATIONS[solver][0];
+  if (!STABILISATIONS_OF[solver].includes(stabilisation))
+    changes.stabilisation = STABILISATIONS_OF[solver][0];
   return updateSettings(project, 'Solver', changes);
 }

@@ -68,7 +68,7 @@ export const INTEGRATOR_WORDS: Words<Integrator> = {
   },
 };
 
-export const REMEDY_WORDS: Words<Stabilisation> = {
+export const STABILISATION_WORDS: Words<Stabilisation> = {
   projection: { label: 'Projection', note: 'Puts the state back on the constraints after every step.' },
   feedback: {
     label: 'Feedback (k, d)',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STABILISATIONS, chooseSolver } from '../../../../renderer/document/edits/choose-solver';
+import { STABILISATIONS_OF, chooseSolver } from '../../../../renderer/document/edits/choose-solver';
 import { applyDiff } from '../../../../renderer/document/diff';
 import { SOLVERS, STABILISATIONS } from '../../../../engine/model/project';
 import { createProject } from '../../../../engine/model/defaults';
@@ -14,8 +14,9 @@ describe('another solver', () => {
         const before: Project = { ...project, settings: { ...project.settings, stabilisation } };
         const { settings } = applyDiff(before, chooseSolver(before, solver).diff);
         expect(settings.solver).toBe(solver);
-        expect(STABILISATIONS[solver]).toContain(settings.stabilisation);
-        if (STABILISATIONS[solver].includes(stabilisation)) expect(settings.stabilisation).toBe(stabilisation);
+        expect(STABILISATIONS_OF[solver]).toContain(settings.stabilisation);
+        if (STABILISATIONS_OF[solver].includes(stabilisation))
+          expect(settings.stabilisation).toBe(stabilisation);
         const errors = validateProject({ ...before, settings }).filter(
           ({ severity }) => severity === 'error',
         );
