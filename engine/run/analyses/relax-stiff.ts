@@ -29,18 +29,25 @@ export function stiffFrom(
   return stiff > 0 && values.some((value) => value > stiff) ? stiff : Infinity;
 }
 
+/** Free motions at y, the acceleration (6n) in them, and the eigenvalues and vectors of K in them; null where y has none. */
+export function linearisedAt(mechanism: Mechanism, y: Float64Array) {
+  if (!factoriseAt(mechanism, y)) return null;
+  const motions = findFreeMotions(mechanism, countFreeMotions(mechanism));
+  const a = accelerationsAt(mechanism, y);
+  if (a === null) return null;
+  const g = components(mechanism, motions, a);
+  const stiffness = finish(calcStiffness(mechanism, y, motions));
+  if (stiffness === null || !factoriseAt(mechanism, y)) return null;
+  return { motions, g, ...eigenOf(stiffness) };
+}
+
 /** Newton's method in the motions of stiffness `stiff` and more; false where it does not settle. */
 export function relax(mechanism: Mechanism, y: Float64Array, stiff: number): boolean {
   let before = Infinity;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    if (!factoriseAt(mechanism, y)) return false;
-    const motions = findFreeMotions(mechanism, countFreeMotions(mechanism));
-    const a = accelerationsAt(mechanism, y);
-    if (a === null) return false;
-    const g = components(mechanism, motions, a);
-    const stiffness = finish(calcStiffness(mechanism, y, motions));
-    if (stiffness === null || !factoriseAt(mechanism, y)) return false;
-    const { values, vectors } = eigenOf(stiffness);
+    const linearised = linearisedAt(mechanism, y);
+    if (linearised === null) return false;
+    const { motions, g, values, vectors } = linearised;
     const u = new Float64Array(6 * mechanism.system.n);
     let least = Infinity;
     values.forEach((value, e) => {

@@ -3,18 +3,10 @@
  * which differences of the whole do not tell from none. It is measured where the stiff motions have settled, as by
  * a hand that pushes the pendulum and lets the bushing give way: then no force of theirs is in it.
  */
-import { accelerationsAt, calcStiffness, components } from './linearise';
-import {
-  countFreeMotions,
-  factoriseAt,
-  findFreeMotions,
-  follow,
-  kineticProduct,
-  largestSpeed,
-} from './free-motions';
+import { factoriseAt, follow, kineticProduct, largestSpeed } from './free-motions';
 import { difference } from '../../core/math/quat';
 import { eigenOf } from './eigen-of';
-import { finish, relax } from './relax-stiff';
+import { linearisedAt, relax } from './relax-stiff';
 import { Matrix, solve } from 'ml-matrix';
 import { poseOffset } from '../../core/coordinates/layout';
 import type { Mechanism } from './mechanism';
@@ -136,14 +128,9 @@ function wayBetween(bodies: number, from: Float64Array, to: Float64Array): Float
 
 /** The acceleration (6n) in the motions that are soft at y. */
 function softForce(mechanism: Mechanism, y: Float64Array, stiff: number): Float64Array | null {
-  if (!factoriseAt(mechanism, y)) return null;
-  const motions = findFreeMotions(mechanism, countFreeMotions(mechanism));
-  const a = accelerationsAt(mechanism, y);
-  if (a === null) return null;
-  const g = components(mechanism, motions, a);
-  const stiffness = finish(calcStiffness(mechanism, y, motions));
-  if (stiffness === null || !factoriseAt(mechanism, y)) return null;
-  const { values, vectors } = eigenOf(stiffness);
+  const linearised = linearisedAt(mechanism, y);
+  if (linearised === null) return null;
+  const { motions, g, values, vectors } = linearised;
   const weights = new Array<number>(motions.length).fill(0);
   values.forEach((value, e) => {
     if (value > stiff) return;
