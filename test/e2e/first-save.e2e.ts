@@ -3,19 +3,10 @@
  * say "save". A button of the page asks, and so does a run that is to lie beside the project; the native menu, the key and the
  * question before closing are main's own hearing, and ask nothing more.
  */
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ROOT } from './support/build';
+import { createRecentProject } from './support/recent-project';
 import { launchDesktop } from './support/launch';
 import type { Desktop } from './support/launch';
 import { findElectron } from './support/runtimes';
@@ -37,15 +28,9 @@ describe('a project opened from the list of recent files', () => {
 
   /** Opens it by a click, and edits it. */
   async function openRecent(edited = true): Promise<void> {
-    folder = mkdtempSync(join(tmpdir(), 'kempe-first-save-'));
-    target = join(folder, 'target.kempe');
-    copyFileSync(join(ROOT, 'assets/examples/pendulum.kempe'), target);
-    bytes = readFileSync(target, 'utf8');
-    const userDataDir = join(folder, 'data');
-    mkdirSync(userDataDir);
-    const recent = [{ path: target, usedAt: '2026-11-01T00:00:00.000Z' }];
-    writeFileSync(join(userDataDir, 'recent.json'), JSON.stringify({ recent }));
-    desktop = await launchDesktop({ userDataDir });
+    const recent = createRecentProject();
+    ({ folder, target, bytes } = recent);
+    desktop = await launchDesktop({ userDataDir: recent.userDataDir });
     const { page } = desktop;
     await page.getByTestId('recent').click();
     await page.getByTestId('document-name').filter({ hasText: 'target.kempe' }).waitFor();

@@ -1,18 +1,8 @@
 /** Script in the page that is not ours, with all that the bridge gives it: files that nobody opened stay as they are. */
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DesktopApi } from '../../electron/shared/api';
-import { ROOT } from './support/build';
+import { createRecentProject } from './support/recent-project';
 import { launchDesktop } from './support/launch';
 import type { Desktop } from './support/launch';
 import { findElectron } from './support/runtimes';
@@ -27,15 +17,9 @@ describe('script that has the bridge', () => {
 
   beforeAll(async () => {
     if (!available) return;
-    folder = mkdtempSync(join(tmpdir(), 'kempe-hostile-'));
-    target = join(folder, 'target.kempe');
-    copyFileSync(join(ROOT, 'assets/examples/pendulum.kempe'), target);
-    bytes = readFileSync(target, 'utf8');
-    const userDataDir = join(folder, 'data');
-    mkdirSync(userDataDir);
-    const recent = [{ path: target, usedAt: '2026-11-01T00:00:00.000Z' }];
-    writeFileSync(join(userDataDir, 'recent.json'), JSON.stringify({ recent }));
-    desktop = await launchDesktop({ userDataDir });
+    const recent = createRecentProject();
+    ({ folder, target, bytes } = recent);
+    desktop = await launchDesktop({ userDataDir: recent.userDataDir });
     await desktop.dialogs.willAnswer('Cancel');
   });
   afterAll(async () => {
