@@ -6,7 +6,7 @@ import { ENGINE_VERSION } from '../model/engine-version';
 import { MAX_UNACKNOWLEDGED, PROTOCOL_VERSION } from './protocol';
 import { createDragHost } from './drag-host';
 import { ReceivedProjects } from './crossing-projects';
-import { createModel } from '../run/preparation/prepared-model';
+import { createAnalysis } from '../run/preparation/analysis';
 import { createSimulation } from '../run/simulation/create-simulation';
 import { createStudyHost } from './study-host';
 import { checkForm } from '../model/validate';
@@ -40,6 +40,7 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
   let run: Run | null = null;
   let scheduled = false;
   const projects = new ReceivedProjects();
+  const analysis = createAnalysis();
   const studies = createStudyHost(port, defer);
   const drags = createDragHost(port, defer);
   const validations = createValidationHost(port, defer);
@@ -126,14 +127,8 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
 
   function analyse({ id, project, before }: Extract<ClientMessage, { type: 'analyse' }>): void {
     const sound = before && checkForm(before.project).length === 0 ? before : null;
-    const result = createModel(project, undefined, 'kept', sound);
-    port.post({
-      type: 'analysis',
-      id,
-      problems: result.ok ? result.warnings : result.problems,
-      model: result.ok ? result.model.report : result.report,
-      ...(result.ok && result.follows ? { follows: true } : {}),
-    });
+    const { problems, report, follows } = analysis(project, sound);
+    port.post({ type: 'analysis', id, problems, model: report, ...(follows ? { follows: true } : {}) });
   }
 
   function onRunMessage(message: Exclude<Extract<ClientMessage, { run: number }>, { type: 'run' }>): void {

@@ -2,6 +2,7 @@
  * The undo stack of one document. It holds diffs, not projects, and knows where the saved version stands in it, so
  * that "unsaved" means "not the version on disk" and undoing back to it counts as saved again.
  */
+import type { DocumentChange } from './change';
 import type { Diff } from './diff';
 import { canMerge, changesNothing, invertDiff, isEmpty, joinDiffs, mergeDiffs, onlyUpdates } from './diff';
 
@@ -104,6 +105,21 @@ export class History {
     this.bytes -= oldest.bytes;
     this.dropped++;
     if (this.saved === null || this.saved === oldest) this.saved = this.saved === null ? 'lost' : null;
+  }
+
+  /** What the next `undo` or `redo` is; null where there is none. It is taken once it has been applied. */
+  next(kind: 'undo' | 'redo'): { label: string; diff: Diff } | null {
+    const entry = (kind === 'undo' ? this.past : this.future).at(-1);
+    if (entry === undefined) return null;
+    return { label: entry.label, diff: kind === 'undo' ? invertDiff(entry.diff) : entry.diff };
+  }
+
+  /** Of the document that it belongs to, which is at `revision` now: what was saved may be older. */
+  follow(change: DocumentChange, revision: number): void {
+    if (change.kind === 'edit') this.push(change.label, change.diff, change.gesture);
+    else if (change.kind === 'undo') this.undo();
+    else if (change.kind === 'redo') this.redo();
+    else if (change.kind === 'saved' && change.revision === revision) this.markSaved();
   }
 
   /** Takes the newest step back: the diff that undoes it, or null. */

@@ -23,13 +23,16 @@ export interface HeldStep {
   diff: Diff;
 }
 
+/** The edit that letting go now would make; null: none. Worked out only when it is asked for. */
+export type Held = () => HeldStep | null;
+
 export type JournalEntry =
   | ({ n: number } & JournalStep)
   /** Counts only as long as it is the last entry: whatever follows has the document without it. */
   | ({ n: number; kind: 'held' } & HeldStep)
   /** What was held is put back. */
   | { n: number; kind: 'put-back' }
-  /** The next edit starts a new undo step. */
+  /** The next edit starts a new undo step: written by versions whose gestures had one name for all. */
   | { n: number; kind: 'end-gesture' }
   /** The file holds everything up to here. */
   | { n: number; kind: 'saved' };

@@ -126,9 +126,9 @@ function replayStep(replay: Replay, entry: Exclude<JournalEntry, { kind: 'held' 
 
 /** Takes the step in the history where that has the same effect. */
 function follows(history: History, kind: 'undo' | 'redo', diff: Diff, before: Project): boolean {
-  const own = kind === 'undo' ? history.undo() : history.redo();
-  if (own === null) return false;
-  const same = fits(before, own) && isEmpty(createDiff(applyDiff(before, own), applyDiff(before, diff)));
-  if (!same) void (kind === 'undo' ? history.redo() : history.undo());
-  return same;
+  const own = history.next(kind)?.diff;
+  if (own === undefined || !fits(before, own)) return false;
+  if (!isEmpty(createDiff(applyDiff(before, own), applyDiff(before, diff)))) return false;
+  void (kind === 'undo' ? history.undo() : history.redo());
+  return true;
 }

@@ -1,10 +1,7 @@
-/**
- * Listens to the open document and has every step of it journalled. It looks at the project before and after each
- * action of the store, so that an action which is new there cannot be forgotten here.
- */
+/** Follows the open document and has every step of it journalled, and what is in the user's hand between two steps. */
+import { effectScope, watch } from 'vue';
 import type { FileProblem } from '../../electron/shared/file-problem';
 import type { RecoveryApi } from '../../electron/shared/recovery';
-import { createDiff, isEmpty } from '../document/diff';
 import type { useDocumentStore } from '../stores/document';
 import { Journal } from './journal';
 
@@ -24,35 +21,21 @@ export function journalDocument(
     dirty: () => document.dirty,
     ...tell,
   });
-  document.$onAction((action) => {
-    const { project: before, undoLabel, redoLabel } = document;
-    action.after(() => {
-      if (action.name === 'hold') {
-        const [held] = action.args;
+  document.listen((change) => {
+    if (change.kind === 'saved') journal.saved(change.revision);
+    else if (change.kind !== 'opened') journal.add(change, change.before, change.revision);
+    else if (!change.recovered) journal.end();
+  });
+  // As long as the window lives, whichever part of the page asked for it first.
+  effectScope(true).run(() =>
+    watch(
+      () => document.held,
+      (held) => {
         if (held && !document.readOnly) journal.hold(held, document.project);
         else journal.putBack();
-      } else if (action.name === 'open') {
-        // What was recovered goes on in the journal that it came from.
-        if (action.args[2]?.recovered === undefined) journal.end();
-      } else if (action.name === 'markSaved') journal.saved(action.args[1] ?? document.revision);
-      else if (action.name === 'endGesture') journal.endGesture();
-      else if (document.project !== before) {
-        const diff = createDiff(before, document.project);
-        if (isEmpty(diff)) return;
-        const { label, kind, gesture } = stepOf(action, undoLabel ?? '', redoLabel ?? '');
-        journal.add({ kind, label, diff, gesture }, before, document.revision);
-      }
-    });
-  });
+      },
+      { flush: 'sync' },
+    ),
+  );
   return journal;
-}
-
-type Action = Parameters<Parameters<ReturnType<typeof useDocumentStore>['$onAction']>[0]>[0];
-
-function stepOf(action: Action, undone: string, redone: string) {
-  if (action.name === 'undo') return { kind: 'undo', label: undone, gesture: null } as const;
-  if (action.name === 'redo') return { kind: 'redo', label: redone, gesture: null } as const;
-  if (action.name !== 'apply') return { kind: 'edit', label: 'Change', gesture: null } as const;
-  const [label, , gesture] = action.args;
-  return { kind: 'edit', label, gesture: gesture ?? null } as const;
 }

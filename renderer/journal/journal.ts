@@ -7,9 +7,8 @@ import type { JournalResult, RecoveryApi, UnsavedEdits } from '../../electron/sh
 import { LONGEST_JOURNAL } from '../../electron/shared/recovery';
 import type { Project } from '../../engine/model/project';
 import { canMerge, mergeDiffs } from '../document/diff';
-import type { HeldStep, JournalEntry, JournalStep } from '../document/journal-entry';
+import type { Held, HeldStep, JournalEntry, JournalStep } from '../document/journal-entry';
 import { describeStep, writeEntry } from '../document/journal-entry';
-import type { Held } from '../stores/document';
 import { Unsaved } from './unsaved';
 
 /** A drag goes to the journal this often [ms]; what a crash takes of it is part of one step. */
@@ -70,7 +69,8 @@ export class Journal {
   }
 
   /** A step was taken from the project `before`, to `revision`. */
-  add(step: JournalStep, before: Project, revision: number): void {
+  add({ kind, label, diff, gesture }: JournalStep, before: Project, revision: number): void {
+    const step = { kind, label, diff, gesture };
     this.#dropHeld();
     if (!this.#live) this.#begin(before);
     const continues = step.gesture !== null && step.gesture === this.#gesture;
@@ -97,13 +97,6 @@ export class Journal {
     // a journal that was begun for it alone is of no use
     if (this.#unsaved.edits.count === 0 && !this.#document.dirty()) this.end();
     else if (this.#live) this.#items.push({ do: 'append', entry: { kind: 'put-back' } });
-    this.#pump();
-  }
-
-  endGesture(): void {
-    if (this.#gesture === null) return;
-    this.#gesture = null;
-    if (this.#live) this.#items.push({ do: 'append', entry: { kind: 'end-gesture' } });
     this.#pump();
   }
 

@@ -8,7 +8,11 @@ import type { ClientMessage } from '../../engine/host/protocol';
 
 type Before = NonNullable<Extract<ClientMessage, { type: 'analyse' }>['before']>;
 
-const LOST: ReadonlySet<string> = new Set(['assembly-mode-ended', 'assembly-mode-not-found']);
+const LOST: ReadonlySet<string> = new Set([
+  'assembly-mode-ended',
+  'assembly-mode-rigid',
+  'assembly-mode-not-found',
+]);
 
 /** Larger models cross too slowly to be sent twice, and their folds are not looked for [joints]. */
 const MOST_JOINTS = 200;

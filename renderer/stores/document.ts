@@ -1,12 +1,14 @@
 /** The open document: one immutable project, replaced on every change, with its undo history and its file. */
-import { computed, ref, shallowRef } from 'vue';
+import { computed, ref, shallowRef, triggerRef } from 'vue';
 import { defineStore } from 'pinia';
 import { createProject } from '../../engine/model/defaults';
 import type { AnyRecord, Project, RecordList } from '../../engine/model/project';
 import { RECORD_LISTS } from '../../engine/model/project';
+import type { DocumentChange } from '../document/change';
 import type { Diff } from '../document/diff';
 import { applyDiff, createDiff, isEmpty } from '../document/diff';
 import { History } from '../document/history';
+import type { Held, JournalStep } from '../document/journal-entry';
 import { useToastsStore } from './toasts';
 
 const FORGOTTEN = [
@@ -27,9 +29,6 @@ export interface Recovered {
   inFile: Project | null;
 }
 
-/** The edit that letting go now would make; null: none. Worked out only when it is asked for. */
-export type Held = () => { label: string; diff: Diff } | null;
-
 export interface FoundRecord {
   list: RecordList;
   record: AnyRecord;
@@ -49,20 +48,19 @@ export const useDocumentStore = defineStore('document', () => {
   const savedAt = shallowRef<Date | null>(null);
   /** What is open came back after a crash, and no file holds it yet. */
   const recovered = ref(false);
-  let history = new History();
+  /** What is in the user's hand and no edit yet: a crash makes one of it. null: nothing. */
+  const held = shallowRef<Held | null>(null);
+  const history = shallowRef(new History());
   /** What the file holds; null while there is none that holds this document. */
-  let inFile: Project | null = project.value;
-  // History is a plain class; this is what makes computed values look at it again.
-  const touched = ref(0);
+  const inFile = shallowRef<Project | null>(project.value);
 
-  const look = <T>(read: (history: History) => T) => computed(() => (void touched.value, read(history)));
-  const canUndo = look((h) => h.canUndo);
-  const canRedo = look((h) => h.canRedo);
-  const undoLabel = look((h) => h.undoLabel);
-  const redoLabel = look((h) => h.redoLabel);
+  const canUndo = computed(() => history.value.canUndo);
+  const canRedo = computed(() => history.value.canRedo);
+  const undoLabel = computed(() => history.value.undoLabel);
+  const redoLabel = computed(() => history.value.redoLabel);
   // By content and not by the place in the history: an edit that takes another one back leaves nothing to save, and
   // what was undone while a slow disk was still writing leaves much.
-  const changed = look(() => inFile === null || !isEmpty(createDiff(inFile, project.value)));
+  const changed = computed(() => inFile.value === null || !isEmpty(createDiff(inFile.value, project.value)));
   const dirty = computed(() => changed.value || apart.value);
 
   const index = computed(() => {
@@ -72,40 +70,45 @@ export const useDocumentStore = defineStore('document', () => {
     return found;
   });
 
-  function replace(diff: Diff | null): boolean {
-    if (diff === null || isEmpty(diff)) return false;
-    project.value = applyDiff(project.value, diff);
+  const listeners: ((change: DocumentChange) => void)[] = [remember];
+
+  /** From now on, as long as the window lives. The history has heard of a change before anybody else. */
+  function listen(listener: (change: DocumentChange) => void): void {
+    listeners.push(listener);
+  }
+
+  function tell(change: DocumentChange): void {
+    for (const listener of listeners) listener(change);
+  }
+
+  function remember(change: DocumentChange): void {
+    const { forgotten } = history.value;
+    history.value.follow(change, revision.value);
+    triggerRef(history);
+    if (forgotten === 0 && history.value.forgotten > 0) useToastsStore().show('warning', ...FORGOTTEN);
+  }
+
+  /** The one place where the open project is edited. */
+  function commit(step: JournalStep): boolean {
+    if (readOnly.value || isEmpty(step.diff)) return false;
+    const before = project.value;
+    project.value = applyDiff(before, step.diff);
     revision.value += 1;
-    touched.value += 1;
+    tell({ ...step, before, revision: revision.value });
     return true;
   }
 
-  /** Applies and remembers a change; edits that share a `gesture` become one undo step. */
-  function apply(label: string, diff: Diff, gesture: string | null = null): boolean {
-    if (readOnly.value) return false;
-    const { forgotten } = history;
-    history.push(label, diff, gesture);
-    if (forgotten === 0 && history.forgotten > 0) useToastsStore().show('warning', ...FORGOTTEN);
-    return replace(diff);
+  /** Edits that share a `gesture` become one undo step. */
+  const apply = (label: string, diff: Diff, gesture: string | null = null): boolean =>
+    commit({ kind: 'edit', label, diff, gesture });
+
+  function again(kind: 'undo' | 'redo'): boolean {
+    const next = history.value.next(kind);
+    return next !== null && commit({ kind, ...next, gesture: null });
   }
 
-  /** What is in the user's hand, for the journal alone: a crash makes an edit of it. null: let go or put back. */
-  function hold(held: Held | null): void {
-    // the journal listens to the actions of this store; the document itself is as it was
-    void held;
-  }
-
-  function undo(): boolean {
-    return !readOnly.value && replace(history.undo());
-  }
-
-  function redo(): boolean {
-    return !readOnly.value && replace(history.redo());
-  }
-
-  function endGesture(): void {
-    history.endGesture();
-  }
+  const undo = (): boolean => again('undo');
+  const redo = (): boolean => again('redo');
 
   /** Replaces the document; the caller has settled what happens to unsaved changes of the old one. */
   function open(
@@ -113,11 +116,11 @@ export const useDocumentStore = defineStore('document', () => {
     from: DocumentFile | null,
     options: { readOnly?: boolean; copy?: boolean; unsaved?: boolean; recovered?: Recovered } = {},
   ): void {
-    history = options.recovered?.history ?? new History();
+    history.value = options.recovered?.history ?? new History();
     recovered.value = options.recovered !== undefined;
-    if (options.unsaved === true) history.markUnsaved();
-    inFile = options.unsaved === true ? null : next;
-    if (options.recovered) inFile = options.recovered.inFile;
+    if (options.unsaved === true) history.value.markUnsaved();
+    inFile.value = options.unsaved === true ? null : next;
+    if (options.recovered) inFile.value = options.recovered.inFile;
     file.value = from;
     copy.value = options.copy ?? false;
     readOnly.value = (options.readOnly ?? false) || copy.value;
@@ -126,7 +129,7 @@ export const useDocumentStore = defineStore('document', () => {
     project.value = next;
     opened.value += 1;
     revision.value += 1;
-    touched.value += 1;
+    tell({ kind: 'opened', recovered: recovered.value });
   }
 
   /** Only once the bytes of `saved`, which was revision `revisionSaved`, are on disk; later edits stay unsaved. */
@@ -136,9 +139,8 @@ export const useDocumentStore = defineStore('document', () => {
     apart.value = false;
     copy.value = false;
     recovered.value = false;
-    inFile = saved;
-    if (revisionSaved === revision.value) history.markSaved();
-    touched.value += 1;
+    inFile.value = saved;
+    tell({ kind: 'saved', revision: revisionSaved });
   }
 
   function record(id: string): FoundRecord | null {
@@ -160,11 +162,11 @@ export const useDocumentStore = defineStore('document', () => {
     canRedo,
     undoLabel,
     redoLabel,
+    held,
+    listen,
     apply,
-    hold,
     undo,
     redo,
-    endGesture,
     open,
     markSaved,
     record,

@@ -113,7 +113,7 @@ export const useDragStore = defineStore('drag', () => {
     loose.value = false;
     if (shown && simulation.preview === shown) simulation.preview = null;
     shown = null;
-    if (isKept) document.hold(null);
+    if (isKept) document.held = null;
     isKept = false;
   }
 
@@ -142,7 +142,7 @@ export const useDragStore = defineStore('drag', () => {
   function keep(dragged: DragReport): void {
     const label = labelOf(grabbed.value);
     const { project } = document;
-    document.hold(() => dragEdit(project, dragged, label));
+    document.held = () => dragEdit(project, dragged, label);
     isKept = true;
   }
 

@@ -1,6 +1,7 @@
 /**
  * Bodies are drawn along where an edit changed a dimension and the drawing alone would be assembled in another mode: with the edit
- * they are one step of undo, and the file holds what is seen.
+ * they are one step of undo, and the file holds what is seen. Where they cannot be, the window shows what a run will do: assemble
+ * from the drawing.
  */
 import { watch } from 'vue';
 import { JOINS } from '../document/history';
@@ -8,23 +9,43 @@ import { takePoses } from '../document/edits/take-poses';
 import { useDocumentStore } from './document';
 import { useSimulationStore } from './simulation';
 import { useToastsStore } from './toasts';
+import { useVisibilityStore } from './visibility';
 import { tryEdit } from './attempt-edit';
+import type { Edit } from '../document/edits/edit';
 
-const SAID = [
-  'The bodies were drawn along.',
-  'From where they were drawn the mechanism would have been assembled in another mode.',
-] as const;
+const OTHER = 'From where they were drawn the mechanism would have been assembled in another mode.';
+const REMEDY = 'Undo the change, unlock it and change the dimension again.';
 
 export function useKeepMode(): void {
   const document = useDocumentStore();
   const simulation = useSimulationStore();
+
+  /** Whether the document is, or will be, drawn where its model is shown. */
+  function drawAlong(edit: Edit): boolean {
+    // what was undone is not to be done again
+    if (document.canRedo || document.readOnly) return false;
+    const toasts = useToastsStore();
+    const locked = useVisibilityStore().firstLocked(edit.diff);
+    if (locked !== null)
+      toasts.show(
+        'warning',
+        `“${locked}” is locked, so the bodies were not drawn along, and the mechanism is in another assembly mode.`,
+        REMEDY,
+      );
+    else if (tryEdit(edit, JOINS) === null) {
+      toasts.show('info', 'The bodies were drawn along.', OTHER);
+      return true;
+    }
+    return false;
+  }
+
   watch(
     () => simulation.led,
     (led) => {
-      // what was undone is not to be done again
-      if (led === null || led.project !== document.project || document.canRedo || document.readOnly) return;
+      if (led === null) return;
+      const isPresent = led.project === document.project;
       const edit = takePoses(document.project, led.poses, document.undoLabel ?? 'Assemble');
-      if (edit !== null && tryEdit(edit, JOINS) === null) useToastsStore().show('info', ...SAID);
+      if (!isPresent || (edit !== null && !drawAlong(edit))) simulation.led = null;
     },
     { flush: 'sync' },
   );

@@ -113,16 +113,20 @@ export const useSimulationStore = defineStore('simulation', () => {
     },
   });
 
-  /** Where an edit led its model, where the drawing alone would not. */
+  /** Where an edit led its model off its drawing; null where bodies are not drawn along: a run begins from the drawing. */
   const led = shallowRef<(Pick<ModelReport, 'poses'> & { project: Project }) | null>(null);
   const lastAssembled = new LastAssembled();
   const hearModel = (analysis: ModelAnalysis, project: Project): void => {
+    led.value = analysis.follows && analysis.model ? { project, poses: analysis.model.poses } : null;
+    if (analysis.follows && led.value === null) {
+      lastAssembled.forget();
+      return modelWatch.request(document.project);
+    }
     lastAssembled.hear(analysis, project);
     analysed.value = project;
     model.value = analysis.model;
     analysisProblems.value = analysis.problems;
     if (connectionProblem.value?.code === REJECTED) connectionProblem.value = null;
-    led.value = analysis.follows && analysis.model ? { project, poses: analysis.model.poses } : null;
   };
   const restartIdle = (): void => {
     if (engine.errands.none && !probeWatch.isWaiting) void engine.restart();

@@ -35,7 +35,7 @@ function movedTo({ store }: Window, x: number) {
 function holdAt(window: Window, x: number): string {
   const { project } = window.store;
   const next = movedTo(window, x);
-  window.store.hold(() => ({ label: LABEL, diff: createDiff(project, next) }));
+  window.store.held = () => ({ label: LABEL, diff: createDiff(project, next) });
   return writeProject(next);
 }
 
@@ -76,7 +76,7 @@ describe('what is in the hand', () => {
     await window.journal.settled();
     const edit = createDiff(store.project, movedTo(window, 2));
     store.apply(LABEL, edit);
-    store.hold(null);
+    store.held = null;
     await window.journal.settled();
     const [found] = await nextStart(data);
     expect(textOf(found)).toBe(writeProject(store.project));
@@ -89,7 +89,7 @@ describe('what is in the hand', () => {
     const { data, window, store } = open();
     holdAt(window, 1);
     await window.journal.settled();
-    store.hold(null);
+    store.held = null;
     await window.journal.settled();
     const [found] = await nextStart(data);
     expect(textOf(found)).toBe(writeProject(store.project));
@@ -107,7 +107,7 @@ describe('what is in the hand', () => {
     holdAt(window, 1);
     await window.journal.settled();
     expect(await nextStart(data)).toHaveLength(1);
-    store.hold(null);
+    store.held = null;
     await window.journal.settled();
     expect(namesIn(data)).toEqual([]);
     expect(await nextStart(data)).toEqual([]);

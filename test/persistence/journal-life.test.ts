@@ -101,7 +101,6 @@ describe('what is written', () => {
     rename(window, 'One');
     rename(window, 'Two', 'typing');
     rename(window, 'Three', 'typing');
-    window.store.endGesture();
     window.store.undo();
     await window.journal.settled();
     const [first] = await nextStart(data);

@@ -113,7 +113,6 @@ class Sequence {
       expect(textOf(document.project), 'a cancelled drag').toBe(textOf(start));
       return `cancelled drag of ${name}`;
     }
-    document.endGesture();
     return `drag of ${name}`;
   }
 

@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { readdirSync } from 'node:fs';
 import { benchmarkProject, readBenchmark } from '../support/benchmark';
 import { createSimulation } from '../../engine/run/simulation/create-simulation';
-import { LONG } from '../support/tier';
+import { FIRST_SEED, LONG, repetitions } from '../support/tier';
+import { createRandom } from '../support/draw';
 import { MOST_WORK } from '../../engine/run/simulation/work-check';
 import { readExample } from '../support/example-file';
 import { run } from '../support/run';
@@ -105,5 +106,38 @@ describe('the stiff governor', () => {
 
   test('Radau 5 has nothing to say', () => {
     expect(told(governor('radau5'))).toEqual([]);
+  });
+});
+
+describe('feedback with gains that ask for short steps', () => {
+  const COUNT = repetitions('A5-gains', 2, 20);
+
+  // 118 and 165 times the work of projection at d = 1400 1/s, by steps of 1/5 to 1/6 of 1/d
+  test('order 8 at 1e-12 says by how much, names them and what to choose', () => {
+    const random = createRandom(FIRST_SEED);
+    for (let i = 0; i < COUNT; i++) {
+      const name = i % 2 === 0 ? 'four-bar-with-load' : 'n-four-bar';
+      const d = 1000 + 1000 * random();
+      const { settings, ...project } = readExample(name);
+      const feedback = { stabilisation: 'feedback', gains: 'typed', k: (d / 2) ** 2, d } as const;
+      const tight = { integrator: 'dop853', relativeTolerance: 1e-12, absoluteTolerance: 1e-12 } as const;
+      const length = { duration: 0.5, outputInterval: 0.1 };
+      const { warnings } = run({
+        ...project,
+        settings: { ...settings, ...length, ...tight, ...feedback },
+      }).summary;
+      const [warning] = warnings.filter(({ code }) => code === 'much-work');
+      expect(warning, `${name}, ${d}`).toMatchObject({ field: 'settings.d' });
+      expect(warning.message).toContain(`d = ${Number(d.toPrecision(4))} 1/s took`);
+      expect(warning.message).toContain('times the work of projection');
+      expect(warning.remedy).toBe('Choose projection as the stabilisation, or set k and d smaller.');
+    }
+  });
+
+  test('gentle ones have nothing to say', () => {
+    const { settings, ...project } = readExample('four-bar-with-load');
+    const gentle = { stabilisation: 'feedback', gains: 'typed', k: 25, d: 10 } as const;
+    const { warnings } = run({ ...project, settings: { ...settings, ...gentle } }).summary;
+    expect(warnings.filter(({ code }) => code === 'much-work')).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { compileSystem } from '../../engine/core/system/compile';
 import { createInitialState } from '../../engine/run/preparation/initial-state';
 import { createWorkspace } from '../../engine/core/system/workspace';
 import { poseOffset } from '../../engine/core/coordinates/layout';
+import { singularValues } from './singular-values';
 import { turn } from '../../engine/core/math/quat';
 import type { Project } from '../../engine/model/project';
 import type { System } from '../../engine/core/system/system';
@@ -62,25 +63,40 @@ function evaluate({ system, work, rows, gaps }: Rows, y: Float64Array): number {
 function close(of: Rows, y: Float64Array): boolean {
   const { system, work, rows } = of;
   const size = 6 * (system.n - 1);
+  const m = rows.length;
+  const A = new Float64Array(m * m);
+  const d = new Float64Array(size);
   let left = STEP * system.length;
   for (let iteration = 0; iteration < 8; iteration++) {
     if (evaluate(of, y) <= CLOSED * system.length) return true;
     const J = rows.map((row) => denseRow(system, work, row, size));
-    const A = J.map((one, i) => J.map((other, k) => dot(one, other) + (i === k ? 1e-13 : 0)));
-    const mu = solve(
-      A,
-      rows.map((row) => -work.C[row] * system.rowScale[row]),
-    );
-    const d = new Float64Array(size);
-    J.forEach((one, i) => one.forEach((value, c) => (d[c] += mu[i] * value)));
-    const largest = d.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    J.forEach((one, i) => {
+      // a row is zero but for its two bodies
+      const bodies = [system.rowA[rows[i]], system.rowB[rows[i]]].filter((body) => body > 0);
+      for (let k = 0; k <= i; k++) {
+        let sum = i === k ? 1e-13 : 0;
+        for (const body of bodies) for (let c = 6 * (body - 1); c < 6 * body; c++) sum += one[c] * J[k][c];
+        A[m * i + k] = sum;
+      }
+    });
+    const mu = Float64Array.from(rows, (row) => -work.C[row] * system.rowScale[row]);
+    solve(A, mu);
+    d.fill(0);
+    J.forEach((one, i) => {
+      for (let c = 0; c < size; c++) d[c] += mu[i] * one[c];
+    });
+    let largest = 0;
+    for (let c = 0; c < size; c++) largest = Math.max(largest, Math.abs(d[c]));
     left -= largest;
     if (!(left > 0)) return false;
     for (let b = 1; b < system.n; b++) {
       const x = poseOffset(b);
       const o = 6 * (b - 1);
-      for (let c = 0; c < 3; c++) y[x + c] += d[o + c];
-      turn(y, x + 3, d.map((value) => value / system.length), o + 3); // prettier-ignore
+      for (let c = 0; c < 3; c++) {
+        y[x + c] += d[o + c];
+        d[o + 3 + c] /= system.length;
+      }
+      turn(y, x + 3, d, o + 3);
     }
   }
   return evaluate(of, y) <= CLOSED * system.length;
@@ -134,31 +150,37 @@ function signOf(A: number[][]): number {
   return sign;
 }
 
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let c = 0; c < a.length; c++) sum += a[c] * b[c];
-  return sum;
+/** Least singular value of the rows of the joints over the largest: not zero where they leave no motion; rows and turns as lengths. */
+export function holdOf(project: Project, y: Float64Array): number {
+  const { system, work, rows } = compile(project, y, false);
+  const size = 6 * (system.n - 1);
+  evaluate({ system, work, rows }, y);
+  if (rows.length < size) return 0;
+  const values = singularValues(
+    rows.map((row) => denseRow(system, work, row, size)),
+    size,
+  );
+  return values[size - 1] / values[0];
 }
 
-/** Cholesky's method. */
-function solve(A: number[][], x: number[]): number[] {
+/** Cholesky's method on the lower half of A, which is overwritten; x in place. */
+function solve(A: Float64Array, x: Float64Array): void {
   const m = x.length;
   for (let i = 0; i < m; i++) {
     for (let j = 0; j <= i; j++) {
-      let sum = A[i][j];
-      for (let k = 0; k < j; k++) sum -= A[i][k] * A[j][k];
-      A[i][j] = i === j ? Math.sqrt(Math.max(sum, 1e-15)) : sum / A[j][j];
+      let sum = A[m * i + j];
+      for (let k = 0; k < j; k++) sum -= A[m * i + k] * A[m * j + k];
+      A[m * i + j] = i === j ? Math.sqrt(Math.max(sum, 1e-15)) : sum / A[m * j + j];
     }
   }
   for (let i = 0; i < m; i++) {
-    for (let k = 0; k < i; k++) x[i] -= A[i][k] * x[k];
-    x[i] /= A[i][i];
+    for (let k = 0; k < i; k++) x[i] -= A[m * i + k] * x[k];
+    x[i] /= A[m * i + i];
   }
   for (let i = m - 1; i >= 0; i--) {
-    for (let k = i + 1; k < m; k++) x[i] -= A[k][i] * x[k];
-    x[i] /= A[i][i];
+    for (let k = i + 1; k < m; k++) x[i] -= A[m * k + i] * x[k];
+    x[i] /= A[m * i + i];
   }
-  return x;
 }
 
 /** The state at the end of the changes, `at(0)` to `at(1)`; null where the way ends before. */

@@ -54,7 +54,7 @@ export interface Assembled {
   readonly poses: ReadonlyMap<string, Pose>;
   readonly codes: readonly string[];
   /** What is said of the assembly mode that was drawn. */
-  readonly mode: 'kept' | 'ended' | 'not found';
+  readonly mode: 'kept' | 'ended' | 'rigid' | 'not found';
 }
 
 export function assembled(project: Project): Assembled {
@@ -73,6 +73,7 @@ export function assembled(project: Project): Assembled {
 function modeOf(warnings: readonly Problem[]): Assembled['mode'] {
   const codes = warnings.map(({ code }) => code);
   if (codes.includes('assembly-mode-ended')) return 'ended';
+  if (codes.includes('assembly-mode-rigid')) return 'rigid';
   return codes.includes('assembly-mode-not-found') ? 'not found' : 'kept';
 }
 

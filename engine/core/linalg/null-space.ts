@@ -34,11 +34,12 @@ export function createNullSpace(m: number): NullSpace {
   return {
     m,
     count: 0,
-    start: new Int32Array(m + 1),
+    // room for those that others are about to take the place of
+    start: new Int32Array(2 * m + 1),
     rows: new Int32Array(2 * m),
     values: new Float64Array(2 * m),
-    lowest: new Int32Array(m),
-    highest: new Int32Array(m),
+    lowest: new Int32Array(2 * m),
+    highest: new Int32Array(2 * m),
     gramFirst: new Int32Array(m),
     gramOrigin: new Int32Array(m),
     gram: new Float64Array(m),
@@ -73,6 +74,24 @@ export function closeNullVector(space: NullSpace, end: number): void {
   }
   start[v + 1] = end;
   space.count = v + 1;
+}
+
+/** Takes some of the vectors out. */
+export function dropVectors(space: NullSpace, dropped: readonly number[]): void {
+  if (dropped.length === 0) return;
+  const { start, rows, values, lowest, highest } = space;
+  let count = 0;
+  for (let v = 0; v < space.count; v++) {
+    if (dropped.includes(v)) continue;
+    const [from, end] = [start[v], start[v + 1]];
+    rows.copyWithin(start[count], from, end);
+    values.copyWithin(start[count], from, end);
+    lowest[count] = lowest[v];
+    highest[count] = highest[v];
+    start[count + 1] = start[count] + end - from;
+    count++;
+  }
+  space.count = count;
 }
 
 /** Cholesky factor of the Gram matrix, row by row from the first entry that is not zero. */

@@ -6,6 +6,8 @@ import { NULL_NOISE } from './null-space';
 
 /** Rows of unit length of which less than this is left [1] are dependent: a microradian from the span of the others. */
 export const RANK_SINE = 1e-6;
+/** Less than this [1] is rounding: those rows and no others are what it depends on. */
+export const ROUNDING_SINE = 1e-10;
 /** Smaller pivots [1] wait where they can: they would magnify what rows are off by. */
 export const LEAST_PIVOT = 0.01;
 
@@ -15,6 +17,8 @@ export interface RowElimination {
   rank: number;
   /** Of a row of unit length, less than this counts as nothing [1]. */
   sine: number;
+  /** Of a row that depends on those so far, less than this is explained by rounding and by joints that have drifted apart [1]. */
+  noise: number;
   /** size x length, place by place. */
   numbers: Float64Array;
   /** size x stride: what was subtracted, by place of the row and of the pivot. */
@@ -34,6 +38,7 @@ export function createElimination(): RowElimination {
     length: 0,
     rank: 0,
     sine: RANK_SINE,
+    noise: ROUNDING_SINE,
     numbers: new Float64Array(0),
     factors: new Float64Array(0),
     stride: 0,
@@ -111,7 +116,7 @@ export function eliminateRows(e: RowElimination, until: number, columns: number,
   }
 }
 
-function exchangePlaces(e: RowElimination, i: number, j: number): void {
+export function exchangePlaces(e: RowElimination, i: number, j: number): void {
   const { numbers, factors, order, length, stride, rank } = e;
   for (let c = 0; c < length; c++) {
     const value = numbers[i * length + c];
@@ -128,10 +133,10 @@ function exchangePlaces(e: RowElimination, i: number, j: number): void {
   order[j] = row;
 }
 
-/** Whether nothing is left of the row at a place. */
-export function hasVanished({ numbers, length, sine }: RowElimination, place: number): boolean {
+/** Whether no more than `most` is left of the row at a place. */
+export function hasVanished({ numbers, length }: RowElimination, place: number, most: number): boolean {
   for (let c = place * length; c < (place + 1) * length; c++) {
-    if (!(Math.abs(numbers[c]) <= sine)) return false;
+    if (!(Math.abs(numbers[c]) <= most)) return false;
   }
   return true;
 }

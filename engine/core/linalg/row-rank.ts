@@ -4,7 +4,9 @@
  * orders of magnitude below RANK_SINE; and a chain, however long, is eliminated link by link with pivots near one. Columns in
  * which only little is left wait for the fronts after: a small pivot would magnify what rows are off by.
  *
- * A row keeps its name while others are subtracted from it. One that vanishes depends on the rows that were pivots.
+ * A row keeps its name while others are subtracted from it. One that vanishes depends on the rows that were pivots. Where a
+ * little is left that rounding does not explain, rows to come may take it: the row is no pivot any more, but goes on, and if
+ * they do is found again, with them.
  */
 import {
   LEAST_PIVOT,
@@ -12,6 +14,7 @@ import {
   combinePivots,
   createElimination,
   eliminateRows,
+  exchangePlaces,
   hasVanished,
   startElimination,
 } from './row-elimination';
@@ -22,6 +25,8 @@ import type { RowElimination } from './row-elimination';
 export const BLOCK = 6;
 /** Products that a trial may take; more, and rows go on until they vanish by themselves. */
 const MOST_PRODUCTS = 3e6;
+/** Rows of a front that go on although they depend on others. */
+const MOST_NEARLY = 8;
 
 export interface RowRank {
   readonly fronts: Fronts;
@@ -53,7 +58,9 @@ export interface RowRank {
   names: Int32Array;
   /** Its first columns, which are to be eliminated: those that waited, then the block. */
   block: number;
-  /** Of each of them, whether anything is left. */
+  /** Rows of the front that may be pivots; those after them are known to depend on others. */
+  candidates: number;
+  /** Of each of the first columns, whether anything is left. */
   alive: Uint8Array;
   /** Rows handed on: numbers and names on two stacks; per front on them its place, how many rows and waiting columns. */
   stack: Float64Array;
@@ -69,10 +76,12 @@ export interface RowRank {
 export const PIVOT = 0;
 export const DEPENDS = 1;
 export const ZERO = 2;
+/** Depends on others, but a little is left that may be due to rows to come. */
+export const NEARLY = 3;
 
 /** Writes the rows of a group into the front, each of them scaled to unit length, with `addFrontRow`. */
 export type ReadGroup = (group: number, rank: RowRank) => void;
-/** A row depends on others. */
+/** A row depends on others. One that is found again depends on more of them. */
 export type Found = (row: number) => void;
 
 export function createRowRank(rows: number, fronts: Fronts): RowRank {
@@ -94,6 +103,7 @@ export function createRowRank(rows: number, fronts: Fronts): RowRank {
     front: createElimination(),
     names: new Int32Array(rows),
     block: 0,
+    candidates: 0,
     alive: new Uint8Array(BLOCK),
     stack: new Float64Array(0),
     waiting: new Int32Array(rows),
@@ -106,10 +116,13 @@ export function createRowRank(rows: number, fronts: Fronts): RowRank {
   };
 }
 
-/** Sets `fate` of every row and `rank`. Allocates only when fronts are larger than ever before. */
-export function calcRowRank(r: RowRank, read: ReadGroup, found: Found): void {
+/**
+ * Sets `fate` of every row and `rank`. `nearly`: by row, not negative where it is known already that it depends on others, nearly.
+ * Allocates only when fronts are larger than ever before.
+ */
+export function calcRowRank(r: RowRank, nearly: Int32Array, read: ReadGroup, found: Found): void {
   const { fronts, fate, offset } = r;
-  fate.fill(ZERO);
+  for (let row = 0; row < fate.length; row++) fate[row] = nearly[row] >= 0 ? NEARLY : ZERO;
   r.head.fill(-1);
   r.links = 0;
   r.rank = 0;
@@ -161,7 +174,8 @@ function takeUp(r: RowRank, until: number): number {
 /** Eliminates the first columns of the front; returns the number of pivots, whose rows stand first. */
 function eliminate(r: RowRank): number {
   const { block, front, names } = r;
-  eliminateRows(front, front.size, block, front.length > block ? LEAST_PIVOT : front.sine);
+  r.candidates = putLast(r);
+  eliminateRows(front, r.candidates, block, front.length > block ? LEAST_PIVOT : front.sine);
   const { rank, size, order, factors, stride } = front;
   for (let i = 0; i < size; i++) {
     const name = names[order[i]];
@@ -174,6 +188,17 @@ function eliminate(r: RowRank): number {
   }
   r.rank += rank;
   return rank;
+}
+
+/** Rows that are no pivots any more take the last places of the front; returns how many others there are. */
+function putLast({ front, names, fate }: RowRank): number {
+  let count = front.size;
+  for (let i = front.size - 1; i >= 0; i--) {
+    if (fate[names[front.order[i]]] !== NEARLY) continue;
+    count--;
+    if (i !== count) exchangePlaces(front, i, count);
+  }
+  return count;
 }
 
 function addLink(r: RowRank, row: number, pivot: number, factor: number): void {
@@ -201,7 +226,9 @@ function handOn(r: RowRank, place: number, pivots: number, found: Found): void {
   const { front, names, fate, fronts } = r;
   const { order } = front;
   const columns = findAlive(r, pivots);
-  tryRows(r, pivots, columns, found);
+  endNearly(r, pivots);
+  const isLast = fronts.reach[place].length === 0;
+  tryRows(r, pivots, columns, isLast, found);
   const length = columns + front.length - r.block;
   let count = 0;
   for (let i = pivots; i < front.size; i++) {
@@ -213,26 +240,29 @@ function handOn(r: RowRank, place: number, pivots: number, found: Found): void {
     r.waiting[r.rows++] = name;
     count++;
   }
-  if (fronts.reach[place].length === 0) return;
+  if (isLast) return;
   r.left[r.depth] = count;
   r.leftColumns[r.depth] = columns;
   r.leftPlace[r.depth++] = place;
 }
 
 /** Which of the rows that go on depend on the others of them. `columns`: how many wait. */
-function tryRows(r: RowRank, pivots: number, columns: number, found: Found): void {
-  const { front, names, trial } = r;
+function tryRows(r: RowRank, pivots: number, columns: number, isLast: boolean, found: Found): void {
+  const { front, names, trial, fate } = r;
   const rows = front.size - pivots;
   startElimination(trial, columns + front.length - r.block);
   for (let i = 0; i < rows; i++) {
     const at = addRow(trial);
     copyRest(r, pivots + i, trial.numbers, at);
   }
-  if (rows * rows * trial.length <= MOST_PRODUCTS) eliminateRows(trial, rows, trial.length, LEAST_PIVOT);
+  const count = r.candidates - pivots;
+  if (count * count * trial.length <= MOST_PRODUCTS) eliminateRows(trial, count, trial.length, LEAST_PIVOT);
   for (let i = trial.rank; i < rows; i++) {
-    if (!hasVanished(trial, i)) continue;
     const row = names[front.order[pivots + trial.order[i]]];
-    r.fate[row] = DEPENDS;
+    const isAll = hasVanished(trial, i, trial.noise);
+    if (fate[row] === DEPENDS || !(isAll || (fate[row] !== NEARLY && hasVanished(trial, i, trial.sine))))
+      continue;
+    fate[row] = isAll || isLast ? DEPENDS : NEARLY;
     combinePivots(trial, i);
     addShares(r, row, 1);
     for (let p = 0; p < trial.rank; p++) {
@@ -262,8 +292,8 @@ function addShares({ head, next, pivotOf, factor, share }: RowRank, row: number,
 
 /** Marks the columns that are to wait; returns how many. */
 function findAlive(r: RowRank, pivots: number): number {
-  const { front, block } = r;
-  const { numbers, size, length, column } = front;
+  const { front, block, candidates } = r;
+  const { numbers, length, column } = front;
   if (r.alive.length < block) r.alive = new Uint8Array(2 * block);
   r.alive.fill(1, 0, block);
   for (let p = 0; p < pivots; p++) r.alive[column[p]] = 0;
@@ -271,11 +301,25 @@ function findAlive(r: RowRank, pivots: number): number {
   for (let c = 0; c < block; c++) {
     if (r.alive[c] === 0) continue;
     let largest = 0;
-    for (let i = pivots; i < size; i++) largest = Math.max(largest, Math.abs(numbers[i * length + c]));
+    for (let i = pivots; i < candidates; i++) largest = Math.max(largest, Math.abs(numbers[i * length + c]));
     r.alive[c] = largest > front.sine ? 1 : 0;
     count += r.alive[c];
   }
   return count;
+}
+
+/** What is left in a column that goes no further can be taken by nobody; and only so many such rows go on. */
+function endNearly(r: RowRank, pivots: number): void {
+  const { front, names, fate, alive, block, candidates } = r;
+  const { numbers, size, length, order, column } = front;
+  for (let p = 0; p < pivots; p++) alive[column[p]] = 1;
+  for (let i = candidates; i < size; i++) {
+    let left = i < candidates + MOST_NEARLY ? 0 : Infinity;
+    for (let c = 0; c < block; c++)
+      if (alive[c] === 0) left = Math.max(left, Math.abs(numbers[i * length + c]));
+    if (!(left <= r.trial.noise)) fate[names[order[i]]] = DEPENDS;
+  }
+  for (let p = 0; p < pivots; p++) alive[column[p]] = 0;
 }
 
 function reserve(r: RowRank, needed: number): void {

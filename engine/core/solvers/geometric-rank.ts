@@ -2,13 +2,13 @@
  * Which rows depend on others, from geometry alone (T 6.1): of the rows of `unit-rows.ts`, in which masses have no say. What
  * depends on others of its own loop is found there; the rest is eliminated front by front.
  */
-import { BLOCK, DEPENDS, addFrontRow, calcRowRank, createRowRank } from '../linalg/row-rank';
-import { RANK_SINE } from '../linalg/row-elimination';
+import { BLOCK, DEPENDS, NEARLY, addFrontRow, calcRowRank, createRowRank } from '../linalg/row-rank';
+import { RANK_SINE, ROUNDING_SINE } from '../linalg/row-elimination';
 import { addNullVector } from '../linalg/row-null-space';
 import { calcLoopRank, createLoopRank } from './loop-rank';
 import { compileFronts } from '../linalg/fronts';
 import { createUnitRows } from './unit-rows';
-import { factoriseGram } from '../linalg/null-space';
+import { dropVectors, factoriseGram } from '../linalg/null-space';
 import { findShortLoops } from './short-loops';
 import { groupRows, slotsOfBodies } from './row-groups';
 import type { NullSpace } from '../linalg/null-space';
@@ -45,11 +45,18 @@ export function createGeometricRank(system: System, nullSpace: NullSpace): Geome
   rows.scale = unit.scale;
   const loops = createLoopRank(system, unit, findShortLoops(system));
   const { depends } = loops;
-  const found = () => addNullVector(nullSpace, rows, rowScale);
+  /** By row: its null vector so far, or -1; and those that another has taken the place of. */
+  const vectorOf = new Int32Array(m);
+  const replaced: number[] = [];
+  const found = (row: number): void => {
+    if (vectorOf[row] >= 0) replaced.push(vectorOf[row]);
+    vectorOf[row] = nullSpace.count;
+    addNullVector(nullSpace, rows, rowScale);
+  };
   const read = (group: number): void => {
     const halves = slots[group];
     for (let row = first[group]; row < first[group + 1]; row++) {
-      if (depends[row] === 1 || unit.scale[row] === 0) continue;
+      if ((depends[row] === 1 && loops.nearly[row] < 0) || unit.scale[row] === 0) continue;
       const at = addFrontRow(rows, row);
       const skip = 12 * (row - first[group]);
       for (let i = 0; i < halves.length; i++) {
@@ -62,7 +69,9 @@ export function createGeometricRank(system: System, nullSpace: NullSpace): Geome
   const startWithLoops = (work: Workspace): void => {
     unit.calc(work);
     nullSpace.count = 0;
-    rows.front.sine = rows.trial.sine = loops.trial.sine = resolvedSine(system, work);
+    const drift = driftSine(system, work);
+    rows.front.sine = rows.trial.sine = loops.trial.sine = Math.min(WIDEST, Math.max(RANK_SINE, drift));
+    rows.trial.noise = loops.trial.noise = Math.min(WIDEST, Math.max(ROUNDING_SINE, drift));
     calcLoopRank(loops, nullSpace);
     result.inLoops = nullSpace.count;
   };
@@ -78,8 +87,14 @@ export function createGeometricRank(system: System, nullSpace: NullSpace): Geome
     },
     calc: (work) => {
       startWithLoops(work);
-      calcRowRank(rows, read, found);
-      for (let row = 0; row < m; row++) if (rows.fate[row] === DEPENDS) depends[row] = 1;
+      vectorOf.set(loops.nearly);
+      replaced.length = 0;
+      calcRowRank(rows, loops.nearly, read, found);
+      for (let row = 0; row < m; row++)
+        if (rows.fate[row] === DEPENDS || rows.fate[row] === NEARLY) depends[row] = 1;
+      const inLoops = result.inLoops;
+      result.inLoops -= replaced.filter((vector) => vector < inLoops).length;
+      dropVectors(nullSpace, replaced);
       result.count = nullSpace.count;
       result.rank = rows.rank;
       factoriseGram(nullSpace);
@@ -89,12 +104,12 @@ export function createGeometricRank(system: System, nullSpace: NullSpace): Geome
 }
 
 /** What joints that have drifted apart do to rows is no independence [1]. */
-function resolvedSine({ joints, rowScale, length }: System, { C }: Workspace): number {
+function driftSine({ joints, rowScale, length }: System, { C }: Workspace): number {
   let gap = 0;
   const last = joints.at(-1);
   for (let row = 0; row < (last ? last.row + last.rows : 0); row++)
     gap = Math.max(gap, Math.abs(C[row]) * rowScale[row]);
-  return Math.min(WIDEST, Math.max(RANK_SINE, (APART * gap) / length));
+  return (APART * gap) / length;
 }
 
 interface Half {

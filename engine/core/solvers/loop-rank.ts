@@ -33,6 +33,8 @@ export interface LoopRank {
   readonly depends: Uint8Array;
   /** By row: 1 for those of them that depend on rows between the same two bodies, which say the same wherever these are. */
   readonly doubled: Uint8Array;
+  /** By row: the vector of those of which a little is left, which rows elsewhere may take; else -1. */
+  readonly nearly: Int32Array;
   readonly trial: RowElimination;
   /** Rows of the present loop, and where the columns of a body begin. */
   readonly rows: Int32Array;
@@ -49,6 +51,7 @@ export function createLoopRank(system: System, unit: UnitRows, loops: readonly S
     loops,
     depends: new Uint8Array(m),
     doubled: new Uint8Array(m),
+    nearly: new Int32Array(m),
     trial: createElimination(),
     rows: new Int32Array(m),
     columnOf: new Int32Array(n),
@@ -61,6 +64,7 @@ export function calcLoopRank(r: LoopRank, space: NullSpace): void {
   const { loops, trial, rows } = r;
   r.depends.fill(0);
   r.doubled.fill(0);
+  r.nearly.fill(-1);
   for (let loop = 0; loop < loops.length; loop++) {
     const { way, closing, bodies } = loops[loop];
     const back = listRows(r, way, 0);
@@ -70,7 +74,8 @@ export function calcLoopRank(r: LoopRank, space: NullSpace): void {
     eliminateRows(trial, back, trial.length, LEAST_PIVOT);
     eliminateRows(trial, size, trial.length, LEAST_PIVOT);
     for (let i = trial.rank; i < size; i++) {
-      if (trial.order[i] < back || !hasVanished(trial, i)) continue;
+      if (trial.order[i] < back || !hasVanished(trial, i, trial.sine)) continue;
+      if (!hasVanished(trial, i, trial.noise)) r.nearly[rows[trial.order[i]]] = space.count;
       addVector(r, i, size, space);
       if (back === 0) r.doubled[rows[trial.order[i]]] = 1;
     }

@@ -24,6 +24,17 @@ export function putBack(aside: RowsAside): void {
   for (let i = 0; i < aside.count; i++) aside.isAside[aside.rows[i]] = 1;
 }
 
+/** What `f` finds as if no choice had been made; the choice stands after it as before. */
+export function withAllRows<T>(aside: RowsAside, f: () => T): T {
+  const { count, known } = aside;
+  takeBack(aside);
+  aside.known = false;
+  const found = f();
+  aside.known = known;
+  if (count > 0) putBack(aside);
+  return found;
+}
+
 /** What follows is reported: all rows count, and rank is what geometry makes it (T 6.1). */
 export function startReport(aside: RowsAside): void {
   takeBack(aside);

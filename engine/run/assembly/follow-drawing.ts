@@ -7,6 +7,7 @@ import { MAX_STEPS, SMALLEST_PART, advance, createPath, step } from './gap-path'
 import { followAround } from './spread';
 import { turnDriver } from './turn-driver';
 import { calcAsked, withMotors } from './closing';
+import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { isDyad, keepsSense } from './fold';
 import type { Closing } from './closing';
 import type { GapPath, Place } from './gap-path';
@@ -62,8 +63,17 @@ export function followElsewhere(closing: Closing, y: Float64Array, closed: Float
       arrive(place, y);
       return 'kept';
     }
+    if (isRigid(closing, closed)) return 'rigid';
     return followAround(path, y) ? 'kept' : 'not-found';
   });
+}
+
+/** Whether the joints alone leave no motion in a closed position, though drivers ask for one. */
+function isRigid(closing: Closing, y: Float64Array): boolean {
+  const { system, work, solver } = closing;
+  if (!system.drivers.some(({ row }) => row >= 0)) return false;
+  calcAsked(closing, y, 'joints');
+  return factoriseGlobal(system, work, solver) && solver.factor.rank === 6 * (system.n - 1);
 }
 
 /** Whether all groups are dyads with the signs that they have in the drawing. */

@@ -8,6 +8,7 @@
  * the way, the driver is moved until the way is free.
  */
 import { calcAsked, calcCorrection, sizeOf } from './closing';
+import { calcDampedStep } from './damped-step';
 import { keepsSense } from './fold';
 import { findGroups } from './groups';
 import { moveBodies } from '../../core/stabilisers/projection';
@@ -130,7 +131,7 @@ const closingAt = ({ closing, at }: GapPath, part: number): Closing =>
 /** The same, behind a fold or not. */
 function converge(path: GapPath, y: Float64Array, part: number): boolean {
   const { closing, asked } = path;
-  const { system, work, solver, tolerance } = closing;
+  const { system, work, tolerance } = closing;
   const start = y.slice();
   const enough = part < 1 ? Math.max(tolerance, ON_THE_WAY * system.length) : tolerance / 10;
   let before = Infinity;
@@ -139,9 +140,7 @@ function converge(path: GapPath, y: Float64Array, part: number): boolean {
     calcAsked(closing, y, asked);
     const residual = calcRemainder(path);
     if (residual <= enough) return true;
-    if (!Number.isFinite(residual) || !factoriseGlobal(system, work, solver)) break;
-    for (let row = 0; row < system.m; row++) work.rhs[row] = -work.rhs[row];
-    calcCorrection(closing, work.rhs);
+    if (!Number.isFinite(residual) || !calcStep(path)) break;
     const size = sizeOf(system, work.acc);
     // rounding ends the contraction before the tolerance is reached
     if (residual <= tolerance && !(size <= CONTRACTION * before)) return true;
@@ -153,6 +152,16 @@ function converge(path: GapPath, y: Float64Array, part: number): boolean {
     return true;
   y.set(start);
   return false;
+}
+
+/** work.acc := the correction for work.rhs. */
+function calcStep({ closing, asked, groups }: GapPath): boolean {
+  const { system, work, solver } = closing;
+  if (asked === 'held' && groups) return calcDampedStep(system, work);
+  if (!factoriseGlobal(system, work, solver)) return false;
+  for (let row = 0; row < system.m; row++) work.rhs[row] = -work.rhs[row];
+  calcCorrection(closing, work.rhs);
+  return true;
 }
 
 /** Sets what C is to be at `part` of the path. */

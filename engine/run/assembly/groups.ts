@@ -22,7 +22,7 @@ interface Part {
 }
 
 /** More rows than this are full matrices too large for every step [1]. */
-const MOST_ROWS = 200;
+export const MOST_ROWS = 200;
 /** Positions at which bodies are tried, before the drawn one. */
 const STARTS = 2;
 /** Part of the largest motion below which a body stands still [1]. */
@@ -47,6 +47,21 @@ export function findGroups(closing: Closing, y: Float64Array, asked: Asked): Gro
     if (rank(groups) === full) return findPlanes(closing, y, asked, groups);
   }
   return findPlanes(closing, y, asked, [whole]);
+}
+
+/**
+ * Of each body how many joints and drivers it needs to stand: the fewer, the earlier it does. `y` may be drawn
+ * open.
+ */
+export function countNeeds(closing: Closing, y: Float64Array, asked: Asked): number[] {
+  const { system, work } = closing;
+  calcAsked(closing, y, asked);
+  const active = activeRows(system, work);
+  const at = scatter(system, work, y, findBranches(system, new Set()), 0);
+  const needs = new Array<number>(system.n).fill(0);
+  for (const part of findParts(closing, at, asked, active))
+    for (const body of part.bodies) needs[body] = part.needs.size;
+  return needs;
 }
 
 function activeRows({ m }: System, { J }: Workspace): number[] {

@@ -10,7 +10,8 @@ import { calcRows } from '../../core/dynamics/rows';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { createTurningPoints, deadPointMessage } from './turning-points';
 import { findBlockedDriver } from '../outcomes/driver-problems';
-import { putBack, takeBack } from '../../core/solvers/rows-aside';
+import { withAllRows } from '../../core/solvers/rows-aside';
+import { smallestEigenvalue } from './smallest-eigenvalue';
 import { positionRounding } from '../../core/stabilisers/tolerances';
 import { positionResidual, projectPosition } from '../../core/stabilisers/projection';
 import { interpolatePoses, wayBetween } from '../steppers/pose-interpolant';
@@ -21,9 +22,11 @@ import type { System } from '../../core/system/system';
 
 /** A minimum below this part is a singular position: rows within a hundredth of a radian of dependent [1]. */
 const SINGULAR = 1e-4;
-/** A step that goes farther than this many characteristic lengths [1] is looked at in between, so often at the most. */
-const CLOSE = 0.05;
-const MOST_LOOKS = 16;
+/** Looks are no closer together than this many characteristic lengths [1], and no more of them lie in one step. */
+const CLOSE = 1e-3;
+const MOST_LOOKS = 64;
+/** Part of a step before its start in which two looks are repeated where rows have changed [1]. */
+const FEW = 16;
 /** Part of the way to a singular position, as its pivot tells it, that is safe to go without a look [1]. */
 const REACH = 0.15;
 /**
@@ -76,6 +79,10 @@ export function createLandmarks(model: Model): Landmarks {
   const closed = closesLoops(system);
   const turning = createTurningPoints(model);
   const rowsOut = new Uint8Array(system.m);
+  /** Whether a minimum of the pivots is one of the rows that were kept, not of the mechanism; then all rows are asked. */
+  let misled = false;
+  let whole = false;
+  let firmest = 0;
 
   /** Smallest pivot over the largest seen; zero where a row has become dependent. */
   function readPivot(): number {
@@ -84,6 +91,14 @@ export function createLandmarks(model: Model): Landmarks {
     if (rank < fullRank) return 0;
     regular = Math.max(regular, smallestPivot);
     return smallestPivot / regular;
+  }
+
+  /** The same of the smallest eigenvalue, which goes as the pivot does and knows nothing of which rows were kept. */
+  function readEigenvalue(): number {
+    if (solver.factor.rank < fullRank) return 0;
+    const value = smallestEigenvalue(system, solver, work.rhs);
+    firmest = Math.max(firmest, value);
+    return value / firmest;
   }
 
   function pivotAt(t: number): number {
@@ -95,13 +110,14 @@ export function createLandmarks(model: Model): Landmarks {
     calcInverseMassRows(system, work);
     if (!factoriseGlobal(system, work, solver)) return Infinity;
     const residual = positionResidual(system, work);
-    if (residual > GAPING * system.length && !isKnot(t)) {
+    if (whole || (residual > GAPING * system.length && !isKnot(t))) {
       // off the constraints dependent rows look independent, and a singular position regular
-      projectPosition(system, t, inside, work, solver, GAPING * GAPING * system.length);
+      const gap = whole ? 4 * positionRounding(system, inside) : GAPING * GAPING * system.length;
+      projectPosition(system, t, inside, work, solver, gap);
       calcInverseMassRows(system, work);
       if (!factoriseGlobal(system, work, solver)) return Infinity;
     }
-    return readPivot();
+    return whole ? readEigenvalue() : readPivot();
   }
 
   /** Whether a time is that of the end of a step, as a run has it. */
@@ -166,13 +182,10 @@ export function createLandmarks(model: Model): Landmarks {
    * mechanism being singular, and off the constraints redundant rows look independent.
    */
   function confirms(t: number): boolean {
-    const { aside } = solver;
-    const out = aside.count > 0;
-    takeBack(aside);
-    const usual = Math.max(closedRank(knots[0].t), closedRank(knots[1].t));
-    const confirmed = closedRank(t) < usual || solver.factor.smallestPivot < SINGULAR * regular;
-    if (out) putBack(aside);
-    return confirmed;
+    return withAllRows(solver.aside, () => {
+      const usual = Math.max(closedRank(knots[0].t), closedRank(knots[1].t));
+      return closedRank(t) < usual || solver.factor.smallestPivot < SINGULAR * regular;
+    });
   }
 
   function look(t: number, pivot: number, tell: (event: RunEvent) => void): boolean {
@@ -187,8 +200,10 @@ export function createLandmarks(model: Model): Landmarks {
     const c = lookPivot[2];
     if (!(b <= a && b < c && inReach(b, lookTime[2] - lookTime[0]))) return false;
     const found = locate(lookTime[0], lookTime[2]);
-    if (found.pivot < SINGULAR && confirms(found.t)) {
-      if (!leaves(found.t)) return true;
+    const isSingular = found.pivot < SINGULAR;
+    // rows that are kept by turns make steps in what was to be a minimum
+    misled = !whole && (isSingular ? !confirms(found.t) : found.pivot > b);
+    if (isSingular && !misled && leaves(found.t)) {
       const driver = findBlockedDriver(system, found.t, inside, work, solver);
       tellOnce(driver ? deadPointEvent(found.t, driver) : singularEvent(found.t, fullRank), tell);
     }
@@ -197,6 +212,8 @@ export function createLandmarks(model: Model): Landmarks {
 
   /** Whether the mechanism has been elsewhere since the last singular position that was told; the present one is in `inside`. */
   function leaves(t: number): boolean {
+    // a second search through the same step comes by what the first one told
+    if (t <= lastTold) return false;
     if (
       !Number.isNaN(lastTold) &&
       !(awayAt < t) &&
@@ -230,28 +247,71 @@ export function createLandmarks(model: Model): Landmarks {
     for (let i = back > 0 ? 2 : 0; i >= 0; i--) look(from - i * back, pivotAt(from - i * back), tell);
   }
 
+  /**
+   * Looks between two, in order: wherever a singular position is within reach of two neighbours there is one more between them, until they
+   * are close. So what is found does not depend on the length of the steps.
+   */
+  function looksBetween(from: Look, until: Look): Look[] {
+    let found = [from, until];
+    let left = MOST_LOOKS;
+    for (let before = 0; before < found.length && left > 0;) {
+      before = found.length;
+      const finer = [from];
+      for (let i = 1; i < found.length; i++) {
+        const [a, b] = [found[i - 1], found[i]];
+        if (left > 0 && pace * (b.t - a.t) > CLOSE * system.length && mayPass(a, b)) {
+          left--;
+          const t = (a.t + b.t) / 2;
+          finer.push({ t, pivot: pivotAt(t) });
+        }
+        finer.push(b);
+      }
+      found = finer;
+    }
+    return found.slice(1, -1);
+  }
+
+  /** Whether a singular position may lie between two looks: within reach of both. */
+  function mayPass(a: Look, b: Look): boolean {
+    const reach = Math.sqrt(Math.max(0, a.pivot)) + Math.sqrt(Math.max(0, b.pivot));
+    return pace * (b.t - a.t) > REACH * visiblePart() * reach * system.length;
+  }
+
+  /** Looks at the end of a step, where the pivot is known, and wherever it may have vanished since the last look. */
+  function lookUntil(t: number, pivot: number, tell: (event: RunEvent) => void): boolean {
+    misled = false;
+    const between = looks > 0 ? looksBetween({ t: lookTime[2], pivot: lookPivot[2] }, { t, pivot }) : [];
+    let disturbed = between.length > 0;
+    for (const { t: at, pivot: value } of [...between, { t, pivot }]) {
+      if (misled) break;
+      disturbed = look(at, value, tell) || disturbed;
+    }
+    return disturbed;
+  }
+
+  /** The same by what does not depend on which rows are kept: these may vanish where the mechanism does not, and hide where it does. */
+  function lookAtWhole(from: number, t: number, tell: (event: RunEvent) => void): void {
+    whole = true;
+    withAllRows(solver.aside, () => {
+      lookBack(from, (t - from) / FEW, tell);
+      lookUntil(t, pivotAt(t), tell);
+    });
+    whole = false;
+    looks = 0;
+  }
+
   function findSingular(t: number, y: Float64Array, tell: (event: RunEvent) => void): void {
     if (!closed) return;
     const pivot = readPivot();
-    const way = wayBetween(system, knots[1].y, y);
-    const between = Math.min(MOST_LOOKS, Math.floor(way / (CLOSE * visiblePart() * system.length)));
+    const from = knots[1].t;
     const last = pace;
-    const latest = way / (t - knots[1].t);
+    const latest = wayBetween(system, knots[1].y, y) / (t - from);
     pace = Math.max(last, latest);
-    let disturbed = rowsChanged() && known > 1;
-    if (disturbed) lookBack(knots[1].t, (t - knots[1].t) / (between + 1), tell);
-    const before = looks > 0 ? lookPivot[2] : Infinity;
-    // is there a singular position within reach of both ends?
-    const reach = REACH * visiblePart() * (Math.sqrt(before) + Math.sqrt(pivot)) * system.length;
-    if (between > 0 && way > reach) {
-      const from = knots[1].t;
-      for (let i = 1; i <= between; i++) {
-        const at = from + ((t - from) * i) / (between + 1);
-        look(at, pivotAt(at), tell);
-      }
-      disturbed = true;
-    }
-    if (look(t, pivot, tell) || disturbed) pivotAt(t);
+    const anew = (rowsChanged() || looks === 0) && known > 1;
+    if (anew) lookBack(from, (t - from) / FEW, tell);
+    const disturbed = lookUntil(t, pivot, tell);
+    if (misled) lookAtWhole(from, t, tell);
+    if (anew || disturbed) pivotAt(t);
     pace = latest;
   }
 
@@ -270,6 +330,7 @@ export function createLandmarks(model: Model): Landmarks {
       looks = 0;
       // limits and contacts that hold or open change the number of rows
       regular = 0;
+      firmest = 0;
       fullRank = 0;
       turning?.restart(y);
     },

@@ -3,7 +3,7 @@ import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows, rowDot } from '../../core/dynamics/rows';
 import { calcTarget } from '../../core/constraints/driver-target';
-import { forget } from '../../core/solvers/rows-aside';
+import { withAllRows } from '../../core/solvers/rows-aside';
 import { factoriseGlobal, solveGlobal } from '../../core/solvers/global-solver';
 import { possibleSpeed, typedSpeed } from './possible-speed';
 import { worstLimit } from '../../core/solvers/optimisation-limits';
@@ -118,10 +118,14 @@ export function findBlockedDriver(
   solver: GlobalSolver,
 ): CompiledDriver | null {
   if (system.drivers.every(({ row }) => row < 0)) return null;
-  forget(solver.aside);
   calcKinematics(system, y, work);
   calcRows(system, t, y, work);
   calcInverseMassRows(system, work);
+  // the steps of a run that goes on keep their choice of rows
+  return withAllRows(solver.aside, () => blockedDriver(system, work, solver));
+}
+
+function blockedDriver(system: System, work: Workspace, solver: GlobalSolver): CompiledDriver | null {
   if (!factoriseGlobal(system, work, solver)) return null;
   let blocked: CompiledDriver | null = null;
   let least = NEARLY_BLOCKED;

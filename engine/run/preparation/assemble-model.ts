@@ -1,9 +1,16 @@
 /** A model brought to a position that its joints and drivers allow: from its drawing, or from where it was before a change. */
 import { assemble, settle } from '../assembly/assemble';
+import { calcAsked } from '../assembly/closing';
+import { changesDimensions, createChange } from './change';
 import { compareModes } from '../assembly/follow-change';
+import { compileSystem } from '../../core/system/compile';
+import { MOST_ROWS, countNeeds } from '../assembly/groups';
+import { createGlobalSolver } from '../../core/solvers/global-solver';
+import { findPins, hangPins } from './shared-pins';
 import { hasLoops, isHopeless } from '../assembly/several-starts';
 import { poseOffset } from '../../core/coordinates/layout';
 import type { AssemblyResult, Ways } from '../assembly/assemble';
+import type { Before } from './change';
 import type { Change } from '../assembly/follow-change';
 import type { GlobalSolver } from '../../core/solvers/contract';
 import type { Project } from '../../model/project';
@@ -12,10 +19,17 @@ import type { Workspace } from '../../core/system/workspace';
 
 export interface Parts {
   readonly system: System;
-  /** The same with its joints upright. */
+  /** The same with its joints upright, as a document and compiled. */
+  readonly upright: Project;
   readonly standing: System;
   readonly work: Workspace;
   readonly solver: GlobalSolver;
+}
+
+/** Parts with the pins of several links hung for closing, their solver, and the way there from before. */
+interface Hung extends Parts {
+  readonly closer: GlobalSolver;
+  readonly change: Change | null;
 }
 
 /** Positions of one sign nearer to each other than this are one, in characteristic lengths [1]: the search ends early on flat ground. */
@@ -39,18 +53,23 @@ interface Placed {
 }
 
 /** From the drawing; along the change where it is not sure at once that both lead to the same mode. */
-export function assembleModel(parts: Parts, y: Float64Array, change: Change | null): Placed {
-  const { system, standing, work, solver } = parts;
+export function assembleModel(parts: Parts, y: Float64Array, before: Before | null): Placed {
+  const { system, work } = parts;
+  const hung = hang(parts, y, before);
+  const { standing, change, closer } = hung;
   if (change === null || !hasLoops(standing) || isHopeless(standing))
-    return { assembly: assembleUpright(parts, y), follows: false };
+    return { assembly: assembleUpright(hung, y), follows: false };
   const [drawn, there] = [y.slice(), y.slice()];
-  const short = assembleUpright(parts, y, 'short');
+  const short = assembleUpright(hung, y, 'short');
   // drawn closed it is meant so
   if (short.closed && short.iterations === 0) return { assembly: short, follows: false };
-  const closing = { system: standing, work, solver, tolerance: assemblyTolerance(system), out: null };
+  const closing = {
+    system: standing,
+    ...{ work, solver: closer, tolerance: assemblyTolerance(system), out: null },
+  };
   const sameness = short.closed ? compareModes(closing, change, y) : 'untold';
   if (sameness === 'same') return { assembly: short, follows: false };
-  const along = assembleUpright(parts, there, change);
+  const along = assembleUpright(hung, there, change);
   const isOne = short.closed && sameness !== 'other' && isSame(system, y, there);
   if (along.closed && !isOne) {
     y.set(there);
@@ -62,7 +81,26 @@ export function assembleModel(parts: Parts, y: Float64Array, change: Change | nu
     return { assembly: lost ? { ...short, mode: along.mode } : short, follows: false };
   }
   y.set(drawn);
-  return { assembly: assembleUpright(parts, y), follows: false };
+  return { assembly: assembleUpright(hung, y), follows: false };
+}
+
+/** Where the drawing is open and links share pins: with these tied to the link that stands first. */
+function hang(parts: Parts, y: Float64Array, before: Before | null): Hung {
+  const { system, upright: project, standing, work, solver } = parts;
+  const closing = { system: standing, work, solver, tolerance: assemblyTolerance(system), out: null };
+  const isOpen = calcAsked(closing, y, 'joints') > closing.tolerance;
+  const after = before && changesDimensions(before.project, project) ? [before.project] : [];
+  const order = () => {
+    const needs = countNeeds(closing, y, 'held');
+    return new Map(system.bodyIds.map((id, b) => [id, needs[b]]));
+  };
+  // where rows are too many, folds are not looked for
+  const isWorth = isOpen && standing.m <= MOST_ROWS;
+  const pins = isWorth ? findPins([project, ...after], order) : [];
+  const change = before && createChange(before, project, (own) => hangPins(own, pins));
+  if (pins.length === 0) return { ...parts, closer: solver, change };
+  const hung = compileSystem(hangPins(project, pins));
+  return { ...parts, standing: hung, closer: createGlobalSolver(hung), change };
 }
 
 /**
@@ -71,12 +109,12 @@ export function assembleModel(parts: Parts, y: Float64Array, change: Change | nu
  * then finds its residual closed, and matches the velocities.
  */
 function assembleUpright(
-  { system, standing, work, solver }: Parts,
+  { system, standing, work, solver, closer }: Hung,
   y: Float64Array,
   ways: Ways = 'all',
 ): AssemblyResult {
   const tolerance = assemblyTolerance(system);
-  const first = assemble(standing, y, work, solver, tolerance, ways);
+  const first = assemble(standing, y, work, closer, tolerance, ways);
   if (!first.closed) return first;
   const { closed, consistent, gap } = assemble(system, y, work, solver, tolerance);
   return { ...first, closed, consistent, gap };

@@ -15,9 +15,13 @@ export interface Before {
 
 /**
  * Null where nothing leads from one to the other but a new drawing: other bodies, other joints, bodies that were drawn elsewhere;
- * and where no dimension of a joint has changed. `upright`: the present model as it is closed.
+ * and where no dimension of a joint has changed. `upright`: the present model as it is closed, its pins hung as by `hang`.
  */
-export function createChange(before: Before, upright: Project): Change | null {
+export function createChange(
+  before: Before,
+  upright: Project,
+  hang: (project: Project) => Project = (project) => project,
+): Change | null {
   if (!changesDimensions(before.project, upright)) return null;
   const old = before.project.joints;
   const systems = new Map<number, System>();
@@ -25,7 +29,7 @@ export function createChange(before: Before, upright: Project): Change | null {
     let system = systems.get(part);
     if (!system) {
       const joints = upright.joints.map((joint, j) => between(old[j], joint, part));
-      systems.set(part, (system = compileSystem({ ...upright, joints })));
+      systems.set(part, (system = compileSystem(hang({ ...upright, joints }))));
     }
     return system;
   };

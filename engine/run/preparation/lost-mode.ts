@@ -3,7 +3,11 @@ import type { AssemblyResult } from '../assembly/assemble';
 import type { Problem } from '../../model/problem';
 import type { System } from '../../core/system/system';
 
-const CODES: ReadonlySet<string> = new Set(['assembly-mode-ended', 'assembly-mode-not-found']);
+const CODES: ReadonlySet<string> = new Set([
+  'assembly-mode-ended',
+  'assembly-mode-rigid',
+  'assembly-mode-not-found',
+]);
 
 export function sayMode(
   { bodyIds }: System,
@@ -19,6 +23,16 @@ export function sayMode(
         message:
           'The assembly mode that was drawn ends: wherever its driver stands, the mechanism no longer closes in it. It was assembled in another mode.',
         remedy: 'Undo the change to have the mode back, or use lengths with which the links reach in it.',
+      },
+    ];
+  if (mode === 'rigid')
+    return [
+      {
+        ...about,
+        code: 'assembly-mode-rigid',
+        message:
+          'The joints leave no motion for the driver: with these lengths the mechanism is a rigid structure. It was assembled in one of the positions in which it closes.',
+        remedy: 'Undo the change, or change all lengths in the proportion with which the mechanism moves.',
       },
     ];
   return [

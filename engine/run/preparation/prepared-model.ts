@@ -11,7 +11,6 @@ import { checkFactor, checkRecording, checkRows } from './bounds';
 import { compileSystem } from '../../core/system/compile';
 import { checkLimits } from '../outcomes/limit-problems';
 import { conflictingSpeeds, unreachedDrivers } from '../outcomes/driver-problems';
-import { createChange } from './change';
 import { createGlobalSolver } from '../../core/solvers/global-solver';
 import { createInitialState, posesOf } from './initial-state';
 import { createWorkspace } from '../../core/system/workspace';
@@ -28,9 +27,12 @@ import type { CompiledJoint, System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 import type { Model } from './model';
 
-/** `follows`: it is assembled where the model before leads to, and not where its drawing alone does. */
+/**
+ * `follows`: it is assembled where the model before leads to, and not where its drawing alone does. `isQuiet`: the assembly has
+ * nothing to say.
+ */
 export type ModelResult =
-  | { ok: true; model: Model; warnings: Problem[]; follows: boolean }
+  | { ok: true; model: Model; warnings: Problem[]; follows: boolean; isQuiet: boolean }
   | { ok: false; problems: Problem[]; report: ModelReport | null };
 
 /**
@@ -59,9 +61,8 @@ export function createModel(
   const y = createInitialState(project, system);
   activateLoads(system, 0, system.breakpoints[0] ?? project.settings.duration, work);
   const standing = upright(project);
-  const parts = { system, standing: compileSystem(standing), work, solver };
-  const change = before && createChange(before, standing);
-  const { assembly: placed, follows } = assembleModel(parts, y, change);
+  const parts = { system, upright: standing, standing: compileSystem(standing), work, solver };
+  const { assembly: placed, follows } = assembleModel(parts, y, before);
   let assembly = placed;
   if (assembly.closed)
     assembly = assembleOntoLimits(system, y, work, solver, assembly, assemblyTolerance(system));
@@ -96,7 +97,8 @@ export function createModel(
   const warnings = [...problems, ...moved(system, assembly), ...sayMode(system, assembly)];
   const tooLong = samples === 'kept' ? checkRecording(system, report.mobility) : [];
   if (tooLong.length > 0) return { ok: false, problems: [...tooLong, ...warnings], report };
-  return { ok: true, model: { project: document, system, work, solver, y, report }, warnings, follows };
+  const model: Model = { project: document, system, work, solver, y, report };
+  return { ok: true, model, warnings, follows, isQuiet: !follows && warnings.length === problems.length };
 }
 
 /** A motor drives its joint, even where it has a largest effort. */

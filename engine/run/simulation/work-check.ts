@@ -5,10 +5,11 @@
 import { isAdaptive } from '../../model/project';
 import { createModel } from '../preparation/prepared-model';
 import { solvesAccelerations } from '../steppers/choose-stepper';
-import type { AdaptiveIntegrator, Project } from '../../model/project';
+import type { AdaptiveIntegrator, Project, Settings } from '../../model/project';
 import type { Analysis, RunSummary } from '../../results/recording/run-report';
 import type { Model } from '../preparation/model';
 import type { Problem } from '../../model/problem';
+import type { System } from '../../core/system/system';
 
 const ADAPTIVE_NAMES: Readonly<Record<AdaptiveIntegrator, string>> = {
   dop853: 'Dormand-Prince 8(5,3)',
@@ -31,14 +32,23 @@ export interface Rival {
   readonly advance: (horizon: number | null, budget: number) => 'working' | 'horizon' | 'ended';
 }
 
+/** Another way to the same motion, and how it is told that it is the shorter one. */
+export interface OtherWay {
+  readonly change: Partial<Settings>;
+  readonly field: string;
+  /** What took more, and than what. */
+  readonly words: readonly [own: string, other: string];
+  readonly remedy: string;
+}
+
 export class WorkCheck {
   private readonly warnings: Problem[] = [];
   private next = FIRST;
 
   constructor(
-    private readonly integrator: AdaptiveIntegrator,
-    /** Starts the project anew by another method; null where that cannot be. */
-    private readonly begin: (integrator: AdaptiveIntegrator) => Rival | null,
+    private readonly ways: readonly OtherWay[],
+    /** Starts the project anew with other settings; null where that cannot be. */
+    private readonly begin: (change: Partial<Settings>) => Rival | null,
   ) {}
 
   /** The run is at t [s] after so many evaluations. */
@@ -55,15 +65,14 @@ export class WorkCheck {
   private compare(t: number, spent: number): void {
     if (this.warnings.length > 0) return;
     let most = Math.floor(spent / MOST_WORK);
-    let best: AdaptiveIntegrator | null = null;
-    for (const other of Object.keys(ADAPTIVE_NAMES) as AdaptiveIntegrator[]) {
-      if (other === this.integrator) continue;
-      const needed = this.needs(other, t, most);
+    let best: OtherWay | null = null;
+    for (const way of this.ways) {
+      const needed = this.needs(way, t, most);
       if (needed > most) continue;
       most = needed;
-      best = other;
+      best = way;
     }
-    if (best) this.warnings.push(warning(this.integrator, best, t, spent, most));
+    if (best) this.warnings.push(warning(best, t, spent, most));
   }
 
   /** The run was changed from outside: no other can be compared with it. */
@@ -71,9 +80,9 @@ export class WorkCheck {
     this.next = Infinity;
   }
 
-  /** Evaluations of another method up to t; infinite where there are more than `most`, or where it does not get there. */
-  private needs(integrator: AdaptiveIntegrator, t: number, most: number): number {
-    const rival = this.begin(integrator);
+  /** Evaluations of another way up to t; infinite where there are more than `most`, or where it does not get there. */
+  private needs({ change }: OtherWay, t: number, most: number): number {
+    const rival = this.begin(change);
     if (!rival) return Infinity;
     let going = true;
     while (going && rival.time < t && rival.spent <= most) going = rival.advance(t, SLICE) !== 'ended';
@@ -89,19 +98,46 @@ export function compareWork(
   run: (model: Model) => Rival,
 ): WorkCheck | null {
   const { settings } = project;
-  const { integrator, duration } = settings;
-  if (analysis !== 'dynamic' || !isAdaptive(integrator) || !solvesAccelerations(model)) return null;
-  return new WorkCheck(integrator, (other) => {
+  if (analysis !== 'dynamic' || !isAdaptive(settings.integrator) || !solvesAccelerations(model)) return null;
+  return new WorkCheck(otherWays(model.system, settings.integrator), (change) => {
     // recorded at its two ends alone
-    const changed = { ...settings, integrator: other, outputInterval: duration };
+    const changed = { ...settings, ...change, outputInterval: settings.duration };
     const created = createModel({ ...project, settings: changed }, undefined, 'streamed');
     return created.ok ? run(created.model) : null;
   });
 }
 
+/** The other methods; and projection, of feedback whose gains ask for short steps of any method. */
+function otherWays({ settings, rowK, rowD }: System, own: AdaptiveIntegrator): OtherWay[] {
+  const others = (Object.keys(ADAPTIVE_NAMES) as AdaptiveIntegrator[]).filter((other) => other !== own);
+  const ways = others.map((integrator): OtherWay => {
+    const name = ADAPTIVE_NAMES[integrator];
+    const words = [ADAPTIVE_NAMES[own], name] as const;
+    return {
+      change: { integrator },
+      field: 'settings.integrator',
+      words,
+      remedy: `Choose the integrator ${name}.`,
+    };
+  });
+  // joints may have gains of their own
+  const [k, d] = [rowK, rowD].map((gains) => gains.reduce((most, gain) => Math.max(most, gain), 0));
+  if (settings.stabilisation !== 'feedback' || (k === 0 && d === 0)) return ways;
+  const feedback = `Feedback with gains of k = ${short(k)} 1/s^2 and d = ${short(d)} 1/s`;
+  const remedy = 'Choose projection as the stabilisation, or set k and d smaller.';
+  ways.push({
+    change: { stabilisation: 'projection' },
+    field: 'settings.d',
+    words: [feedback, 'projection'],
+    remedy,
+  });
+  return ways;
+}
+
+const short = (value: number): number => Number(value.toPrecision(4));
+
 function warning(
-  own: AdaptiveIntegrator,
-  other: AdaptiveIntegrator,
+  { field, words: [own, other], remedy }: OtherWay,
   t: number,
   spent: number,
   needed: number,
@@ -111,8 +147,8 @@ function warning(
     severity: 'warning',
     code: 'much-work',
     record: null,
-    field: 'settings.integrator',
-    message: `${ADAPTIVE_NAMES[own]} took ${times} times the work of ${ADAPTIVE_NAMES[other]}: up to ${Number(t.toPrecision(4))} s it evaluated the forces ${spent} times, the other ${needed} times.`,
-    remedy: `Choose the integrator ${ADAPTIVE_NAMES[other]}.`,
+    field,
+    message: `${own} took ${times} times the work of ${other}: up to ${short(t)} s it evaluated the forces ${spent} times, the other ${needed} times.`,
+    remedy,
   };
 }

@@ -48,6 +48,9 @@ export function createStepper(
     : createFixedStepper(n, settings, start, f, afterStep, velocities);
 }
 
+/** Refusals of one step from which on its first stage is evaluated where it starts [1]: an estimate that was of truncation has fallen. */
+const DOUBTED = 2;
+
 type ExplicitAdaptive = Exclude<AdaptiveIntegrator, 'radau5'>;
 type FixedIntegrator = Exclude<Integrator, AdaptiveIntegrator>;
 
@@ -135,6 +138,8 @@ function createAdaptiveStepper(
   let proposed = settings.step;
   /** What k[0] is good for: nothing, the present start, or the start of the step before, whose last stage takes its place. */
   let first: 'stale' | 'present' | 'before' = 'stale';
+  /** How often the present step was refused, one time after the other. */
+  let refusals = 0;
   let denseReady = false;
 
   /** A step was no good: try a shorter one, unless it is too short to matter. */
@@ -144,6 +149,8 @@ function createAdaptiveStepper(
     h: number,
   ): StepOutcome {
     proposed = h * factor;
+    // near a singular position rates taken over from a state that was corrected are off by more than the correction, however short the step
+    if (++refusals >= DOUBTED) first = 'stale';
     return isTooShort(proposed, stepper.t) ? why : 'rejected';
   }
 
@@ -193,6 +200,7 @@ function createAdaptiveStepper(
       stepper.h = h;
       proposed = (last ? Math.max(proposed, h) : h) * (good ? factor : OUT_OF_NOISE);
       noise.passed(h);
+      refusals = 0;
       return 'stepped';
     },
     sampleAt(t, out) {

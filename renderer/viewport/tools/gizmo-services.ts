@@ -29,7 +29,9 @@ function createServices(): GizmoServices {
         simulation.preview = mine;
       } else if (mine && simulation.preview === mine) simulation.preview = null;
     },
-    hold: (edit) => documents.hold(edit),
+    hold: (edit) => {
+      documents.held = edit;
+    },
     select: (record, additive) => selection.select(record, additive),
     refuseLocked(ids) {
       const locked = ids.find((id) => visibility.locked.has(id));

@@ -40,10 +40,9 @@ export function commandOf(store: Store, random: () => number, index: number): Ac
   if (choice < 0.62) return [edit((project) => deleteRecords(project, [pick()]))];
   if (choice < 0.66) return [edit((project) => settings(project, index))];
   const id = pick();
-  const drag = Array.from({ length: 6 }, (_, i) =>
+  return Array.from({ length: 6 }, (_, i) =>
     edit((project) => moved(project, id, [index * 0.01, i * 0.001, random()]), `drag ${index}`),
   );
-  return [...drag, () => store.endGesture()];
 }
 
 /** What is exported of a project: a table with a row for each body. */

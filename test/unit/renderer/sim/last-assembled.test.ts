@@ -31,12 +31,15 @@ test('the last one that was assembled in its mode', () => {
   expect(last.of(other)).toEqual({});
 });
 
-test.each(['assembly-mode-ended', 'assembly-mode-not-found'])('not one with %s', (code) => {
-  const last = new LastAssembled();
-  last.hear(analysisOf(drawn), drawn);
-  last.hear(analysisOf(one, code), one);
-  expect(last.of(other).before?.project).toBe(drawn);
-});
+test.each(['assembly-mode-ended', 'assembly-mode-rigid', 'assembly-mode-not-found'])(
+  'not one with %s',
+  (code) => {
+    const last = new LastAssembled();
+    last.hear(analysisOf(drawn), drawn);
+    last.hear(analysisOf(one, code), one);
+    expect(last.of(other).before?.project).toBe(drawn);
+  },
+);
 
 test('nothing of a model of many joints', () => {
   const last = new LastAssembled();

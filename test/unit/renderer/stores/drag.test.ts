@@ -1,16 +1,17 @@
 /** A part in the hand, against the real engine in the same process. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { watch } from 'vue';
 import { createPortPair } from '../../../../engine/host/memory-port';
 import type { ClientMessage, ServerMessage } from '../../../../engine/host/protocol';
 import { serve } from '../../../../engine/host/server';
 import { writeProject } from '../../../../engine/model/write-project';
 import { applyDiff } from '../../../../renderer/document/diff';
 import type { Edit } from '../../../../renderer/document/edits/edit';
+import type { Held } from '../../../../renderer/document/journal-entry';
 import type { BodyPose } from '../../../../renderer/sim/pose';
 import { environment } from '../../../../renderer/sim/environment';
 import { useDocumentStore } from '../../../../renderer/stores/document';
-import type { Held } from '../../../../renderer/stores/document';
 import { useDragStore } from '../../../../renderer/stores/drag';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { useVisibilityStore } from '../../../../renderer/stores/visibility';
@@ -79,9 +80,11 @@ describe('a part in the hand', () => {
   it('is told to the journal before it is let go, and taken back from it when it is put back', async () => {
     const { document, simulation, drag } = open();
     const held: (Held | null)[] = [];
-    document.$onAction(({ name, args }) => {
-      if (name === 'hold') held.push((args as [Held | null])[0]);
-    });
+    watch(
+      () => document.held,
+      (now) => void held.push(now),
+      { flush: 'sync' },
+    );
     drag.begin(CRANK);
     drag.moveTo([0.08, 0, 0]);
     await vi.waitFor(() => expect(drag.report?.settled).toBe(true), PATIENCE);

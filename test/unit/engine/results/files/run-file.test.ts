@@ -102,6 +102,32 @@ describe('a saved run', () => {
     expect(!damaged.ok && damaged.problem.code).toBe('damaged-run');
   });
 
+  test('of parts of two runs is damaged, wherever one ends and the other begins', async () => {
+    const other = createRecording(50);
+    other.columns.forEach((column) => column.forEach((value, i) => (column[i] = -value - 1)));
+    const [one, two] = [await writeRun(createRecording(50), 'x'), await writeRun(other, 'x')];
+    let [refused, whole] = [0, 0];
+    for (let at = 0; at <= two.length + 12; at += 13) {
+      // beyond the end of the second it is the first, whole or cut short
+      const mixed = new Uint8Array([...one.subarray(0, at), ...two.subarray(at)]);
+      const read = await readRun(fileOf(mixed), { run: 1, dateOf });
+      if (!read.ok) {
+        expect(read.problem.remedy).not.toBe('');
+        refused++;
+        continue;
+      }
+      // one of them, then, and not some of both
+      const first = read.value.recording.columns[0]!;
+      const from = first[0] === other.columns[0]![0] ? other : createRecording(50);
+      read.value.recording.columns.forEach((column, i) =>
+        expect(bitsOf(column, 50)).toEqual(bitsOf(from.columns[i]!, 50)),
+      );
+      whole++;
+    }
+    expect(refused).toBeGreaterThan(0);
+    expect(whole).toBeGreaterThan(0);
+  });
+
   test('a table of another program is no run', async () => {
     const { time, columns, channels, count } = createRecording(10);
     const read = await readRun(fileOf(await writeTable({ time, columns, channels, count }, '{}')), {

@@ -1,0 +1,43 @@
+/**
+ * Newton's step of a mechanism whose drivers hold it (T 8.1): the least |r + J d|^2 + mu |d|^2 over all bodies, rows and turns as
+ * lengths. Redundant rows all take part, without a decision on rank, and what no row holds, as a rod that spins about itself, stays.
+ */
+import { solvePositive } from '../../core/linalg/solve-positive';
+import type { System } from '../../core/system/system';
+import type { Workspace } from '../../core/system/workspace';
+
+/** mu, rows of a joint being about one [1]: above what rounding leaves of motions without a row, far below any other. */
+const DAMPING = 1e-12;
+
+/** work.acc := the step for the residuals work.rhs and the rows work.J; false where it is no number. */
+export function calcDampedStep(system: System, work: Workspace): boolean {
+  const { n, m, rowA, rowB, rowScale, length } = system;
+  const { J, rhs, acc } = work;
+  const size = 6 * (n - 1);
+  const normal = new Float64Array(size * size);
+  const d = new Float64Array(size);
+  const values = new Float64Array(12);
+  const columns = new Int32Array(12);
+  for (let row = 0; row < m; row++) {
+    const scale = rowScale[row];
+    let count = 0;
+    for (let c = 0; c < 12; c++) {
+      const body = c < 6 ? rowA[row] : rowB[row];
+      const value = J[12 * row + c];
+      if (body === 0 || value === 0) continue;
+      columns[count] = 6 * (body - 1) + (c % 6);
+      values[count++] = (value * scale) / (c % 6 < 3 ? 1 : length);
+    }
+    const residual = rhs[row] * scale;
+    for (let a = 0; a < count; a++) {
+      d[columns[a]] -= values[a] * residual;
+      const to = size * columns[a];
+      for (let b = 0; b < count; b++) normal[to + columns[b]] += values[a] * values[b];
+    }
+  }
+  for (let i = 0; i < size; i++) normal[size * i + i] += DAMPING;
+  if (!solvePositive(normal, size, d)) return false;
+  acc.fill(0, 0, 6);
+  for (let i = 0; i < size; i++) acc[6 + i] = d[i] / (i % 6 < 3 ? 1 : length);
+  return true;
+}

@@ -1,0 +1,72 @@
+/**
+ * What is said of a model that is not run. An edit that concerns neither dimensions nor masses, as that of a load, a name or a colour,
+ * leaves what was assembled and counted as it is; finding that anew takes seconds where bodies are a thousand.
+ */
+import { checkRecording } from './bounds';
+import { compileSystem } from '../../core/system/compile';
+import { createModel } from './prepared-model';
+import { validateProject } from '../../model/validate';
+import type { Before } from './change';
+import type { ModelReport } from '../../results/recording/run-report';
+import type { Problem } from '../../model/problem';
+import type { Project } from '../../model/project';
+
+export interface Analysed {
+  problems: Problem[];
+  report: ModelReport | null;
+  /** See `createModel`. */
+  follows: boolean;
+}
+
+export type Analyse = (project: Project, before: Before | null) => Analysed;
+
+/** Remembers the last model. */
+export function createAnalysis(): Analyse {
+  let last: { project: Project; report: ModelReport } | null = null;
+  return (project, before) => {
+    const problems = last && isSameMechanism(last.project, project) ? checkAgain(project, last.report) : null;
+    if (last && problems) {
+      last = { project, report: last.report };
+      return { problems, report: last.report, follows: false };
+    }
+    const result = createModel(project, undefined, 'kept', before);
+    last = result.ok && result.isQuiet ? { project, report: result.model.report } : null;
+    return result.ok
+      ? { problems: result.warnings, report: result.model.report, follows: result.follows }
+      : { problems: result.problems, report: result.report, follows: false };
+  };
+}
+
+/** Null where the model cannot be run any more. */
+function checkAgain(project: Project, { mobility }: ModelReport): Problem[] | null {
+  const problems = validateProject(project);
+  if (problems.some(({ severity }) => severity === 'error')) return null;
+  return checkRecording(compileSystem(project), mobility).length > 0 ? null : problems;
+}
+
+/** Lists whose records make the mechanism. */
+const LISTS = ['bodies', 'joints', 'couplings', 'contacts', 'drivers'] as const;
+/** What is only read by people, or was worked out already. */
+const WORDS: ReadonlySet<string> = new Set(['name', 'color', 'formulas']);
+
+/** Whether nothing that joints, masses and drivers depend on has changed. */
+export function isSameMechanism(before: Project, after: Project): boolean {
+  return (
+    isSame(before.settings, after.settings) &&
+    LISTS.every((list) => {
+      const [old, now] = [before[list], after[list]];
+      return (
+        old === now || (old.length === now.length && old.every((record, i) => isSameButWords(record, now[i])))
+      );
+    })
+  );
+}
+
+function isSameButWords(before: object, after: object): boolean {
+  if (before === after) return true;
+  const [old, now] = [before, after] as Record<string, unknown>[];
+  const keys = new Set([...Object.keys(old), ...Object.keys(now)]);
+  return [...keys].every((key) => WORDS.has(key) || isSame(old[key], now[key]));
+}
+
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
