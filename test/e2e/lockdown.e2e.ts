@@ -309,9 +309,15 @@ describe(`an ordinary user${why}`, () => {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       const ended = new Promise((resolve) => child.once('exit', resolve));
+      // orphans would go on writing below the folder that is taken away
       end = async () => {
-        child.kill('SIGKILL');
+        const family = familyOf(child.pid!).map(({ pid }) => pid);
+        for (const pid of [child.pid!, ...family]) endProcess(pid);
         await ended;
+        const states = () => family.map((pid) => statusOf(pid, 'State'));
+        await expect
+          .poll(states, { timeout: 30_000 })
+          .toSatisfy((all: string[]) => all.every((state) => state === 'gone' || state === 'Z'));
       };
       child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
       await expect
@@ -328,15 +334,27 @@ describe(`an ordinary user${why}`, () => {
       throw new Error(`${String(error)}\n${said.slice(0, 2000)}`, { cause: error });
     } finally {
       await end();
-      // its children write until they notice
-      rmSync(home, { recursive: true, force: true, maxRetries: 30, retryDelay: 300 });
+      rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     }
   });
 });
 
+interface RunningProcess {
+  pid: number;
+  parent: number;
+  words: string;
+}
+
 /** Renderer processes among the descendants of a process. */
 function renderersOf(root: number): number[] {
-  const processes = readdirSync('/proc')
+  return familyOf(root)
+    .filter(({ words }) => words.includes('--type=renderer'))
+    .map(({ pid }) => pid);
+}
+
+/** A process and its descendants, as far as they are still there. */
+function familyOf(root: number): RunningProcess[] {
+  const processes: RunningProcess[] = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
@@ -354,9 +372,15 @@ function renderersOf(root: number): number[] {
     before = family.size;
     for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid);
   }
-  return processes
-    .filter(({ pid, words }) => family.has(pid) && words.includes('--type=renderer'))
-    .map(({ pid }) => pid);
+  return processes.filter(({ pid }) => family.has(pid));
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // ended meanwhile
+  }
 }
 
 function statusOf(pid: number, field: string): string {
