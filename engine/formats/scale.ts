@@ -1,4 +1,5 @@
 /** A project whose lengths are in another unit, in SI: mass and time stay, all else follows the length. */
+import { mainCoordinate } from '../kinds/joints/joint-coordinates';
 import { definitionOf } from '../kinds/loads/loads';
 import type { FieldType, Values } from '../schema/field';
 import type { Body, Joint, JointFrame, Load, Project, Shape, Symmetric6, Vec3 } from '../model/project';
@@ -8,19 +9,19 @@ export function scaleProject(project: Project, s: number): Project {
   if (s === 1) return project;
   const { settings } = project;
   const kinds = new Map(project.joints.map(({ id, kind }) => [id, kind]));
-  const slides = (id: string): boolean => kinds.get(id) === 'slider';
+  const isDistance = (id: string): boolean => mainCoordinate(kinds.get(id) ?? 'hinge').kind === 'translation';
   return {
     ...project,
     settings: { ...settings, gravity: times(settings.gravity, s) },
     bodies: project.bodies.map((body) => scaleBody(body, s)),
     joints: project.joints.map((joint) => scaleJoint(joint, s)),
     couplings: project.couplings.map((coupling) => {
-      const power = (slides(coupling.joint2) ? 1 : 0) - (slides(coupling.joint1) ? 1 : 0);
+      const power = (isDistance(coupling.joint2) ? 1 : 0) - (isDistance(coupling.joint1) ? 1 : 0);
       return { ...coupling, ratio: coupling.ratio * s ** power };
     }),
     loads: project.loads.map((load) => scaleLoad(load, s)),
     drivers: project.drivers.map((driver) =>
-      slides(driver.joint) ? { ...driver, value: driver.value * s } : driver,
+      isDistance(driver.joint) ? { ...driver, value: driver.value * s } : driver,
     ),
   };
 }
@@ -68,9 +69,9 @@ function scaleShape(shape: Shape, s: number): Shape {
 }
 
 function scaleJoint(joint: Joint, s: number): Joint {
-  const slides = joint.kind === 'slider';
+  const isDistance = mainCoordinate(joint.kind).kind === 'translation';
   const { limits, friction } = joint;
-  const length = (value: number | null): number | null => (value === null || !slides ? value : value * s);
+  const length = (value: number | null): number | null => (value === null || !isDistance ? value : value * s);
   return {
     ...joint,
     frameA: scaleFrame(joint.frameA, s),
@@ -82,8 +83,8 @@ function scaleJoint(joint: Joint, s: number): Joint {
     ...(friction
       ? {
           friction: {
-            coulomb: friction.coulomb * (slides ? s : s * s),
-            viscous: friction.viscous * (slides ? 1 : s * s),
+            coulomb: friction.coulomb * (isDistance ? s : s * s),
+            viscous: friction.viscous * (isDistance ? 1 : s * s),
           },
         }
       : {}),

@@ -8,6 +8,8 @@
 
 import type { CouplingGeometry } from './coupling-geometry';
 import type { Elastic, JointCompliance } from './elasticity';
+import type { CoordinateKind } from '../kinds/joints/joint-coordinates';
+import type { JointKind } from '../kinds/joints/joints';
 import type { Load } from '../kinds/loads/loads';
 import type { TablePoint } from '../schema/values';
 import type { Measurement } from '../kinds/measures/measures';
@@ -153,31 +155,6 @@ export type MassProperties =
       density?: number;
     };
 
-/** In the order in which menus offer them. */
-export const JOINT_KINDS = [
-  'hinge',
-  'slider',
-  'ball',
-  'cylinder',
-  'universal',
-  'constant-velocity',
-  'planar',
-  'screw',
-  'distance',
-  'fixed',
-  'constant-orientation',
-  'relative-rotation-plane',
-  'nail',
-  'point-in-plane',
-  'point-on-line',
-] as const;
-export type JointKind = (typeof JOINT_KINDS)[number];
-
-/** The joints with one coordinate, which can be driven and coupled: the angle of a hinge or screw, a slider's distance. */
-export const ONE_COORDINATE: ReadonlySet<JointKind> = new Set<JointKind>(['hinge', 'slider', 'screw']);
-/** The joints that can be driven: a cylinder has two coordinates, and a driver says which one it drives. */
-export const DRIVABLE: ReadonlySet<JointKind> = new Set<JointKind>([...ONE_COORDINATE, 'cylinder']);
-
 /** How the rows that hold an orientation are written: perpendicular directions, or the sources' relative quaternion. */
 export type Formulation = 'perpendicular' | 'quaternion';
 
@@ -258,6 +235,9 @@ export type { CouplingGeometry, GeometryKind } from './coupling-geometry';
 export type { BearingCompliance, Elastic, JointCompliance } from './elasticity';
 export type { Measurement, MeasurementKind } from '../kinds/measures/measures';
 export type { Driven, Formula, Parameter, ParameterUnit } from './parameter';
+export { JOINT_KINDS } from '../kinds/joints/joints';
+export type { CoordinateKind } from '../kinds/joints/joint-coordinates';
+export type { JointKind } from '../kinds/joints/joints';
 export type { Load, LoadKind } from '../kinds/loads/loads';
 export type { LoadFrame, LoadWindow } from '../kinds/loads/load-fields';
 export type { Symmetric6, TablePoint } from '../schema/values';
@@ -268,7 +248,7 @@ export interface Driver extends Driven {
   /** Id of a hinge, slider, screw or cylinder. */
   joint: string;
   /** Which coordinate of a cylinder; null is the rotation. Other joints have only one. */
-  coordinate?: 'rotation' | 'translation' | null;
+  coordinate?: CoordinateKind | null;
   /**
    * `speed` prescribes the rate of the joint coordinate [rad/s or m/s] and `position` the coordinate itself [rad or m]
    * (a row of the system); `effort` applies a torque or force along it [N m or N] to B, and its opposite to A.

@@ -1,3 +1,4 @@
+import { drivenCoordinate, isDrivable } from '../../engine/kinds/joints/joint-coordinates';
 import type { Project } from '../../engine/model/project';
 
 /** `Run 3, 90 rpm`: the number, and what the one driver of a turning joint does, which most runs differ in. */
@@ -6,8 +7,10 @@ export function nameRun(number: number, project: Project): string {
   const [driver, ...others] = project.drivers.filter(({ kind }) => kind === 'speed');
   if (!driver || others.length > 0) return name;
   const joint = project.joints.find(({ id }) => id === driver.joint);
-  if (joint?.kind === 'hinge') return `${name}, ${round((driver.value * 30) / Math.PI)} rpm`;
-  return joint?.kind === 'slider' ? `${name}, ${round(driver.value)} m/s` : name;
+  if (!joint || !isDrivable(joint.kind)) return name;
+  const { kind } = drivenCoordinate(joint.kind, driver.coordinate);
+  if (kind === 'translation') return `${name}, ${round(driver.value)} m/s`;
+  return `${name}, ${round((driver.value * 30) / Math.PI)} rpm`;
 }
 
 const round = (value: number): string => String(Number(value.toPrecision(4)) || 0).replace('-', '\u2212');

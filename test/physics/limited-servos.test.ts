@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createBody, createDriver, createJoint, createLoad } from '../../engine/model/defaults';
 import { createMechanism } from '../../engine/run/analyses/mechanism';
 import { createSimulation } from '../../engine/run/simulation/create-simulation';
-import { jointCoordinate } from '../../engine/core/coordinates/joint-coordinate';
+import { valueOf } from '../../engine/core/coordinates/coordinate';
 import { block, complete, G, last, project, wheel } from '../support/switched-models';
 import type { Driver, Settings } from '../../engine/model/project';
 
@@ -280,6 +280,6 @@ describe('a position driver with a largest effort', () => {
     if (!result.ok) throw new Error('refused');
     const { system, y } = result.mechanism;
     expect(system.switched).toEqual([]);
-    expect(jointCoordinate(system.joints[0], y)).toBeCloseTo(0.3, 10);
+    expect(valueOf(system.joints[0].coordinates[0], y)).toBeCloseTo(0.3, 10);
   });
 });

@@ -43,7 +43,7 @@ function forAll(kind: GeometryKind, check: (project: Project, draw: Draw) => voi
 function rowsAt(project: Project, y: Float64Array) {
   const system = compileSystem(project);
   const work = createWorkspace(system);
-  const state = new Float64Array(stateSize(system.n, system.turnJoints.length));
+  const state = new Float64Array(stateSize(system.n, system.counted.length));
   state.set(y.subarray(0, Math.min(y.length, state.length)));
   calcKinematics(system, state, work);
   calcRows(system, 0, state, work);

@@ -5,7 +5,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BLOCKS } from '../../engine/core/constraints/blocks';
-import { DRIVER_BLOCK, JOINT_BLOCKS } from '../../engine/core/constraints/joints';
+import { COORDINATES } from '../../engine/core/coordinates/coordinate';
+import { JOINT_BLOCKS } from '../../engine/core/constraints/joints';
 import { poseOffset, velocityOffset } from '../../engine/core/coordinates/layout';
 import {
   A,
@@ -80,9 +81,9 @@ test('every block of the registry has a generator that fills its constants, and 
     ...uses('perpendicular'),
     ...uses('quaternion'),
   ]);
-  for (const use of [...used, ...Object.values(DRIVER_BLOCK)]) expect(KINDS).toContain(use.block);
+  for (const use of [...used, ...Object.values(COORDINATES)]) expect(KINDS).toContain(use.block);
   for (const kind of KINDS) {
-    expect([...used, ...Object.values(DRIVER_BLOCK)].some((use) => use.block === kind)).toBe(true);
+    expect([...used, ...Object.values(COORDINATES)].some((use) => use.block === kind)).toBe(true);
   }
 });
 

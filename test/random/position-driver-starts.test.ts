@@ -8,7 +8,7 @@ import { compileSystem } from '../../engine/core/system/compile';
 import { createDriver } from '../../engine/model/defaults';
 import { createInitialState } from '../../engine/run/preparation/initial-state';
 import { createRandom } from '../support/draw';
-import { jointCoordinate } from '../../engine/core/coordinates/joint-coordinate';
+import { valueOf } from '../../engine/core/coordinates/coordinate';
 import { patience, repetitions, tell } from '../support/tier';
 import { readExample } from '../support/example-file';
 import { withPoses } from '../../engine/model/pose';
@@ -39,10 +39,10 @@ function drawnAngle(project: Project, body: string): number {
 }
 
 /** Coordinate of a joint as it is drawn [rad, m]. */
-function coordinateOf(project: Project, id: string, slides: boolean): number {
+function coordinateOf(project: Project, id: string): number {
   const system = compileSystem(project);
   const joint = system.joints.find(({ record }) => record.id === id)!;
-  return jointCoordinate(joint, createInitialState(project, system), slides);
+  return valueOf(joint.coordinates[0], createInitialState(project, system));
 }
 
 /** Sine of the angle from one drawn body to another [1]: 0 where they are in line, a dead point of what drives them. */
@@ -83,7 +83,7 @@ test('crank or rocker of a four-bar', { timeout: patience(COUNT, 200) }, () => {
     if (ways.some((way) => Math.abs(way) < EDGE)) continue;
     const dyad: readonly [string, string] = body === 'crank' ? ['coupler', 'rocker'] : ['crank', 'coupler'];
     if (Math.abs(bend(drawn, ...dyad)) < FLAT) continue;
-    const result = assembled(to(drawn, joint, wanted - from + coordinateOf(drawn, joint, false)));
+    const result = assembled(to(drawn, joint, wanted - from + coordinateOf(drawn, joint)));
     const say = (what: string) =>
       wrong.push(`${i} ${what}: ${body} to ${wanted}, ${JSON.stringify(factors)}`);
     if (ways[0] < 0 && ways[1] < 0) {
@@ -128,7 +128,7 @@ test('the slider of a slider-crank', { timeout: patience(COUNT, 200) }, () => {
     const reaches = wanted * from > 0 && Math.abs(wanted) > least && Math.abs(wanted) < most;
     const edge = Math.min(Math.abs(Math.abs(wanted) - least), Math.abs(Math.abs(wanted) - most));
     if (edge < EDGE || Math.abs(bend(drawn, 'crank', 'rod')) < FLAT) continue;
-    const result = assembled(to(drawn, slider.id, wanted - from + coordinateOf(drawn, slider.id, true)));
+    const result = assembled(to(drawn, slider.id, wanted - from + coordinateOf(drawn, slider.id)));
     const say = (what: string) =>
       wrong.push(`${i} ${what}: from ${from} to ${wanted}, ${JSON.stringify(factors)}`);
     if (reaches !== (result.codes.length === 0)) say(reaches ? 'refused' : 'accepted');

@@ -251,8 +251,8 @@ export function moveDrivers(
   const rows = compile(project, drawn, true);
   const own = compile(project, from, true);
   const [target, anchor] = [rows.work.driverAnchor.slice(), own.work.driverAnchor.slice()];
-  rows.system.drivers.forEach(({ slides }, i) => {
-    if (!slides) target[i] = anchor[i] + wrap(target[i] - anchor[i]);
+  rows.system.drivers.forEach(({ coordinate }, i) => {
+    if (coordinate.kind === 'rotation') target[i] = anchor[i] + wrap(target[i] - anchor[i]);
   });
   return walk((part) => {
     target.forEach((value, i) => (rows.work.driverAnchor[i] = anchor[i] + much * part * (value - anchor[i])));

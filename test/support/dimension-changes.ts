@@ -32,13 +32,11 @@ export function withFactors(project: Project, factors: Readonly<Record<string, n
 export function driven(project: Project): Project {
   const present = stripped(project, null);
   const held = findHeld(present, project.drivers);
-  const drivers = held.map(({ joint, slides }, i) =>
+  const drivers = held.map(({ joint, coordinate }, i) =>
     createDriver({
       id: `driver-${i}`,
       joint: project.joints[joint].id,
-      ...(project.joints[joint].kind === 'cylinder'
-        ? { coordinate: slides ? 'translation' : 'rotation' }
-        : {}),
+      ...(project.joints[joint].kind === 'cylinder' ? { coordinate } : {}),
       kind: 'speed',
       value: 0,
     }),

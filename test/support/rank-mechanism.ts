@@ -3,7 +3,8 @@
  * joints, welded groups, every kind of joint, couplings (rings of them too) and drivers; sizes of bodies over decades, masses
  * and principal moments over as many as asked for. All are closed as drawn.
  */
-import { JOINT_KINDS, ONE_COORDINATE, DRIVABLE } from '../../engine/model/project';
+import { hasOneCoordinate, isDrivable } from '../../engine/kinds/joints/joint-coordinates';
+import { JOINT_KINDS } from '../../engine/model/project';
 import { closedJointAt } from './random-chain';
 import { createBody, createCoupling, createDriver, createProject } from '../../engine/model/defaults';
 import { drawFrom } from './random-mechanism';
@@ -106,7 +107,7 @@ type Chance = (odds: number) => boolean;
 type Pick = <T>(list: readonly T[]) => T;
 
 function addCouplings(project: Project, chance: Chance, powers: (most: number) => number, pick: Pick): void {
-  const able = project.joints.filter(({ kind, id }) => ONE_COORDINATE.has(kind) && id !== 'twin');
+  const able = project.joints.filter(({ kind, id }) => hasOneCoordinate(kind) && id !== 'twin');
   if (able.length < 2 || !chance(0.4)) return;
   const first = pick(able);
   const second = pick(able.filter((joint) => joint !== first));
@@ -124,7 +125,7 @@ function addCouplings(project: Project, chance: Chance, powers: (most: number) =
 }
 
 function addDrivers(project: Project, chance: Chance, pick: Pick): void {
-  const able = project.joints.filter(({ kind }) => DRIVABLE.has(kind));
+  const able = project.joints.filter(({ kind }) => isDrivable(kind));
   const drivers = Math.min(able.length, chance(0.5) ? 0 : chance(0.5) ? 1 : 2);
   const driven = new Set<Joint>();
   for (let i = 0; i < drivers; i++) {

@@ -5,7 +5,8 @@
 import { createContact, createDriver, createLoad, createProject } from '../../engine/model/defaults';
 import { createRandom, Draw } from './draw';
 import { closedJoint, randomBody } from './random-chain';
-import { JOINT_KINDS, ONE_COORDINATE } from '../../engine/model/project';
+import { hasOneCoordinate } from '../../engine/kinds/joints/joint-coordinates';
+import { JOINT_KINDS } from '../../engine/model/project';
 import type { Body, Joint, JointKind, Project, Vec3 } from '../../engine/model/project';
 
 export interface WildMechanism {
@@ -133,7 +134,7 @@ function addActions(
       createLoad({ id: 'f', kind: 'force', body: pick(project.bodies).id, vector: draw.vector(5) }),
     );
   }
-  const drivable = project.joints.filter(({ kind }) => ONE_COORDINATE.has(kind));
+  const drivable = project.joints.filter(({ kind }) => hasOneCoordinate(kind));
   if (drivable.length > 0 && chance(0.25)) {
     conservative = false;
     const kind = pick(['speed', 'effort'] as const);
@@ -143,7 +144,7 @@ function addActions(
     );
   }
   project.joints = project.joints.map((joint) => {
-    if (!ONE_COORDINATE.has(joint.kind) || !chance(0.1)) return joint;
+    if (!hasOneCoordinate(joint.kind) || !chance(0.1)) return joint;
     conservative = false;
     const limits = {
       minimum: draw.between(-4, -2),

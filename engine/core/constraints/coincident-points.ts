@@ -7,9 +7,10 @@
  *
  * params: s_A (3), u_B (3) [m], from the centres of mass in body axes.
  */
+import { addCentripetal } from '../math/vec3';
 import { rotate } from '../math/mat3';
 import { poseOffset, velocityOffset } from '../coordinates/layout';
-import { addCentripetal, writePointRows } from './point-kinematics';
+import { writePointRows } from './point-kinematics';
 import type { BlockBatch, RowBlock } from './row-block';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

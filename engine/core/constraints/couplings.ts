@@ -11,37 +11,25 @@
  *
  * Of a coupling that states its geometry the slot of joint 1 stays empty, and the row is that of `mesh.ts`.
  */
-import { calcAngle } from './angle-kinematics';
+import { calcCoordinateRow } from '../coordinates/coordinate';
 import { calcMeshRow } from './mesh';
-import { calcPlane } from './plane-kinematics';
-import { turnOffset } from '../coordinates/layout';
-import { unwrap } from '../coordinates/unwrap';
-import type { CouplingSide, System } from '../system/system';
+import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 export function calcCouplings(system: System, y: Float64Array, work: Workspace): void {
   for (let i = 0; i < system.couplings.length; i++) {
     const { row, ratio, sides, mesh } = system.couplings[i];
-    calcSide(sides[0], row, system, y, work);
+    calcCoordinateRow(sides[0], system, y, work);
     const q = work.C[row];
     const gdot = work.gdot[row];
     const half = 12 * (system.m + i);
     for (let c = 0; c < 12; c++) work.J[half + c] = -ratio * work.J[12 * row + c];
-    calcSide(sides[1], row, system, y, work);
+    calcCoordinateRow(sides[1], system, y, work);
     work.C[row] += -ratio * q - work.couplingAnchor[i];
     work.gdot[row] -= ratio * gdot;
     if (mesh) {
       work.J.fill(0, half, half + 12);
       calcMeshRow(mesh, row, system, y, work);
     }
-  }
-}
-
-/** Writes the coordinate of a side, unwrapped, and its J and gdot to the row of the coupling. */
-function calcSide(side: CouplingSide, row: number, system: System, y: Float64Array, work: Workspace): void {
-  if (side.turn < 0) calcPlane(side.batch, 0, system, y, work);
-  else {
-    calcAngle(side.batch, 0, 0, system, y, work);
-    work.C[row] = unwrap(work.C[row], y[turnOffset(system.n) + side.turn]);
   }
 }

@@ -11,7 +11,7 @@
  * h is the joint axis alone while the hinge is exact; the rest keeps J the true derivative when it has drifted.
  * params: a (4), b (4): joint axes in body axes, as quaternions.
  */
-import { calcAngle } from './angle-kinematics';
+import { calcAngle } from '../coordinates/angle-kinematics';
 import { subtractTarget } from './driver-target';
 import type { BlockBatch, RowBlock } from './row-block';
 import type { System } from '../system/system';

@@ -4,7 +4,7 @@
  * Axes x, y, z are those of the joint's frames; what z means to each kind is said at `JointFrame`.
  */
 import type { BlockKind } from './row-block';
-import type { Driver, Formulation, JointKind } from '../../model/project';
+import type { Formulation, JointKind } from '../../model/project';
 
 /** One instance of a block: `axisA`, `axisB` pick joint axes (0, 1, 2 = x, y, z) where the block needs directions. */
 export interface BlockUse {
@@ -64,19 +64,3 @@ export const JOINT_BLOCKS: Record<JointKind, (formulation: Formulation) => Block
   distance: () => [use('point-distance')],
   screw: (formulation) => [...ON_AXIS, ...ONE_AXIS[formulation], use('screw-advance')],
 };
-
-const ANGLE = use('hinge-angle');
-const DISTANCE = use('slide-distance', Z);
-
-/** The coordinate of a joint: the row that a driver of speed or position adds, and what couplings couple. */
-export const DRIVER_BLOCK: Partial<Record<JointKind, BlockUse>> = {
-  hinge: ANGLE,
-  slider: DISTANCE,
-  screw: ANGLE,
-};
-
-/** The coordinate that a driver acts on: a cylinder has two. */
-export function driverBlock(kind: JointKind, coordinate: Driver['coordinate']): BlockUse | undefined {
-  if (kind === 'cylinder') return coordinate === 'translation' ? DISTANCE : ANGLE;
-  return DRIVER_BLOCK[kind];
-}

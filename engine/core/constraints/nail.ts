@@ -8,9 +8,10 @@
  * The sources' first constraint, on one body. Body A is the ground, whose columns stay zero: its inverse mass is zero.
  * params: t (3) [m] in W, s_B (3) [m] from the centre of mass in body axes.
  */
+import { addCentripetal } from '../math/vec3';
 import { rotate } from '../math/mat3';
 import { poseOffset, velocityOffset } from '../coordinates/layout';
-import { addCentripetal, writePointRows } from './point-kinematics';
+import { writePointRows } from './point-kinematics';
 import type { BlockBatch, RowBlock } from './row-block';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

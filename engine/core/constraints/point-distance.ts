@@ -10,9 +10,8 @@
  * params: s_A (3), u_B (3) [m], from the centres of mass in body axes, then l [m].
  */
 import { rotate } from '../math/mat3';
-import { cross, dot } from '../math/vec3';
+import { addCentripetal, cross, dot } from '../math/vec3';
 import { poseOffset, velocityOffset } from '../coordinates/layout';
-import { addCentripetal } from './point-kinematics';
 import type { BlockBatch, RowBlock } from './row-block';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

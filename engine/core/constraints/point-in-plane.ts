@@ -9,7 +9,7 @@
  * has not got it, see THEORY).
  * params: s_A (3) [m], n_A (3) unit, u_B (3) [m], in body axes from the centres of mass.
  */
-import { calcPlane } from './plane-kinematics';
+import { calcPlane } from '../coordinates/plane-kinematics';
 import type { BlockBatch, RowBlock } from './row-block';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

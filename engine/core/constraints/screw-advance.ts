@@ -8,8 +8,8 @@
  * the turn that the screw is in. No turn has to be counted, whatever the number of them.
  * params: s_A (3) [m], z_A (3) unit, u_B (3) [m], then the joint axes a (4), b (4) in body axes, then p / 2 pi [m/rad].
  */
-import { calcAngle } from './angle-kinematics';
-import { calcPlane } from './plane-kinematics';
+import { calcAngle } from '../coordinates/angle-kinematics';
+import { calcPlane } from '../coordinates/plane-kinematics';
 import type { BlockBatch, RowBlock } from './row-block';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';

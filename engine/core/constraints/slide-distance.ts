@@ -7,7 +7,7 @@
  *
  * params: as point-in-plane. The target of the driver is in `driver-target.ts`.
  */
-import { calcPlane } from './plane-kinematics';
+import { calcPlane } from '../coordinates/plane-kinematics';
 import { subtractTarget } from './driver-target';
 import type { BlockBatch, RowBlock } from './row-block';
 import type { System } from '../system/system';

@@ -26,7 +26,17 @@ export function switchContacts(
 
 function addPlace(contact: CompiledContact, row: number, s: number, out: SwitchedRow[]): void {
   const { id, name, friction, restitution } = contact;
-  const owner = { id, name, joint: -1, driver: -1, lower: 0, upper: Infinity, partner: -1, coefficient: 0 };
+  const owner = {
+    id,
+    name,
+    joint: -1,
+    driver: -1,
+    coordinate: null,
+    lower: 0,
+    upper: Infinity,
+    partner: -1,
+    coefficient: 0,
+  };
   out.push({ ...owner, kind: 'contact-normal', row, restitution, normal: -1 });
   if (rowsPerPlace(contact) === 1) return;
   const tangent = {

@@ -1,4 +1,4 @@
-/** A joint as its coordinate sees it: two points and the axis between two bodies. */
+/** A joint as its coordinates see it: two points and the axis between two bodies. */
 export interface JointAxis {
   /** Numbers of the bodies. */
   readonly a: number;
@@ -8,9 +8,6 @@ export interface JointAxis {
   readonly pointB: Float64Array;
   /** 9: columns are the joint's axes x, y, z in A's body axes. */
   readonly axesA: Float64Array;
-  readonly record: {
-    readonly kind: string;
-    readonly frameA: { readonly orientation: readonly number[] };
-    readonly frameB: { readonly orientation: readonly number[] };
-  };
+  /** 8: the joint's axes in the body axes of A and of B, as quaternions. */
+  readonly frames: Float64Array;
 }

@@ -2,10 +2,9 @@
  * What acts on an elastic body besides its constraints, place by place along the beam (T 10.8): loads, efforts of drivers
  * and friction, weight and inertia. All about the centre of mass, along world axes.
  */
-import { addJointEffort } from '../coordinates/joint-effort';
+import { addEffort, rateOf } from '../coordinates/coordinate';
 import { addLoad } from '../forces/loads';
 import { addRow } from '../dynamics/switched-rows';
-import { jointRate } from '../coordinates/joint-coordinate';
 import { AT_LOWER, AT_UPPER } from '../system/switched-row';
 import { placeOfLine, worldOf } from './beam-frame';
 import { velocityOffset } from '../coordinates/layout';
@@ -56,16 +55,16 @@ export function beamActions(
     if (work.loadActive[load] !== 0) take(place, () => addLoad(system.loads[load], system, y, own));
   }
   for (const { joint, place } of beam.joints) {
-    const compiled = system.joints[joint];
-    const viscous = compiled.record.friction?.viscous ?? 0;
-    const slides = compiled.record.kind === 'slider';
+    const { record, coordinates } = system.joints[joint];
+    const viscous = record.friction?.viscous ?? 0;
     if (viscous !== 0) {
-      const effort = -viscous * jointRate(system, compiled, y, work);
-      take(place, () => addJointEffort(system, compiled, slides, effort, y, own));
+      const coordinate = coordinates[0];
+      const effort = -viscous * rateOf(coordinate, system, y, work);
+      take(place, () => addEffort(coordinate, effort, system, y, own));
     }
     system.drivers.forEach((driver, i) => {
       if (driver.kind !== 'effort' || driver.joint !== joint) return;
-      take(place, () => addJointEffort(system, compiled, driver.slides, work.driverEffort[i], y, own));
+      take(place, () => addEffort(driver.coordinate, work.driverEffort[i], system, y, own));
     });
   }
   system.switched.forEach(({ row, lower, upper }, s) => {

@@ -36,15 +36,11 @@ const groups = new WeakMap<System, readonly (readonly Member[])[]>();
 function coordinatesOf(system: System): readonly (readonly Member[])[] {
   let known = groups.get(system);
   if (known) return known;
-  const { switched, joints, drivers } = system;
-  const keys = switched.map(({ joint, driver, kind }) => {
-    // a servo's effort is that of its law (T 14.7)
-    if (kind === 'servo') return '';
-    const slides = joint >= 0 && (joints[joint].record.kind === 'slider' || drivers[driver]?.slides);
-    return joint < 0 ? '' : `${joint} ${slides}`;
-  });
+  const { switched } = system;
+  // a servo's effort is that of its law (T 14.7)
+  const keys = switched.map(({ coordinate, kind }) => (kind === 'servo' ? null : coordinate));
   known = keys.map((key) =>
-    key === ''
+    key === null
       ? []
       : switched.flatMap(({ kind }, s) =>
           keys[s] === key ? [{ s, sign: kind === 'limit-maximum' ? (-1 as const) : (1 as const) }] : [],

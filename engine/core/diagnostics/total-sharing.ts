@@ -78,8 +78,8 @@ export class TotalSharing {
     if (c >= 0) {
       // forces of teeth act on the wheels, not at the joints
       if (couplings[c].mesh) return;
-      this.add(couplings[c].sides[1].joint, work.J, row, size);
-      this.add(couplings[c].sides[0].joint, work.J, m + c, size);
+      this.add(couplings[c].sides[1].coordinate.joint, work.J, row, size);
+      this.add(couplings[c].sides[0].coordinate.joint, work.J, m + c, size);
       return;
     }
     const s = this.switchedOf[row];

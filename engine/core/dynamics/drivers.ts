@@ -1,5 +1,5 @@
 import { calcTarget } from '../constraints/driver-target';
-import { jointCoordinate } from '../coordinates/joint-coordinate';
+import { valueOf } from '../coordinates/coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -8,8 +8,8 @@ const target = new Float64Array(3);
 /** Makes every speed start from the coordinate that its joint has in y at time t: no jump in position. */
 export function anchorDrivers(system: System, y: Float64Array, work: Workspace, t: number): void {
   for (let i = 0; i < system.drivers.length; i++) {
-    const { kind, joint, slides } = system.drivers[i];
-    work.driverAnchor[i] = kind === 'position' ? 0 : jointCoordinate(system.joints[joint], y, slides);
+    const { kind, coordinate } = system.drivers[i];
+    work.driverAnchor[i] = kind === 'position' ? 0 : valueOf(coordinate, y);
     work.driverSince[i] = t;
   }
 }

@@ -3,8 +3,7 @@
  * and have no position or rate that projection could put right: they are stiff, not rigid.
  */
 import { calcTarget } from '../constraints/driver-target';
-import { unwrap } from '../coordinates/unwrap';
-import { turnOffset } from '../coordinates/layout';
+import { countedValue } from '../coordinates/coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -12,12 +11,13 @@ const target = new Float64Array(3);
 
 /** C of servos about an axis on counted turns: one that was turned away comes back by all of them. */
 export function unwrapServos(system: System, t: number, y: Float64Array, work: Workspace): void {
-  const { switched, drivers, turnJoints, n } = system;
+  const { switched, drivers } = system;
   for (let s = 0; s < switched.length && switched[s].driver >= 0; s++) {
-    const { driver, joint, row } = switched[s];
-    if (switched[s].kind !== 'servo' || drivers[driver].slides) continue;
+    const { driver, kind, row } = switched[s];
+    if (kind !== 'servo') continue;
+    const { coordinate } = drivers[driver];
     calcTarget(system, driver, t, work, target);
-    work.C[row] = unwrap(work.C[row], y[turnOffset(n) + turnJoints.indexOf(joint)] - target[0]);
+    work.C[row] = coordinate.unwrap(work.C[row], countedValue(coordinate, system, y) - target[0]);
   }
 }
 

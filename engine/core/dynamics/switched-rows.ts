@@ -1,8 +1,5 @@
 /** Switched rows (T 14): their values, the masking of those that do not hold, and the efforts of those at a bound. */
-import { calcAngle } from '../constraints/angle-kinematics';
-import { calcPlane } from '../constraints/plane-kinematics';
-import { turnOffset } from '../coordinates/layout';
-import { unwrap } from '../coordinates/unwrap';
+import { calcCoordinateRow } from '../coordinates/coordinate';
 import { AT_LOWER, AT_UPPER, HOLDS } from '../system/switched-row';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
@@ -10,13 +7,10 @@ import type { Workspace } from '../system/workspace';
 /** C, J and gdot of the rows of limits and joint friction, at their rows of the system. Motors are drivers' rows. */
 export function calcSwitchedRows(system: System, y: Float64Array, work: Workspace): void {
   for (let k = 0; k < system.coordinates.length; k++) {
-    const { first, offsets, turn, batch } = system.coordinates[k];
+    const own = system.coordinates[k];
+    const { first, offsets } = own;
     const at = system.switched[first].row;
-    if (turn < 0) calcPlane(batch, 0, system, y, work);
-    else {
-      calcAngle(batch, 0, 0, system, y, work);
-      work.C[at] = unwrap(work.C[at], y[turnOffset(system.n) + turn]);
-    }
+    calcCoordinateRow(own, system, y, work);
     const q = work.C[at];
     const gdot = work.gdot[at];
     // the first row last: the others are copies of what stands there

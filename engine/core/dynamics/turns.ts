@@ -1,8 +1,7 @@
 import { calcTarget } from '../constraints/driver-target';
-import { unwrap } from '../coordinates/unwrap';
 import { calcCouplings } from '../constraints/couplings';
 import { calcKinematics } from '../system/kinematics';
-import { jointCoordinate, jointRate } from '../coordinates/joint-coordinate';
+import { onTurn, rateOf, valueOf } from '../coordinates/coordinate';
 import { turnOffset } from '../coordinates/layout';
 import { holdsPosition } from '../system/system';
 import type { System } from '../system/system';
@@ -14,26 +13,25 @@ const target = new Float64Array(3);
 /** The counted angles take the values that the poses say, on the turn that they are on: as a quaternion is renormalised. */
 export function settleTurns(system: System, y: Float64Array): void {
   const o = turnOffset(system.n);
-  for (let k = 0; k < system.turnJoints.length; k++) {
-    y[o + k] = unwrap(jointCoordinate(system.joints[system.turnJoints[k]], y), y[o + k]);
+  for (let k = 0; k < system.counted.length; k++) {
+    const angle = system.counted[k];
+    y[o + k] = onTurn(angle, valueOf(angle, y), system, y);
   }
 }
 
 /** Their rates [rad/s]. Reads work.R. */
 export function calcTurnRates(system: System, y: Float64Array, dydt: Float64Array, work: Workspace): void {
   const o = turnOffset(system.n);
-  for (let k = 0; k < system.turnJoints.length; k++) {
-    dydt[o + k] = jointRate(system, system.joints[system.turnJoints[k]], y, work);
+  for (let k = 0; k < system.counted.length; k++) {
+    dydt[o + k] = rateOf(system.counted[k], system, y, work);
   }
 }
 
 /** Angles are counted from within half a turn of where the frames coincide, or from where their driver holds them. */
 export function startTurns(system: System, y: Float64Array, work: Workspace): void {
   const o = turnOffset(system.n);
-  system.turnJoints.forEach((joint, k) => {
-    const driver = system.drivers.findIndex(
-      (one) => holdsPosition(one) && one.joint === joint && !one.slides,
-    );
+  system.counted.forEach((angle, k) => {
+    const driver = system.drivers.findIndex((one) => holdsPosition(one) && one.coordinate === angle);
     if (driver >= 0) calcTarget(system, driver, 0, work, target);
     y[o + k] = driver >= 0 ? target[0] : 0;
   });
@@ -41,13 +39,13 @@ export function startTurns(system: System, y: Float64Array, work: Workspace): vo
 
 /** Angles with stops are counted on the turn that lies between them, or as near to them as whole turns allow. */
 function chooseTurns(system: System, y: Float64Array): void {
-  for (const { joint, turn } of system.coordinates) {
-    const { limits } = system.joints[joint].record;
-    const driven = system.drivers.some((driver) => holdsPosition(driver) && driver.joint === joint);
-    if (turn < 0 || !limits || driven) continue;
+  for (const { coordinate } of system.coordinates) {
+    const { limits } = system.joints[coordinate.joint].record;
+    const driven = system.drivers.some((driver) => holdsPosition(driver) && driver.coordinate === coordinate);
+    if (coordinate.kind === 'translation' || !limits || driven) continue;
     const lower = limits.minimum ?? -Infinity;
     const upper = limits.maximum ?? Infinity;
-    const at = turnOffset(system.n) + turn;
+    const at = turnOffset(system.n) + coordinate.turn;
     const angle = y[at];
     const beyond = (n: number) => Math.max(0, lower - angle - TURN * n, angle + TURN * n - upper);
     const up = Math.ceil((lower - angle) / TURN);

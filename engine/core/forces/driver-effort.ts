@@ -1,5 +1,5 @@
 /** The efforts of drivers, each its value and its expression (T 4.5). */
-import { addJointEffort } from '../coordinates/joint-effort';
+import { addEffort } from '../coordinates/coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -10,6 +10,6 @@ export function addDriverEfforts(system: System, y: Float64Array, work: Workspac
     const effort = work.driverValue[i] + (driver.evaluate ? driver.evaluate(work.scope) : 0);
     if (!Number.isFinite(effort)) work.culprit = driver;
     work.driverEffort[i] = effort;
-    addJointEffort(system, system.joints[driver.joint], driver.slides, effort, y, work);
+    addEffort(driver.coordinate, effort, system, y, work);
   }
 }

@@ -1,6 +1,4 @@
-import { jointCoordinate, jointRate } from '../coordinates/joint-coordinate';
-import { turnOffset } from '../coordinates/layout';
-import { unwrap } from '../coordinates/unwrap';
+import { onTurn, rateOf, valueOf } from '../coordinates/coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -9,10 +7,8 @@ export function calcScope(system: System, t: number, y: Float64Array, work: Work
   const { scope } = work;
   scope.t = t;
   for (let i = 0; i < system.readings.length; i++) {
-    const { joint, slides, turn } = system.readings[i];
-    const compiled = system.joints[joint];
-    const q = jointCoordinate(compiled, y, slides);
-    scope.q[i] = turn < 0 ? q : unwrap(q, y[turnOffset(system.n) + turn]);
-    scope.qdot[i] = jointRate(system, compiled, y, work, slides);
+    const coordinate = system.readings[i];
+    scope.q[i] = onTurn(coordinate, valueOf(coordinate, y), system, y);
+    scope.qdot[i] = rateOf(coordinate, system, y, work);
   }
 }

@@ -171,7 +171,7 @@ export function optimise(
 function turnRounding(system: System, y: Float64Array): number {
   const o = turnOffset(system.n);
   let largest = 0;
-  for (let k = 0; k < system.turnJoints.length; k++) largest = Math.max(largest, Math.abs(y[o + k]));
+  for (let k = 0; k < system.counted.length; k++) largest = Math.max(largest, Math.abs(y[o + k]));
   return TURN_ROUNDING * largest * system.length;
 }
 

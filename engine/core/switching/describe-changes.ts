@@ -36,7 +36,7 @@ export function describeChanges(
     const own = system.switched[row];
     if (!(speed * system.rowScale[own.row] > scales.rest)) continue;
     const impulse = impulseOf(system, work, row, impulses);
-    const message = impactMessage(own, speed, system);
+    const message = impactMessage(own, speed);
     changes.set(`${own.id} impact`, {
       ...{ record: own.id, kind: 'impact' },
       ...(impulse ? { message: `${message}, ${impulseWords(impulse)}`, impulse } : { message }),
@@ -97,11 +97,10 @@ function stateOf(contact: SwitchedContact, mode: Uint8Array) {
   return state;
 }
 
-function impactMessage({ kind, name, joint }: SwitchedRow, speed: number, { joints }: System): string {
+function impactMessage({ kind, name, coordinate }: SwitchedRow, speed: number): string {
   const size = Number(speed.toPrecision(4));
-  if (kind === 'contact-normal') return `${name}: impact at ${size} m/s`;
-  const unit = joints[joint].record.kind === 'slider' ? 'm/s' : 'rad/s';
-  return `${name} hits its ${STOPS[kind as keyof typeof STOPS]} at ${size} ${unit}`;
+  if (coordinate === null) return `${name}: impact at ${size} m/s`;
+  return `${name} hits its ${STOPS[kind as keyof typeof STOPS]} at ${size} ${coordinate.rateUnit}`;
 }
 
 function message({ kind, name }: SwitchedRow, before: number, now: number): Text | null {

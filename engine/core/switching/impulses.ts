@@ -2,6 +2,7 @@
 import { rowsPerPlace } from '../contact/contact-rows';
 import type { SwitchedContact } from '../contact/compiled-contact';
 import type { SwitchedRow } from '../system/switched-row';
+import type { Coordinate } from '../coordinates/coordinate';
 import type { System } from '../system/system';
 import type { Vec3 } from '../../model/project';
 import type { Workspace } from '../system/workspace';
@@ -14,15 +15,10 @@ export interface Impulse {
   readonly vector?: Vec3;
 }
 
-function impulseOfStop(
-  { joints }: System,
-  { kind, joint }: SwitchedRow,
-  s: number,
-  p: Float64Array,
-): Impulse {
-  const unit = joints[joint].record.kind === 'slider' ? 'N*s' : 'N*m*s';
-  return { value: kind === 'limit-maximum' ? -p[s] : p[s], unit };
-}
+const impulseOfStop = ({ kind }: SwitchedRow, { impulseUnit }: Coordinate, p: number): Impulse => ({
+  value: kind === 'limit-maximum' ? -p : p,
+  unit: impulseUnit,
+});
 
 function impulseOfContact(work: Workspace, contact: SwitchedContact, p: Float64Array): Impulse {
   const { first, pair, order } = contact;
@@ -40,9 +36,14 @@ function impulseOfContact(work: Workspace, contact: SwitchedContact, p: Float64A
  */
 export function impulseOf(system: System, work: Workspace, s: number, p: Float64Array): Impulse | null {
   const row = system.switched[s];
-  const contact = row.joint < 0 ? system.contacts.findLast(({ first }) => first <= s) : undefined;
   if (!p.some((value) => value !== 0)) return null;
-  const impulse = contact ? impulseOfContact(work, contact, p) : impulseOfStop(system, row, s, p);
+  const impulse = row.coordinate
+    ? impulseOfStop(row, row.coordinate, p[s])
+    : impulseOfContact(
+        work,
+        system.contacts.findLast(({ first }) => first <= s)!,
+        p,
+      );
   return impulse.value === 0 ? null : impulse;
 }
 

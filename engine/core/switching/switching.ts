@@ -8,7 +8,7 @@ import { calcRows } from '../dynamics/rows';
 import { calcScales } from './scales';
 import { chooseModes } from './modes';
 import { describeChanges } from './describe-changes';
-import { jointCoordinate } from '../coordinates/joint-coordinate';
+import { valueOf } from '../coordinates/coordinate';
 import { locateEvent } from './locate';
 import { slideRate } from './margins';
 import { hasServo } from './servo-modes';
@@ -198,9 +198,9 @@ export class Switching {
   private settle(t: number, y: Float64Array, before: Uint8Array): void {
     const { system, work, solver } = this;
     const { mode, C, Cdot, direction } = work.switched;
-    system.switched.forEach(({ kind, driver, joint }, s) => {
+    system.switched.forEach(({ kind, driver }, s) => {
       if (kind !== 'motor' || mode[s] !== HOLDS || before[s] === HOLDS) return;
-      work.driverAnchor[driver] = jointCoordinate(system.joints[joint], y, system.drivers[driver].slides);
+      work.driverAnchor[driver] = valueOf(system.drivers[driver].coordinate, y);
       work.driverSince[driver] = t;
     });
     this.factorise(t, y);

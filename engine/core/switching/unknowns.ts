@@ -19,16 +19,14 @@ export interface Member {
 }
 
 export function groupCandidates(
-  { switched, drivers, joints }: System,
+  { switched }: Pick<System, 'switched'>,
   candidates: readonly number[],
 ): Unknown[] {
-  const groups = new Map<string, number[]>();
+  const groups = new Map<unknown, number[]>();
   for (const s of candidates) {
-    const { joint, driver, kind } = switched[s];
-    const slides = driver >= 0 && drivers[driver].slides;
+    const { coordinate, kind } = switched[s];
     // a servo demands another acceleration of its joint than the others
-    const alone = joint < 0 || kind === 'servo';
-    const key = alone ? `row ${s}` : `joint ${joint} ${slides || joints[joint].record.kind === 'slider'}`;
+    const key = coordinate === null || kind === 'servo' ? s : coordinate;
     groups.set(key, [...(groups.get(key) ?? []), s]);
   }
   const direction = (s: number) => (switched[s].kind === 'limit-maximum' ? -1 : 1);

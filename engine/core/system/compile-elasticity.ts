@@ -118,7 +118,11 @@ function slotsOn(
   for (let slot = 0; slot < rowA.length; slot++) {
     const row = slot < m ? slot : firstCoupling + slot - m;
     const coupling = row >= firstCoupling && row < jointRows ? couplings[row - firstCoupling] : null;
-    const joint = coupling?.mesh ? -1 : coupling ? coupling.sides[slot < m ? 1 : 0].joint : rowJoint[row];
+    const joint = coupling?.mesh
+      ? -1
+      : coupling
+        ? coupling.sides[slot < m ? 1 : 0].coordinate.joint
+        : rowJoint[row];
     for (const side of [0, 1] as const) {
       if ((side === 0 ? rowA : rowB)[slot] === body) slots.push({ slot, row, side, place: placeOf(joint) });
     }

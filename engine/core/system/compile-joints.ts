@@ -1,7 +1,8 @@
 import { BLOCKS } from '../constraints/blocks';
-import { DRIVER_BLOCK, driverBlock, JOINT_BLOCKS } from '../constraints/joints';
+import { JOINT_BLOCKS } from '../constraints/joints';
 import { createMeshFinder } from '../../model/mesh/find-mesh';
 import { createMotion } from '../../model/motions/motion';
+import { coordinatesOf, drivenCoordinate, hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
 import { RESPONSE, isMotor } from '../../model/project';
 import { toMatrix } from '../math/quat';
 import type { BlockBatch, BlockKind } from '../constraints/row-block';
@@ -10,6 +11,8 @@ import type { Joint, JointFrame, Project } from '../../model/project';
 import type { Mesh } from '../../model/mesh/mesh';
 import { compileMesh } from './compile-mesh';
 import { compileSwitched, countsTurns } from './compile-switched';
+import type { Coordinate, CoordinateRow } from '../coordinates/coordinate';
+import type { CoordinateDefinition } from '../coordinates/coordinate-definition';
 import type { CompiledScope } from './compile-scope';
 import type { CompiledCoupling, CompiledDriver, CompiledJoint, CompiledMesh, System } from './system';
 
@@ -23,7 +26,7 @@ type RowArrays = Pick<
   | 'rowJoint'
   | 'joints'
   | 'couplings'
-  | 'turnJoints'
+  | 'counted'
   | 'drivers'
   | 'switched'
   | 'coordinates'
@@ -51,39 +54,43 @@ export function compileJoints(
     m += BLOCKS[use.block].rows;
     return m;
   };
+  const turning = countTurns(project, scope);
   const joints = project.joints.map((record, index): CompiledJoint => {
     const row = m;
     for (const use of JOINT_BLOCKS[record.kind](record.formulation)) add(use, index, -1);
-    return { ...compileFrames(record, bodyIndex, com), record, row, rows: m - row };
+    const { axesB, ...axis } = compileFrames(record, bodyIndex, com);
+    const coordinates = coordinatesOf(record.kind).map((one): Coordinate => {
+      const turn = one.kind === 'rotation' ? turning.indexOf(index) : -1;
+      return { ...one, joint: index, axis, turn };
+    });
+    return { ...axis, axesB, record, row, rows: m - row, coordinates };
   });
   const firstCoupling = m;
   m += project.couplings.length;
   const jointRows = m;
   const drivers = project.drivers.map((driver, index): CompiledDriver => {
     const joint = project.joints.findIndex((candidate) => candidate.id === driver.joint);
-    const use = driverBlock(project.joints[joint].kind, driver.coordinate);
-    const row = driver.kind !== 'effort' && use ? m : -1;
-    if (row >= 0 && use) add(use, joint, index);
+    const wanted = drivenCoordinate(project.joints[joint].kind, driver.coordinate);
+    const own = joints[joint].coordinates.find(({ kind }) => kind === wanted.kind);
+    const row = driver.kind !== 'effort' && own ? m : -1;
+    if (row >= 0) add(useOf(wanted), joint, index);
     return {
       id: driver.id,
       name: driver.name,
       joint,
       kind: driver.kind,
-      slides: use?.block === 'slide-distance',
+      coordinate: own ?? { ...wanted, joint, axis: joints[joint], turn: -1 },
       motion: driver.kind === 'position' && driver.motion ? createMotion(driver.motion) : null,
       response: driver.kind === 'position' && isMotor(driver) ? (driver.response ?? RESPONSE) : 0,
       evaluate: scope.drivers[index],
       row,
     };
   });
-  const turnJoints: number[] = [];
-  const coordinateOf = createCoordinates(joints, turnJoints);
-  const couplings = compileCouplings(project, joints, firstCoupling, coordinateOf, (mesh) =>
+  const atRow = createRows(joints);
+  const couplings = compileCouplings(project, joints, firstCoupling, atRow, (mesh) =>
     compileMesh(mesh, bodyIndex, com),
   );
-  joints.forEach((_, joint) => countsTurns(project, joint) && coordinateOf(joint, 0));
-  turnJoints.push(...scope.counted.filter((joint) => !turnJoints.includes(joint)));
-  const { rows, ...switching } = compileSwitched(project, joints, drivers, m, coordinateOf);
+  const { rows, ...switching } = compileSwitched(project, joints, drivers, m, atRow);
   m += rows;
   return {
     m,
@@ -93,9 +100,9 @@ export function compileJoints(
     ...compileRows(instances, joints, m, couplings, switching),
     batches: batch(instances, joints),
     couplings,
-    turnJoints,
+    counted: turning.flatMap((joint) => joints[joint].coordinates.filter(({ turn }) => turn >= 0)),
     ...switching,
-    measured: compileMeasured(joints),
+    measured: joints.flatMap(({ coordinates }) => coordinates.map((one) => atRow(one, 0))),
   };
 }
 
@@ -108,6 +115,7 @@ function compileFrames(record: Joint, bodyIndex: ReadonlyMap<string, number>, co
     pointA: fromCenter(record.frameA, com, a),
     pointB: fromCenter(record.frameB, com, b),
     axesA: axes(record.frameA),
+    frames: Float64Array.of(...record.frameA.orientation, ...record.frameB.orientation),
     axesB: axes(record.frameB),
   };
 }
@@ -122,35 +130,37 @@ function axes(frame: JointFrame): Float64Array {
   return matrix;
 }
 
-/** The coordinate of a joint as one instance written to `row`, and the place of its turns in the state; null where there is none. */
-function createCoordinates(joints: readonly CompiledJoint[], turnJoints: number[]) {
-  return (joint: number, row: number) => {
-    const use = DRIVER_BLOCK[joints[joint].record.kind];
-    if (!use) return null;
-    if (use.block === 'hinge-angle' && !turnJoints.includes(joint)) turnJoints.push(joint);
-    const [one] = batch([{ use, joint, driver: -1, row }], joints);
-    return { turn: turnJoints.indexOf(joint), batch: one };
-  };
+/** Joints whose turns the state counts, in its order: of angles that are coupled, stopped, driven by motors, read or rubbed. */
+function countTurns(project: Project, scope: CompiledScope): number[] {
+  const { joints, couplings } = project;
+  const isAngle = (joint: number): boolean =>
+    hasOneCoordinate(joints[joint].kind) && coordinatesOf(joints[joint].kind)[0].kind === 'rotation';
+  const coupled = couplings.flatMap(({ joint1, joint2 }) =>
+    [joint1, joint2].map((record) => joints.findIndex(({ id }) => id === record)),
+  );
+  const all = [...joints.keys()];
+  const counting = all.filter((joint) => countsTurns(project, joint));
+  const rubbed = all.filter((joint) => (joints[joint].friction?.coulomb ?? 0) > 0);
+  return [
+    ...new Set([...[...coupled, ...counting].filter(isAngle), ...scope.counted, ...rubbed.filter(isAngle)]),
+  ];
 }
 
-/** The coordinates of all joints that have any, each as an instance of its own written to row 0. */
-function compileMeasured(joints: readonly CompiledJoint[]): System['measured'] {
-  return joints.flatMap(({ record }, joint) => {
-    const uses = [
-      driverBlock(record.kind, 'rotation'),
-      record.kind === 'cylinder' ? driverBlock('cylinder', 'translation') : undefined,
-    ];
-    return uses.flatMap((use) =>
-      use ? [{ joint, batch: batch([{ use, joint, driver: -1, row: 0 }], joints)[0] }] : [],
-    );
-  });
+const useOf = ({ block }: CoordinateDefinition): BlockUse => ({ block, axisA: 2, axisB: 2 });
+
+/** Writes a coordinate to a row. */
+function createRows(joints: readonly CompiledJoint[]) {
+  return (coordinate: Coordinate, row: number): CoordinateRow => {
+    const [one] = batch([{ use: useOf(coordinate), joint: coordinate.joint, driver: -1, row }], joints);
+    return { coordinate, batch: one };
+  };
 }
 
 function compileCouplings(
   project: Project,
   joints: readonly CompiledJoint[],
   firstRow: number,
-  coordinateOf: ReturnType<typeof createCoordinates>,
+  atRow: ReturnType<typeof createRows>,
   meshOf: (mesh: Mesh) => CompiledMesh,
 ) {
   const findMesh = createMeshFinder(project);
@@ -159,7 +169,7 @@ function compileCouplings(
     const found = findMesh(coupling);
     const side = (record: string) => {
       const joint = joints.findIndex((candidate) => candidate.record.id === record);
-      return { joint, ...(coordinateOf(joint, firstRow + i) as Coordinate) };
+      return atRow(joints[joint].coordinates[0], firstRow + i);
     };
     return {
       id,
@@ -171,8 +181,6 @@ function compileCouplings(
     };
   });
 }
-
-type Coordinate = NonNullable<ReturnType<ReturnType<typeof createCoordinates>>>;
 
 function compileRows(
   instances: readonly Instance[],
@@ -198,21 +206,21 @@ function compileRows(
       rowA[row] = mesh.wheel1;
       rowB[row] = mesh.wheel2;
     } else {
-      for (const [slot, { joint }] of [[m + i, first] as const, [row, second] as const]) {
-        rowA[slot] = joints[joint].a;
-        rowB[slot] = joints[joint].b;
+      for (const [slot, { coordinate }] of [[m + i, first] as const, [row, second] as const]) {
+        rowA[slot] = coordinate.axis.a;
+        rowB[slot] = coordinate.axis.b;
       }
     }
-    rowJoint[row] = second.joint;
-    rowUnits[row] = second.batch.block.units[0];
+    rowJoint[row] = second.coordinate.joint;
+    rowUnits[row] = second.coordinate.unit;
   });
-  for (const { joint, first, offsets, batch: one } of coordinates) {
+  for (const { coordinate, first, offsets } of coordinates) {
     offsets.forEach((_, i) => {
       const { row } = switched[first + i];
-      rowA[row] = joints[joint].a;
-      rowB[row] = joints[joint].b;
-      rowJoint[row] = joint;
-      rowUnits[row] = one.block.units[0];
+      rowA[row] = coordinate.axis.a;
+      rowB[row] = coordinate.axis.b;
+      rowJoint[row] = coordinate.joint;
+      rowUnits[row] = coordinate.unit;
     });
   }
   return { rowA, rowB, rowJoint, rowUnits };
@@ -246,10 +254,7 @@ const plane = (joint: CompiledJoint, use: BlockUse) => [
   ...column(joint.axesA, use.axisA),
   ...joint.pointB,
 ];
-const axesQuaternions = (joint: CompiledJoint) => [
-  ...joint.record.frameA.orientation,
-  ...joint.record.frameB.orientation,
-];
+const axesQuaternions = (joint: CompiledJoint) => [...joint.frames];
 
 /** Constants of one instance, in the layout that the block's file states. */
 const PARAMS: Record<BlockKind, (joint: CompiledJoint, use: BlockUse) => number[]> = {

@@ -5,6 +5,7 @@ import type { Load } from '../../kinds/loads/loads';
 import type { LoadPlaces } from '../../kinds/loads/load-definition';
 import type { CompiledDriver, CompiledJoint, CompiledLoad, LoadEnd } from './system';
 import type { CompiledScope } from './compile-scope';
+import type { Coordinate } from '../coordinates/coordinate';
 import type { Project } from '../../model/project';
 
 const NOTHING: ReadonlySet<never> = new Set<never>();
@@ -15,7 +16,6 @@ interface Compiled {
   readonly com: Float64Array;
   readonly scope: CompiledScope;
   readonly joints: readonly CompiledJoint[];
-  readonly turnJoints: readonly number[];
 }
 
 /** Expects valid records. */
@@ -37,7 +37,7 @@ export function compileLoads(project: Project, compiled: Compiled): CompiledLoad
 
 function placesOf(
   { bodies, joints }: Project,
-  { bodyIndex, com, scope, joints: axes, turnJoints }: Compiled,
+  { bodyIndex, com, scope, joints: compiled }: Compiled,
   load: number,
 ): LoadPlaces {
   const numberOf = (id: string) => bodyIndex.get(id) as number;
@@ -48,9 +48,9 @@ function placesOf(
       const body = bodies.find((one) => one.id === id);
       return body ? outOf(body, { position, orientation: [1, 0, 0, 0] }).position : position;
     },
-    joint(id) {
-      const joint = joints.findIndex((one) => one.id === id);
-      return { axis: axes[joint], turn: turnJoints.indexOf(joint) };
+    angle(id) {
+      const { coordinates } = compiled[joints.findIndex((one) => one.id === id)];
+      return coordinates.find(({ kind }) => kind === 'rotation') as Coordinate;
     },
     expression: scope.loads[load],
   };
@@ -59,7 +59,7 @@ function placesOf(
 function compileEnds(load: Load, at: LoadPlaces): LoadEnd[] {
   const joint = jointOf(load);
   if (joint !== null) {
-    const { a, b, pointA, pointB } = at.joint(joint).axis;
+    const { a, b, pointA, pointB } = at.angle(joint).axis;
     return [
       { body: a, point: pointA },
       { body: b, point: pointB },

@@ -23,9 +23,7 @@ export function compileScope(project: Project): CompiledScope {
   const resolve = (name: string): number | string => {
     const found = findCoordinate(project.joints, name);
     if (typeof found === 'string') return found;
-    const known = coordinates.findIndex(
-      ({ joint, slides }) => joint === found.joint && slides === found.slides,
-    );
+    const known = coordinates.findIndex(({ joint, kind }) => joint === found.joint && kind === found.kind);
     return known >= 0 ? known : coordinates.push(found) - 1;
   };
   const parameters = parameterValues(project);
@@ -44,7 +42,7 @@ export function compileScope(project: Project): CompiledScope {
   );
   const wound = project.loads.flatMap((load) => jointOf(load) ?? []);
   const counted = new Set([
-    ...coordinates.flatMap(({ joint, slides }) => (slides ? [] : [joint])),
+    ...coordinates.flatMap(({ joint, kind }) => (kind === 'rotation' ? [joint] : [])),
     ...wound.map((id) => project.joints.findIndex((joint) => joint.id === id)),
   ]);
   return { coordinates, loads, drivers, counted: [...counted] };

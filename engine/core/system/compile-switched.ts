@@ -1,6 +1,6 @@
-import type { BlockBatch } from '../constraints/row-block';
 import type { CompiledDriver, CompiledJoint, SwitchedCoordinate } from './system';
-import { ONE_COORDINATE, isMotor } from '../../model/project';
+import { isMotor } from '../../model/project';
+import type { Coordinate, CoordinateRow } from '../coordinates/coordinate';
 import type { Project } from '../../model/project';
 import type { SwitchedRow } from './switched-row';
 
@@ -9,6 +9,7 @@ type NewRow = Partial<SwitchedRow> & Pick<SwitchedRow, 'kind' | 'row' | 'id' | '
 const row = (fields: NewRow): SwitchedRow => ({
   joint: -1,
   driver: -1,
+  coordinate: null,
   lower: 0,
   upper: Infinity,
   restitution: 0,
@@ -27,23 +28,23 @@ export function countsTurns(project: Project, joint: number): boolean {
 }
 
 /**
- * Motors, then rows of limits and friction from `firstRow` on. `coordinateOf` makes the batch of a joint's coordinate,
- * written to the row given, and says where its turns are counted.
+ * Motors, then rows of limits and friction from `firstRow` on. `atRow` writes a coordinate to a row.
  */
 export function compileSwitched(
   project: Project,
   joints: readonly CompiledJoint[],
   drivers: readonly CompiledDriver[],
   firstRow: number,
-  coordinateOf: (joint: number, row: number) => { turn: number; batch: BlockBatch } | null,
+  atRow: (coordinate: Coordinate, row: number) => CoordinateRow,
 ): { switched: SwitchedRow[]; coordinates: SwitchedCoordinate[]; rows: number } {
   const switched = compileMotors(project, drivers);
   const coordinates: SwitchedCoordinate[] = [];
   let next = firstRow;
-  joints.forEach(({ record }, joint) => {
-    const { id, name, kind, limits, friction } = record;
-    if (!ONE_COORDINATE.has(kind)) return;
-    const owner = { id, name, joint, restitution: limits?.restitution ?? 0 };
+  joints.forEach(({ record, coordinates: own }, joint) => {
+    const { id, name, limits, friction } = record;
+    if (own.length !== 1) return;
+    const [coordinate] = own;
+    const owner = { id, name, joint, coordinate, restitution: limits?.restitution ?? 0 };
     const first = switched.length;
     const offsets: number[] = [];
     const add = (fields: Pick<SwitchedRow, 'kind'> & Partial<SwitchedRow>, offset: number) => {
@@ -54,18 +55,17 @@ export function compileSwitched(
     if (limits && limits.maximum !== null) add({ kind: 'limit-maximum' }, limits.maximum);
     const coulomb = friction?.coulomb ?? 0;
     if (coulomb > 0) add({ kind: 'friction', lower: -coulomb, upper: coulomb }, 0);
-    const coordinate = offsets.length > 0 && coordinateOf(joint, switched[first].row);
-    if (coordinate) coordinates.push({ joint, ...coordinate, first, offsets });
+    if (offsets.length > 0) coordinates.push({ ...atRow(coordinate, switched[first].row), first, offsets });
   });
   return { switched, coordinates, rows: next - firstRow };
 }
 
 function compileMotors(project: Project, drivers: readonly CompiledDriver[]): SwitchedRow[] {
   return project.drivers.flatMap((driver, i) => {
-    const { id, name, joint, row: at, response } = drivers[i];
+    const { id, name, joint, coordinate, row: at, response } = drivers[i];
     if (!isMotor(driver)) return [];
     const maximum = driver.maximum as number;
     const kind = response > 0 ? 'servo' : 'motor';
-    return [row({ kind, row: at, id, name, joint, driver: i, lower: -maximum, upper: maximum })];
+    return [row({ kind, row: at, id, name, joint, coordinate, driver: i, lower: -maximum, upper: maximum })];
   });
 }

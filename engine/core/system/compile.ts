@@ -21,7 +21,6 @@ export function compileSystem(project: Project): System {
   const scope = compileScope(project);
   const joints = compileJoints(project, bodyIndex, bodies.com, scope);
   const { rowUnits, ...rows } = addContactRows(joints, contacts);
-  const turnOf = (joint: number) => rows.turnJoints.indexOf(joint);
   const loads = compileLoads(project, { ...rows, bodyIndex, com: bodies.com, scope });
   const length = characteristicLength(rows.joints, rows.contacts, bodies.n);
   return {
@@ -33,11 +32,9 @@ export function compileSystem(project: Project): System {
     loads,
     measures: compileMeasures(project, bodyIndex, bodies.com),
     ...compileElasticity(project, { ...bodies, ...rows, loads }),
-    readings: scope.coordinates.map(({ joint, slides }) => ({
-      joint,
-      slides,
-      turn: slides ? -1 : turnOf(joint),
-    })),
+    readings: scope.coordinates.flatMap(({ joint, kind }) =>
+      rows.joints[joint].coordinates.filter((one) => one.kind === kind),
+    ),
     breakpoints: compileBreakpoints(loads, rows.drivers, project.settings.duration),
     length,
   };

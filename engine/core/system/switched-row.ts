@@ -6,6 +6,8 @@
  * holds counts as a row of the system; all others are masked with zeros (`calcRows`), and act as the constant effort of
  * their bound, if that is not zero. Solvers that handle bounds themselves take the rows unmasked.
  */
+import type { Coordinate } from '../coordinates/coordinate';
+
 export type SwitchedKind =
   /** C = q - minimum >= 0, multiplier >= 0. */
   | 'limit-minimum'
@@ -32,6 +34,8 @@ export interface SwitchedRow {
   /** Index into `System.joints`, and of the driver of a motor or servo; -1 where there is none. */
   readonly joint: number;
   readonly driver: number;
+  /** The coordinate that it acts along; null of a contact. */
+  readonly coordinate: Coordinate | null;
   /** Bounds of the multiplier [N or N m]; of a tangent they follow its normal, see below. */
   readonly lower: number;
   readonly upper: number;

@@ -2,9 +2,11 @@ import type { Driver, Joint, Measurement, Settings } from '../../model/project';
 import type { CompiledBeam, CompiledCompliance } from './elasticity';
 import type { Gains } from './gains';
 import type { BlockBatch } from '../constraints/row-block';
+import type { Coordinate, CoordinateRow } from '../coordinates/coordinate';
+import type { JointAxis } from '../coordinates/joint-axis';
 import type { MeasureSide } from '../../kinds/measures/measure-definition';
 import type { LoadKernel } from '../../kinds/loads/load-definition';
-import type { Evaluate, Reading as ExpressionReading } from '../../schema/scope';
+import type { Evaluate, Reading } from '../../schema/scope';
 import type { MeshForm } from '../../model/mesh/mesh';
 import type { MotionFunction } from '../../model/motions/motion-function';
 import type { SwitchedContact } from '../contact/compiled-contact';
@@ -59,22 +61,22 @@ export interface System {
 
   readonly joints: readonly CompiledJoint[];
   readonly couplings: readonly CompiledCoupling[];
-  /** Hinges whose turns are counted in the state, as indices into `joints`. */
-  readonly turnJoints: readonly number[];
+  /** Angles whose turns are counted, in the order of the state. */
+  readonly counted: readonly Coordinate[];
   readonly drivers: readonly CompiledDriver[];
   /** Rows that hold at times: those behind the drivers' rows, and the rows of drivers with a largest effort. */
   readonly switched: readonly SwitchedRow[];
   /** Joint coordinates that have limits or dry friction. */
   readonly coordinates: readonly SwitchedCoordinate[];
-  /** Coordinates of all joints that have any, to be recorded: one instance each, written to row 0. */
-  readonly measured: readonly { readonly joint: number; readonly batch: BlockBatch }[];
+  /** The coordinates of all joints, to be recorded: written to row 0. */
+  readonly measured: readonly CoordinateRow[];
   /** Pairs of bodies that may touch; their rows are the last of the switched ones. */
   readonly contacts: readonly SwitchedContact[];
   readonly loads: readonly CompiledLoad[];
   /** What the document asks to be measured. */
   readonly measures: readonly CompiledMeasure[];
   /** Joint coordinates that expressions read, in the order of `work.scope`. */
-  readonly readings: readonly Reading[];
+  readonly readings: readonly Coordinate[];
   /** Times in (0, duration) at which a load starts or ends, or a motion has a corner [s], ascending. */
   readonly breakpoints: Float64Array;
 
@@ -91,19 +93,15 @@ export interface CompiledMeasure {
   readonly sides: readonly MeasureSide[];
 }
 
-export interface CompiledJoint {
+export interface CompiledJoint extends JointAxis {
   readonly record: Joint;
-  readonly a: number;
-  readonly b: number;
   /** First row and number of rows. */
   readonly row: number;
   readonly rows: number;
-  /** 3 each [m]: the joint's point on either body, from the centre of mass, in B. */
-  readonly pointA: Float64Array;
-  readonly pointB: Float64Array;
-  /** 9 each: columns are the joint's axes x, y, z in B. */
-  readonly axesA: Float64Array;
+  /** 9: columns are the joint's axes x, y, z in B's body axes. */
   readonly axesB: Float64Array;
+  /** In the order of its kind. */
+  readonly coordinates: readonly Coordinate[];
 }
 
 export interface CompiledCoupling {
@@ -111,8 +109,8 @@ export interface CompiledCoupling {
   readonly name: string;
   readonly ratio: number;
   readonly row: number;
-  /** Joint 1 and joint 2: index of the joint, of its turns in the state (-1 for a slider), and its coordinate's row. */
-  readonly sides: readonly [CouplingSide, CouplingSide];
+  /** The coordinates of joint 1 and joint 2, written to the coupling's row. */
+  readonly sides: readonly [CoordinateRow, CoordinateRow];
   /** Null where the coupling has no geometry, and acts on the coordinates alone. */
   readonly mesh: CompiledMesh | null;
 }
@@ -138,19 +136,8 @@ export interface MeshLine {
   readonly slope: number;
 }
 
-export interface CouplingSide {
-  readonly joint: number;
-  readonly turn: number;
-  /** One instance, written to the coupling's row. */
-  readonly batch: BlockBatch;
-}
-
-export interface SwitchedCoordinate {
-  readonly joint: number;
-  /** Index of its turns in the state, -1 for a slider. */
-  readonly turn: number;
-  /** One instance, written to the row of the first of its switched rows. */
-  readonly batch: BlockBatch;
+/** Written to the row of the first of its switched rows. */
+export interface SwitchedCoordinate extends CoordinateRow {
   /** Its rows are `switched[first]` and following, one per offset: where the stop is [rad or m]; 0 for friction. */
   readonly first: number;
   readonly offsets: readonly number[];
@@ -161,8 +148,8 @@ export interface CompiledDriver {
   readonly name: string;
   readonly joint: number;
   readonly kind: Driver['kind'];
-  /** Whether it acts along the joint's axis [m, N] or about it [rad, N m]. */
-  readonly slides: boolean;
+  /** What it prescribes, or acts along. */
+  readonly coordinate: Coordinate;
   /** Of a position driver: what is added to its value over time. */
   readonly motion: MotionFunction | null;
   /** Of a position driver with a largest effort: time constant of its way back [s]; 0 of all others. */
@@ -187,7 +174,7 @@ export interface CompiledLoad {
   /** The bodies that it acts on: one, or A and B; the last is the one that feels what is recorded. */
   readonly ends: readonly LoadEnd[];
   /** What its expression depends on; empty where it has none. */
-  readonly reads: ReadonlySet<ExpressionReading>;
+  readonly reads: ReadonlySet<Reading>;
   readonly compiled: unknown;
   readonly kernel: LoadKernel<unknown>;
 }
@@ -196,12 +183,4 @@ export interface LoadEnd {
   readonly body: number;
   /** 3 [m] point of application from the centre of mass, in B; null of a torque, which has none. */
   readonly point: Float64Array | null;
-}
-
-/** A joint coordinate that expressions read. */
-export interface Reading {
-  readonly joint: number;
-  readonly slides: boolean;
-  /** Index of its turns in the state; -1 for a distance. */
-  readonly turn: number;
 }

@@ -105,7 +105,7 @@ export function createWorkspace(system: System): Workspace {
     culprit: null,
     driverEffort: doubles(system.drivers.length),
     loadActive: new Uint8Array(system.loads.length),
-    settled: doubles(stateSize(n, system.turnJoints.length)),
+    settled: doubles(stateSize(n, system.counted.length)),
     C: doubles(m),
     Cdot: doubles(m),
     prescribedRate: doubles(m),

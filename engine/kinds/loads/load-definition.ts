@@ -7,8 +7,7 @@
  * in `renderer/viewport/glyphs/loads.ts` and `renderer/panels/inspector/`; without them it has a plain marker, and rows
  * made from its fields.
  */
-import type { Forces } from '../../core/coordinates/joint-effort';
-import type { JointAxis } from '../../core/coordinates/joint-axis';
+import type { Coordinate, Forces } from '../../core/coordinates/coordinate';
 import type { Bodies, Kinematics } from '../../core/coordinates/layout';
 import type { PowerBook } from '../../core/coordinates/dissipate';
 import type { Field } from '../../schema/field';
@@ -91,8 +90,8 @@ export interface LoadPlaces {
   point(at: Vec3, body: string): Float64Array;
   /** As drawn [m]. */
   toWorld(point: Vec3, body: string): Vec3;
-  /** A joint, and the place of its turns in the state. */
-  joint(id: string): { readonly axis: JointAxis; readonly turn: number };
+  /** The angle of a joint that has one, over turns. */
+  angle(id: string): Coordinate;
   /** The expression of the record, where it has one. */
   readonly expression: CompiledExpression | null;
 }

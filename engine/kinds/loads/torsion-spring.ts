@@ -7,11 +7,8 @@
  * phi is the angle of the joint over turns: the pose tells it up to whole turns, the state tells those.
  */
 import { dissipate } from '../../core/coordinates/dissipate';
-import { jointCoordinate, jointRate } from '../../core/coordinates/joint-coordinate';
-import { addJointEffort } from '../../core/coordinates/joint-effort';
-import { turnOffset } from '../../core/coordinates/layout';
-import { unwrap } from '../../core/coordinates/unwrap';
-import type { JointAxis } from '../../core/coordinates/joint-axis';
+import { addEffort, onTurn, rateOf, valueOf } from '../../core/coordinates/coordinate';
+import type { Coordinate } from '../../core/coordinates/coordinate';
 import type { Bodies } from '../../core/coordinates/layout';
 import { choice, id, name } from '../../schema/field';
 import type { LoadDefinition } from './load-definition';
@@ -31,9 +28,7 @@ export interface TorsionSpring {
 }
 
 interface Compiled {
-  readonly axis: JointAxis;
-  /** Index of the joint's turns in the state. */
-  readonly turn: number;
+  readonly angle: Coordinate;
   readonly stiffness: number;
   readonly damping: number;
   readonly restAngle: number;
@@ -42,10 +37,8 @@ interface Compiled {
 /** Joints with an axis to wind about. */
 const WINDABLE = ['hinge', 'screw', 'cylinder'];
 
-function windingOf({ axis, turn, restAngle }: Compiled, { n }: Bodies, y: Float64Array): number {
-  const angle = jointCoordinate(axis, y, false);
-  return unwrap(angle, y[turnOffset(n) + turn]) - restAngle;
-}
+const windingOf = ({ angle, restAngle }: Compiled, bodies: Bodies, y: Float64Array): number =>
+  onTurn(angle, valueOf(angle, y), bodies, y) - restAngle;
 
 export const torsionSpring: LoadDefinition<TorsionSpring, Compiled> = {
   title: 'Torsion spring',
@@ -75,17 +68,17 @@ export const torsionSpring: LoadDefinition<TorsionSpring, Compiled> = {
   },
   exerts: () => 'M',
   compile: ({ joint, stiffness, damping, restAngle }, at) => ({
-    ...at.joint(joint),
+    angle: at.angle(joint),
     stiffness,
     damping,
     restAngle,
   }),
   kernel: {
     add(load, bodies, y, work) {
-      const rate = jointRate(bodies, load.axis, y, work, false);
+      const rate = rateOf(load.angle, bodies, y, work);
       const effort = -(load.stiffness * windingOf(load, bodies, y) + load.damping * rate);
       const before = work.power;
-      addJointEffort(bodies, load.axis, false, effort, y, work);
+      addEffort(load.angle, effort, bodies, y, work);
       // the spring's part is in its energy
       work.power = before;
       dissipate(work, load.damping * rate * rate);

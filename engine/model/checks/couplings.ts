@@ -1,5 +1,5 @@
 import { createMeshFinder } from '../mesh/find-mesh';
-import { ONE_COORDINATE } from '../project';
+import { hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
 import type { Coupling, Project } from '../project';
 import { subjectOf } from './report';
 import type { Report } from './report';
@@ -31,7 +31,7 @@ function checkSide(project: Project, coupling: Coupling, side: 'joint1' | 'joint
   if (joint === undefined) {
     const what = `${side} is "${coupling[side]}", and there is no joint with that id`;
     report.error('missing-joint', subject, side, what, 'Choose a hinge, slider or screw that exists.');
-  } else if (!ONE_COORDINATE.has(joint.kind)) {
+  } else if (!hasOneCoordinate(joint.kind)) {
     const what = `it couples ${subjectOf('joints', joint).title}, a ${joint.kind} joint, which has no single coordinate`;
     report.error('uncouplable-joint', subject, side, what, 'Choose a hinge, a slider or a screw.');
   }

@@ -1,4 +1,4 @@
-import { DRIVABLE } from '../project';
+import { coordinatesOf, drivenCoordinate, isDrivable } from '../../kinds/joints/joint-coordinates';
 import type { Driver, Project } from '../project';
 import { checkExpression } from './expressions';
 import { subjectOf } from './report';
@@ -21,18 +21,19 @@ export function checkDrivers(project: Project, report: Report): void {
       );
       continue;
     }
-    if (!DRIVABLE.has(joint.kind)) {
+    if (!isDrivable(joint.kind)) {
       const what = `it drives ${subjectOf('joints', joint).title}, a ${joint.kind} joint, which has no single coordinate`;
       const remedy = 'Choose a hinge, a slider, a screw or a cylinder.';
       report.error('undrivable-joint', subject, 'joint', what, remedy);
     }
     if (driver.kind === 'effort') {
-      const { expression: text, coordinate } = driver;
-      const unit = joint.kind === 'slider' || coordinate === 'translation' ? 'N' : 'N*m';
+      const { expression: text } = driver;
+      const unit = drivenCoordinate(joint.kind, driver.coordinate).effortUnit;
       if (text) checkExpression(project, { text, called: 'expression', unit }, subject, report);
       continue;
     }
-    const coordinate = joint.kind === 'cylinder' ? (driver.coordinate ?? 'rotation') : '';
+    const several = coordinatesOf(joint.kind).length > 1;
+    const coordinate = several ? drivenCoordinate(joint.kind, driver.coordinate).kind : '';
     const key = `${driver.joint}/${coordinate}`;
     const other = prescribed.get(key);
     if (other === undefined) prescribed.set(key, driver);

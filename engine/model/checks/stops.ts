@@ -1,4 +1,5 @@
-import { ONE_COORDINATE, RESPONSE, isAdaptive, isMotor } from '../project';
+import { hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
+import { RESPONSE, isAdaptive, isMotor } from '../project';
 import { subjectOf } from './report';
 import type { Project } from '../project';
 import type { Report } from './report';
@@ -8,7 +9,7 @@ export function checkStops(project: Project, report: Report): void {
   for (const joint of project.joints) {
     const subject = subjectOf('joints', joint);
     const { kind, limits, friction } = joint;
-    if (!ONE_COORDINATE.has(kind)) {
+    if (!hasOneCoordinate(kind)) {
       for (const [field, value] of [['limits', limits] as const, ['friction', friction] as const]) {
         if (!value) continue;
         const what = `it has ${field}, and a ${kind} joint has no single coordinate`;

@@ -1,13 +1,13 @@
 import { renameInFormula } from '../formulas/rename-in-formula';
-import { DRIVABLE } from '../project';
+import { coordinatesOf } from '../../kinds/joints/joint-coordinates';
+import type { CoordinateKind } from '../../kinds/joints/joint-coordinates';
 import type { Joint, Project } from '../project';
 
 /** A joint coordinate that an expression reads. */
 export interface JointCoordinate {
   /** Index of the joint in the project. */
   readonly joint: number;
-  /** Whether it is the distance along the axis, and not the angle about it. */
-  readonly slides: boolean;
+  readonly kind: CoordinateKind;
 }
 
 /** The coordinate that q["name"] stands for: a joint by name or id, and of a cylinder which of its two. */
@@ -18,14 +18,15 @@ export function findCoordinate(joints: readonly Joint[], name: string): JointCoo
   const index = whole >= 0 ? whole : stem === undefined ? -1 : find(stem);
   if (index < 0) return `there is no joint with the name or id "${name.slice(0, 60)}"`;
   const { kind } = joints[index];
-  if (!DRIVABLE.has(kind))
+  const coordinates = coordinatesOf(kind);
+  if (coordinates.length === 0)
     return `the joint "${name.slice(0, 60)}" is a ${kind} joint, which has no single coordinate`;
-  if (kind !== 'cylinder') {
+  if (coordinates.length === 1) {
     if (whole < 0) return `the joint "${stem}" has one coordinate only: write q["${stem}"]`;
-    return { joint: index, slides: kind === 'slider' };
+    return { joint: index, kind: coordinates[0].kind };
   }
-  if (whole >= 0) return `a cylinder has two coordinates: write "${name}:rotation" or "${name}:translation"`;
-  return { joint: index, slides: part === 'translation' };
+  if (whole >= 0) return `a ${kind} has two coordinates: write "${name}:rotation" or "${name}:translation"`;
+  return { joint: index, kind: part as CoordinateKind };
 }
 
 /** What the parameters of a project are called in expressions, in SI. */

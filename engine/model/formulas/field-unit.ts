@@ -1,7 +1,9 @@
 /** The SI unit of a number in a record, from the table of fields; along a joint or about it, as the joint has it. */
+import { drivenCoordinate, mainCoordinate } from '../../kinds/joints/joint-coordinates';
 import { findFields, RECORD_FIELDS } from '../fields';
 import { ROD_LENGTH, rodLength } from './rod-length';
 import type { AnyRecord, Body, Driver, Joint, Project, RecordList } from '../project';
+import type { CoordinateDefinition } from '../../kinds/joints/joint-coordinates';
 import type { Field, FieldSet } from '../../schema/field';
 
 /** Null where there is no such number. */
@@ -15,14 +17,14 @@ export function fieldUnit(
   const keys = path.split('.');
   const found = findField(RECORD_FIELDS[list], record, keys);
   if (found === null) return null;
-  const slides = slidesAlong(project, list, record);
-  if (list === 'drivers' && (path === 'value' || path === 'maximum'))
-    return driverUnit(record as Driver, path, slides);
+  const coordinate = coordinateOf(project, list, record);
+  if (coordinate && list === 'drivers' && (path === 'value' || path === 'maximum'))
+    return driverUnit(record as Driver, path, coordinate);
   const { unit } = found;
   if (unit === undefined) return null;
   // of a coordinate: its unit about the joint comes first
   const units = unit.split(', ');
-  return units.length === 2 && slides !== null ? units[slides ? 1 : 0] : unit;
+  return units.length === 2 && coordinate ? units[coordinate.kind === 'translation' ? 1 : 0] : unit;
 }
 
 const DEPTHS: Readonly<Record<string, number>> = {
@@ -50,17 +52,20 @@ function findField(set: FieldSet, record: object, keys: readonly string[]): Fiel
   return null;
 }
 
-/** Whether the coordinate that a joint or driver is about is a distance; null where there is none. */
-function slidesAlong(project: Project, list: RecordList, record: AnyRecord): boolean | null {
-  if (list === 'joints') return (record as Joint).kind === 'slider';
+/** The coordinate that a joint or driver is about; null where there is none. */
+function coordinateOf(project: Project, list: RecordList, record: AnyRecord): CoordinateDefinition | null {
+  if (list === 'joints') return mainCoordinate((record as Joint).kind);
   if (list !== 'drivers') return null;
   const { joint: id, coordinate } = record as Driver;
   const joint = project.joints.find((each) => each.id === id);
-  return joint?.kind === 'slider' || (joint?.kind === 'cylinder' && coordinate === 'translation');
+  return drivenCoordinate(joint?.kind ?? 'hinge', coordinate);
 }
 
-function driverUnit({ kind }: Driver, path: 'value' | 'maximum', slides: boolean | null): string {
-  if (kind === 'effort' || path === 'maximum') return slides ? 'N' : 'N*m';
-  if (kind === 'position') return slides ? 'm' : 'rad';
-  return slides ? 'm/s' : 'rad/s';
+function driverUnit(
+  { kind }: Driver,
+  path: 'value' | 'maximum',
+  { unit, rateUnit, effortUnit }: CoordinateDefinition,
+): string {
+  if (kind === 'effort' || path === 'maximum') return effortUnit;
+  return kind === 'position' ? unit : rateUnit;
 }

@@ -63,7 +63,7 @@ export function besideNote(recording: Recording, content: PaneContent): string |
 
 /** What all of it comes to, of what the parts add to: force along the axis, or moment about it. */
 function totalWords(recording: Recording, joint: string, parts: readonly JointPart[]): string {
-  const letters = new Set(parts.map(({ slides }) => (slides === true ? 'F' : 'M')));
+  const letters = new Set(parts.map(({ coordinate }) => (coordinate === 'translation' ? 'F' : 'M')));
   const totals = [...letters].sort().flatMap((letter) => {
     const series = `total/${joint}/${letter}`;
     const peak = findPeak(recording, series);

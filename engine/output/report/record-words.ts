@@ -169,9 +169,9 @@ function turnWords(q: Quat): string {
 }
 
 /** `(x, y)` in two units; of a motion, which has a third, the second goes by the joint. */
-function tableWords(pairs: readonly (readonly number[])[], unit: string, slides: boolean): string {
+function tableWords(pairs: readonly (readonly number[])[], unit: string, isDistance: boolean): string {
   const [x, angle, distance] = unit.split(', ').map(formatUnit);
-  const units = [x, slides && distance !== undefined ? distance : angle];
+  const units = [x, isDistance && distance !== undefined ? distance : angle];
   return `${pairs.map(([x, y]) => `(${exactNumber(x)}, ${exactNumber(y)})`).join(', ')} in ${units.join(', ')}`;
 }
 

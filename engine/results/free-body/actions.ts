@@ -126,7 +126,8 @@ function alongAxis(place: Place, element: ForceElement): Action[] {
   // a stop that nothing has reached and friction that is not there are not recorded
   if (Number.isNaN(recorded)) return [];
   const mask = element.mask === null ? Number.NaN : sample.value(element.mask);
-  return listPlaces(project, element).flatMap(({ joint, factor, slides }) => {
+  return listPlaces(project, element).flatMap(({ joint, factor, coordinate }) => {
+    const isForce = coordinate === 'translation';
     const sides = { on: joint.bodyB, from: joint.bodyA };
     const sign = signFor(body, sides);
     if (sign === 0) return [];
@@ -137,9 +138,9 @@ function alongAxis(place: Place, element: ForceElement): Action[] {
       {
         ...headOf(place, element, sides),
         point: toWorld(sample, joint.bodyB, joint.frameB.position),
-        force: slides ? effort : ZERO,
-        moment: slides ? ZERO : effort,
-        unique: spread(mask, slides ? along : along << 3),
+        force: isForce ? effort : ZERO,
+        moment: isForce ? ZERO : effort,
+        unique: spread(mask, isForce ? along : along << 3),
       },
     ];
   });

@@ -4,32 +4,31 @@
  * of the effort, as of one component in `reaction-mask.ts`. Joint 1 gets minus the ratio times that effort.
  */
 import { rowMask } from '../../core/diagnostics/uniqueness';
-import { jointCoordinate, jointRate } from '../../core/coordinates/joint-coordinate';
-import { turnOffset } from '../../core/coordinates/layout';
+import { countedValue, rateOf } from '../../core/coordinates/coordinate';
 import type { Measure } from './measure';
 
 const COMPONENTS = ['coordinate', 'rate', 'effort', 'power', 'unique'] as const;
-const UNITS = { rad: ['rad', 'rad/s', 'N*m', 'W', '1'], m: ['m', 'm/s', 'N', 'W', '1'] } as const;
 
 export const couplingState: Measure = {
   channels: (system) =>
-    system.couplings.flatMap(({ id, name, sides }) =>
-      COMPONENTS.map((component, c) => ({
+    system.couplings.flatMap(({ id, name, sides }) => {
+      const { unit, rateUnit, effortUnit } = sides[1].coordinate;
+      return COMPONENTS.map((component, c) => ({
         key: `driver/${id}/${component}`,
         label: `${name}.${component}`,
-        unit: UNITS[sides[1].batch.block.units[0]][c],
+        unit: [unit, rateUnit, effortUnit, 'W', '1'][c],
         group: 'driver' as const,
         record: id,
         component,
-      })),
-    ),
+      }));
+    }),
   calc({ system, y, work, split }, row, o) {
     for (let i = 0; i < system.couplings.length; i++) {
       const { row: r, sides } = system.couplings[i];
-      const { joint, turn } = sides[1];
+      const { coordinate } = sides[1];
       const at = o + COMPONENTS.length * i;
-      const rate = jointRate(system, system.joints[joint], y, work);
-      row[at] = turn < 0 ? jointCoordinate(system.joints[joint], y) : y[turnOffset(system.n) + turn];
+      const rate = rateOf(coordinate, system, y, work);
+      row[at] = countedValue(coordinate, system, y);
       row[at + 1] = rate;
       row[at + 2] = work.lambda[r];
       row[at + 3] = work.lambda[r] * rate;

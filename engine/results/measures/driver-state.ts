@@ -7,15 +7,12 @@ import { calcTarget } from '../../core/constraints/driver-target';
 import { calcScales } from '../../core/switching/scales';
 import { knowEffort } from '../../core/diagnostics/effort-sharing';
 import { rowMask } from '../../core/diagnostics/uniqueness';
-import { jointCoordinate, jointRate } from '../../core/coordinates/joint-coordinate';
+import { countedValue, rateOf, valueOf } from '../../core/coordinates/coordinate';
 import type { Measure } from './measure';
 import { isDriver } from '../../core/system/switched-row';
-import { turnOffset } from '../../core/coordinates/layout';
 import type { CompiledDriver, System } from '../../core/system/system';
 
 const COMPONENTS = ['coordinate', 'rate', 'effort', 'power', 'unique'] as const;
-const UNITS = { about: ['rad', 'rad/s', 'N*m', 'W', '1'], along: ['m', 'm/s', 'N', 'W', '1'] } as const;
-const TURN = 2 * Math.PI;
 const target = new Float64Array(3);
 const known = { mask: 1, part: 0 };
 
@@ -27,48 +24,52 @@ function switchedOf({ switched }: System, driver: number): number {
   return -1;
 }
 
-/** The counted angle that a servo goes by. */
-const turned = ({ n, turnJoints }: System, { joint }: CompiledDriver, y: Float64Array): number =>
-  y[turnOffset(n) + turnJoints.indexOf(joint)];
+const unitsOf = ({ coordinate: { unit, rateUnit, effortUnit } }: CompiledDriver): string[] => [
+  unit,
+  rateUnit,
+  effortUnit,
+  'W',
+  '1',
+];
 
 export const driverState: Measure = {
   channels: (system) =>
-    system.drivers.flatMap((driver) =>
-      COMPONENTS.map((component, c) => ({
+    system.drivers.flatMap((driver) => {
+      const units = unitsOf(driver);
+      return COMPONENTS.map((component, c) => ({
         key: `driver/${driver.id}/${component}`,
         label: `${driver.name}.${component}`,
-        unit: UNITS[driver.slides ? 'along' : 'about'][c],
+        unit: units[c],
         group: 'driver' as const,
         record: driver.id,
         component,
-      })),
-    ),
+      }));
+    }),
   calc({ system, t, sinceSample, y, work, split }, row, o) {
     for (let i = 0; i < system.drivers.length; i++) {
       const driver = system.drivers[i];
       const motor = switchedOf(system, i);
-      const joint = system.joints[driver.joint];
+      const { coordinate } = driver;
       const at = o + COMPONENTS.length * i;
-      let coordinate = jointCoordinate(joint, y, driver.slides);
-      const rate = jointRate(system, joint, y, work, driver.slides);
-      if (!driver.slides) {
-        // samples may be turns apart: a speed driver knows how many, else the sample before (still in the row) and the
-        // mean rate since then tell
-        const before = Number.isFinite(row[at])
-          ? row[at] + (sinceSample * (row[at + 1] + rate)) / 2
-          : coordinate;
-        if (driver.row >= 0) calcTarget(system, i, t, work, target);
-        const near =
-          driver.row >= 0 && motor < 0 ? target[0] : driver.response > 0 ? turned(system, driver, y) : before;
-        coordinate += TURN * Math.round((near - coordinate) / TURN);
-      }
+      const value = valueOf(coordinate, y);
+      const rate = rateOf(coordinate, system, y, work);
+      // samples may be turns apart: a speed driver knows how many, else the sample before (still in the row) and the
+      // mean rate since then tell
+      const before = Number.isFinite(row[at]) ? row[at] + (sinceSample * (row[at + 1] + rate)) / 2 : value;
+      if (driver.row >= 0) calcTarget(system, i, t, work, target);
+      const near =
+        driver.row >= 0 && motor < 0
+          ? target[0]
+          : driver.response > 0
+            ? countedValue(coordinate, system, y)
+            : before;
       const effort =
         motor >= 0
           ? work.switched.effort[motor]
           : driver.row >= 0
             ? work.lambda[driver.row]
             : work.driverEffort[i];
-      row[at] = coordinate;
+      row[at] = coordinate.unwrap(value, near);
       row[at + 1] = rate;
       row[at + 2] = effort;
       row[at + 3] = effort * rate;

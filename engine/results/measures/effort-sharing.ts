@@ -29,9 +29,9 @@ function listEfforts(system: System): readonly Effort[] {
   const rowsOf = (test: (row: System['switched'][number]) => boolean): number[] =>
     system.switched.flatMap((row, s) => (test(row) ? [s] : []));
   known = [
-    ...system.joints.flatMap(({ record }, joint): Effort[] => {
-      const unit = record.kind === 'slider' ? 'N' : 'N*m';
-      const own = { record: record.id, name: record.name, unit };
+    ...system.joints.flatMap(({ record, coordinates }, joint): Effort[] => {
+      if (coordinates.length !== 1) return [];
+      const own = { record: record.id, name: record.name, unit: coordinates[0].effortUnit };
       const stops = rowsOf((row) => row.joint === joint && row.kind.startsWith('limit'));
       const rubs = rowsOf((row) => row.joint === joint && row.kind === 'friction');
       return [
@@ -39,9 +39,9 @@ function listEfforts(system: System): readonly Effort[] {
         ...(hasFriction(record) ? [{ ...own, component: 'friction', rows: rubs }] : []),
       ];
     }),
-    ...system.drivers.flatMap(({ id, name, slides }, driver): Effort[] => {
+    ...system.drivers.flatMap(({ id, name, coordinate }, driver): Effort[] => {
       const rows = rowsOf((row) => isDriver(row) && row.driver === driver);
-      const unit = slides ? 'N' : 'N*m';
+      const unit = coordinate.effortUnit;
       return rows.length > 0 ? [{ record: id, name, component: 'effort', unit, rows }] : [];
     }),
   ];

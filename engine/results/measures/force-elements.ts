@@ -9,6 +9,8 @@ import type { Contact, Coupling, Driver, Joint, Load, Project, RecordTypes } fro
 import { meshOf } from '../../model/mesh/find-mesh';
 import type { Mesh } from '../../model/mesh/mesh';
 import { LOAD_KINDS, definitionOf } from '../../kinds/loads/loads';
+import { drivenCoordinate, mainCoordinate } from '../../kinds/joints/joint-coordinates';
+import type { CoordinateDefinition, CoordinateKind } from '../../kinds/joints/joint-coordinates';
 import { bodiesOf, jointOf } from '../../kinds/loads/load-ends';
 import type { LoadKind } from '../../kinds/loads/loads';
 import type { Impulse } from '../../core/switching/impulses';
@@ -52,9 +54,11 @@ export interface ForceElement {
   readonly on: string;
   readonly from: string | null;
   /** Components along the axes of the world, or one effort along or about the axis of a joint. */
-  readonly frame: 'world' | 'along the axis' | 'about the axis';
-  /** Id of the joint whose coordinate it acts on; null of all that goes by a point. */
+  readonly frame: 'world' | CoordinateDefinition['direction'];
+  /** Id of the joint on whose coordinate it acts; null of all that goes by a point. */
   readonly joint: string | null;
+  /** Which of the joint's. */
+  readonly coordinate?: CoordinateKind;
   /** Of the column whose bits say which quantities are unique; null where all always are. */
   readonly mask: string | null;
   readonly quantities: readonly ForceQuantity[];
@@ -138,9 +142,9 @@ function vector(stem: string, letter: 'F' | 'M'): ForceQuantity[] {
   ];
 }
 
-const effort = (id: string, slides: boolean): ForceQuantity[] => [
+const effortOf = (id: string, { effort, effortUnit }: CoordinateDefinition): ForceQuantity[] => [
   {
-    ...{ id, symbol: slides ? 'force' : 'torque', unit: slides ? 'N' : 'N*m' },
+    ...{ id, symbol: effort, unit: effortUnit },
     ...{ role: 'effort', parts: [], bits: 1 },
   },
 ];
@@ -149,12 +153,13 @@ const effort = (id: string, slides: boolean): ForceQuantity[] => [
 const jointWith = ({ joints }: Project, wanted: string): Joint | undefined =>
   joints.find(({ id }) => id === wanted);
 
-function alongAxis(joint: Joint, slides: boolean) {
-  const frame = slides ? ('along the axis' as const) : ('about the axis' as const);
-  return { on: joint.bodyB, from: joint.bodyA, joint: joint.id, frame };
-}
-
-const slidesOf = ({ kind }: Joint): boolean => kind === 'slider';
+const alongAxis = ({ id, bodyA, bodyB }: Joint, { kind, direction }: CoordinateDefinition) => ({
+  on: bodyB,
+  from: bodyA,
+  joint: id,
+  frame: direction,
+  coordinate: kind,
+});
 
 function reactionOf({ id, name, bodyA, bodyB }: Joint): ForceElement {
   const stem = `reaction/${id}`;
@@ -167,7 +172,7 @@ function reactionOf({ id, name, bodyA, bodyB }: Joint): ForceElement {
 
 function stopOf(joint: Joint): ForceElement | null {
   if (!hasStops(joint)) return null;
-  return { ...ofJoint(joint, 'stop', 'limit'), impulse: slidesOf(joint) ? 'N*s' : 'N*m*s' };
+  return { ...ofJoint(joint, 'stop', 'limit'), impulse: mainCoordinate(joint.kind).impulseUnit };
 }
 
 function frictionOf(joint: Joint): ForceElement | null {
@@ -176,20 +181,23 @@ function frictionOf(joint: Joint): ForceElement | null {
 }
 
 const ofJoint = (joint: Joint, kind: 'stop' | 'friction', component: string): ForceElement => ({
-  ...alongAxis(joint, slidesOf(joint)),
+  ...alongAxis(joint, mainCoordinate(joint.kind)),
   ...{ kind, record: joint.id, name: `${joint.name} (${kind})` },
   mask: `joint/${joint.id}/${component}_unique`,
-  quantities: effort(`joint/${joint.id}/${component}`, slidesOf(joint)),
+  quantities: effortOf(`joint/${joint.id}/${component}`, mainCoordinate(joint.kind)),
 });
 
-function driverOf({ id, name, joint: at, coordinate }: Driver, project: Project): ForceElement | null {
+function driverOf(
+  { id, name, joint: at, coordinate: wanted }: Driver,
+  project: Project,
+): ForceElement | null {
   const joint = jointWith(project, at);
   if (!joint) return null;
-  const slides = slidesOf(joint) || (joint.kind === 'cylinder' && coordinate === 'translation');
+  const coordinate = drivenCoordinate(joint.kind, wanted);
   return {
-    ...alongAxis(joint, slides),
+    ...alongAxis(joint, coordinate),
     ...{ kind: 'driver', record: id, name, mask: `driver/${id}/unique` },
-    quantities: effort(`driver/${id}/effort`, slides),
+    quantities: effortOf(`driver/${id}/effort`, coordinate),
   };
 }
 
@@ -203,10 +211,11 @@ function couplingOf(coupling: Coupling, project: Project): ForceElement | null {
   if (!joint) return null;
   const mesh = meshOf(project, coupling);
   if (mesh) return meshForceOf(coupling, mesh, joint);
+  const coordinate = mainCoordinate(joint.kind);
   return {
-    ...alongAxis(joint, slidesOf(joint)),
+    ...alongAxis(joint, coordinate),
     ...{ kind: 'coupling', record: id, name, mask: `driver/${id}/unique` },
-    quantities: effort(`driver/${id}/effort`, slidesOf(joint)),
+    quantities: effortOf(`driver/${id}/effort`, coordinate),
   };
 }
 
@@ -230,7 +239,7 @@ function meshForceOf({ id, name }: Coupling, { form, wheels }: Mesh, joint: Join
             ),
           ]),
       ...vector(stem, 'M'),
-      ...effort(`driver/${id}/effort`, slidesOf(joint)),
+      ...effortOf(`driver/${id}/effort`, mainCoordinate(joint.kind)),
     ],
   };
 }

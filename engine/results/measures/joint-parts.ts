@@ -1,5 +1,7 @@
 /** What passes from body to body at a joint beside its reaction: stop, friction, drivers, couplings, torsion springs. */
 import { listForces } from './force-elements';
+import { mainCoordinate } from '../../kinds/joints/joint-coordinates';
+import type { CoordinateKind } from '../../kinds/joints/joint-coordinates';
 import type { ForceElement } from './force-elements';
 import type { Joint, Project } from '../../model/project';
 
@@ -7,25 +9,25 @@ export interface JointPart {
   readonly element: ForceElement;
   /** Times what is recorded: of a coupling's first joint minus the ratio. */
   readonly factor: number;
-  /** Of an effort, whether it acts along the joint's axis or about it; null of a moment with components. */
-  readonly slides: boolean | null;
+  /** Along which an effort acts; null of a moment with components. */
+  readonly coordinate: CoordinateKind | null;
 }
 
-/** A joint at which an element acts along or about the axis. */
+/** A joint at which an element acts along a coordinate. */
 export interface ForcePlace {
   readonly joint: Joint;
   readonly factor: number;
-  readonly slides: boolean;
+  readonly coordinate: CoordinateKind;
 }
 
 /** Of an element that goes by a joint's coordinate; a coupling without geometry goes by those of two. */
 export function listPlaces({ joints, couplings }: Project, element: ForceElement): ForcePlace[] {
-  const of = (id: string | undefined, factor: number, slides?: boolean): ForcePlace[] => {
+  const of = (id: string, factor: number, coordinate?: CoordinateKind): ForcePlace[] => {
     const joint = joints.find((each) => each.id === id);
-    return joint ? [{ joint, factor, slides: slides ?? joint.kind === 'slider' }] : [];
+    return joint ? [{ joint, factor, coordinate: coordinate ?? mainCoordinate(joint.kind).kind }] : [];
   };
   if (element.joint === null) return [];
-  const own = of(element.joint, 1, element.frame === 'along the axis');
+  const own = of(element.joint, 1, element.coordinate);
   const coupling = element.kind === 'coupling' && couplings.find(({ id }) => id === element.record);
   return coupling ? [...own, ...of(coupling.joint1, -coupling.ratio)] : own;
 }
@@ -34,9 +36,9 @@ export function listPlaces({ joints, couplings }: Project, element: ForceElement
 export function listParts(project: Project, joint: string): JointPart[] {
   return listForces(project).flatMap((element): JointPart[] => {
     const places = listPlaces(project, element).filter((place) => place.joint.id === joint);
-    if (places.length > 0) return places.map(({ factor, slides }) => ({ element, factor, slides }));
+    if (places.length > 0) return places.map(({ factor, coordinate }) => ({ element, factor, coordinate }));
     const load = element.kind === 'torsion-spring' && project.loads.find(({ id }) => id === element.record);
-    return load && 'joint' in load && load.joint === joint ? [{ element, factor: 1, slides: null }] : [];
+    return load && 'joint' in load && load.joint === joint ? [{ element, factor: 1, coordinate: null }] : [];
   });
 }
 

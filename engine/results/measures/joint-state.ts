@@ -4,32 +4,28 @@
  * a state: 0 free, 1 on its lower stop, 2 on its upper stop, 3 sticking, 4 sliding backwards, 5 sliding forwards.
  */
 import { HOLDS, AT_LOWER, AT_UPPER, isDriver } from '../../core/system/switched-row';
-import { calcAngle } from '../../core/constraints/angle-kinematics';
-import { calcPlane } from '../../core/constraints/plane-kinematics';
-import { turnOffset, velocityOffset } from '../../core/coordinates/layout';
+import { onTurnNear } from '../../core/coordinates/coordinate';
+import { velocityOffset } from '../../core/coordinates/layout';
 import { hasFriction, hasStops } from './force-elements';
-import { unwrap } from '../../core/coordinates/unwrap';
+import type { CoordinateRow } from '../../core/coordinates/coordinate';
 import type { BlockBatch } from '../../core/constraints/row-block';
 import type { Channel } from '../recording/channel';
-import type { Instant, Measure } from './measure';
+import type { Measure } from './measure';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
-const ABOUT = ['rad', 'rad/s', 'rad/s^2', 'N*m'] as const;
-const ALONG = ['m', 'm/s', 'm/s^2', 'N'] as const;
-
-const turns = (batch: BlockBatch) => batch.block.units[0] === 'rad';
-const suffix = (system: System, { joint, batch }: System['measured'][number]) =>
-  system.joints[joint].record.kind !== 'cylinder' ? '' : turns(batch) ? '_rotation' : '_translation';
-
-function channelsOf(system: System, entry: System['measured'][number]): Channel[] {
-  const joint = system.joints[entry.joint];
+function channelsOf(system: System, { coordinate }: CoordinateRow): Channel[] {
+  const joint = system.joints[coordinate.joint];
   const { id, name } = joint.record;
-  const units = turns(entry.batch) ? ABOUT : ALONG;
-  const names = ['coordinate', 'rate', 'acceleration'].map((component) => component + suffix(system, entry));
-  const columns = names.map((component, c) => [component, units[c]]);
-  if (hasStops(joint.record)) columns.push(['limit', units[3]]);
-  if (hasFriction(joint.record)) columns.push(['friction', units[3]]);
+  const { kind, unit, rateUnit, accelerationUnit, effortUnit } = coordinate;
+  const which = joint.coordinates.length > 1 ? `_${kind}` : '';
+  const columns = [
+    [`coordinate${which}`, unit],
+    [`rate${which}`, rateUnit],
+    [`acceleration${which}`, accelerationUnit],
+  ];
+  if (hasStops(joint.record)) columns.push(['limit', effortUnit]);
+  if (hasFriction(joint.record)) columns.push(['friction', effortUnit]);
   if (hasStops(joint.record) || hasFriction(joint.record)) columns.push(['state', '1']);
   return columns.map(([component, unit]) => ({
     key: `joint/${id}/${component}`,
@@ -58,16 +54,19 @@ export const jointState: Measure = {
     const { system, y, work } = instant;
     let at = o;
     for (const entry of system.measured) {
-      const { joint, batch } = entry;
+      const { coordinate, batch } = entry;
       const one = rowOf(work);
-      if (turns(batch)) calcAngle(batch, 0, 0, system, y, one);
-      else calcPlane(batch, 0, system, y, one);
+      coordinate.calcRow(batch, system, y, one);
       const rate = along(batch, one, y, velocityOffset(system.n));
-      row[at] = turns(batch) ? unwrapped(instant, joint, one.C[0], rate, row, at) : one.C[0];
+      const before = Number.isFinite(row[at])
+        ? row[at] + (instant.sinceSample * (row[at + 1] + rate)) / 2
+        : 0;
+      // where the state counts no turns the sample before (still in the row) and the mean rate since tell them
+      row[at] = onTurnNear(coordinate, one.C[0], before, system, y);
       row[at + 1] = rate;
       row[at + 2] = along(batch, one, work.acc, 0) + one.gdot[0];
       at += 3;
-      at = writeSwitched(system, work, joint, rate, row, at);
+      at = writeSwitched(system, work, coordinate.joint, rate, row, at);
     }
   },
 };
@@ -79,21 +78,6 @@ function along(batch: BlockBatch, { J }: Workspace, x: Float64Array, o: number):
   let sum = 0;
   for (let c = 0; c < 6; c++) sum += J[c] * x[a + c] + J[6 + c] * x[b + c];
   return sum;
-}
-
-/** On the turn that the state counts, or the one that the sample before (still in the row) and the mean rate since tell. */
-function unwrapped(
-  { system, y, sinceSample }: Instant,
-  joint: number,
-  angle: number,
-  rate: number,
-  row: Float64Array,
-  at: number,
-): number {
-  const counted = system.turnJoints.indexOf(joint);
-  if (counted >= 0) return unwrap(angle, y[turnOffset(system.n) + counted]);
-  const before = Number.isFinite(row[at]) ? row[at] + (sinceSample * (row[at + 1] + rate)) / 2 : 0;
-  return unwrap(angle, before);
 }
 
 function writeSwitched(

@@ -14,7 +14,8 @@ function knownOf(system: System): Known {
   let own = known.get(system);
   if (own) return own;
   const driven = new Set(system.drivers.map(({ joint }) => joint));
-  for (const { mesh, sides } of system.couplings) if (!mesh) for (const { joint } of sides) driven.add(joint);
+  for (const { mesh, sides } of system.couplings)
+    if (!mesh) for (const { coordinate } of sides) driven.add(coordinate.joint);
   const joints = system.joints.flatMap(({ record }, j) =>
     driven.has(j) || hasStops(record) || hasFriction(record) ? [j] : [],
   );

@@ -36,7 +36,9 @@ export function jointTotal(
   const axes = joint && axesOf(recording, joint.bodyA, joint.frameA.orientation);
   if (!place || place.index === 3 || !reaction || !axes) return null;
   const isForce = component.startsWith('F');
-  const parts = listParts(recording.project, id).filter(({ slides }) => (slides ?? false) === isForce);
+  const parts = listParts(recording.project, id).filter(
+    ({ coordinate }) => (coordinate === 'translation') === isForce,
+  );
   const added = parts.map((part) => ({ part, series: find(seriesOf(part, component)) }));
   if (added.some(({ series }) => series === null)) return null;
   const known = added.map(({ part, series }) => ({ ...part, series: series! }));
@@ -49,8 +51,8 @@ export function jointTotal(
       const axis = R[3 * place.index + 2];
       out[i] = own[i];
       for (let p = 0; p < known.length; p++) {
-        const { slides, factor } = known[p];
-        out[i] += columns[p][i] * factor * (slides === null ? 1 : axis);
+        const { coordinate, factor } = known[p];
+        out[i] += columns[p][i] * factor * (coordinate === null ? 1 : axis);
       }
     }
   });
@@ -72,5 +74,5 @@ export function jointTotal(
   return { column, unique };
 }
 
-const seriesOf = ({ element, slides }: JointPart, component: string): string =>
-  slides === null ? `load/${element.record}/${component}` : element.quantities[0].id;
+const seriesOf = ({ element, coordinate }: JointPart, component: string): string =>
+  coordinate === null ? `load/${element.record}/${component}` : element.quantities[0].id;

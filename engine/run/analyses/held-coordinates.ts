@@ -2,18 +2,18 @@
  * Which joint coordinates fix the position of a mechanism, up to a choice among assemblies: those with a driver, then as
  * many more as leave the rows independent, joints on the ground first.
  */
+import { calcCoordinateRow } from '../../core/coordinates/coordinate';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
 import { compileSystem } from '../../core/system/compile';
 import { createInitialState } from '../preparation/initial-state';
 import { createWorkspace } from '../../core/system/workspace';
-import { DRIVABLE } from '../../model/project';
-import { cross, into, outOf } from '../../core/math/rigid';
+import { drivenCoordinate } from '../../kinds/joints/joint-coordinates';
+import { into, outOf } from '../../core/math/rigid';
 import { isOnGround } from './loop-parameters';
-import { poseOffset } from '../../core/coordinates/layout';
-import type { Driver, Joint, JointKind, Project, Vec3 } from '../../model/project';
+import type { CoordinateKind, Driver, Joint, JointKind, Project } from '../../model/project';
 import type { RigidFrame } from '../../core/math/rigid';
-import type { CompiledJoint, System } from '../../core/system/system';
+import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
 /** A row whose part that the others do not hold is shorter than this adds nothing [1]. */
@@ -22,8 +22,7 @@ const INDEPENDENT = 1e-6;
 export interface HeldCoordinate {
   /** Index into the joints. */
   readonly joint: number;
-  /** Whether it is the way along a cylinder's axis. */
-  readonly slides: boolean;
+  readonly coordinate: CoordinateKind;
 }
 
 /** Those with drivers first. Expects the stripped project, drawn assembled. */
@@ -39,46 +38,33 @@ export function findHeld(project: Project, drivers: readonly Driver[]): HeldCoor
   }
   const held: HeldCoordinate[] = [];
   for (const each of candidates(project, drivers)) {
-    const joint = system.joints[each.joint];
-    if (!DRIVABLE.has(joint.record.kind) || held.some((other) => other.joint === each.joint)) continue;
-    writeCoordinateRow(joint, each.slides || joint.record.kind === 'slider', y, work);
-    if (extend(basis, rowOf(system, work, 0, [joint.a, joint.b]))) held.push(each);
+    const found = system.measured.find(
+      ({ coordinate: { joint, kind } }) => joint === each.joint && kind === each.coordinate,
+    );
+    if (!found || held.some((other) => other.joint === each.joint)) continue;
+    calcCoordinateRow(found, system, y, work);
+    const { a, b } = found.coordinate.axis;
+    if (extend(basis, rowOf(system, work, 0, [a, b]))) held.push(each);
   }
   return held;
 }
 
-/** Rate of the coordinate of a closed joint, into row 0: z . (w_B - w_A), or z . (v_B - v_A) at the point on B. */
-function writeCoordinateRow(
-  { a, b, axesA, pointB }: CompiledJoint,
-  slides: boolean,
-  y: Float64Array,
-  work: Workspace,
-) {
-  const inWorld = (body: number, v: readonly number[]): Vec3 => {
-    const { R } = work;
-    const at = (r: number) =>
-      R[9 * body + r] * v[0] + R[9 * body + r + 1] * v[1] + R[9 * body + r + 2] * v[2];
-    return [at(0), at(3), at(6)];
-  };
-  const z = inWorld(a, [axesA[2], axesA[5], axesA[8]]);
-  const u = inWorld(b, [...pointB]);
-  const s = u.map((value, c) => value + y[poseOffset(b) + c] - y[poseOffset(a) + c]) as unknown as Vec3;
-  const linear: Vec3 = slides ? z : [0, 0, 0];
-  const angular = (arm: Vec3): Vec3 => (slides ? cross(arm, z) : z);
-  const row = [...linear.map((v) => -v), ...angular(s).map((v) => -v), ...linear, ...angular(u)];
-  work.J.set(row, 0);
-}
-
 function candidates({ joints }: Project, drivers: readonly Driver[]): HeldCoordinate[] {
+  const at = (joint: number, wanted?: Driver['coordinate']): HeldCoordinate => ({
+    joint,
+    coordinate: drivenCoordinate(joints[joint].kind, wanted).kind,
+  });
   const driven = drivers
     .filter(({ kind }) => kind !== 'effort')
-    .map(({ joint, coordinate }) => ({
-      joint: joints.findIndex(({ id }) => id === joint),
-      slides: coordinate === 'translation',
-    }));
+    .map(({ joint, coordinate }) =>
+      at(
+        joints.findIndex(({ id }) => id === joint),
+        coordinate,
+      ),
+    );
   const far = (joint: number) => (isOnGround(joints[joint]) === null ? 1 : 0);
   const others = [...joints.keys()].sort((a, b) => far(a) - far(b) || a - b);
-  return [...driven, ...others.map((joint) => ({ joint, slides: false }))];
+  return [...driven, ...others.map((joint) => at(joint))];
 }
 
 /** A row over all bodies but the ground, angles through the characteristic length. */
@@ -120,14 +106,14 @@ function extend(basis: Float64Array[], row: Float64Array): boolean {
 export function freeze(project: Project, held: readonly HeldCoordinate[]): Project {
   const joints = project.joints.map((joint, index) => {
     const hold = held.find((each) => each.joint === index);
-    const kind = hold && frozenKind(joint.kind, hold.slides);
+    const kind = hold && frozenKind(joint.kind, hold.coordinate);
     return kind ? frozen(project, joint, kind) : joint;
   });
   return { ...project, joints };
 }
 
-function frozenKind(kind: JointKind, slides: boolean): JointKind | null {
-  if (kind === 'cylinder') return slides ? 'hinge' : 'slider';
+function frozenKind(kind: JointKind, coordinate: CoordinateKind): JointKind | null {
+  if (kind === 'cylinder') return coordinate === 'translation' ? 'hinge' : 'slider';
   return kind === 'hinge' || kind === 'slider' || kind === 'screw' ? 'fixed' : null;
 }
 

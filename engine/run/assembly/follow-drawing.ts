@@ -109,7 +109,7 @@ export function moveDrivers(path: GapPath, place: Place): void {
   const start = { y: place.y.slice(), part: place.part };
   let least = Infinity;
   for (const driver of system.drivers.filter(({ row }) => row >= 0).slice(0, MOST_DRIVERS)) {
-    const unit = DRIVER_STEP * (driver.slides ? system.length : 1);
+    const unit = DRIVER_STEP * driver.coordinate.radian(system.length);
     for (const way of [1, -1]) {
       const tried = { y: start.y.slice(), part: start.part };
       path.steps = 0;

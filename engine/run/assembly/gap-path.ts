@@ -13,7 +13,6 @@ import { keepsSense } from './fold';
 import { findGroups } from './groups';
 import { moveBodies } from '../../core/stabilisers/projection';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
-import { unwrap } from '../../core/coordinates/unwrap';
 import type { Asked, Closing } from './closing';
 import type { Group } from './fold';
 import type { System } from '../../core/system/system';
@@ -181,8 +180,8 @@ export function aim(
 export function calcRemainder({ closing, target }: GapPath): number {
   const { system, work } = closing;
   for (let row = 0; row < system.m; row++) work.rhs[row] = work.C[row] - target[row];
-  for (const { row, slides } of system.drivers)
-    if (row >= 0 && !slides) work.rhs[row] = unwrap(work.rhs[row], 0);
+  for (const { row, coordinate } of system.drivers)
+    if (row >= 0) work.rhs[row] = coordinate.unwrap(work.rhs[row], 0);
   let largest = 0;
   for (let row = 0; row < system.m; row++) {
     const size = Math.abs(work.rhs[row]) * system.rowScale[row];

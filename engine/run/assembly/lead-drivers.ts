@@ -4,8 +4,7 @@
  */
 import { calcTarget } from '../../core/constraints/driver-target';
 import { createPath, step } from './gap-path';
-import { jointCoordinate } from '../../core/coordinates/joint-coordinate';
-import { unwrap } from '../../core/coordinates/unwrap';
+import { COORDINATES, valueOf } from '../../core/coordinates/coordinate';
 import { holdsPosition } from '../../core/system/system';
 import type { Closing } from './closing';
 import type { CompiledDriver, System } from '../../core/system/system';
@@ -60,7 +59,7 @@ function findRoutes({ drivers }: System, shift: Float64Array): Route[] {
   }
   for (const i of moving) {
     // sliders and screws have one way only
-    if (drivers[i].slides || Math.abs(shift[i]) > Math.PI) continue;
+    if (drivers[i].coordinate.kind === 'translation' || Math.abs(shift[i]) > Math.PI) continue;
     const longer = shift.slice();
     longer[i] -= 2 * Math.PI * Math.sign(shift[i]);
     routes.push({ shift: longer, turn: together, turns: 1 });
@@ -71,7 +70,7 @@ function findRoutes({ drivers }: System, shift: Float64Array): Route[] {
 /** Moves y along the route as far as it goes; true at its end. */
 function follow(closing: Closing, y: Float64Array, { shift, turn, turns }: Route): boolean {
   const { system, work } = closing;
-  const sizes = shift.map((value, i) => Math.abs(value) / (system.drivers[i].slides ? system.length : 1));
+  const sizes = shift.map((value, i) => Math.abs(value) / system.drivers[i].coordinate.radian(system.length));
   const largest = turns * sizes.reduce((most, size) => Math.max(most, size), 0);
   const path = createPath(closing, y, 'positions');
   path.drawn.fill(0);
@@ -97,14 +96,13 @@ function findShift(
   work: Workspace,
 ): number {
   if (!holdsPosition(driver)) return 0;
-  const { joint, slides } = driver;
+  const { joint, coordinate } = driver;
   calcTarget(system, index, 0, work, target);
-  const compiled = system.joints[joint];
-  const q = jointCoordinate(compiled, y, slides);
-  if (slides) return q - target[0];
-  const { pitch } = compiled.record;
-  if (compiled.record.kind !== 'screw' || pitch === undefined) return unwrap(q - target[0], 0);
-  return unwrap(q, (2 * Math.PI * jointCoordinate(compiled, y, true)) / pitch) - target[0];
+  const q = valueOf(coordinate, y);
+  const { kind, pitch } = system.joints[joint].record;
+  if (kind !== 'screw' || pitch === undefined) return coordinate.unwrap(q - target[0], 0);
+  const advance = COORDINATES.translation.calc(coordinate.axis, y);
+  return coordinate.unwrap(q, (2 * Math.PI * advance) / pitch) - target[0];
 }
 
 function setAnchors(system: System, work: Workspace, anchorOf: (driver: number) => number): void {

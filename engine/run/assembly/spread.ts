@@ -75,7 +75,7 @@ function createSearch(path: GapPath): Search {
   return {
     path,
     rows: drivers.map(({ row }) => row),
-    units: drivers.map(({ slides }) => UNIT * (slides ? system.length : 1)),
+    units: drivers.map(({ coordinate }) => UNIT * coordinate.radian(system.length)),
     left: Math.min(MOST_STEPS, MOST_WORK / system.n),
   };
 }

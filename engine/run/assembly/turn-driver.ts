@@ -64,9 +64,9 @@ export function turnDriver(path: GapPath, y: Float64Array): Mode {
   const first = tryAt(start, 0, y);
   let found = closesAll(start, first) ? first : null;
   const drivers = system.drivers.filter(({ row }) => row >= 0).slice(0, MOST_DRIVERS);
-  const searches = drivers.flatMap(({ row, slides }) =>
+  const searches = drivers.flatMap(({ row, coordinate }) =>
     [UNIT, -UNIT].map((unit): Search => {
-      return { ...start, row, unit: unit * (slides ? system.length : 1), last: [first] };
+      return { ...start, row, unit: unit * coordinate.radian(system.length), last: [first] };
     }),
   );
   for (let k = 1; found === null && k * UNIT <= REACH && tries.left > 0; k++)
@@ -74,7 +74,7 @@ export function turnDriver(path: GapPath, y: Float64Array): Mode {
   path.shift.fill(0);
   if (found) y.set(found.y);
   if (found) return 'kept';
-  const allRound = drivers.length === 1 && !drivers[0].slides && tries.left > 0;
+  const allRound = drivers.length === 1 && drivers[0].coordinate.kind === 'rotation' && tries.left > 0;
   return allRound && groups.every(isDyad) ? 'ended' : 'not-found';
 }
 

@@ -5,20 +5,18 @@
  * What counts is the rate of a joint against the way that the mechanism goes: where the whole of it turns back, as a driver
  * does or a pendulum, no joint has come to a limit. A joint that is at rest at the very end of a step is met there, once.
  */
-import { ONE_COORDINATE } from '../../model/project';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { interpolatePoses } from '../steppers/pose-interpolant';
-import { jointCoordinate, jointRate } from '../../core/coordinates/joint-coordinate';
+import { rateOf, valueOf } from '../../core/coordinates/coordinate';
 import { positionRounding, velocityRounding } from '../../core/stabilisers/tolerances';
 import { projectPosition, projectVelocity } from '../../core/stabilisers/projection';
-import { unwrap } from '../../core/coordinates/unwrap';
 import { velocityOffset } from '../../core/coordinates/layout';
 import type { Knot } from '../steppers/pose-interpolant';
 import type { Model } from '../preparation/model';
-import type { JointKind } from '../../model/project';
+import type { Coordinate } from '../../core/coordinates/coordinate';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { System } from '../../core/system/system';
 
@@ -35,12 +33,11 @@ const LOOKS = 8;
 const MOST_TRIALS = 60;
 
 interface Followed {
-  readonly joint: number;
-  /** Which coordinate: of a cylinder either is followed. */
-  readonly slides: boolean;
+  /** Of a cylinder either is followed. */
+  readonly coordinate: Coordinate;
   readonly event: Omit<RunEvent, 'time'>;
-  /** At the last end of a step: coordinate, and rate along the way of the mechanism. */
-  coordinate: number;
+  /** At the last end of a step: its value, and rate along the way of the mechanism. */
+  value: number;
   rate: number;
   /** Of the last rate that was one, and the time at which it was none after that; NaN where it has not been. */
   sign: number;
@@ -71,14 +68,14 @@ export function createTurningPoints(model: Model): TurningPoints | null {
   const driverWay = new Int8Array(system.drivers.length);
 
   /** Rate of a joint at t, at the position that the joints have there. NaN where there is none. */
-  function rateAt(t: number, { joint, slides }: Followed, from: Knot, until: Knot): number {
+  function rateAt(t: number, { coordinate }: Followed, from: Knot, until: Knot): number {
     trials++;
     interpolatePoses(system, from, until, t, inside);
     const [length, speed] = [positionRounding(system, inside), velocityRounding(system, inside)];
     const found =
       projectPosition(system, t, inside, work, solver, 4 * length) &&
       projectVelocity(system, t, inside, work, solver, 4 * speed);
-    return found ? jointRate(system, system.joints[joint], inside, work, slides) : Number.NaN;
+    return found ? rateOf(coordinate, system, inside, work) : Number.NaN;
   }
 
   /** Where between two times of opposite rates a and b the rate vanishes: false position, halving where that creeps. */
@@ -136,9 +133,9 @@ export function createTurningPoints(model: Model): TurningPoints | null {
   function driversTurned(y: Float64Array): boolean {
     calcKinematics(system, y, work);
     let turned = false;
-    system.drivers.forEach(({ joint, slides }, i) => {
-      const rate = jointRate(system, system.joints[joint], y, work, slides);
-      const size = Math.abs(rate) * (slides ? 1 : system.length);
+    system.drivers.forEach(({ coordinate }, i) => {
+      const rate = rateOf(coordinate, system, y, work);
+      const size = Math.abs(rate) * coordinate.lever(system.length);
       const now = size > AT_REST * system.length ? Math.sign(rate) : 0;
       turned ||= now !== driverWay[i];
       driverWay[i] = now;
@@ -148,7 +145,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
 
   /** Whether the joint moves at a rate that is one, along the way. */
   const runs = (each: Followed, rate: number): boolean => {
-    const scale = each.slides ? 1 : system.length;
+    const scale = each.coordinate.lever(system.length);
     each.fastest = Math.max(each.fastest, Math.abs(rate));
     return Math.abs(rate) > NO_RATE * each.fastest && scale * each.fastest > AT_REST * system.length;
   };
@@ -158,8 +155,8 @@ export function createTurningPoints(model: Model): TurningPoints | null {
     calcKinematics(system, y, work);
     const moves = followWay(y);
     for (const each of followed) {
-      each.coordinate = jointCoordinate(system.joints[each.joint], y, each.slides);
-      each.rate = way * jointRate(system, system.joints[each.joint], y, work, each.slides);
+      each.value = valueOf(each.coordinate, y);
+      each.rate = way * rateOf(each.coordinate, system, y, work);
       if (!moves || !runs(each, each.rate)) continue;
       each.sign = Math.sign(each.rate);
       each.zero = Number.NaN;
@@ -172,7 +169,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
     if (back && !Number.isNaN(each.zero)) return [each.zero];
     if (!steady || each.sign === 0 || !Number.isNaN(each.zero)) return [];
     const h = until.t - from.t;
-    const change = each.slides ? q - each.coordinate : unwrap(q - each.coordinate, 0);
+    const change = each.coordinate.unwrap(q - each.value, 0);
     const mean = (way * change) / h;
     if (!back) return lookInside(each, from, until, now, mean);
     const guess = from.t + h * findReversal(mean, each.rate, now);
@@ -194,9 +191,8 @@ export function createTurningPoints(model: Model): TurningPoints | null {
       let untouched = true;
       for (const each of followed) {
         calcKinematics(system, until.y, work);
-        const joint = system.joints[each.joint];
-        const q = jointCoordinate(joint, until.y, each.slides);
-        const now = way * jointRate(system, joint, until.y, work, each.slides);
+        const q = valueOf(each.coordinate, until.y);
+        const now = way * rateOf(each.coordinate, system, until.y, work);
         if (moves && runs(each, now)) {
           const looked = trials;
           for (const time of turns(each, from, until, now, q, way === before)) tell({ time, ...each.event });
@@ -204,7 +200,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
           each.sign = Math.sign(now);
           each.zero = Number.NaN;
         } else if (Number.isNaN(each.zero)) each.zero = until.t;
-        each.coordinate = q;
+        each.value = q;
         each.rate = now;
       }
       return untouched;
@@ -235,27 +231,27 @@ function jointsToFollow(model: Model): Followed[] {
     ({ kind, row }) => LEADS.has(kind) && (all || (row >= 0 && !isSwitched(system, row))),
   );
   if (degreesOfFreedom > 1 && !led) return [];
-  const follow = (joint: number, slides: boolean, event: Omit<RunEvent, 'time'>): Followed => ({
-    joint,
-    slides,
+  const follow = (coordinate: Coordinate, event: Omit<RunEvent, 'time'>): Followed => ({
+    coordinate,
     event,
-    coordinate: 0,
+    value: 0,
     rate: 0,
     sign: 0,
     zero: Number.NaN,
     fastest: 0,
   });
-  const outputs = joints.flatMap(({ a, b, record: { id, name, kind } }, joint) => {
+  const outputs = joints.flatMap(({ a, b, record: { id, name }, coordinates }, joint) => {
     if (!(a === 0 || b === 0) || drivers.some((driver) => driver.joint === joint)) return [];
-    return coordinatesOf(kind).map((slides) => {
-      const turns = kind === 'cylinder' && slides ? 'slides back' : 'turns back';
+    return coordinates.map((coordinate) => {
+      const ofTwo = coordinates.length > 1;
+      const turns = ofTwo && coordinate.kind === 'translation' ? 'slides back' : 'turns back';
       const message = `${name} ${turns}: a limit of its travel`;
-      return follow(joint, slides, { kind: 'travel-limit', record: id, message });
+      return follow(coordinate, { kind: 'travel-limit', record: id, message });
     });
   });
-  const pushing = drivers.flatMap(({ id, name, joint, row, slides }) =>
-    ONE_COORDINATE.has(joints[joint].record.kind) && (row < 0 || isSwitched(system, row))
-      ? [follow(joint, slides, { kind: 'dead-point', record: id, message: deadPointMessage(name) })]
+  const pushing = drivers.flatMap(({ id, name, joint, row, coordinate }) =>
+    joints[joint].coordinates.length === 1 && (row < 0 || isSwitched(system, row))
+      ? [follow(coordinate, { kind: 'dead-point', record: id, message: deadPointMessage(name) })]
       : [],
   );
   // links that spin idly are a freedom that no driver has; what they leave at rest the drivers move alone
@@ -266,12 +262,6 @@ function jointsToFollow(model: Model): Followed[] {
 const LEADS: ReadonlySet<string> = new Set(['speed', 'position']);
 
 const isSwitched = ({ switched }: System, row: number): boolean => switched.some((own) => own.row === row);
-
-/** Of a joint's coordinates those that are followed, by whether they slide. */
-function coordinatesOf(kind: JointKind): boolean[] {
-  if (kind === 'cylinder') return [false, true];
-  return ONE_COORDINATE.has(kind) ? [kind === 'slider'] : [];
-}
 
 /** Tells of a joint whether the drivers decide its rate: motions that they leave free, drawn at random, do not move it. */
 function findLed({ system, work, solver, y }: Model): (of: Followed) => boolean {
@@ -290,12 +280,12 @@ function findLed({ system, work, solver, y }: Model): (of: Followed) => boolean 
       projectVelocity(system, 0, moving, work, solver, 4 * velocityRounding(system, moving));
     return closed ? moving : null;
   });
-  return ({ joint, slides }) => {
+  return ({ coordinate }) => {
     const rates = motions.map((moving) =>
-      moving === null ? Number.NaN : jointRate(system, system.joints[joint], moving, work, slides),
+      moving === null ? Number.NaN : rateOf(coordinate, system, moving, work),
     );
     const spread = Math.max(...rates) - Math.min(...rates);
-    return spread <= IDLE * (slides ? system.length : 1);
+    return spread <= IDLE * coordinate.radian(system.length);
   };
 }
 

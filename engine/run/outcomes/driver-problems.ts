@@ -83,9 +83,9 @@ export function conflictingSpeeds(
   const rivals = system.drivers.map((driver) => rivalsOf(system, driver, solver));
   const largest = Math.max(...off);
   return system.drivers.flatMap((driver, i) => {
-    const { row, name, slides } = driver;
+    const { row, name, coordinate } = driver;
     if (row < 0 || off[i] < 1e-3 * largest) return [];
-    const unit = slides ? 'm/s' : 'rad/s';
+    const unit = coordinate.rateUnit;
     const asked = project.drivers[i].kind === 'speed' ? project.drivers[i].value : rates[row];
     const who = rivals[i].map((rival) => `“${rival.name}”`).join(', ');
     const others =
@@ -194,10 +194,8 @@ function rivalsOf(system: System, driver: CompiledDriver, solver: GlobalSolver):
   return system.drivers.filter((other) => other !== driver && rivals.has(other.row));
 }
 
-function inWords(value: number, { slides }: CompiledDriver): string {
-  const digits = (number: number) => Number(number.toPrecision(4));
-  return slides ? `${digits(1000 * value)} mm` : `${digits((180 * value) / Math.PI)} degrees`;
-}
+const inWords = (value: number, { coordinate }: CompiledDriver): string =>
+  coordinate.words(value, (number) => Number(number.toPrecision(4)));
 
 function problem(code: string, { id }: CompiledDriver, message: string, remedy: string): Problem {
   return { severity: 'error', code, record: id, field: 'value', message, remedy };

@@ -1,5 +1,5 @@
 /** What a kinematic run needs: that the drivers and joints leave no motion open. */
-import { ONE_COORDINATE } from '../../model/project';
+import { hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
 import { indeterminateBits } from '../../core/diagnostics/reaction-mask';
 import type { Model } from '../preparation/model';
 import type { Problem } from '../../model/problem';
@@ -16,7 +16,7 @@ export function checkKinematic({ project, report }: Model): Problem[] {
   if (report.mobility.reactions.some(({ mask }) => indeterminateBits(mask) !== 0)) return [singularStart];
   const driven = new Set(project.drivers.filter(({ kind }) => kind !== 'effort').map(({ joint }) => joint));
   const candidates = project.joints
-    .filter(({ id, kind }) => ONE_COORDINATE.has(kind) && !driven.has(id))
+    .filter(({ id, kind }) => hasOneCoordinate(kind) && !driven.has(id))
     .map(({ name }) => `“${name}”`);
   const named = candidates.slice(0, MOST_NAMES).join(', ') + (candidates.length > MOST_NAMES ? ', ...' : '');
   return [

@@ -37,14 +37,12 @@ function deepest({ switched }: System, work: Workspace, contact: string): number
 }
 
 function limitProblem(system: System, work: Workspace, s: number): Problem {
-  const { kind, id, name, joint } = system.switched[s];
+  const { kind, id, name, joint, coordinate } = system.switched[s];
   const { limits } = system.joints[joint].record;
-  const slides = system.joints[joint].record.kind === 'slider';
   const lower = kind === 'limit-minimum';
   const stop = (lower ? limits?.minimum : limits?.maximum) ?? 0;
   const off = -work.switched.C[s];
-  const show = (value: number) =>
-    slides ? `${(1000 * value).toPrecision(4)} mm` : `${((180 / Math.PI) * value).toPrecision(4)} degrees`;
+  const show = (value: number) => coordinate?.words(value, (number) => number.toPrecision(4));
   return {
     severity: 'error',
     code: 'beyond-limit',

@@ -4,13 +4,13 @@
  * before anything is run.
  */
 import { BLOCKS } from '../../core/constraints/blocks';
-import { driverBlock, JOINT_BLOCKS } from '../../core/constraints/joints';
+import { hasOneCoordinate, isDrivable } from '../../kinds/joints/joint-coordinates';
+import { JOINT_BLOCKS } from '../../core/constraints/joints';
 import { countContactRows } from '../../core/contact/compile-contacts';
 import { compileSparsePattern } from '../../core/solvers/sparse-global';
 import { countChannels } from '../../results/recording/recorder';
 import { releaseBands } from '../../results/measures/release-bands';
 import { LIMITS } from '../../model/limits';
-import { ONE_COORDINATE } from '../../model/project';
 import { sharedParts } from '../../results/measures/shared-parts';
 import type { Measure } from '../../results/measures/measure';
 import type { Mobility } from '../../core/diagnostics/mobility-report';
@@ -25,14 +25,12 @@ export function countRows(project: Project): number {
   let rows = project.couplings.length;
   for (const { kind, formulation, limits, friction } of project.joints) {
     for (const { block } of JOINT_BLOCKS[kind](formulation)) rows += BLOCKS[block].rows;
-    if (!ONE_COORDINATE.has(kind)) continue;
+    if (!hasOneCoordinate(kind)) continue;
     if (limits) rows += (limits.minimum === null ? 0 : 1) + (limits.maximum === null ? 0 : 1);
     if (friction && friction.coulomb > 0) rows++;
   }
-  for (const { kind, joint, coordinate } of project.drivers) {
-    const use = driverBlock(kinds.get(joint) ?? 'ball', coordinate);
-    if (kind !== 'effort' && use) rows += BLOCKS[use.block].rows;
-  }
+  for (const { kind, joint } of project.drivers)
+    if (kind !== 'effort' && isDrivable(kinds.get(joint) ?? 'ball')) rows++;
   return rows + countContactRows(project);
 }
 

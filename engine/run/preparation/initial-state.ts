@@ -10,7 +10,7 @@ const offset = new Float64Array(3);
 
 /** The state as drawn: y with unit quaternions, centres of mass and typed velocities; the ground at the origin. */
 export function createInitialState(project: Project, system: System): Float64Array {
-  const y = new Float64Array(stateSize(system.n, system.turnJoints.length));
+  const y = new Float64Array(stateSize(system.n, system.counted.length));
   y[3] = 1;
   project.bodies.forEach((body, index) => {
     const b = index + 1;

@@ -71,7 +71,7 @@ function placeOf(id: string, full: System, system: System, members: ReadonlyMap<
 
 /** Each group moves as its root does; counted turns, work and losses are those of the document's model. */
 function collapse({ system: full, y: from }: Model, system: System, places: readonly Place[]): Float64Array {
-  const y = new Float64Array(stateSize(system.n, system.turnJoints.length));
+  const y = new Float64Array(stateSize(system.n, system.counted.length));
   y[3] = 1;
   const R = new Float64Array(9);
   const arm = new Float64Array(3);

@@ -21,7 +21,7 @@ import {
   solveImpulses,
 } from '../../core/solvers/sequential-impulses/solver';
 import { HOLDS, OPEN, SLIDES, isDriver } from '../../core/system/switched-row';
-import { jointCoordinate } from '../../core/coordinates/joint-coordinate';
+import { valueOf } from '../../core/coordinates/coordinate';
 import { moveBodies } from '../../core/stabilisers/projection';
 import { shareForces } from '../../core/solvers/sequential-impulses/share';
 import { rotate } from '../../core/math/mat3';
@@ -82,9 +82,9 @@ export function createImpulseStepper(
   /** A motor that has reached its speed goes on from where it is, not from where it should have been. */
   function anchorMotors(t: number, y: Float64Array): void {
     for (let k = 0; k < before.length; k++) {
-      const { kind, driver, joint } = system.switched[k];
+      const { kind, driver } = system.switched[k];
       if (kind !== 'motor' || step.mode[k] !== HOLDS || before[k] === HOLDS) continue;
-      work.driverAnchor[driver] = jointCoordinate(system.joints[joint], y, system.drivers[driver].slides);
+      work.driverAnchor[driver] = valueOf(system.drivers[driver].coordinate, y);
       work.driverSince[driver] = t;
     }
   }
@@ -162,7 +162,7 @@ function createStep(s: ImpulseSolver, system: System, work: Workspace) {
   const displacement = new Float64Array(6 * system.n);
   const { mode } = s;
   const momentum = new Float64Array(3 * system.n);
-  const rates = new Float64Array(stateSize(system.n, system.turnJoints.length));
+  const rates = new Float64Array(stateSize(system.n, system.counted.length));
   const v0 = velocityOffset(system.n);
 
   /** Moves y from t to t + h; false where a number is not finite. */
@@ -219,7 +219,7 @@ function createStep(s: ImpulseSolver, system: System, work: Workspace) {
   function move(y: Float64Array, h: number): void {
     const o = turnOffset(system.n);
     calcTurnRates(system, y, rates, work);
-    for (let k = 0; k < system.turnJoints.length; k++) y[o + k] += h * rates[o + k];
+    for (let k = 0; k < system.counted.length; k++) y[o + k] += h * rates[o + k];
     for (let c = 0; c < displacement.length; c++) displacement[c] = h * s.u[c];
     if (system.settings.stabilisation === 'bias') addBias(y);
     moveBodies(system, y, displacement);

@@ -1,11 +1,10 @@
 import { createCoupling, createId } from '../../../engine/model/defaults';
-import { ONE_COORDINATE } from '../../../engine/model/project';
+import { hasOneCoordinate, mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
 import type { Joint, Project } from '../../../engine/model/project';
 import type { Edit } from './edit';
 import { createEdit, freeName, idsOf } from './edit';
 
-/** Joints with a single coordinate. */
-export const isCouplable = (joint: Joint): boolean => ONE_COORDINATE.has(joint.kind);
+export const isCouplable = (joint: Joint): boolean => hasOneCoordinate(joint.kind);
 
 /** The radius that a new pinion rolls on [m]. */
 const PINION = 0.05;
@@ -22,8 +21,9 @@ export function addCoupling(project: Project, chosen: readonly string[]): Edit |
   const free = couplable.filter(({ id }) => !chosen.includes(id));
   const pair = wanted.length >= 2 ? wanted.slice(-2) : [...free.slice(-(2 - wanted.length)), ...wanted];
   if (pair.length < 2) return null;
-  const [first, second] = pair[0]!.kind === 'slider' ? [pair[1]!, pair[0]!] : [pair[0]!, pair[1]!];
-  const ratio = first.kind === 'slider' ? 1 : second.kind === 'slider' ? PINION : -1;
+  const isDistance = ({ kind }: Joint) => mainCoordinate(kind).kind === 'translation';
+  const [first, second] = isDistance(pair[0]!) ? [pair[1]!, pair[0]!] : [pair[0]!, pair[1]!];
+  const ratio = isDistance(first) ? 1 : isDistance(second) ? PINION : -1;
   const id = createId(idsOf(project), 'coupling');
   const name = freeName(project, 'Gear');
   const coupling = createCoupling({ id, name, joint1: first.id, joint2: second.id, ratio });

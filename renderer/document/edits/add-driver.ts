@@ -1,11 +1,10 @@
 import { createDriver, createId } from '../../../engine/model/defaults';
-import { DRIVABLE } from '../../../engine/model/project';
+import * as kinds from '../../../engine/kinds/joints/joint-coordinates';
 import type { Driver, Joint, Project } from '../../../engine/model/project';
 import type { Edit } from './edit';
 import { createEdit, freeName, idsOf } from './edit';
 
-/** Joints with a single coordinate can be driven, and either coordinate of a cylinder. */
-export const isDrivable = (joint: Joint): boolean => DRIVABLE.has(joint.kind);
+export const isDrivable = (joint: Joint): boolean => kinds.isDrivable(joint.kind);
 
 /** The joint a new driver would act on: the one asked for, else the first that has none; null when there is none. */
 export function findDrivable(project: Project, wanted: string | null): Joint | null {
@@ -26,8 +25,9 @@ export function addDriver(project: Project, wanted: string | null, speed: number
   const name = freeName(project, 'Driver');
   const taken = project.drivers.some((driver) => driver.joint === joint.id && driver.kind !== 'effort');
   const kind: Driver['kind'] = taken ? 'effort' : 'speed';
-  const value = kind === 'effort' ? 1 : speed !== null ? speed : joint.kind === 'slider' ? 0.1 : 2 * Math.PI;
-  const coordinate = joint.kind === 'cylinder' ? ({ coordinate: 'rotation' } as const) : {};
+  const [first, second] = kinds.coordinatesOf(joint.kind);
+  const value = kind === 'effort' ? 1 : (speed ?? first!.usualSpeed);
+  const coordinate = second ? { coordinate: first!.kind } : {};
   const driver = createDriver({ id, name, joint: joint.id, kind, value, ...coordinate });
   return createEdit(`Add ${name}`, project, { ...project, drivers: [...project.drivers, driver] }, id);
 }

@@ -1,31 +1,35 @@
+import { coordinatesOf, drivenCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
 import { findFields, RECORD_FIELDS } from '../../../engine/model/fields';
+import type { CoordinateDefinition } from '../../../engine/kinds/joints/joint-coordinates';
 import type { Driver, Joint, Motion, Project } from '../../../engine/model/project';
 import type { Edit } from './edit';
 import { updateRecord } from './update-record';
 
-/** Whether a driver acts along its joint's axis, in metres and newtons, and not about it. */
-export function slides(joint: Joint | undefined, { coordinate }: Pick<Driver, 'coordinate'>): boolean {
-  return joint?.kind === 'slider' || (joint?.kind === 'cylinder' && coordinate === 'translation');
-}
+/** The coordinate that a driver acts on; an angle where its joint is missing. */
+export const coordinateOf = (
+  joint: Joint | undefined,
+  { coordinate }: Pick<Driver, 'coordinate'>,
+): CoordinateDefinition => drivenCoordinate(joint?.kind ?? 'hinge', coordinate);
 
 /** Another kind of driver: what only the old one had goes, and its value means nothing any more. */
 export function changeDriverKind(project: Project, driver: Driver, kind: Driver['kind']): Edit | null {
   const joint = project.joints.find(({ id }) => id === driver.joint);
-  const along = slides(joint, driver);
-  const values = { speed: along ? 0.1 : 2 * Math.PI, position: 0, effort: 1 };
+  const values = { speed: coordinateOf(joint, driver).usualSpeed, position: 0, effort: 1 };
   return updateRecord(project, driver.id, 'Kind', () =>
     withoutStrays({ ...driver, kind, value: values[kind] }),
   );
 }
 
-/** Another joint: only a cylinder asks which of its coordinates is driven. */
+/** Another joint: only one with two coordinates asks which of them is driven. */
 export function changeDriverJoint(project: Project, driver: Driver, id: string): Edit | null {
   const joint = project.joints.find((one) => one.id === id);
   const { coordinate, ...rest } = driver;
   return updateRecord(project, driver.id, 'Joint', () => ({
     ...rest,
     joint: id,
-    ...(joint?.kind === 'cylinder' ? { coordinate: coordinate ?? 'rotation' } : {}),
+    ...(joint && coordinatesOf(joint.kind).length > 1
+      ? { coordinate: drivenCoordinate(joint.kind, coordinate).kind }
+      : {}),
   }));
 }
 
@@ -38,9 +42,8 @@ function withoutStrays(driver: Driver): Driver {
   ) as unknown as Driver;
 }
 
-/** A motion to begin with: a quarter turn, or a tenth of a metre, in times that fit a run of some seconds. */
-export function createMotionOf(kind: Motion['kind'], along: boolean): Motion {
-  const size = along ? 0.1 : Math.PI / 2;
+/** A motion of that size [rad or m] to begin with, in times that fit a run of some seconds. */
+export function createMotionOf(kind: Motion['kind'], size: number): Motion {
   switch (kind) {
     case 'polynomial':
       return { kind, coefficients: [size] };

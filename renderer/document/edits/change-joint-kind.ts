@@ -1,4 +1,4 @@
-import { ONE_COORDINATE } from '../../../engine/model/project';
+import { hasOneCoordinate, mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
 import type { Joint, JointKind, Project } from '../../../engine/model/project';
 import { jointFrames } from '../geometry';
 import { ownFields } from './add-joint';
@@ -11,8 +11,8 @@ export function changeKind(project: Project, joint: Joint, kind: JointKind): Edi
   delete rest.length;
   delete rest.pitch;
   // stops and friction of an angle mean nothing to a distance
-  const same = (kind === 'slider') === (joint.kind === 'slider');
-  if (!ONE_COORDINATE.has(kind) || !same) {
+  const same = mainCoordinate(kind) === mainCoordinate(joint.kind);
+  if (!hasOneCoordinate(kind) || !same) {
     delete rest.limits;
     delete rest.friction;
   }

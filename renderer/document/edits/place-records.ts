@@ -16,8 +16,9 @@ import { definitionOf } from '../../../engine/kinds/loads/loads';
 import { measureDefinition } from '../../../engine/kinds/measures/measures';
 import { mapPlaces } from '../../../engine/kinds/map-places';
 import type { PlaceMap } from '../../../engine/kinds/map-places';
+import { mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
 import { GROUND } from '../../../engine/model/project';
-import type { Keeps, Placement } from './placement';
+import type { Placement } from './placement';
 
 export function placeBody(body: Body, placement: Placement): Body {
   return {
@@ -55,8 +56,8 @@ function placeMass(mass: MassProperties, { mirrored, localVector }: Placement): 
   };
 }
 
-/** Which sign a joint's frames keep; a cylinder has both coordinates and keeps its angle. */
-const keeps = ({ kind }: Joint): Keeps => (kind === 'slider' ? 'distance' : 'angle');
+/** The coordinate whose sign a joint's frames keep; a cylinder has two and keeps its angle. */
+const keeps = ({ kind }: Joint) => mainCoordinate(kind).kind;
 
 export function placeJoint(joint: Joint, placement: Placement): Joint {
   const frame = (body: string, at: JointFrame) =>
@@ -89,7 +90,7 @@ export const placeMeasure = (measure: Measurement, placement: Placement): Measur
 const mapOf = (placement: Placement): PlaceMap => ({
   point: (at, body) => (body === GROUND ? placement.point(at) : placement.localVector(at)),
   frame: (at, body) =>
-    body === GROUND ? placement.groundFrame(at, 'angle') : placement.localFrame(at, 'angle'),
+    body === GROUND ? placement.groundFrame(at, 'rotation') : placement.localFrame(at, 'rotation'),
   vector: (vector, body, fixedIn, axial) =>
     fixedIn === 'world' || body === GROUND
       ? placement[axial ? 'axial' : 'vector'](vector)

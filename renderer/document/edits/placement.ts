@@ -7,12 +7,9 @@
  * and a joint's frame becomes F R G with the same G on both bodies. G = diag(1, 1, -1) keeps the sign of angles about z,
  * G = diag(1, -1, 1) that of distances along it: each joint keeps the sign of its coordinate.
  */
-import type { JointFrame, Quat, Vec3 } from '../../../engine/model/project';
+import type { CoordinateKind, JointFrame, Quat, Vec3 } from '../../../engine/model/project';
 import type { Pose } from '../geometry';
 import { add, fromAxisAngle, length, multiply, normalise, rotate, scale, subtract, tidy } from '../geometry';
-
-/** Whether a joint's coordinate turns about z or slides along it. */
-export type Keeps = 'angle' | 'distance';
 
 export interface Placement {
   readonly mirrored: boolean;
@@ -22,11 +19,11 @@ export interface Placement {
   readonly axial: (w: Vec3) => Vec3;
   readonly pose: (pose: Pose) => Pose;
   /** A joint's frame on the ground. */
-  readonly groundFrame: (frame: JointFrame, keeps: Keeps) => JointFrame;
+  readonly groundFrame: (frame: JointFrame, keeps: CoordinateKind) => JointFrame;
   /** Of a body's frame. */
   readonly localVector: (v: Vec3) => Vec3;
   readonly localAxial: (w: Vec3) => Vec3;
-  readonly localFrame: (frame: JointFrame, keeps: Keeps) => JointFrame;
+  readonly localFrame: (frame: JointFrame, keeps: CoordinateKind) => JointFrame;
 }
 
 const same = <T>(value: T): T => value;
@@ -52,7 +49,7 @@ export function rigid(shift: Vec3, rotation: Quat = [1, 0, 0, 0], center: Vec3 =
 
 const HALF_Z: Quat = [0, 0, 0, 1];
 const HALF_Y: Quat = [0, 0, 1, 0];
-const HALF: Readonly<Record<Keeps, Quat>> = { angle: HALF_Z, distance: HALF_Y };
+const HALF: Readonly<Record<CoordinateKind, Quat>> = { rotation: HALF_Z, translation: HALF_Y };
 
 /** Reflected in the plane through `through` with the normal `normal`, which has a length. */
 export function reflection(through: Vec3, normal: Vec3): Placement {

@@ -1,4 +1,4 @@
-import { ONE_COORDINATE } from '../../../engine/model/project';
+import { hasOneCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
 import type {
   Body,
   Joint,
@@ -57,7 +57,7 @@ function patchedJoint(joint: Joint, { kind, frameA, frameB, length }: Patch['joi
   if (kind !== joint.kind) {
     delete next.pitch;
     delete next.length;
-    if (!ONE_COORDINATE.has(kind)) {
+    if (!hasOneCoordinate(kind)) {
       delete next.limits;
       delete next.friction;
     }

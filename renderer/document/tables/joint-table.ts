@@ -1,4 +1,5 @@
-import { GROUND, JOINT_KINDS, ONE_COORDINATE } from '../../../engine/model/project';
+import { hasOneCoordinate, mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
+import { GROUND, JOINT_KINDS } from '../../../engine/model/project';
 import type { AnyRecord, Joint, JointFriction, JointLimits, Project } from '../../../engine/model/project';
 import { JOINT_NAMES, newJoint } from '../edits/add-joint';
 import { changeKind } from '../edits/change-joint-kind';
@@ -14,8 +15,8 @@ import type { ProjectDraft } from './project-draft';
 import type { RowDraft } from './row-draft';
 
 const asJoint = (record: AnyRecord): Joint => record as Joint;
-const slides = (record: AnyRecord): boolean => asJoint(record).kind === 'slider';
-const hasCoordinate = (record: AnyRecord): boolean => ONE_COORDINATE.has(asJoint(record).kind);
+const coordinateOf = (record: AnyRecord) => mainCoordinate(asJoint(record).kind);
+const hasCoordinate = (record: AnyRecord): boolean => hasOneCoordinate(asJoint(record).kind);
 const GROUND_NAME = 'Ground';
 const short = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
@@ -73,7 +74,7 @@ function limitColumn(key: 'minimum' | 'maximum', title: string): Column {
     unit: 'deg or mm',
     hint: 'End stop, in mm of sliders; empty is none',
     width: 84,
-    units: (record) => (slides(record) ? ['m', 'mm'] : ['rad', 'deg']),
+    units: (record) => [coordinateOf(record).unit, coordinateOf(record).shown.unit],
     has: hasCoordinate,
     path: (record) => (typeof asJoint(record).limits?.[key] === 'number' ? `limits.${key}` : null),
     put: (draft, value) => {
@@ -87,14 +88,15 @@ function limitColumn(key: 'minimum' | 'maximum', title: string): Column {
   });
 }
 
-function frictionColumn(key: keyof JointFriction, title: string, units: [string, string]): Column {
+function frictionColumn(key: keyof JointFriction, title: string, unit: 'effortUnit' | 'dampingUnit'): Column {
+  const units = (['hinge', 'slider'] as const).map((kind) => mainCoordinate(kind)[unit]);
   return numberColumn({
     key,
     title,
     unit: units.join(' or '),
     hint: key === 'coulomb' ? 'Largest effort of dry friction' : 'Effort per rate',
     width: 124,
-    units: (record) => (slides(record) ? [units[1], units[1]] : [units[0], units[0]]),
+    units: (record) => [coordinateOf(record)[unit], coordinateOf(record)[unit]],
     has: hasCoordinate,
     path: (record) => (asJoint(record).friction ? `friction.${key}` : null),
     get: (record) => asJoint(record).friction?.[key] ?? 0,
@@ -209,8 +211,8 @@ export const JOINT_TABLE: Table = {
     }),
     limitColumn('minimum', 'Minimum'),
     limitColumn('maximum', 'Maximum'),
-    frictionColumn('coulomb', 'Dry friction', ['N*m', 'N']),
-    frictionColumn('viscous', 'Viscous', ['N*m*s/rad', 'N*s/m']),
+    frictionColumn('coulomb', 'Dry friction', 'effortUnit'),
+    frictionColumn('viscous', 'Viscous', 'dampingUnit'),
     ownColumn('length', 'Length', 'distance', 'Of massless rods'),
     ownColumn('pitch', 'Pitch', 'screw', 'Advance per turn of screws'),
   ],

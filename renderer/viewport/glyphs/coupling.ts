@@ -2,6 +2,7 @@
  * A coupling shows a toothed wheel at each hinge, in front of the body that turns as a driver's arrow is, and a rack at
  * each slider. With its geometry it also shows the pitch circles, and the line of action or the free spans, on the carrier.
  */
+import { mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
 import type { Mesh, MeshLine } from '../../../engine/model/mesh/mesh';
 import type { Coupling, Joint, Vec3 } from '../../../engine/model/project';
 import { along, dot, rotate, Z } from '../vector';
@@ -20,13 +21,13 @@ export function createCouplingGlyph(
     if (!joint) return [];
     const { orientation } = joint.frameB;
     const size = context.size.glyph;
-    const slides = joint.kind === 'slider';
+    const isRack = mainCoordinate(joint.kind).kind === 'translation';
     const axis = rotate(orientation, Z);
     const carrier = context.body(joint.bodyB);
     const near = dot(carrier ? rotate(carrier.orientation, axis) : axis, context.front) < 0 ? -1 : 1;
-    const position = slides ? joint.frameB.position : along(joint.frameB.position, axis, near * 3.4 * size);
+    const position = isRack ? joint.frameB.position : along(joint.frameB.position, axis, near * 3.4 * size);
     const place = { parent: context.node(joint.bodyB), position, orientation, size };
-    return [context.library.create(slides ? 'rack' : 'gear', coupling.id, place)];
+    return [context.library.create(isRack ? 'rack' : 'gear', coupling.id, place)];
   });
   return glyphOf(mesh ? [...parts, ...meshParts(coupling.id, mesh, context)] : parts);
 }

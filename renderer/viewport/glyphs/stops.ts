@@ -1,4 +1,5 @@
 /** End stops of a joint: plates on a slider's rail, pegs around a hinge's axis and the lug that runs between them. */
+import { mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
 import type { Joint, Quat, Vec3 } from '../../../engine/model/project';
 import { X, Z, along, cross, rotate, scale } from '../vector';
 import type { GlyphContext } from './context';
@@ -15,7 +16,7 @@ export function createStops(joint: Joint, context: GlyphContext): Glyph[] {
     { at: limits.maximum, sense: -1 },
   ].flatMap(({ at, sense }) => (at === null ? [] : [{ at, sense }]));
   const on = (body: string) => context.node(body);
-  if (kind === 'slider') {
+  if (mainCoordinate(kind).kind === 'translation') {
     const axis = rotate(frameA.orientation, Z);
     return stops.map(({ at, sense }) =>
       context.library.create('stop-plate', joint.id, {

@@ -1,4 +1,5 @@
 /** Plan of the driver tool: click the joint that is driven. */
+import { mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
 import { addDriver, isDrivable } from '../../document/edits/add-driver';
 import { formatNumber, parseQuantity } from '../../ui/quantity';
 import type { DrawPlan, Picked, PlanSize } from './draw-plan';
@@ -41,7 +42,7 @@ export function driverPlan(context: ToolContext): DrawPlan {
       const joint = jointAt(point);
       if (joint === null) return NO_JOINT;
       if (!isDrivable(joint)) return `"${joint.name}" has no coordinate to drive. ${OTHER}`;
-      if (speed.value !== null && isLinear !== (joint.kind === 'slider'))
+      if (speed.value !== null && isLinear !== (mainCoordinate(joint.kind).kind === 'translation'))
         return `The speed of "${joint.name}" is in ${isLinear ? 'rpm or rad/s' : 'm/s'}: type it so.`;
       return addDriver(project, joint.id, speed.value) ?? NO_JOINT;
     },

@@ -8,7 +8,9 @@ import { checkForm } from '../../../model/validate';
 import { createId, createJoint } from '../../../model/defaults';
 import { createMechanism } from '../mechanism';
 import { createModel } from '../../preparation/prepared-model';
-import { jointCoordinate } from '../../../core/coordinates/joint-coordinate';
+import { drivenCoordinate } from '../../../kinds/joints/joint-coordinates';
+import { valueOf } from '../../../core/coordinates/coordinate';
+import type { Coordinate } from '../../../core/coordinates/coordinate';
 import { massOf } from '../../../model/mass';
 import { posesOf } from '../../preparation/initial-state';
 import type { Mechanism } from '../mechanism';
@@ -19,9 +21,7 @@ import type { Joint, Project } from '../../../model/project';
 /** A position driver: its value, and where its coordinate was at the start and is now [rad or m], over whole turns. */
 export interface DrivenCoordinate {
   readonly driver: string;
-  /** Index into `System.joints`. */
-  readonly joint: number;
-  readonly slides: boolean;
+  readonly coordinate: Coordinate;
   readonly value: number;
   readonly from: number;
   now: number;
@@ -158,10 +158,14 @@ function weld(project: Project, locked: ReadonlySet<string>): Project {
 
 function drivenIn({ project, system, y }: Mechanism): DrivenCoordinate[] {
   return project.drivers.flatMap((driver) => {
-    const joint = system.joints.findIndex(({ record }) => record.id === driver.joint);
-    if (driver.kind !== 'position' || joint < 0) return [];
-    const slides = system.joints[joint].record.kind === 'slider' || driver.coordinate === 'translation';
-    const from = jointCoordinate(system.joints[joint], y, slides);
-    return [{ driver: driver.id, joint, slides, value: driver.value, from, now: from }];
+    const joint = system.joints.find(({ record }) => record.id === driver.joint);
+    if (driver.kind !== 'position' || !joint) return [];
+    const { kind } = drivenCoordinate(joint.record.kind, driver.coordinate);
+    return joint.coordinates
+      .filter((one) => one.kind === kind)
+      .map((coordinate) => {
+        const from = valueOf(coordinate, y);
+        return { driver: driver.id, coordinate, value: driver.value, from, now: from };
+      });
   });
 }

@@ -6,11 +6,10 @@
 import { advance, distance } from './drag-advance';
 import { calcKinematics } from '../../../core/system/kinematics';
 import { findObstacle } from './drag-obstacle';
-import { jointCoordinate } from '../../../core/coordinates/joint-coordinate';
+import { valueOf } from '../../../core/coordinates/coordinate';
 import { poseOffset } from '../../../core/coordinates/layout';
 import { posesOf } from '../../preparation/initial-state';
 import { rotate } from '../../../core/math/mat3';
-import { unwrap } from '../../../core/coordinates/unwrap';
 import type { Drag } from './drag-model';
 import type { DragReport, DragState } from './drag-report';
 import type { Grab } from './drag-response';
@@ -72,11 +71,8 @@ function carry(drag: Drag, { body, point }: Grab, goal: Float64Array): DragRepor
 }
 
 /** Coordinates of position drivers, over whole turns. */
-function countTurns({ driven, mechanism, y }: Drag): void {
-  for (const each of driven) {
-    const q = jointCoordinate(mechanism.system.joints[each.joint], y, each.slides);
-    each.now = each.slides ? q : unwrap(q, each.now);
-  }
+function countTurns({ driven, y }: Drag): void {
+  for (const each of driven) each.now = each.coordinate.unwrap(valueOf(each.coordinate, y), each.now);
 }
 
 /** What there is to be seen of a drag at present; `gap` [m]. */

@@ -224,11 +224,11 @@ describe('joint coordinates', () => {
     createJoint({ id: 'j4', name: 'Guide', kind: 'slider', bodyB: 'a' }),
   ];
   test.each<[string, unknown]>([
-    ['Crank pin', { joint: 0, slides: false }],
-    ['j1', { joint: 0, slides: false }],
-    ['Guide', { joint: 3, slides: true }],
-    ['Tube:rotation', { joint: 1, slides: false }],
-    ['j2:translation', { joint: 1, slides: true }],
+    ['Crank pin', { joint: 0, kind: 'rotation' }],
+    ['j1', { joint: 0, kind: 'rotation' }],
+    ['Guide', { joint: 3, kind: 'translation' }],
+    ['Tube:rotation', { joint: 1, kind: 'rotation' }],
+    ['j2:translation', { joint: 1, kind: 'translation' }],
     ['Tube', expect.stringContaining('two coordinates')],
     ['Socket', expect.stringContaining('no single coordinate')],
     ['Crank pin:rotation', expect.stringContaining('one coordinate only')],

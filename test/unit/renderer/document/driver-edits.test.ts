@@ -6,7 +6,7 @@ import {
   changeDriverJoint,
   changeDriverKind,
   createMotionOf,
-  slides,
+  coordinateOf,
 } from '../../../../renderer/document/edits/change-driver';
 import { createBody, createJoint, createLoad, createProject } from '../../../../engine/model/defaults';
 import { deleteRecords } from '../../../../renderer/document/edits/delete-records';
@@ -47,8 +47,8 @@ describe('drivers', () => {
   it('a cylinder gets its rotation driven, and may have the other coordinate', () => {
     const project = machine();
     expect(driverOf(project)).toMatchObject({ joint: 'tube', kind: 'speed', coordinate: 'rotation' });
-    expect(slides(project.joints[1], { coordinate: 'translation' })).toBe(true);
-    expect(slides(project.joints[0], { coordinate: 'translation' })).toBe(false);
+    expect(coordinateOf(project.joints[1], { coordinate: 'translation' }).kind).toBe('translation');
+    expect(coordinateOf(project.joints[0], { coordinate: 'translation' }).kind).toBe('rotation');
     expect(validateProject(project)).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('drivers', () => {
       (project = apply(project, changeDriverKind(project, driverOf(project), kind)));
     to('position');
     for (const kind of ['polynomial', 'harmonic', 'cycloidal', 'table'] as const) {
-      const motion = createMotionOf(kind, false);
+      const motion = createMotionOf(kind, Math.PI / 2);
       project = apply(
         project,
         updateRecord(project, 'driver-1', 'Motion', (one) => ({ ...one, motion }) as Driver),

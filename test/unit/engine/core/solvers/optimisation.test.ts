@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addRow } from '../../../../../engine/core/dynamics/switched-rows';
 import { axialOfProduct } from '../../../../../engine/core/math/frame-matrix';
 import { rotate } from '../../../../../engine/core/math/mat3';
-import { jointCoordinate } from '../../../../../engine/core/coordinates/joint-coordinate';
+import { valueOf } from '../../../../../engine/core/coordinates/coordinate';
 import { Draw, createRandom } from '../../../../support/draw';
 import { randomChain } from '../../../../support/random-chain';
 import { EXAMPLES } from '../../../../support/examples';
@@ -134,7 +134,7 @@ function chainWithStops(draw: Draw, length: number): Project {
   if (!result.ok) throw new Error(result.problems[0].message);
   const { system, y } = result.model;
   const joints = still.joints.map((joint, j) => {
-    const angle = jointCoordinate(system.joints[j], y, false);
+    const angle = valueOf(system.joints[j].coordinates[0], y);
     const limits = {
       minimum: angle - draw.between(2e-3, 0.02),
       maximum: angle + draw.between(2e-3, 0.02),

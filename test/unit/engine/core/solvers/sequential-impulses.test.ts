@@ -23,7 +23,7 @@ import {
 import { createImpulseStepper } from '../../../../../engine/run/steppers/impulse-stepper';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
 import { addRow } from '../../../../../engine/core/solvers/sequential-impulses/row-sums';
-import { jointCoordinate } from '../../../../../engine/core/coordinates/joint-coordinate';
+import { valueOf } from '../../../../../engine/core/coordinates/coordinate';
 import { kineticEnergy } from '../../../../../engine/core/dynamics/mass';
 import { calcKinematics } from '../../../../../engine/core/system/kinematics';
 import { poseOffset, velocityOffset } from '../../../../../engine/core/coordinates/layout';
@@ -240,10 +240,10 @@ describe('drivers', () => {
       () => undefined,
     );
     const before = momenta(m, m.y);
-    const [joint] = m.system.joints;
-    const start = jointCoordinate(joint, stepper.y);
+    const [coordinate] = m.system.joints[0].coordinates;
+    const start = valueOf(coordinate, stepper.y);
     for (let n = 1; n <= 300; n++) stepper.step(n * 1e-3, 1);
-    expect(jointCoordinate(joint, stepper.y) - start).toBeCloseTo(0.3 * value, 2);
+    expect(valueOf(coordinate, stepper.y) - start).toBeCloseTo(0.3 * value, 2);
     expectClose(momenta(m, stepper.y), before, 1e-12);
   });
 

@@ -30,7 +30,6 @@ describe('unknowns', () => {
         { kind: 'motor', joint: 0, driver: 0, lower: -5, upper: 6 },
       ],
       ['hinge'],
-      { drivers: [{ slides: false }] },
     );
     expect(groupCandidates(system, [0, 1, 3])).toEqual([
       {
@@ -79,11 +78,10 @@ describe('unknowns', () => {
     expect(groupCandidates(system, [0, 1, 2, 3, 4]).map(({ row }) => row)).toEqual([0, 1, 2, 3, 4]);
     const cylinder = fakeRows(
       [
-        { kind: 'motor', joint: 0, driver: 0 },
-        { kind: 'motor', joint: 0, driver: 1 },
+        { kind: 'motor', joint: 0, driver: 0, along: 'translation' },
+        { kind: 'motor', joint: 0, driver: 1, along: 'rotation' },
       ],
       ['cylinder'],
-      { drivers: [{ slides: true }, { slides: false }] },
     );
     expect(groupCandidates(cylinder.system, [0, 1])).toHaveLength(2);
     const slider = fakeRows(
@@ -92,7 +90,6 @@ describe('unknowns', () => {
         { kind: 'motor', joint: 0, driver: 0 },
       ],
       ['slider'],
-      { drivers: [{ slides: true }] },
     );
     expect(groupCandidates(slider.system, [0, 1])).toHaveLength(1);
   });

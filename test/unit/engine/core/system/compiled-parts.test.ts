@@ -9,7 +9,7 @@ import {
 } from '../../../../../engine/model/defaults';
 import { compileSystem } from '../../../../../engine/core/system/compile';
 import { countsTurns } from '../../../../../engine/core/system/compile-switched';
-import { jointCoordinate, jointRate } from '../../../../../engine/core/coordinates/joint-coordinate';
+import { rateOf, valueOf } from '../../../../../engine/core/coordinates/coordinate';
 import { calcKinematics } from '../../../../../engine/core/system/kinematics';
 import { poseOffset, velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import { meanInertia, toMomenta, velocitiesOf } from '../../../../../engine/core/system/momenta';
@@ -17,7 +17,7 @@ import { createWorkspace } from '../../../../../engine/core/system/workspace';
 import { createInitialState } from '../../../../../engine/run/preparation/initial-state';
 import { joinAt } from '../../../../support/example-parts';
 import { createRandom } from '../../../../support/draw';
-import type { Joint, JointKind, Project } from '../../../../../engine/model/project';
+import type { CoordinateKind, Joint, JointKind, Project } from '../../../../../engine/model/project';
 
 const random = createRandom(5);
 const number = () => 2 * random() - 1;
@@ -42,7 +42,11 @@ describe('stops, friction and motors', () => {
       }),
     );
     const none = { normal: -1, partner: -1, coefficient: 0 };
-    const owner = { id: 'a', name: 'Name of a', joint: 0, driver: -1, restitution: 0.4, ...none };
+    const [coordinate] = system.joints[0].coordinates;
+    const owner = {
+      ...{ id: 'a', name: 'Name of a', joint: 0, coordinate, driver: -1, restitution: 0.4 },
+      ...none,
+    };
     const [first, ...others] = system.switched;
     expect(first).toMatchObject({
       kind: 'motor',
@@ -63,7 +67,7 @@ describe('stops, friction and motors', () => {
     ]);
     expect(first.row).toBeLessThan(next);
     expect(system.coordinates).toHaveLength(1);
-    expect(system.coordinates[0]).toMatchObject({ joint: 0, first: 1, offsets: [-1, 2, 0] });
+    expect(system.coordinates[0]).toMatchObject({ coordinate: { joint: 0 }, first: 1, offsets: [-1, 2, 0] });
   });
 
   test('that are not stated make no rows, nor do those of joints with more coordinates than one', () => {
@@ -113,13 +117,14 @@ describe('a joint coordinate', () => {
     return { system, work, y, joint: system.joints[0] };
   }
 
-  test.each<[JointKind, boolean | undefined]>([
-    ['hinge', undefined],
-    ['slider', undefined],
-    ['cylinder', true],
-    ['cylinder', false],
-  ])('of a %s (slides: %s): its rate is how fast it changes', (kind, slides) => {
+  test.each<[JointKind, CoordinateKind]>([
+    ['hinge', 'rotation'],
+    ['slider', 'translation'],
+    ['cylinder', 'translation'],
+    ['cylinder', 'rotation'],
+  ])('of a %s (%s): its rate is how fast it changes', (kind, along) => {
     const { system, work, y, joint } = setUp(kind);
+    const coordinate = joint.coordinates.find((one) => one.kind === along)!;
     // velocities that keep the joint closed: a motion of both bodies as one, and one along or about the axis
     const v0 = velocityOffset(system.n);
     const axis = [0.36, 0.48, 0.8];
@@ -129,8 +134,8 @@ describe('a joint coordinate', () => {
       [0.1, 0.2, 0.3],
     ];
     const own = {
-      along: slides !== false && kind !== 'hinge' ? 0.7 : 0,
-      about: slides === true || kind === 'slider' ? 0 : -0.4,
+      along: along === 'translation' ? 0.7 : 0,
+      about: along === 'translation' ? 0 : -0.4,
     };
     const place = (b: number) => [0, 1, 2].map((c) => y[poseOffset(b) + c]);
     const cross = (a: readonly number[], b: readonly number[]) =>
@@ -144,7 +149,7 @@ describe('a joint coordinate', () => {
         y[v0 + 6 * b + 3 + c] = about[c];
       }
     });
-    const rate = jointRate(system, joint, y, work, slides);
+    const rate = rateOf(coordinate, system, y, work);
     expect(rate).toBeCloseTo(own.along + own.about, 12);
     const H = 1e-6;
     const moved = (h: number) => {
@@ -161,10 +166,10 @@ describe('a joint coordinate', () => {
         for (let c = 0; c < 3; c++) to[poseOffset(b) + c] += h * y[v0 + 6 * b + c];
         for (let c = 0; c < 4; c++) to[poseOffset(b) + 3 + c] += (h * dq[c]) / 2;
       }
-      return jointCoordinate(joint, to, slides);
+      return valueOf(coordinate, to);
     };
     expect((moved(H) - moved(-H)) / (2 * H)).toBeCloseTo(rate, 8);
-    expect(jointCoordinate(joint, y, slides)).toBeCloseTo(0, 12);
+    expect(valueOf(coordinate, y)).toBeCloseTo(0, 12);
   });
 });
 

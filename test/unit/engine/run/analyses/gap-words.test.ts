@@ -13,7 +13,8 @@ import {
 import { createBody, createDriver, createJoint, createProject } from '../../../../../engine/model/defaults';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
 import { createRandom } from '../../../../support/draw';
-import { DRIVABLE, JOINT_KINDS } from '../../../../../engine/model/project';
+import { isDrivable } from '../../../../../engine/kinds/joints/joint-coordinates';
+import { JOINT_KINDS } from '../../../../../engine/model/project';
 import { finish } from './finish';
 import { formatGaps } from '../../../../../engine/cli/gap-report';
 import { repetitions, tell } from '../../../../support/tier';
@@ -56,7 +57,7 @@ function drawRing(random: () => number, kinds: readonly JointKind[]): Project {
   });
   const bodies = points.slice(0, -1).map((position, i) => createBody({ id: `link-${i}`, position }));
   const drivers = joints
-    .filter(({ kind }) => DRIVABLE.has(kind) && random() < 0.3)
+    .filter(({ kind }) => isDrivable(kind) && random() < 0.3)
     .map(({ id, kind }) =>
       createDriver({
         id: `driver-${id}`,

@@ -1,11 +1,10 @@
-/** The row of a point's distance from a plane carried by A; derivation in `point-in-plane.ts`. */
+/** The row of a point's distance from a plane carried by A; derivation in `constraints/point-in-plane.ts`. */
 import { rotate } from '../math/mat3';
-import { cross, dot } from '../math/vec3';
-import { poseOffset, velocityOffset } from '../coordinates/layout';
-import { addCentripetal } from './point-kinematics';
-import type { BlockBatch } from './row-block';
-import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import { addCentripetal, cross, dot } from '../math/vec3';
+import { poseOffset, velocityOffset } from './layout';
+import type { BlockBatch } from '../constraints/row-block';
+import type { Bodies, Kinematics } from './layout';
+import type { Rows } from './coordinate-definition';
 
 const s = new Float64Array(3);
 const n = new Float64Array(3);
@@ -24,16 +23,16 @@ const wu = new Float64Array(3);
 export function calcPlane(
   batch: BlockBatch,
   i: number,
-  system: System,
+  bodies: Bodies,
   y: Float64Array,
-  work: Workspace,
+  work: Kinematics & Rows,
 ): void {
   const a = batch.a[i];
   const b = batch.b[i];
   const row = batch.row[i];
   const p = batch.block.stride * i;
-  const vA = velocityOffset(system.n) + 6 * a;
-  const vB = velocityOffset(system.n) + 6 * b;
+  const vA = velocityOffset(bodies.n) + 6 * a;
+  const vB = velocityOffset(bodies.n) + 6 * b;
   rotate(s, 0, work.R, 9 * a, batch.params, p);
   rotate(n, 0, work.R, 9 * a, batch.params, p + 3);
   rotate(u, 0, work.R, 9 * b, batch.params, p + 6);

@@ -1,11 +1,11 @@
-/** The row of the angle of B relative to A about A's z axis; derivation in `hinge-angle.ts`. */
+/** The angle of B relative to A about A's z axis, and its row; derivation in `constraints/hinge-angle.ts`. */
 import { multiply, toMatrix } from '../math/quat';
 import { rotate } from '../math/mat3';
 import { cross, dot } from '../math/vec3';
-import { poseOffset, velocityOffset } from '../coordinates/layout';
-import type { BlockBatch } from './row-block';
-import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import { poseOffset, velocityOffset } from './layout';
+import type { BlockBatch } from '../constraints/row-block';
+import type { Bodies } from './layout';
+import type { Rows } from './coordinate-definition';
 
 const qa = new Float64Array(4);
 const qb = new Float64Array(4);
@@ -22,15 +22,15 @@ export function calcAngle(
   batch: BlockBatch,
   i: number,
   p: number,
-  system: System,
+  { n }: Bodies,
   y: Float64Array,
-  work: Workspace,
+  work: Rows,
 ): void {
-  const v0 = velocityOffset(system.n);
+  const v0 = velocityOffset(n);
   const row = batch.row[i];
   const wA = v0 + 6 * batch.a[i] + 3;
   const wB = v0 + 6 * batch.b[i] + 3;
-  relativeQuaternion(batch, i, p, y);
+  relativeQuaternion(y, batch.a[i], batch.b[i], batch.params, p, r);
   toMatrix(R, 0, qa, 0);
   const dx = y[wB] - y[wA];
   const dy = y[wB + 1] - y[wA + 1];
@@ -50,17 +50,24 @@ export function calcAngle(
   }
 }
 
-/** qa = Q_A, r = Q_A^-1 Q_B of instance i, whose joint axes are at params[p]. */
-function relativeQuaternion(batch: BlockBatch, i: number, p: number, y: Float64Array): void {
-  multiply(qa, 0, y, poseOffset(batch.a[i]) + 3, batch.params, p);
-  multiply(qb, 0, y, poseOffset(batch.b[i]) + 3, batch.params, p + 4);
+/** qa = Q_A, out = Q_A^-1 Q_B of bodies a and b, whose joint axes are the quaternions at frames[p] and frames[p + 4]. */
+export function relativeQuaternion(
+  y: Float64Array,
+  a: number,
+  b: number,
+  frames: Float64Array,
+  p: number,
+  out: Float64Array,
+): void {
+  multiply(qa, 0, y, poseOffset(a) + 3, frames, p);
+  multiply(qb, 0, y, poseOffset(b) + 3, frames, p + 4);
   const x = qa[1];
   const yy = qa[2];
   const z = qa[3];
   qa[1] = -x;
   qa[2] = -yy;
   qa[3] = -z;
-  multiply(r, 0, qa, 0, qb, 0);
+  multiply(out, 0, qa, 0, qb, 0);
   qa[1] = x;
   qa[2] = yy;
   qa[3] = z;
