@@ -1,13 +1,12 @@
-/** Where a plot lies on its canvas, and how it looks. */
+/** Where a plot lies on its canvas, and how it looks there. */
 import type { ChartTheme } from './theme';
 
-export interface PlotStyle {
+export interface ScreenStyle {
   theme: ChartTheme;
+  /** [px] */
   textSize: number;
   /** Keep room for as many y axes even when there are fewer, so that stacked plots line up. */
   reserve: number;
-  /** Name the time axis below it, as any other x axis is, instead of writing the unit at each tick. */
-  timeTitle: boolean;
   pixelRatio: number;
 }
 
@@ -17,3 +16,6 @@ export interface PlotArea {
   width: number;
   height: number;
 }
+
+/** Of the trust lane below it [px]. */
+export const LANE_HEIGHT = 34;

@@ -1,18 +1,21 @@
 /**
  * The one place that drives Chart.js: no animation, no parsing, no events, no sizing of its own, so it draws when it
- * is told and writes nothing to the page but its canvas.
+ * is told and writes nothing to the page but its canvas. It has our data, axes and ticks, and draws the axes; what stands
+ * inside them is drawn as in exports.
  */
-import { Chart, LineController, LineElement, LinearScale, LogarithmicScale, PointElement } from 'chart.js';
-import type { ChartConfiguration, ScaleOptions } from 'chart.js';
-import { formatDecade, formatTick } from '../../engine/results/series/format';
-import { equalise } from '../../engine/results/series/axis-range';
-import { EMPTY_AXIS } from '../../engine/output/plot/plot-look';
-import { axisColor } from './axis-color';
+import { Chart, LinearScale, LogarithmicScale, PointElement } from 'chart.js';
+import type { ChartData, ChartOptions, Scale, ScaleOptions } from 'chart.js';
+import { acrossTicks, axisColor, valueTicks } from '../../engine/output/chart/draw-axes';
+import { axesOf, fitted } from '../../engine/output/chart/plot-scale';
+import { PIXEL } from '../../engine/output/chart/plot-style';
+import type { Tick } from '../../engine/output/chart/ticks';
+import type { PlotData } from '../../engine/output/plot/plot';
+import { screenStyle } from './on-canvas';
+import type { PlotArea, ScreenStyle } from './plot-area';
+import { PlotLineController } from './plot-lines';
 import { createOverlay } from './plot-overlay';
-import type { PlotAxis, PlotData } from '../../engine/output/plot/plot';
-import type { PlotStyle, PlotArea } from './plot-area';
 
-Chart.register(LineController, LineElement, LinearScale, LogarithmicScale, PointElement);
+Chart.register(PlotLineController, PointElement, LinearScale, LogarithmicScale);
 
 /** Fixed widths keep the plots of all panes in line with each other [px]. */
 const AXIS_WIDTH = 66;
@@ -23,52 +26,56 @@ const BARE_EDGE = 16;
 type XyScale = ScaleOptions<'linear'> | ScaleOptions<'logarithmic'>;
 
 export class PlotChart {
-  readonly #chart: Chart<'line'>;
+  readonly #chart: Chart<'plotLine'>;
   #plot: PlotData;
-  #style: PlotStyle;
+  #style: ScreenStyle;
+  readonly #overlay = createOverlay(() => ({
+    ...{ plot: this.#plot, style: this.#style },
+    axisWidth: widthOfAxes(this.#plot, this.#style),
+  }));
 
   constructor(
     canvas: HTMLCanvasElement,
     size: { width: number; height: number },
     plot: PlotData,
-    style: PlotStyle,
+    style: ScreenStyle,
   ) {
     this.#plot = plot;
     this.#style = style;
-    const overlay = createOverlay(() => ({
-      plot: this.#plot,
-      theme: this.#style.theme,
-      textSize: this.#style.textSize,
-    }));
-    const config: ChartConfiguration<'line'> = {
-      type: 'line',
-      data: { datasets: [] },
-      options: { ...optionsOf(plot, style), devicePixelRatio: style.pixelRatio },
-      plugins: [overlay],
-    };
     canvas.width = size.width;
     canvas.height = size.height;
-    this.#chart = new Chart(canvas, config);
+    this.#chart = new Chart(canvas, {
+      type: 'plotLine',
+      data: this.#data(),
+      options: optionsOf(plot, style),
+      plugins: [this.#overlay.plugin],
+    });
     this.#chart.resize(size.width, size.height);
     if (plot.equal) this.draw(plot, style);
   }
 
-  draw(plot: PlotData, style: PlotStyle): void {
+  draw(plot: PlotData, style: ScreenStyle): void {
     this.#style = style;
     this.#show(plot);
-    if (!plot.equal || plot.axes.length !== 1) return;
     // How large the plot is, is known only once its axes are laid out.
-    const ranges = equalise(plot.x, plot.axes[0], this.area);
-    this.#show({ ...plot, x: { ...plot.x, ...ranges.x }, axes: [{ ...plot.axes[0], ...ranges.y }] });
+    if (plot.equal) this.#show(fitted(plot, this.area));
   }
 
   #show(plot: PlotData): void {
     this.#plot = plot;
-    this.#chart.options = {
-      ...optionsOf(plot, this.#style),
-      devicePixelRatio: this.#style.pixelRatio,
-    };
+    this.#chart.data = this.#data();
+    this.#chart.options = optionsOf(plot, this.#style);
     this.#chart.update('none');
+  }
+
+  #data(): ChartData<'plotLine'> {
+    const { drawLine } = this.#overlay;
+    return {
+      datasets: this.#plot.series.map(({ points, axis }, index) => ({
+        ...{ data: points, yAxisID: `y${axis}`, clip: 0 },
+        draw: () => drawLine(index),
+      })),
+    };
   }
 
   /** As drawn: with the ranges that its size led to. */
@@ -90,21 +97,15 @@ export class PlotChart {
   }
 }
 
-function optionsOf(plot: PlotData, style: PlotStyle): NonNullable<ChartConfiguration<'line'>['options']> {
+function optionsOf(plot: PlotData, style: ScreenStyle): ChartOptions<'plotLine'> {
+  const count = axesOf(plot).length;
+  const width = widthOfAxes(plot, style);
   const scales: Record<string, XyScale> = { x: xScale(plot, style) };
-  const axes = plot.axes.length > 0 ? plot.axes : [EMPTY_AXIS];
-  axes.forEach((axis, index) => {
-    scales[`y${index}`] = valueScale(axis, index, {
-      style,
-      color: axisColor(plot, index, style.theme),
-      width: widthOfAxes(axes.length, style),
-    });
-  });
+  for (let i = 0; i < count; i++) scales[`y${i}`] = valueScale(plot, i, style);
   // Left, right, left, right.
-  const sides = [Math.ceil(axes.length / 2), Math.floor(axes.length / 2)];
+  const sides = [Math.ceil(count / 2), Math.floor(count / 2)];
   const [left, right] = [Math.ceil(style.reserve / 2) - sides[0], Math.floor(style.reserve / 2) - sides[1]];
   const bare = sides[1] === 0 && right <= 0;
-  const width = widthOfAxes(axes.length, style);
   return {
     animation: false,
     parsing: false,
@@ -112,25 +113,26 @@ function optionsOf(plot: PlotData, style: PlotStyle): NonNullable<ChartConfigura
     responsive: false,
     maintainAspectRatio: false,
     events: [],
+    devicePixelRatio: style.pixelRatio,
     layout: {
       padding: {
-        top: (style.textSize + 4) * (axes.length > 2 ? 2 : 1) + 5,
+        top: (style.textSize + 4) * (count > 2 ? 2 : 1) + 5,
         right: bare ? BARE_EDGE : Math.max(right, 0) * width,
         left: Math.max(left, 0) * width,
         bottom: 2,
       },
     },
-    scales: scales as NonNullable<ChartConfiguration<'line'>['options']>['scales'] & object,
+    scales,
   };
 }
 
 /** One for all, and the same in all plots that stand above one another. */
-const widthOfAxes = (count: number, { reserve }: PlotStyle): number =>
-  Math.max(count, reserve) > 2 ? NARROW_AXIS : AXIS_WIDTH;
+const widthOfAxes = (plot: PlotData, { reserve }: ScreenStyle): number =>
+  Math.max(axesOf(plot).length, reserve) > 2 ? NARROW_AXIS : AXIS_WIDTH;
 
-function xScale({ x }: PlotData, style: PlotStyle): XyScale {
-  const { theme } = style;
-  const hasTitle = style.timeTitle || x.id !== null;
+/** Time has no title, which would take of the plot: its unit stands at each tick. */
+function xScale({ x }: PlotData, style: ScreenStyle): XyScale {
+  const { theme, textSize } = style;
   return {
     type: 'linear',
     min: x.minimum,
@@ -138,39 +140,31 @@ function xScale({ x }: PlotData, style: PlotStyle): XyScale {
     border: { color: theme.axis },
     grid: { color: theme.grid, drawTicks: true, tickLength: 4, tickColor: theme.axis, lineWidth: 1 },
     title: {
-      display: hasTitle,
+      display: x.id !== null,
       text: x.label,
       color: theme.textMuted,
-      font: { family: theme.font, size: style.textSize },
+      font: { family: theme.font, size: textSize },
       padding: 2,
     },
-    ticks: {
-      ...tickText(style),
-      includeBounds: false,
-      maxRotation: 0,
-      maxTicksLimit: 11,
-      autoSkipPadding: 18,
-      callback: (value, _index, ticks) => {
-        const text = formatTick(Number(value), stepOf(ticks));
-        return hasTitle ? text : `${text} s`;
-      },
-    },
+    ...ticksAs(style, ({ width, ctx }) => {
+      const after = x.id === null ? ' s' : '';
+      return acrossTicks(x, width * PIXEL, screenStyle(ctx, theme, textSize), after);
+    }),
   };
 }
 
-function valueScale(
-  axis: PlotAxis,
-  index: number,
-  { style, color, width }: { style: PlotStyle; color: string | null; width: number },
-): XyScale {
-  const { theme } = style;
-  const common = {
-    position: index % 2 === 0 ? ('left' as const) : ('right' as const),
+function valueScale(plot: PlotData, index: number, style: ScreenStyle): XyScale {
+  const { theme, textSize } = style;
+  const axis = axesOf(plot)[index];
+  const width = widthOfAxes(plot, style);
+  return {
+    type: axis.logarithmic ? 'logarithmic' : 'linear',
+    position: index % 2 === 0 ? 'left' : 'right',
     // Later ones stand outside.
     weight: index,
     min: axis.minimum,
     max: axis.maximum,
-    border: { color: color ?? theme.axis },
+    border: { color: axisColor(plot, index, theme) ?? theme.axis },
     grid: {
       // One grid only: two would not line up.
       drawOnChartArea: index === 0,
@@ -179,54 +173,24 @@ function valueScale(
       tickColor: theme.axis,
       lineWidth: 1,
     },
-    afterFit: (scale: { width: number }) => {
+    afterFit: (scale: Scale) => {
       scale.width = width;
     },
-  };
-  if (axis.logarithmic) {
-    const decades = Math.log10(axis.maximum / axis.minimum);
-    return {
-      ...common,
-      type: 'logarithmic',
-      ticks: {
-        ...tickText(style),
-        autoSkip: false,
-        callback: (value) => formatDecade(Number(value)),
-      },
-      afterBuildTicks: (scale) => {
-        scale.ticks = decadeTicks(axis, Math.max(1, Math.ceil(decades / Math.max(2, scale.height / 26))));
-      },
-    };
-  }
-  return {
-    ...common,
-    type: 'linear',
-    ticks: {
-      ...tickText(style),
-      includeBounds: false,
-      maxTicksLimit: 7,
-      autoSkipPadding: 6,
-      callback: (value, _index, ticks) => formatTick(Number(value), stepOf(ticks)),
-    },
+    ...ticksAs(style, ({ height }) => valueTicks(axis, height * PIXEL, textSize * PIXEL)),
   };
 }
 
-function tickText(style: PlotStyle) {
-  return {
-    color: style.theme.textMuted,
-    font: { family: style.theme.font, size: style.textSize },
+/** Where exports have them and as they write them: nothing is left out, nor turned. */
+const ticksAs = ({ theme, textSize }: ScreenStyle, ticksOf: (scale: Scale) => Tick[]) => ({
+  ticks: {
+    color: theme.textMuted,
+    font: { family: theme.font, size: textSize },
     padding: 3,
-  };
-}
-
-function decadeTicks(axis: PlotAxis, every: number): { value: number }[] {
-  const ticks: { value: number }[] = [];
-  const low = Math.round(Math.log10(axis.minimum));
-  const high = Math.round(Math.log10(axis.maximum));
-  for (let exponent = low; exponent <= high; exponent += every) ticks.push({ value: 10 ** exponent });
-  return ticks;
-}
-
-function stepOf(ticks: readonly { value: number }[]): number {
-  return ticks.length > 1 ? Math.abs(ticks[1].value - ticks[0].value) : Math.abs(ticks[0]?.value ?? 1) || 1;
-}
+    autoSkip: false,
+    maxRotation: 0,
+    callback: (_value: unknown, index: number, ticks: unknown[]) => (ticks as Tick[])[index].text,
+  },
+  afterBuildTicks: (scale: Scale) => {
+    scale.ticks = ticksOf(scale);
+  },
+});

@@ -1,199 +1,69 @@
-/** What is drawn besides the lines: hatching where values are not unique, events, lone values, peaks, axis names. */
+/** What stands over the axes of Chart.js: the layers of the plot as exports have them, names of axes, a note on envelopes. */
 import type { Chart, Plugin } from 'chart.js';
-import { bandOutlines } from '../../engine/output/plot/band';
+import { axisName } from '../../engine/output/chart/draw-axes';
+import { plotLayers } from '../../engine/output/chart/draw-plot';
+import type { PlotLayers } from '../../engine/output/chart/draw-plot';
+import { scaleOf } from '../../engine/output/chart/plot-scale';
+import { PIXEL } from '../../engine/output/chart/plot-style';
+import type { PlotStyle } from '../../engine/output/chart/plot-style';
+import type { Box, Group, Item } from '../../engine/output/drawing/drawing';
+import { measure } from '../../engine/output/drawing/text';
 import { ENVELOPE_NOTE } from '../../engine/output/plot/plot-data';
-import type { PlotData, PlotMark } from '../../engine/output/plot/plot';
-import { BAND_FILL } from '../../engine/output/plot/plot-look';
-import { axisColor } from './axis-color';
-import { drawLines } from './draw-lines';
-import { drawPeaks } from './draw-peaks';
-import type { OverlayInput } from './overlay-input';
-import type { ChartTheme } from './theme';
+import type { PlotData } from '../../engine/output/plot/plot';
+import { inPoints, paint, screenStyle } from './on-canvas';
+import type { ScreenStyle } from './plot-area';
 
-const HATCH_SPACING = 7;
+export interface OverlayInput {
+  plot: PlotData;
+  style: ScreenStyle;
+  /** Of each axis, with its ticks [px]. */
+  axisWidth: number;
+}
 
-export function createOverlay(input: () => OverlayInput): Plugin {
-  return {
+/** `drawLine` is for the dataset of a line, in its turn. */
+export function createOverlay(input: () => OverlayInput) {
+  let layers: PlotLayers | null = null;
+  let context: CanvasRenderingContext2D;
+  const draw = (items: readonly Item[]) => paint(context, items, input().style.theme);
+  const clipped = ({ chartArea }: Chart, items: readonly Item[]): Group => ({
+    kind: 'group',
+    clip: inPoints(chartArea),
+    items,
+  });
+  const plugin: Plugin = {
     id: 'overlay',
     beforeDatasetsDraw: (chart) => {
-      const { plot, theme } = input();
-      clip(chart, () => {
-        drawHatching(chart, plot, theme);
-        drawBands(chart, plot, theme);
-        drawInstants(chart, plot, theme);
-      });
+      const { plot, style } = input();
+      context = chart.ctx;
+      layers = plotLayers(plot, scaleOf(plot, inPoints(chart.chartArea)), lookOf(style, context));
+      draw([clipped(chart, layers.shared)]);
     },
     afterDatasetsDraw: (chart) => {
-      clip(chart, () => {
-        drawLines(chart.ctx, chart.chartArea, input().plot, input().theme);
-        drawIsolated(chart, input());
-      });
-      drawMarks(chart, input());
-      drawPeaks(chart, input());
-      drawAxisNames(chart, input());
+      if (layers) draw([clipped(chart, layers.symbols), ...layers.marks, ...words(chart, input())]);
     },
   };
+  return { plugin, drawLine: (index: number) => draw(layers?.lines.slice(index, index + 1) ?? []) };
 }
 
-function clip(chart: Chart, draw: () => void): void {
-  const { ctx, chartArea: area } = chart;
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(area.left, area.top, area.width, area.height);
-  ctx.clip();
-  draw();
-  ctx.restore();
+const lookOf = ({ theme, textSize }: ScreenStyle, context: CanvasRenderingContext2D): PlotStyle =>
+  screenStyle(context, theme, textSize);
+
+function words({ chartArea, ctx }: Chart, { plot, style, axisWidth }: OverlayInput): Item[] {
+  const area = inPoints(chartArea);
+  const look = lookOf(style, ctx);
+  const widths = plot.axes.map(() => axisWidth * PIXEL);
+  const frame = { plot, widths, scale: scaleOf(plot, area), style: look };
+  return [...plot.axes.map((_, i) => axisName(frame, i)), ...envelopeNote(plot, area, look)];
 }
 
-function drawHatching(chart: Chart, plot: PlotData, theme: ChartTheme): void {
-  const { ctx, chartArea: area, scales } = chart;
-  for (const span of plot.shared) {
-    const left = Math.max(scales.x.getPixelForValue(span.from) - 0.5, area.left);
-    const right = Math.min(scales.x.getPixelForValue(span.to) + 0.5, area.right);
-    if (right <= left) continue;
-    ctx.save();
-    ctx.beginPath();
-    ctx.rect(left, area.top, right - left, area.height);
-    ctx.clip();
-    ctx.globalAlpha = 0.16;
-    ctx.strokeStyle = theme.warning;
-    ctx.lineWidth = 1;
-    ctx.beginPath();
-    // Anchored to the plot, not to the span, so that the pattern does not crawl while a run grows.
-    const first = area.left - area.height;
-    const start = first + Math.floor((left - area.height - first) / HATCH_SPACING) * HATCH_SPACING;
-    for (let x = start; x < right; x += HATCH_SPACING) {
-      ctx.moveTo(x, area.bottom);
-      ctx.lineTo(x + area.height, area.top);
-    }
-    ctx.stroke();
-    ctx.restore();
-  }
-}
-
-/** What the admissible releases give, behind the line of least norm, with edges that need no colour to be seen. */
-function drawBands(chart: Chart, plot: PlotData, theme: ChartTheme): void {
-  const { ctx, scales } = chart;
-  ctx.save();
-  for (const { band, axis, spec } of plot.series) {
-    for (const outline of bandOutlines(band ?? [])) {
-      ctx.beginPath();
-      for (const { x, y } of outline) {
-        ctx.lineTo(scales.x.getPixelForValue(x), scales[`y${axis}`].getPixelForValue(y));
-      }
-      ctx.closePath();
-      ctx.fillStyle = theme.series[spec.style.color];
-      ctx.strokeStyle = theme.series[spec.style.color];
-      ctx.globalAlpha = BAND_FILL;
-      ctx.fill();
-      ctx.globalAlpha = 0.55;
-      ctx.setLineDash([2, 3]);
-      ctx.stroke();
-    }
-  }
-  ctx.restore();
-}
-
-/** Events, dead points and changes of rank over time: a line each; what it is stands at its top. */
-function drawInstants(chart: Chart, plot: PlotData, theme: ChartTheme): void {
-  const { ctx, chartArea: area, scales } = chart;
-  ctx.lineWidth = 1;
-  let previous = Number.NEGATIVE_INFINITY;
-  for (const mark of plot.marks) {
-    if (mark.y !== null) continue;
-    const x = Math.round(scales.x.getPixelForValue(mark.x)) + 0.5;
-    // Thousands of events share few pixels; one line per pixel is all there is to see.
-    if (x === previous || x < area.left || x > area.right) continue;
-    previous = x;
-    ctx.globalAlpha = mark.kind === 'event' ? 0.55 : 0.9;
-    ctx.strokeStyle = mark.kind === 'event' ? theme.textMuted : theme.warning;
-    ctx.setLineDash(mark.kind === 'rank' ? [5, 3] : [1, 3]);
-    ctx.beginPath();
-    ctx.moveTo(x, area.top);
-    ctx.lineTo(x, area.bottom);
-    ctx.stroke();
-  }
-  ctx.globalAlpha = 1;
-}
-
-/** A triangle that points up at a maximum and down at a minimum; a diamond for what concerns the mechanism. */
-function drawMarks(chart: Chart, { plot, theme }: OverlayInput): void {
-  const { ctx, chartArea: area, scales } = chart;
-  ctx.save();
-  ctx.lineWidth = 1;
-  for (const mark of plot.marks) {
-    const line = mark.line === null ? null : plot.series[mark.line];
-    const x = scales.x.getPixelForValue(mark.x);
-    const y = line && mark.y !== null ? scales[`y${line.axis}`].getPixelForValue(mark.y) : area.top + 4;
-    if (x < area.left - 1 || x > area.right + 1 || y < area.top - 1 || y > area.bottom + 1) continue;
-    const isExtreme = mark.kind === 'maximum' || mark.kind === 'minimum';
-    ctx.beginPath();
-    if (isExtreme) triangle(ctx, x, y, mark.kind === 'maximum' ? -1 : 1);
-    else diamond(ctx, x, y);
-    ctx.fillStyle = isExtreme && line ? theme.series[line.spec.style.color] : markColor(mark.kind, theme);
-    ctx.strokeStyle = theme.background;
-    ctx.stroke();
-    ctx.fill();
-  }
-  ctx.restore();
-}
-
-const markColor = (kind: PlotMark['kind'], theme: ChartTheme): string =>
-  kind === 'event' ? theme.textMuted : theme.warning;
-
-/** Beyond the line, with its tip towards it. */
-function triangle(ctx: CanvasRenderingContext2D, x: number, y: number, up: 1 | -1): void {
-  const tip = y + up * 4;
-  ctx.moveTo(x, tip);
-  ctx.lineTo(x - 3.5, tip + up * 5.5);
-  ctx.lineTo(x + 3.5, tip + up * 5.5);
-  ctx.closePath();
-}
-
-function diamond(ctx: CanvasRenderingContext2D, x: number, y: number): void {
-  ctx.moveTo(x, y - 4);
-  ctx.lineTo(x + 3.5, y);
-  ctx.lineTo(x, y + 4);
-  ctx.lineTo(x - 3.5, y);
-  ctx.closePath();
-}
-
-function drawIsolated(chart: Chart, { plot, theme }: OverlayInput): void {
-  const { ctx, scales } = chart;
-  for (const series of plot.series) {
-    ctx.fillStyle = theme.series[series.spec.style.color];
-    for (const point of series.isolated) {
-      const y = scales[`y${series.axis}`].getPixelForValue(point.y);
-      ctx.beginPath();
-      ctx.arc(scales.x.getPixelForValue(point.x), y, 1.75, 0, 2 * Math.PI);
-      ctx.fill();
-    }
-  }
-}
-
-/** Above its axis each; those of the outer axes stand a line higher. */
-function drawAxisNames(chart: Chart, { plot, theme, textSize }: OverlayInput): void {
-  const { ctx, chartArea: area, scales } = chart;
-  ctx.save();
-  ctx.font = `${textSize}px ${theme.font}`;
-  ctx.textBaseline = 'bottom';
-  plot.axes.forEach((axis, index) => {
-    const isLeft = index % 2 === 0;
-    const y = area.top - 5 - (index > 1 ? textSize + 4 : 0);
-    ctx.fillStyle = axisColor(plot, index, theme) ?? theme.textMuted;
-    ctx.textAlign = isLeft ? 'left' : 'right';
-    const { left, right } = scales[`y${index}`];
-    ctx.fillText(axis.label, isLeft ? left + 4 : right - 4, y);
-  });
-  ctx.fillStyle = theme.textMuted;
-  const hasRoom = ctx.measureText(ENVELOPE_NOTE).width < area.width - 12;
-  if (hasRoom && plot.series.some((series) => series.envelope)) {
-    ctx.textAlign = 'left';
-    ctx.lineJoin = 'round';
-    ctx.lineWidth = 4;
-    ctx.strokeStyle = theme.background;
-    ctx.strokeText(ENVELOPE_NOTE, area.left + 8, area.bottom - 4);
-    ctx.fillText(ENVELOPE_NOTE, area.left + 8, area.bottom - 4);
-  }
-  ctx.restore();
+/** Where there is room; below an export it stands among the notes. */
+function envelopeNote({ series }: PlotData, area: Box, { fonts, palette, size }: PlotStyle): Item[] {
+  const width = measure(fonts, ENVELOPE_NOTE, size);
+  if (!series.some(({ envelope }) => envelope) || width > area.width - size) return [];
+  const [x, y] = [area.x + size * 0.6, area.y + area.height - size * 0.4];
+  const ground = { x, y: y - size, width, height: size * 1.25 };
+  return [
+    { kind: 'rect', ...ground, fill: { color: palette.background, opacity: 0.8 } },
+    { kind: 'text', x, y, text: ENVELOPE_NOTE, size, color: palette.textMuted },
+  ];
 }

@@ -1,41 +1,76 @@
-/** Grid and axes of a plot as items of a drawing: ticks, their values, names and units. */
+/** Ticks and names of the axes of a plot; on paper, with the grid, as items of a drawing. */
+import type { AxisRange } from '../../results/series/axis-range';
 import { lineOfAxis } from '../plot/plot-axes';
 import type { PlotAxis, PlotData } from '../plot/plot';
 import type { Item, TextItem } from '../drawing/drawing';
+import type { Palette } from '../drawing/palette';
 import { measure } from '../drawing/text';
-import type { PlotScale, PlotStyle } from './plot-style';
+import { axesOf } from './plot-scale';
+import type { PlotScale } from './plot-scale';
+import type { PlotStyle } from './plot-style';
 import { decadeTicks, linearTicks } from './ticks';
 import type { Tick } from './ticks';
 
 /** Length of a tick [pt]. */
 export const TICK = 3;
 
-export function ticksOf(axis: PlotAxis, most: number): Tick[] {
+/** Of a value axis of this height, with text of this size. */
+export function valueTicks(axis: PlotAxis, height: number, size: number): Tick[] {
+  const most = Math.max(2, Math.floor(height / (size * 2.6)));
   return axis.logarithmic ? decadeTicks(axis, most) : linearTicks(axis, Math.min(most, 9), axis.unit);
+}
+
+/** Of the axis below, as many as have room for what is written at them, and `after` it. */
+export function acrossTicks(
+  x: AxisRange & { unit: string },
+  width: number,
+  style: PlotStyle,
+  after = '',
+): Tick[] {
+  const ticksOf = (most: number) =>
+    linearTicks(x, most, x.unit).map(({ value, text }) => ({ value, text: `${text}${after}` }));
+  for (let most = 11; most > 2; most--) {
+    const ticks = ticksOf(most);
+    if (widest(ticks, style) + style.size <= width / Math.max(ticks.length, 1)) return ticks;
+  }
+  return ticksOf(2);
 }
 
 export const widest = (ticks: readonly Tick[], { fonts, size }: PlotStyle): number =>
   Math.max(0, ...ticks.map(({ text }) => measure(fonts, text, size)));
 
+/** Of an axis among several that has one line only: the colour of that; null otherwise. */
+export function axisColor(plot: PlotData, index: number, palette: Palette): string | null {
+  const line = lineOfAxis(plot, index);
+  return line === null ? null : (palette.series[line.style.color] ?? palette.textMuted);
+}
+
 interface Frame {
   plot: PlotData;
-  axes: readonly PlotAxis[];
-  ticks: readonly Tick[][];
   /** Of each axis, with its ticks [pt]. */
   widths: readonly number[];
   scale: PlotScale;
   style: PlotStyle;
 }
 
-export function gridAndAxes(frame: Frame): Item[] {
-  const { plot, axes, ticks, scale, style } = frame;
+interface PaperFrame extends Frame {
+  ticks: { across: readonly Tick[]; values: readonly (readonly Tick[])[] };
+}
+
+export function gridAndAxes(frame: PaperFrame): Item[] {
+  const { plot, ticks, scale, style } = frame;
   const { area } = scale;
   const { palette, size } = style;
   const right = area.x + area.width;
   const bottom = area.y + area.height;
-  const across = xTicks(plot, scale, style);
+  const across = ticks.across.map((tick) => ({ tick, at: scale.x(tick.value) }));
   const vertical = across.map(({ at }) => [at, area.y, at, bottom]);
-  const horizontal = ticks[0].map(({ value }) => [area.x, scale.y[0](value), right, scale.y[0](value)]);
+  const horizontal = ticks.values[0].map(({ value }) => [
+    area.x,
+    scale.y[0](value),
+    right,
+    scale.y[0](value),
+  ]);
   const text = (x: number, y: number, words: string): TextItem => ({
     kind: 'text',
     ...{ x, y, text: words, size, anchor: 'middle', color: palette.textMuted },
@@ -46,52 +81,49 @@ export function gridAndAxes(frame: Frame): Item[] {
     { kind: 'path', lines: edges, stroke: { color: palette.axis, width: 0.75 } },
     ...across.map(({ at, tick }) => text(at, bottom + size * 1.3, tick.text)),
     text(area.x + area.width / 2, bottom + size * 2.6, plot.x.label),
-    ...axes.flatMap((_, i) => axisItems(frame, i)),
+    ...axesOf(plot).flatMap((_, i) => [...axisItems(frame, i), axisName(frame, i)]),
   ];
 }
 
-/** Left, right, and outside of these left and right; named above, the outer ones a line higher. */
-function axisItems({ plot, axes, ticks, widths, scale, style }: Frame, i: number): Item[] {
-  const { area, y } = scale;
-  const { palette, size } = style;
-  const line = lineOfAxis(plot, i);
-  const color = line === null ? palette.textMuted : (palette.series[line.style.color] ?? palette.textMuted);
+/** Left, right, and outside of these left and right. */
+function placeOf({ widths, scale: { area }, style: { size } }: Frame, i: number) {
   const outwards = i % 2 === 0 ? -1 : 1;
   const inner = i > 1 ? Math.max(widths[i - 2], size * 1.5) : 0;
-  const at = (outwards < 0 ? area.x : area.x + area.width) + outwards * inner;
-  const anchor = outwards < 0 ? 'end' : 'start';
-  const label = { kind: 'text' as const, size, color };
-  const values = ticks[i].map((tick): Item => {
-    const place = { x: at + outwards * (TICK + size * 0.3), y: y[i](tick.value) + size * 0.36 };
-    return { ...label, ...place, text: tick.text, anchor, color: palette.textMuted };
-  });
-  const name: Item = {
-    ...label,
+  return { outwards, at: (outwards < 0 ? area.x : area.x + area.width) + outwards * inner };
+}
+
+/** Above the axis; those of the outer ones a line higher. */
+export function axisName(frame: Frame, i: number): TextItem {
+  const { plot, widths, scale, style } = frame;
+  const { palette, size } = style;
+  const { outwards, at } = placeOf(frame, i);
+  return {
+    kind: 'text',
+    size,
+    color: axisColor(plot, i, palette) ?? palette.textMuted,
     // Towards the plot, where there is room.
     x: i > 1 ? at + outwards * (widths[i] - size * 0.6) : at,
-    y: area.y - size * (i > 1 ? 1.9 : 0.6),
-    text: axes[i].label,
+    y: scale.area.y - size * (i > 1 ? 1.9 : 0.6),
+    text: axesOf(plot)[i].label,
     anchor: outwards < 0 ? 'start' : 'end',
   };
+}
+
+function axisItems(frame: PaperFrame, i: number): Item[] {
+  const { plot, ticks, scale, style } = frame;
+  const { area, y } = scale;
+  const { palette, size } = style;
+  const color = axisColor(plot, i, palette);
+  const { outwards, at } = placeOf(frame, i);
+  const anchor = outwards < 0 ? 'end' : 'start';
+  const values = ticks.values[i].map(({ value, text }): Item => {
+    const place = { x: at + outwards * (TICK + size * 0.3), y: y[i](value) + size * 0.36 };
+    return { kind: 'text', size, ...place, text, anchor, color: palette.textMuted };
+  });
   const edge: Item = {
     kind: 'path',
     lines: [[at, area.y, at, area.y + area.height]],
-    stroke: { color: line === null ? palette.axis : color, width: 0.75 },
+    stroke: { color: color ?? palette.axis, width: 0.75 },
   };
-  return [...(i > 0 || line !== null ? [edge] : []), ...values, name];
-}
-
-function xTicks(plot: PlotData, scale: PlotScale, style: PlotStyle): { tick: Tick; at: number }[] {
-  const { area } = scale;
-  // The range that is drawn, which equal scales may have widened.
-  const perPoint = (plot.x.maximum - plot.x.minimum) / (scale.x(plot.x.maximum) - scale.x(plot.x.minimum));
-  const minimum = plot.x.minimum - (scale.x(plot.x.minimum) - area.x) * perPoint;
-  const range = { minimum, maximum: minimum + area.width * perPoint };
-  for (let most = 11; most > 2; most--) {
-    const ticks = linearTicks(range, most, plot.x.unit);
-    const room = area.width / Math.max(ticks.length, 1);
-    if (widest(ticks, style) + style.size > room) continue;
-    return ticks.map((tick) => ({ tick, at: scale.x(tick.value) }));
-  }
-  return linearTicks(range, 2, plot.x.unit).map((tick) => ({ tick, at: scale.x(tick.value) }));
+  return [...(i > 0 || color !== null ? [edge] : []), ...values];
 }

@@ -2,46 +2,77 @@
 import { formatDecade } from '../../results/series/format';
 import { REJECTED_FILL, REJECTED_SHARE, TRUST_STYLES } from '../plot/plot-look';
 import type { TrustLane } from '../plot/trust';
-import type { Box, Item } from '../drawing/drawing';
-import { polylines } from './draw-plot';
-import type { PlotScale, PlotStyle } from './plot-style';
+import type { Box, Item, TextItem } from '../drawing/drawing';
+import { measure } from '../drawing/text';
+import { polylines } from './draw-series';
+import { scaleOver } from './plot-scale';
+import { PIXEL } from './plot-style';
+import type { PlotStyle } from './plot-style';
 
 const WORDS = { drift: 'drift [m]', energy: 'energy residual [1]' } as const;
+/** Of the decades that get a line. */
+const GRID_DECADES = 4;
+/** Between the frame and the lowest and highest values [pt]. */
+const INSET = 1;
+/** The least of a bar, which must be seen [pt]. */
+const LEAST_BAR = { width: 1.1, height: 2.25 };
 
 /** `lane.y` is the top; its x and width are the plot's. */
-export function drawLane(trust: TrustLane, lane: Box, scale: PlotScale, style: PlotStyle): Item[] {
+export function drawLane(trust: TrustLane, lane: Box, style: PlotStyle): Item[] {
   const { palette, size, prefix } = style;
-  const small = size * 0.85;
   const bottom = lane.y + lane.height;
-  const toY = (height: number) => bottom - Math.min(Math.max(height, 0), 1) * lane.height;
-  const muted = (x: number, y: number, text: string, anchor: 'start' | 'end' = 'start'): Item => ({
-    kind: 'text',
-    ...{ x, y, text, anchor, size: small, color: palette.textMuted },
-  });
+  const toX = scaleOver({ minimum: trust.window.from, maximum: trust.window.to }, lane.x, lane.width);
+  const toY = scaleOver({ minimum: 0, maximum: 1 }, bottom - INSET, 2 * INSET - lane.height);
+  const decades = Math.round(Math.log10(trust.range.maximum / trust.range.minimum));
+  const grid: number[][] = [];
+  for (let decade = GRID_DECADES; decade < decades; decade += GRID_DECADES) {
+    const y = bottom - (decade / decades) * lane.height;
+    grid.push([lane.x, y, lane.x + lane.width, y]);
+  }
   const rejected = trust.rejected.map(({ from, to, count, share }): Item => {
-    const [left, right] = [scale.x(from), scale.x(to)];
-    const height = share * REJECTED_SHARE * lane.height;
-    const box = { x: left, y: bottom - height, width: Math.max(right - left, 0.3), height };
-    const bar: Item = { kind: 'rect', ...box, fill: { color: palette.warning, opacity: REJECTED_FILL } };
+    const left = toX(from);
+    // A gap between stretches tells them apart.
+    const width = Math.max(toX(to) - left - PIXEL, LEAST_BAR.width);
+    const height = Math.max(share * REJECTED_SHARE * lane.height, LEAST_BAR.height);
+    const fill = { color: palette.textMuted, opacity: REJECTED_FILL };
+    const bar: Item = { kind: 'rect', x: left, y: bottom - height, width, height, fill };
     return { kind: 'group', title: `${count} rejected steps`, items: [bar] };
   });
   const ranks = trust.ranks.map(({ time, from, to }): Item => {
-    const lines = [[scale.x(time), lane.y, scale.x(time), bottom]];
-    const stroke = { color: palette.text, width: 0.75, dash: [4, 2] };
-    return { kind: 'group', title: `Rank from ${from} to ${to}`, items: [{ kind: 'path', lines, stroke }] };
+    const at = toX(time);
+    const [color, top] = [palette.warning, lane.y + PIXEL];
+    // A full line with a flag, so that it is told from the other marks without its colour.
+    const items: Item[] = [
+      { kind: 'path', lines: [[at, lane.y, at, bottom]], stroke: { color, width: 1.1 } },
+      { kind: 'path', lines: [[at, top, at + 4.5, top + 2.25, at, top + 4.5]], fill: { color } },
+    ];
+    return { kind: 'group', title: `Rank from ${from} to ${to}`, items };
   });
   const lines = trust.lines.map(({ name, points }): Item => {
     const { color, dash } = TRUST_STYLES[name];
-    const stroke = { color: palette.series[color], width: 0.9, dash };
-    const path: Item = { kind: 'path', lines: polylines(points, scale.x, toY), stroke };
+    const stroke = { color: palette.series[color], width: PIXEL, dash };
+    const path: Item = { kind: 'path', lines: polylines(points, toX, toY), stroke };
     return { kind: 'group', id: `${prefix}trust-${name}`, title: WORDS[name], items: [path] };
   });
-  const frame: Item = { kind: 'rect', ...lane, stroke: { color: palette.axis, width: 0.5 } };
+  // Inside: beside the lane there is room only where the plot has a second axis.
+  const small = size * 0.85;
+  const end = (value: number, y: number): TextItem => ({
+    kind: 'text',
+    ...{ x: lane.x + lane.width - 3, y, text: formatDecade(value) },
+    ...{ anchor: 'end', size: small, color: palette.textMuted },
+  });
   return [
-    { kind: 'group', clip: lane, items: [...rejected, ...ranks, ...lines] },
-    frame,
-    muted(lane.x - small * 0.4, lane.y + small * 0.8, formatDecade(trust.range.maximum), 'end'),
-    muted(lane.x - small * 0.4, bottom, formatDecade(trust.range.minimum), 'end'),
+    {
+      kind: 'group',
+      clip: lane,
+      items: [
+        { kind: 'path', lines: grid, stroke: { color: palette.grid, width: 0.5 } },
+        ...[...rejected, ...lines, ...ranks],
+      ],
+    },
+    { kind: 'rect', ...lane, stroke: { color: palette.axis, width: 0.5 } },
+    end(trust.range.maximum, lane.y + small * 1.1),
+    end(trust.range.minimum, bottom - small * 0.4),
   ];
 }
 
@@ -51,4 +82,29 @@ export function laneWords(trust: TrustLane): string {
   const lines = trust.lines.map(({ name }) => words[name]).join(', ');
   const bars = trust.rejected.length > 0 ? '; bars: rejected steps' : '';
   return `Trust lane: ${lines}${bars}. ${trust.reading}`;
+}
+
+/** Of a name beside the lane: its piece of a line, what is between the two, what is right of them, its least size [pt]. */
+const SAMPLE = 9;
+const GAP = 3;
+const BESIDE = 3.75;
+const LEAST_NAME = 5.25;
+
+/** Left of the lane, where there are no words under it: which line is which, as large as fits whatever the font is. */
+export function laneNames(trust: TrustLane, lane: Box, { fonts, palette, size: most }: PlotStyle): Item[] {
+  const widest = Math.max(...Object.values(TRUST_STYLES).map(({ name }) => measure(fonts, name, 1)));
+  const right = lane.x - BESIDE;
+  const size = Math.min(most, Math.max((right - SAMPLE - GAP - PIXEL) / widest, LEAST_NAME));
+  // Samples stand below one another, whatever stands beside them.
+  const end = right - widest * size - GAP;
+  return trust.lines.flatMap(({ name: line }, index): Item[] => {
+    const { name, color, dash } = TRUST_STYLES[line];
+    const y = lane.y + lane.height * (index === 0 ? 0.27 : 0.73);
+    const stroke = { color: palette.series[color], width: 1.1, dash };
+    const at = { x: right, y: y + size * 0.36 };
+    return [
+      { kind: 'path', lines: [[Math.max(end - SAMPLE, PIXEL), y, end, y]], stroke },
+      { kind: 'text', ...at, text: name, anchor: 'end', size, color: palette.textMuted },
+    ];
+  });
 }

@@ -1,39 +1,76 @@
-/** Marks of a plot: rings at extremes with the largest value written, and upright lines at events and changes of rank. */
+/**
+ * Marks of a plot: a triangle at an extreme, whose tip points at the line, with the largest value of each axis written
+ * beside it; a diamond at what concerns the whole mechanism, with an upright line where x is time.
+ */
 import { formatUnit, formatValue } from '../../results/series/format';
 import { placeLabel } from '../plot/place-label';
 import type { PlotData, PlotMark } from '../plot/plot';
 import type { Box, Item } from '../drawing/drawing';
+import type { Palette } from '../drawing/palette';
 import { measure } from '../drawing/text';
-import type { PlotScale, PlotStyle } from './plot-style';
+import type { PlotScale } from './plot-scale';
+import type { PlotStyle } from './plot-style';
 
-const RING = 2.2;
+/** From a value to the tip of its triangle, from there to its base, and half of that; the same of a diamond [pt]. */
+const TIP = 3;
+const TALL = 4.2;
+const HALF = 2.6;
+/** From a value to what is written beside it. */
+const BESIDE = 5.2;
 
 export function drawMarks(plot: PlotData, scale: PlotScale, style: PlotStyle): Item[] {
   const { area } = scale;
-  const upright = plot.marks.filter((mark) => mark.y === null);
-  const placed = plot.marks.filter(
-    (mark): mark is PlotMark & { y: number; line: number } => mark.y !== null && mark.line !== null,
-  );
-  const rings = placed.flatMap((mark): Item[] => {
+  const { palette } = style;
+  const symbols = plot.marks.flatMap((mark): Item[] => {
+    if (mark.line === null || mark.y === null) return [];
     const series = plot.series[mark.line];
     const [x, y] = [scale.x(mark.x), scale.y[series.axis](mark.y)];
     if (!isInside(area, x, y)) return [];
-    const color = style.palette.series[series.spec.style.color];
-    const ring: Item = {
-      kind: 'circle',
-      ...{ x, y, radius: RING },
-      fill: { color: style.palette.background },
-      stroke: { color, width: 1 },
-    };
-    return [{ kind: 'group', title: mark.text, items: [ring] }];
+    const away = awayOf(mark);
+    if (away === 0) return [markGroup(mark, [diamond(x, y, mark, palette)])];
+    const color = palette.series[series.spec.style.color];
+    return [markGroup(mark, [filled(triangle(x, y, away), color, palette)])];
   });
-  return [...uprightLines(upright, scale, style), ...rings, ...values(plot, scale, style)];
+  const upright = plot.marks.filter(({ y }) => y === null);
+  return [...uprightLines(upright, scale, palette), ...symbols, ...values(plot, scale, style)];
 }
+
+/** The middle of a mark's symbol; what is of no line stands at the top. */
+export function symbolPlace(mark: PlotMark, plot: PlotData, { area, x, y }: PlotScale) {
+  if (mark.line === null || mark.y === null) return { x: x(mark.x), y: area.y + TIP };
+  const value = y[plot.series[mark.line].axis](mark.y);
+  return { x: x(mark.x), y: value + awayOf(mark) * (TIP + TALL / 2) };
+}
+
+/** Which way the triangle lies from its value: beyond the line; 0 of what is no extreme. */
+const awayOf = ({ kind }: PlotMark): -1 | 0 | 1 => (kind === 'maximum' ? -1 : kind === 'minimum' ? 1 : 0);
 
 const isInside = (area: Box, x: number, y: number): boolean =>
   x >= area.x - 0.5 && x <= area.x + area.width + 0.5 && y >= area.y - 0.5 && y <= area.y + area.height + 0.5;
 
-function uprightLines(marks: readonly PlotMark[], { area, x }: PlotScale, { palette }: PlotStyle): Item[] {
+const markGroup = ({ text }: PlotMark, items: Item[]): Item => ({ kind: 'group', title: text, items });
+
+const markColor = ({ kind }: PlotMark, palette: Palette): string =>
+  kind === 'event' ? palette.textMuted : palette.warning;
+
+/** With a rim in the colour of the ground. */
+const filled = (line: number[], color: string, palette: Palette): Item => ({
+  kind: 'path',
+  lines: [line],
+  fill: { color },
+  stroke: { color: palette.background, width: 0.5 },
+});
+
+function triangle(x: number, y: number, away: -1 | 1): number[] {
+  const tip = y + away * TIP;
+  const base = tip + away * TALL;
+  return [x, tip, x - HALF, base, x + HALF, base];
+}
+
+const diamond = (x: number, y: number, mark: PlotMark, palette: Palette): Item =>
+  filled([x, y - TIP, x + HALF, y, x, y + TIP, x - HALF, y], markColor(mark, palette), palette);
+
+function uprightLines(marks: readonly PlotMark[], { area, x }: PlotScale, palette: Palette): Item[] {
   const items: Item[] = [];
   let previous = Number.NEGATIVE_INFINITY;
   for (const mark of marks) {
@@ -42,9 +79,9 @@ function uprightLines(marks: readonly PlotMark[], { area, x }: PlotScale, { pale
     if (at - previous < 0.5 || at < area.x || at > area.x + area.width) continue;
     previous = at;
     const dash = mark.kind === 'rank' ? [4, 2] : [0.8, 2];
-    const stroke = { color: palette.textMuted, width: 0.75, dash, opacity: 0.7 };
+    const stroke = { color: markColor(mark, palette), width: 0.75, dash, opacity: 0.7 };
     const lines = [[at, area.y, at, area.y + area.height]];
-    items.push({ kind: 'group', title: mark.text, items: [{ kind: 'path', lines, stroke }] });
+    items.push(markGroup(mark, [{ kind: 'path', lines, stroke }, diamond(at, area.y + TIP, mark, palette)]));
   }
   return items;
 }
@@ -66,9 +103,9 @@ function values(plot: PlotData, scale: PlotScale, style: PlotStyle): Item[] {
     if (!isInside(area, x, y)) return [];
     const text = `${formatValue(best.value)} ${formatUnit(axis.unit)}`.trim();
     const width = measure(fonts, text, size, true);
-    const fits = x + RING + 3 + width < area.x + area.width;
+    const fits = x + BESIDE + width < area.x + area.width;
     const wanted: Box = {
-      x: fits ? x + RING + 3 : x - RING - 3 - width,
+      x: fits ? x + BESIDE : x - BESIDE - width,
       // Beyond the extreme, where its own line is not.
       y: y + (best.value > 0 ? -size * 1.3 : size * 0.2),
       width,

@@ -1,16 +1,13 @@
 /** The legend of a chart as a table: how each line looks, its extremes with their times and its root mean square. */
 import { aboveResolution } from '../../results/measures/resolution';
 import { formatTime, formatUnit, formatValue } from '../../results/series/format';
-import type { PlotSeries } from '../plot/plot';
 import type { Item, TextItem } from '../drawing/drawing';
 import { fit, measure } from '../drawing/text';
-import { PIXEL } from './draw-plot';
 import type { PlotStyle } from './plot-style';
 import type { ChartFigure } from './figure';
 import type { Statistics } from './statistics';
-import { symbolAt } from './symbol';
+import { lineSample, SAMPLE } from './line-sample';
 
-const SAMPLE = 26;
 /** The larger of the two by magnitude, the peak, is set bold. */
 const HEADS = ['Maximum', 'at', 'Minimum', 'at', 'RMS'];
 /** Of a row, in heights of its text. */
@@ -52,7 +49,9 @@ export function drawTable(
   text(from, head, measure(fonts, whole, size) <= room ? whole : figure.over);
   plot.series.forEach(({ spec }, index) => {
     const y = head + (index + 1) * size * ROW;
-    items.push(...sampleOf(plot.series[index], place.x, y - size * 0.35, style));
+    const { symbols } = plot.series[index];
+    const sample = { x: place.x, y: y - size * 0.35, width: SAMPLE };
+    items.push(...lineSample(spec.style, symbols.length > 0, sample, palette));
     const name = fit(fonts, spec.name, { size, bold: true, width: nameWidth });
     text(place.x + SAMPLE + size, y, name, { bold: true, color: palette.text });
     if (!statistics[index]) text(rights[0], y, 'no value', { anchor: 'end' });
@@ -82,16 +81,4 @@ function cellsOf({ plot, statistics, timeDecimals }: ChartFigure, index: number)
     ...[quantity(maximum.value), at(maximum.time), quantity(minimum.value), at(minimum.time)],
     quantity(rms),
   ];
-}
-
-function sampleOf({ spec, symbols }: PlotSeries, x: number, y: number, { palette }: PlotStyle): Item[] {
-  const { color, dash, width } = spec.style;
-  const isDense = symbols.length > 0;
-  const stroke = {
-    color: palette.series[color],
-    width: width * PIXEL + 0.3,
-    dash: isDense ? [] : dash.map((length) => length * PIXEL),
-  };
-  const line: Item = { kind: 'path', lines: [[x, y, x + SAMPLE, y]], stroke };
-  return isDense ? [line, ...symbolAt(spec.style, { x: x + SAMPLE / 2, y }, palette)] : [line];
 }

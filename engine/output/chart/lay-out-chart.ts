@@ -52,7 +52,7 @@ export function layOutChart(figure: ChartFigure, box: Box, { fonts, palette, num
   y += height;
   if (trust) {
     const { x, width } = scale.area;
-    items.push(...drawLane(trust, { x, y, width, height: size * LANE }, scale, style));
+    items.push(...drawLane(trust, { x, y, width, height: size * LANE }, style));
     y += size * (LANE + 0.5);
     paragraph(texts.lane, SMALL, false, palette.textMuted);
   }

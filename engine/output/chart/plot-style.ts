@@ -1,10 +1,9 @@
-/** How a plot on paper looks, and where its values lie. */
-import type { Box } from '../drawing/drawing';
-import type { Fonts } from '../drawing/font';
+/** How a plot looks, on a screen and on paper. */
 import type { Palette } from '../drawing/palette';
+import type { Widths } from '../drawing/font';
 
 export interface PlotStyle {
-  fonts: Fonts;
+  fonts: Widths;
   palette: Palette;
   /** Of text [pt]. */
   size: number;
@@ -12,10 +11,5 @@ export interface PlotStyle {
   prefix: string;
 }
 
-/** From values to places in the drawing [pt]. */
-export interface PlotScale {
-  area: Box;
-  x: (value: number) => number;
-  /** By axis. */
-  y: readonly ((value: number) => number)[];
-}
+/** Widths and dashes of lines are in pixels of a screen, 4/3 of which are a point. */
+export const PIXEL = 0.75;

@@ -2,7 +2,7 @@
 import { FADED } from '../plot/plot-look';
 import { SYMBOL_SHAPES } from '../panes/plot-symbols';
 import type { SeriesStyle } from '../panes/series-style';
-import type { Item } from '../drawing/drawing';
+import type { PathItem } from '../drawing/drawing';
 import type { Palette } from '../drawing/palette';
 
 /** From its middle to its edge [pt]. */
@@ -13,7 +13,7 @@ export function symbolAt(
   { color, symbol, faded }: SeriesStyle,
   at: { x: number; y: number },
   palette: Palette,
-): Item[] {
+): PathItem[] {
   const { lines, fill } = SYMBOL_SHAPES[symbol];
   const own = palette.series[color] ?? palette.text;
   const placed = lines.map((line) => line.map((value, i) => (i % 2 === 0 ? at.x : at.y) + value * SIZE));

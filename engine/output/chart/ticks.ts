@@ -11,11 +11,23 @@ export interface Tick {
 const DEGREES = [15, 30, 45, 60, 90, 180, 360, 720];
 const STEPS = [1, 2, 2.5, 5, 10];
 
+/** Fewer say little of what lies between. */
+const LEAST_TICKS = 3;
+
 /** At most `most`, at round values inside the range. */
 export function linearTicks({ minimum, maximum }: AxisRange, most: number, unit: string): Tick[] {
   const span = maximum - minimum;
   if (!(span > 0) || !Number.isFinite(span)) return [];
-  const step = stepOf(span / Math.max(most - 1, 1), unit);
+  let ticks = ticksBy(stepOf(span / Math.max(most - 1, 1), unit), { minimum, maximum }, most);
+  for (let steps = most; ticks.length < LEAST_TICKS && steps <= 4 * most; steps++) {
+    const finer = ticksBy(stepOf(span / steps, unit), { minimum, maximum }, most);
+    if (finer.length > most) break;
+    ticks = finer;
+  }
+  return ticks;
+}
+
+function ticksBy(step: number, { minimum, maximum }: AxisRange, most: number): Tick[] {
   const ticks: Tick[] = [];
   const first = Math.ceil(minimum / step - 1e-9);
   // Where a step vanishes next to the values, the count still ends.

@@ -17,6 +17,8 @@ export interface Stroke {
   dash?: readonly number[];
   /** 0 to 1; opaque unless given. */
   opacity?: number;
+  /** It passes each pixel of a screen so often that only its lowest and highest place there are seen. */
+  dense?: boolean;
 }
 
 export interface Fill {

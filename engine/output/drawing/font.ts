@@ -19,6 +19,9 @@ export interface Fonts {
   bold: Font;
 }
 
+/** Of their letters: all that it takes to set text. */
+export type Widths = Readonly<Record<keyof Fonts, Pick<Font, 'advance'>>>;
+
 /** Throws where the bytes are no TrueType font: they come with the app. */
 export function readFont(bytes: Uint8Array): Font {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,13 +1,13 @@
 /** Setting text: its width, its lines, its end where there is no room. */
 import { drawable } from './drawing';
-import type { Font, Fonts } from './font';
+import type { Font, Widths } from './font';
 
 const ELLIPSIS = '…';
 
 /** Known widths, since a chart measures the same few letters thousands of times. */
-const known = new WeakMap<Font, Map<string, number>>();
+const known = new WeakMap<Pick<Font, 'advance'>, Map<string, number>>();
 
-function advanceOf(font: Font, character: string): number {
+function advanceOf(font: Pick<Font, 'advance'>, character: string): number {
   let widths = known.get(font);
   if (!widths) known.set(font, (widths = new Map<string, number>()));
   let width = widths.get(character);
@@ -16,7 +16,7 @@ function advanceOf(font: Font, character: string): number {
 }
 
 /** [pt] */
-export function measure(fonts: Fonts, text: string, size: number, bold = false): number {
+export function measure(fonts: Widths, text: string, size: number, bold = false): number {
   const font = bold ? fonts.bold : fonts.regular;
   let width = 0;
   for (const character of drawable(text)) width += advanceOf(font, character);
@@ -31,7 +31,7 @@ export interface Setting {
 }
 
 /** Breaks at spaces, and inside a word only where the word alone is too long; `most` lines, the last of which ends in an ellipsis. */
-export function wrap(fonts: Fonts, text: string, { size, bold, width }: Setting, most = 6): string[] {
+export function wrap(fonts: Widths, text: string, { size, bold, width }: Setting, most = 6): string[] {
   const fits = (line: string) => measure(fonts, line, size, bold) <= width;
   const lines: string[] = [];
   let line = '';
@@ -69,7 +69,7 @@ export function wrap(fonts: Fonts, text: string, { size, bold, width }: Setting,
 }
 
 /** One line, cut where it would be too long. */
-export function fit(fonts: Fonts, text: string, { size, bold, width }: Setting): string {
+export function fit(fonts: Widths, text: string, { size, bold, width }: Setting): string {
   const clean = drawable(text).replace(/\s+/g, ' ').trim();
   if (measure(fonts, clean, size, bold) <= width) return clean;
   let kept = '';

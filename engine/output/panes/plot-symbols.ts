@@ -5,7 +5,7 @@ import type { Point, TimeWindow } from '../../results/series/reduce';
 
 export type PlotSymbol = 'disc' | 'square' | 'plus' | 'cross' | 'bars' | 'frame' | 'star' | 'bow';
 
-/** In the order of the lines. Triangles, diamonds and rings are marks of extremes and events. */
+/** In the order of the lines. Triangles and diamonds are marks of extremes and events. */
 export const SYMBOLS: readonly PlotSymbol[] = [
   'disc',
   'square',

@@ -3,7 +3,7 @@ import { linearRange } from '../../results/series/axis-range';
 import type { AxisRange } from '../../results/series/axis-range';
 import { decadeTicks, linearTicks } from '../chart/ticks';
 import type { Tick } from '../chart/ticks';
-import { polylines } from '../chart/draw-plot';
+import { polylines } from '../chart/draw-series';
 import type { Box, Group, Item } from '../drawing/drawing';
 import { fit, measure, wrap } from '../drawing/text';
 import { axisTexts } from './heat-layout';

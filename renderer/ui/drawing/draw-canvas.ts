@@ -10,12 +10,24 @@ import type {
   TextItem,
 } from '../../../engine/output/drawing/drawing';
 import { CANVAS_FAMILY, CANVAS_REST } from './fonts';
+import { setStroke, strokeLong } from './stroke-long';
 
 /** Browsers refuse larger ones without a word. */
 const MOST_PIXELS = 16_000;
 
+/** How it looks on this canvas. */
+export interface CanvasLook {
+  /** Of text, as in CSS. */
+  family: string;
+  /** Of a screen, where each frame counts: a pixel in units of the drawing. */
+  pixel?: number;
+}
+
+const FILE_LOOK: CanvasLook = { family: `'${CANVAS_FAMILY}', '${CANVAS_REST}', sans-serif` };
+
 interface Pen {
   context: CanvasRenderingContext2D;
+  look: CanvasLook;
   images: ReadonlyMap<ImageItem, ImageBitmap>;
 }
 
@@ -30,7 +42,7 @@ export async function drawOnCanvas(drawing: Drawing, scale: number): Promise<HTM
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this system cannot draw pictures (no 2D canvas)');
-  const pen: Pen = { context, images: await loadImages(drawing.items) };
+  const pen: Pen = { context, look: FILE_LOOK, images: await loadImages(drawing.items) };
   context.scale(width / drawing.width, height / drawing.height);
   if (drawing.background !== null) {
     context.fillStyle = drawing.background;
@@ -41,8 +53,9 @@ export async function drawOnCanvas(drawing: Drawing, scale: number): Promise<HTM
 }
 
 /** Items without images, at once: what is on the screen follows the pointer. */
-export function drawItems(context: CanvasRenderingContext2D, items: readonly Item[]): void {
-  for (const item of items) draw({ context, images: new Map() }, item);
+export function drawItems(context: CanvasRenderingContext2D, items: readonly Item[], look = FILE_LOOK): void {
+  const pen: Pen = { context, look, images: new Map() };
+  for (const item of items) draw(pen, item);
 }
 
 async function loadImages(items: readonly Item[]): Promise<Map<ImageItem, ImageBitmap>> {
@@ -57,14 +70,15 @@ async function loadImages(items: readonly Item[]): Promise<Map<ImageItem, ImageB
 }
 
 function draw(pen: Pen, item: Item): void {
-  const { context } = pen;
+  const { context, look } = pen;
   context.save();
   context.beginPath();
   switch (item.kind) {
     case 'text':
-      drawText(context, item);
+      drawText(context, item, look);
       break;
     case 'path':
+      if (look.pixel !== undefined && strokeLong(context, item, look.pixel)) break;
       trace(context, item);
       paint(context, item);
       break;
@@ -95,10 +109,11 @@ function draw(pen: Pen, item: Item): void {
 function drawText(
   context: CanvasRenderingContext2D,
   { x, y, text, size, bold, color, anchor = 'start', turned }: TextItem,
+  { family }: CanvasLook,
 ): void {
   context.translate(x, y);
   if (turned) context.rotate(-Math.PI / 2);
-  context.font = `${bold ? 'bold ' : ''}${size}px '${CANVAS_FAMILY}', '${CANVAS_REST}', sans-serif`;
+  context.font = `${bold ? 'bold ' : ''}${size}px ${family}`;
   context.textAlign = anchor === 'middle' ? 'center' : anchor === 'end' ? 'right' : 'left';
   context.direction = 'ltr';
   context.textBaseline = 'alphabetic';
@@ -122,10 +137,6 @@ function paint(context: CanvasRenderingContext2D, { stroke, fill }: { stroke?: S
     context.fill();
   }
   if (!stroke) return;
-  context.globalAlpha = stroke.opacity ?? 1;
-  context.strokeStyle = stroke.color;
-  context.lineWidth = stroke.width;
-  context.lineJoin = 'round';
-  context.setLineDash([...(stroke.dash ?? [])]);
+  setStroke(context, stroke);
   context.stroke();
 }

@@ -1,13 +1,16 @@
 /** Runs in the page of the bench: the plot of the dock on a canvas, drawn frame after frame. */
 import type { TimeWindow } from '../../../engine/results/series/reduce';
 import { PlotChart } from '../../../renderer/charts/plot-chart';
-import { drawTrust } from '../../../renderer/charts/draw-trust';
-import { PAPER } from '../../../renderer/charts/theme';
+import { drawLane } from '../../../engine/output/chart/draw-lane';
+import { inPoints, paint, screenStyle } from '../../../renderer/charts/on-canvas';
+import { PAPER } from '../../../engine/output/drawing/palette';
+import { ownLines } from './own-lines';
 import { createLongRun, plotLongRun } from './long-run';
 
 const SIZE = { width: 1200, height: 300 };
 const FRAMES = 60;
-const STYLE = { theme: PAPER, textSize: 11, reserve: 0, timeTitle: false, pixelRatio: 1 };
+const THEME = { ...PAPER, font: 'sans-serif' };
+const STYLE = { theme: THEME, textSize: 11, reserve: 0, pixelRatio: 1 };
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
@@ -37,8 +40,8 @@ export async function measure(samples: number, say: (row: Row) => Promise<void>)
     else chart = new PlotChart(canvas, SIZE, plot, STYLE);
     context.clearRect(0, 0, lane.width, lane.height);
     const { left, width } = chart.area;
-    if (plot.trust)
-      drawTrust(context, { left, top: 1, width, height: 32 }, plot.trust, { theme: PAPER, textSize: 10 });
+    const box = inPoints({ left, top: 1, width, height: 32 });
+    if (plot.trust) paint(context, drawLane(plot.trust, box, screenStyle(context, THEME, 10)), THEME);
   }
 
   await frame();
@@ -48,23 +51,30 @@ export async function measure(samples: number, say: (row: Row) => Promise<void>)
   await frame();
   await frame();
   await say({ what: 'in a page: open', perFrame: performance.now() - opened, frames: 1 });
-  const rate = async (what: string, x: string | null, at: (i: number) => TimeWindow) => {
+  const rate = async (
+    what: string,
+    x: string | null,
+    at: (i: number) => TimeWindow,
+    picture: typeof draw = draw,
+  ) => {
     const start = performance.now();
     for (let i = 0; i < FRAMES; i++) {
-      draw(at(i), x);
+      picture(at(i), x);
       await frame();
     }
     await say({ what, perFrame: (performance.now() - start) / FRAMES, frames: FRAMES });
   };
   const { endTime: end } = recording;
-  await rate('in a page: pan of half the run', null, (i) => ({
-    from: (i * end) / 200,
-    to: (i * end) / 200 + end / 2,
-  }));
+  const half = (i: number) => ({ from: (i * end) / 200, to: (i * end) / 200 + end / 2 });
+  await rate('in a page: pan of half the run', null, half);
   await rate('in a page: pan of a hundredth', null, (i) => ({ from: i, to: i + end / 100 }));
   await rate('in a page: zoom', null, (i) => ({ from: 0, to: end * 0.9 ** i }));
   await rate('in a page: pan over crank angle', 'driver/motor/coordinate', (i) => ({
     from: i,
     to: i + end / 10,
   }));
+  const draws = ownLines(SIZE);
+  await rate('pan of half, lines of Chart.js', null, half, (window, x) =>
+    draws(plotLongRun(recording, window, SIZE.width, x), THEME),
+  );
 }

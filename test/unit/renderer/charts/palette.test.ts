@@ -2,17 +2,22 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { seriesStyle } from '../../../../engine/output/panes/series-style';
-import { PAPER } from '../../../../renderer/charts/theme';
+import { NIGHT, PAPER } from '../../../../engine/output/drawing/palette';
 
 type Rgb = readonly [number, number, number];
 
 const css = readFileSync('renderer/app/theme.css', 'utf8');
-const [light, dark] = [0, 1].map((which) =>
-  Array.from({ length: 8 }, (_, i) => {
-    const found = [...css.matchAll(new RegExp(`--series-${i + 1}: (#[0-9a-f]{6});`, 'g'))];
-    return found[which][1];
-  }),
-);
+const tokens = (name: string) =>
+  [...css.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, 'g'))].map(([, color]) => color);
+
+it.each([...PAPER.series.keys()])('line %i has one colour on the page, on its canvas and in exports', (i) => {
+  expect(tokens(`series-${i + 1}`)).toEqual([PAPER.series[i], NIGHT.series[i]]);
+});
+
+it('the ground and the frame of a chart too', () => {
+  const own = ['surface-chart', 'chart-grid', 'chart-axis'].map(tokens);
+  expect(own).toEqual((['background', 'grid', 'axis'] as const).map((name) => [PAPER[name], NIGHT[name]]));
+});
 
 const linear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
 const parse = (hex: string): Rgb =>
@@ -60,7 +65,7 @@ function distance(a: string, b: string, seen: string): number {
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }
 
-const PALETTES = { light, dark, paper: [...PAPER.series] };
+const PALETTES = { light: PAPER.series, dark: NIGHT.series };
 /** Differences in CIELAB: 2 can just be seen side by side; lines that lie apart need several times that. */
 const FIRST_FOUR = 10;
 const ANY = 5;

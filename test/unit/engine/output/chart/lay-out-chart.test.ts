@@ -90,14 +90,14 @@ describe('a chart as a drawing', () => {
     expect(textsOf(pages[0].items)).toContain('footer');
   });
 
-  it('groups each line under the id of its series', () => {
+  it('groups each line under the id of its series, the first on top', () => {
     const { items } = chartDrawing(figureOf(), CHART_SIZE, { fonts: FONTS, background: 'white' });
     const ids = (own: readonly Item[]): string[] =>
       own.flatMap((item) =>
         item.kind === 'group' ? [...(item.series ?? '').split('\n'), ...ids(item.items)] : [],
       );
     expect(ids(items).filter((id) => id !== '')).toEqual(
-      ['FX', 'FY', 'F'].map((component) => `reaction/${joint}/${component}`),
+      ['F', 'FY', 'FX'].map((component) => `reaction/${joint}/${component}`),
     );
   });
 

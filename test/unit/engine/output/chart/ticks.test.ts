@@ -13,6 +13,14 @@ describe('linearTicks', () => {
     ]);
   });
 
+  it('are three at least where so many have room', () => {
+    const valuesOf = (minimum: number, maximum: number, most: number) =>
+      linearTicks({ minimum, maximum }, most, 'N').map(({ value }) => value);
+    expect(valuesOf(-21, 121, 3)).toEqual([0, 50, 100]);
+    expect(valuesOf(5.2, 7.3, 4)).toEqual([5.5, 6, 6.5, 7]);
+    expect(valuesOf(-21, 121, 2)).toEqual([0, 100]);
+  });
+
   it('count angles in degrees as people do', () => {
     expect(linearTicks({ minimum: 0, maximum: 360 }, 6, 'deg').map(({ value }) => value)).toEqual([
       0, 90, 180, 270, 360,

@@ -1,0 +1,45 @@
+/** From the values of a plot to places in a drawing. */
+import { equalise } from '../../results/series/axis-range';
+import type { AxisRange } from '../../results/series/axis-range';
+import type { Box } from '../drawing/drawing';
+import { EMPTY_AXIS } from '../plot/plot-look';
+import type { PlotAxis, PlotData } from '../plot/plot';
+
+/** In the unit of its area. */
+export interface PlotScale {
+  area: Box;
+  x: (value: number) => number;
+  /** By axis. */
+  y: readonly ((value: number) => number)[];
+}
+
+/** Farther out than any clip, and not so far that a format loses its precision [pt]. */
+const FAR = 20_000;
+
+export const axesOf = ({ axes }: Pick<PlotData, 'axes'>): readonly PlotAxis[] =>
+  axes.length > 0 ? axes : [EMPTY_AXIS];
+
+export const scaleOf = (plot: Pick<PlotData, 'x' | 'axes'>, area: Box): PlotScale => ({
+  area,
+  x: scaleOver(plot.x, area.x, area.width),
+  y: axesOf(plot).map((axis) => scaleOver(axis, area.y + area.height, -area.height)),
+});
+
+/** A value's place between `start` and `start + length`, or somewhat beyond. */
+export function scaleOver(
+  { minimum, maximum, logarithmic = false }: AxisRange & { logarithmic?: boolean },
+  start: number,
+  length: number,
+): (value: number) => number {
+  const to = logarithmic ? (value: number) => Math.log10(Math.max(value, 1e-300)) : (value: number) => value;
+  const [low, high] = [to(minimum), to(maximum)];
+  const perUnit = high > low ? length / (high - low) : 0;
+  return (value: number) => Math.min(Math.max(start + (to(value) - low) * perUnit, -FAR), FAR);
+}
+
+/** With the ranges that one scale for x and y leads to in a plot of this size, where it must have one. */
+export function fitted(plot: PlotData, area: { width: number; height: number }): PlotData {
+  if (!plot.equal || plot.axes.length !== 1) return plot;
+  const { x, y } = equalise(plot.x, plot.axes[0], area);
+  return { ...plot, x: { ...plot.x, ...x }, axes: [{ ...plot.axes[0], ...y }] };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { laneNames } from '../../../../../engine/output/chart/draw-lane';
+import { PAPER } from '../../../../../engine/output/drawing/palette';
+import type { TrustLane } from '../../../../../engine/output/plot/trust';
+
+const LANE: TrustLane = {
+  window: { from: 0, to: 1 },
+  range: { minimum: 1e-16, maximum: 1e-4 },
+  lines: [
+    { name: 'drift', points: [] },
+    { name: 'energy', points: [] },
+  ],
+  ranks: [],
+  rejected: [],
+  reading: '',
+};
+
+test.each([0.5, 0.62, 0.75])('names and samples fit beside the lane with letters of %f em', (letter) => {
+  const face = { advance: () => letter };
+  const style = { fonts: { regular: face, bold: face }, palette: PAPER, size: 8, prefix: '' };
+  const lane = { x: 43.5, y: 0, width: 300, height: 24 };
+  const items = laneNames(LANE, lane, style);
+  const samples = items.flatMap((item) => (item.kind === 'path' ? [item.lines[0]] : []));
+  expect(samples).toHaveLength(2);
+  for (const [from, , to] of samples) {
+    expect(from).toBeGreaterThanOrEqual(0.74);
+    expect(to - from).toBeCloseTo(9, 9);
+  }
+  expect(samples[0][0]).toBe(samples[1][0]);
+  const names = items.flatMap((item) => (item.kind === 'text' ? [item] : []));
+  expect(names.map(({ text }) => text)).toEqual(['drift', 'energy']);
+  for (const { text, x, size } of names) {
+    expect(x - text.length * letter * size).toBeGreaterThan(samples[0][2]);
+    expect(x).toBeLessThan(lane.x);
+  }
+});
