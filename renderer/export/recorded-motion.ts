@@ -1,5 +1,6 @@
 /** A recording as the 3D view wants it, apart from where the cursor stands. */
 import type { Recording } from '../../engine/results/recording/recording';
+import { labelAt } from '../../engine/results/series/uniqueness';
 import { poseFromRecording } from '../sim/pose';
 import type { PoseSource } from '../viewport/pose-source';
 
@@ -16,5 +17,6 @@ export function motionOf(recording: Recording): PoseSource {
     },
     poseAt: (body, time, out) => poseFromRecording(recording, body, time, out),
     valueAt: (channel, time) => recording.valueAt(channel, time),
+    labelAt: (record, quantity, time) => labelAt(recording, record, quantity, time),
   };
 }

@@ -1,6 +1,6 @@
 /** What is said of runs that follow edits. */
+import { formatDigits } from '../../engine/results/series/format';
 import type { Follow } from './preferences';
-import { formatReadout } from '../ui/quantity';
 
 export const FOLLOW_WORDS: Readonly<Record<Follow, string>> = {
   never: 'Never',
@@ -19,7 +19,7 @@ export function staleWords(follow: Follow, isSlow: boolean): string {
 
 /** `took` is in milliseconds. */
 export const madeWords = (took: number): string =>
-  `Repeated automatically in ${formatReadout(took / 1000, 2)} s`;
+  `Repeated automatically in ${formatDigits(took / 1000, 2)} s`;
 
 export const MADE_HELP =
   'The model was edited after a run, and the run was repeated automatically. The run before the edits is drawn in grey.';

@@ -44,12 +44,3 @@ export function prettyUnit(unit: string): string {
 /** A number and its unit as a sentence has them: of the unit 1 only the number is said. */
 export const withUnit = (text: string, unit: string): string =>
   unit === '1' ? text : `${text} ${prettyUnit(unit)}`;
-
-/** For read-outs: `digits` significant figures, scientific only where it has to be. */
-export function formatReadout(value: number, digits = 4): string {
-  if (!Number.isFinite(value)) return '\u2013';
-  const size = Math.abs(value);
-  if (size !== 0 && (size >= 1e6 || size < 1e-4))
-    return value.toExponential(digits - 2).replace('-', '\u2212');
-  return value.toPrecision(digits).replace('-', '\u2212');
-}

@@ -5,8 +5,9 @@
  * Or, by another instance of the same class, the moment at each joint: an arrow with two heads along its axis, by the right
  * hand. A contact has none.
  *
- * A force with a part that is not unique (redundant constraints share it in a way that the model does not settle) is
- * dashed and has another colour: its arrow is one of many answers. A shared direction without force changes nothing.
+ * A force that redundant constraints share in a way that the model does not settle is dashed and has another colour: its
+ * arrow is one of many answers. One that a singular position leaves without a value is dotted. What charts and tables
+ * count as unique, since little enough of it is shared, is drawn as such here too.
  */
 import { Matrix, Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
@@ -22,7 +23,7 @@ import { Solid } from '../../engine/output/solid/solid';
 import { pointInWorld } from './sync-pose';
 
 export type ArrowQuantity = 'force' | 'moment';
-type Style = 'unique' | 'shared';
+type Style = 'unique' | 'shared' | 'indeterminate';
 
 /** What a force acts at: a joint's point, or wherever a contact's middle was recorded. */
 type Carrier = Joint | Contact;
@@ -34,13 +35,10 @@ interface Arrow {
     y: string;
     z: string;
     force: string;
-    unique: string;
     at: readonly [string, string, string] | null;
   };
 }
 
-/** A shared component below this part of the force is not seen in its arrow [1]. */
-const VISIBLE_PART = 1e-6;
 /** Glyph units. */
 const SHAFT = 0.42;
 const HEAD = { length: 3, radius: 1.15 };
@@ -48,9 +46,8 @@ const HEAD = { length: 3, radius: 1.15 };
 const SECOND = 0.72;
 /** Length of the arrow of the reference, as a part of the model's. */
 const REFERENCE: Readonly<Record<ArrowQuantity, number>> = { force: 0.24, moment: 0.2 };
-/** Of the components in the channels and in the mask of what is unique. */
-const LETTER: Readonly<Record<ArrowQuantity, string>> = { force: 'F', moment: 'M' };
-const FIRST_BIT: Readonly<Record<ArrowQuantity, number>> = { force: 0, moment: 3 };
+/** Of the components in the channels. */
+const LETTER: Readonly<Record<ArrowQuantity, 'F' | 'M'>> = { force: 'F', moment: 'M' };
 /** Moments below this part of the forces, at arms as long as the model, are what rounding leaves of none [1]. */
 const NOISE = 1e-9;
 /** Times at which the recording is looked at for the scale. */
@@ -59,7 +56,18 @@ const FORWARD = new Vector3(0, 0, 1);
 const ONE = new Vector3(1, 1, 1);
 const STRAIGHT = Quaternion.Identity();
 const PARTS = ['shaft', 'head'] as const;
-const STYLES: readonly Style[] = ['unique', 'shared'];
+const STYLES: readonly Style[] = ['unique', 'shared', 'indeterminate'];
+/** Gaps in a shaft, as the ends of what is drawn of its length [1]. */
+const DASHES: Readonly<Record<Style, readonly (readonly [number, number])[]>> = {
+  unique: [[0, 1]],
+  shared: [
+    [0, 0.2],
+    [0.29, 0.49],
+    [0.58, 0.78],
+    [0.87, 1],
+  ],
+  indeterminate: Array.from({ length: 8 }, (_, i) => [i / 8, (i + 0.45) / 8] as const),
+};
 
 export class ForceArrows {
   private readonly arrows = new Map<string, Arrow>();
@@ -91,8 +99,9 @@ export class ForceArrows {
     };
   }
 
-  get anyShared(): boolean {
-    return (this.batches.get('shared-head')?.count ?? 0) > 0;
+  /** Whether an arrow of this style is in the picture. */
+  shows(style: Style): boolean {
+    return (this.batches.get(`${style}-head`)?.count ?? 0) > 0;
   }
 
   /** What the pointer can meet. */
@@ -143,9 +152,8 @@ export class ForceArrows {
     } else if ('frameB' in carrier) pointInWorld(node(carrier.bodyB), carrier.frameB.position, this.point);
     Quaternion.FromUnitVectorsToRef(FORWARD, d, this.turn);
     Matrix.ComposeToRef(ONE, this.turn, this.point, this.frame);
-    const mask = source.valueAt(keys.unique, time);
-    const style: Style = sharesForce(mask, d, FIRST_BIT[this.quantity]) ? 'shared' : 'unique';
-    this.draw(carrier.id, style, length);
+    const label = source.labelAt(carrier.id, LETTER[this.quantity], time);
+    this.draw(carrier.id, label === 'by stiffness' ? 'unique' : label, length);
   }
 
   /** An arrow of a length along z of the frame. */
@@ -201,7 +209,6 @@ export class ForceArrows {
         y: key(`${letter}Y`),
         z: key(`${letter}Z`),
         force: key('F'),
-        unique: key('unique'),
         at: joint ? null : [key('x'), key('y'), key('z')],
       },
     };
@@ -216,21 +223,12 @@ export class ForceArrows {
     const halo = part.endsWith('halo');
     const drawing = drawPart(part);
     const mesh = createSolidMesh(`${this.quantity} ${part}`, drawing, this.scene);
-    const role: SolidRole = halo ? 'halo' : part.startsWith('shared') ? 'forceShared' : this.quantity;
+    const role: SolidRole = halo ? 'halo' : part.startsWith('unique') ? this.quantity : 'forceShared';
     mesh.material = this.materials.solid(role);
     // After the bodies and over them: an arrow starts at its joint's point, which lies inside the links.
     mesh.renderingGroupId = 1;
     this.batches.set(part, new InstanceBatch(mesh, halo ? null : drawing));
   }
-}
-
-/** Whether a component that redundant constraints share has a part in the force along `d`. */
-function sharesForce(mask: number, d: Vector3, first: number): boolean {
-  // No mask means that nothing is known against the force.
-  if (!Number.isFinite(mask)) return false;
-  return [d.x, d.y, d.z].some(
-    (part, bit) => (mask & (1 << (first + bit))) === 0 && Math.abs(part) > VISIBLE_PART,
-  );
 }
 
 /** Shafts reach from 0 to 1 along z and are stretched; heads are in glyph units. */
@@ -241,14 +239,7 @@ function drawPart(part: string): Solid {
     const z = -swell * 0.8;
     return solid.cone([0, 0, z], [0, 0, HEAD.length + swell * 2.6], HEAD.radius + swell * 1.4, 0, 24, false);
   }
-  const dashes = part.startsWith('shared')
-    ? [
-        [0, 0.2],
-        [0.29, 0.49],
-        [0.58, 0.78],
-        [0.87, 1],
-      ]
-    : [[0, 1]];
-  for (const [a, b] of dashes) solid.cylinder([0, 0, a], [0, 0, b], SHAFT + swell, 20, false);
+  const style = STYLES.find((each) => part.startsWith(each))!;
+  for (const [a, b] of DASHES[style]) solid.cylinder([0, 0, a], [0, 0, b], SHAFT + swell, 20, false);
   return solid;
 }

@@ -1,3 +1,5 @@
+import type { Label } from '../../engine/core/diagnostics/reaction-mask';
+
 /** What the viewport needs of a recording; the simulation store fits. */
 export interface PoseTarget {
   position: [number, number, number];
@@ -14,4 +16,6 @@ export interface PoseSource {
   poseAt(body: string, time: number, out: PoseTarget): boolean;
   /** NaN where there is no value. */
   valueAt(channel: string, time: number): number;
+  /** What is known of the force or moment of a joint or contact. */
+  labelAt(record: string, quantity: 'F' | 'M', time: number): Label;
 }

@@ -14,8 +14,9 @@ import type { ViewOptions } from './view-options';
 export interface ArrowLegend {
   force: number;
   pixels: number;
-  /** Whether some arrow in the picture has a part that is not unique. */
+  /** Whether the picture has arrows of forces that redundant constraints share, or that have no value. */
   shared: boolean;
+  indeterminate: boolean;
 }
 
 export class ReactionArrows {
@@ -52,7 +53,14 @@ export class ReactionArrows {
     const [force, moment] = [this.forces, this.moments].map((arrows): ArrowLegend | null => {
       const { reference, length } = arrows.scale;
       const key = legend(reference, length);
-      return key && { force: key.force, pixels: key.length / pixel, shared: arrows.anyShared };
+      return (
+        key && {
+          force: key.force,
+          pixels: key.length / pixel,
+          shared: arrows.shows('shared'),
+          indeterminate: arrows.shows('indeterminate'),
+        }
+      );
     });
     return { force, moment };
   }

@@ -1,6 +1,7 @@
 /** Connects the stores to a viewport scene for as long as the component lives. */
 import { onBeforeUnmount, onMounted, ref, shallowRef, watch } from 'vue';
 import type { Ref } from 'vue';
+import { labelAt } from '../../engine/results/series/uniqueness';
 import { useAppearanceStore } from '../stores/appearance';
 import { useDocumentStore } from '../stores/document';
 import { usePreferencesStore } from '../stores/preferences';
@@ -62,6 +63,10 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
       return simulation.recording?.endTime ?? 0;
     },
     ...simulation.motion,
+    labelAt: (record, quantity, time) => {
+      const { recording } = simulation;
+      return recording ? labelAt(recording, record, quantity, time) : 'unique';
+    },
   });
 
   function showFrame(view: ViewportScene): void {

@@ -39,13 +39,16 @@ export function scientific(value: number, digits: number): string {
 }
 
 /** Four significant digits in a width that does not jump; an en dash for "no value". */
-export function formatValue(value: number): string {
+export const formatValue = (value: number): string => formatDigits(value, 4);
+
+/** The same with so many significant digits. */
+export function formatDigits(value: number, digits: number): string {
   if (!Number.isFinite(value)) return '\u2013';
   const size = Math.abs(value);
   if (size === 0) return '0';
-  if (size >= 1e5 || size < 1e-3) return scientific(value, 2);
-  const decimals = Math.max(0, 3 - Math.floor(Math.log10(size)));
-  return value.toFixed(Math.min(decimals, 5)).replace('-', MINUS);
+  if (size >= 10 ** (digits + 1) || size < 1e-3) return scientific(value, digits - 2);
+  const decimals = Math.max(0, digits - 1 - Math.floor(Math.log10(size)));
+  return value.toFixed(Math.min(decimals, digits + 1)).replace('-', MINUS);
 }
 
 /** A number that somebody typed: no more digits than it has. */

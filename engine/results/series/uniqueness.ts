@@ -2,9 +2,11 @@
 import {
   ALL_UNIQUE,
   indeterminateBits,
+  labelOf,
   sharedBits,
   stiffnessBits,
 } from '../../core/diagnostics/reaction-mask';
+import type { Label } from '../../core/diagnostics/reaction-mask';
 import { REACTION_COMPONENTS, sharedComponents } from '../../core/diagnostics/mobility-words';
 import type { ReactionComponent } from '../../core/diagnostics/mobility-words';
 import type { Recording } from '../recording/recording';
@@ -82,6 +84,19 @@ export function isUniqueAt(recording: Recording, joint: string, component: strin
   const mask = place && index >= 0 ? recording.column(place.column)![index] : Number.NaN;
   if (!place || Number.isNaN(mask) || (sharedBits(mask) & place.bits) === 0) return true;
   return (isSize(component) || !place.isVector) && isSlight(recording, joint, component);
+}
+
+/**
+ * What is known at a time [s] of a force, moment or component of a joint or contact, as notes and pictures tell it: a size of
+ * which little enough is shared counts as unique.
+ */
+export function labelAt(recording: Recording, record: string, component: string, time: number): Label {
+  const place = maskPlace(recording, record, component);
+  const mask = place ? recording.valueAt(place.column, time) : Number.NaN;
+  if (!place || Number.isNaN(mask)) return 'unique';
+  const label = labelOf(mask, place.bits);
+  if (label !== 'shared' || !(isSize(component) || !place.isVector)) return label;
+  return isSlight(recording, record, component) ? 'unique' : label;
 }
 
 /** The components of a joint or contact that were shared at some time of the run. */

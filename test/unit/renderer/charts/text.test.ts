@@ -7,6 +7,7 @@ import {
   formatSetting,
   formatTick,
   formatTime,
+  formatDigits,
   formatUnit,
   formatValue,
   timeDecimals,
@@ -20,6 +21,12 @@ describe('numbers and units', () => {
   it('writes values with four significant digits and a true minus', () => {
     const texts = [0, -0, 1.23456, -123.456, 98765, 123456, 0.00012, Number.NaN].map(formatValue);
     expect(texts).toEqual(['0', '0', '1.235', '−123.5', '98765', '1.23×10⁵', '1.20×10⁻⁴', '–']);
+    expect([17777, 12.3456, 1e5].map((value) => formatDigits(value, 5))).toEqual([
+      '17777',
+      '12.346',
+      '100000',
+    ]);
+    expect([2000, 0.512].map((value) => formatDigits(value, 2))).toEqual(['2×10³', '0.51']);
   });
 
   it('writes settings as they were typed', () => {

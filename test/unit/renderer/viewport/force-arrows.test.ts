@@ -34,7 +34,7 @@ describe('reaction arrows', () => {
     placeOf(arrows.parts, part, record) !== null &&
     scene.meshes.some((mesh) => mesh.name === part && mesh.isEnabled());
 
-  it('stand at the joint on body B, along the force, and are dashed when a part of it is shared', () => {
+  it('stand at the joint on body B, along the force, and are dashed when it is shared', () => {
     const project = doublePendulum();
     model.sync(project);
     syncPoses(model.bodies.values(), source, 0.5);
@@ -53,8 +53,24 @@ describe('reaction arrows', () => {
     expect(has(arrows, 'force shared-head', 'pivot')).toBe(false);
     expect(has(arrows, 'force shared-head', 'elbow')).toBe(true);
     expect(has(arrows, 'force unique-head', 'elbow')).toBe(false);
-    expect(arrows.anyShared).toBe(true);
+    expect(arrows.shows('shared')).toBe(true);
     expect(arrows.scale.reference).toBeCloseTo(5, 12);
+  });
+
+  it('are dotted where there is no value, and solid where the stated stiffness or its small part settles a share', () => {
+    const project = doublePendulum();
+    model.sync(project);
+    const arrows = new ForceArrows(scene, materials);
+    arrows.sync(project.joints, [], model.size);
+    const labelled: PoseSource = {
+      ...source,
+      labelAt: (record) => (record === 'elbow' ? 'indeterminate' : 'by stiffness'),
+    };
+    arrows.update(labelled, 0.5, model.node);
+    expect(has(arrows, 'force indeterminate-head', 'elbow')).toBe(true);
+    expect(has(arrows, 'force unique-head', 'pivot')).toBe(true);
+    expect(arrows.shows('shared')).toBe(false);
+    expect(arrows.shows('indeterminate')).toBe(true);
   });
 
   it('are gone without a recording, when switched off and with their joint', () => {
@@ -75,10 +91,10 @@ describe('reaction arrows', () => {
     expect(has(arrows, 'force shared-head', 'elbow')).toBe(false);
   });
 
-  it('show moments with two heads, by their own channels, scale and mask', () => {
+  it('show moments with two heads, by their own channels, scale and label', () => {
     const project = doublePendulum();
     model.sync(project);
-    const values: Record<string, number> = { FX: 9, MX: 0, MY: 0, MZ: -2, unique: 0b011111 };
+    const values: Record<string, number> = { FX: 9, MX: 0, MY: 0, MZ: -2 };
     const twisted: PoseSource = { ...source, valueAt: (key) => values[key.split('/')[2]] ?? 0 };
     const arrows = new ForceArrows(scene, materials, 'moment');
     arrows.sync(project.joints, [createContact({ id: 'floor', bodyB: 'lower' })], model.size);
@@ -90,7 +106,7 @@ describe('reaction arrows', () => {
         .length(),
     ).toBeLessThan(1e-6);
     expect(arrows.scale.reference).toBe(2);
-    expect(arrows.anyShared).toBe(true);
+    expect(arrows.shows('shared')).toBe(true);
     const heads = arrows.parts.find(({ mesh }) => mesh.name === 'moment shared-head')!;
     const places = heads.records.flatMap((record, i) =>
       record === 'elbow' ? [heads.matrices[16 * i + 14]] : [],

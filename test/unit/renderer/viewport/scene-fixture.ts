@@ -10,7 +10,7 @@ export const theme = new Proxy({ dark: false } as ViewportTheme, {
   get: (target, name) => (name === 'dark' ? target.dark : grey),
 });
 
-/** The lower link falls one metre per second; both joints carry 3-4-5 N; the pivot shares FZ, the elbow FX. */
+/** The lower link falls one metre per second; both joints carry 3-4-5 N; that of the elbow is shared. */
 export const source: PoseSource = {
   sampleCount: 11,
   startTime: 0,
@@ -23,14 +23,10 @@ export const source: PoseSource = {
     return id === 'lower' || id === 'upper';
   },
   valueAt: (key) => {
-    const values: Record<string, number> = {
-      FX: 3,
-      FY: 4,
-      FZ: 0,
-      unique: key.includes('elbow') ? 0b111110 : 0b111011,
-    };
+    const values: Record<string, number> = { FX: 3, FY: 4, FZ: 0 };
     return values[key.split('/')[2]];
   },
+  labelAt: (record) => (record === 'elbow' ? 'shared' : 'unique'),
 };
 
 /** Where a part of a record stands. */

@@ -5,6 +5,7 @@ import { createFigure } from '../../../../../engine/output/chart/figure';
 import { createPlot } from '../../../../../engine/output/plot/plot-data';
 import {
   isUniqueAt,
+  labelAt,
   sharedInUse,
   sharedShown,
   slightNote,
@@ -47,6 +48,11 @@ describe('the scissor lift: 0.6 N out of plane beside 12,930 N', () => {
     expect(sharedShown(run, pin, SHOWN)).toEqual([]);
     expect(isUniqueAt(run, pin, 'F', 0)).toBe(true);
     expect(isUniqueAt(run, pin, 'FZ', 0)).toBe(false);
+    expect(['F', 'FX', 'FZ'].map((component) => labelAt(run, pin, component, 0.5))).toEqual([
+      'unique',
+      'unique',
+      'shared',
+    ]);
     expect(slightNote(run, pin, SHOWN)).toMatch(/FZ \(at most 0\.\d+ N, 0\.00\d+ % of the resultant\)/);
   });
 
