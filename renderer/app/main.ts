@@ -65,9 +65,10 @@ platform.onBeforeClose(async () => {
 });
 platform.onSaveAndClose(saveDocument);
 const pointer = followPointer(window);
-platform.onFileChanged(async ({ fileId, state }) => {
-  await pointer.up();
-  if (fileId === documentStore.file?.fileId) useDiskStore().found(state);
+platform.onFileChanged(({ fileId, state }) => {
+  void pointer.up().then(() => {
+    if (fileId === documentStore.file?.fileId) useDiskStore().found(state);
+  });
 });
 window.addEventListener('keydown', handleKeyDown);
 window.addEventListener('pointerdown', notePointer, { capture: true });

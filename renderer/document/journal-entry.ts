@@ -68,7 +68,7 @@ export function readEntry(text: string, n: number): JournalEntry | null {
 
 function readDiff(value: unknown): Diff | null {
   if (!isObject(value)) return null;
-  const { records, fields } = value as Fields;
+  const { records, fields } = value;
   if (!Array.isArray(records) || !Array.isArray(fields)) return null;
   const readRecords = records.map(readRecordChange);
   const readFields = fields.map(readFieldChange);
@@ -78,10 +78,10 @@ function readDiff(value: unknown): Diff | null {
 
 function readRecordChange(value: unknown): RecordChange | null {
   if (!isObject(value)) return null;
-  const { list, id, index, before, after } = value as Fields;
+  const { list, id, index, before, after } = value;
   if (!RECORD_LISTS.includes(list as RecordList) || typeof id !== 'string') return null;
   if (!Number.isSafeInteger(index) || (index as number) < 0) return null;
-  const isSide = (side: unknown) => side === null || (isObject(side) && (side as Fields)['id'] === id);
+  const isSide = (side: unknown) => side === null || (isObject(side) && side['id'] === id);
   if (!isSide(before) || !isSide(after) || (before === null && after === null)) return null;
   return {
     list: list as RecordList,
@@ -94,7 +94,7 @@ function readRecordChange(value: unknown): RecordChange | null {
 
 function readFieldChange(value: unknown): FieldChange | null {
   if (!isObject(value)) return null;
-  const { field, before, after } = value as Fields;
+  const { field, before, after } = value;
   if (!PROJECT_FIELDS.includes(field as ProjectField) || before === undefined || after === undefined)
     return null;
   return { field, before, after } as FieldChange;

@@ -41,9 +41,9 @@ export function parseTable(text: string, columns: readonly [TableColumn, TableCo
     if (i === MOST_LINES) return TOO_LONG;
     const cells = cellsOf(line);
     if (cells.length === 0) continue;
-    if (i === 0 && cells.every((cell, k) => readCell(cell, read[Math.min(k, 1)]!) === null)) continue;
+    if (i === 0 && cells.every((cell, k) => readCell(cell, read[Math.min(k, 1)]) === null)) continue;
     if (cells.length !== 2) return { ok: false, message: refuseLine(i, line) };
-    const [x, y] = [readCell(cells[0]!, read[0]), readCell(cells[1]!, read[1])];
+    const [x, y] = [readCell(cells[0], read[0]), readCell(cells[1], read[1])];
     const bad = x?.ok === false ? x : y;
     if (bad?.ok === false) return { ok: false, message: `Line ${i + 1}: ${bad.message}` };
     if (!x?.ok || !y?.ok || !Number.isFinite(x.value) || !Number.isFinite(y.value))

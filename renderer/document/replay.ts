@@ -29,7 +29,7 @@ export function replayJournal(base: Project, texts: readonly string[]): Replay {
   const { entries, projects, settled } = readSteps(base, texts);
   const lines = longestValid(projects);
   const replay: Replay = {
-    project: projects[lines]!,
+    project: projects[lines],
     history: new History(),
     lines,
     labels: [],
@@ -37,8 +37,8 @@ export function replayJournal(base: Project, texts: readonly string[]): Replay {
     held: null,
   };
   for (let i = 0; i < lines; i++) {
-    const entry = entries[i]!;
-    if (entry.kind !== 'held') replayStep(replay, entry, settled[i]!);
+    const entry = entries[i];
+    if (entry.kind !== 'held') replayStep(replay, entry, settled[i]);
     else if (i === lines - 1) takeHeld(replay, entry);
   }
   return replay;
@@ -91,7 +91,7 @@ function longestValid(projects: readonly Project[]): number {
   let bad = projects.length - 1;
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
-    if (isValid(projects[middle]!)) good = middle;
+    if (isValid(projects[middle])) good = middle;
     else bad = middle;
   }
   return good;

@@ -12,10 +12,10 @@ export interface Making {
   readonly made: Ref<Uint8Array | null>;
   readonly ready: ComputedRef<boolean>;
   /** `make` gives null where it was cancelled. */
-  start(make: (task: Task) => Promise<Uint8Array | null>): Promise<void>;
-  cancel(): void;
+  start: (make: (task: Task) => Promise<Uint8Array | null>) => Promise<void>;
+  cancel: () => void;
   /** The choices changed: what was made is no longer what is asked for. */
-  forget(): void;
+  forget: () => void;
 }
 
 export interface Task {

@@ -227,7 +227,7 @@ export class Journal {
   }
 
   async #send(): Promise<JournalResult> {
-    const first = this.#items[0]!;
+    const first = this.#items[0];
     if (first.do === 'end') {
       this.#items.shift();
       await this.#port.end();
@@ -249,7 +249,7 @@ export class Journal {
     for (let first = this.#items[0]; first?.do === 'append' || first?.do === 'hold'; first = this.#items[0]) {
       this.#items.shift();
       const entry = first.do === 'append' ? first.entry : entryOfHeld(first.held);
-      const text = writeEntry({ n: ++this.#number, ...entry } as JournalEntry);
+      const text = writeEntry({ n: ++this.#number, ...entry });
       entries.push(text);
       this.#bytes += text.length;
     }

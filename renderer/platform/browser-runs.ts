@@ -69,7 +69,9 @@ export function createBrowserRuns(): RunsApi {
     list: async (of) => {
       const range = IDBKeyRange.bound([of.name, ''], [of.name, '\uffff']);
       const keys = await withStore('readonly', (store) => store.getAllKeys(range)).catch(() => []);
-      const ids = keys.map((key) => (Array.isArray(key) ? String(key[1]) : '')).filter((id) => UUID.test(id));
+      const ids = keys
+        .map((key) => (Array.isArray(key) ? (key[1] as string) : ''))
+        .filter((id) => UUID.test(id));
       return Promise.all(ids.map(async (id) => ({ id, size: (await blobOf(of, id)).size })));
     },
     read: async (of, id, from, to) => {

@@ -296,7 +296,7 @@ async function exportFile(
   const type = EXPORT_TYPES[kind];
   const pick = pickers().showSaveFilePicker;
   if (pick === undefined) {
-    download(suggestedName, new Blob([data as BlobPart], { type: Object.keys(type.accept)[0]! }));
+    download(suggestedName, new Blob([data as BlobPart], { type: Object.keys(type.accept)[0] }));
     return { ok: true, fileId: 'download', name: suggestedName, location: 'Downloads' };
   }
   const handle = await unlessCancelled(() => pick({ suggestedName, types: [type] }));

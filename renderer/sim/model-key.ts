@@ -23,7 +23,7 @@ const withoutRecords = oncePer((project: Project): object =>
 
 function isSameList(a: readonly AnyRecord[], b: readonly AnyRecord[]): boolean {
   if (a === b) return true;
-  return a.length === b.length && a.every((record, i) => isSamePart(record, b[i]!));
+  return a.length === b.length && a.every((record, i) => isSamePart(record, b[i]));
 }
 
 const isSamePart = (a: object, b: object): boolean => a === b || keyOf(a) === keyOf(b);

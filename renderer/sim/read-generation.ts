@@ -59,7 +59,7 @@ export function readGeneration({ generation, bytes, recovery }: Generation): Rec
   const safe = !damaged && (unsaved.count === 0 || unchanged || onDisk);
   const fileAsThen = relation === 'same' || relation === 'none';
   const inFile = header.unsaved.count === 0 && fileAsThen && !replay.saved ? start : null;
-  const place = { generation, lines: replay.lines, bytes: lines[replay.lines]!.end };
+  const place = { generation, lines: replay.lines, bytes: lines[replay.lines].end };
   return { project, history, inFile, unsaved, place, held, damaged, safe };
 }
 

@@ -105,7 +105,7 @@ export const useStudiesStore = defineStore('studies', () => {
     shown.value = what;
     const poses = what === 'position' ? report.poses : posesOf(report, what);
     if (poses) hold(poses);
-    else animate(report.motions[what as number]!);
+    else animate(report.motions[what as number]);
   }
 
   function hide(): void {

@@ -6,8 +6,8 @@ export interface TextDraft {
   draft: Ref<string>;
   /** Why the last text was refused. */
   message: Ref<string | null>;
-  submit(): void;
-  revert(event: KeyboardEvent): void;
+  submit: () => void;
+  revert: (event: KeyboardEvent) => void;
 }
 
 /** `commit` takes the text and answers null, or says in one sentence why it cannot be. */

@@ -11,7 +11,10 @@ beforeAll(() => {
     overrideConfigFile: join(ROOT, 'test/rules/eslint.config.js'),
     // The files are made up, so rules that ask the type checker about them are left out.
     overrideConfig: [
-      { files: ['**/*.ts'], languageOptions: { parserOptions: { projectService: false, project: false } } },
+      {
+        files: ['**/*.{ts,vue}'],
+        languageOptions: { parserOptions: { projectService: false, project: false } },
+      },
     ],
     ruleFilter: ({ ruleId }) => TESTED.has(ruleId),
   });
@@ -83,3 +86,14 @@ test.each([
 ])('%s', async (_what, file, code) => {
   expect(await lint(file, code)).toEqual([]);
 });
+
+test.each(['engine/cli/x.ts', 'electron/main/x.ts', 'renderer/ui/x.ts', 'renderer/ui/X.vue'])(
+  'promises that nobody waits for are found in %s',
+  async (file) => {
+    const { rules } = (await eslint.calculateConfigForFile(join(ROOT, file))) as {
+      rules: Record<string, [severity: number]>;
+    };
+    expect(rules['@typescript-eslint/no-floating-promises'][0]).toBe(2);
+    expect(rules['@typescript-eslint/no-misused-promises'][0]).toBe(2);
+  },
+);

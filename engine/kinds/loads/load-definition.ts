@@ -39,7 +39,7 @@ export interface LoadDefinition<L extends LoadRecord, C> {
   readonly fields: readonly Field[];
   readonly defaults: Omit<L, 'id' | 'name' | 'kind' | Attachment>;
   /** Fields of a new one that follow from what it is put on. */
-  attach?(load: L, drawn: Drawn): Partial<L>;
+  attach?: (load: L, drawn: Drawn) => Partial<L>;
   /** What its expression may name besides time, joints and parameters. */
   readonly variables?: readonly Variable[];
   /** Beyond the form of its fields. */

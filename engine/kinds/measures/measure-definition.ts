@@ -32,7 +32,7 @@ export interface MeasureDefinition<M extends MeasureRecord> {
   /** Beyond what holds for all: bodies exist, and no side to be measured rests. */
   check?(measure: M, checks: RecordChecks): void;
   /** The record of the sides that a person drew. */
-  create(sides: readonly DrawnSide[]): Omit<M, 'id' | 'name'>;
+  create: (sides: readonly DrawnSide[]) => Omit<M, 'id' | 'name'>;
   /** Writes the columns to row[o] and following; allocates nothing. */
   calc(sides: readonly MeasureSide[], at: MeasuredInstant, row: Float64Array, o: number): void;
 }

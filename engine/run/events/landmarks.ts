@@ -89,7 +89,7 @@ export function createLandmarks(model: Model): Landmarks {
     const { rank, smallestPivot } = solver.factor;
     fullRank = Math.max(fullRank, rank);
     if (rank < fullRank) return 0;
-    regular = Math.max(regular, smallestPivot);
+    if (smallestPivot > regular) regular = smallestPivot;
     return smallestPivot / regular;
   }
 
@@ -259,7 +259,7 @@ export function createLandmarks(model: Model): Landmarks {
       const finer = [from];
       for (let i = 1; i < found.length; i++) {
         const [a, b] = [found[i - 1], found[i]];
-        if (left > 0 && pace * (b.t - a.t) > CLOSE * system.length && mayPass(a, b)) {
+        if (left > 0 && mayPass(b.t - a.t, a.pivot, b.pivot)) {
           left--;
           const t = (a.t + b.t) / 2;
           finer.push({ t, pivot: pivotAt(t) });
@@ -271,16 +271,21 @@ export function createLandmarks(model: Model): Landmarks {
     return found.slice(1, -1);
   }
 
-  /** Whether a singular position may lie between two looks: within reach of both. */
-  function mayPass(a: Look, b: Look): boolean {
-    const reach = Math.sqrt(Math.max(0, a.pivot)) + Math.sqrt(Math.max(0, b.pivot));
-    return pace * (b.t - a.t) > REACH * visiblePart() * reach * system.length;
+  /** Whether a singular position may lie between two looks so far apart [s]: within reach of the pivots of both. */
+  function mayPass(time: number, a: number, b: number): boolean {
+    const way = pace * time;
+    if (!(way > CLOSE * system.length)) return false;
+    return (
+      way > REACH * visiblePart() * (Math.sqrt(Math.max(0, a)) + Math.sqrt(Math.max(0, b))) * system.length
+    );
   }
 
   /** Looks at the end of a step, where the pivot is known, and wherever it may have vanished since the last look. */
   function lookUntil(t: number, pivot: number, tell: (event: RunEvent) => void): boolean {
     misled = false;
-    const between = looks > 0 ? looksBetween({ t: lookTime[2], pivot: lookPivot[2] }, { t, pivot }) : [];
+    // most steps pass nothing, and leave nothing to be collected
+    if (looks === 0 || !mayPass(t - lookTime[2], lookPivot[2], pivot)) return look(t, pivot, tell);
+    const between = looksBetween({ t: lookTime[2], pivot: lookPivot[2] }, { t, pivot });
     let disturbed = between.length > 0;
     for (const { t: at, pivot: value } of [...between, { t, pivot }]) {
       if (misled) break;

@@ -50,7 +50,7 @@ export function newBody(kind: ShapeKind, naming: Naming, count: number): Body {
     id: naming.id('body'),
     name: naming.name(SHAPE_NAMES[kind]),
     position: [0, 0.1 * count, 0],
-    color: BODY_COLORS[count % BODY_COLORS.length]!,
+    color: BODY_COLORS[count % BODY_COLORS.length],
     shape: createShape(kind),
   });
 }

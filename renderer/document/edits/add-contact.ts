@@ -53,14 +53,14 @@ export function faceTowards({ shape }: Pick<Body, 'shape'>, target: Vec3): NonNu
   const center = centerOf(shape);
   const away = subtract(target, center);
   if (shape.kind === 'box') {
-    const parts = away.map((value, k) => Math.abs(value) - shape.size[k]! / 2);
+    const parts = away.map((value, k) => Math.abs(value) - shape.size[k] / 2);
     const k = parts.indexOf(Math.max(...parts));
-    const normal = [0, 1, 2].map((c) => (c === k ? Math.sign(away[k]!) || 1 : 0)) as unknown as Vec3;
-    return { point: tidy(subtract(center, scale(normal, -shape.size[k]! / 2))), normal };
+    const normal = [0, 1, 2].map((c) => (c === k ? Math.sign(away[k]) || 1 : 0)) as unknown as Vec3;
+    return { point: tidy(subtract(center, scale(normal, -shape.size[k] / 2))), normal };
   }
   const axis: Vec3 = shape.kind === 'cylinder' ? shape.axis : [0, 0, 1];
   const size = Math.hypot(...axis) || 1;
-  const along = axis.reduce((sum, value, c) => sum + (value * away[c]!) / size, 0);
+  const along = axis.reduce((sum, value, c) => sum + (value * away[c]) / size, 0);
   const normal = tidy(scale(axis, (along < 0 ? -1 : 1) / size));
   const depth =
     shape.kind === 'cylinder' ? shape.length / 2 : shape.kind === 'plate' ? shape.thickness / 2 : 0;
@@ -73,9 +73,9 @@ function onGround(project: Project, body: Body): Sides {
   const weight = Math.hypot(...gravity);
   const up: Vec3 = weight > 0 ? scale(gravity, -1 / weight) : [0, 1, 0];
   const points = supportPoints(body.shape, rotate(inverseOf(body), up)).map((point) => toWorld(body, point));
-  const heights = points.map((point) => point.reduce((sum, value, c) => sum + value * up[c]!, 0));
+  const heights = points.map((point) => point.reduce((sum, value, c) => sum + value * up[c], 0));
   const center = middle(body);
-  const level = center.reduce((sum, value, c) => sum + value * up[c]!, 0);
+  const level = center.reduce((sum, value, c) => sum + value * up[c], 0);
   const drop = level - Math.min(...heights) + sizeOf(body.shape) / 2;
   return { bodyA: GROUND, plane: { point: tidy(subtract(center, scale(up, drop))), normal: tidy(up) } };
 }
@@ -90,7 +90,7 @@ function supportPoints(shape: Shape, up: Vec3): Vec3[] {
   if (shape.kind !== 'box') return [centerOf(shape)];
   return Array.from({ length: 8 }, (_, i) => {
     const half = shape.size.map((size, k) => (((i >> k) & 1) === 1 ? size / 2 : -size / 2));
-    return shape.center.map((value, c) => value + half[c]!) as unknown as Vec3;
+    return shape.center.map((value, c) => value + half[c]) as unknown as Vec3;
   });
 }
 

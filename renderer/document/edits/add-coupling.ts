@@ -22,7 +22,7 @@ export function addCoupling(project: Project, chosen: readonly string[]): Edit |
   const pair = wanted.length >= 2 ? wanted.slice(-2) : [...free.slice(-(2 - wanted.length)), ...wanted];
   if (pair.length < 2) return null;
   const isDistance = ({ kind }: Joint) => mainCoordinate(kind).kind === 'translation';
-  const [first, second] = isDistance(pair[0]!) ? [pair[1]!, pair[0]!] : [pair[0]!, pair[1]!];
+  const [first, second] = isDistance(pair[0]) ? [pair[1], pair[0]] : [pair[0], pair[1]];
   const ratio = isDistance(first) ? 1 : isDistance(second) ? PINION : -1;
   const id = createId(idsOf(project), 'coupling');
   const name = freeName(project, 'Gear');

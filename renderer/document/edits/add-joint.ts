@@ -139,7 +139,7 @@ export const isAlongBody = (kind: JointKind): boolean => ALONG.has(kind);
 function findAxis(project: Project, kind: JointKind, bodyB: string): Vec3 {
   const ends = endsInWorld(project, bodyB);
   if (ALONG.has(kind)) {
-    const along = ends.length === 2 ? subtract(ends[1]!, ends[0]!) : ([1, 0, 0] as const);
+    const along = ends.length === 2 ? subtract(ends[1], ends[0]) : ([1, 0, 0] as const);
     return Math.hypot(...along) > 0 ? along : [1, 0, 0];
   }
   const hinge = project.joints.findLast((joint) => joint.kind === 'hinge');

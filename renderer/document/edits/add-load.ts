@@ -36,7 +36,7 @@ export function addLoad(
   const { title, attach } = definitionOf(kind);
   const id = createId(idsOf(project), kind);
   const name = freeName(project, title);
-  const bare = createLoad({ id, name, kind, ...attachment } as Parameters<typeof createLoad>[0]) as Load;
+  const bare = createLoad({ id, name, kind, ...attachment }) as Load;
   const load = { ...bare, ...attach?.(bare, drawnOf(project)) } as Load;
   return createEdit(`Add ${name}`, project, { ...project, loads: [...project.loads, load] }, id);
 }

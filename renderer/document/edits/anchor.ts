@@ -54,12 +54,12 @@ function fromTriad(x: Vec3, y: Vec3, z: Vec3): Quat {
   ];
   const largest = squares.indexOf(Math.max(...squares));
   const rows: Quat[] = [
-    [squares[0]!, y[2] - z[1], z[0] - x[2], x[1] - y[0]],
-    [y[2] - z[1], squares[1]!, y[0] + x[1], z[0] + x[2]],
-    [z[0] - x[2], y[0] + x[1], squares[2]!, z[1] + y[2]],
-    [x[1] - y[0], z[0] + x[2], z[1] + y[2], squares[3]!],
+    [squares[0], y[2] - z[1], z[0] - x[2], x[1] - y[0]],
+    [y[2] - z[1], squares[1], y[0] + x[1], z[0] + x[2]],
+    [z[0] - x[2], y[0] + x[1], squares[2], z[1] + y[2]],
+    [x[1] - y[0], z[0] + x[2], z[1] + y[2], squares[3]],
   ];
-  const [w, i, j, k] = normalise(rows[largest]!);
+  const [w, i, j, k] = normalise(rows[largest]);
   return [w || 0, i || 0, j || 0, k || 0];
 }
 

@@ -45,7 +45,7 @@ export function copyRecords(
         renamed.joints.set(record.name, name);
         renamed.joints.set(record.id, id);
       }
-      const copy = { ...copyOf(project, list, record, placement, renamed), id, name } as AnyRecord;
+      const copy = { ...copyOf(project, list, record, placement, renamed), id, name };
       next = { ...next, [list]: [...next[list], keepFormulas(record, copy)] };
     }
   }

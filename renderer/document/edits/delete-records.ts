@@ -57,6 +57,6 @@ export function deleteRecords(project: Project, ids: readonly string[]): Edit | 
   const after = named.reduce(withoutParameter, next);
   const deleted = RECORD_LISTS.flatMap((list) => project[list].filter((record) => gone.has(record.id)));
   if (deleted.length === 0) return null;
-  const label = deleted.length === 1 ? `Delete ${deleted[0]!.name}` : `Delete ${deleted.length} records`;
+  const label = deleted.length === 1 ? `Delete ${deleted[0].name}` : `Delete ${deleted.length} records`;
   return createEdit(label, project, after);
 }

@@ -35,9 +35,9 @@ export function dragEdit(project: Project, { poses, drivers }: Dragged, label: s
 function isSame(pose: DrawnPose, drawn: Omit<DrawnPose, 'body'>): boolean {
   const size = Math.max(1, ...drawn.position.map(Math.abs));
   const differs = (sign: 1 | -1) =>
-    Math.max(...pose.orientation.map((value, i) => Math.abs(value - sign * drawn.orientation[i]!)));
+    Math.max(...pose.orientation.map((value, i) => Math.abs(value - sign * drawn.orientation[i])));
   return (
-    pose.position.every((value, i) => Math.abs(value - drawn.position[i]!) <= SAME * size) &&
+    pose.position.every((value, i) => Math.abs(value - drawn.position[i]) <= SAME * size) &&
     Math.min(differs(1), differs(-1)) <= SAME
   );
 }

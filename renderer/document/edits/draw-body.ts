@@ -25,7 +25,7 @@ export function createDrawn(
 ): Body {
   const id = createId(idsOf(project), 'body');
   const name = freeName(project, SHAPE_NAMES[shape.kind]);
-  const color = BODY_COLORS[project.bodies.length % BODY_COLORS.length]!;
+  const color = BODY_COLORS[project.bodies.length % BODY_COLORS.length];
   return createBody({ id, name, position: tidy(position), orientation, color, shape });
 }
 

@@ -34,13 +34,13 @@ export function drawLinkage(
   path: readonly PathPoint[],
   { normal, groundEnds }: LinkageOptions,
 ): Edit | null {
-  const lengths = path.slice(1).map((point, i) => distance(path[i]!.at, point.at));
+  const lengths = path.slice(1).map((point, i) => distance(path[i].at, point.at));
   if (lengths.length === 0 || Math.min(...lengths) < SAME) return null;
   const radius = barRadius(lengths);
   let next = project;
   const bars: Body[] = [];
   for (let i = 0; i + 1 < path.length; i++) {
-    const bar = createBar(next, path[i]!.at, path[i + 1]!.at, normal, radius);
+    const bar = createBar(next, path[i].at, path[i + 1].at, normal, radius);
     if (bar === null) return null;
     bars.push(bar);
     next = { ...next, bodies: [...next.bodies, bar] };
@@ -50,15 +50,15 @@ export function drawLinkage(
     if (base !== undefined) for (const other of others) next = withHinge(next, base, other, normal);
   }
   const count = bars.length;
-  const label = count === 1 ? `Draw ${bars[0]!.name}` : `Draw a linkage of ${count} bars`;
-  return createEdit(label, project, next, bars[0]!.id);
+  const label = count === 1 ? `Draw ${bars[0].name}` : `Draw a linkage of ${count} bars`;
+  return createEdit(label, project, next, bars[0].id);
 }
 
 /** Indices into the path that are one and the same point, in the order of their first. */
 function findPins(path: readonly PathPoint[]): number[][] {
   const pins: number[][] = [];
   path.forEach(({ at }, i) => {
-    const same = pins.find(([first]) => distance(path[first!]!.at, at) < SAME);
+    const same = pins.find(([first]) => distance(path[first].at, at) < SAME);
     if (same) same.push(i);
     else pins.push([i]);
   });
@@ -72,8 +72,8 @@ function membersOf(
   bars: readonly Body[],
   groundEnds: boolean,
 ): Anchor[] {
-  const { at } = path[pin[0]!]!;
-  const there = pin.map((i) => path[i]!.anchor).find((anchor) => anchor !== null);
+  const { at } = path[pin[0]];
+  const there = pin.map((i) => path[i].anchor).find((anchor) => anchor !== null);
   const isEnd = pin.every((i) => i === 0 || i === path.length - 1);
   const before = there ?? (isEnd && groundEnds ? onGround(at) : null);
   const touching = bars.filter((_, k) => pin.includes(k) || pin.includes(k + 1));

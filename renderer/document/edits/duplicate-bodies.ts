@@ -83,6 +83,6 @@ function copyAll(
     next = copies.project;
     created = copies.bodies.at(-1) ?? created;
   }
-  const what = wanted.length === 1 ? wanted[0]!.name : `${wanted.length} bodies`;
+  const what = wanted.length === 1 ? wanted[0].name : `${wanted.length} bodies`;
   return createEdit(`${verb} ${what}`, project, next, created);
 }

@@ -142,6 +142,6 @@ export function moveRecords(
     .filter(({ id }) => ids.includes(id))
     .map(({ name }) => name);
   const verb = motion.turn[0] === 1 ? 'Move' : 'Rotate';
-  const what = names.length === 1 ? names[0]! : `${names.length} records`;
+  const what = names.length === 1 ? names[0] : `${names.length} records`;
   return createEdit(`${verb} ${what}`, project, moved(project, ids, motion, withJoints));
 }

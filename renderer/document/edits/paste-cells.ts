@@ -35,7 +35,7 @@ export function pasteCells(
     const where = `Row ${at.row + i + 1}${name === '' ? '' : ` (${name})`}, `;
     const made = record === null ? createRow(whole, table, cells) : null;
     if (typeof made === 'string') return { refusal: `${where}${made}` };
-    const draft = new RowDraft(whole, table.list, (made ?? record!).id);
+    const draft = new RowDraft(whole, table.list, (made ?? record).id);
     const before = (column: Column) => (record === null ? null : column.read(project, record));
     const fault = pasteRow(draft, table, cells, before);
     if (fault !== null) return { refusal: `${where}${fault}` };

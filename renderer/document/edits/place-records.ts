@@ -106,7 +106,7 @@ function reflect6<T extends readonly number[]>(triangle: T): T {
   const signed = [...triangle];
   for (let row = 0; row < 6; row++)
     for (let column = row; column < 6; column++, index++)
-      signed[index] = SIGNS[row]! * SIGNS[column]! * triangle[index]! || 0;
+      signed[index] = SIGNS[row] * SIGNS[column] * triangle[index] || 0;
   return signed as unknown as T;
 }
 

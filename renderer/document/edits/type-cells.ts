@@ -26,7 +26,7 @@ export function typeCells(project: Project, table: Table, cells: readonly TypedC
   for (const [id, row] of rows) {
     const place = places.get(id);
     if (place === undefined) return { refusal: 'There is no such row any more.' };
-    const where = cells.length === 1 ? '' : `Row ${place + 1} (${records[place]!.name}), `;
+    const where = cells.length === 1 ? '' : `Row ${place + 1} (${records[place].name}), `;
     const draft = new RowDraft(whole, table.list, id);
     const fault = typeRow(draft, table, row, cells.length === 1);
     if (fault !== null) return { refusal: `${where}${fault}` };

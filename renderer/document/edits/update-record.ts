@@ -13,8 +13,8 @@ export function updateRecord(
   for (const list of RECORD_LISTS) {
     const index = project[list].findIndex((record) => record.id === id);
     if (index < 0) continue;
-    const before = project[list][index]!;
-    const after = { ...change(before), id: before.id } as AnyRecord;
+    const before = project[list][index];
+    const after = { ...change(before), id: before.id };
     return createEdit(`${label} of ${after.name}`, project, replaceAt(project, list, index, after));
   }
   return null;

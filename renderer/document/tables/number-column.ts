@@ -110,7 +110,7 @@ export function tripleColumns(spec: {
     numeric: true,
     read: (project, record) => {
       if (spec.has?.(record) === false) return NOTHING;
-      return numberCell(spec.get({ project, record } as RowDraft)[index]!, factor);
+      return numberCell(spec.get({ project, record } as RowDraft)[index], factor);
     },
     write: (draft, text) => {
       if (spec.has?.(draft.record) === false)

@@ -149,7 +149,7 @@ export class ProjectDraft {
 
   /** Those that have gone to another body meanwhile may be among them. */
   #usersOf(list: RecordList, body: string): string[] {
-    const base = usersIn(this.#base[list] as Records).get(body) ?? [];
+    const base = usersIn(this.#base[list]).get(body) ?? [];
     return [...base, ...(this.#users.get(body) ?? [])];
   }
 

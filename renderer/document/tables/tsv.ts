@@ -26,7 +26,7 @@ export function parseTsv(text: string): string[][] {
   };
   for (; at < text.length; at++) {
     if (cells > MAX_CELLS) break;
-    const char = text[at]!;
+    const char = text[at];
     if (char === '"' && cell === '') {
       const end = findEnd(text, at + 1);
       if (end !== null) {
@@ -61,7 +61,7 @@ export function parseTsv(text: string): string[][] {
 function findEnd(text: string, from: number): number | null {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
     if (text[at + 1] === '"') at++;
-    else return at + 1 === text.length || /[\t\r\n]/.test(text[at + 1]!) ? at : null;
+    else return at + 1 === text.length || /[\t\r\n]/.test(text[at + 1]) ? at : null;
   }
   return null;
 }

@@ -56,7 +56,7 @@ export function skippedWords(project: Project, skipped: readonly SkippedJoint[])
   }
   return [...groups.values()].map((group) => {
     const names = listWords(group.map(({ joint }) => nameOf(project, joint)));
-    const because = group[0]!.because;
+    const because = group[0].because;
     if (because.includes('kind')) return `${names}: no kind of joint is known that frees more in its place.`;
     const what = listWords(because.map((one) => OBSTACLES[one]));
     const verb = group.length === 1 ? 'has' : 'have';

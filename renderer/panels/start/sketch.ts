@@ -17,7 +17,7 @@ function viewOf(project: Project): (point: Vec3) => [number, number] {
   const axes = project.joints
     .filter((joint) => joint.kind === 'hinge')
     .map((joint) => rotate(jointFrames(project, joint).a.orientation, [0, 0, 1]));
-  const along = (index: number) => axes.every((axis) => Math.abs(axis[index]!) > 0.999);
+  const along = (index: number) => axes.every((axis) => Math.abs(axis[index]) > 0.999);
   if (axes.length > 0 && along(2)) return ([x, y]) => [x, y];
   if (axes.length > 0 && along(1)) return ([x, , z]) => [x, z];
   if (axes.length > 0 && along(0)) return ([, y, z]) => [y, z];

@@ -44,7 +44,7 @@ export function moveBy(from: Place, key: string, toEdge: boolean, size: Size, pa
     Home: { row: toEdge ? 0 : row, column: 0 },
     End: { row: toEdge ? size.rows - 1 : row, column: size.columns - 1 },
   };
-  return Object.hasOwn(to, key) ? clampPlace(to[key]!, size) : null;
+  return Object.hasOwn(to, key) ? clampPlace(to[key], size) : null;
 }
 
 /** The next cell in reading order; null at the end, where Tab leaves the table. */

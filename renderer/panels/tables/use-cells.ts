@@ -34,7 +34,7 @@ export function useCells(table: Table) {
   const size = computed(() => ({ rows: records.value.length, columns: table.columns.length }));
 
   const cellAt = (row: number, column: number) =>
-    table.columns[column]!.read(document.project, records.value[row]!);
+    table.columns[column].read(document.project, records.value[row]);
 
   function say(text: string | null): void {
     message.value = text;
@@ -93,9 +93,9 @@ export function useCells(table: Table) {
     }
     const { top, left, bottom, right } = boundsOf(range);
     const typed = parseTsv(text);
-    const one = typed.length === 1 && typed[0]!.length === 1 && size.value.rows > 0;
+    const one = typed.length === 1 && typed[0].length === 1 && size.value.rows > 0;
     const texts = one
-      ? Array.from({ length: bottom - top + 1 }, () => Array<string>(right - left + 1).fill(typed[0]![0]!))
+      ? Array.from({ length: bottom - top + 1 }, () => Array<string>(right - left + 1).fill(typed[0][0]))
       : typed;
     const width = texts.reduce((most, row) => Math.max(most, row.length), 0);
     const missing = Math.max(0, top + texts.length - size.value.rows);
@@ -138,7 +138,7 @@ export function useCells(table: Table) {
   }
 
   const typedCell = (row: number, column: number, text: string): TypedCell => ({
-    id: records.value[row]!.id,
+    id: records.value[row].id,
     column,
     text,
   });

@@ -50,16 +50,16 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
     box.scrollTop = Math.max(Math.min(box.scrollTop, top), top + ROW_HEIGHT - room);
     if (column === 0) return;
     // the first column stays in place, over those that are scrolled
-    const shade = NUMBER_WIDTH + table.columns[0]!.width;
-    const end = lefts[column]! + table.columns[column]!.width;
-    box.scrollLeft = Math.max(Math.min(box.scrollLeft, lefts[column]! - shade), end - box.clientWidth);
+    const shade = NUMBER_WIDTH + table.columns[0].width;
+    const end = lefts[column] + table.columns[column].width;
+    box.scrollLeft = Math.max(Math.min(box.scrollLeft, lefts[column] - shade), end - box.clientWidth);
   }
 
   function edit(text: string | null = null): void {
     const { row, column } = head.value;
     if (document.readOnly || cells.size.value.rows === 0) return;
     if (cells.cellAt(row, column).fixed === true) {
-      const { title, hint } = table.columns[column]!;
+      const { title, hint } = table.columns[column];
       cells.say(`${title}: this cell cannot be changed.${hint === undefined ? '' : ` ${hint}.`}`);
       return;
     }

@@ -36,7 +36,7 @@ export async function compareVersion(read: VersionText, now: Project): Promise<C
     const [first] = result.problems;
     const more = result.problems.length - 1;
     const rest = more === 0 ? '' : ` (and ${more} more ${more === 1 ? 'problem' : 'problems'})`;
-    return { ok: false, message: `${first!.message}${rest}`, remedy: first!.remedy };
+    return { ok: false, message: `${first.message}${rest}`, remedy: first.remedy };
   }
   const { project, readOnly: newer } = result;
   const difference = diffProjects(project, now);

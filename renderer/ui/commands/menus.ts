@@ -29,7 +29,7 @@ export const menus = () =>
     entries: entriesOf(allCommands().filter((command) => command.group === group)),
   }));
 
-export const keyOf = (entry: MenuEntry): string => ('commands' in entry ? entry.commands[0]!.id : entry.id);
+export const keyOf = (entry: MenuEntry): string => ('commands' in entry ? entry.commands[0].id : entry.id);
 
 /** A line goes where one family of commands ends. */
 export const BREAKS: ReadonlySet<string> = new Set([

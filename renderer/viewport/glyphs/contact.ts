@@ -27,10 +27,12 @@ export function createContactGlyph(contact: Contact, context: GlyphContext): Rec
     });
     return glyphOf([plate]);
   }
-  const [a, b] = [contact.bodyA, contact.bodyB].map((id) => {
+  const sideOf = (id: string): Side => {
     const body = context.body(id);
-    return { node: context.node(id), center: (body ? shapeCenter(body.shape) : [0, 0, 0]) as Vec3 };
-  }) as [Side, Side];
+    return { node: context.node(id), center: body ? shapeCenter(body.shape) : [0, 0, 0] };
+  };
+  const a = sideOf(contact.bodyA);
+  const b = sideOf(contact.bodyB);
   const marker = context.library.create('touch', contact.id, {
     parent: null,
     position: [0, 0, 0],

@@ -37,8 +37,8 @@ function meshParts(record: string, mesh: Mesh, context: GlyphContext): Glyph[] {
   const circles = [0, 1].flatMap((wheel) => {
     const radius = mesh.radii[wheel] ?? null;
     if (radius === null) return [];
-    const orientation = facingAlong(mesh.axes[wheel] as Vec3, context.front);
-    const place = { parent, position: mesh.centers[wheel] as Vec3, orientation, size: radius };
+    const orientation = facingAlong(mesh.axes[wheel], context.front);
+    const place = { parent, position: mesh.centers[wheel], orientation, size: radius };
     return [context.library.create('pitch-circle', record, place)];
   });
   const lines = mesh.lines.map((line) => {

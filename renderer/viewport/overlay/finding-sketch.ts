@@ -39,7 +39,7 @@ function sketchGaps({ gaps }: StudyReport): Sketch {
         ...(gap > 1e-10 ? [`${Number((1000 * gap).toPrecision(3))} mm`] : []),
         ...(angle > 1e-7 ? [`${Number(((180 * angle) / Math.PI).toPrecision(2))}\u00b0`] : []),
       ];
-      const middle = from.map((value, c) => (value + to[c]!) / 2) as unknown as Vec3;
+      const middle = from.map((value, c) => (value + to[c]) / 2) as unknown as Vec3;
       return [
         { at: from, form: 'pin' },
         { at: to, form: 'pin' },
@@ -79,7 +79,7 @@ function outlines(
     const pose = at.get(id);
     if (!pose) return [];
     const points = skeleton(project, id, shapes.get(id) ?? shape).map((point) => toWorld(pose, point));
-    return points.slice(1).map((to, i) => ({ from: points[i]!, to, style }));
+    return points.slice(1).map((to, i) => ({ from: points[i], to, style }));
   });
 }
 
@@ -88,7 +88,7 @@ function skeleton(project: Project, id: string, shape: Shape): Vec3[] {
   if (shape.kind === 'rod') return [shape.from, shape.to];
   if (shape.kind === 'plate') {
     const rim = shape.points.map(([x, y]): Vec3 => [x, y, 0]);
-    return rim.length > 0 ? [...rim, rim[0]!] : [];
+    return rim.length > 0 ? [...rim, rim[0]] : [];
   }
   return project.joints.flatMap(({ bodyA, bodyB, frameA, frameB }) => [
     ...(bodyA === id ? [frameA.position] : []),
@@ -105,5 +105,5 @@ function middleOf(project: Project, poses: readonly Pose[], id: string): Vec3 | 
   const points = skeleton(project, id, shape).map((point) => toWorld(pose, point));
   const count = Math.max(1, points.length);
   if (points.length === 0) return pose.position;
-  return [0, 1, 2].map((c) => points.reduce((sum, point) => sum + point[c]!, 0) / count) as unknown as Vec3;
+  return [0, 1, 2].map((c) => points.reduce((sum, point) => sum + point[c], 0) / count) as unknown as Vec3;
 }

@@ -27,7 +27,7 @@ export function gapTo(shape: Shape, point: Vec3): number {
       return Math.max(0, length(subtract(point, shape.center)) - shape.radius);
     case 'box':
       return Math.hypot(
-        ...point.map((part, k) => Math.max(0, Math.abs(part - shape.center[k]!) - shape.size[k]! / 2)),
+        ...point.map((part, k) => Math.max(0, Math.abs(part - shape.center[k]) - shape.size[k] / 2)),
       );
     case 'rod':
       return Math.max(0, length(subtract(point, onSegment(shape.from, shape.to, point))) - shape.radius);
@@ -54,7 +54,7 @@ function outside(corners: readonly (readonly [number, number])[], [x, y]: Vec3):
   let inside = false;
   let least = Infinity;
   corners.forEach(([ax, ay], i) => {
-    const [bx, by] = corners[(i + 1) % corners.length]!;
+    const [bx, by] = corners[(i + 1) % corners.length];
     if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
     const near = onSegment([ax, ay, 0], [bx, by, 0], [x, y, 0]);
     least = Math.min(least, Math.hypot(x - near[0], y - near[1]));

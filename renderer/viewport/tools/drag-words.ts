@@ -23,7 +23,7 @@ const NOW = { toggle: 'Dead point', stop: 'End stop', held: 'Held', free: '' } a
 /** `least` [m]: a shorter pull is none to be seen. */
 export function sketchDrag({ project, report, point, target }: DragView, least: number): Sketch {
   if (!report || !point || !target) return EMPTY_SKETCH;
-  const pulled = Math.hypot(...point.map((value, i) => target[i]! - value)) > least;
+  const pulled = Math.hypot(...point.map((value, i) => target[i] - value)) > least;
   const lines = pulled ? [{ from: point, to: target, style: 'warning' as const }] : [];
   if (report.state === 'free' || !pulled) return { lines, marks: [{ at: point, form: 'pin' }] };
   const joints = report.joints.flatMap((id) => project.joints.find((joint) => joint.id === id) ?? []);

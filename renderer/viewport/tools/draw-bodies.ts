@@ -43,19 +43,19 @@ export const barPlan = (): DrawPlan => ({
   lines: true,
   counts: false,
   build: (project, points, { normal }) =>
-    (points.length === 2 && drawBar(project, points[0]!.at, points[1]!.at, normal)) ||
+    (points.length === 2 && drawBar(project, points[0].at, points[1].at, normal)) ||
     'A bar needs two distinct points.',
 });
 
 /** A tenth of the way across, in round numbers. */
 const tenth = (points: readonly Picked[]): number => {
-  const across = Math.max(0, ...points.map(({ at }) => distance(at, points[0]!.at)));
+  const across = Math.max(0, ...points.map(({ at }) => distance(at, points[0].at)));
   return across > 0 ? Number((across / 10).toPrecision(1)) : 0.01;
 };
 
 /** From the last corner back to the first. */
 const closing = (points: readonly Picked[]): Sketch => ({
-  lines: points.length > 2 ? [{ from: points.at(-1)!.at, to: points[0]!.at, style: 'guide' }] : [],
+  lines: points.length > 2 ? [{ from: points.at(-1)!.at, to: points[0].at, style: 'guide' }] : [],
   marks: [],
 });
 
@@ -108,7 +108,7 @@ export function ternaryPlan(context: ToolContext): DrawPlan {
 const flatten = (points: readonly Picked[], plane: WorkPlane): Vec3[] => {
   const first = points[0];
   if (first === undefined) return [];
-  const offset = first.at.reduce((sum, part, k) => sum + part * plane.normal[k]!, 0);
+  const offset = first.at.reduce((sum, part, k) => sum + part * plane.normal[k], 0);
   return points.map(({ at }) => fromPlane({ ...plane, offset }, ...inPlane(plane, at)));
 };
 
@@ -137,7 +137,7 @@ export function boxPlan(): DrawPlan {
       const half = height.of(points) / 2;
       const shifted = (by: number) => corners.map((corner) => along(corner, plane.normal, by));
       const [low, high] = [shifted(-half), shifted(half)];
-      const posts = low.map((from, i) => ({ from, to: high[i]!, style: 'draft' as const }));
+      const posts = low.map((from, i) => ({ from, to: high[i], style: 'draft' as const }));
       return { lines: [...polygon(low), ...polygon(high), ...posts], marks: [] };
     },
     lines: false,
@@ -160,7 +160,7 @@ export const cylinderPlan = (): DrawPlan => ({
     ] ?? '',
   measure: (placed) => (placed === 2 ? { distance: 'Radius' } : 'polar'),
   atDistance: ([a, b], radius, { normal }) =>
-    along(b!.at, normalize(cross(normal, subtract(b!.at, a!.at)), normal), radius),
+    along(b.at, normalize(cross(normal, subtract(b.at, a.at)), normal), radius),
   sketch(points) {
     const [a, b, c] = points;
     if (!a || !b || !c) return NO_SKETCH;
@@ -185,7 +185,7 @@ export const spherePlan = (): DrawPlan => ({
   count: 2,
   hint: (points) => (points.length === 0 ? 'Click the centre.' : 'Click a point of the surface.'),
   measure: () => ({ distance: 'Radius' }),
-  atDistance: ([center], radius, { u }) => along(center!.at, u, radius),
+  atDistance: ([center], radius, { u }) => along(center.at, u, radius),
   sketch([center, point], { normal }) {
     if (!center || !point) return NO_SKETCH;
     return { lines: circle(center.at, normal, distance(center.at, point.at)), marks: [] };

@@ -176,13 +176,13 @@ const PLANES: readonly { name: string; normal: Vec3 }[] = [
 /** Names the plane that is drawn in; pressed, it goes on to the next. */
 function planeAction({ plane, drawing }: PromptState, hands: DrawHands): PromptAction {
   const now = PLANES.findIndex(({ normal }) =>
-    normal.every((part, k) => Math.abs(part - plane.normal[k]!) < 1e-9),
+    normal.every((part, k) => Math.abs(part - plane.normal[k]) < 1e-9),
   );
   return {
     id: 'plane',
     label: `Plane ${PLANES[now]?.name ?? 'of the mechanism'}`,
     title: 'The plane that is drawn in: press for the next one',
     pressed: drawing.normal !== null,
-    run: () => hands.choosePlane(PLANES[(now + 1) % PLANES.length]!.normal),
+    run: () => hands.choosePlane(PLANES[(now + 1) % PLANES.length].normal),
   };
 }

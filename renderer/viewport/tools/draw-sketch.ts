@@ -35,8 +35,8 @@ function waysOf(all: readonly Picked[], placed: number, plane: WorkPlane): Sketc
   const lines: SketchLine[] = [];
   const marks: SketchMark[] = [];
   for (let i = 1; i < all.length; i++) {
-    const from = all[i - 1]!.at;
-    const to = all[i]!.at;
+    const from = all[i - 1].at;
+    const to = all[i].at;
     if (distance(from, to) < 1e-9) continue;
     lines.push({ from, to, style: 'draft' });
     const isNext = i === placed;
@@ -71,4 +71,4 @@ export function circle(center: Vec3, normal: Vec3, radius: number): SketchLine[]
 }
 
 export const polygon = (points: readonly Vec3[]): SketchLine[] =>
-  points.map((from, i) => ({ from, to: points[(i + 1) % points.length]!, style: 'draft' }));
+  points.map((from, i) => ({ from, to: points[(i + 1) % points.length], style: 'draft' }));

@@ -32,7 +32,7 @@ export const readAngle = (text: string): Typed<number> => parseQuantity(text, 'r
 export function readPoint(text: string, plane: WorkPlane, last: Vec3 | null): Typed<Triple> | null {
   const source = text.trim();
   const polar = /^@?([^<]+)<([^<]+)$/.exec(source);
-  if (polar) return readPolar(polar[1]!, polar[2]!, plane, last);
+  if (polar) return readPolar(polar[1], polar[2], plane, last);
   const relative = source.startsWith('@');
   const parts = split(relative ? source.slice(1) : source);
   if (parts === null) return null;
@@ -80,5 +80,5 @@ function readPolar(length: string, angle: string, plane: WorkPlane, last: Vec3 |
   const turn = readAngle(angle);
   if (!turn.ok) return turn;
   const way = directionAt(plane, turn.value);
-  return { ok: true, value: [0, 1, 2].map((k) => last[k]! + far.value * way[k]!) as Triple };
+  return { ok: true, value: [0, 1, 2].map((k) => last[k] + far.value * way[k]) as Triple };
 }

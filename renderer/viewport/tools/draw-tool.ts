@@ -165,9 +165,9 @@ export class DrawTool implements Tool, DrawHands {
     // to the pointer's side of the first corner; without a pointer along the axes
     const toward = this.next?.at ?? last;
     const sign = (axis: Vec3) =>
-      axis.reduce((sum, part, k) => sum + part * (toward[k]! - last[k]!), 0) < 0 ? -1 : 1;
+      axis.reduce((sum, part, k) => sum + part * (toward[k] - last[k]), 0) < 0 ? -1 : 1;
     const [s, t] = [sign(plane.u) * a, sign(plane.v) * b];
-    return [0, 1, 2].map((k) => last[k]! + s * plane.u[k]! + t * plane.v[k]!) as unknown as Vec3;
+    return [0, 1, 2].map((k) => last[k] + s * plane.u[k] + t * plane.v[k]) as unknown as Vec3;
   }
 
   private put(point: Picked, keep: boolean): void {

@@ -26,11 +26,11 @@ export interface GizmoState {
 
 export interface GizmoActions {
   /** Puts a typed number in the place of what the pointer said. */
-  setShift(axis: AxisName, metres: number): void;
-  setAngle(radians: number): void;
-  commit(): void;
-  toggleLocal(): void;
-  toggleJoints(): void;
+  setShift: (axis: AxisName, metres: number) => void;
+  setAngle: (radians: number) => void;
+  commit: () => void;
+  toggleLocal: () => void;
+  toggleJoints: () => void;
 }
 
 export const entryOf = (kind: GizmoKind, hold: Hold | null): string =>

@@ -41,7 +41,7 @@ function choose(project: Project, first: Anchor, others: readonly Anchor[]): Joi
     joined: joinsBetween(project, first, other),
     count: others.length + 1,
   }));
-  return ends.find(({ joined }) => joined.length === 0) ?? ends[0]!;
+  return ends.find(({ joined }) => joined.length === 0) ?? ends[0];
 }
 
 const anchorAt = (context: ToolContext, body: string, at: Vec3): Anchor =>

@@ -103,12 +103,12 @@ function axisOf(
   const id = here.findLast((one) => one !== GROUND);
   const body = context.model().bodies.find((one) => one.id === id);
   const ends = body ? worldEndsAt(body.shape, context.poseOf(body.id)) : [];
-  return ends.length === 2 ? normalize(subtract(ends[1]!, ends[0]!), plane.normal) : plane.u;
+  return ends.length === 2 ? normalize(subtract(ends[1], ends[0]), plane.normal) : plane.u;
 }
 
 /** The axis as a line through the point, a few dozen pixels to either side. */
 export function axisSketch(context: Pick<ToolContext, 'pixel'>, points: readonly Picked[], axis: Vec3) {
-  const at = points.length > 1 ? middle(points[0]!.at, points[1]!.at) : points[0]?.at;
+  const at = points.length > 1 ? middle(points[0].at, points[1].at) : points[0]?.at;
   if (at === undefined || !(length(axis) > 0)) return { lines: [], marks: [] };
   const reach = 45 * context.pixel();
   const unit = normalize(axis);

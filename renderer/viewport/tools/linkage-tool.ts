@@ -9,7 +9,7 @@ export function linkagePlan(context: ToolContext): DrawPlan {
   return {
     title: 'Linkage from points',
     count: null,
-    hint: ({ length }) => HINTS[Math.min(length, 2)]!(groundEnds),
+    hint: ({ length }) => HINTS[Math.min(length, 2)](groundEnds),
     measure: () => 'polar',
     actions: () => [
       {

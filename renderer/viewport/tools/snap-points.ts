@@ -106,7 +106,7 @@ function edgesOf(body: Body, pose: Pose): SnapEdge[] {
           ? ([[0, 1]] as const)
           : [];
   const text = shape.kind === 'rod' || shape.kind === 'cylinder' ? name : `edge of ${name}`;
-  return pairs.map(([i, j]) => ({ from: corners[i]!, to: corners[j]!, text, body: body.id }));
+  return pairs.map(([i, j]) => ({ from: corners[i], to: corners[j], text, body: body.id }));
 }
 
 /** The moving body of those that have a point; ground where there is none. */

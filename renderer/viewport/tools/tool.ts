@@ -33,41 +33,41 @@ export interface Ray {
 /** What a tool may ask of the viewport and do to it. */
 export interface ToolContext {
   /** The ray through a point of the picture [CSS pixels]. */
-  ray(x: number, y: number): Ray;
+  ray: (x: number, y: number) => Ray;
   /** A point of W in CSS pixels; null behind the eye. */
-  project(point: Vec3): { x: number; y: number } | null;
+  project: (point: Vec3) => { x: number; y: number } | null;
   /** Where a point of a body's frame is shown now, in W. */
-  pointOf(body: string, local: Vec3): Vec3;
+  pointOf: (body: string, local: Vec3) => Vec3;
   /** Where a body (or ground) is shown now. */
-  poseOf(body: string): Pose;
+  poseOf: (body: string) => Pose;
   /** The outward normal, in W, of the face of a body under a point of the picture [CSS pixels]; null over empty space. */
-  faceAt(x: number, y: number): { body: string; at: Vec3; normal: Vec3 } | null;
+  faceAt: (x: number, y: number) => { body: string; at: Vec3; normal: Vec3 } | null;
   /** Unit vector from the picture to the eye, in W. */
-  toEye(): Vec3;
+  toEye: () => Vec3;
   /** Length of one CSS pixel at the middle of the picture [m]. */
-  pixel(): number;
+  pixel: () => number;
   /** The plane that the grid lies in: points x of W with normal . x = offset [m]. */
-  gridPlane(): { normal: Vec3; offset: number };
+  gridPlane: () => { normal: Vec3; offset: number };
   /** Spacing of the finest lines of the grid that can be seen [m]. */
-  gridSpacing(): number;
+  gridSpacing: () => number;
   /** The plane that is drawn in, which the grid then shows; null gives the grid back its own. */
-  showPlane(plane: { normal: Vec3; offset: number } | null): void;
-  draw(sketch: Sketch): void;
-  prompt(prompt: ToolPrompt | null): void;
+  showPlane: (plane: { normal: Vec3; offset: number } | null) => void;
+  draw: (sketch: Sketch) => void;
+  prompt: (prompt: ToolPrompt | null) => void;
   /** Puts the keyboard into an entry of the prompt, with what was typed so far. */
-  type(entry: string, text: string): void;
+  type: (entry: string, text: string) => void;
   /** The open document. */
-  model(): Project;
+  model: () => Project;
   /** What of it is not hidden: all that can be picked. */
-  shown(): Project;
+  shown: () => Project;
   /** The records that are selected, the last one last. */
-  selection(): readonly string[];
+  selection: () => readonly string[];
   /** Applies an edit as one step, or says why not; the view then stays where it is. */
-  apply(edit: Edit): string | null;
+  apply: (edit: Edit) => string | null;
   /** Asks the engine, in its own time, about what would be; only the latest question is answered. Null: nothing to say. */
-  askMobility(project: Project, hear: (mobility: Mobility | null) => void): void;
+  askMobility: (project: Project, hear: (mobility: Mobility | null) => void) => void;
   /** Ends this tool and goes back to selecting. */
-  finish(): void;
+  finish: () => void;
 }
 
 export interface Tool {
