@@ -26,8 +26,8 @@ export function addDriver(project: Project, wanted: string | null, speed: number
   const taken = project.drivers.some((driver) => driver.joint === joint.id && driver.kind !== 'effort');
   const kind: Driver['kind'] = taken ? 'effort' : 'speed';
   const [first, second] = kinds.coordinatesOf(joint.kind);
-  const value = kind === 'effort' ? 1 : (speed ?? first!.usualSpeed);
-  const coordinate = second ? { coordinate: first!.kind } : {};
+  const value = kind === 'effort' ? 1 : (speed ?? first.usualSpeed);
+  const coordinate = second ? { coordinate: first.kind } : {};
   const driver = createDriver({ id, name, joint: joint.id, kind, value, ...coordinate });
   return createEdit(`Add ${name}`, project, { ...project, drivers: [...project.drivers, driver] }, id);
 }
