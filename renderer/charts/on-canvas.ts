@@ -4,7 +4,6 @@ import type { PlotStyle } from '../../engine/output/chart/plot-style';
 import type { Box, Item } from '../../engine/output/drawing/drawing';
 import type { Widths } from '../../engine/output/drawing/font';
 import { drawItems } from '../ui/drawing/draw-canvas';
-import type { PlotArea } from './plot-area';
 import type { ChartTheme } from './theme';
 
 /** Large enough that a width is not rounded [px]. */
@@ -37,8 +36,8 @@ export const screenStyle = (
   ...{ size: textSize * PIXEL, prefix: '' },
 });
 
-export const inPoints = ({ left, top, width, height }: PlotArea): Box => ({
-  ...{ x: left * PIXEL, y: top * PIXEL },
+export const inPoints = ({ x, y, width, height }: Box): Box => ({
+  ...{ x: x * PIXEL, y: y * PIXEL },
   ...{ width: width * PIXEL, height: height * PIXEL },
 });
 

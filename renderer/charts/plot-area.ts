@@ -1,4 +1,4 @@
-/** Where a plot lies on its canvas, and how it looks there. */
+/** How a plot looks on the screen. */
 import type { ChartTheme } from './theme';
 
 export interface ScreenStyle {
@@ -8,13 +8,6 @@ export interface ScreenStyle {
   /** Keep room for as many y axes even when there are fewer, so that stacked plots line up. */
   reserve: number;
   pixelRatio: number;
-}
-
-export interface PlotArea {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
 }
 
 /** Of the trust lane below it [px]. */

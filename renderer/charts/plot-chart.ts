@@ -8,12 +8,13 @@ import type { ChartData, ChartOptions, Scale, ScaleOptions } from 'chart.js';
 import { acrossTicks, axisColor, valueTicks } from '../../engine/output/chart/draw-axes';
 import { axesOf, fitted } from '../../engine/output/chart/plot-scale';
 import { PIXEL } from '../../engine/output/chart/plot-style';
-import type { Tick } from '../../engine/output/chart/ticks';
+import type { Box } from '../../engine/output/drawing/drawing';
 import type { PlotData } from '../../engine/output/plot/plot';
+import { ticksAs } from './axis-ticks';
 import { screenStyle } from './on-canvas';
-import type { PlotArea, ScreenStyle } from './plot-area';
+import type { ScreenStyle } from './plot-area';
 import { PlotLineController } from './plot-lines';
-import { createOverlay } from './plot-overlay';
+import { boxOf, createOverlay } from './plot-overlay';
 
 Chart.register(PlotLineController, PointElement, LinearScale, LogarithmicScale);
 
@@ -87,9 +88,8 @@ export class PlotChart {
     this.#chart.resize(width, height);
   }
 
-  get area(): PlotArea {
-    const { left, top, width, height } = this.#chart.chartArea;
-    return { left, top, width, height };
+  get area(): Box {
+    return boxOf(this.#chart);
   }
 
   destroy(): void {
@@ -179,18 +179,3 @@ function valueScale(plot: PlotData, index: number, style: ScreenStyle): XyScale 
     ...ticksAs(style, ({ height }) => valueTicks(axis, height * PIXEL, textSize * PIXEL)),
   };
 }
-
-/** Where exports have them and as they write them: nothing is left out, nor turned. */
-const ticksAs = ({ theme, textSize }: ScreenStyle, ticksOf: (scale: Scale) => Tick[]) => ({
-  ticks: {
-    color: theme.textMuted,
-    font: { family: theme.font, size: textSize },
-    padding: 3,
-    autoSkip: false,
-    maxRotation: 0,
-    callback: (_value: unknown, index: number, ticks: unknown[]) => (ticks as Tick[])[index].text,
-  },
-  afterBuildTicks: (scale: Scale) => {
-    scale.ticks = ticksOf(scale);
-  },
-});

@@ -2,10 +2,11 @@
 import { ref } from 'vue';
 import type { Ref } from 'vue';
 import { useSimulationStore } from '../stores/simulation';
+import { scaleOf } from '../../engine/output/chart/plot-scale';
+import type { Box } from '../../engine/output/drawing/drawing';
 import type { PlotData } from '../../engine/output/plot/plot';
 import { goToMark } from './go-to-mark';
-import type { PlotArea } from './plot-area';
-import { pixelX, pixelY, shareOf, valueAtFraction } from './plot-scale';
+import { shareOf, valueAtFraction } from './plot-scale';
 import { usePlotZoom } from './plot-zoom';
 import { useChartView } from '../stores/chart-view';
 
@@ -24,7 +25,7 @@ interface Spot {
 type Drag = 'scrub' | 'pan' | 'box';
 
 export interface PlotInputState {
-  area: Ref<PlotArea>;
+  area: Ref<Box>;
   /** As drawn. */
   plot: Ref<PlotData | null>;
   /** Of the pane. */
@@ -105,7 +106,7 @@ export function usePlotInput({ area, plot, index }: PlotInputState) {
 
   function wheel(event: WheelEvent): void {
     const spot = spotOf(event);
-    const isOverAxis = spot.x < area.value.left;
+    const isOverAxis = spot.x < area.value.x;
     // Shift turns the wheel sideways on most systems.
     const delta = event.shiftKey ? event.deltaY || event.deltaX : event.deltaY;
     if (!event.shiftKey && Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
@@ -157,13 +158,14 @@ export function usePlotInput({ area, plot, index }: PlotInputState) {
 }
 
 /** Of the place on any line that is nearest; null where nothing is drawn. */
-function nearestTime({ series, axes, x }: PlotData, area: PlotArea, spot: Spot): number | null {
+function nearestTime(plot: PlotData, area: Box, spot: Spot): number | null {
+  const scale = scaleOf(plot, area);
   let best = Number.POSITIVE_INFINITY;
   let time: number | null = null;
-  for (const { points, axis } of series) {
+  for (const { points, axis } of plot.series) {
     for (const point of points) {
-      const dx = pixelX(area, x, point.x) - spot.x;
-      const dy = pixelY(area, axes[axis], point.y) - spot.y;
+      const dx = scale.x(point.x) - spot.x;
+      const dy = scale.y[axis](point.y) - spot.y;
       const distance = dx * dx + dy * dy;
       // Gaps are no number and never nearer.
       if (distance < best && point.t !== undefined) {

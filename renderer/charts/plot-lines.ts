@@ -1,7 +1,7 @@
 /**
  * The lines of a plot as datasets of Chart.js, drawn by a controller of their own: that of the library makes an object of
- * each point and strokes dashes along every zigzag. Of eight lines of 10^6 samples it drew 7 frames a second, at 132 ms
- * of processor time each, while half of them was panned; this one draws 40, at 25 ms (`npm run bench charts` has both).
+ * each point and strokes dashes along every zigzag. While half of eight lines of 10^6 samples is panned, it draws 5 frames
+ * a second, at 108 ms of processor time each; this one draws 40, at 25 ms (`npm run bench charts` measures both).
  */
 import { DatasetController } from 'chart.js';
 import type {

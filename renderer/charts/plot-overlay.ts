@@ -25,9 +25,9 @@ export function createOverlay(input: () => OverlayInput) {
   let layers: PlotLayers | null = null;
   let context: CanvasRenderingContext2D;
   const draw = (items: readonly Item[]) => paint(context, items, input().style.theme);
-  const clipped = ({ chartArea }: Chart, items: readonly Item[]): Group => ({
+  const clipped = (chart: Chart, items: readonly Item[]): Group => ({
     kind: 'group',
-    clip: inPoints(chartArea),
+    clip: inPoints(boxOf(chart)),
     items,
   });
   const plugin: Plugin = {
@@ -35,7 +35,7 @@ export function createOverlay(input: () => OverlayInput) {
     beforeDatasetsDraw: (chart) => {
       const { plot, style } = input();
       context = chart.ctx;
-      layers = plotLayers(plot, scaleOf(plot, inPoints(chart.chartArea)), lookOf(style, context));
+      layers = plotLayers(plot, scaleOf(plot, inPoints(boxOf(chart))), lookOf(style, context));
       draw([clipped(chart, layers.shared)]);
     },
     afterDatasetsDraw: (chart) => {
@@ -45,12 +45,18 @@ export function createOverlay(input: () => OverlayInput) {
   return { plugin, drawLine: (index: number) => draw(layers?.lines.slice(index, index + 1) ?? []) };
 }
 
+/** Where the plot lies on its canvas [px]. */
+export const boxOf = ({ chartArea: { left, top, width, height } }: Pick<Chart, 'chartArea'>): Box => ({
+  ...{ x: left, y: top },
+  ...{ width, height },
+});
+
 const lookOf = ({ theme, textSize }: ScreenStyle, context: CanvasRenderingContext2D): PlotStyle =>
   screenStyle(context, theme, textSize);
 
-function words({ chartArea, ctx }: Chart, { plot, style, axisWidth }: OverlayInput): Item[] {
-  const area = inPoints(chartArea);
-  const look = lookOf(style, ctx);
+function words(chart: Chart, { plot, style, axisWidth }: OverlayInput): Item[] {
+  const area = inPoints(boxOf(chart));
+  const look = lookOf(style, chart.ctx);
   const widths = plot.axes.map(() => axisWidth * PIXEL);
   const frame = { plot, widths, scale: scaleOf(plot, area), style: look };
   return [...plot.axes.map((_, i) => axisName(frame, i)), ...envelopeNote(plot, area, look)];

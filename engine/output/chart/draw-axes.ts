@@ -11,12 +11,16 @@ import type { PlotStyle } from './plot-style';
 import { decadeTicks, linearTicks } from './ticks';
 import type { Tick } from './ticks';
 
+export type TickAxis = Pick<PlotAxis, 'minimum' | 'maximum' | 'unit' | 'logarithmic'>;
+export type TickStyle = Pick<PlotStyle, 'fonts' | 'size'>;
+
 /** Length of a tick [pt]. */
 export const TICK = 3;
 
-/** Of a value axis of this height, with text of this size. */
-export function valueTicks(axis: PlotAxis, height: number, size: number): Tick[] {
-  const most = Math.max(2, Math.floor(height / (size * 2.6)));
+/** Of a value axis of this height, with text of this size; in a low plot they stand closer than in a high one. */
+export function valueTicks(axis: TickAxis, height: number, size: number): Tick[] {
+  const room = height / size;
+  const most = Math.max(2, Math.min(3, Math.floor(room / 1.4)), Math.floor(room / 2.6));
   return axis.logarithmic ? decadeTicks(axis, most) : linearTicks(axis, Math.min(most, 9), axis.unit);
 }
 
@@ -24,7 +28,7 @@ export function valueTicks(axis: PlotAxis, height: number, size: number): Tick[]
 export function acrossTicks(
   x: AxisRange & { unit: string },
   width: number,
-  style: PlotStyle,
+  style: TickStyle,
   after = '',
 ): Tick[] {
   const ticksOf = (most: number) =>
@@ -36,7 +40,7 @@ export function acrossTicks(
   return ticksOf(2);
 }
 
-export const widest = (ticks: readonly Tick[], { fonts, size }: PlotStyle): number =>
+export const widest = (ticks: readonly Tick[], { fonts, size }: TickStyle): number =>
   Math.max(0, ...ticks.map(({ text }) => measure(fonts, text, size)));
 
 /** Of an axis among several that has one line only: the colour of that; null otherwise. */

@@ -1,11 +1,13 @@
 /** Lines of a sweep as items of a drawing, each with a colour of its own; the values of the colours beside them. */
 import { linearRange } from '../../results/series/axis-range';
 import type { AxisRange } from '../../results/series/axis-range';
-import { decadeTicks, linearTicks } from '../chart/ticks';
+import { acrossTicks, valueTicks, widest } from '../chart/draw-axes';
+import { decadeTicks } from '../chart/ticks';
 import type { Tick } from '../chart/ticks';
+import type { TickStyle } from '../chart/draw-axes';
 import { polylines } from '../chart/draw-series';
 import type { Box, Group, Item } from '../drawing/drawing';
-import { fit, measure, wrap } from '../drawing/text';
+import { fit, wrap } from '../drawing/text';
 import { axisTexts } from './heat-layout';
 import type { PictureStyle } from './heat-layout';
 import type { SweepLine } from './pictures';
@@ -35,9 +37,10 @@ const MOST_KEYS = 12;
 
 export function drawLines(picture: LinePicture, box: Box, style: PictureStyle): Item[] {
   const { size } = style;
-  const { x, y, byRatio } = rangesOf(picture);
+  const ranges = rangesOf(picture);
+  const { x, y, byRatio } = ranges;
   const height = box.height - size * 5.2;
-  const yTicks = linearTicks(y, Math.max(2, Math.min(9, Math.floor(height / (size * 2.6)))), '1');
+  const yTicks = ticksBeside(ranges, height, size);
   const left = Math.max(size * 3, widest(yTicks, style) + size);
   const right = picture.key ? size * 11 : size * 1.5;
   const area: Box = {
@@ -52,7 +55,7 @@ export function drawLines(picture: LinePicture, box: Box, style: PictureStyle): 
     x: (value: number) => area.x + ((to(value) - from) / (until - from)) * area.width,
     y: (value: number) => area.y + area.height * (1 - (value - y.minimum) / (y.maximum - y.minimum)),
   };
-  const xTicks = byRatio ? ratioTicks(x) : ticksBelow(x, area, style);
+  const xTicks = ticksBelow(ranges, area.width, style);
   return [
     ...drawFrame(picture, area, { x: xTicks, y: yTicks, scale, style }),
     {
@@ -64,7 +67,7 @@ export function drawLines(picture: LinePicture, box: Box, style: PictureStyle): 
   ];
 }
 
-interface Ranges {
+export interface Ranges {
   x: AxisRange;
   y: AxisRange;
   /** The axis is logarithmic. */
@@ -76,7 +79,11 @@ interface Scale {
   y: (value: number) => number;
 }
 
-function rangesOf({ lines, marks, logarithmicX }: LinePicture): Ranges {
+export function rangesOf({
+  lines,
+  marks,
+  logarithmicX,
+}: Pick<LinePicture, 'lines' | 'marks' | 'logarithmicX'>): Ranges {
   const x: AxisRange = { minimum: Infinity, maximum: -Infinity };
   const y: AxisRange = { minimum: Infinity, maximum: -Infinity };
   for (const { points } of lines) {
@@ -98,22 +105,17 @@ function rangesOf({ lines, marks, logarithmicX }: LinePicture): Ranges {
   };
 }
 
-const widest = (ticks: readonly Tick[], { fonts, size }: PictureStyle): number =>
-  Math.max(0, ...ticks.map(({ text }) => measure(fonts, text, size)));
+export const ticksBeside = ({ y }: Ranges, height: number, size: number): Tick[] =>
+  valueTicks({ ...y, unit: '1', logarithmic: false }, height, size);
+
+export const ticksBelow = ({ x, byRatio }: Ranges, width: number, style: TickStyle): Tick[] =>
+  byRatio ? ratioTicks(x) : acrossTicks({ ...x, unit: '1' }, width, style);
 
 function ratioTicks(range: AxisRange): Tick[] {
   const decades = decadeTicks(range, 9);
   if (decades.length > 1) return decades;
   const ends = [range.minimum, range.maximum];
   return axisTexts(ends).map((text, i) => ({ value: ends[i], text }));
-}
-
-function ticksBelow(range: AxisRange, area: Box, style: PictureStyle): Tick[] {
-  for (let most = 11; most > 2; most--) {
-    const ticks = linearTicks(range, most, '1');
-    if (widest(ticks, style) + style.size <= area.width / Math.max(ticks.length, 1)) return ticks;
-  }
-  return linearTicks(range, 2, '1');
 }
 
 interface Frame {

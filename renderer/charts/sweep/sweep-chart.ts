@@ -1,8 +1,14 @@
-/** Many lines in one plot, drawn by Chart.js when it is told to; colours and words come from outside. */
+/** Many lines in one plot, drawn by Chart.js when it is told to, between the ticks that its export has; colours and words
+ * come from outside. */
 import { Chart, LineController, LineElement, LinearScale, LogarithmicScale, PointElement } from 'chart.js';
-import type { ChartConfiguration, ChartDataset } from 'chart.js';
-import { formatTick } from '../../../engine/results/series/format';
+import type { ChartConfiguration, ChartDataset, Scale } from 'chart.js';
+import { PIXEL } from '../../../engine/output/chart/plot-style';
+import type { Tick } from '../../../engine/output/chart/ticks';
+import { rangesOf, ticksBelow, ticksBeside } from '../../../engine/output/sweep/draw-lines';
 import type { SweepLine } from '../../../engine/output/sweep/pictures';
+import type { AxisRange } from '../../../engine/results/series/axis-range';
+import { ticksAs } from '../axis-ticks';
+import { screenStyle } from '../on-canvas';
 import type { ChartTheme } from '../theme';
 
 Chart.register(LineController, LineElement, LinearScale, LogarithmicScale, PointElement);
@@ -100,21 +106,26 @@ function nearestSegment(places: readonly Place[], x: number, y: number): Near {
 
 function configOf(picture: SweepPicture): ChartConfiguration<'line'> {
   const { theme, lines } = picture;
-  const size = { family: theme.font, size: TEXT_SIZE };
-  const axis = (text: string) => ({
-    title: { display: true, text, color: theme.textMuted, font: size, padding: 2 },
+  const ranges = rangesOf(picture);
+  const { x, y, byRatio } = ranges;
+  const style = { theme, textSize: TEXT_SIZE };
+  const axis = (text: string, range: AxisRange, ticksOf: (scale: Scale) => Tick[]) => ({
+    min: range.minimum,
+    max: range.maximum,
+    title: {
+      display: true,
+      text,
+      color: theme.textMuted,
+      font: { family: theme.font, size: TEXT_SIZE },
+      padding: 2,
+    },
     border: { color: theme.axis },
     grid: { color: theme.grid, tickLength: 4, tickColor: theme.axis },
-    ticks: {
-      color: theme.textMuted,
-      font: size,
-      padding: 3,
-      maxRotation: 0,
-      autoSkipPadding: 14,
-      callback: (value: number | string, _index: number, ticks: readonly { value: number }[]) =>
-        formatTick(Number(value), stepOf(ticks)),
-    },
+    ...ticksAs(style, ticksOf),
   });
+  const below = ({ ctx, width }: Scale) =>
+    ticksBelow(ranges, width * PIXEL, screenStyle(ctx, theme, TEXT_SIZE));
+  const beside = ({ height }: Scale) => ticksBeside(ranges, height * PIXEL, TEXT_SIZE * PIXEL);
   return {
     type: 'line',
     data: { datasets: lines.map((line) => datasetOf(line, picture)) },
@@ -128,23 +139,11 @@ function configOf(picture: SweepPicture): ChartConfiguration<'line'> {
       devicePixelRatio: picture.pixelRatio,
       layout: { padding: { top: 8, right: 14, left: 0, bottom: 0 } },
       scales: {
-        x: { type: picture.logarithmicX ? 'logarithmic' : 'linear', ...axis(picture.xTitle) },
-        y: { type: 'linear', grace: '4%', ...fromZero(lines), ...axis(picture.yTitle) },
+        x: { type: byRatio ? 'logarithmic' : 'linear', ...axis(picture.xTitle, x, below) },
+        y: { type: 'linear', ...axis(picture.yTitle, y, beside) },
       },
     },
   };
-}
-
-/** An axis that begins at nothing where what it shows nearly does. */
-function fromZero(lines: readonly SweepLine[]): { min?: number } {
-  let low = Infinity;
-  let high = -Infinity;
-  for (const { points } of lines)
-    for (const { y } of points) {
-      if (y < low) low = y;
-      if (y > high) high = y;
-    }
-  return low >= 0 && low < 0.3 * high ? { min: 0 } : {};
 }
 
 function datasetOf(line: SweepLine, { selected, marks, theme }: SweepPicture): ChartDataset<'line'> {
@@ -167,9 +166,4 @@ function datasetOf(line: SweepLine, { selected, marks, theme }: SweepPicture): C
     // what is drawn first lies on top
     order: chosen ? -1 : 0,
   };
-}
-
-function stepOf(ticks: readonly { value: number }[]): number {
-  if (ticks.length < 2) return Math.abs(ticks[0]?.value ?? 1) || 1;
-  return Math.min(...ticks.slice(1).map(({ value }, i) => Math.abs(value - ticks[i].value)));
 }

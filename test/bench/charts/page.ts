@@ -39,8 +39,8 @@ export async function measure(samples: number, say: (row: Row) => Promise<void>)
     if (chart) chart.draw(plot, STYLE);
     else chart = new PlotChart(canvas, SIZE, plot, STYLE);
     context.clearRect(0, 0, lane.width, lane.height);
-    const { left, width } = chart.area;
-    const box = inPoints({ left, top: 1, width, height: 32 });
+    const { x: left, width } = chart.area;
+    const box = inPoints({ x: left, y: 1, width, height: 32 });
     if (plot.trust) paint(context, drawLane(plot.trust, box, screenStyle(context, THEME, 10)), THEME);
   }
 

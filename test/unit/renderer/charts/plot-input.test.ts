@@ -1,17 +1,18 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ref, shallowRef } from 'vue';
+import { scaleOf } from '../../../../engine/output/chart/plot-scale';
 import { createPlot } from '../../../../engine/output/plot/plot-data';
 import type { PlotData } from '../../../../engine/output/plot/plot';
 import { markCommands } from '../../../../renderer/charts/mark-commands';
 import { usePlotInput } from '../../../../renderer/charts/plot-input';
-import { fractionOf, pixelX, pixelY, shareOf, valueAtFraction } from '../../../../renderer/charts/plot-scale';
+import { shareOf, valueAtFraction } from '../../../../renderer/charts/plot-scale';
 import { useChartView } from '../../../../renderer/stores/chart-view';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { createCrank, FakeClock, FakeEngine, settle } from '../sim/fixtures';
 
-const AREA = { left: 50, top: 10, width: 100, height: 100 };
+const AREA = { x: 50, y: 10, width: 100, height: 100 };
 let engine: FakeEngine;
 
 /** A plot of 100 by 100 pixels over 0 to 1 s. */
@@ -75,9 +76,13 @@ beforeEach(() => {
 describe('values and pixels', () => {
   it('are found from each other on both kinds of scale', () => {
     const axis = { minimum: 1, maximum: 100, logarithmic: true };
-    expect(pixelX(AREA, { minimum: 0, maximum: 2 }, 1)).toBe(100);
-    expect(pixelY(AREA, axis, 10)).toBeCloseTo(60, 9);
-    expect(valueAtFraction(axis, fractionOf(axis, 7, true), true)).toBeCloseTo(7, 9);
+    const x = { minimum: 0, maximum: 2 };
+    const scale = scaleOf({ x, axes: [axis] } as PlotData, AREA);
+    expect(scale.x(1)).toBe(100);
+    expect(scale.y[0](10)).toBeCloseTo(60, 9);
+    const { across, up } = shareOf(AREA, scale.x(1.7), scale.y[0](7));
+    expect(valueAtFraction(x, across)).toBeCloseTo(1.7, 9);
+    expect(valueAtFraction(axis, up, true)).toBeCloseTo(7, 9);
     expect(shareOf(AREA, 0, 0)).toEqual({ across: 0, up: 1 });
     expect(shareOf(AREA, 125, 85)).toEqual({ across: 0.75, up: 0.25 });
   });
@@ -194,8 +199,8 @@ describe('keys on a plot and commands', () => {
     expect(plot.value!.x.id).toBe('body/crank/x');
     const [series] = plot.value!.series;
     const point = series.points[1];
-    const y = pixelY(AREA, plot.value!.axes[series.axis], point.y);
-    input.down(at(pixelX(AREA, plot.value!.x, point.x), y));
+    const scale = scaleOf(plot.value!, AREA);
+    input.down(at(scale.x(point.x), scale.y[series.axis](point.y)));
     input.up(at(0, 0));
     expect(simulation.cursor).toBe(point.t);
   });

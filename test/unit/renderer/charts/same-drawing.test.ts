@@ -133,9 +133,7 @@ describe.each(Object.entries(PLOTS))('%s', (_, plot) => {
     expect(drawn.map(inWords)).toEqual(exported.map(inWords));
     drawn.forEach((ink, i) => {
       const wanted = lengthsFrom(exported[i], left, top);
-      const off = lengthsFrom(ink, screen.area.left, screen.area.top).map((at, k) =>
-        Math.abs(at - wanted[k]),
-      );
+      const off = lengthsFrom(ink, screen.area.x, screen.area.y).map((at, k) => Math.abs(at - wanted[k]));
       expect(Math.max(0, ...off), inWords(ink)).toBeLessThan(ROUNDED);
     });
     const rest = screen.ink.filter(({ scale }) => scale !== 1).slice(exported.length);
@@ -151,7 +149,7 @@ describe.each(Object.entries(PLOTS))('%s', (_, plot) => {
     const shown = screen.ink
       .filter(({ what, text, bold }) => what === 'text' && !bold && text !== ENVELOPE_NOTE)
       .map(({ text, color, places: [, y] }) => {
-        const isBelow = isTime && y > screen.area.top + screen.area.height;
+        const isBelow = isTime && y > screen.area.y + screen.area.height;
         return `${isBelow ? text.replace(/ s$/, '') : text} ${color}`;
       });
     const wanted = isTime ? exported.filter((text) => !text.startsWith(`${plot.x.label} `)) : exported;
@@ -166,7 +164,7 @@ it('has the same trust lane', () => {
     ranks: [{ time: 0.05, from: 5, to: 4 }],
     rejected: [{ from: 0.02, to: 0.03, count: 2, share: 0.5 }],
   };
-  const box = { left: 40, top: 10, width: 400, height: 32 };
+  const box = { x: 40, y: 10, width: 400, height: 32 };
   const ink: Ink[] = [];
   const context = createCanvas(ink).getContext('2d')!;
   paint(context, drawLane(lane, inPoints(box), screenStyle(context, THEME, TEXT)), THEME);

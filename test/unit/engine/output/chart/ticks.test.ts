@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { valueTicks } from '../../../../../engine/output/chart/draw-axes';
 import { decadeTicks, linearTicks } from '../../../../../engine/output/chart/ticks';
 
 describe('linearTicks', () => {
@@ -38,6 +39,14 @@ describe('linearTicks', () => {
           expect([Number.isFinite(value), text !== '']).toEqual([true, true]);
       }),
     );
+  });
+});
+
+describe('valueTicks', () => {
+  it('say in a low plot too how much a height is', () => {
+    const axis = { minimum: -30, maximum: 30, unit: 'N', logarithmic: false };
+    const countOf = (height: number) => valueTicks(axis, height, 8).length;
+    expect([20, 40, 60, 200].map(countOf)).toEqual([1, 3, 3, 7]);
   });
 });
 
