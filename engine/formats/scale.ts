@@ -1,5 +1,6 @@
 /** A project whose lengths are in another unit, in SI: mass and time stay, all else follows the length. */
 import { mainCoordinate } from '../kinds/joints/joint-coordinates';
+import { jointDefinition } from '../kinds/joints/joints';
 import { definitionOf } from '../kinds/loads/loads';
 import type { FieldType, Values } from '../schema/field';
 import type { Body, Joint, JointFrame, Load, Project, Shape, Symmetric6, Vec3 } from '../model/project';
@@ -72,8 +73,12 @@ function scaleJoint(joint: Joint, s: number): Joint {
   const isDistance = mainCoordinate(joint.kind).kind === 'translation';
   const { limits, friction } = joint;
   const length = (value: number | null): number | null => (value === null || !isDistance ? value : value * s);
+  const own: Record<string, unknown> = {};
+  for (const { key, unit = '1' } of jointDefinition(joint.kind).fields ?? [])
+    own[key] = scaleBy((joint as unknown as Values)[key] as number, lengthsIn(unit), s);
   return {
     ...joint,
+    ...own,
     frameA: scaleFrame(joint.frameA, s),
     frameB: scaleFrame(joint.frameB, s),
     ...(limits

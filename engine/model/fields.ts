@@ -19,6 +19,8 @@ import {
 import type { Field, FieldSet } from '../schema/field';
 import { GEOMETRY_FIELDS } from './coupling-geometry';
 import { DRIVER_FIELDS } from './driver-fields';
+import { hasOneCoordinate } from '../kinds/joints/joint-coordinates';
+import { jointDefinition } from '../kinds/joints/joints';
 import { LOADS } from '../kinds/loads/loads';
 import { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from './elasticity-fields';
 import { MEASURES } from '../kinds/measures/measures';
@@ -129,6 +131,11 @@ export const BODY_FIELDS: readonly Field[] = [
   },
 ];
 
+/** What only joints of one kind have. */
+export const OWN_JOINT_FIELDS: readonly Field[] = JOINT_KINDS.flatMap((kind) =>
+  (jointDefinition(kind).fields ?? []).map((field) => ({ ...field, only: [kind] })),
+);
+
 export const JOINT_FIELDS: readonly Field[] = [
   id,
   name,
@@ -138,8 +145,7 @@ export const JOINT_FIELDS: readonly Field[] = [
   { key: 'frameA', label: 'Frame on A', type: 'group', fields: FRAME_FIELDS },
   { key: 'frameB', label: 'Frame on B', type: 'group', fields: FRAME_FIELDS },
   choice('formulation', 'Formulation', 'perpendicular', 'quaternion'),
-  { ...length('length', 'Length'), only: ['distance'] },
-  { key: 'pitch', label: 'Pitch', type: 'number', unit: 'm', step: 0.001, only: ['screw'] },
+  ...OWN_JOINT_FIELDS,
   {
     key: 'feedback',
     label: 'Feedback',
@@ -153,7 +159,7 @@ export const JOINT_FIELDS: readonly Field[] = [
     type: 'group',
     nullable: true,
     optional: true,
-    only: ['hinge', 'slider', 'screw'],
+    only: JOINT_KINDS.filter(hasOneCoordinate),
     fields: [
       { key: 'minimum', label: 'Minimum', type: 'number', unit: 'rad, m', step: 0.1, nullable: true },
       { key: 'maximum', label: 'Maximum', type: 'number', unit: 'rad, m', step: 0.1, nullable: true },
@@ -166,7 +172,7 @@ export const JOINT_FIELDS: readonly Field[] = [
     type: 'group',
     nullable: true,
     optional: true,
-    only: ['hinge', 'slider', 'screw'],
+    only: JOINT_KINDS.filter(hasOneCoordinate),
     fields: [
       gain('coulomb', 'Dry friction', 'N*m, N'),
       gain('viscous', 'Viscous friction', 'N*m*s/rad, N*s/m'),

@@ -9,12 +9,13 @@
 import type { CouplingGeometry } from './coupling-geometry';
 import type { Elastic, JointCompliance } from './elasticity';
 import type { CoordinateKind } from '../kinds/joints/joint-coordinates';
-import type { JointKind } from '../kinds/joints/joints';
+import type { Formulation, JointRecord } from '../kinds/joints/joint-definition';
+import type { JointKind, OwnFields } from '../kinds/joints/joints';
 import type { Load } from '../kinds/loads/loads';
 import type { TablePoint } from '../schema/values';
 import type { Measurement } from '../kinds/measures/measures';
 import type { Driven, Parameter } from './parameter';
-import type { Vec3, Quat, JointFrame } from '../schema/frame';
+import type { Vec3, Quat } from '../schema/frame';
 export type { Vec3, Quat, JointFrame } from '../schema/frame';
 
 export { GROUND } from '../schema/ground';
@@ -155,28 +156,15 @@ export type MassProperties =
       density?: number;
     };
 
-/** How the rows that hold an orientation are written: perpendicular directions, or the sources' relative quaternion. */
-export type Formulation = 'perpendicular' | 'quaternion';
-
-export interface Joint extends Driven {
-  id: string;
-  name: string;
+/** Fields of its own kind are always there, and those of others never. */
+export interface Joint extends JointRecord, OwnFields, Driven {
   kind: JointKind;
-  /** Body ids or `ground`; the joint's coordinates and efforts are those of B relative to A. */
-  bodyA: string;
-  bodyB: string;
-  frameA: JointFrame;
-  frameB: JointFrame;
   formulation: Formulation;
-  /** Of a `distance` joint only, and always there: the distance between the two points [m]. */
-  length?: number;
-  /** Of a `screw` only, and always there: advance along z per turn about z [m]; negative is left-handed. */
-  pitch?: number;
   /** Overrides the global k [1/s^2] and d [1/s]; null follows the settings. */
   feedback: { k: number; d: number } | null;
-  /** Of hinges, sliders and screws: end stops of the coordinate. */
+  /** Of joints with one coordinate: its end stops. */
   limits?: JointLimits | null;
-  /** Of hinges, sliders and screws: friction along the coordinate. */
+  /** Of joints with one coordinate: friction along it. */
   friction?: JointFriction | null;
   /** How far it gives way, for the split of shared reactions alone; null is rigid. */
   compliance?: JointCompliance | null;
@@ -237,6 +225,7 @@ export type { Measurement, MeasurementKind } from '../kinds/measures/measures';
 export type { Driven, Formula, Parameter, ParameterUnit } from './parameter';
 export { JOINT_KINDS } from '../kinds/joints/joints';
 export type { CoordinateKind } from '../kinds/joints/joint-coordinates';
+export type { Formulation } from '../kinds/joints/joint-definition';
 export type { JointKind } from '../kinds/joints/joints';
 export type { Load, LoadKind } from '../kinds/loads/loads';
 export type { LoadFrame, LoadWindow } from '../kinds/loads/load-fields';

@@ -1,9 +1,9 @@
 /** Commands that start a drawing tool in the viewport. */
+import { jointDefinition } from '../../engine/kinds/joints/joints';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { JOINT_KINDS } from '../../engine/model/project';
 import type { JointKind, ShapeKind } from '../../engine/model/project';
 import { DRAWN_SHAPES, SHAPE_NAMES } from '../document/edits/add-body';
-import { JOINT_NAMES } from '../document/edits/add-joint';
 import { useDocumentStore } from '../stores/document';
 import { useToolsStore } from '../stores/tools';
 import { useWorkspaceStore } from '../stores/workspace';
@@ -41,7 +41,10 @@ export const drawBodyCommands: Command[] = [
 
 export const drawJointCommands: Command[] = [
   ...JOINT_KINDS.map((kind) =>
-    draw(`joint-${kind}`, aName(JOINT_NAMES[kind]), { submenu: 'Joint', ...keysOf(JOINT_KEYS[kind]) }),
+    draw(`joint-${kind}`, aName(jointDefinition(kind).title), {
+      submenu: 'Joint',
+      ...keysOf(JOINT_KEYS[kind]),
+    }),
   ),
   draw('ground', 'Hold a body to ground'),
 ];

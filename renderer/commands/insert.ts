@@ -1,3 +1,5 @@
+import { isDrivable } from '../../engine/kinds/joints/joint-coordinates';
+import { anyJoint, jointNoun } from '../../engine/kinds/joints/joint-words';
 import { definitionOf, LOAD_KINDS } from '../../engine/kinds/loads/loads';
 import type { LoadKind } from '../../engine/kinds/loads/loads';
 import type { JointKind, MeasurementKind, ShapeKind } from '../../engine/model/project';
@@ -7,7 +9,7 @@ import { addBody, SHAPE_NAMES } from '../document/edits/add-body';
 import { addContact } from '../document/edits/add-contact';
 import { addCoupling } from '../document/edits/add-coupling';
 import { addDriver, findDrivable } from '../document/edits/add-driver';
-import { addJoint, JOINT_NAMES } from '../document/edits/add-joint';
+import { addJoint } from '../document/edits/add-joint';
 import { addLoad, bodiesTaken, jointsTaken } from '../document/edits/add-load';
 import { addMeasure } from '../document/edits/add-measure';
 import type { Edit } from '../document/edits/edit';
@@ -59,7 +61,7 @@ const body = (kind: ShapeKind): Command => ({
 
 const joint = (kind: JointKind): Command => ({
   id: `insert.${kind}`,
-  title: `Join the selected bodies: ${lower(JOINT_NAMES[kind])}`,
+  title: `Join the selected bodies: ${jointNoun(kind)}`,
   group: 'Insert',
   submenu: AT_ONCE,
   enabled: editable,
@@ -124,8 +126,8 @@ const driver: Command = {
     ) {
       useToastsStore().show(
         'warning',
-        'Only a hinge, a slider, a screw or a cylinder can be driven.',
-        'Select a hinge, a slider, a screw or a cylinder.',
+        `Only ${anyJoint(isDrivable)} can be driven.`,
+        `Select ${anyJoint(isDrivable)}.`,
       );
       return;
     }

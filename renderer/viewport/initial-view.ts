@@ -1,4 +1,5 @@
 /** The first look at a model: along the axis of a planar mechanism, a little from the side; else from a corner. */
+import { jointDefinition } from '../../engine/kinds/joints/joints';
 import type { Joint, Project, Vec3 } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
 import { findById, oncePer } from '../document/once-per';
@@ -21,33 +22,16 @@ export function jointAxis(project: Project, joint: Joint): Triple {
   return normalize(carrier ? rotate(carrier.orientation, local) : local);
 }
 
-/** Joints that let a mechanism leave any plane. */
-const SPATIAL: ReadonlySet<Joint['kind']> = new Set([
-  'ball',
-  'nail',
-  'cylinder',
-  'universal',
-  'constant-velocity',
-  'screw',
-]);
-
-/** Joints that tell nothing about a plane. */
-const NO_HINT: ReadonlySet<Joint['kind']> = new Set([
-  'fixed',
-  'constant-orientation',
-  'relative-rotation-plane',
-  'distance',
-]);
-
 /** The direction at right angles to the plane that the whole mechanism moves in, or null where there is no such plane. */
 export const planeNormal = oncePer((project: Project): Triple | null => {
   let normal: Triple | null = null;
   const inPlane: Triple[] = [];
   for (const joint of project.joints) {
-    if (NO_HINT.has(joint.kind)) continue;
-    if (SPATIAL.has(joint.kind)) return null;
+    const { plane } = jointDefinition(joint.kind);
+    if (plane === null) continue;
+    if (plane === 'leaves') return null;
     const axis = jointAxis(project, joint);
-    if (joint.kind === 'slider' || joint.kind === 'point-on-line') inPlane.push(axis);
+    if (plane === 'within') inPlane.push(axis);
     else if (normal && Math.abs(dot(normal, axis)) < PARALLEL) return null;
     else normal ??= axis;
   }

@@ -2,17 +2,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DRAWS_PER_CHAIN, evaluate, randomChain } from '../support/random-chain';
-import { JOINT_BLOCKS } from '../../engine/core/constraints/joints';
+import { JOINT_KINDS } from '../../engine/kinds/joints/joints';
 import { SEED, draws } from '../support/draw';
 import { calcKinematics } from '../../engine/core/system/kinematics';
 import { createImpulseStepper } from '../../engine/run/steppers/impulse-stepper';
 import { createModel } from '../../engine/run/preparation/prepared-model';
 import { poseOffset, velocityOffset } from '../../engine/core/coordinates/layout';
-import type { JointKind, Project, Settings } from '../../engine/model/project';
+import type { Project, Settings } from '../../engine/model/project';
 import type { Model } from '../../engine/run/preparation/model';
 import type { Stepper } from '../../engine/run/steppers/contract';
 
-const KINDS = (Object.keys(JOINT_BLOCKS) as JointKind[]).filter((kind) => kind !== 'nail');
+const KINDS = JOINT_KINDS.filter((kind) => kind !== 'nail');
 const FORMULATIONS = ['perpendicular', 'quaternion'] as const;
 const runs = (numRuns: number) => ({ numRuns, seed: SEED });
 

@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isDrivable } from '../../engine/kinds/joints/joint-coordinates';
-import { JOINT_BLOCKS } from '../../engine/core/constraints/joints';
+import { JOINT_KINDS } from '../../engine/kinds/joints/joints';
 import { calcWrench } from '../../engine/core/dynamics/wrench';
 import { createDriver, createLoad } from '../../engine/model/defaults';
 import { cross } from '../support/block-harness';
 import { DRAWS_PER_CHAIN, evaluate, randomChain } from '../support/random-chain';
 import { SEED, draws } from '../support/draw';
 import { poseOffset, velocityOffset } from '../../engine/core/coordinates/layout';
-import type { JointKind, Project } from '../../engine/model/project';
+import type { Project } from '../../engine/model/project';
 
-const KINDS = (Object.keys(JOINT_BLOCKS) as JointKind[]).filter((kind) => kind !== 'nail');
+const KINDS = JOINT_KINDS.filter((kind) => kind !== 'nail');
 const FORMULATIONS = ['perpendicular', 'quaternion'] as const;
 /** Of accelerations of order 100 through a factorisation of condition 1e4 or so. */
 const SOLVED = 1e-9;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { JOINT_BLOCKS } from '../../engine/core/constraints/joints';
+import { JOINT_KINDS } from '../../engine/kinds/joints/joints';
 import {
   createBody,
   createDriver,
@@ -7,7 +7,7 @@ import {
   createLoad,
   createProject,
 } from '../../engine/model/defaults';
-import type { Body, Joint, JointKind, Project, Quat, Shape, Vec3 } from '../../engine/model/project';
+import type { Body, Joint, Project, Quat, Shape, Vec3 } from '../../engine/model/project';
 
 export const finite = fc.double({ min: -1e15, max: 1e15, noNaN: true, noDefaultInfinity: true });
 const size = fc.double({ min: 1e-3, max: 1e3, noNaN: true });
@@ -77,7 +77,7 @@ const word = fc
 /** What the writer refuses inside unknown fields: NUL and the names of prototypes. */
 const UNSTORABLE = /\\u0000|"(__proto__|constructor|prototype)":/;
 
-const kinds = Object.keys(JOINT_BLOCKS) as JointKind[];
+const kinds = JOINT_KINDS;
 
 /** Sound projects of up to six bodies in a tree, with loads and drivers, and now and then unknown fields. */
 export const projects: fc.Arbitrary<Project> = fc

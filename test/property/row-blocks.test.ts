@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BLOCKS } from '../../engine/core/constraints/blocks';
 import { COORDINATES } from '../../engine/core/coordinates/coordinate';
-import { JOINT_BLOCKS } from '../../engine/core/constraints/joints';
+import { JOINT_KINDS, jointDefinition } from '../../engine/kinds/joints/joints';
 import { poseOffset, velocityOffset } from '../../engine/core/coordinates/layout';
 import {
   A,
@@ -77,9 +77,9 @@ test('every block of the registry has a generator that fills its constants, and 
     expect(BLOCKS[kind].kind).toBe(kind);
     expect(BLOCKS[kind].units).toHaveLength(BLOCKS[kind].rows);
   }
-  const used = Object.values(JOINT_BLOCKS).flatMap((uses) => [
-    ...uses('perpendicular'),
-    ...uses('quaternion'),
+  const used = JOINT_KINDS.map(jointDefinition).flatMap((kind) => [
+    ...kind.blocks('perpendicular'),
+    ...kind.blocks('quaternion'),
   ]);
   for (const use of [...used, ...Object.values(COORDINATES)]) expect(KINDS).toContain(use.block);
   for (const kind of KINDS) {

@@ -2,14 +2,64 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { BLOCKS } from '../../engine/core/constraints/blocks';
+import { JOINT_KINDS, jointDefinition } from '../../engine/kinds/joints/joints';
 import { definitionOf, LOAD_KINDS } from '../../engine/kinds/loads/loads';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
+import type { JointKind } from '../../engine/kinds/joints/joints';
 import { MENU_COMMANDS } from '../../electron/shared/menu-commands';
 import { ROOT } from './sources';
 
 const theory = readFileSync(join(ROOT, 'engine/THEORY.md'), 'utf8');
 /** Numbers of a field that have no unit would be shown without one. */
 const MEASURED = new Set(['number', 'vector', 'symmetric6', 'table']);
+
+/** `| hinge | 2.2 and ... |` of T 2.6. */
+const jointRow = (kind: string): RegExp => new RegExp(`^\\| ${kind} +\\| \\S`, 'm');
+
+describe.each(JOINT_KINDS)('a joint of the kind %s', (kind) => {
+  const definition = jointDefinition(kind);
+  const { title, plural, icon, coordinates, fields = [], create } = definition;
+
+  test('has a title, a plural, an icon, an equation and a row in the table of joints', () => {
+    expect(title).toMatch(/^[A-Z][a-z -]+$/);
+    expect(plural).toMatch(/^[a-z -]+s[a-z -]*$/);
+    expect(icon).toMatch(/^M[\d. ]/);
+    expect(theory).toContain(`**${definition.theory}`);
+    expect(theory).toMatch(jointRow(kind));
+  });
+
+  test('makes as many rows as directions that it holds, and names each coordinate once', () => {
+    for (const formulation of ['perpendicular', 'quaternion'] as const) {
+      const rows = definition.blocks(formulation).map(({ block }) => BLOCKS[block].rows);
+      expect(rows.reduce((sum, one) => sum + one, 0)).toBe(definition.holds);
+    }
+    expect(new Set(coordinates).size).toBe(coordinates.length);
+    expect(coordinates.length).toBeLessThanOrEqual(6 - definition.holds);
+  });
+
+  test('has labels and units for what only it has, and makes it with a new one', () => {
+    for (const { key, label, unit } of fields) {
+      expect(label, key).not.toBe('');
+      expect(unit, key).toBeTruthy();
+    }
+    expect(Object.keys(create?.(0.3) ?? {})).toEqual(fields.map(({ key }) => key));
+  });
+
+  test('goes over into kinds that there are', () => {
+    const { frozen = {}, relaxations = [] } = definition;
+    for (const kept of [...Object.values(frozen), ...relaxations.map(({ to }) => to)])
+      expect(JOINT_KINDS).toContain(kept);
+    expect(Object.keys(frozen).sort()).toEqual([...coordinates].sort());
+    for (const { to, frees } of relaxations)
+      expect(jointDefinition(to as JointKind).holds).toBe(definition.holds - frees.length);
+  });
+
+  test('stands in the menus', () => {
+    for (const command of [`insert.${kind}`, `insert.draw-joint-${kind}`])
+      expect(JSON.stringify(MENU_COMMANDS)).toContain(`"${command}"`);
+  });
+});
 
 describe.each(LOAD_KINDS)('a load of the kind %s', (kind) => {
   const definition = definitionOf(kind);

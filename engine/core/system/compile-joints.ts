@@ -1,12 +1,13 @@
 import { BLOCKS } from '../constraints/blocks';
-import { JOINT_BLOCKS } from '../constraints/joints';
 import { createMeshFinder } from '../../model/mesh/find-mesh';
 import { createMotion } from '../../model/motions/motion';
 import { coordinatesOf, drivenCoordinate, hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
+import { jointDefinition } from '../../kinds/joints/joints';
+import { use } from '../../kinds/joints/block-uses';
 import { RESPONSE, isMotor } from '../../model/project';
 import { toMatrix } from '../math/quat';
 import type { BlockBatch, BlockKind } from '../constraints/row-block';
-import type { BlockUse } from '../constraints/joints';
+import type { BlockUse } from '../../kinds/joints/joint-definition';
 import type { Joint, JointFrame, Project } from '../../model/project';
 import type { Mesh } from '../../model/mesh/mesh';
 import { compileMesh } from './compile-mesh';
@@ -57,7 +58,7 @@ export function compileJoints(
   const turning = countTurns(project, scope);
   const joints = project.joints.map((record, index): CompiledJoint => {
     const row = m;
-    for (const use of JOINT_BLOCKS[record.kind](record.formulation)) add(use, index, -1);
+    for (const use of jointDefinition(record.kind).blocks(record.formulation)) add(use, index, -1);
     const { axesB, ...axis } = compileFrames(record, bodyIndex, com);
     const coordinates = coordinatesOf(record.kind).map((one): Coordinate => {
       const turn = one.kind === 'rotation' ? turning.indexOf(index) : -1;
@@ -146,7 +147,7 @@ function countTurns(project: Project, scope: CompiledScope): number[] {
   ];
 }
 
-const useOf = ({ block }: CoordinateDefinition): BlockUse => ({ block, axisA: 2, axisB: 2 });
+const useOf = ({ block }: CoordinateDefinition): BlockUse => use(block);
 
 /** Writes a coordinate to a row. */
 function createRows(joints: readonly CompiledJoint[]) {

@@ -1,7 +1,17 @@
-/** B does not turn against A; no point is held. */
+/** B does not turn against A; no point is held (T 2.6). */
+import { NO_ROTATION } from './block-uses';
 import type { JointDefinition } from './joint-definition';
 
 export const constantOrientation: JointDefinition = {
   title: 'Constant orientation',
+  plural: 'constant orientations',
+  theory: '2.6',
+  icon: 'M2.5 13.5V9M2.5 13.5H7M9 7V2.5M9 7h4.5M4.6 11.4l3-3',
   coordinates: [],
+  blocks: (formulation) => NO_ROTATION[formulation],
+  holds: 3,
+  points: 'free',
+  axis: null,
+  holdsDirection: true,
+  plane: null,
 };

@@ -36,6 +36,12 @@ export const JOINTS = {
 
 export type JointKind = keyof typeof JOINTS;
 
+type OwnOf<D> = D extends JointDefinition<infer Own> ? Own : never;
+type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never;
+
+/** What records of some kinds have, each only where its kind says so. */
+export type OwnFields = Partial<Together<OwnOf<(typeof JOINTS)[JointKind]>>>;
+
 export const JOINT_KINDS = Object.keys(JOINTS) as readonly JointKind[];
 
-export const jointDefinition = (kind: JointKind): JointDefinition => JOINTS[kind];
+export const jointDefinition = (kind: JointKind) => JOINTS[kind] as unknown as JointDefinition<OwnFields>;

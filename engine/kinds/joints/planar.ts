@@ -1,7 +1,18 @@
-/** B moves in the plane across z and turns about z. */
+/** B moves in the plane across z and turns about z (T 2.6). */
+import { ONE_AXIS, use, Z } from './block-uses';
 import type { JointDefinition } from './joint-definition';
 
 export const planar: JointDefinition = {
   title: 'Planar joint',
+  plural: 'planar joints',
+  theory: '2.6',
+  icon: 'M1.5 11.5 5 8h9.5L11 11.5zM6 8V4.8h4.6V8M8.3 4.8V2.4',
   coordinates: [],
+  blocks: (formulation) => [use('point-in-plane', Z), ...ONE_AXIS[formulation]],
+  holds: 3,
+  points: 'held',
+  axis: 'Normal',
+  holdsDirection: true,
+  plane: 'across',
+  relaxations: [{ to: 'point-in-plane', frees: [['R', 'x'], ['R', 'y']] }], // prettier-ignore
 };

@@ -11,13 +11,16 @@ import { addEffort, onTurn, rateOf, valueOf } from '../../core/coordinates/coord
 import type { Coordinate } from '../../core/coordinates/coordinate';
 import type { Bodies } from '../../core/coordinates/layout';
 import { choice, id, name } from '../../schema/field';
+import { anyJoint } from '../joints/joint-words';
+import { JOINT_KINDS, jointDefinition } from '../joints/joints';
+import type { JointKind } from '../joints/joints';
 import type { LoadDefinition } from './load-definition';
 
 export interface TorsionSpring {
   id: string;
   name: string;
   kind: 'torsion-spring';
-  /** Id of a hinge, screw or cylinder; it acts about the joint's axis, over turns. */
+  /** Id of a joint that turns about an axis; it acts about that, over turns. */
   joint: string;
   /** [N m/rad] */
   stiffness: number;
@@ -35,7 +38,8 @@ interface Compiled {
 }
 
 /** Joints with an axis to wind about. */
-const WINDABLE = ['hinge', 'screw', 'cylinder'];
+const turnsAboutAxis = (kind: JointKind): boolean => jointDefinition(kind).coordinates.includes('rotation');
+const WINDABLE: readonly string[] = JOINT_KINDS.filter(turnsAboutAxis);
 
 const windingOf = ({ angle, restAngle }: Compiled, bodies: Bodies, y: Float64Array): number =>
   onTurn(angle, valueOf(angle, y), bodies, y) - restAngle;
@@ -57,7 +61,7 @@ export const torsionSpring: LoadDefinition<TorsionSpring, Compiled> = {
   defaults: { stiffness: 10, damping: 0.1, restAngle: 0 },
   check(load, checks) {
     const joint = checks.joint(load.joint);
-    const remedy = 'Choose a hinge, a screw or a cylinder.';
+    const remedy = `Choose ${anyJoint(turnsAboutAxis)}.`;
     if (joint === null) {
       const what = `joint is "${load.joint}", and there is no joint with that id`;
       checks.error('missing-joint', 'joint', what, remedy);

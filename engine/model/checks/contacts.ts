@@ -1,6 +1,6 @@
 import { GROUND } from '../project';
 import type { Body, Project, Settings, Shape } from '../project';
-import { checkBodyId } from './joints';
+import { checkBodyId } from './body-id';
 import { checkDirection } from './directions';
 import { subjectOf } from './report';
 import type { Report, Subject } from './report';

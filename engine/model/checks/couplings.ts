@@ -1,3 +1,4 @@
+import { anyJoint } from '../../kinds/joints/joint-words';
 import { createMeshFinder } from '../mesh/find-mesh';
 import { hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
 import type { Coupling, Project } from '../project';
@@ -30,9 +31,9 @@ function checkSide(project: Project, coupling: Coupling, side: 'joint1' | 'joint
   const joint = project.joints.find((candidate) => candidate.id === coupling[side]);
   if (joint === undefined) {
     const what = `${side} is "${coupling[side]}", and there is no joint with that id`;
-    report.error('missing-joint', subject, side, what, 'Choose a hinge, slider or screw that exists.');
+    report.error('missing-joint', subject, side, what, `Choose ${anyJoint(hasOneCoordinate)} that exists.`);
   } else if (!hasOneCoordinate(joint.kind)) {
     const what = `it couples ${subjectOf('joints', joint).title}, a ${joint.kind} joint, which has no single coordinate`;
-    report.error('uncouplable-joint', subject, side, what, 'Choose a hinge, a slider or a screw.');
+    report.error('uncouplable-joint', subject, side, what, `Choose ${anyJoint(hasOneCoordinate)}.`);
   }
 }

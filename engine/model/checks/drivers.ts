@@ -1,3 +1,4 @@
+import { anyJoint } from '../../kinds/joints/joint-words';
 import { coordinatesOf, drivenCoordinate, isDrivable } from '../../kinds/joints/joint-coordinates';
 import type { Driver, Project } from '../project';
 import { checkExpression } from './expressions';
@@ -12,18 +13,12 @@ export function checkDrivers(project: Project, report: Report): void {
     const joint = joints.get(driver.joint);
     if (joint === undefined) {
       const what = `joint is "${driver.joint}", and there is no joint with that id`;
-      report.error(
-        'missing-joint',
-        subject,
-        'joint',
-        what,
-        'Choose a hinge, slider, screw or cylinder that exists.',
-      );
+      report.error('missing-joint', subject, 'joint', what, `Choose ${anyJoint(isDrivable)} that exists.`);
       continue;
     }
     if (!isDrivable(joint.kind)) {
       const what = `it drives ${subjectOf('joints', joint).title}, a ${joint.kind} joint, which has no single coordinate`;
-      const remedy = 'Choose a hinge, a slider, a screw or a cylinder.';
+      const remedy = `Choose ${anyJoint(isDrivable)}.`;
       report.error('undrivable-joint', subject, 'joint', what, remedy);
     }
     if (driver.kind === 'effort') {

@@ -4,7 +4,7 @@ import type { Quat, Vec3 } from '../../schema/frame';
 import type { Project, RecordList } from '../project';
 import { checkDirection, checkUnit } from './directions';
 import { checkExpression } from './expressions';
-import { checkBodyId } from './joints';
+import { checkBodyId } from './body-id';
 import { subjectOf } from './report';
 import type { Report, Subject } from './report';
 

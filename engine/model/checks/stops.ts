@@ -1,3 +1,4 @@
+import { anyJoint } from '../../kinds/joints/joint-words';
 import { hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
 import { RESPONSE, isAdaptive, isMotor } from '../project';
 import { subjectOf } from './report';
@@ -18,7 +19,7 @@ export function checkStops(project: Project, report: Report): void {
           subject,
           field,
           what,
-          'Use a hinge, a slider or a screw, or delete them.',
+          `Use ${anyJoint(hasOneCoordinate)}, or delete them.`,
         );
       }
       continue;

@@ -9,6 +9,8 @@ import { compileSystem } from '../../core/system/compile';
 import { createInitialState } from '../preparation/initial-state';
 import { createWorkspace } from '../../core/system/workspace';
 import { drivenCoordinate } from '../../kinds/joints/joint-coordinates';
+import { jointDefinition } from '../../kinds/joints/joints';
+import { withoutOwn } from '../../model/own-fields';
 import { into, outOf } from '../../core/math/rigid';
 import { isOnGround } from './loop-parameters';
 import type { CoordinateKind, Driver, Joint, JointKind, Project } from '../../model/project';
@@ -106,21 +108,16 @@ function extend(basis: Float64Array[], row: Float64Array): boolean {
 export function freeze(project: Project, held: readonly HeldCoordinate[]): Project {
   const joints = project.joints.map((joint, index) => {
     const hold = held.find((each) => each.joint === index);
-    const kind = hold && frozenKind(joint.kind, hold.coordinate);
-    return kind ? frozen(project, joint, kind) : joint;
+    const kind = hold && jointDefinition(joint.kind).frozen?.[hold.coordinate];
+    return kind ? frozen(project, joint, kind as JointKind) : joint;
   });
   return { ...project, joints };
 }
 
-function frozenKind(kind: JointKind, coordinate: CoordinateKind): JointKind | null {
-  if (kind === 'cylinder') return coordinate === 'translation' ? 'hinge' : 'slider';
-  return kind === 'hinge' || kind === 'slider' || kind === 'screw' ? 'fixed' : null;
-}
-
 /** B's frame moves to where A's is: what the new kind holds, it then holds at the present position. */
-function frozen(project: Project, { pitch: _, ...joint }: Joint, kind: JointKind): Joint {
+function frozen(project: Project, joint: Joint, kind: JointKind): Joint {
   const place = (id: string): RigidFrame =>
     project.bodies.find((body) => body.id === id) ?? { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
   const frameB = into(place(joint.bodyB), outOf(place(joint.bodyA), joint.frameA));
-  return { ...joint, kind, frameB };
+  return { ...withoutOwn(joint), kind, frameB };
 }

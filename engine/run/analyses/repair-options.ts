@@ -1,4 +1,5 @@
 /** Which sets of parameters may close a loop: each a way to change it that an engineer would think of. */
+import { jointDefinition } from '../../kinds/joints/joints';
 import { carrierOf, isOnGround } from './loop-parameters';
 import type { LoopParameter } from './loop-problem';
 import type { Repair } from './assembly-reports';
@@ -86,29 +87,14 @@ function pointsOf({ joints }: Project): LoopParameter[][] {
   });
 }
 
-const holdsPoint = ({ kind }: Joint): boolean =>
-  kind !== 'constant-orientation' && kind !== 'relative-rotation-plane';
+const holdsPoint = ({ kind }: Joint): boolean => jointDefinition(kind).points !== 'free';
 
 function axesOf({ joints }: Project): LoopParameter[][] {
   return joints.flatMap((joint, index) => {
-    if (!TURNS.has(joint.kind)) return [];
+    if (!jointDefinition(joint.kind).holdsDirection) return [];
     const side = isOnGround(joint) ?? 'b';
     return [AXES.map((direction) => ({ kind: 'axis' as const, joint: index, side, direction }))];
   });
 }
-
-/** Joints that hold an orientation, or a direction. */
-const TURNS: ReadonlySet<Joint['kind']> = new Set<Joint['kind']>([
-  'hinge',
-  'slider',
-  'cylinder',
-  'universal',
-  'constant-velocity',
-  'planar',
-  'screw',
-  'fixed',
-  'constant-orientation',
-  'relative-rotation-plane',
-]);
 
 const norm = (v: Vec3): number => Math.hypot(...v);

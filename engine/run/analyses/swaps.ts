@@ -11,7 +11,7 @@ import { withPoses } from '../../model/pose';
 import type { JointSwap, RecordPatch, SwapOption, SwapReport } from './assembly-reports';
 import type { Joint, JointKind, Project } from '../../model/project';
 import type { Problem } from '../../model/problem';
-import type { Relaxation } from './swap-kinds';
+import type { Swap } from './swap-kinds';
 import type { StudyOutcome } from './study-report';
 import type { Trial } from './swap-trial';
 
@@ -117,7 +117,7 @@ function tryJoint(drawn: Project, id: string, before: Trial, motions: readonly F
 function tryOne(
   drawn: Project,
   { id, kind }: Joint,
-  { joint, frees }: Relaxation,
+  { joint, frees }: Swap,
   before: Trial,
   motions: readonly Float64Array[],
 ): Candidate | null {

@@ -5,7 +5,7 @@
  */
 import { BLOCKS } from '../../core/constraints/blocks';
 import { hasOneCoordinate, isDrivable } from '../../kinds/joints/joint-coordinates';
-import { JOINT_BLOCKS } from '../../core/constraints/joints';
+import { jointDefinition } from '../../kinds/joints/joints';
 import { countContactRows } from '../../core/contact/compile-contacts';
 import { compileSparsePattern } from '../../core/solvers/sparse-global';
 import { countChannels } from '../../results/recording/recorder';
@@ -24,7 +24,7 @@ export function countRows(project: Project): number {
   const kinds = new Map(project.joints.map(({ id, kind }) => [id, kind]));
   let rows = project.couplings.length;
   for (const { kind, formulation, limits, friction } of project.joints) {
-    for (const { block } of JOINT_BLOCKS[kind](formulation)) rows += BLOCKS[block].rows;
+    for (const { block } of jointDefinition(kind).blocks(formulation)) rows += BLOCKS[block].rows;
     if (!hasOneCoordinate(kind)) continue;
     if (limits) rows += (limits.minimum === null ? 0 : 1) + (limits.maximum === null ? 0 : 1);
     if (friction && friction.coulomb > 0) rows++;

@@ -1,3 +1,4 @@
+import { jointDefinition } from '../../../engine/kinds/joints/joints';
 import { createJoint } from '../../../engine/model/defaults';
 import type { Joint, JointKind, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
@@ -16,33 +17,8 @@ import { createEdit } from './edit';
 import { createNaming } from './naming';
 import type { Naming } from './naming';
 
-export const JOINT_NAMES: Readonly<Record<JointKind, string>> = {
-  hinge: 'Hinge',
-  slider: 'Slider',
-  ball: 'Ball joint',
-  cylinder: 'Cylindrical joint',
-  universal: 'Universal joint',
-  'constant-velocity': 'Constant-velocity joint',
-  planar: 'Planar joint',
-  screw: 'Screw',
-  distance: 'Massless rod',
-  fixed: 'Fixed joint',
-  'constant-orientation': 'Constant orientation',
-  'relative-rotation-plane': 'Relative-rotation plane',
-  nail: 'Nail',
-  'point-in-plane': 'Point in plane',
-  'point-on-line': 'Point on line',
-};
-
-/** The symbol of a joint: a cylinder is a shape of bodies too. */
-export const jointIcon = (kind: JointKind): string => (kind === 'cylinder' ? 'joint-cylinder' : kind);
-
-/** What only joints of one kind have, as first set; a rod's length comes from the drawing. */
-export function ownFields(kind: JointKind, gap: number): Pick<Joint, 'length' | 'pitch'> {
-  if (kind === 'screw') return { pitch: 0.005 };
-  if (kind === 'distance') return { length: gap > 1e-9 ? Number(gap.toPrecision(12)) : 0.1 };
-  return {};
-}
+/** Its symbol in `KindIcon`. */
+export const jointIcon = (kind: JointKind): string => `joint-${kind}`;
 
 /**
  * Joins two bodies, or one body to ground, where one would expect it: at the two ends that lie nearest to each other.
@@ -68,19 +44,20 @@ export function newJoint(
 ): Joint | null {
   const bodyB = bodies.at(-1);
   if (bodyB === undefined || bodyB === GROUND) return null;
-  const bodyA = kind === 'nail' ? GROUND : (bodies.at(-2) ?? GROUND);
+  const definition = jointDefinition(kind);
+  const bodyA = definition.isOnGround ? GROUND : (bodies.at(-2) ?? GROUND);
   const [pointA, pointB] =
-    kind === 'distance' ? findFarPoints(project, bodyA, bodyB) : findPoints(project, bodyA, bodyB);
+    definition.points === 'apart' ? findFarPoints(project, bodyA, bodyB) : findPoints(project, bodyA, bodyB);
   const orientation = alignZ(findAxis(project, kind, bodyB));
   return createJoint({
     id: naming.id('joint'),
-    name: naming.name(JOINT_NAMES[kind]),
+    name: naming.name(definition.title),
     kind,
     bodyA,
     bodyB,
     frameA: frameToLocal(poseOf(project, bodyA), { position: pointA, orientation }),
     frameB: frameToLocal(poseOf(project, bodyB), { position: pointB, orientation }),
-    ...ownFields(kind, distance(pointA, pointB)),
+    ...definition.create?.(distance(pointA, pointB)),
   });
 }
 
@@ -122,23 +99,10 @@ function isTaken(project: Project, body: string, point: Vec3): boolean {
   });
 }
 
-/** The joints whose axis runs along the bar that they carry. */
-const ALONG: ReadonlySet<JointKind> = new Set([
-  'slider',
-  'cylinder',
-  'screw',
-  'universal',
-  'constant-velocity',
-  'relative-rotation-plane',
-  'point-on-line',
-]);
-
-export const isAlongBody = (kind: JointKind): boolean => ALONG.has(kind);
-
 /** A slider runs along its bar; a hinge turns about the axis of the hinges that are there already, else about z. */
 function findAxis(project: Project, kind: JointKind, bodyB: string): Vec3 {
   const ends = endsInWorld(project, bodyB);
-  if (ALONG.has(kind)) {
+  if (jointDefinition(kind).isAlongBar) {
     const along = ends.length === 2 ? subtract(ends[1], ends[0]) : ([1, 0, 0] as const);
     return Math.hypot(...along) > 0 ? along : [1, 0, 0];
   }

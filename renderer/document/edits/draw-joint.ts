@@ -1,9 +1,10 @@
 /** A joint where it was drawn: at a point that two bodies share, or between two points. */
+import { jointDefinition } from '../../../engine/kinds/joints/joints';
+import { jointNoun } from '../../../engine/kinds/joints/joint-words';
 import { createId, createJoint } from '../../../engine/model/defaults';
 import type { Joint, JointKind, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import { alignZ, distance, length } from '../geometry';
-import { JOINT_NAMES, ownFields } from './add-joint';
 import { localFrame, localPoint } from './anchor';
 import type { Anchor } from './anchor';
 import type { Edit } from './edit';
@@ -15,9 +16,11 @@ export function refuseJoint(kind: JointKind, a: Anchor, b: Anchor, axis: Vec3): 
     return a.body === GROUND
       ? 'A joint needs a moving body: pick a point of one.'
       : 'Both points are on the same body: pick a point of another one, or ground.';
-  if (kind === 'nail' && a.body !== GROUND && b.body !== GROUND)
-    return 'A nail holds a point of a body to ground: pick one body only.';
-  if (kind === 'distance' && distance(a.at, b.at) < 1e-9) return 'A massless rod needs two distinct points.';
+  const { isOnGround, points } = jointDefinition(kind);
+  if (isOnGround && a.body !== GROUND && b.body !== GROUND)
+    return `A ${jointNoun(kind)} holds a point of a body to ground: pick one body only.`;
+  if (points === 'apart' && distance(a.at, b.at) < 1e-9)
+    return `A ${jointNoun(kind)} needs two distinct points.`;
   if (!(length(axis) > 0)) return 'The axis has no direction: pick another edge or other points.';
   return null;
 }
@@ -37,7 +40,7 @@ export function joinsBetween(project: Project, from: Anchor, to: Anchor): Joint[
       if (next === null) continue;
       if (isSame(next, goal)) return [...joints, joint];
       // a rod holds two points apart: what hangs on its other end is not here
-      if (joint.kind === 'distance') continue;
+      if (jointDefinition(joint.kind).points === 'apart') continue;
       seen.add(joint.id);
       ways.push({ place: next, joints: [...joints, joint] });
     }
@@ -77,7 +80,8 @@ export function drawJoint(
   const gap = distance(a.at, b.at);
   const pin = gap < 1e-9 ? { ...b, at: a.at } : b;
   const orientation = alignZ(axis);
-  const name = freeName(project, JOINT_NAMES[kind]);
+  const definition = jointDefinition(kind);
+  const name = freeName(project, definition.title);
   const joint = createJoint({
     id: createId(idsOf(project), 'joint'),
     name,
@@ -86,7 +90,7 @@ export function drawJoint(
     bodyB: b.body,
     frameA: localFrame(a, orientation),
     frameB: localFrame(pin, orientation),
-    ...ownFields(kind, gap),
+    ...definition.create?.(gap),
   });
   return createEdit(`Draw ${name}`, project, { ...project, joints: [...project.joints, joint] }, joint.id);
 }

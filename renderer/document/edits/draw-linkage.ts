@@ -2,10 +2,10 @@
  * A linkage from a path of points: a bar between each two, and hinges where bars, ground and bodies that are there
  * already meet. A pin of n bodies gets n - 1 hinges, all on the first of them.
  */
+import { jointDefinition } from '../../../engine/kinds/joints/joints';
 import { createId, createJoint } from '../../../engine/model/defaults';
 import type { Body, Project, Vec3 } from '../../../engine/model/project';
 import { alignZ, distance } from '../geometry';
-import { JOINT_NAMES } from './add-joint';
 import { localFrame, onGround } from './anchor';
 import type { Anchor } from './anchor';
 import { barRadius, createBar } from './draw-body';
@@ -86,7 +86,7 @@ export function withHinge(project: Project, a: Anchor, b: Anchor, normal: Vec3):
   const orientation = alignZ(normal);
   const hinge = createJoint({
     id: createId(idsOf(project), 'joint'),
-    name: freeName(project, JOINT_NAMES.hinge),
+    name: freeName(project, jointDefinition('hinge').title),
     bodyA: a.body,
     bodyB: b.body,
     frameA: localFrame(a, orientation),

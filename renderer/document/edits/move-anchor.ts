@@ -1,3 +1,4 @@
+import { jointDefinition } from '../../../engine/kinds/joints/joints';
 import type { Joint, Project, Vec3 } from '../../../engine/model/project';
 import type { Pose } from '../geometry';
 import { frameToLocal, jointFrames, poseOf, turnZ } from '../geometry';
@@ -27,13 +28,11 @@ export function moveAnchor(project: Project, joint: Joint, position: Vec3, side:
   return updateRecord(project, joint.id, 'Anchor', () => next);
 }
 
-/** Joints that hold the twist of one frame against the other: least rotations, one after the other, would add some. */
-const TWISTLESS: ReadonlySet<Joint['kind']> = new Set(['constant-velocity', 'relative-rotation-plane']);
-
 /** Turns the joint's axis to a direction of the world, by the least rotation that does it. */
 export function turnAxis(project: Project, joint: Joint, axis: Vec3, side: AnchorSide): Edit | null {
   const { a, b } = jointFrames(project, joint);
-  const twistless = TWISTLESS.has(joint.kind);
+  // least rotations, one after the other, would add twist
+  const twistless = jointDefinition(joint.kind).shafts === 'twistless';
   const turn = (pose: Pose, from: Pose): Pose => ({
     ...pose,
     orientation: turnZ((twistless ? from : pose).orientation, axis),

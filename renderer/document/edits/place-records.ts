@@ -1,4 +1,5 @@
 /** Records of every list where a placement puts them; see `placement.ts` for what a reflection does to their terms. */
+import { jointDefinition } from '../../../engine/kinds/joints/joints';
 import type {
   Body,
   Contact,
@@ -66,8 +67,7 @@ export function placeJoint(joint: Joint, placement: Placement): Joint {
     ...joint,
     frameA: frame(joint.bodyA, joint.frameA),
     frameB: frame(joint.bodyB, joint.frameB),
-    // the reflection of a right-handed screw is left-handed
-    ...(joint.pitch !== undefined && placement.mirrored ? { pitch: -joint.pitch } : {}),
+    ...(placement.mirrored ? jointDefinition(joint.kind).mirror?.(joint) : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import { withoutOwn } from '../../../engine/model/own-fields';
 import { hasOneCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
 import type {
   Body,
@@ -53,14 +54,11 @@ export function takePatch(project: Project, patch: Patch, label: string): Edit |
 
 /** What only the old kind had goes with it. */
 function patchedJoint(joint: Joint, { kind, frameA, frameB, length }: Patch['joints'][number]): Joint {
-  const next: Joint = { ...joint, kind, frameA, frameB };
-  if (kind !== joint.kind) {
-    delete next.pitch;
-    delete next.length;
-    if (!hasOneCoordinate(kind)) {
-      delete next.limits;
-      delete next.friction;
-    }
+  const kept = kind === joint.kind ? joint : withoutOwn(joint);
+  const next: Joint = { ...kept, kind, frameA, frameB };
+  if (kind !== joint.kind && !hasOneCoordinate(kind)) {
+    delete next.limits;
+    delete next.friction;
   }
   return length === undefined ? next : { ...next, length };
 }

@@ -1,7 +1,9 @@
+import { jointDefinition } from '../../../engine/kinds/joints/joints';
+import { jointNoun } from '../../../engine/kinds/joints/joint-words';
 import { hasOneCoordinate, mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
 import { GROUND, JOINT_KINDS } from '../../../engine/model/project';
 import type { AnyRecord, Joint, JointFriction, JointLimits, Project } from '../../../engine/model/project';
-import { JOINT_NAMES, newJoint } from '../edits/add-joint';
+import { newJoint } from '../edits/add-joint';
 import { changeKind } from '../edits/change-joint-kind';
 import { moveAnchor, reconnect, turnAxis } from '../edits/move-anchor';
 import { withTypedValue } from '../edits/parameters';
@@ -20,17 +22,18 @@ const hasCoordinate = (record: AnyRecord): boolean => hasOneCoordinate(asJoint(r
 const GROUND_NAME = 'Ground';
 const short = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
+const TITLES = JOINT_KINDS.map((kind) => jointDefinition(kind).title);
 const findKind = (text: string) =>
-  JOINT_KINDS.find((one) => [one, JOINT_NAMES[one].toLowerCase()].includes(text.trim().toLowerCase()));
+  JOINT_KINDS.find((one) => [one, jointNoun(one)].includes(text.trim().toLowerCase()));
 const noKind = (text: string): string =>
-  `"${short(text)}" is not a kind of joint. Type one of: ${Object.values(JOINT_NAMES).join(', ')}.`;
+  `"${short(text)}" is not a kind of joint. Type one of: ${TITLES.join(', ')}.`;
 
 const kindColumn: Column = {
   key: 'kind',
   title: 'Kind',
   width: 120,
-  choices: () => Object.values(JOINT_NAMES),
-  read: (_, record) => plainCell(JOINT_NAMES[asJoint(record).kind]),
+  choices: () => TITLES,
+  read: (_, record) => plainCell(jointDefinition(asJoint(record).kind).title),
   write: (draft, text) => {
     const kind = findKind(text);
     if (kind === undefined) return noKind(text);
@@ -117,15 +120,20 @@ function putFriction(draft: RowDraft, key: keyof JointFriction, value: number): 
 }
 
 /** Of one kind of joint only. */
-const ownColumn = (key: 'length' | 'pitch', title: string, kind: Joint['kind'], hint: string): Column =>
-  numberColumn({
-    key,
-    title,
-    unit: 'm',
-    hint,
-    units: () => ['m', 'm'],
-    path: (record) => (asJoint(record).kind === kind && asJoint(record)[key] !== undefined ? key : null),
-  });
+/** What joints of one kind alone have. */
+const ownColumns: Column[] = JOINT_KINDS.flatMap((kind) => {
+  const { fields = [], note, plural } = jointDefinition(kind);
+  return fields.map(({ key, label, unit = '1' }) =>
+    numberColumn({
+      key,
+      title: label,
+      unit,
+      hint: note ?? `Of ${plural}`,
+      units: () => [unit, unit],
+      path: (record) => (asJoint(record).kind === kind && key in record ? key : null),
+    }),
+  );
+});
 
 /** Both frames where they meet; where they are apart, A's, as the table shows it. */
 function sideOf(draft: RowDraft): 'both' | 'a' {
@@ -137,18 +145,10 @@ function finish(draft: RowDraft): string | null {
     draft.apply(moveAnchor(draft.project, asJoint(draft.record), draft.point, sideOf(draft)));
   if (draft.axis === null) return null;
   if (Math.hypot(...draft.axis) === 0) return 'The axis has length zero. Type a direction such as 0, 0, 1.';
-  const side = BENT.has(asJoint(draft.record).kind) ? 'a' : 'both';
+  const side = jointDefinition(asJoint(draft.record).kind).shafts ? 'a' : 'both';
   draft.apply(turnAxis(draft.project, asJoint(draft.record), draft.axis, side));
   return null;
 }
-
-/** Joints whose two axes need not be one. */
-const BENT: ReadonlySet<Joint['kind']> = new Set([
-  'universal',
-  'constant-velocity',
-  'relative-rotation-plane',
-]);
-const NO_AXIS: readonly Joint['kind'][] = ['ball', 'nail', 'distance', 'constant-orientation'];
 
 /** The other cells of the row move and turn it from where a drawn joint would be. */
 function createFrom(draft: ProjectDraft, texts: RowTexts): Joint | string {
@@ -204,7 +204,7 @@ export const JOINT_TABLE: Table = {
       keys: ['Axis x', 'Axis y', 'Axis z'],
       units: ['1', '1'],
       hint: 'Direction in the world as drawn; any length will do',
-      has: (record) => !NO_AXIS.includes(asJoint(record).kind),
+      has: (record) => jointDefinition(asJoint(record).kind).axis !== null,
       slot: 'axis',
       get: ({ project, record }) =>
         tidy(rotate(jointFrames(project, asJoint(record)).a.orientation, [0, 0, 1])),
@@ -213,8 +213,7 @@ export const JOINT_TABLE: Table = {
     limitColumn('maximum', 'Maximum'),
     frictionColumn('coulomb', 'Dry friction', 'effortUnit'),
     frictionColumn('viscous', 'Viscous', 'dampingUnit'),
-    ownColumn('length', 'Length', 'distance', 'Of massless rods'),
-    ownColumn('pitch', 'Pitch', 'screw', 'Advance per turn of screws'),
+    ...ownColumns,
   ],
   create: createFrom,
   finish,

@@ -1,44 +1,9 @@
 /** The count of freedoms written out, as people check it by hand. */
 import { JOINT_KINDS } from '../../../engine/model/project';
-import type { JointKind, Project } from '../../../engine/model/project';
+import { jointDefinition } from '../../../engine/kinds/joints/joints';
+import { jointNoun } from '../../../engine/kinds/joints/joint-words';
+import type { Project } from '../../../engine/model/project';
 import type { Mobility } from '../../../engine/core/diagnostics/mobility-report';
-
-/** Directions that each kind of joint holds; what the engine counts as its rows. */
-export const HELD: Readonly<Record<JointKind, number>> = {
-  hinge: 5,
-  slider: 5,
-  ball: 3,
-  cylinder: 4,
-  universal: 4,
-  'constant-velocity': 4,
-  planar: 3,
-  screw: 5,
-  distance: 1,
-  fixed: 6,
-  'constant-orientation': 3,
-  'relative-rotation-plane': 1,
-  nail: 3,
-  'point-in-plane': 1,
-  'point-on-line': 2,
-};
-
-const PLURALS: Readonly<Record<JointKind, readonly [string, string]>> = {
-  hinge: ['hinge', 'hinges'],
-  slider: ['slider', 'sliders'],
-  ball: ['ball joint', 'ball joints'],
-  cylinder: ['cylindrical joint', 'cylindrical joints'],
-  universal: ['universal joint', 'universal joints'],
-  'constant-velocity': ['constant-velocity joint', 'constant-velocity joints'],
-  planar: ['planar joint', 'planar joints'],
-  screw: ['screw', 'screws'],
-  distance: ['massless rod', 'massless rods'],
-  fixed: ['fixed joint', 'fixed joints'],
-  'constant-orientation': ['constant orientation', 'constant orientations'],
-  'relative-rotation-plane': ['relative-rotation plane', 'relative-rotation planes'],
-  nail: ['nail', 'nails'],
-  'point-in-plane': ['point in plane', 'points in planes'],
-  'point-on-line': ['point on line', 'points on lines'],
-};
 
 export interface SumLine {
   readonly what: string;
@@ -56,9 +21,9 @@ export function freedomSum({ joints, couplings }: Project, mobility: Mobility): 
   for (const kind of JOINT_KINDS) {
     const count = joints.filter((joint) => joint.kind === kind).length;
     if (count === 0) continue;
-    const held = HELD[kind];
-    const what = `${count} ${PLURALS[kind][count === 1 ? 0 : 1]}`;
-    lines.push({ what, sum: `${count} \u00d7 ${held}`, value: -count * held });
+    const { holds, plural } = jointDefinition(kind);
+    const what = `${count} ${count === 1 ? jointNoun(kind) : plural}`;
+    lines.push({ what, sum: `${count} \u00d7 ${holds}`, value: -count * holds });
   }
   if (couplings.length > 0) {
     const what = `${couplings.length} ${couplings.length === 1 ? 'coupling' : 'couplings'}`;

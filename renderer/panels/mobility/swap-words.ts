@@ -8,20 +8,18 @@ import type {
   SwapOption,
   SwapReport,
 } from '../../../engine/run/analyses/assembly-reports';
-import { JOINT_NAMES } from '../../document/edits/add-joint';
+import { jointNoun } from '../../../engine/kinds/joints/joint-words';
 import type { Project } from '../../../engine/model/project';
 import { nameOf } from '../../../engine/run/analyses/repair-words';
 
-const kindName = (kind: JointSwap['to']): string => JOINT_NAMES[kind].toLowerCase();
-
 /** `ball joint, frees rotation about x and y`. */
 export function swapTitle({ swaps: [swap] }: SwapOption): string {
-  return swap ? `${kindName(swap.to)}: frees ${joinDirections(swap.frees)}` : '';
+  return swap ? `${jointNoun(swap.to)}: frees ${joinDirections(swap.frees)}` : '';
 }
 
 /** `Pin A: hinge → ball joint`. */
 export const swapLine = (project: Project, { joint, from, to }: JointSwap): string =>
-  `${nameOf(project, joint)}: ${kindName(from)} \u2192 ${kindName(to)}`;
+  `${nameOf(project, joint)}: ${jointNoun(from)} \u2192 ${jointNoun(to)}`;
 
 /** What Undo will call it. */
 export function swapLabel(project: Project, { swaps }: SwapOption): string {

@@ -1,5 +1,5 @@
 /** Each joint shows a part on either body, so that what moves against what can be seen. */
-import type { Joint, JointFrame, Vec3 } from '../../../engine/model/project';
+import type { Joint, JointFrame, JointKind, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import { dot, perpendicular, rotate, scale, Z } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
@@ -9,23 +9,32 @@ import { facingAlong } from './orientation';
 import type { GlyphPart } from './parts';
 import { createStops } from './stops';
 
-/** The part that belongs to A and the part that belongs to B. */
-const PARTS: Readonly<Record<Joint['kind'], { a: GlyphPart | null; b: GlyphPart | null }>> = {
-  hinge: { a: null, b: 'pin' },
+/**
+ * The part that belongs to A and the part that belongs to B, and what stands below the joint where it is on the ground: a
+ * footing, a bearing, or a rail's.
+ */
+interface JointParts {
+  readonly a: GlyphPart | null;
+  readonly b: GlyphPart | null;
+  readonly ground?: 'bearing' | 'rail-footing';
+}
+
+const PARTS: Readonly<Record<JointKind, JointParts>> = {
+  hinge: { a: null, b: 'pin', ground: 'bearing' },
+  slider: { a: 'rail', b: 'sleeve', ground: 'rail-footing' },
   ball: { a: 'socket', b: 'ball' },
-  slider: { a: 'rail', b: 'sleeve' },
-  cylinder: { a: 'shaft', b: 'sleeve' },
+  cylinder: { a: 'shaft', b: 'sleeve', ground: 'rail-footing' },
   universal: { a: 'fork-x', b: 'fork-y' },
   'constant-velocity': { a: 'bell', b: 'cage' },
   planar: { a: 'plane', b: 'puck' },
-  screw: { a: 'thread', b: 'sleeve' },
+  screw: { a: 'thread', b: 'sleeve', ground: 'rail-footing' },
   distance: { a: 'follower', b: 'follower' },
+  fixed: { a: null, b: 'weld' },
   'constant-orientation': { a: 'axes', b: 'axes' },
   'relative-rotation-plane': { a: 'no-twist', b: 'plane' },
-  'point-on-line': { a: 'shaft', b: 'follower' },
-  fixed: { a: null, b: 'weld' },
   nail: { a: 'nail', b: null },
   'point-in-plane': { a: 'plane', b: 'follower' },
+  'point-on-line': { a: 'shaft', b: 'follower', ground: 'rail-footing' },
 };
 
 export function createJointGlyph(joint: Joint, context: GlyphContext): RecordGlyph {
@@ -47,22 +56,20 @@ function place(body: string, frame: JointFrame, context: GlyphContext): GlyphPla
   return { parent: context.node(body), position, orientation, size: context.size.glyph };
 }
 
-/** Joints whose ground symbol carries a rail from end to end. */
-const RAILED: ReadonlySet<Joint['kind']> = new Set(['slider', 'cylinder', 'screw', 'point-on-line']);
-
 /** Stands below the joint, out of the mechanism's way. */
 function groundSymbol(joint: Joint, frame: JointFrame, context: GlyphContext): Glyph {
   const axis = rotate(frame.orientation, Z);
   const at = { parent: null, position: frame.position, size: context.size.glyph };
-  if (joint.kind === 'hinge') {
+  const { ground } = PARTS[joint.kind];
+  if (ground === 'bearing') {
     const outward = dot(axis, context.front) < 0 ? scale(axis, -1) : axis;
-    return context.library.create('bearing', joint.id, {
+    return context.library.create(ground, joint.id, {
       ...at,
       orientation: facingAlong(outward, context.up),
     });
   }
-  if (RAILED.has(joint.kind)) {
-    return context.library.create('rail-footing', joint.id, {
+  if (ground === 'rail-footing') {
+    return context.library.create(ground, joint.id, {
       ...at,
       orientation: facingAlong(axis, context.up),
     });

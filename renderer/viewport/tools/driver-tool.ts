@@ -1,12 +1,14 @@
 /** Plan of the driver tool: click the joint that is driven. */
-import { mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
+import * as kinds from '../../../engine/kinds/joints/joint-coordinates';
+import { anyJoint } from '../../../engine/kinds/joints/joint-words';
 import { addDriver, isDrivable } from '../../document/edits/add-driver';
 import { formatNumber, parseQuantity } from '../../ui/quantity';
 import type { DrawPlan, Picked, PlanSize } from './draw-plan';
 import type { ToolContext } from './tool';
 
 const RPM = Math.PI / 30;
-const NO_JOINT = 'There is no joint here: click a hinge, a slider, a screw or a cylinder.';
+const DRIVABLE_JOINTS = anyJoint(kinds.isDrivable);
+const NO_JOINT = `There is no joint here: click ${DRIVABLE_JOINTS}.`;
 
 export function driverPlan(context: ToolContext): DrawPlan {
   /** The joint whose symbol was clicked, away from its point. */
@@ -42,14 +44,14 @@ export function driverPlan(context: ToolContext): DrawPlan {
       const joint = jointAt(point);
       if (joint === null) return NO_JOINT;
       if (!isDrivable(joint)) return `"${joint.name}" has no coordinate to drive. ${OTHER}`;
-      if (speed.value !== null && isLinear !== (mainCoordinate(joint.kind).kind === 'translation'))
+      if (speed.value !== null && isLinear !== (kinds.mainCoordinate(joint.kind).kind === 'translation'))
         return `The speed of "${joint.name}" is in ${isLinear ? 'rpm or rad/s' : 'm/s'}: type it so.`;
       return addDriver(project, joint.id, speed.value) ?? NO_JOINT;
     },
   };
 }
 
-const OTHER = 'Click a hinge, a slider, a screw or a cylinder.';
+const OTHER = `Click ${DRIVABLE_JOINTS}.`;
 
 const showSpeed = (value: number | null, isLinear: boolean): string => {
   if (value === null) return '60 rpm';

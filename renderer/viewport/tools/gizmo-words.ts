@@ -1,5 +1,6 @@
 /** What moving and turning say: the prompt with its typed entries, and the sketch of gaps and distances. */
-import type { Joint, Project } from '../../../engine/model/project';
+import { jointDefinition } from '../../../engine/kinds/joints/joints';
+import type { Project } from '../../../engine/model/project';
 import { distance, jointFrames } from '../../document/geometry';
 import { placeOf } from '../../document/edits/move-place';
 import type { PromptEntry, ToolPrompt } from '../../stores/tools';
@@ -128,14 +129,6 @@ function entry(
   };
 }
 
-/** Joints whose two points are one when the drawing is closed. */
-const MEETING: ReadonlySet<Joint['kind']> = new Set([
-  'hinge',
-  'ball',
-  'universal',
-  'constant-velocity',
-  'fixed',
-]);
 /** A gap that is worth a line [m]. */
 const GAP = 1e-7;
 
@@ -146,7 +139,7 @@ export function sketchOf(before: Project, after: Project, ids: readonly string[]
   for (const joint of after.joints) {
     const old = before.joints.find(({ id }) => id === joint.id);
     const carried = ids.includes(joint.bodyA) || ids.includes(joint.bodyB);
-    if (!MEETING.has(joint.kind) || (joint === old && !carried)) continue;
+    if (jointDefinition(joint.kind).points !== 'meet' || (joint === old && !carried)) continue;
     const { a, b, gap } = jointFrames(after, joint);
     if (gap < GAP) continue;
     lines.push({ from: a.position, to: b.position, style: 'warning' });

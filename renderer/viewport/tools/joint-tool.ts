@@ -1,7 +1,7 @@
 /** Plans of the joint tools, one per kind, and of the ground tool: where bodies meet, or between two points. */
 import { GROUND } from '../../../engine/model/project';
 import type { JointKind, Project, Vec3 } from '../../../engine/model/project';
-import { isAlongBody, JOINT_NAMES } from '../../document/edits/add-joint';
+import { jointDefinition } from '../../../engine/kinds/joints/joints';
 import { drawJoint, refuseJoint } from '../../document/edits/draw-joint';
 import type { Edit } from '../../document/edits/edit';
 import { worldEndsAt } from '../../document/geometry';
@@ -20,18 +20,19 @@ export const jointPlan =
   (kind: JointKind) =>
   (context: ToolContext): DrawPlan => {
     const axis = new AxisPick(context);
-    const needsTwo = kind === 'distance';
-    let toGround = kind === 'nail';
+    const { title, points: held, isOnGround = false } = jointDefinition(kind);
+    const needsTwo = held === 'apart';
+    let toGround: boolean = isOnGround;
     const ends = (points: readonly Picked[]) => findEnds(context, points, toGround && !needsTwo);
     return {
-      title: JOINT_NAMES[kind],
+      title,
       count: 2,
       isComplete: (points) => !needsTwo && ends(points.slice(0, 1)) !== null,
       hint: (points) => axis.hint ?? (points.length === 0 ? first(needsTwo, toGround) : SECOND),
       measure: () => 'none',
       onBodies: true,
       actions: () => [
-        ...(kind === 'nail' || needsTwo ? [] : [groundAction(toGround, () => (toGround = !toGround))]),
+        ...(isOnGround || needsTwo ? [] : [groundAction(toGround, () => (toGround = !toGround))]),
         ...axis.actions(),
       ],
       press: (at) => axis.press(at),
@@ -98,7 +99,7 @@ function axisOf(
   plane: WorkPlane,
 ): Vec3 {
   const point = points[0];
-  if (!isAlongBody(kind) || point === undefined) return plane.normal;
+  if (!jointDefinition(kind).isAlongBar || point === undefined) return plane.normal;
   const here = found && points.length === 1 ? found.pair.map(({ body }) => body) : bodiesAt(context, point);
   const id = here.findLast((one) => one !== GROUND);
   const body = context.model().bodies.find((one) => one.id === id);

@@ -5,8 +5,8 @@ import { Scene } from '@babylonjs/core/scene';
 import { ViewCamera } from '../../../../renderer/viewport/camera';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createContact } from '../../../../engine/model/defaults';
-import { JOINT_NAMES } from '../../../../renderer/document/edits/add-joint';
-import type { JointKind, Project } from '../../../../engine/model/project';
+import { JOINT_KINDS } from '../../../../engine/kinds/joints/joints';
+import type { Project } from '../../../../engine/model/project';
 import { visibleProject } from '../../../../renderer/document/visible-project';
 import { COIL_FLOATS, writeCoil } from '../../../../renderer/viewport/glyphs/spring';
 import { diffRecords } from '../../../../renderer/viewport/diff-records';
@@ -124,7 +124,7 @@ describe('document to meshes', () => {
 
   it('draws every kind of joint, load and driver, even when a record they name is missing', () => {
     const project = doublePendulum();
-    const kinds = Object.keys(JOINT_NAMES) as JointKind[];
+    const kinds = JOINT_KINDS;
     const joints = kinds.map((kind) => joint(kind, kind, 'ground', 'lower', [0, 0, 0], [0, 0, 0]));
     const load = { name: 'L', from: 0, until: null, frame: 'world', vector: [0, 1, 0] } as const;
     const spring = { name: 'S', stiffness: 1, damping: 0, restLength: 0.1 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { JOINT_BLOCKS } from '../../../../../engine/core/constraints/joints';
+import { JOINT_KINDS } from '../../../../../engine/kinds/joints/joints';
 import {
   createBody,
   createDriver,
@@ -9,11 +9,11 @@ import {
 } from '../../../../../engine/model/defaults';
 import { INTEGRATORS } from '../../../../../engine/model/project';
 import { run } from '../../../../support/run';
-import type { JointFrame, JointKind, Project, Settings } from '../../../../../engine/model/project';
+import type { JointFrame, Project, Settings } from '../../../../../engine/model/project';
 
 describe('every kind of thing in one run', () => {
   const KINDS = {
-    joints: Object.keys(JOINT_BLOCKS) as JointKind[],
+    joints: JOINT_KINDS,
     shapes: ['box', 'cylinder', 'sphere', 'rod', 'plate'],
     loads: ['force', 'torque', 'spring', 'torsion-spring', 'bushing', 'drag', 'expression'],
     drivers: ['speed', 'position', 'effort'],

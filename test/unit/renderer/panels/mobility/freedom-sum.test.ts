@@ -1,20 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { BLOCKS } from '../../../../../engine/core/constraints/blocks';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
-import { JOINT_BLOCKS } from '../../../../../engine/core/constraints/joints';
-import { JOINT_KINDS } from '../../../../../engine/model/project';
-import {
-  conditionWords,
-  freedomSum,
-  HELD,
-  signed,
-} from '../../../../../renderer/panels/mobility/freedom-sum';
+import { JOINT_KINDS, jointDefinition } from '../../../../../engine/kinds/joints/joints';
+import { conditionWords, freedomSum, signed } from '../../../../../renderer/panels/mobility/freedom-sum';
 import { readExample } from '../../../../support/example-file';
 
 test.each(JOINT_KINDS)('a %s holds as much as the engine has rows for it', (kind) => {
   for (const formulation of ['perpendicular', 'quaternion'] as const) {
-    const rows = JOINT_BLOCKS[kind](formulation).reduce((sum, { block }) => sum + BLOCKS[block].rows, 0);
-    expect(HELD[kind]).toBe(rows);
+    const rows = jointDefinition(kind)
+      .blocks(formulation)
+      .reduce((sum, { block }) => sum + BLOCKS[block].rows, 0);
+    expect(jointDefinition(kind).holds).toBe(rows);
   }
 });
 
