@@ -135,27 +135,35 @@ describe('a position driver with a largest effort', () => {
     expect(result.summary.energyError.absolute).toBeLessThan(1e-7);
   });
 
-  test('comes back after a load that was too great, by as many turns as it was turned away', () => {
-    const { bodies, joints } = wheel(0, {});
-    const T = 0.5;
-    const push = createLoad({ id: 'push', kind: 'torque', body: 'wheel', vector: [0, 0, 5], until: 2.5 });
-    const settings = { ...STILL, duration: 20, outputInterval: 0.05 };
-    const result = complete(
-      project(settings, bodies, joints, { drivers: [servo({ response: T })], loads: [push] }),
-    );
-    const q = result.column('driver/servo/coordinate');
-    const effort = result.column('driver/servo/effort');
-    result.time.forEach((t, i) => {
-      if (t > 0 && t < 2.5 && effort[i] === -3) expect(result.column('body/wheel/wz')[i]).toBeGreaterThan(0);
-      expect(Math.abs(effort[i])).toBeLessThanOrEqual(3 * (1 + 1e-9));
-    });
-    expect(Math.max(...q)).toBeGreaterThan(2 * Math.PI);
-    expect(Math.abs(last(q))).toBeLessThan(1e-6);
-    expect(result.column('joint/pin/coordinate').map((value, i) => value - q[i])).toEqual(
-      q.map(() => expect.closeTo(0, 9)),
-    );
-    expect(result.summary.energyError.absolute).toBeLessThan(1e-7);
-  });
+  test.each([
+    ['hinge', 'coordinate'],
+    ['cylinder', 'coordinate_rotation'],
+  ] as const)(
+    'comes back on a %s, by as many turns as a load that was too great turned it away',
+    (kind, column) => {
+      const { bodies, joints: [pin] } = wheel(0, {}); // prettier-ignore
+      const joints = [{ ...pin, kind }];
+      const T = 0.5;
+      const push = createLoad({ id: 'push', kind: 'torque', body: 'wheel', vector: [0, 0, 5], until: 2.5 });
+      const settings = { ...STILL, duration: 20, outputInterval: 0.05 };
+      const result = complete(
+        project(settings, bodies, joints, { drivers: [servo({ response: T })], loads: [push] }),
+      );
+      const q = result.column('driver/servo/coordinate');
+      const effort = result.column('driver/servo/effort');
+      result.time.forEach((t, i) => {
+        if (t > 0 && t < 2.5 && effort[i] === -3)
+          expect(result.column('body/wheel/wz')[i]).toBeGreaterThan(0);
+        expect(Math.abs(effort[i])).toBeLessThanOrEqual(3 * (1 + 1e-9));
+      });
+      expect(Math.max(...q)).toBeGreaterThan(2 * Math.PI);
+      expect(Math.abs(last(q))).toBeLessThan(1e-6);
+      expect(result.column(`joint/pin/${column}`).map((value, i) => value - q[i])).toEqual(
+        q.map(() => expect.closeTo(0, 9)),
+      );
+      expect(result.summary.energyError.absolute).toBeLessThan(1e-7);
+    },
+  );
 
   test('takes a new place live, since it cannot jump there', () => {
     const { bodies, joints } = wheel(0, {});

@@ -1,7 +1,7 @@
 import { BLOCKS } from '../constraints/blocks';
 import { createMeshFinder } from '../../model/mesh/find-mesh';
 import { createMotion } from '../../model/motions/motion';
-import { coordinatesOf, drivenCoordinate, hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
+import { coordinatesOf, drivenCoordinate } from '../../kinds/joints/joint-coordinates';
 import { jointDefinition } from '../../kinds/joints/joints';
 import { use } from '../../kinds/joints/block-uses';
 import { RESPONSE, isMotor } from '../../model/project';
@@ -135,7 +135,7 @@ function axes(frame: JointFrame): Float64Array {
 function countTurns(project: Project, scope: CompiledScope): number[] {
   const { joints, couplings } = project;
   const isAngle = (joint: number): boolean =>
-    hasOneCoordinate(joints[joint].kind) && coordinatesOf(joints[joint].kind)[0].kind === 'rotation';
+    coordinatesOf(joints[joint].kind).some(({ kind }) => kind === 'rotation');
   const coupled = couplings.flatMap(({ joint1, joint2 }) =>
     [joint1, joint2].map((record) => joints.findIndex(({ id }) => id === record)),
   );

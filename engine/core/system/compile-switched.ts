@@ -1,4 +1,5 @@
 import type { CompiledDriver, CompiledJoint, SwitchedCoordinate } from './system';
+import { drivenCoordinate } from '../../kinds/joints/joint-coordinates';
 import { isMotor } from '../../model/project';
 import type { Coordinate, CoordinateRow } from '../coordinates/coordinate';
 import type { Project } from '../../model/project';
@@ -21,9 +22,12 @@ const row = (fields: NewRow): SwitchedRow => ({
 
 /** Whether a joint needs its turns counted: its stops lie at angles beyond a turn, or a motor loses its place. */
 export function countsTurns(project: Project, joint: number): boolean {
-  const { id, limits } = project.joints[joint];
+  const { id, kind, limits } = project.joints[joint];
   const stops = limits && (limits.minimum !== null || limits.maximum !== null);
-  const motor = project.drivers.some((driver) => driver.joint === id && isMotor(driver));
+  const motor = project.drivers.some(
+    (driver) =>
+      driver.joint === id && isMotor(driver) && drivenCoordinate(kind, driver.coordinate).kind === 'rotation',
+  );
   return Boolean(stops) || motor;
 }
 
