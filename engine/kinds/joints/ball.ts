@@ -13,6 +13,7 @@ export const ball: JointDefinition = {
   holds: 3,
   points: 'meet',
   axis: null,
+  turns: 'any',
   holdsDirection: false,
   plane: 'leaves',
   relaxations: along('point-on-line', 'T'),

@@ -12,6 +12,7 @@ export const constantOrientation: JointDefinition = {
   holds: 3,
   points: 'free',
   axis: null,
+  turns: null,
   holdsDirection: true,
   plane: null,
 };

@@ -15,6 +15,7 @@ export const constantVelocity: JointDefinition = {
   points: 'meet',
   axis: 'Shaft',
   shafts: 'twistless',
+  turns: 'any',
   holdsDirection: true,
   plane: 'leaves',
   isAlongBar: true,

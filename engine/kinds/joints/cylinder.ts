@@ -12,6 +12,7 @@ export const cylinder: JointDefinition = {
   holds: 4,
   points: 'held',
   axis: 'Axis',
+  turns: 'axis',
   holdsDirection: true,
   plane: 'leaves',
   isAlongBar: true,

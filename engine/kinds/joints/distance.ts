@@ -18,6 +18,7 @@ export const distance: JointDefinition<RodFields> = {
   holds: 1,
   points: 'apart',
   axis: null,
+  turns: 'any',
   holdsDirection: false,
   plane: null,
   fields: [length('length', 'Length')],

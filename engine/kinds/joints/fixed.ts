@@ -13,6 +13,7 @@ export const fixed: JointDefinition = {
   holds: 6,
   points: 'meet',
   axis: 'Axis',
+  turns: null,
   holdsDirection: true,
   plane: null,
   relaxations: [

@@ -13,6 +13,7 @@ export const hinge: JointDefinition = {
   holds: 5,
   points: 'meet',
   axis: 'Axis',
+  turns: 'axis',
   holdsDirection: true,
   plane: 'across',
   frozen: { rotation: 'fixed' },

@@ -13,6 +13,7 @@ export const nail: JointDefinition = {
   holds: 3,
   points: 'meet',
   axis: null,
+  turns: 'any',
   holdsDirection: false,
   plane: 'leaves',
   isOnGround: true,

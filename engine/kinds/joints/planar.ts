@@ -12,6 +12,7 @@ export const planar: JointDefinition = {
   holds: 3,
   points: 'held',
   axis: 'Normal',
+  turns: 'axis',
   holdsDirection: true,
   plane: 'across',
   relaxations: [{ to: 'point-in-plane', frees: [['R', 'x'], ['R', 'y']] }], // prettier-ignore

@@ -12,6 +12,7 @@ export const pointInPlane: JointDefinition = {
   holds: 1,
   points: 'held',
   axis: 'Normal',
+  turns: 'any',
   holdsDirection: false,
   plane: 'across',
 };

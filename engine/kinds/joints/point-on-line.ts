@@ -12,6 +12,7 @@ export const pointOnLine: JointDefinition = {
   holds: 2,
   points: 'held',
   axis: 'Direction',
+  turns: 'any',
   holdsDirection: false,
   plane: 'within',
   isAlongBar: true,

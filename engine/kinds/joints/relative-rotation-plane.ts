@@ -14,6 +14,7 @@ export const relativeRotationPlane: JointDefinition = {
   points: 'free',
   axis: 'Normal',
   shafts: 'twistless',
+  turns: 'any',
   holdsDirection: true,
   plane: null,
   isAlongBar: true,

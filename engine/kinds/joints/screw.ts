@@ -18,6 +18,7 @@ export const screw: JointDefinition<ScrewFields> = {
   holds: 5,
   points: 'held',
   axis: 'Axis',
+  turns: 'axis',
   holdsDirection: true,
   plane: 'leaves',
   isAlongBar: true,

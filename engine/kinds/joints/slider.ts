@@ -12,6 +12,7 @@ export const slider: JointDefinition = {
   holds: 5,
   points: 'held',
   axis: 'Direction',
+  turns: null,
   holdsDirection: true,
   plane: 'within',
   isAlongBar: true,

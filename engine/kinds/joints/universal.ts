@@ -14,6 +14,7 @@ export const universal: JointDefinition = {
   points: 'meet',
   axis: 'Shaft',
   shafts: 'bent',
+  turns: 'any',
   holdsDirection: true,
   plane: 'leaves',
   isAlongBar: true,

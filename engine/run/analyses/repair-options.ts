@@ -32,7 +32,7 @@ export function listOptions(project: Project, size: number, angles: boolean): Re
   const lengths = [
     ...project.bodies.flatMap((body) => sidesOf(project, body.id, size)),
     ...project.joints.flatMap(({ kind }, joint) =>
-      kind === 'distance' ? [[{ kind: 'rod', joint } as const]] : [],
+      jointDefinition(kind).points === 'apart' ? [[{ kind: 'rod', joint } as const]] : [],
     ),
   ];
   const points = pointsOf(project);

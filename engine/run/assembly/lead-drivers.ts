@@ -99,8 +99,8 @@ function findShift(
   const { joint, coordinate } = driver;
   calcTarget(system, index, 0, work, target);
   const q = valueOf(coordinate, y);
-  const { kind, pitch } = system.joints[joint].record;
-  if (kind !== 'screw' || pitch === undefined) return coordinate.unwrap(q - target[0], 0);
+  const { pitch } = system.joints[joint].record;
+  if (pitch === undefined) return coordinate.unwrap(q - target[0], 0);
   const advance = COORDINATES.translation.calc(coordinate.axis, y);
   return coordinate.unwrap(q, (2 * Math.PI * advance) / pitch) - target[0];
 }

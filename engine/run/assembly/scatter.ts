@@ -2,6 +2,7 @@
  * Starts for a search among the positions of a loop: every joint of a spanning tree is turned or shifted at random, so
  * that only the joints that close the rings are left open. The numbers are the same in every run.
  */
+import { jointDefinition } from '../../kinds/joints/joints';
 import { createRandom } from '../../core/math/random';
 import { poseOffset } from '../../core/coordinates/layout';
 import { turn } from '../../core/math/quat';
@@ -66,26 +67,26 @@ export function scatter(
     const axis = axisOf(joint, work, next);
     const amount = 2 * next() - 1;
     if (axis === null) continue;
-    if (joint.record.kind === 'slider' || joint.record.kind === 'cylinder') {
+    if (isTranslating(joint)) {
       for (const b of moving)
         for (let c = 0; c < 3; c++) out[poseOffset(b) + c] += amount * system.length * axis[c];
     }
-    if (joint.record.kind !== 'slider')
+    if (jointDefinition(joint.record.kind).turns)
       rotateAbout(out, moving, pointOf(joint, out, work), axis, Math.PI * (2 * next() - 1));
   }
   return out;
 }
 
 /** Direction in W along or about which a joint's body B can move; null where it cannot. */
-function axisOf({ record, a, axesA }: CompiledJoint, work: Workspace, next: () => number): number[] | null {
-  const { kind } = record;
-  if (kind === 'fixed' || kind === 'constant-orientation') return null;
-  const local =
-    kind === 'hinge' || kind === 'slider' || kind === 'cylinder' || kind === 'screw' || kind === 'planar'
-      ? [axesA[2], axesA[5], axesA[8]]
-      : direction(next);
-  return rotated(work, a, local);
+function axisOf(joint: CompiledJoint, work: Workspace, next: () => number): number[] | null {
+  const { a, axesA } = joint;
+  const { turns } = jointDefinition(joint.record.kind);
+  if (turns === 'any') return rotated(work, a, direction(next));
+  return turns || isTranslating(joint) ? rotated(work, a, [axesA[2], axesA[5], axesA[8]]) : null;
 }
+
+const isTranslating = ({ coordinates }: CompiledJoint): boolean =>
+  coordinates.some(({ kind }) => kind === 'translation');
 
 function direction(next: () => number): number[] {
   const z = 2 * next() - 1;

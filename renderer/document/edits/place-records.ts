@@ -17,7 +17,7 @@ import { definitionOf } from '../../../engine/kinds/loads/loads';
 import { measureDefinition } from '../../../engine/kinds/measures/measures';
 import { mapPlaces } from '../../../engine/kinds/map-places';
 import type { PlaceMap } from '../../../engine/kinds/map-places';
-import { mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
+import { drivenCoordinate, mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
 import { GROUND } from '../../../engine/model/project';
 import type { Placement } from './placement';
 
@@ -110,10 +110,11 @@ function reflect6<T extends readonly number[]>(triangle: T): T {
   return signed as unknown as T;
 }
 
-/** A joint keeps the sign of its coordinate, but for the distance of a cylinder. */
+/** A joint keeps the sign of its coordinate; of two only that of the first. */
 export function placeDriver(project: Project, driver: Driver, { mirrored }: Placement): Driver {
   const joint = project.joints.find(({ id }) => id === driver.joint);
-  if (!mirrored || joint?.kind !== 'cylinder' || driver.coordinate !== 'translation') return driver;
+  if (!mirrored || !joint) return driver;
+  if (drivenCoordinate(joint.kind, driver.coordinate) === mainCoordinate(joint.kind)) return driver;
   return {
     ...driver,
     value: -driver.value || 0,

@@ -1,4 +1,5 @@
 /** A driver is an arrow around (or along) its joint's axis, in the direction that its value drives B. */
+import { drivenCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
 import type { Driver, Joint, Vec3 } from '../../../engine/model/project';
 import { along, dot, rotate, scale, Z } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
@@ -14,7 +15,7 @@ export function createDriverGlyph(driver: Driver, joint: Joint | null, context: 
   const carrier = context.body(joint.bodyA);
   const axisInWorld = carrier ? rotate(carrier.orientation, axis) : axis;
   const near = dot(axisInWorld, context.front) < 0 ? -1 : 1;
-  const turning = joint.kind !== 'slider' && driver.coordinate !== 'translation';
+  const turning = drivenCoordinate(joint.kind, driver.coordinate).kind === 'rotation';
   const lateral: Vec3 = rotate(joint.frameA.orientation, [0, 1, 0]);
   const position = turning
     ? along(joint.frameA.position, axis, near * 2.6 * g)
