@@ -8,7 +8,7 @@ import { definitionOf, LOAD_KINDS } from '../../engine/kinds/loads/loads';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import type { JointKind } from '../../engine/kinds/joints/joints';
 import { MENU_COMMANDS } from '../../electron/shared/menu-commands';
-import { ROOT } from './sources';
+import { ROOT, readSources } from './sources';
 
 const theory = readFileSync(join(ROOT, 'engine/THEORY.md'), 'utf8');
 /** Numbers of a field that have no unit would be shown without one. */
@@ -59,6 +59,34 @@ describe.each(JOINT_KINDS)('a joint of the kind %s', (kind) => {
     for (const command of [`insert.${kind}`, `insert.draw-joint-${kind}`])
       expect(JSON.stringify(MENU_COMMANDS)).toContain(`"${command}"`);
   });
+});
+
+/** Files that mean one kind of joint and no other, each with the reason. */
+const NAME_A_JOINT: Readonly<Record<string, string>> = {
+  'engine/model/mesh/sides.ts': 'wheels turn on hinges, and fixed joints carry them',
+  'engine/formats/mjcf/build-joints.ts': 'makes joints of these kinds itself',
+  'engine/formats/mjcf/joint.ts': 'the words of another format',
+  'engine/studies/validation/to-project.ts': 'the words of another format',
+  'engine/run/preparation/rigid-groups.ts': 'fixed joints weld bodies together',
+  'engine/run/preparation/shared-pins.ts': 'pins are hinges',
+  'engine/run/assembly/plane.ts': 'planar groups are of these kinds',
+  'engine/run/analyses/swaps.ts': 'a point on a line takes the place of a joint only where all else fails',
+  'engine/run/assembly/four-bar-condition.ts': 'four bars are joined by hinges',
+  'renderer/document/edits/add-joint.ts': 'the axis of the last hinge is that of the next joint',
+  'renderer/document/tables/joint-table.ts': 'the axis of the last hinge is that of the next joint',
+  'renderer/panels/inspector/GeometryFields.vue': 'wheels turn on hinges',
+  'renderer/panels/start/sketch.ts': 'pins of a sketch are hinges',
+  'renderer/viewport/model-size.ts': 'cranks turn on hinges, pendulums on what swings',
+};
+
+test('what differs from joint to joint is asked of the kind, not of its name', () => {
+  const shapesToo = new Set(['cylinder', 'ball', 'distance', 'fixed']);
+  const names = JOINT_KINDS.filter((kind) => !shapesToo.has(kind)).join('|');
+  const asks = new RegExp(`[!=]== '(${names}|fixed)'|case '(${names})':`);
+  const found = readSources(['engine', 'renderer', 'electron'], /\.(ts|vue)$/)
+    .filter(({ path, text }) => !path.startsWith('engine/kinds/joints/') && asks.test(text))
+    .map(({ path }) => path);
+  expect(found.sort()).toEqual(Object.keys(NAME_A_JOINT).sort());
 });
 
 describe.each(LOAD_KINDS)('a load of the kind %s', (kind) => {

@@ -16,5 +16,6 @@ export const ball: JointDefinition = {
   turns: 'any',
   holdsDirection: false,
   plane: 'leaves',
+  boss: 'ball',
   relaxations: along('point-on-line', 'T'),
 };

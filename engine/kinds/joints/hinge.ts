@@ -16,6 +16,7 @@ export const hinge: JointDefinition = {
   turns: 'axis',
   holdsDirection: true,
   plane: 'across',
+  boss: 'pin',
   frozen: { rotation: 'fixed' },
   relaxations: [
     { to: 'cylinder', frees: [['T', 'z']] },

@@ -74,6 +74,8 @@ export interface JointDefinition<Own extends object = object> {
   readonly isAlongBar?: true;
   /** Whether body A is always the ground. */
   readonly isOnGround?: true;
+  /** What bars have where it joins them: an eye on a pin in a fork, or a ball. */
+  readonly boss?: 'pin' | 'ball';
   /** Of `Own`. */
   readonly fields?: readonly Field[];
   /** `Own` of a new one between points that are `gap` apart as drawn [m]. */

@@ -1,4 +1,5 @@
 /** Where a link meets its pins: what is drawn on the bodies themselves because joints are there. */
+import { jointDefinition } from '../../kinds/joints/joints';
 import type { Body, Joint, Project } from '../../model/project';
 import { add, distance, normalize, rotate, Z } from '../../results/free-body/vectors';
 import type { Triple } from '../../results/free-body/vectors';
@@ -63,16 +64,16 @@ function placeOf(joint: Joint, side: Side['side'], body: Body): Place {
 const largestRadius = ({ bodies }: Project): number =>
   bodies.reduce((most, { shape }) => (shape.kind === 'rod' ? Math.max(most, shape.radius) : most), 0);
 
-/** The body that a hinge carries gets the eye and the one that carries it the fork. */
+/** The body that a pin carries gets the eye and the one that carries it the fork. */
 function sides(joint: Joint): Side[] {
-  if (joint.kind === 'hinge') {
+  const { boss } = jointDefinition(joint.kind);
+  if (boss === 'pin') {
     return [
       { body: joint.bodyA, kind: 'fork', joint, side: 'frameA' },
       { body: joint.bodyB, kind: 'eye', joint, side: 'frameB' },
     ];
   }
-  if (joint.kind === 'ball') return [{ body: joint.bodyB, kind: 'ball', joint, side: 'frameB' }];
-  return [];
+  return boss === 'ball' ? [{ body: joint.bodyB, kind: 'ball', joint, side: 'frameB' }] : [];
 }
 
 /** Part of what a body's mesh is rebuilt for. */

@@ -9,7 +9,12 @@ import {
 } from '../../../../../engine/model/defaults';
 import { compileSystem } from '../../../../../engine/core/system/compile';
 import { countsTurns } from '../../../../../engine/core/system/compile-switched';
-import { rateOf, valueOf } from '../../../../../engine/core/coordinates/coordinate';
+import {
+  addEffort,
+  calcCoordinateRow,
+  rateOf,
+  valueOf,
+} from '../../../../../engine/core/coordinates/coordinate';
 import { calcKinematics } from '../../../../../engine/core/system/kinematics';
 import { poseOffset, velocityOffset } from '../../../../../engine/core/coordinates/layout';
 import { meanInertia, toMomenta, velocitiesOf } from '../../../../../engine/core/system/momenta';
@@ -170,6 +175,22 @@ describe('a joint coordinate', () => {
     };
     expect((moved(H) - moved(-H)) / (2 * H)).toBeCloseTo(rate, 8);
     expect(valueOf(coordinate, y)).toBeCloseTo(0, 12);
+    // an effort along it does work at that rate, and its row gives the rate as well
+    const velocities = y.subarray(v0, v0 + 6 * system.n);
+    work.force.fill(0);
+    work.power = 0;
+    addEffort(coordinate, 3, system, y, work);
+    expect(work.power).toBeCloseTo(3 * rate, 11);
+    expect(work.force.reduce((sum, value, i) => sum + value * velocities[i], 0)).toBeCloseTo(3 * rate, 11);
+    calcCoordinateRow(
+      system.measured.find((row) => row.coordinate === coordinate)!,
+      system,
+      y,
+      work,
+    );
+    const row = work.J.subarray(0, 12);
+    expect(row.reduce((sum, value, i) => sum + value * velocities[6 + i], 0)).toBeCloseTo(rate, 11);
+    expect(work.C[0]).toBeCloseTo(valueOf(coordinate, y), 14);
   });
 });
 
