@@ -8,9 +8,9 @@ import { run } from './commands/run';
 import { sweep } from './commands/sweep';
 import { validate } from './commands/validate';
 import { serveSweepThread } from './sweep-threads';
-import { EXIT, processTerminal } from './terminal';
-import type { Terminal } from './terminal';
-import { HELP, UsageError } from './usage';
+import { EXIT, processTerminal } from './words/terminal';
+import type { Terminal } from './words/terminal';
+import { HELP, UsageError } from './words/usage';
 
 type Command = (words: readonly string[], terminal: Terminal) => Promise<number>;
 const COMMANDS: ReadonlyMap<string, Command> = new Map([

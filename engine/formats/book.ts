@@ -1,6 +1,6 @@
 /** What became of each element of an imported file, and what is wrong with it. */
 import { quote } from '../model/checks/report';
-import { LIMITS } from '../model/limits';
+import { LIMITS } from '../model/fields/limits';
 import type { ImportAccount } from './account';
 import type { Problem } from '../model/problem';
 import type { XmlElement } from './xml/read-xml';

@@ -2,7 +2,7 @@
 import { extentOf } from './extent';
 import { describe } from './book';
 import { scaleProject } from './scale';
-import { massOf } from '../model/mass';
+import { massOf } from '../model/masses/mass';
 import { validateProject } from '../model/validate';
 import type { Book } from './book';
 import type { ImportResult, ImportAccount, ImportOptions, LengthUnit } from './account';

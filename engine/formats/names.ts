@@ -1,6 +1,6 @@
 /** Names as a file has them, made into what a project allows: one visible line, unique in its list; and ids of them. */
-import { findLoneSurrogate } from '../model/json';
-import { LIMITS } from '../model/limits';
+import { findLoneSurrogate } from '../model/file/json';
+import { LIMITS } from '../model/fields/limits';
 import { GROUND } from '../model/project';
 import { UNSAFE } from '../model/checks/report';
 import type { RecordList } from '../model/project';

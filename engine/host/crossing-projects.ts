@@ -2,8 +2,8 @@
  * Projects on their way to the engine. Only the first of a connection crosses as a whole; each of the others says what it
  * changes of the one before, for copying thousands of records holds the window up at every edit.
  */
-import { applyPatch, createPatch } from '../model/project-patch';
-import type { ProjectPatch } from '../model/project-patch';
+import { applyPatch, createPatch } from '../model/difference/project-patch';
+import type { ProjectPatch } from '../model/difference/project-patch';
 import type { Project } from '../model/project';
 import type { ClientMessage } from './protocol';
 

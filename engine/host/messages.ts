@@ -1,6 +1,6 @@
 /** What the server accepts at its door. The project inside is checked by `validateProject`, field by field. */
 import * as v from 'valibot';
-import { LIMITS } from '../model/limits';
+import { LIMITS } from '../model/fields/limits';
 import { ANALYSES } from '../results/recording/run-report';
 import { STUDIES } from '../run/analyses/study-report';
 import type { ClientMessage } from './protocol';

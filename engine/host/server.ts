@@ -2,7 +2,7 @@
  * Serves the engine over a port: one client, at most one run. Work goes in slices, with `defer` in between so that
  * messages are heard; the engine itself knows no clock.
  */
-import { ENGINE_VERSION } from '../model/engine-version';
+import { ENGINE_VERSION } from '../model/file/engine-version';
 import { MAX_UNACKNOWLEDGED, PROTOCOL_VERSION } from './protocol';
 import { createDragHost } from './drag-host';
 import { ReceivedProjects } from './crossing-projects';

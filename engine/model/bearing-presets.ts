@@ -6,7 +6,7 @@
  * 8 um. Plain bushes and axial stiffnesses follow no published formula. Stiffness across and along grows with the size, and
  * tilting is the stiffness times the square of the lever arm. Catalogues and measurements know better.
  */
-import type { BearingCompliance } from './elasticity';
+import type { BearingCompliance } from './masses/elasticity';
 
 export const BEARING_PRESETS = ['plain', 'ball', 'roller'] as const;
 export type BearingPreset = (typeof BEARING_PRESETS)[number];

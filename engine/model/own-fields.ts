@@ -1,4 +1,4 @@
-import { OWN_JOINT_FIELDS } from './fields';
+import { OWN_JOINT_FIELDS } from './fields/fields';
 import type { Joint } from './project';
 
 /** The joint without what only its kind has. */

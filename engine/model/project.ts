@@ -7,7 +7,7 @@
  */
 
 import type { CouplingGeometry } from './coupling-geometry';
-import type { Elastic, JointCompliance } from './elasticity';
+import type { Elastic, JointCompliance } from './masses/elasticity';
 import type { CoordinateKind } from '../kinds/joints/joint-coordinates';
 import type { Formulation, JointRecord } from '../kinds/joints/joint-definition';
 import type { JointKind, OwnFields } from '../kinds/joints/joints';
@@ -220,7 +220,7 @@ export interface Coupling extends Driven {
 }
 
 export type { CouplingGeometry, GeometryKind } from './coupling-geometry';
-export type { BearingCompliance, Elastic, JointCompliance } from './elasticity';
+export type { BearingCompliance, Elastic, JointCompliance } from './masses/elasticity';
 export type { Measurement, MeasurementKind } from '../kinds/measures/measures';
 export type { Driven, Formula, Parameter, ParameterUnit } from './parameter';
 export { JOINT_KINDS } from '../kinds/joints/joints';

@@ -12,10 +12,10 @@ import { checkEmpty, checkIds, checkUniqueNames } from './checks/names';
 import { Report } from './checks/report';
 import { checkStops } from './checks/stops';
 import { checkSettings } from './checks/settings';
-import type { KnownRecords } from './known-records';
+import type { KnownRecords } from './fields/known-records';
 import type { Problem } from './problem';
 import type { Project } from './project';
-import { checkStructure } from './structure';
+import { checkStructure } from './file/structure';
 
 /** Faults of form alone: without them the fields are there, each of its type, whatever they mean together. */
 export function checkForm(project: Project): Problem[] {

@@ -3,7 +3,7 @@ import { jointDefinition } from '../../engine/kinds/joints/joints';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { JOINT_KINDS } from '../../engine/model/project';
 import type { JointKind, ShapeKind } from '../../engine/model/project';
-import { DRAWN_SHAPES, SHAPE_NAMES } from '../document/edits/add-body';
+import { DRAWN_SHAPES, SHAPE_NAMES } from '../document/edits/add/add-body';
 import { useDocumentStore } from '../stores/document';
 import { useToolsStore } from '../stores/tools';
 import { useWorkspaceStore } from '../stores/workspace';

@@ -1,8 +1,8 @@
 import { findDiffering } from '../../engine/model/formulas/find-differing';
 import { RECORD_LISTS } from '../../engine/model/project';
-import { deleteRecords, withDependents } from '../document/edits/delete-records';
-import { duplicateBodies } from '../document/edits/duplicate-bodies';
-import { updateNumbers } from '../document/edits/formula-numbers';
+import { deleteRecords, withDependents } from '../document/edits/records/delete-records';
+import { duplicateBodies } from '../document/edits/places/duplicate-bodies';
+import { updateNumbers } from '../document/edits/values/formula-numbers';
 import { useDocumentStore } from '../stores/document';
 import { useSelectionStore } from '../stores/selection';
 import { useDialogsStore } from '../stores/dialogs';

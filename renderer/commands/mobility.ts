@@ -1,5 +1,5 @@
 import type { StudyKind } from '../../engine/run/analyses/study-report';
-import { takePoses } from '../document/edits/take-poses';
+import { takePoses } from '../document/edits/places/take-poses';
 import { movedBodies } from '../panels/assembly/moved-bodies';
 import { useAppearanceStore } from '../stores/appearance';
 import { useDocumentStore } from '../stores/document';

@@ -6,7 +6,7 @@ import { useSimulationStore } from '../stores/simulation';
 import { useStudiesStore } from '../stores/studies';
 import { useToastsStore } from '../stores/toasts';
 import { useWorkspaceStore } from '../stores/workspace';
-import { RATES } from '../sim/pace';
+import { RATES } from '../sim/playback/pace';
 import { FOLLOW_WORDS } from '../stores/follow-words';
 import type { Command } from '../ui/commands/command';
 

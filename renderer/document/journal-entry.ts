@@ -1,8 +1,8 @@
 /** One committed step as the journal holds it: what was done, and the change it made, so that it can be done again. */
-import { isObject } from '../../engine/model/json';
+import { isObject } from '../../engine/model/file/json';
 import type { AnyRecord, RecordList } from '../../engine/model/project';
 import { RECORD_LISTS } from '../../engine/model/project';
-import { parseStrictJson } from '../../engine/model/strict-json';
+import { parseStrictJson } from '../../engine/model/file/strict-json';
 import type { Diff, FieldChange, ProjectField, RecordChange } from './diff';
 import { PROJECT_FIELDS } from './diff';
 

@@ -1,5 +1,5 @@
 /** Pairs of numbers as text: one pair a line, as spreadsheets and CSV files give them. */
-import { LIMITS } from '../../engine/model/limits';
+import { LIMITS } from '../../engine/model/fields/limits';
 import { readQuantity, unitOf } from '../../engine/model/quantity/read-quantity';
 import type { Parsed } from '../../engine/model/quantity/read-quantity';
 

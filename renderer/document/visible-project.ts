@@ -1,7 +1,7 @@
 /** The part of a project that is not hidden: hidden records are gone, with whatever hangs on them. */
 import type { AnyRecord, Project, RecordList, RecordTypes } from '../../engine/model/project';
 import { GROUND, RECORD_LISTS } from '../../engine/model/project';
-import { withDependents } from './edits/delete-records';
+import { withDependents } from './edits/records/delete-records';
 
 /** The same object when nothing is hidden, and the same lists where nothing in them is. */
 export function visibleProject(project: Project, hidden: ReadonlySet<string>): Project {

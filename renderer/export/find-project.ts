@@ -8,7 +8,7 @@ import { DIGEST_PREFIXES, isMadeFrom } from '../../engine/output/files/origin';
 import type { Origin } from '../../engine/output/files/origin';
 import { openDocument, openFileId } from '../files/files';
 import { platform } from '../platform/platform';
-import { readProjectApart } from '../sim/read-project-apart';
+import { readProjectApart } from '../sim/readers/read-project-apart';
 import { useDialogsStore } from '../stores/dialogs';
 import type { Choice } from '../stores/dialogs';
 import { useDocumentStore } from '../stores/document';

@@ -1,8 +1,8 @@
 /** A recording as the 3D view wants it, apart from where the cursor stands. */
 import type { Recording } from '../../engine/results/recording/recording';
 import { labelAt } from '../../engine/results/series/uniqueness';
-import { poseFromRecording } from '../sim/pose';
-import type { PoseSource } from '../viewport/pose-source';
+import { poseFromRecording } from '../sim/playback/pose';
+import type { PoseSource } from '../viewport/sync/pose-source';
 
 export function motionOf(recording: Recording): PoseSource {
   return {

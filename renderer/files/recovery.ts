@@ -1,5 +1,5 @@
 /** Opening what a crash left behind: as unsaved work, in the journal that it came from. */
-import { writeProject } from '../../engine/model/write-project';
+import { writeProject } from '../../engine/model/file/write-project';
 import { safeFileName } from '../../engine/output/files/file-name';
 import { currentJournal } from '../journal/current-journal';
 import type { FoundRecovery } from '../journal/read-recovery';

@@ -2,10 +2,10 @@
 import type { Recovery, RecoveryApi, RecoveryBytes } from '../../electron/shared/recovery';
 import type { Project } from '../../engine/model/project';
 import { History } from '../document/history';
-import { textOfBase } from '../sim/read-generation';
-import type { RecoveredWork } from '../sim/read-generation';
-import { readGenerationApart } from '../sim/read-generation-apart';
-import { readProjectApart } from '../sim/read-project-apart';
+import { textOfBase } from '../sim/readers/read-generation';
+import type { RecoveredWork } from '../sim/readers/read-generation';
+import { readGenerationApart } from '../sim/readers/read-generation-apart';
+import { readProjectApart } from '../sim/readers/read-project-apart';
 
 export interface FoundRecovery {
   recovery: Recovery;

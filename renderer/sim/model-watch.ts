@@ -4,7 +4,7 @@
  */
 import type { ClientMessage, ServerMessage } from '../../engine/host/protocol';
 import type { Project } from '../../engine/model/project';
-import type { EngineClient } from './engine-client';
+import type { EngineClient } from './engine/engine-client';
 
 /** Quiet time after a change before the engine is asked [ms]. */
 const QUIET = 100;

@@ -1,6 +1,6 @@
 /** Counts the freedoms of what is being drawn, beside the analysis of the open document. */
 import { ModelWatch } from './model-watch';
-import type { EngineClient } from './engine-client';
+import type { EngineClient } from './engine/engine-client';
 import type { Mobility } from '../../engine/core/diagnostics/mobility-report';
 import type { Project } from '../../engine/model/project';
 

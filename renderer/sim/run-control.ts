@@ -8,7 +8,7 @@ import type { RunEvent } from '../../engine/core/switching/run-event';
 import type { ServerMessage } from '../../engine/host/protocol';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
-import type { EngineClient } from './engine-client';
+import type { EngineClient } from './engine/engine-client';
 import { Recording } from '../../engine/results/recording/recording';
 
 export type Phase = 'idle' | 'starting' | 'running' | 'paused' | 'ended';

@@ -7,7 +7,7 @@ import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
 import type { RunOutcome } from '../../engine/results/recording/run-report';
 import type { Recording } from '../../engine/results/recording/recording';
-import { environment } from '../sim/environment';
+import { environment } from '../sim/engine/environment';
 import { isSameDocument, isSameModel } from '../sim/model-key';
 import { SideRun } from '../sim/side-run';
 import { useDocumentStore } from './document';

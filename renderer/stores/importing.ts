@@ -2,8 +2,8 @@
 import { ref, shallowRef } from 'vue';
 import { defineStore } from 'pinia';
 import type { ImportResult, ImportOptions } from '../../engine/formats/account';
-import { startReading } from '../sim/import-worker';
-import type { Reading } from '../sim/import-worker';
+import { startReading } from '../sim/engine/import-worker';
+import type { Reading } from '../sim/engine/import-worker';
 
 export type LengthUnit = ImportOptions['lengthUnit'];
 

@@ -5,7 +5,7 @@
  */
 import { watch } from 'vue';
 import { JOINS } from '../document/history';
-import { takePoses } from '../document/edits/take-poses';
+import { takePoses } from '../document/edits/places/take-poses';
 import { useDocumentStore } from './document';
 import { useSimulationStore } from './simulation';
 import { useToastsStore } from './toasts';

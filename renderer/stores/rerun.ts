@@ -1,9 +1,9 @@
 /** The current run once more at a tighter tolerance, and what that says of every curve: the difference of the two. */
 import { computed, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
-import { settingsInUse } from '../../engine/model/settings-in-use';
-import { tighterSettings } from '../../engine/model/tighter-settings';
-import type { Tighter } from '../../engine/model/tighter-settings';
+import { settingsInUse } from '../../engine/model/settings/settings-in-use';
+import { tighterSettings } from '../../engine/model/settings/tighter-settings';
+import type { Tighter } from '../../engine/model/settings/tighter-settings';
 import { useRunsStore } from './runs';
 import type { KeptRun } from './runs';
 import { useSimulationStore } from './simulation';

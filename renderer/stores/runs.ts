@@ -7,7 +7,7 @@ import { computed, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
 import type { Comparison } from '../../engine/results/series/compare';
 import { matchRuns } from '../../engine/results/series/compared-series';
-import { LIMITS } from '../../engine/model/limits';
+import { LIMITS } from '../../engine/model/fields/limits';
 import type { Project } from '../../engine/model/project';
 import type { Recording } from '../../engine/results/recording/recording';
 import { isSameModel } from '../sim/model-key';

@@ -15,7 +15,7 @@ import { startSweep } from '../../engine/studies/sweep/pool';
 import type { SweepHandle } from '../../engine/studies/sweep/pool';
 import type { VariantResult } from '../../engine/studies/sweep/result';
 import type { SweepLink } from '../../engine/output/sweep/sweep-link';
-import { environment } from '../sim/environment';
+import { environment } from '../sim/engine/environment';
 import { isSameModel } from '../sim/model-key';
 import { draftOf, emptyAxis } from './sweep-drafts';
 import type { AxisDraft } from './sweep-drafts';

@@ -8,7 +8,7 @@ import type { ServerMessage } from '../../engine/host/protocol';
 import type { ValidationResult } from '../../engine/studies/validation/result';
 import { TOLERANCES } from '../../engine/studies/validation/case';
 import type { ValidationCase } from '../../engine/studies/validation/case';
-import { environment } from '../sim/environment';
+import { environment } from '../sim/engine/environment';
 import { useSimulationStore } from './simulation';
 
 export interface ValidationRun {

@@ -6,7 +6,7 @@ import { computed, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
 import { RECORD_LISTS } from '../../engine/model/project';
 import type { Diff } from '../document/diff';
-import { withDependents } from '../document/edits/delete-records';
+import { withDependents } from '../document/edits/records/delete-records';
 import { othersThan, visibleProject } from '../document/visible-project';
 import { useDocumentStore } from './document';
 

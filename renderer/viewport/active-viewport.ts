@@ -1,8 +1,8 @@
 /** The viewport on the screen, for commands; null while there is none (start page, or a machine without WebGL). */
 import { shallowRef } from 'vue';
 import type { Capture } from './capture';
-import type { StandardView } from './framing';
-import type { PoseSource } from './pose-source';
+import type { StandardView } from './camera/framing';
+import type { PoseSource } from './sync/pose-source';
 import type { GizmoShown } from './tools/gizmo';
 
 export interface ViewportActions {

@@ -1,8 +1,8 @@
 /** Where a copy is set down beside its original: far enough to be seen in a model of any size, in the plane it moves in. */
 import type { Project, Vec3 } from '../../engine/model/project';
-import { modelUp, planeNormal } from './initial-view';
-import { measureModel } from './model-size';
-import { niceBelow } from './nice-scale';
+import { modelUp, planeNormal } from './camera/initial-view';
+import { measureModel } from './sync/model-size';
+import { niceBelow } from './forces/nice-scale';
 import { perpendicular } from './vector';
 
 /** Of the model's diagonal; a round length at or below it is taken. */

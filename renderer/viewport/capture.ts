@@ -1,5 +1,5 @@
 /** Pictures of a recording at a size of their own, in the view that is on the display; it waits until they are done. */
-import type { PoseSource } from './pose-source';
+import type { PoseSource } from './sync/pose-source';
 import type { Stage } from './stage';
 
 export interface Capture {

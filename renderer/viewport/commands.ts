@@ -1,7 +1,7 @@
 import type { Command } from '../ui/commands/command';
 import { useSelectionStore } from '../stores/selection';
 import { activeViewport } from './active-viewport';
-import type { StandardView } from './framing';
+import type { StandardView } from './camera/framing';
 import { viewOptions } from './view-options';
 import type { ViewOptions } from './view-options';
 

@@ -8,8 +8,8 @@ import { Engine } from '@babylonjs/core/Engines/engine';
 import { Color4 } from '@babylonjs/core/Maths/math.color';
 import { Logger } from '@babylonjs/core/Misc/logger';
 import { Scene } from '@babylonjs/core/scene';
-import { ViewCamera } from './camera';
-import { Lighting } from './lighting';
+import { ViewCamera } from './camera/camera';
+import { Lighting } from './meshes/lighting';
 
 /** Beyond twice the CSS pixels nobody sees the difference, but every GPU feels it. */
 const MAXIMUM_RATIO = 2;

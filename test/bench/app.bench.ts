@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { writeProject } from '../../engine/model/write-project';
+import { writeProject } from '../../engine/model/file/write-project';
 import { browserFiles, desktopFiles } from '../e2e/support/files';
 import type { Files } from '../e2e/support/files';
 import { launchBrowser, launchDesktop } from '../e2e/support/launch';

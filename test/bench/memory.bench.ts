@@ -5,7 +5,7 @@
 import { readExample } from '../support/example-file';
 import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { run } from '../../engine/cli/commands/run';
-import { writeProject } from '../../engine/model/write-project';
+import { writeProject } from '../../engine/model/file/write-project';
 
 const STEPS = 10_000;
 

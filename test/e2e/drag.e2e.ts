@@ -11,7 +11,7 @@ import { createModel } from '../../engine/run/preparation/prepared-model';
 import { findChromium, findElectron } from './support/runtimes';
 import { launchBrowser, launchDesktop } from './support/launch';
 import { placeOfLabel, showNames } from './support/labels';
-import { readProject } from '../../engine/model/read-project';
+import { readProject } from '../../engine/model/file/read-project';
 import type { Files } from './support/files';
 import type { Launched } from './support/launch';
 import type { Page } from 'playwright-core';

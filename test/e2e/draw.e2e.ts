@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProject } from '../../engine/model/defaults';
-import { readProject } from '../../engine/model/read-project';
+import { readProject } from '../../engine/model/file/read-project';
 import { HOMES } from './support/homes';
 import type { Files } from './support/files';
 import type { Launched } from './support/launch';

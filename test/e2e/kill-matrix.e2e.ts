@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readProject } from '../../engine/model/read-project';
+import { readProject } from '../../engine/model/file/read-project';
 import { tell } from '../support/tier';
 import { ROOT } from './support/build';
 import { placeOfLabel, showNames } from './support/labels';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '../../engine/model/project';
-import { writeProject } from '../../engine/model/write-project';
+import { writeProject } from '../../engine/model/file/write-project';
 import { installClock, timeKey } from '../bench/app/edit-clock';
 import { createChains } from '../support/chains';
 import { desktopFiles } from './support/files';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readProject } from '../../engine/model/read-project';
+import { readProject } from '../../engine/model/file/read-project';
 import type { Project } from '../../engine/model/project';
 import { HOMES } from './support/homes';
 import type { Files } from './support/files';

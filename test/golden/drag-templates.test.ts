@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../support/examples';
 import { GROUND } from '../../engine/model/project';
-import { massOf } from '../../engine/model/mass';
+import { massOf } from '../../engine/model/masses/mass';
 import { takeHold } from '../support/drag';
 import type { Body, Project, Vec3 } from '../../engine/model/project';
 

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../support/examples';
-import { readProject } from '../../engine/model/read-project';
+import { readProject } from '../../engine/model/file/read-project';
 import { run } from '../support/run';
-import { writeProject } from '../../engine/model/write-project';
+import { writeProject } from '../../engine/model/file/write-project';
 
 /** The drift of the velocity or position that an example may end with [m, m/s]; projection reaches its 1e-10 else. */
 const DRIFT: Readonly<Record<string, number>> = {

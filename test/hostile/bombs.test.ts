@@ -7,7 +7,7 @@ import { describeFailure } from '../../electron/main/files/failure';
 import { nodeFs } from '../../electron/main/files/fs-port';
 import { readFile } from '../../electron/main/files/read-file';
 import { createBody, createDriver, createJoint, createProject } from '../../engine/model/defaults';
-import { parseStrictJson } from '../../engine/model/strict-json';
+import { parseStrictJson } from '../../engine/model/file/strict-json';
 import type { Problem } from '../../engine/model/problem';
 import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { changedGlobals, photographGlobals } from '../support/globals';

@@ -1,6 +1,6 @@
 /** Hand-made project files that are meant to hurt: deep, large, ambiguous, in a wrong encoding, or named like built-ins. */
 import { createBody, createJoint, createProject } from '../../engine/model/defaults';
-import { writeProject } from '../../engine/model/write-project';
+import { writeProject } from '../../engine/model/file/write-project';
 import { LONG } from '../support/tier';
 import type { Project } from '../../engine/model/project';
 

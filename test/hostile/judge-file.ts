@@ -2,9 +2,9 @@
 import { checkFactor, checkRows } from '../../engine/run/preparation/bounds';
 import { compileSystem } from '../../engine/core/system/compile';
 import { createModel } from '../../engine/run/preparation/prepared-model';
-import { digestOf } from '../../engine/model/digest';
-import { readProject } from '../../engine/model/read-project';
-import { writeProject } from '../../engine/model/write-project';
+import { digestOf } from '../../engine/model/file/digest';
+import { readProject } from '../../engine/model/file/read-project';
+import { writeProject } from '../../engine/model/file/write-project';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
 

@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest';
 import { importModel } from '../../engine/formats/import-model';
-import { readProject } from '../../engine/model/read-project';
+import { readProject } from '../../engine/model/file/read-project';
 import { parseTable } from '../../renderer/document/parse-table';
-import { describeFile } from '../../renderer/sim/describe-file';
+import { describeFile } from '../../renderer/sim/readers/describe-file';
 import { parseTsv } from '../../renderer/document/tables/tsv';
 import { LONG, tell } from '../support/tier';
 

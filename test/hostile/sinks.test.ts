@@ -14,7 +14,7 @@ import type { Drawing } from '../../engine/output/drawing/drawing';
 import { writePdf } from '../../engine/output/pdf/write-pdf';
 import { addPngNotes, readPngNotes } from '../../engine/output/png/png-chunks';
 import { createBody, createJoint, createProject } from '../../engine/model/defaults';
-import { writeProject } from '../../engine/model/write-project';
+import { writeProject } from '../../engine/model/file/write-project';
 import { formatTsv, parseTsv } from '../../renderer/document/tables/tsv';
 import { Chance } from '../support/chance';
 import { FONTS } from '../support/fonts';

@@ -5,10 +5,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readLines } from '../../electron/shared/journal-lines';
 import { createProject } from '../../engine/model/defaults';
-import { writeProject } from '../../engine/model/write-project';
+import { writeProject } from '../../engine/model/file/write-project';
 import { createDiff } from '../../renderer/document/diff';
-import { addBody } from '../../renderer/document/edits/add-body';
-import { renameProject } from '../../renderer/document/edits/rename';
+import { addBody } from '../../renderer/document/edits/add/add-body';
+import { renameProject } from '../../renderer/document/edits/records/rename';
 import type { Edit } from '../../renderer/document/edits/edit';
 import { scratchFolder } from '../unit/electron/support/folder';
 import { nextStart, openWindow, readRecoveryFolder, textOf } from './support/journalled';

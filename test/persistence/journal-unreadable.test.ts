@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { join } from 'node:path';
 import { nodeFs } from '../../electron/main/files/fs-port';
 import type { FsPort } from '../../electron/main/files/fs-port';
-import { addBody } from '../../renderer/document/edits/add-body';
-import { renameProject } from '../../renderer/document/edits/rename';
-import { writeProject } from '../../engine/model/write-project';
+import { addBody } from '../../renderer/document/edits/add/add-body';
+import { renameProject } from '../../renderer/document/edits/records/rename';
+import { writeProject } from '../../engine/model/file/write-project';
 import { scratchFolder } from '../unit/electron/support/folder';
 import { nextStart, openWindow, readRecoveryFolder, textOf } from './support/journalled';
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { Project } from '../../engine/model/project';
 import { createBody, createProject } from '../../engine/model/defaults';
 import { validateProject } from '../../engine/model/validate';
-import { writeProject } from '../../engine/model/write-project';
+import { writeProject } from '../../engine/model/file/write-project';
 import { tryEdit } from '../../renderer/stores/attempt-edit';
 import { idsOf } from '../../renderer/document/edits/edit';
 import { useDocumentStore } from '../../renderer/stores/document';

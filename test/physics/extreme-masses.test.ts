@@ -9,7 +9,7 @@ import { createModel } from '../../engine/run/preparation/prepared-model';
 import { createBody, createJoint } from '../../engine/model/defaults';
 import { evaluate } from '../support/random-chain';
 import { hingeChain, planarMechanism } from '../support/planar-mechanism';
-import { massOf } from '../../engine/model/mass';
+import { massOf } from '../../engine/model/masses/mass';
 import { readExample } from '../support/example-file';
 import { run } from '../support/run';
 import { validateProject } from '../../engine/model/validate';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { EXAMPLES } from '../support/examples';
 import { REDUCER } from '../support/gear-examples';
-import { massOf } from '../../engine/model/mass';
+import { massOf } from '../../engine/model/masses/mass';
 import { run } from '../support/run';
 import { tan } from '../support/gear-models';
 

@@ -1,7 +1,7 @@
 /** Closed forms of the shipped examples whose joints no published problem has. */
 import { describe, expect, test } from 'vitest';
 import { BIFILAR, CONE, ELLIPSOGRAPH, JOINT_EXAMPLES, QUICK_RETURN } from '../support/joint-examples';
-import { massOf } from '../../engine/model/mass';
+import { massOf } from '../../engine/model/masses/mass';
 import { run } from '../support/run';
 import { study } from '../../engine/run/analyses/study';
 import type { Project } from '../../engine/model/project';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DWELL, JANSEN, LINKAGE_EXAMPLES, WIPER } from '../support/linkage-examples';
 import { GUIDED_EXAMPLES, LIFT, PANTOGRAPH } from '../support/guided-examples';
 import { crossing, polar } from '../support/example-parts';
-import { massOf } from '../../engine/model/mass';
+import { massOf } from '../../engine/model/masses/mass';
 import { run } from '../support/run';
 import type { Project, Vec3 } from '../../engine/model/project';
 import type { Run } from '../support/run';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EXAMPLES } from '../support/examples';
 import { G, complete, last } from '../support/switched-models';
 import { PRESS } from '../support/switched-examples';
-import { massOf } from '../../engine/model/mass';
+import { massOf } from '../../engine/model/masses/mass';
 
 test('the press holds its ram on the stop with what virtual work says, after impacts that only lose energy', () => {
   const project = EXAMPLES['toggle-press.kempe']();

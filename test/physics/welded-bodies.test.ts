@@ -4,7 +4,7 @@ import { Chance } from '../support/chance';
 import { createJoint } from '../../engine/model/defaults';
 import { EXAMPLES } from '../support/examples';
 import { into, outOf, subtract } from '../../engine/core/math/rigid';
-import { massOf } from '../../engine/model/mass';
+import { massOf } from '../../engine/model/masses/mass';
 import { run } from '../support/run';
 import type { Body, Joint, Project, Quat, Vec3 } from '../../engine/model/project';
 import type { RigidFrame } from '../../engine/core/math/rigid';

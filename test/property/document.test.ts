@@ -1,7 +1,7 @@
 /** The laws of a single change; sequences with undo, redo and saves are in test/persistence/undo.test.ts. */
 import { expect, test } from 'vitest';
 import { createProject } from '../../engine/model/defaults';
-import { writeProject } from '../../engine/model/write-project';
+import { writeProject } from '../../engine/model/file/write-project';
 import { applyDiff, canMerge, invertDiff, isEmpty, mergeDiffs } from '../../renderer/document/diff';
 import type { Diff } from '../../renderer/document/diff';
 import { checkEdit } from '../../renderer/document/edits/check-edit';

@@ -15,8 +15,8 @@ import { keepRows } from '../../renderer/panels/browser/keep-rows';
 import { buildTree } from '../../renderer/panels/browser/tree';
 import type { TreeRow } from '../../renderer/panels/browser/tree';
 import { isSameModel } from '../../renderer/sim/model-key';
-import { chooseView, planeNormal, symbolUp } from '../../renderer/viewport/initial-view';
-import { measureModel, modelPoints, picturePoints } from '../../renderer/viewport/model-size';
+import { chooseView, planeNormal, symbolUp } from '../../renderer/viewport/camera/initial-view';
+import { measureModel, modelPoints, picturePoints } from '../../renderer/viewport/sync/model-size';
 import { Chance } from '../support/chance';
 import { EDIT_TABLE } from '../support/edit-table';
 

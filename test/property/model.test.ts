@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseStrictJson } from '../../engine/model/strict-json';
-import { readProject } from '../../engine/model/read-project';
+import { parseStrictJson } from '../../engine/model/file/strict-json';
+import { readProject } from '../../engine/model/file/read-project';
 import { validateProject } from '../../engine/model/validate';
-import { writeProject } from '../../engine/model/write-project';
-import { principalMoments } from '../../engine/model/principal';
+import { writeProject } from '../../engine/model/file/write-project';
+import { principalMoments } from '../../engine/model/masses/principal';
 import { projects } from './model-arbitraries';
 
 const SEED = 20261120;

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { classify } from '../support/classify-run';
 import { wildMechanism } from '../support/wild-mechanism';
 import { shrink } from '../support/shrink-project';
-import { writeProject } from '../../engine/model/write-project';
+import { writeProject } from '../../engine/model/file/write-project';
 import type { Energies } from '../support/classify-run';
 
 const COUNT = Number(process.env['KEMPE_RANDOM'] ?? 1000);

@@ -4,11 +4,11 @@
  */
 import { describe, expect, test } from 'vitest';
 import { mirror, moveWorld, reorder, scaleLengths, scaleMasses } from '../support/metamorphic';
-import { readProject } from '../../engine/model/read-project';
+import { readProject } from '../../engine/model/file/read-project';
 import { rotateVector } from '../support/benchmark';
 import { run } from '../support/run';
 import { wildMechanism } from '../support/wild-mechanism';
-import { writeProject } from '../../engine/model/write-project';
+import { writeProject } from '../../engine/model/file/write-project';
 import type { Body, Project, Quat, Vec3 } from '../../engine/model/project';
 
 const COUNT = Math.ceil(Number(process.env['KEMPE_RANDOM'] ?? 1000) / 40);

@@ -9,7 +9,7 @@ import { Matrix, SingularValueDecomposition } from 'ml-matrix';
 import { createRandom } from '../support/draw';
 import { FIRST_SEED, LONG, patience, repetitions, tell } from '../support/tier';
 import { grid, hingeChain, ladder } from '../support/planar-mechanism';
-import { massOf } from '../../engine/model/mass';
+import { massOf } from '../../engine/model/masses/mass';
 import { randomMechanism } from '../support/random-mechanism';
 import { solveAsDrawn } from '../support/factorisations';
 import type { Project, Quat, Settings } from '../../engine/model/project';

@@ -6,8 +6,8 @@ import {
   SETTINGS_FIELDS,
   SHAPE_FIELDS,
   DRIVER_FIELDS,
-} from '../../engine/model/fields';
-import type { Field } from '../../engine/model/fields';
+} from '../../engine/model/fields/fields';
+import type { Field } from '../../engine/model/fields/fields';
 import { readSources } from './sources';
 
 const tests = readSources(

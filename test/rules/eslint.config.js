@@ -40,7 +40,7 @@ const noWriters = {
     {
       group: ['fs', 'node:fs', 'fs/promises', 'node:fs/promises'],
       importNamePattern: `^(${WRITERS})$`,
-      message: 'Only electron/main/files and engine/cli/write-file.ts write files.',
+      message: 'Only electron/main/files and engine/cli/files/write-file.ts write files.',
     },
   ],
 };
@@ -157,7 +157,7 @@ export default tseslint.config(
       'electron/main/files.ts',
       'electron/main/files/**',
       'electron/main/journal/**',
-      'engine/cli/write-file.ts',
+      'engine/cli/files/write-file.ts',
     ],
     rules: {
       'no-restricted-syntax': ['error', ...INJECTION],

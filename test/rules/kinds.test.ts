@@ -72,11 +72,11 @@ const NAME_A_JOINT: Readonly<Record<string, string>> = {
   'engine/run/assembly/plane.ts': 'planar groups are of these kinds',
   'engine/run/analyses/swaps.ts': 'a point on a line takes the place of a joint only where all else fails',
   'engine/run/assembly/four-bar-condition.ts': 'four bars are joined by hinges',
-  'renderer/document/edits/add-joint.ts': 'the axis of the last hinge is that of the next joint',
+  'renderer/document/edits/add/add-joint.ts': 'the axis of the last hinge is that of the next joint',
   'renderer/document/tables/joint-table.ts': 'the axis of the last hinge is that of the next joint',
-  'renderer/panels/inspector/GeometryFields.vue': 'wheels turn on hinges',
+  'renderer/panels/inspector/coupling/GeometryFields.vue': 'wheels turn on hinges',
   'renderer/panels/start/sketch.ts': 'pins of a sketch are hinges',
-  'renderer/viewport/model-size.ts': 'cranks turn on hinges, pendulums on what swings',
+  'renderer/viewport/sync/model-size.ts': 'cranks turn on hinges, pendulums on what swings',
 };
 
 test('what differs from joint to joint is asked of the kind, not of its name', () => {

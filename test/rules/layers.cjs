@@ -176,7 +176,7 @@ module.exports = {
       name: 'sweep-in-workers',
       comment: 'The page plans a sweep and hands it out; only its workers run one',
       severity: 'error',
-      from: { path: '^renderer/', pathNot: '^renderer/sim/engine-worker\\.ts$' },
+      from: { path: '^renderer/', pathNot: '^renderer/sim/engine/engine-worker\\.ts$' },
       to: { path: '^engine/studies/sweep/(run-variant|serve-worker)\\.ts$' },
     },
     {

@@ -131,7 +131,7 @@ const ALLOWED: [file: string, statement: string][] = [
   ['renderer/ui/d.ts', "import { x } from '../../engine/formats/x';"],
   ['engine/cli/d.ts', "import { x } from '../run/simulation/x'; import 'node:fs';"],
   ['renderer/sim/d.ts', "import { x } from '../../engine/host/protocol';"],
-  ['renderer/sim/engine-worker.ts', "import { x } from '../../engine/studies/sweep/serve-worker';"],
+  ['renderer/sim/engine/engine-worker.ts', "import { x } from '../../../engine/studies/sweep/serve-worker';"],
   ['renderer/sim/e.ts', "import { x } from '../../engine/studies/validation/to-project';"],
   ['renderer/sim/f.ts', "import { x } from '../../engine/run/analyses/repair-words';"],
   ['renderer/document/d.ts', "import { x } from '../../engine/model/x';"],

@@ -84,7 +84,7 @@ test.each([
   ],
   [
     'its one writer may write',
-    'engine/cli/write-file.ts',
+    'engine/cli/files/write-file.ts',
     "import { open, rename } from 'node:fs/promises'; export { open, rename };",
   ],
   ['tests may be random', 'test/unit/x.ts', 'export const r = Math.random();'],

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { runInContext, createContext } from 'node:vm';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { readProject } from '../../engine/model/read-project';
+import { readProject } from '../../engine/model/file/read-project';
 import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { ROOT } from './sources';
 
 const ENTRY = `
-import { readProject } from './engine/model/read-project';
+import { readProject } from './engine/model/file/read-project';
 import { createSimulation } from './engine/run/simulation/create-simulation';
 globalThis.simulate = (text) => {
   const read = readProject(text);

@@ -1,21 +1,21 @@
 /** Random uses of the edits that drawing tools and gizmos make; part of the table in edit-table.ts. */
 import { GROUND, JOINT_KINDS, RECORD_LISTS } from '../../engine/model/project';
 import type { Project, Quat, Vec3 } from '../../engine/model/project';
-import type { Anchor } from '../../renderer/document/edits/anchor';
-import { dragEdit } from '../../renderer/document/edits/drag-edit';
+import type { Anchor } from '../../renderer/document/edits/draw/anchor';
+import { dragEdit } from '../../renderer/document/edits/draw/drag-edit';
 import {
   drawBar,
   drawBox,
   drawCylinder,
   drawPlate,
   drawSphere,
-} from '../../renderer/document/edits/draw-body';
-import { drawJoint } from '../../renderer/document/edits/draw-joint';
-import { drawLinkage } from '../../renderer/document/edits/draw-linkage';
-import { drawTernary } from '../../renderer/document/edits/draw-ternary';
-import { drawForce, drawSpring, drawTorque } from '../../renderer/document/edits/draw-load';
+} from '../../renderer/document/edits/draw/draw-body';
+import { drawJoint } from '../../renderer/document/edits/draw/draw-joint';
+import { drawLinkage } from '../../renderer/document/edits/draw/draw-linkage';
+import { drawTernary } from '../../renderer/document/edits/draw/draw-ternary';
+import { drawForce, drawSpring, drawTorque } from '../../renderer/document/edits/draw/draw-load';
 import type { Edit } from '../../renderer/document/edits/edit';
-import { moveRecords } from '../../renderer/document/edits/move-records';
+import { moveRecords } from '../../renderer/document/edits/places/move-records';
 import { poseOf } from '../../renderer/document/geometry';
 import type { Chance } from './chance';
 

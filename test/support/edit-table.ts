@@ -2,53 +2,62 @@
  * A random use of every edit there is, by the name of its function; a rule test fails where one is missing. Each gets the
  * project as it then is and may give null, or an edit that the app refuses: that is part of what users do.
  */
-import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../../engine/model/fields';
+import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../../engine/model/fields/fields';
 import { MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { GROUND, JOINT_KINDS, RECORD_LISTS, SOLVERS } from '../../engine/model/project';
-import type { Field } from '../../engine/model/fields';
+import type { Field } from '../../engine/model/fields/fields';
 import type { AnyRecord, Project, RecordList, Settings } from '../../engine/model/project';
-import { addBody, SHAPE_NAMES } from '../../renderer/document/edits/add-body';
-import { addContact } from '../../renderer/document/edits/add-contact';
-import { addCoupling } from '../../renderer/document/edits/add-coupling';
-import { addDriver } from '../../renderer/document/edits/add-driver';
-import { addJoint } from '../../renderer/document/edits/add-joint';
+import { addBody, SHAPE_NAMES } from '../../renderer/document/edits/add/add-body';
+import { addContact } from '../../renderer/document/edits/add/add-contact';
+import { addCoupling } from '../../renderer/document/edits/add/add-coupling';
+import { addDriver } from '../../renderer/document/edits/add/add-driver';
+import { addJoint } from '../../renderer/document/edits/add/add-joint';
 import { LOAD_KINDS } from '../../engine/kinds/loads/loads';
-import { addLoad } from '../../renderer/document/edits/add-load';
-import { addMeasure, insertMeasure } from '../../renderer/document/edits/add-measure';
-import { changeDriverJoint, changeDriverKind } from '../../renderer/document/edits/change-driver';
-import { changeKind } from '../../renderer/document/edits/change-joint-kind';
-import { chooseSolver } from '../../renderer/document/edits/choose-solver';
-import { deleteRecords } from '../../renderer/document/edits/delete-records';
+import { addLoad } from '../../renderer/document/edits/add/add-load';
+import { addMeasure, insertMeasure } from '../../renderer/document/edits/add/add-measure';
+import { changeDriverJoint, changeDriverKind } from '../../renderer/document/edits/records/change-driver';
+import { changeKind } from '../../renderer/document/edits/records/change-joint-kind';
+import { chooseSolver } from '../../renderer/document/edits/values/choose-solver';
+import { deleteRecords } from '../../renderer/document/edits/records/delete-records';
 import {
   duplicateBodies,
   mirrorBodies,
   patternAbout,
   patternAlong,
-} from '../../renderer/document/edits/duplicate-bodies';
-import { followAgain, keepNumbers, updateNumbers } from '../../renderer/document/edits/formula-numbers';
+} from '../../renderer/document/edits/places/duplicate-bodies';
+import {
+  followAgain,
+  keepNumbers,
+  updateNumbers,
+} from '../../renderer/document/edits/values/formula-numbers';
 import type { Edit } from '../../renderer/document/edits/edit';
 import { idsOf } from '../../renderer/document/edits/edit';
-import { meetFrames, moveAnchor, reconnect, turnAxis } from '../../renderer/document/edits/move-anchor';
+import {
+  meetFrames,
+  moveAnchor,
+  reconnect,
+  turnAxis,
+} from '../../renderer/document/edits/places/move-anchor';
 import {
   addParameter,
   changeParameter,
   deleteParameter,
   renameParameter,
   setFormula,
-} from '../../renderer/document/edits/parameters';
-import type { FormulaEdit } from '../../renderer/document/edits/parameters';
-import { pasteCells } from '../../renderer/document/edits/paste-cells';
-import { renameProject, renameRecord, updateNotes } from '../../renderer/document/edits/rename';
+} from '../../renderer/document/edits/values/parameters';
+import type { FormulaEdit } from '../../renderer/document/edits/values/parameters';
+import { pasteCells } from '../../renderer/document/edits/values/paste-cells';
+import { renameProject, renameRecord, updateNotes } from '../../renderer/document/edits/records/rename';
 import { goBackTo } from '../../renderer/document/edits/go-back';
-import { revertModel } from '../../renderer/document/edits/revert-model';
-import { setRodLength } from '../../renderer/document/edits/set-rod-length';
-import { takePatch } from '../../renderer/document/edits/take-patch';
-import { takePoses } from '../../renderer/document/edits/take-poses';
-import { takeValues } from '../../renderer/document/edits/take-values';
-import { typeCells } from '../../renderer/document/edits/type-cells';
-import { keepMass, typeMass } from '../../renderer/document/edits/type-mass';
-import { updateRecord, withValue } from '../../renderer/document/edits/update-record';
-import { updateSettings } from '../../renderer/document/edits/update-settings';
+import { revertModel } from '../../renderer/document/edits/values/revert-model';
+import { setRodLength } from '../../renderer/document/edits/places/set-rod-length';
+import { takePatch } from '../../renderer/document/edits/values/take-patch';
+import { takePoses } from '../../renderer/document/edits/places/take-poses';
+import { takeValues } from '../../renderer/document/edits/values/take-values';
+import { typeCells } from '../../renderer/document/edits/values/type-cells';
+import { keepMass, typeMass } from '../../renderer/document/edits/values/type-mass';
+import { updateRecord, withValue } from '../../renderer/document/edits/records/update-record';
+import { updateSettings } from '../../renderer/document/edits/values/update-settings';
 import { BODY_TABLE } from '../../renderer/document/tables/body-table';
 import { JOINT_TABLE } from '../../renderer/document/tables/joint-table';
 import type { Chance } from './chance';

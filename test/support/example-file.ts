@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readProject } from '../../engine/model/read-project';
+import { readProject } from '../../engine/model/file/read-project';
 import type { Project } from '../../engine/model/project';
 
 /** A shipped example, read as the app reads it. Run from the repository's root. */

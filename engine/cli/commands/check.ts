@@ -2,15 +2,15 @@ import type { GapReport } from '../../run/analyses/assembly-reports';
 import type { ModelReport } from '../../results/recording/run-report';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
-import { readProject } from '../../model/read-project';
+import { readProject } from '../../model/file/read-project';
 import { createModel } from '../../run/preparation/prepared-model';
-import { formatProblems, plain } from '../format';
-import { readText } from '../read-file';
-import { findGaps, formatGaps, withoutPoses } from '../gap-report';
-import { formatModel } from '../report';
-import { EXIT } from '../terminal';
-import type { Terminal } from '../terminal';
-import { parseWords, UsageError } from '../usage';
+import { formatProblems, plain } from '../words/format';
+import { readText } from '../files/read-file';
+import { findGaps, formatGaps, withoutPoses } from '../words/gap-report';
+import { formatModel } from '../words/report';
+import { EXIT } from '../words/terminal';
+import type { Terminal } from '../words/terminal';
+import { parseWords, UsageError } from '../words/usage';
 
 interface Finding {
   file: string;

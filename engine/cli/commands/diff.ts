@@ -1,23 +1,23 @@
 import { CREATED_WITH } from '../../model/defaults';
-import { diffProjects, isEmptyDifference } from '../../model/diff-projects';
-import type { ProjectDifference } from '../../model/diff-projects';
-import { describeChange, describePercent, RECORD_NOUNS } from '../../model/difference-words';
+import { diffProjects, isEmptyDifference } from '../../model/difference/diff-projects';
+import type { ProjectDifference } from '../../model/difference/diff-projects';
+import { describeChange, describePercent, RECORD_NOUNS } from '../../model/difference/difference-words';
 import type { Project } from '../../model/project';
-import { readProject } from '../../model/read-project';
+import { readProject } from '../../model/file/read-project';
 import { indeterminateBits } from '../../core/diagnostics/reaction-mask';
 import { ForceColumns, UNIQUE_LEGEND } from '../../results/recording/force-columns';
 import type { ForceColumn } from '../../results/recording/force-columns';
 import { listForces, maskOf } from '../../results/measures/force-elements';
 import { aboveResolution } from '../../results/measures/resolution';
-import { digestOf } from '../../model/digest';
+import { digestOf } from '../../model/file/digest';
 import { runOnce } from '../../studies/sweep/run-variant';
 import { outcomeWords } from '../../studies/sweep/result';
 import type { Extreme, VariantResult } from '../../studies/sweep/result';
-import { formatNumber, formatProblems, formatTable, plain } from '../format';
-import { readText } from '../read-file';
-import { EXIT } from '../terminal';
-import type { Terminal } from '../terminal';
-import { parseWords, UsageError } from '../usage';
+import { formatNumber, formatProblems, formatTable, plain } from '../words/format';
+import { readText } from '../files/read-file';
+import { EXIT } from '../words/terminal';
+import type { Terminal } from '../words/terminal';
+import { parseWords, UsageError } from '../words/usage';
 
 const OPTIONS = { peaks: { type: 'boolean' }, json: { type: 'boolean' } } as const;
 

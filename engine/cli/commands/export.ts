@@ -12,21 +12,21 @@ import { createFigure } from '../../output/chart/figure';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Problem } from '../../model/problem';
 import type { Recording } from '../../results/recording/recording';
-import { EXPORT_FORMATS, writeExports } from '../export-files';
-import type { ExportOrder } from '../export-files';
-import { describeFault } from '../faults';
-import { formatProblems, plain } from '../format';
-import { findBodies, LOAD_FORMATS, readLoadOrder } from '../load-files';
-import { analysisOf, openProject, parsePreset, PROJECT_OPTIONS } from '../project-options';
-import { MOTION_OPTIONS, readMotionOrder } from '../motion-files';
+import { EXPORT_FORMATS, writeExports } from '../files/export-files';
+import type { ExportOrder } from '../files/export-files';
+import { describeFault } from '../words/faults';
+import { formatProblems, plain } from '../words/format';
+import { findBodies, LOAD_FORMATS, readLoadOrder } from '../files/load-files';
+import { analysisOf, openProject, parsePreset, PROJECT_OPTIONS } from '../options/project-options';
+import { MOTION_OPTIONS, readMotionOrder } from '../files/motion-files';
 import { recordRun } from '../record-run';
-import { readReportOrder, REPORT_OPTIONS } from '../report-files';
-import { formatOutcome } from '../report';
-import { parseSettings } from '../settings-options';
-import { EXIT } from '../terminal';
-import type { Terminal } from '../terminal';
-import { PICTURE_OPTIONS, readPictureSize } from '../picture-size';
-import { parseChoice, parseList, parseNumber, parseWords, UsageError } from '../usage';
+import { readReportOrder, REPORT_OPTIONS } from '../files/report-files';
+import { formatOutcome } from '../words/report';
+import { parseSettings } from '../options/settings-options';
+import { EXIT } from '../words/terminal';
+import type { Terminal } from '../words/terminal';
+import { PICTURE_OPTIONS, readPictureSize } from '../files/picture-size';
+import { parseChoice, parseList, parseNumber, parseWords, UsageError } from '../words/usage';
 
 const OPTIONS = {
   charts: { type: 'string' },

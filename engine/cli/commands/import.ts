@@ -2,17 +2,17 @@ import { stat } from 'node:fs/promises';
 import { importModel } from '../../formats/import-model';
 import { LENGTH_UNITS } from '../../formats/account';
 import { CREATED_WITH } from '../../model/defaults';
-import { writeProject } from '../../model/write-project';
-import { describeFault } from '../faults';
-import { formatNumber, formatProblems, formatTable, plain } from '../format';
-import { readText } from '../read-file';
-import { EXIT } from '../terminal';
-import { parseChoice, parseWords, UsageError } from '../usage';
-import { writeTextFile } from '../write-file';
+import { writeProject } from '../../model/file/write-project';
+import { describeFault } from '../words/faults';
+import { formatNumber, formatProblems, formatTable, plain } from '../words/format';
+import { readText } from '../files/read-file';
+import { EXIT } from '../words/terminal';
+import { parseChoice, parseWords, UsageError } from '../words/usage';
+import { writeTextFile } from '../files/write-file';
 import type { ImportAccount, LengthUnit } from '../../formats/account';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
-import type { Terminal } from '../terminal';
+import type { Terminal } from '../words/terminal';
 
 const OPTIONS = {
   output: { type: 'string', short: 'o' },

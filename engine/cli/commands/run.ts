@@ -9,16 +9,16 @@ import { ForcePeakCounter } from '../../results/measures/force-peaks';
 import { isSound } from '../../run/outcomes/outcome';
 import { createSimulation } from '../../run/simulation/create-simulation';
 import type { Simulation } from '../../run/simulation/simulation';
-import { createSink } from '../csv-sink';
-import type { Sink } from '../csv-sink';
-import { createEventsSink } from '../events-sink';
-import type { EventsSink } from '../events-sink';
+import { createSink } from '../files/csv-sink';
+import type { Sink } from '../files/csv-sink';
+import { createEventsSink } from '../files/events-sink';
+import type { EventsSink } from '../files/events-sink';
 import { ImpactCounter } from '../../results/measures/impacts';
-import { createParquetSink } from '../parquet-sink';
-import { describeFault } from '../faults';
-import { formatProblems, plain } from '../format';
-import { analysisOf, openProject, parsePreset, PROJECT_OPTIONS } from '../project-options';
-import { sameFile } from '../read-file';
+import { createParquetSink } from '../files/parquet-sink';
+import { describeFault } from '../words/faults';
+import { formatProblems, plain } from '../words/format';
+import { analysisOf, openProject, parsePreset, PROJECT_OPTIONS } from '../options/project-options';
+import { sameFile } from '../files/read-file';
 import {
   describeImpactTotals,
   describePeaks,
@@ -28,11 +28,11 @@ import {
   formatOutcome,
   formatPeaks,
   formatSummary,
-} from '../report';
-import { parseSettings } from '../settings-options';
-import { EXIT } from '../terminal';
-import type { Terminal } from '../terminal';
-import { parseNumber, parseWords, UsageError } from '../usage';
+} from '../words/report';
+import { parseSettings } from '../options/settings-options';
+import { EXIT } from '../words/terminal';
+import type { Terminal } from '../words/terminal';
+import { parseNumber, parseWords, UsageError } from '../words/usage';
 
 /** Attempts at a step between two looks at the samples, and numbers that may wait until then: both bound the memory. */
 const BUDGET = 500;

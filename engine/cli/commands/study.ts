@@ -1,14 +1,14 @@
 /** `kempe statics` and `kempe modes`: the analyses that are no runs. */
 import { CREATED_WITH } from '../../model/defaults';
-import { readProject } from '../../model/read-project';
+import { readProject } from '../../model/file/read-project';
 import { study as startStudy } from '../../run/analyses/study';
-import { formatNumber, formatProblems, formatTable, namesOf, plain } from '../format';
-import { readText } from '../read-file';
+import { formatNumber, formatProblems, formatTable, namesOf, plain } from '../words/format';
+import { readText } from '../files/read-file';
 import { labelOf } from '../../core/diagnostics/reaction-mask';
 import { labelWords } from '../../core/diagnostics/mobility-words';
-import { EXIT } from '../terminal';
-import type { Terminal } from '../terminal';
-import { parseWords, UsageError } from '../usage';
+import { EXIT } from '../words/terminal';
+import type { Terminal } from '../words/terminal';
+import { parseWords, UsageError } from '../words/usage';
 import type { EquilibriumReport, StudyReport, StudyOutcome } from '../../run/analyses/study-report';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';

@@ -10,22 +10,22 @@ import { startSweep } from '../../studies/sweep/pool';
 import type { VariantResult } from '../../studies/sweep/result';
 import { sweepTable, writeSweepCsv } from '../../studies/sweep/table';
 import { describeSweep } from '../../output/sweep/sweep-link';
-import { describeFault } from '../faults';
-import { metaPath } from '../csv-sink';
-import { formatProblems, plain } from '../format';
-import { PICTURE_OPTIONS, readPictureSize } from '../picture-size';
-import { openProject, parsePreset, PROJECT_OPTIONS } from '../project-options';
-import { sameFile } from '../read-file';
-import { parseSettings } from '../settings-options';
-import { SWEEP_FORMATS, writeSweep } from '../sweep-files';
-import type { SweepOrder } from '../sweep-files';
-import { forcesOf, parseWorkers, planOf } from '../sweep-plan';
-import { formatJson, formatRuns } from '../sweep-report';
+import { describeFault } from '../words/faults';
+import { metaPath } from '../files/csv-sink';
+import { formatProblems, plain } from '../words/format';
+import { PICTURE_OPTIONS, readPictureSize } from '../files/picture-size';
+import { openProject, parsePreset, PROJECT_OPTIONS } from '../options/project-options';
+import { sameFile } from '../files/read-file';
+import { parseSettings } from '../options/settings-options';
+import { SWEEP_FORMATS, writeSweep } from '../files/sweep-files';
+import type { SweepOrder } from '../files/sweep-files';
+import { forcesOf, parseWorkers, planOf } from '../options/sweep-plan';
+import { formatJson, formatRuns } from '../words/sweep-report';
 import { spawnSweepThread } from '../sweep-threads';
-import { EXIT } from '../terminal';
-import type { Terminal } from '../terminal';
-import { parseChoice, parseList, parseWords, UsageError } from '../usage';
-import { writeTextFile } from '../write-file';
+import { EXIT } from '../words/terminal';
+import type { Terminal } from '../words/terminal';
+import { parseChoice, parseList, parseWords, UsageError } from '../words/usage';
+import { writeTextFile } from '../files/write-file';
 
 const OPTIONS = {
   parameter: { type: 'string', multiple: true },

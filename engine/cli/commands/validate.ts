@@ -3,13 +3,13 @@ import { CREATED_WITH } from '../../model/defaults';
 import { TOLERANCES } from '../../studies/validation/case';
 import type { ValidationCase } from '../../studies/validation/case';
 import { startValidation } from '../../studies/validation/validation';
-import { describeFault } from '../faults';
-import { EXIT } from '../terminal';
-import type { Terminal } from '../terminal';
-import { parseNumber, parseWords, UsageError } from '../usage';
-import { formatFailures, formatSources, formatValidations } from '../validation-report';
-import { readValidationCase, readValidationIds } from '../validation-files';
-import type { Validated } from '../validation-report';
+import { describeFault } from '../words/faults';
+import { EXIT } from '../words/terminal';
+import type { Terminal } from '../words/terminal';
+import { parseNumber, parseWords, UsageError } from '../words/usage';
+import { formatFailures, formatSources, formatValidations } from '../words/validation-report';
+import { readValidationCase, readValidationIds } from '../files/validation-files';
+import type { Validated } from '../words/validation-report';
 
 /** Attempts at a step between two turns of the event loop. */
 const BUDGET = 50;

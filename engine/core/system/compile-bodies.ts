@@ -1,5 +1,5 @@
 import { invertSymmetric } from '../math/mat3';
-import { massOf } from '../../model/mass';
+import { massOf } from '../../model/masses/mass';
 import type { Body } from '../../model/project';
 import type { System } from './system';
 

@@ -1,6 +1,6 @@
 /** Compliances of joints and sections of bodies, made ready for the split of shared reactions (T 10.8). */
-import { beamOf } from '../../model/beam';
-import type { Beam } from '../../model/beam';
+import { beamOf } from '../../model/masses/beam';
+import type { Beam } from '../../model/masses/beam';
 import type { CompiledBeam, BeamSlot, CompiledCompliance } from './elasticity';
 import type { JointCompliance, Project, Vec3 } from '../../model/project';
 import type { CompiledLoad, System } from './system';

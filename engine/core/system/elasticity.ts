@@ -1,5 +1,5 @@
 /** What gives way, compiled: it enters the split of shared reactions and no equation of motion (T 10.8). */
-import type { BeamLine } from '../../model/beam';
+import type { BeamLine } from '../../model/masses/beam';
 
 export interface CompiledCompliance {
   readonly joint: number;

@@ -1,12 +1,12 @@
 /** Mass properties of the bodies of a file, by the rules of its <compiler>. */
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import { addMasses, massOutOf, NO_MASS } from '../../model/mass-sum';
-import { principalMoments } from '../../model/principal';
+import { addMasses, massOutOf, NO_MASS } from '../../model/masses/mass-sum';
+import { principalMoments } from '../../model/masses/principal';
 import { massOfSolid } from './geoms';
 import type { Book } from '../book';
 import type { Compiler } from './compiler';
 import type { Link } from './links';
-import type { MassSum, Tensor } from '../../model/mass-sum';
+import type { MassSum, Tensor } from '../../model/masses/mass-sum';
 import type { Tree } from './tree';
 import type { RawBody } from './raw';
 

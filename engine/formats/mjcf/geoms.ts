@@ -1,11 +1,11 @@
 /** Geoms: solids with a place in their body, a mass and a colour. */
 import { middle, rotationTo, scaled, subtract } from '../vectors';
-import { NO_MASS } from '../../model/mass-sum';
+import { NO_MASS } from '../../model/masses/mass-sum';
 import { outOf } from '../../core/math/rigid';
 import { readOrientation } from './orientation';
 import type { Compiler } from './compiler';
 import type { Fields } from './fields';
-import type { MassSum, Tensor } from '../../model/mass-sum';
+import type { MassSum, Tensor } from '../../model/masses/mass-sum';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Vec3 } from '../../model/project';
 import type { XmlElement } from '../xml/read-xml';

@@ -1,8 +1,8 @@
-import { massOutOf, NO_MASS } from '../../model/mass-sum';
+import { massOutOf, NO_MASS } from '../../model/masses/mass-sum';
 import { IDENTITY, readOrientation, ORIENTATIONS } from './orientation';
 import type { Compiler } from './compiler';
 import type { Fields } from './fields';
-import type { MassSum, Tensor } from '../../model/mass-sum';
+import type { MassSum, Tensor } from '../../model/masses/mass-sum';
 import type { RigidFrame } from '../../core/math/rigid';
 
 /** Mass properties as the file types them, in the frame of the body. */

@@ -1,6 +1,6 @@
 /** Bodies, sites and joints as a file has them. */
 import type { RigidFrame } from '../../core/math/rigid';
-import type { MassSum } from '../../model/mass-sum';
+import type { MassSum } from '../../model/masses/mass-sum';
 import type { Geom } from './geoms';
 import type { Fields } from './fields';
 import type { Vec3 } from '../../model/project';

@@ -3,7 +3,7 @@ import { createBody } from '../../model/defaults';
 import { into, outOf, turn } from '../../core/math/rigid';
 import { velocityAt } from './start';
 import { add, scaled } from '../vectors';
-import { massOutOf } from '../../model/mass-sum';
+import { massOutOf } from '../../model/masses/mass-sum';
 import { IDENTITY } from './orientation';
 import { geomsOf } from './links';
 import { volumeOf } from './geoms';
@@ -13,7 +13,7 @@ import type { BodyMasses } from './body-mass';
 import type { Book } from '../book';
 import type { Geom } from './geoms';
 import type { Link } from './links';
-import type { MassSum } from '../../model/mass-sum';
+import type { MassSum } from '../../model/masses/mass-sum';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Start } from './start';
 

@@ -1,7 +1,7 @@
-import { checkOnce } from '../known-records';
-import type { KnownRecords } from '../known-records';
-import { massOf } from '../mass';
-import { principalMoments } from '../principal';
+import { checkOnce } from '../fields/known-records';
+import type { KnownRecords } from '../fields/known-records';
+import { massOf } from '../masses/mass';
+import { principalMoments } from '../masses/principal';
 import type { Body, Project, Shape, Vec3 } from '../project';
 import { checkDirection, checkUnit } from './directions';
 import { checkPolygon } from './polygon';

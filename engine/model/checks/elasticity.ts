@@ -1,4 +1,4 @@
-import { beamOf } from '../beam';
+import { beamOf } from '../masses/beam';
 import { isSemidefinite } from '../../schema/symmetric6';
 import { subjectOf } from './report';
 import type { Project } from '../project';

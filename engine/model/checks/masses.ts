@@ -1,6 +1,6 @@
-import { finestTolerance } from '../step-tolerance';
-import { massOf } from '../mass';
-import { principalMoments } from '../principal';
+import { finestTolerance } from '../settings/step-tolerance';
+import { massOf } from '../masses/mass';
+import { principalMoments } from '../masses/principal';
 import { GROUND, isAdaptive } from '../project';
 import type { Body, Project, Settings } from '../project';
 import { subjectOf } from './report';

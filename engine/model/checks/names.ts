@@ -1,5 +1,5 @@
-import { findLoneSurrogate } from '../json';
-import { LIMITS } from '../limits';
+import { findLoneSurrogate } from '../file/json';
+import { LIMITS } from '../fields/limits';
 import { RECORD_LISTS } from '../project';
 import type { Project } from '../project';
 import { PROJECT, quote, subjectOf, UNSAFE } from './report';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits';
+import { LIMITS } from '../fields/limits';
 import type { Problem } from '../problem';
 import type { RecordList } from '../project';
 

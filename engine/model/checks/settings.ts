@@ -1,5 +1,5 @@
-import { feedbackFactor } from '../feedback-stability';
-import { LIMITS } from '../limits';
+import { feedbackFactor } from '../settings/feedback-stability';
+import { LIMITS } from '../fields/limits';
 import type { Project } from '../project';
 import { PROJECT } from './report';
 import type { Report } from './report';

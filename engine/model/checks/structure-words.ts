@@ -1,6 +1,6 @@
 /** What is said of values that have the wrong form: each a clause that follows the name of the record. */
-import { kindsOf } from '../fields';
-import type { Field, FieldSet } from '../fields';
+import { kindsOf } from '../fields/fields';
+import type { Field, FieldSet } from '../fields/fields';
 import { quote } from './report';
 
 export interface Words {

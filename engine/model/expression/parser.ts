@@ -4,7 +4,7 @@
  * makes of the tree.
  */
 import jsep from 'jsep';
-import { LIMITS } from '../limits';
+import { LIMITS } from '../fields/limits';
 import { Refusal, quote } from './tree';
 import type { Fault, Tree } from './tree';
 

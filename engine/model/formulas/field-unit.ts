@@ -1,6 +1,6 @@
 /** The SI unit of a number in a record, from the table of fields; along a joint or about it, as the joint has it. */
 import { drivenCoordinate, mainCoordinate } from '../../kinds/joints/joint-coordinates';
-import { findFields, RECORD_FIELDS } from '../fields';
+import { findFields, RECORD_FIELDS } from '../fields/fields';
 import { ROD_LENGTH, rodLength } from './rod-length';
 import type { AnyRecord, Body, Driver, Joint, Project, RecordList } from '../project';
 import type { CoordinateDefinition } from '../../kinds/joints/joint-coordinates';

@@ -1,5 +1,5 @@
 /** Numbers of a document that can be set from outside, by name: what a sweep goes over and what the command line names. */
-import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../fields';
+import { findFields, RECORD_FIELDS, SETTINGS_FIELDS } from '../fields/fields';
 import { findNumber } from '../checks/formulas';
 import { fieldUnit } from './field-unit';
 import { ROD_LENGTH, rodLength } from './rod-length';

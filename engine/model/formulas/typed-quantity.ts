@@ -2,7 +2,7 @@
  * Numbers that were typed with a unit of their own, `80 mm` in a field of metres: the text is kept as the number's formula,
  * so that fields and the report say what was typed. It follows no parameter, so nothing but typing or dragging changes it.
  */
-import { LIMITS } from '../limits';
+import { LIMITS } from '../fields/limits';
 import { readQuantity, unitOf } from '../quantity/read-quantity';
 
 const NUMBER = String.raw`(?:\d+[.,]?\d*|[.,]\d+)(?:[eE][+-]?\d+)?`;

@@ -2,7 +2,7 @@
  * Numbers with units as people type them: `25 mm`, `1/4 in`, `60 rpm`, `2*pi rad/s`, `3 * crank + 5 mm`: the expression
  * language, with dimensions carried along.
  */
-import { LIMITS } from '../limits';
+import { LIMITS } from '../fields/limits';
 import { FUNCTIONS } from '../expression/functions';
 import { constant, interpret } from '../expression/interpret';
 import { parseExpression } from '../expression/parser';

@@ -6,8 +6,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Project } from '../../model/project';
-import { writeProject } from '../../model/write-project';
-import { ENGINE_VERSION } from '../../model/engine-version';
+import { writeProject } from '../../model/file/write-project';
+import { ENGINE_VERSION } from '../../model/file/engine-version';
 import { fromUtf8, latin1 } from './latin1';
 
 export interface Origin {

@@ -1,5 +1,5 @@
 /** What a picture must say about the run behind it, so that it can be trusted when it is found alone. */
-import { settingsInUse } from '../../model/settings-in-use';
+import { settingsInUse } from '../../model/settings/settings-in-use';
 import type { Analysis, ModelReport, RunSummary } from '../../results/recording/run-report';
 import type { Project, Settings } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';

@@ -17,7 +17,7 @@ import { findForcePeaks, uniquenessWords } from '../../results/measures/force-pe
 import type { ForceKind } from '../../results/measures/force-elements';
 import { sharedInUse } from '../../results/series/uniqueness';
 import type { Mobility } from '../../core/diagnostics/mobility-report';
-import { massOf } from '../../model/mass';
+import { massOf } from '../../model/masses/mass';
 import { plainText, rankWords, rowOwners } from '../panes/run-notes';
 import { wordsOfRecord } from './record-words';
 import type { AnyRecord, Coupling, Project, RecordList } from '../../model/project';

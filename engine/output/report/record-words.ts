@@ -4,7 +4,7 @@
  */
 import { GROUND } from '../../model/project';
 import { exactNumber, exactNumbers, quantityWords } from './number-words';
-import { findFields, RECORD_FIELDS } from '../../model/fields';
+import { findFields, RECORD_FIELDS } from '../../model/fields/fields';
 import { fieldUnit } from '../../model/formulas/field-unit';
 import { formatUnit } from '../../results/series/format';
 import { namesInExpression } from '../../model/expression/coordinates';

@@ -1,9 +1,9 @@
 /** The settings that had a part in the run, under the names that files have for them. */
 import { PAPER } from '../drawing/palette';
-import { SETTINGS_FIELDS } from '../../model/fields';
+import { SETTINGS_FIELDS } from '../../model/fields/fields';
 import { SHARED_BELOW } from '../../model/project';
 import { exactNumber, quantityWords } from './number-words';
-import { settingsInUse } from '../../model/settings-in-use';
+import { settingsInUse } from '../../model/settings/settings-in-use';
 import { solverLine } from '../panes/run-notes';
 import type { Field } from '../../schema/field';
 import type { Flow } from './flow';

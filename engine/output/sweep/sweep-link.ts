@@ -11,7 +11,7 @@ import { CREATED_WITH } from '../../model/defaults';
 import type { Target } from '../../model/formulas/targets';
 import { RECORD_LISTS } from '../../model/project';
 import type { Project } from '../../model/project';
-import { writeProject } from '../../model/write-project';
+import { writeProject } from '../../model/file/write-project';
 import { ForceColumns } from '../../results/recording/force-columns';
 import { CONVENTIONS } from '../../results/recording/meta';
 import { countVariants, MOST_AXES, MOST_SERIES, MOST_VARIANTS } from '../../studies/sweep/plan';

@@ -5,7 +5,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { CREATED_WITH } from '../../model/defaults';
-import { writeProject } from '../../model/write-project';
+import { writeProject } from '../../model/file/write-project';
 import { writeMeta } from '../recording/meta';
 import type { Recording } from '../recording/recording';
 import { writeParquet } from './parquet';

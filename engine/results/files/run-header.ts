@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Analysis, ModelReport, RunOutcome, RunSummary } from '../recording/run-report';
 import type { RunEvent } from '../../core/switching/run-event';
-import { LIMITS } from '../../model/limits';
+import { LIMITS } from '../../model/fields/limits';
 import type { Problem } from '../../model/problem';
 import type { Channel } from '../recording/channel';
 

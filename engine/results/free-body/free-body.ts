@@ -4,7 +4,7 @@
  */
 import { add, cross, inverse, length, rotate, scale, subtract, timesInertia } from './vectors';
 import { actionsOn } from './actions';
-import { massOf } from '../../model/mass';
+import { massOf } from '../../model/masses/mass';
 import { sampleAt } from './sample';
 import type { Action } from './actions';
 import type { Body, Quat, Vec3 } from '../../model/project';

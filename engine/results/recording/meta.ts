@@ -3,7 +3,7 @@ import { CONTACT_STATES } from './contact-states';
 import { CREATED_WITH } from '../../model/defaults';
 import { ForceColumns, UNIQUE_LEGEND } from './force-columns';
 import { describeImpacts } from '../measures/impacts';
-import { settingsInUse } from '../../model/settings-in-use';
+import { settingsInUse } from '../../model/settings/settings-in-use';
 import type { Project } from '../../model/project';
 import type { Analysis } from './run-report';
 import type { Channel } from './channel';

@@ -8,7 +8,7 @@
  */
 import type { Analysis, ModelReport, RunOutcome, RunSummary } from './run-report';
 import type { RunEvent } from '../../core/switching/run-event';
-import { LIMITS } from '../../model/limits';
+import { LIMITS } from '../../model/fields/limits';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 import { isMask } from './channel';

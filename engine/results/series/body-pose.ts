@@ -1,4 +1,4 @@
-import { massOf } from '../../model/mass';
+import { massOf } from '../../model/masses/mass';
 import { GROUND } from '../../model/project';
 import type { Quat, Vec3 } from '../../model/project';
 import type { Recording } from '../recording/recording';

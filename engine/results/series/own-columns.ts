@@ -1,5 +1,5 @@
 /** Curves worked out from recorded ones of the same record: sizes of vectors, linear momentum of a body, path length. */
-import { massOf } from '../../model/mass';
+import { massOf } from '../../model/masses/mass';
 import type { Recording } from '../recording/recording';
 import { UNIQUE, growColumn, growMask, joinKnown } from './grow-column';
 import type { Series } from './series';

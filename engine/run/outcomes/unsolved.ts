@@ -1,5 +1,5 @@
 /** What is said where no joint, driver or limit is at fault, and the equations of the joints still have no solution. */
-import { massOf } from '../../model/mass';
+import { massOf } from '../../model/masses/mass';
 import { subjectOf } from '../../model/checks/report';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';

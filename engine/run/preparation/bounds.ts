@@ -10,7 +10,7 @@ import { countContactRows } from '../../core/contact/compile-contacts';
 import { compileSparsePattern } from '../../core/solvers/sparse-global';
 import { countChannels } from '../../results/recording/recorder';
 import { releaseBands } from '../../results/measures/release-bands';
-import { LIMITS } from '../../model/limits';
+import { LIMITS } from '../../model/fields/limits';
 import { sharedParts } from '../../results/measures/shared-parts';
 import type { Measure } from '../../results/measures/measure';
 import type { Mobility } from '../../core/diagnostics/mobility-report';

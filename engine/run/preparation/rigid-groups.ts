@@ -2,8 +2,8 @@
  * Bodies that fixed joints weld together are one rigid body to the equations of motion (T 8.5): the welds cost no rows, do
  * not drift, and a crank made of five bodies takes the steps of a crank made of one.
  */
-import { addMasses, massOutOf } from '../../model/mass-sum';
-import { massOf } from '../../model/mass';
+import { addMasses, massOutOf } from '../../model/masses/mass-sum';
+import { massOf } from '../../model/masses/mass';
 import { GROUND } from '../../model/project';
 import { into, outOf, turn } from '../../core/math/rigid';
 import { definitionOf } from '../../kinds/loads/loads';

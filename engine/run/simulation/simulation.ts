@@ -17,7 +17,7 @@ import { drivenAlone } from '../outcomes/kinematic-problems';
 import { condense } from './condensed';
 import { createLandmarks } from '../events/landmarks';
 import { createRunSwitching } from '../events/run-switching';
-import { digestOf } from '../../model/digest';
+import { digestOf } from '../../model/file/digest';
 import { jumpInSpeed } from '../events/speed-jump';
 import { releaseBands } from '../../results/measures/release-bands';
 import { sharedParts } from '../../results/measures/shared-parts';

@@ -2,7 +2,7 @@
  * What one step may be off by, for a run that is to be off by the tolerance asked for (T 9.3): errors of steps add up, and
  * grow on the way. One rule for all methods that choose their steps.
  */
-import { finestTolerance } from '../../model/step-tolerance';
+import { finestTolerance } from '../../model/settings/step-tolerance';
 import type { AdaptiveIntegrator } from '../../model/project';
 import type { StepSettings } from './step-bounds';
 

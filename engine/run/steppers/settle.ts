@@ -2,7 +2,7 @@ import { balance } from '../../core/dynamics/energy';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
-import { finestTolerance } from '../../model/step-tolerance';
+import { finestTolerance } from '../../model/settings/step-tolerance';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { normalise } from '../../core/math/quat';
 import { poseOffset } from '../../core/coordinates/layout';

@@ -2,7 +2,7 @@
  * A published problem with its independent solution, as `assets/validation/<id>.json` holds it: SI units, everything at
  * t = 0 in world coordinates, joint forces as the force on body B.
  */
-import type { BearingCompliance } from '../../model/elasticity';
+import type { BearingCompliance } from '../../model/masses/elasticity';
 import type { CouplingGeometry, Quat, Vec3 } from '../../model/project';
 
 /** What a validation is run at; every case states a bound for each. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../engine/model/problem';
 import type { Project } from '../../../engine/model/project';
-import { KnownRecords } from '../../../engine/model/known-records';
+import { KnownRecords } from '../../../engine/model/fields/known-records';
 import { findErrors } from '../../../engine/model/validate';
 import { applyDiff } from '../diff';
 import type { Edit } from './edit';

@@ -1,11 +1,11 @@
 import { rodLength } from '../../../engine/model/formulas/rod-length';
-import { massOf } from '../../../engine/model/mass';
+import { massOf } from '../../../engine/model/masses/mass';
 import type { AnyRecord, Body, ShapeKind } from '../../../engine/model/project';
-import { newBody, SHAPE_NAMES } from '../edits/add-body';
-import { renameRecord } from '../edits/rename';
-import { setRodLength } from '../edits/set-rod-length';
-import { withMass } from '../edits/type-mass';
-import { withTypedValue } from '../edits/parameters';
+import { newBody, SHAPE_NAMES } from '../edits/add/add-body';
+import { renameRecord } from '../edits/records/rename';
+import { setRodLength } from '../edits/places/set-rod-length';
+import { withMass } from '../edits/values/type-mass';
+import { withTypedValue } from '../edits/values/parameters';
 import { fromEuler, tidy, toEuler } from '../geometry';
 import type { Column, Table } from './column';
 import { plainCell } from './column';

@@ -2,7 +2,7 @@ import { findNumber } from '../../../engine/model/checks/formulas';
 import type { AnyRecord, Driven, Vec3 } from '../../../engine/model/project';
 import { readQuantity, unitOf } from '../../../engine/model/quantity/read-quantity';
 import { hasOwnUnit, typedUnit } from '../../../engine/model/formulas/typed-quantity';
-import { namesParameter, setFormula, withTypedText, withTypedValue } from '../edits/parameters';
+import { namesParameter, setFormula, withTypedText, withTypedValue } from '../edits/values/parameters';
 import type { Cell, Column } from './column';
 import { NOTHING, numberCell } from './column';
 import type { RowDraft } from './row-draft';

@@ -6,8 +6,8 @@
  */
 import type { AnyRecord, Project, RecordList } from '../../../engine/model/project';
 import { RECORD_LISTS } from '../../../engine/model/project';
-import { createNaming } from '../edits/naming';
-import type { Naming } from '../edits/naming';
+import { createNaming } from '../edits/records/naming';
+import type { Naming } from '../edits/records/naming';
 import { findById, oncePer } from '../once-per';
 import { NamedRecords } from './named-records';
 

@@ -7,7 +7,7 @@ import { safeFileName } from '../../../engine/output/files/file-name';
 import { shortDigest } from '../../../engine/output/panes/run-notes';
 import { CREATED_WITH } from '../../../engine/model/defaults';
 import type { Recording } from '../../../engine/results/recording/recording';
-import { poseFromRecording } from '../../sim/pose';
+import { poseFromRecording } from '../../sim/playback/pose';
 import { findBosses } from '../../../engine/output/solid/boss';
 import { buildShape } from '../../../engine/output/solid/build-shape';
 import type { Task } from '../use-making';

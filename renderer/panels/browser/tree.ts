@@ -7,7 +7,7 @@ import type { Problem } from '../../../engine/model/problem';
 import type { Load, Project, RecordList } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import { findById } from '../../document/once-per';
-import { jointIcon } from '../../document/edits/add-joint';
+import { jointIcon } from '../../document/edits/add/add-joint';
 import { bodyName } from '../inspector/body-options';
 
 export interface TreeRow {

@@ -1,4 +1,4 @@
-import { MOST_BODIES } from '../../document/edits/duplicate-bodies';
+import { MOST_BODIES } from '../../document/edits/places/duplicate-bodies';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

@@ -1,6 +1,11 @@
 import { tryEdit } from '../../stores/attempt-edit';
-import { namesParameter, setFormula, withTypedText, withTypedValue } from '../../document/edits/parameters';
-import { updateRecord } from '../../document/edits/update-record';
+import {
+  namesParameter,
+  setFormula,
+  withTypedText,
+  withTypedValue,
+} from '../../document/edits/values/parameters';
+import { updateRecord } from '../../document/edits/records/update-record';
 import type { Driven } from '../../../engine/model/project';
 import { useDocumentStore } from '../../stores/document';
 import type { FormulaEntry, WithFormula, WithFormulas } from '../../ui/formula-entry';

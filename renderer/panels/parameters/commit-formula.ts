@@ -1,5 +1,5 @@
 import { tryEdit } from '../../stores/attempt-edit';
-import type { FormulaEdit } from '../../document/edits/parameters';
+import type { FormulaEdit } from '../../document/edits/values/parameters';
 
 /** Applies an edit of parameters; null, or the sentence that says why not. */
 export function commitFormula(result: FormulaEdit): string | null {

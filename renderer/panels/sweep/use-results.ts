@@ -8,7 +8,7 @@ import { safeFileName } from '../../../engine/output/files/file-name';
 import { applyEdit } from '../../stores/attempt-edit';
 import { reportFailure } from '../../stores/save-report';
 import { valueWords } from '../../../engine/output/sweep/pictures';
-import { takeValues } from '../../document/edits/take-values';
+import { takeValues } from '../../document/edits/values/take-values';
 import { saveTable } from '../../export/save-made';
 import { useDocumentStore } from '../../stores/document';
 import { useSimulationStore } from '../../stores/simulation';

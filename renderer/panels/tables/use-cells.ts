@@ -2,16 +2,16 @@
 import { computed, ref, shallowRef } from 'vue';
 import type { AnyRecord } from '../../../engine/model/project';
 import { tryEdit } from '../../stores/attempt-edit';
-import type { FormulaEdit } from '../../document/edits/parameters';
-import { MOST_NEW_ROWS } from '../../document/edits/paste-cells';
-import { typeCells } from '../../document/edits/type-cells';
-import type { TypedCell } from '../../document/edits/type-cells';
+import type { FormulaEdit } from '../../document/edits/values/parameters';
+import { MOST_NEW_ROWS } from '../../document/edits/values/paste-cells';
+import { typeCells } from '../../document/edits/values/type-cells';
+import type { TypedCell } from '../../document/edits/values/type-cells';
 import type { Table } from '../../document/tables/column';
 import { formatTsv, MAX_CELLS, MAX_TEXT, parseTsv } from '../../document/tables/tsv';
-import { paste as pasteAtOnce } from '../../sim/paste';
-import { isMuch, pasteApart } from '../../sim/paste-apart';
+import { paste as pasteAtOnce } from '../../sim/readers/paste';
+import { isMuch, pasteApart } from '../../sim/readers/paste-apart';
 import { useDocumentStore } from '../../stores/document';
-import type { Paste } from '../../sim/paste';
+import type { Paste } from '../../sim/readers/paste';
 import { boundsOf } from './grid-range';
 import type { Range } from './grid-range';
 

@@ -1,10 +1,14 @@
 /** What an earlier version holds, against the project as it is now. */
 import type { Age, KeptVersion, VersionText } from '../../../electron/shared/versions';
-import { diffProjects, isEmptyDifference } from '../../../engine/model/diff-projects';
-import type { FieldDifference, ProjectDifference } from '../../../engine/model/diff-projects';
-import { countChanges, describeChange, RECORD_NOUNS } from '../../../engine/model/difference-words';
+import { diffProjects, isEmptyDifference } from '../../../engine/model/difference/diff-projects';
+import type { FieldDifference, ProjectDifference } from '../../../engine/model/difference/diff-projects';
+import {
+  countChanges,
+  describeChange,
+  RECORD_NOUNS,
+} from '../../../engine/model/difference/difference-words';
 import type { Project } from '../../../engine/model/project';
-import { readProjectApart } from '../../sim/read-project-apart';
+import { readProjectApart } from '../../sim/readers/read-project-apart';
 
 export type ComparedVersion =
   | {

@@ -4,8 +4,8 @@
  */
 import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Contact, Vec3 } from '../../../engine/model/project';
-import { shapeCenter } from '../shape-center';
-import { pointInWorld } from '../sync-pose';
+import { shapeCenter } from '../meshes/shape-center';
+import { pointInWorld } from '../sync/sync-pose';
 import { length } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
 import { glyphOf } from './context';

@@ -1,7 +1,7 @@
 import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Body, Vec3 } from '../../../engine/model/project';
-import type { Materials } from '../materials';
+import type { Materials } from '../meshes/materials';
 import type { Glyph } from './glyph';
 import type { GlyphLibrary } from './library';
 

@@ -2,10 +2,10 @@
 import type { Color4 } from '@babylonjs/core/Maths/math.color';
 import { Matrix } from '@babylonjs/core/Maths/math.vector';
 import type { Scene } from '@babylonjs/core/scene';
-import { InstanceBatch } from '../instance-batch';
-import { createLineMesh } from '../line-material';
-import type { Materials } from '../materials';
-import { createSolidMesh } from '../mesh';
+import { InstanceBatch } from '../meshes/instance-batch';
+import { createLineMesh } from '../meshes/line-material';
+import type { Materials } from '../meshes/materials';
+import { createSolidMesh } from '../meshes/mesh';
 import { Glyph } from './glyph';
 import type { GlyphPlace } from './glyph';
 import { buildGlyph, GLYPH_ROLES } from './parts';

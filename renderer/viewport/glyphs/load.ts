@@ -2,8 +2,8 @@
 import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { LoadOf } from '../../../engine/kinds/loads/loads';
 import type { LoadWindow, Quat, Vec3 } from '../../../engine/model/project';
-import { shapeCenter } from '../shape-center';
-import { pointInWorld } from '../sync-pose';
+import { shapeCenter } from '../meshes/shape-center';
+import { pointInWorld } from '../sync/sync-pose';
 import { conjugate, length, rotate } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
 import { glyphOf } from './context';

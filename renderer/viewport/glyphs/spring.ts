@@ -4,8 +4,8 @@ import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
 import type { LoadOf } from '../../../engine/kinds/loads/loads';
-import { tagMesh } from '../mesh';
-import { pointInWorld } from '../sync-pose';
+import { tagMesh } from '../meshes/mesh';
+import { pointInWorld } from '../sync/sync-pose';
 import type { GlyphContext, RecordGlyph } from './context';
 
 const TURNS = 13;

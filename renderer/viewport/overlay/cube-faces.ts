@@ -1,7 +1,7 @@
 /** The view cube as flat polygons: which faces are seen, and where. Pure, so that it can be tested. */
 import type { Vec3 } from '../../../engine/model/project';
-import type { Axes, StandardView } from '../framing';
-import { directionAngles, STANDARD_VIEWS, viewAxes } from '../framing';
+import type { Axes, StandardView } from '../camera/framing';
+import { directionAngles, STANDARD_VIEWS, viewAxes } from '../camera/framing';
 import { add, dot, normalize, scale } from '../vector';
 
 export interface CubeFace {

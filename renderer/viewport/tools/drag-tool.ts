@@ -14,7 +14,7 @@ import { useSelectionStore } from '../../stores/selection';
 import { useSimulationStore } from '../../stores/simulation';
 import { useToastsStore } from '../../stores/toasts';
 import { useVisibilityStore } from '../../stores/visibility';
-import { planeNormal } from '../initial-view';
+import { planeNormal } from '../camera/initial-view';
 import { add, dot, scale, subtract } from '../vector';
 import { promptDrag, sketchDrag } from './drag-words';
 import { EMPTY_SKETCH } from './sketch';

@@ -7,8 +7,8 @@ import {
   drawCylinder,
   drawPlate,
   drawSphere,
-} from '../../document/edits/draw-body';
-import { drawTernary } from '../../document/edits/draw-ternary';
+} from '../../document/edits/draw/draw-body';
+import { drawTernary } from '../../document/edits/draw/draw-ternary';
 import { along, cross, distance, normalize, subtract } from '../vector';
 import { anchorOf } from './draw-plan';
 import type { DrawPlan, Picked, PlanSize } from './draw-plan';

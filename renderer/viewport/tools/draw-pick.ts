@@ -1,5 +1,5 @@
 /** From the pointer, and from what was typed, to the next point of a drawing. */
-import { massOf } from '../../../engine/model/mass';
+import { massOf } from '../../../engine/model/masses/mass';
 import type { Vec3 } from '../../../engine/model/project';
 import { jointFrames, toWorld } from '../../document/geometry';
 import { along, distance, dot, subtract } from '../vector';

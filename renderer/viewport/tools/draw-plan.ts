@@ -1,8 +1,8 @@
 /** What a drawing tool makes of points: one plan per tool, made anew whenever the tool starts. */
 import type { Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
-import type { Anchor } from '../../document/edits/anchor';
-import { onGround } from '../../document/edits/anchor';
+import type { Anchor } from '../../document/edits/draw/anchor';
+import { onGround } from '../../document/edits/draw/anchor';
 import type { Edit } from '../../document/edits/edit';
 import type { Sketch } from './sketch';
 import type { Snapped } from './snap';

@@ -1,7 +1,7 @@
 /** Plan of the driver tool: click the joint that is driven. */
 import * as kinds from '../../../engine/kinds/joints/joint-coordinates';
 import { anyJoint } from '../../../engine/kinds/joints/joint-words';
-import { addDriver, isDrivable } from '../../document/edits/add-driver';
+import { addDriver, isDrivable } from '../../document/edits/add/add-driver';
 import { formatNumber, parseQuantity } from '../../ui/quantity';
 import type { DrawPlan, Picked, PlanSize } from './draw-plan';
 import type { ToolContext } from './tool';

@@ -4,7 +4,7 @@ import type { Project } from '../../../engine/model/project';
 import { useDocumentStore } from '../../stores/document';
 import { useSelectionStore } from '../../stores/selection';
 import { useSimulationStore } from '../../stores/simulation';
-import type { PosePreview } from '../../sim/pose';
+import type { PosePreview } from '../../sim/playback/pose';
 import { useToastsStore } from '../../stores/toasts';
 import { useVisibilityStore } from '../../stores/visibility';
 import { activeViewport } from '../active-viewport';

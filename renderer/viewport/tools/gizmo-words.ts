@@ -2,7 +2,7 @@
 import { jointDefinition } from '../../../engine/kinds/joints/joints';
 import type { Project } from '../../../engine/model/project';
 import { distance, jointFrames } from '../../document/geometry';
-import { placeOf } from '../../document/edits/move-place';
+import { placeOf } from '../../document/edits/places/move-place';
 import type { PromptEntry, ToolPrompt } from '../../stores/tools';
 import { formatNumber, parseQuantity } from '../../ui/quantity';
 import { AXES } from './gizmo';

@@ -1,9 +1,9 @@
 /** Which two of the bodies at the points of a joint it joins: the first two that are not pinned together there already. */
 import { GROUND } from '../../../engine/model/project';
 import type { Joint, Project, Vec3 } from '../../../engine/model/project';
-import { onGround } from '../../document/edits/anchor';
-import type { Anchor } from '../../document/edits/anchor';
-import { joinsBetween } from '../../document/edits/draw-joint';
+import { onGround } from '../../document/edits/draw/anchor';
+import type { Anchor } from '../../document/edits/draw/anchor';
+import { joinsBetween } from '../../document/edits/draw/draw-joint';
 import { bodiesAt } from './bodies-at';
 import type { Picked } from './draw-plan';
 import type { ToolContext } from './tool';

@@ -2,7 +2,7 @@
 import { GROUND } from '../../../engine/model/project';
 import type { JointKind, Project, Vec3 } from '../../../engine/model/project';
 import { jointDefinition } from '../../../engine/kinds/joints/joints';
-import { drawJoint, refuseJoint } from '../../document/edits/draw-joint';
+import { drawJoint, refuseJoint } from '../../document/edits/draw/draw-joint';
 import type { Edit } from '../../document/edits/edit';
 import { worldEndsAt } from '../../document/geometry';
 import { along, length, normalize, subtract } from '../vector';

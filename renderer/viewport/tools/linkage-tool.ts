@@ -1,5 +1,5 @@
 /** Plan of "linkage from points": bars between the points, hinges where they, the ground and what is there already meet. */
-import { drawLinkage } from '../../document/edits/draw-linkage';
+import { drawLinkage } from '../../document/edits/draw/draw-linkage';
 import { anchorOf } from './draw-plan';
 import type { DrawPlan } from './draw-plan';
 import type { ToolContext } from './tool';

@@ -1,9 +1,9 @@
 /** Plans of the force, torque and spring tools. */
 import { GROUND } from '../../../engine/model/project';
 import type { Project, Vec3 } from '../../../engine/model/project';
-import { onGround } from '../../document/edits/anchor';
-import type { Anchor } from '../../document/edits/anchor';
-import { drawForce, drawSpring, drawTorque } from '../../document/edits/draw-load';
+import { onGround } from '../../document/edits/draw/anchor';
+import type { Anchor } from '../../document/edits/draw/anchor';
+import { drawForce, drawSpring, drawTorque } from '../../document/edits/draw/draw-load';
 import { formatNumber, parseQuantity } from '../../ui/quantity';
 import { along, cross, normalize, scale, subtract } from '../vector';
 import { bodiesAt } from './bodies-at';

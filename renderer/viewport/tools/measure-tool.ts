@@ -4,10 +4,10 @@ import type { DrawnSide } from '../../../engine/kinds/measures/measure-definitio
 import type { MeasurementKind } from '../../../engine/kinds/measures/measures';
 import { GROUND } from '../../../engine/model/project';
 import type { Project, Vec3 } from '../../../engine/model/project';
-import { insertMeasure } from '../../document/edits/add-measure';
-import type { NewMeasure } from '../../document/edits/add-measure';
-import { localPoint, onGround } from '../../document/edits/anchor';
-import type { Anchor } from '../../document/edits/anchor';
+import { insertMeasure } from '../../document/edits/add/add-measure';
+import type { NewMeasure } from '../../document/edits/add/add-measure';
+import { localPoint, onGround } from '../../document/edits/draw/anchor';
+import type { Anchor } from '../../document/edits/draw/anchor';
 import { conjugate, rotate, tidy, worldEndsAt } from '../../document/geometry';
 import { subtract } from '../vector';
 import { bodiesAt } from './bodies-at';

@@ -1,5 +1,5 @@
 /** What the pointer can snap to: joint points, ends and corners of bodies, middles, centres, and edges, as shown now. */
-import { massOf } from '../../../engine/model/mass';
+import { massOf } from '../../../engine/model/masses/mass';
 import type { Body, Project, Shape, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import { endsOf, toWorld } from '../../document/geometry';

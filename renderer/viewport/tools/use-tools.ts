@@ -7,7 +7,7 @@ import { useSelectionStore } from '../../stores/selection';
 import { useSimulationStore } from '../../stores/simulation';
 import { useToolsStore } from '../../stores/tools';
 import { useVisibilityStore } from '../../stores/visibility';
-import type { NavigationEvents } from '../navigation';
+import type { NavigationEvents } from '../camera/navigation';
 import type { ViewportScene } from '../viewport-scene';
 import { TOOLS } from './registry';
 import { EMPTY_SKETCH } from './sketch';

@@ -1,6 +1,6 @@
 /** The plane that points are drawn in: through a point, with two axes to measure along and an angle from the first. */
 import type { Project, Vec3 } from '../../../engine/model/project';
-import { planeNormal } from '../initial-view';
+import { planeNormal } from '../camera/initial-view';
 import { along, cross, dot, nearestAxis, normalize, perpendicular, subtract, X, Y, Z } from '../vector';
 import type { Triple } from '../vector';
 import type { Ray } from './tool';

@@ -7,7 +7,7 @@ import { Grants } from '../../../electron/main/grants';
 import { Journals } from '../../../electron/main/journal/journals';
 import type { RecoveryApi } from '../../../electron/shared/recovery';
 import { createProject } from '../../../engine/model/defaults';
-import { writeProject } from '../../../engine/model/write-project';
+import { writeProject } from '../../../engine/model/file/write-project';
 import { findRecoveries } from '../../../renderer/journal/read-recovery';
 import type { FoundRecovery } from '../../../renderer/journal/read-recovery';
 import type { Journal } from '../../../renderer/journal/journal';

@@ -12,7 +12,7 @@ import { Grants } from '../../../electron/main/grants';
 import { Journals } from '../../../electron/main/journal/journals';
 import { Recent } from '../../../electron/main/recent';
 import { createProject } from '../../../engine/model/defaults';
-import { writeProject } from '../../../engine/model/write-project';
+import { writeProject } from '../../../engine/model/file/write-project';
 import { journalDocument } from '../../../renderer/journal/journal-document';
 import { useDocumentStore } from '../../../renderer/stores/document';
 import { journalPort } from './journal-port';

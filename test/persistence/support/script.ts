@@ -2,11 +2,11 @@
 import type { Project } from '../../../engine/model/project';
 import { writeCsv } from '../../../engine/results/recording/csv';
 import { createDiff } from '../../../renderer/document/diff';
-import { addBody } from '../../../renderer/document/edits/add-body';
-import { deleteRecords } from '../../../renderer/document/edits/delete-records';
+import { addBody } from '../../../renderer/document/edits/add/add-body';
+import { deleteRecords } from '../../../renderer/document/edits/records/delete-records';
 import type { Edit } from '../../../renderer/document/edits/edit';
-import { renameProject, renameRecord } from '../../../renderer/document/edits/rename';
-import { updateRecord, withValue } from '../../../renderer/document/edits/update-record';
+import { renameProject, renameRecord } from '../../../renderer/document/edits/records/rename';
+import { updateRecord, withValue } from '../../../renderer/document/edits/records/update-record';
 import type { useDocumentStore } from '../../../renderer/stores/document';
 
 type Store = ReturnType<typeof useDocumentStore>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createBody, createCoupling, createJoint } from '../../../engine/model/defaults';
-import { writeProject } from '../../../engine/model/write-project';
+import { writeProject } from '../../../engine/model/file/write-project';
 import { fourBar, twoFourBars } from '../../support/open-loops';
 import { kempe } from './capture';
 import { door, pendulum, torn } from './models';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLink } from '../../../engine/output/chart/chart-link';
 import { readPngNotes } from '../../../engine/output/png/png-chunks';
 import { findOrigin, isMadeFrom } from '../../../engine/output/files/origin';
-import { writeProject } from '../../../engine/model/write-project';
+import { writeProject } from '../../../engine/model/file/write-project';
 import type { Project } from '../../../engine/model/project';
 import { HOSTILE_NAMES } from '../../support/fonts';
 import { readPdf } from '../../support/read-pdf';

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { expect, test } from 'vitest';
-import { describeFault } from '../../../engine/cli/faults';
+import { describeFault } from '../../../engine/cli/words/faults';
 
 test('errors of the system are told in words, by their number where Node has no name for them', () => {
   expect(describeFault({ code: 'ENOSPC', message: 'ENOSPC: write' })).toBe('the disk is full');

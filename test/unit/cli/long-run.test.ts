@@ -6,7 +6,7 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
 import { runCommandLine } from '../../../engine/cli/main';
-import { writeProject } from '../../../engine/model/write-project';
+import { writeProject } from '../../../engine/model/file/write-project';
 import { kempe } from './capture';
 import { pendulum } from './models';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeProject } from '../../../engine/model/write-project';
+import { writeProject } from '../../../engine/model/file/write-project';
 import { pendulum } from './models';
 
 const program = fileURLToPath(new URL('../../../engine/cli/kempe.mjs', import.meta.url));

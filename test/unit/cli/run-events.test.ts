@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContact } from '../../../engine/model/defaults';
 import { block, project as oneOf, wheel } from '../../support/switched-models';
 import { listForces } from '../../../engine/results/measures/force-elements';
-import { writeProject } from '../../../engine/model/write-project';
+import { writeProject } from '../../../engine/model/file/write-project';
 import { kempe } from './capture';
 
 /** A block of 2 kg that hits its stop with 1 m/s, a wheel that does with 0.5 kg m^2 and 2 rad/s, and a wall. */

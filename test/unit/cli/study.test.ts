@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createBody } from '../../../engine/model/defaults';
 import { kempe } from './capture';
 import { pendulum } from './models';
-import { writeProject } from '../../../engine/model/write-project';
+import { writeProject } from '../../../engine/model/file/write-project';
 import type { StudyReport } from '../../../engine/run/analyses/study-report';
 
 const text = writeProject(pendulum());

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { DOMParser } from '@xmldom/xmldom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setValues } from '../../../engine/model/formulas/set-values';
-import { writeProject } from '../../../engine/model/write-project';
+import { writeProject } from '../../../engine/model/file/write-project';
 import { crank } from '../engine/studies/sweep/models';
 import { readPdf } from '../../support/read-pdf';
 import { kempe } from './capture';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Thinning } from '../../../engine/cli/thinning';
+import { Thinning } from '../../../engine/cli/files/thinning';
 
 /** Samples of two numbers, time and index, in batches of `size`; returns the indices that stay. */
 function thin(times: readonly number[], every: number, size: number, interval = 0.1): number[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatFailures, formatValidations } from '../../../engine/cli/validation-report';
+import { formatFailures, formatValidations } from '../../../engine/cli/words/validation-report';
 import { BENCHMARKS, readBenchmark } from '../../support/benchmark';
 import { kempe } from './capture';
 

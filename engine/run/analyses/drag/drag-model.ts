@@ -11,7 +11,7 @@ import { createModel } from '../../preparation/prepared-model';
 import { drivenCoordinate } from '../../../kinds/joints/joint-coordinates';
 import { valueOf } from '../../../core/coordinates/coordinate';
 import type { Coordinate } from '../../../core/coordinates/coordinate';
-import { massOf } from '../../../model/mass';
+import { massOf } from '../../../model/masses/mass';
 import { posesOf } from '../../preparation/initial-state';
 import type { Mechanism } from '../mechanism';
 import type { Pose } from '../../../model/pose';

@@ -1,8 +1,8 @@
 /** Imported models move as the same models built here, and as mechanics says. */
 import { expect, test } from 'vitest';
 import { createBody, createJoint, createProject } from '../../../../engine/model/defaults';
-import { readProject } from '../../../../engine/model/read-project';
-import { writeProject } from '../../../../engine/model/write-project';
+import { readProject } from '../../../../engine/model/file/read-project';
+import { writeProject } from '../../../../engine/model/file/write-project';
 import { run } from '../../../support/run';
 import { CORPUS, readCorpus } from './corpus-files';
 import { imported } from './imported';

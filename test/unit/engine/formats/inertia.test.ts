@@ -1,9 +1,9 @@
 /** Masses and inertia against closed forms and sums over small pieces. */
 import { expect, test } from 'vitest';
-import { massOf } from '../../../../engine/model/mass';
-import { principalMoments } from '../../../../engine/model/principal';
+import { massOf } from '../../../../engine/model/masses/mass';
+import { principalMoments } from '../../../../engine/model/masses/principal';
 import { imported, refused, world } from './imported';
-import type { MassData } from '../../../../engine/model/mass';
+import type { MassData } from '../../../../engine/model/masses/mass';
 
 function massOfBody(inside: string, rest = ''): MassData {
   return massOf(imported(world(`<body name="part"><freejoint/>${inside}</body>`, rest)).project.bodies[0]!);

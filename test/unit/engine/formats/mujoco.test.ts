@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { inverse, times } from '../../../../engine/core/math/rigid';
-import { massOf } from '../../../../engine/model/mass';
+import { massOf } from '../../../../engine/model/masses/mass';
 import { run } from '../../../support/run';
 import { imported } from './imported';
 import golden from './mujoco.json';

@@ -5,7 +5,7 @@ import type { ClientMessage } from '../../../../engine/host/protocol';
 import { createProject } from '../../../../engine/model/defaults';
 import type { AnyRecord, Project } from '../../../../engine/model/project';
 import { RECORD_LISTS } from '../../../../engine/model/project';
-import { applyPatch, createPatch } from '../../../../engine/model/project-patch';
+import { applyPatch, createPatch } from '../../../../engine/model/difference/project-patch';
 import { applyDiff } from '../../../../renderer/document/diff';
 import { checkEdit } from '../../../../renderer/document/edits/check-edit';
 import { createChains } from '../../../support/chains';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ENGINE_VERSION } from '../../../../engine/model/engine-version';
+import { ENGINE_VERSION } from '../../../../engine/model/file/engine-version';
 import { EXAMPLES } from '../../../support/examples';
 import { MAX_UNACKNOWLEDGED, PROTOCOL_VERSION } from '../../../../engine/host/protocol';
 import { createSimulation } from '../../../../engine/run/simulation/create-simulation';

@@ -1,10 +1,10 @@
 /** Files as released versions wrote them: they open for ever, and those of the present schema keep their bytes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../../../engine/model/migrations';
+import { MIGRATIONS } from '../../../../engine/model/file/migrations';
 import { SCHEMA_VERSION } from '../../../../engine/model/project';
-import { readProject } from '../../../../engine/model/read-project';
-import { writeProject } from '../../../../engine/model/write-project';
+import { readProject } from '../../../../engine/model/file/read-project';
+import { writeProject } from '../../../../engine/model/file/write-project';
 
 const EXAMPLES = new URL('../../../../assets/examples/', import.meta.url);
 const CORPUS = new URL('./corpus/', import.meta.url);

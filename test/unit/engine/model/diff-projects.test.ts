@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBody } from '../../../../engine/model/defaults';
-import { diffProjects, isEmptyDifference } from '../../../../engine/model/diff-projects';
+import { diffProjects, isEmptyDifference } from '../../../../engine/model/difference/diff-projects';
 import { crank } from '../studies/sweep/models';
 
 test('nothing changed, whatever the order of the records', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBody } from '../../../../engine/model/defaults';
-import { diffProjects } from '../../../../engine/model/diff-projects';
-import { countChanges, describeChange } from '../../../../engine/model/difference-words';
+import { diffProjects } from '../../../../engine/model/difference/diff-projects';
+import { countChanges, describeChange } from '../../../../engine/model/difference/difference-words';
 import { crank } from '../studies/sweep/models';
 
 test('counts what came, went and changed, each with its noun', () => {

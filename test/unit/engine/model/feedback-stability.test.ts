@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedbackFactor } from '../../../../engine/model/feedback-stability';
+import { feedbackFactor } from '../../../../engine/model/settings/feedback-stability';
 import { EXPLICIT_EULER, RK4 } from '../../../../engine/core/integrators/tableau';
 import type { Integrator } from '../../../../engine/model/project';
 import type { Tableau } from '../../../../engine/core/integrators/tableau';

@@ -5,8 +5,8 @@ import {
   MASS_FIELDS,
   RECORD_FIELDS,
   SHAPE_FIELDS,
-} from '../../../../engine/model/fields';
-import type { Field } from '../../../../engine/model/fields';
+} from '../../../../engine/model/fields/fields';
+import type { Field } from '../../../../engine/model/fields/fields';
 import { RECORD_LISTS } from '../../../../engine/model/project';
 import { sampleProject } from './samples';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { massOf } from '../../../../engine/model/mass';
-import type { MassData } from '../../../../engine/model/mass';
-import { principalMoments } from '../../../../engine/model/principal';
+import { massOf } from '../../../../engine/model/masses/mass';
+import type { MassData } from '../../../../engine/model/masses/mass';
+import { principalMoments } from '../../../../engine/model/masses/principal';
 import type { Shape, Vec3 } from '../../../../engine/model/project';
 
 const DENSITY = 2700;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../../../engine/model/migrations';
-import type { Migration } from '../../../../engine/model/migrations';
+import { MIGRATIONS } from '../../../../engine/model/file/migrations';
+import type { Migration } from '../../../../engine/model/file/migrations';
 import { SCHEMA_VERSION } from '../../../../engine/model/project';
-import { readProject } from '../../../../engine/model/read-project';
-import { writeProject } from '../../../../engine/model/write-project';
+import { readProject } from '../../../../engine/model/file/read-project';
+import { writeProject } from '../../../../engine/model/file/write-project';
 import { sampleProject } from './samples';
 
 type Loose = Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** What is said of damaged projects are sentences: thousands of files with one fault each, and every message and remedy read. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readProject } from '../../../../engine/model/read-project';
+import { readProject } from '../../../../engine/model/file/read-project';
 import { FIRST_SEED, repetitions } from '../../../support/tier';
 import { mutateStructure } from '../../../hostile/mutate-structure';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseStrictJson } from '../../../../engine/model/strict-json';
+import { parseStrictJson } from '../../../../engine/model/file/strict-json';
 
 function refusal(text: string): { code: string; message: string; remedy: string } {
   const result = parseStrictJson(text);

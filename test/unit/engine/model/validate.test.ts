@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createBody, createJoint } from '../../../../engine/model/defaults';
 import type { Project } from '../../../../engine/model/project';
 import { validateProject } from '../../../../engine/model/validate';
-import { writeProject } from '../../../../engine/model/write-project';
+import { writeProject } from '../../../../engine/model/file/write-project';
 import { custom } from './faults';
 import { brokenProject, sampleProject } from './samples';
 

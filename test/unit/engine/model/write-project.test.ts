@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Project } from '../../../../engine/model/project';
-import { writeProject } from '../../../../engine/model/write-project';
+import { writeProject } from '../../../../engine/model/file/write-project';
 import { brokenProject, sampleProject } from './samples';
 
 test('the same model gives the same bytes, whatever the order of records and fields in memory', () => {

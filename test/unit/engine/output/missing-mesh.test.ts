@@ -8,7 +8,7 @@ import { createContent } from '../../../../engine/output/panes/pane-content';
 import { createCoupling, createLoad } from '../../../../engine/model/defaults';
 import { effort, gear, hinge, model, wheel } from '../../../support/gear-models';
 import { findForcePeaks } from '../../../../engine/results/measures/force-peaks';
-import { formatPeaks } from '../../../../engine/cli/report';
+import { formatPeaks } from '../../../../engine/cli/words/report';
 import { record } from '../../../support/recorded';
 import { writeMeta } from '../../../../engine/results/recording/meta';
 import type { CouplingGeometry, Project } from '../../../../engine/model/project';

@@ -12,7 +12,7 @@ import { DEFAULT_OPTIONS } from '../../../../engine/output/panes/plot-options';
 import type { PlotOptions } from '../../../../engine/output/panes/plot-options';
 import { ENVELOPE_NOTE } from '../../../../engine/output/plot/plot-data';
 import type { PlotData, PlotMark } from '../../../../engine/output/plot/plot';
-import { readProject } from '../../../../engine/model/read-project';
+import { readProject } from '../../../../engine/model/file/read-project';
 import { inPoints, paint, screenStyle } from '../../../../renderer/charts/on-canvas';
 import { PlotChart } from '../../../../renderer/charts/plot-chart';
 import { drawItems } from '../../../../renderer/ui/drawing/draw-canvas';

@@ -3,8 +3,8 @@ import { createBody, createProject } from '../../../../engine/model/defaults';
 import type { Body, Project, Shape } from '../../../../engine/model/project';
 import { validateProject } from '../../../../engine/model/validate';
 import { applyDiff } from '../../../../renderer/document/diff';
-import { addContact, faceTowards } from '../../../../renderer/document/edits/add-contact';
-import { deleteRecords } from '../../../../renderer/document/edits/delete-records';
+import { addContact, faceTowards } from '../../../../renderer/document/edits/add/add-contact';
+import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
 
 const SHAPES: Record<string, Shape> = {
   ball: { kind: 'sphere', center: [0, 0, 0], radius: 0.1 },

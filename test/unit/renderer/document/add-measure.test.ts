@@ -3,8 +3,8 @@ import { createBody, createJoint, createProject } from '../../../../engine/model
 import type { Measurement, Project } from '../../../../engine/model/project';
 import { validateProject } from '../../../../engine/model/validate';
 import { applyDiff } from '../../../../renderer/document/diff';
-import { addMeasure } from '../../../../renderer/document/edits/add-measure';
-import { deleteRecords } from '../../../../renderer/document/edits/delete-records';
+import { addMeasure } from '../../../../renderer/document/edits/add/add-measure';
+import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
 
 /** A crank on the ground and a rod beside it, turned by a quarter about z. */
 function pair(): Project {

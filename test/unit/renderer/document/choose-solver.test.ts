@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STABILISATIONS_OF, chooseSolver } from '../../../../renderer/document/edits/choose-solver';
+import { STABILISATIONS_OF, chooseSolver } from '../../../../renderer/document/edits/values/choose-solver';
 import { applyDiff } from '../../../../renderer/document/diff';
 import { SOLVERS, STABILISATIONS } from '../../../../engine/model/project';
 import { createProject } from '../../../../engine/model/defaults';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Measurement, Project, Vec3 } from '../../../../engine/model/project';
 import { validateProject } from '../../../../engine/model/validate';
 import { applyDiff } from '../../../../renderer/document/diff';
-import { copyRecords } from '../../../../renderer/document/edits/copy-records';
+import { copyRecords } from '../../../../renderer/document/edits/records/copy-records';
 import {
   duplicateBodies,
   mirrorBodies,
@@ -11,11 +11,11 @@ import {
   mostCopies,
   patternAbout,
   patternAlong,
-} from '../../../../renderer/document/edits/duplicate-bodies';
+} from '../../../../renderer/document/edits/places/duplicate-bodies';
 import type { Edit } from '../../../../renderer/document/edits/edit';
 import { fromAxisAngle, rotate } from '../../../../renderer/document/geometry';
-import { reflection, rigid } from '../../../../renderer/document/edits/placement';
-import type { Placement } from '../../../../renderer/document/edits/placement';
+import { reflection, rigid } from '../../../../renderer/document/edits/places/placement';
+import type { Placement } from '../../../../renderer/document/edits/places/placement';
 import { EXAMPLES } from '../../../support/examples';
 import { run } from '../../../support/run';
 

@@ -1,18 +1,18 @@
 /** Edits of drivers, tables as text, and expressions that follow the joints they name. */
 import { describe, expect, it } from 'vitest';
-import { addDriver } from '../../../../renderer/document/edits/add-driver';
+import { addDriver } from '../../../../renderer/document/edits/add/add-driver';
 import { applyDiff } from '../../../../renderer/document/diff';
 import {
   changeDriverJoint,
   changeDriverKind,
   createMotionOf,
   coordinateOf,
-} from '../../../../renderer/document/edits/change-driver';
+} from '../../../../renderer/document/edits/records/change-driver';
 import { createBody, createJoint, createLoad, createProject } from '../../../../engine/model/defaults';
-import { deleteRecords } from '../../../../renderer/document/edits/delete-records';
+import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
 import { formatTable, parseTable } from '../../../../renderer/document/parse-table';
-import { renameRecord } from '../../../../renderer/document/edits/rename';
-import { updateRecord } from '../../../../renderer/document/edits/update-record';
+import { renameRecord } from '../../../../renderer/document/edits/records/rename';
+import { updateRecord } from '../../../../renderer/document/edits/records/update-record';
 import { validateProject } from '../../../../engine/model/validate';
 import type { Driver, Project } from '../../../../engine/model/project';
 import type { Edit } from '../../../../renderer/document/edits/edit';

@@ -3,20 +3,25 @@ import { createProject } from '../../../../engine/model/defaults';
 import type { JointKind, Project } from '../../../../engine/model/project';
 import { validateProject } from '../../../../engine/model/validate';
 import { applyDiff } from '../../../../renderer/document/diff';
-import { addBody, createShape, SHAPE_NAMES } from '../../../../renderer/document/edits/add-body';
-import { addCoupling } from '../../../../renderer/document/edits/add-coupling';
-import { addDriver } from '../../../../renderer/document/edits/add-driver';
-import { addJoint } from '../../../../renderer/document/edits/add-joint';
+import { addBody, createShape, SHAPE_NAMES } from '../../../../renderer/document/edits/add/add-body';
+import { addCoupling } from '../../../../renderer/document/edits/add/add-coupling';
+import { addDriver } from '../../../../renderer/document/edits/add/add-driver';
+import { addJoint } from '../../../../renderer/document/edits/add/add-joint';
 import { JOINT_KINDS } from '../../../../engine/kinds/joints/joints';
 import { LOAD_KINDS } from '../../../../engine/kinds/loads/loads';
-import { addLoad } from '../../../../renderer/document/edits/add-load';
-import { changeKind } from '../../../../renderer/document/edits/change-joint-kind';
+import { addLoad } from '../../../../renderer/document/edits/add/add-load';
+import { changeKind } from '../../../../renderer/document/edits/records/change-joint-kind';
 import { checkEdit } from '../../../../renderer/document/edits/check-edit';
-import { deleteRecords } from '../../../../renderer/document/edits/delete-records';
+import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
 import type { Edit } from '../../../../renderer/document/edits/edit';
-import { meetFrames, moveAnchor, reconnect, turnAxis } from '../../../../renderer/document/edits/move-anchor';
-import { renameRecord } from '../../../../renderer/document/edits/rename';
-import { updateRecord, withValue } from '../../../../renderer/document/edits/update-record';
+import {
+  meetFrames,
+  moveAnchor,
+  reconnect,
+  turnAxis,
+} from '../../../../renderer/document/edits/places/move-anchor';
+import { renameRecord } from '../../../../renderer/document/edits/records/rename';
+import { updateRecord, withValue } from '../../../../renderer/document/edits/records/update-record';
 import { distance, jointFrames, rotate } from '../../../../renderer/document/geometry';
 
 const apply = (project: Project, edit: Edit | null): Project => {

@@ -3,7 +3,11 @@ import { findDiffering } from '../../../../engine/model/formulas/find-differing'
 import { createBody, createProject } from '../../../../engine/model/defaults';
 import type { Formula, Parameter, Project } from '../../../../engine/model/project';
 import { applyDiff, invertDiff } from '../../../../renderer/document/diff';
-import { followAgain, keepNumbers, updateNumbers } from '../../../../renderer/document/edits/formula-numbers';
+import {
+  followAgain,
+  keepNumbers,
+  updateNumbers,
+} from '../../../../renderer/document/edits/values/formula-numbers';
 import type { Edit } from '../../../../renderer/document/edits/edit';
 
 const bar = (id: string, formulas: Formula[] | null) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyDiff } from '../../../../renderer/document/diff';
-import { changeKind } from '../../../../renderer/document/edits/change-joint-kind';
+import { changeKind } from '../../../../renderer/document/edits/records/change-joint-kind';
 import { createBody, createJoint, createProject } from '../../../../engine/model/defaults';
 import type { Joint, JointKind, Project } from '../../../../engine/model/project';
 

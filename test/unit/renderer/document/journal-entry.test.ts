@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
 import { createDiff } from '../../../../renderer/document/diff';
-import { addBody } from '../../../../renderer/document/edits/add-body';
+import { addBody } from '../../../../renderer/document/edits/add/add-body';
 import type { JournalEntry } from '../../../../renderer/document/journal-entry';
 import { describeStep, readEntry, writeEntry } from '../../../../renderer/document/journal-entry';
 

@@ -2,8 +2,8 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestServer, ofType } from '../../../support/engine-server';
 import { readExample } from '../../../support/example-file';
-import { setRodLength } from '../../../../renderer/document/edits/set-rod-length';
-import { takePoses } from '../../../../renderer/document/edits/take-poses';
+import { setRodLength } from '../../../../renderer/document/edits/places/set-rod-length';
+import { takePoses } from '../../../../renderer/document/edits/places/take-poses';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import type { Pose } from '../../../../engine/model/pose';
 

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Project, Vec3 } from '../../../../engine/model/project';
 import { applyDiff, invertDiff } from '../../../../renderer/document/diff';
-import { commonPlace, placeOf } from '../../../../renderer/document/edits/move-place';
-import { moveRecords } from '../../../../renderer/document/edits/move-records';
-import type { RigidMotion } from '../../../../renderer/document/edits/move-records';
+import { commonPlace, placeOf } from '../../../../renderer/document/edits/places/move-place';
+import { moveRecords } from '../../../../renderer/document/edits/places/move-records';
+import type { RigidMotion } from '../../../../renderer/document/edits/places/move-records';
 import { fromAxisAngle, IDENTITY, jointFrames } from '../../../../renderer/document/geometry';
 import { doublePendulum } from '../viewport/sample-project';
 

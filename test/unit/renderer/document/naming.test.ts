@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createId } from '../../../../engine/model/defaults';
 import { freeName, idsOf } from '../../../../renderer/document/edits/edit';
-import { createNaming } from '../../../../renderer/document/edits/naming';
+import { createNaming } from '../../../../renderer/document/edits/records/naming';
 import { readExample } from '../../../support/example-file';
 import type { Project } from '../../../../engine/model/project';
 

@@ -13,10 +13,10 @@ import {
   renameParameter,
   setFormula,
   withTypedValue,
-} from '../../../../renderer/document/edits/parameters';
-import { takePoses } from '../../../../renderer/document/edits/take-poses';
-import { updateRecord } from '../../../../renderer/document/edits/update-record';
-import type { FormulaEdit } from '../../../../renderer/document/edits/parameters';
+} from '../../../../renderer/document/edits/values/parameters';
+import { takePoses } from '../../../../renderer/document/edits/places/take-poses';
+import { updateRecord } from '../../../../renderer/document/edits/records/update-record';
+import type { FormulaEdit } from '../../../../renderer/document/edits/values/parameters';
 
 function apply(project: Project, result: FormulaEdit): Project {
   if (!('edit' in result)) throw new Error(result.refusal);

@@ -1,7 +1,7 @@
 /** What is pasted in masses is refused in words, and spaces without end are read at once. */
 import { expect, test } from 'vitest';
 import { applyDiff } from '../../../../renderer/document/diff';
-import { pasteCells } from '../../../../renderer/document/edits/paste-cells';
+import { pasteCells } from '../../../../renderer/document/edits/values/paste-cells';
 import { parseTable } from '../../../../renderer/document/parse-table';
 import { BODY_TABLE } from '../../../../renderer/document/tables/body-table';
 import { MAX_CELLS, parseTsv } from '../../../../renderer/document/tables/tsv';

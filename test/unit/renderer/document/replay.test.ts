@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
 import type { Project } from '../../../../engine/model/project';
 import { createDiff, invertDiff } from '../../../../renderer/document/diff';
-import { addBody } from '../../../../renderer/document/edits/add-body';
+import { addBody } from '../../../../renderer/document/edits/add/add-body';
 import type { JournalEntry } from '../../../../renderer/document/journal-entry';
 import { writeEntry } from '../../../../renderer/document/journal-entry';
 import { replayJournal } from '../../../../renderer/document/replay';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyDiff, invertDiff } from '../../../../renderer/document/diff';
-import { takePatch } from '../../../../renderer/document/edits/take-patch';
+import { takePatch } from '../../../../renderer/document/edits/values/take-patch';
 import { fourBar } from '../../../support/open-loops';
 
 const project = fourBar({ ground: 0.1, crank: 0.04, coupler: 0.1, rocker: 0.08 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyDiff } from '../../../../renderer/document/diff';
 import { createBody, createProject } from '../../../../engine/model/defaults';
-import { takePoses } from '../../../../renderer/document/edits/take-poses';
+import { takePoses } from '../../../../renderer/document/edits/places/take-poses';
 
 const project = { ...createProject('Two'), bodies: [createBody({ id: 'a' }), createBody({ id: 'b' })] };
 

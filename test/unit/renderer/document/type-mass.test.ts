@@ -1,13 +1,13 @@
 /** A custom mass remembers what the shape was made of, in the file too. */
 import { describe, expect, test } from 'vitest';
 import { createBody, createProject } from '../../../../engine/model/defaults';
-import { massOf } from '../../../../engine/model/mass';
+import { massOf } from '../../../../engine/model/masses/mass';
 import type { Body, Project } from '../../../../engine/model/project';
-import { readProject } from '../../../../engine/model/read-project';
-import { writeProject } from '../../../../engine/model/write-project';
+import { readProject } from '../../../../engine/model/file/read-project';
+import { writeProject } from '../../../../engine/model/file/write-project';
 import { applyDiff } from '../../../../renderer/document/diff';
 import type { Edit } from '../../../../renderer/document/edits/edit';
-import { keepMass, typeMass } from '../../../../renderer/document/edits/type-mass';
+import { keepMass, typeMass } from '../../../../renderer/document/edits/values/type-mass';
 
 const LINK = createBody({ id: 'link', name: 'Link', mass: { kind: 'shape', density: 2700 } });
 const PROJECT: Project = { ...createProject('Aluminium'), bodies: [LINK] };

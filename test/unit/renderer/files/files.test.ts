@@ -1,13 +1,13 @@
 /** Opening and saving while the user goes on working: a slow disk must not cost an edit or mix up two files. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readProject } from '../../../../engine/model/read-project';
-import type { ReadResult } from '../../../../engine/model/read-project';
-import { writeProject } from '../../../../engine/model/write-project';
+import { readProject } from '../../../../engine/model/file/read-project';
+import type { ReadResult } from '../../../../engine/model/file/read-project';
+import { writeProject } from '../../../../engine/model/file/write-project';
 import type { FileResult, SaveResult } from '../../../../electron/shared/api';
 import { createProject } from '../../../../engine/model/defaults';
 import { openFileId, saveDocument } from '../../../../renderer/files/files';
-import { renameProject } from '../../../../renderer/document/edits/rename';
+import { renameProject } from '../../../../renderer/document/edits/records/rename';
 import { useDialogsStore } from '../../../../renderer/stores/dialogs';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useToastsStore } from '../../../../renderer/stores/toasts';
@@ -28,7 +28,7 @@ const reader = vi.hoisted(() => ({
   asked: '',
   read: null as ((text: string) => Promise<ReadResult>) | null,
 }));
-vi.mock('../../../../renderer/sim/read-project-apart', () => ({
+vi.mock('../../../../renderer/sim/readers/read-project-apart', () => ({
   readProjectApart: (text: string) => {
     reader.asked = text;
     return reader.read?.(text) ?? Promise.resolve(readProject(text));

@@ -6,7 +6,7 @@ import type { ImportResult } from '../../../../engine/formats/account';
 import type { FileResult, ImportFile } from '../../../../electron/shared/api';
 import { openDropped, openFileId } from '../../../../renderer/files/files';
 import { chooseImport, finishImport, importDropped } from '../../../../renderer/files/import-model';
-import { renameProject } from '../../../../renderer/document/edits/rename';
+import { renameProject } from '../../../../renderer/document/edits/records/rename';
 import { useDialogsStore } from '../../../../renderer/stores/dialogs';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useImportingStore } from '../../../../renderer/stores/importing';
@@ -30,7 +30,7 @@ vi.mock('../../../../renderer/platform/platform', () => ({
 vi.mock('../../../../renderer/journal/current-journal', () => ({
   currentJournal: () => ({ restart: (unsaved: unknown) => void home.journalled.push(unsaved) }),
 }));
-vi.mock('../../../../renderer/sim/import-worker', () => ({
+vi.mock('../../../../renderer/sim/engine/import-worker', () => ({
   startReading: ({ name }: { name: string }) => ({
     result: Promise.resolve(
       name === 'bad.xml'

@@ -5,7 +5,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { encodeLine } from '../../../../electron/shared/journal-lines';
 import type { Recovery, RecoveryApi, RecoveryBytes } from '../../../../electron/shared/recovery';
 import { createProject } from '../../../../engine/model/defaults';
-import { writeProject } from '../../../../engine/model/write-project';
+import { writeProject } from '../../../../engine/model/file/write-project';
 import { createDiff } from '../../../../renderer/document/diff';
 import { findRecoveries, readRecovery } from '../../../../renderer/journal/read-recovery';
 

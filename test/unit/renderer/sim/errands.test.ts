@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ClientMessage, ServerMessage } from '../../../../engine/host/protocol';
 import { createProject } from '../../../../engine/model/defaults';
-import { Errands } from '../../../../renderer/sim/errands';
+import { Errands } from '../../../../renderer/sim/engine/errands';
 
 const project = createProject('P');
 const asked: readonly [ClientMessage, ClientMessage | null, ServerMessage | null][] = [

@@ -7,7 +7,7 @@ import type { Port } from '../../../../engine/host/port';
 import { createBody, createDriver, createJoint, createProject } from '../../../../engine/model/defaults';
 import type { Project } from '../../../../engine/model/project';
 import type { Channel, ChannelGroup } from '../../../../engine/results/recording/channel';
-import { environment } from '../../../../renderer/sim/environment';
+import { environment } from '../../../../renderer/sim/engine/environment';
 import { Recording } from '../../../../engine/results/recording/recording';
 
 export function createCrank(): Project {

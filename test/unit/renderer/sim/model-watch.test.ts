@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
 import type { ClientMessage } from '../../../../engine/host/protocol';
 import type { Project } from '../../../../engine/model/project';
-import type { EngineClient } from '../../../../renderer/sim/engine-client';
+import type { EngineClient } from '../../../../renderer/sim/engine/engine-client';
 import { ModelWatch } from '../../../../renderer/sim/model-watch';
 
 const asked: { id: number; name: string }[] = [];

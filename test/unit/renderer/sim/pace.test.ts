@@ -2,7 +2,7 @@
 import { createPinia, disposePinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Pinia } from 'pinia';
-import { environment } from '../../../../renderer/sim/environment';
+import { environment } from '../../../../renderer/sim/engine/environment';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { createCrank, FakeClock, FakeEngine, settle } from './fixtures';

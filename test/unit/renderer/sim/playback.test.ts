@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { advanceLive, advanceReplay, clampRate, horizonFor, LEAD } from '../../../../renderer/sim/playback';
+import {
+  advanceLive,
+  advanceReplay,
+  clampRate,
+  horizonFor,
+  LEAD,
+} from '../../../../renderer/sim/playback/playback';
 
 describe('live playback', () => {
   it('follows the wall clock times the rate', () => {

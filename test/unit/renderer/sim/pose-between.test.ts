@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { poseBetween } from '../../../../renderer/sim/pose-between';
-import type { BodyPose } from '../../../../renderer/sim/pose';
+import { poseBetween } from '../../../../renderer/sim/playback/pose-between';
+import type { BodyPose } from '../../../../renderer/sim/playback/pose';
 import type { Pose } from '../../../../engine/model/pose';
 
 const from: Pose = { body: 'a', position: [0, 0, 0], orientation: [1, 0, 0, 0] };

@@ -5,13 +5,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { encodeLine } from '../../../../electron/shared/journal-lines';
 import type { Recovery } from '../../../../electron/shared/recovery';
 import type { Project } from '../../../../engine/model/project';
-import { writeProject } from '../../../../engine/model/write-project';
+import { writeProject } from '../../../../engine/model/file/write-project';
 import { applyDiff, createDiff } from '../../../../renderer/document/diff';
 import { findRecoveries } from '../../../../renderer/journal/read-recovery';
-import { readGeneration } from '../../../../renderer/sim/read-generation';
-import type { Generation, RecoveredWork } from '../../../../renderer/sim/read-generation';
-import { readGenerationApart } from '../../../../renderer/sim/read-generation-apart';
-import { RECOVER } from '../../../../renderer/sim/worker-roles';
+import { readGeneration } from '../../../../renderer/sim/readers/read-generation';
+import type { Generation, RecoveredWork } from '../../../../renderer/sim/readers/read-generation';
+import { readGenerationApart } from '../../../../renderer/sim/readers/read-generation-apart';
+import { RECOVER } from '../../../../renderer/sim/engine/worker-roles';
 import { createChains } from '../../../support/chains';
 
 /** A base, and a journal in which it was renamed, saved and renamed twice more. */

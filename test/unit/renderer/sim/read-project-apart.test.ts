@@ -1,9 +1,9 @@
 /** Projects are read by a thread of their own where they are long: what comes back is what the reader says, whatever the thread does. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { readProject } from '../../../../engine/model/read-project';
-import { writeProject } from '../../../../engine/model/write-project';
-import { READ_AT_ONCE, readProjectApart } from '../../../../renderer/sim/read-project-apart';
-import { READ } from '../../../../renderer/sim/worker-roles';
+import { readProject } from '../../../../engine/model/file/read-project';
+import { writeProject } from '../../../../engine/model/file/write-project';
+import { READ_AT_ONCE, readProjectApart } from '../../../../renderer/sim/readers/read-project-apart';
+import { READ } from '../../../../renderer/sim/engine/worker-roles';
 import { createChains } from '../../../support/chains';
 
 const large = writeProject(createChains(300));

@@ -1,7 +1,7 @@
 /** Why a run was refused is true of the model as it was, and of no later one. */
 import { createPinia, setActivePinia } from 'pinia';
 import { expect, it } from 'vitest';
-import { updateSettings } from '../../../../renderer/document/edits/update-settings';
+import { updateSettings } from '../../../../renderer/document/edits/values/update-settings';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { createCrank, FakeClock, FakeEngine, settle } from './fixtures';

@@ -1,7 +1,7 @@
 /** An engine that has stopped answering is noticed, and only then. */
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Watchdog } from '../../../../renderer/sim/watchdog';
+import { Watchdog } from '../../../../renderer/sim/engine/watchdog';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { createCrank, FakeClock, FakeEngine, REPORT, settle } from './fixtures';

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createPortPair } from '../../../../engine/host/memory-port';
 import type { ClientMessage, ServerMessage } from '../../../../engine/host/protocol';
 import { serve } from '../../../../engine/host/server';
-import { environment } from '../../../../renderer/sim/environment';
+import { environment } from '../../../../renderer/sim/engine/environment';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { readExample } from '../../../support/example-file';

@@ -2,10 +2,10 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
-import { writeProject } from '../../../../engine/model/write-project';
+import { writeProject } from '../../../../engine/model/file/write-project';
 import type { DocumentChange } from '../../../../renderer/document/change';
 import { applyDiff, createDiff } from '../../../../renderer/document/diff';
-import { addBody } from '../../../../renderer/document/edits/add-body';
+import { addBody } from '../../../../renderer/document/edits/add/add-body';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 
 const FILE = { fileId: 'x', name: 'a.kempe', location: '' };

@@ -7,7 +7,7 @@ import { applyEdit } from '../../../../renderer/stores/attempt-edit';
 import { provideAllCommands } from '../../../../renderer/commands/all';
 import { runCommand } from '../../../../renderer/ui/commands/registry';
 import { shownGhosts } from '../../../../renderer/stores/shown-runs';
-import { updateSettings } from '../../../../renderer/document/edits/update-settings';
+import { updateSettings } from '../../../../renderer/document/edits/values/update-settings';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useFollowStore } from '../../../../renderer/stores/follow';
 import { usePreferencesStore } from '../../../../renderer/stores/preferences';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createPinia, setActivePinia } from 'pinia';
 import { nextTick } from 'vue';
 import { createBody, createDriver, createJoint, createProject } from '../../../../engine/model/defaults';
-import { updateRecord, withValue } from '../../../../renderer/document/edits/update-record';
+import { updateRecord, withValue } from '../../../../renderer/document/edits/records/update-record';
 
 vi.stubGlobal('window', { addEventListener: () => undefined, matchMedia: () => ({ matches: true }) });
 vi.stubGlobal('navigator', { platform: 'Linux' });

@@ -3,7 +3,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
 import type { ImportResult } from '../../../../engine/formats/account';
-import type { ImportRequest } from '../../../../renderer/sim/worker-roles';
+import type { ImportRequest } from '../../../../renderer/sim/engine/worker-roles';
 import { useImportingStore } from '../../../../renderer/stores/importing';
 
 interface Started {
@@ -15,7 +15,7 @@ interface Started {
 
 const nothing = (): void => undefined;
 const readings: Started[] = vi.hoisted(() => []);
-vi.mock('../../../../renderer/sim/import-worker', () => ({
+vi.mock('../../../../renderer/sim/engine/import-worker', () => ({
   startReading: (request: ImportRequest) => {
     let resolve: (result: ImportResult) => void = nothing;
     let reject: (error: Error) => void = nothing;

@@ -10,7 +10,7 @@ import { createModel } from '../../../../engine/run/preparation/prepared-model';
 import { createPortPair } from '../../../../engine/host/memory-port';
 import { createRandom } from '../../../support/draw';
 import { drawRingChange } from '../../../support/ring-changes';
-import { environment } from '../../../../renderer/sim/environment';
+import { environment } from '../../../../renderer/sim/engine/environment';
 import { beforeChanges, goOn } from '../../../../engine/run/preparation/go-on';
 import { serve } from '../../../../engine/host/server';
 import { tryEdit } from '../../../../renderer/stores/attempt-edit';

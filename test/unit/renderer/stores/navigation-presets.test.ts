@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTwoFingers } from '../../../../renderer/viewport/navigation';
+import { isTwoFingers } from '../../../../renderer/viewport/camera/navigation';
 import {
   describeBinding,
   findPreset,

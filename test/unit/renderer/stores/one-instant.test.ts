@@ -4,7 +4,7 @@ import type { Pinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunOutcome } from '../../../../engine/results/recording/run-report';
 import { useChartView } from '../../../../renderer/stores/chart-view';
-import type { BodyPose } from '../../../../renderer/sim/pose';
+import type { BodyPose } from '../../../../renderer/sim/playback/pose';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useFollowStore } from '../../../../renderer/stores/follow';
 import { usePreferencesStore } from '../../../../renderer/stores/preferences';

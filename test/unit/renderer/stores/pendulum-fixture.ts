@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import { createPortPair } from '../../../../engine/host/memory-port';
 import type { ClientMessage, ServerMessage } from '../../../../engine/host/protocol';
 import { serve } from '../../../../engine/host/server';
-import { environment } from '../../../../renderer/sim/environment';
+import { environment } from '../../../../renderer/sim/engine/environment';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useRunsStore } from '../../../../renderer/stores/runs';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';

@@ -4,17 +4,17 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createBody, createProject } from '../../../../engine/model/defaults';
 import type { Project } from '../../../../engine/model/project';
 import { tryEdit } from '../../../../renderer/stores/attempt-edit';
-import { deleteRecords } from '../../../../renderer/document/edits/delete-records';
-import { followAgain } from '../../../../renderer/document/edits/formula-numbers';
+import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
+import { followAgain } from '../../../../renderer/document/edits/values/formula-numbers';
 import {
   addParameter,
   deleteParameter,
   setFormula,
   withTypedText,
   withTypedValue,
-} from '../../../../renderer/document/edits/parameters';
-import type { FormulaEdit } from '../../../../renderer/document/edits/parameters';
-import { updateRecord } from '../../../../renderer/document/edits/update-record';
+} from '../../../../renderer/document/edits/values/parameters';
+import type { FormulaEdit } from '../../../../renderer/document/edits/values/parameters';
+import { updateRecord } from '../../../../renderer/document/edits/records/update-record';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useReleasedFormulasStore } from '../../../../renderer/stores/released-formulas';
 

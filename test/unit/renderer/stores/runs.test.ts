@@ -5,10 +5,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { readColumn } from '../../../../engine/results/series/columns';
 import { comparedId } from '../../../../engine/results/series/compared-series';
 import { findPeak } from '../../../../engine/results/series/peaks';
-import { LIMITS } from '../../../../engine/model/limits';
+import { LIMITS } from '../../../../engine/model/fields/limits';
 import { provideAllCommands } from '../../../../renderer/commands/all';
 import { findCommand, runCommand } from '../../../../renderer/ui/commands/registry';
-import { updateSettings } from '../../../../renderer/document/edits/update-settings';
+import { updateSettings } from '../../../../renderer/document/edits/values/update-settings';
 import { applyEdit } from '../../../../renderer/stores/attempt-edit';
 import { shownGhosts, withComparison } from '../../../../renderer/stores/shown-runs';
 import { renameRun } from '../../../../renderer/panels/runs/run-actions';

@@ -5,8 +5,8 @@ import { createSweepServer } from '../../../../engine/studies/sweep/serve-worker
 import { runVariant } from '../../../../engine/studies/sweep/run-variant';
 import type { FromWorker, SweepWorker } from '../../../../engine/studies/sweep/worker-messages';
 import { settingsOf, valuesOf } from '../../../../engine/studies/sweep/plan';
-import { takeValues } from '../../../../renderer/document/edits/take-values';
-import { environment } from '../../../../renderer/sim/environment';
+import { takeValues } from '../../../../renderer/document/edits/values/take-values';
+import { environment } from '../../../../renderer/sim/engine/environment';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSweepStore } from '../../../../renderer/stores/sweep';
 import { useToastsStore } from '../../../../renderer/stores/toasts';

@@ -1,8 +1,8 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextTick } from 'vue';
-import { readProject } from '../../../../engine/model/read-project';
-import { writeProject } from '../../../../engine/model/write-project';
+import { readProject } from '../../../../engine/model/file/read-project';
+import { writeProject } from '../../../../engine/model/file/write-project';
 import { chartCommands } from '../../../../renderer/charts/commands';
 import { csvBytes, description } from '../../../../renderer/export/export-csv';
 import { figuresOf } from '../../../../renderer/export/figures';

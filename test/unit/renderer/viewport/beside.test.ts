@@ -1,11 +1,11 @@
 /** A copy is set down in the plane of the mechanism, as far as the model is big. */
 import { expect, test } from 'vitest';
 import type { Project, Vec3 } from '../../../../engine/model/project';
-import { duplicateBodies } from '../../../../renderer/document/edits/duplicate-bodies';
+import { duplicateBodies } from '../../../../renderer/document/edits/places/duplicate-bodies';
 import { applyDiff } from '../../../../renderer/document/diff';
 import { besideOf } from '../../../../renderer/viewport/beside';
-import { planeNormal } from '../../../../renderer/viewport/initial-view';
-import { measureModel } from '../../../../renderer/viewport/model-size';
+import { planeNormal } from '../../../../renderer/viewport/camera/initial-view';
+import { measureModel } from '../../../../renderer/viewport/sync/model-size';
 import { readExample } from '../../../support/example-file';
 
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

@@ -4,12 +4,12 @@ import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { Scene } from '@babylonjs/core/scene';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createContact } from '../../../../engine/model/defaults';
-import { ViewCamera } from '../../../../renderer/viewport/camera';
-import { ForceArrows } from '../../../../renderer/viewport/force-arrows';
-import { Materials } from '../../../../renderer/viewport/materials';
-import type { PoseSource } from '../../../../renderer/viewport/pose-source';
-import { DocumentScene } from '../../../../renderer/viewport/sync-document';
-import { syncPoses } from '../../../../renderer/viewport/sync-pose';
+import { ViewCamera } from '../../../../renderer/viewport/camera/camera';
+import { ForceArrows } from '../../../../renderer/viewport/forces/force-arrows';
+import { Materials } from '../../../../renderer/viewport/meshes/materials';
+import type { PoseSource } from '../../../../renderer/viewport/sync/pose-source';
+import { DocumentScene } from '../../../../renderer/viewport/sync/sync-document';
+import { syncPoses } from '../../../../renderer/viewport/sync/sync-pose';
 import { doublePendulum } from './sample-project';
 import { directionOf, placeOf, source, theme } from './scene-fixture';
 

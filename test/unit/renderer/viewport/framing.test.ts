@@ -14,8 +14,8 @@ import {
   upFromGravity,
   viewAxes,
   zoomAt,
-} from '../../../../renderer/viewport/framing';
-import type { View } from '../../../../renderer/viewport/framing';
+} from '../../../../renderer/viewport/camera/framing';
+import type { View } from '../../../../renderer/viewport/camera/framing';
 import { along, cross, dot, length, subtract } from '../../../../renderer/viewport/vector';
 
 const UPS: Vec3[] = [

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createBody, createDriver, createLoad } from '../../../../engine/model/defaults';
 import type { Project, Quat } from '../../../../engine/model/project';
-import { viewAxes } from '../../../../renderer/viewport/framing';
-import { choosePlane } from '../../../../renderer/viewport/grid';
-import { chooseView, planeNormal } from '../../../../renderer/viewport/initial-view';
+import { viewAxes } from '../../../../renderer/viewport/camera/framing';
+import { choosePlane } from '../../../../renderer/viewport/meshes/grid';
+import { chooseView, planeNormal } from '../../../../renderer/viewport/camera/initial-view';
 import {
   measureModel,
   modelPoints,
   picturePoints,
   swingPoints,
-} from '../../../../renderer/viewport/model-size';
+} from '../../../../renderer/viewport/sync/model-size';
 import { body, doublePendulum, joint, rod } from './sample-project';
 
 const ABOUT_Y: Quat = [Math.SQRT1_2, 0, Math.SQRT1_2, 0];

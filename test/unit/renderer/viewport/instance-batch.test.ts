@@ -9,9 +9,9 @@ import { Scene } from '@babylonjs/core/scene';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildGlyph } from '../../../../renderer/viewport/glyphs/parts';
 import type { GlyphPart } from '../../../../renderer/viewport/glyphs/parts';
-import { InstanceBatch } from '../../../../renderer/viewport/instance-batch';
-import { createSolidMesh } from '../../../../renderer/viewport/mesh';
-import { pickInstance } from '../../../../renderer/viewport/pick-instance';
+import { InstanceBatch } from '../../../../renderer/viewport/meshes/instance-batch';
+import { createSolidMesh } from '../../../../renderer/viewport/meshes/mesh';
+import { pickInstance } from '../../../../renderer/viewport/picking/pick-instance';
 import { createRandom } from '../../../support/draw';
 
 let engine: NullEngine;

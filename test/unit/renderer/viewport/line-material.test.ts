@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineVertexData } from '../../../../renderer/viewport/line-material';
+import { lineVertexData } from '../../../../renderer/viewport/meshes/line-material';
 
 type Point = [number, number];
 

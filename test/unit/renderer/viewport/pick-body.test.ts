@@ -9,8 +9,8 @@ import { Scene } from '@babylonjs/core/scene';
 import { expect, it } from 'vitest';
 import type { Shape } from '../../../../engine/model/project';
 import { buildShape } from '../../../../engine/output/solid/build-shape';
-import { createSolidMesh } from '../../../../renderer/viewport/mesh';
-import { pickBody } from '../../../../renderer/viewport/pick-body';
+import { createSolidMesh } from '../../../../renderer/viewport/meshes/mesh';
+import { pickBody } from '../../../../renderer/viewport/picking/pick-body';
 import { createRandom } from '../../../support/draw';
 
 const SHAPES: readonly Shape[] = [

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { arrowLength, legend, LONGEST, referenceForce } from '../../../../renderer/viewport/force-scale';
-import { gridSpacing } from '../../../../renderer/viewport/grid';
-import { formatForce, formatLength, niceBelow } from '../../../../renderer/viewport/nice-scale';
+import {
+  arrowLength,
+  legend,
+  LONGEST,
+  referenceForce,
+} from '../../../../renderer/viewport/forces/force-scale';
+import { gridSpacing } from '../../../../renderer/viewport/meshes/grid';
+import { formatForce, formatLength, niceBelow } from '../../../../renderer/viewport/forces/nice-scale';
 import { acts } from '../../../../renderer/viewport/glyphs/load';
 import { parseOptions } from '../../../../renderer/viewport/view-options';
 

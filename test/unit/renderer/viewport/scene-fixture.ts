@@ -1,8 +1,8 @@
 /** What the tests of the scene share: a theme, a recording, and where the parts of records stand. */
 import { Color3 } from '@babylonjs/core/Maths/math.color';
 import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
-import type { InstanceBatch } from '../../../../renderer/viewport/instance-batch';
-import type { PoseSource } from '../../../../renderer/viewport/pose-source';
+import type { InstanceBatch } from '../../../../renderer/viewport/meshes/instance-batch';
+import type { PoseSource } from '../../../../renderer/viewport/sync/pose-source';
 import type { ViewportTheme } from '../../../../renderer/viewport/theme';
 
 const grey = new Color3(0.5, 0.5, 0.5);

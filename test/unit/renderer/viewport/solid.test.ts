@@ -3,7 +3,7 @@ import type { Shape, ShapeKind } from '../../../../engine/model/project';
 import { buildGlyph, GLYPH_ROLES } from '../../../../renderer/viewport/glyphs/parts';
 import type { GlyphPart } from '../../../../renderer/viewport/glyphs/parts';
 import { facingAlong } from '../../../../renderer/viewport/glyphs/orientation';
-import { shapePoints } from '../../../../renderer/viewport/model-size';
+import { shapePoints } from '../../../../renderer/viewport/sync/model-size';
 import { findBosses } from '../../../../engine/output/solid/boss';
 import { buildShape } from '../../../../engine/output/solid/build-shape';
 import type { Solid } from '../../../../engine/output/solid/solid';

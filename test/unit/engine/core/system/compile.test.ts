@@ -4,7 +4,7 @@ import { compileSystem } from '../../../../../engine/core/system/compile';
 import { createDriver, createJoint, createLoad } from '../../../../../engine/model/defaults';
 import { createInitialState, posesOf } from '../../../../../engine/run/preparation/initial-state';
 import { createWorkspace } from '../../../../../engine/core/system/workspace';
-import { massOf } from '../../../../../engine/model/mass';
+import { massOf } from '../../../../../engine/model/masses/mass';
 import {
   dissipatedOffset,
   poseOffset,

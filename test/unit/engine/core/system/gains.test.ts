@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
-import { feedbackFactor } from '../../../../../engine/model/feedback-stability';
+import { feedbackFactor } from '../../../../../engine/model/settings/feedback-stability';
 import { gainsOf } from '../../../../../engine/core/system/gains';
 import { DEFAULT_SETTINGS } from '../../../../../engine/model/defaults';
 import { INTEGRATORS } from '../../../../../engine/model/project';

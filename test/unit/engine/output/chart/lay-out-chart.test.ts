@@ -12,7 +12,7 @@ import { statisticsOf } from '../../../../../engine/output/chart/statistics';
 import type { Item } from '../../../../../engine/output/drawing/drawing';
 import { PAPER } from '../../../../../engine/output/drawing/palette';
 import { measure } from '../../../../../engine/output/drawing/text';
-import { readProject } from '../../../../../engine/model/read-project';
+import { readProject } from '../../../../../engine/model/file/read-project';
 import { Recording } from '../../../../../engine/results/recording/recording';
 import { FONTS } from '../../../../support/fonts';
 import { record } from '../../../../support/recorded';

@@ -1,7 +1,7 @@
 /** Names in every script that the app promises: readable and selectable in PDF, SVG and PNG. */
 import { expect, test } from 'vitest';
-import { readFonts } from '../../../../../engine/cli/fonts';
-import { rasterisePixels } from '../../../../../engine/cli/rasterise';
+import { readFonts } from '../../../../../engine/cli/files/fonts';
+import { rasterisePixels } from '../../../../../engine/cli/files/rasterise';
 import { lettersOf } from '../../../../../engine/output/fonts/scripts';
 import { subsetFont } from '../../../../../engine/output/fonts/subset-font';
 import { fontFaces, missingFaces } from '../../../../../engine/output/svg/font-faces';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { EXAMPLES } from '../../../../support/examples';
 import { calcLoadCase, writeLoadTable } from '../../../../../engine/output/loads/load-table';
-import { massOf } from '../../../../../engine/model/mass';
+import { massOf } from '../../../../../engine/model/masses/mass';
 import { record } from '../../../../support/recorded';
 import { rotateVector } from '../../../../support/benchmark';
 import type { LoadCase } from '../../../../../engine/output/loads/load-table';

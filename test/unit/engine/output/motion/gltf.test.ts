@@ -6,7 +6,7 @@ import { Recording } from '../../../../../engine/results/recording/recording';
 import { buildShape } from '../../../../../engine/output/solid/build-shape';
 import { createProject } from '../../../../../engine/model/defaults';
 import { frameTimes } from '../../../../../engine/output/motion/frame-times';
-import { poseFromRecording } from '../../../../../renderer/sim/pose';
+import { poseFromRecording } from '../../../../../renderer/sim/playback/pose';
 import { record } from '../../../../support/recorded';
 import { writeGlb } from '../../../../../engine/output/motion/gltf';
 import type { FrameTimes } from '../../../../../engine/output/motion/frame-times';

@@ -8,7 +8,7 @@ import { createReport } from '../../../../../engine/output/report/report';
 import { REPORT_SECTIONS } from '../../../../../engine/output/report/report-source';
 import { EMPTY_TITLE } from '../../../../../engine/output/report/title-block';
 import { Recording } from '../../../../../engine/results/recording/recording';
-import { readProject } from '../../../../../engine/model/read-project';
+import { readProject } from '../../../../../engine/model/file/read-project';
 import { RECORD_LISTS } from '../../../../../engine/model/project';
 import { drawnText } from '../../../../support/drawn-text';
 import { FONTS } from '../../../../support/fonts';

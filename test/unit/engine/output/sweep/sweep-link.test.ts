@@ -6,7 +6,7 @@ import { findLink } from '../../../../../engine/output/chart/find-link';
 import { writePdf } from '../../../../../engine/output/pdf/write-pdf';
 import { addPngNotes } from '../../../../../engine/output/png/png-chunks';
 import { writeSvg } from '../../../../../engine/output/svg/write-svg';
-import { findLoneSurrogate } from '../../../../../engine/model/json';
+import { findLoneSurrogate } from '../../../../../engine/model/file/json';
 import { listPictures } from '../../../../../engine/output/sweep/sweep-pictures';
 import { pictureDrawing, picturePages } from '../../../../../engine/output/sweep/sweep-sheets';
 import { runVariant } from '../../../../../engine/studies/sweep/run-variant';

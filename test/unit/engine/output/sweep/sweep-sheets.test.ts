@@ -11,7 +11,7 @@ import { pictureDrawing, picturePages } from '../../../../../engine/output/sweep
 import { spread } from '../../../../../engine/studies/sweep/plan';
 import { runVariant } from '../../../../../engine/studies/sweep/run-variant';
 import type { VariantResult } from '../../../../../engine/studies/sweep/result';
-import { readFonts } from '../../../../../engine/cli/fonts';
+import { readFonts } from '../../../../../engine/cli/files/fonts';
 import { crank, overLength, overSpeed, planOver } from '../../studies/sweep/models';
 
 const short = crank();

@@ -1,6 +1,6 @@
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
-import { writeProject } from '../../../../../engine/model/write-project';
+import { writeProject } from '../../../../../engine/model/file/write-project';
 import { columnNames } from '../../../../../engine/results/files/parquet';
 import { readFooter, readRun } from '../../../../../engine/results/files/read-run';
 import { writeRun, writeTable } from '../../../../../engine/results/files/run-file';

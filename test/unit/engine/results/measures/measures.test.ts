@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../../../support/examples';
 import { createDriver } from '../../../../../engine/model/defaults';
-import { massOf } from '../../../../../engine/model/mass';
+import { massOf } from '../../../../../engine/model/masses/mass';
 import { rotateVector } from '../../../../support/benchmark';
 import { run } from '../../../../support/run';
 import type { Project, Quat, Vec3 } from '../../../../../engine/model/project';

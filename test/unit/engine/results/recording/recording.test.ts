@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { poseFromRecording } from '../../../../../renderer/sim/pose';
-import type { BodyPose } from '../../../../../renderer/sim/pose';
+import { poseFromRecording } from '../../../../../renderer/sim/playback/pose';
+import type { BodyPose } from '../../../../../renderer/sim/playback/pose';
 import { Recording } from '../../../../../engine/results/recording/recording';
 import { channel, createRecording, rows } from '../../../renderer/sim/fixtures';
 

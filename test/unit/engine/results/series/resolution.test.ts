@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EXAMPLES } from '../../../../support/examples';
 import { readOut, resolutionOf } from '../../../../../engine/results/series/resolution';
 import { readColumn } from '../../../../../engine/results/series/columns';
-import { formatPeaks } from '../../../../../engine/cli/report';
+import { formatPeaks } from '../../../../../engine/cli/words/report';
 import { statisticsOf } from '../../../../../engine/output/chart/statistics';
 import { findForcePeaks } from '../../../../../engine/results/measures/force-peaks';
 import { Recording } from '../../../../../engine/results/recording/recording';

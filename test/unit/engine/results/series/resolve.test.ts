@@ -4,7 +4,7 @@ import { sharedNames, sharedSpans } from '../../../../../engine/output/panes/con
 import { createOwnContent } from '../../../../../engine/output/panes/own-content';
 import { createPane } from '../../../../../engine/output/panes/pane-state';
 import { findSeries, resolveSeries } from '../../../../../engine/results/series/resolve';
-import { massOf } from '../../../../../engine/model/mass';
+import { massOf } from '../../../../../engine/model/masses/mass';
 import { Recording } from '../../../../../engine/results/recording/recording';
 import type { Quat } from '../../../../../engine/model/project';
 import { readExample } from '../../../../support/example-file';

@@ -16,7 +16,7 @@ import { createRandom } from '../../../../support/draw';
 import { isDrivable } from '../../../../../engine/kinds/joints/joint-coordinates';
 import { JOINT_KINDS } from '../../../../../engine/model/project';
 import { finish } from './finish';
-import { formatGaps } from '../../../../../engine/cli/gap-report';
+import { formatGaps } from '../../../../../engine/cli/words/gap-report';
 import { repetitions, tell } from '../../../../support/tier';
 import { study } from '../../../../../engine/run/analyses/study';
 import { unreadable } from '../../../../support/unreadable';

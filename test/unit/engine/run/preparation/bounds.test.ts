@@ -6,10 +6,10 @@ import { createBody, createJoint, createProject } from '../../../../../engine/mo
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
 import { createSimulation } from '../../../../../engine/run/simulation/create-simulation';
 import { EXAMPLES } from '../../../../support/examples';
-import { LIMITS } from '../../../../../engine/model/limits';
+import { LIMITS } from '../../../../../engine/model/fields/limits';
 import { hingeChain } from '../../../../support/planar-mechanism';
 import { run } from '../../../../support/run';
-import { writeProject } from '../../../../../engine/model/write-project';
+import { writeProject } from '../../../../../engine/model/file/write-project';
 import { kempe } from '../../../cli/capture';
 import type { Project, Settings } from '../../../../../engine/model/project';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createBody, createJoint, createProject } from '../../../../../engine/model/defaults';
-import { massOf } from '../../../../../engine/model/mass';
+import { massOf } from '../../../../../engine/model/masses/mass';
 import type { Project, Vec3 } from '../../../../../engine/model/project';
 import { validateProject } from '../../../../../engine/model/validate';
-import { writeProject } from '../../../../../engine/model/write-project';
+import { writeProject } from '../../../../../engine/model/file/write-project';
 import { applyDiff, invertDiff } from '../../../../../renderer/document/diff';
-import { typeCells } from '../../../../../renderer/document/edits/type-cells';
-import { typeMass } from '../../../../../renderer/document/edits/type-mass';
+import { typeCells } from '../../../../../renderer/document/edits/values/type-cells';
+import { typeMass } from '../../../../../renderer/document/edits/values/type-mass';
 import { jointFrames } from '../../../../../renderer/document/geometry';
 import { BODY_TABLE } from '../../../../../renderer/document/tables/body-table';
 import { JOINT_TABLE } from '../../../../../renderer/document/tables/joint-table';

@@ -1,6 +1,6 @@
 /** Each number of a list takes what is typed in the unit of its place. */
 import { expect, test } from 'vitest';
-import { findFields, LOAD_FIELDS } from '../../../../../engine/model/fields';
+import { findFields, LOAD_FIELDS } from '../../../../../engine/model/fields/fields';
 import { createLoad } from '../../../../../engine/model/defaults';
 import { readQuantity } from '../../../../../engine/model/quantity/read-quantity';
 import { unitOfCoefficient, unitOfElement } from '../../../../../renderer/panels/inspector/listed-units';

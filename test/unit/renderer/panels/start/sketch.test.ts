@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createProject } from '../../../../../engine/model/defaults';
-import { readProject } from '../../../../../engine/model/read-project';
-import { addBody } from '../../../../../renderer/document/edits/add-body';
+import { readProject } from '../../../../../engine/model/file/read-project';
+import { addBody } from '../../../../../renderer/document/edits/add/add-body';
 import { applyDiff } from '../../../../../renderer/document/diff';
 import { sketchOf } from '../../../../../renderer/panels/start/sketch';
 

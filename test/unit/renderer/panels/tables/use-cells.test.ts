@@ -2,13 +2,13 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createProject } from '../../../../../engine/model/defaults';
-import { writeProject } from '../../../../../engine/model/write-project';
+import { writeProject } from '../../../../../engine/model/file/write-project';
 import { BODY_TABLE } from '../../../../../renderer/document/tables/body-table';
 import { useCells } from '../../../../../renderer/panels/tables/use-cells';
 import { useDocumentStore } from '../../../../../renderer/stores/document';
-import { paste } from '../../../../../renderer/sim/paste';
-import type { Paste } from '../../../../../renderer/sim/paste';
-import { PASTE } from '../../../../../renderer/sim/worker-roles';
+import { paste } from '../../../../../renderer/sim/readers/paste';
+import type { Paste } from '../../../../../renderer/sim/readers/paste';
+import { PASTE } from '../../../../../renderer/sim/engine/worker-roles';
 import { createChains } from '../../../../support/chains';
 import { readExample } from '../../../../support/example-file';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBody, createProject } from '../../../../../engine/model/defaults';
 import type { Project } from '../../../../../engine/model/project';
-import { writeProject } from '../../../../../engine/model/write-project';
+import { writeProject } from '../../../../../engine/model/file/write-project';
 import { applyDiff, invertDiff } from '../../../../../renderer/document/diff';
 import { goBackTo } from '../../../../../renderer/document/edits/go-back';
 import { compareVersion } from '../../../../../renderer/panels/versions/compare-version';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { STANDARD_VIEWS, viewAxes } from '../../../../../renderer/viewport/framing';
+import { STANDARD_VIEWS, viewAxes } from '../../../../../renderer/viewport/camera/framing';
 import { visibleFaces } from '../../../../../renderer/viewport/overlay/cube-faces';
 
 const UPS = [

@@ -2,7 +2,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEdit } from '../../../../../renderer/document/edits/edit';
-import { environment } from '../../../../../renderer/sim/environment';
+import { environment } from '../../../../../renderer/sim/engine/environment';
 import { useDocumentStore } from '../../../../../renderer/stores/document';
 import { useDragStore } from '../../../../../renderer/stores/drag';
 import { useSelectionStore } from '../../../../../renderer/stores/selection';

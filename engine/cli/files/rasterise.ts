@@ -1,0 +1,69 @@
+/** Charts as pixels without a window: our SVG through resvg, set in the fonts that come along, never in the system's. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import type { Font, Fonts } from '../../output/drawing/font';
+
+/** Beside the built command, or in the package that it comes from. */
+const PLACES = ['./resvg.wasm', '../../node_modules/@resvg/resvg-wasm/index_bg.wasm'];
+const FAMILY = 'DejaVu Sans';
+
+/** Pixels that one picture may have: four bytes each, some times over while it is packed. */
+export const MOST_PIXELS = 100_000_000;
+
+let started: Promise<void> | null = null;
+
+/** The library takes its program once in a process. */
+function start(): Promise<void> {
+  started ??= (async () => {
+    const urls = PLACES.map((place) => new URL(place, import.meta.url));
+    await initWasm(await readFile(urls.find((url) => existsSync(url)) ?? urls[0]));
+  })();
+  return started;
+}
+
+function facesOf({ regular, bold }: Fonts): Font[] {
+  return [regular, bold, regular.rest, bold.rest].filter((font) => font !== null);
+}
+
+/** `width` in pixels; the height follows from the picture. */
+export function rasterise(svg: string, width: number, fonts: Fonts): Promise<Uint8Array> {
+  return rendered(svg, width, fonts, (image) => image.asPng());
+}
+
+/** Red, green, blue and opacity of each pixel; what the picture lacks of the height is white. */
+export async function rasterisePixels(
+  svg: string,
+  { width, height }: { width: number; height: number },
+  fonts: Fonts,
+): Promise<{ data: Uint8Array; width: number; height: number }> {
+  const data = new Uint8Array(4 * width * height).fill(255);
+  const own = await rendered(svg, width, fonts, (image) => image.pixels);
+  data.set(own.length > data.length ? own.slice(0, data.length) : own);
+  return { data, width, height };
+}
+
+async function rendered(
+  svg: string,
+  width: number,
+  fonts: Fonts,
+  take: (image: ReturnType<InstanceType<typeof Resvg>['render']>) => Uint8Array,
+): Promise<Uint8Array> {
+  await start();
+  const picture = new Resvg(svg, {
+    font: {
+      fontBuffers: facesOf(fonts).map(({ bytes }) => bytes),
+      defaultFontFamily: FAMILY,
+      sansSerifFamily: FAMILY,
+    },
+    fitTo: { mode: 'width', value: width },
+  });
+  try {
+    const image = picture.render();
+    const taken = take(image);
+    image.free();
+    return taken;
+  } finally {
+    picture.free();
+  }
+}

@@ -1,0 +1,60 @@
+import { open, stat } from 'node:fs/promises';
+import { LIMITS } from '../../model/fields/limits';
+import { describeFault } from '../words/faults';
+import type { Terminal } from '../words/terminal';
+
+export type FileText = { ok: true; text: string } | { ok: false; message: string };
+
+/** The text of a file, or of standard input for `-`; at most 64 MiB of sound UTF-8. `kind` is what it should be. */
+export async function readText(
+  file: string,
+  terminal: Terminal,
+  kind: 'a Kempe project' | 'a model' = 'a Kempe project',
+): Promise<FileText> {
+  const shown = file === '-' ? 'standard input' : file;
+  let bytes: Uint8Array | null;
+  try {
+    bytes = file === '-' ? await terminal.readInput(LIMITS.characters) : await readBytes(file);
+  } catch (fault) {
+    return { ok: false, message: `${shown} cannot be read: ${describeFault(fault)}.` };
+  }
+  if (bytes === null)
+    return {
+      ok: false,
+      message: `${shown} is larger than 64 MiB, the limit for ${kind === 'a model' ? kind : 'a project'}.`,
+    };
+  try {
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { ok: false, message: `${shown} is not UTF-8 text, so it is not ${kind}.` };
+  }
+}
+
+/** Reads by pieces: the size that a pipe or a device reports says nothing. */
+async function readBytes(file: string): Promise<Uint8Array | null> {
+  const handle = await open(file, 'r');
+  try {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for (;;) {
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(1 << 20), 0, 1 << 20);
+      if (bytesRead === 0) return Buffer.concat(chunks);
+      size += bytesRead;
+      if (size > LIMITS.characters) return null;
+      chunks.push(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether two names lead to one file, through links too. */
+export async function sameFile(a: string, b: string): Promise<boolean> {
+  if (a === '-' || b === '-') return false;
+  try {
+    const [left, right] = await Promise.all([stat(a, { bigint: true }), stat(b, { bigint: true })]);
+    return left.dev === right.dev && left.ino === right.ino;
+  } catch {
+    return false;
+  }
+}

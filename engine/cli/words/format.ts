@@ -1,0 +1,44 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { Problem } from '../../model/problem';
+
+/** Rows of cells as aligned lines; columns named in `right` hold numbers. */
+export function formatTable(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
+  const widths: number[] = [];
+  for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, [...cell].length)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, i) => {
+        const padding = ' '.repeat(widths[i] - [...cell].length);
+        return right.includes(i) ? padding + cell : cell + padding;
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** Six digits are plenty to read, and zeros in a row are not; the CSV has all. */
+export function formatNumber(value: number, unit = ''): string {
+  const size = Math.abs(value);
+  const isPlain = size === 0 || (size >= 1e-4 && size < 1e9) || !Number.isFinite(value);
+  const [mantissa, exponent] = value.toExponential(5).split('e');
+  const text = isPlain ? String(Number(value.toPrecision(6))) : `${Number(mantissa)}e${Number(exponent)}`;
+  return unit === '' || unit === '1' ? text : `${text} ${unit}`;
+}
+
+export function formatProblems(problems: readonly Problem[]): string {
+  return problems
+    .map(({ severity, message, remedy }) => `${severity}: ${plain(message)}\n  ${plain(remedy)}\n`)
+    .join('');
+}
+
+/** Names come from files: they must not steer the terminal. */
+export function plain(text: string): string {
+  return stripVTControlCharacters(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+}
+
+/** Names for ids, as a terminal may print them. */
+export function namesOf(records: readonly { id: string; name: string }[]): (id: string) => string {
+  const names = new Map(records.map((record) => [record.id, record.name]));
+  return (id) => plain(names.get(id) ?? id);
+}

@@ -1,0 +1,206 @@
+/** What a run or a check has to say, as text for people. */
+import { missingSentences } from '../../results/measures/missing-mesh';
+import type { ModelReport, RunOutcome, RunSummary } from '../../results/recording/run-report';
+import type { RunEvent } from '../../core/switching/run-event';
+import type { Project, Settings } from '../../model/project';
+import {
+  groupByStiffness,
+  groupIndeterminate,
+  groupRedundant,
+  groupShared,
+} from '../../core/diagnostics/mobility-words';
+import type { JointGroup } from '../../core/diagnostics/mobility-words';
+import { rankWords } from '../../output/panes/run-notes';
+import { shownPeaks, uniquenessWords } from '../../results/measures/force-peaks';
+import { aboveResolution } from '../../results/measures/resolution';
+import type { Impacts } from '../../results/measures/impacts';
+import type { Extreme, ForcePeaks } from '../../results/measures/force-peaks';
+import { GROUND } from '../../model/project';
+import { formatNumber, formatTable, namesOf, plain } from './format';
+
+export function formatModel(project: Project, report: ModelReport): string {
+  const { mobility, assembly } = report;
+  const body = namesOf(project.bodies);
+  const { largestMove, largestMoveBody, gap } = assembly;
+  const moved =
+    largestMove > 0 && largestMoveBody !== null
+      ? `${body(largestMoveBody)} moved most, by ${formatNumber(largestMove, 'm')}; gap left ${formatNumber(gap, 'm')}`
+      : `closed as drawn, gap ${formatNumber(gap, 'm')}`;
+  const driven = mobility.drivenFreedoms > 0 ? `; ${mobility.drivenFreedoms} of them driven` : '';
+  return formatTable([
+    ['Model', plain(project.name)],
+    ['Bodies, joints', `${project.bodies.length}, ${project.joints.length}`],
+    ['Degrees of freedom', `${mobility.degreesOfFreedom} by rank, ${mobility.formula} by formula${driven}`],
+    ['Constraint rows', `${mobility.rows}, rank ${mobility.rank}`],
+    ...onePerLine('Redundant', listGroups(project, groupRedundant(mobility.redundant)), 'none'),
+    ...onePerLine(
+      'Shared reactions',
+      listGroups(project, groupShared(mobility)),
+      'none: every reaction is determined',
+    ),
+    ...splitLines(project, mobility),
+    ['Assembly', moved],
+  ]);
+}
+
+/** Said only where joints or bodies state how they give way, and where the position as assembled is singular. */
+function splitLines(project: Project, mobility: ModelReport['mobility']): string[][] {
+  const lines = (title: string, groups: readonly JointGroup[]) =>
+    groups.length === 0 ? [] : onePerLine(title, listGroups(project, groups), '');
+  return [
+    ...lines('By stiffness', groupByStiffness(mobility)),
+    ...lines('Indeterminate', groupIndeterminate(mobility)),
+  ];
+}
+
+function onePerLine(title: string, lines: readonly string[], none: string): string[][] {
+  if (lines.length === 0) return [[title, none]];
+  return lines.map((line, i) => [i === 0 ? title : '', line]);
+}
+
+function listGroups(project: Project, groups: readonly JointGroup[]): string[] {
+  const name = namesOf([...project.joints, ...project.couplings]);
+  return groups.map(({ what, joints }) => `${what}: ${joints.map(name).join(', ')}`);
+}
+
+export function formatSummary(
+  project: Project,
+  summary: RunSummary,
+  model: ModelReport,
+  wallTime: number,
+): string {
+  const { settings } = project;
+  const { maximumDrift, energyError, rank } = summary;
+  return formatTable([
+    ['Solver', `${solverWords(settings)}, stabilisation ${settings.stabilisation}`],
+    ['Simulated time', `${formatNumber(summary.time)} of ${formatNumber(settings.duration, 's')}`],
+    ['Wall time', formatNumber(wallTime, 's')],
+    ['Steps', `${summary.steps}, ${summary.rejected} rejected, ${summary.evaluations} evaluations`],
+    ['Samples', String(summary.samples)],
+    [
+      'Maximum drift',
+      `${formatNumber(maximumDrift.position, 'm')}, ${formatNumber(maximumDrift.velocity, 'm/s')}`,
+    ],
+    [
+      'Energy error',
+      `${formatNumber(energyError.absolute, 'J')}, relative ${formatNumber(energyError.relative)}`,
+    ],
+    ['Rank', rankWords(rank, { model, project })],
+  ]);
+}
+
+function solverWords({ solver, integrator, step, iterations }: Settings): string {
+  const stepWords = `${solver}, step ${formatNumber(step, 's')}`;
+  if (solver === 'sequential-impulses') return `${stepWords}, up to ${iterations} sweeps`;
+  return solver === 'optimisation' ? stepWords : `${solver}, ${integrator}`;
+}
+
+/** Everything that exerts force; components that are rounding next to their vector are left to the JSON. */
+export function formatPeaks(project: Project, peaks: ForcePeaks): string {
+  const rows = shownPeaks(peaks);
+  if (rows.length === 0) return '';
+  const { crank } = peaks;
+  const name = namesOf(project.bodies);
+  const at = ({ value, time, angle }: Extreme, resolution: number) => [
+    formatNumber(aboveResolution(value, resolution)),
+    formatNumber(time),
+    ...(crank ? [formatNumber(Number(angle.toFixed(2)))] : []),
+  ];
+  const bodyWords = (id: string) => (id === GROUND ? 'Ground' : name(id));
+  const cells = rows.map((row) => {
+    const { element, quantity, maximum, minimum, peak, rms, resolution } = row;
+    const number = (value: number) => formatNumber(aboveResolution(value, resolution));
+    return [
+      plain(`${element.name} ${quantity.symbol} [${quantity.unit}]`),
+      quantity.role === 'component' ? '' : bodyWords(element.on),
+      quantity.role === 'component' || element.from === null ? '' : bodyWords(element.from),
+      ...at(maximum, resolution),
+      ...at(minimum, resolution),
+      number(Math.abs(peak.value)),
+      number(rms),
+      uniquenessWords(row).replace(/^unique$/, ''),
+    ];
+  });
+  const place = ['at [s]', ...(crank ? ['crank [deg]'] : [])];
+  const header = [
+    'Force',
+    'on',
+    'from',
+    'maximum',
+    ...place,
+    'minimum',
+    ...place,
+    'peak',
+    'RMS',
+    'uniqueness',
+  ];
+  const numbers = header.flatMap((title, i) => (i < 3 || title === 'uniqueness' ? [] : [i]));
+  const of = crank ? `crank: coordinate of ${plain(crank.name)}, 0 to 360 deg; ` : '';
+  const foot = `${of}peak: largest magnitude; of equal extremes the first\n`;
+  const missing = missingSentences(project).map((sentence) => `${plain(sentence)}\n`);
+  return `\n${formatTable([header, ...cells], numbers)}${foot}${missing.join('')}`;
+}
+
+/** As JSON: every quantity, with what it acts on. */
+export function describePeaks({ crank, rows }: ForcePeaks) {
+  const plainExtreme = ({ value, time, angle }: Extreme) => ({
+    value,
+    time,
+    ...(crank ? { crank: Number.isFinite(angle) ? angle : null } : {}),
+  });
+  return rows.map(({ element, quantity, maximum, minimum, peak, rms, shared, split, weight }) => ({
+    ...{ series: quantity.id, symbol: quantity.symbol, unit: quantity.unit },
+    ...{ kind: element.kind, record: element.record, name: element.name },
+    ...{ on: element.on, from: element.from, frame: element.frame },
+    maximum: plainExtreme(maximum),
+    minimum: plainExtreme(minimum),
+    peak: plainExtreme(peak),
+    rms,
+    shared,
+    byStiffness: split,
+    sharedPart: weight,
+  }));
+}
+
+/** Impulses of impacts, by what exerts them. */
+export function formatImpacts(project: Project, impacts: readonly Impacts[]): string {
+  if (impacts.length === 0) return '';
+  const name = namesOf(project.bodies);
+  const body = (id: string | null) => (id === null ? '' : id === GROUND ? 'Ground' : name(id));
+  const rows = impacts.map(({ element, unit, count, largest, sum }) => [
+    plain(`${element.name} [${unit.replaceAll('*', ' ')}]`),
+    body(element.on),
+    body(element.from),
+    String(count),
+    formatNumber(largest.value),
+    formatNumber(largest.time),
+    formatNumber(sum),
+  ]);
+  const header = ['Impulse', 'on', 'from', 'impacts', 'largest', 'at [s]', 'sum of sizes'];
+  return `\n${formatTable([header, ...rows], [3, 4, 5, 6])}`;
+}
+
+export function describeImpactTotals(impacts: readonly Impacts[]) {
+  return impacts.map(({ element: { kind, record, name, on, from, frame }, ...rest }) => ({
+    ...{ kind, record, name, on, from, frame },
+    ...rest,
+  }));
+}
+
+/** Events that are printed; the JSON has more. */
+const MOST_EVENTS = 20;
+
+/** `count`: of the whole run, of which the first are given. */
+export function formatEvents(events: readonly RunEvent[], count: number): string {
+  if (events.length === 0) return '';
+  const rows = events.slice(0, MOST_EVENTS).map(({ time, message }) => [formatNumber(time), plain(message)]);
+  const more = count - rows.length;
+  return `\n${formatTable([['At [s]', 'event'], ...rows], [0])}${more > 0 ? `and ${more} more\n` : ''}`;
+}
+
+export function formatOutcome(outcome: RunOutcome): string {
+  if (outcome.kind === 'completed')
+    return outcome.caveat === undefined ? '\nCompleted.\n' : `\nCompleted, but ${plain(outcome.caveat)}\n`;
+  if (outcome.kind === 'refused') return '\nRefused.\n';
+  return `\nStopped: ${plain(outcome.message)}\n  ${plain(outcome.advice)}\n`;
+}

@@ -1,0 +1,42 @@
+/**
+ * How far joints and bodies give way under load. It decides how redundant constraints share a reaction and nothing else:
+ * the motion is that of rigid bodies, whatever is stated here (T 10.8).
+ */
+import type { Symmetric6 } from '../../schema/values';
+
+export interface BearingCompliance {
+  kind: 'bearing';
+  /** Displacement across the joint's axis z over the force across it [m/N]. */
+  radial: number;
+  /** Displacement along z over the force along it [m/N]. */
+  axial: number;
+  /** Turn about an axis across z over the moment about it [rad/(N m)]. */
+  tilting: number;
+  /** Turn about z over the moment about it [rad/(N m)], where the joint holds that. */
+  twisting: number;
+}
+
+export type JointCompliance =
+  | BearingCompliance
+  /**
+   * On (force, moment) on B at the joint's point on B along A's joint axes: gives (displacement, rotation) [m/N],
+   * [m/(N m)], [rad/(N m)].
+   */
+  | { kind: 'matrix'; matrix: Symmetric6 };
+
+/**
+ * A straight beam through the two joints of the body that are furthest apart, with the body's other joints on rigid arms;
+ * bending, stretching and twisting, no shear.
+ */
+export type Elastic =
+  /** Section of the body's own shape: a rod or cylinder along the beam, or a box. */
+  | { kind: 'shape'; modulus: number; poisson: number }
+  /** Area [m^2], second moment of area about every axis across the beam [m^4], torsion constant [m^4]. */
+  | {
+      kind: 'section';
+      modulus: number;
+      poisson: number;
+      area: number;
+      secondMoment: number;
+      torsion: number;
+    };

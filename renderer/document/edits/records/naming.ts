@@ -1,0 +1,36 @@
+/**
+ * Free ids and names for many new records: what is taken is gathered once, and each search goes on where the last one of
+ * its kind ended. They are the ones that `createId` and `freeName` give one at a time.
+ */
+import type { Project } from '../../../../engine/model/project';
+import { RECORD_LISTS } from '../../../../engine/model/project';
+import { idsOf } from '../edit';
+
+export interface Naming {
+  /** `body-4`: taken from now on. */
+  readonly id: (stem: string) => string;
+  /** `Crank 4`: taken from now on. */
+  readonly name: (stem: string) => string;
+}
+
+export function createNaming(project: Project): Naming {
+  const ids = new Set(idsOf(project));
+  const names = new Set<string>();
+  for (const list of RECORD_LISTS) for (const { name } of project[list]) names.add(keyOf(name));
+  return { id: counter(ids, '-', (text) => text), name: counter(names, ' ', keyOf) };
+}
+
+/** Names that differ in case only, or in how an accent is coded, are the same. */
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
+
+function counter(taken: Set<string>, separator: string, key: (text: string) => string) {
+  const next = new Map<string, number>();
+  return (stem: string): string => {
+    let number = next.get(stem) ?? 1;
+    while (taken.has(key(`${stem}${separator}${number}`))) number++;
+    const text = `${stem}${separator}${number}`;
+    next.set(stem, number + 1);
+    taken.add(key(text));
+    return text;
+  };
+}

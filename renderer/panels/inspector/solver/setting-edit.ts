@@ -1,0 +1,24 @@
+import type { Settings } from '../../../../engine/model/project';
+import { tryEdit } from '../../../stores/attempt-edit';
+import { updateSettings } from '../../../document/edits/values/update-settings';
+import { useDocumentStore } from '../../../stores/document';
+
+/** Sets one setting; returns what is wrong with the value, or null. */
+export function setSetting<K extends keyof Settings>(
+  label: string,
+  key: K,
+  value: Settings[K],
+  gesture: string | null = null,
+): string | null {
+  return tryEdit(updateSettings(useDocumentStore().project, label, { [key]: value }), gesture);
+}
+
+type NumberKey = {
+  [K in keyof Settings]-?: NonNullable<Settings[K]> extends number ? K : never;
+}[keyof Settings];
+
+/** The `commit` of a number row. */
+export const settingNumber =
+  (label: string, key: NumberKey) =>
+  (value: number | null, gesture: string | null): string | null =>
+    value === null ? null : setSetting(label, key, value, gesture);

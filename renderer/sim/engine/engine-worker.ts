@@ -1,0 +1,73 @@
+/**
+ * The engine in a Web Worker, in one of seven roles by the worker's name: the home it has when there is no desktop around
+ * it, one of the many threads of a sweep, or the reader of one project, of what is
+ * left of one after a crash, of one model of another program or of one export, or what pastes many cells.
+ * One file for all, so the solver is delivered once, and one address may run.
+ */
+import type { ClientMessage, ServerMessage } from '../../../engine/host/protocol';
+import { serve } from '../../../engine/host/server';
+import { importModel } from '../../../engine/formats/import-model';
+import type { ImportResult } from '../../../engine/formats/account';
+import { readProject } from '../../../engine/model/file/read-project';
+import type { ReadResult } from '../../../engine/model/file/read-project';
+import { createSweepServer } from '../../../engine/studies/sweep/serve-worker';
+import type { FromWorker, ToWorker } from '../../../engine/studies/sweep/worker-messages';
+import { describeFile } from '../readers/describe-file';
+import type { FileDescription } from '../readers/describe-file';
+import { readGeneration } from '../readers/read-generation';
+import type { Generation, RecoveredWork } from '../readers/read-generation';
+import type { ImportRequest } from './worker-roles';
+import type { FormulaEdit } from '../../document/edits/values/parameters';
+import { paste } from '../readers/paste';
+import type { Paste } from '../readers/paste';
+import { DESCRIBE, IMPORT, PASTE, READ, RECOVER, SWEEP } from './worker-roles';
+
+/** What a reader is asked, and what it answers. */
+type Question = ImportRequest & Generation & Paste & Uint8Array & string;
+type Answer = ImportResult | FileDescription | ReadResult | RecoveredWork | FormulaEdit | null;
+
+interface WorkerScope {
+  readonly name: string;
+  postMessage(message: ServerMessage | FromWorker | Answer): void;
+  onmessage: ((event: MessageEvent<ClientMessage & ToWorker & Question>) => void) | null;
+  close(): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+
+if (scope.name === SWEEP) {
+  const answer = createSweepServer((message) => scope.postMessage(message));
+  scope.onmessage = (event) => answer(event.data);
+} else if (scope.name === IMPORT) {
+  scope.onmessage = ({ data: { text, name, lengthUnit } }) =>
+    scope.postMessage(importModel(text, name, { lengthUnit }));
+} else if (scope.name === DESCRIBE) {
+  scope.onmessage = ({ data }) => scope.postMessage(describeFile(data));
+} else if (scope.name === READ) {
+  scope.onmessage = ({ data }) => scope.postMessage(readProject(data));
+} else if (scope.name === RECOVER) {
+  scope.onmessage = ({ data }) => scope.postMessage(readGeneration(data));
+} else if (scope.name === PASTE) {
+  scope.onmessage = ({ data }) => scope.postMessage(paste(data));
+} else serveRun();
+
+function serveRun(): void {
+  // A message to oneself queues behind the client's messages and, unlike a timer, is not held back to 4 ms.
+  const turn = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  turn.port1.onmessage = () => waiting.shift()?.();
+
+  serve(
+    {
+      post: (message: ServerMessage) => scope.postMessage(message),
+      listen: (onMessage) => {
+        scope.onmessage = (event) => onMessage(event.data);
+      },
+      close: () => scope.close(),
+    },
+    (work) => {
+      waiting.push(work);
+      turn.port2.postMessage(null);
+    },
+  );
+}

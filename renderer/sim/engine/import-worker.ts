@@ -1,0 +1,31 @@
+/**
+ * Reads one model of another program in a thread of its own: however long it takes, the window goes on, and giving up is
+ * immediate.
+ */
+import type { ImportResult } from '../../../engine/formats/account';
+import { engineWorkerUrl, IMPORT } from './worker-url';
+import type { ImportRequest } from './worker-roles';
+
+export interface Reading {
+  result: Promise<ImportResult>;
+  /** Gives it up; the result then never comes. */
+  stop(): void;
+}
+
+export function startReading(request: ImportRequest): Reading {
+  const worker = new Worker(engineWorkerUrl(), { type: 'module', name: IMPORT });
+  const result = new Promise<ImportResult>((resolve, reject) => {
+    const fail = (why: string) => {
+      worker.terminate();
+      reject(new Error(why));
+    };
+    worker.onmessage = ({ data }: MessageEvent<ImportResult>) => {
+      worker.terminate();
+      resolve(data);
+    };
+    worker.addEventListener('error', (event) => fail(event.message || 'the reader could not be started'));
+    worker.addEventListener('messageerror', () => fail('what was read could not be handed over'));
+  });
+  worker.postMessage(request);
+  return { result, stop: () => worker.terminate() };
+}

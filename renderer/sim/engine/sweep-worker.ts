@@ -1,0 +1,24 @@
+/**
+ * A thread of a sweep: a Web Worker of the page, on the desktop as in a browser. One mechanism serves both homes, ending
+ * a worker is immediate whatever it computes, and the engine of the open document goes on undisturbed beside them.
+ */
+import type { FromWorker, SweepWorker } from '../../../engine/studies/sweep/worker-messages';
+import { engineWorkerUrl, SWEEP } from './worker-url';
+
+export function openSweepWorker(): SweepWorker {
+  const worker = new Worker(engineWorkerUrl(), { type: 'module', name: SWEEP });
+  return {
+    post: (message) => worker.postMessage(message),
+    listen: (onMessage, lost) => {
+      let told = false;
+      const tell = (why: string) => {
+        if (!told) lost(why);
+        told = true;
+      };
+      worker.onmessage = (event: MessageEvent<FromWorker>) => onMessage(event.data);
+      worker.addEventListener('error', (event) => tell(event.message || 'the engine could not be loaded.'));
+      worker.addEventListener('messageerror', () => tell('a message of it could not be read.'));
+    },
+    terminate: () => worker.terminate(),
+  };
+}

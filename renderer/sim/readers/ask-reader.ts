@@ -1,0 +1,18 @@
+/** One question to a thread of its own, which reads what would hold the window up. */
+import { engineWorkerUrl } from '../engine/worker-url';
+
+/** `role`: what the thread is for (worker-roles.ts). It ends with its answer. */
+export async function askReader<Answer>(role: string, question: unknown): Promise<Answer> {
+  const worker = new Worker(engineWorkerUrl(), { type: 'module', name: role });
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(why));
+      worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+      worker.addEventListener('error', (event) => fail(event.message || 'the reader could not be started'));
+      worker.addEventListener('messageerror', () => fail('what was read could not be handed over'));
+      worker.postMessage(question);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,251 @@
+/**
+ * The reaction at each joint: the force of the joint on body B, at the joint's point on B, in world axes; and the force of
+ * each contact on body B, at the middle of its places.
+ *
+ * Or, by another instance of the same class, the moment at each joint: an arrow with two heads along its axis, by the right
+ * hand. A contact has none.
+ *
+ * A force that redundant constraints share in a way that the model does not settle is dashed and has another colour: its
+ * arrow is one of many answers. One that a singular position leaves without a value is dotted. What charts and tables
+ * count as unique, since little enough of it is shared, is drawn as such here too.
+ */
+import { Matrix, Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
+import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
+import type { Scene } from '@babylonjs/core/scene';
+import type { Contact, Joint } from '../../../engine/model/project';
+import { arrowLength, referenceForce } from './force-scale';
+import type { Materials, SolidRole } from '../meshes/materials';
+import { InstanceBatch } from '../meshes/instance-batch';
+import { createSolidMesh } from '../meshes/mesh';
+import type { ModelSize } from '../glyphs/context';
+import type { PoseSource } from '../sync/pose-source';
+import { Solid } from '../../../engine/output/solid/solid';
+import { pointInWorld } from '../sync/sync-pose';
+
+export type ArrowQuantity = 'force' | 'moment';
+type Style = 'unique' | 'shared' | 'indeterminate';
+
+/** What a force acts at: a joint's point, or wherever a contact's middle was recorded. */
+type Carrier = Joint | Contact;
+
+interface Arrow {
+  carrier: Carrier;
+  keys: {
+    x: string;
+    y: string;
+    z: string;
+    force: string;
+    at: readonly [string, string, string] | null;
+  };
+}
+
+/** Glyph units. */
+const SHAFT = 0.42;
+const HEAD = { length: 3, radius: 1.15 };
+/** From one head of a moment's arrow to the next, in lengths of a head. */
+const SECOND = 0.72;
+/** Length of the arrow of the reference, as a part of the model's. */
+const REFERENCE: Readonly<Record<ArrowQuantity, number>> = { force: 0.24, moment: 0.2 };
+/** Of the components in the channels. */
+const LETTER: Readonly<Record<ArrowQuantity, 'F' | 'M'>> = { force: 'F', moment: 'M' };
+/** Moments below this part of the forces, at arms as long as the model, are what rounding leaves of none [1]. */
+const NOISE = 1e-9;
+/** Times at which the recording is looked at for the scale. */
+const PROBES = 96;
+const FORWARD = new Vector3(0, 0, 1);
+const ONE = new Vector3(1, 1, 1);
+const STRAIGHT = Quaternion.Identity();
+const PARTS = ['shaft', 'head'] as const;
+const STYLES: readonly Style[] = ['unique', 'shared', 'indeterminate'];
+/** Gaps in a shaft, as the ends of what is drawn of its length [1]. */
+const DASHES: Readonly<Record<Style, readonly (readonly [number, number])[]>> = {
+  unique: [[0, 1]],
+  shared: [
+    [0, 0.2],
+    [0.29, 0.49],
+    [0.58, 0.78],
+    [0.87, 1],
+  ],
+  indeterminate: Array.from({ length: 8 }, (_, i) => [i / 8, (i + 0.45) / 8] as const),
+};
+
+export class ForceArrows {
+  private readonly arrows = new Map<string, Arrow>();
+  /** Every part and its halo, by name; made when something is to be shown for the first time. */
+  private readonly batches = new Map<string, InstanceBatch>();
+  private size: ModelSize = { length: 1, glyph: 0.022 };
+  private readonly direction = new Vector3();
+  private readonly point = new Vector3();
+  private readonly turn = new Quaternion();
+  private readonly frame = new Matrix();
+  private readonly world = new Matrix();
+  private readonly along = new Vector3();
+  private readonly scaling = new Vector3();
+  private reference = 0;
+  private scaledFor = -1;
+  visible = true;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly materials: Materials,
+    private readonly quantity: ArrowQuantity = 'force',
+  ) {}
+
+  /** Force [N] or moment [N m] and length [m] that belong together; a reference of 0 means that nothing is shown. */
+  get scale(): { reference: number; length: number } {
+    return {
+      reference: this.visible ? this.reference : 0,
+      length: REFERENCE[this.quantity] * this.size.length,
+    };
+  }
+
+  /** Whether an arrow of this style is in the picture. */
+  shows(style: Style): boolean {
+    return (this.batches.get(`${style}-head`)?.count ?? 0) > 0;
+  }
+
+  /** What the pointer can meet. */
+  get parts(): readonly InstanceBatch[] {
+    return [...this.batches.values()];
+  }
+
+  sync(joints: readonly Joint[], contacts: readonly Contact[], size: ModelSize): void {
+    this.size = size;
+    this.scaledFor = -1;
+    const carriers = this.quantity === 'force' ? [...joints, ...contacts] : joints;
+    const kept = new Set(carriers.map(({ id }) => id));
+    for (const id of this.arrows.keys()) if (!kept.has(id)) this.arrows.delete(id);
+    for (const carrier of carriers) {
+      const old = this.arrows.get(carrier.id);
+      if (old) old.carrier = carrier;
+      else this.arrows.set(carrier.id, this.createArrow(carrier));
+    }
+  }
+
+  update(source: PoseSource | null, time: number, node: (body: string) => TransformNode | null): void {
+    const recorded = this.visible && source !== null && source.sampleCount > 0;
+    if (recorded) this.rescale(source);
+    else if (!source || source.sampleCount === 0) this.reference = 0;
+    if (!recorded && this.batches.size === 0) return;
+    if (this.batches.size === 0) this.build();
+    for (const batch of this.batches.values()) batch.begin();
+    if (recorded) for (const arrow of this.arrows.values()) this.place(arrow, source, time, node);
+    for (const batch of this.batches.values()) batch.end();
+  }
+
+  private place(
+    arrow: Arrow,
+    source: PoseSource,
+    time: number,
+    node: (body: string) => TransformNode | null,
+  ): void {
+    const { keys, carrier } = arrow;
+    const d = this.direction;
+    d.set(source.valueAt(keys.x, time), source.valueAt(keys.y, time), source.valueAt(keys.z, time));
+    const force = d.length();
+    const length = arrowLength(force, this.reference, this.scale.length);
+    if (length === 0) return;
+    d.scaleInPlace(1 / force);
+    if (keys.at) {
+      const [x, y, z] = keys.at;
+      this.point.set(source.valueAt(x, time), source.valueAt(y, time), source.valueAt(z, time));
+    } else if ('frameB' in carrier) pointInWorld(node(carrier.bodyB), carrier.frameB.position, this.point);
+    Quaternion.FromUnitVectorsToRef(FORWARD, d, this.turn);
+    Matrix.ComposeToRef(ONE, this.turn, this.point, this.frame);
+    const label = source.labelAt(carrier.id, LETTER[this.quantity], time);
+    this.draw(carrier.id, label === 'by stiffness' ? 'unique' : label, length);
+  }
+
+  /** An arrow of a length along z of the frame. */
+  private draw(record: string, style: Style, length: number): void {
+    const g = this.size.glyph;
+    const heads = this.quantity === 'force' ? 1 : 1 + SECOND;
+    const head = Math.min(HEAD.length * g, (0.6 * length) / heads);
+    // A short arrow is a small arrow, not a fat one.
+    const girth = g * Math.max(0.45, head / (HEAD.length * g));
+    this.put(record, `${style}-shaft`, 0, this.scaling.set(girth, girth, length - head));
+    this.scaling.set(girth, girth, head / HEAD.length);
+    this.put(record, `${style}-head`, length - head, this.scaling);
+    if (this.quantity === 'moment') this.put(record, `${style}-head`, length - head * heads, this.scaling);
+  }
+
+  private put(record: string, part: string, z: number, scaling: Vector3): void {
+    Matrix.ComposeToRef(scaling, STRAIGHT, this.along.set(0, 0, z), this.world);
+    this.world.multiplyToRef(this.frame, this.world);
+    this.batches.get(part)?.add(record, this.world);
+    this.batches.get(`${part}-halo`)?.add(record, this.world);
+  }
+
+  /** Looks through the recording again when it has grown by a tenth. */
+  private rescale(source: PoseSource): void {
+    const count = source.sampleCount;
+    if (this.scaledFor > 0 && count >= this.scaledFor && count < this.scaledFor * 1.1 + 1) return;
+    this.scaledFor = count;
+    const magnitudes: number[] = [];
+    let force = 0;
+    for (let i = 0; i <= PROBES; i++) {
+      const t = source.startTime + ((source.endTime - source.startTime) * i) / PROBES;
+      for (const { keys } of this.arrows.values()) {
+        force = Math.max(force, source.valueAt(keys.force, t) || 0);
+        magnitudes.push(
+          Math.hypot(source.valueAt(keys.x, t), source.valueAt(keys.y, t), source.valueAt(keys.z, t)),
+        );
+      }
+    }
+    const reference = referenceForce(magnitudes);
+    const isNoise = this.quantity === 'moment' && reference < NOISE * force * this.size.length;
+    this.reference = isNoise ? 0 : reference;
+  }
+
+  private createArrow(carrier: Carrier): Arrow {
+    const { id } = carrier;
+    const joint = 'frameB' in carrier;
+    const key = (component: string): string => `${joint ? 'reaction' : 'contact'}/${id}/${component}`;
+    const letter = LETTER[this.quantity];
+    return {
+      carrier,
+      keys: {
+        x: key(`${letter}X`),
+        y: key(`${letter}Y`),
+        z: key(`${letter}Z`),
+        force: key('F'),
+        at: joint ? null : [key('x'), key('y'), key('z')],
+      },
+    };
+  }
+
+  private build(): void {
+    for (const style of STYLES)
+      for (const part of PARTS) for (const halo of ['', '-halo']) this.buildPart(`${style}-${part}${halo}`);
+  }
+
+  private buildPart(part: string): void {
+    const halo = part.endsWith('halo');
+    const drawing = drawPart(part);
+    const mesh = createSolidMesh(`${this.quantity} ${part}`, drawing, this.scene);
+    const role: SolidRole = halo ? 'halo' : part.startsWith('unique') ? this.quantity : 'forceShared';
+    mesh.material = this.materials.solid(role);
+    // After the bodies and over them: an arrow starts at its joint's point, which lies inside the links.
+    mesh.renderingGroupId = 1;
+    this.batches.set(part, new InstanceBatch(mesh, halo ? null : drawing));
+  }
+}
+
+/** Shafts reach from 0 to 1 along z and are stretched; heads are in glyph units. */
+function drawPart(part: string): Solid {
+  const solid = new Solid();
+  const swell = part.endsWith('halo') ? 0.22 : 0;
+  if (part.includes('head')) {
+    const z = -swell * 0.8;
+    return solid.cone(
+      [0, 0, z],
+      [0, 0, HEAD.length + swell * 2.6],
+      [HEAD.radius + swell * 1.4, 0],
+      24,
+      false,
+    );
+  }
+  const style = STYLES.find((each) => part.startsWith(each))!;
+  for (const [a, b] of DASHES[style]) solid.cylinder([0, 0, a], [0, 0, b], SHAFT + swell, 20, false);
+  return solid;
+}

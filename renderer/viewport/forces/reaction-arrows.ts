@@ -1,0 +1,67 @@
+/** Forces and moments at the joints, each with a scale of its own. */
+import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
+import type { Scene } from '@babylonjs/core/scene';
+import type { Project } from '../../../engine/model/project';
+import { ForceArrows } from './force-arrows';
+import { legend } from './force-scale';
+import type { InstanceBatch } from '../meshes/instance-batch';
+import type { Materials } from '../meshes/materials';
+import type { ModelSize } from '../glyphs/context';
+import type { PoseSource } from '../sync/pose-source';
+import type { ViewOptions } from '../view-options';
+
+/** A round force [N] or moment [N m] and the length of its arrow. */
+export interface ArrowLegend {
+  force: number;
+  pixels: number;
+  /** Whether the picture has arrows of forces that redundant constraints share, or that have no value. */
+  shared: boolean;
+  indeterminate: boolean;
+}
+
+export class ReactionArrows {
+  private readonly forces: ForceArrows;
+  private readonly moments: ForceArrows;
+
+  constructor(scene: Scene, materials: Materials) {
+    this.forces = new ForceArrows(scene, materials);
+    this.moments = new ForceArrows(scene, materials, 'moment');
+  }
+
+  sync({ joints, contacts }: Project, size: ModelSize): void {
+    this.forces.sync(joints, contacts, size);
+    this.moments.sync(joints, contacts, size);
+  }
+
+  setOptions({ forces, moments }: ViewOptions): void {
+    this.forces.visible = forces;
+    this.moments.visible = moments;
+  }
+
+  update(source: PoseSource | null, time: number, node: (body: string) => TransformNode | null): void {
+    this.forces.update(source, time, node);
+    this.moments.update(source, time, node);
+  }
+
+  /** What the pointer can meet. */
+  get parts(): readonly InstanceBatch[] {
+    return [...this.forces.parts, ...this.moments.parts];
+  }
+
+  /** For pixels of a size [m]; null where nothing is shown. */
+  legends(pixel: number): { force: ArrowLegend | null; moment: ArrowLegend | null } {
+    const [force, moment] = [this.forces, this.moments].map((arrows): ArrowLegend | null => {
+      const { reference, length } = arrows.scale;
+      const key = legend(reference, length);
+      return (
+        key && {
+          force: key.force,
+          pixels: key.length / pixel,
+          shared: arrows.shows('shared'),
+          indeterminate: arrows.shows('indeterminate'),
+        }
+      );
+    });
+    return { force, moment };
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * The bodies as a few meshes, two for each two hundred and fifty: one of faces and one of edges. A few draw calls do for
+ * hundreds of bodies, and one that changes does not cost the merging of thousands.
+ */
+import { Mesh } from '@babylonjs/core/Meshes/mesh';
+import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
+import type { Color3 } from '@babylonjs/core/Maths/math.color';
+import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial';
+import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
+import type { Scene } from '@babylonjs/core/scene';
+import { lineVertexData } from './line-material';
+import { PoseTexture } from './pose-texture';
+import type { Solid } from '../../../engine/output/solid/solid';
+
+export interface BatchedBody {
+  drawing: Solid;
+  color: Color3;
+  node: TransformNode;
+}
+
+/** Bodies to a mesh. */
+export const CHUNK = 256;
+
+/** Numbers of a place. */
+const PLACE = 7;
+
+interface Chunk {
+  bodies: readonly BatchedBody[];
+  meshes: readonly Mesh[];
+}
+
+export class BodyBatch {
+  private chunks: Chunk[] = [];
+  private bodies: readonly BatchedBody[] = [];
+  private poses: PoseTexture | null = null;
+  /** Position and orientation of each body when its matrix was worked out; NaN: not yet. */
+  private places = new Float64Array(0);
+  private isMoved = false;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly paint: ShaderMaterial,
+    private readonly ink: ShaderMaterial,
+  ) {}
+
+  /** Merges anew what is not as it was. Returns how many bodies that took, for tests. */
+  rebuild(bodies: readonly BatchedBody[]): number {
+    if (bodies.length === 0) {
+      this.dispose();
+      return 0;
+    }
+    this.bodies = bodies;
+    if (this.poses?.rows !== bodies.length) {
+      this.poses?.dispose();
+      this.poses = new PoseTexture(bodies.length, this.scene);
+      for (const material of [this.paint, this.ink]) material.setTexture('poses', this.poses.texture);
+    }
+    bodies.forEach(({ color }, row) => this.poses?.setColor(row, color));
+    const before = this.chunks;
+    const count = Math.ceil(bodies.length / CHUNK);
+    let merged = 0;
+    this.chunks = Array.from({ length: count }, (_, i) => {
+      const wanted = bodies.slice(i * CHUNK, (i + 1) * CHUNK);
+      const old = before[i];
+      if (old && isSameDrawing(old.bodies, wanted)) return old;
+      merged += wanted.length;
+      discard(old);
+      return { bodies: wanted, meshes: this.merge(wanted, i * CHUNK) };
+    });
+    before.slice(count).forEach(discard);
+    this.places = new Float64Array(PLACE * bodies.length).fill(NaN);
+    this.isMoved = this.pose() || this.isMoved;
+    return merged;
+  }
+
+  private merge(bodies: readonly BatchedBody[], first: number): Mesh[] {
+    return [
+      this.add('bodies', mergeFaces(bodies, first), this.paint),
+      this.add('edges of bodies', mergeEdges(bodies, first), this.ink),
+    ];
+  }
+
+  /** Before each picture, after the bodies were placed. Returns whether one of them is not where it was. */
+  update(): boolean {
+    const moved = this.pose() || this.isMoved;
+    this.isMoved = false;
+    return moved;
+  }
+
+  private pose(): boolean {
+    this.bodies.forEach(({ node }, row) => {
+      if (this.isElsewhere(node, row)) this.poses?.setPose(row, node.computeWorldMatrix(true));
+    });
+    return this.poses?.upload() ?? false;
+  }
+
+  /** Than when its matrix was worked out, which costs more than to look. */
+  private isElsewhere({ position: p, rotationQuaternion: q }: TransformNode, row: number): boolean {
+    const at = PLACE * row;
+    const before = this.places;
+    if (
+      q !== null &&
+      before[at] === p.x &&
+      before[at + 1] === p.y &&
+      before[at + 2] === p.z &&
+      before[at + 3] === q.w &&
+      before[at + 4] === q.x &&
+      before[at + 5] === q.y &&
+      before[at + 6] === q.z
+    )
+      return false;
+    before[at] = p.x;
+    before[at + 1] = p.y;
+    before[at + 2] = p.z;
+    before[at + 3] = q?.w ?? NaN;
+    before[at + 4] = q?.x ?? NaN;
+    before[at + 5] = q?.y ?? NaN;
+    before[at + 6] = q?.z ?? NaN;
+    return true;
+  }
+
+  dispose(): void {
+    this.chunks.forEach(discard);
+    this.chunks = [];
+    this.poses?.dispose();
+    this.poses = null;
+    this.bodies = [];
+  }
+
+  private add(name: string, data: VertexData, material: ShaderMaterial): Mesh {
+    const mesh = new Mesh(name, this.scene);
+    data.applyToMesh(mesh);
+    mesh.material = material;
+    mesh.isPickable = false;
+    // Where it is, only the texture knows.
+    mesh.alwaysSelectAsActiveMesh = true;
+    mesh.doNotSyncBoundingInfo = true;
+    mesh.freezeWorldMatrix();
+    return mesh;
+  }
+}
+
+function discard(chunk: Chunk | undefined): void {
+  for (const mesh of chunk?.meshes ?? []) mesh.dispose();
+}
+
+/** The same drawings in the same rows; poses and colours are in the texture. */
+const isSameDrawing = (a: readonly BatchedBody[], b: readonly BatchedBody[]): boolean =>
+  a.length === b.length && a.every(({ drawing }, i) => drawing === b[i].drawing);
+
+/** `first`: the row of the first body in the pose texture. */
+export function mergeFaces(bodies: readonly { drawing: Solid }[], first = 0): VertexData {
+  const sum = (list: 'positions' | 'indices'): number =>
+    bodies.reduce((total, { drawing }) => total + drawing[list].length, 0);
+  const size = sum('positions');
+  const positions = new Float32Array(size);
+  const normals = new Float32Array(size);
+  const uvs = new Float32Array((size / 3) * 2);
+  const indices = new Uint32Array(sum('indices'));
+  let vertex = 0;
+  let at = 0;
+  bodies.forEach(({ drawing }, row) => {
+    positions.set(drawing.positions, 3 * vertex);
+    normals.set(drawing.normals, 3 * vertex);
+    const count = drawing.positions.length / 3;
+    for (let i = 0; i < count; i++) uvs[2 * (vertex + i) + 1] = first + row;
+    // Babylon's front faces run clockwise; solids follow the textbooks.
+    for (let i = drawing.indices.length - 1; i >= 0; i--) indices[at++] = vertex + drawing.indices[i];
+    vertex += count;
+  });
+  const data = new VertexData();
+  data.positions = positions;
+  data.normals = normals;
+  data.uvs = uvs;
+  data.indices = indices;
+  return data;
+}
+
+export function mergeEdges(bodies: readonly { drawing: Solid }[], first = 0): VertexData {
+  const segments = new Float32Array(bodies.reduce((total, { drawing }) => total + drawing.edges.length, 0));
+  const rows: number[] = [];
+  let at = 0;
+  bodies.forEach(({ drawing }, row) => {
+    segments.set(drawing.edges, at);
+    at += drawing.edges.length;
+    for (let i = 0; i < drawing.edges.length / 6; i++) rows.push(first + row);
+  });
+  const data = lineVertexData(segments);
+  // Four corners to a segment, two numbers each.
+  rows.forEach((row, i) => {
+    for (let k = 0; k < 4; k++) (data.uvs as Float32Array)[8 * i + 2 * k + 1] = row;
+  });
+  return data;
+}

@@ -1,0 +1,68 @@
+/** A record in one line, for the tooltip and the canvas's summary. */
+import { definitionOf } from '../../../engine/kinds/loads/loads';
+import { bodiesOfMeasure } from '../../../engine/kinds/measures/measure-sides';
+import { bodiesOf, jointOf } from '../../../engine/kinds/loads/load-ends';
+import type { Project } from '../../../engine/model/project';
+import { GROUND } from '../../../engine/model/project';
+
+export function bodyName(project: Project, id: string): string {
+  if (id === GROUND) return 'ground';
+  return project.bodies.find((b) => b.id === id)?.name ?? 'a missing body';
+}
+
+export function describeRecord(project: Project, id: string): { name: string; detail: string } | null {
+  const body = project.bodies.find((b) => b.id === id);
+  if (body) return { name: body.name, detail: body.shape.kind };
+  const joint = project.joints.find((j) => j.id === id);
+  if (joint) {
+    const pair = `${bodyName(project, joint.bodyA)} to ${bodyName(project, joint.bodyB)}`;
+    return { name: joint.name, detail: `${joint.kind}, ${pair}` };
+  }
+  const load = project.loads.find((l) => l.id === id);
+  if (load) {
+    const joint = jointOf(load);
+    const bodies = bodiesOf(load).map((body) => bodyName(project, body));
+    const where =
+      joint === null
+        ? `${bodies.length > 1 ? '' : 'on '}${bodies.join(' to ')}`
+        : `about ${project.joints.find(({ id: one }) => one === joint)?.name ?? 'a missing joint'}`;
+    return { name: load.name, detail: `${definitionOf(load.kind).title.toLowerCase()}, ${where}` };
+  }
+  const coupling = project.couplings.find((c) => c.id === id);
+  if (coupling) {
+    const [first, second] = [coupling.joint1, coupling.joint2].map(
+      (wanted) => project.joints.find((j) => j.id === wanted)?.name ?? 'a missing joint',
+    );
+    return { name: coupling.name, detail: `couples ${first} to ${second}, ratio ${coupling.ratio}` };
+  }
+  const contact = project.contacts.find((c) => c.id === id);
+  if (contact) {
+    const surface = contact.plane === null ? '' : 'a half-space of ';
+    const [a, b] = [bodyName(project, contact.bodyA), bodyName(project, contact.bodyB)];
+    return { name: contact.name, detail: `contact of ${b} with ${surface}${a}` };
+  }
+  const measure = project.measures.find((m) => m.id === id);
+  if (measure) {
+    const [first, second] = bodiesOfMeasure(measure).map((body) => bodyName(project, body));
+    const where = second === undefined ? `of ${first}` : `from ${first} to ${second}`;
+    return { name: measure.name, detail: `${measure.kind} ${where}` };
+  }
+  const driver = project.drivers.find((d) => d.id === id);
+  if (!driver) return null;
+  const joint2 = project.joints.find((j) => j.id === driver.joint);
+  return { name: driver.name, detail: `${driver.kind} driver of ${joint2?.name ?? 'a missing joint'}` };
+}
+
+/** What a person who does not see the picture should know of it. */
+export function summarize(project: Project): string {
+  const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+  const parts = [
+    count(project.bodies.length, 'body', 'bodies'),
+    count(project.joints.length, 'joint', 'joints'),
+    count(project.couplings.length, 'coupling', 'couplings'),
+    count(project.contacts.length, 'contact', 'contacts'),
+    count(project.drivers.length, 'driver', 'drivers'),
+    count(project.loads.length, 'load', 'loads'),
+  ];
+  return `3D view of ${project.name}: ${parts.join(', ')}. Use the model tree to select with the keyboard.`;
+}

@@ -1,0 +1,259 @@
+/** How big the model is: what the camera frames, and what glyphs and arrows take their size from. */
+import { endsOf } from '../../../engine/kinds/loads/load-ends';
+import { appliedBy } from '../glyphs/load';
+import type { Body, Joint, Project, Shape, Vec3 } from '../../../engine/model/project';
+import { GROUND } from '../../../engine/model/project';
+import { findById, oncePer } from '../../document/once-per';
+import { shapeCenter } from '../meshes/shape-center';
+import { add, along, cross, distance, normalize, perpendicular, rotate } from '../vector';
+import type { Triple } from '../vector';
+import type { ModelSize } from '../glyphs/context';
+
+/** Points in the body frame whose hull encloses the shape (closely enough to frame it). */
+export function shapePoints(shape: Shape): Triple[] {
+  switch (shape.kind) {
+    case 'box':
+      return boxCorners(shape.center, shape.size);
+    case 'sphere':
+      return boxCorners(shape.center, [2 * shape.radius, 2 * shape.radius, 2 * shape.radius]);
+    case 'cylinder': {
+      const axis = normalize(shape.axis);
+      const half = shape.length / 2;
+      return barPoints(along(shape.center, axis, -half), along(shape.center, axis, half), axis, shape.radius);
+    }
+    case 'rod': {
+      const axis = normalize([
+        shape.to[0] - shape.from[0],
+        shape.to[1] - shape.from[1],
+        shape.to[2] - shape.from[2],
+      ]);
+      return barPoints(
+        along(shape.from, axis, -shape.radius),
+        along(shape.to, axis, shape.radius),
+        axis,
+        shape.radius,
+      );
+    }
+    case 'plate':
+      return shape.points.flatMap(([x, y]): Triple[] => [
+        [x, y, shape.thickness / 2],
+        [x, y, -shape.thickness / 2],
+      ]);
+  }
+}
+
+function boxCorners(center: Vec3, size: Vec3): Triple[] {
+  const corners: Triple[] = [];
+  for (let i = 0; i < 8; i++) {
+    corners.push([
+      center[0] + (i & 1 ? 0.5 : -0.5) * size[0],
+      center[1] + (i & 2 ? 0.5 : -0.5) * size[1],
+      center[2] + (i & 4 ? 0.5 : -0.5) * size[2],
+    ]);
+  }
+  return corners;
+}
+
+function barPoints(from: Vec3, to: Vec3, axis: Vec3, radius: number): Triple[] {
+  const u = perpendicular(axis);
+  const v = cross(axis, u);
+  return [from, to].flatMap((p) => [
+    along(p, u, radius),
+    along(p, u, -radius),
+    along(p, v, radius),
+    along(p, v, -radius),
+  ]);
+}
+
+/** The points of a body in W at a pose. */
+export function bodyPoints(
+  body: Body,
+  position: Vec3 = body.position,
+  orientation = body.orientation,
+): Triple[] {
+  return shapePoints(body.shape).map((p) => add(rotate(orientation, p), position));
+}
+
+const isFinitePoint = (point: Vec3): boolean => point.every(Number.isFinite);
+
+const drawnPoints = oncePer((body: Body): readonly Triple[] => bodyPoints(body).filter(isFinitePoint));
+
+/** Points of the bodies at the design pose, of the joints on the ground, of half-spaces and of loads there. */
+export const modelPoints = oncePer((project: Project): readonly Triple[] => {
+  const points: Triple[] = [];
+  for (const joint of project.joints) {
+    if (joint.bodyA === GROUND) points.push([...joint.frameA.position]);
+    if (joint.bodyB === GROUND) points.push([...joint.frameB.position]);
+  }
+  for (const { bodyA, plane } of project.contacts)
+    if (bodyA === GROUND && plane) points.push([...plane.point]);
+  for (const load of project.loads) {
+    for (const { body, point } of endsOf(load)) if (body === GROUND && point) points.push([...point]);
+  }
+  return project.bodies.flatMap(drawnPoints).concat(points.filter(isFinitePoint));
+});
+
+/**
+ * Where an open chain can hang and swing to: below its pivot and to the sides, as far as it reaches. A mechanism with
+ * loops stays near its design pose and needs no such room.
+ */
+export function swingPoints(project: Project, up: Vec3): Triple[] {
+  const joints = project.joints.filter((j) => j.kind !== 'fixed');
+  if (joints.length === 0 || joints.length > project.bodies.length) return [];
+  const tied = neighbours(project.joints);
+  return joints.flatMap((joint) => {
+    const frame = joint.bodyA === GROUND ? joint.frameA : joint.bodyB === GROUND ? joint.frameB : null;
+    if (!frame || (joint.kind !== 'hinge' && joint.kind !== 'ball' && joint.kind !== 'nail')) return [];
+    const hanging = hangingFrom(project, tied, joint.bodyA === GROUND ? joint.bodyB : joint.bodyA);
+    let reach = -Infinity;
+    for (const p of hanging) reach = Math.max(reach, distance(p, frame.position));
+    if (!Number.isFinite(reach)) return [];
+    const axis = joint.kind === 'hinge' ? normalize(rotate(frame.orientation, [0, 0, 1])) : null;
+    const down = axis ? perpendicular(axis, up) : up;
+    const side = axis ? cross(axis, down) : perpendicular(up);
+    const sides = axis ? [side] : [side, cross(up, side)];
+    const swings = sides.flatMap((s) => [along(frame.position, s, reach), along(frame.position, s, -reach)]);
+    return [along(frame.position, down, -reach), ...swings];
+  });
+}
+
+/** Points of a body and of all that joints tie to it, but for the ground. */
+function hangingFrom({ bodies }: Project, neighboursOf: Neighbours, start: string): Triple[] {
+  const tied = new Set([start]);
+  for (const id of tied) for (const next of neighboursOf.get(id) ?? []) tied.add(next);
+  return [...tied].flatMap((id) => {
+    const body = findById(bodies, id);
+    return body ? drawnPoints(body) : [];
+  });
+}
+
+type Neighbours = ReadonlyMap<string, readonly string[]>;
+
+/** The bodies that joints tie to each body; what both are tied to by the ground alone is not tied. */
+function neighbours(joints: readonly Joint[]): Neighbours {
+  const found = new Map<string, string[]>();
+  const tie = (from: string, to: string): void => {
+    const known = found.get(from);
+    if (known) known.push(to);
+    else found.set(from, [to]);
+  };
+  for (const { bodyA, bodyB } of joints) {
+    if (bodyA === GROUND || bodyB === GROUND) continue;
+    tie(bodyA, bodyB);
+    tie(bodyB, bodyA);
+  }
+  return found;
+}
+
+/** Where a driven crank on the ground gets to: all around its hinge, as far as its body reaches. */
+function crankPoints(project: Project): Triple[] {
+  return project.drivers.flatMap((driver) => {
+    const joint = findById(project.joints, driver.joint);
+    if (joint?.kind !== 'hinge' || (joint.bodyA !== GROUND && joint.bodyB !== GROUND)) return [];
+    const frame = joint.bodyA === GROUND ? joint.frameA : joint.frameB;
+    const body = project.bodies.find((each) => each.id === joint.bodyA || each.id === joint.bodyB);
+    if (!body) return [];
+    const axis = normalize(rotate(frame.orientation, [0, 0, 1]));
+    const across = perpendicular(axis);
+    const other = cross(axis, across);
+    const reach = Math.max(...bodyPoints(body).map((p) => distance(p, frame.position)));
+    return [across, other].flatMap((direction) => [
+      along(frame.position, direction, reach),
+      along(frame.position, direction, -reach),
+    ]);
+  });
+}
+
+/** Where a free body can turn to: all around its middle. */
+function tumblePoints(project: Project): Triple[] {
+  const held = new Set(project.joints.flatMap((joint) => [joint.bodyA, joint.bodyB]));
+  return project.bodies.flatMap((body) => {
+    if (held.has(body.id)) return [];
+    const center = add(rotate(body.orientation, shapeCenter(body.shape)), body.position);
+    const reach = Math.max(...bodyPoints(body).map((p) => distance(p, center)));
+    const axes: Triple[] = [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ];
+    return axes.flatMap((axis) => [along(center, axis, reach), along(center, axis, -reach)]);
+  });
+}
+
+/** Lengths of the symbols of a force and a torque, and what they are at least next to the model. */
+const FORCE_SYMBOL = 9;
+const TORQUE_SYMBOL = 5.5;
+const LEAST_SYMBOL = 0.011;
+
+/** Ends of the arrows of the loads, which stick out of the bodies they act on. */
+function loadPoints(project: Project, up: Vec3, glyph: number): Triple[] {
+  const unit = Math.max(glyph, LEAST_SYMBOL * measureModel(project).length);
+  return project.loads.flatMap((record) => {
+    if (record.kind !== 'force' && record.kind !== 'torque' && record.kind !== 'expression') return [];
+    const load = appliedBy(record);
+    const body = findById(project.bodies, load.body);
+    if (!body || load.vector.every((part) => part === 0)) return [];
+    const direction = normalize(load.frame === 'world' ? load.vector : rotate(body.orientation, load.vector));
+    if (load.kind === 'force') {
+      const at = add(rotate(body.orientation, load.point), body.position);
+      return [at, along(at, direction, -FORCE_SYMBOL * unit)];
+    }
+    const across = perpendicular(direction, up);
+    const other = cross(direction, across);
+    const center = add(rotate(body.orientation, shapeCenter(body.shape)), body.position);
+    return [across, other].flatMap((side) => [
+      along(center, side, TORQUE_SYMBOL * unit),
+      along(center, side, -TORQUE_SYMBOL * unit),
+    ]);
+  });
+}
+
+/** What a picture has to contain: the model, its loads, and room for the ground symbols below its joints. */
+export function picturePoints(project: Project, up: Vec3, glyph: number): Triple[] {
+  const across = perpendicular(up);
+  const other = cross(up, across);
+  const symbols = project.joints.flatMap((joint) => {
+    const frame = joint.bodyA === GROUND ? joint.frameA : joint.bodyB === GROUND ? joint.frameB : null;
+    if (!frame || !frame.position.every(Number.isFinite)) return [];
+    const foot = along(frame.position, up, -6 * glyph);
+    const side = 4.5 * glyph;
+    return [
+      along(foot, across, side),
+      along(foot, across, -side),
+      along(foot, other, side),
+      along(foot, other, -side),
+    ];
+  });
+  const motion = [...crankPoints(project), ...swingPoints(project, up), ...tumblePoints(project)];
+  return [...modelPoints(project), ...symbols, ...loadPoints(project, up, glyph), ...motion].filter((p) =>
+    p.every(Number.isFinite),
+  );
+}
+
+export function measureModel(project: Project): ModelSize {
+  const points = modelPoints(project);
+  const diagonal = boxDiagonal(points);
+  const length = diagonal > 1e-9 ? diagonal : 1;
+  const radii = project.bodies
+    .flatMap((b) => (b.shape.kind === 'rod' ? [b.shape.radius] : []))
+    .sort((a, b) => a - b);
+  const typical = radii.length ? radii[radii.length >> 1] : 0.014 * length;
+  return { length, glyph: Math.min(0.022 * length, Math.max(0.006 * length, typical)) };
+}
+
+/** Nearly the same size: glyphs need not be rebuilt for every millimetre of a drag. */
+export function sameSize(a: ModelSize, b: ModelSize): boolean {
+  return Math.abs(a.glyph - b.glyph) <= 0.1 * a.glyph && Math.abs(a.length - b.length) <= 0.1 * a.length;
+}
+
+function boxDiagonal(points: readonly Vec3[]): number {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (const p of points) {
+    for (let i = 0; i < 3; i++) {
+      low[i] = Math.min(low[i], p[i]);
+      high[i] = Math.max(high[i], p[i]);
+    }
+  }
+  return points.length ? Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) : 0;
+}

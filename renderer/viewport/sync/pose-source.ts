@@ -1,0 +1,21 @@
+import type { Label } from '../../../engine/core/diagnostics/reaction-mask';
+
+/** What the viewport needs of a recording; the simulation store fits. */
+export interface PoseTarget {
+  position: [number, number, number];
+  orientation: [number, number, number, number];
+}
+
+export interface PoseSource {
+  /** Samples that may be shown; 0 while the picture shows the model and not a run. */
+  readonly sampleCount: number;
+  readonly startTime: number;
+  /** Time of the last sample [s]. */
+  readonly endTime: number;
+  /** Recorded, else as assembled, else as drawn; false where there is no such body. */
+  poseAt(body: string, time: number, out: PoseTarget): boolean;
+  /** NaN where there is no value. */
+  valueAt(channel: string, time: number): number;
+  /** What is known of the force or moment of a joint or contact. */
+  labelAt(record: string, quantity: 'F' | 'M', time: number): Label;
+}

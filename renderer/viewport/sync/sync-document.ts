@@ -1,0 +1,304 @@
+/** The model as meshes. A change of the document rebuilds what it concerns and leaves the rest alone. */
+import { Quaternion } from '@babylonjs/core/Maths/math.vector';
+import { bodiesOf, jointOf } from '../../../engine/kinds/loads/load-ends';
+import { createLoadGlyph } from '../glyphs/loads';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh';
+import { TransformNode } from '@babylonjs/core/Meshes/transformNode';
+import type { Scene } from '@babylonjs/core/scene';
+import type {
+  AnyRecord,
+  Body,
+  Contact,
+  Coupling,
+  Driver,
+  Joint,
+  Load,
+  Project,
+} from '../../../engine/model/project';
+import { diffRecords } from './diff-records';
+import { Drawings } from '../meshes/drawings';
+import { viewAxes } from '../camera/framing';
+import type { GlyphContext, RecordGlyph, ModelSize } from '../glyphs/context';
+import { createContactGlyph } from '../glyphs/contact';
+import { createMeshFinder } from '../../../engine/model/mesh/find-mesh';
+import { createCouplingGlyph } from '../glyphs/coupling';
+import { createDriverGlyph } from '../glyphs/driver';
+import { createJointGlyph } from '../glyphs/joint';
+import { GlyphLibrary } from '../glyphs/library';
+import { chooseView, symbolUp } from '../camera/initial-view';
+import { BodyBatch } from '../meshes/body-batch';
+import type { InstanceBatch } from '../meshes/instance-batch';
+import { createLineMesh } from '../meshes/line-material';
+import { bodyColor } from '../meshes/materials';
+import type { LineRole, Materials } from '../meshes/materials';
+import { createSolidMesh } from '../meshes/mesh';
+import { measureModel, sameSize } from './model-size';
+import { findBosses, isSameBosses } from '../../../engine/output/solid/boss';
+import type { Boss } from '../../../engine/output/solid/boss';
+import type { Solid } from '../../../engine/output/solid/solid';
+
+export interface BodyView {
+  record: Body;
+  /** Placed for every picture; whatever belongs to the body hangs on it. */
+  node: TransformNode;
+  drawing: Solid;
+  /** For the outline, while the body is selected; what is seen otherwise is the batch of all bodies. */
+  solid: Mesh | null;
+  /** Over the batch's edges, while the body is highlighted. */
+  edges: Mesh | null;
+  bosses: readonly Boss[];
+  detail: number;
+}
+
+/** From so many bodies on each is small in the picture, and round things need fewer corners. */
+const DETAILS = [
+  { bodies: 400, detail: 0.25 },
+  { bodies: 60, detail: 0.5 },
+];
+
+const NONE: readonly Boss[] = [];
+
+const isSameView = (view: BodyView | undefined, bosses: readonly Boss[], detail: number): boolean =>
+  view?.detail === detail && isSameBosses(view.bosses, bosses);
+
+interface GlyphView {
+  record: AnyRecord;
+  glyph: RecordGlyph;
+  /** Nodes and records that it was built with. */
+  built: readonly unknown[];
+}
+
+export class DocumentScene {
+  readonly bodies = new Map<string, BodyView>();
+  readonly glyphs = new Map<string, GlyphView>();
+  size: ModelSize = { length: 1, glyph: 0.022 };
+  private readonly library: GlyphLibrary;
+  private readonly drawings = new Drawings();
+  private readonly batch: BodyBatch;
+  private surroundings = '';
+  private detail = 1;
+  private context: GlyphContext;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly materials: Materials,
+  ) {
+    this.library = new GlyphLibrary(scene, materials);
+    this.batch = new BodyBatch(scene, materials.bodies, materials.line('edgeBodies'));
+    this.context = this.createContext([0, 0, 1], [0, 0, 1]);
+  }
+
+  /**
+   * Draws the project. Sizes, directions and bosses are those of the whole model, so that hiding a part changes nothing
+   * about the others. Returns how many records were built anew, for tests.
+   */
+  sync(project: Project, whole = project): number {
+    const size = measureModel(whole);
+    if (!sameSize(this.size, size)) this.size = size;
+    const up = symbolUp(whole);
+    const front = viewAxes(chooseView(whole)).toEye;
+    this.detail = DETAILS.find(({ bodies }) => whole.bodies.length >= bodies)?.detail ?? 1;
+    const surroundings = JSON.stringify([this.detail, this.size, up, front.map((c) => Math.round(c * 50))]);
+    if (surroundings !== this.surroundings) this.clearGlyphs();
+    this.library.setDetail(this.detail);
+    this.surroundings = surroundings;
+    this.context = this.createContext(up, front);
+    const built = this.syncBodies(project, findBosses(whole)) + this.syncGlyphs(project);
+    this.materials.forgetColors(new Set(project.bodies.map((b) => b.color)));
+    return built;
+  }
+
+  update(time: number): void {
+    const moved = this.batch.update();
+    for (const { glyph } of this.glyphs.values()) glyph.update?.(time);
+    this.library.update(moved);
+  }
+
+  /** What the pointer can meet besides bodies. */
+  get parts(): readonly InstanceBatch[] {
+    return [...this.library.batches()];
+  }
+
+  node = (body: string): TransformNode | null => this.bodies.get(body)?.node ?? null;
+
+  /** Draws a body's edges in another way, over those that all bodies have; null for as usual. */
+  mark(view: BodyView, role: LineRole | null, outlined: boolean): void {
+    if (!outlined) {
+      view.solid?.dispose();
+      view.solid = null;
+    } else view.solid ??= this.createSolid(view);
+    if (role === null) {
+      view.edges?.dispose();
+      view.edges = null;
+      return;
+    }
+    const material = this.materials.line(role);
+    if (view.edges) view.edges.material = material;
+    else {
+      view.edges = createLineMesh(`edges ${view.record.id}`, view.drawing.edges, material, this.scene);
+      view.edges.parent = view.node;
+    }
+  }
+
+  dispose(): void {
+    this.clearGlyphs();
+    this.batch.dispose();
+    for (const view of this.bodies.values()) view.node.dispose();
+    this.bodies.clear();
+  }
+
+  private createContext(up: GlyphContext['up'], front: GlyphContext['front']): GlyphContext {
+    const { scene, library, materials, size } = this;
+    return {
+      scene,
+      library,
+      materials,
+      size,
+      up,
+      front,
+      node: this.node,
+      body: (id) => this.bodies.get(id)?.record ?? null,
+    };
+  }
+
+  private syncBodies(project: Project, bosses: ReadonlyMap<string, readonly Boss[]>): number {
+    const before = new Map([...this.bodies].map(([id, view]) => [id, view.record]));
+    const looksSame = (a: Body, b: Body): boolean =>
+      a.shape === b.shape &&
+      a.color === b.color &&
+      isSameView(this.bodies.get(b.id), bosses.get(b.id) ?? NONE, this.detail);
+    const { added, changed, removed } = diffRecords(before, project.bodies, looksSame);
+    for (const id of removed) {
+      this.dropGlyphsOn(id);
+      this.bodies.get(id)?.node.dispose();
+      this.bodies.delete(id);
+    }
+    for (const body of added) {
+      const node = new TransformNode(`body ${body.id}`, this.scene);
+      node.rotationQuaternion = Quaternion.Identity();
+      this.bodies.set(body.id, this.buildBody(body, node, bosses.get(body.id)));
+    }
+    for (const body of changed) {
+      const old = this.bodies.get(body.id);
+      if (!old) continue;
+      this.mark(old, null, false);
+      this.bodies.set(body.id, this.buildBody(body, old.node, bosses.get(body.id)));
+    }
+    // A body that was only moved or renamed keeps its meshes.
+    for (const body of project.bodies) {
+      const view = this.bodies.get(body.id);
+      if (view) view.record = body;
+    }
+    if (added.length + changed.length + removed.length > 0) this.rebuildBatch();
+    return added.length + changed.length;
+  }
+
+  private rebuildBatch(): void {
+    this.batch.rebuild(
+      [...this.bodies.values()].map(({ drawing, node, record }) => {
+        return { drawing, node, color: bodyColor(record.color) };
+      }),
+    );
+  }
+
+  private buildBody(body: Body, node: TransformNode, bosses: readonly Boss[] = NONE): BodyView {
+    const { detail } = this;
+    const drawing = this.drawings.find(body.shape, bosses, detail);
+    return { record: body, node, drawing, solid: null, edges: null, bosses, detail };
+  }
+
+  private createSolid({ record, drawing, node }: BodyView): Mesh {
+    const solid = createSolidMesh(`shape ${record.id}`, drawing, this.scene);
+    solid.material = this.materials.body(record.color);
+    solid.parent = node;
+    solid.isPickable = false;
+    return solid;
+  }
+
+  private syncGlyphs(project: Project): number {
+    const joints = new Map(project.joints.map((j) => [j.id, j]));
+    const wanted: {
+      record: Joint | Coupling | Contact | Driver | Load;
+      built: readonly unknown[];
+      create: () => RecordGlyph;
+    }[] = [];
+    for (const joint of project.joints) {
+      wanted.push({
+        record: joint,
+        built: [joint, this.node(joint.bodyA), this.node(joint.bodyB)],
+        create: () => createJointGlyph(joint, this.context),
+      });
+    }
+    const findMesh = createMeshFinder(project);
+    for (const coupling of project.couplings) {
+      const found = findMesh(coupling);
+      const mesh = found && 'mesh' in found ? found.mesh : null;
+      const pair = [coupling.joint1, coupling.joint2].map((id) => joints.get(id) ?? null);
+      wanted.push({
+        record: coupling,
+        built: [coupling, ...pair, ...pair.map((joint) => joint && this.node(joint.bodyB))],
+        create: () => createCouplingGlyph(coupling, pair, mesh, this.context),
+      });
+    }
+    for (const contact of project.contacts) {
+      const bodies = [contact.bodyA, contact.bodyB];
+      wanted.push({
+        record: contact,
+        built: [contact, ...bodies.flatMap((id) => [this.node(id), this.bodies.get(id)?.record.shape])],
+        create: () => createContactGlyph(contact, this.context),
+      });
+    }
+    for (const driver of project.drivers) {
+      const joint = joints.get(driver.joint) ?? null;
+      wanted.push({
+        record: driver,
+        built: [driver, joint, joint && this.node(joint.bodyA)],
+        create: () => createDriverGlyph(driver, joint, this.context),
+      });
+    }
+    for (const load of project.loads) wanted.push(this.wantedLoad(load, joints));
+    return this.replaceGlyphs(wanted);
+  }
+
+  private wantedLoad(
+    load: Load,
+    joints: ReadonlyMap<string, Joint>,
+  ): { record: Load; built: readonly unknown[]; create: () => RecordGlyph } {
+    const on = jointOf(load);
+    const joint = on === null ? null : (joints.get(on) ?? null);
+    const bodies = bodiesOf(load).map((id) => [this.node(id), this.bodies.get(id)?.record.shape]);
+    const built = [load, joint, joint && this.node(joint.bodyA), ...bodies.flat()];
+    return { record: load, built, create: () => createLoadGlyph(load, joint, this.context) };
+  }
+
+  private replaceGlyphs(
+    wanted: readonly { record: AnyRecord; built: readonly unknown[]; create: () => RecordGlyph }[],
+  ): number {
+    const kept = new Set(wanted.map((w) => w.record.id));
+    for (const id of [...this.glyphs.keys()]) if (!kept.has(id)) this.dropGlyph(id);
+    let count = 0;
+    for (const { record, built, create } of wanted) {
+      const old = this.glyphs.get(record.id);
+      if (old && old.built.length === built.length && old.built.every((b, i) => b === built[i])) continue;
+      this.dropGlyph(record.id);
+      this.glyphs.set(record.id, { record, glyph: create(), built });
+      count += 1;
+    }
+    return count;
+  }
+
+  /** Glyphs hang on a body's node. */
+  private dropGlyphsOn(body: string): void {
+    const node = this.node(body);
+    for (const [id, view] of [...this.glyphs]) if (view.built.includes(node)) this.dropGlyph(id);
+  }
+
+  private dropGlyph(id: string): void {
+    this.glyphs.get(id)?.glyph.dispose();
+    this.glyphs.delete(id);
+  }
+
+  private clearGlyphs(): void {
+    for (const id of [...this.glyphs.keys()]) this.dropGlyph(id);
+  }
+}
