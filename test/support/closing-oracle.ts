@@ -21,6 +21,8 @@ const CLOSED = 1e-10;
 const STEP = 0.025;
 const LEAST = 1e-5;
 const MAX_STEPS = 3000;
+/** Pieces of a step on the map: at first, and the most. */
+const MAP_STEPS = { first: 1, least: 1 / 64 };
 /** Poses nearer to each other than this are one, in characteristic lengths [1]. */
 export const SAME = 1e-4;
 
@@ -191,6 +193,46 @@ export function followChange(at: (part: number) => Project, held: boolean): Floa
   return walk((part) => compile(at(part), drawn, held), y);
 }
 
+/** Steps of the map below: of the change [1], and of the driver [rad or characteristic lengths]. */
+const MAP = { part: 1 / 40, driver: 0.05 };
+const MOST_PLACES = 4000;
+
+/** Whether the changes can be followed to their end with the one driver moved on the way: tiny steps all over a map of both. */
+export function canBeFollowed(at: (part: number) => Project): boolean {
+  const start = at(0);
+  const { drivers, length } = compileSystem(start);
+  const unit = MAP.driver * drivers[0].coordinate.radian(length);
+  const drawn = createInitialState(start, compileSystem(start));
+  const sign = signAt(start, drawn);
+  const known = new Set(['0 0']);
+  const waiting = [{ y: drawn, part: 0, moved: 0 }];
+  for (let from = waiting.pop(); from && known.size < MOST_PLACES; from = waiting.pop()) {
+    if (from.part * MAP.part >= 1) return true;
+    for (const [part, moved] of [
+      [0, -1],
+      [0, 1],
+      [-1, 0],
+      [1, 0],
+    ]) // prettier-ignore
+    {
+      const [to, then] = [from.part + part, from.moved + moved];
+      if (to < 0 || known.has(`${to} ${then}`)) continue;
+      const between = (along: number): Rows => {
+        const rows = compile(at((from.part + along * part) * MAP.part), drawn, true);
+        rows.work.driverAnchor[0] += (from.moved + along * moved) * unit;
+        return rows;
+      };
+      const y = walk(between, from.y.slice(), MAP_STEPS);
+      // close to a fold even tiny steps may come to lie behind it
+      if (y === null || signAt(at(to * MAP.part), y) === -sign) continue;
+      const next = { y, part: to, moved: then };
+      known.add(`${next.part} ${next.moved}`);
+      waiting.push(next);
+    }
+  }
+  return false;
+}
+
 /** The same way by another road: the joints of the changed mechanism are drawn open, and their gaps shrink all together. */
 export function followGaps(project: Project): Float64Array | null {
   const y = createInitialState(project, compileSystem(project));
@@ -262,16 +304,20 @@ export function moveDrivers(
 
 const wrap = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 
-function walk(at: (part: number) => Rows, y: Float64Array): Float64Array | null {
+function walk(
+  at: (part: number) => Rows,
+  y: Float64Array,
+  { first, least } = { first: 0.05, least: LEAST },
+): Float64Array | null {
   let part = 0;
-  let step = 0.05;
-  for (let i = 0; i < MAX_STEPS && part < 1 && step > LEAST; i++) {
+  let step = first;
+  for (let i = 0; i < MAX_STEPS && part < 1 && step > least; i++) {
     const next = Math.min(1, part + step);
     const tried = y.slice();
     if (close(at(next), tried)) {
       y.set(tried);
       part = next;
-      step = Math.min(0.05, 1.5 * step);
+      step = Math.min(first, 1.5 * step);
     } else step /= 2;
   }
   return part === 1 ? y : null;

@@ -43,29 +43,30 @@ function dyad(P: Point, Q: Point, a: number, b: number, sign: number): Point | n
   return [P[0] + (along * d[0] - across * d[1]) / length, P[1] + (along * d[1] + across * d[0]) / length];
 }
 
-/** Whether both dyads close with the crank's body turned by that angle, with those signs. */
-export function closesAt(
+/** Of a linkage with these lengths: whether both dyads close with the crank's body turned by an angle, with those signs. */
+export function closing(
   project: Project,
   { carrier, tracer, second }: SixBar,
-  crank: number,
-  signs: Point,
-): boolean {
+): (crank: number, signs: Point) => boolean {
   const on = (joint: string, body: string) => pointOn(project, joint, body);
   const span = (body: string, one: string, other: string) => minus(on(other, body), on(one, body));
-  const A = plus(on('pin-o2', 'ground'), turned(span('crank', 'pin-o2', 'pin-a'), crank));
-  const O4 = on('pin-o4', 'ground');
+  const [O2, O4, O6] = [on('pin-o2', 'ground'), on('pin-o4', 'ground'), on('pin-o6', 'ground')];
+  const arm = span('crank', 'pin-o2', 'pin-a');
   const [coupler, rocker] = [span('coupler', 'pin-a', 'pin-b'), span('rocker', 'pin-o4', 'pin-b')];
-  const B = dyad(A, O4, Math.hypot(...coupler), Math.hypot(...rocker), signs[0]);
-  if (B === null) return false;
-  const [from, base, way] =
-    carrier === 'rocker'
-      ? [O4, 'pin-o4', angle(minus(B, O4)) - angle(rocker)]
-      : [A, 'pin-a', angle(minus(B, A)) - angle(coupler)];
-  const T = plus(from, turned(span(carrier, base, tracer), way));
-  const [link, arm] = second;
-  const l = Math.hypot(...span(link, tracer, 'pin-d'));
-  const b = Math.hypot(...span(arm, 'pin-o6', 'pin-d'));
-  return dyad(T, on('pin-o6', 'ground'), l, b, signs[1]) !== null;
+  const [c, r] = [Math.hypot(...coupler), Math.hypot(...rocker)];
+  const onRocker = carrier === 'rocker';
+  const offset = angle(onRocker ? rocker : coupler);
+  const trace = span(carrier, onRocker ? 'pin-o4' : 'pin-a', tracer);
+  const l = Math.hypot(...span(second[0], tracer, 'pin-d'));
+  const b = Math.hypot(...span(second[1], 'pin-o6', 'pin-d'));
+  return (crank, signs) => {
+    const A = plus(O2, turned(arm, crank));
+    const B = dyad(A, O4, c, r, signs[0]);
+    if (B === null) return false;
+    const from = onRocker ? O4 : A;
+    const T = plus(from, turned(trace, angle(minus(B, from)) - offset));
+    return dyad(T, O6, l, b, signs[1]) !== null;
+  };
 }
 
 /** On which sides of the lines between their outer pins the middle pins of the dyads are. */

@@ -25,8 +25,6 @@ export interface PaneContent {
 }
 
 export interface ContentChoice {
-  /** Components whose lines are visible. */
-  shown: readonly string[];
   /** Of the components shown, the ones that have nothing to show. */
   idle?: readonly string[];
   options?: PlotOptions;
@@ -42,9 +40,10 @@ export function createContent(
   project: Project,
   kind: PaneKind,
   wanted: string | null,
-  choice: ContentChoice,
+  shown: readonly string[],
+  choice: ContentChoice = {},
 ): PaneContent {
-  const { shown, idle = [], options = DEFAULT_OPTIONS, variant = '' } = choice;
+  const { idle = [], options = DEFAULT_OPTIONS, variant = '' } = choice;
   const info = paneKind(kind);
   const channels = recording.channels.filter((channel) => channel.group === info.group);
   const subjects = listSubjects(recording, project, info, channels);

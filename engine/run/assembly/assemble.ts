@@ -129,8 +129,8 @@ function closeJoints(closing: Closing, drawn: Float64Array, y: Float64Array, way
 }
 
 function along(closing: Closing, change: Change, y: Float64Array): Omit<Closed, 'iterations'> {
-  if (followChange(closing, change, y)) return { search: 'closed', mode: 'kept' };
-  return { search: 'effort', mode: 'not-found' };
+  const mode = followChange(closing, change, y);
+  return { search: mode === 'kept' ? 'closed' : 'effort', mode };
 }
 
 /** Moves y to a closed position, in the assembly mode of the drawing where a way to one is found. */

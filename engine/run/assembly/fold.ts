@@ -45,15 +45,21 @@ export const isDyad = ({ bodies, plane, folds }: Group): boolean =>
 export interface Reference {
   readonly group: Group;
   readonly fold: Fold;
-  /** Combinations of the rows that span all that motions of the group can do to them, and their derivatives: `count` of each. */
+  /**
+   * Combinations of the rows that span all that motions of the group can do to them, null for the rows as they are, and their
+   * derivatives: `count` of each.
+   */
   readonly count: number;
-  readonly combined: Float64Array;
+  readonly combined: Float64Array | null;
   readonly derivatives: Float64Array;
   readonly log: number;
   readonly sign: number;
   /** How far from the fold it is [1]: the volume that the rows span, each of length one. */
   readonly room: number;
 }
+
+/** Volume of rows of length one above which none depends on the others [1]. */
+const SURE = 1e-12;
 
 /** Of every fold of a group, at the rows J. */
 export const refer = (system: System, group: Group, J: Float64Array): Reference[] =>
@@ -63,6 +69,12 @@ function referFold(system: System, group: Group, fold: Fold, J: Float64Array): R
   const width = widthOf(group);
   const size = fold.rows.length;
   const A = derive(system, group, fold.rows, J);
+  if (!fold.inPlane && size === width) {
+    const { sign, log } = calcDeterminant(A.slice(), size);
+    const room = sign === 0 ? 0 : Math.exp(log - logOfSizes(A, size, width));
+    // as many as motions, and far from depending on each other: no span has to be found
+    if (room > SURE) return { group, fold, count: size, combined: null, derivatives: A, sign, log, room };
+  }
   const { combined, count, room } = fold.inPlane
     ? unitRows(fold.inPlane, A, size, width)
     : spanOf(A, size, width);
@@ -76,7 +88,7 @@ export function compareSense(system: System, reference: Reference, J: Float64Arr
   const { group, fold, count, combined, derivatives } = reference;
   const A = derive(system, group, fold.rows, J);
   const width = widthOf(group);
-  const there = times(combined, A, count, fold.rows.length, width);
+  const there = combined ? times(combined, A, count, fold.rows.length, width) : A;
   const { sign, log } = determinantOf(there, derivatives, count, width);
   return sign * reference.sign * Math.exp(log - reference.log);
 }
@@ -128,6 +140,17 @@ export function derive(system: System, group: Group, rows: readonly number[], J:
     }
   }
   return A;
+}
+
+/** Of the product of the rows' lengths. */
+function logOfSizes(A: Float64Array, size: number, width: number): number {
+  let log = 0;
+  for (let i = 0; i < size; i++) {
+    let square = 0;
+    for (let c = width * i; c < width * (i + 1); c++) square += A[c] * A[c];
+    log += Math.log(square) / 2;
+  }
+  return log;
 }
 
 interface Span {

@@ -5,10 +5,11 @@
 import { advance, createPath } from './gap-path';
 import { calcAsked, withMotors } from './closing';
 import { compareSense, isDyad, refer } from './fold';
-import { flood } from './spread';
+import { followStretches } from './stretches';
 import { moveDrivers } from './follow-drawing';
 import type { Closing } from './closing';
 import type { GapPath } from './gap-path';
+import type { Mode } from './fold';
 import type { System } from '../../core/system/system';
 
 /** A change of a model's dimensions, all at once. */
@@ -19,21 +20,22 @@ export interface Change {
   readonly from: Float64Array;
 }
 
-/** Moves y to where the present model closes in the mode that it had before; false, and y as it was, where no way was found. */
-export function followChange(closing: Closing, change: Change, y: Float64Array): boolean {
+/** Moves y to where the present model closes in the mode that it had before; elsewhere y stays as it was. */
+export function followChange(closing: Closing, change: Change, y: Float64Array): Mode {
   return withMotors(closing, () => {
     const path = createChangePath(closing, change);
     const place = { y: change.from.slice(), part: 0 };
     advance(path, place);
     // where folds are not looked for, no other way would be worth its time
-    if (place.part < 1 && path.groups === null) return false;
+    if (place.part < 1 && path.groups === null) return 'not-found';
     if (place.part < 1) moveDrivers(path, place);
     if (place.part < 1) {
       place.y.set(change.from);
-      if (!flood(path, place.y)) return false;
+      const mode = followStretches(path, place.y);
+      if (mode !== 'kept') return mode;
     }
     y.set(place.y);
-    return true;
+    return 'kept';
   });
 }
 

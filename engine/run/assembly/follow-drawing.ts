@@ -4,7 +4,7 @@
  * with the drivers let go.
  */
 import { MAX_STEPS, SMALLEST_PART, advance, createPath, step } from './gap-path';
-import { followAround } from './spread';
+import { followStretches } from './stretches';
 import { turnDriver } from './turn-driver';
 import { calcAsked, withMotors } from './closing';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
@@ -49,11 +49,13 @@ export function followElsewhere(closing: Closing, y: Float64Array, closed: Float
   return withMotors(closing, () => {
     const path = createPath(closing, y, 'held');
     const mode = turnDriver(path, y);
-    if (mode !== 'not-found') return mode;
+    if (mode === 'kept') return mode;
+    // what was found closed may be in it, wherever the driver was looked for
     if (hasSigns(path, y, closed)) {
       y.set(closed);
       return 'kept';
     }
+    if (mode === 'ended') return mode;
     for (const way of [1, -1]) {
       const place = { y: y.slice(), part: 0 };
       oneByOne(path, way);
@@ -64,7 +66,7 @@ export function followElsewhere(closing: Closing, y: Float64Array, closed: Float
       return 'kept';
     }
     if (isRigid(closing, closed)) return 'rigid';
-    return followAround(path, y) ? 'kept' : 'not-found';
+    return followStretches(path, y) === 'kept' ? 'kept' : 'not-found';
   });
 }
 

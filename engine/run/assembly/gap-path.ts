@@ -44,8 +44,6 @@ export interface GapPath {
   /** m: which gaps shrink first: the row's rank among `ranks`; all at once with one rank. */
   readonly rank: Int32Array;
   ranks: number;
-  /** m: by how much the way is bent aside in its middle [rad or m]; nothing of it is left at its ends. */
-  readonly detour: Float64Array;
   /** m: what C is to be. */
   readonly target: Float64Array;
   steps: number;
@@ -80,7 +78,6 @@ export function createPath(
     shift: new Float64Array(m),
     rank: new Int32Array(m),
     ranks: 1,
-    detour: new Float64Array(m),
     target: new Float64Array(m),
     steps: 0,
   };
@@ -124,11 +121,11 @@ export function step(path: GapPath, y: Float64Array, part: number, from = part):
 }
 
 /** With the model as it is at that part of the path. */
-const closingAt = ({ closing, at }: GapPath, part: number): Closing =>
+export const closingAt = ({ closing, at }: GapPath, part: number): Closing =>
   at === null ? closing : { ...closing, system: at(part) };
 
 /** The same, behind a fold or not. */
-function converge(path: GapPath, y: Float64Array, part: number): boolean {
+export function converge(path: GapPath, y: Float64Array, part: number): boolean {
   const { closing, asked } = path;
   const { system, work, tolerance } = closing;
   const start = y.slice();
@@ -164,14 +161,9 @@ function calcStep({ closing, asked, groups }: GapPath): boolean {
 }
 
 /** Sets what C is to be at `part` of the path. */
-export function aim(
-  { closing, asked, target, drawn, shift, rank, ranks, detour }: GapPath,
-  part: number,
-): void {
+export function aim({ closing, asked, target, drawn, shift, rank, ranks }: GapPath, part: number): void {
   for (let row = 0; row < target.length; row++)
-    target[row] =
-      drawn[row] * (1 - Math.min(1, Math.max(0, part * ranks - rank[row]))) +
-      4 * part * (1 - part) * detour[row];
+    target[row] = drawn[row] * (1 - Math.min(1, Math.max(0, part * ranks - rank[row])));
   if (asked === 'held')
     for (const { row } of closing.system.drivers) if (row >= 0) target[row] = drawn[row] + shift[row];
 }

@@ -8,11 +8,13 @@ import { MOST_ROWS, countNeeds } from '../assembly/groups';
 import { createGlobalSolver } from '../../core/solvers/global-solver';
 import { findPins, hangPins } from './shared-pins';
 import { hasLoops, isHopeless } from '../assembly/several-starts';
+import { supposeBefore } from './supposed-change';
 import { poseOffset } from '../../core/coordinates/layout';
 import type { AssemblyResult, Ways } from '../assembly/assemble';
 import type { Before } from './change';
 import type { Change } from '../assembly/follow-change';
 import type { GlobalSolver } from '../../core/solvers/contract';
+import type { Pin } from './shared-pins';
 import type { Project } from '../../model/project';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
@@ -28,6 +30,7 @@ export interface Parts {
 
 /** Parts with the pins of several links hung for closing, their solver, and the way there from before. */
 interface Hung extends Parts {
+  readonly pins: readonly Pin[];
   readonly closer: GlobalSolver;
   readonly change: Change | null;
 }
@@ -58,7 +61,7 @@ export function assembleModel(parts: Parts, y: Float64Array, before: Before | nu
   const hung = hang(parts, y, before);
   const { standing, change, closer } = hung;
   if (change === null || !hasLoops(standing) || isHopeless(standing))
-    return { assembly: assembleUpright(hung, y), follows: false };
+    return { assembly: fromDrawing(hung, y), follows: false };
   const [drawn, there] = [y.slice(), y.slice()];
   const short = assembleUpright(hung, y, 'short');
   // drawn closed it is meant so
@@ -81,7 +84,30 @@ export function assembleModel(parts: Parts, y: Float64Array, before: Before | nu
     return { assembly: lost ? { ...short, mode: along.mode } : short, follows: false };
   }
   y.set(drawn);
-  return { assembly: assembleUpright(hung, y), follows: false };
+  const assembly = assembleUpright(hung, y);
+  if (!assembly.closed) return { assembly, follows: false };
+  // the gaps of the drawing may lie behind a fold of the new dimensions: they have no say then
+  const isLost = assembly.mode === 'not-found' || compareModes(closing, change, y) === 'other';
+  return { assembly: isLost ? { ...assembly, mode: along.mode } : assembly, follows: false };
+}
+
+/** By the drawing's gaps; where these lead to no mode, from what the mechanism may have been before its lengths were changed. */
+function fromDrawing(hung: Hung, y: Float64Array): AssemblyResult {
+  const drawn = y.slice();
+  const assembly = assembleUpright(hung, y);
+  if (!assembly.closed || assembly.mode !== 'not-found') return assembly;
+  const { system, work, upright: project, pins } = hung;
+  const elsewhere = y.slice();
+  for (const before of supposeBefore(project)) {
+    const change = createChange(before, project, (own) => hangPins(own, pins));
+    if (change === null) continue;
+    y.set(drawn);
+    const along = assembleUpright(hung, y, change);
+    if (along.closed) return along;
+  }
+  y.set(elsewhere);
+  settle(system, y, work);
+  return assembly;
 }
 
 /** Where the drawing is open and links share pins: with these tied to the link that stands first. */
@@ -98,9 +124,9 @@ function hang(parts: Parts, y: Float64Array, before: Before | null): Hung {
   const isWorth = isOpen && standing.m <= MOST_ROWS;
   const pins = isWorth ? findPins([project, ...after], order) : [];
   const change = before && createChange(before, project, (own) => hangPins(own, pins));
-  if (pins.length === 0) return { ...parts, closer: solver, change };
+  if (pins.length === 0) return { ...parts, pins, closer: solver, change };
   const hung = compileSystem(hangPins(project, pins));
-  return { ...parts, standing: hung, closer: createGlobalSolver(hung), change };
+  return { ...parts, pins, standing: hung, closer: createGlobalSolver(hung), change };
 }
 
 /**

@@ -79,18 +79,26 @@ function entriesFor(state: GizmoState, actions: GizmoActions): PromptEntry[] {
   if (kind === 'rotate') {
     const about = hold === null || hold === 'view' ? 'Angle' : `About ${hold.toUpperCase()}`;
     return [
-      entry('turn', about, showAngle(amount.angle), ['rad', 'deg'], {
-        set: (value) => actions.setAngle(value),
-        commit: actions.commit,
-      }),
+      entry(
+        'turn',
+        about,
+        showAngle(amount.angle),
+        ['rad', 'deg'],
+        (value) => actions.setAngle(value),
+        actions,
+      ),
     ];
   }
   return AXES.filter((axis) => hold === null || hold.includes(axis)).map((axis) => {
     const text = showLength(amount.shift[AXES.indexOf(axis)]);
-    return entry(`shift-${axis}`, axis.toUpperCase(), text, ['m', 'mm'], {
-      set: (value) => actions.setShift(axis, value),
-      commit: actions.commit,
-    });
+    return entry(
+      `shift-${axis}`,
+      axis.toUpperCase(),
+      text,
+      ['m', 'mm'],
+      (value) => actions.setShift(axis, value),
+      actions,
+    );
   });
 }
 
@@ -99,7 +107,8 @@ function entry(
   label: string,
   text: string,
   [unit, shown]: readonly [string, string],
-  { set, commit }: { set: (value: number) => void; commit: () => void },
+  set: (value: number) => void,
+  { commit }: GizmoActions,
 ): PromptEntry {
   const read = (typed: string) => parseQuantity(typed, unit, shown);
   return {

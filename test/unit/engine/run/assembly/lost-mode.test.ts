@@ -60,6 +60,21 @@ test.each(TURNED_ROUND)('a dyad that has to be turned round keeps its mode', (fa
   expect(signsOf(changed, spec, result)).toEqual(signsOf(project, spec, assembled(project)));
 });
 
+test('a mode over a part of the turn that is hard to reach has not ended', () => {
+  const [project, spec] = [readExample('watt-six-bar'), SIX_BARS['watt-six-bar']];
+  const changed = withFactors(project, {
+    ground: 0.5135902281283862,
+    arm: 1.7891678279259162,
+    coupler: 0.9881927472420085,
+    crank: 2.1230374839561006,
+    link: 1.5766632931129372,
+    rocker: 1.9293667060019972,
+  });
+  const result = assembled(changed);
+  expect(result).toMatchObject({ closed: true, mode: 'kept' });
+  expect(signsOf(changed, spec, result)).toEqual(signsOf(project, spec, assembled(project)));
+});
+
 describe('a mode that has ended', () => {
   const changed = withFactors(readExample('watt-six-bar'), ENDED);
 

@@ -1,0 +1,354 @@
+/**
+ * A search for a way on which gaps shrink or dimensions change without a fold (T 8.1), where the driver cannot be held: at every part
+ * of the way the mechanism moves over a stretch between two dead points of its driver, and stretch follows stretch, along
+ * the free motion itself, so that neither a dead point nor a stretch that is narrow for the driver is in the way.
+ */
+import { calcAsked } from './closing';
+import { calcDampedStep } from './damped-step';
+import { closingAt, converge, step } from './gap-path';
+import { keepsSense } from './fold';
+import { moveBodies } from '../../core/stabilisers/projection';
+import { poseOffset } from '../../core/coordinates/layout';
+import { unwrap } from '../../core/coordinates/unwrap';
+
+import type { GapPath } from './gap-path';
+import type { Group } from './fold';
+import type { CompiledDriver, System } from '../../core/system/system';
+
+/** Drivers along whose motion is searched, at the most. */
+const MOST_DRIVERS = 4;
+/** Parts of the way on which stretches are traced, and how many times more where all ends. */
+const PARTS = 16;
+const FINER = 4;
+/** Steps along a stretch: the longest and the shortest [characteristic lengths]. */
+const LONGEST = 0.25;
+const SHORTEST = 0.003;
+/** Positions of a stretch on each side of where it was reached, at the most. */
+const MOST_POINTS = 150;
+/** Positions of a stretch from which the next part is tried, at the most. */
+const TRIED = 12;
+/** Pieces of a step to the next part of the way, and of the driver's way back to where it is drawn, before they count as barred. */
+const PIECES = [1, 4];
+const BACK = [1, 4, 16];
+/** Parts of the longest step within which a position is one that is known, or the one where a round began [1]. */
+const SAME = 0.25;
+const NEAR = 0.75;
+/** A position lies between two others where the way over it is no longer than the direct one by more than this [1]. */
+const BETWEEN = 1.2;
+/** Positions that are closed, at the most, and times the number of bodies. */
+const MOST_STEPS = 4000;
+const MOST_WORK = 40_000;
+
+/** A position, and the driver's coordinate there, less that drawn [rad or m]. */
+interface Point {
+  readonly y: Float64Array;
+  readonly at: number;
+}
+
+interface Stretch {
+  readonly level: number;
+  /** From one end to the other. */
+  readonly points: readonly Point[];
+}
+
+/** Along one driver's motion. */
+interface Search {
+  /** All drivers held; and all but the one. */
+  readonly held: GapPath;
+  readonly free: GapPath;
+  readonly groups: readonly Group[];
+  readonly row: number;
+  readonly turns: boolean;
+  parts: number;
+  left: number;
+}
+
+/**
+ * Moves y along such a way to its end; elsewhere y stays as it was. That the mode has ended is known of one driver's, once all that
+ * can be reached was followed to its end.
+ */
+export function followStretches(path: GapPath, y: Float64Array): 'kept' | 'ended' | 'not-found' {
+  const { groups } = path;
+  if (groups === null) return 'not-found';
+  const { drivers, n } = path.closing.system;
+  const own = drivers.filter(({ row }) => row >= 0);
+  path.shift.fill(0);
+  path.rank.fill(0);
+  path.ranks = 1;
+  const left = Math.min(MOST_STEPS, MOST_WORK / n) / own.length;
+  for (const driver of own.slice(0, MOST_DRIVERS)) {
+    const search = createSearch(path, groups, driver, left);
+    const found = explore(search, y);
+    path.shift.fill(0);
+    if (found) y.set(found);
+    if (found) return 'kept';
+    if (own.length === 1 && search.left > 0) return 'ended';
+  }
+  return 'not-found';
+}
+
+function createSearch(
+  held: GapPath,
+  groups: readonly Group[],
+  { row, coordinate }: CompiledDriver,
+  left: number,
+): Search {
+  const { closing } = held;
+  const out = closing.out ? closing.out.slice() : new Uint8Array(closing.system.m);
+  out[row] = 1;
+  const drawn = held.drawn.slice();
+  drawn[row] = 0;
+  const free = {
+    ...held,
+    closing: { ...closing, out },
+    drawn,
+    shift: new Float64Array(drawn.length),
+    target: new Float64Array(drawn.length),
+  };
+  const turns = coordinate.kind === 'rotation';
+  return { held, free, groups, row, turns, parts: PARTS, left };
+}
+
+/** Where all ends on a map of the way, the next part of it is tried on a finer one; null where all ends there as well. */
+function explore(of: Search, y: Float64Array): Float64Array | null {
+  let from: readonly Stretch[] = [trace(of, { y, at: 0 }, 0)];
+  while (of.left > 0) {
+    const coarse = fill(of, from, of.parts);
+    const [{ level }] = coarse;
+    if (level === of.parts) return turnBack(of, nearest(coarse));
+    of.parts *= FINER;
+    const fine = fill(of, moved(coarse, FINER), FINER * (level + 1));
+    of.parts /= FINER;
+    if (fine[0].level < FINER * (level + 1)) return null;
+    from = moved(fine, 1 / FINER);
+  }
+  return null;
+}
+
+/** On a map with other parts. */
+const moved = (stretches: readonly Stretch[], times: number): Stretch[] =>
+  stretches.map((stretch) => ({ ...stretch, level: Math.round(times * stretch.level) }));
+
+/** The farthest parts of the way first, from the part where it begins to the `last`; what is reached of the farthest. */
+function fill(of: Search, from: readonly Stretch[], last: number): readonly Stretch[] {
+  const known: Stretch[][] = Array.from({ length: last + 1 }, () => []);
+  const waiting: Stretch[][] = known.map(() => []);
+  const [{ level: floor }] = from;
+  const add = (stretch: Stretch) => {
+    known[stretch.level].push(stretch);
+    waiting[stretch.level].push(stretch);
+  };
+  from.forEach(add);
+  for (let next = take(); next && of.left > 0; next = take()) {
+    for (const level of [next.level + 1, next.level - 1]) {
+      if (level < floor || level > last) continue;
+      for (const point of spread(next.points)) {
+        const reached = of.left > 0 ? across(of, point, next.level, level) : null;
+        if (reached === null || known[level].some((other) => isOn(of, reached, other))) continue;
+        add(trace(of, reached, level));
+      }
+    }
+    if (last === of.parts && known[last].some(hasDrawn)) break;
+  }
+  return known.findLast((stretches) => stretches.length > 0)!;
+
+  function take(): Stretch | undefined {
+    return waiting.findLast((level) => level.length > 0)?.pop();
+  }
+}
+
+/** Whether the driver comes by where it is drawn. */
+const hasDrawn = ({ points }: Stretch): boolean => {
+  const [one, other] = [points[0].at, points.at(-1)!.at];
+  return Math.min(one, other) <= 0 && Math.max(one, other) >= 0;
+};
+
+const least = ({ points }: Stretch): Point =>
+  points.reduce((best, point) => (Math.abs(point.at) < Math.abs(best.at) ? point : best));
+
+/** Of several the one for which the driver gives way the least. */
+const nearest = (stretches: readonly Stretch[]): Stretch =>
+  stretches.find(hasDrawn) ??
+  stretches.reduce((best, stretch) =>
+    Math.abs(least(stretch).at) < Math.abs(least(best).at) ? stretch : best,
+  );
+
+/** Some of the positions of a stretch, from its middle outwards. */
+function spread(points: readonly Point[]): Point[] {
+  const count = Math.min(TRIED, points.length);
+  const chosen = Array.from(
+    { length: count },
+    (_, k) => points[Math.round((k * (points.length - 1)) / Math.max(1, count - 1))],
+  );
+  const middle = (count - 1) / 2;
+  return chosen
+    .map((point, k) => ({ point, from: Math.abs(k - middle) }))
+    .sort((a, b) => a.from - b.from)
+    .map(({ point }) => point);
+}
+
+/** From one part of the way to another, in as many pieces as that takes. */
+function across(of: Search, from: Point, level: number, next: number): Point | null {
+  for (const pieces of PIECES) {
+    let point: Point | null = from;
+    for (let piece = 0; piece < pieces && point !== null; piece++) {
+      const partOf = (k: number) => (level + ((next - level) * k) / pieces) / of.parts;
+      point = hop(of, point, partOf(piece), partOf(piece + 1));
+    }
+    if (point) return point;
+  }
+  return null;
+}
+
+/** The mechanism moves as little as it must, or with its driver held where that leads behind a fold. */
+function hop(of: Search, { y, at }: Point, from: number, part: number): Point | null {
+  const { held, row } = of;
+  of.left--;
+  rowsAt(of, y, from);
+  const before = held.closing.work.J.slice();
+  const next = y.slice();
+  const free = converge(atPart(of, part), next, part) ? goesOn(of, before, next, part, at) : null;
+  if (free) return free;
+  next.set(y);
+  held.shift.fill(0);
+  held.shift[row] = at;
+  return step(held, next, part, from) ? { y: next, at } : null;
+}
+
+const atPart = ({ free }: Search, part: number): GapPath => ({ ...free, closing: closingAt(free, part) });
+
+/** Rows with all drivers held; returns the coordinate of the one. */
+function rowsAt({ held, row }: Search, y: Float64Array, part: number): number {
+  const closing = closingAt(held, part);
+  calcAsked(closing, y, 'held');
+  return closing.work.C[row] - held.drawn[row];
+}
+
+/** With its coordinate; null behind a fold. */
+function goesOn(of: Search, before: Float64Array, y: Float64Array, part: number, at: number): Point | null {
+  const { held, groups, turns } = of;
+  const value = rowsAt(of, y, part);
+  const { system } = closingAt(held, part);
+  if (!keepsSense(system, groups, before, held.closing.work.J)) return null;
+  return { y, at: turns ? unwrap(value, at) : value };
+}
+
+/** The stretch on which a position lies. */
+function trace(of: Search, from: Point, level: number): Stretch {
+  const part = level / of.parts;
+  const ahead = traceOneWay(of, from, part, 1);
+  const isRing = ahead.length > 3 && isNear(of, ahead.at(-1)!, from);
+  const back = isRing ? [] : traceOneWay(of, from, part, -1);
+  return { level, points: [...back.reverse(), from, ...ahead] };
+}
+
+function traceOneWay(of: Search, from: Point, part: number, way: number): Point[] {
+  const path = atPart(of, part);
+  const { system, work } = path.closing;
+  const points: Point[] = [];
+  let last = from;
+  let direction: Float64Array | null = null;
+  let size = LONGEST;
+  while (size >= SHORTEST && points.length < MOST_POINTS && of.left-- > 0) {
+    direction = findTangent(of, last.y, part, direction, way);
+    if (direction === null) break;
+    const before = work.J.slice();
+    const y = last.y.slice();
+    moveBodies(
+      system,
+      y,
+      direction.map((value) => value * size * system.length),
+    );
+    const next = converge(path, y, part) ? goesOn(of, before, y, part, last.at) : null;
+    if (next === null) {
+      size /= 2;
+      continue;
+    }
+    size = Math.min(LONGEST, 1.5 * size);
+    points.push(next);
+    last = next;
+    if (points.length > 3 && isNear(of, next, from)) break;
+  }
+  return points;
+}
+
+/** Of length one, and work.J the rows with all drivers held. */
+function findTangent(
+  of: Search,
+  y: Float64Array,
+  part: number,
+  before: Float64Array | null,
+  way: number,
+): Float64Array | null {
+  const { free, row } = of;
+  const path = atPart(of, part);
+  const { system, work } = path.closing;
+  const { m, rowA, rowB } = system;
+  let motion: Float64Array;
+  if (before === null) {
+    rowsAt(of, y, part);
+    work.rhs.fill(0, 0, m);
+    work.rhs[row] = -way;
+    if (!calcDampedStep(system, work)) return null;
+    motion = work.acc.slice(0, 6 * system.n);
+  } else {
+    calcAsked(path.closing, y, free.asked);
+    for (let r = 0; r < m; r++) {
+      let sum = 0;
+      for (let c = 0; c < 6; c++)
+        sum +=
+          work.J[12 * r + c] * before[6 * rowA[r] + c] + work.J[12 * r + 6 + c] * before[6 * rowB[r] + c];
+      work.rhs[r] = sum;
+    }
+    if (!calcDampedStep(system, work)) return null;
+    motion = before.map((value, c) => value + work.acc[c]);
+    rowsAt(of, y, part);
+  }
+  let largest = 0;
+  for (let c = 6; c < motion.length; c++)
+    largest = Math.max(largest, Math.abs(motion[c]) * (c % 6 < 3 ? 1 : system.length));
+  return largest > 0 ? motion.map((value) => value / largest) : null;
+}
+
+/** From the position whose coordinate is nearest to the drawn one as far towards that as it goes. */
+function turnBack({ held, row }: Search, stretch: Stretch): Float64Array {
+  const { at, y } = least(stretch);
+  for (const pieces of BACK) {
+    const tried = y.slice();
+    let piece = 1;
+    for (; piece <= pieces; piece++) {
+      held.shift.fill(0);
+      held.shift[row] = at * (1 - piece / pieces);
+      if (!step(held, tried, 1)) break;
+    }
+    if (piece > pieces) return tried;
+  }
+  return y;
+}
+
+/** Whether a position lies on a stretch that is known, between two of its positions. */
+function isOn({ held }: Search, { y }: Point, { points }: Stretch): boolean {
+  const { system } = held.closing;
+  const far = points.map((point) => distance(system, point.y, y));
+  return far.some(
+    (own, i) =>
+      own < SAME * LONGEST ||
+      (i > 0 && own + far[i - 1] < BETWEEN * distance(system, points[i].y, points[i - 1].y)),
+  );
+}
+
+const isNear = ({ held }: Search, a: Point, b: Point): boolean =>
+  distance(held.closing.system, a.y, b.y) < NEAR * LONGEST;
+
+/** Largest of a body's move or turn, in characteristic lengths [1]. */
+function distance({ n, length }: System, one: Float64Array, other: Float64Array): number {
+  let far = 0;
+  for (let b = 1; b < n; b++) {
+    const x = poseOffset(b);
+    const move = Math.hypot(one[x] - other[x], one[x + 1] - other[x + 1], one[x + 2] - other[x + 2]);
+    let cosine = 0;
+    for (let c = x + 3; c < x + 7; c++) cosine += one[c] * other[c];
+    far = Math.max(far, move / length, 2 * Math.acos(Math.min(1, Math.abs(cosine))));
+  }
+  return far;
+}

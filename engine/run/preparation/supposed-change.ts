@@ -1,0 +1,48 @@
+/**
+ * An open drawing taken for that of a mechanism whose dimensions were changed (T 8.1): each joint that is open was closed
+ * before, on one of its two bodies, so that joint's point stood where the other body has it.
+ */
+import { into, outOf } from '../../core/math/rigid';
+import { jointDefinition } from '../../kinds/joints/joints';
+import type { Before } from './change';
+import type { Joint, JointFrame, Project } from '../../model/project';
+
+/** Part of a joint's largest distance from the origins of its bodies that counts as a gap [1]. */
+const OPEN = 1e-9;
+/** Joints of which both bodies are tried, one by one: of more than these all first bodies, then all second ones. */
+const MOST_JOINTS = 2;
+/** What may have been before; none where other joints than those that share a point are open. */
+export function supposeBefore(project: Project): Before[] {
+  const poses = new Map<string, JointFrame>(project.bodies.map((body) => [body.id, body]));
+  const ground: JointFrame = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
+  const inWorld = (body: string, frame: JointFrame) => outOf(poses.get(body) ?? ground, frame);
+  const open = project.joints.filter(({ kind, bodyA, bodyB, frameA, frameB }) => {
+    if (jointDefinition(kind).points !== 'meet') return false;
+    const [a, b] = [inWorld(bodyA, frameA).position, inWorld(bodyB, frameB).position];
+    const size = Math.hypot(...frameA.position) + Math.hypot(...frameB.position);
+    return Math.hypot(...a.map((x, c) => x - b[c])) > OPEN * size;
+  });
+  const all = 2 ** open.length - 1;
+  const choices = open.length > MOST_JOINTS ? [0, all] : Array.from({ length: all + 1 }, (_, k) => k);
+  return open.length === 0
+    ? []
+    : choices.map((choice) => {
+        const joints = project.joints.map((joint): Joint => {
+          const k = open.indexOf(joint);
+          if (k < 0) return joint;
+          const { bodyA, bodyB, frameA, frameB } = joint;
+          const onB = (choice & (1 << k)) !== 0;
+          const at = onB ? inWorld(bodyA, frameA) : inWorld(bodyB, frameB);
+          const { position } = into(poses.get(onB ? bodyB : bodyA) ?? ground, at);
+          return onB
+            ? { ...joint, frameB: { ...frameB, position } }
+            : { ...joint, frameA: { ...frameA, position } };
+        });
+        const drawn = project.bodies.map(({ id, position, orientation }) => ({
+          body: id,
+          position: [...position] as [number, number, number],
+          orientation: [...orientation] as [number, number, number, number],
+        }));
+        return { project: { ...project, joints }, poses: drawn };
+      });
+}
