@@ -4,8 +4,7 @@ import { assemble } from './assemble';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
 import { velocityOffset, workOffset } from '../../core/coordinates/layout';
-import type { AssemblyResult } from './assemble';
-import type { GlobalSolver } from '../../core/solvers/contract';
+import type { Assembled, AssemblyResult } from './assemble';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
@@ -28,13 +27,11 @@ export function violatedLimits(
 
 /** Assembles again with violated limits closed. Gives back `before`, and leaves y, where none is violated or that does not close. */
 export function assembleOntoLimits(
-  system: System,
+  whole: Assembled,
   y: Float64Array,
-  work: Workspace,
-  solver: GlobalSolver,
   before: AssemblyResult,
-  tolerance: number,
 ): AssemblyResult {
+  const { system, work, tolerance } = whole;
   const { mode } = work.switched;
   const room = LIMIT_ROOM * tolerance;
   const start = y.slice();
@@ -45,7 +42,7 @@ export function assembleOntoLimits(
     if (violated.length === 0) break;
     closed.push(...violated);
     for (const s of closed) mode[s] = HOLDS;
-    result = assemble(system, y, work, solver, tolerance);
+    result = assemble(whole, y);
     mode.fill(OPEN);
     if (!result.closed) break;
   }
@@ -53,7 +50,7 @@ export function assembleOntoLimits(
   if (result.closed && violatedLimits(system, y, work, room).length === 0) {
     // velocities are matched again without the stops: an impact is for the run to see
     y.set(start.subarray(velocityOffset(system.n), workOffset(system.n)), velocityOffset(system.n));
-    const { consistent } = assemble(system, y, work, solver, tolerance);
+    const { consistent } = assemble(whole, y);
     return { ...result, mode: before.mode === 'kept' ? result.mode : before.mode, consistent };
   }
   y.set(start);

@@ -58,25 +58,22 @@ export interface AssemblyResult {
   readonly iterations: number;
 }
 
+/** What is assembled, with all of its rows, and how closely. */
+export type Assembled = Omit<Closing, 'out'>;
+
 /**
  * The ways to a closed position that are tried: `all` of them; from the drawing the `short` one alone, with the drivers held; or
  * the one along a change alone.
  */
 export type Ways = 'all' | 'short' | Change;
 
-/** Moves y to the nearest assembled position and velocity. `tolerance` [m]. */
-export function assemble(
-  system: System,
-  y: Float64Array,
-  work: Workspace,
-  solver: GlobalSolver,
-  tolerance: number,
-  ways: Ways = 'all',
-): AssemblyResult {
+/** Moves y to the nearest assembled position and velocity. */
+export function assemble(whole: Assembled, y: Float64Array, ways: Ways = 'all'): AssemblyResult {
+  const { system, work, solver, tolerance } = whole;
   const drawn = y.slice();
   anchorDrivers(system, typeof ways === 'string' ? y : ways.from, work, 0);
   anchorCouplings(system, y, work);
-  const closing: Closing = { system, work, solver, tolerance, out: null };
+  const closing: Closing = { ...whole, out: null };
   const { search, mode, iterations } = closeAll(closing, drawn, y, ways);
   settle(system, y, work);
   const gap = positionResidual(system, work);

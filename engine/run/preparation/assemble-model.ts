@@ -140,9 +140,9 @@ function assembleUpright(
   ways: Ways = 'all',
 ): AssemblyResult {
   const tolerance = assemblyTolerance(system);
-  const first = assemble(standing, y, work, closer, tolerance, ways);
+  const first = assemble({ system: standing, work, solver: closer, tolerance }, y, ways);
   if (!first.closed) return first;
-  const { closed, consistent, gap } = assemble(system, y, work, solver, tolerance);
+  const { closed, consistent, gap } = assemble({ system, work, solver, tolerance }, y);
   return { ...first, closed, consistent, gap };
 }
 

@@ -64,8 +64,8 @@ export function createModel(
   const parts = { system, upright: standing, standing: compileSystem(standing), work, solver };
   const { assembly: placed, follows } = assembleModel(parts, y, before);
   let assembly = placed;
-  if (assembly.closed)
-    assembly = assembleOntoLimits(system, y, work, solver, assembly, assemblyTolerance(system));
+  const whole = { system, work, solver, tolerance: assemblyTolerance(system) };
+  if (assembly.closed) assembly = assembleOntoLimits(whole, y, assembly);
   countMotors(system, work);
   calcKinematics(system, y, work);
   calcRows(system, 0, y, work);
