@@ -11,6 +11,7 @@ import type { Joint, JointFrame, Project } from '../../model/project';
 const OPEN = 1e-9;
 /** Joints of which both bodies are tried, one by one: of more than these all first bodies, then all second ones. */
 const MOST_JOINTS = 2;
+
 /** What may have been before; none where other joints than those that share a point are open. */
 export function supposeBefore(project: Project): Before[] {
   const poses = new Map<string, JointFrame>(project.bodies.map((body) => [body.id, body]));
@@ -22,8 +23,8 @@ export function supposeBefore(project: Project): Before[] {
     const size = Math.hypot(...frameA.position) + Math.hypot(...frameB.position);
     return Math.hypot(...a.map((x, c) => x - b[c])) > OPEN * size;
   });
-  const all = 2 ** open.length - 1;
-  const choices = open.length > MOST_JOINTS ? [0, all] : Array.from({ length: all + 1 }, (_, k) => k);
+  // a bit for each joint: whether its second body had it elsewhere
+  const choices = open.length > MOST_JOINTS ? [0, ~0] : Array.from({ length: 2 ** open.length }, (_, k) => k);
   return open.length === 0
     ? []
     : choices.map((choice) => {

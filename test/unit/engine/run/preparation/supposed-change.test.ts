@@ -8,6 +8,7 @@ import { drawRingChange } from '../../../../support/ring-changes';
 import { readExample } from '../../../../support/example-file';
 import { residualOf } from '../../../../support/closing-oracle';
 import { supposeBefore } from '../../../../../engine/run/preparation/supposed-change';
+import type { Project } from '../../../../../engine/model/project';
 
 test.each([1, 2, 3])(
   '%i open pins: the drawing closes in each of the mechanisms that it may have been',
@@ -24,6 +25,20 @@ test.each([1, 2, 3])(
       expect(residualOf(project, createInitialState(project, compileSystem(project)))).toBeLessThan(1e-12);
   },
 );
+
+test('of seventy open pins all first bodies are tried, then all second ones', () => {
+  const { bodies, joints, ...rest } = readExample('pendulum');
+  const many = Array.from({ length: 70 }, (_, k) => `rod-${k}`);
+  const moved = many.map((id) => ({ ...bodies[0], id, name: id, position: [3, 4, 5] as const }));
+  const pins = many.map((id) => ({ ...joints[0], id: `pin-${id}`, name: `pin-${id}`, bodyB: id }));
+  const project = { ...rest, bodies: moved, joints: pins } as Project;
+  const [first, second] = supposeBefore(project).map((before) => before.project.joints);
+  pins.forEach((pin, k) => {
+    expect([first[k].frameB, second[k].frameA]).toEqual([pin.frameB, pin.frameA]);
+    expect(first[k].frameA).not.toEqual(pin.frameA);
+    expect(second[k].frameB).not.toEqual(pin.frameB);
+  });
+});
 
 test('a drawing that is closed was so before', () => {
   expect(supposeBefore(readExample('four-bar-with-load'))).toEqual([]);
