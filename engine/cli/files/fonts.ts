@@ -13,10 +13,10 @@ export async function readFonts(text = ''): Promise<Fonts> {
 }
 
 const readFace = async (name: string): Promise<Font> =>
-  readFont(await readOne([`./fonts/${name}`, `../../node_modules/dejavu-fonts-ttf/ttf/${name}`]));
+  readFont(await readOne([`./fonts/${name}`, `../../../node_modules/dejavu-fonts-ttf/ttf/${name}`]));
 
 const readFamilyFile = (family: ScriptFamily, file: string): Promise<Uint8Array> =>
-  readOne([`./fonts/${family}/${file}`, `../../node_modules/@fontsource-variable/${family}/${file}`]);
+  readOne([`./fonts/${family}/${file}`, `../../../node_modules/@fontsource-variable/${family}/${file}`]);
 
 async function readOne(places: readonly string[]): Promise<Uint8Array> {
   const urls = places.map((place) => new URL(place, import.meta.url));

@@ -5,7 +5,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { Font, Fonts } from '../../output/drawing/font';
 
 /** Beside the built command, or in the package that it comes from. */
-const PLACES = ['./resvg.wasm', '../../node_modules/@resvg/resvg-wasm/index_bg.wasm'];
+const PLACES = ['./resvg.wasm', '../../../node_modules/@resvg/resvg-wasm/index_bg.wasm'];
 const FAMILY = 'DejaVu Sans';
 
 /** Pixels that one picture may have: four bytes each, some times over while it is packed. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { readCase } from '../../studies/validation/read-case';
 import type { ValidationCase } from '../../studies/validation/case';
 
-const FOLDERS = ['./validation/', '../../assets/validation/'];
+const FOLDERS = ['./validation/', '../../../assets/validation/'];
 
 /** In the order of the table. */
 export async function readValidationIds(): Promise<string[]> {

@@ -8,7 +8,7 @@ import encodeWebp, { init } from '@jsquash/webp/encode.js';
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny';
 
 /** Beside the built command, or in the package that it comes from. */
-const PLACES = ['./webp.wasm', '../../node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm'];
+const PLACES = ['./webp.wasm', '../../../node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm'];
 /** Of 100: lines and text stay clean. */
 const QUALITY = 88;
 
