@@ -184,10 +184,10 @@ export const useChartView = defineStore('chart-view', () => {
     recording: Recording,
     kind: PaneKind,
     variants: PaneState['variants'],
-    choice: ContentChoice = {},
+    choice: Partial<ContentChoice> = {},
   ): PaneContent {
-    const all = { ...choice, variant: variants[kind] ?? '' };
-    return createContent(recording, document.project, kind, subjects.value[kind], shown.value[kind], all);
+    const all = { ...choice, shown: shown.value[kind], variant: variants[kind] ?? '' };
+    return createContent(recording, document.project, kind, subjects.value[kind], all);
   }
 
   /** By pane; null before anything was recorded. */

@@ -105,6 +105,7 @@ export default tseslint.config(
       'vue/require-default-prop': 'off',
       'vue/no-undef-components': 'error',
       'max-lines': ['error', { max: 400 }],
+      'max-params': ['error', { max: 5 }],
     },
   },
   {
@@ -134,7 +135,13 @@ export default tseslint.config(
       '@typescript-eslint/no-restricted-imports': ['error', noWriters],
       '@typescript-eslint/consistent-type-imports': 'error',
       'max-lines': ['error', { max: 400 }],
+      'max-params': ['error', { max: 5 }],
     },
+  },
+  {
+    // Kernels read and write places of arrays, and make no objects in hot loops.
+    files: ['engine/core/**/*.ts', 'engine/kinds/**/*.ts', 'engine/run/{assembly,steppers}/**/*.ts'],
+    rules: { 'max-params': ['error', { max: 8 }] },
   },
   {
     files: ['renderer/**/*.vue'],

@@ -53,6 +53,11 @@ const BREACHES: [rule: string, file: string, code: string][] = [
   ['no-eval', 'renderer/ui/x.ts', "eval('1');"],
   ['no-implied-eval', 'renderer/ui/x.ts', "setTimeout('f()', 1);"],
   ['no-new-func', 'renderer/ui/x.ts', "export const f = new Function('return 1');"],
+  [
+    'max-params',
+    'engine/results/x.ts',
+    'export const f = (a = 1, b = 1, c = 1, d = 1, e = 1, g = 1) => [a, b, c, d, e, g];',
+  ],
   ['no-restricted-properties', 'engine/math/x.ts', 'export const r = Math.random();'],
   ['no-restricted-globals', 'engine/math/x.ts', 'export const t = Date.now();'],
   ['no-restricted-globals', 'engine/math/x.ts', 'export const t = performance.now();'],

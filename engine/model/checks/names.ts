@@ -11,14 +11,19 @@ export function checkName(value: unknown, subject: Subject, report: Report): voi
     report.error('bad-name', subject, 'name', 'the name is empty', 'Give it a name.');
     return;
   }
-  checkText(value, 'name', 'name', LIMITS.name, subject, report);
+  checkText(value, { at: 'name', label: 'name', limit: LIMITS.name }, subject, report);
+}
+
+/** A text of a record: its field, what messages call it, and its most code points. */
+export interface TextField {
+  readonly at: string;
+  readonly label: string;
+  readonly limit: number;
 }
 
 export function checkText(
   value: unknown,
-  field: string,
-  label: string,
-  limit: number,
+  { at: field, label, limit }: TextField,
   subject: Subject,
   report: Report,
 ): void {

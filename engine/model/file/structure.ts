@@ -24,9 +24,6 @@ import { FORMAT, RECORD_LISTS, SCHEMA_VERSION } from '../project';
 import type { RecordList } from '../project';
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
-const SYMBOL = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
-const SYMBOL_WORDS = 'a name for formulas: a letter, then up to 63 letters, digits and underscores';
-const COLOR = /^#[0-9a-fA-F]{6}$/;
 const PROJECT_KEYS: ReadonlySet<string> = new Set([
   'format',
   'schemaVersion',
@@ -36,6 +33,46 @@ const PROJECT_KEYS: ReadonlySet<string> = new Set([
   'settings',
   ...RECORD_LISTS,
 ]);
+
+const HEADER_TEXTS = [
+  { at: 'createdWith', label: 'program name', limit: LIMITS.name },
+  { at: 'name', label: 'project name', limit: LIMITS.name },
+  { at: 'notes', label: 'notes', limit: LIMITS.notes },
+] as const;
+
+/** Numbers in a list, or in each of its entries. */
+const COUNTS: Partial<Record<Field['type'], number>> = {
+  vector: 3,
+  quaternion: 4,
+  inertia: 6,
+  symmetric6: 21,
+  polygon: 2,
+  table: 2,
+};
+/** Most in a list of any length. */
+const MOST_NUMBERS = 16;
+
+/** A text that has to look like something. */
+interface Form {
+  readonly pattern: RegExp;
+  readonly wanted: string;
+  readonly code: string;
+}
+const SYMBOL_FORM: Form = {
+  pattern: /^[A-Za-z][A-Za-z0-9_]{0,63}$/,
+  wanted: 'a name for formulas: a letter, then up to 63 letters, digits and underscores',
+  code: 'bad-symbol',
+};
+const ID_FORM: Form = {
+  pattern: ID,
+  wanted: 'an id: 1 to 64 of the characters A-Z a-z 0-9 _ -',
+  code: 'bad-id',
+};
+const COLOR_FORM: Form = {
+  pattern: /^#[0-9a-fA-F]{6}$/,
+  wanted: 'a colour such as #7a8ca3',
+  code: 'bad-color',
+};
 
 const FORMULA_FIELDS: readonly Field[] = [
   { key: 'field', label: 'Field', type: 'text' },
@@ -84,9 +121,7 @@ function checkHeader(value: { readonly [key: string]: unknown }, report: Report)
       `Use format "${FORMAT}" and version ${SCHEMA_VERSION}.`,
     );
   }
-  checkText(value['createdWith'], 'createdWith', 'program name', LIMITS.name, PROJECT, report);
-  checkText(value['name'], 'name', 'project name', LIMITS.name, PROJECT, report);
-  checkText(value['notes'], 'notes', 'notes', LIMITS.notes, PROJECT, report);
+  for (const text of HEADER_TEXTS) checkText(value[text.at], text, PROJECT, report);
 }
 
 function checkList(value: unknown, list: RecordList, report: Report, known?: KnownRecords): void {
@@ -174,22 +209,17 @@ function checkField(value: unknown, field: Field, at: string, subject: Subject, 
       checkName(value, subject, report);
       return;
     case 'text':
-      checkText(value, at, field.label.toLowerCase(), LIMITS.name, subject, report);
+      checkText(value, { at, label: field.label.toLowerCase(), limit: LIMITS.name }, subject, report);
       return;
     case 'number':
       checkNumber(value, field, at, subject, report);
       return;
     case 'vector':
-      checkNumbers(value, 3, field, at, subject, report);
-      return;
     case 'quaternion':
-      checkNumbers(value, 4, field, at, subject, report);
-      return;
     case 'inertia':
-      checkNumbers(value, 6, field, at, subject, report);
-      return;
     case 'symmetric6':
-      checkNumbers(value, 21, field, at, subject, report);
+    case 'numbers':
+      checkNumbers(value, field, at, subject, report);
       return;
     case 'polygon':
       checkCorners(value, field, at, subject, report);
@@ -197,36 +227,25 @@ function checkField(value: unknown, field: Field, at: string, subject: Subject, 
     case 'table':
       checkTable(value, field, at, subject, report);
       return;
-    case 'numbers':
-      checkNumbers(value, Array.isArray(value) ? clamp(value.length, 1, 16) : 1, field, at, subject, report);
-      return;
     case 'expression':
     case 'formula':
-      checkText(value, at, field.label.toLowerCase(), LIMITS.expression, subject, report);
+      checkText(value, { at, label: field.label.toLowerCase(), limit: LIMITS.expression }, subject, report);
       return;
     case 'formulas':
       checkFormulaList(value, at, subject, report);
       return;
     case 'symbol':
-      checkMatch(value, SYMBOL, SYMBOL_WORDS, 'bad-symbol', at, subject, report);
+      checkForm(value, SYMBOL_FORM, at, subject, report);
       return;
     case 'id':
-      checkMatch(
-        value,
-        ID,
-        'an id: 1 to 64 of the characters A-Z a-z 0-9 _ -',
-        'bad-id',
-        at,
-        subject,
-        report,
-      );
+      checkForm(value, ID_FORM, at, subject, report);
       return;
     case 'body':
     case 'joint':
-      checkMatch(value, ID, `the id of a ${field.type}`, 'bad-id', at, subject, report);
+      checkForm(value, { ...ID_FORM, wanted: `the id of a ${field.type}` }, at, subject, report);
       return;
     case 'color':
-      checkMatch(value, COLOR, 'a colour such as #7a8ca3', 'bad-color', at, subject, report);
+      checkForm(value, COLOR_FORM, at, subject, report);
       return;
     case 'choice':
       if (!field.choices!.includes(value as string)) {
@@ -259,15 +278,8 @@ function checkFormulaList(value: unknown, at: string, subject: Subject, report: 
   }
 }
 
-function checkMatch(
-  value: unknown,
-  pattern: RegExp,
-  wanted: string,
-  code: string,
-  at: string,
-  subject: Subject,
-  report: Report,
-): void {
+function checkForm(value: unknown, form: Form, at: string, subject: Subject, report: Report): void {
+  const { pattern, wanted, code } = form;
   if (typeof value === 'string' && pattern.test(value)) return;
   report.error(code, subject, at, `${at} is ${quote(value)}, which is not ${wanted}`, `Give ${wanted}.`);
 }
@@ -321,14 +333,9 @@ function checkNumber(value: unknown, field: Field, at: string, subject: Subject,
   }
 }
 
-function checkNumbers(
-  value: unknown,
-  count: number,
-  field: Field,
-  at: string,
-  subject: Subject,
-  report: Report,
-): void {
+function checkNumbers(value: unknown, field: Field, at: string, subject: Subject, report: Report): void {
+  const own = Array.isArray(value) ? clamp(value.length, 1, MOST_NUMBERS) : 1;
+  const count = COUNTS[field.type] ?? own;
   if (!Array.isArray(value) || value.length !== count) {
     const what = `${at} is ${quote(value)}, not a list of ${count} numbers`;
     report.error('wrong-type', subject, at, what, `Give ${count} numbers.`);
@@ -344,7 +351,7 @@ function checkCorners(value: unknown, field: Field, at: string, subject: Subject
     report.error('bad-polygon', subject, at, what, 'Give the corners as [x, y] pairs.');
     return;
   }
-  for (let i = 0; i < value.length; i++) checkNumbers(value[i], 2, field, `${at}[${i}]`, subject, report);
+  for (let i = 0; i < value.length; i++) checkNumbers(value[i], field, `${at}[${i}]`, subject, report);
 }
 
 /** Pairs whose first numbers ascend: a spline goes through them. */
@@ -355,7 +362,7 @@ function checkTable(value: unknown, field: Field, at: string, subject: Subject, 
     return;
   }
   for (let i = 0; i < value.length && !report.full; i++) {
-    checkNumbers(value[i], 2, field, `${at}[${i}]`, subject, report);
+    checkNumbers(value[i], field, `${at}[${i}]`, subject, report);
     if (i === 0 || !Array.isArray(value[i]) || !Array.isArray(value[i - 1])) continue;
     const [before] = value[i - 1] as unknown[];
     const [now] = value[i] as unknown[];

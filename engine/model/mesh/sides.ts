@@ -31,15 +31,19 @@ export function createSideFinder(project: Project) {
     const first = joints.get(joint1);
     const second = joints.get(joint2);
     if (!first || !second) return null;
-    for (const [from, to] of CHOICES) {
-      const carrier = first[from];
-      if (carrier === second[to]) return sidesOf(carrier, first, from, second, to, AT_REST);
+    const sides = ([from, to]: (typeof CHOICES)[number], frame: RigidFrame): MeshSides => ({
+      carrier: first[from],
+      sides: [sideOf(first, from, AT_REST), sideOf(second, to, frame)],
+    });
+    for (const choice of CHOICES) {
+      const [from, to] = choice;
+      if (first[from] === second[to]) return sides(choice, AT_REST);
     }
     ties ??= tiesOf(project);
-    for (const [from, to] of CHOICES) {
-      const carrier = first[from];
-      const frame = framesFixedTo(carrier, ties).get(second[to]);
-      if (frame) return sidesOf(carrier, first, from, second, to, frame);
+    for (const choice of CHOICES) {
+      const [from, to] = choice;
+      const frame = framesFixedTo(first[from], ties).get(second[to]);
+      if (frame) return sides(choice, frame);
     }
     return {
       code: 'mesh-carrier',
@@ -59,17 +63,6 @@ const CHOICES = [
   ['bodyB', 'bodyB'],
 ] as const;
 type End = (typeof CHOICES)[number][number];
-
-function sidesOf(
-  carrier: string,
-  first: Joint,
-  from: End,
-  second: Joint,
-  to: End,
-  frame: RigidFrame,
-): MeshSides {
-  return { carrier, sides: [sideOf(first, from, AT_REST), sideOf(second, to, frame)] };
-}
 
 /** `frame`: of the body that carries the joint, in the frame of the carrier. */
 function sideOf(joint: Joint, carriedBy: End, frame: RigidFrame): MeshSide {

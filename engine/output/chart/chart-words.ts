@@ -137,7 +137,7 @@ function usualChart(
 ): PaneContent | string {
   const info = PANE_KINDS.find((each) => each.kind === kind)!;
   const { project } = recording;
-  const all = createContent(recording, project, kind, null, info.shown, { options });
+  const all = createContent(recording, project, kind, null, { shown: info.shown, options });
   if (all.series.length === 0) return info.nothing;
   const subject = all.subjects.find(({ id, name }) => id === record || name === record);
   if (record !== '' && !subject) {
@@ -146,7 +146,7 @@ function usualChart(
   }
   const id = subject?.id ?? all.subject?.id ?? null;
   const idle = kind === 'reactions' && id !== null ? sharedIdle(recording, id) : [];
-  return createContent(recording, project, kind, id, info.shown, { options, idle });
+  return createContent(recording, project, kind, id, { shown: info.shown, options, idle });
 }
 
 /** At a separator that stands neither in quotes nor in brackets. */

@@ -25,6 +25,8 @@ export interface PaneContent {
 }
 
 export interface ContentChoice {
+  /** Components whose lines are visible. */
+  shown: readonly string[];
   /** Of the components shown, the ones that have nothing to show. */
   idle?: readonly string[];
   options?: PlotOptions;
@@ -40,10 +42,9 @@ export function createContent(
   project: Project,
   kind: PaneKind,
   wanted: string | null,
-  shown: readonly string[],
-  choice: ContentChoice = {},
+  choice: ContentChoice,
 ): PaneContent {
-  const { idle = [], options = DEFAULT_OPTIONS, variant = '' } = choice;
+  const { shown, idle = [], options = DEFAULT_OPTIONS, variant = '' } = choice;
   const info = paneKind(kind);
   const channels = recording.channels.filter((channel) => channel.group === info.group);
   const subjects = listSubjects(recording, project, info, channels);

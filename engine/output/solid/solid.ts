@@ -48,7 +48,10 @@ export class Solid {
   circle(center: Vec3, axis: Vec3, radius: number, segments = 30): this {
     const u = perpendicular(axis);
     const v = cross(axis, u);
-    return this.polyline(arc(center, u, v, radius, 0, 2 * Math.PI, this.corners(segments)).slice(1), true);
+    return this.polyline(
+      arc({ center, u, v, radius }, 0, 2 * Math.PI, this.corners(segments)).slice(1),
+      true,
+    );
   }
 
   private corners(full: number): number {
@@ -125,8 +128,8 @@ export class Solid {
     return this;
   }
 
-  /** A straight or tapered round bar with flat ends. */
-  cone(from: Vec3, to: Vec3, r0: number, r1: number, segments = 28, inked = true): this {
+  /** A straight or tapered round bar with flat ends, of the radii there. */
+  cone(from: Vec3, to: Vec3, [r0, r1]: readonly [number, number], segments = 28, inked = true): this {
     const axis = normalize(subtract(to, from));
     const h = distance(from, to);
     const slant = Math.hypot(h, r0 - r1) || 1;
@@ -149,7 +152,7 @@ export class Solid {
   }
 
   cylinder(from: Vec3, to: Vec3, radius: number, segments = 28, inked = true): this {
-    return this.cone(from, to, radius, radius, segments, inked);
+    return this.cone(from, to, [radius, radius], segments, inked);
   }
 
   /** A flat ring with a rectangular section around the axis. */
@@ -222,16 +225,16 @@ export class Solid {
   }
 }
 
-/** Points on an arc from angle a to angle b in the plane of u and v. */
-export function arc(
-  center: Vec3,
-  u: Vec3,
-  v: Vec3,
-  radius: number,
-  a: number,
-  b: number,
-  segments: number,
-): Triple[] {
+/** A circle about a centre, in the plane of u and v. */
+export interface Circle {
+  readonly center: Vec3;
+  readonly u: Vec3;
+  readonly v: Vec3;
+  readonly radius: number;
+}
+
+/** Points on a circle from angle a to angle b. */
+export function arc({ center, u, v, radius }: Circle, a: number, b: number, segments: number): Triple[] {
   const points: Triple[] = [];
   for (let i = 0; i <= segments; i++) {
     const t = a + ((b - a) * i) / segments;

@@ -10,7 +10,7 @@ import { hasFriction, hasStops } from './force-elements';
 import type { CoordinateRow } from '../../core/coordinates/coordinate';
 import type { BlockBatch } from '../../core/constraints/row-block';
 import type { Channel } from '../recording/channel';
-import type { Measure } from './measure';
+import type { Instant, Measure } from './measure';
 import type { System } from '../../core/system/system';
 import type { Workspace } from '../../core/system/workspace';
 
@@ -66,7 +66,7 @@ export const jointState: Measure = {
       row[at + 1] = rate;
       row[at + 2] = along(batch, one, work.acc, 0) + one.gdot[0];
       at += 3;
-      at = writeSwitched(system, work, coordinate.joint, rate, row, at);
+      at = writeSwitched(instant, coordinate.joint, rate, row, at);
     }
   },
 };
@@ -81,13 +81,13 @@ function along(batch: BlockBatch, { J }: Workspace, x: Float64Array, o: number):
 }
 
 function writeSwitched(
-  system: System,
-  { switched: { mode, effort } }: Workspace,
+  { system, work }: Instant,
   joint: number,
   rate: number,
   row: Float64Array,
   o: number,
 ): number {
+  const { mode, effort } = work.switched;
   const compiled = system.joints[joint];
   const stops = hasStops(compiled.record);
   const rubs = hasFriction(compiled.record);

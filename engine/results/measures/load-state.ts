@@ -7,8 +7,8 @@
  */
 import { addLoad } from '../../core/forces/loads';
 import { rotate } from '../../core/math/mat3';
-import type { CompiledLoad, System } from '../../core/system/system';
-import type { Measure } from './measure';
+import type { CompiledLoad } from '../../core/system/system';
+import type { Instant, Measure } from './measure';
 import type { Workspace } from '../../core/system/workspace';
 
 const COMPONENTS: readonly (readonly [string, string])[] = [
@@ -48,23 +48,17 @@ export const loadState: Measure = {
         component,
       })),
     ),
-  calc({ system, y, work }, row, o) {
+  calc(instant, row, o) {
+    const { system, work } = instant;
     for (let i = 0; i < system.loads.length; i++) {
       const at = o + COMPONENTS.length * i;
       for (let c = 0; c < COMPONENTS.length; c++) row[at + c] = 0;
-      if (work.loadActive[i] !== 0) calcOne(system, system.loads[i], y, work, row, at);
+      if (work.loadActive[i] !== 0) calcOne(system.loads[i], instant, row, at);
     }
   },
 };
 
-function calcOne(
-  system: System,
-  load: CompiledLoad,
-  y: Float64Array,
-  work: Workspace,
-  row: Float64Array,
-  at: number,
-): void {
+function calcOne(load: CompiledLoad, { system, y, work }: Instant, row: Float64Array, at: number): void {
   const own = copyOf(work);
   addLoad(load, system, y, own);
   const { body: b, point } = load.ends[load.ends.length - 1];

@@ -83,7 +83,7 @@ export function* findEquilibrium(mechanism: Mechanism): Generator<number, Equili
     const stiffness = yield* calcStiffnessOf(mechanism, y, motions);
     if (stiffness === null) return locked(mechanism);
     const { values, vectors } = eigenOf(stiffness);
-    const settled = residual <= TOLERANCE || atRounding(mechanism, motions, g, applied, values, vectors);
+    const settled = residual <= TOLERANCE || atRounding(mechanism, motions, { g, applied, values, vectors });
     if (settled || count === 0) {
       const measured = measureSoft(mechanism, y, motions, stiffness) ?? { stiffness, flat: null };
       const stability = stabilityOf(eigenOf(measured.stiffness).values, measured.flat);
@@ -120,6 +120,14 @@ function stabilityOf(values: readonly number[], measured: number | null): Stabil
   return values.some((value) => value <= flat) ? 'neutral' : 'stable';
 }
 
+/** What is left along the motions, next to what is applied, and the eigenvalues and eigenvectors of their stiffness. */
+interface Unbalanced {
+  readonly g: readonly number[];
+  readonly applied: number;
+  readonly values: readonly number[];
+  readonly vectors: readonly (readonly number[])[];
+}
+
 /**
  * Whether what is left along each eigenvector is what rounding of the pose makes: on bushings of 1e8 N/m it is more than any
  * part of the weight that one could ask for.
@@ -127,10 +135,7 @@ function stabilityOf(values: readonly number[], measured: number | null): Stabil
 function atRounding(
   mechanism: Mechanism,
   motions: readonly Float64Array[],
-  g: readonly number[],
-  applied: number,
-  values: readonly number[],
-  vectors: readonly (readonly number[])[],
+  { g, applied, values, vectors }: Unbalanced,
 ): boolean {
   const slowest = Math.min(...motions.map((z) => largestSpeed(mechanism, z).speed));
   const reach = (ROUNDING * mechanism.system.length) / slowest;

@@ -164,12 +164,12 @@ export function createTurningPoints(model: Model): TurningPoints | null {
   }
 
   /** Times between the knots at which the joint turns back; `steady`: the mechanism itself has not. */
-  function turns(each: Followed, from: Knot, until: Knot, now: number, q: number, steady: boolean): number[] {
+  function turns(each: Followed, from: Knot, until: Knot, now: number, steady: boolean): number[] {
     const back = each.sign * now < 0;
     if (back && !Number.isNaN(each.zero)) return [each.zero];
     if (!steady || each.sign === 0 || !Number.isNaN(each.zero)) return [];
     const h = until.t - from.t;
-    const change = each.coordinate.unwrap(q - each.value, 0);
+    const change = each.coordinate.unwrap(valueOf(each.coordinate, until.y) - each.value, 0);
     const mean = (way * change) / h;
     if (!back) return lookInside(each, from, until, now, mean);
     const guess = from.t + h * findReversal(mean, each.rate, now);
@@ -195,7 +195,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
         const now = way * rateOf(each.coordinate, system, until.y, work);
         if (moves && runs(each, now)) {
           const looked = trials;
-          for (const time of turns(each, from, until, now, q, way === before)) tell({ time, ...each.event });
+          for (const time of turns(each, from, until, now, way === before)) tell({ time, ...each.event });
           if (trials > looked) untouched = false;
           each.sign = Math.sign(now);
           each.zero = Number.NaN;

@@ -19,14 +19,19 @@ export function setField(
   label: string,
   path: Path,
   value: unknown,
-  gesture: string | null = null,
-  typed: Typed | null = null,
+  { gesture = null, typed = null }: Entered = {},
 ): string | null {
   const edit = updateRecord(useDocumentStore().project, id, label, (record) => {
     const next = withTypedValue(record, path, value);
     return typed === null ? next : withTypedText(next, typed.path.join('.'), typed.text);
   });
   return tryEdit(edit, gesture);
+}
+
+/** How a value came: by a gesture of many, or as a text with a unit of its own. */
+interface Entered {
+  readonly gesture?: string | null;
+  readonly typed?: Typed | null;
 }
 
 /** A text with a unit of its own, and where its number is. */
@@ -38,13 +43,13 @@ interface Typed {
 /** `commit` for a number field at a path; a gesture is made unique by the record and the path. */
 export function numberAt(id: string, label: string, path: Path) {
   const commit: CommitNumber = (value, gesture, text) =>
-    setField(id, label, path, value, gesture, text ? { path, text } : null);
+    setField(id, label, path, value, { gesture, typed: text ? { path, text } : null });
   return Object.assign(commit, { formula: formulaAt(id, path) } satisfies WithFormula);
 }
 
 export function vectorAt(id: string, label: string, path: Path) {
   const commit: CommitVector<readonly number[]> = (value, gesture, typed) =>
-    setField(id, label, path, value, gesture, textAt(path, typed));
+    setField(id, label, path, value, { gesture, typed: textAt(path, typed) });
   const entries = { formulaAt: (index: number) => formulaAt(id, [...path, index]) };
   return Object.assign(commit, entries satisfies WithFormulas);
 }

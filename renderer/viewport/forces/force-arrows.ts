@@ -237,7 +237,13 @@ function drawPart(part: string): Solid {
   const swell = part.endsWith('halo') ? 0.22 : 0;
   if (part.includes('head')) {
     const z = -swell * 0.8;
-    return solid.cone([0, 0, z], [0, 0, HEAD.length + swell * 2.6], HEAD.radius + swell * 1.4, 0, 24, false);
+    return solid.cone(
+      [0, 0, z],
+      [0, 0, HEAD.length + swell * 2.6],
+      [HEAD.radius + swell * 1.4, 0],
+      24,
+      false,
+    );
   }
   const style = STYLES.find((each) => part.startsWith(each))!;
   for (const [a, b] of DASHES[style]) solid.cylinder([0, 0, a], [0, 0, b], SHAFT + swell, 20, false);

@@ -140,7 +140,7 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
   // The normal with the turn about it, crossed out: two strokes through the ring.
   'no-twist': (s) => {
     s.cylinder([0, 0, 0], [0, 0, 5], 0.3);
-    s.wire(arc([0, 0, 3], X, Y, 1.8, 0, 2 * Math.PI, 48), 0.22);
+    s.wire(arc({ center: [0, 0, 3], u: X, v: Y, radius: 1.8 }, 0, 2 * Math.PI, 48), 0.22);
     for (const side of [-1, 1]) s.cylinder([1.2, side * 0.7, 2.4], [2.4, -side * 0.7, 3.6], 0.18);
     s.sphere([0, 0, 0], 0.7);
   },
@@ -150,7 +150,7 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
     for (const z of [-1.5, 1.5]) s.edge([-1.5, -1.5, z], [1.5, 1.5, z]).edge([-1.5, 1.5, z], [1.5, -1.5, z]);
   },
   nail: (s) => {
-    s.cone([0, 0, 0], [0, 0, 1], 0, 0.55);
+    s.cone([0, 0, 0], [0, 0, 1], [0, 0.55]);
     s.cylinder([0, 0, 1], [0, 0, 4.2], 0.55);
     s.cylinder([0, 0, 4.2], [0, 0, 4.7], 1.3);
   },
@@ -188,12 +188,12 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
   turn: (s) => addArcArrow(s, 4, 0.3, -0.35 * Math.PI, 1.15 * Math.PI),
   shift: (s) => {
     s.cylinder([0, 0, -2.5], [0, 0, 2.5], 0.36);
-    s.cone([0, 0, 2.5], [0, 0, 4.5], 1, 0);
+    s.cone([0, 0, 2.5], [0, 0, 4.5], [1, 0]);
   },
   // The tip touches the point of application.
   force: (s) => {
     s.cylinder([0, 0, -9], [0, 0, -2.6], 0.42);
-    s.cone([0, 0, -2.6], [0, 0, 0], 1.15, 0);
+    s.cone([0, 0, -2.6], [0, 0, 0], [1.15, 0]);
   },
   torque: (s) => addArcArrow(s, 5.5, 0.42, -0.3 * Math.PI, 1.25 * Math.PI),
   // A watch spring: from the shaft outwards.
@@ -212,7 +212,7 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
   },
   // A parachute behind the point that it slows down.
   canopy: (s) => {
-    s.cone([0, 0, -5.4], [0, 0, -7], 3.2, 1.2);
+    s.cone([0, 0, -5.4], [0, 0, -7], [3.2, 1.2]);
     for (const [x, y] of [
       [3, 0],
       [-3, 0],
@@ -234,10 +234,11 @@ const BUILDERS: Readonly<Record<GlyphPart, (s: Solid) => void>> = {
     }
   },
   touch: (s) => {
-    for (const side of [-1, 1]) s.cone([0, 0, side * 2.2], [0, 0, side * 0.15], 1.1, 0, 24);
+    for (const side of [-1, 1]) s.cone([0, 0, side * 2.2], [0, 0, side * 0.15], [1.1, 0], 24);
   },
   // Of radius one, and of length one.
-  'pitch-circle': (s) => void s.wire(arc([0, 0, 0], X, Y, 1, 0, 2 * Math.PI, 96), 0.012),
+  'pitch-circle': (s) =>
+    void s.wire(arc({ center: [0, 0, 0], u: X, v: Y, radius: 1 }, 0, 2 * Math.PI, 96), 0.012),
   span: (s) => void s.cylinder([0, 0, -0.5], [0, 0, 0.5], 0.008),
 };
 
@@ -282,9 +283,9 @@ export function buildGlyph(part: GlyphPart, detail = 1): Solid {
 /** Counter-clockwise about z. */
 function addArcArrow(s: Solid, radius: number, wire: number, from: number, to: number): void {
   const head = (2.6 * wire * 2.6) / radius;
-  s.wire(arc([0, 0, 0], X, Y, radius, from, to - head, 48), wire);
-  const tip = arc([0, 0, 0], X, Y, radius, to - head, to, 1);
-  s.cone(tip[0], tip[1], 2.6 * wire, 0, 24);
+  s.wire(arc({ center: [0, 0, 0], u: X, v: Y, radius }, from, to - head, 48), wire);
+  const tip = arc({ center: [0, 0, 0], u: X, v: Y, radius }, to - head, to, 1);
+  s.cone(tip[0], tip[1], [2.6 * wire, 0], 24);
 }
 
 /** A pillow block behind the link: cheek, base and the hatching that means ground. It stands on -y. */
@@ -293,7 +294,8 @@ function addBearing(s: Solid): void {
     [-2.6, -4.4],
     [2.6, -4.4],
   ];
-  for (const [x, y] of arc([0, 0, 0], X, Y, 1.9, 0.16, Math.PI - 0.16, 20)) outline.push([x, y]);
+  for (const [x, y] of arc({ center: [0, 0, 0], u: X, v: Y, radius: 1.9 }, 0.16, Math.PI - 0.16, 20))
+    outline.push([x, y]);
   const front = -2.35;
   const back = -3.35;
   const at = (i: number, z: number): Triple => [...outline[i % outline.length], z] as Triple;

@@ -15,12 +15,17 @@ const SIDES = 7;
 /** Length of a coil's `positions` and `normals`. */
 export const COIL_FLOATS = POINTS * SIDES * 3;
 
+/** Of the coil and of its wire [m]. */
+export interface Coil {
+  readonly radius: number;
+  readonly wire: number;
+}
+
 /** Writes the coil from a to b into `positions` and `normals` ((POINTS x SIDES) x 3); allocates nothing. */
 export function writeCoil(
   a: Vector3,
   b: Vector3,
-  radius: number,
-  wire: number,
+  { radius, wire }: Coil,
   positions: Float32Array,
   normals: Float32Array,
 ): void {
@@ -95,7 +100,7 @@ export function createSpringGlyph(load: LoadOf<'spring'>, context: GlyphContext)
   const write = (): void => {
     pointInWorld(nodeA, load.pointA, a);
     pointInWorld(nodeB, load.pointB, b);
-    writeCoil(a, b, radius, 0.18 * radius, positions, normals);
+    writeCoil(a, b, { radius, wire: 0.18 * radius }, positions, normals);
   };
   write();
   const data = new VertexData();

@@ -121,7 +121,7 @@ function arrow(axis: Vec3): Solid {
   const { inner, arrow: tip } = SIZES;
   return new Solid()
     .cylinder(scale(axis, inner), scale(axis, tip - 16), 1.7, 12, false)
-    .cone(scale(axis, tip - 18), scale(axis, tip), 6, 0, 20, false);
+    .cone(scale(axis, tip - 18), scale(axis, tip), [6, 0], 20, false);
 }
 
 function tile(a: Vec3, b: Vec3, normal: Vec3): Solid {
@@ -133,5 +133,5 @@ function tile(a: Vec3, b: Vec3, normal: Vec3): Solid {
 
 /** Around z, from -half to half of a turn [rad], open towards -x where it is not whole. */
 function rim(radius: number, half: number, thickness: number): Solid {
-  return new Solid().wire(arc([0, 0, 0], X, Y, radius, -half, half, 72), thickness, 8);
+  return new Solid().wire(arc({ center: [0, 0, 0], u: X, v: Y, radius }, -half, half, 72), thickness, 8);
 }

@@ -79,26 +79,18 @@ function entriesFor(state: GizmoState, actions: GizmoActions): PromptEntry[] {
   if (kind === 'rotate') {
     const about = hold === null || hold === 'view' ? 'Angle' : `About ${hold.toUpperCase()}`;
     return [
-      entry(
-        'turn',
-        about,
-        showAngle(amount.angle),
-        ['rad', 'deg'],
-        (value) => actions.setAngle(value),
-        actions,
-      ),
+      entry('turn', about, showAngle(amount.angle), ['rad', 'deg'], {
+        set: (value) => actions.setAngle(value),
+        commit: actions.commit,
+      }),
     ];
   }
   return AXES.filter((axis) => hold === null || hold.includes(axis)).map((axis) => {
     const text = showLength(amount.shift[AXES.indexOf(axis)]);
-    return entry(
-      `shift-${axis}`,
-      axis.toUpperCase(),
-      text,
-      ['m', 'mm'],
-      (value) => actions.setShift(axis, value),
-      actions,
-    );
+    return entry(`shift-${axis}`, axis.toUpperCase(), text, ['m', 'mm'], {
+      set: (value) => actions.setShift(axis, value),
+      commit: actions.commit,
+    });
   });
 }
 
@@ -107,8 +99,7 @@ function entry(
   label: string,
   text: string,
   [unit, shown]: readonly [string, string],
-  set: (value: number) => void,
-  { commit }: GizmoActions,
+  { set, commit }: { set: (value: number) => void; commit: () => void },
 ): PromptEntry {
   const read = (typed: string) => parseQuantity(typed, unit, shown);
   return {

@@ -72,7 +72,7 @@ export function plotLongRun(
   width: number,
   x: string | null,
 ): PlotData {
-  const content = createContent(recording, recording.project, 'reactions', 'pin', LINES);
+  const content = createContent(recording, recording.project, 'reactions', 'pin', { shown: LINES });
   return createPlot({
     ...{ recording, content, window, width },
     options: { ...DEFAULT_OPTIONS, x },

@@ -61,7 +61,7 @@ async function places(recording: Recording): Promise<Record<string, string>> {
   );
   return {
     'command line': formatPeaks(project, findForcePeaks(recording)),
-    chart: createContent(recording, project, 'reactions', 'pin', ['FX']).title,
+    chart: createContent(recording, project, 'reactions', 'pin', { shown: ['FX'] }).title,
     csv: writeMeta({ project, digest, analysis, gains: null, channels, samples: 1, outcome, notUnique: [] }),
     report: report.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '),
   };

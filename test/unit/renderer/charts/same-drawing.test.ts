@@ -65,7 +65,7 @@ function everything(): PlotData {
   };
 }
 
-const drift = createContent(recording, recording.project, 'drift', null, ['position']);
+const drift = createContent(recording, recording.project, 'drift', null, { shown: ['position'] });
 const PLOTS: Record<string, PlotData> = {
   'everything that a plot may have': everything(),
   'four axes': own([...reactions('FX', 'MZ'), angle, `driver/${driver}/power`]),

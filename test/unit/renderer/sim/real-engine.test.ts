@@ -54,7 +54,7 @@ describe('with the real engine', () => {
       expect(findSharedSpans(recording, peak.joint, ['F', 'M']).length > 0).toBe(!peak.unique);
     }
     for (const kind of ['reactions', 'drift', 'momentum', 'energy', 'drivers', 'motion'] as const) {
-      const content = createContent(recording, project, kind, null, []);
+      const content = createContent(recording, project, kind, null, { shown: [] });
       expect(content.series.map(({ component }) => component)).toEqual(
         content.info.components.map(([component]) => component),
       );

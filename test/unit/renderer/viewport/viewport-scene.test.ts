@@ -260,7 +260,7 @@ describe('springs', () => {
     const normals = new Float32Array(size);
     const a = new Vector3(1, 1, 1);
     for (const b of [new Vector3(2, 1, 1), new Vector3(1, 1, 3), new Vector3(1, 1, 1)]) {
-      writeCoil(a, b, 0.1, 0.01, positions, normals);
+      writeCoil(a, b, { radius: 0.1, wire: 0.01 }, positions, normals);
       expect(positions.every(Number.isFinite)).toBe(true);
       const last = Vector3.FromArray(positions, size - 21);
       expect(Vector3.Distance(last, b)).toBeLessThan(0.0101);

@@ -22,7 +22,8 @@ const read = readProject(readFileSync(file, 'utf8'));
 if (!read.ok) throw new Error('the example cannot be read');
 const recording = record(read.project);
 const joint = recording.project.joints[1].id;
-const contentOf = () => createContent(recording, recording.project, 'reactions', joint, ['FX', 'FY', 'F']);
+const contentOf = () =>
+  createContent(recording, recording.project, 'reactions', joint, { shown: ['FX', 'FY', 'F'] });
 const figureOf = (stale = false) =>
   createFigure({ recording, content: contentOf(), window: null, events: [], stale });
 
@@ -129,7 +130,7 @@ describe('a chart as a drawing', () => {
   });
 
   it('says which line is the envelope of a residual, and only where there is one', () => {
-    const drift = createContent(recording, recording.project, 'drift', null, ['position']);
+    const drift = createContent(recording, recording.project, 'drift', null, { shown: ['position'] });
     const figure = createFigure({ recording, content: drift, window: null, events: [], stale: false });
     const { items } = chartDrawing(figure, CHART_SIZE, { fonts: FONTS, background: 'white' });
     expect(textsOf(items)).toContain('Lines in bold: upper envelope; fine: every sample');
@@ -185,7 +186,7 @@ describe('a chart as a drawing', () => {
     );
     const areas = (band: boolean) => {
       const options = { ...DEFAULT_OPTIONS, band };
-      const content = createContent(banded, banded.project, 'reactions', joint, ['FZ'], { options });
+      const content = createContent(banded, banded.project, 'reactions', joint, { shown: ['FZ'], options });
       const figure = createFigure({ recording: banded, content, window: null, events: [], stale: false });
       const { items } = chartDrawing(figure, CHART_SIZE, { fonts: FONTS, background: 'white' });
       const inside = (own: readonly Item[]): Item[] =>

@@ -177,7 +177,10 @@ describe('a plot with a band', () => {
     recording.append(3, Float64Array.from([0, 1, 2].flatMap((t) => [t, 5 * t, -5, -band * t, band])));
     const all = { ...DEFAULT_OPTIONS, band: true, ...options };
     const { project } = recording;
-    const content = createContent(recording, project, 'reactions', 'pin', ['FX', 'FY'], { options: all });
+    const content = createContent(recording, project, 'reactions', 'pin', {
+      shown: ['FX', 'FY'],
+      options: all,
+    });
     const window = { from: 0, to: 2 };
     const plot = createPlot({ recording, content, options: all, window, width: 400, events: [] });
     const figure = createFigure({ recording, content, window: null, events: [], stale: false });

@@ -14,7 +14,7 @@ function recordingOf(size: number) {
 }
 
 const [current, other] = [recordingOf(1), recordingOf(10)];
-const content = createContent(current, createCrank(), 'reactions', 'pin', ['FX']);
+const content = createContent(current, createCrank(), 'reactions', 'pin', { shown: ['FX'] });
 const plotOf = (part: object) =>
   createPlot({
     recording: current,

@@ -39,7 +39,7 @@ function recorded() {
 
 function plotOf(options: Partial<PlotOptions>, shown = ['FY']) {
   const recording = recorded();
-  const content = createContent(recording, createCrank(), 'reactions', 'pin', shown);
+  const content = createContent(recording, createCrank(), 'reactions', 'pin', { shown });
   const all = { ...DEFAULT_OPTIONS, ...options };
   const window = { from: 0, to: 4 };
   return createPlot({ recording, content, options: all, window, width: 300, events: [] });
@@ -73,7 +73,7 @@ describe('a plot over the crank angle', () => {
     const values = { 'reaction/pin/FY': (t: number) => Math.sin(t), [CRANK]: (t: number) => t };
     const times = Array.from({ length: 400 }, (_, i) => i / 10);
     recording.append(400, rows(times, values, CHANNELS));
-    const content = createContent(recording, createCrank(), 'reactions', 'pin', ['FY']);
+    const content = createContent(recording, createCrank(), 'reactions', 'pin', { shown: ['FY'] });
     const symbolsTo = (to: number) => {
       const options = { ...DEFAULT_OPTIONS, x: CRANK, wrap: true };
       return createPlot({ recording, content, options, window: { from: 0, to }, width: 300, events: [] })
@@ -190,7 +190,7 @@ describe('two cursors', () => {
 
 describe('choices for the x axis', () => {
   it('are coordinates of drivers first, then the lines of the chart', () => {
-    const content = createContent(recorded(), createCrank(), 'reactions', 'pin', ['FX']);
+    const content = createContent(recorded(), createCrank(), 'reactions', 'pin', { shown: ['FX'] });
     const choices = listXChoices(recorded(), createCrank(), content);
     expect(choices[0]).toEqual({ id: CRANK, group: 'Drivers', label: 'Angle of Motor', unit: 'rad' });
     expect(choices.filter(({ group }) => group === 'This chart').map(({ label }) => label)).toEqual([
@@ -202,7 +202,7 @@ describe('choices for the x axis', () => {
 
   it('hold one that came with a file, though this run has none such', () => {
     const options = { ...DEFAULT_OPTIONS, x: 'joint/gone/coordinate' };
-    const content = createContent(recorded(), createCrank(), 'reactions', 'pin', ['FX'], { options });
+    const content = createContent(recorded(), createCrank(), 'reactions', 'pin', { shown: ['FX'], options });
     expect(listXChoices(recorded(), createCrank(), content).at(-1)).toMatchObject({
       id: 'joint/gone/coordinate',
       group: 'Chosen',

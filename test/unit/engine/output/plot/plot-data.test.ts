@@ -134,22 +134,22 @@ describe('content and plot', () => {
   }
 
   it('states body, source, joint and frame', () => {
-    const content = createContent(recorded(), project, 'reactions', null, ['FX']);
+    const content = createContent(recorded(), project, 'reactions', null, { shown: ['FX'] });
     expect(content.title).toBe('Force on Crank from Ground at Pin, world axes');
-    const both = createContent(recorded(), project, 'reactions', 'pin', ['FX', 'MZ']);
+    const both = createContent(recorded(), project, 'reactions', 'pin', { shown: ['FX', 'MZ'] });
     expect(both.title).toBe('Force and moment on Crank from Ground at Pin, world axes');
   });
 
   it('uses present names and falls back to those of the run', () => {
     const renamed = { ...project, bodies: [], joints: [{ ...project.joints[0], name: 'Big end' }] };
-    expect(createContent(recorded(), renamed, 'reactions', 'gone', ['FX']).title).toBe(
+    expect(createContent(recorded(), renamed, 'reactions', 'gone', { shown: ['FX'] }).title).toBe(
       'Force on Crank from Ground at Big end, world axes',
     );
   });
 
   it('puts each unit on its own axis and keeps gaps', () => {
     const recording = recorded();
-    const content = createContent(recording, project, 'reactions', null, ['FX', 'MZ']);
+    const content = createContent(recording, project, 'reactions', null, { shown: ['FX', 'MZ'] });
     const plot = plotOf(recording, content);
     expect(plot.axes.map((axis) => axis.label)).toEqual(['Force [N]', 'Moment [N\u00b7m]']);
     expect(plot.series.map((series) => series.axis)).toEqual([0, 1]);
@@ -166,7 +166,7 @@ describe('content and plot', () => {
     const times = Array.from({ length: 601 }, (_, i) => i / 200);
     const value = (_: number, i: number) => (Math.floor(i / 18) % 2 === 0 ? 1e-9 : 1e-13);
     recording.append(times.length, rows(times, { 'drift/total/position': value }));
-    const content = createContent(recording, createCrank(), 'drift', null, ['position']);
+    const content = createContent(recording, createCrank(), 'drift', null, { shown: ['position'] });
     const [line] = content.series;
     const symbols = (series: PaneContent['series']) =>
       plotOf(recording, { ...content, series }).series.map((each) => each.symbols.length);
@@ -176,7 +176,7 @@ describe('content and plot', () => {
 
   it('draws zeros and tiny values of a logarithmic chart on its lower edge', () => {
     const recording = recorded();
-    const content = createContent(recording, project, 'drift', null, ['position']);
+    const content = createContent(recording, project, 'drift', null, { shown: ['position'] });
     const plot = plotOf(recording, content);
     const [axis] = plot.axes;
     expect(axis.maximum / axis.minimum).toBeCloseTo(1e6, 0);
@@ -193,7 +193,7 @@ describe('content and plot', () => {
   });
 
   it('never shows more units than there are axes', () => {
-    const { series } = createContent(recorded(), project, 'reactions', null, []);
+    const { series } = createContent(recorded(), project, 'reactions', null, { shown: [] });
     const five = ['a', 'b', 'c', 'd', 'e'].map((unit) => ({ ...series[0], component: unit, unit }));
     expect(toggleComponent(five, ['a', 'b', 'c'], 'd')).toEqual(['a', 'b', 'c', 'd']);
     expect(toggleComponent(five, ['a', 'b', 'c', 'd'], 'e')).toEqual(['b', 'c', 'd', 'e']);

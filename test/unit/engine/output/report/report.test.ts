@@ -24,7 +24,9 @@ const NONE = Object.fromEntries(
 ) as ReportChoice['sections'];
 
 function sourceOf(recording: Recording, rest: Partial<ReportSource> = {}): ReportSource {
-  const content = createContent(recording, recording.project, 'reactions', 'pin-b', ['FX', 'FY', 'F']);
+  const content = createContent(recording, recording.project, 'reactions', 'pin-b', {
+    shown: ['FX', 'FY', 'F'],
+  });
   const figure = createFigure({ recording, content, window: null, events: [], stale: false });
   return {
     recording,

@@ -57,7 +57,7 @@ describe('the scissor lift: 0.6 N out of plane beside 12,930 N', () => {
   });
 
   it('its chart is neither hatched nor stamped, and says it among the notes', () => {
-    const content = createContent(run, run.project, 'reactions', pinOf(run), SHOWN);
+    const content = createContent(run, run.project, 'reactions', pinOf(run), { shown: SHOWN });
     const figure = createFigure({ recording: run, content, window: null, events: [], stale: false });
     expect(figure.warnings).toEqual([]);
     expect(figure.plot.shared).toEqual([]);
@@ -65,7 +65,7 @@ describe('the scissor lift: 0.6 N out of plane beside 12,930 N', () => {
   });
 
   it('the component by itself is shared, and says so', () => {
-    const content = createContent(run, run.project, 'reactions', pinOf(run), ['FZ']);
+    const content = createContent(run, run.project, 'reactions', pinOf(run), { shown: ['FZ'] });
     const figure = createFigure({ recording: run, content, window: null, events: [], stale: false });
     expect(figure.warnings.join()).toContain('Not unique');
   });
@@ -101,7 +101,7 @@ it('a four-bar with a push out of its plane is not unique, and stamped', () => {
   const run = record(tilted);
   const joint = run.project.joints[1]!.id;
   expect(sharedInUse(run, joint)).toContain('FZ');
-  const content = createContent(run, run.project, 'reactions', joint, SHOWN);
+  const content = createContent(run, run.project, 'reactions', joint, { shown: SHOWN });
   const plot = createPlot({
     ...{ recording: run, content, options: content.options, events: [], width: 400 },
     window: { from: 0, to: 0.2 },
