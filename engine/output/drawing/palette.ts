@@ -18,7 +18,7 @@ export const PAPER: Palette = {
   text: '#16202c',
   textMuted: '#4c5766',
   warning: '#8a5300',
-  series: ['#0072b2', '#c65102', '#00805e', '#a84c86', '#628000', '#2b8fc4', '#7a4b1e', '#3a4452'],
+  series: ['#0072b2', '#c65102', '#00805e', '#a84c86', '#628000', '#2a7ba6', '#7a4b1e', '#3a4452'],
 };
 
 /** For slides and screens that are dark. */
