@@ -7,19 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readProject } from '../../engine/model/file/read-project';
 import { createSimulation } from '../../engine/run/simulation/create-simulation';
 import { HOMES } from './support/homes';
+import { shownNumber } from './support/shown-number';
 import type { Launched } from './support/launch';
 
 const PATIENT = { timeout: 60_000 };
-
-/** As the app writes it: with a true minus, and powers of ten raised. */
-function numberOf(text: string): number {
-  const plain = text
-    .replace('≈', '')
-    .replaceAll('−', '-')
-    .replace(/×10(\S*)/, (_, power: string) => `e${[...power].map(digit).join('')}`);
-  return Number(plain);
-}
-const digit = (c: string) => '-0123456789'['⁻⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c)] ?? c;
 
 /** By component, lowest and highest of a joint's reaction at the start of a template, straight from the engine. */
 function bandsAtStart(template: string, joint: string): (component: string) => [number, number] {
@@ -103,15 +94,15 @@ describe.each(HOMES)('a plot in $home', ({ available, start }) => {
     await plot.focus();
     await page.keyboard.press('Home');
     await expect.poll(clock, PATIENT).toBe(0);
-    const before = numberOf(await valueOf('FX'));
+    const before = shownNumber(await valueOf('FX'));
     await page.keyboard.press('c');
     await pane.locator(id('chart-cursor-second')).waitFor();
     await page.keyboard.press('n');
     await expect.poll(clock, PATIENT).toBeGreaterThan(0);
-    const value = async () => numberOf(await valueOf('FX'));
+    const value = async () => shownNumber(await valueOf('FX'));
     await expect.poll(value, PATIENT).not.toBe(before);
-    const second = numberOf(await rowOf('FX').locator(id('legend-second')).innerText());
-    const difference = numberOf(await rowOf('FX').locator(id('legend-difference')).innerText());
+    const second = shownNumber(await rowOf('FX').locator(id('legend-second')).innerText());
+    const difference = shownNumber(await rowOf('FX').locator(id('legend-difference')).innerText());
     expect(second).toBe(before);
     // Four digits of each are shown.
     expect(Math.abs(difference - ((await value()) - before))).toBeLessThan(0.02);
@@ -122,10 +113,10 @@ describe.each(HOMES)('a plot in $home', ({ available, start }) => {
 
   test.runIf(available)('units and scale are those chosen, in the plot and in the legend', async () => {
     await expect.poll(axes, PATIENT).toContain('Force [N] over Time [s]');
-    const newton = numberOf(await valueOf('FX'));
+    const newton = shownNumber(await valueOf('FX'));
     await withOptions(() => page.selectOption(id('chart-unit-N'), 'kN'));
     await expect.poll(axes, PATIENT).toContain('Force [kN] over Time [s]');
-    const kilonewton = async () => Math.abs(1000 * numberOf(await valueOf('FX')) - newton);
+    const kilonewton = async () => Math.abs(1000 * shownNumber(await valueOf('FX')) - newton);
     await expect.poll(kilonewton, PATIENT).toBeLessThan(0.02);
     await withOptions(() => page.selectOption(id('chart-scale'), 'logarithmic'));
     await expect.poll(axes, PATIENT).toContain('Force [kN], logarithmic');
@@ -190,8 +181,8 @@ describe.each(HOMES)('a plot in $home', ({ available, start }) => {
         const [, component, low, high] = /Band of (\S+): (\S+) to (\S+) /.exec(text) ?? [];
         const [from, to] = bands(component);
         // Four digits of each are shown.
-        expect(Math.abs(numberOf(low) - from)).toBeLessThanOrEqual(1e-3 * Math.abs(from));
-        expect(Math.abs(numberOf(high) - to)).toBeLessThanOrEqual(1e-3 * Math.abs(to));
+        expect(Math.abs(shownNumber(low) - from)).toBeLessThanOrEqual(1e-3 * Math.abs(from));
+        expect(Math.abs(shownNumber(high) - to)).toBeLessThanOrEqual(1e-3 * Math.abs(to));
       }
       await button.click();
       await ranges.waitFor({ state: 'detached' });
