@@ -1,5 +1,6 @@
 /** A small model, hand-made recordings of it and an engine that says what a test tells it to. */
 import { createPortPair } from '../../../../engine/host/memory-port';
+import { serve } from '../../../../engine/host/server';
 import { PROTOCOL_VERSION } from '../../../../engine/host/protocol';
 import type { ClientMessage, ServerMessage } from '../../../../engine/host/protocol';
 import type { ModelReport } from '../../../../engine/results/recording/run-report';
@@ -184,4 +185,18 @@ export class FakeClock {
 /** Lets messages that are on their way arrive. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 20; i++) await Promise.resolve();
+}
+
+/** The real engine, in this process, and a clock that the test drives; returns the clock. */
+export function installRealEngine(): FakeClock {
+  const clock = new FakeClock();
+  environment.openEngine = () => {
+    const [client, server] = createPortPair<ServerMessage, ClientMessage>();
+    serve(server, (work) => setImmediate(work));
+    return Promise.resolve(client);
+  };
+  environment.now = () => clock.time;
+  environment.requestFrame = (callback) => clock.request(callback);
+  environment.cancelFrame = (handle) => clock.cancel(handle);
+  return clock;
 }

@@ -2,17 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPortPair } from '../../../../engine/host/memory-port';
-import type { ClientMessage, ServerMessage } from '../../../../engine/host/protocol';
-import { serve } from '../../../../engine/host/server';
 import { readProject } from '../../../../engine/model/file/read-project';
 import { createContent } from '../../../../engine/output/panes/pane-content';
 import { findPeak } from '../../../../engine/results/series/peaks';
 import { findSharedSpans } from '../../../../engine/results/series/uniqueness';
-import { environment } from '../../../../renderer/sim/engine/environment';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
-import { FakeClock } from './fixtures';
+import { FakeClock, installRealEngine } from './fixtures';
 
 let clock: FakeClock;
 
@@ -26,15 +22,7 @@ function openFourBar() {
 
 beforeEach(() => {
   setActivePinia(createPinia());
-  clock = new FakeClock();
-  environment.openEngine = () => {
-    const [client, server] = createPortPair<ServerMessage, ClientMessage>();
-    serve(server, (work) => setImmediate(work));
-    return Promise.resolve(client);
-  };
-  environment.now = () => clock.time;
-  environment.requestFrame = (callback) => clock.request(callback);
-  environment.cancelFrame = (handle) => clock.cancel(handle);
+  clock = installRealEngine();
 });
 
 describe('with the real engine', () => {

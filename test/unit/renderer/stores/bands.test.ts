@@ -1,26 +1,14 @@
 /** Bands of shared reactions as the app asks for them, against the real engine in the same process. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createPortPair } from '../../../../engine/host/memory-port';
-import type { ClientMessage, ServerMessage } from '../../../../engine/host/protocol';
-import { serve } from '../../../../engine/host/server';
-import { environment } from '../../../../renderer/sim/engine/environment';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { readExample } from '../../../support/example-file';
-import { FakeClock } from '../sim/fixtures';
+import { installRealEngine } from '../sim/fixtures';
 
 beforeEach(() => {
   setActivePinia(createPinia());
-  const clock = new FakeClock();
-  environment.openEngine = () => {
-    const [client, server] = createPortPair<ServerMessage, ClientMessage>();
-    serve(server, (work) => setImmediate(work));
-    return Promise.resolve(client);
-  };
-  environment.now = () => clock.time;
-  environment.requestFrame = (callback) => clock.request(callback);
-  environment.cancelFrame = (handle) => clock.cancel(handle);
+  installRealEngine();
 });
 
 async function ended(simulation: ReturnType<typeof useSimulationStore>): Promise<void> {

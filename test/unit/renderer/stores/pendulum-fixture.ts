@@ -2,16 +2,12 @@
 import { createPinia, setActivePinia } from 'pinia';
 import type { Pinia } from 'pinia';
 import { expect, vi } from 'vitest';
-import { createPortPair } from '../../../../engine/host/memory-port';
-import type { ClientMessage, ServerMessage } from '../../../../engine/host/protocol';
-import { serve } from '../../../../engine/host/server';
-import { environment } from '../../../../renderer/sim/engine/environment';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 import { useRunsStore } from '../../../../renderer/stores/runs';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { useWorkspaceStore } from '../../../../renderer/stores/workspace';
 import { readExample } from '../../../support/example-file';
-import { FakeClock } from '../sim/fixtures';
+import { installRealEngine } from '../sim/fixtures';
 
 export const FILE = { fileId: 'f', name: 'pendulum.kempe', location: '' };
 export const WAIT = { timeout: 20_000 };
@@ -19,15 +15,7 @@ export const WAIT = { timeout: 20_000 };
 export function openPendulum(): Pinia {
   const pinia = createPinia();
   setActivePinia(pinia);
-  const clock = new FakeClock();
-  environment.openEngine = () => {
-    const [client, server] = createPortPair<ServerMessage, ClientMessage>();
-    serve(server, (work) => setImmediate(work));
-    return Promise.resolve(client);
-  };
-  environment.now = () => clock.time;
-  environment.requestFrame = (callback) => clock.request(callback);
-  environment.cancelFrame = (handle) => clock.cancel(handle);
+  installRealEngine();
   vi.stubGlobal('window', {
     matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
     innerHeight: 800,

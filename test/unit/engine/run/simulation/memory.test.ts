@@ -95,7 +95,7 @@ test('a step makes next to no garbage either: nothing is allocated per evaluatio
   const simulation = start(endless('rk4', 9999));
   simulation.advance(null, 4000);
   collect();
-  // Four evaluations of 21 rows: an array of the rows in each would be 4 x 214 bytes. Up to some 600 were seen of numbers
+  // Four evaluations of 21 rows: an array of the rows in each would be 4 x 214 bytes. Up to some 780 were seen of numbers
   // that the compiler boxes between functions that it did not inline, which it decides anew in every process.
   const bound = 800;
   let least = Infinity;
