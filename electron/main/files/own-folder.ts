@@ -33,12 +33,22 @@ export function findNotKept(folder: string): NotKept | null {
   }
 }
 
-/** Before `ready`, for Chromium then begins to write: a folder of this run alone. Returns what removes it. */
+/**
+ * Before `ready`, for Chromium then begins to write: a folder of this run alone. Returns what removes it, which never
+ * throws: Chromium's other processes may still write there, and an error while quitting would leave the app without a
+ * window, for good. What stays is in the system's folder for what is temporary.
+ */
 export function keepForThisRun(app: App): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'kempe-'));
   app.setPath('userData', folder);
   app.setPath('sessionData', folder);
-  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  const remove = (): void => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    } catch (error) {
+      console.error(`${folder} could not be removed: ${causeOf(error)}`);
+    }
+  };
   app.once('quit', remove);
   return remove;
 }

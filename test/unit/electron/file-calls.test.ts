@@ -1,5 +1,5 @@
 /** The small parts of a save: what a failed call is called, whole writing and reading, rights, flushes, processes. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -348,5 +348,21 @@ describe('the own folder', () => {
     remove();
     expect(existsSync(paths['userData'])).toBe(false);
     remove();
+  });
+
+  test('of one run that cannot be removed does not keep the app from ending', () => {
+    const temporary = join(scratchFolder({ quick: true }), 'temporary');
+    mkdirSync(temporary);
+    vi.stubEnv('TMPDIR', temporary);
+    const { app, paths } = appWith('');
+    const remove = keepForThisRun(app);
+    vi.unstubAllEnvs();
+    // no folder is below a file
+    renameSync(temporary, `${temporary}-moved`);
+    writeFileSync(temporary, '');
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    remove();
+    expect(told).toHaveBeenCalledWith(expect.stringContaining(paths['userData']));
+    told.mockRestore();
   });
 });
