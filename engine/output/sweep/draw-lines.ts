@@ -7,6 +7,7 @@ import type { Tick } from '../chart/ticks';
 import type { TickStyle } from '../chart/draw-axes';
 import { polylines } from '../chart/draw-series';
 import type { Box, Group, Item } from '../drawing/drawing';
+import type { Palette } from '../drawing/palette';
 import { fit, wrap } from '../drawing/text';
 import { axisTexts } from './heat-layout';
 import type { PictureStyle } from './heat-layout';
@@ -38,7 +39,6 @@ const MOST_KEYS = 12;
 export function drawLines(picture: LinePicture, box: Box, style: PictureStyle): Item[] {
   const { size } = style;
   const ranges = rangesOf(picture);
-  const { x, y, byRatio } = ranges;
   const height = box.height - size * 5.2;
   const yTicks = ticksBeside(ranges, height, size);
   const left = Math.max(size * 3, widest(yTicks, style) + size);
@@ -49,19 +49,18 @@ export function drawLines(picture: LinePicture, box: Box, style: PictureStyle): 
     width: Math.max(size, box.width - left - right),
     height: Math.max(size, height),
   };
-  const to = byRatio ? Math.log10 : (value: number) => value;
-  const [from, until] = [to(x.minimum), to(x.maximum)];
-  const scale = {
-    x: (value: number) => area.x + ((to(value) - from) / (until - from)) * area.width,
-    y: (value: number) => area.y + area.height * (1 - (value - y.minimum) / (y.maximum - y.minimum)),
-  };
+  const scale = scaleOf(ranges, area);
   const xTicks = ticksBelow(ranges, area.width, style);
+  const { nameOf, series, marks } = picture;
+  const look = { scale, palette: style.palette, marks, selected: null };
   return [
     ...drawFrame(picture, area, { x: xTicks, y: yTicks, scale, style }),
     {
       kind: 'group',
-      clip: { x: area.x - 4, y: area.y - 4, width: area.width + 8, height: area.height + 8 },
-      items: picture.lines.map((line) => drawLine(picture, line, scale, style)),
+      clip: clipOf(area),
+      items: picture.lines.map((line): Group => {
+        return { kind: 'group', title: nameOf(line), series, items: drawLine(line, look) };
+      }),
     },
     ...(picture.key ? drawKey(picture.key, area, style) : []),
   ];
@@ -74,9 +73,19 @@ export interface Ranges {
   byRatio: boolean;
 }
 
-interface Scale {
+export interface Scale {
   x: (value: number) => number;
   y: (value: number) => number;
+}
+
+/** From values to places in a plot. */
+export function scaleOf({ x, y, byRatio }: Ranges, area: Box): Scale {
+  const to = byRatio ? Math.log10 : (value: number) => value;
+  const [from, until] = [to(x.minimum), to(x.maximum)];
+  return {
+    x: (value) => area.x + ((to(value) - from) / (until - from)) * area.width,
+    y: (value) => area.y + area.height * (1 - (value - y.minimum) / (y.maximum - y.minimum)),
+  };
 }
 
 export function rangesOf({
@@ -149,26 +158,40 @@ function drawFrame({ xTitle, yTitle }: LinePicture, area: Box, { x, y, scale, st
   return items;
 }
 
-function drawLine(picture: LinePicture, line: SweepLine, scale: Scale, { palette }: PictureStyle): Group {
-  const lines = polylines(line.points, scale.x, scale.y);
-  const stroke = { color: line.color, width: 1, dash: [...(line.dash ?? [])] };
-  const items: Item[] = lines.length > 0 ? [{ kind: 'path', lines, stroke }] : [];
-  if (picture.marks) {
-    line.points.forEach(({ x, y }, i) => {
-      if (!Number.isFinite(y)) return;
-      const place = { x: scale.x(x), y: scale.y(y) };
-      const fill = { color: line.pointColors?.[i] ?? line.color };
-      items.push({
-        kind: 'circle',
-        ...place,
-        radius: 2.6,
-        fill,
-        stroke: { color: palette.background, width: 0.6 },
-      });
-    });
-  }
-  return { kind: 'group', title: picture.nameOf(line), series: picture.series, items };
+export interface LineStyle {
+  scale: Scale;
+  palette: Pick<Palette, 'text' | 'background'>;
+  /** With marks at its points. */
+  marks: boolean;
+  /** The variant that stands out, on the screen. */
+  selected: number | null;
 }
+
+export function drawLine(line: SweepLine, { scale, palette, marks, selected }: LineStyle): Item[] {
+  const isSelected = (variant: number | null | undefined) => selected !== null && variant === selected;
+  const dash = [...(line.dash ?? [])];
+  const stroke = isSelected(line.variant)
+    ? { color: palette.text, width: 2, dash }
+    : { color: line.color, width: 1, dash };
+  const lines = polylines(line.points, scale.x, scale.y);
+  const items: Item[] = lines.length > 0 ? [{ kind: 'path', lines, stroke }] : [];
+  if (!marks) return items;
+  line.points.forEach(({ x, y, variant }, i) => {
+    if (!Number.isFinite(y)) return;
+    const place = { x: scale.x(x), y: scale.y(y) };
+    const fill = { color: line.pointColors?.[i] ?? line.color };
+    const [radius, width] = isSelected(variant) ? [4.5, 1.5] : [2.6, 0.6];
+    const color = isSelected(variant) ? palette.text : palette.background;
+    items.push({ kind: 'circle', ...place, radius, fill, stroke: { color, width } });
+  });
+  return items;
+}
+
+/** Marks at the edge of the plot are whole. */
+export const clipOf = ({ x, y, width, height }: Box): Box => ({
+  ...{ x: x - 4, y: y - 4 },
+  ...{ width: width + 8, height: height + 8 },
+});
 
 /** A short line of its colour and dashes before each value; the largest on top. */
 function drawKey({ title, entries }: LineKey, area: Box, { fonts, palette, size }: PictureStyle): Item[] {

@@ -1,17 +1,27 @@
-/** Many lines in one plot, drawn by Chart.js when it is told to, between the ticks that its export has; colours and words
- * come from outside. */
-import { Chart, LineController, LineElement, LinearScale, LogarithmicScale, PointElement } from 'chart.js';
-import type { ChartConfiguration, ChartDataset, Scale } from 'chart.js';
+/** Many lines in one plot: Chart.js draws the axes, with the ticks of the export; what stands inside is drawn as there. */
+import { Chart, LinearScale, LogarithmicScale, PointElement } from 'chart.js';
+import type { ChartOptions, Scale } from 'chart.js';
 import { PIXEL } from '../../../engine/output/chart/plot-style';
 import type { Tick } from '../../../engine/output/chart/ticks';
-import { rangesOf, ticksBelow, ticksBeside } from '../../../engine/output/sweep/draw-lines';
+import type { Group } from '../../../engine/output/drawing/drawing';
+import {
+  clipOf,
+  drawLine,
+  rangesOf,
+  scaleOf,
+  ticksBelow,
+  ticksBeside,
+} from '../../../engine/output/sweep/draw-lines';
+import type { Ranges } from '../../../engine/output/sweep/draw-lines';
 import type { SweepLine } from '../../../engine/output/sweep/pictures';
 import type { AxisRange } from '../../../engine/results/series/axis-range';
 import { ticksAs } from '../axis-ticks';
-import { screenStyle } from '../on-canvas';
+import { inPoints, paint, screenStyle } from '../on-canvas';
+import { PlotLineController } from '../plot-lines';
+import { boxOf } from '../plot-overlay';
 import type { ChartTheme } from '../theme';
 
-Chart.register(LineController, LineElement, LinearScale, LogarithmicScale, PointElement);
+Chart.register(PlotLineController, PointElement, LinearScale, LogarithmicScale);
 
 export interface SweepPicture {
   readonly lines: readonly SweepLine[];
@@ -30,22 +40,28 @@ const TEXT_SIZE = 11;
 const REACH = 24;
 
 export class SweepChart {
-  readonly #chart: Chart<'line'>;
+  readonly #chart: Chart<'plotLine'>;
   #picture: SweepPicture;
+  #ranges: Ranges;
 
   constructor(canvas: HTMLCanvasElement, size: { width: number; height: number }, picture: SweepPicture) {
     this.#picture = picture;
+    this.#ranges = rangesOf(picture);
     canvas.width = size.width;
     canvas.height = size.height;
-    this.#chart = new Chart(canvas, configOf(picture));
+    this.#chart = new Chart(canvas, {
+      type: 'plotLine',
+      data: { datasets: [] },
+      options: optionsOf(picture, this.#ranges),
+      plugins: [{ id: 'lines', afterDatasetsDraw: (chart) => this.#drawInside(chart) }],
+    });
     this.#chart.resize(size.width, size.height);
   }
 
   draw(picture: SweepPicture, size: { width: number; height: number }): void {
     this.#picture = picture;
-    const { data, options } = configOf(picture);
-    this.#chart.data = data;
-    this.#chart.options = options!;
+    this.#ranges = rangesOf(picture);
+    this.#chart.options = optionsOf(picture, this.#ranges);
     this.#chart.resize(size.width, size.height);
     this.#chart.update('none');
   }
@@ -54,8 +70,9 @@ export class SweepChart {
   variantAt(x: number, y: number): number | null {
     let best = REACH;
     let found: number | null = null;
+    const scale = scaleOf(this.#ranges, boxOf(this.#chart));
     for (const line of this.#picture.lines) {
-      const places = line.points.map((point) => this.#placeOf(point));
+      const places = line.points.map((point) => ({ x: scale.x(point.x), y: scale.y(point.y) }));
       const near = line.variant === null ? nearestPoint(places, x, y) : nearestSegment(places, x, y);
       if (near.distance >= best) continue;
       best = near.distance;
@@ -64,13 +81,19 @@ export class SweepChart {
     return found;
   }
 
-  #placeOf({ x, y }: { x: number; y: number }): { x: number; y: number } {
-    const { scales } = this.#chart;
-    return { x: scales['x'].getPixelForValue(x), y: scales['y'].getPixelForValue(y) };
-  }
-
   destroy(): void {
     this.#chart.destroy();
+  }
+
+  #drawInside(chart: Chart): void {
+    const { lines, marks, selected, theme } = this.#picture;
+    const area = inPoints(boxOf(chart));
+    const style = { scale: scaleOf(this.#ranges, area), palette: theme, marks, selected };
+    const stands = (line: SweepLine) => selected !== null && line.variant === selected;
+    // what is selected lies on top
+    const order = [...lines.filter((line) => !stands(line)), ...lines.filter(stands)];
+    const items = order.map((line): Group => ({ kind: 'group', items: drawLine(line, style) }));
+    paint(chart.ctx, [{ kind: 'group', clip: clipOf(area), items }], theme);
   }
 }
 
@@ -104,10 +127,8 @@ function nearestSegment(places: readonly Place[], x: number, y: number): Near {
   return near;
 }
 
-function configOf(picture: SweepPicture): ChartConfiguration<'line'> {
-  const { theme, lines } = picture;
-  const ranges = rangesOf(picture);
-  const { x, y, byRatio } = ranges;
+function optionsOf(picture: SweepPicture, ranges: Ranges): ChartOptions<'plotLine'> {
+  const { theme } = picture;
   const style = { theme, textSize: TEXT_SIZE };
   const axis = (text: string, range: AxisRange, ticksOf: (scale: Scale) => Tick[]) => ({
     min: range.minimum,
@@ -127,43 +148,17 @@ function configOf(picture: SweepPicture): ChartConfiguration<'line'> {
     ticksBelow(ranges, width * PIXEL, screenStyle(ctx, theme, TEXT_SIZE));
   const beside = ({ height }: Scale) => ticksBeside(ranges, height * PIXEL, TEXT_SIZE * PIXEL);
   return {
-    type: 'line',
-    data: { datasets: lines.map((line) => datasetOf(line, picture)) },
-    options: {
-      animation: false,
-      parsing: false,
-      normalized: true,
-      responsive: false,
-      maintainAspectRatio: false,
-      events: [],
-      devicePixelRatio: picture.pixelRatio,
-      layout: { padding: { top: 8, right: 14, left: 0, bottom: 0 } },
-      scales: {
-        x: { type: byRatio ? 'logarithmic' : 'linear', ...axis(picture.xTitle, x, below) },
-        y: { type: 'linear', ...axis(picture.yTitle, y, beside) },
-      },
+    animation: false,
+    parsing: false,
+    normalized: true,
+    responsive: false,
+    maintainAspectRatio: false,
+    events: [],
+    devicePixelRatio: picture.pixelRatio,
+    layout: { padding: { top: 8, right: 14, left: 0, bottom: 0 } },
+    scales: {
+      x: { type: ranges.byRatio ? 'logarithmic' : 'linear', ...axis(picture.xTitle, ranges.x, below) },
+      y: { type: 'linear', ...axis(picture.yTitle, ranges.y, beside) },
     },
-  };
-}
-
-function datasetOf(line: SweepLine, { selected, marks, theme }: SweepPicture): ChartDataset<'line'> {
-  const chosen = line.variant !== null && line.variant === selected;
-  const isChosen = (i: number) => selected !== null && line.points[i].variant === selected;
-  return {
-    data: line.points as { x: number; y: number }[],
-    borderColor: chosen ? theme.text : line.color,
-    borderWidth: chosen ? 2.5 : 1.25,
-    borderDash: [...(line.dash ?? [])],
-    borderJoinStyle: 'round',
-    pointRadius: marks ? line.points.map((_, i) => (isChosen(i) ? 6 : 3.5)) : 0,
-    pointBackgroundColor: [...(line.pointColors ?? [line.color])],
-    pointBorderColor: marks
-      ? line.points.map((_, i) => (isChosen(i) ? theme.text : theme.background))
-      : theme.background,
-    pointBorderWidth: marks ? line.points.map((_, i) => (isChosen(i) ? 2 : 1)) : 0,
-    spanGaps: false,
-    tension: 0,
-    // what is drawn first lies on top
-    order: chosen ? -1 : 0,
   };
 }
