@@ -73,13 +73,14 @@ export const FOLDERS = {
   save: {
     mutate: ['electron/main/files/'],
     guards: [
-      'test/unit/electron/{file-calls,failure,file-watch,save-checks,versions}.test.ts',
-      'test/unit/electron/{documents,find-project,names}.test.ts',
-      'test/persistence/{held,external-change,slow-folders,external-states}.test.ts',
+      'test/unit/electron/{failure,names,file-port,save-target,save-steps,in-place}.test.ts',
+      'test/unit/electron/{file-watch,file-calls,claims,save-checks,versions}.test.ts',
+      'test/unit/electron/{documents,find-project}.test.ts',
+      'test/persistence/interrupted-saves.test.ts',
+      'test/persistence/{held,slow-folders}.test.ts',
       'test/unit/electron/save-faults.test.ts',
-      'test/persistence/links-and-owners.test.ts',
-      'test/persistence/refusals.test.ts',
-      'test/persistence/failed-save.test.ts',
+      'test/persistence/{links-and-owners,refusals}.test.ts',
+      'test/persistence/{failed-save,external-states,external-change}.test.ts',
     ],
   },
   journal: {

@@ -141,7 +141,7 @@ function parseName(place: string, name: string): Owner | null {
 
 async function counts(fs: FsPort, path: string, owner: Owner, mine: string): Promise<boolean> {
   if (owner.place === HERE) {
-    if (owner.pid === process.pid && owner.life === life) return held.has(path);
+    if (owner.pid === process.pid) return held.has(path);
     if (!mayLive(owner.pid, owner.life)) return false;
   }
   try {

@@ -2,7 +2,7 @@
  * The same port, whose calls end. A network folder that went away may keep a call for ever, and with it everything that
  * waits its turn behind, a save to another disk included. Whoever has waited long enough is told that the folder does
  * not answer; while a call to a folder is overdue, further ones fail at once, for each would keep a thread, of which
- * there are four for all files. The first overdue call that comes back makes the folder usable again.
+ * there are four for all files. Once the last overdue call has come back the folder is usable again.
  */
 import { dirname } from 'node:path';
 import type { FsPort, OpenFile } from './fs-port';

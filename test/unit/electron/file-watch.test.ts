@@ -90,11 +90,111 @@ test('a look that was overtaken by another file says nothing', async () => {
   await settle(1);
   watch.follow(grant('b'));
   answers.shift()!(GONE);
-  for (let i = 0; i < 4; i++) {
+  // it takes two of its own
+  for (const wanted of [[], [], ['b'], ['b']]) {
     await settle(1);
+    expect(told).toEqual(wanted);
     answers.shift()?.(GONE);
   }
-  expect(told).toEqual(['b']);
+});
+
+describe('what is followed', () => {
+  /** Folders that are watched, and the notices that they may send. */
+  function followed(settleMs?: number) {
+    const armed: string[] = [];
+    const notices: (() => void)[] = [];
+    const stopped: string[] = [];
+    const looks: string[] = [];
+    const told: string[] = [];
+    let find: Look = SAME;
+    const watch = new FileWatch({
+      look: ({ id }) => (looks.push(id), Promise.resolve(find)),
+      tell: (id, state) => told.push(`${id} ${state}`),
+      watchFolder: (folder, onNotice) => {
+        armed.push(folder);
+        notices.push(onNotice);
+        return () => stopped.push(folder);
+      },
+      ...(settleMs === undefined ? {} : { settleMs }),
+    });
+    const grant = (id: string, path = `/m/${id}`, realPath?: string): Grant => ({
+      ...{ id, path, copy: null },
+      known: realPath === undefined ? null : { realPath, digests: [] },
+    });
+    return { watch, grant, armed, notices, stopped, looks, told, finds: (next: Look) => (find = next) };
+  }
+
+  test('is the folder of the name, and that of the file which a link leads to', () => {
+    const { watch, grant, armed, stopped } = followed();
+    watch.follow(grant('a'));
+    expect([armed, stopped]).toEqual([['/m'], []]);
+    watch.follow(grant('b', '/m/b', '/n/b'));
+    expect([armed, stopped]).toEqual([['/m', '/m', '/n'], ['/m']]);
+    watch.follow(null);
+    expect(stopped).toEqual(['/m', '/m', '/n']);
+  });
+
+  test('is not begun anew for the same file, but is where something became of it: its folder may be another', async () => {
+    const { watch, grant, armed, stopped, told, finds } = followed(SETTLE_MS);
+    const own = grant('a');
+    watch.follow(own);
+    watch.follow(own);
+    await settle();
+    expect([armed, stopped]).toEqual([['/m'], []]);
+    finds(GONE);
+    watch.lookSoon();
+    await settle();
+    expect([armed, stopped, told]).toEqual([['/m', '/m'], ['/m'], ['a gone']]);
+  });
+
+  test('is looked at a little after the last of several notices: 200 ms where nothing else is said', async () => {
+    const { watch, grant, notices, looks } = followed();
+    watch.follow(grant('a'));
+    await vi.advanceTimersByTimeAsync(199);
+    expect(looks).toEqual([]);
+    notices[0]!();
+    await vi.advanceTimersByTimeAsync(199);
+    expect(looks).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(looks).toEqual(['a']);
+  });
+
+  test('is looked at again every 15 s, also after notices', async () => {
+    const { watch, grant, looks } = followed();
+    watch.follow(grant('a'));
+    await vi.advanceTimersByTimeAsync(200 + 14_999);
+    expect(looks).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(looks).toHaveLength(2);
+    watch.lookSoon();
+    await vi.advanceTimersByTimeAsync(15_199);
+    expect(looks).toHaveLength(3);
+  });
+
+  test('is that file alone: a look that was due for the one before is not taken', async () => {
+    const { watch, grant, looks } = followed();
+    watch.follow(grant('a'));
+    await vi.advanceTimersByTimeAsync(150);
+    watch.follow(grant('b'));
+    await vi.advanceTimersByTimeAsync(150);
+    expect(looks).toEqual([]);
+    watch.follow(null);
+    watch.lookSoon();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(looks).toEqual([]);
+  });
+
+  test('begins with what is known of it: what became of the file before says nothing of this one', async () => {
+    const { watch, grant, told, finds } = followed(SETTLE_MS);
+    finds(GONE);
+    watch.follow(grant('a'));
+    await settle();
+    watch.follow(grant('b'));
+    await settle(1);
+    expect(told).toEqual(['a gone']);
+    await settle();
+    expect(told).toEqual(['a gone', 'b gone']);
+  });
 });
 
 test('without notices it looks again now and then', async () => {
@@ -114,4 +214,19 @@ test('what the user accepts is known, and only that', async () => {
   watch.accept();
   expect(grant.known).toEqual({ realPath: '/m/a.kempe', digests: ['theirs'] });
   expect(told).toEqual(['changed']);
+  // from there on it counts as unchanged: the same look is news again, once confirmed
+  watch.lookSoon();
+  await settle(1);
+  expect(told).toEqual(['changed']);
+  await settle();
+  expect(told).toEqual(['changed', 'changed']);
+});
+
+test('a file that is gone cannot be accepted', async () => {
+  const { watch, grant, told } = watchThat([GONE]);
+  await settle();
+  watch.accept();
+  watch.lookSoon();
+  await settle();
+  expect([grant.known, told]).toEqual([null, ['gone']]);
 });

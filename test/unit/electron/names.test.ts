@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Allowance } from '../../../electron/main/allowance';
 import { cleanTitle } from '../../../electron/main/clean-title';
 import { besidePath, proposeName, withExtension } from '../../../electron/main/file-names';
-import { generationPath, temporaryOwner, temporaryPath } from '../../../electron/main/files/names';
+import { generationPath, stemOf, temporaryOwner, temporaryPath } from '../../../electron/main/files/names';
 import { LossLimit } from '../../../electron/main/loss-limit';
 import { isVisible } from '../../../electron/main/visible';
 import { basename } from 'node:path';
@@ -63,9 +63,18 @@ describe('a temporary name', () => {
     const temp = basename(temporaryPath('/x/model.kempe'));
     expect(temporaryOwner('/x/model.kempe', temp)).toBe(process.pid);
     expect(temporaryOwner('/x/other.kempe', temp)).toBeNull();
-    for (const name of ['model.kempe', '.model.kempe.~', '.model.kempe.~1-xyz', '.model.kempe.~x-01234567']) {
-      expect(temporaryOwner('/x/model.kempe', name)).toBeNull();
-    }
+    const ends = [
+      '',
+      '1-xyz',
+      'x-01234567',
+      '1-01234567.parts',
+      'x1-01234567',
+      '1-0123456',
+      '12345678901-01234567',
+    ];
+    for (const name of ['model.kempe', ...ends.map((end) => `.model.kempe.~${end}`)])
+      expect(temporaryOwner('/x/model.kempe', name), name).toBeNull();
+    expect(temporaryOwner('/x/model.kempe', '.model.kempe.~1234567890-01234567')).toBe(1_234_567_890);
   });
 
   test('fits where the name of the document just fits', () => {
@@ -87,6 +96,23 @@ describe('the name of an earlier version', () => {
     );
     expect(new Set(names).size).toBe(6);
     for (const name of names) expect(Buffer.byteLength(basename(name))).toBeLessThanOrEqual(255);
+  });
+
+  test('is the document’s own with an ending for as long as there is room', () => {
+    const mark = expect.stringMatching(/^\/x\/x{180}~[0-9a-f]{8}\.bak2?$/) as string;
+    for (const [length, age, wanted] of [
+      [251, 1, `/x/${'x'.repeat(251)}.bak`],
+      [252, 1, mark],
+      [250, 2, `/x/${'x'.repeat(250)}.bak2`],
+      [251, 2, mark],
+    ] as const)
+      expect(generationPath(`/x/${'x'.repeat(length)}`, age)).toEqual(wanted);
+  });
+
+  test('gives way by whole letters, and by no more of them than it must', () => {
+    expect(stemOf(`/x/${'x'.repeat(180)}`)).toBe('x'.repeat(180));
+    expect(stemOf(`/x/${'x'.repeat(181)}`)).toBe('x'.repeat(180));
+    expect(stemOf(`/x/${'\u{1F600}'.repeat(46)}`)).toBe('\u{1F600}'.repeat(45));
   });
 });
 
