@@ -21,6 +21,8 @@ export async function keepGeneration(
   original: FileStat,
   count: number,
 ): Promise<void> {
+  // a save that failed or was cut off after this has kept it: once more, and an earlier one would be pushed out for it
+  if (await isGeneration(fs, path, original)) return;
   const temp = temporaryPath(path);
   try {
     await duplicate(fs, path, temp, original);
@@ -57,14 +59,15 @@ async function firstGap(fs: FsPort, path: string, count: number): Promise<number
   return count;
 }
 
-/** Whether the newest generation is the file itself under one more name. */
+/** Whether a generation, the newest for one, is the file itself under one more name. */
 export async function isGeneration(
   fs: FsPort,
   path: string,
   original: Pick<FileStat, 'ino' | 'dev'>,
+  age = 1,
 ): Promise<boolean> {
   try {
-    const stat = await fs.stat(generationPath(path, 1));
+    const stat = await fs.stat(generationPath(path, age));
     return stat.ino === original.ino && stat.dev === original.dev;
   } catch (error) {
     if (error instanceof FsFailure && error.code === 'ENOENT') return false;
@@ -73,19 +76,22 @@ export async function isGeneration(
 }
 
 /**
- * Turns the newest generation into a copy where it is a hard link to the document. On the disk, when this resolves: what
- * is written into the document after it must not be found under both names, whenever the power fails.
+ * Turns every generation into a copy that is a hard link to the document: the newest, and where the power failed among its
+ * renames an older one. On the disk, when this resolves: what is written into the document after it must not be found
+ * under both names, whenever the power fails.
  */
-export async function detachGeneration(fs: FsPort, path: string, original: FileStat): Promise<void> {
-  if (!(await isGeneration(fs, path, original))) return;
-  const bytes = await readAll(fs, path, Number.MAX_SAFE_INTEGER);
-  const temp = temporaryPath(path);
-  try {
-    await writeNew(fs, temp, bytes!, original);
-    await fs.rename(temp, generationPath(path, 1));
-    await syncFolder(fs, dirname(path));
-  } catch (error) {
-    await discard(fs, temp);
-    throw error;
+export async function detachGenerations(fs: FsPort, path: string, original: FileStat): Promise<void> {
+  for (const age of AGES) {
+    if (!(await isGeneration(fs, path, original, age))) continue;
+    const bytes = await readAll(fs, path, Number.MAX_SAFE_INTEGER);
+    const temp = temporaryPath(path);
+    try {
+      await writeNew(fs, temp, bytes!, original);
+      await fs.rename(temp, generationPath(path, age));
+      await syncFolder(fs, dirname(path));
+    } catch (error) {
+      await discard(fs, temp);
+      throw error;
+    }
   }
 }

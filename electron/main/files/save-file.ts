@@ -19,7 +19,7 @@ import type { Rights } from './bytes';
 import { underClaim } from './claim';
 import { explained, FsFailure } from './failure';
 import type { FileStat, FsPort } from './fs-port';
-import { detachGeneration, isGeneration, keepGeneration } from './generations';
+import { detachGenerations, isGeneration, keepGeneration } from './generations';
 import { writeInPlace } from './in-place';
 import { forgetSaves } from './interrupted-saves';
 import { temporaryPath } from './names';
@@ -83,8 +83,8 @@ const newFile = (): Rights => ({ mode: 0o666 & ~process.umask(), uid: null, gid:
 
 async function writeOver(fs: FsPort, target: Target, stat: FileStat, request: SaveRequest): Promise<void> {
   await expectUntouched(fs, target);
-  // The generation may be a hard link to the very bytes that are about to be written over.
-  if (request.generations > 0) await detachGeneration(fs, target.path, stat);
+  // A generation may be a hard link to the very bytes that are about to be written over.
+  if (request.generations > 0) await detachGenerations(fs, target.path, stat);
   await writeInPlace(fs, target.path, request.data, request.backups);
 }
 

@@ -1,5 +1,5 @@
 /** Every call of a save fails once, with every code: the document is the old one or the new one, and "saved" is true. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { digestOf } from '../../../electron/main/files/bytes';
@@ -160,6 +160,28 @@ describe('a folder that refuses renames', () => {
       }
     });
   }
+
+  test('does not write into earlier versions, whatever saves that were cut off have left under their names', async () => {
+    for (const ages of [[1], [2], [1, 2], [2, 3], [1, 2, 3]]) {
+      const folder = scratchFolder({ quick: true });
+      const path = join(folder, 'model.kempe');
+      const nameOf = (age: number): string => `${path}.bak${age === 1 ? '' : age}`;
+      writeFileSync(path, OLD);
+      for (const age of [1, 2, 3]) {
+        if (ages.includes(age)) linkSync(path, nameOf(age));
+        else writeFileSync(nameOf(age), `before ${age}`);
+      }
+      const backups = join(folder, 'backups');
+      await saveFile(refusingRename(path), { path, data: LONGER, expected: null, generations: 3, backups });
+      expect(Buffer.compare(readFileSync(path), LONGER)).toBe(0);
+      const kept = [1, 2, 3].map((age) => readFileSync(nameOf(age)));
+      expect(kept.filter((bytes) => Buffer.compare(bytes, LONGER) === 0)).toEqual([]);
+      expect(Buffer.compare(kept[0]!, OLD)).toBe(0);
+      // one that had a name already pushes none out
+      if (ages.length === 1 && ages[0] === 1)
+        expect(kept.slice(1).map(String)).toEqual(['before 2', 'before 3']);
+    }
+  });
 
   test('keeps the old document when the disk is too full for a longer version', async () => {
     const tail = await tailWrite(LONGER);
