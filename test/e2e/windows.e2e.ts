@@ -8,10 +8,9 @@ import { findElectron } from './support/runtimes';
 import { launchDesktop } from './support/launch';
 import { ROOT } from './support/build';
 import type { Desktop } from './support/launch';
+import { countEngines, editDuration, LONG, newWindow, showsDocument, titleOf } from './support/windows';
 
 const available = findElectron() !== null;
-/** A busy machine is given time; nothing here depends on how fast it is [ms]. */
-const LONG = { timeout: 90_000, interval: 200 };
 vi.setConfig({ testTimeout: 400_000 });
 
 describe('windows', () => {
@@ -38,15 +37,6 @@ describe('windows', () => {
     return desktop;
   }
 
-  const shows = (page: Page, name: string) =>
-    page.getByTestId('document-name').filter({ hasText: name }).waitFor();
-
-  /** Asked inside a poll, for an answer of the main process can be lost on a busy machine. */
-  async function titleOf(found: Desktop, page: Page): Promise<string> {
-    const window = await found.app.browserWindow(page);
-    return window.evaluate((each) => each.getTitle());
-  }
-
   /** Pages by the text in the title of their window, in whatever order they were opened. */
   async function pageTitled(found: Desktop, text: string): Promise<Page> {
     const matches: Page[] = [];
@@ -60,26 +50,6 @@ describe('windows', () => {
     const page = matches[0]!;
     page.setDefaultTimeout(LONG.timeout);
     return page;
-  }
-
-  async function newWindow(found: Desktop): Promise<Page> {
-    // a page that is not there yet would not hear the key
-    await found.page.getByTestId('menubar').waitFor();
-    const opened = found.app.waitForEvent('window', LONG);
-    await found.page.keyboard.press('Control+Shift+n');
-    const page = await opened;
-    page.setDefaultTimeout(LONG.timeout);
-    await page.getByTestId('template-pendulum.kempe').waitFor();
-    return page;
-  }
-
-  /** Changes the duration of the run, and waits until main knows that there is something to lose. */
-  async function edit(found: Desktop, page: Page, duration: string): Promise<void> {
-    await page.getByTestId('tab-solver').click();
-    const field = page.getByTestId('setting-duration').locator('input');
-    await field.fill(duration);
-    await field.press('Enter');
-    await expect.poll(() => titleOf(found, page), LONG).toContain('•');
   }
 
   /** Read and compared: theirs, whose run has another duration. */
@@ -96,26 +66,22 @@ describe('windows', () => {
 
   test.runIf(available)('each with its own project, engine and undo', async () => {
     const found = await launch();
-    const { app, page } = found;
+    const { page } = found;
     const second = await newWindow(found);
     await page.getByTestId('template-pendulum.kempe').click();
     await second.getByTestId('template-slider-crank.kempe').click();
-    await shows(page, 'Pendulum');
-    await shows(second, 'crank');
-    await edit(found, page, '2');
+    await showsDocument(page, 'Pendulum');
+    await showsDocument(second, 'crank');
+    await editDuration(found, page, '2');
     // the other one is untouched by it
     expect(await second.getByTestId('status-saved').innerText()).not.toMatch(/unsaved/i);
     for (const each of [page, second]) await each.keyboard.press('Control+Shift+r');
     for (const each of [page, second]) {
       await each.getByTestId('check-outcome').filter({ hasText: 'completed' }).waitFor();
     }
-    const engines = () =>
-      app.evaluate(
-        ({ app: running }) => running.getAppMetrics().filter((each) => each.name === 'Kempe engine').length,
-      );
-    expect(await engines()).toBe(2);
+    expect(await countEngines(found)).toBe(2);
     await second.close();
-    await expect.poll(engines, LONG).toBe(1);
+    await expect.poll(() => countEngines(found), LONG).toBe(1);
     expect(await page.getByTestId('status-saved').innerText()).toMatch(/unsaved/i);
     expect(found.errors).toEqual([]);
   });
@@ -123,7 +89,7 @@ describe('windows', () => {
   test.runIf(available)('notice that a file is open in another one', async () => {
     const path = project('shared.kempe');
     const found = await launch([path]);
-    await shows(found.page, 'shared.kempe');
+    await showsDocument(found.page, 'shared.kempe');
     const second = await newWindow(found);
     await found.dialogs.willOpen(path);
     // Cancel leaves the start page as it was
@@ -139,7 +105,7 @@ describe('windows', () => {
     // a read-only copy can be looked at, and saved only elsewhere
     await found.dialogs.willAnswer('Open a Read-Only Copy');
     await second.keyboard.press('Control+o');
-    await shows(second, 'shared.kempe');
+    await showsDocument(second, 'shared.kempe');
     await second.getByTestId('read-only').filter({ hasText: 'copy' }).waitFor();
     await found.dialogs.willSave(path);
     await second.keyboard.press('Control+Shift+s');
@@ -151,7 +117,7 @@ describe('windows', () => {
     const path = project('watched.kempe');
     const found = await launch([path]);
     const { page } = found;
-    await shows(page, 'watched.kempe');
+    await showsDocument(page, 'watched.kempe');
     // with nothing unsaved: reload
     change(path, 7);
     const banner = page.getByTestId('file-changed');
@@ -162,7 +128,7 @@ describe('windows', () => {
     const duration = page.getByTestId('setting-duration').locator('input');
     await expect.poll(() => duration.inputValue(), LONG).toMatch(/^7\b/);
     // with unsaved changes: theirs beside mine, then mine
-    await edit(found, page, '3');
+    await editDuration(found, page, '3');
     change(path, 8);
     await banner.filter({ hasText: 'not saved' }).waitFor();
     const opened = found.app.waitForEvent('window', LONG);
@@ -204,7 +170,7 @@ describe('windows', () => {
     const [first, second] = [project('first.kempe'), project('second.kempe', 'slider-crank.kempe')];
     const found = await launch([first, second]);
     const pages = [await pageTitled(found, 'first.kempe'), await pageTitled(found, 'second.kempe')];
-    for (const page of pages) await edit(found, page, '4');
+    for (const page of pages) await editDuration(found, page, '4');
     await found.dialogs.willAnswer('Cancel');
     await found.app.evaluate(({ app }) => app.quit());
     await expect.poll(async () => (await found.dialogs.shown()).length, LONG).toBe(1);
@@ -226,8 +192,8 @@ describe('windows', () => {
     const userDataDir = mkdtempSync(join(tmpdir(), 'kempe-windows-'));
     folders.push(userDataDir);
     const found = await launch([path], userDataDir);
-    await shows(found.page, 'stuck.kempe');
-    await edit(found, found.page, '6');
+    await showsDocument(found.page, 'stuck.kempe');
+    await editDuration(found, found.page, '6');
     await found.dialogs.willAnswer('Close Anyway');
     await found.page.evaluate(() => {
       setTimeout(() => {
