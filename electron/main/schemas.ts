@@ -1,9 +1,9 @@
 /** The shape of every request from the page. */
 import * as v from 'valibot';
 import { AGES } from '../shared/versions';
+import { LARGEST_EXPORT } from '../shared/exports';
 import { LARGEST_PROJECT } from './files/read-file';
 
-const LARGEST_EXPORT = 512 * 1024 * 1024;
 const LARGEST_SIDECAR = 64 * 1024 * 1024;
 
 const FileId = v.pipe(v.string(), v.uuid());

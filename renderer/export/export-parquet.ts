@@ -1,4 +1,5 @@
 /** Export of every recorded channel as Apache Parquet, with the description of the run in the file itself. */
+import { LARGEST_EXPORT } from '../../electron/shared/exports';
 import { safeFileName } from '../../engine/output/files/file-name';
 import { linkOfShown } from './figures';
 import { exportTable } from './table/large-table';
@@ -17,7 +18,7 @@ export async function exportParquet(): Promise<void> {
     title: 'All channels as Parquet',
     make: async (pause = turn) => {
       const { writeTable } = await import('../../engine/results/files/run-file');
-      return writeTable(recording, words, pause);
+      return writeTable(recording, words, pause, LARGEST_EXPORT);
     },
     save: async (bytes) =>
       reportSaved(

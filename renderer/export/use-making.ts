@@ -28,7 +28,8 @@ export interface Task {
 /** What ends a task that was given up; nobody is told. */
 class Cancelled extends Error {}
 
-export function useMaking(): Making {
+/** `advice`: what to do where it fails. */
+export function useMaking(advice = 'Change the choices above and try again.'): Making {
   const busy = ref(false);
   const progress = ref<number | null>(null);
   const words = ref('');
@@ -67,7 +68,7 @@ export function useMaking(): Making {
     } catch (error) {
       if (error instanceof Cancelled) return;
       const cause = error instanceof Error ? error.message : String(error);
-      failure.value = `It could not be made: ${cause}. Change the choices above and try again.`;
+      failure.value = `It could not be made: ${cause}. ${advice}`;
     } finally {
       busy.value = false;
     }

@@ -10,6 +10,7 @@ import type { RunResult, RunsOf } from '../../electron/shared/runs';
 import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
 import type { RunHeader } from '../../engine/results/files/run-header';
+import { TooLarge } from '../../engine/results/files/too-large';
 import { platform } from '../platform/platform';
 import { useDocumentStore } from './document';
 import { useRunsStore } from './runs';
@@ -119,8 +120,12 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
 
   async function write(of: RunsOf, run: KeptRun): Promise<FileProblem | null> {
     const { writeRun } = await import('../../engine/results/files/run-file');
-    const bytes = await writeRun(run.recording, run.name, pauseOf(run.id, 'saving'));
-    if (bytes.length > LARGEST_RUN) return tooLarge(run);
+    const pause = pauseOf(run.id, 'saving');
+    const bytes = await writeRun(run.recording, run.name, pause, LARGEST_RUN).catch((error: unknown) => {
+      if (error instanceof TooLarge) return null;
+      throw error;
+    });
+    if (bytes === null) return tooLarge(run);
     const written: RunResult = await platform.runs.write(of, run.id, bytes);
     if (!written.ok) return written.problem;
     if (of.fileId === owner.value?.fileId) files.value = await list(of);

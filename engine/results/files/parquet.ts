@@ -8,6 +8,7 @@ import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js';
 import { ParquetWriter } from 'hyparquet-writer/src/parquet-writer.js';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Channel } from '../recording/channel';
+import { TooLarge } from './too-large';
 
 export interface Columns {
   readonly channels: readonly Pick<Channel, 'key' | 'label' | 'unit'>[];
@@ -24,11 +25,12 @@ export type Pause = (part: number) => Promise<void>;
 /** Numbers of a group: some megabytes, so that a window stays alive while they are packed. */
 const GROUP = 2 ** 19;
 
-/** `describe` gets the packed rows and gives the key-value metadata of the footer. */
+/** `describe` gets the packed rows and gives the key-value metadata of the footer. Longer than `most` bytes: TooLarge. */
 export async function writeParquet(
   table: Columns,
   describe: (rows: Uint8Array) => readonly { key: string; value: string }[],
   pause: Pause = () => Promise.resolve(),
+  most = Infinity,
 ): Promise<Uint8Array> {
   const names = columnNames(table.channels);
   const data = [table.time, ...table.columns];
@@ -44,9 +46,11 @@ export async function writeParquet(
     const to = Math.min(from + rows, table.count);
     const columnData = names.map((name, i) => ({ name, data: data[i].slice(from, to) }));
     await parquet.write({ columnData, rowGroupSize: rows });
+    if (writer.offset > most) throw new TooLarge(most, to / table.count);
   }
   parquet.kvMetadata = [...describe(writer.getBytes())];
   await parquet.finish();
+  if (writer.offset > most) throw new TooLarge(most, 1);
   return new Uint8Array(writer.getBuffer());
 }
 

@@ -30,7 +30,13 @@ export interface RunCheck {
   header: string;
 }
 
-export function writeRun(recording: Recording, name: string, pause?: Pause): Promise<Uint8Array> {
+/** Longer than `most` bytes: TooLarge. */
+export function writeRun(
+  recording: Recording,
+  name: string,
+  pause?: Pause,
+  most?: number,
+): Promise<Uint8Array> {
   const { time, columns, channels, count, project } = recording;
   const header = JSON.stringify(headerOf(recording, name));
   const text = writeProject(project);
@@ -43,12 +49,13 @@ export function writeRun(recording: Recording, name: string, pause?: Pause): Pro
       { key: KEYS.check, value: JSON.stringify(checkOf(rows, header, text)) },
     ],
     pause,
+    most,
   );
 }
 
 /** The channels alone with their description: what the export and the command line write. */
-export function writeTable(table: Columns, meta: string, pause?: Pause): Promise<Uint8Array> {
-  return writeParquet(table, () => [{ key: KEYS.meta, value: meta }], pause);
+export function writeTable(table: Columns, meta: string, pause?: Pause, most?: number): Promise<Uint8Array> {
+  return writeParquet(table, () => [{ key: KEYS.meta, value: meta }], pause, most);
 }
 
 export function checkOf(rows: Uint8Array, header: string, project: string): RunCheck {

@@ -72,8 +72,13 @@ it('a table pauses while it is written, ever further, and stops where the pause 
   expect(parts.length).toBeGreaterThan(0);
   expect(parts).toEqual([...parts].sort((a, b) => a - b));
   expect(parts.at(-1)).toBeLessThanOrEqual(1);
-  expect(await joinCsv(recording, 'standard')).toEqual(whole);
+  expect(Buffer.compare(await joinCsv(recording, 'standard'), whole)).toBe(0);
   await expect(joinCsv(recording, 'standard', () => Promise.reject(new Error('stop')))).rejects.toThrow(
     'stop',
+  );
+  // no larger than it may be, and told how much of it that is
+  expect(await joinCsv(recording, 'standard', undefined, whole.length)).toHaveLength(whole.length);
+  await expect(joinCsv(recording, 'standard', undefined, 2 ** 20)).rejects.toThrow(
+    /^the file may have 1 MiB, which \d\d? % of the samples fill$/,
   );
 });

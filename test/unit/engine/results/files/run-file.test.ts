@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { writeProject } from '../../../../../engine/model/file/write-project';
 import { columnNames } from '../../../../../engine/results/files/parquet';
 import { readFooter, readRun } from '../../../../../engine/results/files/read-run';
+import { TooLarge } from '../../../../../engine/results/files/too-large';
 import { writeRun, writeTable } from '../../../../../engine/results/files/run-file';
 import { createRecording, fileOf } from '../support';
 
@@ -55,6 +56,19 @@ describe('a saved run', () => {
     await expect(readRun(fileOf(bytes), { run: 1, dateOf, pause: stopped })).rejects.toBe(stop);
     const late = (part: number) => (part > 0.6 ? Promise.reject(stop) : Promise.resolve());
     await expect(readRun(fileOf(bytes), { run: 1, dateOf, pause: late })).rejects.toBe(stop);
+  });
+
+  test('stops where it is larger than it may be', async () => {
+    const recording = createRecording(270_000, 'pin');
+    const { length } = await writeRun(recording, 'long');
+    expect(await writeRun(recording, 'long', undefined, length)).toHaveLength(length);
+    await expect(writeRun(recording, 'long', undefined, length - 1)).rejects.toThrow(TooLarge);
+    const parts: number[] = [];
+    const most = 2 ** 20;
+    await expect(writeRun(recording, 'long', async (part) => void parts.push(part), most)).rejects.toThrow(
+      TooLarge,
+    );
+    expect(parts.at(-1)).toBeLessThan(1);
   });
 
   test('is not called damaged where its bytes do not come, at whichever read', async () => {
