@@ -49,7 +49,7 @@ export const FOLDERS = {
     mutate: ['engine/core/switching/'],
     guards: [
       'test/unit/engine/core/switching/*.test.ts',
-      'test/property/switched-block.test.ts',
+      'test/property/{switched-block,billiard-ball}.test.ts',
       'test/physics/{cam-follower,limited-motors}.test.ts',
       'test/physics/bounded-contacts.test.ts',
       'test/physics/limited-servos.test.ts',

@@ -1,0 +1,47 @@
+/** Whether there are forces at all, on small problems whose answer is seen. */
+import { describe, expect, test } from 'vitest';
+import type { ComplementarityProblem } from '../../../../../engine/core/linalg/complementarity';
+import { findJam, jammingShare } from '../../../../../engine/core/switching/jam';
+
+/** Normals that push only: a = W x + c >= 0, x >= 0. */
+const normals = (W: number[], c: number[]): ComplementarityProblem => ({
+  ...{ size: c.length, W: Float64Array.from(W), c: Float64Array.from(c), pairs: [] },
+  lower: new Float64Array(c.length),
+  upper: new Float64Array(c.length).fill(Infinity),
+});
+
+describe('a problem of sliding contacts', () => {
+  test('that sweeps have solved is left as it is', () => {
+    const x = Float64Array.of(3, 0);
+    expect(findJam(normals([2, 0, 0, 1], [-6, 5]), x)).toBe(-1);
+    expect(Array.from(x)).toEqual([3, 0]);
+  });
+
+  test.each([[[0, 0]], [[Infinity, 0]], [[NaN, 0]], [[7, 7]]])('is mended from %j', (start) => {
+    const x = Float64Array.from(start);
+    expect(findJam(normals([2, 0, 0, 1], [-6, 5]), x)).toBe(-1);
+    expect(x[0]).toBeCloseTo(3, 12);
+    expect(x[1]).toBe(0);
+  });
+
+  test('has no forces where friction turns the effect of a normal around; which one is said', () => {
+    expect(findJam(normals([-1], [-1]), new Float64Array(1))).toBe(0);
+    expect(findJam(normals([2, 0, 0, -1], [-6, -1]), new Float64Array(2))).toBe(1);
+    expect(findJam(normals([1, 0, 0, 0, -1, 0, 0, 0, 1], [-1, -1, -1]), new Float64Array(3))).toBe(1);
+    // with the other way to move it parts
+    expect(findJam(normals([-1], [1]), new Float64Array(1))).toBe(-1);
+  });
+
+  test('of several that hang together is told once, and others beside it are mended all the same', () => {
+    const together = normals([1, 0, 0, 0, -1, -2, 0, -2, -1], [-4, -1, -1]);
+    const x = new Float64Array(3);
+    expect(findJam(together, x)).toBe(1);
+    expect(x[0]).toBe(4);
+  });
+});
+
+test.each([0.25, 0.5, 0.9])('the share of friction up to which there are forces is found: %s', (limit) => {
+  const share = jammingShare((of) => normals([1 - of / limit], [-1]));
+  expect(share).toBeLessThanOrEqual(limit);
+  expect(share).toBeGreaterThan(limit - 2 ** -19);
+});
