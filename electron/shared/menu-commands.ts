@@ -119,6 +119,7 @@ export const MENU_COMMANDS = {
         ['view.charts', 'Show or hide the charts', 'Alt+4'],
         ['view.tables', 'Tables of bodies and joints', 'Alt+5'],
         ['view.solver', 'Solver settings', 'Ctrl+,'],
+        ['view.analyses', 'Free motions, equilibrium and modes'],
         ['view.runs', 'Runs and their quality', 'Alt+6'],
       ],
     },

@@ -13,7 +13,7 @@ export function useLowDock(): ComputedRef<boolean> {
   return computed(
     () =>
       !appearance.drawn.charts &&
-      !workspace.tables &&
+      workspace.dock === 'charts' &&
       simulation.phase === 'idle' &&
       simulation.sampleCount === 0,
   );

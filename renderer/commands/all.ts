@@ -7,7 +7,6 @@ import { helpCommands } from './help';
 import { insertCommands } from './insert';
 import { mobilityCommands } from './mobility';
 import { runCommands } from './run';
-import { runExportCommands } from '../export/run-commands';
 import { runsCommands } from './runs';
 import { SELECTION_MENU, SPACE_MENU } from './context-menus';
 import { transformCommands } from './transform';
@@ -16,10 +15,12 @@ import { useToastsStore } from '../stores/toasts';
 import { viewCommands } from './view';
 import { viewportCommands } from '../viewport/commands';
 import { visibilityCommands } from './visibility';
+import { animation, chartFiles, loadTable, report } from '../export/panel';
+import { commandOf, PANELS } from '../panels/panels';
 import { provideCommands } from '../ui/commands/registry';
 import type { Command } from '../ui/commands/command';
 
-export const COMMANDS: readonly Command[] = [
+const PLACED: readonly Command[] = [
   ...fileCommands,
   ...editCommands,
   ...transformCommands,
@@ -29,12 +30,18 @@ export const COMMANDS: readonly Command[] = [
   ...mobilityCommands,
   ...viewportCommands,
   ...visibilityCommands,
+  commandOf(chartFiles),
   ...exportCommands,
   ...chartCommands,
   ...viewCommands,
-  ...runExportCommands,
+  ...[report, loadTable, animation].map(commandOf),
   ...helpCommands,
 ];
+
+/** Of panels that have no place of their own in a menu: they come last in it. */
+const OTHERS = PANELS.map(commandOf).filter(({ id }) => PLACED.every((command) => command.id !== id));
+
+export const COMMANDS: readonly Command[] = [...PLACED, ...OTHERS];
 
 /** Once, before anything is shown. */
 export function provideAllCommands(): void {

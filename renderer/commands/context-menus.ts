@@ -2,6 +2,7 @@
  * What the context menus of the 3D view and the browser hold, by the ids of commands: over a part what can be done with the
  * selection, on empty space what the toolbar has. Lists of tools are taken from the registry's, so that none is forgotten.
  */
+import { panelsMenu } from '../panels/panels';
 import type { Command } from '../ui/commands/command';
 import type { MenuSection, Submenu } from '../ui/commands/menu-section';
 import { drawBodyCommands, drawJointCommands, drawLoadCommands, drawMeasureCommands } from './draw';
@@ -22,7 +23,7 @@ const DRAW: MenuSection = [
   submenu('Measure', drawMeasureCommands),
 ];
 const VIEWS = ['front', 'back', 'left', 'right', 'top', 'bottom', 'isometric', 'home', 'toggle-orthographic'];
-const PANELS = ['browser', 'inspector', 'charts', 'tables', 'theme', 'settings'];
+const PANELS = [...panelsMenu.map(({ id }) => id), 'view.theme', 'view.settings'];
 const view = (name: string): string => `view.${name}`;
 
 export const SELECTION_MENU: readonly MenuSection[] = [
@@ -40,6 +41,6 @@ export const SPACE_MENU: readonly MenuSection[] = [
   ['edit.undo', 'edit.redo', 'edit.select-all'],
   ['run.toggle-play', 'run.fast', 'run.reset'],
   ['view.fit-all', { title: 'Standard views', ids: VIEWS.map(view) }, 'view.show-all'],
-  [{ title: 'Panels and settings', ids: PANELS.map(view) }, 'help.commands'],
+  [{ title: 'Panels and settings', ids: PANELS }, 'help.commands'],
   ['file.new', 'file.open', 'file.save', 'file.save-as'],
 ];

@@ -1,15 +1,12 @@
 /** Commands that start a drawing tool in the viewport. */
+import { isEditable } from '../stores/availability';
 import { jointDefinition } from '../../engine/kinds/joints/joints';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { JOINT_KINDS } from '../../engine/model/project';
 import type { JointKind, ShapeKind } from '../../engine/model/project';
 import { DRAWN_SHAPES, SHAPE_NAMES } from '../document/edits/add/add-body';
-import { useDocumentStore } from '../stores/document';
 import { useToolsStore } from '../stores/tools';
-import { useWorkspaceStore } from '../stores/workspace';
 import type { Command } from '../ui/commands/command';
-
-const editable = () => !useWorkspaceStore().startPage && !useDocumentStore().readOnly;
 
 /** `name` is that of the tool in the viewport's registry; the command is `insert.draw-` and the name. */
 function draw(name: string, title: string, more: Pick<Command, 'keys' | 'submenu'> = {}): Command {
@@ -17,7 +14,7 @@ function draw(name: string, title: string, more: Pick<Command, 'keys' | 'submenu
     id: `insert.draw-${name}`,
     title,
     group: 'Insert',
-    enabled: editable,
+    enabled: isEditable,
     run: () => useToolsStore().choose(name),
     ...more,
   };

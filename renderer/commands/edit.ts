@@ -1,3 +1,4 @@
+import { isEditable, isEditing } from '../stores/availability';
 import { findDiffering } from '../../engine/model/formulas/find-differing';
 import { RECORD_LISTS } from '../../engine/model/project';
 import { deleteRecords, withDependents } from '../document/edits/records/delete-records';
@@ -9,12 +10,12 @@ import { useDialogsStore } from '../stores/dialogs';
 import { usePreferencesStore } from '../stores/preferences';
 import { useVisibilityStore } from '../stores/visibility';
 import { useWorkspaceStore } from '../stores/workspace';
+import { mirror, pattern } from '../panels/copies/panel';
+import { commandOf } from '../panels/panels';
 import { applyEdit } from '../stores/attempt-edit';
 import { besideOf } from '../viewport/beside';
 import type { Command } from '../ui/commands/command';
 
-const editing = () => !useWorkspaceStore().startPage;
-const editable = () => editing() && !useDocumentStore().readOnly;
 const selectedRecords = () => useSelectionStore().ids.filter((id) => useDocumentStore().record(id) !== null);
 const selectedBodies = () =>
   selectedRecords().filter((id) => useDocumentStore().record(id)?.list === 'bodies');
@@ -62,24 +63,13 @@ async function mayDelete(label: string, more: readonly string[]): Promise<boolea
   return choice === 'delete' || choice === 'always';
 }
 
-const copies = (name: 'mirror' | 'pattern', title: string, key: string): Command => ({
-  id: `edit.${name}`,
-  title,
-  group: 'Edit',
-  keys: [key],
-  enabled: () => editable() && selectedBodies().length > 0,
-  run: () => {
-    useDialogsStore().overlay = name;
-  },
-});
-
 export const editCommands: Command[] = [
   {
     id: 'edit.undo',
     title: 'Undo',
     group: 'Edit',
     keys: ['Ctrl+Z'],
-    enabled: () => editable() && useDocumentStore().canUndo,
+    enabled: () => isEditable() && useDocumentStore().canUndo,
     run: () => void useDocumentStore().undo(),
   },
   {
@@ -87,7 +77,7 @@ export const editCommands: Command[] = [
     title: 'Redo',
     group: 'Edit',
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
-    enabled: () => editable() && useDocumentStore().canRedo,
+    enabled: () => isEditable() && useDocumentStore().canRedo,
     run: () => void useDocumentStore().redo(),
   },
   {
@@ -95,7 +85,7 @@ export const editCommands: Command[] = [
     title: 'Rename',
     group: 'Edit',
     keys: ['F2'],
-    enabled: () => editable() && selectedRecords().length > 0,
+    enabled: () => isEditable() && selectedRecords().length > 0,
     run: () => {
       useWorkspaceStore().renaming = selectedRecords().at(-1) ?? null;
     },
@@ -105,19 +95,19 @@ export const editCommands: Command[] = [
     title: 'Duplicate',
     group: 'Edit',
     keys: ['Ctrl+D'],
-    enabled: () => editable() && selectedBodies().length > 0,
+    enabled: () => isEditable() && selectedBodies().length > 0,
     run: () => {
       const { project } = useDocumentStore();
       applyEdit(duplicateBodies(project, selectedBodies(), besideOf(project)));
     },
   },
-  copies('mirror', 'Mirror...', 'Ctrl+Shift+M'),
-  copies('pattern', 'Pattern...', 'Ctrl+Shift+D'),
+  commandOf(mirror),
+  commandOf(pattern),
   {
     id: 'edit.update-formulas',
     title: 'Update numbers to their formulas',
     group: 'Edit',
-    enabled: () => editable() && differingRecords().length > 0,
+    enabled: () => isEditable() && differingRecords().length > 0,
     run: () => void applyEdit(updateNumbers(useDocumentStore().project, differingRecords())),
   },
   {
@@ -126,7 +116,7 @@ export const editCommands: Command[] = [
     group: 'Edit',
     // the main key of a Mac for it sends Backspace
     keys: ['Delete', 'Backspace'],
-    enabled: () => editable() && selectedRecords().length > 0,
+    enabled: () => isEditable() && selectedRecords().length > 0,
     run: deleteSelection,
   },
   {
@@ -134,7 +124,7 @@ export const editCommands: Command[] = [
     title: 'Select all bodies',
     group: 'Edit',
     keys: ['Ctrl+A'],
-    enabled: editing,
+    enabled: isEditing,
     run: () => useSelectionStore().selectAll(useVisibilityStore().shown.bodies.map((body) => body.id)),
   },
   {

@@ -1,19 +1,13 @@
 import { chooseImport } from '../files/import-model';
 import { newDocument, openDocument, saveDocument, saveDocumentAs } from '../files/files';
+import { commandOf } from '../panels/panels';
+import { versions } from '../panels/versions/panel';
 import { platform } from '../platform/platform';
-import { useDialogsStore } from '../stores/dialogs';
 import { useDocumentStore } from '../stores/document';
 import { useWorkspaceStore } from '../stores/workspace';
 import type { Command } from '../ui/commands/command';
 
 const discard = (work: Promise<unknown>): Promise<void> => work.then(() => undefined);
-
-/** Why there are no earlier versions to show; null where there may be some. */
-function noVersions(): string | null {
-  if (platform.kind === 'browser') return 'A browser keeps no earlier versions: Kempe on the desktop does';
-  if (useWorkspaceStore().startPage) return 'Open a project first';
-  return useDocumentStore().file === null ? 'Save the project first: each save keeps the one before' : null;
-}
 
 export const fileCommands: Command[] = [
   { id: 'file.new', title: 'New project', group: 'File', keys: ['Ctrl+N'], run: newDocument },
@@ -43,16 +37,7 @@ export const fileCommands: Command[] = [
     enabled: () => !useWorkspaceStore().startPage,
     run: () => discard(saveDocumentAs()),
   },
-  {
-    id: 'file.versions',
-    title: 'Earlier versions...',
-    group: 'File',
-    enabled: () => noVersions() === null,
-    whyNot: () => noVersions() ?? '',
-    run: () => {
-      useDialogsStore().overlay = 'versions';
-    },
-  },
+  commandOf(versions),
   {
     id: 'file.start-page',
     title: 'Templates and recent projects',

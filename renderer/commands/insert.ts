@@ -1,3 +1,4 @@
+import { isEditable } from '../stores/availability';
 import { isDrivable } from '../../engine/kinds/joints/joint-coordinates';
 import { anyJoint, jointNoun } from '../../engine/kinds/joints/joint-words';
 import { definitionOf, LOAD_KINDS } from '../../engine/kinds/loads/loads';
@@ -21,8 +22,6 @@ import { applyEdit } from '../stores/attempt-edit';
 import type { Command } from '../ui/commands/command';
 import { drawBodyCommands, drawJointCommands, drawLoadCommands, drawMeasureCommands } from './draw';
 
-const editable = () => !useWorkspaceStore().startPage && !useDocumentStore().readOnly;
-
 /** Bodies (and ground) in the order they were selected; with none selected, the newest bodies stand in. */
 function targets(count: number): string[] {
   const { ids } = useSelectionStore();
@@ -36,7 +35,7 @@ function targets(count: number): string[] {
 
 function insert(edit: Edit | null, missing: string, remedy: string): void {
   if (edit === null) useToastsStore().show('warning', missing, remedy);
-  else if (applyEdit(edit)) useWorkspaceStore().rightTab = 'inspector';
+  else if (applyEdit(edit)) useWorkspaceStore().sidePanel = 'inspector';
 }
 
 /** What is inserted at once, where the selection says, without drawing. */
@@ -52,7 +51,7 @@ const body = (kind: ShapeKind): Command => ({
   title: `Insert a ${lower(SHAPE_NAMES[kind])} at once`,
   group: 'Insert',
   submenu: AT_ONCE,
-  enabled: editable,
+  enabled: isEditable,
   run: () => {
     const after = useSelectionStore().ids.at(-1) ?? null;
     insert(addBody(useDocumentStore().project, kind, after), '', '');
@@ -64,7 +63,7 @@ const joint = (kind: JointKind): Command => ({
   title: `Join the selected bodies: ${jointNoun(kind)}`,
   group: 'Insert',
   submenu: AT_ONCE,
-  enabled: editable,
+  enabled: isEditable,
   run: () => {
     const edit = addJoint(useDocumentStore().project, kind, targets(2));
     insert(edit, 'A joint needs a body.', 'Insert a body first, then select one body (to ground) or two.');
@@ -78,7 +77,7 @@ const load = (kind: LoadKind): Command => {
     title: isDrawn ? `Insert a ${lower(title)} at once` : title,
     group: 'Insert',
     ...(isDrawn ? { submenu: AT_ONCE } : {}),
-    enabled: editable,
+    enabled: isEditable,
     run: () => {
       const chosen = useSelectionStore().ids.at(-1) ?? null;
       const taken = bodiesTaken(kind);
@@ -101,7 +100,7 @@ const measure = (kind: MeasurementKind): Command => ({
   title: `Measure the selection: ${measureDefinition(kind).title.toLowerCase()}`,
   group: 'Insert',
   submenu: 'Measure',
-  enabled: editable,
+  enabled: isEditable,
   run: () =>
     insert(
       addMeasure(useDocumentStore().project, kind, targets(measureDefinition(kind).hints.length)),
@@ -115,7 +114,7 @@ const driver: Command = {
   title: 'Drive the selected joint',
   group: 'Insert',
   submenu: AT_ONCE,
-  enabled: editable,
+  enabled: isEditable,
   run: () => {
     const { project } = useDocumentStore();
     const wanted = useSelectionStore().ids.at(-1) ?? null;
@@ -143,7 +142,7 @@ const coupling: Command = {
   id: 'insert.coupling',
   title: 'Gear, belt or rack',
   group: 'Insert',
-  enabled: editable,
+  enabled: isEditable,
   run: () =>
     insert(
       addCoupling(useDocumentStore().project, useSelectionStore().ids),
@@ -156,7 +155,7 @@ const contact: Command = {
   id: 'insert.contact',
   title: 'Contact',
   group: 'Insert',
-  enabled: editable,
+  enabled: isEditable,
   run: () =>
     insert(
       addContact(useDocumentStore().project, targets(1)),

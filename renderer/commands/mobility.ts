@@ -1,7 +1,9 @@
+import { hasBodies } from '../stores/availability';
 import type { StudyKind } from '../../engine/run/analyses/study-report';
 import { takePoses } from '../document/edits/places/take-poses';
 import { movedBodies } from '../panels/assembly/moved-bodies';
-import { useAppearanceStore } from '../stores/appearance';
+import { mobility } from '../panels/mobility/panel';
+import { commandOf } from '../panels/panels';
 import { useDocumentStore } from '../stores/document';
 import { useSimulationStore } from '../stores/simulation';
 import { useStudiesStore } from '../stores/studies';
@@ -9,16 +11,10 @@ import { useWorkspaceStore } from '../stores/workspace';
 import { applyEdit } from '../stores/attempt-edit';
 import type { Command } from '../ui/commands/command';
 
-const ready = () => !useWorkspaceStore().startPage && useDocumentStore().project.bodies.length > 0;
 const isOpen = () => useSimulationStore().problems.some(({ code }) => code === 'cannot-assemble');
 
-function showMobility(): void {
-  useAppearanceStore().collapsed.inspector = false;
-  useWorkspaceStore().rightTab = 'mobility';
-}
-
 function study(kind: StudyKind): Promise<void> {
-  showMobility();
+  useWorkspaceStore().showSide('mobility');
   return useStudiesStore().start(kind);
 }
 
@@ -29,46 +25,40 @@ function assembled() {
 }
 
 export const mobilityCommands: Command[] = [
-  {
-    id: 'run.mobility',
-    title: 'Degrees of freedom and redundancy',
-    group: 'Run',
-    enabled: ready,
-    run: showMobility,
-  },
+  commandOf(mobility),
   {
     id: 'run.wiggle',
     title: 'Wiggle the free motions',
     group: 'Run',
-    enabled: ready,
+    enabled: hasBodies,
     run: () => study('motions'),
   },
   {
     id: 'run.swaps',
     title: 'Find joints to swap',
     group: 'Run',
-    enabled: ready,
+    enabled: hasBodies,
     run: () => study('swaps'),
   },
   {
     id: 'run.assemblies',
     title: 'Find the other assemblies',
     group: 'Run',
-    enabled: ready,
+    enabled: hasBodies,
     run: () => study('assemblies'),
   },
   {
     id: 'run.gaps',
     title: 'Find what would close the open loop',
     group: 'Run',
-    enabled: () => ready() && isOpen(),
+    enabled: () => hasBodies() && isOpen(),
     run: () => study('gaps'),
   },
   {
     id: 'edit.assemble',
     title: 'Draw the bodies where they assemble',
     group: 'Edit',
-    enabled: () => ready() && movedBodies(useDocumentStore().project, assembled()).length > 0,
+    enabled: () => hasBodies() && movedBodies(useDocumentStore().project, assembled()).length > 0,
     run: () => {
       applyEdit(takePoses(useDocumentStore().project, assembled(), 'Assemble'));
     },

@@ -1,6 +1,7 @@
+import { hasBodies, isEditing } from '../stores/availability';
+import { commandOf } from '../panels/panels';
+import { sweep } from '../panels/sweep/panel';
 import type { StudyKind } from '../../engine/run/analyses/study-report';
-import { useAppearanceStore } from '../stores/appearance';
-import { useDocumentStore } from '../stores/document';
 import { usePreferencesStore } from '../stores/preferences';
 import { useSimulationStore } from '../stores/simulation';
 import { useStudiesStore } from '../stores/studies';
@@ -11,9 +12,8 @@ import { FOLLOW_WORDS } from '../stores/follow-words';
 import type { Command } from '../ui/commands/command';
 
 const simulation = () => useSimulationStore();
-const ready = () => !useWorkspaceStore().startPage && useDocumentStore().project.bodies.length > 0;
 const busy = () => simulation().phase === 'running' || simulation().phase === 'starting';
-const recorded = () => !useWorkspaceStore().startPage && simulation().sampleCount > 0;
+const recorded = () => isEditing() && simulation().sampleCount > 0;
 
 function changeRate(by: 1 | -1): void {
   const { rate } = simulation();
@@ -30,8 +30,7 @@ function toggleFollow(): void {
 
 /** Results belong where they can be read: the panel opens with the analysis. */
 function study(kind: StudyKind): Promise<void> {
-  useAppearanceStore().collapsed.inspector = false;
-  useWorkspaceStore().rightTab = 'analyses';
+  useWorkspaceStore().showSide('analyses');
   return useStudiesStore().start(kind);
 }
 
@@ -41,7 +40,7 @@ export const runCommands: Command[] = [
     title: 'Play or pause',
     group: 'Run',
     keys: ['Space'],
-    enabled: () => ready() || recorded(),
+    enabled: () => hasBodies() || recorded(),
     run: () => simulation().togglePlay(),
   },
   {
@@ -49,7 +48,7 @@ export const runCommands: Command[] = [
     title: 'Run from the start',
     group: 'Run',
     keys: ['Ctrl+R'],
-    enabled: ready,
+    enabled: hasBodies,
     run: () => simulation().runLive(),
   },
   {
@@ -57,7 +56,7 @@ export const runCommands: Command[] = [
     title: 'Run to the end at full speed',
     group: 'Run',
     keys: ['Ctrl+Shift+R'],
-    enabled: ready,
+    enabled: hasBodies,
     run: () => simulation().runFast(),
   },
   {
@@ -129,39 +128,32 @@ export const runCommands: Command[] = [
     id: 'run.kinematic',
     title: 'Run kinematically: from the drivers alone',
     group: 'Run',
-    enabled: ready,
+    enabled: hasBodies,
     run: () => {
       simulation().analysis = 'kinematic';
       simulation().runFast();
     },
   },
-  {
-    id: 'run.sweep',
-    title: 'Parameter sweep...',
-    group: 'Run',
-    keys: ['Ctrl+Alt+R'],
-    enabled: ready,
-    run: () => useWorkspaceStore().openSweep(),
-  },
+  commandOf(sweep),
   {
     id: 'run.motions',
     title: 'Find the free motions',
     group: 'Run',
-    enabled: ready,
+    enabled: hasBodies,
     run: () => study('motions'),
   },
   {
     id: 'run.equilibrium',
     title: 'Find the static equilibrium',
     group: 'Run',
-    enabled: ready,
+    enabled: hasBodies,
     run: () => study('equilibrium'),
   },
   {
     id: 'run.modes',
     title: 'Find the modes of oscillation',
     group: 'Run',
-    enabled: ready,
+    enabled: hasBodies,
     run: () => study('modes'),
   },
   {

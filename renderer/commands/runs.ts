@@ -1,4 +1,5 @@
 /** Verbs about kept runs: of the one that is chosen in the list. */
+import { isEditing } from '../stores/availability';
 import {
   deleteRun,
   revertToRun,
@@ -6,7 +7,6 @@ import {
   toggleFrozen,
   toggleGhost,
 } from '../panels/runs/run-actions';
-import { useAppearanceStore } from '../stores/appearance';
 import { useDocumentStore } from '../stores/document';
 import { useRerunStore } from '../stores/rerun';
 import { useRunsStore } from '../stores/runs';
@@ -14,14 +14,10 @@ import type { KeptRun } from '../stores/runs';
 import { useWorkspaceStore } from '../stores/workspace';
 import type { Command } from '../ui/commands/command';
 
-const editing = () => !useWorkspaceStore().startPage;
-const chosen = (): KeptRun | null => (editing() ? useRunsStore().find(useRunsStore().chosen) : null);
+const chosen = (): KeptRun | null => (isEditing() ? useRunsStore().find(useRunsStore().chosen) : null);
 const isOther = () => chosen() !== null && chosen() !== useRunsStore().current;
 
-export function showRuns(): void {
-  useAppearanceStore().collapsed.inspector = false;
-  useWorkspaceStore().rightTab = 'runs';
-}
+const showRuns = (): void => useWorkspaceStore().showSide('runs');
 
 /** About the chosen run; the list comes in front, so that it is seen which one that is. */
 const about = (
@@ -67,7 +63,7 @@ export const runsCommands: Command[] = [
     id: 'run.kept-tighter',
     title: 'Rerun tighter and draw the error of every curve',
     group: 'Run',
-    enabled: () => editing() && useRerunStore().obstacle === null && useRerunStore().base === null,
+    enabled: () => isEditing() && useRerunStore().obstacle === null && useRerunStore().base === null,
     run: () => {
       showRuns();
       useRerunStore().start();

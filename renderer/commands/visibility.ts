@@ -1,12 +1,12 @@
 /** Hide, isolate, show and lock what is selected. None of it changes the project. */
+import { isEditing } from '../stores/availability';
 import { useDocumentStore } from '../stores/document';
 import { useSelectionStore } from '../stores/selection';
 import { useVisibilityStore } from '../stores/visibility';
-import { useWorkspaceStore } from '../stores/workspace';
 import type { Command } from '../ui/commands/command';
 
 const selected = () => useSelectionStore().ids.filter((id) => useDocumentStore().record(id) !== null);
-const someSelected = () => !useWorkspaceStore().startPage && selected().length > 0;
+const someSelected = () => isEditing() && selected().length > 0;
 
 export const visibilityCommands: Command[] = [
   {
@@ -30,7 +30,7 @@ export const visibilityCommands: Command[] = [
     title: 'Show everything',
     group: 'View',
     keys: ['Alt+H'],
-    enabled: () => !useWorkspaceStore().startPage && useVisibilityStore().hidden.size > 0,
+    enabled: () => isEditing() && useVisibilityStore().hidden.size > 0,
     run: () => useVisibilityStore().showAll(),
   },
   {

@@ -1,10 +1,9 @@
 /** The verbs of charts that leave the app; what they need is fetched when it is needed. */
 import type { Command } from '../ui/commands/command';
 import { useChartView } from '../stores/chart-view';
-import { useDialogsStore } from '../stores/dialogs';
 import { useSimulationStore } from '../stores/simulation';
 
-function hasChart(): boolean {
+export function hasChart(): boolean {
   const view = useChartView();
   return (
     useSimulationStore().sampleCount > 0 &&
@@ -18,14 +17,6 @@ function hasActiveChart(): boolean {
 }
 
 export const exportCommands: readonly Command[] = [
-  {
-    id: 'export.charts',
-    title: 'Export charts…',
-    group: 'Export',
-    keys: ['Ctrl+E'],
-    enabled: hasChart,
-    run: () => void (useDialogsStore().overlay = 'export'),
-  },
   {
     id: 'export.copy-image',
     title: 'Copy chart as picture',

@@ -137,7 +137,7 @@ function elsewhere(): Choice[] {
   return [{ id: 'folder', label: 'Search a folder...', kind: 'plain' }, file];
 }
 
-const isProjectSeen = (): boolean => !useWorkspaceStore().startPage || useWorkspaceStore().sweepPage;
+const isProjectSeen = (): boolean => !useWorkspaceStore().startPage || useWorkspaceStore().page === 'sweep';
 
 function isOpenFile({ name, location }: FoundProject): boolean {
   const { file } = useDocumentStore();

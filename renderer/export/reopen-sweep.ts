@@ -29,7 +29,7 @@ export async function openSweep(link: SweepLink, dropped: File | null = null): P
   const runs = countVariants(link.axes);
   const isShown = isSameSweep(link);
   sweep.define(link);
-  useWorkspaceStore().openSweep();
+  useWorkspaceStore().openPage('sweep');
   if (isShown) return void toasts.show('info', 'The sweep is open again.');
   const changed = link.project.digest !== modelDigest(project) ? ' The model was changed since.' : '';
   toasts.show('info', `The sweep is set up again: “Run the sweep” makes its ${runs} runs.${changed}`);

@@ -18,20 +18,6 @@ export interface Question {
   choices: readonly Choice[];
 }
 
-export type Overlay =
-  | 'palette'
-  | 'shortcuts'
-  | 'about'
-  | 'settings'
-  | 'mirror'
-  | 'pattern'
-  | 'export'
-  | 'report'
-  | 'animation'
-  | 'load-table'
-  | 'table'
-  | 'versions';
-
 interface Waiting {
   question: Question;
   answer: (choice: string | null) => void;
@@ -39,7 +25,8 @@ interface Waiting {
 
 export const useDialogsStore = defineStore('dialogs', () => {
   const queue = shallowRef<readonly Waiting[]>([]);
-  const overlay = ref<Overlay | null>(null);
+  /** The panel that is open as a dialog. */
+  const overlay = ref<string | null>(null);
   const question = computed(() => queue.value[0]?.question ?? null);
 
   function ask(asked: Omit<Question, 'problems' | 'detail'> & Partial<Question>): Promise<string | null> {

@@ -91,7 +91,7 @@ export const useHintsStore = defineStore('hints', () => {
     (label) => label?.startsWith('Drag ') && finish('drag'),
   );
   watch(
-    () => workspace.rightTab,
+    () => workspace.sidePanel,
     (tab) => tab === 'mobility' && finish('redundant'),
   );
   watch(

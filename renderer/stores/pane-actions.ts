@@ -32,7 +32,7 @@ export function canChart(id: string | undefined): boolean {
 /** The dock may be closed, or hold the tables. */
 export function showDock(): void {
   useAppearanceStore().collapsed.charts = false;
-  useWorkspaceStore().tables = false;
+  useWorkspaceStore().dock = 'charts';
 }
 
 /** Height of the dock in which two charts stand one above the other [px]. */

@@ -197,7 +197,7 @@ export const useSweepStore = defineStore('sweep', () => {
 
   /** Whoever went back to the editor meanwhile hears of the end. */
   function tellEnd(found: readonly VariantResult[]): void {
-    if (useWorkspaceStore().sweepPage || cancelled.value) return;
+    if (useWorkspaceStore().page === 'sweep' || cancelled.value) return;
     const failed = found.filter(({ outcome }) => outcome.kind !== 'completed').length;
     const words = failed === 0 ? 'all completed' : `${failed} did not complete`;
     useToastsStore().show('info', `The sweep is done: ${found.length} runs, ${words}.`);

@@ -1,68 +1,56 @@
 /** Which view of the window is in front; nothing here is part of the project. */
-import { computed, ref, watch } from 'vue';
+import { ref, watch } from 'vue';
 import { defineStore } from 'pinia';
-
-export type RightTab = 'inspector' | 'solver' | 'analyses' | 'mobility' | 'runs';
+import { useAppearanceStore } from './appearance';
 
 export const useWorkspaceStore = defineStore('workspace', () => {
   const startPage = ref(true);
-  /** These pages stand in the place of the start page: nothing of the editor is in front. */
-  const validation = ref(false);
-  const sweep = ref(false);
+  /** The panel that stands in the place of the start page: nothing of the editor is in front. */
+  const page = ref<string | null>(null);
   let cameFromEditor = false;
-  /** The tables stand in the place of the charts. */
-  const tables = ref(false);
+  /** The panels in front, in the dock and in the right column. */
+  const dock = ref('charts');
+  const sidePanel = ref('inspector');
   const table = ref<'bodies' | 'joints'>('bodies');
-  const rightTab = ref<RightTab>('inspector');
   /** The record whose name is being edited in the tree. */
   const renaming = ref<string | null>(null);
 
-  const validationPage = computed(() => startPage.value && validation.value);
-  const sweepPage = computed(() => startPage.value && sweep.value);
-  // whatever opens a document leaves every other page
-  watch(
-    startPage,
-    (is) => {
-      validation.value &&= is;
-      sweep.value &&= is;
-    },
-    { flush: 'sync' },
-  );
+  // whatever opens a document leaves every page
+  watch(startPage, (is) => !is && (page.value = null), { flush: 'sync' });
 
-  function openValidation(): void {
-    cameFromEditor = !startPage.value;
+  function openPage(id: string): void {
+    if (page.value === null) cameFromEditor = !startPage.value;
     startPage.value = true;
-    validation.value = true;
-    sweep.value = false;
+    page.value = id;
   }
 
-  function closeValidation(): void {
-    validation.value = false;
+  function closePage(): void {
+    page.value = null;
     startPage.value = !cameFromEditor;
   }
 
-  /** Of the open document; it comes from the editor and goes back there. */
-  function openSweep(): void {
-    startPage.value = true;
-    validation.value = false;
-    sweep.value = true;
+  function showSide(id: string): void {
+    sidePanel.value = id;
+    useAppearanceStore().collapsed.inspector = false;
   }
 
-  function closeSweep(): void {
-    startPage.value = false;
+  /** The dock comes up if it was put away; a second time brings the charts back. */
+  function toggleDock(id: string): void {
+    const { collapsed } = useAppearanceStore();
+    dock.value = collapsed.charts || dock.value !== id ? id : 'charts';
+    collapsed.charts = false;
   }
 
   return {
     startPage,
-    tables,
+    page,
+    dock,
+    sidePanel,
     table,
-    rightTab,
     renaming,
-    validationPage,
-    openValidation,
-    closeValidation,
-    sweepPage,
-    openSweep,
-    closeSweep,
+    openPage,
+    closePage,
+    showSide,
+    toggleDock,
   };
 });

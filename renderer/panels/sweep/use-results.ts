@@ -27,7 +27,7 @@ export function useValues(plan: SweepPlan, variant: number, run: boolean): void 
   const changes = edit.diff.records.length + edit.diff.fields.length > 0;
   // applyEdit has told why not
   if (changes && !applyEdit(edit)) return;
-  useWorkspaceStore().closeSweep();
+  useWorkspaceStore().closePage();
   const words = valueWords(plan, variant);
   toasts.show('info', changes ? `Set ${words}. Undo takes it back.` : `The model has ${words} already.`);
   if (run) useSimulationStore().runFast();

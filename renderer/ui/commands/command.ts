@@ -1,8 +1,12 @@
+import type { Component } from 'vue';
+
 /** One verb of the app: the menus, toolbars, shortcuts, palette and context menus all read the same record. */
 export interface Command {
   /** Dotted and stable: `file.save`, `run.toggle-play`, `view.fit-all`. */
   id: string;
   title: string;
+  /** Of what brings a panel to the front. */
+  icon?: Component;
   group: 'File' | 'Edit' | 'View' | 'Insert' | 'Run' | 'Export' | 'Help';
   /** The menu inside the group's menu that it stands in; without one it stands in the group's menu itself. */
   submenu?: string;

@@ -28,9 +28,9 @@ it('is low before a run, and as high as it is given from the first moment of one
 });
 
 it('is never low with tables in it, or at a height that somebody drew', () => {
-  useWorkspaceStore().tables = true;
+  useWorkspaceStore().dock = 'tables';
   expect(useLowDock().value).toBe(false);
-  useWorkspaceStore().tables = false;
+  useWorkspaceStore().dock = 'charts';
   expect(useLowDock().value).toBe(true);
   appearance.drawn.charts = true;
   expect(useLowDock().value).toBe(false);

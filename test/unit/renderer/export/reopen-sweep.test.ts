@@ -54,7 +54,7 @@ describe('a dropped picture of a sweep', () => {
   it('sets its sweep up again on the page, with the very values', async () => {
     await reopen([exported({ ...plan, analysis: 'kinematic' })]);
     const sweep = useSweepStore();
-    expect(useWorkspaceStore().sweepPage).toBe(true);
+    expect(useWorkspaceStore().page).toBe('sweep');
     expect(sweep.axes.map(({ target }) => target)).toEqual(plan.axes.map(({ target }) => target));
     expect(sweep.axes.map((axis) => sweep.readDraft(axis))).toEqual(
       plan.axes.map(({ values }) => ({ ok: true, values })),
@@ -89,7 +89,7 @@ describe('a dropped picture of a sweep', () => {
     await reopen([exported({ ...plan, axes: [gone] })]);
     expect(words()[0]).toMatch(/another version of "Crank": it goes over a number/);
     expect(sweep.axes.map(({ target }) => target)).toEqual([null]);
-    expect(useWorkspaceStore().sweepPage).toBe(false);
+    expect(useWorkspaceStore().page).toBeNull();
   });
 
   it('waits for the sweep that runs', async () => {
@@ -105,7 +105,7 @@ describe('a dropped picture of a sweep', () => {
     const asking = reopen([exported(plan)]);
     await answer('cancel', /"Crank"/);
     await asking;
-    expect(useWorkspaceStore().sweepPage).toBe(false);
+    expect(useWorkspaceStore().page).toBeNull();
   });
 });
 

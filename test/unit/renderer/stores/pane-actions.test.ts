@@ -56,14 +56,14 @@ describe('the chart of a record', () => {
     run();
     const view = useChartView();
     appearance.collapsed.charts = true;
-    useWorkspaceStore().tables = true;
+    useWorkspaceStore().dock = 'tables';
     view.setPane(0, 'energy');
     useSelectionStore().clear();
     expect(command('chart.selection').enabled?.()).toBe(false);
     useSelectionStore().select('pin');
     expect(command('chart.selection').enabled?.()).toBe(true);
     command('chart.selection').run();
-    expect([appearance.collapsed.charts, useWorkspaceStore().tables]).toEqual([false, false]);
+    expect([appearance.collapsed.charts, useWorkspaceStore().dock]).toEqual([false, 'charts']);
     expect(view.panes[view.activePane].kind).toBe('reactions');
     expect(view.contents[view.activePane]?.title).toBe('Force on Crank from Ground at Pin, world axes');
   });

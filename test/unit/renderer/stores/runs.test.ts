@@ -174,9 +174,9 @@ describe('runs', () => {
     expect(shownGhosts().map(({ label }) => label)).toEqual(['Run 1']);
     await runCommand('run.kept-rename');
     expect(runs.renaming).toBe(runs.chosen);
-    useWorkspaceStore().rightTab = 'inspector';
+    useWorkspaceStore().sidePanel = 'inspector';
     await runCommand('view.runs');
-    expect(useWorkspaceStore().rightTab).toBe('runs');
+    expect(useWorkspaceStore().sidePanel).toBe('runs');
   });
 
   test('of another document are let go', async () => {

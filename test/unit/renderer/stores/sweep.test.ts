@@ -142,7 +142,7 @@ describe('a sweep', () => {
     expect(useToastsStore().shown.map(({ message }) => message)).toEqual([
       'The sweep is done: 2 runs, all completed.',
     ]);
-    useWorkspaceStore().openSweep();
+    useWorkspaceStore().openPage('sweep');
     await sweep.start();
     expect(useToastsStore().shown).toHaveLength(1);
   });

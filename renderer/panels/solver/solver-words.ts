@@ -6,7 +6,7 @@ import type {
   Solver,
   Stabilisation,
   StateForm,
-} from '../../../../engine/model/project';
+} from '../../../engine/model/project';
 
 interface Word {
   readonly label: string;

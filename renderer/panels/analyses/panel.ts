@@ -1,0 +1,19 @@
+import { AudioWaveform } from '@lucide/vue';
+import { isEditing } from '../../stores/availability';
+import type { Panel } from '../../ui/panel';
+
+export const analyses: Panel = {
+  id: 'analyses',
+  title: 'Analyses',
+  icon: AudioWaveform,
+  place: 'side',
+  order: 70,
+  command: {
+    id: 'view.analyses',
+    title: 'Free motions, equilibrium and modes',
+    group: 'View',
+    submenu: 'Panels',
+    enabled: isEditing,
+  },
+  load: () => import('./AnalysesPanel.vue'),
+};

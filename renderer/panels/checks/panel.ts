@@ -1,0 +1,20 @@
+import { ListChecks } from '@lucide/vue';
+import { isEditing } from '../../stores/availability';
+import type { Panel } from '../../ui/panel';
+
+export const checks: Panel = {
+  id: 'checks',
+  title: 'Checks',
+  icon: ListChecks,
+  place: 'lower-left',
+  order: 30,
+  command: {
+    id: 'view.checks',
+    title: 'Show or hide the checks',
+    group: 'View',
+    submenu: 'Panels',
+    keys: ['Alt+3'],
+    enabled: isEditing,
+  },
+  load: () => import('./ChecksPanel.vue'),
+};

@@ -1,0 +1,23 @@
+import { SlidersHorizontal } from '@lucide/vue';
+import { useAppearanceStore } from '../../stores/appearance';
+import { isEditing } from '../../stores/availability';
+import type { Panel } from '../../ui/panel';
+
+export const inspector: Panel = {
+  id: 'inspector',
+  title: 'Inspector',
+  icon: SlidersHorizontal,
+  place: 'side',
+  order: 20,
+  command: {
+    id: 'view.inspector',
+    title: 'Show or hide the inspector',
+    group: 'View',
+    submenu: 'Panels',
+    keys: ['Alt+2'],
+    enabled: isEditing,
+    // the whole column, whichever tab is in front
+    run: () => useAppearanceStore().toggle('inspector'),
+  },
+  load: () => import('./InspectorPanel.vue'),
+};

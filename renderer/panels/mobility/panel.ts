@@ -1,0 +1,18 @@
+import { Waypoints } from '@lucide/vue';
+import { hasBodies } from '../../stores/availability';
+import type { Panel } from '../../ui/panel';
+
+export const mobility: Panel = {
+  id: 'mobility',
+  title: 'Mobility',
+  icon: Waypoints,
+  place: 'side',
+  order: 80,
+  command: {
+    id: 'run.mobility',
+    title: 'Degrees of freedom and redundancy',
+    group: 'Run',
+    enabled: hasBodies,
+  },
+  load: () => import('./MobilityPanel.vue'),
+};

@@ -1,0 +1,69 @@
+import { Command, Info, Keyboard, Settings } from '@lucide/vue';
+import { useDialogsStore } from '../../stores/dialogs';
+import type { Panel } from '../../ui/panel';
+
+const always = () => true;
+
+/** The key that opens it closes it too. */
+const toggle = (id: string) => () => {
+  const dialogs = useDialogsStore();
+  dialogs.overlay = dialogs.overlay === id ? null : id;
+};
+
+export const palette: Panel = {
+  id: 'palette',
+  title: 'Commands',
+  icon: Command,
+  place: 'dialog',
+  order: 200,
+  command: {
+    id: 'help.commands',
+    title: 'All commands...',
+    group: 'Help',
+    keys: ['Ctrl+K'],
+    enabled: always,
+    run: toggle('palette'),
+  },
+  load: () => import('./CommandPalette.vue'),
+  early: true,
+};
+
+export const shortcuts: Panel = {
+  id: 'shortcuts',
+  title: 'Keyboard shortcuts',
+  icon: Keyboard,
+  place: 'dialog',
+  order: 210,
+  command: {
+    id: 'help.shortcuts',
+    title: 'Keyboard shortcuts',
+    group: 'Help',
+    keys: ['F1', '?'],
+    enabled: always,
+    run: toggle('shortcuts'),
+  },
+  load: () => import('./ShortcutsSheet.vue'),
+  early: true,
+};
+
+export const settings: Panel = {
+  id: 'settings',
+  title: 'Settings',
+  icon: Settings,
+  place: 'dialog',
+  order: 220,
+  command: { id: 'view.settings', title: 'Settings...', group: 'View', enabled: always },
+  load: () => import('./SettingsDialog.vue'),
+  early: true,
+};
+
+export const about: Panel = {
+  id: 'about',
+  title: 'About Kempe',
+  icon: Info,
+  place: 'dialog',
+  order: 230,
+  command: { id: 'help.about', title: 'About Kempe', group: 'Help', enabled: always, run: toggle('about') },
+  load: () => import('./AboutDialog.vue'),
+  early: true,
+};

@@ -1,0 +1,20 @@
+import { History } from '@lucide/vue';
+import { isEditing } from '../../stores/availability';
+import type { Panel } from '../../ui/panel';
+
+export const runs: Panel = {
+  id: 'runs',
+  title: 'Runs',
+  icon: History,
+  place: 'side',
+  order: 90,
+  command: {
+    id: 'view.runs',
+    title: 'Runs and their quality',
+    group: 'View',
+    submenu: 'Panels',
+    keys: ['Alt+6'],
+    enabled: isEditing,
+  },
+  load: () => import('./RunsPanel.vue'),
+};

@@ -1,0 +1,20 @@
+import { Calculator } from '@lucide/vue';
+import { isEditing } from '../../stores/availability';
+import type { Panel } from '../../ui/panel';
+
+export const solver: Panel = {
+  id: 'solver',
+  title: 'Solver',
+  icon: Calculator,
+  place: 'side',
+  order: 60,
+  command: {
+    id: 'view.solver',
+    title: 'Solver settings',
+    group: 'View',
+    submenu: 'Panels',
+    keys: ['Ctrl+,'],
+    enabled: isEditing,
+  },
+  load: () => import('./SolverPanel.vue'),
+};
