@@ -46,11 +46,19 @@ export interface Field {
   readonly maximum?: number;
   /** What one press of an arrow key adds in an editor. */
   readonly step?: number;
+  /** The label in an editor, under a heading that says the rest. */
+  readonly short?: string;
+  /** What an editor says beside the label. */
+  readonly hint?: string;
+  /** What an editor shows in place of null. */
+  readonly placeholder?: string;
   readonly nullable?: boolean;
   /** May be absent, which means null. */
   readonly optional?: boolean;
   readonly ground?: boolean;
   readonly choices?: readonly string[];
+  /** What an editor calls the choices; a form that offers others has its own words. */
+  readonly words?: Readonly<Record<string, string>>;
   /** Where records of other kinds have no such field: the kinds that have it. */
   readonly only?: readonly string[];
   /** Of a point, a direction or a frame: the field that names the body in whose frame it is. */
@@ -78,6 +86,11 @@ export const choice = (key: string, label: string, ...choices: string[]): Field 
   label,
   type: 'choice',
   choices,
+});
+/** A choice that editors offer as it is. */
+export const named = (key: string, label: string, words: Readonly<Record<string, string>>): Field => ({
+  ...choice(key, label, ...Object.keys(words)),
+  words,
 });
 export const point = (key: string, label: string): Field => ({
   key,
@@ -113,4 +126,15 @@ export const restitution: Field = {
 };
 export const orientation: Field = { key: 'orientation', label: 'Orientation', type: 'quaternion', unit: '1' };
 
-export const FRAME_FIELDS: readonly Field[] = [point('position', 'Position'), orientation];
+export const FRAME_FIELDS: readonly Field[] = [
+  { ...point('position', 'Position'), hint: 'In the frame of the body' },
+  orientation,
+];
+
+/** A field by its keys: `fieldAt(JOINT_FIELDS, 'limits', 'minimum')`. */
+export function fieldAt(fields: readonly Field[], key: string, ...inner: readonly string[]): Field {
+  const field = fields.find((one) => one.key === key);
+  if (field === undefined) throw new Error(`There is no field "${key}"`);
+  const [next, ...rest] = inner;
+  return next === undefined ? field : fieldAt((field.fields ?? []) as readonly Field[], next, ...rest);
+}

@@ -5,7 +5,7 @@
  * It has no potential, so its power is booked whole, as that of 4.2 and 4.3. A size that is no number spoils the
  * accelerations on purpose: the step is refused, and `work.culprit` says whose expression it was.
  */
-import { choice, id, name } from '../../schema/field';
+import { choice, id, name, named } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
 import type { Evaluate } from '../../schema/scope';
 import { addBodyForce, addBodyTorque } from './body-wrench';
@@ -53,7 +53,7 @@ export const expression: LoadDefinition<ExpressionLoad, Compiled> = {
     name,
     choice('kind', 'Kind', 'expression'),
     onBody,
-    choice('quantity', 'Quantity', 'force', 'torque'),
+    named('quantity', 'Quantity', { force: 'Force', torque: 'Torque' }),
     { ...pointOfApplication, when: ({ quantity }) => quantity === 'force' },
     {
       ...{ key: 'direction', label: 'Direction', type: 'vector', unit: '1', step: 0.1 },

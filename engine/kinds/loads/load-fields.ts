@@ -1,5 +1,5 @@
 /** Fields that loads share. */
-import { FRAME_FIELDS, choice, point } from '../../schema/field';
+import { FRAME_FIELDS, named, point } from '../../schema/field';
 import type { Field } from '../../schema/field';
 
 export type LoadFrame = 'world' | 'body';
@@ -12,7 +12,15 @@ export interface LoadWindow {
 
 export const WINDOW_FIELDS: readonly Field[] = [
   { key: 'from', label: 'From', type: 'number', unit: 's', step: 0.1 },
-  { key: 'until', label: 'Until', type: 'number', unit: 's', step: 0.1, nullable: true },
+  {
+    key: 'until',
+    label: 'Until',
+    type: 'number',
+    unit: 's',
+    step: 0.1,
+    nullable: true,
+    placeholder: 'to the end',
+  },
 ];
 export const ALWAYS: LoadWindow = { from: 0, until: null };
 
@@ -26,4 +34,7 @@ export const frameOn = (key: string, label: string, of: string): Field => ({
   of,
 });
 /** Whether a vector is fixed in the world or in the body. */
-export const vectorFrame = choice('frame', 'Frame', 'world', 'body');
+export const vectorFrame = named('frame', 'Frame', {
+  world: 'World (direction stays)',
+  body: 'Body (turns with it)',
+});

@@ -5,7 +5,8 @@
 import { calcMonotoneSlopes, calcSplineSlopes } from '../../core/math/spline-slopes';
 import { distance } from '../../core/math/rigid';
 import { createPiecewiseCubic } from '../../core/math/piecewise-cubic';
-import { choice, id, name } from '../../schema/field';
+import { choice, id, name, named } from '../../schema/field';
+import type { Values } from '../../schema/field';
 import { GROUND } from '../../schema/ground';
 import type { Vec3 } from '../../schema/frame';
 import type { CompiledExpression } from '../../schema/scope';
@@ -45,6 +46,13 @@ export interface Spring {
   expression?: string | null;
 }
 
+const SPRING_CURVE_WORDS: Readonly<Record<SpringCurve, string>> = {
+  monotone: 'Monotone (never overshoots)',
+  spline: 'Spline (smooth slope)',
+};
+/** Neither a table nor an expression takes the place of stiffness and rest length. */
+const isLinear = ({ table, expression }: Values): boolean => !table && !expression;
+
 const VARIABLES = ['length', 'rate'] as const;
 
 export const spring: LoadDefinition<Spring, CompiledSpring> = {
@@ -61,14 +69,27 @@ export const spring: LoadDefinition<Spring, CompiledSpring> = {
     pointOn('pointA', 'Point on A', 'bodyA'),
     bodyB,
     pointOn('pointB', 'Point on B', 'bodyB'),
-    { key: 'stiffness', label: 'Stiffness', type: 'number', unit: 'N/m', minimum: 0, step: 10 },
-    { key: 'damping', label: 'Damping', type: 'number', unit: 'N*s/m', minimum: 0, step: 1 },
-    { key: 'restLength', label: 'Rest length', type: 'number', unit: 'm', minimum: 0, step: 0.01 },
+    {
+      ...{ key: 'stiffness', label: 'Stiffness', type: 'number', unit: 'N/m', minimum: 0, step: 10 },
+      when: isLinear,
+    },
+    {
+      ...{ key: 'damping', label: 'Damping', type: 'number', unit: 'N*s/m', minimum: 0, step: 1 },
+      when: ({ expression }) => !expression,
+    },
+    {
+      ...{ key: 'restLength', label: 'Rest length', type: 'number', unit: 'm', minimum: 0, step: 0.01 },
+      when: isLinear,
+    },
     {
       ...{ key: 'table', label: 'Tension over length', type: 'table', unit: 'm, N', step: 1 },
       ...{ nullable: true, optional: true },
     },
-    { ...choice('curve', 'Curve', ...SPRING_CURVES), optional: true },
+    {
+      ...named('curve', 'Curve', SPRING_CURVE_WORDS),
+      optional: true,
+      hint: 'Through the points; straight on beyond the ends',
+    },
     { key: 'expression', label: 'Tension', type: 'expression', nullable: true, optional: true },
   ],
   defaults: {

@@ -1,5 +1,5 @@
 /** The fields of drivers and of their motions; see `fields.ts`. */
-import { choice, id, name } from '../../schema/field';
+import { choice, id, name, named } from '../../schema/field';
 import type { Field, FieldSet } from '../../schema/field';
 
 const seconds = (key: string, label: string, bound: Pick<Field, 'above' | 'minimum'>): Field => ({
@@ -50,7 +50,11 @@ export const DRIVER_FIELDS: readonly Field[] = [
   id,
   name,
   { key: 'joint', label: 'Joint', type: 'joint' },
-  { ...choice('coordinate', 'Coordinate', 'rotation', 'translation'), nullable: true, optional: true },
+  {
+    ...named('coordinate', 'Coordinate', { rotation: 'Rotation', translation: 'Translation' }),
+    nullable: true,
+    optional: true,
+  },
   choice('kind', 'Kind', 'speed', 'position', 'effort'),
   /** Unit depends on the joint: rad/s or m/s for a speed, rad or m for a position, N*m or N for an effort. */
   { key: 'value', label: 'Value', type: 'number', step: 1 },
@@ -66,6 +70,7 @@ export const DRIVER_FIELDS: readonly Field[] = [
   {
     key: 'expression',
     label: 'Expression',
+    short: 'Added to the value',
     type: 'expression',
     nullable: true,
     optional: true,
@@ -81,6 +86,12 @@ export const DRIVER_FIELDS: readonly Field[] = [
     nullable: true,
     optional: true,
     only: ['speed', 'position'],
+    placeholder: 'no bound',
+    hint: 'Largest effort of the motor; empty is unlimited',
   },
-  { ...seconds('response', 'Response', { above: 0 }), step: 0.01, optional: true, only: ['position'] },
+  {
+    ...seconds('response', 'Response', { above: 0 }),
+    ...{ step: 0.01, optional: true, only: ['position'] },
+    hint: 'Time constant of the way back to its position after it has given way',
+  },
 ];

@@ -12,6 +12,7 @@ import {
   id,
   length,
   name,
+  named,
   orientation,
   point,
   restitution,
@@ -30,14 +31,26 @@ export { DRIVER_FIELDS, MOTION_FIELDS } from './driver-fields';
 export { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from '../masses/elasticity-fields';
 export type { Field, FieldSet, FieldType } from '../../schema/field';
 
+const FEEDBACK_FIELDS: readonly Field[] = [
+  {
+    ...gain('k', 'Position feedback k', '1/s^2'),
+    ...{ short: 'k', hint: 'Position feedback', step: 10 },
+  },
+  { ...gain('d', 'Velocity feedback d', '1/s'), short: 'd', hint: 'Velocity feedback' },
+];
+
 export const SETTINGS_FIELDS: readonly Field[] = [
   { key: 'gravity', label: 'Gravity', type: 'vector', unit: 'm/s^2', step: 0.1 },
   { key: 'duration', label: 'Duration', type: 'number', unit: 's', above: 0, step: 1 },
-  { key: 'outputInterval', label: 'Output interval', type: 'number', unit: 's', above: 0, step: 0.001 },
-  choice('solver', 'Solver', ...SOLVERS),
+  {
+    ...{ key: 'outputInterval', label: 'Output interval', type: 'number', unit: 's', above: 0, step: 0.001 },
+    short: 'Sample every',
+    hint: 'Time between recorded samples',
+  },
+  { ...choice('solver', 'Solver', ...SOLVERS), short: 'Joint forces' },
   choice('factorisation', 'Factorisation', ...FACTORISATIONS),
-  choice('stateForm', 'State form', ...STATE_FORMS),
-  choice('integrator', 'Integrator', ...INTEGRATORS),
+  { ...choice('stateForm', 'State form', ...STATE_FORMS), short: 'State' },
+  { ...choice('integrator', 'Integrator', ...INTEGRATORS), short: 'Method' },
   { key: 'step', label: 'Step', type: 'number', unit: 's', above: 0, step: 0.001 },
   {
     key: 'relativeTolerance',
@@ -47,6 +60,8 @@ export const SETTINGS_FIELDS: readonly Field[] = [
     above: 0,
     below: 1,
     step: 1e-7,
+    short: 'Relative tol.',
+    hint: 'Error allowed in the whole run, relative to the state; no step is held to less than 1e-12',
   },
   {
     key: 'absoluteTolerance',
@@ -56,13 +71,28 @@ export const SETTINGS_FIELDS: readonly Field[] = [
     above: 0,
     below: 1,
     step: 1e-10,
+    short: 'Absolute tol.',
   },
-  choice('stabilisation', 'Stabilisation', ...STABILISATIONS),
-  choice('gains', 'Gains', 'typed', 'automatic'),
-  gain('k', 'Position feedback k', '1/s^2'),
-  gain('d', 'Velocity feedback d', '1/s'),
-  { key: 'bias', label: 'Velocity bias', type: 'number', unit: '1', minimum: 0, maximum: 1, step: 0.05 },
-  { key: 'iterations', label: 'Iterations', type: 'number', unit: '1', minimum: 1, maximum: 10_000, step: 1 },
+  { ...choice('stabilisation', 'Stabilisation', ...STABILISATIONS), short: 'Method' },
+  { ...choice('gains', 'Gains', 'typed', 'automatic'), short: 'k and d' },
+  ...FEEDBACK_FIELDS,
+  {
+    ...{ key: 'bias', label: 'Velocity bias', type: 'number', unit: '1', minimum: 0, maximum: 1, step: 0.05 },
+    short: 'Fraction',
+    hint: 'Fraction of a gap that one step closes, 0 to 1',
+  },
+  {
+    ...{
+      key: 'iterations',
+      label: 'Sweeps',
+      type: 'number',
+      unit: '1',
+      minimum: 1,
+      maximum: 10_000,
+      step: 10,
+    },
+    hint: 'Passes over all joints in one step, at the most',
+  },
   {
     key: 'sharedBelow',
     label: 'Unique where less is shared',
@@ -72,6 +102,8 @@ export const SETTINGS_FIELDS: readonly Field[] = [
     maximum: 1,
     step: 0.01,
     optional: true,
+    short: 'Unique below',
+    hint: 'A reaction of which redundant constraints share less than this part of the resultant counts as unique',
   },
 ];
 
@@ -105,7 +137,7 @@ export const MASS_FIELDS = {
   custom: [
     choice('kind', 'Mass', 'custom'),
     { key: 'mass', label: 'Mass', type: 'number', unit: 'kg', above: 0, step: 0.1 },
-    point('centerOfMass', 'Centre of mass'),
+    { ...point('centerOfMass', 'Centre of mass'), short: 'Centre', hint: 'Centre of mass in the body frame' },
     { key: 'inertia', label: 'Inertia', type: 'inertia', unit: 'kg*m^2', step: 0.001 },
     { key: 'density', label: 'Density', type: 'number', unit: 'kg/m^3', above: 0, step: 10, optional: true },
   ],
@@ -116,8 +148,15 @@ export const BODY_FIELDS: readonly Field[] = [
   name,
   point('position', 'Position'),
   orientation,
-  { key: 'velocity', label: 'Velocity', type: 'vector', unit: 'm/s', step: 0.1 },
-  { key: 'angularVelocity', label: 'Angular velocity', type: 'vector', unit: 'rad/s', step: 0.1 },
+  {
+    ...{ key: 'velocity', label: 'Velocity', type: 'vector', unit: 'm/s', step: 0.1 },
+    short: 'Linear',
+    hint: 'Velocity of the centre of mass',
+  },
+  {
+    ...{ key: 'angularVelocity', label: 'Angular velocity', type: 'vector', unit: 'rad/s', step: 0.1 },
+    short: 'Angular',
+  },
   { key: 'shape', label: 'Shape', type: 'group', fields: SHAPE_FIELDS },
   { key: 'mass', label: 'Mass', type: 'group', fields: MASS_FIELDS },
   { key: 'color', label: 'Colour', type: 'color' },
@@ -136,22 +175,37 @@ export const OWN_JOINT_FIELDS: readonly Field[] = JOINT_KINDS.flatMap((kind) =>
   (jointDefinition(kind).fields ?? []).map((field) => ({ ...field, only: [kind] })),
 );
 
+const stop = (key: string, label: string): Field => ({
+  ...{ key, label, type: 'number', unit: 'rad, m', step: 0.1, nullable: true },
+  placeholder: 'none',
+  hint: 'Counted from where both frames coincide; empty is no stop',
+});
+
 export const JOINT_FIELDS: readonly Field[] = [
   id,
   name,
   choice('kind', 'Kind', ...JOINT_KINDS),
-  { key: 'bodyA', label: 'Body A', type: 'body', ground: true },
-  { key: 'bodyB', label: 'Body B', type: 'body', ground: true },
+  { key: 'bodyA', label: 'Body A', type: 'body', ground: true, hint: 'Reactions act from A on B' },
+  {
+    ...{ key: 'bodyB', label: 'Body B', type: 'body', ground: true },
+    hint: 'Coordinates and reactions are those of B relative to A',
+  },
   { key: 'frameA', label: 'Frame on A', type: 'group', fields: FRAME_FIELDS },
   { key: 'frameB', label: 'Frame on B', type: 'group', fields: FRAME_FIELDS },
-  choice('formulation', 'Formulation', 'perpendicular', 'quaternion'),
+  {
+    ...named('formulation', 'Formulation', {
+      perpendicular: 'Perpendicular directions',
+      quaternion: 'Relative quaternion',
+    }),
+    hint: 'How the rows that hold an orientation are written',
+  },
   ...OWN_JOINT_FIELDS,
   {
     key: 'feedback',
     label: 'Feedback',
     type: 'group',
     nullable: true,
-    fields: [gain('k', 'Position feedback k', '1/s^2'), gain('d', 'Velocity feedback d', '1/s')],
+    fields: FEEDBACK_FIELDS,
   },
   {
     key: 'limits',
@@ -161,9 +215,12 @@ export const JOINT_FIELDS: readonly Field[] = [
     optional: true,
     only: JOINT_KINDS.filter(hasOneCoordinate),
     fields: [
-      { key: 'minimum', label: 'Minimum', type: 'number', unit: 'rad, m', step: 0.1, nullable: true },
-      { key: 'maximum', label: 'Maximum', type: 'number', unit: 'rad, m', step: 0.1, nullable: true },
-      restitution,
+      stop('minimum', 'Minimum'),
+      stop('maximum', 'Maximum'),
+      {
+        ...restitution,
+        hint: 'Speed after the impact over speed before it: 0 stays, 1 rebounds without loss',
+      },
     ],
   },
   {
@@ -174,8 +231,14 @@ export const JOINT_FIELDS: readonly Field[] = [
     optional: true,
     only: JOINT_KINDS.filter(hasOneCoordinate),
     fields: [
-      gain('coulomb', 'Dry friction', 'N*m, N'),
-      gain('viscous', 'Viscous friction', 'N*m*s/rad, N*s/m'),
+      {
+        ...gain('coulomb', 'Dry friction', 'N*m, N'),
+        ...{ short: 'Dry', step: 0.1, hint: 'Largest effort of Coulomb friction, sticking or sliding' },
+      },
+      {
+        ...gain('viscous', 'Viscous friction', 'N*m*s/rad, N*s/m'),
+        ...{ short: 'Viscous', step: 0.1, hint: 'Effort per rate' },
+      },
     ],
   },
   {
@@ -199,12 +262,18 @@ export const CONTACT_FIELDS: readonly Field[] = [
     type: 'group',
     nullable: true,
     fields: [
-      point('point', 'Point'),
-      { key: 'normal', label: 'Normal', type: 'vector', unit: '1', step: 0.1 },
+      { ...point('point', 'Point'), hint: 'A point of the surface, in the frame of body A' },
+      {
+        ...{ key: 'normal', label: 'Normal', type: 'vector', unit: '1', step: 0.1 },
+        hint: 'Outward normal of the half-space, in the frame of body A; any length',
+      },
     ],
   },
-  restitution,
-  { key: 'friction', label: 'Friction', type: 'number', unit: '1', minimum: 0, step: 0.05 },
+  { ...restitution, hint: 'Speed of separation over speed of approach' },
+  {
+    ...{ key: 'friction', label: 'Friction', type: 'number', unit: '1', minimum: 0, step: 0.05 },
+    hint: 'Coefficient of Coulomb friction, sticking and sliding',
+  },
 ];
 
 export const COUPLING_FIELDS: readonly Field[] = [

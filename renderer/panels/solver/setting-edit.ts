@@ -12,13 +12,3 @@ export function setSetting<K extends keyof Settings>(
 ): string | null {
   return tryEdit(updateSettings(useDocumentStore().project, label, { [key]: value }), gesture);
 }
-
-type NumberKey = {
-  [K in keyof Settings]-?: NonNullable<Settings[K]> extends number ? K : never;
-}[keyof Settings];
-
-/** The `commit` of a number row. */
-export const settingNumber =
-  (label: string, key: NumberKey) =>
-  (value: number | null, gesture: string | null): string | null =>
-    value === null ? null : setSetting(label, key, value, gesture);

@@ -1,0 +1,34 @@
+/** What rows take of a field table. */
+import type { Field } from '../../../engine/schema/field';
+
+/** The unit of a number, the one that it is typed in, and what an arrow key adds in that. */
+export interface Measure {
+  readonly unit: string;
+  readonly shown?: string;
+  readonly step?: number;
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Angles are typed in degrees. */
+const DEGREES: Measure = { unit: 'rad', shown: 'deg', step: 5 };
+
+export const measureOf = ({ unit, step }: Field, other: Measure | undefined): Measure => ({
+  ...(unit === 'rad' ? DEGREES : { unit: unit ?? '1', ...(step === undefined ? {} : { step }) }),
+  ...other,
+});
+
+export const optionsOf = ({ choices, words }: Field): readonly Option[] =>
+  (choices ?? []).map((value) => ({ value, label: words?.[value] ?? value }));
+
+/** Whose frame it is in goes without saying in the table. */
+export function hintOf({ hint, type, of }: Field): { hint?: string } {
+  if (hint !== undefined) return { hint };
+  if (type !== 'vector' || of === undefined) return {};
+  return {
+    hint: of === 'body' ? 'In the frame of the body' : `In the frame of body ${of === 'bodyA' ? 'A' : 'B'}`,
+  };
+}
