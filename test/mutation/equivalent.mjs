@@ -18,6 +18,48 @@ const each = (file, reason, lines) =>
  * @type {{ file: string, line?: string, was?: string, is?: string, mutator?: string, reason: string }[]}
  */
 const LISTED = [
+  ...[
+    ['electron/main/files/claim.ts', 'if (file !== null) await release(fs, file);'],
+    ['electron/main/files/claim.ts', 'if (mine !== null) await release(fs, mine);'],
+    ['electron/main/files/file-watch.ts', 'if (this.#timer) clearTimeout(this.#timer);'],
+  ].map(([file, line]) => ({ file, line, is: 'true', reason: 'to let go of nothing does nothing' })),
+  {
+    file: 'electron/main/files/claim.ts',
+    is: 'mine! <= rival',
+    reason: 'a claim is none of its own rivals',
+  },
+  {
+    file: 'electron/main/files/claim.ts',
+    is: 'performance.now() - began >= PATIENCE_MS',
+    reason: 'a wait that is the bound to the last bit falls to either side',
+  },
+  {
+    file: 'electron/main/files/project-walk.ts',
+    is: 'a <= b',
+    reason: 'no two names in a folder are one',
+  },
+  ...[
+    'const save = await judge(fs, backups, ofIt).catch(() => null);',
+    'const whole = await digestFile(fs, copy).catch(() => null);',
+  ].map((line) => ({
+    file: 'electron/main/files/interrupted-saves.ts',
+    line,
+    is: '() => undefined',
+    reason: 'neither null nor undefined is a save or a digest',
+  })),
+  {
+    file: 'electron/main/files/interrupted-saves.ts',
+    line: '} catch {',
+    mutator: 'BlockStatement',
+    reason: 'neither null nor undefined is a note',
+  },
+  {
+    file: 'electron/main/files/interrupted-saves.ts',
+    mutator: 'ArrayDeclaration',
+    is: '["Stryker was here"]',
+    line: 'const names = await fs.list(backups).catch(() => fs.list(backups).catch((): string[] => []));',
+    reason: 'a name that is none of a note is passed over',
+  },
   ...each('engine/core/integrators/radau5.ts', PAST_THE_END, [
     'for (let i = 0; i < y.length; i++) {',
     'for (let i = 0; i < out.length; i++) {',

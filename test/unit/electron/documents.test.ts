@@ -62,7 +62,8 @@ describe('saving', () => {
     const first = await documents.saveTo(path, 'v0');
     if (!first.ok) throw new Error();
     for (const text of ['v1', 'v2', 'v3', 'v4']) {
-      expect(await documents.save(first.fileId, text, false)).toMatchObject({ ok: true });
+      const saved = await documents.save(first.fileId, text, false);
+      expect(saved).toEqual({ ok: true, fileId: first.fileId, name: 'model.kempe', location: folder });
     }
     const read = (name: string) => readFileSync(join(folder, name), 'utf8');
     expect(readdirSync(folder).sort()).toEqual([

@@ -152,6 +152,8 @@ describe('every byte', () => {
     expect(await whole(40, 40, 3)).toEqual(bytesOf(40));
     expect(await whole(40, 39, 3)).toBeNull();
     expect(await whole(0, 0)).toEqual([]);
+    // what says itself that it is larger is not read at all
+    expect(await whole(3, 9, 10)).toBeNull();
   });
 
   test('counts in a digest', async () => {

@@ -119,7 +119,7 @@ describe('the patient port', () => {
     const state = { is: 'open' as unknown };
     call.then(
       (value) => (state.is = value),
-      (error: Error & { code?: string }) => (state.is = error.code ?? error.message),
+      (error: Error & { code?: string }) => (state.is = error.code),
     );
     return state;
   }
@@ -245,6 +245,20 @@ describe('the patient port', () => {
     expect(calls.map(({ call }) => call)).toEqual(['open /m/a read', 'close']);
     last().reject(new Error());
     await vi.advanceTimersByTimeAsync(0);
+  });
+
+  test('a call that does come back in time says nothing of one that is overdue', async () => {
+    const { fs, calls } = waiting();
+    watched(fs.stat('/m/a'));
+    await vi.advanceTimersByTimeAsync(1000);
+    const second = watched(fs.stat('/m/b'));
+    await vi.advanceTimersByTimeAsync(QUICK - 1000);
+    calls[1]!.resolve('fine');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.is).toBe('fine');
+    const third = watched(fs.stat('/m/c'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(third.is).toBe('ETIMEDOUT');
   });
 
   test('of several overdue calls the last one that comes back, or fails, makes the folder usable', async () => {

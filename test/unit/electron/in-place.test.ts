@@ -17,12 +17,18 @@ type OpenAs = (file: OpenFile, path: string, purpose: string) => Partial<OpenFil
 
 async function setUp(openAs: OpenAs = () => ({})) {
   const calls: string[] = [];
+  let open = 0;
   const { port, put, read, ...disk } = await memoryFolders(['/home', BACKUPS], (own) => ({
     unlink: (path) => (calls.push(`unlink ${path}`), own.unlink(path)),
     open: async (path, purpose) => {
       const file = await own.open(path, purpose);
       calls.push(`${purpose} ${path}`);
-      const noting: OpenFile = { ...file, sync: () => (calls.push(`sync ${path}`), file.sync()) };
+      const noting: OpenFile = {
+        ...file,
+        sync: () => (calls.push(`sync ${path}`), file.sync()),
+        close: () => ((open -= 1), file.close()),
+      };
+      open += 1;
       return { ...noting, ...openAs(noting, path, purpose) };
     },
   }));
@@ -33,15 +39,16 @@ async function setUp(openAs: OpenAs = () => ({})) {
       () => null,
       (error: unknown) => error,
     );
-  return { fs, port, calls, put, read, save, kept: () => port.list(BACKUPS) };
+  return { fs, port, calls, put, read, save, kept: () => port.list(BACKUPS), openFiles: () => open };
 }
 
 const isCopy = (path: string) => path.startsWith(BACKUPS) && !path.endsWith('.note') && path !== BACKUPS;
 
 describe('a save into the file itself', () => {
   test('copies the old version and notes it, both flushed before the first byte is written over; then neither is left', async () => {
-    const { save, read, calls, kept } = await setUp();
+    const { save, read, calls, kept, openFiles } = await setUp();
     expect(await save(NEW)).toBeNull();
+    expect(openFiles()).toBe(0);
     expect(await read(PATH)).toBe(NEW);
     expect(await kept()).toEqual([]);
     const steps = calls.map((call) => call.replace(/\/\.model\.kempe\.~\d+-[0-9a-f]{8}/, '/COPY'));
@@ -85,7 +92,7 @@ describe('a save into the file itself', () => {
     });
   });
 
-  test.each(['longer than that', 'short'])(
+  test.each(['longer than that', 'short', OLD.toUpperCase()])(
     'writes the end first, flushed, where a version is longer: %s',
     async (end) => {
       const writes: number[][] = [];
@@ -100,10 +107,11 @@ describe('a save into the file itself', () => {
             }
           : {},
       );
-      const text = end === 'short' ? end : OLD + end;
+      const isLonger = end.startsWith('longer');
+      const text = isLonger ? OLD + end : end;
       expect(await save(text)).toBeNull();
       const whole = [[0, text.length], []];
-      expect(writes).toEqual(end === 'short' ? whole : [[OLD.length, end.length], [], ...whole]);
+      expect(writes).toEqual(isLonger ? [[OLD.length, end.length], [], ...whole] : whole);
     },
   );
 
@@ -159,7 +167,8 @@ describe('a save into the file itself', () => {
       expect(await read(PATH)).toBe(OLD);
       if (cut) expect(error).toMatchObject({ action: 'write', path: PATH, code: 'ENOSPC' });
       else {
-        const { remedy } = (error as FileRefusal).problem;
+        const { remedy, code } = (error as FileRefusal).problem;
+        expect(code).toBe('failed');
         const [copy, note] = (await kept()).toSorted((a, b) => a.length - b.length);
         expect(remedy).toContain(`${BACKUPS}/${copy}. `);
         expect(note).toBe(`${copy}.note`);
@@ -172,7 +181,8 @@ describe('a save into the file itself', () => {
     const { save, kept, calls } = await setUp((file, path) =>
       path === PATH ? { stat: async () => ({ ...(await file.stat()), size: MOST + 1 }) } : {},
     );
-    expect(await save(NEW)).toMatchObject({ problem: { code: 'too-large' } });
+    const message = expect.stringContaining('too large to be replaced') as string;
+    expect(await save(NEW)).toMatchObject({ problem: { code: 'too-large', message } });
     expect([await kept(), calls]).toEqual([[], [`read ${PATH}`]]);
   });
 
@@ -266,15 +276,40 @@ describe('a save that was cut off', () => {
   test('is none for what is no note, nor where notes cannot be listed or a file read', async () => {
     const { fs, put } = await cutOff();
     await put(`${BACKUPS}/torn.note`, '{"path":');
-    await put(
-      `${BACKUPS}/list.notes`,
-      JSON.stringify({ ...SAVE, before: BEFORE, after: AFTER, ontoParts: false }),
-    );
+    const later = {
+      ...SAVE,
+      before: BEFORE,
+      after: AFTER,
+      ontoParts: false,
+      begunAt: '2026-01-03T00:00:00Z',
+    };
+    await put(`${COPY}.list`, JSON.stringify(later));
     expect(await interruptedSaves(fs, BACKUPS)).toEqual([SAVE]);
     expect(await interruptedSaves(fs, '/none')).toEqual([]);
     await fs.unlink(PATH);
     expect(await interruptedSaves(fs, BACKUPS)).toEqual([]);
     await expect(interruptedSaveOf(fs, BACKUPS, PATH)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  test('of several files is found for each, whatever became of the others', async () => {
+    const more = '/home/more.kempe';
+    const { fs, put } = await cutOff([{}, { path: more, begunAt: '2026-02-02T00:00:00Z' }]);
+    await put(more, NEW);
+    expect(await interruptedSaves(fs, BACKUPS)).toEqual([SAVE]);
+    const again = await cutOff([{}, { path: more, begunAt: '2026-02-02T00:00:00Z' }]);
+    await again.put(more, OTHER);
+    const paths = (await interruptedSaves(again.fs, BACKUPS)).map(({ path, copy }) => [path, copy]);
+    expect(paths).toEqual([
+      [PATH, COPY],
+      [more, `${COPY}-1`],
+    ]);
+  });
+
+  test('of several saves of one file is none once the file is what one of them meant', async () => {
+    const { fs, put, kept } = await cutOff([{ after: digestOf(bytesOf('x')) }, {}]);
+    await put(PATH, NEW);
+    expect(await interruptedSaveOf(fs, BACKUPS, PATH)).toBeNull();
+    expect(await kept()).toEqual([]);
   });
 
   test('is found too where the notes are listed at the second try only', async () => {
@@ -306,12 +341,13 @@ describe('a save that was cut off', () => {
   });
 
   test('is put back: the copy over what was left, which is kept under a name of its own', async () => {
-    const { fs, read, kept, calls } = await cutOff();
+    const { fs, read, kept, calls, openFiles } = await cutOff();
     const parts = await putEarlierBack(fs, BACKUPS, SAVE);
     expect(await read(PATH)).toBe(OLD);
     expect(parts).toMatch(/^\/data\/app\/backups\/\.model\.kempe\.~\d+-[0-9a-f]{8}\.parts$/);
     expect(await read(parts)).toBe(OTHER);
     expect((await kept()).map((name) => `${BACKUPS}/${name}`)).toEqual([parts]);
+    expect(openFiles()).toBe(0);
     // on the disk before a byte is written over
     const flushed = calls.indexOf(`sync ${BACKUPS}`);
     expect(calls.indexOf(`sync ${parts}`)).toBeLessThan(flushed);

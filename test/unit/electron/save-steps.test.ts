@@ -130,6 +130,7 @@ describe('a save', () => {
         return { ...file, sync: () => (synced.push(`${purpose} ${path}`), file.sync()) };
       },
     }));
+    await port.makeFolder(BACKUPS);
     const { ino } = await port.stat(PATH);
     await save(fs, { data: bytesOf(OLD) });
     expect([(await port.stat(PATH)).ino, await names()]).toEqual([ino, ['model.kempe']]);

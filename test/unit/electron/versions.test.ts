@@ -20,7 +20,7 @@ function setUp(fs: FsPort = nodeFs) {
   const grants = new Grants();
   const recent = new Recent(nodeFs, userData, grants);
   const documents = new Documents({ fs, grants, recent, backups: join(userData, 'backups') });
-  return { folder, recent, documents, path: join(folder, 'model.kempe') };
+  return { folder, grants, recent, documents, path: join(folder, 'model.kempe') };
 }
 
 /** A document whose saves were of these texts; gives its id. */
@@ -108,10 +108,12 @@ describe('earlier versions of a document', () => {
   });
 
   test('of a file that nobody knows have a sentence', async () => {
-    const { documents } = setUp();
+    const { documents, grants } = setUp();
     expect(await documents.versions(UNKNOWN)).toMatchObject({ problem: { code: 'not-found' } });
     expect(await documents.readVersion(UNKNOWN, 1)).toMatchObject({ problem: { code: 'not-found' } });
     expect(await documents.versionPath(UNKNOWN, 1)).toBeNull();
+    // nor is one that was named, and is not there
+    expect(await documents.versionPath(grants.grant('/none/model.kempe').id, 1)).toBeNull();
   });
 
   test('shown beside are never written, and no recent projects', async () => {
