@@ -7,7 +7,7 @@ const each = (file, reason, lines) =>
     file,
     line,
     mutator: 'EqualityOperator',
-    is: line.match(/i < [^;]+/)[0].replace('<', '<='),
+    is: line.match(/[ic] < [^;]+/)[0].replace('<', '<='),
     reason,
   }));
 
@@ -86,6 +86,21 @@ const LISTED = [
     'for (let i = 0; i < out.length; i++) out[i] = y[i] + f0 * k0[i] + f1 * k1[i] + f2 * k2[i];',
   ]),
   ...each('engine/core/integrators/krylov.ts', PAST_THE_END, ['for (let i = 0; i < r.length; i++) {']),
+  ...each('engine/results/measures/mesh-state.ts', PAST_THE_END, [
+    'for (let c = 0; c < 3; c++) moment[c] += turning[c];',
+  ]),
+  {
+    file: 'engine/results/measures/contact-state.ts',
+    line: 'if (C[s] < gap) {',
+    is: 'C[s] <= gap',
+    reason: 'of several places that are equally near any is the nearest',
+  },
+  {
+    file: 'engine/results/measures/effort-sharing.ts',
+    line: 'if (efforts.length === 0) return;',
+    is: 'false',
+    reason: 'of no efforts nothing is written either: it only spares the scales',
+  },
   {
     file: 'engine/core/integrators/runge-kutta.ts',
     line: 'while (s < count && weights[s] === 0) s++;',

@@ -33,15 +33,23 @@ export const FOLDERS = {
   measures: {
     mutate: ['engine/results/measures/'],
     guards: [
-      'test/unit/engine/results/measures/*.test.ts',
-      'test/unit/engine/results/series/resolution.test.ts',
+      'test/unit/engine/results/measures/{force-peaks,columns,joint-state,contact-state}.test.ts',
+      'test/unit/engine/results/recording/recorder.test.ts',
+      'test/unit/engine/results/measures/{joint-acceleration,measurements,measures,drift}.test.ts',
+      'test/unit/engine/results/series/{resolution,joint-total,shared-weight}.test.ts',
+      'test/unit/engine/output/missing-mesh.test.ts',
+      'test/unit/engine/results/measures/force-elements.test.ts',
       'test/physics/{couplings,gear-forces,belt-forces,force-elements,stiffness-split}.test.ts',
+      'test/physics/{limited-motors,limited-servos,indeterminate,shared-at-times}.test.ts',
     ],
   },
   diagnostics: {
     mutate: ['engine/core/diagnostics/'],
     guards: [
       'test/unit/engine/core/diagnostics/*.test.ts',
+      'test/unit/engine/results/series/{joint-total,shared-weight}.test.ts',
+      'test/physics/hinge-effort-sharing.test.ts',
+      'test/physics/shared-at-times.test.ts',
       'test/physics/{stiffness-split,indeterminate}.test.ts',
     ],
   },

@@ -1,5 +1,6 @@
 /** What passes from body to body at a joint beside its reaction: stop, friction, drivers, couplings, torsion springs. */
 import { listForces } from './force-elements';
+import { jointOf } from '../../kinds/loads/load-ends';
 import { mainCoordinate } from '../../kinds/joints/joint-coordinates';
 import type { CoordinateKind } from '../../kinds/joints/joint-coordinates';
 import type { ForceElement } from './force-elements';
@@ -38,7 +39,7 @@ export function listParts(project: Project, joint: string): JointPart[] {
     const places = listPlaces(project, element).filter((place) => place.joint.id === joint);
     if (places.length > 0) return places.map(({ factor, coordinate }) => ({ element, factor, coordinate }));
     const load = element.kind === 'torsion-spring' && project.loads.find(({ id }) => id === element.record);
-    return load && 'joint' in load && load.joint === joint ? [{ element, factor: 1, coordinate: null }] : [];
+    return load && jointOf(load) === joint ? [{ element, factor: 1, coordinate: null }] : [];
   });
 }
 

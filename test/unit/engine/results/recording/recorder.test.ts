@@ -7,12 +7,16 @@ import {
   takeSamples,
 } from '../../../../../engine/results/recording/recorder';
 import { MEASURES } from '../../../../../engine/results/measures/catalogue';
+import { releaseBands } from '../../../../../engine/results/measures/release-bands';
+import { sharedParts } from '../../../../../engine/results/measures/shared-parts';
 import { calcSplit } from '../../../../../engine/core/diagnostics/split';
 import { evaluate } from '../../../../support/random-chain';
+import { everyForce } from '../../../../support/every-force';
 import type { Instant } from '../../../../../engine/results/measures/measure';
+import type { Project } from '../../../../../engine/model/project';
 
-function instant(): Instant {
-  const { model } = evaluate(EXAMPLES['four-bar-with-load.kempe']());
+function instant(project = EXAMPLES['four-bar-with-load.kempe']()): Instant {
+  const { model } = evaluate(project);
   const { system, work, solver, y } = model;
   return {
     system,
@@ -30,6 +34,14 @@ function instant(): Instant {
   };
 }
 
+/** What a mobility says of a joint whose reaction is shared. */
+const OPEN = { uniqueForce: false, uniqueMoment: false, mask: 0 };
+
+const stepped = (project: Project): Project => ({
+  ...project,
+  settings: { ...project.settings, solver: 'sequential-impulses', stabilisation: 'bias' },
+});
+
 describe('recorder', () => {
   test('one column per channel of every measure, time first', () => {
     const at = instant();
@@ -43,10 +55,16 @@ describe('recorder', () => {
     expect(recorder.row.every(Number.isFinite)).toBe(true);
   });
 
-  test('each measure writes its own columns and no others', () => {
-    const at = instant();
+  test.each([
+    ['a four-bar', EXAMPLES['four-bar-with-load.kempe']],
+    ['all that exerts force', everyForce],
+    ['sequential impulses', () => stepped(EXAMPLES['four-bar-with-load.kempe']())],
+  ])('each measure writes its own columns of %s and no others', (_, make) => {
+    const at = instant(make());
     let o = 5;
-    for (const measure of MEASURES) {
+    const all = new Set(at.system.joints.map(({ record }) => record.id));
+    const shared = [...all].map((joint) => ({ ...OPEN, joint }));
+    for (const measure of [...MEASURES, releaseBands(all), ...sharedParts({ reactions: shared })]) {
       const count = measure.channels(at.system).length;
       const row = new Float64Array(count + 10).fill(-77.125);
       row.fill(NaN, 5, 5 + count);

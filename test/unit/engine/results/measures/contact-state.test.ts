@@ -1,0 +1,245 @@
+/** What is recorded of a contact, against closed forms, in a world that lies askew. */
+import { describe, expect, test } from 'vitest';
+import { createBody, createContact, createJoint, createProject } from '../../../../../engine/model/defaults';
+import { NO_PLACE } from '../../../../../engine/core/contact/contact-rows';
+import { multiply, rotateVector } from '../../../../support/benchmark';
+import { run } from '../../../../support/run';
+import type { Body, Contact, Quat, Shape, Vec3 } from '../../../../../engine/model/project';
+
+const G = 9.81;
+const MASS = 3;
+const INERTIA = 0.2;
+/** From the axes of the floor, whose normal is y, to those of the world. */
+const TURN: Quat = [0.5, 0.1, -0.7, Math.sqrt(1 - 0.25 - 0.01 - 0.49)];
+const ORIGIN: Vec3 = [0.7, -0.4, 1.1];
+const turned = (vector: Vec3): Vec3 => rotateVector(TURN, vector);
+const placed = (point: Vec3): Vec3 => {
+  const [x, y, z] = turned(point);
+  return [x + ORIGIN[0], y + ORIGIN[1], z + ORIGIN[2]];
+};
+
+const BOX: Shape = { kind: 'box', center: [0, 0, 0], size: [0.4, 0.2, 0.3] };
+const BALL: Shape = { kind: 'sphere', center: [0, 0, 0], radius: 0.1 };
+/** From the middle of the box to its corners on the floor [m]. */
+const CORNER = Math.hypot(0.2, 0.15);
+
+interface Still {
+  readonly shape: Shape;
+  readonly contact?: Partial<Contact>;
+  /** In the axes of the floor, but for its orientation. */
+  readonly body?: Partial<Body>;
+  readonly gravity?: Vec3;
+}
+
+/** Values of the first sample: vectors in the axes of the floor, places from its origin. */
+function firstOf({ shape, contact, body = {}, gravity = [0, -G, 0] }: Still) {
+  const project = createProject('Contact');
+  const { position = [0, 0.1, 0], orientation = TURN } = body;
+  const { velocity = [0, 0, 0], angularVelocity = [0, 0, 0] } = body;
+  const { column } = run({
+    ...project,
+    settings: { ...project.settings, gravity: turned(gravity), duration: 1e-3, outputInterval: 1e-3 },
+    bodies: [
+      createBody({
+        ...{ id: 'body', shape, position: placed(position), orientation },
+        ...{ velocity: turned(velocity), angularVelocity: turned(angularVelocity) },
+        mass: {
+          kind: 'custom',
+          ...{ mass: MASS, centerOfMass: [0, 0, 0], inertia: [INERTIA, INERTIA, INERTIA, 0, 0, 0] },
+        },
+      }),
+    ],
+    contacts: [
+      createContact({
+        ...{ id: 'floor', bodyB: 'body', plane: { point: ORIGIN, normal: turned([0, 1, 0]) } },
+        ...{ restitution: 0, ...contact },
+      }),
+    ],
+  });
+  const of = (component: string) => column(`contact/floor/${component}`)[0];
+  const back: Quat = [TURN[0], -TURN[1], -TURN[2], -TURN[3]];
+  const vector = (names: readonly string[], from: Vec3 = [0, 0, 0]) =>
+    rotateVector(back, names.map((name, c) => of(name) - from[c]) as unknown as Vec3);
+  return {
+    ...{ normal: of('normal'), friction: of('friction'), gap: of('gap'), state: of('state'), size: of('F') },
+    force: vector(['FX', 'FY', 'FZ']),
+    moment: vector(['MX', 'MY', 'MZ']),
+    middle: vector(['x', 'y', 'z'], ORIGIN),
+  };
+}
+
+const near = (values: readonly number[], wanted: readonly number[], digits = 8): void =>
+  wanted.forEach((value, c) => expect(values[c], `component ${c}`).toBeCloseTo(value, digits));
+
+describe('a contact tells', () => {
+  test('of a box at rest its weight, below its middle', () => {
+    const found = firstOf({ shape: BOX, body: { position: [1, 0.1, 2] }, contact: { friction: 0.4 } });
+    near(found.force, [0, MASS * G, 0]);
+    near(found.moment, [0, 0, 0]);
+    near(found.middle, [1, 0, 2]);
+    near([found.normal, found.friction, found.size, found.gap], [MASS * G, 0, MASS * G, 0]);
+    expect(found.state).toBe(1);
+  });
+
+  test('of a box that is pushed aside where its pressure stands: ahead of its middle', () => {
+    const [down, aside] = [8, 3];
+    const found = firstOf({ shape: BOX, contact: { friction: 0.5 }, gravity: [0, -down, aside] });
+    near(found.force, [0, MASS * down, -MASS * aside]);
+    near([found.normal, found.friction], [MASS * down, MASS * aside]);
+    near([found.size], [MASS * Math.hypot(down, aside)]);
+    // plumb below the centre of mass, along what pulls at it
+    near(found.middle, [0, 0, (0.1 * aside) / down]);
+    near(found.moment, [0, 0, 0]);
+    expect(found.state).toBe(1);
+  });
+
+  test.each([3, -3])('of a box that spins at %d rad/s the moment of friction at its corners', (w) => {
+    const mu = 0.3;
+    const found = firstOf({
+      shape: BOX,
+      body: { position: [1, 0.1, 2], angularVelocity: [0, w, 0] },
+      contact: { friction: mu },
+    });
+    near(found.force, [0, MASS * G, 0]);
+    near(found.moment, [0, -Math.sign(w) * mu * MASS * G * CORNER, 0]);
+    near(found.middle, [1, 0, 2]);
+    near([found.normal, found.friction], [MASS * G, 0]);
+    expect(found.state).toBe(2);
+  });
+
+  test('of a box that slides friction against its way', () => {
+    const mu = 0.2;
+    const found = firstOf({ shape: BOX, body: { velocity: [3, 0, 4] }, contact: { friction: mu } });
+    const friction = mu * MASS * G;
+    near(found.force, [-0.6 * friction, MASS * G, -0.8 * friction]);
+    near([found.normal, found.friction, found.gap], [MASS * G, friction, 0]);
+    expect(found.state).toBe(2);
+  });
+
+  test('of a ball at rest without friction that it touches', () => {
+    const found = firstOf({ shape: BALL, body: { position: [1, 0.1, 2] }, contact: { friction: 0 } });
+    near(found.force, [0, MASS * G, 0]);
+    near([found.normal, found.friction, found.gap], [MASS * G, 0, 0]);
+    near(found.middle, [1, 0, 2]);
+    expect(found.state).toBe(3);
+  });
+
+  test('of a ball in the air how far it is from the nearest place of the floor', () => {
+    const found = firstOf({ shape: BALL, body: { position: [1, 0.13, 2] }, contact: { friction: 0.3 } });
+    near([...found.force, ...found.moment, found.normal, found.friction], Array(8).fill(0));
+    near([found.gap], [0.03]);
+    // half way
+    near(found.middle, [1, 0.015, 2]);
+    expect(found.state).toBe(0);
+  });
+
+  test('of a box in the air the nearest of its corners', () => {
+    const own: Quat = [0.96, 0.06, 0.1, Math.sqrt(1 - 0.96 ** 2 - 0.06 ** 2 - 0.1 ** 2)];
+    const corners = [-0.2, 0.2].flatMap((x) =>
+      [-0.1, 0.1].flatMap((y) => [-0.15, 0.15].map((z) => rotateVector(own, [x, y, z]))),
+    );
+    const lowest = corners.reduce((a, b) => (b[1] < a[1] ? b : a));
+    const found = firstOf({
+      shape: BOX,
+      body: { position: [1, 0.22, 2], orientation: multiply(TURN, own) },
+      contact: { friction: 0.3 },
+    });
+    const gap = 0.22 + lowest[1];
+    expect(gap).toBeGreaterThan(0.01);
+    near([found.gap], [gap]);
+    near(found.middle, [1 + lowest[0], gap / 2, 2 + lowest[2]]);
+    near([...found.force, ...found.moment, found.state], Array(7).fill(0));
+  });
+});
+
+test('what a weld could bear as well is shared: the whole force, and no moment where there is none', () => {
+  const project = createProject('Contact');
+  const { column } = run({
+    ...project,
+    settings: { ...project.settings, gravity: turned([0, -G, 0]), duration: 1e-3, outputInterval: 1e-3 },
+    bodies: [
+      createBody({
+        ...{ id: 'body', shape: BOX, position: placed([0, 0.1, 0]), orientation: TURN },
+        mass: { kind: 'custom', mass: MASS, centerOfMass: [0, 0, 0], inertia: [1, 1, 1, 0, 0, 0] },
+      }),
+    ],
+    joints: [
+      createJoint({
+        ...{ id: 'weld', kind: 'fixed', bodyB: 'body' },
+        frameA: { position: placed([0, 0.1, 0]), orientation: TURN },
+      }),
+    ],
+    contacts: [
+      createContact({
+        ...{ id: 'floor', bodyB: 'body', plane: { point: ORIGIN, normal: turned([0, 1, 0]) } },
+        ...{ restitution: 0, friction: 0 },
+      }),
+    ],
+  });
+  const of = (key: string) => column(key)[0];
+  expect(of('contact/floor/F')).toBeGreaterThan(0.1);
+  expect(of('shared/floor/F')).toBeCloseTo(of('contact/floor/F'), 7);
+  expect(of('shared/floor/M')).toBeCloseTo(0, 7);
+  expect(['unique', 'normal_unique', 'friction_unique'].map((name) => of(`contact/floor/${name}`))).toEqual([
+    0, 0, 1,
+  ]);
+});
+
+test('far from each other bodies have no place of contact', () => {
+  const project = createProject('Contact');
+  const box = (id: string, position: Vec3) => createBody({ id, shape: BOX, position });
+  const { column } = run({
+    ...project,
+    settings: {
+      ...{ ...project.settings, gravity: [0, 0, 0], duration: 1e-3, outputInterval: 1e-3, step: 1e-3 },
+      ...{ solver: 'sequential-impulses', stabilisation: 'bias' },
+    },
+    bodies: [box('one', [0, 0, 0]), box('other', [9, 5, 2])],
+    contacts: [createContact({ id: 'floor', bodyA: 'one', bodyB: 'other', plane: null })],
+  });
+  expect(['F', 'state'].map((name) => column(`contact/floor/${name}`)[0])).toEqual([0, 0]);
+  expect(['x', 'y', 'z', 'gap'].map((name) => column(`contact/floor/${name}`)[0])).toEqual([
+    0,
+    0,
+    0,
+    NO_PLACE,
+  ]);
+});
+
+describe('the order of its bodies', () => {
+  /** A plate on the ground or a ball on it, as body A; the force is what A exerts on B. */
+  const stack = (bodyA: string, bodyB: string) => {
+    const project = createProject('Contact');
+    const body = (id: string, shape: Shape, y: number, mass: number) =>
+      createBody({
+        ...{ id, shape, position: placed([1, y, 2]), orientation: TURN },
+        mass: { kind: 'custom', mass, centerOfMass: [0, 0, 0], inertia: [1, 1, 1, 0, 0, 0] },
+      });
+    const { column } = run({
+      ...project,
+      settings: { ...project.settings, gravity: turned([0, -G, 0]), duration: 1e-3, outputInterval: 1e-3 },
+      bodies: [body('box', BOX, 0.1, 5), body('ball', BALL, 0.3, MASS)],
+      contacts: [
+        createContact({
+          ...{ id: 'floor', bodyB: 'box', plane: { point: ORIGIN, normal: turned([0, 1, 0]) } },
+          restitution: 0,
+        }),
+        createContact({ id: 'top', bodyA, bodyB, plane: null, restitution: 0, friction: 0.3 }),
+      ],
+    });
+    return ['FX', 'FY', 'FZ', 'F', 'normal', 'x', 'y', 'z', 'MX', 'MY', 'MZ'].map(
+      (name) => column(`contact/top/${name}`)[0],
+    );
+  };
+
+  test.each([
+    ['box', 'ball', 1],
+    ['ball', 'box', -1],
+  ] as const)('%s below or above %s: the force is that on B', (bodyA, bodyB, sign) => {
+    const found = stack(bodyA, bodyB);
+    const up = turned([0, sign * MASS * G, 0]);
+    near(found.slice(0, 5), [...up, MASS * G, MASS * G], 7);
+    near(found.slice(5, 8), placed([1, 0.2, 2]), 7);
+    near(found.slice(8), [0, 0, 0], 7);
+  });
+});
