@@ -54,8 +54,5 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
 serveSweepThread();
 
 export async function main(): Promise<void> {
-  // An orderly end, so that unfinished files are removed; the numbers are those of a shell.
-  process.once('SIGINT', () => process.exit(130));
-  process.once('SIGTERM', () => process.exit(143));
   process.exitCode = await runCommandLine(process.argv.slice(2), processTerminal());
 }

@@ -36,6 +36,8 @@ import { parseNumber, parseWords, UsageError } from '../words/usage';
 
 /** Attempts at a step between two looks at the samples, and numbers that may wait until then: both bound the memory. */
 const BUDGET = 500;
+/** Between two looks at signals [ms]; an attempt at a step of a large model takes as long. */
+const LONGEST_TURN = 100;
 const MOST_WAITING = 2 ** 18;
 /** Events that are kept; the rest is counted. */
 const MOST_EVENTS = 10_000;
@@ -195,7 +197,8 @@ async function simulate(
 /** A while of a run, until there is enough to take away. Returns false at its end. */
 function advance(simulation: Simulation): boolean {
   const most = MOST_WAITING / (1 + simulation.channels.length);
-  for (let i = 0; i < BUDGET && simulation.pendingSamples < most; i++) {
+  const until = performance.now() + LONGEST_TURN;
+  for (let i = 0; i < BUDGET && simulation.pendingSamples < most && performance.now() < until; i++) {
     if (simulation.advance(null, 1) === 'ended') return false;
   }
   return true;

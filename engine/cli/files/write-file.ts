@@ -3,7 +3,7 @@
  * and on disk; then it takes the name asked for at once, so nobody ever finds half a file there.
  */
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -13,6 +13,24 @@ const unfinished = new Set<string>();
 process.on('exit', () => {
   for (const path of unfinished) rmSync(path, { force: true });
 });
+
+/**
+ * An orderly end, with the numbers of a shell. Only while there is a file to remove: a handler waits for the turn that is
+ * under way, which may be a report of minutes; without one the system ends the process at once.
+ */
+const ENDS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+const leave = (signal: keyof typeof ENDS): never => process.exit(ENDS[signal]);
+const signals = Object.keys(ENDS) as (keyof typeof ENDS)[];
+
+function begin(path: string): void {
+  if (unfinished.size === 0) for (const signal of signals) process.on(signal, leave);
+  unfinished.add(path);
+}
+
+function end(path: string): void {
+  if (unfinished.delete(path) && unfinished.size === 0)
+    for (const signal of signals) process.off(signal, leave);
+}
 
 export interface AtomicFile {
   write(data: string | Uint8Array): Promise<void>;
@@ -27,8 +45,17 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
     dirname(path),
     `.${basename(path)}.~${process.pid}-${randomBytes(4).toString('hex')}`,
   );
-  const handle = await open(temporary, 'wx');
-  unfinished.add(temporary);
+  begin(temporary);
+  let handle: FileHandle;
+  try {
+    // at once: a signal before the answer would leave what nobody knows of
+    closeSync(openSync(temporary, 'wx'));
+    handle = await open(temporary, 'r+');
+  } catch (fault) {
+    rmSync(temporary, { force: true });
+    end(temporary);
+    throw fault;
+  }
   let state: 'open' | 'committed' | 'discarded' = 'open';
   return {
     write: (data) => writeAll(handle, typeof data === 'string' ? Buffer.from(data, 'utf8') : data),
@@ -36,7 +63,7 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
       await handle.sync();
       await handle.close();
       await rename(temporary, path);
-      unfinished.delete(temporary);
+      end(temporary);
       state = 'committed';
     },
     discard: async () => {
@@ -44,7 +71,7 @@ export async function createAtomicFile(path: string): Promise<AtomicFile> {
       state = 'discarded';
       await handle.close().catch(() => undefined);
       await rm(temporary, { force: true });
-      unfinished.delete(temporary);
+      end(temporary);
     },
   };
 }
