@@ -31,9 +31,9 @@ test.each(KINDS)('%s: the angle about z asks for the same accelerations with the
       const row = batch.row[0];
       const side = () => [...work.J.slice(12 * row, 12 * row + 12), work.gdot[row]];
       calcKinematics(system, y, work);
-      batch.block.calc(batch, system, 0, y, work);
+      batch.block.calc(batch, system, y, work, work);
       const quaternion = side();
-      withAngle(batch).block.calc(withAngle(batch), system, 0, y, work);
+      withAngle(batch).block.calc(withAngle(batch), system, y, work, work);
       const angle = side();
       // on the constraint one row is a multiple of the other, and by as much the second derivative
       const scale = Math.hypot(...angle.slice(0, 12)) / Math.hypot(...quaternion.slice(0, 12));

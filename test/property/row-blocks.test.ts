@@ -26,10 +26,9 @@ import {
   timesJacobian,
   velocityOf,
 } from '../support/block-harness';
-import { SEED, draws } from '../support/draw';
+import { Draw, SEED, draws } from '../support/draw';
 import type { BlockCase } from '../support/block-harness';
 import type { BlockKind } from '../../engine/core/constraints/row-block';
-import type { Draw } from '../support/draw';
 import type { Quat } from '../../engine/model/project';
 
 const KINDS = Object.keys(BLOCKS) as BlockKind[];
@@ -71,11 +70,13 @@ function close(block: BlockCase): void {
 }
 
 test('every block of the registry has a generator that fills its constants, and every joint uses known blocks', () => {
+  const [joint] = createBlockCase('nail', new Draw(new Array(DRAWS_PER_CASE).fill(0.5))).system.joints;
   for (const kind of KINDS) {
     expect(LAYOUTS[kind], `block ${kind} has no difference test`).toBeDefined();
     expect(LAYOUTS[kind].reduce((sum, constant) => sum + SIZES[constant], 0)).toBe(BLOCKS[kind].stride);
     expect(BLOCKS[kind].kind).toBe(kind);
     expect(BLOCKS[kind].units).toHaveLength(BLOCKS[kind].rows);
+    expect(BLOCKS[kind].pack(joint, { axisA: 0, axisB: 1 })).toHaveLength(BLOCKS[kind].stride);
   }
   const used = JOINT_KINDS.map(jointDefinition).flatMap((kind) => [
     ...kind.blocks('perpendicular'),

@@ -53,7 +53,7 @@ export function createBlockCase(kind: BlockKind, draw: Draw): BlockCase {
   const project = createProject('Two bodies');
   project.bodies = [createBody({ id: 'a' }), createBody({ id: 'b' })];
   project.joints = [createJoint({ id: 'j', bodyA: 'a', bodyB: 'b' })];
-  project.drivers = [createDriver({ id: 'd', joint: 'j', kind: 'effort' })];
+  project.drivers = [createDriver({ id: 'd', joint: 'j', kind: 'speed' })];
   const compiled = compileSystem(project);
   const m = 2 * block.rows;
   const params = new Float64Array(2 * block.stride);

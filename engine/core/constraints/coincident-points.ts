@@ -9,33 +9,38 @@
  */
 import { addCentripetal } from '../math/vec3';
 import { rotate } from '../math/mat3';
+import { triple } from '../math/scratch';
 import { poseOffset, velocityOffset } from '../coordinates/layout';
 import { writePointRows } from './point-kinematics';
-import type { BlockBatch, RowBlock } from './row-block';
-import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import type { BlockBatch, RowBlock, Rows } from './row-block';
+import type { Bodies, Kinematics } from '../coordinates/layout';
 
-const s = new Float64Array(3);
-const u = new Float64Array(3);
-const g = new Float64Array(3);
+const createScratch = () => ({ s: triple(), u: triple(), g: triple() });
 
-function calc(batch: BlockBatch, system: System, _t: number, y: Float64Array, work: Workspace): void {
-  const v0 = velocityOffset(system.n);
+function calc(
+  batch: BlockBatch,
+  bodies: Bodies,
+  y: Float64Array,
+  { R, scratch }: Kinematics,
+  { C, J, gdot }: Rows,
+): void {
+  const { s, u, g } = scratch.of(createScratch);
+  const v0 = velocityOffset(bodies.n);
   for (let i = 0; i < batch.count; i++) {
     const a = batch.a[i];
     const b = batch.b[i];
     const row = batch.row[i];
-    rotate(s, 0, work.R, 9 * a, batch.params, 6 * i);
-    rotate(u, 0, work.R, 9 * b, batch.params, 6 * i + 3);
+    rotate(s, 0, R, 9 * a, batch.params, 6 * i);
+    rotate(u, 0, R, 9 * b, batch.params, 6 * i + 3);
     g[0] = g[1] = g[2] = 0;
     addCentripetal(g, 1, y, v0 + 6 * a + 3, s);
     addCentripetal(g, -1, y, v0 + 6 * b + 3, u);
     for (let c = 0; c < 3; c++) {
-      work.C[row + c] = y[poseOffset(a) + c] + s[c] - y[poseOffset(b) + c] - u[c];
-      work.gdot[row + c] = g[c];
+      C[row + c] = y[poseOffset(a) + c] + s[c] - y[poseOffset(b) + c] - u[c];
+      gdot[row + c] = g[c];
     }
-    writePointRows(work.J, row, 0, 1, s);
-    writePointRows(work.J, row, 6, -1, u);
+    writePointRows(J, row, 0, 1, s);
+    writePointRows(J, row, 6, -1, u);
   }
 }
 
@@ -44,5 +49,6 @@ export const coincidentPoints: RowBlock = {
   rows: 3,
   stride: 6,
   units: ['m', 'm', 'm'],
+  pack: ({ pointA, pointB }) => [...pointA, ...pointB],
   calc,
 };

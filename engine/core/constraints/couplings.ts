@@ -13,23 +13,32 @@
  */
 import { calcCoordinateRow } from '../coordinates/coordinate';
 import { calcMeshRow } from './mesh';
+import type { Kinematics } from '../coordinates/layout';
+import type { Rows } from './row-block';
 import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
 
-export function calcCouplings(system: System, y: Float64Array, work: Workspace): void {
+/** `anchors`: per coupling, C as assembled. */
+export function calcCouplings(
+  system: System,
+  y: Float64Array,
+  work: Kinematics,
+  anchors: Float64Array,
+  rows: Rows,
+): void {
+  const { C, J, gdot } = rows;
   for (let i = 0; i < system.couplings.length; i++) {
     const { row, ratio, sides, mesh } = system.couplings[i];
-    calcCoordinateRow(sides[0], system, y, work);
-    const q = work.C[row];
-    const gdot = work.gdot[row];
+    calcCoordinateRow(sides[0], system, y, work, rows);
+    const q = C[row];
+    const drift = gdot[row];
     const half = 12 * (system.m + i);
-    for (let c = 0; c < 12; c++) work.J[half + c] = -ratio * work.J[12 * row + c];
-    calcCoordinateRow(sides[1], system, y, work);
-    work.C[row] += -ratio * q - work.couplingAnchor[i];
-    work.gdot[row] -= ratio * gdot;
+    for (let c = 0; c < 12; c++) J[half + c] = -ratio * J[12 * row + c];
+    calcCoordinateRow(sides[1], system, y, work, rows);
+    C[row] += -ratio * q - anchors[i];
+    gdot[row] -= ratio * drift;
     if (mesh) {
-      work.J.fill(0, half, half + 12);
-      calcMeshRow(mesh, row, system, y, work);
+      J.fill(0, half, half + 12);
+      calcMeshRow(mesh, row, system, y, work, rows);
     }
   }
 }

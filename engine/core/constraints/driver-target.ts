@@ -1,3 +1,4 @@
+import type { DrivenRows } from './row-block';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
@@ -25,18 +26,16 @@ export function calcTarget(
   out[0] += value + work.driverAnchor[driver];
 }
 
-const target = new Float64Array(3);
+/** work.targets := what all drivers of speed or position prescribe at time t. */
+export function calcTargets(system: System, t: number, work: Workspace): void {
+  for (let i = 0; i < system.drivers.length; i++) {
+    if (system.drivers[i].kind !== 'effort') calcTarget(system, i, t, work, work.targets[i]);
+  }
+}
 
-/** C := C - target(t); prescribedRate := the target's rate; gdot loses the target's acceleration. */
-export function subtractTarget(
-  system: System,
-  row: number,
-  driver: number,
-  t: number,
-  work: Workspace,
-): void {
-  calcTarget(system, driver, t, work, target);
-  work.C[row] -= target[0];
-  work.prescribedRate[row] = target[1];
-  work.gdot[row] -= target[2];
+/** C := C - target; prescribedRate := the target's rate; gdot loses the target's acceleration. */
+export function subtractTarget(row: number, target: Float64Array, rows: DrivenRows): void {
+  rows.C[row] -= target[0];
+  rows.prescribedRate[row] = target[1];
+  rows.gdot[row] -= target[2];
 }

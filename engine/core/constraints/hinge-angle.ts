@@ -13,17 +13,23 @@
  */
 import { calcAngle } from '../coordinates/angle-kinematics';
 import { subtractTarget } from './driver-target';
-import type { BlockBatch, RowBlock } from './row-block';
-import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import type { BlockBatch, DrivenRows, RowBlock, RowInstant } from './row-block';
+import type { Bodies } from '../coordinates/layout';
 
-function calc(batch: BlockBatch, system: System, t: number, y: Float64Array, work: Workspace): void {
+function calc(batch: BlockBatch, bodies: Bodies, y: Float64Array, at: RowInstant, rows: DrivenRows): void {
   for (let i = 0; i < batch.count; i++) {
     const row = batch.row[i];
-    calcAngle(batch, i, 8 * i, system, y, work);
-    subtractTarget(system, row, batch.driver[i], t, work);
-    work.C[row] -= 2 * Math.PI * Math.round(work.C[row] / (2 * Math.PI));
+    calcAngle(batch, i, 8 * i, bodies, y, at, rows);
+    subtractTarget(row, at.targets[batch.driver[i]], rows);
+    rows.C[row] -= 2 * Math.PI * Math.round(rows.C[row] / (2 * Math.PI));
   }
 }
 
-export const hingeAngle: RowBlock = { kind: 'hinge-angle', rows: 1, stride: 8, units: ['rad'], calc };
+export const hingeAngle: RowBlock = {
+  kind: 'hinge-angle',
+  rows: 1,
+  stride: 8,
+  units: ['rad'],
+  pack: ({ frames }) => [...frames],
+  calc,
+};

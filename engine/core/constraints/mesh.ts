@@ -9,40 +9,48 @@
  * with P and d fixed in the carrier c, and W such that J xdot = qdot_2 - r qdot_1 for every motion that the two joints allow.
  */
 import { rotate } from '../math/mat3';
+import { triple } from '../math/scratch';
 import { cross, dot } from '../math/vec3';
 import { poseOffset, velocityOffset } from '../coordinates/layout';
-import type { CompiledMesh, System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import type { Bodies, Kinematics } from '../coordinates/layout';
+import type { CompiledMesh } from '../system/system';
+import type { Rows } from './row-block';
 
-const p = new Float64Array(3);
-const d = new Float64Array(3);
-const wd = new Float64Array(3);
-const pointRate = new Float64Array(3);
-const arm = new Float64Array(3);
-const moment = new Float64Array(3);
-const turned = new Float64Array(3);
-const once = new Float64Array(3);
-const twice = new Float64Array(3);
-/** Relative velocity of the wheels at P, and what of its rate holds no accelerations. */
-const slip = new Float64Array(3);
-const slipRate = new Float64Array(3);
+const createScratch = () => ({
+  p: triple(),
+  d: triple(),
+  wd: triple(),
+  pointRate: triple(),
+  arm: triple(),
+  moment: triple(),
+  turned: triple(),
+  once: triple(),
+  twice: triple(),
+  /** Relative velocity of the wheels at P, and what of its rate holds no accelerations. */
+  slip: triple(),
+  slipRate: triple(),
+});
+type Vectors = ReturnType<typeof createScratch>;
 
 /** Writes J and gdot of `row`, whose slot has wheel 1 as A and wheel 2 as B. */
 export function calcMeshRow(
   mesh: CompiledMesh,
   row: number,
-  system: System,
+  bodies: Bodies,
   y: Float64Array,
-  work: Workspace,
+  { R, scratch }: Kinematics,
+  { J, gdot }: Rows,
 ): void {
-  work.J.fill(0, 12 * row, 12 * row + 12);
-  work.gdot[row] = 0;
+  const vectors = scratch.of(createScratch);
+  const { p, d, wd, pointRate, slip, slipRate } = vectors;
+  J.fill(0, 12 * row, 12 * row + 12);
+  gdot[row] = 0;
   const c = mesh.carrier;
-  const vC = velocityOffset(system.n) + 6 * c;
+  const vC = velocityOffset(bodies.n) + 6 * c;
   for (let i = 0; i < mesh.lines.length; i++) {
     const { point, direction, weight } = mesh.lines[i];
-    rotate(p, 0, work.R, 9 * c, point, 0);
-    rotate(d, 0, work.R, 9 * c, direction, 0);
+    rotate(p, 0, R, 9 * c, point, 0);
+    rotate(d, 0, R, 9 * c, direction, 0);
     cross(wd, 0, y, vC + 3, d, 0);
     cross(pointRate, 0, y, vC + 3, p, 0);
     for (let k = 0; k < 3; k++) {
@@ -51,9 +59,9 @@ export function calcMeshRow(
     }
     slip.fill(0);
     slipRate.fill(0);
-    addWheel(mesh.wheel1, -1, 12 * row, weight, system, y, work);
-    addWheel(mesh.wheel2, 1, 12 * row + 6, weight, system, y, work);
-    work.gdot[row] += weight * (dot(wd, 0, slip, 0) + dot(d, 0, slipRate, 0));
+    addWheel(mesh.wheel1, -1, weight, vectors, bodies, y, J, 12 * row);
+    addWheel(mesh.wheel2, 1, weight, vectors, bodies, y, J, 12 * row + 6);
+    gdot[row] += weight * (dot(wd, 0, slip, 0) + dot(d, 0, slipRate, 0));
   }
 }
 
@@ -61,14 +69,15 @@ export function calcMeshRow(
 function addWheel(
   body: number,
   sign: number,
-  o: number,
   weight: number,
-  system: System,
+  { p, d, pointRate, arm, moment, turned, once, twice, slip, slipRate }: Vectors,
+  bodies: Bodies,
   y: Float64Array,
-  work: Workspace,
+  J: Float64Array,
+  o: number,
 ): void {
   const x = poseOffset(body);
-  const v = velocityOffset(system.n) + 6 * body;
+  const v = velocityOffset(bodies.n) + 6 * body;
   for (let k = 0; k < 3; k++) {
     arm[k] = p[k] - y[x + k];
     once[k] = pointRate[k] - y[v + k];
@@ -77,8 +86,8 @@ function addWheel(
   cross(turned, 0, y, v + 3, arm, 0);
   cross(twice, 0, y, v + 3, once, 0);
   for (let k = 0; k < 3; k++) {
-    work.J[o + k] += sign * weight * d[k];
-    work.J[o + 3 + k] += sign * weight * moment[k];
+    J[o + k] += sign * weight * d[k];
+    J[o + 3 + k] += sign * weight * moment[k];
     slip[k] += sign * (y[v + k] + turned[k]);
     slipRate[k] += sign * twice[k];
   }

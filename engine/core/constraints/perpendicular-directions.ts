@@ -9,18 +9,23 @@
  * Near C = 0 the residual is the angle [rad] by which the right angle is missed.
  * params: a_A (3), b_B (3) in body axes.
  */
-import { rotate } from '../math/mat3';
+import { column, rotate } from '../math/mat3';
+import { triple } from '../math/scratch';
 import { velocityOffset } from '../coordinates/layout';
-import type { BlockBatch, RowBlock } from './row-block';
-import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import type { BlockBatch, RowBlock, Rows } from './row-block';
+import type { Bodies, Kinematics } from '../coordinates/layout';
 
-const a = new Float64Array(3);
-const b = new Float64Array(3);
+const createScratch = () => ({ a: triple(), b: triple() });
 
-function calc(batch: BlockBatch, system: System, _t: number, y: Float64Array, work: Workspace): void {
-  const v0 = velocityOffset(system.n);
-  const { C, J, R, gdot } = work;
+function calc(
+  batch: BlockBatch,
+  bodies: Bodies,
+  y: Float64Array,
+  { R, scratch }: Kinematics,
+  { C, J, gdot }: Rows,
+): void {
+  const { a, b } = scratch.of(createScratch);
+  const v0 = velocityOffset(bodies.n);
   for (let i = 0; i < batch.count; i++) {
     const A = batch.a[i];
     const B = batch.b[i];
@@ -28,7 +33,7 @@ function calc(batch: BlockBatch, system: System, _t: number, y: Float64Array, wo
     rotate(a, 0, R, 9 * A, batch.params, 6 * i);
     rotate(b, 0, R, 9 * B, batch.params, 6 * i + 3);
     C[row] = a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-    gdot[row] = centripetal(C[row], y, v0 + 6 * A + 3, v0 + 6 * B + 3);
+    gdot[row] = centripetal(a, b, C[row], y, v0 + 6 * A + 3, v0 + 6 * B + 3);
     const x = a[1] * b[2] - a[2] * b[1];
     const z = a[0] * b[1] - a[1] * b[0];
     const yy = a[2] * b[0] - a[0] * b[2];
@@ -45,7 +50,14 @@ function calc(batch: BlockBatch, system: System, _t: number, y: Float64Array, wo
 }
 
 /** gdot, with w_A at y[oA] and w_B at y[oB]. */
-function centripetal(cosine: number, y: Float64Array, oA: number, oB: number): number {
+function centripetal(
+  a: Float64Array,
+  b: Float64Array,
+  cosine: number,
+  y: Float64Array,
+  oA: number,
+  oB: number,
+): number {
   const ax = y[oA];
   const ay = y[oA + 1];
   const az = y[oA + 2];
@@ -67,5 +79,6 @@ export const perpendicularDirections: RowBlock = {
   rows: 1,
   stride: 6,
   units: ['rad'],
+  pack: ({ axesA, axesB }, { axisA, axisB }) => [...column(axesA, axisA), ...column(axesB, axisB)],
   calc,
 };

@@ -10,31 +10,40 @@
  * params: s_A (3), u_B (3) [m], from the centres of mass in body axes, then l [m].
  */
 import { rotate } from '../math/mat3';
+import { triple } from '../math/scratch';
 import { addCentripetal, cross, dot } from '../math/vec3';
 import { poseOffset, velocityOffset } from '../coordinates/layout';
-import type { BlockBatch, RowBlock } from './row-block';
-import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import type { BlockBatch, RowBlock, Rows } from './row-block';
+import type { Bodies, Kinematics } from '../coordinates/layout';
 
-const s = new Float64Array(3);
-const u = new Float64Array(3);
-const ws = new Float64Array(3);
-const wu = new Float64Array(3);
-const e = new Float64Array(3);
-const ddot = new Float64Array(3);
-const momentA = new Float64Array(3);
-const momentB = new Float64Array(3);
-const g = new Float64Array(3);
+const createScratch = () => ({
+  s: triple(),
+  u: triple(),
+  ws: triple(),
+  wu: triple(),
+  e: triple(),
+  ddot: triple(),
+  momentA: triple(),
+  momentB: triple(),
+  g: triple(),
+});
 
-function calc(batch: BlockBatch, system: System, _t: number, y: Float64Array, work: Workspace): void {
+function calc(
+  batch: BlockBatch,
+  bodies: Bodies,
+  y: Float64Array,
+  { R, scratch }: Kinematics,
+  { C, J, gdot }: Rows,
+): void {
+  const { s, u, ws, wu, e, ddot, momentA, momentB, g } = scratch.of(createScratch);
   for (let i = 0; i < batch.count; i++) {
     const a = batch.a[i];
     const b = batch.b[i];
     const row = batch.row[i];
-    const vA = velocityOffset(system.n) + 6 * a;
-    const vB = velocityOffset(system.n) + 6 * b;
-    rotate(s, 0, work.R, 9 * a, batch.params, 7 * i);
-    rotate(u, 0, work.R, 9 * b, batch.params, 7 * i + 3);
+    const vA = velocityOffset(bodies.n) + 6 * a;
+    const vB = velocityOffset(bodies.n) + 6 * b;
+    rotate(s, 0, R, 9 * a, batch.params, 7 * i);
+    rotate(u, 0, R, 9 * b, batch.params, 7 * i + 3);
     cross(ws, 0, y, vA + 3, s, 0);
     cross(wu, 0, y, vB + 3, u, 0);
     for (let c = 0; c < 3; c++) {
@@ -48,18 +57,25 @@ function calc(batch: BlockBatch, system: System, _t: number, y: Float64Array, wo
     addCentripetal(g, 1, y, vB + 3, u);
     addCentripetal(g, -1, y, vA + 3, s);
     const along = dot(e, 0, ddot, 0);
-    work.C[row] = length - batch.params[7 * i + 6];
-    work.gdot[row] = (dot(ddot, 0, ddot, 0) - along * along) * inverse + dot(e, 0, g, 0);
+    C[row] = length - batch.params[7 * i + 6];
+    gdot[row] = (dot(ddot, 0, ddot, 0) - along * along) * inverse + dot(e, 0, g, 0);
     cross(momentA, 0, e, 0, s, 0);
     cross(momentB, 0, u, 0, e, 0);
     const o = 12 * row;
     for (let c = 0; c < 3; c++) {
-      work.J[o + c] = -e[c];
-      work.J[o + 3 + c] = momentA[c];
-      work.J[o + 6 + c] = e[c];
-      work.J[o + 9 + c] = momentB[c];
+      J[o + c] = -e[c];
+      J[o + 3 + c] = momentA[c];
+      J[o + 6 + c] = e[c];
+      J[o + 9 + c] = momentB[c];
     }
   }
 }
 
-export const pointDistance: RowBlock = { kind: 'point-distance', rows: 1, stride: 7, units: ['m'], calc };
+export const pointDistance: RowBlock = {
+  kind: 'point-distance',
+  rows: 1,
+  stride: 7,
+  units: ['m'],
+  pack: ({ pointA, pointB, record }) => [...pointA, ...pointB, record.length as number],
+  calc,
+};

@@ -9,13 +9,19 @@
  * has not got it, see THEORY).
  * params: s_A (3) [m], n_A (3) unit, u_B (3) [m], in body axes from the centres of mass.
  */
-import { calcPlane } from '../coordinates/plane-kinematics';
-import type { BlockBatch, RowBlock } from './row-block';
-import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import { calcPlane, packPlane } from '../coordinates/plane-kinematics';
+import type { BlockBatch, RowBlock, Rows } from './row-block';
+import type { Bodies, Kinematics } from '../coordinates/layout';
 
-function calc(batch: BlockBatch, system: System, _t: number, y: Float64Array, work: Workspace): void {
-  for (let i = 0; i < batch.count; i++) calcPlane(batch, i, system, y, work);
+function calc(batch: BlockBatch, bodies: Bodies, y: Float64Array, at: Kinematics, rows: Rows): void {
+  for (let i = 0; i < batch.count; i++) calcPlane(batch, i, bodies, y, at, rows);
 }
 
-export const pointInPlane: RowBlock = { kind: 'point-in-plane', rows: 1, stride: 9, units: ['m'], calc };
+export const pointInPlane: RowBlock = {
+  kind: 'point-in-plane',
+  rows: 1,
+  stride: 9,
+  units: ['m'],
+  pack: packPlane,
+  calc,
+};

@@ -14,22 +14,31 @@
 import { multiply, toMatrix } from '../math/quat';
 import { cross, dot } from '../math/vec3';
 import { rotate } from '../math/mat3';
+import { triple } from '../math/scratch';
 import { poseOffset, velocityOffset } from '../coordinates/layout';
-import type { BlockBatch, RowBlock } from './row-block';
-import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import type { BlockBatch, RowBlock, Rows } from './row-block';
+import type { Bodies, Kinematics } from '../coordinates/layout';
 
-const qa = new Float64Array(4);
-const qb = new Float64Array(4);
-const inverse = new Float64Array(4);
-const p = new Float64Array(4);
-const R = new Float64Array(9);
-const n = new Float64Array(3);
-const h = new Float64Array(3);
-const ww = new Float64Array(3);
+const createScratch = () => ({
+  qa: new Float64Array(4),
+  qb: new Float64Array(4),
+  inverse: new Float64Array(4),
+  p: new Float64Array(4),
+  axes: new Float64Array(9),
+  n: triple(),
+  h: triple(),
+  ww: triple(),
+});
 
-function calc(batch: BlockBatch, system: System, _t: number, y: Float64Array, work: Workspace): void {
-  const v0 = velocityOffset(system.n);
+function calc(
+  batch: BlockBatch,
+  bodies: Bodies,
+  y: Float64Array,
+  { scratch }: Kinematics,
+  { C, J, gdot }: Rows,
+): void {
+  const { qa, qb, inverse, p, axes, n, h, ww } = scratch.of(createScratch);
+  const v0 = velocityOffset(bodies.n);
   for (let i = 0; i < batch.count; i++) {
     const wA = v0 + 6 * batch.a[i] + 3;
     const wB = v0 + 6 * batch.b[i] + 3;
@@ -37,8 +46,8 @@ function calc(batch: BlockBatch, system: System, _t: number, y: Float64Array, wo
     const params = batch.params;
     multiply(qa, 0, y, poseOffset(batch.a[i]) + 3, params, 11 * i);
     multiply(qb, 0, y, poseOffset(batch.b[i]) + 3, params, 11 * i + 4);
-    toMatrix(R, 0, qb, 0);
-    rotate(n, 0, R, 0, params, 11 * i + 8);
+    toMatrix(axes, 0, qb, 0);
+    rotate(n, 0, axes, 0, params, 11 * i + 8);
     inverse[0] = qb[0];
     inverse[1] = -qb[1];
     inverse[2] = -qb[2];
@@ -52,14 +61,14 @@ function calc(batch: BlockBatch, system: System, _t: number, y: Float64Array, wo
     const dy = y[wA + 1] - y[wB + 1];
     const dz = y[wA + 2] - y[wB + 2];
     const np = dot(n, 0, p, 1);
-    work.C[row] = -2 * np;
-    work.gdot[row] = 0.5 * (dx * dx + dy * dy + dz * dz) * np + dot(h, 0, ww, 0);
+    C[row] = -2 * np;
+    gdot[row] = 0.5 * (dx * dx + dy * dy + dz * dz) * np + dot(h, 0, ww, 0);
     const o = 12 * row;
     for (let c = 0; c < 3; c++) {
-      work.J[o + c] = 0;
-      work.J[o + 3 + c] = -h[c];
-      work.J[o + 6 + c] = 0;
-      work.J[o + 9 + c] = h[c];
+      J[o + c] = 0;
+      J[o + 3 + c] = -h[c];
+      J[o + 6 + c] = 0;
+      J[o + 9 + c] = h[c];
     }
   }
 }
@@ -77,5 +86,6 @@ export const relativeRotation: RowBlock = {
   rows: 1,
   stride: 11,
   units: ['rad'],
+  pack: ({ frames }, { axisB }) => [...frames, ...[0, 1, 2].map((c) => (c === axisB ? 1 : 0))],
   calc,
 };

@@ -1,16 +1,13 @@
-import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import type { Bodies, Kinematics } from '../coordinates/layout';
+import type { JointAxis } from '../coordinates/joint-axis';
 
 /**
  * The contract of a row block: a kind of constraint that contributes `rows` rows between two bodies A and B.
  *
- * For each instance i of its batch, `calc` writes at rows r = batch.row[i] ... r + rows - 1
- *   work.C     the residual [m or rad],
- *   work.J     12 numbers on (v_A, w_A, v_B, w_B), so that J xdot = dC/dt at fixed time,
- *   work.gdot  the part of Cddot that holds no accelerations: Cddot = J xddot + gdot.
- * Blocks that depend on time also subtract their target from C and write work.prescribedRate. It reads y and the
- * rotation matrices of work.R, and allocates nothing. Every block is tested against differences of its own C
- * (test/property/row-blocks.test.ts); a block that is not registered in `blocks.ts` does not exist.
+ * For each instance i of its batch, `calc` writes rows r = batch.row[i] ... r + rows - 1 of C, J and gdot. Blocks that depend
+ * on time also subtract their target from C and write prescribedRate. It reads y and what else its arguments say, and
+ * allocates nothing. Every block is tested against differences of its own C (test/property/row-blocks.test.ts); a block
+ * that is not registered in `blocks.ts` does not exist.
  */
 export interface RowBlock {
   readonly kind: BlockKind;
@@ -19,7 +16,15 @@ export interface RowBlock {
   readonly stride: number;
   /** Unit of the residual of each row. */
   readonly units: readonly ('m' | 'rad')[];
-  readonly calc: (batch: BlockBatch, system: System, t: number, y: Float64Array, work: Workspace) => void;
+  /** The constants of one instance, `stride` of them, as the block's file says. */
+  readonly pack: (joint: BlockJoint, axes: BlockAxes) => number[];
+  readonly calc: (
+    batch: BlockBatch,
+    bodies: Bodies,
+    y: Float64Array,
+    at: RowInstant,
+    rows: DrivenRows,
+  ) => void;
 }
 
 export type BlockKind =
@@ -32,6 +37,40 @@ export type BlockKind =
   | 'screw-advance'
   | 'hinge-angle'
   | 'slide-distance';
+
+/** Where rows are written: of the workspace, or apart from it. */
+export interface Rows {
+  /** The residual [m or rad]. */
+  readonly C: Float64Array;
+  /** 12 per row on (v_A, w_A, v_B, w_B), so that J xdot = dC/dt at fixed time. */
+  readonly J: Float64Array;
+  /** The part of Cddot that holds no accelerations: Cddot = J xddot + gdot. */
+  readonly gdot: Float64Array;
+}
+
+export interface DrivenRows extends Rows {
+  /** -C_t [m/s or rad/s]: the velocity level asks for J xdot = rate. */
+  readonly prescribedRate: Float64Array;
+}
+
+/** What blocks read besides the state. */
+export interface RowInstant extends Kinematics {
+  /** Per driver, 3: the coordinate [rad or m] that it prescribes now, its rate and its acceleration. */
+  readonly targets: readonly Float64Array[];
+}
+
+/** What constants are made of. */
+export interface BlockJoint extends JointAxis {
+  /** 9: columns are the joint's axes x, y, z in B's body axes. */
+  readonly axesB: Float64Array;
+  readonly record: { readonly length?: number; readonly pitch?: number };
+}
+
+/** Which axes of the joint's frames are meant: 0, 1, 2 for x, y, z. */
+export interface BlockAxes {
+  readonly axisA: number;
+  readonly axisB: number;
+}
 
 /** All instances of one kind, as a structure of arrays. */
 export interface BlockBatch {

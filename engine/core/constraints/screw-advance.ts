@@ -9,29 +9,41 @@
  * params: s_A (3) [m], z_A (3) unit, u_B (3) [m], then the joint axes a (4), b (4) in body axes, then p / 2 pi [m/rad].
  */
 import { calcAngle } from '../coordinates/angle-kinematics';
-import { calcPlane } from '../coordinates/plane-kinematics';
-import type { BlockBatch, RowBlock } from './row-block';
-import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import { calcPlane, packPlane } from '../coordinates/plane-kinematics';
+import type { BlockBatch, RowBlock, Rows } from './row-block';
+import type { Bodies, Kinematics } from '../coordinates/layout';
 
 const STRIDE = 18;
-const slide = new Float64Array(12);
+const createScratch = () => ({ slide: new Float64Array(12) });
 
-function calc(batch: BlockBatch, system: System, _t: number, y: Float64Array, work: Workspace): void {
+function calc(batch: BlockBatch, bodies: Bodies, y: Float64Array, at: Kinematics, rows: Rows): void {
+  const { slide } = at.scratch.of(createScratch);
+  const { C, J, gdot } = rows;
   for (let i = 0; i < batch.count; i++) {
     const row = batch.row[i];
     const lead = batch.params[STRIDE * i + 17];
-    calcPlane(batch, i, system, y, work);
-    const s = work.C[row];
-    const sddot = work.gdot[row];
-    for (let c = 0; c < 12; c++) slide[c] = work.J[12 * row + c];
-    calcAngle(batch, i, STRIDE * i + 9, system, y, work);
+    calcPlane(batch, i, bodies, y, at, rows);
+    const s = C[row];
+    const sddot = gdot[row];
+    for (let c = 0; c < 12; c++) slide[c] = J[12 * row + c];
+    calcAngle(batch, i, STRIDE * i + 9, bodies, y, at, rows);
     const pitch = 2 * Math.PI * Math.abs(lead);
-    const C = s - lead * work.C[row];
-    work.C[row] = C - pitch * Math.round(C / pitch);
-    work.gdot[row] = sddot - lead * work.gdot[row];
-    for (let c = 0; c < 12; c++) work.J[12 * row + c] = slide[c] - lead * work.J[12 * row + c];
+    const advance = s - lead * C[row];
+    C[row] = advance - pitch * Math.round(advance / pitch);
+    gdot[row] = sddot - lead * gdot[row];
+    for (let c = 0; c < 12; c++) J[12 * row + c] = slide[c] - lead * J[12 * row + c];
   }
 }
 
-export const screwAdvance: RowBlock = { kind: 'screw-advance', rows: 1, stride: STRIDE, units: ['m'], calc };
+export const screwAdvance: RowBlock = {
+  kind: 'screw-advance',
+  rows: 1,
+  stride: STRIDE,
+  units: ['m'],
+  pack: (joint, axes) => [
+    ...packPlane(joint, axes),
+    ...joint.frames,
+    (joint.record.pitch as number) / (2 * Math.PI),
+  ],
+  calc,
+};

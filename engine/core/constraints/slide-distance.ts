@@ -7,17 +7,23 @@
  *
  * params: as point-in-plane. The target of the driver is in `driver-target.ts`.
  */
-import { calcPlane } from '../coordinates/plane-kinematics';
+import { calcPlane, packPlane } from '../coordinates/plane-kinematics';
 import { subtractTarget } from './driver-target';
-import type { BlockBatch, RowBlock } from './row-block';
-import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import type { BlockBatch, DrivenRows, RowBlock, RowInstant } from './row-block';
+import type { Bodies } from '../coordinates/layout';
 
-function calc(batch: BlockBatch, system: System, t: number, y: Float64Array, work: Workspace): void {
+function calc(batch: BlockBatch, bodies: Bodies, y: Float64Array, at: RowInstant, rows: DrivenRows): void {
   for (let i = 0; i < batch.count; i++) {
-    calcPlane(batch, i, system, y, work);
-    subtractTarget(system, batch.row[i], batch.driver[i], t, work);
+    calcPlane(batch, i, bodies, y, at, rows);
+    subtractTarget(batch.row[i], at.targets[batch.driver[i]], rows);
   }
 }
 
-export const slideDistance: RowBlock = { kind: 'slide-distance', rows: 1, stride: 9, units: ['m'], calc };
+export const slideDistance: RowBlock = {
+  kind: 'slide-distance',
+  rows: 1,
+  stride: 9,
+  units: ['m'],
+  pack: packPlane,
+  calc,
+};

@@ -2,19 +2,12 @@
  * What a kind of joint coordinate says about itself: its units, its value, rate and row, and the moments of an effort along
  * it. A coordinate is that of B relative to A, about the joint's axis z or along it.
  */
-import type { BlockBatch, BlockKind } from '../constraints/row-block';
+import type { BlockBatch, BlockKind, Rows } from '../constraints/row-block';
 import type { JointAxis } from './joint-axis';
 import type { Bodies, Kinematics } from './layout';
 
 /** As documents name them. */
 export type CoordinateKind = 'rotation' | 'translation';
-
-/** Of the workspace, where rows are written. */
-export interface Rows {
-  readonly C: Float64Array;
-  readonly J: Float64Array;
-  readonly gdot: Float64Array;
-}
 
 export interface CoordinateDefinition {
   readonly kind: CoordinateKind;
@@ -47,7 +40,7 @@ export interface CoordinateDefinition {
   /** [rad/s or m/s] while the joint is closed. Reads work.R. */
   calcRate(axis: JointAxis, bodies: Bodies, y: Float64Array, work: Kinematics): number;
   /** Writes C, J and gdot of the only instance of a batch of `block`. */
-  calcRow(batch: BlockBatch, bodies: Bodies, y: Float64Array, work: Kinematics & Rows): void;
+  calcRow(batch: BlockBatch, bodies: Bodies, y: Float64Array, work: Kinematics, rows: Rows): void;
   /** Moments of a unit effort about the centres of mass of A and B; `z`: the joint's axis in W. Reads work.R. */
   calcMoments(axis: JointAxis, z: Float64Array, y: Float64Array, work: Kinematics, moments: Moments): void;
 }

@@ -1,12 +1,13 @@
 /** A coordinate of a joint of a system: everything that is asked of it, here and nowhere else. */
 import { dot } from '../math/vec3';
 import { rotate } from '../math/mat3';
+import { triple } from '../math/scratch';
 import { rotation } from './rotation';
 import { translation } from './translation';
 import { turnOffset, velocityOffset } from './layout';
-import type { BlockBatch } from '../constraints/row-block';
+import type { BlockBatch, Rows } from '../constraints/row-block';
 import type { Bodies, Kinematics } from './layout';
-import type { CoordinateDefinition, CoordinateKind, Rows } from './coordinate-definition';
+import type { CoordinateDefinition, CoordinateKind } from './coordinate-definition';
 import type { JointAxis } from './joint-axis';
 
 export const COORDINATES: { readonly [K in CoordinateKind]: CoordinateDefinition } = {
@@ -61,11 +62,12 @@ export function calcCoordinateRow(
   { coordinate, batch }: CoordinateRow,
   bodies: Bodies,
   y: Float64Array,
-  work: Kinematics & Rows,
+  work: Kinematics,
+  rows: Rows,
 ): void {
-  coordinate.calcRow(batch, bodies, y, work);
+  coordinate.calcRow(batch, bodies, y, work, rows);
   const row = batch.row[0];
-  work.C[row] = onTurn(coordinate, work.C[row], bodies, y);
+  rows.C[row] = onTurn(coordinate, rows.C[row], bodies, y);
 }
 
 /** Of the workspace, where forces are booked. */
@@ -76,18 +78,18 @@ export interface Forces {
   power: number;
 }
 
-const zA = new Float64Array(3);
-const z = new Float64Array(3);
-const moments = { a: new Float64Array(3), b: new Float64Array(3) };
+const createScratch = () => ({ zA: triple(), z: triple(), moments: { a: triple(), b: triple() } });
 
-/** Adds an effort along the coordinate (T 4.5) and its power: on B along or about z, and the opposite on A. */
+/** Adds an effort along the coordinate (T 4.5) and its power to `forces`: on B along or about z, and the opposite on A. */
 export function addEffort(
   coordinate: Coordinate,
   effort: number,
   bodies: Bodies,
   y: Float64Array,
-  work: Kinematics & Forces,
+  work: Kinematics,
+  forces: Forces,
 ): void {
+  const { zA, z, moments } = work.scratch.of(createScratch);
   const { a, b, axesA } = coordinate.axis;
   zA[0] = axesA[2];
   zA[1] = axesA[5];
@@ -98,11 +100,11 @@ export function addEffort(
   const vA = velocityOffset(bodies.n) + 6 * a;
   const vB = velocityOffset(bodies.n) + 6 * b;
   for (let c = 0; c < 3; c++) {
-    work.force[6 * a + c] -= force * z[c];
-    work.force[6 * a + 3 + c] -= effort * moments.a[c];
-    work.force[6 * b + c] += force * z[c];
-    work.force[6 * b + 3 + c] += effort * moments.b[c];
+    forces.force[6 * a + c] -= force * z[c];
+    forces.force[6 * a + 3 + c] -= effort * moments.a[c];
+    forces.force[6 * b + c] += force * z[c];
+    forces.force[6 * b + 3 + c] += effort * moments.b[c];
   }
   const linear = dot(z, 0, y, vB) - dot(z, 0, y, vA);
-  work.power += force * linear + effort * (dot(moments.b, 0, y, vB + 3) - dot(moments.a, 0, y, vA + 3));
+  forces.power += force * linear + effort * (dot(moments.b, 0, y, vB + 3) - dot(moments.a, 0, y, vA + 3));
 }

@@ -11,15 +11,18 @@
  * read, and only that: it stands last, so that the error of a step is that of the components before it, and a measure
  * does not change the run that it measures.
  */
+import type { Scratch } from '../math/scratch';
+
 /** What tells where things are: the number of bodies, ground included. */
 export interface Bodies {
   readonly n: number;
 }
 
-/** Of the workspace, what the pose gives. */
+/** Of the workspace, what the pose gives, and room to work with it. */
 export interface Kinematics {
   /** 9n: rotation matrices, B to W. */
   readonly R: Float64Array;
+  readonly scratch: Scratch;
 }
 
 /** Components at the end of the state that are integrated for reading alone. */

@@ -1,10 +1,8 @@
 /** The angle of B relative to A about the joint's axis [rad], in (-2 pi, 2 pi] of a pose (T 3.3). */
-import { calcAngle, relativeQuaternion } from './angle-kinematics';
+import { calcAngle } from './angle-kinematics';
 import { unwrap } from './unwrap';
-import { velocityOffset } from './layout';
+import { poseOffset, velocityOffset } from './layout';
 import type { CoordinateDefinition } from './coordinate-definition';
-
-const r = new Float64Array(4);
 
 export const rotation: CoordinateDefinition = {
   kind: 'rotation',
@@ -24,9 +22,28 @@ export const rotation: CoordinateDefinition = {
   lever: (length) => length,
   unwrap,
   block: 'hinge-angle',
+  // without arrays, which belong to a workspace
   calc({ a, b, frames }, y) {
-    relativeQuaternion(y, a, b, frames, 0, r);
-    return 2 * Math.atan2(r[3], r[0]);
+    const A = poseOffset(a) + 3;
+    const B = poseOffset(b) + 3;
+    const fw = frames[0];
+    const fx = frames[1];
+    const fy = frames[2];
+    const fz = frames[3];
+    const gw = frames[4];
+    const gx = frames[5];
+    const gy = frames[6];
+    const gz = frames[7];
+    // Q_A and Q_B, as `multiply` makes them
+    const aw = y[A] * fw - y[A + 1] * fx - y[A + 2] * fy - y[A + 3] * fz;
+    const ax = y[A] * fx + y[A + 1] * fw + y[A + 2] * fz - y[A + 3] * fy;
+    const ay = y[A] * fy - y[A + 1] * fz + y[A + 2] * fw + y[A + 3] * fx;
+    const az = y[A] * fz + y[A + 1] * fy - y[A + 2] * fx + y[A + 3] * fw;
+    const bw = y[B] * gw - y[B + 1] * gx - y[B + 2] * gy - y[B + 3] * gz;
+    const bx = y[B] * gx + y[B + 1] * gw + y[B + 2] * gz - y[B + 3] * gy;
+    const by = y[B] * gy - y[B + 1] * gz + y[B + 2] * gw + y[B + 3] * gx;
+    const bz = y[B] * gz + y[B + 1] * gy - y[B + 2] * gx + y[B + 3] * gw;
+    return 2 * Math.atan2(aw * bz - ax * by + ay * bx - az * bw, aw * bw + ax * bx + ay * by + az * bz);
   },
   calcRate({ a, b, axesA }, { n }, y, { R }) {
     const wA = velocityOffset(n) + 6 * a + 3;
@@ -39,7 +56,7 @@ export const rotation: CoordinateDefinition = {
     }
     return sum;
   },
-  calcRow: (batch, bodies, y, work) => calcAngle(batch, 0, 0, bodies, y, work),
+  calcRow: (batch, bodies, y, work, rows) => calcAngle(batch, 0, 0, bodies, y, work, rows),
   calcMoments(_axis, z, _y, _work, moments) {
     moments.a.set(z);
     moments.b.set(z);

@@ -8,19 +8,21 @@ import { calcPlane } from './plane-kinematics';
 import { cross } from '../math/vec3';
 import { poseOffset, velocityOffset } from './layout';
 import { rotate } from '../math/mat3';
-import { toMatrix } from '../math/quat';
+import { rotatedPart } from '../math/quat';
+import { triple } from '../math/scratch';
 import type { CoordinateDefinition } from './coordinate-definition';
 import type { JointAxis } from './joint-axis';
 import type { Kinematics } from './layout';
 
-const R = new Float64Array(9);
-const s = new Float64Array(3);
-const u = new Float64Array(3);
+const createScratch = () => ({ s: triple(), u: triple() });
 
-/** u := B's point from B's centre of mass, s := B's point from A's, both in W. Reads work.R. */
-function calcArms({ a, b, pointB }: JointAxis, y: Float64Array, work: Kinematics): void {
-  rotate(u, 0, work.R, 9 * b, pointB, 0);
+/** u: B's point from B's centre of mass, s: B's point from A's, both in W. */
+function calcArms({ a, b, pointB }: JointAxis, y: Float64Array, { R, scratch }: Kinematics) {
+  const arms = scratch.of(createScratch);
+  const { s, u } = arms;
+  rotate(u, 0, R, 9 * b, pointB, 0);
   for (let c = 0; c < 3; c++) s[c] = y[poseOffset(b) + c] + u[c] - y[poseOffset(a) + c];
+  return arms;
 }
 
 export const translation: CoordinateDefinition = {
@@ -44,14 +46,12 @@ export const translation: CoordinateDefinition = {
   calc({ a, b, pointA, pointB, axesA }, y) {
     const xA = poseOffset(a);
     const xB = poseOffset(b);
-    toMatrix(R, 0, y, xB + 3);
-    rotate(u, 0, R, 0, pointB, 0);
-    toMatrix(R, 0, y, xA + 3);
-    rotate(s, 0, R, 0, pointA, 0);
     let distance = 0;
     for (let c = 0; c < 3; c++) {
-      const z = R[3 * c] * axesA[2] + R[3 * c + 1] * axesA[5] + R[3 * c + 2] * axesA[8];
-      distance += z * (y[xB + c] + u[c] - y[xA + c] - s[c]);
+      const z = rotatedPart(c, y, xA + 3, axesA[2], axesA[5], axesA[8]);
+      const s = rotatedPart(c, y, xA + 3, pointA[0], pointA[1], pointA[2]);
+      const u = rotatedPart(c, y, xB + 3, pointB[0], pointB[1], pointB[2]);
+      distance += z * (y[xB + c] + u - y[xA + c] - s);
     }
     return distance;
   },
@@ -59,7 +59,7 @@ export const translation: CoordinateDefinition = {
     const { a, b, axesA } = axis;
     const vA = velocityOffset(n) + 6 * a;
     const vB = velocityOffset(n) + 6 * b;
-    calcArms(axis, y, work);
+    const { s, u } = calcArms(axis, y, work);
     let sum = 0;
     for (let c = 0; c < 3; c++) {
       const c1 = (c + 1) % 3;
@@ -72,9 +72,9 @@ export const translation: CoordinateDefinition = {
     }
     return sum;
   },
-  calcRow: (batch, bodies, y, work) => calcPlane(batch, 0, bodies, y, work),
+  calcRow: (batch, bodies, y, work, rows) => calcPlane(batch, 0, bodies, y, work, rows),
   calcMoments(axis, z, y, work, moments) {
-    calcArms(axis, y, work);
+    const { s, u } = calcArms(axis, y, work);
     cross(moments.a, 0, s, 0, z, 0);
     cross(moments.b, 0, u, 0, z, 0);
   },

@@ -60,11 +60,11 @@ export function beamActions(
     if (viscous !== 0) {
       const coordinate = coordinates[0];
       const effort = -viscous * rateOf(coordinate, system, y, work);
-      take(place, () => addEffort(coordinate, effort, system, y, own));
+      take(place, () => addEffort(coordinate, effort, system, y, work, own));
     }
     system.drivers.forEach((driver, i) => {
       if (driver.kind !== 'effort' || driver.joint !== joint) return;
-      take(place, () => addEffort(driver.coordinate, work.driverEffort[i], system, y, own));
+      take(place, () => addEffort(driver.coordinate, work.driverEffort[i], system, y, work, own));
     });
   }
   system.switched.forEach(({ row, lower, upper }, s) => {

@@ -3,8 +3,6 @@ import { valueOf } from '../coordinates/coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-const target = new Float64Array(3);
-
 /** Makes every speed start from the coordinate that its joint has in y at time t: no jump in position. */
 export function anchorDrivers(system: System, y: Float64Array, work: Workspace, t: number): void {
   for (let i = 0; i < system.drivers.length; i++) {
@@ -23,6 +21,7 @@ export function changeDriver(
   t: number,
 ): void {
   if (system.drivers[driver].kind === 'speed') {
+    const target = work.targets[driver];
     calcTarget(system, driver, t, work, target);
     work.driverAnchor[driver] = target[0];
   }

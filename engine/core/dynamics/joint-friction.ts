@@ -10,7 +10,7 @@ export function addViscousFriction(system: System, y: Float64Array, work: Worksp
     if (viscous === 0) continue;
     const coordinate = coordinates[0];
     const before = work.power;
-    addEffort(coordinate, -viscous * rateOf(coordinate, system, y, work), system, y, work);
+    addEffort(coordinate, -viscous * rateOf(coordinate, system, y, work), system, y, work, work);
     work.loss += before - work.power;
   }
 }

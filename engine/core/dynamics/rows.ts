@@ -1,5 +1,6 @@
 import { calcContacts } from '../contact/contacts';
 import { calcCouplings } from '../constraints/couplings';
+import { calcTargets } from '../constraints/driver-target';
 import { calcSwitchedRows, maskSwitchedRows } from './switched-rows';
 import { demandOfServos, unwrapServos } from './servos';
 import { velocityOffset } from '../coordinates/layout';
@@ -17,16 +18,17 @@ export function calcRows(system: System, t: number, y: Float64Array, work: Works
 /**
  * All constraint rows at (t, y), switched ones whatever their modes: C, J, gdot and Cdot = J xdot - prescribed rate.
  *
- * Reads y and work.R; writes work.C, J, gdot, prescribedRate, Cdot. Allocates nothing.
+ * Reads y and work.R; writes work.targets, C, J, gdot, prescribedRate, Cdot. Allocates nothing.
  */
 export function calcAllRows(system: System, t: number, y: Float64Array, work: Workspace): void {
+  calcTargets(system, t, work);
   for (let i = 0; i < system.batches.length; i++) {
     const batch = system.batches[i];
-    batch.block.calc(batch, system, t, y, work);
+    batch.block.calc(batch, system, y, work, work);
   }
-  calcCouplings(system, y, work);
+  calcCouplings(system, y, work, work.couplingAnchor, work);
   calcSwitchedRows(system, y, work);
-  unwrapServos(system, t, y, work);
+  unwrapServos(system, y, work);
   calcContacts(system, y, work);
   calcRowRates(system, y, work);
 }

@@ -2,22 +2,19 @@
  * Servos (T 14.7): position drivers with a largest effort. Their rows demand an acceleration, Cddot + 2/T Cdot + C/T^2 = 0,
  * and have no position or rate that projection could put right: they are stiff, not rigid.
  */
-import { calcTarget } from '../constraints/driver-target';
 import { countedValue } from '../coordinates/coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-const target = new Float64Array(3);
-
 /** C of servos about an axis on counted turns: one that was turned away comes back by all of them. */
-export function unwrapServos(system: System, t: number, y: Float64Array, work: Workspace): void {
+export function unwrapServos(system: System, y: Float64Array, work: Workspace): void {
   const { switched, drivers } = system;
   for (let s = 0; s < switched.length && switched[s].driver >= 0; s++) {
     const { driver, kind, row } = switched[s];
     if (kind !== 'servo') continue;
     const { coordinate } = drivers[driver];
-    calcTarget(system, driver, t, work, target);
-    work.C[row] = coordinate.unwrap(work.C[row], countedValue(coordinate, system, y) - target[0]);
+    const target = work.targets[driver][0];
+    work.C[row] = coordinate.unwrap(work.C[row], countedValue(coordinate, system, y) - target);
   }
 }
 

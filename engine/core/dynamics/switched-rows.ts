@@ -10,7 +10,7 @@ export function calcSwitchedRows(system: System, y: Float64Array, work: Workspac
     const own = system.coordinates[k];
     const { first, offsets } = own;
     const at = system.switched[first].row;
-    calcCoordinateRow(own, system, y, work);
+    calcCoordinateRow(own, system, y, work, work);
     const q = work.C[at];
     const gdot = work.gdot[at];
     // the first row last: the others are copies of what stands there

@@ -8,7 +8,6 @@ import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 const TURN = 2 * Math.PI;
-const target = new Float64Array(3);
 
 /** The counted angles take the values that the poses say, on the turn that they are on: as a quaternion is renormalised. */
 export function settleTurns(system: System, y: Float64Array): void {
@@ -30,6 +29,7 @@ export function calcTurnRates(system: System, y: Float64Array, dydt: Float64Arra
 /** Angles are counted from within half a turn of where the frames coincide, or from where their driver holds them. */
 export function startTurns(system: System, y: Float64Array, work: Workspace): void {
   const o = turnOffset(system.n);
+  const target = new Float64Array(3);
   system.counted.forEach((angle, k) => {
     const driver = system.drivers.findIndex((one) => holdsPosition(one) && one.coordinate === angle);
     if (driver >= 0) calcTarget(system, driver, 0, work, target);
@@ -64,6 +64,6 @@ export function anchorCouplings(system: System, y: Float64Array, work: Workspace
   chooseTurns(system, y);
   work.couplingAnchor.fill(0);
   calcKinematics(system, y, work);
-  calcCouplings(system, y, work);
+  calcCouplings(system, y, work, work.couplingAnchor, work);
   for (let i = 0; i < system.couplings.length; i++) work.couplingAnchor[i] = work.C[system.couplings[i].row];
 }

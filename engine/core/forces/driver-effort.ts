@@ -10,6 +10,6 @@ export function addDriverEfforts(system: System, y: Float64Array, work: Workspac
     const effort = work.driverValue[i] + (driver.evaluate ? driver.evaluate(work.scope) : 0);
     if (!Number.isFinite(effort)) work.culprit = driver;
     work.driverEffort[i] = effort;
-    addEffort(driver.coordinate, effort, system, y, work);
+    addEffort(driver.coordinate, effort, system, y, work, work);
   }
 }

@@ -17,6 +17,9 @@ export function rotate(
   out[o + 2] = m[r + 6] * x + m[r + 7] * y + m[r + 8] * z;
 }
 
+/** Column c of the matrix at the start of `m`. */
+export const column = (m: Float64Array, c: number): number[] => [m[c], m[3 + c], m[6 + c]];
+
 /** out = R B R^T for a symmetric B: a tensor carried from body axes to world axes. */
 export function conjugate(
   out: Float64Array,

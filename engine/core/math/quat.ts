@@ -44,6 +44,25 @@ export function toMatrix(out: Float64Array, o: number, q: Float64Array, i: numbe
   out[o + 8] = 1 - s * (x * x + y * y);
 }
 
+/** Component c of R(q) (vx, vy, vz), as `toMatrix` and `rotate` give it, where there is no array to write to. */
+export function rotatedPart(
+  c: number,
+  q: Float64Array,
+  i: number,
+  vx: number,
+  vy: number,
+  vz: number,
+): number {
+  const w = q[i];
+  const x = q[i + 1];
+  const y = q[i + 2];
+  const z = q[i + 3];
+  const s = 2 / (w * w + x * x + y * y + z * z);
+  if (c === 0) return (1 - s * (y * y + z * z)) * vx + s * (x * y - w * z) * vy + s * (x * z + w * y) * vz;
+  if (c === 1) return s * (x * y + w * z) * vx + (1 - s * (x * x + z * z)) * vy + s * (y * z - w * x) * vz;
+  return s * (x * z - w * y) * vx + s * (y * z + w * x) * vy + (1 - s * (x * x + y * y)) * vz;
+}
+
 /** q := q / |q| */
 export function normalise(q: Float64Array, i: number): void {
   const s = 1 / Math.sqrt(q[i] * q[i] + q[i + 1] * q[i + 1] + q[i + 2] * q[i + 2] + q[i + 3] * q[i + 3]);

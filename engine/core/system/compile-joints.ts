@@ -6,7 +6,7 @@ import { jointDefinition } from '../../kinds/joints/joints';
 import { use } from '../../kinds/joints/block-uses';
 import { RESPONSE, isMotor } from '../../model/project';
 import { toMatrix } from '../math/quat';
-import type { BlockBatch, BlockKind } from '../constraints/row-block';
+import type { BlockBatch } from '../constraints/row-block';
 import type { BlockUse } from '../../kinds/joints/joint-definition';
 import type { Joint, JointFrame, Project } from '../../model/project';
 import type { Mesh } from '../../model/mesh/mesh';
@@ -234,7 +234,7 @@ function batch(instances: readonly Instance[], joints: readonly CompiledJoint[])
     const members = instances.filter((instance) => instance.use.block === kind);
     const params = new Float64Array(block.stride * members.length);
     members.forEach((member, i) => {
-      params.set(PARAMS[kind](joints[member.joint], member.use), block.stride * i);
+      params.set(block.pack(joints[member.joint], member.use), block.stride * i);
     });
     return {
       block,
@@ -247,32 +247,3 @@ function batch(instances: readonly Instance[], joints: readonly CompiledJoint[])
     };
   });
 }
-
-const column = (matrix: Float64Array, c: number) => [matrix[c], matrix[3 + c], matrix[6 + c]];
-const unit = (axis: number) => [0, 1, 2].map((c) => (c === axis ? 1 : 0));
-const plane = (joint: CompiledJoint, use: BlockUse) => [
-  ...joint.pointA,
-  ...column(joint.axesA, use.axisA),
-  ...joint.pointB,
-];
-const axesQuaternions = (joint: CompiledJoint) => [...joint.frames];
-
-/** Constants of one instance, in the layout that the block's file states. */
-const PARAMS: Record<BlockKind, (joint: CompiledJoint, use: BlockUse) => number[]> = {
-  'coincident-points': (joint) => [...joint.pointA, ...joint.pointB],
-  nail: (joint) => [...joint.pointA, ...joint.pointB],
-  'perpendicular-directions': (joint, use) => [
-    ...column(joint.axesA, use.axisA),
-    ...column(joint.axesB, use.axisB),
-  ],
-  'relative-rotation': (joint, use) => [...axesQuaternions(joint), ...unit(use.axisB)],
-  'point-in-plane': plane,
-  'point-distance': (joint) => [...joint.pointA, ...joint.pointB, joint.record.length as number],
-  'screw-advance': (joint, use) => [
-    ...plane(joint, use),
-    ...axesQuaternions(joint),
-    (joint.record.pitch as number) / (2 * Math.PI),
-  ],
-  'slide-distance': plane,
-  'hinge-angle': axesQuaternions,
-};

@@ -1,14 +1,19 @@
 import { createSwitchedValues } from './switched-row';
+import { Scratch, triple } from '../math/scratch';
 import { stateSize } from '../coordinates/layout';
+import type { DrivenRows, RowInstant } from '../constraints/row-block';
 import type { SwitchedValues } from './switched-row';
 import type { Scope } from '../../schema/scope';
 import type { System } from './system';
 
 /**
- * Every scratch array of an evaluation, allocated once. Written by the stage named with each array; read by the
- * stages after it.
+ * Every array that an evaluation writes, allocated once. Written by the stage named with each array; read by the
+ * stages after it. Two runs have a workspace each, and nothing else that is written.
  */
-export interface Workspace {
+export interface Workspace extends RowInstant, DrivenRows {
+  /** What kernels write and forget within a call. */
+  readonly scratch: Scratch;
+
   // kinematics
   /** 9n: rotation matrices, B to W. */
   readonly R: Float64Array;
@@ -40,6 +45,8 @@ export interface Workspace {
   readonly settled: Float64Array;
 
   // rows
+  /** Per driver, 3: the coordinate [rad or m] that it prescribes, its rate and acceleration; effort drivers prescribe none. */
+  readonly targets: readonly Float64Array[];
   /** m: residual C [m or rad], position level. */
   readonly C: Float64Array;
   /** m: Cdot = J xdot + C_t [m/s or rad/s]. */
@@ -87,6 +94,7 @@ export function createWorkspace(system: System): Workspace {
   const { n, m } = system;
   const doubles = (length: number) => new Float64Array(length);
   return {
+    scratch: new Scratch(),
     R: doubles(9 * n),
     inertiaW: doubles(9 * n),
     invInertiaW: doubles(9 * n),
@@ -106,6 +114,7 @@ export function createWorkspace(system: System): Workspace {
     driverEffort: doubles(system.drivers.length),
     loadActive: new Uint8Array(system.loads.length),
     settled: doubles(stateSize(n, system.counted.length)),
+    targets: system.drivers.map(triple),
     C: doubles(m),
     Cdot: doubles(m),
     prescribedRate: doubles(m),

@@ -6,7 +6,7 @@
  * To add a joint, write its file beside this one and name it in `joints.ts`; what it looks like stands in
  * `renderer/viewport/glyphs/joint.ts`. What z of its frames means to each kind is said at `JointFrame`.
  */
-import type { BlockKind } from '../../core/constraints/row-block';
+import type { BlockAxes, BlockKind } from '../../core/constraints/row-block';
 import type { CoordinateKind } from '../../core/coordinates/coordinate-definition';
 import type { Field } from '../../schema/field';
 import type { JointFrame } from '../../schema/frame';
@@ -17,10 +17,8 @@ import type { Relaxation } from './relaxation';
 export type Formulation = 'perpendicular' | 'quaternion';
 
 /** One instance of a block: `axisA`, `axisB` pick joint axes (0, 1, 2 = x, y, z) where the block needs directions. */
-export interface BlockUse {
+export interface BlockUse extends BlockAxes {
   readonly block: BlockKind;
-  readonly axisA: number;
-  readonly axisB: number;
 }
 
 export interface JointRecord {

@@ -82,7 +82,7 @@ export const torsionSpring: LoadDefinition<TorsionSpring, Compiled> = {
       const rate = rateOf(load.angle, bodies, y, work);
       const effort = -(load.stiffness * windingOf(load, bodies, y) + load.damping * rate);
       const before = work.power;
-      addEffort(load.angle, effort, bodies, y, work);
+      addEffort(load.angle, effort, bodies, y, work, work);
       // the spring's part is in its energy
       work.power = before;
       dissipate(work, load.damping * rate * rate);

@@ -8,11 +8,10 @@ import { onTurnNear } from '../../core/coordinates/coordinate';
 import { velocityOffset } from '../../core/coordinates/layout';
 import { hasFriction, hasStops } from './force-elements';
 import type { CoordinateRow } from '../../core/coordinates/coordinate';
-import type { BlockBatch } from '../../core/constraints/row-block';
+import type { BlockBatch, Rows } from '../../core/constraints/row-block';
 import type { Channel } from '../recording/channel';
 import type { Instant, Measure } from './measure';
 import type { System } from '../../core/system/system';
-import type { Workspace } from '../../core/system/workspace';
 
 function channelsOf(system: System, { coordinate }: CoordinateRow): Channel[] {
   const joint = system.joints[coordinate.joint];
@@ -38,15 +37,11 @@ function channelsOf(system: System, { coordinate }: CoordinateRow): Channel[] {
 }
 
 /** One row to write to, so that the rows of the system stay as they were evaluated. */
-const rows = new WeakMap<Workspace, Workspace>();
-function rowOf(work: Workspace): Workspace {
-  let row = rows.get(work);
-  if (!row) {
-    row = { ...work, C: new Float64Array(1), J: new Float64Array(12), gdot: new Float64Array(1) };
-    rows.set(work, row);
-  }
-  return row;
-}
+const createRow = (): Rows => ({
+  C: new Float64Array(1),
+  J: new Float64Array(12),
+  gdot: new Float64Array(1),
+});
 
 export const jointState: Measure = {
   channels: (system) => system.measured.flatMap((entry) => channelsOf(system, entry)),
@@ -55,8 +50,8 @@ export const jointState: Measure = {
     let at = o;
     for (const entry of system.measured) {
       const { coordinate, batch } = entry;
-      const one = rowOf(work);
-      coordinate.calcRow(batch, system, y, one);
+      const one = work.scratch.of(createRow);
+      coordinate.calcRow(batch, system, y, work, one);
       const rate = along(batch, one, y, velocityOffset(system.n));
       const before = Number.isFinite(row[at])
         ? row[at] + (instant.sinceSample * (row[at + 1] + rate)) / 2
@@ -72,7 +67,7 @@ export const jointState: Measure = {
 };
 
 /** The row of a coordinate times the 6n-vector that starts at x[o]. */
-function along(batch: BlockBatch, { J }: Workspace, x: Float64Array, o: number): number {
+function along(batch: BlockBatch, { J }: Rows, x: Float64Array, o: number): number {
   const a = o + 6 * batch.a[0];
   const b = o + 6 * batch.b[0];
   let sum = 0;

@@ -44,7 +44,7 @@ export function findHeld(project: Project, drivers: readonly Driver[]): HeldCoor
       ({ coordinate: { joint, kind } }) => joint === each.joint && kind === each.coordinate,
     );
     if (!found || held.some((other) => other.joint === each.joint)) continue;
-    calcCoordinateRow(found, system, y, work);
+    calcCoordinateRow(found, system, y, work, work);
     const { a, b } = found.coordinate.axis;
     if (extend(basis, rowOf(system, work, 0, [a, b]))) held.push(each);
   }

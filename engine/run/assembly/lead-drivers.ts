@@ -16,8 +16,6 @@ const LARGEST_STEP = 0.2;
 const SMALLEST_STEP = 1e-5;
 const MAX_TRIES = 20_000;
 
-const target = new Float64Array(3);
-
 /** Where drivers go one after another, and a hinge the longer way round, if the straight way is barred. */
 interface Route {
   /** Per driver: by how much its coordinate is off at the start. */
@@ -97,6 +95,7 @@ function findShift(
 ): number {
   if (!holdsPosition(driver)) return 0;
   const { joint, coordinate } = driver;
+  const target = new Float64Array(3);
   calcTarget(system, index, 0, work, target);
   const q = valueOf(coordinate, y);
   const { pitch } = system.joints[joint].record;

@@ -23,8 +23,6 @@ const INVOLVED = 1e-3;
 /** Squared sine of the angle between a driver's row and all others below which it is nearly blocked [1]. */
 const NEARLY_BLOCKED = 1e-2;
 
-const target = new Float64Array(3);
-
 /** One problem per driver whose position at t = 0 cannot be reached. y: the last position that could. */
 export function unreachedDrivers(
   system: System,
@@ -42,6 +40,7 @@ export function unreachedDrivers(
   if (!factoriseGlobal(system, work, solver)) return [];
   return system.drivers.flatMap((driver, i) => {
     if (!(off[i] > tolerance)) return [];
+    const target = new Float64Array(3);
     calcTarget(system, i, 0, work, target);
     const rivals = rivalsOf(system, driver, solver);
     const wanted = inWords(target[0], driver);

@@ -57,6 +57,13 @@ const MOST_AT_A_TIME = 64;
 /** Joints further apart than this many characteristic lengths [1]: nothing is left of the mechanism. */
 const APART = 10;
 
+/** What is left to do of a step; one record for all of them, so that a step allocates none. */
+interface Due {
+  isLeft: boolean;
+  event: readonly number[] | null;
+  limit: number;
+}
+
 export class Simulation {
   readonly model: ModelReport;
   readonly channels: readonly Channel[];
@@ -89,7 +96,7 @@ export class Simulation {
   private readonly rows: RowChoice;
   private nextSample = 0;
   /** What the last step ended with, while samples inside it are still to be recorded. */
-  private due: { readonly event: readonly number[] | null; readonly limit: number } | null = null;
+  private readonly due: Due = { isLeft: false, event: null, limit: 0 };
   private readonly tell = (event: RunEvent): void => void this.events.push(event);
   private steps = 0;
   /** Evaluations that steps have taken, without those of samples. */
@@ -163,7 +170,7 @@ export class Simulation {
   advance(horizon: number | null, budget: number): 'working' | 'horizon' | 'ended' {
     for (let i = 0; i < budget; i++) {
       if (this.outcome) return 'ended';
-      if (horizon !== null && this.stepper.t >= horizon && !this.due) return 'horizon';
+      if (horizon !== null && this.stepper.t >= horizon && !this.due.isLeft) return 'horizon';
       this.attempt();
     }
     return this.outcome ? 'ended' : 'working';
@@ -202,7 +209,7 @@ export class Simulation {
   setDriver(id: string, value: number): boolean {
     const index = this.m.system.drivers.findIndex((driver) => driver.id === id);
     if (index < 0 || !Number.isFinite(value)) return false;
-    while (this.due) this.finishStep();
+    while (this.due.isLeft) this.finishStep();
     if (this.outcome) return false;
     this.rivals?.giveUp();
     const { system, work } = this.m;
@@ -231,7 +238,7 @@ export class Simulation {
 
   /** One attempt at a step, then whatever it has reached: samples, the end of a segment, the end of the run. */
   private attempt(): void {
-    if (this.due) return this.finishStep();
+    if (this.due.isLeft) return this.finishStep();
     const from = this.stepper.t;
     const limit = this.times.segmentEnd;
     this.m.work.settling = solvesAccelerations(this.m) && this.rows.choose(from, this.stepper.y);
@@ -254,7 +261,9 @@ export class Simulation {
       this.instant.step = this.stepper.h;
       this.watch.arrive();
       this.landmarks?.passed(this.stepper.t, this.stepper.y, this.tell);
-      this.due = { event, limit };
+      this.due.isLeft = true;
+      this.due.event = event;
+      this.due.limit = limit;
       this.finishStep();
     }
     const creeps = !this.pace.getsOn(from);
@@ -265,9 +274,9 @@ export class Simulation {
 
   /** Records samples inside the last step; after the last of them, what the step has reached. */
   private finishStep(): void {
-    if (!this.due || !this.recordPassed()) return;
+    if (!this.due.isLeft || !this.recordPassed()) return;
     const { event, limit } = this.due;
-    this.due = null;
+    this.due.isLeft = false;
     if (event) this.switchRows(event);
     if (this.stepper.t >= limit) this.endSegment();
     this.finishIfDone();

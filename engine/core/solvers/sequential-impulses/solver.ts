@@ -14,6 +14,7 @@ import { HOLDS, isUnilateral } from '../../system/switched-row';
 import { moveBodies } from '../../stabilisers/projection';
 import { positionTolerance, velocityTolerance } from '../../stabilisers/tolerances';
 import { fastestSpin, rowSize } from './row-sums';
+import { triple } from '../../math/scratch';
 import { velocityOffset } from '../../coordinates/layout';
 import type { System } from '../../system/system';
 import type { Workspace } from '../../system/workspace';
@@ -70,7 +71,7 @@ export function solveImpulses(
   calcGyroscopic(s, system, y, work);
   calcAppliedForces(system, t, y, work);
   calcImpulseRows(s, system, t, y, work);
-  calcDriven(s, system, t, work);
+  calcDriven(s, system, work);
   const v0 = velocityOffset(system.n);
   for (let c = 0; c < s.u.length; c++) s.u[c] = y[v0 + c];
   const tolerance = velocityTolerance(system, y);
@@ -139,7 +140,8 @@ function calcTargets(s: ImpulseSolver, system: System, t: number, h: number, wor
   for (let i = 0; i < system.drivers.length; i++) {
     const { kind, row, response } = system.drivers[i];
     if (kind !== 'position') continue;
-    calcTarget(system, i, t, work, present);
+    const present = work.targets[i];
+    const { future } = work.scratch.of(createScratch);
     calcTarget(system, i, t + h, work, future);
     const turn = velocity.target[row] - work.prescribedRate[row];
     velocity.target[row] = (future[0] - present[0]) / h + turn;
@@ -175,17 +177,15 @@ function halfTurn(s: ImpulseSolver, row: number, system: System, h: number, work
 }
 
 /** s.driven := acceleration of each position driver's target, which its gdot holds too. */
-function calcDriven({ driven }: ImpulseSolver, system: System, t: number, work: Workspace): void {
+function calcDriven({ driven }: ImpulseSolver, system: System, work: Workspace): void {
   for (let i = 0; i < system.drivers.length; i++) {
     const { kind, row } = system.drivers[i];
     if (kind !== 'position') continue;
-    calcTarget(system, i, t, work, present);
-    driven[row] = present[2];
+    driven[row] = work.targets[i][2];
   }
 }
 
-const present = new Float64Array(3);
-const future = new Float64Array(3);
+const createScratch = () => ({ future: triple() });
 
 /** The impulses of the last step, to the length of this one, are a good guess of those to come. */
 function startFromLast(s: ImpulseSolver, system: System, h: number, work: Workspace): void {

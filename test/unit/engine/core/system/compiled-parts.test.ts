@@ -179,13 +179,14 @@ describe('a joint coordinate', () => {
     const velocities = y.subarray(v0, v0 + 6 * system.n);
     work.force.fill(0);
     work.power = 0;
-    addEffort(coordinate, 3, system, y, work);
+    addEffort(coordinate, 3, system, y, work, work);
     expect(work.power).toBeCloseTo(3 * rate, 11);
     expect(work.force.reduce((sum, value, i) => sum + value * velocities[i], 0)).toBeCloseTo(3 * rate, 11);
     calcCoordinateRow(
       system.measured.find((row) => row.coordinate === coordinate)!,
       system,
       y,
+      work,
       work,
     );
     const row = work.J.subarray(0, 12);
