@@ -322,7 +322,7 @@ export class ViewportScene {
     const { camera } = this.stage;
     if (!this.isPosed) syncPoses(this.model.bodies.values(), this.source, this.time);
     this.isPosed = true;
-    this.model.update(this.time);
+    this.model.update(this.time, camera.nearestPixel(this.stage.engine.getRenderHeight()));
     this.arrows.update(this.source, this.time, this.model.node);
     this.ghost.update(this.model.bodies.values(), this.source, this.time, this.generation);
     this.updateTraces();

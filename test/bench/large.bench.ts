@@ -1,7 +1,7 @@
 /**
  * Large models in Electron: how long one takes to open, how soon an edit and its undo are seen, what all processes hold in
- * memory. `-- --bodies=1000,5000` sets the sizes, `-- --only=chains` one of the two kinds, `-- --edits=30` how often each edit is made, `-- --use` orbits,
- * selects and runs as well, `-- --profile=FOLDER` writes CPU
+ * memory. `-- --bodies=1000,5000` sets the sizes, `-- --only=chains` one of the two kinds, `-- --edits=30` how often each edit is made, `-- --use` orbits
+ * and selects as well, `-- --run` runs too, `-- --profile=FOLDER` writes CPU
  * profiles of the edit and its undo, `-- --heap=FOLDER` what the page's heap holds after them.
  */
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import type { Project } from '../../engine/model/project';
 import { buildOnce } from '../e2e/support/build';
 import { desktopFiles } from '../e2e/support/files';
 import { launchDesktop } from '../e2e/support/launch';
+import type { Desktop } from '../e2e/support/launch';
 import { findElectron } from '../e2e/support/runtimes';
 import { createChains } from '../support/chains';
 import { grid } from '../support/planar-mechanism';
@@ -29,7 +30,8 @@ const only = option('only');
 const EDITS = Number(option('edits') ?? 5);
 const profiles = option('profile');
 const heaps = option('heap');
-const wantsUse = process.argv.includes('--use');
+const wantsRun = process.argv.includes('--run');
+const wantsUse = wantsRun || process.argv.includes('--use');
 
 /** A net of four-bars of about `bodies` rods. */
 function net(bodies: number): Project {
@@ -82,12 +84,20 @@ async function workClock(page: Page): Promise<() => Promise<number>> {
   };
 }
 
+/** Processor time of the process that draws so far [ms]. */
+const graphicsTime = ({ app }: Desktop): Promise<number> =>
+  app.evaluate(({ app: main }) => {
+    const found = main.getAppMetrics().find(({ type }) => type === 'GPU');
+    return 1000 * (found?.cpu.cumulativeCPUUsage ?? NaN);
+  });
+
 function sayUse({ orbit, point, select, run }: Use): void {
   const took = (seconds: number | null) => (seconds === null ? 'minutes' : `${seconds.toFixed(1)} s`);
-  say('orbit', `${orbit.rate.toFixed(1)} pictures a second, work ${orbit.work.toFixed(1)} ms each`);
+  const each = `${orbit.work.toFixed(1)} ms, of the graphics process ${orbit.drawing.toFixed(0)} ms, ${orbit.draws.toFixed(0)} draw calls, ${(orbit.triangles / 1000).toFixed(0)} thousand triangles`;
+  say('orbit', `${orbit.rate.toFixed(1)} pictures a second, work for each ${each}`);
   say('point', `work ${point.toFixed(1)} ms a move`);
   say('select', `${select.toFixed(0)} ms`);
-  say('run of 1 s', `first picture after ${took(run.first)}, ended after ${took(run.end)}`);
+  if (run) say('run of 1 s', `first picture after ${took(run.first)}, ended after ${took(run.end)}`);
 }
 
 async function measure(name: string, project: Project, folder: string): Promise<void> {
@@ -138,7 +148,10 @@ async function measure(name: string, project: Project, folder: string): Promise<
     say('edit', words(edits) + each(between - before));
     say('undo', words(undos) + each(after - between));
     const memory = await processMemory(desktop);
-    if (wantsUse) sayUse(await useModel(page, worked));
+    if (wantsUse) {
+      const drawing = () => graphicsTime(desktop);
+      sayUse(await useModel(page, { work: worked, drawing }, wantsRun));
+    }
     const total = (key: 'resident' | 'proportional') =>
       memory.reduce((sum, one) => sum + one[key], 0).toFixed(0);
     const heap = await page.evaluate(

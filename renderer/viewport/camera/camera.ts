@@ -4,7 +4,7 @@ import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Vec3 } from '../../../engine/model/project';
 import { prefersReducedMotion } from '../../ui/reduced-motion';
-import { blend, FIELD_OF_VIEW, viewAxes } from './framing';
+import { blend, FIELD_OF_VIEW, pixelSize, viewAxes } from './framing';
 import type { Axes, View } from './framing';
 import { along, distance } from '../vector';
 
@@ -77,6 +77,16 @@ export class ViewCamera extends Camera {
   enclose(center: Vec3, radius: number): void {
     this.bounds = { center, radius };
     this.place();
+  }
+
+  /** Size of a pixel at the nearest that anything may be [m], in a picture of so many; 0 with the eye in the midst of it. */
+  nearestPixel(height: number): number {
+    const { distance: away, target } = this.current;
+    const pixel = pixelSize(this.current, height);
+    if (this.ortho) return pixel;
+    const eye = along(target, this.axesNow.toEye, away);
+    const nearest = distance(eye, this.bounds.center) - this.bounds.radius;
+    return (pixel * Math.max(0, nearest)) / away;
   }
 
   private place(): void {

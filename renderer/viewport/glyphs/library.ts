@@ -2,6 +2,7 @@
 import type { Color4 } from '@babylonjs/core/Maths/math.color';
 import { Matrix } from '@babylonjs/core/Maths/math.vector';
 import type { Scene } from '@babylonjs/core/scene';
+import type { Solid } from '../../../engine/output/solid/solid';
 import { InstanceBatch } from '../meshes/instance-batch';
 import { createLineMesh } from '../meshes/line-material';
 import type { Materials } from '../meshes/materials';
@@ -11,17 +12,27 @@ import type { GlyphPlace } from './glyph';
 import { buildGlyph, GLYPH_ROLES } from './parts';
 import type { GlyphPart } from './parts';
 
+/** Parts of one kind from which on their edges are left out where they are small [1], and what is small [px]. */
+const MANY = 1000;
+const SMALL = 12;
+
 const world = new Matrix();
 
 /** All parts of one kind: their faces, their edges, and what bodies hide of those that are marked. */
 class PartBatch {
   private readonly glyphs = new Set<Glyph>();
   private isStale = false;
+  /** Of the largest part [m]. */
+  private reach = 0;
+  private isLarge = true;
+  private isInked = true;
 
   constructor(
     readonly solid: InstanceBatch,
     private readonly edges: InstanceBatch,
     private readonly ghosts: InstanceBatch,
+    /** From its middle to its farthest corner, in glyph units. */
+    private readonly extent: number,
   ) {}
 
   touch(): void {
@@ -31,25 +42,32 @@ class PartBatch {
   add(record: string, place: GlyphPlace): Glyph {
     const glyph = new Glyph(record, place, this);
     this.glyphs.add(glyph);
+    this.reach = Math.max(this.reach, this.extent * place.size);
     this.touch();
     return glyph;
   }
 
   drop(glyph: Glyph): void {
     this.glyphs.delete(glyph);
+    if (this.glyphs.size === 0) this.reach = 0;
     this.touch();
   }
 
-  update(moved: boolean): void {
-    if (!moved && !this.isStale) return;
+  /** What is smaller than a pixel as a whole is drawn only where it is selected or under the pointer; so are edges of small ones. */
+  update(moved: boolean, pixel: number): void {
+    const isLarge = 2 * this.reach >= pixel;
+    const isInked = this.glyphs.size < MANY || this.reach >= SMALL * pixel;
+    if (!moved && !this.isStale && isLarge === this.isLarge && isInked === this.isInked) return;
     this.isStale = false;
+    this.isLarge = isLarge;
+    this.isInked = isInked;
     const { solid, edges, ghosts } = this;
     for (const batch of [solid, edges, ghosts]) batch.begin();
     for (const glyph of this.glyphs) {
-      if (!glyph.isVisible) continue;
+      if (!glyph.isVisible || !(isLarge || glyph.isMarked)) continue;
       glyph.worldToRef(world);
       solid.add(glyph.record, world, glyph.color);
-      edges.add(glyph.record, world);
+      if (isInked || glyph.isMarked) edges.add(glyph.record, world);
       if (glyph.isMarked) ghosts.add(glyph.record, world);
     }
     for (const batch of [solid, edges, ghosts]) batch.end();
@@ -87,9 +105,12 @@ export class GlyphLibrary {
     return this.part(part).add(record, place);
   }
 
-  /** Before each picture, after the bodies were placed; `moved`: one of them is not where it was. */
-  update(moved: boolean): void {
-    for (const part of this.parts.values()) part.update(moved);
+  /**
+   * Before each picture, after the bodies were placed; `moved`: one of them is not where it was. `pixel`: the size of one where
+   * the picture is nearest [m].
+   */
+  update(moved: boolean, pixel: number): void {
+    for (const part of this.parts.values()) part.update(moved, pixel);
   }
 
   private part(name: GlyphPart): PartBatch {
@@ -115,6 +136,14 @@ export class GlyphLibrary {
       new InstanceBatch(solid, drawing, true),
       new InstanceBatch(edges),
       new InstanceBatch(ghosts),
+      extentOf(drawing),
     );
   }
+}
+
+function extentOf({ positions }: Solid): number {
+  let most = 0;
+  for (let i = 0; i < positions.length; i += 3)
+    most = Math.max(most, Math.hypot(positions[i], positions[i + 1], positions[i + 2]));
+  return most;
 }

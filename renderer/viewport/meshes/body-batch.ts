@@ -1,6 +1,7 @@
 /**
  * The bodies as a few meshes, two for each two hundred and fifty: one of faces and one of edges. A few draw calls do for
- * hundreds of bodies, and one that changes does not cost the merging of thousands.
+ * hundreds of bodies, and one that changes does not cost the merging of thousands. Bars that are thinner than a pixel are a
+ * line each: thousands of them in one picture are a hundredth of the triangles.
  */
 import { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
@@ -10,12 +11,22 @@ import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
 import { lineVertexData } from './line-material';
 import { PoseTexture } from './pose-texture';
+import type { Vec3 } from '../../../engine/model/project';
 import type { Solid } from '../../../engine/output/solid/solid';
 
 export interface BatchedBody {
   drawing: Solid;
   color: Color3;
   node: TransformNode;
+  /** Null where it is no bar. */
+  bar: Bar | null;
+}
+
+export interface Bar {
+  from: Vec3;
+  to: Vec3;
+  /** With all that is around it [m]. */
+  thickness: number;
 }
 
 /** Bodies to a mesh. */
@@ -26,7 +37,13 @@ const PLACE = 7;
 
 interface Chunk {
   bodies: readonly BatchedBody[];
+  /** Row of its first body in the pose texture. */
+  first: number;
   meshes: readonly Mesh[];
+  /** Its bars as lines, once they were thin. */
+  lines: Mesh | null;
+  /** Of its thickest bar [m]; infinite where not all are bars. */
+  thickness: number;
 }
 
 export class BodyBatch {
@@ -41,6 +58,8 @@ export class BodyBatch {
     private readonly scene: Scene,
     private readonly paint: ShaderMaterial,
     private readonly ink: ShaderMaterial,
+    /** Of bars that are lines; null: they never are. */
+    private readonly line: ShaderMaterial | null = null,
   ) {}
 
   /** Merges anew what is not as it was. Returns how many bodies that took, for tests. */
@@ -53,7 +72,8 @@ export class BodyBatch {
     if (this.poses?.rows !== bodies.length) {
       this.poses?.dispose();
       this.poses = new PoseTexture(bodies.length, this.scene);
-      for (const material of [this.paint, this.ink]) material.setTexture('poses', this.poses.texture);
+      for (const material of [this.paint, this.ink, this.line])
+        material?.setTexture('poses', this.poses.texture);
     }
     bodies.forEach(({ color }, row) => this.poses?.setColor(row, color));
     const before = this.chunks;
@@ -65,7 +85,9 @@ export class BodyBatch {
       if (old && isSameDrawing(old.bodies, wanted)) return old;
       merged += wanted.length;
       discard(old);
-      return { bodies: wanted, meshes: this.merge(wanted, i * CHUNK) };
+      const first = i * CHUNK;
+      const thickness = Math.max(...wanted.map(({ bar }) => bar?.thickness ?? Infinity));
+      return { bodies: wanted, first, meshes: this.merge(wanted, first), lines: null, thickness };
     });
     before.slice(count).forEach(discard);
     this.places = new Float64Array(PLACE * bodies.length).fill(NaN);
@@ -78,6 +100,17 @@ export class BodyBatch {
       this.add('bodies', mergeFaces(bodies, first), this.paint),
       this.add('edges of bodies', mergeEdges(bodies, first), this.ink),
     ];
+  }
+
+  /** Before each picture: `pixel` is the size of one where the picture is nearest [m]. */
+  show(pixel: number): void {
+    if (!this.line) return;
+    for (const chunk of this.chunks) {
+      const thin = chunk.thickness < pixel;
+      if (thin) chunk.lines ??= this.add('bars', mergeBars(chunk.bodies, chunk.first), this.line);
+      for (const mesh of chunk.meshes) enable(mesh, !thin);
+      if (chunk.lines) enable(chunk.lines, thin);
+    }
   }
 
   /** Before each picture, after the bodies were placed. Returns whether one of them is not where it was. */
@@ -142,6 +175,12 @@ export class BodyBatch {
 
 function discard(chunk: Chunk | undefined): void {
   for (const mesh of chunk?.meshes ?? []) mesh.dispose();
+  chunk?.lines?.dispose();
+}
+
+/** Only where it changes something: Babylon tells all that hangs on a mesh. */
+function enable(mesh: Mesh, enabled: boolean): void {
+  if (mesh.isEnabled(false) !== enabled) mesh.setEnabled(enabled);
 }
 
 /** The same drawings in the same rows; poses and colours are in the texture. */
@@ -176,14 +215,27 @@ export function mergeFaces(bodies: readonly { drawing: Solid }[], first = 0): Ve
   return data;
 }
 
-export function mergeEdges(bodies: readonly { drawing: Solid }[], first = 0): VertexData {
-  const segments = new Float32Array(bodies.reduce((total, { drawing }) => total + drawing.edges.length, 0));
+export const mergeEdges = (bodies: readonly { drawing: Solid }[], first = 0): VertexData =>
+  mergeSegments(
+    bodies.map(({ drawing }) => drawing.edges),
+    first,
+  );
+
+const mergeBars = (bodies: readonly BatchedBody[], first: number): VertexData =>
+  mergeSegments(
+    bodies.map(({ bar }) => (bar ? [...bar.from, ...bar.to] : [])),
+    first,
+  );
+
+/** `lists`: of each body, six numbers per segment. */
+function mergeSegments(lists: readonly (readonly number[])[], first: number): VertexData {
+  const segments = new Float32Array(lists.reduce((total, list) => total + list.length, 0));
   const rows: number[] = [];
   let at = 0;
-  bodies.forEach(({ drawing }, row) => {
-    segments.set(drawing.edges, at);
-    at += drawing.edges.length;
-    for (let i = 0; i < drawing.edges.length / 6; i++) rows.push(first + row);
+  lists.forEach((list, row) => {
+    segments.set(list, at);
+    at += list.length;
+    for (let i = 0; i < list.length / 6; i++) rows.push(first + row);
   });
   const data = lineVertexData(segments);
   // Four corners to a segment, two numbers each.

@@ -29,11 +29,17 @@ uniform mat4 viewProjection;
 uniform vec2 viewport;
 uniform float width;
 uniform float lift;
+#ifdef PAINTED
+varying vec3 pigment;
+#endif
 void main(void) {
 #include<instancesVertex>
   mat4 pose = finalWorld;
 #ifdef POSED
   pose = poseOf(uv.y);
+#endif
+#ifdef PAINTED
+  pigment = paintOf(uv.y);
 #endif
   vec4 a = viewProjection * (pose * vec4(position, 1.0));
   vec4 b = viewProjection * (pose * vec4(normal, 1.0));
@@ -46,7 +52,12 @@ void main(void) {
 ShaderStore.ShadersStore['kempeLineFragmentShader'] = `
 precision highp float;
 uniform vec4 color;
-void main(void) { gl_FragColor = color; }`;
+#ifdef PAINTED
+varying vec3 pigment;
+void main(void) { gl_FragColor = vec4(pigment, color.a); }
+#else
+void main(void) { gl_FragColor = color; }
+#endif`;
 
 export interface LineStyle {
   color: Color3;
@@ -57,6 +68,8 @@ export interface LineStyle {
   hidden?: boolean;
   /** Place comes from the pose texture. */
   posed?: boolean;
+  /** Colour comes from there, too. */
+  painted?: boolean;
   /** Wins over other lines in the same place. */
   foremost?: boolean;
 }
@@ -74,7 +87,7 @@ export class LineMaterials {
       attributes: ['position', 'normal', 'uv'],
       uniforms: ['world', 'viewProjection', 'viewport', 'width', 'lift', 'color'],
       samplers: style.posed ? ['poses'] : [],
-      defines: style.posed ? ['#define POSED'] : [],
+      defines: [...(style.posed ? ['#define POSED'] : []), ...(style.painted ? ['#define PAINTED'] : [])],
       needAlphaBlending: (style.alpha ?? 1) < 1,
       useClipPlane: false,
     });

@@ -15,6 +15,7 @@ export type LineRole =
   | 'edgeStart'
   | 'edge'
   | 'edgeBodies'
+  | 'bars'
   | 'edgeGround'
   | 'edgeHover'
   | 'edgeSelected'
@@ -133,6 +134,8 @@ export class Materials {
         return { color: edge, width: 1.1 };
       case 'edgeBodies':
         return { color: edge, width: 1.1, posed: true };
+      case 'bars':
+        return { color: edge, width: 1.1, posed: true, painted: true };
       case 'edgeStart':
         return { color: edgeGround, width: 1, alpha: 0.55, posed: true };
       case 'edgeGround':

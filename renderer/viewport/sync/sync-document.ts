@@ -27,6 +27,7 @@ import { createJointGlyph } from '../glyphs/joint';
 import { GlyphLibrary } from '../glyphs/library';
 import { chooseView, symbolUp } from '../camera/initial-view';
 import { BodyBatch } from '../meshes/body-batch';
+import type { Bar } from '../meshes/body-batch';
 import type { InstanceBatch } from '../meshes/instance-batch';
 import { createLineMesh } from '../meshes/line-material';
 import { bodyColor } from '../meshes/materials';
@@ -61,6 +62,10 @@ const NONE: readonly Boss[] = [];
 const isSameView = (view: BodyView | undefined, bosses: readonly Boss[], detail: number): boolean =>
   view?.detail === detail && isSameBosses(view.bosses, bosses);
 
+/** Eyes and forks stand out to 2.05 radii on either side, `rod.ts`. */
+const barOf = ({ shape }: Body): Bar | null =>
+  shape.kind === 'rod' ? { from: shape.from, to: shape.to, thickness: 4.1 * shape.radius } : null;
+
 interface GlyphView {
   record: AnyRecord;
   glyph: RecordGlyph;
@@ -84,7 +89,7 @@ export class DocumentScene {
     private readonly materials: Materials,
   ) {
     this.library = new GlyphLibrary(scene, materials);
-    this.batch = new BodyBatch(scene, materials.bodies, materials.line('edgeBodies'));
+    this.batch = new BodyBatch(scene, materials.bodies, materials.line('edgeBodies'), materials.line('bars'));
     this.context = this.createContext([0, 0, 1], [0, 0, 1]);
   }
 
@@ -108,10 +113,12 @@ export class DocumentScene {
     return built;
   }
 
-  update(time: number): void {
+  /** `pixel`: the size of one where the picture is nearest [m]; what is smaller is drawn as less, or not. */
+  update(time: number, pixel = 0): void {
     const moved = this.batch.update();
+    this.batch.show(pixel);
     for (const { glyph } of this.glyphs.values()) glyph.update?.(time);
-    this.library.update(moved);
+    this.library.update(moved, pixel);
   }
 
   /** What the pointer can meet besides bodies. */
@@ -196,7 +203,7 @@ export class DocumentScene {
   private rebuildBatch(): void {
     this.batch.rebuild(
       [...this.bodies.values()].map(({ drawing, node, record }) => {
-        return { drawing, node, color: bodyColor(record.color) };
+        return { drawing, node, color: bodyColor(record.color), bar: barOf(record) };
       }),
     );
   }

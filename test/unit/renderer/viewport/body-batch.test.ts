@@ -1,6 +1,7 @@
 /** Many bodies, few draw calls: what is merged, and that it stands where each body stands. */
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
-import { Color3 } from '@babylonjs/core/Maths/math.color';
+import { Color3, Color4 } from '@babylonjs/core/Maths/math.color';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh';
 import { Matrix, Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { Scene } from '@babylonjs/core/scene';
 import { VertexBuffer } from '@babylonjs/core/Buffers/buffer';
@@ -8,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Project } from '../../../../engine/model/project';
 import { BodyBatch, CHUNK, mergeEdges, mergeFaces } from '../../../../renderer/viewport/meshes/body-batch';
 import { ViewCamera } from '../../../../renderer/viewport/camera/camera';
+import { Glyph } from '../../../../renderer/viewport/glyphs/glyph';
 import { Materials } from '../../../../renderer/viewport/meshes/materials';
 import { PoseTexture } from '../../../../renderer/viewport/meshes/pose-texture';
 import { buildShape } from '../../../../engine/output/solid/build-shape';
@@ -142,6 +144,72 @@ describe('an edit of a large model', () => {
     fresh.sync(project);
     expect([content('bodies'), content('edges of bodies')]).toEqual(incremental);
     expect(incremental[0]).toHaveLength(Math.ceil(project.bodies.length / CHUNK));
+  });
+});
+
+describe('bars that are thinner than a pixel', () => {
+  /** Size of a pixel [m] in which even the pins are lost. */
+  const FAR = 100;
+  const shown = (): string[] => scene.meshes.filter((m) => m.isEnabled()).map(({ name }) => name);
+  const triangles = (): number =>
+    scene.meshes
+      .filter((m) => m.isEnabled())
+      .reduce((sum, m) => sum + (m.getTotalIndices() / 3) * ((m as Mesh).thinInstanceCount || 1), 0);
+
+  it('are a line each, and whole again from near; their pins are drawn only while they are marked', () => {
+    model.sync(chain(2 * CHUNK));
+    model.update(0, 1e-6);
+    const whole = shown();
+    const many = triangles();
+    expect(whole).not.toContain('bars');
+    model.update(0, FAR);
+    expect(shown().filter((name) => name === 'bars')).toHaveLength(2);
+    expect(shown()).not.toContain('bodies');
+    expect(shown()).not.toContain('pin');
+    expect(triangles()).toBeLessThan(many / 100);
+    model.glyphs.get('j7')?.glyph.parts[0]?.tint(new Color4(1, 0, 0, 1));
+    model.update(0, FAR);
+    expect(shown()).toContain('pin');
+    model.glyphs.get('j7')?.glyph.parts[0]?.tint(Glyph.PLAIN);
+    model.update(0, 1e-6);
+    expect(shown()).toEqual(whole);
+    expect(triangles()).toBe(many);
+  });
+
+  it('lead from end to end in the row of their body, also where one was edited meanwhile', () => {
+    const project = chain(CHUNK + 3);
+    model.sync(project);
+    model.update(0, FAR);
+    const bodies = project.bodies.with(CHUNK + 1, { ...project.bodies[CHUNK + 1], shape: rod(0.75) });
+    model.sync({ ...project, bodies });
+    model.update(0, FAR);
+    const bars = scene.meshes.filter(({ name }) => name === 'bars');
+    expect(bars.map((mesh) => mesh.getTotalIndices())).toEqual([6 * CHUNK, 6 * 3]);
+    const edited = bars[1].getVerticesData(VertexBuffer.PositionKind)!.slice(12, 24);
+    expect([...edited]).toEqual([0, 0, 0, 0, 0, 0, 0.75, 0, 0, 0.75, 0, 0]);
+    const rows = [...bars[1].getVerticesData(VertexBuffer.UVKind)!].filter((_, i) => i % 2 === 1);
+    expect([...new Set(rows)]).toEqual([CHUNK, CHUNK + 1, CHUNK + 2]);
+  });
+
+  it('have pins without edges where there are a thousand small ones', () => {
+    model.sync(chain(100));
+    model.update(0, model.size.glyph);
+    expect(shown()).toEqual(expect.arrayContaining(['pin', 'pin edges']));
+    model.sync(chain(1000));
+    model.update(0, model.size.glyph);
+    expect(shown()).toContain('pin');
+    expect(shown()).not.toContain('pin edges');
+    model.update(0, model.size.glyph / 10);
+    expect(shown()).toContain('pin edges');
+  });
+
+  it('stay whole beside a body that is no bar', () => {
+    const project = chain(5);
+    const plate = body('plate', { kind: 'box', size: [1, 1, 0.001], center: [0, 0, 0] }, [0, 0, 0]);
+    model.sync({ ...project, bodies: [...project.bodies, plate] });
+    model.update(0, FAR);
+    expect(shown()).toContain('bodies');
+    expect(shown()).not.toContain('bars');
   });
 });
 
