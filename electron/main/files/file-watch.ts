@@ -63,7 +63,6 @@ export class FileWatch {
 
   /** After a notice, or when the window gets the focus. */
   lookSoon(): void {
-    if (!this.#grant) return;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#lookNow(), this.#settleMs);
   }

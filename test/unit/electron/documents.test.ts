@@ -125,7 +125,11 @@ describe('saving', () => {
     writeFileSync(path, 'v0');
     linkSync(path, join(folder, 'other.kempe'));
     const { fileId } = await opened(documents.open(path));
-    await documents.save(fileId, 'v1', false);
+    const saved = await documents.save(fileId, 'v1', false);
+    expect(saved).toHaveProperty(
+      'note',
+      'model.kempe had one other name (hard links). It keeps the earlier version; what is saved here is a file of its own from now on.',
+    );
     expect(readFileSync(join(folder, 'other.kempe'), 'utf8')).toBe('v0');
   });
 

@@ -170,6 +170,16 @@ describe('a search', () => {
     expect([await find(12, true), await find(13, true)]).toEqual([1, 0]);
   });
 
+  test('is among recent files alone where nothing was dropped', async () => {
+    const { fs, put } = await setUp();
+    for (const name of ['a', 'b']) await put(`${HOME}/${name}`, TEXT);
+    const found = await findNear({ fs, grants: new Grants() }, search, {
+      recent: [`${HOME}/b`],
+      dropped: null,
+    });
+    expect(found.found.map(({ name }) => name)).toEqual(['b']);
+  });
+
   test('tells 24 others at most, none of which is too large to be read by the page', async () => {
     const { fs, put } = await setUp((port) => ({
       open: async (path, purpose) => {
