@@ -17,13 +17,16 @@ const JOURNAL = [
 export const FOLDERS = {
   constraints: {
     mutate: ['engine/core/constraints/'],
-    guards: ['test/property/{row-blocks,couplings,mesh,joints,no-twist}.test.ts'],
+    guards: [
+      'test/property/{row-blocks,couplings,mesh,joints,no-twist,driven-rows}.test.ts',
+      'test/physics/{position-drivers,joints,couplings}.test.ts',
+    ],
   },
   linalg: {
     mutate: ['engine/core/linalg/'],
     guards: [
       'test/unit/engine/core/linalg/*.test.ts',
-      'test/unit/engine/core/solvers/{loop-rank,rows-aside}.test.ts',
+      'test/unit/engine/core/solvers/{loop-rank,rows-aside,agreement}.test.ts',
     ],
   },
   integrators: {

@@ -52,7 +52,7 @@ export function solveLeastSquares(
   const x = b.slice(0, rank);
   back(x);
   const kernel = order.slice(rank).map((column) => {
-    const part = columns[column].slice(0, rank);
+    const part = columns[column];
     back(part);
     const vector = spread(part.map((value) => -value));
     vector[column] = 1;

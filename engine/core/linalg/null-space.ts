@@ -137,10 +137,7 @@ export function projectOut(space: NullSpace, x: Float64Array): void {
 
 /** First vector that shares a row with vector i, whose entries are spread out. */
 function firstOverlap(space: NullSpace, i: number): number {
-  const { lowest, highest } = space;
-  for (let j = 0; j < i; j++) {
-    if (highest[j] >= lowest[i] && lowest[j] <= highest[i] && overlap(space, i, j) !== 0) return j;
-  }
+  for (let j = 0; j < i; j++) if (overlap(space, i, j) !== 0) return j;
   return i;
 }
 

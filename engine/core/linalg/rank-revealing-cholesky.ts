@@ -226,12 +226,12 @@ export function backSubstitute(L: Float64Array, m: number, r: number, x: Float64
 export function solve(w: CholeskyWorkspace, b: Float64Array): void {
   const { m, A, kept: r, order, weight, scale, x } = w;
   for (let i = 0; i < m; i++) b[i] *= weight[i];
-  if (w.nullSpace.count > 0) projectOut(w.nullSpace, b);
+  projectOut(w.nullSpace, b);
   for (let i = 0; i < r; i++) x[i] = b[order[i]] * scale[order[i]];
   forwardSubstitute(A, m, r, x);
   backSubstitute(A, m, r, x);
   for (let i = 0; i < r; i++) b[order[i]] = x[i] * scale[order[i]];
   for (let i = r; i < m; i++) b[order[i]] = 0;
-  if (w.nullSpace.count > 0) projectOut(w.nullSpace, b);
+  projectOut(w.nullSpace, b);
   for (let i = 0; i < m; i++) b[i] *= weight[i];
 }

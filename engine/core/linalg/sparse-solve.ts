@@ -10,11 +10,11 @@ export function solveSparse(w: SparseCholesky, b: Float64Array): void {
   const { pattern, weight, scale, x, nullSpace } = w;
   const { m, rowAt } = pattern;
   for (let i = 0; i < m; i++) b[i] *= weight[i];
-  if (nullSpace.count > 0) projectOut(nullSpace, b);
+  projectOut(nullSpace, b);
   for (let row = 0; row < m; row++) x[row] = b[rowAt[row]] * scale[row];
   solveKept(w);
   for (let row = 0; row < m; row++) b[rowAt[row]] = x[row] * scale[row];
-  if (nullSpace.count > 0) projectOut(nullSpace, b);
+  projectOut(nullSpace, b);
   for (let i = 0; i < m; i++) b[i] *= weight[i];
 }
 
@@ -23,7 +23,7 @@ function solveKept({ pattern, L, inverse, delayed, x }: SparseCholesky): void {
   const { count, rows, z } = delayed;
   for (let t = 0; t < count; t++) z[t] = x[rows[t]];
   forwardSparse(pattern, L, inverse, x);
-  if (count > 0) solveDelayed(delayed, x);
+  solveDelayed(delayed, x);
   backwardSparse(pattern, L, inverse, x);
   for (let t = 0; t < delayed.rank; t++) x[rows[t]] = z[t];
 }
@@ -33,8 +33,8 @@ function multiplyKept({ pattern, L, inverse, delayed, x }: SparseCholesky): void
   const { count, rows, z } = delayed;
   for (let t = 0; t < count; t++) z[t] = t < delayed.rank ? x[rows[t]] : 0;
   multiplyTransposed(pattern, L, inverse, x);
-  if (count > 0) multiplyDelayedTransposed(delayed, x);
-  if (count > 0) multiplyDelayed(delayed, x);
+  multiplyDelayedTransposed(delayed, x);
+  multiplyDelayed(delayed, x);
   multiplySparse(pattern, L, inverse, x);
   for (let t = 0; t < delayed.rank; t++) x[rows[t]] = z[t];
 }

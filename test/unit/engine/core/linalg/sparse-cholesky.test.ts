@@ -178,6 +178,10 @@ describe('delayed rows', () => {
     expect([w.rank, w.delayed.count, w.delayed.rank]).toEqual([3, 1, 1]);
     expect(w.smallestPivot / Math.sin(angle) ** 2).toBeCloseTo(1, 6);
     expectSolution(given, w, new Float64Array(3).fill(1), 1e-8);
+    const { values } = symmetricEigen(matrixOf(given));
+    const condition = estimateSparseCondition(w);
+    expect(condition / (Math.max(...values) / Math.min(...values))).toBeGreaterThan(0.9);
+    expect(condition / (Math.max(...values) / Math.min(...values))).toBeLessThan(1.0001);
   });
 
   test('many of them, tied to each other over several blocks', () => {

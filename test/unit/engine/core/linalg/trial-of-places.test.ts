@@ -4,7 +4,11 @@ import { coupledWith, tryPlaces } from '../../../../../engine/core/linalg/trial-
 import { createRandom } from '../../../../support/draw';
 import { residual, solveComplementarity } from '../../../../../engine/core/linalg/complementarity';
 import { unsolved } from '../../../../../engine/core/linalg/unsolved';
-import type { ComplementarityProblem, TangentPair } from '../../../../../engine/core/linalg/complementarity';
+import type {
+  ComplementarityProblem,
+  Place,
+  TangentPair,
+} from '../../../../../engine/core/linalg/complementarity';
 
 interface Parts {
   readonly c: readonly number[];
@@ -76,6 +80,13 @@ describe('without friction', () => {
       expect(trial).toBe('found');
       near(x, wanted);
       expect(unsolved(own, wanted)).toEqual([]);
+      // wherever the unknowns were thought to be: a wrong guess is corrected
+      for (const likely of ['lower', 'free', 'upper'] as const) {
+        const places = Array.from(own.upper, (bound): Place =>
+          bound === Infinity && likely === 'upper' ? 'free' : likely,
+        );
+        near(solveComplementarity(own, places).x, wanted);
+      }
       wanted.forEach((value, i) => (atBounds += value === own.lower[i] || value === own.upper[i] ? 1 : 0));
       // beside it another unknown that nothing couples with these, whatever it is at
       const wide = problemOf([...W.map((row) => [...row, 0]), [...W.map(() => 0), 1]], {
