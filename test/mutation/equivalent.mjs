@@ -120,6 +120,42 @@ const LISTED = [
     reason: 'to add nothing of a row changes nothing: it spares the walk along its list',
   },
   {
+    file: 'engine/core/diagnostics/effort-sharing.ts',
+    line: 'const slow = Math.abs(Cdot[s]) * rowScale[own.row] <= still;',
+    is: 'Math.abs(Cdot[s]) * rowScale[own.row] < still',
+    reason: 'a speed that is the bound to the last bit falls to either side',
+  },
+  {
+    file: 'engine/core/diagnostics/mobility.ts',
+    line: 'const translates = Math.hypot(...linear) > 1e-9;',
+    is: 'Math.hypot(...linear) >= 1e-9',
+    reason: 'a row that is the bound to the last bit falls to either side',
+  },
+  {
+    file: 'engine/core/diagnostics/singular-directions.ts',
+    line: 'for (let motion = 1, idle = 0; idle < ENOUGH && found < count; motion++) {',
+    is: 'found <= count',
+    reason: 'once all are found no motion tells of another: two more are looked at',
+  },
+  {
+    file: 'engine/core/diagnostics/singular-directions.ts',
+    line: 'if (!(Math.abs(told[pivot]) > ROUNDING * usual)) {',
+    is: 'Math.abs(told[pivot]) >= ROUNDING * usual',
+    reason: 'what is rounding to the last bit falls to either side',
+  },
+  {
+    file: 'engine/core/diagnostics/singular-directions.ts',
+    line: 'for (let v = 0; v < count; v++) {',
+    is: 'v <= count',
+    reason: 'past the last vector there is none, which is not one that is kept either',
+  },
+  {
+    file: 'engine/core/diagnostics/resting-rows.ts',
+    line: 'for (let row = 0; row < m; row++) answer[row] = -rowDot(system, row, work.J, velocity, 0);',
+    is: 'row <= m',
+    reason: PAST_THE_END,
+  },
+  {
     file: 'engine/core/integrators/runge-kutta.ts',
     line: 'while (s < count && weights[s] === 0) s++;',
     was: 's < count',

@@ -50,6 +50,7 @@ export const FOLDERS = {
     mutate: ['engine/core/diagnostics/'],
     guards: [
       'test/unit/engine/core/diagnostics/*.test.ts',
+      'test/unit/engine/results/measures/{joint-state,contact-state}.test.ts',
       'test/unit/engine/results/series/{joint-total,shared-weight}.test.ts',
       'test/physics/hinge-effort-sharing.test.ts',
       'test/physics/shared-at-times.test.ts',

@@ -41,8 +41,8 @@ export class ContactSharing {
     this.gram = new Float64Array(18 * count);
     this.contactOf = new Int32Array(m).fill(-1);
     this.switchedOf = new Int32Array(m).fill(-1);
-    switched.forEach(({ row, kind }, s) => {
-      if (!kind.startsWith('contact')) return;
+    // rows of contacts come last: of the others no contact is found
+    switched.forEach(({ row }, s) => {
       this.switchedOf[row] = s;
       this.contactOf[row] = contacts.findLastIndex(({ first }) => first <= s);
     });

@@ -26,7 +26,7 @@ function rod(more: Partial<Project>, joints: (body: Body) => Joint[], fields: ob
   const own = joints(body);
   return {
     ...createProject('Rod'),
-    bodies: [body, tail, tip],
+    bodies: [tail, body, tip],
     joints: [
       ...(own.length > 0 ? own : [joinAt('start', 'Start', 'ball', body, tail, [0, 0, 0])]),
       joinAt('end', 'End', 'ball', body, tip, [1, 0, 0]),

@@ -97,6 +97,12 @@ describe('a door', () => {
     const project = door(['hinge', 'hinge'], [0.2, 1.8]);
     project.drivers = ['h0', 'h1'].map((joint, i) => createDriver({ id: `m${i}`, joint, value: 1 }));
     expect(mobilityOf(project).drivenFreedoms).toBe(1);
+    // an effort has no row that could be shared
+    const pushed = [...project.drivers, createDriver({ id: 'push', joint: 'h0', kind: 'effort', value: 1 })];
+    expect(mobilityOf({ ...project, drivers: pushed }).efforts).toEqual([
+      { driver: 'm0', mask: 0 },
+      { driver: 'm1', mask: 0 },
+    ]);
     const result = run({ ...project, settings: { ...project.settings, duration: 0.2 } });
     expect(result.outcome).toEqual({ kind: 'completed' });
     const [a, b] = ['m0', 'm1'].map((id) => result.column(`driver/${id}/effort`));

@@ -60,6 +60,11 @@ const CASES: Readonly<Record<string, Case>> = {
     speed: 2,
     ...{ state: 5, limit: 0, friction: -4, acceleration: -2 },
   },
+  'of-two-stops': {
+    joint: { limits: { minimum: 0, maximum: 1, restitution: 0 } },
+    push: -4,
+    ...{ state: 1, limit: 4, friction: null, acceleration: 0 },
+  },
   // the stop bears what friction could bear some of, up to all of its own
   'rubs-on-a-stop': {
     joint: { limits: { ...NO_STOPS, maximum: 0 }, friction: { coulomb: 3, viscous: 0 } },
