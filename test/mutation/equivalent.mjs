@@ -19,6 +19,63 @@ const each = (file, reason, lines) =>
  */
 const LISTED = [
   ...[
+    ['for (let r = 0; r < 6; r++) {', 'r <= 6', 'past the last row there is nothing to fill'],
+    ['for (; rank < 6; rank++) {', 'rank <= 6', 'six pivots leave nothing'],
+    ['for (let c = 0; c < 6; c++) {', 'c <= 6', 'past the last element there is no number'],
+    [
+      'for (let c = 0; c < 6; c++) S[6 * r + c] -= U[6 * rank + r] * U[6 * rank + c];',
+      'c <= 6',
+      'the next row is still zero',
+    ],
+    [undefined, 'S[7 * c] / own[c] >= most', 'of equal pivots any will do'],
+    ['for (let slot = 0; slot < rowA.length; slot++) {', 'slot <= rowA.length', 'no body is past the last'],
+    [
+      'const stations = [...inside, placeOf([0, 0, 0]), ...(beam.spread ?? [])]',
+      '["Stryker was here"]',
+      'what is no number is no place',
+    ],
+    ['const edge = 1e-9 * beam.length;', '1e-9 / beam.length', 'a joint stands on either end anyway'],
+    [
+      '.filter((place) => place >= -edge && place <= beam.length + edge)',
+      'place >= -edge || place <= beam.length + edge',
+      'what is beyond an end is moved onto it next, where a joint stands anyway',
+    ],
+  ].map(([line, is, reason]) => ({ file: 'engine/core/system/compile-elasticity.ts', line, is, reason })),
+  ...[
+    ['own[c] > 0', 'what gives no way is nothing of nothing, which is no pivot'],
+    ['place >= -edge', 'what is beyond an end is moved onto it next, where a joint stands anyway'],
+    [
+      'place <= beam.length + edge',
+      'what is beyond an end is moved onto it next, where a joint stands anyway',
+    ],
+  ].flatMap(([was, reason]) =>
+    [
+      'true',
+      was.includes('>') ? was.replace(/>=?/, (sign) => (sign === '>' ? '>=' : '>')) : was.replace('<=', '<'),
+    ].map((is) => ({ file: 'engine/core/system/compile-elasticity.ts', was, is, reason })),
+  ),
+  ...['row >= firstCoupling', 'row < jointRows', 'row >= firstCoupling && row < jointRows'].flatMap((was) =>
+    ['true', 'row >= firstCoupling || row < jointRows'].map((is) => ({
+      file: 'engine/core/system/compile-elasticity.ts',
+      ...{ was, is, reason: 'outside of the couplings there is none' },
+    })),
+  ),
+  {
+    file: 'engine/core/system/compile-loads.ts',
+    is: 'time - before >= SAME_TIME * time',
+    reason: 'times that are the bound apart to the last bit fall to either side',
+  },
+  {
+    file: 'engine/core/switching/modes.ts',
+    line: 'const free = members.some(({ s }) => before[s] === HOLDS || !isUnilateral(switched[s]));',
+    reason: 'where an answer is looked for first does not change it',
+  },
+  {
+    file: 'engine/core/switching/modes.ts',
+    line: "return free && influence > 0 ? 'free' : 'lower';",
+    reason: 'where an answer is looked for first does not change it',
+  },
+  ...[
     ['electron/main/files/claim.ts', 'if (file !== null) await release(fs, file);'],
     ['electron/main/files/claim.ts', 'if (mine !== null) await release(fs, mine);'],
     ['electron/main/files/file-watch.ts', 'if (this.#timer) clearTimeout(this.#timer);'],

@@ -22,7 +22,7 @@ export function compileSystem(project: Project): System {
   const joints = compileJoints(project, bodyIndex, bodies.com, scope);
   const { rowUnits, ...rows } = addContactRows(joints, contacts);
   const loads = compileLoads(project, { ...rows, bodyIndex, com: bodies.com, scope });
-  const length = characteristicLength(rows.joints, rows.contacts, bodies.n);
+  const length = characteristicLength(rows.joints, rows.contacts);
   return {
     settings: project.settings,
     ...bodies,
@@ -43,21 +43,21 @@ export function compileSystem(project: Project): System {
 /** k and d of each row: the joint's own, else the settings', and zero unless the settings ask for feedback. */
 function compileFeedback(project: Project, m: number, rowJoint: Int32Array, length: number) {
   const gains = gainsOf(project.settings, length);
-  const own = (row: number) => project.joints[rowJoint[row]]?.feedback ?? gains;
+  const own = (row: number) => gains && (project.joints[rowJoint[row]]?.feedback ?? gains);
   return {
     gains,
-    rowK: Float64Array.from({ length: m }, (_, row) => (gains && own(row)?.k) ?? 0),
-    rowD: Float64Array.from({ length: m }, (_, row) => (gains && own(row)?.d) ?? 0),
+    rowK: Float64Array.from({ length: m }, (_, row) => own(row)?.k ?? 0),
+    rowD: Float64Array.from({ length: m }, (_, row) => own(row)?.d ?? 0),
   };
 }
 
 /** Root mean square of the lever arms of joints, and of contacts, on movable bodies [m]; 1 where there are none. */
-function characteristicLength(joints: System['joints'], contacts: System['contacts'], n: number): number {
+function characteristicLength(joints: System['joints'], contacts: System['contacts']): number {
   let sum = 0;
   let count = 0;
   for (const joint of joints) {
     for (const [body, point] of [[joint.a, joint.pointA] as const, [joint.b, joint.pointB] as const]) {
-      if (body === 0 || n === 1) continue;
+      if (body === 0) continue;
       sum += point[0] ** 2 + point[1] ** 2 + point[2] ** 2;
       count++;
     }
@@ -72,6 +72,6 @@ function characteristicLength(joints: System['joints'], contacts: System['contac
       count++;
     }
   }
-  const rms = count > 0 ? Math.sqrt(sum / count) : 0;
+  const rms = Math.sqrt(sum / count);
   return rms > 1e-9 ? rms : 1;
 }

@@ -308,6 +308,33 @@ describe('the characteristic length', () => {
   });
 });
 
+test('expressions read each coordinate by its place, once, and parameters; bodies keep their names', () => {
+  const effort = (id: string, joint: string, expression: string) =>
+    createDriver({ id, joint, kind: 'effort', value: 0, expression });
+  const drivers = [
+    effort('one', 'guide', 'q["tube:rotation"] + 10 * qdot["tube:translation"] + 100 * q["pin"] + reach'),
+    effort('two', 'pin', 'q["Pin"] + 10 * q["tube:translation"]'),
+    { ...createDriver({ id: 'three', joint: 'nut' }), expression: 't' },
+  ];
+  const loads = [
+    { ...createLoad({ id: 'plain', kind: 'spring', bodyB: 'rod' }), expression: null },
+    createLoad({ id: 'sprung', kind: 'spring', bodyB: 'rod', expression: '2 * length + rate' }),
+  ];
+  const read = compileSystem({ ...project, drivers, loads, couplings: [] });
+  const names = read.readings.map(({ joint, kind }) => `${project.joints[joint]!.id} ${kind}`);
+  expect(names).toEqual(['tube rotation', 'tube translation', 'pin rotation']);
+  expect(read.counted.map(({ joint }) => project.joints[joint]!.id)).toEqual(['tube', 'pin']);
+  const values = { t: 0, length: 0, rate: 0, q: Float64Array.of(1, 2, 3), qdot: Float64Array.of(4, 5, 6) };
+  const [one, two, three] = read.drivers.map(({ evaluate }) => evaluate);
+  expect(one!(values)).toBeCloseTo(1 + 50 + 300 + 0.1, 12);
+  expect(two!(values)).toBe(3 + 20);
+  expect(three).toBeNull();
+  expect([read.loads[0]!.reads.size, read.loads[1]!.reads.size]).toEqual([0, 2]);
+  const unknown = [effort('bad', 'pin', 'q["nobody"]')];
+  expect(() => compileSystem({ ...project, drivers: unknown })).toThrow('nobody');
+  expect(system.bodyNames).toEqual(['Ground', ...project.bodies.map(({ name }) => name)]);
+});
+
 test('a mesh is that of the model, from the centre of mass of its carrier', () => {
   const carrier = createBody({
     id: 'carrier',
@@ -315,7 +342,7 @@ test('a mesh is that of the model, from the centre of mass of its carrier', () =
   });
   const [one, two] = [wheel('one', [0, 0, 0], 0.1), wheel('two', [0.3, 0, 0], 0.2)];
   const given = model({
-    bodies: [carrier, one, two],
+    bodies: [one, two, carrier],
     joints: [
       hinge('h', [null, carrier], [0, 0, 0]),
       hinge('a', [carrier, one], [0, 0, 0]),
@@ -327,8 +354,8 @@ test('a mesh is that of the model, from the centre of mass of its carrier', () =
   if (!found || !('mesh' in found)) throw new Error('The gears do not mesh.');
   const compiled = compileSystem(given);
   const { mesh, row } = compiled.couplings[0]!;
-  expect([mesh!.form, mesh!.carrier, mesh!.wheel1, mesh!.wheel2]).toEqual([found.mesh.form, 1, 2, 3]);
-  expect([compiled.rowA[row], compiled.rowB[row]]).toEqual([2, 3]);
+  expect([mesh!.form, mesh!.carrier, mesh!.wheel1, mesh!.wheel2]).toEqual([found.mesh.form, 3, 1, 2]);
+  expect([compiled.rowA[row], compiled.rowB[row]]).toEqual([1, 2]);
   const about = (point: Vec3) => [point[0] - 0.3, point[1] + 0.2, point[2] - 0.1];
   close(mesh!.center2, about(found.mesh.centers[1]));
   for (const i of [0, 1] as const) {

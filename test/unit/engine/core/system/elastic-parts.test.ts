@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   createBody,
+  createContact,
   createCoupling,
   createDriver,
   createLoad,
@@ -141,20 +142,20 @@ describe('a beam', () => {
 
   test('has stations where joints and loads are, at its centre of mass and where its mass ends, each once and in order', () => {
     const loads = [
+      createLoad({ id: 't', kind: 'torque', body: 'bar' }),
       force('a', [0.5, 0.3, 0]),
       force('b', [0.1, 0, 0]),
       force('c', [0.1, 0, 0.2]),
-      createLoad({ id: 't', kind: 'torque', body: 'bar' }),
       createLoad({ id: 'd', kind: 'force', body: 'tip', point: [0.4, 0, 0] }),
     ];
     const { beam } = beamOf(bar(), (body) => [...ends(body), ground('third', body, 0.6, 0.1)], { loads });
     close(beam.stations, [0, 0.3, 0.5, 0.7, 0.8, 1]);
     expect(beam.loads.map(({ load }) => load)).toEqual([0, 1, 2, 3]);
     close(
-      beam.loads.slice(0, 3).map(({ place }) => place),
+      beam.loads.slice(1, 4).map(({ place }) => place),
       [0.7, 0.3, 0.3],
     );
-    expect(beam.loads[3]!.place).toBeNaN();
+    expect(beam.loads[0]!.place).toBeNaN();
     expect(beam.joints.map(({ joint }) => joint)).toEqual([0, 1, 2]);
     close(
       beam.joints.map(({ place }) => place),
@@ -201,6 +202,7 @@ describe('rows that act on a beam', () => {
       if (system.rowA[row] !== 2 && system.rowB[row] !== 2) return [];
       return [[row, row, joint === 0 ? 0 : 1, [0.6, 0, 1][joint]!]];
     });
+    expect(beam.joints.map(({ joint }) => joint)).toEqual([0, 1, 2]);
     // hinge and driver, stops and friction, and both ends
     expect(wanted).toHaveLength(5 + 1 + 3 + 3 + 3);
     expect(beam.slots.map(({ slot, row, side }) => [slot, row, side])).toEqual(
@@ -232,5 +234,13 @@ describe('rows that act on a beam', () => {
       own.map(({ place }) => place),
       [0.7, 0.3],
     );
+  });
+
+  test('of a contact act by their line, wherever that is', () => {
+    const contacts = [createContact({ id: 'floor', bodyB: 'bar', friction: 0 })];
+    const { system, beam } = beamOf(bar(), ends, { contacts });
+    const normals = beam.slots.filter(({ row }) => system.rowJoint[row] === -1);
+    expect(normals.length).toBeGreaterThan(0);
+    for (const { place } of normals) expect(place).toBeNaN();
   });
 });
