@@ -18,6 +18,7 @@ import { learnRecords } from '../document/edits/check-edit';
 import { openFileId, saveDocument } from '../files/files';
 import { followPointer } from './pointer-up';
 import './theme.css';
+import { TEXT } from './texts';
 
 const app = createApp(App).use(createPinia());
 const toasts = useToastsStore();
@@ -25,11 +26,7 @@ const toasts = useToastsStore();
 /** A fault of ours is shown once, in words; the document is a value that no half-finished render can damage. */
 function reportFault(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
-  toasts.show(
-    'error',
-    `Something went wrong inside the app: ${reason}`,
-    'Your project is intact; save it to be safe.',
-  );
+  toasts.show('error', TEXT.somethingWentWrong(reason), TEXT.yourProjectIsIntactSave);
   console.error(error);
 }
 app.config.errorHandler = reportFault;
@@ -49,7 +46,7 @@ watch(
 );
 watchEffect(() => {
   platform.setDocumentState({
-    name: `${documentStore.file?.name ?? documentStore.project.name}${documentStore.copy ? ' (read-only copy)' : ''}`,
+    name: `${documentStore.file?.name ?? documentStore.project.name}${documentStore.copy ? TEXT.readOnlyCopy : ''}`,
     dirty: documentStore.dirty,
     fileId: documentStore.file?.fileId ?? null,
     draft: draft.value,

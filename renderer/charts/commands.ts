@@ -8,6 +8,7 @@ import { PANE_KINDS } from '../../engine/output/panes/pane-kinds';
 import { canChart, chartRecord, chooseLayout, showDock } from '../stores/pane-actions';
 import { markCommands } from './mark-commands';
 import { useChartView } from '../stores/chart-view';
+import { TEXT } from './texts';
 
 const hasSamples = () => useSimulationStore().sampleCount > 0;
 
@@ -20,7 +21,7 @@ function hasVisibleSeries(): boolean {
 const exportCommands: Command[] = [
   {
     id: 'export.png',
-    title: 'Export active chart as picture (PNG)…',
+    title: TEXT.exportActiveChartAsPicture,
     group: 'Export',
     enabled: hasVisibleSeries,
     run: async () => {
@@ -32,28 +33,28 @@ const exportCommands: Command[] = [
   },
   {
     id: 'export.csv',
-    title: 'Export all channels as table (CSV)…',
+    title: TEXT.exportAllChannelsAsTable,
     group: 'Export',
     enabled: hasSamples,
     run: () => exportCsv(),
   },
   {
     id: 'export.csv-european',
-    title: 'Export table for European spreadsheets (CSV with semicolons)…',
+    title: TEXT.exportTableForEuropeanSpreadsheets,
     group: 'Export',
     enabled: hasSamples,
     run: () => exportCsv('european'),
   },
   {
     id: 'export.parquet',
-    title: 'Export all channels for Python and R (Parquet)…',
+    title: TEXT.exportAllChannelsForPython,
     group: 'Export',
     enabled: hasSamples,
     run: () => exportParquet(),
   },
   {
     id: 'export.meta',
-    title: 'Export description of the table (.meta.json)…',
+    title: TEXT.exportDescriptionOfTheTable,
     group: 'Export',
     enabled: hasSamples,
     run: () => exportDescription(),
@@ -61,11 +62,11 @@ const exportCommands: Command[] = [
 ];
 
 const CHARTS = 'Charts';
-const CHART_LAYOUT = 'Layout of the charts';
+const CHART_LAYOUT = TEXT.layoutOfTheCharts;
 
 const paneCommands: Command[] = PANE_KINDS.map((info) => ({
   id: info.kind === 'reactions' ? 'chart.show-reaction' : `chart.show-${info.kind}`,
-  title: `Chart: ${info.label}`,
+  title: TEXT.chart3(info.label),
   group: 'View',
   submenu: CHARTS,
   run: () => useChartView().showKind(info.kind),
@@ -74,7 +75,7 @@ const paneCommands: Command[] = PANE_KINDS.map((info) => ({
 const viewCommands: Command[] = [
   {
     id: 'chart.selection',
-    title: 'Chart of the selection',
+    title: TEXT.chartOfTheSelection,
     group: 'View',
     submenu: CHARTS,
     enabled: () => canChart(useSelectionStore().ids.at(-1)),
@@ -82,7 +83,7 @@ const viewCommands: Command[] = [
   },
   {
     id: 'chart.add-series',
-    title: 'Add series to the chart…',
+    title: TEXT.addSeriesToTheChart,
     group: 'View',
     submenu: CHARTS,
     keys: ['Ctrl+Shift+A'],
@@ -95,49 +96,49 @@ const viewCommands: Command[] = [
   },
   {
     id: 'chart.next',
-    title: 'Next chart',
+    title: TEXT.nextChart,
     group: 'View',
     submenu: CHART_LAYOUT,
     run: () => useChartView().cyclePane(1),
   },
   {
     id: 'chart.previous',
-    title: 'Previous chart',
+    title: TEXT.previousChart,
     group: 'View',
     submenu: CHART_LAYOUT,
     run: () => useChartView().cyclePane(-1),
   },
   {
     id: 'chart.one',
-    title: 'One chart',
+    title: TEXT.oneChart,
     group: 'View',
     submenu: CHART_LAYOUT,
     run: () => chooseLayout('one'),
   },
   {
     id: 'chart.side-by-side',
-    title: 'Two charts side by side',
+    title: TEXT.twoChartsSideBySide,
     group: 'View',
     submenu: CHART_LAYOUT,
     run: () => chooseLayout('columns'),
   },
   {
     id: 'chart.stacked',
-    title: 'Two charts stacked',
+    title: TEXT.twoChartsStacked,
     group: 'View',
     submenu: CHART_LAYOUT,
     run: () => chooseLayout('rows'),
   },
   {
     id: 'chart.grid',
-    title: 'Four charts',
+    title: TEXT.fourCharts,
     group: 'View',
     submenu: CHART_LAYOUT,
     run: () => chooseLayout('grid'),
   },
   {
     id: 'chart.reset-zoom',
-    title: 'Show the whole time in charts',
+    title: TEXT.showTheWholeTimeIn,
     group: 'View',
     submenu: CHART_LAYOUT,
     enabled: () => useChartView().zoomed,

@@ -3,6 +3,7 @@ import type { Command } from '../ui/commands/command';
 import { useSimulationStore } from '../stores/simulation';
 import { goToMark } from './go-to-mark';
 import { useChartView } from '../stores/chart-view';
+import { TEXT } from './texts';
 
 const hasSamples = () => useSimulationStore().sampleCount > 0;
 const activeOptions = () => {
@@ -13,27 +14,27 @@ const activeOptions = () => {
 export const markCommands: Command[] = [
   {
     id: 'chart.next-mark',
-    title: 'Cursor to the next mark of the charts',
+    title: TEXT.cursorToTheNextMark,
     group: 'View',
-    submenu: 'Cursors and marks',
+    submenu: TEXT.cursorsAndMarks,
     keys: ['N'],
     enabled: hasSamples,
     run: () => void goToMark(1),
   },
   {
     id: 'chart.previous-mark',
-    title: 'Cursor to the previous mark of the charts',
+    title: TEXT.cursorToThePreviousMark,
     group: 'View',
-    submenu: 'Cursors and marks',
+    submenu: TEXT.cursorsAndMarks,
     keys: ['Shift+N'],
     enabled: hasSamples,
     run: () => void goToMark(-1),
   },
   {
     id: 'chart.second-cursor',
-    title: 'Second cursor of the charts: set here or remove',
+    title: TEXT.secondCursorOfTheCharts,
     group: 'View',
-    submenu: 'Cursors and marks',
+    submenu: TEXT.cursorsAndMarks,
     enabled: hasSamples,
     run: () => {
       const view = useChartView();
@@ -42,9 +43,9 @@ export const markCommands: Command[] = [
   },
   {
     id: 'chart.trust-lane',
-    title: 'Trust lane of the active chart: show or hide',
+    title: TEXT.trustLaneOfTheActive,
     group: 'View',
-    submenu: 'Cursors and marks',
+    submenu: TEXT.cursorsAndMarks,
     run: () => {
       const view = useChartView();
       view.setOptions(view.activePane, { trust: !activeOptions().trust });
@@ -52,9 +53,9 @@ export const markCommands: Command[] = [
   },
   {
     id: 'chart.marks',
-    title: 'Marks of the active chart: show or hide',
+    title: TEXT.marksOfTheActiveChart,
     group: 'View',
-    submenu: 'Cursors and marks',
+    submenu: TEXT.cursorsAndMarks,
     run: () => {
       const view = useChartView();
       view.setOptions(view.activePane, { markers: !activeOptions().markers });

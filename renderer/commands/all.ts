@@ -19,6 +19,7 @@ import { animation, chartFiles, loadTable, report } from '../export/panel';
 import { commandOf, PANELS } from '../panels/panels';
 import { provideCommands } from '../ui/commands/registry';
 import type { Command } from '../ui/commands/command';
+import { TEXT } from './texts';
 
 const PLACED: readonly Command[] = [
   ...fileCommands,
@@ -50,10 +51,6 @@ export function provideAllCommands(): void {
     contextMenus: { selection: SELECTION_MENU, space: SPACE_MENU },
     done: (id) => useHintsStore().noteCommand(id),
     failed: (title, reason) =>
-      useToastsStore().show(
-        'error',
-        `"${title}" failed: ${reason}`,
-        'Save a copy of the project and try again.',
-      ),
+      useToastsStore().show('error', `"${title}" failed: ${reason}`, TEXT.saveACopyOfThe),
   });
 }

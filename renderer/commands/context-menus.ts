@@ -6,6 +6,7 @@ import { panelsMenu } from '../panels/panels';
 import type { Command } from '../ui/commands/command';
 import type { MenuSection, Submenu } from '../ui/commands/menu-section';
 import { drawBodyCommands, drawJointCommands, drawLoadCommands, drawMeasureCommands } from './draw';
+import { TEXT } from './texts';
 
 const submenu = (title: string, commands: readonly Command[]): Submenu => ({
   title,
@@ -15,11 +16,11 @@ const LINKAGE = 'insert.draw-linkage';
 const DRAW: MenuSection = [
   LINKAGE,
   submenu(
-    'Draw a body',
+    TEXT.drawABody,
     drawBodyCommands.filter(({ id }) => id !== LINKAGE),
   ),
-  submenu('Draw a joint', drawJointCommands),
-  submenu('Draw a driver or load', drawLoadCommands),
+  submenu(TEXT.drawAJoint, drawJointCommands),
+  submenu(TEXT.drawADriverOrLoad, drawLoadCommands),
   submenu('Measure', drawMeasureCommands),
 ];
 const VIEWS = ['front', 'back', 'left', 'right', 'top', 'bottom', 'isometric', 'home', 'toggle-orthographic'];
@@ -40,7 +41,7 @@ export const SPACE_MENU: readonly MenuSection[] = [
   DRAW,
   ['edit.undo', 'edit.redo', 'edit.select-all'],
   ['run.toggle-play', 'run.fast', 'run.reset'],
-  ['view.fit-all', { title: 'Standard views', ids: VIEWS.map(view) }, 'view.show-all'],
-  [{ title: 'Panels and settings', ids: PANELS }, 'help.commands'],
+  ['view.fit-all', { title: TEXT.standardViews, ids: VIEWS.map(view) }, 'view.show-all'],
+  [{ title: TEXT.panelsAndSettings, ids: PANELS }, 'help.commands'],
   ['file.new', 'file.open', 'file.save', 'file.save-as'],
 ];

@@ -7,6 +7,7 @@ import type { JointKind, ShapeKind } from '../../engine/model/project';
 import { DRAWN_SHAPES, SHAPE_NAMES } from '../document/edits/add/add-body';
 import { useToolsStore } from '../stores/tools';
 import type { Command } from '../ui/commands/command';
+import { TEXT } from './texts';
 
 /** `name` is that of the tool in the viewport's registry; the command is `insert.draw-` and the name. */
 function draw(name: string, title: string, more: Pick<Command, 'keys' | 'submenu'> = {}): Command {
@@ -20,7 +21,7 @@ function draw(name: string, title: string, more: Pick<Command, 'keys' | 'submenu
   };
 }
 
-const aName = (name: string): string => `Draw a ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+const aName = (name: string): string => TEXT.drawA(name.charAt(0).toLowerCase(), name.slice(1));
 
 const SHAPE_KEYS: Partial<Record<ShapeKind, string>> = { rod: 'B', plate: 'P' };
 const JOINT_KEYS: Partial<Record<JointKind, string>> = { hinge: 'J' };
@@ -28,11 +29,11 @@ const keysOf = (key: string | undefined) => (key === undefined ? {} : { keys: [k
 
 /** Up to the joints: what a linkage is made of. */
 export const drawBodyCommands: Command[] = [
-  draw('linkage', 'Linkage from points', { keys: ['L'] }),
+  draw('linkage', TEXT.linkageFromPoints, { keys: ['L'] }),
   ...DRAWN_SHAPES.flatMap((kind) => [
     draw(kind, aName(SHAPE_NAMES[kind]), keysOf(SHAPE_KEYS[kind])),
     // after the link with two pins the one with three
-    ...(kind === 'rod' ? [draw('ternary', 'Draw a ternary link', { keys: ['T'] })] : []),
+    ...(kind === 'rod' ? [draw('ternary', TEXT.drawATernaryLink, { keys: ['T'] })] : []),
   ]),
 ];
 
@@ -43,18 +44,18 @@ export const drawJointCommands: Command[] = [
       ...keysOf(JOINT_KEYS[kind]),
     }),
   ),
-  draw('ground', 'Hold a body to ground'),
+  draw('ground', TEXT.holdABodyToGround),
 ];
 
 export const drawLoadCommands: Command[] = [
-  draw('driver', 'Drive a joint', { keys: ['D'] }),
-  draw('force', 'Draw a force'),
-  draw('torque', 'Draw a torque'),
-  draw('spring', 'Draw a spring'),
+  draw('driver', TEXT.driveAJoint, { keys: ['D'] }),
+  draw('force', TEXT.drawAForce),
+  draw('torque', TEXT.drawATorque),
+  draw('spring', TEXT.drawASpring),
 ];
 
 export const drawMeasureCommands: Command[] = MEASUREMENT_KINDS.map((kind) =>
-  draw(`measure-${kind}`, `Measure by clicks: ${measureDefinition(kind).title.toLowerCase()}`, {
+  draw(`measure-${kind}`, TEXT.measureByClicks(measureDefinition(kind).title.toLowerCase()), {
     submenu: 'Measure',
     ...(kind === 'distance' ? { keys: ['M'] } : {}),
   }),

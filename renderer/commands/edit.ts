@@ -15,6 +15,7 @@ import { commandOf } from '../panels/panels';
 import { applyEdit } from '../stores/attempt-edit';
 import { besideOf } from '../viewport/beside';
 import type { Command } from '../ui/commands/command';
+import { TEXT } from './texts';
 
 const selectedRecords = () => useSelectionStore().ids.filter((id) => useDocumentStore().record(id) !== null);
 const selectedBodies = () =>
@@ -50,13 +51,13 @@ async function mayDelete(label: string, more: readonly string[]): Promise<boolea
   const names = more.slice(0, MOST_NAMED).map((id) => record(id)?.record.name ?? id);
   const rest = more.length - names.length;
   const choice = await useDialogsStore().ask({
-    title: 'Also delete dependent items?',
-    message: `This also deletes ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`,
-    detail: `${label}: one step, which Undo takes back with everything.`,
+    title: TEXT.alsoDeleteDependentItems,
+    message: TEXT.thisAlsoDeletes(names.join(', '), rest > 0 ? TEXT.andMore(rest) : ''),
+    detail: TEXT.oneStepWhichUndoTakes(label),
     choices: [
-      { id: 'delete', label: 'Delete', kind: 'danger' },
-      { id: 'always', label: 'Delete, and never ask again', kind: 'danger' },
-      { id: 'cancel', label: 'Cancel', kind: 'plain' },
+      { id: 'delete', label: TEXT.deleteWord, kind: 'danger' },
+      { id: 'always', label: TEXT.deleteAndNeverAskAgain, kind: 'danger' },
+      { id: 'cancel', label: TEXT.cancel, kind: 'plain' },
     ],
   });
   if (choice === 'always') usePreferencesStore().askDelete = false;
@@ -66,7 +67,7 @@ async function mayDelete(label: string, more: readonly string[]): Promise<boolea
 export const editCommands: Command[] = [
   {
     id: 'edit.undo',
-    title: 'Undo',
+    title: TEXT.undo,
     group: 'Edit',
     keys: ['Ctrl+Z'],
     enabled: () => isEditable() && useDocumentStore().canUndo,
@@ -74,7 +75,7 @@ export const editCommands: Command[] = [
   },
   {
     id: 'edit.redo',
-    title: 'Redo',
+    title: TEXT.redo,
     group: 'Edit',
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
     enabled: () => isEditable() && useDocumentStore().canRedo,
@@ -82,7 +83,7 @@ export const editCommands: Command[] = [
   },
   {
     id: 'edit.rename',
-    title: 'Rename',
+    title: TEXT.rename,
     group: 'Edit',
     keys: ['F2'],
     enabled: () => isEditable() && selectedRecords().length > 0,
@@ -92,7 +93,7 @@ export const editCommands: Command[] = [
   },
   {
     id: 'edit.duplicate',
-    title: 'Duplicate',
+    title: TEXT.duplicate,
     group: 'Edit',
     keys: ['Ctrl+D'],
     enabled: () => isEditable() && selectedBodies().length > 0,
@@ -105,14 +106,14 @@ export const editCommands: Command[] = [
   commandOf(pattern),
   {
     id: 'edit.update-formulas',
-    title: 'Update numbers to their formulas',
+    title: TEXT.updateNumbersToTheirFormulas,
     group: 'Edit',
     enabled: () => isEditable() && differingRecords().length > 0,
     run: () => void applyEdit(updateNumbers(useDocumentStore().project, differingRecords())),
   },
   {
     id: 'edit.delete',
-    title: 'Delete',
+    title: TEXT.deleteWord,
     group: 'Edit',
     // the main key of a Mac for it sends Backspace
     keys: ['Delete', 'Backspace'],
@@ -121,7 +122,7 @@ export const editCommands: Command[] = [
   },
   {
     id: 'edit.select-all',
-    title: 'Select all bodies',
+    title: TEXT.selectAllBodies,
     group: 'Edit',
     keys: ['Ctrl+A'],
     enabled: isEditing,
@@ -129,7 +130,7 @@ export const editCommands: Command[] = [
   },
   {
     id: 'edit.select-none',
-    title: 'Clear selection',
+    title: TEXT.clearSelection,
     group: 'Edit',
     keys: ['Escape'],
     enabled: () => useSelectionStore().ids.length > 0,

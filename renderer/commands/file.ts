@@ -6,23 +6,24 @@ import { platform } from '../platform/platform';
 import { useDocumentStore } from '../stores/document';
 import { useWorkspaceStore } from '../stores/workspace';
 import type { Command } from '../ui/commands/command';
+import { TEXT } from './texts';
 
 const discard = (work: Promise<unknown>): Promise<void> => work.then(() => undefined);
 
 export const fileCommands: Command[] = [
-  { id: 'file.new', title: 'New project', group: 'File', keys: ['Ctrl+N'], run: newDocument },
+  { id: 'file.new', title: TEXT.newProject, group: 'File', keys: ['Ctrl+N'], run: newDocument },
   {
     id: 'file.new-window',
-    title: 'New window',
+    title: TEXT.newWindow,
     group: 'File',
     keys: ['Ctrl+Shift+N'],
     run: () => platform.newWindow(),
   },
-  { id: 'file.open', title: 'Open...', group: 'File', keys: ['Ctrl+O'], run: openDocument },
-  { id: 'file.import', title: 'Import...', group: 'File', run: chooseImport },
+  { id: 'file.open', title: TEXT.open, group: 'File', keys: ['Ctrl+O'], run: openDocument },
+  { id: 'file.import', title: TEXT.importWord, group: 'File', run: chooseImport },
   {
     id: 'file.save',
-    title: 'Save',
+    title: TEXT.save,
     group: 'File',
     keys: ['Ctrl+S'],
     enabled: () =>
@@ -31,7 +32,7 @@ export const fileCommands: Command[] = [
   },
   {
     id: 'file.save-as',
-    title: 'Save as...',
+    title: TEXT.saveAs,
     group: 'File',
     keys: ['Ctrl+Shift+S'],
     enabled: () => !useWorkspaceStore().startPage,
@@ -40,7 +41,7 @@ export const fileCommands: Command[] = [
   commandOf(versions),
   {
     id: 'file.start-page',
-    title: 'Templates and recent projects',
+    title: TEXT.templatesAndRecentProjects,
     group: 'File',
     enabled: () => !useWorkspaceStore().startPage,
     run: () => {

@@ -3,6 +3,7 @@ import { commandOf } from '../panels/panels';
 import { validation } from '../panels/validation/panel';
 import { useHintsStore } from '../stores/hints';
 import type { Command } from '../ui/commands/command';
+import { TEXT } from './texts';
 
 export const helpCommands: Command[] = [
   commandOf(palette),
@@ -10,7 +11,7 @@ export const helpCommands: Command[] = [
   commandOf(validation),
   {
     id: 'help.hints',
-    title: 'Show the hints again',
+    title: TEXT.showTheHintsAgain,
     group: 'Help',
     enabled: () => useHintsStore().off || useHintsStore().done.length > 0,
     run: () => useHintsStore().again(),

@@ -21,6 +21,7 @@ import { useWorkspaceStore } from '../stores/workspace';
 import { applyEdit } from '../stores/attempt-edit';
 import type { Command } from '../ui/commands/command';
 import { drawBodyCommands, drawJointCommands, drawLoadCommands, drawMeasureCommands } from './draw';
+import { TEXT } from './texts';
 
 /** Bodies (and ground) in the order they were selected; with none selected, the newest bodies stand in. */
 function targets(count: number): string[] {
@@ -39,7 +40,7 @@ function insert(edit: Edit | null, missing: string, remedy: string): void {
 }
 
 /** What is inserted at once, where the selection says, without drawing. */
-const AT_ONCE = 'At the selection';
+const AT_ONCE = TEXT.atTheSelection;
 const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** The bar is the body of a linkage; the other shapes are its variants. */
@@ -48,7 +49,7 @@ export const bodyCommandId = (kind: ShapeKind): string =>
 
 const body = (kind: ShapeKind): Command => ({
   id: bodyCommandId(kind),
-  title: `Insert a ${lower(SHAPE_NAMES[kind])} at once`,
+  title: TEXT.insertAAtOnce(lower(SHAPE_NAMES[kind])),
   group: 'Insert',
   submenu: AT_ONCE,
   enabled: isEditable,
@@ -60,13 +61,13 @@ const body = (kind: ShapeKind): Command => ({
 
 const joint = (kind: JointKind): Command => ({
   id: `insert.${kind}`,
-  title: `Join the selected bodies: ${jointNoun(kind)}`,
+  title: TEXT.joinTheSelectedBodies(jointNoun(kind)),
   group: 'Insert',
   submenu: AT_ONCE,
   enabled: isEditable,
   run: () => {
     const edit = addJoint(useDocumentStore().project, kind, targets(2));
-    insert(edit, 'A joint needs a body.', 'Insert a body first, then select one body (to ground) or two.');
+    insert(edit, TEXT.aJointNeedsABody, TEXT.insertABodyFirstThen);
   },
 });
 
@@ -74,7 +75,7 @@ const load = (kind: LoadKind): Command => {
   const { title, isDrawn } = definitionOf(kind);
   return {
     id: `insert.${kind}`,
-    title: isDrawn ? `Insert a ${lower(title)} at once` : title,
+    title: isDrawn ? TEXT.insertAAtOnce(lower(title)) : title,
     group: 'Insert',
     ...(isDrawn ? { submenu: AT_ONCE } : {}),
     enabled: isEditable,
@@ -82,13 +83,13 @@ const load = (kind: LoadKind): Command => {
       const chosen = useSelectionStore().ids.at(-1) ?? null;
       const taken = bodiesTaken(kind);
       const edit = addLoad(useDocumentStore().project, kind, targets(taken), chosen);
-      if (taken > 0) insert(edit, `A load needs a body.`, 'Insert a body first, then select it.');
+      if (taken > 0) insert(edit, TEXT.aLoadNeedsABody, TEXT.insertABodyFirstThenSelect);
       else {
         const joints = jointsTaken(kind).map((one) => `a ${one}`);
         insert(
           edit,
           `A ${title.toLowerCase()} needs ${joints.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`,
-          'Insert such a joint first, then select it.',
+          TEXT.insertSuchAJointFirst,
         );
       }
     },
@@ -97,21 +98,21 @@ const load = (kind: LoadKind): Command => {
 
 const measure = (kind: MeasurementKind): Command => ({
   id: `insert.measure-${kind}`,
-  title: `Measure the selection: ${measureDefinition(kind).title.toLowerCase()}`,
+  title: TEXT.measureTheSelection(measureDefinition(kind).title.toLowerCase()),
   group: 'Insert',
   submenu: 'Measure',
   enabled: isEditable,
   run: () =>
     insert(
       addMeasure(useDocumentStore().project, kind, targets(measureDefinition(kind).hints.length)),
-      'A measure needs a body.',
-      'Insert a body first, then select it.',
+      TEXT.aMeasureNeedsABody,
+      TEXT.insertABodyFirstThenSelect,
     ),
 });
 
 const driver: Command = {
   id: 'insert.driver',
-  title: 'Drive the selected joint',
+  title: TEXT.driveTheSelectedJoint,
   group: 'Insert',
   submenu: AT_ONCE,
   enabled: isEditable,
@@ -125,42 +126,38 @@ const driver: Command = {
     ) {
       useToastsStore().show(
         'warning',
-        `Only ${anyJoint(isDrivable)} can be driven.`,
+        TEXT.onlyCanBeDriven(anyJoint(isDrivable)),
         `Select ${anyJoint(isDrivable)}.`,
       );
       return;
     }
-    insert(
-      addDriver(project, wanted),
-      'There is no hinge, slider, screw or cylinder left to drive.',
-      'Insert a hinge or a slider first.',
-    );
+    insert(addDriver(project, wanted), TEXT.thereIsNoHingeSlider, TEXT.insertAHingeOrA);
   },
 };
 
 const coupling: Command = {
   id: 'insert.coupling',
-  title: 'Gear, belt or rack',
+  title: TEXT.gearBeltOrRack,
   group: 'Insert',
   enabled: isEditable,
   run: () =>
     insert(
       addCoupling(useDocumentStore().project, useSelectionStore().ids),
-      'A gear, belt or rack couples two hinges or sliders.',
-      'Insert two hinges or sliders first, then select both.',
+      TEXT.aGearBeltOrRack,
+      TEXT.insertTwoHingesOrSliders,
     ),
 };
 
 const contact: Command = {
   id: 'insert.contact',
-  title: 'Contact',
+  title: TEXT.contact,
   group: 'Insert',
   enabled: isEditable,
   run: () =>
     insert(
       addContact(useDocumentStore().project, targets(1)),
-      'A contact needs a sphere, a rod or a box.',
-      'Insert one first, then select it (to touch the ground), or it and the body that it touches.',
+      TEXT.aContactNeedsASphere,
+      TEXT.insertOneFirstThenSelect,
     ),
 };
 

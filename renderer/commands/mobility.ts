@@ -10,6 +10,7 @@ import { useStudiesStore } from '../stores/studies';
 import { useWorkspaceStore } from '../stores/workspace';
 import { applyEdit } from '../stores/attempt-edit';
 import type { Command } from '../ui/commands/command';
+import { TEXT } from './texts';
 
 const isOpen = () => useSimulationStore().problems.some(({ code }) => code === 'cannot-assemble');
 
@@ -28,35 +29,35 @@ export const mobilityCommands: Command[] = [
   commandOf(mobility),
   {
     id: 'run.wiggle',
-    title: 'Wiggle the free motions',
+    title: TEXT.wiggleTheFreeMotions,
     group: 'Run',
     enabled: hasBodies,
     run: () => study('motions'),
   },
   {
     id: 'run.swaps',
-    title: 'Find joints to swap',
+    title: TEXT.findJointsToSwap,
     group: 'Run',
     enabled: hasBodies,
     run: () => study('swaps'),
   },
   {
     id: 'run.assemblies',
-    title: 'Find the other assemblies',
+    title: TEXT.findTheOtherAssemblies,
     group: 'Run',
     enabled: hasBodies,
     run: () => study('assemblies'),
   },
   {
     id: 'run.gaps',
-    title: 'Find what would close the open loop',
+    title: TEXT.findWhatWouldCloseThe,
     group: 'Run',
     enabled: () => hasBodies() && isOpen(),
     run: () => study('gaps'),
   },
   {
     id: 'edit.assemble',
-    title: 'Draw the bodies where they assemble',
+    title: TEXT.drawTheBodiesWhereThey,
     group: 'Edit',
     enabled: () => hasBodies() && movedBodies(useDocumentStore().project, assembled()).length > 0,
     run: () => {

@@ -10,6 +10,7 @@ import { useWorkspaceStore } from '../stores/workspace';
 import { RATES } from '../sim/playback/pace';
 import { FOLLOW_WORDS } from '../stores/follow-words';
 import type { Command } from '../ui/commands/command';
+import { TEXT } from './texts';
 
 const simulation = () => useSimulationStore();
 const busy = () => simulation().phase === 'running' || simulation().phase === 'starting';
@@ -25,7 +26,7 @@ function changeRate(by: 1 | -1): void {
 function toggleFollow(): void {
   const preferences = usePreferencesStore();
   preferences.follow = preferences.follow === 'never' ? 'quick' : 'never';
-  useToastsStore().show('info', `Run again after edits: ${FOLLOW_WORDS[preferences.follow].toLowerCase()}.`);
+  useToastsStore().show('info', TEXT.runAgainAfterEdits(FOLLOW_WORDS[preferences.follow].toLowerCase()));
 }
 
 /** Results belong where they can be read: the panel opens with the analysis. */
@@ -37,7 +38,7 @@ function study(kind: StudyKind): Promise<void> {
 export const runCommands: Command[] = [
   {
     id: 'run.toggle-play',
-    title: 'Play or pause',
+    title: TEXT.playOrPause,
     group: 'Run',
     keys: ['Space'],
     enabled: () => hasBodies() || recorded(),
@@ -45,7 +46,7 @@ export const runCommands: Command[] = [
   },
   {
     id: 'run.live',
-    title: 'Run from the start',
+    title: TEXT.runFromTheStart,
     group: 'Run',
     keys: ['Ctrl+R'],
     enabled: hasBodies,
@@ -53,7 +54,7 @@ export const runCommands: Command[] = [
   },
   {
     id: 'run.fast',
-    title: 'Run to the end at full speed',
+    title: TEXT.runToTheEndAt,
     group: 'Run',
     keys: ['Ctrl+Shift+R'],
     enabled: hasBodies,
@@ -61,7 +62,7 @@ export const runCommands: Command[] = [
   },
   {
     id: 'run.stop',
-    title: 'Stop',
+    title: TEXT.stop,
     group: 'Run',
     keys: ['Ctrl+.'],
     enabled: () => busy() || simulation().phase === 'paused',
@@ -69,7 +70,7 @@ export const runCommands: Command[] = [
   },
   {
     id: 'run.reset',
-    title: 'Back to the start',
+    title: TEXT.backToTheStart,
     group: 'Run',
     keys: ['Ctrl+Home'],
     enabled: recorded,
@@ -77,7 +78,7 @@ export const runCommands: Command[] = [
   },
   {
     id: 'run.step-back',
-    title: 'One sample back',
+    title: TEXT.oneSampleBack,
     group: 'Run',
     keys: ['ArrowLeft'],
     enabled: recorded,
@@ -85,7 +86,7 @@ export const runCommands: Command[] = [
   },
   {
     id: 'run.step-forward',
-    title: 'One sample forward',
+    title: TEXT.oneSampleForward,
     group: 'Run',
     keys: ['ArrowRight'],
     enabled: recorded,
@@ -93,7 +94,7 @@ export const runCommands: Command[] = [
   },
   {
     id: 'run.step-back-ten',
-    title: 'Ten samples back',
+    title: TEXT.tenSamplesBack,
     group: 'Run',
     keys: ['Shift+ArrowLeft'],
     enabled: recorded,
@@ -101,17 +102,17 @@ export const runCommands: Command[] = [
   },
   {
     id: 'run.step-forward-ten',
-    title: 'Ten samples forward',
+    title: TEXT.tenSamplesForward,
     group: 'Run',
     keys: ['Shift+ArrowRight'],
     enabled: recorded,
     run: () => simulation().stepSamples(10),
   },
-  { id: 'run.faster', title: 'Faster', group: 'Run', keys: ['+'], run: () => changeRate(1) },
-  { id: 'run.slower', title: 'Slower', group: 'Run', keys: ['-'], run: () => changeRate(-1) },
+  { id: 'run.faster', title: TEXT.faster, group: 'Run', keys: ['+'], run: () => changeRate(1) },
+  { id: 'run.slower', title: TEXT.slower, group: 'Run', keys: ['-'], run: () => changeRate(-1) },
   {
     id: 'run.loop',
-    title: 'Repeat the playback',
+    title: TEXT.repeatThePlayback,
     group: 'Run',
     keys: ['Shift+L'],
     run: () => {
@@ -120,13 +121,13 @@ export const runCommands: Command[] = [
   },
   {
     id: 'run.follow-edits',
-    title: 'Run again after edits, or not',
+    title: TEXT.runAgainAfterEditsOr,
     group: 'Run',
     run: toggleFollow,
   },
   {
     id: 'run.kinematic',
-    title: 'Run kinematically: from the drivers alone',
+    title: TEXT.runKinematicallyFromTheDrivers,
     group: 'Run',
     enabled: hasBodies,
     run: () => {
@@ -137,28 +138,28 @@ export const runCommands: Command[] = [
   commandOf(sweep),
   {
     id: 'run.motions',
-    title: 'Find the free motions',
+    title: TEXT.findTheFreeMotions,
     group: 'Run',
     enabled: hasBodies,
     run: () => study('motions'),
   },
   {
     id: 'run.equilibrium',
-    title: 'Find the static equilibrium',
+    title: TEXT.findTheStaticEquilibrium,
     group: 'Run',
     enabled: hasBodies,
     run: () => study('equilibrium'),
   },
   {
     id: 'run.modes',
-    title: 'Find the modes of oscillation',
+    title: TEXT.findTheModesOfOscillation,
     group: 'Run',
     enabled: hasBodies,
     run: () => study('modes'),
   },
   {
     id: 'run.restart-engine',
-    title: 'Restart the engine',
+    title: TEXT.restartTheEngine,
     group: 'Run',
     run: () =>
       simulation()

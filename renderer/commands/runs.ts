@@ -13,6 +13,7 @@ import { useRunsStore } from '../stores/runs';
 import type { KeptRun } from '../stores/runs';
 import { useWorkspaceStore } from '../stores/workspace';
 import type { Command } from '../ui/commands/command';
+import { TEXT } from './texts';
 
 const chosen = (): KeptRun | null => (isEditing() ? useRunsStore().find(useRunsStore().chosen) : null);
 const isOther = () => chosen() !== null && chosen() !== useRunsStore().current;
@@ -29,7 +30,7 @@ const about = (
   id,
   title,
   group: 'Run',
-  submenu: 'Kept runs',
+  submenu: TEXT.keptRuns,
   enabled: () => chosen() !== null,
   ...more,
   run: () => {
@@ -40,28 +41,28 @@ const about = (
 });
 
 export const runsCommands: Command[] = [
-  about('run.kept-show', 'Show the chosen run', (id) => void useRunsStore().show(id), { enabled: isOther }),
-  about('run.kept-ghost', 'Draw the chosen run behind the current one', toggleGhost, { enabled: isOther }),
-  about('run.kept-difference', 'Difference from the chosen run', (id) => toggleComparison(id, 'difference'), {
+  about('run.kept-show', TEXT.showTheChosenRun, (id) => void useRunsStore().show(id), { enabled: isOther }),
+  about('run.kept-ghost', TEXT.drawTheChosenRunBehind, toggleGhost, { enabled: isOther }),
+  about('run.kept-difference', TEXT.differenceFromTheChosenRun, (id) => toggleComparison(id, 'difference'), {
     enabled: isOther,
   }),
-  about('run.kept-ratio', 'Ratio to the chosen run', (id) => toggleComparison(id, 'ratio'), {
+  about('run.kept-ratio', TEXT.ratioToTheChosenRun, (id) => toggleComparison(id, 'ratio'), {
     enabled: isOther,
   }),
-  about('run.kept-freeze', 'Freeze or thaw the chosen run', toggleFrozen, {
+  about('run.kept-freeze', TEXT.freezeOrThawTheChosen, toggleFrozen, {
     enabled: () => (chosen()?.recording.outcome ?? null) !== null,
   }),
-  about('run.kept-rename', 'Rename the chosen run', (id) => void (useRunsStore().renaming = id)),
-  about('run.kept-revert', 'Revert the model to the chosen run', revertToRun, {
+  about('run.kept-rename', TEXT.renameTheChosenRun, (id) => void (useRunsStore().renaming = id)),
+  about('run.kept-revert', TEXT.revertTheModelToThe, revertToRun, {
     enabled: () => {
       const run = chosen();
       return run !== null && !useDocumentStore().readOnly && !useRunsStore().isOfModel(run);
     },
   }),
-  about('run.kept-delete', 'Delete the chosen run', deleteRun, { enabled: isOther }),
+  about('run.kept-delete', TEXT.deleteTheChosenRun, deleteRun, { enabled: isOther }),
   {
     id: 'run.kept-tighter',
-    title: 'Rerun tighter and draw the error of every curve',
+    title: TEXT.rerunTighterAndDrawThe,
     group: 'Run',
     enabled: () => isEditing() && useRerunStore().obstacle === null && useRerunStore().base === null,
     run: () => {

@@ -6,6 +6,7 @@ import { usePreferencesStore } from '../stores/preferences';
 import { PRESETS } from '../stores/navigation-presets';
 import type { Preset } from '../stores/navigation-presets';
 import type { Command } from '../ui/commands/command';
+import { TEXT } from './texts';
 
 const theme = (value: Theme, title: string): Command => ({
   id: `view.theme-${value}`,
@@ -19,7 +20,7 @@ const theme = (value: Theme, title: string): Command => ({
 
 const navigation = ({ name, title }: Preset): Command => ({
   id: `view.navigation-${name}`,
-  title: `Navigate as in ${title}`,
+  title: TEXT.navigateAsIn(title),
   group: 'View',
   submenu: 'Navigation',
   run: () => {
@@ -31,14 +32,14 @@ export const viewCommands: Command[] = [
   ...panelsMenu,
   {
     id: 'view.theme',
-    title: 'Switch between light and dark',
+    title: TEXT.switchBetweenLightAndDark,
     group: 'View',
     submenu: 'Theme',
     run: () => useAppearanceStore().switchTheme(),
   },
-  theme('light', 'Light theme'),
-  theme('dark', 'Dark theme'),
-  theme('system', 'Theme of the system'),
+  theme('light', TEXT.lightTheme),
+  theme('dark', TEXT.darkTheme),
+  theme('system', TEXT.themeOfTheSystem),
   ...PRESETS.map(navigation),
   commandOf(settings),
 ];

@@ -4,6 +4,7 @@ import { useDocumentStore } from '../stores/document';
 import { useSelectionStore } from '../stores/selection';
 import { useVisibilityStore } from '../stores/visibility';
 import type { Command } from '../ui/commands/command';
+import { TEXT } from './texts';
 
 const selected = () => useSelectionStore().ids.filter((id) => useDocumentStore().record(id) !== null);
 const someSelected = () => isEditing() && selected().length > 0;
@@ -11,7 +12,7 @@ const someSelected = () => isEditing() && selected().length > 0;
 export const visibilityCommands: Command[] = [
   {
     id: 'view.hide',
-    title: 'Hide or show the selection',
+    title: TEXT.hideOrShowTheSelection,
     group: 'View',
     keys: ['H'],
     enabled: someSelected,
@@ -19,7 +20,7 @@ export const visibilityCommands: Command[] = [
   },
   {
     id: 'view.isolate',
-    title: 'Show the selection alone',
+    title: TEXT.showTheSelectionAlone,
     group: 'View',
     keys: ['Shift+H'],
     enabled: someSelected,
@@ -27,7 +28,7 @@ export const visibilityCommands: Command[] = [
   },
   {
     id: 'view.show-all',
-    title: 'Show everything',
+    title: TEXT.showEverything,
     group: 'View',
     keys: ['Alt+H'],
     enabled: () => isEditing() && useVisibilityStore().hidden.size > 0,
@@ -35,7 +36,7 @@ export const visibilityCommands: Command[] = [
   },
   {
     id: 'view.lock',
-    title: 'Lock or unlock the selection',
+    title: TEXT.lockOrUnlockTheSelection,
     group: 'View',
     keys: ['Ctrl+L'],
     enabled: someSelected,

@@ -20,6 +20,7 @@ import { linkOf } from './figures';
 import { figureText } from '../../engine/output/chart/figure';
 import { missingFaces } from '../../engine/output/svg/font-faces';
 import { loadFonts } from '../ui/drawing/fonts';
+import { TEXT } from './texts';
 
 export interface ExportedFile {
   kind: ExportKind;
@@ -77,7 +78,7 @@ export async function pngOf(
   const scale = pixelScale(choices);
   const canvas = await drawOnCanvas(await drawFigure(figure, choices), scale);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('the picture could not be encoded');
+  if (!blob) throw new Error(TEXT.thePictureCouldNotBe);
   const metadata = writeLink(linkOf(recording, [figure]));
   // Points are 1/72 inch: pixels a metre.
   const density = (scale * 72) / 0.0254;

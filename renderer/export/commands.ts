@@ -2,6 +2,7 @@
 import type { Command } from '../ui/commands/command';
 import { useChartView } from '../stores/chart-view';
 import { useSimulationStore } from '../stores/simulation';
+import { TEXT } from './texts';
 
 export function hasChart(): boolean {
   const view = useChartView();
@@ -19,14 +20,14 @@ function hasActiveChart(): boolean {
 export const exportCommands: readonly Command[] = [
   {
     id: 'export.copy-image',
-    title: 'Copy chart as picture',
+    title: TEXT.copyChartAsPicture,
     group: 'Export',
     enabled: hasActiveChart,
     run: async () => (await import('./copy')).copyImage(),
   },
   {
     id: 'export.copy-table',
-    title: 'Copy chart as table',
+    title: TEXT.copyChartAsTable,
     group: 'Export',
     enabled: hasActiveChart,
     run: async () => (await import('./copy')).copyTable(),

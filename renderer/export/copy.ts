@@ -6,6 +6,7 @@ import { useToastsStore } from '../stores/toasts';
 import { DEFAULT_CHOICES } from './choices';
 import { pngOf } from './chart-files';
 import { figuresOf, panesToExport } from './figures';
+import { TEXT } from './texts';
 
 /** More rows than a spreadsheet takes. */
 const MOST_ROWS = 1_000_000;
@@ -20,7 +21,7 @@ export async function copyImage(): Promise<void> {
   const png = pngOf(recording, figure, choices).then(
     (bytes) => new Blob([bytes as BlobPart], { type: 'image/png' }),
   );
-  await copied('The picture', () => navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]));
+  await copied(TEXT.thePicture, () => navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]));
 }
 
 export async function copyTable(): Promise<void> {
@@ -32,16 +33,16 @@ export async function copyTable(): Promise<void> {
   const { x } = content.options;
   const shown = content.series.filter((spec) => spec.visible).map((spec) => spec.key);
   const table = tableOf(recording, findColumns(recording, [...(x === null ? [] : [x]), ...shown]));
-  await copied('The table', () => navigator.clipboard.writeText(writeTabs(table, MOST_ROWS)));
+  await copied(TEXT.theTable, () => navigator.clipboard.writeText(writeTabs(table, MOST_ROWS)));
 }
 
 async function copied(what: string, write: () => Promise<void>): Promise<void> {
   const toasts = useToastsStore();
   try {
     await write();
-    toasts.show('info', `${what} of the chart is on the clipboard.`);
+    toasts.show('info', TEXT.ofTheChartIsOn(what));
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
-    toasts.show('error', `${what} could not be copied: ${reason}.`, 'Export it as a file instead.');
+    toasts.show('error', TEXT.couldNotBeCopied(what, reason), TEXT.exportItAsAFile);
   }
 }

@@ -13,6 +13,7 @@ import { platform } from '../platform/platform';
 import { useSimulationStore } from '../stores/simulation';
 import { safeFileName } from '../../engine/output/files/file-name';
 import { reportFailure, reportSaved } from '../stores/save-report';
+import { TEXT } from './texts';
 
 /** The table with its `.meta.json` beside it: numbers without units, frames and tolerances are not a result. */
 export async function exportCsv(preset: CsvPreset = 'standard'): Promise<void> {
@@ -20,7 +21,7 @@ export async function exportCsv(preset: CsvPreset = 'standard'): Promise<void> {
   if (!recording || recording.count === 0) return;
   const link = linkOfShown(recording);
   await exportTable(recording, {
-    title: 'All channels as CSV',
+    title: TEXT.allChannelsAsCsv,
     make: (pause) => csvBytes(recording, preset, pause),
     save: (bytes) => {
       const words = description(recording, stale, link);
@@ -41,7 +42,7 @@ export async function exportDescription(): Promise<void> {
     const text = description(recording, stale, linkOfShown(recording));
     reportSaved(await platform.exportFile('json', name, text));
   } catch (error) {
-    reportFailure('The description of the table', error);
+    reportFailure(TEXT.theDescriptionOfTheTable, error);
   }
 }
 

@@ -7,6 +7,7 @@ import { platform } from '../platform/platform';
 import { useSimulationStore } from '../stores/simulation';
 import { description } from './export-csv';
 import { reportSaved } from '../stores/save-report';
+import { TEXT } from './texts';
 
 export async function exportParquet(): Promise<void> {
   const { recording, stale } = useSimulationStore();
@@ -15,7 +16,7 @@ export async function exportParquet(): Promise<void> {
   // Between groups of rows the window draws.
   const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
   await exportTable(recording, {
-    title: 'All channels as Parquet',
+    title: TEXT.allChannelsAsParquet,
     make: async (pause = turn) => {
       const { writeTable } = await import('../../engine/results/files/run-file');
       return writeTable(recording, words, pause, LARGEST_EXPORT);

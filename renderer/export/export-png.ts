@@ -5,6 +5,7 @@ import { reportFailure, reportSaved } from '../stores/save-report';
 import { makeFile } from './chart-files';
 import { DEFAULT_CHOICES } from './choices';
 import { figuresOf } from './figures';
+import { TEXT } from './texts';
 
 export async function exportPng(pane: number): Promise<void> {
   const { recording } = useSimulationStore();
@@ -15,6 +16,6 @@ export async function exportPng(pane: number): Promise<void> {
     const { kind, name, data } = await makeFile(recording, figures, { ...DEFAULT_CHOICES, format: 'png' });
     reportSaved(await platform.exportFile(kind, name, data));
   } catch (error) {
-    reportFailure('The picture', error);
+    reportFailure(TEXT.thePicture, error);
   }
 }

@@ -13,6 +13,7 @@ import { useDialogsStore } from '../stores/dialogs';
 import type { Choice } from '../stores/dialogs';
 import { useDocumentStore } from '../stores/document';
 import { useWorkspaceStore } from '../stores/workspace';
+import { TEXT } from './texts';
 
 export type Made = 'chart' | 'sweep' | 'run';
 /** How the project that is open now stands to the export; null where the user wants none. */
@@ -24,7 +25,7 @@ interface Best {
 }
 
 export const wordsOf = ({ name, digest }: Origin): string =>
-  `"${plainText(name, 80) || 'Unnamed model'}" (model ${shortDigest(digest)})`;
+  `"${plainText(name, 80) || TEXT.unnamedModel}" (model ${shortDigest(digest)})`;
 
 function isOpenVersion({ digest }: Origin): boolean {
   return isProjectSeen() && isMadeFrom(digest, useDocumentStore().project);
@@ -38,7 +39,7 @@ export async function openProjectOf(
   if (isOpenVersion(origin)) return 'same';
   const search = { digest: origin.digest, prefixes: DIGEST_PREFIXES };
   let result = await platform.search.near(dropped, search);
-  let place = 'neither among recent files nor near the dropped file';
+  let place = TEXT.neitherAmongRecentFilesNor;
   for (;;) {
     const best = await findBest(result, origin);
     const choice = await useDialogsStore().ask(
@@ -49,7 +50,7 @@ export async function openProjectOf(
     if (choice === 'file') return openAs(origin, openDocument);
     if (choice !== 'folder') return null;
     const next = await platform.search.within(search);
-    if (next) [result, place] = [next, 'not in that folder either'];
+    if (next) [result, place] = [next, TEXT.notInThatFolderEither];
   }
 }
 
@@ -78,34 +79,31 @@ async function findBest({ found }: SearchResult, { name, digest }: Origin): Prom
 }
 
 const OPEN_WORDS: Readonly<Record<Made, string>> = {
-  chart: 'Open and run it',
-  sweep: 'Open it',
-  run: 'Open and run it',
+  chart: TEXT.openAndRunIt,
+  sweep: TEXT.openIt,
+  run: TEXT.openAndRunIt,
 };
-const CANCEL: Choice = { id: 'cancel', label: 'Cancel', kind: 'plain' };
+const CANCEL: Choice = { id: 'cancel', label: TEXT.cancel, kind: 'plain' };
 
 function offer({ project, relation }: Best, origin: Origin, what: Made) {
   const where = placeOf(project);
   const isOpen = isOpenFile(project);
   if (relation === 'same')
     return {
-      title: `Open the project of this ${what}?`,
-      message: isOpen
-        ? `The ${what} was made from ${where} as it was saved; the open project was changed since.`
-        : `The ${what} was made from ${where}.`,
+      title: TEXT.openTheProjectOfThis(what),
+      message: isOpen ? TEXT.theWasMadeFromAs(what, where) : TEXT.theWasMadeFrom(what, where),
       choices: [
-        { id: 'open', label: isOpen ? 'Open it as saved' : OPEN_WORDS[what], kind: 'primary' } as const,
+        { id: 'open', label: isOpen ? TEXT.openItAsSaved : OPEN_WORDS[what], kind: 'primary' } as const,
         ...present(origin),
         CANCEL,
       ],
     };
-  const earlier =
-    project.match === 'earlier' ? ' What it was made from is among its earlier versions (File menu).' : '';
+  const earlier = project.match === 'earlier' ? TEXT.whatItWasMadeFrom : '';
   return {
-    title: 'The project was changed since',
-    message: `The ${what} was made from another version of ${where}: model ${shortDigest(origin.digest)}.${earlier}`,
+    title: TEXT.theProjectWasChangedSince,
+    message: TEXT.theWasMadeFromAnother(what, where, shortDigest(origin.digest), earlier),
     choices: [
-      ...(isOpen ? [] : [{ id: 'open', label: 'Open it as it is now', kind: 'primary' } as const]),
+      ...(isOpen ? [] : [{ id: 'open', label: TEXT.openItAsItIs, kind: 'primary' } as const]),
       ...present(origin),
       ...elsewhere(),
       CANCEL,
@@ -114,9 +112,9 @@ function offer({ project, relation }: Best, origin: Origin, what: Made) {
 }
 
 function askWhere({ complete }: SearchResult, origin: Origin, what: Made, place: string) {
-  const far = complete ? '' : ', as far as was searched';
+  const far = complete ? '' : TEXT.asFarAsWasSearched;
   return {
-    title: `Where is the project of this ${what}?`,
+    title: TEXT.whereIsTheProjectOf(what),
     message: `${wordsOf(origin)} is ${place}${far}.`,
     choices: [...elsewhere(), ...present(origin), CANCEL],
   };
@@ -128,13 +126,13 @@ export const isOpenByName = ({ name }: Origin): boolean =>
 
 function present(origin: Origin): Choice[] {
   if (!isOpenByName(origin)) return [];
-  return [{ id: 'present', label: 'Use the open model', kind: 'plain' }];
+  return [{ id: 'present', label: TEXT.useTheOpenModel, kind: 'plain' }];
 }
 
 function elsewhere(): Choice[] {
-  const file: Choice = { id: 'file', label: 'Choose the file...', kind: 'plain' };
+  const file: Choice = { id: 'file', label: TEXT.chooseTheFile, kind: 'plain' };
   if (platform.kind !== 'desktop') return [file];
-  return [{ id: 'folder', label: 'Search a folder...', kind: 'plain' }, file];
+  return [{ id: 'folder', label: TEXT.searchAFolder, kind: 'plain' }, file];
 }
 
 const isProjectSeen = (): boolean => !useWorkspaceStore().startPage || useWorkspaceStore().page === 'sweep';

@@ -3,6 +3,7 @@ import { BACKGROUNDS, CHART_SIZE, POINTS_PER_MM } from '../../engine/output/char
 import type { PaperSize } from '../../engine/output/chart/chart-sheets';
 import { DEFAULT_CHOICES } from './choices';
 import type { ExportChoices } from './choices';
+import { TEXT } from './texts';
 
 interface Option<T> {
   value: T;
@@ -10,13 +11,13 @@ interface Option<T> {
 }
 
 export const FORMAT_OPTIONS: readonly Option<ExportChoices['format']>[] = [
-  { value: 'pdf', label: 'PDF: pages with vectors' },
-  { value: 'svg', label: 'SVG: vector picture' },
-  { value: 'png', label: 'PNG: picture' },
-  { value: 'csv', label: 'CSV: table' },
+  { value: 'pdf', label: TEXT.pdfPagesWithVectors },
+  { value: 'svg', label: TEXT.svgVectorPicture },
+  { value: 'png', label: TEXT.pngPicture },
+  { value: 'csv', label: TEXT.csvTable },
 ];
 
-const MILLIMETRES: Option<ExportChoices['size']> = { value: 'mm', label: 'In millimetres' };
+const MILLIMETRES: Option<ExportChoices['size']> = { value: 'mm', label: TEXT.inMillimetres };
 const DOTS: readonly Option<ExportChoices['size']>[] = [
   { value: '1', label: '1x (screen)' },
   { value: '2', label: '2x' },
@@ -28,26 +29,26 @@ export function sizeOptions({ format, size }: ExportChoices): readonly Option<Ex
   if (format !== 'svg') return [...DOTS, MILLIMETRES];
   const [width, height] = [CHART_SIZE.width, CHART_SIZE.height].map((one) => Math.round(one / POINTS_PER_MM));
   const value = size === 'mm' ? DEFAULT_CHOICES.size : size;
-  return [{ value, label: `Usual: ${width} × ${height} mm` }, MILLIMETRES];
+  return [{ value, label: TEXT.usualMm(width, height) }, MILLIMETRES];
 }
 
 /** Why there is none of it; '' where there is. */
 export const noScaleWords = ({ format }: ExportChoices): string =>
-  format === 'svg' ? ' Vectors are sharp at any scale: there is no 2x.' : '';
+  format === 'svg' ? TEXT.vectorsAreSharpAtAny : '';
 
 export const TABLE_OPTIONS: readonly Option<ExportChoices['table']>[] = [
-  { value: 'shown', label: 'Series shown' },
-  { value: 'all', label: 'Every channel of the run' },
+  { value: 'shown', label: TEXT.seriesShown },
+  { value: 'all', label: TEXT.everyChannelOfTheRun },
 ];
 
 export const PRESET_OPTIONS: readonly Option<ExportChoices['preset']>[] = [
-  { value: 'standard', label: 'Commas, decimal points' },
-  { value: 'european', label: 'Semicolons, decimal commas' },
+  { value: 'standard', label: TEXT.commasDecimalPoints },
+  { value: 'european', label: TEXT.semicolonsDecimalCommas },
 ];
 
 export const whichOptions = (all: number): readonly Option<ExportChoices['which']>[] => [
-  { value: 'active', label: 'Active chart' },
-  { value: 'all', label: `All charts of the dock (${all})` },
+  { value: 'active', label: TEXT.activeChart },
+  { value: 'all', label: TEXT.allChartsOfTheDock(all) },
 ];
 
 const capital = (word: string): string => word[0].toUpperCase() + word.slice(1);

@@ -9,30 +9,27 @@ import { useSweepStore } from '../stores/sweep';
 import { useToastsStore } from '../stores/toasts';
 import { useWorkspaceStore } from '../stores/workspace';
 import { isOpenByName, openProjectOf } from './find-project';
+import { TEXT } from './texts';
 
 export async function openSweep(link: SweepLink, dropped: File | null = null): Promise<void> {
   const toasts = useToastsStore();
-  const of = `"${plainText(link.project.name, 80) || 'Unnamed model'}"`;
+  const of = `"${plainText(link.project.name, 80) || TEXT.unnamedModel}"`;
   if (!isOpenByName(link.project) && (await openProjectOf(link.project, 'sweep', dropped)) === null) return;
   const { project } = useDocumentStore();
   if (link.axes.some(({ target }) => findTarget(project, target) === null)) {
-    return void toasts.show(
-      'error',
-      `The sweep belongs to another version of ${of}: it goes over a number that this one does not have.`,
-      'Open the version that the sweep was made of, or undo what was changed since.',
-    );
+    return void toasts.show('error', TEXT.theSweepBelongsToAnother(of), TEXT.openTheVersionThatThe);
   }
   const sweep = useSweepStore();
   if (sweep.running) {
-    return void toasts.show('error', 'Another sweep is running.', 'Cancel it, then drop the file again.');
+    return void toasts.show('error', TEXT.anotherSweepIsRunning, TEXT.cancelItThenDropThe);
   }
   const runs = countVariants(link.axes);
   const isShown = isSameSweep(link);
   sweep.define(link);
   useWorkspaceStore().openPage('sweep');
-  if (isShown) return void toasts.show('info', 'The sweep is open again.');
-  const changed = link.project.digest !== modelDigest(project) ? ' The model was changed since.' : '';
-  toasts.show('info', `The sweep is set up again: “Run the sweep” makes its ${runs} runs.${changed}`);
+  if (isShown) return void toasts.show('info', TEXT.theSweepIsOpenAgain);
+  const changed = link.project.digest !== modelDigest(project) ? TEXT.theModelWasChangedSince : '';
+  toasts.show('info', TEXT.theSweepIsSetUp(runs, changed));
 }
 
 /** The results on the page are of this very sweep. */

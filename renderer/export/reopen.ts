@@ -22,6 +22,7 @@ import type { Relation } from './find-project';
 import { recallExport } from './known-exports';
 import { openSweep } from './reopen-sweep';
 import { runToEnd } from './run-to-end';
+import { TEXT } from './texts';
 
 /** More than any chart of ours has. */
 const LARGEST = 256 * 1024 * 1024;
@@ -82,12 +83,12 @@ export async function reopen(files: readonly File[]): Promise<void> {
     for (const { says } of read) if (says.head) return openTable(says.head);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    toasts.show('error', `The file could not be read: ${reason}.`, 'Export the chart once more.');
+    toasts.show('error', TEXT.theFileCouldNotBe(reason), TEXT.exportTheChartOnceMore);
     return;
   }
-  const name = plainText(files[0]?.name ?? 'The file', 80);
-  const remedy = 'Drop a project, or a file that Kempe exported.';
-  toasts.show('error', `${name} was not exported by Kempe, or has lost the mark that says so.`, remedy);
+  const name = plainText(files[0]?.name ?? TEXT.theFile, 80);
+  const remedy = TEXT.dropAProjectOrA;
+  toasts.show('error', TEXT.wasNotExportedByKempe(name), remedy);
 }
 
 async function openLink(link: ChartLink, file: File): Promise<void> {
@@ -97,11 +98,7 @@ async function openLink(link: ChartLink, file: File): Promise<void> {
   if (relation === null) return;
   const recording = findRun(link) ?? (await runOpen());
   if (recording) return showCharts(recording, link, relation);
-  useToastsStore().show(
-    'error',
-    'The project does not run as it is.',
-    'See what its checks say, then drop the file again.',
-  );
+  useToastsStore().show('error', TEXT.theProjectDoesNotRun, TEXT.seeWhatItsChecksSay);
 }
 
 /** The run of that model: the present one, or one that is kept. */
@@ -125,25 +122,20 @@ async function runOpen(): Promise<Recording | null> {
 function openTable(head: readonly { label: string; unit: string }[]): void {
   const { recording } = useSimulationStore();
   const toasts = useToastsStore();
-  const remedy = 'Open and run the project that it belongs to, or drop its .meta.json with it.';
-  if (!recording)
-    return void toasts.show('error', 'A table does not say which project it belongs to.', remedy);
+  const remedy = TEXT.openAndRunTheProject;
+  if (!recording) return void toasts.show('error', TEXT.aTableDoesNotSay, remedy);
   const found = head.flatMap(({ label, unit }) => {
     const channel = recording.channels.find((each) => each.label === label && each.unit === unit);
     return channel ? [channel.key] : [];
   });
   if (found.length === 0) {
-    return void toasts.show('error', 'The present run has none of the columns of the table.', remedy);
+    return void toasts.show('error', TEXT.thePresentRunHasNone, remedy);
   }
   const series = found.slice(0, MOST_SERIES);
   const chart = { title: null, series, options: DEFAULT_OPTIONS, window: null };
   showCharts(recording, { charts: [chart], time: null }, 'same');
-  const what = `${series.length} of ${head.length} columns are shown, as the present run has them.`;
-  toasts.show(
-    'info',
-    what,
-    'This table was not made here, or was changed since: its .meta.json knows its run.',
-  );
+  const what = TEXT.ofColumnsAreShownAs(series.length, head.length);
+  toasts.show('info', what, TEXT.thisTableWasNotMade);
 }
 
 function showCharts(
@@ -166,8 +158,9 @@ function showCharts(
   const simulation = useSimulationStore();
   simulation.pause();
   if (time !== null) simulation.setCursor(Math.min(Math.max(time, recording.startTime), recording.endTime));
-  const what = own.length > 1 ? `${own.length} charts are` : own.length === 1 ? 'The chart is' : 'The run is';
-  if (relation === 'same') return void useToastsStore().show('info', `${what} open again.`);
-  const now = 'The model was changed since the file was made: what is shown is of the model as it is now.';
-  useToastsStore().show('warning', `${what} open again. ${now}`);
+  const what =
+    own.length > 1 ? TEXT.chartsAre(own.length) : own.length === 1 ? TEXT.theChartIs : TEXT.theRunIs;
+  if (relation === 'same') return void useToastsStore().show('info', TEXT.openAgain(what));
+  const now = TEXT.theModelWasChangedSinceThe;
+  useToastsStore().show('warning', TEXT.openAgain2(what, now));
 }

@@ -5,6 +5,7 @@ import type { Recording } from '../../engine/results/recording/recording';
 import { reportFailure, reportSaved } from '../stores/save-report';
 import { platform } from '../platform/platform';
 import { rememberExport } from './known-exports';
+import { TEXT } from './texts';
 
 /** Whether a question for a place may be asked now, without one more click: where it is asked by a page, only a while after one. */
 export function mayAskForPlace(): boolean {
@@ -34,7 +35,7 @@ export async function saveMade(
   try {
     return reportSaved(await platform.exportFile(kind, safeFileName([project.name, what], kind), data));
   } catch (error) {
-    reportFailure('The file', error);
+    reportFailure(TEXT.theFile, error);
     return false;
   }
 }

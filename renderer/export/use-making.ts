@@ -2,6 +2,7 @@
 import { computed, onScopeDispose, ref, shallowRef } from 'vue';
 import type { ComputedRef, Ref } from 'vue';
 import type { Pause } from '../../engine/results/files/parquet';
+import { TEXT } from './texts';
 
 export interface Making {
   readonly busy: Ref<boolean>;
@@ -29,7 +30,7 @@ export interface Task {
 class Cancelled extends Error {}
 
 /** `advice`: what to do where it fails. */
-export function useMaking(advice = 'Change the choices above and try again.'): Making {
+export function useMaking(advice = TEXT.changeTheChoicesAboveAnd): Making {
   const busy = ref(false);
   const progress = ref<number | null>(null);
   const words = ref('');
@@ -68,7 +69,7 @@ export function useMaking(advice = 'Change the choices above and try again.'): M
     } catch (error) {
       if (error instanceof Cancelled) return;
       const cause = error instanceof Error ? error.message : String(error);
-      failure.value = `It could not be made: ${cause}. ${advice}`;
+      failure.value = TEXT.itCouldNotBeMade(cause, advice);
     } finally {
       busy.value = false;
     }

@@ -17,6 +17,7 @@ import { useImportingStore } from '../stores/importing';
 import { useSelectionStore } from '../stores/selection';
 import { useToastsStore } from '../stores/toasts';
 import { useWorkspaceStore } from '../stores/workspace';
+import { TEXT } from './texts';
 
 type OpenOptions = Parameters<ReturnType<typeof useDocumentStore>['open']>[2];
 
@@ -33,12 +34,12 @@ export async function settleChanges(): Promise<boolean> {
   const document = useDocumentStore();
   if (!document.dirty) return true;
   const choice = await useDialogsStore().ask({
-    title: 'Save the changes?',
-    message: `The project "${document.project.name}" has changes that are not saved.`,
+    title: TEXT.saveTheChanges,
+    message: TEXT.theProjectHasChangesThat(document.project.name),
     choices: [
-      { id: 'save', label: 'Save', kind: 'primary' },
-      { id: 'discard', label: "Don't save", kind: 'danger' },
-      { id: 'cancel', label: 'Cancel', kind: 'plain' },
+      { id: 'save', label: TEXT.save, kind: 'primary' },
+      { id: 'discard', label: TEXT.donTSave, kind: 'danger' },
+      { id: 'cancel', label: TEXT.cancel, kind: 'plain' },
     ],
   });
   if (choice === 'save') return saveDocument();
@@ -136,13 +137,13 @@ async function openText(
   const read = await readProjectApart(text);
   if (!read.ok) {
     await useDialogsStore().ask({
-      title: `${name} cannot be opened`,
+      title: TEXT.cannotBeOpened(name),
       message:
         read.problems.length === 1
-          ? 'The file has a problem. The open project was left as it is.'
-          : `The file has ${read.problems.length} problems. The open project was left as it is.`,
+          ? TEXT.theFileHasAProblem
+          : TEXT.theFileHasProblemsThe(read.problems.length),
       problems: read.problems,
-      choices: [{ id: 'close', label: 'Close', kind: 'primary' }],
+      choices: [{ id: 'close', label: TEXT.close, kind: 'primary' }],
     });
     return false;
   }
@@ -173,11 +174,7 @@ export async function openTemplate(template: Template): Promise<void> {
     await openText(await response.text(), null, { name: template.name, settled });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    useToastsStore().show(
-      'error',
-      `The template "${template.name}" could not be read (${reason}).`,
-      'Reinstall Kempe.',
-    );
+    useToastsStore().show('error', TEXT.theTemplateCouldNotBe(template.name, reason), TEXT.reinstallKempe);
   }
 }
 
@@ -191,12 +188,11 @@ export async function saveDocumentAs(): Promise<boolean> {
   const document = useDocumentStore();
   if (document.readOnly && !document.copy) {
     const choice = await useDialogsStore().ask({
-      title: 'Save a copy in the older format?',
-      message:
-        'A newer version of Kempe wrote this project. A copy saved here holds what this version understands.',
+      title: TEXT.saveACopyInThe,
+      message: TEXT.aNewerVersionOfKempe,
       choices: [
-        { id: 'save', label: 'Save a copy', kind: 'primary' },
-        { id: 'cancel', label: 'Cancel', kind: 'plain' },
+        { id: 'save', label: TEXT.saveACopy, kind: 'primary' },
+        { id: 'cancel', label: TEXT.cancel, kind: 'plain' },
       ],
     });
     if (choice !== 'save') return false;
@@ -229,21 +225,21 @@ async function askAfterFailure(problem: Extract<SaveResult, { ok: false }>['prob
   const document = useDocumentStore();
   const changed = problem.code === 'changed-on-disk' && document.file !== null;
   const choice = await useDialogsStore().ask({
-    title: changed ? 'The file has changed on disk' : 'The project was not saved',
+    title: changed ? TEXT.theFileHasChangedOn : TEXT.theProjectWasNotSaved,
     message: problem.message,
     detail: problem.remedy,
     choices: [
-      { id: 'copy', label: 'Save a copy elsewhere...', kind: 'primary' },
+      { id: 'copy', label: TEXT.saveACopyElsewhere, kind: 'primary' },
       ...(changed
         ? ([
             ...(platform.kind === 'desktop'
-              ? ([{ id: 'beside', label: 'Open theirs beside mine', kind: 'plain' }] as const)
+              ? ([{ id: 'beside', label: TEXT.openTheirsBesideMine, kind: 'plain' }] as const)
               : []),
-            { id: 'overwrite', label: 'Overwrite', kind: 'danger' },
-            { id: 'reload', label: 'Reload and lose my changes', kind: 'danger' },
+            { id: 'overwrite', label: TEXT.overwrite, kind: 'danger' },
+            { id: 'reload', label: TEXT.reloadAndLoseMyChanges, kind: 'danger' },
           ] as const)
         : []),
-      { id: 'cancel', label: 'Cancel', kind: 'plain' },
+      { id: 'cancel', label: TEXT.cancel, kind: 'plain' },
     ],
   });
   if (choice === 'copy') return saveDocumentAs();

@@ -12,6 +12,7 @@ import { useSelectionStore } from '../stores/selection';
 import { useToastsStore } from '../stores/toasts';
 import { useWorkspaceStore } from '../stores/workspace';
 import { settleChanges } from './files';
+import { TEXT } from './texts';
 
 /** The file on disk is left alone; saving asks first where it has changed since. */
 export async function openRecovery({ recovery, work }: FoundRecovery): Promise<void> {
@@ -55,14 +56,14 @@ export async function saveRecoveryCopy({ work }: FoundRecovery): Promise<boolean
 
 /** Only once the user has agreed. */
 export async function discardRecovery({ recovery, work }: FoundRecovery): Promise<void> {
-  const name = work?.project.name ?? recovery.name ?? 'this project';
+  const name = work?.project.name ?? recovery.name ?? TEXT.thisProject;
   const choice = await useDialogsStore().ask({
-    title: 'Discard the unsaved work?',
-    message: `The unsaved work on "${name}" will be deleted. This cannot be undone.`,
-    detail: recovery.file === null ? 'No file holds it.' : `The file ${recovery.file.name} stays as it is.`,
+    title: TEXT.discardTheUnsavedWork,
+    message: TEXT.theUnsavedWorkOnWill(name),
+    detail: recovery.file === null ? TEXT.noFileHoldsIt : TEXT.theFileStaysAsIt(recovery.file.name),
     choices: [
-      { id: 'cancel', label: 'Keep it', kind: 'primary' },
-      { id: 'discard', label: 'Discard', kind: 'danger' },
+      { id: 'cancel', label: TEXT.keepIt, kind: 'primary' },
+      { id: 'discard', label: TEXT.discard, kind: 'danger' },
     ],
   });
   if (choice !== 'discard') return;

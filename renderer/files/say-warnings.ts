@@ -1,5 +1,6 @@
 import type { Problem } from '../../engine/model/problem';
 import { useToastsStore } from '../stores/toasts';
+import { TEXT } from './texts';
 
 /**
  * What a file that was opened has to be told of. Numbers that are not what their formulas give are listed with the checks
@@ -11,10 +12,5 @@ export function sayWarnings(warnings: readonly Problem[]): void {
   const several = differing.length > 1;
   for (const one of warnings)
     if (!several || !differing.includes(one)) toasts.show('warning', one.message, one.remedy);
-  if (several)
-    toasts.show(
-      'warning',
-      `${differing.length} numbers of the file are not what their formulas give.`,
-      'The checks list them; with nothing selected, the inspector updates or keeps them all.',
-    );
+  if (several) toasts.show('warning', TEXT.numbersOfTheFileAre(differing.length), TEXT.theChecksListThemWith);
 }

@@ -4,6 +4,7 @@ import { useDocumentStore } from '../stores/document';
 import { useToastsStore } from '../stores/toasts';
 import type { Journal } from './journal';
 import { journalDocument } from './journal-document';
+import { TEXT } from './texts';
 
 let journal: Journal | null = null;
 
@@ -15,7 +16,7 @@ export function currentJournal(): Journal {
 function begin(): Journal {
   const begun = journalDocument(platform.recovery, useDocumentStore(), {
     onTrouble: ({ message, remedy }) => useToastsStore().show('warning', message, remedy),
-    onRestored: () => useToastsStore().show('info', 'Edits are kept for recovery again.'),
+    onRestored: () => useToastsStore().show('info', TEXT.editsAreKeptForRecovery),
   });
   // What the pause within a gesture holds back goes out before the page does.
   window.addEventListener('pagehide', () => void begun.settled());

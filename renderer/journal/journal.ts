@@ -10,6 +10,7 @@ import { canMerge, mergeDiffs } from '../document/diff';
 import type { Held, HeldStep, JournalEntry, JournalStep } from '../document/journal-entry';
 import { describeStep, writeEntry } from '../document/journal-entry';
 import { Unsaved } from './unsaved';
+import { TEXT } from './texts';
 
 /** A drag goes to the journal this often [ms]; what a crash takes of it is part of one step. */
 const GESTURE_PAUSE = 100;
@@ -285,7 +286,7 @@ function entryOfHeld(held: Held): Unnumbered<JournalEntry> {
 function asProblem(fault: unknown): FileProblem {
   return {
     code: 'failed',
-    message: `Edits cannot be kept for recovery: ${fault instanceof Error ? fault.message : String(fault)}`,
-    remedy: 'The project itself can still be saved: save it often until this is fixed.',
+    message: TEXT.editsCannotBeKeptFor(fault instanceof Error ? fault.message : String(fault)),
+    remedy: TEXT.theProjectItselfCanStill,
   };
 }

@@ -1,6 +1,6 @@
 /** The inspector is made of the field tables: a row that a form lays by hand has a reason. */
 import { expect, test } from 'vitest';
-import { parse } from 'vue-eslint-parser';
+import { nodesOf } from '../support/raw-text';
 import { readSources } from './sources';
 
 /** The components that make a row; those of tables alone, in `FieldInput`, make it of a field. */
@@ -35,27 +35,9 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'inspector/load/TableField.vue TextAreaRow': 'pairs are typed as lines of a table',
 };
 
-interface Node {
-  type: string;
-  rawName?: string;
-  children?: Node[];
-}
-
 /** Rows that a template lays, as `file component`. */
-function rowsIn(path: string, text: string): string[] {
-  const found: string[] = [];
-  const visit = (node: Node): void => {
-    if (node.rawName !== undefined && ROWS.test(node.rawName)) found.push(`${path} ${node.rawName}`);
-    node.children?.forEach(visit);
-  };
-  const { templateBody } = parse(text, {
-    ecmaVersion: 'latest',
-    sourceType: 'module',
-    parser: '@typescript-eslint/parser',
-  });
-  if (templateBody) visit(templateBody as unknown as Node);
-  return found;
-}
+const rowsIn = (path: string, text: string): string[] =>
+  nodesOf(text).flatMap(({ tag }) => (tag !== undefined && ROWS.test(tag) ? [`${path} ${tag}`] : []));
 
 const sources = readSources(['renderer/panels/inspector', 'renderer/panels/solver'], /\.vue$/).map(
   ({ path, text }) => ({ path: path.replace('renderer/panels/', ''), text }),

@@ -4,6 +4,7 @@ import { pairOf } from '../../../engine/results/series/frames';
 import type { Project } from '../../../engine/model/project';
 import type { ChannelGroup } from '../../../engine/results/recording/channel';
 import type { Recording } from '../../../engine/results/recording/recording';
+import { TEXT } from '../texts';
 
 export interface FrameChoices {
   /** Of the select. */
@@ -14,13 +15,13 @@ export interface FrameChoices {
 }
 
 const MOMENTUM: FrameChoices = {
-  label: 'Angular momentum about',
+  label: TEXT.angularMomentumAbout,
   groups: [
     {
-      name: 'About',
+      name: TEXT.about2,
       choices: [
-        ['', 'the origin'],
-        ['@com', 'the centre of mass'],
+        ['', TEXT.theOrigin],
+        ['@com', TEXT.theCentreOfMass],
       ],
     },
   ],
@@ -40,19 +41,19 @@ export function frameChoices(
   if (!pair) return null;
   const [a, b] = [pair.bodyA, pair.bodyB].map((id) => nameOf(recording, project, id));
   const bases: (readonly [string, string])[] = [
-    ['world', 'world axes'],
-    ['a', `axes of ${a}`],
-    ['b', `axes of ${b}`],
+    ['world', TEXT.worldAxes],
+    ['a', TEXT.axesOf(a)],
+    ['b', TEXT.axesOf(b)],
   ];
-  if (group === 'reaction') bases.push(['joint', 'axes of the joint']);
+  if (group === 'reaction') bases.push(['joint', TEXT.axesOfTheJoint]);
   return {
-    label: 'Axes, and the body acted on',
+    label: TEXT.axesAndTheBodyActed,
     groups: [
       {
-        name: `On ${b}`,
+        name: TEXT.on(b),
         choices: bases.map(([id, name]) => [id === 'world' ? '' : `@${id}`, name] as const),
       },
-      { name: `On ${a}`, choices: bases.map(([id, name]) => [`@${id}.onA`, `on ${a}, ${name}`] as const) },
+      { name: TEXT.on(a), choices: bases.map(([id, name]) => [`@${id}.onA`, `on ${a}, ${name}`] as const) },
     ],
     hasPoint: false,
   };

@@ -10,6 +10,7 @@ import type { CatalogueEntry } from '../../../engine/results/series/catalogue';
 import { resolveSeries } from '../../../engine/results/series/resolve';
 import { useChartView } from '../../stores/chart-view';
 import { frameChoices } from './frame-choices';
+import { TEXT } from '../texts';
 
 /** More lines than anyone reads; a longer query finds the rest. */
 const MOST_SHOWN = 200;
@@ -66,7 +67,7 @@ export function useCatalogue(index: () => number) {
     const result = resolveSeries(recording, id);
     if (!result.ok) return { id, ok: false as const, message: result.message };
     const value = `${formatValue(readAt(recording, id, cursor))} ${formatUnit(result.series.unit)}`;
-    return { id, ok: true as const, message: `Now ${value.trim()}` };
+    return { id, ok: true as const, message: TEXT.now(value.trim()) };
   });
 
   const framesAt = (at: number) => {

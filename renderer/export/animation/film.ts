@@ -5,6 +5,7 @@ import type { Recording } from '../../../engine/results/recording/recording';
 import { activeViewport } from '../../viewport/active-viewport';
 import type { Capture } from '../../viewport/capture';
 import { motionOf } from '../recorded-motion';
+import { TEXT } from '../texts';
 
 /** Keeps pictures: a video that is being encoded, an archive. */
 export interface FrameSink {
@@ -41,12 +42,12 @@ export async function takeFilm(
   progress: FilmProgress,
 ): Promise<Uint8Array | null> {
   const view = activeViewport.value;
-  if (!view) throw new Error('the 3D view is not shown');
+  if (!view) throw new Error(TEXT.the3dViewIsNot);
   const page = document.createElement('canvas');
   page.width = choice.width;
   page.height = choice.height;
   const pen = page.getContext('2d');
-  if (!pen) throw new Error('this machine offers no canvas');
+  if (!pen) throw new Error(TEXT.thisMachineOffersNoCanvas);
   const sink = await openSink(page);
   const ground = groundOf(choice.background);
   const capture = view.capture(motionOf(recording), choice.width, choice.height);
@@ -73,7 +74,7 @@ export async function takeFilm(
 
 export async function encodePng(canvas: HTMLCanvasElement): Promise<Uint8Array> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('a picture could not be encoded');
+  if (!blob) throw new Error(TEXT.aPictureCouldNotBe);
   return new Uint8Array(await blob.arrayBuffer());
 }
 

@@ -14,6 +14,7 @@ import type { Task } from '../use-making';
 import { takeFilm } from './film';
 import type { FilmChoice } from './film';
 import { archiveSink, videoSink } from './sinks';
+import { TEXT } from '../texts';
 
 export type AnimationFormat = 'webm' | 'mp4' | 'zip' | 'glb';
 
@@ -27,7 +28,7 @@ export async function makeAnimation(
   task: Task,
 ): Promise<Uint8Array | null> {
   const frames = frameTimes(choice);
-  if (!frames) throw new Error('the times and rates make no frame, or too many');
+  if (!frames) throw new Error(TEXT.theTimesAndRatesMake);
   if (choice.format === 'glb') return makeGlb(recording, frames, task);
   const { format } = choice;
   const count = frames.times.length;
@@ -40,7 +41,7 @@ export async function makeAnimation(
     (canvas) => (format === 'zip' ? archiveSink(stem, count, note) : videoSink(format, frames, canvas, note)),
     {
       report: (done) =>
-        task.report(done / count, `${Math.round((100 * done) / count)} %, picture ${done} of ${count}`),
+        task.report(done / count, TEXT.pictureOf(Math.round((100 * done) / count), done, count)),
       get cancelled() {
         return task.cancelled;
       },

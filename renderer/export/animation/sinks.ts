@@ -2,6 +2,7 @@
 import type { FrameTimes } from '../../../engine/output/motion/frame-times';
 import { encodePng } from './film';
 import type { FrameSink } from './film';
+import { TEXT } from '../texts';
 
 export type VideoFormat = 'webm' | 'mp4';
 
@@ -31,8 +32,7 @@ export async function videoSink(
     width,
     height,
   });
-  if (codec === null)
-    throw new Error(`this machine encodes no ${format === 'webm' ? 'WebM' : 'MP4'} of that size`);
+  if (codec === null) throw new Error(TEXT.thisMachineEncodesNoOf(format === 'webm' ? TEXT.webm : TEXT.mp4));
   const target = new media.BufferTarget();
   const output = new media.Output({ format: container, target });
   const source = new media.CanvasSource(canvas, { codec, bitrate: media.QUALITY_HIGH });
@@ -43,7 +43,7 @@ export async function videoSink(
     add: (_canvas, k) => source.add(frames.shownAt[k], frames.duration),
     finish: async () => {
       await output.finalize();
-      if (!target.buffer) throw new Error('the video is empty');
+      if (!target.buffer) throw new Error(TEXT.theVideoIsEmpty);
       return new Uint8Array(target.buffer);
     },
     abandon: () => output.cancel(),
@@ -63,10 +63,7 @@ export async function archiveSink(stem: string, count: number, note: string): Pr
     add: async (canvas, k) => {
       const png = await encodePng(canvas);
       bytes += png.length;
-      if (bytes > LARGEST)
-        throw new Error(
-          `${k + 1} of ${count} frames take more than 500 MB; choose fewer or smaller ones, or a video`,
-        );
+      if (bytes > LARGEST) throw new Error(TEXT.ofFramesTakeMoreThan(k + 1, count));
       files[`${stem}-${String(k + 1).padStart(digits, '0')}.png`] = png;
     },
     finish: () => {

@@ -8,6 +8,7 @@ import type { CaseChoice } from '../../../engine/output/loads/load-cases';
 import type { CsvPreset } from '../../../engine/results/recording/csv';
 import type { ExportKind, Sidecar } from '../../../electron/shared/api';
 import type { Recording } from '../../../engine/results/recording/recording';
+import { TEXT } from '../texts';
 
 export const LOAD_FORMATS = ['csv', 'inp', 'bdf'] as const;
 export type LoadFormat = (typeof LOAD_FORMATS)[number];
@@ -62,6 +63,6 @@ export function readTimes(text: string, { startTime, endTime }: Recording): numb
     .split(/[,;\s]+/)
     .filter((word) => word !== '');
   const times = words.map(Number);
-  if (!times.every(Number.isFinite)) return 'Give times in seconds with commas between, such as 0.1, 0.25.';
+  if (!times.every(Number.isFinite)) return TEXT.giveTimesInSecondsWith;
   return times.map((time) => Math.min(Math.max(time, startTime), endTime));
 }

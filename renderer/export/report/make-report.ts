@@ -16,6 +16,7 @@ import { useValidationStore } from '../../stores/validation';
 import { figuresOf, linkOf, panesToExport } from '../figures';
 import { loadFonts } from '../../ui/drawing/fonts';
 import type { Task } from '../use-making';
+import { TEXT } from '../texts';
 
 /** How much of the work is done when the pages are laid out: the rest is writing them. */
 const LAID_OUT = 0.5;
@@ -46,10 +47,10 @@ export async function makeReport(
     program: CREATED_WITH,
     date,
   };
-  const name = plainText(recording.project.name, 80) || 'Unnamed model';
+  const name = plainText(recording.project.name, 80) || TEXT.unnamedModel;
   const words = {
-    title: `Report: ${name}`,
-    subject: `Run of model ${shortDigest(recording.digest)}`,
+    title: TEXT.report2(name),
+    subject: TEXT.runOfModel(shortDigest(recording.digest)),
     program: CREATED_WITH,
     createdAt: date,
     metadata: writeLink(linkOf(recording, figures)),

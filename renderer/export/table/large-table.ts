@@ -4,6 +4,7 @@ import type { Pause } from '../../../engine/results/files/parquet';
 import type { Recording } from '../../../engine/results/recording/recording';
 import { reportFailure } from '../../stores/save-report';
 import { useDialogsStore } from '../../stores/dialogs';
+import { TEXT } from '../texts';
 
 export interface TableOrder {
   title: string;
@@ -30,6 +31,6 @@ export async function exportTable(
   try {
     await order.save(await order.make());
   } catch (error) {
-    reportFailure('The table', error);
+    reportFailure(TEXT.theTable, error);
   }
 }

@@ -9,6 +9,7 @@ import { GROUND } from '../../../engine/model/project';
 import { findById } from '../../document/once-per';
 import { jointIcon } from '../../document/edits/add/add-joint';
 import { bodyName } from '../inspector/body-options';
+import { TEXT } from './texts';
 
 export interface TreeRow {
   /** Record id, `ground`, or `group:<list>`. */
@@ -28,14 +29,14 @@ export interface TreeRow {
 }
 
 const GROUPS: readonly { list: RecordList; title: string }[] = [
-  { list: 'bodies', title: 'Bodies' },
-  { list: 'joints', title: 'Joints' },
-  { list: 'couplings', title: 'Gears and belts' },
-  { list: 'contacts', title: 'Contacts' },
-  { list: 'drivers', title: 'Drivers' },
-  { list: 'loads', title: 'Loads' },
-  { list: 'measures', title: 'Measures' },
-  { list: 'parameters', title: 'Parameters' },
+  { list: 'bodies', title: TEXT.bodies },
+  { list: 'joints', title: TEXT.joints },
+  { list: 'couplings', title: TEXT.gearsAndBelts },
+  { list: 'contacts', title: TEXT.contacts },
+  { list: 'drivers', title: TEXT.drivers },
+  { list: 'loads', title: TEXT.loads },
+  { list: 'measures', title: TEXT.measures },
+  { list: 'parameters', title: TEXT.parameters },
 ];
 
 /** Few mechanisms have these: no heading for nothing. */
@@ -65,7 +66,7 @@ export function buildTree(
     sharedInUse: inUse.has(fields.id),
     ...fields,
   });
-  const rows = [row({ id: GROUND, name: 'Ground', kind: 'ground', level: 1 })];
+  const rows = [row({ id: GROUND, name: TEXT.ground, kind: 'ground', level: 1 })];
   for (const { list, title } of GROUPS) {
     if (RARE.has(list) && project[list].length === 0) continue;
     const id = `group:${list}`;

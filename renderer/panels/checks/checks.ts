@@ -7,15 +7,28 @@ import {
 } from '../../../engine/core/diagnostics/mobility-words';
 import { indeterminateBits } from '../../../engine/core/diagnostics/reaction-mask';
 import type { Mobility } from '../../../engine/core/diagnostics/mobility-report';
+import { TEXT } from './texts';
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Why the two counts differ is the first thing people ask. */
 export function mobilitySentence(mobility: Mobility): string {
   const { degreesOfFreedom, formula, bodies, rows, rank, drivenFreedoms } = mobility;
-  const byRank = `${plural(degreesOfFreedom, 'degree')} of freedom by rank: 6 \u00d7 ${bodies} \u2212 ${rank}${drivenFreedoms > 0 ? `, ${drivenFreedoms} driven` : ''}.`;
-  if (formula === degreesOfFreedom) return `${byRank} The formula 6 \u00d7 ${bodies} \u2212 ${rows} agrees.`;
-  return `${byRank} The formula 6 \u00d7 ${bodies} \u2212 ${rows} says ${String(formula).replace('-', '\u2212')}, because ${plural(rows - rank, 'row')} of the joints ${rows - rank === 1 ? 'is' : 'are'} redundant.`;
+  const byRank = TEXT.ofFreedomByRank6(
+    plural(degreesOfFreedom, 'degree'),
+    bodies,
+    rank,
+    drivenFreedoms > 0 ? TEXT.driven(drivenFreedoms) : '',
+  );
+  if (formula === degreesOfFreedom) return TEXT.theFormula6Agrees(byRank, bodies, rows);
+  return TEXT.theFormula6SaysBecause(
+    byRank,
+    bodies,
+    rows,
+    String(formula).replace('-', '\u2212'),
+    plural(rows - rank, 'row'),
+    rows - rank === 1 ? TEXT.is : TEXT.are,
+  );
 }
 
 export interface JointNote {
@@ -24,10 +37,8 @@ export interface JointNote {
   advice: string;
 }
 
-const MEANING =
-  'The motion does not depend on it. Reactions in these directions cannot be told apart by rigid bodies';
-const REMOVAL =
-  'To remove it, let some of these joints leave such directions free: a ball joint in place of a hinge frees two rotations.';
+const MEANING = TEXT.theMotionDoesNotDepend;
+const REMOVAL = TEXT.toRemoveItLetSome;
 
 /** What is held more than once, by which joints, what that means and what would remove it; and what has no value here. */
 export function redundancyNotes(mobility: Mobility): JointNote[] {
@@ -36,30 +47,33 @@ export function redundancyNotes(mobility: Mobility): JointNote[] {
   const groups = count === 0 ? [] : groupRedundant(redundant);
   const shared = groupShared(mobility);
   const held = groups.map(({ what, joints }, index) => {
-    const lead = index === 0 ? `${plural(count, 'redundant constraint')}: ` : 'Also ';
+    const lead = index === 0 ? `${plural(count, TEXT.redundantConstraint)}: ` : TEXT.also;
     const directions = redundant.find(({ joint }) => joints.includes(joint))?.directions.length ?? 0;
     // Fewer constraints than directions: what is held twice is a motion that mixes them.
     const isMixed = directions > count;
-    const motion = isMixed ? `a combination of ${what}` : what;
+    const motion = isMixed ? TEXT.aCombinationOf(what) : what;
     const verb = directions > 1 && !isMixed ? 'are' : 'is';
     const open = shared.find((one) => one.joints.some((joint) => joints.includes(joint)));
-    const shown = open ? `: ${listWords(open.what.split(', '))} are shown with their least-norm share` : '';
+    const shown = open ? TEXT.areShownWithTheirLeast(listWords(open.what.split(', '))) : '';
     return {
-      text: `${lead}${motion} ${verb} held more than once, by`,
+      text: TEXT.heldMoreThanOnceBy(lead, motion, verb),
       joints,
       advice: index === groups.length - 1 ? `${MEANING}${shown}. ${REMOVAL}` : '',
     };
   });
   const lost = groupIndeterminate(mobility).map(({ what, joints }) => ({
-    text: `The position is singular: ${listWords(what.split(', '))} ${what.includes(',') ? 'are' : 'is'} indeterminate at`,
+    text: TEXT.thePositionIsSingularIndeterminate(
+      listWords(what.split(', ')),
+      what.includes(',') ? TEXT.are : TEXT.is,
+    ),
     joints,
-    advice: 'No rule gives these reactions a value here; a position beside this one has one.',
+    advice: TEXT.noRuleGivesTheseReactions,
   }));
   const efforts = (mobility.efforts ?? []).filter(({ mask }) => indeterminateBits(mask) !== 0);
   const lostEfforts = {
-    text: 'The position is singular: indeterminate is the effort of',
+    text: TEXT.thePositionIsSingularIndeterminateIs,
     joints: efforts.map(({ driver }) => driver),
-    advice: 'Here the driver has no grip: the joints hold what it drives, whatever its effort.',
+    advice: TEXT.hereTheDriverHasNo,
   };
   return [...held, ...lost, ...(efforts.length > 0 ? [lostEfforts] : [])];
 }

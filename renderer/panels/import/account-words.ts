@@ -1,6 +1,7 @@
 /** What became of the elements of an imported file, in words: for the dialog, the clipboard and the project notes. */
 import type { ImportAccount } from '../../../engine/formats/account';
 import { writeTextCell } from '../../../engine/results/recording/csv';
+import { TEXT } from './texts';
 
 /** Elements with one reason. */
 export interface AccountGroup {
@@ -53,11 +54,11 @@ const MOST_LINES = 12;
 export function lineWords({ lines }: Pick<AccountGroup, 'lines'>): string {
   const shown = lines.slice(0, MOST_LINES).join(', ');
   const more = lines.length - MOST_LINES;
-  return `${lines.length === 1 ? 'line' : 'lines'} ${shown}${more > 0 ? ` and ${more} more` : ''}`;
+  return TEXT.lines(lines.length, more > 0 ? TEXT.andMore(shown, more) : shown);
 }
 
 export function elementCount(count: number): string {
-  return count === 1 ? 'One element' : `${count} elements`;
+  return count === 1 ? TEXT.oneElement : `${count} elements`;
 }
 
 /** A row per element, for a spreadsheet; names of the file are never formulas there. */
@@ -67,7 +68,7 @@ export function accountTable({ ignored, approximated }: ImportAccount): string {
     [what, cell(element), cell(name), String(line), cell(reason)].join('\t');
   return [
     ['what', 'element', 'name', 'line', 'reason'].join('\t'),
-    ...ignored.map((each) => row('left out', each, each.why)),
+    ...ignored.map((each) => row(TEXT.leftOut2, each, each.why)),
     ...approximated.map((each) => row('approximated', each, each.how)),
   ].join('\n');
 }

@@ -4,6 +4,7 @@ import { jointDefinition } from '../../../engine/kinds/joints/joints';
 import { jointNoun } from '../../../engine/kinds/joints/joint-words';
 import type { Project } from '../../../engine/model/project';
 import type { Mobility } from '../../../engine/core/diagnostics/mobility-report';
+import { TEXT } from './texts';
 
 export interface SumLine {
   readonly what: string;
@@ -29,17 +30,17 @@ export function freedomSum({ joints, couplings }: Project, mobility: Mobility): 
     const what = `${couplings.length} ${couplings.length === 1 ? 'coupling' : 'couplings'}`;
     lines.push({ what, sum: `${couplings.length} \u00d7 1`, value: -couplings.length });
   }
-  lines.push({ what: 'By formula', sum: `${6 * bodies} \u2212 ${rows}`, value: formula, total: 'formula' });
-  if (rows > rank) lines.push({ what: 'Held more than once', sum: '', value: rows - rank });
+  lines.push({ what: TEXT.byFormula, sum: `${6 * bodies} \u2212 ${rows}`, value: formula, total: 'formula' });
+  if (rows > rank) lines.push({ what: TEXT.heldMoreThanOnce, sum: '', value: rows - rank });
   lines.push({
-    what: 'By rank',
+    what: TEXT.byRank,
     sum: `${6 * bodies} \u2212 ${rank}`,
     value: degreesOfFreedom,
     total: 'rank',
   });
   if (drivenFreedoms > 0) {
     lines.push({ what: 'Driven', sum: '', value: -drivenFreedoms });
-    lines.push({ what: 'Left free', sum: '', value: degreesOfFreedom - drivenFreedoms, total: 'left' });
+    lines.push({ what: TEXT.leftFree, sum: '', value: degreesOfFreedom - drivenFreedoms, total: 'left' });
   }
   return lines;
 }
@@ -53,8 +54,8 @@ export function signed({ value, total }: SumLine, first: boolean): string {
 
 /** How near the mechanism is to a position where its rank falls. */
 export function conditionWords(condition: number): string {
-  if (!Number.isFinite(condition)) return 'Singular here.';
-  if (condition > 1e8) return 'Next to a singular position: forces may be very large.';
-  if (condition > 1e5) return 'Not far from a singular position.';
-  return 'Well conditioned.';
+  if (!Number.isFinite(condition)) return TEXT.singularHere;
+  if (condition > 1e8) return TEXT.nextToASingularPosition;
+  if (condition > 1e5) return TEXT.notFarFromASingular;
+  return TEXT.wellConditioned;
 }

@@ -11,6 +11,7 @@ import type {
 import { jointNoun } from '../../../engine/kinds/joints/joint-words';
 import type { Project } from '../../../engine/model/project';
 import { nameOf } from '../../../engine/run/analyses/repair-words';
+import { TEXT } from './texts';
 
 /** `ball joint, frees rotation about x and y`. */
 export function swapTitle({ swaps: [swap] }: SwapOption): string {
@@ -32,15 +33,15 @@ export const redundancyChange = (report: SwapReport, option: SwapOption): string
 
 /** What stays, and how well that is known. */
 export function motionWords(project: Project, { motionChange, idle, degreesOfFreedom }: SwapOption): string {
-  const dof = `${degreesOfFreedom} ${degreesOfFreedom === 1 ? 'degree' : 'degrees'} of freedom`;
-  const same = `the motions that were free still are (angle between the spaces ${motionChange.toExponential(0)})`;
-  if (idle.length === 0) return `Motion unchanged: ${dof}, ${same}.`;
+  const dof = TEXT.ofFreedom(degreesOfFreedom, degreesOfFreedom === 1 ? TEXT.degree : TEXT.degrees);
+  const same = TEXT.theMotionsThatWereFree(motionChange.toExponential(0));
+  if (idle.length === 0) return TEXT.motionUnchanged(dof, same);
   const names = listWords(idle.map((body) => nameOf(project, body)));
-  return `${names} becomes free to turn idly by itself: ${dof}. Besides, ${same}.`;
+  return TEXT.becomesFreeToTurnIdly(names, dof, same);
 }
 
 const OBSTACLES: Readonly<Record<SwapObstacle, string>> = {
-  stops: 'end stops',
+  stops: TEXT.endStops,
   friction: 'friction',
   kind: '',
 };
@@ -55,10 +56,10 @@ export function skippedWords(project: Project, skipped: readonly SkippedJoint[])
   return [...groups.values()].map((group) => {
     const names = listWords(group.map(({ joint }) => nameOf(project, joint)));
     const because = group[0].because;
-    if (because.includes('kind')) return `${names}: no kind of joint is known that frees more in its place.`;
+    if (because.includes('kind')) return TEXT.noKindOfJointIs(names);
     const what = listWords(because.map((one) => OBSTACLES[one]));
     const verb = group.length === 1 ? 'has' : 'have';
-    return `${names} ${verb} ${what}, which another kind may not take over. Remove ${what} in the inspector to try a swap.`;
+    return TEXT.whichAnotherKindMayNot(names, verb, what, what);
   });
 }
 

@@ -3,14 +3,14 @@ import { numbersOf } from '../../../engine/model/formulas/targets';
 import type { Differing } from '../../../engine/model/formulas/find-differing';
 import type { AnyRecord, Formula, Project, RecordList } from '../../../engine/model/project';
 import { formatNumber, withUnit } from '../../ui/quantity';
+import { TEXT } from './texts';
 
 const show = (value: number, unit: string): string => withUnit(formatNumber(value, 6), unit);
 
 /** `Length is 0.1 m here; its formula 2*crank gives 0.12 m.` */
 export function differingWords({ label, formula, unit, held, given, fault }: Differing): string {
-  if (given === null)
-    return `${label} stays at ${show(held, unit)}: its formula ${formula} gives nothing. ${fault ?? ''}`.trim();
-  return `${label} is ${show(held, unit)} here; its formula ${formula} gives ${show(given, unit)}.`;
+  if (given === null) return TEXT.staysAt(label, show(held, unit), formula, fault ?? '').trim();
+  return TEXT.isHereItsFormulaGives(label, show(held, unit), formula, show(given, unit));
 }
 
 /** `Length no longer follows 2*crank.` */
@@ -21,7 +21,7 @@ export function releasedWords(
   { field, formula }: Formula,
 ): string {
   const label = numbersOf(project, list, record).find(({ path }) => path === field)?.label ?? field;
-  return `${label} no longer follows ${formula}: it was given a number of its own.`;
+  return TEXT.noLongerFollowsItWas(label, formula);
 }
 
 /** Names of the records, each once, the first few of many. */
@@ -35,5 +35,5 @@ export function recordNames(project: Project, differing: readonly Differing[], m
     ),
   ];
   const rest = names.length - most;
-  return rest > 0 ? `${names.slice(0, most).join(', ')} and ${rest} more` : names.join(', ');
+  return rest > 0 ? TEXT.andMore(names.slice(0, most).join(', '), rest) : names.join(', ');
 }

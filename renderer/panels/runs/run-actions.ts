@@ -7,6 +7,7 @@ import { useDocumentStore } from '../../stores/document';
 import { useRunsStore } from '../../stores/runs';
 import { useSavedRunsStore } from '../../stores/saved-runs';
 import { useToastsStore } from '../../stores/toasts';
+import { TEXT } from './texts';
 
 const LONGEST_NAME = 256;
 
@@ -15,12 +16,8 @@ export async function toggleFrozen(id: string): Promise<void> {
   const run = runs.find(id);
   if (!run) return;
   if (!run.frozen && !runs.mayFreeze(id)) {
-    const remedy = 'Thaw or delete one of them first.';
-    return useToastsStore().show(
-      'warning',
-      'The frozen runs fill the memory that is set aside for them.',
-      remedy,
-    );
+    const remedy = TEXT.thawOrDeleteOneOf;
+    return useToastsStore().show('warning', TEXT.theFrozenRunsFillThe, remedy);
   }
   runs.change(id, { frozen: !run.frozen });
   const saved = useSavedRunsStore();
@@ -47,18 +44,18 @@ export async function deleteRun(id: string): Promise<void> {
   const runs = useRunsStore();
   const saved = useSavedRunsStore();
   const name = runs.find(id)?.name ?? saved.files.find((file) => file.id === id)?.header?.name;
-  if (saved.isSaved(id) && !(await mayDeleteFile(name ?? 'This file'))) return;
+  if (saved.isSaved(id) && !(await mayDeleteFile(name ?? TEXT.thisFile))) return;
   await saved.remove(id);
   runs.remove(id);
 }
 
 async function mayDeleteFile(name: string): Promise<boolean> {
   const choice = await useDialogsStore().ask({
-    title: 'Delete the saved run?',
-    message: `"${name}" has a file beside the project, which goes too. This cannot be undone.`,
+    title: TEXT.deleteTheSavedRun,
+    message: TEXT.hasAFileBesideThe(name),
     choices: [
-      { id: 'delete', label: 'Delete', kind: 'danger' },
-      { id: 'cancel', label: 'Cancel', kind: 'plain' },
+      { id: 'delete', label: TEXT.delete2, kind: 'danger' },
+      { id: 'cancel', label: TEXT.cancel, kind: 'plain' },
     ],
   });
   return choice === 'delete';

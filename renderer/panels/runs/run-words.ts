@@ -1,10 +1,11 @@
 import { formatTime } from '../../../engine/results/series/format';
 import type { Recording } from '../../../engine/results/recording/recording';
+import { TEXT } from './texts';
 
 /** How a run ended, in a few words: `5.000 s` or `stopped at 0.400 s`. */
 export function outcomeWords(recording: Pick<Recording, 'outcome' | 'endTime'>): string {
   const end = formatTime(recording.endTime);
-  return recording.outcome?.kind === 'completed' ? end : `stopped at ${end}`;
+  return recording.outcome?.kind === 'completed' ? end : TEXT.stoppedAt(end);
 }
 
 /** The time of day, and the day where that is another one. */

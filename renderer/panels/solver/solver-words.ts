@@ -7,6 +7,7 @@ import type {
   Stabilisation,
   StateForm,
 } from '../../../engine/model/project';
+import { TEXT } from './texts';
 
 interface Word {
   readonly label: string;
@@ -16,74 +17,74 @@ type Words<T extends string> = Readonly<Record<T, Word>>;
 
 export const SOLVER_WORDS: Words<Solver> = {
   lagrange: {
-    label: 'Lagrange multipliers',
-    note: 'All joint forces at once. For accuracy.',
+    label: TEXT.lagrangeMultipliers,
+    note: TEXT.allJointForcesAtOnce,
   },
   'saddle-point': {
-    label: 'Saddle point (KKT)',
-    note: 'The same forces from a larger system.',
+    label: TEXT.saddlePointKkt,
+    note: TEXT.theSameForcesFromA,
   },
   'sequential-impulses': {
-    label: 'Sequential impulses',
-    note: 'Joint by joint in sweeps; first order.',
+    label: TEXT.sequentialImpulses,
+    note: TEXT.jointByJointInSweeps,
   },
   optimisation: {
-    label: 'Optimisation',
-    note: 'Implicit, first order; damps rotation.',
+    label: TEXT.optimisation,
+    note: TEXT.implicitFirstOrderDampsRotation,
   },
 };
 
 export const FACTORISATION_WORDS: Words<Factorisation> = {
-  automatic: { label: 'Automatic', note: 'By the number of constraint rows.' },
-  dense: { label: 'Dense', note: 'Time grows with the cube of the number of rows.' },
-  sparse: { label: 'Sparse', note: 'Ordered on the joints; same answers.' },
+  automatic: { label: TEXT.automatic, note: TEXT.byTheNumberOfConstraint },
+  dense: { label: TEXT.dense, note: TEXT.timeGrowsWithTheCube },
+  sparse: { label: TEXT.sparse, note: TEXT.orderedOnTheJointsSame },
 };
 
 export const STATE_FORM_WORDS: Words<StateForm> = {
-  velocity: { label: 'Velocities', note: 'v and ω are integrated.' },
+  velocity: { label: TEXT.velocities, note: TEXT.vAndAreIntegrated },
   momentum: {
-    label: 'Momenta',
-    note: 'Momenta are integrated; kept exactly where free.',
+    label: TEXT.momenta,
+    note: TEXT.momentaAreIntegratedKeptExactly,
   },
 };
 
 export const INTEGRATOR_WORDS: Words<Integrator> = {
-  dopri5: { label: 'Dormand-Prince 5(4)', note: 'Fifth order; chooses its steps from the tolerances.' },
+  dopri5: { label: TEXT.dormandPrince54, note: TEXT.fifthOrderChoosesItsSteps },
   dop853: {
-    label: 'Dormand-Prince 8(5,3)',
-    note: 'Eighth order; chooses its steps from the tolerances. For high accuracy.',
+    label: TEXT.dormandPrince853,
+    note: TEXT.eighthOrderChoosesItsSteps,
   },
   radau5: {
-    label: 'Radau IIA 5 (implicit)',
-    note: 'Fifth order, implicit; chooses its steps from the tolerances. For stiff springs and dampers.',
+    label: TEXT.radauIia5Implicit,
+    note: TEXT.fifthOrderImplicitChoosesIts,
   },
-  rk4: { label: 'Runge-Kutta 4', note: 'Fourth order at a fixed step.' },
+  rk4: { label: TEXT.rungeKutta4, note: TEXT.fourthOrderAtAFixed },
   'semi-implicit-euler': {
-    label: 'Semi-implicit Euler',
-    note: 'First order at a fixed step; keeps energy better than the explicit one.',
+    label: TEXT.semiImplicitEuler,
+    note: TEXT.firstOrderAtAFixed,
   },
   'explicit-euler': {
-    label: 'Explicit Euler',
-    note: 'First order at a fixed step; energy grows. For comparison.',
+    label: TEXT.explicitEuler,
+    note: TEXT.firstOrderAtAFixedStep,
   },
 };
 
 export const STABILISATION_WORDS: Words<Stabilisation> = {
-  projection: { label: 'Projection', note: 'Puts the state back on the constraints after every step.' },
+  projection: { label: TEXT.projection, note: TEXT.putsTheStateBackOn },
   feedback: {
-    label: 'Feedback (k, d)',
-    note: 'Adds k C + d C\u0307 to the constraint equations; joints can override k and d.',
+    label: TEXT.feedbackKD,
+    note: TEXT.addsKCDC,
   },
   bias: {
-    label: 'Velocity bias',
-    note: 'Adds to every step a velocity that closes a fraction of the gaps.',
+    label: TEXT.velocityBias,
+    note: TEXT.addsToEveryStepA,
   },
-  none: { label: 'None', note: 'Lets the constraints drift, to see by how much.' },
+  none: { label: TEXT.none, note: TEXT.letsTheConstraintsDriftTo },
 };
 
 export const GAINS_WORDS: Words<Settings['gains']> = {
-  typed: { label: 'As typed', note: 'k and d below; critical damping is d = 2√k.' },
-  automatic: { label: 'Automatic', note: 'Critically damped, from the step or the size of the mechanism.' },
+  typed: { label: TEXT.asTyped, note: TEXT.kAndDBelowCritical },
+  automatic: { label: TEXT.automatic, note: TEXT.criticallyDampedFromTheStep },
 };
 
 /** Options of a choice, in the order of `values`. */

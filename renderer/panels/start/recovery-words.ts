@@ -1,22 +1,23 @@
 import type { FileRelation } from '../../../electron/shared/recovery';
+import { TEXT } from './texts';
 
 /** The file on disk against the one that the work started from. */
 export function describeRelation(relation: FileRelation): string {
   switch (relation) {
     case 'same':
-      return 'The file on disk is the version that this work started from.';
+      return TEXT.theFileOnDiskIs;
     case 'changed':
-      return 'The file on disk has changed since this work started from it.';
+      return TEXT.theFileOnDiskHas;
     case 'gone':
-      return 'The file that this work started from is no longer there.';
+      return TEXT.theFileThatThisWork;
     case 'unknown':
-      return 'The file cannot be looked at from here; saving will ask where to.';
+      return TEXT.theFileCannotBeLooked;
     case 'none':
-      return 'It was never saved to a file.';
+      return TEXT.itWasNeverSavedTo;
   }
 }
 
 export function describeUnsaved(count: number, hasFile: boolean): string {
-  const edits = count === 0 ? 'No edits' : count === 1 ? '1 edit' : `${count} edits`;
-  return hasFile ? `${edits} since the last save` : edits;
+  const edits = count === 0 ? TEXT.noEdits : count === 1 ? '1 edit' : `${count} edits`;
+  return hasFile ? TEXT.sinceTheLastSave(edits) : edits;
 }

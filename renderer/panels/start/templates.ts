@@ -1,5 +1,6 @@
 /** The list that the build makes of the example projects, as the start page shows it. */
 import type { Template } from '../../files/files';
+import { TEXT } from './texts';
 
 /** File names of a picture, by theme. */
 export interface Themed {
@@ -22,7 +23,7 @@ export interface TemplateGroup {
 
 export async function readTemplates(): Promise<TemplateGroup[]> {
   const response = await fetch(new URL('examples/index.json', document.baseURI));
-  if (!response.ok) throw new Error(`the list answered with status ${response.status}`);
+  if (!response.ok) throw new Error(TEXT.theListAnsweredWithStatus(response.status));
   return parseTemplates(await response.json());
 }
 

@@ -11,11 +11,12 @@ import { pictureDrawing, picturePages, sheetNotes } from '../../../engine/output
 import { reportFailure, reportSaved } from '../../stores/save-report';
 import { loadFonts } from '../../ui/drawing/fonts';
 import { platform } from '../../platform/platform';
+import { TEXT } from './texts';
 
 export async function exportPicture(source: SweepSource, series: number, kind: PictureKind): Promise<void> {
   try {
     const picture = createPicture(source, series, kind);
-    if (picture === null) throw new Error('no run has this series');
+    if (picture === null) throw new Error(TEXT.noRunHasThisSeries);
     const fonts = await loadFonts(lettersOf(source.plan.project));
     const drawing = pictureDrawing(source, picture, CHART_SIZE, { fonts, background: 'white' });
     const { subtitle: description } = sheetNotes(source);
@@ -28,7 +29,7 @@ export async function exportPicture(source: SweepSource, series: number, kind: P
     const parts = [source.plan.project.name, 'sweep', picture.title.slice(0, 60)];
     reportSaved(await platform.exportFile('svg', safeFileName(parts, 'svg'), text));
   } catch (error) {
-    reportFailure('The picture', error);
+    reportFailure(TEXT.thePicture, error);
   }
 }
 
@@ -36,7 +37,7 @@ export async function exportAll(source: SweepSource): Promise<void> {
   try {
     const { name } = source.plan.project;
     const pictures = listPictures(source);
-    if (pictures.length === 0) throw new Error('no run has a series to draw');
+    if (pictures.length === 0) throw new Error(TEXT.noRunHasASeries);
     const { writePdf } = await import('../../../engine/output/pdf/write-pdf');
     const fonts = await loadFonts(lettersOf(source.plan.project));
     const bytes = await writePdf(picturePages(source, pictures, DEFAULT_PAGES, fonts), fonts, {
@@ -48,6 +49,6 @@ export async function exportAll(source: SweepSource): Promise<void> {
     });
     reportSaved(await platform.exportFile('pdf', safeFileName([name, 'sweep'], 'pdf'), bytes));
   } catch (error) {
-    reportFailure('The pictures', error);
+    reportFailure(TEXT.thePictures, error);
   }
 }

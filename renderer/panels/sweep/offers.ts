@@ -6,6 +6,7 @@ import type { NamedNumber, Target } from '../../../engine/model/formulas/targets
 import { RECORD_LISTS } from '../../../engine/model/project';
 import type { AnyRecord, Project, RecordList } from '../../../engine/model/project';
 import type { Channel } from '../../../engine/results/recording/channel';
+import { TEXT } from './texts';
 
 export const SETTINGS_OWNER = 'settings';
 
@@ -29,7 +30,7 @@ export function ownerGroups(project: Project): OwnerGroup[] {
     title: `${LIST_NOUNS[list].charAt(0).toUpperCase()}${plural(LIST_NOUNS[list]).slice(1)}`,
     owners: (project[list] as readonly AnyRecord[]).map(({ id, name }) => ({ id, name, list })),
   }));
-  const settings = { title: 'Project', owners: [{ id: SETTINGS_OWNER, name: 'Settings', list: null }] };
+  const settings = { title: TEXT.project, owners: [{ id: SETTINGS_OWNER, name: TEXT.settings, list: null }] };
   return [...groups.filter(({ owners }) => owners.length > 0), settings];
 }
 
@@ -88,9 +89,9 @@ function usualSeries(project: Project): OfferedSeries[] {
       label: `${name}.power`,
       unit: 'W',
     })),
-    { id: 'energy/total/kinetic', label: 'Kinetic energy', unit: 'J' },
-    { id: 'energy/total/dissipated', label: 'Dissipated energy', unit: 'J' },
-    { id: 'energy/total/residual', label: 'Energy residual', unit: 'J' },
-    { id: 'drift/total/position', label: 'Position drift', unit: 'm' },
+    { id: 'energy/total/kinetic', label: TEXT.kineticEnergy, unit: 'J' },
+    { id: 'energy/total/dissipated', label: TEXT.dissipatedEnergy, unit: 'J' },
+    { id: 'energy/total/residual', label: TEXT.energyResidual, unit: 'J' },
+    { id: 'drift/total/position', label: TEXT.positionDrift, unit: 'm' },
   ];
 }

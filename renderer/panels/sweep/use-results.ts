@@ -14,6 +14,7 @@ import { useDocumentStore } from '../../stores/document';
 import { useSimulationStore } from '../../stores/simulation';
 import { useToastsStore } from '../../stores/toasts';
 import { useWorkspaceStore } from '../../stores/workspace';
+import { TEXT } from './texts';
 
 /** One undoable edit; then back to the model, which now has these values, and to a run of it where that is wanted. */
 export function useValues(plan: SweepPlan, variant: number, run: boolean): void {
@@ -21,7 +22,7 @@ export function useValues(plan: SweepPlan, variant: number, run: boolean): void 
   const toasts = useToastsStore();
   const edit = takeValues(document.project, settingsOf(plan.axes, valuesOf(plan.axes, variant)));
   if (edit === null) {
-    toasts.show('warning', 'A number of this sweep is no longer in the model.', 'Run the sweep again.');
+    toasts.show('warning', TEXT.aNumberOfThisSweep, TEXT.runTheSweepAgain);
     return;
   }
   const changes = edit.diff.records.length + edit.diff.fields.length > 0;
@@ -29,7 +30,7 @@ export function useValues(plan: SweepPlan, variant: number, run: boolean): void 
   if (changes && !applyEdit(edit)) return;
   useWorkspaceStore().closePage();
   const words = valueWords(plan, variant);
-  toasts.show('info', changes ? `Set ${words}. Undo takes it back.` : `The model has ${words} already.`);
+  toasts.show('info', changes ? TEXT.setUndoTakesItBack(words) : TEXT.theModelHasAlready(words));
   if (run) useSimulationStore().runFast();
 }
 
@@ -42,7 +43,7 @@ export async function exportTable(plan: SweepPlan, results: readonly VariantResu
       link: writeSweepLink(link),
     });
   } catch (error) {
-    reportFailure('The table', error);
+    reportFailure(TEXT.theTable, error);
   }
 }
 
@@ -50,9 +51,9 @@ export async function copyTable(plan: SweepPlan, results: readonly VariantResult
   const toasts = useToastsStore();
   try {
     await navigator.clipboard.writeText(writeSweepTsv(sweepTable(plan, results)));
-    toasts.show('info', `Copied a table of ${results.length} runs.`);
+    toasts.show('info', TEXT.copiedATableOfRuns(results.length));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    toasts.show('error', `The table could not be copied: ${why}`, 'Export it as CSV instead.');
+    toasts.show('error', TEXT.theTableCouldNotBe(why), TEXT.exportItAsCsvInstead);
   }
 }

@@ -14,8 +14,9 @@ import { useDocumentStore } from '../../stores/document';
 import type { Paste } from '../../sim/readers/paste';
 import { boundsOf } from './grid-range';
 import type { Range } from './grid-range';
+import { TEXT } from './texts';
 
-const TOO_MUCH = 'That is too much to paste at once. Paste fewer rows.';
+const TOO_MUCH = TEXT.thatIsTooMuchTo;
 
 /** Rows that a paste needs besides those that are there. */
 export interface RowOffer {
@@ -54,7 +55,7 @@ export function useCells(table: Table) {
   function type(row: number, column: number, text: string): boolean {
     const record = records.value[row];
     if (record === undefined || text === editText(row, column)) return true;
-    return enter([{ id: record.id, column, text }], 'The old value was kept.');
+    return enter([{ id: record.id, column, text }], TEXT.theOldValueWasKept);
   }
 
   /** A formula is edited as one. */
@@ -67,7 +68,7 @@ export function useCells(table: Table) {
     const cells = placesIn(range).filter(([row, column]) => cellAt(row, column).fixed !== true);
     enter(
       cells.map(([row, column]) => typedCell(row, column, '')),
-      'Nothing was emptied.',
+      TEXT.nothingWasEmptied,
     );
   }
 
@@ -102,13 +103,13 @@ export function useCells(table: Table) {
     say(whyTooLarge(left, texts.length, width, missing));
     if (message.value !== null) return null;
     if (missing > 0 && !mayAdd) {
-      say(`${texts.length} rows were copied, and there are ${texts.length - missing} from here on.`);
+      say(TEXT.rowsWereCopiedAndThere(texts.length, texts.length - missing));
       offer.value = { rows: missing, take: () => paste(range, text, true) };
       return null;
     }
     const wanted = { project: document.project, table: table.list, at: { row: top, column: left }, texts };
     const result = isMuch(wanted) ? await pasteBeside(wanted) : pasteAtOnce(wanted);
-    if (!done(result, 'Nothing was pasted.')) return null;
+    if (!done(result, TEXT.nothingWasPasted)) return null;
     return {
       anchor: { row: top, column: left },
       head: { row: top + texts.length - 1, column: left + width - 1 },
@@ -117,11 +118,11 @@ export function useCells(table: Table) {
 
   /** What is done to the model meanwhile stays, and the cells are not put over it. */
   async function pasteBeside(wanted: Paste): Promise<FormulaEdit> {
-    say('The cells are being pasted.');
+    say(TEXT.theCellsAreBeingPasted);
     isPasting = true;
     try {
       const result = await pasteApart(wanted);
-      return wanted.project === document.project ? result : { refusal: 'The model was changed meanwhile.' };
+      return wanted.project === document.project ? result : { refusal: TEXT.theModelWasChangedMeanwhile };
     } finally {
       isPasting = false;
     }
@@ -130,10 +131,8 @@ export function useCells(table: Table) {
   function whyTooLarge(left: number, height: number, width: number, missing: number): string | null {
     const { columns } = size.value;
     if (height * width > MAX_CELLS) return TOO_MUCH;
-    if (missing > MOST_NEW_ROWS)
-      return `That would add ${missing} rows; ${MOST_NEW_ROWS} can be added at once. Paste fewer rows.`;
-    if (left + width > columns)
-      return `${width} columns do not fit: there are ${columns - left} from here on. Paste further left.`;
+    if (missing > MOST_NEW_ROWS) return TEXT.thatWouldAddRowsCan(missing, MOST_NEW_ROWS);
+    if (left + width > columns) return TEXT.columnsDoNotFitThere(width, columns - left);
     return null;
   }
 

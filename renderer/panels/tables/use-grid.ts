@@ -7,6 +7,7 @@ import { useSelectionStore } from '../../stores/selection';
 import { boundsOf, clampPlace, moveBy, nextCell } from './grid-range';
 import type { Place, Range } from './grid-range';
 import { useCells } from './use-cells';
+import { TEXT } from './texts';
 
 export const ROW_HEIGHT = 24;
 /** Rows beyond the edges, so that fast scrolling shows no gaps. */
@@ -60,7 +61,7 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
     if (document.readOnly || cells.size.value.rows === 0) return;
     if (cells.cellAt(row, column).fixed === true) {
       const { title, hint } = table.columns[column];
-      cells.say(`${title}: this cell cannot be changed.${hint === undefined ? '' : ` ${hint}.`}`);
+      cells.say(TEXT.thisCellCannotBeChanged(title, hint === undefined ? '' : ` ${hint}.`));
       return;
     }
     cells.say(null);
@@ -128,7 +129,7 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
     if (!hasKeyboard() || document.readOnly) return;
     event.preventDefault();
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (text === '') cells.say('There are no cells to paste. Copy them in the spreadsheet first.');
+    if (text === '') cells.say(TEXT.thereAreNoCellsTo);
     else void cells.paste(range.value, text).then(show);
   }
 

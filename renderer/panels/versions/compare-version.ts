@@ -9,6 +9,7 @@ import {
 } from '../../../engine/model/difference/difference-words';
 import type { Project } from '../../../engine/model/project';
 import { readProjectApart } from '../../sim/readers/read-project-apart';
+import { TEXT } from './texts';
 
 export type ComparedVersion =
   | {
@@ -39,7 +40,7 @@ export async function compareVersion(read: VersionText, now: Project): Promise<C
   if (!result.ok) {
     const [first] = result.problems;
     const more = result.problems.length - 1;
-    const rest = more === 0 ? '' : ` (and ${more} more ${more === 1 ? 'problem' : 'problems'})`;
+    const rest = more === 0 ? '' : TEXT.andMoreProblems(more);
     return { ok: false, message: `${first.message}${rest}`, remedy: first.remedy };
   }
   const { project, readOnly: newer } = result;
@@ -68,9 +69,9 @@ function linesOf({ records, fields }: ProjectDifference): ChangeLine[] {
 const fieldWords = (field: FieldDifference): string => `${field.path}: ${describeChange(field)}`;
 
 const AGE_WORDS: Readonly<Record<Age, string>> = {
-  1: 'Replaced by the last save',
-  2: 'Two saves back',
-  3: 'Three saves back',
+  1: TEXT.replacedByTheLastSave,
+  2: TEXT.twoSavesBack,
+  3: TEXT.threeSavesBack,
 };
 
 export const ageWords = (age: Age): string => AGE_WORDS[age];

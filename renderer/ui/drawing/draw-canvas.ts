@@ -11,6 +11,7 @@ import type {
 } from '../../../engine/output/drawing/drawing';
 import { CANVAS_FAMILY, CANVAS_REST } from './fonts';
 import { setStroke, strokeLong } from './stroke-long';
+import { TEXT } from '../texts';
 
 /** Browsers refuse larger ones without a word. */
 const MOST_PIXELS = 16_000;
@@ -35,13 +36,13 @@ interface Pen {
 export async function drawOnCanvas(drawing: Drawing, scale: number): Promise<HTMLCanvasElement> {
   const [width, height] = [Math.round(drawing.width * scale), Math.round(drawing.height * scale)];
   if (!(width >= 1 && height >= 1 && width <= MOST_PIXELS && height <= MOST_PIXELS)) {
-    throw new Error(`a picture of ${width} by ${height} pixels is too large; choose fewer dots per inch`);
+    throw new Error(TEXT.aPictureOfByPixels(width, height));
   }
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('this system cannot draw pictures (no 2D canvas)');
+  if (!context) throw new Error(TEXT.thisSystemCannotDrawPictures);
   const pen: Pen = { context, look: FILE_LOOK, images: await loadImages(drawing.items) };
   context.scale(width / drawing.width, height / drawing.height);
   if (drawing.background !== null) {

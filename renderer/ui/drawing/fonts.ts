@@ -3,6 +3,7 @@ import { readFont } from '../../../engine/output/drawing/font';
 import { withScripts } from '../../../engine/output/fonts/scripts';
 import type { Font, Fonts } from '../../../engine/output/drawing/font';
 import type { ScriptFamily } from '../../../engine/output/fonts/scripts';
+import { TEXT } from '../texts';
 
 /** What a canvas knows them by; the second has what the first lacks. */
 export const CANVAS_FAMILY = 'Kempe Charts';
@@ -52,6 +53,6 @@ const fetchFamilyFile = async (family: ScriptFamily, file: string): Promise<Uint
 
 async function fetchFont(name: string): Promise<ArrayBuffer> {
   const response = await fetch(new URL(`fonts/${name}`, document.baseURI));
-  if (!response.ok) throw new Error(`the font ${name} could not be read (status ${response.status})`);
+  if (!response.ok) throw new Error(TEXT.fontNotRead(name, response.status));
   return response.arrayBuffer();
 }

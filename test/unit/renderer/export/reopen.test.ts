@@ -6,6 +6,8 @@ import { writeSvg } from '../../../../engine/output/svg/write-svg';
 import type { Recording } from '../../../../engine/results/recording/recording';
 import { useChartView } from '../../../../renderer/stores/chart-view';
 import { exportCommands } from '../../../../renderer/export/commands';
+import { chartFiles } from '../../../../renderer/export/panel';
+import { commandOf } from '../../../../renderer/panels/panels';
 import { rememberExport } from '../../../../renderer/export/known-exports';
 import { copyTable } from '../../../../renderer/export/copy';
 import { reopen } from '../../../../renderer/export/reopen';
@@ -134,7 +136,8 @@ describe('a dropped export', () => {
 });
 
 describe('export.charts, export.copy-image and export.copy-table', () => {
-  const command = (id: string) => exportCommands.find((each) => each.id === id)!;
+  const commands = [commandOf(chartFiles), ...exportCommands];
+  const command = (id: string) => commands.find((each) => each.id === id)!;
 
   it('want a line that is shown', () => {
     const view = useChartView();

@@ -1,0 +1,38 @@
+/** What users read of this room: in one place, for a translation to take over. */
+export const TEXT = {
+  cancel: 'Cancel',
+  makesJointsToBodiesThat: (parts: string | number) =>
+    `Makes ${parts}. Joints to bodies that are not selected are not copied.`,
+  mirror: 'Mirror',
+  chooseAPlane: 'Choose a plane.',
+  plane: 'Plane',
+  normal: 'Normal',
+  through: 'Through',
+  yZPlaneAcrossX: 'Y-Z plane (across X)',
+  xZPlaneAcrossY: 'X-Z plane (across Y)',
+  xYPlaneAcrossZ: 'X-Y plane (across Z)',
+  anotherPlane: 'Another plane',
+  aNormalNeedsADirection: 'A normal needs a direction.',
+  makeCopies: 'Make copies',
+  giveAStepOrAn: 'Give a step or an axis.',
+  copies: 'Copies',
+  howManyMore: 'How many more',
+  step: 'Step',
+  angle: 'Angle',
+  axis: 'Axis',
+  inARow: 'In a row',
+  aroundAnAxis: 'Around an axis',
+  anAxisNeedsADirection: 'An axis needs a direction.',
+  copiesAreCountedInWhole: 'Copies are counted in whole numbers.',
+  theCopiesWouldLieOn: 'The copies would lie on each other.',
+  theModelHas: (bodies: string | number) => `the model has ${bodies}`,
+  noCopiesAndAPattern: (has: string | number, most_bodies: string | number) =>
+    `No copies: ${has}, and a pattern fills it up to ${most_bodies}. Delete some, or select fewer.`,
+  moreWithEach: (selected: string | number) => `, ${selected} more with each`,
+  upToAndAPattern: (
+    copies: string | number,
+    has: string | number,
+    each: string | number,
+    most_bodies: string | number,
+  ) => `Up to ${copies}: ${has}${each}, and a pattern fills it up to ${most_bodies}.`,
+};

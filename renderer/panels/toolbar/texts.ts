@@ -1,0 +1,23 @@
+/** What users read of this room: in one place, for a translation to take over. */
+export const TEXT = {
+  mainToolbar: 'Main toolbar',
+  undo: (undoLabel: string | number) => `Undo: ${undoLabel}`,
+  redo: (redoLabel: string | number) => `Redo: ${redoLabel}`,
+  pause: 'Pause',
+  run: 'Run',
+  runOrPlay: 'Run or play',
+  chartOfTheSelectionA: "Chart of the selection: a joint's reaction",
+  linkage: 'Linkage',
+  bar: 'Bar',
+  hinge: 'Hinge',
+  slider: 'Slider',
+  ball: 'Ball',
+  ground: 'Ground',
+  driver: 'Driver',
+  force: 'Force',
+  spring: 'Spring',
+  measure: 'Measure',
+  drawABodyOfAnother: 'Draw a body of another shape',
+  ternaryLink: 'Ternary link',
+  drawAJointOfAnother: 'Draw a joint of another kind',
+};

@@ -1,0 +1,64 @@
+/** Text that users see stands in the `texts.ts` of its room, or in its `panel.ts`, where a translation can take it over. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { rawText } from '../support/raw-text';
+import { readSources, ROOT } from './sources';
+
+/** Rooms whose text is not there yet; with the last of them goes this list. */
+const LATER = [
+  'renderer/document',
+  'renderer/panels/inspector',
+  'renderer/platform',
+  'renderer/sim',
+  'renderer/stores',
+  'renderer/viewport',
+];
+
+/** Two words that nobody reads: selectors, fonts, gradients, names of states. */
+const NO_TEXT =
+  /\[role=|sans-serif|linear-gradient|prefers-reduced-motion|^Kempe Charts|^edit lock$|^by stiffness$|^not run$/;
+/** What a file of ours is made of stays as it is in every language. */
+const IN_FILES = ['renderer/panels/validation/table-csv.ts'];
+
+/** A room of the page, or a folder of panels. */
+const roomOf = (path: string): string => /^renderer\/(?:panels\/[\w-]+(?=\/)|\w+)/.exec(path)![0];
+
+const sources = readSources(['renderer'], /\.(vue|ts)$/).filter(
+  ({ path }) => !/(^renderer\/[\w.-]+$|(texts|panel)\.ts$)/.test(path) && !IN_FILES.includes(path),
+);
+
+test('no room that is done says text itself', () => {
+  const done = sources.filter(({ path }) => !LATER.includes(roomOf(path)));
+  expect(done.length).toBeGreaterThan(200);
+  const raw = done.flatMap(({ path, text }) => rawText(path, text).map((words) => ({ path, words })));
+  expect(raw.filter(({ words }) => !NO_TEXT.test(words))).toEqual([]);
+});
+
+test('a room that is done has its texts, and one that is not says some', () => {
+  const rooms = [...new Set(sources.map(({ path }) => roomOf(path)))].filter(
+    (room) => room !== 'renderer/panels',
+  );
+  expect(rooms.filter((room) => !LATER.includes(room) && !existsSync(join(ROOT, room, 'texts.ts')))).toEqual(
+    [],
+  );
+  const silent = LATER.filter((room) =>
+    sources
+      .filter(({ path }) => roomOf(path) === room)
+      .every(({ path, text }) => rawText(path, text).length === 0),
+  );
+  expect(silent).toEqual([]);
+});
+
+test.each([
+  ['<template><p>Saved</p></template>', 'Saved'],
+  ['<template><button title="Hide the browser" /></template>', 'Hide the browser'],
+  ['<template><b :aria-label="on ? \'Show\' : TEXT.hide" /></template>', 'Show'],
+  ['<template><p>{{ `Run ${n}` }}</p></template>', 'Run'],
+  ["<script setup>say('No run yet');</script>", 'No run yet'],
+])('text is noticed: %s', (source, words) => expect(rawText('a.vue', source)).toEqual([words]));
+
+test('and no keys, comparisons or names of commands', () => {
+  const source = `<template><p v-if="kind === 'box'" :title="TEXT.of(find('run.fast'))">{{ TEXT.saved }}</p></template>`;
+  expect(rawText('a.vue', source)).toEqual([]);
+});
