@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, rmSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 /** Unfinished files; gone with the process, however it ends in an orderly way. */
 const unfinished = new Set<string>();
@@ -40,7 +40,35 @@ export interface AtomicFile {
   discard(): Promise<void>;
 }
 
-export async function createAtomicFile(path: string): Promise<AtomicFile> {
+/** Links of one that lead on. */
+const MOST_LINKS = 40;
+
+/**
+ * Where the file is or will be: symbolic links are followed, and one that leads nowhere yet gets its file. What is no file, as
+ * a device or a pipe, is not replaced by one.
+ */
+async function placeOf(path: string): Promise<string> {
+  let place = path;
+  for (let links = 0; links < MOST_LINKS; links++) {
+    const found = await ifThere(stat(place));
+    if (found?.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+    if (found && !found.isFile())
+      throw new Error('it is no file but a device or a pipe (standard output is -)');
+    if (found) return realpath(place);
+    if (!(await ifThere(lstat(place)))?.isSymbolicLink()) return place;
+    place = resolve(await realpath(dirname(place)), await readlink(place));
+  }
+  throw Object.assign(new Error('links in a circle'), { code: 'ELOOP' });
+}
+
+const ifThere = <T>(found: Promise<T>): Promise<T | null> =>
+  found.catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'ENOENT') return null;
+    throw fault;
+  });
+
+export async function createAtomicFile(asked: string): Promise<AtomicFile> {
+  const path = await placeOf(asked);
   const temporary = join(
     dirname(path),
     `.${basename(path)}.~${process.pid}-${randomBytes(4).toString('hex')}`,

@@ -1,12 +1,20 @@
 /** What is unfinished when a command is ended: nothing is left of it, and a command without such files ends at once. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeProject } from '../../../engine/model/file/write-project';
-import { createAtomicFile } from '../../../engine/cli/files/write-file';
+import { createAtomicFile, writeTextFile } from '../../../engine/cli/files/write-file';
 import { createChains } from '../../support/chains';
 
 const program = fileURLToPath(new URL('../../../engine/cli/kempe.mjs', import.meta.url));
@@ -37,6 +45,29 @@ test('signals are waited for only while a file is unfinished', async () => {
   expect(readdirSync(folder).sort()).toEqual(['chains.kempe', 'one.csv']);
   rmSync(path);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'links are followed, and what is no file is not replaced by one',
+  async () => {
+    const own = mkdtempSync(join(folder, 'links-'));
+    const [file, link, dangling, pipe] = ['file', 'link', 'dangling', 'pipe'].map((name) => join(own, name));
+    writeFileSync(file!, 'before');
+    symlinkSync('file', link!);
+    symlinkSync('later', dangling!);
+    await writeTextFile(link!, 'after');
+    await writeTextFile(dangling!, 'new');
+    expect([link, dangling].map((path) => lstatSync(path!).isSymbolicLink())).toEqual([true, true]);
+    expect(['file', 'later'].map((name) => readFileSync(join(own, name), 'utf8'))).toEqual(['after', 'new']);
+    expect(spawnSync('mkfifo', [pipe!]).status).toBe(0);
+    await expect(writeTextFile(pipe!, 'x')).rejects.toThrow('no file but a device or a pipe');
+    expect(lstatSync(pipe!).isFIFO()).toBe(true);
+    await expect(writeTextFile(own, 'x')).rejects.toMatchObject({ code: 'EISDIR' });
+    symlinkSync('round', join(own, 'round'));
+    await expect(writeTextFile(join(own, 'round'), 'x')).rejects.toMatchObject({ code: 'ELOOP' });
+    expect(readdirSync(own).filter((name) => name.startsWith('.'))).toEqual([]);
+    rmSync(own, { recursive: true });
+  },
+);
 
 /** A turn of it takes seconds. */
 const LONG = ['run', '--duration', '1000', '--csv', join(folder, 'out.csv')];
