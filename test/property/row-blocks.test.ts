@@ -131,6 +131,15 @@ describe.each(KINDS)(`%s (seed ${SEED})`, (kind) => {
       residual(block, 0.3, block.y);
       const before = [block.work.C, block.work.J, block.work.gdot].map((values) => values.slice());
       residual(block, -7, moveAlong(block.system.n, block.y, velocityOf(block), block.acceleration, 0.1));
+      // nor on what stood there before: every number is written but those of the ground, which stay zero
+      const { rowA, rowB } = block.system;
+      const { C, J, gdot } = block.work;
+      C.fill(NaN);
+      gdot.fill(NaN);
+      J.forEach((_, e) => {
+        const body = (e % 12 < 6 ? rowA : rowB)[Math.floor(e / 12)];
+        if (body > 0) J[e] = NaN;
+      });
       residual(block, 0.3, block.y);
       expect([block.work.C, block.work.J, block.work.gdot]).toEqual(before);
     });
@@ -216,5 +225,15 @@ describe.each(KINDS)(`%s (seed ${SEED})`, (kind) => {
         }
       }
     });
+  });
+});
+
+test('the rotation of quaternions that are not quite of unit length, as within steps, is that of the unit ones', () => {
+  forAllCases('relative-rotation', 50, (block) => {
+    const { n } = block.system;
+    const exact = residual(block, 0, block.y);
+    const longer = block.y.slice();
+    for (let b = 1; b < n; b++) for (let c = 3; c < 7; c++) longer[poseOffset(b) + c] *= 1 + 0.01 * b;
+    expectClose(residual(block, 0, longer), exact, 1e-13);
   });
 });
