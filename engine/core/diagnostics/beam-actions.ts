@@ -24,17 +24,6 @@ export interface BeamActions {
   readonly spread: ((from: number, out: Float64Array) => void) | null;
 }
 
-/** Workspaces that share all but the forces, as those of `measures/load-state.ts`. */
-const copies = new WeakMap<Workspace, Workspace>();
-function copyOf(work: Workspace): Workspace {
-  let copy = copies.get(work);
-  if (!copy) {
-    copy = { ...work, force: new Float64Array(work.force.length) };
-    copies.set(work, copy);
-  }
-  return copy;
-}
-
 /** At an evaluated instant: forces, modes and accelerations are those of `work`. */
 export function beamActions(
   system: System,
@@ -43,16 +32,16 @@ export function beamActions(
   beam: CompiledBeam,
 ): BeamActions {
   const lumped: BeamAction[] = [];
-  const own = copyOf(work);
+  const own = work.apart;
   const take = (place: number, act: () => void): void => {
-    own.force.fill(0);
     act();
     const wrench = own.force.slice(6 * beam.body, 6 * beam.body + 6);
+    own.force.fill(0);
     if (wrench.every((value) => value === 0)) return;
     lumped.push({ place: Number.isNaN(place) ? placeOfLine(beam, work, wrench) : place, wrench });
   };
   for (const { load, place } of beam.loads) {
-    if (work.loadActive[load] !== 0) take(place, () => addLoad(system.loads[load], system, y, own));
+    if (work.loadActive[load] !== 0) take(place, () => addLoad(system.loads[load], system, y, work, own));
   }
   for (const { joint, place } of beam.joints) {
     const { record, coordinates } = system.joints[joint];
@@ -72,7 +61,7 @@ export function beamActions(
     const mode = work.switched.mode[s];
     const size = mode === AT_UPPER ? upper : mode === AT_LOWER ? lower : 0;
     const joint = beam.joints.find((one) => one.joint === system.rowJoint[row]);
-    if (size !== 0) take(joint?.place ?? NaN, () => addRow(system, own, s, size, own.force));
+    if (size !== 0) take(joint?.place ?? NaN, () => addRow(system, work, s, size, own.force));
   });
   const spread = spreadMass(system, y, work, beam);
   lumped.push({

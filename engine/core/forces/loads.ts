@@ -1,17 +1,24 @@
 /** All loads of a system; what each does is in `kinds/loads/`. */
+import type { LoadForces } from '../../kinds/loads/load-definition';
 import type { CompiledLoad, System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
 /** Adds every load that acts on the present segment of the run. Reads work.R, work.loadActive, work.scope. */
 export function addLoads(system: System, y: Float64Array, work: Workspace): void {
   for (let i = 0; i < system.loads.length; i++) {
-    if (work.loadActive[i] !== 0) addLoad(system.loads[i], system, y, work);
+    if (work.loadActive[i] !== 0) addLoad(system.loads[i], system, y, work, work);
   }
 }
 
-/** Adds one load, whether it acts now or not. */
-export function addLoad(load: CompiledLoad, system: System, y: Float64Array, work: Workspace): void {
-  load.kernel.add(load.compiled, system, y, work);
+/** Adds one load to `out`, whether it acts now or not. */
+export function addLoad(
+  load: CompiledLoad,
+  system: System,
+  y: Float64Array,
+  work: Workspace,
+  out: LoadForces,
+): void {
+  load.kernel.add(load.compiled, system, y, work, out);
 }
 
 /** Potential energy of all loads [J]. */

@@ -3,6 +3,7 @@ import { Scratch, triple } from '../math/scratch';
 import { stateSize } from '../coordinates/layout';
 import type { DrivenRows, RowInstant } from '../constraints/row-block';
 import type { SwitchedValues } from './switched-row';
+import type { LoadForces } from '../../kinds/loads/load-definition';
 import type { Scope } from '../../schema/scope';
 import type { System } from './system';
 
@@ -72,6 +73,8 @@ export interface Workspace extends RowInstant, DrivenRows {
   power: number;
   /** [W] what dampers, drag and friction turn into heat; `power` holds it too, with the opposite sign. */
   loss: number;
+  /** Forces of one element at a time, for those who ask what it alone does; zero between calls. */
+  readonly apart: LoadForces;
   /** Whether states are moved onto the constraints before they are evaluated: set for whole steps. */
   settling: boolean;
 
@@ -126,6 +129,7 @@ export function createWorkspace(system: System): Workspace {
     gyroscopic: doubles(6 * n),
     power: 0,
     loss: 0,
+    apart: { force: doubles(6 * n), power: 0, loss: 0 },
     settling: false,
     lambda: doubles(m),
     rhs: doubles(m),

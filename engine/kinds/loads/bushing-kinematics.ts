@@ -1,6 +1,7 @@
 /** Displacement, rotation vector and rates of a bushing, and the way back from its efforts; see `bushing.ts`. */
 import { difference, multiply, normalise, toMatrix } from '../../core/math/quat';
 import { rotate } from '../../core/math/mat3';
+import { triple } from '../../core/math/scratch';
 import { cross } from '../../core/math/vec3';
 import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
 import type { Bodies, Kinematics } from '../../core/coordinates/layout';
@@ -20,6 +21,7 @@ export interface CompiledBushing {
   readonly damping: Float64Array;
 }
 
+/** Where it is, and room to work with it. */
 export interface BushingPose {
   /** 9: A's frame to W. */
   readonly Q: Float64Array;
@@ -28,20 +30,24 @@ export interface BushingPose {
   readonly armB: Float64Array;
   /** From A's to B's origin, in W. */
   readonly gap: Float64Array;
+  readonly qa: Float64Array;
+  readonly qb: Float64Array;
+  readonly v: Float64Array;
+  readonly once: Float64Array;
+  readonly twice: Float64Array;
 }
 
-const pose: BushingPose = {
+const createPose = (): BushingPose => ({
   Q: new Float64Array(9),
-  armA: new Float64Array(3),
-  armB: new Float64Array(3),
-  gap: new Float64Array(3),
-};
-
-const qa = new Float64Array(4);
-const qb = new Float64Array(4);
-const v = new Float64Array(3);
-const once = new Float64Array(3);
-const twice = new Float64Array(3);
+  armA: triple(),
+  armB: triple(),
+  gap: triple(),
+  qa: new Float64Array(4),
+  qb: new Float64Array(4),
+  v: triple(),
+  once: triple(),
+  twice: triple(),
+});
 
 /** u := displacement [m] and rotation vector [rad] of B's frame along A's axes. The pose is good until the next call. */
 export function calcPose(
@@ -50,6 +56,8 @@ export function calcPose(
   work: Kinematics,
   u: Float64Array,
 ): BushingPose {
+  const pose = work.scratch.of(createPose);
+  const { qa, qb, v } = pose;
   const xA = poseOffset(load.a);
   const xB = poseOffset(load.b);
   multiply(qa, 0, y, xA + 3, load.axesA, 0);
@@ -63,9 +71,9 @@ export function calcPose(
     pose.armA[c] = y[xB + c] + pose.armB[c] - y[xA + c];
     pose.gap[c] = pose.armA[c] - v[c];
   }
-  intoFrame(u, 0, pose.gap);
+  intoFrame(pose, u, 0, pose.gap);
   difference(v, 0, qb, 0, qa, 0);
-  intoFrame(u, 3, v);
+  intoFrame(pose, u, 3, v);
   return pose;
 }
 
@@ -74,30 +82,43 @@ export function calcRates(
   load: CompiledBushing,
   { n }: Bodies,
   y: Float64Array,
+  pose: BushingPose,
   u: Float64Array,
   rate: Float64Array,
 ): void {
+  const { v, once, twice } = pose;
   const vA = velocityOffset(n) + 6 * load.a;
   const vB = velocityOffset(n) + 6 * load.b;
   cross(once, 0, y, vB + 3, pose.armB, 0);
   cross(twice, 0, y, vA + 3, pose.armA, 0);
   for (let c = 0; c < 3; c++) v[c] = y[vB + c] + once[c] - y[vA + c] - twice[c];
-  intoFrame(rate, 0, v);
+  intoFrame(pose, rate, 0, v);
   for (let c = 0; c < 3; c++) v[c] = y[vB + 3 + c] - y[vA + 3 + c];
-  intoFrame(rate, 3, v);
-  applyRotationMap(u, -0.5, rate);
+  intoFrame(pose, rate, 3, v);
+  applyRotationMap(pose, u, -0.5, rate);
 }
 
 /** force and torque on B in W := what the efforts g on u come to, g = (f, m); m is used up. */
-export function pullBack(u: Float64Array, g: Float64Array, force: Float64Array, torque: Float64Array): void {
+export function pullBack(
+  pose: BushingPose,
+  u: Float64Array,
+  g: Float64Array,
+  force: Float64Array,
+  torque: Float64Array,
+): void {
   for (let c = 0; c < 6; c++) g[c] = -g[c];
-  applyRotationMap(u, 0.5, g);
+  applyRotationMap(pose, u, 0.5, g);
   rotate(force, 0, pose.Q, 0, g, 0);
   rotate(torque, 0, pose.Q, 0, g, 3);
 }
 
 /** x[3..5] := (1 + sign [r]x + beta [r]x^2) x[3..5]: P(r) for -1/2, its transpose for 1/2. */
-function applyRotationMap(u: Float64Array, sign: number, x: Float64Array): void {
+function applyRotationMap(
+  { once, twice }: BushingPose,
+  u: Float64Array,
+  sign: number,
+  x: Float64Array,
+): void {
   const square = u[3] * u[3] + u[4] * u[4] + u[5] * u[5];
   const half = Math.sqrt(square) / 2;
   // the series where the closed form cancels
@@ -108,7 +129,6 @@ function applyRotationMap(u: Float64Array, sign: number, x: Float64Array): void 
 }
 
 /** out = Q^T x: into A's axes. */
-function intoFrame(out: Float64Array, o: number, x: Float64Array): void {
-  const { Q } = pose;
+function intoFrame({ Q }: BushingPose, out: Float64Array, o: number, x: Float64Array): void {
   for (let c = 0; c < 3; c++) out[o + c] = Q[c] * x[0] + Q[3 + c] * x[1] + Q[6 + c] * x[2];
 }

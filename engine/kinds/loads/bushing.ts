@@ -23,7 +23,8 @@ import type { Symmetric6 } from '../../schema/values';
 import type { RecordChecks } from '../record-checks';
 import { calcPose, calcRates, pullBack } from './bushing-kinematics';
 import type { CompiledBushing } from './bushing-kinematics';
-import type { LoadDefinition, LoadWork } from './load-definition';
+import { triple } from '../../core/math/scratch';
+import type { LoadDefinition, LoadForces, LoadWork } from './load-definition';
 import { bodyA, bodyB, frameOn } from './load-fields';
 import { fullMatrix, isSemidefinite } from '../../schema/symmetric6';
 
@@ -42,17 +43,20 @@ export interface Bushing {
   damping: Symmetric6;
 }
 
-const u = new Float64Array(6);
-const rate = new Float64Array(6);
-const g = new Float64Array(6);
-const damped = new Float64Array(6);
-const force = new Float64Array(3);
-const torque = new Float64Array(3);
-const moment = new Float64Array(3);
+const createScratch = () => ({
+  u: new Float64Array(6),
+  rate: new Float64Array(6),
+  g: new Float64Array(6),
+  damped: new Float64Array(6),
+  force: triple(),
+  torque: triple(),
+  moment: triple(),
+});
 
-function add(load: CompiledBushing, bodies: Bodies, y: Float64Array, work: LoadWork): void {
+function add(load: CompiledBushing, bodies: Bodies, y: Float64Array, work: LoadWork, out: LoadForces): void {
+  const { u, rate, g, damped, force, torque, moment } = work.scratch.of(createScratch);
   const pose = calcPose(load, y, work, u);
-  calcRates(load, bodies, y, u, rate);
+  calcRates(load, bodies, y, pose, u, rate);
   multiply6(g, load.stiffness, u);
   multiply6(damped, load.damping, rate);
   let taken = 0;
@@ -60,20 +64,20 @@ function add(load: CompiledBushing, bodies: Bodies, y: Float64Array, work: LoadW
     g[c] += damped[c];
     taken += damped[c] * rate[c];
   }
-  pullBack(u, g, force, torque);
+  pullBack(pose, u, g, force, torque);
   const vA = 6 * load.a;
   const vB = 6 * load.b;
   cross(moment, 0, pose.armA, 0, force, 0);
   for (let c = 0; c < 3; c++) {
-    work.force[vA + c] -= force[c];
-    work.force[vA + 3 + c] -= moment[c] + torque[c];
+    out.force[vA + c] -= force[c];
+    out.force[vA + 3 + c] -= moment[c] + torque[c];
   }
   cross(moment, 0, pose.armB, 0, force, 0);
   for (let c = 0; c < 3; c++) {
-    work.force[vB + c] += force[c];
-    work.force[vB + 3 + c] += moment[c] + torque[c];
+    out.force[vB + c] += force[c];
+    out.force[vB + 3 + c] += moment[c] + torque[c];
   }
-  dissipate(work, taken);
+  dissipate(out, taken);
 }
 
 /** out = M x, M symmetric, 36 numbers. */
@@ -131,6 +135,7 @@ export const bushing: LoadDefinition<Bushing, CompiledBushing> = {
   kernel: {
     add,
     energy(load, _bodies, y, work) {
+      const { u, g } = work.scratch.of(createScratch);
       calcPose(load, y, work, u);
       multiply6(g, load.stiffness, u);
       let twice = 0;

@@ -4,6 +4,7 @@
  *   force at the point = -c (v + w x s),  torque = -c_r w,  power = -c |v + w x s|^2 - c_r |w|^2
  */
 import { rotate } from '../../core/math/mat3';
+import { triple } from '../../core/math/scratch';
 import { cross, dot } from '../../core/math/vec3';
 import { dissipate } from '../../core/coordinates/dissipate';
 import { velocityOffset } from '../../core/coordinates/layout';
@@ -33,9 +34,7 @@ interface Compiled {
   readonly angular: number;
 }
 
-const arm = new Float64Array(3);
-const velocity = new Float64Array(3);
-const moment = new Float64Array(3);
+const createScratch = () => ({ arm: triple(), velocity: triple(), moment: triple() });
 
 export const drag: LoadDefinition<Drag, Compiled> = {
   title: 'Drag',
@@ -61,17 +60,18 @@ export const drag: LoadDefinition<Drag, Compiled> = {
     angular,
   }),
   kernel: {
-    add({ body, point, linear, angular }, { n }, y, work) {
+    add({ body, point, linear, angular }, { n }, y, work, out) {
+      const { arm, velocity, moment } = work.scratch.of(createScratch);
       const v = velocityOffset(n) + 6 * body;
       rotate(arm, 0, work.R, 9 * body, point, 0);
       cross(velocity, 0, y, v + 3, arm, 0);
       for (let c = 0; c < 3; c++) velocity[c] += y[v + c];
       cross(moment, 0, arm, 0, velocity, 0);
       for (let c = 0; c < 3; c++) {
-        work.force[6 * body + c] -= linear * velocity[c];
-        work.force[6 * body + 3 + c] -= linear * moment[c] + angular * y[v + 3 + c];
+        out.force[6 * body + c] -= linear * velocity[c];
+        out.force[6 * body + 3 + c] -= linear * moment[c] + angular * y[v + 3 + c];
       }
-      dissipate(work, linear * dot(velocity, 0, velocity, 0) + angular * dot(y, v + 3, y, v + 3));
+      dissipate(out, linear * dot(velocity, 0, velocity, 0) + angular * dot(y, v + 3, y, v + 3));
     },
     energy: () => 0,
   },

@@ -8,6 +8,7 @@
 import { choice, id, name, named } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
 import type { Evaluate } from '../../schema/scope';
+import { triple } from '../../core/math/scratch';
 import { addBodyForce, addBodyTorque } from './body-wrench';
 import { checkLoadedBody, checkWindow } from './body-checks';
 import type { Culprit, LoadDefinition } from './load-definition';
@@ -41,7 +42,7 @@ interface Compiled {
   readonly evaluate: Evaluate;
 }
 
-const vector = new Float64Array(3);
+const createScratch = () => ({ vector: triple() });
 
 export const expression: LoadDefinition<ExpressionLoad, Compiled> = {
   title: 'Expression load',
@@ -95,12 +96,14 @@ export const expression: LoadDefinition<ExpressionLoad, Compiled> = {
     };
   },
   kernel: {
-    add(load, bodies, y, work) {
+    add(load, bodies, y, work, out) {
+      const { vector } = work.scratch.of(createScratch);
       const size = load.evaluate(work.scope);
       if (!Number.isFinite(size)) work.culprit = load.record;
       for (let c = 0; c < 3; c++) vector[c] = size * load.direction[c];
-      if (load.quantity === 'force') addBodyForce(load.body, load.point, vector, load.frame, bodies, y, work);
-      else addBodyTorque(load.body, vector, load.frame, bodies, y, work);
+      if (load.quantity === 'force')
+        addBodyForce(load.body, load.point, vector, load.frame, bodies, y, work, out);
+      else addBodyTorque(load.body, vector, load.frame, bodies, y, work, out);
     },
     energy: () => 0,
   },

@@ -61,8 +61,8 @@ export const force: LoadDefinition<Force, Compiled> = {
     frame,
   }),
   kernel: {
-    add({ body, point, vector, frame }, bodies, y, work) {
-      addBodyForce(body, point, vector, frame, bodies, y, work);
+    add({ body, point, vector, frame }, bodies, y, work, out) {
+      addBodyForce(body, point, vector, frame, bodies, y, work, out);
     },
     energy: () => 0,
   },

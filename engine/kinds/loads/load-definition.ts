@@ -51,17 +51,20 @@ export interface LoadDefinition<L extends LoadRecord, C> {
 }
 
 /**
- * `add` accumulates its force and torque about the centres of mass into work.force [N, N m], and the power that is not
- * accounted for by `energy` into work.power [W], with the part of it that turns into heat in work.loss as well; `energy`
+ * `add` accumulates its force and torque about the centres of mass into out.force [N, N m], and the power that is not
+ * accounted for by `energy` into out.power [W], with the part of it that turns into heat in out.loss as well; `energy`
  * is its potential [J]. Neither allocates.
  */
 export interface LoadKernel<C> {
-  add(load: C, bodies: Bodies, y: Float64Array, work: LoadWork): void;
+  add(load: C, bodies: Bodies, y: Float64Array, work: LoadWork, out: LoadForces): void;
   energy(load: C, bodies: Bodies, y: Float64Array, work: LoadWork): number;
 }
 
-/** The part of the workspace that loads read and write. */
-export interface LoadWork extends Kinematics, Forces, PowerBook {
+/** Where forces and power are added: to those of the workspace, or apart from them. */
+export interface LoadForces extends Forces, PowerBook {}
+
+/** The part of the workspace that loads read. */
+export interface LoadWork extends Kinematics {
   readonly scope: Scope;
   /** Whose expression gave no finite number. */
   culprit: Culprit | null;

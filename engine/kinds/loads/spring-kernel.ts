@@ -17,12 +17,13 @@ import { dissipate } from '../../core/coordinates/dissipate';
 import { calcCurve } from '../../core/math/piecewise-cubic';
 import { integrate } from '../../core/math/integrate';
 import { rotate } from '../../core/math/mat3';
+import { triple } from '../../core/math/scratch';
 import { cross } from '../../core/math/vec3';
 import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
 import type { Bodies, Kinematics } from '../../core/coordinates/layout';
 import type { PiecewiseCubic } from '../../core/math/piecewise-cubic';
 import type { Evaluate } from '../../schema/scope';
-import type { Culprit, LoadKernel, LoadWork } from './load-definition';
+import type { Culprit, LoadForces, LoadKernel, LoadWork } from './load-definition';
 
 export interface CompiledSpring {
   readonly record: Culprit;
@@ -53,16 +54,24 @@ export interface SpringTension {
 /** Below this length [m] the two points count as one. */
 const MEETING = 1e-12;
 
-const s = new Float64Array(3);
-const u = new Float64Array(3);
-const e = new Float64Array(3);
-const ws = new Float64Array(3);
-const wu = new Float64Array(3);
-const at = new Float64Array(4);
-const moment = new Float64Array(3);
+const createScratch = () => ({
+  s: triple(),
+  u: triple(),
+  e: triple(),
+  ws: triple(),
+  wu: triple(),
+  at: new Float64Array(4),
+  moment: triple(),
+});
+type Vectors = ReturnType<typeof createScratch>;
 
 /** Writes lever arms s, u and the direction e; returns the length [m]. */
-function calcLine(load: CompiledSpring, y: Float64Array, work: Kinematics): number {
+function calcLine(
+  load: CompiledSpring,
+  y: Float64Array,
+  work: Kinematics,
+  { s, u, e }: Pick<Vectors, 's' | 'u' | 'e'>,
+): number {
   rotate(s, 0, work.R, 9 * load.a, load.pointA, 0);
   rotate(u, 0, work.R, 9 * load.b, load.pointB, 0);
   for (let c = 0; c < 3; c++) e[c] = y[poseOffset(load.b) + c] + u[c] - y[poseOffset(load.a) + c] - s[c];
@@ -72,18 +81,20 @@ function calcLine(load: CompiledSpring, y: Float64Array, work: Kinematics): numb
   return l;
 }
 
-function add(load: CompiledSpring, { n }: Bodies, y: Float64Array, work: LoadWork): void {
+function add(load: CompiledSpring, { n }: Bodies, y: Float64Array, work: LoadWork, out: LoadForces): void {
+  const vectors = work.scratch.of(createScratch);
+  const { s, u, e, ws, wu, at } = vectors;
   const vA = velocityOffset(n) + 6 * load.a;
   const vB = velocityOffset(n) + 6 * load.b;
-  const l = calcLine(load, y, work);
+  const l = calcLine(load, y, work, vectors);
   cross(ws, 0, y, vA + 3, s, 0);
   cross(wu, 0, y, vB + 3, u, 0);
   let rate = 0;
   for (let c = 0; c < 3; c++) rate += e[c] * (y[vB + c] + wu[c] - y[vA + c] - ws[c]);
   if (load.tension) {
-    const tension = calcTension(load, load.tension, l, rate, work);
-    applyForce(work.force, 6 * load.a, s, tension);
-    applyForce(work.force, 6 * load.b, u, -tension);
+    const tension = calcTension(load, load.tension, l, rate, work, out);
+    applyForce(out.force, 6 * load.a, s, tension, vectors);
+    applyForce(out.force, 6 * load.b, u, -tension, vectors);
     return;
   }
   let tension = load.damping * rate;
@@ -91,9 +102,9 @@ function add(load: CompiledSpring, { n }: Bodies, y: Float64Array, work: LoadWor
     calcCurve(load.curve, l, at);
     tension += at[0];
   } else tension += load.stiffness * (l - load.restLength);
-  applyForce(work.force, 6 * load.a, s, tension);
-  applyForce(work.force, 6 * load.b, u, -tension);
-  dissipate(work, load.damping * rate * rate);
+  applyForce(out.force, 6 * load.a, s, tension, vectors);
+  applyForce(out.force, 6 * load.b, u, -tension, vectors);
+  dissipate(out, load.damping * rate * rate);
 }
 
 /** Tension [N] of the expression, whose power is booked but for that of its energy. */
@@ -103,18 +114,19 @@ function calcTension(
   l: number,
   rate: number,
   work: LoadWork,
+  out: LoadForces,
 ): number {
   const { scope } = work;
   scope.length = l;
   scope.rate = rate;
   const tension = evaluate(scope);
   if (!Number.isFinite(tension)) work.culprit = load.record;
-  if (!conservative) work.power -= tension * rate;
+  if (!conservative) out.power -= tension * rate;
   else if (readsRate) {
     scope.rate = 0;
     const braking = (tension - evaluate(scope)) * rate;
-    if (braking > 0) dissipate(work, braking);
-    else work.power -= braking;
+    if (braking > 0) dissipate(out, braking);
+    else out.power -= braking;
   }
   return tension;
 }
@@ -138,7 +150,13 @@ function tensionEnergy(
 }
 
 /** Adds the force `size` e at lever arm `arm` to the body at offset o. */
-function applyForce(force: Float64Array, o: number, arm: Float64Array, size: number): void {
+function applyForce(
+  force: Float64Array,
+  o: number,
+  arm: Float64Array,
+  size: number,
+  { e, moment }: Pick<Vectors, 'e' | 'moment'>,
+): void {
   cross(moment, 0, arm, 0, e, 0);
   for (let c = 0; c < 3; c++) {
     force[o + c] += size * e[c];
@@ -149,11 +167,12 @@ function applyForce(force: Float64Array, o: number, arm: Float64Array, size: num
 export const springKernel: LoadKernel<CompiledSpring> = {
   add,
   energy(load, _bodies, y, work) {
-    const l = calcLine(load, y, work);
+    const vectors = work.scratch.of(createScratch);
+    const l = calcLine(load, y, work, vectors);
     if (load.tension) return tensionEnergy(load.tension, l, work);
     if (load.curve) {
-      calcCurve(load.curve, l, at);
-      return at[3];
+      calcCurve(load.curve, l, vectors.at);
+      return vectors.at[3];
     }
     const stretch = l - load.restLength;
     return 0.5 * load.stiffness * stretch * stretch;

@@ -51,8 +51,8 @@ export const torque: LoadDefinition<Torque, Compiled> = {
     frame,
   }),
   kernel: {
-    add({ body, vector, frame }, bodies, y, work) {
-      addBodyTorque(body, vector, frame, bodies, y, work);
+    add({ body, vector, frame }, bodies, y, work, out) {
+      addBodyTorque(body, vector, frame, bodies, y, work, out);
     },
     energy: () => 0,
   },

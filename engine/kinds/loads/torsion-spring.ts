@@ -78,14 +78,14 @@ export const torsionSpring: LoadDefinition<TorsionSpring, Compiled> = {
     restAngle,
   }),
   kernel: {
-    add(load, bodies, y, work) {
+    add(load, bodies, y, work, out) {
       const rate = rateOf(load.angle, bodies, y, work);
       const effort = -(load.stiffness * windingOf(load, bodies, y) + load.damping * rate);
-      const before = work.power;
-      addEffort(load.angle, effort, bodies, y, work, work);
+      const before = out.power;
+      addEffort(load.angle, effort, bodies, y, work, out);
       // the spring's part is in its energy
-      work.power = before;
-      dissipate(work, load.damping * rate * rate);
+      out.power = before;
+      dissipate(out, load.damping * rate * rate);
     },
     energy(load, bodies, y) {
       const winding = windingOf(load, bodies, y);

@@ -3,13 +3,13 @@
  * its point on that body, world axes, with their sizes. Body A gets the opposite of both, about the same point. The point is
  * where the record says; of a torque and a torsion spring, whose moment is the same about every point, any will do.
  *
- * The load's own kernel does the work, on a copy of the workspace that has forces of its own.
+ * The load's own kernel does the work, on forces apart from those of the instant.
  */
 import { addLoad } from '../../core/forces/loads';
 import { rotate } from '../../core/math/mat3';
+import { triple } from '../../core/math/scratch';
 import type { CompiledLoad } from '../../core/system/system';
 import type { Instant, Measure } from './measure';
-import type { Workspace } from '../../core/system/workspace';
 
 const COMPONENTS: readonly (readonly [string, string])[] = [
   ['FX', 'N'],
@@ -22,19 +22,7 @@ const COMPONENTS: readonly (readonly [string, string])[] = [
   ['M', 'N*m'],
 ];
 
-const arm = new Float64Array(3);
-const NO_ARM = new Float64Array(3);
-
-/** Workspaces that share all but the forces: 6n, zero between calls. */
-const copies = new WeakMap<Workspace, Workspace>();
-function copyOf(work: Workspace): Workspace {
-  let copy = copies.get(work);
-  if (!copy) {
-    copy = { ...work, force: new Float64Array(work.force.length) };
-    copies.set(work, copy);
-  }
-  return copy;
-}
+const createScratch = () => ({ arm: triple() });
 
 export const loadState: Measure = {
   channels: (system) =>
@@ -59,10 +47,12 @@ export const loadState: Measure = {
 };
 
 function calcOne(load: CompiledLoad, { system, y, work }: Instant, row: Float64Array, at: number): void {
-  const own = copyOf(work);
-  addLoad(load, system, y, own);
+  const own = work.apart;
+  const { arm } = work.scratch.of(createScratch);
+  addLoad(load, system, y, work, own);
   const { body: b, point } = load.ends[load.ends.length - 1];
-  rotate(arm, 0, work.R, 9 * b, point ?? NO_ARM, 0);
+  if (point) rotate(arm, 0, work.R, 9 * b, point, 0);
+  else arm.fill(0);
   for (let c = 0; c < 3; c++) {
     const c1 = (c + 1) % 3;
     const c2 = (c + 2) % 3;
