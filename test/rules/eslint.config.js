@@ -45,6 +45,15 @@ const noWriters = {
   ],
 };
 
+/** What a kernel writes belongs to a workspace, so that two runs in one process cannot touch each other. */
+const UNSHARED = [
+  'VariableDeclaration > VariableDeclarator > NewExpression[callee.name=/^(WeakMap|(Float|Int|Uint)[0-9]+Array)$/]',
+  "VariableDeclaration[kind='let']",
+].map((declared) => ({
+  selector: `:matches(Program, Program > ExportNamedDeclaration) > ${declared}`,
+  message: 'Nothing that is written stands at module level: ask the workspace for it (core/math/scratch.ts).',
+}));
+
 /** The engine gives the same numbers for the same document: nothing in it may depend on when or where it runs. */
 const NOT_PURE = [
   'window',
@@ -142,6 +151,10 @@ export default tseslint.config(
     // Kernels read and write places of arrays, and make no objects in hot loops.
     files: ['engine/core/**/*.ts', 'engine/kinds/**/*.ts', 'engine/run/steppers/**/*.ts'],
     rules: { 'max-params': ['error', { max: 8 }] },
+  },
+  {
+    files: ['engine/core/{constraints,contact,coordinates,dynamics,forces}/**/*.ts', 'engine/kinds/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...INJECTION, ...WRITES, ...UNSHARED] },
   },
   {
     files: ['renderer/**/*.vue'],

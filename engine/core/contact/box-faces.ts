@@ -1,12 +1,20 @@
 import { setPlane } from './features';
+import { triple } from '../math/scratch';
+import type { Scratch } from '../math/scratch';
 import type { ContactShape } from './shape';
 import type { Feature } from './proximity';
 
-const normal = new Float64Array(3);
-const centre = new Float64Array(3);
+const createScratch = () => ({ normal: triple(), centre: triple() });
 
 /** The face of a box on the side `sign` of its axis k. */
-export function setFace(feature: Feature, box: ContactShape, k: number, sign: number): void {
+export function setFace(
+  feature: Feature,
+  box: ContactShape,
+  k: number,
+  sign: number,
+  scratch: Scratch,
+): void {
+  const { normal, centre } = scratch.of(createScratch);
   for (let c = 0; c < 3; c++) {
     normal[c] = sign * box.axes[3 * c + k];
     centre[c] = box.point[c] + box.half[k] * normal[c];

@@ -1,4 +1,5 @@
 /** A contact as arrays. */
+import type { Scratch } from '../math/scratch';
 import type { Proximity } from './proximity';
 import type { ContactShape } from './shape';
 
@@ -31,7 +32,13 @@ export interface Pair {
   /** Whether the gap of a slot is a smooth function of the pose, so that moments of contact can be located on it. */
   readonly smooth: boolean;
   /** Sets the two features of a slot; false where there is no such place in this pose. */
-  readonly choose: (p: Proximity, slot: number, a: ContactShape, b: ContactShape) => boolean;
+  readonly choose: (
+    p: Proximity,
+    slot: number,
+    a: ContactShape,
+    b: ContactShape,
+    scratch: Scratch,
+  ) => boolean;
 }
 
 /** A contact and where its rows are: `row` of the system, `first` of `System.switched`; they follow each other. */

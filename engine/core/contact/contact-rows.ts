@@ -15,12 +15,13 @@
 import { calcPosition, calcRates, createProximity, pointVelocity } from './proximity';
 import { createPlaced, placeShape } from './contact-shape';
 import { OPEN } from '../system/switched-row';
+import { triple } from '../math/scratch';
 import { cross, dot } from '../math/vec3';
 import { poseOffset, velocityOffset } from '../coordinates/layout';
 import type { CompiledContact } from './compiled-contact';
 import type { Proximity } from './proximity';
-import type { System } from '../system/system';
-import type { Workspace } from '../system/workspace';
+import type { Bodies, Kinematics } from '../coordinates/layout';
+import type { Rows } from '../constraints/row-block';
 
 /** Rows of one place: normal, tangent 1, tangent 2. Without friction the normal is alone. */
 export const ROWS_PER_PLACE = 3;
@@ -29,31 +30,28 @@ export const rowsPerPlace = ({ friction }: { friction: number }): number =>
 /** Gap of a slot that has no place in a pose [m]: further than anything. Its rows are zero. */
 export const NO_PLACE = 1e9;
 
-/** Where the rows of all places are written; `row` is the number of the first. */
-export interface ContactRows {
-  /** [m] */
-  readonly C: Float64Array;
-  /** 12 per row, on (v_A, w_A, v_B, w_B). */
-  readonly J: Float64Array;
-  readonly gdot: Float64Array;
-}
-
-const shapeA = createPlaced();
-const shapeB = createPlaced();
-const p = createProximity();
-const t1 = new Float64Array(3);
-const t2 = new Float64Array(3);
-const t1Rate = new Float64Array(3);
-const t2Rate = new Float64Array(3);
-const e = new Float64Array(3);
-const eRate = new Float64Array(3);
-const VA = new Float64Array(3);
-const VB = new Float64Array(3);
-const V = new Float64Array(3);
-const arm = new Float64Array(3);
-const moment = new Float64Array(3);
-const drift = new Float64Array(3);
-const turning = new Float64Array(3);
+/** A place at hand: what it is made of, and whose memory its tangents have, as the switched row of its normal. */
+const createPlace = () => ({
+  memory: null as TangentMemory | null,
+  s: 0,
+  shapeA: createPlaced(),
+  shapeB: createPlaced(),
+  p: createProximity(),
+  t1: triple(),
+  t2: triple(),
+  t1Rate: triple(),
+  t2Rate: triple(),
+  e: triple(),
+  eRate: triple(),
+  VA: triple(),
+  VB: triple(),
+  V: triple(),
+  arm: triple(),
+  moment: triple(),
+  drift: triple(),
+  turning: triple(),
+});
+type Place = ReturnType<typeof createPlace>;
 
 /**
  * Tangents of the places of a contact whose normals are the switched rows `first` and following: while one holds they are
@@ -68,19 +66,22 @@ export interface TangentMemory {
 export function calcContact(
   contact: CompiledContact,
   row: number,
-  system: Pick<System, 'n'>,
+  bodies: Bodies,
   y: Float64Array,
-  work: Pick<Workspace, 'R'>,
-  out: ContactRows,
+  work: Kinematics,
+  out: Rows,
   memory: TangentMemory | null = null,
   firstSwitched = 0,
 ): void {
-  placeContact(contact, y, work);
+  const place = work.scratch.of(createPlace);
+  place.memory = memory;
+  placeContact(place, contact, y, work);
   const count = rowsPerPlace(contact);
   for (let slot = 0; slot < contact.pair.slots; slot++) {
     const first = row + count * slot;
-    if (choosePlace(contact, slot)) {
-      writePlace(contact, first, system, y, work, out, memory, firstSwitched + count * slot);
+    if (choosePlace(place, contact, slot, work)) {
+      place.s = firstSwitched + count * slot;
+      writePlace(place, contact, first, bodies, y, work, out);
     } else {
       out.J.fill(0, 12 * first, 12 * (first + count));
       out.gdot.fill(0, first, first + count);
@@ -95,44 +96,56 @@ export function findPlace(
   contact: CompiledContact,
   slot: number,
   y: Float64Array,
-  work: Pick<Workspace, 'R'>,
+  work: Kinematics,
 ): Readonly<Proximity> | null {
-  placeContact(contact, y, work);
+  const place = work.scratch.of(createPlace);
+  const { shapeA, shapeB, p } = place;
+  placeContact(place, contact, y, work);
   // a manifold is found with its first place
-  if (slot > 0) contact.pair.choose(p, 0, shapeA, shapeB);
-  return choosePlace(contact, slot) ? p : null;
+  if (slot > 0) contact.pair.choose(p, 0, shapeA, shapeB, work.scratch);
+  return choosePlace(place, contact, slot, work) ? p : null;
 }
 
-function placeContact(contact: CompiledContact, y: Float64Array, work: Pick<Workspace, 'R'>): void {
+function placeContact(
+  { shapeA, shapeB }: Place,
+  contact: CompiledContact,
+  y: Float64Array,
+  work: Kinematics,
+): void {
   placeShape(shapeA, contact.shapeA, contact.a, y, work);
   placeShape(shapeB, contact.shapeB, contact.b, y, work);
 }
 
-function choosePlace(contact: CompiledContact, slot: number): boolean {
+function choosePlace(
+  { shapeA, shapeB, p }: Place,
+  contact: CompiledContact,
+  slot: number,
+  { scratch }: Kinematics,
+): boolean {
   p.signed = false;
   for (let c = 0; c < 3; c++) p.hint[c] = shapeB.point[c] - shapeA.point[c];
   if (dot(p.hint, 0, p.hint, 0) < 1e-24) p.hint[1] = 1;
-  if (!contact.pair.choose(p, slot, shapeA, shapeB)) return false;
+  if (!contact.pair.choose(p, slot, shapeA, shapeB, scratch)) return false;
   calcPosition(p);
   return true;
 }
 
 function writePlace(
+  place: Place,
   { a, b, friction, near }: CompiledContact,
   row: number,
-  system: Pick<System, 'n'>,
+  bodies: Bodies,
   y: Float64Array,
-  work: Pick<Workspace, 'R'>,
-  out: ContactRows,
-  memory: TangentMemory | null,
-  s: number,
+  work: Kinematics,
+  out: Rows,
 ): void {
-  const oA = velocityOffset(system.n) + 6 * a;
-  const oB = velocityOffset(system.n) + 6 * b;
+  const { p, VA, VB, V, drift, t1, t2, t1Rate, t2Rate } = place;
+  const oA = velocityOffset(bodies.n) + 6 * a;
+  const oB = velocityOffset(bodies.n) + 6 * b;
   const xA = poseOffset(a);
   const xB = poseOffset(b);
   out.C[row] = p.gap;
-  writeRow(out.J, row, p.normal, y, xA, xB);
+  writeRow(place, out.J, row, p.normal, y, xA, xB);
   if (p.gap > near) {
     // too far to push or rub before the next look at it: most corners of a box, most of the time
     const count = friction > 0 ? ROWS_PER_PLACE : 1;
@@ -143,28 +156,35 @@ function writePlace(
   }
   calcRates(p, y, xA, oA, xB, oB);
   // normal: the nearest points
-  pointVelocity(VA, p.nearA, y, xA, oA);
-  pointVelocity(VB, p.nearB, y, xB, oB);
-  calcDrift(y, oA, oB, p.nearRateA, p.nearRateB);
+  pointVelocity(p, VA, p.nearA, y, xA, oA);
+  pointVelocity(p, VB, p.nearB, y, xB, oB);
+  calcDrift(place, y, oA, oB, p.nearRateA, p.nearRateB);
   for (let c = 0; c < 3; c++) V[c] = VB[c] - VA[c];
   out.gdot[row] = dot(p.normalRate, 0, V, 0) + dot(p.normal, 0, drift, 0);
   if (!(friction > 0)) return;
   // tangents: the place
-  calcTangents(y, a, oA, work, memory, s);
-  pointVelocity(VA, p.at, y, xA, oA);
-  pointVelocity(VB, p.at, y, xB, oB);
-  calcDrift(y, oA, oB, p.atRate, p.atRate);
+  calcTangents(place, y, a, oA, work);
+  pointVelocity(p, VA, p.at, y, xA, oA);
+  pointVelocity(p, VB, p.at, y, xB, oB);
+  calcDrift(place, y, oA, oB, p.atRate, p.atRate);
   for (let c = 0; c < 3; c++) V[c] = VB[c] - VA[c];
   out.C[row + 1] = 0;
   out.C[row + 2] = 0;
   out.gdot[row + 1] = dot(t1Rate, 0, V, 0) + dot(t1, 0, drift, 0);
   out.gdot[row + 2] = dot(t2Rate, 0, V, 0) + dot(t2, 0, drift, 0);
-  writeRow(out.J, row + 1, t1, y, xA, xB);
-  writeRow(out.J, row + 2, t2, y, xA, xB);
+  writeRow(place, out.J, row + 1, t1, y, xA, xB);
+  writeRow(place, out.J, row + 2, t2, y, xA, xB);
 }
 
 /** W above, with the points' rates on either body. */
-function calcDrift(y: Float64Array, oA: number, oB: number, rateA: Float64Array, rateB: Float64Array): void {
+function calcDrift(
+  { arm, drift, turning }: Place,
+  y: Float64Array,
+  oA: number,
+  oB: number,
+  rateA: Float64Array,
+  rateB: Float64Array,
+): void {
   for (let c = 0; c < 3; c++) arm[c] = rateB[c] - y[oB + c];
   cross(drift, 0, y, oB + 3, arm, 0);
   for (let c = 0; c < 3; c++) arm[c] = rateA[c] - y[oA + c];
@@ -175,38 +195,31 @@ function calcDrift(y: Float64Array, oA: number, oB: number, rateA: Float64Array,
 /** Sine of the angle between axis and normal, squared, below which an axis makes no good tangents [1]. */
 const LEAST_ACROSS = 0.1;
 
-function axisOf(memory: TangentMemory | null, s: number): number {
+function axisOf({ memory, s, e }: Place): number {
   if (memory && memory.mode[s] !== OPEN) {
     const kept = memory.axis[s];
     if (1 - e[kept] * e[kept] > LEAST_ACROSS) return kept;
   }
-  const best = mostAcross();
+  const best = mostAcross(e);
   if (memory) memory.axis[s] = best;
   return best;
 }
 
 /** Index of the least component of e; of two that are nearly equal the first, whatever their rounding. */
-function mostAcross(): number {
+function mostAcross(e: Float64Array): number {
   const x = Math.abs(e[0]);
   const y = Math.abs(e[1]) + 1e-3;
   const z = Math.abs(e[2]) + 2e-3;
   return x <= y && x <= z ? 0 : y <= z ? 1 : 2;
 }
 
-function calcTangents(
-  y: Float64Array,
-  a: number,
-  oA: number,
-  work: Pick<Workspace, 'R'>,
-  memory: TangentMemory | null,
-  s: number,
-): void {
-  const R = work.R;
+function calcTangents(place: Place, y: Float64Array, a: number, oA: number, { R }: Kinematics): void {
+  const { p, e, eRate, t1, t2, t1Rate, t2Rate, arm } = place;
   // the axis of A that is most across n
   for (let k = 0; k < 3; k++) {
     e[k] = R[9 * a + k] * p.normal[0] + R[9 * a + 3 + k] * p.normal[1] + R[9 * a + 6 + k] * p.normal[2];
   }
-  const k = axisOf(memory, s);
+  const k = axisOf(place);
   for (let c = 0; c < 3; c++) e[c] = R[9 * a + 3 * c + k];
   cross(eRate, 0, y, oA + 3, e, 0);
   const { normal, normalRate } = p;
@@ -230,6 +243,7 @@ function calcTangents(
 }
 
 function writeRow(
+  { p, arm, moment }: Place,
   J: Float64Array,
   row: number,
   direction: Float64Array,

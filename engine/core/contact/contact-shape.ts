@@ -5,7 +5,7 @@
 import { rotate } from '../math/mat3';
 import { poseOffset } from '../coordinates/layout';
 import type { Body, Contact, Vec3 } from '../../model/project';
-import type { Workspace } from '../system/workspace';
+import type { Kinematics } from '../coordinates/layout';
 import type { ContactShapeKind, ContactShape } from './shape';
 
 const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1];
@@ -65,7 +65,7 @@ export function placeShape(
   shape: ContactShape,
   b: number,
   y: Float64Array,
-  work: Pick<Workspace, 'R'>,
+  work: Pick<Kinematics, 'R'>,
 ): void {
   const x = poseOffset(b);
   out.kind = shape.kind;

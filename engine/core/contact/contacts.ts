@@ -84,7 +84,7 @@ export function addContactRows<T extends Rows>(
 export function calcContacts(
   system: Pick<System, 'n' | 'contacts'>,
   y: Float64Array,
-  work: Pick<Workspace, 'R' | 'C' | 'J' | 'gdot' | 'switched'>,
+  work: Pick<Workspace, 'R' | 'scratch' | 'C' | 'J' | 'gdot' | 'switched'>,
 ): void {
   for (let i = 0; i < system.contacts.length; i++) {
     const contact = system.contacts[i];

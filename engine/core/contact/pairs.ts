@@ -11,9 +11,11 @@
  * feature of a sphere or a capsule's end changes, from a face to an edge, the second derivative jumps.
  */
 import { dot } from '../math/vec3';
+import { triple } from '../math/scratch';
 import { calcManifold, setOnBox } from './manifold';
 import { setLine, setPlane, setPoint } from './features';
 import type { ContactShape, ContactShapeKind } from './shape';
+import type { Scratch } from '../math/scratch';
 import type { Proximity } from './proximity';
 import type { Pair } from './compiled-contact';
 
@@ -48,9 +50,9 @@ const PAIRS: readonly Pair[] = [
     kind: 'plane-box',
     slots: 8,
     smooth: true,
-    choose(p, slot, a, b) {
+    choose(p, slot, a, b, scratch) {
       setPlane(p.a, a.point, a.second);
-      setCorner(p, slot, b);
+      setCorner(p, slot, b, scratch);
       return true;
     },
   },
@@ -59,9 +61,9 @@ const PAIRS: readonly Pair[] = [
     kind: 'capsule-sphere',
     slots: 1,
     smooth: true,
-    choose(p, _slot, a, b) {
+    choose(p, _slot, a, b, scratch) {
       setPoint(p.b, b.point, b.radius);
-      setOnSegment(p.a, a, b.point);
+      setOnSegment(p.a, a, b.point, scratch);
       return true;
     },
   },
@@ -69,9 +71,9 @@ const PAIRS: readonly Pair[] = [
     kind: 'box-sphere',
     slots: 1,
     smooth: true,
-    choose(p, _slot, a, b) {
+    choose(p, _slot, a, b, scratch) {
       setPoint(p.b, b.point, b.radius);
-      setOnBox(p, a, b.point);
+      setOnBox(p, a, b.point, scratch);
       return true;
     },
   },
@@ -89,9 +91,10 @@ export function findPair(a: ContactShapeKind, b: ContactShapeKind): Pair | null 
 
 export const ALL_PAIRS = PAIRS;
 
-const corner = new Float64Array(3);
+const createScratch = () => ({ corner: triple(), along: triple(), first: triple(), second: triple() });
 
-function setCorner(p: Proximity, slot: number, box: ContactShape): void {
+function setCorner(p: Proximity, slot: number, box: ContactShape, scratch: Scratch): void {
+  const { corner } = scratch.of(createScratch);
   for (let c = 0; c < 3; c++) corner[c] = box.point[c];
   for (let k = 0; k < 3; k++) {
     const part = (slot >> k) & 1 ? box.half[k] : -box.half[k];
@@ -100,10 +103,14 @@ function setCorner(p: Proximity, slot: number, box: ContactShape): void {
   setPoint(p.b, corner, box.radius);
 }
 
-const along = new Float64Array(3);
-
 /** The part of a capsule's axis that is nearest to `point`: an end or the line. */
-function setOnSegment(feature: Proximity['a'], capsule: ContactShape, point: Float64Array): void {
+function setOnSegment(
+  feature: Proximity['a'],
+  capsule: ContactShape,
+  point: Float64Array,
+  scratch: Scratch,
+): void {
+  const { along } = scratch.of(createScratch);
   let tau = 0;
   let square = 0;
   for (let c = 0; c < 3; c++) {
@@ -118,22 +125,27 @@ function setOnSegment(feature: Proximity['a'], capsule: ContactShape, point: Flo
 
 /** Sine of the angle between two axes below which they do not cross: their ends tell the rest. */
 const CROSSING = 1e-6;
-const first = new Float64Array(3);
-const second = new Float64Array(3);
 
-function chooseCapsules(p: Proximity, slot: number, a: ContactShape, b: ContactShape): boolean {
+function chooseCapsules(
+  p: Proximity,
+  slot: number,
+  a: ContactShape,
+  b: ContactShape,
+  scratch: Scratch,
+): boolean {
   if (slot < 2) {
     const end = slot === 0 ? a.point : a.second;
     setPoint(p.a, end, a.radius);
-    setOnSegment(p.b, b, end);
+    setOnSegment(p.b, b, end, scratch);
     return true;
   }
   if (slot < 4) {
     const end = slot === 2 ? b.point : b.second;
     setPoint(p.b, end, b.radius);
-    setOnSegment(p.a, a, end);
+    setOnSegment(p.a, a, end, scratch);
     return true;
   }
+  const { along, first, second } = scratch.of(createScratch);
   for (let c = 0; c < 3; c++) {
     first[c] = a.second[c] - a.point[c];
     second[c] = b.second[c] - b.point[c];

@@ -10,6 +10,7 @@
  *   plane  p = other - g a             pdot = other's pdot - gdot a - g (w x a)
  */
 import { cross, dot } from '../math/vec3';
+import { triple } from '../math/scratch';
 
 export type FeatureKind = 'point' | 'line' | 'plane';
 
@@ -44,10 +45,26 @@ export interface Proximity {
   readonly atRate: Float64Array;
   readonly nearRateA: Float64Array;
   readonly nearRateB: Float64Array;
+
+  /** What is written and forgotten on the way. */
+  readonly vectors: Vectors;
 }
 
+const createVectors = () => ({
+  d: triple(),
+  r: triple(),
+  rDot: triple(),
+  m: triple(),
+  mDot: triple(),
+  aDot: triple(),
+  bDot: triple(),
+  term: triple(),
+  vA: triple(),
+  vB: triple(),
+});
+type Vectors = ReturnType<typeof createVectors>;
+
 export function createProximity(): Proximity {
-  const triple = () => new Float64Array(3);
   const feature = (): Feature => ({ kind: 'point', point: triple(), direction: triple(), radius: 0 });
   return {
     a: feature(),
@@ -63,6 +80,7 @@ export function createProximity(): Proximity {
     atRate: triple(),
     nearRateA: triple(),
     nearRateB: triple(),
+    vectors: createVectors(),
   };
 }
 
@@ -71,19 +89,9 @@ const COINCIDENT = 1e-12;
 /** Sine below which two lines have no cross product to speak of. */
 const PARALLEL = 1e-9;
 
-const d = new Float64Array(3);
-const r = new Float64Array(3);
-const rDot = new Float64Array(3);
-const m = new Float64Array(3);
-const mDot = new Float64Array(3);
-const aDot = new Float64Array(3);
-const bDot = new Float64Array(3);
-const term = new Float64Array(3);
-const vA = new Float64Array(3);
-const vB = new Float64Array(3);
-
 /** Writes nearA, nearB, normal, gap and at. */
 export function calcPosition(p: Proximity): void {
+  const { d } = p.vectors;
   const { a, b, nearA, nearB, normal } = p;
   for (let c = 0; c < 3; c++) {
     nearA[c] = a.point[c];
@@ -125,7 +133,7 @@ function nearestOnLine(near: Float64Array, line: Feature, point: Float64Array): 
 }
 
 /** (d - (a . b) e)/D and the like: a . (p_B - p_A) = b . (p_B - p_A) = 0. */
-function nearestOnLines({ a, b, nearA, nearB }: Proximity): void {
+function nearestOnLines({ a, b, nearA, nearB, vectors: { r } }: Proximity): void {
   for (let c = 0; c < 3; c++) r[c] = b.point[c] - a.point[c];
   const ab = dot(a.direction, 0, b.direction, 0);
   const ar = dot(a.direction, 0, r, 0);
@@ -190,9 +198,10 @@ export function calcRates(
   xB: number,
   oB: number,
 ): void {
-  const { a, b, nearRateA, nearRateB, normal, normalRate } = p;
-  pointVelocity(vA, a.point, y, xA, oA);
-  pointVelocity(vB, b.point, y, xB, oB);
+  const { a, b, nearRateA, nearRateB, normal, normalRate, vectors } = p;
+  const { aDot, bDot, vA, vB } = vectors;
+  pointVelocity(p, vA, a.point, y, xA, oA);
+  pointVelocity(p, vB, b.point, y, xB, oB);
   cross(aDot, 0, y, oA + 3, a.direction, 0);
   cross(bDot, 0, y, oB + 3, b.direction, 0);
   for (let c = 0; c < 3; c++) {
@@ -220,6 +229,7 @@ export function calcRates(
 
 /** out = v + w x (point - x) */
 export function pointVelocity(
+  { vectors: { term } }: Proximity,
   out: Float64Array,
   point: Float64Array,
   y: Float64Array,
@@ -272,7 +282,8 @@ function alongRate(
   for (let c = 0; c < 3; c++) out[c] = velocity[c] + directionRate[c] * tau + line.direction[c] * tauRate;
 }
 
-function lineRates({ a, b, nearRateA, nearRateB }: Proximity): void {
+function lineRates({ a, b, nearRateA, nearRateB, vectors }: Proximity): void {
+  const { r, rDot, aDot, bDot, vA, vB } = vectors;
   for (let c = 0; c < 3; c++) {
     r[c] = b.point[c] - a.point[c];
     rDot[c] = vB[c] - vA[c];
@@ -296,7 +307,8 @@ function lineRates({ a, b, nearRateA, nearRateB }: Proximity): void {
 }
 
 /** n = +-(a x b)/|a x b| */
-function crossRates({ a, b, normal, normalRate }: Proximity): void {
+function crossRates({ a, b, normal, normalRate, vectors }: Proximity): void {
+  const { m, mDot, term, aDot, bDot } = vectors;
   cross(m, 0, a.direction, 0, b.direction, 0);
   cross(mDot, 0, aDot, 0, b.direction, 0);
   cross(term, 0, a.direction, 0, bDot, 0);

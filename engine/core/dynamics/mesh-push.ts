@@ -11,6 +11,7 @@
  * forces are found again from the new ones until both agree.
  */
 import { rotate } from '../math/mat3';
+import { triple } from '../math/scratch';
 import { cross } from '../math/vec3';
 import { poseOffset } from '../coordinates/layout';
 import { rowDot } from './rows';
@@ -20,10 +21,8 @@ import type { Workspace } from '../system/workspace';
 const AGREE = 1e-12;
 const MOST_ROUNDS = 50;
 
-const p = new Float64Array(3);
-const f = new Float64Array(3);
-const arm = new Float64Array(3);
-const moment = new Float64Array(3);
+const createScratch = () => ({ p: triple(), f: triple(), arm: triple(), moment: triple() });
+type Vectors = ReturnType<typeof createScratch>;
 
 /** [N], along `push` on wheel 2 and against it on wheel 1, at an effort of the coupling. */
 export const pushOf = ({ constant, slope }: MeshLine, effort: number): number =>
@@ -66,6 +65,8 @@ function addPush(
   work: Workspace,
   out: Float64Array,
 ): void {
+  const vectors = work.scratch.of(createScratch);
+  const { p, f } = vectors;
   const c = mesh.carrier;
   for (const line of mesh.lines) {
     const size = pushOf(line, effort);
@@ -75,13 +76,19 @@ function addPush(
       p[k] += y[poseOffset(c) + k];
       f[k] *= size;
     }
-    addForce(mesh.wheel1, -1, y, out);
-    addForce(mesh.wheel2, 1, y, out);
+    addForce(mesh.wheel1, -1, vectors, y, out);
+    addForce(mesh.wheel2, 1, vectors, y, out);
   }
 }
 
 /** out += the force f at p, times `sign`, on a body. */
-function addForce(body: number, sign: number, y: Float64Array, out: Float64Array): void {
+function addForce(
+  body: number,
+  sign: number,
+  { p, f, arm, moment }: Vectors,
+  y: Float64Array,
+  out: Float64Array,
+): void {
   for (let k = 0; k < 3; k++) arm[k] = p[k] - y[poseOffset(body) + k];
   cross(moment, 0, arm, 0, f, 0);
   for (let k = 0; k < 3; k++) {

@@ -1,8 +1,9 @@
 import { rotate } from '../math/mat3';
+import { triple } from '../math/scratch';
 import type { CompiledJoint } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-const u = new Float64Array(3);
+const createScratch = () => ({ u: triple() });
 
 /** out = force [N] and moment about the joint's point on B [N m] that `factor` (m multipliers) gives on B. */
 export function calcWrench(
@@ -11,6 +12,7 @@ export function calcWrench(
   work: Workspace,
   out: Float64Array,
 ): void {
+  const { u } = work.scratch.of(createScratch);
   out.fill(0);
   for (let row = joint.row; row < joint.row + joint.rows; row++) {
     for (let c = 0; c < 6; c++) out[c] += factor[row] * work.J[12 * row + 6 + c];

@@ -1,17 +1,18 @@
 import { rotate } from '../math/mat3';
+import { triple } from '../math/scratch';
 import { cross } from '../math/vec3';
 import { velocityOffset } from '../coordinates/layout';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-const momentum = new Float64Array(3);
-const torque = new Float64Array(3);
+const createScratch = () => ({ momentum: triple(), torque: triple() });
 
 /**
  * Adds -w x (I w) to the torque of every body (T 4.6): what keeps angular momentum constant without torques. Notes it in
  * work.gyroscopic, for methods that carry angular momentum.
  */
 export function addGyroscopic(system: System, y: Float64Array, work: Workspace): void {
+  const { momentum, torque } = work.scratch.of(createScratch);
   for (let b = 1; b < system.n; b++) {
     const w = velocityOffset(system.n) + 6 * b + 3;
     rotate(momentum, 0, work.inertiaW, 9 * b, y, w);

@@ -20,8 +20,7 @@ export interface AngleMeasure {
 }
 
 /** Both directions in W and their rates: 6 each. */
-const a = new Float64Array(6);
-const b = new Float64Array(6);
+const createScratch = () => ({ a: new Float64Array(6), b: new Float64Array(6) });
 
 export const angle: MeasureDefinition<AngleMeasure> = {
   title: 'Angle',
@@ -55,9 +54,10 @@ export const angle: MeasureDefinition<AngleMeasure> = {
     directionB: second.direction(),
   }),
   calc([first, second], at, row, o) {
+    const { a, b } = at.work.scratch.of(createScratch);
     calcDirection(at, first, a);
     calcDirection(at, second, b);
-    calcAngleBetween(row, o);
+    calcAngleBetween(a, b, row, o);
   },
 };
 
@@ -68,7 +68,7 @@ function checkDirection(field: string, direction: Vec3, checks: RecordChecks): v
 }
 
 /** From d(u . v)/dt = -sin(angle) d(angle)/dt. */
-function calcAngleBetween(row: Float64Array, at: number): void {
+function calcAngleBetween(a: Float64Array, b: Float64Array, row: Float64Array, at: number): void {
   const cx = a[1] * b[2] - a[2] * b[1];
   const cy = a[2] * b[0] - a[0] * b[2];
   const cz = a[0] * b[1] - a[1] * b[0];

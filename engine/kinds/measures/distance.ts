@@ -20,8 +20,7 @@ export interface DistanceMeasure {
 }
 
 /** Position, velocity and acceleration of both points in W: 9 each. */
-const a = new Float64Array(9);
-const b = new Float64Array(9);
+const createScratch = () => ({ a: new Float64Array(9), b: new Float64Array(9) });
 
 export const distance: MeasureDefinition<DistanceMeasure> = {
   title: 'Distance',
@@ -51,13 +50,14 @@ export const distance: MeasureDefinition<DistanceMeasure> = {
     pointB: second.point(),
   }),
   calc([first, second], at, row, o) {
+    const { a, b } = at.work.scratch.of(createScratch);
     calcPoint(at, first, a, 0);
     calcPoint(at, second, b, 0);
-    calcDistance(row, o);
+    calcDistance(a, b, row, o);
   },
 };
 
-function calcDistance(row: Float64Array, at: number): void {
+function calcDistance(a: Float64Array, b: Float64Array, row: Float64Array, at: number): void {
   const dx = b[0] - a[0];
   const dy = b[1] - a[1];
   const dz = b[2] - a[2];
