@@ -4,6 +4,8 @@
  *
  * Both are read from the ends of the steps and from cubic interpolants between them; nothing is fed back.
  */
+import { findMinimum } from '../../core/math/find-minimum';
+import type { Minimum } from '../../core/math/find-minimum';
 import { calcInverseMassRows } from '../../core/dynamics/mass';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
@@ -36,14 +38,14 @@ const REACH = 0.15;
 const UPRIGHT = 0.1;
 /** Poses between the ends of a long step are closed where their joints gape by more than this part of the length [1]. */
 const GAPING = 1e-6;
+/** Gaps matter to a pivot that tells of a singular position less than so many of them away [1]. */
+const CLEAR = 50;
 /** Two singular positions are one unless the mechanism has gone so far in between [characteristic lengths]. */
 const APART = 0.03;
-/** Golden section until the bracket is this part of what it was [1]. */
+/** A minimum is known to this part of its bracket [1]. */
 const NARROW = 1e-7;
 /** Events of one run; more than these help nobody. */
 const MOST_EVENTS = 1000;
-
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 export interface Landmarks {
   /** A step has led to (t, y). `tell` hears what it passed. */
@@ -110,14 +112,20 @@ export function createLandmarks(model: Model): Landmarks {
     calcInverseMassRows(system, work);
     if (!factoriseGlobal(system, work, solver)) return Infinity;
     const residual = positionResidual(system, work);
-    if (whole || (residual > GAPING * system.length && !isKnot(t))) {
-      // off the constraints dependent rows look independent, and a singular position regular
+    if (whole || (residual > GAPING * system.length && !isKnot(t) && blurs(residual))) {
       const gap = whole ? 4 * positionRounding(system, inside) : GAPING * GAPING * system.length;
       projectPosition(system, t, inside, work, solver, gap);
       calcInverseMassRows(system, work);
       if (!factoriseGlobal(system, work, solver)) return Infinity;
     }
     return whole ? readEigenvalue() : readPivot();
+  }
+
+  /** Whether joints that gape so far [m] may decide the pivot: dependent rows look independent then, and a singular position regular. */
+  function blurs(gap: number): boolean {
+    const { rank, smallestPivot } = solver.factor;
+    const way = visiblePart() * Math.sqrt(smallestPivot / regular) * system.length;
+    return rank !== fullRank || way < CLEAR * gap;
   }
 
   /** Whether a time is that of the end of a step, as a run has it. */
@@ -145,28 +153,17 @@ export function createLandmarks(model: Model): Landmarks {
     return REACH * visiblePart() * Math.sqrt(pivot) * system.length < pace * time;
   }
 
-  /** A minimum between the outer two of three looks: where, by golden section. */
-  function locate(from: number, until: number): Look {
-    let [a, b] = [from, until];
-    // never narrower than times can be told apart: a run in trouble takes very short steps
-    const width = Math.max(NARROW * (b - a), 8 * Number.EPSILON * Math.abs(b));
-    let left = b - GOLDEN * (b - a);
-    let right = a + GOLDEN * (b - a);
-    let [atLeft, atRight] = [pivotAt(left), pivotAt(right)];
-    while (b - a > width && inReach(Math.min(atLeft, atRight), b - a)) {
-      if (atLeft <= atRight) {
-        b = right;
-        [right, atRight] = [left, atLeft];
-        left = b - GOLDEN * (b - a);
-        atLeft = pivotAt(left);
-      } else {
-        a = left;
-        [left, atLeft] = [right, atRight];
-        right = a + GOLDEN * (b - a);
-        atRight = pivotAt(right);
-      }
-    }
-    return atLeft <= atRight ? { t: left, pivot: atLeft } : { t: right, pivot: atRight };
+  /** The minimum at the middle of the last three looks. */
+  function locate(): Minimum {
+    const [from, known, until] = lookTime;
+    return findMinimum(pivotAt, {
+      ...{ from, until },
+      // looked at again, for other rows may be kept now
+      known: { at: known, value: pivotAt(known) },
+      // never closer than times can be told apart: a run in trouble takes very short steps
+      within: Math.max(NARROW * (until - from), 8 * Number.EPSILON * Math.abs(until)),
+      goesOn: inReach,
+    });
   }
 
   /** Rank with the joints closed at t, as the interpolant does not quite leave them; -1 where they cannot be. */
@@ -199,13 +196,13 @@ export function createLandmarks(model: Model): Landmarks {
     const b = lookPivot[1];
     const c = lookPivot[2];
     if (!(b <= a && b < c && inReach(b, lookTime[2] - lookTime[0]))) return false;
-    const found = locate(lookTime[0], lookTime[2]);
-    const isSingular = found.pivot < SINGULAR;
+    const { at, value } = locate();
+    const isSingular = value < SINGULAR;
     // rows that are kept by turns make steps in what was to be a minimum
-    misled = !whole && (isSingular ? !confirms(found.t) : found.pivot > b);
-    if (isSingular && !misled && leaves(found.t)) {
-      const driver = findBlockedDriver(system, found.t, inside, work, solver);
-      tellOnce(driver ? deadPointEvent(found.t, driver) : singularEvent(found.t, fullRank), tell);
+    misled = !whole && (isSingular ? !confirms(at) : value > b * (1 + NARROW));
+    if (isSingular && !misled && leaves(at)) {
+      const driver = findBlockedDriver(system, at, inside, work, solver);
+      tellOnce(driver ? deadPointEvent(at, driver) : singularEvent(at, fullRank), tell);
     }
     return true;
   }
