@@ -35,9 +35,17 @@ interface Rows {
   readonly gaps?: Float64Array;
 }
 
+const systems = new WeakMap<Project, System>();
+
+function systemOf(project: Project): System {
+  const system = systems.get(project) ?? compileSystem(project);
+  systems.set(project, system);
+  return system;
+}
+
 /** Rows of all joints, and of the drivers where they are held. */
 function compile(project: Project, y: Float64Array, held: boolean): Rows {
-  const system = compileSystem(project);
+  const system = systemOf(project);
   const work = createWorkspace(system);
   project.drivers.forEach((driver, i) => (work.driverValue[i] = driver.value));
   anchorDrivers(system, y, work, 0);
@@ -188,7 +196,7 @@ function solve(A: Float64Array, x: Float64Array): void {
 /** The state at the end of the changes, `at(0)` to `at(1)`; null where the way ends before. */
 export function followChange(at: (part: number) => Project, held: boolean): Float64Array | null {
   const start = at(0);
-  const y = createInitialState(start, compileSystem(start));
+  const y = createInitialState(start, systemOf(start));
   const drawn = y.slice();
   return walk((part) => compile(at(part), drawn, held), y);
 }
@@ -200,9 +208,9 @@ const MOST_PLACES = 4000;
 /** Whether the changes can be followed to their end with the one driver moved on the way: tiny steps all over a map of both. */
 export function canBeFollowed(at: (part: number) => Project): boolean {
   const start = at(0);
-  const { drivers, length } = compileSystem(start);
+  const { drivers, length } = systemOf(start);
   const unit = MAP.driver * drivers[0].coordinate.radian(length);
-  const drawn = createInitialState(start, compileSystem(start));
+  const drawn = createInitialState(start, systemOf(start));
   const sign = signAt(start, drawn);
   const known = new Set(['0 0']);
   const waiting = [{ y: drawn, part: 0, moved: 0 }];
@@ -235,7 +243,7 @@ export function canBeFollowed(at: (part: number) => Project): boolean {
 
 /** The same way by another road: the joints of the changed mechanism are drawn open, and their gaps shrink all together. */
 export function followGaps(project: Project): Float64Array | null {
-  const y = createInitialState(project, compileSystem(project));
+  const y = createInitialState(project, systemOf(project));
   const rows = compile(project, y, true);
   return walk(gapRoad(rows, gapsOf(rows, y)), y);
 }
@@ -248,7 +256,7 @@ export function leadsBack(at: (part: number) => Project, from: Float64Array): bo
 
 /** The same by the road of gaps. */
 export function gapsLeadBack(project: Project, from: Float64Array): boolean {
-  const drawn = createInitialState(project, compileSystem(project));
+  const drawn = createInitialState(project, systemOf(project));
   const gaps = gapsOf(compile(project, drawn, true), drawn);
   const road = gapRoad(compile(project, from, true), gaps);
   const y = walk((part) => road(1 - part), from.slice());
@@ -267,7 +275,7 @@ function gapRoad(rows: Rows, drawn: Float64Array): (part: number) => Rows {
 
 /** Whether a state is the drawn one, within what tiny steps leave. */
 function isDrawn(project: Project, y: Float64Array | null): boolean {
-  const system = compileSystem(project);
+  const system = systemOf(project);
   const drawn = createInitialState(project, system);
   return y !== null && farApart(system, y, drawn) < SAME;
 }
@@ -289,7 +297,7 @@ export function moveDrivers(
   gaps?: Float64Array,
   much = 1,
 ): Float64Array | null {
-  const drawn = createInitialState(project, compileSystem(project));
+  const drawn = createInitialState(project, systemOf(project));
   const rows = compile(project, drawn, true);
   const own = compile(project, from, true);
   const [target, anchor] = [rows.work.driverAnchor.slice(), own.work.driverAnchor.slice()];

@@ -14,7 +14,7 @@ import { difference } from '../../core/math/quat';
 import { calcAsked } from './closing';
 import { closeFromAnywhere, hasLoops, isHopeless } from './several-starts';
 import { followChange } from './follow-change';
-import { followElsewhere, followFree, followHeld } from './follow-drawing';
+import { followElsewhere, followFar, followFree, followHeld } from './follow-drawing';
 import { moveNearest } from './nearest-pose';
 import { factoriseGlobal } from '../../core/solvers/global-solver';
 import { positionResidual, projectVelocity } from '../../core/stabilisers/projection';
@@ -62,10 +62,10 @@ export interface AssemblyResult {
 export type Assembled = Omit<Closing, 'out'>;
 
 /**
- * The ways to a closed position that are tried: `all` of them; from the drawing the `short` one alone, with the drivers held; or
- * the one along a change alone.
+ * The ways to a closed position that are tried: from the drawing the `short` one alone, with the drivers held; `all` but the long
+ * search of the `far` ones, with a driver moved wherever it goes; or the one along a change alone.
  */
-export type Ways = 'all' | 'short' | Change;
+export type Ways = 'all' | 'short' | 'far' | Change;
 
 /** Moves y to the nearest assembled position and velocity. */
 export function assemble(whole: Assembled, y: Float64Array, ways: Ways = 'all'): AssemblyResult {
@@ -131,7 +131,15 @@ function along(closing: Closing, change: Change, y: Float64Array): Omit<Closed, 
 }
 
 /** Moves y to a closed position, in the assembly mode of the drawing where a way to one is found. */
-function closeInMode(closing: Closing, y: Float64Array, ways: 'all' | 'short'): Omit<Closed, 'iterations'> {
+function closeInMode(
+  closing: Closing,
+  y: Float64Array,
+  ways: 'all' | 'short' | 'far',
+): Omit<Closed, 'iterations'> {
+  if (ways === 'far')
+    return followFar(closing, y)
+      ? { search: 'closed', mode: 'kept' }
+      : { search: 'effort', mode: 'not-found' };
   const hopeless = isHopeless(closing.system);
   if (!hopeless && followHeld(closing, y)) return { search: 'closed', mode: 'kept' };
   if (ways === 'short') return { search: 'effort', mode: 'not-found' };

@@ -31,8 +31,10 @@ export function calcDampedStep(system: System, work: Workspace): boolean {
     const residual = rhs[row] * scale;
     for (let a = 0; a < count; a++) {
       d[columns[a]] -= values[a] * residual;
+      // the lower half is all that is read
       const to = size * columns[a];
-      for (let b = 0; b < count; b++) normal[to + columns[b]] += values[a] * values[b];
+      for (let b = 0; b < count; b++)
+        if (columns[b] <= columns[a]) normal[to + columns[b]] += values[a] * values[b];
     }
   }
   for (let i = 0; i < size; i++) normal[size * i + i] += DAMPING;

@@ -31,11 +31,11 @@ export interface Group {
 }
 
 /**
- * What became of the assembly mode that was drawn: kept; or it ended, for nothing closes in it wherever the driver stands; or what was
- * found closed is rigid, so that there is nothing for the driver to move through; or the search for it gave up, which does not show
- * that it has ended.
+ * What became of the assembly mode that was drawn: kept; or it ended, for nothing closed in it with the driver turned all round; or it
+ * ended on the way to the new dimensions, which shows nothing of other ways; or what was found closed is rigid, so that there is
+ * nothing for the driver to move through; or the search for it gave up, which does not show that it has ended.
  */
-export type Mode = 'kept' | 'ended' | 'rigid' | 'not-found';
+export type Mode = 'kept' | 'ended' | 'ended-on-the-way' | 'rigid' | 'not-found';
 
 /** Whether the signs of a group's determinants are all there is to its mode: one or two bodies in a plane. */
 export const isDyad = ({ bodies, plane, folds }: Group): boolean =>

@@ -65,9 +65,13 @@ export function followElsewhere(closing: Closing, y: Float64Array, closed: Float
       arrive(place, y);
       return 'kept';
     }
-    if (isRigid(closing, closed)) return 'rigid';
-    return followStretches(path, y) === 'kept' ? 'kept' : 'not-found';
+    return isRigid(closing, closed) ? 'rigid' : 'not-found';
   });
+}
+
+/** The same with one driver moved wherever it goes on the way. That the gaps lead nowhere does not show that the mode has ended. */
+export function followFar(closing: Closing, y: Float64Array): boolean {
+  return withMotors(closing, () => followStretches(createPath(closing, y, 'held'), y) === 'kept');
 }
 
 /** Whether the joints alone leave no motion in a closed position, though drivers ask for one. */
@@ -115,7 +119,7 @@ export function moveDrivers(path: GapPath, place: Place): void {
     for (const way of [1, -1]) {
       const tried = { y: start.y.slice(), part: start.part };
       path.steps = 0;
-      const moved = moveDriver(path, tried, driver.row, way * unit);
+      const moved = moveDriver(path, tried, { row: driver.row, unit: way * unit, most: least });
       path.shift.fill(0);
       if (tried.part < 1 || moved >= least) continue;
       least = moved;
@@ -125,12 +129,17 @@ export function moveDrivers(path: GapPath, place: Place): void {
   }
 }
 
-/** Moves one driver and goes on along the path, in turns, until it ends; returns by how many units the driver was moved. */
-function moveDriver(path: GapPath, place: Place, row: number, unit: number): number {
+/** Moves one driver by less than `most` units and goes on along the path, in turns, until it ends; returns by how many it was moved. */
+function moveDriver(
+  path: GapPath,
+  place: Place,
+  { row, unit, most }: { row: number; unit: number; most: number },
+): number {
   let moved = 0;
   let size = 1;
   let part = FIRST_PART;
-  while (moved * DRIVER_STEP < DRIVER_REACH && size >= SMALLEST_MOVE && path.steps++ < MAX_STEPS) {
+  const reach = Math.min(most, DRIVER_REACH / DRIVER_STEP);
+  while (moved < reach && size >= SMALLEST_MOVE && path.steps++ < MAX_STEPS) {
     path.shift[row] = unit * (moved + size);
     if (!step(path, place.y, place.part)) {
       size /= 2;

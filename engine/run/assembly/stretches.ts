@@ -18,7 +18,7 @@ import type { CompiledDriver, System } from '../../core/system/system';
 /** Drivers along whose motion is searched, at the most. */
 const MOST_DRIVERS = 4;
 /** Parts of the way on which stretches are traced, and how many times more where all ends. */
-const PARTS = 16;
+const PARTS = 8;
 const FINER = 4;
 /** Steps along a stretch: the longest and the shortest [characteristic lengths]. */
 const LONGEST = 0.25;
@@ -67,7 +67,7 @@ interface Search {
  * Moves y along such a way to its end; elsewhere y stays as it was. That the mode has ended is known of one driver's, once all that
  * can be reached was followed to its end.
  */
-export function followStretches(path: GapPath, y: Float64Array): 'kept' | 'ended' | 'not-found' {
+export function followStretches(path: GapPath, y: Float64Array): 'kept' | 'ended-on-the-way' | 'not-found' {
   const { groups } = path;
   if (groups === null) return 'not-found';
   const { drivers, n } = path.closing.system;
@@ -82,7 +82,7 @@ export function followStretches(path: GapPath, y: Float64Array): 'kept' | 'ended
     path.shift.fill(0);
     if (found) y.set(found);
     if (found) return 'kept';
-    if (own.length === 1 && search.left > 0) return 'ended';
+    if (own.length === 1 && search.left > 0) return 'ended-on-the-way';
   }
   return 'not-found';
 }
@@ -142,10 +142,13 @@ function fill(of: Search, from: readonly Stretch[], last: number): readonly Stre
   for (let next = take(); next && of.left > 0; next = take()) {
     for (const level of [next.level + 1, next.level - 1]) {
       if (level < floor || level > last) continue;
-      for (const point of spread(next.points)) {
-        const reached = of.left > 0 ? across(of, point, next.level, level) : null;
-        if (reached === null || known[level].some((other) => isOn(of, reached, other))) continue;
-        add(trace(of, reached, level));
+      const points = spread(next.points);
+      const landed: (Stretch | null | undefined)[] = points.map(() => undefined);
+      for (const k of orderOf(points.length)) {
+        if (isSettled(landed, k)) continue;
+        const reached = of.left > 0 ? across(of, points[k], next.level, level) : null;
+        landed[k] = reached && (known[level].find((other) => isOn(of, reached, other)) ?? null);
+        if (reached && !landed[k]) add((landed[k] = trace(of, reached, level)));
       }
     }
     if (last === of.parts && known[last].some(hasDrawn)) break;
@@ -173,18 +176,33 @@ const nearest = (stretches: readonly Stretch[]): Stretch =>
     Math.abs(least(stretch).at) < Math.abs(least(best).at) ? stretch : best,
   );
 
-/** Some of the positions of a stretch, from its middle outwards. */
+/** Some of the positions of a stretch. */
 function spread(points: readonly Point[]): Point[] {
   const count = Math.min(TRIED, points.length);
-  const chosen = Array.from(
+  return Array.from(
     { length: count },
     (_, k) => points[Math.round((k * (points.length - 1)) / Math.max(1, count - 1))],
   );
-  const middle = (count - 1) / 2;
-  return chosen
-    .map((point, k) => ({ point, from: Math.abs(k - middle) }))
-    .sort((a, b) => a.from - b.from)
-    .map(({ point }) => point);
+}
+
+/** Of so many the middle one first, then those in the middle of what is left on either side, and so on. */
+function orderOf(count: number): number[] {
+  const order: number[] = [];
+  const waiting = [[0, count]];
+  for (const [from, until] of waiting) {
+    if (from >= until) continue;
+    const middle = (from + until) >> 1;
+    order.push(middle);
+    waiting.push([from, middle], [middle + 1, until]);
+  }
+  return order;
+}
+
+/** Whether those on either side that were tried last led to one stretch: what lies between them would as well. */
+function isSettled(landed: readonly (Stretch | null | undefined)[], k: number): boolean {
+  const before = landed.slice(0, k).findLast((stretch) => stretch !== undefined);
+  const after = landed.slice(k + 1).find((stretch) => stretch !== undefined);
+  return Boolean(before) && before === after;
 }
 
 /** From one part of the way to another, in as many pieces as that takes. */

@@ -13,6 +13,7 @@ import { poseOffset } from '../../core/coordinates/layout';
 import type { AssemblyResult, Ways } from '../assembly/assemble';
 import type { Before } from './change';
 import type { Change } from '../assembly/follow-change';
+import type { Mode } from '../assembly/fold';
 import type { GlobalSolver } from '../../core/solvers/contract';
 import type { Pin } from './shared-pins';
 import type { Project } from '../../model/project';
@@ -91,23 +92,34 @@ export function assembleModel(parts: Parts, y: Float64Array, before: Before | nu
   return { assembly: isLost ? { ...assembly, mode: along.mode } : assembly, follows: false };
 }
 
-/** By the drawing's gaps; where these lead to no mode, from what the mechanism may have been before its lengths were changed. */
+/**
+ * By the drawing's gaps; where these lead to no mode, from what the mechanism may have been before its lengths were changed; and where
+ * that does not show that the mode ended, by the far ways of the gaps.
+ */
 function fromDrawing(hung: Hung, y: Float64Array): AssemblyResult {
   const drawn = y.slice();
   const assembly = assembleUpright(hung, y);
   if (!assembly.closed || assembly.mode !== 'not-found') return assembly;
   const { system, work, upright: project, pins } = hung;
   const elsewhere = y.slice();
-  for (const before of supposeBefore(project)) {
+  const { supposed, isAll } = supposeBefore(project);
+  let mode: Mode = isAll ? 'ended-on-the-way' : 'not-found';
+  for (const before of supposed) {
     const change = createChange(before, project, (own) => hangPins(own, pins));
     if (change === null) continue;
     y.set(drawn);
     const along = assembleUpright(hung, y, change);
     if (along.closed) return along;
+    if (along.mode === 'not-found') mode = 'not-found';
+  }
+  if (mode === 'not-found') {
+    y.set(drawn);
+    const far = assembleUpright(hung, y, 'far');
+    if (far.closed) return far;
   }
   y.set(elsewhere);
   settle(system, y, work);
-  return assembly;
+  return { ...assembly, mode };
 }
 
 /** Where the drawing is open and links share pins: with these tied to the link that stands first. */

@@ -9,20 +9,31 @@ const CODES: ReadonlySet<string> = new Set([
   'assembly-mode-not-found',
 ]);
 
+const ENDED = {
+  message:
+    'The assembly mode that was drawn ends: with its driver turned all the way round the mechanism closed in it nowhere. It was assembled in another mode.',
+  remedy: 'Undo the change to have the mode back, or use lengths with which the links reach in it.',
+};
+
+const ENDED_ON_THE_WAY = {
+  message:
+    'The assembly mode that was drawn ends on the way to these lengths: changed evenly from those with which the drawing closes, they were not reached, wherever its driver was moved. The mechanism was assembled in another mode.',
+  remedy:
+    'Undo the change to have the mode back, use lengths nearer to those before, or change one after another: on another way the mode may go on.',
+};
+
 export function sayMode(
   { bodyIds }: System,
   { mode, largestMoveBody }: Pick<AssemblyResult, 'mode' | 'largestMoveBody'>,
 ): Problem[] {
   if (mode === 'kept') return [];
   const about = { severity: 'warning', record: bodyIds[largestMoveBody] ?? null, field: null } as const;
-  if (mode === 'ended')
+  if (mode === 'ended' || mode === 'ended-on-the-way')
     return [
       {
         ...about,
         code: 'assembly-mode-ended',
-        message:
-          'The assembly mode that was drawn ends: wherever its driver stands, the mechanism no longer closes in it. It was assembled in another mode.',
-        remedy: 'Undo the change to have the mode back, or use lengths with which the links reach in it.',
+        ...(mode === 'ended' ? ENDED : ENDED_ON_THE_WAY),
       },
     ];
   if (mode === 'rigid')
@@ -31,7 +42,7 @@ export function sayMode(
         ...about,
         code: 'assembly-mode-rigid',
         message:
-          'The joints leave no motion for the driver: with these lengths the mechanism is a rigid structure. It was assembled in one of the positions in which it closes.',
+          'The joints leave no motion for the driver: as it was assembled with these lengths, the mechanism is a rigid structure.',
         remedy: 'Undo the change, or change all lengths in the proportion with which the mechanism moves.',
       },
     ];

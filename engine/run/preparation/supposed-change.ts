@@ -12,8 +12,14 @@ const OPEN = 1e-9;
 /** Joints of which both bodies are tried, one by one: of more than these all first bodies, then all second ones. */
 const MOST_JOINTS = 2;
 
+interface Supposed {
+  readonly supposed: readonly Before[];
+  /** Whether each joint that is open is among them with either of its bodies, whatever the others. */
+  readonly isAll: boolean;
+}
+
 /** What may have been before; none where other joints than those that share a point are open. */
-export function supposeBefore(project: Project): Before[] {
+export function supposeBefore(project: Project): Supposed {
   const poses = new Map<string, JointFrame>(project.bodies.map((body) => [body.id, body]));
   const ground: JointFrame = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
   const inWorld = (body: string, frame: JointFrame) => outOf(poses.get(body) ?? ground, frame);
@@ -25,25 +31,24 @@ export function supposeBefore(project: Project): Before[] {
   });
   // a bit for each joint: whether its second body had it elsewhere
   const choices = open.length > MOST_JOINTS ? [0, ~0] : Array.from({ length: 2 ** open.length }, (_, k) => k);
-  return open.length === 0
-    ? []
-    : choices.map((choice) => {
-        const joints = project.joints.map((joint): Joint => {
-          const k = open.indexOf(joint);
-          if (k < 0) return joint;
-          const { bodyA, bodyB, frameA, frameB } = joint;
-          const onB = (choice & (1 << k)) !== 0;
-          const at = onB ? inWorld(bodyA, frameA) : inWorld(bodyB, frameB);
-          const { position } = into(poses.get(onB ? bodyB : bodyA) ?? ground, at);
-          return onB
-            ? { ...joint, frameB: { ...frameB, position } }
-            : { ...joint, frameA: { ...frameA, position } };
-        });
-        const drawn = project.bodies.map(({ id, position, orientation }) => ({
-          body: id,
-          position: [...position] as [number, number, number],
-          orientation: [...orientation] as [number, number, number, number],
-        }));
-        return { project: { ...project, joints }, poses: drawn };
-      });
+  const supposed = choices.map((choice): Before => {
+    const joints = project.joints.map((joint): Joint => {
+      const k = open.indexOf(joint);
+      if (k < 0) return joint;
+      const { bodyA, bodyB, frameA, frameB } = joint;
+      const onB = (choice & (1 << k)) !== 0;
+      const at = onB ? inWorld(bodyA, frameA) : inWorld(bodyB, frameB);
+      const { position } = into(poses.get(onB ? bodyB : bodyA) ?? ground, at);
+      return onB
+        ? { ...joint, frameB: { ...frameB, position } }
+        : { ...joint, frameA: { ...frameA, position } };
+    });
+    const drawn = project.bodies.map(({ id, position, orientation }) => ({
+      body: id,
+      position: [...position] as [number, number, number],
+      orientation: [...orientation] as [number, number, number, number],
+    }));
+    return { project: { ...project, joints }, poses: drawn };
+  });
+  return open.length === 0 ? { supposed: [], isAll: false } : { supposed, isAll: open.length <= MOST_JOINTS };
 }
