@@ -11,9 +11,12 @@ import { createModel } from '../../../../../engine/run/preparation/prepared-mode
 import { createWorkspace } from '../../../../../engine/core/system/workspace';
 import { findGroups } from '../../../../../engine/run/assembly/groups';
 import { outcomeWords } from '../../../../../engine/studies/sweep/result';
+import { canBeFollowed } from '../../../../support/closing-oracle';
+import { createRandom } from '../../../../support/draw';
 import { readExample } from '../../../../support/example-file';
 import { rotateAbout } from '../../../../../engine/run/assembly/scatter';
 import { runOnce } from '../../../../../engine/studies/sweep/run-variant';
+import { sevenHinges } from '../../../../support/spatial-loop';
 import type { Project } from '../../../../../engine/model/project';
 
 /** With the joints in the form in which a drawing is closed. */
@@ -98,6 +101,27 @@ describe('a mode that has ended', () => {
     } as const;
     const result = runOnce({ project: { ...changed, settings }, ...asked });
     expect(outcomeWords(result)).toMatch(/^Completed.*The assembly mode that was drawn ends/u);
+  });
+});
+
+describe('a ring of seven hinges whose mode ends on the way', () => {
+  const ring = sevenHinges(createRandom(12));
+  const changed = withFactors(ring, { 'link-2': 2 });
+  const warned = (project: Project) => {
+    const model = createModel(project);
+    return model.ok ? model.warnings.filter(({ code }) => code.startsWith('assembly-mode')) : [];
+  };
+
+  test('is told so of its open drawing: no more than that this way ended', () => {
+    const at = (part: number) => withFactors(ring, { 'link-2': 1 + part });
+    expect(canBeFollowed(at)).toBe(false);
+    const [{ code, message }] = warned(changed);
+    expect(code).toBe('assembly-mode-ended');
+    expect(message).toMatch(/ends on the way to these lengths/u);
+  });
+
+  test('is one that is followed where it goes on', () => {
+    expect(warned(withFactors(ring, { 'link-2': 1.2 }))).toEqual([]);
   });
 });
 
