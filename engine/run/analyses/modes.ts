@@ -4,7 +4,7 @@
  */
 import { EigenvalueDecomposition } from 'ml-matrix';
 import { calcDampingMatrix } from './linearise';
-import { eigenOf } from './eigen-of';
+import { eigenOf, partsOf } from './eigen-of';
 import { factoriseAt } from './free-motions';
 import type { Equilibrium } from './equilibrium';
 import type { Mechanism } from './mechanism';
@@ -28,6 +28,8 @@ export interface Mode {
 const NEGLIGIBLE = 1e-7;
 /** A damping ratio below this is what the differences leave of none [1]. */
 const ROUNDING = 1e-9;
+/** Damping below this part of the rates that it couples is what the differences leave of none [1]. */
+const UNCOUPLED = 1e-13;
 /** Eigenvalues below this part of the root of the largest stiffness count as zero [1]. */
 const STILL = 1e-4;
 
@@ -46,10 +48,37 @@ export function* calcModes(mechanism: Mechanism, equilibrium: Equilibrium): Gene
     yield 0.5;
   }
   if (C === null) return null;
-  const rate = Math.sqrt(largest(K));
-  const conservative = largest(C) <= NEGLIGIBLE * rate && asymmetry(K) <= NEGLIGIBLE * largest(K);
-  const modes = conservative ? undampedModes(K, motions, equilibrium.flat) : dampedModes(K, C, motions);
+  const problem = { K, C, rates: ratesOf(K, equilibrium.flat), flat: equilibrium.flat };
+  const modes = isConservative(problem)
+    ? undampedModes(K, motions, equilibrium.flat)
+    : dampedModes(problem, motions);
   return modes.sort((a, b) => Math.hypot(a.re, a.im) - Math.hypot(b.re, b.im) || a.re - b.re);
+}
+
+interface Linearised {
+  readonly K: readonly number[][];
+  readonly C: readonly number[][];
+  /** Circular frequency that each motion would have alone, or a bound of it [1/s]: what its damping counts beside. */
+  readonly rates: readonly number[];
+  /** Of `Equilibrium`. */
+  readonly flat: number | null;
+}
+
+function ratesOf(K: readonly number[][], flat: number | null): number[] {
+  const rate = Math.sqrt(largest(K)) || 1;
+  return K.map((row, i) => (flat === null ? rate : Math.sqrt(Math.max(Math.abs(row[i]), flat))));
+}
+
+/** Each motion beside its own rate: what damps a slow one is nothing beside the rate of a stiff bushing. */
+function isConservative({ K, C, rates }: Linearised): boolean {
+  return K.every((row, i) =>
+    row.every((value, j) => {
+      const size = rates[i] * rates[j];
+      return (
+        Math.abs(C[i][j]) <= NEGLIGIBLE * Math.sqrt(size) && Math.abs(value - K[j][i]) <= NEGLIGIBLE * size
+      );
+    }),
+  );
 }
 
 /** Eigenvalues of K are the squares of circular frequencies; negative ones those of a rate of growth. */
@@ -67,39 +96,63 @@ function undampedModes(
   });
 }
 
-/** Eigenvalues of the first-order system (s, sdot)' = ((0, 1), (-K, -C)) (s, sdot). */
-function dampedModes(
-  K: readonly number[][],
-  C: readonly number[][],
-  motions: readonly Float64Array[],
-): Mode[] {
-  const d = K.length;
-  const matrix = Array.from({ length: 2 * d }, (_, i) =>
-    Array.from({ length: 2 * d }, (__, j) => {
-      if (i < d) return j === i + d ? 1 : 0;
-      return j < d ? -K[i - d][j] : -C[i - d][j - d];
-    }),
+interface Eigenvalue {
+  readonly re: number;
+  readonly im: number;
+  /** Parts of the displacements along a cosine and a sine. */
+  readonly a: number[];
+  readonly b: number[];
+}
+
+/**
+ * Eigenvalues of the first-order system of (R s, sdot) with the rates R: ((0, R), (-K / R, -C)). With rates its numbers are of one
+ * size, and rounding of a stiff motion is a part of its rate, not of the square of it. Motions that nothing couples are taken apart.
+ */
+function eigenvaluesOf({ K, C, rates }: Linearised): Eigenvalue[] {
+  const size = (i: number, j: number): number => Math.sqrt(rates[i] * rates[j]);
+  const damping = C.map((row, i) =>
+    row.map((value, j) => (Math.abs(value) > UNCOUPLED * size(i, j) ? value : 0)),
   );
-  const { realEigenvalues, imaginaryEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(matrix);
-  // rounding of K moves an eigenvalue of zero, which is a double one without damping, by its square root
-  const still = STILL * Math.sqrt(largest(K));
-  const { values } = eigenOf(K);
-  let neutral = values.filter((value) => Math.abs(value) <= NEGLIGIBLE * largest(K)).length;
-  const modes: Mode[] = [];
-  for (let i = 0; i < 2 * d; i++) {
-    const re = realEigenvalues[i];
-    const im = imaginaryEigenvalues[i];
-    if (im < 0) continue;
-    const rests = Math.hypot(re, im) <= still;
-    // the other of a pair of zeros: the speed stays as well as the position
-    if (rests && neutral-- <= 0) continue;
-    const [a, b] = [0, 1].map((part) =>
-      Array.from({ length: d }, (_, row) =>
-        part === 1 && im === 0 ? 0 : eigenvectorMatrix.get(row, i + part),
-      ),
+  const coupled = damping.map((row, i) => row.map((value, j) => (value === 0 ? K[i][j] : value)));
+  return partsOf(coupled).flatMap((part) => {
+    const d = part.length;
+    const matrix = Array.from({ length: 2 * d }, (_, row) =>
+      Array.from({ length: 2 * d }, (__, column) => {
+        const [i, j] = [part[row % d], part[column % d]];
+        if (row < d) return column === row + d ? rates[i] : 0;
+        return column < d ? -K[i][j] / rates[j] : -damping[i][j];
+      }),
     );
-    const shape = combine(motions, inPhase(a, b));
-    modes.push(rests ? createMode(0, 0, shape) : createMode(re, im, shape));
+    const { realEigenvalues, imaginaryEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(matrix);
+    return realEigenvalues.map((re, e): Eigenvalue => {
+      const im = imaginaryEigenvalues[e];
+      // of a pair of conjugates the second has the same two columns
+      const along = (column: number): number[] => {
+        const all = new Array<number>(K.length).fill(0);
+        part.forEach((i, k) => (all[i] = eigenvectorMatrix.get(k, column) / rates[i]));
+        return all;
+      };
+      return { re, im, a: along(e), b: im > 0 ? along(e + 1) : new Array<number>(K.length).fill(0) };
+    });
+  });
+}
+
+function dampedModes(problem: Linearised, motions: readonly Float64Array[]): Mode[] {
+  const { K, flat } = problem;
+  // rounding of K moves an eigenvalue of zero, which is a double one without damping, by its square root
+  const still = flat === null ? STILL * Math.sqrt(largest(K)) : Math.sqrt(flat);
+  const none = flat ?? NEGLIGIBLE * largest(K);
+  // of each motion that nothing holds two eigenvalues are zero: its position stays, and its speed unless it is damped
+  const count = eigenOf(K).values.filter((value) => Math.abs(value) <= none).length;
+  let zeros = 2 * count;
+  const size = ({ re, im }: Eigenvalue): number => Math.hypot(re, im);
+  const modes: Mode[] = [];
+  for (const each of eigenvaluesOf(problem).sort((one, other) => size(one) - size(other))) {
+    const rests = zeros > 0 && size(each) <= still;
+    if (rests) zeros--;
+    if (each.im < 0 || (rests && modes.length === count)) continue;
+    const shape = combine(motions, inPhase(each.a, each.b));
+    modes.push(rests ? createMode(0, 0, shape) : createMode(each.re, each.im, shape));
   }
   return modes;
 }
@@ -136,8 +189,4 @@ function combine(motions: readonly Float64Array[], weights: readonly number[]): 
 
 function largest(matrix: readonly (readonly number[])[]): number {
   return Math.max(0, ...matrix.flat().map(Math.abs));
-}
-
-function asymmetry(matrix: readonly (readonly number[])[]): number {
-  return Math.max(0, ...matrix.flatMap((row, i) => row.map((value, j) => Math.abs(value - matrix[j][i]))));
 }

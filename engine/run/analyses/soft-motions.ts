@@ -11,8 +11,8 @@ import { Matrix, solve } from 'ml-matrix';
 import { poseOffset } from '../../core/coordinates/layout';
 import type { Mechanism } from './mechanism';
 
-/** Below this part of the largest eigenvalue a motion is measured apart [1]. */
-const SOFT = 1e-7;
+/** Below this part of the largest eigenvalue a motion is measured apart [1]: above it K itself has it to 1e-7. */
+const SOFT = 1e-6;
 /** Below this part of the largest, rounding of poses leaves nothing to be measured [1]. */
 const NOTHING = 1e-13;
 /** A motion is stiff from this part of the stiffness of the softest of those that are not measured on [1]. */
@@ -29,8 +29,13 @@ const STENCIL = [
   [2, -1],
 ] as const;
 
+/** Of the largest part of K of the soft motions: what its halves may differ by as errors of the differences [1]. */
+const NOISE = 1e-5;
+
 export interface Softness {
-  /** K with the soft motions measured apart. */
+  /** The free motions along the eigenvectors of K: there the soft ones have no rounding of the stiff ones in them. */
+  readonly motions: Float64Array[];
+  /** K in these motions, with the soft ones measured apart: what couples them with the others is exactly zero. */
   readonly stiffness: number[][];
   /** Eigenvalues of it that are not larger than this are none [1/s^2]. */
   readonly flat: number;
@@ -48,29 +53,21 @@ export function measureSoft(
   const largest = Math.max(0, ...values.map(Math.abs));
   const places = values.flatMap((value, e) => (Math.abs(value) <= SOFT * largest ? [e] : []));
   if (places.length === 0 || places.length === values.length) return null;
-  const soft = places.map((e) => combine(motions, vectors[e]));
+  const turned = vectors.map((vector) => combine(motions, vector));
+  const soft = places.map((e) => turned[e]);
   const least = Math.min(...values.filter((_, e) => !places.includes(e)).map(Math.abs));
   const stiff = Math.max(SOFT * largest, GAP * least);
   const columns = soft.map((motion) => columnsOf(mechanism, y, { motion, soft, stiff }));
   factoriseAt(mechanism, y);
   const K = quotient(columns);
   if (K === null) return null;
-  // K = sum over the stiff eigenvectors, and what was measured over the soft ones
-  const own = (i: number, j: number) => {
+  const flat = NOTHING * largest;
+  const own = (i: number, j: number): number => {
     const [a, b] = [places.indexOf(i), places.indexOf(j)];
-    if (a >= 0 && b >= 0) return (K[a][b] + K[b][a]) / 2;
+    if (a >= 0 && b >= 0) return K[a][b];
     return i === j ? values[i] : 0;
   };
-  const size = values.length;
-  const sum = (i: number, j: number) => {
-    let total = 0;
-    for (let p = 0; p < size; p++) {
-      for (let q = 0; q < size; q++) total += vectors[p][i] * own(p, q) * vectors[q][j];
-    }
-    return total;
-  };
-  const rebuilt = Array.from({ length: size }, (_, i) => Array.from({ length: size }, (__, j) => sum(i, j)));
-  return { stiffness: rebuilt, flat: NOTHING * largest };
+  return { motions: turned, stiffness: values.map((_, i) => values.map((__, j) => own(i, j))), flat };
 }
 
 interface Columns {
@@ -112,7 +109,10 @@ function quotient(columns: readonly (Columns | null)[]): number[][] | null {
   const ways = new Matrix(found.map(({ way }) => way));
   const forces = new Matrix(found.map(({ force }) => force));
   const K = solve(ways, forces).transpose().to2DArray();
-  return K.every((row) => row.every(Number.isFinite)) ? K : null;
+  if (!K.every((row) => row.every(Number.isFinite))) return null;
+  const noise = NOISE * Math.max(...K.flat().map(Math.abs));
+  const even = K.every((row, i) => row.every((value, j) => Math.abs(value - K[j][i]) <= noise));
+  return even ? K.map((row, i) => row.map((value, j) => (value + K[j][i]) / 2)) : K;
 }
 
 /** Displacements and turns (6n) from one pose to another that is near. */
