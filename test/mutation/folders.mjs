@@ -38,7 +38,7 @@ export const FOLDERS = {
     guards: [
       'test/unit/engine/results/measures/{force-peaks,columns,joint-state,contact-state}.test.ts',
       'test/unit/engine/results/recording/recorder.test.ts',
-      'test/unit/engine/results/measures/{joint-acceleration,measurements,measures,drift}.test.ts',
+      'test/unit/engine/results/measures/{with-split,joint-acceleration,measurements,measures,drift}.test.ts',
       'test/unit/engine/results/series/{resolution,joint-total,shared-weight}.test.ts',
       'test/unit/engine/output/missing-mesh.test.ts',
       'test/unit/engine/results/measures/force-elements.test.ts',

@@ -292,6 +292,22 @@ describe('what passes at a joint beside its reaction', () => {
     expect(listPlaces(none, gears)).toHaveLength(1);
   });
 
+  test('sizes have no sign, components and efforts have', () => {
+    const rolesOf = (record: string) =>
+      listForces(project)
+        .find((element) => element.record === record)!
+        .quantities.map(({ role }) => role[0])
+        .join('');
+    expect(['teeth', 'strap', 'gears', 'floor', 'weight', 'motor'].map(rolesOf)).toEqual([
+      'sccccccccsccce',
+      'scccccsccce',
+      'e',
+      'scccsssccc',
+      'sccc',
+      'e',
+    ]);
+  });
+
   test('parts of a contact have masks of their own', () => {
     const contacts = [createContact({ id: 'foot', bodyB: 'crank' })];
     const [, foot] = listForces({ ...createProject('Foot'), joints: createCrank().joints, contacts });

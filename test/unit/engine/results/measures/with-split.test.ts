@@ -1,0 +1,25 @@
+/** What is reported of an instant is split by stiffness; what the run goes on from is not. */
+import { expect, test } from 'vitest';
+import { bearing } from '../../../../support/stiffness';
+import { createBody, createProject } from '../../../../../engine/model/defaults';
+import { createInstant } from '../../../../../engine/results/measures/measure';
+import { evaluate } from '../../../../support/random-chain';
+import { joinAt } from '../../../../support/example-parts';
+import { withSplit } from '../../../../../engine/results/measures/with-split';
+
+test('multipliers are split while they are measured, and then again those that the solver found', () => {
+  const door = createBody({
+    id: 'door',
+    mass: { kind: 'custom', mass: 12, centerOfMass: [0.4, 0.75, 0], inertia: [2, 1, 3, 0, 0, 0] },
+  });
+  const joints = [1, 4].map((soft, i) => ({
+    ...joinAt(`h${i}`, `H${i}`, 'hinge', null, door, [0, 1.5 * i, 0], [0, 1, 0]),
+    compliance: bearing(4e-9, soft * 1e-8, 7e-6),
+  }));
+  const { model } = evaluate({ ...createProject('Door'), bodies: [door], joints });
+  const instant = createInstant(model);
+  const found = model.work.lambda.slice();
+  const inside = withSplit(instant, () => model.work.lambda.slice());
+  expect(Math.max(...inside.map((value, row) => Math.abs(value - found[row])))).toBeGreaterThan(1);
+  expect(model.work.lambda).toEqual(found);
+});
