@@ -7,7 +7,7 @@ const each = (file, reason, lines) =>
     file,
     line,
     mutator: 'EqualityOperator',
-    is: line.match(/[ic] < [^;]+/)[0].replace('<', '<='),
+    is: line.match(/[ijc] < [^;]+/)[0].replace('<', '<='),
     reason,
   }));
 
@@ -175,6 +175,45 @@ const LISTED = [
     line: 'if (trial.part[p] === 0) continue;',
     is: 'false',
     reason: 'to add nothing of a row changes nothing: it spares the walk along its list',
+  },
+  ...each('engine/core/diagnostics/contact-sharing.ts', PAST_THE_END, [
+    'for (let i = 0; i < masks.length; i++) masks[i] &= ~own[i] & ~(own[i] << BY_STIFFNESS);',
+    'for (let i = 0; i < masks.length; i++) {',
+    'for (let i = 0; i < parts.length; i++) {',
+  ]),
+  ...each('engine/core/diagnostics/total-sharing.ts', PAST_THE_END, [
+    'for (let j = 0; j < masks.length; j++) masks[j] |= own[j] << BY_STIFFNESS;',
+    'for (let j = 0; j < masks.length; j++) masks[j] &= ~own[j] & ~(own[j] << BY_STIFFNESS);',
+  ]),
+  {
+    file: 'engine/core/diagnostics/release-band.ts',
+    line: 'if (Math.abs(pivot[row]) < ADMISSIBLE) continue;',
+    is: 'Math.abs(pivot[row]) <= ADMISSIBLE',
+    reason: 'a row that is the bound to the last bit falls to either side',
+  },
+  {
+    file: 'engine/core/diagnostics/resting-rows.ts',
+    line: 'for (let free = columns; free.length > 0;) {',
+    is: 'free.length >= 0',
+    reason: 'without a vector nothing changes, which ends it too',
+  },
+  {
+    file: 'engine/core/diagnostics/effort-sharing.ts',
+    was: 'sign > 0',
+    is: 'sign >= 0',
+    reason: 'a sign is 1 or -1',
+  },
+  {
+    file: 'engine/core/diagnostics/singular-directions.ts',
+    was: 'Math.abs(values[v]) > Math.abs(values[best])',
+    is: 'Math.abs(values[v]) >= Math.abs(values[best])',
+    reason: 'of several that are equally large any is the largest',
+  },
+  {
+    file: 'engine/core/diagnostics/mobility.ts',
+    line: 'if (Math.abs(values[e]) > NULL_TOLERANCE) involved.add(rows[e]);',
+    is: 'Math.abs(values[e]) >= NULL_TOLERANCE',
+    reason: 'an entry that is the bound to the last bit falls to either side',
   },
   {
     file: 'engine/core/diagnostics/effort-sharing.ts',

@@ -80,6 +80,12 @@ describe('a door', () => {
     for (const { mask } of mobility.reactions) expect(mask).toBe(all('MZ'));
   });
 
+  test('on three hinges ten rows are too many: any of them could give up all five of its own, and no more', () => {
+    const mobility = mobilityOf(door(['hinge', 'hinge', 'hinge'], [0.2, 1, 1.8]));
+    expect(mobility).toMatchObject({ rows: 15, rank: 5 });
+    expect(mobility.redundant.map(({ rows }) => rows)).toEqual([5, 5, 5]);
+  });
+
   test('on two balls: only the share of the weight is not unique', () => {
     const mobility = mobilityOf(door(['ball', 'ball'], [0.2, 1.8]));
     expect(mobility).toMatchObject({ rows: 6, rank: 5, degreesOfFreedom: 1, formula: 0 });
