@@ -1,5 +1,5 @@
 /** What became of each element of an imported file, and what is wrong with it. */
-import { quote } from '../model/checks/report';
+import { quote } from '../schema/quote';
 import { LIMITS } from '../model/fields/limits';
 import type { ImportAccount } from './account';
 import type { Problem } from '../model/problem';

@@ -2,7 +2,7 @@
 import { findLoneSurrogate } from '../model/file/json';
 import { LIMITS } from '../model/fields/limits';
 import { GROUND } from '../model/project';
-import { UNSAFE } from '../model/checks/report';
+import { UNSAFE } from '../schema/quote';
 import type { RecordList } from '../model/project';
 
 export interface Namer {

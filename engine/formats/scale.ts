@@ -2,6 +2,7 @@
 import { mainCoordinate } from '../kinds/joints/joint-coordinates';
 import { jointDefinition } from '../kinds/joints/joints';
 import { definitionOf } from '../kinds/loads/loads';
+import { shapeDefinition } from '../kinds/shapes/shapes';
 import type { FieldType, Values } from '../schema/field';
 import type { Body, Joint, JointFrame, Load, Project, Shape, Symmetric6, Vec3 } from '../model/project';
 
@@ -52,21 +53,20 @@ function scaleBody(body: Body, s: number): Body {
   };
 }
 
+/** Lengths, points and outlines; directions have no unit. */
 function scaleShape(shape: Shape, s: number): Shape {
-  switch (shape.kind) {
-    case 'box':
-      return { ...shape, center: times(shape.center, s), size: times(shape.size, s) };
-    case 'cylinder':
-      return { ...shape, center: times(shape.center, s), radius: shape.radius * s, length: shape.length * s };
-    case 'sphere':
-      return { ...shape, center: times(shape.center, s), radius: shape.radius * s };
-    case 'rod':
-      return { ...shape, from: times(shape.from, s), to: times(shape.to, s), radius: shape.radius * s };
-    case 'plate': {
-      const points = shape.points.map(([x, y]) => [x * s, y * s] as const);
-      return { ...shape, points, thickness: shape.thickness * s };
-    }
+  const values = shape as unknown as Values;
+  const scaled: Record<string, unknown> = {};
+  for (const { key, type, unit } of shapeDefinition(shape.kind).fields) {
+    const value = values[key];
+    if (unit !== 'm') continue;
+    if (type === 'number') scaled[key] = (value as number) * s;
+    else if (type === 'vector') scaled[key] = times(value as Vec3, s);
+    else if (type === 'polygon')
+      scaled[key] = (value as [number, number][]).map(([x, y]) => [x * s, y * s] as const);
+    else throw new TypeError(`a ${type} of a shape has no length`);
   }
+  return { ...shape, ...scaled };
 }
 
 function scaleJoint(joint: Joint, s: number): Joint {

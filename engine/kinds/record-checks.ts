@@ -21,8 +21,8 @@ export interface RecordChecks {
   joint(id: string): { readonly kind: string; readonly title: string } | null;
   /** A unit quaternion. */
   unit(field: string, orientation: Quat): void;
-  /** Not the zero vector. */
-  direction(field: string, vector: Vec3): void;
+  /** Not the zero vector; whether that is so. */
+  direction(field: string, vector: Vec3): boolean;
   /** The record's `expression` can be read; `called` is what messages call it. */
   expression(expression: WrittenExpression): void;
 }

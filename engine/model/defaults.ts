@@ -1,6 +1,7 @@
 import { LOADS } from '../kinds/loads/loads';
 import type { Attachment } from '../kinds/loads/load-definition';
 import type { LoadKind, LoadOf } from '../kinds/loads/loads';
+import { createShape } from '../kinds/shapes/shapes';
 import type { Body, Contact, Coupling, Driver, Joint, Project, Settings } from './project';
 import { FORMAT, GROUND, SCHEMA_VERSION } from './project';
 
@@ -57,7 +58,7 @@ export function createBody(fields: Partial<Body> & Pick<Body, 'id'>): Body {
     orientation: IDENTITY,
     velocity: ORIGIN,
     angularVelocity: ORIGIN,
-    shape: { kind: 'rod', from: [-0.1, 0, 0], to: [0.1, 0, 0], radius: 0.01 },
+    shape: createShape('rod'),
     mass: { kind: 'shape', density: 7850 },
     color: '#7a8ca3',
     ...fields,

@@ -14,6 +14,7 @@ import type { JointKind, OwnFields } from '../kinds/joints/joints';
 import type { Load } from '../kinds/loads/loads';
 import type { TablePoint } from '../schema/values';
 import type { Measurement } from '../kinds/measures/measures';
+import type { Shape } from '../kinds/shapes/shapes';
 import type { Driven, Parameter } from './parameter';
 import type { Vec3, Quat } from '../schema/frame';
 export type { Vec3, Quat, JointFrame } from '../schema/frame';
@@ -126,18 +127,6 @@ export interface Body extends Driven {
   elastic?: Elastic | null;
 }
 
-/** All lengths [m], all points and directions in the body frame. */
-export type Shape =
-  | { kind: 'box'; center: Vec3; size: Vec3 }
-  | { kind: 'cylinder'; center: Vec3; axis: Vec3; radius: number; length: number }
-  | { kind: 'sphere'; center: Vec3; radius: number }
-  /** A round bar between two points: the usual link. */
-  | { kind: 'rod'; from: Vec3; to: Vec3; radius: number }
-  /** A simple polygon in the plane z = 0 of the body frame, extruded by thickness/2 to either side. */
-  | { kind: 'plate'; points: readonly (readonly [number, number])[]; thickness: number };
-
-export type ShapeKind = Shape['kind'];
-
 export type MassProperties =
   /** Mass, centre of mass and inertia follow the shape; density [kg/m^3]. */
   | { kind: 'shape'; density: number }
@@ -229,6 +218,7 @@ export type { Formulation } from '../kinds/joints/joint-definition';
 export type { JointKind } from '../kinds/joints/joints';
 export type { Load, LoadKind } from '../kinds/loads/loads';
 export type { LoadFrame, LoadWindow } from '../kinds/loads/load-fields';
+export type { Shape, ShapeKind } from '../kinds/shapes/shapes';
 export type { Symmetric6, TablePoint } from '../schema/values';
 
 export interface Driver extends Driven {

@@ -3,8 +3,8 @@ import { isEditable } from '../stores/availability';
 import { jointDefinition } from '../../engine/kinds/joints/joints';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { JOINT_KINDS } from '../../engine/model/project';
-import type { JointKind, ShapeKind } from '../../engine/model/project';
-import { DRAWN_SHAPES, SHAPE_NAMES } from '../document/edits/add/add-body';
+import type { JointKind } from '../../engine/model/project';
+import { DRAWN_SHAPES, shapeDefinition } from '../../engine/kinds/shapes/shapes';
 import { useToolsStore } from '../stores/tools';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
@@ -23,7 +23,6 @@ function draw(name: string, title: string, more: Pick<Command, 'keys' | 'submenu
 
 const aName = (name: string): string => TEXT.drawA(name.charAt(0).toLowerCase(), name.slice(1));
 
-const SHAPE_KEYS: Partial<Record<ShapeKind, string>> = { rod: 'B', plate: 'P' };
 const JOINT_KEYS: Partial<Record<JointKind, string>> = { hinge: 'J' };
 const keysOf = (key: string | undefined) => (key === undefined ? {} : { keys: [key] });
 
@@ -31,9 +30,9 @@ const keysOf = (key: string | undefined) => (key === undefined ? {} : { keys: [k
 export const drawBodyCommands: Command[] = [
   draw('linkage', TEXT.linkageFromPoints, { keys: ['L'] }),
   ...DRAWN_SHAPES.flatMap((kind) => [
-    draw(kind, aName(SHAPE_NAMES[kind]), keysOf(SHAPE_KEYS[kind])),
+    draw(kind, aName(shapeDefinition(kind).title), keysOf(shapeDefinition(kind).key)),
     // after the link with two pins the one with three
-    ...(kind === 'rod' ? [draw('ternary', TEXT.drawATernaryLink, { keys: ['T'] })] : []),
+    ...(shapeDefinition(kind).bar ? [draw('ternary', TEXT.drawATernaryLink, { keys: ['T'] })] : []),
   ]),
 ];
 

@@ -6,7 +6,8 @@ import type { LoadKind } from '../../engine/kinds/loads/loads';
 import type { JointKind, MeasurementKind, ShapeKind } from '../../engine/model/project';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { GROUND, JOINT_KINDS } from '../../engine/model/project';
-import { addBody, SHAPE_NAMES } from '../document/edits/add/add-body';
+import { SHAPE_KINDS, shapeDefinition } from '../../engine/kinds/shapes/shapes';
+import { addBody } from '../document/edits/add/add-body';
 import { addContact } from '../document/edits/add/add-contact';
 import { addCoupling } from '../document/edits/add/add-coupling';
 import { addDriver, findDrivable } from '../document/edits/add/add-driver';
@@ -45,11 +46,11 @@ const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slic
 
 /** The bar is the body of a linkage; the other shapes are its variants. */
 export const bodyCommandId = (kind: ShapeKind): string =>
-  kind === 'rod' ? 'insert.body' : `insert.body-${kind}`;
+  shapeDefinition(kind).bar ? 'insert.body' : `insert.body-${kind}`;
 
 const body = (kind: ShapeKind): Command => ({
   id: bodyCommandId(kind),
-  title: TEXT.insertAAtOnce(lower(SHAPE_NAMES[kind])),
+  title: TEXT.insertAAtOnce(lower(shapeDefinition(kind).title)),
   group: 'Insert',
   submenu: AT_ONCE,
   enabled: isEditable,
@@ -161,8 +162,6 @@ const contact: Command = {
     ),
 };
 
-export const SHAPE_ORDER: readonly ShapeKind[] = ['rod', 'box', 'cylinder', 'sphere', 'plate'];
-
 export const insertCommands: Command[] = [
   ...drawBodyCommands,
   ...drawJointCommands,
@@ -172,7 +171,7 @@ export const insertCommands: Command[] = [
   coupling,
   contact,
   ...LOAD_KINDS.filter((kind) => !definitionOf(kind).isDrawn).map(load),
-  ...SHAPE_ORDER.map(body),
+  ...SHAPE_KINDS.map(body),
   ...JOINT_KINDS.map(joint),
   driver,
   ...LOAD_KINDS.filter((kind) => definitionOf(kind).isDrawn).map(load),

@@ -4,6 +4,7 @@
  */
 import type { Body, Joint, JointFrame, Project, Quat, Shape, Vec3 } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
+import { shapeDefinition } from '../../engine/kinds/shapes/shapes';
 import { findById } from './once-per';
 
 export const ORIGIN: Vec3 = [0, 0, 0];
@@ -140,25 +141,7 @@ export function jointFrames(project: Project, joint: Joint): { a: Pose; b: Pose;
 }
 
 /** Points of a body, in its own frame, where one would put a joint: the ends of a bar first. */
-export function endsOf(shape: Shape): Vec3[] {
-  switch (shape.kind) {
-    case 'rod':
-      return [shape.from, shape.to];
-    case 'cylinder': {
-      const half = scale(shape.axis, shape.length / 2 / (length(shape.axis) || 1));
-      return [subtract(shape.center, half), add(shape.center, half)];
-    }
-    case 'box': {
-      const longest = shape.size.indexOf(Math.max(...shape.size));
-      const half: Vec3 = [0, 0, 0].map((_, i) => (i === longest ? shape.size[i] / 2 : 0)) as unknown as Vec3;
-      return [subtract(shape.center, half), add(shape.center, half)];
-    }
-    case 'sphere':
-      return [shape.center];
-    case 'plate':
-      return shape.points.map(([x, y]): Vec3 => [x, y, 0]);
-  }
-}
+export const endsOf = (shape: Shape): Vec3[] => shapeDefinition(shape.kind).ends(shape);
 
 export const worldEndsAt = (shape: Shape, pose: Pose): Vec3[] =>
   endsOf(shape).map((point) => toWorld(pose, point));

@@ -6,6 +6,8 @@ import { BLOCKS } from '../../engine/core/constraints/blocks';
 import { JOINT_KINDS, jointDefinition } from '../../engine/kinds/joints/joints';
 import { definitionOf, LOAD_KINDS } from '../../engine/kinds/loads/loads';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
+import { createShape, SHAPE_KINDS, shapeDefinition } from '../../engine/kinds/shapes/shapes';
+import { canTouch, TOUCHING } from '../../engine/kinds/shapes/touching';
 import type { JointKind } from '../../engine/kinds/joints/joints';
 import { MENU_COMMANDS } from '../../electron/shared/menu-commands';
 import { ROOT, readSources } from './sources';
@@ -136,4 +138,58 @@ describe.each(MEASUREMENT_KINDS)('a measure of the kind %s', (kind) => {
     for (const command of [`insert.measure-${kind}`, `insert.draw-measure-${kind}`])
       expect(JSON.stringify(MENU_COMMANDS)).toContain(`"${command}"`);
   });
+});
+
+describe.each(SHAPE_KINDS)('a shape of the kind %s', (kind) => {
+  const { title, plural, icon, fields, defaults, ...definition } = shapeDefinition(kind);
+
+  test('has a title, a plural, an icon, an equation and a row in the table of solids', () => {
+    expect(title).toMatch(/^[A-Z][a-z ]+$/);
+    expect(plural).toMatch(/^[a-z ]+s$/);
+    expect(icon).toMatch(/^M[\d. ]/);
+    expect(theory).toContain(`**${definition.theory}`);
+    expect(theory).toMatch(new RegExp(`^\\| ${kind} +\\| \\S`, 'm'));
+  });
+
+  test('has labels and units, says its own kind, and makes all of it with a new one', () => {
+    expect(fields[0]?.choices).toEqual([kind]);
+    for (const { key, label, type, unit } of fields) {
+      expect(label, key).not.toBe('');
+      if (type !== 'choice') expect(unit, key).toBeTruthy();
+    }
+    expect(['kind', ...Object.keys(defaults)]).toEqual(fields.map(({ key }) => key));
+  });
+
+  test('is named where those that can touch are', () => {
+    const named = TOUCHING.any.split(/, | or /).includes(`a ${kind}`);
+    expect(named).toBe(canTouch(createShape(kind)));
+    expect(TOUCHING.all.includes(kind)).toBe(named);
+  });
+
+  test('stands in the menus', () => {
+    const commands = JSON.stringify(MENU_COMMANDS);
+    expect(commands).toContain(`"insert.draw-${kind}"`);
+    expect(commands).toContain(`"Insert a ${title.toLowerCase()} at once"`);
+  });
+});
+
+/** Files that mean one kind of shape and no other, each with the reason. */
+const NAME_A_SHAPE: Readonly<Record<string, string>> = {
+  'engine/core/contact/manifold.ts': 'cores of contacts: a box is one of four',
+  'engine/formats/mjcf/build-joints.ts': 'the joint that is called cylinder',
+  'engine/formats/mjcf/geoms.ts': 'the words of another format',
+  'engine/formats/mjcf/shown-body.ts': 'the words of another format',
+  'engine/run/analyses/loop-parameters.ts': 'the length of a joint that is a rod',
+  'engine/run/analyses/repair-changes.ts': 'the length of a joint that is a rod',
+  'engine/run/assembly/plane.ts': 'the joint that is called cylinder',
+  'renderer/charts/plot-input.ts': 'a rectangle that is dragged',
+  'renderer/viewport/camera/navigation.ts': 'a rectangle that is dragged',
+};
+
+test('what differs from shape to shape is asked of the kind, not of its name', () => {
+  const asks = new RegExp(`[!=]== '(${SHAPE_KINDS.join('|')})'|case '(${SHAPE_KINDS.join('|')})':`);
+  const found = readSources(['engine', 'renderer', 'electron'], /\.(ts|vue)$/)
+    .filter(({ path, text }) => !path.startsWith('engine/kinds/shapes/') && asks.test(text))
+    .map(({ path }) => path);
+  expect(found.sort()).toEqual(Object.keys(NAME_A_SHAPE).sort());
 });

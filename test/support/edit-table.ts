@@ -7,7 +7,8 @@ import { MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { GROUND, JOINT_KINDS, RECORD_LISTS, SOLVERS } from '../../engine/model/project';
 import type { Field } from '../../engine/model/fields/fields';
 import type { AnyRecord, Project, RecordList, Settings } from '../../engine/model/project';
-import { addBody, SHAPE_NAMES } from '../../renderer/document/edits/add/add-body';
+import { SHAPE_KINDS } from '../../engine/kinds/shapes/shapes';
+import { addBody } from '../../renderer/document/edits/add/add-body';
 import { addContact } from '../../renderer/document/edits/add/add-contact';
 import { addCoupling } from '../../renderer/document/edits/add/add-coupling';
 import { addDriver } from '../../renderer/document/edits/add/add-driver';
@@ -85,7 +86,7 @@ export const EDIT_TABLE: Readonly<Record<string, RandomEdit>> = {
   addBody: (project, chance) =>
     addBody(
       project,
-      chance.one(Object.keys(SHAPE_NAMES) as (keyof typeof SHAPE_NAMES)[]),
+      chance.one(SHAPE_KINDS),
       chance.happens(0.5) ? (chance.pick(idsIn(project, 'bodies')) ?? null) : null,
     ),
   addContact: (project, chance) => addContact(project, someBodies(project, chance)),

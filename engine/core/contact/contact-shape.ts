@@ -3,26 +3,27 @@
  * axis is the core. Shapes are stated in a body, from its centre of mass, and placed in W for each evaluation.
  */
 import { rotate } from '../math/mat3';
+import { shapeDefinition } from '../../kinds/shapes/shapes';
 import { poseOffset } from '../coordinates/layout';
 import type { Body, Contact, Vec3 } from '../../model/project';
 import type { Kinematics } from '../coordinates/layout';
 import type { ContactShapeKind, ContactShape } from './shape';
 
+const ZERO = [0, 0, 0];
 const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
 /** The shape of `body` about the centre of mass `com`; null where such shapes cannot touch. */
 export function shapeOf(body: Pick<Body, 'shape'>, com: readonly number[]): ContactShape | null {
   const { shape } = body;
-  const at = (point: Vec3) => point.map((value, c) => value - com[c]);
-  if (shape.kind === 'sphere') return createShape('sphere', at(shape.center), [0, 0, 0], shape.radius);
-  if (shape.kind === 'rod') return createShape('capsule', at(shape.from), at(shape.to), shape.radius);
-  if (shape.kind === 'box') {
-    return {
-      ...createShape('box', at(shape.center), [0, 0, 0], 0),
-      half: Float64Array.from(shape.size, (size) => size / 2),
-    };
-  }
-  return null;
+  const { touch } = shapeDefinition(shape.kind);
+  if (!touch) return null;
+  const {
+    point,
+    second = ZERO,
+    half = ZERO,
+    radius = 0,
+  } = touch.place(shape, (at: Vec3) => at.map((value, c) => value - com[c]));
+  return { ...createShape(touch.core, point, second, radius), half: Float64Array.from(half) };
 }
 
 export function planeOf(

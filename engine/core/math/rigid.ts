@@ -1,5 +1,6 @@
 /** Rigid motions of plain triples and quaternions (scalar first), for work outside the loop that may allocate. */
 type Vec3 = readonly [number, number, number];
+type Triple = [number, number, number];
 type Quat = readonly [number, number, number, number];
 
 export interface RigidFrame {
@@ -7,9 +8,9 @@ export interface RigidFrame {
   readonly orientation: Quat;
 }
 
-export const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-export const subtract = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-export const cross = (a: Vec3, b: Vec3): Vec3 => [
+export const add = (a: Vec3, b: Vec3): Triple => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+export const subtract = (a: Vec3, b: Vec3): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const cross = (a: Vec3, b: Vec3): Triple => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],

@@ -1,5 +1,5 @@
 /** Default classes: each element of a class has the attributes of that class, over those of the classes around it. */
-import { quote } from '../../model/checks/report';
+import { quote } from '../../schema/quote';
 import { ORIENTATIONS } from './orientation';
 import { Fields } from './fields';
 import type { Book } from '../book';

@@ -1,7 +1,7 @@
 /** <equality>: what closes loops. A connect is a ball joint, a weld a fixed one, a joint a coupling or a held joint. */
 import { createCoupling, createDriver, createJoint } from '../../model/defaults';
 import { GROUND } from '../../model/project';
-import { quote } from '../../model/checks/report';
+import { quote } from '../../schema/quote';
 import { into, outOf } from '../../core/math/rigid';
 import { IDENTITY } from './orientation';
 import { AT_ORIGIN } from './tree';

@@ -1,5 +1,5 @@
 /** The attributes of one element, each as what it should be; what is no such thing is told and replaced by its default. */
-import { quote } from '../../model/checks/report';
+import { quote } from '../../schema/quote';
 import { LIMITS } from '../../model/fields/limits';
 import type { Book } from '../book';
 import type { Vec3 } from '../../model/project';

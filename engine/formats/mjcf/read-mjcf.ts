@@ -5,7 +5,7 @@ import { clean, createNamer } from '../names';
 import { findLinks } from './links';
 import { findMasses } from './body-mass';
 import { findStarts, readKeyframe } from './start';
-import { quote } from '../../model/checks/report';
+import { quote } from '../../schema/quote';
 import { readCompiler } from './compiler';
 import { readDefaults } from './defaults';
 import { readEquality } from './equality';

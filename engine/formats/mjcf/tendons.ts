@@ -3,7 +3,7 @@ import { createLoad } from '../../model/defaults';
 import { GROUND } from '../../model/project';
 import { distance } from '../vectors';
 import { into, outOf } from '../../core/math/rigid';
-import { quote } from '../../model/checks/report';
+import { quote } from '../../schema/quote';
 import { IDENTITY } from './orientation';
 import { AT_ORIGIN } from './tree';
 import type { Fields } from './fields';

@@ -1,6 +1,6 @@
 /** The tree of bodies as the file has it: poses, joints, solids, sites; everything in the unit of the file. */
 import { outOf } from '../../core/math/rigid';
-import { quote } from '../../model/checks/report';
+import { quote } from '../../schema/quote';
 import { readGeom } from './geoms';
 import { Fields } from './fields';
 import { readInertial } from './inertial';

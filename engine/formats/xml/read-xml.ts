@@ -3,7 +3,7 @@
  * type is refused, so that there is nothing to expand and nothing to fetch; bounds keep a hostile file cheap.
  */
 import { SaxesParser } from 'saxes';
-import { quote } from '../../model/checks/report';
+import { quote } from '../../schema/quote';
 import { ImportFault } from '../fault';
 
 export interface XmlElement {

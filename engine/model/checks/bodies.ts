@@ -2,10 +2,11 @@ import { checkOnce } from '../fields/known-records';
 import type { KnownRecords } from '../fields/known-records';
 import { massOf } from '../masses/mass';
 import { principalMoments } from '../masses/principal';
-import type { Body, Project, Shape, Vec3 } from '../project';
-import { checkDirection, checkUnit } from './directions';
-import { checkPolygon } from './polygon';
-import { quote, subjectOf } from './report';
+import { shapeDefinition } from '../../kinds/shapes/shapes';
+import type { Body, Project } from '../project';
+import { checkUnit } from './directions';
+import { DocumentChecks } from './record-checks';
+import { subjectOf } from './report';
 import type { Report, Subject } from './report';
 
 /** Rounding that typed moments of a thin plate (where two add up to the third) may carry. */
@@ -14,35 +15,18 @@ const TRIANGLE_SLACK = 1e-3;
 const UNEVEN = 10;
 
 export function checkBodies(project: Project, report: Report, known?: KnownRecords): void {
-  for (const body of project.bodies) checkOnce(body, known?.sound, report, checkBody);
+  const document = { project, bodies: new Set<string>() };
+  const check = (body: Body, into: Report): void =>
+    checkBody(body, into, new DocumentChecks(document, 'bodies', body, into));
+  for (const body of project.bodies) checkOnce(body, known?.sound, report, check);
 }
 
-function checkBody(body: Body, report: Report): void {
+function checkBody(body: Body, report: Report, checks: DocumentChecks): void {
   const subject = subjectOf('bodies', body);
   checkUnit(body.orientation, 'orientation', subject, report);
-  const sound = checkShape(body.shape, subject, report);
+  const sound = shapeDefinition(body.shape.kind).check?.(body.shape, checks) ?? true;
   if (body.mass.kind === 'custom') checkInertia(body.mass.inertia, subject, report);
   else if (sound) checkDerived(body, subject, report);
-}
-
-function checkShape(shape: Shape, subject: Subject, report: Report): boolean {
-  switch (shape.kind) {
-    case 'cylinder':
-      return checkDirection(shape.axis, 'shape.axis', subject, report);
-    case 'rod':
-      return checkEnds(shape.from, shape.to, subject, report);
-    case 'plate':
-      return checkPolygon(shape.points, subject, report);
-    default:
-      return true;
-  }
-}
-
-function checkEnds(from: Vec3, to: Vec3, subject: Subject, report: Report): boolean {
-  if (Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) > 0) return true;
-  const what = `both ends of the rod are at ${quote(from)}, so it has no length`;
-  report.error('bad-shape', subject, 'shape.to', what, 'Move one end of the rod.');
-  return false;
 }
 
 function checkDerived(body: Body, subject: Subject, report: Report): void {

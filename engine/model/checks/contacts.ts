@@ -1,12 +1,10 @@
 import { GROUND } from '../project';
-import type { Body, Project, Settings, Shape } from '../project';
+import { canTouch, TOUCHING, wanders } from '../../kinds/shapes/touching';
+import type { Body, Project, Settings } from '../project';
 import { checkBodyId } from './body-id';
 import { checkDirection } from './directions';
 import { subjectOf } from './report';
 import type { Report, Subject } from './report';
-
-/** What each shape is called as something that touches; those that are not here cannot. */
-const TOUCHING: Partial<Record<Shape['kind'], string>> = { sphere: 'sphere', rod: 'rod', box: 'box' };
 
 export function checkContacts(project: Project, report: Report): void {
   const bodies = new Map(project.bodies.map((body) => [body.id, body]));
@@ -40,17 +38,17 @@ function checkShape(
   subject: Subject,
   report: Report,
 ): boolean {
-  if (body === undefined || TOUCHING[body.shape.kind] !== undefined) return true;
-  const what = `${field} is ${subjectOf('bodies', body).title}, a ${body.shape.kind}, and only spheres, rods and boxes can touch`;
+  if (body === undefined || canTouch(body.shape)) return true;
+  const what = `${field} is ${subjectOf('bodies', body).title}, a ${body.shape.kind}, and only ${TOUCHING.all} can touch`;
   const remedy =
     field === 'bodyA'
-      ? 'Give the contact a half-space where the body touches, or choose a sphere, a rod or a box.'
-      : 'Choose a body that is a sphere, a rod or a box, or weld one to it with a fixed joint.';
+      ? `Give the contact a half-space where the body touches, or choose ${TOUCHING.any}.`
+      : `Choose a body that is ${TOUCHING.any}, or weld one to it with a fixed joint.`;
   report.error('untouchable-shape', subject, field, what, remedy);
   return false;
 }
 
-/** Boxes touch boxes and rods in places that change with the pose: no moment of contact can be located on their gaps. */
+/** No moment of contact can be located on gaps whose places change with the pose. */
 function checkSolver(
   first: Body | undefined,
   second: Body | undefined,
@@ -64,10 +62,8 @@ function checkSolver(
     report.error('contact-needs-solver', subject, null, what, remedy);
     return;
   }
-  const kinds = [first?.shape.kind, second?.shape.kind];
-  if (solver === 'sequential-impulses' || !kinds.includes('box')) return;
-  if (!kinds.every((kind) => kind === 'box' || kind === 'rod')) return;
-  const [one, other] = kinds[0] === 'rod' ? ['rod', 'box'] : ['box', kinds[1] as string];
+  if (solver === 'sequential-impulses' || !first || !second || !wanders(first.shape, second.shape)) return;
+  const [one, other] = [first.shape.kind, second.shape.kind];
   const what = `a ${one} against a ${other} touches in places that change with the pose, which this solver cannot locate in time`;
   const remedy =
     'Use sequential impulses, or a half-space on body A in place of its shape, or a sphere in place of one of the two.';

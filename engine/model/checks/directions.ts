@@ -1,5 +1,5 @@
 import type { Quat, Vec3 } from '../project';
-import { quote } from './report';
+import { quote } from '../../schema/quote';
 import type { Report, Subject } from './report';
 
 const UNIT_SLACK = 1e-6;

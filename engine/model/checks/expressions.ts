@@ -3,7 +3,7 @@ import { findCoordinate, parameterValues } from '../expression/coordinates';
 import { sameDimensions } from '../quantity/quantity';
 import { kindOf, unitOf } from '../quantity/read-quantity';
 import { withoutAngle } from '../quantity/units';
-import { quote } from './report';
+import { quote } from '../../schema/quote';
 import type { Dimensions } from '../quantity/units';
 import type { WrittenExpression } from '../../kinds/record-checks';
 import type { Project } from '../project';

@@ -1,5 +1,6 @@
 import { findDiffering } from '../formulas/find-differing';
-import { Report, quote, subjectOf } from './report';
+import { Report, subjectOf } from './report';
+import { quote } from '../../schema/quote';
 import type { AnyRecord, Project } from '../project';
 import type { Problem } from '../problem';
 

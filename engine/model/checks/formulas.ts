@@ -1,7 +1,7 @@
-import { ROD_LENGTH, rodLength } from '../formulas/rod-length';
+import { isBarLength, rodLength } from '../formulas/rod-length';
 import { subjectOf } from './report';
 import { RECORD_LISTS } from '../project';
-import type { AnyRecord, Body, Driven, Project } from '../project';
+import type { AnyRecord, Driven, Project } from '../project';
 import type { Report } from './report';
 
 /** What formulas drive must be there, once. What they give is the editor's concern: the file holds the numbers. */
@@ -35,7 +35,7 @@ export function checkFormulas(project: Project, report: Report): void {
 
 /** The number at a path such as `shape.to.0`, or the length of a bar; null where there is none. */
 export function findNumber(record: object, path: string): number | null {
-  if (path === ROD_LENGTH && isBar(record)) return rodLength(record);
+  if (isBarLength(record, path)) return rodLength(record);
   let value: unknown = record;
   for (const key of path.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null;
@@ -43,5 +43,3 @@ export function findNumber(record: object, path: string): number | null {
   }
   return typeof value === 'number' ? value : null;
 }
-
-const isBar = (record: object): record is Body => 'shape' in record && (record as Body).shape.kind === 'rod';

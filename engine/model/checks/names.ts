@@ -2,7 +2,8 @@ import { findLoneSurrogate } from '../file/json';
 import { LIMITS } from '../fields/limits';
 import { RECORD_LISTS } from '../project';
 import type { Project } from '../project';
-import { PROJECT, quote, subjectOf, UNSAFE } from './report';
+import { PROJECT, subjectOf } from './report';
+import { quote, UNSAFE } from '../../schema/quote';
 import type { Report, Subject } from './report';
 
 /** A record's name becomes a CSV header, a chart legend and a file name: one visible line of text. */

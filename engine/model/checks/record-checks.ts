@@ -41,8 +41,8 @@ export class DocumentChecks implements RecordChecks {
     checkUnit(orientation, field, this.subject, this.report);
   }
 
-  direction(field: string, vector: Vec3): void {
-    checkDirection(vector, field, this.subject, this.report);
+  direction(field: string, vector: Vec3): boolean {
+    return checkDirection(vector, field, this.subject, this.report);
   }
 
   expression(expression: WrittenExpression): void {

@@ -1,7 +1,7 @@
 /** What is said of values that have the wrong form: each a clause that follows the name of the record. */
 import { kindsOf } from '../fields/fields';
 import type { Field, FieldSet } from '../fields/fields';
-import { quote } from './report';
+import { quote } from '../../schema/quote';
 
 export interface Words {
   what: string;

@@ -10,7 +10,6 @@ import {
   choice,
   gain,
   id,
-  length,
   name,
   named,
   orientation,
@@ -23,6 +22,7 @@ import { DRIVER_FIELDS } from './driver-fields';
 import { hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
 import { jointDefinition } from '../../kinds/joints/joints';
 import { LOADS } from '../../kinds/loads/loads';
+import { SHAPES } from '../../kinds/shapes/shapes';
 import { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from '../masses/elasticity-fields';
 import { MEASURES } from '../../kinds/measures/measures';
 import { PARAMETER_UNITS } from '../parameter';
@@ -107,27 +107,15 @@ export const SETTINGS_FIELDS: readonly Field[] = [
   },
 ];
 
-export const SHAPE_FIELDS = {
-  box: [
-    choice('kind', 'Shape', 'box'),
-    point('center', 'Centre'),
-    { key: 'size', label: 'Size', type: 'vector', unit: 'm', above: 0, step: 0.01 },
-  ],
-  cylinder: [
-    choice('kind', 'Shape', 'cylinder'),
-    point('center', 'Centre'),
-    { key: 'axis', label: 'Axis', type: 'vector', unit: '1', step: 0.1 },
-    length('radius', 'Radius'),
-    length('length', 'Length'),
-  ],
-  sphere: [choice('kind', 'Shape', 'sphere'), point('center', 'Centre'), length('radius', 'Radius')],
-  rod: [choice('kind', 'Shape', 'rod'), point('from', 'From'), point('to', 'To'), length('radius', 'Radius')],
-  plate: [
-    choice('kind', 'Shape', 'plate'),
-    { key: 'points', label: 'Corners', type: 'polygon', unit: 'm', step: 0.01 },
-    length('thickness', 'Thickness'),
-  ],
-} satisfies FieldSet;
+type Registry = Readonly<Record<string, { readonly fields: readonly Field[] }>>;
+
+/** The fields of each kind of a registry. */
+const fieldsByKind = <R extends Registry>(registry: R) =>
+  Object.fromEntries(Object.entries(registry).map(([kind, { fields }]) => [kind, fields])) as {
+    readonly [K in keyof R]: readonly Field[];
+  };
+
+export const SHAPE_FIELDS = fieldsByKind(SHAPES);
 
 export const MASS_FIELDS = {
   shape: [
@@ -300,14 +288,6 @@ export const PARAMETER_FIELDS: readonly Field[] = [
   { key: 'formula', label: 'Formula', type: 'formula' },
   { key: 'value', label: 'Value', type: 'number', unit: '1', step: 0.1 },
 ];
-
-type Registry = Readonly<Record<string, { readonly fields: readonly Field[] }>>;
-
-/** The fields of each kind of a registry. */
-const fieldsByKind = <R extends Registry>(registry: R) =>
-  Object.fromEntries(Object.entries(registry).map(([kind, { fields }]) => [kind, fields])) as {
-    readonly [K in keyof R]: readonly Field[];
-  };
 
 export const LOAD_FIELDS = fieldsByKind(LOADS);
 

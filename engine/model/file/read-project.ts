@@ -1,6 +1,6 @@
 /** From the text of a file to a project that may be opened, or the reasons why not. Nothing is repaired silently. */
 import { checkFormulaValues } from '../checks/formula-values';
-import { quote } from '../checks/report';
+import { quote } from '../../schema/quote';
 import { isObject } from './json';
 import type { JsonObject } from './json';
 import { migrate, MIGRATIONS } from './migrations';

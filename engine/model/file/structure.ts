@@ -3,7 +3,8 @@
  * What fields mean together (references, physics) is checked afterwards, in checks/, on values that passed here.
  */
 import { checkName, checkText } from '../checks/names';
-import { nounOf, PROJECT, quote } from '../checks/report';
+import { nounOf, PROJECT } from '../checks/report';
+import { quote } from '../../schema/quote';
 import type { Report, Subject } from '../checks/report';
 import {
   missingField,

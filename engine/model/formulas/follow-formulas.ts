@@ -6,7 +6,7 @@ import { evaluateParameters } from './evaluate-parameters';
 import { findNumber } from '../checks/formulas';
 import { fieldUnit } from './field-unit';
 import { keepSame } from './keep-same';
-import { followEnds, ROD_LENGTH, withRodLength } from './rod-length';
+import { followEnds, isBarLength, withRodLength } from './rod-length';
 import { readQuantity } from '../quantity/read-quantity';
 import type { Parsed } from '../quantity/read-quantity';
 import { RECORD_LISTS } from '../project';
@@ -67,7 +67,7 @@ function followOne(
     const read = readFormula(project, list, record, { field, formula }, names);
     if (before === null || read === null) continue;
     if (!read.ok) faults.push({ record: record.id, name: record.name, field, message: read.message });
-    else if (isLengthOfBar(next, field)) next = withRodLength(next, read.value);
+    else if (isBarLength(next, field)) next = withRodLength(next, read.value);
     else if (read.value !== before) next = withNumber(next, field.split('.'), read.value);
   }
   return next;
@@ -84,15 +84,11 @@ export function readFormula(
   const unit = fieldUnit(project, list, record, field);
   if (unit === null) return null;
   const read = readQuantity(formula, unit, unit, names);
-  if (read.ok && !(read.value > 0) && isLengthOfBar(record, field)) return NO_BAR;
+  if (read.ok && !(read.value > 0) && isBarLength(record, field)) return NO_BAR;
   return read;
 }
 
 const NO_BAR: Parsed = { ok: false, message: 'A bar must be longer than 0 m.' };
-
-/** Set by moving an end; a cylinder has a field of that name. */
-const isLengthOfBar = (record: AnyRecord, field: string): record is Body =>
-  field === ROD_LENGTH && 'shape' in record && record.shape.kind === 'rod';
 
 /** A copy with the number at a path that is there. */
 export function withNumber<T>(target: T, path: readonly string[], value: number): T {

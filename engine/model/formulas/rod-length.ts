@@ -2,34 +2,37 @@
  * The length of a bar as a number of its own. A file holds a bar by its two ends; its length is the distance of `to`
  * from `from`, and setting it moves `to` along the bar. Joints, loads and measures that sit at an end go with it.
  */
-import type { Body, Joint, Project, Shape, Vec3 } from '../project';
+import { distance, subtract } from '../../core/math/triples';
+import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
+import type { Body, Joint, Project, Vec3 } from '../project';
 import { keepSame } from './keep-same';
 
-/** Path by which a formula drives it; a cylinder has a number of that name in the file. */
+/** Path by which a formula drives it. */
 export const ROD_LENGTH = 'shape.length';
 
 /** Distance between the ends [m]; null where the body is no bar. */
 export function rodLength({ shape }: Body): number | null {
-  return shape.kind === 'rod' ? Math.hypot(...along(shape)) : null;
+  const bar = barOf(shape);
+  return bar && distance(...bar.ends);
 }
+
+/** Whether a path is that of the length of a bar; a cylinder has a field of that name. */
+export const isBarLength = (record: object, field: string): record is Body =>
+  field === ROD_LENGTH && 'shape' in record && barOf((record as Body).shape) !== null;
 
 /** The body with `to` at a distance from `from` [m]; the same object where it is there already, to the last digits. */
 export function withRodLength(body: Body, length: number): Body {
   const { shape } = body;
+  const { bar } = shapeDefinition(shape.kind);
   const now = rodLength(body);
-  if (shape.kind !== 'rod' || now === null || now === 0) return body;
+  if (!bar || now === null || now === 0) return body;
+  const [from, end] = bar.ends(shape);
   // ends are written with 13 digits: their distance says no more than twelve of the size of what they are
-  if (Math.abs(now - length) <= 1e-12 * (length + Math.hypot(...shape.from))) return body;
-  const way = along(shape);
-  const to = shape.from.map((x, i) => tidy(x + (way[i] / now) * length)) as unknown as Vec3;
-  return { ...body, shape: { ...shape, to } };
+  if (Math.abs(now - length) <= 1e-12 * (length + Math.hypot(...from))) return body;
+  const way = subtract(end, from);
+  const to = from.map((x, i) => tidy(x + (way[i] / now) * length)) as unknown as Vec3;
+  return { ...body, shape: bar.withEnd(shape, to) };
 }
-
-const along = ({ from, to }: Shape & { kind: 'rod' }): Vec3 => [
-  to[0] - from[0],
-  to[1] - from[1],
-  to[2] - from[2],
-];
 
 function tidy(value: number): number {
   const rounded = Number(value.toPrecision(13));
@@ -91,12 +94,11 @@ function movedEnds(before: Project, after: Project): MovedEnd[] {
   const old = new Map(before.bodies.map((body) => [body.id, body]));
   return after.bodies.flatMap((body) => {
     const was = old.get(body.id)?.shape;
-    const { shape } = body;
-    if (was === undefined || was === shape || was.kind !== 'rod' || shape.kind !== 'rod') return [];
-    return [
-      { body: body.id, from: was.from, to: shape.from },
-      { body: body.id, from: was.to, to: shape.to },
-    ].filter((end) => !isSamePoint(end.from, end.to, 0));
+    if (was === undefined || was === body.shape) return [];
+    const [before, after] = [barOf(was), barOf(body.shape)];
+    if (!before || !after) return [];
+    const ends = before.ends.map((from, i) => ({ body: body.id, from, to: after.ends[i] }));
+    return ends.filter((end) => !isSamePoint(end.from, end.to, 0));
   });
 }
 

@@ -1,6 +1,9 @@
 /** A body as a beam (T 10.8): its axis through the joints furthest apart, its section, and where its mass is. */
+import { distance, dot, scaled, squareTo, subtract } from '../../core/math/triples';
+import { shapeDefinition } from '../../kinds/shapes/shapes';
+import type { Section } from '../../kinds/shapes/shape-definition';
 import { massOf } from './mass';
-import type { Body, Joint, Shape, Vec3 } from '../project';
+import type { Body, Joint, Vec3 } from '../project';
 
 /** A beam's axis and section, with vectors as the document or as the engine holds them. */
 export interface BeamLine<Vector> {
@@ -25,12 +28,6 @@ export interface Beam extends BeamLine<Vec3> {
 
 export type BeamResult = { ok: true; beam: Beam } | { ok: false; message: string; remedy: string };
 
-interface Section {
-  readonly area: number;
-  readonly secondMoment: readonly [number, number];
-  readonly torsion: number;
-}
-
 /** Of a body with `elastic`. */
 export function beamOf(body: Body, joints: readonly Joint[]): BeamResult {
   const elastic = body.elastic!;
@@ -44,10 +41,9 @@ export function beamOf(body: Body, joints: readonly Joint[]): BeamResult {
   }
   const [from, to] = ends;
   const length = distance(from, to);
-  const axis = scaled(minus(to, from), 1 / length);
-  const grain = grainOf(body.shape, axis);
-  const shape = grain && sectionOf(body.shape, grain.side);
-  if (elastic.kind === 'shape' && !shape) {
+  const axis = scaled(subtract(to, from), 1 / length);
+  const stock = shapeDefinition(body.shape.kind).beam?.(body.shape, axis) ?? null;
+  if (elastic.kind === 'shape' && !stock) {
     return {
       ok: false,
       message: `its ${body.shape.kind} gives no section for a beam between its joints`,
@@ -58,11 +54,11 @@ export function beamOf(body: Body, joints: readonly Joint[]): BeamResult {
   const section: Section =
     elastic.kind === 'section'
       ? { ...elastic, secondMoment: [elastic.secondMoment, elastic.secondMoment] }
-      : shape!;
+      : stock!.section;
   const { modulus, poisson } = elastic;
-  const across = grain?.across ?? squareTo(axis);
-  const isEven = body.mass.kind === 'shape' && grain !== null;
-  const middle = isEven ? dot(minus(massOf(body).centerOfMass, from), axis) : 0;
+  const across = stock?.across ?? squareTo(axis);
+  const isEven = body.mass.kind === 'shape' && stock !== null;
+  const middle = isEven ? dot(subtract(massOf(body).centerOfMass, from), axis) : 0;
   return {
     ok: true,
     beam: {
@@ -70,7 +66,7 @@ export function beamOf(body: Body, joints: readonly Joint[]): BeamResult {
       stretch: modulus * section.area,
       bend: [modulus * section.secondMoment[0], modulus * section.secondMoment[1]],
       twist: (modulus / (2 * (1 + poisson))) * section.torsion,
-      spread: isEven ? [middle - grain.length / 2, middle + grain.length / 2] : null,
+      spread: isEven ? [middle - stock.length / 2, middle + stock.length / 2] : null,
     },
   };
 }
@@ -95,62 +91,3 @@ function furthest(points: readonly Vec3[]): [Vec3, Vec3] | null {
   }
   return ends;
 }
-
-/** Of a shape that runs along the axis: its length, the directions of its section and, of a box, which side it is. */
-function grainOf(shape: Shape, axis: Vec3): { length: number; across: [Vec3, Vec3]; side: number } | null {
-  const runs = (direction: Vec3) => Math.abs(dot(direction, axis)) > 1 - 1e-9;
-  switch (shape.kind) {
-    case 'rod': {
-      const length = distance(shape.from, shape.to);
-      const direction = scaled(minus(shape.to, shape.from), 1 / length);
-      return runs(direction) ? { length, across: squareTo(axis), side: 0 } : null;
-    }
-    case 'cylinder': {
-      const direction = scaled(shape.axis, 1 / Math.hypot(...shape.axis));
-      return runs(direction) ? { length: shape.length, across: squareTo(axis), side: 0 } : null;
-    }
-    case 'box': {
-      const side = axis.findIndex((value) => Math.abs(value) > 1 - 1e-9);
-      const unit = (c: number): Vec3 => [c % 3 === 0 ? 1 : 0, c % 3 === 1 ? 1 : 0, c % 3 === 2 ? 1 : 0];
-      return side < 0 ? null : { length: shape.size[side], across: [unit(side + 1), unit(side + 2)], side };
-    }
-    default:
-      return null;
-  }
-}
-
-function sectionOf(shape: Shape, side: number): Section | null {
-  if (shape.kind === 'rod' || shape.kind === 'cylinder') {
-    const { radius } = shape;
-    const second = (Math.PI * radius ** 4) / 4;
-    return { area: Math.PI * radius ** 2, secondMoment: [second, second], torsion: 2 * second };
-  }
-  if (shape.kind !== 'box') return null;
-  const [b, h] = [shape.size[(side + 1) % 3], shape.size[(side + 2) % 3]];
-  const [long, short] = [Math.max(b, h), Math.min(b, h)];
-  // bending about the first direction bends the section's second one
-  return {
-    area: b * h,
-    secondMoment: [(b * h ** 3) / 12, (h * b ** 3) / 12],
-    // Roark, solid rectangle
-    torsion: long * short ** 3 * (1 / 3 - 0.21 * (short / long) * (1 - short ** 4 / (12 * long ** 4))),
-  };
-}
-
-function squareTo(axis: Vec3): [Vec3, Vec3] {
-  const least = axis.reduce((best, value, c) => (Math.abs(value) < Math.abs(axis[best]) ? c : best), 0);
-  const other: Vec3 = [least === 0 ? 1 : 0, least === 1 ? 1 : 0, least === 2 ? 1 : 0];
-  const first = cross(axis, other);
-  const u = scaled(first, 1 / Math.hypot(...first));
-  return [u, cross(axis, u)];
-}
-
-const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const scaled = (a: Vec3, f: number): Vec3 => [f * a[0], f * a[1], f * a[2]];
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-const distance = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

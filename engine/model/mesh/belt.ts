@@ -5,7 +5,7 @@ import { createLine } from './line';
 import { refuse } from './mesh';
 import type { MeshLine, MeshResult } from './mesh';
 import type { MeshSides } from './sides';
-import { across, along, cross, dot, scaled, size, subtract, unit } from './vector';
+import { across, along, cross, dot, scaled, size, subtract, unit } from '../../core/math/triples';
 
 export function beltDrive(
   { carrier, sides }: MeshSides,

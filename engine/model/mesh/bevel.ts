@@ -6,7 +6,7 @@ import { refuse } from './mesh';
 import type { MeshResult } from './mesh';
 import type { MeshSides } from './sides';
 import { tooth } from './teeth';
-import { across, along, cross, dot, scaled, size, subtract, unit } from './vector';
+import { across, along, cross, dot, scaled, size, subtract, unit } from '../../core/math/triples';
 
 /** Axes that pass each other by less than this part of the pitch radius meet [1]. */
 const MEETING = 1e-3;
@@ -42,7 +42,7 @@ export function bevelPair(
   // what turns alike with both wheels lies on the line of their relative rotation
   const rolling = unit(along(first.forward, second.forward, -ratio));
   const towards = dot(rolling, subtract(first.point, apex)) + dot(rolling, subtract(second.point, apex));
-  const face = towards < 0 ? scaled(rolling, -1) : rolling;
+  const face = scaled(rolling, towards < 0 ? -1 : 1);
   const slant = size(cross(first.forward, face));
   if (slant < PARALLEL || size(cross(second.forward, face)) < PARALLEL) {
     return refuse(
@@ -53,7 +53,7 @@ export function bevelPair(
     );
   }
   const at = along(apex, face, geometry.radius / slant);
-  const [axis1, axis2] = sides.map(({ forward }) => (dot(forward, face) < 0 ? scaled(forward, -1) : forward));
+  const [axis1, axis2] = sides.map(({ forward }) => scaled(forward, dot(forward, face) < 0 ? -1 : 1));
   const foot = (axis: typeof face) => along(apex, axis, dot(subtract(at, apex), axis));
   const centers = [foot(axis1), foot(axis2)] as const;
   const inward = [unit(subtract(centers[0], at)), unit(subtract(centers[1], at))] as const;

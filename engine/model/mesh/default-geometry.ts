@@ -3,7 +3,7 @@ import type { CouplingGeometry, GeometryKind } from '../coupling-geometry';
 import type { Coupling, Project } from '../project';
 import { createSideFinder } from './sides';
 import type { MeshSide } from './sides';
-import { across, along, cross, dot, size, subtract, unit } from './vector';
+import { across, along, cross, dot, size, subtract, unit } from '../../core/math/triples';
 
 /** The pressure angle of standard teeth [rad]. */
 const STANDARD = (20 * Math.PI) / 180;

@@ -5,7 +5,7 @@ import { refuse } from './mesh';
 import type { MeshResult } from './mesh';
 import { tooth } from './teeth';
 import type { MeshSides } from './sides';
-import { across, along, cross, dot, scaled, size, subtract, unit } from './vector';
+import { across, along, cross, dot, scaled, size, subtract, unit } from '../../core/math/triples';
 
 /** Axes within this angle count as parallel [rad]. */
 export const PARALLEL = 1e-4;

@@ -2,7 +2,7 @@
 import type { Vec3 } from '../project';
 import type { MeshSide } from './sides';
 import type { MeshLine } from './mesh';
-import { along, cross, dot, scaled, subtract } from './vector';
+import { along, cross, dot, scaled, subtract } from '../../core/math/triples';
 
 /** Velocity of the wheel at a point of the carrier, in the carrier, for each unit of the rate of its coordinate. */
 export function velocityAt({ turns, forward, point }: MeshSide, at: Vec3): Vec3 {

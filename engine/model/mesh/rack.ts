@@ -6,7 +6,7 @@ import { refuse } from './mesh';
 import type { MeshResult } from './mesh';
 import type { MeshSides } from './sides';
 import { tooth } from './teeth';
-import { along, cross, dot, scaled } from './vector';
+import { along, cross, dot, scaled } from '../../core/math/triples';
 
 export function rackAndPinion(
   { carrier, sides }: MeshSides,

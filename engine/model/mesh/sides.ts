@@ -2,7 +2,7 @@
 import { into, outOf, turn } from '../../core/math/rigid';
 import type { RigidFrame } from '../../core/math/rigid';
 import type { Coupling, Joint, Project, Vec3 } from '../project';
-import { scaled } from './vector';
+import { scaled } from '../../core/math/triples';
 import type { MeshProblem } from './mesh';
 
 export interface MeshSide {

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../project';
-import { along } from './vector';
+import { along } from '../../core/math/triples';
 
 /**
  * Teeth at a pitch point. `turning` is the way that wheel 1 goes there when it turns about an axis that points along

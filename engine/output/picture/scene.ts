@@ -2,7 +2,7 @@
 import { buildShape } from '../solid/build-shape';
 import { chooseCamera } from './camera';
 import { findBosses } from '../solid/boss';
-import { outlineOf } from './body-outline';
+import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
 import { poseFromRecording } from '../motion/recorded-pose';
 import { projected } from './faces';
 import type { BodyMesh, BodyPose } from '../motion/gltf';
@@ -80,13 +80,14 @@ function boundsOf(recording: Recording, camera: Camera, times: readonly number[]
     if (bodyB === 'ground') take(projected([frameB.position], still, camera));
   }
   for (const { id, shape } of bodies) {
-    const points = outlineOf(shape).flat();
+    const points = shapeDefinition(shape.kind).outline(shape).flat();
     for (const time of times) take(projected(points, poseAt(recording, id, time), camera));
   }
   return bounds.left <= bounds.right ? bounds : { left: -0.5, right: 0.5, low: -0.5, high: 0.5 };
 }
 
-/** What tells where a body was: the line of a rod, the outline of anything else. */
-export function ghostLines(shape: Shape): Vec3[][] {
-  return shape.kind === 'rod' ? [[shape.from, shape.to]] : outlineOf(shape);
+/** What tells where a body was: the line of a bar, the outline of anything else. */
+export function ghostLines(shape: Shape): (readonly Vec3[])[] {
+  const bar = barOf(shape);
+  return bar ? [bar.ends] : shapeDefinition(shape.kind).outline(shape);
 }

@@ -5,7 +5,7 @@
 import { PAPER } from '../drawing/palette';
 import { add, length, rotate } from '../../results/free-body/vectors';
 import { formatValue } from '../../results/series/format';
-import { outlineOf } from '../picture/body-outline';
+import { shapeDefinition } from '../../kinds/shapes/shapes';
 import type { Action } from '../../results/free-body/actions';
 import type { Box, Item } from '../drawing/drawing';
 import type { FreeBody } from '../../results/free-body/free-body';
@@ -47,7 +47,9 @@ interface Picture {
 
 export function drawFreeBody(sheet: FreeBody, box: Box): Item[] {
   const view = chooseView(sheet);
-  const outline = outlineOf(sheet.body.shape).map((line) => line.map((point) => toWorld(sheet, point)));
+  const { shape } = sheet.body;
+  const lines = shapeDefinition(shape.kind).outline(shape);
+  const outline = lines.map((line) => line.map((point) => toWorld(sheet, point)));
   const margin = ARROW * Math.min(box.width, box.height) + ROOM;
   const place = fitInto(view, [...outline.flat(), ...sheet.actions.map(({ point }) => point)], box, margin);
   const largest = Math.max(0, ...sheet.actions.map(({ force }) => length(force)));

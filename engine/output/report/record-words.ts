@@ -10,7 +10,7 @@ import { formatUnit } from '../../results/series/format';
 import { namesInExpression } from '../../model/expression/coordinates';
 import { plainText } from '../panes/run-notes';
 import { rotate } from '../../results/free-body/vectors';
-import { ROD_LENGTH } from '../../model/formulas/rod-length';
+import { isBarLength } from '../../model/formulas/rod-length';
 import { isSameNumber } from '../../model/formulas/find-differing';
 import { readQuantity } from '../../model/quantity/read-quantity';
 import { typedUnit } from '../../model/formulas/typed-quantity';
@@ -68,8 +68,6 @@ const formulasOf = (record: AnyRecord): readonly Formula[] =>
   'formulas' in record ? (record.formulas ?? []) : [];
 
 /** Typed as a number, but kept as the place of the second end. */
-const isBarLength = (record: AnyRecord, field: string): boolean =>
-  field === ROD_LENGTH && 'shape' in record && record.shape.kind === 'rod';
 
 /** What a number was typed as, where that had a unit of its own; a file made by hand may hold another number. */
 function typedWords({ record }: Place, value: number, unit: string | null, path: string): string | null {

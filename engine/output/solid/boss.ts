@@ -1,18 +1,11 @@
 /** Where a link meets its pins: what is drawn on the bodies themselves because joints are there. */
 import { jointDefinition } from '../../kinds/joints/joints';
+import { barOf } from '../../kinds/shapes/shapes';
+import type { Boss } from '../../kinds/shapes/shape-definition';
 import type { Body, Joint, Project } from '../../model/project';
 import { add, distance, normalize, rotate, Z } from '../../results/free-body/vectors';
 import type { Triple } from '../../results/free-body/vectors';
 import { Pins } from './pins';
-
-export interface Boss {
-  kind: 'eye' | 'fork' | 'ball';
-  /** In the body frame. */
-  at: Triple;
-  axis: Triple;
-  /** How many eyes were on this pin before. */
-  step: number;
-}
 
 interface Side {
   body: string;
@@ -28,8 +21,9 @@ export function findBosses(project: Project): Map<string, Boss[]> {
   const pins = new Pins(largestRadius(project));
   for (const { body: id, kind, joint, side } of project.joints.flatMap(sides)) {
     const body = bodies.get(id);
-    if (body?.shape.kind !== 'rod') continue;
-    const { radius } = body.shape;
+    const bar = body && barOf(body.shape);
+    if (!bar) continue;
+    const { radius } = bar;
     const { at, world, axis } = placeOf(joint, side, body);
     const list = found.get(id) ?? [];
     if (list.some((b) => b.kind === kind && distance(b.at, at) < 0.1 * radius)) continue;
@@ -55,14 +49,14 @@ function placeOf(joint: Joint, side: Side['side'], body: Body): Place {
   const known = places[side].get(joint);
   if (known?.body === body) return known;
   const at: Triple = [...joint[side].position];
-  const world = add(rotate(body.orientation, at), body.position) as Triple;
+  const world = add(rotate(body.orientation, at), body.position);
   const place: Place = { body, at, world, axis: normalize(rotate(joint[side].orientation, Z)) };
   places[side].set(joint, place);
   return place;
 }
 
 const largestRadius = ({ bodies }: Project): number =>
-  bodies.reduce((most, { shape }) => (shape.kind === 'rod' ? Math.max(most, shape.radius) : most), 0);
+  bodies.reduce((most, { shape }) => Math.max(most, barOf(shape)?.radius ?? 0), 0);
 
 /** The body that a pin carries gets the eye and the one that carries it the fork. */
 function sides(joint: Joint): Side[] {

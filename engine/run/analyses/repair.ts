@@ -10,8 +10,9 @@ import { describeChanges } from './repair-changes';
 import { createWorkspace } from '../../core/system/workspace';
 import { findBranches, scatter } from '../assembly/scatter';
 import { posesOf } from '../preparation/initial-state';
-import { withMovedPoint } from './moved-shape';
 import { replaced } from './loop-project';
+import { shapeDefinition } from '../../kinds/shapes/shapes';
+import { subtract } from '../../core/math/triples';
 import { withPoses } from '../../model/pose';
 import type { LoopSolution, OpenLoop } from './loop-closure';
 import type { LoopProblem } from './loop-problem';
@@ -159,7 +160,8 @@ function patchedProject(project: Project, problem: LoopProblem, { system, y, p }
     let { shape } = body;
     for (const { joint, side, position } of cornersOf(before, body.id)) {
       const to = frameOf(after.joints[joint], side).position;
-      if (position.some((value, c) => value !== to[c])) shape = withMovedPoint(shape, position, to);
+      if (position.some((value, c) => value !== to[c]))
+        shape = shapeDefinition(shape.kind).moveEnd(shape, position, subtract(to, position));
     }
     return { ...body, shape };
   });

@@ -1,7 +1,8 @@
-import { rodLength } from '../../../engine/model/formulas/rod-length';
+import { ROD_LENGTH, rodLength } from '../../../engine/model/formulas/rod-length';
 import { massOf } from '../../../engine/model/masses/mass';
+import { SHAPE_KINDS, shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import type { AnyRecord, Body, ShapeKind } from '../../../engine/model/project';
-import { newBody, SHAPE_NAMES } from '../edits/add/add-body';
+import { newBody } from '../edits/add/add-body';
 import { renameRecord } from '../edits/records/rename';
 import { setRodLength } from '../edits/places/set-rod-length';
 import { withMass } from '../edits/values/type-mass';
@@ -30,19 +31,34 @@ export const nameColumn: Column = {
 const fixedPath = (key: string, title: string, unit: string, hint: string): Column =>
   numberColumn({ key, title, unit, hint, units: () => [unit, unit], path: () => key });
 
-/** A length of those shapes that have it, by the kind of shape. */
+/** Kinds of shape whose record has a length of that name; a bar has its own without a field. */
+const kindsWith = (key: string): readonly ShapeKind[] =>
+  SHAPE_KINDS.filter((kind) => {
+    const { fields, bar } = shapeDefinition(kind);
+    return fields.some((field) => field.key === key) || (bar !== undefined && `shape.${key}` === ROD_LENGTH);
+  });
+
+const listed = (kinds: readonly ShapeKind[]): string =>
+  kinds
+    .map((kind) => shapeDefinition(kind).plural)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
+
+/** A length of those shapes that have it: of their field `key`, or of its part `at`. */
 function shapeColumn(
   title: string,
-  hint: string,
-  paths: Partial<Record<ShapeKind, string>>,
-  more: Pick<NumberSpec, 'put'> = {},
+  key: string,
+  at = '',
+  more: Pick<NumberSpec, 'put'> & { readonly hint?: string } = {},
 ): Column {
-  const path = (record: AnyRecord) => paths[asBody(record).shape.kind] ?? null;
+  const kinds = kindsWith(key);
+  const path = (record: AnyRecord) =>
+    kinds.includes(asBody(record).shape.kind) ? `shape.${key}${at}` : null;
   return numberColumn({
     key: title.toLowerCase(),
     title,
     unit: 'm',
-    hint,
+    hint: `Of ${listed(kinds)}`,
     width: title.length > 8 ? 88 : 72,
     units: () => METRES,
     path,
@@ -50,20 +66,16 @@ function shapeColumn(
   });
 }
 
-const lengthColumn = shapeColumn(
-  'Length',
-  'Of bars and cylinders. The joints at the second end of a bar go with it',
-  { rod: 'shape.length', cylinder: 'shape.length' },
-  {
-    put: (draft, value) => {
-      const body = asBody(draft.record);
-      if (value === null || rodLength(body) === null) return putAt(draft, 'shape.length', value);
-      if (!(value > 0)) return 'A bar must be longer than 0 m.';
-      draft.apply(setRodLength(draft.project, draft.id, value));
-      return null;
-    },
+const lengthColumn = shapeColumn('Length', 'length', '', {
+  hint: `Of ${listed(kindsWith('length'))}. The joints at the second end of a bar go with it`,
+  put: (draft, value) => {
+    const body = asBody(draft.record);
+    if (value === null || rodLength(body) === null) return putAt(draft, ROD_LENGTH, value);
+    if (!(value > 0)) return 'A bar must be longer than 0 m.';
+    draft.apply(setRodLength(draft.project, draft.id, value));
+    return null;
   },
-);
+});
 
 const massColumn = numberColumn({
   key: 'mass',
@@ -100,9 +112,9 @@ const shapeKindColumn: Column = {
   title: 'Shape',
   width: 74,
   hint: 'The kind of shape is changed in the inspector',
-  read: (_, record) => ({ ...plainCell(SHAPE_NAMES[asBody(record).shape.kind]), fixed: true }),
+  read: (_, record) => ({ ...plainCell(shapeDefinition(asBody(record).shape.kind).title), fixed: true }),
   write: (draft, text) =>
-    text === '' || text.toLowerCase() === SHAPE_NAMES[asBody(draft.record).shape.kind].toLowerCase()
+    text === '' || text.toLowerCase() === shapeDefinition(asBody(draft.record).shape.kind).title.toLowerCase()
       ? null
       : 'The kind of shape is changed in the inspector.',
 };
@@ -125,13 +137,9 @@ export const BODY_TABLE: Table = {
       get: ({ record }) => tidy(toEuler(asBody(record).orientation)),
     }),
     lengthColumn,
-    shapeColumn('Radius', 'Of bars, cylinders and spheres', {
-      rod: 'shape.radius',
-      cylinder: 'shape.radius',
-      sphere: 'shape.radius',
-    }),
-    ...AXES.map((axis, i) => shapeColumn(`Size ${axis}`, 'Of boxes', { box: `shape.size.${i}` })),
-    shapeColumn('Thickness', 'Of plates', { plate: 'shape.thickness' }),
+    shapeColumn('Radius', 'radius'),
+    ...AXES.map((axis, i) => shapeColumn(`Size ${axis}`, 'size', `.${i}`)),
+    shapeColumn('Thickness', 'thickness'),
     massColumn,
     numberColumn({
       key: 'density',
@@ -147,10 +155,12 @@ export const BODY_TABLE: Table = {
   ],
   create: (draft, texts) => {
     const wanted = (texts.get('shape') ?? '').trim().toLowerCase();
-    const kinds = Object.keys(SHAPE_NAMES) as ShapeKind[];
-    const kind = wanted === '' ? 'rod' : kinds.find((one) => SHAPE_NAMES[one].toLowerCase() === wanted);
+    const kind =
+      wanted === ''
+        ? SHAPE_KINDS[0]
+        : SHAPE_KINDS.find((one) => shapeDefinition(one).title.toLowerCase() === wanted);
     return kind === undefined
-      ? `Shape: "${wanted.slice(0, 20)}" is not one of ${Object.values(SHAPE_NAMES).join(', ')}.`
+      ? `Shape: "${wanted.slice(0, 20)}" is not one of ${SHAPE_KINDS.map((one) => shapeDefinition(one).title).join(', ')}.`
       : newBody(kind, draft.naming, draft.count('bodies'));
   },
   finish: (draft) => {

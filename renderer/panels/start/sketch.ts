@@ -1,6 +1,7 @@
 /** A drawing of a mechanism for its card, made from the project itself so that it can never show something else. */
 import type { Body, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
+import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import { jointFrames, rotate, toWorld } from '../../document/geometry';
 
 export interface Sketch {
@@ -29,32 +30,10 @@ function widthOf({ shape }: Body, zoom: number): number {
   return 'radius' in shape ? Math.min(9, Math.max(4, 2 * shape.radius * zoom)) : 4;
 }
 
-function outlineOf(body: Body): Vec3[] {
-  const shape = body.shape;
-  if (shape.kind === 'rod') return [shape.from, shape.to].map((point) => toWorld(body, point));
-  if (shape.kind === 'plate') return shape.points.map(([x, y]) => toWorld(body, [x, y, 0]));
-  const [cx, cy, cz] = shape.center;
-  if (shape.kind === 'box') {
-    const [sx, sy] = [shape.size[0] / 2, shape.size[1] / 2];
-    const corners: Vec3[] = [
-      [cx - sx, cy - sy, cz],
-      [cx + sx, cy - sy, cz],
-      [cx + sx, cy + sy, cz],
-      [cx - sx, cy + sy, cz],
-    ];
-    return corners.map((corner) => toWorld(body, corner));
-  }
-  if (shape.kind === 'cylinder' && shape.length > 2 * shape.radius) {
-    const half = (0.5 * shape.length) / Math.hypot(...shape.axis);
-    const [ax, ay, az] = shape.axis.map((part) => half * part) as [number, number, number];
-    const end = (sign: number) => toWorld(body, [cx + sign * ax, cy + sign * ay, cz + sign * az]);
-    return [end(-1), end(1)];
-  }
-  const steps = Array.from({ length: 24 }, (_, i) => (2 * Math.PI * i) / 24);
-  return steps.map((t) =>
-    toWorld(body, [cx + shape.radius * Math.cos(t), cy + shape.radius * Math.sin(t), cz]),
-  );
-}
+const outlineOf = (body: Body): Vec3[] =>
+  shapeDefinition(body.shape.kind)
+    .card(body.shape)
+    .map((point) => toWorld(body, point));
 
 export function sketchOf(project: Project): Sketch {
   const view = viewOf(project);

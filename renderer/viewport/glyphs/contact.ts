@@ -4,7 +4,7 @@
  */
 import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Contact, Vec3 } from '../../../engine/model/project';
-import { shapeCenter } from '../meshes/shape-center';
+import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import { pointInWorld } from '../sync/sync-pose';
 import { length } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
@@ -29,7 +29,10 @@ export function createContactGlyph(contact: Contact, context: GlyphContext): Rec
   }
   const sideOf = (id: string): Side => {
     const body = context.body(id);
-    return { node: context.node(id), center: body ? shapeCenter(body.shape) : [0, 0, 0] };
+    return {
+      node: context.node(id),
+      center: body ? shapeDefinition(body.shape.kind).center(body.shape) : [0, 0, 0],
+    };
   };
   const a = sideOf(contact.bodyA);
   const b = sideOf(contact.bodyB);

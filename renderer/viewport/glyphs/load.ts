@@ -2,7 +2,7 @@
 import { Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { LoadOf } from '../../../engine/kinds/loads/loads';
 import type { LoadWindow, Quat, Vec3 } from '../../../engine/model/project';
-import { shapeCenter } from '../meshes/shape-center';
+import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import { pointInWorld } from '../sync/sync-pose';
 import { conjugate, length, rotate } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';
@@ -21,7 +21,8 @@ export function createArrowGlyph(load: Applied, context: GlyphContext): RecordGl
   const body = context.body(load.body);
   const node = context.node(load.body);
   if (length(load.vector) === 0 || !body) return glyphOf([]);
-  const point: Vec3 = load.kind === 'force' ? load.point : shapeCenter(body.shape);
+  const point: Vec3 =
+    load.kind === 'force' ? load.point : shapeDefinition(body.shape.kind).center(body.shape);
   const upward = load.frame === 'world' ? context.up : rotate(conjugate(body.orientation), context.up);
   const orientation = facingAlong(load.vector, upward);
   const size = Math.max(context.size.glyph, context.size.length * 0.011);

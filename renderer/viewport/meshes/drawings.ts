@@ -1,5 +1,5 @@
 /** Drawings of bodies; bodies of the same shape and eyes share one, as most of a large model do. */
-import type { Boss } from '../../../engine/output/solid/boss';
+import type { Boss } from '../../../engine/kinds/shapes/shape-definition';
 import { buildShape } from '../../../engine/output/solid/build-shape';
 import type { Solid } from '../../../engine/output/solid/solid';
 import type { Shape } from '../../../engine/model/project';

@@ -6,6 +6,7 @@ import type { Pose } from '../../../engine/model/pose';
 import type { StudyKind, StudyReport } from '../../../engine/run/analyses/study-report';
 import type { Repair } from '../../../engine/run/analyses/assembly-reports';
 import type { Project, Shape, Vec3 } from '../../../engine/model/project';
+import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import { toWorld } from '../../document/geometry';
 import { EMPTY_SKETCH } from '../tools/sketch';
 import type { Sketch, SketchLine, SketchMark } from '../tools/sketch';
@@ -85,15 +86,13 @@ function outlines(
 
 /** A path that stands for a body: a bar's axis, a plate's rim, else from joint to joint. */
 function skeleton(project: Project, id: string, shape: Shape): Vec3[] {
-  if (shape.kind === 'rod') return [shape.from, shape.to];
-  if (shape.kind === 'plate') {
-    const rim = shape.points.map(([x, y]): Vec3 => [x, y, 0]);
-    return rim.length > 0 ? [...rim, rim[0]] : [];
-  }
+  const definition = shapeDefinition(shape.kind);
+  const path = definition.path?.(shape);
+  if (path) return path;
   return project.joints.flatMap(({ bodyA, bodyB, frameA, frameB }) => [
     ...(bodyA === id ? [frameA.position] : []),
     ...(bodyB === id ? [frameB.position] : []),
-    ...(bodyA === id || bodyB === id ? [shape.center] : []),
+    ...(bodyA === id || bodyB === id ? [definition.center(shape)] : []),
   ]);
 }
 

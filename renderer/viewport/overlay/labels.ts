@@ -3,7 +3,7 @@ import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Project, Vec3 } from '../../../engine/model/project';
-import { shapeCenter } from '../meshes/shape-center';
+import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import { pointInWorld } from '../sync/sync-pose';
 
 export interface Anchor {
@@ -19,7 +19,13 @@ export interface Anchor {
 export function anchorsOf(project: Project): Anchor[] {
   return [
     ...project.bodies.map((b): Anchor => {
-      return { id: b.id, name: b.name, kind: 'body', body: b.id, point: shapeCenter(b.shape) };
+      return {
+        id: b.id,
+        name: b.name,
+        kind: 'body',
+        body: b.id,
+        point: shapeDefinition(b.shape.kind).center(b.shape),
+      };
     }),
     ...project.joints.map((j): Anchor => {
       return { id: j.id, name: j.name, kind: 'joint', body: j.bodyA, point: j.frameA.position };

@@ -1,69 +1,13 @@
 /** How big the model is: what the camera frames, and what glyphs and arrows take their size from. */
 import { endsOf } from '../../../engine/kinds/loads/load-ends';
 import { appliedBy } from '../glyphs/load';
-import type { Body, Joint, Project, Shape, Vec3 } from '../../../engine/model/project';
+import type { Body, Joint, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
 import { findById, oncePer } from '../../document/once-per';
-import { shapeCenter } from '../meshes/shape-center';
+import { barOf, shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import { add, along, cross, distance, normalize, perpendicular, rotate } from '../vector';
 import type { Triple } from '../vector';
 import type { ModelSize } from '../glyphs/context';
-
-/** Points in the body frame whose hull encloses the shape (closely enough to frame it). */
-export function shapePoints(shape: Shape): Triple[] {
-  switch (shape.kind) {
-    case 'box':
-      return boxCorners(shape.center, shape.size);
-    case 'sphere':
-      return boxCorners(shape.center, [2 * shape.radius, 2 * shape.radius, 2 * shape.radius]);
-    case 'cylinder': {
-      const axis = normalize(shape.axis);
-      const half = shape.length / 2;
-      return barPoints(along(shape.center, axis, -half), along(shape.center, axis, half), axis, shape.radius);
-    }
-    case 'rod': {
-      const axis = normalize([
-        shape.to[0] - shape.from[0],
-        shape.to[1] - shape.from[1],
-        shape.to[2] - shape.from[2],
-      ]);
-      return barPoints(
-        along(shape.from, axis, -shape.radius),
-        along(shape.to, axis, shape.radius),
-        axis,
-        shape.radius,
-      );
-    }
-    case 'plate':
-      return shape.points.flatMap(([x, y]): Triple[] => [
-        [x, y, shape.thickness / 2],
-        [x, y, -shape.thickness / 2],
-      ]);
-  }
-}
-
-function boxCorners(center: Vec3, size: Vec3): Triple[] {
-  const corners: Triple[] = [];
-  for (let i = 0; i < 8; i++) {
-    corners.push([
-      center[0] + (i & 1 ? 0.5 : -0.5) * size[0],
-      center[1] + (i & 2 ? 0.5 : -0.5) * size[1],
-      center[2] + (i & 4 ? 0.5 : -0.5) * size[2],
-    ]);
-  }
-  return corners;
-}
-
-function barPoints(from: Vec3, to: Vec3, axis: Vec3, radius: number): Triple[] {
-  const u = perpendicular(axis);
-  const v = cross(axis, u);
-  return [from, to].flatMap((p) => [
-    along(p, u, radius),
-    along(p, u, -radius),
-    along(p, v, radius),
-    along(p, v, -radius),
-  ]);
-}
 
 /** The points of a body in W at a pose. */
 export function bodyPoints(
@@ -71,7 +15,9 @@ export function bodyPoints(
   position: Vec3 = body.position,
   orientation = body.orientation,
 ): Triple[] {
-  return shapePoints(body.shape).map((p) => add(rotate(orientation, p), position));
+  return shapeDefinition(body.shape.kind)
+    .hull(body.shape)
+    .map((p) => add(rotate(orientation, p), position));
 }
 
 const isFinitePoint = (point: Vec3): boolean => point.every(Number.isFinite);
@@ -169,7 +115,10 @@ function tumblePoints(project: Project): Triple[] {
   const held = new Set(project.joints.flatMap((joint) => [joint.bodyA, joint.bodyB]));
   return project.bodies.flatMap((body) => {
     if (held.has(body.id)) return [];
-    const center = add(rotate(body.orientation, shapeCenter(body.shape)), body.position);
+    const center = add(
+      rotate(body.orientation, shapeDefinition(body.shape.kind).center(body.shape)),
+      body.position,
+    );
     const reach = Math.max(...bodyPoints(body).map((p) => distance(p, center)));
     const axes: Triple[] = [
       [1, 0, 0],
@@ -200,7 +149,10 @@ function loadPoints(project: Project, up: Vec3, glyph: number): Triple[] {
     }
     const across = perpendicular(direction, up);
     const other = cross(direction, across);
-    const center = add(rotate(body.orientation, shapeCenter(body.shape)), body.position);
+    const center = add(
+      rotate(body.orientation, shapeDefinition(body.shape.kind).center(body.shape)),
+      body.position,
+    );
     return [across, other].flatMap((side) => [
       along(center, side, TORQUE_SYMBOL * unit),
       along(center, side, -TORQUE_SYMBOL * unit),
@@ -234,9 +186,7 @@ export function measureModel(project: Project): ModelSize {
   const points = modelPoints(project);
   const diagonal = boxDiagonal(points);
   const length = diagonal > 1e-9 ? diagonal : 1;
-  const radii = project.bodies
-    .flatMap((b) => (b.shape.kind === 'rod' ? [b.shape.radius] : []))
-    .sort((a, b) => a - b);
+  const radii = project.bodies.flatMap(({ shape }) => barOf(shape)?.radius ?? []).sort((a, b) => a - b);
   const typical = radii.length ? radii[radii.length >> 1] : 0.014 * length;
   return { length, glyph: Math.min(0.022 * length, Math.max(0.006 * length, typical)) };
 }

@@ -1,4 +1,5 @@
 /** The model as meshes. A change of the document rebuilds what it concerns and leaves the rest alone. */
+import { barOf } from '../../../engine/kinds/shapes/shapes';
 import { Quaternion } from '@babylonjs/core/Maths/math.vector';
 import { bodiesOf, jointOf } from '../../../engine/kinds/loads/load-ends';
 import { createLoadGlyph } from '../glyphs/loads';
@@ -35,7 +36,7 @@ import type { LineRole, Materials } from '../meshes/materials';
 import { createSolidMesh } from '../meshes/mesh';
 import { measureModel, sameSize } from './model-size';
 import { findBosses, isSameBosses } from '../../../engine/output/solid/boss';
-import type { Boss } from '../../../engine/output/solid/boss';
+import type { Boss } from '../../../engine/kinds/shapes/shape-definition';
 import type { Solid } from '../../../engine/output/solid/solid';
 
 export interface BodyView {
@@ -63,8 +64,10 @@ const isSameView = (view: BodyView | undefined, bosses: readonly Boss[], detail:
   view?.detail === detail && isSameBosses(view.bosses, bosses);
 
 /** Eyes and forks stand out to 2.05 radii on either side, `rod.ts`. */
-const barOf = ({ shape }: Body): Bar | null =>
-  shape.kind === 'rod' ? { from: shape.from, to: shape.to, thickness: 4.1 * shape.radius } : null;
+const thinBarOf = ({ shape }: Body): Bar | null => {
+  const bar = barOf(shape);
+  return bar && { from: bar.ends[0], to: bar.ends[1], thickness: 4.1 * bar.radius };
+};
 
 interface GlyphView {
   record: AnyRecord;
@@ -203,7 +206,7 @@ export class DocumentScene {
   private rebuildBatch(): void {
     this.batch.rebuild(
       [...this.bodies.values()].map(({ drawing, node, record }) => {
-        return { drawing, node, color: bodyColor(record.color), bar: barOf(record) };
+        return { drawing, node, color: bodyColor(record.color), bar: thinBarOf(record) };
       }),
     );
   }

@@ -5,7 +5,7 @@ import type { Body, Project, Shape, Vec3 } from '../../../engine/model/project';
 import { createLineMesh } from '../meshes/line-material';
 import type { Materials } from '../meshes/materials';
 import type { PoseSource, PoseTarget } from './pose-source';
-import { shapeCenter } from '../meshes/shape-center';
+import { barOf, shapeDefinition } from '../../../engine/kinds/shapes/shapes';
 import { add, distance, rotate } from '../vector';
 import type { Triple } from '../vector';
 
@@ -14,7 +14,7 @@ const MAXIMUM_POINTS = 900;
 
 /** The point of a body whose path tells most: a link's far end, else the middle. */
 export function tracedPoint(shape: Shape): Triple {
-  return shape.kind === 'rod' ? [...shape.to] : shapeCenter(shape);
+  return [...(barOf(shape)?.ends[1] ?? shapeDefinition(shape.kind).center(shape))];
 }
 
 export interface TracedPoint {

@@ -8,16 +8,23 @@ import { groundPlan, jointPlan } from './joint-tool';
 import { linkagePlan } from './linkage-tool';
 import { forcePlan, springPlan, torquePlan } from './load-tool';
 import { measurePlan } from './measure-tool';
+import type { ShapeKind } from '../../../engine/model/project';
 import type { ToolFactory } from './tool';
 
-const PLANS = {
-  linkage: linkagePlan,
+type PlanFactory = Parameters<typeof drawWith>[0];
+
+const BODY_PLANS: { readonly [K in ShapeKind]: PlanFactory } = {
   rod: barPlan,
-  ternary: ternaryPlan,
   plate: platePlan,
   box: boxPlan,
   cylinder: cylinderPlan,
   sphere: spherePlan,
+};
+
+const PLANS: Readonly<Record<string, PlanFactory>> = {
+  ...BODY_PLANS,
+  linkage: linkagePlan,
+  ternary: ternaryPlan,
   ground: groundPlan,
   driver: driverPlan,
   force: forcePlan,

@@ -1,4 +1,5 @@
 /** Plans of the measure tools: the path of a point, the distance of two points, the angle of two bodies. */
+import { barOf } from '../../../engine/kinds/shapes/shapes';
 import { measureDefinition } from '../../../engine/kinds/measures/measures';
 import type { DrawnSide } from '../../../engine/kinds/measures/measure-definition';
 import type { MeasurementKind } from '../../../engine/kinds/measures/measures';
@@ -72,7 +73,7 @@ function anchorsAt(context: ToolContext, point: Picked): Anchor[] {
 /** Along a bar, in its own frame; anything else has its x axis. */
 function directionOf(context: ToolContext, { body, pose }: Anchor): Vec3 {
   const shape = context.model().bodies.find(({ id }) => id === body)?.shape;
-  const [from, to] = shape?.kind === 'rod' ? worldEndsAt(shape, pose) : [];
+  const [from, to] = shape && barOf(shape) ? worldEndsAt(shape, pose) : [];
   if (!from || !to) return [1, 0, 0];
   return tidy(rotate(conjugate(pose.orientation), subtract(to, from)));
 }

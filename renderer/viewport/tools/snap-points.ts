@@ -1,8 +1,9 @@
 /** What the pointer can snap to: joint points, ends and corners of bodies, middles, centres, and edges, as shown now. */
 import { massOf } from '../../../engine/model/masses/mass';
-import type { Body, Project, Shape, Vec3 } from '../../../engine/model/project';
+import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
+import type { Body, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
-import { endsOf, toWorld } from '../../document/geometry';
+import { toWorld } from '../../document/geometry';
 import type { Pose } from '../../document/geometry';
 import { add, distance, scale } from '../vector';
 import type { SketchMark } from './sketch';
@@ -72,41 +73,18 @@ function pointsOf(body: Body, pose: Pose): SnapPoint[] {
     bodies: [id],
     joint: null,
   });
-  const what = shape.kind === 'plate' || shape.kind === 'box' ? 'corner' : 'end';
-  const ends =
-    shape.kind === 'sphere' ? [] : cornersOf(shape).map((local) => point(local, 0, `${what} of ${name}`));
+  const { corners, called } = shapeDefinition(shape.kind).snaps(shape);
+  const ends = corners.map((local) => point(local, 0, `${called} of ${name}`));
   const centre = point(massOf(body).centerOfMass, 1, `centre of mass of ${name}`);
   return [...ends, centre, point([0, 0, 0], 1, `origin of ${name}`)];
 }
 
-function cornersOf(shape: Shape): Vec3[] {
-  if (shape.kind !== 'box') return endsOf(shape);
-  const { center, size } = shape;
-  return Array.from({ length: 8 }, (_, i): Vec3 => {
-    const at = (k: 0 | 1 | 2) => center[k] + (((i >> k) & 1) === 0 ? -0.5 : 0.5) * size[k];
-    return [at(0), at(1), at(2)];
-  });
-}
-
-/** Corners of a box that differ in one coordinate only. */
-const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((i) =>
-  [1, 2, 4].filter((bit) => (i & bit) === 0).map((bit) => [i, i | bit] as const),
-);
-
-function edgesOf(body: Body, pose: Pose): SnapEdge[] {
-  const { shape, name } = body;
-  const corners = cornersOf(shape).map((local) => toWorld(pose, local));
-  const count = corners.length;
-  const pairs =
-    shape.kind === 'box'
-      ? BOX_EDGES
-      : shape.kind === 'plate'
-        ? corners.map((_, i) => [i, (i + 1) % count] as const)
-        : count === 2
-          ? ([[0, 1]] as const)
-          : [];
-  const text = shape.kind === 'rod' || shape.kind === 'cylinder' ? name : `edge of ${name}`;
-  return pairs.map(([i, j]) => ({ from: corners[i], to: corners[j], text, body: body.id }));
+function edgesOf({ id, name, shape }: Body, pose: Pose): SnapEdge[] {
+  const { corners, called, edges } = shapeDefinition(shape.kind).snaps(shape);
+  const places = corners.map((local) => toWorld(pose, local));
+  // between two ends it is the body itself
+  const text = called === 'end' ? name : `edge of ${name}`;
+  return edges.map(([i, j]) => ({ from: places[i], to: places[j], text, body: id }));
 }
 
 /** The moving body of those that have a point; ground where there is none. */

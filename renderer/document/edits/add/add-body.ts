@@ -1,5 +1,6 @@
 import { createBody } from '../../../../engine/model/defaults';
-import type { Body, Project, Shape, ShapeKind, Vec3 } from '../../../../engine/model/project';
+import { createShape, shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
+import type { Body, Project, ShapeKind, Vec3 } from '../../../../engine/model/project';
 import { add, worldEnds } from '../../geometry';
 import type { Edit } from '../edit';
 import { createEdit } from '../edit';
@@ -9,46 +10,11 @@ import type { Naming } from '../records/naming';
 /** Muted hues that stay apart in both themes and for colour-blind eyes; neighbours in the tree differ. */
 export const BODY_COLORS = ['#7a8ca3', '#c08a4e', '#5f9e8f', '#a8788f', '#8f8f5a', '#6f87c7'];
 
-/** In the order of the toolbar. */
-export const DRAWN_SHAPES: readonly ShapeKind[] = ['rod', 'plate', 'box', 'cylinder', 'sphere'];
-
-export const SHAPE_NAMES: Readonly<Record<ShapeKind, string>> = {
-  rod: 'Bar',
-  box: 'Box',
-  cylinder: 'Cylinder',
-  sphere: 'Sphere',
-  plate: 'Plate',
-};
-
-/** All start at about 0.2 m, the size of the default bar. */
-export function createShape(kind: ShapeKind): Shape {
-  switch (kind) {
-    case 'rod':
-      return { kind, from: [-0.1, 0, 0], to: [0.1, 0, 0], radius: 0.01 };
-    case 'box':
-      return { kind, center: [0, 0, 0], size: [0.2, 0.05, 0.05] };
-    case 'cylinder':
-      return { kind, center: [0, 0, 0], axis: [0, 0, 1], radius: 0.05, length: 0.02 };
-    case 'sphere':
-      return { kind, center: [0, 0, 0], radius: 0.05 };
-    case 'plate':
-      return {
-        kind,
-        points: [
-          [-0.1, -0.05],
-          [0.1, -0.05],
-          [0, 0.1],
-        ],
-        thickness: 0.01,
-      };
-  }
-}
-
 /** The body that comes after `count` others: they stack up along y. */
 export function newBody(kind: ShapeKind, naming: Naming, count: number): Body {
   return createBody({
     id: naming.id('body'),
-    name: naming.name(SHAPE_NAMES[kind]),
+    name: naming.name(shapeDefinition(kind).title),
     position: [0, 0.1 * count, 0],
     color: BODY_COLORS[count % BODY_COLORS.length],
     shape: createShape(kind),

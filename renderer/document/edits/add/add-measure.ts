@@ -1,5 +1,6 @@
 import { createId } from '../../../../engine/model/defaults';
 import { measureDefinition } from '../../../../engine/kinds/measures/measures';
+import { barOf } from '../../../../engine/kinds/shapes/shapes';
 import type { DrawnSide } from '../../../../engine/kinds/measures/measure-definition';
 import type { Body, Measurement, MeasurementKind, Project, Vec3 } from '../../../../engine/model/project';
 import { GROUND } from '../../../../engine/model/project';
@@ -56,6 +57,6 @@ function freeEnd(project: Project, body: Body): Vec3 {
 /** Along a bar, in its own frame; other bodies have their x axis. */
 function along(body: Body): Vec3 {
   const [from, to] = worldEnds(body);
-  if (body.shape.kind !== 'rod' || from === undefined || to === undefined) return [1, 0, 0];
+  if (barOf(body.shape) === null || from === undefined || to === undefined) return [1, 0, 0];
   return tidy(rotate(conjugate(body.orientation), subtract(to, from)));
 }

@@ -1,8 +1,9 @@
 /** Bodies from points that were drawn, in W [m]. Each gets a frame of its own that lies along what was drawn. */
 import { createBody, createId } from '../../../../engine/model/defaults';
+import { shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
 import type { Body, Project, Quat, Shape, Vec3 } from '../../../../engine/model/project';
 import { add, alignZ, conjugate, distance, rotate, scale, subtract, tidy, tidyNumber } from '../../geometry';
-import { BODY_COLORS, SHAPE_NAMES } from '../add/add-body';
+import { BODY_COLORS } from '../add/add-body';
 import { across, fromAxes } from './anchor';
 import type { Edit } from '../edit';
 import { createEdit, freeName, idsOf } from '../edit';
@@ -24,7 +25,7 @@ export function createDrawn(
   orientation: Quat = [1, 0, 0, 0],
 ): Body {
   const id = createId(idsOf(project), 'body');
-  const name = freeName(project, SHAPE_NAMES[shape.kind]);
+  const name = freeName(project, shapeDefinition(shape.kind).title);
   const color = BODY_COLORS[project.bodies.length % BODY_COLORS.length];
   return createBody({ id, name, position: tidy(position), orientation, color, shape });
 }

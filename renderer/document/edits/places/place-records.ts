@@ -11,9 +11,9 @@ import type {
   Measurement,
   Motion,
   Project,
-  Shape,
 } from '../../../../engine/model/project';
 import { definitionOf } from '../../../../engine/kinds/loads/loads';
+import { shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
 import { measureDefinition } from '../../../../engine/kinds/measures/measures';
 import { mapPlaces } from '../../../../engine/kinds/map-places';
 import type { PlaceMap } from '../../../../engine/kinds/map-places';
@@ -27,24 +27,9 @@ export function placeBody(body: Body, placement: Placement): Body {
     ...placement.pose(body),
     velocity: placement.vector(body.velocity),
     angularVelocity: placement.axial(body.angularVelocity),
-    shape: placeShape(body.shape, placement),
+    shape: shapeDefinition(body.shape.kind).place(body.shape, placement.localVector),
     mass: placeMass(body.mass, placement),
   };
-}
-
-function placeShape(shape: Shape, { localVector: local }: Placement): Shape {
-  switch (shape.kind) {
-    case 'rod':
-      return { ...shape, from: local(shape.from), to: local(shape.to) };
-    case 'cylinder':
-      return { ...shape, center: local(shape.center), axis: local(shape.axis) };
-    case 'box':
-    case 'sphere':
-      return { ...shape, center: local(shape.center) };
-    case 'plate':
-      // in its plane z = 0 and as thick to either side: the reflection z to -z leaves it alone
-      return shape;
-  }
 }
 
 function placeMass(mass: MassProperties, { mirrored, localVector }: Placement): MassProperties {

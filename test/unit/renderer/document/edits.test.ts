@@ -3,7 +3,8 @@ import { createProject } from '../../../../engine/model/defaults';
 import type { JointKind, Project } from '../../../../engine/model/project';
 import { validateProject } from '../../../../engine/model/validate';
 import { applyDiff } from '../../../../renderer/document/diff';
-import { addBody, createShape, SHAPE_NAMES } from '../../../../renderer/document/edits/add/add-body';
+import { createShape, SHAPE_KINDS } from '../../../../engine/kinds/shapes/shapes';
+import { addBody } from '../../../../renderer/document/edits/add/add-body';
 import { addCoupling } from '../../../../renderer/document/edits/add/add-coupling';
 import { addDriver } from '../../../../renderer/document/edits/add/add-driver';
 import { addJoint } from '../../../../renderer/document/edits/add/add-joint';
@@ -42,7 +43,7 @@ function arm(): Project {
 }
 
 describe('inserting', () => {
-  it.each(Object.keys(SHAPE_NAMES) as (keyof typeof SHAPE_NAMES)[])('a %s makes a valid body', (kind) => {
+  it.each(SHAPE_KINDS)('a %s makes a valid body', (kind) => {
     const project = apply(createProject('P'), addBody(createProject('P'), kind));
     expect(errorsOf(project)).toEqual([]);
     expect(project.bodies[0]!.shape).toEqual(createShape(kind));

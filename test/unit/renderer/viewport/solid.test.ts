@@ -3,11 +3,12 @@ import type { Shape, ShapeKind } from '../../../../engine/model/project';
 import { buildGlyph, GLYPH_ROLES } from '../../../../renderer/viewport/glyphs/parts';
 import type { GlyphPart } from '../../../../renderer/viewport/glyphs/parts';
 import { facingAlong } from '../../../../renderer/viewport/glyphs/orientation';
-import { shapePoints } from '../../../../renderer/viewport/sync/model-size';
 import { findBosses } from '../../../../engine/output/solid/boss';
 import { buildShape } from '../../../../engine/output/solid/build-shape';
 import type { Solid } from '../../../../engine/output/solid/solid';
-import { signedArea, triangulate } from '../../../../engine/output/solid/triangulate';
+import { shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
+import { signedArea } from '../../../../engine/kinds/shapes/polygon';
+import { triangulate } from '../../../../engine/kinds/shapes/triangulate';
 import { add, cross, dot, length, rotate, scale, subtract, Z } from '../../../../renderer/viewport/vector';
 import type { Triple } from '../../../../renderer/viewport/vector';
 import { doublePendulum } from './sample-project';
@@ -82,8 +83,20 @@ describe('shapes', () => {
   });
 
   it.each(SHAPES)('$shape.kind lies within the points that frame it', ({ shape }) => {
-    const low = [0, 1, 2].map((c) => Math.min(...shapePoints(shape).map((p) => p[c])));
-    const high = [0, 1, 2].map((c) => Math.max(...shapePoints(shape).map((p) => p[c])));
+    const low = [0, 1, 2].map((c) =>
+      Math.min(
+        ...shapeDefinition(shape.kind)
+          .hull(shape)
+          .map((p) => p[c]),
+      ),
+    );
+    const high = [0, 1, 2].map((c) =>
+      Math.max(
+        ...shapeDefinition(shape.kind)
+          .hull(shape)
+          .map((p) => p[c]),
+      ),
+    );
     const solid = buildShape(shape);
     const slack = 0.15;
     for (let i = 0; i < solid.positions.length; i++) {

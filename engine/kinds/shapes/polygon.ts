@@ -1,28 +1,22 @@
-import { quote } from './report';
-import type { Report, Subject } from './report';
+import { quote } from '../../schema/quote';
+import type { RecordChecks } from '../record-checks';
 
 type Point = readonly [number, number];
 
 /** The outline of a plate: no two sides meet but neighbours at their corner, and it encloses something. */
-export function checkPolygon(points: readonly Point[], subject: Subject, report: Report): boolean {
+export function checkPolygon(points: readonly Point[], checks: RecordChecks): boolean {
   const field = 'shape.points';
   const crossing = findCrossing(points);
   if (crossing !== null) {
     const [i, j] = crossing;
     const what = `the sides of the plate that begin at corners ${i + 1} and ${j + 1} touch or cross`;
-    report.error(
-      'bad-polygon',
-      subject,
-      field,
-      what,
-      'Give the corners in order around the outline, each once.',
-    );
+    checks.error('bad-polygon', field, what, 'Give the corners in order around the outline, each once.');
     return false;
   }
   const extent = Math.max(...points.map(([x, y]) => Math.hypot(x - points[0][0], y - points[0][1])));
   if (Math.abs(signedArea(points)) > 1e-12 * extent * extent) return true;
   const what = `the corners ${quote(points)} of the plate lie on one line, so it has no area`;
-  report.error('bad-polygon', subject, field, what, 'Move a corner off the line.');
+  checks.error('bad-polygon', field, what, 'Move a corner off the line.');
   return false;
 }
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { withMovedPoint } from '../../../../../engine/run/analyses/moved-shape';
-import type { Shape } from '../../../../../engine/model/project';
+import { subtract } from '../../../../engine/core/math/triples';
+import { shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
+import type { Shape, Vec3 } from '../../../../engine/model/project';
+
+const withMovedPoint = (shape: Shape, from: Vec3, to: Vec3): Shape =>
+  shapeDefinition(shape.kind).moveEnd(shape, from, subtract(to, from));
 
 describe('a bar', () => {
   const rod: Shape = { kind: 'rod', from: [0, 0, 0], to: [0.2, 0, 0], radius: 0.01 };

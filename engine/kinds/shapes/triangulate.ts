@@ -1,14 +1,7 @@
 /** Ear clipping of a simple polygon: plates have tens of corners, so quadratic time is plenty. */
-type Point = readonly [number, number];
+import { signedArea } from './polygon';
 
-export function signedArea(points: readonly Point[]): number {
-  let sum = 0;
-  points.forEach(([x, y], i) => {
-    const [u, v] = points[(i + 1) % points.length];
-    sum += x * v - u * y;
-  });
-  return sum / 2;
-}
+type Point = readonly [number, number];
 
 /** Corner indices, three per triangle, counter-clockwise whichever way the polygon runs. */
 export function triangulate(points: readonly Point[]): number[] {

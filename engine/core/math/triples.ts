@@ -1,0 +1,52 @@
+/** Triples as values, beside the rigid motions of `rigid.ts`, for work outside the loop that may allocate. */
+type Vec3 = readonly [number, number, number];
+export type Triple = [number, number, number];
+
+import { cross } from './rigid';
+
+export { add, cross, distance, subtract } from './rigid';
+
+export const Z: Vec3 = [0, 0, 1];
+
+export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const scaled = (a: Vec3, s: number): Triple => [a[0] * s, a[1] * s, a[2] * s];
+export const size = (a: Vec3): number => Math.hypot(a[0], a[1], a[2]);
+export const unit = (a: Vec3): Triple => scaled(a, 1 / size(a));
+/** a + s b */
+export const along = (a: Vec3, b: Vec3, s: number): Triple => [
+  a[0] + s * b[0],
+  a[1] + s * b[1],
+  a[2] + s * b[2],
+];
+/** The part of a across the unit vector n. */
+export const across = (a: Vec3, n: Vec3): Triple => along(a, n, -dot(a, n));
+
+/** Unit vector along a, or z where a has no direction. */
+export function normalize(a: Vec3): Triple {
+  const length = size(a);
+  return length > 1e-300 && Number.isFinite(length)
+    ? [a[0] / length, a[1] / length, a[2] / length]
+    : [0, 0, 1];
+}
+
+/** A unit vector orthogonal to the unit vector a: as close to `hint` as can be, if that is not along a. */
+export function perpendicular(a: Vec3, hint: Vec3 = [0, -1, 0]): Triple {
+  for (const candidate of [hint, [1, 0, 0], [0, 1, 0], Z] as Vec3[]) {
+    const p = along(candidate, a, -dot(candidate, a));
+    if (size(p) > 0.1 * size(candidate) && size(candidate) > 0) return normalize(p);
+  }
+  return [1, 0, 0];
+}
+
+/** A unit vector at right angles to an axis of any length, in the plane of the two coordinates that it has most of. */
+export function sideOf(axis: Vec3): Triple {
+  const least = axis.reduce((best, value, c) => (Math.abs(value) < Math.abs(axis[best]) ? c : best), 0);
+  const side = cross(axis, [Number(least === 0), Number(least === 1), Number(least === 2)]);
+  return scaled(side, 1 / (size(side) || 1));
+}
+
+/** Two unit vectors at right angles to a unit vector and to each other. */
+export function squareTo(axis: Vec3): [Triple, Triple] {
+  const side = sideOf(axis);
+  return [side, cross(axis, side)];
+}

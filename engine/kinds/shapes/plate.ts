@@ -1,0 +1,141 @@
+/** A simple polygon in the plane z = 0 of the body frame, extruded by half its thickness to either side. */
+import { choice, length } from '../../schema/field';
+import type { Vec3 } from '../../schema/frame';
+import { closed } from './outlines';
+import { checkPolygon, signedArea } from './polygon';
+import { onSegment } from './rod';
+import { NEAR } from './round';
+import type { MassData, ShapeDefinition } from './shape-definition';
+import { triangulate } from './triangulate';
+
+type Corner = readonly [number, number];
+
+export interface Plate {
+  kind: 'plate';
+  points: readonly Corner[];
+  thickness: number;
+}
+
+export const plate: ShapeDefinition<Plate> = {
+  title: 'Plate',
+  plural: 'plates',
+  theory: '1.8',
+  icon: 'M8 2.5 13.8 12.5H2.2z',
+  key: 'P',
+  fields: [
+    choice('kind', 'Shape', 'plate'),
+    { key: 'points', label: 'Corners', type: 'polygon', unit: 'm', step: 0.01 },
+    length('thickness', 'Thickness'),
+  ],
+  defaults: {
+    points: [
+      [-0.1, -0.05],
+      [0.1, -0.05],
+      [0, 0.1],
+    ],
+    thickness: 0.01,
+  },
+  check: ({ points }, checks) => checkPolygon(points, checks),
+  mass: massOfPlate,
+  // in its plane z = 0 and as thick to either side: the reflection z to -z leaves it alone
+  place: (shape) => shape,
+  moveEnd(shape, at, by) {
+    const gaps = shape.points.map(([x, y]) => Math.hypot(x - at[0], y - at[1]));
+    const nearest = gaps.indexOf(Math.min(...gaps));
+    if (gaps[nearest] > NEAR * Math.max(...gaps)) return shape;
+    const points = shape.points.map(([x, y], i): Corner => (i === nearest ? [x + by[0], y + by[1]] : [x, y]));
+    return { ...shape, points };
+  },
+  center({ points }) {
+    const mean = (k: 0 | 1) => points.reduce((sum, corner) => sum + corner[k] / points.length, 0);
+    return [mean(0), mean(1), 0];
+  },
+  ends: corners,
+  snaps(shape) {
+    const rim = shape.points.map((_, i) => [i, (i + 1) % shape.points.length] as const);
+    return { corners: corners(shape), called: 'corner', edges: rim };
+  },
+  extremes: (shape) => hull(shape).map((at) => ({ at })),
+  hull,
+  gap: ({ points, thickness }, at) =>
+    Math.hypot(outside(points, at), Math.max(0, Math.abs(at[2]) - thickness / 2)),
+  face: ({ thickness }, away) => ({ normal: [0, 0, away[2] < 0 ? -1 : 1], depth: thickness / 2 }),
+  path(shape) {
+    const rim = corners(shape);
+    return rim.length > 0 ? closed(rim) : [];
+  },
+  card: corners,
+  addTo(solid, { points, thickness }) {
+    const outline = signedArea(points) < 0 ? [...points].reverse() : points;
+    const h = thickness / 2;
+    const triangles = triangulate(outline);
+    const top = outline.map(([x, y]) => solid.vertex([x, y, h], [0, 0, 1]));
+    const bottom = outline.map(([x, y]) => solid.vertex([x, y, -h], [0, 0, -1]));
+    for (let i = 0; i < triangles.length; i += 3) {
+      const [a, b, c] = [triangles[i], triangles[i + 1], triangles[i + 2]];
+      solid.indices.push(top[a], top[b], top[c], bottom[c], bottom[b], bottom[a]);
+    }
+    const at = (i: number, z: number): Vec3 => [...outline[i % outline.length], z];
+    outline.forEach((_, i) => {
+      solid.face([at(i, -h), at(i + 1, -h), at(i + 1, h), at(i, h)]);
+      solid.edge(at(i, h), at(i + 1, h));
+      solid.edge(at(i, -h), at(i + 1, -h));
+      solid.edge(at(i, -h), at(i, h));
+    });
+  },
+  outline: ({ points, thickness }) =>
+    [-1, 1].map((side) => closed(points.map(([x, y]): Vec3 => [x, y, (side * thickness) / 2]))),
+};
+
+function corners({ points }: Plate): Vec3[] {
+  return points.map(([x, y]): Vec3 => [x, y, 0]);
+}
+
+function hull({ points, thickness }: Plate): Vec3[] {
+  return points.flatMap(([x, y]): Vec3[] => [
+    [x, y, thickness / 2],
+    [x, y, -thickness / 2],
+  ]);
+}
+
+/** Prism over a polygon in z = 0; second moments by fans of triangles, taken about a corner and then the centroid. */
+function massOfPlate({ points, thickness }: Plate, density: number): MassData {
+  const [x0, y0] = points[0];
+  const area = signedArea(points);
+  let [sx, sy, xx, yy, xy] = [0, 0, 0, 0, 0];
+  for (let i = 1; i + 1 < points.length; i++) {
+    const [ax, ay] = [points[i][0] - x0, points[i][1] - y0];
+    const [bx, by] = [points[i + 1][0] - x0, points[i + 1][1] - y0];
+    const cross = ax * by - bx * ay;
+    sx += (cross * (ax + bx)) / 6;
+    sy += (cross * (ay + by)) / 6;
+    xx += (cross * (ax * ax + ax * bx + bx * bx)) / 12;
+    yy += (cross * (ay * ay + ay * by + by * by)) / 12;
+    xy += (cross * (2 * ax * ay + ax * by + bx * ay + 2 * bx * by)) / 24;
+  }
+  const [cx, cy] = [sx / area, sy / area];
+  const mass = Math.abs(area) * thickness * density;
+  const perArea = mass / area;
+  const mxx = perArea * (xx - area * cx * cx);
+  const myy = perArea * (yy - area * cy * cy);
+  const mxy = perArea * (xy - area * cx * cy);
+  const mzz = (mass * thickness * thickness) / 12;
+  return {
+    mass,
+    centerOfMass: [x0 + cx, y0 + cy, 0],
+    inertia: [myy + mzz, mxx + mzz, mxx + myy, -mxy, 0, 0],
+  };
+}
+
+/** Distance from a polygon in its plane; 0 inside. */
+function outside(points: readonly Corner[], [x, y]: Vec3): number {
+  let inside = false;
+  let least = Infinity;
+  points.forEach(([ax, ay], i) => {
+    const [bx, by] = points[(i + 1) % points.length];
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
+    const near = onSegment([ax, ay, 0], [bx, by, 0], [x, y, 0]);
+    least = Math.min(least, Math.hypot(x - near[0], y - near[1]));
+  });
+  return inside ? 0 : least;
+}

@@ -1,0 +1,45 @@
+/** Every kind of shape there is, in the order in which files are told of them; see `shape-definition.ts`. */
+import { box } from './box';
+import { cylinder } from './cylinder';
+import { plate } from './plate';
+import { rod } from './rod';
+import { sphere } from './sphere';
+import type { Box } from './box';
+import type { Cylinder } from './cylinder';
+import type { Plate } from './plate';
+import type { Rod } from './rod';
+import type { Sphere } from './sphere';
+import type { Bar, ShapeDefinition } from './shape-definition';
+
+export type Shape = Rod | Box | Cylinder | Sphere | Plate;
+export type ShapeKind = Shape['kind'];
+export type ShapeOf<K extends ShapeKind> = Extract<Shape, { kind: K }>;
+
+export const SHAPES = { box, cylinder, sphere, rod, plate } satisfies {
+  readonly [K in ShapeKind]: ShapeDefinition<ShapeOf<K>>;
+};
+
+export const shapeDefinition = (kind: ShapeKind) => SHAPES[kind] as unknown as ShapeDefinition<Shape>;
+
+const KINDS = Object.keys(SHAPES) as readonly ShapeKind[];
+
+const firstWith = (key: 'bar' | 'key'): readonly ShapeKind[] => {
+  const has = (kind: ShapeKind): boolean => shapeDefinition(kind)[key] !== undefined;
+  return [...KINDS.filter(has), ...KINDS.filter((kind) => !has(kind))];
+};
+
+/** In the order of menus: the bar first, of which linkages are made. */
+export const SHAPE_KINDS = firstWith('bar');
+
+/** In the order of the drawing tools: those that have a key first. */
+export const DRAWN_SHAPES = firstWith('key');
+
+/** A new one. */
+export const createShape = (kind: ShapeKind): Shape =>
+  ({ kind, ...shapeDefinition(kind).defaults }) as unknown as Shape;
+
+/** Its two ends and how thick it is; null where the shape is no bar. */
+export function barOf(shape: Shape): { ends: ReturnType<Bar<Shape>['ends']>; radius: number } | null {
+  const { bar } = shapeDefinition(shape.kind);
+  return bar ? { ends: bar.ends(shape), radius: bar.radius(shape) } : null;
+}
