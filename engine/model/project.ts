@@ -6,7 +6,7 @@
  * here say what is understood, not all that is there.
  */
 
-import type { CouplingGeometry } from './coupling-geometry';
+import type { CouplingGeometry } from '../kinds/couplings/couplings';
 import type { Elastic, JointCompliance } from './masses/elasticity';
 import type { CoordinateKind } from '../kinds/joints/joint-coordinates';
 import type { Formulation, JointRecord } from '../kinds/joints/joint-definition';
@@ -208,7 +208,7 @@ export interface Coupling extends Driven {
   geometry?: CouplingGeometry | null;
 }
 
-export type { CouplingGeometry, GeometryKind } from './coupling-geometry';
+export type { CouplingGeometry, GeometryKind } from '../kinds/couplings/couplings';
 export type { BearingCompliance, Elastic, JointCompliance } from './masses/elasticity';
 export type { Measurement, MeasurementKind } from '../kinds/measures/measures';
 export type { Driven, Formula, Parameter, ParameterUnit } from './parameter';

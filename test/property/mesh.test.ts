@@ -19,7 +19,7 @@ import { record } from '../support/recorded';
 import { stateSize, velocityOffset } from '../../engine/core/coordinates/layout';
 import { validateProject } from '../../engine/model/validate';
 import type { Draw } from '../support/draw';
-import type { GeometryKind } from '../../engine/model/coupling-geometry';
+import type { GeometryKind } from '../../engine/kinds/couplings/couplings';
 import type { Project } from '../../engine/model/project';
 
 const RUNS = 25;

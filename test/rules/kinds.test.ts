@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BLOCKS } from '../../engine/core/constraints/blocks';
+import { couplingDefinition, GEOMETRY_KINDS } from '../../engine/kinds/couplings/couplings';
 import { JOINT_KINDS, jointDefinition } from '../../engine/kinds/joints/joints';
 import { definitionOf, LOAD_KINDS } from '../../engine/kinds/loads/loads';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
@@ -76,7 +77,6 @@ const NAME_A_JOINT: Readonly<Record<string, string>> = {
   'engine/run/assembly/four-bar-condition.ts': 'four bars are joined by hinges',
   'renderer/document/edits/add/add-joint.ts': 'the axis of the last hinge is that of the next joint',
   'renderer/document/tables/joint-table.ts': 'the axis of the last hinge is that of the next joint',
-  'renderer/panels/inspector/coupling/GeometryFields.vue': 'wheels turn on hinges',
   'renderer/panels/start/sketch.ts': 'pins of a sketch are hinges',
   'renderer/viewport/sync/model-size.ts': 'cranks turn on hinges, pendulums on what swings',
 };
@@ -192,4 +192,33 @@ test('what differs from shape to shape is asked of the kind, not of its name', (
     .filter(({ path, text }) => !path.startsWith('engine/kinds/shapes/') && asks.test(text))
     .map(({ path }) => path);
   expect(found.sort()).toEqual(Object.keys(NAME_A_SHAPE).sort());
+});
+
+describe.each(GEOMETRY_KINDS)('a coupling of the kind %s', (kind) => {
+  const { title, joints, fields, create, ...definition } = couplingDefinition(kind);
+
+  test('has a title, an equation, and joints that there are', () => {
+    expect(title).toMatch(/^[A-Z][a-z ]+$/);
+    expect(theory).toContain(`**${definition.theory}`);
+    for (const joint of joints.kinds) expect(JOINT_KINDS).toContain(joint);
+    expect([...joints.kinds].sort()).toEqual(joints.kinds);
+  });
+
+  test('has labels and units, says its own kind, and makes all of it with a new one', () => {
+    expect(fields[0]?.choices).toEqual([kind]);
+    for (const { key, label, type, unit } of fields) {
+      expect(label, key).not.toBe('');
+      if (type !== 'choice') expect(unit, key).toBeTruthy();
+    }
+    expect(['kind', ...Object.keys(create(null, -1))].sort()).toEqual(fields.map(({ key }) => key).sort());
+  });
+});
+
+test('what differs from coupling to coupling is asked of the kind, not of its name', () => {
+  const names = GEOMETRY_KINDS.join('|');
+  const asks = new RegExp(`[!=]== '(${names})'|case '(${names})':`);
+  const found = readSources(['engine', 'renderer', 'electron'], /\.(ts|vue)$/)
+    .filter(({ path, text }) => !path.startsWith('engine/kinds/couplings/') && asks.test(text))
+    .map(({ path }) => path);
+  expect(found).toEqual([]);
 });

@@ -1,9 +1,9 @@
 /** Two wheels on a carrier that floats or turns anywhere, coupled with a random geometry. */
-import { GEOMETRY_KINDS } from '../../engine/model/coupling-geometry';
+import { GEOMETRY_KINDS } from '../../engine/kinds/couplings/couplings';
 import { createCoupling, createJoint, createProject } from '../../engine/model/defaults';
 import { multiply, rotateVector, toFrame } from './benchmark';
 import { randomBody } from './random-chain';
-import type { CouplingGeometry, GeometryKind } from '../../engine/model/coupling-geometry';
+import type { CouplingGeometry, GeometryKind } from '../../engine/kinds/couplings/couplings';
 import type { Body, Joint, Project, Quat, Vec3 } from '../../engine/model/project';
 import type { Draw } from './draw';
 

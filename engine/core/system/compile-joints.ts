@@ -9,7 +9,7 @@ import { toMatrix } from '../math/quat';
 import type { BlockBatch } from '../constraints/row-block';
 import type { BlockUse } from '../../kinds/joints/joint-definition';
 import type { Joint, JointFrame, Project } from '../../model/project';
-import type { Mesh } from '../../model/mesh/mesh';
+import type { Mesh } from '../../kinds/couplings/mesh';
 import { compileMesh } from './compile-mesh';
 import { compileSwitched, countsTurns } from './compile-switched';
 import type { Coordinate, CoordinateRow } from '../coordinates/coordinate';

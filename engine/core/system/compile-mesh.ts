@@ -1,5 +1,5 @@
 /** The mesh of a coupling in the frame of its carrier, about the centre of mass. */
-import type { Mesh } from '../../model/mesh/mesh';
+import type { Mesh } from '../../kinds/couplings/mesh';
 import type { Vec3 } from '../../model/project';
 import type { CompiledMesh } from './system';
 

@@ -7,7 +7,7 @@ import type { JointAxis } from '../coordinates/joint-axis';
 import type { MeasureSide } from '../../kinds/measures/measure-definition';
 import type { LoadKernel } from '../../kinds/loads/load-definition';
 import type { Evaluate, Reading } from '../../schema/scope';
-import type { MeshForm } from '../../model/mesh/mesh';
+import type { MeshForm } from '../../kinds/couplings/mesh';
 import type { MotionFunction } from '../../model/motions/motion-function';
 import type { SwitchedContact } from '../contact/compiled-contact';
 import type { SwitchedRow } from './switched-row';

@@ -17,7 +17,7 @@ import {
   restitution,
 } from '../../schema/field';
 import type { Field, FieldSet } from '../../schema/field';
-import { GEOMETRY_FIELDS } from '../coupling-geometry';
+import { COUPLINGS } from '../../kinds/couplings/couplings';
 import { DRIVER_FIELDS } from './driver-fields';
 import { hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
 import { jointDefinition } from '../../kinds/joints/joints';
@@ -277,7 +277,7 @@ export const COUPLING_FIELDS: readonly Field[] = [
     type: 'group',
     nullable: true,
     optional: true,
-    fields: GEOMETRY_FIELDS,
+    fields: fieldsByKind(COUPLINGS),
   },
 ];
 

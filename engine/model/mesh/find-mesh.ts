@@ -1,10 +1,7 @@
 import type { Coupling, Project } from '../project';
-import { beltDrive } from './belt';
-import { bevelPair } from './bevel';
-import { gearPair } from './gear-pair';
-import { refuse } from './mesh';
-import type { Mesh, MeshResult } from './mesh';
-import { rackAndPinion } from './rack';
+import { couplingDefinition } from '../../kinds/couplings/couplings';
+import { refuse } from '../../kinds/couplings/mesh';
+import type { Mesh, MeshResult } from '../../kinds/couplings/mesh';
 import { createSideFinder } from './sides';
 
 /**
@@ -19,18 +16,11 @@ export function createMeshFinder(project: Project): (coupling: Coupling) => Mesh
     if (!geometry || ratio === 0) return null;
     const pair = [kinds.get(coupling.joint1), kinds.get(coupling.joint2)];
     if (pair.includes(undefined)) return null;
-    const wanted = geometry.kind === 'rack' ? ['hinge', 'slider'] : ['hinge', 'hinge'];
-    if (pair.slice().sort().join() !== wanted.join()) {
-      return refuse(
-        'mesh-joints',
-        'geometry',
-        geometry.kind === 'rack'
-          ? `it is a rack and pinion, and its joints are a ${pair.join(' and a ')}`
-          : `its geometry is of wheels that turn, and its joints are a ${pair.join(' and a ')}`,
-        geometry.kind === 'rack'
-          ? 'Choose a hinge for the pinion and a slider for the rack.'
-          : 'Choose two hinges; a hinge and a slider are a rack and pinion.',
-      );
+    const definition = couplingDefinition(geometry.kind);
+    const { joints } = definition;
+    if (pair.slice().sort().join() !== joints.kinds.join()) {
+      const what = `${joints.is}, and its joints are a ${pair.join(' and a ')}`;
+      return refuse('mesh-joints', 'geometry', what, joints.remedy);
     }
     const sides = findSides(coupling);
     if (!sides) return null;
@@ -43,17 +33,7 @@ export function createMeshFinder(project: Project): (coupling: Coupling) => Mesh
         'Choose joints of two wheels on one carrier.',
       );
     }
-    switch (geometry.kind) {
-      case 'gear':
-        return gearPair(sides, ratio, geometry);
-      case 'bevel':
-        return bevelPair(sides, ratio, geometry);
-      case 'rack':
-        return rackAndPinion(sides, ratio, geometry);
-      case 'belt':
-      case 'chain':
-        return beltDrive(sides, ratio, geometry);
-    }
+    return definition.mesh(sides, ratio, geometry);
   };
 }
 

@@ -1,25 +1,9 @@
 /** Which bodies of the two joints of a coupling are the wheels, and which carries them both. */
 import { into, outOf, turn } from '../../core/math/rigid';
 import type { RigidFrame } from '../../core/math/rigid';
-import type { Coupling, Joint, Project, Vec3 } from '../project';
+import type { Coupling, Joint, Project } from '../project';
 import { scaled } from '../../core/math/triples';
-import type { MeshProblem } from './mesh';
-
-export interface MeshSide {
-  readonly wheel: string;
-  /** Whether it turns; else it slides. */
-  readonly turns: boolean;
-  /** Point and axis of the joint in the frame of the carrier. */
-  readonly point: Vec3;
-  readonly axis: Vec3;
-  /** The way that the wheel goes in the carrier as the coordinate grows: the axis, or its opposite. */
-  readonly forward: Vec3;
-}
-
-export interface MeshSides {
-  readonly carrier: string;
-  readonly sides: readonly [MeshSide, MeshSide];
-}
+import type { MeshProblem, MeshSide, MeshSides } from '../../kinds/couplings/mesh';
 
 const AT_REST: RigidFrame = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
 

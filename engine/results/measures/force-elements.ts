@@ -7,7 +7,7 @@
  */
 import type { Contact, Coupling, Driver, Joint, Load, Project, RecordTypes } from '../../model/project';
 import { meshOf } from '../../model/mesh/find-mesh';
-import type { Mesh } from '../../model/mesh/mesh';
+import type { Mesh } from '../../kinds/couplings/mesh';
 import { LOAD_KINDS, definitionOf } from '../../kinds/loads/loads';
 import { drivenCoordinate, mainCoordinate } from '../../kinds/joints/joint-coordinates';
 import type { CoordinateDefinition, CoordinateKind } from '../../kinds/joints/joint-coordinates';

@@ -1,6 +1,6 @@
 /** Checks that a value is a validation case, field by field: the host takes nothing on trust. */
-import { GEOMETRY_FIELDS, GEOMETRY_KINDS } from '../../model/coupling-geometry';
-import type { GeometryKind } from '../../model/coupling-geometry';
+import { couplingDefinition, GEOMETRY_KINDS } from '../../kinds/couplings/couplings';
+import type { GeometryKind } from '../../kinds/couplings/couplings';
 import type { ValidationCase } from './case';
 
 /** Null where the value is what is asked for; else what is wrong, from the path on. */
@@ -108,7 +108,7 @@ const geometry: Check = (value, path) => {
   const fault = record({ kind: oneOf(...GEOMETRY_KINDS) })(value, path);
   if (fault !== null) return fault;
   const { kind } = value as { kind: GeometryKind };
-  const numbers = GEOMETRY_FIELDS[kind].filter(({ type }) => type === 'number');
+  const numbers = couplingDefinition(kind).fields.filter(({ type }) => type === 'number');
   return record(Object.fromEntries(numbers.map(({ key }) => [key, number])))(value, path);
 };
 const coupling = record({ name: text, joint_1: text, joint_2: text, ratio: number, geometry });

@@ -3,7 +3,7 @@
  * each slider. With its geometry it also shows the pitch circles, and the line of action or the free spans, on the carrier.
  */
 import { mainCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
-import type { Mesh, MeshLine } from '../../../engine/model/mesh/mesh';
+import type { Mesh, MeshLine } from '../../../engine/kinds/couplings/mesh';
 import type { Coupling, Joint, Vec3 } from '../../../engine/model/project';
 import { along, dot, rotate, Z } from '../vector';
 import type { GlyphContext, RecordGlyph } from './context';

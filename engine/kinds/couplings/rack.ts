@@ -1,18 +1,37 @@
 /** A pinion, whichever joint is its hinge, and a rack (T 2.10). */
-import type { CouplingGeometry } from '../coupling-geometry';
-import { PARALLEL } from './gear-pair';
+import { choice } from '../../schema/field';
+import type { CouplingDefinition } from './coupling-definition';
+import { offset, PARALLEL } from './face';
+import { STANDARD, TEETH, TEETH_NOTE } from './toothed';
+import type { Toothed } from './toothed';
 import { createLine } from './line';
 import { refuse } from './mesh';
-import type { MeshResult } from './mesh';
-import type { MeshSides } from './sides';
+import type { MeshResult, MeshSides } from './mesh';
 import { tooth } from './teeth';
 import { along, cross, dot, scaled } from '../../core/math/triples';
 
-export function rackAndPinion(
-  { carrier, sides }: MeshSides,
-  ratio: number,
-  geometry: Extract<CouplingGeometry, { kind: 'rack' }>,
-): MeshResult {
+export interface Rack extends Toothed {
+  kind: 'rack';
+  /** Where the middle of the face lies on the axis of the pinion, from its point [m]. */
+  offset: number;
+}
+
+export const rack: CouplingDefinition<Rack> = {
+  title: 'Rack and pinion',
+  theory: '2.10',
+  joints: {
+    kinds: ['hinge', 'slider'],
+    is: 'it is a rack and pinion',
+    remedy: 'Choose a hinge for the pinion and a slider for the rack.',
+  },
+  fields: [choice('kind', 'Geometry', 'rack'), ...TEETH, offset],
+  create: () => ({ ...STANDARD, offset: 0 }),
+  mesh: rackAndPinion,
+  words: (_, radii) => `rack and pinion, ${radii}`,
+  note: TEETH_NOTE,
+};
+
+function rackAndPinion({ carrier, sides }: MeshSides, ratio: number, geometry: Rack): MeshResult {
   const [first, second] = sides;
   const rackIs2 = !second.turns;
   const [pinion, rack] = rackIs2 ? sides : [second, first];

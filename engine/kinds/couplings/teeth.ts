@@ -1,4 +1,4 @@
-import type { Vec3 } from '../project';
+import type { Vec3 } from '../../schema/frame';
 import { along } from '../../core/math/triples';
 
 /**

@@ -5,7 +5,7 @@
  * All points [m] and directions are in the frame of the carrier, the body that carries both wheels: the line of centres of
  * a planetary gear turns with the arm.
  */
-import type { Vec3 } from '../project';
+import type { Vec3 } from '../../schema/frame';
 
 /** A line along which the wheels act on each other: through the mesh, or along a free span. */
 export interface MeshLine {
@@ -19,6 +19,23 @@ export interface MeshLine {
   /** Its size [N], and what each unit of effort, whatever its sign, adds. */
   readonly constant: number;
   readonly slope: number;
+}
+
+/** One of the two joints, as the carrier has it. */
+export interface MeshSide {
+  readonly wheel: string;
+  /** Whether it turns; else it slides. */
+  readonly turns: boolean;
+  /** Point and axis of the joint in the frame of the carrier. */
+  readonly point: Vec3;
+  readonly axis: Vec3;
+  /** The way that the wheel goes in the carrier as the coordinate grows: the axis, or its opposite. */
+  readonly forward: Vec3;
+}
+
+export interface MeshSides {
+  readonly carrier: string;
+  readonly sides: readonly [MeshSide, MeshSide];
 }
 
 export type MeshForm = 'external' | 'internal' | 'bevel' | 'rack' | 'open' | 'crossed';

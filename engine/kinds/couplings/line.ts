@@ -1,7 +1,6 @@
 /** A line of action, made to keep the ratio of its coupling to the last bit. */
-import type { Vec3 } from '../project';
-import type { MeshSide } from './sides';
-import type { MeshLine } from './mesh';
+import type { Vec3 } from '../../schema/frame';
+import type { MeshLine, MeshSide } from './mesh';
 import { along, cross, dot, scaled, subtract } from '../../core/math/triples';
 
 /** Velocity of the wheel at a point of the carrier, in the carrier, for each unit of the rate of its coordinate. */

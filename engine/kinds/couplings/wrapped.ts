@@ -1,25 +1,60 @@
 /** Belts and chains over two wheels on parallel axes, open or crossed by the sign of the ratio (T 2.11). */
-import type { CouplingGeometry } from '../coupling-geometry';
-import { PARALLEL } from './gear-pair';
+import { choice, length } from '../../schema/field';
+import type { Field } from '../../schema/field';
+import { offset, PARALLEL, RADIUS, rounded } from './face';
 import { createLine } from './line';
 import { refuse } from './mesh';
-import type { MeshLine, MeshResult } from './mesh';
-import type { MeshSides } from './sides';
+import type { MeshLine, MeshResult, MeshSide, MeshSides } from './mesh';
 import { across, along, cross, dot, scaled, size, subtract, unit } from '../../core/math/triples';
+
+export interface Wrapped {
+  /** Pitch radius of the wheel on joint 1 [m]; that on joint 2 follows from the ratio. */
+  radius: number;
+  /** Where the middle of the face lies on the axis of joint 1, from its point [m]. */
+  offset: number;
+  /** Of the spans [N]; each kind says of which and when. */
+  tension: number;
+}
+
+export interface WrappedDrive {
+  /** In sentences. */
+  readonly name: string;
+  /** Whether the slack span keeps its tension under load; else the mean of both does. */
+  readonly keepsSlack: boolean;
+}
+
+export const wrappedFields = (kind: string, tension: string): readonly Field[] => [
+  choice('kind', 'Geometry', kind),
+  length('radius', 'Pitch radius 1'),
+  { key: 'tension', label: tension, type: 'number', unit: 'N', minimum: 0, step: 10 },
+  offset,
+];
+
+/** Of the distance of the centres, for the larger of two pulleys [1]. */
+const PULLEY = 0.25;
+
+/** The larger pulley takes its part of the distance. */
+export function pulleyRadius(sides: readonly [MeshSide, MeshSide] | null, ratio: number): number {
+  if (!sides) return RADIUS;
+  const [first, second] = sides;
+  const distance = size(across(subtract(second.point, first.point), first.axis));
+  return rounded(PULLEY * distance * Math.min(1, Math.abs(ratio))) || RADIUS;
+}
 
 export function beltDrive(
   { carrier, sides }: MeshSides,
   ratio: number,
-  geometry: Extract<CouplingGeometry, { kind: 'belt' | 'chain' }>,
+  geometry: Wrapped,
+  { name, keepsSlack }: WrappedDrive,
 ): MeshResult {
   const [first, second] = sides;
-  const { kind, radius: r1 } = geometry;
+  const { radius: r1 } = geometry;
   const axis = first.forward;
   if (size(cross(axis, second.forward)) > PARALLEL) {
     return refuse(
       'mesh-axes',
       'geometry',
-      `it is a ${kind}, and the axes of its joints are not parallel`,
+      `it is a ${name}, and the axes of its joints are not parallel`,
       'Turn a joint until its axis is parallel to the other.',
     );
   }
@@ -33,7 +68,7 @@ export function beltDrive(
     return refuse(
       'mesh-centres',
       'geometry',
-      `its centres are ${spell(distance)} m apart, and a${open ? 'n open' : ' crossed'} ${kind} on ${wheels} needs more than ${spell(least)} m`,
+      `its centres are ${spell(distance)} m apart, and a${open ? 'n open' : ' crossed'} ${name} on ${wheels} needs more than ${spell(least)} m`,
       'Move one joint further away, or make the radius smaller.',
     );
   }
@@ -54,7 +89,7 @@ export function beltDrive(
       ...line,
       push: pull,
       constant: geometry.tension,
-      slope: kind === 'chain' ? line.weight : 0,
+      slope: keepsSlack ? line.weight : 0,
       ...(forward ? {} : { direction: pull, weight: -line.weight }),
     };
   });

@@ -1,21 +1,38 @@
 /** Straight and spiral bevel gears, whose axes meet (T 2.10). */
-import type { CouplingGeometry } from '../coupling-geometry';
-import { PARALLEL } from './gear-pair';
+import { choice, length } from '../../schema/field';
+import type { CouplingDefinition } from './coupling-definition';
+import { TWO_HINGES } from './coupling-definition';
+import { PARALLEL, RADIUS, rounded } from './face';
+import { STANDARD, TEETH, TEETH_NOTE } from './toothed';
+import type { Toothed } from './toothed';
 import { createLine } from './line';
 import { refuse } from './mesh';
-import type { MeshResult } from './mesh';
-import type { MeshSides } from './sides';
+import type { MeshResult, MeshSide, MeshSides } from './mesh';
 import { tooth } from './teeth';
 import { across, along, cross, dot, scaled, size, subtract, unit } from '../../core/math/triples';
 
 /** Axes that pass each other by less than this part of the pitch radius meet [1]. */
 const MEETING = 1e-3;
 
-export function bevelPair(
-  { carrier, sides }: MeshSides,
-  ratio: number,
-  geometry: Extract<CouplingGeometry, { kind: 'bevel' }>,
-): MeshResult {
+/** Axes that meet. */
+export interface Bevel extends Toothed {
+  kind: 'bevel';
+  /** Pitch radius of wheel 1 in the middle of the face [m]. */
+  radius: number;
+}
+
+export const bevel: CouplingDefinition<Bevel> = {
+  title: 'Bevel gears',
+  theory: '2.10',
+  joints: TWO_HINGES,
+  fields: [choice('kind', 'Geometry', 'bevel'), ...TEETH, length('radius', 'Mean pitch radius 1')],
+  create: (sides, ratio) => ({ ...STANDARD, radius: sides ? bevelRadius(sides, ratio) : RADIUS }),
+  mesh: bevelPair,
+  words: (_, radii) => `bevel gears, mean ${radii}`,
+  note: TEETH_NOTE,
+};
+
+function bevelPair({ carrier, sides }: MeshSides, ratio: number, geometry: Bevel): MeshResult {
   const [first, second] = sides;
   const normal = cross(first.forward, second.forward);
   if (size(normal) < PARALLEL) {
@@ -82,4 +99,22 @@ export function bevelPair(
       ],
     },
   };
+}
+
+/** The pitch radius where the cone passes the point of joint 1, or else of joint 2. */
+function bevelRadius([first, second]: readonly [MeshSide, MeshSide], ratio: number): number {
+  const normal = cross(first.forward, second.forward);
+  if (!(size(normal) > 0)) return RADIUS;
+  const n = unit(normal);
+  const gap = subtract(second.point, first.point);
+  const heights = [
+    Math.abs(dot(cross(gap, second.forward), n)) / size(normal),
+    Math.abs(dot(cross(gap, first.forward), n)) / size(normal),
+  ];
+  const rolling = unit(along(first.forward, second.forward, -ratio));
+  const radii = [first, second].map(({ forward }, i) => {
+    const cosine = Math.abs(dot(forward, rolling));
+    return cosine > 1e-6 ? (heights[i] * size(cross(forward, rolling))) / cosine : 0;
+  });
+  return rounded(radii[0]) || rounded(radii[1] * Math.abs(ratio)) || RADIUS;
 }

@@ -1,20 +1,34 @@
 /** Spur and helical gears on parallel axes, external or internal by the sign of the ratio (T 2.10). */
-import type { CouplingGeometry } from '../coupling-geometry';
+import { choice } from '../../schema/field';
+import type { CouplingDefinition } from './coupling-definition';
+import { TWO_HINGES } from './coupling-definition';
+import { offset, PARALLEL } from './face';
+import { STANDARD, TEETH, TEETH_NOTE } from './toothed';
+import type { Toothed } from './toothed';
 import { createLine } from './line';
 import { refuse } from './mesh';
-import type { MeshResult } from './mesh';
+import type { MeshResult, MeshSides } from './mesh';
 import { tooth } from './teeth';
-import type { MeshSides } from './sides';
 import { across, along, cross, dot, scaled, size, subtract, unit } from '../../core/math/triples';
 
-/** Axes within this angle count as parallel [rad]. */
-export const PARALLEL = 1e-4;
+export interface Gear extends Toothed {
+  kind: 'gear';
+  /** Where the middle of the face lies on the axis of joint 1, from its point [m]. */
+  offset: number;
+}
 
-export function gearPair(
-  { carrier, sides }: MeshSides,
-  ratio: number,
-  geometry: Extract<CouplingGeometry, { kind: 'gear' }>,
-): MeshResult {
+export const gear: CouplingDefinition<Gear> = {
+  title: 'Gear mesh',
+  theory: '2.10',
+  joints: TWO_HINGES,
+  fields: [choice('kind', 'Geometry', 'gear'), ...TEETH, offset],
+  create: () => ({ ...STANDARD, offset: 0 }),
+  mesh: gearPair,
+  words: (form, radii) => (form === 'external' ? `external gears, ${radii}` : `a pinion in a ring, ${radii}`),
+  note: TEETH_NOTE,
+};
+
+function gearPair({ carrier, sides }: MeshSides, ratio: number, geometry: Gear): MeshResult {
   const [first, second] = sides;
   const axis = first.forward;
   if (size(cross(axis, second.forward)) > PARALLEL) {
