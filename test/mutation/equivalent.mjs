@@ -65,16 +65,13 @@ const LISTED = [
     is: 'time - before >= SAME_TIME * time',
     reason: 'times that are the bound apart to the last bit fall to either side',
   },
-  {
-    file: 'engine/core/switching/modes.ts',
-    line: 'const free = members.some(({ s }) => before[s] === HOLDS || !isUnilateral(switched[s]));',
-    reason: 'where an answer is looked for first does not change it',
-  },
-  {
-    file: 'engine/core/switching/modes.ts',
-    line: "return free && influence > 0 ? 'free' : 'lower';",
-    reason: 'where an answer is looked for first does not change it',
-  },
+  ...[
+    ['for (let s = 0; s < count; s++) {', undefined, 's <= count', 'past the last row there is none'],
+    [undefined, 'fb >= -noise[s]', 'true', 'a bracket that ends where the gap is least has the same root'],
+    [undefined, 'fa <= noise[s]', 'true', 'a bracket that begins where the gap is largest has the same root'],
+    [undefined, 'fb >= -noise[s]', 'fb > -noise[s]', 'noise to the last bit falls to either side'],
+    [undefined, 'fa <= noise[s]', 'fa < noise[s]', 'noise to the last bit falls to either side'],
+  ].map(([line, was, is, reason]) => ({ file: 'engine/core/switching/locate.ts', line, was, is, reason })),
   ...[
     ['electron/main/files/claim.ts', 'if (file !== null) await release(fs, file);'],
     ['electron/main/files/claim.ts', 'if (mine !== null) await release(fs, mine);'],

@@ -23,7 +23,6 @@ export function findRoot(f: (t: number) => number, a: number, fa: number, b: num
       if (t !== secant) nudge *= 8;
     }
     if (!(t > left && t < right)) t = left + (right - left) / 2;
-    if (!(t > left && t < right)) break;
     const value = f(t);
     if (value > 0) {
       left = t;

@@ -126,18 +126,33 @@ describe('a gap that closes and opens again between two looks', () => {
     expect(locate([dipping(0.5, -0.01, 400)], { scales }).event).toBeNull();
   });
 
-  test('is a matter of gaps: what holds has no such minimum', () => {
+  test('is a matter of gaps: of what holds a force is looked at where it is looked at, and no more', () => {
     const dip = dipping(0.5, -0.01, 400);
-    for (const mode of [HOLDS, AT_UPPER])
-      expect(
-        locate([{ ...dip, mode, rate: (t) => -Math.abs(dip.rate!(t)), effort: () => 1 }]).event,
-      ).toBeNull();
+    const held: Moving = { ...dip, mode: HOLDS, effort: (t) => dip.gap!(t), gap: () => 0 };
+    expect(locate([held]).event).toBeNull();
     expect(locate([{ ...dip, part: { kind: 'motor' } }]).event).toBeNull();
   });
 
+  test('is found too where it is all but closed at the look behind it', () => {
+    const scales = { ...SCALES, gapNoise: 0.01 };
+    const near = dipping(0.53, -0.05, 84);
+    expect(near.gap!(5 / 9)).toBeGreaterThan(0);
+    expect(near.gap!(5 / 9)).toBeLessThan(0.01);
+    expect(locate([near], { scales }).event!.time).toBeCloseTo(0.53 - Math.sqrt(0.05 / 84), 12);
+  });
+
+  test('is none where it was closed as the step began', () => {
+    const scales = { ...SCALES, gapNoise: 1e-3 };
+    const closed = dipping(0.05, -5e-3, 1.96);
+    expect(closed.gap!(0)).toBeCloseTo(-1e-4, 12);
+    expect(closed.gap!(1 / 9)).toBeGreaterThan(0);
+    expect(locate([closed], { scales }).event).toBeNull();
+  });
+
   test('is found of one row beside others that do not', () => {
-    const { event } = locate([closing(2), dipping(0.5, -0.01, 400), dipping(0.5, 0.01, 400)]);
+    const { event, looks } = locate([closing(2), dipping(0.5, -0.01, 400), dipping(0.5, 0.01, 400)]);
     expect(event!.triggers).toEqual([1]);
+    expect(looks.some(({ efforts }) => efforts)).toBe(false);
   });
 });
 
@@ -175,6 +190,16 @@ describe('what holds', () => {
     const { looks } = locate([closing(2), { mode: AT_LOWER, part: { kind: 'friction' }, rate: () => 1 }]);
     expect(looks.map(({ t }) => t)).toEqual(Array.from({ length: 10 }, (_, i) => i / 9));
     expect(looks.some(({ efforts }) => efforts)).toBe(false);
+  });
+
+  test('is looked at in places that are spread over the step, the last of which is its end to the bit', () => {
+    expect(locate([closing(9)], { from: 3, until: 3.9 }).looks.map(({ t }) => t)).toEqual(
+      Array.from({ length: 10 }, (_, i) => expect.closeTo(3 + i / 10, 12) as number),
+    );
+    for (let k = 1; k < 40; k++) {
+      const [from, until] = [k / 7, k / 7 + 1 / (3 * k)];
+      expect(locate([closing(99)], { from, until }).looks.at(-1)!.t).toBe(until);
+    }
   });
 
   test('beside a gap: efforts are looked at where they are needed, and no more', () => {
