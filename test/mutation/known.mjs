@@ -14,7 +14,7 @@ const KNOWN = [
   [
     'acceleration of the first side of a coupling',
     'engine/core/constraints/couplings.ts',
-    'work.gdot[row] -= ratio * gdot;',
+    'gdot[row] -= ratio * drift;',
     '',
     'test/property/couplings.test.ts',
   ],
@@ -35,8 +35,8 @@ const KNOWN = [
   [
     'threshold of uniqueness',
     'engine/core/diagnostics/uniqueness.ts',
-    'const TOLERANCE = 1e-6',
-    'const TOLERANCE = 1e-2',
+    'UNIQUE_TOLERANCE = 1e-6',
+    'UNIQUE_TOLERANCE = 1e-2',
     'test/unit/engine/core/diagnostics/near-supports.test.ts',
   ],
   [
