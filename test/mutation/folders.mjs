@@ -26,7 +26,7 @@ export const FOLDERS = {
     mutate: ['engine/core/linalg/'],
     guards: [
       'test/unit/engine/core/linalg/*.test.ts',
-      'test/unit/engine/core/solvers/{loop-rank,rows-aside,agreement}.test.ts',
+      'test/unit/engine/core/solvers/{loop-rank,rows-aside}.test.ts',
     ],
   },
   integrators: {

@@ -268,16 +268,16 @@ describe.each(TEMPLATES.map((each) => [each[0], each] as const))('%s', (_name, [
       }
       // none that tiny steps reach with the drivers held: nothing more to compare with
       // through a singular position, as of a rhombus drawn out, two roads lead on: the mode is behind the one that keeps the sign
-      const led = ends
-        .filter((end) => end !== null)
-        .filter((end) => signAt(changed, end) !== -signAt(project, stateOf(project)));
+      const keepsSign = (end: Float64Array) => signAt(changed, end) !== -signAt(project, stateOf(project));
+      const led = ends.filter((end) => end !== null).filter(keepsSign);
       if (result.mode !== 'kept' && led.length > 0) say('lost');
       const system = compileSystem(changed);
       const there = moveDrivers(changed, own);
       const isAt = (end: Float64Array) => there !== null && farApart(system, there, end) < SAME;
       if (led.length > 0) tally.compared++;
       if (led.some(isAt)) continue;
-      const gaps = followGaps(changed);
+      const closing = followGaps(changed);
+      const gaps = closing !== null && keepsSign(closing) ? closing : null;
       if (led.length === 0 && gaps === null) continue;
       if (led.length === 0) tally.compared++;
       if (gaps !== null && isAt(gaps)) continue;

@@ -14,21 +14,18 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 /** Why the two counts differ is the first thing people ask. */
 export function mobilitySentence(mobility: Mobility): string {
   const { degreesOfFreedom, formula, bodies, rows, rank, drivenFreedoms } = mobility;
-  const byRank = TEXT.ofFreedomByRank6(
+  const byRank = TEXT.ofFreedomByRank(
     plural(degreesOfFreedom, 'degree'),
     bodies,
     rank,
     drivenFreedoms > 0 ? TEXT.driven(drivenFreedoms) : '',
   );
-  if (formula === degreesOfFreedom) return TEXT.theFormula6Agrees(byRank, bodies, rows);
-  return TEXT.theFormula6SaysBecause(
-    byRank,
-    bodies,
-    rows,
-    String(formula).replace('-', '\u2212'),
-    plural(rows - rank, 'row'),
-    rows - rank === 1 ? TEXT.is : TEXT.are,
-  );
+  if (formula === degreesOfFreedom) return TEXT.theFormulaAgrees(byRank, bodies, rows);
+  return TEXT.theFormulaSaysOtherwise({
+    ...{ byRank, bodies, rows },
+    byFormula: String(formula).replace('-', '\u2212'),
+    redundant: rows - rank === 1 ? TEXT.oneRowIs : TEXT.rowsAre(rows - rank),
+  });
 }
 
 export interface JointNote {
@@ -62,9 +59,8 @@ export function redundancyNotes(mobility: Mobility): JointNote[] {
     };
   });
   const lost = groupIndeterminate(mobility).map(({ what, joints }) => ({
-    text: TEXT.thePositionIsSingularIndeterminate(
+    text: (what.includes(',') ? TEXT.areIndeterminateAt : TEXT.isIndeterminateAt)(
       listWords(what.split(', ')),
-      what.includes(',') ? TEXT.are : TEXT.is,
     ),
     joints,
     advice: TEXT.noRuleGivesTheseReactions,

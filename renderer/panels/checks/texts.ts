@@ -9,25 +9,20 @@ export const TEXT = {
   ofAnEarlierModel: ' (of an earlier model)',
   theLastRunCompleted: (ofAnEarlierModel: string | number) => `The last run completed${ofAnEarlierModel}.`,
   driven: (drivenFreedoms: string | number) => `, ${drivenFreedoms} driven`,
-  ofFreedomByRank6: (
-    degree: string | number,
-    bodies: string | number,
-    rank: string | number,
-    drivenFreedoms: string | number,
-  ) => `${degree} of freedom by rank: 6 × ${bodies} − ${rank}${drivenFreedoms}.`,
-  theFormula6Agrees: (byRank: string | number, bodies: string | number, rows: string | number) =>
+  ofFreedomByRank: (degrees: string, bodies: number, rank: number, driven: string) =>
+    `${degrees} of freedom by rank: 6 × ${bodies} − ${rank}${driven}.`,
+  theFormulaAgrees: (byRank: string, bodies: number, rows: number) =>
     `${byRank} The formula 6 × ${bodies} − ${rows} agrees.`,
-  is: 'is',
-  are: 'are',
-  theFormula6SaysBecause: (
-    byRank: string | number,
-    bodies: string | number,
-    rows: string | number,
-    u2212: string | number,
-    row: string | number,
-    are: string | number,
-  ) =>
-    `${byRank} The formula 6 × ${bodies} − ${rows} says ${u2212}, because ${row} of the joints ${are} redundant.`,
+  oneRowIs: '1 row of the joints is',
+  rowsAre: (rows: number) => `${rows} rows of the joints are`,
+  theFormulaSaysOtherwise: (counts: {
+    byRank: string;
+    bodies: number;
+    rows: number;
+    byFormula: string;
+    redundant: string;
+  }) =>
+    `${counts.byRank} The formula 6 × ${counts.bodies} − ${counts.rows} says ${counts.byFormula}, because ${counts.redundant} redundant.`,
   theMotionDoesNotDepend:
     'The motion does not depend on it. Reactions in these directions cannot be told apart by rigid bodies',
   toRemoveItLetSome:
@@ -38,8 +33,8 @@ export const TEXT = {
   areShownWithTheirLeast: (split: string | number) => `: ${split} are shown with their least-norm share`,
   heldMoreThanOnceBy: (lead: string | number, motion: string | number, verb: string | number) =>
     `${lead}${motion} ${verb} held more than once, by`,
-  thePositionIsSingularIndeterminate: (split: string | number, is: string | number) =>
-    `The position is singular: ${split} ${is} indeterminate at`,
+  areIndeterminateAt: (what: string) => `The position is singular: ${what} are indeterminate at`,
+  isIndeterminateAt: (what: string) => `The position is singular: ${what} is indeterminate at`,
   noRuleGivesTheseReactions:
     'No rule gives these reactions a value here; a position beside this one has one.',
   thePositionIsSingularIndeterminateIs: 'The position is singular: indeterminate is the effort of',
