@@ -66,7 +66,7 @@ const CHART_LAYOUT = TEXT.layoutOfTheCharts;
 
 const paneCommands: Command[] = PANE_KINDS.map((info) => ({
   id: info.kind === 'reactions' ? 'chart.show-reaction' : `chart.show-${info.kind}`,
-  title: TEXT.chart3(info.label),
+  title: TEXT.chartOf(info.label),
   group: 'View',
   submenu: CHARTS,
   run: () => useChartView().showKind(info.kind),

@@ -162,5 +162,5 @@ function showCharts(
     own.length > 1 ? TEXT.chartsAre(own.length) : own.length === 1 ? TEXT.theChartIs : TEXT.theRunIs;
   if (relation === 'same') return void useToastsStore().show('info', TEXT.openAgain(what));
   const now = TEXT.theModelWasChangedSinceThe;
-  useToastsStore().show('warning', TEXT.openAgain2(what, now));
+  useToastsStore().show('warning', TEXT.openAgainBut(what, now));
 }

@@ -18,7 +18,7 @@ const MOMENTUM: FrameChoices = {
   label: TEXT.angularMomentumAbout,
   groups: [
     {
-      name: TEXT.about2,
+      name: TEXT.aboutAlone,
       choices: [
         ['', TEXT.theOrigin],
         ['@com', TEXT.theCentreOfMass],

@@ -49,7 +49,7 @@ export async function makeReport(
   };
   const name = plainText(recording.project.name, 80) || TEXT.unnamedModel;
   const words = {
-    title: TEXT.report2(name),
+    title: TEXT.reportOf(name),
     subject: TEXT.runOfModel(shortDigest(recording.digest)),
     program: CREATED_WITH,
     createdAt: date,

@@ -35,7 +35,7 @@ export const TEXT = {
   movesMost: 'Moves most',
   kind: 'Kind',
   fHz: 'f [Hz]',
-  dampingRatio0Undamped1: 'Damping ratio: 0 undamped, 1 no oscillation',
+  whatTheDampingRatioSays: 'Damping ratio: 0 undamped, 1 no oscillation',
   damping: 'Damping',
   stop: 'Stop',
   motion: (show: string | number, index: string | number) => `${show} motion ${index}`,

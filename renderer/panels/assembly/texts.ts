@@ -34,7 +34,7 @@ export const TEXT = {
   showIn3d: (title: string | number) => `Show in 3D: ${title}`,
   showItInThe3dView: 'Show it in the 3D view',
   makeThisChangeCanBe: 'Make this change; can be undone',
-  apply: (title: string | number) => `Apply: ${title}`,
-  apply2: 'Apply',
+  applyNamed: (title: string | number) => `Apply: ${title}`,
+  apply: 'Apply',
   more: (count: string | number) => `${count} more`,
 };

@@ -68,7 +68,7 @@ export function accountTable({ ignored, approximated }: ImportAccount): string {
     [what, cell(element), cell(name), String(line), cell(reason)].join('\t');
   return [
     ['what', 'element', 'name', 'line', 'reason'].join('\t'),
-    ...ignored.map((each) => row(TEXT.leftOut2, each, each.why)),
+    ...ignored.map((each) => row(TEXT.leftOut, each, each.why)),
     ...approximated.map((each) => row('approximated', each, each.how)),
   ].join('\n');
 }

@@ -32,7 +32,7 @@ export const TEXT = {
   aParameterNamesAValue:
     'A parameter names a value, such as crank = 40 mm. Type its name, or 2*crank, into any number field, and that number follows it.',
   nameOfANewParameter: 'Name of a new parameter',
-  n40Mm: '40 mm',
+  exampleOfAValue: '40 mm',
   formulaOfANewParameter: 'Formula of a new parameter',
   unitOfANewParameter: 'Unit of a new parameter',
   addTheParameter: 'Add the parameter',

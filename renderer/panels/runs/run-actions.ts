@@ -54,7 +54,7 @@ async function mayDeleteFile(name: string): Promise<boolean> {
     title: TEXT.deleteTheSavedRun,
     message: TEXT.hasAFileBesideThe(name),
     choices: [
-      { id: 'delete', label: TEXT.delete2, kind: 'danger' },
+      { id: 'delete', label: TEXT.delete, kind: 'danger' },
       { id: 'cancel', label: TEXT.cancel, kind: 'plain' },
     ],
   });

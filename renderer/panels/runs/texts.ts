@@ -35,9 +35,9 @@ export const TEXT = {
   compare: 'Compare',
   quality: 'Quality',
   savedBesideTheProject: 'Saved beside the project',
-  load: (name: string | number) => `Load ${name}`,
-  load2: 'Load',
-  deleteWord: (name: string | number) => `Delete ${name}`,
+  loadNamed: (name: string | number) => `Load ${name}`,
+  load: 'Load',
+  deleteNamed: (name: string | number) => `Delete ${name}`,
   deleteTheFile: 'Delete the file',
   aFileThatCannotBe: 'A file that cannot be read',
   thawOrDeleteOneOf: 'Thaw or delete one of them first.',
@@ -46,6 +46,6 @@ export const TEXT = {
   deleteTheSavedRun: 'Delete the saved run?',
   hasAFileBesideThe: (name: string | number) =>
     `"${name}" has a file beside the project, which goes too. This cannot be undone.`,
-  delete2: 'Delete',
+  delete: 'Delete',
   stoppedAt: (end: string | number) => `stopped at ${end}`,
 };

@@ -10,7 +10,7 @@ export const TEXT = {
   followTheRunAgain: 'Follow the run again',
   live: 'Live',
   repeatThePlayback: 'Repeat the playback',
-  repeatThePlayback2: (l: string | number) => `Repeat the playback (${l})`,
+  repeatThePlaybackByKey: (l: string | number) => `Repeat the playback (${l})`,
   kindOfTheNextRun: 'Kind of the next run',
   dynamicForcesMakeTheMotion:
     'Dynamic: forces make the motion. Kinematic: the drivers alone do, and every motion must be driven.',
