@@ -26,7 +26,7 @@ const toasts = useToastsStore();
 /** A fault of ours is shown once, in words; the document is a value that no half-finished render can damage. */
 function reportFault(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
-  toasts.show('error', TEXT.somethingWentWrong(reason), TEXT.yourProjectIsIntactSave);
+  toasts.show('error', TEXT.internalError(reason), TEXT.projectIntact);
   console.error(error);
 }
 app.config.errorHandler = reportFault;

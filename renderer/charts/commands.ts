@@ -21,7 +21,7 @@ function hasVisibleSeries(): boolean {
 const exportCommands: Command[] = [
   {
     id: 'export.png',
-    title: TEXT.exportActiveChartAsPicture,
+    title: TEXT.commandPicture,
     group: 'Export',
     enabled: hasVisibleSeries,
     run: async () => {
@@ -33,28 +33,28 @@ const exportCommands: Command[] = [
   },
   {
     id: 'export.csv',
-    title: TEXT.exportAllChannelsAsTable,
+    title: TEXT.commandTable,
     group: 'Export',
     enabled: hasSamples,
     run: () => exportCsv(),
   },
   {
     id: 'export.csv-european',
-    title: TEXT.exportTableForEuropeanSpreadsheets,
+    title: TEXT.commandTableEuropean,
     group: 'Export',
     enabled: hasSamples,
     run: () => exportCsv('european'),
   },
   {
     id: 'export.parquet',
-    title: TEXT.exportAllChannelsForPython,
+    title: TEXT.commandParquet,
     group: 'Export',
     enabled: hasSamples,
     run: () => exportParquet(),
   },
   {
     id: 'export.meta',
-    title: TEXT.exportDescriptionOfTheTable,
+    title: TEXT.commandDescription,
     group: 'Export',
     enabled: hasSamples,
     run: () => exportDescription(),
@@ -62,7 +62,7 @@ const exportCommands: Command[] = [
 ];
 
 const CHARTS = 'Charts';
-const CHART_LAYOUT = TEXT.layoutOfTheCharts;
+const CHART_LAYOUT = TEXT.layout;
 
 const paneCommands: Command[] = PANE_KINDS.map((info) => ({
   id: info.kind === 'reactions' ? 'chart.show-reaction' : `chart.show-${info.kind}`,
@@ -75,7 +75,7 @@ const paneCommands: Command[] = PANE_KINDS.map((info) => ({
 const viewCommands: Command[] = [
   {
     id: 'chart.selection',
-    title: TEXT.chartOfTheSelection,
+    title: TEXT.chartSelection,
     group: 'View',
     submenu: CHARTS,
     enabled: () => canChart(useSelectionStore().ids.at(-1)),
@@ -83,7 +83,7 @@ const viewCommands: Command[] = [
   },
   {
     id: 'chart.add-series',
-    title: TEXT.addSeriesToTheChart,
+    title: TEXT.commandAddSeries,
     group: 'View',
     submenu: CHARTS,
     keys: ['Ctrl+Shift+A'],
@@ -138,7 +138,7 @@ const viewCommands: Command[] = [
   },
   {
     id: 'chart.reset-zoom',
-    title: TEXT.showTheWholeTimeIn,
+    title: TEXT.commandFitTime,
     group: 'View',
     submenu: CHART_LAYOUT,
     enabled: () => useChartView().zoomed,

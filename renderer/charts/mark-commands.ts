@@ -14,7 +14,7 @@ const activeOptions = () => {
 export const markCommands: Command[] = [
   {
     id: 'chart.next-mark',
-    title: TEXT.cursorToTheNextMark,
+    title: TEXT.nextMark,
     group: 'View',
     submenu: TEXT.cursorsAndMarks,
     keys: ['N'],
@@ -23,7 +23,7 @@ export const markCommands: Command[] = [
   },
   {
     id: 'chart.previous-mark',
-    title: TEXT.cursorToThePreviousMark,
+    title: TEXT.previousMark,
     group: 'View',
     submenu: TEXT.cursorsAndMarks,
     keys: ['Shift+N'],
@@ -32,7 +32,7 @@ export const markCommands: Command[] = [
   },
   {
     id: 'chart.second-cursor',
-    title: TEXT.secondCursorOfTheCharts,
+    title: TEXT.secondCursor,
     group: 'View',
     submenu: TEXT.cursorsAndMarks,
     enabled: hasSamples,
@@ -43,7 +43,7 @@ export const markCommands: Command[] = [
   },
   {
     id: 'chart.trust-lane',
-    title: TEXT.trustLaneOfTheActive,
+    title: TEXT.toggleTrustLane,
     group: 'View',
     submenu: TEXT.cursorsAndMarks,
     run: () => {
@@ -53,7 +53,7 @@ export const markCommands: Command[] = [
   },
   {
     id: 'chart.marks',
-    title: TEXT.marksOfTheActiveChart,
+    title: TEXT.toggleMarks,
     group: 'View',
     submenu: TEXT.cursorsAndMarks,
     run: () => {

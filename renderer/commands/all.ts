@@ -51,6 +51,6 @@ export function provideAllCommands(): void {
     contextMenus: { selection: SELECTION_MENU, space: SPACE_MENU },
     done: (id) => useHintsStore().noteCommand(id),
     failed: (title, reason) =>
-      useToastsStore().show('error', `"${title}" failed: ${reason}`, TEXT.saveACopyOfThe),
+      useToastsStore().show('error', `"${title}" failed: ${reason}`, TEXT.saveCopyAndRetry),
   });
 }

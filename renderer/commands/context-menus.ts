@@ -16,11 +16,11 @@ const LINKAGE = 'insert.draw-linkage';
 const DRAW: MenuSection = [
   LINKAGE,
   submenu(
-    TEXT.drawABody,
+    TEXT.drawBody,
     drawBodyCommands.filter(({ id }) => id !== LINKAGE),
   ),
-  submenu(TEXT.drawAJoint, drawJointCommands),
-  submenu(TEXT.drawADriverOrLoad, drawLoadCommands),
+  submenu(TEXT.drawJoint, drawJointCommands),
+  submenu(TEXT.drawDriverOrLoad, drawLoadCommands),
   submenu('Measure', drawMeasureCommands),
 ];
 const VIEWS = ['front', 'back', 'left', 'right', 'top', 'bottom', 'isometric', 'home', 'toggle-orthographic'];

@@ -21,7 +21,7 @@ function draw(name: string, title: string, more: Pick<Command, 'keys' | 'submenu
   };
 }
 
-const aName = (name: string): string => TEXT.drawA(name.charAt(0).toLowerCase(), name.slice(1));
+const aName = (name: string): string => TEXT.drawKind(name.charAt(0).toLowerCase() + name.slice(1));
 
 const JOINT_KEYS: Partial<Record<JointKind, string>> = { hinge: 'J' };
 const keysOf = (key: string | undefined) => (key === undefined ? {} : { keys: [key] });
@@ -32,7 +32,7 @@ export const drawBodyCommands: Command[] = [
   ...DRAWN_SHAPES.flatMap((kind) => [
     draw(kind, aName(shapeDefinition(kind).title), keysOf(shapeDefinition(kind).key)),
     // after the link with two pins the one with three
-    ...(shapeDefinition(kind).bar ? [draw('ternary', TEXT.drawATernaryLink, { keys: ['T'] })] : []),
+    ...(shapeDefinition(kind).bar ? [draw('ternary', TEXT.drawTernary, { keys: ['T'] })] : []),
   ]),
 ];
 
@@ -43,14 +43,14 @@ export const drawJointCommands: Command[] = [
       ...keysOf(JOINT_KEYS[kind]),
     }),
   ),
-  draw('ground', TEXT.holdABodyToGround),
+  draw('ground', TEXT.drawGround),
 ];
 
 export const drawLoadCommands: Command[] = [
-  draw('driver', TEXT.driveAJoint, { keys: ['D'] }),
-  draw('force', TEXT.drawAForce),
-  draw('torque', TEXT.drawATorque),
-  draw('spring', TEXT.drawASpring),
+  draw('driver', TEXT.drawDriver, { keys: ['D'] }),
+  draw('force', TEXT.drawForce),
+  draw('torque', TEXT.drawTorque),
+  draw('spring', TEXT.drawSpring),
 ];
 
 export const drawMeasureCommands: Command[] = MEASUREMENT_KINDS.map((kind) =>

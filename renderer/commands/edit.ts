@@ -52,11 +52,11 @@ async function mayDelete(label: string, more: readonly string[]): Promise<boolea
   const rest = more.length - names.length;
   const choice = await useDialogsStore().ask({
     title: TEXT.alsoDeleteDependentItems,
-    message: TEXT.thisAlsoDeletes(names.join(', '), rest > 0 ? TEXT.andMore(rest) : ''),
-    detail: TEXT.oneStepWhichUndoTakes(label),
+    message: TEXT.alsoDeletes(names.join(', '), rest > 0 ? TEXT.andMore(rest) : ''),
+    detail: TEXT.oneStep(label),
     choices: [
       { id: 'delete', label: TEXT.deleteWord, kind: 'danger' },
-      { id: 'always', label: TEXT.deleteAndNeverAskAgain, kind: 'danger' },
+      { id: 'always', label: TEXT.deleteNeverAsk, kind: 'danger' },
       { id: 'cancel', label: TEXT.cancel, kind: 'plain' },
     ],
   });
@@ -106,7 +106,7 @@ export const editCommands: Command[] = [
   commandOf(pattern),
   {
     id: 'edit.update-formulas',
-    title: TEXT.updateNumbersToTheirFormulas,
+    title: TEXT.updateFormulas,
     group: 'Edit',
     enabled: () => isEditable() && differingRecords().length > 0,
     run: () => void applyEdit(updateNumbers(useDocumentStore().project, differingRecords())),

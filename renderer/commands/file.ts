@@ -41,7 +41,7 @@ export const fileCommands: Command[] = [
   commandOf(versions),
   {
     id: 'file.start-page',
-    title: TEXT.templatesAndRecentProjects,
+    title: TEXT.startPage,
     group: 'File',
     enabled: () => !useWorkspaceStore().startPage,
     run: () => {

@@ -11,7 +11,7 @@ export const helpCommands: Command[] = [
   commandOf(validation),
   {
     id: 'help.hints',
-    title: TEXT.showTheHintsAgain,
+    title: TEXT.showHints,
     group: 'Help',
     enabled: () => useHintsStore().off || useHintsStore().done.length > 0,
     run: () => useHintsStore().again(),

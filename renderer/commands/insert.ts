@@ -50,7 +50,7 @@ export const bodyCommandId = (kind: ShapeKind): string =>
 
 const body = (kind: ShapeKind): Command => ({
   id: bodyCommandId(kind),
-  title: TEXT.insertAAtOnce(lower(shapeDefinition(kind).title)),
+  title: TEXT.insertKind(lower(shapeDefinition(kind).title)),
   group: 'Insert',
   submenu: AT_ONCE,
   enabled: isEditable,
@@ -62,13 +62,13 @@ const body = (kind: ShapeKind): Command => ({
 
 const joint = (kind: JointKind): Command => ({
   id: `insert.${kind}`,
-  title: TEXT.joinTheSelectedBodies(jointNoun(kind)),
+  title: TEXT.joinSelected(jointNoun(kind)),
   group: 'Insert',
   submenu: AT_ONCE,
   enabled: isEditable,
   run: () => {
     const edit = addJoint(useDocumentStore().project, kind, targets(2));
-    insert(edit, TEXT.aJointNeedsABody, TEXT.insertABodyFirstThen);
+    insert(edit, TEXT.jointNeedsBody, TEXT.jointNeedsBodyHint);
   },
 });
 
@@ -76,7 +76,7 @@ const load = (kind: LoadKind): Command => {
   const { title, isDrawn } = definitionOf(kind);
   return {
     id: `insert.${kind}`,
-    title: isDrawn ? TEXT.insertAAtOnce(lower(title)) : title,
+    title: isDrawn ? TEXT.insertKind(lower(title)) : title,
     group: 'Insert',
     ...(isDrawn ? { submenu: AT_ONCE } : {}),
     enabled: isEditable,
@@ -84,13 +84,13 @@ const load = (kind: LoadKind): Command => {
       const chosen = useSelectionStore().ids.at(-1) ?? null;
       const taken = bodiesTaken(kind);
       const edit = addLoad(useDocumentStore().project, kind, targets(taken), chosen);
-      if (taken > 0) insert(edit, TEXT.aLoadNeedsABody, TEXT.insertABodyFirstThenSelect);
+      if (taken > 0) insert(edit, TEXT.loadNeedsBody, TEXT.insertBodyFirst);
       else {
         const joints = jointsTaken(kind).map((one) => `a ${one}`);
         insert(
           edit,
           `A ${title.toLowerCase()} needs ${joints.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`,
-          TEXT.insertSuchAJointFirst,
+          TEXT.insertJointFirst,
         );
       }
     },
@@ -99,21 +99,21 @@ const load = (kind: LoadKind): Command => {
 
 const measure = (kind: MeasurementKind): Command => ({
   id: `insert.measure-${kind}`,
-  title: TEXT.measureTheSelection(measureDefinition(kind).title.toLowerCase()),
+  title: TEXT.measureSelection(measureDefinition(kind).title.toLowerCase()),
   group: 'Insert',
   submenu: 'Measure',
   enabled: isEditable,
   run: () =>
     insert(
       addMeasure(useDocumentStore().project, kind, targets(measureDefinition(kind).hints.length)),
-      TEXT.aMeasureNeedsABody,
-      TEXT.insertABodyFirstThenSelect,
+      TEXT.measureNeedsBody,
+      TEXT.insertBodyFirst,
     ),
 });
 
 const driver: Command = {
   id: 'insert.driver',
-  title: TEXT.driveTheSelectedJoint,
+  title: TEXT.driveSelected,
   group: 'Insert',
   submenu: AT_ONCE,
   enabled: isEditable,
@@ -127,12 +127,12 @@ const driver: Command = {
     ) {
       useToastsStore().show(
         'warning',
-        TEXT.onlyCanBeDriven(anyJoint(isDrivable)),
+        TEXT.onlyDrivable(anyJoint(isDrivable)),
         `Select ${anyJoint(isDrivable)}.`,
       );
       return;
     }
-    insert(addDriver(project, wanted), TEXT.thereIsNoHingeSlider, TEXT.insertAHingeOrA);
+    insert(addDriver(project, wanted), TEXT.noneToDrive, TEXT.insertHinge);
   },
 };
 
@@ -144,8 +144,8 @@ const coupling: Command = {
   run: () =>
     insert(
       addCoupling(useDocumentStore().project, useSelectionStore().ids),
-      TEXT.aGearBeltOrRack,
-      TEXT.insertTwoHingesOrSliders,
+      TEXT.couplingNeedsTwo,
+      TEXT.insertTwoHinges,
     ),
 };
 
@@ -157,8 +157,8 @@ const contact: Command = {
   run: () =>
     insert(
       addContact(useDocumentStore().project, targets(1)),
-      TEXT.aContactNeedsASphere,
-      TEXT.insertOneFirstThenSelect,
+      TEXT.contactNeedsShape,
+      TEXT.contactNeedsShapeHint,
     ),
 };
 

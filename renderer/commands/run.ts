@@ -26,7 +26,7 @@ function changeRate(by: 1 | -1): void {
 function toggleFollow(): void {
   const preferences = usePreferencesStore();
   preferences.follow = preferences.follow === 'never' ? 'quick' : 'never';
-  useToastsStore().show('info', TEXT.runAgainAfterEdits(FOLLOW_WORDS[preferences.follow].toLowerCase()));
+  useToastsStore().show('info', TEXT.followIs(FOLLOW_WORDS[preferences.follow].toLowerCase()));
 }
 
 /** Results belong where they can be read: the panel opens with the analysis. */
@@ -46,7 +46,7 @@ export const runCommands: Command[] = [
   },
   {
     id: 'run.live',
-    title: TEXT.runFromTheStart,
+    title: TEXT.runFromStart,
     group: 'Run',
     keys: ['Ctrl+R'],
     enabled: hasBodies,
@@ -54,7 +54,7 @@ export const runCommands: Command[] = [
   },
   {
     id: 'run.fast',
-    title: TEXT.runToTheEndAt,
+    title: TEXT.runFast,
     group: 'Run',
     keys: ['Ctrl+Shift+R'],
     enabled: hasBodies,
@@ -70,7 +70,7 @@ export const runCommands: Command[] = [
   },
   {
     id: 'run.reset',
-    title: TEXT.backToTheStart,
+    title: TEXT.toStart,
     group: 'Run',
     keys: ['Ctrl+Home'],
     enabled: recorded,
@@ -112,7 +112,7 @@ export const runCommands: Command[] = [
   { id: 'run.slower', title: TEXT.slower, group: 'Run', keys: ['-'], run: () => changeRate(-1) },
   {
     id: 'run.loop',
-    title: TEXT.repeatThePlayback,
+    title: TEXT.repeat,
     group: 'Run',
     keys: ['Shift+L'],
     run: () => {
@@ -121,13 +121,13 @@ export const runCommands: Command[] = [
   },
   {
     id: 'run.follow-edits',
-    title: TEXT.runAgainAfterEditsOr,
+    title: TEXT.toggleFollow,
     group: 'Run',
     run: toggleFollow,
   },
   {
     id: 'run.kinematic',
-    title: TEXT.runKinematicallyFromTheDrivers,
+    title: TEXT.runKinematic,
     group: 'Run',
     enabled: hasBodies,
     run: () => {
@@ -138,28 +138,28 @@ export const runCommands: Command[] = [
   commandOf(sweep),
   {
     id: 'run.motions',
-    title: TEXT.findTheFreeMotions,
+    title: TEXT.findFreeMotions,
     group: 'Run',
     enabled: hasBodies,
     run: () => study('motions'),
   },
   {
     id: 'run.equilibrium',
-    title: TEXT.findTheStaticEquilibrium,
+    title: TEXT.findEquilibrium,
     group: 'Run',
     enabled: hasBodies,
     run: () => study('equilibrium'),
   },
   {
     id: 'run.modes',
-    title: TEXT.findTheModesOfOscillation,
+    title: TEXT.findModes,
     group: 'Run',
     enabled: hasBodies,
     run: () => study('modes'),
   },
   {
     id: 'run.restart-engine',
-    title: TEXT.restartTheEngine,
+    title: TEXT.restartEngine,
     group: 'Run',
     run: () =>
       simulation()

@@ -41,28 +41,28 @@ const about = (
 });
 
 export const runsCommands: Command[] = [
-  about('run.kept-show', TEXT.showTheChosenRun, (id) => void useRunsStore().show(id), { enabled: isOther }),
-  about('run.kept-ghost', TEXT.drawTheChosenRunBehind, toggleGhost, { enabled: isOther }),
-  about('run.kept-difference', TEXT.differenceFromTheChosenRun, (id) => toggleComparison(id, 'difference'), {
+  about('run.kept-show', TEXT.showRun, (id) => void useRunsStore().show(id), { enabled: isOther }),
+  about('run.kept-ghost', TEXT.drawRun, toggleGhost, { enabled: isOther }),
+  about('run.kept-difference', TEXT.runDifference, (id) => toggleComparison(id, 'difference'), {
     enabled: isOther,
   }),
-  about('run.kept-ratio', TEXT.ratioToTheChosenRun, (id) => toggleComparison(id, 'ratio'), {
+  about('run.kept-ratio', TEXT.runRatio, (id) => toggleComparison(id, 'ratio'), {
     enabled: isOther,
   }),
-  about('run.kept-freeze', TEXT.freezeOrThawTheChosen, toggleFrozen, {
+  about('run.kept-freeze', TEXT.freezeRun, toggleFrozen, {
     enabled: () => (chosen()?.recording.outcome ?? null) !== null,
   }),
-  about('run.kept-rename', TEXT.renameTheChosenRun, (id) => void (useRunsStore().renaming = id)),
-  about('run.kept-revert', TEXT.revertTheModelToThe, revertToRun, {
+  about('run.kept-rename', TEXT.renameRun, (id) => void (useRunsStore().renaming = id)),
+  about('run.kept-revert', TEXT.revertToRun, revertToRun, {
     enabled: () => {
       const run = chosen();
       return run !== null && !useDocumentStore().readOnly && !useRunsStore().isOfModel(run);
     },
   }),
-  about('run.kept-delete', TEXT.deleteTheChosenRun, deleteRun, { enabled: isOther }),
+  about('run.kept-delete', TEXT.deleteRun, deleteRun, { enabled: isOther }),
   {
     id: 'run.kept-tighter',
-    title: TEXT.rerunTighterAndDrawThe,
+    title: TEXT.rerunTighter,
     group: 'Run',
     enabled: () => isEditing() && useRerunStore().obstacle === null && useRerunStore().base === null,
     run: () => {

@@ -32,14 +32,14 @@ export const viewCommands: Command[] = [
   ...panelsMenu,
   {
     id: 'view.theme',
-    title: TEXT.switchBetweenLightAndDark,
+    title: TEXT.toggleTheme,
     group: 'View',
     submenu: 'Theme',
     run: () => useAppearanceStore().switchTheme(),
   },
   theme('light', TEXT.lightTheme),
   theme('dark', TEXT.darkTheme),
-  theme('system', TEXT.themeOfTheSystem),
+  theme('system', TEXT.systemTheme),
   ...PRESETS.map(navigation),
   commandOf(settings),
 ];

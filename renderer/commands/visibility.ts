@@ -12,7 +12,7 @@ const someSelected = () => isEditing() && selected().length > 0;
 export const visibilityCommands: Command[] = [
   {
     id: 'view.hide',
-    title: TEXT.hideOrShowTheSelection,
+    title: TEXT.toggleHidden,
     group: 'View',
     keys: ['H'],
     enabled: someSelected,
@@ -20,7 +20,7 @@ export const visibilityCommands: Command[] = [
   },
   {
     id: 'view.isolate',
-    title: TEXT.showTheSelectionAlone,
+    title: TEXT.isolate,
     group: 'View',
     keys: ['Shift+H'],
     enabled: someSelected,
@@ -36,7 +36,7 @@ export const visibilityCommands: Command[] = [
   },
   {
     id: 'view.lock',
-    title: TEXT.lockOrUnlockTheSelection,
+    title: TEXT.toggleLock,
     group: 'View',
     keys: ['Ctrl+L'],
     enabled: someSelected,

@@ -78,7 +78,7 @@ export async function pngOf(
   const scale = pixelScale(choices);
   const canvas = await drawOnCanvas(await drawFigure(figure, choices), scale);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error(TEXT.thePictureCouldNotBe);
+  if (!blob) throw new Error(TEXT.pictureNotEncoded);
   const metadata = writeLink(linkOf(recording, [figure]));
   // Points are 1/72 inch: pixels a metre.
   const density = (scale * 72) / 0.0254;

@@ -20,14 +20,14 @@ function hasActiveChart(): boolean {
 export const exportCommands: readonly Command[] = [
   {
     id: 'export.copy-image',
-    title: TEXT.copyChartAsPicture,
+    title: TEXT.copyPicture,
     group: 'Export',
     enabled: hasActiveChart,
     run: async () => (await import('./copy')).copyImage(),
   },
   {
     id: 'export.copy-table',
-    title: TEXT.copyChartAsTable,
+    title: TEXT.copyTable,
     group: 'Export',
     enabled: hasActiveChart,
     run: async () => (await import('./copy')).copyTable(),

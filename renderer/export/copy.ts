@@ -21,7 +21,7 @@ export async function copyImage(): Promise<void> {
   const png = pngOf(recording, figure, choices).then(
     (bytes) => new Blob([bytes as BlobPart], { type: 'image/png' }),
   );
-  await copied(TEXT.thePicture, () => navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]));
+  await copied(TEXT.picture, () => navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]));
 }
 
 export async function copyTable(): Promise<void> {
@@ -33,16 +33,16 @@ export async function copyTable(): Promise<void> {
   const { x } = content.options;
   const shown = content.series.filter((spec) => spec.visible).map((spec) => spec.key);
   const table = tableOf(recording, findColumns(recording, [...(x === null ? [] : [x]), ...shown]));
-  await copied(TEXT.theTable, () => navigator.clipboard.writeText(writeTabs(table, MOST_ROWS)));
+  await copied(TEXT.chartTable, () => navigator.clipboard.writeText(writeTabs(table, MOST_ROWS)));
 }
 
 async function copied(what: string, write: () => Promise<void>): Promise<void> {
   const toasts = useToastsStore();
   try {
     await write();
-    toasts.show('info', TEXT.ofTheChartIsOn(what));
+    toasts.show('info', TEXT.copied(what));
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
-    toasts.show('error', TEXT.couldNotBeCopied(what, reason), TEXT.exportItAsAFile);
+    toasts.show('error', TEXT.notCopied(what, reason), TEXT.exportInstead);
   }
 }

@@ -21,7 +21,7 @@ export async function exportCsv(preset: CsvPreset = 'standard'): Promise<void> {
   if (!recording || recording.count === 0) return;
   const link = linkOfShown(recording);
   await exportTable(recording, {
-    title: TEXT.allChannelsAsCsv,
+    title: TEXT.allCsv,
     make: (pause) => csvBytes(recording, preset, pause),
     save: (bytes) => {
       const words = description(recording, stale, link);
@@ -42,7 +42,7 @@ export async function exportDescription(): Promise<void> {
     const text = description(recording, stale, linkOfShown(recording));
     reportSaved(await platform.exportFile('json', name, text));
   } catch (error) {
-    reportFailure(TEXT.theDescriptionOfTheTable, error);
+    reportFailure(TEXT.description, error);
   }
 }
 

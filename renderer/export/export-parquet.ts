@@ -16,7 +16,7 @@ export async function exportParquet(): Promise<void> {
   // Between groups of rows the window draws.
   const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
   await exportTable(recording, {
-    title: TEXT.allChannelsAsParquet,
+    title: TEXT.allParquet,
     make: async (pause = turn) => {
       const { writeTable } = await import('../../engine/results/files/run-file');
       return writeTable(recording, words, pause, LARGEST_EXPORT);

@@ -16,6 +16,6 @@ export async function exportPng(pane: number): Promise<void> {
     const { kind, name, data } = await makeFile(recording, figures, { ...DEFAULT_CHOICES, format: 'png' });
     reportSaved(await platform.exportFile(kind, name, data));
   } catch (error) {
-    reportFailure(TEXT.thePicture, error);
+    reportFailure(TEXT.picture, error);
   }
 }

@@ -39,7 +39,7 @@ export async function openProjectOf(
   if (isOpenVersion(origin)) return 'same';
   const search = { digest: origin.digest, prefixes: DIGEST_PREFIXES };
   let result = await platform.search.near(dropped, search);
-  let place = TEXT.neitherAmongRecentFilesNor;
+  let place = TEXT.notFoundNearby;
   for (;;) {
     const best = await findBest(result, origin);
     const choice = await useDialogsStore().ask(
@@ -50,7 +50,7 @@ export async function openProjectOf(
     if (choice === 'file') return openAs(origin, openDocument);
     if (choice !== 'folder') return null;
     const next = await platform.search.within(search);
-    if (next) [result, place] = [next, TEXT.notInThatFolderEither];
+    if (next) [result, place] = [next, TEXT.notInFolder];
   }
 }
 
@@ -90,20 +90,20 @@ function offer({ project, relation }: Best, origin: Origin, what: Made) {
   const isOpen = isOpenFile(project);
   if (relation === 'same')
     return {
-      title: TEXT.openTheProjectOfThis(what),
-      message: isOpen ? TEXT.theWasMadeFromAs(what, where) : TEXT.theWasMadeFrom(what, where),
+      title: TEXT.confirmOpen(what),
+      message: isOpen ? TEXT.madeFromSaved(what, where) : TEXT.madeFrom(what, where),
       choices: [
-        { id: 'open', label: isOpen ? TEXT.openItAsSaved : OPEN_WORDS[what], kind: 'primary' } as const,
+        { id: 'open', label: isOpen ? TEXT.openSaved : OPEN_WORDS[what], kind: 'primary' } as const,
         ...present(origin),
         CANCEL,
       ],
     };
-  const earlier = project.match === 'earlier' ? TEXT.whatItWasMadeFrom : '';
+  const earlier = project.match === 'earlier' ? TEXT.amongEarlier : '';
   return {
-    title: TEXT.theProjectWasChangedSince,
-    message: TEXT.theWasMadeFromAnother(what, where, shortDigest(origin.digest), earlier),
+    title: TEXT.changedSince,
+    message: TEXT.madeFromOther(what, where, shortDigest(origin.digest), earlier),
     choices: [
-      ...(isOpen ? [] : [{ id: 'open', label: TEXT.openItAsItIs, kind: 'primary' } as const]),
+      ...(isOpen ? [] : [{ id: 'open', label: TEXT.openCurrent, kind: 'primary' } as const]),
       ...present(origin),
       ...elsewhere(),
       CANCEL,
@@ -112,9 +112,9 @@ function offer({ project, relation }: Best, origin: Origin, what: Made) {
 }
 
 function askWhere({ complete }: SearchResult, origin: Origin, what: Made, place: string) {
-  const far = complete ? '' : TEXT.asFarAsWasSearched;
+  const far = complete ? '' : TEXT.searchedPartly;
   return {
-    title: TEXT.whereIsTheProjectOf(what),
+    title: TEXT.askWhere(what),
     message: `${wordsOf(origin)} is ${place}${far}.`,
     choices: [...elsewhere(), ...present(origin), CANCEL],
   };
@@ -130,9 +130,9 @@ function present(origin: Origin): Choice[] {
 }
 
 function elsewhere(): Choice[] {
-  const file: Choice = { id: 'file', label: TEXT.chooseTheFile, kind: 'plain' };
+  const file: Choice = { id: 'file', label: TEXT.chooseFile, kind: 'plain' };
   if (platform.kind !== 'desktop') return [file];
-  return [{ id: 'folder', label: TEXT.searchAFolder, kind: 'plain' }, file];
+  return [{ id: 'folder', label: TEXT.searchFolder, kind: 'plain' }, file];
 }
 
 const isProjectSeen = (): boolean => !useWorkspaceStore().startPage || useWorkspaceStore().page === 'sweep';

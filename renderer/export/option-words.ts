@@ -11,10 +11,10 @@ interface Option<T> {
 }
 
 export const FORMAT_OPTIONS: readonly Option<ExportChoices['format']>[] = [
-  { value: 'pdf', label: TEXT.pdfPagesWithVectors },
-  { value: 'svg', label: TEXT.svgVectorPicture },
-  { value: 'png', label: TEXT.pngPicture },
-  { value: 'csv', label: TEXT.csvTable },
+  { value: 'pdf', label: TEXT.pdfVector },
+  { value: 'svg', label: TEXT.svgVector },
+  { value: 'png', label: TEXT.png },
+  { value: 'csv', label: TEXT.csv },
 ];
 
 const MILLIMETRES: Option<ExportChoices['size']> = { value: 'mm', label: TEXT.inMillimetres };
@@ -29,16 +29,15 @@ export function sizeOptions({ format, size }: ExportChoices): readonly Option<Ex
   if (format !== 'svg') return [...DOTS, MILLIMETRES];
   const [width, height] = [CHART_SIZE.width, CHART_SIZE.height].map((one) => Math.round(one / POINTS_PER_MM));
   const value = size === 'mm' ? DEFAULT_CHOICES.size : size;
-  return [{ value, label: TEXT.usualMm(width, height) }, MILLIMETRES];
+  return [{ value, label: TEXT.usualSize(width, height) }, MILLIMETRES];
 }
 
 /** Why there is none of it; '' where there is. */
-export const noScaleWords = ({ format }: ExportChoices): string =>
-  format === 'svg' ? TEXT.vectorsAreSharpAtAny : '';
+export const noScaleWords = ({ format }: ExportChoices): string => (format === 'svg' ? TEXT.noScale : '');
 
 export const TABLE_OPTIONS: readonly Option<ExportChoices['table']>[] = [
   { value: 'shown', label: TEXT.seriesShown },
-  { value: 'all', label: TEXT.everyChannelOfTheRun },
+  { value: 'all', label: TEXT.everyChannel },
 ];
 
 export const PRESET_OPTIONS: readonly Option<ExportChoices['preset']>[] = [
@@ -48,7 +47,7 @@ export const PRESET_OPTIONS: readonly Option<ExportChoices['preset']>[] = [
 
 export const whichOptions = (all: number): readonly Option<ExportChoices['which']>[] => [
   { value: 'active', label: TEXT.activeChart },
-  { value: 'all', label: TEXT.allChartsOfTheDock(all) },
+  { value: 'all', label: TEXT.chartsInDock(all) },
 ];
 
 const capital = (word: string): string => word[0].toUpperCase() + word.slice(1);

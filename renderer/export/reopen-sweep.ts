@@ -17,19 +17,19 @@ export async function openSweep(link: SweepLink, dropped: File | null = null): P
   if (!isOpenByName(link.project) && (await openProjectOf(link.project, 'sweep', dropped)) === null) return;
   const { project } = useDocumentStore();
   if (link.axes.some(({ target }) => findTarget(project, target) === null)) {
-    return void toasts.show('error', TEXT.theSweepBelongsToAnother(of), TEXT.openTheVersionThatThe);
+    return void toasts.show('error', TEXT.sweepOfOther(of), TEXT.openSweepVersion);
   }
   const sweep = useSweepStore();
   if (sweep.running) {
-    return void toasts.show('error', TEXT.anotherSweepIsRunning, TEXT.cancelItThenDropThe);
+    return void toasts.show('error', TEXT.sweepRunning, TEXT.cancelAndDrop);
   }
   const runs = countVariants(link.axes);
   const isShown = isSameSweep(link);
   sweep.define(link);
   useWorkspaceStore().openPage('sweep');
-  if (isShown) return void toasts.show('info', TEXT.theSweepIsOpenAgain);
-  const changed = link.project.digest !== modelDigest(project) ? TEXT.theModelWasChangedSince : '';
-  toasts.show('info', TEXT.theSweepIsSetUp(runs, changed));
+  if (isShown) return void toasts.show('info', TEXT.sweepReopened);
+  const changed = link.project.digest !== modelDigest(project) ? TEXT.changedNote : '';
+  toasts.show('info', TEXT.sweepSetUp(runs, changed));
 }
 
 /** The results on the page are of this very sweep. */

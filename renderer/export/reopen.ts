@@ -83,12 +83,12 @@ export async function reopen(files: readonly File[]): Promise<void> {
     for (const { says } of read) if (says.head) return openTable(says.head);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    toasts.show('error', TEXT.theFileCouldNotBe(reason), TEXT.exportTheChartOnceMore);
+    toasts.show('error', TEXT.fileNotRead(reason), TEXT.exportAgain);
     return;
   }
-  const name = plainText(files[0]?.name ?? TEXT.theFile, 80);
-  const remedy = TEXT.dropAProjectOrA;
-  toasts.show('error', TEXT.wasNotExportedByKempe(name), remedy);
+  const name = plainText(files[0]?.name ?? TEXT.file, 80);
+  const remedy = TEXT.dropHint;
+  toasts.show('error', TEXT.notOurs(name), remedy);
 }
 
 async function openLink(link: ChartLink, file: File): Promise<void> {
@@ -98,7 +98,7 @@ async function openLink(link: ChartLink, file: File): Promise<void> {
   if (relation === null) return;
   const recording = findRun(link) ?? (await runOpen());
   if (recording) return showCharts(recording, link, relation);
-  useToastsStore().show('error', TEXT.theProjectDoesNotRun, TEXT.seeWhatItsChecksSay);
+  useToastsStore().show('error', TEXT.doesNotRun, TEXT.seeChecks);
 }
 
 /** The run of that model: the present one, or one that is kept. */
@@ -122,20 +122,20 @@ async function runOpen(): Promise<Recording | null> {
 function openTable(head: readonly { label: string; unit: string }[]): void {
   const { recording } = useSimulationStore();
   const toasts = useToastsStore();
-  const remedy = TEXT.openAndRunTheProject;
-  if (!recording) return void toasts.show('error', TEXT.aTableDoesNotSay, remedy);
+  const remedy = TEXT.openAndRunFirst;
+  if (!recording) return void toasts.show('error', TEXT.tableWithoutProject, remedy);
   const found = head.flatMap(({ label, unit }) => {
     const channel = recording.channels.find((each) => each.label === label && each.unit === unit);
     return channel ? [channel.key] : [];
   });
   if (found.length === 0) {
-    return void toasts.show('error', TEXT.thePresentRunHasNone, remedy);
+    return void toasts.show('error', TEXT.noColumns, remedy);
   }
   const series = found.slice(0, MOST_SERIES);
   const chart = { title: null, series, options: DEFAULT_OPTIONS, window: null };
   showCharts(recording, { charts: [chart], time: null }, 'same');
-  const what = TEXT.ofColumnsAreShownAs(series.length, head.length);
-  toasts.show('info', what, TEXT.thisTableWasNotMade);
+  const what = TEXT.columnsShown(series.length, head.length);
+  toasts.show('info', what, TEXT.tableChanged);
 }
 
 function showCharts(
@@ -158,9 +158,8 @@ function showCharts(
   const simulation = useSimulationStore();
   simulation.pause();
   if (time !== null) simulation.setCursor(Math.min(Math.max(time, recording.startTime), recording.endTime));
-  const what =
-    own.length > 1 ? TEXT.chartsAre(own.length) : own.length === 1 ? TEXT.theChartIs : TEXT.theRunIs;
+  const what = own.length > 1 ? TEXT.chartsAre(own.length) : own.length === 1 ? TEXT.chartIs : TEXT.runIs;
   if (relation === 'same') return void useToastsStore().show('info', TEXT.openAgain(what));
-  const now = TEXT.theModelWasChangedSinceThe;
+  const now = TEXT.shownAsNow;
   useToastsStore().show('warning', TEXT.openAgainBut(what, now));
 }

@@ -35,7 +35,7 @@ export async function saveMade(
   try {
     return reportSaved(await platform.exportFile(kind, safeFileName([project.name, what], kind), data));
   } catch (error) {
-    reportFailure(TEXT.theFile, error);
+    reportFailure(TEXT.file, error);
     return false;
   }
 }

@@ -30,7 +30,7 @@ export interface Task {
 class Cancelled extends Error {}
 
 /** `advice`: what to do where it fails. */
-export function useMaking(advice = TEXT.changeTheChoicesAboveAnd): Making {
+export function useMaking(advice = TEXT.changeAndRetry): Making {
   const busy = ref(false);
   const progress = ref<number | null>(null);
   const words = ref('');
@@ -69,7 +69,7 @@ export function useMaking(advice = TEXT.changeTheChoicesAboveAnd): Making {
     } catch (error) {
       if (error instanceof Cancelled) return;
       const cause = error instanceof Error ? error.message : String(error);
-      failure.value = TEXT.itCouldNotBeMade(cause, advice);
+      failure.value = TEXT.notMade(cause, advice);
     } finally {
       busy.value = false;
     }

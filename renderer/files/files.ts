@@ -34,11 +34,11 @@ export async function settleChanges(): Promise<boolean> {
   const document = useDocumentStore();
   if (!document.dirty) return true;
   const choice = await useDialogsStore().ask({
-    title: TEXT.saveTheChanges,
-    message: TEXT.theProjectHasChangesThat(document.project.name),
+    title: TEXT.confirmSave,
+    message: TEXT.unsaved(document.project.name),
     choices: [
       { id: 'save', label: TEXT.save, kind: 'primary' },
-      { id: 'discard', label: TEXT.donTSave, kind: 'danger' },
+      { id: 'discard', label: TEXT.dontSave, kind: 'danger' },
       { id: 'cancel', label: TEXT.cancel, kind: 'plain' },
     ],
   });
@@ -138,10 +138,7 @@ async function openText(
   if (!read.ok) {
     await useDialogsStore().ask({
       title: TEXT.cannotBeOpened(name),
-      message:
-        read.problems.length === 1
-          ? TEXT.theFileHasAProblem
-          : TEXT.theFileHasProblemsThe(read.problems.length),
+      message: read.problems.length === 1 ? TEXT.oneProblem : TEXT.manyProblems(read.problems.length),
       problems: read.problems,
       choices: [{ id: 'close', label: TEXT.close, kind: 'primary' }],
     });
@@ -174,7 +171,7 @@ export async function openTemplate(template: Template): Promise<void> {
     await openText(await response.text(), null, { name: template.name, settled });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    useToastsStore().show('error', TEXT.theTemplateCouldNotBe(template.name, reason), TEXT.reinstallKempe);
+    useToastsStore().show('error', TEXT.templateNotRead(template.name, reason), TEXT.reinstallKempe);
   }
 }
 
@@ -188,10 +185,10 @@ export async function saveDocumentAs(): Promise<boolean> {
   const document = useDocumentStore();
   if (document.readOnly && !document.copy) {
     const choice = await useDialogsStore().ask({
-      title: TEXT.saveACopyInThe,
-      message: TEXT.aNewerVersionOfKempe,
+      title: TEXT.confirmOlderFormat,
+      message: TEXT.newerFormat,
       choices: [
-        { id: 'save', label: TEXT.saveACopy, kind: 'primary' },
+        { id: 'save', label: TEXT.saveCopy, kind: 'primary' },
         { id: 'cancel', label: TEXT.cancel, kind: 'plain' },
       ],
     });
@@ -225,18 +222,18 @@ async function askAfterFailure(problem: Extract<SaveResult, { ok: false }>['prob
   const document = useDocumentStore();
   const changed = problem.code === 'changed-on-disk' && document.file !== null;
   const choice = await useDialogsStore().ask({
-    title: changed ? TEXT.theFileHasChangedOn : TEXT.theProjectWasNotSaved,
+    title: changed ? TEXT.changedOnDisk : TEXT.notSaved,
     message: problem.message,
     detail: problem.remedy,
     choices: [
-      { id: 'copy', label: TEXT.saveACopyElsewhere, kind: 'primary' },
+      { id: 'copy', label: TEXT.saveCopyElsewhere, kind: 'primary' },
       ...(changed
         ? ([
             ...(platform.kind === 'desktop'
-              ? ([{ id: 'beside', label: TEXT.openTheirsBesideMine, kind: 'plain' }] as const)
+              ? ([{ id: 'beside', label: TEXT.openTheirs, kind: 'plain' }] as const)
               : []),
             { id: 'overwrite', label: TEXT.overwrite, kind: 'danger' },
-            { id: 'reload', label: TEXT.reloadAndLoseMyChanges, kind: 'danger' },
+            { id: 'reload', label: TEXT.reload, kind: 'danger' },
           ] as const)
         : []),
       { id: 'cancel', label: TEXT.cancel, kind: 'plain' },

@@ -58,9 +58,9 @@ export async function saveRecoveryCopy({ work }: FoundRecovery): Promise<boolean
 export async function discardRecovery({ recovery, work }: FoundRecovery): Promise<void> {
   const name = work?.project.name ?? recovery.name ?? TEXT.thisProject;
   const choice = await useDialogsStore().ask({
-    title: TEXT.discardTheUnsavedWork,
-    message: TEXT.theUnsavedWorkOnWill(name),
-    detail: recovery.file === null ? TEXT.noFileHoldsIt : TEXT.theFileStaysAsIt(recovery.file.name),
+    title: TEXT.confirmDiscard,
+    message: TEXT.discardDeletes(name),
+    detail: recovery.file === null ? TEXT.noFile : TEXT.fileStays(recovery.file.name),
     choices: [
       { id: 'cancel', label: TEXT.keepIt, kind: 'primary' },
       { id: 'discard', label: TEXT.discard, kind: 'danger' },

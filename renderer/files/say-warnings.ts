@@ -12,5 +12,5 @@ export function sayWarnings(warnings: readonly Problem[]): void {
   const several = differing.length > 1;
   for (const one of warnings)
     if (!several || !differing.includes(one)) toasts.show('warning', one.message, one.remedy);
-  if (several) toasts.show('warning', TEXT.numbersOfTheFileAre(differing.length), TEXT.theChecksListThemWith);
+  if (several) toasts.show('warning', TEXT.staleNumbers(differing.length), TEXT.staleNumbersNote);
 }

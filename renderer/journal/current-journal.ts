@@ -16,7 +16,7 @@ export function currentJournal(): Journal {
 function begin(): Journal {
   const begun = journalDocument(platform.recovery, useDocumentStore(), {
     onTrouble: ({ message, remedy }) => useToastsStore().show('warning', message, remedy),
-    onRestored: () => useToastsStore().show('info', TEXT.editsAreKeptForRecovery),
+    onRestored: () => useToastsStore().show('info', TEXT.recoveryBack),
   });
   // What the pause within a gesture holds back goes out before the page does.
   window.addEventListener('pagehide', () => void begun.settled());

@@ -286,7 +286,7 @@ function entryOfHeld(held: Held): Unnumbered<JournalEntry> {
 function asProblem(fault: unknown): FileProblem {
   return {
     code: 'failed',
-    message: TEXT.editsCannotBeKeptFor(fault instanceof Error ? fault.message : String(fault)),
-    remedy: TEXT.theProjectItselfCanStill,
+    message: TEXT.recoveryFails(fault instanceof Error ? fault.message : String(fault)),
+    remedy: TEXT.saveOften,
   };
 }

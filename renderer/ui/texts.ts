@@ -1,20 +1,17 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
   close: 'Close',
-  inWord: (label: string | number, shownUnit: string | number) => `${label} in ${shownUnit}`,
+  fieldWithUnit: (label: string, unit: string) => `${label} in ${unit}`,
   fx: 'fx',
-  followsTypeANumberTo: (formula: string | number) => `Follows ${formula}. Type a number to end that.`,
-  mustBeGreaterThan: (label: string | number, above: string | number) =>
-    `${label} must be greater than ${above}.`,
-  mustNotBeLessThan: (label: string | number, minimum: string | number) =>
-    `${label} must not be less than ${minimum}.`,
-  mustNotBeMoreThan: (label: string | number, maximum: string | number) =>
-    `${label} must not be more than ${maximum}.`,
-  mustBeLessThan: (label: string | number, below: string | number) => `${label} must be less than ${below}.`,
-  theOldValueWasKept: (refusal: string | number) => `${refusal} The old value was kept.`,
+  formulaHint: (formula: string) => `Follows ${formula}. Type a number to end that.`,
+  mustBeGreaterThan: (label: string, above: string) => `${label} must be greater than ${above}.`,
+  mustNotBeLessThan: (label: string, minimum: string) => `${label} must not be less than ${minimum}.`,
+  mustNotBeMoreThan: (label: string, maximum: string) => `${label} must not be more than ${maximum}.`,
+  mustBeLessThan: (label: string, below: string) => `${label} must be less than ${below}.`,
+  refused: (refusal: string) => `${refusal} The old value was kept.`,
   back: 'Back',
-  aPictureOfByPixels: (width: string | number, height: string | number) =>
+  pictureTooLarge: (width: number, height: number) =>
     `a picture of ${width} by ${height} pixels is too large; choose fewer dots per inch`,
-  thisSystemCannotDrawPictures: 'this system cannot draw pictures (no 2D canvas)',
+  noCanvas: 'this system cannot draw pictures (no 2D canvas)',
   fontNotRead: (name: string, status: number) => `the font ${name} could not be read (status ${status})`,
 };

@@ -15,13 +15,13 @@ export interface FrameChoices {
 }
 
 const MOMENTUM: FrameChoices = {
-  label: TEXT.angularMomentumAbout,
+  label: TEXT.about,
   groups: [
     {
-      name: TEXT.aboutAlone,
+      name: TEXT.aboutGroup,
       choices: [
-        ['', TEXT.theOrigin],
-        ['@com', TEXT.theCentreOfMass],
+        ['', TEXT.origin],
+        ['@com', TEXT.centreOfMass],
       ],
     },
   ],
@@ -45,9 +45,9 @@ export function frameChoices(
     ['a', TEXT.axesOf(a)],
     ['b', TEXT.axesOf(b)],
   ];
-  if (group === 'reaction') bases.push(['joint', TEXT.axesOfTheJoint]);
+  if (group === 'reaction') bases.push(['joint', TEXT.axesHeading]);
   return {
-    label: TEXT.axesAndTheBodyActed,
+    label: TEXT.frameLabel,
     groups: [
       {
         name: TEXT.on(b),

@@ -42,12 +42,12 @@ export async function takeFilm(
   progress: FilmProgress,
 ): Promise<Uint8Array | null> {
   const view = activeViewport.value;
-  if (!view) throw new Error(TEXT.the3dViewIsNot);
+  if (!view) throw new Error(TEXT.no3d);
   const page = document.createElement('canvas');
   page.width = choice.width;
   page.height = choice.height;
   const pen = page.getContext('2d');
-  if (!pen) throw new Error(TEXT.thisMachineOffersNoCanvas);
+  if (!pen) throw new Error(TEXT.noCanvas);
   const sink = await openSink(page);
   const ground = groundOf(choice.background);
   const capture = view.capture(motionOf(recording), choice.width, choice.height);
@@ -74,7 +74,7 @@ export async function takeFilm(
 
 export async function encodePng(canvas: HTMLCanvasElement): Promise<Uint8Array> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error(TEXT.aPictureCouldNotBe);
+  if (!blob) throw new Error(TEXT.frameNotEncoded);
   return new Uint8Array(await blob.arrayBuffer());
 }
 

@@ -28,7 +28,7 @@ export async function makeAnimation(
   task: Task,
 ): Promise<Uint8Array | null> {
   const frames = frameTimes(choice);
-  if (!frames) throw new Error(TEXT.theTimesAndRatesMake);
+  if (!frames) throw new Error(TEXT.noFrames);
   if (choice.format === 'glb') return makeGlb(recording, frames, task);
   const { format } = choice;
   const count = frames.times.length;
@@ -41,7 +41,7 @@ export async function makeAnimation(
     (canvas) => (format === 'zip' ? archiveSink(stem, count, note) : videoSink(format, frames, canvas, note)),
     {
       report: (done) =>
-        task.report(done / count, TEXT.pictureOf(Math.round((100 * done) / count), done, count)),
+        task.report(done / count, TEXT.frameProgress(Math.round((100 * done) / count), done, count)),
       get cancelled() {
         return task.cancelled;
       },

@@ -32,7 +32,7 @@ export async function videoSink(
     width,
     height,
   });
-  if (codec === null) throw new Error(TEXT.thisMachineEncodesNoOf(format === 'webm' ? TEXT.webm : TEXT.mp4));
+  if (codec === null) throw new Error(TEXT.notEncodable(format === 'webm' ? TEXT.webm : TEXT.mp4));
   const target = new media.BufferTarget();
   const output = new media.Output({ format: container, target });
   const source = new media.CanvasSource(canvas, { codec, bitrate: media.QUALITY_HIGH });
@@ -43,7 +43,7 @@ export async function videoSink(
     add: (_canvas, k) => source.add(frames.shownAt[k], frames.duration),
     finish: async () => {
       await output.finalize();
-      if (!target.buffer) throw new Error(TEXT.theVideoIsEmpty);
+      if (!target.buffer) throw new Error(TEXT.emptyVideo);
       return new Uint8Array(target.buffer);
     },
     abandon: () => output.cancel(),
@@ -63,7 +63,7 @@ export async function archiveSink(stem: string, count: number, note: string): Pr
     add: async (canvas, k) => {
       const png = await encodePng(canvas);
       bytes += png.length;
-      if (bytes > LARGEST) throw new Error(TEXT.ofFramesTakeMoreThan(k + 1, count));
+      if (bytes > LARGEST) throw new Error(TEXT.framesTooLarge(k + 1, count));
       files[`${stem}-${String(k + 1).padStart(digits, '0')}.png`] = png;
     },
     finish: () => {

@@ -63,6 +63,6 @@ export function readTimes(text: string, { startTime, endTime }: Recording): numb
     .split(/[,;\s]+/)
     .filter((word) => word !== '');
   const times = words.map(Number);
-  if (!times.every(Number.isFinite)) return TEXT.giveTimesInSecondsWith;
+  if (!times.every(Number.isFinite)) return TEXT.timesWanted;
   return times.map((time) => Math.min(Math.max(time, startTime), endTime));
 }

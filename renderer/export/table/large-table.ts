@@ -31,6 +31,6 @@ export async function exportTable(
   try {
     await order.save(await order.make());
   } catch (error) {
-    reportFailure(TEXT.theTable, error);
+    reportFailure(TEXT.chartTable, error);
   }
 }

@@ -14,17 +14,17 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 /** Why the two counts differ is the first thing people ask. */
 export function mobilitySentence(mobility: Mobility): string {
   const { degreesOfFreedom, formula, bodies, rows, rank, drivenFreedoms } = mobility;
-  const byRank = TEXT.ofFreedomByRank(
+  const byRank = TEXT.byRank(
     plural(degreesOfFreedom, 'degree'),
     bodies,
     rank,
     drivenFreedoms > 0 ? TEXT.driven(drivenFreedoms) : '',
   );
-  if (formula === degreesOfFreedom) return TEXT.theFormulaAgrees(byRank, bodies, rows);
-  return TEXT.theFormulaSaysOtherwise({
+  if (formula === degreesOfFreedom) return TEXT.formulaAgrees(byRank, bodies, rows);
+  return TEXT.formulaDiffers({
     ...{ byRank, bodies, rows },
     byFormula: String(formula).replace('-', '\u2212'),
-    redundant: rows - rank === 1 ? TEXT.oneRowIs : TEXT.rowsAre(rows - rank),
+    redundant: rows - rank === 1 ? TEXT.oneRow : TEXT.manyRows(rows - rank),
   });
 }
 
@@ -34,8 +34,8 @@ export interface JointNote {
   advice: string;
 }
 
-const MEANING = TEXT.theMotionDoesNotDepend;
-const REMOVAL = TEXT.toRemoveItLetSome;
+const MEANING = TEXT.redundancyMeans;
+const REMOVAL = TEXT.redundancyRemoved;
 
 /** What is held more than once, by which joints, what that means and what would remove it; and what has no value here. */
 export function redundancyNotes(mobility: Mobility): JointNote[] {
@@ -48,28 +48,26 @@ export function redundancyNotes(mobility: Mobility): JointNote[] {
     const directions = redundant.find(({ joint }) => joints.includes(joint))?.directions.length ?? 0;
     // Fewer constraints than directions: what is held twice is a motion that mixes them.
     const isMixed = directions > count;
-    const motion = isMixed ? TEXT.aCombinationOf(what) : what;
+    const motion = isMixed ? TEXT.combinationOf(what) : what;
     const verb = directions > 1 && !isMixed ? 'are' : 'is';
     const open = shared.find((one) => one.joints.some((joint) => joints.includes(joint)));
-    const shown = open ? TEXT.areShownWithTheirLeast(listWords(open.what.split(', '))) : '';
+    const shown = open ? TEXT.leastNormShown(listWords(open.what.split(', '))) : '';
     return {
-      text: TEXT.heldMoreThanOnceBy(lead, motion, verb),
+      text: TEXT.constrainedBy(lead, motion, verb),
       joints,
       advice: index === groups.length - 1 ? `${MEANING}${shown}. ${REMOVAL}` : '',
     };
   });
   const lost = groupIndeterminate(mobility).map(({ what, joints }) => ({
-    text: (what.includes(',') ? TEXT.areIndeterminateAt : TEXT.isIndeterminateAt)(
-      listWords(what.split(', ')),
-    ),
+    text: (what.includes(',') ? TEXT.manyIndeterminate : TEXT.oneIndeterminate)(listWords(what.split(', '))),
     joints,
-    advice: TEXT.noRuleGivesTheseReactions,
+    advice: TEXT.indeterminateMeans,
   }));
   const efforts = (mobility.efforts ?? []).filter(({ mask }) => indeterminateBits(mask) !== 0);
   const lostEfforts = {
-    text: TEXT.thePositionIsSingularIndeterminateIs,
+    text: TEXT.effortIndeterminate,
     joints: efforts.map(({ driver }) => driver),
-    advice: TEXT.hereTheDriverHasNo,
+    advice: TEXT.effortMeans,
   };
   return [...held, ...lost, ...(efforts.length > 0 ? [lostEfforts] : [])];
 }

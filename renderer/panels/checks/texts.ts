@@ -2,20 +2,20 @@
 export const TEXT = {
   error: 'Error: ',
   warning: 'Warning: ',
-  showWhatWouldCloseIt: 'Show what would close it',
-  thereIsNothingToCheck: 'There is nothing to check yet: the project has no bodies.',
-  theModelAssemblesAndHas: 'The model assembles and has no errors.',
-  theLastRunCompletedBut: (caveat: string | number) => `The last run completed, but ${caveat}`,
-  ofAnEarlierModel: ' (of an earlier model)',
-  theLastRunCompleted: (ofAnEarlierModel: string | number) => `The last run completed${ofAnEarlierModel}.`,
-  driven: (drivenFreedoms: string | number) => `, ${drivenFreedoms} driven`,
-  ofFreedomByRank: (degrees: string, bodies: number, rank: number, driven: string) =>
+  showRepairs: 'Show what would close it',
+  noBodies: 'There is nothing to check yet: the project has no bodies.',
+  noErrors: 'The model assembles and has no errors.',
+  completedBut: (caveat: string) => `The last run completed, but ${caveat}`,
+  stale: ' (of an earlier model)',
+  completed: (stale: string) => `The last run completed${stale}.`,
+  driven: (count: number) => `, ${count} driven`,
+  byRank: (degrees: string, bodies: number, rank: number, driven: string) =>
     `${degrees} of freedom by rank: 6 × ${bodies} − ${rank}${driven}.`,
-  theFormulaAgrees: (byRank: string, bodies: number, rows: number) =>
+  formulaAgrees: (byRank: string, bodies: number, rows: number) =>
     `${byRank} The formula 6 × ${bodies} − ${rows} agrees.`,
-  oneRowIs: '1 row of the joints is',
-  rowsAre: (rows: number) => `${rows} rows of the joints are`,
-  theFormulaSaysOtherwise: (counts: {
+  oneRow: '1 row of the joints is',
+  manyRows: (rows: number) => `${rows} rows of the joints are`,
+  formulaDiffers: (counts: {
     byRank: string;
     bodies: number;
     rows: number;
@@ -23,20 +23,19 @@ export const TEXT = {
     redundant: string;
   }) =>
     `${counts.byRank} The formula 6 × ${counts.bodies} − ${counts.rows} says ${counts.byFormula}, because ${counts.redundant} redundant.`,
-  theMotionDoesNotDepend:
+  redundancyMeans:
     'The motion does not depend on it. Reactions in these directions cannot be told apart by rigid bodies',
-  toRemoveItLetSome:
+  redundancyRemoved:
     'To remove it, let some of these joints leave such directions free: a ball joint in place of a hinge frees two rotations.',
   also: 'Also ',
   redundantConstraint: 'redundant constraint',
-  aCombinationOf: (what: string | number) => `a combination of ${what}`,
-  areShownWithTheirLeast: (split: string | number) => `: ${split} are shown with their least-norm share`,
-  heldMoreThanOnceBy: (lead: string | number, motion: string | number, verb: string | number) =>
+  combinationOf: (what: string) => `a combination of ${what}`,
+  leastNormShown: (components: string) => `: ${components} are shown with their least-norm share`,
+  constrainedBy: (lead: string, motion: string, verb: string) =>
     `${lead}${motion} ${verb} held more than once, by`,
-  areIndeterminateAt: (what: string) => `The position is singular: ${what} are indeterminate at`,
-  isIndeterminateAt: (what: string) => `The position is singular: ${what} is indeterminate at`,
-  noRuleGivesTheseReactions:
-    'No rule gives these reactions a value here; a position beside this one has one.',
-  thePositionIsSingularIndeterminateIs: 'The position is singular: indeterminate is the effort of',
-  hereTheDriverHasNo: 'Here the driver has no grip: the joints hold what it drives, whatever its effort.',
+  manyIndeterminate: (what: string) => `The position is singular: ${what} are indeterminate at`,
+  oneIndeterminate: (what: string) => `The position is singular: ${what} is indeterminate at`,
+  indeterminateMeans: 'No rule gives these reactions a value here; a position beside this one has one.',
+  effortIndeterminate: 'The position is singular: indeterminate is the effort of',
+  effortMeans: 'Here the driver has no grip: the joints hold what it drives, whatever its effort.',
 };

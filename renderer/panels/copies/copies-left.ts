@@ -5,8 +5,8 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 /** How many copies a pattern may make, and why no more: said before a number is refused. */
 export function copiesLeft(bodies: number, selected: number, most: number): string {
-  const has = TEXT.theModelHas(plural(bodies, 'body', 'bodies'));
-  if (most === 0) return TEXT.noCopiesAndAPattern(has, MOST_BODIES);
-  const each = selected === 1 ? '' : TEXT.moreWithEach(selected);
-  return TEXT.upToAndAPattern(plural(most, 'copy', 'copies'), has, each, MOST_BODIES);
+  const has = TEXT.modelHas(plural(bodies, 'body', 'bodies'));
+  if (most === 0) return TEXT.noCopies(has, MOST_BODIES);
+  const each = selected === 1 ? '' : TEXT.moreEach(selected);
+  return TEXT.upTo(plural(most, 'copy', 'copies'), has, each, MOST_BODIES);
 }

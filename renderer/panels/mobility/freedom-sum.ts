@@ -31,7 +31,7 @@ export function freedomSum({ joints, couplings }: Project, mobility: Mobility): 
     lines.push({ what, sum: `${couplings.length} \u00d7 1`, value: -couplings.length });
   }
   lines.push({ what: TEXT.byFormula, sum: `${6 * bodies} \u2212 ${rows}`, value: formula, total: 'formula' });
-  if (rows > rank) lines.push({ what: TEXT.heldMoreThanOnce, sum: '', value: rows - rank });
+  if (rows > rank) lines.push({ what: TEXT.redundant, sum: '', value: rows - rank });
   lines.push({
     what: TEXT.byRank,
     sum: `${6 * bodies} \u2212 ${rank}`,
@@ -55,7 +55,7 @@ export function signed({ value, total }: SumLine, first: boolean): string {
 /** How near the mechanism is to a position where its rank falls. */
 export function conditionWords(condition: number): string {
   if (!Number.isFinite(condition)) return TEXT.singularHere;
-  if (condition > 1e8) return TEXT.nextToASingularPosition;
-  if (condition > 1e5) return TEXT.notFarFromASingular;
+  if (condition > 1e8) return TEXT.nearlySingular;
+  if (condition > 1e5) return TEXT.nearSingular;
   return TEXT.wellConditioned;
 }

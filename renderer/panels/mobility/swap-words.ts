@@ -34,10 +34,10 @@ export const redundancyChange = (report: SwapReport, option: SwapOption): string
 /** What stays, and how well that is known. */
 export function motionWords(project: Project, { motionChange, idle, degreesOfFreedom }: SwapOption): string {
   const dof = TEXT.ofFreedom(degreesOfFreedom, degreesOfFreedom === 1 ? TEXT.degree : TEXT.degrees);
-  const same = TEXT.theMotionsThatWereFree(motionChange.toExponential(0));
+  const same = TEXT.sameMotions(motionChange.toExponential(0));
   if (idle.length === 0) return TEXT.motionUnchanged(dof, same);
   const names = listWords(idle.map((body) => nameOf(project, body)));
-  return TEXT.becomesFreeToTurnIdly(names, dof, same);
+  return TEXT.idle(names, dof, same);
 }
 
 const OBSTACLES: Readonly<Record<SwapObstacle, string>> = {
@@ -56,10 +56,9 @@ export function skippedWords(project: Project, skipped: readonly SkippedJoint[])
   return [...groups.values()].map((group) => {
     const names = listWords(group.map(({ joint }) => nameOf(project, joint)));
     const because = group[0].because;
-    if (because.includes('kind')) return TEXT.noKindOfJointIs(names);
+    if (because.includes('kind')) return TEXT.noOtherKind(names);
     const what = listWords(because.map((one) => OBSTACLES[one]));
-    const verb = group.length === 1 ? 'has' : 'have';
-    return TEXT.whichAnotherKindMayNot(names, verb, what, what);
+    return TEXT.obstacle(names, group.length, what);
   });
 }
 

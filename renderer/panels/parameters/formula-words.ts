@@ -10,7 +10,7 @@ const show = (value: number, unit: string): string => withUnit(formatNumber(valu
 /** `Length is 0.1 m here; its formula 2*crank gives 0.12 m.` */
 export function differingWords({ label, formula, unit, held, given, fault }: Differing): string {
   if (given === null) return TEXT.staysAt(label, show(held, unit), formula, fault ?? '').trim();
-  return TEXT.isHereItsFormulaGives(label, show(held, unit), formula, show(given, unit));
+  return TEXT.differs(label, show(held, unit), formula, show(given, unit));
 }
 
 /** `Length no longer follows 2*crank.` */
@@ -21,7 +21,7 @@ export function releasedWords(
   { field, formula }: Formula,
 ): string {
   const label = numbersOf(project, list, record).find(({ path }) => path === field)?.label ?? field;
-  return TEXT.noLongerFollowsItWas(label, formula);
+  return TEXT.unlinked(label, formula);
 }
 
 /** Names of the records, each once, the first few of many. */

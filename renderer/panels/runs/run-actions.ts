@@ -16,8 +16,8 @@ export async function toggleFrozen(id: string): Promise<void> {
   const run = runs.find(id);
   if (!run) return;
   if (!run.frozen && !runs.mayFreeze(id)) {
-    const remedy = TEXT.thawOrDeleteOneOf;
-    return useToastsStore().show('warning', TEXT.theFrozenRunsFillThe, remedy);
+    const remedy = TEXT.thawOne;
+    return useToastsStore().show('warning', TEXT.frozenFull, remedy);
   }
   runs.change(id, { frozen: !run.frozen });
   const saved = useSavedRunsStore();
@@ -51,8 +51,8 @@ export async function deleteRun(id: string): Promise<void> {
 
 async function mayDeleteFile(name: string): Promise<boolean> {
   const choice = await useDialogsStore().ask({
-    title: TEXT.deleteTheSavedRun,
-    message: TEXT.hasAFileBesideThe(name),
+    title: TEXT.confirmDelete,
+    message: TEXT.confirmFile(name),
     choices: [
       { id: 'delete', label: TEXT.delete, kind: 'danger' },
       { id: 'cancel', label: TEXT.cancel, kind: 'plain' },

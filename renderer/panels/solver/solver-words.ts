@@ -18,73 +18,73 @@ type Words<T extends string> = Readonly<Record<T, Word>>;
 export const SOLVER_WORDS: Words<Solver> = {
   lagrange: {
     label: TEXT.lagrangeMultipliers,
-    note: TEXT.allJointForcesAtOnce,
+    note: TEXT.lagrangeNote,
   },
   'saddle-point': {
     label: TEXT.saddlePointKkt,
-    note: TEXT.theSameForcesFromA,
+    note: TEXT.saddleNote,
   },
   'sequential-impulses': {
     label: TEXT.sequentialImpulses,
-    note: TEXT.jointByJointInSweeps,
+    note: TEXT.impulsesNote,
   },
   optimisation: {
     label: TEXT.optimisation,
-    note: TEXT.implicitFirstOrderDampsRotation,
+    note: TEXT.optimisationNote,
   },
 };
 
 export const FACTORISATION_WORDS: Words<Factorisation> = {
-  automatic: { label: TEXT.automatic, note: TEXT.byTheNumberOfConstraint },
-  dense: { label: TEXT.dense, note: TEXT.timeGrowsWithTheCube },
-  sparse: { label: TEXT.sparse, note: TEXT.orderedOnTheJointsSame },
+  automatic: { label: TEXT.automatic, note: TEXT.automaticNote },
+  dense: { label: TEXT.dense, note: TEXT.denseNote },
+  sparse: { label: TEXT.sparse, note: TEXT.sparseNote },
 };
 
 export const STATE_FORM_WORDS: Words<StateForm> = {
-  velocity: { label: TEXT.velocities, note: TEXT.vAndAreIntegrated },
+  velocity: { label: TEXT.velocities, note: TEXT.velocitiesNote },
   momentum: {
     label: TEXT.momenta,
-    note: TEXT.momentaAreIntegratedKeptExactly,
+    note: TEXT.momentaNote,
   },
 };
 
 export const INTEGRATOR_WORDS: Words<Integrator> = {
-  dopri5: { label: TEXT.dormandPrince54, note: TEXT.fifthOrderChoosesItsSteps },
+  dopri5: { label: TEXT.dormandPrince54, note: TEXT.dormandPrince54Note },
   dop853: {
     label: TEXT.dormandPrince853,
-    note: TEXT.eighthOrderChoosesItsSteps,
+    note: TEXT.dormandPrince853Note,
   },
   radau5: {
-    label: TEXT.radauIia5Implicit,
-    note: TEXT.fifthOrderImplicitChoosesIts,
+    label: TEXT.radau,
+    note: TEXT.radauNote,
   },
-  rk4: { label: TEXT.rungeKutta4, note: TEXT.fourthOrderAtAFixed },
+  rk4: { label: TEXT.rungeKutta4, note: TEXT.rungeKutta4Note },
   'semi-implicit-euler': {
     label: TEXT.semiImplicitEuler,
-    note: TEXT.firstOrderAtAFixed,
+    note: TEXT.semiImplicitNote,
   },
   'explicit-euler': {
     label: TEXT.explicitEuler,
-    note: TEXT.firstOrderAtAFixedStep,
+    note: TEXT.explicitNote,
   },
 };
 
 export const STABILISATION_WORDS: Words<Stabilisation> = {
-  projection: { label: TEXT.projection, note: TEXT.putsTheStateBackOn },
+  projection: { label: TEXT.projection, note: TEXT.projectionNote },
   feedback: {
-    label: TEXT.feedbackKD,
-    note: TEXT.addsKCDC,
+    label: TEXT.feedback,
+    note: TEXT.feedbackNote,
   },
   bias: {
     label: TEXT.velocityBias,
-    note: TEXT.addsToEveryStepA,
+    note: TEXT.biasNote,
   },
-  none: { label: TEXT.none, note: TEXT.letsTheConstraintsDriftTo },
+  none: { label: TEXT.none, note: TEXT.noneNote },
 };
 
 export const GAINS_WORDS: Words<Settings['gains']> = {
-  typed: { label: TEXT.asTyped, note: TEXT.kAndDBelowCritical },
-  automatic: { label: TEXT.automatic, note: TEXT.criticallyDampedFromTheStep },
+  typed: { label: TEXT.asTyped, note: TEXT.asTypedNote },
+  automatic: { label: TEXT.automatic, note: TEXT.automaticGainsNote },
 };
 
 /** Options of a choice, in the order of `values`. */

@@ -5,19 +5,19 @@ import { TEXT } from './texts';
 export function describeRelation(relation: FileRelation): string {
   switch (relation) {
     case 'same':
-      return TEXT.theFileOnDiskIs;
+      return TEXT.fileSame;
     case 'changed':
-      return TEXT.theFileOnDiskHas;
+      return TEXT.fileChanged;
     case 'gone':
-      return TEXT.theFileThatThisWork;
+      return TEXT.fileGone;
     case 'unknown':
-      return TEXT.theFileCannotBeLooked;
+      return TEXT.fileUnknown;
     case 'none':
-      return TEXT.itWasNeverSavedTo;
+      return TEXT.neverSaved;
   }
 }
 
 export function describeUnsaved(count: number, hasFile: boolean): string {
   const edits = count === 0 ? TEXT.noEdits : count === 1 ? '1 edit' : `${count} edits`;
-  return hasFile ? TEXT.sinceTheLastSave(edits) : edits;
+  return hasFile ? TEXT.sinceSave(edits) : edits;
 }

@@ -23,7 +23,7 @@ export interface TemplateGroup {
 
 export async function readTemplates(): Promise<TemplateGroup[]> {
   const response = await fetch(new URL('examples/index.json', document.baseURI));
-  if (!response.ok) throw new Error(TEXT.theListAnsweredWithStatus(response.status));
+  if (!response.ok) throw new Error(TEXT.listStatus(response.status));
   return parseTemplates(await response.json());
 }
 

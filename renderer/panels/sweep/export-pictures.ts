@@ -16,7 +16,7 @@ import { TEXT } from './texts';
 export async function exportPicture(source: SweepSource, series: number, kind: PictureKind): Promise<void> {
   try {
     const picture = createPicture(source, series, kind);
-    if (picture === null) throw new Error(TEXT.noRunHasThisSeries);
+    if (picture === null) throw new Error(TEXT.noData);
     const fonts = await loadFonts(lettersOf(source.plan.project));
     const drawing = pictureDrawing(source, picture, CHART_SIZE, { fonts, background: 'white' });
     const { subtitle: description } = sheetNotes(source);
@@ -29,7 +29,7 @@ export async function exportPicture(source: SweepSource, series: number, kind: P
     const parts = [source.plan.project.name, 'sweep', picture.title.slice(0, 60)];
     reportSaved(await platform.exportFile('svg', safeFileName(parts, 'svg'), text));
   } catch (error) {
-    reportFailure(TEXT.thePicture, error);
+    reportFailure(TEXT.picture, error);
   }
 }
 
@@ -37,7 +37,7 @@ export async function exportAll(source: SweepSource): Promise<void> {
   try {
     const { name } = source.plan.project;
     const pictures = listPictures(source);
-    if (pictures.length === 0) throw new Error(TEXT.noRunHasASeries);
+    if (pictures.length === 0) throw new Error(TEXT.nothingToDraw);
     const { writePdf } = await import('../../../engine/output/pdf/write-pdf');
     const fonts = await loadFonts(lettersOf(source.plan.project));
     const bytes = await writePdf(picturePages(source, pictures, DEFAULT_PAGES, fonts), fonts, {
@@ -49,6 +49,6 @@ export async function exportAll(source: SweepSource): Promise<void> {
     });
     reportSaved(await platform.exportFile('pdf', safeFileName([name, 'sweep'], 'pdf'), bytes));
   } catch (error) {
-    reportFailure(TEXT.thePictures, error);
+    reportFailure(TEXT.pictures, error);
   }
 }

@@ -22,7 +22,7 @@ export function useValues(plan: SweepPlan, variant: number, run: boolean): void 
   const toasts = useToastsStore();
   const edit = takeValues(document.project, settingsOf(plan.axes, valuesOf(plan.axes, variant)));
   if (edit === null) {
-    toasts.show('warning', TEXT.aNumberOfThisSweep, TEXT.runTheSweepAgain);
+    toasts.show('warning', TEXT.numberGone, TEXT.sweepAgain);
     return;
   }
   const changes = edit.diff.records.length + edit.diff.fields.length > 0;
@@ -30,7 +30,7 @@ export function useValues(plan: SweepPlan, variant: number, run: boolean): void 
   if (changes && !applyEdit(edit)) return;
   useWorkspaceStore().closePage();
   const words = valueWords(plan, variant);
-  toasts.show('info', changes ? TEXT.setUndoTakesItBack(words) : TEXT.theModelHasAlready(words));
+  toasts.show('info', changes ? TEXT.valuesSet(words) : TEXT.alreadySet(words));
   if (run) useSimulationStore().runFast();
 }
 
@@ -43,7 +43,7 @@ export async function exportTable(plan: SweepPlan, results: readonly VariantResu
       link: writeSweepLink(link),
     });
   } catch (error) {
-    reportFailure(TEXT.theTable, error);
+    reportFailure(TEXT.table, error);
   }
 }
 
@@ -51,9 +51,9 @@ export async function copyTable(plan: SweepPlan, results: readonly VariantResult
   const toasts = useToastsStore();
   try {
     await navigator.clipboard.writeText(writeSweepTsv(sweepTable(plan, results)));
-    toasts.show('info', TEXT.copiedATableOfRuns(results.length));
+    toasts.show('info', TEXT.tableCopied(results.length));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    toasts.show('error', TEXT.theTableCouldNotBe(why), TEXT.exportItAsCsvInstead);
+    toasts.show('error', TEXT.tableNotCopied(why), TEXT.exportInstead);
   }
 }

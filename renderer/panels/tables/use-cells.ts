@@ -16,7 +16,7 @@ import { boundsOf } from './grid-range';
 import type { Range } from './grid-range';
 import { TEXT } from './texts';
 
-const TOO_MUCH = TEXT.thatIsTooMuchTo;
+const TOO_MUCH = TEXT.pasteTooLarge;
 
 /** Rows that a paste needs besides those that are there. */
 export interface RowOffer {
@@ -55,7 +55,7 @@ export function useCells(table: Table) {
   function type(row: number, column: number, text: string): boolean {
     const record = records.value[row];
     if (record === undefined || text === editText(row, column)) return true;
-    return enter([{ id: record.id, column, text }], TEXT.theOldValueWasKept);
+    return enter([{ id: record.id, column, text }], TEXT.oldValueKept);
   }
 
   /** A formula is edited as one. */
@@ -68,7 +68,7 @@ export function useCells(table: Table) {
     const cells = placesIn(range).filter(([row, column]) => cellAt(row, column).fixed !== true);
     enter(
       cells.map(([row, column]) => typedCell(row, column, '')),
-      TEXT.nothingWasEmptied,
+      TEXT.nothingEmptied,
     );
   }
 
@@ -103,13 +103,13 @@ export function useCells(table: Table) {
     say(whyTooLarge(left, texts.length, width, missing));
     if (message.value !== null) return null;
     if (missing > 0 && !mayAdd) {
-      say(TEXT.rowsWereCopiedAndThere(texts.length, texts.length - missing));
+      say(TEXT.tooManyRows(texts.length, texts.length - missing));
       offer.value = { rows: missing, take: () => paste(range, text, true) };
       return null;
     }
     const wanted = { project: document.project, table: table.list, at: { row: top, column: left }, texts };
     const result = isMuch(wanted) ? await pasteBeside(wanted) : pasteAtOnce(wanted);
-    if (!done(result, TEXT.nothingWasPasted)) return null;
+    if (!done(result, TEXT.nothingPasted)) return null;
     return {
       anchor: { row: top, column: left },
       head: { row: top + texts.length - 1, column: left + width - 1 },
@@ -118,11 +118,11 @@ export function useCells(table: Table) {
 
   /** What is done to the model meanwhile stays, and the cells are not put over it. */
   async function pasteBeside(wanted: Paste): Promise<FormulaEdit> {
-    say(TEXT.theCellsAreBeingPasted);
+    say(TEXT.pasting);
     isPasting = true;
     try {
       const result = await pasteApart(wanted);
-      return wanted.project === document.project ? result : { refusal: TEXT.theModelWasChangedMeanwhile };
+      return wanted.project === document.project ? result : { refusal: TEXT.changedMeanwhile };
     } finally {
       isPasting = false;
     }
@@ -131,8 +131,8 @@ export function useCells(table: Table) {
   function whyTooLarge(left: number, height: number, width: number, missing: number): string | null {
     const { columns } = size.value;
     if (height * width > MAX_CELLS) return TOO_MUCH;
-    if (missing > MOST_NEW_ROWS) return TEXT.thatWouldAddRowsCan(missing, MOST_NEW_ROWS);
-    if (left + width > columns) return TEXT.columnsDoNotFitThere(width, columns - left);
+    if (missing > MOST_NEW_ROWS) return TEXT.tooManyNewRows(missing, MOST_NEW_ROWS);
+    if (left + width > columns) return TEXT.tooManyColumns(width, columns - left);
     return null;
   }
 

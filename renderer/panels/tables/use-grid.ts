@@ -61,7 +61,7 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
     if (document.readOnly || cells.size.value.rows === 0) return;
     if (cells.cellAt(row, column).fixed === true) {
       const { title, hint } = table.columns[column];
-      cells.say(TEXT.thisCellCannotBeChanged(title, hint === undefined ? '' : ` ${hint}.`));
+      cells.say(TEXT.fixedCell(title, hint === undefined ? '' : ` ${hint}.`));
       return;
     }
     cells.say(null);
@@ -129,7 +129,7 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
     if (!hasKeyboard() || document.readOnly) return;
     event.preventDefault();
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (text === '') cells.say(TEXT.thereAreNoCellsTo);
+    if (text === '') cells.say(TEXT.nothingToPaste);
     else void cells.paste(range.value, text).then(show);
   }
 

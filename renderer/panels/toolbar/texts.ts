@@ -1,12 +1,12 @@
 /** What users read of this room: in one place, for a translation to take over. */
 export const TEXT = {
   mainToolbar: 'Main toolbar',
-  undo: (undoLabel: string | number) => `Undo: ${undoLabel}`,
-  redo: (redoLabel: string | number) => `Redo: ${redoLabel}`,
+  undo: (label: string) => `Undo: ${label}`,
+  redo: (label: string) => `Redo: ${label}`,
   pause: 'Pause',
   run: 'Run',
   runOrPlay: 'Run or play',
-  chartOfTheSelectionA: "Chart of the selection: a joint's reaction",
+  chartHint: "Chart of the selection: a joint's reaction",
   linkage: 'Linkage',
   bar: 'Bar',
   hinge: 'Hinge',
@@ -17,7 +17,7 @@ export const TEXT = {
   force: 'Force',
   spring: 'Spring',
   measure: 'Measure',
-  drawABodyOfAnother: 'Draw a body of another shape',
+  otherShape: 'Draw a body of another shape',
   ternaryLink: 'Ternary link',
-  drawAJointOfAnother: 'Draw a joint of another kind',
+  otherJoint: 'Draw a joint of another kind',
 };

@@ -69,9 +69,9 @@ function linesOf({ records, fields }: ProjectDifference): ChangeLine[] {
 const fieldWords = (field: FieldDifference): string => `${field.path}: ${describeChange(field)}`;
 
 const AGE_WORDS: Readonly<Record<Age, string>> = {
-  1: TEXT.replacedByTheLastSave,
-  2: TEXT.twoSavesBack,
-  3: TEXT.threeSavesBack,
+  1: TEXT.oneBack,
+  2: TEXT.twoBack,
+  3: TEXT.threeBack,
 };
 
 export const ageWords = (age: Age): string => AGE_WORDS[age];

@@ -36,13 +36,13 @@ interface Pen {
 export async function drawOnCanvas(drawing: Drawing, scale: number): Promise<HTMLCanvasElement> {
   const [width, height] = [Math.round(drawing.width * scale), Math.round(drawing.height * scale)];
   if (!(width >= 1 && height >= 1 && width <= MOST_PIXELS && height <= MOST_PIXELS)) {
-    throw new Error(TEXT.aPictureOfByPixels(width, height));
+    throw new Error(TEXT.pictureTooLarge(width, height));
   }
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error(TEXT.thisSystemCannotDrawPictures);
+  if (!context) throw new Error(TEXT.noCanvas);
   const pen: Pen = { context, look: FILE_LOOK, images: await loadImages(drawing.items) };
   context.scale(width / drawing.width, height / drawing.height);
   if (drawing.background !== null) {
