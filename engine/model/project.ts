@@ -8,11 +8,11 @@
 
 import type { CouplingGeometry } from '../kinds/couplings/couplings';
 import type { Elastic, JointCompliance } from './masses/elasticity';
-import type { CoordinateKind } from '../kinds/joints/joint-coordinates';
+import type { DriverRecord } from '../kinds/drivers/driver-definition';
+import type { DriverKind, OwnFields as DriverFields } from '../kinds/drivers/drivers';
 import type { Formulation, JointRecord } from '../kinds/joints/joint-definition';
 import type { JointKind, OwnFields } from '../kinds/joints/joints';
 import type { Load } from '../kinds/loads/loads';
-import type { TablePoint } from '../schema/values';
 import type { Measurement } from '../kinds/measures/measures';
 import type { Shape } from '../kinds/shapes/shapes';
 import type { Driven, Parameter } from './parameter';
@@ -212,6 +212,8 @@ export type { CouplingGeometry, GeometryKind } from '../kinds/couplings/coupling
 export type { BearingCompliance, Elastic, JointCompliance } from './masses/elasticity';
 export type { Measurement, MeasurementKind } from '../kinds/measures/measures';
 export type { Driven, Formula, Parameter, ParameterUnit } from './parameter';
+export type { DriverKind } from '../kinds/drivers/drivers';
+export type { Motion } from '../kinds/drivers/motions/motions';
 export { JOINT_KINDS } from '../kinds/joints/joints';
 export type { CoordinateKind } from '../kinds/joints/joint-coordinates';
 export type { Formulation } from '../kinds/joints/joint-definition';
@@ -221,59 +223,9 @@ export type { LoadFrame, LoadWindow } from '../kinds/loads/load-fields';
 export type { Shape, ShapeKind } from '../kinds/shapes/shapes';
 export type { Symmetric6, TablePoint } from '../schema/values';
 
-export interface Driver extends Driven {
-  id: string;
-  name: string;
-  /** Id of a hinge, slider, screw or cylinder. */
-  joint: string;
-  /** Which coordinate of a cylinder; null is the rotation. Other joints have only one. */
-  coordinate?: CoordinateKind | null;
-  /**
-   * `speed` prescribes the rate of the joint coordinate [rad/s or m/s] and `position` the coordinate itself [rad or m]
-   * (a row of the system); `effort` applies a torque or force along it [N m or N] to B, and its opposite to A.
-   */
-  kind: 'speed' | 'position' | 'effort';
-  /** The speed, the effort, or the position to which `motion` adds. */
-  value: number;
-  /** Of a position driver: what is added to `value` over time; null adds nothing. */
-  motion?: Motion | null;
-  /** Of an effort driver: an expression of t, q["joint"], qdot["joint"] that is added to `value` [N m or N]. */
-  expression?: string | null;
-  /** Of a speed or position driver: largest effort that it has [N m or N]; null is as much as it takes. */
-  maximum?: number | null;
-  /** Of a position driver with a maximum: time constant of its way back to where it should be [s]. */
-  response?: number;
-}
-
-/** `response` of a driver that says none [s]. */
-export const RESPONSE = 0.05;
-
-/** A function of the time t [s], in the units of the coordinate [rad or m]. */
-export type Motion =
-  /** Sum of coefficients[i] t^(i + 1). */
-  | { kind: 'polynomial'; coefficients: readonly number[] }
-  /** amplitude sin(2 pi frequency t + phase); frequency [Hz], phase [rad]. */
-  | { kind: 'harmonic'; amplitude: number; frequency: number; phase: number }
-  /** From 0 to `rise` on a cycloid, dwell there, back on a cycloid, rest; times [s]. */
-  | {
-      kind: 'cycloidal';
-      rise: number;
-      start: number;
-      riseTime: number;
-      dwellTime: number;
-      returnTime: number;
-      restTime: number;
-      repeat: 'once' | 'periodic';
-    }
-  /**
-   * A cubic spline through [t, position] points, ascending in t; at rest at the ends, free there (it goes on at its last
-   * rate), or periodic.
-   */
-  | { kind: 'table'; points: readonly TablePoint[]; ends: 'clamped' | 'natural' | 'periodic' };
-
-/** Whether a driver is a motor that gives no more than its largest effort. */
-export function isMotor({ kind, maximum }: Driver): boolean {
-  return kind !== 'effort' && maximum !== undefined && maximum !== null;
+/** Fields that its kind does not have are kept, and mean nothing. */
+export interface Driver extends DriverRecord, DriverFields, Driven {
+  kind: DriverKind;
 }
 
 /** The record lists of a project, by the name of the field that holds them. */

@@ -57,6 +57,8 @@ export interface Field {
   readonly optional?: boolean;
   readonly ground?: boolean;
   readonly choices?: readonly string[];
+  /** Of a table: what its columns are called. */
+  readonly columns?: readonly [x: string, y: string];
   /** What an editor calls the choices; a form that offers others has its own words. */
   readonly words?: Readonly<Record<string, string>>;
   /** Where records of other kinds have no such field: the kinds that have it. */
@@ -78,6 +80,14 @@ export interface Field {
 
 /** A plain list, or one list for each value of the field `kind`. */
 export type FieldSet = readonly Field[] | { readonly [kind: string]: readonly Field[] };
+
+type Registry = Readonly<Record<string, { readonly fields: readonly Field[] }>>;
+
+/** The fields of each kind of a registry. */
+export const fieldsByKind = <R extends Registry>(registry: R) =>
+  Object.fromEntries(Object.entries(registry).map(([kind, { fields }]) => [kind, fields])) as {
+    readonly [K in keyof R]: readonly Field[];
+  };
 
 export const id: Field = { key: 'id', label: 'Id', type: 'id' };
 export const name: Field = { key: 'name', label: 'Name', type: 'name' };

@@ -2,6 +2,7 @@
  * The first five minutes, one hint at a time: each goes when its thing is done, or when it is put away; all of them for
  * good when the user says so. What is behind is remembered on this machine.
  */
+import { prescribes } from '../../engine/kinds/drivers/drivers';
 import { computed, ref, watch } from 'vue';
 import { defineStore } from 'pinia';
 import type { Project } from '../../engine/model/project';
@@ -54,7 +55,7 @@ export const useHintsStore = defineStore('hints', () => {
   function applies(hint: Hint, project: Project): boolean {
     if (project.bodies.length === 0) return false;
     if (hint === 'redundant') return redundant.value > 0;
-    if (hint === 'driver') return project.drivers.some(({ kind }) => kind === 'speed');
+    if (hint === 'driver') return project.drivers.some((one) => prescribes(one) === 'rate');
     if (hint === 'drag') return project.joints.length > 0;
     return true;
   }

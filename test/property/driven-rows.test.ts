@@ -1,7 +1,7 @@
 /** Rows that follow a motion: their rate and the part of their second derivative without accelerations, by differences. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMotion } from '../../engine/model/motions/motion';
+import { position } from '../../engine/kinds/drivers/position';
 import {
   DRAWS_PER_CASE,
   createBlockCase,
@@ -28,7 +28,9 @@ describe.each(['hinge-angle', 'slide-distance'] as const)('%s', (kind) => {
         if (!isRegular(drawn)) return;
         cases++;
         const [driver] = drawn.system.drivers;
-        const drivers = [{ ...driver, kind: 'position' as const, motion: createMotion(motion) }];
+        const drivers = [
+          { ...driver, prescribes: position.prescribes, target: position.target!({ motion }) },
+        ];
         const block = { ...drawn, system: { ...drawn.system, drivers } };
         const t = draw.number(3);
         const { first, second } = differences(block, t, velocityOf(block), block.acceleration);

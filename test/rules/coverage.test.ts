@@ -7,6 +7,7 @@ import {
   SHAPE_FIELDS,
   DRIVER_FIELDS,
 } from '../../engine/model/fields/fields';
+import { MOTION_KINDS } from '../../engine/kinds/drivers/motions/motions';
 import type { Field } from '../../engine/model/fields/fields';
 import { readSources } from './sources';
 
@@ -31,6 +32,7 @@ describe.each([
   ['formulation', choicesOf(JOINT_FIELDS, 'formulation')],
   ['load', Object.keys(LOAD_FIELDS)],
   ['driver', choicesOf(DRIVER_FIELDS, 'kind')],
+  ['motion', [...MOTION_KINDS]],
   ['integrator', choicesOf(SETTINGS_FIELDS, 'integrator')],
   ['stabilisation', choicesOf(SETTINGS_FIELDS, 'stabilisation')],
 ])('every %s', (_what, kinds) => {

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BLOCKS } from '../../engine/core/constraints/blocks';
 import { couplingDefinition, GEOMETRY_KINDS } from '../../engine/kinds/couplings/couplings';
+import { DRIVER_KINDS, driverDefinition } from '../../engine/kinds/drivers/drivers';
+import { MOTION_KINDS, motionDefinition } from '../../engine/kinds/drivers/motions/motions';
+import { coordinatesOf } from '../../engine/kinds/joints/joint-coordinates';
 import { JOINT_KINDS, jointDefinition } from '../../engine/kinds/joints/joints';
 import { definitionOf, LOAD_KINDS } from '../../engine/kinds/loads/loads';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import { createShape, SHAPE_KINDS, shapeDefinition } from '../../engine/kinds/shapes/shapes';
 import { canTouch, TOUCHING } from '../../engine/kinds/shapes/touching';
+import { DRIVER_FIELDS, findFields } from '../../engine/model/fields/fields';
 import type { JointKind } from '../../engine/kinds/joints/joints';
 import { MENU_COMMANDS } from '../../electron/shared/menu-commands';
 import { ROOT, readSources } from './sources';
@@ -219,6 +223,64 @@ test('what differs from coupling to coupling is asked of the kind, not of its na
   const asks = new RegExp(`[!=]== '(${names})'|case '(${names})':`);
   const found = readSources(['engine', 'renderer', 'electron'], /\.(ts|vue)$/)
     .filter(({ path, text }) => !path.startsWith('engine/kinds/couplings/') && asks.test(text))
+    .map(({ path }) => path);
+  expect(found).toEqual([]);
+});
+
+describe.each(DRIVER_KINDS)('a driver of the kind %s', (kind) => {
+  const definition = driverDefinition(kind);
+  const { fields, prescribes, title, unit, usual } = definition;
+
+  test('has a title, a unit, a value to begin with and an equation', () => {
+    for (const coordinate of coordinatesOf('cylinder')) {
+      expect(title(coordinate)).toMatch(/^[A-Z][a-z ]+$/);
+      expect([coordinate.unit, coordinate.rateUnit, coordinate.effortUnit]).toContain(unit(coordinate));
+      expect(usual(coordinate)).toEqual(expect.any(Number));
+    }
+    expect(theory).toContain(`**${definition.theory}`);
+  });
+
+  test('has labels and units, and its fields in its order', () => {
+    for (const { key, label, type, unit: own } of fields) {
+      expect(label, key).not.toBe('');
+      if (MEASURED.has(type)) expect(own, key).toBeTruthy();
+    }
+    const keys = findFields(DRIVER_FIELDS, { kind })!.map(({ key }) => key);
+    expect(keys.slice(0, 6)).toEqual(['id', 'name', 'joint', 'coordinate', 'kind', 'value']);
+    expect(keys.slice(6)).toEqual(fields.map(({ key }) => key));
+  });
+
+  test('prescribes something over time, or pushes', () => {
+    expect(definition.target !== undefined).toBe(prescribes !== null);
+  });
+});
+
+describe.each(MOTION_KINDS)('a motion of the kind %s', (kind) => {
+  const { title, fields, create, ...definition } = motionDefinition(kind);
+
+  test('has a title, an equation and a line in the list of motions', () => {
+    expect(title).toMatch(/^[A-Z][a-z]+( [a-z,() ]+)?$/);
+    expect(theory).toContain(`**${definition.theory}`);
+    expect(theory).toMatch(new RegExp(`^- ${kind}: \\S`, 'm'));
+  });
+
+  test('has labels, units and words, says its own kind, and makes all of it with a new one', () => {
+    expect(fields[0]?.choices).toEqual([kind]);
+    for (const { key, label, type, unit, choices, words, columns } of fields.slice(1)) {
+      expect(label, key).not.toBe('');
+      if (type !== 'choice') expect(unit, key).toBeTruthy();
+      else expect(Object.keys(words ?? {}), key).toEqual(choices);
+      expect(columns?.length ?? 0, key).toBe(type === 'table' ? 2 : 0);
+    }
+    expect(['kind', ...Object.keys(create(1))]).toEqual(fields.map(({ key }) => key));
+  });
+});
+
+test('what differs from driver to driver, or motion to motion, is asked of the kind, not of its name', () => {
+  const names = [...DRIVER_KINDS, ...MOTION_KINDS];
+  const asks = new RegExp(`\\b[kK]ind [!=]== '(${names.join('|')})'`);
+  const found = readSources(['engine', 'renderer', 'electron'], /\.(ts|vue)$/)
+    .filter(({ path, text }) => !path.startsWith('engine/kinds/drivers/') && asks.test(text))
     .map(({ path }) => path);
   expect(found).toEqual([]);
 });

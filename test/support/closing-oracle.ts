@@ -51,8 +51,8 @@ function compile(project: Project, y: Float64Array, held: boolean): Rows {
   anchorDrivers(system, y, work, 0);
   const couplings = system.jointRows - system.couplings.length;
   const rows = Array.from({ length: couplings }, (_, row) => row);
-  for (const { row, kind } of system.drivers) {
-    if (row >= 0 && (held || kind === 'position')) rows.push(row);
+  for (const { row, prescribes } of system.drivers) {
+    if (row >= 0 && (held || prescribes === 'coordinate')) rows.push(row);
   }
   return { system, work, rows };
 }

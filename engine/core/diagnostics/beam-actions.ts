@@ -52,7 +52,7 @@ export function beamActions(
       take(place, () => addEffort(coordinate, effort, system, y, work, own));
     }
     system.drivers.forEach((driver, i) => {
-      if (driver.kind !== 'effort' || driver.joint !== joint) return;
+      if (driver.prescribes !== null || driver.joint !== joint) return;
       take(place, () => addEffort(driver.coordinate, work.driverEffort[i], system, y, work, own));
     });
   }

@@ -3,16 +3,16 @@ import { valueOf } from '../coordinates/coordinate';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 
-/** Makes every speed start from the coordinate that its joint has in y at time t: no jump in position. */
+/** Makes every prescribed rate start from the coordinate that its joint has in y at time t: no jump in position. */
 export function anchorDrivers(system: System, y: Float64Array, work: Workspace, t: number): void {
   for (let i = 0; i < system.drivers.length; i++) {
-    const { kind, coordinate } = system.drivers[i];
-    work.driverAnchor[i] = kind === 'position' ? 0 : valueOf(coordinate, y);
+    const { prescribes, coordinate } = system.drivers[i];
+    work.driverAnchor[i] = prescribes === 'coordinate' ? 0 : valueOf(coordinate, y);
     work.driverSince[i] = t;
   }
 }
 
-/** Changes a driver's value at time t; a speed driver runs on from the coordinate that it prescribes there. */
+/** Changes a driver's value at time t; a prescribed rate runs on from the coordinate that it prescribes there. */
 export function changeDriver(
   system: System,
   work: Workspace,
@@ -20,7 +20,7 @@ export function changeDriver(
   value: number,
   t: number,
 ): void {
-  if (system.drivers[driver].kind === 'speed') {
+  if (system.drivers[driver].prescribes === 'rate') {
     const target = work.targets[driver];
     calcTarget(system, driver, t, work, target);
     work.driverAnchor[driver] = target[0];

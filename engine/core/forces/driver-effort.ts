@@ -6,7 +6,7 @@ import type { Workspace } from '../system/workspace';
 export function addDriverEfforts(system: System, y: Float64Array, work: Workspace): void {
   for (let i = 0; i < system.drivers.length; i++) {
     const driver = system.drivers[i];
-    if (driver.kind !== 'effort') continue;
+    if (driver.prescribes !== null) continue;
     const effort = work.driverValue[i] + (driver.evaluate ? driver.evaluate(work.scope) : 0);
     if (!Number.isFinite(effort)) work.culprit = driver;
     work.driverEffort[i] = effort;

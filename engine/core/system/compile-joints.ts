@@ -1,10 +1,9 @@
 import { BLOCKS } from '../constraints/blocks';
 import { createMeshFinder } from '../../model/mesh/find-mesh';
-import { createMotion } from '../../model/motions/motion';
+import { driverDefinition, responseOf } from '../../kinds/drivers/drivers';
 import { coordinatesOf, drivenCoordinate } from '../../kinds/joints/joint-coordinates';
 import { jointDefinition } from '../../kinds/joints/joints';
 import { use } from '../../kinds/joints/block-uses';
-import { RESPONSE, isMotor } from '../../model/project';
 import { toMatrix } from '../math/quat';
 import type { BlockBatch } from '../constraints/row-block';
 import type { BlockUse } from '../../kinds/joints/joint-definition';
@@ -41,7 +40,7 @@ interface Instance {
   row: number;
 }
 
-/** Rows of all joints in the order of the file, then those of couplings, of speed drivers and the switched ones. Expects valid records. */
+/** Rows of all joints in the order of the file, then those of couplings, of drivers and the switched ones. Expects valid records. */
 export function compileJoints(
   project: Project,
   bodyIndex: ReadonlyMap<string, number>,
@@ -73,16 +72,17 @@ export function compileJoints(
     const joint = project.joints.findIndex((candidate) => candidate.id === driver.joint);
     const wanted = drivenCoordinate(project.joints[joint].kind, driver.coordinate);
     const own = joints[joint].coordinates.find(({ kind }) => kind === wanted.kind);
-    const row = driver.kind !== 'effort' && own ? m : -1;
+    const definition = driverDefinition(driver.kind);
+    const row = definition.prescribes !== null && own ? m : -1;
     if (row >= 0) add(useOf(wanted), joint, index);
     return {
       id: driver.id,
       name: driver.name,
       joint,
-      kind: driver.kind,
+      prescribes: definition.prescribes,
       coordinate: own ?? { ...wanted, joint, axis: joints[joint], turn: -1 },
-      motion: driver.kind === 'position' && driver.motion ? createMotion(driver.motion) : null,
-      response: driver.kind === 'position' && isMotor(driver) ? (driver.response ?? RESPONSE) : 0,
+      target: definition.target?.(driver) ?? null,
+      response: responseOf(driver),
       evaluate: scope.drivers[index],
       row,
     };

@@ -87,8 +87,8 @@ export function compileBreakpoints(
     for (const time of [load.from, load.until]) if (time > 0 && time < duration) switches.add(time);
   }
   const corners: number[] = [];
-  for (const { motion } of drivers) {
-    if (motion) corners.push(...motion.corners(duration, MOST_CORNERS - corners.length));
+  for (const { target } of drivers) {
+    if (target) corners.push(...target.corners(duration, MOST_CORNERS - corners.length));
   }
   const times: number[] = [];
   for (const time of [...switches, ...corners].sort((a, b) => a - b)) {

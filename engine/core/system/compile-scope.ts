@@ -1,6 +1,7 @@
 /** What expressions read, and the joints whose turns have to be counted for them and for loads on joints. */
 import { compileExpression } from '../../model/expression/compile';
 import { findCoordinate, parameterValues } from '../../model/expression/coordinates';
+import { expressionOf } from '../../kinds/drivers/drivers';
 import { definitionOf } from '../../kinds/loads/loads';
 import { jointOf } from '../../kinds/loads/load-ends';
 import type { CompiledExpression, Evaluate, Variable } from '../../schema/scope';
@@ -37,9 +38,10 @@ export function compileScope(project: Project): CompiledScope {
       ? compile(load.expression, definitionOf(load.kind).variables)
       : null,
   );
-  const drivers = project.drivers.map(({ kind, expression }) =>
-    kind === 'effort' && expression ? compile(expression).evaluate : null,
-  );
+  const drivers = project.drivers.map((driver) => {
+    const expression = expressionOf(driver);
+    return expression ? compile(expression).evaluate : null;
+  });
   const wound = project.loads.flatMap((load) => jointOf(load) ?? []);
   const counted = new Set([
     ...coordinates.flatMap(({ joint, kind }) => (kind === 'rotation' ? [joint] : [])),

@@ -1,6 +1,6 @@
 import type { CompiledDriver, CompiledJoint, SwitchedCoordinate } from './system';
 import { drivenCoordinate } from '../../kinds/joints/joint-coordinates';
-import { isMotor } from '../../model/project';
+import { isMotor } from '../../kinds/drivers/drivers';
 import type { Coordinate, CoordinateRow } from '../coordinates/coordinate';
 import type { Project } from '../../model/project';
 import type { SwitchedRow } from './switched-row';

@@ -1,4 +1,4 @@
-import type { Driver, Joint, Measurement, Settings } from '../../model/project';
+import type { Joint, Measurement, Settings } from '../../model/project';
 import type { CompiledBeam, CompiledCompliance } from './elasticity';
 import type { Gains } from './gains';
 import type { BlockBatch } from '../constraints/row-block';
@@ -8,7 +8,7 @@ import type { MeasureSide } from '../../kinds/measures/measure-definition';
 import type { LoadKernel } from '../../kinds/loads/load-definition';
 import type { Evaluate, Reading } from '../../schema/scope';
 import type { MeshForm } from '../../kinds/couplings/mesh';
-import type { MotionFunction } from '../../model/motions/motion-function';
+import type { Prescribed, Target } from '../../kinds/drivers/driver-definition';
 import type { SwitchedContact } from '../contact/compiled-contact';
 import type { SwitchedRow } from './switched-row';
 
@@ -147,22 +147,22 @@ export interface CompiledDriver {
   readonly id: string;
   readonly name: string;
   readonly joint: number;
-  readonly kind: Driver['kind'];
+  readonly prescribes: Prescribed;
   /** What it prescribes, or acts along. */
   readonly coordinate: Coordinate;
-  /** Of a position driver: what is added to its value over time. */
-  readonly motion: MotionFunction | null;
-  /** Of a position driver with a largest effort: time constant of its way back [s]; 0 of all others. */
+  /** What it prescribes over time; null where it pushes. */
+  readonly target: Target | null;
+  /** Time constant of its way back where it can give way [s]; 0 of all others. */
   readonly response: number;
-  /** Of an effort driver: what is added to its value; null where it has no expression. */
+  /** What is added to its value; null where it has no expression. */
   readonly evaluate: Evaluate | null;
-  /** Row of a driver that prescribes speed or position; -1 for an effort driver. */
+  /** Row of a driver that prescribes; -1 of one that pushes. */
   readonly row: number;
 }
 
 /** Whether a driver holds its joint in a position, whatever the effort. */
-export const holdsPosition = ({ kind, response }: CompiledDriver): boolean =>
-  kind === 'position' && response === 0;
+export const holdsPosition = ({ prescribes, response }: CompiledDriver): boolean =>
+  prescribes === 'coordinate' && response === 0;
 
 /** A load, whatever its kind: its kernel knows what to make of what was compiled of it. */
 export interface CompiledLoad {

@@ -15,6 +15,7 @@ import { screw } from './screw';
 import { slider } from './slider';
 import { universal } from './universal';
 import type { JointDefinition } from './joint-definition';
+import type { Together } from '../own-fields';
 
 export const JOINTS = {
   hinge,
@@ -37,7 +38,6 @@ export const JOINTS = {
 export type JointKind = keyof typeof JOINTS;
 
 type OwnOf<D> = D extends JointDefinition<infer Own> ? Own : never;
-type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never;
 
 /** What records of some kinds have, each only where its kind says so. */
 export type OwnFields = Partial<Together<OwnOf<(typeof JOINTS)[JointKind]>>>;

@@ -1,13 +1,15 @@
 import { anyJoint } from '../../kinds/joints/joint-words';
 import { coordinatesOf, drivenCoordinate, isDrivable } from '../../kinds/joints/joint-coordinates';
 import type { Driver, Project } from '../project';
-import { checkExpression } from './expressions';
+import { driverDefinition } from '../../kinds/drivers/drivers';
+import { DocumentChecks } from './record-checks';
 import { subjectOf } from './report';
 import type { Report } from './report';
 
 export function checkDrivers(project: Project, report: Report): void {
   const joints = new Map(project.joints.map((joint) => [joint.id, joint]));
   const prescribed = new Map<string, Driver>();
+  const document = { project, bodies: new Set<string>() };
   for (const driver of project.drivers) {
     const subject = subjectOf('drivers', driver);
     const joint = joints.get(driver.joint);
@@ -21,14 +23,11 @@ export function checkDrivers(project: Project, report: Report): void {
       const remedy = `Choose ${anyJoint(isDrivable)}.`;
       report.error('undrivable-joint', subject, 'joint', what, remedy);
     }
-    if (driver.kind === 'effort') {
-      const { expression: text } = driver;
-      const unit = drivenCoordinate(joint.kind, driver.coordinate).effortUnit;
-      if (text) checkExpression(project, { text, called: 'expression', unit }, subject, report);
-      continue;
-    }
-    const several = coordinatesOf(joint.kind).length > 1;
-    const coordinate = several ? drivenCoordinate(joint.kind, driver.coordinate).kind : '';
+    const driven = drivenCoordinate(joint.kind, driver.coordinate);
+    const definition = driverDefinition(driver.kind);
+    definition.check?.(driver, driven, new DocumentChecks(document, 'drivers', driver, report));
+    if (definition.prescribes === null) continue;
+    const coordinate = coordinatesOf(joint.kind).length > 1 ? driven.kind : '';
     const key = `${driver.joint}/${coordinate}`;
     const other = prescribed.get(key);
     if (other === undefined) prescribed.set(key, driver);

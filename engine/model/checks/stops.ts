@@ -1,6 +1,7 @@
 import { anyJoint } from '../../kinds/joints/joint-words';
 import { hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
-import { RESPONSE, isAdaptive, isMotor } from '../project';
+import { isMotor, prescribes, responseOf } from '../../kinds/drivers/drivers';
+import { isAdaptive } from '../project';
 import { subjectOf } from './report';
 import type { Project } from '../project';
 import type { Report } from './report';
@@ -32,7 +33,7 @@ export function checkStops(project: Project, report: Report): void {
       report.error('limits-crossed', subject, 'limits.minimum', what, remedy);
     }
     const driver = project.drivers.find(
-      (candidate) => candidate.joint === joint.id && candidate.kind === 'speed' && !isMotor(candidate),
+      (candidate) => candidate.joint === joint.id && prescribes(candidate) === 'rate' && !isMotor(candidate),
     );
     if (driver && (minimum !== null || maximum !== null)) {
       const what = `it has limits, and ${subjectOf('drivers', driver).title} moves it whatever the effort, so that a run ends where it reaches one`;
@@ -54,8 +55,8 @@ function checkResponse({ settings, drivers }: Project, report: Report): void {
   const { integrator, solver, step } = settings;
   if (isAdaptive(integrator) || solver === 'sequential-impulses') return;
   for (const driver of drivers) {
-    const { kind, response = RESPONSE } = driver;
-    if (kind !== 'position' || !isMotor(driver) || response >= 2 * step) continue;
+    const response = responseOf(driver);
+    if (response === 0 || response >= 2 * step) continue;
     const what = `its response of ${response} s is less than two steps of ${step} s, too short for ${integrator} to follow`;
     const remedy =
       'Make the response longer or the step shorter, or choose a method that finds its own step.';

@@ -1,50 +1,7 @@
-/** The fields of drivers and of their motions; see `fields.ts`. */
+/** The fields of drivers; see `fields.ts`. */
+import { DRIVER_KINDS, driverDefinition } from '../../kinds/drivers/drivers';
 import { choice, id, name, named } from '../../schema/field';
-import type { Field, FieldSet } from '../../schema/field';
-
-const seconds = (key: string, label: string, bound: Pick<Field, 'above' | 'minimum'>): Field => ({
-  key,
-  label,
-  type: 'number',
-  unit: 's',
-  step: 0.1,
-  ...bound,
-});
-const inCoordinate = (key: string, label: string): Field => ({
-  key,
-  label,
-  type: 'number',
-  unit: 'rad, m',
-  step: 0.1,
-});
-
-export const MOTION_FIELDS = {
-  polynomial: [
-    choice('kind', 'Motion', 'polynomial'),
-    { key: 'coefficients', label: 'Coefficients', type: 'numbers', unit: 'rad/s^i, m/s^i', step: 0.1 },
-  ],
-  harmonic: [
-    choice('kind', 'Motion', 'harmonic'),
-    inCoordinate('amplitude', 'Amplitude'),
-    { key: 'frequency', label: 'Frequency', type: 'number', unit: 'Hz', minimum: 0, step: 0.1 },
-    { key: 'phase', label: 'Phase', type: 'number', unit: 'rad', step: 0.1 },
-  ],
-  cycloidal: [
-    choice('kind', 'Motion', 'cycloidal'),
-    inCoordinate('rise', 'Rise'),
-    seconds('start', 'Start', { minimum: 0 }),
-    seconds('riseTime', 'Rise time', { above: 0 }),
-    seconds('dwellTime', 'Dwell time', { minimum: 0 }),
-    seconds('returnTime', 'Return time', { above: 0 }),
-    seconds('restTime', 'Rest time', { minimum: 0 }),
-    choice('repeat', 'Repeat', 'once', 'periodic'),
-  ],
-  table: [
-    choice('kind', 'Motion', 'table'),
-    { key: 'points', label: 'Points', type: 'table', unit: 's, rad, m', step: 0.1 },
-    choice('ends', 'Ends', 'clamped', 'natural', 'periodic'),
-  ],
-} satisfies FieldSet;
+import type { Field } from '../../schema/field';
 
 export const DRIVER_FIELDS: readonly Field[] = [
   id,
@@ -55,43 +12,25 @@ export const DRIVER_FIELDS: readonly Field[] = [
     nullable: true,
     optional: true,
   },
-  choice('kind', 'Kind', 'speed', 'position', 'effort'),
-  /** Unit depends on the joint: rad/s or m/s for a speed, rad or m for a position, N*m or N for an effort. */
+  choice('kind', 'Kind', ...DRIVER_KINDS),
+  /** Its unit depends on the kind and the joint. */
   { key: 'value', label: 'Value', type: 'number', step: 1 },
-  {
-    key: 'motion',
-    label: 'Motion',
-    type: 'group',
-    fields: MOTION_FIELDS,
-    nullable: true,
-    optional: true,
-    only: ['position'],
-  },
-  {
-    key: 'expression',
-    label: 'Expression',
-    short: 'Added to the value',
-    type: 'expression',
-    nullable: true,
-    optional: true,
-    only: ['effort'],
-  },
-  {
-    key: 'maximum',
-    label: 'Largest effort',
-    type: 'number',
-    unit: 'N*m, N',
-    above: 0,
-    step: 1,
-    nullable: true,
-    optional: true,
-    only: ['speed', 'position'],
-    placeholder: 'no bound',
-    hint: 'Largest effort of the motor; empty is unlimited',
-  },
-  {
-    ...seconds('response', 'Response', { above: 0 }),
-    ...{ step: 0.01, optional: true, only: ['position'] },
-    hint: 'Time constant of the way back to its position after it has given way',
-  },
+  ...ownFields(),
 ];
+
+/** What only some kinds have, each once, so that every kind finds its own in its order. */
+function ownFields(): readonly Field[] {
+  const all: Field[] = [];
+  for (const kind of DRIVER_KINDS) {
+    let at = all.length;
+    for (const field of driverDefinition(kind).fields.toReversed()) {
+      const known = all.findIndex(({ key }) => key === field.key);
+      if (known < 0) all.splice(at, 0, { ...field, only: [kind] });
+      else {
+        all[known] = { ...field, only: [...all[known].only!, kind] };
+        at = known;
+      }
+    }
+  }
+  return all;
+}

@@ -8,6 +8,7 @@ import type { RecordList } from '../project';
 import {
   FRAME_FIELDS,
   choice,
+  fieldsByKind,
   gain,
   id,
   name,
@@ -27,7 +28,7 @@ import { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from '../masses/elasticity-fields';
 import { MEASURES } from '../../kinds/measures/measures';
 import { PARAMETER_UNITS } from '../parameter';
 
-export { DRIVER_FIELDS, MOTION_FIELDS } from './driver-fields';
+export { DRIVER_FIELDS } from './driver-fields';
 export { COMPLIANCE_FIELDS, ELASTIC_FIELDS } from '../masses/elasticity-fields';
 export type { Field, FieldSet, FieldType } from '../../schema/field';
 
@@ -106,14 +107,6 @@ export const SETTINGS_FIELDS: readonly Field[] = [
     hint: 'A reaction of which redundant constraints share less than this part of the resultant counts as unique',
   },
 ];
-
-type Registry = Readonly<Record<string, { readonly fields: readonly Field[] }>>;
-
-/** The fields of each kind of a registry. */
-const fieldsByKind = <R extends Registry>(registry: R) =>
-  Object.fromEntries(Object.entries(registry).map(([kind, { fields }]) => [kind, fields])) as {
-    readonly [K in keyof R]: readonly Field[];
-  };
 
 export const SHAPE_FIELDS = fieldsByKind(SHAPES);
 

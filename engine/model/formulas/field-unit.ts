@@ -1,4 +1,5 @@
 /** The SI unit of a number in a record, from the table of fields; along a joint or about it, as the joint has it. */
+import { driverDefinition } from '../../kinds/drivers/drivers';
 import { drivenCoordinate, mainCoordinate } from '../../kinds/joints/joint-coordinates';
 import { findFields, RECORD_FIELDS } from '../fields/fields';
 import { ROD_LENGTH, rodLength } from './rod-length';
@@ -19,7 +20,9 @@ export function fieldUnit(
   if (found === null) return null;
   const coordinate = coordinateOf(project, list, record);
   if (coordinate && list === 'drivers' && (path === 'value' || path === 'maximum'))
-    return driverUnit(record as Driver, path, coordinate);
+    return path === 'value'
+      ? driverDefinition((record as Driver).kind).unit(coordinate)
+      : coordinate.effortUnit;
   const { unit } = found;
   if (unit === undefined) return null;
   // of a coordinate: its unit about the joint comes first
@@ -59,13 +62,4 @@ function coordinateOf(project: Project, list: RecordList, record: AnyRecord): Co
   const { joint: id, coordinate } = record as Driver;
   const joint = project.joints.find((each) => each.id === id);
   return drivenCoordinate(joint?.kind ?? 'hinge', coordinate);
-}
-
-function driverUnit(
-  { kind }: Driver,
-  path: 'value' | 'maximum',
-  { unit, rateUnit, effortUnit }: CoordinateDefinition,
-): string {
-  if (kind === 'effort' || path === 'maximum') return effortUnit;
-  return kind === 'position' ? unit : rateUnit;
 }

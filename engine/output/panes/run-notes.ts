@@ -1,4 +1,5 @@
 /** What a picture must say about the run behind it, so that it can be trusted when it is found alone. */
+import { prescribes } from '../../kinds/drivers/drivers';
 import { settingsInUse } from '../../model/settings/settings-in-use';
 import type { Analysis, ModelReport, RunSummary } from '../../results/recording/run-report';
 import type { Project, Settings } from '../../model/project';
@@ -75,9 +76,9 @@ export function rankWords(
   return `${ranks} of ${rows} rows${more > 0 ? `, ${more} of them of ${rowOwners(more, project)}` : ''}`;
 }
 
-/** What has rows in a run beside joints and couplings; each driver that is no effort has one. */
+/** What has rows in a run beside joints and couplings; each driver that prescribes has one. */
 export function rowOwners(rows: number, { drivers }: Project): string {
-  const driven = drivers.filter(({ kind }) => kind !== 'effort').length;
+  const driven = drivers.filter((driver) => prescribes(driver) !== null).length;
   if (rows <= driven) return 'drivers';
   return driven > 0 ? 'drivers, stops, friction or contacts' : 'stops, friction or contacts';
 }

@@ -2,6 +2,7 @@
  * Which joint coordinates fix the position of a mechanism, up to a choice among assemblies: those with a driver, then as
  * many more as leave the rows independent, joints on the ground first.
  */
+import { prescribes } from '../../kinds/drivers/drivers';
 import { calcCoordinateRow } from '../../core/coordinates/coordinate';
 import { calcKinematics } from '../../core/system/kinematics';
 import { calcRows } from '../../core/dynamics/rows';
@@ -57,7 +58,7 @@ function candidates({ joints }: Project, drivers: readonly Driver[]): HeldCoordi
     coordinate: drivenCoordinate(joints[joint].kind, wanted).kind,
   });
   const driven = drivers
-    .filter(({ kind }) => kind !== 'effort')
+    .filter((driver) => prescribes(driver) !== null)
     .map(({ joint, coordinate }) =>
       at(
         joints.findIndex(({ id }) => id === joint),

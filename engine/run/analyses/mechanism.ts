@@ -2,6 +2,7 @@
  * A model made ready for an analysis that is no run: at rest at t = 0, its drivers held where the assembly puts them, or
  * taken off.
  */
+import { prescribes } from '../../kinds/drivers/drivers';
 import { createModel } from '../preparation/prepared-model';
 import type { GlobalSolver } from '../../core/solvers/contract';
 import type { Problem } from '../../model/problem';
@@ -45,10 +46,11 @@ function atRest(project: Project, drivers: 'held' | 'free'): Project {
     },
     bodies: project.bodies.map((body) => ({ ...body, velocity: [0, 0, 0], angularVelocity: [0, 0, 0] })),
     drivers: project.drivers.flatMap((driver) => {
-      if (driver.kind === 'effort') return [driver];
+      const prescribed = prescribes(driver);
+      if (prescribed === null) return [driver];
       if (drivers === 'free') return [];
       const strong = { ...driver, maximum: null };
-      return [driver.kind === 'speed' ? { ...strong, value: 0 } : strong];
+      return [prescribed === 'rate' ? { ...strong, value: 0 } : strong];
     }),
   };
 }

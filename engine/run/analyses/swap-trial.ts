@@ -1,4 +1,5 @@
 /** One mechanism with some joints swapped, at the position of the original: rank, free motions, reactions. */
+import { prescribes } from '../../kinds/drivers/drivers';
 import { calcSplit } from '../../core/diagnostics/split';
 import { accelerationsAt } from './linearise';
 import { bearMeshPush } from '../../core/dynamics/mesh-push';
@@ -35,7 +36,7 @@ const STILL = 1e-6;
 /** Null where the project is not valid so, or the joints do not meet at its drawn position. */
 export function tryProject(project: Project): Trial | null {
   if (validateProject(project).some(({ severity }) => severity === 'error')) return null;
-  const free = { ...project, drivers: project.drivers.filter(({ kind }) => kind === 'effort') };
+  const free = { ...project, drivers: project.drivers.filter((driver) => prescribes(driver) === null) };
   const system = compileSystem(free);
   const work = createWorkspace(system);
   const solver = createGlobalSolver(system);
@@ -114,7 +115,7 @@ function asGlobalSystem(project: Project): Project {
     },
     joints: project.joints.map((joint) => (joint.friction ? { ...joint, friction: null } : joint)),
     drivers: project.drivers.map((driver) =>
-      driver.kind === 'effort' ? driver : { ...driver, maximum: null },
+      prescribes(driver) === null ? driver : { ...driver, maximum: null },
     ),
   };
 }

@@ -24,7 +24,7 @@ export function jumpInSpeed(
   y: Float64Array,
   driver: number,
 ): number | null {
-  if (system.drivers[driver].kind !== 'speed') return 0;
+  if (system.drivers[driver].prescribes !== 'rate') return 0;
   if (system.switched.some((row) => row.driver === driver)) return 0;
   const { mode } = work.switched;
   const modes = mode.slice();

@@ -64,7 +64,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
   let way = 0;
   let trials = 0;
   /** Of several motions each turns back as it is told: then the ways of all drivers count, the signs of their rates. */
-  const told = !single && system.drivers.some(({ kind }) => kind === 'position');
+  const told = !single && system.drivers.some(({ prescribes }) => prescribes === 'coordinate');
   const driverWay = new Int8Array(system.drivers.length);
 
   /** Rate of a joint at t, at the position that the joints have there. NaN where there is none. */
@@ -228,7 +228,7 @@ function jointsToFollow(model: Model): Followed[] {
   if (drivers.length === 0 || degreesOfFreedom === 0) return [];
   const all = drivenFreedoms === degreesOfFreedom;
   const led = drivers.every(
-    ({ kind, row }) => LEADS.has(kind) && (all || (row >= 0 && !isSwitched(system, row))),
+    ({ prescribes, row }) => prescribes !== null && (all || (row >= 0 && !isSwitched(system, row))),
   );
   if (degreesOfFreedom > 1 && !led) return [];
   const follow = (coordinate: Coordinate, event: Omit<RunEvent, 'time'>): Followed => ({
@@ -258,8 +258,6 @@ function jointsToFollow(model: Model): Followed[] {
   const isLed = degreesOfFreedom > 1 && !all ? findLed(model) : () => true;
   return [...outputs.filter(isLed), ...pushing];
 }
-
-const LEADS: ReadonlySet<string> = new Set(['speed', 'position']);
 
 const isSwitched = ({ switched }: System, row: number): boolean => switched.some((own) => own.row === row);
 

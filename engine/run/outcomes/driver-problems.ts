@@ -85,7 +85,7 @@ export function conflictingSpeeds(
     const { row, name, coordinate } = driver;
     if (row < 0 || off[i] < 1e-3 * largest) return [];
     const unit = coordinate.rateUnit;
-    const asked = project.drivers[i].kind === 'speed' ? project.drivers[i].value : rates[row];
+    const asked = driver.prescribes === 'rate' ? project.drivers[i].value : rates[row];
     const who = rivals[i].map((rival) => `“${rival.name}”`).join(', ');
     const others =
       rivals[i].length === 0 ? '' : ` and the other ${rivals[i].length > 1 ? 'drivers' : 'driver'} (${who})`;

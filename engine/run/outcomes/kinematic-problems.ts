@@ -1,4 +1,5 @@
 /** What a kinematic run needs: that the drivers and joints leave no motion open. */
+import { prescribes } from '../../kinds/drivers/drivers';
 import { hasOneCoordinate } from '../../kinds/joints/joint-coordinates';
 import { indeterminateBits } from '../../core/diagnostics/reaction-mask';
 import type { Model } from '../preparation/model';
@@ -14,7 +15,8 @@ export function checkKinematic({ project, report }: Model): Problem[] {
   if (open <= 0) return [];
   // more motions there than the mechanism has: another driver would be one too many a moment later
   if (report.mobility.reactions.some(({ mask }) => indeterminateBits(mask) !== 0)) return [singularStart];
-  const driven = new Set(project.drivers.filter(({ kind }) => kind !== 'effort').map(({ joint }) => joint));
+  const leading = project.drivers.filter((driver) => prescribes(driver) !== null);
+  const driven = new Set(leading.map(({ joint }) => joint));
   const candidates = project.joints
     .filter(({ id, kind }) => hasOneCoordinate(kind) && !driven.has(id))
     .map(({ name }) => `“${name}”`);

@@ -3,6 +3,7 @@
  * with their cube, in time; a sparse one with what fills in; a recording with samples times channels. All of it is known
  * before anything is run.
  */
+import { prescribes } from '../../kinds/drivers/drivers';
 import { BLOCKS } from '../../core/constraints/blocks';
 import { hasOneCoordinate, isDrivable } from '../../kinds/joints/joint-coordinates';
 import { jointDefinition } from '../../kinds/joints/joints';
@@ -29,8 +30,8 @@ export function countRows(project: Project): number {
     if (limits) rows += (limits.minimum === null ? 0 : 1) + (limits.maximum === null ? 0 : 1);
     if (friction && friction.coulomb > 0) rows++;
   }
-  for (const { kind, joint } of project.drivers)
-    if (kind !== 'effort' && isDrivable(kinds.get(joint) ?? 'ball')) rows++;
+  for (const driver of project.drivers)
+    if (prescribes(driver) !== null && isDrivable(kinds.get(driver.joint) ?? 'ball')) rows++;
   return rows + countContactRows(project);
 }
 

@@ -1,4 +1,5 @@
 /** What rows take of a field table. */
+import type { TableColumn } from '../../document/parse-table';
 import type { Field } from '../../../engine/schema/field';
 
 /** The unit of a number, the one that it is typed in, and what an arrow key adds in that. */
@@ -20,6 +21,17 @@ export const measureOf = ({ unit, step }: Field, other: Measure | undefined): Me
   ...(unit === 'rad' ? DEGREES : { unit: unit ?? '1', ...(step === undefined ? {} : { step }) }),
   ...other,
 });
+
+type Column = TableColumn & { readonly name: string };
+
+/** Of a table: the first column is typed in its own unit, the second as `measure` says. */
+export function columnsOf({ unit = '1', columns = ['x', 'y'] }: Field, measure: Measure): [Column, Column] {
+  const first = unit.split(', ')[0];
+  return [
+    { name: columns[0], unit: first, shown: first },
+    { name: columns[1], unit: measure.unit, shown: measure.shown ?? measure.unit },
+  ];
+}
 
 export const optionsOf = ({ choices, words }: Field): readonly Option[] =>
   (choices ?? []).map((value) => ({ value, label: words?.[value] ?? value }));

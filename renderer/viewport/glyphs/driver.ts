@@ -1,4 +1,5 @@
 /** A driver is an arrow around (or along) its joint's axis, in the direction that its value drives B. */
+import { prescribes } from '../../../engine/kinds/drivers/drivers';
 import { drivenCoordinate } from '../../../engine/kinds/joints/joint-coordinates';
 import type { Driver, Joint, Vec3 } from '../../../engine/model/project';
 import { along, dot, rotate, scale, Z } from '../vector';
@@ -11,7 +12,7 @@ export function createDriverGlyph(driver: Driver, joint: Joint | null, context: 
   const parent = context.node(joint.bodyA);
   const axis = rotate(joint.frameA.orientation, Z);
   const g = context.size.glyph;
-  const sense = driver.kind !== 'position' && driver.value < 0 ? -1 : 1;
+  const sense = prescribes(driver) !== 'coordinate' && driver.value < 0 ? -1 : 1;
   const carrier = context.body(joint.bodyA);
   const axisInWorld = carrier ? rotate(carrier.orientation, axis) : axis;
   const near = dot(axisInWorld, context.front) < 0 ? -1 : 1;

@@ -138,8 +138,8 @@ function calcTargets(s: ImpulseSolver, system: System, t: number, h: number, wor
     if (turns[row]) velocity.target[row] -= halfTurn(s, row, system, h, work);
   }
   for (let i = 0; i < system.drivers.length; i++) {
-    const { kind, row, response } = system.drivers[i];
-    if (kind !== 'position') continue;
+    const { prescribes, row, response } = system.drivers[i];
+    if (prescribes !== 'coordinate') continue;
     const present = work.targets[i];
     const { future } = work.scratch.of(createScratch);
     calcTarget(system, i, t + h, work, future);
@@ -179,8 +179,8 @@ function halfTurn(s: ImpulseSolver, row: number, system: System, h: number, work
 /** s.driven := acceleration of each position driver's target, which its gdot holds too. */
 function calcDriven({ driven }: ImpulseSolver, system: System, work: Workspace): void {
   for (let i = 0; i < system.drivers.length; i++) {
-    const { kind, row } = system.drivers[i];
-    if (kind !== 'position') continue;
+    const { prescribes, row } = system.drivers[i];
+    if (prescribes !== 'coordinate') continue;
     driven[row] = work.targets[i][2];
   }
 }

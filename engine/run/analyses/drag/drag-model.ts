@@ -4,6 +4,7 @@
  * Every body gets a mass of 1 and an inertia of L^2 about its centre of mass, L the characteristic length: least motion
  * then means least displacement, angles through L, and a heavy link follows the hand as a light one does.
  */
+import { prescribes } from '../../../kinds/drivers/drivers';
 import { checkForm } from '../../../model/validate';
 import { createId, createJoint } from '../../../model/defaults';
 import { createMechanism } from '../mechanism';
@@ -159,7 +160,7 @@ function weld(project: Project, locked: ReadonlySet<string>): Project {
 function drivenIn({ project, system, y }: Mechanism): DrivenCoordinate[] {
   return project.drivers.flatMap((driver) => {
     const joint = system.joints.find(({ record }) => record.id === driver.joint);
-    if (driver.kind !== 'position' || !joint) return [];
+    if (prescribes(driver) !== 'coordinate' || !joint) return [];
     const { kind } = drivenCoordinate(joint.record.kind, driver.coordinate);
     return joint.coordinates
       .filter((one) => one.kind === kind)

@@ -1,6 +1,7 @@
 import { createDriver, createId } from '../../../../engine/model/defaults';
 import * as kinds from '../../../../engine/kinds/joints/joint-coordinates';
-import type { Driver, Joint, Project } from '../../../../engine/model/project';
+import { driverDefinition, prescribes } from '../../../../engine/kinds/drivers/drivers';
+import type { DriverKind, Joint, Project } from '../../../../engine/model/project';
 import type { Edit } from '../edit';
 import { createEdit, freeName, idsOf } from '../edit';
 
@@ -23,10 +24,10 @@ export function addDriver(project: Project, wanted: string | null, speed: number
   if (joint === null) return null;
   const id = createId(idsOf(project), 'driver');
   const name = freeName(project, 'Driver');
-  const taken = project.drivers.some((driver) => driver.joint === joint.id && driver.kind !== 'effort');
-  const kind: Driver['kind'] = taken ? 'effort' : 'speed';
+  const taken = project.drivers.some((driver) => driver.joint === joint.id && prescribes(driver) !== null);
+  const kind: DriverKind = taken ? 'effort' : 'speed';
   const [first, second] = kinds.coordinatesOf(joint.kind);
-  const value = kind === 'effort' ? 1 : (speed ?? first.usualSpeed);
+  const value = (taken ? null : speed) ?? driverDefinition(kind).usual(first);
   const coordinate = second ? { coordinate: first.kind } : {};
   const driver = createDriver({ id, name, joint: joint.id, kind, value, ...coordinate });
   return createEdit(`Add ${name}`, project, { ...project, drivers: [...project.drivers, driver] }, id);

@@ -9,9 +9,9 @@ import type {
   Load,
   MassProperties,
   Measurement,
-  Motion,
   Project,
 } from '../../../../engine/model/project';
+import { driverDefinition } from '../../../../engine/kinds/drivers/drivers';
 import { definitionOf } from '../../../../engine/kinds/loads/loads';
 import { shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
 import { measureDefinition } from '../../../../engine/kinds/measures/measures';
@@ -103,20 +103,6 @@ export function placeDriver(project: Project, driver: Driver, { mirrored }: Plac
   return {
     ...driver,
     value: -driver.value || 0,
-    ...(driver.motion ? { motion: negate(driver.motion) } : {}),
-    ...(driver.expression ? { expression: `-(${driver.expression})` } : {}),
+    ...driverDefinition(driver.kind).reverse?.(driver),
   };
-}
-
-function negate(motion: Motion): Motion {
-  switch (motion.kind) {
-    case 'polynomial':
-      return { ...motion, coefficients: motion.coefficients.map((value) => -value || 0) };
-    case 'harmonic':
-      return { ...motion, amplitude: -motion.amplitude || 0 };
-    case 'cycloidal':
-      return { ...motion, rise: -motion.rise || 0 };
-    case 'table':
-      return { ...motion, points: motion.points.map(([t, value]) => [t, -value || 0] as const) };
-  }
 }

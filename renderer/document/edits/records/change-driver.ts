@@ -1,7 +1,8 @@
 import { coordinatesOf, drivenCoordinate } from '../../../../engine/kinds/joints/joint-coordinates';
-import { findFields, RECORD_FIELDS } from '../../../../engine/model/fields/fields';
+import { driverDefinition } from '../../../../engine/kinds/drivers/drivers';
+import { DRIVER_FIELDS } from '../../../../engine/model/fields/fields';
 import type { CoordinateDefinition } from '../../../../engine/kinds/joints/joint-coordinates';
-import type { Driver, Joint, Motion, Project } from '../../../../engine/model/project';
+import type { Driver, DriverKind, Joint, Project } from '../../../../engine/model/project';
 import type { Edit } from '../edit';
 import { updateRecord } from './update-record';
 
@@ -12,12 +13,10 @@ export const coordinateOf = (
 ): CoordinateDefinition => drivenCoordinate(joint?.kind ?? 'hinge', coordinate);
 
 /** Another kind of driver: what only the old one had goes, and its value means nothing any more. */
-export function changeDriverKind(project: Project, driver: Driver, kind: Driver['kind']): Edit | null {
+export function changeDriverKind(project: Project, driver: Driver, kind: DriverKind): Edit | null {
   const joint = project.joints.find(({ id }) => id === driver.joint);
-  const values = { speed: coordinateOf(joint, driver).usualSpeed, position: 0, effort: 1 };
-  return updateRecord(project, driver.id, 'Kind', () =>
-    withoutStrays({ ...driver, kind, value: values[kind] }),
-  );
+  const value = driverDefinition(kind).usual(coordinateOf(joint, driver));
+  return updateRecord(project, driver.id, 'Kind', () => withoutStrays({ ...driver, kind, value }));
 }
 
 /** Another joint: only one with two coordinates asks which of them is driven. */
@@ -35,40 +34,8 @@ export function changeDriverJoint(project: Project, driver: Driver, id: string):
 
 /** Fields that records of the kind do not have would only be warned about. */
 function withoutStrays(driver: Driver): Driver {
-  const known = new Set(findFields(RECORD_FIELDS.drivers, driver)?.map(({ key }) => key));
-  const gone = ['motion', 'expression', 'maximum', 'response'].filter((key) => !known.has(key));
-  return Object.fromEntries(
-    Object.entries(driver).filter(([key]) => !gone.includes(key)),
-  ) as unknown as Driver;
-}
-
-/** A motion of that size [rad or m] to begin with, in times that fit a run of some seconds. */
-export function createMotionOf(kind: Motion['kind'], size: number): Motion {
-  switch (kind) {
-    case 'polynomial':
-      return { kind, coefficients: [size] };
-    case 'harmonic':
-      return { kind, amplitude: size, frequency: 0.5, phase: 0 };
-    case 'cycloidal':
-      return {
-        kind,
-        rise: size,
-        start: 0,
-        riseTime: 1,
-        dwellTime: 0.5,
-        returnTime: 1,
-        restTime: 0.5,
-        repeat: 'periodic',
-      };
-    case 'table':
-      return {
-        kind,
-        points: [
-          [0, 0],
-          [1, size],
-          [2, 0],
-        ],
-        ends: 'clamped',
-      };
-  }
+  const gone = new Set(
+    DRIVER_FIELDS.flatMap(({ key, only = [driver.kind] }) => (only.includes(driver.kind) ? [] : key)),
+  );
+  return Object.fromEntries(Object.entries(driver).filter(([key]) => !gone.has(key))) as unknown as Driver;
 }

@@ -5,9 +5,9 @@ import { applyDiff } from '../../../../renderer/document/diff';
 import {
   changeDriverJoint,
   changeDriverKind,
-  createMotionOf,
   coordinateOf,
 } from '../../../../renderer/document/edits/records/change-driver';
+import { createMotion } from '../../../../engine/kinds/drivers/motions/motions';
 import { createBody, createJoint, createLoad, createProject } from '../../../../engine/model/defaults';
 import { deleteRecords } from '../../../../renderer/document/edits/records/delete-records';
 import { formatTable, parseTable } from '../../../../renderer/document/parse-table';
@@ -66,7 +66,7 @@ describe('drivers', () => {
       (project = apply(project, changeDriverKind(project, driverOf(project), kind)));
     to('position');
     for (const kind of ['polynomial', 'harmonic', 'cycloidal', 'table'] as const) {
-      const motion = createMotionOf(kind, Math.PI / 2);
+      const motion = createMotion(kind, Math.PI / 2);
       project = apply(
         project,
         updateRecord(project, 'driver-1', 'Motion', (one) => ({ ...one, motion }) as Driver),

@@ -147,22 +147,22 @@ describe('rows', () => {
   });
 
   test('of drivers prescribe what the driver says, or nothing where it is an effort', () => {
-    const said = system.drivers.map(({ id, kind, coordinate, motion, response, evaluate, row }) => [
+    const said = system.drivers.map(({ id, prescribes, coordinate, target, response, evaluate, row }) => [
       id,
-      kind,
+      prescribes,
       coordinate.kind,
-      motion !== null,
+      target !== null,
       response,
       evaluate !== null,
       row >= 0,
     ]);
     expect(said).toEqual([
-      ['motor', 'speed', 'rotation', false, 0, false, true],
-      ['ram', 'effort', 'translation', false, 0, true, false],
-      ['servo-0', 'position', 'rotation', true, 0, false, true],
-      ['servo-1', 'position', 'translation', true, 0, false, true],
-      ['servo-2', 'position', expect.any(String), true, 0, false, true],
-      ['servo-3', 'position', 'translation', true, 0, false, true],
+      ['motor', 'rate', 'rotation', true, 0, false, true],
+      ['ram', null, 'translation', false, 0, true, false],
+      ['servo-0', 'coordinate', 'rotation', true, 0, false, true],
+      ['servo-1', 'coordinate', 'translation', true, 0, false, true],
+      ['servo-2', 'coordinate', expect.any(String), true, 0, false, true],
+      ['servo-3', 'coordinate', 'translation', true, 0, false, true],
     ]);
     expect(
       system.drivers[1]!.evaluate!({

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { calcPiece, createPiecewiseCubic, findPiece } from '../../../../engine/core/math/piecewise-cubic';
 import { calcMonotoneSlopes, calcSplineSlopes } from '../../../../engine/core/math/spline-slopes';
-import { createMotion } from '../../../../engine/model/motions/motion';
+import { compileMotion, motionDefinition } from '../../../../engine/kinds/drivers/motions/motions';
 import type { Motion, TablePoint } from '../../../../engine/model/project';
 
 const POINTS: readonly TablePoint[] = [
@@ -39,7 +39,7 @@ const MOTIONS: Record<string, Motion> = {
 
 const out = new Float64Array(3);
 const at = (motion: Motion, t: number, left = false): number[] => {
-  createMotion(motion).calc(t, left, out);
+  compileMotion(motion).calc(t, left, out);
   return [...out];
 };
 
@@ -47,7 +47,7 @@ describe.each(Object.entries(MOTIONS))('%s', (_name, motion) => {
   test('rate and acceleration are the derivatives of the position', () => {
     const h = 1e-4;
     const knots = motion.kind === 'table' ? motion.points.map(([time]) => time) : [];
-    const corners = [...createMotion(motion).corners(5, 100), ...knots];
+    const corners = [...compileMotion(motion).corners(5, 100), ...knots];
     const period = 1.4;
     for (let t = 0.013; t < 4; t += 0.07) {
       const near = corners.some(
@@ -62,8 +62,15 @@ describe.each(Object.entries(MOTIONS))('%s', (_name, motion) => {
     }
   });
 
+  test('a reversed one is the same with the other sign', () => {
+    const reversed = { ...motion, ...motionDefinition(motion.kind).reverse(motion) } as Motion;
+    for (let t = 0.013; t < 4; t += 0.37) {
+      expect(at(reversed, t)).toEqual(at(motion, t).map((value) => expect.closeTo(-value, 12)));
+    }
+  });
+
   test('corners lie inside the run, and position and rate do not jump there', () => {
-    for (const t of createMotion(motion).corners(3, 1000)) {
+    for (const t of compileMotion(motion).corners(3, 1000)) {
       expect(t).toBeGreaterThan(0);
       expect(t).toBeLessThan(3);
       const [left, right] = [at(motion, t, true), at(motion, t)];
@@ -93,7 +100,7 @@ describe('cycloidal', () => {
   });
 
   test('a very long train of cycles has a bounded number of corners', () => {
-    expect(createMotion(cycloidal('periodic')).corners(1e12, 1000).length).toBeLessThanOrEqual(1000);
+    expect(compileMotion(cycloidal('periodic')).corners(1e12, 1000).length).toBeLessThanOrEqual(1000);
   });
 });
 
@@ -121,7 +128,7 @@ describe('table', () => {
     expect(at(motion, 9)).toEqual([1.1, 0, 0]);
     expect(at(motion, 1.6)[2]).toBe(0);
     expect(Math.abs(at(motion, 1.6, true)[2])).toBeGreaterThan(1);
-    expect(createMotion(motion).corners(10, 100)).toEqual([0.2, 1.6]);
+    expect(compileMotion(motion).corners(10, 100)).toEqual([0.2, 1.6]);
   });
 
   test('natural: no acceleration at the ends, and on at the rate there', () => {

@@ -5,11 +5,52 @@
  *
  * Rate and acceleration are zero at both ends of either cycloid, so only the third derivative jumps.
  */
-import type { MotionFunction, MotionOf } from './motion-function';
+import { choice, named } from '../../../schema/field';
+import type { MotionDefinition, MotionFunction } from './motion-definition';
+import { inCoordinate, seconds } from './motion-fields';
+
+export interface Cycloidal {
+  kind: 'cycloidal';
+  /** [rad or m] */
+  rise: number;
+  /** All times [s]. */
+  start: number;
+  riseTime: number;
+  dwellTime: number;
+  returnTime: number;
+  restTime: number;
+  repeat: 'once' | 'periodic';
+}
+
+export const cycloidal: MotionDefinition<Cycloidal> = {
+  title: 'Cycloidal rise, dwell, return',
+  theory: '3.4',
+  fields: [
+    choice('kind', 'Motion', 'cycloidal'),
+    inCoordinate('rise', 'Rise'),
+    seconds('start', 'Start', { minimum: 0 }),
+    seconds('riseTime', 'Rise time', { above: 0 }),
+    seconds('dwellTime', 'Dwell time', { minimum: 0 }),
+    seconds('returnTime', 'Return time', { above: 0 }),
+    seconds('restTime', 'Rest time', { minimum: 0 }),
+    named('repeat', 'Repeat', { once: 'Once', periodic: 'Over and over' }),
+  ],
+  create: (size) => ({
+    rise: size,
+    start: 0,
+    riseTime: 1,
+    dwellTime: 0.5,
+    returnTime: 1,
+    restTime: 0.5,
+    repeat: 'periodic',
+  }),
+  reverse: ({ rise }) => ({ rise: -rise || 0 }),
+  compile: compileCycloidal,
+};
 
 const TURN = 2 * Math.PI;
 
-export function createCycloidal(motion: MotionOf<'cycloidal'>): MotionFunction {
+function compileCycloidal(motion: Cycloidal): MotionFunction {
   const { rise, start, riseTime, dwellTime, returnTime, restTime, repeat } = motion;
   const back = riseTime + dwellTime;
   const end = back + returnTime;

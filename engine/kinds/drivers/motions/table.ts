@@ -3,18 +3,45 @@
  * at the rate that it has there, and a periodic one begins again; where the last point is not at the height of the
  * first, each period starts that much further on, as the angle of a crank does.
  */
-import { calcPiece, createPiecewiseCubic, findPiece } from '../../core/math/piecewise-cubic';
-import { calcSplineSlopes } from '../../core/math/spline-slopes';
-import type { MotionFunction, MotionOf } from './motion-function';
+import { calcPiece, createPiecewiseCubic, findPiece } from '../../../core/math/piecewise-cubic';
+import { calcSplineSlopes } from '../../../core/math/spline-slopes';
+import { choice, named } from '../../../schema/field';
+import type { TablePoint } from '../../../schema/values';
+import type { MotionDefinition, MotionFunction } from './motion-definition';
 
-const piece = new Float64Array(4);
+export interface Table {
+  kind: 'table';
+  /** [s, rad or m], ascending in time. */
+  points: readonly TablePoint[];
+  ends: 'clamped' | 'natural' | 'periodic';
+}
 
-export function createTable({ points, ends }: MotionOf<'table'>): MotionFunction {
+export const table: MotionDefinition<Table> = {
+  title: 'Table (spline)',
+  theory: '3.4',
+  fields: [
+    choice('kind', 'Motion', 'table'),
+    {
+      ...{ key: 'points', label: 'Points', type: 'table', unit: 's, rad, m', step: 0.1 },
+      columns: ['time', 'position'],
+    },
+    {
+      ...named('ends', 'Ends', { clamped: 'At rest', natural: 'Free', periodic: 'Periodic' }),
+      hint: 'At rest before the first and after the last point; going on at the rate there; or beginning again',
+    },
+  ],
+  create: (size) => ({ points: [[0, 0], [1, size], [2, 0]], ends: 'clamped' }), // prettier-ignore
+  reverse: ({ points }) => ({ points: points.map(([t, value]) => [t, -value || 0] as const) }),
+  compile: compileTable,
+};
+
+function compileTable({ points, ends }: Table): MotionFunction {
   const x = Float64Array.from(points, ([time]) => time);
   const y = Float64Array.from(points, ([, position]) => position);
   const curve = createPiecewiseCubic(x, y, calcSplineSlopes(x, y, ends));
   const last = x.length - 1;
   const period = x[last] - x[0];
+  const piece = new Float64Array(4);
   return {
     calc(t, left, out) {
       const before = left ? t <= x[0] : t < x[0];

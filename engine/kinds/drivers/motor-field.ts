@@ -1,0 +1,20 @@
+import type { Field } from '../../schema/field';
+
+/** What a driver that prescribes can have beside its value. */
+export interface Motor {
+  /** Largest effort that it has [N m or N]; null is as much as it takes. */
+  maximum?: number | null;
+}
+
+export const maximum: Field = {
+  key: 'maximum',
+  label: 'Largest effort',
+  type: 'number',
+  unit: 'N*m, N',
+  above: 0,
+  step: 1,
+  nullable: true,
+  optional: true,
+  placeholder: 'no bound',
+  hint: 'Largest effort of the motor; empty is unlimited',
+};
