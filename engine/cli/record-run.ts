@@ -11,8 +11,7 @@ import { createSimulation } from '../run/simulation/create-simulation';
 const BUDGET = 2000;
 
 export type RecordedRun =
-  | { ok: true; recording: Recording; events: RunEvent[]; warnings: Problem[] }
-  | { ok: false; problems: Problem[] };
+  { ok: true; recording: Recording; warnings: Problem[] } | { ok: false; problems: Problem[] };
 
 export async function recordRun(
   project: Project,
@@ -48,5 +47,6 @@ export async function recordRun(
   drain();
   recording.outcome = simulation.outcome;
   recording.summary = simulation.summary();
-  return { ok: true, recording, events, warnings };
+  recording.events = events;
+  return { ok: true, recording, warnings };
 }

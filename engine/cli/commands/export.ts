@@ -65,7 +65,8 @@ export async function exportCharts(words: readonly string[], terminal: Terminal)
   );
   terminal.progress?.('');
   if (!run.ok) return refuse(run.problems, terminal);
-  const { recording, events } = run;
+  const { recording } = run;
+  const { events } = recording;
   const options = { ...DEFAULT_OPTIONS, x: findX(recording, values.x) };
   const charts = readCharts(recording, values.charts ?? null, options);
   if (!charts.ok) throw new UsageError(`--charts ${charts.message}`);

@@ -35,7 +35,9 @@ const LAST_TIME = 10;
 const AREA = 11;
 const SPAN = 12;
 const SEEN = 13;
-const STRIDE = 14;
+/** The first value of all, and where it was. */
+const FIRST = 14;
+const STRIDE = 18;
 
 /** Of any number of columns, each with its own values; `add` allocates nothing. */
 export class RunningExtremes {
@@ -57,6 +59,7 @@ export class RunningExtremes {
     if (size > s[o + SCALE]) s[o + SCALE] = size;
     const equal = EQUAL * s[o + SCALE];
     const isFirst = s[o + SEEN] === 0;
+    if (isFirst) write(s, o + FIRST, index, time, value, angle);
     if (isFirst || value > s[o + HIGH + 2] + equal) write(s, o + HIGH, index, time, value, angle);
     if (isFirst || value < s[o + LOW + 2] - equal) write(s, o + LOW, index, time, value, angle);
     const before = s[o + LAST];
@@ -71,17 +74,21 @@ export class RunningExtremes {
     s[o + LAST_TIME] = time;
   }
 
-  /** Null where the column has no value yet. */
-  read(column = 0): Statistics | null {
+  /** Null where the column has no value yet. Values that are all below the `resolution` are equal: they count as nothing. */
+  read(column = 0, resolution = 0): Statistics | null {
     const s = this.#state;
     const o = STRIDE * column;
     if (s[o + SEEN] === 0) return null;
     const maximum = extremeAt(s, o + HIGH);
     const minimum = extremeAt(s, o + LOW);
+    const rms = s[o + SPAN] > 0 ? Math.sqrt(s[o + AREA] / s[o + SPAN]) : Math.abs(maximum.value);
+    if (Math.max(Math.abs(maximum.value), Math.abs(minimum.value)) < resolution) {
+      const first = extremeAt(s, o + FIRST);
+      return { maximum: first, minimum: first, peak: first, rms };
+    }
     const above = Math.abs(maximum.value) - Math.abs(minimum.value);
     const areEqual = Math.abs(above) <= EQUAL * s[o + SCALE];
     const isHigh = areEqual ? maximum.index <= minimum.index : above > 0;
-    const rms = s[o + SPAN] > 0 ? Math.sqrt(s[o + AREA] / s[o + SPAN]) : Math.abs(maximum.value);
     return { maximum, minimum, peak: isHigh ? maximum : minimum, rms };
   }
 }

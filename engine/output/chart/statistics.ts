@@ -24,12 +24,7 @@ export function statisticsOf(recording: Recording, id: string, window: TimeWindo
   const found = new RunningExtremes();
   const end = upperBound(time, count, window.to);
   for (let i = lowerBound(time, count, window.from); i < end; i++) found.add(0, i, time[i], column[i]);
-  const statistics = found.read();
-  return (
-    statistics && {
-      ...withoutAngles(statistics),
-      rms: statistics.rms,
-      resolution: resolutionOf(recording, id),
-    }
-  );
+  const resolution = resolutionOf(recording, id);
+  const statistics = found.read(0, resolution);
+  return statistics && { ...withoutAngles(statistics), rms: statistics.rms, resolution };
 }

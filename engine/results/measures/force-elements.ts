@@ -42,6 +42,19 @@ export interface ForceQuantity {
   readonly bits: number;
   /** Of the column of its own mask, where the element's does not say it. */
   readonly mask?: string;
+  /** Where it is not along the axes of its element. */
+  readonly along?: Along;
+}
+
+/** The way of a part of a mesh's force, and the wheel that it acts on; an effort acts along or about the axis of a joint. */
+export interface Along {
+  readonly way: 'tangential' | 'radial' | 'axial' | 'span' | CoordinateDefinition['direction'];
+  readonly on: string;
+  readonly from: string;
+  /** Id of the joint whose axis or coordinate is meant. */
+  readonly joint: string;
+  /** Whether the wheel is a rack, which has no axis of its own. */
+  readonly isRack: boolean;
 }
 
 export interface ForceElement {
@@ -219,27 +232,38 @@ function couplingOf(coupling: Coupling, project: Project): ForceElement | null {
   };
 }
 
-function meshForceOf({ id, name }: Coupling, { form, wheels }: Mesh, joint: Joint): ForceElement {
+function meshForceOf({ id, name, joint1, joint2 }: Coupling, mesh: Mesh, joint: Joint): ForceElement {
   const stem = `mesh/${id}`;
-  const isBelt = form === 'open' || form === 'crossed';
-  const [from, on] = wheels;
-  const part = (component: string, symbol: string): ForceQuantity => ({
-    ...{ id: `${stem}/${component}`, symbol, unit: 'N', role: 'component', parts: [], bits: 1 },
+  const [from, on] = mesh.wheels;
+  const joints = [joint1, joint2];
+  const racks = mesh.radii.map((radius) => radius === null);
+  const way = (wheel: 0 | 1, ways: Along['way'], axis = joints[wheel]): Along => ({
+    ...{ way: ways, on: mesh.wheels[wheel], from: mesh.wheels[1 - wheel] },
+    ...{ joint: axis, isRack: racks[wheel] },
   });
+  const part = (component: string, along: Along): ForceQuantity => ({
+    ...{ id: `${stem}/${component}`, symbol: component.replace('_', ' '), unit: 'N', along },
+    ...{ role: 'component', parts: [], bits: 1 },
+  });
+  // along the axis of the pinion a rack is pushed too
+  const axisOf = (wheel: 0 | 1) => joints[racks[wheel] ? 1 - wheel : wheel];
+  const onWheel = (wheel: 0 | 1) => [
+    part(`radial_${wheel + 1}`, way(wheel, 'radial')),
+    part(`axial_${wheel + 1}`, way(wheel, 'axial', axisOf(wheel))),
+  ];
+  const isBelt = mesh.form === 'open' || mesh.form === 'crossed';
+  const parts = isBelt
+    ? ['tension_a', 'tension_b'].map((component) => part(component, way(1, 'span')))
+    : [part('tangential', way(1, 'tangential')), ...onWheel(0), ...onWheel(1)];
+  const coordinate = mainCoordinate(joint.kind);
+  const efforts = effortOf(`driver/${id}/effort`, coordinate);
   return {
     ...{ kind: 'coupling', record: id, name, on, from, frame: 'world', joint: null, mask: `${stem}/unique` },
     quantities: [
       ...vector(stem, 'F'),
-      ...(isBelt
-        ? [part('tension_a', 'tension a'), part('tension_b', 'tension b')]
-        : [
-            part('tangential', 'tangential'),
-            ...['1', '2'].flatMap((wheel) =>
-              ['radial', 'axial'].map((way) => part(`${way}_${wheel}`, `${way} ${wheel}`)),
-            ),
-          ]),
+      ...parts,
       ...vector(stem, 'M'),
-      ...effortOf(`driver/${id}/effort`, mainCoordinate(joint.kind)),
+      ...efforts.map((effort) => ({ ...effort, along: way(1, coordinate.direction) })),
     ],
   };
 }

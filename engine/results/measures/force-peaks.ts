@@ -162,7 +162,8 @@ export class ForcePeakCounter {
       const kind = own.get(kindOf(row.element, row.quantity)) ?? 0;
       const resolution = calcResolution(this.#settings, kind, largest);
       const isNoise = isPart && (size <= NOISE * (whole ?? 0) || size < resolution);
-      return { ...row, shared, split, indeterminate, weight, isNoise, resolution };
+      const extremes = this.#found.read(c, resolution);
+      return { ...row, ...extremes, shared, split, indeterminate, weight, isNoise, resolution };
     });
     return { crank: this.#crank, rows };
   }

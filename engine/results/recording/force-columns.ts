@@ -5,7 +5,7 @@
 import { missingAt } from '../measures/missing-mesh';
 import { listForces, maskOf } from '../measures/force-elements';
 import { GROUND } from '../../model/project';
-import type { ForceElement, ForceQuantity } from '../measures/force-elements';
+import type { Along, ForceElement, ForceQuantity } from '../measures/force-elements';
 import type { Project } from '../../model/project';
 
 export interface NamedBody {
@@ -44,13 +44,14 @@ export class ForceColumns {
   /** Null where the column is no force. `frame`: of a series along other axes than recorded, in words. */
   describe(id: string, frame = ''): ForceColumn | null {
     const [plain] = id.split('@');
-    const found = this.#known.get(recordedId(plain));
+    const found = this.#known.get(recordedId(id));
     if (!found) return null;
     const { element, quantity } = found;
     const isTurned = id.endsWith('.onA') && element.from !== null;
-    const [on, from] = isTurned ? [element.from, element.on] : [element.on, element.from];
+    const acts = quantity.along ?? element;
+    const [on, from] = isTurned ? [element.from, element.on] : [acts.on, acts.from];
     const mask = plain.startsWith('total/') ? `total/${element.record}/unique` : maskOf(element, quantity);
-    const words = frame.replace(', on the other body', '') || this.#frameOf(element);
+    const words = frame.replace(', on the other body', '') || this.#frameOf(quantity.along ?? element);
     return {
       kind: plain.startsWith('total/') ? 'total of the joint' : element.kind,
       on: this.#body(on),
@@ -65,21 +66,58 @@ export class ForceColumns {
     return { id, name: id === GROUND ? 'Ground' : (this.#names.get(id) ?? id) };
   }
 
-  #frameOf({ frame, joint }: ForceElement): string {
-    if (frame === 'world') return 'world axes';
-    return `${frame} z of joint ${this.#jointName(joint)}`;
+  #frameOf(acts: ForceElement | Along): string {
+    if (!('way' in acts)) {
+      if (acts.frame === 'world') return 'world axes';
+      return `${acts.frame} z of joint ${this.#jointName(acts.joint)}`;
+    }
+    const joint = this.#jointName(acts.joint);
+    switch (acts.way) {
+      case 'tangential':
+        return 'tangent to the pitch circles';
+      case 'radial':
+        return acts.isRack ? 'away from the teeth' : `across the axis z of joint ${joint}`;
+      case 'span':
+        return 'along the free span';
+      case 'axial':
+        return `along the axis z of joint ${joint}`;
+      default:
+        return `${acts.way} z of joint ${joint}`;
+    }
   }
 
-  #signOf(element: ForceElement, { role }: ForceQuantity, isTurned: boolean): string {
+  /** Of a part of a mesh's force; null where it is signed as an effort is. */
+  #signAlong({ way, on, from, isRack }: Along): string | null {
+    const [acting, acted] = [this.#body(from).name, this.#body(on).name];
+    switch (way) {
+      case 'radial': {
+        const where = isRack
+          ? `it pushes ${acted} away from the teeth`
+          : `${acted} is pushed towards its axis`;
+        return `of what ${acting} exerts on ${acted}, positive where ${where}`;
+      }
+      case 'axial':
+        return `of what ${acting} exerts on ${acted}, positive along z`;
+      case 'span':
+        return 'a tension, positive where the span pulls both wheels; below zero it would have to push. Span a is the tight one where joint 2 is driven towards a larger coordinate';
+      default:
+        return null;
+    }
+  }
+
+  #signOf(element: ForceElement, { role, along }: ForceQuantity, isTurned: boolean): string {
     if (role === 'size') return 'a magnitude, without sign';
+    const own = along ? this.#signAlong(along) : null;
+    if (own !== null) return own;
     const [on, from] = [element.on, element.from].map((id) => id && this.#body(id).name);
     if (element.from === null) return `of what acts on ${on}`;
     if (isTurned) return `of what ${on} exerts on ${from}`;
     const without = element.kind === 'joint' ? missingAt(this.project, element.record) : '';
     const lacking = without === '' ? '' : `; without the mesh force of ${without}, which states no geometry`;
     const opposite = `; ${from} gets the opposite${lacking}`;
-    if (role === 'component') return `of what ${from} exerts on ${on}${opposite}`;
-    const ratio = element.kind === 'coupling' ? '; joint 1 gets minus the ratio times it' : '';
+    if (role === 'component' && !along) return `of what ${from} exerts on ${on}${opposite}`;
+    const ratio =
+      element.kind === 'coupling' && role === 'effort' ? '; joint 1 gets minus the ratio times it' : '';
     return `positive where it drives ${on} towards a larger coordinate of the joint${opposite}${ratio}`;
   }
 
@@ -88,6 +126,9 @@ export class ForceColumns {
   }
 }
 
-/** Bands and totals act as the reaction does that they are of. */
-const recordedId = (id: string): string =>
-  id.replace(/^(band|total)\//, 'reaction/').replace(/_(low|high)$/, '');
+/** Of what a series is made: bands and totals act as their reaction does, and other axes turn what was recorded. */
+export const recordedId = (id: string): string =>
+  id
+    .replace(/@.*$/s, '')
+    .replace(/^(band|total)\//, 'reaction/')
+    .replace(/_(low|high)$/, '');

@@ -48,6 +48,7 @@ export const CONVENTIONS = {
     'of a joint: its reaction and all that acts along or about its axis: stop, friction, drivers, couplings, torsion springs; as the reaction',
   impact:
     'impulse of an impact on the body “on” from the body “from”: of a contact its size and its vector along world axes, of an end stop along or about the axis of its joint; solvers of fixed steps give that of the step',
+  mesh: 'of a coupling that states its geometry: force that wheel 1 exerts on wheel 2, at the pitch point of teeth or in the middle of pulley 2, which is x y z; MX MY MZ is the moment about it. Columns of its parts say which wheel and which way',
   load: 'force and moment on its body, or on body B of two, about its point there, along world axes',
   driver: "effort acts along the joint's axis on body B, its opposite on body A; power is effort times rate",
   energy:

@@ -3,6 +3,7 @@ import { RunningExtremes } from '../../core/math/running-extremes';
 import type { Extreme, Statistics } from '../../core/math/running-extremes';
 import type { Recording } from '../recording/recording';
 import { readColumn, SeriesCache } from './columns';
+import { resolutionOf } from './resolution';
 
 export interface Peak {
   index: number;
@@ -29,7 +30,7 @@ export function findExtremes(recording: Recording, id: string): Extremes | null 
   const { time, count } = recording;
   for (; state.seen < count; state.seen++)
     state.found.add(0, state.seen, time[state.seen], column[state.seen]);
-  const found = state.found.read();
+  const found = state.found.read(0, resolutionOf(recording, id));
   return found && withoutAngles(found);
 }
 

@@ -1,23 +1,26 @@
 /** The resolution of the values of a recording, below which they are read out as 0. Errors are values at any size. */
 import { aboveResolution, calcResolution } from '../measures/resolution';
+import { recordedId } from '../recording/force-columns';
 import type { Channel, ChannelGroup } from '../recording/channel';
 import type { Recording } from '../recording/recording';
 
-/** Groups of results; drift, energy balance and solver have no floor. */
-const RESULTS: ReadonlySet<ChannelGroup> = new Set<ChannelGroup>([
-  'reaction',
-  'body',
-  'momentum',
-  'driver',
-  'joint',
-  'contact',
-  'load',
-  'measure',
-]);
+/** What is a result; drift, energy balance and solver have no floor. */
+const IS_RESULT: Readonly<Record<ChannelGroup, boolean>> = {
+  ...{ body: true, reaction: true, total: true, shared: true, band: true, momentum: true, driver: true },
+  ...{ mesh: true, joint: true, contact: true, load: true, measure: true },
+  ...{ drift: false, energy: false, solver: false },
+};
 const floors = new WeakMap<Recording, Map<string, number>>();
 
 /** Forces and moments are of one kind: a moment of rounding alone is one next to the forces. */
-const FORCES: ReadonlySet<ChannelGroup> = new Set<ChannelGroup>(['reaction', 'driver', 'contact', 'load']);
+const FORCES: ReadonlySet<ChannelGroup> = new Set<ChannelGroup>([
+  'reaction',
+  'driver',
+  'mesh',
+  'joint',
+  'contact',
+  'load',
+]);
 const FORCE_UNITS: ReadonlySet<string> = new Set(['N', 'N*m']);
 
 /** [unit of the channel] Zero while a run goes on: its largest value is yet to come. */
@@ -27,8 +30,8 @@ export function resolutionOf(recording: Recording, key: string): number {
 
 /** The same of a recording of which is known that nothing more will come. */
 export function finishedResolution(recording: Recording, key: string): number {
-  const channel = recording.channel(key);
-  if (!channel || !RESULTS.has(channel.group)) return 0;
+  const channel = recording.channel(recordedId(key));
+  if (!channel || !IS_RESULT[channel.group]) return 0;
   let known = floors.get(recording);
   if (!known) floors.set(recording, (known = new Map<string, number>()));
   const kind = `${channel.group}/${channel.record ?? ''}/${channel.unit}`;

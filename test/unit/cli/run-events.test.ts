@@ -74,7 +74,9 @@ test('writes all events with their impulses, and the sidecar, JSON, tables and r
   });
   expect(run.out).toMatch(/Guide \(stop\) \[N s\] +Block +Ground +1 +-3/i);
   expect(run.out).toContain('Wall: impact at 0.5 m/s, 1 N s');
-  await kempe(['export', file, '--format', 'html', '--output', folder]);
+  await kempe(['export', file, '--format', 'html,csv', '--output', folder]);
+  const exported = readdirSync(folder).find((name) => name.endsWith('.meta.json') && name !== 'a.meta.json')!;
+  expect(JSON.parse(readFileSync(at(exported), 'utf8'))).toMatchObject({ impacts: sidecar.impacts });
   const page = readdirSync(folder).find((name) => name.endsWith('.html'))!;
   const report = readFileSync(at(page), 'utf8');
   expect(report).toContain('Impulses of impacts');

@@ -2,15 +2,18 @@
 import { CREATED_WITH } from '../../../model/defaults';
 import type { LoadCase, LoadRow } from '../load-table';
 import type { Recording } from '../../../results/recording/recording';
-import type { Vec3 } from '../../../model/project';
+import { RECORD_LISTS } from '../../../model/project';
+import type { AnyRecord, Project, Vec3 } from '../../../model/project';
 
 /** High enough to stay clear of the nodes of a mesh, and within the eight digits that all programs take. */
 const FIRST_NODE = 9_000_001;
 /** Points nearer to each other are one [m]. */
 const SAME = 1e-9;
 
-/** Next to the largest number of a case a component is rounding below this part of it [1]. */
+/** Next to the largest number of a case, or of all places, a component is rounding below this part of it [1]. */
 const ROUNDING = 1e-14;
+/** The same of fields of inertia, which only have to balance to 1e-9. */
+const FIELD_ROUNDING = 1e-12;
 
 export interface DeckNode {
   readonly id: number;
@@ -42,8 +45,11 @@ export interface Deck {
 /** `cases` of one body. A load that moves over the body has a node for each place. */
 export function createDeck(recording: Recording, cases: readonly LoadCase[]): Deck {
   const nodes: DeckNode[] = [];
-  const nodeAt = ({ kind, name, from, point }: LoadRow): number => {
-    const words = `${ascii(name)} (${kind}${from === '' ? '' : ` from ${ascii(from)}`})`;
+  const spell = speller(recording.project);
+  const places = cases.flatMap(({ rows }) => rows.flatMap((row) => row.point));
+  const nodeAt = ({ kind, name, from, point: place }: LoadRow): number => {
+    const point = withoutRounding(place, ROUNDING * largest(places));
+    const words = `${spell(name)} (${kind}${from === '' ? '' : ` from ${spell(from)}`})`;
     const found = nodes.find((node) => node.words === words && isSame(node.point, point));
     if (found) return found.id;
     nodes.push({ id: FIRST_NODE + nodes.length, point, words });
@@ -51,32 +57,39 @@ export function createDeck(recording: Recording, cases: readonly LoadCase[]): De
   };
   const deckCases = cases.map((one, i): DeckCase => {
     const acting = one.rows.filter(({ kind }) => kind !== 'residual');
-    const least =
-      ROUNDING * Math.max(0, ...acting.flatMap(({ force, moment }) => [...force, ...moment]).map(Math.abs));
-    const clean = (v: Vec3): Vec3 =>
-      [v[0], v[1], v[2]].map((x) => (Math.abs(x) > least ? x : 0)) as unknown as Vec3;
+    const least = ROUNDING * largest(acting.flatMap(({ force, moment }) => [...force, ...moment]));
+    const clean = (v: Vec3) => withoutRounding(v, least);
     const loads = acting
       .map((row) => ({ row, force: clean(row.force), moment: clean(row.moment) }))
       .filter(({ force, moment }) => [...force, ...moment].some((x) => x !== 0));
     return {
       number: i + 1,
-      words: `t = ${one.time} s${one.of.length === 0 ? '' : `: ${one.of.map(ascii).join('; ')}`}`,
+      words: `t = ${one.time} s${one.of.length === 0 ? '' : `: ${one.of.map(spell).join('; ')}`}`,
       loads: loads.map(({ row, force, moment }) => ({ node: nodeAt(row), force, moment })),
-      notes: notesOf(one),
+      notes: notesOf(one, spell),
     };
   });
-  return { title: titleOf(recording, cases), nodes, cases: deckCases };
+  return { title: titleOf(recording, cases, spell), nodes, cases: deckCases };
 }
 
 const isSame = (a: Vec3, b: Vec3): boolean => a.every((x, c) => Math.abs(x - b[c]) <= SAME);
 
+const largest = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
+const withoutRounding = ([x, y, z]: Vec3, least: number): Vec3 => {
+  const clean = (value: number) => (Math.abs(value) > least ? value : 0);
+  return [clean(x), clean(y), clean(z)];
+};
+
 /** Next to the largest component of any of them smaller ones are rounding. */
 function fieldWords(vectors: readonly Vec3[]): string[] {
-  const least = ROUNDING * Math.max(0, ...vectors.flat().map(Math.abs));
-  return vectors.map((v) => v.map((x) => String(Math.abs(x) > least ? x : 0)).join(', '));
+  const least = FIELD_ROUNDING * largest(vectors.flat());
+  return vectors.map((v) => withoutRounding(v, least).join(', '));
 }
 
-function notesOf({ acceleration, angularVelocity, angularAcceleration, gravity, residual, rows }: LoadCase) {
+function notesOf(one: LoadCase, spell: Spell) {
+  const { acceleration, angularVelocity, angularAcceleration, gravity, residual, rows } = one;
   const ruled = rows.filter((row) => row.rule !== '');
   const [g, a, w, alpha] = fieldWords([gravity, acceleration, angularVelocity, angularAcceleration]);
   return [
@@ -84,23 +97,44 @@ function notesOf({ acceleration, angularVelocity, angularAcceleration, gravity, 
     `  gravity ${g} m/s^2, acceleration of the centre of mass ${a} m/s^2,`,
     `  angular velocity ${w} rad/s, angular acceleration ${alpha} rad/s^2`,
     `What is left over: ${residual.toExponential(1)} of all that was added up`,
-    ...ruled.map(({ name, rule }) => `Along world axes, redundant constraints: ${rule}: ${ascii(name)}`),
+    ...ruled.map(({ name, rule }) => `Along world axes, redundant constraints: ${rule}: ${spell(name)}`),
   ];
 }
 
-function titleOf({ project, digest }: Recording, [first]: readonly LoadCase[]): string[] {
+function titleOf({ project, digest }: Recording, [first]: readonly LoadCase[], spell: Spell): string[] {
+  const model = isSpelt(project.name) ? `"${ascii(project.name)}", model ` : 'model ';
+  const names = RECORD_LISTS.flatMap((list) => project[list].map(({ name }) => name));
   return [
-    `${CREATED_WITH}: loads on body "${ascii(first?.body ?? '')}" of "${ascii(project.name)}", model ${digest.slice(0, 12)}`,
+    `${CREATED_WITH}: loads on body "${spell(first?.body ?? '')}" of ${model}${digest.slice(0, 12)}`,
+    ...(names.every(isSpelt) ? [] : ['Names that ASCII cannot spell stand as the ids of their records.']),
     'Units m, N, N m. Frame: the axes of the body, points from the origin of its frame.',
     'Forces and moments are what the body feels; with weight and inertia loads each case balances.',
   ];
 }
 
-/** Names come from files; comments of decks are lines of ASCII. */
-export function ascii(text: string): string {
-  const flat = text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
-  return flat.replace(/[^ -~]/g, '?').slice(0, 60) || 'unnamed';
+type Spell = (text: string) => string;
+
+/** Names come from files, comments of decks are lines of ASCII: what that cannot spell is called by the id of its record. */
+function speller(project: Project): Spell {
+  const ids = new Map<string, string>();
+  for (const { id, name } of RECORD_LISTS.flatMap((list): readonly AnyRecord[] => project[list])) {
+    if (!isSpelt(name)) ids.set(name, ids.has(name) ? `${ids.get(name)}/${id}` : id);
+  }
+  // a name may lie in another
+  const longestFirst = [...ids].sort(([a], [b]) => b.length - a.length);
+  return (text) => ascii(longestFirst.reduce((words, [name, id]) => words.replaceAll(name, id), text));
 }
+
+const isSpelt = (name: string): boolean => /^[ -~]*$/.test(flatten(name));
+
+/** Without accents, on one line. */
+const flatten = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
+
+export const ascii = (text: string): string =>
+  flatten(text)
+    .replace(/[^ -~]/g, '?')
+    .slice(0, 60) || 'unnamed';
 
 /** Comment lines that no program cuts off. */
 export const comments = (mark: string, lines: readonly string[]): string[] =>

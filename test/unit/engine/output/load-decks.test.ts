@@ -248,3 +248,26 @@ test('names stay in their comments', () => {
     expect((deck.match(/^\*STEP/gm) ?? []).length).toBe(mark === '*' ? 2 : 0);
   }
 });
+
+test('what ASCII cannot spell goes by the ids of its records, and places have no rounding', () => {
+  const base = EXAMPLES['toggle-press.kempe']();
+  const named = {
+    ...base,
+    name: '\u8098\u6746\u538b\u529b\u673a',
+    settings: { ...base.settings, duration: 0.1 },
+    bodies: base.bodies.map((body) => ({ ...body, name: `\u041f ${body.id}` })),
+    // one name lies in another
+    joints: base.joints.map((joint, i) => ({ ...joint, name: '\u8098'.repeat(i + 1) })),
+  };
+  const recording = record(named);
+  const cases = listLoadCases(recording, { bodies: ['lower'], times: [0, 0.05], extremes: false });
+  for (const deck of [writeAbaqusDeck(recording, cases), writeNastranDeck(recording, cases)]) {
+    expect(deck).toMatch(/\d: foot \(reaction from ram\)/);
+    expect(deck).toMatch(/\d: knee \(reaction from upper\)/);
+    expect(deck).toContain('loads on body "lower" of model ');
+    expect(deck).not.toContain('?');
+  }
+  const points = [...readAbaqus(writeAbaqusDeck(recording, cases)).nodes.values()].flat();
+  expect(points.filter((x) => x !== 0 && Math.abs(x) < 1e-15)).toEqual([]);
+  expect(points.filter((x) => x !== 0).length).toBeGreaterThan(1);
+});

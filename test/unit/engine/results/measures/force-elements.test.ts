@@ -88,9 +88,9 @@ test('the sidecar says of every force on whom it acts, from whom, in which frame
   const bodies = new Set(['ground', ...project.bodies.map(({ id }) => id)]);
   const of = (key: string) => meta.columns.find((column) => column['key'] === key);
   for (const element of forces) {
-    const { on, from, quantities } = element;
-    for (const quantity of quantities) {
+    for (const quantity of element.quantities) {
       const { id, bits } = quantity;
+      const { on, from } = quantity.along ?? element;
       const mask = maskOf(element, quantity);
       const column = of(id) ?? {
         on: { id: on },
@@ -118,6 +118,24 @@ test('the sidecar says of every force on whom it acts, from whom, in which frame
     frame: 'world axes',
     sign: 'of what Ground exerts on Hinge; Ground gets the opposite',
     unique: { column: 'reaction/hinge-joint/unique', bits: 2 },
+  });
+  // what is not along the axes of the world says where it goes
+  const along = forces.flatMap(({ quantities }) => quantities.filter((quantity) => quantity.along));
+  expect(along.length).toBeGreaterThan(7);
+  for (const { id } of along) if (of(id)) expect(of(id)!['frame'], id).not.toBe('world axes');
+  const [gears, belt] = ['gear', 'belt'].map((kind) =>
+    project.couplings.find(({ geometry }) => geometry?.kind === kind)!,
+  );
+  const jointName = (id: string) => project.joints.find((joint) => joint.id === id)!.name;
+  expect(of(`mesh/${gears.id}/radial_1`)).toMatchObject({ on: { id: 'gear' }, from: { id: 'idler' } });
+  expect(of(`mesh/${gears.id}/axial_2`)).toMatchObject({
+    on: { id: 'idler' },
+    from: { id: 'gear' },
+    frame: `along the axis z of joint ${jointName(gears.joint2)}`,
+  });
+  expect(of(`mesh/${belt.id}/tension_a`)).toMatchObject({ frame: 'along the free span' });
+  expect(of(`driver/${belt.id}/effort`)).toMatchObject({
+    frame: `about the axis z of joint ${jointName(belt.joint2)}`,
   });
   const turned = findColumns(recording, ['reaction/flap-joint/FX@b.onA', 'total/flap-joint/MZ']);
   const { columns } = JSON.parse(
