@@ -30,24 +30,17 @@ interface Member {
   readonly sign: 1 | -1;
 }
 
-const groups = new WeakMap<System, readonly (readonly Member[])[]>();
-
 /** Of each switched row all those of its coordinate, itself among them; of a contact's row and a servo's none. */
-function coordinatesOf(system: System): readonly (readonly Member[])[] {
-  let known = groups.get(system);
-  if (known) return known;
-  const { switched } = system;
+function groupByCoordinate({ switched }: System): readonly (readonly Member[])[] {
   // a servo's effort is that of its law (T 14.7)
   const keys = switched.map(({ coordinate, kind }) => (kind === 'servo' ? null : coordinate));
-  known = keys.map((key) =>
+  return keys.map((key) =>
     key === null
       ? []
       : switched.flatMap(({ kind }, s) =>
           keys[s] === key ? [{ s, sign: kind === 'limit-maximum' ? (-1 as const) : (1 as const) }] : [],
         ),
   );
-  groups.set(system, known);
-  return known;
 }
 
 /** Writes to `out`. */
@@ -61,7 +54,7 @@ export function knowEffort(
 ): void {
   const { mode, effort } = work.switched;
   const { row } = system.switched[s];
-  const members = coordinatesOf(system)[s];
+  const members = work.scratch.of(groupByCoordinate, system)[s];
   out.mask = rowMask(row, split);
   out.part = (out.mask & 1) === 0 ? Math.abs(effort[s]) : 0;
   if (members.length < 2 || !members.some((each) => mode[each.s] === HOLDS)) return;

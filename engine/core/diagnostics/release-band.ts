@@ -45,12 +45,13 @@ export function calcReleaseBand(
 ): void {
   const block = blockOf(nullSpace, joint);
   const multipliers = work.lambda.slice();
+  const wrench = new Float64Array(6);
   band.releases = 0;
   band.low.fill(Infinity);
   band.high.fill(-Infinity);
   const widen = () => {
     band.releases++;
-    addWrench(band, joint, multipliers, work);
+    addWrench(band, joint, multipliers, work, wrench);
   };
   if (block.vectors.length === 0) return widen();
   if (binomial(block.rows.length, block.vectors.length) <= MOST_RELEASES) {
@@ -120,9 +121,13 @@ function subtract(x: Float64Array, y: Float64Array, factor: number): Float64Arra
   return difference;
 }
 
-const wrench = new Float64Array(6);
-
-function addWrench(band: Band, joint: CompiledJoint, multipliers: Float64Array, work: Workspace): void {
+function addWrench(
+  band: Band,
+  joint: CompiledJoint,
+  multipliers: Float64Array,
+  work: Workspace,
+  wrench: Float64Array,
+): void {
   calcWrench(joint, multipliers, work, wrench);
   const [fx, fy, fz, mx, my, mz] = wrench;
   const all = [...wrench, Math.hypot(fx, fy, fz), Math.hypot(mx, my, mz)];

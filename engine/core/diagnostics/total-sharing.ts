@@ -6,18 +6,18 @@ import { ALL_UNIQUE, BY_STIFFNESS, INDETERMINATE } from './reaction-mask';
 import { HOLDS } from '../system/switched-row';
 import { UNIQUE_TOLERANCE } from './uniqueness';
 import { rotate } from '../math/mat3';
+import { triple } from '../math/scratch';
 import type { NullVectors } from './null-vectors';
 import type { Split } from './split-result';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
-
-const u = new Float64Array(3);
 
 export class TotalSharing {
   /** Per joint, as in `reaction-mask.ts`. */
   readonly masks: Int32Array;
   private readonly own: Uint8Array;
   private readonly change: Float64Array;
+  private readonly u = triple();
   private readonly isTouched: Uint8Array;
   /** Joints that the present vector changes, and how many. */
   private readonly touched: Int32Array;
@@ -99,7 +99,7 @@ export class TotalSharing {
 
   /** The moment is that about the joint's point on B. */
   private take(j: number, work: Workspace): void {
-    const { change, own, system } = this;
+    const { change, own, system, u } = this;
     const joint = system.joints[j];
     rotate(u, 0, work.R, 9 * joint.b, joint.pointB, 0);
     const o = 6 * j;

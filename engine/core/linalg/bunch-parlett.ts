@@ -24,6 +24,8 @@ export interface BunchParlett {
   rank: number;
   /** Smallest magnitude of an eigenvalue of D's blocks. */
   smallestPivot: number;
+  /** The largest entries of the part that is left, on the diagonal and off it, and where they stand. */
+  readonly largest: { diagonal: number; diagonalAt: number; off: number; row: number; column: number };
 }
 
 export function createBunchParlett(size: number): BunchParlett {
@@ -35,11 +37,9 @@ export function createBunchParlett(size: number): BunchParlett {
     x: new Float64Array(size),
     rank: 0,
     smallestPivot: 1,
+    largest: { diagonal: 0, diagonalAt: 0, off: 0, row: 0, column: 0 },
   };
 }
-
-/** Where the largest entries of the part that is left stand. */
-const largest = { diagonal: 0, diagonalAt: 0, off: 0, row: 0, column: 0 };
 
 /**
  * Factorises w.K in place, down to `tolerance` or, where the rank is known, to that many pivots. Returns false if it comes
@@ -53,7 +53,7 @@ export function factoriseIndefinite(w: BunchParlett, tolerance: number, rank = w
   let k = 0;
   while (k < Math.min(size, rank)) {
     if (!findLargest(w, k)) return false;
-    const { diagonal, diagonalAt, off, row, column } = largest;
+    const { diagonal, diagonalAt, off, row, column } = w.largest;
     if (!(Math.max(diagonal, off) > tolerance)) break;
     if (diagonal >= ALPHA * off) {
       swap(w, k, diagonalAt);
@@ -70,7 +70,7 @@ export function factoriseIndefinite(w: BunchParlett, tolerance: number, rank = w
   return true;
 }
 
-function findLargest({ size, K }: BunchParlett, k: number): boolean {
+function findLargest({ size, K, largest }: BunchParlett, k: number): boolean {
   let diagonal = -1;
   let off = -1;
   let sum = 0;

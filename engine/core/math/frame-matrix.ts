@@ -1,10 +1,10 @@
 /** Kernels on 3 x 3 matrices that are unknowns of their own: rotations up to a small error. Row by row, in flat arrays. */
+import type { Scratch } from './scratch';
 
-const A = new Float64Array(9);
-const B = new Float64Array(9);
+const createScratch = () => ({ A: new Float64Array(9), B: new Float64Array(9) });
 
-/** A = (X - Y) S, all at offset o. */
-function calcMoved(X: Float64Array, Y: Float64Array, S: Float64Array, o: number): void {
+/** A = (X - Y) S, the three at offset o. */
+function calcMoved(A: Float64Array, X: Float64Array, Y: Float64Array, S: Float64Array, o: number): void {
   for (let i = 0; i < 9; i += 3) {
     for (let j = 0; j < 3; j++) {
       let sum = 0;
@@ -23,8 +23,10 @@ export function axialOfProduct(
   S: Float64Array,
   Z: Float64Array,
   o: number,
+  scratch: Scratch,
 ): void {
-  calcMoved(X, Y, S, o);
+  const { A, B } = scratch.of(createScratch);
+  calcMoved(A, X, Y, S, o);
   for (let i = 0; i < 3; i++) {
     for (let j = 0; j < 3; j++) {
       B[3 * i + j] =
@@ -36,20 +38,14 @@ export function axialOfProduct(
   out[a + 2] = B[3] - B[1];
 }
 
-/** A = R^T R - 1 */
-function calcExcess(R: Float64Array, o: number): void {
-  for (let i = 0; i < 3; i++) {
-    for (let j = 0; j < 3; j++) {
-      A[3 * i + j] =
-        R[o + i] * R[o + j] + R[o + 3 + i] * R[o + 3 + j] + R[o + 6 + i] * R[o + 6 + j] - (i === j ? 1 : 0);
-    }
-  }
-}
+/** Entry i, j of R^T R - 1. */
+const excess = (R: Float64Array, o: number, i: number, j: number): number =>
+  R[o + i] * R[o + j] + R[o + 3 + i] * R[o + 3 + j] + R[o + 6 + i] * R[o + 6 + j] - (i === j ? 1 : 0);
 
 /** R += [d]x R - R (R^T R - 1) / 2 with d at offset i. */
-export function addTurn(R: Float64Array, o: number, d: Float64Array, i: number): void {
-  calcExcess(R, o);
-  B.set(A);
+export function addTurn(R: Float64Array, o: number, d: Float64Array, i: number, scratch: Scratch): void {
+  const { A, B } = scratch.of(createScratch);
+  for (let row = 0; row < 3; row++) for (let j = 0; j < 3; j++) B[3 * row + j] = excess(R, o, row, j);
   for (let c = 0; c < 9; c++) A[c] = R[o + c];
   const x = d[i];
   const y = d[i + 1];
@@ -66,9 +62,9 @@ export function addTurn(R: Float64Array, o: number, d: Float64Array, i: number):
 
 /** Largest entry of R^T R - 1. */
 export function leftOver(R: Float64Array, o: number): number {
-  calcExcess(R, o);
   let largest = 0;
-  for (let c = 0; c < 9; c++) largest = Math.max(largest, Math.abs(A[c]));
+  for (let i = 0; i < 3; i++)
+    for (let j = 0; j < 3; j++) largest = Math.max(largest, Math.abs(excess(R, o, i, j)));
   return largest;
 }
 
@@ -81,8 +77,10 @@ export function orthogonalityMultiplier(
   S: Float64Array,
   torque: Float64Array,
   i: number,
+  scratch: Scratch,
 ): void {
-  calcMoved(R, Y, S, o);
+  const { A, B } = scratch.of(createScratch);
+  calcMoved(A, R, Y, S, o);
   const x = torque[i] / 2;
   const y = torque[i + 1] / 2;
   const z = torque[i + 2] / 2;

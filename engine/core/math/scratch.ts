@@ -6,12 +6,14 @@
  *   const { s, u } = work.scratch.of(createScratch);
  */
 export class Scratch {
-  readonly #made = new Map<() => unknown, unknown>();
+  readonly #made = new Map<unknown, object>();
 
-  /** What `create` made when it was first asked for here. */
-  of<T extends object>(create: () => T): T {
+  /** What `create` made when it was first asked for here, of the system of this workspace where it needs that. */
+  of<T extends object>(create: () => T): T;
+  of<T extends object, S>(create: (system: S) => T, system: S): T;
+  of<T extends object, S>(create: (system?: S) => T, system?: S): T {
     let made = this.#made.get(create) as T | undefined;
-    if (!made) this.#made.set(create, (made = create()));
+    if (!made) this.#made.set(create, (made = create(system)));
     return made;
   }
 }

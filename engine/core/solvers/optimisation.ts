@@ -31,6 +31,7 @@ import { poseOffset, turnOffset, velocityOffset } from '../coordinates/layout';
 import { positionResidual } from '../stabilisers/projection';
 import { positionRounding } from '../stabilisers/tolerances';
 import { rotate } from '../math/mat3';
+import { triple } from '../math/scratch';
 import { difference, toMatrix, turn } from '../math/quat';
 import type { GlobalSolver } from './contract';
 import type { Krylov } from '../integrators/krylov';
@@ -53,11 +54,13 @@ const TURN_ROUNDING = 16 * Number.EPSILON;
 /** Rounds of the midpoint rule of a free body's spin. */
 const SPIN_ROUNDS = 30;
 
-const spin = new Float64Array(3);
-const mean = new Float64Array(3);
-const momentum = new Float64Array(3);
-const torque = new Float64Array(3);
-const rate = new Float64Array(3);
+const createScratch = () => ({
+  spin: triple(),
+  mean: triple(),
+  momentum: triple(),
+  torque: triple(),
+  rate: triple(),
+});
 
 export interface Optimisation {
   /** 9n: the unknown matrices, row by row; R^T R = 1 holds to rounding, not by construction. */
@@ -153,13 +156,13 @@ export function optimise(
     if (o.limits.changed) restartKrylov(o.krylov);
     const size = Math.max(accelerate(o.krylov, o.moved, o.d, o.scale), DOUBT * o.krylov.whole);
     if (!(size < Infinity)) return 'notFinite';
-    move(o, system, y, o.krylov.lastStep);
+    move(o, system, y, o.krylov.lastStep, work);
     const still = size <= 1 || (size <= STAGNATION && size > best / 2);
     if (still && positionResidual(system, work) <= SINGULAR_RESIDUAL * system.length) {
       if (worstLimit(system, work).gap < -SINGULAR_RESIDUAL * system.length) return 'blocked';
       calcState(o, system, y, h);
       calcKinematics(system, y, work);
-      finish(o, system, h);
+      toForces(o, system, work, h);
       return 'stepped';
     }
     best = Math.min(best, size);
@@ -178,6 +181,7 @@ function turnRounding(system: System, y: Float64Array): number {
 /** Inertial targets, from which the iteration begins: what a body that nothing acts on does. Reads the kinematics in work. */
 function setTargets(o: Optimisation, system: System, y: Float64Array, h: number, work: Workspace): void {
   const { R, targetR, startX, targetX, startQ, moved } = o;
+  const { spin } = work.scratch.of(createScratch);
   for (let b = 1; b < system.n; b++) {
     const x = poseOffset(b);
     const v = velocityOffset(system.n) + 6 * b;
@@ -197,12 +201,13 @@ function setTargets(o: Optimisation, system: System, y: Float64Array, h: number,
 
 /** spin = w* = w - h I^-1 (m x I m), m = (w + w*)/2: the midpoint rule, which neither brakes a tumbling body nor drives it. */
 function spinOn(
-  { inertiaW, invInertiaW }: Workspace,
+  { inertiaW, invInertiaW, scratch }: Workspace,
   b: number,
   y: Float64Array,
   w: number,
   h: number,
 ): void {
+  const { spin, mean, momentum, torque, rate } = scratch.of(createScratch);
   for (let c = 0; c < 3; c++) spin[c] = y[w + c];
   for (let i = 0; i < SPIN_ROUNDS; i++) {
     for (let c = 0; c < 3; c++) mean[c] = (y[w + c] + spin[c]) / 2;
@@ -248,7 +253,7 @@ function calcStep(
   for (let c = 0; c < d.length; c++) impulse[c] = h * h * work.force[c];
   for (let b = 1; b < system.n; b++) {
     const x = poseOffset(b);
-    axialOfProduct(d, 6 * b + 3, o.R, o.targetR, o.S, o.R, 9 * b);
+    axialOfProduct(d, 6 * b + 3, o.R, o.targetR, o.S, o.R, 9 * b, work.scratch);
     for (let c = 0; c < 3; c++) {
       d[6 * b + c] = impulse[6 * b + c] - system.mass[b] * (y[x + c] - o.targetX[3 * b + c]);
       d[6 * b + 3 + c] = impulse[6 * b + 3 + c] - d[6 * b + 3 + c];
@@ -269,19 +274,25 @@ function calcStep(
 }
 
 /** x += step, R += [step]x R - R (R^T R - 1) / 2: the rows of orthogonality to first order. */
-function move(o: Optimisation, system: System, y: Float64Array, step: Float64Array): void {
+function move(
+  o: Optimisation,
+  system: System,
+  y: Float64Array,
+  step: Float64Array,
+  { scratch }: Workspace,
+): void {
   for (let b = 1; b < system.n; b++) {
     for (let c = 0; c < 3; c++) y[poseOffset(b) + c] += step[6 * b + c];
-    addTurn(o.R, 9 * b, step, 6 * b + 3);
+    addTurn(o.R, 9 * b, step, 6 * b + 3, scratch);
   }
 }
 
-/** The multipliers as forces. */
-function finish(o: Optimisation, system: System, h: number): void {
+/** The multipliers become forces. */
+function toForces(o: Optimisation, system: System, { scratch }: Workspace, h: number): void {
   const { R, lambda, orthogonality, impulse } = o;
   for (let row = 0; row < system.m; row++) lambda[row] /= h * h;
   for (let b = 1; b < system.n; b++) {
-    orthogonalityMultiplier(orthogonality, 9 * b, R, o.targetR, o.S, impulse, 6 * b + 3);
+    orthogonalityMultiplier(orthogonality, 9 * b, R, o.targetR, o.S, impulse, 6 * b + 3, scratch);
     for (let c = 9 * b; c < 9 * b + 9; c++) orthogonality[c] /= h * h;
   }
 }

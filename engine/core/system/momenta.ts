@@ -5,11 +5,11 @@
 import { poseOffset, velocityOffset } from '../coordinates/layout';
 import { conjugate, rotate } from '../math/mat3';
 import { toMatrix } from '../math/quat';
+import { triple } from '../math/scratch';
+import type { Scratch } from '../math/scratch';
 import type { System } from './system';
 
-const R = new Float64Array(9);
-const I = new Float64Array(9);
-const w = new Float64Array(3);
+const createScratch = () => ({ R: new Float64Array(9), I: new Float64Array(9), w: triple() });
 
 /** Mean moment of inertia of body b [kg m^2]. */
 export function meanInertia({ inertia }: System, b: number): number {
@@ -17,7 +17,8 @@ export function meanInertia({ inertia }: System, b: number): number {
 }
 
 /** In place: (v, w) become (P/m, L/i). */
-export function toMomenta(system: System, y: Float64Array): void {
+export function toMomenta(system: System, y: Float64Array, scratch: Scratch): void {
+  const { R, I, w } = scratch.of(createScratch);
   for (let b = 1; b < system.n; b++) {
     const o = velocityOffset(system.n) + 6 * b + 3;
     toMatrix(R, 0, y, poseOffset(b) + 3);
@@ -35,7 +36,9 @@ export function velocitiesOf(
   y: Float64Array,
   out: Float64Array,
   o: number,
+  scratch: Scratch,
 ): void {
+  const { R, I, w } = scratch.of(createScratch);
   const v0 = velocityOffset(system.n);
   for (let b = 1; b < system.n; b++) {
     const v = v0 + 6 * b;

@@ -6,6 +6,7 @@
  * (`reaction-mask.ts`) and the shared parts of force and moment say.
  */
 import { CONTACT_MASKS, ContactSharing } from '../../core/diagnostics/contact-sharing';
+import { triple } from '../../core/math/scratch';
 import { poseOffset } from '../../core/coordinates/layout';
 import { HOLDS, SLIDES } from '../../core/system/switched-row';
 import { CONTACT_STATES } from '../recording/contact-states';
@@ -46,10 +47,7 @@ const MASK_AT = COMPONENTS.length - CONTACT_MASKS;
 /** Part of the greatest friction at which it counts as reached, where no mode says so [1]. */
 const REACHED = 1 - 1e-6;
 
-const normal = new Float64Array(3);
-const tangent = new Float64Array(3);
-const moment = new Float64Array(3);
-const middle = new Float64Array(3);
+const createScratch = () => ({ normal: triple(), tangent: triple(), moment: triple(), middle: triple() });
 
 export const contactState: Measure = {
   channels: (system) =>
@@ -78,23 +76,16 @@ export const contactState: Measure = {
   },
 };
 
-interface Sharing {
-  readonly found: ContactSharing;
-  readonly middles: Float64Array;
-  readonly wrenches: Float64Array;
-}
-const sharings = new WeakMap<System, Sharing>();
+const createSharing = (system: System) => ({
+  found: new ContactSharing(system),
+  middles: new Float64Array(3 * system.contacts.length),
+  wrenches: new Float64Array(6 * system.contacts.length),
+});
 
 /** Reads what `calcOne` wrote. */
 function writeSharing({ system, y, work, split }: Instant, row: Float64Array, o: number): void {
   const count = system.contacts.length;
-  let sharing = sharings.get(system);
-  if (!sharing) {
-    const found = new ContactSharing(system);
-    sharing = { found, middles: new Float64Array(3 * count), wrenches: new Float64Array(6 * count) };
-    sharings.set(system, sharing);
-  }
-  const { found, middles, wrenches } = sharing;
+  const { found, middles, wrenches } = work.scratch.of(createSharing, system);
   for (let i = 0; i < count; i++) {
     for (let c = 0; c < 3; c++) {
       const at = o + WIDTH * i + c;
@@ -113,6 +104,7 @@ function writeSharing({ system, y, work, split }: Instant, row: Float64Array, o:
 
 function calcOne(contact: SwitchedContact, { y, work }: Instant, row: Float64Array, at: number): void {
   const { effort, C } = work.switched;
+  const { normal, tangent, moment, middle } = work.scratch.of(createScratch);
   const count = rowsPerPlace(contact);
   normal.fill(0);
   tangent.fill(0);
@@ -149,7 +141,7 @@ function calcOne(contact: SwitchedContact, { y, work }: Instant, row: Float64Arr
   row[at + 4] = pressure;
   row[at + 5] = Math.hypot(tangent[0], tangent[1], tangent[2]);
   row[at + 6] = gap;
-  writeMoment(y, contact.b, row, at);
+  writeMoment(y, contact.b, work, row, at);
   row[at + 13] = CONTACT_STATES.indexOf(stateOf(contact, work));
 }
 
@@ -160,7 +152,8 @@ function addPart(work: Workspace, s: number, order: 1 | -1, from: 6 | 9, out: Fl
 }
 
 /** Carries the moment from the centre of mass of the system's body B to the middle. */
-function writeMoment(y: Float64Array, b: number, row: Float64Array, at: number): void {
+function writeMoment(y: Float64Array, b: number, work: Workspace, row: Float64Array, at: number): void {
+  const { moment, middle } = work.scratch.of(createScratch);
   const x = poseOffset(b);
   for (let c = 0; c < 3; c++) {
     const c1 = (c + 1) % 3;

@@ -7,14 +7,14 @@ import { calcTarget } from '../../core/constraints/driver-target';
 import { calcScales } from '../../core/switching/scales';
 import { knowEffort } from '../../core/diagnostics/effort-sharing';
 import { rowMask } from '../../core/diagnostics/uniqueness';
+import { triple } from '../../core/math/scratch';
 import { countedValue, rateOf, valueOf } from '../../core/coordinates/coordinate';
 import type { Measure } from './measure';
 import { isDriver } from '../../core/system/switched-row';
 import type { CompiledDriver, System } from '../../core/system/system';
 
 const COMPONENTS = ['coordinate', 'rate', 'effort', 'power', 'unique'] as const;
-const target = new Float64Array(3);
-const known = { mask: 1, part: 0 };
+const createScratch = () => ({ target: triple(), known: { mask: 1, part: 0 } });
 
 /** Motors and servos are the first of the switched rows, in the order of their drivers. */
 function switchedOf({ switched }: System, driver: number): number {
@@ -46,6 +46,7 @@ export const driverState: Measure = {
       }));
     }),
   calc({ system, t, sinceSample, y, work, split }, row, o) {
+    const { target, known } = work.scratch.of(createScratch);
     for (let i = 0; i < system.drivers.length; i++) {
       const driver = system.drivers[i];
       const motor = switchedOf(system, i);

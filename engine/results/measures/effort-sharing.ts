@@ -21,14 +21,10 @@ interface Effort {
   readonly rows: readonly number[];
 }
 
-const listed = new WeakMap<System, readonly Effort[]>();
-
 function listEfforts(system: System): readonly Effort[] {
-  let known = listed.get(system);
-  if (known) return known;
   const rowsOf = (test: (row: System['switched'][number]) => boolean): number[] =>
     system.switched.flatMap((row, s) => (test(row) ? [s] : []));
-  known = [
+  return [
     ...system.joints.flatMap(({ record, coordinates }, joint): Effort[] => {
       if (coordinates.length !== 1) return [];
       const own = { record: record.id, name: record.name, unit: coordinates[0].effortUnit };
@@ -45,8 +41,6 @@ function listEfforts(system: System): readonly Effort[] {
       return rows.length > 0 ? [{ record: id, name, component: 'effort', unit, rows }] : [];
     }),
   ];
-  listed.set(system, known);
-  return known;
 }
 
 const isOfJoint = ({ component }: Effort): boolean => component !== 'effort';
@@ -70,13 +64,13 @@ function channelsOf(effort: Effort): Channel[] {
   ];
 }
 
-const found = { mask: 1, part: 0 };
+const createScratch = (system: System) => ({ efforts: listEfforts(system), found: { mask: 1, part: 0 } });
 
 export const effortSharing: Measure = {
   channels: (system) => listEfforts(system).flatMap(channelsOf),
   calc({ system, y, work, split }: Instant, row, o) {
     let at = o;
-    const efforts = listEfforts(system);
+    const { efforts, found } = work.scratch.of(createScratch, system);
     if (efforts.length === 0) return;
     const resting = calcScales(system, y);
     for (const effort of efforts) {

@@ -10,6 +10,7 @@
 import { ALL_UNIQUE, rowMask } from '../../core/diagnostics/uniqueness';
 import { pushOf } from '../../core/dynamics/mesh-push';
 import { rotate } from '../../core/math/mat3';
+import { triple } from '../../core/math/scratch';
 import { cross, dot } from '../../core/math/vec3';
 import { poseOffset } from '../../core/coordinates/layout';
 import type { CompiledMesh } from '../../core/system/system';
@@ -35,12 +36,16 @@ const SPANS = ['tension_a', 'tension_b'] as const;
 const isBelt = ({ form }: CompiledMesh) => form === 'open' || form === 'crossed';
 const partsOf = (mesh: CompiledMesh): readonly string[] => (isBelt(mesh) ? SPANS : TEETH);
 
-const force = new Float64Array(3);
-const one = new Float64Array(3);
-const arm = new Float64Array(3);
-const place = new Float64Array(3);
-const moment = new Float64Array(3);
-const turning = new Float64Array(3);
+/** Of one mesh, in the axes of its carrier: the sum, and what one line adds to it. */
+const createMeshForce = () => ({
+  force: triple(),
+  place: triple(),
+  moment: triple(),
+  one: triple(),
+  arm: triple(),
+  turning: triple(),
+});
+type MeshForce = ReturnType<typeof createMeshForce>;
 
 export const meshState: Measure = {
   channels: (system) =>
@@ -57,13 +62,14 @@ export const meshState: Measure = {
       ),
     ),
   calc({ system, y, work, split }, row, o) {
+    const sum = work.scratch.of(createMeshForce);
     let at = o;
     for (let i = 0; i < system.couplings.length; i++) {
       const { mesh, row: r } = system.couplings[i];
       if (!mesh) continue;
       const effort = work.lambda[r];
-      calcForce(mesh, effort);
-      at = isBelt(mesh) ? writeSpans(mesh, effort, row, at) : writeTeeth(mesh, effort, row, at);
+      calcForce(mesh, effort, sum);
+      at = isBelt(mesh) ? writeSpans(mesh, effort, row, at) : writeTeeth(mesh, effort, sum.force, row, at);
       at = writeForce(mesh, y, work, row, at);
       row[at - 1] = ALL_UNIQUE * rowMask(r, split);
     }
@@ -71,7 +77,8 @@ export const meshState: Measure = {
 };
 
 /** The force on wheel 2 and its moment about the place, in the carrier. */
-function calcForce(mesh: CompiledMesh, effort: number): void {
+function calcForce(mesh: CompiledMesh, effort: number, sum: MeshForce): void {
+  const { force, place, moment, one, arm, turning } = sum;
   place.set(isBelt(mesh) ? mesh.center2 : mesh.lines[0].point);
   force.fill(0);
   moment.fill(0);
@@ -96,6 +103,7 @@ function writeSpans({ lines }: CompiledMesh, effort: number, row: Float64Array, 
 function writeTeeth(
   { lines, inward, axes }: CompiledMesh,
   effort: number,
+  force: Float64Array,
   row: Float64Array,
   at: number,
 ): number {
@@ -114,6 +122,7 @@ function writeForce(
   row: Float64Array,
   at: number,
 ): number {
+  const { force, place, moment } = work.scratch.of(createMeshForce);
   rotate(row, at, work.R, 9 * carrier, force, 0);
   row[at + 3] = Math.sqrt(dot(force, 0, force, 0));
   rotate(row, at + 4, work.R, 9 * carrier, place, 0);

@@ -21,7 +21,7 @@ const COMPONENTS: readonly (readonly [string, string])[] = [
   ['unique', '1'],
 ];
 
-const wrench = new Float64Array(6);
+const createScratch = () => ({ wrench: new Float64Array(6) });
 
 export const reactions: Measure = {
   channels: (system) =>
@@ -36,6 +36,7 @@ export const reactions: Measure = {
       })),
     ),
   calc({ system, work, split: { masks } }, row, o) {
+    const { wrench } = work.scratch.of(createScratch);
     for (let j = 0; j < system.joints.length; j++) {
       const joint = system.joints[j];
       const at = o + COMPONENTS.length * j;

@@ -10,6 +10,8 @@ export interface Recorder {
   readonly channels: readonly Channel[];
   /** Asked for beside the measures of every run; they may have no value (NaN), which ends no run. */
   readonly extra: readonly { readonly measure: Measure; readonly columns: number }[];
+  /** Columns of each measure of every run. */
+  readonly columns: readonly number[];
   /** 1 + channels. */
   readonly width: number;
   /** The latest row: time, then the channels. */
@@ -24,12 +26,13 @@ export interface Recorder {
 const FIRST_BLOCK = 64;
 
 export function createRecorder(system: System, extra: readonly Measure[] = []): Recorder {
-  const own = MEASURES.flatMap((measure) => measure.channels(system));
+  const own = MEASURES.map((measure) => measure.channels(system));
   const others = extra.map((measure) => ({ measure, channels: measure.channels(system) }));
-  const channels = makeLabelsUnique([...own, ...others.flatMap((each) => each.channels)]);
+  const channels = makeLabelsUnique([...own.flat(), ...others.flatMap((each) => each.channels)]);
   const width = 1 + channels.length;
   return {
     channels,
+    columns: own.map(({ length }) => length),
     extra: others.map((each) => ({ measure: each.measure, columns: each.channels.length })),
     width,
     row: new Float64Array(width).fill(NaN),
@@ -40,11 +43,8 @@ export function createRecorder(system: System, extra: readonly Measure[] = []): 
 }
 
 /** Columns of a sample, the time not counted. */
-export function countChannels(system: System): number {
-  let count = 0;
-  for (let i = 0; i < MEASURES.length; i++) count += columns(i, system);
-  return count;
-}
+export const countChannels = (system: System): number =>
+  MEASURES.reduce((count, measure) => count + measure.channels(system).length, 0);
 
 /** Evaluates every measure into the latest row. Returns false where a value is not finite: such a row is never recorded. */
 export function calcSample(recorder: Recorder, instant: Instant): boolean {
@@ -58,7 +58,7 @@ function measure(recorder: Recorder, instant: Instant): boolean {
   let o = 1;
   for (let i = 0; i < MEASURES.length; i++) {
     MEASURES[i].calc(instant, row, o);
-    o += columns(i, instant.system);
+    o += recorder.columns[i];
   }
   let sum = 0;
   for (let i = 0; i < o; i++) sum += row[i] - row[i];
@@ -67,17 +67,6 @@ function measure(recorder: Recorder, instant: Instant): boolean {
     o += size;
   }
   return sum === 0;
-}
-
-const widths = new WeakMap<System, number[]>();
-
-function columns(measure: number, system: System): number {
-  let cached = widths.get(system);
-  if (!cached) {
-    cached = MEASURES.map((candidate) => candidate.channels(system).length);
-    widths.set(system, cached);
-  }
-  return cached[measure];
 }
 
 /** Appends the latest row to the block that waits. Grows it by doubling; a block never outlives its taking. */

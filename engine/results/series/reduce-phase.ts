@@ -47,13 +47,14 @@ export function reducePhase(samples: PhaseSamples, window: TimeWindow, buckets: 
   if (end - first <= most) {
     for (let i = first; i < end; i++) points.push(pointAt(samples, i));
   } else {
+    const kept = new Int32Array(PHASE_POINTS_PER_BUCKET);
     const least = (end - first) / Math.max(1, Math.floor(buckets));
     // Whole blocks, or parts of them, where there are some in a bucket: their extremes are known. Edges at multiples do not crawl while panning.
     const unit = least >= BLOCK ? BLOCK : least >= PART ? PART : 1;
     const size = Math.ceil(least / unit) * unit;
     for (let start = first; start < end;) {
       const stop = Math.min((Math.floor(start / size) + 1) * size, end);
-      addBucket(samples, start, stop, points);
+      addBucket(samples, start, stop, kept, points);
       start = stop;
     }
   }
@@ -65,8 +66,7 @@ function pointAt({ time, x, y }: PhaseSamples, i: number): PhasePoint {
   return isGap ? { x: Number.NaN, y: Number.NaN, t: time[i] } : { x: x[i], y: y[i], t: time[i] };
 }
 
-/** Indices that a bucket keeps, in the order of the slots below; -1 where there is none. */
-const kept = new Int32Array(PHASE_POINTS_PER_BUCKET);
+/** Where the indices that a bucket keeps stand in `kept`; -1 where there is none. */
 const FIRST_GAP = 0;
 const LAST_GAP = 1;
 const FIRST = 2;
@@ -76,19 +76,25 @@ const RIGHT = 5;
 const LOW = 6;
 const HIGH = 7;
 
-function addBucket(samples: PhaseSamples, start: number, stop: number, points: PhasePoint[]): void {
+function addBucket(
+  samples: PhaseSamples,
+  start: number,
+  stop: number,
+  kept: Int32Array,
+  points: PhasePoint[],
+): void {
   const { x, y } = samples;
   kept.fill(-1);
   for (let i = start; i < stop;) {
-    const length = takeBlock(samples, i, stop);
+    const length = takeBlock(samples, i, stop, kept);
     if (length > 0) {
       if (kept[FIRST] < 0) kept[FIRST] = i;
       i += length;
       kept[LAST] = i - 1;
     } else {
       if (x[i] === x[i] && y[i] === y[i]) {
-        takeX(x, i);
-        takeY(y, i);
+        takeX(kept, x, i);
+        takeY(kept, y, i);
         if (kept[FIRST] < 0) kept[FIRST] = i;
         kept[LAST] = i;
       } else {
@@ -108,33 +114,38 @@ function addBucket(samples: PhaseSamples, start: number, stop: number, points: P
 }
 
 /** Samples from `i` on whose extremes are known and were taken; 0 when they must be looked at one by one. */
-function takeBlock({ x, y, xSummary, ySummary }: PhaseSamples, i: number, stop: number): number {
+function takeBlock(
+  { x, y, xSummary, ySummary }: PhaseSamples,
+  i: number,
+  stop: number,
+  kept: Int32Array,
+): number {
   if (!xSummary || !ySummary || i % PART !== 0 || i + PART > stop) return 0;
   if (i >= BLOCK * Math.min(xSummary.blocks, ySummary.blocks)) return 0;
   const block = i / BLOCK;
   if (i % BLOCK === 0 && i + BLOCK <= stop && xSummary.low[block] >= 0 && ySummary.low[block] >= 0) {
-    takeX(x, xSummary.low[block]);
-    takeX(x, xSummary.high[block]);
-    takeY(y, ySummary.low[block]);
-    takeY(y, ySummary.high[block]);
+    takeX(kept, x, xSummary.low[block]);
+    takeX(kept, x, xSummary.high[block]);
+    takeY(kept, y, ySummary.low[block]);
+    takeY(kept, y, ySummary.high[block]);
     return BLOCK;
   }
   const part = i / PART;
   if (xSummary.partLow[part] < 0 || ySummary.partLow[part] < 0) return 0;
-  takeX(x, xSummary.partLow[part]);
-  takeX(x, xSummary.partHigh[part]);
-  takeY(y, ySummary.partLow[part]);
-  takeY(y, ySummary.partHigh[part]);
+  takeX(kept, x, xSummary.partLow[part]);
+  takeX(kept, x, xSummary.partHigh[part]);
+  takeY(kept, y, ySummary.partLow[part]);
+  takeY(kept, y, ySummary.partHigh[part]);
   return PART;
 }
 
 /** Of equal extremes the earliest, whether blocks are known or not. */
-function takeX(x: Float64Array, i: number): void {
+function takeX(kept: Int32Array, x: Float64Array, i: number): void {
   if (kept[LEFT] < 0 || x[i] < x[kept[LEFT]]) kept[LEFT] = i;
   if (kept[RIGHT] < 0 || x[i] > x[kept[RIGHT]]) kept[RIGHT] = i;
 }
 
-function takeY(y: Float64Array, i: number): void {
+function takeY(kept: Int32Array, y: Float64Array, i: number): void {
   if (kept[LOW] < 0 || y[i] < y[kept[LOW]]) kept[LOW] = i;
   if (kept[HIGH] < 0 || y[i] > y[kept[HIGH]]) kept[HIGH] = i;
 }

@@ -51,9 +51,10 @@ export function reduceSamples(samples: Samples, window: TimeWindow, buckets: num
   if (length <= Math.max(1, buckets) * POINTS_PER_BUCKET) {
     for (let i = first; i < end; i++) points.push({ x: time[i], y: samples.values[i] });
   } else {
+    const kept = new Int32Array(POINTS_PER_BUCKET);
     let start = first;
     for (const stop of bucketEnds(samples, window, buckets, { first, end })) {
-      addBucket(samples, start, stop, points);
+      addBucket(samples, start, stop, kept, points);
       start = stop;
     }
   }
@@ -91,10 +92,8 @@ function bucketEnds(
   return stops;
 }
 
-/** Indices that a bucket keeps: first and last gap, first and last value, lowest and highest; -1 where there is none. */
-const kept = new Int32Array(POINTS_PER_BUCKET);
-
-function addBucket(samples: Samples, start: number, stop: number, points: Point[]): void {
+/** `kept`: indices of the first and last gap, first and last value, lowest and highest; -1 where there is none. */
+function addBucket(samples: Samples, start: number, stop: number, kept: Int32Array, points: Point[]): void {
   const { values, summary } = samples;
   let [firstGap, lastGap, first, last, low, high] = [-1, -1, -1, -1, -1, -1];
   let lowest = Number.POSITIVE_INFINITY;
@@ -130,7 +129,7 @@ function addBucket(samples: Samples, start: number, stop: number, points: Point[
   );
   // Without gaps they are in the order of time as they stand.
   if (firstGap >= 0) kept.sort();
-  addKept(samples, points);
+  addKept(samples, kept, points);
 }
 
 /** How many samples from `i` on are summed up as one, without gaps among them; 1 where each must be looked at. */
@@ -140,7 +139,7 @@ function knownLength(summary: BlockSummary, i: number, stop: number): number {
   return summary.partLow[i / PART] >= 0 ? PART : 1;
 }
 
-function addKept({ time, values }: Samples, points: Point[]): void {
+function addKept({ time, values }: Samples, kept: Int32Array, points: Point[]): void {
   let previous = -1;
   for (let k = 0; k < POINTS_PER_BUCKET; k++) {
     const index = kept[k];

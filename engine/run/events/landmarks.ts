@@ -106,7 +106,7 @@ export function createLandmarks(model: Model): Landmarks {
   function pivotAt(t: number): number {
     // knots[0] is the latest
     const k = known > 2 && t < knots[1].t ? 1 : 0;
-    interpolatePoses(system, knots[k + 1], knots[k], t, inside);
+    interpolatePoses(system, knots[k + 1], knots[k], t, inside, work.scratch);
     calcKinematics(system, inside, work);
     calcRows(system, t, inside, work);
     calcInverseMassRows(system, work);

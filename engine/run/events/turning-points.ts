@@ -70,7 +70,7 @@ export function createTurningPoints(model: Model): TurningPoints | null {
   /** Rate of a joint at t, at the position that the joints have there. NaN where there is none. */
   function rateAt(t: number, { coordinate }: Followed, from: Knot, until: Knot): number {
     trials++;
-    interpolatePoses(system, from, until, t, inside);
+    interpolatePoses(system, from, until, t, inside, work.scratch);
     const [length, speed] = [positionRounding(system, inside), velocityRounding(system, inside)];
     const found =
       projectPosition(system, t, inside, work, solver, 4 * length) &&

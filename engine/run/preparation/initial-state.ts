@@ -5,13 +5,11 @@ import type { Pose } from '../../model/pose';
 import type { Project } from '../../model/project';
 import type { System } from '../../core/system/system';
 
-const R = new Float64Array(9);
-const offset = new Float64Array(3);
-
 /** The state as drawn: y with unit quaternions, centres of mass and typed velocities; the ground at the origin. */
 export function createInitialState(project: Project, system: System): Float64Array {
   const y = new Float64Array(stateSize(system.n, system.counted.length));
   y[3] = 1;
+  const [R, offset] = [new Float64Array(9), new Float64Array(3)];
   project.bodies.forEach((body, index) => {
     const b = index + 1;
     const x = poseOffset(b);
@@ -28,6 +26,7 @@ export function createInitialState(project: Project, system: System): Float64Arr
 
 /** Poses of the body frames in y. */
 export function posesOf(system: System, y: Float64Array): Pose[] {
+  const [R, offset] = [new Float64Array(9), new Float64Array(3)];
   return system.bodyIds.slice(1).map((body, index) => {
     const x = poseOffset(index + 1);
     toMatrix(R, 0, y, x + 3);

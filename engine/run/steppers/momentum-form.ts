@@ -32,6 +32,7 @@ export function createMomentumStepper(
   createStepper: CreateStepper,
 ): Stepper {
   const { n } = system;
+  const { scratch } = work;
   const v0 = velocityOffset(n);
   const state = start.slice();
   const before = new Float64Array(6 * n);
@@ -42,7 +43,7 @@ export function createMomentumStepper(
 
   const toVelocities = (y: Float64Array, out: Float64Array): void => {
     if (out !== y) out.set(y);
-    velocitiesOf(system, y, y, out, v0);
+    velocitiesOf(system, y, y, out, v0, scratch);
   };
 
   function rates(t: number, y: Float64Array, dydt: Float64Array): boolean {
@@ -60,7 +61,7 @@ export function createMomentumStepper(
     if (!afterStep(t, state)) return false;
     let moved = false;
     for (let c = 0; c < before.length; c++) if (before[c] !== stateVelocities[c]) moved = true;
-    if (moved) toMomenta(system, state);
+    if (moved) toMomenta(system, state, scratch);
     else for (let c = v0; c < workOffset(n); c++) state[c] = y[c];
     y.set(state);
     return true;
@@ -70,20 +71,20 @@ export function createMomentumStepper(
   function filterMomenta(y: Float64Array, error: Float64Array, tolerance: number): boolean {
     toVelocities(y, state);
     fault.set(error);
-    velocitiesOf(system, y, error, fault, v0);
+    velocitiesOf(system, y, error, fault, v0, scratch);
     if (!filter(state, fault, tolerance)) return false;
     // only poses of y count here: the errors of velocities take the place of the velocities
     stateVelocities.set(faultVelocities);
-    toMomenta(system, state);
+    toMomenta(system, state, scratch);
     error.set(fault);
     error.set(stateVelocities, v0);
     return true;
   }
 
   const momenta = start.slice();
-  toMomenta(system, momenta);
+  toMomenta(system, momenta, scratch);
   const inner = createStepper(momenta, rates, correct, filterMomenta, (y, next, out) =>
-    velocitiesOf(system, y, next, out, 0),
+    velocitiesOf(system, y, next, out, 0, scratch),
   );
   const outer: Stepper = {
     t: inner.t,
@@ -111,7 +112,7 @@ export function createMomentumStepper(
       inner.t = outer.t;
       inner.h = outer.h;
       inner.y.set(outer.y);
-      toMomenta(system, inner.y);
+      toMomenta(system, inner.y, scratch);
       inner.restart();
     },
   };

@@ -1,6 +1,7 @@
 /** Poses between the ends of a step, by cubic Hermite interpolation of positions and quaternions with their rates. */
 import { normalise, rate } from '../../core/math/quat';
 import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
+import type { Scratch } from '../../core/math/scratch';
 import type { System } from '../../core/system/system';
 
 /** A time and the state there. */
@@ -9,7 +10,7 @@ export interface Knot {
   readonly y: Float64Array;
 }
 
-const rates = new Float64Array(8);
+const createScratch = () => ({ rates: new Float64Array(8) });
 
 /** Writes the poses at t, and the velocities by linear interpolation, to out. */
 export function interpolatePoses(
@@ -18,7 +19,9 @@ export function interpolatePoses(
   until: Knot,
   t: number,
   out: Float64Array,
+  scratch: Scratch,
 ): void {
+  const { rates } = scratch.of(createScratch);
   const h = until.t - from.t;
   const s = h > 0 ? (t - from.t) / h : 1;
   const v0 = velocityOffset(system.n);

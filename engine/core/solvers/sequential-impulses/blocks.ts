@@ -7,7 +7,9 @@
  * before it within its own block gets no impulse; rows redundant across blocks need no care at all.
  */
 import { addRow, clearRow } from './row-sums';
+import { createPlace } from './place';
 import { rowDot } from '../../dynamics/rows';
+import type { Place } from './place';
 import type { System } from '../../system/system';
 import type { Workspace } from '../../system/workspace';
 
@@ -23,6 +25,9 @@ export interface ImpulseBlocks {
   readonly coefficient: Float64Array;
   /** Where the 6n numbers of M^-1 J^T of one row are put together; zero in between. */
   readonly spread: Float64Array;
+  /** The block at hand: impulses of the rows of a joint, or a place of contact. */
+  readonly impulses: Float64Array;
+  readonly place: Place;
 }
 
 /** Pivot below this part of its row's own diagonal [1]: the row says what the rows before it in the block say. */
@@ -52,6 +57,8 @@ export function createImpulseBlocks(system: System): ImpulseBlocks {
     offset,
     factor: new Float64Array(offset[first.length - 1]),
     spread: new Float64Array(6 * system.n),
+    impulses: new Float64Array(Math.max(0, ...system.joints.map(({ rows }) => rows))),
+    place: createPlace(),
   };
 }
 

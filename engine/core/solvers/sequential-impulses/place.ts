@@ -13,8 +13,6 @@ const HALVINGS = 60;
 /** Sine of an angle [1] between friction and sliding that is none. */
 const ALIGNED = 1e-13;
 
-const v = new Float64Array(2);
-
 export interface Place {
   /** 3 x 3, row by row. */
   readonly K: Float64Array;
@@ -23,7 +21,17 @@ export interface Place {
   mu: number;
   /** 3 [N s]: the outcome. */
   readonly P: Float64Array;
+  /** 2 [m/s]: velocity along the surface that the slide last tried leaves. */
+  readonly v: Float64Array;
 }
+
+export const createPlace = (): Place => ({
+  K: new Float64Array(9),
+  r: new Float64Array(3),
+  mu: 0,
+  P: new Float64Array(3),
+  v: new Float64Array(2),
+});
 
 /** Speed of the normal that an impulse of it leaves while friction acts along a slide [1]: below, they jam or nearly do. */
 const JAMS = 0.05;
@@ -56,12 +64,12 @@ function stick(place: Place): boolean {
   return P[0] >= 0 && Math.hypot(P[1], P[2]) <= mu * P[0];
 }
 
-/** Impulses of sliding along d, with the normal's speed stopped; v := velocity along the surface. False where it jams. */
+/** Impulses of sliding along d, with the normal's speed stopped. False where it jams. */
 function slide(place: Place, d0: number, d1: number): boolean {
-  const { K, r, mu, P } = place;
-  const share = K[0] - mu * (K[1] * d0 + K[2] * d1);
-  if (!(share > 1e-12 * K[0])) return false;
-  P[0] = -r[0] / share;
+  const { K, r, mu, P, v } = place;
+  const effect = K[0] - mu * (K[1] * d0 + K[2] * d1);
+  if (!(effect > 1e-12 * K[0])) return false;
+  P[0] = -r[0] / effect;
   P[1] = -mu * d0 * P[0];
   P[2] = -mu * d1 * P[0];
   v[0] = r[1] + K[3] * P[0] + K[4] * P[1] + K[5] * P[2];
@@ -71,6 +79,7 @@ function slide(place: Place, d0: number, d1: number): boolean {
 
 /** Takes the direction of sliding that results as the next one, until they are the same. */
 function follow(place: Place, d0: number, d1: number): boolean {
+  const { v } = place;
   const size = Math.hypot(d0, d1);
   if (!(size > 0)) return false;
   let c = d0 / size;
@@ -99,6 +108,7 @@ function scan(place: Place): boolean {
 }
 
 function halve(place: Place, from: number, until: number, start: number): boolean {
+  const { v } = place;
   let low = from;
   let high = until;
   for (let i = 0; i < HALVINGS; i++) {
@@ -115,5 +125,6 @@ function halve(place: Place, from: number, until: number, start: number): boolea
 function side(place: Place, angle: number): number {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
+  const { v } = place;
   return slide(place, c, s) ? c * v[1] - s * v[0] : Number.NaN;
 }

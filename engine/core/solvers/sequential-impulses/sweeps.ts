@@ -90,8 +90,6 @@ function sweep(
   return largest;
 }
 
-const x = new Float64Array(16);
-
 function solveRows(
   blocks: ImpulseBlocks,
   b: number,
@@ -101,6 +99,7 @@ function solveRows(
   work: Workspace,
   u: Float64Array,
 ): number {
+  const { impulses: x } = blocks;
   const row = blocks.first[b];
   let met = 0;
   for (let i = 0; i < size; i++) {
@@ -137,8 +136,6 @@ function solveRow(
   return Math.abs(change) * K * system.rowScale[row];
 }
 
-const place: Place = { K: new Float64Array(9), r: new Float64Array(3), mu: 0, P: new Float64Array(3) };
-
 /** A place of contact with friction. What counts as its violation is the change of velocity that it still made. */
 function solveContact(
   blocks: ImpulseBlocks,
@@ -150,6 +147,7 @@ function solveContact(
 ): number {
   const { target, lower, upper, P } = task;
   const row = blocks.first[b];
+  const { place } = blocks;
   const { K, r } = place;
   for (let c = 0; c < 9; c++) K[c] = blocks.factor[blocks.offset[b] + c];
   // moves of positions know no friction, and far places have no tangents
@@ -160,7 +158,7 @@ function solveContact(
   const slide1 = r[2];
   for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) r[i] -= K[3 * i + j] * P[row + j];
   place.mu = blocks.coefficient[b];
-  if (!solvePlace(place, slide0, slide1)) keepApart(P, row, slide0, slide1);
+  if (!solvePlace(place, slide0, slide1)) keepApart(place, P, row, slide0, slide1);
   let largest = 0;
   for (let i = 0; i < 3; i++) {
     const change = place.P[i] - P[row + i];
@@ -177,7 +175,7 @@ function solveContact(
  * Where normal and friction jam: the normal alone, then a move against the motion, taken back to the rim of what the normal
  * allows.
  */
-function keepApart(P: Float64Array, row: number, slide0: number, slide1: number): void {
+function keepApart(place: Place, P: Float64Array, row: number, slide0: number, slide1: number): void {
   const { K, r, mu } = place;
   const normal = Math.max(0, -(r[0] + K[1] * P[row + 1] + K[2] * P[row + 2]) / K[0]);
   const largest = K[4] + K[8];

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { addTurn, axialOfProduct, leftOver } from '../../../../../engine/core/math/frame-matrix';
+import { Scratch } from '../../../../../engine/core/math/scratch';
 import { createRandom } from '../../../../support/draw';
 import { fromMatrix } from '../../../../../engine/core/math/from-matrix';
 import { normalise, toMatrix } from '../../../../../engine/core/math/quat';
 
+const scratch = new Scratch();
 const random = createRandom(3);
 const draw = (length: number) => Float64Array.from({ length }, () => 2 * random() - 1);
 
@@ -47,13 +49,13 @@ test('the axial part is the gradient of 1/2 |R - Y|_S^2 along rotations of R', (
     return sum / 2;
   };
   const gradient = new Float64Array(3);
-  axialOfProduct(gradient, 0, R, Y, S, R, 0);
+  axialOfProduct(gradient, 0, R, Y, S, R, 0, scratch);
   for (let c = 0; c < 3; c++) {
     const along = (size: number) => {
       const X = R.slice();
       const d = new Float64Array(3);
       d[c] = size;
-      addTurn(X, 0, d, 0);
+      addTurn(X, 0, d, 0, scratch);
       return energy(X);
     };
     expect(Math.abs(gradient[c] - (along(1e-5) - along(-1e-5)) / 2e-5)).toBeLessThan(1e-8);
@@ -66,7 +68,7 @@ test('moving a matrix squares what it was off the rotations by', () => {
   let before = leftOver(R, 0);
   expect(before).toBeGreaterThan(1e-4);
   for (let i = 0; i < 3; i++) {
-    addTurn(R, 0, none, 0);
+    addTurn(R, 0, none, 0, scratch);
     expect(leftOver(R, 0)).toBeLessThan(Math.max(2 * before * before, 1e-15));
     before = leftOver(R, 0);
   }

@@ -171,7 +171,7 @@ describe('limits are inequalities of the minimum', () => {
       for (let b = 1; b < system.n; b++) {
         const size = Math.hypot(...impulse.slice(6 * b, 6 * b + 6)) + 1e-6 * system.mass[b];
         const inertial = new Float64Array(6);
-        axialOfProduct(inertial, 3, o.R, o.targetR, o.S, o.R, 9 * b);
+        axialOfProduct(inertial, 3, o.R, o.targetR, o.S, o.R, 9 * b, work.scratch);
         for (let c = 0; c < 3; c++)
           inertial[c] = system.mass[b] * (y[poseOffset(b) + c] - o.targetX[3 * b + c]);
         for (let c = 0; c < 6; c++)

@@ -17,6 +17,7 @@ import {
 } from '../../../../../engine/core/coordinates/coordinate';
 import { calcKinematics } from '../../../../../engine/core/system/kinematics';
 import { poseOffset, velocityOffset } from '../../../../../engine/core/coordinates/layout';
+import { Scratch } from '../../../../../engine/core/math/scratch';
 import { meanInertia, toMomenta, velocitiesOf } from '../../../../../engine/core/system/momenta';
 import { createWorkspace } from '../../../../../engine/core/system/workspace';
 import { createInitialState } from '../../../../../engine/run/preparation/initial-state';
@@ -206,10 +207,11 @@ describe('momenta', () => {
     const system = compileSystem(model);
     expect(meanInertia(system, 1)).toBe(3);
     const y = createInitialState(model, system);
+    const scratch = new Scratch();
     const v0 = velocityOffset(system.n);
     for (let i = v0; i < v0 + 6 * system.n; i++) y[i] = i - v0 < 6 ? 0 : number();
     const before = y.slice();
-    toMomenta(system, y);
+    toMomenta(system, y, scratch);
     // this turn takes x to y, y to z and z to x: the moments about the world's axes are those of the body's z, x, y
     const w = [3, 4, 5].map((c) => before[v0 + 6 + c]);
     const I = [
@@ -222,9 +224,9 @@ describe('momenta', () => {
       expect(y[v0 + 9 + c]).toBeCloseTo(I[c].reduce((sum, value, d) => sum + value * w[d], 0) / 3, 14);
     }
     const out = new Float64Array(6 * system.n + 1).fill(NaN);
-    velocitiesOf(system, y, y, out, 1);
+    velocitiesOf(system, y, y, out, 1, scratch);
     for (let i = 6; i < 6 * system.n; i++) expect(out[1 + i]).toBeCloseTo(before[v0 + i], 13);
-    velocitiesOf(system, y, y, y, v0);
+    velocitiesOf(system, y, y, y, v0, scratch);
     for (let i = 0; i < y.length; i++) expect(y[i]).toBeCloseTo(before[i], 13);
   });
 });
