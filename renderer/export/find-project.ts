@@ -115,7 +115,7 @@ function askWhere({ complete }: SearchResult, origin: Origin, what: Made, place:
   const far = complete ? '' : TEXT.searchedPartly;
   return {
     title: TEXT.askWhere(what),
-    message: `${wordsOf(origin)} is ${place}${far}.`,
+    message: `${wordsOf(origin)} was ${place}${far}.`,
     choices: [...elsewhere(), ...present(origin), CANCEL],
   };
 }

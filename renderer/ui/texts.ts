@@ -3,7 +3,7 @@ export const TEXT = {
   close: 'Close',
   fieldWithUnit: (label: string, unit: string) => `${label} in ${unit}`,
   fx: 'fx',
-  formulaHint: (formula: string) => `Follows ${formula}. Type a number to end that.`,
+  formulaHint: (formula: string) => `Follows ${formula}. Type a number to replace the formula.`,
   mustBeGreaterThan: (label: string, above: string) => `${label} must be greater than ${above}.`,
   mustNotBeLessThan: (label: string, minimum: string) => `${label} must not be less than ${minimum}.`,
   mustNotBeMoreThan: (label: string, maximum: string) => `${label} must not be more than ${maximum}.`,

@@ -59,7 +59,10 @@ describe('the rules of WCAG 2.1 A and AA', () => {
         return data;
       }, MODEL);
       await page.locator('.app').dispatchEvent('drop', { dataTransfer: transfer });
-      await page.getByTestId('import-status').filter({ hasText: 'It opens as a new project' }).waitFor();
+      await page
+        .getByTestId('import-status')
+        .filter({ hasText: 'It opens as a new, unsaved project' })
+        .waitFor();
       await see('import-ignored', '[data-test="import-dialog"]');
       await press('Escape');
     },

@@ -146,7 +146,7 @@ describe.skipIf(findElectron() === null)(`a recording of ${SAMPLES.toLocaleStrin
         .poll(() => page.getByTestId('run-freeze').first().getAttribute('title'), {
           timeout: patience(SAMPLES, 0.2),
         })
-        .toContain('its file beside the project goes');
+        .toContain('deletes its file beside the project');
       const [file, ...more] = readdirSync(runs);
       expect(more).toEqual([]);
       const path = join(runs, file!);

@@ -220,7 +220,7 @@ describe('in Electron', () => {
       await offered(page).filter({ hasText: 'has changed since' }).waitFor();
       await desktop!.dialogs.willSave(join(folder, 'copy.kempe'));
       await page.getByTestId('recovery-copy').click();
-      await offered(page).filter({ hasText: 'A copy is saved.' }).waitFor();
+      await offered(page).filter({ hasText: 'A copy was saved.' }).waitFor();
       expect(readFileSync(join(folder, 'copy.kempe'), 'utf8')).toContain('"duration": 4');
       await page.getByTestId('recovery-open').click();
       await page.getByTestId('recovered').waitFor();
@@ -320,7 +320,7 @@ describe('in Chromium', () => {
 
     const third = await context.newPage();
     await third.goto(address);
-    await offered(third).filter({ hasText: 'It was never saved to a file.' }).waitFor();
+    await offered(third).filter({ hasText: 'It has never been saved to a file.' }).waitFor();
     await third.getByTestId('recovery-open').click();
     await third.getByTestId('recovered').waitFor();
     await third.getByTestId('tab-solver').click();

@@ -93,7 +93,7 @@ describe.each(HOMES)('runs in $home', ({ home, available, start }) => {
     await row(page, 'Run 1').getByTestId('run-freeze').click();
     await expect
       .poll(() => row(page, 'Run 1').getByTestId('run-freeze').getAttribute('title'), LONG)
-      .toContain('its file beside the project goes');
+      .toContain('deletes its file beside the project');
     if (home === 'Electron') {
       const [file, ...more] = readdirSync(join(folder, `${NAME}.runs`));
       expect(more).toEqual([]);

@@ -72,7 +72,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
       await at('sweep-chosen').getByText('length = 0.24 m').waitFor();
       await at('sweep-use').click();
       await at('sweep-page').waitFor({ state: 'detached' });
-      await page.getByText('Set length = 0.24 m. Undo takes it back.').waitFor();
+      await page.getByText('Set length = 0.24 m. Can be undone.').waitFor();
       await page.keyboard.press('Control+z');
       await page.click('[data-test="menu-Run"]');
       await page.click('[data-test="menuitem-run.sweep"]');

@@ -3,7 +3,7 @@ export const TEXT = {
   recordsOfTheProject: 'Records of the project',
   empty: 'Nothing here yet. Draw a linkage from points (L) or a bar (B) in the 3D view.',
   newName: 'New name',
-  loaded: 'the last run puts load on them, and only the sum is determined',
+  loaded: 'they are loaded in the last run, and only their sum is determined',
   othersUnique: 'the other components are unique',
   sharedHint: (components: string, rest: string) =>
     `${components} of this joint are shared with other joints by redundant constraints: ${rest}`,

@@ -13,8 +13,8 @@ export const TEXT = {
     `${degrees} of freedom by rank: 6 × ${bodies} − ${rank}${driven}.`,
   formulaAgrees: (byRank: string, bodies: number, rows: number) =>
     `${byRank} The formula 6 × ${bodies} − ${rows} agrees.`,
-  oneRow: '1 row of the joints is',
-  manyRows: (rows: number) => `${rows} rows of the joints are`,
+  oneRow: '1 constraint row is',
+  manyRows: (rows: number) => `${rows} constraint rows are`,
   formulaDiffers: (counts: {
     byRank: string;
     bodies: number;
@@ -22,20 +22,20 @@ export const TEXT = {
     byFormula: string;
     redundant: string;
   }) =>
-    `${counts.byRank} The formula 6 × ${counts.bodies} − ${counts.rows} says ${counts.byFormula}, because ${counts.redundant} redundant.`,
+    `${counts.byRank} The formula 6 × ${counts.bodies} − ${counts.rows} gives ${counts.byFormula}, because ${counts.redundant} redundant.`,
   redundancyMeans:
-    'The motion does not depend on it. Reactions in these directions cannot be told apart by rigid bodies',
+    'The motion does not depend on it. Rigid-body mechanics does not determine the reactions in these directions',
   redundancyRemoved:
-    'To remove it, let some of these joints leave such directions free: a ball joint in place of a hinge frees two rotations.',
+    'To remove it, free such directions in some of these joints: a ball joint in place of a hinge frees two rotations.',
   also: 'Also ',
   redundantConstraint: 'redundant constraint',
   combinationOf: (what: string) => `a combination of ${what}`,
-  leastNormShown: (components: string) => `: ${components} are shown with their least-norm share`,
+  leastNormShown: (components: string) => `: for ${components} the least-norm share is shown`,
   constrainedBy: (lead: string, motion: string, verb: string) =>
-    `${lead}${motion} ${verb} held more than once, by`,
+    `${lead}${motion} ${verb} constrained more than once, by`,
   manyIndeterminate: (what: string) => `The position is singular: ${what} are indeterminate at`,
   oneIndeterminate: (what: string) => `The position is singular: ${what} is indeterminate at`,
-  indeterminateMeans: 'No rule gives these reactions a value here; a position beside this one has one.',
-  effortIndeterminate: 'The position is singular: indeterminate is the effort of',
-  effortMeans: 'Here the driver has no grip: the joints hold what it drives, whatever its effort.',
+  indeterminateMeans: 'These reactions have no definite value here; they do at a position beside this one.',
+  effortIndeterminate: 'The position is singular: no definite effort exists for',
+  effortMeans: 'At this dead point the joints hold the driven part, whatever the effort of the driver.',
 };

@@ -17,7 +17,7 @@ export const TEXT = {
   force: 'Force',
   spring: 'Spring',
   measure: 'Measure',
-  otherShape: 'Draw a body of another shape',
+  otherShape: 'Draw another shape',
   ternaryLink: 'Ternary link',
-  otherJoint: 'Draw a joint of another kind',
+  otherJoint: 'Draw another kind of joint',
 };

@@ -17,7 +17,7 @@ export const TEXT = {
   result: 'Result',
   actions: 'Actions',
   errorsNote:
-    'Errors are the largest over the run, relative to the largest value of the quantity. Value, force error, energy error and time are those of the last tolerance run.',
+    'Errors are the largest over the run, relative to the largest value of the quantity. Value, force error, energy error and time are those at the last tolerance that was run.',
   empty: 'Nothing has been run yet.',
   table: 'The table',
   reference: 'reference',

@@ -99,7 +99,7 @@ async function drawPolar(page) {
   await chooseJoint(page);
   await setOptions(page, async () => {
     await page.getByTestId('chart-x').selectOption('reaction/pin-b/FX');
-    await page.getByTestId('chart-options-panel').getByLabel('One scale for both axes').check();
+    await page.getByTestId('chart-options-panel').getByLabel('Equal scale on both axes').check();
   });
 }
 

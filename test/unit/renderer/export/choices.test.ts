@@ -32,7 +32,7 @@ describe('choices of the export dialog', () => {
     const svg = { ...DEFAULT_CHOICES, format: 'svg' as const, size: '4' as const };
     const labels = sizeOptions(svg).map(({ label }) => label);
     expect(labels.join()).not.toMatch(/\dx/);
-    expect(labels[0]).toBe('Usual: 254 × 169 mm');
+    expect(labels[0]).toBe('Default: 254 × 169 mm');
     expect(noScaleWords(svg)).toMatch(/there is no 2x/);
     expect(noScaleWords({ ...svg, format: 'png' })).toBe('');
     // What is chosen can be shown.

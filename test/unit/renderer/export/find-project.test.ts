@@ -115,7 +115,7 @@ describe('the project of an export', () => {
     disk.near = [onDisk('c.kempe', longer, 'other', true)];
     const { relation, asked } = await drop(['open']);
     expect(asked[0]).toMatch(
-      /changed since.*another version of c\.kempe.*\[Open it as it is now\|Search a folder/,
+      /changed since.*another version of c\.kempe.*\[Open the current version\|Search a folder/,
     );
     expect(relation).toBe('changed');
     useWorkspaceStore().startPage = true;
@@ -134,7 +134,9 @@ describe('the project of an export', () => {
   test('that is not found is asked for: a folder, a file, or nothing', async () => {
     disk.near = [onDisk('unlike.kempe', readExample('pendulum'), 'other', true)];
     const none = await drop(['cancel']);
-    expect(none.asked[0]).toMatch(/Where is .*"Crank" \(model .*\) is neither among recent files nor near/);
+    expect(none.asked[0]).toMatch(
+      /Where is .*"Crank" \(model .*\) was not found among the recent files or near/,
+    );
     expect(none.relation).toBeNull();
     disk.within = [onDisk('far.kempe', crank, 'same')];
     const far = await drop(['folder', 'open']);
@@ -143,7 +145,7 @@ describe('the project of an export', () => {
     useWorkspaceStore().startPage = true;
     disk.within = [];
     const empty = await drop(['folder', 'cancel']);
-    expect(empty.asked[1]).toMatch(/not in that folder either/);
+    expect(empty.asked[1]).toMatch(/not found in that folder either/);
     onDisk('chosen.kempe', longer, 'other');
     disk.chosen = 'chosen.kempe';
     expect((await drop(['file'])).relation).toBe('changed');

@@ -45,5 +45,5 @@ test('decks of several bodies go into one archive, also where their names make o
 test('times are read as they are typed, and kept within the run', () => {
   expect(readTimes('0.1, 0.25; 9 s', recording)).toEqual([0.1, 0.25, recording.endTime]);
   expect(readTimes('', recording)).toEqual([]);
-  expect(readTimes('soon', recording)).toContain('Give times in seconds');
+  expect(readTimes('soon', recording)).toContain('Enter times in seconds');
 });

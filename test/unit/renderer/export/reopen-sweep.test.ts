@@ -61,7 +61,7 @@ describe('a dropped picture of a sweep', () => {
     );
     expect(sweep.axes.map(({ mode }) => mode)).toEqual(['range', 'list']);
     expect(sweep.series).toEqual(plan.series);
-    expect(words()).toEqual(['The sweep is set up again: “Run the sweep” makes its 9 runs.']);
+    expect(words()).toEqual(['The sweep is set up again: “Run the sweep” computes its 9 runs.']);
   });
 
   it('shows results that are still there', async () => {
@@ -77,17 +77,17 @@ describe('a dropped picture of a sweep', () => {
   it('of a model that was changed since says so', async () => {
     const other = { ...project, settings: { ...project.settings, duration: 7 } };
     await reopen([exported({ ...plan, project: other })]);
-    expect(words()[0]).toMatch(/set up again.* The model was changed since\.$/);
+    expect(words()[0]).toMatch(/set up again.* The model has been changed since\.$/);
   });
 
   it('of another project, or over a number that is gone, changes nothing and says which', async () => {
     const sweep = useSweepStore();
     const asking = reopen([exported({ ...plan, project: { ...project, name: 'Elsewhere' } })]);
-    await answer('cancel', /"Elsewhere" \(model .* is neither among recent files/);
+    await answer('cancel', /"Elsewhere" \(model .* was not found among the recent files/);
     await asking;
     const gone = { target: { kind: 'parameter', id: 'p9' }, values: [1] } as const;
     await reopen([exported({ ...plan, axes: [gone] })]);
-    expect(words()[0]).toMatch(/another version of "Crank": it goes over a number/);
+    expect(words()[0]).toMatch(/another version of "Crank": it varies a number/);
     expect(sweep.axes.map(({ target }) => target)).toEqual([null]);
     expect(useWorkspaceStore().page).toBeNull();
   });

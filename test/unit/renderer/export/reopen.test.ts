@@ -88,7 +88,7 @@ describe('a dropped export', () => {
     for (const name of [recording.project.name, 'Elsewhere']) {
       const asking = reopen([exported('f'.repeat(64), name)]);
       await vi.waitFor(() =>
-        expect(useDialogsStore().question?.message).toMatch(`"${name}" (model ffffffffffff) is neither`),
+        expect(useDialogsStore().question?.message).toMatch(`"${name}" (model ffffffffffff) was not found`),
       );
       useDialogsStore().answer('cancel');
       await asking;
@@ -126,12 +126,12 @@ describe('a dropped export', () => {
     await reopen([new File([text.replace('0,1', '0,2')], 'renamed.csv')]);
     vi.unstubAllGlobals();
     expect(view.panes[view.activePane]).toMatchObject({ title: null, series: [key] });
-    expect(useToastsStore().shown.at(-1)?.remedy).toMatch(/not made here, or was changed since/);
+    expect(useToastsStore().shown.at(-1)?.remedy).toMatch(/not made here, or has been changed since/);
   });
 
   it('that is none says so', async () => {
     await reopen([new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'other\u202E.svg')]);
-    expect(words()).toEqual(['other .svg was not exported by Kempe, or has lost the mark that says so.']);
+    expect(words()).toEqual(['other .svg was not exported by Kempe, or its origin data is missing.']);
   });
 });
 

@@ -24,5 +24,5 @@ test('each warning is said by itself, one number beside its formula too', () => 
 test('several numbers beside their formulas are one message, and crowd nothing out', () => {
   const differing = Array.from({ length: 9 }, (_, i) => warning('formula-differs', `Length ${i}`));
   sayWarnings([...differing, warning('converted', 'Converted.')]);
-  expect(said()).toEqual(['Converted.', '9 numbers of the file are not what their formulas give.']);
+  expect(said()).toEqual(['Converted.', '9 numbers in the file differ from their formulas.']);
 });

@@ -100,7 +100,7 @@ describe('the checks in words', () => {
     expect(mobilitySentence(mobility)).toContain(
       '1 degree of freedom by rank: 6 \u00d7 3 \u2212 17, 1 driven.',
     );
-    expect(mobilitySentence(mobility)).toContain('says \u22122, because 3 rows of the joints are redundant');
+    expect(mobilitySentence(mobility)).toContain('gives \u22122, because 3 constraint rows are redundant');
     expect(mobilitySentence({ ...mobility, rank: 18, rows: 18, degreesOfFreedom: 0, formula: 0 })).toContain(
       'agrees',
     );
@@ -110,24 +110,24 @@ describe('the checks in words', () => {
     const [first, last, ...more] = redundancyNotes(mobility);
     expect(more).toEqual([]);
     expect(first).toEqual({
-      text: '3 redundant constraints: translation along z, rotation about x and y are held more than once, by',
+      text: '3 redundant constraints: translation along z, rotation about x and y are constrained more than once, by',
       joints: ['pin-a', 'pin-b'],
       advice: '',
     });
-    expect(last.text).toBe('Also 1 row is held more than once, by');
+    expect(last.text).toBe('Also 1 row is constrained more than once, by');
     expect(last.advice).toContain('a ball joint in place of a hinge');
   });
 
   it('speaks of a combination where fewer constraints than directions are redundant', () => {
     const [note] = redundancyNotes({ ...mobility, rank: 19 });
     expect(note.text).toBe(
-      '1 redundant constraint: a combination of translation along z, rotation about x and y is held more than once, by',
+      '1 redundant constraint: a combination of translation along z, rotation about x and y is constrained more than once, by',
     );
   });
 
   it('says what the redundancy leaves open, and nothing where there is none', () => {
     const [note] = redundancyNotes({ ...mobility, redundant: mobility.redundant.slice(0, 1) });
-    expect(note.advice).toContain('FZ, MX and MY are shown with their least-norm share');
+    expect(note.advice).toContain('for FZ, MX and MY the least-norm share is shown');
     expect(redundancyNotes({ ...mobility, rank: 20, redundant: [] })).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ test('parts have a sign, totals only a minus', () => {
 
 test('the condition is put into words', () => {
   expect(conditionWords(100)).toContain('Well');
-  expect(conditionWords(1e6)).toContain('Not far');
-  expect(conditionWords(1e10)).toContain('Next to');
+  expect(conditionWords(1e6)).toContain('Near a singular');
+  expect(conditionWords(1e10)).toContain('Close to');
   expect(conditionWords(Infinity)).toContain('Singular');
 });

@@ -23,14 +23,14 @@ const differing: Differing = {
 test('both numbers are said with their unit, and a fault with its reason', () => {
   expect(differingWords(differing)).toBe('Length is 0.1 m here; its formula 2*crank gives 0.12 m.');
   expect(differingWords({ ...differing, given: null, fault: '"crank" is not a unit.' })).toBe(
-    'Length stays at 0.1 m: its formula 2*crank gives nothing. "crank" is not a unit.',
+    'Length stays at 0.1 m: its formula 2*crank has no value. "crank" is not a unit.',
   );
 });
 
 test('what is followed no more is called as the inspector calls it', () => {
   const project = readExample('four-bar-with-load');
   const words = releasedWords(project, 'bodies', project.bodies[0]!, { field: 'position.1', formula: 'h' });
-  expect(words).toBe('Position y no longer follows h: it was given a number of its own.');
+  expect(words).toBe('Position y no longer follows h: a number was typed in its place.');
 });
 
 test('names of records come once each, the first few of many', () => {

@@ -35,7 +35,7 @@ test('rows that are not there are offered, and come with the paste as one step',
   const { length } = document.project.bodies;
   const cells = useCells(BODY_TABLE);
   expect(await cells.paste(at(length - 1), 'Last\nFlywheel\tCylinder\nArm')).toBeNull();
-  expect(cells.message.value).toBe('3 rows were copied, and there are 1 from here on.');
+  expect(cells.message.value).toBe('3 rows were copied, but there are only 1 from here to the end.');
   expect([writeProject(document.project), cells.offer.value!.rows]).toEqual([before, 2]);
   await cells.offer.value!.take();
   expect(cells.offer.value).toBeNull();
@@ -61,7 +61,7 @@ test('an empty table takes rows at once; too many are refused with the bound', a
     ['Drum', 'cylinder'],
   ]);
   expect(await cells.paste(at(0), 'x\n'.repeat(600))).toBeNull();
-  expect(cells.message.value).toMatch(/598 rows; 500 can be added at once/);
+  expect(cells.message.value).toMatch(/598 rows; at most 500 can be added at once/);
 });
 
 /** What the page's worker does in its role (engine-worker.ts). */
@@ -109,7 +109,7 @@ test.each([
   const { document, cells, texts } = openLarge(worker);
   const before = document.project;
   const pasting = cells.paste(at(0), texts);
-  expect([cells.message.value, document.project]).toEqual(['The cells are being pasted.', before]);
+  expect([cells.message.value, document.project]).toEqual(['Pasting the cells.', before]);
   // a second paste waits for nothing and does nothing
   expect(await cells.paste(at(0), 'x')).toBeNull();
   expect(await pasting).not.toBeNull();
@@ -131,11 +131,11 @@ test('what was done to the model while a thread pasted stays, and is told', asyn
   const { project } = document;
   expect(await pasting).toBeNull();
   expect(document.project).toBe(project);
-  expect(cells.message.value).toBe('The model was changed meanwhile. Nothing was pasted.');
+  expect(cells.message.value).toBe('The model has changed in the meantime. Nothing was pasted.');
 });
 
 test('a text too long to be a table is not looked into', async () => {
   const { cells } = openLarge(Paster);
   expect(await cells.paste(at(0), ' '.repeat(2 ** 21 + 1))).toBeNull();
-  expect(cells.message.value).toMatch(/too much to paste/);
+  expect(cells.message.value).toMatch(/Too many cells to paste/);
 });
