@@ -18,7 +18,7 @@ export async function buildTargets(names, { ifStale = false, logLevel = 'warn' }
   for (const name of names) {
     const target = TARGETS[name];
     if (ifStale && !isStale(target.sources, target.outputs)) continue;
-    await build({ ...target.config(), logLevel, clearScreen: false });
+    await build({ ...(await target.config()), logLevel, clearScreen: false });
     if (name === 'renderer') await finishRenderer();
     if (name === 'cli') {
       copyValidation('cli');

@@ -12,9 +12,10 @@ const engine = at('engine');
 
 export const TARGETS = {
   main: {
-    sources: [...shared, at('electron/main'), at('electron/shared')],
+    // with what its menu is made from
+    sources: [...shared, at('electron/main'), at('electron/shared'), at('renderer'), engine],
     outputs: [join(DIST, 'main/main.js')],
-    config: () => nodeConfig('electron/main/main.ts', 'main', 'main.js', 'es', ['electron']),
+    config: mainConfig,
   },
   preload: {
     sources: [...shared, at('electron/preload'), at('electron/shared')],
@@ -42,6 +43,12 @@ export const TARGETS = {
     config: () => ({ configFile: at('renderer/vite.config.mjs') }),
   },
 };
+
+async function mainConfig() {
+  const { menuCommands } = await import('./menu.mjs');
+  const config = nodeConfig('electron/main/main.ts', 'main', 'main.js', 'es', ['electron']);
+  return { ...config, define: { ...config.define, __KEMPE_MENU__: await menuCommands() } };
+}
 
 function nodeConfig(entry, folder, fileName, format, external) {
   const builtins = builtinModules.flatMap((name) => [name, `node:${name}`]);

@@ -175,6 +175,7 @@ function menuFor(windows: Windows<DesktopWindow>): Electron.MenuItemConstructorO
     platform: process.platform,
     packaged: app.isPackaged,
     appName: app.name,
+    commands: __KEMPE_MENU__,
     send: (command) => {
       const front = windows.front();
       front?.gesture.made();

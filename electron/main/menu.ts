@@ -1,21 +1,19 @@
 /**
- * The native menu: the commands of the page's registry, by way of `electron/shared/menu-commands.ts`, and what is the
- * window's own. Its items send command ids to the page, which owns the commands and their shortcuts: accelerators are
+ * The native menu: the commands of the page, which the build lists (`electron/build/menu.mjs`), and what is the window's own. Its items send command ids to the page, which owns the commands and their shortcuts: accelerators are
  * shown here but not registered, so that they are neither run twice nor taken from a text field.
  */
 import type { App, BrowserWindow, MenuItemConstructorOptions } from 'electron';
-import { MENU_COMMANDS } from '../shared/menu-commands';
-import type { MenuItem, MenuLine } from '../shared/menu-commands';
+import type { MenuCommands, MenuGroup, MenuItem, MenuLine } from '../shared/menu-commands';
 
 interface MenuNeeds {
   platform: NodeJS.Platform;
   packaged: boolean;
   appName: App['name'];
+  commands: MenuCommands;
   send: (command: string) => void;
 }
 
 type Item = MenuItemConstructorOptions;
-type Group = keyof typeof MENU_COMMANDS;
 const SEPARATOR: Item = { type: 'separator' };
 /** With the key that opens each on Windows and Linux. */
 const TITLES = {
@@ -26,13 +24,13 @@ const TITLES = {
   Run: '&Run',
   Export: 'E&xport',
   Help: '&Help',
-} as const satisfies Record<Group, string>;
+} as const satisfies Record<MenuGroup, string>;
 
 export function menuTemplate(needs: MenuNeeds): Item[] {
   const mac = needs.platform === 'darwin';
   const menus = Object.entries(TITLES).map(([group, label]): Item => {
-    const items = MENU_COMMANDS[group as Group].map((line: MenuLine) => itemOf(line, mac, needs.send));
-    const submenu = withOwn(group as Group, items, mac, needs.packaged);
+    const items = needs.commands[group as MenuGroup].map((line) => itemOf(line, mac, needs.send));
+    const submenu = withOwn(group as MenuGroup, items, mac, needs.packaged);
     return { label, submenu, ...(group === 'Help' ? { role: 'help' } : {}) };
   });
   return [
@@ -74,7 +72,7 @@ function shownAccelerator(key: string | undefined, mac: boolean): Item {
 }
 
 /** What no command of the page can do: the clipboard of text fields, the window, the tools of developers. */
-function withOwn(group: Group, items: Item[], mac: boolean, packaged: boolean): Item[] {
+function withOwn(group: MenuGroup, items: Item[], mac: boolean, packaged: boolean): Item[] {
   if (group === 'File')
     return [...items, SEPARATOR, mac ? { role: 'close' } : { role: 'quit', label: '&Quit' }];
   if (group === 'View')

@@ -14,7 +14,6 @@ import { createShape, SHAPE_KINDS, shapeDefinition } from '../../engine/kinds/sh
 import { canTouch, TOUCHING } from '../../engine/kinds/shapes/touching';
 import { DRIVER_FIELDS, findFields } from '../../engine/model/fields/fields';
 import type { JointKind } from '../../engine/kinds/joints/joints';
-import { MENU_COMMANDS } from '../../electron/shared/menu-commands';
 import { ROOT, readSources } from './sources';
 
 const theory = readFileSync(join(ROOT, 'engine/THEORY.md'), 'utf8');
@@ -60,11 +59,6 @@ describe.each(JOINT_KINDS)('a joint of the kind %s', (kind) => {
     expect(Object.keys(frozen).sort()).toEqual([...coordinates].sort());
     for (const { to, frees } of relaxations)
       expect(jointDefinition(to as JointKind).holds).toBe(definition.holds - frees.length);
-  });
-
-  test('stands in the menus', () => {
-    for (const command of [`insert.${kind}`, `insert.draw-joint-${kind}`])
-      expect(JSON.stringify(MENU_COMMANDS)).toContain(`"${command}"`);
   });
 });
 
@@ -114,10 +108,6 @@ describe.each(LOAD_KINDS)('a load of the kind %s', (kind) => {
       if (of !== undefined) expect(keys, key).toContain(of);
     }
   });
-
-  test('stands in the menus', () => {
-    expect(JSON.stringify(MENU_COMMANDS)).toContain(`"insert.${kind}"`);
-  });
 });
 
 describe.each(MEASUREMENT_KINDS)('a measure of the kind %s', (kind) => {
@@ -136,11 +126,6 @@ describe.each(MEASUREMENT_KINDS)('a measure of the kind %s', (kind) => {
     expect(hints).toHaveLength(bodies.length);
     expect(readings.flatMap(({ components }) => components)).toEqual(columns.map((one) => one.component));
     for (const { unit } of [...columns, ...readings]) expect(unit).not.toBe('');
-  });
-
-  test('stands in the menus', () => {
-    for (const command of [`insert.measure-${kind}`, `insert.draw-measure-${kind}`])
-      expect(JSON.stringify(MENU_COMMANDS)).toContain(`"${command}"`);
   });
 });
 
@@ -168,12 +153,6 @@ describe.each(SHAPE_KINDS)('a shape of the kind %s', (kind) => {
     const named = TOUCHING.any.split(/, | or /).includes(`a ${kind}`);
     expect(named).toBe(canTouch(createShape(kind)));
     expect(TOUCHING.all.includes(kind)).toBe(named);
-  });
-
-  test('stands in the menus', () => {
-    const commands = JSON.stringify(MENU_COMMANDS);
-    expect(commands).toContain(`"insert.draw-${kind}"`);
-    expect(commands).toContain(`"Insert a ${title.toLowerCase()} at once"`);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Component } from 'vue';
+import type { MenuGroup } from '../../../electron/shared/menu-commands';
 
 /** One verb of the app: the menus, toolbars, shortcuts, palette and context menus all read the same record. */
 export interface Command {
@@ -7,7 +8,7 @@ export interface Command {
   title: string;
   /** Of what brings a panel to the front. */
   icon?: Component;
-  group: 'File' | 'Edit' | 'View' | 'Insert' | 'Run' | 'Export' | 'Help';
+  group: MenuGroup;
   /** The menu inside the group's menu that it stands in; without one it stands in the group's menu itself. */
   submenu?: string;
   /** Shortcuts as `Ctrl+Shift+Z`, `Space`, `F1`; Ctrl is Command on macOS. The first is the one shown. */

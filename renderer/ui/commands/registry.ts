@@ -1,5 +1,5 @@
 /**
- * The commands that menus, toolbar, palette and shortcuts offer; the native menu has a copy. The app provides them once: what
+ * The commands that menus, toolbar, palette and shortcuts offer; the native menu has a list of them. The app provides them once: what
  * offers a command knows its id, never the rooms that it acts on.
  */
 import type { Command } from './command';

@@ -1,8 +1,28 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { menuCommands } from '../../../electron/build/menu.mjs';
 import { menuTemplate } from '../../../electron/main/menu';
-import { MENU_COMMANDS } from '../../../electron/shared/menu-commands';
-import type { MenuItem, MenuLine } from '../../../electron/shared/menu-commands';
+import { JOINT_KINDS } from '../../../engine/kinds/joints/joints';
+import { LOAD_KINDS } from '../../../engine/kinds/loads/loads';
+import { MEASUREMENT_KINDS } from '../../../engine/kinds/measures/measures';
+import { SHAPE_KINDS, shapeDefinition } from '../../../engine/kinds/shapes/shapes';
+import type { Command } from '../../../renderer/ui/commands/command';
+import type { MenuCommands, MenuItem, MenuLine } from '../../../electron/shared/menu-commands';
+
+/** What main is bundled with, and the commands of the page. */
+let listed: MenuCommands;
+let commands: readonly Command[];
+let all: readonly MenuItem[];
+
+beforeAll(async () => {
+  // the page's code looks at its window when it is loaded
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  vi.stubGlobal('navigator', { platform: 'Linux' });
+  const [json, page] = await Promise.all([menuCommands(), import('../../../renderer/commands/all')]);
+  listed = JSON.parse(json) as MenuCommands;
+  commands = page.COMMANDS;
+  all = Object.values(listed).flatMap(itemsOf);
+}, 60_000);
 
 type Item = MenuItemConstructorOptions;
 const inside = (item: Item): Item[] =>
@@ -14,15 +34,15 @@ function itemsFor(platform: NodeJS.Platform, packaged = true) {
     platform,
     packaged,
     appName: 'Kempe',
+    commands: listed,
     send: (command) => sent.push(command),
   });
   const items = template.flatMap(inside);
   return { template, items, commands: items.filter((item) => item.id !== undefined), sent };
 }
 
-const all: MenuItem[] = Object.values(MENU_COMMANDS)
-  .flatMap((lines: readonly MenuLine[]) => lines)
-  .flatMap((line) => (line === null ? [] : 'submenu' in line ? line.items : [line]));
+const itemsOf = (lines: readonly MenuLine[]): readonly MenuItem[] =>
+  lines.flatMap((line) => (line === null ? [] : 'submenu' in line ? line.items : [line]));
 
 describe.each(['linux', 'win32', 'darwin'] as const)('the native menu of %s', (platform) => {
   test('has every command of the page by its title, and sends its id', () => {
@@ -68,4 +88,45 @@ test('has no tools for developers in a packaged app', () => {
   const roles = (packaged: boolean) => itemsFor('linux', packaged).items.map((item) => item.role);
   expect(roles(false)).toContain('toggleDevTools');
   for (const role of ['toggleDevTools', 'reload', 'forceReload']) expect(roles(true)).not.toContain(role);
+});
+
+test('is listed from the commands of the page: each in its group, in the order there, with title and shortcut', () => {
+  for (const [group, lines] of Object.entries(listed)) {
+    const own = commands.filter((command) => command.group === group);
+    const items = new Map(itemsOf(lines).map((item) => [item[0], item]));
+    expect([...items.values()]).toHaveLength(itemsOf(lines).length);
+    for (const { id, title, keys } of own)
+      expect(items.get(id), id).toEqual([id, title, ...(keys?.slice(0, 1) ?? [])]);
+    expect(items.size).toBe(own.length);
+    // what is in no submenu keeps its order
+    const plain = own.filter(({ submenu }) => submenu === undefined).map(({ id }) => id);
+    expect(itemsOf(lines).map(([id]) => id).filter((id) => plain.includes(id))).toEqual(plain); // prettier-ignore
+  }
+  expect(all).toHaveLength(commands.length);
+});
+
+test('has lines between families of commands, never at an end or twice', () => {
+  for (const lines of Object.values(listed)) {
+    expect([lines[0], lines.at(-1)]).not.toContain(null);
+    expect(lines.some((line, i) => line === null && lines[i + 1] === null)).toBe(false);
+  }
+  const insert = listed.Insert.map((line) => line && (line as MenuItem)[0]);
+  expect(insert[insert.indexOf('insert.draw-driver') - 1]).toBeNull();
+});
+
+describe('of every kind has what inserts it', () => {
+  const has = (...ids: string[]) => {
+    for (const id of ids) expect(all.map(([own]) => own)).toContain(id);
+  };
+  test.each(JOINT_KINDS)('joint %s', (kind) => has(`insert.${kind}`, `insert.draw-joint-${kind}`));
+  test.each(LOAD_KINDS)('load %s', (kind) => has(`insert.${kind}`));
+  test.each(MEASUREMENT_KINDS)('measure %s', (kind) =>
+    has(`insert.measure-${kind}`, `insert.draw-measure-${kind}`),
+  );
+  test.each(SHAPE_KINDS)('shape %s', (kind) => {
+    has(`insert.draw-${kind}`);
+    expect(all.map(([, title]) => title)).toContain(
+      `Insert a ${shapeDefinition(kind).title.toLowerCase()} at once`,
+    );
+  });
 });
