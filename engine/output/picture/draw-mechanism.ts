@@ -8,6 +8,7 @@ import { add, dot, length, rotate } from '../../results/free-body/vectors';
 import { formatValue } from '../../results/series/format';
 import { measure } from '../drawing/text';
 import { plainText } from '../panes/run-notes';
+import { coil, endsInWorld } from './springs';
 import { facesOf, projected } from './faces';
 import { ghostLines, instants, poseAt } from './scene';
 import type { Box, Item } from '../drawing/drawing';
@@ -69,6 +70,7 @@ export function drawMechanism(scene: Scene, choice: PictureChoice, box: Box, fon
   return [
     ...(choice.swept ? ghosts(scene, place) : []),
     ...solids(scene, choice.time, place),
+    ...springs(scene, choice.time, place),
     ...joints(scene, choice, { place, box, fonts }),
     ...arrows(scene, choice, { place, box, fonts }),
     ...legend(scene, place, box),
@@ -146,6 +148,20 @@ function shaded(color: string, light: number): string {
       .padStart(2, '0');
   };
   return `#${channel(1)}${channel(3)}${channel(5)}`;
+}
+
+/** Half the width of a coil, as a part of the larger side of what is seen [1]. */
+const COIL = 0.02;
+
+function springs({ recording, camera, bounds }: Scene, time: number, place: Place): Item[] {
+  const radius = COIL * Math.max(bounds.right - bounds.left, bounds.high - bounds.low);
+  return recording.project.loads.flatMap((load): Item[] => {
+    const ends = endsInWorld(load, (body) => poseAt(recording, body, time));
+    const line = ends && coil(ends, camera, radius);
+    return line
+      ? [{ kind: 'path', lines: [through(place, line)], stroke: { color: PAPER.textMuted, width: 1 } }]
+      : [];
+  });
 }
 
 interface Sheet {

@@ -1,6 +1,7 @@
 /** What the pictures of one run share: the camera, the bodies' meshes, and the room that the mechanism sweeps. */
 import { buildShape } from '../solid/build-shape';
 import { chooseCamera } from './camera';
+import { endsInWorld } from './springs';
 import { findBosses } from '../solid/boss';
 import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
 import { poseFromRecording } from '../motion/recorded-pose';
@@ -79,6 +80,11 @@ function boundsOf(recording: Recording, camera: Camera, times: readonly number[]
     if (bodyA === 'ground') take(projected([frameA.position], still, camera));
     if (bodyB === 'ground') take(projected([frameB.position], still, camera));
   }
+  for (const load of recording.project.loads)
+    for (const time of times) {
+      const ends = endsInWorld(load, (body) => poseAt(recording, body, time));
+      if (ends) take(projected(ends, still, camera));
+    }
   for (const { id, shape } of bodies) {
     const points = shapeDefinition(shape.kind).outline(shape).flat();
     for (const time of times) take(projected(points, poseAt(recording, id, time), camera));

@@ -1,0 +1,45 @@
+/** What acts between two points, as a coil from one to the other: it has no body, and no picture would show it. */
+import { GROUND } from '../../model/project';
+import { add, dot, rotate } from '../../results/free-body/vectors';
+import { endsOf } from '../../kinds/loads/load-ends';
+import type { Camera } from './camera';
+import type { Load, Vec3 } from '../../model/project';
+import type { BodyPose } from '../motion/gltf';
+
+export type PoseOf = (body: string) => BodyPose;
+
+const TEETH = 8;
+/** Of its length at either end, straight [1]. */
+const LEAD = 0.15;
+/** Half the width of a coil, of its length at most [1]. */
+const SLIM = 0.15;
+
+/** Where the two ends of a load are in W [m]; null of what acts on one body, on joints, or without a point. */
+export function endsInWorld(load: Load, poseOf: PoseOf): readonly [Vec3, Vec3] | null {
+  const [a, b] = endsOf(load);
+  if (!a?.point || !b?.point) return null;
+  const inWorld = (body: string, point: Vec3): Vec3 => {
+    if (body === GROUND) return point;
+    const { position, orientation } = poseOf(body);
+    return add(position, rotate(orientation, point));
+  };
+  return [inWorld(a.body, a.point), inWorld(b.body, b.point)];
+}
+
+/** Along the camera's right and up, x and y in turn [m]; `radius` is half the width of a long one. Null where both ends meet. */
+export function coil([from, to]: readonly [Vec3, Vec3], camera: Camera, radius: number): number[] | null {
+  const [x, y] = [dot(from, camera.right), dot(from, camera.up)];
+  const [dx, dy] = [dot(to, camera.right) - x, dot(to, camera.up) - y];
+  const length = Math.hypot(dx, dy);
+  const half = Math.min(radius, SLIM * length);
+  if (!(length > radius / TEETH)) return null;
+  const places = [x, y];
+  const at = (along: number, across: number): void => {
+    places.push(x + dx * along - (dy / length) * across, y + dy * along + (dx / length) * across);
+  };
+  at(LEAD, 0);
+  for (let i = 0; i < TEETH; i++) at(LEAD + ((1 - 2 * LEAD) * (i + 0.5)) / TEETH, i % 2 === 0 ? half : -half);
+  at(1 - LEAD, 0);
+  at(1, 0);
+  return places;
+}
