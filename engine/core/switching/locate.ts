@@ -3,7 +3,7 @@
  * one has ended, or a gap has gone through a minimum below zero, its root is bracketed down to the rounding of time.
  */
 import { OPEN, isUnilateral } from '../system/switched-row';
-import { findRoot } from './root';
+import { bracketOf, findRoot } from './root';
 import { largestForce, marginOf, noiseOf } from './margins';
 import { needsEfforts } from './servo-modes';
 import type { Scales } from './scales';
@@ -25,6 +25,15 @@ export interface LocatedEvent {
   readonly time: number;
   /** Rows whose margins end there. */
   readonly triggers: number[];
+  /** Where a force jumps there, such as that of a stop under a load that ends: the last time to which the modes hold [s]. */
+  readonly before: number | null;
+}
+
+/** Where the margin of a row ends, and whether it goes on from well above zero to well below it. */
+interface Ending {
+  readonly s: number;
+  readonly time: number;
+  readonly jumps: boolean;
 }
 
 export function locateEvent(
@@ -64,7 +73,7 @@ export function locateEvent(
       { length: count },
       (_, s) => patience[s] * noiseOf(system, work, s, scales, force),
     );
-    const found: { s: number; time: number }[] = [];
+    const found: Ending[] = [];
     for (let s = 0; s < count; s++) {
       const gap = mode[s] === OPEN && isUnilateral(system.switched[s]);
       let [b, fb] = [t, now[s]];
@@ -80,16 +89,33 @@ export function locateEvent(
         a = findRoot(rate(s, 1), before, ratesBefore[s], t, rates[s]);
         fa = one(s)(a);
       }
-      found.push({ s, time: fa > 0 ? findRoot(one(s), a, fa, b, fb) : a });
+      // what the root ends with is the last value below zero
+      let below = fb;
+      const margin = one(s);
+      const follow = (time: number): number => {
+        const value = margin(time);
+        if (!(value > 0)) below = value;
+        return value;
+      };
+      const time = fa > 0 ? findRoot(follow, a, fa, b, fb) : a;
+      found.push({ s, time, jumps: fa > 0 && below < -noise[s] && needsEfforts(system, mode, s) });
     }
-    if (found.length > 0) {
-      const time = Math.min(...found.map((event) => event.time));
-      const near = time + 4 * Number.EPSILON * Math.abs(time);
-      return { time, triggers: found.filter((event) => event.time <= near).map(({ s }) => s) };
-    }
+    if (found.length > 0) return firstOf(found, view);
     before = t;
     atStart = now;
     ratesBefore = rates;
   }
   return null;
+}
+
+function firstOf(found: readonly Ending[], { from, until }: StepView): LocatedEvent {
+  const time = Math.min(...found.map((event) => event.time));
+  const near = time + 4 * Number.EPSILON * Math.abs(time);
+  const first = found.filter((event) => event.time <= near);
+  const before = Math.max(from, time - bracketOf(from, until));
+  return {
+    time,
+    triggers: first.map(({ s }) => s),
+    before: first.some(({ jumps }) => jumps) ? before : null,
+  };
 }

@@ -3,6 +3,10 @@ const MAX_ITERATIONS = 130;
 /** From here on every other step is a bisection. */
 const PATIENCE = 10;
 
+/** Between the ends of a bracket of a root in [a, b]: no double, or one. */
+export const bracketOf = (a: number, b: number): number =>
+  2 * Number.EPSILON * Math.max(Math.abs(a), Math.abs(b));
+
 /**
  * The end of the bracket [a, b] on the side of b, once no double lies between its ends: f(a) > 0 >= f(b). Regula falsi
  * with the Illinois weights; a step that lands on an end goes a little past it, so that the other end follows, and every
@@ -10,7 +14,7 @@ const PATIENCE = 10;
  */
 export function findRoot(f: (t: number) => number, a: number, fa: number, b: number, fb: number): number {
   let [left, right, above, below] = [a, b, fa, fb];
-  const smallest = 2 * Number.EPSILON * Math.max(Math.abs(a), Math.abs(b));
+  const smallest = bracketOf(a, b);
   let nudge = smallest;
   for (let n = 0; n < MAX_ITERATIONS && right - left > smallest; n++) {
     const bisects = n >= PATIENCE && n % 2 === 1;

@@ -4,6 +4,7 @@ import { calcDerivative } from '../steppers/acceleration';
 import { stopped } from '../outcomes/outcome';
 import { stoppedByJam } from '../outcomes/jammed';
 import { forget } from '../../core/solvers/rows-aside';
+import type { LocatedEvent } from '../../core/switching/locate';
 import type { Change } from '../../core/switching/describe-changes';
 import type { Model } from '../preparation/model';
 import type { RunOutcome } from '../../results/recording/run-report';
@@ -36,7 +37,7 @@ export class RunSwitching {
     stepper: Stepper,
     from: number,
     settle: (t: number, y: Float64Array) => boolean,
-  ): readonly number[] | null {
+  ): LocatedEvent | null {
     const event = this.switching.locate(from, stepper.t, stepper.sampleAt);
     if (!event) return null;
     stepper.sampleAt(event.time, this.next);
@@ -44,7 +45,7 @@ export class RunSwitching {
     if (!settle(event.time, stepper.y)) stepper.y.set(this.next);
     stepper.h = event.time - from;
     stepper.t = event.time;
-    return event.triggers;
+    return event;
   }
 
   /** Impacts and modes at time t; changes y. */

@@ -39,6 +39,7 @@ import type { Condensed } from './condensed';
 import type { Channel } from '../../results/recording/channel';
 import { createInstant } from '../../results/measures/measure';
 import type { Instant } from '../../results/measures/measure';
+import type { LocatedEvent } from '../../core/switching/locate';
 import type { Landmarks } from '../events/landmarks';
 import type { Model } from '../preparation/model';
 import type {
@@ -60,7 +61,7 @@ const APART = 10;
 /** What is left to do of a step; one record for all of them, so that a step allocates none. */
 interface Due {
   isLeft: boolean;
-  event: readonly number[] | null;
+  event: LocatedEvent | null;
   limit: number;
 }
 
@@ -90,7 +91,7 @@ export class Simulation {
   /** Books the energy that projection adds. */
   private readonly book = (energy: number) => void (this.instant.projectionEnergy += energy);
   private readonly landmarks: Landmarks | null;
-  private events: RunEvent[] = [];
+  private readonly events: RunEvent[] = [];
   private readonly watch: SingularityWatch;
   private readonly stabilisation: Stabilisation;
   private readonly rows: RowChoice;
@@ -193,9 +194,7 @@ export class Simulation {
   }
 
   takeEvents(): RunEvent[] {
-    const events = this.events;
-    this.events = [];
-    return events;
+    return this.events.splice(0);
   }
 
   stop(reason: StopReason = 'userStop'): void {
@@ -220,7 +219,8 @@ export class Simulation {
     // from here on the balance of energy counts from the new value; what was off before stays
     else this.instant.initialEnergy += added;
     this.restart();
-    this.addEvent('driver-changed', id, `${system.drivers[index].name} set to ${value}`);
+    const message = `${system.drivers[index].name} set to ${value}`;
+    this.tell({ time: this.stepper.t, kind: 'driver-changed', record: id, message });
     this.applySwitching([]);
     return true;
   }
@@ -282,11 +282,11 @@ export class Simulation {
     this.finishIfDone();
   }
 
-  /** What follows an event: impacts and modes. Both sides are recorded. */
-  private switchRows(triggers: readonly number[]): void {
+  /** What follows an event: impacts and modes. Both sides are recorded, the left one with modes that hold there. */
+  private switchRows({ triggers, before }: LocatedEvent): void {
     if (this.outcome) return;
     const { t } = this.stepper;
-    if (this.recorder.row[0] !== t) this.recordBetween(t);
+    if (this.recorder.row[0] < (before ?? t)) this.recordBetween(before ?? t);
     this.applySwitching(triggers);
     this.recordBetween(t);
   }
@@ -306,16 +306,23 @@ export class Simulation {
 
   /** Records output times up to the present, which steps know nothing of. True after the last of them. */
   private recordPassed(): boolean {
-    const { stepper, stepped } = this;
+    const { stepper } = this;
     for (let i = 0; !this.outcome; i++) {
       const t = this.times.sampleTime(this.nextSample);
       const isEnd = isEndOfStep(t, stepper.t, stepper.h);
       if (t > stepper.t && !isEnd) return true;
       if (i === MOST_AT_A_TIME) return false;
-      if (!isEnd && !stepper.stepTo?.(t, stepped)) stepper.sampleAt(t, stepped);
-      this.record(t, isEnd ? stepper.y : stepped, !isEnd);
+      const inside = isEnd ? (this.due.event?.before ?? null) : t;
+      if (inside === null) this.record(t, stepper.y, false);
+      else this.recordInside(inside);
     }
     return true;
+  }
+
+  private recordInside(t: number): void {
+    const { stepper, stepped } = this;
+    if (!stepper.stepTo?.(t, stepped)) stepper.sampleAt(t, stepped);
+    this.record(t, stepped, true);
   }
 
   private record(t: number, y: Float64Array, settle: boolean): void {
@@ -371,7 +378,8 @@ export class Simulation {
 
   /** Records a time that is not on the output grid. */
   private recordBetween(t: number): void {
-    this.record(t, this.stepper.y, false);
+    if (t < this.stepper.t) this.recordInside(t);
+    else this.record(t, this.stepper.y, false);
     this.nextSample--;
   }
 
@@ -387,9 +395,5 @@ export class Simulation {
     this.stepper.restart();
     this.watch.restart();
     this.landmarks?.restart(this.stepper.t, this.stepper.y);
-  }
-
-  private addEvent(kind: RunEvent['kind'], record: string, message: string): void {
-    this.events.push({ time: this.stepper.t, kind, record, message });
   }
 }
