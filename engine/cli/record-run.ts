@@ -11,7 +11,8 @@ import { createSimulation } from '../run/simulation/create-simulation';
 const BUDGET = 2000;
 
 export type RecordedRun =
-  { ok: true; recording: Recording; warnings: Problem[] } | { ok: false; problems: Problem[] };
+  | { ok: true; recording: Recording; warnings: Problem[] }
+  | { ok: false; problems: Problem[] };
 
 export async function recordRun(
   project: Project,

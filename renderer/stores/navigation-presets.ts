@@ -8,7 +8,14 @@ export type CameraMotion = 'orbit' | 'pan' | 'zoom';
 export type PointerButton = 'left' | 'middle' | 'right';
 /** Keys held with the button, always in this order. */
 export type Modifiers =
-  '' | 'ctrl' | 'shift' | 'alt' | 'ctrl+shift' | 'ctrl+alt' | 'shift+alt' | 'ctrl+shift+alt';
+  | ''
+  | 'ctrl'
+  | 'shift'
+  | 'alt'
+  | 'ctrl+shift'
+  | 'ctrl+alt'
+  | 'shift+alt'
+  | 'ctrl+shift+alt';
 
 export interface Binding {
   readonly button: PointerButton;

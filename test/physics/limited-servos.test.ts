@@ -141,7 +141,7 @@ describe('a position driver with a largest effort', () => {
   ] as const)(
     'comes back on a %s, by as many turns as a load that was too great turned it away',
     (kind, column) => {
-      const { bodies, joints: [pin] } = wheel(0, {}); // prettier-ignore
+      const { bodies, joints: [pin] } = wheel(0, {}); // oxfmt-ignore
       const joints = [{ ...pin, kind }];
       const T = 0.5;
       const push = createLoad({ id: 'push', kind: 'torque', body: 'wheel', vector: [0, 0, 5], until: 2.5 });

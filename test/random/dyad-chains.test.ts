@@ -24,7 +24,7 @@ describe.each(Object.keys(DYAD_CHAINS))('%s', (name) => {
     const random = createRandom(seedOf(23));
     const wrong: string[] = [];
     const tally = { kept: 0, ended: 0, open: 0, gaveUp: 0 };
-    const modes = Array.from({ length: 2 ** whole }, (_, k) => drawn.signs.map((_, d) => (k & (1 << d) ? -1 : 1))); // prettier-ignore
+    const modes = Array.from({ length: 2 ** whole }, (_, k) => drawn.signs.map((_, d) => (k & (1 << d) ? -1 : 1))); // oxfmt-ignore
     for (let i = 0; i < COUNT; i++) {
       const spread = random();
       const ids = ['ground', ...project.bodies.map(({ id }) => id)];

@@ -1,6 +1,10 @@
 /** One breach of every ban that matters for safety or repeatability: the linter must name each. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from './sources';
 
@@ -95,13 +99,40 @@ test.each([
   expect(await lint(file, code)).toEqual([]);
 });
 
-test.each(['engine/cli/x.ts', 'electron/main/x.ts', 'renderer/ui/x.ts', 'renderer/ui/X.vue'])(
-  'promises that nobody waits for are found in %s',
-  async (file) => {
-    const { rules } = (await eslint.calculateConfigForFile(join(ROOT, file))) as {
+describe('rules that need types', () => {
+  const TYPED = Object.keys(
+    Object.assign({}, ...tseslint.configs.recommendedTypeCheckedOnly.map(({ rules }) => rules)) as object,
+  ).filter((rule) => rule.startsWith('@typescript-eslint/') && !rule.endsWith('/require-await'));
+
+  test('hold in components, by ESLint', async () => {
+    const { rules } = (await eslint.calculateConfigForFile(join(ROOT, 'renderer/ui/X.vue'))) as {
       rules: Record<string, [severity: number]>;
     };
-    expect(rules['@typescript-eslint/no-floating-promises'][0]).toBe(2);
-    expect(rules['@typescript-eslint/no-misused-promises'][0]).toBe(2);
-  },
-);
+    const off = TYPED.filter((rule) => rules[rule][0] !== 2);
+    expect(off.every((rule) => rule.includes('/no-unsafe-'))).toBe(true);
+    expect(TYPED.length - off.length).toBeGreaterThan(15);
+  });
+
+  test('hold everywhere else, by oxlint', () => {
+    const { rules } = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as {
+      rules: Record<string, unknown>;
+    };
+    const missing = TYPED.filter((rule) => !(rule.replace('@typescript-eslint', 'typescript') in rules));
+    expect(missing).toEqual([]);
+  });
+
+  test('a promise that nobody waits for is found', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kempe-lint-'));
+    try {
+      writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "strict": true } }');
+      const code = 'export async function f() {}\nexport function g() {\n  f();\n}\n';
+      writeFileSync(join(folder, 'x.ts'), code);
+      const words = ['--type-aware', '--config', join(ROOT, '.oxlintrc.json'), '--format=unix', folder];
+      const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/oxlint'), words, { encoding: 'utf8' });
+      expect(stdout).toContain('x.ts:3:');
+      expect(stdout).toContain('no-floating-promises');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -221,7 +221,7 @@ export function canBeFollowed(at: (part: number) => Project): boolean {
       [0, 1],
       [-1, 0],
       [1, 0],
-    ]) // prettier-ignore
+    ]) // oxfmt-ignore
     {
       const [to, then] = [from.part + part, from.moved + moved];
       if (to < 0 || known.has(`${to} ${then}`)) continue;

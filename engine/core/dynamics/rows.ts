@@ -59,7 +59,7 @@ export function rowDot(system: System, row: number, rows: Float64Array, x: Float
       rows[r] * x[a] + rows[r + 1] * x[a + 1] + rows[r + 2] * x[a + 2] +
       (rows[r + 3] * x[a + 3] + rows[r + 4] * x[a + 4] + rows[r + 5] * x[a + 5]) +
       (rows[r + 6] * x[b] + rows[r + 7] * x[b + 1] + rows[r + 8] * x[b + 2]) +
-      (rows[r + 9] * x[b + 3] + rows[r + 10] * x[b + 4] + rows[r + 11] * x[b + 5]); // prettier-ignore
+      (rows[r + 9] * x[b + 3] + rows[r + 10] * x[b + 4] + rows[r + 11] * x[b + 5]); // oxfmt-ignore
     // a coupling goes on in a slot behind all rows
     if (slot !== row || row >= jointRows || row < jointRows - couplings.length) return sum;
     slot = system.m + row - jointRows + couplings.length;

@@ -17,5 +17,5 @@ export const cylinder: JointDefinition = {
   plane: 'leaves',
   isAlongBar: true,
   frozen: { rotation: 'slider', translation: 'hinge' },
-  relaxations: [{ to: 'point-on-line', frees: [['R', 'x'], ['R', 'y']] }], // prettier-ignore
+  relaxations: [{ to: 'point-on-line', frees: [['R', 'x'], ['R', 'y']] }], // oxfmt-ignore
 };

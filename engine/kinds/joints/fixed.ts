@@ -19,6 +19,6 @@ export const fixed: JointDefinition = {
   relaxations: [
     ...along('hinge', 'R'),
     ...along('slider', 'T'),
-    { to: 'ball', frees: [['R', 'x'], ['R', 'y'], ['R', 'z']] }, // prettier-ignore
+    { to: 'ball', frees: [['R', 'x'], ['R', 'y'], ['R', 'z']] }, // oxfmt-ignore
   ],
 };

@@ -22,7 +22,7 @@ export const hinge: JointDefinition = {
     { to: 'cylinder', frees: [['T', 'z']] },
     cross('x'),
     cross('y'),
-    { to: 'ball', frees: [['R', 'x'], ['R', 'y']] }, // prettier-ignore
-    { to: 'point-on-line', frees: [['T', 'z'], ['R', 'x'], ['R', 'y']] }, // prettier-ignore
+    { to: 'ball', frees: [['R', 'x'], ['R', 'y']] }, // oxfmt-ignore
+    { to: 'point-on-line', frees: [['T', 'z'], ['R', 'x'], ['R', 'y']] }, // oxfmt-ignore
   ],
 };

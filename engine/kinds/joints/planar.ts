@@ -15,5 +15,5 @@ export const planar: JointDefinition = {
   turns: 'axis',
   holdsDirection: true,
   plane: 'across',
-  relaxations: [{ to: 'point-in-plane', frees: [['R', 'x'], ['R', 'y']] }], // prettier-ignore
+  relaxations: [{ to: 'point-in-plane', frees: [['R', 'x'], ['R', 'y']] }], // oxfmt-ignore
 };

@@ -19,6 +19,6 @@ export const slider: JointDefinition = {
   frozen: { translation: 'fixed' },
   relaxations: [
     { to: 'cylinder', frees: [['R', 'z']] },
-    { to: 'point-on-line', frees: [['R', 'x'], ['R', 'y'], ['R', 'z']] }, // prettier-ignore
+    { to: 'point-on-line', frees: [['R', 'x'], ['R', 'y'], ['R', 'z']] }, // oxfmt-ignore
   ],
 };

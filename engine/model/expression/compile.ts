@@ -21,7 +21,8 @@ export interface Names {
 
 /** `dimensions`: where units are written that tell them; angles are plain numbers. */
 export type ExpressionResult =
-  ({ ok: true; dimensions: Dimensions | null } & CompiledExpression) | ({ ok: false } & Fault);
+  | ({ ok: true; dimensions: Dimensions | null } & CompiledExpression)
+  | ({ ok: false } & Fault);
 
 const KNOWN = `t, pi, q["joint"], qdot["joint"], ${FUNCTION_NAMES}`;
 

@@ -14,7 +14,14 @@ import type { ForceElement, ForceKind } from '../measures/force-elements';
 import type { Sample } from './sample';
 
 export type ActionKind =
-  'weight' | 'reaction' | 'driver' | 'coupling' | 'stop' | 'friction' | 'load' | 'contact';
+  | 'weight'
+  | 'reaction'
+  | 'driver'
+  | 'coupling'
+  | 'stop'
+  | 'friction'
+  | 'load'
+  | 'contact';
 
 export interface Action {
   readonly kind: ActionKind;

@@ -20,7 +20,8 @@ export interface Mechanism {
 }
 
 export type MechanismResult =
-  { ok: true; mechanism: Mechanism; warnings: Problem[] } | { ok: false; problems: Problem[] };
+  | { ok: true; mechanism: Mechanism; warnings: Problem[] }
+  | { ok: false; problems: Problem[] };
 
 /**
  * `held`: speed drivers hold the coordinate that assembly leaves, with whatever effort it takes; `free`: they are taken

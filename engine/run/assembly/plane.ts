@@ -86,7 +86,7 @@ const cross3 = (a: ArrayLike<number>, b: ArrayLike<number>): number[] => [
 /** The rest of a right-handed frame. */
 function planeAcross(normal: Float64Array): Plane {
   const least = [0, 1, 2].sort((i, k) => Math.abs(normal[i]) - Math.abs(normal[k]))[0];
-  const across = cross3([0, 1, 2].map((c) => Number(c === least)), normal); // prettier-ignore
+  const across = cross3([0, 1, 2].map((c) => Number(c === least)), normal); // oxfmt-ignore
   const size = Math.hypot(...across);
   const x = Float64Array.from(across, (value) => value / size);
   return { x, y: Float64Array.from(cross3(normal, x)), normal };

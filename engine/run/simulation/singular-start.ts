@@ -114,7 +114,7 @@ function chooseMotion(model: Model, vectors: NullVectors, falls: boolean): Start
   const given = y.slice(v0, v0 + 6 * system.n);
   if (!(speedOf(system, given) > AT_REST * system.length))
     return falls ? chooseFall(model, vectors) : REGULAR;
-  const change = (v: Float64Array): number => speedOf(system, v.map((value, c) => value - given[c])); // prettier-ignore
+  const change = (v: Float64Array): number => speedOf(system, v.map((value, c) => value - given[c])); // oxfmt-ignore
   const isDriven = work.prescribedRate.some((value) => value !== 0);
   // of motions that can have any speed, those that go as far along what is given
   const kept = isDriven ? null : given.map((value, c) => (c % 6 < 3 ? 1 : system.length ** 2) * value);
@@ -266,7 +266,7 @@ function solve(squares: Squares, a: number[], met: number): boolean {
   let size = norm(values);
   for (let i = 0; i < ITERATIONS; i++) {
     if (values.every((value) => Math.abs(value) <= met)) return true;
-    const { solution, kernel } = solveLeastSquares(columns, values.map((value) => -value), 1e-9); // prettier-ignore
+    const { solution, kernel } = solveLeastSquares(columns, values.map((value) => -value), 1e-9); // oxfmt-ignore
     removeParts(orthonormalise(kernel), solution);
     let part = 1;
     let next: number[];

@@ -4,7 +4,13 @@
 export type AfterStep = (t: number, y: Float64Array) => boolean;
 
 export type StepOutcome =
-  'stepped' | 'rejected' | 'notFinite' | 'stepTooSmall' | 'constraintDrift' | 'newtonLimit' | 'blocked';
+  | 'stepped'
+  | 'rejected'
+  | 'notFinite'
+  | 'stepTooSmall'
+  | 'constraintDrift'
+  | 'newtonLimit'
+  | 'blocked';
 
 export interface Stepper {
   /** Present time [s] and state. */

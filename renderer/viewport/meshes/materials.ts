@@ -23,7 +23,15 @@ export type LineRole =
   | 'trace'
   | 'traceHidden';
 export type SolidRole =
-  GlyphRole | 'spring' | 'hover' | 'selection' | 'force' | 'forceShared' | 'moment' | 'halo' | AxisRole;
+  | GlyphRole
+  | 'spring'
+  | 'hover'
+  | 'selection'
+  | 'force'
+  | 'forceShared'
+  | 'moment'
+  | 'halo'
+  | AxisRole;
 type AxisRole = 'axisX' | 'axisY' | 'axisZ';
 
 /** How much of its colour a material gives without light. */

@@ -15,7 +15,8 @@ export const showPoint = (point: Vec3): string =>
   `${point.map((metres) => formatNumber(metres * 1e3, 6) || '0').join(', ')} mm`;
 
 export type Typed<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly message: string };
 
 export function readLength(text: string): Typed<number> {
   const parsed = parseQuantity(text, 'm', 'mm');

@@ -1,6 +1,6 @@
 /**
  * Runs the corpus of MJCF models in MuJoCo itself and writes what it finds to test/unit/engine/formats/mujoco.json, which
- * a test holds against the imports; `npx prettier --write` it afterwards. Needs the peers: `npm run bench:peers`
+ * a test holds against the imports; `npm run format:write` afterwards. Needs the peers: `npm run bench:peers`
  * installs them on its first run.
  *
  * MuJoCo runs by RK4 in steps of 0.2 ms. Its loops give way a little, so they are made stiff; what Kempe leaves out or

@@ -100,7 +100,7 @@ test('is listed from the commands of the page: each in its group, in the order t
     expect(items.size).toBe(own.length);
     // what is in no submenu keeps its order
     const plain = own.filter(({ submenu }) => submenu === undefined).map(({ id }) => id);
-    expect(itemsOf(lines).map(([id]) => id).filter((id) => plain.includes(id))).toEqual(plain); // prettier-ignore
+    expect(itemsOf(lines).map(([id]) => id).filter((id) => plain.includes(id))).toEqual(plain); // oxfmt-ignore
   }
   expect(all).toHaveLength(commands.length);
 });

@@ -30,7 +30,7 @@ export const table: MotionDefinition<Table> = {
       hint: 'At rest before the first and after the last point; going on at the rate there; or beginning again',
     },
   ],
-  create: (size) => ({ points: [[0, 0], [1, size], [2, 0]], ends: 'clamped' }), // prettier-ignore
+  create: (size) => ({ points: [[0, 0], [1, size], [2, 0]], ends: 'clamped' }), // oxfmt-ignore
   reverse: ({ points }) => ({ points: points.map(([t, value]) => [t, -value || 0] as const) }),
   compile: compileTable,
 };

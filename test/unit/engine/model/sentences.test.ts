@@ -63,7 +63,7 @@ test('what is missing is said to be missing, and what is expected is named', () 
   expect(list!.message).toMatch(/: shape is a list, where an object with fields is expected\.$/);
   expect(list!.remedy).toMatch(/^Give an object whose "kind" is one of box, /);
   const [corners] = damaged((project) => {
-    const points = [[0, 0], [1, 0], [2, 0]]; // prettier-ignore
+    const points = [[0, 0], [1, 0], [2, 0]]; // oxfmt-ignore
     body(project)['shape'] = { kind: 'plate', points, thickness: 1, center: [0, 0, 0] };
   });
   expect(corners!.message).toContain('the corners [[0, 0], [1, 0], [2, 0]] of the plate lie on one line');

@@ -35,7 +35,7 @@ function modelOf(deck: string): string {
   const nodes = grid.flatMap((k) =>
     grid.flatMap((j) => grid.map((i) => `${nodeAt(i, j, k)}, ${place([i, j, k])}`)),
   );
-  const corners = [[0, 0], [1, 0], [1, 1], [0, 1]]; // prettier-ignore
+  const corners = [[0, 0], [1, 0], [1, 1], [0, 1]]; // oxfmt-ignore
   const bricks = COUNT.flatMap((k) =>
     COUNT.flatMap((j) =>
       COUNT.map((i) =>
