@@ -2,7 +2,7 @@
  * A part in the user's hand is in the journal before it is let go: a crash in the middle of a long drag costs a second of
  * it, the drag is one step of undo afterwards, and what was put back has left nothing.
  */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readLines } from '../../electron/shared/journal-lines';
 import { createProject } from '../../engine/model/defaults';
 import { writeProject } from '../../engine/model/file/write-project';
@@ -133,14 +133,20 @@ describe('what is in the hand', () => {
     expect(namesIn(data)).toEqual([]);
   });
 
-  test('is written about once a second, however often it moves', async () => {
+  test('is written a second after the last word, however often it moved, and with no more word from the hand', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { data, window } = open();
     await window.journal.settled();
     let last = '';
     for (let i = 0; i < 500; i++) last = holdAt(window, i);
-    // the last place is written by itself, with no more word from the hand
+    const heldLines = () => entriesIn(data).filter((json) => json.includes('"held"'));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(heldLines()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    // the clock stands still; only the disk is waited for
     await vi.waitFor(async () => expect(textOf((await nextStart(data))[0])).toBe(last), { timeout: 90_000 });
-    expect(entriesIn(data).filter((json) => json.includes('"held"')).length).toBeLessThan(10);
+    expect(heldLines()).toHaveLength(1);
   });
 });
 

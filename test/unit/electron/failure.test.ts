@@ -6,7 +6,8 @@ test.each([
   ['EDQUOT', 'disk-full', 'the disk quota is used up'],
   ['ESTALE', 'failed', 'the network folder is no longer there'],
 ] as const)('%s, for which Node has no name, goes by its number', (name, code, cause) => {
-  for (const unnamed of ['UNKNOWN', `Unknown system error -${constants.errno[name]}`]) {
+  const number = constants.errno[name];
+  for (const unnamed of ['UNKNOWN', `Unknown system error -${number}`, 'not EIO', 'EIO or so']) {
     const error = Object.assign(new Error(), { code: unnamed, errno: -constants.errno[name] });
     expect(codeOf(error)).toBe(name);
     const problem = describeFailure(error, 'save', '/home/me/model.kempe');
@@ -19,5 +20,6 @@ test('what has a name of its own keeps it, and what has neither is unknown', () 
     'ENOTSUP',
   );
   expect(codeOf(Object.assign(new Error(), { code: 'ERR_INVALID_ARG_VALUE' }))).toBe('ERR_INVALID_ARG_VALUE');
+  expect(codeOf(Object.assign(new Error(), { code: 'EIO', errno: -constants.errno.EDQUOT }))).toBe('EIO');
   for (const error of [null, 'text', new Error(), { errno: -99_999 }]) expect(codeOf(error)).toBe('UNKNOWN');
 });

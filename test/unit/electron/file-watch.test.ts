@@ -206,6 +206,14 @@ test('without notices it looks again now and then', async () => {
   expect(told).toEqual(['changed']);
 });
 
+test('without a file it looks at nothing, now or later', async () => {
+  const { watch, looks } = watchThat([SAME]);
+  watch.stop();
+  watch.lookSoon();
+  await settle();
+  expect([looks(), vi.getTimerCount()]).toEqual([0, 0]);
+});
+
 test('what the user accepts is known, and only that', async () => {
   const { watch, grant, told } = watchThat([at('changed', 'theirs')]);
   watch.accept();

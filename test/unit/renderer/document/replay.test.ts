@@ -51,6 +51,10 @@ describe('steps', () => {
     expect(replay(add, other).lines).toBe(1);
     const twice = { ...add, diff: { fields: [], records: [change!, change!] } };
     expect(replay(twice).lines).toBe(0);
+    const second = { ...add, diff: addBody(replay(add).project, 'rod').diff };
+    const both = { ...add, diff: createDiff(BASE, replay(add, second).project) };
+    expect(both.diff.records).toHaveLength(2);
+    expect(replay(both).lines).toBe(1);
   });
 
   test('count up to the last that leaves a valid project', () => {
