@@ -4,17 +4,33 @@ import type { Problem } from '../../model/problem';
 /** Rows of cells as aligned lines; columns named in `right` hold numbers. */
 export function formatTable(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
   const widths: number[] = [];
-  for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, [...cell].length)));
+  for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, widthOf(cell))));
   const lines = rows.map((row) =>
     row
       .map((cell, i) => {
-        const padding = ' '.repeat(widths[i] - [...cell].length);
+        const padding = ' '.repeat(widths[i] - widthOf(cell));
         return right.includes(i) ? padding + cell : cell + padding;
       })
       .join('  ')
       .trimEnd(),
   );
   return lines.map((line) => `${line}\n`).join('');
+}
+
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60]/u;
+/** Katakana of half the width. */
+const NARROW = /[\uff61-\uff9f]/;
+/** Marks above and below letters, and what is not seen. */
+const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
+
+/** Columns of a terminal that a text takes: letters of East Asia take two each. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const letter of text) {
+    if (!NO_WIDTH.test(letter)) width += WIDE.test(letter) && !NARROW.test(letter) ? 2 : 1;
+  }
+  return width;
 }
 
 /** Six digits are plenty to read, and zeros in a row are not; the CSV has all. */

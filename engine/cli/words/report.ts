@@ -148,17 +148,17 @@ export function describePeaks({ crank, rows }: ForcePeaks) {
     time,
     ...(crank ? { crank: Number.isFinite(angle) ? angle : null } : {}),
   });
-  return rows.map(({ element, quantity, maximum, minimum, peak, rms, shared, split, weight }) => ({
+  return rows.map(({ element, quantity, maximum, minimum, peak, rms, ...rest }) => ({
     ...{ series: quantity.id, symbol: quantity.symbol, unit: quantity.unit },
     ...{ kind: element.kind, record: element.record, name: element.name },
-    ...{ on: element.on, from: element.from, frame: element.frame },
+    ...{ on: (quantity.along ?? element).on, from: (quantity.along ?? element).from },
+    frame: quantity.along?.way ?? element.frame,
     maximum: plainExtreme(maximum),
     minimum: plainExtreme(minimum),
     peak: plainExtreme(peak),
     rms,
-    shared,
-    byStiffness: split,
-    sharedPart: weight,
+    ...{ shared: rest.shared, byStiffness: rest.split, indeterminate: rest.indeterminate },
+    sharedPart: rest.weight,
   }));
 }
 
