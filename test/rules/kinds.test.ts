@@ -10,6 +10,7 @@ import { coordinatesOf } from '../../engine/kinds/joints/joint-coordinates';
 import { JOINT_KINDS, jointDefinition } from '../../engine/kinds/joints/joints';
 import { definitionOf, LOAD_KINDS } from '../../engine/kinds/loads/loads';
 import { measureDefinition, MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
+import type { Drawings, DrawnBy } from '../../engine/kinds/shapes/shape-definition';
 import { createShape, SHAPE_KINDS, shapeDefinition } from '../../engine/kinds/shapes/shapes';
 import { canTouch, TOUCHING } from '../../engine/kinds/shapes/touching';
 import { DRIVER_FIELDS, findFields } from '../../engine/model/fields/fields';
@@ -129,8 +130,17 @@ describe.each(MEASUREMENT_KINDS)('a measure of the kind %s', (kind) => {
   });
 });
 
+/** What each way of drawing may give. */
+const SIZES: { readonly [W in DrawnBy]: Drawings[W] } = {
+  ends: [0.2, 0.01],
+  outline: [[[0, 0], [1, 0], [0, 1]], 0.01], // prettier-ignore
+  corners: [[0.1, 0.2, 0.3]],
+  axis: [0.2, 0.01],
+  center: [0.1],
+};
+
 describe.each(SHAPE_KINDS)('a shape of the kind %s', (kind) => {
-  const { title, plural, icon, fields, defaults, ...definition } = shapeDefinition(kind);
+  const { title, plural, icon, fields, defaults, drawn, ...definition } = shapeDefinition(kind);
 
   test('has a title, a plural, an icon, an equation and a row in the table of solids', () => {
     expect(title).toMatch(/^[A-Z][a-z ]+$/);
@@ -147,6 +157,8 @@ describe.each(SHAPE_KINDS)('a shape of the kind %s', (kind) => {
       if (type !== 'choice') expect(unit, key).toBeTruthy();
     }
     expect(['kind', ...Object.keys(defaults)]).toEqual(fields.map(({ key }) => key));
+    const made = (drawn.make as (...size: readonly unknown[]) => object)(...SIZES[drawn.by]);
+    expect(Object.keys({ kind, ...made }).sort()).toEqual(fields.map(({ key }) => key).sort());
   });
 
   test('is named where those that can touch are', () => {

@@ -1,14 +1,15 @@
 /** Random uses of the edits that drawing tools and gizmos make; part of the table in edit-table.ts. */
 import { GROUND, JOINT_KINDS, RECORD_LISTS } from '../../engine/model/project';
+import { createRod } from '../../engine/kinds/shapes/rod';
 import type { Project, Quat, Vec3 } from '../../engine/model/project';
 import type { Anchor } from '../../renderer/document/edits/draw/anchor';
 import { dragEdit } from '../../renderer/document/edits/draw/drag-edit';
 import {
-  drawBar,
-  drawBox,
-  drawCylinder,
-  drawPlate,
-  drawSphere,
+  drawAxis,
+  drawCenter,
+  drawCorners,
+  drawEnds,
+  drawOutline,
 } from '../../renderer/document/edits/draw/draw-body';
 import { drawJoint } from '../../renderer/document/edits/draw/draw-joint';
 import { drawLinkage } from '../../renderer/document/edits/draw/draw-linkage';
@@ -40,17 +41,37 @@ function anchor(project: Project, chance: Chance): Anchor {
 }
 
 export const DRAWING_EDITS: Readonly<Record<string, RandomEdit>> = {
-  drawBar: (project, chance) => drawBar(project, place(chance), place(chance), PLANE.normal),
-  drawPlate: (project, chance) =>
-    drawPlate(
+  drawEnds: (project, chance) => drawEnds(project, createRod, [place(chance), place(chance)], PLANE.normal),
+  drawOutline: (project, chance) =>
+    drawOutline(
       project,
+      (points, thickness) => ({ kind: 'plate', points, thickness }),
       Array.from({ length: 2 + chance.below(4) }, () => place(chance)),
       PLANE,
       chance.happens(0.8) ? 0.01 : chance.number(),
     ),
-  drawBox: (project, chance) => drawBox(project, [place(chance), place(chance)], PLANE, chance.number()),
-  drawCylinder: (project, chance) => drawCylinder(project, place(chance), place(chance), chance.number()),
-  drawSphere: (project, chance) => drawSphere(project, place(chance), chance.number()),
+  drawCorners: (project, chance) =>
+    drawCorners(
+      project,
+      (size) => ({ kind: 'box', center: [0, 0, 0], size }),
+      [place(chance), place(chance)],
+      PLANE,
+      chance.number(),
+    ),
+  drawAxis: (project, chance) =>
+    drawAxis(
+      project,
+      (length, radius) => ({ kind: 'cylinder', center: [0, 0, 0], axis: [0, 0, 1], radius, length }),
+      [place(chance), place(chance)],
+      chance.number(),
+    ),
+  drawCenter: (project, chance) =>
+    drawCenter(
+      project,
+      (radius) => ({ kind: 'sphere', center: [0, 0, 0], radius }),
+      place(chance),
+      chance.number(),
+    ),
   drawJoint: (project, chance) =>
     drawJoint(
       project,

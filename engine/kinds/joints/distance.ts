@@ -13,6 +13,7 @@ export const distance: JointDefinition<RodFields> = {
   plural: 'massless rods',
   theory: '2.7',
   icon: 'M4.4 11.6l7.2-7.2M3.4 11a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2zM12.6 1.8a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2z',
+  parts: { a: 'follower', b: 'follower' },
   coordinates: [],
   blocks: () => [use('point-distance')],
   holds: 1,

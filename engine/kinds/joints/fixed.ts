@@ -8,6 +8,7 @@ export const fixed: JointDefinition = {
   plural: 'fixed joints',
   theory: '2.6',
   icon: 'M1.5 8h4M10.5 8h4M5.5 5.5h5v5h-5zM5.5 5.5l5 5M10.5 5.5l-5 5',
+  parts: { a: null, b: 'weld' },
   coordinates: [],
   blocks: (formulation) => [POINT, ...NO_ROTATION[formulation]],
   holds: 6,

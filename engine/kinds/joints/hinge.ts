@@ -8,6 +8,7 @@ export const hinge: JointDefinition = {
   plural: 'hinges',
   theory: '2.6',
   icon: 'M8 5.6a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8zM1.5 8h4.1M10.2 7.2l3.6-3.6',
+  parts: { a: null, b: 'pin', ground: 'bearing' },
   coordinates: ['rotation'],
   blocks: (formulation) => [POINT, ...ONE_AXIS[formulation]],
   holds: 5,

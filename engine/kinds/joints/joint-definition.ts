@@ -3,14 +3,14 @@
  * fields and checks, the solver its rows and coordinates, analyses what it may be exchanged for, the editor its icon, its
  * place in menus and how it is drawn and moved.
  *
- * To add a joint, write its file beside this one and name it in `joints.ts`; what it looks like stands in
- * `renderer/viewport/glyphs/joint.ts`. What z of its frames means to each kind is said at `JointFrame`.
+ * To add a joint, write its file beside this one and name it in `joints.ts`; its row stands in the table of T 2.6. What z of its frames means to each kind is said at `JointFrame`.
  */
 import type { BlockAxes, BlockKind } from '../../core/constraints/row-block';
 import type { CoordinateKind } from '../../core/coordinates/coordinate-definition';
 import type { Field } from '../../schema/field';
 import type { JointFrame } from '../../schema/frame';
 import type { RecordChecks } from '../record-checks';
+import type { JointParts } from './joint-parts';
 import type { Relaxation } from './relaxation';
 
 /** How the rows that hold an orientation are written: perpendicular directions, or the sources' relative quaternion. */
@@ -42,6 +42,7 @@ export interface JointDefinition<Own extends object = object> {
   readonly theory: string;
   /** Path of its icon, in a square of 16. */
   readonly icon: string;
+  readonly parts: JointParts;
   /** For people who have not met it before, in an inspector. */
   readonly note?: string;
   /** What B moves by against A and can be driven by; a joint with one can have stops and friction, and be coupled. */

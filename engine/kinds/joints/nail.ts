@@ -8,6 +8,7 @@ export const nail: JointDefinition = {
   plural: 'nails',
   theory: '2.1',
   icon: 'M8 3v6M5 3h6M8 9l0 4.2M4.5 13.2h7',
+  parts: { a: 'nail', b: null },
   coordinates: [],
   blocks: () => [use('nail')],
   holds: 3,

@@ -7,6 +7,7 @@ export const pointOnLine: JointDefinition = {
   plural: 'points on lines',
   theory: '2.6',
   icon: 'M1.5 13.5l13-11M8 6.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6z',
+  parts: { a: 'shaft', b: 'follower', ground: 'rail-footing' },
   coordinates: [],
   blocks: () => ON_AXIS,
   holds: 2,

@@ -7,6 +7,7 @@ export const relativeRotationPlane: JointDefinition = {
   plural: 'relative-rotation planes',
   theory: '2.5',
   icon: 'M1.5 12.5 5 9h9.5L11 12.5zM8 10.5V2M5 5.2c1.4-1.4 4.6-1.4 6 0M9.2 3.2l-2.4 2.6',
+  parts: { a: 'no-twist', b: 'plane' },
   note: 'B may turn against A about any axis in the plane across the normal, so it has no twist about the normal. No point is held: with a ball joint this is a constant-velocity joint.',
   coordinates: [],
   blocks: () => [NO_TWIST],

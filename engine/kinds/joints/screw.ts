@@ -12,6 +12,7 @@ export const screw: JointDefinition<ScrewFields> = {
   plural: 'screws',
   theory: '2.8',
   icon: 'M1.5 8H4M12 8h2.5M4 5.5h8v5H4zM5 10.5l2-5M7.6 10.5l2-5M10 10.5l1.6-4',
+  parts: { a: 'thread', b: 'sleeve', ground: 'rail-footing' },
   note: 'Advance of B per turn; a negative pitch is left-handed.',
   coordinates: ['rotation'],
   blocks: (formulation) => [...ON_AXIS, ...ONE_AXIS[formulation], use('screw-advance')],

@@ -7,6 +7,7 @@ export const slider: JointDefinition = {
   plural: 'sliders',
   theory: '2.6',
   icon: 'M1.5 8H4M12 8h2.5M4 5.5h8v5H4zM2 13h12M6.5 8h3',
+  parts: { a: 'rail', b: 'sleeve', ground: 'rail-footing' },
   coordinates: ['translation'],
   blocks: (formulation) => [...ON_AXIS, ...NO_ROTATION[formulation]],
   holds: 5,

@@ -17,6 +17,7 @@ export const box: ShapeDefinition<Box> = {
   plural: 'boxes',
   theory: '1.8',
   icon: 'M2.5 5 8 2.2 13.5 5v6L8 13.8 2.5 11zM2.5 5 8 7.8 13.5 5M8 7.8v6',
+  drawn: { by: 'corners', make: (size) => ({ center: [0, 0, 0], size }) },
   fields: [
     choice('kind', 'Shape', 'box'),
     point('center', 'Centre'),

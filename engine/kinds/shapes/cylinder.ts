@@ -19,6 +19,10 @@ export const cylinder: ShapeDefinition<Cylinder> = {
   plural: 'cylinders',
   theory: '1.8',
   icon: 'M3.5 4.2v7.6c0 1 2 1.9 4.5 1.9s4.5-.9 4.5-1.9V4.2M12.5 4.2c0 1-2 1.9-4.5 1.9s-4.5-.9-4.5-1.9S5.5 2.3 8 2.3s4.5.9 4.5 1.9z',
+  drawn: {
+    by: 'axis',
+    make: (span, radius) => ({ center: [0, 0, 0], axis: [0, 0, 1], radius, length: span }),
+  },
   fields: [
     choice('kind', 'Shape', 'cylinder'),
     point('center', 'Centre'),

@@ -22,6 +22,7 @@ export const plate: ShapeDefinition<Plate> = {
   theory: '1.8',
   icon: 'M8 2.5 13.8 12.5H2.2z',
   key: 'P',
+  drawn: { by: 'outline', make: (points, thickness) => ({ points, thickness }) },
   fields: [
     choice('kind', 'Shape', 'plate'),
     { key: 'points', label: 'Corners', type: 'polygon', unit: 'm', step: 0.01 },

@@ -13,12 +13,21 @@ export interface Rod {
   radius: number;
 }
 
+/** Along x, from the origin. */
+export const createRod = (span: number, radius: number): Rod => ({
+  kind: 'rod',
+  from: [0, 0, 0],
+  to: [span, 0, 0],
+  radius,
+});
+
 export const rod: ShapeDefinition<Rod> = {
   title: 'Bar',
   plural: 'bars',
   theory: '1.8',
   icon: 'M3.2 10.8 10.8 3.2a1.7 1.7 0 0 1 2.4 2.4L5.6 13.2a1.7 1.7 0 0 1-2.4-2.4z',
   key: 'B',
+  drawn: { by: 'ends', make: createRod },
   fields: [
     choice('kind', 'Shape', 'rod'),
     point('from', 'From'),

@@ -3,8 +3,8 @@
  * fields and checks, the solver its mass and how it touches, exports and the viewport how it is drawn, the editor its
  * names, its icon, and where a pointer finds ends, corners and edges of it.
  *
- * To add a shape, write its file beside this one and name it in `shapes.ts`; the tool that draws it stands in
- * `renderer/viewport/tools/draw-tools.ts`.
+ * To add a shape, write its file beside this one and name it in `shapes.ts`; its row stands in the table of T 1.8. A way of
+ * drawing that no other has is a plan in `renderer/viewport/tools/draw-bodies.ts`.
  *
  * All lengths are in metres, all points and directions in the body frame.
  */
@@ -34,6 +34,7 @@ export interface ShapeDefinition<S extends { readonly kind: string }> {
   readonly icon: string;
   /** Of the command that draws one; those that have a key stand first among the drawing tools. */
   readonly key?: string;
+  readonly drawn: Drawn<S>;
   readonly fields: readonly Field[];
   /** Of a new one: about 0.2 m, the size of the bar. */
   readonly defaults: Omit<S, 'kind'>;
@@ -74,6 +75,26 @@ export interface ShapeDefinition<S extends { readonly kind: string }> {
   /** Closed lines that show its size and form from any side. */
   outline(shape: S): Vec3[][];
 }
+
+/** Ways of drawing a body, and what each gives of its size [m]. */
+export interface Drawings {
+  /** From end to end: along x from the origin, with a radius that looks like a bar. */
+  readonly ends: readonly [length: number, radius: number];
+  /** Corner by corner, in the plane z = 0 from the first, and how thick it is. */
+  readonly outline: readonly [corners: readonly (readonly [number, number])[], thickness: number];
+  /** From corner to opposite corner, and how high it is: about the origin. */
+  readonly corners: readonly [size: Vec3];
+  /** From end to end of an axis, and to the surface: along z, with its middle in the origin. */
+  readonly axis: readonly [length: number, radius: number];
+  /** From the middle to the surface: about the origin. */
+  readonly center: readonly [radius: number];
+}
+export type DrawnBy = keyof Drawings;
+
+/** With which tool it is drawn, and what that makes. */
+export type Drawn<S> = {
+  readonly [W in DrawnBy]: { readonly by: W; make(...size: Drawings[W]): Omit<S, 'kind'> };
+}[DrawnBy];
 
 /** What a beam is cut from: how long it is, the principal directions of its section, and the section. */
 export interface BeamStock {

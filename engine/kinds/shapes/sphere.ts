@@ -16,6 +16,7 @@ export const sphere: ShapeDefinition<Sphere> = {
   plural: 'spheres',
   theory: '1.8',
   icon: 'M8 2.2a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 0 0 8 2.2zM2.2 8c0 1.3 2.6 2.3 5.8 2.3s5.8-1 5.8-2.3',
+  drawn: { by: 'center', make: (radius) => ({ center: [0, 0, 0], radius }) },
   fields: [choice('kind', 'Shape', 'sphere'), point('center', 'Centre'), length('radius', 'Radius')],
   defaults: { center: [0, 0, 0], radius: 0.05 },
   mass({ center, radius }, density) {

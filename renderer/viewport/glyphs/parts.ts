@@ -2,33 +2,16 @@
  * The drawings that stand for joints, drivers and loads, in glyph units (the radius of a typical link) around their
  * own z axis. Every kind is drawn once and shown as instances.
  */
+import type { JointFooting, JointPart } from '../../../engine/kinds/joints/joint-parts';
 import type { Vec3 } from '../../../engine/model/project';
 import { arc, Solid } from '../../../engine/output/solid/solid';
 import { X, Y, Z } from '../vector';
 import type { Triple } from '../vector';
 
 export type GlyphPart =
-  | 'pin'
-  | 'ball'
-  | 'socket'
-  | 'rail'
-  | 'sleeve'
-  | 'shaft'
-  | 'thread'
-  | 'fork-x'
-  | 'fork-y'
-  | 'bell'
-  | 'cage'
-  | 'axes'
-  | 'no-twist'
-  | 'puck'
-  | 'weld'
-  | 'nail'
-  | 'plane'
-  | 'follower'
-  | 'bearing'
+  | JointPart
+  | JointFooting
   | 'footing'
-  | 'rail-footing'
   | 'gear'
   | 'rack'
   | 'turn'

@@ -1,13 +1,16 @@
-/** Plans of the body tools: bar, ternary link, plate, box, cylinder, sphere. */
-import type { Project, Vec3 } from '../../../engine/model/project';
+/** Plans of the body tools: one per way of drawing a shape, and the ternary link. */
+import type { DrawnBy } from '../../../engine/kinds/shapes/shape-definition';
+import { shapeDefinition } from '../../../engine/kinds/shapes/shapes';
+import type { Shape, ShapeKind, Vec3 } from '../../../engine/model/project';
 import {
   distanceToLine,
-  drawBar,
-  drawBox,
-  drawCylinder,
-  drawPlate,
-  drawSphere,
+  drawAxis,
+  drawCenter,
+  drawCorners,
+  drawEnds,
+  drawOutline,
 } from '../../document/edits/draw/draw-body';
+import type { MakeShape } from '../../document/edits/draw/draw-body';
 import { drawTernary } from '../../document/edits/draw/draw-ternary';
 import { along, cross, distance, normalize, subtract } from '../vector';
 import { anchorOf } from './draw-plan';
@@ -18,6 +21,24 @@ import type { Sketch } from './sketch';
 import type { ToolContext } from './tool';
 import { fromPlane, inPlane } from './work-plane';
 import type { WorkPlane } from './work-plane';
+
+/** The tool of a shape, by the way in which it is drawn. */
+export function bodyPlan(kind: ShapeKind): () => DrawPlan {
+  const { title, drawn } = shapeDefinition(kind);
+  const make = (...size: never[]): Shape => ({ kind, ...drawn.make(...size) }) as Shape;
+  return () => PLANS[drawn.by](title, make as never);
+}
+
+/** `title` is that of the shape: `Plate`. */
+const PLANS: { readonly [W in DrawnBy]: (title: string, make: MakeShape<W>) => DrawPlan } = {
+  ends: endsPlan,
+  outline: outlinePlan,
+  corners: cornersPlan,
+  axis: axisPlan,
+  center: centerPlan,
+};
+
+const needs = (title: string, what: string): string => `A ${title.toLowerCase()} needs ${what}.`;
 
 const NO_SKETCH = { lines: [], marks: [] };
 
@@ -34,18 +55,19 @@ function lengthSize(id: string, label: string, suggest: (points: readonly Picked
   return size;
 }
 
-export const barPlan = (): DrawPlan => ({
-  title: 'Bar',
-  count: 2,
-  hint: (points) => (points.length === 0 ? 'Click one end.' : 'Click the other end.'),
-  measure: () => 'polar',
-  sketch: () => NO_SKETCH,
-  lines: true,
-  counts: false,
-  build: (project, points, { normal }) =>
-    (points.length === 2 && drawBar(project, points[0].at, points[1].at, normal)) ||
-    'A bar needs two distinct points.',
-});
+function endsPlan(title: string, make: MakeShape<'ends'>): DrawPlan {
+  return {
+    title,
+    count: 2,
+    hint: (points) => (points.length === 0 ? 'Click one end.' : 'Click the other end.'),
+    measure: () => 'polar',
+    sketch: () => NO_SKETCH,
+    lines: true,
+    counts: false,
+    build: (project, [a, b], { normal }) =>
+      (a && b && drawEnds(project, make, [a.at, b.at], normal)) || needs(title, 'two distinct points'),
+  };
+}
 
 /** A tenth of the way across, in round numbers. */
 const tenth = (points: readonly Picked[]): number => {
@@ -59,10 +81,10 @@ const closing = (points: readonly Picked[]): Sketch => ({
   marks: [],
 });
 
-export function platePlan(): DrawPlan {
+function outlinePlan(title: string, make: MakeShape<'outline'>): DrawPlan {
   const thickness = lengthSize('thickness', 'Thickness', tenth);
   return {
-    title: 'Plate',
+    title,
     count: null,
     closes: true,
     hint: ({ length }) =>
@@ -76,8 +98,8 @@ export function platePlan(): DrawPlan {
     counts: false,
     build(project, points, plane) {
       const corners = flatten(points, plane);
-      const edit = drawPlate(project, corners, plane, thickness.of(points));
-      return edit ?? 'A plate needs at least three corners.';
+      const edit = drawOutline(project, make, corners, plane, thickness.of(points));
+      return edit ?? needs(title, 'at least three corners');
     },
   };
 }
@@ -119,11 +141,11 @@ function rectangle([first, second]: readonly Vec3[], plane: WorkPlane): Vec3[] {
   return [fromPlane(plane, a, b), fromPlane(plane, c, b), fromPlane(plane, c, d), fromPlane(plane, a, d)];
 }
 
-export function boxPlan(): DrawPlan {
+function cornersPlan(title: string, make: MakeShape<'corners'>): DrawPlan {
   const sides = (points: readonly Picked[]) => (points.length > 1 ? tenth(points) * 2 : 0.05);
   const height = lengthSize('height', 'Height', sides);
   return {
-    title: 'Box',
+    title,
     count: 2,
     hint: (points) => (points.length === 0 ? 'Click one corner.' : 'Click the opposite corner.'),
     measure: () => 'rectangle',
@@ -145,55 +167,57 @@ export function boxPlan(): DrawPlan {
     build(project, points, plane) {
       const corners = flatten(points, plane);
       const [first, second] = corners;
-      const edit = first && second && drawBox(project, [first, second], plane, height.of(points));
-      return edit ?? 'A box needs two corners that differ along both axes of the plane.';
+      const edit = first && second && drawCorners(project, make, [first, second], plane, height.of(points));
+      return edit ?? needs(title, 'two corners that differ along both axes of the plane');
     },
   };
 }
 
-export const cylinderPlan = (): DrawPlan => ({
-  title: 'Cylinder',
-  count: 3,
-  hint: ({ length }) =>
-    ['Click one end of the axis.', 'Click the other end of the axis.', 'Click a point of the surface.'][
-      length
-    ] ?? '',
-  measure: (placed) => (placed === 2 ? { distance: 'Radius' } : 'polar'),
-  atDistance: ([a, b], radius, { normal }) =>
-    along(b.at, normalize(cross(normal, subtract(b.at, a.at)), normal), radius),
-  sketch(points) {
-    const [a, b, c] = points;
-    if (!a || !b || !c) return NO_SKETCH;
-    const radius = distanceToLine(c.at, a.at, b.at);
-    const axis = normalize(subtract(b.at, a.at));
-    const label = { at: c.at, form: 'label', text: `radius ${showLength(radius)}` } as const;
-    return { lines: [...circle(a.at, axis, radius), ...circle(b.at, axis, radius)], marks: [label] };
-  },
-  lines: true,
-  counts: false,
-  build: (project, points) => buildCylinder(project, points),
-});
-
-function buildCylinder(project: Project, [a, b, c]: readonly Picked[]) {
-  if (!a || !b || !c) return 'A cylinder needs two ends and a point of its surface.';
-  const edit = drawCylinder(project, a.at, b.at, distanceToLine(c.at, a.at, b.at));
-  return edit ?? 'The radius would be 0: click a point beside the axis.';
+function axisPlan(title: string, make: MakeShape<'axis'>): DrawPlan {
+  return {
+    title,
+    count: 3,
+    hint: ({ length }) =>
+      ['Click one end of the axis.', 'Click the other end of the axis.', 'Click a point of the surface.'][
+        length
+      ] ?? '',
+    measure: (placed) => (placed === 2 ? { distance: 'Radius' } : 'polar'),
+    atDistance: ([a, b], radius, { normal }) =>
+      along(b.at, normalize(cross(normal, subtract(b.at, a.at)), normal), radius),
+    sketch(points) {
+      const [a, b, c] = points;
+      if (!a || !b || !c) return NO_SKETCH;
+      const radius = distanceToLine(c.at, a.at, b.at);
+      const axis = normalize(subtract(b.at, a.at));
+      const label = { at: c.at, form: 'label', text: `radius ${showLength(radius)}` } as const;
+      return { lines: [...circle(a.at, axis, radius), ...circle(b.at, axis, radius)], marks: [label] };
+    },
+    lines: true,
+    counts: false,
+    build(project, [a, b, c]) {
+      if (!a || !b || !c) return needs(title, 'two ends and a point of its surface');
+      const edit = drawAxis(project, make, [a.at, b.at], distanceToLine(c.at, a.at, b.at));
+      return edit ?? 'The radius would be 0: click a point beside the axis.';
+    },
+  };
 }
 
-export const spherePlan = (): DrawPlan => ({
-  title: 'Sphere',
-  count: 2,
-  hint: (points) => (points.length === 0 ? 'Click the centre.' : 'Click a point of the surface.'),
-  measure: () => ({ distance: 'Radius' }),
-  atDistance: ([center], radius, { u }) => along(center.at, u, radius),
-  sketch([center, point], { normal }) {
-    if (!center || !point) return NO_SKETCH;
-    return { lines: circle(center.at, normal, distance(center.at, point.at)), marks: [] };
-  },
-  lines: true,
-  counts: false,
-  build(project, [center, point]) {
-    const edit = center && point && drawSphere(project, center.at, distance(center.at, point.at));
-    return edit ?? 'A sphere needs a centre and a point of its surface.';
-  },
-});
+function centerPlan(title: string, make: MakeShape<'center'>): DrawPlan {
+  return {
+    title,
+    count: 2,
+    hint: (points) => (points.length === 0 ? 'Click the centre.' : 'Click a point of the surface.'),
+    measure: () => ({ distance: 'Radius' }),
+    atDistance: ([center], radius, { u }) => along(center.at, u, radius),
+    sketch([center, point], { normal }) {
+      if (!center || !point) return NO_SKETCH;
+      return { lines: circle(center.at, normal, distance(center.at, point.at)), marks: [] };
+    },
+    lines: true,
+    counts: false,
+    build(project, [center, point]) {
+      const edit = center && point && drawCenter(project, make, center.at, distance(center.at, point.at));
+      return edit ?? needs(title, 'a centre and a point of its surface');
+    },
+  };
+}

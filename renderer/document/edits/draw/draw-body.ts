@@ -1,5 +1,7 @@
 /** Bodies from points that were drawn, in W [m]. Each gets a frame of its own that lies along what was drawn. */
 import { createBody, createId } from '../../../../engine/model/defaults';
+import { createRod } from '../../../../engine/kinds/shapes/rod';
+import type { Drawings, DrawnBy } from '../../../../engine/kinds/shapes/shape-definition';
 import { shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
 import type { Body, Project, Quat, Shape, Vec3 } from '../../../../engine/model/project';
 import { add, alignZ, conjugate, distance, rotate, scale, subtract, tidy, tidyNumber } from '../../geometry';
@@ -13,6 +15,9 @@ export interface DrawingPlane {
   readonly u: Vec3;
   readonly normal: Vec3;
 }
+
+/** Makes the shape of what is drawn in that way. */
+export type MakeShape<W extends DrawnBy> = (...size: Drawings[W]) => Shape;
 
 /** So short is nothing at all [m]. */
 const NOTHING = 1e-9;
@@ -34,12 +39,11 @@ function addDrawn(project: Project, body: Body): Edit {
   return createEdit(`Draw ${body.name}`, project, { ...project, bodies: [...project.bodies, body] }, body.id);
 }
 
-/** From a to b along the x axis of its frame, with z along the normal where that is possible. */
+/** A bar from a to b along the x axis of its frame, with z along the normal where that is possible. */
 export function createBar(project: Project, a: Vec3, b: Vec3, normal: Vec3, radius: number): Body | null {
   const length = tidyNumber(distance(a, b));
   if (!(length > NOTHING)) return null;
-  const shape: Shape = { kind: 'rod', from: [0, 0, 0], to: [length, 0, 0], radius };
-  return createDrawn(project, shape, a, fromAxes(subtract(b, a), normal));
+  return createDrawn(project, createRod(length, radius), a, fromAxes(subtract(b, a), normal));
 }
 
 /** A radius that looks like a bar: by the longest, and never so thick that the shortest is a ball. */
@@ -50,15 +54,23 @@ export function barRadius(lengths: readonly number[]): number {
   return Number((factor * power).toPrecision(6));
 }
 
-export function drawBar(project: Project, a: Vec3, b: Vec3, normal: Vec3): Edit | null {
-  const length = distance(a, b);
-  const bar = length > NOTHING ? createBar(project, a, b, normal, barRadius([length])) : null;
-  return bar && addDrawn(project, bar);
+/** From end to end, along the x axis of its frame, with z along the normal where that is possible. */
+export function drawEnds(
+  project: Project,
+  make: MakeShape<'ends'>,
+  [a, b]: readonly [Vec3, Vec3],
+  normal: Vec3,
+): Edit | null {
+  const length = tidyNumber(distance(a, b));
+  if (!(length > NOTHING)) return null;
+  const shape = make(length, barRadius([distance(a, b)]));
+  return addDrawn(project, createDrawn(project, shape, a, fromAxes(subtract(b, a), normal)));
 }
 
-/** A plate: a polygon in the plane, as thick as is said [m]. */
-export function drawPlate(
+/** A polygon in the plane, as thick as is said [m]. */
+export function drawOutline(
   project: Project,
+  make: MakeShape<'outline'>,
   points: readonly Vec3[],
   { u, normal }: DrawingPlane,
   thickness: number,
@@ -70,15 +82,13 @@ export function drawPlate(
     const [x, y] = tidy(rotate(conjugate(orientation), subtract(point, first)));
     return [x, y] as const;
   });
-  return addDrawn(
-    project,
-    createDrawn(project, { kind: 'plate', points: corners, thickness }, first, orientation),
-  );
+  return addDrawn(project, createDrawn(project, make(corners, thickness), first, orientation));
 }
 
-/** A box over the rectangle between two corners, half of its height [m] to either side of the plane. */
-export function drawBox(
+/** Over the rectangle between two corners, half of its height [m] to either side of the plane. */
+export function drawCorners(
   project: Project,
+  make: MakeShape<'corners'>,
   corners: readonly [Vec3, Vec3],
   { u, normal }: DrawingPlane,
   height: number,
@@ -88,19 +98,20 @@ export function drawBox(
   const size: Vec3 = [tidyNumber(Math.abs(way[0])), tidyNumber(Math.abs(way[1])), height];
   if (!(size[0] > NOTHING && size[1] > NOTHING)) return null;
   const middle = scale(add(corners[0], corners[1]), 0.5);
-  return addDrawn(
-    project,
-    createDrawn(project, { kind: 'box', center: [0, 0, 0], size }, middle, orientation),
-  );
+  return addDrawn(project, createDrawn(project, make(size), middle, orientation));
 }
 
 /** Along the axis between two points; its frame is in the middle with z along the axis. */
-export function drawCylinder(project: Project, from: Vec3, to: Vec3, radius: number): Edit | null {
+export function drawAxis(
+  project: Project,
+  make: MakeShape<'axis'>,
+  [from, to]: readonly [Vec3, Vec3],
+  radius: number,
+): Edit | null {
   const length = tidyNumber(distance(from, to));
   if (!(length > NOTHING && radius > NOTHING)) return null;
-  const shape: Shape = { kind: 'cylinder', center: [0, 0, 0], axis: [0, 0, 1], radius, length };
   const middle = scale(add(from, to), 0.5);
-  return addDrawn(project, createDrawn(project, shape, middle, alignZ(subtract(to, from))));
+  return addDrawn(project, createDrawn(project, make(length, radius), middle, alignZ(subtract(to, from))));
 }
 
 /** Distance of a point from the line through two others [m]. */
@@ -108,7 +119,13 @@ export function distanceToLine(point: Vec3, from: Vec3, to: Vec3): number {
   return tidyNumber(distance(across(subtract(point, from), subtract(to, from)), [0, 0, 0]));
 }
 
-export function drawSphere(project: Project, center: Vec3, radius: number): Edit | null {
+/** About its middle. */
+export function drawCenter(
+  project: Project,
+  make: MakeShape<'center'>,
+  center: Vec3,
+  radius: number,
+): Edit | null {
   if (!(radius > NOTHING)) return null;
-  return addDrawn(project, createDrawn(project, { kind: 'sphere', center: [0, 0, 0], radius }, center));
+  return addDrawn(project, createDrawn(project, make(radius), center));
 }
