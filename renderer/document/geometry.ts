@@ -5,7 +5,7 @@
 import type { Body, Joint, JointFrame, Project, Quat, Shape, Vec3 } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
 import { shapeDefinition } from '../../engine/kinds/shapes/shapes';
-import { findById } from './once-per';
+import { findById } from './find-by-id';
 
 export const ORIGIN: Vec3 = [0, 0, 0];
 export const IDENTITY: Quat = [1, 0, 0, 0];

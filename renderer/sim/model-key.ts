@@ -1,7 +1,7 @@
 /** Whether two versions of a document are the same mechanism, so that a recorded run still belongs to what is open. */
 import { RECORD_LISTS } from '../../engine/model/project';
 import type { AnyRecord, Project, RecordList } from '../../engine/model/project';
-import { oncePer } from '../document/once-per';
+import { oncePer } from '../../engine/model/once-per';
 
 /** Fields that no result depends on: of what a formula drives, the number counts. */
 const COSMETIC = new Set(['name', 'notes', 'createdWith', 'color', 'parameters', 'formulas']);

@@ -37,6 +37,8 @@ const BREACHES: [rule: string, file: string, code: string][] = [
   ['no-restricted-syntax', 'engine/core/contact/x.ts', 'export const a = new Float64Array(3);'],
   ['no-restricted-syntax', 'engine/core/forces/x.ts', 'const a = new WeakMap<object, object>();'],
   ['no-restricted-syntax', 'engine/kinds/loads/x.ts', 'let a = 0;'],
+  ['no-restricted-syntax', 'engine/results/x.ts', 'export const a = { b: [new Int32Array(3)] };'],
+  ['no-restricted-syntax', 'engine/run/x.ts', 'export const a = Float64Array.of(1, 2);'],
   [
     'no-restricted-syntax',
     'electron/main/x.ts',
@@ -93,6 +95,12 @@ test.each([
     'its one writer may write',
     'engine/cli/files/write-file.ts',
     "import { open, rename } from 'node:fs/promises'; export { open, rename };",
+  ],
+  [
+    'arrays of the engine that nobody can write to, or that are made with each call, stand where they like',
+    'engine/run/x.ts',
+    'const a: ArrayLike<number> = Float64Array.of(1); const b = { c: new Uint8Array(0) };\n' +
+      'class D { readonly e = new Float64Array(3); } const f = () => new WeakMap(); export { a, b, D, f };',
   ],
   ['tests may be random', 'test/unit/x.ts', 'export const r = Math.random();'],
 ])('%s', async (_what, file, code) => {

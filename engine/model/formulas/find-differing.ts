@@ -5,6 +5,7 @@
 import { evaluateParameters } from './evaluate-parameters';
 import { fieldUnit } from './field-unit';
 import { findNumber } from '../checks/formulas';
+import { oncePer } from '../once-per';
 import { numbersOf } from './targets';
 import { readFormula } from './follow-formulas';
 import { RECORD_LISTS } from '../project';
@@ -39,16 +40,8 @@ export function isSameNumber(a: number, b: number): boolean {
 /** Formulas of records that are looked at: a file made to be slow has more, a project of a person some dozens. */
 const MOST_FORMULAS = 5000;
 
-/** Projects are never changed in place, and several panels ask of the same one. */
-const known = new WeakMap<Project, readonly Differing[]>();
-
-export function findDiffering(project: Project): readonly Differing[] {
-  let found = known.get(project);
-  if (found === undefined) known.set(project, (found = search(project)));
-  return found;
-}
-
-function search(project: Project): Differing[] {
+/** Several panels ask of the same project. */
+export const findDiffering = oncePer((project: Project): readonly Differing[] => {
   const lists = RECORD_LISTS.filter((list) => list !== 'parameters' && drives(project, list));
   if (lists.length === 0 && project.parameters.length === 0) return [];
   const { values, names, faults } = evaluateParameters(project.parameters);
@@ -68,7 +61,7 @@ function search(project: Project): Differing[] {
     }
   }
   return found;
-}
+});
 
 function differingIn(project: Project, list: RecordList, record: AnyRecord, names: Names): Differing[] {
   return ((record as Driven).formulas ?? []).flatMap(({ field, formula }) => {

@@ -1,5 +1,6 @@
 import type { Coupling, Project } from '../project';
 import { couplingDefinition } from '../../kinds/couplings/couplings';
+import { oncePer } from '../once-per';
 import { refuse } from '../../kinds/couplings/mesh';
 import type { Mesh, MeshResult } from '../../kinds/couplings/mesh';
 import { createSideFinder } from './sides';
@@ -37,12 +38,10 @@ export function createMeshFinder(project: Project): (coupling: Coupling) => Mesh
   };
 }
 
-const finders = new WeakMap<Project, ReturnType<typeof createMeshFinder>>();
+const finderOf = oncePer(createMeshFinder);
 
 /** The mesh of a coupling of a document that is not written to any more; null where it has none. */
 export function meshOf(project: Project, coupling: Coupling): Mesh | null {
-  let finder = finders.get(project);
-  if (!finder) finders.set(project, (finder = createMeshFinder(project)));
-  const found = finder(coupling);
+  const found = finderOf(project)(coupling);
   return found && 'mesh' in found ? found.mesh : null;
 }

@@ -1,15 +1,15 @@
 /** Setting text: its width, its lines, its end where there is no room. */
 import { drawable } from './drawing';
+import { oncePer } from '../../model/once-per';
 import type { Font, Widths } from './font';
 
 const ELLIPSIS = '…';
 
 /** Known widths, since a chart measures the same few letters thousands of times. */
-const known = new WeakMap<Pick<Font, 'advance'>, Map<string, number>>();
+const widthsOf = oncePer((_: Pick<Font, 'advance'>) => new Map<string, number>());
 
 function advanceOf(font: Pick<Font, 'advance'>, character: string): number {
-  let widths = known.get(font);
-  if (!widths) known.set(font, (widths = new Map<string, number>()));
+  const widths = widthsOf(font);
   let width = widths.get(character);
   if (width === undefined) widths.set(character, (width = font.advance(character.codePointAt(0) ?? 0)));
   return width;

@@ -1,5 +1,6 @@
 /** A font of the letters of a text alone, out of those that have them. */
 import { drawable } from '../drawing/drawing';
+import { oncePer } from '../../model/once-per';
 import { openOutlines } from './outline';
 import { writeTrueType } from './write-truetype';
 import type { Font } from '../drawing/font';
@@ -7,13 +8,7 @@ import type { OutlineFont } from './outline';
 
 export const EMBEDDED_FAMILY = 'Kempe Text';
 
-const opened = new WeakMap<Font, OutlineFont>();
-
-function outlinesOf(font: Font): OutlineFont {
-  let found = opened.get(font);
-  if (!found) opened.set(font, (found = openOutlines(font.bytes, null)));
-  return found;
-}
+const outlinesOf = oncePer((font: Font): OutlineFont => openOutlines(font.bytes, null));
 
 /** Null where the fonts have none of its letters. */
 export function subsetFont(font: Font, text: string, bold: boolean): Uint8Array | null {

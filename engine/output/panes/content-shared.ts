@@ -1,6 +1,6 @@
 /** What of a pane's lines is only one of many shares that balance the mechanism, whatever chart they stand in. */
 import type { Recording } from '../../results/recording/recording';
-import { SeriesCache } from '../../results/series/columns';
+import { SeriesCache } from '../../results/series/series-cache';
 import type { PaneContent } from './pane-content';
 import type { SeriesSpec } from './series-spec';
 import { findPeak } from '../../results/series/peaks';

@@ -1,7 +1,7 @@
 /** What a PNG says besides its pixels: how large it is on paper, and what it was made from. */
 
 /** ISO 3309, as PNG has it. */
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
+const CRC_TABLE: ArrayLike<number> = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n;
   for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
   return c >>> 0;

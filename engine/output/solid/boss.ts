@@ -1,6 +1,7 @@
 /** Where a link meets its pins: what is drawn on the bodies themselves because joints are there. */
 import { jointDefinition } from '../../kinds/joints/joints';
 import { barOf } from '../../kinds/shapes/shapes';
+import { oncePer } from '../../model/once-per';
 import type { Boss } from '../../kinds/shapes/shape-definition';
 import type { Body, Joint, Project } from '../../model/project';
 import { add, distance, normalize, rotate, Z } from '../../results/free-body/vectors';
@@ -43,15 +44,16 @@ interface Place {
 }
 
 /** Records are replaced and never changed: an edit of one body leaves the places of all others. */
-const places = { frameA: new WeakMap<Joint, Place>(), frameB: new WeakMap<Joint, Place>() };
+const placesOf = oncePer((_: Joint): Partial<Record<Side['side'], Place>> => ({}));
 
 function placeOf(joint: Joint, side: Side['side'], body: Body): Place {
-  const known = places[side].get(joint);
+  const places = placesOf(joint);
+  const known = places[side];
   if (known?.body === body) return known;
   const at: Triple = [...joint[side].position];
   const world = add(rotate(body.orientation, at), body.position);
   const place: Place = { body, at, world, axis: normalize(rotate(joint[side].orientation, Z)) };
-  places[side].set(joint, place);
+  places[side] = place;
   return place;
 }
 

@@ -6,6 +6,7 @@ import { crankDegrees, findCrank } from './crank';
 import { listForces, maskOf } from './force-elements';
 import { calcResolution } from './resolution';
 import { RunningExtremes } from '../../core/math/running-extremes';
+import { oncePer } from '../../model/once-per';
 import { SHARED_BELOW } from '../../model/project';
 import {
   ALL_UNIQUE,
@@ -207,17 +208,16 @@ function listColumns(project: Project, channels: readonly Channel[]): Column[] {
   );
 }
 
-const known = new WeakMap<Recording, { count: number; peaks: ForcePeaks }>();
+const latestPeaks = oncePer((_: Recording) => ({ count: -1, peaks: null as ForcePeaks | null }));
 
 /** Of all samples so far; kept until there are more. */
 export function findForcePeaks(recording: Recording): ForcePeaks {
-  const before = known.get(recording);
-  if (before?.count === recording.count) return before.peaks;
+  const known = latestPeaks(recording);
+  if (known.peaks && known.count === recording.count) return known.peaks;
   const counter = new ForcePeakCounter(recording.project, recording.channels);
   counter.addRecording(recording);
-  const peaks = counter.read();
-  known.set(recording, { count: recording.count, peaks });
-  return peaks;
+  known.count = recording.count;
+  return (known.peaks = counter.read());
 }
 
 /** The rows of a table that is to be read: without components that are rounding. */

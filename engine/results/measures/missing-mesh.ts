@@ -2,6 +2,7 @@
  * Reactions that lack the force of a mesh: a coupling without geometry turns its wheels by efforts about their axes, and
  * what its teeth or spans put on the bearings is nowhere (T 2.9, 2.10). Whatever shows such a reaction says so.
  */
+import { oncePer } from '../../model/once-per';
 import type { Coupling, Project } from '../../model/project';
 
 /** Joints that hold a body of either joint of the coupling, in the order of the document; none where it has a geometry. */
@@ -22,19 +23,12 @@ interface Missing {
   readonly joints: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Project, readonly Missing[]>();
-
 /** Of a document that is not written to any more. */
-export function missingMeshes(project: Project): readonly Missing[] {
-  let list = known.get(project);
-  if (!list) {
-    list = project.couplings
-      .map((coupling) => ({ coupling, joints: new Set(touchedBy(coupling, project)) }))
-      .filter(({ joints }) => joints.size > 0);
-    known.set(project, list);
-  }
-  return list;
-}
+export const missingMeshes = oncePer((project: Project): readonly Missing[] =>
+  project.couplings
+    .map((coupling) => ({ coupling, joints: new Set(touchedBy(coupling, project)) }))
+    .filter(({ joints }) => joints.size > 0),
+);
 
 /** `“Gear 1”, “Belt”`: whose forces the reaction of a joint lacks; empty where it lacks none. */
 export function missingAt(project: Project, joint: string): string {

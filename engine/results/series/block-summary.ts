@@ -3,7 +3,7 @@
  * at blocks instead of samples.
  */
 import type { Recording } from '../recording/recording';
-import { SeriesCache } from './columns';
+import { SeriesCache } from './series-cache';
 
 export const BLOCK = 64;
 /** Of the parts of a block, for the ends of a stretch that begin or end inside one. */

@@ -23,16 +23,3 @@ export function readAt(recording: Recording, id: string, time: number): number {
   const fraction = recording.fractionAt(index, time);
   return fraction === 0 ? column[index] : column[index] + (column[index + 1] - column[index]) * fraction;
 }
-
-/** What is worked out once per series of a recording, however often it is asked for. */
-export class SeriesCache<T> {
-  readonly #known = new WeakMap<Recording, Map<string, T>>();
-
-  get(recording: Recording, id: string, create: () => T): T {
-    let own = this.#known.get(recording);
-    if (!own) this.#known.set(recording, (own = new Map<string, T>()));
-    let state = own.get(id);
-    if (state === undefined) own.set(id, (state = create()));
-    return state;
-  }
-}

@@ -2,6 +2,7 @@
  * Ids of series that compare two runs: `difference/12/reaction/pinB/FX` is that channel of the current run minus the same
  * of run 12. Runs are matched once; after that any reader of charts finds the values by the id alone.
  */
+import { oncePer } from '../../model/once-per';
 import { isHeld } from '../recording/recording';
 import type { Recording } from '../recording/recording';
 import { compareSamples } from './compare';
@@ -15,7 +16,7 @@ export interface ComparedId {
 
 const COMPARED = /^(difference|ratio)\/(-?\d+)\/(.+)$/s;
 
-const partners = new WeakMap<Recording, Map<number, Recording>>();
+const partnersOf = oncePer((_: Recording) => new Map<number, Recording>());
 
 interface Known {
   /** Samples of both when it was worked out: a run under way gets longer. */
@@ -23,12 +24,11 @@ interface Known {
   values: Float64Array;
 }
 
-const known = new WeakMap<Recording, Map<string, Known>>();
+const knownOf = oncePer((_: Recording) => new Map<string, Known>());
 
 /** Lets ids of `current` name `other`. */
 export function matchRuns(current: Recording, other: Recording): void {
-  const own = partners.get(current) ?? new Map<number, Recording>();
-  partners.set(current, own.set(other.run, other));
+  partnersOf(current).set(other.run, other);
 }
 
 export const comparedId = (kind: Comparison, other: Recording, key: string): string =>
@@ -46,10 +46,9 @@ export function readCompared(
   read: (recording: Recording, key: string) => Float64Array | null,
 ): Float64Array | null {
   const parsed = parseCompared(id);
-  const other = parsed && partners.get(recording)?.get(parsed.run);
+  const other = parsed && partnersOf(recording).get(parsed.run);
   if (!parsed || !other) return null;
-  const cache = known.get(recording) ?? new Map<string, Known>();
-  known.set(recording, cache);
+  const cache = knownOf(recording);
   const cached = cache.get(id);
   if (cached?.counts[0] === recording.count && cached.counts[1] === other.count) return cached.values;
   const [mine, theirs] = [read(recording, parsed.key), read(other, parsed.key)];

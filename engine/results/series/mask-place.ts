@@ -1,6 +1,7 @@
 /** Where a run says of a quantity whether it is unique: by the catalogue of forces, so that a new force element cannot be forgotten. */
 import { listForces, maskOf } from '../measures/force-elements';
 import { REACTION_COMPONENTS } from '../../core/diagnostics/mobility-words';
+import { oncePer } from '../../model/once-per';
 import { partOf } from '../measures/force-peaks';
 import type { Recording } from '../recording/recording';
 
@@ -16,16 +17,12 @@ export interface MaskPlace {
   readonly part: string;
 }
 
-const known = new WeakMap<Recording, Map<string, MaskPlace>>();
-
 /** Null where it is no force, or one whose value is always unique. Ids are unique over all records. */
 export function maskPlace(recording: Recording, record: string, component: string): MaskPlace | null {
-  let places = known.get(recording);
-  if (!places) known.set(recording, (places = placesOf(recording)));
-  return places.get(`${record}/${component}`) ?? null;
+  return placesOf(recording).get(`${record}/${component}`) ?? null;
 }
 
-function placesOf(recording: Recording): Map<string, MaskPlace> {
+const placesOf = oncePer((recording: Recording): ReadonlyMap<string, MaskPlace> => {
   const places = new Map<string, MaskPlace>();
   for (const element of listForces(recording.project)) {
     for (const quantity of element.quantities) {
@@ -49,7 +46,7 @@ function placesOf(recording: Recording): Map<string, MaskPlace> {
     }
   }
   return places;
-}
+});
 
 const isPart = (component: string): boolean => (REACTION_COMPONENTS as readonly string[]).includes(component);
 

@@ -2,7 +2,8 @@
 import { RunningExtremes } from '../../core/math/running-extremes';
 import type { Extreme, Statistics } from '../../core/math/running-extremes';
 import type { Recording } from '../recording/recording';
-import { readColumn, SeriesCache } from './columns';
+import { readColumn } from './columns';
+import { SeriesCache } from './series-cache';
 import { resolutionOf } from './resolution';
 
 export interface Peak {

@@ -2,7 +2,8 @@
 import { readOut } from './resolution';
 import type { RunEvent } from '../../core/switching/run-event';
 import type { Recording } from '../recording/recording';
-import { readColumn, SeriesCache } from './columns';
+import { readColumn } from './columns';
+import { SeriesCache } from './series-cache';
 import { EVENT_NAMES } from './event-names';
 import { formatTime, formatUnit, formatValue, timeDecimals } from './format';
 import { findExtremes } from './peaks';

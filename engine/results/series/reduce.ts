@@ -6,6 +6,7 @@
  * bucket are kept, which breaks the line wherever the break is wider than a pixel.
  */
 import { BLOCK, PART } from './block-summary';
+import { oncePer } from '../../model/once-per';
 import type { BlockSummary } from './block-summary';
 
 export interface Point {
@@ -61,14 +62,8 @@ export function reduceSamples(samples: Samples, window: TimeWindow, buckets: num
   return { points, ...extremes(samples, inside.first, inside.end) };
 }
 
-interface Ends {
-  time: Float64Array;
-  key: string;
-  stops: readonly number[];
-}
-
-/** Of the last window: all lines of a run, and its trust lane, are cut at the same places. */
-let known: Ends | null = null;
+/** Of the last window over a time axis: all lines of a run, and its trust lane, are cut at the same places. */
+const latestEnds = oncePer((_: Float64Array) => ({ key: '', stops: [] as readonly number[] }));
 
 /** Index after the last sample of each bucket from `first` on. */
 function bucketEnds(
@@ -78,7 +73,8 @@ function bucketEnds(
   { first, end }: { first: number; end: number },
 ): readonly number[] {
   const key = `${from} ${to} ${buckets} ${first} ${end}`;
-  if (known?.time === time && known.key === key) return known.stops;
+  const known = latestEnds(time);
+  if (known.key === key) return known.stops;
   const width = (to - from) / Math.max(1, buckets);
   const stops: number[] = [];
   for (let start = first; start < end;) {
@@ -88,8 +84,8 @@ function bucketEnds(
     stops.push(stop);
     start = stop;
   }
-  known = { time, key, stops };
-  return stops;
+  known.key = key;
+  return (known.stops = stops);
 }
 
 /** `kept`: indices of the first and last gap, first and last value, lowest and highest; -1 where there is none. */

@@ -1,6 +1,7 @@
 /** The resolution of the values of a recording, below which they are read out as 0. Errors are values at any size. */
 import { aboveResolution, calcResolution } from '../measures/resolution';
 import { recordedId } from '../recording/force-columns';
+import { SeriesCache } from './series-cache';
 import type { Channel, ChannelGroup } from '../recording/channel';
 import type { Recording } from '../recording/recording';
 
@@ -10,7 +11,8 @@ const IS_RESULT: Readonly<Record<ChannelGroup, boolean>> = {
   ...{ mesh: true, joint: true, contact: true, load: true, measure: true },
   ...{ drift: false, energy: false, solver: false },
 };
-const floors = new WeakMap<Recording, Map<string, number>>();
+/** By kind of channel. */
+const floors = new SeriesCache<number>();
 
 /** Forces and moments are of one kind: a moment of rounding alone is one next to the forces. */
 const FORCES: ReadonlySet<ChannelGroup> = new Set<ChannelGroup>([
@@ -32,16 +34,12 @@ export function resolutionOf(recording: Recording, key: string): number {
 export function finishedResolution(recording: Recording, key: string): number {
   const channel = recording.channel(recordedId(key));
   if (!channel || !IS_RESULT[channel.group]) return 0;
-  let known = floors.get(recording);
-  if (!known) floors.set(recording, (known = new Map<string, number>()));
   const kind = `${channel.group}/${channel.record ?? ''}/${channel.unit}`;
-  let floor = known.get(kind);
-  if (floor === undefined) {
+  return floors.get(recording, kind, () => {
     const own = largestOf(recording, isOneWith(channel));
     const all = largestOf(recording, isComparable(channel));
-    known.set(kind, (floor = calcResolution(recording.project.settings, own, all)));
-  }
-  return floor;
+    return calcResolution(recording.project.settings, own, all);
+  });
 }
 
 /** The value, or 0 where it is below the resolution of its run. */

@@ -21,18 +21,14 @@ import { maskPlace } from './mask-place';
 import { jointTotal } from './joint-total';
 import { findPole, momentumAbout } from './momentum-about';
 import { linearMomentum, pathLength, sizeColumn, sizeMask } from './own-columns';
+import { SeriesCache } from './series-cache';
 import type { Series, SeriesResult } from './series';
 import { componentName, findVector } from './vectors';
 
-const known = new WeakMap<Recording, Map<string, SeriesResult>>();
+const known = new SeriesCache<SeriesResult>();
 
-export function resolveSeries(recording: Recording, id: string): SeriesResult {
-  let own = known.get(recording);
-  if (!own) known.set(recording, (own = new Map<string, SeriesResult>()));
-  let result = own.get(id);
-  if (!result) own.set(id, (result = find(recording, id)));
-  return result;
-}
+export const resolveSeries = (recording: Recording, id: string): SeriesResult =>
+  known.get(recording, id, () => find(recording, id));
 
 /** Null where there is no such series. */
 export function findSeries(recording: Recording, id: string): Series | null {

@@ -13,6 +13,8 @@ import type { Recording } from '../recording/recording';
 import { findPeak } from './peaks';
 import { maskPlace } from './mask-place';
 import type { MaskPlace } from './mask-place';
+import { oncePer } from '../../model/once-per';
+import { SeriesCache } from './series-cache';
 import { NO_VALUE } from './grow-column';
 import type { Series } from './series';
 import type { TimeWindow } from './reduce';
@@ -49,7 +51,7 @@ interface Progress {
   open: boolean;
 }
 
-const progress = new WeakMap<Recording, Map<string, Progress>>();
+const progress = new SeriesCache<Progress>();
 
 /** Spans of time in which redundant constraints share at least one of `components` of a record. The list is shared: read only. */
 export function findSharedSpans(
@@ -59,11 +61,8 @@ export function findSharedSpans(
 ): readonly TimeWindow[] {
   const masks = masksOf(recording, joint, components);
   if (masks.length === 0) return [];
-  let known = progress.get(recording);
-  if (!known) progress.set(recording, (known = new Map<string, Progress>()));
   const name = `${joint}/${components.join(' ')}`;
-  let state = known.get(name);
-  if (!state) known.set(name, (state = { seen: 0, spans: [], open: false }));
+  const state = progress.get(recording, name, () => ({ seen: 0, spans: [], open: false }));
   const { time } = recording;
   for (let i = state.seen; i < recording.count; i++) {
     // A mask without a value says nothing about uniqueness; the values are gaps there anyway.
@@ -252,7 +251,7 @@ export function sharedPartsAt(
 
 /** Next to the largest force or moment of any joint [N, N m] this part of it is rounding [1]. */
 const ROUND_OFF = 1e-9;
-const scales = new WeakMap<Recording, { count: number; scale: number }>();
+const latestScale = oncePer((_: Recording) => ({ count: -1, scale: 0 }));
 
 function isCarried(recording: Recording, joint: string, component: string): boolean {
   const place = maskPlace(recording, joint, component);
@@ -266,13 +265,13 @@ export function isNegligible(recording: Recording, value: number): boolean {
 }
 
 function reactionScale(recording: Recording): number {
-  const known = scales.get(recording);
-  if (known?.count === recording.count) return known.scale;
+  const known = latestScale(recording);
+  if (known.count === recording.count) return known.scale;
   let scale = 0;
   for (const { group, component, key } of recording.channels) {
     if ((group !== 'reaction' && group !== 'contact') || !isVector(component)) continue;
     scale = Math.max(scale, Math.abs(findPeak(recording, key)?.value ?? 0));
   }
-  scales.set(recording, { count: recording.count, scale });
-  return scale;
+  known.count = recording.count;
+  return (known.scale = scale);
 }

@@ -11,12 +11,11 @@ import { lostMode } from '../../run/preparation/lost-mode';
 import { beforeChanges, goOn } from '../../run/preparation/go-on';
 import { createSimulation } from '../../run/simulation/create-simulation';
 import { Recording } from '../../results/recording/recording';
+import { oncePer } from '../../model/once-per';
 import { calcStatistics } from './curve-statistics';
 import { variantOf } from './plan';
 import type { SweepPlan } from './plan';
 import type { Channel } from '../../results/recording/channel';
-import type { Before } from '../../run/preparation/change';
-import type { Project } from '../../model/project';
 import type { Simulation } from '../../run/simulation/simulation';
 import type { VariantResult, VariantSeries } from './result';
 import type { Problem } from '../../model/problem';
@@ -46,13 +45,8 @@ export function runVariant(
   return assembly === undefined ? result : { ...result, assembly };
 }
 
-/** Of the last project that was asked for: a worker runs many variants of one. */
-let known: { readonly project: Project; readonly before: Before | null } | null = null;
-
-function beforeOf(project: Project): Before | null {
-  if (known?.project !== project) known = { project, before: beforeChanges(project) };
-  return known.before;
-}
+/** A worker runs many variants of one project. */
+const beforeOf = oncePer(beforeChanges);
 
 export function runOnce(run: SingleRun, tell: (part: number) => void = () => {}): VariantResult {
   const { variant, series } = run;

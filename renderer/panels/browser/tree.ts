@@ -6,7 +6,7 @@ import type { Mobility } from '../../../engine/core/diagnostics/mobility-report'
 import type { Problem } from '../../../engine/model/problem';
 import type { Load, Project, RecordList } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
-import { findById } from '../../document/once-per';
+import { findById } from '../../document/find-by-id';
 import { jointIcon } from '../../document/edits/add/add-joint';
 import { bodyName } from '../inspector/body-options';
 import { TEXT } from './texts';

@@ -2,7 +2,8 @@
 import { jointDefinition } from '../../../engine/kinds/joints/joints';
 import type { Joint, Project, Vec3 } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
-import { findById, oncePer } from '../../document/once-per';
+import { findById } from '../../document/find-by-id';
+import { oncePer } from '../../../engine/model/once-per';
 import { directionAngles, turntable, upFromGravity, viewAxes } from './framing';
 import type { View } from './framing';
 import { dot, nearestAxis, normalize, perpendicular, rotate, scale, Z } from '../vector';

@@ -1,7 +1,7 @@
 /** Where a ray meets a drawing that stands somewhere: asked of the drawing's numbers, so that nothing needs a mesh for the pointer's sake. */
 import { Matrix, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { Solid } from '../../../engine/output/solid/solid';
-import { oncePer } from '../../document/once-per';
+import { oncePer } from '../../../engine/model/once-per';
 
 export interface RayLine {
   origin: Vector3;

@@ -1,0 +1,20 @@
+/** The record with an id: there is one look at all of a list, and none per question. */
+import { oncePer } from '../../engine/model/once-per';
+
+interface Named {
+  readonly id: string;
+}
+
+const placesIn = oncePer((records: readonly Named[]) => {
+  const places = new Map<string, number>();
+  records.forEach(({ id }, place) => {
+    if (!places.has(id)) places.set(id, place);
+  });
+  return places;
+});
+
+/** The first record with this id, without looking at all of them each time. */
+export function findById<R extends Named>(records: readonly R[], id: string): R | undefined {
+  const place = placesIn(records).get(id);
+  return place === undefined ? undefined : records[place];
+}
