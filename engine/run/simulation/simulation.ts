@@ -27,13 +27,15 @@ import { isEndOfStep } from '../steppers/step-bounds';
 import { endReport, startReport } from '../../core/solvers/rows-aside';
 import { settleSample } from '../steppers/settle';
 import { findWorstJoint } from '../outcomes/worst-joint';
-import { Beginning } from './singular-start';
+import { Beginning, leaveRest } from './singular-start';
+import { Due } from './due';
 import { completed, stopped } from '../outcomes/outcome';
 import { stoppedStep } from '../outcomes/driver-problems';
 import type { compareWork } from './work-check';
 import { SingularityWatch } from '../steppers/singularity-watch';
 import { loadEvents, Timetable } from './timetable';
 import { holdsPosition } from '../../core/system/system';
+import type { LawWay } from './leave-start';
 import type { Change } from '../../core/switching/describe-changes';
 import type { Condensed } from './condensed';
 import type { Channel } from '../../results/recording/channel';
@@ -57,13 +59,6 @@ import type { Stepper } from '../steppers/contract';
 const MOST_AT_A_TIME = 64;
 /** Joints further apart than this many characteristic lengths [1]: nothing is left of the mechanism. */
 const APART = 10;
-
-/** What is left to do of a step; one record for all of them, so that a step allocates none. */
-interface Due {
-  isLeft: boolean;
-  event: LocatedEvent | null;
-  limit: number;
-}
 
 export class Simulation {
   readonly model: ModelReport;
@@ -97,7 +92,7 @@ export class Simulation {
   private readonly rows: RowChoice;
   private nextSample = 0;
   /** What the last step ended with, while samples inside it are still to be recorded. */
-  private readonly due: Due = { isLeft: false, event: null, limit: 0 };
+  private readonly due = new Due();
   private readonly tell = (event: RunEvent): void => void this.events.push(event);
   private steps = 0;
   /** Evaluations that steps have taken, without those of samples. */
@@ -155,7 +150,7 @@ export class Simulation {
     calcKinematics(whole.system, this.instant.y, whole.work);
     this.instant.initialEnergy = balance(whole.system, this.instant.y, whole.work);
     this.record(0, model.y, false);
-    this.beginning.leave(this.stepper, this.times.sampleTime(1));
+    this.leaveBy(this.beginning.leave(this.stepper, this.times.sampleTime(1)));
     if (!this.outcome) this.finishIfDone();
   }
 
@@ -261,9 +256,7 @@ export class Simulation {
       this.instant.step = this.stepper.h;
       this.watch.arrive();
       this.landmarks?.passed(this.stepper.t, this.stepper.y, this.tell);
-      this.due.isLeft = true;
-      this.due.event = event;
-      this.due.limit = limit;
+      this.due.set(event, limit);
       this.finishStep();
     }
     const creeps = !this.pace.getsOn(from);
@@ -320,9 +313,8 @@ export class Simulation {
   }
 
   private recordInside(t: number): void {
-    const { stepper, stepped } = this;
-    if (!stepper.stepTo?.(t, stepped)) stepper.sampleAt(t, stepped);
-    this.record(t, stepped, true);
+    this.due.sampleAt(this.stepper, t, this.stepped);
+    this.record(t, this.stepped, !this.due.way);
   }
 
   private record(t: number, y: Float64Array, settle: boolean): void {
@@ -374,6 +366,12 @@ export class Simulation {
     this.applySwitching([]);
     for (const event of loadEvents(this.m.system.loads, t)) this.events.push(event);
     this.recordBetween(t);
+    if (!this.outcome && this.analysis !== 'kinematic') this.leaveBy(leaveRest(this.m, this.stepper));
+  }
+
+  /** By a way out of a singular position, which has taken the place of a step. */
+  private leaveBy(way: LawWay | null): void {
+    if (way) this.due.set(null, this.times.segmentEnd, way);
   }
 
   /** Records a time that is not on the output grid. */

@@ -41,9 +41,16 @@ export function interpolatePoses(
   for (let i = v0; i < out.length; i++) out[i] = from.y[i] + s * (until.y[i] - from.y[i]);
 }
 
-function hermite(s: number, h: number, a: number, b: number, adot: number, bdot: number): number {
+/** The cubic through a and b with these slopes, at the part s of the way h between them. */
+export function hermite(s: number, h: number, a: number, b: number, adot: number, bdot: number): number {
   const r = 1 - s;
   return r * r * ((1 + 2 * s) * a + s * h * adot) + s * s * ((3 - 2 * s) * b - r * h * bdot);
+}
+
+/** Its slope there. */
+export function hermiteSlope(s: number, h: number, a: number, b: number, adot: number, bdot: number): number {
+  const r = 1 - s;
+  return (6 * s * r * (b - a)) / h + r * (1 - 3 * s) * adot + s * (3 * s - 2) * bdot;
 }
 
 /** Largest way of a body between two states [m], turning through the characteristic length. */

@@ -1,0 +1,174 @@
+/** The first moment of a run that begins in a singular position (T 6.2a), to where the equations have a value again. */
+import { balance } from '../../core/dynamics/energy';
+import { calcDerivative } from '../steppers/acceleration';
+import { calcInverseMassRows } from '../../core/dynamics/mass';
+import { calcKinematics } from '../../core/system/kinematics';
+import { calcPart } from './resting-laws';
+import { calcRows } from '../../core/dynamics/rows';
+import { dissipatedOffset, poseOffset, velocityOffset, workOffset } from '../../core/coordinates/layout';
+import { factoriseGlobal } from '../../core/solvers/global-solver';
+import { hermite, hermiteSlope } from '../steppers/pose-interpolant';
+import { moveBodies, projectPosition, projectVelocity } from '../../core/stabilisers/projection';
+import { normalise, rate, spin } from '../../core/math/quat';
+import { positionTolerance, velocityTolerance } from '../../core/stabilisers/tolerances';
+import { settleTurns } from '../../core/dynamics/turns';
+import { speedOf } from '../../core/diagnostics/singular-directions';
+import type { LawStart } from './resting-laws';
+import type { Model } from '../preparation/model';
+import type { Stepper } from '../steppers/contract';
+
+/** Way that is gone along the motion, in characteristic lengths [1]: two motions are then told apart with half of the digits. */
+const WAY = 3e-5;
+/** The same from rest, where accelerations go as the square of time, and noise takes more of a speed that is small as yet [1]. */
+export const FALL = 1e-3;
+/** Part of the time to the first sample that this may take at most [1]. */
+const AT_MOST = 0.5;
+/** Accelerations at the end of the way, from the state that the last ones gave. */
+const ROUNDS = 3;
+
+/**
+ * Goes the first moment of a run along its motion: accelerations are linear in time, or go as its square from rest.
+ * `firstSample` [s] is the first output time after the start. Where that cannot be done the stepper stays where it is.
+ */
+export function leaveStart(
+  model: Model,
+  stepper: Stepper,
+  fall: Float64Array | null,
+  firstSample: number,
+): void {
+  const { system } = model;
+  const { y } = stepper;
+  const v0 = velocityOffset(system.n);
+  const v = y.slice(v0, v0 + 6 * system.n);
+  const length = (fall ? FALL : WAY) * system.length;
+  const needed = fall ? Math.sqrt((2 * length) / speedOf(system, fall)) : length / speedOf(system, v);
+  const time = Math.min(needed, AT_MOST * firstSample);
+  const next = y.slice();
+  const rates = new Float64Array(y.length);
+  if (fall) rates.set(fall, v0);
+  const way = new Float64Array(v.length);
+  for (let round = 0; round < ROUNDS; round++) {
+    next.set(y);
+    for (let c = 6; c < v.length; c++) {
+      const a = rates[v0 + c];
+      way[c] = time * v[c] + (time ** 2 * (fall ? (5 * fall[c] + a) / 6 : a)) / 2;
+      next[v0 + c] += (time * (fall ? 2 * fall[c] + a : 3 * a)) / 3;
+    }
+    // power grows with the speed
+    for (let i = workOffset(system.n); i < y.length; i++) next[i] += time * rates[i] * (fall ? 0.5 : 1);
+    if (!close(model, time, next, way, rates)) return;
+  }
+  y.set(next);
+  stepper.t = time;
+  stepper.restart();
+}
+
+/** Moves the bodies of `next` by `way`, closes the joints of time t there, and evaluates its rates. False where that fails. */
+function close(model: Model, t: number, next: Float64Array, way: Float64Array, rates: Float64Array): boolean {
+  const { system, work, solver } = model;
+  moveBodies(system, next, way);
+  for (let b = 1; b < system.n; b++) normalise(next, poseOffset(b) + 3);
+  settleTurns(system, next);
+  calcKinematics(system, next, work);
+  calcRows(system, t, next, work);
+  calcInverseMassRows(system, work);
+  return (
+    factoriseGlobal(system, work, solver) &&
+    projectPosition(system, t, next, work, solver, positionTolerance(system, next)) &&
+    projectVelocity(system, t, next, work, solver, velocityTolerance(system, next)) &&
+    calcDerivative(system, t, next, rates, work, solver)
+  );
+}
+
+/** The way of a start by the laws of drivers: it may be longer than the time to the next samples, which are taken from it. */
+export class LawWay {
+  private readonly part = new Float64Array(3);
+  private readonly ends = new Float64Array(8);
+  private readonly slopes = new Float64Array(4);
+
+  private constructor(
+    private readonly model: Model,
+    private readonly start: LawStart,
+    private readonly from: Float64Array,
+    private readonly until: Float64Array,
+    /** Velocities at its end over the rate of the part that is gone [m, rad]. */
+    private readonly arriving: Float64Array,
+  ) {}
+
+  /**
+   * Goes it: all that the joints leave to the drivers follows their travel; what they do not move comes after it, with
+   * accelerations that grow with time, or with its square. Null where that cannot be done: the stepper stays where it is.
+   */
+  static go(model: Model, stepper: Stepper, start: LawStart): LawWay | null {
+    const { system } = model;
+    const { way, since, until } = start;
+    const time = until - since;
+    const { y } = stepper;
+    const v0 = velocityOffset(system.n);
+    const part = new Float64Array(3);
+    calcPart(model, start, until, part);
+    // the first power of time in the laws, of which this is the part that is gone
+    const order = time * part[1];
+    const growth = Math.min(2, order - 2);
+    const next = y.slice();
+    const rates = new Float64Array(y.length);
+    const step = new Float64Array(way.length);
+    for (let round = 0; round < ROUNDS; round++) {
+      next.set(y);
+      for (let c = 6; c < way.length; c++) {
+        const rest = round === 0 ? 0 : rates[v0 + c] - part[2] * way[c];
+        step[c] = way[c] + (rest * time ** 2) / ((growth + 1) * (growth + 2));
+        next[v0 + c] += part[1] * way[c] + (rest * time) / (growth + 1);
+      }
+      if (!close(model, until, next, step, rates)) return null;
+    }
+    next[dissipatedOffset(next)] += (time * rates[dissipatedOffset(next)]) / order;
+    bookWork(model, y, next);
+    const arriving = next.slice(v0, v0 + way.length).map((value) => value / part[1]);
+    const gone = new LawWay(model, start, y.slice(), next.slice(), arriving);
+    y.set(next);
+    stepper.t = until;
+    stepper.h = time;
+    stepper.restart();
+    return gone;
+  }
+
+  /** out := the state at a time on it: cubic in the part of the way, as far as which the equations have no value. */
+  sampleAt(t: number, out: Float64Array): void {
+    const { model, from, until, arriving, part, ends, slopes } = this;
+    const { way } = this.start;
+    const { system } = model;
+    const v0 = velocityOffset(system.n);
+    calcPart(model, this.start, t, part);
+    const [s, speed] = part;
+    out.set(from);
+    for (let b = 1; b < system.n; b++) {
+      const x = poseOffset(b);
+      const v = 6 * b;
+      rate(ends, 0, way, v + 3, from, x + 3);
+      rate(ends, 4, arriving, v + 3, until, x + 3);
+      for (let c = 0; c < 3; c++) {
+        out[x + c] = hermite(s, 1, from[x + c], until[x + c], way[v + c], arriving[v + c]);
+        out[v0 + v + c] = speed * hermiteSlope(s, 1, from[x + c], until[x + c], way[v + c], arriving[v + c]);
+      }
+      for (let c = 0; c < 4; c++) {
+        const q = x + 3 + c;
+        out[q] = hermite(s, 1, from[q], until[q], ends[c], ends[4 + c]);
+        slopes[c] = speed * hermiteSlope(s, 1, from[q], until[q], ends[c], ends[4 + c]);
+      }
+      spin(out, v0 + v + 3, slopes, 0, out, x + 3);
+      normalise(out, x + 3);
+    }
+    settleTurns(system, out);
+    out[dissipatedOffset(out)] += s * (until[dissipatedOffset(until)] - from[dissipatedOffset(from)]);
+    bookWork(model, from, out);
+  }
+}
+
+/** The work that took the mechanism from one state to the other is what it has gained [J]. */
+function bookWork({ system, work }: Model, from: Float64Array, until: Float64Array): void {
+  calcKinematics(system, from, work);
+  const before = balance(system, from, work);
+  calcKinematics(system, until, work);
+  until[workOffset(system.n)] += balance(system, until, work) - before;
+}
