@@ -156,4 +156,17 @@ export function testRunFiles(available: boolean, finished: () => FinishedRun): v
       await page.locator('canvas').first().waitFor();
     },
   );
+
+  test.runIf(available)('what could not be made is left by Escape', async () => {
+    await chooseShortFilm('zip');
+    const whole = await page.evaluateHandle(() => HTMLCanvasElement.prototype.toBlob);
+    await page.evaluate(() => {
+      HTMLCanvasElement.prototype.toBlob = (take) => take(null);
+    });
+    await at('animation-make').click();
+    await at('animation-failure').waitFor();
+    await page.evaluate((own) => void (HTMLCanvasElement.prototype.toBlob = own), whole);
+    await page.keyboard.press('Escape');
+    await at('animation').waitFor({ state: 'detached' });
+  });
 }
