@@ -78,8 +78,8 @@ function rowsOf(sheet: FreeBody, settings: Settings): string[][] {
     ['', 'm a, dL/dt', ...about, ...numbers(sheet.inertia.force, sheet.inertia.moment)],
     [
       ...['', 'Residual', '', '', ''],
-      ...sheet.residual.force.map((value) => residualWords(value, all.force)),
-      ...sheet.residual.moment.map((value) => residualWords(value, all.moment)),
+      ...sheet.residual.force.map((value) => residualWords(value, all.force, sheet.actions.length)),
+      ...sheet.residual.moment.map((value) => residualWords(value, all.moment, sheet.actions.length)),
     ],
   ];
 }
@@ -96,9 +96,9 @@ function largestOf({ actions, centre }: FreeBody): { force: number; moment: numb
 const numberWords = (value: number, resolution: number): string =>
   formatValue(aboveResolution(value, resolution));
 
-/** What is left over has one digit; below the last digit of the largest that was added up nothing is. */
-const residualWords = (value: number, largest: number): string =>
-  Math.abs(value) <= Number.EPSILON * largest ? '0' : scientific(value, 0);
+/** What is left over has one digit; below what adding up `terms` of that size leaves by rounding nothing is. */
+const residualWords = (value: number, largest: number, terms: number): string =>
+  Math.abs(value) <= terms * Number.EPSILON * largest ? '0' : scientific(value, 0);
 
 const MEANINGS = {
   shared: 'Of least norm where shared.',

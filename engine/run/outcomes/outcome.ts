@@ -66,12 +66,14 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
 /** With more energy than this gained or lost, over the energy in play, a run is no solution [1]. */
 const LOST_ENERGY = 0.1;
 
+/** As outcomes and warnings say it. */
+export const percent = (part: number): number => Number((100 * part).toPrecision(3));
+
 /** A run that has come to its end, and whether its energy has. */
 export function completed({ energyError }: Pick<RunSummary, 'energyError'>): RunOutcome {
   const { relative } = energyError;
   if (!(relative > LOST_ENERGY)) return { kind: 'completed' };
-  const percent = (100 * relative).toPrecision(2);
-  const caveat = `its energy is off by ${Number(percent)} % of the energy in play, so its motion and forces are not those of the model. Use tighter tolerances, a shorter step or projection.`;
+  const caveat = `its energy is off by ${percent(relative)} % of the energy in play, so its motion and forces are not those of the model. Use tighter tolerances, a shorter step or projection.`;
   return { kind: 'completed', caveat };
 }
 

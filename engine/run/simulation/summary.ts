@@ -1,3 +1,4 @@
+import { percent } from '../outcomes/outcome';
 import { ALL_UNIQUE, joinMasks } from '../../core/diagnostics/reaction-mask';
 import { EQUAL } from '../../core/math/running-extremes';
 import type { Channel } from '../../results/recording/channel';
@@ -187,7 +188,7 @@ function energyWarning(s: SummaryState, system: System, relative: number): Probl
       code: 'large-energy-error',
       record: null,
       field: null,
-      message: `Energy does not balance: it is off by up to ${(100 * relative).toPrecision(3)} % of the energy in play (${s.energyError.toPrecision(3)} J).`,
+      message: `Energy does not balance: it is off by up to ${percent(relative)} % of the energy in play (${s.energyError.toPrecision(3)} J).`,
       remedy: usesTolerances(system.settings)
         ? 'Use Dormand-Prince with a tighter tolerance, or a shorter step.'
         : 'Use a shorter step, or the Lagrange multipliers with Dormand-Prince: this solver is of first order.',

@@ -9,6 +9,7 @@ import { createHtmlReport, createReport } from '../../../../../engine/output/rep
 import { REPORT_SECTIONS } from '../../../../../engine/output/report/report-source';
 import { Recording } from '../../../../../engine/results/recording/recording';
 import { calcFreeBody } from '../../../../../engine/results/free-body/free-body';
+import type { FreeBody } from '../../../../../engine/results/free-body/free-body';
 import { findPeak } from '../../../../../engine/results/series/peaks';
 import { formatValue } from '../../../../../engine/results/series/format';
 import { readPdf } from '../../../../support/read-pdf';
@@ -117,6 +118,20 @@ test('its numbers are those of the recording', async () => {
   const degrees =
     ((recording.column('driver/motor/coordinate')?.[recording.indexAt(0.4)] ?? NaN) * 180) / Math.PI;
   expect(text).toContain(`crank at ${degrees.toFixed(1)}°`);
+});
+
+test('what adding up leaves by rounding is no residual', async () => {
+  // where more is left than the last digit of the largest term
+  const left = ({ actions, residual }: FreeBody) =>
+    Math.max(...residual.force.map(Math.abs)) / Math.max(...actions.map(({ force }) => Math.hypot(...force)));
+  const sheets = recording.project.bodies.flatMap(({ id }) =>
+    Array.from({ length: recording.count }, (_, i) => calcFreeBody(recording, id, i)!),
+  );
+  const worst = sheets.reduce((most, sheet) => (left(sheet) > left(most) ? sheet : most));
+  expect(left(worst)).toBeGreaterThan(Number.EPSILON);
+  const sections = { ...NONE, freeBodies: true };
+  const choice: ReportChoice = { paper: 'A4', sections, bodies: [worst.body.id], time: worst.time };
+  expect((await reportOf(sourceOf(recording), choice)).text).toMatch(/Residual( 0){6}/);
 });
 
 test('what was left out is not there, and a stale run says so', async () => {
