@@ -16,6 +16,8 @@ export type Class =
 /** Attempts at a step that a random mechanism may take; a run that needs more is stopped, which is a known end. */
 const BUDGET = 2500;
 const SLICE = 100;
+/** From so many attempts on a run is also stopped that would need twice the budget at its pace: it costs most and shows least. */
+const PACE_FROM = 300;
 /** A completed run may show this many times the tolerance that it was asked for [1]. */
 const SLACK = 10;
 /** Energy error over the energy in play per unit of tolerance, for runs that say nothing of it [1]; 0.46 in 1,400. */
@@ -48,7 +50,10 @@ function classifyRun(project: Project, conservative: boolean, energies: Energies
   const width = 1 + simulation.channels.length;
   let notNumber: string | null = null;
   let attempts = 0;
-  while (attempts < BUDGET && simulation.advance(null, SLICE) === 'working') attempts += SLICE;
+  const { duration } = project.settings;
+  const isHopeless = () => attempts >= PACE_FROM && (simulation.time / attempts) * BUDGET < duration / 2;
+  while (attempts < BUDGET && !isHopeless() && simulation.advance(null, SLICE) === 'working')
+    attempts += SLICE;
   if (!simulation.outcome) simulation.stop();
   const samples = simulation.takeSamples();
   const { count, data } = samples ?? { count: 0, data: new Float64Array(0) };
