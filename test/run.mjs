@@ -1,5 +1,5 @@
 /**
- * `npm test`: the suites in plain Node, then those that drive the real app where there is something to drive.
+ * `npm test`: the suites in plain Node, beside those that drive the real app where there is something to drive.
  * The last line is `N passed, N failed` over all of them.
  *
  *   node test/run.mjs [--e2e-only | --no-e2e] [--long] [vitest filter ...]
@@ -11,7 +11,8 @@
  *   KEMPE_CHROMIUM=path   the Chromium to use
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeNotRun, WHOLE } from './support/not-run.mjs';
@@ -28,26 +29,32 @@ const mustRunAll = process.env.KEMPE_REQUIRE_ALL === '1';
 /** More files than these do not fail by chance. */
 const MOST_SECOND_TRIES = 3;
 const E2E = 'test/e2e/vitest.config.ts';
+const NODE = 'test/vitest.config.ts';
 const total = { passed: 0, failed: 0 };
 /** What every suite said of its files, and what stands in the way of driving the app. */
 const seen = [];
 const lacking = [];
 
-/** Runs Vitest to its end and returns its exit code and what it says of each file and of errors outside of them. */
-async function runVitest(name, config, files, prefix = []) {
+/**
+ * Runs Vitest to its end and returns its exit code and what it says of each file and of errors outside of them. One that
+ * runs behind another leaves it the processor where both want it, and writes to a file.
+ */
+async function runVitest(name, config, files, { prefix = [], behind = null } = {}) {
   const tally = join(reports, `${name}.json`);
   rmSync(tally, { force: true });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const words = [...prefix, process.execPath, vitest, 'run', '--config', config];
   words.push('--reporter=default', '--reporter=./test/support/tally-reporter.mjs', ...files);
   const env = { ...process.env, KEMPE_TALLY: tally };
+  const output = behind ? openSync(behind, 'w') : 'inherit';
   const code = await new Promise((resolve) => {
     const child = spawn(words[0], words.slice(1), {
       cwd: root,
       env,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
     });
     child.on('error', () => resolve(1));
+    child.on('spawn', () => behind && setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL));
     child.on('exit', (exitCode) => resolve(exitCode ?? 1));
   });
   try {
@@ -74,12 +81,12 @@ function count({ code, files, unhandled }) {
  * has failed; what needed the second try is said. Errors outside of any test are not taken back by a second try.
  */
 async function drive(prefix) {
-  const first = await runVitest('e2e', E2E, filters, prefix);
+  const first = await runVitest('e2e', E2E, filters, { prefix });
   const failed = first.files.filter((file) => file.failed > 0).map(({ path }) => path);
   if (failed.length === 0 || failed.length > MOST_SECOND_TRIES) return first;
   const names = failed.map((path) => relative(root, path));
   console.log(`Failed, and run once more from the beginning: ${names.join(', ')}`);
-  const second = await runVitest('e2e-again', E2E, names, prefix);
+  const second = await runVitest('e2e-again', E2E, names, { prefix });
   if (second.code === 0) console.log(`Passed at the second try: ${names.join(', ')}`);
   const kept = first.files.filter(({ path }) => !failed.includes(path));
   return {
@@ -113,8 +120,8 @@ function hasChromium() {
   return places.some((place) => existsSync(place));
 }
 
-async function runEndToEnd() {
-  if (endToEndSuites().length === 0) return;
+/** How the app can be driven: the words before the command, or null where there is neither Electron nor a browser. */
+function findWays() {
   const displayed = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   const framed = !displayed && onPath('xvfb-run') && onPath('xauth');
   if (!hasElectron()) lacking.push('no Electron (set ELECTRON_OVERRIDE_DIST_PATH)');
@@ -123,15 +130,29 @@ async function runEndToEnd() {
   if (lacking.length > 0) console.log(`End-to-end tests skipped in part: ${lacking.join('; ')}.`);
   if (lacking.length > 1) {
     for (const path of endToEndSuites()) seen.push({ path, notRun: [WHOLE] });
-    return;
+    return null;
   }
   // The frame buffer stands in for a screen, at the size of a small laptop's.
-  count(await drive(framed ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : []));
+  return framed ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : [];
 }
 
 mkdirSync(reports, { recursive: true });
-if (!options.has('--e2e-only')) count(await runVitest('node', 'test/vitest.config.ts', filters));
-if (!options.has('--no-e2e')) await runEndToEnd();
+const ways = options.has('--no-e2e') ? null : findWays();
+if (options.has('--e2e-only')) {
+  if (ways) count(await drive(ways));
+} else if (!ways) {
+  count(await runVitest('node', NODE, filters));
+} else {
+  // Driving the app waits for pictures and timers a third of the time, which the suites in plain Node use.
+  const log = join(reports, 'node.log');
+  console.log(
+    'The suites in plain Node run behind those that drive the app; their output follows at the end.',
+  );
+  const inNode = runVitest('node', NODE, filters, { behind: log });
+  count(await drive(ways));
+  count(await inNode);
+  process.stdout.write(readFileSync(log));
+}
 const { count: notRun, lines } = describeNotRun(seen, lacking, root);
 if (notRun > 0) {
   console.log(`\nNot run on this machine, which lacks what they need (${notRun}):`);
