@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['unit', 'property', 'physics', 'random', 'golden', 'rules', 'persistence', 'hostile'];
 /** Of these folders there are hundreds of files, most of which take longer to load than to run. */
-const SHARING = /^test\/(unit\/(engine|renderer)|property|physics)\//;
+const SHARING = /^test\/(unit\/(cli|electron|engine|renderer)|golden|property|physics)\//;
 /** What would be felt in other files of the same process: replaced modules and globals, measured memory. */
 const APART =
   /\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers)\(|\bglobalThis\b|memoryUsage|process\.env/;
