@@ -15,7 +15,9 @@ import { stopped, stoppedByExpression } from './outcome';
 import type { Model } from '../preparation/model';
 import type { Problem } from '../../model/problem';
 import type { RunOutcome, StopReason } from '../../results/recording/run-report';
-import type { Project } from '../../model/project';
+import type { Driver, Project } from '../../model/project';
+import { readQuantity } from '../../model/quantity/read-quantity';
+import { typedUnit } from '../../model/formulas/typed-quantity';
 import type { Workspace } from '../../core/system/workspace';
 
 /** A part of a unit null vector that counts [1]. */
@@ -84,8 +86,9 @@ export function conflictingSpeeds(
   return system.drivers.flatMap((driver, i) => {
     const { row, name, coordinate } = driver;
     if (row < 0 || off[i] < 1e-3 * largest) return [];
-    const unit = coordinate.rateUnit;
-    const asked = driver.prescribes === 'rate' ? project.drivers[i].value : rates[row];
+    const isRate = driver.prescribes === 'rate';
+    const { unit, size } = unitOfSpeed(isRate ? project.drivers[i] : null, coordinate.rateUnit);
+    const asked = Number(((isRate ? project.drivers[i].value : rates[row]) / size).toPrecision(10));
     const who = rivals[i].map((rival) => `“${rival.name}”`).join(', ');
     const others =
       rivals[i].length === 0 ? '' : ` and the other ${rivals[i].length > 1 ? 'drivers' : 'driver'} (${who})`;
@@ -93,16 +96,24 @@ export function conflictingSpeeds(
     const found =
       possible === null
         ? 'no speed of this driver alone is possible, for the others contradict each other'
-        : `${typedSpeed(possible, system.settings.absoluteTolerance / 2 / system.rowScale[row])} ${unit} is possible${who ? ' with the rest as it is' : ''}`;
+        : `${typedSpeed(possible / size, system.settings.absoluteTolerance / 2 / system.rowScale[row] / size)} ${unit} is possible${who ? ' with the rest as it is' : ''}`;
     return [
       problem(
         'conflicting-speeds',
         driver,
         `Driver “${name}” asks for ${asked} ${unit}, which the joints${others} do not allow here: ${found}.`,
-        'Delete one of the drivers or make it an effort, or start from a position that is not locked.',
+        `${who ? 'Delete one of the drivers or make it' : 'Make the driver'} an effort, or start from a position that is not locked.`,
       ),
     ];
   });
+}
+
+/** The unit that the driver's speed was typed in, and what it is in the unit of its coordinate. */
+function unitOfSpeed(driver: Driver | null, rateUnit: string): { unit: string; size: number } {
+  const formula = driver?.formulas?.find(({ field }) => field === 'value')?.formula ?? '';
+  const typed = typedUnit(formula);
+  const one = typed === null ? null : readQuantity(`1 ${typed}`, rateUnit, rateUnit);
+  return typed !== null && one?.ok ? { unit: typed, size: one.value } : { unit: rateUnit, size: 1 };
 }
 
 /**

@@ -296,6 +296,20 @@ describe('drivers', () => {
     expect(both(told('m'), told('n')).ok).toBe(false);
   });
 
+  test('it is told in the unit that the speed was typed in', () => {
+    const project = driven(3);
+    const typed = (rpm: string) => ({
+      ...createDriver({ id: 'n', joint: 'pin-o4', kind: 'speed', value: (Number(rpm) * Math.PI) / 30 }),
+      formulas: [{ field: 'value', formula: `${rpm} rpm` }],
+    });
+    const result = createModel({ ...project, drivers: [...project.drivers, typed('60')] });
+    if (result.ok) throw new Error('not refused');
+    const { message } = result.problems.find(({ record }) => record === 'n')!;
+    expect(message).toContain('asks for 60 rpm,');
+    const possible = /here: (\S+) rpm is possible/.exec(message)![1];
+    expect(createModel({ ...project, drivers: [...project.drivers, typed(possible)] }).ok).toBe(true);
+  });
+
   test('where the others contradict each other too, no speed is told', () => {
     const project = driven(3);
     project.drivers.push(
