@@ -84,11 +84,11 @@ export interface PageState {
 }
 
 /** The open file on disk against what was last read or saved here. */
-export type DiskState = 'same' | 'changed' | 'gone';
+export type FileState = 'same' | 'changed' | 'gone';
 
 export interface FileChange {
   fileId: string;
-  state: DiskState;
+  state: FileState;
 }
 
 /** Of an animation in single pictures: a zip. */

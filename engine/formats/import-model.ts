@@ -2,14 +2,14 @@
  * Models of other programs as projects (MJCF, the format of MuJoCo). Nothing is opened but the text given: a file that
  * it names stays closed. What becomes of each element of the file stands in the account.
  */
-import { createBook } from './book';
+import { createImportLog } from './import-log';
 import { ImportFault } from './fault';
 import { readMjcf } from './mjcf/read-mjcf';
-import { finishProject } from './finish';
+import { toImportResult } from './import-result';
 import { importNote } from './note';
 import { readXml } from './xml/read-xml';
-import type { Book } from './book';
-import type { Draft } from './finish';
+import type { ImportLog } from './import-log';
+import type { Draft } from './import-result';
 import type { Project } from '../model/project';
 import type { XmlElement } from './xml/read-xml';
 import type { ImportOptions, Imported, ImportResult } from './account';
@@ -18,27 +18,27 @@ import type { ImportOptions, Imported, ImportResult } from './account';
 export const IMPORT_EXTENSIONS = ['xml', 'mjcf'] as const;
 
 /** A reader of one format, by the name of the root element; lengths in the unit of the file. */
-type Reader = (root: XmlElement, fileName: string, options: ImportOptions, book: Book) => Draft;
+type Reader = (root: XmlElement, fileName: string, options: ImportOptions, log: ImportLog) => Draft;
 const READERS: ReadonlyMap<string, Reader> = new Map([['mujoco', readMjcf]]);
 
 /** `fileName` names the project where the file does not, and stands in its notes; empty where there is none. */
 export function importModel(text: string, fileName: string, options: ImportOptions): ImportResult {
   try {
     const { root, count } = readXml(text);
-    const book = createBook(root, count);
+    const log = createImportLog(root, count);
     const reader = READERS.get(root.name);
     if (reader === undefined) {
-      book.refuse(
+      log.refuse(
         root,
         'unknown-format',
         'this is not an MJCF model, whose outermost element is <mujoco>',
         OTHER,
       );
-      return { ok: false, problems: book.problems };
+      return { ok: false, problems: log.problems };
     }
-    const draft = reader(root, fileName, options, book);
-    if (book.problems.length > 0) return { ok: false, problems: book.problems };
-    const result = finishProject(draft, options, book);
+    const draft = reader(root, fileName, options, log);
+    if (log.problems.length > 0) return { ok: false, problems: log.problems };
+    const result = toImportResult(draft, options, log);
     return result.ok ? { ...result, project: withNote(result, fileName, options) } : result;
   } catch (fault) {
     if (fault instanceof ImportFault) return { ok: false, problems: [fault.problem] };

@@ -5,7 +5,7 @@ import { platform } from '../platform/platform';
 import { useAppearanceStore } from '../stores/appearance';
 import { useDocumentStore } from '../stores/document';
 import { useToastsStore } from '../stores/toasts';
-import { useDiskStore } from '../stores/disk';
+import { useExternalChangeStore } from '../stores/external-change';
 import { useWorkspaceStore } from '../stores/workspace';
 import App from './App.vue';
 import './base.css';
@@ -64,7 +64,7 @@ platform.onSaveAndClose(saveDocument);
 const pointer = followPointer(window);
 platform.onFileChanged(({ fileId, state }) => {
   void pointer.up().then(() => {
-    if (fileId === documentStore.file?.fileId) useDiskStore().found(state);
+    if (fileId === documentStore.file?.fileId) useExternalChangeStore().found(state);
   });
 });
 window.addEventListener('keydown', handleKeyDown);

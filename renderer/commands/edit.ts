@@ -13,7 +13,7 @@ import { useWorkspaceStore } from '../stores/workspace';
 import { mirror, pattern } from '../panels/copies/panel';
 import { commandOf } from '../panels/panels';
 import { applyEdit } from '../stores/attempt-edit';
-import { besideOf } from '../viewport/beside';
+import { copyOffset } from '../viewport/copy-offset';
 import type { Command } from '../ui/commands/command';
 import { TEXT } from './texts';
 
@@ -99,7 +99,7 @@ export const editCommands: Command[] = [
     enabled: () => isEditable() && selectedBodies().length > 0,
     run: () => {
       const { project } = useDocumentStore();
-      applyEdit(duplicateBodies(project, selectedBodies(), besideOf(project)));
+      applyEdit(duplicateBodies(project, selectedBodies(), copyOffset(project)));
     },
   },
   commandOf(mirror),

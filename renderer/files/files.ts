@@ -10,7 +10,7 @@ import { platform } from '../platform/platform';
 import { currentJournal } from '../journal/current-journal';
 import { readProjectApart } from '../sim/readers/read-project-apart';
 import { useDialogsStore } from '../stores/dialogs';
-import { useDiskStore } from '../stores/disk';
+import { useExternalChangeStore } from '../stores/external-change';
 import type { DocumentFile } from '../stores/document';
 import { useDocumentStore } from '../stores/document';
 import { useImportingStore } from '../stores/importing';
@@ -23,7 +23,7 @@ type OpenOptions = Parameters<ReturnType<typeof useDocumentStore>['open']>[2];
 
 function show(project: Project, file: DocumentFile | null, options: OpenOptions = {}): void {
   useDocumentStore().open(project, file, options);
-  useDiskStore().settle();
+  useExternalChangeStore().settle();
   useSelectionStore().clear();
   useWorkspaceStore().startPage = false;
   useWorkspaceStore().renaming = null;
@@ -103,7 +103,7 @@ export async function keepMine(): Promise<void> {
   if (document.file === null) return;
   await platform.keepMine(document.file.fileId);
   document.apart = true;
-  useDiskStore().settle();
+  useExternalChangeStore().settle();
 }
 
 /** Under its own name again, after another program removed the file. */
@@ -211,7 +211,7 @@ async function write(store: (text: string) => Promise<SaveResult | null>): Promi
     const { fileId, name, location } = result;
     document.markSaved({ fileId, name, location }, revision, project);
     document.readOnly = false;
-    useDiskStore().settle();
+    useExternalChangeStore().settle();
     if (result.note !== undefined) useToastsStore().show('warning', result.note);
     return true;
   }

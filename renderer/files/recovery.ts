@@ -5,7 +5,7 @@ import { currentJournal } from '../journal/current-journal';
 import type { FoundRecovery } from '../journal/read-recovery';
 import { platform } from '../platform/platform';
 import { useDialogsStore } from '../stores/dialogs';
-import { useDiskStore } from '../stores/disk';
+import { useExternalChangeStore } from '../stores/external-change';
 import { useDocumentStore } from '../stores/document';
 import { useRecoveriesStore } from '../journal/recoveries';
 import { useSelectionStore } from '../stores/selection';
@@ -38,7 +38,7 @@ export async function openRecovery({ recovery, work }: FoundRecovery): Promise<v
   // What was left stays where it is, for it can not be continued; the work goes on in a journal of its own.
   if (adopted?.ok !== true) journal.restart(unsaved);
   useRecoveriesStore().forget(recovery.id);
-  useDiskStore().settle();
+  useExternalChangeStore().settle();
   useSelectionStore().clear();
   useWorkspaceStore().startPage = false;
   useWorkspaceStore().renaming = null;

@@ -13,7 +13,7 @@ import { isSameFile } from '../../electron/main/files/same-file';
 import { Grants } from '../../electron/main/grants';
 import type { Grant } from '../../electron/main/grants';
 import { Recent } from '../../electron/main/recent';
-import type { DiskState } from '../../electron/shared/api';
+import type { FileState } from '../../electron/shared/api';
 import { scratchFolder } from '../unit/electron/support/folder';
 import { CHANGES, HARMLESS, OTHER, VERSION } from './support/changes';
 
@@ -39,7 +39,7 @@ async function openFile(watchFolder: WatchFolder = watchWithNode) {
   const opened = await documents.open(path);
   if (!opened.ok) throw new Error(opened.problem.message);
   const grant = grants.find(opened.fileId)!;
-  const told: DiskState[] = [];
+  const told: FileState[] = [];
   const looks = vi.fn((each: Grant) => documents.look(each));
   const watch = new FileWatch({
     look: looks,
@@ -61,7 +61,7 @@ async function openFile(watchFolder: WatchFolder = watchWithNode) {
   return { path, documents, grant, grants, watch, told, lookedAgain };
 }
 
-const heard = (told: readonly DiskState[], state: DiskState) =>
+const heard = (told: readonly FileState[], state: FileState) =>
   vi.waitFor(() => expect(told.at(-1)).toBe(state), { timeout: 90_000 });
 
 describe('an open file that another program changes', () => {

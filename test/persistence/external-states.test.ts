@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FileWatch } from '../../electron/main/files/file-watch';
-import type { DiskState, SaveResult } from '../../electron/shared/api';
+import type { FileState, SaveResult } from '../../electron/shared/api';
 import { Documents } from '../../electron/main/files/documents';
 import { nodeFs } from '../../electron/main/files/fs-port';
 import { Grants } from '../../electron/main/grants';
@@ -20,7 +20,7 @@ import { saveDocument } from '../../renderer/files/files';
 import { createDiff } from '../../renderer/document/diff';
 import { environment } from '../../renderer/sim/engine/environment';
 import { useDialogsStore } from '../../renderer/stores/dialogs';
-import { useDiskStore } from '../../renderer/stores/disk';
+import { useExternalChangeStore } from '../../renderer/stores/external-change';
 import { useDocumentStore } from '../../renderer/stores/document';
 import { useDragStore } from '../../renderer/stores/drag';
 import { useSimulationStore } from '../../renderer/stores/simulation';
@@ -84,12 +84,12 @@ async function openWindow() {
   disk.save = (id, text, overwrite) => documents.save(id, text, overwrite ?? false);
   const document = useDocumentStore();
   document.open(project, { fileId, name, location });
-  const told: DiskState[] = [];
+  const told: FileState[] = [];
   const watch = new FileWatch({
     look: (grant) => documents.look(grant),
     tell: (_id, state) => {
       told.push(state);
-      useDiskStore().found(state);
+      useExternalChangeStore().found(state);
     },
     // when the system's notices come is not up to us: here a look is asked for
     watchFolder: () => () => undefined,
@@ -194,7 +194,7 @@ async function change({ make, found, what: kind }: Change, state: State, seed: n
   if (first) await saveAndCancel(what);
   watch.lookSoon();
   await vi.waitFor(() => expect(told, what).toEqual([found]), PATIENCE);
-  expect(useDiskStore().state, what).toBe(found);
+  expect(useExternalChangeStore().state, what).toBe(found);
   await saveAndCancel(what);
   expect(writeProject(document.project), `${what}: the work`).toBe(before);
   await leave(state, window, what);

@@ -5,7 +5,7 @@
  */
 import { watch } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DiskState } from '../../shared/api';
+import type { FileState } from '../../shared/api';
 import type { Grant } from '../grants';
 import type { Look } from './look-at';
 
@@ -14,7 +14,7 @@ export type WatchFolder = (folder: string, onNotice: () => void) => () => void;
 interface Needs {
   look: (grant: Grant) => Promise<Look | null>;
   /** Told once for each change of state. */
-  tell: (fileId: string, state: DiskState) => void;
+  tell: (fileId: string, state: FileState) => void;
   watchFolder?: WatchFolder;
   /** How long a burst of notices, or a file that is being replaced, is given to end [ms]. */
   settleMs?: number;

@@ -1,5 +1,5 @@
 /** What became of a file since it was last read or written here: decided by its bytes, never by its date. */
-import type { DiskState } from '../../shared/api';
+import type { FileState } from '../../shared/api';
 import type { Known } from '../grants';
 import { digestFile } from './bytes';
 import { explained, FsFailure } from './failure';
@@ -7,7 +7,7 @@ import type { FsPort } from './fs-port';
 import { LARGEST_PROJECT } from './read-file';
 
 export interface Look {
-  state: DiskState;
+  state: FileState;
   /** What is there now; null where no file is. */
   now: { realPath: string; digest: string } | null;
 }

@@ -36,7 +36,7 @@ async function run(
     ? result.warnings.filter(({ code }) => code === 'newer-version' || code === 'converted')
     : result.problems;
   const outcome: StudyOutcome = result.ok
-    ? await finish(result.project, command === 'statics' ? 'equilibrium' : 'modes')
+    ? await runStudy(result.project, command === 'statics' ? 'equilibrium' : 'modes')
     : { problems: [], report: null };
   const problems = [...ofFile, ...outcome.problems];
   if (values.json === true) await terminal.out(toJson(outcome.report, problems));
@@ -48,7 +48,7 @@ async function run(
 }
 
 /** Signals arrive between turns of the event loop only. */
-async function finish(project: Project, kind: 'equilibrium' | 'modes'): Promise<StudyOutcome> {
+async function runStudy(project: Project, kind: 'equilibrium' | 'modes'): Promise<StudyOutcome> {
   const steps = startStudy(project, kind);
   for (;;) {
     const step = steps.next();

@@ -70,7 +70,7 @@ export function calcCoordinateRow(
   rows.C[row] = onTurn(coordinate, rows.C[row], bodies, y);
 }
 
-/** Of the workspace, where forces are booked. */
+/** Of the workspace, where forces are counted. */
 export interface Forces {
   /** 6n [N, N m]: force and torque about the centre of mass of each body. */
   readonly force: Float64Array;

@@ -3,7 +3,7 @@
  * zero where it ends. Reads work.switched.
  */
 import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
-import { canShare } from '../contact/share';
+import { isWithinCones } from '../contact/within-cones';
 import { EFFORT_NOISE } from './scales';
 import { servoError, servoNoise } from './servo-modes';
 import type { Scales } from './scales';
@@ -55,7 +55,7 @@ export function marginOf(system: System, work: Workspace, s: number, floor: Floa
 
 /** Places of a contact hold as long as some share of their force keeps all of them in their cones. */
 function shared(system: System, work: Workspace, s: number, margin: number): number {
-  return margin < 0 && canShare(system, work, s) ? -margin : margin;
+  return margin < 0 && isWithinCones(system, work, s) ? -margin : margin;
 }
 
 /** Whether friction holds the joint of a stop: it cannot be reached, however near it is. */

@@ -3,7 +3,7 @@ import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { addMasses, massOutOf, NO_MASS } from '../../model/masses/mass-sum';
 import { principalMoments } from '../../model/masses/principal';
 import { massOfSolid } from './geoms';
-import type { Book } from '../book';
+import type { ImportLog } from '../import-log';
 import type { Compiler } from './compiler';
 import type { Link } from './links';
 import type { MassSum, Tensor } from '../../model/masses/mass-sum';
@@ -22,7 +22,7 @@ export interface BodyMasses {
 const INERTIAL =
   'Give the body an <inertial> with its pos, mass and diaginertia; MuJoCo writes them with Save XML (compiler saveinertial="true").';
 
-export function findMasses(tree: Tree, compiler: Compiler, book: Book): BodyMasses {
+export function findMasses(tree: Tree, compiler: Compiler, log: ImportLog): BodyMasses {
   const fromGeoms = (body: RawBody): boolean =>
     compiler.inertiaFromGeom === 'true' || (compiler.inertiaFromGeom === 'auto' && body.inertial === null);
   const masses = new Map(
@@ -38,10 +38,10 @@ export function findMasses(tree: Tree, compiler: Compiler, book: Book): BodyMass
       for (const { body } of members) {
         if (body.unknownMass === null || !fromGeoms(body)) continue;
         const what = 'the mass and inertia of a mesh are in its file, which is not opened';
-        book.refuse(body.unknownMass, 'mesh-mass', what, INERTIAL);
+        log.refuse(body.unknownMass, 'mesh-mass', what, INERTIAL);
       }
       const total = addMasses(members.map(({ body, pose }) => massOutOf(pose, masses.get(body) ?? NO_MASS)));
-      if (!(total.mass > 0)) book.refuse(root.element, 'no-mass', 'it moves, and has no mass', INERTIAL);
+      if (!(total.mass > 0)) log.refuse(root.element, 'no-mass', 'it moves, and has no mass', INERTIAL);
       return scaledBy(total, factor);
     },
   };

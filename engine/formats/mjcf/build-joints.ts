@@ -21,7 +21,7 @@ export function buildJoints(link: Link, model: Model): void {
     const words = root.joints.map(({ type }) => type).join(' + ');
     const what = `its joints (${words}) together leave a freedom that no joint here has`;
     const remedy = 'Put one of them into a body of its own around this one, with a small <inertial>.';
-    model.book.refuse(root.element, 'joint-set', what, remedy);
+    model.log.refuse(root.element, 'joint-set', what, remedy);
     return;
   }
   const records = plan.made.map((made) => {
@@ -84,11 +84,11 @@ function back({ position, orientation }: JointFrame, angle: number, distance: nu
   };
 }
 
-function noteKind(joints: readonly RawJoint[], { made }: JointPlan, { book }: Model): void {
+function noteKind(joints: readonly RawJoint[], { made }: JointPlan, { log }: Model): void {
   if (joints.length === 1) return;
   const kinds = made.map(({ kind }) => kind).join(' + ') || 'no joint at all';
   const how = `the ${joints.length} joints of its body became ${kinds}, which leaves the same freedom`;
-  for (const { element } of joints) book.approximate(element, how);
+  for (const { element } of joints) log.approximate(element, how);
 }
 
 /** Springs and dampers: about a hinge or cylinder a torsion spring, else a bushing between the same bodies. */
@@ -140,7 +140,7 @@ function addDrag(link: Link, plan: JointPlan, joint: RawJoint, model: Model): vo
   if (link.parent !== null) {
     const how =
       'its damping acts on the rate of the rotation vector, which differs from the angular velocity at large angles';
-    model.book.approximate(joint.element, how);
+    model.log.approximate(joint.element, how);
     return;
   }
   const ids = model.names.take('loads', `${joint.name || link.root.name} damper`, 'Damper');
@@ -200,7 +200,7 @@ function noteWhatIsLeft(
       ...(!held.has(joint.element) && joint.damping > 0 ? ['damping'] : []),
     ];
     if (left.length === 0) continue;
-    model.book.approximate(
+    model.log.approximate(
       joint.element,
       `its ${left.join(', ')} ${left.length > 1 ? 'are' : 'is'} left out: a ${kinds} joint has none here`,
     );

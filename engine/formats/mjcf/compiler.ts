@@ -1,6 +1,6 @@
 /** What <compiler> says of the whole file. */
 import { Fields } from './fields';
-import type { Book } from '../book';
+import type { ImportLog } from '../import-log';
 import type { XmlElement } from '../xml/read-xml';
 
 export interface Compiler {
@@ -22,7 +22,7 @@ const DEGREE = Math.PI / 180;
 const AUTO = ['auto', 'true', 'false'] as const;
 
 /** Of several, the last word counts. */
-export function readCompiler(elements: readonly XmlElement[], book: Book): Compiler {
+export function readCompiler(elements: readonly XmlElement[], log: ImportLog): Compiler {
   const values = new Map<string, string>();
   for (const element of elements) for (const [key, value] of element.attributes) values.set(key, value);
   const compiler: Compiler = {
@@ -39,10 +39,10 @@ export function readCompiler(elements: readonly XmlElement[], book: Book): Compi
   const last = elements.at(-1);
   if (last === undefined) return compiler;
   for (const element of elements) {
-    book.use(element);
-    for (const child of element.children) book.ignore(child, 'it is about actuators, which are not read');
+    log.use(element);
+    for (const child of element.children) log.ignore(child, 'it is about actuators, which are not read');
   }
-  const fields = new Fields(last, book, values);
+  const fields = new Fields(last, log, values);
   if (fields.choice('angle', ['degree', 'radian'], 'degree') === 'radian')
     compiler.radians = (angle) => angle;
   if (fields.has('eulerseq')) compiler.eulerseq = readSequence(fields);

@@ -2,7 +2,7 @@
 import { quote } from '../../schema/quote';
 import { ORIENTATIONS } from './orientation';
 import { Fields } from './fields';
-import type { Book } from '../book';
+import type { ImportLog } from '../import-log';
 import type { XmlElement } from '../xml/read-xml';
 
 type Attributes = ReadonlyMap<string, string>;
@@ -21,17 +21,17 @@ export interface DefaultClasses {
 /** What is read of a class; other elements have defaults of things that are not read. */
 const READ: ReadonlySet<string> = new Set(['geom', 'joint', 'site', 'equality', 'tendon']);
 
-export function readDefaults(sections: readonly XmlElement[], book: Book): DefaultClasses {
+export function readDefaults(sections: readonly XmlElement[], log: ImportLog): DefaultClasses {
   const main: DefaultClass = { parent: null, own: new Map() };
   const classes = new Map([['main', main]]);
   const fill = (section: XmlElement, into: DefaultClass): void => {
-    book.use(section);
+    log.use(section);
     for (const child of section.children) {
-      if (child.name === 'default') fill(child, open(child, into, classes, book));
+      if (child.name === 'default') fill(child, open(child, into, classes, log));
       else if (READ.has(child.name)) {
-        book.use(child);
+        log.use(child);
         into.own.set(child.name, overlaid(into.own.get(child.name), child.attributes));
-      } else book.ignore(child, `it has defaults of <${child.name}>, which is not read`);
+      } else log.ignore(child, `it has defaults of <${child.name}>, which is not read`);
     }
   };
   for (const section of sections) {
@@ -46,10 +46,10 @@ export function readDefaults(sections: readonly XmlElement[], book: Book): Defau
       const found = classes.get(name);
       if (found === undefined) {
         const remedy = 'Define that class under <default>, or delete the attribute.';
-        book.refuse(element, 'missing-class', `there is no default class ${quote(name)}`, remedy);
+        log.refuse(element, 'missing-class', `there is no default class ${quote(name)}`, remedy);
       }
       const inherited = attributesOf(kind, found ?? main);
-      return new Fields(element, book, overlaid(inherited, element.attributes));
+      return new Fields(element, log, overlaid(inherited, element.attributes));
     },
   };
 }
@@ -58,19 +58,19 @@ function open(
   section: XmlElement,
   parent: DefaultClass,
   classes: Map<string, DefaultClass>,
-  book: Book,
+  log: ImportLog,
 ): DefaultClass {
   const name = section.attributes.get('class');
   const made: DefaultClass = { parent, own: new Map() };
   if (name === undefined || name === '') {
-    book.refuse(
+    log.refuse(
       section,
       'nameless-class',
       'a class within a class has no name',
       'Give it the attribute class.',
     );
   } else if (classes.has(name)) {
-    book.refuse(
+    log.refuse(
       section,
       'duplicate-name',
       `there is a class ${quote(name)} already`,

@@ -5,7 +5,7 @@ import { quote } from '../../schema/quote';
 import { into, outOf } from '../../core/math/rigid';
 import { IDENTITY } from './orientation';
 import { AT_ORIGIN } from './tree';
-import type { Book } from '../book';
+import type { ImportLog } from '../import-log';
 import type { DefaultClasses } from './defaults';
 import type { Fields } from './fields';
 import type { JointFrame, JointKind, Quat, Vec3 } from '../../model/project';
@@ -29,21 +29,21 @@ const CLOSES = 'Name a body that is there, or delete this element.';
 
 export function readEquality(sections: readonly XmlElement[], scene: Scene, model: Model): void {
   for (const section of sections) {
-    model.book.use(section);
+    model.log.use(section);
     for (const element of section.children) readConstraint(element, scene, model);
   }
 }
 
 function readConstraint(element: XmlElement, scene: Scene, model: Model): void {
-  const { book } = model;
+  const { log } = model;
   const kind = element.name;
   if (kind !== 'connect' && kind !== 'weld' && kind !== 'joint') {
-    book.ignore(element, `<${kind}> ties things that are not read; the freedom that it takes is left`);
+    log.ignore(element, `<${kind}> ties things that are not read; the freedom that it takes is left`);
     return;
   }
   const fields = scene.classes.fieldsOf(element, undefined, 'equality');
   if (!scene.active || !fields.flag('active', true)) {
-    book.ignore(element, 'it is switched off in the file');
+    log.ignore(element, 'it is switched off in the file');
     return;
   }
   if (kind === 'joint') readCoupling(fields, scene, model);
@@ -61,7 +61,7 @@ function readClosure(kind: 'connect' | 'weld', fields: Fields, scene: Scene, mod
   if (bodies === null) return;
   const { first, second } = bodies;
   if (first.link === second.link) {
-    model.book.ignore(fields.element, 'both its ends are on one body, which is rigid');
+    model.log.ignore(fields.element, 'both its ends are on one body, which is rigid');
     return;
   }
   const wanted = fields.text('name');
@@ -72,7 +72,7 @@ function readClosure(kind: 'connect' | 'weld', fields: Fields, scene: Scene, mod
     createJoint({ ...ids, kind: made, bodyA: a.body, frameA: a.frame, bodyB: b.body, frameB: b.frame }),
   );
   model.origins.set(ids.id, fields.element);
-  model.book.use(fields.element);
+  model.log.use(fields.element);
 }
 
 function sideOf({ link, pose }: Placed, { shown }: Model): { body: string; frame: JointFrame } {
@@ -137,7 +137,7 @@ function meetingAt(one: Placed, frame: RigidFrame, two: Placed): Ends {
 
 /** q1 - ref1 = a0 + a1 (q2 - ref2), or without joint 2 q1 - ref1 = a0. */
 function readCoupling(fields: Fields, { tree }: Scene, model: Model): void {
-  const { book } = model;
+  const { log } = model;
   const joints = ['joint1', 'joint2']
     .filter((key) => fields.has(key))
     .map((key) => {
@@ -152,22 +152,22 @@ function readCoupling(fields: Fields, { tree }: Scene, model: Model): void {
   const records = joints.map((joint) => model.coordinates.get(joint!));
   const [first, second] = records;
   if (first === undefined || records.includes(undefined)) {
-    ignoreFree(book, fields.element, 'it ties joints of which one is neither a hinge nor a slider here');
+    ignoreFree(log, fields.element, 'it ties joints of which one is neither a hinge nor a slider here');
   } else if (second === undefined) hold(joints[0]!, a0, fields, model);
   else if (higher.some((value) => value !== 0) || a1 === 0) {
-    ignoreFree(book, fields.element, 'it is not linear, and a coupling has one ratio');
-  } else if (first.id === second.id) ignoreFree(book, fields.element, 'it ties a joint to itself');
+    ignoreFree(log, fields.element, 'it is not linear, and a coupling has one ratio');
+  } else if (first.id === second.id) ignoreFree(log, fields.element, 'it ties a joint to itself');
   else {
     const ids = model.names.take('couplings', fields.text('name'), 'Coupling');
     model.project.couplings.push(createCoupling({ ...ids, joint1: second.id, joint2: first.id, ratio: a1 }));
     model.origins.set(ids.id, fields.element);
-    book.use(fields.element);
+    log.use(fields.element);
     if (a0 !== 0) fields.approximate('the offset of its polycoef is left out: the joints mesh as they start');
   }
 }
 
-const ignoreFree = (book: Book, element: XmlElement, why: string): void =>
-  book.ignore(element, `${why}; the freedom that it takes is left`);
+const ignoreFree = (log: ImportLog, element: XmlElement, why: string): void =>
+  log.ignore(element, `${why}; the freedom that it takes is left`);
 
 function hold(joint: RawJoint, offset: number, fields: Fields, model: Model): void {
   const ids = model.names.take('drivers', fields.text('name'), 'Hold');
@@ -175,6 +175,6 @@ function hold(joint: RawJoint, offset: number, fields: Fields, model: Model): vo
   const value = joint.start + offset;
   model.project.drivers.push(createDriver({ ...ids, joint: record.id, kind: 'position', value }));
   model.origins.set(ids.id, fields.element);
-  model.book.use(fields.element);
+  model.log.use(fields.element);
   fields.approximate('it holds one joint: a position driver does that here');
 }

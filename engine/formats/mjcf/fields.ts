@@ -1,7 +1,7 @@
 /** The attributes of one element, each as what it should be; what is no such thing is told and replaced by its default. */
 import { quote } from '../../schema/quote';
 import { LIMITS } from '../../model/fields/limits';
-import type { Book } from '../book';
+import type { ImportLog } from '../import-log';
 import type { Vec3 } from '../../model/project';
 import type { XmlElement } from '../xml/read-xml';
 
@@ -12,13 +12,13 @@ const LONGEST = 10_000;
 export class Fields {
   readonly element: XmlElement;
   readonly #values: ReadonlyMap<string, string>;
-  readonly #book: Book;
+  readonly #log: ImportLog;
 
   /** `values` are those of the element over those of its class. */
-  constructor(element: XmlElement, book: Book, values: ReadonlyMap<string, string> = element.attributes) {
+  constructor(element: XmlElement, log: ImportLog, values: ReadonlyMap<string, string> = element.attributes) {
     this.element = element;
     this.#values = values;
-    this.#book = book;
+    this.#log = log;
   }
 
   has(key: string): boolean {
@@ -72,10 +72,10 @@ export class Fields {
   }
 
   refuse(code: string, what: string, remedy: string): void {
-    this.#book.refuse(this.element, code, what, remedy);
+    this.#log.refuse(this.element, code, what, remedy);
   }
 
   approximate(how: string): void {
-    this.#book.approximate(this.element, how);
+    this.#log.approximate(this.element, how);
   }
 }

@@ -1,28 +1,28 @@
 /** Of all assets only the colours of materials are read. */
 import { Fields } from './fields';
 import { toHex } from './geoms';
-import type { Book } from '../book';
+import type { ImportLog } from '../import-log';
 import type { XmlElement } from '../xml/read-xml';
 
 const WHY = 'meshes, textures and the like are not part of a model here';
 
 /** `#rrggbb` by the name of a material. */
-export function readMaterials(sections: readonly XmlElement[], book: Book): ReadonlyMap<string, string> {
+export function readMaterials(sections: readonly XmlElement[], log: ImportLog): ReadonlyMap<string, string> {
   const colors = new Map<string, string>();
   for (const section of sections) {
     for (const element of section.children) {
-      const fields = new Fields(element, book);
+      const fields = new Fields(element, log);
       const rgba = element.name === 'material' ? fields.numbers('rgba', 3, 4) : null;
       if (rgba === null) {
-        book.ignore(element, WHY);
+        log.ignore(element, WHY);
         continue;
       }
       colors.set(fields.text('name'), toHex(rgba));
-      book.use(element);
-      for (const child of element.children) book.ignore(child, WHY);
+      log.use(element);
+      for (const child of element.children) log.ignore(child, WHY);
     }
-    if (colors.size > 0) book.use(section);
-    else book.ignore(section, WHY);
+    if (colors.size > 0) log.use(section);
+    else log.ignore(section, WHY);
   }
   return colors;
 }

@@ -1,4 +1,4 @@
-import type { Book } from '../book';
+import type { ImportLog } from '../import-log';
 import type { Joint, Project } from '../../model/project';
 import type { Link } from './links';
 import type { Namer } from '../names';
@@ -9,7 +9,7 @@ import type { XmlElement } from '../xml/read-xml';
 /** What is being made of a file; lengths in its unit. */
 export interface Model {
   readonly project: Project;
-  readonly book: Book;
+  readonly log: ImportLog;
   readonly names: Namer;
   readonly shown: Map<Link, ShownBody>;
   /** Of the joints with one coordinate, the record. */

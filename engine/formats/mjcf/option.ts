@@ -1,6 +1,6 @@
 /** What <option> says of the run. */
 import { Fields } from './fields';
-import type { Book } from '../book';
+import type { ImportLog } from '../import-log';
 import type { ImportOptions } from '../account';
 import type { Vec3 } from '../../model/project';
 import type { XmlElement } from '../xml/read-xml';
@@ -21,13 +21,13 @@ export function readOption(
   elements: readonly XmlElement[],
   root: XmlElement,
   { lengthUnit }: ImportOptions,
-  book: Book,
+  log: ImportLog,
 ): Option {
   const option: Option = { gravity: GRAVITY, step: null, limits: true, equality: true };
   let given = false;
   for (const element of elements) {
-    book.use(element);
-    const fields = new Fields(element, book);
+    log.use(element);
+    const fields = new Fields(element, log);
     given ||= fields.has('gravity');
     option.gravity = fields.vector('gravity', option.gravity);
     if (fields.has('timestep')) option.step = readStep(fields) ?? option.step;
@@ -37,11 +37,11 @@ export function readOption(
       );
     if (['density', 'viscosity'].some((key) => fields.number(key, 0) !== 0))
       fields.approximate('the medium around the bodies is left out; drag is a load here (Insert > Drag)');
-    for (const child of element.children) if (child.name === 'flag') readFlags(child, option, book);
+    for (const child of element.children) if (child.name === 'flag') readFlags(child, option, log);
   }
   if (!given && lengthUnit !== 'm' && option.gravity === GRAVITY) {
     const how = `the file says nothing of gravity, which MuJoCo then takes as 9.81 of its units, here ${lengthUnit}/s^2; change it in the settings if 9.81 m/s^2 is meant`;
-    book.approximate(elements[0] ?? root, how);
+    log.approximate(elements[0] ?? root, how);
   }
   return option;
 }
@@ -53,9 +53,9 @@ function readStep(fields: Fields): number | null {
   return null;
 }
 
-function readFlags(element: XmlElement, option: Option, book: Book): void {
-  book.use(element);
-  const fields = new Fields(element, book);
+function readFlags(element: XmlElement, option: Option, log: ImportLog): void {
+  log.use(element);
+  const fields = new Fields(element, log);
   const on = (key: string): boolean => fields.choice(key, STATES, 'enable') === 'enable';
   if (!on('gravity')) option.gravity = [0, 0, 0];
   option.limits &&= on('limit') && on('constraint');

@@ -14,8 +14,8 @@ import { readOption } from './option';
 import { readTendons } from './tendons';
 import { readTree } from './tree';
 import { showLink } from './shown-body';
-import type { Book } from '../book';
-import type { Draft } from '../finish';
+import type { ImportLog } from '../import-log';
+import type { Draft } from '../import-result';
 import type { ImportOptions } from '../account';
 import type { Links } from './links';
 import type { Scene } from './equality';
@@ -34,21 +34,15 @@ const SECTIONS = new Map([
   ['contact', 'contacts are records here: add those that matter with Insert > Contact'],
 ]);
 
-export function readMjcf(root: XmlElement, fileName: string, options: ImportOptions, book: Book): Draft {
-  book.use(root);
-  refuseIncludes(root, book);
+export function readMjcf(root: XmlElement, fileName: string, options: ImportOptions, log: ImportLog): Draft {
+  log.use(root);
+  refuseIncludes(root, log);
   const sections = (name: string): XmlElement[] => root.children.filter((child) => child.name === name);
-  const compiler = readCompiler(sections('compiler'), book);
-  const classes = readDefaults(sections('default'), book);
-  const tree = readTree(
-    sections('worldbody'),
-    compiler,
-    classes,
-    readMaterials(sections('asset'), book),
-    book,
-  );
-  const option = readOption(sections('option'), root, options, book);
-  for (const [name, why] of SECTIONS) for (const section of sections(name)) book.ignore(section, why);
+  const compiler = readCompiler(sections('compiler'), log);
+  const classes = readDefaults(sections('default'), log);
+  const tree = readTree(sections('worldbody'), compiler, classes, readMaterials(sections('asset'), log), log);
+  const option = readOption(sections('option'), root, options, log);
+  for (const [name, why] of SECTIONS) for (const section of sections(name)) log.ignore(section, why);
   const project = createProject(
     clean(root.attributes.get('model') ?? '') || clean(stemOf(fileName)) || 'Imported model',
   );
@@ -59,12 +53,12 @@ export function readMjcf(root: XmlElement, fileName: string, options: ImportOpti
   };
   project.notes = 'MuJoCo lets joints, limits and loops give way a little; here they hold.';
   const links = findLinks(tree);
-  bookGeoms(tree, links, root, book);
-  const keyframe = readKeyframe(sections('keyframe'), tree, book);
+  logGeoms(tree, links, root, log);
+  const keyframe = readKeyframe(sections('keyframe'), tree, log);
   const starts = keyframe === null ? null : findStarts(links, keyframe);
   const model: Model = {
     project,
-    book,
+    log,
     names: createNamer(),
     shown: new Map(),
     coordinates: new Map(),
@@ -72,10 +66,10 @@ export function readMjcf(root: XmlElement, fileName: string, options: ImportOpti
     size: sizeOf(links),
     limits: option.limits,
   };
-  const masses = findMasses(tree, compiler, book);
+  const masses = findMasses(tree, compiler, log);
   for (const link of links.links) {
     const ids = model.names.take('bodies', link.root.name, 'Body');
-    const shown = showLink(link, ids, masses, book, starts?.get(link));
+    const shown = showLink(link, ids, masses, log, starts?.get(link));
     model.shown.set(link, shown);
     model.origins.set(ids.id, link.root.element);
     project.bodies.push(shown.body);
@@ -84,7 +78,7 @@ export function readMjcf(root: XmlElement, fileName: string, options: ImportOpti
   const scene: Scene = { tree, links, classes, active: option.equality };
   readEquality(sections('equality'), scene, model);
   readTendons(sections('tendon'), scene, model);
-  ignoreActuators(sections('actuator'), book);
+  ignoreActuators(sections('actuator'), log);
   return { format: 'MJCF', project, origins: model.origins };
 }
 
@@ -98,50 +92,50 @@ function sizeOf({ links }: Links): number {
   }, 1e-9);
 }
 
-function refuseIncludes(element: XmlElement, book: Book): void {
+function refuseIncludes(element: XmlElement, log: ImportLog): void {
   if (element.name === 'include') {
     const remedy = 'Save the model from MuJoCo itself (Save XML), which writes everything into one file.';
-    book.refuse(
+    log.refuse(
       element,
       'include',
       'it takes a part of the model from another file, which is not opened',
       remedy,
     );
   }
-  for (const child of element.children) refuseIncludes(child, book);
+  for (const child of element.children) refuseIncludes(child, log);
 }
 
 /** Those of bodies that move are used. */
-function bookGeoms({ bodies }: Tree, { placeOf }: Links, root: XmlElement, book: Book): void {
+function logGeoms({ bodies }: Tree, { placeOf }: Links, root: XmlElement, log: ImportLog): void {
   for (const body of bodies) {
     const moves = placeOf.get(body)!.link !== null;
     if (!moves && body.parent !== null)
-      book.approximate(body.element, 'it has no joint, so it is a part of the ground');
+      log.approximate(body.element, 'it has no joint, so it is a part of the ground');
     for (const { element } of body.geoms) {
-      if (moves) book.use(element);
-      else book.ignore(element, 'its body stands still, and the ground has no shapes here');
+      if (moves) log.use(element);
+      else log.ignore(element, 'its body stands still, and the ground has no shapes here');
     }
   }
   const how =
     'contacts, which MuJoCo finds between all shapes by itself, are records here: add those that matter (Insert > Contact)';
-  if (countOf('geom', root) > 1) book.approximate(root, how);
+  if (countOf('geom', root) > 1) log.approximate(root, how);
 }
 
 const countOf = (name: string, element: XmlElement): number =>
   element.children.reduce((sum, child) => sum + countOf(name, child), element.name === name ? 1 : 0);
 
 /** With what to do instead, by the joint that each acts on. */
-function ignoreActuators(sections: readonly XmlElement[], book: Book): void {
+function ignoreActuators(sections: readonly XmlElement[], log: ImportLog): void {
   for (const section of sections) {
     for (const element of section.children) {
       const joint = element.attributes.get('joint');
       const place = joint === undefined ? 'a joint' : `the joint ${quote(joint)}`;
-      book.ignore(
+      log.ignore(
         element,
         `its control is not in the file; add a driver to ${place} (Insert > Drive a joint)`,
       );
     }
-    book.ignore(section, 'what its actuators do is not in the file');
+    log.ignore(section, 'what its actuators do is not in the file');
   }
 }
 

@@ -10,7 +10,7 @@ import { volumeOf } from './geoms';
 import { AT_ORIGIN } from './tree';
 import type { Body, Quat, Shape, Vec3 } from '../../model/project';
 import type { BodyMasses } from './body-mass';
-import type { Book } from '../book';
+import type { ImportLog } from '../import-log';
 import type { Geom } from './geoms';
 import type { Link } from './links';
 import type { MassSum } from '../../model/masses/mass-sum';
@@ -28,7 +28,7 @@ export function showLink(
   link: Link,
   ids: { id: string; name: string },
   masses: BodyMasses,
-  book: Book,
+  log: ImportLog,
   start: Start | undefined,
 ): ShownBody {
   const geoms = geomsOf(link);
@@ -39,7 +39,7 @@ export function showLink(
   );
   const frame = frameFor(largest);
   const mass = massOutOf(into(frame, AT_ORIGIN), total);
-  noteWhatIsShown(link, geoms, largest, book);
+  noteWhatIsShown(link, geoms, largest, log);
   const shape = largest === null ? standIn(mass) : shapeOf({ ...largest, pose: into(frame, largest.pose) });
   const whole = outOf(start?.pose ?? link.world, frame);
   const density = densityOf(link, geoms, largest, masses);
@@ -117,26 +117,26 @@ function standIn({ mass, center, inertia }: MassSum): Shape {
   return { kind: 'sphere', center, radius: radius > 0 && Number.isFinite(radius) ? radius : 1 };
 }
 
-function noteWhatIsShown(link: Link, geoms: readonly Geom[], shown: Geom | null, book: Book): void {
+function noteWhatIsShown(link: Link, geoms: readonly Geom[], shown: Geom | null, log: ImportLog): void {
   const { root, members } = link;
   for (const { body } of members)
     if (body !== root)
-      book.approximate(body.element, 'it has no joint, so it is one body with the one around it');
+      log.approximate(body.element, 'it has no joint, so it is one body with the one around it');
   if (shown === null) {
-    book.approximate(
+    log.approximate(
       root.element,
       'it has no shape to show: a ball of the same mean moment of inertia stands for it',
     );
   } else if (shown.solid.kind === 'capsule') {
-    book.approximate(shown.element, 'the capsule is shown as a round bar; its mass and inertia are exact');
+    log.approximate(shown.element, 'the capsule is shown as a round bar; its mass and inertia are exact');
   } else if (shown.solid.kind === 'ellipsoid') {
-    book.approximate(
+    log.approximate(
       shown.element,
       'the ellipsoid is shown as a ball of its volume; its mass and inertia are exact',
     );
   }
   for (const { element } of geoms) {
     if (element === shown?.element) continue;
-    book.approximate(element, 'its mass and inertia count; shown is the largest solid of its body only');
+    log.approximate(element, 'its mass and inertia count; shown is the largest solid of its body only');
   }
 }

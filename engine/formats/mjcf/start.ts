@@ -4,7 +4,7 @@ import { cross, scaled, subtract } from '../vectors';
 import { Fields } from './fields';
 import { IDENTITY } from './orientation';
 import { AT_ORIGIN } from './tree';
-import type { Book } from '../book';
+import type { ImportLog } from '../import-log';
 import type { Link, Links } from './links';
 import type { Quat, Vec3 } from '../../model/project';
 import type { RawJoint } from './raw';
@@ -29,24 +29,28 @@ const COUNTS = { hinge: [1, 1], slide: [1, 1], ball: [4, 3], free: [7, 6] } as c
 const ORIGINAL = 'the start is the pose in which the bodies are given, or another keyframe';
 
 /** The keyframe called home, or else the first; null where there is none that fits. */
-export function readKeyframe(sections: readonly XmlElement[], { bodies }: Tree, book: Book): Keyframe | null {
+export function readKeyframe(
+  sections: readonly XmlElement[],
+  { bodies }: Tree,
+  log: ImportLog,
+): Keyframe | null {
   const keys = sections.flatMap(({ children }) => children.filter(({ name }) => name === 'key'));
   const chosen = keys.find(({ attributes }) => attributes.get('name') === 'home') ?? keys[0];
-  for (const section of sections) book.use(section);
-  for (const key of keys) if (key !== chosen) book.ignore(key, ORIGINAL);
+  for (const section of sections) log.use(section);
+  for (const key of keys) if (key !== chosen) log.ignore(key, ORIGINAL);
   if (chosen === undefined) return null;
   const joints = bodies.flatMap((body) => body.joints);
-  const fields = new Fields(chosen, book);
+  const fields = new Fields(chosen, log);
   const positions = readState(fields, 'qpos', joints, 0);
   const rates = readState(fields, 'qvel', joints, 1);
   if (positions === null || rates === null || (positions.size === 0 && rates.size === 0)) {
-    book.ignore(
+    log.ignore(
       chosen,
       'its qpos or qvel does not fit the joints, or it has neither; the start is the pose in which the bodies are given',
     );
     return null;
   }
-  book.use(chosen);
+  log.use(chosen);
   fields.approximate('it gives the start: positions and speeds of the joints');
   return { positions, rates };
 }

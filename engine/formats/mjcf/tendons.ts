@@ -14,32 +14,32 @@ import type { XmlElement } from '../xml/read-xml';
 
 export function readTendons(sections: readonly XmlElement[], scene: Scene, model: Model): void {
   for (const section of sections) {
-    model.book.use(section);
+    model.log.use(section);
     for (const element of section.children) readTendon(element, scene, model);
   }
 }
 
 function readTendon(element: XmlElement, scene: Scene, model: Model): void {
-  const { book } = model;
+  const { log } = model;
   const fields = scene.classes.fieldsOf(element, undefined, 'tendon');
   const stiffness = fields.numbers('stiffness', 1, 3)?.[0] ?? 0;
   const damping = fields.numbers('damping', 1, 3)?.[0] ?? 0;
   const straight = element.children.length === 2 && element.children.every(({ name }) => name === 'site');
   if (element.name !== 'spatial' || !straight) {
-    book.ignore(
+    log.ignore(
       element,
       'a tendon is read where it is a spring between two sites; add another load in its place',
     );
     return;
   }
   if (!(stiffness > 0 || damping > 0)) {
-    book.ignore(element, 'it has neither stiffness nor damping, so that it bears nothing by itself');
+    log.ignore(element, 'it has neither stiffness nor damping, so that it bears nothing by itself');
     return;
   }
   const ends = element.children.map((child) => endOf(child, scene, model));
   const [a, b] = ends;
   if (!a || !b) return;
-  for (const used of [element, ...element.children]) book.use(used);
+  for (const used of [element, ...element.children]) log.use(used);
   const ids = model.names.take('loads', fields.text('name'), 'Spring');
   model.origins.set(ids.id, element);
   model.project.loads.push(
@@ -71,13 +71,13 @@ function restLength(fields: Fields, length: number): number {
 function endOf(
   element: XmlElement,
   { tree, links }: Scene,
-  { shown, book }: Model,
+  { shown, log }: Model,
 ): { body: string; point: Vec3; world: Vec3 } | null {
   const name = element.attributes.get('site') ?? '';
   const site = tree.siteOf.get(name);
   if (site === undefined) {
     const what = `site is ${quote(name)}, and there is no site of that name`;
-    book.refuse(element, 'missing-site', what, 'Name a site that is there, or delete the tendon.');
+    log.refuse(element, 'missing-site', what, 'Name a site that is there, or delete the tendon.');
     return null;
   }
   const { link, pose } = links.placeOf.get(site.body)!;

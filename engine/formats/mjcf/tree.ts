@@ -6,7 +6,7 @@ import { Fields } from './fields';
 import { readInertial } from './inertial';
 import { readJoint } from './joint';
 import { IDENTITY, readOrientation } from './orientation';
-import type { Book } from '../book';
+import type { ImportLog } from '../import-log';
 import type { Compiler } from './compiler';
 import type { DefaultClasses } from './defaults';
 import type { RawJoint, RawBody, Site } from './raw';
@@ -50,16 +50,16 @@ export function readTree(
   compiler: Compiler,
   classes: DefaultClasses,
   materials: ReadonlyMap<string, string>,
-  book: Book,
+  log: ImportLog,
 ): Tree {
-  return new TreeReader(compiler, classes, materials, book).read(worlds);
+  return new TreeReader(compiler, classes, materials, log).read(worlds);
 }
 
 class TreeReader {
   readonly #compiler: Compiler;
   readonly #classes: DefaultClasses;
   readonly #materials: ReadonlyMap<string, string>;
-  readonly #book: Book;
+  readonly #log: ImportLog;
   readonly #bodies: RawBody[] = [];
   readonly #bodyOf = new Map<string, RawBody>();
   readonly #jointOf = new Map<string, RawJoint>();
@@ -70,12 +70,12 @@ class TreeReader {
     compiler: Compiler,
     classes: DefaultClasses,
     materials: ReadonlyMap<string, string>,
-    book: Book,
+    log: ImportLog,
   ) {
     this.#compiler = compiler;
     this.#classes = classes;
     this.#materials = materials;
-    this.#book = book;
+    this.#log = log;
   }
 
   read(worlds: readonly XmlElement[]): Tree {
@@ -83,7 +83,7 @@ class TreeReader {
     const world = this.#create(first ?? NOWHERE, null, AT_ORIGIN);
     this.#bodyOf.set('world', world);
     for (const element of worlds) {
-      this.#book.use(element);
+      this.#log.use(element);
       const childclass = element.attributes.get('childclass');
       for (const child of element.children)
         this.#readChild(child, { body: world, frame: AT_ORIGIN, childclass });
@@ -110,8 +110,8 @@ class TreeReader {
   #readChild(element: XmlElement, place: Place): void {
     const why = IGNORED.get(element.name);
     const refused = REFUSED.get(element.name);
-    if (why !== undefined) this.#book.ignore(element, why);
-    else if (refused !== undefined) this.#book.refuse(element, 'generated', refused, FLATTEN);
+    if (why !== undefined) this.#log.ignore(element, why);
+    else if (refused !== undefined) this.#log.refuse(element, 'generated', refused, FLATTEN);
     else if (element.name === 'body') this.#readBody(element, place);
     else if (element.name === 'frame') this.#readFrame(element, place);
     else if (element.name === 'geom') this.#readGeom(element, place);
@@ -121,7 +121,7 @@ class TreeReader {
   }
 
   #readBody(element: XmlElement, place: Place): void {
-    this.#book.use(element);
+    this.#log.use(element);
     const fields = this.#plain(element);
     const pose = outOf(place.frame, this.#poseOf(element));
     const body = this.#create(element, place.body, pose);
@@ -135,7 +135,7 @@ class TreeReader {
   }
 
   #readFrame(element: XmlElement, place: Place): void {
-    this.#book.use(element);
+    this.#log.use(element);
     const frame = outOf(place.frame, this.#poseOf(element));
     const childclass = element.attributes.get('childclass') ?? place.childclass;
     for (const child of element.children) this.#readChild(child, { body: place.body, frame, childclass });
@@ -146,16 +146,16 @@ class TreeReader {
     const read = readGeom(fields, this.#compiler, this.#materials, frame);
     this.#register(this.#geomNames, element.attributes.get('name') ?? '', true, element);
     if (read.geom === null) {
-      this.#book.ignore(element, read.why);
+      this.#log.ignore(element, read.why);
       if (read.weighs) body.unknownMass ??= element;
     } else if (body.parent === null) {
-      this.#book.ignore(element, 'it belongs to the world, which has no shapes here');
+      this.#log.ignore(element, 'it belongs to the world, which has no shapes here');
     } else body.geoms.push(read.geom);
-    for (const child of element.children) this.#book.ignore(child, 'plug-ins of MuJoCo are not run');
+    for (const child of element.children) this.#log.ignore(child, 'plug-ins of MuJoCo are not run');
   }
 
   #readSite(element: XmlElement, { body, frame, childclass }: Place): void {
-    this.#book.use(element);
+    this.#log.use(element);
     const fields = this.#classes.fieldsOf(element, childclass);
     const ends = fields.numbers('fromto', 6, 6);
     const own: Vec3 = ends
@@ -167,10 +167,10 @@ class TreeReader {
   }
 
   #readJoint(element: XmlElement, { body, frame, childclass }: Place): void {
-    this.#book.use(element);
+    this.#log.use(element);
     if (body.parent === null) {
       const remedy = 'Put it into a body, which it connects to the one around.';
-      this.#book.refuse(element, 'joint-of-world', 'the world cannot have a joint', remedy);
+      this.#log.refuse(element, 'joint-of-world', 'the world cannot have a joint', remedy);
       return;
     }
     const fields =
@@ -181,16 +181,16 @@ class TreeReader {
     const free = body.joints.some(({ type }) => type === 'free');
     if (free && (body.joints.length > 1 || body.parent.parent !== null)) {
       const what = 'a free joint is the only one of its body, which is a child of the world';
-      this.#book.refuse(element, 'bad-free-joint', what, 'Delete it, or move the body to <worldbody>.');
+      this.#log.refuse(element, 'bad-free-joint', what, 'Delete it, or move the body to <worldbody>.');
     }
   }
 
   #readInertial(element: XmlElement, { body, frame }: Place): void {
-    this.#book.use(element);
+    this.#log.use(element);
     const inertial = readInertial(this.#plain(element), this.#compiler, frame);
     if (body.parent === null || body.inertial !== null) {
       const what = body.parent === null ? 'the world has no mass' : 'its body has a mass already';
-      this.#book.refuse(element, 'bad-inertial', what, 'Delete it.');
+      this.#log.refuse(element, 'bad-inertial', what, 'Delete it.');
     } else body.inertial = inertial;
   }
 
@@ -204,7 +204,7 @@ class TreeReader {
 
   /** Of elements that have no default class. */
   #plain(element: XmlElement): Fields {
-    return new Fields(element, this.#book);
+    return new Fields(element, this.#log);
   }
 
   /** Others of the file refer to it by its name. */
@@ -212,7 +212,7 @@ class TreeReader {
     if (name === '') return;
     if (names.has(name)) {
       const what = `the name ${quote(name)} is taken by another <${element.name}>`;
-      this.#book.refuse(element, 'duplicate-name', what, 'Rename one of the two.');
+      this.#log.refuse(element, 'duplicate-name', what, 'Rename one of the two.');
     } else names.set(name, item);
   }
 }

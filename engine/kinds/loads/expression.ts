@@ -2,7 +2,7 @@
  * A force on a point of a body, or a torque, along a direction fixed in the world or in the body, whose size is an
  * expression of time and joint coordinates (T 4.11).
  *
- * It has no potential, so its power is booked whole, as that of 4.2 and 4.3. A size that is no number spoils the
+ * It has no potential, so its power is counted whole, as that of 4.2 and 4.3. A size that is no number spoils the
  * accelerations on purpose: the step is refused, and `work.culprit` says whose expression it was.
  */
 import { choice, id, name, named } from '../../schema/field';

@@ -9,7 +9,7 @@
  */
 import type { Coordinate, Forces } from '../../core/coordinates/coordinate';
 import type { Bodies, Kinematics } from '../../core/coordinates/layout';
-import type { PowerBook } from '../../core/coordinates/dissipate';
+import type { PowerSums } from '../../core/coordinates/dissipate';
 import type { Field } from '../../schema/field';
 import type { JointFrame, Vec3 } from '../../schema/frame';
 import type { CompiledExpression, Scope, Variable } from '../../schema/scope';
@@ -61,7 +61,7 @@ export interface LoadKernel<C> {
 }
 
 /** Where forces and power are added: to those of the workspace, or apart from them. */
-export interface LoadForces extends Forces, PowerBook {}
+export interface LoadForces extends Forces, PowerSums {}
 
 /** The part of the workspace that loads read. */
 export interface LoadWork extends Kinematics {

@@ -9,7 +9,7 @@
  * its ends, and the energy is the exact integral of it.
  *
  * With an expression (T 4.13) the tension is f(l, ldot) or f(l, ldot, t, q, qdot). Of the former, f(l, 0) has an energy, the
- * integral of it, and the rest is booked as dissipated where it brakes; the power of the latter is booked whole.
+ * integral of it, and the rest is counted as dissipated where it brakes; the power of the latter is counted whole.
  *
  * Where the points meet (l = 0) the direction is not defined; the force is taken as zero.
  */
@@ -107,7 +107,7 @@ function add(load: CompiledSpring, { n }: Bodies, y: Float64Array, work: LoadWor
   dissipate(out, load.damping * rate * rate);
 }
 
-/** Tension [N] of the expression, whose power is booked but for that of its energy. */
+/** Tension [N] of the expression, whose power is counted but for that of its energy. */
 function calcTension(
   load: CompiledSpring,
   { evaluate, conservative, readsRate }: SpringTension,

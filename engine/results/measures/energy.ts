@@ -6,7 +6,7 @@
  * W is what was supplied by drivers, forces and torques less what was dissipated: what dampers, drag, friction and impacts
  * have turned into heat, also as a power [W]. So T + V + dissipated - supplied is constant but for the residual.
  *
- * Feedback, projection and the damping of a method do no work that is booked: what they add or take shows in the residual,
+ * Feedback, projection and the damping of a method do no work that is counted: what they add or take shows in the residual,
  * and projection's share is a channel of its own.
  */
 import { kineticEnergy } from '../../core/dynamics/mass';

@@ -6,6 +6,7 @@
 import { accelerationsAt, calcStiffness, components } from './linearise';
 import { countFreeMotions, factoriseAt, findFreeMotions, follow, largestSpeed } from './free-motions';
 import { eigenOf } from './eigen-of';
+import { runToEnd } from './run-to-end';
 import type { Mechanism } from './mechanism';
 
 /** A motion is stiff where all of the force would move it less than this, in characteristic lengths [1]. */
@@ -36,7 +37,7 @@ export function linearisedAt(mechanism: Mechanism, y: Float64Array) {
   const a = accelerationsAt(mechanism, y);
   if (a === null) return null;
   const g = components(mechanism, motions, a);
-  const stiffness = finish(calcStiffness(mechanism, y, motions));
+  const stiffness = runToEnd(calcStiffness(mechanism, y, motions));
   if (stiffness === null || !factoriseAt(mechanism, y)) return null;
   return { motions, g, ...eigenOf(stiffness) };
 }
@@ -68,11 +69,4 @@ export function relax(mechanism: Mechanism, y: Float64Array, stiff: number): boo
     before = way;
   }
   return false;
-}
-
-export function finish<T>(steps: Generator<unknown, T>): T {
-  for (;;) {
-    const next = steps.next();
-    if (next.done === true) return next.value;
-  }
 }

@@ -84,7 +84,7 @@ export class Simulation {
   private readonly recorder;
   private readonly summaryState;
   /** Books the energy that projection adds. */
-  private readonly book = (energy: number) => void (this.instant.projectionEnergy += energy);
+  private readonly addEnergy = (energy: number) => void (this.instant.projectionEnergy += energy);
   private readonly landmarks: Landmarks | null;
   private readonly events: RunEvent[] = [];
   private readonly watch: SingularityWatch;
@@ -115,7 +115,7 @@ export class Simulation {
     this.digest = digestOf(project);
     this.watch = new SingularityWatch(model);
     this.rows = new RowChoice(model, this.watch);
-    this.stabilisation = new Stabilisation(model, this.watch, this.rows, this.book);
+    this.stabilisation = new Stabilisation(model, this.watch, this.rows, this.addEnergy);
     this.pace = new Pace(model.system.settings.duration, model.system.settings.integrator);
     this.times = new Timetable(model.system);
     this.recorder = createRecorder(whole.system, [
@@ -138,7 +138,7 @@ export class Simulation {
     this.stepper = chooseStepper(model, analysis, f, {
       afterStep: this.stabilisation.afterStep,
       filter: this.stabilisation.filter,
-      book: this.book,
+      addEnergy: this.addEnergy,
       tell: (changes) => this.tellChanges(changes),
     });
     this.scratch = new Float64Array(whole.y.length);

@@ -19,7 +19,7 @@ export interface StepHooks {
   /** Takes from an error estimate what projection takes from the state. */
   readonly filter: ToleranceFilter;
   /** Is told the energy [J] that a stepper's own projection adds. */
-  readonly book: (energy: number) => void;
+  readonly addEnergy: (energy: number) => void;
   /** Is told what a stepper that bounds its forces itself finds of stops, friction and motors. */
   readonly tell: (changes: readonly Change[]) => void;
 }
@@ -36,13 +36,13 @@ export function chooseStepper(
   model: Model,
   analysis: Analysis,
   f: RightHandSide,
-  { afterStep, filter, book, tell }: StepHooks,
+  { afterStep, filter, addEnergy, tell }: StepHooks,
 ): Stepper {
   const { system, y } = model;
   if (analysis === 'kinematic') return createKinematicStepper(model, f);
   const { n } = system;
   const settings = withLongestStep(system);
-  if (settings.solver === 'sequential-impulses') return createImpulseStepper(model, book, tell);
+  if (settings.solver === 'sequential-impulses') return createImpulseStepper(model, addEnergy, tell);
   if (settings.solver === 'optimisation') return createOptimisationStepper(model, tell);
   if (settings.stateForm === 'velocity') return createStepper(n, settings, y, f, afterStep, filter);
   return createMomentumStepper(

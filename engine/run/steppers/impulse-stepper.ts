@@ -23,7 +23,7 @@ import {
 import { HOLDS, OPEN, SLIDES, isDriver } from '../../core/system/switched-row';
 import { valueOf } from '../../core/coordinates/coordinate';
 import { moveBodies } from '../../core/stabilisers/projection';
-import { shareForces } from '../../core/solvers/sequential-impulses/share';
+import { shareForces } from '../../core/solvers/sequential-impulses/share-forces';
 import { rotate } from '../../core/math/mat3';
 import { rowDot } from '../../core/dynamics/rows';
 import {
@@ -45,10 +45,10 @@ import type { Workspace } from '../../core/system/workspace';
 const BLOCKED_STEPS = 100;
 const BLOCKED_PART = 0.1;
 
-/** `book` is told the energy [J] that the projection of each step adds, `tell` what happens at stops, to friction, to motors. */
+/** `addEnergy` is told the energy [J] that the projection of each step adds, `tell` what happens at stops, to friction, to motors. */
 export function createImpulseStepper(
   { system, work, solver, y: start }: Model,
-  book: (energy: number) => void,
+  addEnergy: (energy: number) => void,
   tell: (changes: readonly Change[]) => void,
 ): Stepper {
   const { settings } = system;
@@ -99,7 +99,7 @@ export function createImpulseStepper(
       next.set(stepper.y);
       from.set(stepper.y);
       before.set(step.mode);
-      if (!step.take(stepper.t, next, h, fresh, book)) return 'notFinite';
+      if (!step.take(stepper.t, next, h, fresh, addEnergy)) return 'notFinite';
       anchorMotors(end, next);
       stepper.y.set(next);
       stepper.t = end;
@@ -171,7 +171,7 @@ function createStep(s: ImpulseSolver, system: System, work: Workspace) {
     y: Float64Array,
     h: number,
     fresh: boolean,
-    book: (energy: number) => void,
+    addEnergy: (energy: number) => void,
   ): boolean {
     work.evaluations++;
     const rest = mode.length > 0 ? restSpeed(system, y, h) : 0;
@@ -184,7 +184,7 @@ function createStep(s: ImpulseSolver, system: System, work: Workspace) {
     addWork(t + h, y, h, power, loss);
     move(y, h);
     spin(y);
-    if (system.settings.stabilisation === 'projection' && system.m > 0) project(t + h, y, book);
+    if (system.settings.stabilisation === 'projection' && system.m > 0) project(t + h, y, addEnergy);
     settleTurns(system, y);
     let sum = 0;
     for (let row = 0; row < system.m; row++) sum += force[row] = s.velocity.P[row] / h;
@@ -237,11 +237,11 @@ function createStep(s: ImpulseSolver, system: System, work: Workspace) {
     for (let b = 1; b < system.n; b++) rotate(y, v0 + 6 * b + 3, work.invInertiaW, 9 * b, momentum, 3 * b);
   }
 
-  function project(t: number, y: Float64Array, book: (energy: number) => void): void {
+  function project(t: number, y: Float64Array, addEnergy: (energy: number) => void): void {
     const before = balance(system, y, work);
     projectByImpulses(s, system, t, y, work);
     spin(y);
-    book(balance(system, y, work) - before);
+    addEnergy(balance(system, y, work) - before);
   }
 
   return { take, force, acceleration, mode };

@@ -12,7 +12,7 @@ import { createOptimisation, optimise, startOptimisation } from '../../core/solv
 import { createRebound } from './optimisation-rebound';
 import { dissipatedOffset, turnOffset, velocityOffset, workOffset } from '../../core/coordinates/layout';
 import { holdLimits, openLimits } from '../../core/solvers/optimisation-limits';
-import { shareForces } from '../../core/solvers/sequential-impulses/share';
+import { shareForces } from '../../core/solvers/sequential-impulses/share-forces';
 import type { Change } from '../../core/switching/describe-changes';
 import type { Model } from '../preparation/model';
 import type { Stepper } from './contract';

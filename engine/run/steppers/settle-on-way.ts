@@ -5,7 +5,7 @@ import type { AfterStep } from './contract';
 import type { Model } from '../preparation/model';
 
 /** Stabilisation at the end of a step at a bifurcation: refused where it leads onto another way than the step has come (T 6.2). */
-export function createSettleOnWay(model: Model, book: (energy: number) => void): AfterStep {
+export function createSettleOnWay(model: Model, addEnergy: (energy: number) => void): AfterStep {
   const v0 = velocityOffset(model.system.n);
   const velocities = new Float64Array(6 * model.system.n);
   let energy = 0;
@@ -14,7 +14,7 @@ export function createSettleOnWay(model: Model, book: (energy: number) => void):
     for (let c = 0; c < velocities.length; c++) velocities[c] = y[v0 + c];
     energy = 0;
     if (!settleState(model, t, y, keep, true) || !isCorrection(model.system, velocities, y)) return false;
-    book(energy);
+    addEnergy(energy);
     return true;
   };
 }

@@ -32,7 +32,7 @@ function projects({ settings, m }: System, isNear: boolean): boolean {
 }
 
 /**
- * Unit quaternions, and projection where the settings ask for it, or the state `isNear` a singular position. Expects the factorisation of a state nearby. `book`
+ * Unit quaternions, and projection where the settings ask for it, or the state `isNear` a singular position. Expects the factorisation of a state nearby. `addEnergy`
  * hears of the energy that projection adds [J].
  *
  * As far as doubles allow, whatever the tolerance asked for (T 7.3): a state that is off by the tolerance is on no way
@@ -43,14 +43,14 @@ export function settleState(
   { system, work, solver }: Model,
   t: number,
   y: Float64Array,
-  book: ((energy: number) => void) | null,
+  addEnergy: ((energy: number) => void) | null,
   isNear = false,
 ): boolean {
   for (let b = 1; b < system.n; b++) normalise(y, poseOffset(b) + 3);
   settleTurns(system, y);
   if (!projects(system, isNear)) return true;
   let before = 0;
-  if (book) {
+  if (addEnergy) {
     calcKinematics(system, y, work);
     before = balance(system, y, work);
   }
@@ -69,7 +69,7 @@ export function settleState(
     closed &&
     (projectVelocity(system, t, y, work, solver, slowest, true, finest) ||
       projectVelocity(system, t, y, work, solver, slow));
-  if (book && settled) book(balance(system, y, work) - before);
+  if (addEnergy && settled) addEnergy(balance(system, y, work) - before);
   return settled;
 }
 

@@ -21,12 +21,12 @@ export class Stabilisation {
   private readonly shortens: boolean;
   private readonly keep = (energy: number): void => void (this.energy = energy);
 
-  /** `book` hears of the energy that projection adds [J]. */
+  /** `addEnergy` hears of the energy that projection adds [J]. */
   constructor(
     private readonly m: Model,
     private readonly watch: SingularityWatch,
     private readonly rows: RowChoice,
-    private readonly book: (energy: number) => void,
+    private readonly addEnergy: (energy: number) => void,
   ) {
     this.settleOnWay = createSettleOnWay(m, this.keep);
     this.work = new WorkOnWay(m, watch);
@@ -77,7 +77,7 @@ export class Stabilisation {
   }
 
   private finish(t: number, y: Float64Array): void {
-    this.book(this.energy - this.work.endStep(t, y));
+    this.addEnergy(this.energy - this.work.endStep(t, y));
   }
 
   readonly filter: ToleranceFilter = (y, error, tolerance) => {

@@ -1,6 +1,6 @@
 /**
  * The work of drivers near singular positions (T 10.3): their efforts are rounding divided by a power of the angle there.
- * Projection takes out again what such efforts have done to the velocities, but not the work that was booked for it, and at a
+ * Projection takes out again what such efforts have done to the velocities, but not the work that was counted for it, and at a
  * bifurcation no error estimate asks for it. So in a step that comes near one W follows the way that was gone: it takes what
  * T + V - W has changed by, up to what the estimate lets pass. A step that goes astray keeps its residual. Inside steps that
  * have one in sight the interpolant of W, which no estimate asks for, is off by more than its ends.

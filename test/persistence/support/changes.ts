@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
-import type { DiskState } from '../../../electron/shared/api';
+import type { FileState } from '../../../electron/shared/api';
 
 export const VERSION = '{"version": 0}';
 /** As long as the other. */
@@ -22,7 +22,7 @@ export interface Change {
   what: string;
   /** `other` is what the other program writes. */
   make: (path: string, other?: string) => void;
-  found: DiskState;
+  found: FileState;
 }
 
 export const CHANGES: readonly Change[] = [

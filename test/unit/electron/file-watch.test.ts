@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FileWatch } from '../../../electron/main/files/file-watch';
 import type { Look } from '../../../electron/main/files/look-at';
 import type { Grant } from '../../../electron/main/grants';
-import type { DiskState } from '../../../electron/shared/api';
+import type { FileState } from '../../../electron/shared/api';
 
 const SETTLE_MS = 100;
-const at = (state: DiskState, digest: string, realPath = '/m/a.kempe'): Look => ({
+const at = (state: FileState, digest: string, realPath = '/m/a.kempe'): Look => ({
   state,
   now: { realPath, digest },
 });
@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 /** A watch of which every look finds the next of these, and at last always the last one. */
 function watchThat(finds: (Look | null)[]) {
   const grant: Grant = { id: 'g', path: '/m/a.kempe', known: null, copy: null };
-  const told: DiskState[] = [];
+  const told: FileState[] = [];
   let looks = 0;
   const watch = new FileWatch({
     look: () => Promise.resolve(finds[Math.min(looks++, finds.length - 1)]),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
 import { distance, outOf } from '../../../../../engine/core/math/rigid';
-import { finish } from './finish';
+import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
 import { fourBar } from '../../../../support/open-loops';
 import { readExample } from '../../../../support/example-file';
 import { study } from '../../../../../engine/run/analyses/study';
@@ -11,7 +11,7 @@ import type { Pose } from '../../../../../engine/model/pose';
 import type { Project, Vec3 } from '../../../../../engine/model/project';
 
 function assembliesOf(project: Project): AssembliesReport {
-  const { report, problems } = finish(study(project, 'assemblies'));
+  const { report, problems } = runToEnd(study(project, 'assemblies'));
   if (!report?.assemblies) throw new Error(problems[0]?.message ?? 'no report');
   return report.assemblies;
 }

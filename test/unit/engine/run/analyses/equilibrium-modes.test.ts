@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calcModes } from '../../../../../engine/run/analyses/modes';
 import { createBody, createJoint, createLoad, createProject } from '../../../../../engine/model/defaults';
 import { createMechanism } from '../../../../../engine/run/analyses/mechanism';
-import { finish } from './finish';
+import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
 import { findEquilibrium } from '../../../../../engine/run/analyses/equilibrium';
 import { poseOffset } from '../../../../../engine/core/coordinates/layout';
 import { readExample } from '../../../../support/example-file';
@@ -19,9 +19,9 @@ function mechanismOf(project: Project) {
 
 function solve(project: Project) {
   const mechanism = mechanismOf(project);
-  const result = finish(findEquilibrium(mechanism));
+  const result = runToEnd(findEquilibrium(mechanism));
   if (!result.ok) throw new Error(result.problems[0].message);
-  const modes = finish(calcModes(mechanism, result.equilibrium));
+  const modes = runToEnd(calcModes(mechanism, result.equilibrium));
   if (modes === null) throw new Error('no modes');
   return { mechanism, equilibrium: result.equilibrium, modes };
 }
@@ -95,7 +95,7 @@ describe('equilibrium', () => {
   test('nothing holds a free body', () => {
     const project = createProject('Fall');
     project.bodies = [lump('stone', 1, 1, [0, 0])];
-    const result = finish(findEquilibrium(mechanismOf(project)));
+    const result = runToEnd(findEquilibrium(mechanismOf(project)));
     expect(result).toMatchObject({ ok: false, problems: [{ code: 'no-equilibrium', record: 'stone' }] });
   });
 

@@ -15,7 +15,7 @@ import { createModel } from '../../../../../engine/run/preparation/prepared-mode
 import { createRandom } from '../../../../support/draw';
 import { isDrivable } from '../../../../../engine/kinds/joints/joint-coordinates';
 import { JOINT_KINDS } from '../../../../../engine/model/project';
-import { finish } from './finish';
+import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
 import { formatGaps } from '../../../../../engine/cli/words/gap-report';
 import { repetitions, tell } from '../../../../support/tier';
 import { study } from '../../../../../engine/run/analyses/study';
@@ -91,7 +91,7 @@ test('every line says something', { timeout: 120_000 + 1000 * COUNT }, () => {
     for (const { message, remedy } of model.problems)
       if (remedy === '' || /gap of 0(\.0*)? mm|NaN|undefined/.test(message)) say(message);
     if (!model.problems.some(({ code }) => code === 'cannot-assemble')) continue;
-    const gaps = finish(study(project, 'gaps')).report?.gaps;
+    const gaps = runToEnd(study(project, 'gaps')).report?.gaps;
     if (!gaps) continue;
     if (gaps.loops.length > 0) count.open++;
     const check = (text: string) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { about, times } from '../../../../../engine/core/math/rigid';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
-import { finish } from './finish';
+import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
 import { fourBar, patched, shortfall, twoFourBars } from '../../../../support/open-loops';
 import { readExample } from '../../../../support/example-file';
 import { SEED } from '../../../../support/draw';
@@ -14,7 +14,7 @@ import type { Project } from '../../../../../engine/model/project';
 const OPEN = { ground: 0.25, crank: 0.04, coupler: 0.1, rocker: 0.08 };
 
 function gapsOf(project: Project): GapReport {
-  const { report } = finish(study(project, 'gaps'));
+  const { report } = runToEnd(study(project, 'gaps'));
   if (!report?.gaps) throw new Error('no report');
   return report.gaps;
 }
@@ -155,7 +155,7 @@ test('a model that assembles has no gaps', () => {
 test('faults of the document are said, not searched', () => {
   const project = fourBar(OPEN);
   const broken = { ...project, joints: project.joints.map((joint) => ({ ...joint, bodyB: 'nobody' })) };
-  const { problems, report } = finish(study(broken, 'gaps'));
+  const { problems, report } = runToEnd(study(broken, 'gaps'));
   expect(report).toBeNull();
   expect(problems.length).toBeGreaterThan(0);
 });

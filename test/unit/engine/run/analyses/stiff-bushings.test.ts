@@ -4,7 +4,7 @@ import { createBody, createJoint, createLoad, createProject } from '../../../../
 import { calcModes } from '../../../../../engine/run/analyses/modes';
 import { createMechanism } from '../../../../../engine/run/analyses/mechanism';
 import { findEquilibrium } from '../../../../../engine/run/analyses/equilibrium';
-import { finish } from './finish';
+import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
 import { GROUND } from '../../../../../engine/model/project';
 import { poseOffset } from '../../../../../engine/core/coordinates/layout';
 import { createRandom } from '../../../../support/draw';
@@ -58,7 +58,7 @@ describe.each([6, 7, 8, 9, 10, 11, 12])('on 1e%i N/m', (exponent) => {
     const stiffness = 10 ** exponent;
     const made = createMechanism(onBushing(stiffness), 'held');
     if (!made.ok) throw new Error(made.problems[0].message);
-    const result = finish(findEquilibrium(made.mechanism));
+    const result = runToEnd(findEquilibrium(made.mechanism));
     if (!result.ok) throw new Error(result.problems[0].message);
     const { y, stability, iterations } = result.equilibrium;
     expect(stability).toBe('stable');
@@ -85,7 +85,7 @@ describe.each([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('a pendulum on a bushing of 1e%
       const about = n % 3 === 0 ? 0.3 * MASS * G * ARM : 0;
       const made = createMechanism(onBushing(stiffness, angle, off, about), 'held');
       if (!made.ok) throw new Error(made.problems[0].message);
-      const result = finish(findEquilibrium(made.mechanism));
+      const result = runToEnd(findEquilibrium(made.mechanism));
       const words = `drawn at ${angle} rad, ${off.join(' ')}, ${about} N m/rad`;
       if (!result.ok) throw new Error(`${words}: ${result.problems[0].message}`);
       const { y, iterations, stability } = result.equilibrium;
@@ -111,9 +111,9 @@ function softest(stiffness: number, angle: number, gravity: number, aboutZ: numb
     'held',
   );
   if (!made.ok) throw new Error(made.problems[0].message);
-  const result = finish(findEquilibrium(made.mechanism));
+  const result = runToEnd(findEquilibrium(made.mechanism));
   if (!result.ok) throw new Error(result.problems[0].message);
-  const modes = finish(calcModes(made.mechanism, result.equilibrium));
+  const modes = runToEnd(calcModes(made.mechanism, result.equilibrium));
   const [slow] = modes!;
   return { stability: result.equilibrium.stability, kind: slow.kind, square: slow.im ** 2 - slow.re ** 2 };
 }
@@ -177,9 +177,9 @@ function chain(count: number, damping: number, pin: { stiffness: number; damping
 function modesOf(project: Project) {
   const made = createMechanism(project, 'held');
   if (!made.ok) throw new Error(made.problems[0].message);
-  const result = finish(findEquilibrium(made.mechanism));
+  const result = runToEnd(findEquilibrium(made.mechanism));
   if (!result.ok) throw new Error(result.problems[0].message);
-  return finish(calcModes(made.mechanism, result.equilibrium))!;
+  return runToEnd(calcModes(made.mechanism, result.equilibrium))!;
 }
 
 describe.each([

@@ -7,7 +7,7 @@ import {
   findFreeMotions,
   kineticProduct,
 } from '../../../../../engine/run/analyses/free-motions';
-import { finish } from './finish';
+import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
 import { readExample } from '../../../../support/example-file';
 import { rowDot } from '../../../../../engine/core/dynamics/rows';
 import { study } from '../../../../../engine/run/analyses/study';
@@ -34,7 +34,7 @@ describe.each(NAMES)('free motions of %s', (name) => {
   });
 
   test('are shown with the joints closed', () => {
-    const { report } = finish(study(readExample(name), 'motions'));
+    const { report } = runToEnd(study(readExample(name), 'motions'));
     expect(report?.motions.length).toBe(report?.freedoms);
     for (const { frames, velocities } of report!.motions) {
       expect(frames).toHaveLength(17);
@@ -72,7 +72,7 @@ function place(
 
 describe('equilibrium report', () => {
   test('has the forces that carry the weight, and what holds the driver', () => {
-    const { report } = finish(study(readExample('four-bar-with-load'), 'equilibrium'));
+    const { report } = runToEnd(study(readExample('four-bar-with-load'), 'equilibrium'));
     const { equilibrium } = report!;
     expect(equilibrium).toMatchObject({ stability: 'rigid', largestMoveBody: null });
     const up = equilibrium!.reactions
@@ -108,7 +108,7 @@ describe('equilibrium report', () => {
     if (!result.ok) throw new Error(result.problems[0].message);
     factoriseAt(result.mechanism, result.mechanism.y);
     const motions = findFreeMotions(result.mechanism, 1);
-    const C = finish(calcDampingMatrix(result.mechanism, result.mechanism.y, motions));
+    const C = runToEnd(calcDampingMatrix(result.mechanism, result.mechanism.y, motions));
     expect(C![0][0]).toBeCloseTo(2.5, 8);
   });
 });
@@ -116,7 +116,7 @@ describe('equilibrium report', () => {
 test('a project with faults gives its problems', () => {
   const project = createProject('Broken');
   project.joints = [createJoint({ id: 'pin', bodyB: 'nobody' })];
-  const { report, problems } = finish(study(project, 'modes'));
+  const { report, problems } = runToEnd(study(project, 'modes'));
   expect(report).toBeNull();
   expect(problems[0]).toMatchObject({ code: 'missing-body', record: 'pin' });
 });

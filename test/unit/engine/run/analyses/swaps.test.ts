@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
-import { finish } from './finish';
+import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
 import { fourBar, patched } from '../../../../support/open-loops';
 import { readExample } from '../../../../support/example-file';
 import { run } from '../../../../support/run';
@@ -9,7 +9,7 @@ import type { Project } from '../../../../../engine/model/project';
 import type { SwapOption, SwapReport } from '../../../../../engine/run/analyses/assembly-reports';
 
 function swapsOf(project: Project): SwapReport {
-  const { report, problems } = finish(study(project, 'swaps'));
+  const { report, problems } = runToEnd(study(project, 'swaps'));
   if (!report?.swaps) throw new Error(problems[0]?.message ?? 'no report');
   return report.swaps;
 }

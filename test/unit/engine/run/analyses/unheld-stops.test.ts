@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createBody, createContact, createJoint, createProject } from '../../../../../engine/model/defaults';
-import { finish } from './finish';
+import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
 import { study } from '../../../../../engine/run/analyses/study';
 import type { Project } from '../../../../../engine/model/project';
 
@@ -22,15 +22,15 @@ function pendulum(minimum: number): Project {
 
 describe.each(['equilibrium', 'modes'] as const)('%s', (kind) => {
   test('is refused beyond an end stop, by the name of the joint', () => {
-    const { report, problems } = finish(study(pendulum(-0.7), kind));
+    const { report, problems } = runToEnd(study(pendulum(-0.7), kind));
     expect(report).toBeNull();
     expect(problems[0]).toMatchObject({ severity: 'error', code: 'rests-on-stop', record: 'pin' });
     expect(problems[0].message).toContain('“Pin” below its minimum');
   });
 
   test('is found where the stop is out of the way, or just reached', () => {
-    expect(finish(study(pendulum(-2), kind)).report?.equilibrium?.stability).toBe('stable');
-    expect(finish(study(pendulum(-Math.PI / 2), kind)).report?.equilibrium?.stability).toBe('stable');
+    expect(runToEnd(study(pendulum(-2), kind)).report?.equilibrium?.stability).toBe('stable');
+    expect(runToEnd(study(pendulum(-Math.PI / 2), kind)).report?.equilibrium?.stability).toBe('stable');
   });
 
   test('is refused with the bodies of a contact inside each other', () => {
@@ -38,7 +38,7 @@ describe.each(['equilibrium', 'modes'] as const)('%s', (kind) => {
     const project = pendulum(-2);
     project.bodies = [{ ...bob, shape: { kind: 'sphere', center: [0.3, 0, 0], radius: 0.05 } }];
     project.contacts = [{ ...contact, plane: { point: [0, -0.2, 0], normal: [0, 1, 0] } }];
-    const { report, problems } = finish(study(project, kind));
+    const { report, problems } = runToEnd(study(project, kind));
     expect(report).toBeNull();
     expect(problems[0]).toMatchObject({ code: 'rests-on-stop', record: 'floor' });
   });
@@ -49,7 +49,7 @@ describe.each(['equilibrium', 'modes'] as const)('%s', (kind) => {
     const contact = createContact({ id: 'floor', name: 'Floor', bodyB: 'bob' });
     project.bodies = [{ ...bob, shape: { kind: 'sphere', center: [0, 0, 0], radius: 0.05 } }];
     project.contacts = [{ ...contact, plane: { point: [0, -0.2, 0], normal: [0, 1, 0] } }];
-    const { report, problems } = finish(study(project, kind));
+    const { report, problems } = runToEnd(study(project, kind));
     expect(report).toBeNull();
     expect(problems.map(({ code }) => code)).toContain('analysis-without-stops');
   });
@@ -61,7 +61,7 @@ test('dry friction is said to be left out, by the name of its joint', () => {
   const friction = { coulomb: 0.1, viscous: 0 };
   const frameB = { position: [-0.1, 0, 0], orientation: [1, 0, 0, 0] } as const;
   project.joints = [createJoint({ id: 'pin', name: 'Pin', bodyB: 'arm', frameB, friction })];
-  const { problems, report } = finish(study(project, 'equilibrium'));
+  const { problems, report } = runToEnd(study(project, 'equilibrium'));
   expect(report).not.toBeNull();
   const said = problems.find(({ code }) => code === 'analysis-without-friction');
   expect(said).toMatchObject({ severity: 'warning', record: 'pin' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Project, Vec3 } from '../../../../engine/model/project';
 import { duplicateBodies } from '../../../../renderer/document/edits/places/duplicate-bodies';
 import { applyDiff } from '../../../../renderer/document/diff';
-import { besideOf } from '../../../../renderer/viewport/beside';
+import { copyOffset } from '../../../../renderer/viewport/copy-offset';
 import { planeNormal } from '../../../../renderer/viewport/camera/initial-view';
 import { measureModel } from '../../../../renderer/viewport/sync/model-size';
 import { readExample } from '../../../support/example-file';
@@ -25,19 +25,19 @@ const tiny = (project: Project): Project => ({
 
 test.each(['four-bar-with-load', 'jansen-leg', 'scissor-lift', 'rssr', 'hooke-joint'])('%s', (name) => {
   const project = readExample(name);
-  const beside = besideOf(project);
-  const far = Math.hypot(...beside);
+  const offset = copyOffset(project);
+  const far = Math.hypot(...offset);
   const { length } = measureModel(project);
   expect(far).toBeLessThanOrEqual(0.15 * length * (1 + 1e-9));
   expect(far).toBeGreaterThan(0.05 * length);
   const normal = planeNormal(project);
-  if (normal !== null) expect(Math.abs(dot(beside, normal))).toBeLessThan(1e-9);
+  if (normal !== null) expect(Math.abs(dot(offset, normal))).toBeLessThan(1e-9);
   const { id, position } = project.bodies[0]!;
-  const copy = applyDiff(project, duplicateBodies(project, [id], beside)!.diff).bodies.at(-1)!;
-  expect(copy.position).toEqual(position.map((x, i) => expect.closeTo(x + beside[i]!, 12)));
+  const copy = applyDiff(project, duplicateBodies(project, [id], offset)!.diff).bodies.at(-1)!;
+  expect(copy.position).toEqual(position.map((x, i) => expect.closeTo(x + offset[i]!, 12)));
 });
 
 test('a linkage of half a millimetre gets its copy beside it, not fifty millimetres off', () => {
   const project = tiny(readExample('four-bar-with-load'));
-  expect(Math.hypot(...besideOf(project))).toBeLessThan(0.001);
+  expect(Math.hypot(...copyOffset(project))).toBeLessThan(0.001);
 });

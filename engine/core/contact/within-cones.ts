@@ -24,7 +24,7 @@ interface Place {
   readonly x: Float64Array;
 }
 
-export function canShare(system: System, work: Workspace, s: number): boolean {
+export function isWithinCones(system: System, work: Workspace, s: number): boolean {
   const contact = system.contacts.findLast(({ first }) => first <= s);
   if (!contact || contact.pair.slots === 1) return false;
   const places = collectPlaces(system, work, contact);

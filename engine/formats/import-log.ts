@@ -5,7 +5,7 @@ import type { ImportAccount } from './account';
 import type { Problem } from '../model/problem';
 import type { XmlElement } from './xml/read-xml';
 
-export interface Book {
+export interface ImportLog {
   readonly problems: Problem[];
   use(element: XmlElement): void;
   /** With all that is in it. */
@@ -17,7 +17,7 @@ export interface Book {
   close(): Pick<ImportAccount, 'elements' | 'used' | 'ignored' | 'approximated'>;
 }
 
-export function createBook(root: XmlElement, elements: number): Book {
+export function createImportLog(root: XmlElement, elements: number): ImportLog {
   const used = new Set<XmlElement>();
   const ignored = new Map<XmlElement, string>();
   const approximated = new Map<string, { element: XmlElement; how: string }>();
@@ -59,7 +59,7 @@ export function createBook(root: XmlElement, elements: number): Book {
 }
 
 /** What no reader came to has no place where it stands. */
-function leaveOut(element: XmlElement, used: ReadonlySet<XmlElement>, ignore: Book['ignore']): void {
+function leaveOut(element: XmlElement, used: ReadonlySet<XmlElement>, ignore: ImportLog['ignore']): void {
   if (!used.has(element)) ignore(element, 'it is not an element of the format here');
   else for (const child of element.children) leaveOut(child, used, ignore);
 }

@@ -2,7 +2,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createProject } from '../../../../engine/model/defaults';
-import { useDiskStore } from '../../../../renderer/stores/disk';
+import { useExternalChangeStore } from '../../../../renderer/stores/external-change';
 import { useDocumentStore } from '../../../../renderer/stores/document';
 
 const FILE = { fileId: 'a', name: 'a.kempe', location: '/models' };
@@ -14,29 +14,29 @@ beforeEach(() => {
 
 describe('the open file on disk', () => {
   test('leaves the project unsaved while it is gone, and as it was once it is back', () => {
-    const [document, disk] = [useDocumentStore(), useDiskStore()];
-    disk.found('gone');
-    expect([disk.state, document.dirty]).toEqual(['gone', true]);
-    disk.found('same');
-    expect([disk.state, document.dirty]).toEqual(['same', false]);
+    const [document, external] = [useDocumentStore(), useExternalChangeStore()];
+    external.found('gone');
+    expect([external.state, document.dirty]).toEqual(['gone', true]);
+    external.found('same');
+    expect([external.state, document.dirty]).toEqual(['same', false]);
   });
 
   test('leaves nothing unsaved by being changed, unless mine is kept', () => {
-    const [document, disk] = [useDocumentStore(), useDiskStore()];
-    disk.found('changed');
-    expect([disk.state, document.dirty]).toEqual(['changed', false]);
+    const [document, external] = [useDocumentStore(), useExternalChangeStore()];
+    external.found('changed');
+    expect([external.state, document.dirty]).toEqual(['changed', false]);
     document.apart = true;
-    disk.settle();
+    external.settle();
     // back as it was read: but what is kept was decided against it
-    disk.found('same');
-    expect([disk.state, document.dirty]).toEqual(['same', true]);
+    external.found('same');
+    expect([external.state, document.dirty]).toEqual(['same', true]);
     document.markSaved(FILE);
     expect(document.dirty).toBe(false);
   });
 
   test('is forgotten when another document is opened', () => {
     const document = useDocumentStore();
-    useDiskStore().found('gone');
+    useExternalChangeStore().found('gone');
     document.open(createProject('B'), null, { copy: true });
     expect([document.apart, document.dirty, document.readOnly, document.copy]).toEqual([
       false,

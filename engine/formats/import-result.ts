@@ -1,10 +1,10 @@
 /** From what a reader made of a file to a project in SI units that passes every check, or the reasons why not. */
 import { extentOf } from './extent';
-import { describe } from './book';
+import { describe } from './import-log';
 import { scaleProject } from './scale';
 import { massOf } from '../model/masses/mass';
 import { validateProject } from '../model/validate';
-import type { Book } from './book';
+import type { ImportLog } from './import-log';
 import type { ImportResult, ImportAccount, ImportOptions, LengthUnit } from './account';
 import type { Problem } from '../model/problem';
 import type { Project } from '../model/project';
@@ -20,7 +20,7 @@ export interface Draft {
 
 const METRES: Readonly<Record<LengthUnit, number>> = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254 };
 
-export function finishProject(draft: Draft, { lengthUnit }: ImportOptions, book: Book): ImportResult {
+export function toImportResult(draft: Draft, { lengthUnit }: ImportOptions, log: ImportLog): ImportResult {
   const project = scaleProject(draft.project, METRES[lengthUnit]);
   const faults = validateProject(project).filter(({ severity }) => severity === 'error');
   if (faults.length > 0) return { ok: false, problems: faults.map((fault) => located(fault, draft.origins)) };
@@ -28,7 +28,7 @@ export function finishProject(draft: Draft, { lengthUnit }: ImportOptions, book:
   return {
     ok: true,
     project,
-    account: { format: draft.format, ...book.close(), mass, size: extentOf(project.bodies) },
+    account: { format: draft.format, ...log.close(), mass, size: extentOf(project.bodies) },
   };
 }
 

@@ -9,7 +9,7 @@ import { perpendicular } from './vector';
 const SHARE = 0.15;
 
 /** [m] in W: upwards, or in a plane that lies flat along it. */
-export function besideOf(project: Project): Vec3 {
+export function copyOffset(project: Project): Vec3 {
   const normal = planeNormal(project);
   const up = modelUp(project, normal);
   const direction = normal === null ? up : perpendicular(normal, up);

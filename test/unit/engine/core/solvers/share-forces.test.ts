@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBody, createContact, createProject } from '../../../../../engine/model/defaults';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
-import { shareWithinBounds } from '../../../../../engine/core/solvers/sequential-impulses/share';
+import { shareWithinBounds } from '../../../../../engine/core/solvers/sequential-impulses/share-forces';
 import { HOLDS, SLIDES } from '../../../../../engine/core/system/switched-row';
 
 /** Rows of a ball on the floor, mu = 0.5: normal and two tangents. */
