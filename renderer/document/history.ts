@@ -7,7 +7,7 @@ import type { Diff } from './diff';
 import { canMerge, changesNothing, invertDiff, isEmpty, joinDiffs, mergeDiffs, onlyUpdates } from './diff';
 
 /** The gesture of what follows from the newest step and belongs to it, whatever records it is about. */
-export const JOINS = 'joins the step before';
+export const JOINS = 'joins-previous-step';
 
 interface Entry {
   label: string;

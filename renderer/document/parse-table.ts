@@ -2,6 +2,7 @@
 import { LIMITS } from '../../engine/model/fields/limits';
 import { readQuantity, unitOf } from '../../engine/model/quantity/read-quantity';
 import type { Parsed } from '../../engine/model/quantity/read-quantity';
+import { TEXT } from './texts';
 
 export type ParsedTable = { ok: true; points: [number, number][] } | { ok: false; message: string };
 
@@ -23,7 +24,7 @@ type Read = TableColumn & { readonly factor: number };
 
 const TOO_LONG: ParsedTable = {
   ok: false,
-  message: `A table has ${LIMITS.tablePoints} points at most, and this has more.`,
+  message: TEXT.tooManyPoints(LIMITS.tablePoints),
 };
 /** With empty ones between them. */
 const MOST_LINES = 4 * LIMITS.tablePoints;
@@ -54,8 +55,7 @@ export function parseTable(text: string, columns: readonly [TableColumn, TableCo
   return { ok: true, points };
 }
 
-const refuseLine = (i: number, line: string): string =>
-  `Line ${i + 1} is "${line.trim().slice(0, 40)}". Give two numbers on each line, such as 0.5, 12.`;
+const refuseLine = (i: number, line: string): string => TEXT.notTwoNumbers(i + 1, line.trim().slice(0, 40));
 
 /** One after the other: what is refused early is not read to its end. */
 function* linesOf(text: string): Generator<string> {

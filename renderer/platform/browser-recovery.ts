@@ -16,6 +16,7 @@ import type {
 import { JOURNAL_FORMAT, JOURNAL_VERSION, OPEN_ELSEWHERE } from '../../electron/shared/recovery';
 import { journalDatabase as database } from './journal-database';
 import type { Place } from './journal-database';
+import { TEXT } from './texts';
 
 const GENERATIONS_KEPT = 5;
 const lockName = (id: string): string => `kempe-recovery-${id}`;
@@ -37,7 +38,7 @@ export function createBrowserRecovery(): RecoveryApi {
   }
 
   async function append(entries: string[]): Promise<void> {
-    if (own === null) throw new Error('no journal was begun');
+    if (own === null) throw new Error(TEXT.journalMissing);
     const from = own.lines;
     own.lines += entries.length;
     await database.append([own.id, own.generation], from, entries.map(encodeLine));
@@ -58,7 +59,7 @@ export function createBrowserRecovery(): RecoveryApi {
     const count = lines.findIndex((line) => line.end === bytes) + 1;
     if (count === 0) {
       taken.release();
-      throw new Error('what was left of the work has changed meanwhile');
+      throw new Error(TEXT.recoveryChanged);
     }
     await database.cut([id, generation], count);
     own = { ...taken, generation, lines: count };
@@ -75,7 +76,7 @@ export function createBrowserRecovery(): RecoveryApi {
         return { base, journal: joined(await database.lines([id, generation])), unreadable: null };
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        return { base: null, journal: null, unreadable: `the storage of the browser: ${reason}` };
+        return { base: null, journal: null, unreadable: TEXT.browserStorage(reason) };
       }
     },
     adopt: (id, generation, bytes) => result(adopt(id, generation, bytes)),
@@ -172,8 +173,8 @@ async function result(work: Promise<void>): Promise<JournalResult> {
       ok: false,
       problem: {
         code: 'failed',
-        message: `Edits cannot be kept for recovery at present: ${reason.replace(/\.$/, '')}.`,
-        remedy: 'Save the project often. A private window or full storage may be the reason.',
+        message: TEXT.recoveryFails(reason.replace(/\.$/, '')),
+        remedy: TEXT.recoveryFailsHelp,
       },
     };
   }

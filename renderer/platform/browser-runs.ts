@@ -3,6 +3,7 @@
  * visit to the next. Deleting the data of the site deletes them.
  */
 import type { RunResult, RunsApi, RunsOf } from '../../electron/shared/runs';
+import { TEXT } from './texts';
 
 const NAME = 'kempe-runs';
 const STORE = 'runs';
@@ -20,7 +21,7 @@ function settle<T>(start: () => IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = start();
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('Storage failed.'));
+    request.onerror = () => reject(request.error ?? new Error(TEXT.storageFailed));
   });
 }
 
@@ -34,7 +35,7 @@ async function withStore<T>(
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onerror = transaction.onabort = () =>
-        reject(transaction.error ?? new Error('Storage failed.'));
+        reject(transaction.error ?? new Error(TEXT.storageFailed));
     });
     const result = await settle(() => work(transaction.objectStore(STORE)));
     await done;
@@ -50,8 +51,8 @@ async function attempt(work: () => Promise<unknown>): Promise<RunResult> {
     return { ok: true };
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
-    const message = `The browser could not keep the run: ${reason}.`;
-    const remedy = 'Allow this page to store data, or delete runs that are not needed.';
+    const message = TEXT.runNotKept(reason);
+    const remedy = TEXT.runNotKeptHelp;
     return { ok: false, problem: { code: 'not-writable', message, remedy } };
   }
 }
@@ -60,7 +61,7 @@ const keyOf = (of: RunsOf, id: string): [string, string] => [of.name, id];
 
 async function blobOf(of: RunsOf, id: string): Promise<Blob> {
   const stored: unknown = await withStore('readonly', (store) => store.get(keyOf(of, id)));
-  if (!(stored instanceof Blob)) throw new Error('The run is not there any more.');
+  if (!(stored instanceof Blob)) throw new Error(TEXT.runGone);
   return stored;
 }
 
@@ -76,7 +77,7 @@ export function createBrowserRuns(): RunsApi {
     },
     read: async (of, id, from, to) => {
       const bytes = new Uint8Array(await (await blobOf(of, id)).slice(from, to).arrayBuffer());
-      if (bytes.length !== to - from) throw new Error('The run is shorter than that.');
+      if (bytes.length !== to - from) throw new Error(TEXT.runTooShort);
       return bytes;
     },
     write: (of, id, data) =>

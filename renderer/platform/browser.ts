@@ -13,6 +13,7 @@ import type { Platform } from './contract';
 import { chooseFile, download } from './fallback';
 import { forgetHandle, forgetHandles, readHandles, rememberHandle } from './handle-store';
 import { readImport, readText } from './read-text';
+import { TEXT } from './texts';
 
 interface PickerWindow {
   showOpenFilePicker?: (options: object) => Promise<FileSystemFileHandle[]>;
@@ -24,31 +25,34 @@ interface PermissionHandle {
   requestPermission?: (options: { mode: 'read' | 'readwrite' }) => Promise<PermissionState>;
 }
 
-const PROJECT_TYPE = { description: 'Kempe project', accept: { 'application/json': ['.kempe'] } };
+const PROJECT_TYPE = { description: TEXT.kempeProject, accept: { 'application/json': ['.kempe'] } };
 const IMPORT_TYPE = {
-  description: 'MuJoCo model (MJCF)',
+  description: TEXT.mujocoModel,
   accept: { 'application/xml': IMPORT_EXTENSIONS.map((extension) => `.${extension}`) },
 };
 const PROJECT = {
   what: 'a project',
-  large: 'Choose a project file.',
-  notText: 'Open a file that Kempe saved.',
+  large: TEXT.chooseProject,
+  notText: TEXT.chooseProjectHelp,
 };
 const EXPORT_TYPES: Readonly<Record<ExportKind, { description: string; accept: Record<string, string[]> }>> =
   {
-    csv: { description: 'Comma-separated values', accept: { 'text/csv': ['.csv'] } },
-    parquet: { description: 'Apache Parquet', accept: { 'application/vnd.apache.parquet': ['.parquet'] } },
-    png: { description: 'PNG image', accept: { 'image/png': ['.png'] } },
+    csv: { description: TEXT.csv, accept: { 'text/csv': ['.csv'] } },
+    parquet: {
+      description: TEXT.parquet,
+      accept: { 'application/vnd.apache.parquet': ['.parquet'] },
+    },
+    png: { description: TEXT.png, accept: { 'image/png': ['.png'] } },
     json: { description: 'JSON', accept: { 'application/json': ['.json'] } },
-    svg: { description: 'SVG picture', accept: { 'image/svg+xml': ['.svg'] } },
-    pdf: { description: 'PDF document', accept: { 'application/pdf': ['.pdf'] } },
-    html: { description: 'HTML page', accept: { 'text/html': ['.html'] } },
-    glb: { description: 'glTF binary', accept: { 'model/gltf-binary': ['.glb'] } },
-    webm: { description: 'WebM video', accept: { 'video/webm': ['.webm'] } },
+    svg: { description: TEXT.svg, accept: { 'image/svg+xml': ['.svg'] } },
+    pdf: { description: TEXT.pdf, accept: { 'application/pdf': ['.pdf'] } },
+    html: { description: TEXT.html, accept: { 'text/html': ['.html'] } },
+    glb: { description: TEXT.gltf, accept: { 'model/gltf-binary': ['.glb'] } },
+    webm: { description: TEXT.webm, accept: { 'video/webm': ['.webm'] } },
     mp4: { description: 'MP4 video', accept: { 'video/mp4': ['.mp4'] } },
-    zip: { description: 'Zip archive', accept: { 'application/zip': ['.zip'] } },
-    inp: { description: 'Abaqus or CalculiX input', accept: { 'text/plain': ['.inp'] } },
-    bdf: { description: 'Nastran bulk data', accept: { 'text/plain': ['.bdf'] } },
+    zip: { description: TEXT.zip, accept: { 'application/zip': ['.zip'] } },
+    inp: { description: TEXT.abaqus, accept: { 'text/plain': ['.inp'] } },
+    bdf: { description: TEXT.nastran, accept: { 'text/plain': ['.bdf'] } },
   };
 
 const pickers = () => window as PickerWindow;
@@ -64,10 +68,7 @@ const failure = (
 /** A browser keeps none; the command that shows them says so. */
 const NO_VERSIONS: VersionsApi = {
   list: () => Promise.resolve({ ok: true, versions: [] }),
-  read: () =>
-    Promise.resolve(
-      failure('not-found', 'A browser keeps no earlier versions.', 'Use Kempe on the desktop for that.'),
-    ),
+  read: () => Promise.resolve(failure('not-found', TEXT.noVersions, TEXT.noVersionsHelp)),
   openBeside: () => Promise.resolve(),
 };
 
@@ -117,7 +118,12 @@ export function createBrowserPlatform(): Platform {
     },
     notKept: () => Promise.resolve(null),
     recent: async () =>
-      (await readHandles()).map(({ fileId, name, usedAt }) => ({ fileId, name, location: '', usedAt })),
+      (await readHandles()).map(({ fileId, name, usedAt }) => ({
+        fileId,
+        name,
+        location: '',
+        usedAt,
+      })),
     clearRecent: forgetHandles,
     setDocumentState: (state) => {
       dirty = state.dirty;
@@ -165,18 +171,10 @@ async function openRecent(fileId: string): Promise<FileResult> {
   fresh.delete(fileId);
   const stored = (await readHandles()).find((entry) => entry.fileId === fileId);
   if (stored === undefined) {
-    return failure(
-      'not-found',
-      'The browser no longer has access to this file.',
-      'Open it with File > Open.',
-    );
+    return failure('not-found', TEXT.accessLost, TEXT.accessLostHelp);
   }
   if (!(await permitted(stored.handle, 'read'))) {
-    return failure(
-      'not-readable',
-      `Reading ${stored.name} was not allowed.`,
-      'Allow access when the browser asks.',
-    );
+    return failure('not-readable', TEXT.readingRefused(stored.name), TEXT.readingRefusedHelp);
   }
   return readHandle(stored.handle, fileId);
 }
@@ -206,11 +204,7 @@ async function readHandle(handle: FileSystemFileHandle, fileId: string): Promise
     if (result.ok && !isImportName(handle.name)) await keep(handle, fileId, file.lastModified);
     return result;
   } catch {
-    return failure(
-      'not-found',
-      `${handle.name} could not be found.`,
-      'It may have been moved; open it from its new place.',
-    );
+    return failure('not-found', TEXT.notFound(handle.name), TEXT.notFoundHelp);
   }
 }
 
@@ -228,31 +222,19 @@ async function save(fileId: string, text: string, overwrite = false): Promise<Sa
   const known = open.get(fileId);
   if (known === undefined) {
     const saved = await saveAs('project.kempe', text);
-    return saved ?? failure('failed', 'The project was not saved.', 'Choose where to save it.');
+    return saved ?? failure('failed', TEXT.notSaved, TEXT.notSavedHelp);
   }
   const { handle, seen } = known;
   try {
     if (!(await permitted(handle, 'readwrite'))) {
-      return failure(
-        'not-writable',
-        `Writing ${handle.name} was not allowed.`,
-        'Save it under another name.',
-      );
+      return failure('not-writable', TEXT.writingRefused(handle.name), TEXT.saveElsewhere);
     }
     if (!overwrite && (await handle.getFile()).lastModified !== seen) {
-      return failure(
-        'changed-on-disk',
-        `${handle.name} was changed by another program.`,
-        'Overwrite it, or save a copy.',
-      );
+      return failure('changed-on-disk', TEXT.changedByOther(handle.name), TEXT.changedByOtherHelp);
     }
     return await write(handle, fileId, text);
   } catch (error) {
-    return failure(
-      'not-writable',
-      `${handle.name} could not be written: ${reasonOf(error)}.`,
-      'Save it under another name.',
-    );
+    return failure('not-writable', TEXT.notWritten(handle.name, reasonOf(error)), TEXT.saveElsewhere);
   }
 }
 
@@ -280,11 +262,7 @@ async function saveAs(suggestedName: string, text: string): Promise<SaveResult |
   try {
     return await write(handle, crypto.randomUUID(), text);
   } catch (error) {
-    return failure(
-      'not-writable',
-      `${handle.name} could not be written: ${reasonOf(error)}.`,
-      'Choose another place.',
-    );
+    return failure('not-writable', TEXT.notWritten(handle.name, reasonOf(error)), TEXT.chooseElsewhere);
   }
 }
 
@@ -307,11 +285,7 @@ async function exportFile(
     await stream.close();
     return { ok: true, fileId: 'export', name: handle.name, location: '' };
   } catch (error) {
-    return failure(
-      'not-writable',
-      `${handle.name} could not be written: ${reasonOf(error)}.`,
-      'Choose another place.',
-    );
+    return failure('not-writable', TEXT.notWritten(handle.name, reasonOf(error)), TEXT.chooseElsewhere);
   }
 }
 

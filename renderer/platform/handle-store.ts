@@ -2,6 +2,8 @@
  * File handles of recent projects, in IndexedDB because a handle can be stored nowhere else. Every failure (private
  * window, storage turned off) means "no recent files" and nothing worse.
  */
+import { TEXT } from './texts';
+
 export interface StoredHandle {
   fileId: string;
   name: string;
@@ -24,7 +26,7 @@ function settle<T>(start: () => IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = start();
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('Storage failed.'));
+    request.onerror = () => reject(request.error ?? new Error(TEXT.storageFailed));
   });
 }
 

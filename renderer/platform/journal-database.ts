@@ -1,4 +1,6 @@
 /** IndexedDB for the journal of the browser: bases and lines by id, generation and number, and nothing clever. */
+import { TEXT } from './texts';
+
 const NAME = 'kempe-recovery';
 /** Keys are `[id, generation]` of bases, `[id, generation, number]` of lines. */
 export type Place = [id: string, generation: number];
@@ -18,7 +20,7 @@ function settle<T>(start: () => IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = start();
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('Storage failed.'));
+    request.onerror = () => reject(request.error ?? new Error(TEXT.storageFailed));
   });
 }
 
@@ -30,7 +32,7 @@ async function change(work: (bases: IDBObjectStore, lines: IDBObjectStore) => vo
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onerror = transaction.onabort = () =>
-        reject(transaction.error ?? new Error('Storage failed.'));
+        reject(transaction.error ?? new Error(TEXT.storageFailed));
     });
     work(transaction.objectStore('bases'), transaction.objectStore('lines'));
     await done;

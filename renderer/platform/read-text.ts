@@ -1,5 +1,6 @@
 /** The text of a file that the user chose or dropped, of bounded size. */
 import type { FileProblem } from '../../electron/shared/file-problem';
+import { TEXT } from './texts';
 
 const LARGEST = 64 * 1024 * 1024;
 
@@ -17,7 +18,7 @@ type Text = { ok: true; name: string; text: string } | { ok: false; problem: Fil
 export async function readText(file: File, { what, large, notText }: Meant): Promise<Text> {
   if (file.size > LARGEST) {
     const size = Math.ceil(file.size / 1024 / 1024);
-    const message = `${file.name} has ${size} MB; ${what} may have 64 MB.`;
+    const message = TEXT.tooLarge(file.name, size, what);
     return { ok: false, problem: { code: 'too-large', message, remedy: large } };
   }
   try {
@@ -27,16 +28,16 @@ export async function readText(file: File, { what, large, notText }: Meant): Pro
     // A folder can be dropped too, and a file may be gone by the time it is read: neither has bytes.
     const [message, remedy] =
       error instanceof TypeError
-        ? [`${file.name} is not UTF-8 text.`, notText]
-        : [`${file.name} could not be read.`, 'Check that it is a file, and was not moved or deleted.'];
+        ? [TEXT.notText(file.name), notText]
+        : [TEXT.notReadable(file.name), TEXT.notReadableHelp];
     return { ok: false, problem: { code: 'not-readable', message, remedy } };
   }
 }
 
 const MODEL: Meant = {
   what: 'a model',
-  large: 'Import the model alone: meshes and pictures stand in files of their own.',
-  notText: 'Choose a model file that is text (MJCF, .xml), in UTF-8.',
+  large: TEXT.modelTooLargeHelp,
+  notText: TEXT.modelNotTextHelp,
 };
 
 /** A model of another program. */

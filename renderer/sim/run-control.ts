@@ -10,6 +10,7 @@ import type { Problem } from '../../engine/model/problem';
 import type { Project } from '../../engine/model/project';
 import type { EngineClient } from './engine/engine-client';
 import { Recording } from '../../engine/results/recording/recording';
+import { TEXT } from './texts';
 
 export type Phase = 'idle' | 'starting' | 'running' | 'paused' | 'ended';
 
@@ -188,8 +189,8 @@ export class RunControl {
         reason: 'memoryLimit',
         time: recording.endTime,
         where: null,
-        message: `The samples after ${recording.endTime} s could not be kept: ${error instanceof Error ? error.message : String(error)}`,
-        advice: 'Use a longer output interval or a shorter duration.',
+        message: TEXT.samplesLost(recording.endTime, error instanceof Error ? error.message : String(error)),
+        advice: TEXT.samplesLostHelp,
       });
       return;
     }

@@ -7,19 +7,20 @@ import { useReleasedFormulasStore } from './released-formulas';
 import { useSelectionStore } from './selection';
 import { useToastsStore } from './toasts';
 import { useVisibilityStore } from './visibility';
+import { TEXT } from './texts';
 
-const UNLOCK = 'Unlock it first: Ctrl+L, or its lock in the browser.';
+const UNLOCK = TEXT.unlockFirst;
 
 /** Applies the edit, or says in one sentence why not; the document then keeps its old value. */
 export function tryEdit(edit: Edit | null, gesture: string | null = null): string | null {
   const document = useDocumentStore();
   if (edit === null || isEmpty(edit.diff)) return null;
-  if (document.readOnly) return 'This project is open read-only. Save a copy to change it.';
+  if (document.readOnly) return TEXT.readOnly;
   const locked = useVisibilityStore().firstLocked(edit.diff);
   if (locked !== null) {
     // Not every field and no gesture has a place for words, and a lock is easily forgotten.
-    useToastsStore().show('warning', `"${locked}" is locked.`, UNLOCK);
-    return `"${locked}" is locked. ${UNLOCK}`;
+    useToastsStore().show('warning', TEXT.locked(locked), UNLOCK);
+    return `${TEXT.locked(locked)} ${UNLOCK}`;
   }
   const [problem] = checkEdit(document.project, edit);
   if (problem !== undefined) return `${problem.message} ${problem.remedy}`;

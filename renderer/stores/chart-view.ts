@@ -21,6 +21,7 @@ import type { Recording } from '../../engine/results/recording/recording';
 import { forgetProject, PANES_OF, recallView, rememberView } from './view-memory';
 import type { DockLayout } from './view-memory';
 import { plainId, withComparison } from './shown-runs';
+import { TEXT } from './texts';
 
 export type { DockLayout };
 
@@ -218,11 +219,7 @@ export const useChartView = defineStore('chart-view', () => {
     const after = toggleComponent(contents.value[index]?.series ?? [], before, component);
     shown.value[kind] = after;
     if (after.length > before.length || !after.includes(component)) return;
-    useToastsStore().show(
-      'info',
-      `A plot has ${MOST_AXES} y axes at most: the lines with the unit shown longest made room for ${spec.name}.`,
-      'Use another chart for them, or put series together in a custom chart.',
-    );
+    useToastsStore().show('info', TEXT.tooManyAxes(MOST_AXES, spec.name), TEXT.tooManyAxesHelp);
   }
 
   function change(index: number, part: Partial<PaneState>): void {

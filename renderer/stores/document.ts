@@ -10,11 +10,9 @@ import { applyDiff, createDiff, isEmpty } from '../document/diff';
 import { History } from '../document/history';
 import type { Held, JournalStep } from '../document/journal-entry';
 import { useToastsStore } from './toasts';
+import { TEXT } from './texts';
 
-const FORGOTTEN = [
-  'The oldest steps of this session can no longer be undone: together they take too much memory.',
-  'The steps since then can. Save under another name to keep what the model is now.',
-] as const;
+const FORGOTTEN = [TEXT.undoLimited, TEXT.undoLimitedHelp] as const;
 
 export interface DocumentFile {
   fileId: string;

@@ -18,6 +18,7 @@ import { useSimulationStore } from './simulation';
 import { useStudiesStore } from './studies';
 import { useToastsStore } from './toasts';
 import { useVisibilityStore } from './visibility';
+import { TEXT } from './texts';
 
 export interface Grabbed {
   readonly body: string;
@@ -121,7 +122,7 @@ export const useDragStore = defineStore('drag', () => {
     if (message.type === 'dragReady' && message.id === id && grabbed.value) {
       const problem = message.problems.find(({ severity }) => severity === 'error');
       if (problem) {
-        toasts.show('warning', `This cannot be dragged: ${problem.message}`, problem.remedy);
+        toasts.show('warning', TEXT.notDraggable(problem.message), problem.remedy);
         drop();
         return;
       }

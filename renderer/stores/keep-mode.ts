@@ -12,9 +12,10 @@ import { useToastsStore } from './toasts';
 import { useVisibilityStore } from './visibility';
 import { tryEdit } from './attempt-edit';
 import type { Edit } from '../document/edits/edit';
+import { TEXT } from './texts';
 
-const OTHER = 'From where they were drawn the mechanism would have been assembled in another mode.';
-const REMEDY = 'Undo the change, unlock it and change the dimension again.';
+const OTHER = TEXT.otherMode;
+const REMEDY = TEXT.lockedModeHelp;
 
 export function useKeepMode(): void {
   const document = useDocumentStore();
@@ -26,14 +27,9 @@ export function useKeepMode(): void {
     if (document.canRedo || document.readOnly) return false;
     const toasts = useToastsStore();
     const locked = useVisibilityStore().firstLocked(edit.diff);
-    if (locked !== null)
-      toasts.show(
-        'warning',
-        `“${locked}” is locked, so the bodies were not drawn along, and the mechanism is in another assembly mode.`,
-        REMEDY,
-      );
+    if (locked !== null) toasts.show('warning', TEXT.lockedMode(locked), REMEDY);
     else if (tryEdit(edit, JOINS) === null) {
-      toasts.show('info', 'The bodies were drawn along.', OTHER);
+      toasts.show('info', TEXT.bodiesRedrawn, OTHER);
       return true;
     }
     return false;

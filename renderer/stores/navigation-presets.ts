@@ -2,6 +2,7 @@
  * Which button with which keys turns, shifts and zooms the picture: one table, read by the viewport, by the settings and by
  * the list of shortcuts. A left button without Alt moves the picture on empty space only: over a part it belongs to the part.
  */
+import { TEXT } from './texts';
 
 export type PresetName = 'kempe' | 'blender' | 'solidworks' | 'fusion' | 'touchpad';
 export type CameraMotion = 'orbit' | 'pan' | 'zoom';
@@ -138,7 +139,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = { ctrl: 'Ctrl', shift: 'Shif
 /** A binding as people read it: `Shift + middle drag`. */
 export function describeBinding({ button, modifiers }: Binding): string {
   const keys = modifiers === '' ? [] : modifiers.split('+').map((key) => KEY_NAMES[key]);
-  const where = button === 'left' && !modifiers.includes('alt') ? ' on empty space' : '';
+  const where = button === 'left' && !modifiers.includes('alt') ? TEXT.onEmptySpace : '';
   const words = [...keys, `${button} drag${where}`].join(' + ');
   return words[0].toUpperCase() + words.slice(1);
 }
@@ -146,9 +147,9 @@ export function describeBinding({ button, modifiers }: Binding): string {
 /** All the ways to one motion, the first the preset's own. */
 export function waysTo(preset: Preset, motion: CameraMotion): string[] {
   const ways = preset.bindings.filter((one) => one.motion === motion).map(describeBinding);
-  if (motion === preset.fingers) ways.push('Two fingers');
-  if (motion === 'pan' && preset.fingers === 'orbit') ways.push('Shift + two fingers');
-  if (motion === 'orbit' && preset.fingers === 'pan') ways.push('Shift + two fingers');
-  if (motion === 'zoom') ways.push('Wheel, to the pointer', 'Pinch');
+  if (motion === preset.fingers) ways.push(TEXT.twoFingers);
+  if (motion === 'pan' && preset.fingers === 'orbit') ways.push(TEXT.shiftTwoFingers);
+  if (motion === 'orbit' && preset.fingers === 'pan') ways.push(TEXT.shiftTwoFingers);
+  if (motion === 'zoom') ways.push(TEXT.wheelToPointer, 'Pinch');
   return ways;
 }

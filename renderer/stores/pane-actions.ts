@@ -10,6 +10,7 @@ import type { PaneKind } from '../../engine/output/panes/pane-kinds';
 import { mainSeries } from '../../engine/results/series/catalogue';
 import { useChartView } from './chart-view';
 import type { DockLayout } from './chart-view';
+import { TEXT } from './texts';
 
 /** Of what is dragged from the tree onto a chart: the id of the record. */
 export const RECORD_TYPE = 'application/x-kempe-record';
@@ -68,11 +69,7 @@ export function addSeries(index: number, ids: readonly string[]): void {
     : (view.contents[index]?.series ?? []).filter(({ visible }) => visible).map(({ key }) => key);
   const all = [...new Set([...before, ...ids])];
   if (all.length > MOST_SERIES) {
-    useToastsStore().show(
-      'error',
-      `A chart holds ${MOST_SERIES} series at most.`,
-      'Remove some from the legend, or use another pane.',
-    );
+    useToastsStore().show('error', TEXT.tooManySeries(MOST_SERIES), TEXT.tooManySeriesHelp);
   }
   const series = all.slice(0, MOST_SERIES);
   view.change(index, { series, hidden: pane.hidden.filter((id) => !ids.includes(id)) });
@@ -117,5 +114,5 @@ export function chartRecord(id: string, index?: number): void {
 }
 
 function sayNotRecorded(name: string): void {
-  useToastsStore().show('info', `No run has recorded ${name} yet.`, 'Run the model, then chart it again.');
+  useToastsStore().show('info', TEXT.notRecorded(name), TEXT.notRecordedHelp);
 }

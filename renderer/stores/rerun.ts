@@ -8,6 +8,7 @@ import { useRunsStore } from './runs';
 import type { KeptRun } from './runs';
 import { useSimulationStore } from './simulation';
 import { useToastsStore } from './toasts';
+import { TEXT } from './texts';
 
 export const useRerunStore = defineStore('rerun', () => {
   const runs = useRunsStore();
@@ -25,14 +26,13 @@ export const useRerunStore = defineStore('rerun', () => {
   const obstacle = computed<string | null>(() => {
     void simulation.outcome;
     const run = runs.current;
-    if (!run || run.recording.outcome === null) return 'Run the model first.';
-    if (run.recording.analysis === 'kinematic')
-      return 'A kinematic run integrates nothing: it has no such error.';
-    if (run.recording.outcome.kind !== 'completed') return 'This run did not reach its end.';
+    if (!run || run.recording.outcome === null) return TEXT.runFirst;
+    if (run.recording.analysis === 'kinematic') return TEXT.kinematicExact;
+    if (run.recording.outcome.kind !== 'completed') return TEXT.runIncomplete;
     const { settings } = run.project;
     if (tighterSettings(settings) !== null) return null;
     const what = settingsInUse(settings).includes('relativeTolerance') ? 'tolerance' : 'step';
-    return `Its ${what} is as small as rounding allows.`;
+    return TEXT.tightest(what);
   });
 
   function start(): void {
@@ -57,8 +57,8 @@ export const useRerunStore = defineStore('rerun', () => {
     runs.show(asked.run.id);
     runs.change(asked.run.id, { ghost: false });
     if (outcome?.kind === 'completed') return runs.compare(twin.id, 'difference');
-    const why = outcome?.kind === 'stopped' ? outcome.message : 'The run did not begin.';
-    useToastsStore().show('warning', `There is nothing to compare with: ${why}`);
+    const why = outcome?.kind === 'stopped' ? outcome.message : TEXT.rerunFailed;
+    useToastsStore().show('warning', TEXT.nothingToCompare(why));
   }
 
   watch(

@@ -16,6 +16,7 @@ import { useDocumentStore } from './document';
 import { useFollowStore } from './follow';
 import { useSimulationStore } from './simulation';
 import { useToastsStore } from './toasts';
+import { TEXT } from './texts';
 
 export interface KeptRun {
   /** Also names its file. */
@@ -85,8 +86,8 @@ export const useRunsStore = defineStore('runs', () => {
       if (!oldest) return;
       all.value = all.value.filter((run) => run !== oldest);
       if (dropped.value++ === 0) {
-        const why = `"${oldest.name}" was removed to free memory for later runs.`;
-        useToastsStore().show('info', why, 'Freeze a run to keep it.');
+        const why = TEXT.runRemoved(oldest.name);
+        useToastsStore().show('info', why, TEXT.runRemovedHelp);
       }
     }
   }

@@ -1,6 +1,7 @@
 /** Tells the user how an export ended. */
 import type { SaveResult } from '../../electron/shared/api';
 import { useToastsStore } from './toasts';
+import { TEXT } from './texts';
 
 /** True when the file was written; a cancelled dialog needs no words. */
 export function reportSaved(result: SaveResult | null): boolean {
@@ -13,6 +14,6 @@ export function reportSaved(result: SaveResult | null): boolean {
 
 export function reportFailure(what: string, error: unknown): void {
   const cause = error instanceof Error ? error.message : String(error);
-  const remedy = 'Try another place, or a shorter recording (longer output interval).';
-  useToastsStore().show('error', `${what} could not be exported: ${cause}.`, remedy);
+  const remedy = TEXT.exportHelp;
+  useToastsStore().show('error', TEXT.notExported(what, cause), remedy);
 }

@@ -16,6 +16,7 @@ import { useDocumentStore } from './document';
 import { useRunsStore } from './runs';
 import type { KeptRun } from './runs';
 import { useToastsStore } from './toasts';
+import { TEXT } from './texts';
 
 export interface SavedRun {
   readonly id: string;
@@ -109,8 +110,7 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
         if (problem === null) return;
         toasts.show('error', problem.message, problem.remedy);
       } catch (error) {
-        if (!(error instanceof Cancelled))
-          toasts.show('error', `"${run.name}" could not be saved: ${reasonOf(error)}.`);
+        if (!(error instanceof Cancelled)) toasts.show('error', TEXT.notSaved(run.name, reasonOf(error)));
       } finally {
         busy.value = null;
       }
@@ -154,8 +154,7 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
         runs.chosen = id;
         runs.show(id);
       } catch (error) {
-        if (!(error instanceof Cancelled))
-          toasts.show('error', `The run could not be read: ${reasonOf(error)}.`, GONE);
+        if (!(error instanceof Cancelled)) toasts.show('error', TEXT.notRead(reasonOf(error)), GONE);
       } finally {
         busy.value = null;
       }
@@ -169,8 +168,7 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
       if (of === null || !isSaved(id)) return;
       const removed = await platform.runs.remove(of, id);
       if (removed.ok) files.value = files.value.filter((file) => file.id !== id);
-      else
-        toasts.show('error', removed.problem.message, 'Close programs that read the file, then try again.');
+      else toasts.show('error', removed.problem.message, TEXT.closeAndRetry);
     });
   }
 
@@ -180,10 +178,7 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
     await refresh();
     for (const run of runs.all) if (run.frozen && !isSaved(run.id)) await save(run.id);
     const count = offered.value.length;
-    if (isOpening && count > 0) {
-      const what = count === 1 ? 'A saved run lies' : `${count} saved runs lie`;
-      toasts.show('info', `${what} beside this project: see the Runs tab.`);
-    }
+    if (isOpening && count > 0) toasts.show('info', TEXT.savedRuns(count));
   }
 
   // At once: what lay beside the last project is not offered for this one.
@@ -216,7 +211,7 @@ export const useSavedRunsStore = defineStore('saved-runs', () => {
   };
 });
 
-const GONE = 'It may have been moved or deleted.';
+const GONE = TEXT.mayBeGone;
 
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
@@ -224,7 +219,7 @@ const reasonOf = (error: unknown): string =>
 function tooLarge(run: KeptRun): FileProblem {
   return {
     code: 'too-large',
-    message: `"${run.name}" is larger than the ${LARGEST_RUN / 2 ** 30} GB that a saved run may have.`,
-    remedy: 'Run the model with a longer output interval.',
+    message: TEXT.tooLarge(run.name, LARGEST_RUN / 2 ** 30),
+    remedy: TEXT.tooLargeHelp,
   };
 }

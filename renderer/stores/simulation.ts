@@ -33,12 +33,12 @@ import { RunControl, wasCutShort } from '../sim/run-control';
 import type { Phase } from '../sim/run-control';
 import { shownPoses } from '../sim/playback/shown-poses';
 import { useDocumentStore } from './document';
+import { TEXT } from './texts';
 
 export type { BodyPose, Phase };
 
 export const useSimulationStore = defineStore('simulation', () => {
   const document = useDocumentStore();
-
   const phase = ref<Phase>('idle');
   const recording = shallowRef<Recording | null>(null);
   const sampleCount = ref(0);
@@ -313,7 +313,7 @@ export const useSimulationStore = defineStore('simulation', () => {
 
   /** Whatever the present engine is doing ends here; what it recorded is kept. */
   function restartEngine(): Promise<boolean> {
-    run.lose('The engine was stopped and started again.', 'The samples received so far are kept; run again.');
+    run.lose(TEXT.engineRestarted, TEXT.engineRestartedHelp);
     return engine.restart();
   }
 

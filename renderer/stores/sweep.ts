@@ -23,6 +23,7 @@ import { useDocumentStore } from './document';
 import { useSimulationStore } from './simulation';
 import { useToastsStore } from './toasts';
 import { useWorkspaceStore } from './workspace';
+import { TEXT } from './texts';
 
 /** Results come by the hundred a second; the page is told this often [ms]. */
 const SHOW_EVERY = 100;
@@ -77,7 +78,7 @@ export const useSweepStore = defineStore('sweep', () => {
   /** The values of an axis, or why there are none. */
   function readDraft(axis: AxisDraft): ReadValues {
     const found = foundOf(axis);
-    if (found === null) return { ok: false, message: 'Choose the number that the sweep goes over.' };
+    if (found === null) return { ok: false, message: TEXT.chooseSwept };
     if (axis.mode === 'list') return readValues(axis.list, found);
     const [from, to] = [axis.from, axis.to].map((text) => text.replaceAll(':', ' '));
     return readValues(`${from}:${to}:${axis.count}:${axis.spacing}`, found);
@@ -161,7 +162,7 @@ export const useSweepStore = defineStore('sweep', () => {
     } catch (error) {
       if (own !== attempt) return;
       const why = error instanceof Error ? error.message : String(error);
-      failure.value = `The solver of the sweep could not be loaded: ${why}`;
+      failure.value = TEXT.solverNotLoaded(why);
       running.value = false;
     }
   }
@@ -199,8 +200,8 @@ export const useSweepStore = defineStore('sweep', () => {
   function tellEnd(found: readonly VariantResult[]): void {
     if (useWorkspaceStore().page === 'sweep' || cancelled.value) return;
     const failed = found.filter(({ outcome }) => outcome.kind !== 'completed').length;
-    const words = failed === 0 ? 'all completed' : `${failed} did not complete`;
-    useToastsStore().show('info', `The sweep is done: ${found.length} runs, ${words}.`);
+    const words = failed === 0 ? TEXT.sweepCompleted : TEXT.sweepFailed(failed);
+    useToastsStore().show('info', TEXT.sweepDone(found.length, words));
   }
 
   /** Every worker is ended at once; what is done stays. */

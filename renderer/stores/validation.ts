@@ -10,6 +10,7 @@ import { TOLERANCES } from '../../engine/studies/validation/case';
 import type { ValidationCase } from '../../engine/studies/validation/case';
 import { environment } from '../sim/engine/environment';
 import { useSimulationStore } from './simulation';
+import { TEXT } from './texts';
 
 export interface ValidationRun {
   tolerance: number;
@@ -54,7 +55,7 @@ export const useValidationStore = defineStore('validation', () => {
   watch(
     () => simulation.connected,
     (connected) => {
-      if (!connected) settle({ result: null, reason: 'The engine was lost.' });
+      if (!connected) settle({ result: null, reason: TEXT.engineLost });
     },
   );
 
@@ -77,8 +78,7 @@ export const useValidationStore = defineStore('validation', () => {
     if (running.value) return;
     refusal.value = null;
     if (simulation.phase === 'starting' || simulation.phase === 'running') {
-      refusal.value =
-        'A run of your project is under way, and validation measures times. Stop it, or wait for its end.';
+      refusal.value = TEXT.runInProgress;
       return;
     }
     queue.value = [...ids];
@@ -112,7 +112,7 @@ export const useValidationStore = defineStore('validation', () => {
     const id = ++request;
     const answered = new Promise<Answer>((resolve) => (answer = resolve));
     const sent = await simulation.ask({ type: 'validate', id, problem, tolerance });
-    if (!sent) settle({ result: null, reason: 'There is no engine to run it.' });
+    if (!sent) settle({ result: null, reason: TEXT.noEngine });
     return answered;
   }
 

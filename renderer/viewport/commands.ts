@@ -4,8 +4,9 @@ import { activeViewport } from './active-viewport';
 import type { StandardView } from './camera/framing';
 import { viewOptions } from './view-options';
 import type { ViewOptions } from './view-options';
+import { TEXT } from './texts';
 
-const VIEWS = 'Standard views';
+const VIEWS = TEXT.standardViews;
 const isShown = (): boolean => activeViewport.value !== null;
 
 function view(name: StandardView, title: string, key?: string): Command {
@@ -37,7 +38,7 @@ function toggle(id: string, title: string, option: keyof ViewOptions, key?: stri
 export const viewportCommands: Command[] = [
   {
     id: 'view.fit-all',
-    title: 'Fit all',
+    title: TEXT.fitAll,
     group: 'View',
     keys: ['Home'],
     enabled: isShown,
@@ -45,7 +46,7 @@ export const viewportCommands: Command[] = [
   },
   {
     id: 'view.fit-selection',
-    title: 'Fit selection',
+    title: TEXT.fitSelection,
     group: 'View',
     keys: ['F'],
     enabled: () => isShown() && useSelectionStore().ids.length > 0,
@@ -53,25 +54,25 @@ export const viewportCommands: Command[] = [
   },
   {
     id: 'view.home',
-    title: 'Initial view',
+    title: TEXT.initialView,
     group: 'View',
     submenu: VIEWS,
     keys: ['0'],
     enabled: isShown,
     run: () => activeViewport.value?.homeView(),
   },
-  view('front', 'Front view', '1'),
-  view('back', 'Back view', 'Ctrl+1'),
-  view('right', 'Right view', '3'),
-  view('left', 'Left view', 'Ctrl+3'),
-  view('top', 'Top view', '7'),
-  view('bottom', 'Bottom view', 'Ctrl+7'),
-  view('isometric', 'Isometric view', '9'),
-  toggle('view.toggle-orthographic', 'Orthographic projection', 'orthographic', '5'),
-  toggle('view.toggle-forces', 'Reaction forces', 'forces'),
-  toggle('view.toggle-moments', 'Reaction moments', 'moments'),
-  toggle('view.toggle-traces', 'Paths of measured points and selected bodies', 'traces'),
-  toggle('view.toggle-start', 'Ghost of the start position', 'start'),
+  view('front', TEXT.frontView, '1'),
+  view('back', TEXT.backView, 'Ctrl+1'),
+  view('right', TEXT.rightView, '3'),
+  view('left', TEXT.leftView, 'Ctrl+3'),
+  view('top', TEXT.topView, '7'),
+  view('bottom', TEXT.bottomView, 'Ctrl+7'),
+  view('isometric', TEXT.isometricView, '9'),
+  toggle('view.toggle-orthographic', TEXT.orthographic, 'orthographic', '5'),
+  toggle('view.toggle-forces', TEXT.reactionForces, 'forces'),
+  toggle('view.toggle-moments', TEXT.reactionMoments, 'moments'),
+  toggle('view.toggle-traces', TEXT.paths, 'traces'),
+  toggle('view.toggle-start', TEXT.ghost, 'start'),
   toggle('view.toggle-grid', 'Grid', 'grid'),
   toggle('view.toggle-labels', 'Names', 'labels'),
 ];

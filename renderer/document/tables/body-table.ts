@@ -12,6 +12,7 @@ import type { Column, Table } from './column';
 import { plainCell } from './column';
 import { numberColumn, putAt, tripleColumns } from './number-column';
 import type { NumberSpec } from './number-column';
+import { TEXT } from '../texts';
 
 const METRES = ['m', 'm'] as const;
 const asBody = (record: AnyRecord): Body => record as Body;
@@ -67,11 +68,11 @@ function shapeColumn(
 }
 
 const lengthColumn = shapeColumn('Length', 'length', '', {
-  hint: `Of ${listed(kindsWith('length'))}. The joints at the second end of a bar go with it`,
+  hint: TEXT.lengthHint(listed(kindsWith('length'))),
   put: (draft, value) => {
     const body = asBody(draft.record);
     if (value === null || rodLength(body) === null) return putAt(draft, ROD_LENGTH, value);
-    if (!(value > 0)) return 'A bar must be longer than 0 m.';
+    if (!(value > 0)) return TEXT.barTooShort;
     draft.apply(setRodLength(draft.project, draft.id, value));
     return null;
   },
@@ -81,7 +82,7 @@ const massColumn = numberColumn({
   key: 'mass',
   title: 'Mass',
   unit: 'kg',
-  hint: 'In italics it follows the shape. A typed mass is kept; an emptied cell follows the shape again, with the density of before or, where the file names none, as steel',
+  hint: TEXT.massHint,
   follows: true,
   units: () => ['kg', 'kg'],
   has: () => true,
@@ -89,7 +90,7 @@ const massColumn = numberColumn({
   get: (record) => massOf(asBody(record)).mass,
   derived: (record) => asBody(record).mass.kind === 'shape',
   put: (draft, value) => {
-    if (value !== null && !(value > 0)) return 'A mass must be greater than 0 kg.';
+    if (value !== null && !(value > 0)) return TEXT.massNotPositive;
     draft.record = withMass(asBody(draft.record), value);
     return null;
   },
@@ -101,7 +102,7 @@ const colorColumn: Column = {
   width: 84,
   read: (_, record) => plainCell(asBody(record).color),
   write: (draft, text) => {
-    if (!/^#[0-9a-fA-F]{6}$/.test(text)) return `"${text.slice(0, 20)}" is not a colour such as #7a8ca3.`;
+    if (!/^#[0-9a-fA-F]{6}$/.test(text)) return TEXT.notAColour(text.slice(0, 20));
     draft.record = withTypedValue(draft.record, ['color'], text);
     return null;
   },
@@ -111,12 +112,15 @@ const shapeKindColumn: Column = {
   key: 'shape',
   title: 'Shape',
   width: 74,
-  hint: 'The kind of shape is changed in the inspector',
-  read: (_, record) => ({ ...plainCell(shapeDefinition(asBody(record).shape.kind).title), fixed: true }),
+  hint: TEXT.shapeHint,
+  read: (_, record) => ({
+    ...plainCell(shapeDefinition(asBody(record).shape.kind).title),
+    fixed: true,
+  }),
   write: (draft, text) =>
     text === '' || text.toLowerCase() === shapeDefinition(asBody(draft.record).shape.kind).title.toLowerCase()
       ? null
-      : 'The kind of shape is changed in the inspector.',
+      : TEXT.shapeElsewhere,
 };
 
 const AXES = ['x', 'y', 'z'] as const;
@@ -128,11 +132,11 @@ export const BODY_TABLE: Table = {
   columns: [
     nameColumn,
     shapeKindColumn,
-    ...perAxis('position', '', 'm', 'Origin of the body frame in the world'),
+    ...perAxis('position', '', 'm', TEXT.originHint),
     ...tripleColumns({
       keys: ['Turn X', 'Turn Y', 'Turn Z'],
       units: ['rad', 'deg'],
-      hint: 'Turns of the body frame about the fixed axes X, then Y, then Z',
+      hint: TEXT.turnsHint,
       slot: 'turns',
       get: ({ record }) => tidy(toEuler(asBody(record).orientation)),
     }),
@@ -145,12 +149,12 @@ export const BODY_TABLE: Table = {
       key: 'density',
       title: 'Density',
       unit: 'kg/m^3',
-      hint: 'Where the mass follows the shape',
+      hint: TEXT.densityHint,
       units: () => ['kg/m^3', 'kg/m^3'],
       path: (record) => (asBody(record).mass.kind === 'shape' ? 'mass.density' : null),
     }),
-    ...perAxis('velocity', 'v', 'm/s', 'Velocity of the centre of mass at the start, in the world'),
-    ...perAxis('angularVelocity', 'ω', 'rad/s', 'Angular velocity at the start, in the world'),
+    ...perAxis('velocity', 'v', 'm/s', TEXT.velocityHint),
+    ...perAxis('angularVelocity', 'ω', 'rad/s', TEXT.angularVelocityHint),
     colorColumn,
   ],
   create: (draft, texts) => {
@@ -160,7 +164,7 @@ export const BODY_TABLE: Table = {
         ? SHAPE_KINDS[0]
         : SHAPE_KINDS.find((one) => shapeDefinition(one).title.toLowerCase() === wanted);
     return kind === undefined
-      ? `Shape: "${wanted.slice(0, 20)}" is not one of ${SHAPE_KINDS.map((one) => shapeDefinition(one).title).join(', ')}.`
+      ? TEXT.notAShape(wanted.slice(0, 20), SHAPE_KINDS.map((one) => shapeDefinition(one).title).join(', '))
       : newBody(kind, draft.naming, draft.count('bodies'));
   },
   finish: (draft) => {

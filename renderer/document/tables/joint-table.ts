@@ -15,6 +15,7 @@ import { plainCell } from './column';
 import { numberColumn, tripleColumns } from './number-column';
 import type { ProjectDraft } from './project-draft';
 import type { RowDraft } from './row-draft';
+import { TEXT } from '../texts';
 
 const asJoint = (record: AnyRecord): Joint => record as Joint;
 const coordinateOf = (record: AnyRecord) => mainCoordinate(asJoint(record).kind);
@@ -25,8 +26,7 @@ const short = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)
 const TITLES = JOINT_KINDS.map((kind) => jointDefinition(kind).title);
 const findKind = (text: string) =>
   JOINT_KINDS.find((one) => [one, jointNoun(one)].includes(text.trim().toLowerCase()));
-const noKind = (text: string): string =>
-  `"${short(text)}" is not a kind of joint. Type one of: ${TITLES.join(', ')}.`;
+const noKind = (text: string): string => TEXT.notAJoint(short(text), TITLES.join(', '));
 
 const kindColumn: Column = {
   key: 'kind',
@@ -62,7 +62,7 @@ function bodyColumn(side: 'a' | 'b'): Column {
     write: (draft, text) => {
       const isGround = text.trim().toLowerCase() === GROUND_NAME.toLowerCase();
       const id = isGround ? GROUND : draft.findBody(text)?.id;
-      if (id === undefined) return `There is no body called "${short(text)}".`;
+      if (id === undefined) return TEXT.noBody(short(text));
       const joint = asJoint(draft.record);
       if (id !== joint[key]) draft.apply(reconnect(draft.project, joint, side, id));
       return null;
@@ -74,8 +74,8 @@ function limitColumn(key: 'minimum' | 'maximum', title: string): Column {
   return numberColumn({
     key,
     title,
-    unit: 'deg or mm',
-    hint: 'End stop, in mm of sliders; empty is none',
+    unit: TEXT.degOrMm,
+    hint: TEXT.stopHint,
     width: 84,
     units: (record) => [coordinateOf(record).unit, coordinateOf(record).shown.unit],
     has: hasCoordinate,
@@ -97,7 +97,7 @@ function frictionColumn(key: keyof JointFriction, title: string, unit: 'effortUn
     key,
     title,
     unit: units.join(' or '),
-    hint: key === 'coulomb' ? 'Largest effort of dry friction' : 'Effort per rate',
+    hint: key === 'coulomb' ? TEXT.frictionHint : TEXT.dampingHint,
     width: 124,
     units: (record) => [coordinateOf(record)[unit], coordinateOf(record)[unit]],
     has: hasCoordinate,
@@ -144,7 +144,7 @@ function finish(draft: RowDraft): string | null {
   if (draft.point !== null)
     draft.apply(moveAnchor(draft.project, asJoint(draft.record), draft.point, sideOf(draft)));
   if (draft.axis === null) return null;
-  if (Math.hypot(...draft.axis) === 0) return 'The axis has length zero. Type a direction such as 0, 0, 1.';
+  if (Math.hypot(...draft.axis) === 0) return TEXT.axisLengthZero;
   const side = jointDefinition(asJoint(draft.record).kind).shafts ? 'a' : 'both';
   draft.apply(turnAxis(draft.project, asJoint(draft.record), draft.axis, side));
   return null;
@@ -160,19 +160,19 @@ function createFrom(draft: ProjectDraft, texts: RowTexts): Joint | string {
     ['bodyB', 'Body B'],
   ] as const) {
     const name = texts.get(key)?.trim() ?? '';
-    if (name === '') return `${title}: a new joint needs both its bodies, so paste those columns as well.`;
+    if (name === '') return TEXT.needsBothBodies(title);
     const found =
       name.toLowerCase() === GROUND_NAME.toLowerCase()
         ? GROUND
         : (draft.findByName(name, ['bodies'])?.id ?? null);
-    if (found === null) return `${title}: there is no body called "${short(name)}".`;
+    if (found === null) return TEXT.noBodyIn(title, short(name));
     bodies.push(found);
   }
-  if (bodies[0] === bodies[1]) return 'Body B: a joint needs two different bodies.';
+  if (bodies[0] === bodies[1]) return TEXT.sameBodies;
   const [a, b] = bodies as [string, string];
   const near = aroundJoint(draft, [a, b]);
   const joint = newJoint(near, kind, b === GROUND ? [b, a] : [a, b], draft.naming);
-  return joint ?? 'Body B: that joint cannot be made.';
+  return joint ?? TEXT.notPossible;
 }
 
 /** What a new joint is made after: its bodies, what holds them already and the last hinge, whose axis it takes. */
@@ -196,14 +196,14 @@ export const JOINT_TABLE: Table = {
     ...tripleColumns({
       keys: ['x', 'y', 'z'],
       units: ['m', 'm'],
-      hint: 'Point of the joint in the world as drawn; where its frames are apart, that on body A',
+      hint: TEXT.pointHint,
       slot: 'point',
       get: ({ project, record }) => tidy(jointFrames(project, asJoint(record)).a.position),
     }),
     ...tripleColumns({
       keys: ['Axis x', 'Axis y', 'Axis z'],
       units: ['1', '1'],
-      hint: 'Direction in the world as drawn; any length will do',
+      hint: TEXT.axisHint,
       has: (record) => jointDefinition(asJoint(record).kind).axis !== null,
       slot: 'axis',
       get: ({ project, record }) =>
@@ -211,7 +211,7 @@ export const JOINT_TABLE: Table = {
     }),
     limitColumn('minimum', 'Minimum'),
     limitColumn('maximum', 'Maximum'),
-    frictionColumn('coulomb', 'Dry friction', 'effortUnit'),
+    frictionColumn('coulomb', TEXT.dryFriction, 'effortUnit'),
     frictionColumn('viscous', 'Viscous', 'dampingUnit'),
     ...ownColumns,
   ],

@@ -6,6 +6,7 @@ import { namesParameter, setFormula, withTypedText, withTypedValue } from '../ed
 import type { Cell, Column } from './column';
 import { NOTHING, numberCell } from './column';
 import type { RowDraft } from './row-draft';
+import { TEXT } from '../texts';
 
 type Units = readonly [unit: string, shown: string];
 
@@ -61,11 +62,10 @@ function read(spec: NumberSpec, record: AnyRecord): Cell {
 
 function write(spec: NumberSpec, draft: RowDraft, text: string): string | null {
   const record = draft.record;
-  if (!hasNumber(spec, record))
-    return text === '' ? null : `${record.name} has no number there. Leave the cell empty.`;
+  if (!hasNumber(spec, record)) return text === '' ? null : TEXT.noNumberHere(record.name);
   const path = spec.path(record);
   if (text.startsWith('=') || namesParameter(draft.project, text)) {
-    if (path === null) return 'This cell cannot follow a formula. Type a number.';
+    if (path === null) return TEXT.noFormulaInCell;
     const result = setFormula(draft.project, draft.id, path, text.replace(/^=/, ''));
     if ('refusal' in result) return result.refusal;
     draft.apply(result.edit);
@@ -87,7 +87,7 @@ export function putAt(draft: RowDraft, path: string, value: number | null): stri
   return null;
 }
 
-const EMPTY = 'A number is needed here.';
+const EMPTY = TEXT.numberNeeded;
 const factorOf = ([unit, shown]: Units): number => (unit === shown ? 1 : (unitOf(shown)?.value ?? 1));
 
 /** Three columns of a vector that is computed, written back when the row is complete. */
@@ -114,9 +114,8 @@ export function tripleColumns(spec: {
     },
     write: (draft, text) => {
       if (spec.has?.(draft.record) === false)
-        return text === '' ? null : `${draft.record.name} has no number there. Leave the cell empty.`;
-      if (namesParameter(draft.project, text) || text.startsWith('='))
-        return 'This cell cannot follow a formula. Type a number.';
+        return text === '' ? null : TEXT.noNumberHere(draft.record.name);
+      if (namesParameter(draft.project, text) || text.startsWith('=')) return TEXT.noFormulaInCell;
       const read = text === '' ? null : readQuantity(text, ...spec.units);
       if (read === null) return EMPTY;
       if (!read.ok) return read.message;

@@ -1,6 +1,7 @@
 /** What rows take of a field table. */
 import type { TableColumn } from '../../document/parse-table';
 import type { Field } from '../../../engine/schema/field';
+import { TEXT } from './texts';
 
 /** The unit of a number, the one that it is typed in, and what an arrow key adds in that. */
 export interface Measure {
@@ -41,6 +42,6 @@ export function hintOf({ hint, type, of }: Field): { hint?: string } {
   if (hint !== undefined) return { hint };
   if (type !== 'vector' || of === undefined) return {};
   return {
-    hint: of === 'body' ? 'In the frame of the body' : `In the frame of body ${of === 'bodyA' ? 'A' : 'B'}`,
+    hint: of === 'body' ? TEXT.bodyFrame : TEXT.bodyFrameOf(of === 'bodyA' ? 'A' : 'B'),
   };
 }

@@ -5,6 +5,7 @@ import type { Problem } from '../../../engine/model/problem';
 import type { EnginePort, OpenEngine } from './engine-connection';
 import { Errands } from './errands';
 import { Watchdog } from './watchdog';
+import { TEXT } from '../texts';
 
 /**
  * How long an engine may take to answer the greeting [ms]. One that ends is told at once, so this is for a crowded machine:
@@ -101,7 +102,7 @@ export class EngineClient {
     this.#port = port;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        this.#lose(generation, lostProblem('It did not answer in time.'));
+        this.#lose(generation, lostProblem(TEXT.timeout));
         resolve(false);
       }, WELCOME_TIMEOUT);
       port.listen((message) => {
@@ -168,8 +169,8 @@ function lostProblem(why: string): Problem {
     code: 'engine-lost',
     record: null,
     field: null,
-    message: `The simulation engine is not running. ${why}`.trim(),
-    remedy: 'Restart the engine; the model is untouched and the samples recorded so far are kept.',
+    message: TEXT.engineNotRunning(why).trim(),
+    remedy: TEXT.engineNotRunningHelp,
   };
 }
 
@@ -179,7 +180,7 @@ function versionProblem(version: number): Problem {
     code: 'engine-version',
     record: null,
     field: null,
-    message: `The engine speaks protocol version ${version} but this window speaks version ${PROTOCOL_VERSION}.`,
-    remedy: 'Close every window of the app and start it again so that both come from the same version.',
+    message: TEXT.wrongVersion(version, PROTOCOL_VERSION),
+    remedy: TEXT.wrongVersionHelp,
   };
 }

@@ -4,6 +4,7 @@ import { SentProjects } from '../../../engine/host/crossing-projects';
 import type { Port } from '../../../engine/host/port';
 import type { DesktopApi } from '../../../electron/shared/api';
 import { ENGINE, engineWorkerUrl } from './worker-url';
+import { TEXT } from '../texts';
 
 export type EnginePort = Port<ServerMessage, ClientMessage>;
 
@@ -37,7 +38,7 @@ async function openDesktopEngine(desktop: DesktopApi, lost: (why: string) => voi
   }
   const port = await arrival.port;
   tellLost = lost;
-  port.addEventListener('close', () => lost('The connection to the engine process was closed.'));
+  port.addEventListener('close', () => lost(TEXT.connectionClosed));
   const sent = new SentProjects();
   return {
     post: (message) => sent.post(message, (packed) => port.postMessage(packed)),
@@ -65,7 +66,7 @@ function nextEnginePort(): { port: Promise<MessagePort>; cancel: () => void } {
     };
     const timer = window.setTimeout(() => {
       finish();
-      reject(new Error('The engine process did not start in time.'));
+      reject(new Error(TEXT.slowStart));
     }, PORT_TIMEOUT);
     window.addEventListener('message', onMessage);
     cancel = finish;
@@ -75,8 +76,8 @@ function nextEnginePort(): { port: Promise<MessagePort>; cancel: () => void } {
 
 function openWorkerEngine(lost: (why: string) => void): Promise<EnginePort> {
   const worker = new Worker(engineWorkerUrl(), { type: 'module', name: ENGINE });
-  worker.addEventListener('error', (event) => lost(event.message || 'The engine could not be loaded.'));
-  worker.addEventListener('messageerror', () => lost('A message from the engine could not be read.'));
+  worker.addEventListener('error', (event) => lost(event.message || TEXT.engineNotLoaded));
+  worker.addEventListener('messageerror', () => lost(TEXT.messageNotRead));
   const sent = new SentProjects();
   return Promise.resolve({
     post: (message) => sent.post(message, (packed) => worker.postMessage(packed)),

@@ -5,6 +5,7 @@
 import type { ImportResult } from '../../../engine/formats/account';
 import { engineWorkerUrl, IMPORT } from './worker-url';
 import type { ImportRequest } from './worker-roles';
+import { TEXT } from '../texts';
 
 export interface Reading {
   result: Promise<ImportResult>;
@@ -23,8 +24,8 @@ export function startReading(request: ImportRequest): Reading {
       worker.terminate();
       resolve(data);
     };
-    worker.addEventListener('error', (event) => fail(event.message || 'the reader could not be started'));
-    worker.addEventListener('messageerror', () => fail('what was read could not be handed over'));
+    worker.addEventListener('error', (event) => fail(event.message || TEXT.readerNotStarted));
+    worker.addEventListener('messageerror', () => fail(TEXT.resultNotTransferred));
   });
   worker.postMessage(request);
   return { result, stop: () => worker.terminate() };

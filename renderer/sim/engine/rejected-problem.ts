@@ -1,4 +1,5 @@
 import type { Problem } from '../../../engine/model/problem';
+import { TEXT } from '../texts';
 
 export const REJECTED = 'engine-rejected';
 
@@ -9,7 +10,7 @@ export function rejectedProblem(reason: string): Problem {
     code: REJECTED,
     record: null,
     field: null,
-    message: `The engine did not accept a request: ${reason}`,
-    remedy: 'Restart the engine; if it happens again, please report it with the model that causes it.',
+    message: TEXT.requestRejected(reason),
+    remedy: TEXT.requestRejectedHelp,
   };
 }

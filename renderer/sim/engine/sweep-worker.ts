@@ -4,6 +4,7 @@
  */
 import type { FromWorker, SweepWorker } from '../../../engine/studies/sweep/worker-messages';
 import { engineWorkerUrl, SWEEP } from './worker-url';
+import { TEXT } from '../texts';
 
 export function openSweepWorker(): SweepWorker {
   const worker = new Worker(engineWorkerUrl(), { type: 'module', name: SWEEP });
@@ -16,8 +17,8 @@ export function openSweepWorker(): SweepWorker {
         told = true;
       };
       worker.onmessage = (event: MessageEvent<FromWorker>) => onMessage(event.data);
-      worker.addEventListener('error', (event) => tell(event.message || 'the engine could not be loaded.'));
-      worker.addEventListener('messageerror', () => tell('a message of it could not be read.'));
+      worker.addEventListener('error', (event) => tell(event.message || TEXT.workerNotLoaded));
+      worker.addEventListener('messageerror', () => tell(TEXT.workerMessageNotRead));
     },
     terminate: () => worker.terminate(),
   };

@@ -1,5 +1,6 @@
 /** The one address that may run as a worker. */
 import workerUrl from './engine-worker?worker&url';
+import { TEXT } from '../texts';
 
 export { DESCRIBE, ENGINE, IMPORT, PASTE, READ, RECOVER, SWEEP } from './worker-roles';
 
@@ -19,7 +20,7 @@ export function engineWorkerUrl(): string {
   if (!factory) return workerUrl;
   policy ??= factory.createPolicy('kempe-worker', {
     createScriptURL: (url) => {
-      if (url !== workerUrl) throw new TypeError('Only the engine may run as a worker.');
+      if (url !== workerUrl) throw new TypeError(TEXT.onlyEngineWorker);
       return url;
     },
   });

@@ -1,5 +1,6 @@
 /** One question to a thread of its own, which reads what would hold the window up. */
 import { engineWorkerUrl } from '../engine/worker-url';
+import { TEXT } from '../texts';
 
 /** `role`: what the thread is for (worker-roles.ts). It ends with its answer. */
 export async function askReader<Answer>(role: string, question: unknown): Promise<Answer> {
@@ -8,8 +9,8 @@ export async function askReader<Answer>(role: string, question: unknown): Promis
     return await new Promise<Answer>((resolve, reject) => {
       const fail = (why: string) => reject(new Error(why));
       worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
-      worker.addEventListener('error', (event) => fail(event.message || 'the reader could not be started'));
-      worker.addEventListener('messageerror', () => fail('what was read could not be handed over'));
+      worker.addEventListener('error', (event) => fail(event.message || TEXT.readerNotStarted));
+      worker.addEventListener('messageerror', () => fail(TEXT.resultNotTransferred));
       worker.postMessage(question);
     });
   } finally {

@@ -98,7 +98,7 @@ export class BodyBatch {
   private merge(bodies: readonly BatchedBody[], first: number): Mesh[] {
     return [
       this.add('bodies', mergeFaces(bodies, first), this.paint),
-      this.add('edges of bodies', mergeEdges(bodies, first), this.ink),
+      this.add('body-edges', mergeEdges(bodies, first), this.ink),
     ];
   }
 

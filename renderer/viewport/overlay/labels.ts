@@ -76,7 +76,7 @@ export class Labels {
         this.layer.append(element);
         this.elements.push(element);
       }
-      element.className = `label label-${anchor.kind}`;
+      element.className = `label ${anchor.kind}-label`;
       element.textContent = anchor.name;
     });
   }

@@ -4,10 +4,11 @@ import { bodiesOfMeasure } from '../../../engine/kinds/measures/measure-sides';
 import { bodiesOf, jointOf } from '../../../engine/kinds/loads/load-ends';
 import type { Project } from '../../../engine/model/project';
 import { GROUND } from '../../../engine/model/project';
+import { TEXT } from '../texts';
 
 export function bodyName(project: Project, id: string): string {
   if (id === GROUND) return 'ground';
-  return project.bodies.find((b) => b.id === id)?.name ?? 'a missing body';
+  return project.bodies.find((b) => b.id === id)?.name ?? TEXT.missingBody;
 }
 
 export function describeRecord(project: Project, id: string): { name: string; detail: string } | null {
@@ -25,32 +26,35 @@ export function describeRecord(project: Project, id: string): { name: string; de
     const where =
       joint === null
         ? `${bodies.length > 1 ? '' : 'on '}${bodies.join(' to ')}`
-        : `about ${project.joints.find(({ id: one }) => one === joint)?.name ?? 'a missing joint'}`;
+        : `about ${project.joints.find(({ id: one }) => one === joint)?.name ?? TEXT.missingJoint}`;
     return { name: load.name, detail: `${definitionOf(load.kind).title.toLowerCase()}, ${where}` };
   }
   const coupling = project.couplings.find((c) => c.id === id);
   if (coupling) {
     const [first, second] = [coupling.joint1, coupling.joint2].map(
-      (wanted) => project.joints.find((j) => j.id === wanted)?.name ?? 'a missing joint',
+      (wanted) => project.joints.find((j) => j.id === wanted)?.name ?? TEXT.missingJoint,
     );
-    return { name: coupling.name, detail: `couples ${first} to ${second}, ratio ${coupling.ratio}` };
+    return { name: coupling.name, detail: TEXT.couples(first, second, coupling.ratio) };
   }
   const contact = project.contacts.find((c) => c.id === id);
   if (contact) {
-    const surface = contact.plane === null ? '' : 'a half-space of ';
+    const surface = contact.plane === null ? '' : TEXT.halfSpaceOf;
     const [a, b] = [bodyName(project, contact.bodyA), bodyName(project, contact.bodyB)];
-    return { name: contact.name, detail: `contact of ${b} with ${surface}${a}` };
+    return { name: contact.name, detail: TEXT.contactOf(b, surface, a) };
   }
   const measure = project.measures.find((m) => m.id === id);
   if (measure) {
     const [first, second] = bodiesOfMeasure(measure).map((body) => bodyName(project, body));
-    const where = second === undefined ? `of ${first}` : `from ${first} to ${second}`;
+    const where = second === undefined ? `of ${first}` : TEXT.fromTo(first, second);
     return { name: measure.name, detail: `${measure.kind} ${where}` };
   }
   const driver = project.drivers.find((d) => d.id === id);
   if (!driver) return null;
   const joint2 = project.joints.find((j) => j.id === driver.joint);
-  return { name: driver.name, detail: `${driver.kind} driver of ${joint2?.name ?? 'a missing joint'}` };
+  return {
+    name: driver.name,
+    detail: TEXT.driverOf(driver.kind, joint2?.name ?? TEXT.missingJoint),
+  };
 }
 
 /** What a person who does not see the picture should know of it. */
@@ -64,5 +68,5 @@ export function summarize(project: Project): string {
     count(project.drivers.length, 'driver', 'drivers'),
     count(project.loads.length, 'load', 'loads'),
   ];
-  return `3D view of ${project.name}: ${parts.join(', ')}. Use the model tree to select with the keyboard.`;
+  return TEXT.viewLabel(project.name, parts.join(', '));
 }

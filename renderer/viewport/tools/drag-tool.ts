@@ -20,6 +20,7 @@ import { promptDrag, sketchDrag } from './drag-words';
 import { EMPTY_SKETCH } from './sketch';
 import type { PointerAt, Tool, ToolContext } from './tool';
 import { meetPlane } from './work-plane';
+import { TEXT } from '../texts';
 
 /** A press that wanders less is a click [CSS pixels]. */
 const SLOP = 4;
@@ -76,7 +77,7 @@ export function createDragTool(context: ToolContext): Tool {
   function beginDrag(held: Press): void {
     if (useVisibilityStore().locked.has(held.part.body)) {
       held.state = 'refused';
-      useToastsStore().show('warning', `"${held.part.name}" is locked.`, 'Unlock it first: Ctrl+L.');
+      useToastsStore().show('warning', TEXT.locked(held.part.name), TEXT.unlockFirst);
       return;
     }
     if (simulation.showing === 'run') {
@@ -85,8 +86,8 @@ export function createDragTool(context: ToolContext): Tool {
       simulation.reset();
       if (!isThere) {
         held.state = 'refused';
-        const said = 'The model is shown again, at its own position: a run is never edited.';
-        useToastsStore().show('info', said, 'Click the part again to drag it.');
+        const said = TEXT.modelShown;
+        useToastsStore().show('info', said, TEXT.clickAgain);
         return;
       }
     }

@@ -7,6 +7,7 @@ import type { Pose } from '../../document/geometry';
 import type { ToolPrompt } from '../../stores/tools';
 import { EMPTY_SKETCH } from './sketch';
 import type { Sketch, SketchMark } from './sketch';
+import { TEXT } from '../texts';
 
 export interface DragView {
   readonly project: Project;
@@ -18,7 +19,7 @@ export interface DragView {
   readonly target: Vec3 | null;
 }
 
-const NOW = { toggle: 'Dead point', stop: 'End stop', held: 'Held', free: '' } as const;
+const NOW = { toggle: TEXT.deadPoint, stop: TEXT.endStop, held: 'Held', free: '' } as const;
 
 /** `least` [m]: a shorter pull is none to be seen. */
 export function sketchDrag({ project, report, point, target }: DragView, least: number): Sketch {
@@ -48,17 +49,17 @@ export function promptDrag({ name, report, loose, project }: DragView): ToolProm
 }
 
 function hintOf(report: DragReport | null, loose: boolean, project: Project): string {
-  if (loose) return 'The joints do not close here, so this body moves alone. Esc: put it back.';
+  if (loose) return TEXT.dragAlone;
   const name = project.joints.find(({ id }) => id === report?.joints[0])?.name;
   const at = name === undefined ? '' : ` at ${name}`;
   switch (report?.state) {
     case 'toggle':
-      return `Dead point${at}: it can go no further this way. Drag back, or take another part.`;
+      return TEXT.atDeadPoint(at);
     case 'stop':
-      return `End stop${at}: the limit of the joint is reached.`;
+      return TEXT.atEndStop(at);
     case 'held':
-      return 'This point cannot move from here. Take hold of another point or part.';
+      return TEXT.dragStuck;
     default:
-      return 'The joints stay closed. Shift: finer. Esc: put it back.';
+      return TEXT.dragClosed;
   }
 }

@@ -21,6 +21,7 @@ import type { Sketch } from './sketch';
 import type { ToolContext } from './tool';
 import { fromPlane, inPlane } from './work-plane';
 import type { WorkPlane } from './work-plane';
+import { TEXT } from '../texts';
 
 /** The tool of a shape, by the way in which it is drawn. */
 export function bodyPlan(kind: ShapeKind): () => DrawPlan {
@@ -38,7 +39,7 @@ const PLANS: { readonly [W in DrawnBy]: (title: string, make: MakeShape<W>) => D
   center: centerPlan,
 };
 
-const needs = (title: string, what: string): string => `A ${title.toLowerCase()} needs ${what}.`;
+const needs = (title: string, what: string): string => TEXT.shapeNeeds(title.toLowerCase(), what);
 
 const NO_SKETCH = { lines: [], marks: [] };
 
@@ -59,13 +60,13 @@ function endsPlan(title: string, make: MakeShape<'ends'>): DrawPlan {
   return {
     title,
     count: 2,
-    hint: (points) => (points.length === 0 ? 'Click one end.' : 'Click the other end.'),
+    hint: (points) => (points.length === 0 ? TEXT.clickEnd : TEXT.clickOtherEnd),
     measure: () => 'polar',
     sketch: () => NO_SKETCH,
     lines: true,
     counts: false,
     build: (project, [a, b], { normal }) =>
-      (a && b && drawEnds(project, make, [a.at, b.at], normal)) || needs(title, 'two distinct points'),
+      (a && b && drawEnds(project, make, [a.at, b.at], normal)) || needs(title, TEXT.twoPoints),
   };
 }
 
@@ -87,10 +88,7 @@ function outlinePlan(title: string, make: MakeShape<'outline'>): DrawPlan {
     title,
     count: null,
     closes: true,
-    hint: ({ length }) =>
-      length < 3
-        ? `Click corner ${length + 1}.`
-        : 'Click the next corner; Enter, or the first corner again, closes it.',
+    hint: ({ length }) => (length < 3 ? TEXT.clickCornerNumber(length + 1) : TEXT.clickNextCorner),
     measure: () => 'polar',
     sizes: [thickness],
     sketch: closing,
@@ -99,7 +97,7 @@ function outlinePlan(title: string, make: MakeShape<'outline'>): DrawPlan {
     build(project, points, plane) {
       const corners = flatten(points, plane);
       const edit = drawOutline(project, make, corners, plane, thickness.of(points));
-      return edit ?? needs(title, 'at least three corners');
+      return edit ?? needs(title, TEXT.threeCorners);
     },
   };
 }
@@ -108,10 +106,9 @@ function outlinePlan(title: string, make: MakeShape<'outline'>): DrawPlan {
 export function ternaryPlan(context: ToolContext): DrawPlan {
   const thickness = lengthSize('thickness', 'Thickness', tenth);
   return {
-    title: 'Ternary link',
+    title: TEXT.ternaryLink,
     count: 3,
-    hint: ({ length }) =>
-      `Click the ${['first', 'second', 'third'][length] ?? 'last'} pin: an existing one becomes a hinge.`,
+    hint: ({ length }) => TEXT.clickPin(['first', 'second', 'third'][length] ?? 'last'),
     measure: () => 'polar',
     sizes: [thickness],
     sketch: closing,
@@ -121,7 +118,7 @@ export function ternaryPlan(context: ToolContext): DrawPlan {
       const pins = points.map((point) => ({ at: point.at, anchor: anchorOf(context, point, 'ground') }));
       const [a, b, c] = pins;
       const edit = a && b && c && drawTernary(project, [a, b, c], normal, thickness.of(points));
-      return edit ?? 'A ternary link needs three pins that are not in one line.';
+      return edit ?? TEXT.ternaryNeedsPins;
     },
   };
 }
@@ -147,7 +144,7 @@ function cornersPlan(title: string, make: MakeShape<'corners'>): DrawPlan {
   return {
     title,
     count: 2,
-    hint: (points) => (points.length === 0 ? 'Click one corner.' : 'Click the opposite corner.'),
+    hint: (points) => (points.length === 0 ? TEXT.clickCorner : TEXT.clickOppositeCorner),
     measure: () => 'rectangle',
     sizes: [height],
     sketch(points, plane) {
@@ -168,7 +165,7 @@ function cornersPlan(title: string, make: MakeShape<'corners'>): DrawPlan {
       const corners = flatten(points, plane);
       const [first, second] = corners;
       const edit = first && second && drawCorners(project, make, [first, second], plane, height.of(points));
-      return edit ?? needs(title, 'two corners that differ along both axes of the plane');
+      return edit ?? needs(title, TEXT.twoCorners);
     },
   };
 }
@@ -177,10 +174,7 @@ function axisPlan(title: string, make: MakeShape<'axis'>): DrawPlan {
   return {
     title,
     count: 3,
-    hint: ({ length }) =>
-      ['Click one end of the axis.', 'Click the other end of the axis.', 'Click a point of the surface.'][
-        length
-      ] ?? '',
+    hint: ({ length }) => [TEXT.clickAxisEnd, TEXT.clickOtherAxisEnd, TEXT.clickSurface][length] ?? '',
     measure: (placed) => (placed === 2 ? { distance: 'Radius' } : 'polar'),
     atDistance: ([a, b], radius, { normal }) =>
       along(b.at, normalize(cross(normal, subtract(b.at, a.at)), normal), radius),
@@ -195,9 +189,9 @@ function axisPlan(title: string, make: MakeShape<'axis'>): DrawPlan {
     lines: true,
     counts: false,
     build(project, [a, b, c]) {
-      if (!a || !b || !c) return needs(title, 'two ends and a point of its surface');
+      if (!a || !b || !c) return needs(title, TEXT.axisAndSurface);
       const edit = drawAxis(project, make, [a.at, b.at], distanceToLine(c.at, a.at, b.at));
-      return edit ?? 'The radius would be 0: click a point beside the axis.';
+      return edit ?? TEXT.radiusZero;
     },
   };
 }
@@ -206,7 +200,7 @@ function centerPlan(title: string, make: MakeShape<'center'>): DrawPlan {
   return {
     title,
     count: 2,
-    hint: (points) => (points.length === 0 ? 'Click the centre.' : 'Click a point of the surface.'),
+    hint: (points) => (points.length === 0 ? TEXT.clickCentre : TEXT.clickSurface),
     measure: () => ({ distance: 'Radius' }),
     atDistance: ([center], radius, { u }) => along(center.at, u, radius),
     sketch([center, point], { normal }) {
@@ -217,7 +211,7 @@ function centerPlan(title: string, make: MakeShape<'center'>): DrawPlan {
     counts: false,
     build(project, [center, point]) {
       const edit = center && point && drawCenter(project, make, center.at, distance(center.at, point.at));
-      return edit ?? needs(title, 'a centre and a point of its surface');
+      return edit ?? needs(title, TEXT.centreAndSurface);
     },
   };
 }

@@ -18,6 +18,7 @@ import {
   planeThrough,
 } from './work-plane';
 import type { WorkPlane } from './work-plane';
+import { TEXT } from '../texts';
 
 /** Typed parts of the way from the last point: length and angle, or two sides; null where the pointer decides. */
 export interface Locks {
@@ -52,7 +53,7 @@ export function planeOf(context: ToolContext, { points, normal }: Drawing): Work
 function sceneOf(context: ToolContext, points: readonly Picked[]): SnapScene {
   const scene = findSnaps(context.shown(), context.poseOf);
   const own = points.map(({ at, bodies }, i): SnapPoint => {
-    const text = i === 0 ? 'first point' : `point ${i + 1}`;
+    const text = i === 0 ? TEXT.firstPoint : `point ${i + 1}`;
     return { at, rank: 0, form: 'pin', text, bodies, joint: null };
   });
   return { points: [...own, ...scene.points], edges: scene.edges };

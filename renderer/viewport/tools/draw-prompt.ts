@@ -7,6 +7,7 @@ import type { Picked } from './draw-plan';
 import { readAngle, readLength, readPoint, showAngle, showLength, showPoint } from './draw-text';
 import { angleIn, inPlane } from './work-plane';
 import type { WorkPlane } from './work-plane';
+import { TEXT } from '../texts';
 
 /** What the prompt may do to the drawing. */
 export interface DrawHands {
@@ -139,13 +140,11 @@ function pointEntry(state: PromptState, hands: DrawHands): PromptEntry {
     label: 'Point',
     text: state.next ? showPoint(state.next.at) : '',
     placeholder: 'x, y, z',
-    hint: 'The next point: x, y, z; or @x, y, z from the last one; or length < angle',
+    hint: TEXT.pointHint,
     enter(text) {
       if (text.trim() === '') return null;
       const taken = enterPoint(text, state, hands);
-      return taken === undefined
-        ? 'Type two or three numbers with commas or semicolons between them, such as 0, 50 mm, 0.'
-        : taken;
+      return taken === undefined ? TEXT.pointWanted : taken;
     },
   };
 }
@@ -180,8 +179,8 @@ function planeAction({ plane, drawing }: PromptState, hands: DrawHands): PromptA
   );
   return {
     id: 'plane',
-    label: `Plane ${PLANES[now]?.name ?? 'of the mechanism'}`,
-    title: 'The plane that is drawn in: press for the next one',
+    label: `Plane ${PLANES[now]?.name ?? TEXT.ofMechanism}`,
+    title: TEXT.planeHint,
     pressed: drawing.normal !== null,
     run: () => hands.choosePlane(PLANES[(now + 1) % PLANES.length].normal),
   };

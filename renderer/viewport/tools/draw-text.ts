@@ -5,6 +5,7 @@ import { add } from '../vector';
 import type { Triple } from '../vector';
 import { directionAt, fromPlane, inPlane } from './work-plane';
 import type { WorkPlane } from './work-plane';
+import { TEXT } from '../texts';
 
 const DEGREE = Math.PI / 180;
 
@@ -21,7 +22,7 @@ export type Typed<T> =
 export function readLength(text: string): Typed<number> {
   const parsed = parseQuantity(text, 'm', 'mm');
   if (!parsed.ok) return parsed;
-  return parsed.value > 1e-9 ? parsed : { ok: false, message: 'A length is more than 0.' };
+  return parsed.value > 1e-9 ? parsed : { ok: false, message: TEXT.lengthNotPositive };
 }
 
 export const readAngle = (text: string): Typed<number> => parseQuantity(text, 'rad', 'deg');
@@ -40,7 +41,7 @@ export function readPoint(text: string, plane: WorkPlane, last: Vec3 | null): Ty
   const numbers = parts.map((part) => parseQuantity(part, 'm', 'mm'));
   const bad = numbers.find((one) => !one.ok);
   if (bad && !bad.ok) return bad;
-  if (relative && last === null) return { ok: false, message: 'There is no last point yet: type x, y, z.' };
+  if (relative && last === null) return { ok: false, message: TEXT.noLastPoint };
   const values = numbers.map((one) => (one.ok ? one.value : 0));
   const [a = 0, b = 0, c] = values;
   const base = relative ? last : null;
@@ -75,7 +76,7 @@ function split(text: string): string[] | null {
 }
 
 function readPolar(length: string, angle: string, plane: WorkPlane, last: Vec3 | null): Typed<Triple> {
-  if (last === null) return { ok: false, message: 'There is no last point yet: type x, y, z.' };
+  if (last === null) return { ok: false, message: TEXT.noLastPoint };
   const far = readLength(length);
   if (!far.ok) return far;
   const turn = readAngle(angle);

@@ -16,6 +16,7 @@ import { Presses } from './presses';
 import { niceStep } from './snap';
 import type { PointerAt, Tool, ToolContext, ToolFactory } from './tool';
 import { directionAt } from './work-plane';
+import { TEXT } from '../texts';
 
 /** Points that are one and the same [m]. */
 const SAME = 1e-7;
@@ -56,9 +57,7 @@ export class DrawTool implements Tool, DrawHands {
     if (this.plan.press?.(at) === true) return (this.update(), true);
     const next = pickNext(this.context, this.drawing, at);
     if (next) this.put(next, at.shift);
-    else
-      this.refusal =
-        'The plane that is drawn in is seen edge-on here: turn the view, or choose another plane.';
+    else this.refusal = TEXT.planeEdgeOn;
     this.update();
     return true;
   }

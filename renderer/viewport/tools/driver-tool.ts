@@ -5,10 +5,11 @@ import { addDriver, isDrivable } from '../../document/edits/add/add-driver';
 import { formatNumber, parseQuantity } from '../../ui/quantity';
 import type { DrawPlan, Picked, PlanSize } from './draw-plan';
 import type { ToolContext } from './tool';
+import { TEXT } from '../texts';
 
 const RPM = Math.PI / 30;
 const DRIVABLE_JOINTS = anyJoint(kinds.isDrivable);
-const NO_JOINT = `There is no joint here: click ${DRIVABLE_JOINTS}.`;
+const NO_JOINT = TEXT.noJointHere(DRIVABLE_JOINTS);
 
 export function driverPlan(context: ToolContext): DrawPlan {
   /** The joint whose symbol was clicked, away from its point. */
@@ -30,7 +31,7 @@ export function driverPlan(context: ToolContext): DrawPlan {
   return {
     title: 'Driver',
     count: 1,
-    hint: () => 'Click the joint that is driven.',
+    hint: () => TEXT.clickDrivenJoint,
     measure: () => 'none',
     sizes: [speed],
     press(at) {
@@ -43,9 +44,9 @@ export function driverPlan(context: ToolContext): DrawPlan {
     build(project, [point]) {
       const joint = jointAt(point);
       if (joint === null) return NO_JOINT;
-      if (!isDrivable(joint)) return `"${joint.name}" has no coordinate to drive. ${OTHER}`;
+      if (!isDrivable(joint)) return TEXT.notDrivable(joint.name, OTHER);
       if (speed.value !== null && isLinear !== (kinds.mainCoordinate(joint.kind).kind === 'translation'))
-        return `The speed of "${joint.name}" is in ${isLinear ? 'rpm or rad/s' : 'm/s'}: type it so.`;
+        return TEXT.speedUnit(joint.name, isLinear ? TEXT.angularUnits : 'm/s');
       return addDriver(project, joint.id, speed.value) ?? NO_JOINT;
     },
   };

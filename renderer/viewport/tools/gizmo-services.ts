@@ -12,6 +12,7 @@ import type { GizmoKind } from './gizmo';
 import { GizmoTool } from './gizmo-tool';
 import type { GizmoServices } from './gizmo-tool';
 import type { ToolFactory } from './tool';
+import { TEXT } from '../texts';
 
 function createServices(): GizmoServices {
   const documents = useDocumentStore();
@@ -37,11 +38,7 @@ function createServices(): GizmoServices {
       const locked = ids.find((id) => visibility.locked.has(id));
       if (locked === undefined) return false;
       const name = documents.record(locked)?.record.name ?? locked;
-      useToastsStore().show(
-        'warning',
-        `"${name}" is locked.`,
-        'Unlock it first: Ctrl+L, or its lock in the browser.',
-      );
+      useToastsStore().show('warning', TEXT.locked(name), TEXT.unlockInBrowser);
       return true;
     },
     watch: (changed) => watch([() => documents.project, () => selection.ids], changed, { flush: 'sync' }),

@@ -19,6 +19,7 @@ import type { Amount, Pointer } from './gizmo-grip';
 import { entryOf, promptFor, sketchOf } from './gizmo-words';
 import { EMPTY_SKETCH } from './sketch';
 import type { PointerAt, Tool, ToolContext } from './tool';
+import { TEXT } from '../texts';
 
 /** What the gizmo needs besides a tool's own context. */
 export interface GizmoServices {
@@ -38,7 +39,7 @@ export interface GizmoServices {
 /** As the user left them, for as long as the window lives. */
 const habits = { local: false, withJoints: false };
 
-const FORMULA = 'Nothing moves: its place follows a formula. Change the formula in the inspector.';
+const FORMULA = TEXT.placeFollows;
 
 export class GizmoTool implements Tool {
   private place: Pose | null = null;

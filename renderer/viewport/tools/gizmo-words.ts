@@ -9,6 +9,7 @@ import { AXES } from './gizmo';
 import type { AxisName, GizmoKind, Hold } from './gizmo';
 import type { Amount } from './gizmo-grip';
 import type { Sketch, SketchLine, SketchMark } from './sketch';
+import { TEXT } from '../texts';
 
 const showLength = (metres: number): string => `${formatNumber(metres * 1e3, 6)} mm`;
 const showAngle = (radians: number): string => `${formatNumber((radians * 180) / Math.PI, 6)}\u00b0`;
@@ -40,7 +41,7 @@ export const entryOf = (kind: GizmoKind, hold: Hold | null): string =>
 export function promptFor(state: GizmoState, actions: GizmoActions): ToolPrompt {
   const { kind, count, local, withJoints, refusal } = state;
   const title = kind === 'move' ? 'Move' : 'Rotate';
-  if (count === 0) return { title, hint: 'Click the body, joint or load first; Shift adds.', refusal };
+  if (count === 0) return { title, hint: TEXT.clickFirst, refusal };
   return {
     title: count === 1 ? title : `${title} ${count}`,
     hint: hintFor(state),
@@ -50,15 +51,15 @@ export function promptFor(state: GizmoState, actions: GizmoActions): ToolPrompt 
     actions: [
       {
         id: 'local',
-        label: local ? 'Local axes' : 'World axes',
-        title: 'Along the axes of the part, or of the world (L)',
+        label: local ? TEXT.localAxes : TEXT.worldAxes,
+        title: TEXT.axesHint,
         pressed: local,
         run: () => actions.toggleLocal(),
       },
       {
         id: 'with-joints',
-        label: 'Keep joints closed',
-        title: 'Neighbours move along, so that the joints stay closed (J); otherwise the joints open',
+        label: TEXT.keepClosed,
+        title: TEXT.keepClosedHint,
         pressed: withJoints,
         run: () => actions.toggleJoints(),
       },
@@ -67,11 +68,10 @@ export function promptFor(state: GizmoState, actions: GizmoActions): ToolPrompt 
 }
 
 function hintFor({ kind, hold, follows }: GizmoState): string {
-  if (follows) return 'Click to place it, Esc to put it back; Ctrl snaps.';
-  if (kind === 'rotate')
-    return hold ? 'Type an angle, or turn; Ctrl snaps.' : 'Turn a ring, or press X, Y or Z.';
-  if (hold) return 'Type a distance, or drag; Ctrl snaps.';
-  return 'Drag an arrow, or press X, Y or Z.';
+  if (follows) return TEXT.placeHint;
+  if (kind === 'rotate') return hold ? TEXT.turnHint : TEXT.turnStart;
+  if (hold) return TEXT.moveHint;
+  return TEXT.moveStart;
 }
 
 function entriesFor(state: GizmoState, actions: GizmoActions): PromptEntry[] {
@@ -134,7 +134,7 @@ export function sketchOf(before: Project, after: Project, ids: readonly string[]
     const { a, b, gap } = jointFrames(after, joint);
     if (gap < GAP) continue;
     lines.push({ from: a.position, to: b.position, style: 'warning' });
-    marks.push({ at: b.position, form: 'pin', text: `gap ${formatNumber(gap * 1e3, 4)} mm` });
+    marks.push({ at: b.position, form: 'pin', text: TEXT.gap(formatNumber(gap * 1e3, 4)) });
   }
   for (const id of ids) {
     if (before.bodies.some((body) => body.id === id)) continue;

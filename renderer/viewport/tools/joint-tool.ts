@@ -14,6 +14,7 @@ import type { JointEnds } from './joint-ends';
 import { AxisPick } from './pick-axis';
 import type { ToolContext } from './tool';
 import type { WorkPlane } from './work-plane';
+import { TEXT } from '../texts';
 
 /** Two bodies that meet at the first point are enough; a massless rod always needs two points. */
 export const jointPlan =
@@ -43,20 +44,16 @@ export const jointPlan =
       counts: true,
       build(project, points, plane) {
         const found = ends(points.slice(0, 1)) ?? ends(points);
-        if (found === null) return points.length < 2 ? 'Click the point of the other body.' : NO_BODY;
+        if (found === null) return points.length < 2 ? TEXT.clickOther : NO_BODY;
         return join(project, kind, found, axis.chosen ?? axisOf(context, kind, points, found, plane));
       },
     };
   };
 
-const SECOND = 'Click the point of the other body, or of the ground.';
-const NO_BODY = 'There is no body at these points: click a point of a body.';
+const SECOND = TEXT.clickOtherOrGround;
+const NO_BODY = TEXT.noBodyAtPoints;
 const first = (needsTwo: boolean, toGround: boolean) =>
-  needsTwo
-    ? 'Click one end of the rod, on a body or the ground.'
-    : toGround
-      ? 'Click the point of the body that is held to ground.'
-      : 'Click where two bodies meet, or a point of one body.';
+  needsTwo ? TEXT.clickRodEnd : toGround ? TEXT.clickHeldPoint : TEXT.clickMeeting;
 
 function join(project: Project, kind: JointKind, ends: JointEnds, axis: Vec3): Edit | string {
   const { pair, joined } = ends;
@@ -69,22 +66,16 @@ function join(project: Project, kind: JointKind, ends: JointEnds, axis: Vec3): E
 function refuseJoined({ pair, joined, count }: JointEnds): string {
   const names = joined.map(({ name }) => `"${name}"`).join(' and ');
   const already =
-    count > 2
-      ? `All bodies that meet here are joined already, the first two by ${names}`
-      : joined.length > 1
-        ? `${names} join these two here already`
-        : `${names} joins these two here already`;
+    count > 2 ? TEXT.allJoined(names) : joined.length > 1 ? TEXT.manyJoin(names) : TEXT.oneJoins(names);
   const grounded = pair.some(({ body }) => body === GROUND);
-  const other = grounded
-    ? 'To hold another body, click a point of it'
-    : 'To join another body here, click its own point first';
-  return `${already}. ${other}; to have another kind of joint, change it in the inspector.`;
+  const other = grounded ? TEXT.holdOther : TEXT.joinOther;
+  return TEXT.alreadyJoined(already, other);
 }
 
 const groundAction = (pressed: boolean, run: () => void) => ({
   id: 'to-ground',
-  label: 'To ground',
-  title: 'Join the body that is clicked to ground (G)',
+  label: TEXT.toGround,
+  title: TEXT.toGroundHint,
   key: 'G',
   pressed,
   run,
@@ -124,20 +115,20 @@ export function groundPlan(context: ToolContext): DrawPlan {
   const build = (project: Project, points: readonly Picked[], plane: WorkPlane) => {
     const kind = fixed ? 'fixed' : 'hinge';
     const ends = findEnds(context, points.slice(0, 1), true);
-    if (ends === null) return 'There is no body here: click a point of a body.';
+    if (ends === null) return TEXT.noBodyHere;
     return join(project, kind, ends, axis.chosen ?? plane.normal);
   };
   return {
     title: 'Ground',
     count: 1,
-    hint: () => axis.hint ?? `Click the point of a body that is ${fixed ? 'fixed' : 'hinged'} to ground.`,
+    hint: () => axis.hint ?? (fixed ? TEXT.clickFixed : TEXT.clickHinged),
     measure: () => 'none',
     onBodies: true,
     actions: () => [
       {
         id: 'fixed',
         label: 'Fixed',
-        title: 'Fix the body to ground instead of hinging it (F)',
+        title: TEXT.fixHint,
         key: 'F',
         pressed: fixed,
         run: () => (fixed = !fixed),

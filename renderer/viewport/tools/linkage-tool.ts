@@ -3,19 +3,20 @@ import { drawLinkage } from '../../document/edits/draw/draw-linkage';
 import { anchorOf } from './draw-plan';
 import type { DrawPlan } from './draw-plan';
 import type { ToolContext } from './tool';
+import { TEXT } from '../texts';
 
 export function linkagePlan(context: ToolContext): DrawPlan {
   let groundEnds = true;
   return {
-    title: 'Linkage from points',
+    title: TEXT.linkage,
     count: null,
     hint: ({ length }) => HINTS[Math.min(length, 2)](groundEnds),
     measure: () => 'polar',
     actions: () => [
       {
         id: 'ground-ends',
-        label: 'Ends on ground',
-        title: 'Whether a first and a last point over empty space are pinned to ground (G)',
+        label: TEXT.endsOnGround,
+        title: TEXT.endsOnGroundHint,
         key: 'G',
         pressed: groundEnds,
         run: () => {
@@ -40,9 +41,9 @@ export function linkagePlan(context: ToolContext): DrawPlan {
   };
 }
 
-const TOO_FEW = 'A linkage needs at least two distinct points.';
+const TOO_FEW = TEXT.linkageNeedsPoints;
 const HINTS = [
-  (ground: boolean) => `Click the first ${ground ? 'ground point, or an existing pin' : 'point'}.`,
-  () => 'Click the next pin.',
-  (ground: boolean) => `Click the next pin; a double click or Enter ends it${ground ? ' on ground' : ''}.`,
+  (ground: boolean) => (ground ? TEXT.clickFirstGround : TEXT.clickFirstPoint),
+  () => TEXT.clickNextPin,
+  (ground: boolean) => (ground ? TEXT.clickNextOrEndOnGround : TEXT.clickNextOrEnd),
 ];

@@ -13,8 +13,9 @@ import { axisSketch } from './joint-tool';
 import { AxisPick } from './pick-axis';
 import type { Sketch } from './sketch';
 import type { ToolContext } from './tool';
+import { TEXT } from '../texts';
 
-const NO_BODY = 'There is no body here: click a point of a body.';
+const NO_BODY = TEXT.noBodyHere;
 
 /** A magnitude in a unit that is shown as it is typed. */
 function magnitude(unit: string, shown: string, usual: number): PlanSize & { of(): number } {
@@ -43,10 +44,7 @@ export function forcePlan(context: ToolContext): DrawPlan {
   return {
     title: 'Force',
     count: 2,
-    hint: (points) =>
-      points.length === 0
-        ? 'Click the point of a body that the force acts on.'
-        : 'Click where it points to, or type an angle and press Enter.',
+    hint: (points) => (points.length === 0 ? TEXT.clickForcePoint : TEXT.clickDirectionOrAngle),
     measure: (placed) => (placed === 0 ? 'none' : 'polar'),
     onBodies: true,
     sizes: [size],
@@ -57,7 +55,7 @@ export function forcePlan(context: ToolContext): DrawPlan {
     build(project, [from, to]) {
       const on = from && bodyAt(context, from);
       if (!on) return NO_BODY;
-      if (!to) return 'Click where the force points to.';
+      if (!to) return TEXT.clickDirection;
       return drawForce(project, on, scale(normalize(subtract(to.at, on.at)), size.of())) ?? NO_BODY;
     },
   };
@@ -77,7 +75,7 @@ export function torquePlan(context: ToolContext): DrawPlan {
   return {
     title: 'Torque',
     count: 1,
-    hint: () => axis.hint ?? 'Click the body that the torque acts on.',
+    hint: () => axis.hint ?? TEXT.clickTorqueBody,
     measure: () => 'none',
     onBodies: true,
     sizes: [size],
@@ -98,10 +96,7 @@ export function torquePlan(context: ToolContext): DrawPlan {
 export const springPlan = (context: ToolContext): DrawPlan => ({
   title: 'Spring',
   count: 2,
-  hint: (points) =>
-    points.length === 0
-      ? 'Click one end, on a body or the ground.'
-      : 'Click the other end; its length now is its natural length.',
+  hint: (points) => (points.length === 0 ? TEXT.clickSpringEnd : TEXT.clickSpringOther),
   measure: (placed) => (placed === 0 ? 'none' : 'polar'),
   onBodies: true,
   sketch: () => ({ lines: [], marks: [] }),
@@ -112,7 +107,7 @@ export const springPlan = (context: ToolContext): DrawPlan => ({
 
 /** Of the bodies at either end the first two that differ, moving ones before the ground. */
 function buildSpring(context: ToolContext, project: Project, [from, to]: readonly Picked[]) {
-  if (!from || !to) return 'A spring needs two ends.';
+  if (!from || !to) return TEXT.springNeedsEnds;
   const candidates = (point: Picked): Anchor[] => {
     const there = bodiesAt(context, point).filter((id) => id !== GROUND);
     const moving = there.map((body) => ({ body, pose: context.poseOf(body), at: point.at }));
@@ -123,5 +118,5 @@ function buildSpring(context: ToolContext, project: Project, [from, to]: readonl
       const edit = a.body === b.body ? null : drawSpring(project, [a, b]);
       if (edit) return edit;
     }
-  return 'A spring needs a moving body: click a point of one.';
+  return TEXT.springNeedsBody;
 }

@@ -14,8 +14,9 @@ import { subtract } from '../vector';
 import { bodiesAt } from './bodies-at';
 import type { DrawPlan, Picked } from './draw-plan';
 import type { ToolContext } from './tool';
+import { TEXT } from '../texts';
 
-const NO_BODY = 'A measure needs a moving body: click a point of one.';
+const NO_BODY = TEXT.measureNeedsBody;
 
 export const measurePlan =
   (kind: MeasurementKind) =>
@@ -48,7 +49,7 @@ function buildMeasure(
     const on = from && anchorsAt(context, from)[0];
     return !on || on.body === GROUND ? NO_BODY : insert(on);
   }
-  if (!from || !to) return 'Click the second point.';
+  if (!from || !to) return TEXT.clickSecondPoint;
   for (const a of anchorsAt(context, from))
     for (const b of anchorsAt(context, to)) {
       if (a.body === b.body) continue;

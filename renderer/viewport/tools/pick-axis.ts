@@ -6,6 +6,7 @@ import { niceStep, snap, nearestOnEdge } from './snap';
 import { findSnaps } from './snap-points';
 import type { PointerAt, ToolContext } from './tool';
 import { planeThrough, positive } from './work-plane';
+import { TEXT } from '../texts';
 
 type Way = 'default' | 'X' | 'Y' | 'Z' | 'edge' | 'face' | 'three';
 
@@ -29,10 +30,9 @@ export class AxisPick {
   get hint(): string | null {
     if (this.axis !== null) return null;
     if (this.refusal !== null) return this.refusal;
-    if (this.way === 'edge') return 'Click an edge: the axis runs along it.';
-    if (this.way === 'face') return 'Click a face: the axis stands on it.';
-    if (this.way === 'three')
-      return `Click point ${this.points.length + 1} of 3: the axis is that of their circle.`;
+    if (this.way === 'edge') return TEXT.clickEdge;
+    if (this.way === 'face') return TEXT.clickFace;
+    if (this.way === 'three') return TEXT.clickCirclePoint(this.points.length + 1);
     return null;
   }
 
@@ -61,12 +61,12 @@ export class AxisPick {
       run: () => this.choose(this.way === way ? 'default' : way),
     });
     return [
-      one('X', 'X', 'Axis along x of the world (X)', 'X'),
-      one('Y', 'Y', 'Axis along y of the world (Y)', 'Y'),
-      one('Z', 'Z', 'Axis along z of the world (Z)', 'Z'),
-      one('edge', 'Edge', 'Axis along an edge: then click it (E)', 'E'),
-      one('face', 'Face', 'Axis at right angles to a face: then click it (N)', 'N'),
-      one('three', '3 points', 'Axis of the circle through three points: then click them (T)', 'T'),
+      one('X', 'X', TEXT.axisX, 'X'),
+      one('Y', 'Y', TEXT.axisY, 'Y'),
+      one('Z', 'Z', TEXT.axisZ, 'Z'),
+      one('edge', 'Edge', TEXT.axisEdge, 'E'),
+      one('face', 'Face', TEXT.axisFace, 'N'),
+      one('three', '3 points', TEXT.axisCircle, 'T'),
     ];
   }
 
@@ -80,7 +80,7 @@ export class AxisPick {
   private find(at: PointerAt): Vec3 | null {
     if (this.way === 'face') {
       const face = this.context.faceAt(at.x, at.y);
-      if (face === null) this.refusal = 'There is no face here: click a face of a body.';
+      if (face === null) this.refusal = TEXT.noFace;
       return face?.normal ?? null;
     }
     return this.way === 'edge' ? this.findEdge(at) : this.findCircle(at);
@@ -97,7 +97,7 @@ export class AxisPick {
       score = pixels;
       best = subtract(edge.to, edge.from);
     }
-    if (best === null) this.refusal = 'There is no edge here: click an edge, or along a bar.';
+    if (best === null) this.refusal = TEXT.noEdge;
     return best;
   }
 
@@ -113,7 +113,7 @@ export class AxisPick {
     this.points = [];
     const normal = cross(subtract(b, a), subtract(c, a));
     if (length(normal) > 1e-9 * length(subtract(b, a)) * length(subtract(c, a))) return normal;
-    this.refusal = 'The three points lie on one line: click three others.';
+    this.refusal = TEXT.collinear;
     return null;
   }
 }

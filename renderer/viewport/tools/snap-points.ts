@@ -7,6 +7,7 @@ import { toWorld } from '../../document/geometry';
 import type { Pose } from '../../document/geometry';
 import { add, distance, scale } from '../vector';
 import type { SketchMark } from './sketch';
+import { TEXT } from '../texts';
 
 export interface SnapPoint {
   readonly at: Vec3;
@@ -44,7 +45,7 @@ export function findSnaps(project: Project, poseOf: (body: string) => Pose): Sna
   const points = project.bodies.flatMap((body) => pointsOf(body, poseOf(body.id)));
   const middles = edges.map(({ from, to, body, text }): SnapPoint => {
     const at = scale(add(from, to), 0.5);
-    return { at, rank: 1, form: 'middle', text: `mid of ${text}`, bodies: [body], joint: null };
+    return { at, rank: 1, form: 'middle', text: TEXT.midOf(text), bodies: [body], joint: null };
   });
   return { points: [...pinsOf(project, poseOf), ...points, ...middles, origin], edges };
 }
@@ -75,15 +76,15 @@ function pointsOf(body: Body, pose: Pose): SnapPoint[] {
   });
   const { corners, called } = shapeDefinition(shape.kind).snaps(shape);
   const ends = corners.map((local) => point(local, 0, `${called} of ${name}`));
-  const centre = point(massOf(body).centerOfMass, 1, `centre of mass of ${name}`);
-  return [...ends, centre, point([0, 0, 0], 1, `origin of ${name}`)];
+  const centre = point(massOf(body).centerOfMass, 1, TEXT.centreOf(name));
+  return [...ends, centre, point([0, 0, 0], 1, TEXT.originOf(name))];
 }
 
 function edgesOf({ id, name, shape }: Body, pose: Pose): SnapEdge[] {
   const { corners, called, edges } = shapeDefinition(shape.kind).snaps(shape);
   const places = corners.map((local) => toWorld(pose, local));
   // between two ends it is the body itself
-  const text = called === 'end' ? name : `edge of ${name}`;
+  const text = called === 'end' ? name : TEXT.edgeOf(name);
   return edges.map(([i, j]) => ({ from: places[i], to: places[j], text, body: id }));
 }
 

@@ -10,6 +10,7 @@ import type { SnapEdge, SnapPoint, SnapScene } from './snap-points';
 import type { Ray } from './tool';
 import { angleIn, directionAt, fromPlane, inPlane, meetPlane } from './work-plane';
 import type { WorkPlane } from './work-plane';
+import { TEXT } from '../texts';
 
 export interface SnapRequest {
   /** The pointer, in CSS pixels and as a ray in W. */
@@ -152,7 +153,7 @@ function inLine(request: SnapRequest, flat: Vec3): Snapped | null {
   const at = fromPlane(plane, place(0), place(1));
   const named = found.filter((one): one is SnapPoint => one !== null);
   const guides = named.map(({ at: from }): SketchLine => ({ from, to: at, style: 'guide' }));
-  return { ...NOTHING, at, kind: 'axis', text: `in line with ${listOf(named)}`, guides };
+  return { ...NOTHING, at, kind: 'axis', text: TEXT.inLineWith(listOf(named)), guides };
 }
 
 const listOf = (points: readonly SnapPoint[]): string =>

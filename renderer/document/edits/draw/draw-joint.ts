@@ -9,19 +9,15 @@ import { localFrame, localPoint } from './anchor';
 import type { Anchor } from './anchor';
 import type { Edit } from '../edit';
 import { createEdit, freeName, idsOf } from '../edit';
+import { TEXT } from '../../texts';
 
 /** Why these two cannot be joined by this kind, in one sentence; null where they can. */
 export function refuseJoint(kind: JointKind, a: Anchor, b: Anchor, axis: Vec3): string | null {
-  if (a.body === b.body)
-    return a.body === GROUND
-      ? 'A joint needs a moving body: pick a point of one.'
-      : 'Both points are on the same body: pick a point of another one, or ground.';
+  if (a.body === b.body) return a.body === GROUND ? TEXT.jointNeedsBody : TEXT.sameBody;
   const { isOnGround, points } = jointDefinition(kind);
-  if (isOnGround && a.body !== GROUND && b.body !== GROUND)
-    return `A ${jointNoun(kind)} holds a point of a body to ground: pick one body only.`;
-  if (points === 'apart' && distance(a.at, b.at) < 1e-9)
-    return `A ${jointNoun(kind)} needs two distinct points.`;
-  if (!(length(axis) > 0)) return 'The axis has no direction: pick another edge or other points.';
+  if (isOnGround && a.body !== GROUND && b.body !== GROUND) return TEXT.groundOnly(jointNoun(kind));
+  if (points === 'apart' && distance(a.at, b.at) < 1e-9) return TEXT.twoPoints(jointNoun(kind));
+  if (!(length(axis) > 0)) return TEXT.axisZero;
   return null;
 }
 

@@ -11,6 +11,7 @@ import type { Anchor } from './anchor';
 import { barRadius, createBar } from './draw-body';
 import type { Edit } from '../edit';
 import { createEdit, freeName, idsOf } from '../edit';
+import { TEXT } from '../../texts';
 
 export interface PathPoint {
   readonly at: Vec3;
@@ -50,7 +51,7 @@ export function drawLinkage(
     if (base !== undefined) for (const other of others) next = withHinge(next, base, other, normal);
   }
   const count = bars.length;
-  const label = count === 1 ? `Draw ${bars[0].name}` : `Draw a linkage of ${count} bars`;
+  const label = count === 1 ? `Draw ${bars[0].name}` : TEXT.drawLinkage(count);
   return createEdit(label, project, next, bars[0].id);
 }
 

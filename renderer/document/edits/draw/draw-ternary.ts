@@ -7,6 +7,7 @@ import { withHinge } from './draw-linkage';
 import type { PathPoint } from './draw-linkage';
 import type { Edit } from '../edit';
 import { createEdit, freeName } from '../edit';
+import { TEXT } from '../../texts';
 
 /** Sine of the angle below which three pins are in one line. */
 const FLAT = 1e-6;
@@ -34,7 +35,7 @@ export function drawTernary(
   });
   const plate = {
     ...createDrawn(project, { kind: 'plate', points, thickness }, a, orientation),
-    name: freeName(project, 'Ternary link'),
+    name: freeName(project, TEXT.ternaryLink),
   };
   let next: Project = { ...project, bodies: [...project.bodies, plate] };
   for (const { at, anchor } of pins)

@@ -3,6 +3,7 @@ import type { Body, Project } from '../../../../engine/model/project';
 import type { Edit } from '../edit';
 import { createEdit } from '../edit';
 import { withTypedText } from '../values/parameters';
+import { TEXT } from '../../texts';
 
 /**
  * A bar gets another length [m]: its second end moves along it, and what sits there goes with it. `typed` is the text where
@@ -20,7 +21,7 @@ export function setRodLength(
   const longer = typed === null ? free : withTypedText(free, ROD_LENGTH, typed);
   const bodies = project.bodies.map((one) => (one === body ? longer : one));
   const after = followEnds(project, { ...project, bodies });
-  return createEdit(`Length of ${body.name}`, project, after);
+  return createEdit(TEXT.lengthOf(body.name), project, after);
 }
 
 /** A typed length is what the bar has: neither its length nor its second end follows a formula any more. */

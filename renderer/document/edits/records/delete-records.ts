@@ -6,6 +6,7 @@ import { RECORD_LISTS } from '../../../../engine/model/project';
 import type { Edit } from '../edit';
 import { createEdit } from '../edit';
 import { withoutParameter } from '../values/parameters';
+import { TEXT } from '../../texts';
 
 /** Bodies and joints that a load cannot be without. */
 function needs(load: Load, project: Project): string[] {
@@ -57,6 +58,6 @@ export function deleteRecords(project: Project, ids: readonly string[]): Edit | 
   const after = named.reduce(withoutParameter, next);
   const deleted = RECORD_LISTS.flatMap((list) => project[list].filter((record) => gone.has(record.id)));
   if (deleted.length === 0) return null;
-  const label = deleted.length === 1 ? `Delete ${deleted[0].name}` : `Delete ${deleted.length} records`;
+  const label = deleted.length === 1 ? `Delete ${deleted[0].name}` : TEXT.deleteRecords(deleted.length);
   return createEdit(label, project, after);
 }

@@ -3,6 +3,7 @@ import type { Driver, Load, Project } from '../../../../engine/model/project';
 import { RECORD_LISTS } from '../../../../engine/model/project';
 import type { Edit } from '../edit';
 import { createEdit } from '../edit';
+import { TEXT } from '../../texts';
 
 /** Renames a record; null when there is no such record. Names are kept in NFC so that equal looks mean equal bytes. */
 export function renameRecord(project: Project, id: string, name: string): Edit | null {
@@ -28,9 +29,12 @@ function renameReadings(project: Project, from: string, to: string): Pick<Projec
 }
 
 export function renameProject(project: Project, name: string): Edit {
-  return createEdit('Rename the project', project, { ...project, name: name.normalize('NFC').trim() });
+  return createEdit(TEXT.renameProject, project, {
+    ...project,
+    name: name.normalize('NFC').trim(),
+  });
 }
 
 export function updateNotes(project: Project, notes: string): Edit {
-  return createEdit('Edit the notes', project, { ...project, notes });
+  return createEdit(TEXT.editNotes, project, { ...project, notes });
 }

@@ -6,6 +6,7 @@ import type { AnyRecord, Driven, Formula, Parameter, Project } from '../../../..
 import { isEmpty } from '../../diff';
 import { createEdit } from '../edit';
 import type { Edit } from '../edit';
+import { TEXT } from '../../texts';
 
 /** The numbers of these records as their formulas give them; those whose formula gives nothing stay. */
 export function updateNumbers(project: Project, ids: readonly string[]): Edit | null {
@@ -32,7 +33,7 @@ export function keepNumbers(project: Project, ids: readonly string[]): Edit | nu
     if (!records.some(({ id }) => gone.has(id))) continue;
     next = { ...next, [list]: records.map((record) => without(record, gone.get(record.id))) };
   }
-  return createEdit(`Keep the numbers of ${title(project, ids)}`, project, next);
+  return createEdit(TEXT.keepNumbers(title(project, ids)), project, next);
 }
 
 /** Numbers of a record that follow these formulas again, from now on. */
@@ -51,7 +52,7 @@ export function followAgain(project: Project, id: string, again: readonly Formul
   }
   if (next === project) return null;
   return createEdit(
-    `Formula of ${title(project, [id])}`,
+    TEXT.formulaOf(title(project, [id])),
     project,
     followFormulas(next, new Set([id])).project,
   );

@@ -17,6 +17,7 @@ import { RECORD_LISTS } from '../../../../engine/model/project';
 import type { Edit } from '../edit';
 import { createEdit, idsOf } from '../edit';
 import { withValue } from '../records/update-record';
+import { TEXT } from '../../texts';
 
 /** An edit, or the sentence that says why there is none. */
 export type FormulaEdit = { edit: Edit } | { refusal: string };
@@ -57,7 +58,7 @@ export function renameParameter(project: Project, id: string, name: string): For
 
 export function deleteParameter(project: Project, id: string): FormulaEdit {
   const gone = project.parameters.find((one) => one.id === id);
-  if (gone === undefined) return { refusal: 'There is no such parameter any more.' };
+  if (gone === undefined) return { refusal: TEXT.noParameter };
   return follow(project, withoutParameter(project, gone), `Delete ${gone.name}`, null);
 }
 
@@ -93,13 +94,13 @@ export function setFormula(project: Project, id: string, field: string, formula:
     const record = (project[list] as readonly AnyRecord[]).find((one) => one.id === id);
     if (record === undefined || list === 'parameters') continue;
     const unit = fieldUnit(project, list, record, field);
-    if (unit === null) return { refusal: 'This field cannot follow a formula.' };
+    if (unit === null) return { refusal: TEXT.noFormulaHere };
     const others = ((record as Driven).formulas ?? []).filter((one) => one.field !== field);
     const formulas = formula.trim() === '' ? others : [...others, { field, formula: formula.trim() }];
     const next = { ...record, formulas: formulas.length > 0 ? formulas : null };
-    return follow(project, replaceRecord(project, next), `Formula of ${record.name}`, null);
+    return follow(project, replaceRecord(project, next), TEXT.formulaOf(record.name), null);
   }
-  return { refusal: 'There is no such record any more.' };
+  return { refusal: TEXT.noRecord };
 }
 
 /** The record with a number typed: what it followed, it follows no more. */
@@ -140,13 +141,12 @@ export function previewFormula(project: Project, text: string, unit: string, sho
 }
 
 function checkParameterName(project: Project, name: string, own: string | null): string | null {
-  if (!/^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(name))
-    return 'The name of a parameter is a letter, then letters, digits and underscores, such as crank_length.';
-  if (isReserved(name)) return `"${name}" is a unit or a number already. Choose another name.`;
+  if (!/^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(name)) return TEXT.parameterName;
+  if (isReserved(name)) return TEXT.nameTaken(name);
   const taken = project.parameters.some(
     (one) => one.id !== own && one.name.toLowerCase() === name.toLowerCase(),
   );
-  return taken ? `There is a parameter with the name "${name}" already.` : null;
+  return taken ? TEXT.nameUsed(name) : null;
 }
 
 /** Follows all formulas; a fault that was not there before refuses the whole edit. */

@@ -5,6 +5,7 @@ import { ProjectDraft } from '../../tables/project-draft';
 import { RowDraft } from '../../tables/row-draft';
 import { createEdit, LIST_NOUNS } from '../edit';
 import type { FormulaEdit } from './parameters';
+import { TEXT } from '../../texts';
 
 /** More new rows at once are no linkage that anyone pastes by hand. */
 export const MOST_NEW_ROWS = 500;
@@ -42,9 +43,9 @@ export function pasteCells(
     draft.keep();
     if (made !== null) added++;
   }
-  const more = added === 0 ? '' : ` and add ${added} ${added === 1 ? LIST_NOUNS[table.list] : table.list}`;
+  const more = added === 0 ? '' : TEXT.andAdd(added, added === 1 ? LIST_NOUNS[table.list] : table.list);
   const count = texts.reduce((sum, row) => sum + row.length, 0);
-  return { edit: createEdit(`Paste ${count} cells${more}`, project, whole.project) };
+  return { edit: createEdit(TEXT.pasteCells(count, more), project, whole.project) };
 }
 
 interface PastedCell {
@@ -68,7 +69,7 @@ function pasteRow(
 ): string | null {
   const inOrder = [...cells].sort((a, b) => Number(a.column?.follows ?? 0) - Number(b.column?.follows ?? 0));
   for (const { column, text } of inOrder) {
-    if (column === undefined) return 'There is no such column.';
+    if (column === undefined) return TEXT.noColumn;
     const old = before(column);
     if (old === null ? text === '' : saysAlready(old, text)) continue;
     if (saysAlready(column.read(draft.project, draft.record), text)) continue;

@@ -1,9 +1,10 @@
 import type { Project } from '../../../../engine/model/project';
 import type { Edit } from '../edit';
 import { createEdit } from '../edit';
+import { TEXT } from '../../texts';
 
 /** The model and its settings as they were when a run was made; name and notes of the project are not the model. */
 export function revertModel(project: Project, run: Project, name: string): Edit {
   const after: Project = { ...run, name: project.name, notes: project.notes };
-  return createEdit(`Revert the model to "${name}"`, project, after);
+  return createEdit(TEXT.revertModel(name), project, after);
 }

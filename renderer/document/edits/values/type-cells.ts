@@ -4,6 +4,7 @@ import { RowDraft } from '../../tables/row-draft';
 import type { Table } from '../../tables/column';
 import type { FormulaEdit } from './parameters';
 import { createEdit } from '../edit';
+import { TEXT } from '../../texts';
 
 /** A text for one cell, by the record's id and the place of the column. */
 export interface TypedCell {
@@ -25,7 +26,7 @@ export function typeCells(project: Project, table: Table, cells: readonly TypedC
   const whole = new ProjectDraft(project);
   for (const [id, row] of rows) {
     const place = places.get(id);
-    if (place === undefined) return { refusal: 'There is no such row any more.' };
+    if (place === undefined) return { refusal: TEXT.noRow };
     const where = cells.length === 1 ? '' : `Row ${place + 1} (${records[place].name}), `;
     const draft = new RowDraft(whole, table.list, id);
     const fault = typeRow(draft, table, row, cells.length === 1);
@@ -34,14 +35,14 @@ export function typeCells(project: Project, table: Table, cells: readonly TypedC
   }
   const name = records[places.get(cells[0]?.id ?? '') ?? -1]?.name ?? '';
   const title = table.columns[cells[0]?.column ?? 0]?.title ?? '';
-  const label = cells.length === 1 ? `${title} of ${name}` : `Type ${cells.length} cells`;
+  const label = cells.length === 1 ? `${title} of ${name}` : TEXT.typeCells(cells.length);
   return { edit: createEdit(label, project, whole.project) };
 }
 
 function typeRow(draft: RowDraft, table: Table, row: readonly TypedCell[], single: boolean): string | null {
   for (const { column: at, text } of row) {
     const column = table.columns[at];
-    if (column === undefined) return 'There is no such column.';
+    if (column === undefined) return TEXT.noColumn;
     const fault = column.write(draft, text.trim());
     if (fault !== null) return single ? fault : `${column.title}: ${fault}`;
   }

@@ -141,7 +141,7 @@ describe('tables as text', () => {
     '%j is refused with its line',
     (text) => {
       const result = parseTable(text, [PLAIN, PLAIN]);
-      expect(result.ok ? '' : result.message).toMatch(/^Line \d is ".*"\. Give two numbers/);
+      expect(result.ok ? '' : result.message).toMatch(/^Line \d is ".*"\. Enter two numbers/);
     },
   );
 

@@ -102,7 +102,7 @@ describe('parameters as edits', () => {
     const project = linked();
     const add = (name: string) => refusal(addParameter(project, { name, unit: 'm', formula: '1' }));
     expect(add('crank length')).toContain('such as crank_length');
-    expect(add('mm')).toContain('is a unit or a number');
+    expect(add('mm')).toContain('is already a unit or a number');
     expect(add('Crank')).toContain('already');
     expect(add('crank_length')).toBeNull();
   });

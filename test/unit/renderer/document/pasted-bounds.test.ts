@@ -16,7 +16,10 @@ test('a table has 10,000 points at most', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, i) => `${i} 1`).join('\n');
   expect(parseTable(lines(10_000), COLUMNS)).toMatchObject({ ok: true });
   const refused = parseTable(lines(300_000), COLUMNS);
-  expect(refused).toEqual({ ok: false, message: 'A table has 10000 points at most, and this has more.' });
+  expect(refused).toEqual({
+    ok: false,
+    message: 'A table can have at most 10000 points, and this has more.',
+  });
 });
 
 test('empty lines without end are no table, and the lines of one may be separated by any break', () => {

@@ -14,7 +14,7 @@ describe('the text of a file that was chosen or dropped', () => {
     Object.defineProperty(huge, 'size', { value: 64 * 1024 * 1024 + 1 });
     huge.arrayBuffer = () => Promise.reject(new Error('read'));
     expect(await readImport(huge)).toMatchObject({
-      problem: { code: 'too-large', message: 'arm.xml has 65 MB; a model may have 64 MB.' },
+      problem: { code: 'too-large', message: 'arm.xml has 65 MB; a model may have at most 64 MB.' },
     });
   });
 

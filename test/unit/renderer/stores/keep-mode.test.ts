@@ -86,9 +86,9 @@ test('with a body that is locked the window shows where a run begins, and says w
   expect(document.project.bodies).toEqual(drawn.bodies);
   expect(useSimulationStore().model?.poses).toEqual(posesOfRun());
   const said = useToastsStore().shown.map(({ message }) => message);
-  expect(said.some((message) => message.includes('is locked, so the bodies were not drawn along'))).toBe(
-    true,
-  );
+  expect(
+    said.some((message) => message.includes('is locked, so the drawing of the bodies was not updated')),
+  ).toBe(true);
 });
 
 test('after an undo, which is not done again', async () => {

@@ -202,7 +202,7 @@ describe('frozen runs', () => {
     await vi.waitFor(() => expect(saved.offered).toHaveLength(1), WAIT);
     expect(saved.offered[0].header?.name).toBe('Base line');
     expect(useToastsStore().shown.map(({ message }) => message)).toContain(
-      'A saved run lies beside this project: see the Runs tab.',
+      'There is a saved run of this project: see the Runs tab.',
     );
     await saved.load(id);
     expect(runs.current?.name).toBe('Base line');

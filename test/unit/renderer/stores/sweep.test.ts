@@ -140,7 +140,7 @@ describe('a sweep', () => {
     sweep.axes[0]!.count = 2;
     await sweep.start();
     expect(useToastsStore().shown.map(({ message }) => message)).toEqual([
-      'The sweep is done: 2 runs, all completed.',
+      'The sweep is complete: 2 runs, all completed.',
     ]);
     useWorkspaceStore().openPage('sweep');
     await sweep.start();

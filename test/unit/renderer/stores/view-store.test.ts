@@ -122,7 +122,7 @@ describe('what is shown', () => {
     toggle(view, 'limit');
     expect(visible()).toHaveLength(4);
     expect(visible()).toContain('limit');
-    expect(toasts.shown.map(({ message }) => message).join()).toContain('4 y axes at most');
+    expect(toasts.shown.map(({ message }) => message).join()).toContain('at most 4 y axes');
     toggle(view, 'limit');
     expect(toasts.shown).toHaveLength(1);
   });

@@ -99,7 +99,7 @@ test('refuses while a run of the project is under way, and goes on after it', as
   engine.started(engine.last('run').run);
   await settle();
   await validation.run(['a01-pendulum']);
-  expect(validation.refusal).toContain('under way');
+  expect(validation.refusal).toContain('in progress');
   expect(engine.count('validate')).toBe(0);
   simulation.pause();
   void validation.run(['a01-pendulum']);
@@ -115,7 +115,9 @@ test('a lost engine ends it with a reason', async () => {
   engine.die('It crashed.');
   await all;
   expect(validation.running).toBe(false);
-  expect(failuresOf(validation.runs['a01-pendulum'])).toEqual(['At 1e-6: The engine was lost.']);
+  expect(failuresOf(validation.runs['a01-pendulum'])).toEqual([
+    'At 1e-6: The connection to the engine was lost.',
+  ]);
   expect(verdictOf(validation.runs['a01-pendulum'])).toBe('failed');
 });
 

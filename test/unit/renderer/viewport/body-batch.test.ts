@@ -138,11 +138,11 @@ describe('an edit of a large model', () => {
       // the neighbours of a body that is gone have other eyes
       if (edit !== 3) expect(merged.mock.results.at(-1)?.value).toBeLessThanOrEqual(2 * CHUNK);
     }
-    const incremental = [content('bodies'), content('edges of bodies')];
+    const incremental = [content('bodies'), content('body-edges')];
     model.dispose();
     const fresh = new DocumentScene(scene, new Materials(scene, theme));
     fresh.sync(project);
-    expect([content('bodies'), content('edges of bodies')]).toEqual(incremental);
+    expect([content('bodies'), content('body-edges')]).toEqual(incremental);
     expect(incremental[0]).toHaveLength(Math.ceil(project.bodies.length / CHUNK));
   });
 });

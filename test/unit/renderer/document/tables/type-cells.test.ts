@@ -132,12 +132,12 @@ describe('the table of bodies', () => {
       ['two', 'mass', '3 mm'],
     ];
     expect(refused(BODY_TABLE, cells)).toMatch(/^Row 2 \(Rod\), Mass: .*a length/);
-    expect(refused(BODY_TABLE, [['one', 'size x', '2']])).toContain('no number there');
+    expect(refused(BODY_TABLE, [['one', 'size x', '2']])).toContain('no number here');
     expect(refused(BODY_TABLE, [['one', 'length', '-1']])).toContain('longer than 0');
     expect(refused(BODY_TABLE, [['one', 'position.0', '']])).toContain('needed');
     expect(refused(BODY_TABLE, [['one', 'color', 'red']])).toContain('not a colour');
     expect(refused(BODY_TABLE, [['one', 'shape', 'Box']])).toContain('inspector');
-    expect(refused(BODY_TABLE, [['gone', 'name', 'x']])).toContain('no such row');
+    expect(refused(BODY_TABLE, [['gone', 'name', 'x']])).toContain('row no longer exists');
   });
 });
 
@@ -175,6 +175,6 @@ describe('the table of joints', () => {
     expect(cleared.joints[1]!.limits).toBeNull();
     expect(refused(JOINT_TABLE, [['pin', 'kind', 'glue']])).toContain('not a kind of joint');
     expect(refused(JOINT_TABLE, [['pin', 'bodyA', 'Nobody']])).toContain('no body called');
-    expect(refused(JOINT_TABLE, [['pin', 'pitch', '1 mm']])).toContain('no number there');
+    expect(refused(JOINT_TABLE, [['pin', 'pitch', '1 mm']])).toContain('no number here');
   });
 });

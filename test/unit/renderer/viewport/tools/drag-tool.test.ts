@@ -128,7 +128,7 @@ describe('a press on a part', () => {
     tool.move(at(30, 40, 'crank'));
     expect(drag.grabbed).toBeNull();
     expect(simulation.showing).toBe('model');
-    expect(useToastsStore().shown.at(-1)!.message).toContain('a run is never edited');
+    expect(useToastsStore().shown.at(-1)!.message).toContain('a run cannot be edited');
   });
 
   it('at the start of a run is dragged at once, for the model stands where the run does', () => {

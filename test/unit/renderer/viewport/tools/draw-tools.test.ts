@@ -129,7 +129,7 @@ describe('joints', () => {
     expect(same.project.joints.every(({ bodyA, bodyB }) => bodyA !== bodyB)).toBe(true);
     const again = twoBars().start(tool('joint-hinge')).click(100, 0);
     again.start(tool('joint-hinge')).click(100, 0);
-    expect(again.prompt?.refusal).toContain('joins these two here already');
+    expect(again.prompt?.refusal).toContain('already joins these two here');
     expect(again.project.joints).toHaveLength(1);
   });
 });
@@ -163,8 +163,8 @@ describe('more than two bodies at a pin', () => {
     clicks(paper, 'joint-hinge', 1);
     expect(paper.prompt?.refusal).toMatch(
       count === 2
-        ? /^"Hinge 1" joins these two here already/
-        : /^All bodies that meet here are joined already/,
+        ? /^"Hinge 1" already joins these two here/
+        : /^All bodies that meet here are already joined/,
     );
     expect(pairs(paper)).toEqual(all);
   });
@@ -173,7 +173,7 @@ describe('more than two bodies at a pin', () => {
     const paper = clicks(star(3), 'joint-hinge', 2);
     paper.hidden = new Set(['body-1']);
     clicks(paper, 'joint-hinge', 1);
-    expect(paper.prompt?.refusal).toContain('"Hinge 1" and "Hinge 2" join these two here already');
+    expect(paper.prompt?.refusal).toContain('"Hinge 1" and "Hinge 2" already join these two here');
     expect(paper.project.joints).toHaveLength(2);
   });
 
@@ -195,7 +195,7 @@ describe('more than two bodies at a pin', () => {
     expect(pairs(paper)).toEqual([`${GROUND} body-1`, `${GROUND} body-2`]);
     clicks(paper, name, 1, key);
     expect(paper.prompt?.refusal).toMatch(
-      /^All bodies that meet here are joined already.*click a point of it/,
+      /^All bodies that meet here are already joined.*click a point of it/,
     );
     expect(paper.project.joints).toHaveLength(2);
   });
@@ -260,7 +260,7 @@ describe('the axis of a joint', () => {
     expect(paper.prompt?.hint).toContain('no face');
     paper.press('axis-three');
     paper.click(0, 0).click(100, 0).click(200, 0);
-    expect(paper.prompt?.hint).toContain('one line');
+    expect(paper.prompt?.hint).toContain('collinear');
     expect(paper.tool.escape?.()).toBe(true);
     expect(paper.tool.escape?.()).toBe(false);
     expect(axisOf(paper.click(100, 0))).toEqual([0, 0, 1]);

@@ -55,7 +55,7 @@ describe('a ternary link', () => {
 
   test('refuses three pins in one line in words, and takes another third one', () => {
     const paper = new Paper(tool('ternary')).click(0, 0).click(100, 0).click(200, 0);
-    expect(paper.prompt?.refusal).toContain('not in one line');
+    expect(paper.prompt?.refusal).toContain('not collinear');
     expect(paper.edits).toEqual([]);
     paper.click(200, 100);
     expect(paper.project.bodies).toHaveLength(1);
