@@ -14,6 +14,7 @@ import { meshOf } from '../../model/mesh/find-mesh';
 import { meshWords } from '../../model/mesh/describe';
 import { shareWords, sharedLimit } from '../../results/series/shared-weight';
 import { findForcePeaks, uniquenessWords } from '../../results/measures/force-peaks';
+import type { ForcePeak } from '../../results/measures/force-peaks';
 import type { ForceKind } from '../../results/measures/force-elements';
 import { sharedInUse } from '../../results/series/uniqueness';
 import type { Mobility } from '../../core/diagnostics/mobility-report';
@@ -134,8 +135,13 @@ export function addMobility(flow: Flow, recording: Recording): void {
       `Only rows of joints and couplings are counted here. The rank of the run counts those of ${rowOwners(more, project)} as well: ${rankWords(summary.rank, { model, project })}.`,
     );
   if (twice === 0) {
-    flow.paragraph('No constraint is redundant, so every reaction is unique.');
-    addSharedAtTimes(flow, recording);
+    const open = sharedAtTimes(recording, [...AT_TIMES, 'joint', 'driver']);
+    flow.paragraph(
+      open.length === 0
+        ? 'No constraint is redundant, so every reaction is unique.'
+        : 'No constraint of the joints is redundant. With what stops, friction and contacts hold beside them, some forces are not unique all the time:',
+    );
+    addShared(flow, open);
     return;
   }
   flow.paragraph(
@@ -148,20 +154,22 @@ export function addMobility(flow: Flow, recording: Recording): void {
     flow.paragraph(
       `• During the run the rank changed between ${summary.rank.minimum} and ${summary.rank.maximum}.`,
     );
-  addSharedAtTimes(flow, recording);
+  addShared(flow, sharedAtTimes(recording, AT_TIMES));
 }
 
-const AT_TIMES: ReadonlySet<ForceKind> = new Set(['stop', 'friction', 'contact']);
+/** Of which what is assembled says nothing. */
+const AT_TIMES: readonly ForceKind[] = ['stop', 'friction', 'contact'];
 
-/** Stops, friction and contacts, of which what is assembled says nothing. */
-function addSharedAtTimes(flow: Flow, recording: Recording): void {
-  const open = findForcePeaks(recording).rows.filter(
+const sharedAtTimes = (recording: Recording, kinds: readonly ForceKind[]): ForcePeak[] =>
+  findForcePeaks(recording).rows.filter(
     ({ element, quantity, shared, indeterminate }) =>
-      AT_TIMES.has(element.kind) &&
+      kinds.includes(element.kind) &&
       (quantity.role === 'effort' || quantity.symbol === '|F|') &&
       shared.length + indeterminate.length > 0,
   );
-  for (const row of open)
+
+function addShared(flow: Flow, rows: readonly ForcePeak[]): void {
+  for (const row of rows)
     flow.paragraph(
       `• Not unique at some time of the run: ${plainText(row.element.name, Infinity)}, ${uniquenessWords(row)}.`,
     );

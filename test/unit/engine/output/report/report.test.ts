@@ -8,6 +8,7 @@ import { createFigure } from '../../../../../engine/output/chart/figure';
 import { createHtmlReport, createReport } from '../../../../../engine/output/report/report';
 import { REPORT_SECTIONS } from '../../../../../engine/output/report/report-source';
 import { Recording } from '../../../../../engine/results/recording/recording';
+import { slideWithStop } from '../../../../support/shared-at-times';
 import { calcFreeBody } from '../../../../../engine/results/free-body/free-body';
 import type { FreeBody } from '../../../../../engine/results/free-body/free-body';
 import { findPeak } from '../../../../../engine/results/series/peaks';
@@ -132,6 +133,13 @@ test('what adding up leaves by rounding is no residual', async () => {
   const sections = { ...NONE, freeBodies: true };
   const choice: ReportChoice = { paper: 'A4', sections, bodies: [worst.body.id], time: worst.time };
   expect((await reportOf(sourceOf(recording), choice)).text).toMatch(/Residual( 0){6}/);
+});
+
+test('of joints without redundancy it says what is shared while stops hold, and never that all is unique', async () => {
+  const choice: ReportChoice = { paper: 'A4', sections: { ...NONE, mobility: true }, bodies: [], time: 0 };
+  const { text } = await reportOf(sourceOf(record(slideWithStop(50, 10))), choice);
+  expect(text).toContain('Not unique at some time of the run:');
+  expect(text).not.toContain('every reaction is unique');
 });
 
 test('what was left out is not there, and a stale run says so', async () => {
