@@ -54,7 +54,6 @@ export function shareWithResting(
 function restingRows(system: System, { closed, still }: Resting, work: Workspace): number[] {
   const { switched, rowScale } = system;
   const { mode, C, Cdot, gdot } = work.switched;
-  if (!switched.some((row, s) => isUnilateral(row) && mode[s] === OPEN)) return [];
   return switched.flatMap((row, s) => {
     if (!isUnilateral(row) || mode[s] !== OPEN) return [];
     const scale = rowScale[row.row];

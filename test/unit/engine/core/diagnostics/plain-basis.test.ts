@@ -62,3 +62,7 @@ test('the span stays what it was', () => {
     { seed: 1 },
   );
 });
+
+test('what is rounding in a direction is zero in it', () => {
+  expect(plainBasis([[0.6, 1e-9, 0.8]])[0]![1]).toBe(0);
+});
