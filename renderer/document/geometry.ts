@@ -2,10 +2,22 @@
  * The little spatial arithmetic that editing needs: between world and body terms, and between a quaternion and the
  * angles people type. Quaternions are scalar first and map local to parent; angles are in radians.
  */
+import {
+  add,
+  cross,
+  distance,
+  dot,
+  rotate,
+  scaled as scale,
+  size as length,
+  subtract,
+} from '../../engine/core/math/triples';
 import type { Body, Joint, JointFrame, Project, Quat, Shape, Vec3 } from '../../engine/model/project';
 import { GROUND } from '../../engine/model/project';
 import { shapeDefinition } from '../../engine/kinds/shapes/shapes';
 import { findById } from './find-by-id';
+
+export { add, cross, distance, length, rotate, scale, subtract };
 
 export const ORIGIN: Vec3 = [0, 0, 0];
 export const IDENTITY: Quat = [1, 0, 0, 0];
@@ -14,18 +26,6 @@ export interface Pose {
   position: Vec3;
   orientation: Quat;
 }
-
-export const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-export const subtract = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-export const scale = (a: Vec3, factor: number): Vec3 => [a[0] * factor, a[1] * factor, a[2] * factor];
-export const length = (a: Vec3): number => Math.hypot(a[0], a[1], a[2]);
-export const distance = (a: Vec3, b: Vec3): number => length(subtract(a, b));
-export const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 export function normalise(q: Quat): Quat {
   const size = Math.hypot(q[0], q[1], q[2], q[3]);
@@ -41,13 +41,6 @@ export function multiply(a: Quat, b: Quat): Quat {
     a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1],
     a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0],
   ];
-}
-
-/** v in the parent frame. */
-export function rotate(q: Quat, v: Vec3): Vec3 {
-  const u: Vec3 = [q[1], q[2], q[3]];
-  const t = scale(cross(u, v), 2);
-  return add(add(v, scale(t, q[0])), cross(u, t));
 }
 
 export function fromAxisAngle(axis: Vec3, angle: number): Quat {

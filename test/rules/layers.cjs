@@ -80,8 +80,12 @@ const pageUpward = PAGE.slice(0, -1).map((room, level) => ({
   to: { path: `^renderer/(${PAGE.slice(level + 1).join('|')})` },
 }));
 
+/** Pure arithmetic, which the page shares. */
+const VECTORS = '^engine/core/math/triples\\.ts$';
+
 /** What the page may know of the engine: documents, recordings and what becomes of them, and the words of reports. */
 const REPORTED = [
+  VECTORS,
   '^engine/(schema|kinds|model|host|output|formats|studies/sweep)/',
   '^engine/results/(recording|series|files|free-body|quality)/',
   '^engine/studies/validation/(case|read-case|shapes|to-project|result)\\.ts$',
@@ -191,7 +195,7 @@ module.exports = {
       comment: 'The document knows neither Vue nor the screen',
       severity: 'error',
       from: { path: '^renderer/document/' },
-      to: { pathNot: '^(renderer/document|engine/(schema|kinds|model))/' },
+      to: { pathNot: ['^(renderer/document|engine/(schema|kinds|model))/', VECTORS] },
     },
     {
       name: 'babylon-in-viewport',

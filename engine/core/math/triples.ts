@@ -1,11 +1,14 @@
 /** Triples as values, beside the rigid motions of `rigid.ts`, for work outside the loop that may allocate. */
 type Vec3 = readonly [number, number, number];
+type Quat = readonly [number, number, number, number];
 export type Triple = [number, number, number];
 
-import { cross } from './rigid';
+import { add, cross } from './rigid';
 
 export { add, cross, distance, subtract } from './rigid';
 
+export const X: Vec3 = [1, 0, 0];
+export const Y: Vec3 = [0, 1, 0];
 export const Z: Vec3 = [0, 0, 1];
 
 export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -21,21 +24,28 @@ export const along = (a: Vec3, b: Vec3, s: number): Triple => [
 /** The part of a across the unit vector n. */
 export const across = (a: Vec3, n: Vec3): Triple => along(a, n, -dot(a, n));
 
-/** Unit vector along a, or z where a has no direction. */
-export function normalize(a: Vec3): Triple {
+/** Unit vector along a, or the fallback where a has no direction. */
+export function normalize(a: Vec3, fallback: Vec3 = Z): Triple {
   const length = size(a);
   return length > 1e-300 && Number.isFinite(length)
     ? [a[0] / length, a[1] / length, a[2] / length]
-    : [0, 0, 1];
+    : [...fallback];
+}
+
+/** v turned by the unit quaternion q, scalar first. */
+export function rotate(q: Quat, v: Vec3): Triple {
+  const u: Vec3 = [q[1], q[2], q[3]];
+  const t = scaled(cross(u, v), 2);
+  return add(along(v, t, q[0]), cross(u, t));
 }
 
 /** A unit vector orthogonal to the unit vector a: as close to `hint` as can be, if that is not along a. */
 export function perpendicular(a: Vec3, hint: Vec3 = [0, -1, 0]): Triple {
-  for (const candidate of [hint, [1, 0, 0], [0, 1, 0], Z] as Vec3[]) {
+  for (const candidate of [hint, X, Y, Z]) {
     const p = along(candidate, a, -dot(candidate, a));
     if (size(p) > 0.1 * size(candidate) && size(candidate) > 0) return normalize(p);
   }
-  return [1, 0, 0];
+  return [...X];
 }
 
 /** A unit vector at right angles to an axis of any length, in the plane of the two coordinates that it has most of. */
