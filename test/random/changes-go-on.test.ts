@@ -5,6 +5,7 @@
  */
 import { expect, test } from 'vitest';
 import { SAME, canBeFollowed, farApart, followChange, moveDrivers, signAt } from '../support/closing-oracle';
+import { assembled } from '../support/dimension-changes';
 import { beforeChanges, goOn } from '../../engine/run/preparation/go-on';
 import { compileSystem } from '../../engine/core/system/compile';
 import { createInitialState } from '../../engine/run/preparation/initial-state';
@@ -54,4 +55,16 @@ test('a ring of seven hinges goes on in the mode that it had', { timeout: patien
   expect(tally.followed).toBeGreaterThan(RINGS / 20);
   expect(tally.compared).toBeGreaterThan(RINGS / 4);
   tell('A1-go-on', RINGS, JSON.stringify(tally));
+});
+
+test('drawn open, one that ended is not taken for another that it may have been, on the other side of a fold', () => {
+  // of four that may have been before, the three with the sign of the drawing end on the way, and one with the other does not
+  const random = createRandom(6007);
+  const rings = Array.from({ length: 30 }, () => drawRingChange(random));
+  const { project, at } = rings[29];
+  const { mode, poses } = assembled(at(1));
+  expect(mode).toBe('not found');
+  expect(signAt(at(1), stateOf(withPoses(at(1), [...poses.values()])))).toBe(
+    signAt(project, stateOf(project)),
+  );
 });

@@ -13,6 +13,7 @@ import { poseOffset } from '../../core/coordinates/layout';
 import type { AssemblyResult, Ways } from '../assembly/assemble';
 import type { Before } from './change';
 import type { Change } from '../assembly/follow-change';
+import type { Closing } from '../assembly/closing';
 import type { Mode } from '../assembly/fold';
 import type { GlobalSolver } from '../../core/solvers/contract';
 import type { Pin } from './shared-pins';
@@ -60,17 +61,14 @@ interface Placed {
 export function assembleModel(parts: Parts, y: Float64Array, before: Before | null): Placed {
   const { system, work } = parts;
   const hung = hang(parts, y, before);
-  const { standing, change, closer } = hung;
+  const { standing, change } = hung;
   if (change === null || !hasLoops(standing) || isHopeless(standing))
     return { assembly: fromDrawing(hung, y), follows: false };
   const [drawn, there] = [y.slice(), y.slice()];
   const short = assembleUpright(hung, y, 'short');
   // drawn closed it is meant so
   if (short.closed && short.iterations === 0) return { assembly: short, follows: false };
-  const closing = {
-    system: standing,
-    ...{ work, solver: closer, tolerance: assemblyTolerance(system), out: null },
-  };
+  const closing = closingOf(hung);
   const sameness = short.closed ? compareModes(closing, change, y) : 'untold';
   if (sameness === 'same') return { assembly: short, follows: false };
   const along = assembleUpright(hung, there, change);
@@ -103,10 +101,18 @@ function fromDrawing(hung: Hung, y: Float64Array): AssemblyResult {
   const { system, work, upright: project, pins } = hung;
   const elsewhere = y.slice();
   const { supposed, isAll } = supposeBefore(project);
+  const closing = closingOf(hung);
+  const changes = supposed
+    .map((before) => createChange(before, project, (own) => hangPins(own, pins)))
+    .filter((change) => change !== null);
+  const isOther = changes.map((change) => compareModes(closing, change, drawn) === 'other');
   let mode: Mode = isAll ? 'ended-on-the-way' : 'not-found';
-  for (const before of supposed) {
-    const change = createChange(before, project, (own) => hangPins(own, pins));
-    if (change === null) continue;
+  for (const [i, change] of changes.entries()) {
+    // what had another sign than the drawing is not believed beside what had the same, nor does it let that have ended
+    if (isOther[i] && isOther.includes(false)) {
+      mode = 'not-found';
+      continue;
+    }
     y.set(drawn);
     const along = assembleUpright(hung, y, change);
     if (along.closed) return along;
@@ -157,6 +163,11 @@ function assembleUpright(
   const { closed, consistent, gap } = assemble({ system, work, solver, tolerance }, y);
   return { ...first, closed, consistent, gap };
 }
+
+const closingOf = ({ system, standing, work, closer }: Hung): Closing => ({
+  system: standing,
+  ...{ work, solver: closer, tolerance: assemblyTolerance(system), out: null },
+});
 
 function isSame({ n, length }: System, one: Float64Array, other: Float64Array): boolean {
   for (let b = 1; b < n; b++) {
