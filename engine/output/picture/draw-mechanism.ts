@@ -10,7 +10,8 @@ import { measure } from '../drawing/text';
 import { plainText } from '../panes/run-notes';
 import { coil, endsInWorld } from './springs';
 import { facesOf, projected } from './faces';
-import { ghostLines, instants, poseAt } from './scene';
+import { meshLines } from './meshes';
+import { AT_REST, ghostLines, instants, poseAt } from './scene';
 import type { Box, Item } from '../drawing/drawing';
 import type { Face } from './faces';
 import type { Fonts } from '../drawing/font';
@@ -70,6 +71,7 @@ export function drawMechanism(scene: Scene, choice: PictureChoice, box: Box, fon
   return [
     ...(choice.swept ? ghosts(scene, place) : []),
     ...solids(scene, choice.time, place),
+    ...meshes(scene, choice.time, place),
     ...springs(scene, choice.time, place),
     ...joints(scene, choice, { place, box, fonts }),
     ...arrows(scene, choice, { place, box, fonts }),
@@ -148,6 +150,20 @@ function shaded(color: string, light: number): string {
       .padStart(2, '0');
   };
   return `#${channel(1)}${channel(3)}${channel(5)}`;
+}
+
+function meshes({ recording, camera }: Scene, time: number, place: Place): Item[] {
+  const { project } = recording;
+  const lines = project.couplings.flatMap((coupling) =>
+    meshLines(project, coupling, (body) => poseAt(recording, body, time)).map((line) =>
+      through(place, projected(line, AT_REST, camera)),
+    ),
+  );
+  return lines.map((line) => ({
+    kind: 'path',
+    lines: [line],
+    stroke: { color: PAPER.textMuted, width: 0.8 },
+  }));
 }
 
 /** Half the width of a coil, as a part of the larger side of what is seen [1]. */

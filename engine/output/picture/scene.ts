@@ -2,12 +2,14 @@
 import { buildShape } from '../solid/build-shape';
 import { chooseCamera } from './camera';
 import { endsInWorld } from './springs';
+import { meshLines } from './meshes';
 import { findBosses } from '../solid/boss';
 import { barOf, shapeDefinition } from '../../kinds/shapes/shapes';
 import { poseFromRecording } from '../motion/recorded-pose';
 import { projected } from './faces';
 import type { BodyMesh, BodyPose } from '../motion/gltf';
 import type { Camera } from './camera';
+import type { PoseOf } from './springs';
 import type { Recording } from '../../results/recording/recording';
 import type { Shape, Vec3 } from '../../model/project';
 
@@ -62,6 +64,9 @@ export function instants({ startTime, endTime }: Recording, most: number): numbe
   return Array.from({ length: most }, (_, i) => startTime + ((endTime - startTime) * i) / (most - 1));
 }
 
+/** Of what is in W already. */
+export const AT_REST: BodyPose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
+
 function boundsOf(recording: Recording, camera: Camera, times: readonly number[]): Scene['bounds'] {
   const bounds = { left: Infinity, right: -Infinity, low: Infinity, high: -Infinity };
   const take = (places: readonly number[]): void => {
@@ -74,17 +79,17 @@ function boundsOf(recording: Recording, camera: Camera, times: readonly number[]
       bounds.high = Math.max(bounds.high, y);
     }
   };
-  const { bodies, joints } = recording.project;
-  const still: BodyPose = { position: [0, 0, 0], orientation: [1, 0, 0, 0] };
+  const { bodies, joints, couplings } = recording.project;
   for (const { bodyA, bodyB, frameA, frameB } of joints) {
-    if (bodyA === 'ground') take(projected([frameA.position], still, camera));
-    if (bodyB === 'ground') take(projected([frameB.position], still, camera));
+    if (bodyA === 'ground') take(projected([frameA.position], AT_REST, camera));
+    if (bodyB === 'ground') take(projected([frameB.position], AT_REST, camera));
   }
-  for (const load of recording.project.loads)
-    for (const time of times) {
-      const ends = endsInWorld(load, (body) => poseAt(recording, body, time));
-      if (ends) take(projected(ends, still, camera));
-    }
+  for (const time of times) {
+    const poseOf: PoseOf = (body) => poseAt(recording, body, time);
+    const ends = recording.project.loads.flatMap((load) => endsInWorld(load, poseOf) ?? []);
+    const lines = couplings.flatMap((coupling) => meshLines(recording.project, coupling, poseOf));
+    for (const line of [ends, ...lines]) take(projected(line, AT_REST, camera));
+  }
   for (const { id, shape } of bodies) {
     const points = shapeDefinition(shape.kind).outline(shape).flat();
     for (const time of times) take(projected(points, poseAt(recording, id, time), camera));

@@ -18,12 +18,14 @@ const SLIM = 0.15;
 export function endsInWorld(load: Load, poseOf: PoseOf): readonly [Vec3, Vec3] | null {
   const [a, b] = endsOf(load);
   if (!a?.point || !b?.point) return null;
-  const inWorld = (body: string, point: Vec3): Vec3 => {
-    if (body === GROUND) return point;
-    const { position, orientation } = poseOf(body);
-    return add(position, rotate(orientation, point));
-  };
-  return [inWorld(a.body, a.point), inWorld(b.body, b.point)];
+  return [inWorld(a.body, poseOf)(a.point), inWorld(b.body, poseOf)(b.point)];
+}
+
+/** Takes points of a body to W [m]. */
+export function inWorld(body: string, poseOf: PoseOf): (point: Vec3) => Vec3 {
+  if (body === GROUND) return (point) => point;
+  const { position, orientation } = poseOf(body);
+  return (point) => add(position, rotate(orientation, point));
 }
 
 /** Along the camera's right and up, x and y in turn [m]; `radius` is half the width of a long one. Null where both ends meet. */
