@@ -108,7 +108,7 @@ export default tseslint.config(
     },
   },
   ...tseslint.configs.recommended,
-  ...vue.configs['flat/recommended'],
+  ...vue.configs['flat/recommended'].map((config) => ({ files: ['renderer/**/*.{ts,vue}'], ...config })),
   {
     files: ['**/*.vue'],
     rules: {
