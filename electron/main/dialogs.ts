@@ -107,7 +107,7 @@ export async function askSecondOpening(window: BrowserWindow, path: string): Pro
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
     message: `“${cleanTitle(basename(path))}” is open in another window.`,
-    detail: 'Go on there, or look at what is saved in a read-only copy here.',
+    detail: 'Continue there, or open a read-only copy of the saved version here.',
     buttons: ['Go to That Window', 'Open a Read-Only Copy', 'Cancel'],
     defaultId: 0,
     cancelId: 2,
@@ -117,11 +117,11 @@ export async function askSecondOpening(window: BrowserWindow, path: string): Pro
 }
 
 const interrupted = ({ path, begunAt }: InterruptedSave): { message: string; detail: string } => ({
-  message: `The last save of “${cleanTitle(basename(path))}” was cut off.`,
+  message: `The last save of “${cleanTitle(basename(path))}” was interrupted.`,
   detail:
-    `${path}\n\nIts folder lets no file be replaced, so it was written in place on ` +
-    `${new Date(begunAt).toLocaleString()}. It may hold parts of two versions now. The version from before that ` +
-    'save is whole and can be put back; what is in the file now is then kept beside it in the folder of the app.',
+    `${path}\n\nIts folder does not allow files to be replaced, so it was written in place on ` +
+    `${new Date(begunAt).toLocaleString()}. It may now contain parts of two versions. The version before that ` +
+    'save is complete and can be restored; the present content of the file is then kept in the folder of the app.',
 });
 
 /** Before a file is opened that may be parts of two versions. */
@@ -132,7 +132,7 @@ export async function askInterruptedSave(
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
     ...interrupted(save),
-    buttons: ['Put the Earlier Version Back', 'Open It As It Is', 'Cancel'],
+    buttons: ['Restore the Earlier Version', 'Open It As It Is', 'Cancel'],
     defaultId: 0,
     cancelId: 2,
     noLink: true,
@@ -146,7 +146,7 @@ export async function agreesToPutBack(save: InterruptedSave): Promise<boolean> {
     type: 'warning',
     title: 'Kempe',
     ...interrupted(save),
-    buttons: ['Put the Earlier Version Back', 'Decide Later'],
+    buttons: ['Restore the Earlier Version', 'Decide Later'],
     defaultId: 0,
     cancelId: 1,
     noLink: true,
@@ -159,7 +159,7 @@ export async function askOpening(window: BrowserWindow, path: string): Promise<b
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
     message: `Open “${cleanTitle(basename(path))}”?`,
-    detail: `${path}\n\nThe window asks for it, though no key or click in it was seen.`,
+    detail: `${path}\n\nThe window requests it, but no key press or click was detected in it.`,
     buttons: ['Open', 'Cancel'],
     defaultId: 1,
     cancelId: 1,

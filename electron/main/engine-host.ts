@@ -74,7 +74,7 @@ export class EngineHost {
 }
 
 const WHY =
-  'The engine process ended unexpectedly. The model is unharmed; results up to that moment are kept.';
+  'The engine process ended unexpectedly. The model is not affected; results up to that moment are kept.';
 
 /** SIGTERM does nothing to a stopped process, so SIGKILL follows. */
 function endProcess(child: UtilityProcess): void {

@@ -74,7 +74,7 @@ function recoverFromCrashes(window: BrowserWindow): void {
     if (!again) return void window.loadURL(START_URL);
     dialog.showErrorBox(
       'Kempe cannot show its window',
-      `It ended twice within a minute (${reason}). Files on disk are unharmed. Start Kempe again.`,
+      `It ended twice within a minute (${reason}). Files on disk are not affected. Start Kempe again.`,
     );
     window.destroy();
   });

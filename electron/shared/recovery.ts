@@ -63,7 +63,7 @@ export interface RecoveryBytes {
 export const OPEN_ELSEWHERE: FileProblem = {
   code: 'open-elsewhere',
   message: 'Another window has opened this work already.',
-  remedy: 'Go on in that window.',
+  remedy: 'Continue in that window.',
 };
 
 export type JournalResult = { ok: true } | { ok: false; problem: FileProblem };

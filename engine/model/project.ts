@@ -101,7 +101,7 @@ export interface Settings {
   bias: number;
   /** Sweeps over all rows per step of the sequential impulses; a whole number. */
   iterations: number;
-  /** A reaction of which redundant constraints share less than this part of the resultant counts as unique [1]. */
+  /** A reaction of which redundant constraints share less than this fraction of the resultant counts as unique [1]. */
   sharedBelow?: number;
 }
 

@@ -199,7 +199,7 @@ describe.each(HOMES)('bad input in $home', ({ available, start }) => {
           Object.assign(p.settings, { relativeTolerance: 1e-33, absoluteTolerance: 1e-33, duration: 1 });
         }, 'pendulum.kempe'),
       );
-      await runToEnd(/step had to become too short.*Loosen the tolerances/is);
+      await runToEnd(/step became too short.*Loosen the tolerances/is);
     },
   );
 

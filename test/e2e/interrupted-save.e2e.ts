@@ -61,7 +61,7 @@ async function cutOff(): Promise<void> {
 const eperm = (): Error => Object.assign(new Error('EPERM'), { code: 'EPERM' });
 
 test.runIf(available)('is put back, and opens', async () => {
-  process.env.KEMPE_ANSWER = 'Put the Earlier Version Back';
+  process.env.KEMPE_ANSWER = 'Restore the Earlier Version';
   const desktop = await launchDesktop({ userDataDir, files: [file], args: ANSWERS });
   try {
     await desktop.page.getByTestId('status-dof').filter({ hasText: 'DOF 1' }).waitFor();
@@ -80,7 +80,7 @@ test.runIf(available)('is asked about again by whoever puts it off and opens the
   try {
     expect(readFileSync(file, 'utf8')).not.toBe(WHOLE);
     await desktop.dialogs.willOpen(file);
-    await desktop.dialogs.willAnswer('Put the Earlier Version Back');
+    await desktop.dialogs.willAnswer('Restore the Earlier Version');
     await desktop.page.keyboard.press('Control+o');
     await desktop.page.getByTestId('document-name').filter({ hasText: 'bar.kempe' }).waitFor();
     await desktop.page.getByTestId('status-dof').filter({ hasText: 'DOF 1' }).waitFor();

@@ -66,7 +66,7 @@ describe.each(HOMES)('in $home', ({ available, start }) => {
     await expect.poll(() => page.locator('[data-test="study-findings"] line.warning').count()).toBe(4);
   });
 
-  test.runIf(available)('what would close it is offered, the least first, and shown', async () => {
+  test.runIf(available)('what would close it is offered, the smallest first, and shown', async () => {
     const items = await page.locator('[data-test="repairs"] .title').allInnerTexts();
     expect(items).toEqual(expect.arrayContaining([expect.stringMatching(/^Coupler 100 \u2192 130\.\d mm$/)]));
     expect(items).toEqual(expect.arrayContaining([expect.stringContaining('Move Pin O4 on the ground')]));

@@ -70,7 +70,7 @@ describe('a Scotch yoke that is driven by its yoke', () => {
   const masks = [...recording.column('driver/ram/unique')!].slice(0, recording.count);
   const efforts = recording.column('driver/ram/effort')!;
 
-  const note = 'indeterminate at t = 0 s: the position is singular, and no rule gives a value there.';
+  const note = 'indeterminate at t = 0 s: the position is singular, and no definite value exists there.';
 
   test('completes; effort is -m w^2 x beside the dead points, and has no value at the three that are samples', () => {
     expect(recording.outcome).toEqual({ kind: 'completed' });

@@ -171,13 +171,13 @@ describe('warnings', () => {
     expect(problem).toMatchObject({ severity: 'warning', code: 'mass-ratio', record: 'rod1', field: 'mass' });
     expect(problem.message).toContain('Body "coupler" (rod1)');
     expect(problem.message).toContain('Body "rocker" (rod2)');
-    expect(problem.message).toContain('wrong by 2e-6 of themselves');
-    expect(problem.remedy).toMatch(/Give .* kg or more, or stand a distance joint in/);
+    expect(problem.message).toContain('relative errors in accelerations and reactions of 2e-6');
+    expect(problem.remedy).toMatch(/Give .* kg or more, or use a distance joint in/);
   });
 
   test('where rounding leaves nothing, that is what is said', () => {
     const [problem] = validateProject(fourBar('coupler', 1e-25));
-    expect(problem.message).toContain('rounding leaves no digit of accelerations and reactions');
+    expect(problem.message).toContain('rounding leaves no correct digit in accelerations and reactions');
   });
 
   test('none between bodies that only the ground ties', () => {

@@ -232,7 +232,7 @@ function encode(path: string, text: string): Uint8Array {
   if (/[\uD800-\uDFFF]/u.test(text)) {
     problem(
       'failed',
-      'a name or note holds a broken character.',
+      'a name or note contains an invalid character.',
       'Retype the name or note, then save again.',
     );
   }

@@ -41,9 +41,10 @@ export async function putEarlierBack(port: FsPort, backups: string, save: Interr
   const { path, copy } = save;
   return underClaim(fs, path, async () => {
     const still = await interruptedSaveOf(fs, backups, path);
-    if (still?.copy !== copy) refuse('changed-on-disk', `${path} was changed meanwhile.`, 'Open it again.');
+    if (still?.copy !== copy)
+      refuse('changed-on-disk', `${path} has been changed in the meantime.`, 'Open it again.');
     const whole = await readAll(fs, copy, LARGEST);
-    if (whole === null) refuse('too-large', `${copy} is too large to be put back.`, 'Copy it by hand.');
+    if (whole === null) refuse('too-large', `${copy} is too large to be restored.`, 'Copy it by hand.');
     const parts = await keepParts(fs, backups, path);
     const file = await fs.open(path, 'update');
     try {
@@ -147,7 +148,7 @@ async function putBack(
 function refuseDamaged(path: string, copy: string): never {
   refuse(
     'failed',
-    `${path} could not be saved and its folder did not let the earlier version be put back.`,
+    `${path} could not be saved and its folder did not allow the earlier version to be restored.`,
     `The earlier version is safe in ${copy}. Use Save As to keep your changes in another folder.`,
   );
 }

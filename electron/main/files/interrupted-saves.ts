@@ -88,7 +88,7 @@ export async function interruptedSaves(fs: FsPort, backups: string): Promise<Int
 /** What is in the file now is kept beside the copy, in case it is of use to somebody. Returns where. */
 export async function keepParts(fs: FsPort, backups: string, path: string): Promise<string> {
   const parts = await readAll(fs, path, LARGEST);
-  if (parts === null) refuse('too-large', `${path} is too large to be put back.`);
+  if (parts === null) refuse('too-large', `${path} is too large to be restored.`);
   const kept = `${temporaryPath(join(backups, basename(path)))}.parts`;
   await writeNew(fs, kept, parts, null);
   await syncFolder(fs, backups);

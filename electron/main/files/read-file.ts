@@ -22,7 +22,7 @@ const PROJECT: Meant = {
 export const MODEL: Meant = {
   what: 'a model file',
   extension: '.xml',
-  large: 'meshes and pictures stand in files of their own',
+  large: 'meshes and pictures are in separate files',
 };
 
 export interface ReadFile {

@@ -131,7 +131,7 @@ const UNKNOWN: FileProblem = {
 function onlyCopy(path: string): FileProblem {
   return {
     code: 'read-only',
-    message: `${path} is open here as a read-only copy, so its runs stay as they are.`,
+    message: `${path} is open here as a read-only copy, so its runs cannot be changed.`,
     remedy: 'Save it under another name first.',
   };
 }

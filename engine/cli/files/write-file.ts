@@ -53,12 +53,12 @@ async function placeOf(path: string): Promise<string> {
     const found = await ifThere(stat(place));
     if (found?.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
     if (found && !found.isFile())
-      throw new Error('it is no file but a device or a pipe (standard output is -)');
+      throw new Error('it is a device or a pipe, not a file (standard output is -)');
     if (found) return realpath(place);
     if (!(await ifThere(lstat(place)))?.isSymbolicLink()) return place;
     place = resolve(await realpath(dirname(place)), await readlink(place));
   }
-  throw Object.assign(new Error('links in a circle'), { code: 'ELOOP' });
+  throw Object.assign(new Error('symbolic links that form a loop'), { code: 'ELOOP' });
 }
 
 const ifThere = <T>(found: Promise<T>): Promise<T | null> =>

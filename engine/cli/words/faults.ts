@@ -11,7 +11,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['EROFS', 'the disk is read-only'],
   ['EFBIG', 'it would be larger than the system allows'],
   ['ENAMETOOLONG', 'its name is too long'],
-  ['ELOOP', 'its links go round in a circle'],
+  ['ELOOP', 'its symbolic links form a loop'],
 ]);
 
 /** An operating-system error in words. */

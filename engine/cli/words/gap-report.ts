@@ -34,7 +34,7 @@ export function formatGaps(project: Project, { loops, repairs }: GapReport): str
 }
 
 function formatRepairs(project: Project, repairs: readonly Repair[]): string {
-  const lines = repairs.length > 0 ? ['Would close it, the least first:\n'] : [];
+  const lines = repairs.length > 0 ? ['Possible repairs, smallest first:\n'] : [];
   for (const repair of repairs.slice(0, FEW)) {
     lines.push(`  ${plain(repairTitle(project, repair))}\n`);
     if (repair.changes.length < 2) continue;

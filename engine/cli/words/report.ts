@@ -176,7 +176,7 @@ export function formatImpacts(project: Project, impacts: readonly Impacts[]): st
     formatNumber(largest.time),
     formatNumber(sum),
   ]);
-  const header = ['Impulse', 'on', 'from', 'impacts', 'largest', 'at [s]', 'sum of sizes'];
+  const header = ['Impulse', 'on', 'from', 'impacts', 'largest', 'at [s]', 'sum of magnitudes'];
   return `\n${formatTable([header, ...rows], [3, 4, 5, 6])}`;
 }
 

@@ -129,7 +129,7 @@ Options of export, and those of run from --duration on:
 Options of sweep, and those of run from --duration on:
   --parameter NAME=VALUES      once or twice; NAME is a parameter, a driver, RECORD/FIELD such as coupler/shape.length,
                                or settings/FIELD; VALUES are a list, 50 mm, 60 mm, or FROM:TO:COUNT, or FROM:TO:COUNT:log
-  --series ID                  once or more, such as reaction/pin-b/F; without it, whatever exerts force, 16 at the most
+  --series ID                  once or more, such as reaction/pin-b/F; without it, whatever exerts force, at most 16
   --workers N                  threads; all cores without it
   --output OUT                 write the table as CSV; - is standard output; with --format the folder of the files
   --format LIST                of pdf, svg, png, csv: of each series its curves coloured by value and the figure against the
@@ -142,7 +142,7 @@ Options of sweep, and those of run from --duration on:
   --kinematic                  as of run
 
 Options of import:
-  --output OUT, -o OUT         write the project; - is standard output; a file that exists is not written over
+  --output OUT, -o OUT         write the project; - is standard output; an existing file is not overwritten
   --unit NAME                  of the lengths in the model, with kg and s: m (default), cm, mm, in
   --json                       print the import report as JSON: what was used, ignored and approximated
 

@@ -156,7 +156,7 @@ function readCoupling(fields: Fields, { tree }: Scene, model: Model): void {
   } else if (second === undefined) hold(joints[0]!, a0, fields, model);
   else if (higher.some((value) => value !== 0) || a1 === 0) {
     ignoreFree(log, fields.element, 'it is not linear, and a coupling has one ratio');
-  } else if (first.id === second.id) ignoreFree(log, fields.element, 'it ties a joint to itself');
+  } else if (first.id === second.id) ignoreFree(log, fields.element, 'it couples a joint to itself');
   else {
     const ids = model.names.take('couplings', fields.text('name'), 'Coupling');
     model.project.couplings.push(createCoupling({ ...ids, joint1: second.id, joint2: first.id, ratio: a1 }));

@@ -24,9 +24,9 @@ import type { Tree } from './tree';
 import type { XmlElement } from '../xml/read-xml';
 
 const SECTIONS = new Map([
-  ['visual', 'it is about the picture that MuJoCo draws'],
-  ['statistic', 'it is about the picture that MuJoCo draws'],
-  ['size', 'it is about the memory of MuJoCo'],
+  ['visual', 'it only affects the picture that MuJoCo draws'],
+  ['statistic', 'it only affects the picture that MuJoCo draws'],
+  ['size', 'it only affects the memory use of MuJoCo'],
   ['custom', 'it holds data of other programs'],
   ['extension', 'plug-ins of MuJoCo are not run'],
   ['deformable', 'bodies are rigid here'],
@@ -51,7 +51,7 @@ export function readMjcf(root: XmlElement, fileName: string, options: ImportOpti
     gravity: option.gravity,
     ...(option.step ? { step: option.step } : {}),
   };
-  project.notes = 'MuJoCo lets joints, limits and loops give way a little; here they hold.';
+  project.notes = 'In MuJoCo, joints, limits and loops are slightly compliant; here they are rigid.';
   const links = findLinks(tree);
   logGeoms(tree, links, root, log);
   const keyframe = readKeyframe(sections('keyframe'), tree, log);

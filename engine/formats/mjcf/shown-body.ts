@@ -137,6 +137,9 @@ function noteWhatIsShown(link: Link, geoms: readonly Geom[], shown: Geom | null,
   }
   for (const { element } of geoms) {
     if (element === shown?.element) continue;
-    log.approximate(element, 'its mass and inertia count; shown is the largest solid of its body only');
+    log.approximate(
+      element,
+      'its mass and inertia are included; only the largest solid of its body is shown',
+    );
   }
 }

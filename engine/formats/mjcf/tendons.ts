@@ -33,7 +33,7 @@ function readTendon(element: XmlElement, scene: Scene, model: Model): void {
     return;
   }
   if (!(stiffness > 0 || damping > 0)) {
-    log.ignore(element, 'it has neither stiffness nor damping, so that it bears nothing by itself');
+    log.ignore(element, 'it has neither stiffness nor damping, so that it carries no force');
     return;
   }
   const ends = element.children.map((child) => endOf(child, scene, model));
@@ -64,7 +64,9 @@ function restLength(fields: Fields, length: number): number {
   const [from = -1, to = from] = fields.numbers('springlength', 1, 2) ?? [];
   if (from < 0) return length;
   if (to !== from)
-    fields.approximate('between its two spring lengths it bears nothing in MuJoCo; here the first counts');
+    fields.approximate(
+      'between its two spring lengths it carries no force in MuJoCo; here the first is used',
+    );
   return from;
 }
 

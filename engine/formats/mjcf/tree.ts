@@ -32,9 +32,9 @@ interface Place {
 }
 
 const REFUSED = new Map([
-  ['replicate', 'it stands for copies that MuJoCo makes'],
-  ['composite', 'it stands for bodies that MuJoCo makes'],
-  ['flexcomp', 'it stands for a deformable body, and bodies are rigid here'],
+  ['replicate', 'it defines copies that MuJoCo makes'],
+  ['composite', 'it defines bodies that MuJoCo makes'],
+  ['flexcomp', 'it defines a deformable body, and bodies are rigid here'],
   ['attach', 'it takes its bodies from another file, which is not opened'],
 ]);
 const FLATTEN =

@@ -16,5 +16,5 @@ export const belt: CouplingDefinition<Belt> = {
   create: (sides, ratio) => ({ radius: pulleyRadius(sides, ratio), tension: 100, offset: 0 }),
   mesh: (sides, ratio, geometry) => beltDrive(sides, ratio, geometry, { name: 'belt', keepsSlack: false }),
   words: (form, radii) => `${form} belt, ${radii}`,
-  note: 'The pre-tension is the mean of both spans. Where it is too small for the torque, the run says so.',
+  note: 'The pre-tension is the mean of both spans. The run warns where it is too small for the torque.',
 };

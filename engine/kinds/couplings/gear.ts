@@ -55,8 +55,8 @@ function gearPair({ carrier, sides }: MeshSides, ratio: number, geometry: Gear):
     return refuse(
       'mesh-ratio',
       'ratio',
-      'its wheels turn alike in the carrier, and a gear pair with centres apart cannot: the wheels would be infinitely large',
-      'Give the ratio the other sign for outer gears, another size for a ring, or choose a belt or a chain.',
+      'its wheels turn in the same way in the carrier, which a gear pair with separate centres cannot do: the wheels would be infinitely large',
+      'Change the sign of the ratio for external gears, or its magnitude for an internal gear, or choose a belt or a chain.',
     );
   }
   const e = unit(between);

@@ -32,7 +32,7 @@ export const position: DriverDefinition<Positioned> = {
     {
       ...seconds('response', 'Response', { above: 0 }),
       ...{ step: 0.01, optional: true },
-      hint: 'Time constant of the way back to its position after it has given way',
+      hint: 'Time constant of the return to its position after its largest effort was exceeded',
     },
   ],
   reverse: ({ motion }) =>

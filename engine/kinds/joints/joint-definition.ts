@@ -13,7 +13,7 @@ import type { RecordChecks } from '../record-checks';
 import type { JointParts } from './joint-parts';
 import type { Relaxation } from './relaxation';
 
-/** How the rows that hold an orientation are written: perpendicular directions, or the sources' relative quaternion. */
+/** Form of the constraint rows for orientation: perpendicular directions, or the sources' relative quaternion. */
 export type Formulation = 'perpendicular' | 'quaternion';
 
 /** One instance of a block: `axisA`, `axisB` pick joint axes (0, 1, 2 = x, y, z) where the block needs directions. */

@@ -5,7 +5,7 @@ import type { LoadWindow } from './load-fields';
 
 export function checkLoadedBody(body: string, noun: string, checks: RecordChecks): void {
   if (body === GROUND) {
-    const what = `a ${noun} on the ground moves nothing`;
+    const what = `a ${noun} on the ground has no effect`;
     checks.error('load-on-ground', 'body', what, 'Choose the body that it acts on.');
   } else checks.body('body', body);
 }

@@ -47,7 +47,7 @@ export interface Spring {
 }
 
 const SPRING_CURVE_WORDS: Readonly<Record<SpringCurve, string>> = {
-  monotone: 'Monotone (never overshoots)',
+  monotone: 'Monotone (no overshoot)',
   spline: 'Spline (smooth slope)',
 };
 /** Neither a table nor an expression takes the place of stiffness and rest length. */
@@ -88,7 +88,7 @@ export const spring: LoadDefinition<Spring, CompiledSpring> = {
     {
       ...named('curve', 'Curve', SPRING_CURVE_WORDS),
       optional: true,
-      hint: 'Through the points; straight on beyond the ends',
+      hint: 'Through the points; extrapolated linearly beyond the ends',
     },
     { key: 'expression', label: 'Tension', type: 'expression', nullable: true, optional: true },
   ],
@@ -139,7 +139,7 @@ function checkSpring(spring: Spring, checks: RecordChecks): void {
       const what = `both ends are at the same point of ${spring.bodyA}, so it has no length and no direction`;
       checks.error('zero-length-spring', 'pointB', what, remedy);
     } else
-      checks.warn('idle-spring', 'bodyB', `both ends are on ${spring.bodyA}, so it moves nothing`, remedy);
+      checks.warn('idle-spring', 'bodyB', `both ends are on ${spring.bodyA}, so it has no effect`, remedy);
   }
   if (spring.expression) {
     const { expression: text } = spring;

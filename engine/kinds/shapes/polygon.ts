@@ -15,7 +15,7 @@ export function checkPolygon(points: readonly Point[], checks: RecordChecks): bo
   }
   const extent = Math.max(...points.map(([x, y]) => Math.hypot(x - points[0][0], y - points[0][1])));
   if (Math.abs(signedArea(points)) > 1e-12 * extent * extent) return true;
-  const what = `the corners ${quote(points)} of the plate lie on one line, so it has no area`;
+  const what = `the corners ${quote(points)} of the plate are collinear, so it has no area`;
   checks.error('bad-polygon', field, what, 'Move a corner off the line.');
   return false;
 }

@@ -60,7 +60,7 @@ function checkInertia(
       'Check mass.inertia: about the centre of mass, in kg*m^2, as Ixx, Iyy, Izz, Ixy, Ixz, Iyz.';
     report.error('bad-inertia', subject, 'mass.inertia', what, remedy);
   } else if (c - b > UNEVEN * a) {
-    const what = `of its principal moments ${shown} the larger two differ by ${short((c - b) / a)} times the smallest, where no body has more than once: it would wobble about its axis faster than anything else moves, and the steps follow that`;
+    const what = `of its principal moments ${shown} the larger two differ by ${short((c - b) / a)} times the smallest, where no body has more than once: it would wobble about its axis faster than anything else moves, which determines the step`;
     const remedy = 'Make the larger two moments of mass.inertia equal, as those of a thin rod are.';
     report.warn('uneven-inertia', subject, 'mass.inertia', what, remedy);
   }

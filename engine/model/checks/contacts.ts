@@ -57,7 +57,7 @@ function checkSolver(
   report: Report,
 ): void {
   if (solver === 'optimisation') {
-    const what = 'the optimisation form takes no contacts';
+    const what = 'the optimisation form does not support contacts';
     const remedy = 'Choose the Lagrange system, the saddle-point form or sequential impulses as the solver.';
     report.error('contact-needs-solver', subject, null, what, remedy);
     return;

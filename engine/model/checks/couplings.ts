@@ -15,7 +15,7 @@ export function checkCouplings(project: Project, report: Report): void {
       report.error('same-joint', subject, 'joint2', what, 'Choose two different joints.');
     }
     if (coupling.ratio === 0) {
-      const what = 'the ratio is 0, which would hold joint 2 still';
+      const what = 'the ratio is 0, which would lock joint 2';
       report.error('zero-ratio', subject, 'ratio', what, 'Give the rate of joint 2 over that of joint 1.');
     }
     const found = coupling.joint1 === coupling.joint2 ? null : findMesh(coupling);

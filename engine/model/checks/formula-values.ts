@@ -21,12 +21,12 @@ export function checkFormulaValues(project: Project): Problem[] {
     const number = `${uncapitalised(label)} is ${short(held)}${of}`;
     const says =
       given === null
-        ? `its formula ${quote(formula)} gives nothing: ${fault?.replace(/\.$/, '')}`
+        ? `its formula ${quote(formula)} has no value: ${fault?.replace(/\.$/, '')}`
         : `its formula ${quote(formula)} gives ${short(given)}${of}`;
     const remedy =
       given === null
-        ? 'Correct the formula, or keep the number: both are in the inspector.'
-        : 'Update the number to its formula, or keep it: both are one click in the inspector.';
+        ? 'Correct the formula, or keep the number: the inspector can do both.'
+        : 'Update the number to its formula, or keep it: the inspector can do both.';
     report.warn('formula-differs', subjectOf(list, record), field, `${number}, ${says}`, remedy);
   }
   return report.problems;

@@ -60,7 +60,7 @@ function checkRatio(bodies: readonly Body[], settings: Settings, report: Report)
       ? `, and steps many times shorter at a relative tolerance of ${settings.relativeTolerance}`
       : '';
   const what = `its mass of ${short(least)} kg is ${short(ratio)} times less than the ${short(most)} kg of ${subjectOf('bodies', heaviest).title}, to which joints tie it: ${risk(ratio)}${steps}; rank and degrees of freedom are right all the same`;
-  const remedy = `Give the lightest bodies of the linkage a mass of ${short(most / good)} kg or more, or stand a distance joint in for a link without mass.`;
+  const remedy = `Give the lightest bodies of the linkage a mass of ${short(most / good)} kg or more, or use a distance joint in place of a link without mass.`;
   report.warn('mass-ratio', subjectOf('bodies', lightest), 'mass', what, remedy);
 }
 
@@ -112,6 +112,6 @@ const short = (value: number): string => String(Number(value.toPrecision(3)));
 
 function risk(ratio: number): string {
   const part = ROUNDING * ratio;
-  if (part >= 1) return 'rounding leaves no digit of accelerations and reactions';
-  return `rounding can make accelerations and reactions wrong by ${part.toExponential(0)} of themselves`;
+  if (part >= 1) return 'rounding leaves no correct digit in accelerations and reactions';
+  return `rounding can cause relative errors in accelerations and reactions of ${part.toExponential(0)}`;
 }

@@ -37,7 +37,7 @@ function checkStability(project: Project, report: Report): void {
   const { integrator, step, k, d } = project.settings;
   const factor = feedbackFactor(integrator, step, k, d);
   if (factor === null || factor <= 1) return;
-  const what = `with k = ${k} 1/s^2, d = ${d} 1/s and a step of ${step} s the feedback makes drift grow ${Number(factor.toPrecision(3))} times per step instead of taking it away`;
+  const what = `with k = ${k} 1/s^2, d = ${d} 1/s and a step of ${step} s the feedback makes drift grow ${Number(factor.toPrecision(3))} times per step instead of reducing it`;
   report.warn(
     'unstable-feedback',
     PROJECT,

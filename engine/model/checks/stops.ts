@@ -70,12 +70,12 @@ function checkSolver({ settings, joints, drivers }: Project, report: Report): vo
   const remedy = 'Choose the Lagrange system, the saddle-point form or sequential impulses as the solver.';
   for (const joint of joints) {
     if (!joint.friction || joint.friction.coulomb === 0) continue;
-    const what = 'the optimisation form takes no dry friction';
+    const what = 'the optimisation form does not support dry friction';
     report.error('stops-need-solver', subjectOf('joints', joint), 'friction', what, remedy);
   }
   for (const driver of drivers) {
     if (!isMotor(driver)) continue;
-    const what = 'the optimisation form takes no largest effort';
+    const what = 'the optimisation form does not support a largest effort';
     report.error('stops-need-solver', subjectOf('drivers', driver), 'maximum', what, remedy);
   }
 }

@@ -80,7 +80,7 @@ export const SETTINGS_FIELDS: readonly Field[] = [
   {
     ...{ key: 'bias', label: 'Velocity bias', type: 'number', unit: '1', minimum: 0, maximum: 1, step: 0.05 },
     short: 'Fraction',
-    hint: 'Fraction of a gap that one step closes, 0 to 1',
+    hint: 'Fraction of the drift that one step corrects, 0 to 1',
   },
   {
     ...{
@@ -92,7 +92,7 @@ export const SETTINGS_FIELDS: readonly Field[] = [
       maximum: 10_000,
       step: 10,
     },
-    hint: 'Passes over all joints in one step, at the most',
+    hint: 'Maximum number of passes over all joints in one step',
   },
   {
     key: 'sharedBelow',
@@ -104,7 +104,7 @@ export const SETTINGS_FIELDS: readonly Field[] = [
     step: 0.01,
     optional: true,
     short: 'Unique below',
-    hint: 'A reaction of which redundant constraints share less than this part of the resultant counts as unique',
+    hint: 'A reaction of which redundant constraints share less than this fraction of the resultant counts as unique',
   },
 ];
 
@@ -159,7 +159,7 @@ export const OWN_JOINT_FIELDS: readonly Field[] = JOINT_KINDS.flatMap((kind) =>
 const stop = (key: string, label: string): Field => ({
   ...{ key, label, type: 'number', unit: 'rad, m', step: 0.1, nullable: true },
   placeholder: 'none',
-  hint: 'Counted from where both frames coincide; empty is no stop',
+  hint: 'Measured from where both frames coincide; empty for no stop',
 });
 
 export const JOINT_FIELDS: readonly Field[] = [
@@ -178,7 +178,7 @@ export const JOINT_FIELDS: readonly Field[] = [
       perpendicular: 'Perpendicular directions',
       quaternion: 'Relative quaternion',
     }),
-    hint: 'How the rows that hold an orientation are written',
+    hint: 'Form of the constraint rows for orientation',
   },
   ...OWN_JOINT_FIELDS,
   {
@@ -200,7 +200,7 @@ export const JOINT_FIELDS: readonly Field[] = [
       stop('maximum', 'Maximum'),
       {
         ...restitution,
-        hint: 'Speed after the impact over speed before it: 0 stays, 1 rebounds without loss',
+        hint: 'Speed after the impact over speed before it: 0 for no rebound, 1 for no loss',
       },
     ],
   },

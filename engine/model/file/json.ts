@@ -37,7 +37,7 @@ export function whyUnstorable(value: unknown, depth: number): string | null {
     case 'number':
       return Number.isFinite(value) ? null : `the number ${value}`;
     case 'string':
-      return findLoneSurrogate(value) >= 0 || value.includes('\0') ? 'a broken character' : null;
+      return findLoneSurrogate(value) >= 0 || value.includes('\0') ? 'an invalid character' : null;
     case 'object':
       break;
     default:

@@ -34,7 +34,7 @@ export function readProject(
   }
   const version = document['schemaVersion'];
   if (typeof version !== 'number' || !(version >= 0)) {
-    const message = `The version of this project cannot be told: ${valueOf(document, 'schemaVersion')}, where 0 or more is expected.`;
+    const message = `The version of this project is unknown: ${valueOf(document, 'schemaVersion')}, where 0 or more is expected.`;
     return refuse('bad-version', message, OPEN_ANOTHER);
   }
   if (version > SCHEMA_VERSION) return readNewer(document, version);

@@ -231,7 +231,7 @@ class Parser {
       throw new Refusal(
         'json-key',
         at,
-        `the field "${shown}" stands twice in one object`,
+        `the field "${shown}" occurs twice in one object`,
         'Delete one of the two.',
       );
     }

@@ -192,9 +192,9 @@ export const LOAD_CONVENTIONS = {
   sign: 'forces and moments are what the body feels, moments about the point of their row; the body in the column from feels the opposite',
   inertia:
     "d'Alembert's loads at the centre of mass, -m a and -dL/dt: with them the rows of a case add up to nothing but the row residual. A program that applies inertia as a field takes the accelerations and gravity of that row instead",
-  residual: 'of a case: what is left over, relative to the sum of the magnitudes of all terms',
+  residual: 'of a case, relative to the sum of the magnitudes of all terms',
   notUnique:
     'components, along world axes, that redundant constraints share: another admissible set of joint forces has them otherwise, and balances too',
-  rule: 'where a component is not the same for every admissible set of joint forces, what gives it its value: shared is the least norm, by stiffness what the stated compliance asks for, indeterminate a singular position in which no rule does',
+  rule: 'where a component is not the same for every admissible set of joint forces, what gives it its value: shared is the least norm, by stiffness what the stated compliance asks for, indeterminate a singular position in which it has no definite value',
   unique: UNIQUE_LEGEND,
 } as const;

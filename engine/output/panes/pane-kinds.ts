@@ -173,7 +173,7 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
     shown: ['coordinate', 'coordinate_rotation', 'coordinate_translation'],
     logarithmic: false,
     nothing:
-      'No joint of the model that was run has a coordinate: hinges, sliders, screws and cylinders have.',
+      'No joint of the model that was run has a coordinate, as hinges, sliders, screws and cylinders do.',
   },
   {
     kind: 'contacts',
@@ -248,7 +248,7 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
     ],
     shown: ['x', 'y', 'z', 'distance', 'angle'],
     logarithmic: false,
-    nothing: 'The model that was run has no measures. Insert a point, a distance or an angle to follow it.',
+    nothing: 'The model that was run has no measures. Insert a point, a distance or an angle to record it.',
   },
   {
     kind: 'custom',
@@ -259,7 +259,7 @@ export const PANE_KINDS: readonly PaneKindInfo[] = [
     components: [],
     shown: [],
     logarithmic: false,
-    nothing: 'Nothing is in this chart yet. Add a series, or drag a joint, body, driver or measure here.',
+    nothing: 'This chart is empty. Add a series, or drag a joint, body, driver or measure here.',
   },
 ];
 

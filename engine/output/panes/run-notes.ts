@@ -25,7 +25,7 @@ const SOLVERS: Readonly<Record<Settings['solver'], string | null>> = {
 
 /** Solver, integrator, step or tolerances, remedy for drift: what counts of it. */
 export function solverLine(settings: Settings, analysis: Analysis = 'dynamic'): string {
-  if (analysis === 'kinematic') return 'Kinematic run: the drivers alone make the motion';
+  if (analysis === 'kinematic') return 'Kinematic run: the drivers alone determine the motion';
   const inUse = new Set(settingsInUse(settings));
   const steps = inUse.has('relativeTolerance')
     ? `tolerance ${formatSetting(settings.relativeTolerance)} relative, ${formatSetting(settings.absoluteTolerance)} absolute`

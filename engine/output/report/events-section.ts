@@ -60,7 +60,7 @@ function addImpacts(flow: Flow, recording: Recording, events: readonly RunEvent[
   flow.heading('Impulses of impacts', 2, 90);
   flow.paragraph(
     'On the body that is named first, from the other one: of a contact the size, of an end stop along or about the axis of its joint. ' +
-      'What acts for no time is in none of the peaks above.',
+      'Impulses are not included in the peaks above.',
   );
   flow.table({
     columns: [
@@ -69,7 +69,7 @@ function addImpacts(flow: Flow, recording: Recording, events: readonly RunEvent[
       { title: 'Impacts', share: 1.2, numeric: true },
       { title: 'Largest', share: 1.8, numeric: true },
       { title: 'at [s]', share: 1.4, numeric: true },
-      { title: 'Sum of sizes', share: 1.8, numeric: true },
+      { title: 'Sum of magnitudes', share: 1.8, numeric: true },
     ],
     rows: impacts.map(({ element, unit, count, largest, sum }) => [
       `${words(element.name)} on ${of(element.on)}${element.from === null ? '' : ` from ${of(element.from)}`}`,

@@ -109,7 +109,7 @@ const MEANINGS = {
 function addNotes(flow: Flow, sheet: FreeBody): void {
   const part = sheet.residual.relative;
   flow.paragraph(
-    `The residual is ${part === 0 ? 'zero' : `${formatValue(part)} of all that was added up`}${part < 1e-6 ? ': nothing is missing.' : '; forces of steps and the gap of the joints do not balance to rounding in this solver.'}`,
+    `The residual is ${part === 0 ? 'zero' : `${formatValue(part)} of the sum of all magnitudes`}${part < 1e-6 ? ': nothing is missing.' : '; forces of steps and the gap of the joints do not balance to rounding in this solver.'}`,
     { color: PAPER.textMuted },
   );
   const ruled = sheet.actions.filter(({ unique }) => labelWords(unique) !== '');

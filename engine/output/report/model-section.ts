@@ -55,7 +55,7 @@ export function addModel(flow: Flow, { project }: Recording): void {
 /** What follows from the geometry of a coupling, or what its lack leaves out. */
 function meshLine(project: Project, coupling: Coupling): string {
   const mesh = coupling.geometry ? meshOf(project, coupling) : null;
-  if (!coupling.geometry || !mesh) return 'No geometry: the force of the mesh is in no reaction.';
+  if (!coupling.geometry || !mesh) return 'No geometry: the reactions do not include the mesh force.';
   return `In use: ${meshWords(mesh, coupling.geometry.kind, (value) => `${formatValue(value)} m`)}.`;
 }
 
@@ -148,7 +148,7 @@ export function addMobility(flow: Flow, recording: Recording): void {
     `${count(twice, 'constraint is', 'constraints are')} redundant. Which reactions this leaves undetermined is stated below; their values here are those of least norm, unless a stated compliance says more.`,
   );
   for (const { what, joints } of groupRedundant(mobility.redundant))
-    flow.paragraph(`• Held more than once at ${named(joints)}: ${what}.`);
+    flow.paragraph(`• Redundantly constrained at ${named(joints)}: ${what}.`);
   addSharing(flow, recording, mobility, named);
   if (summary && summary.rank.minimum !== summary.rank.maximum)
     flow.paragraph(
@@ -199,6 +199,6 @@ function addSharing(
     );
   for (const { what, joints } of groupIndeterminate(mobility))
     flow.paragraph(
-      `• Indeterminate at ${named(joints)}: ${what} (world axes, as assembled). The position is singular, and no rule gives them a value there.`,
+      `• Indeterminate at ${named(joints)}: ${what} (world axes, as assembled). The position is singular, and they have no definite value there.`,
     );
 }

@@ -16,7 +16,7 @@ export function addValidation(flow: Flow, problems: readonly ValidationLine[]): 
   flow.heading('Validation', 2, 90);
   const passed = run.filter(({ verdict }) => verdict === 'passed').length;
   flow.paragraph(
-    `Of ${problems.length} published problems with independent solutions that come with this version, ${run.length} ran on this machine in the session that made this report, each at three tolerances: ${passed} of these came out within the bounds stated for them.`,
+    `Of ${problems.length} published problems with independent solutions that come with this version, ${run.length} ran on this machine in the session that made this report, each at three tolerances: ${passed} of these were within their stated bounds.`,
   );
   flow.table({
     columns: [

@@ -226,7 +226,7 @@ async function readRows(
 /** Everything that reads a recording counts on times that never decrease. */
 function checkTime(data: Float64Array, width: number): void {
   for (let i = 0; i < data.length; i += width) {
-    if (!Number.isFinite(data[i]) || (i > 0 && data[i] < data[i - width])) throw new Error('time runs back');
+    if (!Number.isFinite(data[i]) || (i > 0 && data[i] < data[i - width])) throw new Error('time decreases');
   }
 }
 
@@ -236,7 +236,7 @@ function damaged(): { ok: false; problem: Problem } {
   return refuse(
     'damaged-run',
     'The file of this run is damaged: it is not what Kempe wrote.',
-    'Delete it and run the model again, or put it back from a backup.',
+    'Delete it and run the model again, or restore it from a backup.',
   );
 }
 
@@ -244,7 +244,7 @@ const unreadable = ({ message }: Unreadable): { ok: false; problem: Problem } =>
   refuse(
     'unreadable-run',
     /^The run could not be read/.test(message) ? message : `The run could not be read: ${message}`,
-    'The file stays as it is: see whether its disk or network folder is there, then open the project again.',
+    'The file is not changed: check that its disk or network folder is available, then open the project again.',
   );
 
 function refuse(code: string, message: string, remedy: string): { ok: false; problem: Problem } {

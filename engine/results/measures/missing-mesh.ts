@@ -44,7 +44,7 @@ export function missingSentences(project: Project): string[] {
     const names = project.joints.filter(({ id }) => joints.has(id)).map(({ id, name }) => name || id);
     const shown = names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} more`] : names;
     return (
-      `The force of teeth or belt of “${coupling.name || coupling.id}” is not in the reactions of ${shown.join(', ')}: ` +
+      `The tooth or belt force of “${coupling.name || coupling.id}” is not included in the reactions of ${shown.join(', ')}: ` +
       'the coupling states no geometry.'
     );
   });

@@ -86,7 +86,7 @@ function drift(
     time: peak.time,
     verdict: judge(peak.value / size, BOUNDS.drift),
     meaning: isPosition
-      ? 'The largest gap in any joint: how far the joints were pulled apart by the numbers alone.'
+      ? 'The largest gap in any joint: constraint drift due to numerical error.'
       : 'The largest speed at which any joint was opening or closing against its constraint.',
   };
 }
@@ -105,7 +105,7 @@ function energy(recording: Recording): QualityItem | null {
     time: peak.time,
     verdict: judge(Math.abs(peak.value) / size, BOUNDS.energy),
     meaning:
-      'Energy that appeared or vanished, as a share of the largest energy: kinetic and potential less work.',
+      'Energy gained or lost through numerical error, relative to the largest energy: kinetic and potential energy minus work.',
   };
 }
 
@@ -137,7 +137,7 @@ function momentum(recording: Recording): QualityItem | null {
     time: worst.time,
     verdict: judge(worst.share, BOUNDS.momentum),
     meaning:
-      'What is left of all forces and moments on a body when the rate of its linear and angular momentum is taken off, as a share of their sizes.',
+      'The residual of the balance between the forces and moments on a body and the rates of its linear and angular momentum, relative to their magnitudes.',
   };
 }
 
@@ -152,7 +152,7 @@ function rejected({ summary }: Recording): QualityItem | null {
     time: null,
     verdict: judge(share, BOUNDS.rejected),
     meaning:
-      'Steps that were tried and taken back because their error was too large: many mean a stiff or rough model.',
+      'Steps that were rejected because their error was too large: many indicate a stiff or non-smooth model.',
   };
 }
 
@@ -165,7 +165,8 @@ function condition(recording: Recording): QualityItem | null {
     unit: '1',
     time: peak.time,
     verdict: judge(peak.value, BOUNDS.condition),
-    meaning: 'How much the forces magnify rounding: of sixteen digits, its logarithm is lost.',
+    meaning:
+      'How much rounding errors are amplified in the forces: of sixteen digits, as many are lost as its logarithm.',
   };
 }
 
@@ -174,7 +175,6 @@ function wordsFor(verdict: Verdict, items: readonly QualityItem[], outcome: RunO
   if (verdict === 'good') return 'Accurate: every balance closes. Rerun tighter to see the error of a curve.';
   const named = items.filter((item) => item.verdict === verdict).map((item) => item.name.toLowerCase());
   const what = named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)}` : named[0];
-  if (verdict === 'fair')
-    return `Usable, with a look at ${what}: rerun tighter to see what it does to the curves.`;
-  return `Not to be trusted: look at ${what}. Rerun at a tighter tolerance, or with projection as the stabilisation.`;
+  if (verdict === 'fair') return `Usable, but check ${what}: rerun tighter to see its effect on the curves.`;
+  return `Not reliable: check ${what}. Rerun at a tighter tolerance, or with projection as the stabilisation.`;
 }

@@ -28,7 +28,7 @@ export interface ForceColumn {
 
 /** Of `conventions`: how to read a mask. */
 export const UNIQUE_LEGEND =
-  'sum of bits: 1 FX, 2 FY, 4 FZ, 8 MX, 16 MY, 32 MZ; a bit that is set says that redundant constraints do not share this component, which is then the same for every admissible set of joint forces; 63 is all unique. The same bits times 4096 say that it is shared but split by the stated stiffness, which makes it count as unique; times 64 that the position is singular and leaves it indeterminate: no rule gives it a value there. Of one effort (of a driver, a coupling, a stop, friction) and of the normal or tangential force of a contact 1 is unique, 0 shared, 4097 split by the stated stiffness, 64 indeterminate';
+  'sum of bits: 1 FX, 2 FY, 4 FZ, 8 MX, 16 MY, 32 MZ; a bit that is set says that redundant constraints do not share this component, which is then the same for every admissible set of joint forces; 63 is all unique. The same bits times 4096 say that it is shared but split by the stated stiffness, which makes it count as unique; times 64 that the position is singular and leaves it indeterminate: it has no definite value there. Of one effort (of a driver, a coupling, a stop, friction) and of the normal or tangential force of a contact 1 is unique, 0 shared, 4097 split by the stated stiffness, 64 indeterminate';
 
 /** Describes columns of one document by their ids. */
 export class ForceColumns {

@@ -183,7 +183,7 @@ export function noValueNote(
 }
 
 const lostWords = (names: string, time: number): string =>
-  `${names} indeterminate at t = ${Number(time.toPrecision(6))} s: the position is singular, and no rule gives a value there.`;
+  `${names} indeterminate at t = ${Number(time.toPrecision(6))} s: the position is singular, and no definite value exists there.`;
 
 /** What is shared and too small to count, in words; null where there is nothing of the kind. */
 export function slightNote(recording: Recording, joint: string, shown: readonly string[]): string | null {

@@ -238,7 +238,7 @@ function falls(mechanism: Mechanism, y: Float64Array): EquilibriumResult {
     'no-equilibrium',
     mechanism.system.bodyIds[body],
     `No equilibrium was found: body “${name}” keeps moving without limit.`,
-    'Hold it by a joint, a spring or a driver, or remove the load that nothing balances.',
+    'Hold it with a joint, a spring or a driver, or remove the unbalanced load.',
   );
 }
 
@@ -247,8 +247,8 @@ function gaveUp(mechanism: Mechanism, y: Float64Array): EquilibriumResult {
   return failure(
     'no-equilibrium',
     mechanism.system.bodyIds[body],
-    `No equilibrium was found in ${MAX_ITERATIONS} steps, which does not show that there is none: body “${mechanism.system.bodyNames[body]}” was still moving.`,
-    'Draw it nearer to its equilibrium, or replace springs and bushings that are far stiffer than the others by joints.',
+    `No equilibrium was found in ${MAX_ITERATIONS} steps, which does not prove that there is none: body “${mechanism.system.bodyNames[body]}” was still moving.`,
+    'Draw it closer to its equilibrium, or replace springs and bushings that are far stiffer than the others with joints.',
   );
 }
 
@@ -257,7 +257,7 @@ function locked(mechanism: Mechanism): EquilibriumResult {
   return failure(
     'no-equilibrium',
     mechanism.system.bodyIds[body],
-    'No equilibrium was found: the mechanism came to a position that it cannot leave with its joints closed.',
+    'No equilibrium was found: the mechanism reached a position that it cannot leave with its joints closed.',
     'Start nearer to the equilibrium, or give the mechanism a little freedom at its toggle position.',
   );
 }
@@ -266,7 +266,7 @@ function notFinite(mechanism: Mechanism): EquilibriumResult {
   return failure(
     'not-finite',
     mechanism.system.bodyIds[Math.min(1, mechanism.system.n - 1)],
-    'No equilibrium was found: a number grew beyond what can be represented.',
+    'No equilibrium was found: numerical overflow.',
     'Check masses, stiffnesses and loads for mistakes in units.',
   );
 }
@@ -275,7 +275,7 @@ function tooManyMotions(count: number): EquilibriumResult {
   return failure(
     'too-many-freedoms',
     null,
-    `The model has ${count} free motions, more than the ${MOST_MOTIONS} that an equilibrium is sought in.`,
-    'Hold parts of it by joints or drivers, or let a damped run come to rest.',
+    `The model has ${count} free motions, more than the ${MOST_MOTIONS} for which an equilibrium is searched.`,
+    'Hold parts of it with joints or drivers, or let a damped run come to rest.',
   );
 }

@@ -150,7 +150,7 @@ function tooLarge(project: Project, loop: Loop): Problem {
     code: 'loop-too-large',
     record: project.joints[loop.joints[0]].id,
     field: null,
-    message: `A loop of ${loop.bodies.size} bodies stays open: it is too large to search for what would close it (up to ${MOST_BODIES}).`,
+    message: `A loop of ${loop.bodies.size} bodies stays open: it is too large to search for a repair (up to ${MOST_BODIES}).`,
     remedy: 'Move the bodies so that the joints nearly meet, or build the loop up from smaller ones.',
   };
 }

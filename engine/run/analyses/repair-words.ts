@@ -21,7 +21,7 @@ export function repairTitle(project: Project, { kind, changes }: Repair): string
   const [first] = changes;
   switch (kind) {
     case 'elsewhere':
-      return 'Move the bodies where the loop closes';
+      return 'Move the bodies to where the loop closes';
     case 'lengths':
       return `Change ${changes.length} lengths a little`;
     case 'points':
@@ -89,7 +89,7 @@ export function openSize(loop: LoopGap): string | null {
 }
 
 /** Of such a loop. */
-export const CLOSES_ELSEWHERE = 'closes by itself, but was not closed from the drawn position';
+export const CLOSES_ELSEWHERE = 'can close, but was not closed from the drawn position';
 
 /** How far the loop is from closing, all gaps together [m]; the widest angle [rad] where its axes are at fault too. */
 export function openness({ gaps }: LoopGap): { gap: number; angle: number } {

@@ -9,7 +9,7 @@ import type { Problem } from '../../model/problem';
 /** A violation below this many characteristic lengths [1] is what Newton's iterations leave. */
 const VISIBLE = 1e-6;
 const REMEDY =
-  'Run the model with some damping until it comes to rest: runs know stops and contacts; or take them off for the analysis.';
+  'Run the model with some damping until it comes to rest: runs include stops and contacts; or remove them for the analysis.';
 
 /** One problem per joint or contact that the rest position `y` passes through. */
 export function checkRest({ system, work }: Mechanism, y: Float64Array): Problem[] {

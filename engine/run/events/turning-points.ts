@@ -287,7 +287,8 @@ function findLed({ system, work, solver, y }: Model): (of: Followed) => boolean 
   };
 }
 
-export const deadPointMessage = (driver: string): string => `${driver} loses its grip: a dead point`;
+export const deadPointMessage = (driver: string): string =>
+  `${driver} cannot move the mechanism: a dead point`;
 
 /** Least rate along the direction of v0, inside the step, of the cubic of `findReversal` for rates of the same sign. */
 function leastRate(mean: number, v0: number, v1: number): number {

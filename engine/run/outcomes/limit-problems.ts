@@ -21,7 +21,7 @@ export function checkLimits(system: System, y: Float64Array, work: Workspace): P
         code: 'overlap',
         record: id,
         field: null,
-        message: `Contact “${name}” starts with its bodies ${depth} mm inside each other, and the joints and drivers do not let them part.`,
+        message: `Contact “${name}” starts with its bodies ${depth} mm inside each other, and the joints and drivers do not let them separate.`,
         remedy: 'Move the bodies apart, or delete the contact.',
       },
     ];

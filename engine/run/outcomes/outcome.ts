@@ -7,12 +7,12 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
     advice: 'Look for a body without mass or a toggle position, and start the run away from it.',
   },
   notFinite: {
-    message: 'A number grew beyond what can be represented',
+    message: 'Numerical overflow',
     advice:
       'Use a shorter step or Dormand-Prince with error control, and check masses, stiffnesses and loads for mistakes in units.',
   },
   stepTooSmall: {
-    message: 'The step had to become too short to go on',
+    message: 'The step became too short to continue',
     advice:
       'Loosen the tolerances, or soften very stiff springs and dampers; a toggle position, a sudden load or an expression that comes close to a division by zero can also be the cause.',
   },
@@ -37,11 +37,11 @@ const STOPS: Record<StopReason, { message: string; advice: string }> = {
   outOfReach: {
     message: 'A driver asks for a motion that the joints do not allow',
     advice:
-      'The mechanism has come to the end of its reach. Give the driver a smaller motion, or change the lengths of the links; all samples up to this moment are kept.',
+      'The mechanism has reached the end of its range of motion. Give the driver a smaller motion, or change the lengths of the links; all samples up to this moment are kept.',
   },
   blocked: {
     message: 'A driver or the other joints push a joint or contact through its stop',
-    advice: 'Give the driver a largest effort, stop it before, or widen the limits.',
+    advice: 'Give the driver a largest effort, stop it earlier, or widen the limits.',
   },
   jammed: {
     message: 'Friction jams: rigid bodies have no finite contact force with this motion (Painlevé)',
@@ -73,7 +73,7 @@ export const percent = (part: number): number => Number((100 * part).toPrecision
 export function completed({ energyError }: Pick<RunSummary, 'energyError'>): RunOutcome {
   const { relative } = energyError;
   if (!(relative > LOST_ENERGY)) return { kind: 'completed' };
-  const caveat = `its energy is off by ${percent(relative)} % of the energy in play, so its motion and forces are not those of the model. Use tighter tolerances, a shorter step or projection.`;
+  const caveat = `its energy is off by ${percent(relative)} % of the energy involved, so its motion and forces are not those of the model. Use tighter tolerances, a shorter step or projection.`;
   return { kind: 'completed', caveat };
 }
 

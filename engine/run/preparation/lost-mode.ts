@@ -11,15 +11,15 @@ const CODES: ReadonlySet<string> = new Set([
 
 const ENDED = {
   message:
-    'The assembly mode that was drawn ends: with its driver turned all the way round the mechanism closed in it nowhere. It was assembled in another mode.',
-  remedy: 'Undo the change to have the mode back, or use lengths with which the links reach in it.',
+    'The assembly mode that was drawn ends: at no position of the driver over a full turn does the mechanism close in it. It was assembled in another mode.',
+  remedy: 'Undo the change to restore the mode, or use lengths with which the mechanism closes in it.',
 };
 
 const ENDED_ON_THE_WAY = {
   message:
-    'The assembly mode that was drawn ends on the way to these lengths: changed evenly from those with which the drawing closes, they were not reached, wherever its driver was moved. The mechanism was assembled in another mode.',
+    'The assembly mode that was drawn ends on the way to these lengths: they could not be reached by changing the lengths evenly from those of the drawing, at any position of the driver. The mechanism was assembled in another mode.',
   remedy:
-    'Undo the change to have the mode back, use lengths nearer to those before, or change one after another: on another way the mode may go on.',
+    'Undo the change to restore the mode, use lengths closer to the previous ones, or change them one at a time: along another path the mode may continue.',
 };
 
 export function sayMode(
@@ -43,7 +43,7 @@ export function sayMode(
         code: 'assembly-mode-rigid',
         message:
           'The joints leave no motion for the driver: as it was assembled with these lengths, the mechanism is a rigid structure.',
-        remedy: 'Undo the change, or change all lengths in the proportion with which the mechanism moves.',
+        remedy: 'Undo the change, or keep the lengths in the proportions with which the mechanism moves.',
       },
     ];
   return [
@@ -51,7 +51,7 @@ export function sayMode(
       ...about,
       code: 'assembly-mode-not-found',
       message:
-        'The mechanism may have been assembled in another mode than was drawn: the search for that mode gave up, which does not show that it has ended.',
+        'The mechanism may have been assembled in another mode than was drawn: the search for that mode stopped without a result, which does not prove that it has ended.',
       remedy: 'Change the lengths in smaller steps, or drag the bodies near the position you mean.',
     },
   ];

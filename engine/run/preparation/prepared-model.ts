@@ -139,7 +139,7 @@ const notFound = ({ record }: CompiledJoint, gap: number): Problem => ({
   code: 'cannot-assemble',
   record: record.id,
   field: null,
-  message: `Joint “${record.name}” was not closed: the search for a position gave up with a gap of ${millimetres(gap)} mm, which does not show that there is none.`,
+  message: `Joint “${record.name}” was not closed: the search for a position stopped with a gap of ${millimetres(gap)} mm, which does not prove that there is none.`,
   remedy:
     'Drag the bodies near the position you mean, or change the lengths in smaller steps and draw the bodies there after each.',
 });

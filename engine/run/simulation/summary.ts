@@ -188,7 +188,7 @@ function energyWarning(s: SummaryState, system: System, relative: number): Probl
       code: 'large-energy-error',
       record: null,
       field: null,
-      message: `Energy does not balance: it is off by up to ${percent(relative)} % of the energy in play (${s.energyError.toPrecision(3)} J).`,
+      message: `Energy does not balance: the error is up to ${percent(relative)} % of the energy involved (${s.energyError.toPrecision(3)} J).`,
       remedy: usesTolerances(system.settings)
         ? 'Use Dormand-Prince with a tighter tolerance, or a shorter step.'
         : 'Use a shorter step, or the Lagrange multipliers with Dormand-Prince: this solver is of first order.',

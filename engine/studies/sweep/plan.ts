@@ -75,13 +75,13 @@ export function checkPlan(plan: SweepPlan): string[] {
   const { axes, project, series } = plan;
   const faults: string[] = [];
   if (axes.length < 1 || axes.length > MOST_AXES)
-    faults.push(`A sweep goes over one or two numbers, not ${axes.length}.`);
+    faults.push(`A sweep varies one or two numbers, not ${axes.length}.`);
   const keys = axes.map(({ target }) => JSON.stringify(target));
   if (new Set(keys).size < keys.length)
     faults.push('Both axes are the same number; choose another for one of them.');
   for (const { target, values } of axes) {
     if (findTarget(project, target) === null)
-      faults.push('A number that the sweep goes over is no longer in the model; choose another.');
+      faults.push('A number varied by the sweep is no longer in the model; choose another.');
     if (values.length === 0 || !values.every(Number.isFinite))
       faults.push('Every number needs at least one value, and all of them finite.');
   }

@@ -226,8 +226,8 @@ describe('models that cannot run', () => {
     Object.assign(project.settings, { integrator: 'explicit-euler', step: 0.05, duration: 2 });
     const { status, out, err } = await kempe(['run', save(project)]);
     expect(status).toBe(1);
-    const figure = /\nCompleted, but its energy is off by ([\d.]+) % of the energy in play/.exec(out)?.[1];
-    expect(err).toContain(`Energy does not balance: it is off by up to ${figure} % of the energy in play`);
+    const figure = /\nCompleted, but its energy is off by ([\d.]+) % of the energy involved/.exec(out)?.[1];
+    expect(err).toContain(`Energy does not balance: the error is up to ${figure} % of the energy involved`);
   });
 
   test('a small error of the energy is a warning alone', async () => {

@@ -59,7 +59,7 @@ test.skipIf(process.platform === 'win32')(
     expect([link, dangling].map((path) => lstatSync(path!).isSymbolicLink())).toEqual([true, true]);
     expect(['file', 'later'].map((name) => readFileSync(join(own, name), 'utf8'))).toEqual(['after', 'new']);
     expect(spawnSync('mkfifo', [pipe!]).status).toBe(0);
-    await expect(writeTextFile(pipe!, 'x')).rejects.toThrow('no file but a device or a pipe');
+    await expect(writeTextFile(pipe!, 'x')).rejects.toThrow('a device or a pipe, not a file');
     expect(lstatSync(pipe!).isFIFO()).toBe(true);
     await expect(writeTextFile(own, 'x')).rejects.toMatchObject({ code: 'EISDIR' });
     symlinkSync('round', join(own, 'round'));

@@ -241,7 +241,7 @@ describe('saving refuses', () => {
 
   test('half a surrogate pair, which would be saved as something else', async () => {
     const { documents, folder, path } = setUp();
-    expect((await refused(documents.saveTo(path, 'a\ud800b'))).message).toContain('broken character');
+    expect((await refused(documents.saveTo(path, 'a\ud800b'))).message).toContain('invalid character');
     expect(readdirSync(folder)).toEqual(['user-data']);
   });
 

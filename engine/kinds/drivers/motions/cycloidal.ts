@@ -33,7 +33,7 @@ export const cycloidal: MotionDefinition<Cycloidal> = {
     seconds('dwellTime', 'Dwell time', { minimum: 0 }),
     seconds('returnTime', 'Return time', { above: 0 }),
     seconds('restTime', 'Rest time', { minimum: 0 }),
-    named('repeat', 'Repeat', { once: 'Once', periodic: 'Over and over' }),
+    named('repeat', 'Repeat', { once: 'Once', periodic: 'Repeated' }),
   ],
   create: (size) => ({
     rise: size,

@@ -27,7 +27,7 @@ export const table: MotionDefinition<Table> = {
     },
     {
       ...named('ends', 'Ends', { clamped: 'At rest', natural: 'Free', periodic: 'Periodic' }),
-      hint: 'At rest before the first and after the last point; going on at the rate there; or beginning again',
+      hint: 'Before the first and after the last point: at rest, at constant rate, or repeated',
     },
   ],
   create: (size) => ({ points: [[0, 0], [1, size], [2, 0]], ends: 'clamped' }), // oxfmt-ignore

@@ -96,7 +96,7 @@ function notesOf(one: LoadCase, spell: Spell) {
     `Inertia is in the loads at the centre of mass. As a field instead (then leave those and the weight out):`,
     `  gravity ${g} m/s^2, acceleration of the centre of mass ${a} m/s^2,`,
     `  angular velocity ${w} rad/s, angular acceleration ${alpha} rad/s^2`,
-    `What is left over: ${residual.toExponential(1)} of all that was added up`,
+    `Residual: ${residual.toExponential(1)} of the sum of all magnitudes`,
     ...ruled.map(({ name, rule }) => `Along world axes, redundant constraints: ${rule}: ${spell(name)}`),
   ];
 }

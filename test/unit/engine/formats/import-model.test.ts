@@ -8,7 +8,7 @@ test('a pendulum, with every element accounted for', () => {
   const { project, account } = result;
   expect(project.name).toBe('Pendulum');
   expect(project.notes).toMatch(
-    /^Imported from pendulum\.xml \(MJCF, lengths in m\).*\n\n.*here they hold\.$/,
+    /^Imported from pendulum\.xml \(MJCF, lengths in m\).*\n\n.*here they are rigid\.$/,
   );
   expect(project.settings.gravity).toEqual([0, 0, -9.81]);
   expect(project.bodies).toMatchObject([{ id: 'rod', name: 'rod', position: [0, 0, 1], color: '#3366cc' }]);

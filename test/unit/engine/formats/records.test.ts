@@ -176,7 +176,7 @@ test.each([
     world(HINGE, '<tendon><spatial stiffness="1"><site site="s"/><site site="t"/></spatial></tendon>'),
     /site is "s"/,
   ],
-  [world('<replicate count="3"/>'), /<replicate>: it stands for copies .* Save the model from MuJoCo itself/],
+  [world('<replicate count="3"/>'), /<replicate>: it defines copies .* Save the model from MuJoCo itself/],
   [world('<composite/>'), /<composite>/],
   [world(HINGE, '<compiler coordinate="global"/>'), /coordinate is "global"/],
   [world(HINGE, '<compiler eulerseq="abc"/>'), /eulerseq does not name three axes/],

@@ -211,7 +211,7 @@ test('reactions that lack the force of a mesh are named', () => {
   expect(missingAt(bare, 'p')).toBe('“Mesh”');
   expect(missingAt(bare, 'x')).toBe('');
   expect(missingSentences(bare)).toEqual([
-    'The force of teeth or belt of “Mesh” is not in the reactions of Pin, Wheel: the coupling states no geometry.',
+    'The tooth or belt force of “Mesh” is not included in the reactions of Pin, Wheel: the coupling states no geometry.',
   ]);
   expect(missingAt(pair(GEAR, -1), 'p')).toBe('');
   expect(missingSentences(pair(GEAR, -1))).toEqual([]);

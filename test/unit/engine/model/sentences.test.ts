@@ -66,5 +66,5 @@ test('what is missing is said to be missing, and what is expected is named', () 
     const points = [[0, 0], [1, 0], [2, 0]]; // oxfmt-ignore
     body(project)['shape'] = { kind: 'plate', points, thickness: 1, center: [0, 0, 0] };
   });
-  expect(corners!.message).toContain('the corners [[0, 0], [1, 0], [2, 0]] of the plate lie on one line');
+  expect(corners!.message).toContain('the corners [[0, 0], [1, 0], [2, 0]] of the plate are collinear');
 });

@@ -74,7 +74,7 @@ testFaults('contacts', [
     'contact-needs-solver',
     'floor',
     null,
-    'the optimisation form takes no contacts',
+    'the optimisation form does not support contacts',
   ],
   [
     'a restitution above one',

@@ -31,6 +31,6 @@ testFaults('couplings', [
     'zero-ratio',
     'mesh',
     'ratio',
-    'the ratio is 0, which would hold joint 2 still',
+    'the ratio is 0, which would lock joint 2',
   ],
 ]);

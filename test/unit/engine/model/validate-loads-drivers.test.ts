@@ -15,7 +15,7 @@ testFaults('loads and drivers', [
     'load-on-ground',
     'twist',
     'body',
-    'a torque on the ground moves nothing',
+    'a torque on the ground has no effect',
   ],
   [
     'a window that ends first',

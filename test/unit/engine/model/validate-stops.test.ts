@@ -43,7 +43,7 @@ testFaults('limits, friction and largest efforts', [
     'stops-need-solver',
     'guide',
     'friction',
-    'the optimisation form takes no dry friction',
+    'the optimisation form does not support dry friction',
   ],
 ]);
 

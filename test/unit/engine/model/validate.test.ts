@@ -108,7 +108,7 @@ describe('unknown fields must be something that a file can hold', () => {
     ['undefined in a list', [undefined], 'a value of type undefined'],
     ['a hole in a list', new Array(2), 'a value of type undefined'],
     ['a map', { a: new Map() }, 'an object that is not plain data'],
-    ['half a pair', ['\ud800'], 'a broken character'],
+    ['half a pair', ['\ud800'], 'an invalid character'],
     ['a cycle', cycle, 'nested too deeply'],
     ['the key of a prototype', JSON.parse('{"a":{"__proto__":1}}'), 'a field whose name is not allowed'],
     ['a key that cannot be written', { 'a\0': 1 }, 'a field whose name is not allowed'],

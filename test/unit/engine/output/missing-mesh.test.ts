@@ -72,12 +72,12 @@ test('the command line, chart, CSV and report each name both couplings', async (
   for (const [place, text] of Object.entries(said)) {
     expect(text, place).toContain('Sun and planet');
     expect(text, place).toContain('Planet and ring');
-    expect(text, place).toMatch(/mesh force|force of teeth/i);
+    expect(text, place).toMatch(/mesh force|tooth or belt force/i);
   }
 });
 
 test('with geometry none of them has anything to say', async () => {
   const said = await places(record(stage(gear())));
   for (const [place, text] of Object.entries(said))
-    expect(text, place).not.toMatch(/without the mesh force|force of teeth/i);
+    expect(text, place).not.toMatch(/without the mesh force|tooth or belt force/i);
 });

@@ -83,7 +83,7 @@ test('a formula that gives nothing is told of with its reason', () => {
   const [fault] = findDiffering(project);
   expect(fault).toMatchObject({ record: 'bar', given: null });
   expect(fault.fault).toContain('"gone" is not a unit or a parameter');
-  expect(warnings(project)[0].message).toContain('gives nothing');
+  expect(warnings(project)[0].message).toContain('has no value');
   expect(findDiffering(linked('-1 m', []))[0].fault).toContain('longer than 0 m');
 });
 

@@ -30,7 +30,7 @@ describe('a ring of hinges that does not close', () => {
 
   test('of twelve: the search ends before that, says so, and says what helps', { timeout: 120_000 }, () => {
     for (const { message, remedy } of openJoints(12)) {
-      expect(message).toMatch(/was not closed: the search for a position gave up with a gap of/u);
+      expect(message).toMatch(/was not closed: the search for a position stopped with a gap of/u);
       expect(message).not.toMatch(/cannot/u);
       expect(remedy).toMatch(/smaller steps/u);
     }
