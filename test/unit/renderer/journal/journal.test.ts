@@ -146,6 +146,14 @@ describe('a gesture', () => {
     expect(sent.at(-1)!.start!.unsaved).toEqual({ count: 7, labels: ['one'] });
   });
 
+  test('that goes on through a save is one edit that the file does not hold', async () => {
+    const { journal, sent } = setUp();
+    for (let i = 0; i < 3; i++) journal.add(rename(`${i}`, `${i + 1}`, 'drag'), named(`${i}`), i + 1);
+    journal.saved(0);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent.at(-1)!.start!.unsaved).toEqual({ count: 1, labels: ['To 1'] });
+  });
+
   test('is followed by another at once, as a step of its own', async () => {
     const { journal, kinds } = setUp();
     journal.add(rename('Base', '0', 'drag'), BASE, 1);

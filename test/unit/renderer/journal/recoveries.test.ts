@@ -1,0 +1,38 @@
+/** What crashes left behind, as the start page lists it: looked for, forgotten one by one, and a failure said until a look works. */
+import { createPinia, setActivePinia } from 'pinia';
+import { expect, test, vi } from 'vitest';
+import type { FoundRecovery } from '../../../../renderer/journal/read-recovery';
+import { findRecoveries } from '../../../../renderer/journal/read-recovery';
+import { useRecoveriesStore } from '../../../../renderer/journal/recoveries';
+
+vi.mock('../../../../renderer/platform/platform', () => ({ platform: { recovery: 'port' } }));
+vi.mock('../../../../renderer/journal/read-recovery', () => ({ findRecoveries: vi.fn() }));
+
+const found = (id: string) => ({ recovery: { id } }) as FoundRecovery;
+
+test('are found, and those decided on forgotten', async () => {
+  setActivePinia(createPinia());
+  const store = useRecoveriesStore();
+  expect(store).toMatchObject({ found: [], failure: null, later: false });
+  vi.mocked(findRecoveries).mockResolvedValueOnce([found('a'), found('b')]);
+  await store.look();
+  expect(findRecoveries).toHaveBeenCalledWith('port');
+  store.forget('a');
+  expect(store.found).toEqual([found('b')]);
+});
+
+test.each([
+  [new Error('No such folder.'), 'No such folder.'],
+  ['torn', 'torn'],
+])('a look that fails is told and keeps what was found: %s', async (fault, words) => {
+  setActivePinia(createPinia());
+  const store = useRecoveriesStore();
+  vi.mocked(findRecoveries).mockResolvedValueOnce([found('a')]);
+  await store.look();
+  vi.mocked(findRecoveries).mockRejectedValueOnce(fault);
+  await store.look();
+  expect([store.failure, store.found]).toEqual([words, [found('a')]]);
+  vi.mocked(findRecoveries).mockResolvedValueOnce([]);
+  await store.look();
+  expect([store.failure, store.found]).toEqual([null, []]);
+});
