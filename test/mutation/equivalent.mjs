@@ -78,6 +78,27 @@ const LISTED = [
     ['electron/main/files/file-watch.ts', 'if (this.#timer) clearTimeout(this.#timer);'],
   ].map(([file, line]) => ({ file, line, is: 'true', reason: 'to let go of nothing does nothing' })),
   {
+    file: 'engine/core/switching/jam.ts',
+    was: 'tried.has(i)',
+    is: 'false',
+    reason: 'what is tried again ends as it did: it only spares the work',
+  },
+  {
+    file: 'engine/core/switching/root.ts',
+    is: 'n > PATIENCE',
+    reason: 'the step at the bound is an even one, which is no bisection',
+  },
+  {
+    file: 'engine/core/linalg/least-squares.ts',
+    is: 'v[rank] >= 0',
+    reason: 'of nothing either sign reflects as well',
+  },
+  {
+    file: 'engine/core/linalg/complementarity.ts',
+    is: 'x[i] >= upper[i] + room',
+    reason: 'a value that is the bound to the last bit falls to either side',
+  },
+  {
     file: 'electron/main/files/claim.ts',
     is: 'mine! <= rival',
     reason: 'a claim is none of its own rivals',

@@ -40,7 +40,6 @@ export function applyImpact(
   const hit: { row: number; speed: number }[] = [];
   const { switched } = system;
   const impulses = new Float64Array(switched.length);
-  if (closed.length === 0) return { hit, impulses, blocked: -1 };
   const tangents = switched.flatMap(({ normal }, s) => (normal >= 0 && closed.includes(normal) ? [s] : []));
   const v0 = velocityOffset(system.n);
   let reduced: Reduced | null = null;

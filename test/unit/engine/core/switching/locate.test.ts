@@ -98,6 +98,7 @@ describe('an event', () => {
     expect(locate([{ gap: () => -1, rate: () => -1 }], { from: 3, until: 4 }).event).toEqual({
       time: 3,
       triggers: [0],
+      before: null,
     });
   });
 
