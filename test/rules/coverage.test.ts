@@ -7,7 +7,9 @@ import {
   SHAPE_FIELDS,
   DRIVER_FIELDS,
 } from '../../engine/model/fields/fields';
+import { GEOMETRY_KINDS } from '../../engine/kinds/couplings/couplings';
 import { MOTION_KINDS } from '../../engine/kinds/drivers/motions/motions';
+import { MEASUREMENT_KINDS } from '../../engine/kinds/measures/measures';
 import type { Field } from '../../engine/model/fields/fields';
 import { readSources } from './sources';
 
@@ -33,6 +35,8 @@ describe.each([
   ['load', Object.keys(LOAD_FIELDS)],
   ['driver', choicesOf(DRIVER_FIELDS, 'kind')],
   ['motion', [...MOTION_KINDS]],
+  ['measure', [...MEASUREMENT_KINDS]],
+  ['coupling', [...GEOMETRY_KINDS]],
   ['integrator', choicesOf(SETTINGS_FIELDS, 'integrator')],
   ['stabilisation', choicesOf(SETTINGS_FIELDS, 'stabilisation')],
 ])('every %s', (_what, kinds) => {
