@@ -1,9 +1,7 @@
 import type { Quat, Vec3 } from '../model/project';
 
-export { add, cross, distance, subtract } from '../core/math/rigid';
+export { add, cross, distance, dot, scaled, subtract } from '../core/math/triples';
 
-export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-export const scaled = (v: Vec3, s: number): Vec3 => [v[0] * s, v[1] * s, v[2] * s];
 export const middle = (a: Vec3, b: Vec3): Vec3 => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];
 
 /** The least rotation that turns z onto a unit vector. */

@@ -2,6 +2,7 @@
  * Projects on their way to the engine. Only the first of a connection crosses as a whole; each of the others says what it
  * changes of the one before, for copying thousands of records holds the window up at every edit.
  */
+import { isObject } from '../model/file/json';
 import { applyPatch, createPatch } from '../model/difference/project-patch';
 import type { ProjectPatch } from '../model/difference/project-patch';
 import type { Project } from '../model/project';
@@ -60,8 +61,6 @@ export class ReceivedProjects {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 function isChanged(sent: Fields): sent is Fields & ChangedProject {
   const { after, patch } = sent;

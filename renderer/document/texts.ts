@@ -61,5 +61,5 @@ export const TEXT = {
   noFormulaInCell: 'This cell cannot follow a formula. Type a number.',
   noNumberHere: (name: string) => `${name} has no number here. Leave the cell empty.`,
   numberNeeded: 'A number is needed here.',
-  andAdd: (count: number, rows: string) => ` and add ${count} ${rows}`,
+  andAdd: (rows: string) => ` and add ${rows}`,
 };

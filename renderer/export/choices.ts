@@ -1,4 +1,5 @@
 /** What was chosen in the export dialog: kept between sessions, and checked when it comes back. */
+import { isObject } from '../../engine/model/file/json';
 import {
   BACKGROUNDS,
   CHART_SIZE,
@@ -100,9 +101,6 @@ export function readChoices(value: unknown): ExportChoices {
     preset: oneOf(own['preset'], CSV_PRESETS, fallback.preset),
   };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 function oneOf<T>(value: unknown, known: readonly T[], otherwise: T): T {
   return known.find((each) => each === value) ?? otherwise;

@@ -2,6 +2,7 @@
  * Tables that left the app, by what is in them. A CSV that every program reads has no room to say where it comes from,
  * so this machine remembers the SHA-256 of its bytes with what it was made of: charts, or a sweep.
  */
+import { isObject } from '../../engine/model/file/json';
 import { ownMemory } from '../stores/own-memory';
 import type { Memory } from '../stores/own-memory';
 
@@ -59,8 +60,8 @@ function readEntries(memory: Memory): Entry[] {
 }
 
 function isEntry(value: unknown): value is Entry {
-  if (typeof value !== 'object' || value === null) return false;
-  const { hash, link } = value as Record<string, unknown>;
+  if (!isObject(value)) return false;
+  const { hash, link } = value;
   return typeof hash === 'string' && typeof link === 'string';
 }
 

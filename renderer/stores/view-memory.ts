@@ -1,4 +1,5 @@
 /** Remembers how the dock is laid out between sessions; whatever is stored is checked, and may be missing. */
+import { isObject } from '../../engine/model/file/json';
 import { createPane, MOST_PANES, readPane } from '../../engine/output/panes/pane-state';
 import type { PaneKind } from '../../engine/output/panes/pane-kinds';
 import type { PaneState } from '../../engine/output/panes/pane-state';
@@ -52,8 +53,8 @@ export function rememberView(view: RememberedView, memory: Memory | null = ownMe
 }
 
 function readView(value: unknown): RememberedView | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { layout, panes, project } = value as Record<string, unknown>;
+  if (!isObject(value)) return null;
+  const { layout, panes, project } = value;
   if (typeof layout !== 'string' || !Object.hasOwn(PANES_OF, layout) || !Array.isArray(panes)) return null;
   const read = panes.slice(0, MOST_PANES).map(readPane);
   if (read.length === 0 || read.includes(null)) return null;

@@ -1,7 +1,8 @@
 import { CREATED_WITH } from '../../model/defaults';
 import { diffProjects, isEmptyDifference } from '../../model/difference/diff-projects';
 import type { ProjectDifference } from '../../model/difference/diff-projects';
-import { describeChange, describePercent, RECORD_NOUNS } from '../../model/difference/difference-words';
+import { describeChange, describePercent } from '../../model/difference/difference-words';
+import { RECORD_NOUNS } from '../../model/record-nouns';
 import type { Project } from '../../model/project';
 import { readProject } from '../../model/file/read-project';
 import { indeterminateBits } from '../../core/diagnostics/reaction-mask';
@@ -70,7 +71,7 @@ function formatDifference(difference: ProjectDifference): string {
   const { records, fields } = difference;
   const own = fields.map((field) => `${field.path}: ${plain(describeChange(field))}\n`);
   const changed = records.map(({ kind, list, id, name, fields: inner }) => {
-    const head = `${kind} ${RECORD_NOUNS[list][0]} “${plain(name)}” (${plain(id)})\n`;
+    const head = `${kind} ${RECORD_NOUNS[list].one} “${plain(name)}” (${plain(id)})\n`;
     return head + inner.map((field) => `  ${plain(field.path)}: ${plain(describeChange(field))}\n`).join('');
   });
   return [...own, ...changed].join('');

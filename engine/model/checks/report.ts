@@ -1,4 +1,5 @@
 import { LIMITS } from '../fields/limits';
+import { RECORD_NOUNS } from '../record-nouns';
 import { quote } from '../../schema/quote';
 import type { Problem } from '../problem';
 import type { RecordList } from '../project';
@@ -8,21 +9,6 @@ export interface Subject {
   readonly id: string | null;
   /** `Body "Crank" (crank-1)`. */
   readonly title: string;
-}
-
-const NOUNS: { readonly [L in RecordList]: string } = {
-  bodies: 'Body',
-  joints: 'Joint',
-  couplings: 'Coupling',
-  contacts: 'Contact',
-  loads: 'Load',
-  drivers: 'Driver',
-  measures: 'Measure',
-  parameters: 'Parameter',
-};
-
-export function nounOf(list: RecordList): string {
-  return NOUNS[list];
 }
 
 export const PROJECT: Subject = { id: null, title: 'The project' };
@@ -39,7 +25,7 @@ class RecordSubject implements Subject {
   }
 
   get title(): string {
-    return `${NOUNS[this.list]} ${quote(this.record.name)} (${this.id})`;
+    return `${RECORD_NOUNS[this.list].title} ${quote(this.record.name)} (${this.id})`;
   }
 }
 

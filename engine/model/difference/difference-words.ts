@@ -1,39 +1,25 @@
 /** What changed from one project to another, in the words of a list: how much of what, and each value before and after. */
 import type { FieldDifference, ProjectDifference, RecordDifference } from './diff-projects';
-import type { RecordList } from '../project';
+import { countOf, RECORD_NOUNS } from '../record-nouns';
+import { RECORD_LISTS } from '../project';
 
 /** Longest value that is written in full [characters]. */
 const LONGEST = 60;
 
-export const RECORD_NOUNS: Readonly<Record<RecordList, readonly [one: string, many: string]>> = {
-  bodies: ['body', 'bodies'],
-  joints: ['joint', 'joints'],
-  couplings: ['coupling', 'couplings'],
-  contacts: ['contact', 'contacts'],
-  loads: ['load', 'loads'],
-  drivers: ['driver', 'drivers'],
-  measures: ['measure', 'measures'],
-  parameters: ['parameter', 'parameters'],
-};
-
 /** `1 body added, 2 joints changed, 1 setting changed`; empty where both are the same. */
 export function countChanges({ records, fields }: ProjectDifference): string {
   const kinds: readonly RecordDifference['kind'][] = ['added', 'removed', 'changed'];
-  const lists = Object.entries(RECORD_NOUNS) as [RecordList, readonly [string, string]][];
   const counted = kinds.flatMap((kind) =>
-    lists.flatMap(([list, nouns]) => {
+    RECORD_LISTS.flatMap((list) => {
       const count = records.filter((record) => record.kind === kind && record.list === list).length;
-      return count === 0 ? [] : [`${countOf(count, nouns)} ${kind}`];
+      return count === 0 ? [] : [`${countOf(count, RECORD_NOUNS[list])} ${kind}`];
     }),
   );
   const settings = fields.filter(({ path }) => path.startsWith('settings')).length;
   const own = fields.filter(({ path }) => !path.startsWith('settings')).map(({ path }) => `${path} changed`);
-  const set = settings === 0 ? [] : [`${countOf(settings, ['setting', 'settings'])} changed`];
+  const set = settings === 0 ? [] : [`${countOf(settings, { one: 'setting', many: 'settings' })} changed`];
   return [...counted, ...set, ...own].join(', ');
 }
-
-const countOf = (count: number, [one, many]: readonly [string, string]): string =>
-  `${count} ${count === 1 ? one : many}`;
 
 /** `7800 kg/m^3 -> 2700 kg/m^3 (-65.4 %)` */
 export function describeChange({ before, after, unit }: FieldDifference): string {

@@ -3,7 +3,8 @@
  * What fields mean together (references, physics) is checked afterwards, in checks/, on values that passed here.
  */
 import { checkName, checkText } from '../checks/names';
-import { nounOf, PROJECT } from '../checks/report';
+import { PROJECT } from '../checks/report';
+import { RECORD_NOUNS } from '../record-nouns';
 import { quote } from '../../schema/quote';
 import type { Report, Subject } from '../checks/report';
 import {
@@ -147,14 +148,14 @@ function checkList(value: unknown, list: RecordList, report: Report, known?: Kno
 }
 
 function checkRecord(value: unknown, list: RecordList, index: number, report: Report): void {
-  const place = `${nounOf(list)} number ${index + 1}`;
+  const place = `${RECORD_NOUNS[list].title} number ${index + 1}`;
   if (!isObject(value)) {
     const what = `${place.toLowerCase()} is ${noObject(value)}, not an object with fields`;
     report.error('not-a-record', PROJECT, `${list}[${index}]`, what, 'Correct or delete that entry.');
     return;
   }
   const { id, name } = value;
-  const named = typeof name === 'string' ? `${nounOf(list)} ${quote(name)}` : place;
+  const named = typeof name === 'string' ? `${RECORD_NOUNS[list].title} ${quote(name)}` : place;
   const subject: Subject =
     typeof id === 'string' && ID.test(id) ? { id, title: `${named} (${id})` } : { id: null, title: named };
   checkGroup(value, RECORD_FIELDS[list], '', subject, report);

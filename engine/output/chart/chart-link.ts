@@ -7,7 +7,8 @@ import type { ChartSpec } from '../panes/plot-options';
 import type { TimeWindow } from '../../results/series/reduce';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Recording } from '../../results/recording/recording';
-import { inAscii, isObject, readDescription } from '../files/description';
+import { inAscii, readDescription } from '../files/description';
+import { isObject } from '../../model/file/json';
 
 export interface ChartLink {
   project: { name: string; digest: string };

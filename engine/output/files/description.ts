@@ -2,10 +2,9 @@
  * What a file says of itself, as JSON in its metadata, so that dropping it opens what it was made from: the parts that
  * charts and sweeps have in common.
  */
-export type Fields = Record<string, unknown>;
+import { isObject } from '../../model/file/json';
 
-export const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** JSON that no format, and no tool that a file went through, can spoil. */
 export function inAscii(json: string): string {

@@ -1,4 +1,5 @@
 /** What a pane of the dock is set to: kept between sessions, and read back from whatever a store holds. */
+import { isObject } from '../../model/file/json';
 import type { AxisRange } from '../../results/series/axis-range';
 import { PANE_KINDS } from './pane-kinds';
 import type { PaneKind } from './pane-kinds';
@@ -61,9 +62,6 @@ export function readOptions(value: unknown): PlotOptions {
     band: flag('band'),
   };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= LONGEST_TEXT;

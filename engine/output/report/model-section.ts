@@ -1,5 +1,6 @@
 /** Bodies, joints and the rest of the model in tables; how freely it moves and what is held twice, in words. */
 import { PAPER } from '../drawing/palette';
+import { RECORD_NOUNS } from '../../model/record-nouns';
 import { RECORD_LISTS } from '../../model/project';
 import { coordinate } from './words';
 import { formatValue } from '../../results/series/format';
@@ -21,7 +22,7 @@ import type { Mobility } from '../../core/diagnostics/mobility-report';
 import { massOf } from '../../model/masses/mass';
 import { plainText, rankWords, rowOwners } from '../panes/run-notes';
 import { wordsOfRecord } from './record-words';
-import type { AnyRecord, Coupling, Project, RecordList } from '../../model/project';
+import type { AnyRecord, Coupling, Project } from '../../model/project';
 import type { Flow } from './flow';
 import type { Recording } from '../../results/recording/recording';
 
@@ -35,10 +36,10 @@ export function addModel(flow: Flow, { project }: Recording): void {
   for (const list of RECORD_LISTS) {
     const records: readonly AnyRecord[] = project[list];
     if (records.length === 0) continue;
-    flow.heading(HEADINGS[list], 3);
+    flow.heading(RECORD_NOUNS[list].heading, 3);
     flow.table({
       columns: [
-        { title: TITLES[list], share: 2.2 },
+        { title: RECORD_NOUNS[list].title, share: 2.2 },
         { title: 'Data', share: 8 },
       ],
       rows: records.map((record) => {
@@ -58,27 +59,6 @@ function meshLine(project: Project, coupling: Coupling): string {
   if (!coupling.geometry || !mesh) return 'No geometry: the reactions do not include the mesh force.';
   return `In use: ${meshWords(mesh, coupling.geometry.kind, (value) => `${formatValue(value)} m`)}.`;
 }
-
-const HEADINGS: Readonly<Record<RecordList, string>> = {
-  bodies: 'Bodies',
-  joints: 'Joints',
-  couplings: 'Couplings',
-  contacts: 'Contacts',
-  loads: 'Loads',
-  drivers: 'Drivers',
-  measures: 'Measures',
-  parameters: 'Parameters',
-};
-const TITLES: Readonly<Record<RecordList, string>> = {
-  bodies: 'Body',
-  joints: 'Joint',
-  couplings: 'Coupling',
-  contacts: 'Contact',
-  loads: 'Load',
-  drivers: 'Driver',
-  measures: 'Measure',
-  parameters: 'Parameter',
-};
 
 /** What shapes and densities come to. */
 function addMasses(flow: Flow, { bodies }: Project): void {

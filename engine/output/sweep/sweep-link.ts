@@ -5,7 +5,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { findNote } from '../chart/find-link';
-import { inAscii, isObject, readDescription } from '../files/description';
+import { inAscii, readDescription } from '../files/description';
+import { isObject } from '../../model/file/json';
 import type { Analysis } from '../../results/recording/run-report';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Target } from '../../model/formulas/targets';

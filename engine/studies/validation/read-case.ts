@@ -1,4 +1,5 @@
 /** Checks that a value is a validation case, field by field: the host takes nothing on trust. */
+import { isObject } from '../../model/file/json';
 import { couplingDefinition, GEOMETRY_KINDS } from '../../kinds/couplings/couplings';
 import type { GeometryKind } from '../../kinds/couplings/couplings';
 import type { ValidationCase } from './case';
@@ -43,9 +44,6 @@ const list =
     if (length !== undefined && value.length !== length) return `${path} does not have ${length} entries`;
     return first(value as unknown[], (entry, i) => item(entry, `${path}[${i}]`));
   };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const map =
   (item: Check): Check =>

@@ -1,5 +1,5 @@
 import { releaseFormulas } from '../../../engine/model/formulas/release-formulas';
-import type { Project, RecordList } from '../../../engine/model/project';
+import type { Project } from '../../../engine/model/project';
 import { RECORD_LISTS } from '../../../engine/model/project';
 import type { Diff } from '../diff';
 import { createDiff } from '../diff';
@@ -34,14 +34,3 @@ export function freeName(project: Project, stem: string): string {
   while (taken.has(`${stem} ${number}`.toLowerCase())) number++;
   return `${stem} ${number}`;
 }
-
-export const LIST_NOUNS: Readonly<Record<RecordList, string>> = {
-  bodies: 'body',
-  joints: 'joint',
-  couplings: 'coupling',
-  contacts: 'contact',
-  loads: 'load',
-  drivers: 'driver',
-  measures: 'measure',
-  parameters: 'parameter',
-};

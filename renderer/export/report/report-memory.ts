@@ -1,4 +1,5 @@
 /** What was chosen in the report dialog: kept between sessions, and checked when it comes back. */
+import { isObject } from '../../../engine/model/file/json';
 import type { PaperSize } from '../../../engine/output/chart/chart-sheets';
 import { REPORT_SECTIONS } from '../../../engine/output/report/report-source';
 import type { ReportSection } from '../../../engine/output/report/report-source';
@@ -36,10 +37,10 @@ export function rememberReport(report: RememberedReport, memory: Memory | null =
   }
 }
 
-function read(memory: Memory | null): Record<string, unknown> {
+function read(memory: Memory | null): Readonly<Record<string, unknown>> {
   try {
     const stored: unknown = JSON.parse(memory?.getItem(KEY) ?? 'null');
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+    return isObject(stored) ? stored : {};
   } catch {
     return {};
   }

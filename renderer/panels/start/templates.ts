@@ -1,4 +1,5 @@
 /** The list that the build makes of the example projects, as the start page shows it. */
+import { isObject } from '../../../engine/model/file/json';
 import type { Template } from '../../files/files';
 import { TEXT } from './texts';
 
@@ -60,5 +61,4 @@ function asThemed(pictures: unknown): Themed | null {
   return typeof light === 'string' && typeof dark === 'string' ? { light, dark } : null;
 }
 
-const fieldsOf = (value: unknown) =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const fieldsOf = (value: unknown) => (isObject(value) ? value : {});

@@ -1,6 +1,6 @@
 /** What a sweep can go over and what it can keep, from the document: offered before anything has been run. */
 import { listForces } from '../../../engine/results/measures/force-elements';
-import { LIST_NOUNS } from '../../document/edits/edit';
+import { RECORD_NOUNS } from '../../../engine/model/record-nouns';
 import { numbersOf, settingNumbers } from '../../../engine/model/formulas/targets';
 import type { NamedNumber, Target } from '../../../engine/model/formulas/targets';
 import { RECORD_LISTS } from '../../../engine/model/project';
@@ -27,14 +27,12 @@ export function ownerGroups(project: Project): OwnerGroup[] {
   const lists: RecordList[] = ['parameters', 'drivers'];
   lists.push(...RECORD_LISTS.filter((list) => !lists.includes(list)));
   const groups = lists.map((list) => ({
-    title: `${LIST_NOUNS[list].charAt(0).toUpperCase()}${plural(LIST_NOUNS[list]).slice(1)}`,
+    title: RECORD_NOUNS[list].heading,
     owners: (project[list] as readonly AnyRecord[]).map(({ id, name }) => ({ id, name, list })),
   }));
   const settings = { title: TEXT.project, owners: [{ id: SETTINGS_OWNER, name: TEXT.settings, list: null }] };
   return [...groups.filter(({ owners }) => owners.length > 0), settings];
 }
-
-const plural = (noun: string): string => (noun === 'body' ? 'bodies' : `${noun}s`);
 
 /** The numbers of an owner; a parameter is one itself. */
 export function numbersOfOwner(project: Project, { id, list }: Owner): NamedNumber[] {

@@ -2,11 +2,8 @@
 import type { Age, KeptVersion, VersionText } from '../../../electron/shared/versions';
 import { diffProjects, isEmptyDifference } from '../../../engine/model/difference/diff-projects';
 import type { FieldDifference, ProjectDifference } from '../../../engine/model/difference/diff-projects';
-import {
-  countChanges,
-  describeChange,
-  RECORD_NOUNS,
-} from '../../../engine/model/difference/difference-words';
+import { countChanges, describeChange } from '../../../engine/model/difference/difference-words';
+import { RECORD_NOUNS } from '../../../engine/model/record-nouns';
 import type { Project } from '../../../engine/model/project';
 import { readProjectApart } from '../../sim/readers/read-project-apart';
 import { TEXT } from './texts';
@@ -61,7 +58,7 @@ function linesOf({ records, fields }: ProjectDifference): ChangeLine[] {
   const inner = records.flatMap(({ kind, list, name, fields: changed }): ChangeLine[] =>
     kind === 'changed'
       ? changed.map((field) => ({ name, text: fieldWords(field) }))
-      : [{ name, text: `${RECORD_NOUNS[list][0]} ${kind}` }],
+      : [{ name, text: `${RECORD_NOUNS[list].one} ${kind}` }],
   );
   return [...own, ...inner];
 }

@@ -3,7 +3,8 @@ import type { Cell, Column, RowTexts, Table } from '../../tables/column';
 import { saysAlready } from '../../tables/column';
 import { ProjectDraft } from '../../tables/project-draft';
 import { RowDraft } from '../../tables/row-draft';
-import { createEdit, LIST_NOUNS } from '../edit';
+import { createEdit } from '../edit';
+import { countOf, RECORD_NOUNS } from '../../../../engine/model/record-nouns';
 import type { FormulaEdit } from './parameters';
 import { TEXT } from '../../texts';
 
@@ -43,7 +44,7 @@ export function pasteCells(
     draft.keep();
     if (made !== null) added++;
   }
-  const more = added === 0 ? '' : TEXT.andAdd(added, added === 1 ? LIST_NOUNS[table.list] : table.list);
+  const more = added === 0 ? '' : TEXT.andAdd(countOf(added, RECORD_NOUNS[table.list]));
   const count = texts.reduce((sum, row) => sum + row.length, 0);
   return { edit: createEdit(TEXT.pasteCells(count, more), project, whole.project) };
 }

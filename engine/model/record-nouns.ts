@@ -1,0 +1,34 @@
+/** What the records of each list are called: whoever names them takes the words from here. */
+import type { RecordList } from './project';
+
+export interface Noun {
+  readonly one: string;
+  readonly many: string;
+  /** At the head of a sentence or of a column. */
+  readonly title: string;
+  readonly heading: string;
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const noun = (one: string, many = `${one}s`): Noun => ({
+  one,
+  many,
+  title: capital(one),
+  heading: capital(many),
+});
+
+export const RECORD_NOUNS: { readonly [L in RecordList]: Noun } = {
+  bodies: noun('body', 'bodies'),
+  joints: noun('joint'),
+  couplings: noun('coupling'),
+  contacts: noun('contact'),
+  loads: noun('load'),
+  drivers: noun('driver'),
+  measures: noun('measure'),
+  parameters: noun('parameter'),
+};
+
+/** `1 body`, `2 bodies`. */
+export const countOf = (count: number, { one, many }: Pick<Noun, 'one' | 'many'>): string =>
+  `${count} ${count === 1 ? one : many}`;
