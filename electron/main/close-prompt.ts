@@ -6,6 +6,7 @@ import { EVENTS } from '../shared/channels';
 import { cleanTitle } from './clean-title';
 import type { PageLink } from './page-link';
 import type { DocumentState } from './windows';
+import { TEXT } from './texts';
 
 export interface Box {
   message: string;
@@ -63,9 +64,9 @@ export class ClosePrompt {
     if (dirty === null) return false;
     if (!dirty) return 'clean';
     const button = await this.#needs.box({
-      message: `Save the changes to “${cleanTitle(this.#needs.state().name)}”?`,
-      detail: 'Without saving, the changes are lost.',
-      buttons: ['Save', 'Don’t Save', 'Cancel'],
+      message: TEXT.saveChanges(cleanTitle(this.#needs.state().name)),
+      detail: TEXT.saveChangesDetail,
+      buttons: [TEXT.save, TEXT.dontSave, TEXT.cancel],
       defaultId: 0,
       cancelId: 2,
     });
@@ -92,10 +93,9 @@ export class ClosePrompt {
 
   async #givesUp(signal: AbortSignal): Promise<boolean> {
     const button = await this.#needs.box({
-      message: `“${cleanTitle(this.#needs.state().name)}” is not responding.`,
-      detail:
-        'It may still answer if you wait. If you close it, the next start offers the work for recovery.',
-      buttons: ['Wait', 'Close Anyway'],
+      message: TEXT.notResponding(cleanTitle(this.#needs.state().name)),
+      detail: TEXT.notRespondingDetail,
+      buttons: [TEXT.wait, TEXT.closeAnyway],
       defaultId: 0,
       cancelId: 0,
       signal,

@@ -10,42 +10,43 @@ import { proposeName, withExtension } from './file-names';
 import type { InterruptedSave } from './files/interrupted-saves';
 import type { NotKept } from './files/own-folder';
 import type { AfterInterruption, SecondOpening } from './openings';
+import { TEXT } from './texts';
 
 export type SaveKind = 'kempe' | ExportKind;
 
-const PROJECTS: FileFilter = { name: 'Kempe project', extensions: ['kempe'] };
-const MODELS: FileFilter = { name: 'MuJoCo model (MJCF)', extensions: [...IMPORT_EXTENSIONS] };
-const ALL: FileFilter = { name: 'All files', extensions: ['*'] };
+const PROJECTS: FileFilter = { name: TEXT.kinds.project, extensions: ['kempe'] };
+const MODELS: FileFilter = { name: TEXT.kinds.model, extensions: [...IMPORT_EXTENSIONS] };
+const ALL: FileFilter = { name: TEXT.kinds.allFiles, extensions: ['*'] };
 const KINDS: Record<SaveKind, FileFilter> = {
   kempe: PROJECTS,
-  csv: { name: 'Comma-separated values', extensions: ['csv'] },
-  parquet: { name: 'Apache Parquet', extensions: ['parquet'] },
-  png: { name: 'PNG image', extensions: ['png'] },
-  svg: { name: 'SVG picture', extensions: ['svg'] },
-  pdf: { name: 'PDF document', extensions: ['pdf'] },
-  glb: { name: 'glTF binary', extensions: ['glb'] },
-  html: { name: 'HTML page', extensions: ['html'] },
-  webm: { name: 'WebM video', extensions: ['webm'] },
-  mp4: { name: 'MP4 video', extensions: ['mp4'] },
-  zip: { name: 'Zip archive', extensions: ['zip'] },
-  inp: { name: 'Abaqus or CalculiX input', extensions: ['inp'] },
-  bdf: { name: 'Nastran bulk data', extensions: ['bdf'] },
-  json: { name: 'JSON', extensions: ['json'] },
+  csv: { name: TEXT.kinds.csv, extensions: ['csv'] },
+  parquet: { name: TEXT.kinds.parquet, extensions: ['parquet'] },
+  png: { name: TEXT.kinds.png, extensions: ['png'] },
+  svg: { name: TEXT.kinds.svg, extensions: ['svg'] },
+  pdf: { name: TEXT.kinds.pdf, extensions: ['pdf'] },
+  glb: { name: TEXT.kinds.gltf, extensions: ['glb'] },
+  html: { name: TEXT.kinds.html, extensions: ['html'] },
+  webm: { name: TEXT.kinds.webm, extensions: ['webm'] },
+  mp4: { name: TEXT.kinds.mp4, extensions: ['mp4'] },
+  zip: { name: TEXT.kinds.zip, extensions: ['zip'] },
+  inp: { name: TEXT.kinds.abaqus, extensions: ['inp'] },
+  bdf: { name: TEXT.kinds.nastran, extensions: ['bdf'] },
+  json: { name: TEXT.kinds.json, extensions: ['json'] },
 };
 
 /** Where the last dialog ended; every dialog gets an explicit start. */
 let folder: string | null = null;
 
 export const chooseToOpen = (window: BrowserWindow): Promise<string | null> =>
-  chooseOne(window, 'Open project', PROJECTS);
+  chooseOne(window, TEXT.openProject, PROJECTS);
 
 export const chooseToImport = (window: BrowserWindow): Promise<string | null> =>
-  chooseOne(window, 'Import a model', MODELS);
+  chooseOne(window, TEXT.importModel, MODELS);
 
 /** A folder to search; null when cancelled. */
 export async function chooseFolder(window: BrowserWindow): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: 'Search a folder for the project',
+    title: TEXT.searchFolder,
     defaultPath: startFolder(),
     properties: ['openDirectory'],
   });
@@ -69,7 +70,7 @@ export async function chooseToSave(
   suggestedName: string,
 ): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
-    title: kind === 'kempe' ? 'Save project' : 'Export',
+    title: kind === 'kempe' ? TEXT.saveProject : TEXT.exportFile,
     defaultPath: join(startFolder(), proposeName(suggestedName, kind)),
     filters: [KINDS[kind]],
     properties: ['showOverwriteConfirmation', 'createDirectory'],
@@ -93,9 +94,9 @@ export async function mayReplaceBeside(
 async function agreesToReplace(window: BrowserWindow, path: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: 'Replace the file?',
-    detail: `${path} exists already.`,
-    buttons: ['Replace', 'Cancel'],
+    message: TEXT.replaceFile,
+    detail: TEXT.fileExists(path),
+    buttons: [TEXT.replace, TEXT.cancel],
     defaultId: 1,
     cancelId: 1,
   });
@@ -106,9 +107,9 @@ async function agreesToReplace(window: BrowserWindow, path: string): Promise<boo
 export async function askSecondOpening(window: BrowserWindow, path: string): Promise<SecondOpening> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: `“${cleanTitle(basename(path))}” is open in another window.`,
-    detail: 'Continue there, or open a read-only copy of the saved version here.',
-    buttons: ['Go to That Window', 'Open a Read-Only Copy', 'Cancel'],
+    message: TEXT.openElsewhere(cleanTitle(basename(path))),
+    detail: TEXT.openElsewhereDetail,
+    buttons: [TEXT.goToWindow, TEXT.openCopy, TEXT.cancel],
     defaultId: 0,
     cancelId: 2,
     noLink: true,
@@ -117,11 +118,8 @@ export async function askSecondOpening(window: BrowserWindow, path: string): Pro
 }
 
 const interrupted = ({ path, begunAt }: InterruptedSave): { message: string; detail: string } => ({
-  message: `The last save of “${cleanTitle(basename(path))}” was interrupted.`,
-  detail:
-    `${path}\n\nIts folder does not allow files to be replaced, so it was written in place on ` +
-    `${new Date(begunAt).toLocaleString()}. It may now contain parts of two versions. The version before that ` +
-    'save is complete and can be restored; the present content of the file is then kept in the folder of the app.',
+  message: TEXT.interrupted(cleanTitle(basename(path))),
+  detail: `${path}\n\n${TEXT.interruptedDetail(new Date(begunAt).toLocaleString())}`,
 });
 
 /** Before a file is opened that may be parts of two versions. */
@@ -132,7 +130,7 @@ export async function askInterruptedSave(
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
     ...interrupted(save),
-    buttons: ['Restore the Earlier Version', 'Open It As It Is', 'Cancel'],
+    buttons: [TEXT.restoreEarlier, TEXT.openAsIs, TEXT.cancel],
     defaultId: 0,
     cancelId: 2,
     noLink: true,
@@ -146,7 +144,7 @@ export async function agreesToPutBack(save: InterruptedSave): Promise<boolean> {
     type: 'warning',
     title: 'Kempe',
     ...interrupted(save),
-    buttons: ['Restore the Earlier Version', 'Decide Later'],
+    buttons: [TEXT.restoreEarlier, TEXT.decideLater],
     defaultId: 0,
     cancelId: 1,
     noLink: true,
@@ -158,9 +156,9 @@ export async function agreesToPutBack(save: InterruptedSave): Promise<boolean> {
 export async function askOpening(window: BrowserWindow, path: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: `Open “${cleanTitle(basename(path))}”?`,
-    detail: `${path}\n\nThe window requests it, but no key press or click was detected in it.`,
-    buttons: ['Open', 'Cancel'],
+    message: TEXT.confirmOpen(cleanTitle(basename(path))),
+    detail: `${path}\n\n${TEXT.confirmOpenDetail}`,
+    buttons: [TEXT.open, TEXT.cancel],
     defaultId: 1,
     cancelId: 1,
     noLink: true,
@@ -172,9 +170,9 @@ export async function askOpening(window: BrowserWindow, path: string): Promise<b
 export async function askFirstSave(window: BrowserWindow, path: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: `Save to “${cleanTitle(basename(path))}”?`,
-    detail: `${path}\n\nThis is asked once for a project that was opened from a list, unless Ctrl+S saves it.`,
-    buttons: ['Save', 'Cancel'],
+    message: TEXT.confirmSave(cleanTitle(basename(path))),
+    detail: `${path}\n\n${TEXT.confirmSaveDetail}`,
+    buttons: [TEXT.save, TEXT.cancel],
     defaultId: 0,
     cancelId: 1,
     noLink: true,
@@ -188,12 +186,9 @@ export async function agreesToKeepNothing({ folder, cause }: NotKept): Promise<b
   const { response } = await dialog.showMessageBox({
     type: 'warning',
     title: 'Kempe',
-    message: 'Kempe cannot write to its own folder.',
-    detail:
-      `${folder}: ${cause}.\n\n` +
-      'Without it, edits cannot be recovered after a crash, and settings and recent files are forgotten. ' +
-      'Projects can still be opened and saved. To fix this, make the folder writable or free some space, then start again.',
-    buttons: ['Run Without Recovery', 'Quit'],
+    message: TEXT.noOwnFolder,
+    detail: `${folder}: ${cause}.\n\n${TEXT.noOwnFolderDetail}`,
+    buttons: [TEXT.runWithoutRecovery, TEXT.quit],
     defaultId: 0,
     cancelId: 1,
     noLink: true,

@@ -41,6 +41,7 @@ import { BoundsStore } from './window-bounds';
 import type { WindowBounds } from './window-bounds';
 import { WindowOpener } from './window-opener';
 import { Windows } from './windows';
+import { TEXT } from './texts';
 
 const DIST = join(import.meta.dirname, '..');
 
@@ -54,7 +55,7 @@ function endOnFault(error: unknown): void {
   // What was journalled up to now is for the next start, whatever becomes of the windows.
   journals?.keepAll();
   // Going on in an unknown state could damage what is still sound.
-  dialog.showErrorBox('Kempe has to close', error instanceof Error ? error.message : String(error));
+  dialog.showErrorBox(TEXT.hasToClose, error instanceof Error ? error.message : String(error));
   app.exit(1);
 }
 

@@ -4,6 +4,7 @@
  */
 import type { App, BrowserWindow, MenuItemConstructorOptions } from 'electron';
 import type { MenuCommands, MenuGroup, MenuItem, MenuLine } from '../shared/menu-commands';
+import { TEXT } from './texts';
 
 interface MenuNeeds {
   platform: NodeJS.Platform;
@@ -16,15 +17,7 @@ interface MenuNeeds {
 type Item = MenuItemConstructorOptions;
 const SEPARATOR: Item = { type: 'separator' };
 /** With the key that opens each on Windows and Linux. */
-const TITLES = {
-  File: '&File',
-  Edit: '&Edit',
-  View: '&View',
-  Insert: '&Insert',
-  Run: '&Run',
-  Export: 'E&xport',
-  Help: '&Help',
-} as const satisfies Record<MenuGroup, string>;
+const TITLES: Record<MenuGroup, string> = TEXT.menus;
 
 export function menuTemplate(needs: MenuNeeds): Item[] {
   const mac = needs.platform === 'darwin';
@@ -74,7 +67,7 @@ function shownAccelerator(key: string | undefined, mac: boolean): Item {
 /** What no command of the page can do: the clipboard of text fields, the window, the tools of developers. */
 function withOwn(group: MenuGroup, items: Item[], mac: boolean, packaged: boolean): Item[] {
   if (group === 'File')
-    return [...items, SEPARATOR, mac ? { role: 'close' } : { role: 'quit', label: '&Quit' }];
+    return [...items, SEPARATOR, mac ? { role: 'close' } : { role: 'quit', label: TEXT.quitItem }];
   if (group === 'View')
     return [
       ...items,
@@ -89,6 +82,6 @@ function withOwn(group: MenuGroup, items: Item[], mac: boolean, packaged: boolea
 
 /** Without the accelerator of the role `reload`, which is that of a run. */
 const reload: Item = {
-  label: 'Reload',
+  label: TEXT.reload,
   click: (_item, window) => (window as BrowserWindow | undefined)?.webContents.reload(),
 };

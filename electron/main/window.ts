@@ -4,6 +4,7 @@ import type { Session } from 'electron';
 import { START_URL } from './app-protocol';
 import { cleanTitle } from './clean-title';
 import type { WindowBounds } from './window-bounds';
+import { TEXT } from './texts';
 
 interface WindowNeeds {
   preload: string;
@@ -72,10 +73,7 @@ function recoverFromCrashes(window: BrowserWindow): void {
     last = now;
     console.error(`The page ended: ${reason}.`);
     if (!again) return void window.loadURL(START_URL);
-    dialog.showErrorBox(
-      'Kempe cannot show its window',
-      `It ended twice within a minute (${reason}). Files on disk are not affected. Start Kempe again.`,
-    );
+    dialog.showErrorBox(TEXT.noWindow, TEXT.noWindowDetail(reason));
     window.destroy();
   });
 }

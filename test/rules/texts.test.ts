@@ -24,6 +24,14 @@ test('no room says text itself', () => {
   expect(raw.filter(({ words }) => !NO_TEXT.test(words))).toEqual([]);
 });
 
+/** The buttons and questions of the main process; what it refuses is a `Problem`, beside the check that says so. */
+test('neither does a file of the main process that shows a dialog', () => {
+  const shown = readSources(['electron'], /\.ts$/).filter(({ text }) => /\bdialog\.show/.test(text));
+  expect(shown.length).toBeGreaterThan(3);
+  const raw = shown.flatMap(({ path, text }) => rawText(path, text).map((words) => ({ path, words })));
+  expect(raw).toEqual([]);
+});
+
 test('each room has its texts', () => {
   const rooms = [...new Set(sources.map(({ path }) => roomOf(path)))].filter(
     (room) => room !== 'renderer/panels',
