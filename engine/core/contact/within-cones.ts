@@ -6,7 +6,7 @@
  * long as there is one, the bodies hold. Found by projecting on the cones place by place, from the share of least norm;
  * bounded, and deterministic.
  */
-import { HOLDS, SLIDES } from '../system/switched-row';
+import { HOLDS, followsNormal } from '../system/switched-row';
 import { rowsPerPlace } from './contact-rows';
 import type { SwitchedContact } from './compiled-contact';
 import type { System } from '../system/system';
@@ -57,7 +57,7 @@ function collectPlaces(system: System, { switched }: Workspace, contact: Switche
     const sticks = count > 1 && mode[s + 1] === HOLDS;
     const columns = [normal];
     if (sticks) columns.push(column(s + 1), column(s + 2));
-    else if (count > 1 && mode[s + 1] === SLIDES) {
+    else if (count > 1 && followsNormal(mode[s + 1])) {
       for (const t of [s + 1, s + 2]) add(normal, column(t), -contact.friction * slip[t]);
     }
     const x = Float64Array.from(columns, (_, i) => effort[s + i]);

@@ -3,7 +3,7 @@
  * choice of modes lets two opposite ones bear all. Their rows depend on those that hold, so what they could take over are
  * null vectors like any; and of least norm, within what stops and contacts can bear, is what is reported.
  */
-import { OPEN, isUnilateral } from '../system/switched-row';
+import { EDGE, OPEN, isUnilateral } from '../system/switched-row';
 import { NULL_NOISE } from '../linalg/null-space';
 import { addTo, dot, norm } from '../linalg/dense-vector';
 import { applyInverseMass } from '../dynamics/mass';
@@ -47,14 +47,16 @@ export function shareWithResting(
   const isSame = split.open === split.all;
   split.open = join(split.open, added);
   split.all = isSame ? split.open : join(split.all, added);
-  shareWithinBounds(system, work, split.open);
+  // what is at an edge was put there so that all are in their cones (T 12.4)
+  if (!work.switched.mode.includes(EDGE)) shareWithinBounds(system, work, split.open);
 }
 
-/** Closed and at rest, without an effort; where a body slides the fewest places bear it (T 12.4). */
+/** Closed and at rest, without an effort; where a body slides the fewest places bear it (T 12.4). And what is at its edge. */
 function restingRows(system: System, { closed, still }: Resting, work: Workspace): number[] {
   const { switched, rowScale } = system;
   const { mode, C, Cdot, gdot } = work.switched;
   return switched.flatMap((row, s) => {
+    if (mode[s] === EDGE) return [s];
     if (!isUnilateral(row) || mode[s] !== OPEN) return [];
     const scale = rowScale[row.row];
     if (C[s] * scale > closed || Math.abs(Cdot[s]) * scale > still) return [];
@@ -126,7 +128,8 @@ function dependentVectors(
   const { m, rowScale, switched } = system;
   const { scale, answers, W } = calcPushes(system, work, solver, resting);
   const size = resting.length;
-  const takers = findTakers(W, size);
+  const atEdge = resting.flatMap((s, i) => (isUnilateral(switched[s]) ? [] : [i]));
+  const takers = findTakers(W, size, atEdge);
   const inner = takers.map((i) => Float64Array.from(takers, (j) => W[i * size + j]));
   return nullVectors(inner, DEPENDENT).map((z) => {
     const vector = new Float64Array(m);
@@ -140,9 +143,9 @@ function dependentVectors(
   });
 }
 
-/** Rows that can push, with some of the others that push too and what holds, without any motion. */
-function findTakers(W: Float64Array, size: number): number[] {
-  const takers = new Set<number>();
+/** Rows that can push, with some of the others that push too and what holds, without any motion; `both` can pull too. */
+function findTakers(W: Float64Array, size: number, both: readonly number[]): number[] {
+  const takers = new Set<number>(both);
   for (let s = 0; s < size; s++) {
     if (takers.has(s)) continue;
     const others = Array.from({ length: size }, (_, i) => i).filter((i) => i !== s);
@@ -155,7 +158,7 @@ function findTakers(W: Float64Array, size: number): number[] {
           (_, e) => W[others[Math.floor(e / rest)] * size + others[e % rest]],
         ),
         c: Float64Array.from(others, (i) => W[i * size + s]),
-        lower: new Float64Array(rest),
+        lower: Float64Array.from(others, (i) => (both.includes(i) ? -Infinity : 0)),
         upper: new Float64Array(rest).fill(Infinity),
         pairs: [],
       },

@@ -6,30 +6,14 @@
  * W is what switched rows do to each other through everything that holds. Pairs of tangents are bounded together by a
  * disc whose radius follows their normal; sliding, they point against the motion.
  *
- * Projected Gauss-Seidel sweeps find which bounds are met, and an elimination on that guess makes the numbers exact;
- * where the guess does not hold, it is corrected, then swept again. Both are bounded, and deterministic.
+ * Projected Gauss-Seidel sweeps find which bounds are met, and an elimination on that guess makes the numbers exact; where
+ * the guess does not hold, it is corrected, then Newton steps are tried, then it is swept again. All are bounded, and
+ * deterministic.
  */
 import { eliminate, substitute } from './elimination';
-
-export interface ComplementarityProblem {
-  readonly size: number;
-  /** size x size, row by row; symmetric but for sliding friction. */
-  readonly W: Float64Array;
-  readonly c: Float64Array;
-  /** Bounds; of the members of `pairs` they are not read. */
-  readonly lower: Float64Array;
-  readonly upper: Float64Array;
-  readonly pairs: readonly TangentPair[];
-}
-
-export interface TangentPair {
-  readonly first: number;
-  readonly second: number;
-  /** Place of the normal among the unknowns, -1 where its impulse is given by `radius`. */
-  readonly normal: number;
-  readonly coefficient: number;
-  readonly radius: number;
-}
+import { largestOf, residual } from './complementarity-problem';
+import { solveByNewton } from './complementarity-newton';
+import type { ComplementarityProblem, TangentPair } from './complementarity-problem';
 
 export interface ComplementaritySolution {
   readonly x: Float64Array;
@@ -47,7 +31,10 @@ const SINGLE_CORRECTIONS = 100;
 /** Change of a sweep, relative to the largest unknown, at which the sweeps have converged [1]. */
 const CONVERGED = 1e-14;
 
-/** `likely`: where the unknowns are thought to be, as before an event that changes few of them. */
+/**
+ * `likely`: where the unknowns are thought to be, as before an event that changes few of them. Where nothing finds a solution,
+ * what the sweeps have come to is returned: `unsolved` tells.
+ */
 export function solveComplementarity(
   problem: ComplementarityProblem,
   likely: readonly Place[] | null = null,
@@ -57,17 +44,14 @@ export function solveComplementarity(
     const same = refine(problem, x, [...likely]);
     if (same) return same;
   }
-  sweep(problem, x, SWEEPS);
-  const exact = refine(problem, x);
-  if (exact) return exact;
-  sweep(problem, x, Math.min(MORE_SWEEPS, MOST_PRODUCTS / Math.max(1, problem.size ** 2)));
-  return refine(problem, x) ?? { x, a: residual(problem, x) };
-}
-
-export function residual({ size, W, c }: ComplementarityProblem, x: Float64Array): Float64Array {
-  const a = c.slice();
-  for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) a[i] += W[i * size + j] * x[j];
-  return a;
+  for (const sweeps of [SWEEPS, Math.min(MORE_SWEEPS, MOST_PRODUCTS / Math.max(1, problem.size ** 2))]) {
+    sweep(problem, x, sweeps);
+    const exact = refine(problem, x);
+    if (exact) return exact;
+    const root = solveByNewton(problem, x);
+    if (root) return refine(problem, root) ?? { x: root, a: residual(problem, root) };
+  }
+  return { x, a: residual(problem, x) };
 }
 
 function sweep(problem: ComplementarityProblem, x: Float64Array, sweeps: number): void {
@@ -140,16 +124,17 @@ export type Place = 'lower' | 'free' | 'upper' | 'slides';
 function refine(
   problem: ComplementarityProblem,
   start: Float64Array,
-  places = guess(problem, start),
+  guessed = guess(problem, start),
 ): ComplementaritySolution | null {
   const { size, lower, upper } = problem;
+  const places = guessed.map((place, i) => (isAtNoBound(problem, place, i) ? 'free' : place));
   const paired = pairedOf(problem);
   const direction = start.slice();
   for (let n = 0; n < CORRECTIONS + SINGLE_CORRECTIONS; n++) {
     const x = solvePlaces(problem, places, direction, start);
     const a = residual(problem, x);
-    const largestForce = norm(x) || norm(start);
-    const largestA = norm(a) + norm(problem.c);
+    const largestForce = largestOf(x) || largestOf(start);
+    const largestA = largestOf(a) + largestOf(problem.c);
     let wrong = false;
     for (let i = 0; i < size; i++) {
       if (paired[i] === 1) continue;
@@ -169,6 +154,11 @@ function refine(
   return null;
 }
 
+const isAtNoBound = (problem: ComplementarityProblem, place: Place, i: number): boolean =>
+  influences(problem, i) &&
+  ((place === 'upper' && problem.upper[i] === Infinity) ||
+    (place === 'lower' && problem.lower[i] === -Infinity));
+
 /** Sum of the sizes of what row i adds up: rounding of the sum is a part of it. */
 function termsOf({ size, W, c }: ComplementarityProblem, x: Float64Array, i: number): number {
   let sum = Math.abs(c[i]);
@@ -177,7 +167,6 @@ function termsOf({ size, W, c }: ComplementarityProblem, x: Float64Array, i: num
 }
 
 const influences = ({ size, W }: ComplementarityProblem, i: number): boolean => W[i * size + i] > 0;
-const norm = (v: Float64Array): number => v.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
 
 function guess(problem: ComplementarityProblem, x: Float64Array): Place[] {
   const { size, lower, upper, pairs } = problem;

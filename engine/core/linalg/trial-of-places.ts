@@ -4,8 +4,8 @@
  */
 import { eliminate, substitute } from './elimination';
 import { unsolved } from './unsolved';
-import { residual } from './complementarity';
-import type { ComplementarityProblem, TangentPair } from './complementarity';
+import { residual } from './complementarity-problem';
+import type { ComplementarityProblem, TangentPair } from './complementarity-problem';
 
 /** Choices that are tried at most: fourteen places of contact that slide, or seven at rest. */
 const MOST_CHOICES = 1 << 14;

@@ -1,6 +1,6 @@
 /** Whether an answer of a complementarity problem (T 14.3) is one. */
-import { residual } from './complementarity';
-import type { ComplementarityProblem } from './complementarity';
+import { largestOf, residual } from './complementarity-problem';
+import type { ComplementarityProblem } from './complementarity-problem';
 
 /** Forces and accelerations below this part of the largest count as none [1]. */
 const NOTHING = 1e-9;
@@ -11,7 +11,7 @@ export function unsolved(problem: ComplementarityProblem, x: Float64Array): numb
   const a = residual(problem, x);
   const wrong: number[] = [];
   const paired = new Set(pairs.flatMap(({ first, second }) => [first, second]));
-  const room = NOTHING * largest(x);
+  const room = NOTHING * largestOf(x);
   for (let i = 0; i < size; i++) {
     if (paired.has(i) || W[i * size + i] === 0) continue;
     const still = NOTHING * scaleOf(problem, x, i);
@@ -25,17 +25,16 @@ export function unsolved(problem: ComplementarityProblem, x: Float64Array): numb
     const speed = Math.hypot(a[first], a[second]);
     const still = NOTHING * Math.max(scaleOf(problem, x, first), scaleOf(problem, x, second));
     const against = -(x[first] * a[first] + x[second] * a[second]) >= (1 - NOTHING) * force * speed;
-    const slides = force >= limit - room && against;
+    // what is no force has no direction
+    const slides = force >= limit - room && (against || force <= room);
     if (!(force <= limit + room) || !(speed <= still || slides)) wrong.push(first);
   }
   return wrong;
 }
 
-const largest = (v: Float64Array): number => v.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-
 /** The largest of what row i adds up. */
 function scaleOf({ size, W, c }: ComplementarityProblem, x: Float64Array, i: number): number {
-  let most = largest(c);
+  let most = largestOf(c);
   for (let j = 0; j < size; j++) most = Math.max(most, Math.abs(W[i * size + j] * x[j]));
   return most;
 }

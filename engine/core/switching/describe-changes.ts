@@ -1,5 +1,5 @@
 /** What happened at an event, as a run reports it. */
-import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
+import { AT_LOWER, AT_UPPER, EDGE, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
 import { impulseOf, impulseWords } from './impulses';
 import { rowsPerPlace } from '../contact/contact-rows';
 import type { SwitchedContact } from '../contact/compiled-contact';
@@ -90,7 +90,7 @@ function stateOf(contact: SwitchedContact, mode: Uint8Array) {
     const s = contact.first + count * slot;
     if (mode[s] === HOLDS) state.touches = true;
     for (let t = 1; t < count; t++) {
-      if (mode[s + t] === HOLDS) state.sticks = true;
+      if (mode[s + t] === HOLDS || mode[s + t] === EDGE) state.sticks = true;
       if (mode[s + t] === SLIDES) state.slides = true;
     }
   }

@@ -5,11 +5,12 @@
  * friction and different restitutions at one instant allow, there is none.
  */
 import { calcReduced } from '../solvers/reduced';
-import { residual, solveComplementarity } from '../linalg/complementarity';
+import { residual } from '../linalg/complementarity-problem';
+import { solveComplementarity } from '../linalg/complementarity';
 import { switchedDot } from '../dynamics/switched-rows';
 import { velocityOffset } from '../coordinates/layout';
 import { isUnilateral } from '../system/switched-row';
-import type { ComplementarityProblem, TangentPair } from '../linalg/complementarity';
+import type { ComplementarityProblem, TangentPair } from '../linalg/complementarity-problem';
 import type { GlobalSolver } from '../solvers/contract';
 import type { Reduced } from '../solvers/reduced';
 import type { Scales } from './scales';
@@ -119,6 +120,14 @@ export function tangentPairs({ switched }: System, rows: readonly number[]): Tan
   return rows.flatMap((s, first) => {
     const { normal, partner, coefficient } = switched[s];
     if (normal < 0 || partner < s) return [];
-    return [{ first, second: rows.indexOf(partner), normal: rows.indexOf(normal), coefficient, radius: 0 }];
+    return [
+      {
+        first,
+        second: rows.indexOf(partner),
+        normal: rows.indexOf(normal),
+        coefficient,
+        radius: 0,
+      },
+    ];
   });
 }

@@ -4,7 +4,7 @@
  */
 import { coupledWith, tryPlaces } from '../linalg/trial-of-places';
 import { unsolved } from '../linalg/unsolved';
-import type { ComplementarityProblem } from '../linalg/complementarity';
+import type { ComplementarityProblem } from '../linalg/complementarity-problem';
 
 /** Halvings that find the coefficient at which it jams. */
 const HALVINGS = 20;

@@ -2,7 +2,7 @@
  * How far each switched row is from its next event (T 14.5): a number that is positive while its mode holds and crosses
  * zero where it ends. Reads work.switched.
  */
-import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
+import { AT_LOWER, AT_UPPER, EDGE, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
 import { isWithinCones } from '../contact/within-cones';
 import { EFFORT_NOISE } from './scales';
 import { servoError, servoNoise } from './servo-modes';
@@ -22,7 +22,7 @@ export function slideRate(
 
 /**
  * `floor[s]`: gap that row s had when it opened, or speed when it began to slide, where that was below zero by rounding; of
- * friction that is open, the speed at which it is back, 0 for none.
+ * friction that is open, the speed at which it is back, 0 for none; of friction at the edge, the speed at which it slides.
  */
 export function marginOf(system: System, work: Workspace, s: number, floor: Float64Array): number {
   const { mode, C, Cdot, effort, direction } = work.switched;
@@ -48,6 +48,8 @@ export function marginOf(system: System, work: Workspace, s: number, floor: Floa
     case SLIDES:
       if (row.partner < s) return Infinity;
       return slideRate(row, s, Cdot, direction) - floor[s];
+    case EDGE:
+      return row.partner < s ? Infinity : floor[s] - Math.hypot(Cdot[s], Cdot[row.partner]);
     default:
       return Infinity;
   }

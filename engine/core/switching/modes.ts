@@ -2,22 +2,28 @@
  * Which switched rows hold, for the smooth motion from here to the next event (T 14.3): rows that are closed and at rest,
  * stick or are at their motor's speed are candidates, and complementarity of their efforts and accelerations decides.
  */
-import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
+import { AT_LOWER, AT_UPPER, EDGE, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
 import { calcReduced } from '../solvers/reduced';
 import { groupCandidates } from './unknowns';
 import { purify } from './purify';
 import { findJam, jammingShare } from './jam';
 import { EFFORT_NOISE } from './scales';
 import { largestForce } from './margins';
-import { residual, solveComplementarity } from '../linalg/complementarity';
+import { largestOf, residual } from '../linalg/complementarity-problem';
+import { solveComplementarity } from '../linalg/complementarity';
 import { setServo, shareWithServos, softenServos } from './servo-modes';
 import { switchedDot } from '../dynamics/switched-rows';
 import { tangentPairs } from './impact';
+import { unsolved } from '../linalg/unsolved';
+import type { ComplementarityProblem } from '../linalg/complementarity-problem';
 import type { Place } from '../linalg/complementarity';
 import type { GlobalSolver } from '../solvers/contract';
 import type { System } from '../system/system';
 import type { Unknown } from './unknowns';
 import type { Workspace } from '../system/workspace';
+
+/** Accelerations below this part of the largest [1] are what rounding leaves. */
+const NO_ACCELERATION = 1e-13;
 
 /**
  * Sets the modes of the candidates. On entry theirs are OPEN, all others are set, and work holds the accelerations and the
@@ -29,7 +35,7 @@ export function chooseModes(
   work: Workspace,
   solver: GlobalSolver,
   candidates: readonly number[],
-  triggers: readonly number[],
+  triggers: ReadonlySet<number>,
   before: Uint8Array,
 ): number {
   const { mode, gdot } = work.switched;
@@ -48,41 +54,32 @@ export function chooseModes(
   const lower = Float64Array.from(unknowns, ({ lower: bound }) => bound);
   const upper = Float64Array.from(unknowns, ({ upper: bound }) => bound);
   const problem = { size, W, c, lower, upper, pairs };
-  const { x, a } = solveComplementarity(
-    problem,
+  const likely =
     pairs.length > 0
       ? null
-      : unknowns.map((unknown, i) => likelyPlace(system, unknown, W[i * size + i], before)),
-  );
-  if (pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)) {
-    const jammed = findJam(problem, x);
-    if (jammed >= 0) {
-      work.switched.jammed = rows[jammed];
-      work.switched.jammingShare = jammingShare((share) => ({ ...problem, W: influences(share) }));
-      return rows[jammed];
+      : unknowns.map((unknown, i) => likelyPlace(system, unknown, W[i * size + i], before));
+  const x = new Float64Array(size);
+  for (;;) {
+    x.set(solveComplementarity(problem, likely).x);
+    if (pairs.length > 0 || rows.some((s) => slidingFriction(system, work, s).length > 0)) {
+      const jammed = findJam(problem, x);
+      if (jammed >= 0) {
+        work.switched.jammed = rows[jammed];
+        work.switched.jammingShare = jammingShare((share) => ({
+          ...problem,
+          W: influences(share),
+        }));
+        return rows[jammed];
+      }
     }
-    a.set(residual(problem, x));
-  }
-  const largest = c.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  for (const { first, second } of pairs) {
-    const one = rows[first];
-    const two = rows[second];
-    const { normal, coefficient } = system.switched[one];
-    const force = Math.hypot(x[first], x[second]);
-    const limit = coefficient * x[rows.indexOf(normal)];
-    // one of several that share a force may be at its limit and yet hold: the others do not let it go
-    const goes = Math.hypot(a[first], a[second]) > 1e-9 * largest;
-    const slides = triggers.includes(one) ? force >= limit - 1e-9 * limit : force >= limit && goes;
-    mode[one] = mode[two] = limit <= noise * coefficient ? OPEN : slides ? SLIDES : HOLDS;
-    for (const i of [first, second]) work.switched.direction[rows[i]] = force > 0 ? -x[i] / force : 0;
-  }
-  const released = releaseShared(system, work, { rows, W, x, noise });
-  if (released.length > 0 && pairs.length > 0) {
+    work.switched.unsolved = rows[unsolved(problem, x)[0]] ?? -1;
+    const found = { rows, problem, x, noise, triggers };
+    setTangents(system, work, found, false);
+    const released = releaseShared(system, work, found);
+    setTangents(system, work, found, true);
+    if (released.length === 0 || directionsHold(system, work, found)) break;
     // what sets off beside them does so under other normals now
-    const gone = (s: number) => released.includes(s) || released.includes(system.switched[s].normal);
-    for (const s of candidates) mode[s] = OPEN;
-    const rest = candidates.filter((s) => !gone(s));
-    return chooseModes(system, work, solver, rest, triggers, before);
+    for (const i of released) upper[i] = 0;
   }
   for (let i = 0; i < size; i++) {
     if (system.switched[rows[i]].normal >= 0) continue;
@@ -90,11 +87,67 @@ export function chooseModes(
     if (W[i * size + i] === 0) {
       const blocked = setHeld(system, work, unknowns[i], c[i]);
       if (blocked >= 0) return blocked;
-    } else if (servo) setServo(system, mode, rows[i], x[i], triggers.includes(rows[i]), before[rows[i]]);
+    } else if (servo) setServo(system, mode, rows[i], x[i], triggers.has(rows[i]), before[rows[i]]);
     else setModes(system, work, unknowns[i], x[i], noise, triggers);
   }
   shareWithServos(system, mode, rows, x);
   return -1;
+}
+
+interface Found {
+  readonly rows: readonly number[];
+  readonly problem: ComplementarityProblem;
+  readonly x: Float64Array;
+  readonly noise: number;
+  readonly triggers: ReadonlySet<number>;
+}
+
+/**
+ * What resting contacts do: those at the edges of their cones that are pushed on, or have just come there, set off. `late`: of a
+ * contact of one place, only once nothing else could bear what it does.
+ */
+function setTangents(system: System, work: Workspace, found: Found, late: boolean): void {
+  const { rows, problem, x, noise, triggers } = found;
+  const { mode, direction } = work.switched;
+  const a = residual(problem, x);
+  const nothing = NO_ACCELERATION * largestOf(problem.c);
+  for (const { first, second, normal, coefficient } of problem.pairs) {
+    const one = rows[first];
+    if (late && mode[one] !== HOLDS) continue;
+    const limit = coefficient * x[normal];
+    const force = Math.hypot(x[first], x[second]);
+    // one of several that share a force may be at its limit and yet hold: the others do not let it go
+    const goes = Math.hypot(a[first], a[second]) > nothing;
+    const leaves = goes || (triggers.has(one) && (late || placesOf(system, one) > 1));
+    const slides = force >= limit - EFFORT_NOISE * limit && leaves;
+    mode[one] = mode[rows[second]] = limit <= noise * coefficient ? OPEN : slides ? SLIDES : HOLDS;
+    for (const i of [first, second]) direction[rows[i]] = force > 0 ? -x[i] / force : 0;
+  }
+}
+
+const placesOf = ({ contacts }: System, s: number): number =>
+  contacts.findLast(({ first }) => first <= s)?.pair.slots ?? 0;
+
+/** Whether what sets off still does so against its friction, and what was let go is not pushed in. */
+function directionsHold(
+  system: System,
+  { switched: { mode } }: Workspace,
+  { rows, problem, x }: Found,
+): boolean {
+  const a = residual(problem, x);
+  const nothing = NO_ACCELERATION * largestOf(problem.c);
+  const { W, size } = problem;
+  return (
+    problem.pairs.every(({ first, second }) => {
+      const speed = Math.hypot(a[first], a[second]);
+      const along = x[first] * a[first] + x[second] * a[second];
+      const force = Math.hypot(x[first], x[second]);
+      return mode[rows[first]] !== SLIDES || speed <= nothing || along <= -(1 - EFFORT_NOISE) * force * speed;
+    }) &&
+    rows.every(
+      (s, i) => system.switched[s].normal >= 0 || x[i] !== 0 || W[i * size + i] === 0 || a[i] >= -nothing,
+    )
+  );
 }
 
 /** Where a coordinate was before: what held, or has just come to rest, is free; the rest is at its bound. */
@@ -108,33 +161,36 @@ function likelyPlace(
   return free && influence > 0 ? 'free' : 'lower';
 }
 
-/** Lets go of normals of sliding contacts that the others do without, and returns them. */
+/** Lets go of what contacts that slide share among them and with others (T 12.4); returns the places of normals among it. */
 function releaseShared(
   { switched }: System,
   { switched: { mode, direction } }: Workspace,
-  { rows, W, x, noise }: { rows: readonly number[]; W: Float64Array; x: Float64Array; noise: number },
-): number[] {
-  const size = rows.length;
-  const slides = (s: number) => mode[s] === SLIDES;
-  const sliding = new Set(switched.flatMap(({ id }, s) => (slides(s) ? [id] : [])));
-  const normal = (i: number) => switched[rows[i]].kind === 'contact-normal' && x[i] > noise;
-  const normals = rows.flatMap((s, i) => (normal(i) && sliding.has(switched[s].id) ? [i] : []));
-  if (normals.length < 2) return [];
+  found: Found,
+): readonly number[] {
+  const { rows, problem, x, noise, triggers } = found;
+  const slides = new Set(switched.flatMap(({ id }, s) => (mode[s] === SLIDES ? [id] : [])));
+  const normals = rows.flatMap((s, i) => (switched[s].kind === 'contact-normal' && x[i] > noise ? [i] : []));
+  // a share of least norm that leaves its cones is no better than none
+  const left = rows.flatMap((s) =>
+    triggers.has(s) ? [switched[s].normal < 0 ? s : switched[s].normal] : [],
+  );
+  const ofSliding = normals.filter((i) => slides.has(switched[rows[i]].id) || left.includes(rows[i]));
+  if (ofSliding.length < 2) return [];
   const members = rows.flatMap((s, i) => {
     const { normal: of, lower, upper } = switched[s];
     const free = of < 0 ? x[i] > lower && x[i] < upper : mode[s] === HOLDS;
-    return normal(i) || free ? [i] : [];
+    return normals.includes(i) || free ? [i] : [];
   });
-  // tangents that begin to slide here act with their normals
-  const acting = (j: number) =>
-    rows.flatMap((s, t) => (switched[s].normal === rows[j] && slides(s) ? [t] : []));
-  const matrix = (i: number, j: number) =>
-    acting(j).reduce(
-      (sum, t) => sum - switched[rows[t]].coefficient * direction[rows[t]] * W[i * size + t],
-      W[i * size + j],
-    );
-  const released = purify(matrix, members, x, normals).map((i) => rows[i]);
-  switched.forEach(({ normal: of }, t) => released.includes(of) && (mode[t] = OPEN));
+  const inMode = (which: number) => problem.pairs.filter(({ first }) => mode[rows[first]] === which);
+  const shares = { members, normals, ofSliding, sticking: inMode(HOLDS), sliding: inMode(SLIDES) };
+  const { released, freed } = purify(problem, x, shares);
+  for (const { first, second } of freed) {
+    for (const i of [first, second]) {
+      mode[rows[i]] = EDGE;
+      direction[rows[i]] = -x[i] / Math.hypot(x[first], x[second]);
+    }
+  }
+  switched.forEach(({ normal: of }, t) => released.some((i) => rows[i] === of) && (mode[t] = OPEN));
   return released;
 }
 
@@ -154,9 +210,9 @@ function setModes(
   { members, lower, upper }: Unknown,
   effort: number,
   noise: number,
-  triggers: readonly number[],
+  triggers: ReadonlySet<number>,
 ): void {
-  const triggered = members.some(({ s }) => triggers.includes(s));
+  const triggered = members.some(({ s }) => triggers.has(s));
   const room = (bound: number) => (triggered ? EFFORT_NOISE * Math.abs(bound) : 0);
   const unilateral = (bound: number) => (bound === 0 ? noise : room(bound));
   let side = 0;

@@ -1,46 +1,117 @@
 /**
  * Of places that slide, no more normals than the motion determines (T 12.4). Four corners of a block that slides and turns
  * share its weight in many ways, and each share gives another friction: one with the fewest places is taken, and kept
- * until one of them opens.
+ * until one of them opens. Contacts that stick may share forces with those that slide: they are moved to the edges of their
+ * cones, where they slide without speed, so that what is left is determined and inside all cones.
  */
 import { nullVectors } from '../linalg/elimination';
+import type { ComplementarityProblem, TangentPair } from '../linalg/complementarity-problem';
 
 /** Pivots below this part of the largest one [1] are none. */
 const SINGULAR = 1e-9;
 /** Entries of a null vector below this [1] are none. */
 const NOTHING = 1e-6;
+/** This near to the edge of its cone, as a part of its square [1], friction is at it. */
+const AT_EDGE = 1e-9;
 
-/**
- * `matrix`: what the unknowns `members` do to the accelerations of their rows, friction of what slides included; x: the
- * values of all unknowns; `normals`: members that may be let go. Moves x so that nothing else changes, and returns those
- * that were let go.
- */
-export function purify(
-  matrix: (i: number, j: number) => number,
-  members: readonly number[],
-  x: Float64Array,
-  normals: readonly number[],
-): number[] {
+/** Places among the unknowns; all but `members` keep their values. */
+export interface Shares {
+  readonly members: readonly number[];
+  /** Members that are normals, and those of them whose contacts slide. */
+  readonly normals: readonly number[];
+  readonly ofSliding: readonly number[];
+  /** Pairs of tangents that stick, members both, and those that begin to slide here. */
+  readonly sticking: readonly TangentPair[];
+  readonly sliding: readonly TangentPair[];
+}
+
+export interface Purified {
+  /** Normals that were let go. */
+  readonly released: readonly number[];
+  /** Pairs that stuck and are at the edges of their cones now. */
+  readonly freed: readonly TangentPair[];
+}
+
+/** Moves x so that the accelerations of the members stay what they are, and returns which of them were let go. */
+export function purify({ size, W }: ComplementarityProblem, x: Float64Array, shares: Shares): Purified {
+  const { normals, ofSliding } = shares;
   const released: number[] = [];
+  const freed: TangentPair[] = [];
+  const directions = new Map(shares.sliding.map((pair) => [pair, directionOf(pair, x)]));
+  const influence = (i: number, j: number) => {
+    let sum = W[i * size + j];
+    for (const [{ first, second, normal, coefficient }, [d1, d2]] of directions) {
+      if (normal === j) sum += coefficient * (d1 * W[i * size + first] + d2 * W[i * size + second]);
+    }
+    return sum;
+  };
   for (;;) {
-    const kept = members.filter((i) => !released.includes(i));
-    const directions = nullVectors(
-      kept.map((i) => Float64Array.from(kept, (j) => matrix(i, j))),
+    const gone = freed.flatMap(({ first, second }) => [first, second]);
+    const open = shares.sticking.filter(({ normal }) => released.includes(normal));
+    gone.push(...released, ...open.flatMap(({ first, second }) => [first, second]));
+    const kept = shares.members.filter((i) => !gone.includes(i));
+    const moves = nullVectors(
+      kept.map((i) => Float64Array.from(kept, (j) => influence(i, j))),
       SINGULAR,
-    );
+    ).map((vector) => {
+      const move = new Float64Array(x.length);
+      kept.forEach((i, k) => (move[i] = vector[k]));
+      return move;
+    });
     // other bodies that stick share their forces in ways of their own
-    const part = (direction: Float64Array) =>
-      kept.reduce((most, i, k) => (normals.includes(i) ? Math.max(most, Math.abs(direction[k])) : most), 0);
-    const direction = directions.find((each) => part(each) > NOTHING);
-    if (!direction) return released;
-    const falling = (sign: number) =>
-      kept.flatMap((i, k) => (normals.includes(i) && -sign * direction[k] > NOTHING ? [{ i, k }] : []));
-    const sign = falling(1).length > 0 ? 1 : -1;
-    const steps = falling(sign).map(({ i, k }) => ({ i, step: x[i] / Math.abs(direction[k]) }));
-    if (steps.length === 0) return released;
-    const least = steps.reduce((best, each) => (each.step < best.step ? each : best));
-    kept.forEach((i, k) => (x[i] += sign * least.step * direction[k]));
-    x[least.i] = 0;
-    released.push(least.i);
+    const move = moves.find((each) => ofSliding.some((i) => Math.abs(each[i]) > NOTHING));
+    if (!move) return { released, freed };
+    const stops = (sign: number) => [
+      ...normals.flatMap((i) => {
+        const fall = -sign * move[i];
+        return kept.includes(i) && fall > NOTHING ? [{ i, pair: null, step: x[i] / fall }] : [];
+      }),
+      ...shares.sticking.flatMap((pair) => {
+        const step = kept.includes(pair.first) ? stepToEdge(pair, x, move, sign) : Infinity;
+        return step < Infinity ? [{ i: -1, pair, step }] : [];
+      }),
+    ];
+    const sign = stops(1).length > 0 ? 1 : -1;
+    const all = stops(sign);
+    if (all.length === 0) return { released, freed };
+    const { i, pair, step } = all.reduce((best, each) => (each.step < best.step ? each : best));
+    for (const member of kept) x[member] += sign * step * move[member];
+    if (pair) {
+      freed.push(pair);
+      directions.set(pair, directionOf(pair, x));
+    } else {
+      x[i] = 0;
+      released.push(i);
+    }
+    for (const [{ first, second, normal, coefficient }, [d1, d2]] of directions) {
+      x[first] = coefficient * x[normal] * d1;
+      x[second] = coefficient * x[normal] * d2;
+    }
+    for (const { first, second, normal } of shares.sticking) if (normal === i) x[first] = x[second] = 0;
   }
+}
+
+function directionOf({ first, second }: TangentPair, x: Float64Array): readonly [number, number] {
+  const force = Math.hypot(x[first], x[second]) || 1;
+  return [x[first] / force, x[second] / force];
+}
+
+/** How far along the move the friction of a pair reaches the edge of its cone. */
+function stepToEdge(
+  { first, second, normal, coefficient }: TangentPair,
+  x: Float64Array,
+  move: Float64Array,
+  sign: number,
+): number {
+  const [n, dn] = [coefficient * x[normal], sign * coefficient * move[normal]];
+  const square = dn * dn - move[first] ** 2 - move[second] ** 2;
+  const slope = n * dn - sign * (x[first] * move[first] + x[second] * move[second]);
+  const room = n * n - x[first] ** 2 - x[second] ** 2;
+  if (room <= AT_EDGE * n * n) {
+    if (slope < 0) return 0;
+    return square < 0 ? (-2 * slope) / square : Infinity;
+  }
+  const root = Math.sqrt(slope * slope - square * room);
+  // both roots behind, or none
+  return root > slope ? room / (root - slope) : Infinity;
 }

@@ -6,7 +6,7 @@
  *
  * is a small linear system; its solution joins the applied forces.
  */
-import { HOLDS, SLIDES } from '../system/switched-row';
+import { EDGE, HOLDS, followsNormal } from '../system/switched-row';
 import { addRow, switchedDot } from '../dynamics/switched-rows';
 import { dissipate } from '../coordinates/dissipate';
 import { applyInverseMass } from '../dynamics/mass';
@@ -26,7 +26,7 @@ const JAMMED = 1e-9;
 function slidingPairs({ switched }: System, { switched: { mode } }: Workspace): number[] | null {
   let pairs: number[] | null = null;
   for (let s = 0; s < switched.length; s++) {
-    if (mode[s] !== SLIDES || switched[s].partner < s || mode[switched[s].normal] !== HOLDS) continue;
+    if (!followsNormal(mode[s]) || switched[s].partner < s || mode[switched[s].normal] !== HOLDS) continue;
     (pairs ??= []).push(s);
   }
   return pairs;
@@ -50,7 +50,11 @@ export function addSlidingFriction(
     ...responses.map((b, k) => b[row] + (i === k ? 1 : 0)),
     work.lambda[row],
   ]);
-  const z = solveSmall(matrix, size);
+  const z = solveSmall(
+    matrix,
+    size,
+    pairs.some((s) => work.switched.mode[s] === EDGE),
+  );
   if (!z) {
     work.switched.jammed = system.switched[pairs[0]].normal;
     work.switched.jammingShare = Number.NaN;
@@ -100,8 +104,11 @@ function response(system: System, work: Workspace, solver: GlobalSolver, push: F
   return b;
 }
 
-/** Gaussian elimination with partial pivoting on rows that end in their right-hand side; null where it jams. */
-function solveSmall(rows: number[][], size: number): number[] | null {
+/**
+ * Gaussian elimination with partial pivoting on rows that end in their right-hand side; null where it jams. What is at its
+ * edge does not move: there a force that presses harder is no sign of it.
+ */
+function solveSmall(rows: number[][], size: number, atEdge: boolean): number[] | null {
   let determinant = 1;
   for (let p = 0; p < size; p++) {
     let best = p;
@@ -115,7 +122,7 @@ function solveSmall(rows: number[][], size: number): number[] | null {
     }
   }
   // on the other side of a jam more pressure presses harder
-  if (!(determinant > 0)) return null;
+  if (!(determinant > 0) && !atEdge) return null;
   const z = new Array<number>(size).fill(0);
   for (let i = size - 1; i >= 0; i--) {
     let sum = rows[i][size];

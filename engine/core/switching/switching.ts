@@ -1,5 +1,14 @@
 /** The modes of a run's switched rows: where they end, and what follows (T 14). */
-import { AT_LOWER, AT_UPPER, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
+import {
+  AT_LOWER,
+  AT_UPPER,
+  EDGE,
+  HOLDS,
+  OPEN,
+  SLIDES,
+  followsNormal,
+  isUnilateral,
+} from '../system/switched-row';
 import { applyImpact } from './impact';
 import { balance } from '../dynamics/energy';
 import { calcInverseMassRows, kineticEnergy } from '../dynamics/mass';
@@ -37,6 +46,8 @@ export class Switching {
   private readonly floor: Float64Array;
   private readonly patience: Float64Array;
   private last = -1;
+  /** Tangents that left their cones at this instant: none of them sticks again before time goes on. */
+  private readonly pushed = new Set<number>();
   private readonly state: Float64Array;
   private readonly scratch: Float64Array;
 
@@ -101,7 +112,10 @@ export class Switching {
 
   /** The same row again at the same time: its margin lies in noise that is larger than thought. */
   private count(t: number, triggers: readonly number[]): void {
-    if (t !== this.last) this.patience.fill(1);
+    if (t !== this.last) {
+      this.patience.fill(1);
+      this.pushed.clear();
+    }
     this.last = t;
     for (const s of triggers) this.patience[s] = Math.min(MOST_PATIENCE, 4 * this.patience[s]);
   }
@@ -175,8 +189,9 @@ export class Switching {
     this.bringToRest(t, y, candidates);
     if (!this.evaluate(t, y, this.scratch)) return -1;
     // what came to rest from sliding is not pushed out of its cone
-    const pushed = triggers.filter((row) => before[row] !== SLIDES);
-    return chooseModes(system, work, solver, candidates, pushed, before);
+    const pushed = new Set(triggers.filter((row) => !followsNormal(before[row])));
+    for (const s of pushed) if (system.switched[s].normal >= 0) this.pushed.add(s);
+    return chooseModes(system, work, solver, candidates, new Set([...pushed, ...this.pushed]), before);
   }
 
   /** Rates that count as none become none, so that what slips from here on starts on the right side of zero. */
@@ -224,10 +239,9 @@ export class Switching {
         start = Math.min(0, start) - (2 * closed) / scale;
       }
       this.floor[s] = slides || isUnilateral(row) ? Math.min(0, start) : 0;
-      // friction that a servo does without at rest is back once the joint moves
-      if (row.kind === 'friction' && mode[s] === OPEN && hasServo(system, row.joint)) {
-        this.floor[s] = (4 * calcScales(system, y).still) / system.rowScale[row.row];
-      }
+      // friction that a servo does without at rest is back once the joint moves; what is at its edge slides then
+      const back = row.kind === 'friction' && mode[s] === OPEN && hasServo(system, row.joint);
+      if (back || mode[s] === EDGE) this.floor[s] = (4 * still) / scale;
     });
   }
 }

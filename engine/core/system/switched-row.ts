@@ -58,6 +58,11 @@ export const AT_UPPER = 2;
 export const AT_LOWER = 3;
 /** A tangent that slides: its effort is opposite to the velocity of sliding, the coefficient times the normal's. */
 export const SLIDES = 4;
+/** A tangent that sticks at the edge of its cone, its effort the coefficient times the normal's as if it slid (T 12.4). */
+export const EDGE = 5;
+
+/** Whether the effort of a tangent follows its normal. */
+export const followsNormal = (mode: number): boolean => mode === SLIDES || mode === EDGE;
 
 /** Rows of drivers: they come before all other switched rows. */
 export const isDriver = ({ kind }: SwitchedRow): boolean => kind === 'motor' || kind === 'servo';
@@ -87,6 +92,8 @@ export interface SwitchedValues {
   jammed: number;
   /** Of a jam that was found as modes were chosen: share of the coefficients with which there are forces; NaN if not known. */
   jammingShare: number;
+  /** A row whose force the last choice of modes found only nearly, -1 where all are found (T 14.3). */
+  unsolved: number;
 }
 
 export function createSwitchedValues(count: number): SwitchedValues {
@@ -103,5 +110,6 @@ export function createSwitchedValues(count: number): SwitchedValues {
     axis: new Uint8Array(count),
     jammed: -1,
     jammingShare: Number.NaN,
+    unsolved: -1,
   };
 }

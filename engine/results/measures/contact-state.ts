@@ -8,7 +8,7 @@
 import { CONTACT_MASKS, ContactSharing } from '../../core/diagnostics/contact-sharing';
 import { triple } from '../../core/math/scratch';
 import { poseOffset } from '../../core/coordinates/layout';
-import { HOLDS, SLIDES } from '../../core/system/switched-row';
+import { EDGE, HOLDS, SLIDES } from '../../core/system/switched-row';
 import { CONTACT_STATES } from '../recording/contact-states';
 import { NO_PLACE, findPlace, rowsPerPlace } from '../../core/contact/contact-rows';
 import type { ContactState } from '../recording/contact-states';
@@ -172,7 +172,8 @@ function stateOf(contact: SwitchedContact, { switched: { mode, effort } }: Works
     if (mode[s] !== HOLDS && !(effort[s] > 0)) continue;
     if (count === 1) return 'touching';
     const friction = Math.hypot(effort[s + 1], effort[s + 2]);
-    const reached = mode[s + 1] !== HOLDS && friction >= REACHED * contact.friction * effort[s];
+    const sticks = mode[s + 1] === HOLDS || mode[s + 1] === EDGE;
+    const reached = !sticks && friction >= REACHED * contact.friction * effort[s];
     if (mode[s + 1] === SLIDES || (reached && effort[s] > 0)) return 'sliding';
     state = 'sticking';
   }

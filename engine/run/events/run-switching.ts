@@ -23,6 +23,8 @@ export class RunSwitching {
   private atOnce = 0;
   private interval = -1;
   private last = -1;
+  /** When forces of contacts were first found only nearly, and where; null while all were found. */
+  unsolved: { readonly time: number; readonly name: string } | null = null;
 
   constructor(private readonly m: Model) {
     const { system, work, solver, y } = m;
@@ -58,6 +60,8 @@ export class RunSwitching {
     // rows that were dependent need not be so in other modes
     forget(this.m.solver.aside);
     const { blocked, changes, projectionEnergy } = this.switching.switchAt(t, y, triggers);
+    const row = switched[this.m.work.switched.unsolved];
+    if (row) this.unsolved ??= { time: t, name: row.name };
     let outcome: RunOutcome | null = null;
     if (blocked >= 0) outcome = this.stoppedAt(t, blocked);
     else if (this.tooMany(t)) outcome = stopped('eventLimit', t, switched[triggers[0] ?? 0]);

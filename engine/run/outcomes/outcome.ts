@@ -70,9 +70,16 @@ const LOST_ENERGY = 0.1;
 export const percent = (part: number): number => Number((100 * part).toPrecision(3));
 
 /** A run that has come to its end, and whether its energy has. */
-export function completed({ energyError }: Pick<RunSummary, 'energyError'>): RunOutcome {
+export function completed(
+  { energyError }: Pick<RunSummary, 'energyError'>,
+  unsolved: { readonly time: number; readonly name: string } | null = null,
+): RunOutcome {
   const { relative } = energyError;
-  if (!(relative > LOST_ENERGY)) return { kind: 'completed' };
+  if (!(relative > LOST_ENERGY)) {
+    if (!unsolved) return { kind: 'completed' };
+    const caveat = `the contact forces from t = ${Number(unsolved.time.toPrecision(6))} s on (at “${unsolved.name}”) satisfy the law of friction only approximately. Lower the coefficients of friction, or use sequential impulses.`;
+    return { kind: 'completed', caveat };
+  }
   const caveat = `its energy is off by ${percent(relative)} % of the energy involved, so its motion and forces are not those of the model. Use tighter tolerances, a shorter step or projection.`;
   return { kind: 'completed', caveat };
 }

@@ -385,7 +385,7 @@ export class Simulation {
     const { duration } = this.m.system.settings;
     if (this.outcome || this.stepper.t < duration) return;
     if (this.recorder.row[0] !== this.stepper.t) this.recordBetween(this.stepper.t);
-    this.outcome ??= completed(this.summary());
+    this.outcome ??= completed(this.summary(), this.switching?.unsolved);
   }
 
   /** Forces or velocities are others from here on. */

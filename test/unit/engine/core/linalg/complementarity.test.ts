@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { solveComplementarity } from '../../../../../engine/core/linalg/complementarity';
-import type {
-  ComplementarityProblem,
-  ComplementaritySolution,
-  Place,
-} from '../../../../../engine/core/linalg/complementarity';
+import type { ComplementarityProblem } from '../../../../../engine/core/linalg/complementarity-problem';
+import type { ComplementaritySolution, Place } from '../../../../../engine/core/linalg/complementarity';
 
 /** W = B B^T of rank `rank`, and bounds of every sort: none below zero, of either sign, or a fixed value. */
 const problems = fc
@@ -163,4 +160,12 @@ describe('complementarity', () => {
     );
     expect(Math.min(seen.rests, seen.slides)).toBeGreaterThan(50);
   });
+});
+
+test('a place at a bound that an unknown does not have is taken as free', () => {
+  const [W, c] = [Float64Array.of(1), Float64Array.of(-3)];
+  const [none, all] = [Float64Array.of(-Infinity), Float64Array.of(Infinity)];
+  const problem = { size: 1, W, c, upper: all, pairs: [] };
+  expect(solveComplementarity({ ...problem, lower: Float64Array.of(0) }, ['upper']).x[0]).toBe(3);
+  expect(solveComplementarity({ ...problem, lower: none, c: Float64Array.of(3) }, ['lower']).x[0]).toBe(-3);
 });

@@ -2,13 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { coupledWith, tryPlaces } from '../../../../../engine/core/linalg/trial-of-places';
 import { createRandom } from '../../../../support/draw';
-import { residual, solveComplementarity } from '../../../../../engine/core/linalg/complementarity';
+import { residual } from '../../../../../engine/core/linalg/complementarity-problem';
+import { solveComplementarity } from '../../../../../engine/core/linalg/complementarity';
 import { unsolved } from '../../../../../engine/core/linalg/unsolved';
 import type {
   ComplementarityProblem,
-  Place,
   TangentPair,
-} from '../../../../../engine/core/linalg/complementarity';
+} from '../../../../../engine/core/linalg/complementarity-problem';
+import type { Place } from '../../../../../engine/core/linalg/complementarity';
 
 interface Parts {
   readonly c: readonly number[];

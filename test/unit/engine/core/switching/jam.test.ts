@@ -1,6 +1,6 @@
 /** Whether there are forces at all, on small problems whose answer is seen. */
 import { describe, expect, test } from 'vitest';
-import type { ComplementarityProblem } from '../../../../../engine/core/linalg/complementarity';
+import type { ComplementarityProblem } from '../../../../../engine/core/linalg/complementarity-problem';
 import { findJam, jammingShare } from '../../../../../engine/core/switching/jam';
 
 /** Normals that push only: a = W x + c >= 0, x >= 0. */

@@ -1,22 +1,28 @@
 /** Of normals that share a force, the fewest are kept, and what they do together stays as it was. */
 import { describe, expect, test } from 'vitest';
+import type { ComplementarityProblem } from '../../../../../engine/core/linalg/complementarity-problem';
 import { purify } from '../../../../../engine/core/switching/purify';
 
 /** Unknowns act through their columns: what they do to the motion is columns^T columns. */
-function setUp(columns: number[][], x: number[], normals: number[]) {
-  const matrix = (i: number, j: number) =>
-    columns[i].reduce((sum, value, c) => sum + value * columns[j][c], 0);
+const problemOf = (columns: number[][]): ComplementarityProblem => {
+  const size = columns.length;
+  const W = Float64Array.from(columns.flatMap((one) => columns.map((other) => dot(one, other))));
+  const [c, lower] = [new Float64Array(size), new Float64Array(size)];
+  return { size, W, c, lower, upper: new Float64Array(size).fill(Infinity), pairs: [] };
+};
+const dot = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, value, i) => sum + value * b[i], 0);
+const effectOf = (columns: number[][], x: Float64Array) =>
+  columns[0].map((_, c) => columns.reduce((sum, one, i) => sum + one[c] * x[i], 0));
+
+function setUp(columns: number[][], x: number[], ofSliding: number[]) {
   const values = Float64Array.from(x);
-  const effect = (given: ArrayLike<number>) =>
-    columns[0].map((_, c) => columns.reduce((sum, one, i) => sum + one[c] * given[i], 0));
-  const before = effect(values);
-  const released = purify(
-    matrix,
-    columns.map((_, i) => i),
-    values,
-    normals,
-  );
-  effect(values).forEach((value, c) => expect(value).toBeCloseTo(before[c], 9));
+  const members = columns.map((_, i) => i);
+  const before = effectOf(columns, values);
+  const shares = { members, normals: ofSliding, ofSliding, sticking: [], sliding: [] };
+  const { released, freed } = purify(problemOf(columns), values, shares);
+  effectOf(columns, values).forEach((value, c) => expect(value).toBeCloseTo(before[c], 9));
+  expect(freed).toEqual([]);
   return { released, values };
 }
 
@@ -70,5 +76,59 @@ describe('normals', () => {
     const one = setUp([[1], [-1]], [1, 2], [0]);
     expect(one.released).toEqual([0]);
     expect(Array.from(one.values)).toEqual([0, 1]);
+  });
+});
+
+describe('friction that sticks', () => {
+  /** Two bodies in line: a normal that slides, and a contact that sticks beside a row that can do what its tangent does. */
+  const pair = { first: 2, second: 3, normal: 1, coefficient: 0.5, radius: 0 };
+  const columns = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [1, 0, 0],
+    [0, 0, 1],
+  ];
+  const run = (x: number[], sliding: boolean) => {
+    const values = Float64Array.from(x);
+    const before = effectOf(columns, values);
+    const shares = {
+      members: [0, 1, 2, 3],
+      normals: [0, 1],
+      ofSliding: [0],
+      sticking: [pair],
+      sliding: [],
+    };
+    const found = purify(
+      problemOf(columns),
+      values,
+      sliding ? shares : { ...shares, sticking: [], members: [0, 1] },
+    );
+    effectOf(columns, values).forEach((value, c) => expect(value).toBeCloseTo(before[c], 9));
+    return { ...found, values: Array.from(values) };
+  };
+
+  test('comes to the edge of its cone before it would leave it, and then goes with its normal', () => {
+    const { released, freed, values } = run([10, 8, 1, 0], true);
+    expect(released).toEqual([]);
+    expect(freed).toEqual([pair]);
+    expect(Math.abs(values[2])).toBeCloseTo(4, 12);
+    expect(values[0] + values[2]).toBeCloseTo(11, 12);
+  });
+
+  test('at the edge is let go where it is', () => {
+    const { freed, values } = run([10, 8, 4, 0], true);
+    expect(freed).toEqual([pair]);
+    expect(Math.abs(values[2])).toBeCloseTo(4, 12);
+  });
+
+  test('keeps its place where a normal vanishes first, and goes with a normal of its own that does', () => {
+    const { released, freed, values } = run([1, 8, 1, 0], true);
+    expect(released).toEqual([0]);
+    expect(freed).toEqual([]);
+    expect(values).toEqual([0, 8, 2, 0]);
+  });
+
+  test('is not looked at where nothing is shared', () => {
+    expect(run([10, 8, 1, 0], false)).toEqual({ released: [], freed: [], values: [10, 8, 1, 0] });
   });
 });
