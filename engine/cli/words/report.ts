@@ -10,7 +10,9 @@ import {
   groupShared,
 } from '../../core/diagnostics/mobility-words';
 import type { JointGroup } from '../../core/diagnostics/mobility-words';
-import { rankWords } from '../../output/panes/run-notes';
+import { rankWords, toleranceWords } from '../../output/panes/run-notes';
+import { floorMet } from '../../model/settings/step-tolerance';
+import { settingsInUse } from '../../model/settings/settings-in-use';
 import { shownPeaks, uniquenessWords } from '../../results/measures/force-peaks';
 import { aboveResolution } from '../../results/measures/resolution';
 import type { Impacts } from '../../results/measures/impacts';
@@ -73,6 +75,7 @@ export function formatSummary(
   const { maximumDrift, energyError, rank } = summary;
   return formatTable([
     ['Solver', `${solverWords(settings)}, stabilisation ${settings.stabilisation}`],
+    ...(isFloorMet(settings) ? [['Tolerance', toleranceWords(settings)]] : []),
     ['Simulated time', `${formatNumber(summary.time)} of ${formatNumber(settings.duration, 's')}`],
     ['Wall time', formatNumber(wallTime, 's')],
     ['Steps', `${summary.steps}, ${summary.rejected} rejected, ${summary.evaluations} evaluations`],
@@ -88,6 +91,9 @@ export function formatSummary(
     ['Rank', rankWords(rank, { model, project })],
   ]);
 }
+
+const isFloorMet = (settings: Settings): boolean =>
+  settingsInUse(settings).includes('relativeTolerance') && floorMet(settings.relativeTolerance) !== null;
 
 function solverWords({ solver, integrator, step, iterations }: Settings): string {
   const stepWords = `${solver}, step ${formatNumber(step, 's')}`;

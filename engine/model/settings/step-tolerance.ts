@@ -10,3 +10,7 @@ const ROUNDED = 1e-12;
 /** What no step is held to less than, for a run that is to be within a tolerance. */
 export const finestTolerance = (asked: number): number =>
   Math.max(ROUNDED, Math.min(ENOUGH, FINEST_PART * asked));
+
+/** What steps of a run are held to where that is more than the part of the tolerance that they should be; else null. */
+export const floorMet = (asked: number): number | null =>
+  FINEST_PART * asked < ROUNDED ? Math.min(asked, ROUNDED) : null;

@@ -1,4 +1,5 @@
 /** What a picture must say about the run behind it, so that it can be trusted when it is found alone. */
+import { floorMet } from '../../model/settings/step-tolerance';
 import { prescribes } from '../../kinds/drivers/drivers';
 import { settingsInUse } from '../../model/settings/settings-in-use';
 import type { Analysis, ModelReport, RunSummary } from '../../results/recording/run-report';
@@ -28,7 +29,7 @@ export function solverLine(settings: Settings, analysis: Analysis = 'dynamic'): 
   if (analysis === 'kinematic') return 'Kinematic run: the drivers alone determine the motion';
   const inUse = new Set(settingsInUse(settings));
   const steps = inUse.has('relativeTolerance')
-    ? `tolerance ${formatSetting(settings.relativeTolerance)} relative, ${formatSetting(settings.absoluteTolerance)} absolute`
+    ? `tolerance ${toleranceWords(settings)}`
     : `step ${formatSetting(settings.step)} s`;
   const parts = [
     SOLVERS[settings.solver],
@@ -39,6 +40,13 @@ export function solverLine(settings: Settings, analysis: Analysis = 'dynamic'): 
     inUse.has('stabilisation') ? stabilisationWords(settings) : null,
   ];
   return `Solver: ${parts.filter((part) => part !== null).join(', ')}`;
+}
+
+/** What was asked for, and what steps were held to where rounding does not allow the part of it that is theirs. */
+export function toleranceWords({ relativeTolerance, absoluteTolerance }: Settings): string {
+  const asked = `${formatSetting(relativeTolerance)} relative, ${formatSetting(absoluteTolerance)} absolute`;
+  const floor = floorMet(relativeTolerance);
+  return floor === null ? asked : `${asked} (steps ${formatSetting(floor)}, the least that rounding allows)`;
 }
 
 function stabilisationWords({ stabilisation, gains, k, d, bias }: Settings): string {

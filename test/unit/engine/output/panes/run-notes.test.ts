@@ -1,8 +1,9 @@
-/** The rank of a run beside the rows that the mobility counts. */
+/** What is said of a run beside its results: its rank beside the rows that the mobility counts, and the tolerance that its steps had. */
 import { expect, test } from 'vitest';
-import { rankWords } from '../../../../../engine/output/panes/run-notes';
+import { rankWords, solverLine } from '../../../../../engine/output/panes/run-notes';
+import { formatSummary } from '../../../../../engine/cli/words/report';
 import { createDriver, createProject } from '../../../../../engine/model/defaults';
-import type { ModelReport } from '../../../../../engine/results/recording/run-report';
+import type { ModelReport, RunSummary } from '../../../../../engine/results/recording/run-report';
 import type { Driver } from '../../../../../engine/model/project';
 
 /** Of joints with 20 rows. */
@@ -28,3 +29,21 @@ test('and nothing where it counts them all, or nobody knows', () => {
   expect(rankWords({ minimum: 18, maximum: 18, rows: 20 }, { project, model })).toBe('18 of 20 rows');
   expect(rankWords(rank(22), { project, model: null })).toBe('17 to 18 of 22 rows');
 });
+
+test.each([
+  [1e-13, 'tolerance 10⁻¹³ relative, 10⁻¹⁰ absolute (steps 10⁻¹³, the least that rounding allows)'],
+  [1e-10, 'tolerance 10⁻¹⁰ relative, 10⁻¹⁰ absolute (steps 10⁻¹², the least that rounding allows)'],
+  [1e-9, 'tolerance 10⁻⁹ relative, 10⁻¹⁰ absolute, projection'],
+])(
+  'of a tolerance of %d, what steps were held to where rounding leaves no thousandth of it',
+  (asked, words) => {
+    const project = withDrivers();
+    const settings = { ...project.settings, relativeTolerance: asked, absoluteTolerance: 1e-10 };
+    expect(solverLine(settings)).toContain(words);
+    const zero = { position: 0, velocity: 0, absolute: 0, relative: 0 };
+    const ran = { time: 1, steps: 1, rejected: 0, evaluations: 7, samples: 2, warnings: [], peaks: [] };
+    const quality: RunSummary = { ...ran, maximumDrift: zero, energyError: zero, rank: rank(20) };
+    const summary = formatSummary({ ...project, settings }, quality, model, 1);
+    expect(summary.includes('the least that rounding allows')).toBe(asked < 1e-9);
+  },
+);
