@@ -7,6 +7,7 @@ import { readText } from '../files/read-file';
 import { labelOf } from '../../core/diagnostics/reaction-mask';
 import { labelWords } from '../../core/diagnostics/mobility-words';
 import { EXIT } from '../words/terminal';
+import { readOutHeld } from '../../results/series/resolution';
 import type { Terminal } from '../words/terminal';
 import { parseWords, UsageError } from '../words/usage';
 import type { EquilibriumReport, StudyReport, StudyOutcome } from '../../run/analyses/study-report';
@@ -86,13 +87,14 @@ function formatEquilibrium(project: Project, report: StudyReport, equilibrium: E
     ['Force left', `${formatNumber(residual)} of the applied force`],
   ]);
   const joint = namesOf(project.joints);
-  const reactions = equilibrium.reactions.map(({ joint: id, force, moment, mask }) => [
+  const held = readOutHeld(project.settings, equilibrium);
+  const reactions = held.reactions.map(({ joint: id, force, moment, mask }) => [
     joint(id),
     ...[...force, ...moment].map((value) => formatNumber(value)),
     labelWords(mask) || 'unique',
   ]);
   const driver = namesOf(project.drivers);
-  const efforts = equilibrium.efforts.map(({ driver: id, effort, mask }) => [
+  const efforts = held.efforts.map(({ driver: id, effort, mask }) => [
     driver(id),
     formatNumber(effort),
     labelOf(mask, 1),

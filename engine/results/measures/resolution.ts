@@ -14,7 +14,7 @@ const LOOSEST = 1e-6;
 const OF_TOLERANCE = 1e-2;
 const ROUNDING = 1e-12;
 
-type Tolerance = Pick<Settings, 'relativeTolerance'>;
+export type Tolerance = Pick<Settings, 'relativeTolerance'>;
 
 /** As a part of the largest value of its record and unit [1]. */
 export const resolvedPart = ({ relativeTolerance }: Tolerance): number =>

@@ -3,6 +3,7 @@ import { aboveResolution, calcResolution } from '../measures/resolution';
 import { recordedId } from '../recording/force-columns';
 import { SeriesCache } from './series-cache';
 import type { Channel, ChannelGroup } from '../recording/channel';
+import type { Tolerance } from '../measures/resolution';
 import type { Recording } from '../recording/recording';
 
 /** What is a result; drift, energy balance and solver have no floor. */
@@ -70,4 +71,28 @@ function largestOf(recording: Recording, counts: (channel: Channel) => boolean):
       if (Math.abs(column[i]) > largest) largest = Math.abs(column[i]);
   }
   return largest;
+}
+
+type Vector = [number, number, number];
+interface Held {
+  readonly reactions: readonly { readonly force: Vector; readonly moment: Vector }[];
+  readonly efforts: readonly { readonly effort: number }[];
+}
+
+/** What holds an equilibrium, as people read it: rounding next to the rest of its record, or of all of it, is 0. */
+export function readOutHeld<H extends Held>(settings: Tolerance, held: H): H {
+  const sizes = held.reactions.flatMap(({ force, moment }) => [Math.hypot(...force), Math.hypot(...moment)]);
+  const all = Math.max(0, ...sizes, ...held.efforts.map(({ effort }) => Math.abs(effort)));
+  const clean = (vector: Vector): Vector => {
+    const resolution = calcResolution(settings, Math.hypot(...vector), all);
+    return vector.map((value) => aboveResolution(value, resolution)) as Vector;
+  };
+  return {
+    ...held,
+    reactions: held.reactions.map((one) => ({ ...one, force: clean(one.force), moment: clean(one.moment) })),
+    efforts: held.efforts.map((one) => ({
+      ...one,
+      effort: aboveResolution(one.effort, calcResolution(settings, 0, all)),
+    })),
+  };
 }

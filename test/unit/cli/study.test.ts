@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EXAMPLES } from '../../support/examples';
 import { createBody } from '../../../engine/model/defaults';
 import { kempe } from './capture';
 import { pendulum } from './models';
@@ -13,6 +14,18 @@ describe('statics', () => {
     expect({ status, err }).toEqual({ status: 0, err: '' });
     expect(out).toContain('Equilibrium   stable');
     expect(out).toMatch(/Reaction .*FX \[N\]/);
+  });
+
+  test('prints no rounding, and keeps it in the JSON', async () => {
+    const governor = writeProject(EXAMPLES['flyball-governor.kempe']());
+    const { out } = await kempe(['statics', '-'], governor);
+    const { out: json } = await kempe(['statics', '--json', '-'], governor);
+    const { report } = JSON.parse(json) as { report: StudyReport };
+    const computed = report.equilibrium!.reactions.flatMap(({ force, moment }) => [...force, ...moment]);
+    const largest = Math.max(...computed.map(Math.abs));
+    expect(computed.some((value) => value !== 0 && Math.abs(value) < 1e-12 * largest)).toBe(true);
+    const table = out.slice(out.indexOf('Reaction'));
+    expect(table.match(/\d\S*e-\d\d\b/g)).toBeNull();
   });
 
   test('fails where nothing holds a body, and says which', async () => {

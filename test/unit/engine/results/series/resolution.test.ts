@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { EXAMPLES } from '../../../../support/examples';
-import { readOut, resolutionOf } from '../../../../../engine/results/series/resolution';
+import { readOut, readOutHeld, resolutionOf } from '../../../../../engine/results/series/resolution';
 import { readColumn } from '../../../../../engine/results/series/columns';
 import { formatPeaks } from '../../../../../engine/cli/words/report';
 import { statisticsOf } from '../../../../../engine/output/chart/statistics';
 import { findForcePeaks } from '../../../../../engine/results/measures/force-peaks';
 import { Recording } from '../../../../../engine/results/recording/recording';
+import { createProject } from '../../../../../engine/model/defaults';
 import type { Project } from '../../../../../engine/model/project';
 import { createSimulation } from '../../../../../engine/run/simulation/create-simulation';
 
@@ -85,3 +86,24 @@ test.each(['four-bar-with-load', 'slider-crank', 'quick-return', 'scissor-lift',
     if (name !== 'four-bar-with-load' && name !== 'slider-crank') expect(hidden).toBeGreaterThan(0);
   },
 );
+
+test('of what holds an equilibrium, rounding is 0 and nothing else is', () => {
+  const { settings } = createProject('Held');
+  const held = {
+    reactions: [
+      {
+        force: [-10, -33, 1e-20] as [number, number, number],
+        moment: [-1e-37, 0.002, 0] as [number, number, number],
+      },
+      { force: [0.001, 0, 0] as [number, number, number], moment: [0, 0, 1e-15] as [number, number, number] },
+    ],
+    efforts: [{ effort: 1e-16 }, { effort: 1e-3 }],
+  };
+  expect(readOutHeld(settings, held)).toEqual({
+    reactions: [
+      { force: [-10, -33, 0], moment: [0, 0.002, 0] },
+      { force: [0.001, 0, 0], moment: [0, 0, 0] },
+    ],
+    efforts: [{ effort: 0 }, { effort: 1e-3 }],
+  });
+});
