@@ -5,6 +5,8 @@
  *   J    = ( -e, -s x e, e, u x e )
  *   gdot = (|ddot|^2 - (e . ddot)^2) / |d| + e . (w_B x (w_B x u) - w_A x (w_A x s))
  *
+ * All in W: s and u from the centres of mass x_A and x_B to the points, ddot = v_B + w_B x u - v_A - w_A x s the rate of d.
+ *
  * |d| itself, not its square, so that the residual is a length and the multiplier the force in the rod (tension is
  * negative). At |d| = 0 there is no direction: the row is then empty, and a rod has a length above zero.
  * params: s_A (3), u_B (3) [m], from the centres of mass in body axes, then l [m].
@@ -42,6 +44,7 @@ function calc(
     const row = batch.row[i];
     const vA = velocityOffset(bodies.n) + 6 * a;
     const vB = velocityOffset(bodies.n) + 6 * b;
+    // arms, the direction and its rate
     rotate(s, 0, R, 9 * a, batch.params, 7 * i);
     rotate(u, 0, R, 9 * b, batch.params, 7 * i + 3);
     cross(ws, 0, y, vA + 3, s, 0);
@@ -53,12 +56,14 @@ function calc(
     const length = Math.sqrt(dot(e, 0, e, 0));
     const inverse = length > 0 ? 1 / length : 0;
     for (let c = 0; c < 3; c++) e[c] *= inverse;
+    // residual, and what of its second derivative holds no accelerations
     g.fill(0);
     addCentripetal(g, 1, y, vB + 3, u);
     addCentripetal(g, -1, y, vA + 3, s);
     const along = dot(e, 0, ddot, 0);
     C[row] = length - batch.params[7 * i + 6];
     gdot[row] = (dot(ddot, 0, ddot, 0) - along * along) * inverse + dot(e, 0, g, 0);
+    // Jacobian
     cross(momentA, 0, e, 0, s, 0);
     cross(momentB, 0, u, 0, e, 0);
     const o = 12 * row;

@@ -15,6 +15,12 @@ export interface Workspace extends RowInstant, DrivenRows {
   /** What kernels write and forget within a call. */
   readonly scratch: Scratch;
 
+  // before the state is evaluated
+  /** Whether states are moved onto the constraints first: set for whole steps. */
+  settling: boolean;
+  /** State size: the state as it was moved. */
+  readonly settled: Float64Array;
+
   // kinematics
   /** 9n: rotation matrices, B to W. */
   readonly R: Float64Array;
@@ -41,9 +47,6 @@ export interface Workspace extends RowInstant, DrivenRows {
   readonly driverEffort: Float64Array;
   /** Per load: 1 while it acts on the present segment of the run. */
   readonly loadActive: Uint8Array;
-
-  /** State size: a state moved onto the constraints before it is evaluated. */
-  readonly settled: Float64Array;
 
   // rows
   /** Per driver, 3: the coordinate [rad or m] that it prescribes, its rate and acceleration; effort drivers prescribe none. */
@@ -75,8 +78,6 @@ export interface Workspace extends RowInstant, DrivenRows {
   loss: number;
   /** Forces of one element at a time, for those who ask what it alone does; zero between calls. */
   readonly apart: LoadForces;
-  /** Whether states are moved onto the constraints before they are evaluated: set for whole steps. */
-  settling: boolean;
 
   // solution
   /** m [N or N m]: multipliers; the constraint force on the bodies is +J^T lambda. */
