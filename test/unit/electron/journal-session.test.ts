@@ -22,7 +22,7 @@ const HEADER: JournalHeader = {
 };
 
 /** What the next call of this kind on a journal does instead; once. */
-type Fault = { call: 'write' | 'sync' | 'truncate'; keeps?: number } | null;
+type Fault = { call: 'write' | 'sync' | 'truncate'; keeps?: number; isSilent?: boolean } | null;
 
 function setUp() {
   const folder = join(scratchFolder({ quick: true }), 'recovery');
@@ -38,7 +38,7 @@ function setUp() {
     write: async (from, offset, length, position) => {
       if (!strikes('write')) return file.write(from, offset, length, position);
       await file.write(from, offset, state.fault!.keeps ?? 0, position);
-      return fail();
+      return state.fault!.isSilent ? 0 : fail();
     },
     sync: async () => (strikes('sync') ? fail() : file.sync()),
     truncate: async (size) => (strikes('truncate') ? fail() : file.truncate(size)),
@@ -116,6 +116,14 @@ test('a generation of which no header could be written leaves nothing, and the o
   expect(entries(1).entries).toEqual(['"one"']);
   expect(existsSync(path(2))).toBe(false);
   expect(state.open).toBe(0);
+});
+
+test('a disk that takes nothing and says no error is full', async () => {
+  const { session, state, path } = setUp();
+  await session.begin(BASE, HEADER, []);
+  state.fault = { call: 'write', isSilent: true };
+  const full = { action: 'write', path: path(1), code: 'ENOSPC' };
+  await expect(session.append(['"one"'])).rejects.toMatchObject(full);
 });
 
 describe('what another page left', () => {

@@ -41,7 +41,9 @@ describe('a problem of sliding contacts', () => {
 });
 
 test.each([0.25, 0.5, 0.9])('the share of friction up to which there are forces is found: %s', (limit) => {
-  const share = jammingShare((of) => normals([1 - of / limit], [-1]));
+  let looks = 0;
+  const share = jammingShare((of) => (looks++, normals([1 - of / limit], [-1])));
+  expect(looks).toBe(20);
   expect(share).toBeLessThanOrEqual(limit);
   expect(share).toBeGreaterThan(limit - 2 ** -19);
 });

@@ -102,6 +102,15 @@ describe('an event', () => {
     });
   });
 
+  test('at a jump of an effort says the last time before it; elsewhere there is none', () => {
+    const holding = (effort: (t: number) => number): Moving => ({ mode: HOLDS, effort });
+    const { event } = locate([holding((t) => (t < 0.4 ? 1 : -1))], { force: 1 });
+    expect(event!.triggers).toEqual([0]);
+    expect(event!.before).toBeLessThan(event!.time);
+    expect(event!.time - event!.before!).toBeLessThan(4 * Number.EPSILON);
+    expect(locate([holding((t) => 0.4 - t)], { force: 1 }).event!.before).toBeNull();
+  });
+
   test('is none within the noise, which grows with patience', () => {
     const scales = { ...SCALES, gapNoise: 0.01 };
     const least = (depth: number, patience = 1): Moving => ({ gap: () => -depth, rate: () => 0, patience });

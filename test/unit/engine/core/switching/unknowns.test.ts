@@ -131,6 +131,7 @@ describe('servos', () => {
     [-4, true, HOLDS, AT_LOWER],
     [4, true, AT_UPPER, HOLDS],
     [-4, true, AT_LOWER, HOLDS],
+    [4.000001, true, AT_UPPER, HOLDS],
     [3.99999, true, HOLDS, HOLDS],
     [0, false, OPEN, HOLDS],
   ])(
@@ -144,6 +145,7 @@ describe('servos', () => {
   test.each<[string, number, number, number, number, [number, number]]>([
     ['friction beside a servo carries nothing while the servo can', 1, 0, 2, 1, [HOLDS, OPEN]],
     ['a stop pushes the other way', 2, 0, 3, 6, [HOLDS, OPEN]],
+    ['also where only together they are within its bounds', 2, 0, 6, 3, [HOLDS, OPEN]],
     ['a servo that cannot carry all gives its most', 1, 0, 3, 2, [AT_UPPER, HOLDS]],
     ['and its least', 1, 0, -3, -2, [AT_LOWER, HOLDS]],
     ['also against a stop', 2, 0, -3, 2, [AT_LOWER, HOLDS]],
