@@ -5,7 +5,7 @@ import { useAppearanceStore } from '../stores/appearance';
 import { useSimulationStore } from '../stores/simulation';
 import { useWorkspaceStore } from '../stores/workspace';
 
-/** Whether it takes only what its one line needs: no run was recorded or is on its way, and nobody drew another height. */
+/** Whether it takes only what its one line needs: no run is recorded or in progress, and the user has set no height. */
 export function useLowDock(): ComputedRef<boolean> {
   const appearance = useAppearanceStore();
   const simulation = useSimulationStore();

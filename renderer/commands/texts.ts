@@ -58,7 +58,7 @@ export const TEXT = {
   contactNeedsShape: 'A contact needs a sphere, a rod or a box.',
   contactNeedsShapeHint:
     'Insert one first, then select it (for contact with the ground), or it and the other body.',
-  wiggle: 'Wiggle the free motions',
+  wiggle: 'Animate the free motions',
   findSwaps: 'Find joints to swap',
   findAssemblies: 'Find the other assemblies',
   findRepairs: 'Find repairs for the open loop',

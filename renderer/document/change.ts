@@ -1,6 +1,6 @@
 /**
  * What happened to the open document, as all who follow it are told it: once, after it was applied. The history, the journal
- * and whoever else has to know listen to this; nobody works out again what changed.
+ * and whoever else has to know listen to this; the change is computed once.
  */
 import type { Project } from '../../engine/model/project';
 import type { JournalStep } from './journal-entry';

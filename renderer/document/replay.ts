@@ -1,7 +1,7 @@
 /**
  * Does the steps of a journal again, as far as they are sound: a step counts if it reads, has the number that is due,
  * fits the project as it then is, and all that is counted leaves a valid project. Undo works on what was replayed. What
- * was in the user's hand at the end is a step like any other; what was let go or put back has left no trace.
+ * was still being dragged at the end is a step like any other; a cancelled drag leaves no trace.
  */
 import type { Project } from '../../engine/model/project';
 import { validateProject } from '../../engine/model/validate';

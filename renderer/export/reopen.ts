@@ -158,8 +158,8 @@ function showCharts(
   const simulation = useSimulationStore();
   simulation.pause();
   if (time !== null) simulation.setCursor(Math.min(Math.max(time, recording.startTime), recording.endTime));
-  const what = own.length > 1 ? TEXT.chartsAre(own.length) : own.length === 1 ? TEXT.chartIs : TEXT.runIs;
-  if (relation === 'same') return void useToastsStore().show('info', TEXT.openAgain(what));
-  const now = TEXT.shownAsNow;
-  useToastsStore().show('warning', TEXT.openAgainBut(what, now));
+  const what =
+    own.length > 1 ? TEXT.chartsOpen(own.length) : own.length === 1 ? TEXT.chartOpen : TEXT.runOpen;
+  if (relation === 'same') return void useToastsStore().show('info', what);
+  useToastsStore().show('warning', `${what} ${TEXT.shownAsNow}`);
 }

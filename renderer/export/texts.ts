@@ -145,13 +145,11 @@ export const TEXT = {
   columnsShown: (shown: number, all: number) =>
     `${shown} of ${all} columns are shown, with the data of the current run.`,
   tableChanged: 'This table was not made here, or has been changed since. Its .meta.json identifies the run.',
-  runIs: 'The run is',
-  chartIs: 'The chart is',
-  chartsAre: (count: number) => `${count} charts are`,
-  openAgain: (subject: string) => `${subject} open again.`,
+  runOpen: 'The run is open again.',
+  chartOpen: 'The chart is open again.',
+  chartsOpen: (count: number) => `${count} charts are open again.`,
   shownAsNow:
     'The model has been changed since the file was made: the results shown are those of the current model.',
-  openAgainBut: (what: string, note: string) => `${what} open again. ${note}`,
   makeReport: 'Make report',
   paper: 'Paper',
   reportParts: 'Sections of the report',

@@ -1,4 +1,4 @@
-/** A file in the making: how far it is, whether it can be given up, and what came out. */
+/** The creation of a file: its progress, whether it can be cancelled, and its result. */
 import { computed, onScopeDispose, ref, shallowRef } from 'vue';
 import type { ComputedRef, Ref } from 'vue';
 import type { Pause } from '../../engine/results/files/parquet';
@@ -26,7 +26,7 @@ export interface Task {
   readonly cancelled: boolean;
 }
 
-/** What ends a task that was given up; nobody is told. */
+/** Ends a cancelled task, without a message. */
 class Cancelled extends Error {}
 
 /** `advice`: what to do where it fails. */

@@ -82,7 +82,7 @@ async function replaceBy(read: () => Promise<FileResult | null>): Promise<void> 
   const { revision } = document;
   const result = await read();
   if (result === null) return;
-  // A slow disk leaves time for edits, which nobody has agreed to lose.
+  // A slow disk leaves time for edits, which must not be lost.
   if (result.ok && document.revision !== revision && !(await settleChanges()))
     return platform.release(result.fileId);
   await openResult(result, document.revision);

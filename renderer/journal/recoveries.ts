@@ -1,4 +1,4 @@
-/** What crashes left behind and nobody has decided on yet. */
+/** Unsaved work from crashes, not yet recovered or discarded. */
 import { ref, shallowRef } from 'vue';
 import { defineStore } from 'pinia';
 import type { FoundRecovery } from './read-recovery';

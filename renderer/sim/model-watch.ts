@@ -32,7 +32,7 @@ export class ModelWatch {
 
   /**
    * `first` keeps the questions of two watches apart; `interrupt` may give the watch a fresh engine (`restart`) in place of
-   * one that works on what nobody wants to know any more.
+   * one whose result is no longer needed.
    */
   constructor(
     engine: EngineClient,

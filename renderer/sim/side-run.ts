@@ -51,7 +51,7 @@ export class SideRun {
     this.drop();
   }
 
-  /** As when the engine is gone: there is nobody to tell. */
+  /** As when the engine is gone: no answer can be sent. */
   drop(): void {
     this.#asked = this.#recording = null;
     this.#events = [];

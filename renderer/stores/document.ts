@@ -70,7 +70,7 @@ export const useDocumentStore = defineStore('document', () => {
 
   const listeners: ((change: DocumentChange) => void)[] = [remember];
 
-  /** From now on, as long as the window lives. The history has heard of a change before anybody else. */
+  /** From now on, as long as the window lives. The history is notified of a change first. */
   function listen(listener: (change: DocumentChange) => void): void {
     listeners.push(listener);
   }

@@ -49,14 +49,14 @@ export const useDragStore = defineStore('drag', () => {
   /** The target that the engine has, and whether it has answered at all. */
   let sent: Vec3 | null = null;
   let isWaiting = false;
-  /** What takes the edit, once the user has let go. */
+  /** Takes the edit when the drag ends. */
   let apply: ((edit: Edit) => void) | null = null;
   let shown: PosePreview | null = null;
   /** The document was told what is in the hand. */
   let isKept = false;
 
   function begin(part: Grabbed): void {
-    // what was let go a moment ago, and is still on its way, is taken as far as it has come
+    // a drag that has just ended and is still being computed is applied as far as it has come
     if (apply) finish();
     drop();
     useStudiesStore().hide();
@@ -86,7 +86,7 @@ export const useDragStore = defineStore('drag', () => {
     void simulation.ask({ type: 'dragTo', id, sequence, body, point: [...local], target: [...to] });
   }
 
-  /** The user lets go: what the engine makes of the last target becomes one edit. */
+  /** The drag ends: the result of the engine for the last target becomes one edit. */
   function release(take: (edit: Edit) => void): void {
     if (!grabbed.value) return;
     apply = take;

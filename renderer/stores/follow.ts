@@ -86,7 +86,7 @@ export const useFollowStore = defineStore('follow', () => {
   function ended(outcome: RunOutcome, recording: Recording | null): void {
     rest();
     if (outcome.kind === 'stopped' && UNFINISHED.includes(outcome.reason)) return;
-    // Why nothing new is to be seen is said as of any run.
+    // The reason why nothing new is shown is given as for any run.
     if (!recording || recording.count < 2) return void (simulation.outcome = outcome);
     isDue = false;
     made.value = { recording, took: environment.now() - startedAt };

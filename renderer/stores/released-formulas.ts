@@ -1,5 +1,5 @@
 /**
- * Formulas that an edit let go, because a number was typed, pasted or dragged over what they gave: said in the inspector
+ * Formulas that an edit removed, because a number was typed, pasted or dragged over their value: shown in the inspector
  * until they are followed again or the note is closed. The document knows nothing of it; Undo brings a formula back too.
  */
 import { computed, shallowRef, watch } from 'vue';

@@ -44,13 +44,13 @@ export const useSimulationStore = defineStore('simulation', () => {
   const sampleCount = ref(0);
   const cursor = ref(0);
   const playing = ref(false);
-  /** The cursor follows the run as it is computed; scrubbing lets go of it. */
+  /** The cursor follows the run as it is computed, until the user scrubs. */
   const following = ref(false);
   const rate = ref(1);
   const loop = ref(false);
   /** Simulated seconds in a second of the wall clock, where playback falls behind what was asked for. */
   const pace = ref<number | null>(null);
-  /** What the next run is to be: its motion from forces, or from drivers alone. */
+  /** The type of the next run: motion from forces, or from drivers alone. */
   const analysis = ref<Analysis>('dynamic');
   /** Whether the 3D view shows the document or what was recorded. */
   const onShow = new OnShow();
@@ -247,7 +247,7 @@ export const useSimulationStore = defineStore('simulation', () => {
   }
 
   const runLive = () => begin(true);
-  /** A live run that is under way is let go to its end; otherwise a new run goes there at once. */
+  /** A live run in progress continues to its end; otherwise a new run is computed at once. */
   function runFast(): void {
     if (run.isActive && !stale.value) player.release();
     else begin(false);

@@ -1,4 +1,4 @@
-/** Short messages in the corner. Errors stay until they are closed: nobody should have to read against a clock. */
+/** Short messages in the corner. Errors stay until they are closed, so that there is time to read them. */
 import { ref } from 'vue';
 import { defineStore } from 'pinia';
 

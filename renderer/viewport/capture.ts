@@ -29,7 +29,7 @@ export function beginCapture(
   const wide = canvas.clientWidth / Math.max(1, canvas.clientHeight);
   const before = show({ source, time: source.startTime, untouched: false });
   stage.hold(size.width, size.height);
-  // what was in sight stays in sight where the picture is narrower than the display
+  // what was visible stays visible where the picture is narrower than the display
   const away = Math.max(1, (wide * size.height) / size.width);
   stage.camera.set({ ...view, distance: view.distance * away });
   return {

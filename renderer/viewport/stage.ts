@@ -11,7 +11,7 @@ import { Scene } from '@babylonjs/core/scene';
 import { ViewCamera } from './camera/camera';
 import { Lighting } from './meshes/lighting';
 
-/** Beyond twice the CSS pixels nobody sees the difference, but every GPU feels it. */
+/** Beyond twice the CSS pixels the difference is invisible but costs GPU time. */
 const MAXIMUM_RATIO = 2;
 /** A shader that is not compiled by then will not be [ms]. */
 const SETTLE_LIMIT = 8000;

@@ -92,7 +92,7 @@ export class ViewportScene {
     this.gizmo = new GizmoMeshes(scene, this.materials);
     stage.onResize = (w, h, ratio) => {
       this.materials.lines.resize(w, h, ratio);
-      // Panels that open beside a view that nobody has touched yet: frame it anew.
+      // Panels that open beside a view that the user has not changed yet: frame it again.
       if (this.untouched && this.project) stage.camera.set(this.homeOf(this.project));
     };
     stage.beforeRender = () => this.prepare();

@@ -49,11 +49,10 @@ export function redundancyNotes(mobility: Mobility): JointNote[] {
     // Fewer constraints than directions: what is held twice is a motion that mixes them.
     const isMixed = directions > count;
     const motion = isMixed ? TEXT.combinationOf(what) : what;
-    const verb = directions > 1 && !isMixed ? 'are' : 'is';
     const open = shared.find((one) => one.joints.some((joint) => joints.includes(joint)));
     const shown = open ? TEXT.leastNormShown(listWords(open.what.split(', '))) : '';
     return {
-      text: TEXT.constrainedBy(lead, motion, verb),
+      text: TEXT.constrainedBy(lead, motion, directions > 1 && !isMixed),
       joints,
       advice: index === groups.length - 1 ? `${MEANING}${shown}. ${REMOVAL}` : '',
     };

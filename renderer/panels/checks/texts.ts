@@ -31,8 +31,8 @@ export const TEXT = {
   redundantConstraint: 'redundant constraint',
   combinationOf: (what: string) => `a combination of ${what}`,
   leastNormShown: (components: string) => `: for ${components} the least-norm share is shown`,
-  constrainedBy: (lead: string, motion: string, verb: string) =>
-    `${lead}${motion} ${verb} constrained more than once, by`,
+  constrainedBy: (lead: string, motion: string, several: boolean) =>
+    `${lead}${motion} ${several ? 'are' : 'is'} constrained more than once, by`,
   manyIndeterminate: (what: string) => `The position is singular: ${what} are indeterminate at`,
   oneIndeterminate: (what: string) => `The position is singular: ${what} is indeterminate at`,
   indeterminateMeans: 'These reactions have no definite value here; they do at a position beside this one.',

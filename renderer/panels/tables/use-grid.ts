@@ -98,7 +98,7 @@ export function useGrid(table: Table, scroller: Ref<HTMLElement | undefined>) {
     if (to !== null) go(to, shiftKey);
     else if (key === 'Tab') {
       const next = nextCell(head.value, shiftKey, cells.size.value);
-      // Tab goes along a row and leaves the table at its end: nobody is held in it
+      // Tab moves along a row and leaves the table at its end: no keyboard trap
       if (ctrl || next === null || next.row !== head.value.row) return false;
       go(next);
     } else if (ctrl && key.toLowerCase() === 'a') selectAll();

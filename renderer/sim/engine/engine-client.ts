@@ -140,7 +140,7 @@ export class EngineClient {
     this.#setState('lost', problem);
   }
 
-  /** Nothing that was asked for is lost with an idle engine, and the model did not end it: nobody need be told. */
+  /** No request is lost with an idle engine, and the model did not end it: no message is needed. */
   #isReplaceable(): boolean {
     const isIdle = this.state === 'ready' && this.errands.none && !this.#listener.expecting();
     const now = performance.now();

@@ -14,7 +14,7 @@ const LONGER = 30;
 
 export interface WatchdogListener {
   ping(id: number): void;
-  /** Whether the engine has something to answer or to compute; while it has not, nobody asks. */
+  /** Whether the engine has something to answer or to compute; otherwise it is not asked. */
   expecting(): boolean;
   responding(is: boolean): void;
 }

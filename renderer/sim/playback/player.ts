@@ -29,7 +29,7 @@ export class Player {
   #frame: number | null = null;
   #lastTick = 0;
   readonly #pace = new Pace();
-  /** Steps that were asked for: the samples to arrive next are to be shown. */
+  /** Requested steps: the next samples to arrive are shown. */
   #awaitedSteps = 0;
 
   constructor(run: RunControl, clock: Clock, state: PlayerState) {

@@ -8,7 +8,7 @@ export type { BodyPose };
 
 /** Poses that are shown in place of the model's or the run's. */
 export interface PosePreview {
-  /** Changes with every picture that is to be drawn. */
+  /** Changes with every frame to be drawn. */
   readonly phase: number;
   readonly poseOf: (body: string, out: BodyPose) => boolean;
 }

@@ -13,7 +13,7 @@ let loading: Promise<Fonts> | null = null;
 /** On the page for a canvas; they take the place of those of the export before. */
 let shown: FontFace[] = [];
 
-/** The faces, with letters of other scripts where `text`, which is to be drawn, has any. */
+/** The faces, with other scripts where `text` needs them. */
 export async function loadFonts(text: string): Promise<Fonts> {
   // fetched once; after a failure the next export tries again
   loading ??= load().catch((error: unknown) => {

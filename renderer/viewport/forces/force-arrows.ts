@@ -71,7 +71,7 @@ const DASHES: Readonly<Record<Style, readonly (readonly [number, number])[]>> = 
 
 export class ForceArrows {
   private readonly arrows = new Map<string, Arrow>();
-  /** Every part and its halo, by name; made when something is to be shown for the first time. */
+  /** Every part and its halo, by name; created when something is first shown. */
   private readonly batches = new Map<string, InstanceBatch>();
   private size: ModelSize = { length: 1, glyph: 0.022 };
   private readonly direction = new Vector3();

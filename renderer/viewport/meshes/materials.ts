@@ -168,7 +168,7 @@ const colors = new Map<string, Color3>();
 export function bodyColor(hex: string): Color3 {
   let color = colors.get(hex);
   if (!color) {
-    // a palette has few colours; nobody types thousands, but a file may hold them
+    // a palette has few colours, but a file may hold thousands
     if (colors.size > 1000) colors.clear();
     colors.set(hex, (color = parseHex(hex) ?? new Color3(0.5, 0.5, 0.5)));
   }

@@ -19,7 +19,7 @@ function createServices(): GizmoServices {
   const selection = useSelectionStore();
   const simulation = useSimulationStore();
   const visibility = useVisibilityStore();
-  /** Ours, to take away nobody else's. */
+  /** Ours, so that no other is removed. */
   let mine: PosePreview | null = null;
   let phase = 0;
   return {

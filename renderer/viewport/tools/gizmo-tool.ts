@@ -1,6 +1,6 @@
 /**
  * Moving (G) and turning (R) what is selected: by its handles, by an axis and the pointer, or by a typed number. The parts
- * are shown as drawn while the tool is there; an edit comes of it only when the handle is let go, at a click or with Enter.
+ * are shown as drawn while the tool is there; the edit is made only when the handle is released, at a click or with Enter.
  */
 import type { Project } from '../../../engine/model/project';
 import { isEmpty } from '../../document/diff';
