@@ -1,5 +1,5 @@
 /** Mass properties of the bodies of a file, by the rules of its <compiler>. */
-import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
+import { calcEigenvalues } from '../../core/linalg/eigenvalues';
 import { addMasses, massOutOf, NO_MASS } from '../../model/masses/mass-sum';
 import { principalMoments } from '../../model/masses/principal';
 import { massOfSolid } from './geoms';
@@ -79,16 +79,13 @@ function bound(sum: MassSum, body: RawBody, { boundMass, boundInertia, balanceIn
 function atLeast(inertia: Tensor, least: number): Tensor {
   if (principalMoments(inertia)[0] >= least) return inertia;
   const [xx, yy, zz, xy, xz, yz] = inertia;
-  const matrix = new Matrix([
+  const matrix = [
     [xx, xy, xz],
     [xy, yy, yz],
     [xz, yz, zz],
-  ]);
-  const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(matrix, {
-    assumeSymmetric: true,
-  });
-  const raised = Matrix.diag(realEigenvalues.map((value) => Math.max(value, least)));
-  const made = eigenvectorMatrix.mmul(raised).mmul(eigenvectorMatrix.transpose());
-  const at = (row: number, column: number): number => made.get(row, column);
-  return [at(0, 0), at(1, 1), at(2, 2), at(0, 1), at(0, 2), at(1, 2)];
+  ];
+  const { real, at } = calcEigenvalues(matrix, true);
+  const made = (row: number, column: number): number =>
+    real.reduce((sum, value, e) => sum + at(row, e) * Math.max(value, least) * at(column, e), 0);
+  return [made(0, 0), made(1, 1), made(2, 2), made(0, 1), made(0, 2), made(1, 2)];
 }

@@ -1,4 +1,4 @@
-import { EigenvalueDecomposition } from 'ml-matrix';
+import { calcEigenvalues } from '../../core/linalg/eigenvalues';
 
 export interface Eigen {
   /** Ascending. */
@@ -14,12 +14,10 @@ export function eigenOf(matrix: readonly (readonly number[])[]): Eigen {
   const symmetric = matrix.map((row, i) => row.map((value, j) => (value + matrix[j][i]) / 2));
   const found = partsOf(symmetric).flatMap((part) => {
     const own = part.map((i) => part.map((j) => symmetric[i][j]));
-    const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(own, {
-      assumeSymmetric: true,
-    });
-    return realEigenvalues.map((value, e) => {
+    const { real, at } = calcEigenvalues(own, true);
+    return real.map((value, e) => {
       const vector = new Array<number>(matrix.length).fill(0);
-      part.forEach((i, k) => (vector[i] = eigenvectorMatrix.get(k, e)));
+      part.forEach((i, k) => (vector[i] = at(k, e)));
       return { value, vector };
     });
   });

@@ -2,7 +2,7 @@
  * Linearised modes about an equilibrium (T 11.3): eigenvalues of sddot = -C sdot - K s, as frequencies, damping ratios
  * and motions of the bodies.
  */
-import { EigenvalueDecomposition } from 'ml-matrix';
+import { calcEigenvalues } from '../../core/linalg/eigenvalues';
 import { calcDampingMatrix } from './linearise';
 import { eigenOf, partsOf } from './eigen-of';
 import { factoriseAt } from './free-motions';
@@ -123,13 +123,13 @@ function eigenvaluesOf({ K, C, rates }: Linearised): Eigenvalue[] {
         return column < d ? -K[i][j] / rates[j] : -damping[i][j];
       }),
     );
-    const { realEigenvalues, imaginaryEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(matrix);
-    return realEigenvalues.map((re, e): Eigenvalue => {
-      const im = imaginaryEigenvalues[e];
+    const { real, imaginary, at } = calcEigenvalues(matrix, false);
+    return real.map((re, e): Eigenvalue => {
+      const im = imaginary[e];
       // of a pair of conjugates the second has the same two columns
       const along = (column: number): number[] => {
         const all = new Array<number>(K.length).fill(0);
-        part.forEach((i, k) => (all[i] = eigenvectorMatrix.get(k, column) / rates[i]));
+        part.forEach((i, k) => (all[i] = at(k, column) / rates[i]));
         return all;
       };
       return { re, im, a: along(e), b: im > 0 ? along(e + 1) : new Array<number>(K.length).fill(0) };
