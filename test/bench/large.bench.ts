@@ -91,13 +91,18 @@ const graphicsTime = ({ app }: Desktop): Promise<number> =>
     return 1000 * (found?.cpu.cumulativeCPUUsage ?? NaN);
   });
 
-function sayUse({ orbit, point, select, run }: Use): void {
+function sayUse({ orbit, point, scroll, select, run }: Use): void {
   const took = (seconds: number | null) => (seconds === null ? 'minutes' : `${seconds.toFixed(1)} s`);
   const each = `${orbit.work.toFixed(1)} ms, of the graphics process ${orbit.drawing.toFixed(0)} ms, ${orbit.draws.toFixed(0)} draw calls, ${(orbit.triangles / 1000).toFixed(0)} thousand triangles`;
   say('orbit', `${orbit.rate.toFixed(1)} pictures a second, work for each ${each}`);
   say('point', `work ${point.toFixed(1)} ms a move`);
+  say('scroll', `work ${scroll.toFixed(1)} ms a turn of the wheel`);
   say('select', `${select.toFixed(0)} ms`);
   if (run) say('run of 1 s', `first picture after ${took(run.first)}, ended after ${took(run.end)}`);
+  if (run?.playback) {
+    const { rate, work } = run.playback;
+    say('playback', `${rate.toFixed(1)} pictures a second, work for each ${work.toFixed(1)} ms`);
+  }
 }
 
 async function measure(name: string, project: Project, folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What one does with a model besides editing it, timed: orbit, point, select, run. */
+/** What one does with a model besides editing it, timed: orbit, point, scroll the tree, select, run, play. */
 import type { Page } from 'playwright-core';
 import { countInPage, reset, watchPage } from './page-counters';
 import type { Counted } from './page-counters';
@@ -10,11 +10,22 @@ export interface Use {
   orbit: { rate: number; work: number; drawing: number; draws: number; triangles: number };
   /** Work of the page for a move of the pointer over the bodies [ms]. */
   point: number;
+  /** Work of the page for a turn of the wheel over the tree [ms]. */
+  scroll: number;
   /** From a click in the tree until the tree shows it [ms]. */
   select: number;
   /** From the key until the first picture of the run, and until it has ended [s]; null where that takes minutes. */
-  run: { first: number | null; end: number | null } | null;
+  run: { first: number | null; end: number | null; playback: Playback | null } | null;
 }
+
+/** Pictures per second while what was recorded is played, and of each the work of the page [ms]. */
+interface Playback {
+  rate: number;
+  work: number;
+}
+
+/** How long it is watched [ms]: less than the run is long. */
+const WATCHED = 800;
 
 export interface Clocks {
   /** Processor time so far of the page's thread, and of the process that draws [ms]. */
@@ -52,6 +63,14 @@ export async function useModel(page: Page, { work, drawing }: Clocks, runs: bool
   const asked = performance.now();
   await row.click();
   await page.locator(`[data-test="browser"] [data-id="${id}"][aria-selected="true"]`).waitFor();
+  const select = performance.now() - asked;
+  // the pointer is over the tree
+  const before = await work();
+  for (let i = 0; i < MOVES; i++) {
+    await page.mouse.wheel(0, 600);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+  const scroll = ((await work()) - before) / MOVES;
   return {
     orbit: {
       rate: (1000 * orbit.frames) / orbit.milliseconds,
@@ -61,12 +80,13 @@ export async function useModel(page: Page, { work, drawing }: Clocks, runs: bool
       triangles: orbit.triangles / Math.max(1, orbit.frames),
     },
     point: point.work / MOVES,
-    select: performance.now() - asked,
-    run: runs ? await run(page) : null,
+    scroll,
+    select,
+    run: runs ? await run(page, work) : null,
   };
 }
 
-async function run(page: Page): Promise<NonNullable<Use['run']>> {
+async function run(page: Page, work: Clocks['work']): Promise<NonNullable<Use['run']>> {
   const began = performance.now();
   await page.keyboard.press('Control+Shift+R');
   const time = page.locator('[data-test="status-time"]');
@@ -78,5 +98,18 @@ async function run(page: Page): Promise<NonNullable<Use['run']>> {
       return null;
     }
   };
-  return { first: await seconds(/t = (?!0\.000)/), end: await seconds(/t = 1\.000/) };
+  const first = await seconds(/t = (?!0\.000)/);
+  const end = await seconds(/t = 1\.000/);
+  return { first, end, playback: end === null ? null : await play(page, work) };
+}
+
+async function play(page: Page, work: Clocks['work']): Promise<Playback> {
+  await page.keyboard.press('Control+Home');
+  await reset(page);
+  const before = await work();
+  await page.keyboard.press('Space');
+  await page.waitForTimeout(WATCHED);
+  const { frames, milliseconds } = await countInPage(page);
+  const done = (await work()) - before;
+  return { rate: (1000 * frames) / milliseconds, work: done / Math.max(1, frames) };
 }
