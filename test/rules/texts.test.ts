@@ -50,6 +50,10 @@ test.each([
   ["<script setup>say('No run yet');</script>", 'No run yet'],
 ])('text is noticed: %s', (source, words) => expect(rawText('a.vue', source)).toEqual([words]));
 
+test('and nothing that goes to the console', () => {
+  expect(rawText('a.ts', "console.warn('No thread reads it:', error);")).toEqual([]);
+});
+
 test('and no keys, comparisons or names of commands', () => {
   const source = `<template><p v-if="kind === 'box'" :title="TEXT.of(find('run.fast'))">{{ TEXT.saved }}</p></template>`;
   expect(rawText('a.vue', source)).toEqual([]);
