@@ -12,6 +12,7 @@
  * t_1 and t_2 are carried by A, made perpendicular to n. Which of A's axes serves is chosen while the place is open, and
  * kept while it holds: the direction of sliding is remembered in them.
  */
+import { calcApart } from './apart';
 import { calcPosition, calcRates, createProximity, pointVelocity } from './proximity';
 import { createPlaced, placeShape } from './contact-shape';
 import { OPEN } from '../system/switched-row';
@@ -104,6 +105,18 @@ export function findPlace(
   // a manifold is found with its first place
   if (slot > 0) contact.pair.choose(p, 0, shapeA, shapeB, work.scratch);
   return choosePlace(place, contact, slot, work) ? p : null;
+}
+
+/** The gap of a contact without places [m]; `middle` becomes the point half way between the two shapes. */
+export function findApart(
+  contact: CompiledContact,
+  y: Float64Array,
+  work: Kinematics,
+  middle: Float64Array,
+): number {
+  const place = work.scratch.of(createPlace);
+  placeContact(place, contact, y, work);
+  return calcApart(place.shapeA, place.shapeB, work.scratch, middle);
 }
 
 function placeContact(

@@ -10,7 +10,7 @@ import { triple } from '../../core/math/scratch';
 import { poseOffset } from '../../core/coordinates/layout';
 import { EDGE, HOLDS, SLIDES } from '../../core/system/switched-row';
 import { CONTACT_STATES } from '../recording/contact-states';
-import { NO_PLACE, findPlace, rowsPerPlace } from '../../core/contact/contact-rows';
+import { NO_PLACE, findApart, findPlace, rowsPerPlace } from '../../core/contact/contact-rows';
 import type { ContactState } from '../recording/contact-states';
 import type { Instant, Measure } from './measure';
 import type { SwitchedContact } from '../../core/contact/compiled-contact';
@@ -132,6 +132,7 @@ function calcOne(contact: SwitchedContact, { y, work }: Instant, row: Float64Arr
     for (let c = 0; c < 3; c++) middle[c] += effort[s] * place.at[c];
   }
   if (pressure > 0) for (let c = 0; c < 3; c++) middle[c] /= pressure;
+  else if (gap === NO_PLACE) gap = findApart(contact, y, work, middle);
   else middle.set(findPlace(contact, nearest, y, work)?.at ?? middle);
   for (let c = 0; c < 3; c++) {
     row[at + c] = normal[c] + tangent[c];

@@ -1,7 +1,6 @@
 /** What is recorded of a contact, against closed forms, in a world that lies askew. */
 import { describe, expect, test } from 'vitest';
 import { createBody, createContact, createJoint, createProject } from '../../../../../engine/model/defaults';
-import { NO_PLACE } from '../../../../../engine/core/contact/contact-rows';
 import { multiply, rotateVector } from '../../../../support/benchmark';
 import { run } from '../../../../support/run';
 import type { Body, Contact, Quat, Shape, Vec3 } from '../../../../../engine/model/project';
@@ -185,7 +184,7 @@ test('what a weld could bear as well is shared: the whole force, and no moment w
   ]);
 });
 
-test('far from each other bodies have no place of contact', () => {
+test('far from each other bodies have no place of contact: their distance is recorded, and the point half way', () => {
   const project = createProject('Contact');
   const box = (id: string, position: Vec3) => createBody({ id, shape: BOX, position });
   const { column } = run({
@@ -198,12 +197,9 @@ test('far from each other bodies have no place of contact', () => {
     contacts: [createContact({ id: 'floor', bodyA: 'one', bodyB: 'other', plane: null })],
   });
   expect(['F', 'state'].map((name) => column(`contact/floor/${name}`)[0])).toEqual([0, 0]);
-  expect(['x', 'y', 'z', 'gap'].map((name) => column(`contact/floor/${name}`)[0])).toEqual([
-    0,
-    0,
-    0,
-    NO_PLACE,
-  ]);
+  const at = ['x', 'y', 'z'].map((name) => column(`contact/floor/${name}`)[0]);
+  [4.5, 2.5, 1].forEach((value, c) => expect(at[c]).toBeCloseTo(value, 12));
+  expect(column('contact/floor/gap')[0]).toBeCloseTo(Math.hypot(9 - 0.4, 5 - 0.2, 2 - 0.3), 12);
 });
 
 describe('the order of its bodies', () => {
