@@ -23,15 +23,15 @@ export function findJam(problem: ComplementarityProblem, x: Float64Array): numbe
   return -1;
 }
 
-/** Largest share of the coefficients of friction with which there are forces [1]; `problemWith` makes the problem of a share. */
-export function jammingShare(problemWith: (share: number) => ComplementarityProblem): number {
+/** Largest fraction of the coefficients of friction with which there are forces [1]; `problemWith` makes the problem of a fraction. */
+export function jammingFraction(problemWith: (fraction: number) => ComplementarityProblem): number {
   let [below, above] = [0, 1];
   for (let n = 0; n < HALVINGS; n++) {
-    const share = (below + above) / 2;
-    const problem = problemWith(share);
+    const fraction = (below + above) / 2;
+    const problem = problemWith(fraction);
     const x = new Float64Array(problem.size);
-    if (findJam(problem, x) < 0) below = share;
-    else above = share;
+    if (findJam(problem, x) < 0) below = fraction;
+    else above = fraction;
   }
   return below;
 }

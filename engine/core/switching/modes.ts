@@ -6,7 +6,7 @@ import { AT_LOWER, AT_UPPER, EDGE, HOLDS, OPEN, SLIDES, isUnilateral } from '../
 import { calcReduced } from '../solvers/reduced';
 import { groupCandidates } from './unknowns';
 import { purify } from './purify';
-import { findJam, jammingShare } from './jam';
+import { findJam, jammingFraction } from './jam';
 import { EFFORT_NOISE } from './scales';
 import { largestForce } from './margins';
 import { largestOf, residual } from '../linalg/complementarity-problem';
@@ -41,8 +41,8 @@ export function chooseModes(
   const { mode, gdot } = work.switched;
   const unknowns = groupCandidates(system, candidates);
   const rows = unknowns.map(({ row }) => row);
-  const influences = (share: number) => {
-    const { W } = calcReduced(system, work, solver, rows, (s) => slidingFriction(system, work, s, share));
+  const influences = (fraction: number) => {
+    const { W } = calcReduced(system, work, solver, rows, (s) => slidingFriction(system, work, s, fraction));
     softenServos(system, rows, W);
     return W;
   };
@@ -65,9 +65,9 @@ export function chooseModes(
       const jammed = findJam(problem, x);
       if (jammed >= 0) {
         work.switched.jammed = rows[jammed];
-        work.switched.jammingShare = jammingShare((share) => ({
+        work.switched.jammingFraction = jammingFraction((fraction) => ({
           ...problem,
-          W: influences(share),
+          W: influences(fraction),
         }));
         return rows[jammed];
       }
@@ -194,11 +194,11 @@ function releaseShared(
   return released;
 }
 
-/** Friction of the tangents that slide already, per unit of their normal; a share of it, to see what less would do. */
-function slidingFriction({ switched }: System, work: Workspace, s: number, share = 1) {
+/** Friction of the tangents that slide already, per unit of their normal; a fraction of it, to see what less would do. */
+function slidingFriction({ switched }: System, work: Workspace, s: number, fraction = 1) {
   return switched.flatMap(({ normal, coefficient }, row) =>
     normal === s && work.switched.mode[row] === SLIDES
-      ? [{ row, factor: -share * coefficient * work.switched.direction[row] }]
+      ? [{ row, factor: -fraction * coefficient * work.switched.direction[row] }]
       : [],
   );
 }

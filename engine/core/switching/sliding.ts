@@ -57,7 +57,7 @@ export function addSlidingFriction(
   );
   if (!z) {
     work.switched.jammed = system.switched[pairs[0]].normal;
-    work.switched.jammingShare = Number.NaN;
+    work.switched.jammingFraction = Number.NaN;
     return false;
   }
   const v0 = velocityOffset(system.n);

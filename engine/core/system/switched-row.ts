@@ -91,7 +91,7 @@ export interface SwitchedValues {
   /** Normal whose friction leaves no finite force, -1 while there is none (T 12.5). */
   jammed: number;
   /** Of a jam that was found as modes were chosen: share of the coefficients with which there are forces; NaN if not known. */
-  jammingShare: number;
+  jammingFraction: number;
   /** A row whose force the last choice of modes found only nearly, -1 where all are found (T 14.3). */
   unsolved: number;
 }
@@ -109,7 +109,7 @@ export function createSwitchedValues(count: number): SwitchedValues {
     slip: doubles(count),
     axis: new Uint8Array(count),
     jammed: -1,
-    jammingShare: Number.NaN,
+    jammingFraction: Number.NaN,
     unsolved: -1,
   };
 }

@@ -110,8 +110,8 @@ function drawText(pen: Pen, { x, y, text, size, bold, color, anchor, turned }: T
     const font = embedded.get(run.face);
     return font ? [{ ...run, font, width: font.widthOfTextAtSize(run.text, size) }] : [];
   });
-  const share = anchor === 'end' ? 1 : anchor === 'middle' ? 0.5 : 0;
-  let along = -share * runs.reduce((sum, { width }) => sum + width, 0);
+  const fraction = anchor === 'end' ? 1 : anchor === 'middle' ? 0.5 : 0;
+  let along = -fraction * runs.reduce((sum, { width }) => sum + width, 0);
   for (const { text: own, font, width } of runs) {
     const name = pen.names.get(font);
     const matrix = turned

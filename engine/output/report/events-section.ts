@@ -31,10 +31,10 @@ export function addEvents(flow: Flow, recording: Recording, events: readonly Run
   );
   flow.table({
     columns: [
-      { title: 'at [s]', share: 1.2, numeric: true },
-      ...(crank ? [{ title: 'crank [°]', share: 1.3, numeric: true }] : []),
-      { title: 'Event', share: 2.4 },
-      { title: 'What happened', share: 8 },
+      { title: 'at [s]', weight: 1.2, numeric: true },
+      ...(crank ? [{ title: 'crank [°]', weight: 1.3, numeric: true }] : []),
+      { title: 'Event', weight: 2.4 },
+      { title: 'What happened', weight: 8 },
     ],
     rows: listed.map(({ time, kind, message }) => [
       time.toFixed(decimals),
@@ -64,12 +64,12 @@ function addImpacts(flow: Flow, recording: Recording, events: readonly RunEvent[
   );
   flow.table({
     columns: [
-      { title: 'Impulse', share: 5 },
-      { title: 'Unit', share: 1.2 },
-      { title: 'Impacts', share: 1.2, numeric: true },
-      { title: 'Largest', share: 1.8, numeric: true },
-      { title: 'at [s]', share: 1.4, numeric: true },
-      { title: 'Sum of magnitudes', share: 1.8, numeric: true },
+      { title: 'Impulse', weight: 5 },
+      { title: 'Unit', weight: 1.2 },
+      { title: 'Impacts', weight: 1.2, numeric: true },
+      { title: 'Largest', weight: 1.8, numeric: true },
+      { title: 'at [s]', weight: 1.4, numeric: true },
+      { title: 'Sum of magnitudes', weight: 1.8, numeric: true },
     ],
     rows: impacts.map(({ element, unit, count, largest, sum }) => [
       `${words(element.name)} on ${of(element.on)}${element.from === null ? '' : ` from ${of(element.from)}`}`,

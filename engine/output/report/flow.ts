@@ -9,7 +9,7 @@ export const SMALL_TEXT = 7.5;
 export interface Column {
   title: string;
   /** Share of the width; those of a table need not add up to anything. */
-  share: number;
+  weight: number;
   /** Numbers stand at the end of their cell. */
   numeric?: boolean;
 }

@@ -45,11 +45,11 @@ function addSheet(flow: Flow, recording: Recording, sheet: FreeBody): void {
   flow.space(8);
   flow.table({
     columns: [
-      { title: '', share: 0.45 },
-      { title: 'Acts (from)', share: 3.6 },
+      { title: '', weight: 0.45 },
+      { title: 'Acts (from)', weight: 3.6 },
       ...['x', 'y', 'z', 'FX', 'FY', 'FZ', 'MX', 'MY', 'MZ'].map((title) => ({
         title,
-        share: 1.7,
+        weight: 1.7,
         numeric: true,
       })),
     ],

@@ -92,10 +92,10 @@ export class HtmlFlow implements Flow {
 
   table({ columns, rows, sums = new Set<number>() }: Table): void {
     const kind = (i: number): string => (columns[i].numeric ? ' class="n"' : '');
-    const whole = columns.reduce((sum, { share }) => sum + share, 0);
+    const whole = columns.reduce((sum, { weight }) => sum + weight, 0);
     const head = columns.map(
-      ({ title, share }, i) =>
-        `<th${kind(i)} style="width: ${Math.round((100 * share) / whole)}%">${this.#words(title, true)}</th>`,
+      ({ title, weight }, i) =>
+        `<th${kind(i)} style="width: ${Math.round((100 * weight) / whole)}%">${this.#words(title, true)}</th>`,
     );
     const body = rows.map((row, index) => {
       const isSum = sums.has(index);

@@ -39,8 +39,8 @@ export function addModel(flow: Flow, { project }: Recording): void {
     flow.heading(RECORD_NOUNS[list].heading, 3);
     flow.table({
       columns: [
-        { title: RECORD_NOUNS[list].title, share: 2.2 },
-        { title: 'Data', share: 8 },
+        { title: RECORD_NOUNS[list].title, weight: 2.2 },
+        { title: 'Data', weight: 8 },
       ],
       rows: records.map((record) => {
         const { name, kind, lines } = wordsOfRecord(project, list, record);
@@ -65,11 +65,11 @@ function addMasses(flow: Flow, { bodies }: Project): void {
   flow.paragraph('Masses in use, with the matrix of inertia about the centre of mass in the body frame:');
   flow.table({
     columns: [
-      { title: 'Body', share: 2.6 },
-      { title: 'Mass [kg]', share: 1.6, numeric: true },
-      { title: 'Centre of mass [m]', share: 2.8 },
-      { title: 'Ixx, Iyy, Izz [kg·m²]', share: 3.2 },
-      { title: 'Ixy, Ixz, Iyz [kg·m²]', share: 2.6 },
+      { title: 'Body', weight: 2.6 },
+      { title: 'Mass [kg]', weight: 1.6, numeric: true },
+      { title: 'Centre of mass [m]', weight: 2.8 },
+      { title: 'Ixx, Iyy, Izz [kg·m²]', weight: 3.2 },
+      { title: 'Ixy, Ixz, Iyz [kg·m²]', weight: 2.6 },
     ],
     rows: bodies.map((body) => {
       const { mass, centerOfMass, inertia } = massOf(body);

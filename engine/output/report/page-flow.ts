@@ -152,10 +152,10 @@ export class PageFlow implements Flow {
     });
   }
 
-  /** By their shares, but a column of numbers is as wide as its widest: words, which can be wrapped, give the room for it. */
+  /** By their weights, but a column of numbers is as wide as its widest: words, which can be wrapped, give the room for it. */
   #widthsOf(columns: readonly Column[], rows: Table['rows']): number[] {
-    const shares = columns.reduce((sum, { share }) => sum + share, 0);
-    const plain = columns.map(({ share }) => (share / shares) * this.width);
+    const weights = columns.reduce((sum, { weight }) => sum + weight, 0);
+    const plain = columns.map(({ weight }) => (weight / weights) * this.width);
     const needed = columns.map(({ title, numeric = false }, i) => {
       const cells = rows.map((row) => row[i]).filter((cell) => typeof cell === 'string');
       // numbers are not parted, and no words in the middle

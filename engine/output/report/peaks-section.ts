@@ -48,19 +48,19 @@ export function addPeaks(flow: Flow, recording: Recording): void {
         : ''),
   );
   for (const sentence of missingSentences(project)) flow.paragraph(plainText(sentence, 400));
-  const angle = crank ? [{ title: 'crank [°]', share: 1.3, numeric: true }] : [];
-  const place = [{ title: 'at [s]', share: 1.2, numeric: true }, ...angle];
+  const angle = crank ? [{ title: 'crank [°]', weight: 1.3, numeric: true }] : [];
+  const place = [{ title: 'at [s]', weight: 1.2, numeric: true }, ...angle];
   flow.table({
     columns: [
-      { title: 'Quantity', share: 5 },
-      { title: 'Unit', share: 1.1 },
-      { title: 'Maximum', share: 1.7, numeric: true },
+      { title: 'Quantity', weight: 5 },
+      { title: 'Unit', weight: 1.1 },
+      { title: 'Maximum', weight: 1.7, numeric: true },
       ...place,
-      { title: 'Minimum', share: 1.7, numeric: true },
+      { title: 'Minimum', weight: 1.7, numeric: true },
       ...place,
-      { title: 'Peak', share: 1.5, numeric: true },
-      { title: 'RMS', share: 1.5, numeric: true },
-      { title: 'Uniqueness', share: 3.6 },
+      { title: 'Peak', weight: 1.5, numeric: true },
+      { title: 'RMS', weight: 1.5, numeric: true },
+      { title: 'Uniqueness', weight: 3.6 },
     ],
     rows,
   });

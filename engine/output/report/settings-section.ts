@@ -35,8 +35,8 @@ export function addSettings(flow: Flow, { project, analysis, model, summary }: R
   ];
   flow.table({
     columns: [
-      { title: 'Setting', share: 2 },
-      { title: 'Value', share: 5 },
+      { title: 'Setting', weight: 2 },
+      { title: 'Value', weight: 5 },
     ],
     rows,
   });

@@ -69,16 +69,18 @@ export function addTitleBlock(flow: Flow, block: TitleBlock): void {
       ['date', 0.24],
     ],
   ];
-  const set = (field: TitleField, share: number) =>
+  const set = (field: TitleField, fraction: number) =>
     wrap(
       flow.fonts,
       plainText(block[field], MOST_TITLE),
-      { size: TEXT, width: share * width - 2 * PAD },
+      { size: TEXT, width: fraction * width - 2 * PAD },
       Infinity,
     );
   const heights = rows.map(
     (row) =>
-      LABEL * 1.6 + PAD + Math.max(2, ...row.map(([field, share]) => set(field, share).length)) * TEXT * LINE,
+      LABEL * 1.6 +
+      PAD +
+      Math.max(2, ...row.map(([field, fraction]) => set(field, fraction).length)) * TEXT * LINE,
   );
   const height = Math.max(heights[0] + heights[1], logo ? LOGO.height : 0);
   flow.box(height, (box) => {
@@ -88,9 +90,9 @@ export function addTitleBlock(flow: Flow, block: TitleBlock): void {
     rows.forEach((row, i) => {
       let x = box.x + beside;
       const tall = i === rows.length - 1 ? box.y + box.height - y : heights[i];
-      for (const [field, share] of row) {
-        const cell: Box = { x, y, width: share * width, height: tall };
-        items.push(frame(cell), ...cellItems(flow, LABELS[field], set(field, share), cell));
+      for (const [field, fraction] of row) {
+        const cell: Box = { x, y, width: fraction * width, height: tall };
+        items.push(frame(cell), ...cellItems(flow, LABELS[field], set(field, fraction), cell));
         x += cell.width;
       }
       y += tall;

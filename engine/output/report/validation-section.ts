@@ -20,9 +20,9 @@ export function addValidation(flow: Flow, problems: readonly ValidationLine[]): 
   );
   flow.table({
     columns: [
-      { title: 'Problem', share: 4 },
-      { title: 'Source', share: 5 },
-      { title: 'Result', share: 2 },
+      { title: 'Problem', weight: 4 },
+      { title: 'Source', weight: 5 },
+      { title: 'Result', weight: 2 },
     ],
     rows: run.map(({ title, source, verdict }) => [title, source, WORDS[verdict]]),
   });

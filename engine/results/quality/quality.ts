@@ -55,8 +55,8 @@ export function judgeRun(recording: Recording): Quality {
   return { items, verdict, words: wordsFor(verdict, items, recording.outcome) };
 }
 
-function judge(share: number, [good, fair]: readonly [number, number]): Verdict {
-  return share <= good ? 'good' : share <= fair ? 'fair' : 'poor';
+function judge(value: number, [good, fair]: readonly [number, number]): Verdict {
+  return value <= good ? 'good' : value <= fair ? 'fair' : 'poor';
 }
 
 /** Largest range of the bodies' coordinates or speeds: what a drift is small against. At least rounding's share of 1. */
@@ -121,21 +121,21 @@ function momentum(recording: Recording): QualityItem | null {
     recording.count,
     Math.ceil(MOST_FREE_BODIES / Math.max(bodies.length, 1)),
   );
-  let worst = { share: -1, time: 0 };
+  let worst = { relative: -1, time: 0 };
   for (let i = 0; i < instants; i++) {
     const index = Math.round((i * (recording.count - 1)) / Math.max(instants - 1, 1));
     for (const { id } of bodies) {
-      const share = calcFreeBody(recording, id, index)?.residual.relative ?? -1;
-      if (share > worst.share) worst = { share, time: recording.time[index] };
+      const relative = calcFreeBody(recording, id, index)?.residual.relative ?? -1;
+      if (relative > worst.relative) worst = { relative, time: recording.time[index] };
     }
   }
-  if (worst.share < 0) return null;
+  if (worst.relative < 0) return null;
   return {
     name: 'Momentum balance',
-    value: worst.share,
+    value: worst.relative,
     unit: '1',
     time: worst.time,
-    verdict: judge(worst.share, BOUNDS.momentum),
+    verdict: judge(worst.relative, BOUNDS.momentum),
     meaning:
       'The residual of the balance between the forces and moments on a body and the rates of its linear and angular momentum, relative to their magnitudes.',
   };
@@ -144,13 +144,13 @@ function momentum(recording: Recording): QualityItem | null {
 function rejected({ summary }: Recording): QualityItem | null {
   if (!summary) return null;
   const tried = summary.steps + summary.rejected;
-  const share = tried > 0 ? summary.rejected / tried : 0;
+  const fraction = tried > 0 ? summary.rejected / tried : 0;
   return {
     name: 'Rejected steps',
     value: summary.rejected,
     unit: `of ${tried}`,
     time: null,
-    verdict: judge(share, BOUNDS.rejected),
+    verdict: judge(fraction, BOUNDS.rejected),
     meaning:
       'Steps that were rejected because their error was too large: many indicate a stiff or non-smooth model.',
   };

@@ -192,11 +192,11 @@ function addCrossing(wrapped: PhasePoint[], a: PhasePoint, b: PhasePoint, turn: 
   if (from === to) return;
   if (Math.abs(to - from) === 1) {
     const edge = Math.max(from, to) * turn;
-    const share = (edge - a.x) / (b.x - a.x);
-    const at = { y: a.y + (b.y - a.y) * share, t: a.t + (b.t - a.t) * share };
+    const fraction = (edge - a.x) / (b.x - a.x);
+    const at = { y: a.y + (b.y - a.y) * fraction, t: a.t + (b.t - a.t) * fraction };
     const isForward = to > from;
-    if (share > 0) wrapped.push({ x: isForward ? turn : 0, ...at });
+    if (fraction > 0) wrapped.push({ x: isForward ? turn : 0, ...at });
     wrapped.push({ x: Number.NaN, y: Number.NaN, t: at.t });
-    if (share < 1) wrapped.push({ x: isForward ? 0 : turn, ...at });
+    if (fraction < 1) wrapped.push({ x: isForward ? 0 : turn, ...at });
   } else wrapped.push({ x: Number.NaN, y: Number.NaN, t: b.t });
 }

@@ -8,7 +8,7 @@ export function stoppedByJam({ switched }: System, { switched: state }: Workspac
   const { id, name } = switched[state.jammed];
   const coefficient = switched.find(({ normal }) => normal === state.jammed)?.coefficient ?? 0;
   // rounded down, so that what is recommended lies below the bound
-  const most = Math.floor(1000 * state.jammingShare * coefficient) / 1000;
+  const most = Math.floor(1000 * state.jammingFraction * coefficient) / 1000;
   const known = Number.isFinite(most) ? `: in this position it is possible up to ${most}` : '';
   return {
     ...stopped('jammed', t, null),

@@ -64,19 +64,19 @@ export function localTolerances(settings: StepSettings): LocalTolerances {
   };
 }
 
-/** Part [1] of the tolerances that is the share of a step of length h [s] in the error of the run. */
-export const shareOf = ({ perSecond, least }: LocalTolerances, h: number): number =>
+/** Part [1] of the tolerances that is the fraction of a step of length h [s] in the error of the run. */
+export const fractionOf = ({ perSecond, least }: LocalTolerances, h: number): number =>
   Math.min(1, Math.max(least, perSecond * h));
 
 /**
- * The absolute tolerance whose share is what a step is held to: where little was asked for beside the relative one, that
+ * The absolute tolerance whose fraction is what a step is held to: where little was asked for beside the relative one, that
  * little is not divided further, for of values as small as that only rounding would be left.
  */
-export const absoluteFor = ({ absolute, leastAbsolute }: LocalTolerances, share: number): number =>
-  Math.max(absolute, leastAbsolute / share);
+export const absoluteFor = ({ absolute, leastAbsolute }: LocalTolerances, fraction: number): number =>
+  Math.max(absolute, leastAbsolute / fraction);
 
 /** Part [1] of the tolerances that a step of length h [s] has to keep to. */
 export function partFor(local: LocalTolerances, h: number): number {
-  const share = shareOf(local, h);
-  return h < local.long ? share * (h / local.long) ** STRICTER : share;
+  const fraction = fractionOf(local, h);
+  return h < local.long ? fraction * (h / local.long) ** STRICTER : fraction;
 }

@@ -14,7 +14,7 @@ import {
 import { addIncrement, forgetJumped } from '../../core/integrators/runge-kutta';
 import { fitStep, isTooShort } from './step-bounds';
 import { JudgedFilter } from './judged-filter';
-import { absoluteFor, localTolerances, partFor, shareOf } from './local-tolerances';
+import { absoluteFor, localTolerances, partFor, fractionOf } from './local-tolerances';
 import { OUT_OF_NOISE, PartingNoise } from './parting-noise';
 import { addKnot, createRadau5Dense, interpolateSteps } from '../../core/integrators/radau5-dense';
 import { calcJacobian, factoriseNewton } from '../../core/integrators/radau5-matrix';
@@ -65,9 +65,9 @@ export function createRadauStepper(
   /** For a step of length h: what its estimate may be, and where Newton's iterations end. */
   function demand(y: Float64Array, h: number): void {
     const part = partFor(local, h);
-    const share = shareOf(local, h);
-    const least = absoluteFor(local, share);
-    if (judged) judged.tolerance = share * least;
+    const fraction = fractionOf(local, h);
+    const least = absoluteFor(local, fraction);
+    if (judged) judged.tolerance = fraction * least;
     const tolerance = local.relative * part;
     const relative = 0.1 * tolerance ** (2 / 3) * Math.min(1, tolerance / TIGHT) ** (1 / 3);
     const absolute = (least / local.relative) * relative;

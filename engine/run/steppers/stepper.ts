@@ -15,7 +15,7 @@ import { createStepControl, nextStepFactor } from '../../core/integrators/step-c
 import { DOP853, DOP853_DENSE } from '../../core/integrators/dop853';
 import { DOPRI5, DOPRI5_DENSE, EXPLICIT_EULER, RK4 } from '../../core/integrators/tableau';
 import { endOnGrid, fitStep, isTooShort } from './step-bounds';
-import { absoluteFor, localTolerances, partFor, shareOf } from './local-tolerances';
+import { absoluteFor, localTolerances, partFor, fractionOf } from './local-tolerances';
 import { OUT_OF_NOISE, PartingNoise } from './parting-noise';
 import { createRadauStepper } from './radau-stepper';
 import { isAdaptive } from '../../model/project';
@@ -179,9 +179,9 @@ function createAdaptiveStepper(
       const last = h === rest;
       if (!calcStages(w, f, t, y, h)) return shorten(0.25, 'notFinite', h);
       const part = partFor(local, h);
-      const share = shareOf(local, h);
-      const absolute = absoluteFor(local, share);
-      if (judged) judged.tolerance = share * absolute;
+      const fraction = fractionOf(local, h);
+      const absolute = absoluteFor(local, fraction);
+      if (judged) judged.tolerance = fraction * absolute;
       const error = errorNorm(w, y, h, absolute, local.relative, judged?.apply) / part;
       const factor = nextStepFactor(control, error);
       const good = error <= 1;

@@ -42,8 +42,8 @@ const MOST_POINTS = 1200;
 const LEAST_POINTS = 24;
 
 export function pointsPerCurve(variants: number, series: number): number {
-  const share = Math.floor(ALL_POINTS / Math.max(1, variants * series));
-  return Math.min(MOST_POINTS, Math.max(LEAST_POINTS, share));
+  const each = Math.floor(ALL_POINTS / Math.max(1, variants * series));
+  return Math.min(MOST_POINTS, Math.max(LEAST_POINTS, each));
 }
 
 export function countVariants(axes: readonly SweepAxis[]): number {

@@ -119,8 +119,8 @@ export function nearestOnEdge(
   const square = dot(way, way);
   const bottom = square - b * b;
   // Along the line of sight every point of the edge is as near: its middle will do.
-  const share = bottom > 1e-12 * square ? (dot(way, to0) - b * dot(direction, to0)) / bottom : 0.5;
-  return along(from, way, Math.min(1, Math.max(0, share)));
+  const fraction = bottom > 1e-12 * square ? (dot(way, to0) - b * dot(direction, to0)) / bottom : 0.5;
+  return along(from, way, Math.min(1, Math.max(0, fraction)));
 }
 
 function toPlane(request: SnapRequest, flat: Vec3): Snapped {

@@ -147,8 +147,11 @@ function hasReversed(mechanism: Mechanism, reference: number, here: Response, th
     answering.map((j) => {
       let sum = 0;
       there.motions.forEach((motion, k) => {
-        const share = there.directions[k].reduce((part, value, c) => part + value * here.directions[i][c], 0);
-        sum += share * kineticProduct(mechanism, motion, here.motions[j]);
+        const product = there.directions[k].reduce(
+          (part, value, c) => part + value * here.directions[i][c],
+          0,
+        );
+        sum += product * kineticProduct(mechanism, motion, here.motions[j]);
       });
       return sum / here.values[j];
     }),

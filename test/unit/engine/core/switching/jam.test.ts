@@ -1,7 +1,7 @@
 /** Whether there are forces at all, on small problems whose answer is seen. */
 import { describe, expect, test } from 'vitest';
 import type { ComplementarityProblem } from '../../../../../engine/core/linalg/complementarity-problem';
-import { findJam, jammingShare } from '../../../../../engine/core/switching/jam';
+import { findJam, jammingFraction } from '../../../../../engine/core/switching/jam';
 
 /** Normals that push only: a = W x + c >= 0, x >= 0. */
 const normals = (W: number[], c: number[]): ComplementarityProblem => ({
@@ -40,10 +40,10 @@ describe('a problem of sliding contacts', () => {
   });
 });
 
-test.each([0.25, 0.5, 0.9])('the share of friction up to which there are forces is found: %s', (limit) => {
+test.each([0.25, 0.5, 0.9])('the fraction of friction up to which there are forces is found: %s', (limit) => {
   let looks = 0;
-  const share = jammingShare((of) => (looks++, normals([1 - of / limit], [-1])));
+  const fraction = jammingFraction((of) => (looks++, normals([1 - of / limit], [-1])));
   expect(looks).toBe(20);
-  expect(share).toBeLessThanOrEqual(limit);
-  expect(share).toBeGreaterThan(limit - 2 ** -19);
+  expect(fraction).toBeLessThanOrEqual(limit);
+  expect(fraction).toBeGreaterThan(limit - 2 ** -19);
 });
