@@ -203,6 +203,19 @@ const LISTED = [
     'for (let j = 0; j < masks.length; j++) masks[j] |= own[j] << BY_STIFFNESS;',
     'for (let j = 0; j < masks.length; j++) masks[j] &= ~own[j] & ~(own[j] << BY_STIFFNESS);',
   ]),
+  ...each('engine/core/diagnostics/contact-sharing.ts', PAST_THE_END, [
+    'for (let i = 0; i < masks.length; i++) masks[i] = i % CONTACT_MASKS === 0 ? ALL_UNIQUE : 1;',
+  ]),
+  {
+    file: 'engine/core/diagnostics/effort-sharing.ts',
+    is: 'C[s] * rowScale[own.row] < closed',
+    reason: 'a gap that is the bound to the last bit falls to either side',
+  },
+  {
+    file: 'engine/core/diagnostics/mobility-words.ts',
+    is: 'a <= b',
+    reason: 'of two directions that are one either comes first',
+  },
   {
     file: 'engine/core/diagnostics/total-sharing.ts',
     is: 'this.change[6 * j + c] -= size * J[12 * row + 6 + c]',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  groupByStiffness,
   groupRedundant,
   groupIndeterminate,
   groupShared,
@@ -8,6 +9,7 @@ import {
   listWords,
   sharedComponents,
 } from '../../../../../engine/core/diagnostics/mobility-words';
+import { ALL_UNIQUE, BY_STIFFNESS } from '../../../../../engine/core/diagnostics/reaction-mask';
 
 describe('what redundant constraints leave open, in words', () => {
   test('a mask names the components whose bits are not set', () => {
@@ -69,4 +71,18 @@ test('every label of a mask is said, and nothing where all is unique', () => {
       })),
     }),
   ).toEqual([{ what: 'FX', joints: ['a'] }]);
+});
+
+test('joints are named together where the stated stiffness settles just the same of their reactions', () => {
+  const settled = (bits: number) => (bits << BY_STIFFNESS) | (ALL_UNIQUE & ~bits);
+  const reactions = [
+    { joint: 'a', mask: settled(0b001100) },
+    { joint: 'b', mask: settled(0b000001) },
+    { joint: 'c', mask: settled(0b001100) },
+    { joint: 'd', mask: ALL_UNIQUE },
+  ];
+  expect(groupByStiffness({ reactions })).toEqual([
+    { what: 'FZ, MX', joints: ['a', 'c'] },
+    { what: 'FX', joints: ['b'] },
+  ]);
 });
