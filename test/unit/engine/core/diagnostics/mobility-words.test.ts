@@ -74,13 +74,11 @@ test('every label of a mask is said, and nothing where all is unique', () => {
 });
 
 test('joints are named together where the stated stiffness settles just the same of their reactions', () => {
-  const settled = (bits: number) => (bits << BY_STIFFNESS) | (ALL_UNIQUE & ~bits);
-  const reactions = [
-    { joint: 'a', mask: settled(0b001100) },
-    { joint: 'b', mask: settled(0b000001) },
-    { joint: 'c', mask: settled(0b001100) },
-    { joint: 'd', mask: ALL_UNIQUE },
-  ];
+  const settled = (joint: string, bits: number) => ({
+    ...{ joint, uniqueForce: false, uniqueMoment: false },
+    mask: (bits << BY_STIFFNESS) | (ALL_UNIQUE & ~bits),
+  });
+  const reactions = [settled('a', 0b001100), settled('b', 0b000001), settled('c', 0b001100), settled('d', 0)];
   expect(groupByStiffness({ reactions })).toEqual([
     { what: 'FZ, MX', joints: ['a', 'c'] },
     { what: 'FX', joints: ['b'] },
