@@ -25,6 +25,8 @@ export interface SummaryState {
     readonly kinetic: number;
     readonly potential: number;
     readonly rank: number;
+    /** Forces of loads and efforts of drivers, and what each acts over: the lever arm [m], or 1 rad. */
+    readonly applied: readonly { readonly at: number; readonly over: number }[];
     /** The two spans of each belt. */
     readonly spans: readonly { readonly name: string; readonly id: string; readonly at: readonly number[] }[];
   };
@@ -37,6 +39,8 @@ export interface SummaryState {
   kinetic: number;
   potentialMinimum: number;
   potentialMaximum: number;
+  /** What all that is applied would do over a lever arm or a radian [J], at most. */
+  applied: number;
   rankMinimum: number;
   rankMaximum: number;
 }
@@ -63,6 +67,7 @@ export function createSummaryState(system: System, channels: readonly Channel[])
       kinetic: column('energy/total/kinetic'),
       potential: column('energy/total/potential'),
       rank: column('solver/total/rank'),
+      applied: listApplied(system, column),
       spans: belts.map(({ id, name }) => ({
         id,
         name,
@@ -77,9 +82,26 @@ export function createSummaryState(system: System, channels: readonly Channel[])
     kinetic: 0,
     potentialMinimum: Infinity,
     potentialMaximum: -Infinity,
+    applied: 0,
     rankMinimum: Infinity,
     rankMaximum: 0,
   };
+}
+
+/** Of drivers that push or have a largest effort: any other effort answers loads, and has no bound near a toggle position. */
+function listApplied({ loads, drivers, switched, length }: System, column: (key: string) => number) {
+  return [
+    ...loads.flatMap(({ id }) => [
+      { at: column(`load/${id}/F`), over: length },
+      { at: column(`load/${id}/M`), over: 1 },
+    ]),
+    ...drivers
+      .filter(({ row }, i) => row < 0 || switched.some(({ driver }) => driver === i))
+      .map(({ id, coordinate }) => ({
+        at: column(`driver/${id}/effort`),
+        over: coordinate.kind === 'rotation' ? 1 : length,
+      })),
+  ];
 }
 
 /** Takes one sample (time, then channels) into account; of peaks equal within round-off the first. Allocates nothing. */
@@ -109,6 +131,9 @@ export function addToSummary(s: SummaryState, row: Float64Array): void {
   s.kinetic = Math.max(s.kinetic, row[columns.kinetic]);
   s.potentialMinimum = Math.min(s.potentialMinimum, row[columns.potential]);
   s.potentialMaximum = Math.max(s.potentialMaximum, row[columns.potential]);
+  let applied = 0;
+  for (const { at, over } of columns.applied) applied += over * Math.abs(row[at]);
+  if (applied > s.applied) s.applied = applied;
   s.rankMinimum = Math.min(s.rankMinimum, row[columns.rank]);
   s.rankMaximum = Math.max(s.rankMaximum, row[columns.rank]);
 }
@@ -119,7 +144,7 @@ export function summarise(
   run: Pick<RunSummary, 'time' | 'samples' | 'steps' | 'rejected' | 'evaluations'>,
 ): RunSummary {
   // potential energy has no natural zero: its swing is what the error is compared with
-  const scale = Math.max(s.kinetic, s.potentialMaximum - s.potentialMinimum, energyAtRest(system));
+  const scale = Math.max(s.kinetic, s.potentialMaximum - s.potentialMinimum, energyAtRest(s, system));
   const energyRelative = scale > 0 ? s.energyError / scale : 0;
   return {
     ...run,
@@ -143,17 +168,18 @@ export function summarise(
   };
 }
 
-/**
- * Energy in play below this part of what lifting everything by a lever arm takes is rest, whose error is rounding [1], or
- * the depth to which the bounds of a step let contacts sink.
- */
+/** Energy in play below this part of what weights and loads would do over a lever arm is rest, whose error is rounding [1]. */
 const AT_REST = 1e-6;
+/** The same of methods that bound a step: of weights, for contacts may sink; of loads, for sweeps end before they balance. */
 const SUNK = 1e-3;
+const SWEPT = 1e-4;
 
 /** [J] */
-function energyAtRest({ mass, settings, length }: System): number {
+function energyAtRest({ applied }: SummaryState, { mass, settings, length }: System): number {
   const weight = mass.reduce((sum, one) => sum + one, 0) * Math.hypot(...settings.gravity);
-  return (usesTolerances(settings) ? AT_REST : SUNK) * weight * length;
+  return usesTolerances(settings)
+    ? AT_REST * (weight * length + applied)
+    : SUNK * weight * length + SWEPT * applied;
 }
 
 /** Joints further apart than this fraction of the characteristic length are visible, and so is what they do to forces [1]. */
