@@ -3,7 +3,7 @@ import { addGravity } from '../forces/gravity';
 import { addGyroscopic } from '../forces/gyroscopic';
 import { addLoads } from '../forces/loads';
 import { calcScope } from '../forces/scope';
-import { addViscousFriction } from './joint-friction';
+import { addViscousFriction } from '../forces/viscous-friction';
 import type { System } from '../system/system';
 import type { Workspace } from '../system/workspace';
 

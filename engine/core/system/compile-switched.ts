@@ -1,4 +1,5 @@
 import type { CompiledDriver, CompiledJoint, SwitchedCoordinate } from './system';
+import { dryFriction } from '../forces/dry-friction';
 import { drivenCoordinate } from '../../kinds/joints/joint-coordinates';
 import { isMotor } from '../../kinds/drivers/drivers';
 import type { Coordinate, CoordinateRow } from '../coordinates/coordinate';
@@ -45,7 +46,7 @@ export function compileSwitched(
   const coordinates: SwitchedCoordinate[] = [];
   let next = firstRow;
   joints.forEach(({ record, coordinates: own }, joint) => {
-    const { id, name, limits, friction } = record;
+    const { id, name, limits } = record;
     if (own.length !== 1) return;
     const [coordinate] = own;
     const owner = { id, name, joint, coordinate, restitution: limits?.restitution ?? 0 };
@@ -57,8 +58,8 @@ export function compileSwitched(
     };
     if (limits && limits.minimum !== null) add({ kind: 'limit-minimum' }, limits.minimum);
     if (limits && limits.maximum !== null) add({ kind: 'limit-maximum' }, limits.maximum);
-    const coulomb = friction?.coulomb ?? 0;
-    if (coulomb > 0) add({ kind: 'friction', lower: -coulomb, upper: coulomb }, 0);
+    const friction = dryFriction(record);
+    if (friction) add(friction, 0);
     if (offsets.length > 0) coordinates.push({ ...atRow(coordinate, switched[first].row), first, offsets });
   });
   return { switched, coordinates, rows: next - firstRow };
