@@ -6,7 +6,7 @@ import { exportCsv, exportDescription } from '../export/export-csv';
 import { exportParquet } from '../export/export-parquet';
 import { PANE_KINDS } from '../../engine/output/panes/pane-kinds';
 import { canChart, chartRecord, chooseLayout, showDock } from '../stores/pane-actions';
-import { markCommands } from './mark-commands';
+import { markCommands } from './plot/mark-commands';
 import { useChartView } from '../stores/chart-view';
 import { TEXT } from './texts';
 

@@ -1,3 +1,5 @@
+import { IN_THE_APP } from './equivalent-app.mjs';
+
 /** Of `i < n` to `i <= n`: the turn too many writes past the end of arrays of doubles, which does nothing. */
 const PAST_THE_END = 'writes past the end of arrays of doubles, which does nothing';
 
@@ -18,6 +20,7 @@ const each = (file, reason, lines) =>
  * @type {{ file?: string, line?: string, was?: string, is?: string, mutator?: string, reason: string }[]}
  */
 const LISTED = [
+  ...IN_THE_APP,
   ...[
     ['for (let r = 0; r < 6; r++) {', 'r <= 6', 'past the last row there is nothing to fill'],
     ['for (; rank < 6; rank++) {', 'rank <= 6', 'six pivots leave nothing'],
@@ -98,21 +101,6 @@ const LISTED = [
     is: 'x[i] >= upper[i] + room',
     reason: 'a value that is the bound to the last bit falls to either side',
   },
-  {
-    file: 'electron/main/files/claim.ts',
-    is: 'mine! <= rival',
-    reason: 'a claim is none of its own rivals',
-  },
-  {
-    file: 'electron/main/files/claim.ts',
-    is: 'performance.now() - began >= PATIENCE_MS',
-    reason: 'a wait that is the bound to the last bit falls to either side',
-  },
-  {
-    file: 'electron/main/files/project-walk.ts',
-    is: 'a <= b',
-    reason: 'no two names in a folder are one',
-  },
   ...[
     'const save = await judge(fs, backups, ofIt).catch(() => null);',
     'const whole = await digestFile(fs, copy).catch(() => null);',
@@ -122,19 +110,6 @@ const LISTED = [
     is: '() => undefined',
     reason: 'neither null nor undefined is a save or a digest',
   })),
-  {
-    file: 'electron/main/files/interrupted-saves.ts',
-    line: '} catch {',
-    mutator: 'BlockStatement',
-    reason: 'neither null nor undefined is a note',
-  },
-  {
-    file: 'electron/main/files/interrupted-saves.ts',
-    mutator: 'ArrayDeclaration',
-    is: '["Stryker was here"]',
-    line: 'const names = await fs.list(backups).catch(() => fs.list(backups).catch((): string[] => []));',
-    reason: 'a name that is none of a note is passed over',
-  },
   ...each('engine/core/integrators/radau5.ts', PAST_THE_END, [
     'for (let i = 0; i < y.length; i++) {',
     'for (let i = 0; i < out.length; i++) {',
@@ -336,24 +311,6 @@ const LISTED = [
     ...{ was: 'end >= bytes.length', is, reason: 'past the end there is no line break, which is asked next' },
   })),
   {
-    file: 'renderer/document/replay.ts',
-    was: 'found !== null',
-    is: 'true',
-    reason: 'nothing is not the same as a record, which is asked next',
-  },
-  {
-    file: 'electron/main/files/failure.ts',
-    was: "typeof code === 'string'",
-    is: 'true',
-    reason: 'what is no text does not read as a name either',
-  },
-  {
-    file: 'electron/main/files/own-folder.ts',
-    was: "'.writable-'",
-    is: '""',
-    reason: 'how a folder is called that is gone again is nobody’s business',
-  },
-  {
     file: 'engine/core/system/kinematics.ts',
     line: 'for (let b = 1; b < system.n; b++) {',
     is: 'b <= system.n',
@@ -368,25 +325,6 @@ const LISTED = [
     is: 'true',
     reason: 'to clear no timer does nothing',
   })),
-  {
-    file: 'electron/main/journal/session.ts',
-    line: 'await open.base?.close();',
-    is: 'open.base.close',
-    reason: 'without a base the function has returned two lines above',
-  },
-  {
-    file: 'electron/main/journal/journals.ts',
-    line: 'for (const name of await this.#names().catch(() => [])) {',
-    mutator: 'ArrayDeclaration',
-    reason: 'a name that is none of ours is passed over',
-  },
-  {
-    file: 'renderer/journal/journal.ts',
-    line: "if (last?.do !== 'append' || last.entry.kind !== 'edit') return false;",
-    was: "last.entry.kind !== 'edit'",
-    is: 'false',
-    reason: 'a gesture goes on only behind an edit: whatever else is added ends it',
-  },
 ];
 
 /** Two words or more that are not code: what a person reads. */

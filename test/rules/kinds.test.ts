@@ -170,6 +170,7 @@ describe.each(SHAPE_KINDS)('a shape of the kind %s', (kind) => {
 
 /** Files that mean one kind of shape and no other, each with the reason. */
 const NAME_A_SHAPE: Readonly<Record<string, string>> = {
+  'engine/core/contact/apart.ts': 'cores of contacts: a box is one of four',
   'engine/core/contact/manifold.ts': 'cores of contacts: a box is one of four',
   'engine/formats/mjcf/build-joints.ts': 'the joint that is called cylinder',
   'engine/formats/mjcf/geoms.ts': 'the words of another format',
@@ -177,7 +178,7 @@ const NAME_A_SHAPE: Readonly<Record<string, string>> = {
   'engine/run/analyses/loop-parameters.ts': 'the length of a joint that is a rod',
   'engine/run/analyses/repair-changes.ts': 'the length of a joint that is a rod',
   'engine/run/assembly/plane.ts': 'the joint that is called cylinder',
-  'renderer/charts/plot-input.ts': 'a rectangle that is dragged',
+  'renderer/charts/plot/plot-input.ts': 'a rectangle that is dragged',
   'renderer/viewport/camera/navigation.ts': 'a rectangle that is dragged',
 };
 

@@ -15,10 +15,10 @@ import {
 import type { Ranges } from '../../../engine/output/sweep/draw-lines';
 import type { SweepLine } from '../../../engine/output/sweep/pictures';
 import type { AxisRange } from '../../../engine/results/series/axis-range';
-import { ticksAs } from '../axis-ticks';
-import { inPoints, paint, screenStyle } from '../on-canvas';
-import { PlotLineController } from '../plot-lines';
-import { boxOf } from '../plot-overlay';
+import { ticksAs } from '../plot/axis-ticks';
+import { inPoints, paint, screenStyle } from '../plot/on-canvas';
+import { PlotLineController } from '../plot/plot-lines';
+import { boxOf } from '../plot/plot-overlay';
 import type { ChartTheme } from '../theme';
 
 Chart.register(PlotLineController, PointElement, LinearScale, LogarithmicScale);

@@ -1,4 +1,4 @@
-/** The plot of the dock with the lines that Chart.js draws itself: what `renderer/charts/plot-lines.ts` was decided by. */
+/** The plot of the dock with the lines that Chart.js draws itself: what `renderer/charts/plot/plot-lines.ts` was decided by. */
 import { Chart, LineController, LineElement, PointElement } from 'chart.js';
 import type { ChartDataset } from 'chart.js';
 import type { PlotData } from '../../../engine/output/plot/plot';

@@ -1,8 +1,8 @@
 /** Runs in the page of the bench: the plot of the dock on a canvas, drawn frame after frame. */
 import type { TimeWindow } from '../../../engine/results/series/reduce';
-import { PlotChart } from '../../../renderer/charts/plot-chart';
+import { PlotChart } from '../../../renderer/charts/plot/plot-chart';
 import { drawLane } from '../../../engine/output/chart/draw-lane';
-import { inPoints, paint, screenStyle } from '../../../renderer/charts/on-canvas';
+import { inPoints, paint, screenStyle } from '../../../renderer/charts/plot/on-canvas';
 import { PAPER } from '../../../engine/output/drawing/palette';
 import { ownLines } from './own-lines';
 import { createLongRun, plotLongRun } from './long-run';

@@ -1,9 +1,9 @@
 /** Zoom and pan of one plot: over time they move the window that all plots share, else the ranges of its own axes. */
-import { isUsableRange, panRange, zoomRange } from '../../engine/results/series/axis-range';
-import type { AxisRange } from '../../engine/results/series/axis-range';
-import type { PlotData } from '../../engine/output/plot/plot';
+import { isUsableRange, panRange, zoomRange } from '../../../engine/results/series/axis-range';
+import type { AxisRange } from '../../../engine/results/series/axis-range';
+import type { PlotData } from '../../../engine/output/plot/plot';
 import { valueAtFraction } from './plot-scale';
-import { useChartView } from '../stores/chart-view';
+import { useChartView } from '../../stores/chart-view';
 
 /** Shares of the plot: from the left, from below. */
 export interface Place {

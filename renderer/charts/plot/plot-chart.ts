@@ -5,11 +5,11 @@
  */
 import { Chart, LinearScale, LogarithmicScale, PointElement } from 'chart.js';
 import type { ChartData, ChartOptions, Scale, ScaleOptions } from 'chart.js';
-import { acrossTicks, axisColor, valueTicks } from '../../engine/output/chart/draw-axes';
-import { axesOf, fitted } from '../../engine/output/chart/plot-scale';
-import { PIXEL } from '../../engine/output/chart/plot-style';
-import type { Box } from '../../engine/output/drawing/drawing';
-import type { PlotData } from '../../engine/output/plot/plot';
+import { acrossTicks, axisColor, valueTicks } from '../../../engine/output/chart/draw-axes';
+import { axesOf, fitted } from '../../../engine/output/chart/plot-scale';
+import { PIXEL } from '../../../engine/output/chart/plot-style';
+import type { Box } from '../../../engine/output/drawing/drawing';
+import type { PlotData } from '../../../engine/output/plot/plot';
 import { ticksAs } from './axis-ticks';
 import { screenStyle } from './on-canvas';
 import type { ScreenStyle } from './plot-area';

@@ -1,5 +1,5 @@
 /** What those around a plot must know of it. */
-import type { PlotData } from '../../engine/output/plot/plot';
+import type { PlotData } from '../../../engine/output/plot/plot';
 
 export interface DrawnPlot {
   /** Ids of the lines that have no room for dashes. */

@@ -1,10 +1,10 @@
 /** What exports are drawn with, in points, on a canvas whose pixels are CSS pixels. */
-import { PIXEL } from '../../engine/output/chart/plot-style';
-import type { PlotStyle } from '../../engine/output/chart/plot-style';
-import type { Box, Item } from '../../engine/output/drawing/drawing';
-import type { Widths } from '../../engine/output/drawing/font';
-import { drawItems } from '../ui/drawing/draw-canvas';
-import type { ChartTheme } from './theme';
+import { PIXEL } from '../../../engine/output/chart/plot-style';
+import type { PlotStyle } from '../../../engine/output/chart/plot-style';
+import type { Box, Item } from '../../../engine/output/drawing/drawing';
+import type { Widths } from '../../../engine/output/drawing/font';
+import { drawItems } from '../../ui/drawing/draw-canvas';
+import type { ChartTheme } from '../theme';
 
 /** Large enough that a width is not rounded [px]. */
 const EM = 100;

@@ -1,9 +1,9 @@
 /** Verbs of cursors, marks and what the active chart shows besides its lines. */
-import type { Command } from '../ui/commands/command';
-import { useSimulationStore } from '../stores/simulation';
+import type { Command } from '../../ui/commands/command';
+import { useSimulationStore } from '../../stores/simulation';
 import { goToMark } from './go-to-mark';
-import { useChartView } from '../stores/chart-view';
-import { TEXT } from './texts';
+import { useChartView } from '../../stores/chart-view';
+import { TEXT } from '../texts';
 
 const hasSamples = () => useSimulationStore().sampleCount > 0;
 const activeOptions = () => {

@@ -1,16 +1,16 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ref, shallowRef } from 'vue';
-import { scaleOf } from '../../../../engine/output/chart/plot-scale';
-import { createPlot } from '../../../../engine/output/plot/plot-data';
-import type { PlotData } from '../../../../engine/output/plot/plot';
-import { markCommands } from '../../../../renderer/charts/mark-commands';
-import { usePlotInput } from '../../../../renderer/charts/plot-input';
-import { shareOf, valueAtFraction } from '../../../../renderer/charts/plot-scale';
-import { useChartView } from '../../../../renderer/stores/chart-view';
-import { useDocumentStore } from '../../../../renderer/stores/document';
-import { useSimulationStore } from '../../../../renderer/stores/simulation';
-import { createCrank, FakeClock, FakeEngine, settle } from '../sim/fixtures';
+import { scaleOf } from '../../../../../engine/output/chart/plot-scale';
+import { createPlot } from '../../../../../engine/output/plot/plot-data';
+import type { PlotData } from '../../../../../engine/output/plot/plot';
+import { markCommands } from '../../../../../renderer/charts/plot/mark-commands';
+import { usePlotInput } from '../../../../../renderer/charts/plot/plot-input';
+import { shareOf, valueAtFraction } from '../../../../../renderer/charts/plot/plot-scale';
+import { useChartView } from '../../../../../renderer/stores/chart-view';
+import { useDocumentStore } from '../../../../../renderer/stores/document';
+import { useSimulationStore } from '../../../../../renderer/stores/simulation';
+import { createCrank, FakeClock, FakeEngine, settle } from '../../sim/fixtures';
 
 const AREA = { x: 50, y: 10, width: 100, height: 100 };
 let engine: FakeEngine;

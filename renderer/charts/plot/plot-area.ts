@@ -1,5 +1,5 @@
 /** How a plot looks on the screen. */
-import type { ChartTheme } from './theme';
+import type { ChartTheme } from '../theme';
 
 export interface ScreenStyle {
   theme: ChartTheme;

@@ -1,15 +1,15 @@
 /** What stands over the axes of Chart.js: the layers of the plot as exports have them, names of axes, a note on envelopes. */
 import type { Chart, Plugin } from 'chart.js';
-import { axisName } from '../../engine/output/chart/draw-axes';
-import { plotLayers } from '../../engine/output/chart/draw-plot';
-import type { PlotLayers } from '../../engine/output/chart/draw-plot';
-import { scaleOf } from '../../engine/output/chart/plot-scale';
-import { PIXEL } from '../../engine/output/chart/plot-style';
-import type { PlotStyle } from '../../engine/output/chart/plot-style';
-import type { Box, Group, Item } from '../../engine/output/drawing/drawing';
-import { measure } from '../../engine/output/drawing/text';
-import { ENVELOPE_NOTE } from '../../engine/output/plot/plot-data';
-import type { PlotData } from '../../engine/output/plot/plot';
+import { axisName } from '../../../engine/output/chart/draw-axes';
+import { plotLayers } from '../../../engine/output/chart/draw-plot';
+import type { PlotLayers } from '../../../engine/output/chart/draw-plot';
+import { scaleOf } from '../../../engine/output/chart/plot-scale';
+import { PIXEL } from '../../../engine/output/chart/plot-style';
+import type { PlotStyle } from '../../../engine/output/chart/plot-style';
+import type { Box, Group, Item } from '../../../engine/output/drawing/drawing';
+import { measure } from '../../../engine/output/drawing/text';
+import { ENVELOPE_NOTE } from '../../../engine/output/plot/plot-data';
+import type { PlotData } from '../../../engine/output/plot/plot';
 import { inPoints, paint, screenStyle } from './on-canvas';
 import type { ScreenStyle } from './plot-area';
 

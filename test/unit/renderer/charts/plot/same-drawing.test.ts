@@ -1,25 +1,25 @@
 /** The screen and exports draw one pane alike: the same strokes, areas and words in the same places, and the same ticks. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { drawLane } from '../../../../engine/output/chart/draw-lane';
-import { drawPlot } from '../../../../engine/output/chart/draw-plot';
-import { createFigure } from '../../../../engine/output/chart/figure';
-import type { Item } from '../../../../engine/output/drawing/drawing';
-import { PAPER } from '../../../../engine/output/drawing/palette';
-import { createOwnContent } from '../../../../engine/output/panes/own-content';
-import { createContent } from '../../../../engine/output/panes/pane-content';
-import { DEFAULT_OPTIONS } from '../../../../engine/output/panes/plot-options';
-import type { PlotOptions } from '../../../../engine/output/panes/plot-options';
-import { ENVELOPE_NOTE } from '../../../../engine/output/plot/plot-data';
-import type { PlotData, PlotMark } from '../../../../engine/output/plot/plot';
-import { readProject } from '../../../../engine/model/file/read-project';
-import { inPoints, paint, screenStyle } from '../../../../renderer/charts/on-canvas';
-import { PlotChart } from '../../../../renderer/charts/plot-chart';
-import { drawItems } from '../../../../renderer/ui/drawing/draw-canvas';
-import { createCanvas } from '../../../support/canvas-ink';
-import type { Ink } from '../../../support/canvas-ink';
-import { FONTS } from '../../../support/fonts';
-import { record } from '../../../support/recorded';
+import { drawLane } from '../../../../../engine/output/chart/draw-lane';
+import { drawPlot } from '../../../../../engine/output/chart/draw-plot';
+import { createFigure } from '../../../../../engine/output/chart/figure';
+import type { Item } from '../../../../../engine/output/drawing/drawing';
+import { PAPER } from '../../../../../engine/output/drawing/palette';
+import { createOwnContent } from '../../../../../engine/output/panes/own-content';
+import { createContent } from '../../../../../engine/output/panes/pane-content';
+import { DEFAULT_OPTIONS } from '../../../../../engine/output/panes/plot-options';
+import type { PlotOptions } from '../../../../../engine/output/panes/plot-options';
+import { ENVELOPE_NOTE } from '../../../../../engine/output/plot/plot-data';
+import type { PlotData, PlotMark } from '../../../../../engine/output/plot/plot';
+import { readProject } from '../../../../../engine/model/file/read-project';
+import { inPoints, paint, screenStyle } from '../../../../../renderer/charts/plot/on-canvas';
+import { PlotChart } from '../../../../../renderer/charts/plot/plot-chart';
+import { drawItems } from '../../../../../renderer/ui/drawing/draw-canvas';
+import { createCanvas } from '../../../../support/canvas-ink';
+import type { Ink } from '../../../../support/canvas-ink';
+import { FONTS } from '../../../../support/fonts';
+import { record } from '../../../../support/recorded';
 
 const TEXT = 12;
 /** Points a pixel. */
@@ -29,7 +29,7 @@ const STYLE = { fonts: FONTS, palette: PAPER, size: TEXT * PIXEL, prefix: '' };
 const SCREEN = { theme: THEME, textSize: TEXT, reserve: 0, pixelRatio: 1 };
 const BOX = { x: 30, y: 20, width: 600, height: 240 };
 
-const file = new URL('../../../../assets/examples/four-bar-with-load.kempe', import.meta.url);
+const file = new URL('../../../../../assets/examples/four-bar-with-load.kempe', import.meta.url);
 const read = readProject(readFileSync(file, 'utf8'));
 if (!read.ok) throw new Error('the example cannot be read');
 const joint = read.project.joints[1].id;

@@ -1,6 +1,6 @@
 /** From places in a drawn plot to values; the way there is the scale that it is drawn by. */
-import type { AxisRange } from '../../engine/results/series/axis-range';
-import type { Box } from '../../engine/output/drawing/drawing';
+import type { AxisRange } from '../../../engine/results/series/axis-range';
+import type { Box } from '../../../engine/output/drawing/drawing';
 
 /** `share` is 0 at the left end of the axis or its bottom, 1 at the other. */
 export function valueAtFraction({ minimum, maximum }: AxisRange, share: number, logarithmic = false): number {

@@ -1,7 +1,7 @@
 /** Ticks of an axis of Chart.js where exports have them and as they write them: none is left out, nor turned. */
 import type { Scale } from 'chart.js';
-import type { Tick } from '../../engine/output/chart/ticks';
-import type { ChartTheme } from './theme';
+import type { Tick } from '../../../engine/output/chart/ticks';
+import type { ChartTheme } from '../theme';
 
 export const ticksAs = (
   { theme, textSize }: { theme: ChartTheme; textSize: number },

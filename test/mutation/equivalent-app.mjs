@@ -1,0 +1,68 @@
+/** Mutants of the main process and of the page that no test can tell from the source; `equivalent.mjs` says how they are told. */
+export const IN_THE_APP = [
+  {
+    file: 'electron/main/files/claim.ts',
+    is: 'mine! <= rival',
+    reason: 'a claim is none of its own rivals',
+  },
+  {
+    file: 'electron/main/files/claim.ts',
+    is: 'performance.now() - began >= PATIENCE_MS',
+    reason: 'a wait that is the bound to the last bit falls to either side',
+  },
+  {
+    file: 'electron/main/files/project-walk.ts',
+    is: 'a <= b',
+    reason: 'no two names in a folder are one',
+  },
+  {
+    file: 'electron/main/files/interrupted-saves.ts',
+    line: '} catch {',
+    mutator: 'BlockStatement',
+    reason: 'neither null nor undefined is a note',
+  },
+  {
+    file: 'electron/main/files/interrupted-saves.ts',
+    mutator: 'ArrayDeclaration',
+    is: '["Stryker was here"]',
+    line: 'const names = await fs.list(backups).catch(() => fs.list(backups).catch((): string[] => []));',
+    reason: 'a name that is none of a note is passed over',
+  },
+  {
+    file: 'renderer/document/replay.ts',
+    was: 'found !== null',
+    is: 'true',
+    reason: 'nothing is not the same as a record, which is asked next',
+  },
+  {
+    file: 'electron/main/files/failure.ts',
+    was: "typeof code === 'string'",
+    is: 'true',
+    reason: 'what is no text does not read as a name either',
+  },
+  {
+    file: 'electron/main/files/own-folder.ts',
+    was: "'.writable-'",
+    is: '""',
+    reason: 'how a folder is called that is gone again is nobody’s business',
+  },
+  {
+    file: 'electron/main/journal/session.ts',
+    line: 'await open.base?.close();',
+    is: 'open.base.close',
+    reason: 'without a base the function has returned two lines above',
+  },
+  {
+    file: 'electron/main/journal/journals.ts',
+    line: 'for (const name of await this.#names().catch(() => [])) {',
+    mutator: 'ArrayDeclaration',
+    reason: 'a name that is none of ours is passed over',
+  },
+  {
+    file: 'renderer/journal/journal.ts',
+    line: "if (last?.do !== 'append' || last.entry.kind !== 'edit') return false;",
+    was: "last.entry.kind !== 'edit'",
+    is: 'false',
+    reason: 'a gesture goes on only behind an edit: whatever else is added ends it',
+  },
+];
