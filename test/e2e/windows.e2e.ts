@@ -130,7 +130,7 @@ describe('windows', () => {
     // with unsaved changes: theirs beside mine, then mine
     await editDuration(found, page, '3');
     change(path, 8);
-    await banner.filter({ hasText: 'not saved' }).waitFor();
+    await banner.filter({ hasText: 'unsaved changes' }).waitFor();
     const opened = found.app.waitForEvent('window', LONG);
     await page.getByTestId('disk-beside').click();
     const beside = await opened;
