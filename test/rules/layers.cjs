@@ -19,6 +19,7 @@ const STACK = [
   ['core/system/compile'],
   ['core/dynamics/'],
   ['core/solvers/', 'core/stabilisers/', 'core/integrators/', 'core/diagnostics/'],
+  ['core/compiled/'],
   ['core/switching/'],
   // What is measured, and what becomes of a recording: series, files, judgements.
   ['results/measures/', 'results/recording/'],
