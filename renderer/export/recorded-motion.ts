@@ -1,6 +1,6 @@
 /** A recording as the 3D view wants it, apart from where the cursor stands. */
 import type { Recording } from '../../engine/results/recording/recording';
-import { labelAt } from '../../engine/results/series/uniqueness';
+import { labelAt } from '../../engine/results/series/uniqueness/uniqueness';
 import { poseFromRecording } from '../sim/playback/pose';
 import type { PoseSource } from '../viewport/sync/pose-source';
 

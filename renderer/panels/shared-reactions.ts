@@ -1,7 +1,7 @@
 /** Joints on which the last run puts load in a direction that redundant constraints share. */
 import { computed } from 'vue';
 import type { ComputedRef } from 'vue';
-import { sharedInUse } from '../../engine/results/series/uniqueness';
+import { sharedInUse } from '../../engine/results/series/uniqueness/uniqueness';
 import { useSimulationStore } from '../stores/simulation';
 
 export function useSharedReactions(): ComputedRef<ReadonlySet<string>> {

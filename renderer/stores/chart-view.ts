@@ -16,7 +16,7 @@ import type { PaneState } from '../../engine/output/panes/pane-state';
 import type { PlotOptions } from '../../engine/output/panes/plot-options';
 import { PANE_KINDS } from '../../engine/output/panes/pane-kinds';
 import type { PaneKind } from '../../engine/output/panes/pane-kinds';
-import type { TimeWindow } from '../../engine/results/series/reduce';
+import type { TimeWindow } from '../../engine/results/series/reduce/reduce';
 import type { Recording } from '../../engine/results/recording/recording';
 import { forgetProject, PANES_OF, recallView, rememberView } from './view-memory';
 import type { DockLayout } from './view-memory';

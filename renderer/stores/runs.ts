@@ -5,8 +5,8 @@
  */
 import { computed, ref, shallowRef, watch } from 'vue';
 import { defineStore } from 'pinia';
-import type { Comparison } from '../../engine/results/series/compare';
-import { matchRuns } from '../../engine/results/series/compared-series';
+import type { Comparison } from '../../engine/results/series/compare/compare';
+import { matchRuns } from '../../engine/results/series/compare/compared-series';
 import { LIMITS } from '../../engine/model/fields/limits';
 import type { Project } from '../../engine/model/project';
 import type { Recording } from '../../engine/results/recording/recording';

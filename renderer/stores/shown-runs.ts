@@ -1,6 +1,6 @@
 /** Where the kept runs meet the charts: ghosts behind the lines, or the lines as differences and ratios. */
 import { compareContent } from '../../engine/output/panes/compare-content';
-import { parseCompared } from '../../engine/results/series/compared-series';
+import { parseCompared } from '../../engine/results/series/compare/compared-series';
 import type { Ghost } from '../../engine/output/plot/ghosts';
 import type { PaneContent } from '../../engine/output/panes/pane-content';
 import { useRunsStore } from './runs';

@@ -3,7 +3,7 @@ import { shallowRef } from 'vue';
 import type { Capture } from './capture';
 import type { StandardView } from './camera/framing';
 import type { PoseSource } from './sync/pose-source';
-import type { GizmoShown } from './tools/gizmo';
+import type { GizmoShown } from './tools/gizmo/gizmo';
 
 export interface ViewportActions {
   /** Pictures of a recording in the present view, at a size of their own; the display waits until `end`. */

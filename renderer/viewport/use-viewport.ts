@@ -1,7 +1,7 @@
 /** Connects the stores to a viewport scene for as long as the component lives. */
 import { onBeforeUnmount, onMounted, ref, shallowRef, watch } from 'vue';
 import type { Ref } from 'vue';
-import { labelAt } from '../../engine/results/series/uniqueness';
+import { labelAt } from '../../engine/results/series/uniqueness/uniqueness';
 import { useAppearanceStore } from '../stores/appearance';
 import { useDocumentStore } from '../stores/document';
 import { usePreferencesStore } from '../stores/preferences';

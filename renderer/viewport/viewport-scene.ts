@@ -22,7 +22,7 @@ import type { ArrowLegend } from './forces/reaction-arrows';
 import type { Stage } from './stage';
 import { StartGhost } from './sync/start-ghost';
 import { DocumentScene } from './sync/sync-document';
-import type { GizmoShown } from './tools/gizmo';
+import type { GizmoShown } from './tools/gizmo/gizmo';
 import type { ToolContext } from './tools/tool';
 import { pointInWorld, shownPose, syncPoses } from './sync/sync-pose';
 import type { ViewportTheme } from './theme';

@@ -6,7 +6,7 @@ import { createRandom } from '../support/draw';
 import { calcLoadCase } from '../../engine/output/loads/load-table';
 import { ForceColumns } from '../../engine/results/recording/force-columns';
 import { findForcePeaks, uniquenessWords } from '../../engine/results/measures/force-peaks';
-import { indeterminateNote } from '../../engine/results/series/uniqueness';
+import { indeterminateNote } from '../../engine/results/series/uniqueness/uniqueness';
 import { indeterminateBits, labelOf } from '../../engine/core/diagnostics/reaction-mask';
 import { planarMechanism } from '../support/planar-mechanism';
 import { record } from '../support/recorded';

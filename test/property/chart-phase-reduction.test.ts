@@ -1,9 +1,13 @@
 /** What is drawn of one series over another holds every extreme in both directions, in the order of time. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BlockSummary } from '../../engine/results/series/block-summary';
-import { PHASE_POINTS_PER_BUCKET, reducePhase, wrapPoints } from '../../engine/results/series/reduce-phase';
-import type { PhaseSamples } from '../../engine/results/series/reduce-phase';
+import { BlockSummary } from '../../engine/results/series/reduce/block-summary';
+import {
+  PHASE_POINTS_PER_BUCKET,
+  reducePhase,
+  wrapPoints,
+} from '../../engine/results/series/reduce/reduce-phase';
+import type { PhaseSamples } from '../../engine/results/series/reduce/reduce-phase';
 
 const RUNS = { numRuns: 100, seed: 20261122 };
 

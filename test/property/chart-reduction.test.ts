@@ -1,9 +1,9 @@
 /** N8 of the reliability plan: what is drawn contains every extreme, and no line crosses a gap wider than a pixel. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BlockSummary } from '../../engine/results/series/block-summary';
-import { POINTS_PER_BUCKET, reduceSamples } from '../../engine/results/series/reduce';
-import type { Point, Samples, TimeWindow } from '../../engine/results/series/reduce';
+import { BlockSummary } from '../../engine/results/series/reduce/block-summary';
+import { POINTS_PER_BUCKET, reduceSamples } from '../../engine/results/series/reduce/reduce';
+import type { Point, Samples, TimeWindow } from '../../engine/results/series/reduce/reduce';
 
 const RUNS = { numRuns: 150, seed: 20261120 };
 

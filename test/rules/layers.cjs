@@ -93,7 +93,7 @@ const REPORTED = [
   '^engine/results/measures/(force-elements|joint-parts|missing-mesh)\\.ts$',
   '^engine/core/diagnostics/(mobility-report|mobility-words|reaction-mask)\\.ts$',
   '^engine/core/switching/run-event\\.ts$',
-  '^engine/run/analyses/(assembly-reports|repair-words|study-report|drag/drag-report)\\.ts$',
+  '^engine/run/analyses/(assembly-reports|repair/repair-words|study-report|drag/drag-report)\\.ts$',
 ];
 
 module.exports = {

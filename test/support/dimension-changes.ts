@@ -1,7 +1,7 @@
 /** Random changes of a mechanism's lengths, and what a test asks of the position that it is then assembled in. */
 import { createDriver } from '../../engine/model/defaults';
-import { findHeld } from '../../engine/run/analyses/held-coordinates';
-import { stripped } from '../../engine/run/analyses/loop-project';
+import { findHeld } from '../../engine/run/analyses/assemblies/held-coordinates';
+import { stripped } from '../../engine/run/analyses/loops/loop-project';
 import { createModel } from '../../engine/run/preparation/prepared-model';
 import type { Problem } from '../../engine/model/problem';
 import type { Pose } from '../../engine/model/pose';

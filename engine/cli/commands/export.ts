@@ -3,7 +3,7 @@ import { isSound } from '../../run/outcomes/outcome';
 import { mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DEFAULT_OPTIONS } from '../../output/panes/plot-options';
-import type { TimeWindow } from '../../results/series/reduce';
+import type { TimeWindow } from '../../results/series/reduce/reduce';
 import { resolveSeries } from '../../results/series/resolve';
 import { readCharts } from '../../output/chart/chart-words';
 import { BACKGROUNDS, DEFAULT_PAGES } from '../../output/chart/chart-sheets';

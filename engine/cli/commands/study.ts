@@ -7,7 +7,7 @@ import { readText } from '../files/read-file';
 import { labelOf } from '../../core/diagnostics/reaction-mask';
 import { labelWords } from '../../core/diagnostics/mobility-words';
 import { EXIT } from '../words/terminal';
-import { readOutHeld } from '../../results/series/resolution';
+import { readOutHeld } from '../../results/series/places/resolution';
 import type { Terminal } from '../words/terminal';
 import { parseWords, UsageError } from '../words/usage';
 import type { EquilibriumReport, StudyReport, StudyOutcome } from '../../run/analyses/study-report';

@@ -7,7 +7,7 @@ import {
   nameOf,
   openSize,
   repairTitle,
-} from '../../run/analyses/repair-words';
+} from '../../run/analyses/repair/repair-words';
 import { formatTable, plain } from './format';
 import { study } from '../../run/analyses/study';
 import type { GapReport, LoopGap, Repair } from '../../run/analyses/assembly-reports';

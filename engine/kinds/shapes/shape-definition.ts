@@ -4,7 +4,7 @@
  * names, its icon, and where a pointer finds ends, corners and edges of it.
  *
  * To add a shape, write its file beside this one and name it in `shapes.ts`; its row stands in the table of T 1.8. A way of
- * drawing that no other has is a plan in `renderer/viewport/tools/draw-bodies.ts`.
+ * drawing that no other has is a plan in `renderer/viewport/tools/plans/draw-bodies.ts`.
  *
  * All lengths are in metres, all points and directions in the body frame.
  */

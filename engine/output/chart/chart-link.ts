@@ -4,7 +4,7 @@
  */
 import { readOptions } from '../panes/pane-state';
 import type { ChartSpec } from '../panes/plot-options';
-import type { TimeWindow } from '../../results/series/reduce';
+import type { TimeWindow } from '../../results/series/reduce/reduce';
 import { CREATED_WITH } from '../../model/defaults';
 import type { Recording } from '../../results/recording/recording';
 import { inAscii, readDescription } from '../files/description';

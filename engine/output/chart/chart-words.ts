@@ -12,7 +12,7 @@ import { unitsOf } from '../plot/plot-data';
 import { DEFAULT_OPTIONS } from '../panes/plot-options';
 import type { PlotOptions } from '../panes/plot-options';
 import { resolveSeries } from '../../results/series/resolve';
-import { sharedIdle } from '../../results/series/uniqueness';
+import { sharedIdle } from '../../results/series/uniqueness/uniqueness';
 import { FORCE_WORDS, listForces } from '../../results/measures/force-elements';
 import type { ForceElement } from '../../results/measures/force-elements';
 import { findForcePeaks, shownPeaks } from '../../results/measures/force-peaks';

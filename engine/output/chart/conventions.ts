@@ -1,5 +1,5 @@
 /** Frames, signs and uniqueness in words, for the foot of a chart. */
-import { findPeak } from '../../results/series/peaks';
+import { findPeak } from '../../results/series/places/peaks';
 import { formatTime, formatUnit, formatValue, timeDecimalsOf } from '../../results/series/format';
 import { nameOf } from '../../results/series/name-of';
 import type { PaneContent } from '../panes/pane-content';
@@ -14,7 +14,7 @@ import {
   sharedShown,
   slightNote,
   stiffnessNote,
-} from '../../results/series/uniqueness';
+} from '../../results/series/uniqueness/uniqueness';
 import type { ChannelGroup } from '../../results/recording/channel';
 import type { Recording } from '../../results/recording/recording';
 

@@ -1,5 +1,5 @@
 /** Ticks and names of the axes of a plot; on paper, with the grid, as items of a drawing. */
-import type { AxisRange } from '../../results/series/axis-range';
+import type { AxisRange } from '../../results/series/reduce/axis-range';
 import { lineOfAxis } from '../plot/plot-axes';
 import type { PlotAxis, PlotData } from '../plot/plot';
 import type { Item, TextItem } from '../drawing/drawing';

@@ -2,7 +2,7 @@
 import { bandOutlines } from '../plot/band';
 import { BAND_FILL, EVERY_SAMPLE, FADED } from '../plot/plot-look';
 import type { PlotData, PlotSeries } from '../plot/plot';
-import type { Point } from '../../results/series/reduce';
+import type { Point } from '../../results/series/reduce/reduce';
 import type { Group, Item } from '../drawing/drawing';
 import type { PlotScale } from './plot-scale';
 import { PIXEL } from './plot-style';

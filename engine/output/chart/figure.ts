@@ -4,7 +4,7 @@ import type { PaneContent } from '../panes/pane-content';
 import { createPlot, ENVELOPE_NOTE } from '../plot/plot-data';
 import type { PlotData } from '../plot/plot';
 import type { ChartSpec, PlotOptions } from '../panes/plot-options';
-import type { TimeWindow } from '../../results/series/reduce';
+import type { TimeWindow } from '../../results/series/reduce/reduce';
 import { formatTime, timeDecimalsOf } from '../../results/series/format';
 import { outcomeLine, plainText, qualityLine, shortDigest, solverLine } from '../panes/run-notes';
 import type { RunEvent } from '../../core/switching/run-event';

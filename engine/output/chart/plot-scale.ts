@@ -1,6 +1,6 @@
 /** From the values of a plot to places in a drawing. */
-import { equalise } from '../../results/series/axis-range';
-import type { AxisRange } from '../../results/series/axis-range';
+import { equalise } from '../../results/series/reduce/axis-range';
+import type { AxisRange } from '../../results/series/reduce/axis-range';
 import type { Box } from '../drawing/drawing';
 import { EMPTY_AXIS } from '../plot/plot-look';
 import type { PlotAxis, PlotData } from '../plot/plot';

@@ -1,10 +1,10 @@
 /** What a table under a chart says of a series: its extremes with their times and its root mean square. */
 import { readColumn } from '../../results/series/columns';
-import { withoutAngles } from '../../results/series/peaks';
-import { resolutionOf } from '../../results/series/resolution';
-import type { Extremes } from '../../results/series/peaks';
-import { lowerBound, upperBound } from '../../results/series/reduce';
-import type { TimeWindow } from '../../results/series/reduce';
+import { withoutAngles } from '../../results/series/places/peaks';
+import { resolutionOf } from '../../results/series/places/resolution';
+import type { Extremes } from '../../results/series/places/peaks';
+import { lowerBound, upperBound } from '../../results/series/reduce/reduce';
+import type { TimeWindow } from '../../results/series/reduce/reduce';
 import { RunningExtremes } from '../../core/math/running-extremes';
 import type { Recording } from '../../results/recording/recording';
 

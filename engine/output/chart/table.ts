@@ -1,7 +1,7 @@
 /** The values of chosen series as a table (CSV), and the description that belongs beside it. */
 import { resolveSeries } from '../../results/series/resolve';
 import type { Series } from '../../results/series/series';
-import { findSharedSpans } from '../../results/series/uniqueness';
+import { findSharedSpans } from '../../results/series/uniqueness/uniqueness';
 import type { Channel } from '../../results/recording/channel';
 import type { Table } from '../../results/recording/csv';
 import { writeMeta } from '../../results/recording/meta';

@@ -1,5 +1,5 @@
 /** Where the ticks of an axis stand, and what is written at them. */
-import type { AxisRange } from '../../results/series/axis-range';
+import type { AxisRange } from '../../results/series/reduce/axis-range';
 import { formatDecade, formatTick } from '../../results/series/format';
 
 export interface Tick {

@@ -1,7 +1,7 @@
 /** What a pane shows while two runs are compared: the same lines, each against itself in the other run. */
 import type { Recording } from '../../results/recording/recording';
-import type { Comparison } from '../../results/series/compare';
-import { comparedId } from '../../results/series/compared-series';
+import type { Comparison } from '../../results/series/compare/compare';
+import { comparedId } from '../../results/series/compare/compared-series';
 import type { PaneContent } from './pane-content';
 
 export interface Compared {

@@ -3,12 +3,17 @@ import type { Recording } from '../../results/recording/recording';
 import { SeriesCache } from '../../results/series/series-cache';
 import type { PaneContent } from './pane-content';
 import type { SeriesSpec } from './series-spec';
-import { findPeak } from '../../results/series/peaks';
-import { maskPlace } from '../../results/series/mask-place';
-import type { TimeWindow } from '../../results/series/reduce';
+import { findPeak } from '../../results/series/places/peaks';
+import { maskPlace } from '../../results/series/uniqueness/mask-place';
+import type { TimeWindow } from '../../results/series/reduce/reduce';
 import { findSeries } from '../../results/series/resolve';
 import type { Series } from '../../results/series/series';
-import { findSharedSpans, isNegligible, sharedPartsAt, sharedShown } from '../../results/series/uniqueness';
+import {
+  findSharedSpans,
+  isNegligible,
+  sharedPartsAt,
+  sharedShown,
+} from '../../results/series/uniqueness/uniqueness';
 
 /** Groups whose components have words of their own. */
 const PLAIN: ReadonlySet<string> = new Set(['reaction', 'driver', 'contact']);

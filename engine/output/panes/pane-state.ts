@@ -1,6 +1,6 @@
 /** What a pane of the dock is set to: kept between sessions, and read back from whatever a store holds. */
 import { isObject } from '../../model/file/json';
-import type { AxisRange } from '../../results/series/axis-range';
+import type { AxisRange } from '../../results/series/reduce/axis-range';
 import { PANE_KINDS } from './pane-kinds';
 import type { PaneKind } from './pane-kinds';
 import { DEFAULT_OPTIONS } from './plot-options';

@@ -1,6 +1,6 @@
 /** How one chart is drawn, and of which series: kept per pane, written into exports, given on the command line. */
-import type { AxisRange } from '../../results/series/axis-range';
-import type { TimeWindow } from '../../results/series/reduce';
+import type { AxisRange } from '../../results/series/reduce/axis-range';
+import type { TimeWindow } from '../../results/series/reduce/reduce';
 
 export interface PlotOptions {
   /** Series on the x axis, by its id; null is time. */

@@ -1,7 +1,7 @@
 /**
  * Symbols along lines that go up and down so often that no dashes are seen in them: colour is never the only sign.
  */
-import type { Point, TimeWindow } from '../../results/series/reduce';
+import type { Point, TimeWindow } from '../../results/series/reduce/reduce';
 
 export type PlotSymbol = 'disc' | 'square' | 'plus' | 'cross' | 'bars' | 'frame' | 'star' | 'bow';
 

@@ -1,9 +1,9 @@
 /** The band of a shared reaction (T 10.2) as an area to draw: lowest and highest value in each few pixels. */
 import type { Recording } from '../../results/recording/recording';
-import type { AxisRange } from '../../results/series/axis-range';
+import type { AxisRange } from '../../results/series/reduce/axis-range';
 import { formatUnit, formatValue } from '../../results/series/format';
-import { lowerBound, upperBound } from '../../results/series/reduce';
-import type { TimeWindow } from '../../results/series/reduce';
+import { lowerBound, upperBound } from '../../results/series/reduce/reduce';
+import type { TimeWindow } from '../../results/series/reduce/reduce';
 
 /** Values in the unit shown; NaN where the run has no band, which breaks the area. */
 export interface BandPoint {

@@ -1,7 +1,7 @@
 /** Values of a series at two cursors and what lies between them. */
 import type { Recording } from '../../results/recording/recording';
 import { readAt } from '../../results/series/columns';
-import { readOut } from '../../results/series/resolution';
+import { readOut } from '../../results/series/places/resolution';
 import { shownUnit } from '../../results/series/shown-unit';
 
 export interface CursorReadout {

@@ -1,17 +1,17 @@
 /** Lines over another series than time: over the crank angle, force polygons, paths, phase portraits. */
-import { linearRange } from '../../results/series/axis-range';
-import type { AxisRange } from '../../results/series/axis-range';
-import { findSummary } from '../../results/series/block-summary';
+import { linearRange } from '../../results/series/reduce/axis-range';
+import type { AxisRange } from '../../results/series/reduce/axis-range';
+import { findSummary } from '../../results/series/reduce/block-summary';
 import type { Recording } from '../../results/recording/recording';
 import { readAt, readColumn } from '../../results/series/columns';
 import { withUnit } from '../../results/series/format';
-import { findPeak } from '../../results/series/peaks';
+import { findPeak } from '../../results/series/places/peaks';
 import { chosenRange, createAxes } from './plot-axes';
 import { isDense, placeSymbols } from '../panes/plot-symbols';
 import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot';
-import { isolatedPoints } from '../../results/series/reduce';
-import { reducePhase, wrapAngle, wrapPoints } from '../../results/series/reduce-phase';
-import type { ReducedPhase } from '../../results/series/reduce-phase';
+import { isolatedPoints } from '../../results/series/reduce/reduce';
+import { reducePhase, wrapAngle, wrapPoints } from '../../results/series/reduce/reduce-phase';
+import type { ReducedPhase } from '../../results/series/reduce/reduce-phase';
 import { nameOf } from '../../results/series/name-of';
 import { findSeries } from '../../results/series/resolve';
 import type { Series } from '../../results/series/series';

@@ -1,7 +1,12 @@
 /** Axes of a plot: names, units and ranges. */
-import { alignZeros, isUsableRange, linearRange, logarithmicRange } from '../../results/series/axis-range';
-import type { AxisRange } from '../../results/series/axis-range';
-import { parseCompared } from '../../results/series/compared-series';
+import {
+  alignZeros,
+  isUsableRange,
+  linearRange,
+  logarithmicRange,
+} from '../../results/series/reduce/axis-range';
+import type { AxisRange } from '../../results/series/reduce/axis-range';
+import { parseCompared } from '../../results/series/compare/compared-series';
 import { formatUnit } from '../../results/series/format';
 import type { PaneKind } from '../panes/pane-kinds';
 import type { SeriesSpec } from '../panes/series-spec';

@@ -1,15 +1,15 @@
 /** A picture of a pane as data: lines, axes, marks, reduced to its width. */
 import type { RunEvent } from '../../core/switching/run-event';
 import type { Recording } from '../../results/recording/recording';
-import type { AxisRange } from '../../results/series/axis-range';
+import type { AxisRange } from '../../results/series/reduce/axis-range';
 import type { BandPoint } from './band';
 import type { Ghost } from './ghosts';
-import type { Landmark } from '../../results/series/places-in-time';
+import type { Landmark } from '../../results/series/places/places-in-time';
 import type { PaneContent } from '../panes/pane-content';
 import type { SeriesSpec } from '../panes/series-spec';
-import type { Peak } from '../../results/series/peaks';
+import type { Peak } from '../../results/series/places/peaks';
 import type { PlotOptions } from '../panes/plot-options';
-import type { Point, TimeWindow } from '../../results/series/reduce';
+import type { Point, TimeWindow } from '../../results/series/reduce/reduce';
 import type { TrustLane } from './trust';
 
 export interface PlotSeries {

@@ -1,19 +1,19 @@
 /** Lines over time. */
-import type { AxisRange } from '../../results/series/axis-range';
+import type { AxisRange } from '../../results/series/reduce/axis-range';
 import { bandExtent, bandInRoom, cutInWords, reduceBand } from './band';
 import type { BandPoint } from './band';
-import { findSummary } from '../../results/series/block-summary';
+import { findSummary } from '../../results/series/reduce/block-summary';
 import { readColumn } from '../../results/series/columns';
-import { findPeak } from '../../results/series/peaks';
-import type { Peak } from '../../results/series/peaks';
+import { findPeak } from '../../results/series/places/peaks';
+import type { Peak } from '../../results/series/places/peaks';
 import { createAxes } from './plot-axes';
 import type { Extent } from './plot-axes';
 import { isDense, placeSymbols } from '../panes/plot-symbols';
 import type { PlotData, PlotDraft, PlotSeries, PlotXAxis } from './plot';
-import { isolatedPoints, reduceSamples, upperEnvelope } from '../../results/series/reduce';
-import type { Point, Reduced } from '../../results/series/reduce';
+import { isolatedPoints, reduceSamples, upperEnvelope } from '../../results/series/reduce/reduce';
+import type { Point, Reduced } from '../../results/series/reduce/reduce';
 import type { Recording } from '../../results/recording/recording';
-import { resolutionOf } from '../../results/series/resolution';
+import { resolutionOf } from '../../results/series/places/resolution';
 import { shownUnit } from '../../results/series/shown-unit';
 
 /** Width of a stretch of the envelope [px]. */

@@ -4,15 +4,15 @@
  * a low line is a good run and a line that climbs is seen to.
  */
 import type { Recording } from '../../results/recording/recording';
-import type { AxisRange } from '../../results/series/axis-range';
-import { findSummary } from '../../results/series/block-summary';
+import type { AxisRange } from '../../results/series/reduce/axis-range';
+import { findSummary } from '../../results/series/reduce/block-summary';
 import { readColumn } from '../../results/series/columns';
 import { formatTime, formatValue, timeDecimals } from '../../results/series/format';
-import { findRankChanges } from '../../results/series/places-in-time';
-import type { RankChange } from '../../results/series/places-in-time';
-import { findPeak } from '../../results/series/peaks';
-import { lowerBound, reduceSamples, upperBound, upperEnvelope } from '../../results/series/reduce';
-import type { Point, TimeWindow } from '../../results/series/reduce';
+import { findRankChanges } from '../../results/series/places/places-in-time';
+import type { RankChange } from '../../results/series/places/places-in-time';
+import { findPeak } from '../../results/series/places/peaks';
+import { lowerBound, reduceSamples, upperBound, upperEnvelope } from '../../results/series/reduce/reduce';
+import type { Point, TimeWindow } from '../../results/series/reduce/reduce';
 
 export interface TrustLine {
   name: 'drift' | 'energy';

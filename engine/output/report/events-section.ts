@@ -1,5 +1,5 @@
 /** What happened during the run, each with its time: what the upright lines of the charts stand at. */
-import { EVENT_NAMES } from '../../results/series/event-names';
+import { EVENT_NAMES } from '../../results/series/places/event-names';
 import { crankOf } from './crank';
 import { countImpacts } from '../../results/measures/impacts';
 import { formatUnit, formatValue, timeDecimalsOf } from '../../results/series/format';

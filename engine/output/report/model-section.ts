@@ -13,11 +13,11 @@ import {
 } from '../../core/diagnostics/mobility-words';
 import { meshOf } from '../../model/mesh/find-mesh';
 import { meshWords } from '../../model/mesh/describe';
-import { shareWords, sharedLimit } from '../../results/series/shared-weight';
+import { shareWords, sharedLimit } from '../../results/series/uniqueness/shared-weight';
 import { findForcePeaks, uniquenessWords } from '../../results/measures/force-peaks';
 import type { ForcePeak } from '../../results/measures/force-peaks';
 import type { ForceKind } from '../../results/measures/force-elements';
-import { sharedInUse } from '../../results/series/uniqueness';
+import { sharedInUse } from '../../results/series/uniqueness/uniqueness';
 import type { Mobility } from '../../core/diagnostics/mobility-report';
 import { massOf } from '../../model/masses/mass';
 import { plainText, rankWords, rowOwners } from '../panes/run-notes';

@@ -1,6 +1,6 @@
 /** Lines of a sweep as items of a drawing, each with a colour of its own; the values of the colours beside them. */
-import { linearRange } from '../../results/series/axis-range';
-import type { AxisRange } from '../../results/series/axis-range';
+import { linearRange } from '../../results/series/reduce/axis-range';
+import type { AxisRange } from '../../results/series/reduce/axis-range';
 import { acrossTicks, valueTicks, widest } from '../chart/draw-axes';
 import { decadeTicks } from '../chart/ticks';
 import type { Tick } from '../chart/ticks';

@@ -4,7 +4,7 @@
  */
 import type { RunOutcome } from '../recording/run-report';
 import type { Recording } from '../recording/recording';
-import { findExtremes, findPeak } from '../series/peaks';
+import { findExtremes, findPeak } from '../series/places/peaks';
 import { calcFreeBody } from '../free-body/free-body';
 
 export type Verdict = 'good' | 'fair' | 'poor';

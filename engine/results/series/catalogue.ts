@@ -4,9 +4,9 @@ import { isMask } from '../recording/channel';
 import type { ChannelGroup } from '../recording/channel';
 import type { Recording } from '../recording/recording';
 import { nameOf } from './name-of';
-import { jointsWithTotal } from './joint-total';
+import { jointsWithTotal } from './derived/joint-total';
 import { findSeries } from './resolve';
-import { findVector } from './vectors';
+import { findVector } from './derived/vectors';
 
 export interface CatalogueEntry {
   id: string;

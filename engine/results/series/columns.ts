@@ -1,6 +1,6 @@
 /** Values of a series by its id: one place, so that every reader of charts means the same by an id. */
 import type { Recording } from '../recording/recording';
-import { readCompared } from './compared-series';
+import { readCompared } from './compare/compared-series';
 import { findSeries } from './resolve';
 
 /** As long as the recording at least; entries beyond `recording.count` mean nothing. Null when the run has none such. */

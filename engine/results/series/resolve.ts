@@ -14,16 +14,16 @@ import { RECORD_LISTS } from '../../model/project';
 import type { AnyRecord } from '../../model/project';
 import type { Channel } from '../recording/channel';
 import type { Recording } from '../recording/recording';
-import { createExpression } from './expression';
-import { findFrame, pairOf, readFrameChoice, rotatedColumn, rotatedMask } from './frames';
-import { growMask, knownBits } from './grow-column';
-import { maskPlace } from './mask-place';
-import { jointTotal } from './joint-total';
-import { findPole, momentumAbout } from './momentum-about';
-import { linearMomentum, pathLength, sizeColumn, sizeMask } from './own-columns';
+import { createExpression } from './derived/expression';
+import { findFrame, pairOf, readFrameChoice, rotatedColumn, rotatedMask } from './derived/frames';
+import { growMask, knownBits } from './derived/grow-column';
+import { maskPlace } from './uniqueness/mask-place';
+import { jointTotal } from './derived/joint-total';
+import { findPole, momentumAbout } from './derived/momentum-about';
+import { linearMomentum, pathLength, sizeColumn, sizeMask } from './derived/own-columns';
 import { SeriesCache } from './series-cache';
 import type { Series, SeriesResult } from './series';
-import { componentName, findVector } from './vectors';
+import { componentName, findVector } from './derived/vectors';
 
 const known = new SeriesCache<SeriesResult>();
 

@@ -1,25 +1,25 @@
 /** The analyses that are no runs, each as a piece of work that can be sliced and given up: progress with every yield. */
-import { accelerationsAt } from './linearise';
+import { accelerationsAt } from './modes/linearise';
 import { bearMeshPush } from '../../core/dynamics/mesh-push';
-import { calcModes } from './modes';
-import { calcMotionFrames } from './motion-frames';
+import { calcModes } from './modes/modes';
+import { calcMotionFrames } from './modes/motion-frames';
 import { calcSplit } from '../../core/diagnostics/split';
 import { markIndeterminate } from '../../core/diagnostics/singular-directions';
 import { calcWrench } from '../../core/dynamics/wrench';
-import { countFreeMotions, factoriseAt, findFreeMotions, largestSpeed } from './free-motions';
+import { countFreeMotions, factoriseAt, findFreeMotions, largestSpeed } from './modes/free-motions';
 import { createMechanism } from './mechanism';
-import { checkRest, sayFriction, sayUnheld } from './unheld-stops';
-import { findEquilibrium } from './equilibrium';
+import { checkRest, sayFriction, sayUnheld } from './equilibrium/unheld-stops';
+import { findEquilibrium } from './equilibrium/equilibrium';
 import { poseOffset } from '../../core/coordinates/layout';
 import { posesOf } from '../preparation/initial-state';
 import { rowMask } from '../../core/diagnostics/uniqueness';
-import { studyAssemblies } from './assemblies';
-import { studyGaps } from './gaps';
-import { studySwaps } from './swaps';
-import type { Equilibrium } from './equilibrium';
+import { studyAssemblies } from './assemblies/assemblies';
+import { studyGaps } from './repair/gaps';
+import { studySwaps } from './swaps/swaps';
+import type { Equilibrium } from './equilibrium/equilibrium';
 import type { EquilibriumReport, StudyKind, StudyMotion, StudyReport, StudyOutcome } from './study-report';
 import type { Mechanism } from './mechanism';
-import type { Mode } from './modes';
+import type { Mode } from './modes/modes';
 import type { Problem } from '../../model/problem';
 import type { Project } from '../../model/project';
 

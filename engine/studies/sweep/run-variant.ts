@@ -3,10 +3,10 @@
  * the variants before, so the numbers are those of a single run, bit for bit. Its dimensions change from those of the project that
  * is swept, so it is in the assembly mode of that one wherever a way leads there.
  */
-import { finishedResolution } from '../../results/series/resolution';
+import { finishedResolution } from '../../results/series/places/resolution';
 import { describeSeries, readColumn } from '../../results/series/columns';
 import { resolveSeries } from '../../results/series/resolve';
-import { reduceSamples, POINTS_PER_BUCKET } from '../../results/series/reduce';
+import { reduceSamples, POINTS_PER_BUCKET } from '../../results/series/reduce/reduce';
 import { lostMode } from '../../run/preparation/lost-mode';
 import { beforeChanges, goOn } from '../../run/preparation/go-on';
 import { createSimulation } from '../../run/simulation/create-simulation';

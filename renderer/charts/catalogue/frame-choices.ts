@@ -1,6 +1,6 @@
 /** In which frames, on which body and about which points the series of a group can be shown, as suffixes of their ids. */
 import { nameOf } from '../../../engine/results/series/name-of';
-import { pairOf } from '../../../engine/results/series/frames';
+import { pairOf } from '../../../engine/results/series/derived/frames';
 import type { Project } from '../../../engine/model/project';
 import type { ChannelGroup } from '../../../engine/results/recording/channel';
 import type { Recording } from '../../../engine/results/recording/recording';

@@ -1,5 +1,5 @@
 /** What the catalogue shows for a query: curves with their values now, or an expression and what is wrong with it. */
-import { readOut } from '../../../engine/results/series/resolution';
+import { readOut } from '../../../engine/results/series/places/resolution';
 import { computed, ref } from 'vue';
 import { useDocumentStore } from '../../stores/document';
 import { useSimulationStore } from '../../stores/simulation';

@@ -1,6 +1,6 @@
 /** The cursor goes to the next or the last mark of the charts shown. */
 import { useSimulationStore } from '../../stores/simulation';
-import { nextLandmark } from '../../../engine/results/series/places-in-time';
+import { nextLandmark } from '../../../engine/results/series/places/places-in-time';
 import { landmarksOf } from '../../../engine/output/plot/plot-data';
 import { useChartView } from '../../stores/chart-view';
 

@@ -1,5 +1,5 @@
 /** From places in a drawn plot to values; the way there is the scale that it is drawn by. */
-import type { AxisRange } from '../../../engine/results/series/axis-range';
+import type { AxisRange } from '../../../engine/results/series/reduce/axis-range';
 import type { Box } from '../../../engine/output/drawing/drawing';
 
 /** `share` is 0 at the left end of the axis or its bottom, 1 at the other. */

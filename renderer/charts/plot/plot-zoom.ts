@@ -1,6 +1,6 @@
 /** Zoom and pan of one plot: over time they move the window that all plots share, else the ranges of its own axes. */
-import { isUsableRange, panRange, zoomRange } from '../../../engine/results/series/axis-range';
-import type { AxisRange } from '../../../engine/results/series/axis-range';
+import { isUsableRange, panRange, zoomRange } from '../../../engine/results/series/reduce/axis-range';
+import type { AxisRange } from '../../../engine/results/series/reduce/axis-range';
 import type { PlotData } from '../../../engine/output/plot/plot';
 import { valueAtFraction } from './plot-scale';
 import { useChartView } from '../../stores/chart-view';

@@ -14,7 +14,7 @@ import {
 } from '../../../engine/output/sweep/draw-lines';
 import type { Ranges } from '../../../engine/output/sweep/draw-lines';
 import type { SweepLine } from '../../../engine/output/sweep/pictures';
-import type { AxisRange } from '../../../engine/results/series/axis-range';
+import type { AxisRange } from '../../../engine/results/series/reduce/axis-range';
 import { ticksAs } from '../plot/axis-ticks';
 import { inPoints, paint, screenStyle } from '../plot/on-canvas';
 import { PlotLineController } from '../plot/plot-lines';

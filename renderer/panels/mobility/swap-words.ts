@@ -10,7 +10,7 @@ import type {
 } from '../../../engine/run/analyses/assembly-reports';
 import { jointNoun } from '../../../engine/kinds/joints/joint-words';
 import type { Project } from '../../../engine/model/project';
-import { nameOf } from '../../../engine/run/analyses/repair-words';
+import { nameOf } from '../../../engine/run/analyses/repair/repair-words';
 import { TEXT } from './texts';
 
 /** `ball joint, frees rotation about x and y`. */

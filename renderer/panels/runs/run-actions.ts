@@ -1,5 +1,5 @@
 /** What can be done with a run that is kept: the commands and the list go through these. */
-import type { Comparison } from '../../../engine/results/series/compare';
+import type { Comparison } from '../../../engine/results/series/compare/compare';
 import { applyEdit } from '../../stores/attempt-edit';
 import { revertModel } from '../../document/edits/values/revert-model';
 import { useDialogsStore } from '../../stores/dialogs';

@@ -9,8 +9,8 @@ import { FIELD_OF_VIEW } from '../camera/framing';
 import type { Materials, SolidRole } from './materials';
 import { createSolidMesh } from './mesh';
 import { arc, Solid } from '../../../engine/output/solid/solid';
-import { AXES, axisOf, PLANES, SIZES } from '../tools/gizmo';
-import type { AxisName, GizmoKind, GizmoShown, Hold } from '../tools/gizmo';
+import { AXES, axisOf, PLANES, SIZES } from '../tools/gizmo/gizmo';
+import type { AxisName, GizmoKind, GizmoShown, Hold } from '../tools/gizmo/gizmo';
 import { cross, dot, normalize, perpendicular, scale, subtract, X, Y, Z } from '../vector';
 
 interface Part {

@@ -2,13 +2,13 @@
 import { MEASUREMENT_KINDS } from '../../../engine/kinds/measures/measures';
 import { SHAPE_KINDS } from '../../../engine/kinds/shapes/shapes';
 import { JOINT_KINDS } from '../../../engine/model/project';
-import { bodyPlan, ternaryPlan } from './draw-bodies';
-import { drawWith } from './draw-tool';
-import { driverPlan } from './driver-tool';
-import { groundPlan, jointPlan } from './joint-tool';
-import { linkagePlan } from './linkage-tool';
-import { forcePlan, springPlan, torquePlan } from './load-tool';
-import { measurePlan } from './measure-tool';
+import { bodyPlan, ternaryPlan } from './plans/draw-bodies';
+import { drawWith } from './draw/draw-tool';
+import { driverPlan } from './plans/driver-tool';
+import { groundPlan, jointPlan } from './plans/joint-tool';
+import { linkagePlan } from './plans/linkage-tool';
+import { forcePlan, springPlan, torquePlan } from './plans/load-tool';
+import { measurePlan } from './plans/measure-tool';
 import type { ToolFactory } from './tool';
 
 type PlanFactory = Parameters<typeof drawWith>[0];

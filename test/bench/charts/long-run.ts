@@ -3,7 +3,7 @@ import { createPlot } from '../../../engine/output/plot/plot-data';
 import type { PlotData } from '../../../engine/output/plot/plot';
 import { createContent } from '../../../engine/output/panes/pane-content';
 import { DEFAULT_OPTIONS } from '../../../engine/output/panes/plot-options';
-import type { TimeWindow } from '../../../engine/results/series/reduce';
+import type { TimeWindow } from '../../../engine/results/series/reduce/reduce';
 import { createBody, createDriver, createJoint, createProject } from '../../../engine/model/defaults';
 import type { Channel } from '../../../engine/results/recording/channel';
 import { Recording } from '../../../engine/results/recording/recording';

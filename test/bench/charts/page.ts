@@ -1,5 +1,5 @@
 /** Runs in the page of the bench: the plot of the dock on a canvas, drawn frame after frame. */
-import type { TimeWindow } from '../../../engine/results/series/reduce';
+import type { TimeWindow } from '../../../engine/results/series/reduce/reduce';
 import { PlotChart } from '../../../renderer/charts/plot/plot-chart';
 import { drawLane } from '../../../engine/output/chart/draw-lane';
 import { inPoints, paint, screenStyle } from '../../../renderer/charts/plot/on-canvas';

@@ -8,7 +8,7 @@
 import { HOLDS, OPEN, isUnilateral } from '../../../core/system/switched-row';
 import { LONGEST_STRIDE } from './drag-model';
 import { combine } from './drag-response';
-import { largestSpeed } from '../free-motions';
+import { largestSpeed } from '../modes/free-motions';
 import { NO_RESPONSE, lookAt, tryStep } from './drag-trial';
 import { switchedDot } from '../../../core/dynamics/switched-rows';
 import type { Drag } from './drag-model';

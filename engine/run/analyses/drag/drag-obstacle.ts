@@ -1,5 +1,5 @@
 /** Why a dragged point does not come nearer, and the joints to name for it. */
-import { countFreeMotions, factoriseAt, findFreeMotions, follow, largestSpeed } from '../free-motions';
+import { countFreeMotions, factoriseAt, findFreeMotions, follow, largestSpeed } from '../modes/free-motions';
 import { distance } from './drag-advance';
 import { poseOffset } from '../../../core/coordinates/layout';
 import { rotate } from '../../../core/math/mat3';

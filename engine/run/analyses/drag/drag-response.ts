@@ -9,7 +9,7 @@
  */
 import { eigenOfSymmetric3 } from './symmetric3';
 import { poseOffset } from '../../../core/coordinates/layout';
-import { projectMotion } from '../free-motions';
+import { projectMotion } from '../modes/free-motions';
 import type { Mechanism } from '../mechanism';
 
 export interface Grab {

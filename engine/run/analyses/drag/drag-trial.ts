@@ -4,7 +4,7 @@
  */
 import { calcResponse } from './drag-response';
 import { difference } from '../../../core/math/quat';
-import { factoriseAt, kineticProduct, largestSpeed, projectMotion } from '../free-motions';
+import { factoriseAt, kineticProduct, largestSpeed, projectMotion } from '../modes/free-motions';
 import { isUnilateral, HOLDS } from '../../../core/system/switched-row';
 import { moveBodies, projectPosition } from '../../../core/stabilisers/projection';
 import { poseOffset } from '../../../core/coordinates/layout';

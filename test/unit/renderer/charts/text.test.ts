@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignZeros, linearRange, logarithmicRange } from '../../../../engine/results/series/axis-range';
+import {
+  alignZeros,
+  linearRange,
+  logarithmicRange,
+} from '../../../../engine/results/series/reduce/axis-range';
 import { distinctFileName, safeFileName } from '../../../../engine/output/files/file-name';
 import {
   formatDecade,

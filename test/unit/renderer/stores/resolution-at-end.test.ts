@@ -1,7 +1,7 @@
 /** Numbers that are rounding read 0 as soon as a run has ended, and not only once something else changes. */
 import { computed } from 'vue';
 import { expect, test } from 'vitest';
-import { resolutionOf } from '../../../../engine/results/series/resolution';
+import { resolutionOf } from '../../../../engine/results/series/places/resolution';
 import { useSimulationStore } from '../../../../renderer/stores/simulation';
 import { openPendulum, run } from './pendulum-fixture';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createContent } from '../../../../../engine/output/panes/pane-content';
 import { createOwnContent } from '../../../../../engine/output/panes/own-content';
 import { DEFAULT_OPTIONS } from '../../../../../engine/output/panes/plot-options';
-import { findExtremes } from '../../../../../engine/results/series/peaks';
+import { findExtremes } from '../../../../../engine/results/series/places/peaks';
 import { chartDrawing, chartPages, CHART_SIZE } from '../../../../../engine/output/chart/chart-sheets';
 import type { ChartsPerPage } from '../../../../../engine/output/chart/chart-sheets';
 import { drawPlot } from '../../../../../engine/output/chart/draw-plot';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareContent } from '../../../../../engine/output/panes/compare-content';
-import { matchRuns } from '../../../../../engine/results/series/compared-series';
+import { matchRuns } from '../../../../../engine/results/series/compare/compared-series';
 import { createContent } from '../../../../../engine/output/panes/pane-content';
 import { placeAt } from '../../../../../engine/output/plot/phase-plot';
 import { createPlot } from '../../../../../engine/output/plot/plot-data';

@@ -4,7 +4,7 @@ import {
   isUsableRange,
   panRange,
   zoomRange,
-} from '../../../../../engine/results/series/axis-range';
+} from '../../../../../engine/results/series/reduce/axis-range';
 import { readCursors } from '../../../../../engine/output/plot/cursor-readout';
 import { createContent } from '../../../../../engine/output/panes/pane-content';
 import { placeAt } from '../../../../../engine/output/plot/phase-plot';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createContent, toggleComponent } from '../../../../../engine/output/panes/pane-content';
 import { createOwnContent } from '../../../../../engine/output/panes/own-content';
-import { findPeak } from '../../../../../engine/results/series/peaks';
+import { findPeak } from '../../../../../engine/results/series/places/peaks';
 import { axisLabel, lineOfAxis } from '../../../../../engine/output/plot/plot-axes';
 import { createPlot } from '../../../../../engine/output/plot/plot-data';
 import { DEFAULT_OPTIONS } from '../../../../../engine/output/panes/plot-options';
 import type { PaneContent } from '../../../../../engine/output/panes/pane-content';
 import type { Recording } from '../../../../../engine/results/recording/recording';
-import { isolatedPoints, upperEnvelope } from '../../../../../engine/results/series/reduce';
+import { isolatedPoints, upperEnvelope } from '../../../../../engine/results/series/reduce/reduce';
 import {
   everShared,
   findSharedSpans,
@@ -16,7 +16,7 @@ import {
   sharedInUse,
   sharedPartsAt,
   sharedShown,
-} from '../../../../../engine/results/series/uniqueness';
+} from '../../../../../engine/results/series/uniqueness/uniqueness';
 import { channel, createCrank, createRecording, rows } from '../../../renderer/sim/fixtures';
 
 const WINDOW = { from: 0, to: 3 };

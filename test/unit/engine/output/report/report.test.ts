@@ -11,7 +11,7 @@ import { Recording } from '../../../../../engine/results/recording/recording';
 import { slideWithStop } from '../../../../support/shared-at-times';
 import { calcFreeBody } from '../../../../../engine/results/free-body/free-body';
 import type { FreeBody } from '../../../../../engine/results/free-body/free-body';
-import { findPeak } from '../../../../../engine/results/series/peaks';
+import { findPeak } from '../../../../../engine/results/series/places/peaks';
 import { formatValue } from '../../../../../engine/results/series/format';
 import { readPdf } from '../../../../support/read-pdf';
 import { record } from '../../../../support/recorded';

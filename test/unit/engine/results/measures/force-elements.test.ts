@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { calcFreeBody } from '../../../../../engine/results/free-body/free-body';
 import { everyForce } from '../../../../support/every-force';
-import { findPeak } from '../../../../../engine/results/series/peaks';
+import { findPeak } from '../../../../../engine/results/series/places/peaks';
 import { findForcePeaks, shownPeaks } from '../../../../../engine/results/measures/force-peaks';
 import { FORCE_KINDS, listForces, maskOf } from '../../../../../engine/results/measures/force-elements';
 import { JOINT_KINDS } from '../../../../../engine/model/project';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareSamples, resample } from '../../../../../engine/results/series/compare';
+import { compareSamples, resample } from '../../../../../engine/results/series/compare/compare';
 import {
   comparedId,
   matchRuns,
   parseCompared,
   readCompared,
-} from '../../../../../engine/results/series/compared-series';
+} from '../../../../../engine/results/series/compare/compared-series';
 import type { Recording } from '../../../../../engine/results/recording/recording';
 import { createRecording } from '../support';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AXIS, project as oneOf } from '../../../../support/switched-models';
 import { createBody, createDriver, createJoint, createLoad } from '../../../../../engine/model/defaults';
 import { findSeries } from '../../../../../engine/results/series/resolve';
-import { jointsWithTotal } from '../../../../../engine/results/series/joint-total';
+import { jointsWithTotal } from '../../../../../engine/results/series/derived/joint-total';
 import { record } from '../../../../support/recorded';
 import { Recording } from '../../../../../engine/results/recording/recording';
 

@@ -3,8 +3,8 @@ import {
   findLandmarks,
   findRankChanges,
   nextLandmark,
-} from '../../../../../engine/results/series/places-in-time';
-import { findExtremes } from '../../../../../engine/results/series/peaks';
+} from '../../../../../engine/results/series/places/places-in-time';
+import { findExtremes } from '../../../../../engine/results/series/places/peaks';
 import { createTrust, trustAt } from '../../../../../engine/output/plot/trust';
 import { channel, createRecording, rows } from '../../../renderer/sim/fixtures';
 

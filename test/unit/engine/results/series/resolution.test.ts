@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EXAMPLES } from '../../../../support/examples';
-import { readOut, readOutHeld, resolutionOf } from '../../../../../engine/results/series/resolution';
+import { readOut, readOutHeld, resolutionOf } from '../../../../../engine/results/series/places/resolution';
 import { readColumn } from '../../../../../engine/results/series/columns';
 import { formatPeaks } from '../../../../../engine/cli/words/report';
 import { statisticsOf } from '../../../../../engine/output/chart/statistics';

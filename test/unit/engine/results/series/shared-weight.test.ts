@@ -9,8 +9,8 @@ import {
   sharedInUse,
   sharedShown,
   slightNote,
-} from '../../../../../engine/results/series/uniqueness';
-import { weigh } from '../../../../../engine/results/series/shared-weight';
+} from '../../../../../engine/results/series/uniqueness/uniqueness';
+import { weigh } from '../../../../../engine/results/series/uniqueness/shared-weight';
 import { sharedSummary } from '../../../../../engine/core/diagnostics/mobility-words';
 import { readExample } from '../../../../support/example-file';
 import { record } from '../../../../support/recorded';

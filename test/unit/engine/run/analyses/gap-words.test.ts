@@ -9,7 +9,7 @@ import {
   loopTitle,
   openSize,
   repairTitle,
-} from '../../../../../engine/run/analyses/repair-words';
+} from '../../../../../engine/run/analyses/repair/repair-words';
 import { createBody, createDriver, createJoint, createProject } from '../../../../../engine/model/defaults';
 import { createModel } from '../../../../../engine/run/preparation/prepared-model';
 import { createRandom } from '../../../../support/draw';

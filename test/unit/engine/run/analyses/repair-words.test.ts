@@ -6,7 +6,7 @@ import {
   millimetres,
   openness,
   repairTitle,
-} from '../../../../../engine/run/analyses/repair-words';
+} from '../../../../../engine/run/analyses/repair/repair-words';
 import { fourBar } from '../../../../support/open-loops';
 import type { Repair, RepairChange } from '../../../../../engine/run/analyses/assembly-reports';
 

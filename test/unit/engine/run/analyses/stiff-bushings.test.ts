@@ -1,9 +1,9 @@
 /** Equilibrium on bushings of any stiffness, against its closed form (T 11.2). */
 import { describe, expect, test } from 'vitest';
 import { createBody, createJoint, createLoad, createProject } from '../../../../../engine/model/defaults';
-import { calcModes } from '../../../../../engine/run/analyses/modes';
+import { calcModes } from '../../../../../engine/run/analyses/modes/modes';
 import { createMechanism } from '../../../../../engine/run/analyses/mechanism';
-import { findEquilibrium } from '../../../../../engine/run/analyses/equilibrium';
+import { findEquilibrium } from '../../../../../engine/run/analyses/equilibrium/equilibrium';
 import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
 import { GROUND } from '../../../../../engine/model/project';
 import { poseOffset } from '../../../../../engine/core/coordinates/layout';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { calcDampingMatrix } from '../../../../../engine/run/analyses/linearise';
+import { calcDampingMatrix } from '../../../../../engine/run/analyses/modes/linearise';
 import { createBody, createJoint, createLoad, createProject } from '../../../../../engine/model/defaults';
 import { createMechanism } from '../../../../../engine/run/analyses/mechanism';
 import {
   factoriseAt,
   findFreeMotions,
   kineticProduct,
-} from '../../../../../engine/run/analyses/free-motions';
+} from '../../../../../engine/run/analyses/modes/free-motions';
 import { runToEnd } from '../../../../../engine/run/analyses/run-to-end';
 import { readExample } from '../../../../support/example-file';
 import { rowDot } from '../../../../../engine/core/dynamics/rows';

@@ -9,8 +9,8 @@ import { createModel } from '../../../../../engine/run/preparation/prepared-mode
 import { createWorkspace } from '../../../../../engine/core/system/workspace';
 import { createSimulation } from '../../../../../engine/run/simulation/create-simulation';
 import { everyForce } from '../../../../support/every-force';
-import { reducePhase } from '../../../../../engine/results/series/reduce-phase';
-import { reduceSamples } from '../../../../../engine/results/series/reduce';
+import { reducePhase } from '../../../../../engine/results/series/reduce/reduce-phase';
+import { reduceSamples } from '../../../../../engine/results/series/reduce/reduce';
 import { table } from '../../../../support/shared-at-times';
 import type { Project, Settings } from '../../../../../engine/model/project';
 import type { Model } from '../../../../../engine/run/preparation/model';

@@ -9,7 +9,7 @@ import { useSelectionStore } from '../../../../../renderer/stores/selection';
 import { useSimulationStore } from '../../../../../renderer/stores/simulation';
 import { useToastsStore } from '../../../../../renderer/stores/toasts';
 import { useVisibilityStore } from '../../../../../renderer/stores/visibility';
-import { createDragTool } from '../../../../../renderer/viewport/tools/drag-tool';
+import { createDragTool } from '../../../../../renderer/viewport/tools/drag/drag-tool';
 import type { PointerAt, ToolContext } from '../../../../../renderer/viewport/tools/tool';
 import type { ToolPrompt } from '../../../../../renderer/stores/tools';
 import { readExample } from '../../../../support/example-file';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DragReport, DragState } from '../../../../../engine/run/analyses/drag/drag-report';
-import { promptDrag, sketchDrag } from '../../../../../renderer/viewport/tools/drag-words';
-import type { DragView } from '../../../../../renderer/viewport/tools/drag-words';
+import { promptDrag, sketchDrag } from '../../../../../renderer/viewport/tools/drag/drag-words';
+import type { DragView } from '../../../../../renderer/viewport/tools/drag/drag-words';
 import { readExample } from '../../../../support/example-file';
 
 const project = readExample('four-bar-with-load');

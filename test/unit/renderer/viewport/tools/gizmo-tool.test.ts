@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Project } from '../../../../../engine/model/project';
 import { applyDiff } from '../../../../../renderer/document/diff';
 import type { ToolPrompt } from '../../../../../renderer/stores/tools';
-import type { GizmoShown } from '../../../../../renderer/viewport/tools/gizmo';
-import { GizmoTool } from '../../../../../renderer/viewport/tools/gizmo-tool';
-import type { GizmoServices } from '../../../../../renderer/viewport/tools/gizmo-tool';
+import type { GizmoShown } from '../../../../../renderer/viewport/tools/gizmo/gizmo';
+import { GizmoTool } from '../../../../../renderer/viewport/tools/gizmo/gizmo-tool';
+import type { GizmoServices } from '../../../../../renderer/viewport/tools/gizmo/gizmo-tool';
 import type { PointerAt, ToolContext } from '../../../../../renderer/viewport/tools/tool';
 import { doublePendulum } from '../sample-project';
 

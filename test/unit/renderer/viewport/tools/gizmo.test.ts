@@ -12,10 +12,10 @@ import {
   pickHandle,
   planeWithout,
   snapTo,
-} from '../../../../../renderer/viewport/tools/gizmo';
-import type { GizmoShown } from '../../../../../renderer/viewport/tools/gizmo';
-import { Grip, isNothing, NOTHING } from '../../../../../renderer/viewport/tools/gizmo-grip';
-import type { GripView, Pointer } from '../../../../../renderer/viewport/tools/gizmo-grip';
+} from '../../../../../renderer/viewport/tools/gizmo/gizmo';
+import type { GizmoShown } from '../../../../../renderer/viewport/tools/gizmo/gizmo';
+import { Grip, isNothing, NOTHING } from '../../../../../renderer/viewport/tools/gizmo/gizmo-grip';
+import type { GripView, Pointer } from '../../../../../renderer/viewport/tools/gizmo/gizmo-grip';
 
 const WORLD: Quat = [1, 0, 0, 0];
 /** The eye looks down -z on a picture of 400 x 400 pixels, 1 mm each; x to the right, y up. */

@@ -4,7 +4,7 @@ import { createProject } from '../../../../../engine/model/defaults';
 import { applyDiff, invertDiff, isEmpty } from '../../../../../renderer/document/diff';
 import { jointFrames, worldEnds } from '../../../../../renderer/document/geometry';
 import { DRAW_TOOLS } from '../../../../../renderer/viewport/tools/draw-tools';
-import { freedoms } from '../../../../../renderer/viewport/tools/freedoms';
+import { freedoms } from '../../../../../renderer/viewport/tools/draw/freedoms';
 import { run } from '../../../../support/run';
 import { Paper } from './draw-fixture';
 

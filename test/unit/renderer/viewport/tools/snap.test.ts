@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Vec3 } from '../../../../../engine/model/project';
-import { niceStep, roundTo, snap } from '../../../../../renderer/viewport/tools/snap';
-import type { SnapRequest } from '../../../../../renderer/viewport/tools/snap';
-import type { SnapPoint } from '../../../../../renderer/viewport/tools/snap-points';
-import { angleIn, directionAt, planeThrough } from '../../../../../renderer/viewport/tools/work-plane';
+import { niceStep, roundTo, snap } from '../../../../../renderer/viewport/tools/snap/snap';
+import type { SnapRequest } from '../../../../../renderer/viewport/tools/snap/snap';
+import type { SnapPoint } from '../../../../../renderer/viewport/tools/snap/snap-points';
+import { angleIn, directionAt, planeThrough } from '../../../../../renderer/viewport/tools/snap/work-plane';
 
 const point = (at: Vec3, text: string, more: Partial<SnapPoint> = {}): SnapPoint => ({
   at,

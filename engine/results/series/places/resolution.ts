@@ -1,0 +1,98 @@
+/** The resolution of the values of a recording, below which they are read out as 0. Errors are values at any size. */
+import { aboveResolution, calcResolution } from '../../measures/resolution';
+import { recordedId } from '../../recording/force-columns';
+import { SeriesCache } from '../series-cache';
+import type { Channel, ChannelGroup } from '../../recording/channel';
+import type { Tolerance } from '../../measures/resolution';
+import type { Recording } from '../../recording/recording';
+
+/** What is a result; drift, energy balance and solver have no floor. */
+const IS_RESULT: Readonly<Record<ChannelGroup, boolean>> = {
+  ...{ body: true, reaction: true, total: true, shared: true, band: true, momentum: true, driver: true },
+  ...{ mesh: true, joint: true, contact: true, load: true, measure: true },
+  ...{ drift: false, energy: false, solver: false },
+};
+/** By kind of channel. */
+const floors = new SeriesCache<number>();
+
+/** Forces and moments are of one kind: a moment of rounding alone is one next to the forces. */
+const FORCES: ReadonlySet<ChannelGroup> = new Set<ChannelGroup>([
+  'reaction',
+  'driver',
+  'mesh',
+  'joint',
+  'contact',
+  'load',
+]);
+const FORCE_UNITS: ReadonlySet<string> = new Set(['N', 'N*m']);
+
+/** [unit of the channel] Zero while a run goes on: its largest value is yet to come. */
+export function resolutionOf(recording: Recording, key: string): number {
+  return recording.outcome === null ? 0 : finishedResolution(recording, key);
+}
+
+/** The same of a recording of which is known that nothing more will come. */
+export function finishedResolution(recording: Recording, key: string): number {
+  const channel = recording.channel(recordedId(key));
+  if (!channel || !IS_RESULT[channel.group]) return 0;
+  const kind = `${channel.group}/${channel.record ?? ''}/${channel.unit}`;
+  return floors.get(recording, kind, () => {
+    const own = largestOf(recording, isOneWith(channel));
+    const all = largestOf(recording, isComparable(channel));
+    return calcResolution(recording.project.settings, own, all);
+  });
+}
+
+/** The value, or 0 where it is below the resolution of its run. */
+export function readOut(recording: Recording, key: string, value: number): number {
+  return aboveResolution(value, resolutionOf(recording, key));
+}
+
+const isOneWith =
+  ({ group, record, unit }: Channel) =>
+  (other: Channel): boolean =>
+    other.group === group && other.record === record && other.unit === unit;
+
+/** Without reference to the record: positions with positions, whatever acts with whatever acts. */
+function isComparable({ group, unit }: Channel): (other: Channel) => boolean {
+  const isForce = (each: Pick<Channel, 'group' | 'unit'>) =>
+    FORCES.has(each.group) && FORCE_UNITS.has(each.unit);
+  if (isForce({ group, unit })) return isForce;
+  return (other) => other.group === group && other.unit === unit;
+}
+
+function largestOf(recording: Recording, counts: (channel: Channel) => boolean): number {
+  let largest = 0;
+  for (const channel of recording.channels) {
+    if (!counts(channel)) continue;
+    const column = recording.column(channel.key);
+    if (!column) continue;
+    for (let i = 0; i < recording.count; i++)
+      if (Math.abs(column[i]) > largest) largest = Math.abs(column[i]);
+  }
+  return largest;
+}
+
+type Vector = [number, number, number];
+interface Held {
+  readonly reactions: readonly { readonly force: Vector; readonly moment: Vector }[];
+  readonly efforts: readonly { readonly effort: number }[];
+}
+
+/** What holds an equilibrium, as people read it: rounding next to the rest of its record, or of all of it, is 0. */
+export function readOutHeld<H extends Held>(settings: Tolerance, held: H): H {
+  const sizes = held.reactions.flatMap(({ force, moment }) => [Math.hypot(...force), Math.hypot(...moment)]);
+  const all = Math.max(0, ...sizes, ...held.efforts.map(({ effort }) => Math.abs(effort)));
+  const clean = (vector: Vector): Vector => {
+    const resolution = calcResolution(settings, Math.hypot(...vector), all);
+    return vector.map((value) => aboveResolution(value, resolution)) as Vector;
+  };
+  return {
+    ...held,
+    reactions: held.reactions.map((one) => ({ ...one, force: clean(one.force), moment: clean(one.moment) })),
+    efforts: held.efforts.map((one) => ({
+      ...one,
+      effort: aboveResolution(one.effort, calcResolution(settings, 0, all)),
+    })),
+  };
+}

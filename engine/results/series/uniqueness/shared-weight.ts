@@ -1,0 +1,70 @@
+/**
+ * How much weight a sharing has (T 10.2): the largest part of a joint's force, or moment, that redundant constraints share
+ * over the run, next to the largest resultant. Below a share that the settings state, the magnitude and the joint count
+ * as unique, and notes say how much it is.
+ */
+import { SHARED_BELOW } from '../../../model/project';
+import { findPeak } from '../places/peaks';
+import { formatUnit, formatValue } from '../format';
+import { shareOf } from '../../measures/force-peaks';
+import { maskPlace } from './mask-place';
+import type { Recording } from '../../recording/recording';
+
+export type Quantity = 'F' | 'M';
+
+export interface SharedWeight {
+  /** Largest shared part [N or N m]. */
+  readonly part: number;
+  /** Of the largest resultant [1]; 0 where nothing is shared. */
+  readonly share: number;
+  /** `N` or `N*m`. */
+  readonly unit: string;
+}
+
+/** `FX` is a part of `F`. */
+export const quantityOf = (component: string): Quantity => (component.startsWith('M') ? 'M' : 'F');
+
+export const sharedLimit = ({ project }: Pick<Recording, 'project'>): number =>
+  project.settings.sharedBelow ?? SHARED_BELOW;
+
+/**
+ * Of the force `F` or moment `M` of a joint or contact, or of an effort: `limit`, `friction`, `effort`. Null where the run did not
+ * record it: then every sharing counts.
+ */
+export function weigh(recording: Recording, record: string, component: string): SharedWeight | null {
+  const place = maskPlace(recording, record, component);
+  const part = place && findPeak(recording, place.part);
+  const whole = place && findPeak(recording, place.id);
+  if (!part || !whole) return null;
+  const unit = recording.channel(place.part)!.unit;
+  return { part: part.value, share: shareOf(part.value, whole.value), unit };
+}
+
+/** Whether a force, moment or effort counts as unique although a small part of it is shared. */
+export function isSlight(recording: Recording, record: string, component: string): boolean {
+  const weight = weigh(recording, record, component);
+  return weight !== null && weight.share < sharedLimit(recording);
+}
+
+/**
+ * The same for the joint as a whole: a moment that is small next to the force on the typical lever arm of the mechanism
+ * is no reason to call the joint not unique.
+ */
+export function isSlightForJoint(recording: Recording, joint: string, quantity: Quantity): boolean {
+  if (isSlight(recording, joint, quantity)) return true;
+  if (quantity === 'F') return false;
+  const weight = weigh(recording, joint, 'M');
+  const force = findPeak(recording, `reaction/${joint}/F`);
+  const arm = recording.model?.mobility.length;
+  if (!weight || !force || arm === undefined) return false;
+  return weight.part < sharedLimit(recording) * arm * Math.abs(force.value);
+}
+
+/** `0.005 %`. */
+export const shareWords = (share: number): string => `${formatValue(Number((100 * share).toPrecision(2)))} %`;
+
+/** `at most 0.603 N, 0.005 % of the resultant`. */
+export function weightWords({ part, share, unit }: SharedWeight): string {
+  const value = formatValue(Number(part.toPrecision(3)));
+  return `at most ${value} ${formatUnit(unit)}, ${shareWords(share)} of the resultant`;
+}

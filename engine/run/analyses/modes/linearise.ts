@@ -1,0 +1,87 @@
+/**
+ * The equations of motion in the free motions s of an equilibrium, to first order (T 11.3):
+ *
+ *   sddot = -C sdot - K s        K_ij = -d(z_i . M a)/ds_j,  C_ij = -d(z_i . M a)/d(sdot_j)
+ *
+ * with z the orthonormal free motions and a the accelerations of the constrained system at a pose that was moved along
+ * z_j with the joints closed, or at rest with the velocities z_j. The constraint forces are in a, so what they add to the
+ * stiffness (the geometric part) is there without further ado. Differences of fourth order.
+ */
+import { calcDerivative } from '../../steppers/acceleration';
+import { factoriseAt, follow, kineticProduct, largestSpeed } from './free-motions';
+import { velocityOffset } from '../../../core/coordinates/layout';
+import type { Mechanism } from '../mechanism';
+
+/** Displacement of the differences, in characteristic lengths [1]. */
+const REACH = 1e-3;
+
+/** Accelerations (6n) at y; null where they are not finite. */
+export function accelerationsAt(mechanism: Mechanism, y: Float64Array): Float64Array | null {
+  const { system, work, solver } = mechanism;
+  const dydt = new Float64Array(y.length);
+  work.settling = false;
+  return calcDerivative(system, 0, y, dydt, work, solver) ? work.acc.slice() : null;
+}
+
+/** z_i . M a for every motion; expects the kinematics of the pose that the motions belong to. */
+export function components(
+  mechanism: Mechanism,
+  motions: readonly Float64Array[],
+  a: Float64Array,
+): number[] {
+  return motions.map((z) => kineticProduct(mechanism, z, a));
+}
+
+/** K by columns, one per `next()`; null where a pose cannot be reached. */
+export function* calcStiffness(
+  mechanism: Mechanism,
+  y: Float64Array,
+  motions: readonly Float64Array[],
+): Generator<void, number[][] | null> {
+  return yield* differentiate(mechanism, y, motions, (moved, motion, s) => {
+    factoriseAt(mechanism, moved);
+    return follow(mechanism, moved, motion, s);
+  });
+}
+
+/** C by columns. */
+export function* calcDampingMatrix(
+  mechanism: Mechanism,
+  y: Float64Array,
+  motions: readonly Float64Array[],
+): Generator<void, number[][] | null> {
+  const v0 = velocityOffset(mechanism.system.n);
+  return yield* differentiate(mechanism, y, motions, (moved, motion, s) => {
+    for (let c = 0; c < motion.length; c++) moved[v0 + c] += s * motion[c];
+    return true;
+  });
+}
+
+/** Rows i, columns j of minus the derivative of z_i . M a along a change of the state by motion j. */
+function* differentiate(
+  mechanism: Mechanism,
+  y: Float64Array,
+  motions: readonly Float64Array[],
+  change: (moved: Float64Array, motion: Float64Array, s: number) => boolean,
+): Generator<void, number[][] | null> {
+  const columns: number[][] = [];
+  for (const motion of motions) {
+    const h = (REACH * mechanism.system.length) / largestSpeed(mechanism, motion).speed;
+    const column = new Array<number>(motions.length).fill(0);
+    for (const [at, weight] of [
+      [-2, 1],
+      [-1, -8],
+      [1, 8],
+      [2, -1],
+    ] as const) {
+      const moved = y.slice();
+      if (!change(moved, motion, at * h)) return null;
+      const a = accelerationsAt(mechanism, moved);
+      if (a === null) return null;
+      components(mechanism, motions, a).forEach((value, i) => (column[i] -= (weight * value) / (12 * h)));
+    }
+    columns.push(column);
+    yield;
+  }
+  return motions.map((_, i) => columns.map((column) => column[i]));
+}

@@ -1,0 +1,100 @@
+/** Repairs in words and amounts, as the buttons that offer them and the undo list say them. */
+import type { JointGap, LoopGap, Repair, RepairChange } from '../assembly-reports';
+import { hasAngle, hasGap, isOpenJoint } from './open-joint';
+import { listWords } from '../../../core/diagnostics/mobility-words';
+import { GROUND } from '../../../model/project';
+import type { Project, Vec3 } from '../../../model/project';
+
+/** Lengths as drawings have them; four digits tell any change from none. */
+export function millimetres(metres: number, digits = 4): string {
+  return `${plain(1000 * metres, digits)} mm`;
+}
+
+export const degrees = (radians: number): string => `${plain((180 * radians) / Math.PI, 3)}\u00b0`;
+
+function plain(value: number, digits: number): string {
+  return String(Number(value.toPrecision(digits)) || 0).replace('-', '\u2212');
+}
+
+/** A few words for the undo list. */
+export function repairTitle(project: Project, { kind, changes }: Repair): string {
+  const [first] = changes;
+  switch (kind) {
+    case 'elsewhere':
+      return 'Move the bodies to where the loop closes';
+    case 'lengths':
+      return `Change ${changes.length} lengths a little`;
+    case 'points':
+      return `Move ${changes.length} pins a little`;
+    case 'axes':
+      return `Turn ${changes.length} axes a little`;
+    case 'mixed':
+      return 'Change lengths, pins and axes a little';
+    default:
+      return first ? changeTitle(project, first) : '';
+  }
+}
+
+/** `Coupler 100 → 103.2 mm`, `Move Pin D on the ground by (1.2, 0, 0) mm`, `Turn the axis of Pin B by 5°`. */
+export function changeTitle(project: Project, change: RepairChange): string {
+  switch (change.what) {
+    case 'length': {
+      const name =
+        change.body === null ? nameOf(project, change.joints[0] ?? '') : nameOf(project, change.body);
+      const digits = digitsToTell(change.before, change.after);
+      return `${name} ${plain(1000 * change.before, digits)} \u2192 ${millimetres(change.after, digits)}`;
+    }
+    case 'point': {
+      const where = change.body === GROUND ? 'the ground' : nameOf(project, change.body);
+      return `Move ${nameOf(project, change.joint)} on ${where} by ${vector(change.by)} mm`;
+    }
+    case 'axis':
+      return `Turn the axis of ${nameOf(project, change.joint)} by ${degrees(change.angle)}`;
+  }
+}
+
+/** Digits in which a small change of a length can be seen. */
+function digitsToTell(before: number, after: number): number {
+  const part = Math.abs(after - before) / Math.max(Math.abs(before), Math.abs(after));
+  return part > 0 ? Math.min(15, Math.max(5, 2 - Math.floor(Math.log10(part)))) : 5;
+}
+
+const vector = (v: Vec3): string => `(${v.map((value) => plain(1000 * value, 4)).join(', ')})`;
+
+export function nameOf({ bodies, joints, drivers }: Project, id: string): string {
+  if (id === GROUND) return 'ground';
+  return [...bodies, ...joints, ...drivers].find((record) => record.id === id)?.name ?? id;
+}
+
+/** `The loop of Crank, Coupler, Rocker and ground`. */
+export function loopTitle(project: Project, { bodies }: LoopGap): string {
+  const names = bodies.filter((id) => id !== GROUND).map((id) => nameOf(project, id));
+  const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more bodies`] : names;
+  return `The loop of ${listWords(bodies.includes(GROUND) ? [...shown, 'ground'] : shown)}`;
+}
+
+/** One joint's gap and angle as a list shows them; empty where there is none. */
+export function gapCells(one: Pick<JointGap, 'gap' | 'angle'>): { gap: string; angle: string } {
+  return {
+    gap: hasGap(one) ? millimetres(one.gap) : '',
+    angle: hasAngle(one) ? degrees(one.angle) : '',
+  };
+}
+
+/** `30 mm`, all gaps together; null where no joint is open by more than rounding, for the loop closes elsewhere. */
+export function openSize(loop: LoopGap): string | null {
+  const all = openness(loop);
+  if (!isOpenJoint(all)) return null;
+  return hasGap(all) ? millimetres(all.gap) : degrees(all.angle);
+}
+
+/** Of such a loop. */
+export const CLOSES_ELSEWHERE = 'can close, but was not closed from the drawn position';
+
+/** How far the loop is from closing, all gaps together [m]; the widest angle [rad] where its axes are at fault too. */
+export function openness({ gaps }: LoopGap): { gap: number; angle: number } {
+  return {
+    gap: gaps.reduce((sum, { gap }) => sum + gap, 0),
+    angle: Math.max(0, ...gaps.map(({ angle }) => angle)),
+  };
+}

@@ -1,0 +1,77 @@
+/** What a drawing tool makes of points: one plan per tool, made anew whenever the tool starts. */
+import type { Project, Vec3 } from '../../../../engine/model/project';
+import { GROUND } from '../../../../engine/model/project';
+import type { Anchor } from '../../../document/edits/draw/anchor';
+import { onGround } from '../../../document/edits/draw/anchor';
+import type { Edit } from '../../../document/edits/edit';
+import type { Sketch } from '../sketch';
+import type { Snapped } from '../snap/snap';
+import type { PointerAt, ToolContext } from '../tool';
+import type { WorkPlane } from '../snap/work-plane';
+
+/** A point that was placed, or would be by a click. */
+export type Picked = Snapped;
+
+/** A number besides the points: a height, a magnitude. Typed, or what the drawing suggests. */
+export interface PlanSize {
+  readonly id: string;
+  readonly label: string;
+  /** What is typed, in SI; null: what `show` makes of the drawing. */
+  value: number | null;
+  show(points: readonly Picked[]): string;
+  /** SI value of what was typed, or why not. */
+  read(text: string): { ok: true; value: number } | { ok: false; message: string };
+}
+
+export interface PlanAction {
+  readonly id: string;
+  readonly label: string;
+  readonly title: string;
+  /** One letter, pressed over the picture. */
+  readonly key?: string;
+  readonly pressed?: boolean;
+  run(): void;
+}
+
+export interface DrawPlan {
+  readonly title: string;
+  /** How many points it takes; null: until Enter, a double click or, where it `closes`, the first point again. */
+  readonly count: number | null;
+  readonly closes?: boolean;
+  /** Whether it is enough already: a joint where two bodies meet needs one point. */
+  isComplete?(points: readonly Picked[]): boolean;
+  /** What the next click does. */
+  hint(points: readonly Picked[]): string;
+  /** What can be typed of the way from the last point: length and angle, two sides, one distance, or nothing. */
+  measure(placed: number): 'polar' | 'rectangle' | 'none' | { readonly distance: string };
+  /** A point at a typed distance, where the pointer says nothing. */
+  atDistance?(points: readonly Picked[], distance: number, plane: WorkPlane): Vec3;
+  /** Whether a click on a body means a point of that body, in its middle plane. */
+  readonly onBodies?: boolean;
+  readonly sizes?: readonly PlanSize[];
+  actions?(): readonly PlanAction[];
+  /** Takes the click itself (an axis being picked); true when it did. */
+  press?(at: PointerAt): boolean;
+  /** Rolls back a step of its own before points are taken back; true when there was one. */
+  escape?(): boolean;
+  /** What is drawn besides the points, their ways and their lengths. */
+  sketch(points: readonly Picked[], plane: WorkPlane): Sketch;
+  /** Whether consecutive points are joined by lines with lengths. */
+  readonly lines: boolean;
+  /** What the points make, or why they make nothing, in one sentence. */
+  build(project: Project, points: readonly Picked[], plane: WorkPlane): Edit | string;
+  /** Whether the degrees of freedom of what would be are shown. */
+  readonly counts: boolean;
+}
+
+/** The body that a point is on: ground first where `ground` is preferred, else the moving one; null: on nothing. */
+export function anchorOf(
+  { poseOf }: Pick<ToolContext, 'poseOf'>,
+  { at, bodies }: Pick<Picked, 'at' | 'bodies'>,
+  prefer: 'ground' | 'moving',
+): Anchor | null {
+  if (bodies.length === 0) return null;
+  const moving = bodies.find((id) => id !== GROUND);
+  if (moving === undefined || (prefer === 'ground' && bodies.includes(GROUND))) return onGround(at);
+  return { body: moving, pose: poseOf(moving), at };
+}

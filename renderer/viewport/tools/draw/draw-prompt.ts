@@ -1,0 +1,187 @@
+/** The prompt of a drawing: what the next click does, and all that can be typed instead of it. */
+import type { Vec3 } from '../../../../engine/model/project';
+import type { PromptAction, PromptEntry, ToolPrompt } from '../../../stores/tools';
+import { distance } from '../../vector';
+import type { Drawing, Locks } from './draw-pick';
+import type { Picked } from './draw-plan';
+import { readAngle, readLength, readPoint, showAngle, showLength, showPoint } from './draw-text';
+import { angleIn, inPlane } from '../snap/work-plane';
+import type { WorkPlane } from '../snap/work-plane';
+import { TEXT } from '../../texts';
+
+/** What the prompt may do to the drawing. */
+export interface DrawHands {
+  /** A point that was typed in W. */
+  place(point: Vec3): void;
+  lock(part: keyof Locks, value: number | null): void;
+  /** A typed distance is a point at once. */
+  placeAt(distance: number): void;
+  choosePlane(normal: Vec3 | null): void;
+  confirm(): void;
+  update(): void;
+}
+
+export interface PromptState {
+  readonly drawing: Drawing;
+  readonly next: Picked | null;
+  readonly plane: WorkPlane;
+  readonly status: string | null;
+  readonly refusal: string | null;
+}
+
+export function promptOf(state: PromptState, hands: DrawHands): ToolPrompt {
+  const { plan, points } = state.drawing;
+  return {
+    title: plan.title,
+    hint: plan.hint(points),
+    entries: [...wayEntries(state, hands), pointEntry(state, hands), ...sizeEntries(state, hands)],
+    actions: [
+      ...(plan.actions?.() ?? []).map((action) => refreshing(action, hands)),
+      // a joint has an axis instead
+      ...(plan.measure(1) === 'none' ? [] : [planeAction(state, hands)]),
+    ],
+    status: state.status,
+    refusal: state.refusal,
+    confirm: () => hands.confirm(),
+  };
+}
+
+/** What an action changed shows at once. */
+const refreshing = (action: PromptAction, hands: DrawHands): PromptAction => ({
+  ...action,
+  run() {
+    action.run();
+    hands.update();
+  },
+});
+
+/** `null` as the value gives a lock up. */
+function way(
+  state: PromptState,
+  hands: DrawHands,
+  part: keyof Locks,
+  words: Pick<PromptEntry, 'id' | 'label' | 'text'>,
+): PromptEntry {
+  const value = state.drawing.locks[part];
+  const isAngle = words.id === 'angle';
+  return {
+    ...words,
+    locked: value !== null,
+    placeholder: isAngle ? '60 deg' : '250 mm',
+    enter(text) {
+      if (text.trim() === '') return (hands.lock(part, null), null);
+      const typed = isAngle ? readAngle(text) : readLength(text);
+      if (!typed.ok) return orElse(enterPoint(text, state, hands), typed.message);
+      hands.lock(part, typed.value);
+      return null;
+    },
+  };
+}
+
+/** A whole point, typed where a length was expected. Undefined: it is none; null: taken. */
+function enterPoint(
+  text: string,
+  { drawing, plane }: PromptState,
+  hands: DrawHands,
+): string | null | undefined {
+  const typed = readPoint(text, plane, drawing.points.at(-1)?.at ?? null);
+  if (typed === null) return undefined;
+  if (!typed.ok) return typed.message;
+  hands.place(typed.value);
+  return null;
+}
+
+/** What is no point either is refused as what it was meant to be. */
+const orElse = (taken: string | null | undefined, message: string) => (taken === undefined ? message : taken);
+
+function wayEntries(state: PromptState, hands: DrawHands): PromptEntry[] {
+  const { drawing, next, plane } = state;
+  const last = drawing.points.at(-1)?.at;
+  if (last === undefined) return [];
+  const measure = drawing.plan.measure(drawing.points.length);
+  const { a, b } = drawing.locks;
+  const show = (locked: number | null, now: () => number, text: (value: number) => string) =>
+    locked !== null ? text(locked) : next ? text(now()) : '';
+  const entry = (part: keyof Locks, id: string, label: string, text: string) =>
+    way(state, hands, part, { id, label, text });
+  if (measure === 'polar') {
+    const length = show(a, () => distance(last, next!.at), showLength);
+    const angle = show(b, () => angleIn(plane, last, next!.at), showAngle);
+    return [entry('a', 'length', 'Length', length), entry('b', 'angle', 'Angle', angle)];
+  }
+  if (measure === 'rectangle') {
+    const side = (k: 0 | 1) => () => Math.abs(inPlane(plane, next!.at)[k] - inPlane(plane, last)[k]);
+    return [
+      entry('a', 'width', 'Width', show(a, side(0), showLength)),
+      entry('b', 'depth', 'Depth', show(b, side(1), showLength)),
+    ];
+  }
+  return measure === 'none' ? [] : [distanceEntry(state, hands, measure.distance)];
+}
+
+function distanceEntry(state: PromptState, hands: DrawHands, label: string): PromptEntry {
+  return {
+    id: 'distance',
+    label,
+    text: '',
+    placeholder: '20 mm',
+    enter(text) {
+      const typed = readLength(text);
+      if (!typed.ok) return orElse(enterPoint(text, state, hands), typed.message);
+      hands.placeAt(typed.value);
+      return null;
+    },
+  };
+}
+
+function pointEntry(state: PromptState, hands: DrawHands): PromptEntry {
+  return {
+    id: 'point',
+    label: 'Point',
+    text: state.next ? showPoint(state.next.at) : '',
+    placeholder: 'x, y, z',
+    hint: TEXT.pointHint,
+    enter(text) {
+      if (text.trim() === '') return null;
+      const taken = enterPoint(text, state, hands);
+      return taken === undefined ? TEXT.pointWanted : taken;
+    },
+  };
+}
+
+function sizeEntries({ drawing, next }: PromptState, hands: DrawHands): PromptEntry[] {
+  const points = next ? [...drawing.points, next] : drawing.points;
+  return (drawing.plan.sizes ?? []).map((size) => ({
+    id: size.id,
+    label: size.label,
+    text: size.show(points),
+    locked: size.value !== null,
+    enter(text) {
+      const typed = text.trim() === '' ? null : size.read(text);
+      if (typed && !typed.ok) return typed.message;
+      size.value = typed ? typed.value : null;
+      hands.update();
+      return null;
+    },
+  }));
+}
+
+const PLANES: readonly { name: string; normal: Vec3 }[] = [
+  { name: 'XY', normal: [0, 0, 1] },
+  { name: 'YZ', normal: [1, 0, 0] },
+  { name: 'XZ', normal: [0, 1, 0] },
+];
+
+/** Names the plane that is drawn in; pressed, it goes on to the next. */
+function planeAction({ plane, drawing }: PromptState, hands: DrawHands): PromptAction {
+  const now = PLANES.findIndex(({ normal }) =>
+    normal.every((part, k) => Math.abs(part - plane.normal[k]) < 1e-9),
+  );
+  return {
+    id: 'plane',
+    label: `Plane ${PLANES[now]?.name ?? TEXT.ofMechanism}`,
+    title: TEXT.planeHint,
+    pressed: drawing.normal !== null,
+    run: () => hands.choosePlane(PLANES[(now + 1) % PLANES.length].normal),
+  };
+}

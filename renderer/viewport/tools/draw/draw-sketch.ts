@@ -1,0 +1,74 @@
+/** The picture of a drawing: points, ways and lengths, and what the pointer snapped to. */
+import type { Vec3 } from '../../../../engine/model/project';
+import { add, along, cross, distance, normalize, perpendicular, scale } from '../../vector';
+import type { Drawing } from './draw-pick';
+import type { Picked } from './draw-plan';
+import { showAngle, showLength } from './draw-text';
+import type { Sketch, SketchLine, SketchMark } from '../sketch';
+import { angleIn } from '../snap/work-plane';
+import type { WorkPlane } from '../snap/work-plane';
+
+export function sketchOf(
+  { plan, points }: Drawing,
+  next: Picked | null,
+  plane: WorkPlane,
+  step: number,
+): Sketch {
+  const all = next ? [...points, next] : points;
+  const own = plan.sketch(all, plane);
+  const placed = points.map(({ at }): SketchMark => ({ at, form: 'pin' }));
+  const ways = plan.lines ? waysOf(all, points.length, plane) : EMPTY;
+  return {
+    lines: [...(next?.guides ?? []), ...ways.lines, ...own.lines],
+    marks: [
+      ...placed,
+      ...ways.marks,
+      ...own.marks,
+      ...(next ? [markOf(next, plan.lines ? [] : points, plane, step)] : []),
+    ],
+  };
+}
+
+const EMPTY: Sketch = { lines: [], marks: [] };
+
+function waysOf(all: readonly Picked[], placed: number, plane: WorkPlane): Sketch {
+  const lines: SketchLine[] = [];
+  const marks: SketchMark[] = [];
+  for (let i = 1; i < all.length; i++) {
+    const from = all[i - 1].at;
+    const to = all[i].at;
+    if (distance(from, to) < 1e-9) continue;
+    lines.push({ from, to, style: 'draft' });
+    const isNext = i === placed;
+    const angle = isNext ? ` \u2220 ${showAngle(angleIn(plane, from, to))}` : '';
+    marks.push({ at: middle(from, to), form: 'label', text: showLength(distance(from, to)) + angle });
+  }
+  return { lines, marks };
+}
+
+export const middle = (a: Vec3, b: Vec3): Vec3 => scale(add(a, b), 0.5);
+
+/** The place of the pointer with the words of its snap. */
+function markOf(next: Picked, points: readonly Picked[], plane: WorkPlane, step: number): SketchMark {
+  const last = points.at(-1)?.at;
+  const words: Partial<Record<Picked['kind'], string>> = {
+    grid: `grid ${showLength(step)}`,
+    ...(last ? { angle: showAngle(angleIn(plane, last, next.at)) } : {}),
+  };
+  const text = next.text ?? words[next.kind];
+  return { at: next.at, form: next.form ?? 'grid', ...(text === undefined ? {} : { text }) };
+}
+
+/** A circle as lines. */
+export function circle(center: Vec3, normal: Vec3, radius: number): SketchLine[] {
+  const u = perpendicular(normalize(normal));
+  const v = cross(normalize(normal), u);
+  const corner = (i: number) => {
+    const angle = (i * Math.PI) / 16;
+    return along(along(center, u, radius * Math.cos(angle)), v, radius * Math.sin(angle));
+  };
+  return Array.from({ length: 32 }, (_, i) => ({ from: corner(i), to: corner(i + 1), style: 'draft' }));
+}
+
+export const polygon = (points: readonly Vec3[]): SketchLine[] =>
+  points.map((from, i) => ({ from, to: points[(i + 1) % points.length], style: 'draft' }));

@@ -1,0 +1,86 @@
+/** Lengths, angles and points as they are typed and shown while drawing: millimetres and degrees unless a unit is typed. */
+import type { Vec3 } from '../../../../engine/model/project';
+import { formatNumber, parseQuantity } from '../../../ui/quantity';
+import { add } from '../../vector';
+import type { Triple } from '../../vector';
+import { directionAt, fromPlane, inPlane } from '../snap/work-plane';
+import type { WorkPlane } from '../snap/work-plane';
+import { TEXT } from '../../texts';
+
+const DEGREE = Math.PI / 180;
+
+export const showLength = (metres: number): string => `${formatNumber(metres * 1e3, 6)} mm`;
+export const showAngle = (radians: number): string => `${formatNumber(radians / DEGREE, 5)}\u00b0`;
+
+export const showPoint = (point: Vec3): string =>
+  `${point.map((metres) => formatNumber(metres * 1e3, 6) || '0').join(', ')} mm`;
+
+export type Typed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly message: string };
+
+export function readLength(text: string): Typed<number> {
+  const parsed = parseQuantity(text, 'm', 'mm');
+  if (!parsed.ok) return parsed;
+  return parsed.value > 1e-9 ? parsed : { ok: false, message: TEXT.lengthNotPositive };
+}
+
+export const readAngle = (text: string): Typed<number> => parseQuantity(text, 'rad', 'deg');
+
+/**
+ * `x, y, z` in W, `x, y` along the axes of the plane, either with an @ before it from the last point, or
+ * `length < angle` from there. Null: the text is no list of numbers.
+ */
+export function readPoint(text: string, plane: WorkPlane, last: Vec3 | null): Typed<Triple> | null {
+  const source = text.trim();
+  const polar = /^@?([^<]+)<([^<]+)$/.exec(source);
+  if (polar) return readPolar(polar[1], polar[2], plane, last);
+  const relative = source.startsWith('@');
+  const parts = split(relative ? source.slice(1) : source);
+  if (parts === null) return null;
+  const numbers = parts.map((part) => parseQuantity(part, 'm', 'mm'));
+  const bad = numbers.find((one) => !one.ok);
+  if (bad && !bad.ok) return bad;
+  if (relative && last === null) return { ok: false, message: TEXT.noLastPoint };
+  const values = numbers.map((one) => (one.ok ? one.value : 0));
+  const [a = 0, b = 0, c] = values;
+  const base = relative ? last : null;
+  if (c !== undefined) return { ok: true, value: base ? add(base, [a, b, c]) : [a, b, c] };
+  const [u, v] = base ? inPlane(plane, base) : [0, 0];
+  return { ok: true, value: fromPlane(plane, u + a, v + b) };
+}
+
+/** An amount and the unit after it; fractions and decimal commas as number fields take them. */
+const LAST = /^[-+\d.,/\s\u2044\u00bc-\u00be\u2150-\u215e]*?(?:e[-+]?\d+)?\s*([A-Za-z\u00b5\u03bc"]+)$/;
+const BARE = /^[-+\d.,/\s\u2044\u00bc-\u00be\u2150-\u215e]*(?:e[-+]?\d+)?$/;
+
+/**
+ * Two or three parts, separated by semicolons, else by commas, else by spaces, so that `1,5; 2,5` and `1 1/2 in, 0, 0` are
+ * what they look like. A unit after the last holds for those that have none.
+ */
+function split(text: string): string[] | null {
+  const inner = text.replace(/^[([{]|[)\]}]$/g, '');
+  const mark = inner.includes(';') ? ';' : inner.includes(',') ? ',' : /\s+(?=[-+.\d])/;
+  const parts = inner
+    .split(mark)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (parts.length !== 2 && parts.length !== 3) return null;
+  // 1 1/2 in 0: one and a half, or three numbers
+  if (typeof mark !== 'string' && parts.some((part) => /[/\u2044]/.test(part))) return null;
+  const unit = LAST.exec(parts.at(-1)!)?.[1] ?? '';
+  const bare = parts.slice(0, -1).every((part) => BARE.test(part));
+  return bare && unit !== ''
+    ? parts.map((part, i) => (i < parts.length - 1 ? `${part} ${unit}` : part))
+    : parts;
+}
+
+function readPolar(length: string, angle: string, plane: WorkPlane, last: Vec3 | null): Typed<Triple> {
+  if (last === null) return { ok: false, message: TEXT.noLastPoint };
+  const far = readLength(length);
+  if (!far.ok) return far;
+  const turn = readAngle(angle);
+  if (!turn.ok) return turn;
+  const way = directionAt(plane, turn.value);
+  return { ok: true, value: [0, 1, 2].map((k) => last[k] + far.value * way[k]) as Triple };
+}

@@ -1,0 +1,249 @@
+/**
+ * Draws by points: clicked with snapping, or typed. What the points make is the plan's affair; here they are placed, taken
+ * back and shown. Until the plan's edit is applied nothing of it is in the document, so that Escape leaves no trace.
+ */
+import type { Vec3 } from '../../../../engine/model/project';
+import { applyDiff } from '../../../document/diff';
+import { distance } from '../../vector';
+import { pickNext, pickTyped, planeOf } from './draw-pick';
+import type { Drawing, Locks } from './draw-pick';
+import type { DrawPlan, Picked } from './draw-plan';
+import { promptOf } from './draw-prompt';
+import type { DrawHands } from './draw-prompt';
+import { sketchOf } from './draw-sketch';
+import { freedoms } from './freedoms';
+import { Presses } from './presses';
+import { niceStep } from '../snap/snap';
+import type { PointerAt, Tool, ToolContext, ToolFactory } from '../tool';
+import { directionAt } from '../snap/work-plane';
+import { TEXT } from '../../texts';
+
+/** Points that are one and the same [m]. */
+const SAME = 1e-7;
+
+export const drawWith =
+  (plan: (context: ToolContext) => DrawPlan): ToolFactory =>
+  (context) =>
+    new DrawTool(context, plan(context));
+
+export class DrawTool implements Tool, DrawHands {
+  private points: Picked[] = [];
+  private locks: Locks = { a: null, b: null };
+  private normal: Vec3 | null = null;
+  private pointer: PointerAt | null = null;
+  private next: Picked | null = null;
+  private status: string | null = null;
+  private refusal: string | null = null;
+  /** What the engine was last asked about, so that it is not asked again. */
+  private asked = '';
+  private isDisposed = false;
+  private readonly presses = new Presses();
+  /** How many points there were before a press that a double click may turn out to be. */
+  private before: number | null = null;
+
+  constructor(
+    private readonly context: ToolContext,
+    private readonly plan: DrawPlan,
+  ) {
+    this.update();
+  }
+
+  press(at: PointerAt): boolean {
+    this.pointer = at;
+    const kind = this.presses.add(at);
+    this.before = kind === 'near' ? this.points.length : null;
+    if (kind === 'second') return (this.update(), true);
+    this.refusal = null;
+    if (this.plan.press?.(at) === true) return (this.update(), true);
+    const next = pickNext(this.context, this.drawing, at);
+    if (next) this.put(next, at.shift);
+    else this.refusal = TEXT.planeEdgeOn;
+    this.update();
+    return true;
+  }
+
+  move(at: PointerAt): void {
+    this.pointer = at;
+    this.update();
+  }
+
+  release(): void {
+    // a click has done its work when it goes down
+  }
+
+  doubleClick(at: PointerAt): void {
+    if (this.plan.count !== null) return;
+    this.points = this.points.slice(0, this.before ?? this.points.length);
+    this.end(at.shift);
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === 'Enter') return (this.confirm(), true);
+    // also where there is nothing to take back: one press too many must not delete what is selected
+    if (event.key === 'Backspace') return (this.takeBack(), true);
+    if (/^[\d.@-]$/.test(event.key)) return this.startTyping(event.key);
+    const action = this.plan.actions?.().find(({ key }) => key === event.key.toUpperCase());
+    if (action === undefined) return false;
+    action.run();
+    this.update();
+    return true;
+  }
+
+  escape(): boolean {
+    if (this.plan.escape?.() !== true) {
+      if (this.points.length === 0) return false;
+      this.points = [];
+    }
+    this.clearStep();
+    this.update();
+    return true;
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    this.context.showPlane(null);
+  }
+
+  place(point: Vec3): void {
+    this.presses.forget();
+    this.put(pickTyped(this.context, this.drawing, point), false);
+    this.update();
+  }
+
+  placeAt(value: number): void {
+    const plane = planeOf(this.context, this.drawing);
+    const at = this.plan.atDistance?.(this.points, value, plane);
+    if (at) this.place(at);
+  }
+
+  /** Both parts typed are a point; one holds until the next click. */
+  lock(part: keyof Locks, value: number | null): void {
+    this.presses.forget();
+    this.locks = { ...this.locks, [part]: value };
+    const { a, b } = this.locks;
+    const last = this.points.at(-1)?.at;
+    if (a !== null && b !== null && last) return this.place(this.typedPoint(last, a, b));
+    this.update();
+  }
+
+  choosePlane(normal: Vec3 | null): void {
+    this.normal = normal;
+    this.update();
+  }
+
+  /** Enter: the drawing ends, or the next point is put where the pointer is. */
+  confirm(): void {
+    if (this.plan.count === null || (this.points.length > 0 && this.plan.isComplete?.(this.points) === true))
+      this.end(false);
+    else if (this.next) this.put(this.next, false);
+    this.update();
+  }
+
+  update(): void {
+    if (this.isDisposed) return;
+    const plane = planeOf(this.context, this.drawing);
+    this.context.showPlane(plane);
+    this.next = this.pointer && pickNext(this.context, this.drawing, this.pointer);
+    const step = niceStep(this.context.pixel());
+    this.context.draw(sketchOf(this.drawing, this.next, plane, step));
+    if (this.plan.counts) this.count();
+    this.say();
+  }
+
+  private get drawing(): Drawing {
+    return { plan: this.plan, points: this.points, locks: this.locks, normal: this.normal };
+  }
+
+  private typedPoint(last: Vec3, a: number, b: number): Vec3 {
+    const plane = planeOf(this.context, this.drawing);
+    if (this.plan.measure(this.points.length) === 'polar') {
+      const way = directionAt(plane, b);
+      return [last[0] + a * way[0], last[1] + a * way[1], last[2] + a * way[2]];
+    }
+    // to the pointer's side of the first corner; without a pointer along the axes
+    const toward = this.next?.at ?? last;
+    const sign = (axis: Vec3) =>
+      axis.reduce((sum, part, k) => sum + part * (toward[k] - last[k]), 0) < 0 ? -1 : 1;
+    const [s, t] = [sign(plane.u) * a, sign(plane.v) * b];
+    return [0, 1, 2].map((k) => last[k] + s * plane.u[k] + t * plane.v[k]) as unknown as Vec3;
+  }
+
+  private put(point: Picked, keep: boolean): void {
+    const { plan, points } = this;
+    const last = points.at(-1);
+    if (last && distance(last.at, point.at) < SAME) return;
+    this.refusal = null;
+    const first = points[0];
+    if (plan.closes === true && points.length > 2 && first && distance(first.at, point.at) < SAME)
+      return this.end(keep);
+    this.points = [...points, point];
+    this.locks = { a: null, b: null };
+    if (plan.count === this.points.length || plan.isComplete?.(this.points) === true) this.end(keep, true);
+  }
+
+  /** `again` takes the last point back where it made nothing: another click may. */
+  private end(keep: boolean, again = false): void {
+    const { context, plan, points } = this;
+    const edit = plan.build(context.model(), points, planeOf(context, this.drawing));
+    this.refusal = typeof edit === 'string' ? edit : context.apply(edit);
+    if (this.refusal !== null) {
+      if (again) this.points = points.slice(0, -1);
+      return;
+    }
+    this.points = [];
+    this.clearStep();
+    if (!keep) context.finish();
+  }
+
+  private takeBack(): void {
+    if (this.points.length === 0) return;
+    this.points = this.points.slice(0, -1);
+    this.clearStep();
+    this.update();
+  }
+
+  private clearStep(): void {
+    this.locks = { a: null, b: null };
+    this.refusal = null;
+    this.status = null;
+    this.asked = '';
+  }
+
+  private startTyping(text: string): boolean {
+    const entry = promptOf(this.promptState, this).entries?.[0];
+    if (entry === undefined) return false;
+    this.context.type(entry.id, text);
+    return true;
+  }
+
+  private get promptState() {
+    const { drawing, next, status, refusal } = this;
+    return { drawing, next, status, refusal, plane: planeOf(this.context, drawing) };
+  }
+
+  private say(): void {
+    this.context.prompt(promptOf(this.promptState, this));
+  }
+
+  /** The freedoms of what it would be if it ended at the pointer. */
+  private count(): void {
+    const last = this.points.at(-1);
+    const isNew = this.next && (!last || distance(last.at, this.next.at) > SAME);
+    const points = isNew ? [...this.points, this.next!] : this.points;
+    const key = JSON.stringify(points.map(({ at }) => at));
+    if (key === this.asked) return;
+    this.asked = key;
+    const project = this.context.model();
+    const edit = this.plan.build(project, points, planeOf(this.context, this.drawing));
+    if (typeof edit === 'string') {
+      this.status = null;
+      return;
+    }
+    this.context.askMobility(applyDiff(project, edit.diff), (mobility) => {
+      if (this.isDisposed || key !== this.asked) return;
+      this.status = mobility && freedoms(mobility);
+      this.say();
+    });
+  }
+}

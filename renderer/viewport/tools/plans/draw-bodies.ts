@@ -1,0 +1,217 @@
+/** Plans of the body tools: one per way of drawing a shape, and the ternary link. */
+import type { DrawnBy } from '../../../../engine/kinds/shapes/shape-definition';
+import { shapeDefinition } from '../../../../engine/kinds/shapes/shapes';
+import type { Shape, ShapeKind, Vec3 } from '../../../../engine/model/project';
+import {
+  distanceToLine,
+  drawAxis,
+  drawCenter,
+  drawCorners,
+  drawEnds,
+  drawOutline,
+} from '../../../document/edits/draw/draw-body';
+import type { MakeShape } from '../../../document/edits/draw/draw-body';
+import { drawTernary } from '../../../document/edits/draw/draw-ternary';
+import { along, cross, distance, normalize, subtract } from '../../vector';
+import { anchorOf } from '../draw/draw-plan';
+import type { DrawPlan, Picked, PlanSize } from '../draw/draw-plan';
+import { circle, polygon } from '../draw/draw-sketch';
+import { readLength, showLength } from '../draw/draw-text';
+import type { Sketch } from '../sketch';
+import type { ToolContext } from '../tool';
+import { fromPlane, inPlane } from '../snap/work-plane';
+import type { WorkPlane } from '../snap/work-plane';
+import { TEXT } from '../../texts';
+
+/** The tool of a shape, by the way in which it is drawn. */
+export function bodyPlan(kind: ShapeKind): () => DrawPlan {
+  const { title, drawn } = shapeDefinition(kind);
+  const make = (...size: never[]): Shape => ({ kind, ...drawn.make(...size) }) as Shape;
+  return () => PLANS[drawn.by](title, make as never);
+}
+
+/** `title` is that of the shape: `Plate`. */
+const PLANS: { readonly [W in DrawnBy]: (title: string, make: MakeShape<W>) => DrawPlan } = {
+  ends: endsPlan,
+  outline: outlinePlan,
+  corners: cornersPlan,
+  axis: axisPlan,
+  center: centerPlan,
+};
+
+const needs = (title: string, what: string): string => TEXT.shapeNeeds(title.toLowerCase(), what);
+
+const NO_SKETCH = { lines: [], marks: [] };
+
+/** A length besides the points, which the drawing suggests until one is typed. */
+function lengthSize(id: string, label: string, suggest: (points: readonly Picked[]) => number) {
+  const size: PlanSize & { of(points: readonly Picked[]): number } = {
+    id,
+    label,
+    value: null,
+    of: (points) => size.value ?? suggest(points),
+    show: (points) => showLength(size.of(points)),
+    read: readLength,
+  };
+  return size;
+}
+
+function endsPlan(title: string, make: MakeShape<'ends'>): DrawPlan {
+  return {
+    title,
+    count: 2,
+    hint: (points) => (points.length === 0 ? TEXT.clickEnd : TEXT.clickOtherEnd),
+    measure: () => 'polar',
+    sketch: () => NO_SKETCH,
+    lines: true,
+    counts: false,
+    build: (project, [a, b], { normal }) =>
+      (a && b && drawEnds(project, make, [a.at, b.at], normal)) || needs(title, TEXT.twoPoints),
+  };
+}
+
+/** A tenth of the way across, in round numbers. */
+const tenth = (points: readonly Picked[]): number => {
+  const across = Math.max(0, ...points.map(({ at }) => distance(at, points[0].at)));
+  return across > 0 ? Number((across / 10).toPrecision(1)) : 0.01;
+};
+
+/** From the last corner back to the first. */
+const closing = (points: readonly Picked[]): Sketch => ({
+  lines: points.length > 2 ? [{ from: points.at(-1)!.at, to: points[0].at, style: 'guide' }] : [],
+  marks: [],
+});
+
+function outlinePlan(title: string, make: MakeShape<'outline'>): DrawPlan {
+  const thickness = lengthSize('thickness', 'Thickness', tenth);
+  return {
+    title,
+    count: null,
+    closes: true,
+    hint: ({ length }) => (length < 3 ? TEXT.clickCornerNumber(length + 1) : TEXT.clickNextCorner),
+    measure: () => 'polar',
+    sizes: [thickness],
+    sketch: closing,
+    lines: true,
+    counts: false,
+    build(project, points, plane) {
+      const corners = flatten(points, plane);
+      const edit = drawOutline(project, make, corners, plane, thickness.of(points));
+      return edit ?? needs(title, TEXT.threeCorners);
+    },
+  };
+}
+
+/** As bars from points get theirs: a corner on a pin, or on ground, is hinged there. */
+export function ternaryPlan(context: ToolContext): DrawPlan {
+  const thickness = lengthSize('thickness', 'Thickness', tenth);
+  return {
+    title: TEXT.ternaryLink,
+    count: 3,
+    hint: ({ length }) => TEXT.clickPin(['first', 'second', 'third'][length] ?? 'last'),
+    measure: () => 'polar',
+    sizes: [thickness],
+    sketch: closing,
+    lines: true,
+    counts: true,
+    build(project, points, { normal }) {
+      const pins = points.map((point) => ({ at: point.at, anchor: anchorOf(context, point, 'ground') }));
+      const [a, b, c] = pins;
+      const edit = a && b && c && drawTernary(project, [a, b, c], normal, thickness.of(points));
+      return edit ?? TEXT.ternaryNeedsPins;
+    },
+  };
+}
+
+/** Into the plane of the first corner: a plate is flat. */
+const flatten = (points: readonly Picked[], plane: WorkPlane): Vec3[] => {
+  const first = points[0];
+  if (first === undefined) return [];
+  const offset = first.at.reduce((sum, part, k) => sum + part * plane.normal[k], 0);
+  return points.map(({ at }) => fromPlane({ ...plane, offset }, ...inPlane(plane, at)));
+};
+
+function rectangle([first, second]: readonly Vec3[], plane: WorkPlane): Vec3[] {
+  if (first === undefined || second === undefined) return [];
+  const [a, b] = inPlane(plane, first);
+  const [c, d] = inPlane(plane, second);
+  return [fromPlane(plane, a, b), fromPlane(plane, c, b), fromPlane(plane, c, d), fromPlane(plane, a, d)];
+}
+
+function cornersPlan(title: string, make: MakeShape<'corners'>): DrawPlan {
+  const sides = (points: readonly Picked[]) => (points.length > 1 ? tenth(points) * 2 : 0.05);
+  const height = lengthSize('height', 'Height', sides);
+  return {
+    title,
+    count: 2,
+    hint: (points) => (points.length === 0 ? TEXT.clickCorner : TEXT.clickOppositeCorner),
+    measure: () => 'rectangle',
+    sizes: [height],
+    sketch(points, plane) {
+      const corners = rectangle(
+        points.map(({ at }) => at),
+        plane,
+      );
+      if (corners.length === 0) return NO_SKETCH;
+      const half = height.of(points) / 2;
+      const shifted = (by: number) => corners.map((corner) => along(corner, plane.normal, by));
+      const [low, high] = [shifted(-half), shifted(half)];
+      const posts = low.map((from, i) => ({ from, to: high[i], style: 'draft' as const }));
+      return { lines: [...polygon(low), ...polygon(high), ...posts], marks: [] };
+    },
+    lines: false,
+    counts: false,
+    build(project, points, plane) {
+      const corners = flatten(points, plane);
+      const [first, second] = corners;
+      const edit = first && second && drawCorners(project, make, [first, second], plane, height.of(points));
+      return edit ?? needs(title, TEXT.twoCorners);
+    },
+  };
+}
+
+function axisPlan(title: string, make: MakeShape<'axis'>): DrawPlan {
+  return {
+    title,
+    count: 3,
+    hint: ({ length }) => [TEXT.clickAxisEnd, TEXT.clickOtherAxisEnd, TEXT.clickSurface][length] ?? '',
+    measure: (placed) => (placed === 2 ? { distance: 'Radius' } : 'polar'),
+    atDistance: ([a, b], radius, { normal }) =>
+      along(b.at, normalize(cross(normal, subtract(b.at, a.at)), normal), radius),
+    sketch(points) {
+      const [a, b, c] = points;
+      if (!a || !b || !c) return NO_SKETCH;
+      const radius = distanceToLine(c.at, a.at, b.at);
+      const axis = normalize(subtract(b.at, a.at));
+      const label = { at: c.at, form: 'label', text: `radius ${showLength(radius)}` } as const;
+      return { lines: [...circle(a.at, axis, radius), ...circle(b.at, axis, radius)], marks: [label] };
+    },
+    lines: true,
+    counts: false,
+    build(project, [a, b, c]) {
+      if (!a || !b || !c) return needs(title, TEXT.axisAndSurface);
+      const edit = drawAxis(project, make, [a.at, b.at], distanceToLine(c.at, a.at, b.at));
+      return edit ?? TEXT.radiusZero;
+    },
+  };
+}
+
+function centerPlan(title: string, make: MakeShape<'center'>): DrawPlan {
+  return {
+    title,
+    count: 2,
+    hint: (points) => (points.length === 0 ? TEXT.clickCentre : TEXT.clickSurface),
+    measure: () => ({ distance: 'Radius' }),
+    atDistance: ([center], radius, { u }) => along(center.at, u, radius),
+    sketch([center, point], { normal }) {
+      if (!center || !point) return NO_SKETCH;
+      return { lines: circle(center.at, normal, distance(center.at, point.at)), marks: [] };
+    },
+    lines: true,
+    counts: false,
+    build(project, [center, point]) {
+      const edit = center && point && drawCenter(project, make, center.at, distance(center.at, point.at));
+      return edit ?? needs(title, TEXT.centreAndSurface);
+    },
+  };
+}

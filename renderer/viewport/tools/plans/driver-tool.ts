@@ -1,0 +1,60 @@
+/** Plan of the driver tool: click the joint that is driven. */
+import * as kinds from '../../../../engine/kinds/joints/joint-coordinates';
+import { anyJoint } from '../../../../engine/kinds/joints/joint-words';
+import { addDriver, isDrivable } from '../../../document/edits/add/add-driver';
+import { formatNumber, parseQuantity } from '../../../ui/quantity';
+import type { DrawPlan, Picked, PlanSize } from '../draw/draw-plan';
+import type { ToolContext } from '../tool';
+import { TEXT } from '../../texts';
+
+const RPM = Math.PI / 30;
+const DRIVABLE_JOINTS = anyJoint(kinds.isDrivable);
+const NO_JOINT = TEXT.noJointHere(DRIVABLE_JOINTS);
+
+export function driverPlan(context: ToolContext): DrawPlan {
+  /** The joint whose symbol was clicked, away from its point. */
+  let over: string | null = null;
+  let isLinear = false;
+  const speed: PlanSize = {
+    id: 'speed',
+    label: 'Speed',
+    value: null,
+    show: () => showSpeed(speed.value, isLinear),
+    read(text) {
+      const turning = parseQuantity(text, 'rad/s', 'rpm');
+      isLinear = !turning.ok;
+      return turning.ok ? turning : parseQuantity(text, 'm/s', 'm/s');
+    },
+  };
+  const jointAt = (point: Picked | undefined) =>
+    context.model().joints.find(({ id }) => id === (point?.joint ?? over)) ?? null;
+  return {
+    title: 'Driver',
+    count: 1,
+    hint: () => TEXT.clickDrivenJoint,
+    measure: () => 'none',
+    sizes: [speed],
+    press(at) {
+      over = context.model().joints.find(({ id }) => id === at.record)?.id ?? null;
+      return false;
+    },
+    sketch: () => ({ lines: [], marks: [] }),
+    lines: false,
+    counts: false,
+    build(project, [point]) {
+      const joint = jointAt(point);
+      if (joint === null) return NO_JOINT;
+      if (!isDrivable(joint)) return TEXT.notDrivable(joint.name, OTHER);
+      if (speed.value !== null && isLinear !== (kinds.mainCoordinate(joint.kind).kind === 'translation'))
+        return TEXT.speedUnit(joint.name, isLinear ? TEXT.angularUnits : 'm/s');
+      return addDriver(project, joint.id, speed.value) ?? NO_JOINT;
+    },
+  };
+}
+
+const OTHER = `Click ${DRIVABLE_JOINTS}.`;
+
+const showSpeed = (value: number | null, isLinear: boolean): string => {
+  if (value === null) return '60 rpm';
+  return isLinear ? `${formatNumber(value, 6)} m/s` : `${formatNumber(value / RPM, 6)} rpm`;
+};
