@@ -1,7 +1,7 @@
 /**
- * No method that chooses its steps takes more than ten times the evaluations of the forces of another without saying so
- * (T 9.8): all of them on the shipped examples at 1e-6, and on a stiff governor. Those of fixed steps,
- * impulses among them, take what the length of the step asks for, and no more.
+ * No method takes more than ten times the evaluations of the forces of one that chooses its steps without saying so
+ * (T 9.8): those that choose them on the shipped examples at 1e-6, and on a stiff governor; those of fixed steps,
+ * impulses and the optimisation form among them, with steps that are far too short.
  */
 import { describe, expect, test } from 'vitest';
 import { readdirSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { createRandom } from '../support/draw';
 import { MOST_WORK } from '../../engine/run/simulation/work-check';
 import { readExample } from '../support/example-file';
 import { run } from '../support/run';
+import { shortPendulum } from '../support/short-runs';
 import type { Project, Settings } from '../../engine/model/project';
 
 const METHODS = ['dop853', 'dopri5', 'radau5'] as const;
@@ -82,6 +83,36 @@ test.each(IN_A_STEP)('%o takes %i evaluations in a step', (settings, most) => {
     compared++;
   }
   expect(compared).toBeGreaterThan(20);
+});
+
+/** Methods of steps that are typed, and what each says of them. */
+const TYPED: readonly (readonly [Partial<Settings>, string, string])[] = [
+  [{ integrator: 'explicit-euler' }, 'explicit Euler', 'Choose the integrator'],
+  [{ integrator: 'semi-implicit-euler' }, 'semi-implicit Euler', 'Choose the integrator'],
+  [{ integrator: 'rk4' }, 'Runge-Kutta 4', 'Choose the integrator'],
+  [
+    { solver: 'sequential-impulses', stabilisation: 'bias' },
+    'sequential impulses',
+    'Choose the Lagrange system and the integrator',
+  ],
+  [{ solver: 'optimisation' }, 'optimisation', 'Choose the Lagrange system and the integrator'],
+];
+
+describe('steps that are typed far too short', () => {
+  const told = (settings: Partial<Settings>) =>
+    run(shortPendulum(settings)).summary.warnings.filter(({ code }) => code === 'much-work');
+
+  test.each(TYPED)('%o says so', (method, name, remedy) => {
+    const [warning] = told({ ...method, step: method.integrator === 'rk4' ? 1.6e-4 : 4e-5 });
+    expect(warning).toMatchObject({ field: 'settings.step' });
+    expect(warning.message).toContain(` s (${name}) took`);
+    expect(warning.message).toMatch(/times the work of .* at a tolerance of 0\.000001: /);
+    expect(warning.remedy).toMatch(remedy);
+  });
+
+  test('of a usual length nothing is said', () => {
+    expect(told({ integrator: 'rk4', step: 1e-3 })).toEqual([]);
+  });
 });
 
 describe('the stiff governor', () => {

@@ -1,4 +1,5 @@
 /** What a picture must say about the run behind it, so that it can be trusted when it is found alone. */
+import { INTEGRATOR_NAMES, SOLVER_NAMES } from '../../model/settings/method-names';
 import { floorMet } from '../../model/settings/step-tolerance';
 import { prescribes } from '../../kinds/drivers/drivers';
 import { settingsInUse } from '../../model/settings/settings-in-use';
@@ -6,23 +7,6 @@ import type { Analysis, ModelReport, RunSummary } from '../../results/recording/
 import type { Project, Settings } from '../../model/project';
 import type { Recording } from '../../results/recording/recording';
 import { formatSetting, formatTime, formatValue, timeDecimals } from '../../results/series/format';
-
-const INTEGRATORS: Readonly<Record<Settings['integrator'], string>> = {
-  dopri5: 'Dormand-Prince 5(4)',
-  dop853: 'Dormand-Prince 8(5,3)',
-  radau5: 'Radau IIA 5',
-  rk4: 'Runge-Kutta 4',
-  'semi-implicit-euler': 'semi-implicit Euler',
-  'explicit-euler': 'explicit Euler',
-};
-
-/** How the joint forces are found; the common way goes without saying. */
-const SOLVERS: Readonly<Record<Settings['solver'], string | null>> = {
-  lagrange: null,
-  'saddle-point': 'saddle point',
-  'sequential-impulses': 'sequential impulses',
-  optimisation: 'optimisation',
-};
 
 /** Solver, integrator, step or tolerances, remedy for drift: what counts of it. */
 export function solverLine(settings: Settings, analysis: Analysis = 'dynamic'): string {
@@ -32,8 +16,8 @@ export function solverLine(settings: Settings, analysis: Analysis = 'dynamic'): 
     ? `tolerance ${toleranceWords(settings)}`
     : `step ${formatSetting(settings.step)} s`;
   const parts = [
-    SOLVERS[settings.solver],
-    inUse.has('integrator') ? INTEGRATORS[settings.integrator] : null,
+    SOLVER_NAMES[settings.solver],
+    inUse.has('integrator') ? INTEGRATOR_NAMES[settings.integrator] : null,
     inUse.has('stateForm') && settings.stateForm === 'momentum' ? 'momenta' : null,
     steps,
     inUse.has('iterations') ? `up to ${settings.iterations} sweeps` : null,

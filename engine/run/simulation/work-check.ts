@@ -2,7 +2,8 @@
  * Whether another method would have done the same with a small part of the work (T 9.8): tried, not guessed. The project is
  * run by it to where the present run is, with a bounded number of evaluations of the forces.
  */
-import { isAdaptive } from '../../model/project';
+import { ADAPTIVE_INTEGRATORS, isAdaptive } from '../../model/project';
+import { INTEGRATOR_NAMES, SOLVER_NAMES } from '../../model/settings/method-names';
 import { createModel } from '../preparation/prepared-model';
 import { solvesAccelerations } from '../steppers/choose-stepper';
 import type { AdaptiveIntegrator, Project, Settings } from '../../model/project';
@@ -10,12 +11,6 @@ import type { Analysis, RunSummary } from '../../results/recording/run-report';
 import type { Model } from '../preparation/model';
 import type { Problem } from '../../model/problem';
 import type { System } from '../../core/system/system';
-
-const ADAPTIVE_NAMES: Readonly<Record<AdaptiveIntegrator, string>> = {
-  dop853: 'Dormand-Prince 8(5,3)',
-  dopri5: 'Dormand-Prince 5(4)',
-  radau5: 'Radau IIA 5',
-};
 
 /** No method may take more than this many times the evaluations of another one without saying so [1]. */
 export const MOST_WORK = 10;
@@ -90,7 +85,7 @@ export class WorkCheck {
   }
 }
 
-/** Of a dynamic run whose method chooses its steps; null of others. `run` starts a model. */
+/** Of a dynamic run; null of a kinematic one, which integrates nothing. `run` starts a model. */
 export function compareWork(
   project: Project,
   model: Model,
@@ -98,8 +93,8 @@ export function compareWork(
   run: (model: Model) => Rival,
 ): WorkCheck | null {
   const { settings } = project;
-  if (analysis !== 'dynamic' || !isAdaptive(settings.integrator) || !solvesAccelerations(model)) return null;
-  return new WorkCheck(otherWays(model.system, settings.integrator), (change) => {
+  if (analysis !== 'dynamic') return null;
+  return new WorkCheck(otherWays(model), (change) => {
     // recorded at its two ends alone
     const changed = { ...settings, ...change, outputInterval: settings.duration };
     const created = createModel({ ...project, settings: changed }, undefined, 'streamed');
@@ -107,31 +102,55 @@ export function compareWork(
   });
 }
 
-/** The other methods; and projection, of feedback whose gains ask for short steps of any method. */
-function otherWays({ settings, rowK, rowD }: System, own: AdaptiveIntegrator): OtherWay[] {
-  const others = (Object.keys(ADAPTIVE_NAMES) as AdaptiveIntegrator[]).filter((other) => other !== own);
-  const ways = others.map((integrator): OtherWay => {
-    const name = ADAPTIVE_NAMES[integrator];
-    const words = [ADAPTIVE_NAMES[own], name] as const;
+function otherWays(model: Model): OtherWay[] {
+  const { settings } = model.system;
+  if (!solvesAccelerations(model)) return chosenSteps(settings, { solver: 'lagrange' });
+  if (!isAdaptive(settings.integrator)) return chosenSteps(settings, {});
+  return [...otherIntegrators(settings.integrator), ...withoutFeedback(model.system)];
+}
+
+/** Methods that choose their steps, in place of steps of one length. */
+function chosenSteps(settings: Settings, change: Partial<Settings>): OtherWay[] {
+  const { step, relativeTolerance, stabilisation } = settings;
+  const solver = 'solver' in change ? SOLVER_NAMES[settings.solver] : null;
+  const own = `Steps of ${short(step)} s (${solver ?? INTEGRATOR_NAMES[settings.integrator]})`;
+  return ADAPTIVE_INTEGRATORS.map((integrator) => {
+    const name = INTEGRATOR_NAMES[integrator];
     return {
-      change: { integrator },
-      field: 'settings.integrator',
-      words,
-      remedy: `Choose the integrator ${name}.`,
+      // a velocity bias is the impulses' own
+      change: { ...change, integrator, ...(stabilisation === 'bias' && { stabilisation: 'projection' }) },
+      field: 'settings.step',
+      words: [own, `${name} at a tolerance of ${short(relativeTolerance)}`],
+      remedy: `Choose ${solver ? 'the Lagrange system and ' : ''}the integrator ${name}, or a longer step.`,
     };
   });
+}
+
+function otherIntegrators(own: AdaptiveIntegrator): OtherWay[] {
+  const others = ADAPTIVE_INTEGRATORS.filter((other) => other !== own);
+  return others.map((integrator) => ({
+    change: { integrator },
+    field: 'settings.integrator',
+    words: [INTEGRATOR_NAMES[own], INTEGRATOR_NAMES[integrator]],
+    remedy: `Choose the integrator ${INTEGRATOR_NAMES[integrator]}.`,
+  }));
+}
+
+/** Projection, in place of feedback whose gains ask for short steps of any method. */
+function withoutFeedback({ settings, rowK, rowD }: System): OtherWay[] {
   // joints may have gains of their own
   const [k, d] = [rowK, rowD].map((gains) => gains.reduce((most, gain) => Math.max(most, gain), 0));
-  if (settings.stabilisation !== 'feedback' || (k === 0 && d === 0)) return ways;
+  if (settings.stabilisation !== 'feedback' || (k === 0 && d === 0)) return [];
   const feedback = `Feedback with gains of k = ${short(k)} 1/s^2 and d = ${short(d)} 1/s`;
   const remedy = 'Choose projection as the stabilisation, or set k and d smaller.';
-  ways.push({
-    change: { stabilisation: 'projection' },
-    field: 'settings.d',
-    words: [feedback, 'projection'],
-    remedy,
-  });
-  return ways;
+  return [
+    {
+      change: { stabilisation: 'projection' },
+      field: 'settings.d',
+      words: [feedback, 'projection'],
+      remedy,
+    },
+  ];
 }
 
 const short = (value: number): number => Number(value.toPrecision(4));
