@@ -1,0 +1,71 @@
+/**
+ * The numbers of a model as nodes. Those that shape the equations, 0, 1 and -1, are constants, so what they cancel folds
+ * away; all others are read from memory, so that other numbers need no other module. Equal ones are one parameter.
+ */
+import type { Graph, Node } from '../code/graph';
+import type { Matrix, Vector } from '../code/vectors';
+import type { Quat } from '../../../schema/frame';
+
+/** What rounding leaves of nothing, of the largest of numbers that belong together [1]. */
+const ROUNDING = 1e-15;
+
+export class ModelNumbers {
+  private readonly readers: (() => number)[] = [];
+  private readonly known = new Map<number, Node>();
+
+  constructor(private readonly graph: Graph) {}
+
+  get count(): number {
+    return this.readers.length;
+  }
+
+  /** A number that stays as it is for the length of a run. */
+  of(value: number): Node {
+    const { graph, known } = this;
+    if (value === 0 || value === 1 || value === -1) return graph.constant(value);
+    const size = Math.abs(value);
+    let node = known.get(size);
+    if (node === undefined) {
+      node = this.live(() => size);
+      known.set(size, node);
+    }
+    return value < 0 ? graph.neg(node) : node;
+  }
+
+  /** A number that is read anew whenever parameters are written. */
+  live(read: () => number): Node {
+    return this.graph.parameter(this.readers.push(read) - 1);
+  }
+
+  /** Components of one vector: one that is nothing beside the largest is zero. */
+  vector(values: ArrayLike<number>): Vector {
+    const all = Array.from(values);
+    const least = ROUNDING * Math.max(...all.map(Math.abs));
+    return all.map((value) => this.of(Math.abs(value) <= least ? 0 : value));
+  }
+
+  /** The rotation matrix of a unit quaternion. */
+  rotation(quaternion: Quat): Matrix {
+    return rotationMatrix(quaternion).map((value) => this.of(value));
+  }
+
+  write(parameters: Float64Array): void {
+    this.readers.forEach((read, i) => {
+      parameters[i] = read();
+    });
+  }
+}
+
+/** 9, row by row; entries within rounding of 0, 1 and -1 are those. */
+export function rotationMatrix([w, x, y, z]: Quat): number[] {
+  const square = w * w + x * x + y * y + z * z;
+  const s = 2 / square;
+  return [
+    1 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y),
+    s * (x * y + w * z), 1 - s * (x * x + z * z), s * (y * z - w * x),
+    s * (x * z - w * y), s * (y * z + w * x), 1 - s * (x * x + y * y),
+  ].map((value) => {
+    const whole = Math.round(value);
+    return Math.abs(value - whole) <= ROUNDING ? whole : value;
+  }); // oxfmt-ignore
+}

@@ -1,0 +1,55 @@
+/** Compiled equations against the global system: the same states and accelerations, by the interpreter of graphs. */
+import { compileEquations } from '../../engine/core/compiled/equations/compile-equations';
+import { interpret } from '../../engine/core/compiled/code/interpret';
+import { velocityOffset } from '../../engine/core/coordinates/layout';
+import type { CompiledEquations } from '../../engine/core/compiled/equations/contract';
+import type { Model } from '../../engine/run/preparation/model';
+
+export function equationsOf(model: Model): CompiledEquations {
+  const compiled = compileEquations(model);
+  if ('reason' in compiled) throw new Error(`not compiled, because of ${compiled.reason}`);
+  return compiled;
+}
+
+/** What the equations make of a maximal state. */
+export function evaluateCompiled(equations: CompiledEquations, y: Float64Array, time = 0) {
+  const { graph, expansion, accelerations, derivative } = equations;
+  const state = new Float64Array(equations.stateLength);
+  equations.contract(y, state);
+  const parameters = new Float64Array(equations.parameterCount);
+  equations.writeParameters(parameters);
+  const at = (joint: Float64Array) => {
+    const values = interpret(graph, { time, state: joint, parameters });
+    const read = (nodes: readonly number[]) => Float64Array.from(nodes, (node) => values[node]);
+    return { y: read(expansion), accelerations: read(accelerations), derivative: read(derivative) };
+  };
+  return { state, at, ...at(state) };
+}
+
+/** The rates of the maximal state as the joint state moves on, by differences. */
+export function ratesOfExpansion({
+  state,
+  derivative,
+  at,
+}: ReturnType<typeof evaluateCompiled>): Float64Array {
+  const h = 1e-5;
+  const [before, after] = [-h, h].map((way) => at(state.map((value, i) => value + way * derivative[i])).y);
+  return after.map((value, i) => (value - before[i]) / (2 * h));
+}
+
+/** Largest difference [1], of values counted as at least one. */
+export function difference(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let largest = 0;
+  let size = 1;
+  for (let i = 0; i < b.length; i++) size = Math.max(size, Math.abs(b[i]));
+  for (let i = 0; i < b.length; i++) {
+    const error = Math.abs(a[i] - b[i]);
+    if (Number.isNaN(error)) return NaN;
+    largest = Math.max(largest, error / size);
+  }
+  return largest;
+}
+
+/** The rates of positions and velocities that the global system gives, in the order of y. */
+export const accelerationsOf = (model: Model, rates: Float64Array): Float64Array =>
+  rates.slice(velocityOffset(model.system.n), velocityOffset(model.system.n) + 6 * model.system.n);
