@@ -6,6 +6,7 @@
 import { factoriseAt, follow, kineticProduct, largestSpeed } from '../modes/free-motions';
 import { difference } from '../../../core/math/quat';
 import { eigenOf } from '../modes/eigen-of';
+import { STENCIL } from '../modes/linearise';
 import { linearisedAt, relax } from './relax-stiff';
 import { Matrix, solve } from 'ml-matrix';
 import { poseOffset } from '../../../core/coordinates/layout';
@@ -20,15 +21,7 @@ const GAP = 0.1;
 /** More motions than this are not measured apart: each look at K costs as many evaluations. */
 const MOST_MOTIONS = 30;
 /** Displacement of the differences, in characteristic lengths [1]. */
-const REACH = 4e-3;
-/** Of fourth order: places in steps of the difference, and what their values count. */
-const STENCIL = [
-  [-2, 1],
-  [-1, -8],
-  [1, 8],
-  [2, -1],
-] as const;
-
+const REACH = 2.3e-3;
 /** Of the largest part of K of the soft motions: what its halves may differ by as errors of the differences [1]. */
 const NOISE = 1e-5;
 

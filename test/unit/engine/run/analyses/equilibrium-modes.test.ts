@@ -43,6 +43,31 @@ function pendulum(angle: number, m = 2, l = 0.3, I = 0.01): Project {
   return project;
 }
 
+/** A mass of 3 kg on a vertical guide, 0.5 m below where its spring is fixed. */
+function scale(spring: Readonly<Record<string, unknown>>): Project {
+  const project = createProject('Scale');
+  project.bodies = [lump('mass', 3, 0.1, [0, -0.5])];
+  project.joints = [
+    createJoint({
+      id: 'guide',
+      kind: 'slider',
+      bodyB: 'mass',
+      frameA: { position: [0, 0, 0], orientation: [Math.SQRT1_2, Math.SQRT1_2, 0, 0] },
+      frameB: { position: [0, 0, 0], orientation: [Math.SQRT1_2, Math.SQRT1_2, 0, 0] },
+    }),
+  ];
+  project.loads = [
+    createLoad({
+      id: 'coil',
+      kind: 'spring',
+      bodyB: 'mass',
+      pointB: [0, -0.5, 0],
+      ...spring,
+    }),
+  ];
+  return project;
+}
+
 describe('equilibrium', () => {
   test.each([0.2, 1.5, 3.1, -2.9])('a pendulum drawn at %s rad hangs down', (angle) => {
     const { mechanism, equilibrium } = solve(pendulum(angle));
@@ -61,28 +86,7 @@ describe('equilibrium', () => {
   });
 
   test('a mass on a spring hangs m g / k lower', () => {
-    const project = createProject('Scale');
-    project.bodies = [lump('mass', 3, 0.1, [0, -0.5])];
-    project.joints = [
-      createJoint({
-        id: 'guide',
-        kind: 'slider',
-        bodyB: 'mass',
-        frameA: { position: [0, 0, 0], orientation: [Math.SQRT1_2, Math.SQRT1_2, 0, 0] },
-        frameB: { position: [0, 0, 0], orientation: [Math.SQRT1_2, Math.SQRT1_2, 0, 0] },
-      }),
-    ];
-    project.loads = [
-      createLoad({
-        id: 'coil',
-        kind: 'spring',
-        bodyB: 'mass',
-        pointB: [0, -0.5, 0],
-        stiffness: 400,
-        damping: 6,
-        restLength: 0.5,
-      }),
-    ];
+    const project = scale({ stiffness: 400, damping: 6, restLength: 0.5 });
     const { equilibrium, modes } = solve(project);
     expect(equilibrium.y[poseOffset(1) + 1]).toBeCloseTo(-0.5 - (3 * G) / 400, 10);
     const natural = Math.sqrt(400 / 3);
@@ -146,6 +150,23 @@ describe('modes', () => {
     const { equilibrium, modes } = solve(project);
     expect(equilibrium.stability).toBe('neutral');
     expect(modes.map(({ kind }) => kind)).toEqual(['neutral', 'neutral', 'neutral']);
+  });
+
+  // forces that bend where the differences are taken: a slope of 2/3 of the bend at a step would be left
+  test.each([
+    ['quadratic damping', '400 * (length - 0.5) + 30 * rate * abs(rate)', 400, 0],
+    ['quadratic damping beside viscous', '400 * (length - 0.5) + 6 * rate + 30 * rate * abs(rate)', 400, 6],
+    ['a quadratic spring', '400 * (length - 0.5) + 9e3 * (length - 0.5) * abs(length - 0.5)', 400, 0],
+    ['a cubic spring', '400 * (length - 0.5) + 9e5 * (length - 0.5)^3', 400, 0],
+  ])('%s', (_name, expression, k, c) => {
+    const project = scale({ expression });
+    project.settings.gravity = [0, 0, 0];
+    const [mode] = solve(project).modes;
+    const ratio = c / (2 * Math.sqrt(3 * k));
+    // 9.5e-14 and 8e-15 are measured; with differences across the bend 4e-3 and 1.4e-4
+    expect(Math.abs(mode.im / Math.sqrt((k / 3) * (1 - ratio ** 2)) - 1)).toBeLessThan(2.8e-13);
+    expect(Math.abs(mode.dampingRatio - ratio)).toBeLessThan(2.4e-14);
+    if (c === 0) expect(mode.dampingRatio).toBe(0);
   });
 
   test('the four-bar swings at the frequency that a run of small swings shows', () => {
