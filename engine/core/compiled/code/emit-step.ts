@@ -1,0 +1,246 @@
+/**
+ * One attempt at a step of an explicit Runge-Kutta method as a function of a module (T 9.1): the same stages, the same sum
+ * that keeps what rounding takes, and the same error norm as in `core/integrators/runge-kutta.ts`, two doubles at a time.
+ */
+import { Code, F64, I32, OP, SIMD, V128 } from './bytes';
+import type { ModuleBuilder } from './module';
+import type { StepPlaces } from './step-places';
+import type { Tableau } from '../../integrators/tableau';
+
+/** Words of two doubles up to which a loop is written out [1]. */
+const WRITTEN_OUT = 8;
+
+/** (t, h) -> error norm: parameters of the function. */
+const T = 0;
+const H = 1;
+
+/** Weights of stages other than zero. */
+type Terms = readonly { readonly stage: number; readonly weight: number }[];
+
+const termsOf = (weights: readonly number[]): Terms =>
+  weights.map((weight, stage) => ({ stage, weight })).filter(({ weight }) => weight !== 0);
+
+/**
+ * Adds `name`: (t, h) -> error norm, from the state and its rates in k[0] to `next`, `nextCarry` and the other k. `derivative`
+ * is the index of a function (state, out).
+ */
+export function emitStep(
+  builder: ModuleBuilder,
+  tableau: Tableau,
+  places: StepPlaces,
+  derivative: number,
+  name: string,
+): void {
+  const code = new StepEmitter(tableau, places, derivative).emit();
+  builder.add({ parameters: [F64, F64], results: [F64] }, code, name);
+}
+
+class StepEmitter {
+  private readonly code = new Code();
+  private readonly weights: number;
+  private readonly offset: number;
+  private readonly vectors: number;
+  private readonly doubles: number;
+
+  constructor(
+    private readonly tableau: Tableau,
+    private readonly places: StepPlaces,
+    private readonly derivative: number,
+  ) {
+    // locals: weights times h, the place in a loop, four vectors and two doubles
+    this.weights = 2;
+    this.offset = this.weights + tableau.stages;
+    this.vectors = this.offset + 1;
+    this.doubles = this.vectors + 4;
+  }
+
+  emit(): { locals: { type: number; count: number }[]; code: Uint8Array } {
+    for (let s = 1; s < this.tableau.stages; s++) this.stage(s);
+    this.end();
+    this.error();
+    return {
+      locals: [
+        { type: V128, count: this.tableau.stages },
+        { type: I32, count: 1 },
+        { type: V128, count: 4 },
+        { type: F64, count: 2 },
+      ],
+      code: this.code.done(),
+    };
+  }
+
+  /** time = t + c h; stage = y + h sum a k; k[s] = its rates. */
+  private stage(s: number): void {
+    const { code, places, tableau } = this;
+    code.i32(0);
+    code.get(T);
+    code.get(H);
+    code.f64(tableau.c[s]);
+    code.byte(OP.f64Mul);
+    code.byte(OP.f64Add);
+    code.store(places.time);
+    const terms = termsOf(tableau.a[s]);
+    this.weigh(terms);
+    this.forEachWord((at, word) => {
+      at();
+      at();
+      code.loadTwo(places.y + word);
+      this.addTerms(terms, at, word);
+      code.storeTwo(places.stage + word);
+    });
+    code.i32(places.stage);
+    code.i32(places.k(s));
+    code.call(this.derivative);
+  }
+
+  /** increment = carry + h sum b k; next = y + increment; nextCarry = y - next + increment. */
+  private end(): void {
+    const { code, places, vectors } = this;
+    const terms = termsOf(this.tableau.b);
+    const [increment, y, next] = [vectors, vectors + 1, vectors + 2];
+    this.weigh(terms);
+    this.forEachWord((at, word) => {
+      at();
+      code.loadTwo(places.carry + word);
+      this.addTerms(terms, at, word);
+      code.set(increment);
+      at();
+      at();
+      code.loadTwo(places.y + word);
+      code.tee(y);
+      code.get(increment);
+      code.simd(SIMD.add);
+      code.tee(next);
+      code.storeTwo(places.next + word);
+      at();
+      code.get(y);
+      code.get(next);
+      code.simd(SIMD.sub);
+      code.get(increment);
+      code.simd(SIMD.add);
+      code.storeTwo(places.nextCarry + word);
+    });
+  }
+
+  /** With E the sums over the state of (weight sum e k / (absolute + relative |y|))^2: |h| E / sqrt((E + E2 / 100) counted). */
+  private error(): void {
+    const { code, places, tableau, vectors, doubles } = this;
+    const estimates = [tableau.e!, ...(tableau.e2 ? [tableau.e2] : [])].map(termsOf);
+    const scale = vectors + 2;
+    const ratio = vectors + 3;
+    for (let q = 0; q < 2; q++) {
+      code.f64(0);
+      code.simd(SIMD.splat);
+      code.set(vectors + q);
+    }
+    this.forEachWord((at, word) => {
+      const readAbsolute = (from: number) => {
+        at();
+        code.loadTwo(from + word);
+        code.simd(SIMD.abs);
+      };
+      readAbsolute(places.y);
+      readAbsolute(places.next);
+      code.simd(SIMD.max);
+      this.readSplat(places.relative);
+      code.simd(SIMD.mul);
+      this.readSplat(places.absolute);
+      code.simd(SIMD.add);
+      code.set(scale);
+      estimates.forEach((terms, q) => {
+        code.f64(0);
+        code.simd(SIMD.splat);
+        for (const { stage, weight } of terms) {
+          at();
+          code.loadTwo(places.k(stage) + word);
+          code.f64(weight);
+          code.simd(SIMD.splat);
+          code.simd(SIMD.mul);
+          code.simd(SIMD.add);
+        }
+        at();
+        code.loadTwo(places.weight + word);
+        code.simd(SIMD.mul);
+        code.get(scale);
+        code.simd(SIMD.div);
+        code.tee(ratio);
+        code.get(ratio);
+        code.simd(SIMD.mul);
+        code.get(vectors + q);
+        code.simd(SIMD.add);
+        code.set(vectors + q);
+      });
+    });
+    for (let q = 0; q < 2; q++) {
+      for (const lane of [0, 1] as const) {
+        code.get(vectors + q);
+        code.lane(lane);
+      }
+      code.byte(OP.f64Add);
+      code.set(doubles + q);
+    }
+    this.combineEstimates(doubles, doubles + 1);
+  }
+
+  /** Leaves the norm on the stack; 0 where the first estimate is 0. */
+  private combineEstimates(first: number, second: number): void {
+    const { code, places } = this;
+    code.get(H);
+    code.byte(OP.f64Abs);
+    code.get(first);
+    code.byte(OP.f64Mul);
+    code.get(first);
+    code.get(second);
+    code.f64(0.01);
+    code.byte(OP.f64Mul);
+    code.byte(OP.f64Add);
+    code.i32(0);
+    code.load(places.counted);
+    code.byte(OP.f64Mul);
+    code.f64(Number.MIN_VALUE);
+    code.byte(OP.f64Max);
+    code.byte(OP.f64Sqrt);
+    code.byte(OP.f64Div);
+  }
+
+  /** Locals for h times the weights of the terms, in both lanes. */
+  private weigh(terms: Terms): void {
+    const { code } = this;
+    terms.forEach(({ weight }, i) => {
+      code.get(H);
+      code.f64(weight);
+      code.byte(OP.f64Mul);
+      code.simd(SIMD.splat);
+      code.set(this.weights + i);
+    });
+  }
+
+  /** Adds the weighed terms to the vector on the stack. */
+  private addTerms(terms: Terms, at: () => void, word: number): void {
+    const { code, places } = this;
+    terms.forEach(({ stage }, i) => {
+      at();
+      code.loadTwo(places.k(stage) + word);
+      code.get(this.weights + i);
+      code.simd(SIMD.mul);
+      code.simd(SIMD.add);
+    });
+  }
+
+  private readSplat(from: number): void {
+    this.code.i32(0);
+    this.code.load(from);
+    this.code.simd(SIMD.splat);
+  }
+
+  /** `body` for each word of the state: `at` pushes an address to which `word` and the place of an array are added. */
+  private forEachWord(body: (at: () => void, word: number) => void): void {
+    const { code, places, offset } = this;
+    const words = places.bytes / 16;
+    if (words > WRITTEN_OUT) {
+      code.forEachTwo(offset, places.bytes, () => body(() => code.get(offset), 0));
+    } else {
+      for (let w = 0; w < words; w++) body(() => code.i32(0), 16 * w);
+    }
+  }
+}

@@ -1,0 +1,171 @@
+/** What a module does against what the interpreter of the graph and the integrators of the reference path do. */
+import { describe, expect, test } from 'vitest';
+import { BINARY_CALLS, UNARY_CALLS } from '../../../../../engine/core/compiled/code/operation';
+import { DOP853, DOP853_DENSE } from '../../../../../engine/core/integrators/dop853';
+import { DOPRI5, DOPRI5_DENSE } from '../../../../../engine/core/integrators/tableau';
+import { Graph } from '../../../../../engine/core/compiled/code/graph';
+import { Program } from '../../../../../engine/core/compiled/code/program';
+import {
+  calcStages,
+  createRungeKuttaWorkspace,
+  errorNorm,
+  keepCarry,
+} from '../../../../../engine/core/integrators/runge-kutta';
+import { Chance } from '../../../../support/chance';
+import { interpret } from '../../../../../engine/core/compiled/code/interpret';
+import type { Node } from '../../../../../engine/core/compiled/code/graph';
+import type { Results } from '../../../../../engine/core/compiled/code/program';
+
+const ORDERS = [
+  { tableau: DOPRI5, dense: DOPRI5_DENSE },
+  { tableau: DOP853, dense: DOP853_DENSE },
+];
+
+function start(
+  graph: Graph,
+  derivative: readonly Node[],
+  results: Results = {},
+  { tableau, dense } = ORDERS[0],
+  measured = 0,
+) {
+  const program = Program.start({
+    graph,
+    stateLength: derivative.length,
+    measured,
+    parameterCount: 4,
+    derivative,
+    results,
+    tableau,
+    dense,
+  });
+  if (!program) throw new Error('WebAssembly is refused');
+  return program;
+}
+
+/** Nodes of all operations over states, parameters, time and what was made before; with many, a function in several parts. */
+function randomGraph(chance: Chance, count: number): { graph: Graph; nodes: Node[] } {
+  const g = new Graph();
+  const nodes = [0, 1, 2, 3].flatMap((i) => [g.state(i), g.parameter(i), g.constant(i / 3)]);
+  nodes.push(g.time());
+  const near = () =>
+    nodes[Math.max(0, nodes.length - 1 - chance.below(chance.happens(0.5) ? 4 : nodes.length))];
+  while (nodes.length < count) {
+    const [a, b, c] = [near(), near(), near()];
+    const made = [
+      () => g.add(a, b),
+      () => g.sub(a, b),
+      () => g.mul(a, b),
+      () => g.div(a, g.add(g.one, g.abs(b))),
+      () => g.neg(a),
+      () => g.sqrt(g.abs(a)),
+      () => g.min(a, b),
+      () => g.max(a, b),
+      () => g.select(a, b, c),
+      () => g.apply('floor', a),
+      () => g.apply('ceil', a),
+      () => g.apply(chance.one(UNARY_CALLS), a),
+      () => g.apply2(chance.one(BINARY_CALLS), a, b),
+    ];
+    // kept small, so that not all of them end in infinity
+    const node = chance.one(made)();
+    nodes.push(chance.happens(0.5) ? node : g.apply('sin', node));
+  }
+  return { graph: g, nodes };
+}
+
+describe('a module', () => {
+  test.each([30, 300, 5000])('gives what the interpreter gives, to the bit: %i nodes', (count) => {
+    for (let seed = 0; seed < (count > 1000 ? 3 : 40); seed++) {
+      const chance = new Chance(seed);
+      const { graph, nodes } = randomGraph(chance, count);
+      const outputs = Array.from({ length: 40 }, () => chance.one(nodes));
+      outputs.push(nodes[nodes.length - 1], graph.zero, graph.state(2), graph.parameter(1), graph.time());
+      const program = start(graph, outputs.slice(0, 4), { all: outputs });
+      const state = Float64Array.from({ length: 4 }, () => 4 * chance.share() - 2);
+      program.parameters.set([0.5, -1.5, 3, chance.share()]);
+      const values = interpret(graph, { time: 0.25, state, parameters: program.parameters });
+      program.calc('all', 0.25, state);
+      expect([...program.outputs.subarray(0, outputs.length)]).toEqual(outputs.map((node) => values[node]));
+    }
+  });
+
+  test('holds what a function has kept for a later one', () => {
+    const g = new Graph();
+    const parts = Array.from({ length: 4000 }, (_, i) => g.mul(g.state(0), g.constant(i + 2)));
+    // the first products are used again after thousands of others
+    const outputs = [...parts.slice(2500), ...parts.slice(0, 100)].map((part) => g.add(part, parts[7]));
+    const program = start(g, [g.zero], { all: outputs });
+    program.calc('all', 0, Float64Array.of(0.1));
+    const values = interpret(g, { time: 0, state: [0.1], parameters: [] });
+    expect([...program.outputs.subarray(0, outputs.length)]).toEqual(outputs.map((node) => values[node]));
+  });
+});
+
+/** x'' = -sin x + 0.2 cos(3 t), a number of times side by side from other starts, and the work of the push, which is only read. */
+function pendulums(count: number): { graph: Graph; derivative: Node[] } {
+  const g = new Graph();
+  const push = g.mul(g.parameter(0), g.apply('cos', g.mul(g.constant(3), g.time())));
+  const angles = Array.from({ length: count }, (_, i) => g.state(i));
+  const speeds = Array.from({ length: count }, (_, i) => g.state(count + i));
+  const powers = speeds.map((speed) => g.mul(push, speed));
+  return {
+    graph: g,
+    derivative: [
+      ...speeds,
+      ...angles.map((angle) => g.sub(push, g.apply('sin', angle))),
+      powers.reduce((sum, power) => g.add(sum, power)),
+    ],
+  };
+}
+
+describe.each(ORDERS)('a step of $tableau.name in a module', (order) => {
+  // of few components, whose loops are written out, and of many
+  test.each([1, 3, 20])('is that of the integrators: %i times two components', (count) => {
+    const { graph, derivative } = pendulums(count);
+    const program = start(graph, derivative, {}, order, 1);
+    program.parameters[0] = 0.2;
+    program.setTolerances(1e-9, 1e-8);
+    const n = derivative.length;
+    program.y.set(Float64Array.from({ length: n }, (_, i) => (i === n - 1 ? 0 : Math.sin(1 + i))));
+    const y = program.y.slice();
+    const w = createRungeKuttaWorkspace(order.tableau, n, 0, 1);
+    const f = (t: number, state: Float64Array, dydt: Float64Array) => {
+      dydt.set(derivative.map((node) => interpret(graph, { time: t, state, parameters: [0.2] })[node]));
+      return true;
+    };
+    const h = 0.03;
+    for (let step = 0; step < 20; step++) {
+      const t = step * h;
+      f(t, y, w.k[0]);
+      program.firstStage(t);
+      calcStages(w, f, t, y, h);
+      const norm = errorNorm(w, y, h, 1e-9, 1e-8);
+      expect(norm).toBeGreaterThan(0);
+      // estimates are small differences of rates: measured 3e-16 over 1e-9
+      expect(Math.abs(program.step(t, h) / norm - 1)).toBeLessThan(1e-12);
+      for (let i = 0; i < n; i++) expect(program.w.next[i]).toBeCloseTo(w.next[i], 14);
+      y.set(w.next);
+      program.y.set(program.w.next);
+      keepCarry(w);
+      keepCarry(program.w);
+    }
+    expect(y[0]).not.toBeCloseTo(Math.sin(1), 2);
+  });
+});
+
+test('a rate that is no number makes the error of the step none', () => {
+  const g = new Graph();
+  const program = start(g, [g.sqrt(g.state(0))]);
+  program.y[0] = -1;
+  program.setTolerances(1e-6, 1e-6);
+  program.firstStage(0);
+  expect(program.step(0, 0.1)).toBeNaN();
+});
+
+test('a state at rest has no error', () => {
+  const g = new Graph();
+  const program = start(g, [g.zero]);
+  program.setTolerances(1e-6, 1e-6);
+  program.firstStage(0);
+  expect(program.step(0, 0.1)).toBe(0);
+});
