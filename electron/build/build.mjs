@@ -6,7 +6,6 @@
 import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
 import { copyExamples } from './examples.mjs';
 import { writeManifest } from './manifest.mjs';
 import { isStale } from './stale.mjs';
@@ -18,6 +17,8 @@ export async function buildTargets(names, { ifStale = false, logLevel = 'warn' }
   for (const name of names) {
     const target = TARGETS[name];
     if (ifStale && !isStale(target.sources, target.outputs)) continue;
+    // what builds is not loaded where nothing is built
+    const { build } = await import('vite');
     await build({ ...(await target.config()), logLevel, clearScreen: false });
     if (name === 'renderer') await finishRenderer();
     if (name === 'cli') {
@@ -61,7 +62,6 @@ async function finishRenderer() {
   copyFonts('renderer');
   copyExamples(join(ROOT, 'assets/examples'), join(folder, 'examples'), join(ROOT, 'assets/thumbnails'));
   writeManifest(folder, join(DIST, 'renderer-manifest.json'));
-  // what these need is not loaded where nothing is built
   const [{ writeNotices }, { writeBill }] = await Promise.all([
     import('./notices.mjs'),
     import('./bill.mjs'),

@@ -21,17 +21,28 @@ export const TARGETS = {
     sources: [...shared, at('electron/preload'), at('electron/shared')],
     outputs: [join(DIST, 'preload/preload.cjs')],
     // A sandboxed preload script must be one CommonJS file.
-    config: () => nodeConfig('electron/preload/preload.ts', 'preload', 'preload.cjs', 'cjs', ['electron']),
+    config: () =>
+      nodeConfig(
+        'preload',
+        { preload: 'electron/preload/preload.ts' },
+        { format: 'cjs', external: ['electron'] },
+      ),
   },
   host: {
     sources: [...shared, at('electron/host'), engine],
     outputs: [join(DIST, 'host/host.js')],
-    config: () => nodeConfig('electron/host/host.ts', 'host', 'host.js', 'es', []),
+    config: () => nodeConfig('host', { host: 'electron/host/host.ts' }),
   },
   cli: {
     sources: [...shared, engine, at('assets/validation')],
-    outputs: [join(DIST, 'cli/kempe.js')],
-    config: () => nodeConfig('engine/cli/main.ts', 'cli', 'kempe.js', 'es', []),
+    outputs: [join(DIST, 'cli/kempe.js'), join(DIST, 'cli/sweep-thread.js')],
+    // A command loads its own pieces; all are in one folder, for they look for fonts and problems beside them.
+    config: () =>
+      nodeConfig(
+        'cli',
+        { kempe: 'engine/cli/main.ts', 'sweep-thread': 'engine/cli/sweep-thread.ts' },
+        { pieces: true },
+      ),
   },
   renderer: {
     sources: [...shared, at('renderer'), engine, at('electron/shared'), at('assets')],
@@ -46,12 +57,14 @@ export const TARGETS = {
 
 async function mainConfig() {
   const { menuCommands } = await import('./menu.mjs');
-  const config = nodeConfig('electron/main/main.ts', 'main', 'main.js', 'es', ['electron']);
+  const config = nodeConfig('main', { main: 'electron/main/main.ts' }, { external: ['electron'] });
   return { ...config, define: { ...config.define, __KEMPE_MENU__: await menuCommands() } };
 }
 
-function nodeConfig(entry, folder, fileName, format, external) {
+/** `entries` by the names of their files. In `pieces`, what is imported on demand is a file of its own beside them. */
+function nodeConfig(folder, entries, { format = 'es', external = [], pieces = false } = {}) {
   const builtins = builtinModules.flatMap((name) => [name, `node:${name}`]);
+  const names = format === 'cjs' ? '[name].cjs' : '[name].js';
   return {
     configFile: false,
     root: ROOT,
@@ -59,15 +72,16 @@ function nodeConfig(entry, folder, fileName, format, external) {
     define: productDefines(),
     ssr: { noExternal: true, external },
     build: {
-      ssr: at(entry),
+      ssr: true,
       outDir: join(DIST, folder),
       emptyOutDir: true,
       target: 'node20',
       minify: false,
       sourcemap: false,
       rolldownOptions: {
+        input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, at(path)])),
         external: [...external, ...builtins],
-        output: { format, entryFileNames: fileName, codeSplitting: false },
+        output: { format, entryFileNames: names, chunkFileNames: names, codeSplitting: pieces },
       },
     },
   };

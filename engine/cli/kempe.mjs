@@ -4,8 +4,11 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const built = new URL('../../dist/cli/kempe.js', import.meta.url);
+/** A package among others: its sources do not change. */
+const isInstalled = import.meta.url.includes('/node_modules/');
 
 async function buildIfStale() {
+  if (isInstalled && existsSync(fileURLToPath(built))) return;
   const builder = new URL('../../electron/build/build.mjs', import.meta.url);
   if (!existsSync(fileURLToPath(builder))) return;
   const { buildTargets } = await import(builder.href);

@@ -1,28 +1,20 @@
 import { CREATED_WITH } from '../model/defaults';
-import { check } from './commands/check';
-import { exportCharts } from './commands/export';
-import { diff } from './commands/diff';
-import { importCommand } from './commands/import';
-import { modes, statics } from './commands/study';
-import { run } from './commands/run';
-import { sweep } from './commands/sweep';
-import { validate } from './commands/validate';
-import { serveSweepThread } from './sweep-threads';
 import { EXIT, processTerminal } from './words/terminal';
 import type { Terminal } from './words/terminal';
 import { HELP, UsageError } from './words/usage';
 
 type Command = (words: readonly string[], terminal: Terminal) => Promise<number>;
-const COMMANDS: ReadonlyMap<string, Command> = new Map([
-  ['run', run],
-  ['check', check],
-  ['export', exportCharts],
-  ['sweep', sweep],
-  ['import', importCommand],
-  ['diff', diff],
-  ['statics', statics],
-  ['modes', modes],
-  ['validate', validate],
+/** Each is loaded when it is asked for: a run waits for no fonts, tables or reports. */
+const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['run', async () => (await import('./commands/run')).run],
+  ['check', async () => (await import('./commands/check')).check],
+  ['export', async () => (await import('./commands/export')).exportCharts],
+  ['sweep', async () => (await import('./commands/sweep')).sweep],
+  ['import', async () => (await import('./commands/import')).importCommand],
+  ['diff', async () => (await import('./commands/diff')).diff],
+  ['statics', async () => (await import('./commands/study')).statics],
+  ['modes', async () => (await import('./commands/study')).modes],
+  ['validate', async () => (await import('./commands/validate')).validate],
 ]);
 
 /** One command line to its exit status. */
@@ -39,9 +31,10 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     return EXIT.ok;
   }
   try {
-    const command = first === undefined ? undefined : COMMANDS.get(first);
-    if (command === undefined)
+    const load = first === undefined ? undefined : COMMANDS.get(first);
+    if (load === undefined)
       throw new UsageError(first === undefined ? 'a command is needed' : `"${first}" is not a command`);
+    const command = await load();
     return await command(rest, terminal);
   } catch (fault) {
     if (!(fault instanceof UsageError)) throw fault;
@@ -49,9 +42,6 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     return EXIT.usage;
   }
 }
-
-// One built file has both roles: a sweep starts it again in threads.
-serveSweepThread();
 
 export async function main(): Promise<void> {
   process.exitCode = await runCommandLine(process.argv.slice(2), processTerminal());

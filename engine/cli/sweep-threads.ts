@@ -1,21 +1,13 @@
-/** Worker threads of a sweep: this program's own built file, started again in a thread, where it only serves. */
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { createSweepServer } from '../studies/sweep/serve-worker';
+/** Worker threads of a sweep, from the command line. */
+import { Worker } from 'node:worker_threads';
 import type { FromWorker, SweepWorker } from '../studies/sweep/worker-messages';
 
-const ROLE = 'kempe-sweep';
+/** What runs in them: `sweep-thread.ts`, built beside the command. */
+const SERVER = new URL('sweep-thread.js', import.meta.url);
 
-/** Does nothing in the main thread, and in threads that somebody else started. */
-export function serveSweepThread(): void {
-  if (isMainThread || parentPort === null || workerData !== ROLE) return;
-  const port = parentPort;
-  const serve = createSweepServer((message) => port.postMessage(message));
-  port.on('message', serve);
-}
-
-export function spawnSweepThread(): SweepWorker {
+export function spawnSweepThread(server = SERVER): SweepWorker {
   // Signals and exits are the main thread's business.
-  const worker = new Worker(new URL(import.meta.url), { workerData: ROLE });
+  const worker = new Worker(server);
   return {
     post: (message) => worker.postMessage(message),
     listen: (onMessage, lost) => {

@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
-import { serveSweepThread, spawnSweepThread } from '../../engine/cli/sweep-threads';
+import { spawnSweepThread } from '../../engine/cli/sweep-threads';
 import { findTargetByName } from '../../engine/model/formulas/targets';
 import { pointsPerCurve, spread } from '../../engine/studies/sweep/plan';
 import { startSweep } from '../../engine/studies/sweep/pool';
@@ -33,7 +33,7 @@ async function measure(workers: number): Promise<{ rate: number; used: number; c
   const used = new Set<number>();
   const before = process.cpuUsage();
   const begun = performance.now();
-  const handle = startSweep(plan(), workers, spawnSweepThread, {
+  const handle = startSweep(plan(), workers, () => spawnSweepThread(new URL(import.meta.url)), {
     onResult: (_, worker) => void used.add(worker),
   });
   const failure = await handle.ended;
@@ -44,8 +44,8 @@ async function measure(workers: number): Promise<{ rate: number; used: number; c
 }
 
 // the threads of the sweep are this file too
-serveSweepThread();
-if (isMainThread) {
+if (!isMainThread) await import('../../engine/cli/sweep-thread');
+else {
   const cores = availableParallelism();
   const one = await measure(1);
   const all = await measure(cores);

@@ -14,7 +14,6 @@ import type { Sink } from '../files/csv-sink';
 import { createEventsSink } from '../files/events-sink';
 import type { EventsSink } from '../files/events-sink';
 import { ImpactCounter } from '../../results/measures/impacts';
-import { createParquetSink } from '../files/parquet-sink';
 import { describeFault } from '../words/faults';
 import { formatProblems, plain } from '../words/format';
 import { analysisOf, openProject, parsePreset, PROJECT_OPTIONS } from '../options/project-options';
@@ -153,8 +152,11 @@ async function simulate(
   try {
     if (wanted.csv !== undefined)
       sinks.push(await createSink(wanted.csv, wanted, project, simulation, terminal));
-    if (wanted.parquet !== undefined)
+    if (wanted.parquet !== undefined) {
+      // what writes Parquet is not loaded where none is wanted
+      const { createParquetSink } = await import('../files/parquet-sink');
       sinks.push(createParquetSink(wanted.parquet, wanted.every, project, simulation));
+    }
     if (wanted.events !== undefined)
       events.sink = await createEventsSink(wanted.events, wanted.preset, project);
     while (advance(simulation)) {

@@ -1,0 +1,67 @@
+/** What `kempe run` loads on its way, which a person waits for: files and bytes, for seconds are those of the machine. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from '../../rules/sources';
+
+const COMMAND = 'engine/cli/kempe.mjs';
+/** Tells of every module that Node loads. */
+const HOOK = `import { writeSync } from 'node:fs';
+export async function load(url, context, next) { writeSync(2, url + '\\n'); return next(url, context); }`;
+const module = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
+const TELL = module(`import { register } from 'node:module'; register(${JSON.stringify(module(HOOK))});`);
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kempe-loading-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The files that a command line loads, from the root. */
+function filesOf(root: string, ...words: string[]): string[] {
+  const child = spawnSync(process.execPath, ['--import', TELL, join(root, COMMAND), ...words], {
+    encoding: 'utf8',
+  });
+  expect(child.status).toBe(0);
+  return child.stderr
+    .split('\n')
+    .filter((line) => line.startsWith('file:'))
+    .map((url) => fileURLToPath(url).slice(root.length).replaceAll('\\', '/'));
+}
+
+test('a run of the four-bar loads neither build tools nor what other commands need', () => {
+  const model = join(ROOT, 'assets/examples/four-bar-with-load.kempe');
+  // builds, where something is stale
+  spawnSync(process.execPath, [join(ROOT, COMMAND), '--version']);
+  const files = filesOf(ROOT, 'run', model);
+  const own = files.filter((file) => file.startsWith('dist/cli/'));
+  expect(own).toContain('dist/cli/run.js');
+  expect(files.filter((file) => !own.includes(file)).toSorted()).toEqual([
+    'electron/build/build.mjs',
+    'electron/build/examples.mjs',
+    'electron/build/manifest.mjs',
+    'electron/build/stale.mjs',
+    'electron/build/targets.mjs',
+    COMMAND,
+  ]);
+  // 1.2 MB; all commands are 5 MB, most of it fonts and PDF
+  const bytes = own.reduce((sum, file) => sum + statSync(join(ROOT, file)).size, 0);
+  expect(bytes).toBeLessThan(1.5e6);
+}, 60_000);
+
+test('an installed copy does not look whether it is stale', () => {
+  const root = join(folder, 'node_modules/kempe/');
+  const put = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  put('package.json', '{ "type": "module" }');
+  put('electron/build/build.mjs', 'export async function buildTargets() {}');
+  put('dist/cli/kempe.js', 'export async function main() {}');
+  mkdirSync(join(root, dirname(COMMAND)), { recursive: true });
+  cpSync(join(ROOT, COMMAND), join(root, COMMAND));
+  expect(filesOf(root)).toEqual([COMMAND, 'dist/cli/kempe.js']);
+});
