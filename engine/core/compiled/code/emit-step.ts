@@ -1,6 +1,8 @@
 /**
- * One attempt at a step of an explicit Runge-Kutta method as a function of a module (T 9.1): the same stages, the same sum
- * that keeps what rounding takes, and the same error norm as in `core/integrators/runge-kutta.ts`, two doubles at a time.
+ * One attempt at a step of an explicit Runge-Kutta method as a function of a module (T 9.1): the same stages and the same sum
+ * that keeps what rounding takes as in `core/integrators/runge-kutta.ts`, two doubles at a time. Its error norm is that of the
+ * maximal state, so that a tolerance means the same whatever the coordinates are: the estimated error is taken from the end of
+ * the step, and both are expanded.
  */
 import { Code, F64, I32, OP, SIMD, V128 } from './bytes';
 import type { ModuleBuilder } from './module';
@@ -20,18 +22,21 @@ type Terms = readonly { readonly stage: number; readonly weight: number }[];
 const termsOf = (weights: readonly number[]): Terms =>
   weights.map((weight, stage) => ({ stage, weight })).filter(({ weight }) => weight !== 0);
 
-/**
- * Adds `name`: (t, h) -> error norm, from the state and its rates in k[0] to `next`, `nextCarry` and the other k. `derivative`
- * is the index of a function (state, out).
- */
+/** Indices of functions (state, out). */
+export interface StepFunctions {
+  readonly derivative: number;
+  readonly expand: number;
+}
+
+/** Adds `name`: (t, h) -> error norm, from y, its rates in k[0] and its maximal state to `next`, `nextCarry`, the other k and the other maximal states. */
 export function emitStep(
   builder: ModuleBuilder,
   tableau: Tableau,
   places: StepPlaces,
-  derivative: number,
+  functions: StepFunctions,
   name: string,
 ): void {
-  const code = new StepEmitter(tableau, places, derivative).emit();
+  const code = new StepEmitter(tableau, places, functions).emit();
   builder.add({ parameters: [F64, F64], results: [F64] }, code, name);
 }
 
@@ -45,13 +50,13 @@ class StepEmitter {
   constructor(
     private readonly tableau: Tableau,
     private readonly places: StepPlaces,
-    private readonly derivative: number,
+    private readonly functions: StepFunctions,
   ) {
-    // locals: weights times h, the place in a loop, four vectors and two doubles
+    // locals: weights times h, the place in a loop, three vectors and two doubles
     this.weights = 2;
     this.offset = this.weights + tableau.stages;
     this.vectors = this.offset + 1;
-    this.doubles = this.vectors + 4;
+    this.doubles = this.vectors + 3;
   }
 
   emit(): { locals: { type: number; count: number }[]; code: Uint8Array } {
@@ -62,7 +67,7 @@ class StepEmitter {
       locals: [
         { type: V128, count: this.tableau.stages },
         { type: I32, count: 1 },
-        { type: V128, count: 4 },
+        { type: V128, count: 3 },
         { type: F64, count: 2 },
       ],
       code: this.code.done(),
@@ -81,7 +86,7 @@ class StepEmitter {
     code.store(places.time);
     const terms = termsOf(tableau.a[s]);
     this.weigh(terms);
-    this.forEachWord((at, word) => {
+    this.forEachWord(places.bytes, (at, word) => {
       at();
       at();
       code.loadTwo(places.y + word);
@@ -90,7 +95,7 @@ class StepEmitter {
     });
     code.i32(places.stage);
     code.i32(places.k(s));
-    code.call(this.derivative);
+    code.call(this.functions.derivative);
   }
 
   /** increment = carry + h sum b k; next = y + increment; nextCarry = y - next + increment. */
@@ -99,7 +104,7 @@ class StepEmitter {
     const terms = termsOf(this.tableau.b);
     const [increment, y, next] = [vectors, vectors + 1, vectors + 2];
     this.weigh(terms);
-    this.forEachWord((at, word) => {
+    this.forEachWord(places.bytes, (at, word) => {
       at();
       code.loadTwo(places.carry + word);
       this.addTerms(terms, at, word);
@@ -122,73 +127,100 @@ class StepEmitter {
     });
   }
 
-  /** With E the sums over the state of (weight sum e k / (absolute + relative |y|))^2: |h| E / sqrt((E + E2 / 100) counted). */
+  /** With E the sums over the maximal state of (error / (absolute + relative |y|))^2: E / sqrt((E + E2 / 100) counted). */
   private error(): void {
     const { code, places, tableau, vectors, doubles } = this;
-    const estimates = [tableau.e!, ...(tableau.e2 ? [tableau.e2] : [])].map(termsOf);
-    const scale = vectors + 2;
-    const ratio = vectors + 3;
+    const { expanded } = places;
+    const estimates = [tableau.e!, ...(tableau.e2 ? [tableau.e2] : [])];
+    this.expand(places.next, expanded.next);
     for (let q = 0; q < 2; q++) {
       code.f64(0);
-      code.simd(SIMD.splat);
-      code.set(vectors + q);
+      code.set(doubles + q);
     }
-    this.forEachWord((at, word) => {
-      const readAbsolute = (from: number) => {
-        at();
-        code.loadTwo(from + word);
-        code.simd(SIMD.abs);
-      };
-      readAbsolute(places.y);
-      readAbsolute(places.next);
+    estimates.forEach((weights, q) => {
+      this.withoutError(termsOf(weights));
+      this.expand(places.stage, expanded.off);
+      this.leaveOutMeasured();
+      this.sumOfSquares();
+      for (const lane of [0, 1] as const) {
+        code.get(vectors);
+        code.lane(lane);
+      }
+      code.byte(OP.f64Add);
+      code.set(doubles + q);
+    });
+    this.combineEstimates(doubles, doubles + 1);
+  }
+
+  /** stage = next - h sum e k. */
+  private withoutError(terms: Terms): void {
+    const { code, places } = this;
+    this.weigh(terms.map(({ stage, weight }) => ({ stage, weight: -weight })));
+    this.forEachWord(places.bytes, (at, word) => {
+      at();
+      at();
+      code.loadTwo(places.next + word);
+      this.addTerms(terms, at, word);
+      code.storeTwo(places.stage + word);
+    });
+  }
+
+  private expand(from: number, to: number): void {
+    this.code.i32(from);
+    this.code.i32(to);
+    this.code.call(this.functions.expand);
+  }
+
+  /** Components that have no say in the length of steps count as exact. */
+  private leaveOutMeasured(): void {
+    const { code, places } = this;
+    for (const component of places.measured) {
+      code.i32(0);
+      code.i32(0);
+      code.load(places.expanded.next + component);
+      code.store(places.expanded.off + component);
+    }
+  }
+
+  /** The first vector = the sum of the squares of (next - off) / (absolute + relative max(|y|, |next|)) of maximal states. */
+  private sumOfSquares(): void {
+    const { code, places, vectors } = this;
+    const { expanded } = places;
+    const [sum, ratio, next] = [vectors, vectors + 1, vectors + 2];
+    code.f64(0);
+    code.simd(SIMD.splat);
+    code.set(sum);
+    this.forEachWord(places.expandedBytes, (at, word) => {
+      at();
+      code.loadTwo(expanded.next + word);
+      code.tee(next);
+      at();
+      code.loadTwo(expanded.off + word);
+      code.simd(SIMD.sub);
+      at();
+      code.loadTwo(expanded.y + word);
+      code.simd(SIMD.abs);
+      code.get(next);
+      code.simd(SIMD.abs);
       code.simd(SIMD.max);
       this.readSplat(places.relative);
       code.simd(SIMD.mul);
       this.readSplat(places.absolute);
       code.simd(SIMD.add);
-      code.set(scale);
-      estimates.forEach((terms, q) => {
-        code.f64(0);
-        code.simd(SIMD.splat);
-        for (const { stage, weight } of terms) {
-          at();
-          code.loadTwo(places.k(stage) + word);
-          code.f64(weight);
-          code.simd(SIMD.splat);
-          code.simd(SIMD.mul);
-          code.simd(SIMD.add);
-        }
-        at();
-        code.loadTwo(places.weight + word);
-        code.simd(SIMD.mul);
-        code.get(scale);
-        code.simd(SIMD.div);
-        code.tee(ratio);
-        code.get(ratio);
-        code.simd(SIMD.mul);
-        code.get(vectors + q);
-        code.simd(SIMD.add);
-        code.set(vectors + q);
-      });
+      code.simd(SIMD.div);
+      code.tee(ratio);
+      code.get(ratio);
+      code.simd(SIMD.mul);
+      code.get(sum);
+      code.simd(SIMD.add);
+      code.set(sum);
     });
-    for (let q = 0; q < 2; q++) {
-      for (const lane of [0, 1] as const) {
-        code.get(vectors + q);
-        code.lane(lane);
-      }
-      code.byte(OP.f64Add);
-      code.set(doubles + q);
-    }
-    this.combineEstimates(doubles, doubles + 1);
   }
 
   /** Leaves the norm on the stack; 0 where the first estimate is 0. */
   private combineEstimates(first: number, second: number): void {
     const { code, places } = this;
-    code.get(H);
-    code.byte(OP.f64Abs);
     code.get(first);
-    code.byte(OP.f64Mul);
     code.get(first);
     code.get(second);
     code.f64(0.01);
@@ -233,12 +265,12 @@ class StepEmitter {
     this.code.simd(SIMD.splat);
   }
 
-  /** `body` for each word of the state: `at` pushes an address to which `word` and the place of an array are added. */
-  private forEachWord(body: (at: () => void, word: number) => void): void {
-    const { code, places, offset } = this;
-    const words = places.bytes / 16;
+  /** `body` for each word of an array: `at` pushes an address to which `word` and the place of the array are added. */
+  private forEachWord(bytes: number, body: (at: () => void, word: number) => void): void {
+    const { code, offset } = this;
+    const words = bytes / 16;
     if (words > WRITTEN_OUT) {
-      code.forEachTwo(offset, places.bytes, () => body(() => code.get(offset), 0));
+      code.forEachTwo(offset, bytes, () => body(() => code.get(offset), 0));
     } else {
       for (let w = 0; w < words; w++) body(() => code.i32(0), 16 * w);
     }

@@ -10,16 +10,18 @@ import type { Instance } from './web-assembly';
 import type { RungeKuttaWorkspace } from '../../integrators/runge-kutta';
 import type { StepPlaces } from './step-places';
 
-/** Of a state, by the names of what is worked out of it: nodes that are stored one behind the other. */
+/** What is worked out of a state, beside its rates and its maximal state: nodes that are stored one behind the other. */
 export type Results = Readonly<Record<string, readonly Node[]>>;
 
 export interface ProgramSource {
   readonly graph: Graph;
-  readonly stateLength: number;
-  /** Components at the end of the state whose error does not count. */
-  readonly measured: number;
   readonly parameterCount: number;
   readonly derivative: readonly Node[];
+  /** The maximal state, by whose error steps are judged but for its last `measured` components. */
+  readonly expansion: readonly Node[];
+  readonly measured: number;
+  /** A number that is worked out with the rates: how near a singular position a stage is. */
+  readonly nearness: Node;
   readonly results: Results;
   readonly tableau: Tableau;
   readonly dense: DenseTable;
@@ -28,29 +30,35 @@ export interface ProgramSource {
 const PAGE = 65_536;
 
 /** A module as bytes, with what is needed to start it. */
-export interface Binary {
+interface Binary {
   readonly bytes: Uint8Array;
   readonly calls: readonly number[];
   readonly pages: number;
   readonly places: StepPlaces;
 }
 
-export function build(source: ProgramSource): Binary {
-  const { graph, derivative, results, tableau, dense } = source;
+function build(source: ProgramSource): Binary {
+  const { graph, derivative, expansion, nearness, results, tableau, dense } = source;
   const calls = callsOf(graph);
   const builder = new ModuleBuilder(calls);
   const places = placeStep(tableau, {
-    state: source.stateLength,
+    state: derivative.length,
+    expanded: expansion.length,
+    measured: source.measured,
     parameters: source.parameterCount,
-    outputs: Math.max(source.stateLength, ...Object.values(results).map(({ length }) => length)),
+    outputs: Math.max(
+      derivative.length + 1,
+      expansion.length,
+      ...Object.values(results).map(({ length }) => length),
+    ),
     extraStages: dense.extra.length,
   });
-  const rates = emitNodes(builder, graph, derivative, places, 'derivative');
-  const others = Object.entries(results).map(([name, nodes]) =>
-    emitNodes(builder, graph, nodes, places, name),
-  );
-  emitStep(builder, tableau, places, rates.index, 'step');
-  const scratch = Math.max(rates.scratch, ...others.map((other) => other.scratch));
+  const emit = (nodes: readonly Node[], name: string) => emitNodes(builder, graph, nodes, places, name);
+  const rates = emit([...derivative, nearness], 'derivative');
+  const expand = emit(expansion, 'expand');
+  const others = Object.entries(results).map(([name, nodes]) => emit(nodes, name));
+  emitStep(builder, tableau, places, { derivative: rates.index, expand: expand.index }, 'step');
+  const scratch = Math.max(...[rates, expand, ...others].map((part) => part.scratch));
   const pages = Math.ceil((places.scratch + 8 * scratch) / PAGE);
   return { bytes: builder.bytes(pages), calls, pages, places };
 }
@@ -59,38 +67,40 @@ export class Program {
   /** The memory of steps, as the integrators of `core/integrators` know it: they go on where a step of the module has ended. */
   readonly w: RungeKuttaWorkspace;
   readonly y: Float64Array;
-  readonly corrected: Float64Array;
+  /** The maximal state of y. */
+  readonly expanded: Float64Array;
   readonly parameters: Float64Array;
-  /** Per component: what its error counts by [1]; 0 of what is only measured. */
-  readonly weight: Float64Array;
+  /** Of `calc`. */
   readonly outputs: Float64Array;
+  /** By stage: how near a singular position it was. */
+  private readonly nearness: readonly Float64Array[];
   private readonly numbers: Float64Array;
   private readonly places: StepPlaces;
   private readonly functions: Instance['functions'];
 
   private constructor(source: ProgramSource, { places }: Binary, { functions, memory }: Instance) {
-    const { stateLength: n, tableau, measured } = source;
+    const { tableau, expansion, measured } = source;
+    const n = source.derivative.length;
     const array = (at: number, length = n) => new Float64Array(memory, at, length);
+    const stages = Array.from({ length: tableau.stages + source.dense.extra.length }, (_, s) => places.k(s));
     this.places = places;
     this.functions = functions;
     this.numbers = array(0, 4);
     this.parameters = array(places.parameters, source.parameterCount);
     this.outputs = array(places.outputs, (places.y - places.outputs) / 8);
     this.y = array(places.y);
-    this.corrected = array(places.corrected);
-    this.weight = array(places.weight);
-    this.weight.fill(1, 0, n - measured);
-    this.numbers[3] = n - measured;
-    const stages = tableau.stages + source.dense.extra.length;
+    this.expanded = array(places.expanded.y, expansion.length);
+    this.numbers[3] = expansion.length - measured;
+    this.nearness = stages.map((at) => array(at + 8 * n, 1));
     this.w = {
       tableau,
-      counted: n - measured,
-      k: Array.from({ length: stages }, (_, s) => array(places.k(s))),
+      counted: n,
+      k: stages.map((at) => array(at)),
       stage: array(places.stage),
       next: array(places.next),
       carry: array(places.carry),
       nextCarry: array(places.nextCarry),
-      error: new Float64Array(n),
+      error: new Float64Array(0),
     };
   }
 
@@ -106,27 +116,44 @@ export class Program {
     this.numbers[2] = relative;
   }
 
-  /** One attempt from y and its rates in k[0], as `calcStages` and `errorNorm`: the norm of the error, NaN where a number is not finite. */
+  /**
+   * One attempt from y, its rates in k[0] and its maximal state, as `calcStages`, and `errorNorm` of the maximal states: the norm of
+   * the error, NaN where a number is not finite.
+   */
   step(t: number, h: number): number {
     return this.functions.step(t, h);
   }
 
-  /** Rates of `y`, into k[0]. */
+  /** Rates of y into k[0]. */
   firstStage(t: number): void {
     this.numbers[0] = t;
     this.functions.derivative(this.places.y, this.places.k(0));
   }
 
+  /** The maximal state of y. */
+  expand(): void {
+    this.functions.expand(this.places.y, this.places.expanded.y);
+  }
+
+  /** The least of all stages of the last step, and that of one. */
+  smallestNearness(): number {
+    let smallest = Infinity;
+    for (let s = 0; s < this.w.tableau.stages; s++) smallest = Math.min(smallest, this.nearness[s][0]);
+    return smallest;
+  }
+
   /** As a right-hand side over any state; false where a rate is not finite. */
   readonly rates = (t: number, y: Float64Array, dydt: Float64Array): boolean => {
-    this.numbers[0] = t;
-    this.w.stage.set(y);
-    this.functions.derivative(this.places.stage, this.places.outputs);
-    for (let i = 0; i < dydt.length; i++) dydt[i] = this.outputs[i];
-    return dydt.every(Number.isFinite);
+    this.calc('derivative', t, y);
+    let sum = 0;
+    for (let i = 0; i < dydt.length; i++) {
+      dydt[i] = this.outputs[i];
+      sum += dydt[i];
+    }
+    return Number.isFinite(sum);
   };
 
-  /** The results of this name at a state, at the beginning of `outputs`. */
+  /** The results of this name at a state, or its maximal state, `expand`, at the beginning of `outputs`. */
   calc(name: string, t: number, y: Float64Array): void {
     this.numbers[0] = t;
     this.w.stage.set(y);

@@ -3,7 +3,7 @@ import type { Places } from './emit';
 import type { Tableau } from '../../integrators/tableau';
 
 export interface StepPlaces extends Places {
-  /** Tolerances, and over how many components the error is averaged. */
+  /** Tolerances, and over how many components of the expanded state the error is averaged. */
   readonly absolute: number;
   readonly relative: number;
   readonly counted: number;
@@ -12,14 +12,18 @@ export interface StepPlaces extends Places {
   readonly carry: number;
   readonly next: number;
   readonly nextCarry: number;
-  /** State of the stage that is evaluated; what each component's error counts by; the state after its correction. */
+  /** State of the stage that is evaluated, or the end of the step without its estimated error; the state after its correction. */
   readonly stage: number;
-  readonly weight: number;
   readonly corrected: number;
-  /** Rates, by stage; those of a dense output behind them. */
+  /** The maximal states of y, of next, and of that without its estimated error. */
+  readonly expanded: Record<'y' | 'next' | 'off', number>;
+  /** Rates, by stage, and one more number behind them; those of a dense output follow. */
   readonly k: (stage: number) => number;
-  /** Bytes of one of these arrays: a multiple of 16. */
+  /** Bytes of one of these arrays, and of a maximal state: multiples of 16. */
   readonly bytes: number;
+  readonly expandedBytes: number;
+  /** Where in a maximal state those components are that have no say in the length of steps: the last ones. */
+  readonly measured: readonly number[];
   /** What the equations give beside rates: as many doubles as asked for. */
   readonly outputs: number;
 }
@@ -30,16 +34,16 @@ const WORD = 16;
 /** Doubles of each kind, and stages that a dense output adds. */
 export interface StepSizes {
   readonly state: number;
+  readonly expanded: number;
+  readonly measured: number;
   readonly parameters: number;
   readonly outputs: number;
   readonly extraStages: number;
 }
 
 /** The scratch memory is the last of it: how much there is of it is known once the code is. */
-export function placeStep(
-  tableau: Tableau,
-  { state, parameters, outputs, extraStages }: StepSizes,
-): StepPlaces {
+export function placeStep(tableau: Tableau, sizes: StepSizes): StepPlaces {
+  const { state, expanded } = sizes;
   const roundUp = (doubles: number) => Math.ceil((DOUBLE * doubles) / WORD) * WORD;
   let end = 0;
   const take = (doubles: number) => {
@@ -52,18 +56,22 @@ export function placeStep(
     absolute: time + DOUBLE,
     relative: time + 2 * DOUBLE,
     counted: time + 3 * DOUBLE,
-    parameters: take(parameters),
-    outputs: take(outputs),
+    parameters: take(sizes.parameters),
+    outputs: take(sizes.outputs),
     y: take(state),
     carry: take(state),
     next: take(state),
     nextCarry: take(state),
     stage: take(state),
-    weight: take(state),
     corrected: take(state),
+    expanded: { y: take(expanded), next: take(expanded), off: take(expanded) },
     bytes: roundUp(state),
+    expandedBytes: roundUp(expanded),
+    measured: Array.from({ length: sizes.measured }, (_, i) => DOUBLE * (expanded - 1 - i)),
   };
-  const k = take(0);
-  for (let i = 0; i < tableau.stages + extraStages; i++) take(state);
-  return { ...places, k: (stage) => k + stage * places.bytes, scratch: end };
+  const rates = take(0);
+  const count = tableau.stages + sizes.extraStages;
+  for (let i = 0; i < count; i++) take(state + 1);
+  const stride = roundUp(state + 1);
+  return { ...places, k: (stage) => rates + stage * stride, scratch: end };
 }
