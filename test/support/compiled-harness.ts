@@ -3,6 +3,8 @@ import { compileEquations } from '../../engine/core/compiled/equations/compile-e
 import { interpret } from '../../engine/core/compiled/code/interpret';
 import { velocityOffset } from '../../engine/core/coordinates/layout';
 import type { CompiledEquations } from '../../engine/core/compiled/equations/contract';
+import { operandCount } from '../../engine/core/compiled/code/operation';
+import type { Node } from '../../engine/core/compiled/code/graph';
 import type { Model } from '../../engine/run/preparation/model';
 
 export function equationsOf(model: Model): CompiledEquations {
@@ -13,7 +15,7 @@ export function equationsOf(model: Model): CompiledEquations {
 
 /** What the equations make of a maximal state. */
 export function evaluateCompiled(equations: CompiledEquations, y: Float64Array, time = 0) {
-  const { graph, expansion, accelerations, derivative } = equations;
+  const { graph, expansion, accelerations, derivative, projection } = equations;
   const state = new Float64Array(equations.stateLength);
   equations.contract(y, state);
   const parameters = new Float64Array(equations.parameterCount);
@@ -21,7 +23,12 @@ export function evaluateCompiled(equations: CompiledEquations, y: Float64Array, 
   const at = (joint: Float64Array) => {
     const values = interpret(graph, { time, state: joint, parameters });
     const read = (nodes: readonly number[]) => Float64Array.from(nodes, (node) => values[node]);
-    return { y: read(expansion), accelerations: read(accelerations), derivative: read(derivative) };
+    return {
+      y: read(expansion),
+      accelerations: read(accelerations),
+      derivative: read(derivative),
+      projection: read(projection ?? []),
+    };
   };
   return { state, at, ...at(state) };
 }
@@ -35,6 +42,24 @@ export function ratesOfExpansion({
   const h = 1e-5;
   const [before, after] = [-h, h].map((way) => at(state.map((value, i) => value + way * derivative[i])).y);
   return after.map((value, i) => (value - before[i]) / (2 * h));
+}
+
+/** How many operations a result takes. */
+export function operationsOf(
+  { graph: { codes, first, second, third } }: CompiledEquations,
+  nodes: readonly Node[],
+): number {
+  const needed = new Set<number>();
+  const open: number[] = [...nodes];
+  let operations = 0;
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (needed.has(node)) continue;
+    needed.add(node);
+    const count = operandCount(codes[node]);
+    open.push(...[first[node], second[node], third[node]].slice(0, count));
+    if (count > 0) operations++;
+  }
+  return operations;
 }
 
 /** Largest difference [1], of values counted as at least one. */

@@ -1,24 +1,30 @@
 /** A system as equations in joint coordinates (T 16): where tree, loads and loops meet. */
-import { MEASURED, poseOffset, stateSize, velocityOffset, workOffset } from '../../coordinates/layout';
 import { GraphTooLarge, Graph } from '../code/graph';
+import { MEASURED } from '../../coordinates/layout';
 import { ModelNumbers } from './numbers';
 import { NotToBeCompiled, reasonAgainst } from './reasons';
 import { accelerate, articulate, effortsOf } from './tree/articulated';
-import { addVectors, cross, multiply, negVector, scaleVector } from '../code/vectors';
+import { accelerationsOf, expansionOf } from './maximal-state';
 import { addAt } from './tree/spatial';
-import { centerAcceleration, centerOf, placeBodies } from './tree/tree-body';
+import { areImpliedNearby } from './loops/nearby';
+import { closeLoops, rateErrorsOf, residualsOf } from './loops/loops';
+import { contractInto, jointLayout, positionsOf, statesOf, velocitiesOf } from './joint-state';
+import { cross, multiply, negVector, scaleVector } from '../code/vectors';
+import { groundOf, placeBodies } from './tree/tree-body';
 import { growTree } from './tree/spanning-tree';
 import { inertiaOf } from './tree/inertia';
-import { relativeMotion } from './tree/relative-motion';
+import { interpret } from '../code/interpret';
+import { rowsOfJoint } from './loops/loop-row';
 import type { Accelerations } from './tree/articulated';
 import type { Compilation, CompiledEquations } from './contract';
+import type { Inputs } from '../code/interpret';
 import type { Inertia } from './tree/inertia';
+import type { JointLayout } from './joint-state';
+import type { Loops } from './loops/loops';
 import type { Node } from '../code/graph';
 import type { Spatial } from './tree/spatial';
-import type { SpanningTree } from './tree/spanning-tree';
 import type { System } from '../../system/system';
 import type { TreeBody } from './tree/tree-body';
-import type { Vector } from '../code/vectors';
 import type { Workspace } from '../../system/workspace';
 
 /** A model that is ready to run. */
@@ -43,41 +49,58 @@ export function compileEquations({ system, y }: Ready): Compilation {
 
 function equationsOf(system: System, y: Float64Array): CompiledEquations {
   const tree = growTree(system);
-  if (tree.cut.length + system.couplings.length > 0) throw new NotToBeCompiled('loops');
+  if (system.couplings.length > 0) throw new NotToBeCompiled('couplings');
   if (system.drivers.length > 0) throw new NotToBeCompiled('drivers');
   if (system.loads.length > 0) throw new NotToBeCompiled('loads');
+  const layout = jointLayout(tree, system);
   const g = new Graph();
-  const numbers = new ModelNumbers(g);
+  const numbers = new ModelNumbers(g, system.length);
   const bodies = placeBodies(g, numbers, tree.branches, system.n, y);
   const inertias = bodies.map((body) => inertiaOf(g, numbers, system, body));
+  const articulated = articulate(g, bodies, inertias);
   const resisting = new Map<TreeBody, Spatial>();
   bodies.forEach((body, i) => addAt(g, resisting, body, ofVelocities(g, body, inertias[i])));
-  const articulated = articulate(g, bodies, inertias);
+  const efforts = effortsOf(g, articulated, resisting, true);
   // what falls freely has no weight: the ground counts as rising
   const rising = negVector(g, numbers.vector(system.settings.gravity));
-  const efforts = effortsOf(g, articulated, resisting, true);
-  const motion = accelerate(g, articulated, efforts, true, rising);
-  const layout = layoutOf(tree, system);
+  const open = accelerate(g, articulated, efforts, true, rising);
+
+  const byNumber = new Map(bodies.map((body) => [body.branch.body, body]));
+  const ground = groundOf(g);
+  const carriers = (number: number) => {
+    const body = byNumber.get(number) ?? null;
+    return { carrier: body ?? ground, body };
+  };
+  const rows = tree.cut.flatMap((joint) => rowsOfJoint(g, numbers, carriers, joint));
+  const start = (): Inputs => {
+    const state = new Float64Array(layout.length);
+    contractInto(tree, system, y, state);
+    const parameters = new Float64Array(numbers.count);
+    numbers.write(parameters);
+    return { time: 0, state, parameters };
+  };
+  const loops = closeLoops(g, system, articulated, rows, () => interpret(g, start()));
+  const motion = loops
+    ? accelerate(g, articulated, loops.closed(efforts, loops.multipliers(open, rising)), true, rising)
+    : open;
+  const projection = loops && projectionOf(g, bodies, loops, layout);
+  if (loops && projection) {
+    const chosen = { ...loops, projection, positions: layout.velocities, length: system.length };
+    if (!areImpliedNearby(g, chosen, start())) throw new NotToBeCompiled('a singular position at the start');
+  }
   return {
     graph: g,
     stateLength: layout.length,
     measured: MEASURED,
-    derivative: derivativeOf(g, bodies, motion, layout.length),
-    projection: null,
-    expansion: expansionOf(g, numbers, system, bodies),
+    derivative: derivativeOf(g, bodies, motion, layout),
+    projection,
+    expansion: expansionOf(g, numbers, system, bodies, layout),
     accelerations: accelerationsOf(g, system, bodies, motion, rising),
-    smallestPivot: null,
+    smallestPivot: loops && loops.smallestPivot,
     contract: (maximal, joint) => contractInto(tree, system, maximal, joint),
     writeParameters: (parameters) => numbers.write(parameters),
-    get parameterCount() {
-      return numbers.count;
-    },
+    parameterCount: numbers.count,
   };
-}
-
-function layoutOf({ branches }: SpanningTree, system: System) {
-  const coordinates = branches.reduce((total, { kind }) => total + kind.positions + kind.velocities, 0);
-  return { work: coordinates, length: coordinates + stateSize(0, system.counted.length) };
 }
 
 /** The wrench that a body resists with because it moves (T 16.3). */
@@ -92,69 +115,34 @@ function derivativeOf(
   g: Graph,
   bodies: readonly TreeBody[],
   { rates }: Accelerations,
-  length: number,
+  layout: JointLayout,
 ): Node[] {
-  const derivative = new Array<Node>(length).fill(g.zero);
-  for (const {
-    branch: { kind },
-    positionAt,
-    velocityAt,
-  } of bodies) {
-    const { q, u } = coordinatesOf(g, kind, positionAt, velocityAt);
-    const rate = kind.rates?.(g, q, u) ?? u;
-    rate.forEach((node, i) => (derivative[positionAt + i] = node));
-    for (let c = 0; c < kind.velocities; c++) derivative[velocityAt + c] = rates.get(velocityAt + c) as Node;
+  const derivative = new Array<Node>(layout.length).fill(g.zero);
+  for (const body of bodies) {
+    const { kind } = body.branch;
+    const u = velocitiesOf(g, body);
+    const positionRates = kind.rates?.(g, positionsOf(g, body), u) ?? u;
+    positionRates.forEach((node, i) => (derivative[body.positionAt + i] = node));
+    u.forEach((_, c) => (derivative[body.velocityAt + c] = rates.get(body.velocityAt + c) as Node));
   }
   return derivative;
 }
 
-function coordinatesOf(
-  g: Graph,
-  kind: { positions: number; velocities: number },
-  positionAt: number,
-  velocityAt: number,
-) {
-  const states = (from: number, count: number) => Array.from({ length: count }, (_, i) => g.state(from + i));
-  return { q: states(positionAt, kind.positions), u: states(velocityAt, kind.velocities) };
-}
-
-function expansionOf(g: Graph, numbers: ModelNumbers, system: System, bodies: readonly TreeBody[]): Node[] {
-  const { n } = system;
-  const y = new Array<Node>(stateSize(n, system.counted.length)).fill(g.zero);
-  const put = (o: number, nodes: Vector) => nodes.forEach((node, i) => (y[o + i] = node));
-  y[poseOffset(0) + 3] = g.one;
+/** One correction of positions and velocities (T 16.5). */
+function projectionOf(g: Graph, bodies: readonly TreeBody[], loops: Loops, layout: JointLayout): Node[] {
+  const projected = [...statesOf(g, 0, layout.length)];
+  const change = loops.correction(residualsOf(g, loops));
+  const velocityChange = loops.correction(rateErrorsOf(g, loops));
   for (const body of bodies) {
-    const { x, v, quaternion } = centerOf(g, numbers, body);
-    const b = body.branch.body;
-    put(poseOffset(b), [...x, ...quaternion]);
-    put(velocityOffset(n) + 6 * b, [...v, ...body.w]);
+    const { kind } = body.branch;
+    const q = positionsOf(g, body);
+    const way = velocitiesOf(g, body).map((_, c) => change.get(body.velocityAt + c) as Node);
+    const moved = (kind.rates?.(g, q, way) ?? way).map((node, i) => g.add(q[i], node));
+    (kind.settle?.(g, moved) ?? moved).forEach((node, i) => (projected[body.positionAt + i] = node));
+    velocitiesOf(g, body).forEach((u, c) => {
+      const at = body.velocityAt + c;
+      projected[at] = g.add(u, velocityChange.get(at) as Node);
+    });
   }
-  const own = bodies.reduce((total, { branch: { kind } }) => total + kind.positions + kind.velocities, 0);
-  for (let i = 0; workOffset(n) + i < y.length; i++) y[workOffset(n) + i] = g.state(own + i);
-  return y;
-}
-
-function accelerationsOf(
-  g: Graph,
-  system: System,
-  bodies: readonly TreeBody[],
-  motion: Accelerations,
-  rising: Vector,
-): Node[] {
-  const result = new Array<Node>(6 * system.n).fill(g.zero);
-  for (const body of bodies) {
-    const own = motion.bodies.get(body) as Spatial;
-    const center = addVectors(g, centerAcceleration(g, body, own), negVector(g, rising));
-    [...center, ...own.angular].forEach((node, c) => (result[6 * body.branch.body + c] = node));
-  }
-  return result;
-}
-
-function contractInto({ branches }: SpanningTree, { n }: System, y: Float64Array, joint: Float64Array): void {
-  const read = branches.map((branch) => branch.kind.read(relativeMotion(branch, n, y), branch));
-  let at = 0;
-  for (const { q } of read) for (const value of q) joint[at++] = value;
-  for (const { u } of read) for (const value of u) joint[at++] = value;
-  // work, turns and what is dissipated are the same in both
-  for (let i = workOffset(n); i < y.length; i++) joint[at++] = y[i];
+  return projected;
 }

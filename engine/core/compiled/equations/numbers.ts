@@ -13,7 +13,11 @@ export class ModelNumbers {
   private readonly readers: (() => number)[] = [];
   private readonly known = new Map<number, Node>();
 
-  constructor(private readonly graph: Graph) {}
+  /** `length`: of the mechanism [m]. */
+  constructor(
+    private readonly graph: Graph,
+    private readonly length: number,
+  ) {}
 
   get count(): number {
     return this.readers.length;
@@ -37,11 +41,16 @@ export class ModelNumbers {
     return this.graph.parameter(this.readers.push(read) - 1);
   }
 
-  /** Components of one vector: one that is nothing beside the largest is zero. */
-  vector(values: ArrayLike<number>): Vector {
+  /** Components of one vector: one that is nothing beside the largest, or beside `size`, is zero. */
+  vector(values: ArrayLike<number>, size = 0): Vector {
     const all = Array.from(values);
-    const least = ROUNDING * Math.max(...all.map(Math.abs));
+    const least = ROUNDING * Math.max(size, ...all.map(Math.abs));
     return all.map((value) => this.of(Math.abs(value) <= least ? 0 : value));
+  }
+
+  /** A point on a body [m]. */
+  point(values: ArrayLike<number>): Vector {
+    return this.vector(values, this.length);
   }
 
   /** The rotation matrix of a unit quaternion. */

@@ -88,7 +88,7 @@ const parallel = ({ onParent, onChild }: Site): RigidFrame => ({
 
 /** From the parent's origin to the joint's point on it. */
 export const pointOnParent = ({ graph: g, numbers, parent, onParent }: Site): Vector =>
-  multiply(g, parent.R, numbers.vector(onParent.position));
+  multiply(g, parent.R, numbers.point(onParent.position));
 
 /** A motion whose columns are carried by the parent, with the velocities `u` along them. */
 export function carried(

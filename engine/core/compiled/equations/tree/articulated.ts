@@ -146,7 +146,8 @@ export function effortsOf(
   for (const one of [...tree].reverse()) {
     const { body, pivots, inertia } = one;
     const given = wrenches.get(body);
-    if (!given && !biased && efforts.size === 0) continue;
+    const isPushed = pivots.some((_, c) => efforts.has(body.velocityAt + c));
+    if (!given && !biased && !isPushed) continue;
     let wrench = given ?? nothing(g);
     const left: Node[] = [];
     for (let c = pivots.length - 1; c >= 0; c--) {

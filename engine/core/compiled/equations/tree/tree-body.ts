@@ -86,7 +86,7 @@ export function placeBodies(
         linear: addVectors(g, cross(g, carrier.w, swing), motion.slideBias),
       },
       centerInFrame,
-      center: multiply(g, motion.R, numbers.vector(centerInFrame)),
+      center: multiply(g, motion.R, numbers.point(centerInFrame)),
     };
     positionAt += kind.positions;
     velocityAt += kind.velocities;

@@ -1,0 +1,90 @@
+/** Which rows of loops the others do not imply, once, where a run starts: by angles between them in the metric of the tree. */
+import { dot } from '../../../linalg/dense-vector';
+import type { ArticulatedBody, Efforts } from '../tree/articulated';
+import type { LoopRow } from './loop-row';
+import type { System } from '../../../system/system';
+
+/** Squared sine of the angle to the span of the rows before from which on a row counts as independent [1], as in T 6. */
+const INDEPENDENT = 1e-12;
+/** Square of what rounding leaves of a row that the tree holds, of what it would be on free bodies [1]. */
+const HELD = 1e-24;
+
+/** A row and what a multiplier of one leaves for each coordinate. */
+export interface Pushing {
+  readonly row: LoopRow;
+  readonly efforts: Efforts;
+}
+
+/** Indices of the rows that are kept. The one that the ones before leave most of comes next. */
+export function independentRows(
+  system: Pick<System, 'mass' | 'inertia'>,
+  tree: readonly ArticulatedBody[],
+  rows: readonly Pushing[],
+  values: Float64Array,
+): number[] {
+  const vectors = rows.map(({ efforts }) => weighted(tree, efforts, values));
+  const open = new Set<number>();
+  vectors.forEach((vector, i) => {
+    const square = dot(vector, vector);
+    if (square > HELD * squareOnFreeBodies(system, rows[i].row, values)) open.add(i);
+    scale(vector, 1 / Math.sqrt(square));
+  });
+  const kept: number[] = [];
+  for (;;) {
+    let best = -1;
+    let most = INDEPENDENT;
+    for (const i of open) {
+      const rest = dot(vectors[i], vectors[i]);
+      if (rest > most) [best, most] = [i, rest];
+    }
+    if (best < 0) return kept;
+    open.delete(best);
+    kept.push(best);
+    const way = vectors[best];
+    scale(way, 1 / Math.sqrt(most));
+    // twice: what one subtraction leaves by rounding would count as independent
+    for (let pass = 0; pass < 2; pass++) {
+      for (const i of open) {
+        const along = dot(way, vectors[i]);
+        for (let c = 0; c < way.length; c++) vectors[i][c] -= along * way[c];
+      }
+    }
+  }
+}
+
+/** A row in coordinates of the tree whose kinetic energy is half the sum of squares. */
+function weighted(tree: readonly ArticulatedBody[], efforts: Efforts, values: Float64Array): Float64Array {
+  return Float64Array.from(
+    tree.flatMap((one) =>
+      one.pivots.map(({ inverse }, c) => {
+        const effort = efforts.get(one)?.[c];
+        return effort === undefined ? 0 : values[effort] * Math.sqrt(values[inverse]);
+      }),
+    ),
+  );
+}
+
+/** J M^-1 J^T of the row if nothing held its bodies, with a mean moment of inertia. */
+function squareOnFreeBodies(
+  { mass, inertia }: Pick<System, 'mass' | 'inertia'>,
+  { bodies }: LoopRow,
+  values: Float64Array,
+): number {
+  let sum = 0;
+  for (const [body, { angular, linear }] of bodies) {
+    if (!body) continue;
+    const b = body.branch.body;
+    const [f, r] = [linear, body.center].map((nodes) => nodes.map((node) => values[node]));
+    const moment = angular.map((node, c) => {
+      const [i, j] = [(c + 1) % 3, (c + 2) % 3];
+      return values[node] - (r[i] * f[j] - r[j] * f[i]);
+    });
+    const mean = (inertia[9 * b] + inertia[9 * b + 4] + inertia[9 * b + 8]) / 3;
+    sum += dot(f, f) / mass[b] + dot(moment, moment) / mean;
+  }
+  return sum;
+}
+
+function scale(vector: Float64Array, factor: number): void {
+  for (let c = 0; c < vector.length; c++) vector[c] *= factor;
+}

@@ -1,0 +1,92 @@
+/** A row that the tree does not hold by itself: of a joint that closes a loop, a driver or a coupling. */
+import { ROW_FORMULAS } from '../rows/rows';
+import { addAt } from '../tree/spatial';
+import { dot } from '../../code/vectors';
+import { frameOnA, frameOnB } from '../tree/relative-motion';
+import { jointDefinition } from '../../../../kinds/joints/joints';
+import { opposite } from '../rows/formulas';
+import { sideOf } from '../rows/row';
+import type { Accelerations } from '../tree/articulated';
+import type { Carrier } from '../joints/tree-joint';
+import type { CompiledJoint } from '../../../system/system';
+import type { Graph, Node } from '../../code/graph';
+import type { ModelNumbers } from '../numbers';
+import type { RowNodes } from '../rows/row';
+import type { Spatial } from '../tree/spatial';
+import type { TreeBody } from '../tree/tree-body';
+import type { Vector } from '../../code/vectors';
+
+export interface LoopRow {
+  readonly C: Node;
+  /** What J v has to be: -C_t. */
+  readonly rate: Node;
+  readonly gdot: Node;
+  /** J on bodies, about their reference points; null is the ground. */
+  readonly bodies: readonly (readonly [TreeBody | null, Spatial])[];
+  /** J on coordinates of the tree, by their places in the joint state. */
+  readonly coordinates: readonly (readonly [number, Node])[];
+}
+
+/** The bodies of a system by their numbers; the ground among them. */
+export type Carriers = (body: number) => { readonly carrier: Carrier; readonly body: TreeBody | null };
+
+export function rowsOfJoint(
+  g: Graph,
+  numbers: ModelNumbers,
+  carriers: Carriers,
+  joint: CompiledJoint,
+): LoopRow[] {
+  const [A, B] = [carriers(joint.a), carriers(joint.b)];
+  const a = sideOf(g, numbers, A.carrier, frameOnA(joint));
+  const b = sideOf(g, numbers, B.carrier, frameOnB(joint));
+  // both forms of rows hold the same; directions take no quaternions
+  const blocks = jointDefinition(joint.record.kind).blocks('perpendicular');
+  return blocks.flatMap(({ block, ...axes }) =>
+    ROW_FORMULAS[block]({ graph: g, numbers, a, b, record: joint.record, ...axes }).map((row) =>
+      onBodies(g, row, A.body, B.body),
+    ),
+  );
+}
+
+export const onBodies = (
+  g: Graph,
+  { C, a, b, gdot }: RowNodes,
+  A: TreeBody | null,
+  B: TreeBody | null,
+): LoopRow => ({ C, rate: g.zero, gdot, bodies: [[A, a], [B, b]], coordinates: [] }); // oxfmt-ignore
+
+/** J v. */
+export function rateOf(g: Graph, { bodies, coordinates }: LoopRow): Node {
+  const ofBodies = bodies.reduce(
+    (total, [body, J]) => (body ? g.add(total, along(g, J, { angular: body.w, linear: body.v })) : total),
+    g.zero,
+  );
+  return coordinates.reduce((total, [at, factor]) => g.add(total, g.mul(factor, g.state(at))), ofBodies);
+}
+
+/** J a, the ground rising. */
+export function accelerationOf(
+  g: Graph,
+  { bodies, coordinates }: LoopRow,
+  motion: Accelerations,
+  rising: Vector,
+): Node {
+  const ofBodies = bodies.reduce((total, [body, J]) => {
+    const own = body ? motion.bodies.get(body) : undefined;
+    return g.add(total, own ? along(g, J, own) : dot(g, J.linear, rising));
+  }, g.zero);
+  return coordinates.reduce(
+    (total, [at, factor]) => g.add(total, g.mul(factor, motion.rates.get(at) as Node)),
+    ofBodies,
+  );
+}
+
+const along = (g: Graph, J: Spatial, motion: Spatial): Node =>
+  g.add(dot(g, J.angular, motion.angular), dot(g, J.linear, motion.linear));
+
+/** What its multiplier of one does to the tree: wrenches that bodies resist with, and efforts along coordinates. */
+export function pushOf(g: Graph, { bodies, coordinates }: LoopRow) {
+  const resisting = new Map<TreeBody, Spatial>();
+  for (const [body, J] of bodies) if (body) addAt(g, resisting, body, opposite(g, J));
+  return { resisting, efforts: new Map(coordinates) };
+}

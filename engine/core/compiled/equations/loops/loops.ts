@@ -1,0 +1,106 @@
+/**
+ * Loops (T 16.4): the tree closed by multipliers of the rows that it does not hold by itself, and of these the ones that the
+ * others do not imply.
+ */
+import { accelerate, effortsOf } from '../tree/articulated';
+import { accelerationOf, pushOf, rateOf } from './loop-row';
+import { factorise } from '../../code/factorise';
+import { independentRows } from './independent-rows';
+import { zeros } from '../../code/vectors';
+import type { Accelerations, ArticulatedBody, Efforts } from '../tree/articulated';
+import type { Factorisation } from '../../code/factorise';
+import type { Graph, Node } from '../../code/graph';
+import type { LoopRow } from './loop-row';
+import type { Pushing } from './independent-rows';
+import type { System } from '../../../system/system';
+import type { Vector } from '../../code/vectors';
+
+export interface Loops {
+  /** Rows that are kept, and those that they imply. */
+  readonly kept: readonly LoopRow[];
+  readonly implied: readonly LoopRow[];
+  readonly smallestPivot: Node;
+  /** What closes the loops in a motion of the tree that does not: multipliers of the kept rows. */
+  readonly multipliers: (open: Accelerations, rising: Vector) => readonly Node[];
+  /** The efforts of the tree with what the multipliers add. */
+  readonly closed: (efforts: Efforts, multipliers: readonly Node[]) => Efforts;
+  /** The smallest change of the coordinates, in the metric of the kinetic energy, that changes the kept rows by so much. */
+  readonly correction: (by: readonly Node[]) => ReadonlyMap<number, Node>;
+}
+
+/** `valuesOf`: numbers of nodes at the position in which rows are chosen. Null where the tree holds every row. */
+export function closeLoops(
+  g: Graph,
+  system: System,
+  tree: readonly ArticulatedBody[],
+  rows: readonly LoopRow[],
+  valuesOf: () => Float64Array,
+): Loops | null {
+  const pushing = rows.flatMap((row): Pushing[] => {
+    const { resisting, efforts } = pushOf(g, row);
+    const left = effortsOf(g, tree, resisting, false, efforts);
+    const moves = [...left.values()].some((nodes) => nodes.some((node) => node !== g.zero));
+    // no coordinate of the tree changes what a row of zeros states
+    return moves ? [{ row, efforts: left }] : [];
+  });
+  if (pushing.length === 0) return null;
+  const chosen = new Set(independentRows(system, tree, pushing, valuesOf()));
+  const kept = pushing.filter((_, i) => chosen.has(i));
+  if (kept.length === 0) return null;
+  const factors = factoriseRows(g, tree, kept);
+  const closed = (efforts: Efforts, multipliers: readonly Node[]) =>
+    withMultipliers(g, efforts, kept, multipliers);
+  return {
+    kept: kept.map(({ row }) => row),
+    implied: pushing.filter((_, i) => !chosen.has(i)).map(({ row }) => row),
+    smallestPivot: factors.smallestPivot,
+    multipliers: (open, rising) =>
+      factors.solve(kept.map(({ row }) => g.neg(g.add(accelerationOf(g, row, open, rising), row.gdot)))),
+    closed,
+    correction: (by) => accelerate(g, tree, closed(new Map(), factors.solve(by)), false, zeros(g)).rates,
+  };
+}
+
+/** J H^-1 J^T over the tree: sums over its coordinates. */
+function factoriseRows(g: Graph, tree: readonly ArticulatedBody[], kept: readonly Pushing[]): Factorisation {
+  const matrix = kept.map(() => new Map<number, Node>());
+  for (const one of tree) {
+    one.pivots.forEach(({ inverse }, c) => {
+      const touching = kept.flatMap(({ efforts }, i) => {
+        const effort = efforts.get(one)?.[c] ?? g.zero;
+        return effort === g.zero ? [] : [{ i, effort }];
+      });
+      for (const { i, effort } of touching) {
+        const scaled = g.mul(effort, inverse);
+        for (const { i: j, effort: other } of touching) {
+          if (j > i) continue;
+          matrix[i].set(j, g.add(matrix[i].get(j) ?? g.zero, g.mul(scaled, other)));
+        }
+      }
+    });
+  }
+  return factorise(g, matrix);
+}
+
+function withMultipliers(
+  g: Graph,
+  efforts: Efforts,
+  kept: readonly Pushing[],
+  multipliers: readonly Node[],
+): Efforts {
+  const result = new Map(efforts);
+  kept.forEach(({ efforts: own }, i) => {
+    for (const [one, nodes] of own) {
+      const before = result.get(one) ?? zeros(g, nodes.length);
+      result.set(
+        one,
+        nodes.map((node, c) => g.add(before[c], g.mul(node, multipliers[i]))),
+      );
+    }
+  });
+  return result;
+}
+
+export const residualsOf = (g: Graph, { kept }: Loops): Node[] => kept.map(({ C }) => g.neg(C));
+export const rateErrorsOf = (g: Graph, { kept }: Loops): Node[] =>
+  kept.map((row) => g.sub(row.rate, rateOf(g, row)));

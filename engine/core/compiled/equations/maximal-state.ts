@@ -1,0 +1,50 @@
+/** From the joint state to bodies: y, and the accelerations of centres of mass. */
+import { addVectors, negVector } from '../code/vectors';
+import { centerAcceleration, centerOf } from './tree/tree-body';
+import { poseOffset, stateSize, velocityOffset, workOffset } from '../../coordinates/layout';
+import type { Accelerations } from './tree/articulated';
+import type { Graph, Node } from '../code/graph';
+import type { JointLayout } from './joint-state';
+import type { ModelNumbers } from './numbers';
+import type { Spatial } from './tree/spatial';
+import type { System } from '../../system/system';
+import type { TreeBody } from './tree/tree-body';
+import type { Vector } from '../code/vectors';
+
+export function expansionOf(
+  g: Graph,
+  numbers: ModelNumbers,
+  { n, counted }: System,
+  bodies: readonly TreeBody[],
+  layout: JointLayout,
+): Node[] {
+  const y = new Array<Node>(stateSize(n, counted.length)).fill(g.zero);
+  const put = (o: number, nodes: Vector) => nodes.forEach((node, i) => (y[o + i] = node));
+  // the ground does not turn
+  y[poseOffset(0) + 3] = g.one;
+  for (const body of bodies) {
+    const { x, v, quaternion } = centerOf(g, numbers, body);
+    const b = body.branch.body;
+    put(poseOffset(b), [...x, ...quaternion]);
+    put(velocityOffset(n) + 6 * b, [...v, ...body.w]);
+  }
+  for (let i = layout.work; i < layout.length; i++) y[workOffset(n) + i - layout.work] = g.state(i);
+  return y;
+}
+
+/** 6 per body. `rising`: what the ground was given instead of weights. */
+export function accelerationsOf(
+  g: Graph,
+  { n }: System,
+  bodies: readonly TreeBody[],
+  motion: Accelerations,
+  rising: Vector,
+): Node[] {
+  const result = new Array<Node>(6 * n).fill(g.zero);
+  for (const body of bodies) {
+    const own = motion.bodies.get(body) as Spatial;
+    const center = addVectors(g, centerAcceleration(g, body, own), negVector(g, rising));
+    [...center, ...own.angular].forEach((node, c) => (result[6 * body.branch.body + c] = node));
+  }
+  return result;
+}

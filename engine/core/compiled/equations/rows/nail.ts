@@ -1,0 +1,13 @@
+/** A point of B at a point of the ground: three rows (T 2.1). */
+import { coincidentPoints } from './coincident-points';
+import { opposite } from './formulas';
+import type { RowFormula } from './row';
+
+/** The rows of two points count the other way. The ground has its part, for it is what counts as rising. */
+export const nail: RowFormula = (site) =>
+  coincidentPoints(site).map(({ C, a, b, gdot }) => ({
+    C: site.graph.neg(C),
+    a: opposite(site.graph, a),
+    b: opposite(site.graph, b),
+    gdot: site.graph.neg(gdot),
+  }));
