@@ -13,11 +13,13 @@ import { besidePath } from './file-names';
 import type { Documents } from './files/documents';
 import type { NotKept } from './files/own-folder';
 import type { CopyOf, Grants } from './grants';
+import type { Graphics } from './graphics';
 import * as ipc from './ipc';
 import type { Openings } from './openings';
 import type { Recent } from './recent';
 import * as schemas from './schemas';
 import { showDocument } from './window';
+import { isUntouched } from './windows';
 import type { Windows } from './windows';
 
 export interface Desktop {
@@ -26,6 +28,7 @@ export interface Desktop {
   recent: Recent;
   windows: Windows<DesktopWindow>;
   openings: Openings<DesktopWindow>;
+  graphics: Graphics;
   /** The app's own folder, where it cannot be written. */
   notKept: NotKept | null;
   newWindow(): void;
@@ -66,6 +69,10 @@ function answerWindowCalls(desktop: Desktop, handle: Handle): void {
   });
   handle(CHANNELS.connectEngine, schemas.Nothing, (asker) => asker.engine.connect(asker.window));
   handle(CHANNELS.closeAnswer, schemas.CloseAnswer, (asker, request, yes) => asker.link.settle(request, yes));
+  handle(CHANNELS.drawnBy, schemas.DrawnBy, (_asker, drawer) => {
+    const isUnused = desktop.notKept === null && desktop.windows.all.every((each) => isUntouched(each));
+    return desktop.graphics.found(drawer, isUnused);
+  });
   handle(CHANNELS.pong, schemas.Nothing, (asker) => asker.link.heard());
   handle(CHANNELS.newWindow, schemas.Nothing, () => desktop.newWindow());
   handle(CHANNELS.keepMine, schemas.OpenFile, (asker, fileId) => {

@@ -21,6 +21,7 @@ import {
 } from './dialogs';
 import { Documents } from './files/documents';
 import { nodeFs } from './files/fs-port';
+import type { FsPort } from './files/fs-port';
 import { findNotKept, keepForThisRun, ownFolder } from './files/own-folder';
 import type { NotKept } from './files/own-folder';
 import { patient } from './files/patient';
@@ -28,6 +29,7 @@ import { Grants } from './grants';
 import { answerRecovery, followPage } from './journal/answers';
 import { answerRuns } from './runs/answers';
 import { RunFiles } from './runs/run-files';
+import { Graphics } from './graphics';
 import { Journals } from './journal/journals';
 import { menuTemplate } from './menu';
 import { notAgreed, Openings } from './openings';
@@ -79,12 +81,14 @@ function begin(): void {
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
   ]);
   app.on('window-all-closed', () => app.quit());
+  const fs = patient(nodeFs);
+  const graphics = new Graphics({ app, fs, userData: app.getPath('userData'), argv: process.argv.slice(1) });
   void app.whenReady().then(async () => {
     if (notKept && !(await agreesToKeepNothing(notKept))) {
       forget?.();
       return app.exit(GAVE_UP);
     }
-    const opener = await startDesktop(notKept);
+    const opener = await startDesktop(fs, graphics, notKept);
     // The preload script keeps what is said before the page listens.
     open = (paths) => void opener.openFiles(paths).catch(endOnFault);
     if (waiting.length === 0) opener.newWindow();
@@ -92,9 +96,8 @@ function begin(): void {
   }, endOnFault);
 }
 
-async function startDesktop(notKept: NotKept | null): Promise<WindowOpener> {
+async function startDesktop(fs: FsPort, graphics: Graphics, notKept: NotKept | null): Promise<WindowOpener> {
   const userData = app.getPath('userData');
-  const fs = patient(nodeFs);
   const grants = new Grants();
   const recent = new Recent(fs, userData, grants);
   const documents = new Documents({ fs, grants, recent, backups: join(userData, 'backups') });
@@ -104,7 +107,7 @@ async function startDesktop(notKept: NotKept | null): Promise<WindowOpener> {
   answerRecovery(kept);
   const runs = new RunFiles({ fs, grants, backups: join(userData, 'backups') });
   finishBeforeQuit(app, () =>
-    Promise.all([documents.settled(), bounds.settled(), kept.settled(), runs.settled()]),
+    Promise.all([documents, bounds, kept, runs, graphics].map((each) => each.settled())),
   );
   const windows = new Windows<DesktopWindow>();
   const openings = new Openings<DesktopWindow>({
@@ -147,6 +150,7 @@ async function startDesktop(notKept: NotKept | null): Promise<WindowOpener> {
     windows,
     openings,
     notKept,
+    graphics,
     newWindow: () => void opener.newWindow(),
     openBeside: (asker, path, copy) => opener.openBeside(asker, path, copy),
   });

@@ -1,5 +1,6 @@
 /** The shape of every request from the page. */
 import * as v from 'valibot';
+import { VIEW_DRAWERS } from '../shared/api';
 import { AGES } from '../shared/versions';
 import { LARGEST_EXPORT } from '../shared/exports';
 import { LARGEST_PROJECT } from './files/read-file';
@@ -19,6 +20,7 @@ const ExportData = v.union([
 ]);
 
 export const Nothing = v.strictTuple([]);
+export const DrawnBy = v.strictTuple([v.picklist(VIEW_DRAWERS)]);
 /** Of calls about one file that the window knows. */
 export const OpenFile = v.strictTuple([FileId]);
 /** Of calls about what an earlier save kept of it. */

@@ -88,6 +88,7 @@ const api: DesktopApi = {
   exportFile: (kind, suggestedName, data, sidecar) =>
     askFile(CHANNELS.exportFile, kind, suggestedName, data, sidecar),
   notKept: () => ask(CHANNELS.notKept),
+  drawnBy: (drawer) => void ask(CHANNELS.drawnBy, drawer),
   recent: () => ask(CHANNELS.recent),
   clearRecent: () => ask(CHANNELS.clearRecent),
   setDocumentState: ({ name, dirty, fileId, draft, untouched }) =>

@@ -45,6 +45,8 @@ export interface DesktopApi {
   ): Promise<SaveResult | null>;
   /** Why nothing is kept for recovery in this run, as `access is denied`; null where it is. */
   notKept(): Promise<string | null>;
+  /** Main may start anew for it. */
+  drawnBy(drawer: ViewDrawer): void;
   recent(): Promise<RecentFile[]>;
   clearRecent(): Promise<void>;
   /** The title bar and the prompt on close follow this. */
@@ -72,6 +74,10 @@ export interface DesktopApi {
   /** The project that a dropped export was made from. */
   readonly search: ProjectSearchApi;
 }
+
+/** What draws the 3D view with WebGL; none where there is no WebGL. */
+export const VIEW_DRAWERS = ['card', 'processor', 'none'] as const;
+export type ViewDrawer = (typeof VIEW_DRAWERS)[number];
 
 export interface PageState {
   name: string;

@@ -19,6 +19,7 @@ export const CHANNELS = {
   openBeside: 'kempe:open-beside',
   newWindow: 'kempe:new-window',
   pong: 'kempe:pong',
+  drawnBy: 'kempe:drawn-by',
 } as const;
 
 /** From main to the window. */

@@ -2,9 +2,11 @@ import { createPinia } from 'pinia';
 import { createApp, watch, watchEffect } from 'vue';
 import { currentJournal } from '../journal/current-journal';
 import { platform } from '../platform/platform';
+import { viewDrawer } from '../platform/view-drawer';
 import { useAppearanceStore } from '../stores/appearance';
 import { useDocumentStore } from '../stores/document';
 import { useToastsStore } from '../stores/toasts';
+import { useGraphicsStore } from '../stores/graphics';
 import { useExternalChangeStore } from '../stores/external-change';
 import { useWorkspaceStore } from '../stores/workspace';
 import App from './App.vue';
@@ -78,3 +80,9 @@ function whenIdle(work: () => void): void {
 }
 
 app.mount('#app');
+
+// After the first paint, which needs no 3D.
+whenIdle(() => {
+  useGraphicsStore().found(viewDrawer());
+  platform.drawnBy(viewDrawer());
+});

@@ -25,6 +25,9 @@ export const TEXT = {
   runningAgain: 'Running again...',
   staleResults: 'Results of an earlier model',
   errors: (count: number) => `${count} ${count === 1 ? 'error' : 'errors'}`,
+  softwareRendering: 'Software rendering: no graphics card found',
+  softwareRenderingHint:
+    'The processor draws the 3D view, because no usable graphics card was found. Everything works; large models move less smoothly. Click to hide this note.',
   engineHint: 'The engine runs in its own process',
   restartTheEngine: 'Restart the engine',
   restart: ': restart',

@@ -117,6 +117,7 @@ export function createBrowserPlatform(): Platform {
       return saved;
     },
     notKept: () => Promise.resolve(null),
+    drawnBy: () => undefined,
     recent: async () =>
       (await readHandles()).map(({ fileId, name, usedAt }) => ({
         fileId,

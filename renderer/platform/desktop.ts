@@ -17,6 +17,7 @@ export function createDesktopPlatform(api: DesktopApi): Platform {
     saveAs: (suggestedName, text) => api.saveAs(suggestedName, text),
     exportFile: (kind, suggestedName, data, sidecar) => api.exportFile(kind, suggestedName, data, sidecar),
     notKept: () => api.notKept(),
+    drawnBy: (drawer) => api.drawnBy(drawer),
     recent: () => api.recent(),
     clearRecent: () => api.clearRecent(),
     setDocumentState: (state) => api.setDocumentState(state),

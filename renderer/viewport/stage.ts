@@ -8,6 +8,7 @@ import { Engine } from '@babylonjs/core/Engines/engine';
 import { Color4 } from '@babylonjs/core/Maths/math.color';
 import { Logger } from '@babylonjs/core/Misc/logger';
 import { Scene } from '@babylonjs/core/scene';
+import { viewDrawer } from '../platform/view-drawer';
 import { ViewCamera } from './camera/camera';
 import { Lighting } from './meshes/lighting';
 
@@ -67,7 +68,8 @@ export class Stage {
     // Babylon greets in the console; only what is wrong belongs there.
     Logger.LogLevels = Logger.WarningLogLevel | Logger.ErrorLogLevel;
     try {
-      const engine = new Engine(canvas, !isSoftwareRendered(), {
+      // Without a graphics card smooth edges cost half the frame rate.
+      const engine = new Engine(canvas, viewDrawer() === 'card', {
         alpha: true,
         premultipliedAlpha: true,
         stencil: false,
@@ -204,15 +206,4 @@ export class Stage {
     this.onContext(lost);
     if (!lost) this.settle();
   }
-}
-
-/** Without a graphics processor smooth edges cost half the frame rate. */
-function isSoftwareRendered(): boolean {
-  const gl = document.createElement('canvas').getContext('webgl2');
-  if (!gl) return false;
-  const name = String(
-    gl.getParameter(gl.getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER),
-  );
-  gl.getExtension('WEBGL_lose_context')?.loseContext();
-  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name);
 }

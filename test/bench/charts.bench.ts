@@ -69,7 +69,7 @@ async function inPage(executablePath: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kempe-bench-charts-'));
   const browser = await chromium.launch({
     executablePath,
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 400 } });

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
-import { RENDERING, SANDBOX } from './support/switches.mjs';
+import { SANDBOX } from './support/switches.mjs';
 import { findElectron } from './support/runtimes';
 import { launchDesktop } from './support/launch';
 import { ROOT } from './support/build';
@@ -139,7 +139,7 @@ describe('closing and opening', () => {
       const name = found.page.getByTestId('document-name');
       await name.filter({ hasText: 'first.kempe' }).waitFor();
 
-      const args = [...SANDBOX, ...RENDERING, `--user-data-dir=${userDataDir}`, ROOT, 'second.kempe'];
+      const args = [...SANDBOX, `--user-data-dir=${userDataDir}`, ROOT, 'second.kempe'];
       const other = spawn(electron!, args, { cwd: folder, stdio: 'ignore' });
       const code = await new Promise((resolve) => other.once('exit', resolve));
       expect(code).toBe(0);

@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from './support/build';
 import { launchDesktop } from './support/launch';
-import { RENDERING } from './support/switches.mjs';
 import { findElectron } from './support/runtimes';
 import type { Desktop } from './support/launch';
 import type { Page } from 'playwright-core';
@@ -297,7 +296,7 @@ describe(`an ordinary user${why}`, () => {
       const xauthority = join(home, 'xauthority');
       const owner = asRoot ? ['-o', String(NOBODY)] : [];
       if (cookie) execFileSync('install', ['-m', '600', ...owner, cookie, xauthority]);
-      const child = spawn(electron!, [...RENDERING, `--user-data-dir=${join(home, 'data')}`, ROOT], {
+      const child = spawn(electron!, [`--user-data-dir=${join(home, 'data')}`, ROOT], {
         ...user,
         cwd: ROOT,
         env: {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildOnce, ROOT } from './support/build';
 import { launchDesktop } from './support/launch';
 import { findElectron } from './support/runtimes';
-import { RENDERING, SANDBOX } from './support/switches.mjs';
+import { SANDBOX } from './support/switches.mjs';
 
 const electron = findElectron();
 const available = electron !== null && process.platform === 'linux';
@@ -43,7 +43,7 @@ describe('a folder of its own that cannot be written', () => {
 
   test.runIf(available).each(CASES)('%s: asked, and ended with a status of its own', async (name) => {
     const folder = folders()[name]!;
-    const words = [...ANSWERS, ...SANDBOX, ...RENDERING, `--user-data-dir=${folder}`, ROOT];
+    const words = [...ANSWERS, ...SANDBOX, `--user-data-dir=${folder}`, ROOT];
     const child = spawn(electron!, words, {
       env: { ...process.env, KEMPE_ANSWER: 'Quit', TMPDIR: scratch },
       stdio: ['ignore', 'ignore', 'pipe'],

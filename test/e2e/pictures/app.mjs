@@ -154,10 +154,11 @@ async function prepare(app, theme, size) {
 
 /** Starts the page anew with the hints of a first visit, or with none. */
 export async function showHints(page, shown) {
-  await page.evaluate(
-    (off) => localStorage.setItem('kempe.hints', JSON.stringify({ off, done: [] })),
-    !shown,
-  );
+  await page.evaluate((off) => {
+    localStorage.setItem('kempe.hints', JSON.stringify({ off, done: [] }));
+    // as on a machine with a graphics card
+    localStorage.setItem('kempe.graphics', 'processor');
+  }, !shown);
   await page.reload();
   await page.getByTestId('start-page').waitFor();
 }

@@ -10,7 +10,7 @@ import type { Browser, ElectronApplication, Page } from 'playwright-core';
 import { buildOnce, ROOT } from './build';
 import { replaceDialogs } from './dialogs';
 import type { Dialogs } from './dialogs';
-import { DRIVEN, RENDERING, SANDBOX } from './switches.mjs';
+import { DRIVEN, SANDBOX } from './switches.mjs';
 import { findChromium, findElectron } from './runtimes';
 import { steadyEvaluate } from './steady-evaluate';
 
@@ -50,7 +50,7 @@ export async function launchDesktop(options: DesktopOptions = {}): Promise<Deskt
     throw new Error('Electron needs ELECTRON_OVERRIDE_DIST_PATH or its download, and a display.');
   await buildOnce();
   const userDataDir = options.userDataDir ?? mkdtempSync(join(tmpdir(), 'kempe-e2e-'));
-  const switches = [...SANDBOX, ...RENDERING, `--user-data-dir=${userDataDir}`, ...(options.args ?? [])];
+  const switches = [...SANDBOX, `--user-data-dir=${userDataDir}`, ...(options.args ?? [])];
   const app = await _electron.launch({
     executablePath,
     args: [...DRIVEN, ...switches, ROOT, ...(options.files ?? [])],
@@ -107,7 +107,7 @@ export async function launchBrowser(): Promise<InBrowser> {
     const browser = await chromium.launch({
       executablePath,
       headless: true,
-      args: [...SANDBOX, ...RENDERING, ...QUIET],
+      args: [...SANDBOX, ...QUIET],
     });
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     page.setDefaultTimeout(STEP_TIMEOUT);

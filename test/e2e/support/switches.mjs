@@ -1,10 +1,7 @@
 /** The switches with which tests, pictures and benchmarks start Electron and Chromium. */
 import { resolve } from 'node:path';
 
-/**
- * Software rendering, so that WebGL works on machines without a graphics card. The page itself is put together without the
- * graphics process: with it, each picture waits for a clock of its own, and the view is drawn at a third of the rate.
- */
+/** Of pictures for the documentation alone, so that they come out the same with a graphics card: tests and benches start as users do. */
 export const RENDERING = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
