@@ -17,6 +17,6 @@ export function motionOf(recording: Recording): PoseSource {
     },
     poseAt: (body, time, out) => poseFromRecording(recording, body, time, out),
     valueAt: (channel, time) => recording.valueAt(channel, time),
-    labelAt: (record, quantity, time) => labelAt(recording, record, quantity, time),
+    labelAt: (record, component, time) => labelAt(recording, record, component, time),
   };
 }

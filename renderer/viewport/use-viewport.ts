@@ -63,9 +63,9 @@ export function useViewport(canvas: Ref<HTMLCanvasElement | null>, labelLayer: R
       return simulation.recording?.endTime ?? 0;
     },
     ...simulation.motion,
-    labelAt: (record, quantity, time) => {
+    labelAt: (record, component, time) => {
       const { recording } = simulation;
-      return recording ? labelAt(recording, record, quantity, time) : 'unique';
+      return recording ? labelAt(recording, record, component, time) : 'unique';
     },
   });
 

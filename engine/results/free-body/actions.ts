@@ -8,6 +8,7 @@ import { endsOf, jointOf } from '../../kinds/loads/load-ends';
 import { GROUND } from '../../model/project';
 import { listForces } from '../measures/force-elements';
 import { listPlaces } from '../measures/joint-parts';
+import { oncePer } from '../../model/once-per';
 import type { LoadKind } from '../../kinds/loads/loads';
 import type { Body, Joint, Project, Vec3 } from '../../model/project';
 import type { ForceElement, ForceKind } from '../measures/force-elements';
@@ -167,15 +168,28 @@ function toWorld(sample: Sample, body: string, point: Vec3): Vec3 {
   return add(position, rotate(orientation, point));
 }
 
-/** Where it acts, in W [m]: of contacts and meshes it is recorded, of the others it is fixed in the body that they act on. */
-export function pointOf({ kind, record, on }: ForceElement, project: Project, sample: Sample): Vec3 {
-  if (kind === 'contact') return sample.triple(`contact/${record}/`, XYZ);
-  if (kind === 'coupling') return sample.triple(`mesh/${record}/`, XYZ);
-  const jointPoint = (id: string): Vec3 =>
-    project.joints.find((joint) => joint.id === id)?.frameB.position ?? ZERO;
-  if (kind === 'joint') return toWorld(sample, on, jointPoint(record));
+/** Where the force of an element acts: at a point that is recorded under the stem of its three parts, or at one of a body. */
+export type ForcePoint = { readonly recorded: string } | { readonly body: string; readonly point: Vec3 };
+
+const jointPoints = oncePer(
+  ({ joints }: Project): ReadonlyMap<string, Vec3> =>
+    new Map(joints.map(({ id, frameB }) => [id, frameB.position])),
+);
+
+/** Of contacts and meshes it is recorded, of the others it is fixed in the body that they act on. */
+export function forcePoint({ kind, record, on }: ForceElement, project: Project): ForcePoint {
+  if (kind === 'contact') return { recorded: `contact/${record}/` };
+  if (kind === 'coupling') return { recorded: `mesh/${record}/` };
+  const atJoint = (id: string): ForcePoint => ({ body: on, point: jointPoints(project).get(id) ?? ZERO });
+  if (kind === 'joint') return atJoint(record);
   const load = project.loads.find(({ id }) => id === record);
-  if (!load) return toWorld(sample, on, ZERO);
+  if (!load) return { body: on, point: ZERO };
   const joint = jointOf(load);
-  return toWorld(sample, on, joint === null ? (endsOf(load).at(-1)?.point ?? ZERO) : jointPoint(joint));
+  return joint === null ? { body: on, point: endsOf(load).at(-1)?.point ?? ZERO } : atJoint(joint);
+}
+
+/** The same in W [m], at an instant. */
+export function pointOf(element: ForceElement, project: Project, sample: Sample): Vec3 {
+  const place = forcePoint(element, project);
+  return 'recorded' in place ? sample.triple(place.recorded, XYZ) : toWorld(sample, place.body, place.point);
 }

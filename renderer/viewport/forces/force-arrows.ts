@@ -1,9 +1,8 @@
 /**
- * The reaction at each joint: the force of the joint on body B, at the joint's point on B, in world axes; and the force of
- * each contact on body B, at the middle of its places.
+ * What joints, stops, friction, drivers, couplings, contacts and loads between bodies exert on body B: a force at the point where
+ * it acts, in world axes.
  *
- * Or, by another instance of the same class, the moment at each joint: an arrow with two heads along its axis, by the right
- * hand. A contact has none.
+ * Or, by another instance of the same class, the moment: an arrow with two heads along its axis, by the right hand.
  *
  * A force that redundant constraints share in a way that the model does not settle is dashed and has another colour: its
  * arrow is one of many answers. One that a singular position leaves without a value is dotted. What charts and tables
@@ -12,7 +11,7 @@
 import { Matrix, Quaternion, Vector3 } from '@babylonjs/core/Maths/math.vector';
 import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
-import type { Contact, Joint } from '../../../engine/model/project';
+import type { ArrowQuantity, ArrowSource, EffortSource } from './arrow-sources';
 import { arrowLength, referenceForce } from './force-scale';
 import type { Materials, SolidRole } from '../meshes/materials';
 import { InstanceBatch } from '../meshes/instance-batch';
@@ -22,22 +21,8 @@ import type { PoseSource } from '../sync/pose-source';
 import { Solid } from '../../../engine/output/solid/solid';
 import { pointInWorld } from '../sync/sync-pose';
 
-export type ArrowQuantity = 'force' | 'moment';
 type Style = 'unique' | 'shared' | 'indeterminate';
-
-/** What a force acts at: a joint's point, or wherever a contact's middle was recorded. */
-type Carrier = Joint | Contact;
-
-interface Arrow {
-  carrier: Carrier;
-  keys: {
-    x: string;
-    y: string;
-    z: string;
-    force: string;
-    at: readonly [string, string, string] | null;
-  };
-}
+type NodeOf = (body: string) => TransformNode | null;
 
 /** Glyph units. */
 const SHAFT = 0.42;
@@ -46,8 +31,6 @@ const HEAD = { length: 3, radius: 1.15 };
 const SECOND = 0.72;
 /** Length of the arrow of the reference, as a part of the model's. */
 const REFERENCE: Readonly<Record<ArrowQuantity, number>> = { force: 0.24, moment: 0.2 };
-/** Of the components in the channels. */
-const LETTER: Readonly<Record<ArrowQuantity, 'F' | 'M'>> = { force: 'F', moment: 'M' };
 /** Moments below this part of the forces, at arms as long as the model, are what rounding leaves of none [1]. */
 const NOISE = 1e-9;
 /** Times at which the recording is looked at for the scale. */
@@ -70,7 +53,9 @@ const DASHES: Readonly<Record<Style, readonly (readonly [number, number])[]>> = 
 };
 
 export class ForceArrows {
-  private readonly arrows = new Map<string, Arrow>();
+  private arrows: readonly ArrowSource[] = [];
+  /** Forces beside which moments may be nothing. */
+  private forces: readonly ArrowSource[] = [];
   /** Every part and its halo, by name; created when something is first shown. */
   private readonly batches = new Map<string, InstanceBatch>();
   private size: ModelSize = { length: 1, glyph: 0.022 };
@@ -109,51 +94,46 @@ export class ForceArrows {
     return [...this.batches.values()];
   }
 
-  sync(joints: readonly Joint[], contacts: readonly Contact[], size: ModelSize): void {
+  sync(arrows: readonly ArrowSource[], size: ModelSize, forces: readonly ArrowSource[] = []): void {
+    this.arrows = arrows;
+    this.forces = forces;
     this.size = size;
     this.scaledFor = -1;
-    const carriers = this.quantity === 'force' ? [...joints, ...contacts] : joints;
-    const kept = new Set(carriers.map(({ id }) => id));
-    for (const id of this.arrows.keys()) if (!kept.has(id)) this.arrows.delete(id);
-    for (const carrier of carriers) {
-      const old = this.arrows.get(carrier.id);
-      if (old) old.carrier = carrier;
-      else this.arrows.set(carrier.id, this.createArrow(carrier));
-    }
   }
 
-  update(source: PoseSource | null, time: number, node: (body: string) => TransformNode | null): void {
+  update(source: PoseSource | null, time: number, node: NodeOf): void {
     const recorded = this.visible && source !== null && source.sampleCount > 0;
     if (recorded) this.rescale(source);
     else if (!source || source.sampleCount === 0) this.reference = 0;
     if (!recorded && this.batches.size === 0) return;
     if (this.batches.size === 0) this.build();
     for (const batch of this.batches.values()) batch.begin();
-    if (recorded) for (const arrow of this.arrows.values()) this.place(arrow, source, time, node);
+    if (recorded) for (const arrow of this.arrows) this.place(arrow, source, time, node);
     for (const batch of this.batches.values()) batch.end();
   }
 
-  private place(
-    arrow: Arrow,
-    source: PoseSource,
-    time: number,
-    node: (body: string) => TransformNode | null,
-  ): void {
-    const { keys, carrier } = arrow;
-    const d = this.direction;
-    d.set(source.valueAt(keys.x, time), source.valueAt(keys.y, time), source.valueAt(keys.z, time));
-    const force = d.length();
+  private place(arrow: ArrowSource, source: PoseSource, time: number, node: NodeOf): void {
+    const { record, component, at } = arrow;
+    const force = magnitudeAt(arrow, source, time);
     const length = arrowLength(force, this.reference, this.scale.length);
     if (length === 0) return;
-    d.scaleInPlace(1 / force);
-    if (keys.at) {
-      const [x, y, z] = keys.at;
-      this.point.set(source.valueAt(x, time), source.valueAt(y, time), source.valueAt(z, time));
-    } else if ('frameB' in carrier) pointInWorld(node(carrier.bodyB), carrier.frameB.position, this.point);
+    const d = this.direction;
+    if ('effort' in arrow) directionOfEffort(arrow, source.valueAt(arrow.effort, time), node, d);
+    else {
+      const [x, y, z] = arrow.parts;
+      d.set(source.valueAt(x, time), source.valueAt(y, time), source.valueAt(z, time)).scaleInPlace(
+        1 / force,
+      );
+    }
+    if ('body' in at) pointInWorld(node(at.body), at.point, this.point);
+    else {
+      const [x, y, z] = ['x', 'y', 'z'].map((axis) => source.valueAt(`${at.recorded}${axis}`, time));
+      this.point.set(x, y, z);
+    }
     Quaternion.FromUnitVectorsToRef(FORWARD, d, this.turn);
     Matrix.ComposeToRef(ONE, this.turn, this.point, this.frame);
-    const label = source.labelAt(carrier.id, LETTER[this.quantity], time);
-    this.draw(carrier.id, label === 'by stiffness' ? 'unique' : label, length);
+    const label = source.labelAt(record, component, time);
+    this.draw(record, label === 'by stiffness' ? 'unique' : label, length);
   }
 
   /** An arrow of a length along z of the frame. */
@@ -185,33 +165,11 @@ export class ForceArrows {
     let force = 0;
     for (let i = 0; i <= PROBES; i++) {
       const t = source.startTime + ((source.endTime - source.startTime) * i) / PROBES;
-      for (const { keys } of this.arrows.values()) {
-        force = Math.max(force, source.valueAt(keys.force, t) || 0);
-        magnitudes.push(
-          Math.hypot(source.valueAt(keys.x, t), source.valueAt(keys.y, t), source.valueAt(keys.z, t)),
-        );
-      }
+      for (const arrow of this.arrows) magnitudes.push(magnitudeAt(arrow, source, t));
+      for (const arrow of this.forces) force = Math.max(force, magnitudeAt(arrow, source, t) || 0);
     }
     const reference = referenceForce(magnitudes);
-    const isNoise = this.quantity === 'moment' && reference < NOISE * force * this.size.length;
-    this.reference = isNoise ? 0 : reference;
-  }
-
-  private createArrow(carrier: Carrier): Arrow {
-    const { id } = carrier;
-    const joint = 'frameB' in carrier;
-    const key = (component: string): string => `${joint ? 'reaction' : 'contact'}/${id}/${component}`;
-    const letter = LETTER[this.quantity];
-    return {
-      carrier,
-      keys: {
-        x: key(`${letter}X`),
-        y: key(`${letter}Y`),
-        z: key(`${letter}Z`),
-        force: key('F'),
-        at: joint ? null : [key('x'), key('y'), key('z')],
-      },
-    };
+    this.reference = reference < NOISE * force * this.size.length ? 0 : reference;
   }
 
   private build(): void {
@@ -229,6 +187,28 @@ export class ForceArrows {
     mesh.renderingGroupId = 1;
     this.batches.set(part, new InstanceBatch(mesh, halo ? null : drawing));
   }
+}
+
+/** NaN where it is not recorded. */
+function magnitudeAt(arrow: ArrowSource, source: PoseSource, time: number): number {
+  if ('effort' in arrow) return Math.abs(arrow.factor * source.valueAt(arrow.effort, time));
+  const [x, y, z] = arrow.parts;
+  return Math.hypot(source.valueAt(x, time), source.valueAt(y, time), source.valueAt(z, time));
+}
+
+const axis = new Quaternion();
+
+/** z of the joint's frame on A, or against it. */
+function directionOfEffort(
+  { joint, factor }: EffortSource,
+  effort: number,
+  node: NodeOf,
+  out: Vector3,
+): void {
+  const [w, x, y, z] = joint.frameA.orientation;
+  out.set(0, 0, Math.sign(factor * effort)).applyRotationQuaternionInPlace(axis.set(x, y, z, w));
+  const turn = node(joint.bodyA)?.rotationQuaternion;
+  if (turn) out.applyRotationQuaternionInPlace(turn);
 }
 
 /** Shafts reach from 0 to 1 along z and are stretched; heads are in glyph units. */

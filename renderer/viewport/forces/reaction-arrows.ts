@@ -1,7 +1,8 @@
-/** Forces and moments at the joints, each with a scale of its own. */
+/** Forces and moments that act between bodies, each with a scale of its own. */
 import type { TransformNode } from '@babylonjs/core/Meshes/transformNode';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Project } from '../../../engine/model/project';
+import { listArrows } from './arrow-sources';
 import { ForceArrows } from './force-arrows';
 import { legend } from './force-scale';
 import type { InstanceBatch } from '../meshes/instance-batch';
@@ -22,15 +23,16 @@ export interface ArrowLegend {
 export class ReactionArrows {
   private readonly forces: ForceArrows;
   private readonly moments: ForceArrows;
+  /** What is to be shown once there is a run: a document may change many times before. */
+  private next: { readonly project: Project; readonly size: ModelSize } | null = null;
 
   constructor(scene: Scene, materials: Materials) {
     this.forces = new ForceArrows(scene, materials);
     this.moments = new ForceArrows(scene, materials, 'moment');
   }
 
-  sync({ joints, contacts }: Project, size: ModelSize): void {
-    this.forces.sync(joints, contacts, size);
-    this.moments.sync(joints, contacts, size);
+  sync(project: Project, size: ModelSize): void {
+    this.next = { project, size };
   }
 
   setOptions({ forces, moments }: ViewOptions): void {
@@ -39,6 +41,13 @@ export class ReactionArrows {
   }
 
   update(source: PoseSource | null, time: number, node: (body: string) => TransformNode | null): void {
+    if (this.next && source && source.sampleCount > 0) {
+      const { project, size } = this.next;
+      const forces = listArrows(project, 'force');
+      this.forces.sync(forces, size);
+      this.moments.sync(listArrows(project, 'moment'), size, forces);
+      this.next = null;
+    }
     this.forces.update(source, time, node);
     this.moments.update(source, time, node);
   }

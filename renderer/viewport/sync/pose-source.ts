@@ -16,6 +16,6 @@ export interface PoseSource {
   poseAt(body: string, time: number, out: PoseTarget): boolean;
   /** NaN where there is no value. */
   valueAt(channel: string, time: number): number;
-  /** What is known of the force or moment of a joint or contact. */
-  labelAt(record: string, quantity: 'F' | 'M', time: number): Label;
+  /** What is known of a force, moment (`F`, `M`) or effort of a record. */
+  labelAt(record: string, component: string, time: number): Label;
 }

@@ -3,14 +3,23 @@ import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector';
 import { Scene } from '@babylonjs/core/scene';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createContact } from '../../../../engine/model/defaults';
+import {
+  createContact,
+  createCoupling,
+  createDriver,
+  createProject,
+} from '../../../../engine/model/defaults';
+import type { Quat } from '../../../../engine/model/project';
+import { listForces } from '../../../../engine/results/measures/force-elements';
 import { ViewCamera } from '../../../../renderer/viewport/camera/camera';
+import { listArrows } from '../../../../renderer/viewport/forces/arrow-sources';
 import { ForceArrows } from '../../../../renderer/viewport/forces/force-arrows';
 import { Materials } from '../../../../renderer/viewport/meshes/materials';
 import type { PoseSource } from '../../../../renderer/viewport/sync/pose-source';
 import { DocumentScene } from '../../../../renderer/viewport/sync/sync-document';
 import { syncPoses } from '../../../../renderer/viewport/sync/sync-pose';
-import { doublePendulum } from './sample-project';
+import { sampleProject } from '../../engine/model/samples';
+import { body, doublePendulum, joint, rod } from './sample-project';
 import { directionOf, placeOf, source, theme } from './scene-fixture';
 
 let engine: NullEngine;
@@ -39,7 +48,7 @@ describe('reaction arrows', () => {
     model.sync(project);
     syncPoses(model.bodies.values(), source, 0.5);
     const arrows = new ForceArrows(scene, materials);
-    arrows.sync(project.joints, [], model.size);
+    arrows.sync(listArrows(project, 'force'), model.size);
     arrows.update(source, 0.5, model.node);
     const shaft = placeOf(arrows.parts, 'force shared-shaft', 'elbow');
     const at = shaft?.getTranslation().subtract(new Vector3(0.3, -0.5, 0));
@@ -61,7 +70,7 @@ describe('reaction arrows', () => {
     const project = doublePendulum();
     model.sync(project);
     const arrows = new ForceArrows(scene, materials);
-    arrows.sync(project.joints, [], model.size);
+    arrows.sync(listArrows(project, 'force'), model.size);
     const labelled: PoseSource = {
       ...source,
       labelAt: (record) => (record === 'elbow' ? 'indeterminate' : 'by stiffness'),
@@ -77,7 +86,7 @@ describe('reaction arrows', () => {
     const project = doublePendulum();
     model.sync(project);
     const arrows = new ForceArrows(scene, materials);
-    arrows.sync(project.joints, [], model.size);
+    arrows.sync(listArrows(project, 'force'), model.size);
     arrows.update({ ...source, sampleCount: 0 }, 0, model.node);
     expect(has(arrows, 'force unique-head', 'pivot')).toBe(false);
     expect(arrows.scale.reference).toBe(0);
@@ -85,7 +94,7 @@ describe('reaction arrows', () => {
     arrows.update(source, 0, model.node);
     expect(has(arrows, 'force unique-head', 'pivot')).toBe(false);
     arrows.visible = true;
-    arrows.sync([project.joints[0]], [], model.size);
+    arrows.sync(listArrows({ ...project, joints: [project.joints[0]] }, 'force'), model.size);
     arrows.update(source, 0, model.node);
     expect(has(arrows, 'force unique-head', 'pivot')).toBe(true);
     expect(has(arrows, 'force shared-head', 'elbow')).toBe(false);
@@ -97,7 +106,8 @@ describe('reaction arrows', () => {
     const values: Record<string, number> = { FX: 9, MX: 0, MY: 0, MZ: -2 };
     const twisted: PoseSource = { ...source, valueAt: (key) => values[key.split('/')[2]] ?? 0 };
     const arrows = new ForceArrows(scene, materials, 'moment');
-    arrows.sync(project.joints, [createContact({ id: 'floor', bodyB: 'lower' })], model.size);
+    const forces = listArrows(project, 'force');
+    arrows.sync(listArrows(project, 'moment'), model.size, forces);
     arrows.update(twisted, 0.5, model.node);
     const shaft = placeOf(arrows.parts, 'moment shared-shaft', 'elbow');
     expect(
@@ -112,12 +122,9 @@ describe('reaction arrows', () => {
       record === 'elbow' ? [heads.matrices[16 * i + 14]] : [],
     );
     expect(new Set(places).size).toBe(2);
-    expect(has(arrows, 'moment unique-head', 'floor') || has(arrows, 'moment shared-head', 'floor')).toBe(
-      false,
-    );
     // What rounding leaves of no moment at all gets no arrow, whatever the forces.
-    const rounding: PoseSource = { ...source, valueAt: (key) => (key.endsWith('F') ? 100 : 1e-15) };
-    arrows.sync(project.joints, [], model.size);
+    const rounding: PoseSource = { ...source, valueAt: (key) => (key.includes('/F') ? 100 : 1e-15) };
+    arrows.sync(listArrows(project, 'moment'), model.size, forces);
     arrows.update(rounding, 0.5, model.node);
     expect(arrows.scale.reference).toBe(0);
   });
@@ -131,7 +138,8 @@ describe('reaction arrows', () => {
       valueAt: (key) => (key.startsWith('contact/') ? (values[key.split('/')[2]] ?? NaN) : NaN),
     };
     const arrows = new ForceArrows(scene, materials);
-    arrows.sync(project.joints, [createContact({ id: 'floor', bodyB: 'lower' })], model.size);
+    const contact = createContact({ id: 'floor', bodyB: 'lower' });
+    arrows.sync(listArrows({ ...project, contacts: [contact] }, 'force'), model.size);
     arrows.update(contacts, 0.5, model.node);
     const shaft = placeOf(arrows.parts, 'force unique-shaft', 'floor');
     expect(
@@ -143,5 +151,76 @@ describe('reaction arrows', () => {
     expect(has(arrows, 'force unique-head', 'floor')).toBe(true);
     expect(has(arrows, 'force unique-head', 'pivot')).toBe(false);
     expect(arrows.scale.reference).toBe(7);
+  });
+
+  it('show all of the catalogue that acts between bodies', () => {
+    const project = sampleProject();
+    const drawn = new Set(
+      (['force', 'moment'] as const).flatMap((quantity) =>
+        listArrows(project, quantity).map(({ record, component }) => `${record}/${component}`),
+      ),
+    );
+    const missing = listForces(project)
+      .filter(({ from, record, quantities }) => {
+        const components = quantities.map(({ id }) => id.slice(id.lastIndexOf('/') + 1));
+        return from !== null && !components.some((component) => drawn.has(`${record}/${component}`));
+      })
+      .map(({ name }) => name);
+    expect(missing).toEqual([]);
+    expect(drawn).toContain('guide/limit');
+    expect(drawn).toContain('guide/friction');
+    expect(drawn).toContain('motor/effort');
+    // a constant force has an arrow of its own
+    expect([...drawn].filter((key) => key.startsWith('push/'))).toEqual([]);
+  });
+
+  it('of stops, drivers and couplings point along the axis of their joint on A, at the joint on B', () => {
+    const project = createProject('Guide');
+    const lying: Quat = [Math.SQRT1_2, 0, Math.SQRT1_2, 0];
+    project.bodies = [body('rail', rod(1)), body('block', rod(0.2))];
+    project.joints = [
+      { ...joint('pin', 'hinge', 'ground', 'rail', [0, 0, 0], [0, 0, 0]) },
+      {
+        ...joint('guide', 'slider', 'rail', 'block', [0, 0, 0], [0.1, 0, 0], lying),
+        limits: { minimum: null, maximum: 0.3, restitution: 0 },
+      },
+    ];
+    project.drivers = [createDriver({ id: 'motor', joint: 'pin' })];
+    project.couplings = [createCoupling({ id: 'link', joint1: 'guide', joint2: 'pin', ratio: 2 })];
+    model.sync(project);
+    // the rail stands upright, so its guide points along y
+    const turned: PoseSource = {
+      ...source,
+      poseAt: (id, _time, out) => {
+        out.position.splice(0, 3, 0, id === 'block' ? 0.4 : 0, 0);
+        out.orientation.splice(0, 4, Math.SQRT1_2, 0, 0, Math.SQRT1_2);
+        return true;
+      },
+      valueAt: (key) =>
+        ({ 'joint/guide/limit': -6, 'driver/motor/effort': 3, 'driver/link/effort': 2 })[key] ?? Number.NaN,
+      labelAt: (record, component) =>
+        record === 'guide' && component === 'limit' ? 'indeterminate' : 'unique',
+    };
+    syncPoses(model.bodies.values(), turned, 0);
+    const arrows = new ForceArrows(scene, materials);
+    arrows.sync(listArrows(project, 'force'), model.size);
+    arrows.update(turned, 0, model.node);
+    const stop = placeOf(arrows.parts, 'force indeterminate-shaft', 'guide');
+    const off = (one: Vector3 | undefined, x: number, y: number, z: number): number =>
+      one?.subtract(new Vector3(x, y, z)).length() ?? Number.NaN;
+    expect(off(directionOf(stop), 0, -1, 0)).toBeLessThan(1e-6);
+    expect(off(stop?.getTranslation(), 0, 0.5, 0)).toBeLessThan(1e-7);
+    expect(arrows.scale.reference).toBe(6);
+    // of the joint that the coupling drives with minus the ratio
+    expect(off(directionOf(placeOf(arrows.parts, 'force unique-shaft', 'link')), 0, -1, 0)).toBeLessThan(
+      1e-6,
+    );
+    const moments = new ForceArrows(scene, materials, 'moment');
+    moments.sync(listArrows(project, 'moment'), model.size, listArrows(project, 'force'));
+    moments.update(turned, 0, model.node);
+    expect(off(directionOf(placeOf(moments.parts, 'moment unique-shaft', 'motor')), 0, 0, 1)).toBeLessThan(
+      1e-6,
+    );
+    expect(moments.scale.reference).toBe(3);
   });
 });
