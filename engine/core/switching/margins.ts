@@ -3,7 +3,6 @@
  * zero where it ends. Reads work.switched.
  */
 import { AT_LOWER, AT_UPPER, EDGE, HOLDS, OPEN, SLIDES, isUnilateral } from '../system/switched-row';
-import { isWithinCones } from '../contact/within-cones';
 import { EFFORT_NOISE } from './scales';
 import { servoError, servoNoise } from './servo-modes';
 import type { Scales } from './scales';
@@ -32,15 +31,10 @@ export function marginOf(system: System, work: Workspace, s: number, floor: Floa
       if (row.kind === 'friction') return floor[s] > 0 ? floor[s] - Math.abs(Cdot[s]) : Infinity;
       return isUnilateral(row) && !sticks(system, mode, s) ? C[s] - floor[s] : Infinity;
     case HOLDS:
-      if (row.kind === 'contact-normal') return shared(system, work, s, effort[s]);
+      if (row.kind === 'contact-normal') return effort[s];
       if (row.normal < 0) return Math.min(effort[s] - row.lower, row.upper - effort[s]);
       if (row.partner < s) return Infinity;
-      return shared(
-        system,
-        work,
-        s,
-        row.coefficient * effort[row.normal] - Math.hypot(effort[s], effort[row.partner]),
-      );
+      return row.coefficient * effort[row.normal] - Math.hypot(effort[s], effort[row.partner]);
     case AT_UPPER:
       return row.kind === 'servo' ? -servoError(system, work, s) : -Cdot[s];
     case AT_LOWER:
@@ -53,11 +47,6 @@ export function marginOf(system: System, work: Workspace, s: number, floor: Floa
     default:
       return Infinity;
   }
-}
-
-/** Places of a contact hold as long as some share of their force keeps all of them in their cones. */
-function shared(system: System, work: Workspace, s: number, margin: number): number {
-  return margin < 0 && isWithinCones(system, work, s) ? -margin : margin;
 }
 
 /** Whether friction holds the joint of a stop: it cannot be reached, however near it is. */

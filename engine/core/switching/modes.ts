@@ -167,12 +167,10 @@ function releaseShared(
   { switched: { mode, direction } }: Workspace,
   found: Found,
 ): readonly number[] {
-  const { rows, problem, x, noise, triggers } = found;
+  const { rows, problem, x, noise } = found;
   const slides = new Set(switched.flatMap(({ id }, s) => (mode[s] === SLIDES ? [id] : [])));
   const normals = rows.flatMap((s, i) => (switched[s].kind === 'contact-normal' && x[i] > noise ? [i] : []));
-  // a share of least norm that leaves its cones is no better than none
-  const left = rows.flatMap((s) => (triggers.has(s) ? [switched[s].normal] : []));
-  const ofSliding = normals.filter((i) => slides.has(switched[rows[i]].id) || left.includes(rows[i]));
+  const ofSliding = normals.filter((i) => slides.has(switched[rows[i]].id));
   if (ofSliding.length < 2) return [];
   const members = rows.flatMap((s, i) => {
     const { normal: of, lower, upper } = switched[s];

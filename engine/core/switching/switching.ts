@@ -19,8 +19,10 @@ import { chooseModes } from './modes';
 import { describeChanges } from './describe-changes';
 import { valueOf } from '../coordinates/coordinate';
 import { locateEvent } from './locate';
-import { slideRate } from './margins';
+import { largestForce, marginOf, noiseOf, slideRate } from './margins';
 import { hasServo } from './servo-modes';
+import { shareWithinCones } from './share-within-cones';
+import { withAllRows } from '../solvers/rows-aside';
 import { positionTolerance, velocityRounding, velocityTolerance } from '../stabilisers/tolerances';
 import { projectPosition, projectVelocity } from '../stabilisers/projection';
 import { dissipatedOffset, workOffset } from '../coordinates/layout';
@@ -75,7 +77,7 @@ export class Switching {
       until,
       look: (t, efforts) => {
         sampleAt(t, state);
-        if (efforts) this.evaluate(t, state, this.scratch);
+        if (efforts) this.evaluateShared(t, state);
         else this.look(t, state);
       },
     });
@@ -108,6 +110,34 @@ export class Switching {
     const projectionEnergy = balance(system, y, work) - start;
     const changes = describeChanges(system, work, before, impact, scales);
     return { changes, blocked, projectionEnergy };
+  }
+
+  /** Rows that hold with efforts beyond their bounds at (t, y), whatever share of them is taken. */
+  findBeyond(t: number, y: Float64Array): number[] {
+    const { mode } = this.work.switched;
+    if (!mode.includes(HOLDS)) return [];
+    this.evaluateShared(t, y);
+    return this.beyond(calcScales(this.system, y));
+  }
+
+  private beyond(scales: Scales): number[] {
+    const { system, work } = this;
+    const force = largestForce(work);
+    return system.switched.flatMap((_, s) => {
+      if (work.switched.mode[s] !== HOLDS) return [];
+      const noise = this.patience[s] * noiseOf(system, work, s, scales, force);
+      return marginOf(system, work, s, this.floor) < -noise ? [s] : [];
+    });
+  }
+
+  /** Accelerations and efforts at (t, y), these within their bounds where there is such a share of them. */
+  private evaluateShared(t: number, y: Float64Array): void {
+    const { system, work, solver } = this;
+    if (!this.evaluate(t, y, this.scratch) || this.beyond(calcScales(system, y)).length === 0) return;
+    withAllRows(solver.aside, () => {
+      if (this.evaluate(t, y, this.scratch))
+        shareWithinCones(system, work, solver.factor, Math.max(...this.patience));
+    });
   }
 
   /** The same row again at the same time: its margin lies in noise that is larger than thought. */

@@ -5,6 +5,7 @@
 import { calcSplit } from '../../core/diagnostics/split';
 import { markIndeterminate } from '../../core/diagnostics/singular-directions';
 import { calcScales } from '../../core/switching/scales';
+import { shareWithinCones } from '../../core/switching/share-within-cones';
 import { shareWithResting } from '../../core/diagnostics/resting-rows';
 import { readSwitchedEfforts } from '../../core/dynamics/switched-rows';
 import type { Instant } from './measure';
@@ -16,8 +17,10 @@ export function withSplit<T>(instant: Instant, body: () => T): T {
   const found = isShared ? work.lambda.slice() : null;
   const efforts = isShared ? work.switched.effort.slice() : null;
   instant.split = calcSplit(system, work, solver, y, instant.split.masks);
-  if (system.switched.length > 0)
+  if (system.switched.length > 0) {
+    shareWithinCones(system, work, solver.factor, 1);
     shareWithResting(system, calcScales(system, y), work, solver, instant.split);
+  }
   if (solver.factor.nullSpace.count > instant.structural) {
     const singular = markIndeterminate(system, instant.t, y, work, solver, instant.split);
     if (instant.structural < 0) instant.structural = solver.factor.nullSpace.count - singular;

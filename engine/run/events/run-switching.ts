@@ -50,21 +50,29 @@ export class RunSwitching {
     return event;
   }
 
-  /** Impacts and modes at time t; changes y. */
+  /** Impacts and modes at time t, until no row that holds is beyond its bounds; changes y. */
   apply(
     t: number,
     y: Float64Array,
     triggers: readonly number[],
   ): { changes: readonly Change[]; outcome: RunOutcome | null; projectionEnergy: number } {
     const { switched } = this.m.system;
-    // rows that were dependent need not be so in other modes
-    forget(this.m.solver.aside);
-    const { blocked, changes, projectionEnergy } = this.switching.switchAt(t, y, triggers);
-    const row = switched[this.m.work.switched.unsolved];
-    if (row) this.unsolved ??= { time: t, name: row.name };
+    const changes: Change[] = [];
     let outcome: RunOutcome | null = null;
-    if (blocked >= 0) outcome = this.stoppedAt(t, blocked);
-    else if (this.tooMany(t)) outcome = stopped('eventLimit', t, switched[triggers[0] ?? 0]);
+    let projectionEnergy = 0;
+    let next = triggers;
+    do {
+      // rows that were dependent need not be so in other modes
+      forget(this.m.solver.aside);
+      const result = this.switching.switchAt(t, y, next);
+      changes.push(...result.changes);
+      projectionEnergy += result.projectionEnergy;
+      const row = switched[this.m.work.switched.unsolved];
+      if (row) this.unsolved ??= { time: t, name: row.name };
+      if (result.blocked >= 0) outcome = this.stoppedAt(t, result.blocked);
+      else if (this.tooMany(t)) outcome = stopped('eventLimit', t, switched[next[0] ?? 0]);
+      next = outcome ? [] : this.switching.findBeyond(t, y);
+    } while (next.length > 0);
     return { changes, outcome, projectionEnergy };
   }
 

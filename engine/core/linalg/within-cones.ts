@@ -1,0 +1,148 @@
+/**
+ * The point of least norm in many cones of friction and half-lines at once, or that there is none: a convex problem, which Newton
+ * steps on logarithmic barriers solve from anywhere. First all cones are moved back by one slack until the point is inside
+ * them, and the slack is made as small as it gets: above zero, that is the evidence. Bounded, and deterministic.
+ */
+import { dot } from './dense-vector';
+import { solvePositive } from './solve-positive';
+
+/** coefficient u0 >= |(u1, u2)|, or u0 >= 0 where u0 is all there is; u_i = at_i + moves_i . w, all of the order of one. */
+export interface Cone {
+  readonly coefficient: number;
+  readonly at: readonly number[];
+  readonly moves: readonly Float64Array[];
+}
+
+const NEWTON_STEPS = 30;
+const HALVINGS = 40;
+/** Decrement at which a barrier counts as minimised [1]. */
+const CENTRED = 1e-2;
+/** Growth of the weight of what is minimised against the barrier [1]. */
+const GROWTH = 10;
+/** How near to the least norm, squared [1]. */
+const LEAST = 1e-7;
+
+/** Where the minimum is looked for: w alone with a slack that is given, or w and the slack behind it. */
+interface Search {
+  readonly cones: readonly Cone[];
+  readonly size: number;
+  /** Not a number: one of the unknowns. */
+  readonly slack: number;
+}
+
+/** w of `size` numbers; null where no point comes nearer than `room` to all cones. */
+export function findWithinCones(cones: readonly Cone[], size: number, room: number): Float64Array | null {
+  const x = new Float64Array(size + 1);
+  x[size] =
+    1 + Math.max(...cones.map(({ coefficient, at: [n, ...t] }) => Math.hypot(...t) / coefficient - n));
+  const search: Search = { cones, size, slack: Number.NaN };
+  for (let weight = 1; !(x[size] < 0); weight *= GROWTH) {
+    minimise(search, x, weight);
+    // so far from the least slack a centre is at most
+    const least = x[size] - (2 * cones.length) / weight;
+    if (least > room) return null;
+    if (x[size] >= 0 && x[size] - least < room / 2) break;
+  }
+  const w = x.slice(0, size);
+  const within: Search = { ...search, slack: Math.max(0, x[size]) };
+  for (let weight = 1; weight * LEAST < 2 * cones.length; weight *= GROWTH) minimise(within, w, weight);
+  return w;
+}
+
+/** Newton steps on weight times the slack, or half the square of w, less the logarithms of what is left to the cones. */
+function minimise(search: Search, x: Float64Array, weight: number): void {
+  const size = x.length;
+  const gradient = new Float64Array(size);
+  const hessian = new Float64Array(size * size);
+  for (let n = 0; n < NEWTON_STEPS; n++) {
+    const value = differentiate(search, x, weight, gradient, hessian);
+    const step = gradient.map((entry) => -entry);
+    for (let i = 0; i < size; i++) hessian[i * (size + 1)] *= 1 + 1e-14;
+    if (!solvePositive(hessian, size, step)) return;
+    const decrement = -dot(gradient, step);
+    let part = 1;
+    let trial = x;
+    for (let halving = 0; halving < HALVINGS; halving++, part /= 2) {
+      trial = x.map((entry, i) => entry + part * step[i]);
+      if (valueAt(search, trial, weight) <= value - 0.1 * part * decrement) break;
+    }
+    if (!(valueAt(search, trial, weight) < value)) return;
+    x.set(trial);
+    // with a slack below zero there is a point inside all cones
+    if (Number.isNaN(search.slack) && x[size - 1] < 0) return;
+    if (decrement < CENTRED) return;
+  }
+}
+
+const slackOf = ({ slack, size }: Search, x: Float64Array): number => (Number.isNaN(slack) ? x[size] : slack);
+
+/** u of a cone, its first part moved back by the slack and weighed, and what is left to the cone: a length, or its square. */
+function leftTo({ coefficient, at, moves }: Cone, x: Float64Array, slack: number) {
+  const u = at.map((value, i) => {
+    let sum = value;
+    for (let j = 0; j < moves[i].length; j++) sum += moves[i][j] * x[j];
+    return sum;
+  });
+  u[0] = coefficient * (u[0] + slack);
+  const left = u.length === 1 ? u[0] : u[0] ** 2 - u[1] ** 2 - u[2] ** 2;
+  return { u, left: u[0] > 0 ? left : -1 };
+}
+
+function valueAt(search: Search, x: Float64Array, weight: number): number {
+  const slack = slackOf(search, x);
+  let value = Number.isNaN(search.slack) ? weight * slack : (weight / 2) * dot(x, x);
+  for (const cone of search.cones) {
+    const { left } = leftTo(cone, x, slack);
+    if (!(left > 0)) return Infinity;
+    value -= Math.log(left);
+  }
+  return value;
+}
+
+/** The value at x, and what it changes by. */
+function differentiate(
+  search: Search,
+  x: Float64Array,
+  weight: number,
+  gradient: Float64Array,
+  hessian: Float64Array,
+): number {
+  const size = x.length;
+  const slides = Number.isNaN(search.slack);
+  gradient.fill(0);
+  hessian.fill(0);
+  if (slides) gradient[size - 1] = weight;
+  else {
+    for (let i = 0; i < size; i++) {
+      gradient[i] = weight * x[i];
+      hessian[i * (size + 1)] = weight;
+    }
+  }
+  const slack = slackOf(search, x);
+  for (const cone of search.cones) {
+    const { u, left } = leftTo(cone, x, slack);
+    const rows = cone.moves.map((move, i) => {
+      const row = new Float64Array(size);
+      row.set(move);
+      if (i > 0) return row;
+      if (slides) row[size - 1] = 1;
+      return row.map((entry) => cone.coefficient * entry);
+    });
+    // of u0 alone the square is not needed
+    const signs = rows.length === 1 ? [0] : [2, -2, -2];
+    const slope = new Float64Array(size);
+    rows.forEach((row, i) => {
+      const factor = rows.length === 1 ? 1 : signs[i] * u[i];
+      for (let j = 0; j < size; j++) slope[j] += factor * row[j];
+    });
+    for (let j = 0; j < size; j++) {
+      gradient[j] -= slope[j] / left;
+      for (let k = 0; k <= j; k++) {
+        let sum = (slope[j] * slope[k]) / left;
+        for (let i = 0; i < rows.length; i++) sum -= signs[i] * rows[i][j] * rows[i][k];
+        hessian[j * size + k] += sum / left;
+      }
+    }
+  }
+  return valueAt(search, x, weight);
+}

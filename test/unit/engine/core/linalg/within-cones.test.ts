@@ -1,0 +1,89 @@
+/** Points within cones: of those that there are, the nearest; where there are none, none is found. */
+import { describe, expect, test } from 'vitest';
+import { Chance } from '../../../../support/chance';
+import { findWithinCones } from '../../../../../engine/core/linalg/within-cones';
+import type { Cone } from '../../../../../engine/core/linalg/within-cones';
+
+const ROOM = 1e-9;
+const between = (random: Chance, low: number, high: number) => low + (high - low) * random.share();
+
+/** u of a cone at w. */
+const at = ({ at: from, moves }: Cone, w: ArrayLike<number>): number[] =>
+  from.map((value, i) => moves[i].reduce((sum, entry, j) => sum + entry * w[j], value));
+
+/** How far inside the cone. */
+function inside(cone: Cone, w: ArrayLike<number>): number {
+  const [n, ...t] = at(cone, w);
+  return cone.coefficient * n - Math.hypot(...t);
+}
+
+const halfLine = (from: number, ...move: number[]): Cone => ({
+  coefficient: 1,
+  at: [from],
+  moves: [Float64Array.from(move)],
+});
+
+/** Cones and half-lines that a point `inner` lies in, or at the rims of. */
+function draw(random: Chance, size: number, room: number) {
+  const inner = Array.from({ length: size }, () => between(random, -1, 1));
+  const cones = Array.from({ length: 4 * size }, (): Cone => {
+    const rows = random.happens(0.3) ? 1 : 3;
+    const coefficient = rows === 1 ? 1 : between(random, 0.1, 1.2);
+    const moves = Array.from({ length: rows }, () =>
+      Float64Array.from({ length: size }, () => between(random, -1, 1)),
+    );
+    const t = Array.from({ length: rows - 1 }, () => between(random, -0.3, 0.3));
+    const u = [Math.hypot(...t) / coefficient + room, ...t];
+    const from = u.map((value, i) => value - moves[i].reduce((sum, entry, j) => sum + entry * inner[j], 0));
+    return { coefficient, at: from, moves };
+  });
+  return { inner, cones };
+}
+
+describe('a point within cones', () => {
+  test('is found where there is one, and none of those towards another is nearer', () => {
+    const random = new Chance(3);
+    for (let n = 0; n < 60; n++) {
+      const size = 1 + (n % 6);
+      const { inner, cones } = draw(random, size, between(random, 1e-3, 0.3));
+      const w = findWithinCones(cones, size, ROOM)!;
+      expect(w).not.toBeNull();
+      for (const cone of cones) expect(inside(cone, w)).toBeGreaterThan(0);
+      // of a convex set the nearest point has all others in front of it; measured: 8e-5
+      const reach = inner.map((value, i) => value - w[i]);
+      const inFront = reach.reduce((sum, value, i) => sum + value * w[i], 0);
+      expect(inFront).toBeGreaterThan(-2e-4);
+    }
+  });
+
+  test('is where it starts where that is well inside', () => {
+    const w = findWithinCones([halfLine(2, 1, 0), halfLine(3, 0, -1)], 2, ROOM)!;
+    expect(Math.hypot(...w)).toBeLessThan(1e-6);
+  });
+
+  test('is at the rim where only the rim is there', () => {
+    // u = w and u = -w: nothing but zero; and a disc that only its centre fits
+    expect(Math.abs(findWithinCones([halfLine(0, 1), halfLine(0, -1)], 1, ROOM)![0])).toBeLessThan(2 * ROOM);
+    const still = new Float64Array(1);
+    const disc: Cone = { coefficient: 0.5, at: [0, 0.3, 0], moves: [still, Float64Array.of(1), still] };
+    expect(findWithinCones([disc], 1, ROOM)![0]).toBeCloseTo(-0.3, 8);
+  });
+
+  test('is none where the cones miss each other by more than the room', () => {
+    expect(findWithinCones([halfLine(-1e-6, 1), halfLine(-1e-6, -1)], 1, ROOM)).toBeNull();
+    expect(findWithinCones([halfLine(-1e-6, 1), halfLine(-1e-6, -1)], 1, 1e-5)).not.toBeNull();
+    const random = new Chance(4);
+    for (let n = 0; n < 40; n++) {
+      const size = 1 + (n % 5);
+      const { inner, cones } = draw(random, size, between(random, 1e-3, 0.2));
+      // two half-lines with a gap between them
+      const move = Float64Array.from({ length: size }, () => between(random, -1, 1));
+      const value = inner.reduce((sum, entry, j) => sum + entry * move[j], 0);
+      const gap = [
+        { coefficient: 1, at: [-value - 1e-6], moves: [move] },
+        { coefficient: 1, at: [value - 1e-6], moves: [move.map((entry) => -entry)] },
+      ];
+      expect(findWithinCones([...cones, ...gap], size, ROOM)).toBeNull();
+    }
+  });
+});
