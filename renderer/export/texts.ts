@@ -14,6 +14,7 @@ export const TEXT = {
   numbers: 'Numbers',
   cancel: 'Cancel',
   save: 'Save…',
+  saving: 'Saving…',
   exportWord: 'Export…',
   noLines: 'No line is shown: switch one on in the legend first.',
   oneChart: 'One chart',

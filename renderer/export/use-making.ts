@@ -1,14 +1,17 @@
-/** The creation of a file: its progress, whether it can be cancelled, and its result. */
+/** The creation of a file: its progress, whether it can be cancelled, its result and how that is saved. */
 import { computed, onScopeDispose, ref, shallowRef } from 'vue';
 import type { ComputedRef, Ref } from 'vue';
 import type { Pause } from '../../engine/results/files/parquet';
 import { TEXT } from './texts';
+import { useSaving } from './use-saving';
+import type { Saving } from './use-saving';
 
-export interface Making {
-  readonly busy: Ref<boolean>;
+export interface Making extends Saving {
+  /** While the file is made, and while it is saved. */
+  readonly busy: ComputedRef<boolean>;
   /** 0 to 1; null where it cannot be told. */
   readonly progress: Ref<number | null>;
-  readonly words: Ref<string>;
+  readonly words: ComputedRef<string>;
   readonly failure: Ref<string | null>;
   readonly made: Ref<Uint8Array | null>;
   readonly ready: ComputedRef<boolean>;
@@ -31,9 +34,11 @@ class Cancelled extends Error {}
 
 /** `advice`: what to do where it fails. */
 export function useMaking(advice = TEXT.changeAndRetry): Making {
-  const busy = ref(false);
+  const { saving, save } = useSaving();
+  const inMaking = ref(false);
+  const busy = computed(() => inMaking.value || saving.value);
   const progress = ref<number | null>(null);
-  const words = ref('');
+  const said = ref('');
   const failure = ref<string | null>(null);
   const made = shallowRef<Uint8Array | null>(null);
   let task: { cancelled: boolean } | null = null;
@@ -49,7 +54,7 @@ export function useMaking(advice = TEXT.changeAndRetry): Making {
       cancelled: false,
       report: (part: number | null, text: string) => {
         progress.value = part;
-        words.value = text;
+        said.value = text;
       },
       pause: async (part: number) => {
         own.report(part, `${Math.round(100 * part)} %`);
@@ -58,31 +63,33 @@ export function useMaking(advice = TEXT.changeAndRetry): Making {
       },
     };
     task = own;
-    busy.value = true;
+    inMaking.value = true;
     failure.value = null;
     made.value = null;
     own.report(null, 'Preparing…');
     try {
       const file = await make(own);
       made.value = own.cancelled ? null : file;
-      words.value = made.value ? `Ready: ${sizeWords(made.value.length)}.` : '';
+      said.value = made.value ? `Ready: ${sizeWords(made.value.length)}.` : '';
     } catch (error) {
       if (error instanceof Cancelled) return;
       const cause = error instanceof Error ? error.message : String(error);
       failure.value = TEXT.notMade(cause, advice);
     } finally {
-      busy.value = false;
+      inMaking.value = false;
     }
   }
 
   return {
     busy,
     progress,
-    words,
+    words: computed(() => (saving.value ? TEXT.saving : said.value)),
     failure,
     made,
     ready: computed(() => made.value !== null && !busy.value),
     start,
+    saving,
+    save,
     cancel,
     forget: () => {
       if (busy.value) return;

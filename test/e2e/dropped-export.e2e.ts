@@ -77,6 +77,15 @@ describe('an export and its project', () => {
     await at('chart-legend').first().filter({ hasText: '|F|' }).waitFor();
   });
 
+  test.runIf(available)('an export that is not saved after all is left by Escape', async () => {
+    await desktop.dialogs.willSave(null);
+    await page.keyboard.press('Control+e');
+    await at('export-apply').click();
+    await at('export-summary').filter({ hasText: 'Ready' }).waitFor();
+    await page.keyboard.press('Escape');
+    await at('export-dialog').waitFor({ state: 'detached' });
+  });
+
   test.runIf(available)('an edit is followed at the instant that is looked at', async () => {
     await at('menu-View').click();
     await at('menuitem-view.settings').click();

@@ -48,7 +48,10 @@ export function desktopFiles(desktop: Desktop, folder: string): Files {
       const before = writtenAt(path);
       await dialogs.willSave(path);
       await trigger();
-      return waitForFile(path, before);
+      const bytes = await waitForFile(path, before);
+      // the file is there a moment before its dialog goes, and until then keys and choices are the dialog's
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      return bytes;
     },
   };
 }

@@ -1,7 +1,9 @@
 import { effectScope } from 'vue';
-import { expect, it } from 'vitest';
+import { createPinia, setActivePinia } from 'pinia';
+import { describe, expect, it } from 'vitest';
 import { createRecording, rows } from '../sim/fixtures';
 import { joinCsv } from '../../../../renderer/export/join-csv';
+import { useDialogsStore } from '../../../../renderer/stores/dialogs';
 import { useMaking } from '../../../../renderer/export/use-making';
 
 it('tells how far a file is, and hands it out when it is done', async () => {
@@ -81,4 +83,54 @@ it('a table pauses while it is written, ever further, and stops where the pause 
   await expect(joinCsv(recording, 'standard', undefined, 2 ** 20)).rejects.toThrow(
     /^the file may have 1 MiB, which \d\d? % of the samples fill$/,
   );
+});
+
+describe('a file that was made', () => {
+  const made = async () => {
+    setActivePinia(createPinia());
+    const dialogs = useDialogsStore();
+    dialogs.overlay = 'export';
+    const scope = effectScope();
+    const making = scope.run(useMaking)!;
+    await making.start(() => Promise.resolve(new Uint8Array(1)));
+    let written: (is: boolean) => void = () => undefined;
+    let times = 0;
+    const write = () => {
+      times++;
+      return new Promise<boolean>((resolve) => (written = resolve));
+    };
+    const saving = making.save(write);
+    const end = async (is: boolean): Promise<void> => {
+      written(is);
+      await saving;
+    };
+    return { dialogs, scope, making, write, end, times: () => times };
+  };
+
+  it('is saved once at a time, and closes its dialog', async () => {
+    const { dialogs, making, write, end, times } = await made();
+    expect([making.busy.value, making.ready.value, making.words.value]).toEqual([true, false, 'Saving…']);
+    await making.save(write);
+    // what would take the place of the file, and be closed with the dialog before it is made
+    await making.start(() => Promise.resolve(new Uint8Array(2)));
+    making.forget();
+    expect(making.made.value).toHaveLength(1);
+    expect(times()).toBe(1);
+    await end(true);
+    expect([making.busy.value, dialogs.overlay]).toEqual([false, null]);
+  });
+
+  it('and was not saved leaves its dialog open, to try again', async () => {
+    const { dialogs, making, end } = await made();
+    await end(false);
+    expect([making.ready.value, dialogs.overlay]).toEqual([true, 'export']);
+  });
+
+  it('and is written after its dialog was closed leaves the next one open', async () => {
+    const { dialogs, scope, end } = await made();
+    scope.stop();
+    dialogs.overlay = 'report';
+    await end(true);
+    expect(dialogs.overlay).toBe('report');
+  });
 });
