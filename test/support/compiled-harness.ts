@@ -1,10 +1,14 @@
 /** Compiled equations against the global system: the same states and accelerations, by the interpreter of graphs. */
+import { expect } from 'vitest';
+import { calcDerivative } from '../../engine/run/steppers/acceleration';
+import { evaluate } from './random-chain';
 import { compileEquations } from '../../engine/core/compiled/equations/compile-equations';
 import { interpret } from '../../engine/core/compiled/code/interpret';
 import { velocityOffset } from '../../engine/core/coordinates/layout';
 import type { CompiledEquations } from '../../engine/core/compiled/equations/contract';
 import { operandCount } from '../../engine/core/compiled/code/operation';
 import type { Node } from '../../engine/core/compiled/code/graph';
+import type { Project } from '../../engine/model/project';
 import type { Model } from '../../engine/run/preparation/model';
 
 export function equationsOf(model: Model): CompiledEquations {
@@ -78,3 +82,21 @@ export function difference(a: ArrayLike<number>, b: ArrayLike<number>): number {
 /** The rates of positions and velocities that the global system gives, in the order of y. */
 export const accelerationsOf = (model: Model, rates: Float64Array): Float64Array =>
   rates.slice(velocityOffset(model.system.n), velocityOffset(model.system.n) + 6 * model.system.n);
+
+/** The same rates of everything in y from the equations as from the global system, at the assembled state. */
+export function expectSameMotion(project: Project) {
+  const { model } = evaluate(project);
+  const equations = equationsOf(model);
+  const assembled = evaluateCompiled(equations, model.y);
+  expect(difference(assembled.y, model.y)).toBeLessThan(1e-12);
+  // joints are assembled to 1e-12 only, and rates are compared to less
+  const state = equations.projection ? assembled.at(assembled.projection).projection : assembled.state;
+  const compiled = { ...assembled, state, ...assembled.at(state) };
+  const rates = new Float64Array(model.y.length);
+  calcDerivative(model.system, 0, compiled.y, rates, model.work, model.solver);
+  // what rounding leaves of the global system
+  const noise = 5e-17 * model.report.mobility.condition;
+  expect(difference(compiled.accelerations, accelerationsOf(model, rates))).toBeLessThan(5e-12 + noise);
+  expect(difference(ratesOfExpansion(compiled), rates)).toBeLessThan(3e-9);
+  return { model, equations, compiled };
+}

@@ -21,12 +21,12 @@ interface Compiled {
 /** Expects valid records. */
 export function compileLoads(project: Project, compiled: Compiled): CompiledLoad[] {
   return project.loads.map((load, i) => {
-    const { id, name } = load;
+    const { id, name, kind } = load;
     const at = placesOf(project, compiled, i);
-    const definition = definitionOf(load.kind);
+    const definition = definitionOf(kind);
     const [from, until] = 'from' in load ? [load.from, load.until ?? Infinity] : [-Infinity, Infinity];
     return {
-      ...{ id, name, from, until },
+      ...{ id, name, kind, from, until },
       ends: compileEnds(load, at),
       reads: at.expression?.reads ?? NOTHING,
       compiled: definition.compile(load, at),

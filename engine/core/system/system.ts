@@ -5,6 +5,7 @@ import type { BlockBatch } from '../constraints/row-block';
 import type { Coordinate, CoordinateRow } from '../coordinates/coordinate';
 import type { JointAxis } from '../coordinates/joint-axis';
 import type { MeasureSide } from '../../kinds/measures/measure-definition';
+import type { LoadKind } from '../../kinds/loads/loads';
 import type { LoadKernel } from '../../kinds/loads/load-definition';
 import type { Evaluate, Reading } from '../../schema/scope';
 import type { MeshForm } from '../../kinds/couplings/mesh';
@@ -168,6 +169,7 @@ export const holdsPosition = ({ prescribes, response }: CompiledDriver): boolean
 export interface CompiledLoad {
   readonly id: string;
   readonly name: string;
+  readonly kind: LoadKind;
   /** Times between which it acts [s]: those without a window act from -Infinity until Infinity. */
   readonly from: number;
   readonly until: number;

@@ -27,7 +27,7 @@ export interface Drag {
   angular: number;
 }
 
-interface Compiled {
+export interface CompiledDrag {
   readonly body: number;
   readonly point: Float64Array;
   readonly linear: number;
@@ -36,7 +36,7 @@ interface Compiled {
 
 const createScratch = () => ({ arm: triple(), velocity: triple(), moment: triple() });
 
-export const drag: LoadDefinition<Drag, Compiled> = {
+export const drag: LoadDefinition<Drag, CompiledDrag> = {
   title: 'Drag',
   noun: 'drag',
   theory: '4.9',

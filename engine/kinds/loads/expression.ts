@@ -30,7 +30,7 @@ export interface ExpressionLoad extends LoadWindow {
   expression: string;
 }
 
-interface Compiled {
+export interface CompiledExpressionLoad {
   readonly record: Culprit;
   readonly quantity: 'force' | 'torque';
   readonly body: number;
@@ -44,7 +44,7 @@ interface Compiled {
 
 const createScratch = () => ({ vector: triple() });
 
-export const expression: LoadDefinition<ExpressionLoad, Compiled> = {
+export const expression: LoadDefinition<ExpressionLoad, CompiledExpressionLoad> = {
   title: 'Expression load',
   noun: 'expression',
   theory: '4.11',

@@ -23,7 +23,7 @@ export interface Force extends LoadWindow {
   frame: LoadFrame;
 }
 
-interface Compiled {
+export interface CompiledForce {
   readonly body: number;
   readonly point: Float64Array;
   /** 3 [N]. */
@@ -31,7 +31,7 @@ interface Compiled {
   readonly frame: LoadFrame;
 }
 
-export const force: LoadDefinition<Force, Compiled> = {
+export const force: LoadDefinition<Force, CompiledForce> = {
   title: 'Force',
   noun: 'force',
   theory: '4.2',

@@ -52,7 +52,7 @@ export interface SpringTension {
 }
 
 /** Below this length [m] the two points count as one. */
-const MEETING = 1e-12;
+export const MEETING = 1e-12;
 
 const createScratch = () => ({
   s: triple(),

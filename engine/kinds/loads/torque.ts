@@ -17,14 +17,14 @@ export interface Torque extends LoadWindow {
   frame: LoadFrame;
 }
 
-interface Compiled {
+export interface CompiledTorque {
   readonly body: number;
   /** 3 [N m]. */
   readonly vector: Float64Array;
   readonly frame: LoadFrame;
 }
 
-export const torque: LoadDefinition<Torque, Compiled> = {
+export const torque: LoadDefinition<Torque, CompiledTorque> = {
   title: 'Torque',
   noun: 'torque',
   theory: '4.3',

@@ -30,7 +30,7 @@ export interface TorsionSpring {
   restAngle: number;
 }
 
-interface Compiled {
+export interface CompiledTorsionSpring {
   readonly angle: Coordinate;
   readonly stiffness: number;
   readonly damping: number;
@@ -41,10 +41,10 @@ interface Compiled {
 const turnsAboutAxis = (kind: JointKind): boolean => jointDefinition(kind).coordinates.includes('rotation');
 const WINDABLE: readonly string[] = JOINT_KINDS.filter(turnsAboutAxis);
 
-const windingOf = ({ angle, restAngle }: Compiled, bodies: Bodies, y: Float64Array): number =>
+const windingOf = ({ angle, restAngle }: CompiledTorsionSpring, bodies: Bodies, y: Float64Array): number =>
   onTurn(angle, valueOf(angle, y), bodies, y) - restAngle;
 
-export const torsionSpring: LoadDefinition<TorsionSpring, Compiled> = {
+export const torsionSpring: LoadDefinition<TorsionSpring, CompiledTorsionSpring> = {
   title: 'Torsion spring',
   noun: 'torsion spring',
   theory: '4.7',

@@ -3,6 +3,11 @@ import { GraphTooLarge, Graph } from '../code/graph';
 import { MEASURED } from '../../coordinates/layout';
 import { ModelNumbers } from './numbers';
 import { NotToBeCompiled, reasonAgainst } from './reasons';
+import { Carriers } from './carriers';
+import { Coordinates } from './coordinates';
+import { Efforts } from './efforts';
+import { addLoads } from './loads/loads';
+import { addViscousFriction } from './loads/viscous-friction';
 import { accelerate, articulate, effortsOf } from './tree/articulated';
 import { accelerationsOf, expansionOf } from './maximal-state';
 import { addAt } from './tree/spatial';
@@ -10,7 +15,7 @@ import { areImpliedNearby } from './loops/nearby';
 import { closeLoops, rateErrorsOf, residualsOf } from './loops/loops';
 import { contractInto, jointLayout, positionsOf, statesOf, velocitiesOf } from './joint-state';
 import { cross, multiply, negVector, scaleVector } from '../code/vectors';
-import { groundOf, placeBodies } from './tree/tree-body';
+import { placeBodies } from './tree/tree-body';
 import { growTree } from './tree/spanning-tree';
 import { inertiaOf } from './tree/inertia';
 import { interpret } from '../code/interpret';
@@ -35,11 +40,11 @@ export interface Ready {
   readonly y: Float64Array;
 }
 
-export function compileEquations({ system, y }: Ready): Compilation {
-  const reason = reasonAgainst(system);
+export function compileEquations(model: Ready): Compilation {
+  const reason = reasonAgainst(model.system);
   if (reason !== null) return { reason };
   try {
-    return equationsOf(system, y);
+    return equationsOf(model);
   } catch (error) {
     if (error instanceof NotToBeCompiled) return { reason: error.message };
     if (error instanceof GraphTooLarge) return { reason: 'the size of the model' };
@@ -47,30 +52,28 @@ export function compileEquations({ system, y }: Ready): Compilation {
   }
 }
 
-function equationsOf(system: System, y: Float64Array): CompiledEquations {
+function equationsOf({ system, work, y }: Ready): CompiledEquations {
   const tree = growTree(system);
   if (system.couplings.length > 0) throw new NotToBeCompiled('couplings');
   if (system.drivers.length > 0) throw new NotToBeCompiled('drivers');
-  if (system.loads.length > 0) throw new NotToBeCompiled('loads');
   const layout = jointLayout(tree, system);
   const g = new Graph();
   const numbers = new ModelNumbers(g, system.length);
   const bodies = placeBodies(g, numbers, tree.branches, system.n, y);
   const inertias = bodies.map((body) => inertiaOf(g, numbers, system, body));
   const articulated = articulate(g, bodies, inertias);
-  const resisting = new Map<TreeBody, Spatial>();
-  bodies.forEach((body, i) => addAt(g, resisting, body, ofVelocities(g, body, inertias[i])));
-  const efforts = effortsOf(g, articulated, resisting, true);
+  const carriers = new Carriers(g, numbers, bodies);
+  const coordinates = new Coordinates(g, numbers, system, carriers, layout);
+  const efforts = new Efforts(g);
+  bodies.forEach((body, i) => addAt(g, efforts.resisting, body, ofVelocities(g, body, inertias[i])));
+  const site = { graph: g, numbers, carriers, coordinates, efforts };
+  addLoads(system, work, site);
+  addViscousFriction(system, site);
+  const left = effortsOf(g, articulated, efforts.resisting, true, efforts.along);
   // what falls freely has no weight: the ground counts as rising
   const rising = negVector(g, numbers.vector(system.settings.gravity));
-  const open = accelerate(g, articulated, efforts, true, rising);
+  const open = accelerate(g, articulated, left, true, rising);
 
-  const byNumber = new Map(bodies.map((body) => [body.branch.body, body]));
-  const ground = groundOf(g);
-  const carriers = (number: number) => {
-    const body = byNumber.get(number) ?? null;
-    return { carrier: body ?? ground, body };
-  };
   const rows = tree.cut.flatMap((joint) => rowsOfJoint(g, numbers, carriers, joint));
   const start = (): Inputs => {
     const state = new Float64Array(layout.length);
@@ -81,20 +84,22 @@ function equationsOf(system: System, y: Float64Array): CompiledEquations {
   };
   const loops = closeLoops(g, system, articulated, rows, () => interpret(g, start()));
   const motion = loops
-    ? accelerate(g, articulated, loops.closed(efforts, loops.multipliers(open, rising)), true, rising)
+    ? accelerate(g, articulated, loops.closed(left, loops.multipliers(open, rising)), true, rising)
     : open;
   const projection = loops && projectionOf(g, bodies, loops, layout);
   if (loops && projection) {
     const chosen = { ...loops, projection, positions: layout.velocities, length: system.length };
     if (!areImpliedNearby(g, chosen, start())) throw new NotToBeCompiled('a singular position at the start');
   }
+  const turnRates = system.counted.map((angle) => coordinates.of(angle).rate);
+  const quadratures = [efforts.power, ...turnRates, efforts.loss];
   return {
     graph: g,
     stateLength: layout.length,
     measured: MEASURED,
-    derivative: derivativeOf(g, bodies, motion, layout),
+    derivative: [...derivativeOf(g, bodies, motion, layout), ...quadratures],
     projection,
-    expansion: expansionOf(g, numbers, system, bodies, layout),
+    expansion: expansionOf(g, numbers, system, carriers, coordinates),
     accelerations: accelerationsOf(g, system, bodies, motion, rising),
     smallestPivot: loops && loops.smallestPivot,
     contract: (maximal, joint) => contractInto(tree, system, maximal, joint),
@@ -111,13 +116,14 @@ function ofVelocities(g: Graph, { w, center }: TreeBody, { J, M }: Inertia): Spa
   };
 }
 
+/** Rates of positions and velocities. */
 function derivativeOf(
   g: Graph,
   bodies: readonly TreeBody[],
   { rates }: Accelerations,
   layout: JointLayout,
 ): Node[] {
-  const derivative = new Array<Node>(layout.length).fill(g.zero);
+  const derivative = new Array<Node>(layout.work).fill(g.zero);
   for (const body of bodies) {
     const { kind } = body.branch;
     const u = velocitiesOf(g, body);

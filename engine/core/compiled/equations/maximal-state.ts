@@ -1,10 +1,18 @@
 /** From the joint state to bodies: y, and the accelerations of centres of mass. */
 import { addVectors, negVector } from '../code/vectors';
 import { centerAcceleration, centerOf } from './tree/tree-body';
-import { poseOffset, stateSize, velocityOffset, workOffset } from '../../coordinates/layout';
+import {
+  MEASURED,
+  poseOffset,
+  stateSize,
+  turnOffset,
+  velocityOffset,
+  workOffset,
+} from '../../coordinates/layout';
 import type { Accelerations } from './tree/articulated';
 import type { Graph, Node } from '../code/graph';
-import type { JointLayout } from './joint-state';
+import type { Carriers } from './carriers';
+import type { Coordinates } from './coordinates';
 import type { ModelNumbers } from './numbers';
 import type { Spatial } from './tree/spatial';
 import type { System } from '../../system/system';
@@ -15,8 +23,8 @@ export function expansionOf(
   g: Graph,
   numbers: ModelNumbers,
   { n, counted }: System,
-  bodies: readonly TreeBody[],
-  layout: JointLayout,
+  { bodies }: Carriers,
+  coordinates: Coordinates,
 ): Node[] {
   const y = new Array<Node>(stateSize(n, counted.length)).fill(g.zero);
   const put = (o: number, nodes: Vector) => nodes.forEach((node, i) => (y[o + i] = node));
@@ -28,7 +36,13 @@ export function expansionOf(
     put(poseOffset(b), [...x, ...quaternion]);
     put(velocityOffset(n) + 6 * b, [...v, ...body.w]);
   }
-  for (let i = layout.work; i < layout.length; i++) y[workOffset(n) + i - layout.work] = g.state(i);
+  const { layout } = coordinates;
+  y[workOffset(n)] = g.state(layout.work);
+  put(
+    turnOffset(n),
+    counted.map((angle) => coordinates.counted(angle)),
+  );
+  y[y.length - MEASURED] = g.state(layout.dissipated);
   return y;
 }
 

@@ -6,6 +6,7 @@ import type { TreeJoint } from './tree-joint';
 export const cylinder: TreeJoint = {
   positions: 2,
   velocities: 2,
+  coordinates: { rotation: 0, translation: 1 },
   carry(site) {
     const { graph: g, q } = site;
     const axis = axisOf(site);

@@ -9,6 +9,7 @@ const leadOf = ({ joint }: Pick<Site, 'joint'>): number => (joint?.record.pitch 
 export const screw: TreeJoint = {
   positions: 1,
   velocities: 1,
+  coordinates: { rotation: 0 },
   carry(site) {
     const { graph: g, numbers, q, sign } = site;
     const axis = axisOf(site);

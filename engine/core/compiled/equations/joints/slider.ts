@@ -6,6 +6,7 @@ import type { TreeJoint } from './tree-joint';
 export const slider: TreeJoint = {
   positions: 1,
   velocities: 1,
+  coordinates: { translation: 0 },
   carry(site) {
     const { graph: g, q } = site;
     const axis = axisOf(site);

@@ -4,6 +4,7 @@
  */
 import type { Graph } from '../../code/graph';
 import type { Matrix, Vector } from '../../code/vectors';
+import type { CoordinateKind } from '../../../coordinates/coordinate-definition';
 import type { CompiledJoint } from '../../../system/system';
 import type { RigidFrame } from '../../../math/rigid';
 import type { ModelNumbers } from '../numbers';
@@ -64,6 +65,8 @@ export interface TreeJoint {
   readonly velocities: number;
   /** Whether its velocity coordinates are the angular velocity of the child itself. */
   readonly absolute?: true;
+  /** Places of the joint's coordinates among its own; they count the other way where the tree goes from B to A. */
+  readonly coordinates?: { readonly [K in CoordinateKind]?: number };
   carry(site: Site): TreeMotion;
   /** Rates of the positions at velocities u; where it is not said they are u. */
   rates?(graph: Graph, q: Vector, u: Vector): Vector;

@@ -7,7 +7,7 @@ import { jointDefinition } from '../../../../kinds/joints/joints';
 import { opposite } from '../rows/formulas';
 import { sideOf } from '../rows/row';
 import type { Accelerations } from '../tree/articulated';
-import type { Carrier } from '../joints/tree-joint';
+import type { Carriers } from '../carriers';
 import type { CompiledJoint } from '../../../system/system';
 import type { Graph, Node } from '../../code/graph';
 import type { ModelNumbers } from '../numbers';
@@ -27,23 +27,19 @@ export interface LoopRow {
   readonly coordinates: readonly (readonly [number, Node])[];
 }
 
-/** The bodies of a system by their numbers; the ground among them. */
-export type Carriers = (body: number) => { readonly carrier: Carrier; readonly body: TreeBody | null };
-
 export function rowsOfJoint(
   g: Graph,
   numbers: ModelNumbers,
   carriers: Carriers,
   joint: CompiledJoint,
 ): LoopRow[] {
-  const [A, B] = [carriers(joint.a), carriers(joint.b)];
-  const a = sideOf(g, numbers, A.carrier, frameOnA(joint));
-  const b = sideOf(g, numbers, B.carrier, frameOnB(joint));
+  const a = sideOf(g, numbers, carriers.of(joint.a), frameOnA(joint));
+  const b = sideOf(g, numbers, carriers.of(joint.b), frameOnB(joint));
   // both forms of rows hold the same; directions take no quaternions
   const blocks = jointDefinition(joint.record.kind).blocks('perpendicular');
   return blocks.flatMap(({ block, ...axes }) =>
     ROW_FORMULAS[block]({ graph: g, numbers, a, b, record: joint.record, ...axes }).map((row) =>
-      onBodies(g, row, A.body, B.body),
+      onBodies(g, row, carriers.bodyOf(joint.a), carriers.bodyOf(joint.b)),
     ),
   );
 }

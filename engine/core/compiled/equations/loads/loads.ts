@@ -1,0 +1,44 @@
+/** The formula of every kind of load. */
+import { NotToBeCompiled } from '../reasons';
+import { bushing } from './bushing';
+import { drag } from './drag';
+import { Efforts } from '../efforts';
+import { force } from './force';
+import { spring } from './spring';
+import { torque } from './torque';
+import { torsionSpring } from './torsion-spring';
+import type { CompiledLoad, System } from '../../../system/system';
+import type { LoadFormula, LoadSite } from './load-formula';
+import type { LoadKind } from '../../../../kinds/loads/loads';
+import type { Workspace } from '../../../system/workspace';
+
+const LOAD_FORMULAS = {
+  force,
+  torque,
+  spring,
+  'torsion-spring': torsionSpring,
+  bushing,
+  drag,
+  expression: () => {
+    throw new NotToBeCompiled('expression loads');
+  },
+} satisfies { readonly [K in LoadKind]: LoadFormula<never> };
+
+const formulaOf = ({ kind }: CompiledLoad) => LOAD_FORMULAS[kind] as LoadFormula<unknown>;
+
+/** Adds all loads; those with a window of time where the workspace says that they act. */
+export function addLoads(system: System, work: Workspace, site: LoadSite): void {
+  const { graph, numbers, efforts } = site;
+  system.loads.forEach((load, i) => {
+    if (load.from === -Infinity && load.until === Infinity) {
+      formulaOf(load)(load.compiled, site);
+      return;
+    }
+    const own = new Efforts(graph);
+    formulaOf(load)(load.compiled, { ...site, efforts: own });
+    efforts.add(
+      own,
+      numbers.live(() => work.loadActive[i]),
+    );
+  });
+}

@@ -1,0 +1,104 @@
+/** Loads in joint coordinates: the wrenches, efforts, power and losses of their kernels. */
+import { describe, test } from 'vitest';
+import { createLoad } from '../../../engine/model/defaults';
+import { createRandom } from '../../support/draw';
+import { drawFrom, randomMechanism } from '../../support/random-mechanism';
+import { expectSameMotion } from '../../support/compiled-harness';
+import { hingeRing } from '../../support/spatial-loop';
+import type { Draw } from '../../support/draw';
+import type { Load, LoadKind } from '../../../engine/kinds/loads/loads';
+
+/** A positive semi-definite matrix of 6 x 6. */
+const ELASTIC = Array.from({ length: 21 }, (_, i) => ([0, 6, 11, 15, 18, 20].includes(i) ? 2 : 0.1));
+
+const ON_BODIES: { readonly [K in LoadKind]?: (draw: Draw, id: string) => readonly Load[] } = {
+  force: (draw, id) => [
+    createLoad({ id, kind: 'force', body: 'b1', point: draw.vector(), vector: draw.vector(9) }),
+    createLoad({
+      id: `${id}b`,
+      kind: 'force',
+      body: 'b2',
+      point: draw.vector(),
+      vector: draw.vector(9),
+      frame: 'body',
+    }),
+    createLoad({ id: `${id}c`, kind: 'force', body: 'b2', vector: draw.vector(9), from: 1, until: 2 }),
+    createLoad({ id: `${id}d`, kind: 'force', body: 'b0', vector: draw.vector(9), from: 0, until: 2 }),
+  ],
+  torque: (draw, id) => [
+    createLoad({ id, kind: 'torque', body: 'b3', vector: draw.vector(5) }),
+    createLoad({ id: `${id}b`, kind: 'torque', body: 'b2', vector: draw.vector(5), frame: 'body' }),
+  ],
+  spring: (draw, id) => {
+    const ends = { bodyA: 'b0', pointA: draw.vector(), bodyB: 'b3', pointB: draw.vector() };
+    const table = [[0.2, -3], [0.9, 1], [1.4, 2], [3, 5]] as const; // oxfmt-ignore
+    return [
+      createLoad({ id, kind: 'spring', ...ends, stiffness: 20, damping: 3, restLength: 0.4 }),
+      createLoad({
+        id: `${id}b`,
+        kind: 'spring',
+        bodyB: 'b2',
+        pointA: draw.vector(2),
+        table,
+        curve: 'spline',
+      }),
+      createLoad({ id: `${id}c`, kind: 'spring', bodyB: 'b1', pointA: draw.vector(0.3), table }),
+    ];
+  },
+  bushing: (draw, id) => {
+    const frame = () => ({ position: draw.vector(0.5), orientation: draw.rotation() });
+    const between = { stiffness: ELASTIC, damping: ELASTIC };
+    return [
+      createLoad({
+        id,
+        kind: 'bushing',
+        bodyA: 'b0',
+        bodyB: 'b3',
+        frameA: frame(),
+        frameB: frame(),
+        ...between,
+      }),
+      createLoad({
+        id: `${id}b`,
+        kind: 'bushing',
+        bodyB: 'b2',
+        frameA: frame(),
+        frameB: frame(),
+        ...between,
+      }),
+    ];
+  },
+  drag: (draw, id) => [
+    createLoad({ id, kind: 'drag', body: 'b2', point: draw.vector(), linear: 2, angular: 0.3 }),
+  ],
+};
+
+describe('loads on bodies of mechanisms with loops', () => {
+  test.each(Object.entries(ON_BODIES))('%s', (_kind, make) => {
+    const random = createRandom(4);
+    for (let i = 0; i < 6; i++) {
+      const project = randomMechanism(4, 1, random);
+      expectSameMotion({ ...project, loads: [...make(drawFrom(random), 'l')] });
+    }
+  });
+});
+
+/** Seven hinges in a ring, which the tree passes from A to B, from B to A and not at all. */
+test('springs about axes and viscous friction, on joints of the tree and on those that close loops', () => {
+  const ring = hingeRing(7, createRandom(2));
+  const joints = ring.joints.map((joint, i) => ({
+    ...joint,
+    friction: { coulomb: 0, viscous: 0.1 + 0.1 * i },
+  }));
+  const loads = ring.joints.map(({ id }, i) =>
+    createLoad({
+      id: `l${i}`,
+      kind: 'torsion-spring',
+      joint: id,
+      stiffness: 3 + i,
+      damping: 0.4,
+      restAngle: i - 3,
+    }),
+  );
+  expectSameMotion({ ...ring, joints, loads, drivers: [] });
+});
