@@ -80,6 +80,24 @@ const LISTED = [
     ['electron/main/files/claim.ts', 'if (mine !== null) await release(fs, mine);'],
     ['electron/main/files/file-watch.ts', 'if (this.#timer) clearTimeout(this.#timer);'],
   ].map(([file, line]) => ({ file, line, is: 'true', reason: 'to let go of nothing does nothing' })),
+  ...[
+    [
+      undefined,
+      'effort < lower + unilateral(lower)',
+      'an effort that is the bound to the last bit falls to either side',
+    ],
+    [
+      undefined,
+      'effort > upper - unilateral(upper)',
+      'an effort that is the bound to the last bit falls to either side',
+    ],
+    [
+      undefined,
+      'Math.hypot(a[first], a[second]) >= nothing',
+      'what is noise to the last bit falls to either side',
+    ],
+    ['influence > 0', 'true', 'what cannot push stays at nothing, wherever it is thought to be'],
+  ].map(([was, is, reason]) => ({ file: 'engine/core/switching/modes.ts', was, is, reason })),
   {
     file: 'engine/core/switching/jam.ts',
     was: 'tried.has(i)',

@@ -100,9 +100,10 @@ function calcImpulses(
   const total = normals.map((x, i) => (1 + rebound(i)) * x);
   const p = problem.pairs.length > 0 ? withFriction(problem, total) : total;
   const after = residual(problem, p);
-  const energy = p.reduce((sum, x, i) => sum + (x * (u[i] + after[i])) / 2, 0);
-  const exchanged = compression.reduce((sum, x, i) => sum + Math.abs(x * u[i]), 0);
-  return energy > 1e-12 * exchanged ? compression : p;
+  // both are twice the energy
+  const gained = p.reduce((sum, x, i) => sum + x * (u[i] + after[i]), 0);
+  const exchanged = compression.reduce((sum, x, i) => sum + 2 * Math.abs(x * u[i]), 0);
+  return gained > 1e-12 * exchanged ? compression : p;
 }
 
 /** Friction for given impulses of the normals. */

@@ -77,7 +77,7 @@ export function chooseModes(
     setTangents(system, work, found, false);
     const released = releaseShared(system, work, found);
     setTangents(system, work, found, true);
-    if (released.length === 0 || directionsHold(system, work, found)) break;
+    if (released.length === 0) break;
     // what sets off beside them does so under other normals now
     for (const i of released) upper[i] = 0;
   }
@@ -126,29 +126,7 @@ function setTangents(system: System, work: Workspace, found: Found, late: boolea
 }
 
 const placesOf = ({ contacts }: System, s: number): number =>
-  contacts.findLast(({ first }) => first <= s)?.pair.slots ?? 0;
-
-/** Whether what sets off still does so against its friction, and what was let go is not pushed in. */
-function directionsHold(
-  system: System,
-  { switched: { mode } }: Workspace,
-  { rows, problem, x }: Found,
-): boolean {
-  const a = residual(problem, x);
-  const nothing = NO_ACCELERATION * largestOf(problem.c);
-  const { W, size } = problem;
-  return (
-    problem.pairs.every(({ first, second }) => {
-      const speed = Math.hypot(a[first], a[second]);
-      const along = x[first] * a[first] + x[second] * a[second];
-      const force = Math.hypot(x[first], x[second]);
-      return mode[rows[first]] !== SLIDES || speed <= nothing || along <= -(1 - EFFORT_NOISE) * force * speed;
-    }) &&
-    rows.every(
-      (s, i) => system.switched[s].normal >= 0 || x[i] !== 0 || W[i * size + i] === 0 || a[i] >= -nothing,
-    )
-  );
-}
+  contacts.findLast(({ first }) => first <= s)!.pair.slots;
 
 /** Where a coordinate was before: what held, or has just come to rest, is free; the rest is at its bound. */
 function likelyPlace(
@@ -199,7 +177,7 @@ function slidingFriction({ switched }: System, work: Workspace, s: number, fract
   );
 }
 
-/** Shares the effort of a coordinate out to its rows: the motor first, then the stop, then friction. */
+/** Shares the effort of a coordinate out to its rows in their order: the motor first, then the stop, then friction. */
 function setModes(
   { switched }: System,
   { switched: { mode } }: Workspace,
@@ -215,12 +193,8 @@ function setModes(
   if (effort >= upper - unilateral(upper)) side = 1;
   if (effort <= lower + unilateral(lower)) side = -1;
   let rest = effort;
-  const order = ['motor', 'limit-minimum', 'limit-maximum', 'contact-normal', 'friction'];
-  const sorted = [...members].sort(
-    (p, q) => order.indexOf(switched[p.s].kind) - order.indexOf(switched[q.s].kind),
-  );
   let held = false;
-  for (const { s, sign } of sorted) {
+  for (const { s, sign } of members) {
     const own = switched[s];
     const low = sign > 0 ? own.lower : -own.upper;
     const high = sign > 0 ? own.upper : -own.lower;

@@ -64,17 +64,16 @@ export function purify({ size, W }: ComplementarityProblem, x: Float64Array, sha
     const stops = (sign: number) => [
       ...normals.flatMap((i) => {
         const fall = -sign * move[i];
-        return kept.includes(i) && fall > NOTHING ? [{ i, pair: null, step: x[i] / fall }] : [];
+        return fall > NOTHING ? [{ i, pair: null, step: x[i] / fall }] : [];
       }),
       ...shares.sticking.flatMap((pair) => {
         const step = kept.includes(pair.first) ? stepToEdge(pair, x, move, sign) : Infinity;
         return step < Infinity ? [{ i: -1, pair, step }] : [];
       }),
     ];
+    // to one side or the other some normal falls
     const sign = stops(1).length > 0 ? 1 : -1;
-    const all = stops(sign);
-    if (all.length === 0) return { released, freed };
-    const { i, pair, step } = all.reduce((best, each) => (each.step < best.step ? each : best));
+    const { i, pair, step } = stops(sign).reduce((best, each) => (each.step < best.step ? each : best));
     for (const member of kept) x[member] += sign * step * move[member];
     if (pair) {
       freed.push(pair);

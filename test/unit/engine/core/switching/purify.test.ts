@@ -132,3 +132,43 @@ describe('friction that sticks', () => {
     expect(run([10, 8, 1, 0], false)).toEqual({ released: [], freed: [], values: [10, 8, 1, 0] });
   });
 });
+
+describe('friction of what slides', () => {
+  const pair = { first: 3, second: 4, normal: 0, coefficient: 0.5, radius: 0 };
+  const run = (columns: number[][], x: number[]) => {
+    const values = Float64Array.from(x);
+    const normals = [0, 1, 2];
+    const shares = { members: normals, normals, ofSliding: normals, sticking: [], sliding: [pair] };
+    const { released } = purify(problemOf(columns), values, shares);
+    return { released, values, effect: effectOf(columns, values) };
+  };
+  const across = [
+    [0, 0, 1, 0],
+    [0, 0, 0, 1],
+  ];
+
+  test('goes with its normal', () => {
+    const line = [-1, 0, 1].map((at) => [1, at, 0, 0]);
+    const { released, values, effect } = run([...line, ...across], [2, 3, 4, 0.6, 0.8]);
+    expect(released).toEqual([0]);
+    [0, 7, 2, 0, 0].forEach((value, i) => expect(values[i]).toBeCloseTo(value, 9));
+    [9, 2, 0, 0].forEach((value, c) => expect(effect[c]).toBeCloseTo(value, 9));
+  });
+
+  test('keeps its direction, is the coefficient times what its normal has then, and counts as a part of it', () => {
+    const alike = [[1], [1], [1], [0.3], [0.4]];
+    const before = effectOf(alike, Float64Array.of(2, 3, 4, 0.6, 0.8));
+    const { released, values, effect } = run(alike, [2, 3, 4, 0.6, 0.8]);
+    expect(released).toHaveLength(2);
+    expect(effect[0]).toBeCloseTo(before[0], 9);
+    expect(values[3]).toBeCloseTo(0.5 * values[0] * 0.6, 12);
+    expect(values[4]).toBeCloseTo(0.5 * values[0] * 0.8, 12);
+  });
+
+  test('of nothing is nothing', () => {
+    const { released, values } = run([[1, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 0], ...across], [2, 3, 0, 0, 0]);
+    expect(released).toHaveLength(2);
+    expect(Array.from(values).slice(3)).toEqual([0, 0]);
+    expect(values[0] + values[1] + values[2]).toBeCloseTo(5, 12);
+  });
+});

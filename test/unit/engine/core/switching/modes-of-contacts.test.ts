@@ -1,0 +1,189 @@
+/** Which contacts stick, slide and let go, one by one and where they share a force. */
+import { describe, expect, test } from 'vitest';
+import {
+  AT_LOWER,
+  AT_UPPER,
+  EDGE,
+  HOLDS,
+  OPEN,
+  SLIDES,
+} from '../../../../../engine/core/system/switched-row';
+import { choose, contact, modesOf, NOISE, unitOf } from '../../switching/choose';
+import type { More, Row } from '../../switching/choose';
+
+const AXES: [number[], number[], number[]] = [unitOf(0), unitOf(1), unitOf(2)];
+
+describe('a contact', () => {
+  const found = (a: [number, number, number], more: More = {}) => {
+    const { modes, values } = choose(contact('c', 0, AXES, a), { places: [[0, 1]], ...more });
+    return { modes, direction: [...values.direction].slice(1) };
+  };
+
+  test('holds inside its cone', () => {
+    expect(found([-10, -3, 0]).modes).toEqual([HOLDS, HOLDS, HOLDS]);
+    expect(found([-10, 0, 0])).toEqual({ modes: [HOLDS, HOLDS, HOLDS], direction: [0, 0] });
+  });
+
+  test('slides beyond it, against the friction', () => {
+    const { modes, direction } = found([-10, -6, -8]);
+    expect(modes).toEqual([HOLDS, SLIDES, SLIDES]);
+    expect(direction[0]).toBeCloseTo(-0.6, 9);
+    expect(direction[1]).toBeCloseTo(-0.8, 9);
+  });
+
+  test('at the edge of it holds, and sets off where it has just come there', () => {
+    for (const place of [1, 2]) {
+      const places: [number, number][] = [[0, place]];
+      expect(found([-10, -5, 0], { places }).modes).toEqual([HOLDS, HOLDS, HOLDS]);
+      for (const tangent of [1]) {
+        const more = { places, triggers: [tangent] };
+        expect(found([-10, -5, 0], more).modes).toEqual([HOLDS, SLIDES, SLIDES]);
+        expect(found([-10, -5 + 1e-6, 0], more).modes).toEqual([HOLDS, HOLDS, HOLDS]);
+      }
+    }
+  });
+
+  test('that opens, or carries what rounding leaves, has no friction', () => {
+    expect(found([5, -1, 0]).modes).toEqual([OPEN, OPEN, OPEN]);
+    expect(found([-NOISE / 2, -1, 0]).modes).toEqual([OPEN, OPEN, OPEN]);
+    expect(found([-2 * NOISE, -1, 0]).modes).toEqual([HOLDS, SLIDES, SLIDES]);
+  });
+});
+
+describe('a contact that slides already', () => {
+  /** Its tangent has a part of its normal's effect: friction takes it from it. */
+  const sliding = (part: number, more: More = {}) =>
+    choose(contact('c', 0, [[1], [part, 1], [0, 0, 1]], [-1, 0, 0]), {
+      ...{ candidates: [0], sliding: { 1: 1, 2: 0 }, before: [HOLDS, SLIDES, SLIDES] },
+      ...more,
+    });
+
+  test('bears while its friction leaves it a force', () => {
+    expect(sliding(1.9)).toMatchObject({ blocked: -1, modes: [HOLDS, SLIDES, SLIDES] });
+  });
+
+  test('jams beyond that, and it is said from which part of the friction on', () => {
+    const { blocked, values } = sliding(4);
+    expect([blocked, values.jammed]).toEqual([0, 0]);
+    expect(values.jammingFraction).toBeCloseTo(0.5, 5);
+  });
+
+  test('to the other side is pressed less', () => {
+    expect(sliding(4, { sliding: { 1: -1, 2: 0 } })).toMatchObject({ blocked: -1 });
+  });
+});
+
+/** Three places side by side that share what presses between them, and a contact elsewhere that rests. */
+const SIDES = [
+  [1, 1],
+  [1, 0],
+  [1, -1],
+];
+const ELSEWHERE = contact('rests', 9, [unitOf(4), unitOf(5), unitOf(6)], [-1, 0, 0]);
+
+describe('contacts that share a force', () => {
+  const three = (tangent: number, more: More = {}) =>
+    modesOf(
+      [
+        ...SIDES.flatMap((side, i) =>
+          contact(`at ${i}`, 3 * i, [side, unitOf(2), unitOf(3)], [-10 - side[1], tangent, 0]),
+        ),
+        ...ELSEWHERE,
+      ],
+      more,
+    );
+  const normals = (modes: number[]) => [0, 3, 6].map((s) => modes[s]);
+
+  test('hold all while they stick', () => {
+    expect(three(-3)).toEqual(new Array(12).fill(HOLDS));
+  });
+
+  test.each<[string, number, More]>([
+    ['as they set off', -6, {}],
+    [
+      'as they go on',
+      0,
+      {
+        ...{ candidates: [0, 3, 6, 9, 10, 11], sliding: { 1: 1, 2: 0, 4: 1, 5: 0, 7: 1, 8: 0 } },
+        before: [0, 1, 2].flatMap(() => [HOLDS, SLIDES, SLIDES]),
+      },
+    ],
+  ])('let one go %s, with its friction', (_when, tangent, more) => {
+    const modes = three(tangent, more);
+    expect(normals(modes).sort()).toEqual([OPEN, HOLDS, HOLDS]);
+    for (const s of [0, 3, 6]) {
+      const of = modes[s] === OPEN ? OPEN : SLIDES;
+      expect([modes[s + 1], modes[s + 2]]).toEqual([of, of]);
+    }
+    expect(modes.slice(9)).toEqual([HOLDS, HOLDS, HOLDS]);
+  });
+});
+
+test('a contact that slides keeps its normal beside friction that could do its work', () => {
+  const friction = { kind: 'friction' as const, lower: -20, upper: 20, a: -10 };
+  const rows: Row[] = [
+    ...contact('c', 0, [SIDES[0], unitOf(2), unitOf(3)], [-10, 0, 0]),
+    { ...friction, joint: 0, column: SIDES[1] },
+    { ...friction, joint: 1, column: SIDES[2] },
+    ...contact('rests', 5, [unitOf(4), unitOf(5), unitOf(6)], [-1, 0, 0]),
+  ];
+  const modes = modesOf(rows, { candidates: [0, 3, 4, 5, 6, 7], sliding: { 1: 1, 2: 0 } });
+  expect(modes).toEqual([HOLDS, SLIDES, SLIDES, ...new Array<number>(5).fill(HOLDS)]);
+});
+
+describe('two contacts that slide, and friction of a joint between them', () => {
+  const found = (most: number, sign: number) => {
+    const slides = (id: string, first: number, side: number[]) =>
+      contact(id, first, [side, unitOf(2), unitOf(3)], [-10 - side[1] / 2, 0, 0]);
+    const rows: Row[] = [
+      ...slides('one', 0, SIDES[0]),
+      { kind: 'friction', joint: 0, lower: -most, upper: most, column: [sign], a: -10 * sign },
+      ...slides('two', 4, SIDES[2]),
+      ...contact('rests', 7, [unitOf(4), unitOf(5), unitOf(6)], [-1, 0, 0]),
+    ];
+    const sliding = { 1: 1, 2: 0, 5: 1, 6: 0 };
+    return modesOf(rows, { candidates: [0, 3, 4, 7, 8, 9], sliding });
+  };
+
+  test.each([1, -1])(
+    'share with it as long as it sticks: one of them goes, and never the friction',
+    (sign) => {
+      const modes = found(20, sign);
+      expect([modes[0], modes[4]].sort()).toEqual([OPEN, HOLDS]);
+      expect(modes[3]).toBe(HOLDS);
+    },
+  );
+
+  test.each([1, -1])('both bear where it is at its bound', (sign) => {
+    const modes = found(1, sign);
+    expect([modes[0], modes[4]]).toEqual([HOLDS, HOLDS]);
+    expect(modes[3]).toBe(sign > 0 ? AT_UPPER : AT_LOWER);
+  });
+});
+
+test.each<[number[], number[]]>([
+  [[1], [HOLDS, SLIDES, SLIDES, HOLDS, HOLDS, HOLDS, HOLDS, HOLDS, HOLDS]],
+  [
+    [1, 4],
+    [HOLDS, SLIDES, SLIDES, HOLDS, HOLDS, HOLDS, OPEN, OPEN, OPEN],
+  ],
+  [[7], new Array<number>(9).fill(HOLDS)],
+])('of contacts that share a force, two that come to their edges let one go: %j', (triggers, wanted) => {
+  const rows = SIDES.flatMap((side, i) =>
+    contact(`at ${i}`, 3 * i, [side, unitOf(2), unitOf(3)], [-10 - side[1], -4, 0]),
+  );
+  expect(modesOf(rows, { triggers, places: [0, 3, 6].map((first) => [first, 1]) })).toEqual(wanted);
+});
+
+test('what shares with sliding contacts comes to the edge of its cone', () => {
+  const { modes, values } = choose(
+    [
+      ...contact('one', 0, [unitOf(0), unitOf(4), unitOf(5)], [-11, 0, 0]),
+      ...contact('two', 3, [unitOf(3), unitOf(6), unitOf(7)], [-1, 0, 0]),
+      ...contact('rests', 6, [unitOf(1), unitOf(0), unitOf(2)], [-8, -11, 0]),
+    ],
+    { candidates: [0, 3, 6, 7, 8], sliding: { 1: 1, 2: 0, 4: 1, 5: 0 } },
+  );
+  expect(modes).toEqual([HOLDS, SLIDES, SLIDES, HOLDS, SLIDES, SLIDES, HOLDS, EDGE, EDGE]);
+  expect(Math.abs(values.direction[7])).toBeCloseTo(1, 12);
+});
