@@ -16,6 +16,8 @@ import { Lighting } from './meshes/lighting';
 const MAXIMUM_RATIO = 2;
 /** A shader that is not compiled by then will not be [ms]. */
 const SETTLE_LIMIT = 8000;
+/** Babylon's indices by the number of a mesh or geometry keep the numbers of all that are gone: they would grow with every edit. */
+const FORGETFUL = { useMaterialMeshMap: false, useGeometryUniqueIdsMap: false };
 
 export class Stage {
   readonly scene: Scene;
@@ -46,7 +48,7 @@ export class Stage {
     readonly engine: AbstractEngine,
     private readonly canvas: HTMLCanvasElement | null,
   ) {
-    this.scene = new Scene(engine);
+    this.scene = new Scene(engine, FORGETFUL);
     this.scene.useRightHandedSystem = true;
     this.scene.clearColor = new Color4(0, 0, 0, 0);
     this.scene.skipPointerMovePicking = true;

@@ -14,7 +14,7 @@ import { cyclesInPage } from './support/heap-cycle';
 import { launchDesktop } from './support/launch';
 import type { Desktop } from './support/launch';
 import { findElectron } from './support/runtimes';
-import { heldBytes } from './support/held-bytes';
+import { heldByPage, heldIn } from './support/held-bytes';
 import { slopeOf } from './support/slope';
 
 const available = findElectron() !== null && process.platform !== 'win32';
@@ -107,18 +107,22 @@ async function measure(): Promise<Figures> {
   await page.waitForTimeout(200);
   for (let i = 0; i < 2; i++) await devtools.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
-  const { main, engines } = await desktop.app.evaluate(() =>
-    (
-      globalThis as unknown as { kempeHeaps: () => Promise<{ main: number; engines: number[] }> }
-    ).kempeHeaps(),
+  const { main, engines } = await desktop.app.evaluate(
+    (_electron, folder) =>
+      (
+        globalThis as unknown as {
+          kempeSnapshots: (folder: string) => Promise<{ main: string; engines: string[] }>;
+        }
+      ).kempeSnapshots(folder),
+    folder,
   );
   expect(engines).toHaveLength(1);
   return {
-    page: await heldBytes(devtools),
+    page: await heldByPage(devtools),
     nodes,
     listeners: jsEventListeners,
-    engine: engines[0]!,
-    main,
+    engine: heldIn(readFileSync(engines[0]!, 'utf8')),
+    main: heldIn(readFileSync(main, 'utf8')),
   };
 }
 

@@ -1,15 +1,11 @@
 /**
- * Loaded into Electron ahead of the app: `kempeHeaps()` collects garbage in the main process and in every engine, and says
- * how many bytes each still holds.
+ * Loaded into Electron ahead of the app: `kempeSnapshots(folder)` writes what the main process and every engine hold after a
+ * collection of garbage into files there, and says where.
  */
 const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
-const { getHeapSpaceStatistics, setFlagsFromString } = require('node:v8');
-const { runInNewContext } = require('node:vm');
+const { writeHeapSnapshot } = require('node:v8');
 const { utilityProcess } = require('electron');
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc');
 
 const engines = new Set();
 const fork = utilityProcess.fork.bind(utilityProcess);
@@ -20,23 +16,18 @@ utilityProcess.fork = (script, words, options) => {
   return engine;
 };
 
-const ask = (engine) =>
+const ask = (engine, path) =>
   new Promise((resolve) => {
     const hear = (message) => {
-      if (message?.type !== 'heap') return;
+      if (message?.type !== 'snapshot') return;
       engine.off('message', hear);
-      resolve(message.bytes);
+      resolve(path);
     };
     engine.on('message', hear);
-    engine.postMessage({ type: 'heap' });
+    engine.postMessage({ type: 'snapshot', path });
   });
 
-globalThis.kempeHeaps = async () => {
-  collect();
-  const spaces = getHeapSpaceStatistics().filter(({ space_name: name }) => !/code|trusted/.test(name));
-  const bytes = spaces.reduce(
-    (sum, space) => sum + space.space_used_size,
-    process.memoryUsage().arrayBuffers,
-  );
-  return { main: bytes, engines: await Promise.all([...engines].map(ask)) };
-};
+globalThis.kempeSnapshots = async (folder) => ({
+  main: writeHeapSnapshot(join(folder, 'main')),
+  engines: await Promise.all([...engines].map((engine, i) => ask(engine, join(folder, `engine-${i}`)))),
+});

@@ -1,4 +1,4 @@
-/** What a page holds, by a snapshot of its heap: without compiled code, which grows for long while functions get hot. */
+/** What a process holds, by a snapshot of its heap: without compiled code, which grows for long while functions get hot. */
 import type { CDPSession } from 'playwright-core';
 
 interface Snapshot {
@@ -9,13 +9,19 @@ interface Snapshot {
 /** Types of nodes that belong to code and to what V8 notes about it. */
 const CODE = new Set(['code', 'hidden', 'object shape']);
 
-export async function heldBytes(devtools: CDPSession): Promise<number> {
+/** Of a page, after a collection of garbage. */
+export async function heldByPage(devtools: CDPSession): Promise<number> {
   const parts: string[] = [];
   const hear = ({ chunk }: { chunk: string }): void => void parts.push(chunk);
   devtools.on('HeapProfiler.addHeapSnapshotChunk', hear);
   await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   devtools.off('HeapProfiler.addHeapSnapshotChunk', hear);
-  const { snapshot, nodes } = JSON.parse(parts.join('')) as Snapshot;
+  return heldIn(parts.join(''));
+}
+
+/** In a snapshot as it was written. */
+export function heldIn(text: string): number {
+  const { snapshot, nodes } = JSON.parse(text) as Snapshot;
   const { node_fields: fields, node_types: types } = snapshot.meta;
   const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
   let bytes = 0;

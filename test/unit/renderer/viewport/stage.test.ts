@@ -1,5 +1,7 @@
 /** When pictures are drawn: not before the size is known, not while nothing changes, and at the display's full rate. */
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
+import { StandardMaterial } from '@babylonjs/core/Materials/standardMaterial';
+import { CreateBox } from '@babylonjs/core/Meshes/Builders/boxBuilder';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Stage } from '../../../../renderer/viewport/stage';
 
@@ -85,4 +87,16 @@ it('draws nothing while it plays and nothing moves, and stops looking when it st
   stage.playing = false;
   displayFrame();
   expect(callbacks).toEqual([]);
+});
+
+it('forgets the numbers of meshes that are gone', () => {
+  const { scene } = stage;
+  const material = new StandardMaterial('kept', scene);
+  for (let i = 0; i < 3; i++) {
+    const mesh = CreateBox('brief', {}, scene);
+    mesh.material = material;
+    mesh.dispose();
+  }
+  const { _geometriesByUniqueId: byNumber } = scene as unknown as { _geometriesByUniqueId: object | null };
+  expect([material.meshMap, byNumber].flatMap((index) => Object.keys(index ?? {}))).toEqual([]);
 });
