@@ -3,7 +3,7 @@
  *
  * Builds the named targets, or all of them, into dist/.
  */
-import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { copyExamples } from './examples.mjs';
@@ -39,6 +39,9 @@ function copyValidation(target) {
   cpSync(join(ROOT, 'assets/validation'), join(DIST, target, 'validation'), { recursive: true });
 }
 
+const SCRIPTS = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'];
+const packageOf = (family) => join(ROOT, 'node_modules/@fontsource-variable', family);
+
 /** What charts are set in, and its licence. */
 function copyFonts(target) {
   const fonts = join(ROOT, 'node_modules/dejavu-fonts-ttf');
@@ -48,18 +51,27 @@ function copyFonts(target) {
     copyFileSync(join(fonts, 'ttf', name), join(folder, name));
   copyFileSync(join(fonts, 'LICENSE'), join(folder, 'LICENSE.txt'));
   // Chinese, Japanese and Korean, in pieces of which an export reads those that its text needs.
-  for (const family of ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr']) {
-    const from = join(ROOT, 'node_modules/@fontsource-variable', family);
+  for (const family of SCRIPTS) {
+    const from = packageOf(family);
     cpSync(join(from, 'files'), join(folder, family, 'files'), { recursive: true });
     copyFileSync(join(from, 'unicode.json'), join(folder, family, 'unicode.json'));
     copyFileSync(join(from, 'LICENSE'), join(folder, family, 'LICENSE.txt'));
   }
 }
 
+/** The same pieces for the window, as faces that are read when their letters are shown. */
+function writeFaces(target) {
+  const faces = SCRIPTS.map((family) =>
+    readFileSync(join(packageOf(family), 'index.css'), 'utf8').replaceAll('url(./', `url(./${family}/`),
+  );
+  writeFileSync(join(DIST, target, 'fonts/scripts.css'), faces.join('\n'));
+}
+
 async function finishRenderer() {
   const folder = join(DIST, 'renderer');
   copyValidation('renderer');
   copyFonts('renderer');
+  writeFaces('renderer');
   copyExamples(join(ROOT, 'assets/examples'), join(folder, 'examples'), join(ROOT, 'assets/thumbnails'));
   writeManifest(folder, join(DIST, 'renderer-manifest.json'));
   const [{ writeNotices }, { writeBill }] = await Promise.all([

@@ -19,6 +19,7 @@ import { enterDrafts, useDraft } from './drafts';
 import { learnRecords } from '../document/edits/check-edit';
 import { openFileId, saveDocument } from '../files/files';
 import { followPointer } from './pointer-up';
+import { addScriptFonts } from './script-fonts';
 import './theme.css';
 import { TEXT } from './texts';
 
@@ -34,6 +35,7 @@ function reportFault(error: unknown): void {
 app.config.errorHandler = reportFault;
 window.addEventListener('unhandledrejection', (event) => reportFault(event.reason));
 
+addScriptFonts(document, navigator.languages);
 provideAllCommands();
 // Before the first paint, so that no theme flashes.
 useAppearanceStore();

@@ -77,6 +77,22 @@ describe('an export and its project', () => {
     await at('chart-legend').first().filter({ hasText: '|F|' }).waitFor();
   });
 
+  test.runIf(available)(
+    'the window has the letters of its name, and reads no more of the fonts',
+    async () => {
+      const read = () =>
+        page.evaluate(async () => {
+          await document.fonts.ready;
+          const faces = [...document.fonts].filter(({ family }) => family.includes('Noto Sans'));
+          return faces.filter(({ status }) => status === 'loaded').map(({ family }) => family);
+        });
+      await expect.poll(async () => (await read()).length).toBeGreaterThan(0);
+      const loaded = await read();
+      expect(loaded.length).toBeLessThanOrEqual(2);
+      for (const family of loaded) expect(family).toMatch(/Noto Sans SC/);
+    },
+  );
+
   test.runIf(available)('an export that is not saved after all is left by Escape', async () => {
     await desktop.dialogs.willSave(null);
     await page.keyboard.press('Control+e');

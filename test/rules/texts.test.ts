@@ -7,7 +7,7 @@ import { readSources, ROOT } from './sources';
 
 /** Two words that nobody reads: selectors, fonts, gradients, shaders, names of states. */
 const NO_TEXT =
-  /\[role=|sans-serif|linear-gradient|prefers-reduced-motion|precision highp|^#ifdef |^#define |^Kempe Charts|^edit lock$|^by stiffness$|^not run$/;
+  /\[role=|sans-serif|linear-gradient|prefers-reduced-motion|precision highp|^#ifdef |^#define |^Kempe Charts|^Noto Sans|^edit lock$|^by stiffness$|^not run$/;
 /** What a file of ours is made of stays as it is in every language. */
 const IN_FILES = ['renderer/panels/validation/table-csv.ts'];
 
