@@ -7,6 +7,7 @@
 import type { CoordinateDefinition, CoordinateKind } from '../../core/coordinates/coordinate-definition';
 import type { Field } from '../../schema/field';
 import type { RecordChecks } from '../record-checks';
+import type { Motion } from './motions/motions';
 import type { MotionFunction } from './motions/motion-definition';
 
 export interface DriverRecord {
@@ -59,4 +60,6 @@ export interface Target {
    */
   calc(value: number, anchor: number, since: number, t: number, left: boolean, out: Float64Array): void;
   readonly corners: MotionFunction['corners'];
+  /** What is added to a position over time; null where nothing is. */
+  readonly motion: Motion | null;
 }

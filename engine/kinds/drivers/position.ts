@@ -46,6 +46,7 @@ export const position: DriverDefinition<Positioned> = {
         out[0] += value + anchor;
       },
       corners: (duration, most) => law?.corners(duration, most) ?? [],
+      motion: motion ?? null,
     };
   },
   response: ({ maximum: most, response }) => ((most ?? null) === null ? 0 : (response ?? RESPONSE)),

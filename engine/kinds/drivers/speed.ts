@@ -20,4 +20,5 @@ const STEADY: Target = {
     out[2] = 0;
   },
   corners: () => [],
+  motion: null,
 };

@@ -6,6 +6,7 @@ import { NotToBeCompiled, reasonAgainst } from './reasons';
 import { Carriers } from './carriers';
 import { Coordinates } from './coordinates';
 import { Efforts } from './efforts';
+import { addDriverEfforts, driverRows } from './drivers/drivers';
 import { addLoads } from './loads/loads';
 import { addViscousFriction } from './loads/viscous-friction';
 import { accelerate, articulate, effortsOf } from './tree/articulated';
@@ -55,7 +56,6 @@ export function compileEquations(model: Ready): Compilation {
 function equationsOf({ system, work, y }: Ready): CompiledEquations {
   const tree = growTree(system);
   if (system.couplings.length > 0) throw new NotToBeCompiled('couplings');
-  if (system.drivers.length > 0) throw new NotToBeCompiled('drivers');
   const layout = jointLayout(tree, system);
   const g = new Graph();
   const numbers = new ModelNumbers(g, system.length);
@@ -69,12 +69,16 @@ function equationsOf({ system, work, y }: Ready): CompiledEquations {
   const site = { graph: g, numbers, carriers, coordinates, efforts };
   addLoads(system, work, site);
   addViscousFriction(system, site);
+  addDriverEfforts(system, work, site);
   const left = effortsOf(g, articulated, efforts.resisting, true, efforts.along);
   // what falls freely has no weight: the ground counts as rising
   const rising = negVector(g, numbers.vector(system.settings.gravity));
   const open = accelerate(g, articulated, left, true, rising);
 
-  const rows = tree.cut.flatMap((joint) => rowsOfJoint(g, numbers, carriers, joint));
+  const rows = [
+    ...tree.cut.flatMap((joint) => rowsOfJoint(g, numbers, carriers, joint)),
+    ...driverRows(system, work, site),
+  ];
   const start = (): Inputs => {
     const state = new Float64Array(layout.length);
     contractInto(tree, system, y, state);
@@ -83,9 +87,10 @@ function equationsOf({ system, work, y }: Ready): CompiledEquations {
     return { time: 0, state, parameters };
   };
   const loops = closeLoops(g, system, articulated, rows, () => interpret(g, start()));
-  const motion = loops
-    ? accelerate(g, articulated, loops.closed(left, loops.multipliers(open, rising)), true, rising)
-    : open;
+  const multipliers = loops && loops.multipliers(open, rising);
+  const motion =
+    loops && multipliers ? accelerate(g, articulated, loops.closed(left, multipliers), true, rising) : open;
+  if (loops && multipliers) efforts.work(loops.power(multipliers));
   const projection = loops && projectionOf(g, bodies, loops, layout);
   if (loops && projection) {
     const chosen = { ...loops, projection, positions: layout.velocities, length: system.length };

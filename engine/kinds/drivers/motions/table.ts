@@ -6,6 +6,7 @@
 import { calcPiece, createPiecewiseCubic, findPiece } from '../../../core/math/piecewise-cubic';
 import { calcSplineSlopes } from '../../../core/math/spline-slopes';
 import { choice, named } from '../../../schema/field';
+import type { PiecewiseCubic } from '../../../core/math/piecewise-cubic';
 import type { TablePoint } from '../../../schema/values';
 import type { MotionDefinition, MotionFunction } from './motion-definition';
 
@@ -35,10 +36,17 @@ export const table: MotionDefinition<Table> = {
   compile: compileTable,
 };
 
-function compileTable({ points, ends }: Table): MotionFunction {
+/** The curve between its ends. */
+export function curveOf({ points, ends }: Table): PiecewiseCubic {
   const x = Float64Array.from(points, ([time]) => time);
   const y = Float64Array.from(points, ([, position]) => position);
-  const curve = createPiecewiseCubic(x, y, calcSplineSlopes(x, y, ends));
+  return createPiecewiseCubic(x, y, calcSplineSlopes(x, y, ends));
+}
+
+function compileTable(motion: Table): MotionFunction {
+  const { ends } = motion;
+  const curve = curveOf(motion);
+  const { x, y } = curve;
   const last = x.length - 1;
   const period = x[last] - x[0];
   const piece = new Float64Array(4);

@@ -1,11 +1,13 @@
 /** A spring and damper between two points: linear (T 4.4), or by a table (T 4.8). */
 import { NotToBeCompiled } from '../reasons';
+import { curveAt, straightAt } from '../curve';
 import { addVectors, cross, dot, norm, scaleVector, subVectors } from '../../code/vectors';
-import { curveAt } from './curve';
 import { exertAt } from './exert';
 import { MEETING } from '../../../../kinds/loads/spring-kernel';
 import type { CompiledSpring } from '../../../../kinds/loads/spring-kernel';
 import type { LoadFormula, LoadSite } from './load-formula';
+import type { Node } from '../../code/graph';
+import type { PiecewiseCubic } from '../../../math/piecewise-cubic';
 
 export const spring: LoadFormula<CompiledSpring> = (load, site) => {
   const { graph: g, numbers, efforts } = site;
@@ -13,13 +15,23 @@ export const spring: LoadFormula<CompiledSpring> = (load, site) => {
   const { e, length, rate } = lineOf(load, site);
   const braking = g.mul(numbers.of(load.damping), rate);
   const tension = load.curve
-    ? curveAt(g, numbers, load.curve, length)
+    ? tensionOf(load.curve, length, site)
     : g.mul(numbers.of(load.stiffness), g.sub(length, numbers.of(load.restLength)));
   const pull = scaleVector(g, g.add(tension, braking), e);
   exertAt(load.a, load.pointA, pull, site);
   exertAt(load.b, load.pointB, scaleVector(g, g.constant(-1), pull), site);
   efforts.dissipate(g.mul(braking, rate));
 };
+
+/** By the table, straight on beyond its ends. */
+function tensionOf(curve: PiecewiseCubic, length: Node, { graph: g, numbers }: LoadSite): Node {
+  const last = curve.x.length - 1;
+  const beyond = (i: number) => straightAt(g, numbers, curve, i, length)[0];
+  const isBefore = g.sub(numbers.of(curve.x[0]), length);
+  const isAfter = g.sub(length, numbers.of(curve.x[last]));
+  const [inside] = curveAt(g, numbers, curve, length);
+  return g.select(isBefore, beyond(0), g.select(isAfter, beyond(last), inside));
+}
 
 /** The direction from A's point to B's, their distance and its rate; where they meet there is no direction. */
 function lineOf({ a, b, pointA, pointB }: CompiledSpring, { graph: g, carriers }: LoadSite) {

@@ -22,6 +22,8 @@ export interface Loops {
   readonly smallestPivot: Node;
   /** What closes the loops in a motion of the tree that does not: multipliers of the kept rows. */
   readonly multipliers: (open: Accelerations, rising: Vector) => readonly Node[];
+  /** Power of the multipliers where rows prescribe rates [W]. */
+  readonly power: (multipliers: readonly Node[]) => Node;
   /** The efforts of the tree with what the multipliers add. */
   readonly closed: (efforts: Efforts, multipliers: readonly Node[]) => Efforts;
   /** The smallest change of the coordinates, in the metric of the kinetic energy, that changes the kept rows by so much. */
@@ -56,6 +58,8 @@ export function closeLoops(
     smallestPivot: factors.smallestPivot,
     multipliers: (open, rising) =>
       factors.solve(kept.map(({ row }) => g.neg(g.add(accelerationOf(g, row, open, rising), row.gdot)))),
+    power: (multipliers) =>
+      kept.reduce((total, { row }, i) => g.add(total, g.mul(multipliers[i], row.rate)), g.zero),
     closed,
     correction: (by) => accelerate(g, tree, closed(new Map(), factors.solve(by)), false, zeros(g)).rates,
   };

@@ -1,0 +1,58 @@
+/** Drivers: efforts along coordinates (T 4.5), and rows of those that prescribe (T 3.1, T 3.4). */
+import { NotToBeCompiled } from '../reasons';
+import { motionAt } from './motions/motions';
+import { nearestWhole } from '../rows/whole';
+import type { CompiledDriver, System } from '../../../system/system';
+import type { LoadSite } from '../loads/load-formula';
+import type { LoopRow } from '../loops/loop-row';
+import type { Vector } from '../../code/vectors';
+import type { Workspace } from '../../../system/workspace';
+
+export function addDriverEfforts({ drivers }: System, work: Workspace, site: LoadSite): void {
+  const { graph: g, numbers, coordinates, efforts } = site;
+  drivers.forEach(({ prescribes, coordinate, evaluate }, i) => {
+    if (prescribes !== null) return;
+    if (evaluate) throw new NotToBeCompiled('efforts with an expression');
+    const effort = numbers.live(() => work.driverValue[i]);
+    coordinates.push(coordinate, effort, efforts);
+    efforts.work(g.mul(effort, coordinates.of(coordinate).rate));
+  });
+}
+
+export function driverRows({ drivers }: System, work: Workspace, site: LoadSite): LoopRow[] {
+  const { graph: g, coordinates } = site;
+  return drivers.flatMap((driver, i) => {
+    if (driver.row < 0) return [];
+    const { coordinate } = driver;
+    const [target, rate, acceleration] = targetOf(driver, i, work, site);
+    const { row } = coordinates.of(coordinate);
+    const gap = g.sub(row.C, target);
+    const turn = g.constant(2 * Math.PI);
+    const turns = coordinate.kind === 'rotation' ? nearestWhole(g, g.div(gap, turn)) : g.zero;
+    return [{ ...row, C: g.sub(gap, g.mul(turn, turns)), rate, gdot: g.sub(row.gdot, acceleration) }];
+  });
+}
+
+/** The coordinate that it prescribes [rad or m], its rate and its acceleration. */
+function targetOf(
+  { prescribes, target }: CompiledDriver,
+  i: number,
+  work: Workspace,
+  { graph: g, numbers }: LoadSite,
+): Vector {
+  const value = numbers.live(() => work.driverValue[i]);
+  const anchor = numbers.live(() => work.driverAnchor[i]);
+  const t = g.time();
+  if (prescribes === 'rate') {
+    const since = numbers.live(() => work.driverSince[i]);
+    return [g.add(anchor, g.mul(value, g.sub(t, since))), value, g.zero];
+  }
+  const at = g.add(value, anchor);
+  if (!target?.motion) return [at, g.zero, g.zero];
+  const pastEnd = g.sub(
+    t,
+    numbers.live(() => work.segmentEnd),
+  );
+  const [s, ...rates] = motionAt(target.motion, { graph: g, numbers, t, pastEnd });
+  return [g.add(s, at), ...rates];
+}
