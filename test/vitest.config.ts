@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
+import { buildNativeEngine, nativeEngine, NATIVE_FILES } from './support/native-engine.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['unit', 'property', 'physics', 'random', 'golden', 'rules', 'persistence', 'hostile'];
@@ -12,13 +13,24 @@ const SHARING = /^test\/(unit\/(cli|electron|engine|renderer)|golden|property|ph
 const APART =
   /\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers)\(|\bglobalThis\b|memoryUsage|process\.env/;
 
+/** Replaced modules of the engine are replaced in Vitest's loader only. */
+const REPLACING = /\bvi\.mock\('[./]+\/engine\//;
+
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, 'test', folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => `test/${folder}/${file.replaceAll('\\', '/')}`),
 );
-const isSharing = (file: string): boolean =>
-  SHARING.test(file) && !APART.test(readFileSync(join(root, file), 'utf8'));
+const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+const projectOf = (file: string): 'replacing' | 'apart' | 'sharing' => {
+  const text = texts.get(file)!;
+  if (REPLACING.test(text)) return 'replacing';
+  return SHARING.test(file) && !APART.test(text) ? 'sharing' : 'apart';
+};
+const filesOf = (project: ReturnType<typeof projectOf>): string[] =>
+  files.filter((file) => projectOf(file) === project);
+
+await buildNativeEngine();
 
 /** Everything that runs in plain Node; the suites that need a browser or Electron are in test/e2e. */
 export default defineConfig({
@@ -33,10 +45,16 @@ export default defineConfig({
     hookTimeout: 180_000,
     passWithNoTests: false,
     restoreMocks: true,
+    server: { deps: { external: [NATIVE_FILES] } },
     projects: [
-      { extends: true, test: { name: 'apart', include: files.filter((file) => !isSharing(file)) } },
+      { extends: true, test: { name: 'replacing', include: filesOf('replacing') } },
+      { extends: true, plugins: [nativeEngine()], test: { name: 'apart', include: filesOf('apart') } },
       // the modules that these share are loaded once a process, not once a file
-      { extends: true, test: { name: 'sharing', include: files.filter(isSharing), isolate: false } },
+      {
+        extends: true,
+        plugins: [nativeEngine()],
+        test: { name: 'sharing', include: filesOf('sharing'), isolate: false },
+      },
     ],
   },
 });
