@@ -76,7 +76,7 @@ function rowsOf({ drivers }: Project, system: System, y: Float64Array, held: boo
 function rowsAlong(
   at: (part: number) => Project,
   y: Float64Array,
-  { held = true, pieces = 1 }: { held?: boolean; pieces?: number },
+  { held, pieces }: { held: boolean; pieces: number },
 ): (part: number) => Rows {
   const ways = Array.from({ length: pieces + 1 }, (_, k) => at(k / pieces));
   const { system, moveTo } = movingSystem(ways);
@@ -146,7 +146,8 @@ function product({ bodies, J }: Rows, i: number, k: number): number {
   let sum = 0;
   for (let one = 0; one < 2; one++) {
     const body = bodies[2 * i + one];
-    for (let other = 0; body > 0 && other < 2; other++) {
+    if (body === 0) continue;
+    for (let other = 0; other < 2; other++) {
       if (bodies[2 * k + other] !== body) continue;
       for (let c = 0; c < 6; c++) sum += J[12 * i + 6 * one + c] * J[12 * k + 6 * other + c];
     }
@@ -249,11 +250,7 @@ function solve(A: Float64Array, x: Float64Array): void {
 }
 
 /** The state at the end of the changes, `at(0)` to `at(1)`, even in each of the pieces; null where the way ends before. */
-export function followChange(
-  at: (part: number) => Project,
-  held: boolean,
-  pieces?: number,
-): Float64Array | null {
+export function followChange(at: (part: number) => Project, held: boolean, pieces = 1): Float64Array | null {
   const start = at(0);
   const y = createInitialState(start, systemOf(start));
   return walk(rowsAlong(at, y.slice(), { held, pieces }), y);
@@ -307,9 +304,9 @@ export function followGaps(project: Project): Float64Array | null {
 }
 
 /** Whether tiny steps lead from a state of the changed mechanism back to its drawing, drivers held where they then are. */
-export function leadsBack(at: (part: number) => Project, from: Float64Array, pieces?: number): boolean {
+export function leadsBack(at: (part: number) => Project, from: Float64Array, pieces = 1): boolean {
   const y = walk(
-    rowsAlong((part) => at(1 - part), from, { pieces }),
+    rowsAlong((part) => at(1 - part), from, { held: true, pieces }),
     from.slice(),
   );
   return y !== null && isDrawn(at(0), moveDrivers(at(0), y));
