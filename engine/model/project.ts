@@ -72,6 +72,10 @@ export type Factorisation = (typeof FACTORISATIONS)[number];
 export const STATE_FORMS = ['velocity', 'momentum'] as const;
 export type StateForm = (typeof STATE_FORMS)[number];
 
+/** How the equations of motion are solved at each instant: as one system of all rows, or compiled for the mechanism (T 16). */
+export const EQUATIONS = ['global-system', 'compiled'] as const;
+export type Equations = (typeof EQUATIONS)[number];
+
 export interface Settings {
   /** Acceleration of free fall in W [m/s^2]. */
   gravity: Vec3;
@@ -103,6 +107,8 @@ export interface Settings {
   iterations: number;
   /** A reaction of which redundant constraints share less than this fraction of the resultant counts as unique [1]. */
   sharedBelow?: number;
+  /** Absent: the global system. */
+  equations?: Equations;
 }
 
 /** `sharedBelow` of settings that say none [1]. */

@@ -48,6 +48,7 @@ const BREACHES: [rule: string, file: string, statement: string][] = [
     "import { x } from '../../run/simulation/x';",
   ],
   ['engine-run-simulation-upward', 'engine/run/simulation/a.ts', "import { x } from '../../host/x';"],
+  ['engine-core-compiled-upward', 'engine/core/compiled/a.ts', "import { x } from '../../run/simulation/x';"],
   [
     'engine-core-switching-upward',
     'engine/core/switching/a.ts',

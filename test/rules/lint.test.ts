@@ -71,6 +71,7 @@ const BREACHES: [rule: string, file: string, code: string][] = [
   ['no-restricted-globals', 'engine/math/x.ts', 'export const t = Date.now();'],
   ['no-restricted-globals', 'engine/math/x.ts', 'export const t = performance.now();'],
   ['no-restricted-globals', 'engine/run/simulation/x.ts', 'export const t = process.env;'],
+  ['no-restricted-globals', 'engine/core/compiled/code/x.ts', 'export const m = WebAssembly.Module;'],
 ];
 const TESTED = new Set(BREACHES.map(([rule]) => rule));
 

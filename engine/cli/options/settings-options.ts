@@ -1,5 +1,12 @@
 /** Options of the command line that stand in for settings of the project. */
-import { FACTORISATIONS, INTEGRATORS, SOLVERS, STABILISATIONS, STATE_FORMS } from '../../model/project';
+import {
+  EQUATIONS,
+  FACTORISATIONS,
+  INTEGRATORS,
+  SOLVERS,
+  STABILISATIONS,
+  STATE_FORMS,
+} from '../../model/project';
 import { UsageError, parseChoice, parseNumber } from '../words/usage';
 import type { Settings } from '../../model/project';
 
@@ -8,6 +15,7 @@ export const SETTINGS_OPTIONS = {
   'output-interval': { type: 'string' },
   solver: { type: 'string' },
   factorisation: { type: 'string' },
+  equations: { type: 'string' },
   'state-form': { type: 'string' },
   integrator: { type: 'string' },
   step: { type: 'string' },
@@ -42,6 +50,7 @@ export function parseSettings(values: Values): Partial<Settings> {
     outputInterval: number('output-interval'),
     solver: choice('solver', SOLVERS),
     factorisation: choice('factorisation', FACTORISATIONS),
+    equations: choice('equations', EQUATIONS),
     stateForm: choice('state-form', STATE_FORMS),
     integrator: choice('integrator', INTEGRATORS),
     step: number('step'),

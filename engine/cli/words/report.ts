@@ -10,7 +10,7 @@ import {
   groupShared,
 } from '../../core/diagnostics/mobility-words';
 import type { JointGroup } from '../../core/diagnostics/mobility-words';
-import { rankWords, toleranceWords } from '../../output/panes/run-notes';
+import { equationsWords, rankWords, toleranceWords } from '../../output/panes/run-notes';
 import { floorMet } from '../../model/settings/step-tolerance';
 import { settingsInUse } from '../../model/settings/settings-in-use';
 import { shownPeaks, uniquenessWords } from '../../results/measures/force-peaks';
@@ -79,6 +79,7 @@ export function formatSummary(
     ['Simulated time', `${formatNumber(summary.time)} of ${formatNumber(settings.duration, 's')}`],
     ['Wall time', formatNumber(wallTime, 's')],
     ['Steps', `${summary.steps}, ${summary.rejected} rejected, ${summary.evaluations} evaluations`],
+    ...(summary.equations ? [['Equations', equationsWords(summary)]] : []),
     ['Samples', String(summary.samples)],
     [
       'Maximum drift',

@@ -22,7 +22,9 @@ export interface RunEvent {
     | 'stick'
     | 'slip'
     /** A motor gives its largest effort. */
-    | 'saturated';
+    | 'saturated'
+    /** Compiled equations and the global system disagree: the run goes on by the latter. */
+    | 'equations-left';
   record: string | null;
   message: string;
   /** Of an impact. */

@@ -3,7 +3,15 @@
  * needs to show them. The reader, the validator, the writer and the inspector all read this one table, so a bound
  * cannot be enforced in one place and forgotten in another.
  */
-import { FACTORISATIONS, INTEGRATORS, JOINT_KINDS, SOLVERS, STABILISATIONS, STATE_FORMS } from '../project';
+import {
+  EQUATIONS,
+  FACTORISATIONS,
+  INTEGRATORS,
+  JOINT_KINDS,
+  SOLVERS,
+  STABILISATIONS,
+  STATE_FORMS,
+} from '../project';
 import type { RecordList } from '../project';
 import {
   FRAME_FIELDS,
@@ -50,6 +58,7 @@ export const SETTINGS_FIELDS: readonly Field[] = [
   },
   { ...choice('solver', 'Solver', ...SOLVERS), short: 'Joint forces' },
   choice('factorisation', 'Factorisation', ...FACTORISATIONS),
+  { ...choice('equations', 'Equations', ...EQUATIONS), optional: true },
   { ...choice('stateForm', 'State form', ...STATE_FORMS), short: 'State' },
   { ...choice('integrator', 'Integrator', ...INTEGRATORS), short: 'Method' },
   { key: 'step', label: 'Step', type: 'number', unit: 's', above: 0, step: 0.001 },

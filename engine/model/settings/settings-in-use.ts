@@ -17,11 +17,20 @@ export function settingsInUse(settings: Settings): SolverSetting[] {
       // its joints are closed by each step's own minimum
       return ['solver', 'step', 'absoluteTolerance'];
     case 'lagrange':
-      return ['solver', 'factorisation', ...integratorSettings(settings), ...stabilisation];
+      return [
+        'solver',
+        'factorisation',
+        ...equations(settings),
+        ...integratorSettings(settings),
+        ...stabilisation,
+      ];
     case 'saddle-point':
-      return ['solver', ...integratorSettings(settings), ...stabilisation];
+      return ['solver', ...equations(settings), ...integratorSettings(settings), ...stabilisation];
   }
 }
+
+/** The global system goes without saying. */
+const equations = (settings: Settings) => (settings.equations === 'compiled' ? (['equations'] as const) : []);
 
 function integratorSettings({ integrator }: Settings): SolverSetting[] {
   const tolerances = isAdaptive(integrator) ? (['relativeTolerance'] as const) : [];

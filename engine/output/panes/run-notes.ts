@@ -47,6 +47,19 @@ function stabilisationWords({ stabilisation, gains, k, d, bias }: Settings): str
   }
 }
 
+/** By which equations the run was stepped; empty of runs that did not ask for compiled ones. */
+export function equationsWords({ equations, steps }: Pick<RunSummary, 'equations' | 'steps'>): string {
+  if (!equations) return '';
+  const { compiledSteps, reason } = equations;
+  const others = steps - compiledSteps;
+  if (compiledSteps === 0 && reason !== null) return `global system, because of ${reason}`;
+  if (reason !== null)
+    return `compiled in ${compiledSteps} of ${steps} steps, then global system, because of ${reason}`;
+  return others === 0
+    ? 'compiled'
+    : `compiled; global system in ${others} of ${steps} steps, near singular positions`;
+}
+
 /** Drift, energy error and rank over the run; null until it has ended. */
 export function qualityLine(recording: Recording): string | null {
   const { summary } = recording;

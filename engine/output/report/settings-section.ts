@@ -4,7 +4,7 @@ import { SETTINGS_FIELDS } from '../../model/fields/fields';
 import { SHARED_BELOW } from '../../model/project';
 import { exactNumber, quantityWords } from './number-words';
 import { settingsInUse } from '../../model/settings/settings-in-use';
-import { solverLine } from '../panes/run-notes';
+import { equationsWords, solverLine } from '../panes/run-notes';
 import type { Field } from '../../schema/field';
 import type { Flow } from './flow';
 import type { Recording } from '../../results/recording/recording';
@@ -21,16 +21,21 @@ export function addSettings(flow: Flow, { project, analysis, model, summary }: R
     'sharedBelow',
     ...(analysis === 'kinematic' ? [] : settingsInUse(settings)),
   ]);
+  /** What has a value in the project, or one where it has none. */
+  const stated = SETTINGS_FIELDS.filter(
+    ({ key }) => key === 'sharedBelow' || settings[key as keyof Settings] !== undefined,
+  );
   const value = ({ key, unit = '1' }: Field): string => {
     const own = settings[key as keyof Settings] ?? SHARED_BELOW;
     if (typeof own === 'object') return quantityWords(own, unit);
     return typeof own === 'number' ? quantityWords([own], unit) : own;
   };
   const rows = [
-    ...SETTINGS_FIELDS.filter(({ key }) => inUse.has(key)).map((field) => [wordsOf(field.key), value(field)]),
+    ...stated.filter(({ key }) => inUse.has(key)).map((field) => [wordsOf(field.key), value(field)]),
     ...(model?.gains
       ? [['k and d in use', `${exactNumber(model.gains.k)} s⁻², ${exactNumber(model.gains.d)} s⁻¹`]]
       : []),
+    ...(summary?.equations ? [['equations in use', equationsWords(summary)]] : []),
     ...(summary ? [['steps, of which rejected', `${summary.steps}, ${summary.rejected}`]] : []),
   ];
   flow.table({
@@ -40,7 +45,7 @@ export function addSettings(flow: Flow, { project, analysis, model, summary }: R
     ],
     rows,
   });
-  const idle = SETTINGS_FIELDS.filter(({ key }) => !inUse.has(key));
+  const idle = stated.filter(({ key }) => !inUse.has(key));
   if (idle.length === 0) return;
   const list = idle.map((field) => `${wordsOf(field.key)} ${value(field)}`).join('; ');
   flow.paragraph(`In the project, but not used in this run: ${list}.`, { color: PAPER.textMuted });

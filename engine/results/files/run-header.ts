@@ -61,6 +61,7 @@ const summary = v.looseObject({
   steps: count,
   rejected: count,
   evaluations: count,
+  equations: v.optional(v.object({ compiledSteps: count, reason: v.nullable(text()) })),
   maximumDrift: v.object({ position: measured, velocity: measured }),
   energyError: v.object({ absolute: measured, relative: measured }),
   rank: v.object({ minimum: count, maximum: count, rows: count }),

@@ -54,12 +54,21 @@ export type RunOutcome =
     }
   | { kind: 'refused'; problems: Problem[] };
 
+/** By which equations a run was stepped that asks for compiled ones. */
+export interface EquationsUsed {
+  compiledSteps: number;
+  /** Why the global system took the others for good: words that follow "because of"; null where it did not. */
+  reason: string | null;
+}
+
 export interface RunSummary {
   time: number;
   samples: number;
   steps: number;
   rejected: number;
   evaluations: number;
+  /** Only of runs that ask for compiled equations. */
+  equations?: EquationsUsed;
   /** Largest constraint residuals over the run [m], [m/s]. */
   maximumDrift: { position: number; velocity: number };
   /** Largest |T + V - W - (T + V - W)(0)| [J] and that over the largest energy seen [1]. */

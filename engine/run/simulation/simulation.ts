@@ -24,8 +24,7 @@ import { sharedParts } from '../../results/measures/shared-parts';
 import { Pace } from './pace';
 import { Stabilisation } from '../steppers/stabilisation';
 import { isEndOfStep } from '../steppers/step-bounds';
-import { endReport, startReport } from '../../core/solvers/rows-aside';
-import { settleSample } from '../steppers/settle';
+import { Sampled } from './sampled';
 import { findWorstJoint } from '../outcomes/worst-joint';
 import { Beginning, leaveRest } from './singular-start';
 import { Due } from './due';
@@ -79,8 +78,7 @@ export class Simulation {
   private readonly beginning: Beginning;
   private readonly times: Timetable;
   private readonly instant: Instant;
-  private readonly scratch: Float64Array;
-  private readonly settled: Float64Array;
+  private readonly sampled: Sampled;
   private readonly recorder;
   private readonly summaryState;
   /** Books the energy that projection adds. */
@@ -93,6 +91,7 @@ export class Simulation {
   private nextSample = 0;
   /** What the last step ended with, while samples inside it are still to be recorded. */
   private readonly due = new Due();
+  private readonly read = (): boolean => calcSample(this.recorder, this.instant);
   private readonly tell = (event: RunEvent): void => void this.events.push(event);
   private steps = 0;
   /** Evaluations that steps have taken, without those of samples. */
@@ -141,8 +140,7 @@ export class Simulation {
       addEnergy: this.addEnergy,
       tell: (changes) => this.tellChanges(changes),
     });
-    this.scratch = new Float64Array(whole.y.length);
-    this.settled = new Float64Array(model.y.length);
+    this.sampled = new Sampled(model, whole, this.condensed, this.stepper, this.stabilisation);
     this.instant = createInstant(whole);
     this.stepped = this.condensed ? model.y.slice() : this.instant.y;
     activateLoads(system, 0, this.times.segmentEnd, work);
@@ -221,7 +219,9 @@ export class Simulation {
   }
 
   summary(): RunSummary {
+    const equations = this.stepper.used?.();
     const summary = summarise(this.summaryState, this.whole.system, {
+      ...(equations && { equations }),
       time: this.stepper.t,
       samples: this.recorder.samples,
       steps: this.steps,
@@ -236,13 +236,14 @@ export class Simulation {
     if (this.due.isLeft) return this.finishStep();
     const from = this.stepper.t;
     const limit = this.times.segmentEnd;
-    this.m.work.settling = solvesAccelerations(this.m) && this.rows.choose(from, this.stepper.y);
+    const compiled = this.stepper.compiled === true;
+    this.m.work.settling = !compiled && solvesAccelerations(this.m) && this.rows.choose(from, this.stepper.y);
     this.stabilisation.beginStep(from, this.stepper.y, limit, this.rows.refusals === 0);
     const evaluated = this.m.work.evaluations;
     const outcome = this.stepper.step(this.times.sampleTime(this.nextSample), limit);
     this.spent += this.m.work.evaluations - evaluated;
     if (outcome === 'rejected') {
-      this.rows.refused();
+      if (!compiled) this.rows.refused();
       this.instant.rejected++;
       // before a run is stopped, the step is tried with all rows
     } else if (outcome !== 'stepped' && this.rows.failed()) this.instant.rejected++;
@@ -250,11 +251,12 @@ export class Simulation {
       this.outcome = this.beginning.stopped(outcome, from, this.stepper.y, this.steps);
       return;
     } else {
-      this.rows.passed();
+      if (!compiled) this.rows.passed();
       this.steps++;
       const event = this.switching?.truncate(this.stepper, from, this.stabilisation.settle) ?? null;
       this.instant.step = this.stepper.h;
-      this.watch.arrive();
+      if (compiled) this.watch.follow(this.stepper.t, this.stepper.y, this.stepper.clearest ?? 0);
+      else this.watch.arrive();
       this.landmarks?.passed(this.stepper.t, this.stepper.y, this.tell);
       this.due.set(event, limit);
       this.finishStep();
@@ -319,24 +321,12 @@ export class Simulation {
 
   private record(t: number, y: Float64Array, settle: boolean): void {
     const { instant, stepped } = this;
-    const { system, work } = this.m;
+    const { system } = this.m;
     if (y !== stepped) stepped.set(y);
     instant.sinceSample = t - instant.t;
     instant.t = t;
     this.nextSample++;
-    const near = this.stabilisation.isNear;
-    const { settling } = work;
-    work.settling = false;
-    const { aside } = this.m.solver;
-    const inUse = aside.count > 0;
-    const settled = !(settle || inUse) || settleSample(this.m, t, stepped, this.settled, near);
-    if (settle) this.stabilisation.settleInside(t, stepped);
-    startReport(aside);
-    this.condensed?.expand(stepped, instant.y);
-    const finite = settled && this.evaluate(t, instant.y) && calcSample(this.recorder, instant);
-    // the steps go on as they did, with the rows that they had
-    endReport(aside, inUse);
-    work.settling = settling;
+    const finite = this.sampled.evaluate(t, stepped, instant.y, settle, this.read);
     if (!finite) {
       this.outcome = this.beginning.stopped('notFinite', t, stepped, this.steps);
       return;
@@ -345,14 +335,14 @@ export class Simulation {
       this.outcome = stopped('constraintDrift', t, findWorstJoint(this.m.system, this.m.work));
       return;
     }
+    const left = this.sampled.judge(t, stepped);
+    if (left) {
+      this.nextSample--;
+      this.tell(left);
+      return this.restart();
+    }
     pushSample(this.recorder);
     addToSummary(this.summaryState, this.recorder.row);
-  }
-
-  private evaluate(t: number, y: Float64Array): boolean {
-    const { system, work, solver } = this.whole;
-    if (this.stepper.evaluate) return this.stepper.evaluate(t, y, this.scratch);
-    return calcDerivative(system, t, y, this.scratch, work, solver);
   }
 
   /** At a breakpoint: both sides are recorded, the left one with the loads that end here, the right one without. */
@@ -360,6 +350,8 @@ export class Simulation {
     if (this.outcome || !this.times.hasNextSegment) return;
     const t = this.stepper.t;
     if (this.times.sampleTime(this.nextSample - 1) !== t) this.recordBetween(t);
+    // a stepper that was judged wrong has gone back
+    if (this.stepper.t < t) return;
     this.times.nextSegment();
     activateLoads(this.m.system, t, this.times.segmentEnd, this.m.work);
     this.restart();
@@ -376,15 +368,17 @@ export class Simulation {
 
   /** Records a time that is not on the output grid. */
   private recordBetween(t: number): void {
+    const next = this.nextSample;
     if (t < this.stepper.t) this.recordInside(t);
     else this.record(t, this.stepper.y, false);
-    this.nextSample--;
+    this.nextSample = next;
   }
 
   private finishIfDone(): void {
     const { duration } = this.m.system.settings;
     if (this.outcome || this.stepper.t < duration) return;
     if (this.recorder.row[0] !== this.stepper.t) this.recordBetween(this.stepper.t);
+    if (this.stepper.t < duration) return;
     this.outcome ??= completed(this.summary(), this.switching?.unsolved);
   }
 

@@ -141,7 +141,7 @@ export function addToSummary(s: SummaryState, row: Float64Array): void {
 export function summarise(
   s: SummaryState,
   system: System,
-  run: Pick<RunSummary, 'time' | 'samples' | 'steps' | 'rejected' | 'evaluations'>,
+  run: Pick<RunSummary, 'time' | 'samples' | 'steps' | 'rejected' | 'evaluations' | 'equations'>,
 ): RunSummary {
   // potential energy has no natural zero: its swing is what the error is compared with
   const scale = Math.max(s.kinetic, s.potentialMaximum - s.potentialMinimum, energyAtRest(s, system));

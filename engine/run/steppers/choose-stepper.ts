@@ -3,6 +3,7 @@ import { createImpulseStepper } from './impulse-stepper';
 import { createKinematicStepper } from './kinematic-stepper';
 import { createMomentumStepper } from './momentum-form';
 import { createOptimisationStepper } from './optimisation-stepper';
+import { withCompiledEquations, withReason } from './compiled-equations';
 import { withLongestStep } from './step-bounds';
 import { createStepper } from './stepper';
 import type { AfterStep, Stepper } from './contract';
@@ -32,7 +33,15 @@ export function solvesAccelerations({ system }: Pick<Model, 'system'>): boolean 
   return !STEPPING.has(system.settings.solver);
 }
 
-export function chooseStepper(
+export function chooseStepper(model: Model, analysis: Analysis, f: RightHandSide, hooks: StepHooks): Stepper {
+  const reference = chooseReference(model, analysis, f, hooks);
+  if (model.system.settings.equations !== 'compiled') return reference;
+  if (analysis === 'kinematic') return withReason(reference, 'the kinematic analysis');
+  if (!solvesAccelerations(model)) return withReason(reference, 'the solver');
+  return withCompiledEquations(model, withLongestStep(model.system), reference);
+}
+
+function chooseReference(
   model: Model,
   analysis: Analysis,
   f: RightHandSide,

@@ -1,4 +1,6 @@
 /** What every way of stepping gives to a run. */
+import type { EquationsUsed } from '../../results/recording/run-report';
+import type { RunEvent } from '../../core/switching/run-event';
 
 /** Called with the state at the end of a step: renormalise, project. Returns false to have the step refused. */
 export type AfterStep = (t: number, y: Float64Array) => boolean;
@@ -31,4 +33,15 @@ export interface Stepper {
   readonly evaluate?: (t: number, y: Float64Array, dydt: Float64Array) => boolean;
   /** The right-hand side or the state has changed from outside: forget what was kept from the last step. */
   readonly restart: () => void;
+  /** Whether the next step is by equations of its own: the run's factorisations are not of its stages. */
+  readonly compiled?: boolean;
+  /** The largest of the smallest pivots that those have had at stages [1]. */
+  readonly clearest?: number;
+  /**
+   * The global system has been evaluated at a recorded state. Where the stepper's own equations give other accelerations it has gone
+   * back to the last state where they did not, and tells it.
+   */
+  readonly judge?: (t: number, y: Float64Array) => RunEvent | null;
+  /** Of runs that ask for compiled equations. */
+  readonly used?: () => EquationsUsed;
 }

@@ -20,10 +20,13 @@ const IN_SIGHT = 0.1;
 const PARTING = 5e-3;
 /** The same where velocities have no value any more: rounding over the square of the angle is all that is known [1]. */
 const BLIND = 1e-7;
+/** What counts as another size of pivots [1]. */
+const GROWN = 2;
 
 export class SingularityWatch {
   private regular = 0;
   private rank = 0;
+  private followed = 0;
   /** Smallest pivot where the next step starts; not a number where none is known. */
   private here = NaN;
   /** The smallest of it and of the stages of the last step. */
@@ -74,6 +77,18 @@ export class SingularityWatch {
   /** A step has come to its end, and the latest factorisation is of that. */
   arrive(): void {
     this.here = this.read();
+  }
+
+  /**
+   * A step has come to (t, y) by equations of its own, whose largest pivot so far is `clearest` [1]: where that has grown, what is
+   * regular is looked up. Of where the next step starts nothing is known.
+   */
+  follow(t: number, y: Float64Array, clearest: number): void {
+    if (clearest > GROWN * this.followed) {
+      this.followed = clearest;
+      this.look(t, y);
+    }
+    this.restart();
   }
 
   /** Rows have changed their number, or the state has jumped. */

@@ -34,6 +34,7 @@ export class WorkOnWay {
   }
 
   beginStep(t: number, y: Float64Array): void {
+    this.inSight = false;
     if (!this.drives) return;
     this.from = t;
     this.start.set(y);

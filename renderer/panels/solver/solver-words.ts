@@ -1,5 +1,6 @@
 /** Names of the ways to solve and to step, and a line on each. */
 import type {
+  Equations,
   Factorisation,
   Integrator,
   Settings,
@@ -38,6 +39,11 @@ export const FACTORISATION_WORDS: Words<Factorisation> = {
   automatic: { label: TEXT.automatic, note: TEXT.automaticNote },
   dense: { label: TEXT.dense, note: TEXT.denseNote },
   sparse: { label: TEXT.sparse, note: TEXT.sparseNote },
+};
+
+export const EQUATIONS_WORDS: Words<Equations> = {
+  'global-system': { label: TEXT.globalSystem, note: TEXT.globalSystemNote },
+  compiled: { label: TEXT.compiled, note: TEXT.compiledNote },
 };
 
 export const STATE_FORM_WORDS: Words<StateForm> = {

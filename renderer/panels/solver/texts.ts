@@ -23,6 +23,11 @@ export const TEXT = {
   denseNote: 'Time grows with the cube of the number of rows.',
   sparse: 'Sparse',
   sparseNote: 'Ordered along the joints; same results.',
+  globalSystem: 'Global system',
+  globalSystemNote: 'All constraint rows at once, for every kind of model.',
+  compiled: 'Compiled',
+  compiledNote:
+    'A module made for the mechanism takes the steps, the global system checks its samples; faster.',
   velocities: 'Velocities',
   velocitiesNote: 'v and ω are integrated.',
   momenta: 'Momenta',

@@ -10,11 +10,12 @@ export type LowerRows = readonly ReadonlyMap<number, Node>[];
 
 export interface Factorisation {
   readonly solve: (b: Vector) => Node[];
-  /** The least of the pivots, each over the entry that stood in its place before elimination [1]. */
+  /** The least of the pivots, each times the scale of its row [1]. */
   readonly smallestPivot: Node;
 }
 
-export function factorise(g: Graph, matrix: LowerRows): Factorisation {
+/** `scales`: per row, the inverse of what its pivot is compared with. Its diagonal would not do: rows can vanish where they are singular. */
+export function factorise(g: Graph, matrix: LowerRows, scales: Vector): Factorisation {
   const order = eliminationOrder(matrix);
   const n = order.length;
   const rank = new Int32Array(n);
@@ -27,7 +28,7 @@ export function factorise(g: Graph, matrix: LowerRows): Factorisation {
   for (let k = 0; k < n; k++) {
     const pivot = lower[k].get(k) ?? g.zero;
     inverses.push(g.inverse(pivot));
-    smallestPivot = g.min(smallestPivot, g.div(pivot, matrix[order[k]].get(order[k]) ?? g.zero));
+    smallestPivot = g.min(smallestPivot, g.mul(pivot, scales[order[k]]));
     const below = rowsBelow(lower, k).map((row) => ({ row, entry: lower[row].get(k)! }));
     columns.push(below.map(({ row, entry }) => ({ row, factor: g.mul(entry, inverses[k]) })));
     for (const { row, entry } of below) {

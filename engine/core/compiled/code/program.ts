@@ -72,6 +72,7 @@ export class Program {
   readonly parameters: Float64Array;
   /** Of `calc`. */
   readonly outputs: Float64Array;
+  readonly dense: DenseTable;
   /** By stage: how near a singular position it was. */
   private readonly nearness: readonly Float64Array[];
   private readonly numbers: Float64Array;
@@ -83,6 +84,7 @@ export class Program {
     const n = source.derivative.length;
     const array = (at: number, length = n) => new Float64Array(memory, at, length);
     const stages = Array.from({ length: tableau.stages + source.dense.extra.length }, (_, s) => places.k(s));
+    this.dense = source.dense;
     this.places = places;
     this.functions = functions;
     this.numbers = array(0, 4);
@@ -130,12 +132,19 @@ export class Program {
     this.functions.derivative(this.places.y, this.places.k(0));
   }
 
+  /** The last stage of the last step is the first of the next: its rates into k[0]. */
+  takeLastStage(): void {
+    const { k, tableau } = this.w;
+    k[0].set(k[tableau.stages - 1]);
+    this.nearness[0][0] = this.nearness[tableau.stages - 1][0];
+  }
+
   /** The maximal state of y. */
   expand(): void {
     this.functions.expand(this.places.y, this.places.expanded.y);
   }
 
-  /** The least of all stages of the last step, and that of one. */
+  /** The least of all stages of the last step. */
   smallestNearness(): number {
     let smallest = Infinity;
     for (let s = 0; s < this.w.tableau.stages; s++) smallest = Math.min(smallest, this.nearness[s][0]);

@@ -18,7 +18,7 @@ export interface CompiledEquations {
   readonly expansion: readonly Node[];
   /** 6 per body, the ground included: accelerations as in `work.acc`, for the judge. */
   readonly accelerations: readonly Node[];
-  /** The smallest pivot of the loops over what stood in its place before elimination [1]; null without loops. */
+  /** The smallest pivot of the loops over what its row would be on free bodies [1]; null without loops. */
   readonly smallestPivot: Node | null;
   /** The joint state of a maximal state y whose joints are closed. */
   readonly contract: (y: Float64Array, joint: Float64Array) => void;

@@ -15,7 +15,7 @@ export class ModelNumbers {
 
   /** `length`: of the mechanism [m]. */
   constructor(
-    private readonly graph: Graph,
+    readonly graph: Graph,
     private readonly length: number,
   ) {}
 

@@ -15,4 +15,5 @@ export const EVENT_NAMES: Readonly<Record<RunEvent['kind'], string>> = {
   stick: 'Sticks',
   slip: 'Slips',
   saturated: 'Largest effort',
+  'equations-left': 'Compiled equations left',
 };

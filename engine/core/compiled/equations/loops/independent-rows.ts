@@ -65,7 +65,7 @@ function weighted(tree: readonly ArticulatedBody[], efforts: Efforts, values: Fl
 }
 
 /** J M^-1 J^T of the row if nothing held its bodies, with a mean moment of inertia. */
-function squareOnFreeBodies(
+export function squareOnFreeBodies(
   { mass, inertia }: Pick<System, 'mass' | 'inertia'>,
   { bodies }: LoopRow,
   values: Float64Array,

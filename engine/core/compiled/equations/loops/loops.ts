@@ -5,12 +5,13 @@
 import { accelerate, effortsOf } from '../tree/articulated';
 import { accelerationOf, pushOf, rateOf } from './loop-row';
 import { factorise } from '../../code/factorise';
-import { independentRows } from './independent-rows';
+import { independentRows, squareOnFreeBodies } from './independent-rows';
 import { zeros } from '../../code/vectors';
 import type { Accelerations, ArticulatedBody, Efforts } from '../tree/articulated';
-import type { Factorisation } from '../../code/factorise';
+import type { LowerRows } from '../../code/factorise';
 import type { Graph, Node } from '../../code/graph';
 import type { LoopRow } from './loop-row';
+import type { ModelNumbers } from '../numbers';
 import type { Pushing } from './independent-rows';
 import type { System } from '../../../system/system';
 import type { Vector } from '../../code/vectors';
@@ -19,6 +20,7 @@ export interface Loops {
   /** Rows that are kept, and those that they imply. */
   readonly kept: readonly LoopRow[];
   readonly implied: readonly LoopRow[];
+  /** Over what it would be on free bodies [1]. */
   readonly smallestPivot: Node;
   /** What closes the loops in a motion of the tree that does not: multipliers of the kept rows. */
   readonly multipliers: (open: Accelerations, rising: Vector) => readonly Node[];
@@ -32,12 +34,13 @@ export interface Loops {
 
 /** `valuesOf`: numbers of nodes at the position in which rows are chosen. Null where the tree holds every row. */
 export function closeLoops(
-  g: Graph,
+  numbers: ModelNumbers,
   system: System,
   tree: readonly ArticulatedBody[],
   rows: readonly LoopRow[],
   valuesOf: () => Float64Array,
 ): Loops | null {
+  const g = numbers.graph;
   const pushing = rows.flatMap((row): Pushing[] => {
     const { resisting, efforts } = pushOf(g, row);
     const left = effortsOf(g, tree, resisting, false, efforts);
@@ -46,10 +49,12 @@ export function closeLoops(
     return moves ? [{ row, efforts: left }] : [];
   });
   if (pushing.length === 0) return null;
-  const chosen = new Set(independentRows(system, tree, pushing, valuesOf()));
+  const values = valuesOf();
+  const chosen = new Set(independentRows(system, tree, pushing, values));
   const kept = pushing.filter((_, i) => chosen.has(i));
   if (kept.length === 0) return null;
-  const factors = factoriseRows(g, tree, kept);
+  const scales = kept.map(({ row }) => numbers.of(1 / squareOnFreeBodies(system, row, values)));
+  const factors = factorise(g, matrixOf(g, tree, kept), scales);
   const closed = (efforts: Efforts, multipliers: readonly Node[]) =>
     withMultipliers(g, efforts, kept, multipliers);
   return {
@@ -66,7 +71,7 @@ export function closeLoops(
 }
 
 /** J H^-1 J^T over the tree: sums over its coordinates. */
-function factoriseRows(g: Graph, tree: readonly ArticulatedBody[], kept: readonly Pushing[]): Factorisation {
+function matrixOf(g: Graph, tree: readonly ArticulatedBody[], kept: readonly Pushing[]): LowerRows {
   const matrix = kept.map(() => new Map<number, Node>());
   for (const one of tree) {
     one.pivots.forEach(({ inverse }, c) => {
@@ -83,7 +88,7 @@ function factoriseRows(g: Graph, tree: readonly ArticulatedBody[], kept: readonl
       }
     });
   }
-  return factorise(g, matrix);
+  return matrix;
 }
 
 function withMultipliers(

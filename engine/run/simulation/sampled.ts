@@ -1,0 +1,62 @@
+/** A state that is to be recorded: settled as the end of a step is, expanded to the document's bodies, and evaluated with all rows. */
+import { calcDerivative } from '../steppers/acceleration';
+import { endReport, startReport } from '../../core/solvers/rows-aside';
+import { settleSample } from '../steppers/settle';
+import type { Condensed } from './condensed';
+import type { Model } from '../preparation/model';
+import type { RunEvent } from '../../core/switching/run-event';
+import type { Stabilisation } from '../steppers/stabilisation';
+import type { Stepper } from '../steppers/contract';
+
+export class Sampled {
+  private readonly settled: Float64Array;
+  private readonly rates: Float64Array;
+  private readonly steppedRates: Float64Array;
+
+  constructor(
+    private readonly m: Model,
+    private readonly whole: Model,
+    private readonly condensed: Condensed | null,
+    private readonly stepper: Stepper,
+    private readonly stabilisation: Stabilisation,
+  ) {
+    this.settled = new Float64Array(m.y.length);
+    this.rates = new Float64Array(whole.y.length);
+    this.steppedRates = new Float64Array(m.y.length);
+  }
+
+  /**
+   * The state of the stepped model at t, and that of the document's in `y`; `read` takes what is recorded from the latter's
+   * workspace. Returns false where a number is not finite.
+   */
+  evaluate(t: number, stepped: Float64Array, y: Float64Array, settle: boolean, read: () => boolean): boolean {
+    const { work, solver } = this.m;
+    const { settling } = work;
+    work.settling = false;
+    const inUse = solver.aside.count > 0;
+    const settled =
+      !(settle || inUse) || settleSample(this.m, t, stepped, this.settled, this.stabilisation.isNear);
+    if (settle) this.stabilisation.settleInside(t, stepped);
+    startReport(solver.aside);
+    this.condensed?.expand(stepped, y);
+    const finite = settled && this.calcRates(t, y) && read();
+    // the steps go on as they did, with the rows that they had
+    endReport(solver.aside, inUse);
+    work.settling = settling;
+    return finite;
+  }
+
+  /** The state was evaluated. What is told where the stepper's own equations are not those of the global system. */
+  judge(t: number, stepped: Float64Array): RunEvent | null {
+    const { m, stepper } = this;
+    if (!stepper.compiled) return null;
+    if (this.condensed) calcDerivative(m.system, t, stepped, this.steppedRates, m.work, m.solver);
+    return stepper.judge?.(t, stepped) ?? null;
+  }
+
+  private calcRates(t: number, y: Float64Array): boolean {
+    const { system, work, solver } = this.whole;
+    if (this.stepper.evaluate) return this.stepper.evaluate(t, y, this.rates);
+    return calcDerivative(system, t, y, this.rates, work, solver);
+  }
+}

@@ -1,0 +1,53 @@
+/** Whether a run that asks for compiled equations has them, and the reason where it has not (T 16). */
+import { CompiledStepper } from './compiled-stepper';
+import { DOP853, DOP853_DENSE } from '../../core/integrators/dop853';
+import { DOPRI5, DOPRI5_DENSE } from '../../core/integrators/tableau';
+import { INTEGRATOR_NAMES } from '../../model/settings/method-names';
+import { MEASURED } from '../../core/coordinates/layout';
+import { Program } from '../../core/compiled/code/program';
+import { compileEquations } from '../../core/compiled/equations/compile-equations';
+import type { DenseTable, Tableau } from '../../core/integrators/tableau';
+import type { Integrator, Settings } from '../../model/project';
+import type { Model } from '../preparation/model';
+import type { StepSettings } from './step-bounds';
+import type { Stepper } from './contract';
+
+/** Methods that modules are made of. */
+const METHODS: Partial<Record<Integrator, { tableau: Tableau; dense: DenseTable }>> = {
+  dopri5: { tableau: DOPRI5, dense: DOPRI5_DENSE },
+  dop853: { tableau: DOP853, dense: DOP853_DENSE },
+};
+
+/** The stepper that takes compiled equations where they are to be had, and `reference` elsewhere. */
+export function withCompiledEquations(model: Model, settings: StepSettings, reference: Stepper): Stepper {
+  const reason = againstSettings(settings);
+  const made = reason === null ? start(model, settings) : { reason };
+  if ('reason' in made) return withReason(reference, made.reason);
+  return new CompiledStepper(model, settings, made.equations, made.program, reference);
+}
+
+/** `reference`, and why there is nothing else. */
+export function withReason(reference: Stepper, reason: string): Stepper {
+  return Object.assign(reference, { used: () => ({ compiledSteps: 0, reason }) });
+}
+
+function againstSettings({ stateForm, integrator, stabilisation }: Settings): string | null {
+  if (stateForm === 'momentum') return 'momenta as the state';
+  if (METHODS[integrator] === undefined) return `the method ${INTEGRATOR_NAMES[integrator]}`;
+  return stabilisation === 'projection' ? null : 'a stabilisation other than projection';
+}
+
+function start(model: Model, { integrator }: Settings) {
+  const equations = compileEquations(model);
+  if ('reason' in equations) return equations;
+  const { graph, derivative, expansion, projection, accelerations, smallestPivot } = equations;
+  const nearness = smallestPivot ?? graph.one;
+  const program = Program.start({
+    ...{ graph, derivative, expansion, nearness },
+    parameterCount: equations.parameterCount,
+    measured: MEASURED,
+    results: { accelerations, nearness: [nearness], ...(projection && { projection }) },
+    ...METHODS[integrator]!,
+  });
+  return program ? { equations, program } : { reason: 'WebAssembly, which is refused here' };
+}

@@ -1,0 +1,253 @@
+/**
+ * Steps by equations that were compiled for the system (T 16), and by the global system where those are not to be had: near
+ * singular positions, and for good from where the two give other accelerations. It integrates the joint state; what others see is
+ * the maximal state at the end of a step, which the stepper of the global system holds.
+ */
+import { calcDenseOutput, createDenseOutput, interpolate } from '../../core/integrators/dense-output';
+import { createStepControl, nextStepFactor } from '../../core/integrators/step-control';
+import { absoluteFor, fractionOf, localTolerances, partFor } from './local-tolerances';
+import { disagreement } from './disagreement';
+import { fitStep, isTooShort } from './step-bounds';
+import type { CompiledEquations } from '../../core/compiled/equations/contract';
+import type { DenseOutput } from '../../core/integrators/dense-output';
+import type { EquationsUsed } from '../../results/recording/run-report';
+import type { LocalTolerances } from './local-tolerances';
+import type { Model } from '../preparation/model';
+import type { Program } from '../../core/compiled/code/program';
+import type { RunEvent } from '../../core/switching/run-event';
+import type { StepControl } from '../../core/integrators/step-control';
+import type { StepOutcome, Stepper } from './contract';
+import type { StepSettings } from './step-bounds';
+
+/** Smallest pivot of the loops over the largest seen [1] below which the global system takes over, and above which it ends. */
+const NEAR_SINGULAR = 0.01;
+const CLEAR = 0.02;
+/** Below this it is near one whatever was seen [1]. */
+const SINGULAR = 1e-6;
+/** Refusals of one step from which on its first stage is evaluated where it starts [1]. */
+const DOUBTED = 2;
+/** Corrections onto the loops at most: each squares what is left. */
+const MOST_CORRECTIONS = 4;
+/** A correction below this part of a component, or of 1, is rounding [1]. */
+const ROUNDING = 1e-14;
+/** Accelerations that differ by more than this part of the largest are not those of the same system [1]. */
+export const MOST_DISAGREEMENT = 1e-6;
+
+export class CompiledStepper implements Stepper {
+  private readonly control: StepControl;
+  private readonly dense: DenseOutput;
+  private readonly local: LocalTolerances;
+  /** Joint state at the start of the last step, and one inside it. */
+  private readonly from: Float64Array;
+  private readonly inside: Float64Array;
+  /** The last state whose accelerations were confirmed, and when. */
+  private readonly good: { t: number; readonly y: Float64Array };
+  private proposed: number;
+  private first: 'stale' | 'present' | 'before' = 'stale';
+  /** How often the present step was refused, one time after the other. */
+  private refusals = 0;
+  private denseReady = false;
+  /** The largest of the smallest pivots that stages have had [1]. */
+  clearest = 0;
+  private compiledSteps = 0;
+  private reason: string | null = null;
+  /** Whether the next step is to be taken by the compiled equations; whether the last one was. */
+  compiled = true;
+  private wasCompiled = false;
+
+  constructor(
+    private readonly model: Model,
+    private readonly settings: StepSettings,
+    private readonly equations: CompiledEquations,
+    private readonly program: Program,
+    private readonly reference: Stepper,
+  ) {
+    this.control = createStepControl(program.w.tableau.order);
+    this.dense = createDenseOutput(program.dense, program.y.length);
+    this.local = localTolerances(settings);
+    this.from = program.y.slice();
+    this.inside = program.y.slice();
+    this.good = { t: reference.t, y: reference.y.slice() };
+    this.proposed = settings.step;
+    this.resume();
+  }
+
+  get t(): number {
+    return this.reference.t;
+  }
+
+  set t(t: number) {
+    this.reference.t = t;
+  }
+
+  get y(): Float64Array {
+    return this.reference.y;
+  }
+
+  get h(): number {
+    return this.reference.h;
+  }
+
+  set h(h: number) {
+    this.reference.h = h;
+  }
+
+  step(target: number, limit: number): StepOutcome {
+    if (this.compiled) return this.stepCompiled(limit);
+    const outcome = this.reference.step(target, limit);
+    if (outcome !== 'stepped') return outcome;
+    this.wasCompiled = false;
+    if (this.reason === null && this.isClear()) this.resume();
+    return outcome;
+  }
+
+  sampleAt(t: number, out: Float64Array): void {
+    if (!this.wasCompiled) return this.reference.sampleAt(t, out);
+    const { program, dense, inside } = this;
+    this.denseReady ||= calcDenseOutput(dense, program.w, program.rates, dense.t, this.from, this.h);
+    if (!this.denseReady) return void out.fill(NaN);
+    interpolate(dense, t, inside);
+    this.correct(t, inside);
+    program.calc('expand', t, inside);
+    for (let i = 0; i < out.length; i++) out[i] = program.outputs[i];
+  }
+
+  restart(): void {
+    this.reference.restart();
+    if (this.reason === null) this.resume();
+  }
+
+  /**
+   * The global system has been evaluated at the recorded state (t, y), with its accelerations in the model's workspace. Where the
+   * compiled equations have others, the run goes back to the last state where they had not, and on from there without them: returns
+   * what there is to tell then, otherwise null.
+   */
+  judge(t: number, y: Float64Array): RunEvent | null {
+    const { equations, program, model, inside } = this;
+    equations.writeParameters(program.parameters);
+    equations.contract(y, inside);
+    program.calc('accelerations', t, inside);
+    const difference = disagreement(model, program.outputs);
+    if (difference <= MOST_DISAGREEMENT) {
+      this.good.t = t;
+      this.good.y.set(y);
+      return null;
+    }
+    this.t = this.good.t;
+    this.y.set(this.good.y);
+    const size = difference.toExponential(1);
+    this.handOver(`accelerations that differ by ${size} of the largest at ${Number(t.toPrecision(6))} s`);
+    this.wasCompiled = false;
+    const message = `Compiled equations left: they give ${this.reason}`;
+    return { time: this.t, kind: 'equations-left', record: null, message };
+  }
+
+  used(): EquationsUsed {
+    return { compiledSteps: this.compiledSteps, reason: this.reason };
+  }
+
+  private stepCompiled(limit: number): StepOutcome {
+    const { program, local, reference } = this;
+    const { t } = reference;
+    this.calcFirstStage();
+    const rest = limit - t;
+    const h = fitStep(Math.min(this.proposed, this.settings.longestStep), rest);
+    const last = h === rest;
+    program.setTolerances(absoluteFor(local, fractionOf(local, h)), local.relative);
+    const error = program.step(t, h) / partFor(local, h);
+    this.model.work.evaluations += program.w.tableau.stages - 1;
+    if (this.comesNear()) return this.handOver();
+    const factor = nextStepFactor(this.control, error);
+    if (!(error <= 1)) {
+      this.proposed = h * factor;
+      if (++this.refusals >= DOUBTED) this.first = 'stale';
+      return isTooShort(this.proposed, t) ? this.handOver() : 'rejected';
+    }
+    const end = last ? limit : t + h;
+    this.accept(end);
+    this.dense.t = t;
+    reference.t = end;
+    reference.h = h;
+    this.proposed = (last ? Math.max(this.proposed, h) : h) * factor;
+    return 'stepped';
+  }
+
+  /** Rates at the start of the step into k[0]: those of the end of the last one, where nothing has changed. */
+  private calcFirstStage(): void {
+    const { program, first } = this;
+    if (first === 'stale') {
+      this.equations.writeParameters(program.parameters);
+      program.firstStage(this.t);
+      this.model.work.evaluations++;
+    } else if (first === 'before') program.takeLastStage();
+    this.first = 'present';
+  }
+
+  /** The step is good: its end, corrected, is the state. */
+  private accept(end: number): void {
+    const { program, from } = this;
+    const { w, y } = program;
+    from.set(y);
+    y.set(w.next);
+    w.carry.set(w.nextCarry);
+    this.correct(end, y);
+    program.expand();
+    this.y.set(program.expanded);
+    this.first = 'before';
+    this.denseReady = false;
+    this.wasCompiled = true;
+    this.compiledSteps++;
+    this.refusals = 0;
+    this.clearest = Math.max(this.clearest, program.smallestNearness());
+  }
+
+  /** Moves a joint state onto the loops, as far as doubles allow. */
+  private correct(t: number, y: Float64Array): void {
+    const { program, equations } = this;
+    if (equations.projection === null) return;
+    for (let i = 0; i < MOST_CORRECTIONS; i++) {
+      program.calc('projection', t, y);
+      let largest = 0;
+      for (let c = 0; c < y.length; c++) {
+        const change = Math.abs(program.outputs[c] - y[c]) / Math.max(1, Math.abs(y[c]));
+        if (change > largest) largest = change;
+        y[c] = program.outputs[c];
+      }
+      if (!(largest > ROUNDING)) return;
+    }
+  }
+
+  /** Whether a stage of the last attempt was near a singular position. */
+  private comesNear(): boolean {
+    return !(this.program.smallestNearness() >= Math.max(SINGULAR, NEAR_SINGULAR * this.clearest));
+  }
+
+  /** The global system takes the next steps, for good where there is a reason. */
+  private handOver(reason: string | null = null): 'rejected' {
+    this.compiled = false;
+    this.reason = reason;
+    this.reference.restart();
+    return 'rejected';
+  }
+
+  private isClear(): boolean {
+    const { program, equations, inside } = this;
+    equations.contract(this.y, inside);
+    program.calc('nearness', this.t, inside);
+    return program.outputs[0] > Math.max(SINGULAR, CLEAR * this.clearest);
+  }
+
+  /** The compiled equations take the next steps, from the state that the global system has come to. */
+  private resume(): void {
+    const { program, equations } = this;
+    equations.writeParameters(program.parameters);
+    equations.contract(this.y, program.y);
+    program.w.carry.fill(0);
+    program.expand();
+    program.calc('nearness', this.t, program.y);
+    this.clearest = Math.max(this.clearest, program.outputs[0]);
+    this.control.previousError = 1e-4;
+    this.first = 'stale';
+    this.compiled = true;
+  }
+}

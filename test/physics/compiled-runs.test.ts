@@ -1,0 +1,152 @@
+/** Runs by compiled equations against those by the global system, and when the one gives way to the other. */
+import { describe, expect, test, vi } from 'vitest';
+import { Program } from '../../engine/core/compiled/code/program';
+import { equationsWords } from '../../engine/output/panes/run-notes';
+import { readExample } from '../support/example-file';
+import { readProject } from '../../engine/model/file/read-project';
+import { run } from '../support/run';
+import { writeProject } from '../../engine/model/file/write-project';
+import type { Project, Settings } from '../../engine/model/project';
+
+const withSettings = (project: Project, settings: Partial<Settings>): Project => ({
+  ...project,
+  settings: { ...project.settings, ...settings },
+});
+const compiled = (project: Project, settings: Partial<Settings> = {}) =>
+  run(withSettings(project, { ...settings, equations: 'compiled' }));
+
+/** The largest difference of the last poses of two runs [m, 1], without the signs of quaternions. */
+function lastApart(project: Project, a: ReturnType<typeof run>, b: ReturnType<typeof run>): number {
+  const keys = a.simulation.channels.map(({ key }) => key).filter((key) => /^body\/.*\/[xyz]$/.test(key));
+  expect(keys.length).toBe(3 * project.bodies.length);
+  return Math.max(...keys.map((key) => Math.abs(a.column(key).at(-1)! - b.column(key).at(-1)!)));
+}
+
+describe('a run by compiled equations comes to where that by the global system does', () => {
+  test.each([
+    // measured below 3e-15, then 1.2e-12, 5e-14 and 6e-14
+    ['pendulum', 'dopri5', 3e-15],
+    ['double-pendulum', 'dop853', 3e-12],
+    ['bricard', 'dop853', 1.5e-13],
+    ['peaucellier', 'dopri5', 1.5e-13],
+  ] as const)('%s, %s', (name, integrator, bound) => {
+    const project = withSettings(readExample(name), {
+      ...{ integrator, relativeTolerance: 1e-9, absoluteTolerance: 1e-12 },
+      ...{ duration: 1, outputInterval: 0.1 },
+    });
+    const reference = run(project);
+    const own = compiled(project);
+    expect(own.summary.equations).toEqual({ compiledSteps: own.summary.steps, reason: null });
+    expect(equationsWords(own.summary)).toBe('compiled');
+    expect(reference.summary.equations).toBeUndefined();
+    expect(own.time).toEqual(reference.time);
+    expect(lastApart(project, own, reference)).toBeLessThan(bound);
+    // measured 2e-15
+    expect(own.summary.maximumDrift.position).toBeLessThan(5e-15);
+  });
+
+  test('and takes the same steps, of bodies that nothing holds', () => {
+    const project = withSettings(readExample('torque-free-body'), { duration: 2, outputInterval: 0.1 });
+    const [own, reference] = [compiled(project), run(project)];
+    expect(own.summary.steps).toBe(reference.summary.steps);
+    expect(own.summary.equations?.compiledSteps).toBe(own.summary.steps);
+  });
+});
+
+test('singular positions are passed by the global system, and nothing else', () => {
+  const project = withSettings(readExample('n-four-bar'), { integrator: 'dop853', duration: 3 });
+  const reference = run(project);
+  const own = compiled(project);
+  expect(own.events.map(({ kind }) => kind)).toEqual(reference.events.map(({ kind }) => kind));
+  const { compiledSteps, reason } = own.summary.equations!;
+  expect(reason).toBeNull();
+  expect(own.summary.steps - compiledSteps).toBeGreaterThan(0);
+  expect(compiledSteps).toBeGreaterThan(0.6 * own.summary.steps);
+  expect(equationsWords(own.summary)).toMatch(
+    /^compiled; global system in \d+ of \d+ steps, near singular positions$/,
+  );
+  // measured 1e-7; a hundred times as much if the compiled equations went through
+  expect(own.summary.energyError.relative).toBeLessThan(2e-7);
+  expect(own.summary.rejected).toBeLessThan(20);
+});
+
+describe('what cannot be compiled runs as without the setting, and says why', () => {
+  const reasonOf = (project: Project, settings: Partial<Settings> = {}) => {
+    const short = { duration: 0.05, ...settings };
+    const own = compiled(project, short);
+    expect(own.summary.steps).toBe(run(withSettings(project, short)).summary.steps);
+    expect(own.summary.equations!.compiledSteps).toBe(0);
+    return equationsWords(own.summary);
+  };
+
+  test('of the system', () => {
+    expect(reasonOf(readExample('cam-follower'))).toBe('global system, because of contact');
+  });
+
+  test.each([
+    [{ integrator: 'radau5' }, 'the method Radau IIA 5'],
+    [{ integrator: 'rk4' }, 'the method Runge-Kutta 4'],
+    [{ stateForm: 'momentum' }, 'momenta as the state'],
+    [{ stabilisation: 'none' }, 'a stabilisation other than projection'],
+    [{ solver: 'optimisation' }, 'the solver'],
+  ] as const)('of the settings: %o', (settings, reason) => {
+    expect(reasonOf(readExample('pendulum'), settings)).toBe(`global system, because of ${reason}`);
+  });
+});
+
+describe('the global system judges samples', () => {
+  /** Compiled accelerations that are off by so many m/s^2 from a time on. */
+  function mislead(from: number, by: number): void {
+    const calc = Program.prototype.calc;
+    vi.spyOn(Program.prototype, 'calc').mockImplementation(function (this: Program, name, t, y) {
+      calc.call(this, name, t, y);
+      if (name === 'accelerations' && t >= from) this.outputs[7] += by;
+    });
+  }
+  const project = withSettings(readExample('pendulum'), { duration: 1, outputInterval: 0.01 });
+
+  test('and takes over from the last good one where the compiled equations give other accelerations', () => {
+    mislead(0.495, 1e-3);
+    const own = compiled(project);
+    const reference = run(project);
+    expect(own.time).toEqual(reference.time);
+    const { steps, equations } = own.summary;
+    expect(equations!.compiledSteps).toBeGreaterThan(10);
+    expect(equations!.compiledSteps).toBeLessThan(steps);
+    // over the acceleration of free fall and that on the circle
+    expect(equations!.reason).toMatch(/^accelerations that differ by [3-9]\.\de-5 of the largest at 0\.5 s$/);
+    expect(equationsWords(own.summary)).toMatch(
+      /^compiled in \d+ of \d+ steps, then global system, because of acc/,
+    );
+    expect(own.events).toEqual([
+      { time: 0.49, kind: 'equations-left', record: null, message: expect.stringMatching(/accelerations/) },
+    ]);
+    // measured 2e-9, within the tolerance of 1e-6
+    expect(lastApart(project, own, reference)).toBeLessThan(5e-9);
+  });
+
+  test('at the start of the run too', () => {
+    mislead(0, 1e-3);
+    const own = compiled(project);
+    expect(own.summary.equations!.compiledSteps).toBe(0);
+    expect(own.summary.steps).toBe(run(project).summary.steps);
+  });
+
+  test('and has nothing against rounding', () => {
+    mislead(0, 1e-6);
+    expect(compiled(project).summary.equations!.reason).toBeNull();
+  });
+});
+
+test('where WebAssembly is refused a run says so', () => {
+  vi.spyOn(Program, 'start').mockReturnValue(null);
+  const own = compiled(readExample('pendulum'), { duration: 0.05 });
+  expect(equationsWords(own.summary)).toBe('global system, because of WebAssembly, which is refused here');
+});
+
+test('a file without the setting is written without it, and one with it keeps it', () => {
+  const project = readExample('pendulum');
+  expect(writeProject(project)).not.toContain('equations');
+  const read = readProject(writeProject(withSettings(project, { equations: 'compiled' })));
+  expect(read.ok && read.project.settings.equations).toBe('compiled');
+});
