@@ -22,12 +22,16 @@ const SLICE = 64;
 const SLICE_ROWS = 100;
 /** Samples per batch at the least, unless the run waits or has ended: fewer, larger messages. */
 const BATCH = 32;
+/** And numbers at the most: where thousands of bodies move, a sample is long in coming, and the first ones are shown soon. */
+const BATCH_NUMBERS = 1 << 20;
 
 interface Run {
   readonly id: number;
   readonly simulation: Simulation;
   /** Attempts at a step between two looks at the port. */
   readonly slice: number;
+  /** Samples. */
+  readonly batchSize: number;
   horizon: number | null;
   paused: boolean;
   /** Output samples asked for while paused. */
@@ -71,6 +75,7 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
       id: message.run,
       simulation,
       slice: sliceOf(model.mobility.rows),
+      batchSize: batchOf(simulation.channels.length),
       horizon: message.horizon,
       paused: false,
       stepsAsked: 0,
@@ -100,7 +105,7 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
       finish(present, false);
       return;
     }
-    if (present.paused || waiting || simulation.pendingSamples >= BATCH) flush(present);
+    if (present.paused || waiting || simulation.pendingSamples >= present.batchSize) flush(present);
     if (!waiting) schedule();
   }
 
@@ -185,6 +190,11 @@ export function serve(port: Port<ClientMessage, ServerMessage>, defer: (work: ()
     else if (message.type === 'cancelValidation') validations.cancel(message.id);
     else onRunMessage(message);
   });
+}
+
+/** Samples of so many channels that make a batch. */
+export function batchOf(channels: number): number {
+  return Math.min(BATCH, Math.ceil(BATCH_NUMBERS / channels));
 }
 
 /** In steps, not in time: the server has no clock, so that a busy machine does not change what it does. */

@@ -14,7 +14,7 @@ import type { Project } from '../../model/project';
 import { isMask } from './channel';
 import type { Channel } from './channel';
 
-const FIRST_CAPACITY = 1024;
+/** Room is made for the samples that are expected, up to so many: of thousands of bodies more would be memory for nothing. */
 const LARGEST_FIRST_CAPACITY = 65536;
 
 /** Components that are counts or masks: they hold their value until the next sample. */
@@ -72,8 +72,7 @@ export class Recording implements RecordingSource {
     this.startedAt = source.startedAt;
     this.#largestCount = Math.floor(largestSize / (8 * (source.channels.length + 1)));
     const expected = Math.ceil(source.project.settings.duration / source.project.settings.outputInterval) + 2;
-    const wanted = Math.min(Math.max(expected || 0, FIRST_CAPACITY), LARGEST_FIRST_CAPACITY);
-    const capacity = Math.min(wanted, this.#largestCount);
+    const capacity = Math.min(expected || 1, LARGEST_FIRST_CAPACITY, this.#largestCount);
     this.#time = new Float64Array(capacity);
     this.#columns = source.channels.map(() => new Float64Array(capacity));
     source.channels.forEach((channel, index) => this.#indexOf.set(channel.key, index));

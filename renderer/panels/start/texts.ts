@@ -13,7 +13,7 @@ export const TEXT = {
   inWord: 'in',
   laterEdits: 'Later edits',
   theWork: 'This work',
-  unreadable: (subject: string) => `${subject} be read:`,
+  unreadable: (subject: string) => `${subject} cannot be read:`,
   nothingDeleted: '. Nothing has been deleted. Resolve this and try again.',
   allUnreadable: 'None of it can be read. It is kept until you discard it.',
   partlyUnreadable: 'Part of the work cannot be read; the rest is shown here.',

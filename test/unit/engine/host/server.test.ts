@@ -3,6 +3,7 @@ import { ENGINE_VERSION } from '../../../../engine/model/file/engine-version';
 import { EXAMPLES } from '../../../support/examples';
 import { MAX_UNACKNOWLEDGED, PROTOCOL_VERSION } from '../../../../engine/host/protocol';
 import { createSimulation } from '../../../../engine/run/simulation/create-simulation';
+import { batchOf } from '../../../../engine/host/server';
 import { createTestServer, drain, ofType, sampleTimes } from '../../../support/engine-server';
 import { createRandom } from '../../../support/draw';
 import { fineFourBar } from '../../../support/short-runs';
@@ -206,6 +207,10 @@ describe('pacing', () => {
   test('a horizon of zero gives the first sample and waits', async () => {
     await server.send({ type: 'run', run: 1, project: fineFourBar(), horizon: 0 });
     expect(sampleTimes([...server.take(), ...(await drain(server, 1))])).toEqual([0]);
+  });
+
+  test('batches are of 32 samples, and of fewer where thousands of bodies move', () => {
+    expect([1, 2000, 32_768, 165_000, 1e7].map(batchOf)).toEqual([32, 32, 32, 7, 1]);
   });
 
   test('back-pressure: at most so many batches unacknowledged, then one for one', async () => {

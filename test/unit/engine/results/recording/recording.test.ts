@@ -21,6 +21,20 @@ describe('Recording', () => {
     }
   });
 
+  it('makes room for the samples that are expected, and no more', () => {
+    const source = createRecording();
+    const { settings } = source.project;
+    const of = (duration: number) =>
+      new Recording({
+        ...source,
+        channels: source.channels,
+        project: { ...source.project, settings: { ...settings, duration, outputInterval: 0.01 } },
+      });
+    expect(of(1).time.length).toBe(102);
+    expect(of(1).columns.every((column) => column.length === 102)).toBe(true);
+    expect(of(1e6).time.length).toBe(65536);
+  });
+
   it('stops growing at the memory it may take, with all samples up to there', () => {
     const source = createRecording();
     const recording = new Recording(source, 8 * (source.channels.length + 1) * 2500);
