@@ -11,6 +11,7 @@ import { Scene } from '@babylonjs/core/scene';
 import { viewDrawer } from '../platform/view-drawer';
 import { ViewCamera } from './camera/camera';
 import { Lighting } from './meshes/lighting';
+import { Pace } from './pace';
 
 /** Beyond twice the CSS pixels the difference is invisible but costs GPU time. */
 const MAXIMUM_RATIO = 2;
@@ -18,6 +19,8 @@ const MAXIMUM_RATIO = 2;
 const SETTLE_LIMIT = 8000;
 /** Babylon's indices by the number of a mesh or geometry keep the numbers of all that are gone: they would grow with every edit. */
 const FORGETFUL = { useMaterialMeshMap: false, useGeometryUniqueIdsMap: false };
+/** Without a picture for so long nothing moves [ms]. */
+const REST = 200;
 
 export class Stage {
   readonly scene: Scene;
@@ -36,6 +39,8 @@ export class Stage {
   private following = false;
   /** Lines have their width in pixels: before the picture's size is known they would each fill it, thousands of times. */
   private sized = false;
+  private readonly pace = new Pace();
+  private resting: ReturnType<typeof setTimeout> | null = null;
   private frames = 0;
   private meanInterval = 0;
   private lastFrame = 0;
@@ -144,11 +149,7 @@ export class Stage {
 
   resize(): void {
     if (this.held) return;
-    const ratio = Math.min(globalThis.devicePixelRatio || 1, MAXIMUM_RATIO);
-    this.engine.setHardwareScalingLevel(1 / ratio);
-    this.engine.resize(true);
-    this.camera.resize();
-    this.onResize(this.engine.getRenderWidth(), this.engine.getRenderHeight(), ratio);
+    this.fit();
     // A resized canvas is blank: draw in this very task, so that it never flickers.
     if (this.handle !== 0) cancelAnimationFrame(this.handle);
     this.handle = 0;
@@ -157,7 +158,30 @@ export class Stage {
     if (!this.lost) this.frame(performance.now());
   }
 
+  /** A canvas that is given another size is blank until it is drawn. */
+  private fit(): void {
+    const ratio = this.pace.scale * Math.min(globalThis.devicePixelRatio || 1, MAXIMUM_RATIO);
+    this.engine.setHardwareScalingLevel(1 / ratio);
+    this.engine.resize(true);
+    this.camera.resize();
+    this.onResize(this.engine.getRenderWidth(), this.engine.getRenderHeight(), ratio);
+  }
+
+  /** In motion that is late the picture has fewer pixels, and all of them again at rest. */
+  private keepPace(interval: number): void {
+    if (this.resting !== null) clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      this.resting = null;
+      if (this.pace.rest()) this.resize();
+    }, REST);
+    if (interval > 0 && interval < REST && this.pace.frame(interval)) {
+      this.fit();
+      this.draw();
+    }
+  }
+
   dispose(): void {
+    if (this.resting !== null) clearTimeout(this.resting);
     if (this.handle !== 0) cancelAnimationFrame(this.handle);
     this.observer?.disconnect();
     this.lost = true;
@@ -195,6 +219,7 @@ export class Stage {
       this.meanInterval = this.meanInterval === 0 ? interval : this.meanInterval * 0.95 + interval * 0.05;
     }
     if (!this.canvas) return;
+    this.keepPace(interval);
     this.canvas.dataset['frames'] = String(this.frames);
     this.canvas.dataset['fps'] = this.meanInterval > 0 ? (1000 / this.meanInterval).toFixed(1) : '0';
   }

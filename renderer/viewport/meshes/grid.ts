@@ -1,14 +1,16 @@
-/** An endless grid in one world plane, drawn by a shader: its spacing follows the zoom in steps of ten and fades over. */
+/** An endless grid in one world plane: its spacing follows the zoom in steps of ten and fades over. */
 import { ShaderStore } from '@babylonjs/core/Engines/shaderStore';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial';
-import { Vector3 } from '@babylonjs/core/Maths/math.vector';
+import type { Color3 } from '@babylonjs/core/Maths/math.color';
+import { Vector2 } from '@babylonjs/core/Maths/math.vector';
 import { Mesh } from '@babylonjs/core/Meshes/mesh';
-import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Project, Vec3 } from '../../../engine/model/project';
 import { pixelSize } from '../camera/framing';
 import type { View } from '../camera/framing';
 import { modelUp, paperNormal, planeNormal } from '../camera/initial-view';
+import { gridPieces } from './grid-lines';
+import type { GridInk, GridPiece } from './grid-lines';
 import { modelPoints, swingPoints } from '../sync/model-size';
 import type { ViewportTheme } from '../theme';
 import { along, dot, nearestAxis, scale, X, Y, Z } from '../vector';
@@ -16,53 +18,30 @@ import { along, dot, nearestAxis, scale, X, Y, Z } from '../vector';
 ShaderStore.ShadersStore['kempeGridVertexShader'] = `
 precision highp float;
 attribute vec3 position;
+attribute vec3 normal;
+attribute vec2 uv;
+attribute vec4 color;
 uniform mat4 viewProjection;
-uniform vec3 centre;
-uniform vec3 u;
-uniform vec3 v;
-uniform float reach;
-varying vec3 place;
+uniform vec2 viewport;
+varying vec4 ink;
+varying vec2 off;
 void main(void) {
-  place = centre + (u * position.x + v * position.y) * reach;
-  gl_Position = viewProjection * vec4(place, 1.0);
+  vec4 a = viewProjection * vec4(position, 1.0);
+  vec4 b = viewProjection * vec4(normal, 1.0);
+  vec2 d = (b.xy / b.w - a.xy / a.w) * viewport * uv.y;
+  d = dot(d, d) > 1e-9 ? normalize(d) : vec2(0.0);
+  ink = color;
+  off = vec2(uv.x, abs(uv.x)) * a.w;
+  gl_Position = a + vec4(vec2(-d.y, d.x) * uv.x * 2.0 / viewport * a.w, 0.0, 0.0);
 }`;
 
 ShaderStore.ShadersStore['kempeGridFragmentShader'] = `
 precision highp float;
-varying vec3 place;
-uniform vec3 centre;
-uniform vec3 u;
-uniform vec3 v;
-uniform float reach;
-uniform float spacing;
-uniform float fine;
-uniform float presence;
-uniform vec3 minorColor;
-uniform vec3 majorColor;
-uniform vec3 uColor;
-uniform vec3 vColor;
-float lines(vec2 p, float s, vec2 w) {
-  vec2 d = abs(fract(p / s - 0.5) - 0.5) * s / max(w, vec2(1e-12));
-  vec2 on = 1.0 - smoothstep(vec2(0.35), vec2(1.15), d);
-  // Where lines run together there is nothing to tell apart.
-  on *= 1.0 - smoothstep(vec2(0.2), vec2(0.45), w / s);
-  return max(on.x, on.y);
-}
+varying vec4 ink;
+varying vec2 off;
 void main(void) {
-  vec2 p = vec2(dot(place, u), dot(place, v));
-  vec2 w = fwidth(p);
-  float minor = lines(p, spacing, w) * fine;
-  float major = lines(p, spacing * 10.0, w);
-  vec3 color = mix(minorColor, majorColor, major);
-  float alpha = max(minor * 0.75, major);
-  vec2 axis = 1.0 - smoothstep(vec2(0.6), vec2(1.6), abs(p) / max(w, vec2(1e-12)));
-  color = mix(color, uColor, axis.y);
-  color = mix(color, vColor, axis.x);
-  alpha = max(alpha, max(axis.x, axis.y) * 0.85);
-  float far = length(place - centre) / reach;
-  alpha *= (1.0 - smoothstep(0.25, 0.95, far)) * presence;
-  if (alpha < 0.004) discard;
-  gl_FragColor = vec4(color, alpha);
+  vec2 o = off * gl_FragCoord.w;
+  gl_FragColor = vec4(ink.rgb, ink.a * (1.0 - smoothstep(o.y - 0.9, o.y, abs(o.x))));
 }`;
 
 export interface GridPlane {
@@ -94,26 +73,37 @@ function lowest(project: Project, axis: Vec3, normal: Vec3): number {
 export function gridSpacing(pixel: number): { spacing: number; fine: number } {
   const spacing = Math.pow(10, Math.ceil(Math.log10(pixel * 8)));
   const inPixels = spacing / pixel;
-  return { spacing, fine: Math.min(1, Math.max(0, (inPixels - 8) / 24)) };
+  // Nearer to each other they would be a haze that nobody sees, and cost as much as the mechanism.
+  return { spacing, fine: Math.min(1, Math.max(0, (inPixels - 16) / 16)) };
 }
+
+/** From the middle of a line to where nothing of it is left [px]. */
+const HALF_WIDTHS: Readonly<Record<GridInk, number>> = { minor: 1.15, major: 1.15, u: 1.6, v: 1.6 };
+/** Two triangles of four corners, and of each corner the side and the end that it is at. */
+const QUAD = [0, 1, 2, 0, 2, 3];
+const CORNERS = [
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+] as const;
 
 export class Grid {
   private readonly mesh: Mesh;
   private readonly material: ShaderMaterial;
   private plane: GridPlane = { normal: Z, offset: 0 };
-  private readonly centre = new Vector3();
+  private axes: readonly [Vec3, Vec3] = [X, Y];
+  private colors: Record<GridInk, Color3> | null = null;
+  /** Lines that there is room for in the buffers. */
+  private room = 0;
+  private drawnFor = '';
+  private readonly viewport = new Vector2(1, 1);
 
-  constructor(scene: Scene) {
+  constructor(private readonly scene: Scene) {
     this.mesh = new Mesh('grid', scene);
-    const data = new VertexData();
-    data.positions = [-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0];
-    data.indices = [0, 1, 2, 0, 2, 3];
-    data.applyToMesh(this.mesh);
-    const colors = ['minorColor', 'majorColor', 'uColor', 'vColor'];
-    const numbers = ['reach', 'spacing', 'fine', 'presence'];
     this.material = new ShaderMaterial('grid', scene, 'kempeGrid', {
-      attributes: ['position'],
-      uniforms: ['viewProjection', 'centre', 'u', 'v', ...numbers, ...colors],
+      attributes: ['position', 'normal', 'uv', 'color'],
+      uniforms: ['viewProjection', 'viewport'],
       needAlphaBlending: true,
     });
     this.material.backFaceCulling = false;
@@ -135,27 +125,65 @@ export class Grid {
 
   setPlane(plane: GridPlane, theme: ViewportTheme): void {
     this.plane = plane;
-    const axes: [Vec3, Vec3] =
-      Math.abs(plane.normal[0]) > 0.5 ? [Y, Z] : Math.abs(plane.normal[1]) > 0.5 ? [X, Z] : [X, Y];
+    this.axes = Math.abs(plane.normal[0]) > 0.5 ? [Y, Z] : Math.abs(plane.normal[1]) > 0.5 ? [X, Z] : [X, Y];
     const color = (axis: Vec3) => (axis === X ? theme.axisX : axis === Y ? theme.axisY : theme.axisZ);
-    this.material.setVector3('u', new Vector3(...axes[0]));
-    this.material.setVector3('v', new Vector3(...axes[1]));
-    this.material.setColor3('uColor', color(axes[0]));
-    this.material.setColor3('vColor', color(axes[1]));
-    this.material.setColor3('minorColor', theme.gridMinor);
-    this.material.setColor3('majorColor', theme.gridMajor);
+    const [u, v] = this.axes.map(color);
+    this.colors = { minor: theme.gridMinor, major: theme.gridMajor, u, v };
+    this.drawnFor = '';
   }
 
+  /** Before each picture; `heightPixels` in CSS pixels. Nothing is done where the view is as it was. */
   update(view: View, toEye: Vec3, heightPixels: number): void {
+    if (!this.colors || !this.mesh.isEnabled(false)) return;
+    const engine = this.scene.getEngine();
+    const [width, height] = [engine.getRenderWidth(), engine.getRenderHeight()];
+    const camera = this.scene.activeCamera;
+    if (!camera) return;
+    const transform = camera.getViewMatrix().multiply(camera.getProjectionMatrix()).m;
+    const key = `${transform.join()}/${width}/${height}/${heightPixels}`;
+    if (key === this.drawnFor) return;
+    this.drawnFor = key;
     const { normal, offset } = this.plane;
-    const { spacing, fine } = gridSpacing(pixelSize(view, heightPixels));
-    const [x, y, z] = along(view.target, normal, offset - dot(view.target, normal));
-    this.centre.set(x, y, z);
-    this.material.setVector3('centre', this.centre);
-    this.material.setFloat('reach', view.distance * 1.6);
-    this.material.setFloat('spacing', spacing);
-    this.material.setFloat('fine', fine);
-    const slope = Math.abs(dot(normal, toEye));
-    this.material.setFloat('presence', Math.min(1, slope * 5));
+    const [u, v] = this.axes;
+    const pieces = gridPieces({
+      ...{ transform, width, height, u, v },
+      ...gridSpacing(pixelSize(view, heightPixels)),
+      centre: along(view.target, normal, offset - dot(view.target, normal)),
+      reach: view.distance * 1.6,
+      presence: Math.min(1, Math.abs(dot(normal, toEye)) * 5),
+    });
+    this.material.setVector2('viewport', this.viewport.set(Math.max(1, width), Math.max(1, height)));
+    this.draw(pieces, this.colors);
+  }
+
+  private draw(pieces: readonly GridPiece[], colors: Record<GridInk, Color3>): void {
+    const isGrown = pieces.length > this.room;
+    if (isGrown) this.room = Math.ceil(1.5 * pieces.length);
+    // What is not needed stays 0: corners in one point draw nothing.
+    const { room } = this;
+    const positions = new Float32Array(12 * room);
+    const others = new Float32Array(12 * room);
+    const sides = new Float32Array(8 * room);
+    const inks = new Float32Array(16 * room);
+    pieces.forEach(({ from, to, ink, alphas }, i) => {
+      const { r, g, b } = colors[ink];
+      CORNERS.forEach(([side, end], k) => {
+        const at = 4 * i + k;
+        positions.set(end > 0 ? from : to, 3 * at);
+        others.set(end > 0 ? to : from, 3 * at);
+        sides.set([side * HALF_WIDTHS[ink], end], 2 * at);
+        inks.set([r, g, b, alphas[end > 0 ? 0 : 1]], 4 * at);
+      });
+    });
+    const buffers = { position: positions, normal: others, uv: sides, color: inks };
+    for (const [kind, data] of Object.entries(buffers)) {
+      if (isGrown) this.mesh.setVerticesData(kind, data, true);
+      else this.mesh.updateVerticesData(kind, data);
+    }
+    if (isGrown) {
+      const indices = new Uint32Array(6 * room);
+      for (let i = 0; i < indices.length; i++) indices[i] = 4 * Math.floor(i / 6) + QUAD[i % 6];
+      this.mesh.setIndices(indices, 4 * room);
+    }
   }
 }
