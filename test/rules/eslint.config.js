@@ -1,14 +1,11 @@
 /**
- * What is wrong in any file of the project. Rules that need types are oxlint's (.oxlintrc.json), which reads TypeScript with the
- * native compiler, but no components; the layers between folders are depcruise's (layers.cjs), the form of the text oxfmt's.
+ * What is wrong in any file of the project. Rules that need types are oxlint's (.oxlintrc.json, and lint-components.mjs for
+ * components), which reads TypeScript with the native compiler; the layers between folders are depcruise's (layers.cjs), the form of the text oxfmt's.
  */
-import { fileURLToPath } from 'node:url';
 import prettier from 'eslint-config-prettier';
 import vue from 'eslint-plugin-vue';
 import vueParser from 'vue-eslint-parser';
 import tseslint from 'typescript-eslint';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Ways to turn text into code or markup: names in project files must never get near one. */
 const INJECTION = [
@@ -217,40 +214,8 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': ['error', ...NOT_PURE] },
   },
   {
-    // Types find what syntax cannot: a promise that nobody waits for, a condition that is always true.
-    files: ['renderer/**/*.vue'],
-    languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: root, extraFileExtensions: ['.vue'] },
-    },
-    extends: [tseslint.configs.recommendedTypeCheckedOnly],
-    rules: {
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-      '@typescript-eslint/restrict-template-expressions': [
-        'error',
-        { allowNumber: true, allowBoolean: true },
-      ],
-      '@typescript-eslint/require-await': 'off',
-      // The typed twin leaves out what is only named like a timer.
-      'no-implied-eval': 'error',
-    },
-  },
-  {
     files: ['**/*.vue'],
     languageOptions: { parser: vueParser, parserOptions: { parser: tseslint.parser } },
-  },
-  {
-    // To this parser every component is any; vue-tsc knows better.
-    files: ['renderer/**/*.vue'],
-    rules: {
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
-    },
   },
   {
     // Tests try what must not work.
