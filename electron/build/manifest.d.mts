@@ -1,3 +1,4 @@
 export const HEADERS: Record<string, string>;
+export const WORKER_POLICY: string;
 export function writeManifest(folder: string, file: string): void;
 export function listFiles(folder: string): string[];

@@ -38,6 +38,14 @@ const POLICY = [
   'trusted-types vue kempe-worker',
 ].join('; ');
 
+/**
+ * A worker has the policy of its script. This one runs the engine, which compiles mechanisms to WebAssembly (DECISIONS.md, 20): a module
+ * reaches nothing but the numbers and the functions of `Math` that it is handed. Text still becomes no code, and the page
+ * compiles nothing.
+ */
+export const WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+const WORKER = /^\/assets\/engine-worker-[\w-]+\.js$/;
+
 export const HEADERS = {
   'Content-Security-Policy': POLICY,
   'X-Content-Type-Options': 'nosniff',
@@ -48,13 +56,15 @@ export const HEADERS = {
 
 export function writeManifest(folder, file) {
   const files = {};
+  const policies = {};
   for (const path of listFiles(folder)) {
     const name = relative(folder, path).split(sep).join('/');
     const type = CONTENT_TYPES[extname(name)];
     if (!type) throw new Error(`No content type is known for ${name}: add it to electron/build/manifest.mjs`);
     files[`/${name}`] = type;
+    if (WORKER.test(`/${name}`)) policies[`/${name}`] = WORKER_POLICY;
   }
-  writeFileSync(file, `${JSON.stringify({ headers: HEADERS, files }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ headers: HEADERS, policies, files }, null, 2)}\n`);
 }
 
 export function listFiles(folder) {

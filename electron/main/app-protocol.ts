@@ -11,6 +11,8 @@ export const START_URL = `${ORIGIN}/index.html`;
 
 export interface Manifest {
   headers: Record<string, string>;
+  /** Content security policies of files that have one of their own, by path. */
+  policies: Record<string, string>;
   /** Path from the root, with its slash, to content type. */
   files: Record<string, string>;
 }
@@ -21,14 +23,24 @@ interface Asked {
   url: string;
 }
 
-export type Answer = { status: 200; path: string; type: string } | { status: 400 | 404 | 405 };
+export type Answer =
+  | { status: 200; path: string; headers: Record<string, string> }
+  | { status: 400 | 404 | 405 };
 
 export function resolveRequest(manifest: Manifest, { method, url }: Asked): Answer {
   if (method !== 'GET' && method !== 'HEAD') return { status: 405 };
   const path = pathOf(url);
   if (path === null) return { status: 400 };
   if (!Object.hasOwn(manifest.files, path)) return { status: 404 };
-  return { status: 200, path, type: manifest.files[path] };
+  const policy = manifest.policies[path];
+  return {
+    status: 200,
+    path,
+    headers: {
+      'Content-Type': manifest.files[path],
+      ...(policy !== undefined && { 'Content-Security-Policy': policy }),
+    },
+  };
 }
 
 /** The decoded path, or null where the address is not one of ours. */
@@ -53,7 +65,7 @@ export function createHandler(
     const answer = resolveRequest(manifest, request);
     if (answer.status !== 200)
       return new Response(null, { status: answer.status, headers: manifest.headers });
-    const headers = { ...manifest.headers, 'Content-Type': answer.type };
+    const headers = { ...manifest.headers, ...answer.headers };
     if (request.method === 'HEAD') return new Response(null, { status: 200, headers });
     try {
       const bytes = await read(join(folder, ...answer.path.split('/')));

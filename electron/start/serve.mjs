@@ -36,7 +36,9 @@ export function answer(manifest, request, port) {
   const path = pathOf(request.url ?? '');
   const type = path !== null && Object.hasOwn(manifest.files, path) ? manifest.files[path] : null;
   if (type === null) return { status: 404, headers: {} };
-  return { status: 200, headers: { 'Content-Type': type }, file: path.slice(1) };
+  const policy = manifest.policies[path];
+  const own = policy === undefined ? {} : { 'Content-Security-Policy': policy };
+  return { status: 200, headers: { 'Content-Type': type, ...own }, file: path.slice(1) };
 }
 
 function pathOf(target) {

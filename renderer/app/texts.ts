@@ -22,6 +22,7 @@ export const TEXT = {
   redundant: (count: string | number) => `redundant ${count}`,
   driftHint: 'Constraint drift at the time cursor',
   drift: (value: string) => `drift ${value}`,
+  equationsHint: 'By which equations the run was stepped (Solver settings, Equations)',
   runningAgain: 'Running again...',
   staleResults: 'Results of an earlier model',
   errors: (count: number) => `${count} ${count === 1 ? 'error' : 'errors'}`,

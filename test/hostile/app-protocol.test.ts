@@ -156,7 +156,7 @@ function anyAddress(chance: Chance): string {
 test('any request to the app protocol', { timeout: patience(100_000, 10) }, async () => {
   const count = repetitions('I4', 10_000, 100_000);
   const handler = createHandler(
-    { headers: HEADERS, files: INSIDE },
+    { headers: HEADERS, policies: {}, files: INSIDE },
     bundle,
     async (path) => new Uint8Array(await readFile(path)),
   );

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { HEADERS } from '../../../electron/build/manifest.mjs';
+import { HEADERS, WORKER_POLICY } from '../../../electron/build/manifest.mjs';
 import { createHandler, resolveRequest } from '../../../electron/main/app-protocol';
 import type { Manifest } from '../../../electron/main/app-protocol';
 
 const manifest: Manifest = {
   headers: HEADERS,
+  policies: { '/assets/engine-worker-1a_B-c.js': WORKER_POLICY },
   files: {
     '/index.html': 'text/html; charset=utf-8',
     '/assets/app.js': 'text/javascript; charset=utf-8',
+    '/assets/engine-worker-1a_B-c.js': 'text/javascript; charset=utf-8',
     '/examples/four bar.kempe': 'application/json; charset=utf-8',
   },
 };
@@ -120,6 +122,17 @@ describe('the app protocol', () => {
         expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
       }
     }
+  });
+
+  test('lets the worker of the engine compile WebAssembly, and nothing else', async () => {
+    const policyOf = async (path: string) =>
+      (await handler({ method: 'GET', url: `app://bundle${path}` })).headers.get('Content-Security-Policy')!;
+    const page = await policyOf('/index.html');
+    const worker = await policyOf('/assets/engine-worker-1a_B-c.js');
+    expect(worker.replace(" 'wasm-unsafe-eval'", '')).toBe(page);
+    expect(worker).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(page).not.toContain('unsafe');
+    expect(await policyOf('/assets/app.js')).toBe(page);
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'get', 'TRACE', ''])('refuses %j', (method) => {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copyExamples } from '../../../electron/build/examples.mjs';
-import { writeManifest } from '../../../electron/build/manifest.mjs';
+import { WORKER_POLICY, writeManifest } from '../../../electron/build/manifest.mjs';
 import { isStale } from '../../../electron/build/stale.mjs';
 import { answer, serve } from '../../../electron/start/serve.mjs';
 import { scratchFolder } from './support/folder';
@@ -14,12 +14,17 @@ function builtApp(): string {
   mkdirSync(join(dist, 'renderer/assets'), { recursive: true });
   writeFileSync(join(dist, 'renderer/index.html'), '<h1>Kempe</h1>');
   writeFileSync(join(dist, 'renderer/assets/a.js'), 'a');
+  writeFileSync(join(dist, 'renderer/assets/engine-worker-D_1-a.js'), 'worker');
   writeFileSync(join(dist, 'secret.txt'), 'secret');
   writeManifest(join(dist, 'renderer'), join(dist, 'renderer-manifest.json'));
   return dist;
 }
 
-const manifest = { headers: {}, files: { '/index.html': 'text/html', '/a.js': 'text/javascript' } };
+const manifest = {
+  headers: {},
+  policies: {},
+  files: { '/index.html': 'text/html', '/a.js': 'text/javascript' },
+};
 const ask = (over: object) =>
   answer(manifest, { method: 'GET', url: '/', headers: { host: '127.0.0.1:80' }, ...over }, 80).status;
 
@@ -33,6 +38,16 @@ describe('the local server', () => {
     for (const url of ['/../secret.txt', '/%2e%2e/secret.txt', '//etc/passwd', '/%', '/__proto__', '', '*']) {
       expect(ask({ url })).toBe(404);
     }
+  });
+
+  test('serves the worker of the engine with the policy that lets it compile WebAssembly', () => {
+    const built = JSON.parse(readFileSync(join(builtApp(), 'renderer-manifest.json'), 'utf8'));
+    const headersOf = (url: string) =>
+      answer(built, { method: 'GET', url, headers: { host: '127.0.0.1:80' } }, 80).headers;
+    expect(headersOf('/assets/engine-worker-D_1-a.js')).toMatchObject({
+      'Content-Security-Policy': WORKER_POLICY,
+    });
+    expect(headersOf('/assets/a.js')).toEqual({ 'Content-Type': 'text/javascript; charset=utf-8' });
   });
 
   test('serves with the headers of the app', async () => {
