@@ -33,12 +33,14 @@ import { RunControl, wasCutShort } from '../sim/run-control';
 import type { Phase } from '../sim/run-control';
 import { shownPoses } from '../sim/playback/shown-poses';
 import { useDocumentStore } from './document';
+import { useLiveEditStore } from './live-edit';
 import { TEXT } from './texts';
 
 export type { BodyPose, Phase };
 
 export const useSimulationStore = defineStore('simulation', () => {
   const document = useDocumentStore();
+  const liveEdit = useLiveEditStore();
   const phase = ref<Phase>('idle');
   const recording = shallowRef<Recording | null>(null);
   const sampleCount = ref(0);
@@ -173,13 +175,15 @@ export const useSimulationStore = defineStore('simulation', () => {
   watch(
     () => document.project,
     (next, before) => {
-      modelWatch.schedule(() => document.project);
+      if (liveEdit.active) modelWatch.request(next);
+      else modelWatch.schedule(() => document.project);
       // What stood in the way of a run was said of the model before this change.
       if (outcome.value?.kind === 'refused') outcome.value = null;
       if (!isSameDocument(before, next)) return forget();
       if (run.isActive || isSameModel(before, next)) return;
       player.pause();
-      onShow.edited(stale.value);
+      // The run of what is dragged follows at once: to show the model in between would flicker.
+      if (!liveEdit.active) onShow.edited(stale.value);
     },
     { flush: 'sync' },
   );
@@ -301,9 +305,7 @@ export const useSimulationStore = defineStore('simulation', () => {
     player.follow();
   }
 
-  function setRate(value: number): void {
-    rate.value = clampRate(value);
-  }
+  const setRate = (value: number) => void (rate.value = clampRate(value));
 
   /** Tell a run under way about a driver's new value; the run then still belongs to the edited document. */
   function setDriverLive(driver: string, value: number): void {
@@ -331,14 +333,11 @@ export const useSimulationStore = defineStore('simulation', () => {
   });
 
   /** Sends a request once an engine is there; false where none can be had. */
-  async function ask(message: ClientMessage): Promise<boolean> {
-    return (await engine.ensure()) && engine.post(message);
-  }
+  const ask = async (message: ClientMessage): Promise<boolean> =>
+    (await engine.ensure()) && engine.post(message);
 
   /** Hears every message but analyses of the model, for as long as the window lives. */
-  function listen(hear: (message: ServerMessage) => void): void {
-    listeners.add(hear);
-  }
+  const listen = (hear: (message: ServerMessage) => void) => void listeners.add(hear);
 
   return {
     ask,

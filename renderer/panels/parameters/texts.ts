@@ -25,6 +25,7 @@ export const TEXT = {
   uses: (count: number) => `used by ${count} numbers`,
   noUnit: 'no unit',
   value: 'Value',
+  slideHint: 'Slide between half and one and a half times the value; charts follow at once',
   nameOf: (name: string) => `Name of ${name}`,
   formulaOf: (name: string) => `Formula of ${name}`,
   deleteNamed: (name: string) => `Delete ${name}`,
