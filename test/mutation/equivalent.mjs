@@ -153,6 +153,12 @@ const LISTED = [
     'for (let i = 0; i < y.length; i++) if (y[i] !== before[i]) carry[i] = 0;',
     'for (let i = 0; i < out.length; i++) out[i] = y[i] + f0 * k0[i] + f1 * k1[i] + f2 * k2[i];',
   ]),
+  {
+    file: 'engine/core/constraints/couplings.ts',
+    line: 'for (let c = 0; c < 12; c++) J[half + c] = -ratio * J[12 * row + c];',
+    is: 'c <= 12',
+    reason: 'the first number of the next coupling is written next; past the last there is none',
+  },
   ...each('engine/core/integrators/krylov.ts', PAST_THE_END, ['for (let i = 0; i < r.length; i++) {']),
   ...each('engine/results/measures/mesh-state.ts', PAST_THE_END, [
     'for (let c = 0; c < 3; c++) moment[c] += turning[c];',

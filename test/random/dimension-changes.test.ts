@@ -184,28 +184,28 @@ const TEMPLATES: readonly (readonly [string, number, boolean])[] = [
 /** Least singular value of the joints' rows over the largest, above which they leave no motion [1]. */
 const RIGID = 1e-5;
 
+type Changes = (readonly [body: string, factor: number])[];
+
+/** A way to changed lengths, even in each of its pieces. */
+interface Road {
+  readonly at: (part: number) => Project;
+  readonly pieces: number;
+}
+
 /** Lengths of bodies by factors, a part of the way there: all at once, or one body after the other. */
-function partly(
-  project: Project,
-  changes: readonly (readonly [string, number])[],
-  inTurn: boolean,
-): (part: number) => Project {
-  const known = new Map<number, Project>();
-  return (part) => {
+function partly(project: Project, changes: Changes, inTurn: boolean): Road {
+  const at = (part: number): Project => {
     const parts = changes.map(([id, factor], i) => {
       const own = inTurn ? Math.min(1, Math.max(0, changes.length * part - i)) : part;
       return [id, 1 + own * (factor - 1)] as const;
     });
-    const there = known.get(part) ?? withFactors(project, Object.fromEntries(parts));
-    known.set(part, there);
-    return there;
+    return withFactors(project, Object.fromEntries(parts));
   };
+  return { at, pieces: inTurn ? changes.length : 1 };
 }
 
 /** Those that move only with their very proportions: every other time all their lengths are changed alike. */
 const IN_PROPORTION: ReadonlySet<string> = new Set(['bricard', 'hooke-joint', 'pantograph', 'scissor-lift']);
-
-type Changes = (readonly [body: string, factor: number])[];
 
 function drawChanges(random: () => number, { bodies }: Project, alike: boolean): Changes {
   const ids = ['ground', ...bodies.map(({ id }) => id)];
@@ -239,8 +239,8 @@ describe.each(TEMPLATES.map((each) => [each[0], each] as const))('%s', (_name, [
           ? [partly(project, changes, true), partly(project, [...changes].reverse(), true)]
           : []),
       ];
-      const ends = roads.map((road) => followChange(road, true));
-      if (!result.closed && [...ends, followChange(roads[0], false)].some((end) => end !== null))
+      const ends = roads.map(({ at, pieces }) => followChange(at, true, pieces));
+      if (!result.closed && [...ends, followChange(roads[0].at, false)].some((end) => end !== null))
         say('refused');
       if (!result.closed) continue;
       tally.closed++;
@@ -286,7 +286,7 @@ describe.each(TEMPLATES.map((each) => [each[0], each] as const))('%s', (_name, [
         .map((much) => moveDrivers(changed, own, undefined, much))
         .filter((start) => start !== null);
       const goesBack = (start: Float64Array) =>
-        gapsLeadBack(changed, start) || roads.some((road) => leadsBack(road, start));
+        gapsLeadBack(changed, start) || roads.some(({ at, pieces }) => leadsBack(at, start, pieces));
       if (starts.some(goesBack)) tally.otherRoad++;
       // on which the motor gave way, step by step, no road is known beforehand: then the sign has told, or the warning
       else if (template !== null || (result.mode !== 'kept' && gaps !== null)) say('other mode');

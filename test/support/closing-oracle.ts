@@ -8,6 +8,7 @@ import { calcKinematics } from '../../engine/core/system/kinematics';
 import { calcRows } from '../../engine/core/dynamics/rows';
 import { compileSystem } from '../../engine/core/system/compile';
 import { createInitialState } from '../../engine/run/preparation/initial-state';
+import { movingSystem } from './moving-system';
 import { createWorkspace } from '../../engine/core/system/workspace';
 import { poseOffset } from '../../engine/core/coordinates/layout';
 import { singularValues } from './singular-values';
@@ -29,8 +30,14 @@ export const SAME = 1e-4;
 interface Rows {
   readonly system: System;
   readonly work: Workspace;
-  /** Rows that take part. */
+  /** Rows that take part, m of them; and the bodies of each, 2m. */
   readonly rows: readonly number[];
+  readonly bodies: Int32Array;
+  /** 12m, m x m, m and 6 per body: what a correction is worked out in. */
+  readonly J: Float64Array;
+  readonly A: Float64Array;
+  readonly mu: Float64Array;
+  readonly d: Float64Array;
   /** m: gaps that are to be left, angles and lengths as the rows have them. */
   readonly gaps?: Float64Array;
 }
@@ -44,17 +51,41 @@ function systemOf(project: Project): System {
 }
 
 /** Rows of all joints, and of the drivers where they are held. */
-function compile(project: Project, y: Float64Array, held: boolean): Rows {
-  const system = systemOf(project);
+const compile = (project: Project, y: Float64Array, held: boolean): Rows =>
+  rowsOf(project, systemOf(project), y, held);
+
+function rowsOf({ drivers }: Project, system: System, y: Float64Array, held: boolean): Rows {
   const work = createWorkspace(system);
-  project.drivers.forEach((driver, i) => (work.driverValue[i] = driver.value));
+  drivers.forEach((driver, i) => (work.driverValue[i] = driver.value));
   anchorDrivers(system, y, work, 0);
   const couplings = system.jointRows - system.couplings.length;
   const rows = Array.from({ length: couplings }, (_, row) => row);
   for (const { row, prescribes } of system.drivers) {
     if (row >= 0 && (held || prescribes === 'coordinate')) rows.push(row);
   }
-  return { system, work, rows };
+  const m = rows.length;
+  const doubles = (length: number): Float64Array => new Float64Array(length);
+  return {
+    ...{ system, work, rows },
+    bodies: Int32Array.from(rows.flatMap((row) => [system.rowA[row], system.rowB[row]])),
+    ...{ J: doubles(12 * m), A: doubles(m * m), mu: doubles(m), d: doubles(6 * (system.n - 1)) },
+  };
+}
+
+/** The same along changes of lengths, which are even in each of the pieces of the way. */
+function rowsAlong(
+  at: (part: number) => Project,
+  y: Float64Array,
+  { held, pieces }: { held: boolean; pieces: number },
+): (part: number) => Rows {
+  const ways = Array.from({ length: pieces + 1 }, (_, k) => at(k / pieces));
+  const { system, moveTo } = movingSystem(ways);
+  const rows = rowsOf(ways[0], system, y, held);
+  return (part) => {
+    moveTo(part);
+    anchorDrivers(system, y, rows.work, 0);
+    return rows;
+  };
 }
 
 /** Largest |C| of the joints in y, angles through the characteristic length [m]. */
@@ -71,32 +102,20 @@ function evaluate({ system, work, rows, gaps }: Rows, y: Float64Array): number {
 
 /** Newton's method with (J J^T + tiny)^-1, in lengths; true where it closes without a step of more than STEP. */
 function close(of: Rows, y: Float64Array): boolean {
-  const { system, work, rows } = of;
-  const size = 6 * (system.n - 1);
+  const { system, rows, A, mu, d } = of;
   const m = rows.length;
-  const A = new Float64Array(m * m);
-  const d = new Float64Array(size);
   let left = STEP * system.length;
   for (let iteration = 0; iteration < 8; iteration++) {
     if (evaluate(of, y) <= CLOSED * system.length) return true;
-    const J = rows.map((row) => denseRow(system, work, row, size));
-    J.forEach((one, i) => {
-      // a row is zero but for its two bodies
-      const bodies = [system.rowA[rows[i]], system.rowB[rows[i]]].filter((body) => body > 0);
-      for (let k = 0; k <= i; k++) {
-        let sum = i === k ? 1e-13 : 0;
-        for (const body of bodies) for (let c = 6 * (body - 1); c < 6 * body; c++) sum += one[c] * J[k][c];
-        A[m * i + k] = sum;
-      }
-    });
-    const mu = Float64Array.from(rows, (row) => -work.C[row] * system.rowScale[row]);
+    scaleRows(of);
+    for (let i = 0; i < m; i++) {
+      for (let k = 0; k <= i; k++) A[m * i + k] = product(of, i, k) + (i === k ? 1e-13 : 0);
+      mu[i] = -of.work.C[rows[i]] * system.rowScale[rows[i]];
+    }
     solve(A, mu);
-    d.fill(0);
-    J.forEach((one, i) => {
-      for (let c = 0; c < size; c++) d[c] += mu[i] * one[c];
-    });
+    addSteps(of);
     let largest = 0;
-    for (let c = 0; c < size; c++) largest = Math.max(largest, Math.abs(d[c]));
+    for (let c = 0; c < d.length; c++) largest = Math.max(largest, Math.abs(d[c]));
     left -= largest;
     if (!(left > 0)) return false;
     for (let b = 1; b < system.n; b++) {
@@ -110,6 +129,42 @@ function close(of: Rows, y: Float64Array): boolean {
     }
   }
   return evaluate(of, y) <= CLOSED * system.length;
+}
+
+/** of.J: the rows scaled to lengths, 12 each. */
+function scaleRows({ system: { rowScale, length }, work, rows, J }: Rows): void {
+  for (let i = 0; i < rows.length; i++) {
+    const scale = rowScale[rows[i]];
+    for (let c = 0; c < 12; c++) {
+      J[12 * i + c] = (scale * work.J[12 * rows[i] + c]) / (c % 6 < 3 ? 1 : length);
+    }
+  }
+}
+
+/** Of two scaled rows, over the bodies of both but the ground. */
+function product({ bodies, J }: Rows, i: number, k: number): number {
+  let sum = 0;
+  for (let one = 0; one < 2; one++) {
+    const body = bodies[2 * i + one];
+    if (body === 0) continue;
+    for (let other = 0; other < 2; other++) {
+      if (bodies[2 * k + other] !== body) continue;
+      for (let c = 0; c < 6; c++) sum += J[12 * i + 6 * one + c] * J[12 * k + 6 * other + c];
+    }
+  }
+  return sum;
+}
+
+/** of.d = J^T mu. */
+function addSteps({ bodies, J, mu, d }: Rows): void {
+  d.fill(0);
+  for (let i = 0; i < mu.length; i++) {
+    for (let side = 0; side < 2; side++) {
+      const o = 6 * (bodies[2 * i + side] - 1);
+      if (o < 0) continue;
+      for (let c = 0; c < 6; c++) d[o + c] += mu[i] * J[12 * i + 6 * side + c];
+    }
+  }
 }
 
 /** A row scaled to lengths, on all bodies but the ground. */
@@ -162,9 +217,10 @@ function signOf(A: number[][]): number {
 
 /** Least singular value of the rows of the joints over the largest: not zero where they leave no motion; rows and turns as lengths. */
 export function holdOf(project: Project, y: Float64Array): number {
-  const { system, work, rows } = compile(project, y, false);
+  const of = compile(project, y, false);
+  const { system, work, rows } = of;
   const size = 6 * (system.n - 1);
-  evaluate({ system, work, rows }, y);
+  evaluate(of, y);
   if (rows.length < size) return 0;
   const values = singularValues(
     rows.map((row) => denseRow(system, work, row, size)),
@@ -193,12 +249,11 @@ function solve(A: Float64Array, x: Float64Array): void {
   }
 }
 
-/** The state at the end of the changes, `at(0)` to `at(1)`; null where the way ends before. */
-export function followChange(at: (part: number) => Project, held: boolean): Float64Array | null {
+/** The state at the end of the changes, `at(0)` to `at(1)`, even in each of the pieces; null where the way ends before. */
+export function followChange(at: (part: number) => Project, held: boolean, pieces = 1): Float64Array | null {
   const start = at(0);
   const y = createInitialState(start, systemOf(start));
-  const drawn = y.slice();
-  return walk((part) => compile(at(part), drawn, held), y);
+  return walk(rowsAlong(at, y.slice(), { held, pieces }), y);
 }
 
 /** Steps of the map below: of the change [1], and of the driver [rad or characteristic lengths]. */
@@ -249,8 +304,11 @@ export function followGaps(project: Project): Float64Array | null {
 }
 
 /** Whether tiny steps lead from a state of the changed mechanism back to its drawing, drivers held where they then are. */
-export function leadsBack(at: (part: number) => Project, from: Float64Array): boolean {
-  const y = walk((part) => compile(at(1 - part), from, true), from.slice());
+export function leadsBack(at: (part: number) => Project, from: Float64Array, pieces = 1): boolean {
+  const y = walk(
+    rowsAlong((part) => at(1 - part), from, { held: true, pieces }),
+    from.slice(),
+  );
   return y !== null && isDrawn(at(0), moveDrivers(at(0), y));
 }
 

@@ -66,10 +66,10 @@ export function operationsOf(
   return operations;
 }
 
-/** Largest difference [1], of values counted as at least one. */
-export function difference(a: ArrayLike<number>, b: ArrayLike<number>): number {
+/** Largest difference, over the largest value or `least`. */
+export function difference(a: ArrayLike<number>, b: ArrayLike<number>, least = 1): number {
   let largest = 0;
-  let size = 1;
+  let size = least;
   for (let i = 0; i < b.length; i++) size = Math.max(size, Math.abs(b[i]));
   for (let i = 0; i < b.length; i++) {
     const error = Math.abs(a[i] - b[i]);
@@ -97,7 +97,11 @@ export function expectSameMotion(project: Project, time = 0) {
   calcDerivative(model.system, time, compiled.y, rates, model.work, model.solver);
   // what rounding leaves of the global system: its own two forms (T 5.5) differ by up to 7e-16 of the condition
   const noise = 2e-15 * model.report.mobility.condition;
-  expect(difference(compiled.accelerations, accelerationsOf(model, rates))).toBeLessThan(5e-12 + noise);
+  // where centripetal accelerations nearly cancel, it is they that are rounded
+  const fastest = Math.max(1, ...rates.slice(0, velocityOffset(model.system.n)).map(Math.abs)) ** 2;
+  expect(difference(compiled.accelerations, accelerationsOf(model, rates), fastest)).toBeLessThan(
+    5e-12 + noise,
+  );
   expect(difference(ratesOfExpansion(compiled), rates)).toBeLessThan(3e-9 + noise);
   return { model, equations, compiled };
 }

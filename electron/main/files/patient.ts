@@ -20,7 +20,7 @@ export function patient(fs: FsPort): FsPort {
     folder: string,
     most: number,
     call: () => Promise<T>,
-    late?: (value: T) => unknown,
+    late: (value: T) => unknown = ignore,
   ): Promise<T> {
     if (overdue.has(folder)) return Promise.reject(noAnswer());
     return new Promise<T>((resolve, reject) => {
@@ -36,7 +36,7 @@ export function patient(fs: FsPort): FsPort {
         end();
       };
       call().then(
-        (value) => settle(() => (isLate ? late?.(value) : resolve(value))),
+        (value) => settle(() => (isLate ? late(value) : resolve(value))),
         (error: Error) => settle(() => reject(error)),
       );
     });

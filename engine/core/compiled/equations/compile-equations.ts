@@ -7,6 +7,7 @@ import { Carriers } from './carriers';
 import { Coordinates } from './coordinates';
 import { Efforts } from './efforts';
 import { addDriverEfforts, driverRows } from './drivers/drivers';
+import { couplingRows } from './loops/coupling-row';
 import { addLoads } from './loads/loads';
 import { addViscousFriction } from './loads/viscous-friction';
 import { accelerate, articulate, effortsOf } from './tree/articulated';
@@ -55,7 +56,6 @@ export function compileEquations(model: Ready): Compilation {
 
 function equationsOf({ system, work, y }: Ready): CompiledEquations {
   const tree = growTree(system);
-  if (system.couplings.length > 0) throw new NotToBeCompiled('couplings');
   const layout = jointLayout(tree, system);
   const g = new Graph();
   const numbers = new ModelNumbers(g, system.length);
@@ -77,6 +77,7 @@ function equationsOf({ system, work, y }: Ready): CompiledEquations {
 
   const rows = [
     ...tree.cut.flatMap((joint) => rowsOfJoint(g, numbers, carriers, joint)),
+    ...couplingRows(system, work, site),
     ...driverRows(system, work, site),
   ];
   const start = (): Inputs => {

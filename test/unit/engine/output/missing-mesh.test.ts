@@ -9,6 +9,7 @@ import { createCoupling, createLoad } from '../../../../engine/model/defaults';
 import { effort, gear, hinge, model, wheel } from '../../../support/gear-models';
 import { findForcePeaks } from '../../../../engine/results/measures/force-peaks';
 import { formatPeaks } from '../../../../engine/cli/words/report';
+import { missingSentences } from '../../../../engine/results/measures/missing-mesh';
 import { record } from '../../../support/recorded';
 import { writeMeta } from '../../../../engine/results/recording/meta';
 import type { CouplingGeometry, Project } from '../../../../engine/model/project';
@@ -80,4 +81,20 @@ test('with geometry none of them has anything to say', async () => {
   const said = await places(record(stage(gear())));
   for (const [place, text] of Object.entries(said))
     expect(text, place).not.toMatch(/without the mesh force|tooth or belt force/i);
+});
+
+test.each([
+  [6, 'H1, H2, H3, H4, H5, H6'],
+  [7, 'H1, H2, H3, H4, H5, 2 more'],
+])('of %i joints that lack it five are named where there are more than six', (count, names) => {
+  const hub = wheel('hub', [0, 0, 0], 1e-3);
+  const bodies = Array.from({ length: count }, (_, i) => wheel(`w${i}`, [i, 0, 0], 1e-3));
+  const joints = bodies.map((body, i) => ({
+    ...hinge(`h${i}`, [hub, body], [i, 0, 0]),
+    name: `H${i + 1}`,
+  }));
+  const belt = createCoupling({ id: 'belt', name: '', joint1: 'h0', joint2: 'h1', geometry: null });
+  expect(missingSentences(model({ bodies: [hub, ...bodies], joints, couplings: [belt] }))).toEqual([
+    `The tooth or belt force of “belt” is not included in the reactions of ${names}: the coupling states no geometry.`,
+  ]);
 });

@@ -4,7 +4,12 @@ import { calcFreeBody } from '../../../../../engine/results/free-body/free-body'
 import { everyForce } from '../../../../support/every-force';
 import { findPeak } from '../../../../../engine/results/series/places/peaks';
 import { findForcePeaks, shownPeaks } from '../../../../../engine/results/measures/force-peaks';
-import { FORCE_KINDS, listForces, maskOf } from '../../../../../engine/results/measures/force-elements';
+import {
+  FORCE_KINDS,
+  FORCE_WORDS,
+  listForces,
+  maskOf,
+} from '../../../../../engine/results/measures/force-elements';
 import { JOINT_KINDS } from '../../../../../engine/model/project';
 import { allColumns, describeTable, findColumns } from '../../../../../engine/output/chart/table';
 import { createFigure } from '../../../../../engine/output/chart/figure';
@@ -234,4 +239,10 @@ test('a torque has its own size, in N m, and is nothing once it has ended', () =
   const [size] = own;
   expect([size.quantity.unit, size.maximum.value, size.minimum.value]).toEqual(['N*m', 0.3, 0]);
   expect(size.minimum.time).toBeCloseTo(0.2, 9);
+});
+
+test('every kind has a word of its own', () => {
+  const words = FORCE_KINDS.map((kind) => FORCE_WORDS[kind]);
+  expect(new Set(words).size).toBe(FORCE_KINDS.length);
+  for (const word of words) expect(word).toMatch(/^[a-z][a-z ]+$/);
 });

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { judgeRun } from '../../../../../engine/results/quality/quality';
 import type { Channel } from '../../../../../engine/results/recording/channel';
 import { Recording } from '../../../../../engine/results/recording/recording';
+import { EXAMPLES } from '../../../../support/examples';
 import { readExample } from '../../../../support/example-file';
+import { record } from '../../../../support/recorded';
 
 const total = (group: Channel['group'], component: string): Channel => ({
   key: `${group}/total/${component}`,
@@ -81,4 +83,29 @@ describe('the quality of a run', () => {
   test('of a run without any of it has nothing to complain about', () => {
     expect(judgeRun(recordingOf({})).items).toEqual([]);
   });
+});
+
+/** Bodies about whose origins they turn, and at rest: rounding is small against the mechanism, not against how far it went. */
+describe.each(Object.entries(EXAMPLES))('the drift of %s', (_, build) => {
+  const project = build();
+  const { settings } = project;
+
+  test('is good: it is rounding', () => {
+    const { items } = judgeRun(record({ ...project, settings: { ...settings, duration: 0.05 } }));
+    for (const name of ['Position drift', 'Velocity drift'])
+      expect(items.find((item) => item.name === name)?.verdict ?? 'good').toBe('good');
+  });
+});
+
+test.each([
+  [5e-7, 'good'],
+  [5e-4, 'fair'],
+  [5e-3, 'poor'],
+] as const)('a pin that comes apart by %s of its rod, which turns about it, is %s', (gap, verdict) => {
+  const base = readExample('pendulum');
+  const recording = record({ ...base, settings: { ...base.settings, duration: 0.1 } });
+  const column = recording.channels.findIndex(({ key }) => key === 'drift/total/position');
+  // the rod is a metre long
+  recording.columns[column][3] = gap;
+  expect(judgeRun(recording).items[0]).toMatchObject({ name: 'Position drift', verdict });
 });
