@@ -18,7 +18,18 @@ export type Evaluate = (scope: Scope) => number;
 /** What a value depends on. */
 export type Reading = 't' | 'q' | Variable;
 
+/** What an expression works out, call by call: names of functions and operators are those of `expression/functions.ts`, and `neg`. */
+export type Formula =
+  | { readonly kind: 'constant'; readonly value: number }
+  | { readonly kind: 'variable'; readonly of: 't' | Variable }
+  | { readonly kind: 'coordinate'; readonly of: 'q' | 'qdot'; readonly index: number }
+  | { readonly kind: 'call'; readonly name: string; readonly of: readonly Formula[] }
+  /** `yes` where `test` is not zero. */
+  | { readonly kind: 'choice'; readonly test: Formula; readonly yes: Formula; readonly no: Formula };
+
 export interface CompiledExpression {
   readonly evaluate: Evaluate;
+  /** The same, for those that write it down instead. */
+  readonly formula: Formula;
   readonly reads: ReadonlySet<Reading>;
 }

@@ -83,7 +83,8 @@ export function compileJoints(
       coordinate: own ?? { ...wanted, joint, axis: joints[joint], turn: -1 },
       target: definition.target?.(driver) ?? null,
       response: responseOf(driver),
-      evaluate: scope.drivers[index],
+      evaluate: scope.drivers[index]?.evaluate ?? null,
+      formula: scope.drivers[index]?.formula ?? null,
       row,
     };
   });

@@ -4,7 +4,7 @@ import { findCoordinate, parameterValues } from '../../model/expression/coordina
 import { expressionOf } from '../../kinds/drivers/drivers';
 import { definitionOf } from '../../kinds/loads/loads';
 import { jointOf } from '../../kinds/loads/load-ends';
-import type { CompiledExpression, Evaluate, Variable } from '../../schema/scope';
+import type { CompiledExpression, Variable } from '../../schema/scope';
 import type { JointCoordinate } from '../../model/expression/coordinates';
 import type { Project } from '../../model/project';
 
@@ -13,7 +13,7 @@ export interface CompiledScope {
   readonly coordinates: readonly JointCoordinate[];
   /** Per load and per driver of the project: its expression; null where it has none. */
   readonly loads: readonly (CompiledExpression | null)[];
-  readonly drivers: readonly (Evaluate | null)[];
+  readonly drivers: readonly (CompiledExpression | null)[];
   /** Joints whose angle is wanted over turns. */
   readonly counted: readonly number[];
 }
@@ -40,7 +40,7 @@ export function compileScope(project: Project): CompiledScope {
   );
   const drivers = project.drivers.map((driver) => {
     const expression = expressionOf(driver);
-    return expression ? compile(expression).evaluate : null;
+    return expression ? compile(expression) : null;
   });
   const wound = project.loads.flatMap((load) => jointOf(load) ?? []);
   const counted = new Set([

@@ -7,7 +7,7 @@ import type { JointAxis } from '../coordinates/joint-axis';
 import type { MeasureSide } from '../../kinds/measures/measure-definition';
 import type { LoadKind } from '../../kinds/loads/loads';
 import type { LoadKernel } from '../../kinds/loads/load-definition';
-import type { Evaluate, Reading } from '../../schema/scope';
+import type { Evaluate, Formula, Reading } from '../../schema/scope';
 import type { MeshForm } from '../../kinds/couplings/mesh';
 import type { Prescribed, Target } from '../../kinds/drivers/driver-definition';
 import type { SwitchedContact } from '../contact/compiled-contact';
@@ -157,6 +157,7 @@ export interface CompiledDriver {
   readonly response: number;
   /** What is added to its value; null where it has no expression. */
   readonly evaluate: Evaluate | null;
+  readonly formula: Formula | null;
   /** Row of a driver that prescribes; -1 of one that pushes. */
   readonly row: number;
 }

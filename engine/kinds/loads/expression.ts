@@ -7,7 +7,7 @@
  */
 import { choice, id, name, named } from '../../schema/field';
 import type { Vec3 } from '../../schema/frame';
-import type { Evaluate } from '../../schema/scope';
+import type { Evaluate, Formula } from '../../schema/scope';
 import { triple } from '../../core/math/scratch';
 import { addBodyForce, addBodyTorque } from './body-wrench';
 import { checkLoadedBody, checkWindow } from './body-checks';
@@ -40,6 +40,7 @@ export interface CompiledExpressionLoad {
   readonly frame: LoadFrame;
   /** Size [N or N m]. */
   readonly evaluate: Evaluate;
+  readonly formula: Formula;
 }
 
 const createScratch = () => ({ vector: triple() });
@@ -93,6 +94,7 @@ export const expression: LoadDefinition<ExpressionLoad, CompiledExpressionLoad> 
       direction: Float64Array.from(direction, (value) => value / length),
       frame,
       evaluate: at.expression.evaluate,
+      formula: at.expression.formula,
     };
   },
   kernel: {

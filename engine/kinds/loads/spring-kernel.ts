@@ -22,7 +22,7 @@ import { cross } from '../../core/math/vec3';
 import { poseOffset, velocityOffset } from '../../core/coordinates/layout';
 import type { Bodies, Kinematics } from '../../core/coordinates/layout';
 import type { PiecewiseCubic } from '../../core/math/piecewise-cubic';
-import type { Evaluate } from '../../schema/scope';
+import type { Evaluate, Formula } from '../../schema/scope';
 import type { Culprit, LoadForces, LoadKernel, LoadWork } from './load-definition';
 
 export interface CompiledSpring {
@@ -44,6 +44,7 @@ export interface CompiledSpring {
 /** The tension of a spring as an expression of its length and rate. */
 export interface SpringTension {
   readonly evaluate: Evaluate;
+  readonly formula: Formula;
   /** Whether what it is at rate 0 is a function of the length alone, and so has an energy. */
   readonly conservative: boolean;
   readonly readsRate: boolean;

@@ -154,8 +154,14 @@ function tensionCurve(table: readonly TablePoint[], curve: SpringCurve) {
   return createPiecewiseCubic(x, y, slopes);
 }
 
-function tensionOf({ evaluate, reads }: CompiledExpression, from: number): SpringTension {
-  return { evaluate, conservative: !reads.has('t') && !reads.has('q'), readsRate: reads.has('rate'), from };
+function tensionOf({ evaluate, formula, reads }: CompiledExpression, from: number): SpringTension {
+  return {
+    evaluate,
+    formula,
+    conservative: !reads.has('t') && !reads.has('q'),
+    readsRate: reads.has('rate'),
+    from,
+  };
 }
 
 /** Between the points as drawn [m]; where they meet, a place from which to count is all that is wanted. */

@@ -32,7 +32,7 @@ export function compileExpression(text: string, resolve: Resolve, names: Names =
   const reads = new Set<Reading>();
   const { parameters, variables = [] } = names;
   try {
-    const { at, dimensions, written } = interpret<Scope>(parsed.tree, {
+    const { at, formula, dimensions, written } = interpret<Scope>(parsed.tree, {
       strict: false,
       known: 'numbers, parameters, t, q["joint"], qdot["joint"]',
       unknown: `not known; known are ${[KNOWN, ...variables].join(', ')} and parameters`,
@@ -41,7 +41,7 @@ export function compileExpression(text: string, resolve: Resolve, names: Names =
         const read = name === 't' ? name : variables.find((one) => one === name);
         if (read !== undefined) {
           reads.add(read);
-          return variable((scope) => scope[read]);
+          return variable((scope) => scope[read], { kind: 'variable', of: read });
         }
         const value = parameters?.get(name);
         // parameters are in SI here, and so of no kind that units could contradict
@@ -49,7 +49,7 @@ export function compileExpression(text: string, resolve: Resolve, names: Names =
       },
       member: (member) => readCoordinate(member, resolve, reads),
     });
-    return { ok: true, evaluate: at, reads, dimensions: written ? dimensions : null };
+    return { ok: true, evaluate: at, formula: formula!, reads, dimensions: written ? dimensions : null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { ok: false, at: error.at, message: error.message };
@@ -67,5 +67,7 @@ function readCoordinate(
   const found = resolve(key);
   if (typeof found === 'string') throw new Refusal(keyAt, found);
   reads.add('q');
-  return variable(name === 'q' ? (scope) => scope.q[found] : (scope) => scope.qdot[found]);
+  return variable(name === 'q' ? (scope) => scope.q[found] : (scope) => scope.qdot[found], {
+    ...{ kind: 'coordinate', of: name, index: found },
+  });
 }

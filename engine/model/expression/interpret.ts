@@ -8,11 +8,14 @@ import { NO_DIMENSIONS, findUnit, likeUnit, withoutAngle } from '../quantity/uni
 import { CONSTANTS, FUNCTIONS, FUNCTION_NAMES, OPERATORS } from './functions';
 import { Refusal, quote } from './tree';
 import type { Dimensions } from '../quantity/units';
+import type { Formula } from '../../schema/scope';
 import type { Operation, Tree } from './tree';
 
 /** A part of a text, as a function of what names stand for. */
 export interface Term<S> {
   readonly at: (scope: S) => number;
+  /** The same, written down; null where it depends on what no run knows. */
+  readonly formula: Formula | null;
   /** What it is always; null where it depends on the scope. */
   readonly value: number | null;
   /** Null where they are not known. */
@@ -39,11 +42,11 @@ export interface Meanings<S> {
 const LARGEST_POWER = 12;
 
 export const constant = <S>(value: number, dimensions: Dimensions | null = NO_DIMENSIONS): Term<S> => ({
-  ...{ at: () => value, value, dimensions, written: false },
+  ...{ at: () => value, formula: { kind: 'constant', value }, value, dimensions, written: false },
 });
 
-export const variable = <S>(at: (scope: S) => number): Term<S> => ({
-  ...{ at, value: null, dimensions: null, written: false },
+export const variable = <S>(at: (scope: S) => number, formula: Formula | null = null): Term<S> => ({
+  ...{ at, formula, value: null, dimensions: null, written: false },
 });
 
 /** Throws a Refusal. */
@@ -63,7 +66,7 @@ class Interpreter<S> {
         return this.named(tree.name, tree.at, unit);
       case 'sign': {
         const of = this.read(tree.of);
-        return tree.sign === '-' ? computed([of], (a) => -a, of.dimensions) : of;
+        return tree.sign === '-' ? computed('neg', [of], (a) => -a, of.dimensions) : of;
       }
       case 'operator':
         return this.operation(tree, unit);
@@ -113,9 +116,11 @@ class Interpreter<S> {
     const b = this.read(tree.right, this.meanings.strict || tree.juxtaposed || (product && a.written));
     const divisor = operator === '/' ? leadingNumber(tree.right) : null;
     // `pi/2 rad` is half of pi, as `1/2 in` is half an inch; a unit binds more strongly than the sign
-    if (divisor !== null && isPlain(a) && b.written)
-      return computed([a, b], (x, y) => (x / divisor) * (y / divisor), b.dimensions);
-    return computed([a, b], call, this.dimensionsOf(tree, a, b));
+    if (divisor !== null && isPlain(a) && b.written) {
+      const [x, y] = [a, b].map((one) => computed('/', [one, constant<S>(divisor)], call, one.dimensions));
+      return computed('*', [x, y], (p, q) => p * q, b.dimensions);
+    }
+    return computed(operator, [a, b], call, this.dimensionsOf(tree, a, b));
   }
 
   private dimensionsOf(tree: Operation, a: Term<S>, b: Term<S>): Dimensions | null {
@@ -154,6 +159,10 @@ class Interpreter<S> {
     const { at } = test;
     return {
       at: (scope) => (at(scope) !== 0 ? yes.at(scope) : no.at(scope)),
+      formula:
+        test.formula && yes.formula && no.formula
+          ? { kind: 'choice', test: test.formula, yes: yes.formula, no: no.formula }
+          : null,
       value: test.value === null ? null : (test.value !== 0 ? yes : no).value,
       ...{ dimensions, written: yes.written || no.written },
     };
@@ -174,7 +183,7 @@ class Interpreter<S> {
       );
     }
     const terms = tree.given.map((one) => this.read(one));
-    return computed(terms, known.call, this.afterCall(name, at, terms));
+    return computed(name, terms, known.call, this.afterCall(name, at, terms));
   }
 
   private afterCall(name: string, at: number, terms: readonly Term<S>[]): Dimensions | null {
@@ -197,6 +206,7 @@ const isPlain = (term: { dimensions: Dimensions | null }) =>
 
 /** Worked out at once where nothing depends on the scope. */
 function computed<S>(
+  name: string,
   terms: readonly Term<S>[],
   call: (...values: number[]) => number,
   dimensions: Dimensions | null,
@@ -211,7 +221,12 @@ function computed<S>(
       : more.length === 0
         ? (scope: S) => call(a(scope), b(scope))
         : (scope: S) => call(a(scope), b(scope), ...more.map((one) => one(scope)));
-  return { at, value: null, dimensions, written };
+  return { at, formula: callOf(name, terms), value: null, dimensions, written };
+}
+
+function callOf<S>(name: string, terms: readonly Term<S>[]): Formula | null {
+  const of = terms.flatMap(({ formula }) => formula ?? []);
+  return of.length === terms.length ? { kind: 'call', name, of } : null;
 }
 
 function powerOf<S>(a: Term<S>, b: Term<S>, at: number): Dimensions | null {

@@ -12,8 +12,6 @@ const NAMES = readdirSync(new URL('../../../assets/examples', import.meta.url))
 
 const REASONS: Readonly<Record<string, string>> = {
   'cam-follower': 'contact',
-  'gear-reducer': 'efforts with an expression',
-  'jansen-leg': 'expression loads',
   'toggle-press': 'drivers with a largest effort',
 };
 

@@ -1,11 +1,12 @@
 /** Loads in joint coordinates: the wrenches, efforts, power and losses of their kernels. */
 import { describe, test } from 'vitest';
-import { createLoad } from '../../../engine/model/defaults';
+import { createDriver, createLoad } from '../../../engine/model/defaults';
 import { createRandom } from '../../support/draw';
 import { drawFrom, randomMechanism } from '../../support/random-mechanism';
 import { expectSameMotion } from '../../support/compiled-harness';
 import { hingeRing } from '../../support/spatial-loop';
 import type { Draw } from '../../support/draw';
+import type { Driver, Project } from '../../../engine/model/project';
 import type { Load, LoadKind } from '../../../engine/kinds/loads/loads';
 
 /** A positive semi-definite matrix of 6 x 6. */
@@ -83,6 +84,11 @@ describe('loads on bodies of mechanisms with loops', () => {
   });
 });
 
+const ring = (driver: Partial<Driver>): Project => ({
+  ...hingeRing(7, createRandom(2)),
+  drivers: [createDriver({ id: 'd', joint: 'hinge-0', ...driver })],
+});
+
 /** Seven hinges in a ring, which the tree passes from A to B, from B to A and not at all. */
 test('springs about axes and viscous friction, on joints of the tree and on those that close loops', () => {
   const ring = hingeRing(7, createRandom(2));
@@ -101,4 +107,39 @@ test('springs about axes and viscous friction, on joints of the tree and on thos
     }),
   );
   expectSameMotion({ ...ring, joints, loads, drivers: [] });
+});
+
+/** Hinge 4 closes the ring. */
+describe('an expression of time, joints and their rates', () => {
+  const readings = 'q["hinge-2"] + 2 * q["hinge-4"] - 0.3 * qdot["hinge-5"] * qdot["hinge-4"]';
+  const loads: readonly Load[] = [
+    createLoad({ id: 'l', kind: 'expression', body: 'link-2', expression: `3 N * sin(t + 1) + ${readings}` }),
+    createLoad({
+      ...{
+        id: 'l',
+        kind: 'expression',
+        body: 'link-3',
+        quantity: 'torque',
+        frame: 'body',
+        direction: [1, 2, 3],
+      },
+      expression: `t < 1 ? ${readings} : 7`,
+    }),
+    createLoad({ id: 'l', kind: 'spring', bodyB: 'link-1', expression: '100 * (length - 0.1)^2' }),
+    createLoad({ id: 'l', kind: 'spring', bodyB: 'link-1', expression: '100 * length + 30 * rate^3' }),
+    createLoad({ id: 'l', kind: 'spring', bodyB: 'link-1', expression: '100 * length - 30 * rate' }),
+    createLoad({ id: 'l', kind: 'spring', bodyB: 'link-1', expression: `100 * length * ${readings}` }),
+  ];
+  const moving = ring({ kind: 'speed', value: 0.8 });
+
+  test.each(loads.map((load) => ['expression' in load && load.expression, load] as const))(
+    '%s',
+    (_text, load) => {
+      expectSameMotion({ ...moving, loads: [load] });
+    },
+  );
+
+  test('as the effort of a driver', () => {
+    expectSameMotion(ring({ kind: 'effort', value: 0.4, expression: `2 + ${readings}` }));
+  });
 });

@@ -66,7 +66,7 @@ function equationsOf({ system, work, y }: Ready): CompiledEquations {
   const coordinates = new Coordinates(g, numbers, system, carriers, layout);
   const efforts = new Efforts(g);
   bodies.forEach((body, i) => addAt(g, efforts.resisting, body, ofVelocities(g, body, inertias[i])));
-  const site = { graph: g, numbers, carriers, coordinates, efforts };
+  const site = { graph: g, numbers, system, carriers, coordinates, efforts };
   addLoads(system, work, site);
   addViscousFriction(system, site);
   addDriverEfforts(system, work, site);

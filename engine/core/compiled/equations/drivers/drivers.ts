@@ -1,5 +1,5 @@
 /** Drivers: efforts along coordinates (T 4.5), and rows of those that prescribe (T 3.1, T 3.4). */
-import { NotToBeCompiled } from '../reasons';
+import { formulaNode } from '../expressions';
 import { motionAt } from './motions/motions';
 import { nearestWhole } from '../rows/whole';
 import type { CompiledDriver, System } from '../../../system/system';
@@ -10,10 +10,10 @@ import type { Workspace } from '../../../system/workspace';
 
 export function addDriverEfforts({ drivers }: System, work: Workspace, site: LoadSite): void {
   const { graph: g, numbers, coordinates, efforts } = site;
-  drivers.forEach(({ prescribes, coordinate, evaluate }, i) => {
+  drivers.forEach(({ prescribes, coordinate, formula }, i) => {
     if (prescribes !== null) return;
-    if (evaluate) throw new NotToBeCompiled('efforts with an expression');
-    const effort = numbers.live(() => work.driverValue[i]);
+    const value = numbers.live(() => work.driverValue[i]);
+    const effort = formula ? g.add(value, formulaNode(formula, site)) : value;
     coordinates.push(coordinate, effort, efforts);
     efforts.work(g.mul(effort, coordinates.of(coordinate).rate));
   });

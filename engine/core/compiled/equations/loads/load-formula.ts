@@ -1,15 +1,10 @@
 /** What a kind of load says of itself in the equations: the formula of its kernel, as nodes. */
 import type { Carriers } from '../carriers';
-import type { Coordinates } from '../coordinates';
 import type { Efforts } from '../efforts';
-import type { Graph } from '../../code/graph';
-import type { ModelNumbers } from '../numbers';
+import type { FormulaSite } from '../expressions';
 
-export interface LoadSite {
-  readonly graph: Graph;
-  readonly numbers: ModelNumbers;
+export interface LoadSite extends FormulaSite {
   readonly carriers: Carriers;
-  readonly coordinates: Coordinates;
   readonly efforts: Efforts;
 }
 

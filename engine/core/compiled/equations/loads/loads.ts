@@ -1,8 +1,8 @@
 /** The formula of every kind of load. */
-import { NotToBeCompiled } from '../reasons';
 import { bushing } from './bushing';
 import { drag } from './drag';
 import { Efforts } from '../efforts';
+import { expression } from './expression';
 import { force } from './force';
 import { spring } from './spring';
 import { torque } from './torque';
@@ -19,9 +19,7 @@ const LOAD_FORMULAS = {
   'torsion-spring': torsionSpring,
   bushing,
   drag,
-  expression: () => {
-    throw new NotToBeCompiled('expression loads');
-  },
+  expression,
 } satisfies { readonly [K in LoadKind]: LoadFormula<never> };
 
 const formulaOf = ({ kind }: CompiledLoad) => LOAD_FORMULAS[kind] as LoadFormula<unknown>;

@@ -1,27 +1,54 @@
-/** A spring and damper between two points: linear (T 4.4), or by a table (T 4.8). */
-import { NotToBeCompiled } from '../reasons';
+/** A spring and damper between two points: linear (T 4.4), by a table (T 4.8), or by an expression (T 4.13). */
 import { curveAt, straightAt } from '../curve';
 import { addVectors, cross, dot, norm, scaleVector, subVectors } from '../../code/vectors';
 import { exertAt } from './exert';
+import { formulaNode } from '../expressions';
 import { MEETING } from '../../../../kinds/loads/spring-kernel';
-import type { CompiledSpring } from '../../../../kinds/loads/spring-kernel';
+import type { CompiledSpring, SpringTension } from '../../../../kinds/loads/spring-kernel';
 import type { LoadFormula, LoadSite } from './load-formula';
 import type { Node } from '../../code/graph';
+import type { Vector } from '../../code/vectors';
 import type { PiecewiseCubic } from '../../../math/piecewise-cubic';
 
 export const spring: LoadFormula<CompiledSpring> = (load, site) => {
   const { graph: g, numbers, efforts } = site;
-  if (load.tension) throw new NotToBeCompiled('springs with an expression');
   const { e, length, rate } = lineOf(load, site);
+  if (load.tension) {
+    pull(load, e, tensionByFormula(load.tension, length, rate, site), site);
+    return;
+  }
   const braking = g.mul(numbers.of(load.damping), rate);
   const tension = load.curve
     ? tensionOf(load.curve, length, site)
     : g.mul(numbers.of(load.stiffness), g.sub(length, numbers.of(load.restLength)));
-  const pull = scaleVector(g, g.add(tension, braking), e);
-  exertAt(load.a, load.pointA, pull, site);
-  exertAt(load.b, load.pointB, scaleVector(g, g.constant(-1), pull), site);
+  pull(load, e, g.add(tension, braking), site);
   efforts.dissipate(g.mul(braking, rate));
 };
+
+function pull({ a, b, pointA, pointB }: CompiledSpring, e: Vector, tension: Node, site: LoadSite): void {
+  const { graph: g } = site;
+  exertAt(a, pointA, scaleVector(g, tension, e), site);
+  exertAt(b, pointB, scaleVector(g, g.neg(tension), e), site);
+}
+
+/** The tension of an expression (T 4.13), whose power is counted but for that of its energy. */
+function tensionByFormula(
+  { formula, conservative, readsRate }: SpringTension,
+  length: Node,
+  rate: Node,
+  site: LoadSite,
+) {
+  const { graph: g, efforts } = site;
+  const tension = formulaNode(formula, { ...site, variables: { length, rate } });
+  if (!conservative) efforts.work(g.neg(g.mul(tension, rate)));
+  else if (readsRate) {
+    const atRest = formulaNode(formula, { ...site, variables: { length, rate: site.numbers.live(() => 0) } });
+    const braking = g.mul(g.sub(tension, atRest), rate);
+    efforts.dissipate(g.max(braking, g.zero));
+    efforts.work(g.max(g.neg(braking), g.zero));
+  }
+  return tension;
+}
 
 /** By the table, straight on beyond its ends. */
 function tensionOf(curve: PiecewiseCubic, length: Node, { graph: g, numbers }: LoadSite): Node {
