@@ -30,12 +30,15 @@ export interface Setting {
   width: number;
 }
 
+/** White space, but what is there to keep two words together. */
+const BREAKS = /[^\S\u00a0]+/;
+
 /** Breaks at spaces, and inside a word only where the word alone is too long; `most` lines, the last of which ends in an ellipsis. */
 export function wrap(fonts: Widths, text: string, { size, bold, width }: Setting, most = 6): string[] {
   const fits = (line: string) => measure(fonts, line, size, bold) <= width;
   const lines: string[] = [];
   let line = '';
-  for (const word of drawable(text).trim().split(/\s+/)) {
+  for (const word of drawable(text).trim().split(BREAKS)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (fits(longer)) {
       line = longer;

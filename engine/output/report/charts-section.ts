@@ -7,20 +7,24 @@ import type { ChartFigure } from '../chart/figure';
 import type { Flow } from './flow';
 
 const GAP = 14;
+/** A chart is made lower for what stands above the first two, down to this part [1]. */
+const LEAST = 0.85;
 
 export function addCharts(flow: Flow, figures: readonly ChartFigure[]): void {
   if (figures.length === 0) return;
   // two stand on a page: one that begins low would leave the next one alone
   if (figures.length > 1 && flow.left < flow.wholePage) flow.newPage();
-  const height = (flow.wholePage - GAP - 34) / 2;
+  const most = (flow.wholePage - GAP - 34) / 2;
   // summary and settings have said what holds for the whole run
   const { own, common } = splitNotes(figures.map((figure) => ({ ...figure, runNotes: [] })));
-  flow.heading('Charts', 2, height);
+  flow.heading('Charts', 2, most);
+  for (const note of common) flow.paragraph(note, { size: SMALL_TEXT, color: PAPER.textMuted });
+  const room = (flow.left - GAP - 1) / 2;
+  const height = figures.length > 1 ? Math.max(LEAST * most, Math.min(most, room)) : most;
   own.forEach((figure, index) => {
     flow.box(height, (box) => [
       layOutChart(figure, box, { fonts: flow.fonts, palette: PAPER, number: index + 1 }),
     ]);
     flow.space(GAP);
   });
-  for (const note of common) flow.paragraph(note, { size: SMALL_TEXT, color: PAPER.textMuted });
 }

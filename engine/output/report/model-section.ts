@@ -1,5 +1,6 @@
 /** Bodies, joints and the rest of the model in tables; how freely it moves and what is held twice, in words. */
 import { PAPER } from '../drawing/palette';
+import { SMALL_TEXT } from './flow';
 import { RECORD_NOUNS } from '../../model/record-nouns';
 import { RECORD_LISTS } from '../../model/project';
 import { coordinate } from './words';
@@ -21,7 +22,7 @@ import { sharedInUse } from '../../results/series/uniqueness/uniqueness';
 import type { Mobility } from '../../core/diagnostics/mobility-report';
 import { massOf } from '../../model/masses/mass';
 import { plainText, rankWords, rowOwners } from '../panes/run-notes';
-import { wordsOfRecord } from './record-words';
+import { longOutlines, wordsOfRecord } from './record-words';
 import type { AnyRecord, Coupling, Project } from '../../model/project';
 import type { Flow } from './flow';
 import type { Recording } from '../../results/recording/recording';
@@ -50,6 +51,18 @@ export function addModel(flow: Flow, { project }: Recording): void {
       }),
     });
     if (list === 'bodies') addMasses(flow, project);
+  }
+}
+
+/** Points of long outlines, which the table of bodies refers to. */
+export function addOutlines(flow: Flow, { project }: Recording): void {
+  const outlines = longOutlines(project);
+  if (outlines.length === 0) return;
+  flow.heading('Outlines', 2);
+  flow.paragraph('Corners of plates in the frames of their bodies, x and y.', { color: PAPER.textMuted });
+  for (const { name, words } of outlines) {
+    flow.heading(name, 3);
+    flow.paragraph(words, { size: SMALL_TEXT });
   }
 }
 

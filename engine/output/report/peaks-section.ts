@@ -52,7 +52,7 @@ export function addPeaks(flow: Flow, recording: Recording): void {
   const place = [{ title: 'at [s]', weight: 1.2, numeric: true }, ...angle];
   flow.table({
     columns: [
-      { title: 'Quantity', weight: 5 },
+      { title: 'Quantity', weight: 6.5 },
       { title: 'Unit', weight: 1.1 },
       { title: 'Maximum', weight: 1.7, numeric: true },
       ...place,
@@ -60,7 +60,7 @@ export function addPeaks(flow: Flow, recording: Recording): void {
       ...place,
       { title: 'Peak', weight: 1.5, numeric: true },
       { title: 'RMS', weight: 1.5, numeric: true },
-      { title: 'Uniqueness', weight: 3.6 },
+      { title: 'Uniqueness', weight: 3.2 },
     ],
     rows,
   });

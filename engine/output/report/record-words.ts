@@ -67,8 +67,6 @@ function isReplaced(record: AnyRecord, key: string): boolean {
 const formulasOf = (record: AnyRecord): readonly Formula[] =>
   'formulas' in record ? (record.formulas ?? []) : [];
 
-/** Typed as a number, but kept as the place of the second end. */
-
 /** What a number was typed as, where that had a unit of its own; a file made by hand may hold another number. */
 function typedWords({ record }: Place, value: number, unit: string | null, path: string): string | null {
   const text = formulasOf(record).find(({ field }) => field === path)?.formula;
@@ -130,7 +128,7 @@ function valueWords(place: Place, field: Field, value: unknown, path: string): s
     case 'quaternion':
       return turnWords(value as Quat);
     case 'polygon':
-      return `${(value as number[][]).map((pair) => `(${exactNumbers(pair)})`).join(', ')} ${formatUnit(unit ?? '1')}`;
+      return outlineWords(value as number[][], unit ?? '1');
     case 'table':
       return tableWords(value as number[][], unit ?? '1', alongJoint(place));
     case 'numbers':
@@ -166,11 +164,32 @@ function turnWords(q: Quat): string {
   return `${exactNumbers(q)} (w, x, y, z); its z along ${along}`;
 }
 
+/** More points than this stand at the end of the report, where they are in nobody's way. */
+const LONGEST_OUTLINE = 12;
+
+const outlineWords = (points: readonly (readonly number[])[], unit: string): string =>
+  points.length > LONGEST_OUTLINE
+    ? `${points.length} points, see Outlines`
+    : `${pairWords(points.map(exactNumbers))} ${formatUnit(unit)}`;
+
+/** Outlines that are too long for the table of bodies: the name of each, and its points. */
+export function longOutlines({ bodies }: Project): { name: string; words: string }[] {
+  return bodies.flatMap(({ name, shape }) =>
+    shape.kind === 'plate' && shape.points.length > LONGEST_OUTLINE
+      ? [{ name: plainText(name, Infinity), words: `${pairWords(shape.points.map(exactNumbers))} m` }]
+      : [],
+  );
+}
+
+/** `(1, 2), (3, 4)`; a pair stays on one line. */
+const pairWords = (pairs: readonly string[]): string =>
+  pairs.map((pair) => `(${pair.replaceAll(' ', '\u00a0')})`).join(', ');
+
 /** `(x, y)` in two units; of a motion, which has a third, the second goes by the joint. */
 function tableWords(pairs: readonly (readonly number[])[], unit: string, isDistance: boolean): string {
   const [x, angle, distance] = unit.split(', ').map(formatUnit);
   const units = [x, isDistance && distance !== undefined ? distance : angle];
-  return `${pairs.map(([x, y]) => `(${exactNumber(x)}, ${exactNumber(y)})`).join(', ')} in ${units.join(', ')}`;
+  return `${pairWords(pairs.map(([x, y]) => `${exactNumber(x)}, ${exactNumber(y)}`))} in ${units.join(', ')}`;
 }
 
 const alongJoint = ({ project, list, record }: Place): boolean =>

@@ -7,7 +7,7 @@ import { HtmlFlow } from './html-flow';
 import { PageFlow } from './page-flow';
 import { addCharts } from './charts-section';
 import { addFreeBodies } from './free-body-section';
-import { addMobility, addModel } from './model-section';
+import { addMobility, addModel, addOutlines } from './model-section';
 import { addEvents } from './events-section';
 import { addPeaks } from './peaks-section';
 import { addPictures } from './picture-section';
@@ -74,6 +74,7 @@ async function addParts(
     await pause?.(index / REPORT_SECTIONS.length);
     if (sections[section]) parts[section]();
   }
+  if (sections.model) addOutlines(flow, recording);
 }
 
 const endsOf = ({ recording, program, date }: ReportSource): Ends => ({

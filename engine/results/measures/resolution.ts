@@ -24,6 +24,13 @@ export const resolvedPart = ({ relativeTolerance }: Tolerance): number =>
 export const calcResolution = (settings: Tolerance, own: number, all: number): number =>
   Math.max(resolvedPart(settings) * own, Math.max(ROUNDING, OF_TOLERANCE * resolvedPart(settings)) * all);
 
+/**
+ * Of energies and work [J]: what does not add up of them, `residual`, is none. At least rounding and at most the loosest
+ * part of the `largest`, so that a run that lost its energy still shows it.
+ */
+export const calcEnergyResolution = (residual: number, largest: number): number =>
+  Math.min(LOOSEST * largest, Math.max(ROUNDING * largest, residual));
+
 /** The value, or 0 where it is below the resolution of its run. */
 export const aboveResolution = (value: number, resolution: number): number =>
   Math.abs(value) < resolution ? 0 : value;

@@ -23,7 +23,14 @@ function superscript(text: string): string {
 /** `kg*m^2/s` as `kg·m²/s`; the unit of a pure number is shown as nothing. */
 export function formatUnit(unit: string): string {
   if (unit === '1') return '';
-  return unit.replaceAll('*', '\u00b7').replace(/\^(-?\d+)/g, (_, power: string) => superscript(power));
+  const quotients = unit.replaceAll('*', '\u00b7').split(', ').map(withOneLine).join(', ');
+  return quotients.replace(/\^(-?\d+)/g, (_, power: string) => superscript(power));
+}
+
+/** `rad/N/m` as `rad/(N·m)`: of several strokes it is not seen at once what they divide. */
+function withOneLine(unit: string): string {
+  const [above, ...below] = unit.split('/');
+  return below.length > 1 ? `${above}/(${below.join('\u00b7')})` : unit;
 }
 
 /** `name [unit]`, or the name alone for pure numbers. */

@@ -1,17 +1,19 @@
 /** The resolution of the values of a recording, below which they are read out as 0. Errors are values at any size. */
-import { aboveResolution, calcResolution } from '../../measures/resolution';
+import { aboveResolution, calcEnergyResolution, calcResolution } from '../../measures/resolution';
 import { recordedId } from '../../recording/force-columns';
 import { SeriesCache } from '../series-cache';
 import type { Channel, ChannelGroup } from '../../recording/channel';
 import type { Tolerance } from '../../measures/resolution';
 import type { Recording } from '../../recording/recording';
 
-/** What is a result; drift, energy balance and solver have no floor. */
+/** What is a result; drift and solver have no floor. */
 const IS_RESULT: Readonly<Record<ChannelGroup, boolean>> = {
   ...{ body: true, reaction: true, total: true, shared: true, band: true, momentum: true, driver: true },
-  ...{ mesh: true, joint: true, contact: true, load: true, measure: true },
-  ...{ drift: false, energy: false, solver: false },
+  ...{ mesh: true, joint: true, contact: true, load: true, measure: true, energy: true },
+  ...{ drift: false, solver: false },
 };
+/** Errors among the energies, and a power, which has no energy beside it to be small against. */
+const NO_ENERGY: ReadonlySet<string> = new Set(['residual', 'projection', 'dissipation']);
 /** By kind of channel. */
 const floors = new SeriesCache<number>();
 
@@ -35,6 +37,7 @@ export function resolutionOf(recording: Recording, key: string): number {
 export function finishedResolution(recording: Recording, key: string): number {
   const channel = recording.channel(recordedId(key));
   if (!channel || !IS_RESULT[channel.group]) return 0;
+  if (channel.group === 'energy') return NO_ENERGY.has(channel.component) ? 0 : energyResolution(recording);
   const kind = `${channel.group}/${channel.record ?? ''}/${channel.unit}`;
   return floors.get(recording, kind, () => {
     const own = largestOf(recording, isOneWith(channel));
@@ -42,6 +45,17 @@ export function finishedResolution(recording: Recording, key: string): number {
     return calcResolution(recording.project.settings, own, all);
   });
 }
+
+const energyResolution = (recording: Recording): number =>
+  floors.get(recording, 'energy', () => {
+    const most = (isError: boolean) =>
+      largestOf(
+        recording,
+        ({ group, unit, component }) =>
+          group === 'energy' && unit === 'J' && (component === 'residual') === isError,
+      );
+    return calcEnergyResolution(most(true), most(false));
+  });
 
 /** The value, or 0 where it is below the resolution of its run. */
 export function readOut(recording: Recording, key: string, value: number): number {

@@ -59,6 +59,7 @@ describe('numbers and units', () => {
 
   it('writes units of measurement', () => {
     expect(['N*m', 'kg*m^2/s', '1'].map(formatUnit)).toEqual(['N·m', 'kg·m²/s', '']);
+    expect(['rad/N/m', 'm, rad, m/s, rad/s'].map(formatUnit)).toEqual(['rad/(N·m)', 'm, rad, m/s, rad/s']);
     expect(withUnit('FX', 'N')).toBe('FX [N]');
     expect(withUnit('rank', '1')).toBe('rank');
   });

@@ -22,6 +22,12 @@ describe('wrap', () => {
     expect(lines.join(' ')).toBe('one two three four five');
   });
 
+  it('keeps together what a no-break space joins', () => {
+    const width = measure(FONTS, 'one (2, 3)', 10);
+    expect(wrap(FONTS, 'one (2, 3) (4,\u00a05)', { size: 10, width })).toEqual(['one (2, 3)', '(4,\u00a05)']);
+    expect(wrap(FONTS, 'one (2,\u00a03456)', { size: 10, width })).toEqual(['one', '(2,\u00a03456)']);
+  });
+
   it.each(HOSTILE_NAMES)('never makes a line too long nor more lines than there is room for: %j', (name) => {
     const lines = wrap(FONTS, name, { size: 10, width: 80 }, 3);
     expect(lines.length).toBeLessThanOrEqual(3);

@@ -13,6 +13,9 @@ import type { Item, TextItem } from '../../../../../engine/output/drawing/drawin
 import type { ReportChoice } from '../../../../../engine/output/report/report-source';
 
 const ALL = Object.fromEntries(REPORT_SECTIONS.map((section) => [section, true])) as ReportChoice['sections'];
+const NONE = Object.fromEntries(
+  REPORT_SECTIONS.map((section) => [section, false]),
+) as ReportChoice['sections'];
 /** [pt] Notes under a chart with many lines are the smallest. */
 const SMALLEST = 5.95;
 
@@ -41,4 +44,29 @@ test.each(Object.keys(EXAMPLES))('%s', async (name) => {
   expect(texts.filter(({ size }) => size < SMALLEST).map(({ text, size }) => `${text} ${size}`)).toEqual([]);
   // drift and residuals reach down to rounding, nothing further
   expect(texts.map(({ text }) => text).filter((text) => /10⁻([3-9]\d|2[2-9]|\d\d\d)/.test(text))).toEqual([]);
+});
+
+test('what all charts say stands once, above the first two, which share their page with it', async () => {
+  const project = EXAMPLES['four-bar-with-load.kempe']();
+  const recording = record({ ...project, settings: { ...project.settings, duration: 0.1 } });
+  const charts = readCharts(recording, null);
+  if (!charts.ok) throw new Error(charts.message);
+  const legend = `Upright lines: dotted at events (${'Impact 0.125 s, '.repeat(30)}0.2 s).`;
+  const figures = charts.contents.slice(0, 3).map((content) => {
+    const figure = createFigure({ recording, content, window: null, events: [], stale: false });
+    return { ...figure, notes: [...figure.notes, legend] };
+  });
+  const source = {
+    ...{ recording, figures, title: EMPTY_TITLE, events: [], stale: false, validation: [] },
+    ...{ program: 'Kempe', date: new Date(0) },
+  };
+  const sections = { ...NONE, charts: true };
+  const choice: ReportChoice = { paper: 'A4', sections, bodies: [], time: 0 };
+  const pages = (await createReport(source, choice, FONTS)).map(({ items }) => textsOf(items));
+  const withLegend = pages.filter((texts) => texts.some(({ text }) => text.startsWith('Upright lines')));
+  expect(withLegend).toHaveLength(1);
+  const at = (text: string) => withLegend[0].find((one) => one.text.startsWith(text))?.y ?? Infinity;
+  expect(at('Upright lines')).toBeLessThan(at(figures[0].title));
+  expect(at(figures[1].title)).toBeLessThan(Infinity);
+  expect(at(figures[2].title)).toBe(Infinity);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBody, createProject } from '../../../../../engine/model/defaults';
-import { wordsOfRecord } from '../../../../../engine/output/report/record-words';
+import { longOutlines, wordsOfRecord } from '../../../../../engine/output/report/record-words';
 import type { Body, Formula } from '../../../../../engine/model/project';
 
 const words = (body: Body): string => wordsOfRecord(createProject('Bar'), 'bodies', body).lines.join('\n');
@@ -27,4 +27,24 @@ test('but where the file holds another number than the text, that number stands 
   const held = words(bar([{ field: 'shape.radius', formula: '1/2 in' }]));
   expect(held).toContain('Radius: 0.00635 m');
   expect(held).not.toContain('1/2 in');
+});
+
+test('a corner of an outline stays on one line', () => {
+  const points = [
+    [0, 0],
+    [0.1, 1e-18],
+    [0.05, 0.2],
+  ] as const;
+  const said = words({ ...bar([]), shape: { kind: 'plate', points, thickness: 0.01 } });
+  expect(said).toContain('(0,\u00a00), (0.1,\u00a00), (0.05,\u00a00.2) m');
+});
+
+test('an outline of many corners stands at the end, whole', () => {
+  const points = Array.from({ length: 40 }, (_, i) => [i / 100, i / 50] as const);
+  const wheel: Body = { ...bar([]), shape: { kind: 'plate', points, thickness: 0.01 } };
+  expect(words(wheel)).toContain('Corners: 40 points, see Outlines');
+  const [outline, ...others] = longOutlines({ ...createProject('Wheel'), bodies: [bar([]), wheel] });
+  expect(others).toEqual([]);
+  expect(outline.name).toBe('Bar');
+  for (const [x, y] of points) expect(outline.words).toContain(`(${x},\u00a0${y})`);
 });

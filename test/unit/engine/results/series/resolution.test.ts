@@ -87,6 +87,34 @@ test.each(['four-bar-with-load', 'slider-crank', 'quick-return', 'scissor-lift',
   },
 );
 
+const gears = (): Project => {
+  const example = EXAMPLES['gear-reducer.kempe']();
+  return { ...example, settings: { ...example.settings, duration: 0.1 } };
+};
+
+test('work that is what does not add up of the energy is nothing; the errors themselves are not', () => {
+  const recording = record(gears());
+  const most = (component: string) =>
+    Math.max(...recording.column(`energy/total/${component}`)!.slice(0, recording.count).map(Math.abs));
+  // what comes in goes out, at every instant
+  expect(most('work')).toBeGreaterThan(0);
+  expect(readOut(recording, 'energy/total/work', most('work'))).toBe(0);
+  expect(readOut(recording, 'energy/total/kinetic', most('kinetic'))).toBe(most('kinetic'));
+  for (const error of ['residual', 'projection', 'dissipation'])
+    expect(resolutionOf(recording, `energy/total/${error}`)).toBe(0);
+});
+
+test('a run that lost its energy still shows what it had', () => {
+  const recording = record(gears());
+  const column =
+    recording.columns[recording.channels.findIndex(({ key }) => key === 'energy/total/residual')];
+  column[1] = 1e3;
+  const largest = Math.max(
+    ...recording.column('energy/total/potential')!.slice(0, recording.count).map(Math.abs),
+  );
+  expect(resolutionOf(recording, 'energy/total/kinetic')).toBeLessThan(2e-6 * largest);
+});
+
 test('of what holds an equilibrium, rounding is 0 and nothing else is', () => {
   const { settings } = createProject('Held');
   const held = {
